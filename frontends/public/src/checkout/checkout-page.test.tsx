@@ -577,9 +577,10 @@ describe('who gives', () => {
     await screen.findByLabelText('Full name')
     expect(document.activeElement).toBe(document.body)
     await user.click(screen.getByRole('button', { name: 'Continue to payment' }))
-    expect(document.activeElement).toBe(screen.getByRole('heading', { name: 'Card' }))
+    const focused = (name: string) => expect(document.activeElement).toBe(screen.getByRole('heading', { name }))
+    await waitFor(() => focused('Card'))
     await user.click(await screen.findByRole('button', { name: 'Change' }))
-    expect(document.activeElement).toBe(screen.getByRole('heading', { name: 'Your details' }))
+    await waitFor(() => focused('Your details'))
   })
 
   it('is not asked of somebody who has typed it in this tab, stands beside the button and can be changed', async () => {

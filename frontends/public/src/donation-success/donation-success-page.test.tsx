@@ -157,7 +157,7 @@ describe('the thanks', () => {
     await come({ end: 'recorded', made: made(lines, amount) })
     await screen.findByText(words)
     const heading = screen.getByRole('heading', { name: 'Thank you for your generous contribution!' })
-    expect(document.activeElement).toBe(heading)
+    await waitFor(() => expect(document.activeElement).toBe(heading))
     // Read out once: as what has the focus, and not as news too.
     expect(heading.closest('[role=status], [aria-live]')).toBeNull()
     screen.getByText('Payment Successful!')

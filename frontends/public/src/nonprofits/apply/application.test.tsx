@@ -142,7 +142,7 @@ describe('an application', () => {
     })
     await submit(page)
     await screen.findByText('Answer this question')
-    expect(document.activeElement).toBe(screen.getByLabelText('Who does it help?'))
+    await waitFor(() => expect(document.activeElement).toBe(screen.getByLabelText('Who does it help?')))
   })
 })
 
