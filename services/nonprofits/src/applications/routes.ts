@@ -2,8 +2,8 @@ import { grants } from '@evenhand/contracts/http'
 import { contactOf } from '@evenhand/service-kit/auth'
 import { route, routeByOwnKey } from '@evenhand/service-kit/http'
 import { findOwn } from '../organisations/store.ts'
-import type { Round } from '../rounds/round.ts'
 import { readRound } from '../rounds/use-cases.ts'
+import { withRounds } from '../rounds/with-rounds.ts'
 import type { Application } from './application.ts'
 import { findAwarded, findOf } from './store.ts'
 import { type ApplyingDeps, saveDraft, submitDraft, submitNew, withdraw } from './use-cases.ts'
@@ -11,7 +11,7 @@ import { toGrantApplication, toOwnApplication } from './views.ts'
 
 export const applicationRoutes = (deps: ApplyingDeps) => [
   route(grants.listGrantApplications, async () =>
-    withRounds(deps, await findAwarded(deps.applications), toGrantApplication),
+    withRounds(deps.rounds, await findAwarded(deps.applications), toGrantApplication),
   ),
   route(grants.listOwnApplications, async (_input, { caller }) => {
     const own = await findOwn(deps.organisations, contactOf(caller))
@@ -19,7 +19,7 @@ export const applicationRoutes = (deps: ApplyingDeps) => [
       deps.applications,
       own.map(({ _id }) => _id),
     )
-    return withRounds(deps, found, toOwnApplication)
+    return withRounds(deps.rounds, found, toOwnApplication)
   }),
   routeByOwnKey(grants.submitGrantApplication, async ({ body }, { caller, idempotency }) =>
     toOwn(deps, await submitNew(deps, body, { contact: contactOf(caller), idempotency })),
@@ -38,17 +38,3 @@ export const applicationRoutes = (deps: ApplyingDeps) => [
 
 const toOwn = async ({ rounds }: ApplyingDeps, application: Application) =>
   toOwnApplication(application, await readRound(rounds, application.roundId))
-
-/** Each with its round, which is read once. */
-async function withRounds<View>(
-  { rounds }: ApplyingDeps,
-  applications: readonly Application[],
-  toView: (application: Application, round: Round) => View,
-): Promise<View[]> {
-  const ids = [...new Set(applications.map(({ roundId }) => roundId))]
-  const read = new Map(await Promise.all(ids.map(async (id) => [id, await readRound(rounds, id)] as const)))
-  return applications.flatMap((application) => {
-    const round = read.get(application.roundId)
-    return round ? [toView(application, round)] : []
-  })
-}

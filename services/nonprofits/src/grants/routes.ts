@@ -2,13 +2,12 @@ import { grantPayments as calls } from '@evenhand/contracts/http'
 import { parseDollars } from '@evenhand/contracts/money'
 import { administratorOf, contactOf } from '@evenhand/service-kit/auth'
 import { route } from '@evenhand/service-kit/http'
-import { Problem } from '@evenhand/service-kit/problems'
 import { uuidv7 } from 'uuidv7'
-import type { Application } from '../applications/application.ts'
 import { findGranted } from '../applications/store.ts'
 import { findOwn } from '../organisations/store.ts'
 import type { Round } from '../rounds/round.ts'
 import { readRound } from '../rounds/use-cases.ts'
+import { withRounds } from '../rounds/with-rounds.ts'
 import { actOnGrant, type GrantDeps } from './change.ts'
 import { reportGrant } from './report.ts'
 import type { GrantAct } from './rules.ts'
@@ -19,11 +18,11 @@ export function grantRoutes(deps: GrantDeps) {
   const act = async (grantId: string, acting: { act: GrantAct; seen: number; by: string }) =>
     toDesk(deps, await actOnGrant(deps, grantId, acting))
   return [
-    route(calls.listGrants, async () => withRounds(deps, await findGranted(deps.applications), toGrant)),
-    route(calls.listDeskGrants, async () => withRounds(deps, await findGranted(deps.applications), toDeskGrant)),
+    route(calls.listGrants, () => listed(deps, toGrant)),
+    route(calls.listDeskGrants, () => listed(deps, toDeskGrant)),
     route(calls.listOwnGrants, async (_input, { caller }) => {
       const own = (await findOwn(deps.organisations, contactOf(caller))).map(({ _id }) => _id)
-      return withRounds(deps, await findGranted(deps.applications, own), toOwnGrant)
+      return listed(deps, toOwnGrant, own)
     }),
     route(calls.recordGrantPayment, ({ params, body: { amount, paidOn, evidence, seen } }, { caller }) => {
       const payment = { id: params.paymentId, cents: Number(parseDollars(amount) ?? 0n), paidOn, evidence }
@@ -48,18 +47,14 @@ export function grantRoutes(deps: GrantDeps) {
 const toDesk = async (deps: GrantDeps, granted: Granted) =>
   toDeskGrant(granted, await readRound(deps.rounds, granted.roundId), deps.now())
 
-/** Each with its round, which is read once. */
-async function withRounds<View>(
-  { rounds, now }: GrantDeps,
-  applications: readonly Application[],
-  toView: (granted: Granted, round: Round, now: Date) => View,
+/** What was awarded, of some organizations or of all, as somebody sees it now. */
+async function listed<View>(
+  { applications, rounds, now }: GrantDeps,
+  toView: (granted: Granted, round: Round, at: Date) => View,
+  nonprofitIds?: readonly string[],
 ): Promise<View[]> {
-  const ids = [...new Set(applications.map(({ roundId }) => roundId))]
-  const read = new Map(await Promise.all(ids.map(async (id) => [id, await readRound(rounds, id)] as const)))
-  return applications.flatMap(({ grant, ...application }) => {
-    const round = read.get(application.roundId)
-    if (!grant) return []
-    if (!round) throw new Problem('not-found')
-    return [toView({ ...application, grant }, round, now())]
-  })
+  const granted = (await findGranted(applications, nonprofitIds)).flatMap(({ grant, ...application }): Granted[] =>
+    grant ? [{ ...application, grant }] : [],
+  )
+  return withRounds(rounds, granted, (one, round) => toView(one, round, now()))
 }
