@@ -16,7 +16,7 @@ export function GrantsPage() {
       <PageMeta title="Grants" description="Grants, their payments and reports." hidden />
       <h1 className="text-title">Grants</h1>
       <p className="mt-1 max-w-prose text-ink-soft">
-        Pay by check or transfer, then record it here. It counts, and is in the books, once another person confirms it.
+        Pay by check or transfer, then record it here. It counts, and is in the books, once it’s confirmed.
       </p>
       <div className="mt-4 grid gap-4">
         <p role="status" className="text-ink-soft tabular-nums">

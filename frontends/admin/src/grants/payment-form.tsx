@@ -23,7 +23,7 @@ interface PaymentFormProps {
 
 const small = 'min-h-10 px-3 text-small'
 
-/** Records a payment that was made; it counts when another person confirms it. */
+/** Records a payment that was made; it counts when it is confirmed. */
 export function PaymentForm({ grant, onDone }: PaymentFormProps) {
   const client = useQueryClient()
   /** The same with every try, so that a repeat records nothing twice. */
@@ -34,7 +34,7 @@ export function PaymentForm({ grant, onDone }: PaymentFormProps) {
     try {
       const params = { grantId: grant.id, paymentId }
       await api(grantPayments.recordGrantPayment, { params, body: { ...payment, seen: grant.version } })
-      toast('Recorded', 'It counts once another person confirms it.')
+      toast('Recorded', 'It counts once it’s confirmed.')
       onDone()
     } catch (error) {
       showRefusal(form, error, messageOf(error, 'Try again in a moment.'))

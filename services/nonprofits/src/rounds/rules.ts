@@ -29,7 +29,7 @@ export const currentTerms = {
     'The organization is a public charity under section 501(c)(3), or has such a charity as its fiscal sponsor.',
     'What the application says is true, and the person who submits it may do so for the organization.',
     'A grant is spent on the project it was given for. What can’t be spent on it is given back.',
-    'The organization reports what the money did by the day named in the award letter.',
+    'The organization reports what the money did within a year of the decision. Everyone can read the report.',
     'The name of the organization, the project and the amount granted are published.',
   ].join('\n'),
 } as const

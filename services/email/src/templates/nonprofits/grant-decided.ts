@@ -23,7 +23,7 @@ export const grantDecided = template({
       donorName: contactName,
       sentences: [
         isGranted
-          ? `We grant ${organizationName} ${amount} for “${projectTitle}”. We’ll write to you about how it is paid.`
+          ? `We grant ${organizationName} ${amount} for “${projectTitle}”. We’ll email you when a part of it is paid.`
           : `We can’t give a grant for “${projectTitle}” in this round.`,
         ...(words === '' ? [] : [words]),
       ],
