@@ -18,7 +18,10 @@ import { createHmac } from 'node:crypto'
 import { z } from 'zod'
 import { createDonations } from '../../services/donations/src/app.ts'
 import { stripeClient } from '../../services/donations/src/stripe/client.ts'
+import { sourceReactions } from '../../services/entries/src/all-sources.ts'
 import { createEmail } from '../../services/email/src/app.ts'
+import { createBell } from '../../services/email/src/messages/bell.ts'
+import { messageReactions } from '../../services/email/src/messages/reactions.ts'
 import { createEntries } from '../../services/entries/src/app.ts'
 import { publishNextEdition } from './next-edition.ts'
 
@@ -120,17 +123,15 @@ export async function givingSystem(now: () => Date) {
     )
   }
 
-  /** What donations told was heard: each gift by the ledger, each request by the mailer. */
+  /** What donations told was heard by the ledger and the mailer, and what the ledger told by the mailer. */
   async function allHeard(): Promise<boolean> {
-    const count = async (db: Queries, statement: ReturnType<typeof sql>): Promise<bigint> =>
-      (await db.query<{ n: bigint }>(statement))[0]?.n ?? 0n
-    const [gifts, heardGifts, mails, heardMails] = await Promise.all([
-      count(donations.db, sql`select count(*) as n from outbox where type like '%.GiftConfirmed'`),
-      count(entries.db, sql`select count(*) as n from gifts`),
-      count(donations.db, sql`select count(*) as n from outbox where type like '%.MailRequested'`),
-      count(email.db, sql`select count(*) as n from messages`),
+    const [byLedger, byMailer] = [sourceReactions(entries.db), messageReactions(email.db, createBell())]
+    const heard = await Promise.all([
+      heardAll(donations.db, entries.db, byLedger),
+      heardAll(donations.db, email.db, byMailer),
+      heardAll(entries.db, email.db, byMailer),
     ])
-    return gifts === heardGifts && mails === heardMails
+    return heard.every(Boolean)
   }
 
   return {
@@ -164,6 +165,15 @@ export async function givingSystem(now: () => Date) {
       for (const database of [donations, entries, email]) await database.drop()
     },
   }
+}
+
+/** Whether each event that one told and the other reacts to has had its effect there. */
+async function heardAll(teller: Queries, listener: Queries, reactions: readonly { type: string }[]): Promise<boolean> {
+  const types = reactions.map(({ type }) => type)
+  const told = await teller.query<{ id: string }>(sql`select event_id as id from outbox where type = any(${types})`)
+  const ids = told.map(({ id }) => id)
+  const heard = await listener.query(sql`select 1 from inbox where event_id = any(${ids}::uuid[])`)
+  return heard.length === told.length
 }
 
 export type GivingSystem = Awaited<ReturnType<typeof givingSystem>>
