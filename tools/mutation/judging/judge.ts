@@ -8,7 +8,7 @@ import { findMutants, mutate } from '../mutants/find-mutants.ts'
 import { dependentsOf, graphOf, testsOf, workspaceOf } from './imports.ts'
 import { loadChanged } from './loading.ts'
 import { failureOf } from './suite.ts'
-import { resetTicks, tick, withTicks } from './ticks.ts'
+import { limitTicks, resetTicks, tick, withTicks } from './ticks.ts'
 import type { Told } from './told.ts'
 
 Object.assign(globalThis, { tickOfLoop: tick })
@@ -45,6 +45,7 @@ const counted = (text: string): string | undefined => {
 const failure = await failureWith(withTicks(source))
 if (failure !== undefined) tell({ kind: 'red', failure })
 else {
+  limitTicks()
   for (const index of wanted.split(',').map(Number)) {
     const mutant = mutants[index]
     if (!mutant) continue

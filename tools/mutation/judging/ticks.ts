@@ -1,11 +1,16 @@
 import { parse } from '@babel/parser'
 import { isNode, type Node, nodesIn } from '../mutants/node.ts'
 
-/** Far beyond what a test that ends asks of one file; counted and not timed, so that a busy machine changes no verdict. */
-const ticksMax = 3_000_000
+/** Far beyond what tests that end ask of one file, and yet soon over; counted and not timed, so that a busy machine changes no verdict. */
+const ticksMin = 3_000_000
+const timesUnchanged = 10
 
 let ticks = 0
+let ticksMax = Number.POSITIVE_INFINITY
 export const resetTicks = (): void => void (ticks = 0)
+
+/** The tests have run without any change: what took ten times as many turns would not end. */
+export const limitTicks = (): void => void (ticksMax = Math.max(ticksMin, timesUnchanged * ticks))
 
 /** What each turn of a loop calls: a change that made it endless ends in an error, which the test notices. */
 export function tick(): void {
