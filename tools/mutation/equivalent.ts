@@ -1,385 +1,181 @@
 /**
- * Mutants that change nothing that anybody could observe, so no test can notice them. Each is known by its file, the whole line and the
- * change: once the line is another one, the entry names no mutant any more, and a test asks to look at it again.
+ * Mutants that change nothing that anybody could observe, so no test can notice them. Each is known by its file, the whole line and the change: once
+ * the line is another one, the entry names no mutant any more, and a test asks to look at it again.
  */
 export interface Equivalent {
   file: string
   text: string
   words: string
-  because: string
 }
 
-export const equivalents: readonly Equivalent[] = [
-  {
-    file: 'services/entries/src/ledger/caps/rules.ts',
-    text: 'if (cap === undefined) return { after, change, room: 0n }',
-    words: '0n → (1n)',
-    because: 'without a cap nothing is held back, so nobody reads the room',
+/** Of a number that nothing depends on. */
+const oneMoreOrLess = (literal: '0' | '1' | '0n'): string[] => {
+  const [value, unit] = [Number.parseInt(literal), literal.endsWith('n') ? 'n' : '']
+  return [1, -1].map((step) => `${literal} → (${value + step}${unit})`)
+}
+
+const neverRead = 'there is one for each, so the fallback is never read; the compiler asks for it'
+
+/** By file and line: why, and which changes. */
+const reasons: Readonly<Record<string, Readonly<Record<string, readonly [because: string, ...changes: string[]]>>>> = {
+  'services/entries/src/ledger/caps/rules.ts': {
+    'if (cap === undefined) return { after, change, room: 0n }': [
+      'without a cap nothing is held back, so nobody reads the room',
+      ...oneMoreOrLess('0n'),
+    ],
+    'return { after, change: least(after, cap) - least(before, cap), room: before < cap ? cap - before : 0n }': [
+      'both ways the room is nothing where the cap is just reached',
+      'before < cap → before <= cap',
+    ],
+    'const magnitude = (value: bigint): bigint => (value < 0n ? -value : value)': [
+      'nothing turned round is nothing',
+      'value < 0n → value <= 0n',
+      '0n → (1n)',
+    ],
   },
-  {
-    file: 'services/entries/src/ledger/caps/rules.ts',
-    text: 'if (cap === undefined) return { after, change, room: 0n }',
-    words: '0n → (-1n)',
-    because: 'without a cap nothing is held back, so nobody reads the room',
+  'services/entries/src/giveaways/parity/rules.ts': {
+    'if (a === undefined) return b': [
+      'undefined is less than nothing, so the other one is answered anyway; the compiler asks for the line',
+      'a === undefined → false',
+    ],
   },
-  {
-    file: 'services/entries/src/ledger/caps/rules.ts',
-    text: 'return { after, change: least(after, cap) - least(before, cap), room: before < cap ? cap - before : 0n }',
-    words: 'before < cap → before <= cap',
-    because: 'both ways the room is nothing where the cap is just reached',
+  'services/entries/src/sources/gifts/rules.ts': {
+    'if (refundedCents >= giftCents) return granted': [
+      'the part of the whole amount is all of the entries',
+      'refundedCents >= giftCents → refundedCents > giftCents',
+    ],
   },
-  {
-    file: 'services/entries/src/ledger/caps/rules.ts',
-    text: 'const least = (a: bigint, b: bigint): bigint => (a < b ? a : b)',
-    words: 'a < b → a <= b',
-    because: 'the lesser of two equal amounts is either',
+  'services/entries/src/sources/members/rules.ts': {
+    'const instants = [from, ...changes.map(({ changedAt }) => changedAt).filter((at) => from < at)]': [
+      'an instant that is looked at twice has one level',
+      'from < at → from <= at',
+    ],
   },
-  {
-    file: 'services/entries/src/ledger/caps/rules.ts',
-    text: 'const magnitude = (value: bigint): bigint => (value < 0n ? -value : value)',
-    words: 'value < 0n → value <= 0n',
-    because: 'nothing turned round is nothing',
+  'services/donations/src/money-back/rules.ts': {
+    'const share = taken[index] ?? 0n': [neverRead, ...oneMoreOrLess('0n')],
+    'left.map((gift, index) => gift.cents - (named[index] ?? 0n)),': [neverRead, ...oneMoreOrLess('0n')],
+    'return named.map((taken, index) => taken + (spread[index] ?? 0n))': [neverRead, ...oneMoreOrLess('0n')],
+    '.toSorted((a, b) => Number(a.cents > 0n) - Number(b.cents > 0n))': [
+      'what is nothing has been left out before, and cents are whole',
+      'a.cents > 0n → a.cents >= 0n',
+      'b.cents > 0n → b.cents >= 0n',
+      '0n → (-1n)',
+    ],
   },
-  {
-    file: 'services/entries/src/ledger/caps/rules.ts',
-    text: 'const magnitude = (value: bigint): bigint => (value < 0n ? -value : value)',
-    words: '0n → (1n)',
-    because: 'nothing turned round is nothing',
+  'services/donations/src/processor-events/webhooks.ts': {
+    "const event = signedEvent(request.body as Buffer, request.get('stripe-signature') ?? '', webhookSecret)": [
+      'what stands for a missing signature is refused, whatever it is',
+      "'' → 'changed'",
+    ],
   },
-  {
-    file: 'services/entries/src/giveaways/parity/rules.ts',
-    text: 'return all < caps.giveaway ? all : caps.giveaway',
-    words: 'all < caps.giveaway → all <= caps.giveaway',
-    because: 'the lesser of two equal amounts is either',
+  'packages/service-kit/src/auth/caller.ts': {
+    "requiredClaims: ['exp'],": ['claims without an end are refused by their schema, too', "['exp'] → []"],
   },
-  {
-    file: 'services/entries/src/giveaways/parity/rules.ts',
-    text: 'if (a === undefined) return b',
-    words: 'a === undefined → false',
-    because: 'undefined is less than nothing, so the other one is answered anyway; the compiler asks for the line',
+  'packages/service-kit/src/auth/identity-signer.ts': {
+    '...(subject === undefined ? {} : { sub: subject }),': [
+      'JSON leaves out what is undefined; the compiler asks for the condition',
+      'subject === undefined → false',
+    ],
+    '...(mailbox === undefined ? {} : { mailbox }),': [
+      'JSON leaves out what is undefined; the compiler asks for the condition',
+      'mailbox === undefined → false',
+    ],
+    '...(from === undefined ? {} : { from }),': [
+      'JSON leaves out what is undefined; the compiler asks for the condition',
+      'from === undefined → false',
+    ],
   },
-  {
-    file: 'services/entries/src/giveaways/parity/rules.ts',
-    text: 'return a < b ? a : b',
-    words: 'a < b → a <= b',
-    because: 'the lesser of two equal amounts is either',
+  'packages/service-kit/src/idempotency/once-per-key.ts': {
+    'return answer': ['the lines below then find the answer that has just been written', 'return answer → (nothing)'],
   },
-  {
-    file: 'services/entries/src/giveaways/next-edition/rules.ts',
-    text: 'const firstDay = after < tomorrow ? tomorrow : after',
-    words: 'after < tomorrow → after <= tomorrow',
-    because: 'the later of two equal days is either',
+  'packages/contracts/src/catalogue/calendar.ts': {
+    'clocks.set(timeZone, clock)': [
+      'a clock that is made again shows the same days, only later',
+      'clocks.set(timeZone, clock) → (nothing)',
+    ],
   },
-  {
-    file: 'services/entries/src/sources/gifts/rules.ts',
-    text: 'if (refundedCents >= giftCents) return granted',
-    words: 'refundedCents >= giftCents → refundedCents > giftCents',
-    because: 'the part of the whole amount is all of the entries',
+  'packages/contracts/src/catalogue/period.ts': {
+    'wallClocks.set(timeZone, clock)': [
+      'a clock that is made again shows the same times, only later',
+      'wallClocks.set(timeZone, clock) → (nothing)',
+    ],
   },
-  {
-    file: 'services/entries/src/sources/members/rules.ts',
-    text: 'const from = registeredAt > begins ? registeredAt : begins',
-    words: 'registeredAt > begins → registeredAt >= begins',
-    because: 'the later of two equal instants is either',
+  'packages/contracts/src/catalogue/edition.ts': {
+    'return edition.firstDay > today ? { ...edition, firstDay: today } : edition': [
+      'an edition that begins today is not moved by beginning today',
+      'edition.firstDay > today → edition.firstDay >= today',
+    ],
+    "const [year = 0, month = 1, date = 1] = day.split('-').map(Number)": [
+      neverRead,
+      ...oneMoreOrLess('0'),
+      ...oneMoreOrLess('1'),
+    ],
   },
-  {
-    file: 'services/entries/src/sources/members/rules.ts',
-    text: 'const instants = [from, ...changes.map(({ changedAt }) => changedAt).filter((at) => from < at)]',
-    words: 'from < at → from <= at',
-    because: 'an instant that is looked at twice has one level',
+  'packages/contracts/src/catalogue/gifts.ts': {
+    'if (price <= 0n || entries <= 0n) return 0n': [
+      'a part of no entries is none, too',
+      'entries <= 0n → entries < 0n',
+    ],
+    'return cents >= price ? entries : (cents * entries) / price': [
+      'the part of the whole price is all of the entries',
+      'cents >= price → cents > price',
+    ],
   },
-  {
-    file: 'services/donations/src/money-back/rules.ts',
-    text: 'const share = taken[index] ?? 0n',
-    words: '0n → (1n)',
-    because: 'there is one share for each gift, so the fallback is never read; the compiler asks for it',
+  'packages/contracts/src/catalogue/months.ts': {
+    'date.setUTCDate(1)': ['each month has a second day, too', '1 → (2)'],
   },
-  {
-    file: 'services/donations/src/money-back/rules.ts',
-    text: 'const share = taken[index] ?? 0n',
-    words: '0n → (-1n)',
-    because: 'there is one share for each gift, so the fallback is never read; the compiler asks for it',
+  'packages/contracts/src/catalogue/series.ts': {
+    'const announced = inOrder.find(({ opensAt }) => millisecondsOf(opensAt) > now.getTime())': [
+      'an edition that opens at this instant is the open one, which comes first',
+      'millisecondsOf(opensAt) > now.getTime() → millisecondsOf(opensAt) >= now.getTime()',
+    ],
   },
-  {
-    file: 'services/donations/src/money-back/rules.ts',
-    text: 'left.map((gift, index) => gift.cents - (named[index] ?? 0n)),',
-    words: '0n → (1n)',
-    because: 'there is one share for each gift, so the fallback is never read; the compiler asks for it',
+  'packages/contracts/src/catalogue/zones.ts': {
+    "const parts = new Intl.DateTimeFormat('en-US', { timeZone, timeZoneName: 'longGeneric' }).formatToParts(0)": [
+      'the generic name is the same at every instant',
+      '0 → (1)',
+    ],
   },
-  {
-    file: 'services/donations/src/money-back/rules.ts',
-    text: 'left.map((gift, index) => gift.cents - (named[index] ?? 0n)),',
-    words: '0n → (-1n)',
-    because: 'there is one share for each gift, so the fallback is never read; the compiler asks for it',
+  'gateway/src/sessions/grants.ts': {
+    'const grant = header === undefined ? undefined : parseGrant(header)': [
+      'what is missing is no JSON either, which is no grant',
+      'header === undefined → false',
+    ],
+    'if (visitor.sid !== undefined && visitor.record) await records.end(visitor.sid)': [
+      'to end what has no session ends nothing',
+      'visitor.sid !== undefined && visitor.record → true',
+      'visitor.sid !== undefined && visitor.record → ((visitor.sid !== undefined) || (visitor.record))',
+    ],
+    'return undefined': [
+      'a function that ends answers the same; the compiler asks for the line',
+      'return undefined → (nothing)',
+    ],
   },
-  {
-    file: 'services/donations/src/money-back/rules.ts',
-    text: 'return named.map((taken, index) => taken + (spread[index] ?? 0n))',
-    words: '0n → (1n)',
-    because: 'there is one share for each gift, so the fallback is never read; the compiler asks for it',
+  'gateway/src/sessions/log-outs.ts': {
+    "const token = (await tokenFor(ended, 'identity')) ?? ''": [
+      'whoever logs out has a cookie, and with it a token',
+      "'' → 'changed'",
+    ],
   },
-  {
-    file: 'services/donations/src/money-back/rules.ts',
-    text: 'return named.map((taken, index) => taken + (spread[index] ?? 0n))',
-    words: '0n → (-1n)',
-    because: 'there is one share for each gift, so the fallback is never read; the compiler asks for it',
+  'gateway/src/sessions/records.ts': {
+    "await asked(() => redis.set(claimOf(ended.subject), 'ended', 'EX', claimSeconds))": [
+      'no browser is called either',
+      "'ended' → ''",
+    ],
+    "await asked(() => redis.set(claimOf(donorId), 'owner', 'EX', claimSeconds))": [
+      'no browser is called either',
+      "'owner' → ''",
+    ],
   },
-  {
-    file: 'services/donations/src/money-back/rules.ts',
-    text: 'const smaller = (a: Cents, b: Cents): Cents => (a < b ? a : b)',
-    words: 'a < b → a <= b',
-    because: 'the lesser of two equal amounts is either',
+  'packages/draws/src/documents/canonical.ts': {
+    'const members = Object.entries(value).sort(([a], [b]) => (a < b ? -1 : 1))': [
+      'no two members of an object have one name, and a comparison answers by its sign alone',
+      'a < b → a <= b',
+      '1 → (2)',
+    ],
   },
-  {
-    file: 'services/donations/src/money-back/rules.ts',
-    text: '.toSorted((a, b) => Number(a.cents > 0n) - Number(b.cents > 0n))',
-    words: 'a.cents > 0n → a.cents >= 0n',
-    because: 'what is nothing has been left out before, and cents are whole',
-  },
-  {
-    file: 'services/donations/src/money-back/rules.ts',
-    text: '.toSorted((a, b) => Number(a.cents > 0n) - Number(b.cents > 0n))',
-    words: 'b.cents > 0n → b.cents >= 0n',
-    because: 'what is nothing has been left out before, and cents are whole',
-  },
-  {
-    file: 'services/donations/src/money-back/rules.ts',
-    text: '.toSorted((a, b) => Number(a.cents > 0n) - Number(b.cents > 0n))',
-    words: '0n → (-1n)',
-    because: 'what is nothing has been left out before, and cents are whole',
-  },
-  {
-    file: 'services/donations/src/processor-events/webhooks.ts',
-    text: "const event = signedEvent(request.body as Buffer, request.get('stripe-signature') ?? '', webhookSecret)",
-    words: "'' → 'changed'",
-    because: 'what stands for a missing signature is refused, whatever it is',
-  },
-  {
-    file: 'packages/service-kit/src/auth/caller.ts',
-    text: "requiredClaims: ['exp'],",
-    words: "['exp'] → []",
-    because: 'claims without an end are refused by their schema, too',
-  },
-  {
-    file: 'packages/service-kit/src/auth/donor-id.ts',
-    text: 'digest[6] = ((digest[6] ?? 0) & 0x0f) | 0x80',
-    words: '0 → (1)',
-    because: 'a digest has sixteen bytes, so the fallback is never read; the compiler asks for it',
-  },
-  {
-    file: 'packages/service-kit/src/auth/donor-id.ts',
-    text: 'digest[6] = ((digest[6] ?? 0) & 0x0f) | 0x80',
-    words: '0 → (-1)',
-    because: 'a digest has sixteen bytes, so the fallback is never read; the compiler asks for it',
-  },
-  {
-    file: 'packages/service-kit/src/auth/donor-id.ts',
-    text: 'digest[8] = ((digest[8] ?? 0) & 0x3f) | 0x80',
-    words: '0 → (1)',
-    because: 'a digest has sixteen bytes, so the fallback is never read; the compiler asks for it',
-  },
-  {
-    file: 'packages/service-kit/src/auth/donor-id.ts',
-    text: 'digest[8] = ((digest[8] ?? 0) & 0x3f) | 0x80',
-    words: '0 → (-1)',
-    because: 'a digest has sixteen bytes, so the fallback is never read; the compiler asks for it',
-  },
-  {
-    file: 'packages/service-kit/src/auth/identity-signer.ts',
-    text: '...(subject === undefined ? {} : { sub: subject }),',
-    words: 'subject === undefined → false',
-    because: 'JSON leaves out what is undefined; the compiler asks for the condition',
-  },
-  {
-    file: 'packages/service-kit/src/auth/identity-signer.ts',
-    text: '...(mailbox === undefined ? {} : { mailbox }),',
-    words: 'mailbox === undefined → false',
-    because: 'JSON leaves out what is undefined, as on the line above',
-  },
-  {
-    file: 'packages/service-kit/src/auth/identity-signer.ts',
-    text: '...(from === undefined ? {} : { from }),',
-    words: 'from === undefined → false',
-    because: 'JSON leaves out what is undefined, as on the lines above',
-  },
-  {
-    file: 'packages/service-kit/src/idempotency/once-per-key.ts',
-    text: 'return answer',
-    words: 'return answer → (nothing)',
-    because: 'the lines below then find the answer that has just been written',
-  },
-  {
-    file: 'packages/contracts/src/catalogue/calendar.ts',
-    text: 'clocks.set(timeZone, clock)',
-    words: 'clocks.set(timeZone, clock) → (nothing)',
-    because: 'a clock that is made again shows the same days, only later',
-  },
-  {
-    file: 'packages/contracts/src/catalogue/period.ts',
-    text: 'wallClocks.set(timeZone, clock)',
-    words: 'wallClocks.set(timeZone, clock) → (nothing)',
-    because: 'a clock that is made again shows the same times, only later',
-  },
-  {
-    file: 'packages/contracts/src/catalogue/edition.ts',
-    text: 'return edition.firstDay > today ? { ...edition, firstDay: today } : edition',
-    words: 'edition.firstDay > today → edition.firstDay >= today',
-    because: 'an edition that begins today is not moved by beginning today',
-  },
-  {
-    file: 'packages/contracts/src/catalogue/edition.ts',
-    text: "const [year = 0, month = 1, date = 1] = day.split('-').map(Number)",
-    words: '0 → (1)',
-    because: 'a day has all three parts, so the fallback is never read; the compiler asks for it',
-  },
-  {
-    file: 'packages/contracts/src/catalogue/edition.ts',
-    text: "const [year = 0, month = 1, date = 1] = day.split('-').map(Number)",
-    words: '0 → (-1)',
-    because: 'a day has all three parts, so the fallback is never read; the compiler asks for it',
-  },
-  {
-    file: 'packages/contracts/src/catalogue/edition.ts',
-    text: "const [year = 0, month = 1, date = 1] = day.split('-').map(Number)",
-    words: '1 → (2)',
-    because: 'a day has all three parts, so the fallback is never read; the compiler asks for it',
-  },
-  {
-    file: 'packages/contracts/src/catalogue/edition.ts',
-    text: "const [year = 0, month = 1, date = 1] = day.split('-').map(Number)",
-    words: '1 → (0)',
-    because: 'a day has all three parts, so the fallback is never read; the compiler asks for it',
-  },
-  {
-    file: 'packages/contracts/src/catalogue/gifts.ts',
-    text: 'if (price <= 0n || entries <= 0n) return 0n',
-    words: 'entries <= 0n → entries < 0n',
-    because: 'a part of no entries is none, too',
-  },
-  {
-    file: 'packages/contracts/src/catalogue/gifts.ts',
-    text: 'return cents >= price ? entries : (cents * entries) / price',
-    words: 'cents >= price → cents > price',
-    because: 'the part of the whole price is all of the entries',
-  },
-  {
-    file: 'packages/contracts/src/catalogue/months.ts',
-    text: 'date.setUTCDate(1)',
-    words: '1 → (2)',
-    because: 'each month has a second day, too',
-  },
-  {
-    file: 'packages/contracts/src/catalogue/multiplier-runs.ts',
-    text: '.reduce((largest, { factor }) => (factor > largest ? factor : largest), 1n)',
-    words: 'factor > largest → factor >= largest',
-    because: 'the larger of two equal factors is either',
-  },
-  {
-    file: 'packages/contracts/src/catalogue/series.ts',
-    text: 'const announced = inOrder.find(({ opensAt }) => millisecondsOf(opensAt) > now.getTime())',
-    words: 'millisecondsOf(opensAt) > now.getTime() → millisecondsOf(opensAt) >= now.getTime()',
-    because: 'an edition that opens at this instant is the open one, which comes first',
-  },
-  {
-    file: 'packages/contracts/src/catalogue/zones.ts',
-    text: "const parts = new Intl.DateTimeFormat('en-US', { timeZone, timeZoneName: 'longGeneric' }).formatToParts(0)",
-    words: '0 → (1)',
-    because: 'the generic name is the same at every instant',
-  },
-  {
-    file: 'gateway/src/sessions/grants.ts',
-    text: 'const grant = header === undefined ? undefined : parseGrant(header)',
-    words: 'header === undefined → false',
-    because: 'what is missing is no JSON either, which is no grant',
-  },
-  {
-    file: 'gateway/src/sessions/grants.ts',
-    text: 'if (visitor.sid !== undefined && visitor.record) await records.end(visitor.sid)',
-    words: 'visitor.sid !== undefined && visitor.record → true',
-    because: 'to end what has no session ends nothing',
-  },
-  {
-    file: 'gateway/src/sessions/grants.ts',
-    text: 'if (visitor.sid !== undefined && visitor.record) await records.end(visitor.sid)',
-    words: 'visitor.sid !== undefined && visitor.record → ((visitor.sid !== undefined) || (visitor.record))',
-    because: 'to end what has no session ends nothing',
-  },
-  {
-    file: 'gateway/src/sessions/grants.ts',
-    text: 'return undefined',
-    words: 'return undefined → (nothing)',
-    because: 'a function that ends answers the same; the compiler asks for the line',
-  },
-  {
-    file: 'gateway/src/sessions/log-outs.ts',
-    text: "const token = (await tokenFor(ended, 'identity')) ?? ''",
-    words: "'' → 'changed'",
-    because: 'whoever logs out has a cookie, and with it a token',
-  },
-  {
-    file: 'gateway/src/sessions/records.ts',
-    text: "await asked(() => redis.set(claimOf(ended.subject), 'ended', 'EX', claimSeconds))",
-    words: "'ended' → ''",
-    because: 'no browser is called either',
-  },
-  {
-    file: 'gateway/src/sessions/records.ts',
-    text: "await asked(() => redis.set(claimOf(donorId), 'owner', 'EX', claimSeconds))",
-    words: "'owner' → ''",
-    because: 'no browser is called either',
-  },
-  {
-    file: 'packages/draws/src/tree/growing.ts',
-    text: 'let height = 0',
-    words: '0 → (1)',
-    because: 'heights are only compared with each other, wherever they begin',
-  },
-  {
-    file: 'packages/draws/src/tree/growing.ts',
-    text: 'let height = 0',
-    words: '0 → (-1)',
-    because: 'heights are only compared with each other, wherever they begin',
-  },
-  {
-    file: 'packages/draws/src/tree/growing.ts',
-    text: 'height += 1',
-    words: 'height += 1 → height -= 1',
-    because: 'heights are only compared with each other, whichever way they count',
-  },
-  {
-    file: 'packages/draws/src/tree/growing.ts',
-    text: 'height += 1',
-    words: '1 → (2)',
-    because: 'heights are only compared with each other, whichever way they count',
-  },
-  {
-    file: 'packages/draws/src/tree/nodes.ts',
-    text: 'leafInput[0] = 0x00',
-    words: 'leafInput[0] = 0x00 → (nothing)',
-    because: 'a new array holds zeros, and the record is written over the rest; the line says what the format asks for',
-  },
-  {
-    file: 'packages/draws/src/tree/nodes.ts',
-    text: 'leafInput[0] = 0x00',
-    words: '0 → (1)',
-    because: 'a new array holds zeros, and the record is written over the rest; the line says what the format asks for',
-  },
-  {
-    file: 'packages/draws/src/tree/nodes.ts',
-    text: 'leafInput[0] = 0x00',
-    words: '0 → (-1)',
-    because: 'a new array holds zeros, and the record is written over the rest; the line says what the format asks for',
-  },
-  {
-    file: 'packages/draws/src/documents/canonical.ts',
-    text: 'const members = Object.entries(value).sort(([a], [b]) => (a < b ? -1 : 1))',
-    words: 'a < b → a <= b',
-    because: 'no two members of an object have one name',
-  },
-  {
-    file: 'packages/draws/src/documents/canonical.ts',
-    text: 'const members = Object.entries(value).sort(([a], [b]) => (a < b ? -1 : 1))',
-    words: '1 → (2)',
-    because: 'a comparison answers by its sign alone',
-  },
-]
+}
+
+export const equivalents: readonly Equivalent[] = Object.entries(reasons).flatMap(([file, lines]) =>
+  Object.entries(lines).flatMap(([text, [, ...changes]]) => changes.map((words) => ({ file, text, words }))),
+)

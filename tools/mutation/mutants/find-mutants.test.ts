@@ -23,6 +23,9 @@ describe('the mutants of a source', () => {
     ['12', ['(13)', '(11)']],
     ['[a, b]', ['[b]', '[a]']],
     ['a ? b : c', ['true ? b : c', 'false ? b : c']],
+    ['a < b ? a : c', ['true ? a : c', 'false ? a : c', 'a <= b ? a : c', 'a >= b ? a : c']],
+    ['a < b ? b : a', ['true ? b : a', 'false ? b : a', 'a >= b ? b : a']],
+    ['a === b ? a : b', ['true ? a : b', 'false ? a : b', 'a !== b ? a : b']],
   ])('%s', (expression, mutants) => {
     expect(mutantsOf(`const x = ${expression}`)).toEqual(mutants.map((mutant) => `const x = ${mutant}`))
   })

@@ -14,7 +14,7 @@ export function changesOf(node: Node, parents: readonly Node[], source: string):
     case 'BinaryExpression':
     case 'LogicalExpression':
     case 'AssignmentExpression':
-      return (otherOperators[String(node['operator'])] ?? []).map((to) => withOperator(node, to, source))
+      return otherOperatorsOf(node, parents, source).map((to) => withOperator(node, to, source))
     case 'UnaryExpression':
       return node['operator'] === '!' || node['operator'] === '-' ? [at(node, textOf(node['argument'], source))] : []
     case 'UpdateExpression':
@@ -70,6 +70,20 @@ const otherOperators: Readonly<Record<string, readonly string[]>> = {
   '%': ['*'],
   '+=': ['-='],
   '-=': ['+='],
+}
+
+function otherOperatorsOf(node: Node, parents: readonly Node[], source: string): readonly string[] {
+  const others = otherOperators[String(node['operator'])] ?? []
+  return choosesOneOf(node, parents.at(-1), source) ? others.slice(1) : others
+}
+
+/** `a < b ? a : b`: at the boundary both are one value, so that the change of the boundary is none. */
+function choosesOneOf(comparison: Node, parent: Node | undefined, source: string): boolean {
+  if (parent?.type !== 'ConditionalExpression' || parent['test'] !== comparison) return false
+  if (!/^[<>]=?$/.test(String(comparison['operator']))) return false
+  const compared = [comparison['left'], comparison['right']].map((side) => textOf(side, source))
+  const chosen = [parent['consequent'], parent['alternate']].map((side) => textOf(side, source))
+  return compared.toSorted().join('\n') === chosen.toSorted().join('\n')
 }
 
 const textOf = (node: unknown, source: string): string => (isNode(node) ? source.slice(node.start, node.end) : '')
