@@ -12,21 +12,19 @@ export interface GrowingTree {
  * Only the roots of complete trees are kept, at most one of each height.
  */
 export function growingTree({ join }: Pick<SumTree, 'join'>): GrowingTree {
-  const complete: { node: Node; height: number }[] = []
+  const complete: Node[] = []
+  let count = 0
   return {
     add(added) {
       let node = added
-      let height = 0
-      for (let last = complete.at(-1); last?.height === height; last = complete.at(-1)) {
-        node = join(last.node, node)
-        height += 1
-        complete.pop()
-      }
-      complete.push({ node, height })
+      // Each bit of the count is a complete tree; one more carries over those at its end.
+      for (let bits = count; bits % 2 === 1; bits = Math.floor(bits / 2)) node = join(complete.pop() ?? node, node)
+      complete.push(node)
+      count += 1
     },
     root() {
       let root: Node | undefined
-      for (const { node } of complete.toReversed()) root = root ? join(node, root) : node
+      for (const node of complete.toReversed()) root = root ? join(node, root) : node
       return root
     },
   }

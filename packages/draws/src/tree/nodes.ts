@@ -23,7 +23,7 @@ export function nodesOf(steps: Uint8Array): Node[] {
   })
 }
 
-/** The sum tree of docs/draw-format.md §4. Leaves and inner nodes begin with different bytes, so that neither passes for the other. */
+/** The sum tree of docs/draw-format.md §4. Leaves begin with 0x00 and inner nodes with 0x01, so that neither passes for the other. */
 export interface SumTree {
   /** The leaf of a record of the pool, and of its entries where they are known already. */
   leaf(record: Uint8Array, entries?: bigint): Node
@@ -35,7 +35,6 @@ export function sumTree({ sha256 }: Hashing): SumTree {
   const leafInput = new Uint8Array(1 + recordBytes)
   const nodeInput = new Uint8Array(1 + 2 * stepBytes)
   const nodeView = new DataView(nodeInput.buffer)
-  leafInput[0] = 0x00
   nodeInput[0] = 0x01
   return {
     leaf(record, entries = entriesOf(record)) {

@@ -10,8 +10,8 @@ export type DonorIdOf = (email: string) => string
 export function donorIds(key: string): DonorIdOf {
   return (email) => {
     const digest = createHmac('sha256', key).update(normaliseEmail(email)).digest().subarray(0, 16)
-    digest[6] = ((digest[6] ?? 0) & 0x0f) | 0x80
-    digest[8] = ((digest[8] ?? 0) & 0x3f) | 0x80
+    digest.writeUInt8((digest.readUInt8(6) & 0x0f) | 0x80, 6)
+    digest.writeUInt8((digest.readUInt8(8) & 0x3f) | 0x80, 8)
     const hex = digest.toString('hex')
     return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-${hex.slice(12, 16)}-${hex.slice(16, 20)}-${hex.slice(20)}`
   }
