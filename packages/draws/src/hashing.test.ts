@@ -1,7 +1,7 @@
 import * as crypto from 'node:crypto'
 import { describe, expect, it } from '@jest/globals'
 import fc from 'fast-check'
-import { fromBase64Url, toBase64Url, toHex } from './bytes.ts'
+import { toHex } from './bytes.ts'
 import { nativeHashing, portableHashing } from './hashing.ts'
 
 const native = nativeHashing(crypto)
@@ -30,21 +30,5 @@ describe('SHA-256 of Node and of JavaScript', () => {
         expect(digests[1]).toBe(digests[0])
       }),
     )
-  })
-})
-
-describe('base64url', () => {
-  it('is the one of Node', () => {
-    fc.assert(
-      fc.property(bytes(), (input) => {
-        const text = Buffer.from(input).toString('base64url')
-        expect(toBase64Url(input)).toBe(text)
-        expect(fromBase64Url(text)).toEqual(input)
-      }),
-    )
-  })
-
-  it.each(['A', 'AB', 'AAB', 'AA==', 'A A', 'AA+/', 'AAAAA'])('refuses %p, which nobody writes', (text) => {
-    expect(fromBase64Url(text)).toBeUndefined()
   })
 })
