@@ -1,9 +1,8 @@
 import { type Blinding, donorIdBytes } from '../blinding.ts'
 import { compareIds, recordBytes, recordWriter } from '../record.ts'
 
-const pieceRecords = 1 << 16
-/** The places of records are 32 bits of the keys that sort them; 160 GB of pool. */
-const recordsMax = 2 ** 32 - 1
+/** How records are collected: in pieces of so many. Their places are 32 bits of the keys that sort them, for 160 GB of pool. */
+const room = { pieceRecords: 65_536, recordsMax: 4_294_967_295 }
 
 /** Collects the donors of a draw, in any order, and writes its pool file. */
 export interface PoolBuilder {
@@ -14,7 +13,7 @@ export interface PoolBuilder {
 }
 
 /** Needs about 100 bytes a donor; for ten million donors a gigabyte. */
-export function poolBuilder({ saltOf, blindedIdOf }: Blinding): PoolBuilder {
+export function poolBuilder({ saltOf, blindedIdOf }: Blinding, { pieceRecords, recordsMax } = room): PoolBuilder {
   const pieces: Uint8Array[] = []
   let writePiece = recordWriter(new Uint8Array(0))
   let count = 0
@@ -31,23 +30,22 @@ export function poolBuilder({ saltOf, blindedIdOf }: Blinding): PoolBuilder {
       writePiece(place * recordBytes, blindedIdOf(donor, saltOf(donor)), entries)
       count += 1
     },
-    finish: () => sorted(pieces, count),
+    finish: () => sorted(pieces, pieceRecords, count),
   }
 }
 
 /** In the order of ids. Sorted by number of four bytes of the id and place, which needs no comparing function and is ten times as fast. */
-function sorted(pieces: readonly Uint8Array[], count: number): Uint8Array<ArrayBuffer> {
+function sorted(pieces: readonly Uint8Array[], pieceRecords: number, count: number): Uint8Array<ArrayBuffer> {
   const pool = new Uint8Array(count * recordBytes)
   const words = wordsOf(pool)
   const wordsOfPieces = pieces.map(wordsOf)
-  let last = -1
+  let last: bigint | undefined
   let at = 0
-  for (const key of sortedKeys(pieces, count)) {
+  for (const key of sortedKeys(pieces, pieceRecords, count)) {
     const place = Number(BigInt.asUintN(32, key))
-    const from = wordsOfPieces[Math.floor(place / pieceRecords)]
-    if (from) copyRecord(from, place % pieceRecords, words, at)
+    copyRecord(wordsOfPieces[Math.floor(place / pieceRecords)] ?? words, place % pieceRecords, words, at)
     // Those of the same four bytes stand in the order in which they were added.
-    const prefix = Number(BigInt.asUintN(32, key >> 32n))
+    const prefix = key >> 32n
     if (prefix === last) sinkLast(pool, at)
     last = prefix
     at += 1
@@ -55,7 +53,7 @@ function sorted(pieces: readonly Uint8Array[], count: number): Uint8Array<ArrayB
   return pool
 }
 
-function sortedKeys(pieces: readonly Uint8Array[], count: number): BigUint64Array {
+function sortedKeys(pieces: readonly Uint8Array[], pieceRecords: number, count: number): BigUint64Array {
   const keys = new BigUint64Array(count)
   const views = pieces.map((piece) => new DataView(piece.buffer))
   for (let place = 0; place < count; place++) {

@@ -20,7 +20,11 @@ export async function findTicketHolder(pool: Pool, ticket: bigint): Promise<Plac
   if (ticket < 0n || ticket >= total) throw new RangeError(`There are ${total} tickets; ${ticket} isn’t one of them`)
   let from = 0n
   let block = 0
-  for (; from + (blocks[block]?.sum ?? 0n) <= ticket; block++) from += blocks[block]?.sum ?? 0n
+  for (const { sum } of blocks) {
+    if (ticket < from + sum) break
+    from += sum
+    block += 1
+  }
   for (const holder of holdersOf(await readBlock(pool, block), block * blockRecords, from))
     if (ticket < holder.from + holder.entries) return holder
   throw new Error('The pool file does not agree with its outline')
