@@ -2,7 +2,7 @@ import { describe, expect, it } from '@jest/globals'
 import * as fc from 'fast-check'
 import type { Application, StoredScore } from '../applications/application.ts'
 import type { Round } from '../rounds/round.ts'
-import { faultOfScore, rankingOf, reviewersOf, unsealed, weightedOf } from './rules.ts'
+import { faultOfScore, mayConfirm, rankingOf, reviewersOf, unsealed, weightedOf } from './rules.ts'
 
 const at = new Date('2027-03-01T12:00:00Z')
 const criteria = [
@@ -112,11 +112,59 @@ describe('the ranking', () => {
     ])
   })
 
+  it('reaches as far as the budget, to its last cent', () => {
+    const reached = (budgetCents: number) => {
+      const { ranked } = rankingOf(round({ budgetCents }), [scored('one', 5, 5), scored('two', 4, 4)])
+      return ranked.map(({ isReached }) => isReached)
+    }
+    expect([8_000, 7_999, 4_000, 3_999].map(reached)).toEqual([
+      [true, true],
+      [true, false],
+      [true, false],
+      [false, false],
+    ])
+  })
+
+  it('says nothing of a reviewer who has scored none, or has nobody to be compared with', () => {
+    const alone = round({ interests: [conflict('ben', 'org of one')], reviewers: ['ann', 'ben'] })
+    expect(rankingOf(alone, [scored('one', 5, 5)]).reviewers).toEqual([
+      { by: 'ann', scored: 1, mean: '5.00', drift: '0.00' },
+      { by: 'ben', scored: 0, mean: '0.00', drift: '0.00' },
+    ])
+  })
+
+  it('shows a drift by its sign, and none where it is rounded to nothing', () => {
+    const many = Array.from({ length: 300 }, (_, at) => scored(`same ${at}`, 3, 3))
+    const driftsOf = (applications: Application[]) =>
+      rankingOf(round(), applications).reviewers.map(({ drift }) => drift)
+    expect(driftsOf(many)).toEqual(['0.00', '0.00'])
+    expect(driftsOf([...many, scored('other', 4, 3)])).toEqual(['0.00', '0.00'])
+    expect(driftsOf([scored('one', 4, 3), scored('two', 3, 3)])).toEqual(['+0.50', '-0.50'])
+  })
+
   it('shows how a reviewer drifts from the others', () => {
     const { reviewers } = rankingOf(round(), [scored('one', 5, 3), scored('two', 4, 3)])
     expect(reviewers).toEqual([
       { by: 'ann', scored: 2, mean: '4.50', drift: '+1.50' },
       { by: 'ben', scored: 2, mean: '3.00', drift: '-1.50' },
     ])
+  })
+})
+
+describe('a decision', () => {
+  const decision = { by: 'ann' } as Application['decision']
+  const may = (by: string, peopleToDecide: 1 | 2, more: Partial<Application> = {}) =>
+    mayConfirm(application('one', { decision, ...more }), { by, peopleToDecide })
+
+  it('is confirmed by another person than proposed it, or by anybody where one is enough', () => {
+    expect([may('ann', 2), may('ben', 2), may('ann', 1), may('ben', 1)]).toEqual([false, true, true, true])
+  })
+
+  it('can’t be confirmed before it is proposed, nor once the application waits for none', () => {
+    for (const people of [1, 2] as const) {
+      expect(may('ben', people, { decision: null })).toBe(false)
+      for (const state of ['draft', 'withdrawn', 'approved', 'rejected'] as const)
+        expect(may('ben', people, { state })).toBe(false)
+    }
   })
 })

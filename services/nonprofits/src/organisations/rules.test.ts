@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals'
 import * as fc from 'fast-check'
-import { applicantKey, likenessesOf, nameKey, siteOf } from './rules.ts'
+import { applicantKey, likenessesOf, nameKey, siteOf, statusOf } from './rules.ts'
 
 describe('an applicant', () => {
   it('is the same however the name and the address are written', () => {
@@ -27,9 +27,27 @@ describe('two registrations', () => {
     (name) => expect(nameKey(name)).toBe('harbor light fund'),
   )
 
+  it.each(['Incorporated', 'LLC', 'Corp.', 'Corporation', 'Co.', 'Company', 'Ltd.', 'of', 'a', 'and'])(
+    'have the same name with and without the word %s, which says nothing',
+    (word) => {
+      expect(nameKey(`Harbor Light ${word}`)).toBe('harbor light')
+      expect(nameKey(`${word} Harbor Light`)).toBe('harbor light')
+    },
+  )
+
+  it('have the same name with a sign for the word, and another one where the words are others', () => {
+    expect(nameKey('Harbor&Light')).toBe(nameKey('Harbor and Light'))
+    expect(nameKey('Harborlight')).not.toBe(nameKey('Harbor Light'))
+    expect([nameKey('The Company, Inc.'), nameKey(' . ')]).toEqual(['', ''])
+  })
+
+  it('have no website where none is written, or nothing that is one', () => {
+    expect(['not a website', 'mailto:ana@harbor.example', '', null].map(siteOf)).toEqual([null, null, null, null])
+  })
+
   it('have the same website with and without www, on any page of it', () => {
     expect(siteOf('https://www.Harbor.example/about')).toBe(siteOf('http://harbor.example'))
-    expect(siteOf(null)).toBeNull()
+    expect(siteOf('https://www.Harbor.example/about')).toBe('harbor.example')
   })
 
   it('are alike in what both have and agree on, and never in what neither has', () => {
@@ -37,4 +55,13 @@ describe('two registrations', () => {
     expect(likenessesOf(some, { ...nothing, taxId: some.taxId })).toEqual(['tax-id'])
     expect(likenessesOf(nothing, { ...nothing, contactDonorId: 'cy' })).toEqual([])
   })
+})
+
+it('everybody reads that a review is pending until it is decided, also while something is asked', () => {
+  expect((['pending', 'asked', 'approved', 'rejected'] as const).map(statusOf)).toEqual([
+    'pending',
+    'pending',
+    'approved',
+    'rejected',
+  ])
 })
