@@ -41,7 +41,7 @@ function sorted(pieces: readonly Uint8Array[], pieceRecords: number, count: numb
   const wordsOfPieces = pieces.map(wordsOf)
   let last: bigint | undefined
   let at = 0
-  for (const key of sortedKeys(pieces, pieceRecords, count)) {
+  for (const key of sortedKeys(pieces, count)) {
     const place = Number(BigInt.asUintN(32, key))
     copyRecord(wordsOfPieces[Math.floor(place / pieceRecords)] ?? words, place % pieceRecords, words, at)
     // Those of the same four bytes stand in the order in which they were added.
@@ -53,12 +53,15 @@ function sorted(pieces: readonly Uint8Array[], pieceRecords: number, count: numb
   return pool
 }
 
-function sortedKeys(pieces: readonly Uint8Array[], pieceRecords: number, count: number): BigUint64Array {
+function sortedKeys(pieces: readonly Uint8Array[], count: number): BigUint64Array {
   const keys = new BigUint64Array(count)
-  const views = pieces.map((piece) => new DataView(piece.buffer))
-  for (let place = 0; place < count; place++) {
-    const prefix = views[Math.floor(place / pieceRecords)]?.getUint32((place % pieceRecords) * recordBytes) ?? 0
-    keys[place] = (BigInt(prefix) << 32n) | BigInt(place)
+  let place = 0
+  for (const piece of pieces) {
+    const view = new DataView(piece.buffer)
+    for (let at = 0; at < piece.length && place < count; at += recordBytes) {
+      keys[place] = (BigInt(view.getUint32(at)) << 32n) | BigInt(place)
+      place += 1
+    }
   }
   return keys.sort()
 }
@@ -73,13 +76,14 @@ function copyRecord(from: Uint32Array, place: number, to: Uint32Array, at: numbe
 
 /** Moves the record at a place before those that belong after it. */
 function sinkLast(pool: Uint8Array, place: number): void {
-  const record = pool.slice(place * recordBytes, (place + 1) * recordBytes)
   let at = place * recordBytes
-  for (; at > 0; at -= recordBytes) {
-    const order = compareIds(pool.subarray(at - recordBytes, at), record)
-    if (order === 0) throw new Error('A donor was added to the pool twice')
+  const record = pool.slice(at, at + recordBytes)
+  for (let before = at - recordBytes; before >= 0; before -= recordBytes) {
+    const order = compareIds(pool.subarray(before, at), record)
     if (order < 0) break
-    pool.copyWithin(at, at - recordBytes, at)
+    if (order === 0) throw new Error('A donor was added to the pool twice')
+    pool.copyWithin(at, before, at)
+    at = before
   }
   pool.set(record, at)
 }
