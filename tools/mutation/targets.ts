@@ -23,6 +23,11 @@ export const groups: readonly Group[] = [
     beside: 'nothing',
   },
   {
+    name: 'books',
+    files: ['services/donations/src/books/entries.ts', 'services/donations/src/grants/trail.ts'],
+    beside: 'nothing',
+  },
+  {
     name: 'draws',
     files: ['packages/draws/src/**/*.ts'],
     except: ['**/testing/**'],
