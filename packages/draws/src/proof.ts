@@ -8,7 +8,7 @@ import { Count, Entries, Format, Index } from './documents/values.ts'
 import type { Hashing } from './hashing.ts'
 import { findHolder, type Pool, readBlock } from './pool/pool.ts'
 import { blockRecords } from './pool/read-pool.ts'
-import { recordBytes, recordOf } from './record.ts'
+import { recordAt, recordBytes, recordOf } from './record.ts'
 import { climb, pathFrom } from './tree/path.ts'
 import { type Node, nodesOf, stepBytes, sumTree, toStep } from './tree/nodes.ts'
 
@@ -102,8 +102,6 @@ async function pathTo(hashing: Hashing, pool: Pool, index: number): Promise<Node
   const tree = sumTree(hashing)
   const block = Math.floor(index / blockRecords)
   const records = await readBlock(pool, block)
-  const leaves = Array.from({ length: records.length / recordBytes }, (_, at) =>
-    tree.leaf(records.subarray(at * recordBytes, (at + 1) * recordBytes)),
-  )
+  const leaves = Array.from({ length: records.length / recordBytes }, (_, at) => tree.leaf(recordAt(records, at)))
   return [...pathFrom(tree, leaves, index % blockRecords), ...pathFrom(tree, pool.outline.blocks, block)]
 }

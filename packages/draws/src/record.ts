@@ -10,6 +10,10 @@ export interface Holder {
   entries: bigint
 }
 
+/** The record at a place of many. */
+export const recordAt = (records: Uint8Array, place: number): Uint8Array =>
+  records.subarray(place * recordBytes, place * recordBytes + recordBytes)
+
 export const idOf = (record: Uint8Array): Uint8Array => record.subarray(0, idBytes)
 
 /** Of two records, by their ids. Without views of them, which cost more than the comparison. */

@@ -11,7 +11,7 @@ import { poolBuilder } from './build-pool.ts'
 import { readOutline, writeOutline } from './kept-outline.ts'
 import { findHolder, findTicketHolder, type Pool, poolInMemory } from './pool.ts'
 import { type PoolOutline, readPool } from './read-pool.ts'
-import { recordBytes, recordOf } from '../record.ts'
+import { recordAt, recordBytes, recordOf } from '../record.ts'
 
 const hashing = nativeHashing(crypto)
 const blinding = blindingWith(hashing, hashing.sha256(Buffer.from('the secret of these tests')))
@@ -27,8 +27,6 @@ async function outlineOf(pool: Uint8Array, pieces: Iterable<Uint8Array> = [pool]
   if (reading.kind === 'broken') throw new Error(reading.fault)
   return reading.outline
 }
-
-const recordAt = (pool: Uint8Array, index: number) => pool.subarray(index * recordBytes, (index + 1) * recordBytes)
 
 describe('building a pool', () => {
   it('gives the same file in whatever order donors come', () => {
@@ -204,7 +202,9 @@ describe('finding in a pool of several blocks', () => {
   })
 
   it('one that ends with its first block has that block alone', async () => {
-    const { blocks, root, total, count } = await outlineOf(file.subarray(0, 4096 * recordBytes))
+    const first = file.subarray(0, 4096 * recordBytes)
+    const { blocks, root, total, count, poolHash } = await outlineOf(first)
+    expect(toHex(poolHash)).toBe(toHex(hashing.sha256(first)))
     expect({ count, blocks }).toEqual({ count: 4096, blocks: [{ hash: root, sum: total }] })
     expect(blocks).toEqual(outline.blocks.slice(0, 1))
   })

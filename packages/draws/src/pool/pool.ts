@@ -1,6 +1,6 @@
 import { compareBytes } from '../bytes.ts'
 import { blockRecords, type PlacedHolder, type PoolOutline } from './read-pool.ts'
-import { entriesOf, idOf, recordBytes } from '../record.ts'
+import { entriesOf, idOf, recordAt, recordBytes } from '../record.ts'
 
 /** A pool file that can be read at any place, with the outline of its one pass. */
 export interface Pool {
@@ -58,7 +58,7 @@ export function readBlock(pool: Pool, block: number): Promise<Uint8Array> {
 function holdersOf(records: Uint8Array, firstIndex: number, firstTicket: bigint): PlacedHolder[] {
   let from = firstTicket
   return Array.from({ length: records.length / recordBytes }, (_, at) => {
-    const record = records.subarray(at * recordBytes, (at + 1) * recordBytes)
+    const record = recordAt(records, at)
     const holder = { index: firstIndex + at, id: idOf(record), entries: entriesOf(record), from }
     from += holder.entries
     return holder

@@ -59,8 +59,8 @@ export async function readPool(hashing: Hashing, pieces: Pieces, options: ReadPo
   let last: Uint8Array | undefined
   let count = 0
   let total = 0n
-  for await (const { records, leftOver } of wholeRecords(pieces)) {
-    if (leftOver > 0) return { kind: 'broken', record: count, fault: 'cut-short' }
+  for await (const records of wholeRecords(pieces)) {
+    if (records.length % recordBytes > 0) return { kind: 'broken', record: count, fault: 'cut-short' }
     file.update(records)
     const view = new DataView(records.buffer, records.byteOffset, records.length)
     for (let at = 0; at < records.length; at += recordBytes) {

@@ -1,7 +1,7 @@
 import { joined, toHex } from '../bytes.ts'
 import { canonicalBytes, type Json } from '../documents/canonical.ts'
 import type { Hashing } from '../hashing.ts'
-import { recordBytes } from '../record.ts'
+import { recordAt, recordBytes } from '../record.ts'
 import type { ExampleDraw } from './example-draw.ts'
 
 /** The files of a draw, to be changed. */
@@ -38,7 +38,7 @@ export function relinked({ sha256 }: Hashing, files: Tampered): Tampered {
 
 /** The records of a pool, to be put together otherwise. */
 export const recordsOf = (pool: Uint8Array): Uint8Array[] =>
-  Array.from({ length: pool.length / recordBytes }, (_, at) => pool.slice(at * recordBytes, (at + 1) * recordBytes))
+  Array.from({ length: pool.length / recordBytes }, (_, at) => recordAt(pool, at).slice())
 
 export const withRecords = (files: Tampered, change: (records: Uint8Array[]) => Uint8Array[]): Tampered => ({
   ...files,
