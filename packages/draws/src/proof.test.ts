@@ -123,6 +123,46 @@ describe('a proof that was changed', () => {
     }
   })
 
+  it('can’t be read with a salt or a path of another length', async () => {
+    const proof = await proofOf(example, example.donors[5]?.donorId ?? '')
+    const kindOf = (more: object) => readProof(writeProof({ ...proof, ...more })).kind
+    const of = (length: number) => toBase64Url(new Uint8Array(length))
+    expect([{}, { path: '' }, { path: of(40) }, { salt: of(32) }].map(kindOf)).toEqual(['read', 'read', 'read', 'read'])
+    const others = [{ path: of(39) }, { path: of(41) }, { path: '*' }, { salt: of(31) }, { salt: of(33) }]
+    for (const other of others) expect(kindOf(other)).toBe('unreadable')
+  })
+
+  it('fails without entries, and at a place that is not among its count', async () => {
+    const proof = await proofOf(example, example.donors[5]?.donorId ?? '')
+    for (const more of [
+      { entries: '0' },
+      { index: proof.count },
+      { index: proof.count + 1 },
+      { salt: '*' },
+      { path: '*' },
+    ])
+      expect(openProof(hashing, { ...proof, ...more })).toBeUndefined()
+  })
+
+  it('fails beside a freeze of another root, total or count', async () => {
+    const opened = openProof(hashing, await proofOf(example, example.donors[5]?.donorId ?? ''))
+    if (!opened) throw new Error('The proof leads nowhere')
+    expect(isProofOf(opened, example.freeze)).toBe(true)
+    for (const other of [{ root: '00'.repeat(32) }, { total: '1' }, { count: 1_001 }])
+      expect(isProofOf(opened, { ...example.freeze, ...other })).toBe(false)
+  })
+
+  it('says nothing where the hash itself fails', async () => {
+    const proof = await proofOf(example, example.donors[5]?.donorId ?? '')
+    let left = 4
+    const sha256 = (bytes: Uint8Array) => {
+      left -= 1
+      if (left === 0) throw new Error('The hash is broken')
+      return hashing.sha256(bytes)
+    }
+    expect(() => openProof({ ...hashing, sha256 }, proof)).toThrow('The hash is broken')
+  })
+
   it('fails with sums beyond 2^63', async () => {
     const proof = await proofOf(example, example.donors[5]?.donorId ?? '')
     const path = toBase64Url(new Uint8Array(Buffer.from(proof.path, 'base64url').length).fill(255))

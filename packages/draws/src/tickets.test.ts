@@ -3,14 +3,56 @@ import { describe, expect, it } from '@jest/globals'
 import fc from 'fast-check'
 import { u64 } from './bytes.ts'
 import { nativeHashing } from './hashing.ts'
-import { ticketAmongAll, ticketFor, type Tickets } from './tickets.ts'
+import { drawKeyOf, ticketAmongAll, ticketFor, type Tickets } from './tickets.ts'
 
 const hashing = nativeHashing(crypto)
 
 /** Answers these digests one after the other. */
 const answering = (...digests: Uint8Array[]) => ({ ...hashing, sha256: () => digests.shift() ?? new Uint8Array(32) })
 
+const sha256 = (...parts: (string | Uint8Array)[]): Buffer =>
+  parts.reduce((hash, part) => hash.update(part), crypto.createHash('sha256')).digest()
+const hexOf = (value: bigint | number, bytes: number): Buffer =>
+  Buffer.from(value.toString(16).padStart(2 * bytes, '0'), 'hex')
+
+it('the key of a draw is SHA-256 of a label and all that decides it', () => {
+  const part = fc.uint8Array({ minLength: 32, maxLength: 32 })
+  fc.assert(
+    fc.property(part, part, part, part, fc.bigInt(1n, (1n << 63n) - 1n), (root, rulesHash, seed, randomness, total) => {
+      const key = drawKeyOf(hashing, { root, total, rulesHash, seed, randomness })
+      const expected = sha256('evenhand-draw/1', root, hexOf(total, 8), rulesHash, seed, randomness)
+      expect(Buffer.from(key).toString('hex')).toBe(expected.toString('hex'))
+    }),
+  )
+})
+
 describe('a ticket', () => {
+  it('is a number below 2^256, of a label, the key, the place and the attempt, as a rest of those that remain', () => {
+    const key = hashing.sha256(u64(9))
+    fc.assert(
+      fc.property(fc.nat(2 ** 32 - 1), fc.bigInt(1n, 1n << 62n), (place, remaining) => {
+        const number = BigInt(`0x${sha256('evenhand-ticket/1', key, hexOf(place, 4), hexOf(0, 4)).toString('hex')}`)
+        expect(ticketFor(hashing, key, place, remaining)).toBe(number % remaining)
+      }),
+    )
+  })
+
+  it('is drawn again with the number of its attempt', () => {
+    const key = hashing.sha256(u64(9))
+    const asked: string[] = []
+    const second = {
+      ...hashing,
+      sha256: (bytes: Uint8Array) => {
+        asked.push(Buffer.from(bytes).toString('hex'))
+        return new Uint8Array(32).fill(asked.length === 1 ? 0xff : 0)
+      },
+    }
+    expect(ticketFor(second, key, 7, 3n)).toBe(0n)
+    const input = (attempt: number) =>
+      Buffer.concat([Buffer.from('evenhand-ticket/1'), key, hexOf(7, 4), hexOf(attempt, 4)])
+    expect(asked).toEqual([0, 1].map((attempt) => input(attempt).toString('hex')))
+  })
+
   it('is one of those that remain', () => {
     fc.assert(
       fc.property(fc.bigInt(1n, (1n << 63n) - 1n), fc.nat(100), (remaining, place) => {
@@ -30,8 +72,13 @@ describe('a ticket', () => {
   })
 
   it('comes from a hash that works', () => {
-    const broken = { ...hashing, sha256: () => new Uint8Array(32).fill(0xff) }
-    expect(() => ticketFor(broken, new Uint8Array(32), 0, 3n)).toThrow('the hash function is broken')
+    let attempts = 0
+    const sha256 = () => {
+      attempts += 1
+      return new Uint8Array(32).fill(0xff)
+    }
+    expect(() => ticketFor({ ...hashing, sha256 }, new Uint8Array(32), 0, 3n)).toThrow('the hash function is broken')
+    expect(attempts).toBe(256)
   })
 
   it('differs from place to place', () => {

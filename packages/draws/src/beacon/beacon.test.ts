@@ -5,7 +5,7 @@ import fc from 'fast-check'
 import { fromHex, fromText, joined, toHex, u32, u64 } from '../bytes.ts'
 import { nativeHashing, portableHashing } from '../hashing.ts'
 import { ownBeacon } from '../testing/index.ts'
-import { firstRoundFrom, quicknet, roundTime } from './chain.ts'
+import { firstRoundFrom, noticeSeconds, quicknet, roundMarginSeconds, roundTime } from './chain.ts'
 import { isSignatureOf, randomnessOf } from './signature.ts'
 
 const hashing = nativeHashing(crypto)
@@ -29,9 +29,17 @@ describe('quicknet', () => {
     expect(toHex(hashing.sha256(parameters))).toBe(quicknet.hash)
   })
 
+  it('has signatures of the scheme that drand has for chains whose rounds stand alone', () => {
+    expect(quicknet.scheme).toBe('bls-unchained-g1-rfc9380')
+  })
+
   it('had round 657413 in September 2023', () => {
     expect(roundTime(quicknet, 657_413).toISOString()).toBe('2023-09-15T11:00:03.000Z')
   })
+})
+
+it('a round leaves a day from the freeze that was planned, and ten minutes from the one that was made', () => {
+  expect([noticeSeconds, roundMarginSeconds]).toEqual([24 * 60 * 60, 10 * 60])
 })
 
 describe('a signature', () => {
