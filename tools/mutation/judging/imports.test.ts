@@ -36,6 +36,17 @@ describe('the tests of a file', () => {
     expect(testsOf({ ...graph, imports }, at('c/c.ts'), 'nothing')).toEqual([])
   })
 
+  it('are the one of its own name where it is in no room', () => {
+    const imports = new Map([
+      ...graph.imports,
+      [at('b/b.test.ts'), [at('tickets.ts')]],
+      [at('tickets.test.ts'), [at('tickets.ts')]],
+    ])
+    const tests = [...graph.tests, at('tickets.test.ts')]
+    expect(testsOf({ tests, imports }, at('tickets.ts'), 'nothing')).toEqual([at('tickets.test.ts')])
+    expect(testsOf({ ...graph, imports }, at('tickets.ts'), 'nothing')).toEqual([at('b/b.test.ts')])
+  })
+
   it('are those of other rooms where its own has none', () => {
     expect(testsOf(graph, at('a/store.ts'), 'nothing')).toEqual([at('b/b.test.ts')])
   })

@@ -60,8 +60,8 @@ const distanceFrom =
     return dirname(test) === dirname(file) ? 1 : 2
   }
 
-/** The first folder of the sources: `src/gifts`. */
-const roomOf = (file: string): string | undefined => /^.*?\/src\/[^/]+/.exec(file)?.[0]
+/** The first folder of the sources, `src/gifts`; a file that is in none has a room with the test of its own name. */
+const roomOf = (file: string): string | undefined => /^.*?\/src\/[^/.]+/.exec(file)?.[0]
 
 /** What has to be loaded anew for a change of a file to be seen: the file, and whatever imports it. */
 export const dependentsOf = (graph: Graph, file: string): ReadonlySet<string> =>
