@@ -2,11 +2,21 @@ import * as crypto from 'node:crypto'
 import { beforeAll, describe, expect, it } from '@jest/globals'
 import { toHex } from '../bytes.ts'
 import type { Json } from '../documents/canonical.ts'
+import type { Place, Result } from '../documents/documents.ts'
 import { nativeHashing } from '../hashing.ts'
 import { exampleDonors, exampleDraw, ownBeacon } from '../testing/index.ts'
-import { relinked, type Tampered, untouched, withBit, withRecords, withValues } from '../testing/tampering.ts'
+import {
+  recordsOf,
+  relinked,
+  type Tampered,
+  untouched,
+  withBit,
+  withRecords,
+  withValues,
+} from '../testing/tampering.ts'
 import type { VerifyOptions } from './read-draw.ts'
 import { verifyDraw } from './verify-draw.ts'
+import { type FilesFound, verifyPublished } from './verify-published.ts'
 
 const hashing = nativeHashing(crypto)
 const beacon = ownBeacon(hashing, 'the beacon of these sentences', { genesis: 1_700_000_001, period: 3 })
@@ -188,5 +198,120 @@ describe('a verification says what does not agree with what', () => {
     expect(await findingOf(rewritten('freeze', { poolHash: other }))).toBe(
       `The freeze names a different pool file: the hash of this one is ${poolHash}, and the freeze has ${other}.`,
     )
+  })
+})
+
+/** A draw of people with one entry each: everybody has the ticket of the own place. */
+describe('a verification says what the draw gives', () => {
+  let drawn: Tampered
+  let places: Place[]
+  beforeAll(async () => {
+    const even = donors.map(({ donorId }) => ({ donorId, entries: 1n }))
+    drawn = untouched(await exampleDraw(hashing, { ...beacon, donors: even, frozenAt: '2026-01-01T00:00:00.000Z' }))
+    const { winner, alternates } = JSON.parse(Buffer.from(drawn.result).toString()) as Result
+    places = [winner, ...alternates]
+  })
+  const saidOf = (changed: (place: Place, at: number) => Place): Promise<string> =>
+    findingOf(
+      withValues(drawn, 'result', () => {
+        const [winner, ...alternates] = places.map((place, at): Json => ({ ...changed(place, at) }))
+        return { winner: winner ?? '', alternates }
+      }),
+    )
+
+  it('where another number of people was drawn', async () => {
+    const more = withValues(drawn, 'result', () => ({ alternates: places.map((place): Json => ({ ...place })) }))
+    expect(await findingOf(more)).toBe('The result names 5 people, but 4 should have been drawn.')
+  })
+
+  it.each([0, 2])('where place %i has another record than the pool', async (at) => {
+    const place = places[at]
+    const whose = at === 0 ? 'the winner' : 'alternate 2'
+    const said = (what: string, index = place?.index) =>
+      `Record ${index} of the pool doesn’t match what the result says about ${whose}: ${what}.`
+    const having = (more: Partial<Place>) => saidOf((one, index) => (index === at ? { ...one, ...more } : one))
+    const truly = `it is ${place?.id} with 1 entries`
+    expect(await having({ id: other })).toBe(said(truly))
+    expect(await having({ entries: '2' })).toBe(said(truly))
+    expect(await having({ index: 40 })).toBe(said('there is no such record', 40))
+  })
+
+  it.each([-1, 1])('where the neighbor of the winner, %i, stands in the place of the winner', async (step) => {
+    const [winner] = places
+    const index = (winner?.index ?? 0) + step
+    const record = recordsOf(drawn.pool)[index]
+    if (!winner || !record) throw new Error('The winner of the example has no such neighbor')
+    const neighbor = { ...winner, index, id: toHex(record.subarray(0, 32)) }
+    expect(await saidOf((place, at) => (at === 0 ? neighbor : place))).toBe(
+      `The draw gives the winner ticket ${winner.ticket}; the result has ticket ${winner.ticket}, and its holder has the tickets from ${index} to ${index}.`,
+    )
+  })
+
+  it('where the result has another ticket', async () => {
+    const [, second] = places
+    const ticket = second?.ticket === '0' ? '1' : '0'
+    expect(await saidOf((place, at) => (at === 1 ? { ...place, ticket } : place))).toBe(
+      `The draw gives alternate 1 ticket ${second?.ticket}; the result has ticket ${ticket}, and its holder has the tickets from ${second?.index} to ${second?.index}.`,
+    )
+  })
+})
+
+describe('a verification says of the beacon', () => {
+  it('that nobody named it: by each thing that makes it another', async () => {
+    const unknown = `The commitment names a beacon that is not known to be public: chain ${beacon.chain.hash}. Anyone who has its key could have chosen the winner.`
+    const others = [
+      { hash: other },
+      { publicKey: other },
+      { scheme: 'another' as never },
+      { genesis: 1 },
+      { period: 4 },
+    ]
+    for (const more of others) expect(await findingOf(honest, { chains: [{ ...beacon.chain, ...more }] })).toBe(unknown)
+    expect(await findingOf(honest, { chains: [{ ...beacon.chain, period: 4 }, beacon.chain] })).toBe('It agrees.')
+  })
+
+  it('that its round is of another day, too soon after the freeze, or of a zone that isn’t known', async () => {
+    const said = async (values: Record<string, Json>) => {
+      const { rules: _, pool, ...rest } = rewritten('commitment', values)
+      const verdict = await verifyDraw(hashing, rest, [pool], { chains: [beacon.chain] })
+      return verdict.kind === 'differs' ? verdict.finding.sentence : 'It agrees.'
+    }
+    const { round } = valuesOf(honest.freeze)
+    expect(await said({ drawsOn: '2026-01-02' })).toBe(
+      `The round that the commitment names is of another day: the time of round ${round} is ${due}, which is on 2026-01-01 in the zone America/New_York. The day of the drawing is 2026-01-02.`,
+    )
+    expect(await said({ timeZone: 'Mars/Olympus' })).toBe(
+      'The commitment names the time zone Mars/Olympus, which isn’t known here.',
+    )
+    expect(await said({ freezesAt: '2026-01-01T00:00:00.001Z' })).toBe(
+      `The round that the commitment names comes too soon: the time of round ${round} is ${due}, and the pool is frozen on 2026-01-01T00:00:00.001Z or later. They must be at least 24 hours apart.`,
+    )
+    expect(await said({ freezesAt: '2025-12-31T23:58:59.999Z' })).toBe(
+      'The commitment plans to freeze the pool too early: on 2025-12-31T23:58:59.999Z. People can enter until 2025-12-31T23:59:00.000Z.',
+    )
+    expect(await said({ freezesAt: '2025-12-31T23:59:00.000Z' })).toBe('It agrees.')
+  })
+})
+
+describe('a verification of what there is so far', () => {
+  const now = new Date('2026-01-01T00:30:00.000Z')
+  const published = (without: Partial<FilesFound>) =>
+    verifyPublished(hashing, { ...honest, pool: [honest.pool], ...without }, now, { chains: [beacon.chain] })
+
+  it('begins with the commitment', async () => {
+    const { steps } = await published({ freeze: undefined, pool: undefined, result: undefined })
+    expect(steps[0]?.sentence).toBe('The commitment is complete and in the only form that the format allows.')
+  })
+
+  it.each([
+    [{ commitment: undefined }, 'The commitment is missing: nothing else means anything without it.'],
+    [{ freeze: undefined }, 'The freeze is missing, but there is a pool, which can’t be without it.'],
+    [
+      { freeze: undefined, pool: undefined },
+      'The freeze is missing, but there is a result, which can’t be without it.',
+    ],
+    [{ pool: undefined }, 'The pool is missing. It is published together with the freeze.'],
+  ])('says which file is missing: %o', async (without, sentence) => {
+    expect(await published(without)).toMatchObject({ kind: 'differs', steps: [], finding: { sentence } })
   })
 })

@@ -124,7 +124,9 @@ describe('an honest draw', () => {
       frozenAt: '2023-09-15T00:00:00.000Z',
       round: 657_413,
     })
-    expect((await verifyDraw(hashing, draw.files, [draw.poolFile])).kind).toBe('agrees')
+    const verdict = await verifyDraw(hashing, draw.files, [draw.poolFile])
+    expect(verdict.kind).toBe('agrees')
+    expect(verdict.steps.at(-1)?.sentence).toBe(`The beacon is a public one: chain ${quicknet.hash}.`)
   })
 })
 
