@@ -1,10 +1,10 @@
 import type { Call, GatewayCall } from '@evenhand/contracts/http'
-import { Problem } from '@evenhand/service-kit/problems'
+import { fileTooLarge, Problem } from '@evenhand/service-kit/problems'
 import type { Request, RequestHandler, Response } from 'express'
 import { refuseCrossSite } from '../defence/cross-site.ts'
 import { type Limits, tellLimit } from '../defence/limits.ts'
 import { grantOf, passAnswer, sessionsEndOf } from '../forwarding/answer.ts'
-import { toProblem } from '../forwarding/failures.ts'
+import { AnswerTooLate, BodyTooSlow, toProblem } from '../forwarding/failures.ts'
 import type { Forwarder } from '../forwarding/forward.ts'
 import { readBody } from '../forwarding/read-body.ts'
 import { forwardedHeaders } from '../forwarding/request-headers.ts'
@@ -26,6 +26,9 @@ export interface CallParts {
   /** What the gateway answers by itself. */
   own: ReadonlyMap<GatewayCall, RequestHandler>
 }
+
+/** What a request brings: read whole, or a file that is still coming. */
+type Sent = { kind: 'read'; body: Buffer | undefined } | { kind: 'coming'; bytes: number }
 
 /** The way of one call: table → limits → not from another site → body → session → the service, or the gateway itself. */
 export function answerCalls(parts: CallParts): RequestHandler {
@@ -50,8 +53,8 @@ export function answerCalls(parts: CallParts): RequestHandler {
       refuseOthers(call, visitor)
       return own(request, response, next)
     }
-    const body = await bodyOf(request, response, entry)
-    await forwardCall(parts, entry, { visitor, address, body }, request, response)
+    const sent = await bodyOf(request, response, entry)
+    await forwardCall(parts, entry, { visitor, address, sent }, request, response)
   }
 }
 
@@ -83,26 +86,41 @@ export function rawPathOf({ originalUrl }: Request): string {
   return end === -1 ? originalUrl : originalUrl.slice(0, end)
 }
 
-function refuseLargeBody(request: Request, response: Response, { bodyBytesMax }: Entry): void {
-  if (Number(request.headers['content-length'] ?? 0) <= bodyBytesMax) return
+/** A browser that is still sending a file reads no answer, so what is refused of one is taken and thrown away; not more than this. */
+const refusedFileBytesMax = 64 * 1024 * 1024
+
+function refuseLargeBody(request: Request, response: Response, { call, bodyBytesMax }: Entry): void {
+  const bytes = Number(request.headers['content-length'] ?? 0)
+  if (bytes <= bodyBytesMax) return
+  if (call.request.file && bytes <= refusedFileBytesMax) throw fileTooLarge(bodyBytesMax)
   // What follows is the body that nobody will read: the connection ends with the answer.
   response.setHeader('Connection', 'close')
-  throw new Problem('body-too-large')
+  throw call.request.file ? fileTooLarge(bodyBytesMax) : new Problem('body-too-large')
 }
 
-async function bodyOf(request: Request, response: Response, { bodyBytesMax }: Entry): Promise<Buffer | undefined> {
+async function bodyOf(request: Request, response: Response, { call, bodyBytesMax }: Entry): Promise<Sent> {
+  // A file goes on to its service as it comes. How much comes is said before, so that the limit holds for all of it.
+  if (call.request.file) return { kind: 'coming', bytes: lengthOf(request) }
   try {
-    return await readBody(request, bodyBytesMax)
+    return { kind: 'read', body: await readBody(request, bodyBytesMax) }
   } catch (error) {
     response.setHeader('Connection', 'close')
     throw error instanceof Error ? toProblem(error) : error
   }
 }
 
+function lengthOf({ headers }: Request): number {
+  const bytes = headers['content-length']
+  if (bytes === undefined || headers['transfer-encoding'] !== undefined) {
+    throw new Problem('malformed-body', { detail: 'Send the file with its length (Content-Length).' })
+  }
+  return Number(bytes)
+}
+
 async function forwardCall(
   parts: CallParts,
   { call }: Entry,
-  found: { visitor: Visitor; address: string; body: Buffer | undefined },
+  found: { visitor: Visitor; address: string; sent: Sent },
   request: Request,
   response: Response,
 ): Promise<void> {
@@ -114,10 +132,11 @@ async function forwardCall(
     identity: await parts.tokenFor(visitor, call.service),
     requestId: String(response.getHeader('x-request-id')),
     address: found.address,
-    bodyBytes: found.body?.length,
+    bodyBytes: found.sent.kind === 'coming' ? found.sent.bytes : found.sent.body?.length,
   })
-  const answer = await parts.forwarder.forward(call.service, request, response, found.body).catch((error: Error) => {
-    throw toProblem(error)
+  const body = found.sent.kind === 'read' ? found.sent.body : undefined
+  const answer = await parts.forwarder.forward(call.service, request, response, body).catch((error: Error) => {
+    throw toProblem(isHalfSent(found.sent, request, error) ? new BodyTooSlow(error.message) : error)
   })
   const isDone = (answer.statusCode ?? 500) < 300
   if (isDone) await acceptEnd(parts.records, call, visitor, sessionsEndOf(answer))
@@ -125,6 +144,10 @@ async function forwardCall(
   if (grant !== undefined) await giveSession(parts, call, visitor, grant, response)
   passAnswer(answer, request, response)
 }
+
+/** The service waited for the rest of a file, not we for the service. */
+const isHalfSent = (sent: Sent, { complete }: Request, error: Error): boolean =>
+  sent.kind === 'coming' && !complete && error instanceof AnswerTooLate
 
 const needsCookie = ({ method, limit }: Call, { sid }: Visitor): boolean =>
   sid === undefined && method !== 'GET' && limit !== 'webhook'

@@ -32,7 +32,7 @@ export function routesTable(calls: readonly (Call | GatewayCall)[]): RoutesTable
   for (const call of calls) {
     const node = nodeFor(root, call.path)
     if (node.entries.has(call.method)) throw new Error(`Two calls answer ${call.method} ${call.path}`)
-    node.entries.set(call.method, { call, bodyBytesMax: call.limit === 'webhook' ? webhookBytesMax : bodyBytesMax })
+    node.entries.set(call.method, { call, bodyBytesMax: bytesMaxOf(call) })
   }
   return (method, rawPath) => {
     const node = find(root, rawPath.split('/').slice(1), 0)
@@ -40,6 +40,11 @@ export function routesTable(calls: readonly (Call | GatewayCall)[]): RoutesTable
     const entry = node.entries.get((method === 'HEAD' ? 'GET' : method) as Method)
     return entry ? { kind: 'entry', entry } : { kind: 'other-method', allow: allowOf(node) }
   }
+}
+
+function bytesMaxOf({ limit, request: { file } }: Call | GatewayCall): number {
+  if (file) return file.bytesMax
+  return limit === 'webhook' ? webhookBytesMax : bodyBytesMax
 }
 
 function nodeFor(root: Node, path: string): Node {

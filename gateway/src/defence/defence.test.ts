@@ -135,7 +135,7 @@ describe('the security headers', () => {
     async (path) => {
       const { headers } = await supertest(gateway.url).get(path).set('origin', 'http://other.test')
       expect(headers).toMatchObject({
-        'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
+        'content-security-policy': "default-src 'none'; frame-ancestors 'none'; sandbox",
         'x-content-type-options': 'nosniff',
         'cache-control': 'no-store',
         'content-type': expect.stringContaining('json'),

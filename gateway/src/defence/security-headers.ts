@@ -54,7 +54,7 @@ export function pageHeaders(options: {
 export const callHeaders = (publicUrl: string): RequestHandler =>
   setting([
     ['Cache-Control', 'no-store'],
-    ['Content-Security-Policy', "default-src 'none'; frame-ancestors 'none'"],
+    ['Content-Security-Policy', "default-src 'none'; frame-ancestors 'none'; sandbox"],
     ['X-Content-Type-Options', 'nosniff'],
     ['Cross-Origin-Resource-Policy', 'same-origin'],
     ...strictTransport(publicUrl),

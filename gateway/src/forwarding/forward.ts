@@ -26,7 +26,7 @@ interface Forwarding {
 type Answering = Response<unknown, { forwarding?: Forwarding }>
 
 export interface Forwarder {
-  /** The service's answer, its body not yet read, to a request whose body was read. Rejects with why there is none. */
+  /** The service's answer, its body not yet read, to a request whose body was read, or still comes and is passed on as it does. Rejects with why there is none. */
   forward(
     service: ServiceName,
     request: Request,
@@ -112,7 +112,7 @@ const forwardingEvents =
       if (!forwarding) return
       forwarding.sent = sent
       sent.once('timeout', () => sent.destroy(new AnswerTooLate(`no answer within ${timeoutMs} ms`)))
-      // The request itself has nothing left that the proxy could pass on.
+      // Then the request itself has nothing left that the proxy could pass on.
       if (forwarding.body) sent.write(forwarding.body)
     })
     proxy.on('proxyRes', (answer, _request, response) => response.locals.forwarding?.resolve(answer))

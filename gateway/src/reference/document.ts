@@ -1,5 +1,5 @@
 import { answerExamples, bodyExamples } from '@evenhand/contracts/examples'
-import { answerSchemaOf, type Call, fileTypeOf, type GatewayCall } from '@evenhand/contracts/http'
+import { answerSchemaOf, type Call, fileTypeOf, type GatewayCall, type SentFile } from '@evenhand/contracts/http'
 import { z } from 'zod'
 import { createDocument, type ZodOpenApiOperationObject, type ZodOpenApiPathsObject } from 'zod-openapi'
 import { type Operation, operations } from './operations.ts'
@@ -56,7 +56,7 @@ function pathsOf(all: readonly Operation[]): ZodOpenApiPathsObject {
 }
 
 function describe({ id, tag, call }: Operation, namesAgree: boolean): ZodOpenApiOperationObject {
-  const { params, query, body } = call.request
+  const { params, query, body, file } = call.request
   const path = params instanceof z.ZodObject ? (namesAgree ? params : renamed(params)) : undefined
   return {
     operationId: id,
@@ -69,6 +69,7 @@ function describe({ id, tag, call }: Operation, namesAgree: boolean): ZodOpenApi
       ...(call.idempotent ? { header: z.object({ 'Idempotency-Key': idempotencyKey }) } : {}),
     },
     ...(body ? { requestBody: { required: true, content: { 'application/json': bodyOf(call, body) } } } : {}),
+    ...(file ? { requestBody: fileBodyOf(file) } : {}),
     ...(call.limit === 'webhook' ? { requestBody: signedBody } : {}),
     responses: { [String(call.response.status)]: answerOf(call), ...problemAnswers(call) },
   }
@@ -82,6 +83,14 @@ const signedBody = {
   description: 'The bytes signed by Stripe-Signature',
   content: { 'application/json': { schema: { type: 'object' as const } } },
 }
+
+const binary = { schema: { type: 'string' as const, format: 'binary' } }
+
+const fileBodyOf = ({ types, bytesMax }: SentFile) => ({
+  required: true,
+  description: `The bytes of one file, ${bytesMax} at most, with their number in Content-Length`,
+  content: Object.fromEntries(types.map((type) => [type, binary])),
+})
 
 const renamed = (params: z.ZodObject): z.ZodObject =>
   z.object(
@@ -107,6 +116,6 @@ function answerOf(call: AnyCall) {
     description: descriptions[status],
     ...(status === 303 ? { headers: { Location: { required: true, schema: { type: 'string' as const } } } } : {}),
     ...(body ? { content: { 'application/json': { schema: body, ...asExamples(answerExamples.get(call)) } } } : {}),
-    ...(fileType ? { content: { [fileType]: { schema: { type: 'string' as const, format: 'binary' } } } } : {}),
+    ...(fileType ? { content: { [fileType]: binary } } : {}),
   }
 }

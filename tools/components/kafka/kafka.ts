@@ -1,24 +1,19 @@
 import { createHash } from 'node:crypto'
 import { existsSync, mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { findProgram, runCommand } from '../../processes/run-command.ts'
+import { runCommand } from '../../processes/run-command.ts'
 import type { ProcessSpec } from '../../processes/process-spec.ts'
-import {
-  Unavailable,
-  type Component,
-  type ComponentContext,
-  type ComponentSource,
-  type Provided,
-} from '../component.ts'
+import { type Component, type ComponentContext, type ComponentSource, type Provided } from '../component.ts'
 import { containerProcess } from '../docker.ts'
+import { findJava, type Java } from '../java.ts'
+import { mavenJars } from '../maven.ts'
 import { answersRequests } from './answers-requests.ts'
-import { brokerJars } from './broker-jars.ts'
+
 import { brokerProperties, containerVariables } from './broker-properties.ts'
 
 const IMAGE = 'apache/kafka:4.1.0'
 /** Any id does: one broker, one cluster, one machine. */
 const CLUSTER_ID = 'MkU3OEVBNTcwNTJENDM2Qk'
-const OLDEST_JAVA = 17
 
 export const kafka: Component = {
   name: 'kafka',
@@ -27,7 +22,7 @@ export const kafka: Component = {
   remedy: 'Install Java 17 and Maven (Debian: default-jre-headless maven), start Docker, or set KAFKA_BROKERS.',
   async provision(context) {
     const java = await findJava()
-    const jars = await brokerJars(context)
+    const jars = await mavenJars(context, { name: 'kafka', title: 'Kafka', pom: join(import.meta.dirname, 'pom.xml') })
     const ports = {
       broker: await context.ports.choose('kafka'),
       controller: await context.ports.choose('kafka-controller'),
@@ -47,22 +42,6 @@ export const kafka: Component = {
     }
     return provided('docker', IMAGE, port, await containerProcess(container, context))
   },
-}
-
-interface Java {
-  program: string
-  /** The first lines of `java -version`. */
-  version: string
-}
-
-async function findJava(): Promise<Java> {
-  const home = process.env.JAVA_HOME
-  const program = findProgram('java', home ? [join(home, 'bin')] : [])
-  if (!program) throw new Unavailable('there is no Java on the PATH.')
-  const version = await runCommand(program, ['-version'])
-  const major = Number(/version "(\d+)/.exec(version)?.[1] ?? 0)
-  if (major < OLDEST_JAVA) throw new Unavailable(`Java on the PATH is older than ${OLDEST_JAVA}.`)
-  return { program, version }
 }
 
 interface Broker {

@@ -20,6 +20,16 @@ export interface AnsweredFile {
   bytes: Uint8Array
 }
 
+/** What people can send: each is known by its content, and pictures are made anew without what cameras hide in them. */
+export const sentFileTypes = ['application/pdf', 'image/png', 'image/jpeg', 'image/webp'] as const
+export type SentFileType = (typeof sentFileTypes)[number]
+
+/** What a call takes instead of JSON: the bytes of one file, whose `Content-Type` is one of these types. */
+export interface SentFile {
+  types: readonly SentFileType[]
+  bytesMax: number
+}
+
 /** A call of the one HTTP interface that browsers see. */
 export interface GatewayCall {
   method: Method
@@ -35,7 +45,7 @@ export interface GatewayCall {
   idempotent?: true | 'own-key'
   /** What of it stands in the audit trail when an administrator makes the call; one of them, as it goes. */
   audited?: readonly AuditedAction[]
-  request: { params?: z.ZodType; query?: z.ZodType; body?: z.ZodType }
+  request: { params?: z.ZodType; query?: z.ZodType; body?: z.ZodType; file?: SentFile }
   response: { status: 200 | 201 | 202 | 204 | 303; body?: z.ZodType } | { status: 200; file: FileType }
   problems: readonly ProblemCode[]
 }
@@ -55,7 +65,7 @@ export const call = <const C extends Call>(definition: C): C => definition
 /** The same for a call that the gateway answers itself. */
 export const gatewayCall = <const C extends GatewayCall>(definition: C): C => definition
 
-type Part<C extends AskedCall, K extends keyof GatewayCall['request']> =
+type Part<C extends AskedCall, K extends 'params' | 'query' | 'body'> =
   NonNullable<C['request']> extends Record<K, infer S extends z.ZodType> ? S : undefined
 
 /** What a client sends: the named parts before parsing. */
@@ -71,6 +81,9 @@ export type ParsedOf<C extends GatewayCall> = {
     ? z.output<Part<C, K>>
     : never
 }
+
+/** A call that takes a file. */
+export type FileCall = Call & { request: { file: SentFile } }
 
 /** What is answered. */
 export type AnswerOf<C extends AskedCall> =

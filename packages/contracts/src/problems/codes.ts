@@ -195,6 +195,16 @@ export const problems = {
     title: 'The request is too large',
     detail: 'The request is larger than this address accepts.',
   },
+  'file-too-large': {
+    status: 413,
+    title: 'The file is too large',
+    detail: 'The file is too large, so it wasn’t kept. Choose a smaller one.',
+  },
+  'file-refused': {
+    status: 415,
+    title: 'We couldn’t accept the file',
+    detail: 'We couldn’t accept the file, so it wasn’t kept. Choose another one.',
+  },
   'unsupported-media-type': {
     status: 415,
     title: 'Unsupported content type',

@@ -1,5 +1,6 @@
 export { bodyBytesMax, createHttp, requestIds, webhookBytesMax } from './app.ts'
+export { type Receive, routeFile } from './files.ts'
 export { notFound, problemReplies, sendProblem } from './problem-replies.ts'
 export { type Asking, type Before, type OnceCall, routeByOwnKey, routeOnce } from './once.ts'
-export { type Answer, type Asked, type Handler, type Route, route } from './routes.ts'
+export { type Answer, type Asked, type Handler, type Route, route, type StreamedFile } from './routes.ts'
 export { type Listening, listen } from './server.ts'

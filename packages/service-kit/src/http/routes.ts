@@ -48,8 +48,8 @@ export interface Route {
   handle(request: Request, response: Response, caller: Caller): Promise<void>
 }
 
-/** A call that makes nothing which a repeat could make twice; for the others there are `routeOnce` and `routeByOwnKey`. */
-export type RepeatableCall = Call & { idempotent?: never }
+/** A call that makes nothing which a repeat could make twice; for the others there are `routeOnce` and `routeByOwnKey`, and `routeFile`. */
+export type RepeatableCall = Call & { idempotent?: never; request: { file?: never } }
 
 /** A call of the contracts and what answers it: parse → who → handler → the answer with the status of the contract. */
 export const route = <const C extends RepeatableCall>(call: C, handler: Handler<C>): Route => answering(call, handler)
@@ -84,13 +84,13 @@ async function sendFile(
   file: AnsweredFile | StreamedFile,
 ): Promise<void> {
   if ('bytes' in file) {
-    response.type(type).attachment(file.fileName).send(Buffer.from(file.bytes))
+    inertly(response, type, file.fileName).send(Buffer.from(file.bytes))
     return
   }
   const chunks = file.chunks[Symbol.asyncIterator]()
   // What is refused before the first line is still a problem with its sentence; after it, the download breaks off.
   const first = await chunks.next()
-  response.type(type).attachment(file.fileName)
+  inertly(response, type, file.fileName)
   if (file.bytesCount !== undefined) response.set('content-length', String(file.bytesCount))
   if (file.isForEver) response.set('cache-control', 'public, max-age=31536000, immutable')
   if (request.method === 'HEAD') {
@@ -102,6 +102,10 @@ async function sendFile(
     if (!isAborted(error)) throw error
   })
 }
+
+/** The type after the name: express takes one from its ending. */
+const inertly = (response: Response, type: string, fileName: string): Response =>
+  response.attachment(fileName).type(type)
 
 async function* following<Chunk>(first: IteratorResult<Chunk>, rest: AsyncIterator<Chunk>): AsyncGenerator<Chunk> {
   for (let next = first; !next.done; next = await rest.next()) yield next.value

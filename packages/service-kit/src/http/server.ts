@@ -5,6 +5,8 @@ import type { Express } from 'express'
 /** Longer than the gateway's agents keep an idle connection, so that the service never closes one just being reused. */
 const keepAliveMs = 65_000
 const drainMs = 10_000
+/** How long a request may take to arrive: a file of 10 MB over a slow line. The gateway ends other bodies far sooner. */
+const requestMs = 300_000
 
 export interface Listening {
   port: number
@@ -15,7 +17,7 @@ export interface Listening {
 
 /** Listens; port 0 takes a free one. Rejects with one sentence when the port is taken. */
 export async function listen(app: Express, address: { host: string; port: number }): Promise<Listening> {
-  const server = createServer({ keepAliveTimeout: keepAliveMs, headersTimeout: 20_000, requestTimeout: 30_000 }, app)
+  const server = createServer({ keepAliveTimeout: keepAliveMs, headersTimeout: 20_000, requestTimeout: requestMs }, app)
   await new Promise<void>((resolve, reject) => {
     server.once('error', (error: NodeJS.ErrnoException) =>
       reject(error.code === 'EADDRINUSE' ? new Error(`Port ${address.port} is taken: set PORT to another one`) : error),

@@ -1,5 +1,6 @@
 import { types } from 'node:util'
 import { type FieldError, type ProblemCode, problems, type ProofChallenge } from '@evenhand/contracts/problems'
+import { tooLargeSentence } from '@evenhand/contracts/files'
 import type { z } from 'zod'
 
 /** A refusal on its way to whoever asked: turned into HTTP in one place (`http/problem-replies.ts`). */
@@ -34,6 +35,11 @@ export class Problem extends Error {
 /** One field is not valid: `invalidField('amount', 'Enter a valid amount')`. */
 export const invalidField = (path: string, message: string): Problem =>
   new Problem('invalid-request', { detail: message, errors: [{ path, message }] })
+
+export const fileTooLarge = (bytesMax: number): Problem =>
+  new Problem('file-too-large', {
+    detail: tooLargeSentence(bytesMax),
+  })
 
 const fieldsNamedMax = 50
 

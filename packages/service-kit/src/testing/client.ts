@@ -8,7 +8,7 @@ export interface Client {
   call(method: string, path: string, asked?: { body?: unknown; headers?: Record<string, string> }): Promise<Answer>
 }
 
-/** `body` is the answer's JSON, undefined where it has none. Nothing is followed: a redirect is an answer too. */
+/** `body` is the answer's JSON, undefined where it has none or is a file. Nothing is followed: a redirect is an answer too. */
 export type Answer = Awaited<ReturnType<typeof send>>
 
 export function clientOf(url: string, identify: Identify): Client {
@@ -22,11 +22,17 @@ export function clientOf(url: string, identify: Identify): Client {
 }
 
 async function send(url: string, asked: { method: string; body: unknown; headers: Record<string, string> }) {
-  const content =
-    asked.body === undefined
-      ? { headers: asked.headers }
-      : { headers: { 'content-type': 'application/json', ...asked.headers }, body: JSON.stringify(asked.body) }
-  const response = await fetch(url, { method: asked.method, redirect: 'manual', ...content })
-  const text = await response.text()
-  return { status: response.status, headers: response.headers, text, body: text === '' ? undefined : JSON.parse(text) }
+  const response = await fetch(url, { method: asked.method, redirect: 'manual', ...contentOf(asked) })
+  const bytes = Buffer.from(await response.arrayBuffer())
+  const text = bytes.toString()
+  const isJson = /json/.test(response.headers.get('content-type') ?? '')
+  const { status, headers } = response
+  return { status, headers, bytes, text, body: isJson && text !== '' ? JSON.parse(text) : undefined }
+}
+
+/** Bytes go as they are, with the type that the test gives them; everything else as JSON. */
+function contentOf({ body, headers }: { body: unknown; headers: Record<string, string> }) {
+  if (body === undefined) return { headers }
+  if (body instanceof Uint8Array) return { headers, body: Buffer.from(body) }
+  return { headers: { 'content-type': 'application/json', ...headers }, body: JSON.stringify(body) }
 }

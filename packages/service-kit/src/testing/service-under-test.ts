@@ -1,3 +1,6 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import type { DescMessage, MessageInitShape } from '@bufbuild/protobuf'
 import { encodeEvent, topicOf } from '@evenhand/contracts/events'
 import type { ServiceName } from '@evenhand/contracts/services'
@@ -59,6 +62,7 @@ export async function serviceUnderTest<S extends z.ZodObject>(
   const ownsDatabase = 'DATABASE_URL' in schema.shape && variables.DATABASE_URL === undefined
   const database = ownsDatabase ? await testDatabase(migrationsOf(name)) : undefined
   const kafka = testKafka()
+  const filesDir = 'FILES_DIR' in schema.shape ? mkdtempSync(join(tmpdir(), 'evenhand-files-')) : undefined
   const config = readConfig(schema, {
     PORT: '0',
     IDENTITY_PUBLIC_KEYS: identity.publicKeys,
@@ -68,6 +72,7 @@ export async function serviceUnderTest<S extends z.ZodObject>(
     REDIS_URL: testRedisUrl(),
     DONOR_ID_KEY: donorIdKey,
     PUBLIC_URL: 'https://giveaway.test',
+    ...(filesDir === undefined ? {} : { FILES_DIR: filesDir }),
     ...variables,
   }) as Readonly<z.output<S>> & ServiceAddress
   const running = await startService(name, config, (log) => create(config, log), kafka)
@@ -92,6 +97,7 @@ export async function serviceUnderTest<S extends z.ZodObject>(
     async stop() {
       await running.stop()
       await database?.drop()
+      if (filesDir !== undefined) rmSync(filesDir, { recursive: true, force: true })
     },
   }
 }

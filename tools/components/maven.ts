@@ -1,17 +1,19 @@
 import { copyFileSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
-import { findProgram, runCommand } from '../../processes/run-command.ts'
-import { Unavailable, type ComponentContext } from '../component.ts'
-import { provisionOnce } from '../cache.ts'
-import { reasonOf } from '../failure-reason.ts'
+import { findProgram, runCommand } from '../processes/run-command.ts'
+import { Unavailable, type ComponentContext } from './component.ts'
+import { provisionOnce } from './cache.ts'
+import { reasonOf } from './failure-reason.ts'
 
-/** The jars of a Kafka broker, in a fixed order, fetched once by Maven as pom.xml names them. */
-export async function brokerJars(context: ComponentContext): Promise<string[]> {
-  const pom = join(import.meta.dirname, 'pom.xml')
-  const folder = await provisionOnce(context.cacheDir, 'kafka', [pom], async (target) => {
+/** The jars that a pom names, in a fixed order, fetched once by Maven. */
+export async function mavenJars(
+  context: Pick<ComponentContext, 'cacheDir' | 'log'>,
+  { name, title, pom }: { name: string; title: string; pom: string },
+): Promise<string[]> {
+  const folder = await provisionOnce(context.cacheDir, name, [pom], async (target) => {
     const maven = findProgram('mvn')
     if (!maven) throw new Unavailable('there is no Maven (mvn) on the PATH.')
-    context.log('fetching Kafka (once)')
+    context.log(`fetching ${title} (once)`)
     // Maven writes beside the pom, so it gets a copy.
     copyFileSync(pom, join(target, 'pom.xml'))
     const goal = ['dependency:copy-dependencies', '-DincludeScope=runtime', `-DoutputDirectory=${join(target, 'jars')}`]

@@ -1,0 +1,24 @@
+import type { SentFileType } from '../http/call.ts'
+
+/** What files are called, by whoever sends them. */
+export const fileKindNames: Readonly<Record<SentFileType, string>> = {
+  'application/pdf': 'a PDF',
+  'image/png': 'a PNG picture',
+  'image/jpeg': 'a JPEG picture',
+  'image/webp': 'a WebP picture',
+}
+
+const megabyte = 1024 * 1024
+
+/** `10 MB`. */
+export const megabytesInWords = (bytes: number): string => `${Math.floor(bytes / megabyte)} MB`
+
+export const otherTypeSentence = (types: readonly SentFileType[]): string => {
+  const list = new Intl.ListFormat('en-US', { type: 'disjunction' }).format(types.map((type) => fileKindNames[type]))
+  return `Choose ${list}. Other files aren’t taken here.`
+}
+
+export const tooLargeSentence = (bytesMax: number): string =>
+  `Files can be up to ${megabytesInWords(bytesMax)} here, and that one is larger, so it wasn’t kept.`
+
+export const emptyFileSentence = 'That file is empty. Choose another one.'

@@ -1,0 +1,5 @@
+export { fittingName } from './kinds.ts'
+export { filesConfig, type FilesConfig, openFileStore } from './open-store.ts'
+export type { FileStore } from './port.ts'
+export { receiveFile, type ReceivedFile } from './receive.ts'
+export { sweepFiles } from './sweep.ts'

@@ -1,0 +1,39 @@
+import type { FileHandle } from 'node:fs/promises'
+import type { SentFileType } from '@evenhand/contracts/http'
+
+/** How the names of such files end; the first is what a name gets that ends otherwise. */
+const endings: Readonly<Record<SentFileType, readonly [string, ...string[]]>> = {
+  'application/pdf': ['pdf'],
+  'image/png': ['png'],
+  'image/jpeg': ['jpg', 'jpeg'],
+  'image/webp': ['webp'],
+}
+
+const headBytes = 16
+/** Some programs write a few bytes after the end of a PDF. */
+const tailBytes = 2_048
+
+/** What the bytes of a file are, whatever its name says; undefined for anything that people can't send. */
+export async function kindOf(file: FileHandle, bytes: number): Promise<SentFileType | undefined> {
+  const head = await piece(file, 0, headBytes)
+  const text = head.toString('latin1')
+  if (text.startsWith('%PDF-')) {
+    const tail = await piece(file, Math.max(0, bytes - tailBytes), tailBytes)
+    return tail.includes('%%EOF') ? 'application/pdf' : undefined
+  }
+  if (text.startsWith('\x89PNG\r\n\x1a\n')) return 'image/png'
+  if (text.startsWith('\xff\xd8\xff')) return 'image/jpeg'
+  if (text.startsWith('RIFF') && text.slice(8, 12) === 'WEBP') return 'image/webp'
+  return undefined
+}
+
+async function piece(file: FileHandle, position: number, length: number): Promise<Buffer> {
+  const { buffer, bytesRead } = await file.read(Buffer.alloc(length), 0, length, position)
+  return buffer.subarray(0, bytesRead)
+}
+
+/** The name with an ending that fits what the file is, so that nobody's machine opens it as something else. */
+export function fittingName(name: string, type: SentFileType): string {
+  const fits = endings[type].some((ending) => name.toLowerCase().endsWith(`.${ending}`))
+  return fits ? name : `${name}.${endings[type][0]}`
+}

@@ -1,0 +1,98 @@
+import { createHash } from 'node:crypto'
+import { createReadStream } from 'node:fs'
+import { type FileHandle, open } from 'node:fs/promises'
+import type { IncomingMessage } from 'node:http'
+import { join } from 'node:path'
+import type { SentFile, SentFileType } from '@evenhand/contracts/http'
+import { emptyFileSentence, fileKindNames, otherTypeSentence } from '@evenhand/contracts/files'
+import { fileTooLarge, Problem } from '../problems/index.ts'
+import { arrivals, inFolderOfItsOwn } from './arriving.ts'
+import { kindOf } from './kinds.ts'
+import { remakePicture } from './pictures.ts'
+
+/** A file that has arrived whole and is what it claims to be. */
+export interface ReceivedFile {
+  /** Where its bytes are until it has been dealt with. */
+  path: string
+  type: SentFileType
+  bytes: number
+  /** In hexadecimal digits. */
+  sha256: string
+}
+
+/**
+ * Takes the file that a request brings, looks whether it is what it claims, and hands it over; afterwards nothing of it is left here. Throws
+ * `file-too-large`, `file-refused`, `body-too-slow` when its sender goes away, or what `use` throws.
+ */
+export async function receiveFile<T>(
+  request: IncomingMessage,
+  { types, bytesMax }: SentFile,
+  use: (file: ReceivedFile) => Promise<T>,
+  root = arrivals,
+): Promise<T> {
+  const type = claimedType(request, types)
+  if (Number(request.headers['content-length'] ?? 0) > bytesMax) throw fileTooLarge(bytesMax)
+  return inFolderOfItsOwn(root, async (folder) => {
+    const path = join(folder, 'file')
+    await write(request, path, bytesMax)
+    await refuseOtherThanClaimed(path, type)
+    if (type !== 'application/pdf') await remakePicture(path, type)
+    return use({ path, type, ...(await measured(path)) })
+  }).finally(() => {
+    // What is not read here would keep the connection from its next request.
+    request.resume()
+  })
+}
+
+function claimedType(request: IncomingMessage, types: readonly SentFileType[]): SentFileType {
+  const claimed = request.headers['content-type']?.split(';')[0]?.trim().toLowerCase()
+  const type = types.find((one) => one === claimed)
+  if (type) return type
+  throw new Problem('file-refused', { detail: otherTypeSentence(types) })
+}
+
+async function write(request: IncomingMessage, path: string, bytesMax: number): Promise<void> {
+  const file = await open(path, 'wx', 0o600)
+  try {
+    let bytes = 0
+    // The request stays open when we stop reading: it still gets its answer.
+    for await (const chunk of request.iterator({ destroyOnReturn: false }) as AsyncIterable<Buffer>) {
+      bytes += chunk.length
+      if (bytes > bytesMax) throw fileTooLarge(bytesMax)
+      await file.write(chunk)
+    }
+    if (bytes === 0) throw new Problem('file-refused', { detail: emptyFileSentence })
+  } catch (error) {
+    throw request.complete || error instanceof Problem ? error : new Problem('body-too-slow', { cause: error })
+  } finally {
+    await file.close()
+  }
+}
+
+async function refuseOtherThanClaimed(path: string, claimed: SentFileType): Promise<void> {
+  const found = await opened(path, async (file) => kindOf(file, (await file.stat()).size))
+  if (found === claimed) return
+  const name = fileKindNames[claimed]
+  throw new Problem('file-refused', {
+    detail: `That file says it is ${name}, but its content isn’t. Save it again as ${name} and choose the new copy.`,
+  })
+}
+
+async function opened<T>(path: string, look: (file: FileHandle) => Promise<T>): Promise<T> {
+  const file = await open(path, 'r')
+  try {
+    return await look(file)
+  } finally {
+    await file.close()
+  }
+}
+
+async function measured(path: string): Promise<{ bytes: number; sha256: string }> {
+  const hash = createHash('sha256')
+  let bytes = 0
+  for await (const chunk of createReadStream(path) as AsyncIterable<Buffer>) {
+    bytes += chunk.length
+    hash.update(chunk)
+  }
+  return { bytes, sha256: hash.digest('hex') }
+}
