@@ -64,6 +64,7 @@ export const deskApplication: judging.DeskApplication = {
   impact: 'Forty families have a warm evening.',
   timeline: 'November to March.',
   answers: [{ question: 'Who does it help?', answer: 'Families.' }],
+  attachments: [],
   state: 'submitted',
   termsVersion: '2026-1',
   submittedAt: at,

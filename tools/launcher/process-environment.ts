@@ -92,7 +92,10 @@ function ownVariables(serviceName: string, facts: SystemFacts): NodeJS.ProcessEn
       return stripeVariables(facts)
     // A fresh system has one administrator.
     case 'nonprofits':
-      return { GRANT_DECIDERS: environment.GRANT_DECIDERS || '1' }
+      return {
+        GRANT_DECIDERS: environment.GRANT_DECIDERS || '1',
+        FILES_DIR: environment.FILES_DIR || join(facts.dataDir, 'files'),
+      }
     case 'entries':
       return { LEDGER_HEADS_DIR: join(facts.dataDir, 'ledger-heads') }
     case 'email':

@@ -2,12 +2,15 @@ import { NonprofitRegisteredSchema, topicOf } from '@evenhand/contracts/events'
 import { auditTopic } from '@evenhand/service-kit/audit'
 import { donorIds } from '@evenhand/service-kit/auth'
 import { withoutPlaceholders } from '@evenhand/service-kit/config'
+import { type FilesConfig, openFileStore } from '@evenhand/service-kit/files'
 import type { Service } from '@evenhand/service-kit/lifecycle'
 import { documentOutbox, openMongo, pingMongo } from '@evenhand/service-kit/mongo'
 import { mailTopic } from '@evenhand/service-kit/outbox'
 import type { Log } from '@evenhand/service-kit/telemetry'
 import { applicationRoutes } from './applications/routes.ts'
 import { applicationsOf } from './applications/store.ts'
+import { attachmentRoutes } from './attachments/routes.ts'
+import { sweepAttachmentsJob } from './attachments/sweep-job.ts'
 import type { Config } from './config.ts'
 import { irsListOf } from './irs/store.ts'
 import { remindReportsJob } from './grants/reminder-job.ts'
@@ -25,10 +28,11 @@ import { shippedRounds } from './rounds/shipped.ts'
 import { roundsOf, shipMissing } from './rounds/store.ts'
 
 export async function createNonprofits(
-  config: Pick<Config, 'MONGODB_URL' | 'DONOR_ID_KEY' | 'GRANT_DECIDERS'>,
+  config: Pick<Config, 'MONGODB_URL' | 'DONOR_ID_KEY' | 'GRANT_DECIDERS'> & FilesConfig,
   log: Log,
   now = (): Date => new Date(),
 ): Promise<Service> {
+  const files = await openFileStore(config)
   const connection = await openMongo(config.MONGODB_URL)
   const [organisations, irs, rounds, applications] = await Promise.all([
     organisationsOf(connection),
@@ -42,6 +46,7 @@ export async function createNonprofits(
   if (added > 0) log.info({ added }, 'nonprofits-shipped')
   await shipMissing(rounds, shippedRounds(now()))
   const judging = { organisations, rounds, applications, peopleToDecide: config.GRANT_DECIDERS, now }
+  const attaching = { ...judging, files }
   return {
     routes: [
       ...organisationRoutes({ organisations, donorIdOf, now }),
@@ -49,10 +54,11 @@ export async function createNonprofits(
       ...reviewRoutes({ organisations, irs, now }),
       ...roundRoutes({ rounds, applications, peopleToDecide: config.GRANT_DECIDERS, now }),
       ...applicationRoutes({ organisations, rounds, applications, now }),
+      ...attachmentRoutes(attaching),
       ...judgingRoutes(judging),
       ...grantRoutes(judging),
     ],
-    jobs: [releaseAwardsJob(judging), remindReportsJob(judging)],
+    jobs: [releaseAwardsJob(judging), remindReportsJob(judging), sweepAttachmentsJob(attaching, log)],
     checks: [{ name: 'mongodb', ask: () => pingMongo(connection) }],
     tells: [{ topic: topicOf(NonprofitRegisteredSchema) }, mailTopic, auditTopic],
     outbox: documentOutbox([organisations, rounds, applications], 'nonprofits'),

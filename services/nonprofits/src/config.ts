@@ -1,8 +1,10 @@
 import { serviceConfig } from '@evenhand/service-kit/config'
+import { filesConfig } from '@evenhand/service-kit/files'
 import { z } from 'zod'
 
 export const Config = serviceConfig.extend({
   MONGODB_URL: z.url(),
+  ...filesConfig,
   DONOR_ID_KEY: z.string().min(16),
   /** How many people a decision about a grant needs: two, or one where an installation has a single administrator. */
   GRANT_DECIDERS: z

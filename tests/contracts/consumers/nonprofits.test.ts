@@ -23,6 +23,7 @@ const form = { ...written, nonprofitId: anId, roundId, answers: [{ questionId, a
 const own: grants.OwnApplication = {
   ...form,
   id: anId,
+  attachments: [],
   roundTitle: 'First grant round',
   organizationName: 'Lantern Street',
   state: 'draft',

@@ -43,6 +43,7 @@ export const actionWords: Readonly<Record<audit.AuditedAction, string>> = {
   'reviewers-set': 'Named the reviewers of a grant round',
   'interests-declared': 'Declared their conflicts of interest in a grant round',
   'application-scored': 'Scored a grant application',
+  'attachment-downloaded': 'Downloaded a file of a grant application',
   'decision-proposed': 'Proposed a decision about a grant application',
   'grant-approved': 'Confirmed a grant',
   'grant-rejected': 'Confirmed the rejection of a grant application',

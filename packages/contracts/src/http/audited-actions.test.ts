@@ -34,6 +34,9 @@ const donorsAlone = [
   'PUT /api/own-grant-applications/{applicationId}',
   'PUT /api/own-grant-applications/{applicationId}/submission',
   'DELETE /api/own-grant-applications/{applicationId}',
+  'PUT /api/own-grant-applications/{applicationId}/attachments/{attachmentId}',
+  'DELETE /api/own-grant-applications/{applicationId}/attachments/{attachmentId}',
+  'GET /api/own-grant-applications/{applicationId}/attachments/{attachmentId}',
 ]
 
 /** What the service that keeps administrators does without a call: at its first start, and by the command that sets a password. */

@@ -56,6 +56,7 @@ export const auditedActions = {
   'reviewers-set': 'nonprofits',
   'interests-declared': 'nonprofits',
   'application-scored': 'nonprofits',
+  'attachment-downloaded': 'nonprofits',
   'decision-proposed': 'nonprofits',
   'grant-approved': 'nonprofits',
   'grant-rejected': 'nonprofits',

@@ -1,4 +1,4 @@
-import type { grants } from '@evenhand/contracts/http'
+import type { grants, SentFileType } from '@evenhand/contracts/http'
 import type { MadeByRequest, Reviewed } from '@evenhand/service-kit/mongo'
 import type { Grant } from './grant.ts'
 
@@ -13,6 +13,16 @@ export interface Project {
   impact: string
   timeline: string
   answers: { questionId: string; answer: string }[]
+}
+
+/** A file of an application; its bytes are in the store of files under `key`, which was never another file's. */
+export interface StoredAttachment {
+  id: string
+  name: string
+  type: SentFileType
+  bytes: number
+  sha256: string
+  key: string
 }
 
 export interface StoredScore {
@@ -40,6 +50,7 @@ export interface Application extends Project, Reviewed<ApplicationState>, MadeBy
   organizationName: string
   /** One of the few that an organization has in a round; nobody else's, so that two at once don't take the same. */
   slot: string
+  attachments: StoredAttachment[]
   terms: { version: string; acceptedAt: Date; acceptedBy: string } | null
   submittedAt: Date | null
   /** What reviewers thought, the newest last: a later score of the same reviewer takes the place of an earlier one. */

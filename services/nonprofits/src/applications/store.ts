@@ -8,10 +8,11 @@ import {
   keepsReview,
   openDocuments,
   type Page,
+  type PendingEvent,
 } from '@evenhand/service-kit/mongo'
 import type { judging } from '@evenhand/contracts/http'
 import { type Model, Schema } from 'mongoose'
-import type { Application, StoredDecision, StoredScore } from './application.ts'
+import type { Application, StoredAttachment, StoredDecision, StoredScore } from './application.ts'
 import type { Grant, Payment, Report } from './grant.ts'
 
 type Stored = Application & DocumentOutbox
@@ -19,6 +20,10 @@ export type Applications = Model<Stored>
 
 const part = { _id: false } as const
 const text = { type: String, default: '' }
+const attachment = new Schema<StoredAttachment>(
+  { id: String, name: String, type: { type: String }, bytes: Number, sha256: String, key: String },
+  part,
+)
 const mark = new Schema<StoredScore['marks'][number]>({ criterionId: String, score: Number, reason: String }, part)
 const score = new Schema<StoredScore>({ by: String, marks: [mark], comment: text, at: Date }, part)
 const decision = new Schema<StoredDecision>(
@@ -68,6 +73,7 @@ const schema = new Schema<Stored>(
     impact: text,
     timeline: text,
     answers: { type: [new Schema({ questionId: String, answer: String }, part)], default: [] },
+    attachments: { type: [attachment], default: [] },
     terms: { type: new Schema({ version: String, acceptedAt: Date, acceptedBy: String }, part), default: null },
     submittedAt: { type: Date, default: null },
     scores: { type: [score], default: [] },
@@ -83,6 +89,7 @@ schema.index({ slot: 1 }, { unique: true })
 schema.index({ requestKey: 1 }, { unique: true })
 schema.index({ nonprofitId: 1, _id: -1 })
 schema.index({ roundId: 1, state: 1, _id: 1 })
+schema.index({ 'attachments.key': 1 })
 schema.plugin(keepsReview)
 schema.plugin(keepsOutbox)
 
@@ -182,4 +189,17 @@ export const findJudged = (
 export async function findFreeSlot(applications: Applications, slots: readonly string[]): Promise<string | undefined> {
   const taken = await applications.find({ slot: { $in: slots } }, { slot: 1 }).lean<Pick<Application, 'slot'>[]>()
   return slots.find((slot) => !taken.some((other) => other.slot === slot))
+}
+
+/** Which of some files belong to an application. */
+export async function findAttached(applications: Applications, keys: readonly string[]): Promise<Set<string>> {
+  const found = await applications
+    .find({ 'attachments.key': { $in: [...keys] } }, { attachments: 1 })
+    .lean<Pick<Application, 'attachments'>[]>()
+  return new Set(found.flatMap(({ attachments }) => attachments.map(({ key }) => key)))
+}
+
+/** Tells of something that changes nothing in the application itself. */
+export async function tellOf(applications: Applications, id: string, event: PendingEvent): Promise<void> {
+  await applications.updateOne({ _id: id }, { $set: { outboxSince: event.at }, $push: { outbox: event } })
 }

@@ -92,7 +92,8 @@ export async function withdraw(deps: ApplyingDeps, { id, contact }: { id: string
       by: 'applicant',
       at: deps.now(),
     } as const
-    return { act, set: { slot: noSlot(id) } }
+    // Nobody sees a discarded draft again: its files are swept.
+    return { act, set: { slot: noSlot(id), ...(submittedAt ? {} : { attachments: [] }) } }
   })
 }
 
@@ -145,6 +146,7 @@ async function insert(
     organizationName,
     terms: submitted?.terms ?? null,
     submittedAt: submitted?.submittedAt ?? null,
+    attachments: [],
     scores: [],
     decision: null,
     grant: null,
@@ -162,10 +164,10 @@ async function insert(
   throw tooMany()
 }
 
-const missing = 'We couldn’t find that application.'
+export const missing = 'We couldn’t find that application.'
 
 /** One of an organization whose contact the caller is; of others nobody learns that they are there. */
-async function ownApplication(
+export async function ownApplication(
   { applications, organisations }: ApplyingDeps,
   id: string,
   contact: string,
@@ -180,7 +182,7 @@ function refuseFaults([first, ...others]: readonly Fault[]): void {
   if (first) throw new Problem('invalid-request', { detail: first.message, errors: [first, ...others] })
 }
 
-function refuseUnlessDraft({ state }: Application): void {
+export function refuseUnlessDraft({ state }: Application): void {
   if (state === 'draft') return
   throw new Problem('conflict', {
     detail: 'This application was submitted or withdrawn already. Reload the page to see it.',

@@ -1,7 +1,7 @@
 import type { grants } from '@evenhand/contracts/http'
 import { statusOf } from '../organisations/rules.ts'
 import type { Round } from '../rounds/round.ts'
-import type { Application } from './application.ts'
+import type { Application, StoredAttachment } from './application.ts'
 import { requestedAmountOf } from './rules.ts'
 
 export const written = (application: Application) => ({
@@ -10,6 +10,13 @@ export const written = (application: Application) => ({
   projectDescription: application.projectDescription,
   impact: application.impact,
   timeline: application.timeline,
+})
+
+export const toAttachment = ({ id, name, type, bytes }: StoredAttachment): grants.Attachment => ({
+  id,
+  name,
+  type,
+  bytes,
 })
 
 /** As everybody may read it. */
@@ -30,6 +37,7 @@ export const toOwnApplication = (application: Application, { form }: Round): gra
   roundId: application.roundId,
   ...written(application),
   answers: application.answers.map(({ questionId, answer }) => ({ questionId, answer })),
+  attachments: application.attachments.map(toAttachment),
   roundTitle: form.title,
   organizationName: application.organizationName,
   state: application.state,

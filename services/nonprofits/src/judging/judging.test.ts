@@ -87,6 +87,33 @@ async function applied({ amount = '6000.00' } = {}) {
   return { id: String(body.id), nonprofitId, organizationName, email, projectTitle: String(body.projectTitle) }
 }
 
+/** The same with a file, whose name says who applies. */
+async function appliedWithFile() {
+  const one = await applied()
+  const [id, attachmentId] = [uuidv7(), uuidv7()]
+  const contact = running.provedDonor(running.donorIdOf(one.email))
+  const own = `/api/own-grant-applications/${id}`
+  const form = {
+    nonprofitId: one.nonprofitId,
+    roundId,
+    projectTitle: `Lamps ${randomUUID()}`,
+    requestedAmount: '6000.00',
+    projectDescription: 'Two lamps.',
+    impact: 'Light.',
+    timeline: 'November.',
+    answers: [],
+  }
+  await put(contact, own, { form, seen: 0 })
+  const secret = `the budget ${randomUUID()}`
+  const { body } = await contact.call(
+    'PUT',
+    `${own}/attachments/${attachmentId}?name=${encodeURIComponent(`${one.organizationName}.pdf`)}`,
+    { body: Buffer.from(`%PDF-1.7 ${secret}\n%%EOF`), headers: { 'content-type': 'application/pdf' } },
+  )
+  await put(contact, `${own}/submission`, { acceptsTerms: true, seen: body.version })
+  return { ...one, id, secret, projectTitle: form.projectTitle, file: of(id, `/attachments/${attachmentId}`) }
+}
+
 const declare = (who: Client, ...nonprofitIds: string[]) =>
   put(who, at('/interests'), {
     conflicts: nonprofitIds.map((nonprofitId) => ({ nonprofitId, reason: 'On its board' })),
@@ -127,7 +154,7 @@ describe('a reviewer', () => {
   })
 
   it('who is recused gets not one byte of the application on any route, before and after they have scored', async () => {
-    const [one, other] = [await applied(), await applied()]
+    const [one, other] = [await appliedWithFile(), await applied()]
     await declare(ben)
     await score(ben, one.id, 5)
     expect(await declare(ben, one.nonprofitId)).toMatchObject({ status: 200 })
@@ -143,18 +170,18 @@ describe('a reviewer', () => {
       ben.get(at(`/applications?search=${encodeURIComponent(one.projectTitle)}`)),
       ben.get(at('/ranking')),
       ben.get(of(one.id)),
+      ben.get(one.file),
+      ben.get(one.file.replace(one.id, other.id)),
       put(ben, of(one.id, '/score'), marks),
       put(ben, of(one.id, '/decision'), { decision, seen }),
       put(ben, of(one.id, '/decision/confirmation'), { seen }),
     ]
     const answers = await Promise.all(routes)
-    expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 403, 403, 403, 403])
+    expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 403, 403, 404, 403, 403, 403])
     for (const { text } of answers)
-      for (const secret of [one.projectTitle, 'Two rooms']) {
-        if (secret === 'Two rooms' && text.includes(other.projectTitle)) continue
-        expect(text).not.toContain(secret)
-      }
-    expect(answers[0]?.body.total).toBe(1)
+      for (const secret of [one.projectTitle, 'Two lamps', one.secret]) expect(text).not.toContain(secret)
+    expect((await cy.get(one.file)).text).toContain(one.secret)
+    expect(answers[0]?.body.items).toMatchObject([{ id: other.id }])
     expect(await read(cy, one.id)).toMatchObject({ reviewers: 1, scored: 1, mean: '2.00' })
   })
 
@@ -210,12 +237,16 @@ describe('a reviewer', () => {
   })
 
   it('does not see who applies in a blind round, on any route, before it is decided', async () => {
-    const [one] = await judged()
-    if (!one) throw new Error('nothing was applied for')
-    for (const path of [at('/applications'), of(one.id), at('/ranking')]) {
-      const { text } = await ann.get(path)
-      for (const secret of [one.organizationName, one.nonprofitId, one.email]) expect(text).not.toContain(secret)
+    const one = await appliedWithFile()
+    for (const who of [ann, ben]) await declare(who)
+    for (const who of [ann, ben]) await score(who, one.id)
+    clock.now = closesAt
+    for (const path of [at('/applications?state=all'), of(one.id), at('/ranking'), one.file]) {
+      const { text, headers } = await ann.get(path)
+      const seen = `${text} ${JSON.stringify([...headers])}`
+      for (const secret of [one.organizationName, one.nonprofitId, one.email]) expect(seen).not.toContain(secret)
     }
+    expect((await ann.get(one.file)).headers.get('content-disposition')).toBe('attachment; filename="Attachment 1.pdf"')
     const search = await ann.get(at(`/applications?search=${encodeURIComponent(one.organizationName)}`))
     expect(search.body.total).toBe(0)
     await propose(ann, one.id)
@@ -223,6 +254,7 @@ describe('a reviewer', () => {
     expect(await read(ann, one.id)).toMatchObject({
       state: 'approved',
       applicant: { organizationName: one.organizationName },
+      attachments: [{ name: `${one.organizationName}.pdf` }],
     })
   })
 })

@@ -1,7 +1,8 @@
 import type { judging } from '@evenhand/contracts/http'
 import { toDollars } from '@evenhand/contracts/money'
-import type { Application, StoredDecision, StoredScore } from '../applications/application.ts'
-import { written } from '../applications/views.ts'
+import { fittingName } from '@evenhand/service-kit/files'
+import type { Application, StoredAttachment, StoredDecision, StoredScore } from '../applications/application.ts'
+import { toAttachment, written } from '../applications/views.ts'
 import type { Round } from '../rounds/round.ts'
 import { mayConfirm, reviewersOf, scoresOf, unsealed, writtenMean } from './rules.ts'
 
@@ -15,16 +16,21 @@ export function toDeskApplication(
   { by, peopleToDecide }: { by: string; peopleToDecide: 1 | 2 },
 ): judging.DeskApplication {
   const { form } = round
+  const isBlind = isBlindTo(application, round)
   const open = unsealed(round, application)
   const own = application.scores.findLast((score) => score.by === by)
   return {
     id: application._id,
     roundId: application.roundId,
-    applicant: form.isBlind && application.state === 'submitted' ? null : applicantOf(application),
+    applicant: isBlind ? null : applicantOf(application),
     ...written(application),
     answers: form.questions.map(({ id, label }) => ({
       question: label,
       answer: application.answers.find(({ questionId }) => questionId === id)?.answer ?? '',
+    })),
+    attachments: application.attachments.map((attachment, index) => ({
+      ...toAttachment(attachment),
+      name: deskNameOf(attachment, index, isBlind),
     })),
     state: application.state,
     termsVersion: application.terms?.version ?? null,
@@ -38,6 +44,23 @@ export function toDeskApplication(
     decision: application.decision ? toDecision(application.decision) : null,
     version: application.version,
   }
+}
+
+/** In a blind round nobody at the desk learns who applies before it is decided. */
+const isBlindTo = ({ state }: Application, { form }: Round): boolean => form.isBlind && state === 'submitted'
+
+const deskNameOf = ({ name, type }: StoredAttachment, index: number, isBlind: boolean): string =>
+  isBlind ? fittingName(`Attachment ${index + 1}`, type) : name
+
+/** A file as it is called at the desk; undefined where the application has none of this id. */
+export function deskAttachment(
+  application: Application,
+  round: Round,
+  attachmentId: string,
+): { attachment: StoredAttachment; name: string } | undefined {
+  const index = application.attachments.findIndex(({ id }) => id === attachmentId)
+  const attachment = application.attachments[index]
+  return attachment && { attachment, name: deskNameOf(attachment, index, isBlindTo(application, round)) }
 }
 
 const applicantOf = ({ nonprofitId, organizationName }: Application) => ({ nonprofitId, organizationName })

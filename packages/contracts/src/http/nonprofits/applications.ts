@@ -2,7 +2,10 @@ import { z } from 'zod'
 import { Id, Line, Text } from '../../ids/index.ts'
 import { Dollars } from '../../money/index.ts'
 import { call } from '../call.ts'
+import { Attachment } from './attachment.ts'
 import { nonprofitStatuses } from './nonprofits.ts'
+
+export { Attachment, attachmentFile, attachmentsMax } from './attachment.ts'
 
 /** One organization may apply for so many projects in one round. */
 export const applicationsPerRoundMax = 3
@@ -91,6 +94,7 @@ export const OwnApplication = z
     submittedAt: z.iso.datetime().nullable(),
     /** Which terms were accepted. */
     termsVersion: z.string().nullable(),
+    attachments: z.array(Attachment),
     version: z.int(),
     createdAt: z.iso.datetime(),
     changedAt: z.iso.datetime(),
@@ -98,7 +102,7 @@ export const OwnApplication = z
   .meta({ id: 'OwnGrantApplication' })
 export type OwnApplication = z.output<typeof OwnApplication>
 
-const forContacts = [
+export const forContacts = [
   'invalid-request',
   'sign-in-required',
   'mailbox-to-prove',

@@ -1,6 +1,7 @@
 export * as nonprofits from './nonprofits.ts'
 export * as registering from './registering.ts'
 export * as grants from './applications.ts'
+export * as attachments from './attachments.ts'
 export * as judging from './judging.ts'
 export * as grantPayments from './payments.ts'
 export * as rounds from './rounds.ts'

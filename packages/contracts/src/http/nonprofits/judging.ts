@@ -4,6 +4,7 @@ import { Dollars } from '../../money/index.ts'
 import { call } from '../call.ts'
 import { filterOf, pageOf, pageQuery } from '../paged.ts'
 import { applicationStates } from './applications.ts'
+import { Attachment } from './attachment.ts'
 
 export const scoreMin = 1
 export const scoreMax = 5
@@ -56,6 +57,8 @@ export const DeskApplication = z
     impact: z.string(),
     timeline: z.string(),
     answers: z.array(z.strictObject({ question: z.string(), answer: z.string() })),
+    /** In a blind round by number until it is decided. */
+    attachments: z.array(Attachment),
     state: z.enum(applicationStates),
     termsVersion: z.string().nullable(),
     submittedAt: z.iso.datetime().nullable(),
@@ -161,7 +164,7 @@ export const listDeskApplications = call({
   problems: [...forAdministrators, 'not-found', 'interests-undeclared'],
 })
 
-const reading = [...forAdministrators, 'not-found', 'interests-undeclared', 'recused'] as const
+export const reading = [...forAdministrators, 'not-found', 'interests-undeclared', 'recused'] as const
 
 export const getDeskApplication = call({
   service: 'nonprofits',
