@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises'
 import { expect, it } from '@jest/globals'
 import { z } from 'zod'
 import { codeMailedTo, newEmail, until, visitor } from '../system/site.ts'
@@ -30,7 +31,13 @@ async function register(organizationName: string) {
       await contact('POST', `/api/session/codes/${codeId}/verify`, { code })
     },
     async apply(roundId: string, projectTitle: string): Promise<void> {
-      const project = {
+      const path = `/api/own-grant-applications/${crypto.randomUUID()}`
+      const sent = async (address: string, body: unknown, headers = {}) => {
+        const { status, body: answer } = await contact('PUT', address, body, headers)
+        if (status !== 200) throw new Error(`The application was refused: ${JSON.stringify(answer)}`)
+        return z.object({ version: z.int() }).parse(answer).version
+      }
+      const form = {
         nonprofitId: id,
         roundId,
         projectTitle,
@@ -38,10 +45,13 @@ async function register(organizationName: string) {
         projectDescription: 'Two rooms by the harbor, open every evening from November to March.',
         impact: 'Forty families have a warm evening and a meal.',
         timeline: 'November to March; a report in April.',
-        acceptsTerms: true,
+        answers: [],
       }
-      const { status, body } = await contact('POST', '/api/grant-applications', project, newKey())
-      if (status !== 201) throw new Error(`The application was refused: ${JSON.stringify(body)}`)
+      await sent(path, { form, seen: 0 })
+      const budget = new Blob([`%PDF-1.7 ${projectTitle}\n%%EOF`])
+      const file = `${path}/attachments/${crypto.randomUUID()}?name=${encodeURIComponent(`${organizationName}.pdf`)}`
+      const seen = await sent(file, budget, { 'content-type': 'application/pdf' })
+      await sent(`${path}/submission`, { acceptsTerms: true, seen })
     },
   }
 }
@@ -181,6 +191,11 @@ it('a reviewer declares first, scores, sees the ranking once the round has close
     if (title === 'A second kettle') await here.page.getByRole('link', { name: `${title} ${token}` }).click()
     const panel = here.page.getByRole('dialog', { name: new RegExp(`${title} ${token}`) })
     await panel.getByText('Hidden until decided').waitFor()
+    const [download] = await Promise.all([
+      here.page.waitForEvent('download'),
+      panel.getByRole('button', { name: 'Download Attachment 1.pdf' }).click(),
+    ])
+    expect(await readFile(await download.path(), 'utf8')).toContain(`${title} ${token}`)
     if (title === 'A second kettle') {
       await here.press('Save my score')
       await panel.getByText('Choose 1 to 5').first().waitFor()

@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises'
 import { expect, it, jest } from '@jest/globals'
 import { z } from 'zod'
 import { newVisit, widths } from '../system/browser.ts'
@@ -72,6 +73,12 @@ it('an organization registers, is asked and approved, and its contact applies fo
   await page.getByLabel('Expected impact').fill('A warm evening and a meal.')
   await page.getByLabel('Timeline').fill('November to March.')
   await page.getByLabel('Who does the project help').fill('Forty families.')
+  await page.locator('input[type=file]').setInputFiles([
+    { name: 'Budget.pdf', mimeType: 'application/pdf', buffer: Buffer.from('%PDF-1.7 the budget\n%%EOF') },
+    { name: 'Logo.png', mimeType: 'image/png', buffer: Buffer.from('<svg onload="alert(1)"/>') },
+  ])
+  await says(page, /Logo\.png: That file says it is a PNG picture, but its content isn’t/)
+  await page.getByRole('button', { name: 'Remove Budget.pdf' }).waitFor()
   await seen.look('application')
   // Without a mouse: the terms, the button, and what was submitted.
   await page.getByRole('checkbox').focus()
@@ -84,6 +91,13 @@ it('an organization registers, is asked and approved, and its contact applies fo
   await page.keyboard.press('Enter')
   const submitted = page.getByRole('listitem').filter({ hasText: 'Warm rooms' })
   await submitted.getByText(/We decide by/).waitFor()
+  await submitted.getByText('Read what you submitted').click()
+  const [download] = await Promise.all([
+    page.waitForEvent('download'),
+    submitted.getByRole('button', { name: 'Download Budget.pdf' }).click(),
+  ])
+  expect(download.suggestedFilename()).toBe('Budget.pdf')
+  expect(await readFile(await download.path(), 'utf8')).toBe('%PDF-1.7 the budget\n%%EOF')
   await seen.look('dashboard')
 
   await press(page, /^Withdraw: Warm rooms/)

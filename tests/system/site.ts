@@ -44,7 +44,7 @@ export function visitor(address = site.url()) {
         ...(body === undefined ? {} : { 'content-type': 'application/json' }),
         ...headers,
       },
-      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+      ...(body === undefined ? {} : { body: body instanceof Blob ? body : JSON.stringify(body) }),
     })
     for (const set of response.headers.getSetCookie()) cookie = set.split(';')[0] ?? ''
     const text = await response.text()

@@ -11,7 +11,7 @@ const pauseSecondsMax = 5
 const retriable = new Set([429, 502, 503, 504])
 
 export interface Browser {
-  /** Answers the body of a success; repeats after an honest refusal, as a patient browser does. Throws at any other answer. */
+  /** Sends JSON, or a file as it is. Answers the body of a success; repeats after an honest refusal, as a patient browser does. Throws at any other answer. */
   call(method: string, path: string, body?: unknown): Promise<unknown>
   /** `session=…`, as the site gave it; empty before. */
   cookie(): string
@@ -32,9 +32,9 @@ export function openBrowser(site: string, answers: Answers, options: { mayLoseCo
         'sec-fetch-site': 'same-origin',
         ...(method === 'POST' ? { 'idempotency-key': key } : {}),
         ...(cookie ? { cookie } : {}),
-        ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+        ...(body === undefined ? {} : { 'content-type': body instanceof Blob ? body.type : 'application/json' }),
       },
-      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+      ...(body === undefined ? {} : { body: body instanceof Blob ? body : JSON.stringify(body) }),
     })
     for (const set of response.headers.getSetCookie()) cookie = set.split(';')[0] ?? ''
     return response

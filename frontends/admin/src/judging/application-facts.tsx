@@ -1,5 +1,6 @@
-import type { judging } from '@evenhand/web-kit/desk'
-import { DateTime, Link, Money } from '@evenhand/web-kit/facade'
+import { attachments, type judging } from '@evenhand/web-kit/desk'
+import { api, DateTime, Link, Money } from '@evenhand/web-kit/facade'
+import { FileLink } from '@evenhand/web-kit/files'
 import { Fact, Facts } from '../lists/facts.tsx'
 import { applicantWords } from './application-words.ts'
 
@@ -35,8 +36,26 @@ export const ApplicationFacts = ({ application }: { application: judging.DeskApp
     {application.answers.map(({ question, answer }) => (
       <Written key={question} title={question} text={answer} />
     ))}
+    <ApplicationFiles application={application} />
   </>
 )
+
+const ApplicationFiles = ({ application: { id, attachments: files } }: { application: judging.DeskApplication }) =>
+  files.length > 0 && (
+    <section>
+      <h3 className="font-sans text-small font-semibold">Files</h3>
+      <ul className="mt-1">
+        {files.map((file) => (
+          <li key={file.id}>
+            <FileLink
+              {...file}
+              read={() => api(attachments.readAttachment, { params: { applicationId: id, attachmentId: file.id } })}
+            />
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
 
 const Written = ({ title, text }: { title: string; text: string }) => (
   <section>

@@ -11,7 +11,7 @@ import {
   useQuery,
 } from '@evenhand/web-kit/facade'
 import { useId } from 'react'
-import { keepFile } from '../files/keep-file.ts'
+import { keepFile } from '@evenhand/web-kit/files'
 
 type DonorProof = AnswerOf<typeof draws.listDonorProofs>[number]
 

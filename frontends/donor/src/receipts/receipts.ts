@@ -1,5 +1,5 @@
 import type { AnswerOf, receipts } from '@evenhand/web-kit/facade'
-import { keepFile } from '../files/keep-file.ts'
+import { keepFile } from '@evenhand/web-kit/files'
 
 export type Receipt = AnswerOf<typeof receipts.listReceipts>[number]
 

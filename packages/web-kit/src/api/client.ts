@@ -17,6 +17,9 @@ const timeoutMilliseconds = {
   webhook: 10_000,
 }
 
+/** A file of many megabytes over a slow line. */
+const fileMilliseconds = 120_000
+
 /** A proof can come too late, or not suffice any more by the time it is there. */
 const proofsMax = 3
 
@@ -26,7 +29,7 @@ export interface CallOptions {
   signal?: AbortSignal
 }
 
-interface Parts {
+export interface Parts {
   params?: Record<string, string>
   query?: Record<string, string | number | undefined>
   body?: unknown
@@ -64,7 +67,7 @@ export function createApi({ origin = '' }: { origin?: string } = {}): ApiClient 
     headers: Record<string, string>,
     options: CallOptions,
   ): Promise<unknown> {
-    const limit = AbortSignal.timeout(timeoutMilliseconds[call.limit])
+    const limit = AbortSignal.timeout(fileTypeOf(call) ? fileMilliseconds : timeoutMilliseconds[call.limit])
     const askedAt = Date.now()
     const response = await fetch(origin + addressOf(call, parts), {
       method: call.method,
@@ -94,7 +97,7 @@ async function readFile(response: Response): Promise<AnsweredFile> {
   return { fileName, bytes: new Uint8Array(await response.arrayBuffer()) }
 }
 
-function addressOf(call: AskedCall, { params = {}, query = {} }: Parts): string {
+export function addressOf(call: AskedCall, { params = {}, query = {} }: Parts): string {
   const path = call.path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(params[name] ?? ''))
   const search = new URLSearchParams()
   for (const [name, value] of Object.entries(query)) if (value !== undefined) search.set(name, String(value))
@@ -109,7 +112,7 @@ function headersOf(call: AskedCall, { body }: Parts, options: CallOptions): Reco
   }
 }
 
-function noAnswer({ path }: AskedCall, tooLate: boolean): ApiProblem {
+export function noAnswer({ path }: AskedCall, tooLate: boolean): ApiProblem {
   if (tooLate) {
     const { status, title, detail } = usualProblems['upstream-timeout']
     return new ApiProblem({ code: 'upstream-timeout', status, title, message: detail })

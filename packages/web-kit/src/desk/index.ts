@@ -5,6 +5,7 @@ import '../api/own-sentences.ts'
 
 export { editionSlug, instantOf, lastDayOf, moveByYears, periodOf } from '@evenhand/contracts/catalogue'
 export {
+  attachments,
   audit,
   books,
   claims,

@@ -7,6 +7,7 @@ import '../api/no-eval.ts'
 import '../api/own-sentences.ts'
 
 export {
+  attachments,
   donations,
   draws,
   email,
@@ -31,6 +32,7 @@ export {
 export { isOpenIn, notOpenWords } from '@evenhand/contracts/catalogue'
 export { Dollars } from '@evenhand/contracts/money'
 export { Controller, useWatch } from 'react-hook-form'
+export { faultOfFile, upload } from '../api/upload.ts'
 export * from '../cards/index.ts'
 export * from '../rules-line/index.ts'
 export { Tabs } from '../ui/tabs.tsx'

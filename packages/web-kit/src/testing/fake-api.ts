@@ -5,6 +5,7 @@ import {
   fileTypeOf,
   type GatewayCall,
   type ParsedOf,
+  sentFileTypes,
 } from '@evenhand/contracts/http'
 import {
   type FieldError,
@@ -53,17 +54,21 @@ export const fake = <const C extends GatewayCall>(call: C, answer: Answer<C>): F
 export async function startFakeApi(fakes: readonly Fake[]) {
   const complaints: string[] = []
   const heard: { path: string; body: unknown; headers: express.Request['headers'] }[] = []
-  const app = express().use(express.json())
+  const app = express().use(
+    fromAnyPage,
+    express.json(),
+    express.raw({ type: [...sentFileTypes, 'application/octet-stream'], limit: '20mb' }),
+  )
   for (const { call, answer } of fakes) {
     app.all(call.path.replace(/\{(\w+)\}/g, ':$1'), async (request, response, next) => {
       if (request.method !== call.method) return next()
       heard.push({ path: request.path, body: request.body, headers: request.headers })
       try {
         const parts = Object.fromEntries(
-          Object.entries(call.request).map(([name, schema]) => [
-            name,
-            schema.parse(request[name as 'params' | 'query' | 'body'] ?? {}),
-          ]),
+          (['params', 'query', 'body'] as const).flatMap((name) => {
+            const schema = call.request[name]
+            return schema ? [[name, schema.parse(request[name] ?? {})]] : []
+          }),
         )
         const answered = await answer(parts as never, request.headers)
         if (answered instanceof Refuses) {
@@ -100,13 +105,31 @@ export async function startFakeApi(fakes: readonly Fake[]) {
   }
 }
 
+/** The document of a test is of another origin than this server, and files are not sent with the `fetch` that is exchanged below. */
+const fromAnyPage: express.RequestHandler = (request, response, next) => {
+  response.set({
+    'access-control-allow-origin': '*',
+    'access-control-allow-methods': '*',
+    'access-control-allow-headers': '*',
+  })
+  if (request.method === 'OPTIONS') response.sendStatus(204)
+  else next()
+}
+
 export type FakeApi = Awaited<ReturnType<typeof startFakeApi>>
 
 /** Sends the page's own calls, which have no host, to a fake. Answers how to undo it. */
 export function routeFetchTo(api: FakeApi): () => void {
   const before = globalThis.fetch
   globalThis.fetch = (input, init) => before(new URL(input instanceof Request ? input.url : input, api.origin), init)
+  const open = globalThis.XMLHttpRequest?.prototype.open
+  if (open) {
+    XMLHttpRequest.prototype.open = function (method: string, url: string | URL) {
+      open.call(this, method, new URL(url, api.origin).href, true)
+    }
+  }
   return () => {
     globalThis.fetch = before
+    if (open) XMLHttpRequest.prototype.open = open
   }
 }

@@ -4,6 +4,7 @@ import { Confirmation } from '../../landing/confirmation.tsx'
 import { TermsText } from '../terms/round-terms.tsx'
 import { ChangedElsewhere } from './changed-elsewhere.tsx'
 import { CountedText, type Form } from './counted-text.tsx'
+import { Files } from './files.tsx'
 import { Submitted } from './submitted.tsx'
 import { useApplication } from './use-application.ts'
 
@@ -16,12 +17,14 @@ interface ApplicationFormProps {
 
 export function ApplicationForm({ round, draft, organizations }: ApplicationFormProps) {
   const [first] = organizations
-  const { form, kept, submitted, isSaving, save, submit, elsewhere } = useApplication({
+  const { form, kept, submitted, isSaving, save, submit, elsewhere, files } = useApplication({
     round,
     draft,
     nonprofitId: first?.id ?? '',
   })
   const { errors, isSubmitting } = form.formState
+  // What comes of a file changes the draft: one after the other.
+  const isSending = files.sending !== undefined
   if (submitted) return <Submitted application={submitted} />
   return (
     <Card>
@@ -41,6 +44,7 @@ export function ApplicationForm({ round, draft, organizations }: ApplicationForm
               charactersMax={charactersMax}
             />
           ))}
+          <Files applicationId={kept?.id} round={round} files={files} />
           <div className="rounded-control bg-sunken p-4 sm:p-5">
             <h3 className="font-semibold">Grant terms</h3>
             <div className="mt-3 text-small">
@@ -62,13 +66,14 @@ export function ApplicationForm({ round, draft, organizations }: ApplicationForm
         <Refusal className="mt-5">{errors.root?.message}</Refusal>
         {elsewhere && <ChangedElsewhere {...elsewhere} />}
         <div className="mt-7 flex flex-wrap gap-3">
-          <Button type="submit" size="large" loading={isSubmitting} className="max-sm:w-full">
+          <Button type="submit" size="large" loading={isSubmitting} disabled={isSending} className="max-sm:w-full">
             Submit application
           </Button>
           <Button
             variant="outline"
             size="large"
             loading={isSaving}
+            disabled={isSending}
             className="max-sm:w-full"
             onClick={() => void save()}
           >

@@ -3,6 +3,7 @@ import { grants, type rounds, useContractForm } from '@evenhand/web-kit/forms'
 import { useState } from 'react'
 import { schemaOf, valuesOf } from './application-values.ts'
 import { type Kept, useDraft } from './use-draft.ts'
+import { useFiles } from './use-files.ts'
 
 interface Writing {
   round: rounds.GrantRound
@@ -14,7 +15,8 @@ interface Writing {
 /** An application while it is written: saved as a draft, and submitted as it was saved. The toasts are those of the specification (spec 01 §8). */
 export function useApplication({ round, draft, nonprofitId }: Writing) {
   const form = useContractForm(schemaOf(round), valuesOf(round, draft, nonprofitId))
-  const { kept, keep, refuse, readAgain, elsewhere } = useDraft({ round, form, draft })
+  const { id, kept, keep, take, refuse, readAgain, elsewhere } = useDraft({ round, form, draft })
+  const files = useFiles({ applicationId: id, kept, keep, take, refuse })
   const [submitted, setSubmitted] = useState<Kept>()
   const [isSaving, setIsSaving] = useState(false)
 
@@ -46,5 +48,5 @@ export function useApplication({ round, draft, nonprofitId }: Writing) {
     }
   })
 
-  return { form, kept, submitted, isSaving, save, submit, elsewhere }
+  return { form, kept, submitted, isSaving, save, submit, elsewhere, files }
 }

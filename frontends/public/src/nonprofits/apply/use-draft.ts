@@ -33,6 +33,18 @@ export function useDraft({ round, form, draft }: Drafting) {
     return saved
   }
 
+  /**
+   * What came of a file, which changes nothing of what is typed. Where more has changed than the file, another tab was at it: then the version that
+   * was read here stays, and the next saving finds out.
+   */
+  const take = (saved: Kept) => {
+    setKept((before) => {
+      const version = before && saved.version > before.version + 1 ? before.version : saved.version
+      return { ...saved, version }
+    })
+    void readAgain()
+  }
+
   /** A conflict is often one with another tab: what that one wrote is looked for, to be chosen from. */
   async function refuse(error: unknown, sentence: string): Promise<void> {
     const now = isProblem(error, 'conflict') ? await readOwn(id) : undefined
@@ -49,7 +61,7 @@ export function useDraft({ round, form, draft }: Drafting) {
     form.reset(valuesOf(round, elsewhere, ''))
     keepThis()
   }
-  return { kept, keep, refuse, readAgain, elsewhere: elsewhere && { now: elsewhere, keepThis, takeOther } }
+  return { id, kept, keep, take, refuse, readAgain, elsewhere: elsewhere && { now: elsewhere, keepThis, takeOther } }
 }
 
 const readOwn = async (id: string): Promise<Kept | undefined> =>

@@ -1,5 +1,6 @@
 import { useQuery } from '@evenhand/web-kit/facade'
 import type { grants } from '@evenhand/web-kit/forms'
+import { OwnFile } from '../files/own-file.tsx'
 import { portalQueries } from '../portal-queries.ts'
 
 /** What was sent, for its contact to read again. */
@@ -29,6 +30,16 @@ export function Written({ application }: { application: grants.OwnApplication })
               <dd className="whitespace-pre-line wrap-anywhere">{text}</dd>
             </div>
           ))}
+        {application.attachments.length > 0 && (
+          <div>
+            <dt className="text-small text-ink-soft">Files</dt>
+            {application.attachments.map((attachment) => (
+              <dd key={attachment.id}>
+                <OwnFile applicationId={application.id} attachment={attachment} />
+              </dd>
+            ))}
+          </div>
+        )}
       </dl>
     </details>
   )

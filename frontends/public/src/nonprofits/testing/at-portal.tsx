@@ -30,7 +30,7 @@ export function atPortal() {
     },
     bodies: (method: 'submission' | 'draft') =>
       server.heard
-        .filter(({ path, body }) => path.startsWith('/api/own-grant-applications/') && Boolean(body))
+        .filter(({ path, body }) => /^\/api\/own-grant-applications\/[^/]+(\/submission)?$/.test(path) && Boolean(body))
         .filter(({ path }) => path.endsWith('/submission') === (method === 'submission'))
         .map(({ body }) => body),
   }

@@ -1,4 +1,4 @@
-import { gateway, grantPayments, grants, nonprofits, registering, rounds } from '@evenhand/contracts/http'
+import { attachments, gateway, grantPayments, grants, nonprofits, registering, rounds } from '@evenhand/contracts/http'
 import type { AnswerOf } from '@evenhand/contracts/http'
 import { fake, Refuses, type startFakeApi } from '../../../../../packages/web-kit/src/testing/fake-api.ts'
 
@@ -57,6 +57,7 @@ export const applicationOf = (more: Partial<grants.OwnApplication> = {}): grants
   impact: 'A warm evening.',
   timeline: 'November to March.',
   answers: [{ questionId: idOf('e1'), answer: 'Forty families.' }],
+  attachments: [],
   roundTitle: 'Spring round',
   organizationName: 'Lantern Street',
   state: 'draft',
@@ -95,7 +96,7 @@ export interface Portal {
   applications: grants.OwnApplication[]
   grants: grantPayments.OwnGrant[]
   /** Refuses the next saving, or the next submission. */
-  refuses: { save?: Refuses; submit?: Refuses; withdraw?: Refuses }
+  refuses: { save?: Refuses; submit?: Refuses; withdraw?: Refuses; attach?: Refuses }
 }
 
 export const portalOf = (more: Partial<Portal> = {}): Portal => ({
@@ -108,6 +109,18 @@ export const portalOf = (more: Partial<Portal> = {}): Portal => ({
   refuses: {},
   ...more,
 })
+
+function withFiles(
+  portal: Portal,
+  applicationId: string,
+  change: (before: grants.Attachment[]) => grants.Attachment[],
+): grants.OwnApplication | Refuses {
+  const before = portal.applications.find(({ id }) => id === applicationId)
+  if (!before) return new Refuses('not-found')
+  const changed = { ...before, attachments: change(before.attachments), version: before.version + 1 }
+  portal.applications = [changed, ...portal.applications.filter((one) => one !== before)]
+  return changed
+}
 
 /** Keeps drafts as the service does: whoever names another version than the one there is refused. */
 export const portalFakes = (portal: () => Portal): Parameters<typeof startFakeApi>[0] => [
@@ -137,6 +150,16 @@ export const portalFakes = (portal: () => Portal): Parameters<typeof startFakeAp
     portal().applications = [saved, ...applications.filter((one) => one !== before)]
     return saved
   }),
+  fake(attachments.attachFile, ({ params: { applicationId, attachmentId: id }, query: { name } }) => {
+    const { refuses } = portal()
+    if (refuses.attach) return refuses.attach
+    const file = { id, name, type: 'application/pdf' as const, bytes: 1_234_567 }
+    return withFiles(portal(), applicationId, (before) => [...before, file])
+  }),
+  fake(attachments.removeAttachment, ({ params: { applicationId, attachmentId } }) =>
+    withFiles(portal(), applicationId, (before) => before.filter(({ id }) => id !== attachmentId)),
+  ),
+  fake(attachments.readOwnAttachment, () => ({ fileName: 'a.pdf', bytes: new TextEncoder().encode('%PDF-1.7') })),
   fake(grants.submitGrantDraft, ({ params: { applicationId: id }, body: { seen } }) => {
     const { refuses, applications } = portal()
     if (refuses.submit) return refuses.submit
