@@ -2,14 +2,21 @@
  * Writes the Secrets that the chart and the stores name, with fresh passwords and keys, as one JSON list for `kubectl create -f -`.
  * `create` leaves what is there: the donor id's key must never change, or every donor becomes another one.
  * What only a person knows is taken from the environment: SMTP_URL, STRIPE_SECRET_KEY, STRIPE_PUBLISHABLE_KEY, STRIPE_WEBHOOK_SECRET,
- * and ADMIN_PASSWORD if it shall not be drawn.
+ * FILES_S3_ACCESS_KEY, FILES_S3_SECRET_KEY, and ADMIN_PASSWORD if it shall not be drawn.
  */
 import { generateKeyPairSync, randomBytes } from 'node:crypto'
 
 const namespace = 'evenhand'
 const postgresServices = ['identity', 'donations', 'entries', 'members', 'email', 'registrations']
 const mongoServices = ['memorials', 'nonprofits', 'sponsors']
-const wantedVariables = ['SMTP_URL', 'STRIPE_SECRET_KEY', 'STRIPE_PUBLISHABLE_KEY', 'STRIPE_WEBHOOK_SECRET'] as const
+const wantedVariables = [
+  'SMTP_URL',
+  'STRIPE_SECRET_KEY',
+  'STRIPE_PUBLISHABLE_KEY',
+  'STRIPE_WEBHOOK_SECRET',
+  'FILES_S3_ACCESS_KEY',
+  'FILES_S3_SECRET_KEY',
+] as const
 
 const configErrorExitCode = 78
 
@@ -63,6 +70,7 @@ function makeSecrets(environment: Readonly<Record<string, string | undefined>>):
     secret('donor-id', { key: randomBytes(32).toString('base64url') }),
     secret('administrator', { password: environment['ADMIN_PASSWORD'] || drawPassword() }),
     secret('smtp', { url: given('SMTP_URL') }),
+    secret('files', { 'access-key': given('FILES_S3_ACCESS_KEY'), 'secret-key': given('FILES_S3_SECRET_KEY') }),
     secret('stripe', {
       'secret-key': given('STRIPE_SECRET_KEY'),
       'publishable-key': given('STRIPE_PUBLISHABLE_KEY'),

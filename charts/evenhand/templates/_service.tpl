@@ -61,6 +61,9 @@ spec:
         runAsNonRoot: true
         runAsUser: 1000
         runAsGroup: 1000
+        {{- if $settings.filesClaim }}
+        fsGroup: 1000
+        {{- end }}
         seccompProfile: { type: RuntimeDefault }
       topologySpreadConstraints:
         - maxSkew: 1
@@ -99,9 +102,17 @@ spec:
           volumeMounts:
             - name: tmp
               mountPath: /tmp
+            {{- if $settings.filesClaim }}
+            - name: files
+              mountPath: /files
+            {{- end }}
       volumes:
         - name: tmp
-          emptyDir: { sizeLimit: 64Mi }
+          emptyDir: { sizeLimit: {{ $settings.tmp }} }
+        {{- if $settings.filesClaim }}
+        - name: files
+          persistentVolumeClaim: { claimName: {{ $settings.filesClaim }} }
+        {{- end }}
 {{- if $settings.autoscaling.enabled }}
 ---
 apiVersion: autoscaling/v2

@@ -46,7 +46,14 @@ export const chartSecrets: Step = {
 
 async function secretsMade(): Promise<string[]> {
   const env = Object.fromEntries(
-    ['SMTP_URL', 'STRIPE_SECRET_KEY', 'STRIPE_PUBLISHABLE_KEY', 'STRIPE_WEBHOOK_SECRET'].map((name) => [name, 'given']),
+    [
+      'SMTP_URL',
+      'STRIPE_SECRET_KEY',
+      'STRIPE_PUBLISHABLE_KEY',
+      'STRIPE_WEBHOOK_SECRET',
+      'FILES_S3_ACCESS_KEY',
+      'FILES_S3_SECRET_KEY',
+    ].map((name) => [name, 'given']),
   )
   const list = JSON.parse(await run('node', ['k8s/make-secrets.ts'], { env })) as {
     items: { metadata: { name: string }; stringData: Record<string, string> }[]
