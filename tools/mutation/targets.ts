@@ -39,6 +39,11 @@ export const groups: readonly Group[] = [
     beside: 'nothing',
   },
   {
+    name: 'books beside components',
+    files: ['services/donations/src/grants/{book-grant,reactions}.ts'],
+    beside: 'components',
+  },
+  {
     name: 'doors beside components',
     files: [
       'services/donations/src/processor-events/webhooks.ts',
