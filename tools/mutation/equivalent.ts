@@ -14,6 +14,7 @@ const oneMoreOrLess = (literal: '0' | '1' | '0n'): string[] => {
   return [1, -1].map((step) => `${literal} → (${value + step}${unit})`)
 }
 
+const beyondTheArray = 'a typed array keeps nothing of what is written beside it, and has nothing there'
 const neverRead = 'there is one for each, so the fallback is never read; the compiler asks for it'
 
 /** By file and line: why, and which changes. */
@@ -165,6 +166,56 @@ const reasons: Readonly<Record<string, Readonly<Record<string, readonly [because
     "await asked(() => redis.set(claimOf(donorId), 'owner', 'EX', claimSeconds))": [
       'no browser is called either',
       "'owner' → ''",
+    ],
+  },
+  'packages/draws/src/blinding.ts': {
+    'for (let at = 0; at < donorIdBytesCount; at++) {': [
+      beyondTheArray,
+      'at < donorIdBytesCount → at <= donorIdBytesCount',
+    ],
+    'return code < 0x61 ? code - 0x30 : code - 0x61 + 10': [
+      '0x61 is “a”, and the character before it no digit',
+      '0x61 → (96)',
+    ],
+  },
+  'packages/draws/src/bytes.ts': {
+    'for (let at = 0; at < length; at++) {': [beyondTheArray, '0 → (-1)'],
+    'const difference = (a[at] ?? 0) - (b[at] ?? 0)': [neverRead, ...oneMoreOrLess('0')],
+    'let held = 0': ['it is shifted out before the first byte is whole', ...oneMoreOrLess('0')],
+    'if (bits < 8) continue': ['the bits are an even number', '8 → (7)'],
+  },
+  'packages/draws/src/hashing.ts': {
+    'for (let at = 0; at < bytes.length; at++) bytes[at] = text.charCodeAt(at)': [
+      beyondTheArray,
+      '0 → (-1)',
+      'at < bytes.length → at <= bytes.length',
+    ],
+  },
+  'packages/draws/src/pool/build-pool.ts': {
+    'const room = { pieceRecords: 65_536, recordsMax: 4_294_967_295 }': [
+      'pieces may have any size',
+      '65_536 → (65537)',
+      '65_536 → (65535)',
+    ],
+    'let writePiece = recordWriter(new Uint8Array(0))': ['the first record begins another piece', '0 → (1)'],
+    'const prefix = key >> 32n': ['more records are looked at than have to be', '32n → (33n)'],
+    'if (prefix === last) sinkLast(pool, at)': [
+      'a record that stands right is moved nowhere',
+      'prefix === last → true',
+    ],
+    'for (let at = 0; at < piece.length && place < count; at += recordBytes) {': [
+      beyondTheArray,
+      'place < count → place <= count',
+    ],
+    'for (let word = 0; word < recordWords; word++) to[at * recordWords + word] = from[place * recordWords + word] ?? 0':
+      [
+        'the record is whole, and the word after it is written with the next',
+        'word < recordWords → word <= recordWords',
+        ...oneMoreOrLess('0'),
+      ],
+    'for (let before = at - recordBytes; before >= 0; before -= recordBytes) {': [
+      'places are multiples of a record',
+      '0 → (-1)',
     ],
   },
   'packages/draws/src/documents/canonical.ts': {

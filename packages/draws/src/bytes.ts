@@ -56,13 +56,12 @@ export function fromBase64Url(text: string): Uint8Array | undefined {
   let held = 0
   let at = 0
   for (const letter of text) {
-    const value = base64Letters.indexOf(letter)
-    if (value < 0) return undefined
-    held = ((held << 6) | value) & 0xfff
+    held = ((held << 6) | base64Letters.indexOf(letter)) & 0xfff
     bits += 6
     if (bits < 8) continue
     bits -= 8
     bytes[at++] = (held >> bits) & 0xff
   }
+  // Also where a letter is none of them.
   return toBase64Url(bytes) === text ? bytes : undefined
 }

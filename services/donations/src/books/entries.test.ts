@@ -72,6 +72,11 @@ describe('the books', () => {
     expect(written(entry)).toEqual(postings)
   })
 
+  it('say of the least money whether it went back or came again', () => {
+    const whatOf = (moved: bigint) => giftReversed({ ...gift, cents: moved, reversalId: 'two' }).what
+    expect([1n, -1n].map(whatOf)).toEqual(['Refunded', 'Refund reversed'])
+  })
+
   it('know of which gift and which payment an entry is', () => {
     for (const entry of [giftConfirmed(gift), giftReversed({ ...gift, reversalId: 'two' })]) {
       expect(entry.paymentId).toBe('charge')
