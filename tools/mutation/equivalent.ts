@@ -173,10 +173,6 @@ const reasons: Readonly<Record<string, Readonly<Record<string, readonly [because
       beyondTheArray,
       'at < donorIdBytesCount → at <= donorIdBytesCount',
     ],
-    'return code < 0x61 ? code - 0x30 : code - 0x61 + 10': [
-      '0x61 is “a”, and the character before it no digit',
-      '0x61 → (96)',
-    ],
   },
   'packages/draws/src/bytes.ts': {
     'for (let at = 0; at < length; at++) {': [beyondTheArray, '0 → (-1)'],
@@ -207,14 +203,28 @@ const reasons: Readonly<Record<string, Readonly<Record<string, readonly [because
       beyondTheArray,
       'place < count → place <= count',
     ],
-    'for (let word = 0; word < recordWords; word++) to[at * recordWords + word] = from[place * recordWords + word] ?? 0':
-      [
-        'the record is whole, and the word after it is written with the next',
-        'word < recordWords → word <= recordWords',
-        ...oneMoreOrLess('0'),
-      ],
+    'for (let word = 0; word < recordWords; word++) {': [
+      'the word after a record is written with the next',
+      'word < recordWords → word <= recordWords',
+    ],
+    'to[at * recordWords + word] = from[place * recordWords + word] ?? 0': [neverRead, ...oneMoreOrLess('0')],
     'for (let before = at - recordBytes; before >= 0; before -= recordBytes) {': [
       'places are multiples of a record',
+      '0 → (-1)',
+    ],
+  },
+  'packages/draws/src/pool/pool.ts': {
+    'if (order < 0) first = middle + 1': [
+      'those that are equal have been answered',
+      'order < 0 → order <= 0',
+      '0 → (1)',
+    ],
+  },
+  'packages/draws/src/pool/stream.ts': {
+    'const bytes = rest.length > 0 ? joined(rest, piece) : piece': [
+      'a piece that is joined to nothing is the same piece',
+      'rest.length > 0 → true',
+      'rest.length > 0 → rest.length >= 0',
       '0 → (-1)',
     ],
   },

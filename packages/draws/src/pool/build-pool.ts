@@ -71,7 +71,9 @@ const wordsOf = (bytes: Uint8Array): Uint32Array => new Uint32Array(bytes.buffer
 
 /** Word by word, because a view for each of millions of records costs more than the bytes. */
 function copyRecord(from: Uint32Array, place: number, to: Uint32Array, at: number): void {
-  for (let word = 0; word < recordWords; word++) to[at * recordWords + word] = from[place * recordWords + word] ?? 0
+  for (let word = 0; word < recordWords; word++) {
+    to[at * recordWords + word] = from[place * recordWords + word] ?? 0
+  }
 }
 
 /** Moves the record at a place before those that belong after it. */

@@ -83,6 +83,7 @@ describe('an honest draw', () => {
 
   it('leaves to its operator what no file can show: when anything was published', async () => {
     const { steps } = await verify(honest)
+    expect([...new Set(steps.map(({ from }) => from))].toSorted()).toEqual(['files', 'operator'])
     expect(steps.filter(({ from }) => from === 'operator').map(({ sentence }) => sentence)).toEqual([
       'The seed and the round were fixed on 2025-12-01T23:59:00.000Z, before the giveaway closed on 2025-12-31T23:59:00.000Z.',
       'The pool was frozen on 2026-01-01T00:00:00.000Z, after the giveaway had closed and settled.',
@@ -443,6 +444,15 @@ describe('a draw is refused that has another', () => {
     const verdict = await verify(await change(honest))
     expect(verdict.kind === 'differs' && verdict.finding.code).toBe(code)
     expect(verdict.kind === 'differs' && verdict.finding.sentence).toMatch(/^The .*\.$|^Record .*\.$/)
+  })
+
+  it('plan to freeze than after the close, where no rules are at hand', async () => {
+    const planned = rewritten('commitment', { freezesAt: '2025-12-31T23:58:59.999Z' })(honest)
+    const { rules: _, pool, ...files } = relinked(hashing, planned)
+    expect(await verifyDraw(hashing, files, [pool], { chains: [beacon.chain] })).toMatchObject({
+      kind: 'differs',
+      finding: { code: 'frozen-too-early' },
+    })
   })
 
   it('winner than the holder of the ticket, also when nobody else is drawn', async () => {
