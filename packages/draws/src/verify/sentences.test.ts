@@ -172,6 +172,19 @@ describe('a verification says what does not agree with what', () => {
     )
   })
 
+  it('of the freeze, its time and its round', async () => {
+    const { round } = valuesOf(honest.freeze)
+    expect(await findingOf(rewritten('freeze', { frozenAt: '2026-01-01T23:50:00.001Z' }))).toBe(
+      `The round of the beacon could have been known when the pool was frozen: the time of round ${round} is ${due}, and the pool was frozen on 2026-01-01T23:50:00.001Z. They must be at least 10 minutes apart.`,
+    )
+    expect(await findingOf(rewritten('freeze', { frozenAt: '2025-12-31T23:59:59.999Z' }))).toBe(
+      'The pool was frozen too early: on 2025-12-31T23:59:59.999Z. What people did before the close was to be waited for until 2026-01-01T00:00:00.000Z.',
+    )
+    expect(await findingOf(rewritten('freeze', { round: 7 }))).toBe(
+      `The freeze names a different round of the beacon: round 7. The commitment named round ${round}.`,
+    )
+  })
+
   it('of the pool, with the record and what is wrong there', async () => {
     const { root, total, poolHash } = valuesOf(honest.freeze)
     const broken = (at: number, fault: string) => `The pool file is not a valid pool, at record ${at}: ${fault}.`
