@@ -16,6 +16,8 @@ create table giveaways (
   -- ISO 3166-2: US-NY, CA-ON.
   regions_allowed        text[] not null,
   regions_void           text[] not null,
+  -- The ways in that count only where rules name them.
+  ways_in                text[] not null default '{}' check (ways_in <@ '{social,affiliates}'),
   link                   text not null,
   external               boolean not null,
   image                  text not null,

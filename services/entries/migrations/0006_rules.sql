@@ -10,6 +10,8 @@ create table rules_versions (
   reason       text not null check (reason <> ''),
   -- Where the document says that it is open to, ISO 3166-2: each gift is judged by the version of its instant.
   regions_allowed text[] not null,
+  -- The ways in that the document names, of those that count only then.
+  ways_in      text[] not null default '{}',
   primary key (giveaway, version)
 );
 

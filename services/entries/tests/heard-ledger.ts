@@ -1,7 +1,8 @@
+import { mainSeries, type NamedWay, namedWays } from '@evenhand/contracts/catalogue'
 import { type Database, openDatabase, sql } from '@evenhand/service-kit/postgres'
 import { failedChecks, testDatabase } from '@evenhand/service-kit/testing'
 import { sourceReactions } from '../src/all-sources.ts'
-import { shippedGiveaways } from '../src/giveaways/shipped.ts'
+import { type ShippedGiveaway, shippedGiveaways } from '../src/giveaways/shipped.ts'
 import { shipGiveaways } from '../src/giveaways/store.ts'
 import { shippedOn, type Told } from './told.ts'
 
@@ -14,13 +15,16 @@ interface Line {
   description: string
 }
 
+const naming = (waysIn: readonly NamedWay[]): ShippedGiveaway[] =>
+  shippedGiveaways.map((giveaway) => (giveaway.series === mainSeries ? { ...giveaway, waysIn: [...waysIn] } : giveaway))
+
 const root = new URL('../', import.meta.url)
 
-/** A ledger of its own that hears events one by one; `close` returns the checks that fail. */
-export async function openHeardLedger() {
+/** A ledger of its own, whose main giveaway names these ways in, that hears events one by one; `close` returns the checks that fail. */
+export async function openHeardLedger(waysIn: readonly NamedWay[] = namedWays) {
   const store = await testDatabase(new URL('migrations/', root))
   const db: Database = openDatabase(store.url)
-  await shipGiveaways(db, shippedGiveaways, shippedOn)
+  await shipGiveaways(db, naming(waysIn), shippedOn)
   return {
     db,
     async hear(...told: readonly Told[]): Promise<void> {

@@ -30,5 +30,7 @@ create table published_rules (
   closes_at timestamptz(3),
   -- Where it is open to, where that was told.
   regions_allowed text[] not null default '{}',
+  -- The ways in that count only where rules name them.
+  ways_in   text[] not null default '{}',
   primary key (giveaway, version)
 );

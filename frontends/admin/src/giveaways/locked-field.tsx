@@ -1,6 +1,6 @@
 import { Lock } from '@evenhand/web-kit/desk'
 import type { ReactNode } from 'react'
-import { checksInWords } from './form-checks.tsx'
+import { checkNames, choicesInWords, wayNames } from './choices.tsx'
 import { readRegions, regionsInWords } from '../regions/regions.ts'
 import type { RulesField } from './rules-fields.ts'
 
@@ -30,7 +30,9 @@ function shown({ kind }: RulesField, value: string): ReactNode {
     case 'regions':
       return regionsInWords(readRegions(value))
     case 'checks':
-      return checksInWords(value)
+      return choicesInWords(value, checkNames)
+    case 'ways':
+      return choicesInWords(value, wayNames)
     case 'number':
       return /^\d+$/.test(value) ? BigInt(value).toLocaleString('en-US') : value
     case 'line':

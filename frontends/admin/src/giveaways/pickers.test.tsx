@@ -4,7 +4,7 @@ import { posters } from '@evenhand/web-kit/pictures'
 import { screen } from '@testing-library/react'
 import { type ComponentType, useState } from 'react'
 import { renderPage } from '../../../../packages/web-kit/src/testing/render-page.tsx'
-import { FormChecks } from './form-checks.tsx'
+import { checkNames, Choices } from './choices.tsx'
 import { PosterPicker } from './poster-picker.tsx'
 import { RegionPicker } from './region-picker.tsx'
 
@@ -44,7 +44,7 @@ it('a picture is chosen by what it shows', async () => {
 })
 
 it('what a registration asks for is chosen by boxes', async () => {
-  const { user, field } = open(FormChecks, 'name, email')
+  const { user, field } = open((props: PickerProps) => <Choices names={checkNames} {...props} />, 'name, email')
   await user.click(screen.getByLabelText('Phone number'))
   await user.click(screen.getByLabelText('Full name'))
   expect(field.value).toBe('email, phone')

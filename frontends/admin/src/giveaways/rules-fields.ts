@@ -8,7 +8,7 @@ export interface RulesField {
   /** In the facts: `winnerDesk.respondWithinDays`. */
   path: string
   label: string
-  kind: 'line' | 'day' | 'days' | 'zone' | 'number' | 'lines' | 'regions' | 'checks' | 'poster' | 'markdown'
+  kind: 'line' | 'day' | 'days' | 'zone' | 'number' | 'lines' | 'regions' | 'checks' | 'ways' | 'poster' | 'markdown'
   hint?: string
   optional?: true
 }
@@ -63,6 +63,13 @@ export const sections: readonly RulesSection[] = [
       { path: 'form', label: 'A registration asks for', kind: 'checks' },
       { path: 'regionsAllowed', label: 'Open to residents of', kind: 'regions' },
       { path: 'regionsVoid', label: 'Void in', kind: 'regions', optional: true },
+      {
+        path: 'waysIn',
+        label: 'Further ways to enter',
+        kind: 'ways',
+        hint: 'They count only if chosen here. Describe them in the official rules as well.',
+        optional: true,
+      },
     ],
   },
   {
@@ -117,7 +124,7 @@ export const sections: readonly RulesSection[] = [
 export const allFields: readonly RulesField[] = sections.flatMap(({ fields }) => fields)
 
 const daySeconds = 86_400
-const isList = (kind: RulesField['kind']): boolean => kind === 'regions' || kind === 'checks'
+const isList = (kind: RulesField['kind']): boolean => kind === 'regions' || kind === 'checks' || kind === 'ways'
 
 /** Those of the United States and Canada; another one that a giveaway has is kept. */
 export const timeZones: Readonly<Record<string, string>> = {
@@ -163,6 +170,7 @@ export function readValues(values: Values): ReturnType<typeof giveaways.RulesFac
     .split('\n')
     .map((thing) => thing.trim())
     .filter((thing) => thing !== '')
+  const waysIn = listed(line('waysIn'))
   return giveaways.RulesFacts.safeParse({
     ...Object.fromEntries(
       allFields
@@ -191,6 +199,7 @@ export function readValues(values: Values): ReturnType<typeof giveaways.RulesFac
         numberOf(values[`winnerDesk.${name}`]),
       ]),
     ),
+    ...(waysIn.length === 0 ? {} : { waysIn }),
     ...(mustShow.length === 0 ? {} : { winnerMustShow: mustShow }),
     texts: {
       officialRules: line('texts.officialRules'),

@@ -2,7 +2,7 @@ import { Lock } from '@evenhand/web-kit/desk'
 import { classNames, Field, Input, Select, TextArea } from '@evenhand/web-kit/facade'
 import type { giveaways } from '@evenhand/web-kit/forms'
 import { useId } from 'react'
-import { FormChecks } from './form-checks.tsx'
+import { checkNames, Choices, wayNames } from './choices.tsx'
 import { freezeWords } from './freeze-words.ts'
 import { LockedField } from './locked-field.tsx'
 import { PosterPicker } from './poster-picker.tsx'
@@ -64,6 +64,7 @@ function Section({ section, values, errors, locked, onChange }: RulesFormProps &
 const spans: Partial<Record<RulesField['kind'], string>> = {
   lines: 'sm:col-span-2',
   checks: 'sm:col-span-2 xl:col-span-4',
+  ways: 'sm:col-span-2 xl:col-span-4',
   regions: 'sm:col-span-2 xl:col-span-4',
   poster: 'sm:col-span-2 xl:col-span-4',
   markdown: 'sm:col-span-2 xl:col-span-4',
@@ -83,7 +84,8 @@ function OneField({ field, hint, ...typed }: OneFieldProps) {
   const { value, error, onChange } = typed
   if (kind === 'regions') return <RegionPicker label={label} {...typed} />
   if (kind === 'poster') return <PosterPicker label={label} {...typed} />
-  if (kind === 'checks') return <FormChecks label={label} {...typed} />
+  if (kind === 'checks') return <Choices label={label} names={checkNames} {...typed} />
+  if (kind === 'ways') return <Choices label={label} hint={hint} names={wayNames} {...typed} />
   const control = {
     name: path,
     value,

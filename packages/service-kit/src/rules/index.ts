@@ -3,5 +3,5 @@
  * ours. A service that uses it has the table `published_rules` (docs/decisions/0044).
  */
 export { type AcceptedRow, isPublished, refuseOtherRules, toAcceptedRules } from './accepted.ts'
-export { listEditions, type PublishedEdition, regionsAllowedAt } from './editions.ts'
+export { listEditions, namesWayAt, type PublishedEdition, regionsAllowedAt } from './editions.ts'
 export { findCurrentRules, rulesReactions } from './published.ts'

@@ -14,6 +14,7 @@ const Published = z.object({
   opensAt: z.iso.datetime().optional(),
   closesAt: z.iso.datetime().optional(),
   regionsAllowed: z.array(z.string()).default([]),
+  waysIn: z.array(z.string()).default([]),
 })
 type Published = z.output<typeof Published>
 
@@ -35,14 +36,15 @@ export const rulesReactions = (db: Database, log: Log): Reaction[] => [
 /** Answers false when the version is known with another text, and then changes nothing. */
 async function keep(
   tx: Transaction,
-  { giveaway, version, sha256, publishedAt, ageMin, opensAt, closesAt, regionsAllowed }: Published,
+  { giveaway, version, sha256, publishedAt, ageMin, opensAt, closesAt, regionsAllowed, waysIn }: Published,
 ): Promise<boolean> {
   const rows = await tx.query(sql`
-    insert into published_rules as known (giveaway, version, sha256, published_at, age_min, opens_at, closes_at, regions_allowed)
-    values (${giveaway}, ${version}, ${sha256}, ${publishedAt ?? null}, ${ageMin ?? null}, ${opensAt ?? null}, ${closesAt ?? null}, ${regionsAllowed})
+    insert into published_rules as known (giveaway, version, sha256, published_at, age_min, opens_at, closes_at, regions_allowed, ways_in)
+    values (${giveaway}, ${version}, ${sha256}, ${publishedAt ?? null}, ${ageMin ?? null}, ${opensAt ?? null}, ${closesAt ?? null}, ${regionsAllowed}, ${waysIn})
     on conflict (giveaway, version) do update set published_at = coalesce(known.published_at, excluded.published_at), age_min = coalesce(known.age_min, excluded.age_min),
       opens_at = coalesce(known.opens_at, excluded.opens_at), closes_at = coalesce(known.closes_at, excluded.closes_at),
-      regions_allowed = case known.regions_allowed when '{}' then excluded.regions_allowed else known.regions_allowed end
+      regions_allowed = case known.regions_allowed when '{}' then excluded.regions_allowed else known.regions_allowed end,
+      ways_in = case known.ways_in when '{}' then excluded.ways_in else known.ways_in end
     where known.sha256 = excluded.sha256
     returning 1`)
   return rows.length === 1

@@ -7,7 +7,14 @@ import { WrongMessage } from '../inbox/index.ts'
 import { sql } from '../postgres/index.ts'
 import { createLog } from '../telemetry/index.ts'
 import { type TestDatabase, testDatabase } from '../testing/index.ts'
-import { findCurrentRules, listEditions, regionsAllowedAt, refuseOtherRules, rulesReactions } from './index.ts'
+import {
+  findCurrentRules,
+  listEditions,
+  namesWayAt,
+  regionsAllowedAt,
+  refuseOtherRules,
+  rulesReactions,
+} from './index.ts'
 
 const hashOf = (version: number) => version.toString(16).padStart(64, '0')
 const published = (version: number, more: object = {}) => ({
@@ -101,6 +108,7 @@ describe.each(['donations', 'registrations', 'members'])('the rules that %s hear
       opensAt: new Date(opensAt),
       closesAt: new Date(closesAt),
       regions: [{ publishedAt: new Date('2026-11-21T12:00:00Z'), allowed: regionsAllowed }],
+      ways: [{ publishedAt: new Date('2026-11-21T12:00:00Z'), named: [] }],
     }
     expect(await listEditions(store.db, ['main'])).toEqual([edition])
     expect(await listEditions(store.db, ['lease', 'mai'])).toEqual([])
@@ -119,6 +127,18 @@ describe.each(['donations', 'registrations', 'members'])('the rules that %s hear
     expect(allowedAt('2026-11-22T11:59:59Z')).toEqual(['US-NY'])
     expect(allowedAt('2026-11-22T12:00:00Z')).toEqual(['US-NY', 'CA-QC'])
     expect(allowedAt('2026-11-24T12:00:00Z')).toEqual(['US-NY', 'CA-QC'])
+  })
+
+  it('say of each instant which ways in they named', async () => {
+    const period = { opensAt: '2026-06-15T04:00:00.000Z', closesAt: '2026-12-16T05:00:00.000Z' }
+    await hear(published(1, period))
+    await hear(published(2, { ...period, publishedAt: '2026-11-22T12:00:00.000Z', waysIn: ['social'] }))
+    const [edition] = await listEditions(store.db, ['main'])
+    const named = (at: string) => edition && namesWayAt(edition, 'social', new Date(at))
+    expect(named('2026-11-20T12:00:00Z')).toBe(false)
+    expect(named('2026-11-22T11:59:59Z')).toBe(false)
+    expect(named('2026-11-22T12:00:00Z')).toBe(true)
+    expect(edition && namesWayAt(edition, 'affiliates', new Date('2026-11-23T12:00:00Z'))).toBe(false)
   })
 
   it('are those of the edition that is open, and of the next one once that is', async () => {

@@ -9,10 +9,14 @@ export interface EditionRow extends Period {
   series: string
   /** Where each version of its rules is open to, oldest first. */
   regions: PublishedEdition['regions']
+  /** Which of the ways that count only then each version names, oldest first. */
+  ways: PublishedEdition['ways']
 }
 
 /** As the database has it: instants within JSON are text. */
-type Row = Omit<EditionRow, 'regions'> & { regions: { publishedAt: string | null; allowed: string[] }[] }
+type Row = Omit<EditionRow, 'regions' | 'ways'> & {
+  versions: { publishedAt: string | null; allowed: string[]; named: string[] }[]
+}
 
 /** All editions of the series that the names are of: a name is that of a series, or of one of its editions. */
 export const findEditions = async (db: Queries, names: readonly string[]): Promise<EditionRow[]> =>
@@ -22,20 +26,24 @@ export const findEditions = async (db: Queries, names: readonly string[]): Promi
 export const findEditionsToEnter = async (tx: Transaction, names: readonly string[]): Promise<EditionRow[]> =>
   (await tx.query<Row>(prepared(selectEditions(names)))).map(toEdition)
 
-const toEdition = ({ regions, ...row }: Row): EditionRow => ({
-  ...row,
-  regions: regions.map(({ publishedAt, allowed }) => ({
+function toEdition({ versions, ...row }: Row): EditionRow {
+  const rules = versions.map(({ publishedAt, ...rest }) => ({
+    ...rest,
     publishedAt: publishedAt === null ? null : new Date(publishedAt),
-    allowed,
-  })),
-})
+  }))
+  return {
+    ...row,
+    regions: rules.map(({ publishedAt, allowed }) => ({ publishedAt, allowed })),
+    ways: rules.map(({ publishedAt, named }) => ({ publishedAt, named })),
+  }
+}
 
-/** Until a version is published it is open to where the giveaway itself says. */
+/** Until a version is published it is open to where, and by the ways that, the giveaway itself says. */
 const selectEditions = (names: readonly string[]): Sql => sql`
   select slug, title, series, opens_at as "opensAt", closes_at as "closesAt", coalesce(
-    (select jsonb_agg(jsonb_build_object('publishedAt', published_at, 'allowed', v.regions_allowed) order by version)
+    (select jsonb_agg(jsonb_build_object('publishedAt', published_at, 'allowed', v.regions_allowed, 'named', v.ways_in) order by version)
      from rules_versions v where giveaway = slug),
-    jsonb_build_array(jsonb_build_object('publishedAt', null, 'allowed', regions_allowed))) as regions
+    jsonb_build_array(jsonb_build_object('publishedAt', null, 'allowed', regions_allowed, 'named', ways_in))) as versions
   from giveaways
   where series = any((select ${[...new Set(names.map(seriesOf))]}::text[])::text[])`
 

@@ -6,6 +6,7 @@ import {
   leaseFirstEdition,
   leaseSeries,
   mainSeries,
+  type NamedWay,
 } from '@evenhand/contracts/catalogue'
 import { canadaWithoutQuebec, districtOfColumbia, quebec, usStates, usTerritories } from './regions.ts'
 
@@ -25,6 +26,8 @@ export interface ShippedGiveaway {
   ageMin: number
   regionsAllowed: string[]
   regionsVoid: string[]
+  /** Those of the ways that count only where rules name them. */
+  waysIn?: NamedWay[]
   link: string
   external: boolean
   image: string
@@ -61,6 +64,7 @@ export const shippedGiveaways: readonly ShippedGiveaway[] = [
     settlingDays: 10,
     ageMin: 18,
     regionsAllowed: [...usStates, districtOfColumbia, ...canadaWithoutQuebec],
+    waysIn: ['social'],
     link: '/#choose-membership',
     image: 'jeep',
   },

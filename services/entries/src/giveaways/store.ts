@@ -14,10 +14,10 @@ export async function shipGiveaways(db: Database, shipped: readonly ShippedGivea
     const { opensAt, closesAt } = periodOf(edition, timeZone)
     await db.query(sql`
       insert into giveaways (slug, position, title, description, prize, cash_option, opens_at, closes_at, draws_on, time_zone,
-        age_min, regions_allowed, regions_void, link, external, image, entries_max_per_person, draw_settling_seconds)
+        age_min, regions_allowed, regions_void, ways_in, link, external, image, entries_max_per_person, draw_settling_seconds)
       select ${shippedSlug(giveaway, now)}, ${position}, ${giveaway.title}, ${giveaway.description}, ${giveaway.prize},
         ${giveaway.cashOption}, ${opensAt}, ${closesAt}, ${edition.drawsOn}, ${timeZone}, ${giveaway.ageMin},
-        ${giveaway.regionsAllowed}, ${giveaway.regionsVoid}, ${giveaway.link}, ${giveaway.external}, ${giveaway.image},
+        ${giveaway.regionsAllowed}, ${giveaway.regionsVoid}, ${giveaway.waysIn ?? []}, ${giveaway.link}, ${giveaway.external}, ${giveaway.image},
         ${entriesMaxPerPerson}, ${giveaway.settlingDays * 86_400}
       where not exists (select 1 from giveaways where series = ${series})
       on conflict do nothing`)
@@ -39,7 +39,7 @@ export async function listOpenGiveaways(db: Queries, now: Date): Promise<entries
       coalesce((select document::jsonb ->> 'cashCondition' from rules_versions where giveaway = slug order by version desc limit 1), '') as "cashCondition",
       opens_at as "opensAt", closes_at as "closesAt",
       draws_on as "drawsOn", time_zone as "timeZone", age_min as "ageMin", regions_allowed as "regionsAllowed",
-      regions_void as "regionsVoid", link, external, image, entries_max_per_person as "entriesMaxPerPerson",
+      regions_void as "regionsVoid", ways_in as "waysIn", link, external, image, entries_max_per_person as "entriesMaxPerPerson",
       (select coalesce(sum(counted), 0)::bigint from totals where giveaway = slug) as "totalEntries",
       (select json_build_object('version', version, 'sha256', encode(sha256, 'hex')) from rules_versions
        where giveaway = slug order by version desc limit 1) as rules

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { entryTypes } from '../../catalogue/index.ts'
+import { entryTypes, namedWays } from '../../catalogue/index.ts'
 import { Email, Id } from '../../ids/index.ts'
 import { call } from '../call.ts'
 import { CurrentRules } from '../rules-acceptance.ts'
@@ -114,6 +114,8 @@ export const Giveaway = z
     ageMin: z.int(),
     regionsAllowed: z.array(z.string()),
     regionsVoid: z.array(z.string()),
+    /** Of the ways that count only where rules name them, those that its rules name. */
+    waysIn: z.array(z.enum(namedWays)).optional(),
     /** Where to enter: a page of this site, or the external organiser's. */
     link: z.string(),
     external: z.boolean(),

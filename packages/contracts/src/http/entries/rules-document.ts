@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { entryTypes } from '../../catalogue/index.ts'
+import { entryTypes, namedWays } from '../../catalogue/index.ts'
 import { Line } from '../../ids/index.ts'
 
 /** What a registration can ask for (spec 02 §5). */
@@ -87,6 +87,12 @@ const factsShape = {
     .min(1)
     .max(10, 'List at most 10 things')
     .refine((things) => new Set(things).size === things.length, 'One thing is listed twice')
+    .optional(),
+  /** The ways in that count only where rules name them. Absent in documents of before, and where there are none. */
+  waysIn: z
+    .array(z.enum(namedWays))
+    .min(1)
+    .refine((ways) => new Set(ways).size === ways.length, 'One way is listed twice')
     .optional(),
   /** Which drawing stands on the card. */
   image: Line(40, 'Name a picture'),

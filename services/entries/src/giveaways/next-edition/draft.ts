@@ -4,7 +4,9 @@ import type { Log } from '@evenhand/service-kit/telemetry'
 import { factsOf } from '../rules-documents/document.ts'
 import { findDraft, lockDraft, saveDraft } from '../rules-documents/store.ts'
 import { rulesInForce } from '../rules-documents/views.ts'
+import { shippedGiveaways } from '../shipped.ts'
 import { draftedDaysBefore, nextEdition } from './rules.ts'
+import { withWays } from './ways.ts'
 
 const everyMs = 600_000
 
@@ -60,7 +62,8 @@ async function draftAfter(
   now: Date,
 ): Promise<string | undefined> {
   const { document } = await rulesInForce(tx, last)
-  const { slug, facts } = nextEdition(series, factsOf(document), now)
+  const { slug, facts: moved } = nextEdition(series, factsOf(document), now)
+  const facts = withWays(moved, shippedGiveaways.find((one) => one.series === series)?.waysIn ?? [])
   await lockDraft(tx, slug)
   if (await findDraft(tx, slug)) return undefined
   await saveDraft(tx, slug, { revision: 1, basedOn: 0, facts, editedAt: now, editedBy: byItself })

@@ -52,6 +52,7 @@ describe('the edition after another', () => {
       title: '',
       series: 'main',
       regions: [{ publishedAt: null, allowed: ['US-NY'] }],
+      ways: [],
       ...periodOf(last, last.timeZone),
     }
     fc.assert(
@@ -70,6 +71,7 @@ describe('a draft of an edition', () => {
     title: '',
     series: 'main',
     regions: [{ publishedAt: null, allowed: ['US-NY'] }],
+    ways: [],
     ...periodOf(last, last.timeZone),
   }
   const now = new Date('2026-11-21T12:00:00Z')

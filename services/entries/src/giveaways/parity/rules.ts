@@ -6,6 +6,7 @@ import {
   levelTerms,
   mainSeries,
   type Month,
+  type NamedWay,
   seriesOf,
   sponsorClickEntries,
 } from '@evenhand/contracts/catalogue'
@@ -47,7 +48,13 @@ const freeWays: Readonly<Record<string, Ways>> = {
  * The ways into a giveaway that cost nothing; what is not named here is not counted on as free. The free entry of each month and visits to
  * sponsors go to the main giveaway, registrations to the one of their page.
  */
-export const freeWaysOf = (slug: string): Ways => freeWays[seriesOf(slug)] ?? byPost
+export const freeWaysOf = (slug: string, waysIn: readonly NamedWay[] = []): Ways => ({
+  ...(freeWays[seriesOf(slug)] ?? byPost),
+  ...(waysIn.includes('social') ? reviewed : {}),
+})
+
+/** Free, and listed; what a person has to look at is not relied on for how far the free ways reach. */
+const reviewed: Ways = { social_media: () => 0n }
 
 const anyAmount: Yield = () => undefined
 const everyWay: Ways = Object.fromEntries(entryTypes.map((type) => [type, anyAmount]))

@@ -4,6 +4,7 @@ import {
   type EntryType,
   entryTypes,
   levelTerms,
+  socialEntries,
 } from '@evenhand/contracts/catalogue'
 import type { giveaways } from '@evenhand/contracts/http'
 import { monthsOf } from './period.ts'
@@ -15,6 +16,7 @@ const waysInWords: Partial<Record<EntryType, string>> = {
   free_post: `A postcard earns ${grouped(entriesPerPostcard)} entries, and you can send as many as you like.`,
   monthly_auto: `The free entry on this site earns ${grouped(levelTerms.free.entriesPerMonth)} entries each month.`,
   registration: `Registering on the page of the giveaway earns ${grouped(entriesPerRegistration)} entry, once per person.`,
+  social_media: `Liking, sharing or commenting on social media earns ${grouped(socialEntries.like)}, ${grouped(socialEntries.share)} or ${grouped(socialEntries.comment)} entries, once per post.`,
   sponsor_click: `A visit to a sponsor earns at least ${grouped(entriesPerSponsorDay)} entries, once per sponsor per day.`,
 }
 
@@ -28,7 +30,7 @@ const capsOf = ({ entriesMax }: giveaways.RulesFacts): DocumentCaps => ({
 
 /** Whether the free ways reach what the rules let anybody have, with sentences. */
 export function explainParity(slug: string, facts: giveaways.RulesFacts): giveaways.Parity {
-  const freeWays = freeWaysOf(slug)
+  const freeWays = freeWaysOf(slug, facts.waysIn)
   const { most, free, holds } = parityOf(capsOf(facts), monthsOf(facts), freeWays)
   return {
     most: Number(most),

@@ -27,13 +27,14 @@ export function writeRulesDocument(slug: string, version: number, facts: giveawa
 }
 
 /** What is not there has no name in the document either. */
-function withoutGaps({ entriesMax, winnerMustShow, ...rest }: giveaways.RulesDocument) {
+function withoutGaps({ entriesMax, winnerMustShow, waysIn, ...rest }: giveaways.RulesDocument) {
   const { month, monthOfType, giveaway } = entriesMax
   const months = Object.fromEntries(Object.entries(monthOfType).filter(([, max]) => max !== undefined))
   return {
     ...rest,
     entriesMax: { giveaway, ...(month === undefined ? {} : { month }), monthOfType: months },
     ...(winnerMustShow === undefined ? {} : { winnerMustShow }),
+    ...(waysIn === undefined ? {} : { waysIn }),
   }
 }
 

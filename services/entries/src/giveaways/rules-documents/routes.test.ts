@@ -59,7 +59,8 @@ describe('the rules of a fresh installation', () => {
 
   it('are told to those who take entries by them, and stand beside each giveaway of ours', async () => {
     const { version, sha256, document } = await rules()
-    const { opensAt, closesAt, regionsAllowed } = document
+    const { opensAt, closesAt, regionsAllowed, waysIn } = document
+    expect(waysIn).toEqual(['social'])
     const told = (await entries.told(RulesPublishedSchema)).map(({ value }) => JSON.parse(value ?? ''))
     expect(told).toContainEqual({
       giveaway: mainToday,
@@ -70,6 +71,7 @@ describe('the rules of a fresh installation', () => {
       opensAt,
       closesAt,
       regionsAllowed,
+      waysIn,
     })
     const listed: { slug: string; rules?: object }[] = (await entries.nobody.get('/api/giveaways')).body
     expect(listed.find(({ slug }) => slug === mainToday)?.rules).toEqual({ version, sha256 })

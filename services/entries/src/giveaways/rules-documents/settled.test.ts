@@ -6,7 +6,7 @@ import { lockedFields } from './locked.ts'
 import { type Progress, refusalsOf } from './settled.ts'
 
 type Facts = giveaways.RulesFacts
-const facts = someFacts()
+const facts = someFacts({ waysIn: ['social'] })
 const fresh: Progress = { isSealed: false, hasEntries: false, opened: false, closed: false }
 
 /** One change of each field. */
@@ -29,6 +29,7 @@ const changes: { [Field in keyof Facts]: Facts[Field] } = {
   settlingSeconds: 0,
   alternates: 4,
   winnerDesk: { ...facts.winnerDesk, respondWithinDays: 4 },
+  waysIn: ['affiliates'],
   image: 'jeep',
   link: '/draws',
   texts: { ...facts.texts, officialRules: 'Others' },
@@ -65,8 +66,21 @@ describe('what of the rules stands', () => {
   })
 
   it('is what has invited people, once it is open', () => {
-    expect(refusedFields({ opened: true })).toEqual(['firstDay', 'lastDay', 'timeZone', 'ageMin', 'regionsAllowed'])
-    const kinder = { ...facts, lastDay: '2090-12-16', ageMin: 16, regionsAllowed: [...facts.regionsAllowed, 'US-CA'] }
+    expect(refusedFields({ opened: true })).toEqual([
+      'firstDay',
+      'lastDay',
+      'timeZone',
+      'ageMin',
+      'regionsAllowed',
+      'waysIn',
+    ])
+    const kinder: Facts = {
+      ...facts,
+      lastDay: '2090-12-16',
+      ageMin: 16,
+      regionsAllowed: [...facts.regionsAllowed, 'US-CA'],
+      waysIn: ['social', 'affiliates'],
+    }
     expect(refusalsOf(facts, kinder, { ...fresh, opened: true })).toEqual([])
   })
 

@@ -37,6 +37,7 @@ const names: Record<Exclude<keyof Facts, keyof typeof wordingNames>, string> = {
   regionsAllowed: 'The allowed regions',
   regionsVoid: 'The void regions',
   entriesMax: 'The caps',
+  waysIn: 'The further ways to enter',
   form: 'What a registration asks for',
   settlingSeconds: 'The time between close and freeze',
   alternates: 'The number of alternates',
@@ -94,6 +95,9 @@ function betrayals(now: Facts, next: Facts): FieldError[] {
       path: 'regionsAllowed',
       message: `People from ${lost} have been invited, so no region can be removed.`,
     })
+  const ended = now.waysIn?.find((way) => !next.waysIn?.includes(way))
+  if (ended)
+    found.push({ path: 'waysIn', message: 'People may have entered this way, so no way to enter can be removed.' })
   return found
 }
 

@@ -1,4 +1,4 @@
-import { lastDayOf, leaseSeries, mainSeries, seriesOf } from '@evenhand/contracts/catalogue'
+import { lastDayOf, leaseSeries, mainSeries, type NamedWay, seriesOf } from '@evenhand/contracts/catalogue'
 import { organization } from '@evenhand/contracts/organization'
 import type { giveaways } from '@evenhand/contracts/http'
 import { type Database, type Queries, sql } from '@evenhand/service-kit/postgres'
@@ -68,18 +68,22 @@ type Facts = Omit<FactsToWrite, 'cashCondition' | 'form' | 'winnerMustShow'> & {
 
 async function lockFactsWithoutRules(tx: Queries, series: string): Promise<Facts | undefined> {
   const [row] = await tx.query<
-    Omit<Facts, 'lastDay' | 'entriesMax' | 'winnerDesk' | 'freePostAddress'> & { closesAt: Date }
+    Omit<Facts, 'lastDay' | 'entriesMax' | 'winnerDesk' | 'freePostAddress' | 'waysIn'> & {
+      closesAt: Date
+      waysIn: NamedWay[] | null
+    }
   >(sql`
     select slug, title, description, prize, cash_option as "cashOption", (opens_at at time zone time_zone)::date as "firstDay",
       closes_at as "closesAt", draws_on as "drawsOn", time_zone as "timeZone",
-      age_min as "ageMin", regions_allowed as "regionsAllowed", regions_void as "regionsVoid",
+      age_min as "ageMin", regions_allowed as "regionsAllowed", regions_void as "regionsVoid", nullif(ways_in, '{}') as "waysIn",
       draw_settling_seconds as "settlingSeconds", draw_alternates as alternates, image, link
     from giveaways where series = ${series} and not exists (select 1 from rules_versions where giveaway = slug) for update`)
   const caps = row && (await findCaps(tx, [row.slug])).get(row.slug)
   if (!caps) return undefined
-  const { closesAt, ...rest } = row
+  const { closesAt, waysIn, ...rest } = row
   return {
     ...rest,
+    ...(waysIn && { waysIn }),
     lastDay: lastDayOf(closesAt, row.timeZone),
     entriesMax: {
       giveaway: caps.giveaway.toString(),

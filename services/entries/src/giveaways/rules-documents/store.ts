@@ -52,8 +52,8 @@ export async function insertRulesVersion(
   { slug, rules, by, reason, at }: { slug: string; rules: WrittenRules; by: string; reason: string; at: Date },
 ): Promise<void> {
   await tx.query(sql`
-    insert into rules_versions (giveaway, version, document, sha256, published_at, published_by, reason, regions_allowed)
-    values (${slug}, ${rules.document.version}, ${rules.text}, ${Buffer.from(rules.sha256)}, ${at}, ${by}, ${reason}, ${rules.document.regionsAllowed})`)
+    insert into rules_versions (giveaway, version, document, sha256, published_at, published_by, reason, regions_allowed, ways_in)
+    values (${slug}, ${rules.document.version}, ${rules.text}, ${Buffer.from(rules.sha256)}, ${at}, ${by}, ${reason}, ${rules.document.regionsAllowed}, ${rules.document.waysIn ?? []})`)
   await appendToOutbox(tx, RulesPublishedSchema, slug, {
     giveaway: slug,
     version: rules.document.version,
@@ -63,6 +63,7 @@ export async function insertRulesVersion(
     opensAt: rules.document.opensAt,
     closesAt: rules.document.closesAt,
     regionsAllowed: rules.document.regionsAllowed,
+    waysIn: rules.document.waysIn ?? [],
   })
 }
 

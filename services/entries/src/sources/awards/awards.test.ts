@@ -39,6 +39,35 @@ describe('referrals, social activity and affiliates', () => {
     expect(await ledger.totals(other)).toEqual({})
   })
 
+  it('are earned again when a rejected activity is accepted after all, and taken back by the next rejection', async () => {
+    const donor = randomUUID()
+    await ledger.hear(recorded(donor, 'a'), rejected(donor, 'a'), recorded(donor, 'a', SocialActivity.SHARE, 3))
+    expect(await ledger.totals(donor)).toEqual({ social_media: 10n })
+    await ledger.hear(rejected(donor, 'a'), rejected(donor, 'a', SocialActivity.SHARE, 4))
+    expect(await ledger.totals(donor)).toEqual({})
+    expect((await ledger.linesOf(donor)).map(({ description }) => description)).toEqual([
+      'Share on facebook',
+      'Reversed: Share on facebook',
+      'Reinstated: Share on facebook',
+      'Reversed: Share on facebook',
+    ])
+  })
+
+  it('enter only a giveaway whose rules name the way', async () => {
+    const [donor, other] = [randomUUID(), randomUUID()]
+    const sealed = await openHeardLedger([])
+    await sealed.hear(
+      recorded(donor, 'a'),
+      affiliatePaid(donor, randomUUID()),
+      referralRewarded(donor, randomUUID()),
+      recorded(other, 'a'),
+      rejected(other, 'a'),
+    )
+    expect(await sealed.totals(donor)).toEqual({ referral: 50n })
+    expect(await sealed.linesOf(other)).toEqual([])
+    expect(await sealed.close()).toEqual([])
+  })
+
   it('stand as the newest version of a reward says, whichever comes last', async () => {
     const [donor, friend, referral] = [randomUUID(), randomUUID(), randomUUID()]
     const [first, lost, again] = [

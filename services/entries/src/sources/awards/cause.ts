@@ -1,5 +1,6 @@
-import { mainSeries } from '@evenhand/contracts/catalogue'
-import { enteredAt, type Known } from '../known.ts'
+import { mainSeries, type NamedWay } from '@evenhand/contracts/catalogue'
+import { namesWayAt } from '@evenhand/service-kit/rules'
+import { editionAt, type Known } from '../known.ts'
 import type { Cause } from '../cause.ts'
 import type { Award } from './award.ts'
 
@@ -9,7 +10,7 @@ export const awardCause = (
 ): Cause => ({
   key: source,
   donorId,
-  giveaway: enteredAt(known, mainSeries, changedAt),
+  giveaway: giveawayOf(known, { entryType, changedAt }),
   entryType,
   at: changedAt,
   earned,
@@ -21,3 +22,15 @@ export const awardCause = (
   name,
   takenBack: `Reversed: ${name}`,
 })
+
+/** What people do elsewhere, not here: it enters a giveaway only where the rules in force at that instant name the way. */
+const wayOf: Partial<Record<Award['entryType'], NamedWay>> = { social_media: 'social', affiliate: 'affiliates' }
+
+function giveawayOf(
+  known: Known,
+  { entryType, changedAt }: Pick<Award, 'entryType' | 'changedAt'>,
+): string | undefined {
+  const edition = editionAt(known, mainSeries, changedAt)
+  const way = wayOf[entryType]
+  return edition && (way === undefined || namesWayAt(edition, way, changedAt)) ? edition.slug : undefined
+}

@@ -6,7 +6,10 @@ import {
   milestones,
   multipliers,
   offeredLevels,
+  type NamedWay,
   referralEntries,
+  socialEntries,
+  socialTag,
   sponsorClickEntries,
   type EntryType,
   zoneInWords,
@@ -39,6 +42,18 @@ See [Prize Details](/main-giveaway) for the specification. The sponsor chooses t
 
 The campaign may add progressive prizes when the money raised reaches ${listed(milestones.map(({ label }) => label))}. Each has its own drawing and its own rules, published before it opens.`
 
+/** The paragraph of each way that counts only where rules name it. */
+export const namedWayTexts: Readonly<Partial<Record<NamedWay, string>>> = {
+  social: `**Free, on social media.** Members earn ${grouped(socialEntries.like)} entries for liking, ${grouped(socialEntries.share)} for sharing and ${grouped(socialEntries.comment)} for commenting on a post about this campaign on Facebook, Instagram or X, once per member, platform, kind of activity and post, when they record it in their member account. A share or comment must say that it earns you entries, for example with ${socialTag}. We review what is recorded. Entries for what we cannot find, or for what breaks these rules or the platform’s, are reversed with a reason, and you can appeal. By recording an activity, you release Facebook, Instagram and X from all responsibility for this giveaway.`,
+}
+
+const lastUnnamed = 6
+const namedIn = ({ waysIn = [] }: FactsToWrite): string =>
+  waysIn
+    .flatMap((way) => namedWayTexts[way] ?? [])
+    .map((text, at) => `\n${lastUnnamed + 1 + at}. ${text}`)
+    .join('')
+
 const waysIn = (facts: FactsToWrite): string => `
 **No purchase, payment or donation is necessary to enter or to win, and none improves the odds of any entry.** These are the ways to enter, and you can combine them:
 
@@ -47,7 +62,7 @@ const waysIn = (facts: FactsToWrite): string => `
 3. **Free, by visiting sponsors.** Sign in and click a sponsor’s logo: ${grouped(clicks[0] ?? 0n)} to ${grouped(clicks.at(-1) ?? 0n)} entries at the free level, depending on the sponsor’s tier, once per sponsor per day.
 4. **Free, by referring friends.** Members earn ${grouped(referralEntries.free_signup)} entries when a person they referred registers for free, ${grouped(referralEntries.paid_membership)} when that person starts a paid membership, and ${grouped(referralEntries.donation)} for that person’s first gift if it comes before any paid membership. Each is earned once per person referred.
 5. **With a donation.** A gift, once or for each paid month of a monthly gift, earns entries according to the table in Section 5. Amounts in between earn entries in proportion, rounded down.
-6. **With a membership.** A membership level earns its entries with each monthly payment, or once if it is bought once.
+6. **With a membership.** A membership level earns its entries with each monthly payment, or once if it is bought once.${namedIn(facts)}
 
 Address for free entries:
 

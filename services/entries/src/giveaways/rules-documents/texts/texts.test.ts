@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals'
-import { installedEdition, leaseSeries, mainSeries, oddsSentence } from '@evenhand/contracts/catalogue'
+import { installedEdition, leaseSeries, mainSeries, oddsSentence, socialTag } from '@evenhand/contracts/catalogue'
 import { organization } from '@evenhand/contracts/organization'
 import * as fc from 'fast-check'
 import { entriesMaxPerPerson, shippedGiveaways } from '../../shipped.ts'
@@ -61,7 +61,20 @@ describe('the shipped rules', () => {
   })
 
   it.each(slugs)('of %s promise no way in that is not there', (slug) => {
-    expect(whole(slug)).not.toMatch(/affiliate|for a like|\bshares?\b|comment/i)
+    expect(whole(slug)).not.toMatch(/affiliate/i)
+    const { waysIn: _waysIn, ...without } = factsOf(slug, today)
+    expect(Object.values(writers[slug]?.(without) ?? {}).join('\n')).not.toMatch(
+      /for a like|\bliking\b|\bshares?\b|\bsharing\b|comment/i,
+    )
+  })
+
+  it('of main name social media, with what it earns and what a post has to say', () => {
+    expect(factsOf(mainSeries, today).waysIn).toEqual(['social'])
+    const { officialRules } = mainRules(factsOf(mainSeries, today))
+    expect(officialRules).toMatch(
+      /\n7\. \*\*Free, on social media\.\*\* Members earn 5 entries for liking, 10 for sharing and 15 for comm/,
+    )
+    expect(officialRules).toContain(socialTag)
   })
 
   it.each(slugs)('of %s say who the sponsor is, whose law governs, and where cards go', (slug) => {

@@ -12,7 +12,7 @@ import type { Message } from "@bufbuild/protobuf";
  * Describes the file evenhand/giveaways/v1/events.proto.
  */
 export const file_evenhand_giveaways_v1_events: GenFile = /*@__PURE__*/
-  fileDesc("CiJldmVuaGFuZC9naXZlYXdheXMvdjEvZXZlbnRzLnByb3RvEhVldmVuaGFuZC5naXZlYXdheXMudjEi3gEKDlJ1bGVzUHVibGlzaGVkEhAKCGdpdmVhd2F5GAEgASgJEg8KB3ZlcnNpb24YAiABKAUSDgoGc2hhMjU2GAMgASgJEhQKDHB1Ymxpc2hlZF9hdBgEIAEoCRIUCgdhZ2VfbWluGAUgASgFSACIAQESFQoIb3BlbnNfYXQYBiABKAlIAYgBARIWCgljbG9zZXNfYXQYByABKAlIAogBARIXCg9yZWdpb25zX2FsbG93ZWQYCCADKAlCCgoIX2FnZV9taW5CCwoJX29wZW5zX2F0QgwKCl9jbG9zZXNfYXRiBnByb3RvMw");
+  fileDesc("CiJldmVuaGFuZC9naXZlYXdheXMvdjEvZXZlbnRzLnByb3RvEhVldmVuaGFuZC5naXZlYXdheXMudjEi7wEKDlJ1bGVzUHVibGlzaGVkEhAKCGdpdmVhd2F5GAEgASgJEg8KB3ZlcnNpb24YAiABKAUSDgoGc2hhMjU2GAMgASgJEhQKDHB1Ymxpc2hlZF9hdBgEIAEoCRIUCgdhZ2VfbWluGAUgASgFSACIAQESFQoIb3BlbnNfYXQYBiABKAlIAYgBARIWCgljbG9zZXNfYXQYByABKAlIAogBARIXCg9yZWdpb25zX2FsbG93ZWQYCCADKAkSDwoHd2F5c19pbhgJIAMoCUIKCghfYWdlX21pbkILCglfb3BlbnNfYXRCDAoKX2Nsb3Nlc19hdGIGcHJvdG8z");
 
 /**
  * A version of a giveaway's official rules is in force from now on. It never changes.
@@ -69,6 +69,13 @@ export type RulesPublished = Message<"evenhand.giveaways.v1.RulesPublished"> & {
    * @generated from field: repeated string regions_allowed = 8;
    */
   regionsAllowed: string[];
+
+  /**
+   * The ways in that count only where rules name them: "social", "affiliates".
+   *
+   * @generated from field: repeated string ways_in = 9;
+   */
+  waysIn: string[];
 };
 
 /**
@@ -126,6 +133,13 @@ export type RulesPublishedJson = {
    * @generated from field: repeated string regions_allowed = 8;
    */
   regionsAllowed?: string[];
+
+  /**
+   * The ways in that count only where rules name them: "social", "affiliates".
+   *
+   * @generated from field: repeated string ways_in = 9;
+   */
+  waysIn?: string[];
 };
 
 /**
