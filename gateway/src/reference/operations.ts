@@ -23,7 +23,7 @@ const parts = {
   draws: contracts.draws,
   winners: { ...contracts.winners, ...contracts.claims, ...contracts.contacts },
   giveaways: contracts.giveaways,
-  members: contracts.members,
+  members: { ...contracts.members, ...contracts.social, ...contracts.socialReviews },
   memberships: contracts.memberships,
   receipts: contracts.receipts,
   memorials: contracts.memorials,

@@ -138,7 +138,12 @@ export const referralRewarded = (
     ...more,
   })
 
-export const recorded = (donorId: string, post: string, activity: SocialActivity = SocialActivity.SHARE): Told =>
+export const recorded = (
+  donorId: string,
+  post: string,
+  activity: SocialActivity = SocialActivity.SHARE,
+  version = 1,
+): Told =>
   event(SocialActivityRecordedSchema, {
     activityId: randomUUID(),
     donorId,
@@ -146,9 +151,15 @@ export const recorded = (donorId: string, post: string, activity: SocialActivity
     activity,
     post,
     recordedAt: '2026-11-21T12:00:00Z',
+    version,
   })
 
-export const rejected = (donorId: string, post: string, activity: SocialActivity = SocialActivity.SHARE): Told =>
+export const rejected = (
+  donorId: string,
+  post: string,
+  activity: SocialActivity = SocialActivity.SHARE,
+  version = 2,
+): Told =>
   event(SocialActivityRejectedSchema, {
     activityId: randomUUID(),
     donorId,
@@ -156,6 +167,7 @@ export const rejected = (donorId: string, post: string, activity: SocialActivity
     activity,
     post,
     rejectedAt: '2026-11-22T12:00:00Z',
+    version,
   })
 
 export const affiliatePaid = (donorId: string, referralId: string): Told =>

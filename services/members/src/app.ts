@@ -18,6 +18,8 @@ import { createMemberLimits } from './limits.ts'
 import { referralReactions } from './referrals/reactions.ts'
 import { referralRoutes } from './referrals/routes.ts'
 import { registrationRoutes } from './registration/routes.ts'
+import { socialDeskRoutes } from './social/desk-routes.ts'
+import { socialRoutes } from './social/routes.ts'
 
 export const migrations = new URL('../migrations/', import.meta.url)
 
@@ -33,6 +35,8 @@ export async function createMembers(config: Config, log: Log): Promise<Service> 
       ...accountRoutes({ db, seal: mailboxSeal(config.DONOR_ID_KEY), limits }),
       ...levelRoutes(db),
       ...referralRoutes(db),
+      ...socialRoutes({ db, limits }),
+      ...socialDeskRoutes(db, config.PUBLIC_URL),
       ...contactRoutes(db, () => new Date()),
     ],
     reactions: [...levelReactions(db), ...giverReactions(db), ...referralReactions(db), ...rulesReactions(db, log)],

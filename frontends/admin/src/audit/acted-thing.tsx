@@ -19,6 +19,8 @@ export function ActedThing({ action, thing: { kind, id } }: ActedThingProps) {
       return <ThingLink id={id} words={id} to={`/jeep-lease-admin?page=${id}`} />
     case 'donor':
       return <ThingLink id={id} words={`donor …${shortId(id)}`} />
+    case 'activity':
+      return <ThingLink id={id} words={`activity …${shortId(id)}`} to={`/admin/social?state=all&activity=${id}`} />
     case 'receipt':
       return <ThingLink id={id} words={id} />
     case 'memorial':

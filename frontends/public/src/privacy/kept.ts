@@ -19,6 +19,11 @@ export const kept: readonly Row[] = [
   ['You register as a member', 'name, email address, phone if you gave it, account number', open],
   ['You name the member who referred you', 'their account number, with your registration', open],
   [
+    'You record what you did on social media',
+    'platform, kind and link, our decision and its reason, your appeal; the words you confirmed first, and when',
+    `${open}; the words you confirmed, permanently, as evidence`,
+  ],
+  [
     'You fill a cart',
     'what is in it, with the name and email address you type',
     'until 90 days after you last changed it',

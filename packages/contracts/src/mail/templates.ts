@@ -6,6 +6,7 @@ import { memorialMails } from './memorials.ts'
 import { nonprofitMails } from './nonprofits.ts'
 import { prizeMails } from './prizes.ts'
 import { receiptMails } from './receipts.ts'
+import { socialMails } from './social.ts'
 import { visitorMails } from './visitors.ts'
 
 const shapes = {
@@ -16,6 +17,7 @@ const shapes = {
   ...nonprofitMails,
   ...prizeMails,
   ...receiptMails,
+  ...socialMails,
   ...visitorMails,
 }
 

@@ -26,10 +26,22 @@ export {
   registering,
   registrations,
   rounds,
+  social,
   sponsors,
   winners,
 } from '@evenhand/contracts/http'
-export { isOpenIn, notOpenWords } from '@evenhand/contracts/catalogue'
+export {
+  isOpenIn,
+  type NamedWay,
+  notOpenWords,
+  socialActivityTypes,
+  socialDisclosure,
+  socialEntries,
+  socialPlatformNames,
+  socialPlatforms,
+  socialTag,
+  uncountedWords,
+} from '@evenhand/contracts/catalogue'
 export { Dollars } from '@evenhand/contracts/money'
 export { Controller, useWatch } from 'react-hook-form'
 export { faultOfFile, upload } from '../api/upload.ts'

@@ -12,6 +12,8 @@ import { membershipMails } from './memberships/index.ts'
 import { nonprofitMails } from './nonprofits/index.ts'
 import { prizeMails } from './prizes/index.ts'
 import { receiptMails } from './receipts/index.ts'
+import { socialAppealDecided } from './social/social-appeal-decided.ts'
+import { socialRejected } from './social/social-rejected.ts'
 import { signInCode } from './sign-in-code.ts'
 import { sponsorInquiry } from './sponsor-inquiry.ts'
 import { subscriptionRequest } from './subscription-request.ts'
@@ -37,6 +39,8 @@ export const shippedTemplates: readonly Template[] = [
   memorialDeclined,
   memorialMoved,
   ...nonprofitMails,
+  socialRejected,
+  socialAppealDecided,
   ...prizeMails,
 ]
 

@@ -1,1 +1,3 @@
 export * as members from './members.ts'
+export * as social from './social.ts'
+export * as socialReviews from './social-reviews.ts'

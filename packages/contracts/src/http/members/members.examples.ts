@@ -1,5 +1,8 @@
 import { examplesOf } from '../examples-of.ts'
+import { socialDisclosure } from '../../catalogue/index.ts'
 import { registerMember, changeOwnMember, openMailbox } from './members.ts'
+import { decideActivities } from './social-reviews.ts'
+import { appealRejection, recordActivity } from './social.ts'
 
 export const membersExamples = [
   examplesOf(registerMember, {
@@ -17,4 +20,30 @@ export const membersExamples = [
     bodies: { 'name and phone': { firstName: 'Augusta Ada', lastName: 'King', phone: '(555) 010-0199' } },
   }),
   examplesOf(openMailbox, { bodies: { 'an account number': { accountNumber: '1000000006X' } } }),
+  examplesOf(recordActivity, {
+    bodies: {
+      'a post that was shared': {
+        platform: 'facebook',
+        activityType: 'share',
+        postUrl: 'https://www.facebook.com/evenhand/posts/123456789012345',
+        disclosure: socialDisclosure(),
+      },
+    },
+  }),
+  examplesOf(appealRejection, {
+    bodies: { 'a reason': { words: 'The post is public again. I had hidden it by mistake.' } },
+  }),
+  examplesOf(decideActivities, {
+    bodies: {
+      'one that is accepted': {
+        verdict: 'accepted',
+        activities: [{ id: '0190a0a0-0000-7000-8000-000000000001', seen: 1 }],
+      },
+      'one that is rejected': {
+        verdict: 'rejected',
+        reason: 'We couldn’t find the post.',
+        activities: [{ id: '0190a0a0-0000-7000-8000-000000000001', seen: 1 }],
+      },
+    },
+  }),
 ]

@@ -53,6 +53,7 @@ const HeardActivity = z.object({
   donorId: id,
   platform: z.string().regex(/^[a-z0-9-]{1,40}$/),
   post: z.string().min(1).max(2_000),
+  version: z.int().min(0),
 })
 
 const activities = new Map<SocialActivity, { type: SocialActivityType; name: string }>([
@@ -61,29 +62,39 @@ const activities = new Map<SocialActivity, { type: SocialActivityType; name: str
   [SocialActivity.COMMENT, { type: 'comment', name: 'Comment' }],
 ])
 
-/** Once a member, platform, activity and post: a second record of it is the same thing, and so is its rejection. */
+/** Once a member, platform, activity and post: a second record of it is the same thing, and so is each decision about it. */
 function toActivity(
   event: SocialActivityRecorded | SocialActivityRejected,
-  decided: { stands: boolean; version: number; changedAt: Date },
+  decided: { stands: boolean; usualVersion: number; changedAt: Date },
 ): Award {
-  const { donorId, platform, post } = parseEvent(HeardActivity, event)
+  const { donorId, platform, post, version } = parseEvent(HeardActivity, event)
   const activity = activities.get(event.activity)
   if (!activity) throw new WrongMessage('the activity is not known')
   const { type } = activity
   const hash = createHash('sha256').update(post).digest('hex').slice(0, 32)
   const source = socialKey({ donorId, platform, type, post: hash })
   const name = `${activity.name} on ${platform}`
-  return { ...decided, source, donorId, name, entryType: 'social_media', earned: socialEntries[type] }
+  const { stands, usualVersion, changedAt } = decided
+  return {
+    source,
+    donorId,
+    name,
+    entryType: 'social_media',
+    earned: socialEntries[type],
+    stands,
+    version: version === 0 ? usualVersion : version,
+    changedAt,
+  }
 }
 
 export function toRecordedActivity(event: SocialActivityRecorded): Award {
   const { recordedAt: changedAt } = parseEvent(z.object({ recordedAt: instant }), event)
-  return toActivity(event, { stands: true, version: 1, changedAt })
+  return toActivity(event, { stands: true, usualVersion: 1, changedAt })
 }
 
 export function toRejectedActivity(event: SocialActivityRejected): Award {
   const { rejectedAt: changedAt } = parseEvent(z.object({ rejectedAt: instant }), event)
-  return toActivity(event, { stands: false, version: 2, changedAt })
+  return toActivity(event, { stands: false, usualVersion: 2, changedAt })
 }
 
 const HeardReferral = z.object({ referralId: id, donorId: id })

@@ -12,7 +12,7 @@ import type { Message, UnknownEnum } from "@bufbuild/protobuf";
  * Describes the file evenhand/members/v1/events.proto.
  */
 export const file_evenhand_members_v1_events: GenFile = /*@__PURE__*/
-  fileDesc("CiBldmVuaGFuZC9tZW1iZXJzL3YxL2V2ZW50cy5wcm90bxITZXZlbmhhbmQubWVtYmVycy52MSJ5ChBNZW1iZXJSZWdpc3RlcmVkEhEKCW1lbWJlcl9pZBgBIAEoCRIQCghkb25vcl9pZBgCIAEoCRINCgVsZXZlbBgDIAEoCRIaChJyZWZlcnJlcl9tZW1iZXJfaWQYBCABKAkSFQoNcmVnaXN0ZXJlZF9hdBgFIAEoCSKvAQoVUmVmZXJyYWxSZXdhcmRDaGFuZ2VkEhAKCGRvbm9yX2lkGAEgASgJEhoKEnJlZmVycmVkX21lbWJlcl9pZBgCIAEoCRIzCgZyZXdhcmQYAyABKA4yIy5ldmVuaGFuZC5tZW1iZXJzLnYxLlJlZmVycmFsUmV3YXJkEg4KBnN0YW5kcxgEIAEoCBIPCgd2ZXJzaW9uGAUgASgFEhIKCmNoYW5nZWRfYXQYBiABKAkiqwEKFlNvY2lhbEFjdGl2aXR5UmVjb3JkZWQSEwoLYWN0aXZpdHlfaWQYASABKAkSEAoIZG9ub3JfaWQYAiABKAkSEAoIcGxhdGZvcm0YAyABKAkSNQoIYWN0aXZpdHkYBCABKA4yIy5ldmVuaGFuZC5tZW1iZXJzLnYxLlNvY2lhbEFjdGl2aXR5EgwKBHBvc3QYBSABKAkSEwoLcmVjb3JkZWRfYXQYBiABKAkiqwEKFlNvY2lhbEFjdGl2aXR5UmVqZWN0ZWQSEwoLYWN0aXZpdHlfaWQYASABKAkSEAoIZG9ub3JfaWQYAiABKAkSEAoIcGxhdGZvcm0YAyABKAkSNQoIYWN0aXZpdHkYBCABKA4yIy5ldmVuaGFuZC5tZW1iZXJzLnYxLlNvY2lhbEFjdGl2aXR5EgwKBHBvc3QYBSABKAkSEwoLcmVqZWN0ZWRfYXQYBiABKAkqlQEKDlJlZmVycmFsUmV3YXJkEh8KG1JFRkVSUkFMX1JFV0FSRF9VTlNQRUNJRklFRBAAEh8KG1JFRkVSUkFMX1JFV0FSRF9GUkVFX1NJR05VUBABEiMKH1JFRkVSUkFMX1JFV0FSRF9QQUlEX01FTUJFUlNISVAQAhIcChhSRUZFUlJBTF9SRVdBUkRfRE9OQVRJT04QAyqDAQoOU29jaWFsQWN0aXZpdHkSHwobU09DSUFMX0FDVElWSVRZX1VOU1BFQ0lGSUVEEAASGAoUU09DSUFMX0FDVElWSVRZX0xJS0UQARIZChVTT0NJQUxfQUNUSVZJVFlfU0hBUkUQAhIbChdTT0NJQUxfQUNUSVZJVFlfQ09NTUVOVBADYgZwcm90bzM");
+  fileDesc("CiBldmVuaGFuZC9tZW1iZXJzL3YxL2V2ZW50cy5wcm90bxITZXZlbmhhbmQubWVtYmVycy52MSJ5ChBNZW1iZXJSZWdpc3RlcmVkEhEKCW1lbWJlcl9pZBgBIAEoCRIQCghkb25vcl9pZBgCIAEoCRINCgVsZXZlbBgDIAEoCRIaChJyZWZlcnJlcl9tZW1iZXJfaWQYBCABKAkSFQoNcmVnaXN0ZXJlZF9hdBgFIAEoCSKvAQoVUmVmZXJyYWxSZXdhcmRDaGFuZ2VkEhAKCGRvbm9yX2lkGAEgASgJEhoKEnJlZmVycmVkX21lbWJlcl9pZBgCIAEoCRIzCgZyZXdhcmQYAyABKA4yIy5ldmVuaGFuZC5tZW1iZXJzLnYxLlJlZmVycmFsUmV3YXJkEg4KBnN0YW5kcxgEIAEoCBIPCgd2ZXJzaW9uGAUgASgFEhIKCmNoYW5nZWRfYXQYBiABKAkivAEKFlNvY2lhbEFjdGl2aXR5UmVjb3JkZWQSEwoLYWN0aXZpdHlfaWQYASABKAkSEAoIZG9ub3JfaWQYAiABKAkSEAoIcGxhdGZvcm0YAyABKAkSNQoIYWN0aXZpdHkYBCABKA4yIy5ldmVuaGFuZC5tZW1iZXJzLnYxLlNvY2lhbEFjdGl2aXR5EgwKBHBvc3QYBSABKAkSEwoLcmVjb3JkZWRfYXQYBiABKAkSDwoHdmVyc2lvbhgHIAEoBSK8AQoWU29jaWFsQWN0aXZpdHlSZWplY3RlZBITCgthY3Rpdml0eV9pZBgBIAEoCRIQCghkb25vcl9pZBgCIAEoCRIQCghwbGF0Zm9ybRgDIAEoCRI1CghhY3Rpdml0eRgEIAEoDjIjLmV2ZW5oYW5kLm1lbWJlcnMudjEuU29jaWFsQWN0aXZpdHkSDAoEcG9zdBgFIAEoCRITCgtyZWplY3RlZF9hdBgGIAEoCRIPCgd2ZXJzaW9uGAcgASgFKpUBCg5SZWZlcnJhbFJld2FyZBIfChtSRUZFUlJBTF9SRVdBUkRfVU5TUEVDSUZJRUQQABIfChtSRUZFUlJBTF9SRVdBUkRfRlJFRV9TSUdOVVAQARIjCh9SRUZFUlJBTF9SRVdBUkRfUEFJRF9NRU1CRVJTSElQEAISHAoYUkVGRVJSQUxfUkVXQVJEX0RPTkFUSU9OEAMqgwEKDlNvY2lhbEFjdGl2aXR5Eh8KG1NPQ0lBTF9BQ1RJVklUWV9VTlNQRUNJRklFRBAAEhgKFFNPQ0lBTF9BQ1RJVklUWV9MSUtFEAESGQoVU09DSUFMX0FDVElWSVRZX1NIQVJFEAISGwoXU09DSUFMX0FDVElWSVRZX0NPTU1FTlQQA2IGcHJvdG8z");
 
 /**
  * Somebody became a member.
@@ -222,9 +222,18 @@ export type SocialActivityRecorded = Message<"evenhand.members.v1.SocialActivity
   post: string;
 
   /**
+   * When the member recorded it; the same where an administrator accepted it again.
+   *
    * @generated from field: string recorded_at = 6;
    */
   recordedAt: string;
+
+  /**
+   * Grows with each decision about one activity: the highest that was heard holds. Events from before it was told have none, and are the first.
+   *
+   * @generated from field: int32 version = 7;
+   */
+  version: number;
 };
 
 /**
@@ -263,9 +272,18 @@ export type SocialActivityRecordedJson = {
   post?: string;
 
   /**
+   * When the member recorded it; the same where an administrator accepted it again.
+   *
    * @generated from field: string recorded_at = 6;
    */
   recordedAt?: string;
+
+  /**
+   * Grows with each decision about one activity: the highest that was heard holds. Events from before it was told have none, and are the first.
+   *
+   * @generated from field: int32 version = 7;
+   */
+  version?: number;
 };
 
 /**
@@ -276,7 +294,7 @@ export const SocialActivityRecordedSchema: GenMessage<SocialActivityRecorded, {j
   messageDesc(file_evenhand_members_v1_events, 2);
 
 /**
- * An administrator did not accept an activity: what it earned is taken back, and it earns no more.
+ * An administrator did not accept an activity: what it earned is taken back, unless it is accepted after all.
  *
  * @generated from message evenhand.members.v1.SocialActivityRejected
  */
@@ -310,10 +328,17 @@ export type SocialActivityRejected = Message<"evenhand.members.v1.SocialActivity
    * @generated from field: string rejected_at = 6;
    */
   rejectedAt: string;
+
+  /**
+   * As above; without it, it follows the first.
+   *
+   * @generated from field: int32 version = 7;
+   */
+  version: number;
 };
 
 /**
- * An administrator did not accept an activity: what it earned is taken back, and it earns no more.
+ * An administrator did not accept an activity: what it earned is taken back, unless it is accepted after all.
  *
  * @generated from message evenhand.members.v1.SocialActivityRejected
  */
@@ -347,6 +372,13 @@ export type SocialActivityRejectedJson = {
    * @generated from field: string rejected_at = 6;
    */
   rejectedAt?: string;
+
+  /**
+   * As above; without it, it follows the first.
+   *
+   * @generated from field: int32 version = 7;
+   */
+  version?: number;
 };
 
 /**

@@ -1,0 +1,25 @@
+import { z } from 'zod'
+import { socialActivityTypes, socialPlatforms } from '../catalogue/index.ts'
+import { PersonName, Text } from '../ids/index.ts'
+import { Instant, Link } from './fields.ts'
+
+const about = {
+  firstName: PersonName(100),
+  platform: z.enum(socialPlatforms),
+  activityType: z.enum(socialActivityTypes),
+  recordedAt: Instant,
+  /** What it is worth while it counts. */
+  entries: z.string().regex(/^\d{1,6}$/),
+  link: Link,
+}
+
+/** To a member, about what they did on social media. */
+export const socialMails = {
+  'social-rejected': z.object({ ...about, reason: Text(500, 'missing') }),
+  'social-appeal-decided': z.object({
+    ...about,
+    verdict: z.enum(['accepted', 'upheld']),
+    /** Of one that stays rejected. */
+    reason: Text(500, 'missing').optional(),
+  }),
+}

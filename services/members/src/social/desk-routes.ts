@@ -1,0 +1,47 @@
+import { socialReviews } from '@evenhand/contracts/http'
+import { administratorOf } from '@evenhand/service-kit/auth'
+import { type Route, route, routeOnce } from '@evenhand/service-kit/http'
+import type { Database } from '@evenhand/service-kit/postgres'
+import { Problem } from '@evenhand/service-kit/problems'
+import { countHeld, findHeld, type HeldActivity, listActs, listAlike, listElsewhere, listHeld } from './desk-store.ts'
+import { campaignPage } from './posts.ts'
+import { decideActivities } from './review.ts'
+import { shownActivity } from './shown.ts'
+
+const comparedMax = 10
+
+export const socialDeskRoutes = (db: Database, publicUrl: string): Route[] => [
+  route(socialReviews.listReviewed, async ({ query: { order, after, limit, ...filter } }) => {
+    const [page, total] = await Promise.all([listHeld(db, filter, { order, after, limit }), countHeld(db, filter)])
+    const last = page.length === limit ? page.at(-1) : undefined
+    return { items: page.map(toReviewed), next: last?.id ?? null, total }
+  }),
+  route(socialReviews.getReviewed, async ({ params: { activityId } }) => {
+    const found = await findHeld(db, activityId)
+    if (!found) throw new Problem('not-found', { detail: 'We couldn’t find that activity.' })
+    const [acts, elsewhere, alike] = await Promise.all([
+      listActs(db, activityId),
+      listElsewhere(db, found, comparedMax),
+      found.post === campaignPage ? [] : listAlike(db, found, comparedMax),
+    ])
+    return {
+      activity: toReviewed(found),
+      acts: acts.map(({ administratorId, at, ...act }) => ({ ...act, by: administratorId, at: at.toISOString() })),
+      elsewhere: elsewhere.map(toReviewed),
+      alike: alike.map(toReviewed),
+    }
+  }),
+  routeOnce(db, socialReviews.decideActivities, (tx, { body }, { caller }) =>
+    decideActivities(tx, body, { administratorId: administratorOf(caller), publicUrl, now: new Date() }),
+  ),
+]
+
+const toReviewed = (found: HeldActivity): socialReviews.ReviewedActivity => ({
+  ...shownActivity(found),
+  accountNumber: found.accountNumber,
+  memberName: `${found.firstName} ${found.lastName}`.trim(),
+  post: found.post,
+  worth: found.entries,
+  appeal: found.appeal,
+  version: found.version,
+})

@@ -1,0 +1,85 @@
+import type { socialReviews } from '@evenhand/contracts/http'
+import { type Queries, type Sql, sql } from '@evenhand/service-kit/postgres'
+import type { MemberRow } from '../member/row.ts'
+import { readNumberOrCode } from '../member/rules.ts'
+import { type Activity, activityColumns, type ActivityAct } from './store.ts'
+
+/** An activity with whose it is. */
+export type HeldActivity = Activity & { accountNumber: string; firstName: string; lastName: string }
+
+const heldColumns = sql`${activityColumns}, m.account_number as "accountNumber", m.first_name as "firstName", m.last_name as "lastName"`
+const held = sql`social_activities a join members m on m.id = a.member_id`
+
+const inState = (state: socialReviews.ActivityFilter['state']): Sql => {
+  if (state === 'all') return sql`true`
+  if (state === 'waiting') return sql`a.state in ('recorded', 'appealed')`
+  return sql`a.state = ${state}`
+}
+
+function fits({ state, search, platform, type }: Omit<socialReviews.ActivityFilter, 'order'>): Sql {
+  const number = search === undefined ? null : readNumberOrCode(search)
+  return sql`${inState(state)}
+    and (${platform ?? null}::text is null or a.platform = ${platform ?? null})
+    and (${type ?? null}::text is null or a.activity = ${type ?? null})
+    and (${number}::text is null or m.account_number = ${number} or strpos(coalesce(a.post_url, ''), ${search ?? ''}) > 0)`
+}
+
+interface Page {
+  order: 'asc' | 'desc'
+  after: string | undefined
+  limit: number
+}
+
+/** What waits has its appeals first, in either order. */
+export async function listHeld(
+  db: Queries,
+  filter: Omit<socialReviews.ActivityFilter, 'order'>,
+  { order, after, limit }: Page,
+): Promise<HeldActivity[]> {
+  const direction = order === 'asc' ? sql`asc` : sql`desc`
+  const later = order === 'asc' ? sql`a.id > ${after ?? null}` : sql`a.id < ${after ?? null}`
+  const rankBefore = sql`(select rank from social_activities where id = ${after ?? null})`
+  const isWaiting = filter.state === 'waiting'
+  const ordering = isWaiting ? sql`a.rank, a.id ${direction}` : sql`a.id ${direction}`
+  const beyond = isWaiting ? sql`a.rank > ${rankBefore} or (a.rank = ${rankBefore} and ${later})` : later
+  return db.query<HeldActivity>(sql`
+    select ${heldColumns} from ${held}
+    where ${fits(filter)} and (${after ?? null}::uuid is null or ${beyond})
+    order by ${ordering} limit ${limit}`)
+}
+
+export async function countHeld(db: Queries, filter: Omit<socialReviews.ActivityFilter, 'order'>): Promise<number> {
+  const [row] = await db.query<{ total: number }>(sql`select count(*)::int as total from ${held} where ${fits(filter)}`)
+  return row?.total ?? 0
+}
+
+export async function findHeld(db: Queries, id: string): Promise<HeldActivity | undefined> {
+  const [row] = await db.query<HeldActivity>(sql`select ${heldColumns} from ${held} where a.id = ${id}`)
+  return row
+}
+
+/** What the same member recorded last, besides this. */
+export const listElsewhere = (db: Queries, { id, memberId }: Activity, limit: number): Promise<HeldActivity[]> =>
+  db.query<HeldActivity>(sql`
+    select ${heldColumns} from ${held} where a.member_id = ${memberId} and a.id <> ${id} order by a.id desc limit ${limit}`)
+
+/** Other members with the same post. */
+export const listAlike = (
+  db: Queries,
+  { memberId, platform, post }: Activity,
+  limit: number,
+): Promise<HeldActivity[]> =>
+  db.query<HeldActivity>(sql`
+    select ${heldColumns} from ${held}
+    where a.platform = ${platform} and a.post = ${post} and a.member_id <> ${memberId} order by a.id desc limit ${limit}`)
+
+export const listActs = (db: Queries, activityId: string): Promise<ActivityAct[]> =>
+  db.query<ActivityAct>(sql`
+    select action, words, administrator_id as "administratorId", at from social_acts where activity_id = ${activityId} order by id`)
+
+export async function findMembers(db: Queries, ids: readonly string[]): Promise<Map<string, MemberRow>> {
+  const rows = await db.query<MemberRow>(sql`
+    select id, donor_id, account_number, referral_code, email, first_name, last_name, phone, level, referred_by, created_at
+    from members where id = any(${ids}::uuid[])`)
+  return new Map(rows.map((row) => [row.id, row]))
+}

@@ -1,0 +1,80 @@
+import type { socialReviews } from '@evenhand/contracts/http'
+import { tellAct } from '@evenhand/service-kit/audit'
+import type { Transaction } from '@evenhand/service-kit/postgres'
+import type { MemberRow } from '../member/row.ts'
+import { findMembers } from './desk-store.ts'
+import { mailDecision } from './mails.ts'
+import { afterVerdict, isCredited } from './rules.ts'
+import { type Activity, lockActivities, saveActivity, writeAct } from './store.ts'
+import { tellActivity } from './told.ts'
+
+interface Reviewer {
+  administratorId: string
+  publicUrl: string
+  now: Date
+}
+
+type Outcome = { id: string; outcome: (typeof socialReviews.decisionOutcomes)[number] }
+
+/**
+ * Decides each activity as it was seen, in one transaction: two who decide the same at once decide it once, and the second reads that it has
+ * changed. What changes for the ledger is told; the member hears of a rejection, and of the end of an appeal.
+ */
+export async function decideActivities(
+  tx: Transaction,
+  decisions: socialReviews.Decisions,
+  reviewer: Reviewer,
+): Promise<Outcome[]> {
+  const locked = await lockActivities(
+    tx,
+    decisions.activities.map(({ id }) => id),
+  )
+  const found = new Map(locked.map((one) => [one.id, one]))
+  const members = await findMembers(tx, [...new Set(locked.map(({ memberId }) => memberId))])
+  const outcomes: Outcome[] = []
+  // One after the other: a transaction asks one thing at a time.
+  for (const { id, seen } of decisions.activities) {
+    const [activity, member] = [found.get(id), members.get(found.get(id)?.memberId ?? '')]
+    if (!activity || !member) outcomes.push({ id, outcome: 'missing' })
+    else if (activity.version !== seen) outcomes.push({ id, outcome: 'changed' })
+    else outcomes.push({ id, outcome: await decide(tx, { activity, member, decisions, reviewer }) })
+  }
+  return outcomes
+}
+
+interface Deciding {
+  activity: Activity
+  member: MemberRow
+  decisions: socialReviews.Decisions
+  reviewer: Reviewer
+}
+
+async function decide(
+  tx: Transaction,
+  { activity, member, decisions, reviewer }: Deciding,
+): Promise<'decided' | 'unchanged'> {
+  const { verdict } = decisions
+  const state = afterVerdict(activity.state, verdict)
+  if (state === undefined) return 'unchanged'
+  const reason = decisions.verdict === 'rejected' ? decisions.reason : null
+  const decided: Activity = { ...activity, state, reason, version: activity.version + 1 }
+  const { administratorId, now: at } = reviewer
+  await saveActivity(tx, decided)
+  const id = await writeAct(tx, activity.id, {
+    action: state === 'accepted' || state === 'upheld' ? state : 'rejected',
+    words: reason ?? '',
+    administratorId,
+    at,
+  })
+  await tellAct(tx, {
+    id,
+    administratorId,
+    action: verdict === 'accepted' ? 'activity-accepted' : 'activity-rejected',
+    thing: { kind: 'activity', id: activity.id },
+    words: reason ?? '',
+    at,
+  })
+  if (isCredited(state) !== isCredited(activity.state)) await tellActivity(tx, decided, member.donor_id, at)
+  await mailDecision(tx, { before: activity, decided, member, publicUrl: reviewer.publicUrl })
+  return 'decided'
+}

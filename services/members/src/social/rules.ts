@@ -1,0 +1,24 @@
+import { type SocialActivityType, socialEntries, type UncountedReason } from '@evenhand/contracts/catalogue'
+import type { social, socialReviews } from '@evenhand/contracts/http'
+
+type State = social.ActivityState
+
+/** Whether an activity would count: what the rules in force say of it, or that nothing is open. */
+export type Counting = 'counts' | UncountedReason
+
+export const entriesFor = (type: SocialActivityType, counting: Counting): bigint =>
+  counting === 'counts' ? socialEntries[type] : 0n
+
+/** Whether its entries stand: they come at once, and go with a rejection (spec 03 §A). */
+export const isCredited = (state: State): boolean => state === 'recorded' || state === 'accepted'
+
+/** How an activity stands after a verdict; undefined where it stands so already. A rejection that was appealed is upheld. */
+export function afterVerdict(state: State, verdict: socialReviews.Decisions['verdict']): State | undefined {
+  if (verdict === 'accepted') return state === 'accepted' ? undefined : 'accepted'
+  if (state === 'appealed') return 'upheld'
+  return isCredited(state) ? 'rejected' : undefined
+}
+
+/** What an activity counts for now. */
+export const entriesNow = ({ state, entries }: { state: State; entries: number }): number =>
+  isCredited(state) ? entries : 0
