@@ -15,6 +15,7 @@ import { PortalSkeleton } from './portal-skeleton.tsx'
 import { Profile } from './profile.tsx'
 import { Referrals } from './referrals/referrals.tsx'
 import type { RegistrationEnds, RegistrationForm } from './registration.ts'
+import { Social } from './social/social.tsx'
 import { StepTitle } from './step-title.tsx'
 
 const pollMilliseconds = 1_000
@@ -63,6 +64,7 @@ export function Portal({
         label="Your membership"
         first="profile"
         tabs={[
+          { value: 'social', title: 'Social', content: <Social member={member.data} /> },
           { value: 'referrals', title: 'Referrals', content: <Referrals member={member.data} /> },
           { value: 'profile', title: 'Profile', content: <Profile member={member.data} /> },
         ]}

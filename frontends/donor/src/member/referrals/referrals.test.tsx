@@ -90,7 +90,7 @@ it('opens at the profile, with the referrals beside it', async () => {
   follow('/member-portal')
   const profile = await screen.findByRole('tab', { name: 'Profile' })
   expect(profile.getAttribute('aria-selected')).toBe('true')
-  expect(screen.getAllByRole('tab').map(({ textContent }) => textContent)).toEqual(['Referrals', 'Profile'])
+  expect(screen.getAllByRole('tab').map(({ textContent }) => textContent)).toEqual(['Social', 'Referrals', 'Profile'])
 })
 
 it('copies the link that names the member', async () => {
