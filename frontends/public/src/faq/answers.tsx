@@ -12,6 +12,7 @@ import {
 import type { ReactNode } from 'react'
 import { TextLink } from '../reading/text-link.tsx'
 import { WhoMayEnter } from '../reading/who-may-enter.tsx'
+import { SocialToo } from './social-too.tsx'
 
 interface Question {
   question: string
@@ -45,6 +46,7 @@ export const groups: readonly { title: string; questions: readonly Question[] }[
           <>
             No. The <TextLink to="/#level-free">free entry</TextLink> earns {freeEntries} entries, once a month per
             email address. All you need is a name and an email address.
+            <SocialToo />
           </>
         ),
       },

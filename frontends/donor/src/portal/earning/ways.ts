@@ -10,6 +10,7 @@ import {
   sponsorClickEntries,
   titled,
 } from '@evenhand/web-kit/facade'
+import { type NamedWay, socialEntries } from '@evenhand/web-kit/forms'
 
 const grouped = (entries: bigint): string => entries.toLocaleString('en-US')
 const dollars = (cents: bigint): string => formatDollars(cents, { wholeDollars: true })
@@ -24,8 +25,27 @@ export interface Way {
 const boughtLevels = offeredLevels.filter((level) => level !== 'free')
 const clicks = Object.values(sponsorClickEntries)
 
+/** Only where the rules of the giveaway that is open name it. */
+const socialWay: Way = {
+  title: 'Share on social media',
+  earns: [
+    `${grouped(socialEntries.like)} entries for a like, ${grouped(socialEntries.share)} for a share, ${grouped(socialEntries.comment)} for a comment`,
+    'Once for each post, recorded in your member account',
+  ],
+  begin: { title: 'Record an activity', to: '/member-portal' },
+}
+
 /** Every way that earns entries today, those that cost nothing first; all numbers are the catalogue's (spec 03 §A). */
-export const ways: readonly Way[] = [
+export const waysOf = (waysIn: readonly NamedWay[]): readonly Way[] => [
+  ...freeWays,
+  ...(waysIn.includes('social') ? [socialWay] : []),
+  ...paidWays,
+]
+
+/** How many of them cost nothing. */
+export const freeCount = (waysIn: readonly NamedWay[]): number => freeWays.length + (waysIn.includes('social') ? 1 : 0)
+
+const freeWays: readonly Way[] = [
   {
     title: 'Enter for free',
     earns: [`${grouped(levelTerms.free.entriesPerMonth)} entries a month, nothing to buy`],
@@ -53,6 +73,9 @@ export const ways: readonly Way[] = [
     earns: [`${grouped(entriesPerPostcard)} entries per card, as many cards as you like`],
     begin: { title: 'Where to send it', to: '/official-rules' },
   },
+]
+
+const paidWays: readonly Way[] = [
   {
     title: 'Give once or every month',
     earns: [
