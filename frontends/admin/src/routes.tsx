@@ -13,6 +13,7 @@ export const routes: RouteObject[] = [
         '/admin/gifts': async () => (await import('./gifts/gifts-page.tsx')).GiftsPage,
         '/admin/memberships': async () => (await import('./memberships/memberships-page.tsx')).MembershipsPage,
         '/admin/memorials': async () => (await import('./memorials/memorials-page.tsx')).MemorialsPage,
+        '/admin/social': async () => (await import('./social/social-page.tsx')).SocialPage,
         '/admin/sponsor-inquiries': async () => (await import('./sponsor-inquiries/inquiries-page.tsx')).InquiriesPage,
         '/admin/nonprofits': async () => (await import('./nonprofits/nonprofits-page.tsx')).NonprofitsPage,
         '/admin/grant-rounds': async () => (await import('./grant-rounds/rounds-page.tsx')).RoundsPage,

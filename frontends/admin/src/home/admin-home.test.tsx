@@ -13,6 +13,7 @@ import {
   memorials,
   nonprofitReviews,
   rounds,
+  socialReviews,
   sponsors,
 } from '@evenhand/contracts/http'
 import { type ServiceName, serviceNames } from '@evenhand/contracts/services'
@@ -59,6 +60,7 @@ const byService = <T,>(value: (name: ServiceName) => T) =>
 const clean: gateway.ServiceBacklog = { unpublished: 0, deadLetters: 0, payments: 0 }
 
 interface Shown {
+  social?: socialReviews.ReviewedActivity[]
   entries?: figures.EntryFigures | Refuses
   gifts?: figures.GiftFigures
   late?: Partial<Record<ServiceName, gateway.ServiceBacklog | null>>
@@ -103,6 +105,7 @@ async function open(shown: Shown = {}) {
       return found instanceof Refuses ? found : listed(found)
     }),
     fake(sponsors.listSponsorInquiries, () => listed(shown.inquiries ?? [])),
+    fake(socialReviews.listReviewed, () => listed(shown.social ?? [])),
     fake(nonprofitReviews.listRegistered, () => listed(shown.nonprofits ?? [])),
     fake(rounds.listDeskRounds, () => shown.rounds ?? []),
     fake(freePost.listPostBatches, () => ({

@@ -1,4 +1,4 @@
-import type { freePost, nonprofitReviews, rounds } from '@evenhand/web-kit/desk'
+import type { freePost, nonprofitReviews, rounds, socialReviews } from '@evenhand/web-kit/desk'
 import { dayInWords } from '@evenhand/web-kit/facade'
 import type { draws, memorials, sponsors } from '@evenhand/web-kit/forms'
 import { counted, type Task } from './task.ts'
@@ -36,6 +36,21 @@ export const inquiriesToAnswer = ({ total, items: [oldest] }: Found<sponsors.Spo
           act: 'Answer',
           many: total,
           ...(oldest ? { since: oldest.receivedAt } : {}),
+        },
+      ]
+
+export const activitiesToReview = ({ total, items: [oldest] }: Found<socialReviews.ReviewedActivity>): Task[] =>
+  total === 0
+    ? []
+    : [
+        {
+          key: 'social',
+          words: counted(total, 'social media activity needs a review', 'social media activities need a review'),
+          detail: 'Appeals come first. What you reject loses its entries.',
+          to: '/admin/social',
+          act: 'Review',
+          many: total,
+          ...(oldest ? { since: oldest.createdAt } : {}),
         },
       ]
 

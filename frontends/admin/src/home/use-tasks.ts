@@ -4,7 +4,14 @@ import { useState } from 'react'
 import { closingSoon, drafts, noneOpen, prizes, stuckDraws } from './giveaway-tasks.ts'
 import { broken, lateWork } from './late-work.ts'
 import { differences, disputes, failedRenewals } from './money-tasks.ts'
-import { grantWork, inquiriesToAnswer, memorialsToReview, nonprofitsToReview, openBatches } from './people-tasks.ts'
+import {
+  activitiesToReview,
+  grantWork,
+  inquiriesToAnswer,
+  memorialsToReview,
+  nonprofitsToReview,
+  openBatches,
+} from './people-tasks.ts'
 import { mostUrgentFirst, type Task } from './task.ts'
 
 /** A source of the queue that could not be read, with the way to ask again. */
@@ -29,6 +36,7 @@ export function useTasks(): Tasks {
   const compared = useQuery(adminQueries.reconciliations())
   const waiting = useInfiniteQuery(adminQueries.memorials({ state: 'waiting', order: 'asc' }))
   const inquired = useInfiniteQuery(adminQueries.sponsorInquiries({ state: 'open', order: 'asc' }))
+  const shared = useInfiniteQuery(adminQueries.socialActivities({ state: 'waiting', order: 'asc' }))
   const registered = useInfiniteQuery(adminQueries.nonprofits({ state: 'pending', order: 'asc' }))
   const rounds = useQuery(adminQueries.grantRounds())
   const batches = useInfiniteQuery(adminQueries.postBatches({ state: 'open' }))
@@ -43,6 +51,7 @@ export function useTasks(): Tasks {
     { what: 'the reconciliation with the payment processor', query: compared },
     { what: 'the memorials', query: waiting },
     { what: 'the sponsor inquiries', query: inquired },
+    { what: 'the social media activity', query: shared },
     { what: 'the nonprofits', query: registered },
     { what: 'the grant rounds', query: rounds },
     { what: 'the mail-in batches', query: batches },
@@ -69,6 +78,7 @@ export function useTasks(): Tasks {
       ...drafts(managed.data ?? [], closing),
       ...first(waiting).flatMap(memorialsToReview),
       ...first(inquired).flatMap(inquiriesToAnswer),
+      ...first(shared).flatMap(activitiesToReview),
       ...first(registered).flatMap(nonprofitsToReview),
       ...grantWork(rounds.data ?? []),
       ...first(batches).flatMap((page) => openBatches(page, pools.data ?? [])),

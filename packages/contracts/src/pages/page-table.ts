@@ -58,6 +58,7 @@ export const pageTable = {
     '/admin/gifts': ['closed'],
     '/admin/memberships': ['closed'],
     '/admin/memorials': ['closed'],
+    '/admin/social': ['closed'],
     '/admin/sponsor-inquiries': ['closed'],
     '/admin/nonprofits': ['closed'],
     '/admin/grant-rounds': ['closed'],

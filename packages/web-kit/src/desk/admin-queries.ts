@@ -17,6 +17,7 @@ import {
   nonprofitReviews,
   registrations,
   rounds,
+  socialReviews,
   sponsors,
 } from '@evenhand/contracts/http'
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
@@ -35,6 +36,7 @@ type NonprofitQuery = Omit<InputOf<typeof nonprofitReviews.listRegistered>['quer
 type ApplicationQuery = Omit<InputOf<typeof judging.listDeskApplications>['query'], 'after' | 'limit'>
 type AuditQuery = Omit<InputOf<typeof audit.listAudit>['query'], 'after' | 'limit'>
 type MemorialQuery = Omit<InputOf<typeof memorials.searchMemorials>['query'], 'after' | 'limit'>
+type ActivityQuery = Omit<InputOf<typeof socialReviews.listReviewed>['query'], 'after' | 'limit'>
 type MembershipQuery = Omit<InputOf<typeof memberships.listAllMemberships>['query'], 'after' | 'limit'>
 
 export type ContactCall =
@@ -101,6 +103,20 @@ export const adminQueries = {
       queryFn: ({ signal, pageParam }) =>
         api(memberships.listAllMemberships, { query: { ...query, ...following(pageParam) } }, { signal }),
       getNextPageParam: (page) => page.next ?? undefined,
+    }),
+  socialActivities: (query: ActivityQuery) =>
+    infiniteQueryOptions({
+      ...firstPage,
+      queryKey: ['admin', 'social', 'list', query],
+      queryFn: ({ signal, pageParam }) =>
+        api(socialReviews.listReviewed, { query: { ...query, ...following(pageParam) } }, { signal }),
+      getNextPageParam: (page) => page.next ?? undefined,
+    }),
+  socialActivity: (activityId: string) =>
+    queryOptions({
+      queryKey: ['admin', 'social', 'one', activityId],
+      staleTime: staleMilliseconds,
+      queryFn: ({ signal }) => api(socialReviews.getReviewed, { params: { activityId } }, { signal }),
     }),
   registrations: (query: RegistrationQuery) =>
     infiniteQueryOptions({

@@ -21,6 +21,7 @@ import {
   ScrollText as ScrollTextIcon,
   Ticket as TicketIcon,
   Trophy as TrophyIcon,
+  ThumbsUp as ThumbsUpIcon,
   Users as UsersIcon,
 } from 'lucide-react'
 
@@ -45,4 +46,5 @@ export const ExternalLink = ExternalLinkIcon
 export const ScrollText = ScrollTextIcon
 export const Ticket = TicketIcon
 export const Trophy = TrophyIcon
+export const ThumbsUp = ThumbsUpIcon
 export const Users = UsersIcon

@@ -18,6 +18,7 @@ export {
   nonprofitReviews,
   rounds,
   rules,
+  socialReviews,
 } from '@evenhand/contracts/http'
 export { typedDollars, typedNumber } from '@evenhand/contracts/money'
 export { folded } from '@evenhand/contracts/search'

@@ -1,0 +1,57 @@
+import { ExternalLink } from '@evenhand/web-kit/desk'
+import { DateTime, groupedNumber, Link } from '@evenhand/web-kit/facade'
+import { uncountedWords } from '@evenhand/web-kit/forms'
+import { Fact, Facts } from '../lists/facts.tsx'
+import type { Reviewed } from './activity-words.ts'
+
+export const ActivityFacts = ({ activity }: { activity: Reviewed }) => (
+  <>
+    {activity.appeal && (
+      <blockquote className="border-l-2 border-hairline pl-4 text-body wrap-anywhere whitespace-pre-line">
+        {activity.appeal}
+      </blockquote>
+    )}
+    <Facts>
+      <Fact name="Post">
+        <Post postUrl={activity.postUrl} />
+      </Fact>
+      <Fact name="Member">
+        {activity.memberName}
+        <Link
+          to={`/admin/social?${new URLSearchParams({ state: 'all', search: activity.accountNumber })}`}
+          className="block text-primary tabular-nums underline underline-offset-4"
+        >
+          {groupedNumber(activity.accountNumber)}
+        </Link>
+      </Fact>
+      <Fact name="Recorded">
+        <DateTime value={activity.createdAt} show="day-and-time" />
+      </Fact>
+      <Fact name="Entries">
+        {activity.entriesAwarded.toLocaleString('en-US')}
+        {activity.entriesAwarded !== activity.worth && <>, of {activity.worth.toLocaleString('en-US')} if accepted</>}
+        {activity.uncounted && (
+          <span className="block text-fine text-ink-soft">{uncountedWords[activity.uncounted]}</span>
+        )}
+      </Fact>
+      {activity.reason && <Fact name="Rejected because">{activity.reason}</Fact>}
+    </Facts>
+  </>
+)
+
+/** Elsewhere: the site that it leads to learns nothing of the desk. */
+function Post({ postUrl }: { postUrl: string | null }) {
+  if (postUrl === null) return <>Our own page, no link given</>
+  return (
+    <a
+      href={postUrl}
+      target="_blank"
+      rel="noopener noreferrer"
+      className="break-all text-primary underline underline-offset-4"
+    >
+      {postUrl}
+      <ExternalLink className="ml-1 inline size-3.5" aria-hidden="true" />
+      <span className="sr-only"> (opens in a new tab)</span>
+    </a>
+  )
+}

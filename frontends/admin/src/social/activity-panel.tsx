@@ -1,0 +1,81 @@
+import { adminQueries } from '@evenhand/web-kit/desk'
+import { Button, useQuery } from '@evenhand/web-kit/facade'
+import { useState } from 'react'
+import { DeskPanel } from '../lists/desk-panel.tsx'
+import { ActivityFacts } from './activity-facts.tsx'
+import { activityWords, type Reviewed, stateTones, stateWords } from './activity-words.ts'
+import { Acts, Others } from './compared.tsx'
+import { RejectForm } from './reject-form.tsx'
+import { useDecide } from './use-decide.ts'
+
+interface ActivityPanelProps {
+  activityId: string
+  /** As it was before. */
+  onDecided: (activity: Reviewed) => void
+  onClose: () => void
+}
+
+/** The post, its member, what to compare it with, what was decided, and what can be; beside the list. */
+export function ActivityPanel({ activityId, onDecided, onClose }: ActivityPanelProps) {
+  const found = useQuery(adminQueries.socialActivity(activityId))
+  return (
+    <DeskPanel
+      what="activity"
+      found={found}
+      title={({ activity }) => ({
+        name: activityWords(activity),
+        state: stateWords[activity.state],
+        tone: stateTones[activity.state],
+      })}
+      version={({ activity }) => `${activity.id} ${activity.version}`}
+      onClose={onClose}
+    >
+      {({ activity, acts, elsewhere, alike }) => (
+        <>
+          <ActivityFacts activity={activity} />
+          <Review activity={activity} onDecided={onDecided} />
+          <Others title="Other members with this post" activities={alike} names="member" />
+          <Others title="What this member recorded last" activities={elsewhere} names="post" />
+          <Acts acts={acts} />
+        </>
+      )}
+    </DeskPanel>
+  )
+}
+
+/** Accept, or reject with a reason; what was decided can be decided otherwise later. */
+function Review({ activity, onDecided }: { activity: Reviewed; onDecided: (activity: Reviewed) => void }) {
+  const [rejecting, setRejecting] = useState(false)
+  const decide = useDecide(() => onDecided(activity))
+  const name = activityWords(activity)
+  const reject = activity.state === 'appealed' ? 'Keep rejected' : 'Reject'
+  if (rejecting) {
+    return (
+      <RejectForm
+        label={`${reject}: ${name}`}
+        sending={decide.isPending}
+        onReject={(reason) => decide.mutate({ verdict: 'rejected', reason, of: [activity] })}
+        onCancel={() => setRejecting(false)}
+      />
+    )
+  }
+  return (
+    <div className="flex flex-wrap gap-3">
+      {activity.state !== 'accepted' && (
+        <Button
+          size="small"
+          loading={decide.isPending}
+          aria-label={`Accept: ${name}`}
+          onClick={() => decide.mutate({ verdict: 'accepted', of: [activity] })}
+        >
+          Accept
+        </Button>
+      )}
+      {activity.state !== 'rejected' && activity.state !== 'upheld' && (
+        <Button size="small" variant="outline" aria-label={`${reject}: ${name}`} onClick={() => setRejecting(true)}>
+          {reject}
+        </Button>
+      )}
+    </div>
+  )
+}

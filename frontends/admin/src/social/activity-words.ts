@@ -1,0 +1,42 @@
+import type { socialReviews } from '@evenhand/web-kit/desk'
+import { socialPlatformNames } from '@evenhand/web-kit/forms'
+
+export type Reviewed = socialReviews.ReviewedActivity
+
+export const typeWords: Readonly<Record<Reviewed['activityType'], string>> = {
+  like: 'Like',
+  share: 'Share',
+  comment: 'Comment',
+}
+
+/** "Share on Facebook" */
+export const activityWords = ({ activityType, platform }: Pick<Reviewed, 'activityType' | 'platform'>): string =>
+  `${typeWords[activityType]} on ${socialPlatformNames[platform]}`
+
+export const stateWords: Readonly<Record<Reviewed['state'], string>> = {
+  recorded: 'Not reviewed',
+  accepted: 'Accepted',
+  rejected: 'Rejected',
+  appealed: 'Appealed',
+  upheld: 'Rejected after appeal',
+}
+
+export const stateTones: Readonly<Record<Reviewed['state'], string>> = {
+  recorded: 'text-clay',
+  accepted: 'text-success',
+  rejected: 'text-ink-soft',
+  appealed: 'text-clay',
+  upheld: 'text-ink-soft',
+}
+
+export const emptyWords: Readonly<Record<socialReviews.ActivityFilter['state'], string>> = {
+  waiting: 'No activity needs a review',
+  recorded: 'Everything has been reviewed',
+  appealed: 'No appeal waits for a decision',
+  accepted: 'No activity has been accepted yet',
+  rejected: 'No activity is rejected',
+  upheld: 'No rejection was upheld',
+  all: 'No activity yet',
+}
+
+export const waits = ({ state }: Pick<Reviewed, 'state'>): boolean => state === 'recorded' || state === 'appealed'
