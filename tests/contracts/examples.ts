@@ -76,3 +76,9 @@ export const registrant = {
   city: 'Columbus',
   state: 'OH',
 }
+/** What that member shared. */
+export const sharedPost = {
+  id: id('71'),
+  post: '1020304050607',
+  postUrl: 'https://www.facebook.com/evenhand/posts/1020304050607',
+}

@@ -233,6 +233,22 @@ describe('email hears', () => {
     expect(await kept(`sponsor-inquiry:${anId}`)).toEqual({ recipient, template: 'sponsor-inquiry' })
   })
 
+  it.each([
+    ['a share was rejected', 'social-rejected', 2, { reason: 'We couldn’t find the post.' }],
+    ['an appeal was decided', 'social-appeal-decided', 4, { verdict: 'accepted' }],
+  ])('from members that %s', async (description, template, version, more) => {
+    const mailKey = `social:${anId}:${version}`
+    const about = { firstName: 'Ada', platform: 'facebook', activityType: 'share', recordedAt: at, entries: '10' }
+    const link = 'https://evenhand.example/member-portal'
+    await agreeOnEvent(pactWith('members'), {
+      description,
+      schema: MailRequestedSchema,
+      example: { mailKey, to: donor.email, template, values: { ...about, link, ...more } },
+      reactions,
+    })
+    expect(await kept(mailKey)).toEqual({ recipient: donor.email, template })
+  })
+
   it('from members that somebody is welcome', async () => {
     await agreeOnEvent(pactWith('members'), {
       description: 'somebody registered',

@@ -10,6 +10,9 @@ import {
   MultiplierBoughtSchema,
   ReferralReward,
   ReferralRewardChangedSchema,
+  SocialActivity,
+  SocialActivityRecordedSchema,
+  SocialActivityRejectedSchema,
   SponsorVisitedSchema,
 } from '@evenhand/contracts/events'
 import { sql } from '@evenhand/service-kit/postgres'
@@ -157,6 +160,27 @@ describe('entries hears from others', () => {
       reactions,
     })
     expect(await entriesOf(donorId)).toEqual([{ entry_type: 'referral', final: 50n }])
+  })
+
+  it('of what a member did on social media, and that it was rejected', async () => {
+    const donorId = '1197a000-0000-8000-8000-0000000000e1'
+    const activityId = '0197a000-0000-7000-8000-0000000000e2'
+    const { SHARE: activity } = SocialActivity
+    const about = { activityId, donorId, platform: 'facebook', activity, post: '1020304050607' }
+    await agreeOnEvent(pactWith('members'), {
+      description: 'a member shared a post',
+      schema: SocialActivityRecordedSchema,
+      example: { ...about, recordedAt: at, version: 1 },
+      reactions,
+    })
+    expect(await entriesOf(donorId)).toEqual([{ entry_type: 'social_media', final: 10n }])
+    await agreeOnEvent(pactWith('members'), {
+      description: 'a share was rejected',
+      schema: SocialActivityRejectedSchema,
+      example: { ...about, rejectedAt: at, version: 2 },
+      reactions,
+    })
+    expect(await entriesOf(donorId)).toHaveLength(2)
   })
 
   it('of a visit to a sponsor, which earns by the level of the sponsor', async () => {

@@ -3,6 +3,7 @@ import { rulesStatement } from '@evenhand/contracts/catalogue'
 import { contacts, members } from '@evenhand/contracts/http'
 import { donor, member } from '../examples.ts'
 import { freshPacts } from '../pact-files.ts'
+import { agreeOnActivity, agreeOnReviews } from './social-calls.ts'
 import { agreeOnContacts } from './contact-calls.ts'
 import { agreeOnAnswer, agreeOnRefusal } from './frontend-calls.ts'
 
@@ -131,6 +132,9 @@ describe('the frontends ask members', () => {
     })
     expect(rewards).toHaveLength(1)
   })
+
+  agreeOnActivity(pact)
+  agreeOnReviews(pact)
 
   agreeOnContacts(pact, contacts.listMemberContacts, {
     name: `${member.firstName} ${member.lastName}`,

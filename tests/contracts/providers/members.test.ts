@@ -1,18 +1,22 @@
 import { afterAll, describe, expect, it } from '@jest/globals'
-import { rulesStatement } from '@evenhand/contracts/catalogue'
+import { rulesStatement, socialDisclosure } from '@evenhand/contracts/catalogue'
 import {
   AdministratorActedSchema,
   MailRequestedSchema,
   MemberRegisteredSchema,
   ReferralRewardChangedSchema,
+  SocialActivityRecordedSchema,
+  SocialActivityRejectedSchema,
 } from '@evenhand/contracts/events'
-import { anonymous } from '@evenhand/service-kit/auth'
+import { anonymous, type Caller } from '@evenhand/service-kit/auth'
 import { sql } from '@evenhand/service-kit/postgres'
 import { serviceUnderTest } from '@evenhand/service-kit/testing'
 import { createMembers } from '../../../services/members/src/app.ts'
 import { Config } from '../../../services/members/src/config.ts'
 import { registerMember } from '../../../services/members/src/registration/use-cases.ts'
-import { donor, member } from '../examples.ts'
+import { appealRejection, recordActivity } from '../../../services/members/src/social/use-cases.ts'
+import { decideActivities } from '../../../services/members/src/social/review.ts'
+import { donor, member, sharedPost } from '../examples.ts'
 import { newestEvent, verifyMessages } from './outbox.ts'
 import { type Callers, verifyHttp } from './verify.ts'
 
@@ -31,7 +35,7 @@ describe('members keeps its pacts', () => {
     db.transaction(async (tx) => {
       await tx.query(sql`set local session_replication_role = replica`)
       await tx.query(
-        sql`truncate members, accepted_rules, referral_rewards, level_holders, idempotency_keys, published_rules`,
+        sql`truncate members, social_activities, social_acts, social_disclosures, accepted_rules, referral_rewards, level_holders, idempotency_keys, published_rules`,
       )
     })
   const publishRules = (version: number) =>
@@ -56,6 +60,45 @@ describe('members keeps its pacts', () => {
   async function keepReferral(): Promise<void> {
     await keepMember()
     await register(`friend-of-${email}`, { draw: () => 1, referredBy: member.accountNumber })
+  }
+
+  const owner: Caller = { role: 'donor', donorId: donorIdOf(email), sessionId: undefined, mailbox: 'proved' }
+  const { accountNumber } = member
+  const nameSocial = () =>
+    db.query(sql`
+      update published_rules set ways_in = '{social}', opens_at = now() - interval '1 day', closes_at = now() + interval '1 day'`)
+
+  async function keepShare(): Promise<void> {
+    await keepMember()
+    await nameSocial()
+    const { postUrl } = sharedPost
+    const form = { platform: 'facebook', activityType: 'share', postUrl, disclosure: socialDisclosure() } as const
+    const recorder = { caller: owner, accountNumber, now: new Date() }
+    await db.transaction(async (tx) => {
+      const { id } = await recordActivity(tx, form, recorder)
+      // The id of the pact, also in what is never changed.
+      await tx.query(sql`set local session_replication_role = replica`)
+      await tx.query(sql`update social_activities set id = ${sharedPost.id} where id = ${id}`)
+      await tx.query(sql`update social_acts set activity_id = ${sharedPost.id} where activity_id = ${id}`)
+    })
+  }
+
+  const reviewer = { administratorId: 'administrator-1', publicUrl: config.PUBLIC_URL, now: new Date() }
+
+  async function rejectShare(): Promise<void> {
+    await keepShare()
+    const decisions = { reason: 'We couldn’t find it.', activities: [{ id: sharedPost.id, seen: 1 }] }
+    await db.transaction((tx) => decideActivities(tx, { verdict: 'rejected', ...decisions }, reviewer))
+  }
+
+  async function decideAppeal(): Promise<void> {
+    await rejectShare()
+    const activityId = sharedPost.id
+    const words = 'It is there.'
+    const now = new Date()
+    await db.transaction((tx) => appealRejection(tx, { caller: owner, accountNumber, activityId, words, now }))
+    const activities = [{ id: activityId, seen: 3 }]
+    await db.transaction((tx) => decideActivities(tx, { verdict: 'accepted', activities }, reviewer))
   }
 
   const asMember = async ({ asDonor }: Callers) => {
@@ -85,6 +128,22 @@ describe('members keeps its pacts', () => {
         await callers.asAdministrator()
         return { donorId: donorIdOf(email) }
       },
+      'a member is signed in, and the rules in force name social media': async () => {
+        await asMember(callers)
+        await nameSocial()
+      },
+      'a member who has shared a post is signed in': async () => {
+        await keepShare()
+        await callers.asDonor(donorIdOf(email))
+      },
+      'a member whose share was rejected is signed in': async () => {
+        await rejectShare()
+        await callers.asDonor(donorIdOf(email))
+      },
+      'an administrator is signed in, and a share waits for a review': async () => {
+        await keepShare()
+        await callers.asAdministrator()
+      },
       'a donor who is no member is signed in': () => callers.asDonor(donorIdOf(donor.email)),
     }))
     await expect(verified).resolves.toBeDefined()
@@ -99,6 +158,14 @@ describe('members keeps its pacts', () => {
       'a referral has earned a reward': async () => {
         await keepReferral()
         return newestEvent(db, ReferralRewardChangedSchema)
+      },
+      'a member shared a post': async () => {
+        await keepShare()
+        return newestEvent(db, SocialActivityRecordedSchema)
+      },
+      'a share was rejected': async () => {
+        await rejectShare()
+        return newestEvent(db, SocialActivityRejectedSchema)
       },
     })
     await expect(verified).resolves.toBeDefined()
@@ -118,6 +185,14 @@ describe('members keeps its pacts', () => {
     const verified = verifyMessages('email', 'members', {
       'somebody registered': async () => {
         await keepMember()
+        return newestEvent(db, MailRequestedSchema)
+      },
+      'a share was rejected': async () => {
+        await rejectShare()
+        return newestEvent(db, MailRequestedSchema)
+      },
+      'an appeal was decided': async () => {
+        await decideAppeal()
         return newestEvent(db, MailRequestedSchema)
       },
     })

@@ -1,0 +1,85 @@
+import { expect, it } from '@jest/globals'
+import type { PactV4 } from '@pact-foundation/pact'
+import { socialDisclosure } from '@evenhand/contracts/catalogue'
+import { social, socialReviews } from '@evenhand/contracts/http'
+import { member, sharedPost } from '../examples.ts'
+import { agreeOnAnswer, agreeOnRefusal } from './frontend-calls.ts'
+
+const at = '2026-11-21T12:00:00.000Z'
+const { id, postUrl, post } = sharedPost
+const params = { accountNumber: member.accountNumber }
+const fresh = 'a member is signed in, and the rules in force name social media'
+const shared = 'a member who has shared a post is signed in'
+const rejected = 'a member whose share was rejected is signed in'
+const waits = 'an administrator is signed in, and a share waits for a review'
+
+const activity: social.SocialActivity = {
+  id,
+  platform: 'facebook',
+  activityType: 'share',
+  postUrl,
+  entriesAwarded: 10,
+  verified: false,
+  state: 'recorded',
+  uncounted: null,
+  reason: null,
+  createdAt: at,
+}
+const reviewed: socialReviews.ReviewedActivity = {
+  ...activity,
+  accountNumber: member.accountNumber,
+  memberName: `${member.firstName} ${member.lastName}`,
+  post,
+  worth: 10,
+  appeal: null,
+  version: 1,
+}
+
+/** What a member asks about social media. */
+export function agreeOnActivity(pact: PactV4): void {
+  it('whether it counts, and to record an activity once', async () => {
+    const terms = { counting: 'counts', disclosed: false } as const
+    expect(await agreeOnAnswer(pact, { given: fresh, call: social.getTerms, input: {}, answer: terms })).toEqual(terms)
+    const disclosure = socialDisclosure()
+    const body = { platform: 'facebook', activityType: 'share', postUrl, disclosure } as const
+    const asked = { call: social.recordActivity, input: { params, body } }
+    expect(await agreeOnAnswer(pact, { given: fresh, answer: activity, ...asked })).toEqual(activity)
+    const refusal = await agreeOnRefusal(pact, { given: shared, code: 'conflict', ...asked })
+    expect(refusal).toMatchObject({ code: 'conflict' })
+  })
+
+  it('for what they recorded, and appeal a rejection', async () => {
+    const asked = { call: social.listActivity, input: { params } }
+    expect(await agreeOnAnswer(pact, { given: shared, answer: [activity], ...asked })).toEqual([activity])
+    const appealed = { ...activity, state: 'appealed', entriesAwarded: 0, reason: 'We couldn’t find it.' } as const
+    const input = { params: { ...params, activityId: id }, body: { words: 'It is there.' } }
+    const call = social.appealRejection
+    expect(await agreeOnAnswer(pact, { given: rejected, call, input, answer: appealed })).toEqual(appealed)
+  })
+}
+
+/** What administrators ask about it. */
+export function agreeOnReviews(pact: PactV4): void {
+  it('for the social media activity that waits, and one of it with what it is compared with', async () => {
+    const page = { items: [reviewed], next: null, total: 1 }
+    const input = { query: { state: 'waiting', order: 'asc', limit: '50' } } as const
+    expect(await agreeOnAnswer(pact, { given: waits, call: socialReviews.listReviewed, input, answer: page })).toEqual(
+      page,
+    )
+    const found: socialReviews.ActivityCase = {
+      activity: reviewed,
+      acts: [{ action: 'recorded', words: '', by: null, at }],
+      elsewhere: [],
+      alike: [],
+    }
+    const one = { call: socialReviews.getReviewed, input: { params: { activityId: id } } }
+    expect(await agreeOnAnswer(pact, { given: waits, answer: found, ...one })).toEqual(found)
+  })
+
+  it('to reject it', async () => {
+    const body = { verdict: 'rejected', reason: 'We couldn’t find it.', activities: [{ id, seen: 1 }] } as const
+    const answer: { id: string; outcome: 'decided' }[] = [{ id, outcome: 'decided' }]
+    const call = socialReviews.decideActivities
+    expect(await agreeOnAnswer(pact, { given: waits, call, input: { body }, answer })).toEqual(answer)
+  })
+}
