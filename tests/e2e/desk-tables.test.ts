@@ -11,6 +11,7 @@ const pages: readonly (readonly [path: string, table?: string])[] = [
   ['/admin/gifts', 'Gifts'],
   ['/admin/memberships', 'Memberships'],
   ['/admin/memorials?state=all'],
+  ['/admin/social?state=all'],
   ['/admin/sponsor-inquiries?state=all', 'Sponsor inquiries'],
   ['/admin/nonprofits', 'Nonprofits'],
   ['/admin/grant-rounds', 'Grant rounds'],

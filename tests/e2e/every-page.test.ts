@@ -47,6 +47,7 @@ const mereDoors = new Set([
   '/admin/winners',
   '/admin/audit',
   '/admin/free-post',
+  '/admin/social',
   '/admin/sponsor-inquiries',
   '/admin/nonprofits',
   '/admin/grant-rounds',

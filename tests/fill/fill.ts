@@ -24,7 +24,7 @@ export async function fillSystem(place: Place, secretKey: string, say: (line: st
   await enterFree(newPerson(place, 'Dana Free', emails.noGift))
   await enterFree(newPerson(place, 'Greta Lane', emails.grantee))
   say('Memberships')
-  const { accountNumber } = await fillMembers(place, secretKey)
+  const { accountNumber } = await fillMembers(place, secretKey, administrator)
   say('Memorials')
   await fillMemorials(place, administrator)
   say('Registrations, postcards, inquiries')

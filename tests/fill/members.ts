@@ -4,13 +4,18 @@ import { stripeClient } from '../../services/donations/src/stripe/client.ts'
 import { emails } from './cast.ts'
 import { gift, membership, monthlyGift, newPerson, type Person, until } from './person.ts'
 import type { Place } from './place.ts'
+import { fillSocial } from './social.ts'
 
 const Memberships = z.array(z.object({ id: z.string(), state: z.string() }))
 /** A month, and the hours for which the processor keeps an invoice open before it charges. */
 const monthPassedMs = 33 * 24 * 60 * 60 * 1000
 
 /** A member of each level, memberships that are paused, about to end, and behind with a payment, and a monthly gift. */
-export async function fillMembers(place: Place, secretKey: string): Promise<{ accountNumber: string }> {
+export async function fillMembers(
+  place: Place,
+  secretKey: string,
+  administrator: Person,
+): Promise<{ accountNumber: string }> {
   const join = async (name: string, email: string, level: string, price: string): Promise<Person> => {
     const person = newPerson(place, name, email)
     await person.buy([membership(level, price)])
@@ -25,7 +30,7 @@ export async function fillMembers(place: Place, secretKey: string): Promise<{ ac
   await act(ending, 'cancel')
   await newPerson(place, 'Mona Reed', emails.monthly).buy([monthlyGift('30.00')])
   await fallBehind(place, secretKey)
-  return register(place)
+  return register(place, administrator)
 }
 
 async function act(person: Person, action: 'pause' | 'cancel'): Promise<void> {
@@ -39,7 +44,7 @@ const runningMembership = (person: Person) =>
     Memberships.parse(await person.call('GET', '/api/memberships')).find(({ state }) => state === 'active'),
   )
 
-async function register(place: Place): Promise<{ accountNumber: string }> {
+async function register(place: Place, administrator: Person): Promise<{ accountNumber: string }> {
   const person = newPerson(place, 'Frida Holm', emails.free)
   const [firstName, lastName] = person.name.split(' ')
   const form = { firstName, lastName, email: person.email, confirmEmail: person.email, phone: '614 555 0142' }
@@ -56,6 +61,7 @@ async function register(place: Place): Promise<{ accountNumber: string }> {
       referredBy: member.referralCode,
     })
   }
+  await fillSocial(person, member.accountNumber, administrator)
   return member
 }
 

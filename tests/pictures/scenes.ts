@@ -338,6 +338,7 @@ const donorScenes = ({ donors, members }: Cast): Scene[] => {
     { name: 'account history', who: many, path: '/donor-account', act: tab('Entry History') },
     { name: 'donor portal, signed in', who: many, path: '/donor-portal' },
     { name: 'member portal, signed in', who: member, path: '/member-portal' },
+    { name: 'member portal, social', who: member, path: '/member-portal', act: tab('Social') },
     { name: 'home of a gold member', who: gold, path: '/' },
     { name: 'account menu', who: gold, path: '/donor-account', act: openAccountMenu },
     ...['Change level', 'Use another card', 'Pause for a month', 'Cancel membership'].map((action): Scene => ({
@@ -384,6 +385,7 @@ const openedRow = (name: string, path: string): Scene => ({
 
 const opened = [
   ['a memorial at the desk', '/admin/memorials'],
+  ['a social media activity at the desk', '/admin/social'],
   ['a sponsor inquiry at the desk', '/admin/sponsor-inquiries'],
   ['a nonprofit at the desk', '/admin/nonprofits'],
   ['a grant at the desk', '/admin/grants'],
@@ -396,6 +398,7 @@ const deskScenes = ({ draws, donors }: Cast): Scene[] => [
     '/admin/memberships',
     '/admin/memorials',
     '/admin/memorials?state=shown',
+    '/admin/social',
     '/admin/sponsor-inquiries',
     '/admin/nonprofits',
     '/admin/grant-rounds',

@@ -1,0 +1,101 @@
+import { expect, it, jest } from '@jest/globals'
+import type { Page } from 'playwright-core'
+import { socialDisclosure } from '@evenhand/contracts/catalogue'
+import { newVisit, widths } from '../system/browser.ts'
+import { codeMailedTo, mailsTo, newEmail, site, until, visitor } from '../system/site.ts'
+import { press, says } from './giving-pages.ts'
+import { lookAt } from './looks.ts'
+
+// A member, an administrator, and the member again, with pages looked at on a phone.
+jest.setTimeout(300_000)
+
+/** By the API, so that the browser begins with the door. */
+async function join(email: string): Promise<string> {
+  const form = { firstName: 'Grace', lastName: 'Hopper', email, confirmEmail: email }
+  const { body } = await visitor()('POST', '/api/members/register', form, { 'idempotency-key': crypto.randomUUID() })
+  return String((body as { accountNumber: string }).accountNumber)
+}
+
+async function openSocial(page: Page): Promise<void> {
+  await page.goto(`${site.url()}/member-portal`)
+  await page.getByRole('tab', { name: 'Social' }).click()
+  await page.getByRole('heading', { name: 'Your activity' }).waitFor()
+}
+
+const activities = (page: Page) => page.getByRole('region', { name: 'Your activity' })
+
+it('a member shares a post and earns 10 entries; they go with a rejection and come again with an appeal', async () => {
+  const email = newEmail('social')
+  const accountNumber = await join(email)
+  const post = `https://www.facebook.com/evenhand/posts/${Date.now()}`
+  const { page, faults, context } = await newVisit(widths.phone)
+  const seen = lookAt(page)
+  await page.goto(`${site.url()}/member-portal`)
+  await page.getByLabel('Account number').fill(accountNumber)
+  await press(page, 'Sign In')
+  await page.getByLabel('Code from the email').fill(await codeMailedTo(email))
+  await says(page, 'Welcome back, Grace!')
+  const entries = async () => {
+    const answer = await page.request.get(`${site.url()}/api/donor-account/stats`)
+    return ((await answer.json()) as { socialMediaEntries: number }).socialMediaEntries
+  }
+
+  await openSocial(page)
+  await says(page, 'No activity yet')
+  await page.getByLabel('Platform').selectOption('facebook')
+  await page.getByLabel('What you did').selectOption('share')
+  await page.getByLabel('Link of the post').fill('https://fb.me/abc')
+  await press(page, 'Record activity')
+  await says(page, 'Confirm this before you record an activity')
+  await page.getByRole('checkbox', { name: socialDisclosure() }).click()
+  await press(page, 'Record activity')
+  await says(page, 'Failed to Record Activity')
+  await page.getByLabel('Link of the post').fill(post)
+  await press(page, 'Record activity')
+  await says(page, 'Activity Recorded!')
+  await says(page, 'You earned 10 entries for this activity.')
+  await activities(page).getByText('+10').waitFor()
+  await seen.look('recorded')
+  await until(async () => (await entries()) === 10)
+
+  const desk = await newVisit(widths.desk)
+  await desk.page.goto(`${site.url()}/admin`)
+  await desk.page.getByLabel('Username').fill('admin')
+  await desk.page.getByLabel('Password', { exact: true }).fill(site.adminPassword())
+  await press(desk.page, 'Sign In')
+  await desk.page.getByRole('link', { name: 'Social media', exact: true }).waitFor()
+  await desk.page.goto(`${site.url()}/admin/social?search=${accountNumber}`)
+  await desk.page.getByRole('link', { name: 'Share on Facebook' }).click()
+  expect(await desk.page.getByRole('dialog').getByRole('link', { name: post }).getAttribute('rel')).toContain(
+    'noopener',
+  )
+  await press(desk.page, 'Reject: Share on Facebook')
+  await desk.page.getByLabel('Reason').fill('We couldn’t find the post.')
+  await desk.page.getByRole('dialog').getByRole('button', { name: 'Reject', exact: true }).click()
+  await says(desk.page, 'Rejected')
+  await until(async () => (await entries()) === 0)
+  await until(async () => (await mailsTo(email)).some(({ text }) => text.includes('We couldn’t find the post.')))
+
+  await openSocial(page)
+  await says(page, '“We couldn’t find the post.”')
+  await press(page, 'Appeal: Share on Facebook')
+  await page.getByLabel('Why should it count?').fill('I have made it public.')
+  await seen.look('appeal')
+  await press(page, 'Send appeal')
+  await says(page, 'Appeal sent')
+  await activities(page).getByText('Appeal under review').waitFor()
+
+  await desk.page.goto(`${site.url()}/admin/social?search=${accountNumber}`)
+  await desk.page.getByRole('checkbox', { name: /^Choose: Share on Facebook/ }).click()
+  await desk.page.getByRole('region', { name: 'What you chose' }).getByRole('button', { name: 'Accept' }).click()
+  await says(desk.page, 'Accepted')
+  await until(async () => (await entries()) === 10)
+  await openSocial(page)
+  await activities(page).getByText('Accepted').waitFor()
+  await activities(page).getByText('+10').waitFor()
+  expect(seen.findings).toEqual([])
+  expect(desk.faults).toEqual([])
+  expect(faults.filter((fault) => !/\b400\b/.test(fault))).toEqual([])
+  await desk.context.close()
+  await context.close()
+})
