@@ -77,7 +77,8 @@ export function agreeOnReviews(pact: PactV4): void {
   })
 
   it('to reject it', async () => {
-    const body = { verdict: 'rejected', reason: 'We couldn’t find it.', activities: [{ id, seen: 1 }] } as const
+    const activities = [{ id, seen: 1 }]
+    const body: socialReviews.Decisions = { verdict: 'rejected', reason: 'We couldn’t find it.', activities }
     const answer: { id: string; outcome: 'decided' }[] = [{ id, outcome: 'decided' }]
     const call = socialReviews.decideActivities
     expect(await agreeOnAnswer(pact, { given: waits, call, input: { body }, answer })).toEqual(answer)
