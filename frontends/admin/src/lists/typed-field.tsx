@@ -15,13 +15,16 @@ interface TypedFieldProps {
   shortcut?: string
 }
 
-/** What is typed stands in the field at once, and is asked for after a pause. */
+/** What is typed stands in the field at once, and is asked for after a pause. What was asked for may arrive while more is typed, which stays. */
 export function TypedField({ label, value, onChange, className, inputRef, shortcut, ...rest }: TypedFieldProps) {
   const [typed, setTyped] = useState(value)
-  const [asked, setAsked] = useState(value)
-  if (asked !== value) {
-    setAsked(value)
-    if (typed.trim() !== value) setTyped(value)
+  const [shown, setShown] = useState(value)
+  /** What was asked for and hasn’t arrived. */
+  const [asked, setAsked] = useState<readonly string[]>([])
+  if (shown !== value) {
+    setShown(value)
+    setAsked(asked.slice(asked.indexOf(value) + 1))
+    if (!asked.includes(value)) setTyped(value)
   }
   /** What the caller makes of it is new with every rendering, which is no reason to wait again. */
   const report = useRef(onChange)
@@ -30,7 +33,10 @@ export function TypedField({ label, value, onChange, className, inputRef, shortc
   })
   useEffect(() => {
     if (typed.trim() === value) return
-    const timer = setTimeout(() => report.current(typed.trim()), pauseMilliseconds)
+    const timer = setTimeout(() => {
+      setAsked((before) => [...before, typed.trim()])
+      report.current(typed.trim())
+    }, pauseMilliseconds)
     return () => clearTimeout(timer)
   }, [typed, value])
   return (

@@ -1,0 +1,48 @@
+/** @jest-environment ./packages/web-kit/src/testing/browser-environment.mjs */
+import { describe, expect, it } from '@jest/globals'
+import { act, render, screen, waitFor } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { useState } from 'react'
+import { TypedField } from './typed-field.tsx'
+
+/** A field whose value is an address that changes when the test says so. */
+function slowAddress() {
+  const asked: string[] = []
+  let arrive: (value: string) => void = () => undefined
+  function Field() {
+    const [value, setValue] = useState('')
+    arrive = setValue
+    return <TypedField label="Search" value={value} onChange={(typed) => void asked.push(typed)} />
+  }
+  render(<Field />)
+  return {
+    asked,
+    field: screen.getByLabelText<HTMLInputElement>('Search'),
+    arrives: (value: string) => act(() => arrive(value)),
+  }
+}
+
+describe('a search that is typed', () => {
+  it('keeps letters that are typed while what was typed before is on its way', async () => {
+    const user = userEvent.setup()
+    const { asked, field, arrives } = slowAddress()
+    await user.type(field, 'lan')
+    await waitFor(() => expect(asked).toEqual(['lan']))
+    await user.type(field, 'tern')
+    arrives('lan')
+    expect(field.value).toBe('lantern')
+    await waitFor(() => expect(asked).toEqual(['lan', 'lantern']))
+    arrives('lantern')
+    expect(field.value).toBe('lantern')
+  })
+
+  it('follows the address where somebody else changes it', async () => {
+    const user = userEvent.setup()
+    const { asked, field, arrives } = slowAddress()
+    await user.type(field, 'lan')
+    await waitFor(() => expect(asked).toEqual(['lan']))
+    arrives('lan')
+    arrives('')
+    expect(field.value).toBe('')
+  })
+})
