@@ -1,5 +1,6 @@
 import {
   api,
+  browserStorage,
   messageOf,
   problemToast,
   queries,
@@ -18,6 +19,8 @@ export function useLogOut() {
       client.setQueryData(queries.session().queryKey, { role: 'anonymous' })
       await navigate('/admin', { replace: true })
       client.removeQueries({ queryKey: ['admin'] })
+      // What was half written at the desk.
+      browserStorage.session.clear()
     },
     onError: (error) => problemToast('Error', messageOf(error, 'Try again in a moment.')),
   })

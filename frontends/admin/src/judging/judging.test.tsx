@@ -1,6 +1,7 @@
 /** @jest-environment ./packages/web-kit/src/testing/browser-environment.mjs */
 import { afterEach, describe, expect, it } from '@jest/globals'
 import { audit, judging, rounds } from '@evenhand/contracts/http'
+import { browserStorage } from '@evenhand/web-kit/facade'
 import { screen, waitFor, within } from '@testing-library/react'
 import { Route, Routes } from 'react-router'
 import {
@@ -18,6 +19,7 @@ import { ApplicationPage } from './application-page.tsx'
 let server: FakeApi
 let restore: (() => void) | undefined
 afterEach(async () => {
+  browserStorage.session.clear()
   restore?.()
   await server.stop()
   expect(server.complaints).toEqual([])
@@ -215,6 +217,22 @@ describe('a reviewer', () => {
         comment: '',
       },
     ])
+  })
+
+  it('finds a half-written score where they closed it, and no longer once it is saved', async () => {
+    const { user, sent } = await open({ applications: [someApplication(1), someApplication(2)], path: opened(1) })
+    const form = async () => within(await screen.findByRole('form', { name: 'My score' }))
+    const comment = async () => (await form()).getByLabelText<HTMLTextAreaElement>(/^Comment/)
+    await user.type(await comment(), 'Ask how they count')
+    await user.keyboard('{Escape}')
+    await waitFor(() => expect(screen.queryByRole('form', { name: 'My score' })).toBeNull())
+    await user.click(screen.getByRole('link', { name: someApplication(2).projectTitle }))
+    expect((await comment()).value).toBe('')
+    await user.keyboard('{Escape}')
+    await waitFor(() => expect(screen.queryByRole('form', { name: 'My score' })).toBeNull())
+    await user.click(screen.getByRole('link', { name: someApplication(1).projectTitle }))
+    expect((await comment()).value).toBe('Ask how they count')
+    expect(sent.scored).toEqual([])
   })
 
   it('changes a score from what they gave before', async () => {

@@ -2,6 +2,7 @@ import { judging, type rounds } from '@evenhand/web-kit/desk'
 import { api, Button, Field, Refusal, TextArea, toast, useMutation } from '@evenhand/web-kit/facade'
 import { useState } from 'react'
 import { CriterionMark, type Mark } from './criterion-mark.tsx'
+import { type HalfWritten, halfWritten } from './half-written.ts'
 import { refusalWords, useJudging } from './use-judging.ts'
 
 interface ScoreFormProps {
@@ -13,15 +14,18 @@ interface ScoreFormProps {
 /** A reviewer's own score, which they can change until it is decided. */
 export function ScoreForm({ application, round, onScored }: ScoreFormProps) {
   const { ownScore } = application
-  const [isOpen, setOpen] = useState(ownScore === null)
-  const [marks, setMarks] = useState<readonly Mark[]>(() => marksOf(round, ownScore))
-  const [comment, setComment] = useState(ownScore?.comment ?? '')
+  const [kept] = useState(() => halfWritten.of(application))
+  const [isOpen, setOpen] = useState(ownScore === null || kept !== undefined)
+  const [{ marks, comment }, setWritten] = useState<HalfWritten>(
+    () => kept ?? { marks: marksOf(round, ownScore), comment: ownScore?.comment ?? '' },
+  )
   const [errors, setErrors] = useState<Readonly<Record<string, string>>>({})
   const { show, lookAgain } = useJudging()
   const save = useMutation({
     mutationFn: (body: judging.Score) =>
       api(judging.scoreApplication, { params: { applicationId: application.id }, body }),
     onSuccess: (answered) => {
+      halfWritten.forget(application)
       show(answered)
       setOpen(false)
       onScored(application)
@@ -35,6 +39,10 @@ export function ScoreForm({ application, round, onScored }: ScoreFormProps) {
         Change my score
       </Button>
     )
+  }
+  const write = (written: HalfWritten) => {
+    setWritten(written)
+    halfWritten.keep(application, written)
   }
   const send = () => {
     const read = judging.Score.safeParse({ marks, comment })
@@ -60,12 +68,12 @@ export function ScoreForm({ application, round, onScored }: ScoreFormProps) {
           mark={marks[at] ?? { criterionId: criterion.id, reason: '' }}
           errors={{ score: errors[`marks.${at}.score`], reason: errors[`marks.${at}.reason`] }}
           onChange={(mark) => {
-            setMarks(marks.with(at, mark))
+            write({ marks: marks.with(at, mark), comment })
             setErrors(Object.fromEntries(Object.entries(errors).filter(([path]) => !path.startsWith(`marks.${at}.`))))
           }}
         />
       ))}
-      <CommentField comment={comment} error={errors.comment} onChange={setComment} />
+      <CommentField comment={comment} error={errors.comment} onChange={(typed) => write({ marks, comment: typed })} />
       <Refusal>{save.isError && refusalWords(save.error)}</Refusal>
       <Button type="submit" size="small" className="justify-self-start" loading={save.isPending}>
         Save my score

@@ -8,6 +8,7 @@ import '../api/own-sentences.ts'
 
 export {
   attachments,
+  countedMax,
   donations,
   draws,
   email,
@@ -51,3 +52,4 @@ export { Tabs } from '../ui/tabs.tsx'
 export { takeUpSession } from './take-up-session.ts'
 export { typedAmount } from './typed-amount.ts'
 export { useContractForm } from './use-contract-form.ts'
+export { useKeptForm } from './use-kept-form.ts'

@@ -61,6 +61,27 @@ describe('whoever applies', () => {
 })
 
 describe('an application', () => {
+  it('is still as it was typed after another tab was shown, until it is saved', async () => {
+    const { user } = await write()
+    await user.click(screen.getByRole('tab', { name: 'Register' }))
+    await user.type(await screen.findByLabelText('Organization name'), 'Harbor')
+    await user.click(screen.getByRole('tab', { name: 'Grants' }))
+    await user.click(await screen.findByRole('link', { name: 'Apply for a grant' }))
+    expect((await screen.findByLabelText<HTMLInputElement>('Project title')).value).toBe('Warm rooms')
+    expect(screen.getByLabelText<HTMLTextAreaElement>('Who does it help?').value).toBe('Forty families.')
+    await user.click(screen.getByRole('tab', { name: 'Register' }))
+    expect((await screen.findByLabelText<HTMLInputElement>('Organization name')).value).toBe('Harbor')
+    await user.click(screen.getByRole('tab', { name: 'Grants' }))
+    await user.click(await screen.findByRole('link', { name: 'Apply for a grant' }))
+    await user.click(await screen.findByRole('button', { name: 'Save draft' }))
+    await screen.findByText('Draft saved')
+    expect(here.bodies('draft')).toMatchObject([{ form: { projectTitle: 'Warm rooms', requestedAmount: '2500.00' } }])
+    await user.click(screen.getByRole('link', { name: 'All grant rounds' }))
+    await user.click(await screen.findByRole('link', { name: 'Apply for a grant' }))
+    await screen.findByText('You have begun an application in this round')
+    expect(screen.getByLabelText<HTMLInputElement>('Project title').value).toBe('')
+  })
+
   it('is kept, submitted as it was kept, and confirmed to the letter', async () => {
     const event = jest.spyOn(analytics, 'event')
     await submit(await write())

@@ -1,5 +1,5 @@
 import { analytics, api, problemToast, toast } from '@evenhand/web-kit/facade'
-import { grants, type rounds, useContractForm } from '@evenhand/web-kit/forms'
+import { grants, type rounds, useContractForm, useKeptForm } from '@evenhand/web-kit/forms'
 import { useState } from 'react'
 import { schemaOf, valuesOf } from './application-values.ts'
 import { type Kept, useDraft } from './use-draft.ts'
@@ -19,12 +19,14 @@ export function useApplication({ round, draft, nonprofitId }: Writing) {
   const files = useFiles({ applicationId: id, kept, keep, take, refuse })
   const [submitted, setSubmitted] = useState<Kept>()
   const [isSaving, setIsSaving] = useState(false)
+  const forget = useKeptForm(form, `application ${kept?.id ?? `${round.id} ${nonprofitId}`} ${kept?.version ?? 0}`)
 
   async function save(): Promise<void> {
     form.clearErrors()
     setIsSaving(true)
     try {
       await keep()
+      forget()
       toast('Draft saved', 'You can continue it from your dashboard.')
     } catch (error) {
       problemToast('Draft not saved', 'What you typed is still here.')
@@ -37,6 +39,7 @@ export function useApplication({ round, draft, nonprofitId }: Writing) {
   const submit = form.handleSubmit(async () => {
     try {
       const { id: applicationId, version: seen } = await keep()
+      forget()
       const done = await api(grants.submitGrantDraft, { params: { applicationId }, body: { acceptsTerms: true, seen } })
       analytics.event({ name: 'grant_application', category: 'engagement', label: round.slug })
       toast('Grant Application Submitted')

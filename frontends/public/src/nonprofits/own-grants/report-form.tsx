@@ -10,7 +10,7 @@ import {
   toast,
   useQueryClient,
 } from '@evenhand/web-kit/facade'
-import { grantPayments, typedAmount, useContractForm } from '@evenhand/web-kit/forms'
+import { grantPayments, typedAmount, useContractForm, useKeptForm } from '@evenhand/web-kit/forms'
 import { useState } from 'react'
 import { portalQueries } from '../portal-queries.ts'
 
@@ -20,10 +20,12 @@ export function ReportForm({ grant }: { grant: grantPayments.OwnGrant }) {
   const client = useQueryClient()
   const { report, id: grantId, projectTitle } = grant
   const form = useContractForm(grantPayments.ReportForm, { summary: report?.summary ?? '', spent: report?.spent ?? '' })
+  const forget = useKeptForm(form, `report ${grantId} ${report?.submittedAt ?? ''}`)
   const { errors, isSubmitting } = form.formState
   const submit = form.handleSubmit(async (body) => {
     try {
       await api(grantPayments.reportGrant, { params: { grantId }, body })
+      forget()
       toast('Report received', 'Thank you. Everyone who gave can read it now.')
       await client.invalidateQueries({ queryKey: portalQueries.ownGrants().queryKey })
     } catch (error) {

@@ -2,6 +2,7 @@
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals'
 import { nonprofits, registering } from '@evenhand/contracts/http'
 import type { AnswerOf } from '@evenhand/contracts/http'
+import { browserStorage } from '@evenhand/web-kit/facade'
 import { screen, waitFor, within } from '@testing-library/react'
 import {
   type FakeApi,
@@ -38,6 +39,7 @@ beforeEach(async () => {
   restore = routeFetchTo(server)
 })
 afterEach(async () => {
+  browserStorage.session.clear()
   restore()
   await server.stop()
   expect(server.complaints).toEqual([])

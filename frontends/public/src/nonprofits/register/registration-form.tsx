@@ -13,7 +13,7 @@ import {
   toast,
   useIdempotencyKey,
 } from '@evenhand/web-kit/facade'
-import { registering, useContractForm } from '@evenhand/web-kit/forms'
+import { registering, useContractForm, useKeptForm } from '@evenhand/web-kit/forms'
 
 const empty = { organizationName: '', contactName: '', contactEmail: '', website: '', description: '', taxId: '' }
 
@@ -25,12 +25,14 @@ export interface Registered {
 /** The toasts are those of the specification (spec 01 §8); why it was refused is said at the form. */
 function useRegistration(onRegistered: (registered: Registered) => void) {
   const form = useContractForm(registering.NonprofitForm, empty)
+  const forget = useKeptForm(form, 'nonprofit')
   const withKey = useIdempotencyKey()
   const submit = form.handleSubmit(async (body) => {
     try {
       await withKey((idempotencyKey) => api(registering.registerNonprofit, { body }, { idempotencyKey }))
       analytics.event({ name: 'nonprofit_registration', category: 'engagement', label: 'nonprofit_portal' })
       toast('Application Submitted', 'Your nonprofit registration has been submitted for review.')
+      forget()
       onRegistered(body)
     } catch (error) {
       problemToast('Error', 'Failed to submit nonprofit registration.')

@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, expect } from '@jest/globals'
+import { browserStorage } from '@evenhand/web-kit/facade'
 import { type FakeApi, routeFetchTo, startFakeApi } from '../../../../../packages/web-kit/src/testing/fake-api.ts'
 import { renderPage } from '../../../../../packages/web-kit/src/testing/render-page.tsx'
 import { PortalPage } from '../portal-page.tsx'
@@ -10,6 +11,7 @@ export function atPortal() {
   let server: FakeApi
   let restore: () => void
   beforeEach(async () => {
+    browserStorage.session.clear()
     portal = portalOf()
     server = await startFakeApi(portalFakes(() => portal))
     restore = routeFetchTo(server)
