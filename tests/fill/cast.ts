@@ -13,6 +13,8 @@ export interface Cast {
   memorials: { shown: string; declined: string }
   /** The contact of organizations in each state, with applications. */
   nonprofits: { grantee: string }
+  /** A round by its slug in which a grant was awarded, and the organization by its id that got it. */
+  granted: { round: string; organization: string }
   draws: { awarded: string; notified: string }
   /** Addresses of this site that were mailed to one person. */
   links: { prize: string; confirm: string; question: string }

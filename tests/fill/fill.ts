@@ -31,7 +31,7 @@ export async function fillSystem(place: Place, secretKey: string, say: (line: st
   await fillDesk(place, administrator)
   say('Nonprofits and grants')
   const { question, grantee } = await fillNonprofits(place, administrator)
-  await fillGrants(administrator, grantee)
+  const granted = await fillGrants(administrator, grantee)
   say('Draws')
   const { slugs, prize } = await fillDraws(place, administrator)
   const { oneGift, manyGifts, longName, refunded, noGift, monthly, silver, gold, diamond, paused, ending, pastDue } =
@@ -42,6 +42,7 @@ export async function fillSystem(place: Place, secretKey: string, say: (line: st
     members: { silver, gold, diamond, paused, ending, pastDue, free: { email: emails.free, accountNumber } },
     memorials: { shown: emails.shown, declined: emails.declined },
     nonprofits: { grantee: emails.grantee },
+    granted,
     draws: slugs,
     links: { prize, confirm: /\/email\/confirm\?token=[\w-]+/.exec(confirmation.text)?.[0] ?? '', question },
   }

@@ -1,6 +1,7 @@
 import { grantPayments, grants, judging, rounds } from '@evenhand/contracts/http'
 import { campaignTimeZone } from '@evenhand/contracts/catalogue'
 import { z } from 'zod'
+import type { Cast } from './cast.ts'
 import { type Person, until } from './person.ts'
 
 /** On a busy machine an application may come after so short a round: then a longer one is tried. */
@@ -13,10 +14,11 @@ const Administrators = z.array(z.object({ id: z.string() }))
 export async function fillGrants(
   administrator: Person,
   { id: nonprofitId, contact }: { id: string; contact: Person },
-): Promise<void> {
+): Promise<Cast['granted']> {
   const { round, id } = await applied(administrator, contact, nonprofitId)
   await judged(administrator, round, id)
   await paid(administrator, contact, id)
+  return { round: round.slug, organization: nonprofitId }
 }
 
 async function applied(administrator: Person, contact: Person, nonprofitId: string) {
@@ -71,7 +73,7 @@ async function openRound(administrator: Person, tries: number) {
   const path = `/api/admin/grant-rounds/${roundId}`
   await administrator.call('PUT', path, { form, seen: 0 })
   await administrator.call('PUT', `${path}/publication`, { seen: 1 })
-  return { id: roundId, criteria: form.criteria }
+  return { id: roundId, slug: form.slug, criteria: form.criteria }
 }
 
 async function judged(administrator: Person, round: Awaited<ReturnType<typeof openRound>>, id: string): Promise<void> {
@@ -97,12 +99,7 @@ async function judged(administrator: Person, round: Awaited<ReturnType<typeof op
 }
 
 async function paid(administrator: Person, contact: Person, id: string): Promise<void> {
-  const grant = async () => {
-    const all = grantPayments.listDeskGrants.response.body.parse(await administrator.call('GET', '/api/admin/grants'))
-    const one = all.find((other) => other.id === id)
-    if (!one) throw new Error('The grant is not there')
-    return one
-  }
+  const grant = async () => grantPayments.DeskGrant.parse(await administrator.call('GET', `/api/admin/grants/${id}`))
   const paidOn = new Intl.DateTimeFormat('en-CA', { timeZone: campaignTimeZone }).format(new Date())
   for (const [amount, evidence] of [
     ['3500.00', 'Check 1042'],

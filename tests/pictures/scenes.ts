@@ -32,7 +32,7 @@ export const scenesOf = (cast: Cast): Scene[] => [
   ...deskScenes(cast),
 ]
 
-const publicScenes = ({ draws, links, nonprofits }: Cast): Scene[] => [
+const publicScenes = ({ draws, granted, links, nonprofits }: Cast): Scene[] => [
   ...plain(nobody, [
     '/',
     '/main-giveaway',
@@ -47,6 +47,10 @@ const publicScenes = ({ draws, links, nonprofits }: Cast): Scene[] => [
     '/jeep-lease-rules',
     '/giveaways/main/fairness',
     '/grants',
+    '/grants/rounds/first-round',
+    `/grants/rounds/${granted.round}`,
+    '/grants/rounds/no-such-round',
+    `/grants/organizations/${granted.organization}`,
     '/nonprofit-portal',
     '/nonprofit-portal?tab=grants',
     '/nonprofit-portal?tab=dashboard',

@@ -24,6 +24,9 @@ export const routes: RouteObject[] = lazyRoutes<'public'>(
     '/nonprofit-portal': async () => (await import('./nonprofits/portal-page.tsx')).PortalPage,
     '/nonprofit-portal/answer': async () => (await import('./nonprofits/answer/answer-page.tsx')).AnswerPage,
     '/grants': async () => (await import('./money-trail/money-trail-page.tsx')).MoneyTrailPage,
+    '/grants/rounds/{slug}': async () => (await import('./money-trail/round/round-page.tsx')).RoundPage,
+    '/grants/organizations/{slug}': async () =>
+      (await import('./money-trail/organization/organization-page.tsx')).OrganizationPage,
     '/contact': async () => (await import('./contact/contact-page.tsx')).ContactPage,
     '/faq': async () => (await import('./faq/faq-page.tsx')).FaqPage,
     '/terms': async () => (await import('./terms/terms-page.tsx')).TermsPage,

@@ -7,10 +7,15 @@ import { listedPages } from './search-engines.ts'
 const locations = (xml: string) => [...xml.matchAll(/<loc>(.*?)<\/loc>/g)].map(([, location]) => location)
 
 describe('the list for search engines', () => {
-  it('has the pages that there are, with their giveaways and draws', async () => {
+  it('has the pages that there are, with their giveaways, draws, grant rounds and organizations', async () => {
+    const listed: Readonly<Record<string, object[]>> = {
+      '/api/giveaways': [{ slug: 'main', title: '<b>' }],
+      '/api/draws': [{ slug: 'spring' }],
+      '/api/grant-rounds': [{ id: 'c9', slug: 'first-round' }],
+      '/api/nonprofits': [{ id: '0190a0a0-0000-7000-8000-0000000000c1' }],
+    }
     const gateway = await startGateway({
-      answer: (request, response) =>
-        void response.json(request.path === '/api/draws' ? [{ slug: 'spring' }] : [{ slug: 'main', title: '<b>' }]),
+      answer: (request, response) => void response.json(listed[request.path] ?? []),
     })
     const { text, headers } = await supertest(gateway.url).get('/sitemap.xml').expect(200)
     expect(headers['content-type']).toContain('application/xml')
@@ -19,6 +24,8 @@ describe('the list for search engines', () => {
       'http://giveaway.test/giveaways/main/rules',
       'http://giveaway.test/giveaways/main/fairness',
       'http://giveaway.test/draws/spring',
+      'http://giveaway.test/grants/rounds/first-round',
+      'http://giveaway.test/grants/organizations/0190a0a0-0000-7000-8000-0000000000c1',
     ])
     await gateway.stop()
   })

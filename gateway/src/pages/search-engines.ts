@@ -19,13 +19,20 @@ const closed = [
 ]
 
 /** Which list has the names of the listed pages that have one in their address. */
-const namesOf: Record<Named<PathWith<'listed'>>, '/api/giveaways' | '/api/draws'> = {
+const namesOf: Record<
+  Named<PathWith<'listed'>>,
+  '/api/giveaways' | '/api/draws' | '/api/grant-rounds' | '/api/nonprofits'
+> = {
   '/giveaways/{slug}/rules': '/api/giveaways',
   '/giveaways/{slug}/fairness': '/api/giveaways',
   '/draws/{slug}': '/api/draws',
+  '/grants/rounds/{slug}': '/api/grant-rounds',
+  '/grants/organizations/{slug}': '/api/nonprofits',
 }
 
-const Slugs = z.array(z.object({ slug: z.string().regex(/^[a-z0-9-]{1,60}$/) }))
+const Name = z.string().regex(/^[a-z0-9-]{1,60}$/)
+/** An organization is named by its id. */
+const Names = z.array(z.object({ slug: Name }).or(z.object({ id: Name })))
 const keptMs = 60_000
 
 export const robots =
@@ -41,7 +48,7 @@ export const robots =
     response.type('text').send(`${lines.join('\n')}\n`)
   }
 
-/** Every page that a search engine may show: those of the list, and those of the giveaways and draws there are. */
+/** Every page that a search engine may show: those of the list, and those of the giveaways, draws, grant rounds and organizations there are. */
 export function sitemap(publicUrl: string, addresses: ServiceAddresses): RequestHandler {
   const ask = publicFetch(addresses)
   const lookFor = subjects(addresses)
@@ -64,7 +71,7 @@ export function sitemap(publicUrl: string, addresses: ServiceAddresses): Request
 async function namedPages(ask: typeof fetch, lookFor: (path: string) => Promise<Subject>): Promise<string[]> {
   const slugsAt = (path: string) =>
     ask(path)
-      .then(async (answer) => Slugs.parse(await answer.json()).map(({ slug }) => slug))
+      .then(async (answer) => Names.parse(await answer.json()).map((one) => ('slug' in one ? one.slug : one.id)))
       .catch((): string[] => [])
   const lists = await Promise.all(
     Object.entries(namesOf).map(async ([route, list]) => ({ route, slugs: await slugsAt(list) })),

@@ -21,6 +21,7 @@ import { organisationRoutes } from './organisations/routes.ts'
 import { shippedOrganisations } from './organisations/shipped.ts'
 import { organisationsOf } from './organisations/store.ts'
 import { shipOrganisations } from './organisations/use-cases.ts'
+import { publishedRoutes } from './published/routes.ts'
 import { questionRoutes } from './questions/routes.ts'
 import { reviewRoutes } from './reviews/routes.ts'
 import { roundRoutes } from './round-desk/routes.ts'
@@ -57,6 +58,7 @@ export async function createNonprofits(
       ...attachmentRoutes(attaching),
       ...judgingRoutes(judging),
       ...grantRoutes(judging),
+      ...publishedRoutes(judging),
     ],
     jobs: [releaseAwardsJob(judging), remindReportsJob(judging), sweepAttachmentsJob(attaching, log)],
     checks: [{ name: 'mongodb', ask: () => pingMongo(connection) }],

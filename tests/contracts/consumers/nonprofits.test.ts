@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals'
-import { grants, nonprofits, registering, rounds } from '@evenhand/contracts/http'
+import { grantPayments, grants, nonprofits, registering, rounds } from '@evenhand/contracts/http'
 import { freshPacts } from '../pact-files.ts'
 import { agreeOnAnswer, agreeOnRefusal } from './frontend-calls.ts'
 import { agreeOnDecisions, agreeOnJudging, agreeOnReviews, agreeOnRounds } from './nonprofit-desk-calls.ts'
@@ -31,9 +31,27 @@ const own: grants.OwnApplication = {
   decidesAt: at,
   submittedAt: null,
   termsVersion: null,
+  decision: null,
   version: 0,
   createdAt: at,
   changedAt: at,
+}
+
+const firstRound: rounds.GrantRound = {
+  id: roundId,
+  slug: 'first-round',
+  title: 'First grant round',
+  summary: 'For warm rooms.',
+  budget: '50000.00',
+  requestedMax: '10000.00',
+  opensAt: at,
+  closesAt: at,
+  decidesAt: at,
+  isBlind: true,
+  questions: [{ id: questionId, label: 'Whom does it help?', hint: '', charactersMax: 1500, isRequired: true }],
+  criteria: [{ id: questionId, title: 'Need', guidance: '5: nobody else does.', weight: 30 }],
+  state: 'open',
+  terms: { version: '2026-1', text: 'A grant is spent on its project.' },
 }
 
 describe('the desk asks nonprofits', () => {
@@ -123,24 +141,7 @@ describe('the frontends ask', () => {
       given: 'the shipped nonprofits',
       call: rounds.listGrantRounds,
       input: {},
-      answer: [
-        {
-          id: roundId,
-          slug: 'first-round',
-          title: 'First grant round',
-          summary: 'For warm rooms.',
-          budget: '50000.00',
-          requestedMax: '10000.00',
-          opensAt: at,
-          closesAt: at,
-          decidesAt: at,
-          isBlind: true,
-          questions: [{ id: questionId, label: 'Whom does it help?', hint: '', charactersMax: 1500, isRequired: true }],
-          criteria: [{ id: questionId, title: 'Need', guidance: '5: nobody else does.', weight: 30 }],
-          state: 'open',
-          terms: { version: '2026-1', text: 'A grant is spent on its project.' },
-        },
-      ],
+      answer: [firstRound],
     })
     expect(listed).toHaveLength(1)
     const awarded = await agreeOnAnswer(pactWith('nonprofits'), {
@@ -160,6 +161,52 @@ describe('the frontends ask', () => {
       ],
     })
     expect(awarded).toHaveLength(1)
+  })
+
+  it('nonprofits for what everyone may see of a round, an organization and their grants', async () => {
+    const given = 'a grant was awarded'
+    const sums = { grants: 1, reported: 0, granted: '2500.00', paid: '0.00' }
+    const round: rounds.PublishedRound = { round: firstRound, applied: 1, ...sums, peopleToDecide: 2 }
+    const ofRound = { params: { slug: 'first-round' } }
+    expect(
+      await agreeOnAnswer(pactWith('nonprofits'), { given, call: rounds.getGrantRound, input: ofRound, answer: round }),
+    ).toEqual(round)
+    const organization: nonprofits.GrantedNonprofit = {
+      id: anId,
+      organizationName: 'Lantern Street',
+      website: null,
+      description: 'Lamps for streets that have none.',
+      logo: null,
+      ...sums,
+    }
+    const [call, input] = [nonprofits.getNonprofit, { params: { nonprofitId: anId } }]
+    expect(await agreeOnAnswer(pactWith('nonprofits'), { given, call, input, answer: organization })).toEqual(
+      organization,
+    )
+    const grant: grantPayments.Grant = {
+      id: anId,
+      nonprofitId: anId,
+      organizationName: 'Lantern Street',
+      roundTitle: 'First grant round',
+      roundSlug: 'first-round',
+      projectTitle: written.projectTitle,
+      projectDescription: written.projectDescription,
+      awarded: '2500.00',
+      paid: '0.00',
+      canceled: '0.00',
+      awardedOn: '2027-02-01',
+      decidedBy: 1,
+      reportDueOn: '2028-02-01',
+      reportState: 'not-due',
+      report: null,
+    }
+    const listed = await agreeOnAnswer(pactWith('nonprofits'), {
+      given,
+      call: grantPayments.listGrants,
+      input: { query: { nonprofit: anId, limit: '50' } },
+      answer: { items: [grant], next: null, total: 1 },
+    })
+    expect(listed.items).toEqual([grant])
   })
 
   it('nonprofits for what is a contact’s own', async () => {

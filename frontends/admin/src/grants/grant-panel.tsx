@@ -13,7 +13,7 @@ type Grant = grantPayments.DeskGrant
 
 /** A grant beside the list: what was awarded, paid and reported, and what can be done. */
 export function GrantPanel({ grantId, onClose }: { grantId: string; onClose: () => void }) {
-  const found = useQuery({ ...adminQueries.grants(), select: (grants) => theOne(grants, grantId) })
+  const found = useQuery(adminQueries.grant(grantId))
   return (
     <DeskPanel
       what="grant"
@@ -35,12 +35,6 @@ export function GrantPanel({ grantId, onClose }: { grantId: string; onClose: () 
       )}
     </DeskPanel>
   )
-}
-
-function theOne(grants: readonly Grant[], id: string): Grant {
-  const grant = grants.find((one) => one.id === id)
-  if (!grant) throw new Error('There’s no grant with this number.')
-  return grant
 }
 
 const GrantFacts = ({ grant }: { grant: Grant }) => (

@@ -5,6 +5,20 @@ type Grant = grantPayments.DeskGrant
 
 const centsOf = (text: string): bigint => parseDollars(text) ?? 0n
 
+type FilterState = grantPayments.GrantFilter['state']
+
+export const stateWords = {
+  all: 'All',
+  'to-confirm': 'Payment to confirm',
+  overdue: 'Report overdue',
+} as const satisfies Record<FilterState, string>
+
+export const emptyWords: Readonly<Record<FilterState, { title: string; hint: string }>> = {
+  all: { title: 'No grants yet', hint: 'Grants are decided in their round.' },
+  'to-confirm': { title: 'No payment needs confirming', hint: 'Record a payment in its grant first.' },
+  overdue: { title: 'No report is overdue', hint: 'We remind organizations automatically.' },
+}
+
 /** What can still be paid, less what is recorded and waits for its confirmation. */
 export const leftOf = ({ awarded, canceled, payments }: Grant): bigint =>
   payments

@@ -45,6 +45,7 @@ const grant = (more: Partial<grantPayments.DeskGrant> = {}): grantPayments.DeskG
 })
 
 let server: FakeApi
+const asked: unknown[] = []
 let restore: (() => void) | undefined
 afterEach(async () => {
   restore?.()
@@ -60,7 +61,14 @@ async function open(kept: grantPayments.DeskGrant[], search = '', refuses?: Refu
   }
   server = await startFakeApi([
     fake(audit.listAdministrators, () => administrators),
-    fake(grantPayments.listDeskGrants, () => kept),
+    fake(grantPayments.listDeskGrants, ({ query }) => {
+      asked.push(query)
+      return { items: kept, next: null, total: kept.length }
+    }),
+    fake(
+      grantPayments.getDeskGrant,
+      ({ params }) => kept.find((one) => one.id === params.grantId) ?? new Refuses('not-found'),
+    ),
     fake(grantPayments.recordGrantPayment, ({ params, body: { amount, paidOn, evidence } }) =>
       change(({ payments }) => ({
         payments: [...payments, payment({ amount, paidOn, evidence, id: params.paymentId })],
@@ -96,11 +104,19 @@ it('lists what was granted, and how far each has come', async () => {
       reportState: 'overdue',
     }),
   ])
-  await screen.findByText('3 grants')
+  await screen.findByText('3 of 3 grants')
   const rows = screen.getAllByRole('row').map(({ textContent }) => textContent)
   expect(rows[1]).toMatch(/Lantern Street.*Warm rooms.*\$6,000 to pay/)
   expect(rows[2]).toMatch(/Payment to confirm/)
   expect(rows[3]).toMatch(/Report overdue/)
+})
+
+it('asks for those with a payment to confirm, or by the words of a search', async () => {
+  const { user } = await open([], '?state=to-confirm&search=lantern')
+  await screen.findByText('No grant matches')
+  expect(asked.at(-1)).toMatchObject({ state: 'to-confirm', search: 'lantern' })
+  await user.selectOptions(screen.getByLabelText('Status'), 'Report overdue')
+  await waitFor(() => expect(asked.at(-1)).toMatchObject({ state: 'overdue', search: 'lantern' }))
 })
 
 it('records a payment with its evidence, and has it confirmed', async () => {

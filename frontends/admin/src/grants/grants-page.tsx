@@ -1,37 +1,34 @@
-import { adminQueries } from '@evenhand/web-kit/desk'
-import { PageMeta, useQuery } from '@evenhand/web-kit/facade'
-import { useListAddress } from '../lists/list-address.ts'
-import { ListBody } from '../lists/list-body.tsx'
+import { adminQueries, grantPayments } from '@evenhand/web-kit/desk'
+import { PageMeta } from '@evenhand/web-kit/facade'
+import { DeskList } from '../lists/desk-list.tsx'
+import { StateField } from '../lists/state-field.tsx'
 import { GrantPanel } from './grant-panel.tsx'
+import { emptyWords, stateWords } from './grant-words.ts'
 import { GrantsTable } from './grants-table.tsx'
 
 /** What was granted: to be paid by two people, and reported by the organization. */
-export function GrantsPage() {
-  const grants = useQuery(adminQueries.grants())
-  const { search, change } = useListAddress()
-  const openId = search.get('grant') ?? undefined
-  const rows = grants.data ?? []
-  return (
-    <>
-      <PageMeta title="Grants" description="Grants, their payments and reports." hidden />
-      <h1 className="text-title">Grants</h1>
-      <p className="mt-1 max-w-prose text-ink-soft">
-        Pay by check or transfer, then record it here. It counts, and is in the books, once it’s confirmed.
-      </p>
-      <div className="mt-4 grid gap-4">
-        <p role="status" className="text-ink-soft tabular-nums">
-          {grants.data ? `${rows.length} ${rows.length === 1 ? 'grant' : 'grants'}` : ' '}
-        </p>
-        <ListBody
-          what="the grants"
-          list={grants}
-          rows={rows.length}
-          empty={{ title: 'No grants yet', hint: 'Grants are decided in their round.' }}
-        >
-          <GrantsTable rows={rows} />
-        </ListBody>
-      </div>
-      {openId && <GrantPanel grantId={openId} onClose={() => change({ grant: undefined })} />}
-    </>
-  )
-}
+export const GrantsPage = () => (
+  <>
+    <PageMeta title="Grants" description="Grants, their payments and reports." hidden />
+    <h1 className="text-title">Grants</h1>
+    <p className="mt-1 max-w-prose text-ink-soft">
+      Pay by check or transfer, then record it here. It counts, and is in the books, once it’s confirmed.
+    </p>
+    <DeskList
+      words={{ one: 'grant', many: 'grants' }}
+      filter={grantPayments.GrantFilter}
+      names={['state']}
+      filters={<StateField first="all" words={stateWords} />}
+      query={adminQueries.grants}
+      empty={({ state, search }) =>
+        search === undefined
+          ? emptyWords[state]
+          : { title: 'No grant matches', hint: 'Try part of the project or organization, or another status.' }
+      }
+      table={(rows) => <GrantsTable rows={rows} />}
+      opens="grant"
+      panel={({ id, close }) => <GrantPanel grantId={id} onClose={close} />}
+      waits={({ payments }) => payments.some(({ state }) => state === 'recorded')}
+    />
+  </>
+)

@@ -1,4 +1,4 @@
-import { adminQueries, grantPayments } from '@evenhand/web-kit/desk'
+import { grantPayments } from '@evenhand/web-kit/desk'
 import {
   api,
   Button,
@@ -39,7 +39,7 @@ export function PaymentForm({ grant, onDone }: PaymentFormProps) {
     } catch (error) {
       showRefusal(form, error, messageOf(error, 'Try again in a moment.'))
     } finally {
-      await client.invalidateQueries({ queryKey: adminQueries.grants().queryKey })
+      await client.invalidateQueries({ queryKey: ['admin', 'grants'] })
     }
   })
   return (

@@ -1,6 +1,6 @@
 import { api, messageOf, problemToast, toast, useMutation, useQueryClient } from '@evenhand/web-kit/facade'
 
-import { adminQueries, grantPayments } from '@evenhand/web-kit/desk'
+import { grantPayments } from '@evenhand/web-kit/desk'
 
 type Grant = grantPayments.DeskGrant
 
@@ -19,7 +19,7 @@ export function useGrantAct(grant: Grant) {
     mutationFn: (act: GrantAct) => send(grant, act),
     onSuccess: (_, { kind }) => toast(told[kind].title, told[kind].sentence),
     onError: (error) => problemToast('Error', messageOf(error, 'Try again in a moment.')),
-    onSettled: () => client.invalidateQueries({ queryKey: adminQueries.grants().queryKey }),
+    onSettled: () => client.invalidateQueries({ queryKey: ['admin', 'grants'] }),
   })
 }
 

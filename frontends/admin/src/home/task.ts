@@ -1,3 +1,5 @@
+import { totalWords } from '../lists/total-words.ts'
+
 /** One thing to do at the desk, or many of one kind that are done in one list. */
 export interface Task {
   key: string
@@ -47,4 +49,4 @@ function rankOf({ urgency, costs }: Task): number {
 const compare = (one: number, other: number): number => (one === other ? 0 : one - other)
 
 export const counted = (many: number, one: string, more: string): string =>
-  `${many.toLocaleString('en-US')} ${many === 1 ? one : more}`
+  `${totalWords(many)} ${many === 1 ? one : more}`

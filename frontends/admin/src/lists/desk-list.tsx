@@ -6,6 +6,7 @@ import { partsOf, useListAddress } from './list-address.ts'
 import { ListBody } from './list-body.tsx'
 import { NotUnderstood } from './not-understood.tsx'
 import { RowKeysLine } from './row-keys-line.tsx'
+import { totalWords } from './total-words.ts'
 import { useRowKeys } from './use-row-keys.ts'
 
 /** What the contract reads of an address, or what is wrong with it. */
@@ -110,4 +111,4 @@ function Found<Asked, Row extends { id: string }, Key extends readonly unknown[]
 }
 
 const countWords = (shown: number, total: number, { one, many }: { one: string; many: string }): string =>
-  `${shown.toLocaleString('en-US')} of ${total.toLocaleString('en-US')} ${total === 1 ? one : many}`
+  `${shown.toLocaleString('en-US')} of ${totalWords(total)} ${total === 1 ? one : many}`

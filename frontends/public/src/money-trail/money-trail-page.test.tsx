@@ -1,6 +1,6 @@
 /** @jest-environment ./packages/web-kit/src/testing/browser-environment.mjs */
 import { afterEach, describe, expect, it } from '@jest/globals'
-import { grantPayments, moneyTrail } from '@evenhand/contracts/http'
+import { grantPayments, moneyTrail, rounds } from '@evenhand/contracts/http'
 import { screen, within } from '@testing-library/react'
 import {
   type FakeApi,
@@ -11,6 +11,7 @@ import {
 } from '../../../../packages/web-kit/src/testing/fake-api.ts'
 import { renderPage } from '../../../../packages/web-kit/src/testing/render-page.tsx'
 import { MoneyTrailPage } from './money-trail-page.tsx'
+import { aGrant, aRound, pageOfGrants } from './testing/granted.ts'
 
 let server: FakeApi
 let restore: (() => void) | undefined
@@ -29,27 +30,11 @@ const trail: moneyTrail.MoneyTrail = {
   notGranted: '3629.90',
   asOf: '2026-11-25T12:00:00.000Z',
 }
-const grant = (more: Partial<grantPayments.Grant> = {}): grantPayments.Grant => ({
-  id: '0190a0a0-0000-7000-8000-0000000000a1',
-  nonprofitId: '0190a0a0-0000-7000-8000-0000000000c1',
-  organizationName: 'Lantern Street',
-  roundTitle: 'Spring round',
-  projectTitle: 'Warm rooms',
-  projectDescription: 'Two rooms by the harbor.',
-  awarded: '6000.00',
-  paid: '2500.00',
-  canceled: '0.00',
-  awardedOn: '2027-02-01',
-  reportDueOn: '2028-02-01',
-  reportState: 'not-due',
-  report: null,
-  ...more,
-})
-
 async function open(grants: grantPayments.Grant[] | Refuses) {
   server = await startFakeApi([
     fake(moneyTrail.getMoneyTrail, () => trail),
-    fake(grantPayments.listGrants, () => grants),
+    fake(rounds.listGrantRounds, () => [aRound]),
+    fake(grantPayments.listGrants, ({ query }) => (Array.isArray(grants) ? pageOfGrants(grants, query) : grants)),
   ])
   restore = routeFetchTo(server)
   return renderPage('/grants', <MoneyTrailPage />)
@@ -79,9 +64,9 @@ describe('where the money goes', () => {
   it('says of each grant what is paid, canceled and reported, and when a report is late', async () => {
     const report = { summary: 'Forty-two families came.', spent: '2400.00', submittedAt: '2027-12-01T12:00:00.000Z' }
     await open([
-      grant({ report, reportState: 'reported', canceled: '3500.00' }),
-      grant({ id: '0190a0a0-0000-7000-8000-0000000000a2', reportState: 'overdue' }),
-      grant({ id: '0190a0a0-0000-7000-8000-0000000000a3' }),
+      aGrant({ report, reportState: 'reported', canceled: '3500.00' }),
+      aGrant({ id: '0190a0a0-0000-7000-8000-0000000000a2', reportState: 'overdue' }),
+      aGrant({ id: '0190a0a0-0000-7000-8000-0000000000a3' }),
     ])
     await screen.findByText('Forty-two families came.')
     const [first, second, third] = within(screen.getByRole('region', { name: 'Grants' })).getAllByRole('listitem')
@@ -90,6 +75,28 @@ describe('where the money goes', () => {
     )
     expect(second?.textContent).toMatch(/was due by Feb 1, 2028, and isn’t here yet/)
     expect(third?.textContent).toMatch(/reports by Feb 1, 2028/)
+  })
+
+  it('leads to the page of each round and organization', async () => {
+    await open([aGrant()])
+    const list = within(await screen.findByRole('region', { name: 'Grants' }))
+    expect((await list.findByRole('link', { name: 'Lantern Street' })).getAttribute('href')).toBe(
+      '/grants/organizations/0190a0a0-0000-7000-8000-0000000000c1',
+    )
+    const listed = within(await screen.findByRole('region', { name: 'Grant rounds' }))
+    for (const links of [list, listed]) {
+      expect(links.getByRole('link', { name: 'Spring round' }).getAttribute('href')).toBe('/grants/rounds/spring')
+    }
+  })
+
+  it('shows more of them on demand, each once', async () => {
+    const id = (at: number) => `0190a0a0-0000-7000-8000-0000000000${at}`
+    const many = Array.from({ length: 60 }, (_, at) => aGrant({ id: id(70 - at), projectTitle: `Project ${70 - at}` }))
+    const { user } = await open(many)
+    await user.click(await screen.findByRole('button', { name: 'Show more grants' }))
+    await screen.findByText('Project 11')
+    expect(screen.getAllByText(/^Project \d+$/)).toHaveLength(60)
+    expect(screen.queryByRole('button', { name: 'Show more grants' })).toBeNull()
   })
 
   it('says what it couldn’t load', async () => {

@@ -1,6 +1,7 @@
 import { ReadingPage } from '../reading/reading-page.tsx'
 import { TextLink } from '../reading/text-link.tsx'
 import { GrantList } from './grant-list.tsx'
+import { RoundLinks } from './round-links.tsx'
 import { Trail } from './trail.tsx'
 
 /** Where the money goes: from what was given to what organizations reported. */
@@ -11,7 +12,8 @@ export const MoneyTrailPage = () => (
     lead="Every gift, fee and grant, straight from our accounts."
   >
     <Trail />
-    <GrantList />
+    <RoundLinks />
+    <GrantList on="all" empty="No grant has been awarded yet. Each one is listed here, with what became of it." />
     <p className="max-w-prose">
       Gifts aren’t matched with single grants: these are all of them together. Nonprofits apply in the{' '}
       <TextLink to="/nonprofit-portal?tab=grants">nonprofit portal</TextLink>.

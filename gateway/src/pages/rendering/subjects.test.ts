@@ -20,6 +20,15 @@ describe('what a page is about', () => {
     expect(asked).toHaveLength(17)
   })
 
+  it('is missing where its service knows none of the name, or no name like it', async () => {
+    for (const status of [400, 404]) {
+      const { lookFor, asked } = slowService()
+      const look = lookFor('/grants/organizations/made-up')
+      asked[0]?.(new Response(null, { status }))
+      expect(await look).toBe('missing')
+    }
+  })
+
   it('is there where the address names nothing', async () => {
     const { lookFor, asked } = slowService()
     expect([await lookFor('/winners'), asked]).toEqual(['there', []])

@@ -9,7 +9,9 @@ export type Subject = 'there' | 'missing' | 'unsure'
 
 type Ask = (path: string) => Promise<Response>
 
-const statusAt = (answer: Response): Subject => (answer.ok ? 'there' : answer.status === 404 ? 'missing' : 'unsure')
+/** A name that can be none of those there are is refused: there is nothing of it either. */
+const statusAt = (answer: Response): Subject =>
+  answer.ok ? 'there' : [400, 404].includes(answer.status) ? 'missing' : 'unsure'
 
 const Named = z.array(z.object({ slug: z.string() }))
 const oneOf = async (answer: Response, slug: string): Promise<Subject> => {
@@ -22,6 +24,8 @@ const looks: Record<Named<PathWith<'live'>>, (ask: Ask, slug: string) => Promise
   '/draws/{slug}': async (ask, slug) => statusAt(await ask(`/api/draws/${slug}`)),
   '/giveaways/{slug}/rules': async (ask, slug) => statusAt(await ask(`/api/giveaways/${slug}/rules`)),
   '/giveaways/{slug}/fairness': async (ask, slug) => statusAt(await ask(`/api/giveaways/${slug}/fairness`)),
+  '/grants/rounds/{slug}': async (ask, slug) => statusAt(await ask(`/api/grant-rounds/${slug}`)),
+  '/grants/organizations/{slug}': async (ask, slug) => statusAt(await ask(`/api/nonprofits/${slug}`)),
   '/enter/{slug}': async (ask, slug) => oneOf(await ask('/api/landing-pages'), slug),
 }
 

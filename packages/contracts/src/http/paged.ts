@@ -8,6 +8,9 @@ export const pageQuery = {
   limit: z.coerce.number<string>().int().min(1).max(100).default(50),
 }
 
+/** A count walks an index, and nobody reads on past this: where a list is counted only so far, its `total` is this and means "or more". */
+export const countedMax = 10_000
+
 /** A page of a list: `next` is null on the last one, `total` counts all pages. */
 export const pageOf = <const S extends z.ZodType>(item: S) =>
   z.strictObject({ items: z.array(item), next: Id.nullable(), total: z.int() })
@@ -15,7 +18,7 @@ export const pageOf = <const S extends z.ZodType>(item: S) =>
 /** Which of a list are asked for: those in a state, or all of them, that have the words in what a search looks through, in which order of time. */
 export const filterOf = <const State extends string>(
   states: readonly State[],
-  first: State,
+  first: State | 'all',
   order: 'asc' | 'desc',
 ) => ({
   state: z.enum([...states, 'all'] as unknown as [State | 'all']).default(first as never),

@@ -30,6 +30,8 @@ export const pageTable = {
     '/draws': ['listed', 'prerendered', 'live', 'readable'],
     '/nonprofit-portal': ['listed', 'prerendered', 'live'],
     '/grants': ['listed', 'prerendered', 'live', 'readable'],
+    '/grants/rounds/{slug}': ['listed', 'live', 'readable'],
+    '/grants/organizations/{slug}': ['listed', 'live', 'readable'],
     '/faq': ['listed', 'prerendered', 'live', 'readable'],
     '/contact': ['listed', 'prerendered'],
     '/terms': ['listed', 'prerendered', 'live', 'readable'],

@@ -33,6 +33,7 @@ type GiftQuery = Omit<InputOf<typeof gifts.listGifts>['query'], 'after' | 'limit
 type RegistrationQuery = Omit<InputOf<typeof registrations.listRegistrations>['query'], 'after' | 'limit'>
 type InquiryQuery = Omit<InputOf<typeof sponsors.listSponsorInquiries>['query'], 'after' | 'limit'>
 type NonprofitQuery = Omit<InputOf<typeof nonprofitReviews.listRegistered>['query'], 'after' | 'limit'>
+type GrantQuery = Omit<InputOf<typeof grantPayments.listDeskGrants>['query'], 'after' | 'limit'>
 type ApplicationQuery = Omit<InputOf<typeof judging.listDeskApplications>['query'], 'after' | 'limit'>
 type AuditQuery = Omit<InputOf<typeof audit.listAudit>['query'], 'after' | 'limit'>
 type MemorialQuery = Omit<InputOf<typeof memorials.searchMemorials>['query'], 'after' | 'limit'>
@@ -186,12 +187,19 @@ export const adminQueries = {
       staleTime: staleMilliseconds,
       queryFn: ({ signal }) => api(sponsors.getSponsorInquiry, { params: { inquiryId } }, { signal }),
     }),
-  /** All of them: a few each round. */
-  grants: () =>
+  grants: (query: GrantQuery) =>
+    infiniteQueryOptions({
+      ...firstPage,
+      queryKey: ['admin', 'grants', 'list', query],
+      queryFn: ({ signal, pageParam }) =>
+        api(grantPayments.listDeskGrants, { query: { ...query, ...following(pageParam) } }, { signal }),
+      getNextPageParam: (page) => page.next ?? undefined,
+    }),
+  grant: (grantId: string) =>
     queryOptions({
-      queryKey: ['admin', 'grants'],
+      queryKey: ['admin', 'grants', 'one', grantId],
       staleTime: staleMilliseconds,
-      queryFn: ({ signal }) => api(grantPayments.listDeskGrants, {}, { signal }),
+      queryFn: ({ signal }) => api(grantPayments.getDeskGrant, { params: { grantId } }, { signal }),
     }),
   nonprofits: (query: NonprofitQuery) =>
     infiniteQueryOptions({

@@ -10,6 +10,7 @@ export {
   books,
   claims,
   contacts,
+  countedMax,
   figures,
   freePost,
   gifts,

@@ -1,6 +1,7 @@
 import {
   type Connection,
   containing,
+  countUpTo,
   type DocumentOutbox,
   findPage,
   type FoundPage,
@@ -90,6 +91,7 @@ schema.index({ requestKey: 1 }, { unique: true })
 schema.index({ nonprofitId: 1, _id: -1 })
 schema.index({ roundId: 1, state: 1, _id: 1 })
 schema.index({ 'attachments.key': 1 })
+schema.index({ state: 1, 'grant.payments.state': 1, _id: 1 })
 schema.plugin(keepsReview)
 schema.plugin(keepsOutbox)
 
@@ -113,29 +115,19 @@ export const findOf = (applications: Applications, nonprofitIds: readonly string
     .limit(ownMax)
     .lean<Application[]>()
 
-const awardedMax = 500
-
 /** Whether somebody applied in a round after an instant: who declared their conflicts before has not seen the name. */
 export async function hasAppliedSince(applications: Applications, roundId: string, since: Date): Promise<boolean> {
   return (await applications.exists({ roundId, submittedAt: { $gt: since } })) !== null
 }
 
-const grantedMax = 2_000
-
-/** Those that were awarded, of some organizations or of all, the newest first. */
-export const findGranted = (applications: Applications, nonprofitIds?: readonly string[]): Promise<Application[]> =>
-  applications
-    .find({ state: 'approved', ...(nonprofitIds ? { nonprofitId: { $in: nonprofitIds } } : {}) })
-    .sort({ _id: -1 })
-    .limit(grantedMax)
-    .lean<Application[]>()
+const awardedMax = 500
 
 /** Those that everybody may read, the newest first. */
 export const findAwarded = (applications: Applications): Promise<Application[]> =>
   applications.find({ state: 'approved' }).sort({ _id: -1 }).limit(awardedMax).lean<Application[]>()
 
 export const countSubmitted = (applications: Applications, roundId: string): Promise<number> =>
-  applications.countDocuments({ roundId, state: { $in: ['submitted', 'approved', 'rejected'] } })
+  countUpTo(applications, { roundId, state: { $in: ['submitted', 'approved', 'rejected'] } })
 
 /** A page of those that were submitted in a round and fit, and how many fit; of some organizations none. */
 export const findSubmitted = (

@@ -1,19 +1,29 @@
 import type { Job } from '@evenhand/service-kit/lifecycle'
 import { decide, mailEvent } from '@evenhand/service-kit/mongo'
-import { findGranted } from '../applications/store.ts'
+import { grantReminderDays } from '@evenhand/contracts/catalogue'
 import { findOrganisation } from '../organisations/store.ts'
 import { type GrantDeps, missingGrant } from './change.ts'
-import { reminderOf } from './rules.ts'
+import { daysAfter, reminderOf } from './rules.ts'
+import { findToRemind } from './store.ts'
+
+const readAtOnce = 200
 
 /** Reminds organizations of a report that is due or overdue, each once. */
 export const remindReportsJob = (deps: GrantDeps): Job => ({
   name: 'remind-grant-reports',
   everyMs: 60 * 60 * 1000,
-  async run() {
-    for (const { _id: id, nonprofitId, grant } of await findGranted(deps.applications)) {
-      if (!grant || !reminderOf(grant, deps.now())) continue
-      const to = await findOrganisation(deps.organisations, nonprofitId)
-      if (to) await remind(deps, id, to)
+  async run(signal) {
+    const dueBy = daysAfter(deps.now(), grantReminderDays)
+    for (let after = ''; !signal.aborted;) {
+      const found = await findToRemind(deps.applications, { dueBy, after, limit: readAtOnce })
+      for (const { _id: id, nonprofitId, grant } of found) {
+        if (!reminderOf(grant, deps.now())) continue
+        const to = await findOrganisation(deps.organisations, nonprofitId)
+        if (to) await remind(deps, id, to)
+      }
+      const last = found.at(-1)
+      if (!last || found.length < readAtOnce) break
+      after = last._id
     }
     return false
   },

@@ -3,26 +3,40 @@ import { parseDollars } from '@evenhand/contracts/money'
 import { administratorOf, contactOf } from '@evenhand/service-kit/auth'
 import { route } from '@evenhand/service-kit/http'
 import { uuidv7 } from 'uuidv7'
-import { findGranted } from '../applications/store.ts'
+import { Problem } from '@evenhand/service-kit/problems'
+import { findApplication } from '../applications/store.ts'
 import { findOwn } from '../organisations/store.ts'
-import type { Round } from '../rounds/round.ts'
 import { readRound } from '../rounds/use-cases.ts'
 import { withRounds } from '../rounds/with-rounds.ts'
-import { actOnGrant, type GrantDeps } from './change.ts'
+import { actOnGrant, type GrantDeps, missingGrant } from './change.ts'
 import { reportGrant } from './report.ts'
-import type { GrantAct } from './rules.ts'
-import { type Granted, toDeskGrant, toGrant, toOwnGrant } from './views.ts'
+import { dayOf, type GrantAct } from './rules.ts'
+import { findAtDesk, findGrantedTo } from './store.ts'
+import { type Granted, toDeskGrant, toOwnGrant } from './views.ts'
 
 export function grantRoutes(deps: GrantDeps) {
+  const { now } = deps
   /** What an administrator does to a grant, and how it stands then. */
   const act = async (grantId: string, acting: { act: GrantAct; seen: number; by: string }) =>
     toDesk(deps, await actOnGrant(deps, grantId, acting))
   return [
-    route(calls.listGrants, () => listed(deps, toGrant)),
-    route(calls.listDeskGrants, () => listed(deps, toDeskGrant)),
+    route(calls.listDeskGrants, async ({ query: { state, search, ...page } }) => {
+      const { found, next, total } = await findAtDesk(deps.applications, { state, search, today: dayOf(now()) }, page)
+      return {
+        items: await withRounds(deps.rounds, found, (one, round) => toDeskGrant(one, round, now())),
+        next,
+        total,
+      }
+    }),
+    route(calls.getDeskGrant, async ({ params }) => {
+      const application = await findApplication(deps.applications, params.grantId)
+      if (!application?.grant) throw new Problem('not-found', { detail: missingGrant })
+      return toDesk(deps, { ...application, grant: application.grant })
+    }),
     route(calls.listOwnGrants, async (_input, { caller }) => {
       const own = (await findOwn(deps.organisations, contactOf(caller))).map(({ _id }) => _id)
-      return listed(deps, toOwnGrant, own)
+      const found = await findGrantedTo(deps.applications, own)
+      return withRounds(deps.rounds, found, (one, round) => toOwnGrant(one, round, now()))
     }),
     route(calls.recordGrantPayment, ({ params, body: { amount, paidOn, evidence, seen } }, { caller }) => {
       const payment = { id: params.paymentId, cents: Number(parseDollars(amount) ?? 0n), paidOn, evidence }
@@ -46,15 +60,3 @@ export function grantRoutes(deps: GrantDeps) {
 
 const toDesk = async (deps: GrantDeps, granted: Granted) =>
   toDeskGrant(granted, await readRound(deps.rounds, granted.roundId), deps.now())
-
-/** What was awarded, of some organizations or of all, as somebody sees it now. */
-async function listed<View>(
-  { applications, rounds, now }: GrantDeps,
-  toView: (granted: Granted, round: Round, at: Date) => View,
-  nonprofitIds?: readonly string[],
-): Promise<View[]> {
-  const granted = (await findGranted(applications, nonprofitIds)).flatMap(({ grant, ...application }): Granted[] =>
-    grant ? [{ ...application, grant }] : [],
-  )
-  return withRounds(rounds, granted, (one, round) => toView(one, round, now()))
-}

@@ -4,8 +4,8 @@ import { formatDollars } from '@evenhand/contracts/money'
 import type { Grant, Payment } from '../applications/grant.ts'
 
 const dayMs = 24 * 60 * 60 * 1000
-const dayOf = (at: Date): string => at.toISOString().slice(0, 10)
-const daysAfter = (at: Date, days: number): string => dayOf(new Date(at.getTime() + days * dayMs))
+export const dayOf = (at: Date): string => at.toISOString().slice(0, 10)
+export const daysAfter = (at: Date, days: number): string => dayOf(new Date(at.getTime() + days * dayMs))
 
 export const newGrant = (cents: number, awardedAt: Date): Grant => ({
   cents,

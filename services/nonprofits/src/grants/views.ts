@@ -4,6 +4,7 @@ import type { Application } from '../applications/application.ts'
 import type { Round } from '../rounds/round.ts'
 import type { Grant } from '../applications/grant.ts'
 import { paidCents, reportStateOf } from './rules.ts'
+import type { GrantSums } from './store.ts'
 
 /** An application that was awarded. */
 export type Granted = Application & { grant: Grant }
@@ -26,7 +27,8 @@ const reporting = ({ grant }: Granted, now: Date) => ({
   },
 })
 
-export const toOwnGrant = (granted: Granted, { form }: Round, now: Date): grantPayments.OwnGrant => ({
+/** What everybody who may see a grant sees of it. */
+const shown = (granted: Granted, { form }: Round, now: Date) => ({
   id: granted._id,
   organizationName: granted.organizationName,
   roundTitle: form.title,
@@ -35,15 +37,31 @@ export const toOwnGrant = (granted: Granted, { form }: Round, now: Date): grantP
   ...reporting(granted, now),
 })
 
+export const toOwnGrant = (granted: Granted, round: Round, now: Date): grantPayments.OwnGrant => ({
+  ...shown(granted, round, now),
+  payments: granted.grant.payments.flatMap(({ id, cents, paidOn, evidence, state, confirmedAt }) =>
+    state === 'recorded' || confirmedAt === null ? [] : [{ id, amount: dollars(cents), paidOn, evidence, state }],
+  ),
+})
+
 export const toGrant = (granted: Granted, round: Round, now: Date): grantPayments.Grant => ({
-  ...toOwnGrant(granted, round, now),
+  ...shown(granted, round, now),
   nonprofitId: granted.nonprofitId,
+  roundSlug: round.slug,
   projectDescription: granted.projectDescription,
   awardedOn: granted.grant.awardedAt.toISOString().slice(0, 10),
+  decidedBy: granted.decision?.confirmedBy === granted.decision?.by ? 1 : 2,
+})
+
+export const toSums = ({ grants, reported, ...sums }: GrantSums) => ({
+  grants,
+  reported,
+  granted: dollars(sums.grantedCents),
+  paid: dollars(sums.paidCents),
 })
 
 export const toDeskGrant = (granted: Granted, round: Round, now: Date): grantPayments.DeskGrant => ({
-  ...toOwnGrant(granted, round, now),
+  ...shown(granted, round, now),
   nonprofitId: granted.nonprofitId,
   payments: granted.grant.payments.map((payment) => ({
     id: payment.id,

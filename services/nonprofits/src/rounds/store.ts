@@ -58,6 +58,11 @@ export async function findRound(rounds: Rounds, id: string): Promise<Round | und
   return (await rounds.findOne({ _id: id, standing: { $ne: 'discarded' } }).lean<Round>()) ?? undefined
 }
 
+/** One that is published. */
+export async function findBySlug(rounds: Rounds, slug: string): Promise<Round | undefined> {
+  return (await rounds.findOne({ slug, standing: 'published' }).lean<Round>()) ?? undefined
+}
+
 export async function isSlugTaken(rounds: Rounds, slug: string, besides: string): Promise<boolean> {
   return (await rounds.exists({ slug, _id: { $ne: besides } })) !== null
 }

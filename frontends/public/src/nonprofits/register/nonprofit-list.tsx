@@ -3,6 +3,7 @@ import {
   Card,
   EmptyState,
   ErrorState,
+  Link,
   Loading,
   messageOf,
   type nonprofits,
@@ -61,7 +62,7 @@ function Listed() {
   )
 }
 
-const NonprofitCard = ({ organizationName, website, description, logo, status }: Nonprofit) => (
+const NonprofitCard = ({ id, organizationName, website, description, logo, status }: Nonprofit) => (
   <Card>
     <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
       <Mark name={logo ?? organizationName} className="size-10 shrink-0 text-clay" />
@@ -82,5 +83,14 @@ const NonprofitCard = ({ organizationName, website, description, logo, status }:
       <StatusBadge status={status} />
     </div>
     <p className="mt-3 max-w-prose whitespace-pre-line text-ink-soft wrap-anywhere">{description}</p>
+    <p className="mt-3 text-small">
+      <Link
+        to={`/grants/organizations/${id}`}
+        aria-label={`Grants to ${organizationName}`}
+        className="text-primary underline underline-offset-4"
+      >
+        Its grants
+      </Link>
+    </p>
   </Card>
 )

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { Id } from '../../ids/index.ts'
 import { call } from '../call.ts'
+import { granted } from './payments.ts'
 
 /** What everybody reads of a review (spec 01 §4): `pending` until it is decided. */
 export const nonprofitStatuses = ['pending', 'approved', 'rejected'] as const
@@ -30,4 +31,30 @@ export const listNonprofits = call({
   request: {},
   response: { status: 200, body: z.array(Nonprofit) },
   problems: ['dependency-unavailable'],
+})
+
+/** An approved organization, or one that was granted something, with what became of its grants. */
+export const GrantedNonprofit = z
+  .strictObject({
+    id: Id,
+    organizationName: z.string(),
+    website: z.string().nullable(),
+    /** Empty where the organization is no longer approved: its grants stay published. */
+    description: z.string(),
+    logo: z.string().nullable(),
+    ...granted,
+  })
+  .meta({ id: 'GrantedNonprofit' })
+export type GrantedNonprofit = z.output<typeof GrantedNonprofit>
+
+export const getNonprofit = call({
+  service: 'nonprofits',
+  method: 'GET',
+  path: '/api/nonprofits/{nonprofitId}',
+  summary: 'An approved nonprofit, with what was granted to it, paid and reported',
+  access: 'anyone',
+  limit: 'read',
+  request: { params: z.strictObject({ nonprofitId: Id }) },
+  response: { status: 200, body: GrantedNonprofit },
+  problems: ['invalid-request', 'not-found', 'dependency-unavailable'],
 })

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { Id, Line, Text } from '../../ids/index.ts'
 import { Dollars } from '../../money/index.ts'
 import { call } from '../call.ts'
+import { filterOf, pageOf, pageQuery } from '../paged.ts'
 
 /** A grant holds so many payments, returned ones among them. */
 export const paymentsPerGrantMax = 50
@@ -56,20 +57,39 @@ export type DeskGrant = z.output<typeof DeskGrant>
 
 const forAdministrators = ['invalid-request', 'sign-in-required', 'not-allowed', 'dependency-unavailable'] as const
 
+/** Those with a payment to confirm, and those whose report is overdue. */
+export const deskGrantStates = ['to-confirm', 'overdue'] as const
+export const GrantFilter = z.strictObject(filterOf(deskGrantStates, 'all', 'desc'))
+export type GrantFilter = z.output<typeof GrantFilter>
+
 export const listDeskGrants = call({
   service: 'nonprofits',
   method: 'GET',
   path: '/api/admin/grants',
-  summary: 'The grants of all rounds, the newest first, with their payments and reports',
+  summary:
+    'The grants of all rounds that match a filter, sorted by when they were applied for, one page at a time, with their payments and reports',
   access: 'administrator',
   limit: 'read',
-  request: {},
-  response: { status: 200, body: z.array(DeskGrant) },
+  request: { query: z.strictObject({ ...GrantFilter.shape, ...pageQuery }) },
+  response: { status: 200, body: pageOf(DeskGrant) },
   problems: forAdministrators,
 })
 
 const seen = z.int().min(0)
 const ofGrant = z.strictObject({ grantId: Id })
+
+export const getDeskGrant = call({
+  service: 'nonprofits',
+  method: 'GET',
+  path: '/api/admin/grants/{grantId}',
+  summary: 'One grant, with its payments and report',
+  access: 'administrator',
+  limit: 'read',
+  request: { params: ofGrant },
+  response: { status: 200, body: DeskGrant },
+  problems: [...forAdministrators, 'not-found'],
+})
+
 const ofPayment = z.strictObject({ grantId: Id, paymentId: Id })
 const changing = [...forAdministrators, 'not-found', 'conflict'] as const
 
@@ -144,6 +164,16 @@ export const OwnGrant = z
     awarded: Dollars,
     paid: Dollars,
     canceled: Dollars,
+    /** Those that were confirmed, also those that came back. */
+    payments: z.array(
+      z.strictObject({
+        id: Id,
+        amount: Dollars,
+        paidOn: z.iso.date(),
+        evidence: z.string(),
+        state: z.enum(['paid', 'returned']),
+      }),
+    ),
     reportDueOn: z.iso.date(),
     reportState: z.enum(reportStates),
     report: GrantReport.nullable(),
@@ -195,12 +225,15 @@ export const Grant = z
     nonprofitId: Id,
     organizationName: z.string(),
     roundTitle: z.string(),
+    roundSlug: z.string(),
     projectTitle: z.string(),
     projectDescription: z.string(),
     awarded: Dollars,
     paid: Dollars,
     canceled: Dollars,
     awardedOn: z.iso.date(),
+    /** How many people decided: one proposes, and where it is two another one confirms. */
+    decidedBy: z.literal([1, 2]),
     reportDueOn: z.iso.date(),
     reportState: z.enum(reportStates),
     report: GrantReport.nullable(),
@@ -212,10 +245,23 @@ export const listGrants = call({
   service: 'nonprofits',
   method: 'GET',
   path: '/api/grants',
-  summary: 'The grants of all rounds, the newest first: what was granted, paid and reported',
+  summary:
+    'The grants of all rounds, of one round or of one organization, the newest first, one page at a time: what was granted, paid and reported',
   access: 'anyone',
   limit: 'read',
-  request: {},
-  response: { status: 200, body: z.array(Grant) },
-  problems: ['dependency-unavailable'],
+  request: {
+    query: z.strictObject({ round: Id.optional(), nonprofit: Id.optional(), ...pageQuery }),
+  },
+  response: { status: 200, body: pageOf(Grant) },
+  problems: ['invalid-request', 'dependency-unavailable'],
 })
+
+/** What was granted in a round, or to an organization, added up. */
+export const granted = {
+  /** Grants, and how many of them are reported. */
+  grants: z.int(),
+  reported: z.int(),
+  /** Without what was canceled. */
+  granted: Dollars,
+  paid: Dollars,
+}

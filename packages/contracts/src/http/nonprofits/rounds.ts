@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { Id, Line, Text } from '../../ids/index.ts'
 import { Dollars, formatDollars, parseDollars } from '../../money/index.ts'
 import { call } from '../call.ts'
+import { granted } from './payments.ts'
 
 export const roundLimits = { questionsMax: 10, criteriaMax: 8, weightMax: 100, budgetCentsMax: 99_999_999n } as const
 
@@ -82,6 +83,31 @@ export const listGrantRounds = call({
   request: {},
   response: { status: 200, body: z.array(GrantRound) },
   problems: ['dependency-unavailable'],
+})
+
+/** A published round as everyone may read it, with what was granted in it. */
+export const PublishedRound = z
+  .strictObject({
+    round: GrantRound,
+    /** How many applications were submitted and not withdrawn, counted up to `countedMax`. */
+    applied: z.int(),
+    ...granted,
+    /** How many people a decision needs: one proposes, and where it is two another one confirms. */
+    peopleToDecide: z.literal([1, 2]),
+  })
+  .meta({ id: 'PublishedGrantRound' })
+export type PublishedRound = z.output<typeof PublishedRound>
+
+export const getGrantRound = call({
+  service: 'nonprofits',
+  method: 'GET',
+  path: '/api/grant-rounds/{slug}',
+  summary: 'A published grant round: how many applied, and what was granted, paid and reported',
+  access: 'anyone',
+  limit: 'read',
+  request: { params: z.strictObject({ slug: Slug }) },
+  response: { status: 200, body: PublishedRound },
+  problems: ['invalid-request', 'not-found', 'dependency-unavailable'],
 })
 
 /** A round at the desk, with how many applied, as the caller sees it. */

@@ -1,0 +1,72 @@
+import { Card, Day, Money } from '@evenhand/web-kit/facade'
+import type { grantPayments } from '@evenhand/web-kit/forms'
+import { TextLink } from '../reading/text-link.tsx'
+import { toOrganization, toRound } from './trail-address.ts'
+
+interface GrantCardProps {
+  grant: grantPayments.Grant
+  /** On which page: what the page is about isn’t said again. */
+  on: 'all' | 'round' | 'organization'
+}
+
+/** To whom and for what, what of it is paid, and what the organization reported. */
+export const GrantCard = ({ grant, on }: GrantCardProps) => (
+  <Card>
+    <div className="flex flex-wrap items-baseline justify-between gap-x-4 gap-y-1">
+      <h3 className="min-w-0 font-semibold wrap-anywhere">
+        {on === 'organization' ? (
+          grant.projectTitle
+        ) : (
+          <TextLink to={toOrganization(grant.nonprofitId)}>{grant.organizationName}</TextLink>
+        )}
+      </h3>
+      <p className="font-semibold tabular-nums">
+        <Money value={grant.awarded} wholeDollars />
+      </p>
+    </div>
+    {on !== 'organization' && <p className="mt-1 wrap-anywhere">{grant.projectTitle}</p>}
+    <p className="mt-1 text-small text-ink-soft wrap-anywhere">
+      {on !== 'round' && (
+        <>
+          <TextLink to={toRound(grant.roundSlug)}>{grant.roundTitle}</TextLink> ·{' '}
+        </>
+      )}
+      granted <Day value={grant.awardedOn} /> · <Money value={grant.paid} wholeDollars /> paid
+      {Number(grant.canceled) > 0 && (
+        <>
+          {' '}
+          · <Money value={grant.canceled} wholeDollars /> canceled
+        </>
+      )}{' '}
+      · decided by {grant.decidedBy === 2 ? 'two people' : 'one person'}
+    </p>
+    <p className="mt-3 max-w-prose whitespace-pre-line wrap-anywhere">{grant.projectDescription}</p>
+    <Reported {...grant} />
+  </Card>
+)
+
+function Reported({ report, reportState, reportDueOn }: grantPayments.Grant) {
+  if (report) {
+    return (
+      <div className="mt-4 border-l-2 border-hairline pl-4">
+        <p className="font-medium">
+          Reported: <Money value={report.spent} wholeDollars /> spent
+        </p>
+        <p className="mt-1 max-w-prose whitespace-pre-line wrap-anywhere">{report.summary}</p>
+      </div>
+    )
+  }
+  return (
+    <p className="mt-4 text-small text-ink-soft">
+      {reportState === 'overdue' ? (
+        <>
+          The report was due by <Day value={reportDueOn} />, and isn’t here yet.
+        </>
+      ) : (
+        <>
+          The organization reports by <Day value={reportDueOn} />.
+        </>
+      )}
+    </p>
+  )
+}

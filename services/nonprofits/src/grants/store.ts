@@ -1,0 +1,114 @@
+import type { grantPayments } from '@evenhand/contracts/http'
+import { containing, findPage, type FoundPage, type Page } from '@evenhand/service-kit/mongo'
+import type { Application } from '../applications/application.ts'
+import type { Applications } from '../applications/store.ts'
+import type { Granted } from './views.ts'
+
+/** Whose grants: of a round, of an organization, or of some; of all where nothing is said. */
+export interface GrantsOf {
+  round?: string | undefined
+  nonprofit?: string | undefined
+}
+
+const fitting = ({ round, nonprofit }: GrantsOf) => ({
+  state: 'approved' as const,
+  ...(round === undefined ? {} : { roundId: round }),
+  ...(nonprofit === undefined ? {} : { nonprofitId: nonprofit }),
+})
+
+const grantedOnly = ({ grant, ...application }: Application): Granted[] => (grant ? [{ ...application, grant }] : [])
+
+async function pageOf(applications: Applications, fits: object, page: Page): Promise<FoundPage<Granted>> {
+  const { found, ...rest } = await findPage(applications, '_id', fits, page)
+  return { found: found.flatMap(grantedOnly), ...rest }
+}
+
+/** A page of those that were awarded, by when they were applied for. */
+export const findGranted = (applications: Applications, of: GrantsOf, page: Page): Promise<FoundPage<Granted>> =>
+  pageOf(applications, fitting(of), page)
+
+const inState = (state: grantPayments.GrantFilter['state'], today: string): object => {
+  switch (state) {
+    case 'all':
+      return {}
+    case 'to-confirm':
+      return { 'grant.payments.state': 'recorded' }
+    case 'overdue':
+      return { 'grant.payments.state': 'paid', 'grant.report': null, 'grant.reportDueOn': { $lt: today } }
+  }
+}
+
+/** A page of those that match a filter of the desk; `today` is `2027-03-15`. */
+export const findAtDesk = (
+  applications: Applications,
+  { state, search, today }: Pick<grantPayments.GrantFilter, 'state' | 'search'> & { today: string },
+  page: Page,
+): Promise<FoundPage<Granted>> =>
+  pageOf(
+    applications,
+    { ...fitting({}), ...inState(state, today), ...(search ? { searched: containing(search) } : {}) },
+    page,
+  )
+
+const ownMax = 200
+
+/** Those of some organizations, the newest first. */
+export async function findGrantedTo(applications: Applications, nonprofitIds: readonly string[]): Promise<Granted[]> {
+  const found = await applications
+    .find({ state: 'approved', nonprofitId: { $in: nonprofitIds } })
+    .sort({ _id: -1 })
+    .limit(ownMax)
+    .lean<Application[]>()
+  return found.flatMap(grantedOnly)
+}
+
+/** Whose report is due by a day and was never reminded of as overdue, a page at a time by their ids. */
+export async function findToRemind(
+  applications: Applications,
+  { dueBy, after, limit }: { dueBy: string; after: string; limit: number },
+): Promise<Granted[]> {
+  const fits = {
+    state: 'approved' as const,
+    'grant.report': null,
+    'grant.reportDueOn': { $lte: dueBy },
+    'grant.reminded': { $ne: 'overdue' as const },
+    _id: { $gt: after },
+  }
+  const found = await applications.find(fits).sort({ _id: 1 }).limit(limit).lean<Application[]>()
+  return found.flatMap(grantedOnly)
+}
+
+export interface GrantSums {
+  grants: number
+  reported: number
+  /** Without what was canceled. */
+  grantedCents: number
+  paidCents: number
+}
+
+const paidOf = {
+  $sum: {
+    $map: {
+      input: { $filter: { input: '$grant.payments', as: 'payment', cond: { $eq: ['$$payment.state', 'paid'] } } },
+      as: 'payment',
+      in: '$$payment.cents',
+    },
+  },
+}
+
+/** What was granted in a round or to an organization, added up by the database. */
+export async function sumGranted(applications: Applications, of: GrantsOf): Promise<GrantSums> {
+  const [sums] = await applications.aggregate<GrantSums>([
+    { $match: fitting(of) },
+    {
+      $group: {
+        _id: null,
+        grants: { $sum: 1 },
+        reported: { $sum: { $cond: [{ $eq: ['$grant.report', null] }, 0, 1] } },
+        grantedCents: { $sum: { $subtract: ['$grant.cents', '$grant.canceledCents'] } },
+        paidCents: { $sum: paidOf },
+      },
+    },
+  ])
+  return sums ?? { grants: 0, reported: 0, grantedCents: 0, paidCents: 0 }
+}

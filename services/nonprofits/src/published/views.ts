@@ -1,0 +1,11 @@
+import type { nonprofits } from '@evenhand/contracts/http'
+import type { GrantSums } from '../grants/store.ts'
+import { toSums } from '../grants/views.ts'
+import type { Organisation } from '../organisations/organisation.ts'
+
+/** Of one whose approval was taken back only its name stays, for the sake of its grants. */
+export function toGrantedNonprofit(organisation: Organisation, sums: GrantSums): nonprofits.GrantedNonprofit {
+  const { _id: id, organizationName, state, website, description, logo } = organisation
+  const about = state === 'approved' ? { website, description, logo } : { website: null, description: '', logo: null }
+  return { id, organizationName, ...about, ...toSums(sums) }
+}

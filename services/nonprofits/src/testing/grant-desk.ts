@@ -1,0 +1,122 @@
+import { randomUUID } from 'node:crypto'
+import { openMongo } from '@evenhand/service-kit/mongo'
+import { type Client, eventually, serviceUnderTest } from '@evenhand/service-kit/testing'
+import { uuidv7 } from 'uuidv7'
+import { createNonprofits } from '../app.ts'
+import { applicationsOf } from '../applications/store.ts'
+import { Config } from '../config.ts'
+import { organisationsOf } from '../organisations/store.ts'
+import { roundsOf } from '../rounds/store.ts'
+
+export const opens = new Date('2027-01-01T12:00:00Z')
+export const closesAt = new Date('2027-02-01T12:00:00Z')
+
+/** A nonprofits service with three administrators, and a published round for each test: two of them review what is applied for in it. */
+export async function grantDesk() {
+  const clock = { now: opens }
+  const running = await serviceUnderTest('nonprofits', Config, (config, log) =>
+    createNonprofits(config, log, () => clock.now),
+  )
+  const connection = await openMongo(running.config.MONGODB_URL)
+  const [organisations, rounds, applications] = await Promise.all([
+    organisationsOf(connection),
+    roundsOf(connection),
+    applicationsOf(connection),
+  ])
+  const deps = { organisations, rounds, applications, peopleToDecide: 2 as const, now: () => clock.now }
+  const [ann, ben, cy] = [
+    running.administrator('a', 'ann'),
+    running.administrator('b', 'ben'),
+    running.administrator('c', 'cy'),
+  ]
+  const put = (who: Client, path: string, body: object) => who.call('PUT', path, { body })
+  const criterion = uuidv7()
+  const round = { id: '', slug: '' }
+  const at = (path = '') => `/api/admin/grant-rounds/${round.id}${path}`
+  const of = (id: string, path = '') => `/api/admin/grant-applications/${id}${path}`
+
+  async function newRound({ budget = '10000.00', isBlind = true } = {}) {
+    clock.now = opens
+    round.id = uuidv7()
+    round.slug = `round-${randomUUID().slice(0, 8)}`
+    const form = {
+      slug: round.slug,
+      title: 'Spring',
+      summary: 'For the harbor.',
+      budget,
+      requestedMax: '6000.00',
+      opensAt: opens.toISOString(),
+      closesAt: closesAt.toISOString(),
+      decidesAt: '2027-03-01T12:00:00.000Z',
+      isBlind,
+      questions: [],
+      criteria: [{ id: criterion, title: 'Need', weight: 1 }],
+    }
+    await put(ann, at(), { form, seen: 0 })
+    await put(ann, at('/publication'), { seen: 1 })
+    await put(ann, at('/reviewers'), { reviewers: ['ann', 'ben'] })
+  }
+
+  async function applied({ amount = '6000.00' } = {}) {
+    const email = `${randomUUID()}@mail.example`
+    const organizationName = `Lantern ${randomUUID()}`
+    const registration = { organizationName, contactName: 'Ana Bo', contactEmail: email, description: 'Lamps.' }
+    const nonprofitId: string = (await running.nobody.post('/api/nonprofits', registration)).body.id
+    await put(ann, `/api/admin/nonprofits/${nonprofitId}/review`, { verdict: 'approved', seen: 0 })
+    const { body } = await running.provedDonor(running.donorIdOf(email)).post('/api/grant-applications', {
+      nonprofitId,
+      roundId: round.id,
+      projectTitle: `Warm rooms ${randomUUID()}`,
+      requestedAmount: amount,
+      projectDescription: 'Two rooms.',
+      impact: 'A meal.',
+      timeline: 'November.',
+      acceptsTerms: true,
+    })
+    return { id: String(body.id), nonprofitId, organizationName, email, projectTitle: String(body.projectTitle) }
+  }
+
+  const declare = (who: Client, ...nonprofitIds: string[]) =>
+    put(who, at('/interests'), {
+      conflicts: nonprofitIds.map((nonprofitId) => ({ nonprofitId, reason: 'On its board' })),
+    })
+  const score = (who: Client, id: string, mark = 4) =>
+    put(who, of(id, '/score'), { marks: [{ criterionId: criterion, score: mark, reason: 'So' }], comment: '' })
+  const read = async (who: Client, id: string) => (await who.get(of(id))).body
+  const propose = async (
+    who: Client,
+    id: string,
+    decision: object = { verdict: 'approved', award: '6000.00', words: '' },
+  ) => put(who, of(id, '/decision'), { decision, seen: (await read(who, id)).version })
+  const confirm = async (who: Client, id: string) =>
+    put(who, of(id, '/decision/confirmation'), { seen: (await read(who, id)).version })
+
+  /** Applied for, declared, scored by both reviewers; the round has closed. */
+  async function judged(count = 1, amount?: string) {
+    const all = await Promise.all(Array.from({ length: count }, () => applied(amount === undefined ? {} : { amount })))
+    for (const who of [ann, ben, cy]) await declare(who)
+    for (const { id } of all) for (const who of [ann, ben]) await score(who, id)
+    clock.now = closesAt
+    return all
+  }
+  async function granted(amount = '6000.00') {
+    const [one] = await judged(1, amount)
+    if (!one) throw new Error('nothing was applied for')
+    await propose(ann, one.id, { verdict: 'approved', award: amount, words: '' })
+    await confirm(ben, one.id)
+    return one
+  }
+
+  /** Until everything that waits in the documents is published. */
+  const allTold = () =>
+    eventually(async () => (await applications.countDocuments({ outboxSince: { $exists: true } })) === 0)
+
+  async function stop() {
+    await running.stop()
+    await connection.close()
+  }
+  return {
+    ...{ running, clock, deps, organisations, rounds, applications, ann, ben, cy, criterion, round, stop, allTold },
+    ...{ put, at, of, newRound, applied, declare, score, read, propose, confirm, judged, granted },
+  }
+}
