@@ -1,6 +1,7 @@
 import { GrantAwardedSchema } from '@evenhand/contracts/events'
 import type { judging } from '@evenhand/contracts/http'
 import { formatDollars, parseDollars, toDollars } from '@evenhand/contracts/money'
+import { searchedIn } from '@evenhand/contracts/search'
 import { actEvent, decide, mailEvent, pendingEvent } from '@evenhand/service-kit/mongo'
 import { invalidField, Problem } from '@evenhand/service-kit/problems'
 import type { Application, StoredDecision } from '../applications/application.ts'
@@ -76,7 +77,12 @@ export async function confirmDecision(
   try {
     const application = await decide(deps.applications, { id, seen, missing: missingApplication }, () => ({
       act: { state: decision.verdict, note: decision.words, by, at },
-      set: { decision: confirmed, ...(cents === null ? {} : { grant: newGrant(cents, at) }) },
+      set: {
+        decision: confirmed,
+        // Who applied is no secret any more, also where the round was blind.
+        searched: searchedIn(read.projectTitle, read.organizationName),
+        ...(cents === null ? {} : { grant: newGrant(cents, at) }),
+      },
       events: [
         actEvent({
           administratorId: by,

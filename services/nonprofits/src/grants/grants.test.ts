@@ -1,0 +1,121 @@
+import { afterAll, beforeEach, describe, expect, it } from '@jest/globals'
+import {
+  GrantAwardedSchema,
+  GrantCanceledSchema,
+  GrantPaidSchema,
+  GrantPaymentReturnedSchema,
+  MailRequestedSchema,
+} from '@evenhand/contracts/events'
+import type { Client } from '@evenhand/service-kit/testing'
+import { uuidv7 } from 'uuidv7'
+import { grantDesk } from '../testing/grant-desk.ts'
+import { remindReportsJob } from './reminder-job.ts'
+
+const desk = await grantDesk()
+const { allTold, ann, ben, cy, deps, granted, put, round, rounds, running } = desk
+beforeEach(() => desk.newRound())
+afterAll(() => desk.stop())
+
+describe('a grant', () => {
+  const payments = (id: string, paymentId: string, path = '') => `/api/admin/grants/${id}/payments/${paymentId}${path}`
+  const shown = async (id: string) => (await ann.get(`/api/admin/grants/${id}`)).body
+  const seen = async (id: string): Promise<number> => (await shown(id)).version
+  const record = async (who: Client, id: string, paymentId: string, amount: string) =>
+    put(who, payments(id, paymentId), { amount, paidOn: '2027-02-01', evidence: 'Check 1042', seen: await seen(id) })
+  const settle = async (who: Client, id: string, paymentId: string) =>
+    put(who, payments(id, paymentId, '/confirmation'), { seen: await seen(id) })
+  const told = async (id: string) => {
+    await allTold()
+    const schemas = [GrantAwardedSchema, GrantPaidSchema, GrantPaymentReturnedSchema, GrantCanceledSchema]
+    const records = await Promise.all(schemas.map((schema) => running.told(schema)))
+    const mine = records[0]?.filter(({ key }) => key === id) ?? []
+    return mine.map(({ headers, value }) => `${headers.ce_type?.split('.').at(-1)} ${JSON.parse(value ?? '').cents}`)
+  }
+
+  it('is paid in parts by two people, told to the books once, and returned and canceled to the cent', async () => {
+    const one = await granted()
+    const [first, second] = [uuidv7(), uuidv7()]
+    expect(await record(ann, one.id, first, '2500.00')).toMatchObject({
+      status: 200,
+      body: { paid: '0.00', payments: [{ state: 'recorded' }] },
+    })
+    expect((await settle(ann, one.id, first)).status).toBe(409)
+    const version = await seen(one.id)
+    const settled = await Promise.all(
+      [ben, cy].map((who) => put(who, payments(one.id, first, '/confirmation'), { seen: version })),
+    )
+    expect(settled.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409])
+    expect(await record(ann, one.id, second, '3500.01')).toMatchObject({
+      status: 409,
+      body: { detail: 'Of this grant $3,500.00 can still be paid.' },
+    })
+    await record(ann, one.id, second, '1500.00')
+    await settle(ben, one.id, second)
+    const returned = { reason: 'The account was closed.', seen: await seen(one.id) }
+    expect(await put(cy, payments(one.id, second, '/return'), returned)).toMatchObject({ body: { paid: '2500.00' } })
+    const canceled = { reason: 'The project ended early.', seen: await seen(one.id) }
+    expect(await put(ann, `/api/admin/grants/${one.id}/cancellation`, canceled)).toMatchObject({
+      status: 200,
+      body: { awarded: '6000.00', paid: '2500.00', canceled: '3500.00' },
+    })
+    expect(await rounds.findById(round.id).lean()).toMatchObject({
+      awardedCents: 250_000,
+      awards: [{ cents: 250_000 }],
+    })
+    expect(await told(one.id)).toEqual([
+      'GrantAwarded 600000',
+      'GrantPaid 250000',
+      'GrantPaid 150000',
+      'GrantPaymentReturned 150000',
+      'GrantCanceled 350000',
+    ])
+  })
+
+  it('is reported by its organization once a part is paid, for everyone to read; nobody else reports', async () => {
+    const one = await granted()
+    const contact = running.provedDonor(running.donorIdOf(one.email))
+    const path = `/api/own-grants/${one.id}/report`
+    const report = { summary: 'Forty-two families came.', spent: '2400.00' }
+    expect((await contact.call('PUT', path, { body: report })).status).toBe(403)
+    const payment = uuidv7()
+    await record(ann, one.id, payment, '2500.00')
+    await settle(ben, one.id, payment)
+    expect(await contact.call('PUT', path, { body: { ...report, spent: '2500.01' } })).toMatchObject({
+      status: 400,
+      body: { errors: [{ path: 'spent' }] },
+    })
+    expect(await contact.call('PUT', path, { body: report })).toMatchObject({
+      status: 200,
+      body: { reportState: 'reported', report },
+    })
+    expect(
+      (await running.provedDonor(running.donorIdOf('other@mail.example')).call('PUT', path, { body: report })).status,
+    ).toBe(404)
+    const everyone = (await running.nobody.get(`/api/grants?nonprofit=${one.nonprofitId}`)).body.items[0]
+    expect(everyone).toMatchObject({
+      organizationName: one.organizationName,
+      awarded: '6000.00',
+      paid: '2500.00',
+      report,
+    })
+    expect(JSON.stringify(everyone)).not.toContain(one.email)
+    expect(await contact.get('/api/own-grants')).toMatchObject({ body: [{ id: one.id }] })
+  })
+
+  it('reminds of its report a month before and when it is overdue, each once', async () => {
+    const one = await granted()
+    const payment = uuidv7()
+    await record(ann, one.id, payment, '2500.00')
+    await settle(ben, one.id, payment)
+    const due = (await shown(one.id)).reportDueOn
+    expect(due).toBe('2028-02-01')
+    const job = (day: string) =>
+      remindReportsJob({ ...deps, now: () => new Date(`${day}T12:00:00Z`) }).run(new AbortController().signal)
+    for (const day of ['2028-01-01', '2028-01-02', '2028-01-03', '2028-02-02', '2028-02-03']) await job(day)
+    await allTold()
+    const mails = (await running.told(MailRequestedSchema)).filter(({ value }) =>
+      value?.includes(`grant-report-due:${one.id}`),
+    )
+    expect(mails.map(({ value }) => JSON.parse(value ?? '').values.occasion)).toEqual(['soon', 'overdue'])
+  })
+})

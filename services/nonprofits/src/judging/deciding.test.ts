@@ -1,0 +1,146 @@
+import { afterAll, beforeEach, describe, expect, it } from '@jest/globals'
+import { MailRequestedSchema } from '@evenhand/contracts/events'
+import type { Client } from '@evenhand/service-kit/testing'
+import { reserveAward } from '../rounds/store.ts'
+import { closesAt, grantDesk } from '../testing/grant-desk.ts'
+import { releaseAwardsJob } from './release-job.ts'
+
+const desk = await grantDesk()
+const {
+  allTold,
+  ann,
+  applications,
+  applied,
+  ben,
+  clock,
+  confirm,
+  cy,
+  declare,
+  deps,
+  judged,
+  propose,
+  put,
+  read,
+  round,
+  rounds,
+  running,
+  score,
+  of,
+} = desk
+beforeEach(() => desk.newRound())
+afterAll(() => desk.stop())
+
+describe('a decision', () => {
+  it('waits where it can be given: to be scored by its reviewers, to be confirmed by anyone but the one who proposed it', async () => {
+    const [one, other] = [await applied(), await applied()]
+    const waiting = async (who: Client) => {
+      const { body } = await who.get('/api/admin/grant-rounds')
+      const found = (body as { round: { id: string } }[]).find((one) => one.round.id === round.id)
+      const { isReviewer, toScore, toConfirm } = found as unknown as Record<string, unknown>
+      return { isReviewer, toScore, toConfirm }
+    }
+    expect(await waiting(ann)).toEqual({ isReviewer: true, toScore: 0, toConfirm: 0 })
+    await declare(ann)
+    await declare(ben, other.nonprofitId)
+    await declare(cy)
+    expect(await waiting(ann)).toEqual({ isReviewer: true, toScore: 2, toConfirm: 0 })
+    expect(await waiting(ben)).toEqual({ isReviewer: true, toScore: 1, toConfirm: 0 })
+    expect(await waiting(cy)).toEqual({ isReviewer: false, toScore: 0, toConfirm: 0 })
+    for (const { id } of [one, other]) await score(ann, id)
+    await score(ben, one.id)
+    clock.now = closesAt
+    for (const { id } of [one, other]) await propose(ann, id)
+    expect(await waiting(ann)).toEqual({ isReviewer: true, toScore: 0, toConfirm: 0 })
+    expect(await waiting(ben)).toEqual({ isReviewer: true, toScore: 0, toConfirm: 1 })
+    expect(await waiting(cy)).toEqual({ isReviewer: false, toScore: 0, toConfirm: 2 })
+    expect([await read(ann, one.id), await read(cy, one.id)]).toMatchObject([
+      { mayConfirm: false },
+      { mayConfirm: true },
+    ])
+    await confirm(cy, one.id)
+    expect(await read(cy, one.id)).toMatchObject({ state: 'approved', mayConfirm: false })
+    expect(await waiting(cy)).toMatchObject({ toConfirm: 1 })
+  })
+
+  it('is proposed by one person and confirmed by another, once, and its letter is sent once', async () => {
+    const [one] = await judged()
+    if (!one) throw new Error('nothing was applied for')
+    expect(await propose(ann, one.id, { verdict: 'approved', award: '5500.00', words: 'Well done.' })).toMatchObject({
+      status: 200,
+      body: { state: 'submitted', decision: { award: '5500.00', by: 'ann', confirmedBy: null } },
+    })
+    expect((await confirm(ann, one.id)).status).toBe(403)
+    const { version } = await read(ben, one.id)
+    const confirmed = await Promise.all(
+      [ben, cy, ben].map((who) => put(who, of(one.id, '/decision/confirmation'), { seen: version })),
+    )
+    expect(confirmed.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409, 409])
+    expect(await rounds.findById(round.id).lean()).toMatchObject({
+      awardedCents: 550_000,
+      awards: [{ applicationId: one.id }],
+    })
+    await allTold()
+    const letters = (await running.told(MailRequestedSchema)).filter(({ value }) =>
+      value?.includes(`grant-decided:${one.id}`),
+    )
+    expect(letters.map(({ value }) => JSON.parse(value ?? '').values)).toMatchObject([
+      { verdict: 'approved', award: '5500.00', words: 'Well done.', organizationName: one.organizationName },
+    ])
+    expect((await running.nobody.get('/api/grant-applications')).text).toContain(one.projectTitle)
+    expect((await propose(cy, one.id)).status).toBe(409)
+  })
+
+  it('waits for the end of the round and for all scores', async () => {
+    const one = await applied()
+    for (const who of [ann, ben]) await declare(who)
+    await score(ann, one.id)
+    expect((await propose(ann, one.id)).body.detail).toContain('still open')
+    clock.now = closesAt
+    expect((await propose(ann, one.id)).body.detail).toContain('Not all reviewers')
+    await score(ben, one.id)
+    expect((await propose(ann, one.id)).status).toBe(200)
+  })
+
+  it('never grants more than the budget, however many are confirmed at once', async () => {
+    const all = await judged(3, '4000.00')
+    for (const { id } of all) await propose(ann, id, { verdict: 'approved', award: '4000.00', words: '' })
+    const answers = await Promise.all(all.map(({ id }) => confirm(ben, id)))
+    expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 200, 409])
+    const refused = answers.find(({ status }) => status === 409)
+    expect(refused?.body).toMatchObject({
+      type: '/problems/budget-exceeded',
+      detail: 'The round has $2,000.00 of its budget left, and this award is $4,000.00.',
+    })
+    expect(await rounds.findById(round.id).lean()).toMatchObject({ awardedCents: 800_000 })
+    expect(await applications.countDocuments({ roundId: round.id, state: 'approved' })).toBe(2)
+  })
+
+  it.each([
+    [{ verdict: 'approved', award: '6000.01', words: '' }, 'decision.award', 'The organization asks for $6,000.00'],
+    [{ verdict: 'approved', award: '0.00', words: '' }, 'decision.award', 'Enter the amount that is granted'],
+    [{ verdict: 'rejected', words: ' ' }, 'decision.words', 'Say why. The organization will read it'],
+  ])('with %j is refused', async (decision, path, message) => {
+    const [one] = await judged()
+    const refused = await propose(ann, one?.id ?? '', decision)
+    expect(refused).toMatchObject({ status: 400, body: { errors: [{ path, message }] } })
+  })
+
+  it('that a killed process never made gives back what was set aside, and one that was made keeps it', async () => {
+    const [one, other] = await judged(2, '4000.00')
+    if (!one || !other) throw new Error('nothing was applied for')
+    await propose(ann, other.id, { verdict: 'approved', award: '4000.00', words: '' })
+    await confirm(ben, other.id)
+    const stored = await rounds.findById(round.id).lean()
+    if (!stored) throw new Error('the round is gone')
+    await reserveAward(rounds, stored, one.id, 400_000, clock.now)
+    const minutesLater = (minutes: number) => new Date(closesAt.getTime() + minutes * 60_000)
+    const job = (now: Date) => releaseAwardsJob({ ...deps, now: () => now })
+    await job(minutesLater(9)).run(new AbortController().signal)
+    expect((await rounds.findById(round.id).lean())?.awardedCents).toBe(800_000)
+    await job(minutesLater(11)).run(new AbortController().signal)
+    expect(await rounds.findById(round.id).lean()).toMatchObject({
+      awardedCents: 400_000,
+      awards: [{ applicationId: other.id }],
+    })
+  })
+})
