@@ -1,4 +1,5 @@
 import type { grants } from '@evenhand/contracts/http'
+import { toDollars } from '@evenhand/contracts/money'
 import { statusOf } from '../organisations/rules.ts'
 import type { Round } from '../rounds/round.ts'
 import type { Application, StoredAttachment } from './application.ts'
@@ -45,7 +46,19 @@ export const toOwnApplication = (application: Application, { form }: Round): gra
   decidesAt: form.decidesAt,
   submittedAt: application.submittedAt?.toISOString() ?? null,
   termsVersion: application.terms?.version ?? null,
+  decision: decisionOf(application),
   version: application.version,
   createdAt: application.createdAt.toISOString(),
   changedAt: application.changedAt.toISOString(),
 })
+
+/** Nobody outside hears of a decision before it is confirmed. */
+function decisionOf({ decision }: Application): grants.OwnApplication['decision'] {
+  if (!decision?.confirmedAt) return null
+  const { awardCents, words, confirmedAt } = decision
+  return {
+    award: awardCents === null ? null : toDollars(BigInt(awardCents)),
+    words,
+    decidedAt: confirmedAt.toISOString(),
+  }
+}

@@ -3,6 +3,7 @@ import type { grants } from '@evenhand/web-kit/forms'
 import { useState } from 'react'
 import { toApplication } from '../portal-address.ts'
 import { StatusBadge } from '../status-badge.tsx'
+import { Quoted } from './quoted.tsx'
 import { WithdrawDialog } from './withdraw-dialog.tsx'
 import { Written } from './written.tsx'
 
@@ -34,6 +35,7 @@ export function ApplicationCard({ application, isOpen }: ApplicationCardProps) {
       <p className="mt-3 max-w-prose">
         <Standing application={application} isOpen={isOpen} />
       </p>
+      {application.decision?.words && <Quoted>{application.decision.words}</Quoted>}
       {state !== 'draft' && <Written application={application} />}
       {(state === 'draft' || (state === 'submitted' && isOpen)) && (
         <p className="mt-5 flex flex-wrap gap-3">
@@ -60,7 +62,7 @@ export function ApplicationCard({ application, isOpen }: ApplicationCardProps) {
 }
 
 function Standing({
-  application: { state, closesAt, decidesAt, changedAt, submittedAt },
+  application: { state, closesAt, decidesAt, changedAt, submittedAt, decision },
   isOpen,
 }: ApplicationCardProps) {
   switch (state) {
@@ -81,9 +83,31 @@ function Standing({
         </>
       )
     case 'approved':
-      return <>Approved. We emailed you how much we grant.</>
+      return (
+        <>
+          Approved
+          {decision && (
+            <>
+              {' '}
+              <DateTime value={decision.decidedAt} />: we grant <Money value={decision.award ?? '0.00'} wholeDollars />
+            </>
+          )}
+          .
+        </>
+      )
     case 'rejected':
-      return <>Not approved. We emailed you why.</>
+      return (
+        <>
+          Not approved
+          {decision && (
+            <>
+              {' '}
+              <DateTime value={decision.decidedAt} />
+            </>
+          )}
+          .
+        </>
+      )
     case 'withdrawn':
       return (
         <>

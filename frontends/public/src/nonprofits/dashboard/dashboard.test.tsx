@@ -38,6 +38,25 @@ describe('the dashboard', () => {
     screen.getByText(/A person is reviewing the registration/)
   })
 
+  it('says what was granted, and the words of each decision', async () => {
+    const decidedAt = '2027-03-01T12:00:00.000Z'
+    open({
+      applications: [
+        applicationOf({ state: 'approved', decision: { award: '5500.00', words: 'A plan we trust.', decidedAt } }),
+        applicationOf({
+          id: idOf(2),
+          projectTitle: 'Ropes',
+          state: 'rejected',
+          decision: { award: null, words: 'Another fund does this.', decidedAt },
+        }),
+      ],
+    })
+    await screen.findByText('A plan we trust.')
+    screen.getByText('Another fund does this.')
+    const said = screen.getAllByText(/^(Approved|Not approved)\b.*Mar 1, 2027/).map(({ textContent }) => textContent)
+    expect(said).toEqual(['Approved Mar 1, 2027: we grant $5,500.', 'Not approved Mar 1, 2027.'])
+  })
+
   it('shows drafts to go on with, and what was submitted and decided', async () => {
     open({
       applications: [

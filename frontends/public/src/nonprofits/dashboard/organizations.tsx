@@ -2,6 +2,7 @@ import { Card, Link } from '@evenhand/web-kit/facade'
 import type { registering } from '@evenhand/web-kit/forms'
 import { toTab } from '../portal-address.ts'
 import { StatusBadge } from '../status-badge.tsx'
+import { Quoted } from './quoted.tsx'
 
 export const Organizations = ({ organizations }: { organizations: readonly registering.OwnNonprofit[] }) => (
   <section aria-labelledby="own-organizations">
@@ -70,7 +71,3 @@ function Standing({ status, question, reason, contactEmail }: registering.OwnNon
     </>
   )
 }
-
-const Quoted = ({ children }: { children: string }) => (
-  <blockquote className="mt-3 border-l-3 border-accent pl-4 whitespace-pre-line wrap-anywhere">{children}</blockquote>
-)

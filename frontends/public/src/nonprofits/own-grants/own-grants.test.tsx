@@ -1,6 +1,6 @@
 /** @jest-environment ./packages/web-kit/src/testing/browser-environment.mjs */
 import { describe, expect, it } from '@jest/globals'
-import { screen } from '@testing-library/react'
+import { screen, within } from '@testing-library/react'
 import { atPortal } from '../testing/at-portal.tsx'
 import { grantOf } from '../testing/portal-api.ts'
 
@@ -17,6 +17,32 @@ describe('the grants of a contact', () => {
     here.open('?tab=dashboard', { grants: [grantOf({ paid: '0.00' })] })
     await screen.findByText('You can report once a part of it is paid.')
     expect(screen.queryByRole('button', { name: /report/ })).toBeNull()
+  })
+
+  it('name each payment, with what proves it, and what came back', async () => {
+    const payment = { amount: '2500.00', paidOn: '2027-03-15', evidence: 'Check 1042', state: 'paid' as const }
+    const came = {
+      ...payment,
+      id: grantOf().id.replace(/a1$/, 'b2'),
+      evidence: 'Check 1043',
+      state: 'returned' as const,
+    }
+    here.open('?tab=dashboard', { grants: [grantOf({ payments: [{ ...payment, id: grantOf().id }, came] })] })
+    const items = within(await screen.findByRole('list', { name: 'Payments' })).getAllByRole('listitem')
+    expect(items.map(({ textContent }) => textContent)).toEqual([
+      '$2,500.00 paid Mar 15, 2027, Check 1042',
+      '$2,500.00 paid Mar 15, 2027, Check 1043. It came back to us, so it counts as not paid',
+    ])
+  })
+
+  it('keep a report that is half written while another tab is shown', async () => {
+    const { user } = here.open('?tab=dashboard', { grants: [grantOf()] })
+    await user.click(await screen.findByRole('button', { name: 'Write the report: Warm rooms' }))
+    await user.type(screen.getByLabelText(/^What the grant did/), 'Forty-two fam')
+    await user.click(screen.getByRole('tab', { name: 'Register' }))
+    await user.click(screen.getByRole('tab', { name: 'Dashboard' }))
+    await user.click(await screen.findByRole('button', { name: 'Write the report: Warm rooms' }))
+    expect(screen.getByLabelText<HTMLTextAreaElement>(/^What the grant did/).value).toBe('Forty-two fam')
   })
 
   it('are reported with what they did and what was spent, and changed later', async () => {

@@ -51,8 +51,23 @@ const OwnGrant = ({ grant }: { grant: grantPayments.OwnGrant }) => (
         </>
       )}
     </p>
+    {grant.payments.length > 0 && <Payments payments={grant.payments} />}
     <Reporting grant={grant} />
   </Card>
+)
+
+const Payments = ({ payments }: Pick<grantPayments.OwnGrant, 'payments'>) => (
+  <ul aria-label="Payments" className="mt-4 grid gap-1 border-l-2 border-hairline pl-4 text-small">
+    {payments.map(({ id, amount, paidOn, evidence, state }) => (
+      <li key={id} className="wrap-anywhere">
+        <span className="tabular-nums">
+          <Money value={amount} />
+        </span>{' '}
+        paid <Day value={paidOn} />, {evidence}
+        {state === 'returned' && '. It came back to us, so it counts as not paid'}
+      </li>
+    ))}
+  </ul>
 )
 
 function Reporting({ grant }: { grant: grantPayments.OwnGrant }) {

@@ -95,6 +95,8 @@ export const OwnApplication = z
     /** Which terms were accepted. */
     termsVersion: z.string().nullable(),
     attachments: z.array(Attachment),
+    /** What was decided, as the email said it; null until it is confirmed. */
+    decision: z.strictObject({ award: Dollars.nullable(), words: z.string(), decidedAt: z.iso.datetime() }).nullable(),
     version: z.int(),
     createdAt: z.iso.datetime(),
     changedAt: z.iso.datetime(),
