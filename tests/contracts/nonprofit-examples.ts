@@ -71,6 +71,9 @@ export const deskApplication: judging.DeskApplication = {
   ownScore: { ...score, by: 'administrator-1', at },
   scored: 1,
   reviewers: 1,
+  assigned: ['administrator-1'],
+  isReviewer: true,
+  past: [{ ...score, comment: 'Thought again.', by: 'administrator-1', at, why: 'scored-again' }],
   scores: [{ ...score, by: 'administrator-1', at }],
   mean: '4.00',
   decision: {

@@ -33,6 +33,8 @@ const parts = {
     ...contracts.grants,
     ...contracts.attachments,
     ...contracts.judging,
+    ...contracts.judging,
+    ...contracts.assigning,
     ...contracts.grantPayments,
   },
   sponsors: contracts.sponsors,

@@ -1,6 +1,6 @@
 import { expect, it } from '@jest/globals'
 import type { PactV4 } from '@pact-foundation/pact'
-import { judging, nonprofitReviews, rounds } from '@evenhand/contracts/http'
+import { assigning, judging, nonprofitReviews, rounds } from '@evenhand/contracts/http'
 import { deskApplication, deskRound, nonprofitId, registered, roundForm, roundId } from '../nonprofit-examples.ts'
 import { agreeOnAnswer, agreeOnRefusal } from './frontend-calls.ts'
 
@@ -116,6 +116,31 @@ export function agreeOnJudging(pact: PactV4): void {
     expect(await agreeOnAnswer(pact, { given: judged, call, input, answer: deskApplication })).toEqual(deskApplication)
     const refused = { given: recused, call, input, code: 'recused' as const }
     expect(await agreeOnRefusal(pact, refused)).toMatchObject({ code: 'recused' })
+  })
+
+  it('to give it reviewers, by hand and evenly', async () => {
+    const body = { reviewers: ['administrator-1'], seen: 5 }
+    const byHand = { given: judged, call: assigning.assignReviewers, input: { params: ofApplication, body } }
+    expect(await agreeOnAnswer(pact, { ...byHand, answer: deskApplication })).toEqual(deskApplication)
+    const answer = { assigned: 1, short: 0 }
+    const evenly = { given: judged, call: assigning.spreadReviewers, input: { params: ofRound, body: { each: 1 } } }
+    expect(await agreeOnAnswer(pact, { ...evenly, answer })).toEqual(answer)
+  })
+
+  it('who declared a conflict, which they can’t take back themselves', async () => {
+    const declared: assigning.DeclaredConflict = {
+      administratorId: 'administrator-1',
+      nonprofitId,
+      organizationName: 'Lantern Street',
+      reason: 'On its board',
+      mayTakeBack: false,
+    }
+    const asked = { given: recused, call: assigning.listConflicts, input: { params: ofRound }, answer: [declared] }
+    expect(await agreeOnAnswer(pact, asked)).toEqual([declared])
+    const params = { roundId, administratorId: 'administrator-1', nonprofitId }
+    const input = { params, body: { reason: 'The other Lantern Street.' } }
+    const refused = { given: recused, call: assigning.takeBackConflict, input, code: 'not-allowed' as const }
+    expect(await agreeOnRefusal(pact, refused)).toMatchObject({ code: 'not-allowed' })
   })
 
   it('for the ranking', async () => {

@@ -33,7 +33,11 @@ function judged() {
     answers: [{ questionId: roundForm.questions[0]?.id ?? '', answer: 'Families.' }],
     terms: { version: '2026-1', acceptedAt: at, acceptedBy: 'contact' },
     submittedAt: at,
-    scores: [{ ...ownScore, at }],
+    assigned: [reviewer],
+    scores: [
+      { ...ownScore, comment: 'Thought again.', at },
+      { ...ownScore, at },
+    ],
     decision: { ...decision, awardCents: 200_000, at, confirmedAt: null },
     grant: null,
     searched: projectTitle.toLowerCase(),

@@ -2,12 +2,13 @@ import type { rounds } from '@evenhand/web-kit/desk'
 import { DateTime, Money } from '@evenhand/web-kit/facade'
 import { Tabs } from '@evenhand/web-kit/forms'
 import { Applications } from '../judging/applications.tsx'
-import { Interests } from '../judging/interests.tsx'
+import { Conflicts } from '../judging/conflicts.tsx'
 import { RankingDesk } from '../judging/ranking-desk.tsx'
 import { useListAddress } from '../lists/list-address.ts'
 import { Reviewers } from './reviewers.tsx'
 import { RoundFacts } from './round-facts.tsx'
 import { stateTones, stateWords } from './round-words.ts'
+import { SpreadReviewers } from './spread-reviewers.tsx'
 
 /** A published round: its applications, once the administrator has said with whom they have a conflict. */
 export function PublishedDesk({ desk }: { desk: rounds.DeskRound }) {
@@ -20,7 +21,7 @@ export function PublishedDesk({ desk }: { desk: rounds.DeskRound }) {
           { value: 'ranking', title: 'Ranking', content: <RankingDesk desk={desk} /> },
         ]
       : []),
-    { value: 'conflicts', title: 'Conflicts of interest', content: <Interests roundId={round.id} /> },
+    { value: 'conflicts', title: 'Conflicts of interest', content: <Conflicts roundId={round.id} /> },
     { value: 'round', title: 'Round', content: <About desk={desk} /> },
   ]
   const asked = search.get('tab')
@@ -51,5 +52,6 @@ const About = ({ desk }: { desk: rounds.DeskRound }) => (
   <div className="grid gap-8">
     <RoundFacts round={desk.round} />
     <Reviewers desk={desk} />
+    <SpreadReviewers desk={desk} />
   </div>
 )

@@ -35,7 +35,8 @@ export function Reviewers({ desk: { round, reviewers } }: { desk: rounds.DeskRou
     <section aria-label="Reviewers" className="max-w-prose">
       <h2 className="font-sans font-semibold">Reviewers</h2>
       <p className="mt-1 text-ink-soft">
-        Each scores every application, except those of organizations with which they have declared a conflict.
+        Each scores every application, unless it’s given reviewers of its own, and none of an organization with which
+        they have declared a conflict.
       </p>
       {names.isError && (
         <ErrorState

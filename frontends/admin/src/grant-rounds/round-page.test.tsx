@@ -1,6 +1,6 @@
 /** @jest-environment ./packages/web-kit/src/testing/browser-environment.mjs */
 import { afterEach, describe, expect, it } from '@jest/globals'
-import { audit, judging, rounds } from '@evenhand/contracts/http'
+import { assigning, audit, judging, rounds } from '@evenhand/contracts/http'
 import { screen, waitFor, within } from '@testing-library/react'
 import { Route, Routes } from 'react-router'
 import {
@@ -64,6 +64,7 @@ async function open(kept: rounds.DeskRound[], id: string) {
       Object.assign(find(params.roundId) ?? {}, { reviewers })
       return undefined
     }),
+    fake(assigning.listConflicts, () => []),
     fake(judging.getRoundInterests, () => ({ organizations: [], declaredAt: null })),
   ])
   restore = routeFetchTo(server)

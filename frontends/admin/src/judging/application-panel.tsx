@@ -3,6 +3,7 @@ import { isProblem, useQuery } from '@evenhand/web-kit/facade'
 import { DeskPanel } from '../lists/desk-panel.tsx'
 import { ApplicationFacts } from './application-facts.tsx'
 import { stateTones, stateWords } from './application-words.ts'
+import { Assigned } from './assigned.tsx'
 import { Decision } from './decision.tsx'
 import { ScoreForm } from './score-form.tsx'
 import { Scores } from './scores.tsx'
@@ -31,7 +32,8 @@ export function ApplicationPanel({ applicationId, desk, onScored, onClose }: App
         <>
           <ApplicationFacts application={application} />
           <Scores application={application} round={desk.round} />
-          {desk.isReviewer && application.state === 'submitted' && (
+          <Assigned application={application} desk={desk} />
+          {application.isReviewer && application.state === 'submitted' && (
             <ScoreForm application={application} round={desk.round} onScored={onScored} />
           )}
           <Decision application={application} round={desk.round} />

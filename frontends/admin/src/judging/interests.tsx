@@ -113,7 +113,8 @@ const Explained = ({ declaredAt }: Pick<judging.RoundInterests, 'declaredAt'>) =
       )}
     </p>
     <p className="font-medium">
-      You see nothing of the applications of an organization you name here. A conflict can’t be taken back.
+      You see nothing of the applications of an organization you name here. If you name one by mistake, only another
+      administrator can take it back.
     </p>
   </div>
 )

@@ -1,6 +1,6 @@
 /** @jest-environment ./packages/web-kit/src/testing/browser-environment.mjs */
 import { afterEach, describe, expect, it } from '@jest/globals'
-import { audit, judging, rounds } from '@evenhand/contracts/http'
+import { assigning, audit, judging, rounds } from '@evenhand/contracts/http'
 import { browserStorage } from '@evenhand/web-kit/facade'
 import { screen, waitFor, within } from '@testing-library/react'
 import { Route, Routes } from 'react-router'
@@ -29,6 +29,7 @@ interface Shown {
   desk?: rounds.DeskRound
   applications?: judging.DeskApplication[]
   interests?: judging.RoundInterests
+  conflicts?: assigning.DeclaredConflict[]
   ranking?: judging.Ranking
   recused?: string
   budgetLeft?: boolean
@@ -38,8 +39,14 @@ interface Shown {
 const noConflicts: judging.RoundInterests = { organizations: [], declaredAt: at }
 
 async function open(shown: Shown = {}) {
-  const { desk = deskRound(), applications = [], interests = noConflicts, budgetLeft = true } = shown
-  const sent: Record<'declared' | 'scored' | 'proposed', unknown[]> = { declared: [], scored: [], proposed: [] }
+  const { desk = deskRound(), applications = [], interests = noConflicts, conflicts = [], budgetLeft = true } = shown
+  const sent: Record<'declared' | 'scored' | 'proposed' | 'assigned' | 'takenBack', unknown[]> = {
+    declared: [],
+    scored: [],
+    proposed: [],
+    assigned: [],
+    takenBack: [],
+  }
   const one = (id: string) =>
     id === shown.recused
       ? new Refuses('recused')
@@ -93,6 +100,20 @@ async function open(shown: Shown = {}) {
         mayConfirm: false,
         decision: decision && { ...decision, confirmedBy: 'administrator-1', confirmedAt: at },
       }))
+    }),
+    fake(assigning.assignReviewers, ({ params, body: { reviewers } }) => {
+      sent.assigned.push(reviewers)
+      return change(params.applicationId, () => ({ assigned: reviewers }))
+    }),
+    fake(assigning.spreadReviewers, ({ body: { each } }) => {
+      sent.assigned.push(each)
+      return { assigned: 12, short: 3 }
+    }),
+    fake(assigning.listConflicts, () => conflicts),
+    fake(assigning.takeBackConflict, ({ params: { administratorId }, body: { reason } }) => {
+      sent.takenBack.push([administratorId, reason])
+      conflicts.length = 0
+      return undefined
     }),
     fake(judging.getRanking, () => shown.ranking ?? new Refuses('conflict')),
   ])
@@ -265,10 +286,68 @@ describe('a reviewer', () => {
 })
 
 it('offers no score to someone who reviews nothing', async () => {
-  const desk = deskRound({}, { isReviewer: false })
-  await open({ desk, applications: [someApplication(1)], path: opened(1) })
+  await open({ applications: [someApplication(1, { isReviewer: false })], path: opened(1) })
   await (await panel(/Warm rooms 1/)).findByText('Two rooms by the harbor.')
   expect(screen.queryByRole('form', { name: 'My score' })).toBeNull()
+})
+
+describe('the reviewers of an application', () => {
+  const desk = () => deskRound({}, { reviewers: ['administrator-1', 'administrator-2'] })
+
+  it('are chosen among those of the round, and all of them again', async () => {
+    const { user, sent } = await open({ desk: desk(), applications: [someApplication(1)], path: opened(1) })
+    const shown = await panel(/Warm rooms 1/)
+    await shown.findByText('All reviewers of the round.')
+    await user.click(shown.getByRole('button', { name: 'Choose its reviewers' }))
+    await user.click(await shown.findByRole('checkbox', { name: 'ada' }))
+    await user.click(shown.getByRole('button', { name: 'Save' }))
+    await shown.findByText('ben.')
+    await user.click(await shown.findByRole('button', { name: 'Choose its reviewers' }))
+    await user.click(await shown.findByRole('checkbox', { name: 'ada' }))
+    await user.click(shown.getByRole('button', { name: 'Save' }))
+    await shown.findByText('All reviewers of the round.')
+    expect(sent.assigned).toEqual([['administrator-2'], null])
+  })
+
+  it('are given to all applications evenly, and it says where there are too few', async () => {
+    const { user, sent } = await open({ desk: desk(), path: `/admin/grant-rounds/${roundId}?tab=round` })
+    const form = within(await screen.findByRole('form', { name: 'Spread the applications' }))
+    const each = form.getByLabelText('Reviewers for each application')
+    await user.clear(each)
+    await user.type(each, '3')
+    form.getByText('Enter a number from 1 to 2')
+    await user.clear(each)
+    await user.type(each, '2')
+    await user.click(form.getByRole('button', { name: 'Spread evenly' }))
+    await screen.findByText('3 of 12 have fewer than 2: too many reviewers have a conflict of interest.')
+    expect(sent.assigned).toEqual([2])
+  })
+
+  it('and what they gave before is shown as of its time', async () => {
+    const past = [{ ...scoreBy('administrator-2', 1), why: 'recused' as const }]
+    await open({ applications: [someApplication(1, { ...allIn, past })], path: opened(1) })
+    const shown = await panel(/Warm rooms 1/)
+    await shown.findByText('A score that no longer counts')
+    shown.getByText('They declared a conflict of interest later.')
+  })
+})
+
+it('takes back a conflict that another administrator declared by mistake, with the reason', async () => {
+  const conflict = { nonprofitId: makeId(9), organizationName: 'Harbor Light', reason: 'On its board' }
+  const conflicts = [
+    { ...conflict, administratorId: 'administrator-2', mayTakeBack: true },
+    { ...conflict, administratorId: 'administrator-1', mayTakeBack: false },
+  ]
+  const { user, sent } = await open({ conflicts, path: `/admin/grant-rounds/${roundId}?tab=conflicts` })
+  const declared = within(await screen.findByRole('region', { name: 'Declared conflicts' }))
+  await user.click(declared.getByRole('button', { name: 'Take back: Harbor Light' }))
+  await user.click(declared.getByRole('button', { name: 'Take back' }))
+  await declared.findByText('Say why it was a mistake. The audit trail keeps it')
+  await user.type(declared.getByLabelText(/^Why it was a mistake/), 'The other Harbor Light.')
+  await user.click(declared.getByRole('button', { name: 'Take back' }))
+  await screen.findByText('They can read and score its applications again.')
+  await waitFor(() => expect(screen.queryByRole('region', { name: 'Declared conflicts' })).toBeNull())
+  expect(sent.takenBack).toEqual([['administrator-2', 'The other Harbor Light.']])
 })
 
 describe('a decision', () => {

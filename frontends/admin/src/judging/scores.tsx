@@ -30,8 +30,29 @@ export const Scores = ({ application, round }: ScoresProps) => (
         ))}
       </ul>
     )}
+    {application.past !== null && application.past.length > 0 && (
+      <details className="mt-3">
+        <summary className="cursor-pointer text-ink-soft underline underline-offset-4">
+          {application.past.length === 1 ? 'A score that no longer counts' : 'Scores that no longer count'}
+        </summary>
+        <ul className="mt-2 grid gap-4">
+          {application.past.map((score) => (
+            <li key={`${score.by} ${score.at}`} className="border-l-2 border-hairline pl-4">
+              <OneScore score={score} round={round} />
+              <p className="mt-1 text-ink-soft">{pastWords[score.why]}</p>
+            </li>
+          ))}
+        </ul>
+      </details>
+    )}
   </section>
 )
+
+const pastWords: Readonly<Record<(typeof judging.pastReasons)[number], string>> = {
+  'scored-again': 'They scored it again later.',
+  recused: 'They declared a conflict of interest later.',
+  'not-assigned': 'They no longer review this application.',
+}
 
 type Given = NonNullable<judging.DeskApplication['scores']>[number]
 

@@ -1,4 +1,5 @@
 import {
+  assigning,
   audit,
   books,
   claims,
@@ -227,6 +228,12 @@ export const adminQueries = {
       queryKey: ['admin', 'grant-rounds', 'interests', roundId],
       staleTime: staleMilliseconds,
       queryFn: ({ signal }) => api(judging.getRoundInterests, { params: { roundId } }, { signal }),
+    }),
+  roundConflicts: (roundId: string) =>
+    queryOptions({
+      queryKey: ['admin', 'grant-rounds', 'conflicts', roundId],
+      staleTime: staleMilliseconds,
+      queryFn: ({ signal }) => api(assigning.listConflicts, { params: { roundId } }, { signal }),
     }),
   grantApplications: (roundId: string, query: ApplicationQuery) =>
     infiniteQueryOptions({

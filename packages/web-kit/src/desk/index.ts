@@ -6,6 +6,7 @@ import '../api/own-sentences.ts'
 export { editionSlug, instantOf, lastDayOf, moveByYears, periodOf } from '@evenhand/contracts/catalogue'
 export {
   attachments,
+  assigning,
   audit,
   books,
   claims,

@@ -53,6 +53,8 @@ export interface Application extends Project, Reviewed<ApplicationState>, MadeBy
   attachments: StoredAttachment[]
   terms: { version: string; acceptedAt: Date; acceptedBy: string } | null
   submittedAt: Date | null
+  /** Which of the reviewers of its round score it; null where all of them do. */
+  assigned: string[] | null
   /** What reviewers thought, the newest last: a later score of the same reviewer takes the place of an earlier one. */
   scores: StoredScore[]
   decision: StoredDecision | null

@@ -1,17 +1,13 @@
 import {
   type Connection,
-  containing,
   countUpTo,
   type DocumentOutbox,
-  findPage,
-  type FoundPage,
   keepsOutbox,
   keepsReview,
   openDocuments,
   type Page,
   type PendingEvent,
 } from '@evenhand/service-kit/mongo'
-import type { judging } from '@evenhand/contracts/http'
 import { type Model, Schema } from 'mongoose'
 import type { Application, StoredAttachment, StoredDecision, StoredScore } from './application.ts'
 import type { Grant, Payment, Report } from './grant.ts'
@@ -77,6 +73,7 @@ const schema = new Schema<Stored>(
     attachments: { type: [attachment], default: [] },
     terms: { type: new Schema({ version: String, acceptedAt: Date, acceptedBy: String }, part), default: null },
     submittedAt: { type: Date, default: null },
+    assigned: { type: [String], default: null },
     scores: { type: [score], default: [] },
     decision: { type: decision, default: null },
     grant: { type: grant, default: null },
@@ -128,55 +125,6 @@ export const findAwarded = (applications: Applications): Promise<Application[]> 
 
 export const countSubmitted = (applications: Applications, roundId: string): Promise<number> =>
   countUpTo(applications, { roundId, state: { $in: ['submitted', 'approved', 'rejected'] } })
-
-/** A page of those that were submitted in a round and fit, and how many fit; of some organizations none. */
-export const findSubmitted = (
-  applications: Applications,
-  {
-    roundId,
-    besides,
-    state,
-    search,
-  }: { roundId: string; besides: readonly string[] } & Pick<judging.ApplicationFilter, 'state' | 'search'>,
-  page: Page,
-): Promise<FoundPage<Application>> => {
-  const fits = {
-    roundId,
-    submittedAt: { $ne: null },
-    ...(state === 'all' ? {} : { state }),
-    ...(besides.length > 0 ? { nonprofitId: { $nin: besides } } : {}),
-    ...(search ? { searched: containing(search) } : {}),
-  }
-  return findPage(applications, '_id', fits, page)
-}
-
-/** How many submitted ones of a round, besides those of some organizations, somebody has not scored, and how many of their proposals wait. */
-export async function countWaiting(
-  applications: Applications,
-  { roundId, besides, by }: { roundId: string; besides: readonly string[]; by: string },
-): Promise<{ unscored: number; proposed: number; proposedByOthers: number }> {
-  const fits = { roundId, state: 'submitted' as const, nonprofitId: { $nin: besides } }
-  const [unscored, proposed, proposedByOthers] = await Promise.all([
-    applications.countDocuments({ ...fits, 'scores.by': { $ne: by } }),
-    applications.countDocuments({ ...fits, decision: { $ne: null } }),
-    applications.countDocuments({ ...fits, decision: { $ne: null }, 'decision.by': { $ne: by } }),
-  ])
-  return { unscored, proposed, proposedByOthers }
-}
-
-const rankedMax = 5_000
-
-/** Those of a round that were submitted and not withdrawn, in the order in which they were begun; of some organizations none. */
-export const findJudged = (
-  applications: Applications,
-  roundId: string,
-  besides: readonly string[] = [],
-): Promise<Application[]> =>
-  applications
-    .find({ roundId, state: { $in: ['submitted', 'approved', 'rejected'] }, nonprofitId: { $nin: besides } })
-    .sort({ _id: 1 })
-    .limit(rankedMax)
-    .lean<Application[]>()
 
 export async function findFreeSlot(applications: Applications, slots: readonly string[]): Promise<string | undefined> {
   const taken = await applications.find({ slot: { $in: slots } }, { slot: 1 }).lean<Pick<Application, 'slot'>[]>()

@@ -147,6 +147,7 @@ async function insert(
     terms: submitted?.terms ?? null,
     submittedAt: submitted?.submittedAt ?? null,
     attachments: [],
+    assigned: null,
     scores: [],
     decision: null,
     grant: null,

@@ -11,7 +11,7 @@ import type { Round } from '../rounds/round.ts'
 import { stateOf } from '../rounds/rules.ts'
 import { releaseAward, reserveAward } from '../rounds/store.ts'
 import { type JudgingDeps, missingApplication, readJudged } from './reading.ts'
-import { mayConfirm, unsealed } from './rules.ts'
+import { isProposalVoid, mayConfirm, unsealed } from './rules.ts'
 
 interface Deciding {
   by: string
@@ -68,6 +68,11 @@ export async function confirmDecision(
     throw new Problem('conflict', { detail: 'The proposal has changed. Reload the page to see it.' })
   if (!mayConfirm(read, { by, peopleToDecide: deps.peopleToDecide })) {
     throw new Problem('not-allowed', { detail: 'You proposed this decision. Another person has to confirm it.' })
+  }
+  if (isProposalVoid(round, read)) {
+    throw new Problem('conflict', {
+      detail: 'The person who proposed this has declared a conflict of interest since. Propose a decision again.',
+    })
   }
   const cents = decision.awardCents
   if (cents !== null) await setAside(deps, { round, id, cents })

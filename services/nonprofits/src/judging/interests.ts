@@ -1,11 +1,11 @@
 import type { judging } from '@evenhand/contracts/http'
 import { changedMeanwhile } from '@evenhand/service-kit/mongo'
 import { Problem } from '@evenhand/service-kit/problems'
-import { findJudged } from '../applications/store.ts'
 import { setReviewers, writeInterests } from '../rounds/store.ts'
 import { readRound, roundAct } from '../rounds/use-cases.ts'
 import type { JudgingDeps } from './reading.ts'
 import { declarationOf } from './rules.ts'
+import { findApplicants } from './store.ts'
 
 export async function nameReviewers(
   { rounds, now }: JudgingDeps,
@@ -20,10 +20,7 @@ export async function nameReviewers(
 export async function readInterests(deps: JudgingDeps, roundId: string, by: string): Promise<judging.RoundInterests> {
   const round = await readRound(deps.rounds, roundId)
   const declared = declarationOf(round, by)
-  const applied = new Map(
-    (await findJudged(deps.applications, roundId)).map((one) => [one.nonprofitId, one.organizationName]),
-  )
-  const organizations = [...applied].map(([nonprofitId, organizationName]) => ({
+  const organizations = (await findApplicants(deps.applications, roundId)).map(({ nonprofitId, organizationName }) => ({
     nonprofitId,
     organizationName,
     conflict: declared?.conflicts.find((conflict) => conflict.nonprofitId === nonprofitId)?.reason ?? null,

@@ -1,16 +1,18 @@
-import { judging as calls } from '@evenhand/contracts/http'
+import { assigning, judging as calls } from '@evenhand/contracts/http'
 import { administratorOf } from '@evenhand/service-kit/auth'
 import { route } from '@evenhand/service-kit/http'
 import { Problem } from '@evenhand/service-kit/problems'
 import type { Application } from '../applications/application.ts'
-import { findJudged, findSubmitted } from '../applications/store.ts'
 import type { Round } from '../rounds/round.ts'
 import { stateOf } from '../rounds/rules.ts'
+import { assignReviewers, spreadReviewers } from './assigning.ts'
+import { readConflicts, takeBackConflict } from './conflicts.ts'
 import { confirmDecision, proposeDecision } from './deciding.ts'
 import { declareInterests, nameReviewers, readInterests } from './interests.ts'
 import { type JudgingDeps, readJudged, roundOfDeclared } from './reading.ts'
 import { conflictsOf, rankingOf } from './rules.ts'
 import { scoreApplication } from './scoring.ts'
+import { findJudged, findSubmitted } from './store.ts'
 import { toDeskApplication } from './views.ts'
 
 export function judgingRoutes(deps: JudgingDeps) {
@@ -38,6 +40,20 @@ export function judgingRoutes(deps: JudgingDeps) {
         return { items: found.map((application) => toDeskApplication(application, round, seenBy(by))), next, total }
       },
     ),
+    route(assigning.spreadReviewers, ({ params, body }, { caller }) =>
+      spreadReviewers(deps, params.roundId, { ...body, by: administratorOf(caller) }),
+    ),
+    route(assigning.assignReviewers, async ({ params, body }, { caller }) => {
+      const by = administratorOf(caller)
+      return show(by, await assignReviewers(deps, params.applicationId, { ...body, by }))
+    }),
+    route(assigning.listConflicts, ({ params }, { caller }) =>
+      readConflicts(deps, params.roundId, administratorOf(caller)),
+    ),
+    route(assigning.takeBackConflict, async ({ params, body }, { caller }) => {
+      await takeBackConflict(deps, params, { ...body, by: administratorOf(caller) })
+      return undefined
+    }),
     route(calls.getDeskApplication, async ({ params }, { caller }) => {
       const by = administratorOf(caller)
       return show(by, await readJudged(deps, params.applicationId, by))

@@ -11,23 +11,44 @@ export const declarationOf = ({ interests }: Pick<Round, 'interests'>, by: strin
 export const conflictsOf = (round: Pick<Round, 'interests'>, by: string): string[] =>
   declarationOf(round, by)?.conflicts.map(({ nonprofitId }) => nonprofitId) ?? []
 
-type Judged = Pick<Application, 'nonprofitId' | 'scores'>
+export type Judged = Pick<Application, 'nonprofitId' | 'assigned' | 'scores'>
+export type Reviewing = Pick<Round, 'reviewers' | 'interests'>
 
-/** Who scores an application: the reviewers of its round without those who have a conflict with its organization. */
-export const reviewersOf = (round: Pick<Round, 'reviewers' | 'interests'>, { nonprofitId }: Judged): string[] =>
-  round.reviewers.filter((reviewer) => !conflictsOf(round, reviewer).includes(nonprofitId))
+const isRecused = (round: Reviewing, reviewer: string, { nonprofitId }: Pick<Judged, 'nonprofitId'>): boolean =>
+  conflictsOf(round, reviewer).includes(nonprofitId)
+
+/** Who may score an application: the reviewers of its round without those who have a conflict with its organization. */
+export const eligibleOf = (round: Reviewing, application: Pick<Judged, 'nonprofitId'>): string[] =>
+  round.reviewers.filter((reviewer) => !isRecused(round, reviewer, application))
+
+/** Who scores an application: of those who may, the ones that were chosen for it, or all. */
+export const reviewersOf = (round: Reviewing, application: Judged): string[] =>
+  eligibleOf(round, application).filter((reviewer) => application.assigned?.includes(reviewer) ?? true)
 
 /** The newest score of each of its reviewers. What somebody scored who was recused since does not count. */
-export const scoresOf = (round: Pick<Round, 'reviewers' | 'interests'>, application: Judged): StoredScore[] =>
+export const scoresOf = (round: Reviewing, application: Judged): StoredScore[] =>
   reviewersOf(round, application).flatMap((reviewer) => application.scores.findLast(({ by }) => by === reviewer) ?? [])
 
 /** All scores, once each reviewer has given one; before, nobody sees another's. */
-export function unsealed(
-  round: Pick<Round, 'reviewers' | 'interests'>,
-  application: Judged,
-): StoredScore[] | undefined {
+export function unsealed(round: Reviewing, application: Judged): StoredScore[] | undefined {
   const scores = scoresOf(round, application)
   return scores.length > 0 && scores.length === reviewersOf(round, application).length ? scores : undefined
+}
+
+/** Scores that count no longer, the newest first: scored again since, or by somebody who was recused or is no reviewer of it any more. */
+export function pastScoresOf(
+  round: Reviewing,
+  application: Judged,
+): (StoredScore & { why: (typeof judging.pastReasons)[number] })[] {
+  const counting = new Set(scoresOf(round, application))
+  return application.scores
+    .filter((score) => !counting.has(score))
+    .map((score) => {
+      if (isRecused(round, score.by, application)) return { ...score, why: 'recused' as const }
+      const isReviewer = reviewersOf(round, application).includes(score.by)
+      return { ...score, why: isReviewer ? ('scored-again' as const) : ('not-assigned' as const) }
+    })
+    .toReversed()
 }
 
 /** What is proposed waits for somebody who may confirm it; where two people are needed, for another one than proposed it. */
@@ -35,6 +56,10 @@ export const mayConfirm = (
   { state, decision }: Pick<Application, 'state' | 'decision'>,
   { by, peopleToDecide }: { by: string; peopleToDecide: 1 | 2 },
 ): boolean => state === 'submitted' && decision !== null && (peopleToDecide === 1 || decision.by !== by)
+
+/** What was proposed by somebody who was recused since doesn’t count. */
+export const isProposalVoid = (round: Reviewing, application: Judged & Pick<Application, 'decision'>): boolean =>
+  application.decision !== null && isRecused(round, application.decision.by, application)
 
 type Criteria = Round['form']['criteria']
 
@@ -67,14 +92,16 @@ export function faultOfScore(criteria: Criteria, { marks }: Pick<StoredScore, 'm
   return marked.length < criteria.length ? 'Score every criterion' : undefined
 }
 
+type Scored = Judged & Pick<Application, '_id' | 'projectTitle' | 'requestedCents' | 'submittedAt' | 'state'>
+
 interface Ranked {
-  application: Application
+  application: Scored
   scores: readonly StoredScore[]
   weighted: readonly number[]
 }
 
 /** The applications whose scores are all in by their mean, the one submitted first before the others, against the budget; and how reviewers score. */
-export function rankingOf(round: Round, applications: readonly Application[]): judging.Ranking {
+export function rankingOf(round: Round, applications: readonly Scored[]): judging.Ranking {
   const { criteria } = round.form
   const ranked = applications
     .flatMap((application): Ranked[] => {

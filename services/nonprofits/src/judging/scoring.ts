@@ -4,7 +4,7 @@ import { invalidField, Problem } from '@evenhand/service-kit/problems'
 import type { Application } from '../applications/application.ts'
 import type { Round } from '../rounds/round.ts'
 import { type JudgingDeps, missingApplication, readJudged } from './reading.ts'
-import { faultOfScore } from './rules.ts'
+import { faultOfScore, reviewersOf } from './rules.ts'
 
 /** One score a reviewer: a later one takes the place of the earlier, until the application is decided. */
 export async function scoreApplication(
@@ -12,9 +12,9 @@ export async function scoreApplication(
   id: string,
   { score, by }: { score: judging.Score; by: string },
 ): Promise<{ application: Application; round: Round }> {
-  const { round } = await readJudged(deps, id, by)
-  if (!round.reviewers.includes(by)) {
-    throw new Problem('not-allowed', { detail: 'You aren’t a reviewer of this round.' })
+  const { application: read, round } = await readJudged(deps, id, by)
+  if (!reviewersOf(round, read).includes(by)) {
+    throw new Problem('not-allowed', { detail: 'You aren’t a reviewer of this application.' })
   }
   const fault = faultOfScore(round.form.criteria, score)
   if (fault !== undefined) throw invalidField('marks', fault)

@@ -4,7 +4,7 @@ import { fittingName } from '@evenhand/service-kit/files'
 import type { Application, StoredAttachment, StoredDecision, StoredScore } from '../applications/application.ts'
 import { toAttachment, written } from '../applications/views.ts'
 import type { Round } from '../rounds/round.ts'
-import { mayConfirm, reviewersOf, scoresOf, unsealed, writtenMean } from './rules.ts'
+import { isProposalVoid, mayConfirm, pastScoresOf, reviewersOf, scoresOf, unsealed, writtenMean } from './rules.ts'
 
 /**
  * An application as one administrator may see it: in a blind round not who applies before it is decided, and nobody else's score before all
@@ -38,9 +38,12 @@ export function toDeskApplication(
     ownScore: own ? toScore(own) : null,
     scored: scoresOf(round, application).length,
     reviewers: reviewersOf(round, application).length,
+    assigned: application.assigned,
+    isReviewer: reviewersOf(round, application).includes(by),
     scores: open ? open.map(toScore) : null,
+    past: open ? pastScoresOf(round, application).map((score) => ({ ...toScore(score), why: score.why })) : null,
     mean: open ? writtenMean(form.criteria, open) : null,
-    mayConfirm: mayConfirm(application, { by, peopleToDecide }),
+    mayConfirm: mayConfirm(application, { by, peopleToDecide }) && !isProposalVoid(round, application),
     decision: application.decision ? toDecision(application.decision) : null,
     version: application.version,
   }

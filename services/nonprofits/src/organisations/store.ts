@@ -72,6 +72,14 @@ export async function findOrganisation(organisations: Organisations, id: string)
   return (await organisations.findById(id).lean<Organisation>()) ?? undefined
 }
 
+/** What some of them are called, by their ids. */
+export async function namesOf(organisations: Organisations, ids: readonly string[]): Promise<Map<string, string>> {
+  const found = await organisations
+    .find({ _id: { $in: ids } }, { organizationName: 1 })
+    .lean<Pick<Organisation, '_id' | 'organizationName'>[]>()
+  return new Map(found.map(({ _id, organizationName }) => [_id, organizationName]))
+}
+
 export async function findByQuestion(
   organisations: Organisations,
   tokenHash: string,

@@ -81,8 +81,8 @@ export async function discardRound(rounds: Rounds, { id, ...acting }: { id: stri
   if (!(await changeDraft(rounds, round, gone, roundAct('round-discarded', id, acting)))) throw await whyNot(rounds, id)
 }
 
-export const roundAct = (action: audit.AuditedAction, id: string, { by, now }: Acting): PendingEvent =>
-  actEvent({ administratorId: by, action, thing: { kind: 'grant-round', id }, at: now })
+export const roundAct = (action: audit.AuditedAction, id: string, { by, now }: Acting, words = ''): PendingEvent =>
+  actEvent({ administratorId: by, action, thing: { kind: 'grant-round', id }, words, at: now })
 
 async function whyNot(rounds: Rounds, id: string): Promise<Problem> {
   return (await readRound(rounds, id)).standing === 'published' ? isPublished() : changedMeanwhile()

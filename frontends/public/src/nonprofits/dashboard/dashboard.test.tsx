@@ -53,7 +53,9 @@ describe('the dashboard', () => {
     })
     await screen.findByText('A plan we trust.')
     screen.getByText('Another fund does this.')
-    const said = screen.getAllByText(/^(Approved|Not approved)\b.*Mar 1, 2027/).map(({ textContent }) => textContent)
+    const said = screen
+      .getAllByText(/^(Approved|Not approved)/, { selector: 'p' })
+      .map(({ textContent }) => textContent)
     expect(said).toEqual(['Approved Mar 1, 2027: we grant $5,500.', 'Not approved Mar 1, 2027.'])
   })
 

@@ -1,7 +1,13 @@
 import { exampleId, examplesOf } from '../examples-of.ts'
+import { assignReviewers, spreadReviewers, takeBackConflict } from './assigning.ts'
 import { confirmDecision, declareInterests, proposeDecision, scoreApplication, setRoundReviewers } from './judging.ts'
 
 export const judgingExamples = [
+  examplesOf(assignReviewers, {
+    bodies: { 'one person': { reviewers: [exampleId], seen: 2 }, 'all of the round': { reviewers: null, seen: 3 } },
+  }),
+  examplesOf(spreadReviewers, { bodies: { 'two each': { each: 2 } } }),
+  examplesOf(takeBackConflict, { bodies: { 'a mistake': { reason: 'They meant the other Harbor Light.' } } }),
   examplesOf(setRoundReviewers, {
     bodies: { 'two people': { reviewers: [exampleId, '0199d0a4-6f2b-7c31-9a55-3f8a2c1d4e11'] } },
   }),

@@ -29,6 +29,10 @@ export type Score = z.output<typeof Score>
 
 export const ScoreBy = z.strictObject({ ...Score.shape, by: AdministratorId, at: z.iso.datetime() })
 
+/** Why a score that was given no longer counts. */
+export const pastReasons = ['scored-again', 'recused', 'not-assigned'] as const
+export const PastScore = z.strictObject({ ...ScoreBy.shape, why: z.enum(pastReasons) })
+
 /** The verdict comes to count when another person confirms it. */
 export const Proposal = z
   .strictObject({
@@ -65,10 +69,16 @@ export const DeskApplication = z
     /** The caller's own score. */
     ownScore: ScoreBy.nullable(),
     scored: z.int(),
-    /** How many reviewers of the round are not recused from it. */
+    /** How many reviewers it has who are not recused from it. */
     reviewers: z.int(),
+    /** Which of the reviewers of the round were chosen for it; null where it is all of them. */
+    assigned: z.array(AdministratorId).nullable(),
+    /** Whether the caller scores it. */
+    isReviewer: z.boolean(),
     /** All scores, the newest of each reviewer; null until all are in. */
     scores: z.array(ScoreBy).nullable(),
+    /** Scores that no longer count, as of their time, the newest first; null until all are in. */
+    past: z.array(PastScore).nullable(),
     /** The weighted mean of all scores, with two decimals; null until all are in. */
     mean: z.string().nullable(),
     decision: Proposal.nullable(),
