@@ -27,7 +27,12 @@ const parts = {
   memberships: contracts.memberships,
   receipts: contracts.receipts,
   memorials: contracts.memorials,
-  nonprofits: { ...contracts.nonprofits, ...contracts.registering, ...contracts.nonprofitReviews },
+  nonprofits: {
+    ...contracts.nonprofits,
+    ...contracts.registering,
+    ...contracts.nonprofitReviews,
+    ...contracts.nonprofitsWaiting,
+  },
   grants: {
     ...contracts.rounds,
     ...contracts.grants,

@@ -27,6 +27,7 @@ import { reviewRoutes } from './reviews/routes.ts'
 import { roundRoutes } from './round-desk/routes.ts'
 import { shippedRounds } from './rounds/shipped.ts'
 import { roundsOf, shipMissing } from './rounds/store.ts'
+import { waitingRoutes } from './waiting/routes.ts'
 
 export async function createNonprofits(
   config: Pick<Config, 'MONGODB_URL' | 'DONOR_ID_KEY' | 'GRANT_DECIDERS'> & FilesConfig,
@@ -59,6 +60,7 @@ export async function createNonprofits(
       ...judgingRoutes(judging),
       ...grantRoutes(judging),
       ...publishedRoutes(judging),
+      ...waitingRoutes(judging),
     ],
     jobs: [releaseAwardsJob(judging), remindReportsJob(judging), sweepAttachmentsJob(attaching, log)],
     checks: [{ name: 'mongodb', ask: () => pingMongo(connection) }],

@@ -11,8 +11,7 @@ import {
   giveaways,
   memberships,
   memorials,
-  nonprofitReviews,
-  rounds,
+  nonprofitsWaiting,
   socialReviews,
   sponsors,
 } from '@evenhand/contracts/http'
@@ -27,7 +26,7 @@ import {
 } from '../../../../packages/web-kit/src/testing/fake-api.ts'
 import { aMembership } from '../../../../packages/web-kit/src/testing/a-membership.ts'
 import { renderPage } from '../../../../packages/web-kit/src/testing/render-page.tsx'
-import { deskRound, roundId } from '../grant-rounds/testing/some-rounds.ts'
+import { roundId } from '../grant-rounds/testing/some-rounds.ts'
 import { AdminHome } from './admin-home.tsx'
 
 let server: FakeApi
@@ -71,14 +70,19 @@ interface Shown {
   compared?: books.Reconciliation[]
   memorials?: () => memorials.PaidMemorial[] | Refuses
   inquiries?: sponsors.SponsorInquiry[]
-  nonprofits?: nonprofitReviews.RegisteredNonprofit[]
-  rounds?: rounds.DeskRound[]
+  nonprofits?: Partial<nonprofitsWaiting.NonprofitsWaiting>
   batches?: freePost.PostBatch[]
   giveaways?: giveaways.ManagedGiveaway[]
   draws?: draws.Draw[]
   won?: claims.WonDraw[]
 }
 
+const nothingWaits: nonprofitsWaiting.NonprofitsWaiting = {
+  registrations: { total: 0, oldestAt: null },
+  rounds: [],
+  payments: 0,
+  overdueReports: 0,
+}
 const listed = <Item,>(items: Item[]) => ({ items, next: null, total: items.length })
 
 async function open(shown: Shown = {}) {
@@ -106,8 +110,7 @@ async function open(shown: Shown = {}) {
     }),
     fake(sponsors.listSponsorInquiries, () => listed(shown.inquiries ?? [])),
     fake(socialReviews.listReviewed, () => listed(shown.social ?? [])),
-    fake(nonprofitReviews.listRegistered, () => listed(shown.nonprofits ?? [])),
-    fake(rounds.listDeskRounds, () => shown.rounds ?? []),
+    fake(nonprofitsWaiting.getNonprofitsWaiting, () => ({ ...nothingWaits, ...shown.nonprofits })),
     fake(freePost.listPostBatches, () => ({
       items: shown.batches ?? [],
       next: null,
@@ -302,28 +305,17 @@ describe('the queue of the desk', () => {
   })
 
   it('has rows for nonprofits, and for what waits for this administrator in grant rounds', async () => {
+    const round = { id: roundId, title: 'Spring 2027', decidesAt: daysFromNow(30), toDeclare: false }
     await open({
-      nonprofits: [
-        {
-          id: makeId(1),
-          organizationName: 'Lantern Street',
-          contactName: 'Ana Bo',
-          contactEmail: 'ana@example.org',
-          website: null,
-          description: 'Lamps.',
-          taxId: null,
-          featured: false,
-          state: 'pending',
-          acts: [],
-          version: 0,
-          registeredAt: '2026-11-20T12:00:00.000Z',
-        },
-      ],
-      rounds: [
-        deskRound({}, { toScore: 3, toConfirm: 1 }),
-        deskRound({ id: makeId(7), title: 'Fall 2027' }, { hasDeclared: false, submitted: 2 }),
-        deskRound({ id: makeId(8), title: 'Winter 2027' }, { hasDeclared: false, submitted: 2, isReviewer: false }),
-      ],
+      nonprofits: {
+        registrations: { total: 1, oldestAt: '2026-11-20T12:00:00.000Z' },
+        rounds: [
+          { ...round, toScore: 3, toConfirm: 1 },
+          { ...round, id: makeId(7), title: 'Fall 2027', toDeclare: true, toScore: 0, toConfirm: 0 },
+        ],
+        payments: 2,
+        overdueReports: 1,
+      },
     })
     await queue()
     const found = await rows()
@@ -333,12 +325,15 @@ describe('the queue of the desk', () => {
         [`/admin/grant-rounds/${roundId}`, 'Score'],
         [`/admin/grant-rounds/${roundId}`, 'Confirm'],
         [`/admin/grant-rounds/${makeId(7)}`, 'Declare'],
+        ['/admin/grants?state=to-confirm', 'Confirm'],
+        ['/admin/grants?state=overdue', 'See grants'],
       ]),
     )
-    expect(found).toHaveLength(4)
+    expect(found).toHaveLength(6)
     const words = found.map((row) => row.words)
     expect(words).toContainEqual(expect.stringMatching(/^1 nonprofit needs a review.*Since Nov 20, 2026$/))
     expect(words).toContainEqual(expect.stringMatching(/^3 applications to score in Spring 2027.*Applicants hear by/))
+    expect(words).toContainEqual(expect.stringMatching(/^2 grants have a payment to confirm/))
     expect(words).toContainEqual(expect.stringMatching(/^1 decision to confirm in Spring 2027/))
   })
 

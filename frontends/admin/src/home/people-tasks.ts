@@ -1,4 +1,4 @@
-import type { freePost, nonprofitReviews, rounds, socialReviews } from '@evenhand/web-kit/desk'
+import type { freePost, socialReviews } from '@evenhand/web-kit/desk'
 import { dayInWords } from '@evenhand/web-kit/facade'
 import type { draws, memorials, sponsors } from '@evenhand/web-kit/forms'
 import { counted, type Task } from './task.ts'
@@ -53,62 +53,6 @@ export const activitiesToReview = ({ total, items: [oldest] }: Found<socialRevie
           ...(oldest ? { since: oldest.createdAt } : {}),
         },
       ]
-
-export const nonprofitsToReview = ({ total, items: [oldest] }: Found<nonprofitReviews.RegisteredNonprofit>): Task[] =>
-  total === 0
-    ? []
-    : [
-        {
-          key: 'nonprofits',
-          words: counted(total, 'nonprofit needs a review', 'nonprofits need a review'),
-          detail: 'It isn’t listed and can’t apply for a grant until it is approved.',
-          to: '/admin/nonprofits',
-          act: 'Review',
-          many: total,
-          ...(oldest ? { since: oldest.registeredAt } : {}),
-        },
-      ]
-
-/** What waits for this administrator in grant rounds: applicants were told by when they hear. */
-export const grantWork = (found: readonly rounds.DeskRound[]): Task[] =>
-  found.flatMap(({ round, toScore, toConfirm, isReviewer, hasDeclared, submitted }) => {
-    const at = { to: `/admin/grant-rounds/${round.id}`, due: { at: round.decidesAt, words: 'Applicants hear by' } }
-    return [
-      ...(isReviewer && !hasDeclared && submitted > 0
-        ? [
-            {
-              key: `declare ${round.id}`,
-              words: `Declare your conflicts in ${round.title}`,
-              act: 'Declare',
-              many: 1,
-              ...at,
-            },
-          ]
-        : []),
-      ...(toScore > 0
-        ? [
-            {
-              key: `score ${round.id}`,
-              words: `${counted(toScore, 'application to score', 'applications to score')} in ${round.title}`,
-              act: 'Score',
-              many: toScore,
-              ...at,
-            },
-          ]
-        : []),
-      ...(toConfirm > 0
-        ? [
-            {
-              key: `confirm ${round.id}`,
-              words: `${counted(toConfirm, 'decision to confirm', 'decisions to confirm')} in ${round.title}`,
-              act: 'Confirm',
-              many: toConfirm,
-              ...at,
-            },
-          ]
-        : []),
-    ]
-  })
 
 /** Batches of postcards that are still open: their cards have no entries before they are closed. */
 export const openBatches = (

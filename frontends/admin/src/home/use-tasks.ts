@@ -4,14 +4,8 @@ import { useState } from 'react'
 import { closingSoon, drafts, noneOpen, prizes, stuckDraws } from './giveaway-tasks.ts'
 import { broken, lateWork } from './late-work.ts'
 import { differences, disputes, failedRenewals } from './money-tasks.ts'
-import {
-  activitiesToReview,
-  grantWork,
-  inquiriesToAnswer,
-  memorialsToReview,
-  nonprofitsToReview,
-  openBatches,
-} from './people-tasks.ts'
+import { nonprofitWork } from './nonprofit-tasks.ts'
+import { activitiesToReview, inquiriesToAnswer, memorialsToReview, openBatches } from './people-tasks.ts'
 import { mostUrgentFirst, type Task } from './task.ts'
 
 /** A source of the queue that could not be read, with the way to ask again. */
@@ -37,8 +31,7 @@ export function useTasks(): Tasks {
   const waiting = useInfiniteQuery(adminQueries.memorials({ state: 'waiting', order: 'asc' }))
   const inquired = useInfiniteQuery(adminQueries.sponsorInquiries({ state: 'open', order: 'asc' }))
   const shared = useInfiniteQuery(adminQueries.socialActivities({ state: 'waiting', order: 'asc' }))
-  const registered = useInfiniteQuery(adminQueries.nonprofits({ state: 'pending', order: 'asc' }))
-  const rounds = useQuery(adminQueries.grantRounds())
+  const nonprofits = useQuery(adminQueries.nonprofitsWaiting())
   const batches = useInfiniteQuery(adminQueries.postBatches({ state: 'open' }))
   const managed = useQuery(adminQueries.giveaways())
   const pools = useQuery(queries.draws())
@@ -52,8 +45,7 @@ export function useTasks(): Tasks {
     { what: 'the memorials', query: waiting },
     { what: 'the sponsor inquiries', query: inquired },
     { what: 'the social media activity', query: shared },
-    { what: 'the nonprofits', query: registered },
-    { what: 'the grant rounds', query: rounds },
+    { what: 'the nonprofits and grants', query: nonprofits },
     { what: 'the mail-in batches', query: batches },
     { what: 'the giveaways', query: managed },
     { what: 'the draws', query: pools },
@@ -79,8 +71,7 @@ export function useTasks(): Tasks {
       ...first(waiting).flatMap(memorialsToReview),
       ...first(inquired).flatMap(inquiriesToAnswer),
       ...first(shared).flatMap(activitiesToReview),
-      ...first(registered).flatMap(nonprofitsToReview),
-      ...grantWork(rounds.data ?? []),
+      ...(nonprofits.data ? nonprofitWork(nonprofits.data) : []),
       ...first(batches).flatMap((page) => openBatches(page, pools.data ?? [])),
     ]),
     unread: sources.flatMap(({ what, query }) => (query.isError ? [{ what, again: () => void query.refetch() }] : [])),

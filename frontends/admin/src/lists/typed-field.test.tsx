@@ -1,8 +1,8 @@
 /** @jest-environment ./packages/web-kit/src/testing/browser-environment.mjs */
 import { describe, expect, it } from '@jest/globals'
-import { act, render, screen, waitFor } from '@testing-library/react'
-import userEvent from '@testing-library/user-event'
+import { act, screen, waitFor } from '@testing-library/react'
 import { useState } from 'react'
+import { renderPage } from '../../../../packages/web-kit/src/testing/render-page.tsx'
 import { TypedField } from './typed-field.tsx'
 
 /** A field whose value is an address that changes when the test says so. */
@@ -14,8 +14,9 @@ function slowAddress() {
     arrive = setValue
     return <TypedField label="Search" value={value} onChange={(typed) => void asked.push(typed)} />
   }
-  render(<Field />)
+  const { user } = renderPage('/', <Field />)
   return {
+    user,
     asked,
     field: screen.getByLabelText<HTMLInputElement>('Search'),
     arrives: (value: string) => act(() => arrive(value)),
@@ -24,8 +25,7 @@ function slowAddress() {
 
 describe('a search that is typed', () => {
   it('keeps letters that are typed while what was typed before is on its way', async () => {
-    const user = userEvent.setup()
-    const { asked, field, arrives } = slowAddress()
+    const { user, asked, field, arrives } = slowAddress()
     await user.type(field, 'lan')
     await waitFor(() => expect(asked).toEqual(['lan']))
     await user.type(field, 'tern')
@@ -37,8 +37,7 @@ describe('a search that is typed', () => {
   })
 
   it('follows the address where somebody else changes it', async () => {
-    const user = userEvent.setup()
-    const { asked, field, arrives } = slowAddress()
+    const { user, asked, field, arrives } = slowAddress()
     await user.type(field, 'lan')
     await waitFor(() => expect(asked).toEqual(['lan']))
     arrives('lan')

@@ -16,6 +16,7 @@ import {
   judging,
   memorials,
   nonprofitReviews,
+  nonprofitsWaiting,
   registrations,
   rounds,
   socialReviews,
@@ -209,6 +210,12 @@ export const adminQueries = {
       queryFn: ({ signal, pageParam }) =>
         api(nonprofitReviews.listRegistered, { query: { ...query, ...following(pageParam) } }, { signal }),
       getNextPageParam: (page) => page.next ?? undefined,
+    }),
+  nonprofitsWaiting: () =>
+    queryOptions({
+      queryKey: ['admin', 'nonprofits', 'waiting'],
+      staleTime: staleMilliseconds,
+      queryFn: ({ signal }) => api(nonprofitsWaiting.getNonprofitsWaiting, {}, { signal }),
     }),
   /** One registration, with what a reviewer compares it with. */
   nonprofit: (nonprofitId: string) =>

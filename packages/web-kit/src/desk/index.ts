@@ -18,6 +18,7 @@ export {
   grantPayments,
   judging,
   nonprofitReviews,
+  nonprofitsWaiting,
   rounds,
   rules,
   socialReviews,

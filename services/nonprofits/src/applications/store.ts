@@ -86,6 +86,7 @@ const schema = new Schema<Stored>(
 schema.index({ slot: 1 }, { unique: true })
 schema.index({ requestKey: 1 }, { unique: true })
 schema.index({ nonprofitId: 1, _id: -1 })
+schema.index({ nonprofitId: 1, state: 1, _id: 1 })
 schema.index({ roundId: 1, state: 1, _id: 1 })
 schema.index({ 'attachments.key': 1 })
 schema.index({ state: 1, 'grant.payments.state': 1, _id: 1 })

@@ -1,5 +1,5 @@
 import type { grantPayments } from '@evenhand/contracts/http'
-import { containing, findPage, type FoundPage, type Page } from '@evenhand/service-kit/mongo'
+import { containing, countUpTo, findPage, type FoundPage, type Page } from '@evenhand/service-kit/mongo'
 import type { Application } from '../applications/application.ts'
 import type { Applications } from '../applications/store.ts'
 import type { Granted } from './views.ts'
@@ -49,6 +49,18 @@ export const findAtDesk = (
     { ...fitting({}), ...inState(state, today), ...(search ? { searched: containing(search) } : {}) },
     page,
   )
+
+/** How many have a payment to confirm that somebody else recorded, or that anybody did. */
+export const countToConfirm = (applications: Applications, besides: string | undefined): Promise<number> =>
+  countUpTo(applications, {
+    ...fitting({}),
+    'grant.payments': {
+      $elemMatch: { state: 'recorded', ...(besides === undefined ? {} : { recordedBy: { $ne: besides } }) },
+    },
+  })
+
+export const countOverdue = (applications: Applications, today: string): Promise<number> =>
+  countUpTo(applications, { ...fitting({}), ...inState('overdue', today) })
 
 const ownMax = 200
 

@@ -1,7 +1,10 @@
-import type { judging } from '@evenhand/contracts/http'
-import { containing, findPage, type FoundPage, type Page } from '@evenhand/service-kit/mongo'
+import { judging } from '@evenhand/contracts/http'
+import { containing, countUpTo, findPage, type FoundPage, type Page } from '@evenhand/service-kit/mongo'
 import type { Application } from '../applications/application.ts'
 import type { Applications } from '../applications/store.ts'
+
+/** All but drafts; the index of a round is read state by state, each in the order of the list. */
+const shownStates: readonly Application['state'][] = judging.deskStates
 
 const judgedStates: readonly Application['state'][] = ['submitted', 'approved', 'rejected']
 
@@ -19,7 +22,7 @@ export const findSubmitted = (
   const fits = {
     roundId,
     submittedAt: { $ne: null },
-    ...(state === 'all' ? {} : { state }),
+    state: state === 'all' ? { $in: shownStates } : state,
     ...(besides.length > 0 ? { nonprofitId: { $nin: besides } } : {}),
     ...(search ? { searched: containing(search) } : {}),
   }
@@ -33,9 +36,9 @@ export async function countWaiting(
 ): Promise<{ unscored: number; proposed: number; proposedByOthers: number }> {
   const fits = { roundId, state: 'submitted' as const, nonprofitId: { $nin: besides } }
   const [unscored, proposed, proposedByOthers] = await Promise.all([
-    applications.countDocuments({ ...fits, 'scores.by': { $ne: by }, assigned: { $in: [null, by] } }),
-    applications.countDocuments({ ...fits, decision: { $ne: null } }),
-    applications.countDocuments({ ...fits, decision: { $ne: null }, 'decision.by': { $ne: by } }),
+    countUpTo(applications, { ...fits, 'scores.by': { $ne: by }, assigned: { $in: [null, by] } }),
+    countUpTo(applications, { ...fits, decision: { $ne: null } }),
+    countUpTo(applications, { ...fits, decision: { $ne: null }, 'decision.by': { $ne: by } }),
   ])
   return { unscored, proposed, proposedByOthers }
 }

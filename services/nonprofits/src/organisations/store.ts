@@ -1,11 +1,16 @@
+import type { nonprofitReviews } from '@evenhand/contracts/http'
 import {
   type Connection,
+  containing,
   type DocumentOutbox,
+  findPage,
+  type FoundPage,
   insertMissing,
   keepsOutbox,
   keepsReview,
   openDocuments,
   outboxWith,
+  type Page,
 } from '@evenhand/service-kit/mongo'
 import { type Model, Schema } from 'mongoose'
 import type { Organisation, Question } from './organisation.ts'
@@ -38,7 +43,7 @@ const schema = new Schema<Stored>(
 )
 schema.index({ applicant: 1 }, { unique: true })
 schema.index({ requestKey: 1 }, { unique: true })
-schema.index({ state: 1, featured: -1, createdAt: 1, _id: 1 })
+schema.index({ state: 1, featured: -1, _id: 1 })
 schema.index({ 'question.tokenHash': 1 })
 for (const likeness of ['nameKey', 'taxId', 'site', 'contactDonorId'] as const) schema.index({ [likeness]: 1 })
 schema.plugin(keepsReview)
@@ -58,11 +63,20 @@ const listMax = 500
 
 /** Those that everybody may see: featured ones first, the oldest first. */
 export const findApproved = (organisations: Organisations): Promise<Organisation[]> =>
-  organisations
-    .find({ state: 'approved' })
-    .sort({ featured: -1, createdAt: 1, _id: 1 })
-    .limit(listMax)
-    .lean<Organisation[]>()
+  organisations.find({ state: 'approved' }).sort({ featured: -1, _id: 1 }).limit(listMax).lean<Organisation[]>()
+
+/** A page of those that match a filter of the desk, and how many do. */
+export const findRegistered = (
+  organisations: Organisations,
+  { state, search }: Pick<nonprofitReviews.NonprofitFilter, 'state' | 'search'>,
+  page: Page,
+): Promise<FoundPage<Organisation>> =>
+  findPage(
+    organisations,
+    '_id',
+    { ...(state === 'all' ? {} : { state }), ...(search ? { searched: containing(search) } : {}) },
+    page,
+  )
 
 /** Those whose contact a donor is, the newest first. */
 export const findOwn = (organisations: Organisations, contactDonorId: string): Promise<Organisation[]> =>

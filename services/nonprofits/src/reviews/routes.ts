@@ -1,12 +1,11 @@
 import { nonprofitReviews as calls } from '@evenhand/contracts/http'
 import { administratorOf } from '@evenhand/service-kit/auth'
 import { route } from '@evenhand/service-kit/http'
-import { containing, findPage } from '@evenhand/service-kit/mongo'
 import { Problem } from '@evenhand/service-kit/problems'
 import { compareWithIrs } from '../irs/compare.ts'
 import type { IrsList } from '../irs/store.ts'
 import { likenessesOf } from '../organisations/rules.ts'
-import { findOrganisation, findTwins, type Organisations } from '../organisations/store.ts'
+import { findOrganisation, findRegistered, findTwins, type Organisations } from '../organisations/store.ts'
 import { toRegistered } from '../organisations/views.ts'
 import { missingNonprofit, reviewNonprofit } from './review-nonprofit.ts'
 
@@ -18,8 +17,7 @@ interface ReviewRoutes {
 
 export const reviewRoutes = ({ organisations, irs, now }: ReviewRoutes) => [
   route(calls.listRegistered, async ({ query: { state, search, ...page } }) => {
-    const fits = { ...(state === 'all' ? {} : { state }), ...(search ? { searched: containing(search) } : {}) }
-    const { found, next, total } = await findPage(organisations, '_id', fits, page)
+    const { found, next, total } = await findRegistered(organisations, { state, search }, page)
     return { items: found.map(toRegistered), next, total }
   }),
   route(calls.getRegistered, async ({ params }) => {

@@ -25,7 +25,7 @@ export const listNonprofits = call({
   service: 'nonprofits',
   method: 'GET',
   path: '/api/nonprofits',
-  summary: 'The approved nonprofits, featured ones first, without contact data',
+  summary: 'The approved nonprofits, featured ones first, without contact data; the next ones after the id of the last',
   access: 'anyone',
   limit: 'read',
   request: {},

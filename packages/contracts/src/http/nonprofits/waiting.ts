@@ -1,0 +1,41 @@
+import { z } from 'zod'
+import { Id } from '../../ids/index.ts'
+import { call } from '../call.ts'
+
+/** What waits for the caller in a grant round. */
+const RoundWaiting = z.strictObject({
+  id: Id,
+  title: z.string(),
+  decidesAt: z.iso.datetime(),
+  /** Whether they have to declare their conflicts of interest: before, they read no application. */
+  toDeclare: z.boolean(),
+  toScore: z.int(),
+  /** Decisions of other people; where one person decides, their own too. */
+  toConfirm: z.int(),
+})
+
+/** Everything that waits at this service for the caller, counted up to `countedMax` each. */
+export const NonprofitsWaiting = z
+  .strictObject({
+    registrations: z.strictObject({ total: z.int(), oldestAt: z.iso.datetime().nullable() }),
+    /** Those in which something waits. */
+    rounds: z.array(RoundWaiting),
+    /** Grants with a payment that the caller may confirm. */
+    payments: z.int(),
+    /** Grants whose report is overdue. */
+    overdueReports: z.int(),
+  })
+  .meta({ id: 'NonprofitsWaiting' })
+export type NonprofitsWaiting = z.output<typeof NonprofitsWaiting>
+
+export const getNonprofitsWaiting = call({
+  service: 'nonprofits',
+  method: 'GET',
+  path: '/api/admin/nonprofits-waiting',
+  summary: 'What waits for the caller: registrations, grant rounds, payments and reports, counted',
+  access: 'administrator',
+  limit: 'read',
+  request: {},
+  response: { status: 200, body: NonprofitsWaiting },
+  problems: ['sign-in-required', 'not-allowed', 'dependency-unavailable'],
+})

@@ -1,0 +1,131 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals'
+import { countedMax } from '@evenhand/contracts/http'
+import { newReview } from '@evenhand/service-kit/mongo'
+import { testMongoUrl } from '@evenhand/service-kit/testing'
+import mongoose from 'mongoose'
+import { applicationsOf, countSubmitted } from './applications/store.ts'
+import { findAtDesk, findGranted } from './grants/store.ts'
+import { newGrant } from './grants/rules.ts'
+import { findSubmitted } from './judging/store.ts'
+import { findApproved, findRegistered, organisationsOf } from './organisations/store.ts'
+
+const connection = await mongoose.createConnection(testMongoUrl(), { monitorCommands: true }).asPromise()
+const [applications, organisations] = [await applicationsOf(connection), await organisationsOf(connection)]
+afterAll(() => connection.close())
+
+const at = new Date('2027-02-01T12:00:00Z')
+const [roundId, nonprofitId] = ['round', 'nonprofit']
+const many = countedMax + 200
+const idOf = (place: number): string => `0190a0a0-0000-7000-8000-${String(place).padStart(12, '0')}`
+
+const granted = (place: number) => ({
+  ...newReview('approved' as const, `warm rooms ${place}`, at),
+  _id: idOf(place),
+  roundId,
+  nonprofitId,
+  organizationName: 'Lantern Street',
+  projectTitle: `Warm rooms ${place}`,
+  slot: idOf(place),
+  requestKey: idOf(place),
+  submittedAt: at,
+  scores: [],
+  grant: newGrant(100, at),
+  createdAt: at,
+})
+
+beforeAll(async () => {
+  const places = Array.from({ length: many }, (_, place) => place)
+  await applications.collection.insertMany(places.map(granted) as never)
+}, 300_000)
+
+interface Command {
+  find?: string
+  filter?: Record<string, unknown>
+  sort?: Record<string, number>
+  limit?: number
+}
+
+/** The searches that some work asks the database for. */
+async function searchesOf(work: () => Promise<unknown>): Promise<Command[]> {
+  const found: Command[] = []
+  const note = ({ command }: { command: Command }) => void (command.find !== undefined && found.push(command))
+  connection.getClient().on('commandStarted', note)
+  await work()
+  connection.getClient().off('commandStarted', note)
+  return found
+}
+
+/** The index that a search is read by, as the server says it; undefined where it walks through all documents. */
+async function indexOf({ find, filter, sort, limit }: Command): Promise<string[] | undefined> {
+  const explained = await connection.db
+    ?.collection(find ?? '')
+    .find(filter ?? {}, { sort: sort as never, limit: limit ?? 0 })
+    .explain('queryPlanner')
+  const key = /"keyPattern":(\{[^}]*\})/.exec(JSON.stringify(explained))?.[1]
+  return key === undefined ? undefined : Object.keys(JSON.parse(key) as object)
+}
+
+const page = { order: 'desc', limit: 50 } as const
+const [today, besides] = ['2027-02-01', ['another']]
+const lists: readonly [string, () => Promise<unknown>, readonly string[]][] = [
+  ['grants', () => findGranted(applications, {}, page), ['state', '_id']],
+  ['the grants of a round', () => findGranted(applications, { round: roundId }, page), ['roundId', 'state', '_id']],
+  [
+    'the grants of an organization',
+    () => findGranted(applications, { nonprofit: nonprofitId }, page),
+    ['nonprofitId', 'state', '_id'],
+  ],
+  [
+    'grants at the desk',
+    () => findAtDesk(applications, { state: 'all', search: undefined, today }, page),
+    ['state', '_id'],
+  ],
+  [
+    'payments to confirm',
+    () => findAtDesk(applications, { state: 'to-confirm', search: undefined, today }, page),
+    ['state', 'grant.payments.state', '_id'],
+  ],
+  [
+    'the applications of a round',
+    () => findSubmitted(applications, { roundId, besides, state: 'submitted', search: undefined }, page),
+    ['roundId', 'state', '_id'],
+  ],
+  [
+    'the applications of a round in every state',
+    () => findSubmitted(applications, { roundId, besides, state: 'all', search: undefined }, page),
+    ['roundId', 'state', '_id'],
+  ],
+  [
+    'registered nonprofits',
+    () => findRegistered(organisations, { state: 'pending', search: undefined }, page),
+    ['state', '_id'],
+  ],
+  ['approved nonprofits', () => findApproved(organisations), ['state', 'featured', '_id']],
+]
+
+describe('a long list', () => {
+  it.each(lists)(
+    'of %s is read by an index that ends with its order, and no more than a page of it',
+    async (_, work, index) => {
+      const [search] = await searchesOf(work)
+      if (!search) throw new Error('nothing was searched for')
+      const fields = await indexOf(search)
+      expect(fields).toEqual(index)
+      expect(Object.keys(search.sort ?? {}).at(-1)).toBe(fields?.at(-1))
+      expect(search.limit).toBeLessThanOrEqual(500)
+    },
+  )
+
+  it('goes on from page to page, each grant once, and is counted no further than anybody reads', async () => {
+    const seen = new Set<string>()
+    let after: string | undefined
+    for (let pages = 0; pages < 3; pages++) {
+      const { found, next, total } = await findGranted(applications, { round: roundId }, { ...page, after })
+      expect([found.length, total]).toEqual([50, countedMax])
+      for (const { _id } of found) seen.add(_id)
+      after = next ?? undefined
+    }
+    expect([...seen]).toEqual(Array.from({ length: 150 }, (_, place) => idOf(many - 1 - place)))
+    expect(await countSubmitted(applications, roundId)).toBe(countedMax)
+  })
+})
