@@ -32,7 +32,7 @@ export function agreeOnReviews(pact: PactV4): void {
       payments: 0,
       overdueReports: 0,
     }
-    const asked = { given: waits, call: nonprofitsWaiting.getNonprofitsWaiting, input: {}, answer }
+    const asked = { given: judged, call: nonprofitsWaiting.getNonprofitsWaiting, input: {}, answer }
     expect(await agreeOnAnswer(pact, asked)).toEqual(answer)
   })
 
