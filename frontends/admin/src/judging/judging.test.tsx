@@ -164,7 +164,7 @@ describe('an administrator who has not declared', () => {
       interests: { organizations: organizations(), declaredAt: null },
       applications: [someApplication(1)],
     })
-    await screen.findByText(/A conflict can’t be taken back/)
+    await screen.findByText(/only another\s+administrator can take it back/)
     expect(screen.getAllByRole('tab').map(({ textContent }) => textContent)).toEqual(['Conflicts of interest', 'Round'])
     expect(heard(judging.getDeskApplication)).toEqual([])
     expect(server.heard.filter(({ path }) => path.endsWith('/applications'))).toEqual([])

@@ -8,7 +8,7 @@ import {
 } from '@evenhand/contracts/events'
 import type { Client } from '@evenhand/service-kit/testing'
 import { uuidv7 } from 'uuidv7'
-import { grantDesk } from '../testing/grant-desk.ts'
+import { grantDesk } from '../../tests/grant-desk.ts'
 import { remindReportsJob } from './reminder-job.ts'
 
 const desk = await grantDesk()

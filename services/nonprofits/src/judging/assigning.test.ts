@@ -1,7 +1,7 @@
 import { afterAll, beforeEach, describe, expect, it } from '@jest/globals'
 import { AdministratorActedSchema } from '@evenhand/contracts/events'
 import type { Client } from '@evenhand/service-kit/testing'
-import { closesAt, grantDesk } from '../testing/grant-desk.ts'
+import { closesAt, grantDesk } from '../../tests/grant-desk.ts'
 
 const desk = await grantDesk()
 const { allTold, ann, applied, at, ben, clock, confirm, cy, declare, judged, of, propose, put, read, running, score } =

@@ -1,8 +1,8 @@
 import { afterAll, beforeEach, describe, expect, it } from '@jest/globals'
 import { MailRequestedSchema } from '@evenhand/contracts/events'
 import type { Client } from '@evenhand/service-kit/testing'
-import { reserveAward } from '../rounds/store.ts'
-import { closesAt, grantDesk } from '../testing/grant-desk.ts'
+import { releaseAward, reserveAward } from '../rounds/store.ts'
+import { closesAt, grantDesk } from '../../tests/grant-desk.ts'
 import { releaseAwardsJob } from './release-job.ts'
 
 const desk = await grantDesk()
@@ -30,7 +30,89 @@ const {
 beforeEach(() => desk.newRound())
 afterAll(() => desk.stop())
 
+const awardOf = (applicationId: string, cents: number) => ({ applicationId, cents, at: clock.now, claim: 'killed' })
+const letters = async (id: string) => {
+  await allTold()
+  return (await running.told(MailRequestedSchema)).filter(({ value }) => value?.includes(`grant-decided:${id}`))
+}
+/** What a process did before it was killed: money is set aside, and nothing is decided. */
+async function killedWith(id: string, cents: number): Promise<void> {
+  const stored = await rounds.findById(round.id).lean()
+  if (!stored || !(await reserveAward(rounds, stored, awardOf(id, cents)))) throw new Error('nothing was set aside')
+}
+
+describe('a decision in which a process was killed', () => {
+  it('is made by the next confirmation: set aside once, told once', async () => {
+    const [one] = await judged()
+    if (!one) throw new Error('nothing was applied for')
+    await propose(ann, one.id)
+    await killedWith(one.id, 600_000)
+    expect((await confirm(ben, one.id)).status).toBe(200)
+    expect(await rounds.findById(round.id).lean()).toMatchObject({
+      awardedCents: 600_000,
+      awards: [{ cents: 600_000 }],
+    })
+    expect(await letters(one.id)).toHaveLength(1)
+    await releaseAward(rounds, round.id, awardOf(one.id, 600_000))
+    expect((await rounds.findById(round.id).lean())?.awardedCents).toBe(600_000)
+  })
+
+  it('with another amount waits until that is given back', async () => {
+    const [one] = await judged()
+    if (!one) throw new Error('nothing was applied for')
+    await propose(ann, one.id, { verdict: 'approved', award: '5000.00', words: '' })
+    await killedWith(one.id, 600_000)
+    expect((await confirm(ben, one.id)).body.detail).toContain('is on its way')
+    clock.now = new Date(closesAt.getTime() + 11 * 60_000)
+    await releaseAwardsJob(deps).run(new AbortController().signal)
+    expect((await confirm(ben, one.id)).status).toBe(200)
+    expect((await rounds.findById(round.id).lean())?.awardedCents).toBe(500_000)
+  })
+
+  it('is not undone by the job while another confirmation makes it', async () => {
+    const [one] = await judged()
+    if (!one) throw new Error('nothing was applied for')
+    await propose(ann, one.id)
+    await killedWith(one.id, 600_000)
+    clock.now = new Date(closesAt.getTime() + 11 * 60_000)
+    const signal = new AbortController().signal
+    const [, confirmed] = await Promise.all([releaseAwardsJob(deps).run(signal), confirm(ben, one.id)])
+    const { awardedCents } = (await rounds.findById(round.id).lean()) ?? {}
+    expect([confirmed.status, awardedCents]).toEqual([200, 600_000])
+  })
+})
+
 describe('a decision', () => {
+  it('is made once where one person confirms it and another proposes otherwise at the same time', async () => {
+    const [one] = await judged()
+    if (!one) throw new Error('nothing was applied for')
+    await propose(ann, one.id)
+    const seen = (await read(ben, one.id)).version
+    const rejection = { verdict: 'rejected', words: 'The budget went to others.' }
+    const [confirmed, proposed] = await Promise.all([
+      put(ben, of(one.id, '/decision/confirmation'), { seen }),
+      put(cy, of(one.id, '/decision'), { decision: rejection, seen }),
+    ])
+    expect([confirmed.status, proposed.status].toSorted((a, b) => a - b)).toEqual([200, 409])
+    const isGranted = confirmed.status === 200
+    expect(await read(ann, one.id)).toMatchObject({ state: isGranted ? 'approved' : 'submitted' })
+    expect((await rounds.findById(round.id).lean())?.awardedCents).toBe(isGranted ? 600_000 : 0)
+    expect(await letters(one.id)).toHaveLength(isGranted ? 1 : 0)
+  })
+
+  it('begins at the instant at which nothing can be withdrawn any more', async () => {
+    const [one] = await judged()
+    if (!one) throw new Error('nothing was applied for')
+    const contact = running.provedDonor(running.donorIdOf(one.email))
+    const withdraw = () => contact.call('DELETE', `/api/own-grant-applications/${one.id}`, {})
+    clock.now = new Date(closesAt.getTime() - 1)
+    expect((await propose(ann, one.id)).status).toBe(409)
+    clock.now = closesAt
+    const [withdrawn, proposed] = await Promise.all([withdraw(), propose(ann, one.id)])
+    expect([withdrawn.status, proposed.status]).toEqual([409, 200])
+    expect(await read(ann, one.id)).toMatchObject({ state: 'submitted' })
+  })
+
   it('waits where it can be given: to be scored by its reviewers, to be confirmed by anyone but the one who proposed it', async () => {
     const [one, other] = [await applied(), await applied()]
     const waiting = async (who: Client) => {
@@ -79,11 +161,7 @@ describe('a decision', () => {
       awardedCents: 550_000,
       awards: [{ applicationId: one.id }],
     })
-    await allTold()
-    const letters = (await running.told(MailRequestedSchema)).filter(({ value }) =>
-      value?.includes(`grant-decided:${one.id}`),
-    )
-    expect(letters.map(({ value }) => JSON.parse(value ?? '').values)).toMatchObject([
+    expect((await letters(one.id)).map(({ value }) => JSON.parse(value ?? '').values)).toMatchObject([
       { verdict: 'approved', award: '5500.00', words: 'Well done.', organizationName: one.organizationName },
     ])
     expect((await running.nobody.get('/api/grant-applications')).text).toContain(one.projectTitle)
@@ -132,7 +210,7 @@ describe('a decision', () => {
     await confirm(ben, other.id)
     const stored = await rounds.findById(round.id).lean()
     if (!stored) throw new Error('the round is gone')
-    await reserveAward(rounds, stored, one.id, 400_000, clock.now)
+    await reserveAward(rounds, stored, awardOf(one.id, 400_000))
     const minutesLater = (minutes: number) => new Date(closesAt.getTime() + minutes * 60_000)
     const job = (now: Date) => releaseAwardsJob({ ...deps, now: () => now })
     await job(minutesLater(9)).run(new AbortController().signal)

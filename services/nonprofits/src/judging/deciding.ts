@@ -9,9 +9,10 @@ import { newGrant } from '../grants/rules.ts'
 import { findOrganisation } from '../organisations/store.ts'
 import type { Round } from '../rounds/round.ts'
 import { stateOf } from '../rounds/rules.ts'
-import { releaseAward, reserveAward } from '../rounds/store.ts'
+import { releaseAward } from '../rounds/store.ts'
 import { type JudgingDeps, missingApplication, readJudged } from './reading.ts'
 import { isProposalVoid, mayConfirm, unsealed } from './rules.ts'
+import { setAside } from './setting-aside.ts'
 
 interface Deciding {
   by: string
@@ -75,7 +76,7 @@ export async function confirmDecision(
     })
   }
   const cents = decision.awardCents
-  if (cents !== null) await setAside(deps, { round, id, cents })
+  const award = cents === null ? undefined : await setAside(deps, { round, id, cents })
   const organisation = await findOrganisation(deps.organisations, read.nonprofitId)
   const at = deps.now()
   const confirmed: StoredDecision = { ...decision, confirmedBy: by, confirmedAt: at }
@@ -104,27 +105,9 @@ export async function confirmDecision(
   } catch (error) {
     // Somebody was first, with this decision or another one: whether anything is set aside for it is theirs to say.
     const now = await deps.applications.findById(id).lean<Application>()
-    if (cents !== null && now?.state !== 'approved') await releaseAward(deps.rounds, round._id, id, cents)
+    if (award && now?.state !== 'approved') await releaseAward(deps.rounds, round._id, award)
     throw error
   }
-}
-
-async function setAside(
-  deps: JudgingDeps,
-  { round, id, cents }: { round: Round; id: string; cents: number },
-): Promise<void> {
-  if (await reserveAward(deps.rounds, round, id, cents, deps.now())) return
-  const now = await deps.rounds.findById(round._id).lean<Round>()
-  const own = now?.awards.find(({ applicationId }) => applicationId === id)
-  if (own?.cents === cents) return
-  if (own)
-    throw new Problem('conflict', {
-      detail: 'Another decision about this application is on its way. Try again in a moment.',
-    })
-  const left = BigInt((now?.budgetCents ?? 0) - (now?.awardedCents ?? 0))
-  throw new Problem('budget-exceeded', {
-    detail: `The round has ${formatDollars(left)} of its budget left, and this award is ${formatDollars(BigInt(cents))}.`,
-  })
 }
 
 /** A round is judged when it has closed, and by its scores: an application is decided once all of them are in. */

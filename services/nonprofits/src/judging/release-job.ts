@@ -12,10 +12,11 @@ export const releaseAwardsJob = (deps: JudgingDeps): Job => ({
   everyMs: 60 * 1000,
   async run() {
     for (const round of await findWithAwards(deps.rounds)) {
-      for (const { applicationId, cents, at } of round.awards) {
-        if (deps.now().getTime() - at.getTime() < settledAfterMs) continue
+      for (const award of round.awards) {
+        const { applicationId } = award
+        if (deps.now().getTime() - award.at.getTime() < settledAfterMs) continue
         const application = await findApplication(deps.applications, applicationId)
-        if (application?.state !== 'approved') await releaseAward(deps.rounds, round._id, applicationId, cents)
+        if (application?.state !== 'approved') await releaseAward(deps.rounds, round._id, award)
         else if (application.grant)
           await reduceAward(
             deps.rounds,

@@ -1,5 +1,5 @@
 import { afterAll, beforeEach, describe, expect, it } from '@jest/globals'
-import { grantDesk } from '../testing/grant-desk.ts'
+import { grantDesk } from '../../tests/grant-desk.ts'
 import { uuidv7 } from 'uuidv7'
 
 const desk = await grantDesk()

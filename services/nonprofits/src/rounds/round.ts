@@ -6,6 +6,15 @@ export interface Interests {
   at: Date
 }
 
+/** What is set aside of a budget for one application. */
+export interface Award {
+  applicationId: string
+  cents: number
+  at: Date
+  /** Whose confirmation set it aside; nobody gives back what another one took over since. */
+  claim: string
+}
+
 /** A grant round as it is stored; `form` is what was written, in the words of the contract. */
 export interface Round {
   _id: string
@@ -26,7 +35,7 @@ export interface Round {
   /** What is granted of the budget, in cents, application by application: the one place that decides whether it is enough. */
   budgetCents: number
   awardedCents: number
-  awards: { applicationId: string; cents: number; at: Date }[]
+  awards: Award[]
   version: number
   createdAt: Date
 }

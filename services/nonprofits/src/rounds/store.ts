@@ -9,7 +9,7 @@ import {
   type PendingEvent,
 } from '@evenhand/service-kit/mongo'
 import { type Model, Schema } from 'mongoose'
-import type { Interests, Round } from './round.ts'
+import type { Award, Interests, Round } from './round.ts'
 
 type Stored = Round & DocumentOutbox
 export type Rounds = Model<Stored>
@@ -17,7 +17,7 @@ export type Rounds = Model<Stored>
 const part = { _id: false } as const
 const conflict = new Schema<Interests['conflicts'][number]>({ nonprofitId: String, reason: String }, part)
 const interests = new Schema<Interests>({ administratorId: String, conflicts: [conflict], at: Date }, part)
-const award = new Schema<Round['awards'][number]>({ applicationId: String, cents: Number, at: Date }, part)
+const award = new Schema<Award>({ applicationId: String, cents: Number, at: Date, claim: String }, part)
 const schema = new Schema<Stored>(
   {
     _id: String,
@@ -133,33 +133,40 @@ export async function writeInterests(
 }
 
 /** Sets cents of the budget aside for an application, once; answers false where there is not as much left. */
-export async function reserveAward(
-  rounds: Rounds,
-  round: Round,
-  applicationId: string,
-  cents: number,
-  at: Date,
-): Promise<boolean> {
+export async function reserveAward(rounds: Rounds, round: Round, award: Award): Promise<boolean> {
   const { matchedCount } = await rounds.updateOne(
     {
       _id: round._id,
-      'awards.applicationId': { $ne: applicationId },
-      awardedCents: { $lte: round.budgetCents - cents },
+      'awards.applicationId': { $ne: award.applicationId },
+      awardedCents: { $lte: round.budgetCents - award.cents },
     },
-    { $push: { awards: { applicationId, cents, at } }, $inc: { awardedCents: cents } },
+    { $push: { awards: award }, $inc: { awardedCents: award.cents } },
   )
   return matchedCount === 1
 }
 
-/** Gives back what was set aside for an application. */
+/** Takes over what is set aside already, as it was read. Answers whether it still was. */
+export async function takeOverAward(
+  rounds: Rounds,
+  roundId: string,
+  { applicationId, claim }: Award,
+  now: Pick<Award, 'at' | 'claim'>,
+): Promise<boolean> {
+  const { matchedCount } = await rounds.updateOne(
+    { _id: roundId, awards: { $elemMatch: { applicationId, claim } } },
+    { $set: { 'awards.$.at': now.at, 'awards.$.claim': now.claim } },
+  )
+  return matchedCount === 1
+}
+
+/** Gives back what was set aside for an application, unless somebody took it over. */
 export async function releaseAward(
   rounds: Rounds,
   roundId: string,
-  applicationId: string,
-  cents: number,
+  { applicationId, cents, claim }: Award,
 ): Promise<void> {
   await rounds.updateOne(
-    { _id: roundId, awards: { $elemMatch: { applicationId, cents } } },
+    { _id: roundId, awards: { $elemMatch: { applicationId, cents, claim } } },
     { $pull: { awards: { applicationId } }, $inc: { awardedCents: -cents } },
   )
 }

@@ -1,7 +1,7 @@
 import { afterAll, beforeEach, expect, it } from '@jest/globals'
 import type { Client } from '@evenhand/service-kit/testing'
 import { uuidv7 } from 'uuidv7'
-import { closesAt, grantDesk } from '../testing/grant-desk.ts'
+import { closesAt, grantDesk } from '../../tests/grant-desk.ts'
 
 const desk = await grantDesk()
 const { ann, applied, ben, clock, cy, declare, granted, judged, propose, put, round, running } = desk

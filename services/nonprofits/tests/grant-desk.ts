@@ -2,11 +2,11 @@ import { randomUUID } from 'node:crypto'
 import { openMongo } from '@evenhand/service-kit/mongo'
 import { type Client, eventually, serviceUnderTest } from '@evenhand/service-kit/testing'
 import { uuidv7 } from 'uuidv7'
-import { createNonprofits } from '../app.ts'
-import { applicationsOf } from '../applications/store.ts'
-import { Config } from '../config.ts'
-import { organisationsOf } from '../organisations/store.ts'
-import { roundsOf } from '../rounds/store.ts'
+import { createNonprofits } from '../src/app.ts'
+import { applicationsOf } from '../src/applications/store.ts'
+import { Config } from '../src/config.ts'
+import { organisationsOf } from '../src/organisations/store.ts'
+import { roundsOf } from '../src/rounds/store.ts'
 
 export const opens = new Date('2027-01-01T12:00:00Z')
 export const closesAt = new Date('2027-02-01T12:00:00Z')
