@@ -38,7 +38,6 @@ const parts = {
     ...contracts.grants,
     ...contracts.attachments,
     ...contracts.judging,
-    ...contracts.judging,
     ...contracts.assigning,
     ...contracts.grantPayments,
   },

@@ -5,7 +5,6 @@ import {
   keepsOutbox,
   keepsReview,
   openDocuments,
-  type Page,
   type PendingEvent,
 } from '@evenhand/service-kit/mongo'
 import { type Model, Schema } from 'mongoose'

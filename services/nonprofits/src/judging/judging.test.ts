@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeEach, describe, expect, it } from '@jest/globals'
 import { uuidv7 } from 'uuidv7'
-import { closesAt, grantDesk, opens } from '../testing/grant-desk.ts'
 import { closesAt, grantDesk, opens } from '../../tests/grant-desk.ts'
 
 const desk = await grantDesk()

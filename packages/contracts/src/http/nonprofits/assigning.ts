@@ -33,7 +33,7 @@ export const spreadReviewers = call({
   method: 'PUT',
   path: '/api/admin/grant-rounds/{roundId}/assignments',
   summary:
-    'Give each undecided application of a round so many of its reviewers, evenly; whoever has scored one keeps it, and who is recused gets none',
+    'Give each undecided application of a round so many of its reviewers, evenly; a reviewer who has scored one keeps it, and one who is recused gets none',
   access: 'administrator',
   limit: 'write',
   audited: ['reviewers-spread'],

@@ -32,7 +32,7 @@ export const getNonprofitsWaiting = call({
   service: 'nonprofits',
   method: 'GET',
   path: '/api/admin/nonprofits-waiting',
-  summary: 'What waits for the caller: registrations, grant rounds, payments and reports, counted',
+  summary: 'How many registrations, grant rounds, payments and reports need the attention of the caller',
   access: 'administrator',
   limit: 'read',
   request: {},
