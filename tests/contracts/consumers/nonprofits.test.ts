@@ -206,7 +206,7 @@ describe('the frontends ask', () => {
       input: { query: { nonprofit: anId, limit: '50' } },
       answer: { items: [grant], next: null, total: 1 },
     })
-    expect(listed.items).toEqual([grant])
+    expect(listed).toMatchObject({ items: [grant] })
   })
 
   it('nonprofits for what is a contact’s own', async () => {
