@@ -31,7 +31,8 @@ export const GrantCard = ({ grant, on }: GrantCardProps) => (
           <TextLink to={toRound(grant.roundSlug)}>{grant.roundTitle}</TextLink> ·{' '}
         </>
       )}
-      granted <Day value={grant.awardedOn} /> · <Money value={grant.paid} wholeDollars /> paid
+      {on === 'round' ? 'Granted' : 'granted'} <Day value={grant.awardedOn} /> ·{' '}
+      <Money value={grant.paid} wholeDollars /> paid
       {Number(grant.canceled) > 0 && (
         <>
           {' '}

@@ -4,25 +4,8 @@ import { uuidv7 } from 'uuidv7'
 import { closesAt, grantDesk, opens } from '../../tests/grant-desk.ts'
 
 const desk = await grantDesk()
-const {
-  ann,
-  applied,
-  at,
-  ben,
-  clock,
-  confirm,
-  criterion,
-  cy,
-  declare,
-  judged,
-  of,
-  propose,
-  put,
-  read,
-  round,
-  running,
-  score,
-} = desk
+const { ann, applied, at, ben, clock, confirm, criterion, cy, declare, of, propose, put, read, round, running, score } =
+  desk
 beforeEach(() => desk.newRound())
 afterAll(() => desk.stop())
 
