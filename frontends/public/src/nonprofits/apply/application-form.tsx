@@ -45,23 +45,7 @@ export function ApplicationForm({ round, draft, organizations }: ApplicationForm
             />
           ))}
           <Files applicationId={kept?.id} round={round} files={files} />
-          <div className="rounded-control bg-sunken p-4 sm:p-5">
-            <h3 className="font-semibold">Grant terms</h3>
-            <div className="mt-3 text-small">
-              <TermsText terms={round.terms} />
-            </div>
-            <div className="mt-4">
-              <Controller
-                control={form.control}
-                name="acceptsTerms"
-                render={({ field }) => (
-                  <Confirmation field={field} error={errors.acceptsTerms?.message}>
-                    I accept the grant terms for my organization.
-                  </Confirmation>
-                )}
-              />
-            </div>
-          </div>
+          <Terms form={form} round={round} />
         </fieldset>
         <Refusal className="mt-5">{errors.root?.message}</Refusal>
         {elsewhere && <ChangedElsewhere {...elsewhere} />}
@@ -88,6 +72,26 @@ export function ApplicationForm({ round, draft, organizations }: ApplicationForm
     </Card>
   )
 }
+
+const Terms = ({ form, round }: { form: Form; round: rounds.GrantRound }) => (
+  <div className="rounded-control bg-sunken p-4 sm:p-5">
+    <h3 className="font-semibold">Grant terms</h3>
+    <div className="mt-3 text-small">
+      <TermsText terms={round.terms} />
+    </div>
+    <div className="mt-4">
+      <Controller
+        control={form.control}
+        name="acceptsTerms"
+        render={({ field }) => (
+          <Confirmation field={field} error={form.formState.errors.acceptsTerms?.message}>
+            I accept the grant terms for my organization.
+          </Confirmation>
+        )}
+      />
+    </div>
+  </div>
+)
 
 interface OrganizationProps {
   form: Form
