@@ -144,6 +144,22 @@ const nonprofitScenes = (contact: Who): Scene[] => [
     },
   },
   {
+    name: 'nonprofit: files of a grant application',
+    who: contact,
+    path: '/nonprofit-portal?tab=dashboard',
+    act: async (visit) => {
+      await visit.page
+        .getByRole('link', { name: /^Continue: / })
+        .first()
+        .click()
+      await visit.page.locator('input[type=file]').setInputFiles([
+        { name: 'Budget for the winter.pdf', mimeType: 'application/pdf', buffer: Buffer.from('%PDF-1.7\n%%EOF') },
+        { name: 'Logo.png', mimeType: 'image/png', buffer: Buffer.from('no picture') },
+      ])
+      await visit.page.getByText(/Logo\.png: That file says/).scrollIntoViewIfNeeded()
+    },
+  },
+  {
     name: 'nonprofit: grant application, much missing',
     who: contact,
     path: '/nonprofit-portal?tab=grants',

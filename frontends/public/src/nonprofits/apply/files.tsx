@@ -14,9 +14,10 @@ interface FilesProps {
 export function Files({ applicationId, round, files }: FilesProps) {
   const { attached, sending, refusal } = files
   const isFull = attached.length >= grants.attachmentsMax
+  const title = useRef<HTMLHeadingElement>(null)
   return (
     <section aria-labelledby="files-title">
-      <h3 id="files-title" className="font-semibold">
+      <h3 id="files-title" ref={title} tabIndex={-1} className="font-semibold outline-none">
         Files <span className="font-normal text-ink-soft">(optional)</span>
       </h3>
       <p className="mt-1 max-w-prose text-small text-ink-soft">
@@ -34,7 +35,8 @@ export function Files({ applicationId, round, files }: FilesProps) {
                 variant="ghost"
                 size="small"
                 aria-label={`Remove ${attachment.name}`}
-                onClick={() => void files.remove(attachment)}
+                // The button goes with its file: the focus stays here.
+                onClick={() => void files.remove(attachment).then(() => title.current?.focus())}
               >
                 Remove
               </Button>
@@ -44,7 +46,7 @@ export function Files({ applicationId, round, files }: FilesProps) {
       )}
       {sending && <Sending {...sending} cancel={files.cancel} />}
       <Refusal className="mt-3">{refusal}</Refusal>
-      {!sending && !isFull && <Choose onChosen={(chosen) => void files.attach(chosen)} />}
+      {!isFull && <Choose isSending={sending !== undefined} onChosen={(chosen) => void files.attach(chosen)} />}
       {isFull && <p className="mt-3 text-small">That’s as many files as an application can have.</p>}
     </section>
   )
@@ -60,7 +62,12 @@ const Sending = ({ name, share, cancel }: { name: string; share: number; cancel:
   </div>
 )
 
-function Choose({ onChosen }: { onChosen: (files: readonly File[]) => void }) {
+interface ChooseProps {
+  isSending: boolean
+  onChosen: (files: readonly File[]) => void
+}
+
+function Choose({ isSending, onChosen }: ChooseProps) {
   const input = useRef<HTMLInputElement>(null)
   return (
     <>
@@ -76,7 +83,7 @@ function Choose({ onChosen }: { onChosen: (files: readonly File[]) => void }) {
           target.value = ''
         }}
       />
-      <Button variant="outline" className="mt-3" onClick={() => input.current?.click()}>
+      <Button variant="outline" className="mt-3" loading={isSending} onClick={() => input.current?.click()}>
         Attach a file
       </Button>
     </>
