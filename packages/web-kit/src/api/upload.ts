@@ -1,7 +1,7 @@
 import { emptyFileSentence, otherTypeSentence, tooLargeSentence } from '@evenhand/contracts/files'
 import type { AnswerOf, FileCall, InputOf, SentFile } from '@evenhand/contracts/http'
 import type { ApiProblem } from './api-problem.ts'
-import { addressOf, noAnswer, type Parts } from './client.ts'
+import { addressOf, noAnswer } from './client.ts'
 import { hearRefusal } from './ended-session.ts'
 import { readProblem } from './read-problem.ts'
 
@@ -37,7 +37,7 @@ export function upload<const C extends FileCall>(
       request.abort()
     }
     const giveUp = () => end(() => reject(signal.reason as Error))
-    request.open(call.method, addressOf(call, parts as Parts))
+    request.open(call.method, addressOf(call, parts))
     request.setRequestHeader('accept', 'application/json')
     request.setRequestHeader('content-type', file.type || 'application/octet-stream')
     request.upload.addEventListener('progress', ({ loaded, total }) => {
