@@ -1,5 +1,5 @@
-import { attachments, type judging } from '@evenhand/web-kit/desk'
-import { api, DateTime, Link, Money } from '@evenhand/web-kit/facade'
+import { attachments, download, type judging } from '@evenhand/web-kit/desk'
+import { DateTime, Link, Money } from '@evenhand/web-kit/facade'
 import { FileLink } from '@evenhand/web-kit/files'
 import { Fact, Facts } from '../lists/facts.tsx'
 import { applicantWords } from './application-words.ts'
@@ -49,7 +49,9 @@ const ApplicationFiles = ({ application: { id, attachments: files } }: { applica
           <li key={file.id}>
             <FileLink
               {...file}
-              read={() => api(attachments.readAttachment, { params: { applicationId: id, attachmentId: file.id } })}
+              read={() =>
+                download(attachments.readAttachment, { params: { applicationId: id, attachmentId: file.id } })
+              }
             />
           </li>
         ))}

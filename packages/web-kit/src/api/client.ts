@@ -17,9 +17,6 @@ const timeoutMilliseconds = {
   webhook: 10_000,
 }
 
-/** A file of many megabytes over a slow line. */
-const fileMilliseconds = 120_000
-
 /** A proof can come too late, or not suffice any more by the time it is there. */
 const proofsMax = 3
 
@@ -67,7 +64,7 @@ export function createApi({ origin = '' }: { origin?: string } = {}): ApiClient 
     headers: Record<string, string>,
     options: CallOptions,
   ): Promise<unknown> {
-    const limit = AbortSignal.timeout(fileTypeOf(call) ? fileMilliseconds : timeoutMilliseconds[call.limit])
+    const limit = AbortSignal.timeout(timeoutMilliseconds[call.limit])
     const askedAt = Date.now()
     const response = await fetch(origin + addressOf(call, parts), {
       method: call.method,

@@ -25,6 +25,7 @@ export {
 } from '@evenhand/contracts/http'
 export { typedDollars, typedNumber } from '@evenhand/contracts/money'
 export { folded } from '@evenhand/contracts/search'
+export { download } from '../api/download.ts'
 export { adminQueries, type ContactCall } from './admin-queries.ts'
 export * from './icons.ts'
 export type { PagedQuery } from './paged-query.ts'

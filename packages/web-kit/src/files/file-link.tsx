@@ -8,7 +8,7 @@ interface FileLinkProps {
   name: string
   bytes: number
   type: string
-  read: () => Promise<AnsweredFile>
+  read: () => Promise<Pick<AnsweredFile, 'bytes'>>
 }
 
 /** A file by its name; it goes to the folder where this browser keeps downloads. */

@@ -45,6 +45,7 @@ export {
 } from '@evenhand/contracts/catalogue'
 export { Dollars } from '@evenhand/contracts/money'
 export { Controller, useWatch } from 'react-hook-form'
+export { download } from '../api/download.ts'
 export { faultOfFile, upload } from '../api/upload.ts'
 export * from '../cards/index.ts'
 export * from '../rules-line/index.ts'

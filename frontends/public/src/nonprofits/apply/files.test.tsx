@@ -63,6 +63,20 @@ describe('a file', () => {
     screen.getByRole('button', { name: 'Attach a file' })
   })
 
+  it('is downloaded as it was kept', async () => {
+    const kept: Blob[] = []
+    URL.createObjectURL = (blob) => `blob:${kept.push(blob as Blob)}`
+    const file = {
+      id: '0190a0a0-0000-7000-8000-0000000000b1',
+      name: 'plan.pdf',
+      type: 'application/pdf' as const,
+      bytes: 8,
+    }
+    const { user } = open({ applications: [{ ...draft, attachments: [file] }] }, draft.id)
+    await user.click(await screen.findByRole('button', { name: 'Download plan.pdf' }))
+    await waitFor(() => expect(kept.map(({ size, type }) => [size, type])).toEqual([[8, 'application/pdf']]))
+  })
+
   it('is one of five', async () => {
     const files = Array.from({ length: 5 }, (_, place) => ({
       id: `0190a0a0-0000-7000-8000-00000000000${place}`,
