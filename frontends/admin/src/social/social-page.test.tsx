@@ -1,0 +1,168 @@
+/** @jest-environment ./packages/web-kit/src/testing/browser-environment.mjs */
+import { afterEach, describe, expect, it } from '@jest/globals'
+import { audit, socialReviews } from '@evenhand/contracts/http'
+import { screen, waitFor, within } from '@testing-library/react'
+import {
+  type FakeApi,
+  fake,
+  Refuses,
+  routeFetchTo,
+  startFakeApi,
+} from '../../../../packages/web-kit/src/testing/fake-api.ts'
+import { renderPage } from '../../../../packages/web-kit/src/testing/render-page.tsx'
+import { administrators } from '../audit/testing/administrators.ts'
+import { SocialPage } from './social-page.tsx'
+
+type Activity = socialReviews.ReviewedActivity
+
+const makeId = (place: number) => `0190a0a0-0000-7000-8000-${String(place).padStart(12, '0')}`
+const at = '2026-11-21T12:00:00.000Z'
+const activity = (place: number, more: Partial<Activity> = {}): Activity => ({
+  id: makeId(place),
+  platform: 'facebook',
+  activityType: 'share',
+  postUrl: `https://www.facebook.com/evenhand/posts/10203040506${place}`,
+  entriesAwarded: 10,
+  verified: false,
+  state: 'recorded',
+  uncounted: null,
+  reason: null,
+  createdAt: at,
+  accountNumber: '1000000006X',
+  memberName: `Ida Ro ${place}`,
+  post: `10203040506${place}`,
+  worth: 10,
+  appeal: null,
+  version: 1,
+  ...more,
+})
+const waits = ({ state }: Activity): boolean => state === 'recorded' || state === 'appealed'
+
+let server: FakeApi
+let restore: (() => void) | undefined
+afterEach(async () => {
+  restore?.()
+  await server.stop()
+  expect(server.complaints).toEqual([])
+})
+
+async function open(kept: Activity[], search = '') {
+  const asked: unknown[] = []
+  const decided: socialReviews.Decisions[] = []
+  server = await startFakeApi([
+    fake(audit.listAdministrators, () => administrators),
+    fake(socialReviews.listReviewed, ({ query }) => {
+      asked.push(query)
+      const items = kept.filter((one) =>
+        query.state === 'waiting' ? waits(one) : query.state === 'all' || one.state === query.state,
+      )
+      return { items, next: null, total: items.length }
+    }),
+    fake(socialReviews.getReviewed, ({ params }) => {
+      const found = kept.find(({ id }) => id === params.activityId)
+      const acts: socialReviews.ActivityCase['acts'] = [{ action: 'recorded', words: '', by: null, at }]
+      return found ? { activity: found, acts, elsewhere: [], alike: kept.slice(1, 2) } : new Refuses('not-found')
+    }),
+    fake(socialReviews.decideActivities, ({ body }) => {
+      decided.push(body)
+      return body.activities.map(({ id, seen }) => {
+        const one = kept.find((found) => found.id === id)
+        if (one?.version !== seen) return { id, outcome: 'changed' as const }
+        Object.assign(one, { state: body.verdict, version: seen + 1 })
+        return { id, outcome: 'decided' as const }
+      })
+    }),
+  ])
+  restore = routeFetchTo(server)
+  return { ...renderPage('/admin/social', <SocialPage />, `/admin/social${search}`), asked, decided }
+}
+
+const rows = () => document.querySelectorAll('[data-row]').length
+const panel = async () => within(await screen.findByRole('dialog', { name: /Share on Facebook/ }))
+
+describe('the list of social media activity', () => {
+  it('begins with what waits, and is filtered by status, platform and kind', async () => {
+    const { user, asked } = await open([activity(1), activity(2, { state: 'accepted' })])
+    await screen.findByText('1 of 1 activity')
+    expect(asked[0]).toMatchObject({ state: 'waiting', order: 'asc' })
+    await user.selectOptions(screen.getByLabelText('Status'), 'Accepted')
+    await user.selectOptions(screen.getByLabelText('Platform'), 'Facebook')
+    await user.selectOptions(screen.getByLabelText('Kind'), 'Share')
+    await waitFor(() =>
+      expect(asked.at(-1)).toMatchObject({ state: 'accepted', platform: 'facebook', type: 'share', order: 'desc' }),
+    )
+  })
+
+  it('decides several at once, each as it was seen, and says which had changed', async () => {
+    const { user, decided } = await open([activity(1), activity(2), activity(3, { state: 'appealed' })])
+    await screen.findByText('3 of 3 activities')
+    await user.click(screen.getByRole('checkbox', { name: /Ida Ro 1/ }))
+    await user.click(screen.getByRole('checkbox', { name: /Ida Ro 3/ }))
+    const chosen = within(screen.getByRole('region', { name: 'What you chose' }))
+    chosen.getByText('2 chosen')
+    await user.click(chosen.getByRole('button', { name: 'Reject' }))
+    await user.click(chosen.getByRole('button', { name: 'Reject' }))
+    await chosen.findByText('Say why. The member will read it')
+    await user.type(chosen.getByLabelText('Reason'), 'No such post.')
+    await user.click(chosen.getByRole('button', { name: 'Reject' }))
+    await waitFor(() => expect(rows()).toBe(1))
+    expect(decided).toEqual([
+      {
+        verdict: 'rejected',
+        reason: 'No such post.',
+        activities: [
+          { id: makeId(1), seen: 1 },
+          { id: makeId(3), seen: 1 },
+        ],
+      },
+    ])
+    expect(screen.queryByRole('region', { name: 'What you chose' })).toBeNull()
+  })
+
+  it('says that nothing waits', async () => {
+    await open([])
+    await screen.findByText('No activity needs a review')
+  })
+})
+
+describe('an activity', () => {
+  it('shows its post elsewhere, who else has it and its history, and leads on to the next one', async () => {
+    const { user, decided } = await open([activity(1), activity(2)], `?activity=${makeId(1)}`)
+    const shown = await panel()
+    const link = await shown.findByRole('link', { name: /posts\/102030405061/ })
+    expect(link.getAttribute('rel')).toBe('noopener noreferrer')
+    expect(link.getAttribute('target')).toBe('_blank')
+    shown.getByText('Other members with this post')
+    shown.getByText(/^Recorded by the member/)
+    await user.click(shown.getByRole('button', { name: 'Accept: Share on Facebook' }))
+    await waitFor(() => expect(decided).toEqual([{ verdict: 'accepted', activities: [{ id: makeId(1), seen: 1 }] }]))
+    await (await panel()).findByRole('link', { name: /posts\/102030405062/ })
+  })
+
+  it('that was appealed shows the appeal, and can be kept rejected', async () => {
+    const appealed = activity(1, {
+      state: 'appealed',
+      entriesAwarded: 0,
+      reason: 'No such post.',
+      appeal: 'It is there.',
+    })
+    const { user, decided } = await open([appealed], `?activity=${makeId(1)}`)
+    const shown = await panel()
+    await shown.findByText('It is there.')
+    shown.getByText('0, of 10 if accepted')
+    await user.click(shown.getByRole('button', { name: 'Keep rejected: Share on Facebook' }))
+    await user.type(shown.getByLabelText('Reason'), 'It says nothing of entries.')
+    await user.click(shown.getByRole('button', { name: 'Reject' }))
+    await waitFor(() => expect(decided).toMatchObject([{ verdict: 'rejected', reason: 'It says nothing of entries.' }]))
+  })
+
+  it('that someone else decided meanwhile is not decided again, and that is said', async () => {
+    const kept = [activity(1)]
+    const { user } = await open(kept, `?activity=${makeId(1)}`)
+    const shown = await panel()
+    const accept = await shown.findByRole('button', { name: 'Accept: Share on Facebook' })
+    Object.assign(kept[0] ?? {}, { version: 2 })
+    await user.click(accept)
+    await screen.findByText('Not decided')
+  })
+})
