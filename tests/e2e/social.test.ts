@@ -72,7 +72,7 @@ it('a member shares a post and earns 10 entries; they go with a rejection and co
   await press(desk.page, 'Reject: Share on Facebook')
   await desk.page.getByLabel('Reason').fill('We couldn’t find the post.')
   await desk.page.getByRole('dialog').getByRole('button', { name: 'Reject', exact: true }).click()
-  await says(desk.page, 'Rejected')
+  await says(desk.page, '1 activity. Its entries are taken back, and the member is told by email.')
   await until(async () => (await entries()) === 0)
   await until(async () => (await mailsTo(email)).some(({ text }) => text.includes('We couldn’t find the post.')))
 
@@ -88,7 +88,7 @@ it('a member shares a post and earns 10 entries; they go with a rejection and co
   await desk.page.goto(`${site.url()}/admin/social?search=${accountNumber}`)
   await desk.page.getByRole('checkbox', { name: /^Choose: Share on Facebook/ }).click()
   await desk.page.getByRole('region', { name: 'What you chose' }).getByRole('button', { name: 'Accept' }).click()
-  await says(desk.page, 'Accepted')
+  await says(desk.page, '1 activity. Entries that were taken back are granted again.')
   await until(async () => (await entries()) === 10)
   await openSocial(page)
   await activities(page).getByText('Accepted').waitFor()

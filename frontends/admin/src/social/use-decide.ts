@@ -42,7 +42,7 @@ function tell(outcomes: AnswerOf<typeof socialReviews.decideActivities>, verdict
       verdict === 'accepted' ? 'Accepted' : 'Rejected',
       verdict === 'accepted'
         ? `${counted(decided)}. Entries that were taken back are granted again.`
-        : `${counted(decided)}. Their entries are taken back, and the members are told by email.`,
+        : `${counted(decided)}. ${decided === 1 ? 'Its entries are taken back, and the member is' : 'Their entries are taken back, and the members are'} told by email.`,
     )
   if (others > 0)
     problemToast(
