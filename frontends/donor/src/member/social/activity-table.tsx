@@ -77,7 +77,7 @@ function PostLink({ activity: { postUrl } }: { activity: Activity }) {
       href={postUrl}
       target="_blank"
       rel="noopener noreferrer"
-      className="block max-w-44 truncate text-fine sm:max-w-72 text-primary underline underline-offset-4"
+      className="relative block max-w-44 truncate text-fine sm:max-w-72 text-primary underline underline-offset-4"
     >
       {postUrl.replace(/^https?:\/\/(www\.)?/, '')}
       <span className="sr-only"> (opens in a new tab)</span>
