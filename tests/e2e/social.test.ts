@@ -63,7 +63,7 @@ it('a member shares a post and earns 10 entries; they go with a rejection and co
   await desk.page.getByLabel('Username').fill('admin')
   await desk.page.getByLabel('Password', { exact: true }).fill(site.adminPassword())
   await press(desk.page, 'Sign In')
-  await desk.page.getByRole('link', { name: 'Social media', exact: true }).waitFor()
+  await desk.page.getByRole('heading', { name: 'Today', exact: true }).waitFor()
   await desk.page.goto(`${site.url()}/admin/social?search=${accountNumber}`)
   await desk.page.getByRole('link', { name: 'Share on Facebook' }).click()
   expect(await desk.page.getByRole('dialog').getByRole('link', { name: post }).getAttribute('rel')).toContain(
