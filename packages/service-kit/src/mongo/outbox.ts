@@ -40,7 +40,7 @@ export function keepsOutbox(schema: Schema): void {
   schema.index({ outboxSince: 1 }, { sparse: true })
 }
 
-/** The event as a document holds it until it is published: `{ ...outboxWith(event) }` on insert, `$push` and `$set` on update. */
+/** The event as a document holds it until it is published: `{ ...outboxWith(event) }` on insert, `$push` and `...waitsSince(events)` on update. */
 export function pendingEvent<D extends DescMessage>(schema: D, key: string, event: MessageInitShape<D>): PendingEvent {
   return {
     eventId: uuidv7(),
@@ -58,3 +58,7 @@ export const outboxWith = (...events: PendingEvent[]): DocumentOutbox => ({
   outbox: events,
   ...(events[0] && { outboxSince: events[0].at }),
 })
+
+/** The part of an update that pushes events: the document waits since the first of all that wait in it, however often it is changed meanwhile. */
+export const waitsSince = (events: readonly PendingEvent[]): { $min?: { outboxSince: Date } } =>
+  events[0] ? { $min: { outboxSince: events[0].at } } : {}

@@ -1,6 +1,6 @@
 import { type Model, Schema } from 'mongoose'
 import { Problem } from '../problems/index.ts'
-import type { DocumentOutbox, PendingEvent } from './outbox.ts'
+import { type DocumentOutbox, type PendingEvent, waitsSince } from './outbox.ts'
 
 /** What somebody decided, asked or noted about a document. */
 export interface Act<State extends string> {
@@ -57,7 +57,7 @@ export interface Decision<State extends string, D> {
 /**
  * Decides about a document as it stands: the act, what it changes and the events that tell of it are one write. `seen` is the version that
  * whoever decides has read; without it, a document that changes meanwhile is read and decided about again. Throws `conflict` when it has
- * changed since, and `not-found` in the words given. Where nothing is to change, nothing is written.
+ * changed since, and `not-found` in the words given. Where nothing is to change, nothing is written, whatever was seen: a repeat is answered.
  */
 export async function decide<State extends string, D extends Reviewed<State>>(
   documents: Model<D & DocumentOutbox>,
@@ -67,16 +67,26 @@ export async function decide<State extends string, D extends Reviewed<State>>(
   for (let attempt = 0; attempt < attemptsMax; attempt++) {
     const document = await documents.findById(id).lean<D>()
     if (!document) throw new Problem('not-found', { detail: missing })
-    if (seen !== undefined && document.version !== seen) throw changedMeanwhile()
-    const decision = decideAbout(document)
+    const isStale = seen !== undefined && document.version !== seen
+    const decision = orStale(isStale, () => decideAbout(document))
+    // Somebody who repeats what they decided has their answer.
     if (!decision) return document
+    if (isStale) throw changedMeanwhile()
     if (await write(documents, document, decision)) return { ...document, ...changedBy(document, decision) }
-    if (seen !== undefined) throw changedMeanwhile()
   }
   throw new Error('a document changed too often to be decided about')
 }
 
 const attemptsMax = 50
+
+/** What stands against a decision about what one has not seen says less than that it has changed. */
+function orStale<T>(isStale: boolean, decideAbout: () => T): T {
+  try {
+    return decideAbout()
+  } catch (error) {
+    throw isStale ? changedMeanwhile() : error
+  }
+}
 
 export const changedMeanwhile = (): Problem =>
   new Problem('conflict', { detail: 'Someone else updated this in the meantime. Reload the page to see it.' })
@@ -96,11 +106,14 @@ async function write<State extends string, D extends Reviewed<State>>(
   { act, set, events = [] }: Decision<State, D>,
 ): Promise<boolean> {
   const decided = act && { state: act.state, changedAt: act.at }
-  const waiting = events[0] && { outboxSince: events[0].at }
   const pushed = { ...(act && { acts: act }), ...(events.length > 0 && { outbox: { $each: [...events] } }) }
   const { modifiedCount } = await documents.collection.updateOne(
     { _id: _id as never, version },
-    { $set: { ...set, ...decided, ...waiting, version: version + 1 }, $push: pushed as never },
+    {
+      $set: { ...set, ...decided, version: version + 1 },
+      $push: pushed as never,
+      ...(waitsSince(events) as object),
+    },
   )
   return modifiedCount === 1
 }

@@ -1,4 +1,4 @@
-import type { PendingEvent } from '@evenhand/service-kit/mongo'
+import { type PendingEvent, waitsSince } from '@evenhand/service-kit/mongo'
 import { findTile, type Tiles } from './store.ts'
 import type { Tile } from './tile.ts'
 
@@ -31,12 +31,12 @@ export async function changeTile(
 const duplicateKey = 11_000
 
 async function write(tiles: Tiles, { _id, version }: Tile, { set, events }: TileChange): Promise<boolean> {
-  const waiting = events[0] ? { outboxSince: events[0].at } : {}
   try {
     const { matchedCount } = await tiles.updateOne(
       { _id, version },
       {
-        $set: { ...set, ...waiting, version: version + 1 },
+        $set: { ...set, version: version + 1 },
+        ...waitsSince(events),
         ...(events.length > 0 ? { $push: { outbox: { $each: [...events] } } } : {}),
       },
     )
