@@ -35,7 +35,7 @@ export const onOneSystem: readonly Trial[] = [
     shows: /^The password is set/m,
   },
   {
-    row: 'npm run irs-list -- FILE',
+    row: 'npm run irs-list -- FILE…',
     typed: `printf 'EIN,NAME,CITY,STATE\\n123456789,HARBOR LIGHT FUND,SALEM,MA\\n' > "$SCRATCH/eo.csv" && npm run irs-list -- "$SCRATCH/eo.csv"`,
     shows: /^The list has 1 organizations now; 0 lines/m,
   },

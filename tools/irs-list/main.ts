@@ -1,4 +1,4 @@
-/** `npm run irs-list -- FILE.csv`: imports the list of tax-exempt organizations that the IRS publishes, for the reviewers of nonprofits. */
+/** `npm run irs-list -- FILE…`: imports the list of tax-exempt organizations that the IRS publishes, for the reviewers of nonprofits. */
 import { runServiceCommand } from '../launcher/service-command.ts'
 
 await runServiceCommand('nonprofits', 'src/irs-command.ts', process.argv.length > 2)

@@ -1,5 +1,6 @@
-/** Imports the list of tax-exempt organizations that the IRS publishes: `irs-command.ts FILE.csv`, with the variables of the service. */
+/** Imports the list of tax-exempt organizations that the IRS publishes: `irs-command.ts FILE.csv …`, with the variables of the service. */
 import { createReadStream } from 'node:fs'
+import { basename } from 'node:path'
 import { readConfig } from '@evenhand/service-kit/config'
 import { openMongo } from '@evenhand/service-kit/mongo'
 import { z } from 'zod'
@@ -8,23 +9,24 @@ import { importIrsList, NoIrsList } from './irs/import.ts'
 import { irsListOf } from './irs/store.ts'
 
 const faultsShown = 100
-const path = process.argv[2]
-if (path === undefined) {
+const paths = process.argv.slice(2)
+if (paths.length === 0) {
   process.stderr.write(
-    'Give the file to import: the CSV of the “Exempt Organizations Business Master File Extract” from irs.gov, such as eo1.csv.\n',
+    'Give all files of the list at once, for they take its place together: the CSVs of the “Exempt Organizations Business Master File Extract” from irs.gov, eo1.csv to eo4.csv.\n',
   )
   process.exit(2)
 }
 
+const files = paths.map((path) => ({ name: basename(path), open: () => createReadStream(path) }))
 let faults = 0
 const connection = await openMongo(readConfig(z.object(Config.shape).pick({ MONGODB_URL: true })).MONGODB_URL)
 try {
-  const lines = await importIrsList(await irsListOf(connection), createReadStream(path), {
+  const lines = await importIrsList(await irsListOf(connection), files, {
     importedAt: new Date(),
     onRead: (read) => void process.stdout.write(`${read.toLocaleString('en-US')} lines read\n`),
-    onFault(line, why) {
+    onFault(file, line, why) {
       faults += 1
-      if (faults <= faultsShown) process.stderr.write(`line ${line}: ${why}\n`)
+      if (faults <= faultsShown) process.stderr.write(`${file}, line ${line}: ${why}\n`)
     },
   })
   process.stdout.write(

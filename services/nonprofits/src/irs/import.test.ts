@@ -12,12 +12,14 @@ beforeEach(() => Promise.all([irs.lines.deleteMany({}), irs.imports.deleteMany({
 
 const header = 'EIN,NAME,ICO,STREET,CITY,STATE,ZIP\n'
 const importedAt = new Date('2026-11-25T12:00:00Z')
-async function importing(chunks: Iterable<string> | AsyncIterable<string>) {
+type Content = Iterable<string> | AsyncIterable<string>
+async function importing(...contents: Content[]) {
   const faults: string[] = []
   const read: number[] = []
-  const kept = await importIrsList(irs, Readable.from(chunks), {
+  const files = contents.map((chunks, place) => ({ name: `eo${place + 1}.csv`, open: () => Readable.from(chunks) }))
+  const kept = await importIrsList(irs, files, {
     importedAt,
-    onFault: (line, why) => void faults.push(`${line}: ${why}`),
+    onFault: (file, line, why) => void faults.push(`${file} ${line}: ${why}`),
     onRead: (lines) => void read.push(lines),
   })
   return { kept, faults, read }
@@ -42,6 +44,19 @@ describe('the list of the IRS', () => {
     expect(await findImport(irs)).toMatchObject({ importedAt, lines: 2 })
   })
 
+  it('is of all the files that are given, which take its place together', async () => {
+    await importing([header, '987654321,GONE,,,SALEM,MA,0\n'])
+    const east = [header, '123456789,EAST,,,SALEM,MA,0\n']
+    expect((await importing(east, [header, '223456789,WEST,,,RENO,NV,0\n'])).kept).toBe(2)
+    expect(await findLine(irs, '12-3456789')).toMatchObject({ name: 'EAST' })
+    expect(await findLine(irs, '22-3456789')).toMatchObject({ name: 'WEST' })
+    expect(await findLine(irs, '98-7654321')).toBeUndefined()
+    await expect(importing(east, [header])).rejects.toEqual(
+      new NoIrsList('eo2.csv: no line of it can be kept, so the list stays as it was.'),
+    )
+    expect(await findLine(irs, '22-3456789')).toMatchObject({ name: 'WEST' })
+  })
+
   it('names each line that is not taken, and takes the others', async () => {
     const { kept, faults } = await importing([
       header,
@@ -51,7 +66,11 @@ describe('the list of the IRS', () => {
       '123456780,\n',
     ])
     expect(kept).toBe(1)
-    expect(faults).toEqual(['2: “abc” is no EIN', '4: “071234567” is no EIN', '5: EIN 12-3456780 has no name'])
+    expect(faults).toEqual([
+      'eo1.csv 2: “abc” is no EIN',
+      'eo1.csv 4: “071234567” is no EIN',
+      'eo1.csv 5: EIN 12-3456780 has no name',
+    ])
   })
 
   it('streams a file of any length, and tells how far it is', async () => {
@@ -68,8 +87,8 @@ describe('the list of the IRS', () => {
   })
 
   it.each([
-    ['another file', ['NAME,CITY\nX,Y\n'], 'The first line of the file names no column EIN.'],
-    ['an empty one', [header], 'No line of this file can be kept, so the list stays as it was.'],
+    ['another file', ['NAME,CITY\nX,Y\n'], 'eo1.csv: its first line names no column EIN.'],
+    ['an empty one', [header], 'eo1.csv: no line of it can be kept, so the list stays as it was.'],
   ])('stays as it was where %s is given', async (_, chunks, message) => {
     await importing([header, '123456789,KEPT,,,X,MA\n'])
     await expect(importing(chunks)).rejects.toEqual(new NoIrsList(message))

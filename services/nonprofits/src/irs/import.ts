@@ -5,9 +5,16 @@ import { finishImport, type IrsLine, type IrsList, saveLines } from './store.ts'
 
 /** What an import tells while it goes on. */
 export interface Progress {
-  /** A line that is not taken, with its number in the file and why; the others are. */
-  onFault(line: number, why: string): void
+  /** A line that is not taken, with the name of its file, its number there and why; the others are. */
+  onFault(file: string, line: number, why: string): void
+  /** How many lines of all files were read so far. */
   onRead(lines: number): void
+}
+
+/** The IRS publishes the list in parts, by region. */
+export interface IrsFile {
+  name: string
+  open(): NodeJS.ReadableStream
 }
 
 const batchLines = 1_000
@@ -27,46 +34,57 @@ export class NoIrsList extends Error {
 }
 
 /**
- * Imports the IRS's list of tax-exempt organizations, line by line: a million lines need no more memory than a thousand. What an older import had and
- * this one has not is gone at the end; until then both are there. A broken import changes nothing but what it has read, and can be begun again.
- * Answers how many lines are kept. Throws `NoIrsList` for a file without its columns, or with no line that can be kept.
+ * Imports the IRS's list of tax-exempt organizations, all its files line by line: a million lines need no more memory than a thousand. What an older
+ * import had and this one has not is gone at the end; until then both are there. A broken import changes nothing but what it has read, and can be begun
+ * again. Answers how many lines are kept. Throws `NoIrsList` for a file without its columns, or with no line that can be kept.
  */
 export async function importIrsList(
   irs: IrsList,
-  chunks: NodeJS.ReadableStream,
+  files: readonly IrsFile[],
   { importedAt, onFault, onRead }: { importedAt: Date } & Progress,
 ): Promise<number> {
   const importId = uuidv7()
-  const rows: AsyncIterable<{ record: Row; info: { lines: number } }> = chunks.pipe(
-    parse({ columns: namesOf, bom: true, info: true, relax_column_count: true, skip_empty_lines: true, trim: true }),
-  )
-  let batch: IrsLine[] = []
-  let [kept, read] = [0, 0]
-  const save = async () => {
-    if (batch.length > 0) await saveLines(irs, batch)
-    batch = []
-  }
-  for await (const { record, info } of rows) {
-    read += 1
-    if (read % toldEachLines === 0) onRead(read)
-    const line = lineOf(record, importId)
-    if (typeof line === 'string') onFault(info.lines, line)
-    else {
-      batch.push(line)
-      kept += 1
+  let [lines, read] = [0, 0]
+  for (const file of files) {
+    let batch: IrsLine[] = []
+    let kept = 0
+    const save = async () => {
+      if (batch.length > 0) await saveLines(irs, batch)
+      batch = []
     }
-    if (batch.length >= batchLines) await save()
+    for await (const { record, info } of rowsOf(file)) {
+      read += 1
+      if (read % toldEachLines === 0) onRead(read)
+      const line = lineOf(record, importId)
+      if (typeof line === 'string') {
+        onFault(file.name, info.lines, line)
+        continue
+      }
+      kept += 1
+      if (batch.push(line) >= batchLines) await save()
+    }
+    await save()
+    if (kept === 0) throw new NoIrsList(`${file.name}: no line of it can be kept, so the list stays as it was.`)
+    lines += kept
   }
-  await save()
-  if (kept === 0) throw new NoIrsList('No line of this file can be kept, so the list stays as it was.')
-  await finishImport(irs, { importId, importedAt, lines: kept })
-  return kept
+  await finishImport(irs, { importId, importedAt, lines })
+  return lines
 }
 
-function namesOf(header: string[]): string[] {
+function rowsOf({ name, open }: IrsFile): AsyncIterable<{ record: Row; info: { lines: number } }> {
+  const columns = (header: string[]) => namesOf(name, header)
+  const read = { columns, bom: true, info: true, relax_column_count: true, skip_empty_lines: true, trim: true } as const
+  const chunks = open()
+  const rows = parse(read)
+  // What breaks while it is read breaks the import.
+  chunks.on('error', (error) => rows.destroy(error))
+  return chunks.pipe(rows)
+}
+
+function namesOf(file: string, header: string[]): string[] {
   const names = header.map((name) => name.trim().toUpperCase())
   for (const name of ['EIN', 'NAME'])
-    if (!names.includes(name)) throw new NoIrsList(`The first line of the file names no column ${name}.`)
+    if (!names.includes(name)) throw new NoIrsList(`${file}: its first line names no column ${name}.`)
   return names
 }
 
