@@ -22,7 +22,8 @@ export const registerNonprofit = call({
   path: '/api/nonprofits',
   summary: 'Register a nonprofit; it is pending until an administrator reviews it',
   access: 'anyone',
-  limit: 'write',
+  // It mails whoever is named.
+  limit: 'registration',
   idempotent: true,
   request: { body: NonprofitForm },
   response: { status: 201, body: Nonprofit },
