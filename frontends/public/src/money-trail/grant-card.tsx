@@ -46,7 +46,7 @@ export const GrantCard = ({ grant, on }: GrantCardProps) => (
   </Card>
 )
 
-function Reported({ report, reportState, reportDueOn }: grantPayments.Grant) {
+function Reported({ report, reportState, reportDueOn, paid }: grantPayments.Grant) {
   if (report) {
     return (
       <div className="mt-4 border-l-2 border-hairline pl-4">
@@ -57,6 +57,8 @@ function Reported({ report, reportState, reportDueOn }: grantPayments.Grant) {
       </div>
     )
   }
+  // Nobody reports on a grant of which nothing is paid.
+  if (Number(paid) === 0) return null
   return (
     <p className="mt-4 text-small text-ink-soft">
       {reportState === 'overdue' ? (

@@ -30,9 +30,9 @@ const trail: moneyTrail.MoneyTrail = {
   notGranted: '3629.90',
   asOf: '2026-11-25T12:00:00.000Z',
 }
-async function open(grants: grantPayments.Grant[] | Refuses) {
+async function open(grants: grantPayments.Grant[] | Refuses, notGranted = trail.notGranted) {
   server = await startFakeApi([
-    fake(moneyTrail.getMoneyTrail, () => trail),
+    fake(moneyTrail.getMoneyTrail, () => ({ ...trail, notGranted })),
     fake(rounds.listGrantRounds, () => [aRound]),
     fake(grantPayments.listGrants, ({ query }) => (Array.isArray(grants) ? pageOfGrants(grants, query) : grants)),
   ])
@@ -59,6 +59,19 @@ describe('where the money goes', () => {
     ])
     screen.getByText('$2,500.00')
     await screen.findByText(/No grant has been awarded yet/)
+  })
+
+  it('says how far the grants are ahead of the gifts, where they are', async () => {
+    await open([], '-47872.10')
+    const name = await screen.findByText('Granted ahead of gifts')
+    expect(name.nextElementSibling?.textContent).toBe('$47,872.10')
+    expect(screen.queryByText('Not granted yet')).toBeNull()
+  })
+
+  it('promises no report on a grant of which nothing is paid', async () => {
+    await open([aGrant({ paid: '0.00', canceled: '6000.00' })])
+    await screen.findByText('Warm rooms')
+    expect(screen.queryByText(/reports by/)).toBeNull()
   })
 
   it('says of each grant what is paid, canceled and reported, and when a report is late', async () => {

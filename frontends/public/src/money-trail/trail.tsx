@@ -32,7 +32,11 @@ const Lines = ({ given, refunded, fees, granted, paid, notGranted, asOf }: money
       <Line name="Returned to donors" value={refunded} isTaken />
       <Line name="Kept by the card processor as fees" value={fees} isTaken />
       <Line name="Granted to nonprofits" value={granted} isTaken />
-      <Line name="Not granted yet" value={notGranted} isSum />
+      {notGranted.startsWith('-') ? (
+        <Line name="Granted ahead of gifts" value={notGranted.slice(1)} isSum />
+      ) : (
+        <Line name="Not granted yet" value={notGranted} isSum />
+      )}
     </dl>
     <p className="mt-5 border-t border-hairline pt-5">
       Of what was granted, <Money value={paid} /> is paid.
