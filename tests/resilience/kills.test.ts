@@ -113,8 +113,9 @@ describe('gifts that are given while something is killed', () => {
     await child.end('SIGKILL')
     expect(await db.query(sql`select 1 from outbox where published_at is null`)).toHaveLength(donors.length)
     child = await startGiftProcess(variables)
-    await eventually(async () => (await effects()).length === donors.length)
+    const unpublished = async () => (await db.query(sql`select 1 from outbox where published_at is null`)).length
+    // What Kafka has is noted as published a moment later.
+    await eventually(async () => (await effects()).length === donors.length && (await unpublished()) === 0)
     expect((await effects()).filter(({ times }) => times !== 1n)).toEqual([])
-    expect(await db.query(sql`select 1 from outbox where published_at is null`)).toEqual([])
   })
 })

@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto'
-import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals'
 import { type Database, openDatabase, sql } from '@evenhand/service-kit/postgres'
 import { eventually, testDatabase, testRedisUrl } from '@evenhand/service-kit/testing'
@@ -29,13 +28,20 @@ describe('the process of a service', () => {
     const body = JSON.stringify({ giftId: randomUUID(), donorId: 'donor-1', slowMs })
     return fetch(`${child.url}/api/gifts`, { method: 'POST', headers: { 'content-type': 'application/json' }, body })
   }
+  /** A request has written, and is at what takes long. */
+  const isInWork = async () =>
+    (
+      await db.query(sql`
+        select 1 from pg_stat_activity
+        where datname = current_database() and state = 'idle in transaction' and query like '%outbox%'`)
+    ).length > 0
   const gifts = async () => (await db.query(sql`select 1 from gifts`)).length
 
   it('finishes every request that it took when it is asked to end, then takes no new one, and ends with 0', async () => {
     const child = await startGiftProcess(variables)
     const before = await gifts()
     const inWork = give(child, 800)
-    await sleep(300)
+    await eventually(isInWork)
     const end = child.end('SIGTERM')
     const later: number[] = []
     await eventually(() =>
@@ -55,7 +61,7 @@ describe('the process of a service', () => {
     const child = await startGiftProcess(variables)
     const before = await gifts()
     const inWork = give(child, 20_000).catch(() => undefined)
-    await sleep(300)
+    await eventually(isInWork)
     child.signal('SIGTERM')
     // Two signals at once are one to a process that has not seen the first.
     await eventually(async () => child.events.some(({ event }) => event === 'stopping'))

@@ -126,12 +126,12 @@ export async function givingSystem(now: () => Date) {
   /** What donations told was heard by the ledger and the mailer, and what the ledger told by the mailer. */
   async function allHeard(): Promise<boolean> {
     const [byLedger, byMailer] = [sourceReactions(entries.db), messageReactions(email.db, createBell())]
-    const heard = await Promise.all([
-      heardAll(donations.db, entries.db, byLedger),
-      heardAll(donations.db, email.db, byMailer),
-      heardAll(entries.db, email.db, byMailer),
-    ])
-    return heard.every(Boolean)
+    // In the order of their causes: the ledger tells of what it has heard.
+    return (
+      (await heardAll(donations.db, entries.db, byLedger)) &&
+      (await heardAll(donations.db, email.db, byMailer)) &&
+      (await heardAll(entries.db, email.db, byMailer))
+    )
   }
 
   return {
