@@ -48,15 +48,15 @@ describe('the books', () => {
     ['a grant', grantAwarded({ grantId: 'g', cents, at }), 'grant:g', 'Grant', ['grants 7500', 'grants-payable -7500']],
     [
       'a payment of a grant',
-      grantPaid({ paymentId: 'p', cents, at }),
-      'grant-payment:p',
+      grantPaid({ grantId: 'grant', paymentId: 'p', cents, at }),
+      'grant-payment:grant:p',
       'Grant paid',
       ['grants-payable 7500', 'bank -7500'],
     ],
     [
       'a payment that came back',
-      grantPaymentReturned({ paymentId: 'p', cents, at }),
-      'grant-return:p',
+      grantPaymentReturned({ grantId: 'grant', paymentId: 'p', cents, at }),
+      'grant-return:grant:p',
       'Grant payment returned',
       ['bank 7500', 'grants-payable -7500'],
     ],
@@ -119,8 +119,8 @@ describe('the books', () => {
           giftReversed({ ...gift, cents: moved, reversalId: 'two' }),
           balanceMoved({ ...movement, kind: ofKind, cents: moved, feeCents: kept }),
           grantAwarded({ grantId: 'g', cents: moved, at }),
-          grantPaid({ paymentId: 'p', cents: moved, at }),
-          grantPaymentReturned({ paymentId: 'p', cents: moved, at }),
+          grantPaid({ grantId: 'grant', paymentId: 'p', cents: moved, at }),
+          grantPaymentReturned({ grantId: 'grant', paymentId: 'p', cents: moved, at }),
           grantCanceled({ cancellationId: 'c', cents: moved, at }),
         ]
         for (const { postings } of entries) expect(postings.reduce((sum, posting) => sum + posting.cents, 0n)).toBe(0n)

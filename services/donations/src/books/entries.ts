@@ -89,9 +89,17 @@ export const grantAwarded = ({ grantId, cents, at }: { grantId: string; cents: C
   postings: transfer(cents, { from: 'grants-payable', to: 'grants' }),
 })
 
+/** Payments are told apart within their grant. */
+interface GrantPayment {
+  grantId: string
+  paymentId: string
+  cents: Cents
+  at: Date
+}
+
 /** A part of it was paid from the bank. */
-export const grantPaid = ({ paymentId, cents, at }: { paymentId: string; cents: Cents; at: Date }): JournalEntry => ({
-  source: `grant-payment:${paymentId}`,
+export const grantPaid = ({ grantId, paymentId, cents, at }: GrantPayment): JournalEntry => ({
+  source: `grant-payment:${grantId}:${paymentId}`,
   what: 'Grant paid',
   paymentId: undefined,
   at,
@@ -99,8 +107,8 @@ export const grantPaid = ({ paymentId, cents, at }: { paymentId: string; cents: 
 })
 
 /** A payment came back: it lies at the bank, and is owed again. */
-export const grantPaymentReturned = (returned: { paymentId: string; cents: Cents; at: Date }): JournalEntry => ({
-  source: `grant-return:${returned.paymentId}`,
+export const grantPaymentReturned = (returned: GrantPayment): JournalEntry => ({
+  source: `grant-return:${returned.grantId}:${returned.paymentId}`,
   what: 'Grant payment returned',
   paymentId: undefined,
   at: returned.at,

@@ -17,10 +17,10 @@ const Awarded = z
   .object({ grantId: Id, cents, awardedAt: instant })
   .transform(({ awardedAt: at, ...rest }) => ({ ...rest, at }))
 const Paid = z
-  .object({ paymentId: Id, cents, paidAt: instant })
+  .object({ grantId: Id, paymentId: Id, cents, paidAt: instant })
   .transform(({ paidAt: at, ...rest }) => ({ ...rest, at }))
 const Returned = z
-  .object({ paymentId: Id, cents, returnedAt: instant })
+  .object({ grantId: Id, paymentId: Id, cents, returnedAt: instant })
   .transform(({ returnedAt: at, ...rest }) => ({ ...rest, at }))
 const Canceled = z
   .object({ cancellationId: Id, cents, canceledAt: instant })

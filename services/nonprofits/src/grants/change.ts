@@ -5,7 +5,10 @@ import { actEvent, decide, mailEvent, type PendingEvent, pendingEvent } from '@e
 import { Problem } from '@evenhand/service-kit/problems'
 import type { Applications } from '../applications/store.ts'
 import { findOrganisation, type Organisations } from '../organisations/store.ts'
+import { conflictsOf } from '../judging/rules.ts'
+import type { Round } from '../rounds/round.ts'
 import { reduceAward, type Rounds } from '../rounds/store.ts'
+import { readRound } from '../rounds/use-cases.ts'
 import type { Organisation } from '../organisations/organisation.ts'
 import { changeGrant, type GrantAct, type Told } from './rules.ts'
 import type { Granted } from './views.ts'
@@ -21,6 +24,11 @@ export interface GrantDeps {
 
 export const missingGrant = 'We couldn’t find that grant.'
 
+const isRecused = () =>
+  new Problem('recused', {
+    detail: 'You declared a conflict of interest with this organization, so someone else has to do this.',
+  })
+
 const actions = {
   record: 'grant-payment-recorded',
   confirm: 'grant-payment-confirmed',
@@ -35,9 +43,10 @@ export async function actOnGrant(
   { act, seen, by }: { act: GrantAct; seen: number; by: string },
 ): Promise<Granted> {
   const at = deps.now()
-  const organisation = await organisationOf(deps, id)
+  const { organisation, round } = await aboutGrant(deps, id)
   const application = await decide(deps.applications, { id, seen, missing: missingGrant }, (granted) => {
     if (!granted.grant) throw new Problem('not-found', { detail: missingGrant })
+    if (conflictsOf(round, by).includes(granted.nonprofitId)) throw isRecused()
     const changed = changeGrant(granted.grant, act, { by, at, people: deps.peopleToDecide })
     if ('refused' in changed) throw new Problem('conflict', { detail: changed.refused })
     if (changed.grant === granted.grant) return undefined
@@ -61,11 +70,16 @@ export async function actOnGrant(
   return { ...application, grant }
 }
 
-async function organisationOf({ applications, organisations }: GrantDeps, id: string): Promise<Organisation> {
-  const application = await applications.findById(id, { nonprofitId: 1 }).lean<{ nonprofitId: string }>()
+async function aboutGrant(
+  { applications, organisations, rounds }: GrantDeps,
+  id: string,
+): Promise<{ organisation: Organisation; round: Round }> {
+  const application = await applications
+    .findById(id, { nonprofitId: 1, roundId: 1 })
+    .lean<{ nonprofitId: string; roundId: string }>()
   const organisation = application && (await findOrganisation(organisations, application.nonprofitId))
   if (!organisation) throw new Problem('not-found', { detail: missingGrant })
-  return organisation
+  return { organisation, round: await readRound(rounds, application.roundId) }
 }
 
 function booked(grantId: string, told: Told, at: Date): PendingEvent[] {
@@ -102,7 +116,7 @@ function mailsOf(granted: Granted, to: Organisation, told: Told, act: GrantAct):
   if (told.kind === 'paid') {
     const { id, cents, evidence } = told.payment
     const values = { ...about, amount: toDollars(BigInt(cents)), evidence }
-    return [mailEvent('grant-paid', { ...mail, mailKey: `grant-paid:${id}`, values })]
+    return [mailEvent('grant-paid', { ...mail, mailKey: `grant-paid:${granted._id}:${id}`, values })]
   }
   if (told.kind === 'canceled' && act.kind === 'cancel') {
     const values = { ...about, amount: toDollars(BigInt(told.cents)), reason: act.reason }

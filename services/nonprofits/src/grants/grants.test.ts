@@ -44,7 +44,8 @@ describe('a grant', () => {
     const settled = await Promise.all(
       [ben, cy].map((who) => put(who, payments(one.id, first, '/confirmation'), { seen: version })),
     )
-    expect(settled.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409])
+    // What is confirmed already is so for whoever comes second.
+    expect(settled.map(({ status }) => status)).toEqual([200, 200])
     expect(await record(ann, one.id, second, '3500.01')).toMatchObject({
       status: 409,
       body: { detail: 'Of this grant $3,500.00 can still be paid.' },

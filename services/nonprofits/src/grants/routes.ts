@@ -1,3 +1,4 @@
+import { campaignDay } from '@evenhand/contracts/catalogue'
 import { grantPayments as calls } from '@evenhand/contracts/http'
 import { parseDollars } from '@evenhand/contracts/money'
 import { administratorOf, contactOf } from '@evenhand/service-kit/auth'
@@ -10,7 +11,7 @@ import { readRound } from '../rounds/use-cases.ts'
 import { withRounds } from '../rounds/with-rounds.ts'
 import { actOnGrant, type GrantDeps, missingGrant } from './change.ts'
 import { reportGrant } from './report.ts'
-import { dayOf, type GrantAct } from './rules.ts'
+import type { GrantAct } from './rules.ts'
 import { findAtDesk, findGrantedTo } from './store.ts'
 import { type Granted, toDeskGrant, toOwnGrant } from './views.ts'
 
@@ -21,7 +22,7 @@ export function grantRoutes(deps: GrantDeps) {
     toDesk(deps, await actOnGrant(deps, grantId, acting))
   return [
     route(calls.listDeskGrants, async ({ query: { state, search, ...page } }) => {
-      const { found, next, total } = await findAtDesk(deps.applications, { state, search, today: dayOf(now()) }, page)
+      const { found, next, total } = await findAtDesk(deps.applications, { state, search, today: campaignDay(now()) }, page)
       return {
         items: await withRounds(deps.rounds, found, (one, round) => toDeskGrant(one, round, now())),
         next,

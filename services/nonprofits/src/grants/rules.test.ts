@@ -45,8 +45,9 @@ it('a grant begins with nothing paid, and its report is due a year after the awa
     report: null,
     reminded: [],
   })
-  for (const time of ['00:00:00.000Z', '23:59:59.999Z'])
-    expect(newGrant(1, new Date(`2027-03-15T${time}`)).reportDueOn).toBe('2028-03-14')
+  // By the days of the campaign, in the East.
+  for (const instant of ['2027-03-15T04:00:00.000Z', '2027-03-16T03:59:59.999Z'])
+    expect(newGrant(1, new Date(instant)).reportDueOn).toBe('2028-03-14')
 })
 
 describe('a payment', () => {

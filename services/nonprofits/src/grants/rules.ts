@@ -1,11 +1,10 @@
-import { grantReminderDays, grantReportDays } from '@evenhand/contracts/catalogue'
+import { campaignDay, grantReminderDays, grantReportDays } from '@evenhand/contracts/catalogue'
 import { grantPayments } from '@evenhand/contracts/http'
 import { formatDollars } from '@evenhand/contracts/money'
 import type { Grant, Payment } from '../applications/grant.ts'
 
 const dayMs = 24 * 60 * 60 * 1000
-export const dayOf = (at: Date): string => at.toISOString().slice(0, 10)
-export const daysAfter = (at: Date, days: number): string => dayOf(new Date(at.getTime() + days * dayMs))
+export const daysAfter = (at: Date, days: number): string => campaignDay(new Date(at.getTime() + days * dayMs))
 
 export const newGrant = (cents: number, awardedAt: Date): Grant => ({
   cents,
@@ -75,8 +74,10 @@ function record(grant: Grant, payment: Extract<GrantAct, { kind: 'record' }>['pa
       : { refused: 'This payment is recorded already. Return it, and record another one.' }
   }
   if (payment.cents <= 0) return { refused: 'Enter the amount that was paid.' }
-  if (payment.paidOn > dayOf(at))
+  if (payment.paidOn > campaignDay(at))
     return { refused: 'Record a payment once it has been made. This day is in the future.' }
+  if (payment.paidOn < campaignDay(grant.awardedAt))
+    return { refused: 'This day is before the grant was decided. Check the day of the payment.' }
   if (grant.payments.length >= grantPayments.paymentsPerGrantMax)
     return { refused: 'This grant has as many payments as it can.' }
   const left = leftCents(grant)
@@ -136,8 +137,8 @@ const withPayment = (grant: Grant, payment: Payment): Grant => ({
 export function reportStateOf(grant: Grant, now: Date): (typeof grantPayments.reportStates)[number] {
   if (grant.report) return 'reported'
   if (paidCents(grant) === 0) return 'not-due'
-  if (dayOf(now) > grant.reportDueOn) return 'overdue'
-  return dayOf(now) >= remindOn(grant) ? 'due' : 'not-due'
+  if (campaignDay(now) > grant.reportDueOn) return 'overdue'
+  return campaignDay(now) >= remindOn(grant) ? 'due' : 'not-due'
 }
 
 const remindOn = ({ reportDueOn }: Grant): string =>

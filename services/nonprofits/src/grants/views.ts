@@ -1,3 +1,4 @@
+import { campaignDay } from '@evenhand/contracts/catalogue'
 import type { grantPayments } from '@evenhand/contracts/http'
 import { toDollars } from '@evenhand/contracts/money'
 import type { Application } from '../applications/application.ts'
@@ -49,7 +50,7 @@ export const toGrant = (granted: Granted, round: Round, now: Date): grantPayment
   nonprofitId: granted.nonprofitId,
   roundSlug: round.slug,
   projectDescription: granted.projectDescription,
-  awardedOn: granted.grant.awardedAt.toISOString().slice(0, 10),
+  awardedOn: campaignDay(granted.grant.awardedAt),
   decidedBy: granted.decision?.confirmedBy === granted.decision?.by ? 1 : 2,
 })
 

@@ -1,9 +1,9 @@
+import { campaignDay } from '@evenhand/contracts/catalogue'
 import { nonprofitsWaiting as calls } from '@evenhand/contracts/http'
 import { administratorOf } from '@evenhand/service-kit/auth'
 import { route } from '@evenhand/service-kit/http'
 import { countSubmitted } from '../applications/store.ts'
 import type { GrantDeps } from '../grants/change.ts'
-import { dayOf } from '../grants/rules.ts'
 import { countOverdue, countToConfirm } from '../grants/store.ts'
 import { findRegistered } from '../organisations/store.ts'
 import type { Round } from '../rounds/round.ts'
@@ -31,7 +31,7 @@ export function waitingRoutes(deps: GrantDeps) {
         findRegistered(organisations, { state: 'pending', search: undefined }, { order: 'asc', limit: 1 }),
         findPublished(rounds),
         countToConfirm(applications, peopleToDecide === 1 ? undefined : by),
-        countOverdue(applications, dayOf(now())),
+        countOverdue(applications, campaignDay(now())),
       ])
       return {
         registrations: { total: registered.total, oldestAt: registered.found[0]?.createdAt.toISOString() ?? null },

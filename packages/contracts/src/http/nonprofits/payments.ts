@@ -91,7 +91,7 @@ export const getDeskGrant = call({
 })
 
 const ofPayment = z.strictObject({ grantId: Id, paymentId: Id })
-const changing = [...forAdministrators, 'not-found', 'conflict'] as const
+const changing = [...forAdministrators, 'not-found', 'conflict', 'recused'] as const
 
 export const PaymentForm = z.strictObject({
   amount: Dollars,
