@@ -80,7 +80,9 @@ async function judged(administrator: Person, round: Awaited<ReturnType<typeof op
   const [reviewer] = Administrators.parse(await administrator.call('GET', '/api/admin/administrators'))
   const path = `/api/admin/grant-rounds/${round.id}`
   await administrator.call('PUT', `${path}/reviewers`, { reviewers: reviewer ? [reviewer.id] : [] })
-  await administrator.call('PUT', `${path}/interests`, { conflicts: [] })
+  const { organizations } = judging.RoundInterests.parse(await administrator.call('GET', `${path}/interests`))
+  const shown = organizations.map(({ nonprofitId }) => nonprofitId)
+  await administrator.call('PUT', `${path}/interests`, { shown, conflicts: [] })
   const marks = round.criteria.map(({ id: criterionId }, place) => ({
     criterionId,
     score: 5 - place,

@@ -76,8 +76,12 @@ export async function grantDesk() {
     return { id: String(body.id), nonprofitId, organizationName, email, projectTitle: String(body.projectTitle) }
   }
 
-  const declare = (who: Client, ...nonprofitIds: string[]) =>
+  /** Who applied, as a reviewer is shown it. */
+  const shownTo = async (who: Client): Promise<string[]> =>
+    (await who.get(at('/interests'))).body.organizations.map((one: { nonprofitId: string }) => one.nonprofitId)
+  const declare = async (who: Client, ...nonprofitIds: string[]) =>
     put(who, at('/interests'), {
+      shown: await shownTo(who),
       conflicts: nonprofitIds.map((nonprofitId) => ({ nonprofitId, reason: 'On its board' })),
     })
   const score = (who: Client, id: string, mark = 4) =>
@@ -117,6 +121,6 @@ export async function grantDesk() {
   }
   return {
     ...{ running, clock, deps, organisations, rounds, applications, ann, ben, cy, criterion, round, stop, allTold },
-    ...{ put, at, of, newRound, applied, declare, score, read, propose, confirm, judged, granted },
+    ...{ put, at, of, newRound, applied, shownTo, declare, score, read, propose, confirm, judged, granted },
   }
 }

@@ -107,7 +107,7 @@ export function agreeOnJudging(pact: PactV4): void {
     const asked = { given: undeclared, call: judging.getRoundInterests, input, answer: open }
     expect(await agreeOnAnswer(pact, asked)).toEqual(open)
     const declared = { organizations: [{ ...organization, conflict: 'On its board' }], declaredAt: at }
-    const body = { conflicts: [{ nonprofitId, reason: 'On its board' }] }
+    const body = { shown: [nonprofitId], conflicts: [{ nonprofitId, reason: 'On its board' }] }
     const declaring = { given: undeclared, call: judging.declareInterests, input: { ...input, body }, answer: declared }
     expect(await agreeOnAnswer(pact, declaring)).toEqual(declared)
   })

@@ -104,7 +104,7 @@ async function roundIs({ rounds }: Stores, more: Partial<Round>): Promise<void> 
     closesAt: new Date(roundForm.closesAt),
     ...nothingJudged,
     reviewers: [reviewer],
-    interests: [{ administratorId: reviewer, conflicts: [], at }],
+    interests: [{ administratorId: reviewer, conflicts: [], shown: [nonprofitId], at }],
     budgetCents: 1_000_000,
     version: 1,
     createdAt: at,
@@ -116,6 +116,7 @@ async function roundIs({ rounds }: Stores, more: Partial<Round>): Promise<void> 
 /** Published and over, with the application of the examples in it. */
 async function judgedIn(stores: Stores, more: Partial<Round> = {}): Promise<void> {
   await nonprofitWaits(stores)
+  await stores.organisations.updateOne({ _id: nonprofitId }, { $set: { state: 'approved', logo: 'lantern' } })
   await roundIs(stores, {
     standing: 'published',
     opensAt: new Date('2020-01-01T12:00:00Z'),
@@ -129,7 +130,7 @@ async function judgedIn(stores: Stores, more: Partial<Round> = {}): Promise<void
 /** What administrators need to be true: a nonprofit that waits, a round that is a draft, and one that is judged. */
 export async function nonprofitDeskStates(service: ServiceUnderTest<Config>) {
   const stores = await openStores(service)
-  const conflict = { administratorId: reviewer, conflicts: [{ nonprofitId, reason: 'On its board' }], at }
+  const conflict = { administratorId: reviewer, conflicts: [{ nonprofitId, reason: 'On its board' }], shown: [nonprofitId], at }
   const statesOf = ({ asAdministrator }: Pick<Callers, 'asAdministrator'>): States => {
     const signedIn = (make: () => Promise<void>) => async () => {
       await make()

@@ -42,7 +42,6 @@ async function aWholeGrant(): Promise<string> {
   await put(`grant-rounds/${roundId}`, { form, seen: 0 })
   await put(`grant-rounds/${roundId}/publication`, { seen: 1 })
   await put(`grant-rounds/${roundId}/reviewers`, { reviewers: ['administrator-1'] })
-  await put(`grant-rounds/${roundId}/interests`, { conflicts: [] })
   const registration = {
     organizationName: `Lantern ${email}`,
     contactName: 'Ana Bo',
@@ -62,6 +61,7 @@ async function aWholeGrant(): Promise<string> {
     acceptsTerms: true,
   })
   const id = applied.body.id
+  await put(`grant-rounds/${roundId}/interests`, { shown: [nonprofitId], conflicts: [] })
   await put(`grant-applications/${id}/score`, { marks: [{ criterionId, score: 4, reason: 'So' }], comment: '' })
   clock.now = new Date('2027-02-01T12:00:00Z')
   const seen = async () => (await desk.get(`/api/admin/grant-applications/${id}`)).body.version

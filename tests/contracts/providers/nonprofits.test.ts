@@ -9,7 +9,7 @@ import { applicationsOf } from '../../../services/nonprofits/src/applications/st
 import { saveDraft, submitDraft } from '../../../services/nonprofits/src/applications/use-cases.ts'
 import { Config as NonprofitsConfig } from '../../../services/nonprofits/src/config.ts'
 import { confirmDecision, proposeDecision } from '../../../services/nonprofits/src/judging/deciding.ts'
-import { declareInterests, nameReviewers } from '../../../services/nonprofits/src/judging/interests.ts'
+import { declareInterests, nameReviewers, readInterests } from '../../../services/nonprofits/src/judging/interests.ts'
 import { scoreApplication } from '../../../services/nonprofits/src/judging/scoring.ts'
 import { organisationsOf } from '../../../services/nonprofits/src/organisations/store.ts'
 import { newOrganisation } from '../../../services/nonprofits/src/organisations/use-cases.ts'
@@ -93,7 +93,9 @@ async function submit(): Promise<void> {
 async function award(): Promise<void> {
   await submit()
   await nameReviewers(judging, round.id, { reviewers: [by], by })
-  await declareInterests(judging, round.id, { conflicts: [], by })
+  const { organizations } = await readInterests(judging, round.id, by)
+  const shown = organizations.map(({ nonprofitId }) => nonprofitId)
+  await declareInterests(judging, round.id, { shown, conflicts: [], by })
   const marks = round.criteria.map((criterionId) => ({ criterionId, score: 5, reason: 'Nobody else does it.' }))
   await scoreApplication(judging, id, { score: { marks, comment: '' }, by })
   const decision = { verdict: 'approved', award: '2500.00', words: 'A good plan.' } as const

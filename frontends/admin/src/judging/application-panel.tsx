@@ -33,7 +33,7 @@ export function ApplicationPanel({ applicationId, desk, onScored, onClose }: App
           <ApplicationFacts application={application} />
           <Scores application={application} round={desk.round} />
           <Assigned application={application} desk={desk} />
-          {application.isReviewer && application.state === 'submitted' && (
+          {application.isReviewer && application.state === 'submitted' && !hasSeenOthers(application) && (
             <ScoreForm application={application} round={desk.round} onScored={onScored} />
           )}
           <Decision application={application} round={desk.round} />
@@ -42,6 +42,10 @@ export function ApplicationPanel({ applicationId, desk, onScored, onClose }: App
     </DeskPanel>
   )
 }
+
+/** Whoever reads the scores of others keeps their own. */
+const hasSeenOthers = ({ scores, ownScore }: judging.DeskApplication): boolean =>
+  scores?.some(({ by }) => by !== ownScore?.by) ?? false
 
 const Recused = () => (
   <p role="alert">

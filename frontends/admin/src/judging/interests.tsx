@@ -57,7 +57,8 @@ function InterestsForm({ roundId, interests: { organizations, declaredAt } }: In
   })
   const send = () => {
     const conflicts = [...added, ...kept]
-    const read = judging.declareInterests.request.body.safeParse({ conflicts })
+    const shown = organizations.map(({ nonprofitId }) => nonprofitId)
+    const read = judging.Declaration.safeParse({ conflicts, shown })
     if (read.success) return declare.mutate(read.data)
     setErrors(errorsOf(read.error.issues, conflicts))
   }
@@ -94,7 +95,7 @@ function InterestsForm({ roundId, interests: { organizations, declaredAt } }: In
       <Refusal>{declare.isError && refusalWords(declare.error)}</Refusal>
       {organizations.length > 0 && (declaredAt === null || added.length > 0) && (
         <Button type="submit" size="small" className="justify-self-start" loading={declare.isPending}>
-          {declareWords(added.length)}
+          {declareWords(added.length, kept.length)}
         </Button>
       )}
     </form>
@@ -131,15 +132,15 @@ const errorsOf = (
     }),
   )
 
-function declareWords(conflicts: number): string {
-  if (conflicts === 0) return 'I have no conflicts'
+function declareWords(conflicts: number, kept: number): string {
+  if (conflicts === 0) return kept === 0 ? 'I have no conflicts' : 'I have no other conflicts'
   return conflicts === 1 ? 'Declare this conflict' : `Declare these ${conflicts} conflicts`
 }
 
 function useDeclare(roundId: string) {
   const client = useQueryClient()
   return useMutation({
-    mutationFn: (body: { conflicts: { nonprofitId: string; reason: string }[] }) =>
+    mutationFn: (body: judging.Declaration) =>
       api(judging.declareInterests, { params: { roundId }, body }),
     onSuccess: (answered) => {
       client.setQueryData(adminQueries.roundInterests(roundId).queryKey, answered)

@@ -185,6 +185,17 @@ describe('an administrator who has not declared', () => {
     expect(screen.queryByRole('button', { name: 'I have no conflicts' })).toBeNull()
   })
 
+  it('says that they have no other conflict, where somebody has applied since they declared one', async () => {
+    const [first, second] = organizations()
+    if (!first || !second) throw new Error('There are two')
+    const { user, sent } = await open({
+      desk: deskRound({}, { hasDeclared: false }),
+      interests: { organizations: [{ ...first, conflict: 'On its board' }, second], declaredAt: null },
+    })
+    await user.click(await screen.findByRole('button', { name: 'I have no other conflicts' }))
+    await waitFor(() => expect(sent.declared).toEqual([[{ nonprofitId: makeId(1), reason: 'On its board' }]]))
+  })
+
   it('keeps a conflict that was declared, and may add one', async () => {
     const [first, second] = organizations()
     if (!first || !second) throw new Error('There are two')

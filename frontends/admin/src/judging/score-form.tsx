@@ -11,7 +11,7 @@ interface ScoreFormProps {
   onScored: (application: judging.DeskApplication) => void
 }
 
-/** A reviewer's own score, which they can change until it is decided. */
+/** A reviewer's own score, which they can change until they see those of others. */
 export function ScoreForm({ application, round, onScored }: ScoreFormProps) {
   const { ownScore } = application
   const [kept] = useState(() => halfWritten.of(application))

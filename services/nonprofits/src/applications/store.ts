@@ -112,9 +112,13 @@ export const findOf = (applications: Applications, nonprofitIds: readonly string
     .limit(ownMax)
     .lean<Application[]>()
 
-/** Whether somebody applied in a round after an instant: who declared their conflicts before has not seen the name. */
-export async function hasAppliedSince(applications: Applications, roundId: string, since: Date): Promise<boolean> {
-  return (await applications.exists({ roundId, submittedAt: { $gt: since } })) !== null
+/** Whether an organization besides these has applied in a round, withdrawn or not. */
+export async function hasAppliedBesides(
+  applications: Applications,
+  roundId: string,
+  shown: readonly string[],
+): Promise<boolean> {
+  return (await applications.exists({ roundId, submittedAt: { $ne: null }, nonprofitId: { $nin: shown } })) !== null
 }
 
 const awardedMax = 500

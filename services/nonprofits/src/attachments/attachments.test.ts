@@ -158,7 +158,9 @@ describe('a file of an application', () => {
     const attached = await ana.attach(bytes)
     await ana.submit(1)
     const desk = running.administrator('a', 'ann')
-    await desk.call('PUT', `/api/admin/grant-rounds/${open._id}/interests`, { body: { conflicts: [] } })
+    const interests = `/api/admin/grant-rounds/${open._id}/interests`
+    const shown = (await desk.get(interests)).body.organizations.map((one: { nonprofitId: string }) => one.nonprofitId)
+    await desk.call('PUT', interests, { body: { shown, conflicts: [] } })
     const before = (await desk.get(`/api/admin/grant-applications/${ana.id}`)).body
     const read = await desk.get(
       `/api/admin/grant-applications/${ana.id}/attachments/${attached.body.attachments[0].id}`,

@@ -193,6 +193,40 @@ describe('a decision', () => {
     expect(await applications.countDocuments({ roundId: round.id, state: 'approved' })).toBe(2)
   })
 
+  it('sets aside as much as it grants, where it was proposed again while it was being confirmed', async () => {
+    const all = await judged(6, '1000.00')
+    const same = { verdict: 'approved', award: '1000.00', words: '' }
+    for (const { id } of all) {
+      await propose(ann, id, same)
+      const seen = (await read(ben, id)).version
+      await Promise.all([
+        put(ben, of(id, '/decision/confirmation'), { seen }),
+        propose(ann, id, same).then(async () => put(cy, of(id, '/decision/confirmation'), { seen: seen + 1 })),
+      ])
+    }
+    const stored = await rounds.findById(round.id).lean()
+    const approved = await applications.countDocuments({ roundId: round.id, state: 'approved' })
+    expect(stored?.awardedCents).toBe(approved * 100_000)
+    expect(stored?.awards).toHaveLength(approved)
+  })
+
+  it('grants nothing to an organization that is no longer approved', async () => {
+    const [one] = await judged()
+    if (!one) throw new Error('nothing was applied for')
+    await propose(ann, one.id)
+    await put(cy, `/api/admin/nonprofits/${one.nonprofitId}/review`, { verdict: 'rejected', reason: 'Closed.', seen: 1 })
+    expect(await confirm(ben, one.id)).toMatchObject({ status: 409, body: { detail: expect.stringContaining('no longer approved') } })
+    await propose(ann, one.id, { verdict: 'rejected', words: 'It closed.' })
+    expect((await confirm(ben, one.id)).status).toBe(200)
+  })
+
+  it('rests on scores that nobody changes once everyone has seen them', async () => {
+    const [one] = await judged()
+    if (!one) throw new Error('nothing was applied for')
+    expect(await score(ann, one.id, 5)).toMatchObject({ status: 409 })
+    expect(await read(cy, one.id)).toMatchObject({ mean: '4.00', past: [] })
+  })
+
   it.each([
     [{ verdict: 'approved', award: '6000.01', words: '' }, 'decision.award', 'The organization asks for $6,000.00'],
     [{ verdict: 'approved', award: '0.00', words: '' }, 'decision.award', 'Enter the amount that is granted'],

@@ -44,10 +44,10 @@ export async function proposeDecision(
   const application = await decide(deps.applications, { id, seen, missing: missingApplication }, ({ state }) => {
     if (state !== 'submitted') throw isDecided()
     const thing = { kind: 'application', id } as const
-    const words = decision.verdict === 'approved' ? `Award of $${decision.award}` : 'Rejection'
+    // Which decision it is, is nobody's but who judges: the trail is open to the recused, too.
     return {
       set: { decision: proposed },
-      events: [actEvent({ administratorId: by, action: 'decision-proposed', thing, words, at })],
+      events: [actEvent({ administratorId: by, action: 'decision-proposed', thing, at })],
     }
   })
   return { application, round }
@@ -75,10 +75,12 @@ export async function confirmDecision(
       detail: 'The person who proposed this has declared a conflict of interest since. Propose a decision again.',
     })
   }
+  refuseUndecidable(round, read, deps.now())
   const cents = decision.awardCents
-  const award = cents === null ? undefined : await setAside(deps, { round, id, cents })
   const organisation = await findOrganisation(deps.organisations, read.nonprofitId)
+  if (cents !== null && organisation?.state !== 'approved') throw isNotApproved()
   const at = deps.now()
+  const award = cents === null ? undefined : await setAside(deps, { round, id, cents })
   const confirmed: StoredDecision = { ...decision, confirmedBy: by, confirmedAt: at }
   try {
     const application = await decide(deps.applications, { id, seen, missing: missingApplication }, () => ({
@@ -120,6 +122,11 @@ function refuseUndecidable(round: Round, application: Application, now: Date): v
     throw new Problem('conflict', { detail: 'Not all reviewers have scored this application yet.' })
   }
 }
+
+const isNotApproved = () =>
+  new Problem('conflict', {
+    detail: 'This organization is no longer approved, so nothing can be granted to it. Review it, or reject the application.',
+  })
 
 const isDecided = () => new Problem('conflict', { detail: 'This application is decided or withdrawn already.' })
 

@@ -3,7 +3,7 @@ import { changedMeanwhile } from '@evenhand/service-kit/mongo'
 import { Problem } from '@evenhand/service-kit/problems'
 import { setReviewers, writeInterests } from '../rounds/store.ts'
 import { readRound, roundAct } from '../rounds/use-cases.ts'
-import type { JudgingDeps } from './reading.ts'
+import { hasDeclared, type JudgingDeps } from './reading.ts'
 import { declarationOf } from './rules.ts'
 import { findApplicants } from './store.ts'
 
@@ -12,8 +12,12 @@ export async function nameReviewers(
   roundId: string,
   { reviewers, by }: { reviewers: readonly string[]; by: string },
 ): Promise<void> {
-  await readRound(rounds, roundId)
-  await setReviewers(rounds, roundId, [...new Set(reviewers)], roundAct('reviewers-set', roundId, { by, now: now() }))
+  const before = (await readRound(rounds, roundId)).reviewers
+  const named = [...new Set(reviewers)]
+  const removed = before.filter((reviewer) => !named.includes(reviewer))
+  // Whoever is removed reads what reviewers may not: that stays told.
+  const words = removed.length === 0 ? '' : `Removed: ${removed.join(', ')}`
+  await setReviewers(rounds, roundId, named, roundAct('reviewers-set', roundId, { by, now: now() }, words))
 }
 
 /** Who applied, by name alone, in the order of their names: nothing says which application is whose. */
@@ -29,7 +33,7 @@ export async function readInterests(deps: JudgingDeps, roundId: string, by: stri
     organizations: organizations.toSorted((one, other) =>
       one.organizationName.localeCompare(other.organizationName, 'en'),
     ),
-    declaredAt: declared ? declared.at.toISOString() : null,
+    declaredAt: declared && (await hasDeclared(deps, round, by)) ? declared.at.toISOString() : null,
   }
 }
 
@@ -42,7 +46,7 @@ const attemptsMax = 20
 export async function declareInterests(
   deps: JudgingDeps,
   roundId: string,
-  { conflicts, by }: { conflicts: readonly { nonprofitId: string; reason: string }[]; by: string },
+  { conflicts, shown, by }: judging.Declaration & { by: string },
 ): Promise<judging.RoundInterests> {
   for (let attempt = 0; attempt < attemptsMax; attempt++) {
     const round = await readRound(deps.rounds, roundId)
@@ -54,7 +58,7 @@ export async function declareInterests(
       })
     }
     const now = deps.now()
-    const declared = { administratorId: by, conflicts: [...conflicts], at: now }
+    const declared = { administratorId: by, conflicts: [...conflicts], shown: [...new Set(shown)], at: now }
     const event = roundAct('interests-declared', roundId, { by, now })
     if (await writeInterests(deps.rounds, round, declared, event)) return readInterests(deps, roundId, by)
   }

@@ -4,7 +4,7 @@ import { uuidv7 } from 'uuidv7'
 import { closesAt, grantDesk, opens } from '../../tests/grant-desk.ts'
 
 const desk = await grantDesk()
-const { ann, applied, at, ben, clock, confirm, criterion, cy, declare, of, propose, put, read, round, running, score } =
+const { ann, applied, at, ben, clock, confirm, criterion, cy, declare, of, propose, put, read, round, running, score, shownTo } =
   desk
 beforeEach(() => desk.newRound())
 afterAll(() => desk.stop())
@@ -95,8 +95,48 @@ describe('a reviewer', () => {
       (one: { round: { id: string } }) => one.round.id === round.id,
     )
     expect(desk).toMatchObject({ hasDeclared: false })
+    expect((await ann.get(at('/interests'))).body).toMatchObject({ declaredAt: null })
     await declare(ann, later.nonprofitId)
     expect([(await ann.get(of(first.id))).status, (await ann.get(of(later.id))).status]).toEqual([200, 403])
+  })
+
+  it('declares again about who applied while they were reading the list', async () => {
+    const first = await applied()
+    const shown = await shownTo(ann)
+    await applied()
+    const declared = await put(ann, at('/interests'), { shown, conflicts: [] })
+    expect(declared).toMatchObject({ status: 200, body: { declaredAt: null } })
+    expect((await ann.get(of(first.id))).status).toBe(403)
+  })
+
+  it('goes on reading where an organization that they were shown applies once more, or withdraws', async () => {
+    const one = await applied()
+    await declare(ann)
+    const contact = running.provedDonor(running.donorIdOf(one.email))
+    expect((await contact.call('DELETE', `/api/own-grant-applications/${one.id}`)).status).toBeLessThan(300)
+    expect((await ann.get(at('/applications'))).status).toBe(200)
+    const other = await applied()
+    await declare(ann)
+    clock.now = new Date(opens.getTime() + 60_000)
+    const again = { nonprofitId: other.nonprofitId, roundId: round.id, projectTitle: 'A second kettle' }
+    const words = { requestedAmount: '10.00', projectDescription: 'One.', impact: 'Tea.', timeline: 'May.' }
+    const { status } = await running
+      .provedDonor(running.donorIdOf(other.email))
+      .post('/api/grant-applications', { ...again, ...words, acceptsTerms: true })
+    expect(status).toBe(201)
+    expect((await ann.get(of(other.id))).status).toBe(200)
+  })
+
+  it('does not learn who applies in a blind round from what was withdrawn either', async () => {
+    const one = await applied()
+    await declare(ann)
+    const withdrawn = await running
+      .provedDonor(running.donorIdOf(one.email))
+      .call('DELETE', `/api/own-grant-applications/${one.id}`)
+    expect(withdrawn.status).toBeLessThan(300)
+    const { text, body } = await ann.get(at('/applications?state=withdrawn'))
+    expect(body.items).toMatchObject([{ id: one.id, state: 'withdrawn', applicant: null }])
+    expect(text).not.toContain(one.organizationName)
   })
 
   it('does not take a declared conflict back', async () => {

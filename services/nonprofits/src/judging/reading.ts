@@ -1,6 +1,6 @@
 import { Problem } from '@evenhand/service-kit/problems'
 import type { Application } from '../applications/application.ts'
-import { type Applications, findApplication, hasAppliedSince } from '../applications/store.ts'
+import { type Applications, findApplication, hasAppliedBesides } from '../applications/store.ts'
 import type { Organisations } from '../organisations/store.ts'
 import type { Round } from '../rounds/round.ts'
 import type { Rounds } from '../rounds/store.ts'
@@ -25,14 +25,14 @@ export async function roundOfDeclared(deps: JudgingDeps, roundId: string, by: st
   return round
 }
 
-/** A declaration is about those who had applied by then: whoever applied later is declared about again. */
+/** A declaration is about the organizations that were shown: whoever applied besides is declared about again. */
 export async function hasDeclared(
   { applications }: Pick<JudgingDeps, 'applications'>,
   round: Round,
   by: string,
 ): Promise<boolean> {
   const declared = declarationOf(round, by)
-  return declared !== undefined && !(await hasAppliedSince(applications, round._id, declared.at))
+  return declared !== undefined && !(await hasAppliedBesides(applications, round._id, declared.shown))
 }
 
 /** One that was submitted, for somebody who may see it. Every way to an application leads through here. */

@@ -41,6 +41,7 @@ const application = (id: string, more: Partial<Application> = {}) =>
 const conflict = (administratorId: string, nonprofitId: string) => ({
   administratorId,
   conflicts: [{ nonprofitId, reason: 'sits on its board' }],
+  shown: [nonprofitId],
   at,
 })
 

@@ -35,6 +35,15 @@ export function unsealed(round: Reviewing, application: Judged): StoredScore[] |
   return scores.length > 0 && scores.length === reviewersOf(round, application).length ? scores : undefined
 }
 
+const ownScoresMax = 5
+
+/** The scores that stay beside a new one of a reviewer: of their own the newest few, so that the document has an end. */
+export function keptScores(scores: readonly StoredScore[], by: string): StoredScore[] {
+  const own = scores.filter((score) => score.by === by)
+  const dropped = new Set(own.slice(0, Math.max(0, own.length - (ownScoresMax - 1))))
+  return scores.filter((score) => !dropped.has(score))
+}
+
 /** Scores that count no longer, the newest first: scored again since, or by somebody who was recused or is no reviewer of it any more. */
 export function pastScoresOf(
   round: Reviewing,

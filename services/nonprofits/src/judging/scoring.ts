@@ -4,9 +4,9 @@ import { invalidField, Problem } from '@evenhand/service-kit/problems'
 import type { Application } from '../applications/application.ts'
 import type { Round } from '../rounds/round.ts'
 import { type JudgingDeps, missingApplication, readJudged } from './reading.ts'
-import { faultOfScore, reviewersOf } from './rules.ts'
+import { faultOfScore, keptScores, reviewersOf, unsealed } from './rules.ts'
 
-/** One score a reviewer: a later one takes the place of the earlier, until the application is decided. */
+/** One score a reviewer: a later one takes the place of the earlier, until they see what others gave. */
 export async function scoreApplication(
   deps: JudgingDeps,
   id: string,
@@ -19,11 +19,15 @@ export async function scoreApplication(
   const fault = faultOfScore(round.form.criteria, score)
   if (fault !== undefined) throw invalidField('marks', fault)
   const at = deps.now()
-  const application = await decide(deps.applications, { id, missing: missingApplication }, ({ state, scores }) => {
-    if (state !== 'submitted')
+  const application = await decide(deps.applications, { id, missing: missingApplication }, (now) => {
+    if (now.state !== 'submitted')
       throw new Problem('conflict', { detail: 'This application is decided or withdrawn already.' })
+    if (unsealed(round, now)?.some((other) => other.by !== by))
+      throw new Problem('conflict', {
+        detail: 'All scores are in and everyone has seen them, so none can be changed any more.',
+      })
     const act = actEvent({ administratorId: by, action: 'application-scored', thing: { kind: 'application', id }, at })
-    return { set: { scores: [...scores, { ...score, by, at }] }, events: [act] }
+    return { set: { scores: [...keptScores(now.scores, by), { ...score, by, at }] }, events: [act] }
   })
   return { application, round }
 }

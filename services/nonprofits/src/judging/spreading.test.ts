@@ -26,6 +26,7 @@ function spreadOver(all: readonly Made[], each: number) {
     conflicts: all.flatMap(({ recused }, place) =>
       recused.includes(administratorId) ? [{ nonprofitId: `org ${place}`, reason: 'So' }] : [],
     ),
+    shown: [],
     at,
   }))
   const given = spread({ reviewers, interests }, applications, each)

@@ -43,13 +43,13 @@ export async function countWaiting(
   return { unscored, proposed, proposedByOthers }
 }
 
-/** Who applied in a round and did not withdraw, by name. */
+/** Who applied in a round, withdrawn or not, by name. */
 export const findApplicants = (
   applications: Applications,
   roundId: string,
 ): Promise<Pick<Application, 'nonprofitId' | 'organizationName'>[]> =>
   applications.aggregate([
-    { $match: { roundId, state: { $in: judgedStates } } },
+    { $match: { roundId, submittedAt: { $ne: null } } },
     { $group: { _id: '$nonprofitId', organizationName: { $first: '$organizationName' } } },
     { $project: { _id: 0, nonprofitId: '$_id', organizationName: 1 } },
   ])

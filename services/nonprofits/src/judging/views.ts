@@ -49,8 +49,9 @@ export function toDeskApplication(
   }
 }
 
-/** In a blind round nobody at the desk learns who applies before it is decided. */
-const isBlindTo = ({ state }: Application, { form }: Round): boolean => form.isBlind && state === 'submitted'
+/** In a blind round nobody at the desk learns who applies before it is decided, also not of one that was withdrawn: what takes its place has the same words. */
+const isBlindTo = ({ state }: Application, { form }: Round): boolean =>
+  form.isBlind && state !== 'approved' && state !== 'rejected'
 
 const deskNameOf = ({ name, type }: StoredAttachment, index: number, isBlind: boolean): string =>
   isBlind ? fittingName(`Attachment ${index + 1}`, type) : name

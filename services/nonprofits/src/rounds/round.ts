@@ -3,6 +3,8 @@ import type { rounds } from '@evenhand/contracts/http'
 export interface Interests {
   administratorId: string
   conflicts: { nonprofitId: string; reason: string }[]
+  /** The organizations that it is about: whoever applies besides is declared about again. */
+  shown: string[]
   at: Date
 }
 

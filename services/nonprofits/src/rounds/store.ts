@@ -7,6 +7,7 @@ import {
   openDocuments,
   outboxWith,
   type PendingEvent,
+  waitsSince,
 } from '@evenhand/service-kit/mongo'
 import { type Model, Schema } from 'mongoose'
 import type { Award, Interests, Round } from './round.ts'
@@ -16,7 +17,10 @@ export type Rounds = Model<Stored>
 
 const part = { _id: false } as const
 const conflict = new Schema<Interests['conflicts'][number]>({ nonprofitId: String, reason: String }, part)
-const interests = new Schema<Interests>({ administratorId: String, conflicts: [conflict], at: Date }, part)
+const interests = new Schema<Interests>(
+  { administratorId: String, conflicts: [conflict], shown: { type: [String], default: [] }, at: Date },
+  part,
+)
 const award = new Schema<Award>({ applicationId: String, cents: Number, at: Date, claim: String }, part)
 const schema = new Schema<Stored>(
   {
@@ -94,7 +98,7 @@ export async function changeDraft(
 ): Promise<boolean> {
   const { matchedCount } = await rounds.updateOne(
     { _id, version, standing: 'draft' },
-    { $set: { ...set, version: version + 1, outboxSince: event.at }, $push: { outbox: event } },
+    { $set: { ...set, version: version + 1 }, $push: { outbox: event }, ...waitsSince([event]) },
   )
   return matchedCount === 1
 }
@@ -106,7 +110,7 @@ export async function setReviewers(
   reviewers: string[],
   event: PendingEvent,
 ): Promise<void> {
-  await rounds.updateOne({ _id: id }, { $set: { reviewers, outboxSince: event.at }, $push: { outbox: event } })
+  await rounds.updateOne({ _id: id }, { $set: { reviewers }, $push: { outbox: event }, ...waitsSince([event]) })
 }
 
 /** An event that tells of something done in a round, where nothing of the round itself changes. */
@@ -125,8 +129,9 @@ export async function writeInterests(
   const { matchedCount } = await rounds.updateOne(
     { _id, declarations },
     {
-      $set: { interests: [...others, declared], declarations: declarations + 1, outboxSince: event.at },
+      $set: { interests: [...others, declared], declarations: declarations + 1 },
       $push: { outbox: event },
+      ...waitsSince([event]),
     },
   )
   return matchedCount === 1

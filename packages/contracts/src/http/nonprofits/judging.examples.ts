@@ -13,8 +13,11 @@ export const judgingExamples = [
   }),
   examplesOf(declareInterests, {
     bodies: {
-      none: { conflicts: [] },
-      'one of them': { conflicts: [{ nonprofitId: exampleId, reason: 'I sit on its board.' }] },
+      none: { shown: [exampleId], conflicts: [] },
+      'one of them': {
+        shown: [exampleId],
+        conflicts: [{ nonprofitId: exampleId, reason: 'I sit on its board.' }],
+      },
     },
   }),
   examplesOf(scoreApplication, {

@@ -140,6 +140,16 @@ export const getRoundInterests = call({
 })
 
 const conflictsMax = 500
+const applicantsMax = 10_000
+
+/** It is about the organizations that were shown, and says nothing of others. */
+export const Declaration = z.strictObject({
+  shown: z.array(Id).max(applicantsMax),
+  conflicts: z
+    .array(z.strictObject({ nonprofitId: Id, reason: Text(500, 'Say what connects you') }))
+    .max(conflictsMax),
+})
+export type Declaration = z.output<typeof Declaration>
 
 export const declareInterests = call({
   service: 'nonprofits',
@@ -151,11 +161,7 @@ export const declareInterests = call({
   audited: ['interests-declared'],
   request: {
     params: ofRound,
-    body: z.strictObject({
-      conflicts: z
-        .array(z.strictObject({ nonprofitId: Id, reason: Text(500, 'Say what connects you') }))
-        .max(conflictsMax),
-    }),
+    body: Declaration,
   },
   response: { status: 200, body: RoundInterests },
   problems: [...forAdministrators, 'not-found', 'conflict'],
