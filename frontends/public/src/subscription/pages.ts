@@ -1,0 +1,3 @@
+/** Loaded together: both are small. */
+export { ConfirmPage } from './confirm-page.tsx'
+export { UnsubscribePage } from './unsubscribe-page.tsx'
