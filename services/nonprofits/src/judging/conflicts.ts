@@ -2,10 +2,10 @@ import type { assigning } from '@evenhand/contracts/http'
 import { changedMeanwhile } from '@evenhand/service-kit/mongo'
 import { Problem } from '@evenhand/service-kit/problems'
 import { findOrganisation, namesOf } from '../organisations/store.ts'
+import { conflictsOf, declarationOf } from '../rounds/rules.ts'
 import { writeInterests } from '../rounds/store.ts'
 import { readRound, roundAct } from '../rounds/use-cases.ts'
 import type { JudgingDeps } from './reading.ts'
-import { conflictsOf, declarationOf } from './rules.ts'
 
 /** Who declared which conflict in a round; nothing of any application. */
 export async function readConflicts(

@@ -1,10 +1,10 @@
 import type { judging } from '@evenhand/contracts/http'
 import { changedMeanwhile } from '@evenhand/service-kit/mongo'
 import { Problem } from '@evenhand/service-kit/problems'
+import { declarationOf } from '../rounds/rules.ts'
 import { setReviewers, writeInterests } from '../rounds/store.ts'
 import { readRound, roundAct } from '../rounds/use-cases.ts'
 import { hasDeclared, type JudgingDeps } from './reading.ts'
-import { declarationOf } from './rules.ts'
 import { findApplicants } from './store.ts'
 
 export async function nameReviewers(

@@ -3,9 +3,9 @@ import type { Application } from '../applications/application.ts'
 import { type Applications, findApplication, hasAppliedBesides } from '../applications/store.ts'
 import type { Organisations } from '../organisations/store.ts'
 import type { Round } from '../rounds/round.ts'
+import { conflictsOf, declarationOf } from '../rounds/rules.ts'
 import type { Rounds } from '../rounds/store.ts'
 import { readRound } from '../rounds/use-cases.ts'
-import { conflictsOf, declarationOf } from './rules.ts'
 
 export interface JudgingDeps {
   organisations: Organisations

@@ -2,14 +2,8 @@ import type { judging } from '@evenhand/contracts/http'
 import { toDollars } from '@evenhand/contracts/money'
 import type { Application, StoredScore } from '../applications/application.ts'
 import { requestedAmountOf } from '../applications/rules.ts'
-import type { Interests, Round } from '../rounds/round.ts'
-
-export const declarationOf = ({ interests }: Pick<Round, 'interests'>, by: string): Interests | undefined =>
-  interests.find(({ administratorId }) => administratorId === by)
-
-/** With which organizations an administrator has declared a conflict. */
-export const conflictsOf = (round: Pick<Round, 'interests'>, by: string): string[] =>
-  declarationOf(round, by)?.conflicts.map(({ nonprofitId }) => nonprofitId) ?? []
+import { conflictsOf } from '../rounds/rules.ts'
+import type { Round } from '../rounds/round.ts'
 
 export type Judged = Pick<Application, 'nonprofitId' | 'assigned' | 'scores'>
 export type Reviewing = Pick<Round, 'reviewers' | 'interests'>

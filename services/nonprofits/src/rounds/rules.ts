@@ -1,5 +1,5 @@
 import type { rounds } from '@evenhand/contracts/http'
-import type { Round } from './round.ts'
+import type { Interests, Round } from './round.ts'
 
 /** Half-open: a round takes applications from the instant it opens up to, not including, the one at which it closes. */
 export function stateOf({ standing, opensAt, closesAt }: Round, now: Date): rounds.GrantRound['state'] {
@@ -33,3 +33,10 @@ export const currentTerms = {
     'The name of the organization, the project and the amount granted are published.',
   ].join('\n'),
 } as const
+
+export const declarationOf = ({ interests }: Pick<Round, 'interests'>, by: string): Interests | undefined =>
+  interests.find(({ administratorId }) => administratorId === by)
+
+/** With which organizations an administrator has declared a conflict. */
+export const conflictsOf = (round: Pick<Round, 'interests'>, by: string): string[] =>
+  declarationOf(round, by)?.conflicts.map(({ nonprofitId }) => nonprofitId) ?? []

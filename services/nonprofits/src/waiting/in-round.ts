@@ -1,6 +1,6 @@
 import type { Applications } from '../applications/store.ts'
 import { hasDeclared } from '../judging/reading.ts'
-import { conflictsOf } from '../judging/rules.ts'
+import { conflictsOf } from '../rounds/rules.ts'
 import { countWaiting } from '../judging/store.ts'
 import type { Round } from '../rounds/round.ts'
 
