@@ -13,7 +13,7 @@ jest.setTimeout(300_000)
 async function join(email: string): Promise<string> {
   const form = { firstName: 'Grace', lastName: 'Hopper', email, confirmEmail: email }
   const { body } = await visitor()('POST', '/api/members/register', form, { 'idempotency-key': crypto.randomUUID() })
-  return String((body as { accountNumber: string }).accountNumber)
+  return (body as { accountNumber: string }).accountNumber
 }
 
 async function openSocial(page: Page): Promise<void> {

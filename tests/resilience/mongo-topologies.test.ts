@@ -108,14 +108,12 @@ describe.each([
     const applications = await applicationsOf(connection)
     const application = {
       ...newReview('submitted' as const, 'warm rooms', at),
-      ...{
-        _id: 'one',
-        roundId: 'round',
-        nonprofitId: 'lantern',
-        organizationName: 'Lantern',
-        slot: 'a',
-        requestKey: 'a',
-      },
+      _id: 'one',
+      roundId: 'round',
+      nonprofitId: 'lantern',
+      organizationName: 'Lantern',
+      slot: 'a',
+      requestKey: 'a',
       createdAt: at,
     }
     await applications.create({ ...application, outbox: [] })

@@ -31,7 +31,10 @@ it('the logs of a gift, a sign-in and a refused login hold no personal data and 
 it('each line is one JSON event with its service and level', () => {
   for (const name of processes) {
     // What follows the last line break is still being written.
-    const lines = readFileSync(join(site.logs(), `${name}.log`), 'utf8').split('\n').slice(0, -1).filter(Boolean)
+    const lines = readFileSync(join(site.logs(), `${name}.log`), 'utf8')
+      .split('\n')
+      .slice(0, -1)
+      .filter(Boolean)
     expect(lines.length).toBeGreaterThan(0)
     for (const line of lines)
       expect(JSON.parse(line)).toMatchObject({ service: name, level: expect.any(String), event: expect.any(String) })

@@ -11,12 +11,13 @@ import { roundsOf } from '../src/rounds/store.ts'
 export const opens = new Date('2027-01-01T12:00:00Z')
 export const closesAt = new Date('2027-02-01T12:00:00Z')
 
+const startDesk = (clock: { now: Date }) =>
+  serviceUnderTest('nonprofits', Config, (config, log) => createNonprofits(config, log, () => clock.now))
+
 /** A nonprofits service with three administrators, and a published round for each test: two of them review what is applied for in it. */
 export async function grantDesk() {
   const clock = { now: opens }
-  const running = await serviceUnderTest('nonprofits', Config, (config, log) =>
-    createNonprofits(config, log, () => clock.now),
-  )
+  const running = await startDesk(clock)
   const connection = await openMongo(running.config.MONGODB_URL)
   const [organisations, rounds, applications] = await Promise.all([
     organisationsOf(connection),
@@ -29,12 +30,53 @@ export async function grantDesk() {
     running.administrator('b', 'ben'),
     running.administrator('c', 'cy'),
   ]
-  const put = (who: Client, path: string, body: object) => who.call('PUT', path, { body })
-  const criterion = uuidv7()
-  const round = { id: '', slug: '' }
-  const at = (path = '') => `/api/admin/grant-rounds/${round.id}${path}`
-  const of = (id: string, path = '') => `/api/admin/grant-applications/${id}${path}`
+  const [criterion, round] = [uuidv7(), { id: '', slug: '' }]
+  const people = { running, ann, ben, cy, clock, criterion, round }
+  const [applying, judging] = [applyingAt(people), judgingAt(people)]
+  /** Until everything that waits in the documents is published. */
+  const allTold = () =>
+    eventually(async () => (await applications.countDocuments({ outboxSince: { $exists: true } })) === 0)
 
+  async function stop() {
+    await running.stop()
+    await connection.close()
+  }
+  return {
+    ...people,
+    ...pathsOf(round),
+    ...applying,
+    ...judging,
+    ...storiesOf(people, { ...applying, ...judging }),
+    deps,
+    organisations,
+    rounds,
+    applications,
+    put,
+    stop,
+    allTold,
+  }
+}
+
+interface People {
+  running: Awaited<ReturnType<typeof startDesk>>
+  ann: Client
+  ben: Client
+  cy: Client
+  clock: { now: Date }
+  criterion: string
+  round: { id: string; slug: string }
+}
+
+const put = (who: Client, path: string, body: object) => who.call('PUT', path, { body })
+
+const pathsOf = (round: People['round']) => ({
+  at: (path = '') => `/api/admin/grant-rounds/${round.id}${path}`,
+  of: (id: string, path = '') => `/api/admin/grant-applications/${id}${path}`,
+})
+
+/** What comes before the judging: a round, and what is applied for in it. */
+function applyingAt({ running, ann, clock, criterion, round }: People) {
+  const { at } = pathsOf(round)
   async function newRound({ budget = '10000.00', isBlind = true } = {}) {
     clock.now = opens
     round.id = uuidv7()
@@ -75,7 +117,12 @@ export async function grantDesk() {
     })
     return { id: String(body.id), nonprofitId, organizationName, email, projectTitle: String(body.projectTitle) }
   }
+  return { newRound, applied }
+}
 
+/** What reviewers do, one call each. */
+function judgingAt({ criterion, round }: People) {
+  const { at, of } = pathsOf(round)
   /** Who applied, as a reviewer is shown it. */
   const shownTo = async (who: Client): Promise<string[]> =>
     (await who.get(at('/interests'))).body.organizations.map((one: { nonprofitId: string }) => one.nonprofitId)
@@ -94,7 +141,14 @@ export async function grantDesk() {
   ) => put(who, of(id, '/decision'), { decision, seen: (await read(who, id)).version })
   const confirm = async (who: Client, id: string) =>
     put(who, of(id, '/decision/confirmation'), { seen: (await read(who, id)).version })
+  return { shownTo, declare, score, read, propose, confirm }
+}
 
+/** Several calls that are told as one thing. */
+function storiesOf(
+  { ann, ben, cy, clock }: People,
+  { applied, declare, score, propose, confirm }: ReturnType<typeof applyingAt> & ReturnType<typeof judgingAt>,
+) {
   /** Applied for, declared, scored by both reviewers; the round has closed. */
   async function judged(count = 1, amount?: string) {
     const all = await Promise.all(Array.from({ length: count }, () => applied(amount === undefined ? {} : { amount })))
@@ -110,17 +164,5 @@ export async function grantDesk() {
     await confirm(ben, one.id)
     return one
   }
-
-  /** Until everything that waits in the documents is published. */
-  const allTold = () =>
-    eventually(async () => (await applications.countDocuments({ outboxSince: { $exists: true } })) === 0)
-
-  async function stop() {
-    await running.stop()
-    await connection.close()
-  }
-  return {
-    ...{ running, clock, deps, organisations, rounds, applications, ann, ben, cy, criterion, round, stop, allTold },
-    ...{ put, at, of, newRound, applied, shownTo, declare, score, read, propose, confirm, judged, granted },
-  }
+  return { judged, granted }
 }

@@ -129,30 +129,7 @@ export function agreeOnJudging(pact: PactV4): void {
     expect(await agreeOnRefusal(pact, refused)).toMatchObject({ code: 'recused' })
   })
 
-  it('to give it reviewers, by hand and evenly', async () => {
-    const body = { reviewers: ['administrator-1'], seen: 5 }
-    const byHand = { given: judged, call: assigning.assignReviewers, input: { params: ofApplication, body } }
-    expect(await agreeOnAnswer(pact, { ...byHand, answer: deskApplication })).toEqual(deskApplication)
-    const answer = { assigned: 1, short: 0 }
-    const evenly = { given: judged, call: assigning.spreadReviewers, input: { params: ofRound, body: { each: 1 } } }
-    expect(await agreeOnAnswer(pact, { ...evenly, answer })).toEqual(answer)
-  })
-
-  it('who declared a conflict, which they can’t take back themselves', async () => {
-    const declared: assigning.DeclaredConflict = {
-      administratorId: 'administrator-1',
-      nonprofitId,
-      organizationName: 'Lantern Street',
-      reason: 'On its board',
-      mayTakeBack: false,
-    }
-    const asked = { given: recused, call: assigning.listConflicts, input: { params: ofRound }, answer: [declared] }
-    expect(await agreeOnAnswer(pact, asked)).toEqual([declared])
-    const params = { roundId, administratorId: 'administrator-1', nonprofitId }
-    const input = { params, body: { reason: 'The other Lantern Street.' } }
-    const refused = { given: recused, call: assigning.takeBackConflict, input, code: 'not-allowed' as const }
-    expect(await agreeOnRefusal(pact, refused)).toMatchObject({ code: 'not-allowed' })
-  })
+  agreeOnReviewers(pact)
 
   it('for the ranking', async () => {
     const answer: judging.Ranking = {
@@ -210,5 +187,33 @@ export function agreeOnDecisions(pact: PactV4): void {
       answer: confirmed,
     }
     expect(await agreeOnAnswer(pact, confirming)).toEqual(confirmed)
+  })
+}
+
+/** What those ask who say who scores what. */
+function agreeOnReviewers(pact: PactV4): void {
+  it('to give it reviewers, by hand and evenly', async () => {
+    const body = { reviewers: ['administrator-1'], seen: 5 }
+    const byHand = { given: judged, call: assigning.assignReviewers, input: { params: ofApplication, body } }
+    expect(await agreeOnAnswer(pact, { ...byHand, answer: deskApplication })).toEqual(deskApplication)
+    const answer = { assigned: 1, short: 0 }
+    const evenly = { given: judged, call: assigning.spreadReviewers, input: { params: ofRound, body: { each: 1 } } }
+    expect(await agreeOnAnswer(pact, { ...evenly, answer })).toEqual(answer)
+  })
+
+  it('who declared a conflict, which they can’t take back themselves', async () => {
+    const declared: assigning.DeclaredConflict = {
+      administratorId: 'administrator-1',
+      nonprofitId,
+      organizationName: 'Lantern Street',
+      reason: 'On its board',
+      mayTakeBack: false,
+    }
+    const asked = { given: recused, call: assigning.listConflicts, input: { params: ofRound }, answer: [declared] }
+    expect(await agreeOnAnswer(pact, asked)).toEqual([declared])
+    const params = { roundId, administratorId: 'administrator-1', nonprofitId }
+    const input = { params, body: { reason: 'The other Lantern Street.' } }
+    const refused = { given: recused, call: assigning.takeBackConflict, input, code: 'not-allowed' as const }
+    expect(await agreeOnRefusal(pact, refused)).toMatchObject({ code: 'not-allowed' })
   })
 }

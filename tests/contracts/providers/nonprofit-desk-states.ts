@@ -130,7 +130,12 @@ async function judgedIn(stores: Stores, more: Partial<Round> = {}): Promise<void
 /** What administrators need to be true: a nonprofit that waits, a round that is a draft, and one that is judged. */
 export async function nonprofitDeskStates(service: ServiceUnderTest<Config>) {
   const stores = await openStores(service)
-  const conflict = { administratorId: reviewer, conflicts: [{ nonprofitId, reason: 'On its board' }], shown: [nonprofitId], at }
+  const conflict = {
+    administratorId: reviewer,
+    conflicts: [{ nonprofitId, reason: 'On its board' }],
+    shown: [nonprofitId],
+    at,
+  }
   const statesOf = ({ asAdministrator }: Pick<Callers, 'asAdministrator'>): States => {
     const signedIn = (make: () => Promise<void>) => async () => {
       await make()

@@ -140,8 +140,7 @@ function declareWords(conflicts: number, kept: number): string {
 function useDeclare(roundId: string) {
   const client = useQueryClient()
   return useMutation({
-    mutationFn: (body: judging.Declaration) =>
-      api(judging.declareInterests, { params: { roundId }, body }),
+    mutationFn: (body: judging.Declaration) => api(judging.declareInterests, { params: { roundId }, body }),
     onSuccess: (answered) => {
       client.setQueryData(adminQueries.roundInterests(roundId).queryKey, answered)
       toast('Declared')

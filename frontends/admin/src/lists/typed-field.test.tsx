@@ -1,25 +1,27 @@
 /** @jest-environment ./packages/web-kit/src/testing/browser-environment.mjs */
 import { describe, expect, it } from '@jest/globals'
 import { act, screen, waitFor } from '@testing-library/react'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { renderPage } from '../../../../packages/web-kit/src/testing/render-page.tsx'
 import { TypedField } from './typed-field.tsx'
 
 /** A field whose value is an address that changes when the test says so. */
 function slowAddress() {
   const asked: string[] = []
-  let arrive: (value: string) => void = () => undefined
-  function Field() {
+  const address = { arrive: (_value: string): void => undefined }
+  function Field({ on }: { on: typeof address }) {
     const [value, setValue] = useState('')
-    arrive = setValue
+    useEffect(() => {
+      on.arrive = setValue
+    }, [on])
     return <TypedField label="Search" value={value} onChange={(typed) => void asked.push(typed)} />
   }
-  const { user } = renderPage('/', <Field />)
+  const { user } = renderPage('/', <Field on={address} />)
   return {
     user,
     asked,
     field: screen.getByLabelText<HTMLInputElement>('Search'),
-    arrives: (value: string) => act(() => arrive(value)),
+    arrives: (value: string) => act(() => address.arrive(value)),
   }
 }
 

@@ -22,7 +22,11 @@ export function grantRoutes(deps: GrantDeps) {
     toDesk(deps, await actOnGrant(deps, grantId, acting))
   return [
     route(calls.listDeskGrants, async ({ query: { state, search, ...page } }) => {
-      const { found, next, total } = await findAtDesk(deps.applications, { state, search, today: campaignDay(now()) }, page)
+      const { found, next, total } = await findAtDesk(
+        deps.applications,
+        { state, search, today: campaignDay(now()) },
+        page,
+      )
       return {
         items: await withRounds(deps.rounds, found, (one, round) => toDeskGrant(one, round, now())),
         next,

@@ -214,8 +214,15 @@ describe('a decision', () => {
     const [one] = await judged()
     if (!one) throw new Error('nothing was applied for')
     await propose(ann, one.id)
-    await put(cy, `/api/admin/nonprofits/${one.nonprofitId}/review`, { verdict: 'rejected', reason: 'Closed.', seen: 1 })
-    expect(await confirm(ben, one.id)).toMatchObject({ status: 409, body: { detail: expect.stringContaining('no longer approved') } })
+    await put(cy, `/api/admin/nonprofits/${one.nonprofitId}/review`, {
+      verdict: 'rejected',
+      reason: 'Closed.',
+      seen: 1,
+    })
+    expect(await confirm(ben, one.id)).toMatchObject({
+      status: 409,
+      body: { detail: expect.stringContaining('no longer approved') },
+    })
     await propose(ann, one.id, { verdict: 'rejected', words: 'It closed.' })
     expect((await confirm(ben, one.id)).status).toBe(200)
   })

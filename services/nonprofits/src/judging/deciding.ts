@@ -125,7 +125,8 @@ function refuseUndecidable(round: Round, application: Application, now: Date): v
 
 const isNotApproved = () =>
   new Problem('conflict', {
-    detail: 'This organization is no longer approved, so nothing can be granted to it. Review it, or reject the application.',
+    detail:
+      'This organization is no longer approved, so nothing can be granted to it. Review it, or reject the application.',
   })
 
 const isDecided = () => new Problem('conflict', { detail: 'This application is decided or withdrawn already.' })

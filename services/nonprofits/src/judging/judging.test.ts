@@ -4,8 +4,25 @@ import { uuidv7 } from 'uuidv7'
 import { closesAt, grantDesk, opens } from '../../tests/grant-desk.ts'
 
 const desk = await grantDesk()
-const { ann, applied, at, ben, clock, confirm, criterion, cy, declare, of, propose, put, read, round, running, score, shownTo } =
-  desk
+const {
+  ann,
+  applied,
+  at,
+  ben,
+  clock,
+  confirm,
+  criterion,
+  cy,
+  declare,
+  of,
+  propose,
+  put,
+  read,
+  round,
+  running,
+  score,
+  shownTo,
+} = desk
 beforeEach(() => desk.newRound())
 afterAll(() => desk.stop())
 

@@ -37,7 +37,7 @@ it('gives each application as many as were asked for, or as many as may score it
   fc.assert(
     fc.property(made, fc.integer({ min: 1, max: 4 }), (all, each) => {
       spreadOver(all, each).forEach((given, place) => {
-        const { recused = [], scored = [] } = all[place] ?? {}
+        const { recused, scored } = all[place] ?? { recused: [], scored: [] }
         const kept = scored.filter((by) => !recused.includes(by))
         expect(new Set(given).size).toBe(given.length)
         expect(given.filter((by) => recused.includes(by))).toEqual([])

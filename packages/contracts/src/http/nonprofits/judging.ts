@@ -145,9 +145,7 @@ const applicantsMax = 10_000
 /** It is about the organizations that were shown, and says nothing of others. */
 export const Declaration = z.strictObject({
   shown: z.array(Id).max(applicantsMax),
-  conflicts: z
-    .array(z.strictObject({ nonprofitId: Id, reason: Text(500, 'Say what connects you') }))
-    .max(conflictsMax),
+  conflicts: z.array(z.strictObject({ nonprofitId: Id, reason: Text(500, 'Say what connects you') })).max(conflictsMax),
 })
 export type Declaration = z.output<typeof Declaration>
 
