@@ -84,12 +84,8 @@ const NonprofitCard = ({ id, organizationName, website, description, logo, statu
     </div>
     <p className="mt-3 max-w-prose whitespace-pre-line text-ink-soft wrap-anywhere">{description}</p>
     <p className="mt-3 text-small">
-      <Link
-        to={`/grants/organizations/${id}`}
-        aria-label={`Grants to ${organizationName}`}
-        className="text-primary underline underline-offset-4"
-      >
-        Its grants
+      <Link to={`/grants/organizations/${id}`} className="text-primary underline underline-offset-4">
+        Its grants<span className="sr-only">: {organizationName}</span>
       </Link>
     </p>
   </Card>
