@@ -24,7 +24,7 @@ export async function scoreApplication(
       throw new Problem('conflict', { detail: 'This application is decided or withdrawn already.' })
     if (unsealed(round, now)?.some((other) => other.by !== by))
       throw new Problem('conflict', {
-        detail: 'All scores are in and everyone has seen them, so none can be changed any more.',
+        detail: 'All scores are in and everyone has seen them, so none can be changed anymore.',
       })
     const act = actEvent({ administratorId: by, action: 'application-scored', thing: { kind: 'application', id }, at })
     return { set: { scores: [...keptScores(now.scores, by), { ...score, by, at }] }, events: [act] }
