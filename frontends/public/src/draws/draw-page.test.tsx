@@ -1,7 +1,7 @@
 /** @jest-environment ./packages/web-kit/src/testing/browser-environment.mjs */
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals'
 import { draws, entries, winners } from '@evenhand/contracts/http'
-import { cleanup, screen, within } from '@testing-library/react'
+import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import {
   type FakeApi,
   fake,
@@ -352,6 +352,6 @@ describe('a proof', () => {
     const { user } = await show(drawOf('drawn'))
     await user.type(await screen.findByLabelText('or paste its contents'), 'me')
     await user.click(screen.getByRole('button', { name: 'Check my proof' }))
-    expect((await screen.findAllByText(/^This isn’t one of our proofs/)).length).toBe(2)
+    await waitFor(() => expect(screen.getAllByText(/^This isn’t one of our proofs/).length).toBe(2))
   })
 })

@@ -119,7 +119,7 @@ describe('the page of an organization', () => {
 
   it('says when nothing was granted yet', async () => {
     await openOrganization({ ...lantern, grants: 0, granted: '0.00', paid: '0.00' }, [])
-    await screen.findByText(/Nothing has been granted to this organization yet/)
+    await screen.findByText(/We reviewed this organization.*Nothing has been granted to it yet/)
     expect(definitions()).toContain('ReportedNothing to report yet')
   })
 

@@ -13,7 +13,7 @@ import { changedLevel } from '../processor/products.ts'
 import { idOf } from '../stripe/client.ts'
 import { changeLevel } from './change-level.ts'
 import { followSubscription } from './follow-subscription.ts'
-import { billLevelDue, levelDueJob } from './level-due-job.ts'
+import { billLevelDue, type LevelDueDeps, levelDueJob } from './level-due-job.ts'
 
 let donations: DonationsUnderTest
 let giving: ReturnType<typeof givingAt>
@@ -158,6 +158,13 @@ const dueOf = async (subscriptionId: string) => {
   return row?.due
 }
 
+/** Until nothing of it is due: the job skips what the service holds locked at that moment, and comes back for it. */
+const workOff = (deps: LevelDueDeps, subscriptionId: string) =>
+  eventually(async () => {
+    while (await levelDueJob(deps).run(new AbortController().signal));
+    return (await dueOf(subscriptionId)) === null
+  })
+
 describe('a worker that dies', () => {
   /** The money goes back at the processor's own desk, and a worker hears of it. */
   async function paidBack() {
@@ -175,10 +182,9 @@ describe('a worker that dies', () => {
     expect(await holder.donor.get(`${path}?level=diamond`)).toMatchObject({ status: 409 })
     await donations.tell('customer.subscription.updated', holder.subscription)
     expect(await shownTo(holder)).toMatchObject(fallen)
-    while (await levelDueJob(deps).run(new AbortController().signal));
+    await workOff(deps, holder.subscription)
     expect([await billedFor(holder.subscription), timesBilled(holder.subscription)]).toEqual([4_95, 1])
     expect(await shownTo(holder)).toMatchObject(fallen)
-    expect(await dueOf(holder.subscription)).toBeNull()
   })
 
   it('before it has heard the answer bills it once: the next one looks first', async () => {
@@ -203,27 +209,32 @@ describe('a worker that dies', () => {
 
   it('or is refused by the processor leaves the level due, and asks again', async () => {
     const { holder, deps } = await paidBack()
+    let timesRefused = 0
     const refused = {
       ...deps,
-      subscriptions: { ...deps.subscriptions, billFromNext: () => Promise.reject(new Error('refused')) },
+      subscriptions: {
+        ...deps.subscriptions,
+        billFromNext: () => {
+          timesRefused += 1
+          return Promise.reject(new Error('refused'))
+        },
+      },
     }
-    while (await levelDueJob(refused).run(new AbortController().signal));
+    await eventually(async () => {
+      while (await levelDueJob(refused).run(new AbortController().signal));
+      return timesRefused > 0
+    })
     expect(await dueOf(holder.subscription)).toBe('silver')
     expect(await (await fetch(`${donations.url}/metrics`)).text()).toMatch(/^evenhand_levels_due [1-9]/m)
     expect(await shownTo(holder)).toMatchObject({ level: 'silver' })
     const hoursLater = { ...deps, now: () => new Date(Date.now() + 2 * 86_400_000) }
-    while (await levelDueJob(hoursLater).run(new AbortController().signal));
-    expect(await dueOf(holder.subscription)).toBeNull()
+    await workOff(hoursLater, holder.subscription)
   })
 })
 
 /** What a call for a rise that is under way does at the processor. */
 const risesTo = ({ subscriptions }: MoneyBackDeps, level: 'gold' | 'diamond', subscriptionId: string) =>
   subscriptions.rise({ key: crypto.randomUUID(), subscriptionId, ...changedLevel(level), at: new Date() })
-
-const workOff = async (deps: MoneyBackDeps) => {
-  while (await levelDueJob(deps).run(new AbortController().signal));
-}
 
 describe('a rise that is paid while the one before it is being refunded', () => {
   async function tornHolder() {
@@ -246,7 +257,7 @@ describe('a rise that is paid while the one before it is being refunded', () => 
   it('holds its level', async () => {
     const { holder, deps } = await tornHolder()
     await risesTo(deps, 'diamond', holder.subscription)
-    await workOff(deps)
+    await workOff(deps, holder.subscription)
     await expectDiamond(holder)
   })
 
@@ -285,8 +296,8 @@ it('a rise that is refunded before its level was seen gives none', async () => {
   await followPayment(deps, gift?.payment ?? '')
   await followSubscription(deps, subscription)
   expect(await shownTo(holder)).toMatchObject(fallen)
-  await workOff(deps)
-  expect([await billedFor(subscription), await dueOf(subscription)]).toEqual([4_95, null])
+  await workOff(deps, subscription)
+  expect(await billedFor(subscription)).toBe(4_95)
   expect([await toldLevels(holder.donorId), await mailedChanges(holder.donorId)]).toEqual([['silver'], []])
 })
 
@@ -311,8 +322,8 @@ it('a process that dies between the two calls of a rise leaves the fall that was
   await followSubscription(deps, holder.subscription)
   const chosen = { level: 'gold', nextLevel: 'silver', nextPayment: { amount: '4.95' } }
   expect(await shownTo(holder)).toMatchObject(chosen)
-  await workOff(deps)
+  await workOff(deps, holder.subscription)
   expect(await shownTo(holder)).toMatchObject(chosen)
-  expect([await billedFor(holder.subscription), await dueOf(holder.subscription)]).toEqual([4_95, null])
+  expect(await billedFor(holder.subscription)).toBe(4_95)
   expect(await mailedChanges(holder.donorId)).toEqual(['rose', 'falls'])
 })

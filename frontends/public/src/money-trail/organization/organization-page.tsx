@@ -52,7 +52,7 @@ const TheOrganization = ({
       <GrantList
         on="organization"
         of={{ nonprofit: id }}
-        empty="Nothing has been granted to this organization yet. Each grant is listed here, with what became of it."
+        empty={`${description ? 'We reviewed this organization, and it can apply for grants. ' : ''}Nothing has been granted to it yet. Each grant will be listed here, with what became of it.`}
       />
     </div>
   </article>
