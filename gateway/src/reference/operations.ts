@@ -42,6 +42,7 @@ const parts = {
     ...contracts.grantPayments,
   },
   sponsors: contracts.sponsors,
+  affiliates: { ...contracts.affiliates, ...contracts.affiliateReviews, ...contracts.referralClicks },
   email: contracts.email,
   registrations: contracts.registrations,
   system: contracts.gateway,

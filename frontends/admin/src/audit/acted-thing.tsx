@@ -31,6 +31,10 @@ export function ActedThing({ action, thing: { kind, id } }: ActedThingProps) {
       return <ThingLink id={id} words={`application …${shortId(id)}`} to={`/admin/grant-applications/${id}`} />
     case 'nonprofit':
       return <ThingLink id={id} words={`nonprofit …${shortId(id)}`} to={`/admin/nonprofits?nonprofit=${id}`} />
+    case 'affiliate':
+      return <ThingLink id={id} words={`affiliate …${shortId(id)}`} to={`/admin/affiliates?affiliate=${id}`} />
+    case 'referral':
+      return <ThingLink id={id} words={`referral …${shortId(id)}`} to={`/admin/affiliates/referrals?referral=${id}`} />
     case 'inquiry':
       return <ThingLink id={id} words={`inquiry …${shortId(id)}`} to={`/admin/sponsor-inquiries?inquiry=${id}`} />
     case 'batch':

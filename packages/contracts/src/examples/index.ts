@@ -20,6 +20,7 @@ import { judgingExamples } from '../http/nonprofits/judging.examples.ts'
 import { grantPaymentsExamples } from '../http/nonprofits/payments.examples.ts'
 import { nonprofitsExamples } from '../http/nonprofits/nonprofits.examples.ts'
 import { registrationsExamples } from '../http/registrations/registrations.examples.ts'
+import { affiliatesExamples } from '../http/sponsors/affiliates.examples.ts'
 import { sponsorsExamples } from '../http/sponsors/sponsors.examples.ts'
 
 const all: readonly CallExamples[] = [
@@ -42,6 +43,7 @@ const all: readonly CallExamples[] = [
   ...grantPaymentsExamples,
   ...nonprofitsExamples,
   ...registrationsExamples,
+  ...affiliatesExamples,
   ...sponsorsExamples,
 ]
 

@@ -45,10 +45,12 @@ const repeatable: Record<string, string[]> = {
     'POST /api/admin/free-post/{batchId}/close',
     'POST /api/admin/free-post/{batchId}/cards/{number}/resolution',
     'POST /api/admin/free-post/{batchId}/cards/{number}/reversal',
+    'POST /api/admin/affiliate-referrals/decisions',
   ],
-  'sends a number or an id of its own, which is there once': [
+  'is there once, by an id or a number of its own or by who sends it when': [
     'POST /api/webhooks/stripe',
     'POST /api/admin/free-post/{batchId}/cards',
+    'POST /api/referral-clicks',
   ],
   'makes a link or a look that takes the place of the one before, or is one an hour': [
     'POST /api/cart-links/open',

@@ -15,3 +15,4 @@ export * as figures from './figures.ts'
 
 /** What the calls of several take. */
 export * as rules from './rules-acceptance.ts'
+export * as referring from './referred-by.ts'

@@ -3,6 +3,7 @@ import { levels } from '../../catalogue/index.ts'
 import { Email, Id, PersonName } from '../../ids/index.ts'
 import { Dollars } from '../../money/index.ts'
 import { call } from '../call.ts'
+import { ReferredBy } from '../referred-by.ts'
 import { Region } from '../region.ts'
 import { RulesAcceptance } from '../rules-acceptance.ts'
 import { CartMetadata, productTypes } from './cart.ts'
@@ -103,6 +104,8 @@ export const createPaymentIntent = call({
       rules: RulesAcceptance.optional(),
       /** Where the giver lives: decides whether it earns entries. Not said, it earns them, and a winner shows it. */
       region: Region('Choose where you live').optional(),
+      /** The link that brought the browser here. */
+      ref: ReferredBy.optional(),
     }),
   },
   response: {

@@ -3,6 +3,7 @@ import { referralRewardTypes } from '../../catalogue/index.ts'
 import { Email, Id, Line, PersonName } from '../../ids/index.ts'
 import { call } from '../call.ts'
 import { SealedMailbox } from '../identity/identity.ts'
+import { ReferredBy } from '../referred-by.ts'
 import { RulesAcceptance } from '../rules-acceptance.ts'
 
 export const memberLevels = ['free', 'silver', 'gold', 'platinum', 'diamond'] as const
@@ -44,6 +45,8 @@ export const registerMember = call({
         referredBy: Line(300).optional(),
         /** The official rules that the member accepts by joining: free entries come every month. */
         rules: RulesAcceptance.optional(),
+        /** The affiliate’s link that brought the browser here; whom the member names as a friend is `referredBy`. */
+        ref: ReferredBy.optional(),
       })
       .refine((form) => form.email.toLowerCase() === form.confirmEmail.toLowerCase(), {
         path: ['confirmEmail'],

@@ -12,7 +12,7 @@ import type { Message, UnknownEnum } from "@bufbuild/protobuf";
  * Describes the file evenhand/donations/v1/events.proto.
  */
 export const file_evenhand_donations_v1_events: GenFile = /*@__PURE__*/
-  fileDesc("CiJldmVuaGFuZC9kb25hdGlvbnMvdjEvZXZlbnRzLnByb3RvEhVldmVuaGFuZC5kb25hdGlvbnMudjEi5QEKDUdpZnRDb25maXJtZWQSDwoHZ2lmdF9pZBgBIAEoCRIQCghkb25vcl9pZBgCIAEoCRIQCghnaXZlYXdheRgDIAEoCRItCgRraW5kGAQgASgOMh8uZXZlbmhhbmQuZG9uYXRpb25zLnYxLkdpZnRLaW5kEg0KBWxldmVsGAUgASgJEhQKDGFtb3VudF9jZW50cxgGIAEoAxIUCgxjb25maXJtZWRfYXQYByABKAkSFAoMbGV2ZWxfYmVmb3JlGAggASgJEg8KB3RpbGVfaWQYCSABKAkSDgoGcmVnaW9uGAogASgJIpQBCgxHaWZ0UmV2ZXJzZWQSDwoHZ2lmdF9pZBgBIAEoCRIQCghkb25vcl9pZBgCIAEoCRIQCghnaXZlYXdheRgDIAEoCRIUCgxhbW91bnRfY2VudHMYBCABKAMSEwoLcmV2ZXJzYWxfaWQYBSABKAkSEwoLcmV2ZXJzZWRfYXQYBiABKAkSDwoHdGlsZV9pZBgHIAEoCSKYAQoOR2lmdFJlaW5zdGF0ZWQSDwoHZ2lmdF9pZBgBIAEoCRIQCghkb25vcl9pZBgCIAEoCRIQCghnaXZlYXdheRgDIAEoCRIUCgxhbW91bnRfY2VudHMYBCABKAMSEwoLcmV2ZXJzYWxfaWQYBSABKAkSFQoNcmVpbnN0YXRlZF9hdBgGIAEoCRIPCgd0aWxlX2lkGAcgASgJIoABChBNdWx0aXBsaWVyQm91Z2h0EhMKC3B1cmNoYXNlX2lkGAEgASgJEhAKCGRvbm9yX2lkGAIgASgJEg4KBmZhY3RvchgDIAEoBRIMCgRkYXlzGAQgASgFEhEKCWJvdWdodF9hdBgFIAEoCRIUCgxhbW91bnRfY2VudHMYBiABKAMiXwoRTWVtYmVyc2hpcENoYW5nZWQSFQoNbWVtYmVyc2hpcF9pZBgBIAEoCRIQCghkb25vcl9pZBgCIAEoCRINCgVsZXZlbBgDIAEoCRISCgpjaGFuZ2VkX2F0GAQgASgJIjcKEFRpbGVQYXltZW50QmVndW4SDwoHdGlsZV9pZBgBIAEoCRISCgpoZWxkX3VudGlsGAIgASgJKrgBCghHaWZ0S2luZBIZChVHSUZUX0tJTkRfVU5TUEVDSUZJRUQQABIWChJHSUZUX0tJTkRfT05FX1RJTUUQARIYChRHSUZUX0tJTkRfTEVWRUxfT05DRRACEhkKFUdJRlRfS0lORF9MRVZFTF9NT05USBADEhIKDkdJRlRfS0lORF9GUkVFEAQSFgoSR0lGVF9LSU5EX01FTU9SSUFMEAUSGAoUR0lGVF9LSU5EX0dJRlRfTU9OVEgQBmIGcHJvdG8z");
+  fileDesc("CiJldmVuaGFuZC9kb25hdGlvbnMvdjEvZXZlbnRzLnByb3RvEhVldmVuaGFuZC5kb25hdGlvbnMudjEirAIKDUdpZnRDb25maXJtZWQSDwoHZ2lmdF9pZBgBIAEoCRIQCghkb25vcl9pZBgCIAEoCRIQCghnaXZlYXdheRgDIAEoCRItCgRraW5kGAQgASgOMh8uZXZlbmhhbmQuZG9uYXRpb25zLnYxLkdpZnRLaW5kEg0KBWxldmVsGAUgASgJEhQKDGFtb3VudF9jZW50cxgGIAEoAxIUCgxjb25maXJtZWRfYXQYByABKAkSFAoMbGV2ZWxfYmVmb3JlGAggASgJEg8KB3RpbGVfaWQYCSABKAkSDgoGcmVnaW9uGAogASgJEhgKEHJlZmVycmVkX2J5X2NvZGUYCyABKAkSGQoRcmVmZXJyYWxfY2xpY2tfaWQYDCABKAkSEAoIY2FyZF9rZXkYDSABKAkilAEKDEdpZnRSZXZlcnNlZBIPCgdnaWZ0X2lkGAEgASgJEhAKCGRvbm9yX2lkGAIgASgJEhAKCGdpdmVhd2F5GAMgASgJEhQKDGFtb3VudF9jZW50cxgEIAEoAxITCgtyZXZlcnNhbF9pZBgFIAEoCRITCgtyZXZlcnNlZF9hdBgGIAEoCRIPCgd0aWxlX2lkGAcgASgJIpgBCg5HaWZ0UmVpbnN0YXRlZBIPCgdnaWZ0X2lkGAEgASgJEhAKCGRvbm9yX2lkGAIgASgJEhAKCGdpdmVhd2F5GAMgASgJEhQKDGFtb3VudF9jZW50cxgEIAEoAxITCgtyZXZlcnNhbF9pZBgFIAEoCRIVCg1yZWluc3RhdGVkX2F0GAYgASgJEg8KB3RpbGVfaWQYByABKAkigAEKEE11bHRpcGxpZXJCb3VnaHQSEwoLcHVyY2hhc2VfaWQYASABKAkSEAoIZG9ub3JfaWQYAiABKAkSDgoGZmFjdG9yGAMgASgFEgwKBGRheXMYBCABKAUSEQoJYm91Z2h0X2F0GAUgASgJEhQKDGFtb3VudF9jZW50cxgGIAEoAyJfChFNZW1iZXJzaGlwQ2hhbmdlZBIVCg1tZW1iZXJzaGlwX2lkGAEgASgJEhAKCGRvbm9yX2lkGAIgASgJEg0KBWxldmVsGAMgASgJEhIKCmNoYW5nZWRfYXQYBCABKAkiNwoQVGlsZVBheW1lbnRCZWd1bhIPCgd0aWxlX2lkGAEgASgJEhIKCmhlbGRfdW50aWwYAiABKAkquAEKCEdpZnRLaW5kEhkKFUdJRlRfS0lORF9VTlNQRUNJRklFRBAAEhYKEkdJRlRfS0lORF9PTkVfVElNRRABEhgKFEdJRlRfS0lORF9MRVZFTF9PTkNFEAISGQoVR0lGVF9LSU5EX0xFVkVMX01PTlRIEAMSEgoOR0lGVF9LSU5EX0ZSRUUQBBIWChJHSUZUX0tJTkRfTUVNT1JJQUwQBRIYChRHSUZUX0tJTkRfR0lGVF9NT05USBAGYgZwcm90bzM");
 
 /**
  * A gift is confirmed: paid at the processor, or entered the free way. Told once for each gift.
@@ -81,6 +81,27 @@ export type GiftConfirmed = Message<"evenhand.donations.v1.GiftConfirmed"> & {
    * @generated from field: string region = 10;
    */
   region: string;
+
+  /**
+   * The code of the link that brought the giver, an affiliate's or a member's, as the browser kept it; empty without one.
+   *
+   * @generated from field: string referred_by_code = 11;
+   */
+  referredByCode: string;
+
+  /**
+   * The click that was recorded of that link; empty without one.
+   *
+   * @generated from field: string referral_click_id = 12;
+   */
+  referralClickId: string;
+
+  /**
+   * The same for all payments with one card, and for nothing else; empty where no card paid.
+   *
+   * @generated from field: string card_key = 13;
+   */
+  cardKey: string;
 };
 
 /**
@@ -150,6 +171,27 @@ export type GiftConfirmedJson = {
    * @generated from field: string region = 10;
    */
   region?: string;
+
+  /**
+   * The code of the link that brought the giver, an affiliate's or a member's, as the browser kept it; empty without one.
+   *
+   * @generated from field: string referred_by_code = 11;
+   */
+  referredByCode?: string;
+
+  /**
+   * The click that was recorded of that link; empty without one.
+   *
+   * @generated from field: string referral_click_id = 12;
+   */
+  referralClickId?: string;
+
+  /**
+   * The same for all payments with one card, and for nothing else; empty where no card paid.
+   *
+   * @generated from field: string card_key = 13;
+   */
+  cardKey?: string;
 };
 
 /**

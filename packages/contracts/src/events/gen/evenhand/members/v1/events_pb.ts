@@ -12,7 +12,7 @@ import type { Message, UnknownEnum } from "@bufbuild/protobuf";
  * Describes the file evenhand/members/v1/events.proto.
  */
 export const file_evenhand_members_v1_events: GenFile = /*@__PURE__*/
-  fileDesc("CiBldmVuaGFuZC9tZW1iZXJzL3YxL2V2ZW50cy5wcm90bxITZXZlbmhhbmQubWVtYmVycy52MSJ5ChBNZW1iZXJSZWdpc3RlcmVkEhEKCW1lbWJlcl9pZBgBIAEoCRIQCghkb25vcl9pZBgCIAEoCRINCgVsZXZlbBgDIAEoCRIaChJyZWZlcnJlcl9tZW1iZXJfaWQYBCABKAkSFQoNcmVnaXN0ZXJlZF9hdBgFIAEoCSKvAQoVUmVmZXJyYWxSZXdhcmRDaGFuZ2VkEhAKCGRvbm9yX2lkGAEgASgJEhoKEnJlZmVycmVkX21lbWJlcl9pZBgCIAEoCRIzCgZyZXdhcmQYAyABKA4yIy5ldmVuaGFuZC5tZW1iZXJzLnYxLlJlZmVycmFsUmV3YXJkEg4KBnN0YW5kcxgEIAEoCBIPCgd2ZXJzaW9uGAUgASgFEhIKCmNoYW5nZWRfYXQYBiABKAkivAEKFlNvY2lhbEFjdGl2aXR5UmVjb3JkZWQSEwoLYWN0aXZpdHlfaWQYASABKAkSEAoIZG9ub3JfaWQYAiABKAkSEAoIcGxhdGZvcm0YAyABKAkSNQoIYWN0aXZpdHkYBCABKA4yIy5ldmVuaGFuZC5tZW1iZXJzLnYxLlNvY2lhbEFjdGl2aXR5EgwKBHBvc3QYBSABKAkSEwoLcmVjb3JkZWRfYXQYBiABKAkSDwoHdmVyc2lvbhgHIAEoBSK8AQoWU29jaWFsQWN0aXZpdHlSZWplY3RlZBITCgthY3Rpdml0eV9pZBgBIAEoCRIQCghkb25vcl9pZBgCIAEoCRIQCghwbGF0Zm9ybRgDIAEoCRI1CghhY3Rpdml0eRgEIAEoDjIjLmV2ZW5oYW5kLm1lbWJlcnMudjEuU29jaWFsQWN0aXZpdHkSDAoEcG9zdBgFIAEoCRITCgtyZWplY3RlZF9hdBgGIAEoCRIPCgd2ZXJzaW9uGAcgASgFKpUBCg5SZWZlcnJhbFJld2FyZBIfChtSRUZFUlJBTF9SRVdBUkRfVU5TUEVDSUZJRUQQABIfChtSRUZFUlJBTF9SRVdBUkRfRlJFRV9TSUdOVVAQARIjCh9SRUZFUlJBTF9SRVdBUkRfUEFJRF9NRU1CRVJTSElQEAISHAoYUkVGRVJSQUxfUkVXQVJEX0RPTkFUSU9OEAMqgwEKDlNvY2lhbEFjdGl2aXR5Eh8KG1NPQ0lBTF9BQ1RJVklUWV9VTlNQRUNJRklFRBAAEhgKFFNPQ0lBTF9BQ1RJVklUWV9MSUtFEAESGQoVU09DSUFMX0FDVElWSVRZX1NIQVJFEAISGwoXU09DSUFMX0FDVElWSVRZX0NPTU1FTlQQA2IGcHJvdG8z");
+  fileDesc("CiBldmVuaGFuZC9tZW1iZXJzL3YxL2V2ZW50cy5wcm90bxITZXZlbmhhbmQubWVtYmVycy52MSKuAQoQTWVtYmVyUmVnaXN0ZXJlZBIRCgltZW1iZXJfaWQYASABKAkSEAoIZG9ub3JfaWQYAiABKAkSDQoFbGV2ZWwYAyABKAkSGgoScmVmZXJyZXJfbWVtYmVyX2lkGAQgASgJEhUKDXJlZ2lzdGVyZWRfYXQYBSABKAkSGAoQcmVmZXJyZWRfYnlfY29kZRgGIAEoCRIZChFyZWZlcnJhbF9jbGlja19pZBgHIAEoCSKvAQoVUmVmZXJyYWxSZXdhcmRDaGFuZ2VkEhAKCGRvbm9yX2lkGAEgASgJEhoKEnJlZmVycmVkX21lbWJlcl9pZBgCIAEoCRIzCgZyZXdhcmQYAyABKA4yIy5ldmVuaGFuZC5tZW1iZXJzLnYxLlJlZmVycmFsUmV3YXJkEg4KBnN0YW5kcxgEIAEoCBIPCgd2ZXJzaW9uGAUgASgFEhIKCmNoYW5nZWRfYXQYBiABKAkivAEKFlNvY2lhbEFjdGl2aXR5UmVjb3JkZWQSEwoLYWN0aXZpdHlfaWQYASABKAkSEAoIZG9ub3JfaWQYAiABKAkSEAoIcGxhdGZvcm0YAyABKAkSNQoIYWN0aXZpdHkYBCABKA4yIy5ldmVuaGFuZC5tZW1iZXJzLnYxLlNvY2lhbEFjdGl2aXR5EgwKBHBvc3QYBSABKAkSEwoLcmVjb3JkZWRfYXQYBiABKAkSDwoHdmVyc2lvbhgHIAEoBSK8AQoWU29jaWFsQWN0aXZpdHlSZWplY3RlZBITCgthY3Rpdml0eV9pZBgBIAEoCRIQCghkb25vcl9pZBgCIAEoCRIQCghwbGF0Zm9ybRgDIAEoCRI1CghhY3Rpdml0eRgEIAEoDjIjLmV2ZW5oYW5kLm1lbWJlcnMudjEuU29jaWFsQWN0aXZpdHkSDAoEcG9zdBgFIAEoCRITCgtyZWplY3RlZF9hdBgGIAEoCRIPCgd2ZXJzaW9uGAcgASgFKpUBCg5SZWZlcnJhbFJld2FyZBIfChtSRUZFUlJBTF9SRVdBUkRfVU5TUEVDSUZJRUQQABIfChtSRUZFUlJBTF9SRVdBUkRfRlJFRV9TSUdOVVAQARIjCh9SRUZFUlJBTF9SRVdBUkRfUEFJRF9NRU1CRVJTSElQEAISHAoYUkVGRVJSQUxfUkVXQVJEX0RPTkFUSU9OEAMqgwEKDlNvY2lhbEFjdGl2aXR5Eh8KG1NPQ0lBTF9BQ1RJVklUWV9VTlNQRUNJRklFRBAAEhgKFFNPQ0lBTF9BQ1RJVklUWV9MSUtFEAESGQoVU09DSUFMX0FDVElWSVRZX1NIQVJFEAISGwoXU09DSUFMX0FDVElWSVRZX0NPTU1FTlQQA2IGcHJvdG8z");
 
 /**
  * Somebody became a member.
@@ -46,6 +46,20 @@ export type MemberRegistered = Message<"evenhand.members.v1.MemberRegistered"> &
    * @generated from field: string registered_at = 5;
    */
   registeredAt: string;
+
+  /**
+   * The code of the affiliate's link that brought them, as the browser kept it; empty without one.
+   *
+   * @generated from field: string referred_by_code = 6;
+   */
+  referredByCode: string;
+
+  /**
+   * The click that was recorded of that link; empty without one.
+   *
+   * @generated from field: string referral_click_id = 7;
+   */
+  referralClickId: string;
 };
 
 /**
@@ -80,6 +94,20 @@ export type MemberRegisteredJson = {
    * @generated from field: string registered_at = 5;
    */
   registeredAt?: string;
+
+  /**
+   * The code of the affiliate's link that brought them, as the browser kept it; empty without one.
+   *
+   * @generated from field: string referred_by_code = 6;
+   */
+  referredByCode?: string;
+
+  /**
+   * The click that was recorded of that link; empty without one.
+   *
+   * @generated from field: string referral_click_id = 7;
+   */
+  referralClickId?: string;
 };
 
 /**

@@ -12,7 +12,7 @@ import type { Message } from "@bufbuild/protobuf";
  * Describes the file evenhand/sponsors/v1/events.proto.
  */
 export const file_evenhand_sponsors_v1_events: GenFile = /*@__PURE__*/
-  fileDesc("CiFldmVuaGFuZC9zcG9uc29ycy92MS9ldmVudHMucHJvdG8SFGV2ZW5oYW5kLnNwb25zb3JzLnYxIo0BCg5TcG9uc29yVmlzaXRlZBIQCgh2aXNpdF9pZBgBIAEoCRISCgpzcG9uc29yX2lkGAIgASgJEhkKEXNwb25zb3JzaGlwX2xldmVsGAMgASgJEhAKCGRvbm9yX2lkGAQgASgJEhIKCnZpc2l0ZWRfYXQYBSABKAkSFAoMY29tcGFueV9uYW1lGAYgASgJIk8KFUFmZmlsaWF0ZVJlZmVycmFsUGFpZBITCgtyZWZlcnJhbF9pZBgBIAEoCRIQCghkb25vcl9pZBgCIAEoCRIPCgdwYWlkX2F0GAMgASgJIlcKGUFmZmlsaWF0ZVJlZmVycmFsUmV2ZXJzZWQSEwoLcmVmZXJyYWxfaWQYASABKAkSEAoIZG9ub3JfaWQYAiABKAkSEwoLcmV2ZXJzZWRfYXQYAyABKAliBnByb3RvMw");
+  fileDesc("CiFldmVuaGFuZC9zcG9uc29ycy92MS9ldmVudHMucHJvdG8SFGV2ZW5oYW5kLnNwb25zb3JzLnYxIo0BCg5TcG9uc29yVmlzaXRlZBIQCgh2aXNpdF9pZBgBIAEoCRISCgpzcG9uc29yX2lkGAIgASgJEhkKEXNwb25zb3JzaGlwX2xldmVsGAMgASgJEhAKCGRvbm9yX2lkGAQgASgJEhIKCnZpc2l0ZWRfYXQYBSABKAkSFAoMY29tcGFueV9uYW1lGAYgASgJImAKFUFmZmlsaWF0ZVJlZmVycmFsUGFpZBITCgtyZWZlcnJhbF9pZBgBIAEoCRIQCghkb25vcl9pZBgCIAEoCRIPCgdwYWlkX2F0GAMgASgJEg8KB3ZlcnNpb24YBCABKAUiaAoZQWZmaWxpYXRlUmVmZXJyYWxSZXZlcnNlZBITCgtyZWZlcnJhbF9pZBgBIAEoCRIQCghkb25vcl9pZBgCIAEoCRITCgtyZXZlcnNlZF9hdBgDIAEoCRIPCgd2ZXJzaW9uGAQgASgFYgZwcm90bzM");
 
 /**
  * A signed-in donor followed a sponsor's link.
@@ -122,9 +122,18 @@ export type AffiliateReferralPaid = Message<"evenhand.sponsors.v1.AffiliateRefer
   donorId: string;
 
   /**
+   * When the first gift was paid; the same where the referral counts once more.
+   *
    * @generated from field: string paid_at = 3;
    */
   paidAt: string;
+
+  /**
+   * Grows with each change of one referral: the highest that was heard holds. Events from before it was told have none, and are the first.
+   *
+   * @generated from field: int32 version = 4;
+   */
+  version: number;
 };
 
 /**
@@ -146,9 +155,18 @@ export type AffiliateReferralPaidJson = {
   donorId?: string;
 
   /**
+   * When the first gift was paid; the same where the referral counts once more.
+   *
    * @generated from field: string paid_at = 3;
    */
   paidAt?: string;
+
+  /**
+   * Grows with each change of one referral: the highest that was heard holds. Events from before it was told have none, and are the first.
+   *
+   * @generated from field: int32 version = 4;
+   */
+  version?: number;
 };
 
 /**
@@ -159,7 +177,7 @@ export const AffiliateReferralPaidSchema: GenMessage<AffiliateReferralPaid, {jso
   messageDesc(file_evenhand_sponsors_v1_events, 1);
 
 /**
- * All that was paid went back: the affiliate's entries are taken back, for good.
+ * All that was paid went back, or a person did not accept the referral: the affiliate's entries are taken back, unless it counts after all.
  *
  * @generated from message evenhand.sponsors.v1.AffiliateReferralReversed
  */
@@ -178,10 +196,17 @@ export type AffiliateReferralReversed = Message<"evenhand.sponsors.v1.AffiliateR
    * @generated from field: string reversed_at = 3;
    */
   reversedAt: string;
+
+  /**
+   * As above; without it, it follows the first.
+   *
+   * @generated from field: int32 version = 4;
+   */
+  version: number;
 };
 
 /**
- * All that was paid went back: the affiliate's entries are taken back, for good.
+ * All that was paid went back, or a person did not accept the referral: the affiliate's entries are taken back, unless it counts after all.
  *
  * @generated from message evenhand.sponsors.v1.AffiliateReferralReversed
  */
@@ -200,6 +225,13 @@ export type AffiliateReferralReversedJson = {
    * @generated from field: string reversed_at = 3;
    */
   reversedAt?: string;
+
+  /**
+   * As above; without it, it follows the first.
+   *
+   * @generated from field: int32 version = 4;
+   */
+  version?: number;
 };
 
 /**
