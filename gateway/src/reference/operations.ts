@@ -40,6 +40,7 @@ const parts = {
     ...contracts.judging,
     ...contracts.assigning,
     ...contracts.grantPayments,
+    ...contracts.grantReversals,
   },
   sponsors: contracts.sponsors,
   affiliates: { ...contracts.affiliates, ...contracts.affiliateReviews, ...contracts.referralClicks },

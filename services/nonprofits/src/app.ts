@@ -14,6 +14,7 @@ import { sweepAttachmentsJob } from './attachments/sweep-job.ts'
 import type { Config } from './config.ts'
 import { irsListOf } from './irs/store.ts'
 import { remindReportsJob } from './grants/reminder-job.ts'
+import { grantActRoutes } from './grants/act-routes.ts'
 import { grantRoutes } from './grants/routes.ts'
 import { releaseAwardsJob } from './judging/release-job.ts'
 import { judgingRoutes } from './judging/routes.ts'
@@ -59,6 +60,7 @@ export async function createNonprofits(
       ...attachmentRoutes(attaching),
       ...judgingRoutes(judging),
       ...grantRoutes(judging),
+      ...grantActRoutes(judging),
       ...publishedRoutes(judging),
       ...waitingRoutes(judging),
     ],

@@ -96,7 +96,7 @@ const lists: readonly [string, () => Promise<unknown>, readonly string[]][] = [
   [
     'payments to confirm',
     () => findAtDesk(applications, { state: 'to-confirm', search: undefined, today }, page),
-    ['state', 'grant.payments.state', '_id'],
+    ['state', 'grant.isPending', '_id'],
   ],
   [
     'the applications of a round',

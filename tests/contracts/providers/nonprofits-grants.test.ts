@@ -24,7 +24,7 @@ const put = (path: string, body: object) => desk.call('PUT', `/api/admin/${path}
 
 /** From a round to a grant that was paid, came back and was canceled: all that donations hears of one. */
 async function aWholeGrant(): Promise<string> {
-  const [roundId, criterionId, paymentId] = [uuidv7(), uuidv7(), uuidv7()]
+  const [roundId, criterionId, paymentId, cancellationId] = [uuidv7(), uuidv7(), uuidv7(), uuidv7()]
   const email = `${randomUUID()}@mail.example`
   const form = {
     slug: `round-${randomUUID().slice(0, 8)}`,
@@ -73,8 +73,12 @@ async function aWholeGrant(): Promise<string> {
   const payment = { amount: '4000.00', paidOn: '2027-02-01', evidence: 'Check 1042', seen: await seen() }
   await put(`grants/${id}/payments/${paymentId}`, payment)
   await put(`grants/${id}/payments/${paymentId}/confirmation`, { seen: await seen() })
-  await put(`grants/${id}/payments/${paymentId}/return`, { reason: 'It came back', seen: await seen() })
-  await put(`grants/${id}/cancellation`, { reason: 'It ended', seen: await seen() })
+  const back = `grants/${id}/payments/${paymentId}/return`
+  await put(back, { reason: 'It came back', evidence: 'Statement 3', seen: await seen() })
+  await put(`${back}/confirmation`, { seen: await seen() })
+  const end = `grants/${id}/cancellations/${cancellationId}`
+  await put(end, { reason: 'It ended', evidence: 'A letter', seen: await seen() })
+  await put(`${end}/confirmation`, { seen: await seen() })
   return id
 }
 

@@ -1,12 +1,13 @@
 import { adminQueries, type grantPayments } from '@evenhand/web-kit/desk'
-import { Button, Day, Money, useQuery } from '@evenhand/web-kit/facade'
+import { Button, Day, Money, newId, useQuery } from '@evenhand/web-kit/facade'
 import { useState } from 'react'
 import { DeskPanel } from '../lists/desk-panel.tsx'
 import { Fact, Facts } from '../lists/facts.tsx'
-import { leftOf, standingOf } from './grant-words.ts'
+import { leftOf, standingOf, waitingOf } from './grant-words.ts'
 import { PaymentForm } from './payment-form.tsx'
 import { Payments } from './payments.tsx'
-import { ReasonForm } from './reason-form.tsx'
+import { CancelForm } from './why-form.tsx'
+import { Cancellations } from './cancellations.tsx'
 import { useGrantAct } from './use-grant-act.ts'
 
 type Grant = grantPayments.DeskGrant
@@ -30,6 +31,7 @@ export function GrantPanel({ grantId, onClose }: { grantId: string; onClose: () 
         <>
           <GrantFacts grant={grant} />
           <Payments grant={grant} />
+          <Cancellations grant={grant} />
           <Acts grant={grant} />
         </>
       )}
@@ -69,18 +71,18 @@ const GrantFacts = ({ grant }: { grant: Grant }) => (
 
 function Acts({ grant }: { grant: Grant }) {
   const [doing, setDoing] = useState<'record' | 'cancel'>()
+  const [cancellationId] = useState(newId)
   const act = useGrantAct(grant)
-  if (leftOf(grant) === 0n) return null
+  const isEnding = grant.cancellations.some(({ state }) => state === 'recorded')
+  if (leftOf(grant) === 0n || isEnding) return null
   if (doing === 'record') return <PaymentForm grant={grant} onDone={() => setDoing(undefined)} />
   if (doing === 'cancel') {
     return (
-      <ReasonForm
+      <CancelForm
         title={`Cancel the rest of the grant to ${grant.organizationName}`}
-        action="Cancel the rest"
-        hint="The organization is emailed that what isn’t paid won’t be, with this reason exactly as you write it."
         sending={act.isPending}
-        onSay={(reason) => act.mutate({ kind: 'cancel', reason })}
-        onCancel={() => setDoing(undefined)}
+        onSay={(why) => act.mutate({ kind: 'record-cancellation', cancellationId, ...why })}
+        onBack={() => setDoing(undefined)}
       />
     )
   }
@@ -89,9 +91,11 @@ function Acts({ grant }: { grant: Grant }) {
       <Button size="small" onClick={() => setDoing('record')}>
         Record a payment
       </Button>
-      <Button size="small" variant="outline" onClick={() => setDoing('cancel')}>
-        Cancel the rest
-      </Button>
+      {waitingOf(grant) === undefined && (
+        <Button size="small" variant="outline" onClick={() => setDoing('cancel')}>
+          Cancel the rest
+        </Button>
+      )}
     </div>
   )
 }

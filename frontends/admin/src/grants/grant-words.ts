@@ -9,26 +9,33 @@ type FilterState = grantPayments.GrantFilter['state']
 
 export const stateWords = {
   all: 'All',
-  'to-confirm': 'Payment to confirm',
+  'to-confirm': 'To confirm',
   overdue: 'Report overdue',
 } as const satisfies Record<FilterState, string>
 
 export const emptyWords: Readonly<Record<FilterState, { title: string; hint: string }>> = {
   all: { title: 'No grants yet', hint: 'Grants are decided in their round.' },
-  'to-confirm': { title: 'No payment needs confirming', hint: 'Record a payment in its grant first.' },
+  'to-confirm': { title: 'Nothing needs confirming', hint: 'Record a payment in its grant first.' },
   overdue: { title: 'No report is overdue', hint: 'We remind organizations automatically.' },
 }
 
 /** What can still be paid, less what is recorded and waits for its confirmation. */
 export const leftOf = ({ awarded, canceled, payments }: Grant): bigint =>
   payments
-    .filter(({ state }) => state !== 'returned')
+    .filter(({ state }) => state !== 'returned' && state !== 'taken-back')
     .reduce((left, { amount }) => left - centsOf(amount), centsOf(awarded) - centsOf(canceled))
+
+/** What of a grant waits for another person. */
+export function waitingOf({ payments, cancellations }: Pick<Grant, 'payments' | 'cancellations'>): string | undefined {
+  if (payments.some(({ state }) => state === 'recorded')) return 'Payment to confirm'
+  if (payments.some(({ state }) => state === 'returning')) return 'Return to confirm'
+  return cancellations.some(({ state }) => state === 'recorded') ? 'Cancellation to confirm' : undefined
+}
 
 /** How far a grant has come, and in which color it is said. */
 export function standingOf(grant: Grant): { words: string; tone: string } {
-  if (grant.payments.some(({ state }) => state === 'recorded'))
-    return { words: 'Payment to confirm', tone: 'text-clay' }
+  const waits = waitingOf(grant)
+  if (waits) return { words: waits, tone: 'text-clay' }
   const left = leftOf(grant)
   if (left > 0n) return { words: `${formatDollars(left, { wholeDollars: true })} to pay`, tone: 'text-ink' }
   if (grant.reportState === 'reported') return { words: 'Paid and reported', tone: 'text-success' }
@@ -36,4 +43,16 @@ export function standingOf(grant: Grant): { words: string; tone: string } {
   return { words: centsOf(grant.paid) > 0n ? 'Paid' : 'Canceled', tone: 'text-ink-soft' }
 }
 
-export const paymentWords = { recorded: 'Not confirmed yet', paid: 'Paid', returned: 'Returned' } as const
+export const paymentWords = {
+  recorded: 'Not confirmed yet',
+  'taken-back': 'Taken back',
+  paid: 'Paid',
+  returning: 'Paid. Its return isn’t confirmed yet',
+  returned: 'Returned',
+} as const
+
+export const cancellationWords = {
+  recorded: 'Not confirmed yet',
+  'taken-back': 'Taken back',
+  canceled: 'Canceled',
+} as const

@@ -1,6 +1,6 @@
 /** @jest-environment ./packages/web-kit/src/testing/browser-environment.mjs */
 import { afterEach, expect, it } from '@jest/globals'
-import { audit, grantPayments } from '@evenhand/contracts/http'
+import { audit, grantPayments, grantReversals } from '@evenhand/contracts/http'
 import { screen, waitFor, within } from '@testing-library/react'
 import {
   type FakeApi,
@@ -14,6 +14,7 @@ import { administrators } from '../audit/testing/administrators.ts'
 import { GrantsPage } from './grants-page.tsx'
 
 type Payment = grantPayments.DeskGrant['payments'][number]
+type Cancellation = grantPayments.DeskGrant['cancellations'][number]
 const id = '0190a0a0-0000-7000-8000-0000000000a1'
 const paymentId = '0190a0a0-0000-7000-8000-0000000000b1'
 const payment = (more: Partial<Payment> = {}): Payment => ({
@@ -24,7 +25,9 @@ const payment = (more: Partial<Payment> = {}): Payment => ({
   state: 'recorded',
   recordedBy: 'administrator-1',
   confirmedBy: null,
-  returnReason: null,
+  takenBackReason: null,
+  back: null,
+  mayConfirm: true,
   ...more,
 })
 const grant = (more: Partial<grantPayments.DeskGrant> = {}): grantPayments.DeskGrant => ({
@@ -37,10 +40,24 @@ const grant = (more: Partial<grantPayments.DeskGrant> = {}): grantPayments.DeskG
   paid: '0.00',
   canceled: '0.00',
   payments: [],
+  cancellations: [],
   reportDueOn: '2028-02-01',
   reportState: 'not-due',
   report: null,
   version: 4,
+  ...more,
+})
+
+const cancellation = (more: Partial<Cancellation> = {}): Cancellation => ({
+  id: '0190a0a0-0000-7000-8000-0000000000e1',
+  amount: '6000.00',
+  state: 'recorded',
+  reason: 'The project ended early.',
+  evidence: 'Their letter',
+  recordedBy: 'administrator-1',
+  confirmedBy: null,
+  takenBackReason: null,
+  mayConfirm: true,
   ...more,
 })
 
@@ -80,12 +97,32 @@ async function open(kept: grantPayments.DeskGrant[], search = '', refuses?: Refu
         payments: payments.map((one) => ({ ...one, state: 'paid' as const, confirmedBy: 'administrator-2' })),
       })),
     ),
-    fake(grantPayments.returnGrantPayment, ({ body: { reason } }) =>
+    fake(grantReversals.takeBackGrantPayment, ({ body: { reason } }) =>
       change(({ payments }) => ({
-        payments: payments.map((one) => ({ ...one, state: 'returned' as const, returnReason: reason })),
+        payments: payments.map((one) => ({ ...one, state: 'taken-back' as const, takenBackReason: reason })),
       })),
     ),
-    fake(grantPayments.cancelGrant, () => change(() => ({ canceled: '6000.00' }))),
+    fake(grantReversals.recordGrantReturn, ({ body: { reason, evidence } }) =>
+      change(({ payments }) => ({
+        payments: payments.map((one) => ({
+          ...one,
+          state: 'returning' as const,
+          back: { reason, evidence, recordedBy: 'administrator-1', confirmedBy: null },
+        })),
+      })),
+    ),
+    fake(grantReversals.confirmGrantReturn, () =>
+      change(({ payments }) => ({ payments: payments.map((one) => ({ ...one, state: 'returned' as const })) })),
+    ),
+    fake(grantReversals.recordGrantCancellation, ({ params, body: { reason, evidence } }) =>
+      change(() => ({ cancellations: [cancellation({ id: params.cancellationId, reason, evidence })] })),
+    ),
+    fake(grantReversals.confirmGrantCancellation, () =>
+      change(({ cancellations }) => ({
+        canceled: '6000.00',
+        cancellations: cancellations.map((one) => ({ ...one, state: 'canceled' as const })),
+      })),
+    ),
   ])
   restore = routeFetchTo(server)
   return renderPage('/admin/grants', <GrantsPage />, `/admin/grants${search}`)
@@ -130,30 +167,53 @@ it('records a payment with its evidence, and has it confirmed', async () => {
   await user.type(opened.getByLabelText(/^Evidence/), 'Check 1042')
   await user.click(opened.getByRole('button', { name: 'Record' }))
   const now = await panel()
-  await user.click(await now.findByRole('button', { name: 'Confirm the payment of $2500.00' }))
+  await user.click(await now.findByRole('button', { name: 'Confirm the payment of $2,500.00' }))
   await waitFor(async () => (await panel()).getByText(/^Paid\. Recorded/))
   expect((await panel()).queryByRole('button', { name: /^Confirm/ })).toBeNull()
 })
 
 it('says why a payment can’t be confirmed', async () => {
   const { user } = await open([grant({ payments: [payment()] })], `?grant=${id}`, new Refuses('conflict'))
-  await user.click((await panel()).getByRole('button', { name: 'Confirm the payment of $2500.00' }))
+  await user.click((await panel()).getByRole('button', { name: 'Confirm the payment of $2,500.00' }))
   expect((await screen.findAllByText(/Someone else changed this in the meantime/)).length).toBeGreaterThan(0)
 })
 
-it('returns a payment and cancels the rest, each with a reason', async () => {
+it('records that a payment came back, with what shows it, and has it confirmed', async () => {
   const { user } = await open(
     [grant({ payments: [payment({ state: 'paid', confirmedBy: 'administrator-2' })] })],
     `?grant=${id}`,
   )
-  await user.click((await panel()).getByRole('button', { name: 'Return the payment of $2500.00' }))
+  await user.click((await panel()).getByRole('button', { name: 'It came back: the payment of $2,500.00' }))
+  await user.click((await panel()).getByRole('button', { name: 'Record' }))
+  await (await panel()).findByText('Enter what shows it, such as the line of the bank statement')
   await user.type((await panel()).getByLabelText(/^Reason/), 'The account was closed.')
-  await user.click((await panel()).getByRole('button', { name: 'Return' }))
-  await waitFor(async () => (await panel()).getByText(/The account was closed\./))
+  await user.type((await panel()).getByLabelText(/^Evidence/), 'Statement of March')
+  await user.click((await panel()).getByRole('button', { name: 'Record' }))
+  await user.click(await (await panel()).findByRole('button', { name: 'Confirm the return of $2,500.00' }))
+  await (await panel()).findByText(/^Returned\. Recorded/)
+  screen.getByText(/Came back: The account was closed\. \(Statement of March\)/)
+})
+
+it('cancels the rest with a reason and evidence, and has it confirmed; meanwhile nothing is recorded', async () => {
+  const { user } = await open([grant()], `?grant=${id}`)
   await user.click((await panel()).getByRole('button', { name: 'Cancel the rest' }))
   await user.type((await panel()).getByLabelText(/^Reason/), 'The project ended early.')
-  await user.click((await panel()).getByRole('button', { name: 'Cancel the rest' }))
-  await waitFor(async () => expect((await panel()).queryByRole('button', { name: 'Record a payment' })).toBeNull())
+  await user.type((await panel()).getByLabelText(/^Evidence/), 'Their letter')
+  await user.click((await panel()).getByRole('button', { name: 'Record' }))
+  const confirm = await (await panel()).findByRole('button', { name: 'Confirm the cancellation of $6,000.00' })
+  expect((await panel()).queryByRole('button', { name: 'Record a payment' })).toBeNull()
+  await user.click(confirm)
+  await (await panel()).findByText(/^Canceled\. Recorded/)
+})
+
+it('lets who recorded a payment take it back, with a reason, and not confirm it', async () => {
+  const { user } = await open([grant({ payments: [payment({ mayConfirm: false })] })], `?grant=${id}`)
+  await (await panel()).findByText('You recorded it, so another person has to confirm it.')
+  expect((await panel()).queryByRole('button', { name: /^Confirm/ })).toBeNull()
+  await user.click((await panel()).getByRole('button', { name: 'Take back the payment of $2,500.00' }))
+  await user.type((await panel()).getByLabelText(/^Reason/), 'Never sent.')
+  await user.click((await panel()).getByRole('button', { name: 'Take it back' }))
+  await (await panel()).findByText(/^Taken back\. Recorded.*Never sent\./)
 })
 
 it('says when there is none, and when there is none with this number', async () => {

@@ -3,7 +3,7 @@ import { PageMeta } from '@evenhand/web-kit/facade'
 import { DeskList } from '../lists/desk-list.tsx'
 import { StateField } from '../lists/state-field.tsx'
 import { GrantPanel } from './grant-panel.tsx'
-import { emptyWords, stateWords } from './grant-words.ts'
+import { emptyWords, stateWords, waitingOf } from './grant-words.ts'
 import { GrantsTable } from './grants-table.tsx'
 
 /** What was granted: to be paid by two people, and reported by the organization. */
@@ -28,7 +28,7 @@ export const GrantsPage = () => (
       table={(rows) => <GrantsTable rows={rows} />}
       opens="grant"
       panel={({ id, close }) => <GrantPanel grantId={id} onClose={close} />}
-      waits={({ payments }) => payments.some(({ state }) => state === 'recorded')}
+      waits={(grant) => waitingOf(grant) !== undefined}
     />
   </>
 )

@@ -1,10 +1,11 @@
 import type { grantPayments } from '@evenhand/web-kit/desk'
-import { Button, Day, Money } from '@evenhand/web-kit/facade'
+import { Button, Day, formatDollars, Money, parseDollars } from '@evenhand/web-kit/facade'
 import { useState } from 'react'
-import { Administrator } from '../audit/administrator.tsx'
 import { paymentWords } from './grant-words.ts'
-import { ReasonForm } from './reason-form.tsx'
+import { RecordedBy } from './recorded-by.tsx'
 import { useGrantAct } from './use-grant-act.ts'
+import { Waiting } from './waiting.tsx'
+import { ReturnForm } from './why-form.tsx'
 
 type Grant = grantPayments.DeskGrant
 type Payment = Grant['payments'][number]
@@ -24,60 +25,80 @@ export const Payments = ({ grant }: { grant: Grant }) => (
   </section>
 )
 
-function OnePayment({ grant, payment }: { grant: Grant; payment: Payment }) {
+const OnePayment = ({ grant, payment }: { grant: Grant; payment: Payment }) => (
+  <div className="grid gap-2">
+    <p className="wrap-anywhere">
+      <span className="font-medium tabular-nums">
+        <Money value={payment.amount} />
+      </span>{' '}
+      on <Day value={payment.paidOn} />, {payment.evidence}
+    </p>
+    <p className={payment.state === 'recorded' ? 'text-clay' : 'text-ink-soft'}>
+      {paymentWords[payment.state]}. <RecordedBy {...payment} />
+      {payment.takenBackReason && ` ${payment.takenBackReason}`}
+    </p>
+    {payment.back && (
+      <p className={`wrap-anywhere ${payment.state === 'returning' ? 'text-clay' : 'text-ink-soft'}`}>
+        Came back: {payment.back.reason} ({payment.back.evidence}) <RecordedBy {...payment.back} />
+      </p>
+    )}
+    <PaymentActs grant={grant} payment={payment} />
+  </div>
+)
+
+function PaymentActs({
+  grant,
+  payment: { id: paymentId, amount, state, mayConfirm },
+}: {
+  grant: Grant
+  payment: Payment
+}) {
   const [isReturning, setIsReturning] = useState(false)
   const act = useGrantAct(grant)
-  const { id: paymentId, amount, state } = payment
-  return (
-    <div className="grid gap-2">
-      <p>
-        <span className="font-medium tabular-nums">
-          <Money value={amount} />
-        </span>{' '}
-        on <Day value={payment.paidOn} />, {payment.evidence}
-      </p>
-      <p className={state === 'recorded' ? 'text-clay' : 'text-ink-soft'}>
-        {paymentWords[state]}. Recorded <Administrator id={payment.recordedBy} />
-        {payment.confirmedBy && (
-          <>
-            , confirmed <Administrator id={payment.confirmedBy} />
-          </>
-        )}
-        .{payment.returnReason && ` ${payment.returnReason}`}
-      </p>
-      {isReturning ? (
-        <ReasonForm
-          title={`Return the payment of $${amount}`}
-          action="Return"
-          hint="It counts as not paid again. Only administrators read the reason."
+  const dollars = formatDollars(parseDollars(amount) ?? 0n)
+  switch (state) {
+    case 'recorded':
+      return (
+        <Waiting
+          what={`the payment of ${dollars}`}
+          mayConfirm={mayConfirm}
           sending={act.isPending}
-          onSay={(reason) => act.mutate({ kind: 'return', paymentId, reason })}
-          onCancel={() => setIsReturning(false)}
+          onConfirm={() => act.mutate({ kind: 'confirm', paymentId })}
+          onTakeBack={(reason) => act.mutate({ kind: 'take-back', paymentId, reason })}
+        />
+      )
+    case 'returning':
+      return (
+        <Waiting
+          what={`the return of ${dollars}`}
+          mayConfirm={mayConfirm}
+          sending={act.isPending}
+          onConfirm={() => act.mutate({ kind: 'confirm-return', paymentId })}
+          onTakeBack={(reason) => act.mutate({ kind: 'take-back-return', paymentId, reason })}
+        />
+      )
+    case 'paid':
+      return isReturning ? (
+        <ReturnForm
+          title={`Record that the payment of ${dollars} came back`}
+          sending={act.isPending}
+          onSay={(why) => act.mutate({ kind: 'record-return', paymentId, ...why })}
+          onBack={() => setIsReturning(false)}
         />
       ) : (
-        state !== 'returned' && (
-          <div className="flex flex-wrap gap-3">
-            {state === 'recorded' && (
-              <Button
-                size="small"
-                loading={act.isPending}
-                aria-label={`Confirm the payment of $${amount}`}
-                onClick={() => act.mutate({ kind: 'confirm', paymentId, reason: '' })}
-              >
-                Confirm
-              </Button>
-            )}
-            <Button
-              size="small"
-              variant="outline"
-              aria-label={`Return the payment of $${amount}`}
-              onClick={() => setIsReturning(true)}
-            >
-              It came back
-            </Button>
-          </div>
-        )
-      )}
-    </div>
-  )
+        <div>
+          <Button
+            size="small"
+            variant="outline"
+            aria-label={`It came back: the payment of ${dollars}`}
+            onClick={() => setIsReturning(true)}
+          >
+            It came back
+          </Button>
+        </div>
+      )
+    case 'taken-back':
+    case 'returned':
+      return null
+  }
 }

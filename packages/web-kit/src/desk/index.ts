@@ -16,6 +16,7 @@ export {
   freePost,
   gifts,
   grantPayments,
+  grantReversals,
   judging,
   nonprofitReviews,
   nonprofitsWaiting,

@@ -62,8 +62,8 @@ describe('the books', () => {
     ],
     [
       'what is canceled of a grant',
-      grantCanceled({ cancellationId: 'c', cents, at }),
-      'grant-cancellation:c',
+      grantCanceled({ grantId: 'g', cancellationId: 'c', cents, at }),
+      'grant-cancellation:g:c',
       'Grant canceled',
       ['grants-payable 7500', 'grants -7500'],
     ],
@@ -121,7 +121,7 @@ describe('the books', () => {
           grantAwarded({ grantId: 'g', cents: moved, at }),
           grantPaid({ grantId: 'grant', paymentId: 'p', cents: moved, at }),
           grantPaymentReturned({ grantId: 'grant', paymentId: 'p', cents: moved, at }),
-          grantCanceled({ cancellationId: 'c', cents: moved, at }),
+          grantCanceled({ grantId: 'g', cancellationId: 'c', cents: moved, at }),
         ]
         for (const { postings } of entries) expect(postings.reduce((sum, posting) => sum + posting.cents, 0n)).toBe(0n)
       }),

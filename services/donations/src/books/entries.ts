@@ -116,8 +116,13 @@ export const grantPaymentReturned = (returned: GrantPayment): JournalEntry => ({
 })
 
 /** What of it is not paid is owed no more. */
-export const grantCanceled = (canceled: { cancellationId: string; cents: Cents; at: Date }): JournalEntry => ({
-  source: `grant-cancellation:${canceled.cancellationId}`,
+export const grantCanceled = (canceled: {
+  grantId: string
+  cancellationId: string
+  cents: Cents
+  at: Date
+}): JournalEntry => ({
+  source: `grant-cancellation:${canceled.grantId}:${canceled.cancellationId}`,
   what: 'Grant canceled',
   paymentId: undefined,
   at: canceled.at,

@@ -23,7 +23,7 @@ const Returned = z
   .object({ grantId: Id, paymentId: Id, cents, returnedAt: instant })
   .transform(({ returnedAt: at, ...rest }) => ({ ...rest, at }))
 const Canceled = z
-  .object({ cancellationId: Id, cents, canceledAt: instant })
+  .object({ grantId: Id, cancellationId: Id, cents, canceledAt: instant })
   .transform(({ canceledAt: at, ...rest }) => ({ ...rest, at }))
 
 /** Grants are in the books like gifts: each thing that is told of them once, in whatever order it comes. */

@@ -36,7 +36,7 @@ it('the trail says where each dollar is: given, refunded, kept by the processor,
       grantPaid({ grantId: 'one', paymentId: 'one', cents: 25_000n, at }),
       grantPaid({ grantId: 'one', paymentId: 'two', cents: 10_000n, at }),
       grantPaymentReturned({ grantId: 'one', paymentId: 'two', cents: 10_000n, at }),
-      grantCanceled({ cancellationId: 'end', cents: 15_000n, at }),
+      grantCanceled({ grantId: 'grant', cancellationId: 'end', cents: 15_000n, at }),
     ),
   ).toEqual({
     given: '1200.00',
@@ -63,7 +63,7 @@ it('what was given is what went back, what the processor kept, what is granted a
         giftReversed({ ...gift, cents: refunded, reversalId: 'refund' }),
         fee(kept),
         grantAwarded({ grantId: 'grant', cents: granted, at }),
-        grantCanceled({ cancellationId: 'end', cents: canceled, at }),
+        grantCanceled({ grantId: 'grant', cancellationId: 'end', cents: canceled, at }),
       )
       const centsOf = (amount: string) => BigInt(amount.replace('.', ''))
       expect(centsOf(trail.granted)).toBe(granted - canceled)

@@ -1,5 +1,15 @@
 import type { grantPayments } from '@evenhand/contracts/http'
 
+/** What one person recorded about money that came back or won't be paid, and another one confirmed. */
+interface Recorded {
+  reason: string
+  evidence: string
+  recordedBy: string
+  recordedAt: Date
+  confirmedBy: string | null
+  confirmedAt: Date | null
+}
+
 export interface Payment {
   id: string
   cents: number
@@ -11,7 +21,18 @@ export interface Payment {
   recordedAt: Date
   confirmedBy: string | null
   confirmedAt: Date | null
-  returnReason: string | null
+  /** Why it was taken back before it was confirmed. */
+  takenBackReason: string | null
+  /** Its return, as it was recorded; null again where that was taken back. */
+  back: Recorded | null
+}
+
+/** That what was not paid of a grant won't be. */
+export interface Cancellation extends Recorded {
+  id: string
+  cents: number
+  state: (typeof grantPayments.cancellationStates)[number]
+  takenBackReason: string | null
 }
 
 export interface Report {
@@ -28,6 +49,9 @@ export interface Grant {
   canceledCents: number
   awardedAt: Date
   payments: Payment[]
+  cancellations: Cancellation[]
+  /** Whether something of it waits for another person's confirmation. Follows from the rest; searches find it by this. */
+  isPending: boolean
   /** `2028-03-15` */
   reportDueOn: string
   report: Report | null

@@ -9,7 +9,7 @@ import {
 } from '@evenhand/service-kit/mongo'
 import { type Model, Schema } from 'mongoose'
 import type { Application, StoredAttachment, StoredDecision, StoredScore } from './application.ts'
-import type { Grant, Payment, Report } from './grant.ts'
+import type { Cancellation, Grant, Payment, Report } from './grant.ts'
 
 type Stored = Application & DocumentOutbox
 export type Applications = Model<Stored>
@@ -26,18 +26,33 @@ const decision = new Schema<StoredDecision>(
   { verdict: String, awardCents: Number, words: text, by: String, at: Date, confirmedBy: String, confirmedAt: Date },
   part,
 )
+const byTwo = {
+  evidence: String,
+  recordedBy: String,
+  recordedAt: Date,
+  confirmedBy: { type: String, default: null },
+  confirmedAt: { type: Date, default: null },
+}
 const payment = new Schema<Payment>(
   {
     id: String,
     cents: Number,
     paidOn: String,
-    evidence: String,
     state: String,
-    recordedBy: String,
-    recordedAt: Date,
-    confirmedBy: { type: String, default: null },
-    confirmedAt: { type: Date, default: null },
-    returnReason: { type: String, default: null },
+    ...byTwo,
+    takenBackReason: { type: String, default: null },
+    back: { type: new Schema({ reason: String, ...byTwo }, part), default: null },
+  },
+  part,
+)
+const cancellation = new Schema<Cancellation>(
+  {
+    id: String,
+    cents: Number,
+    state: String,
+    reason: String,
+    ...byTwo,
+    takenBackReason: { type: String, default: null },
   },
   part,
 )
@@ -47,6 +62,8 @@ const grant = new Schema<Grant>(
     canceledCents: Number,
     awardedAt: Date,
     payments: [payment],
+    cancellations: [cancellation],
+    isPending: { type: Boolean, default: false },
     reportDueOn: String,
     report: {
       type: new Schema<Report>({ summary: String, spentCents: Number, submittedAt: Date }, part),
@@ -88,7 +105,7 @@ schema.index({ nonprofitId: 1, _id: -1 })
 schema.index({ nonprofitId: 1, state: 1, _id: 1 })
 schema.index({ roundId: 1, state: 1, _id: 1 })
 schema.index({ 'attachments.key': 1 })
-schema.index({ state: 1, 'grant.payments.state': 1, _id: 1 })
+schema.index({ state: 1, 'grant.isPending': 1, _id: 1 })
 schema.plugin(keepsReview)
 schema.plugin(keepsOutbox)
 

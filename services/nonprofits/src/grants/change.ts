@@ -1,6 +1,6 @@
 import { GrantCanceledSchema, GrantPaidSchema, GrantPaymentReturnedSchema } from '@evenhand/contracts/events'
 import type { audit } from '@evenhand/contracts/http'
-import { toDollars } from '@evenhand/contracts/money'
+import { formatDollars, toDollars } from '@evenhand/contracts/money'
 import { actEvent, decide, mailEvent, type PendingEvent, pendingEvent } from '@evenhand/service-kit/mongo'
 import { Problem } from '@evenhand/service-kit/problems'
 import type { Applications } from '../applications/store.ts'
@@ -10,14 +10,16 @@ import { conflictsOf } from '../rounds/rules.ts'
 import { reduceAward, type Rounds } from '../rounds/store.ts'
 import { readRound } from '../rounds/use-cases.ts'
 import type { Organisation } from '../organisations/organisation.ts'
-import { changeGrant, type GrantAct, type Told } from './rules.ts'
+import type { Grant } from '../applications/grant.ts'
+import type { GrantAct, Told } from './acts.ts'
+import { changeGrant } from './rules.ts'
 import type { Granted } from './views.ts'
 
 export interface GrantDeps {
   organisations: Organisations
   rounds: Rounds
   applications: Applications
-  /** How many people a payment needs. */
+  /** How many people a decision and money need, both ways. */
   peopleToDecide: 1 | 2
   now: () => Date
 }
@@ -32,8 +34,13 @@ const isRecused = () =>
 const actions = {
   record: 'grant-payment-recorded',
   confirm: 'grant-payment-confirmed',
-  return: 'grant-payment-returned',
-  cancel: 'grant-canceled',
+  'take-back': 'grant-payment-taken-back',
+  'record-return': 'grant-return-recorded',
+  'confirm-return': 'grant-payment-returned',
+  'take-back-return': 'grant-return-taken-back',
+  'record-cancellation': 'grant-cancellation-recorded',
+  'confirm-cancellation': 'grant-canceled',
+  'take-back-cancellation': 'grant-cancellation-taken-back',
 } as const satisfies Record<GrantAct['kind'], audit.AuditedAction>
 
 /** Does something to a grant as the administrator saw it: the change, the books' event, the mail and the line of the trail are one write. */
@@ -52,12 +59,12 @@ export async function actOnGrant(
     if (changed.grant === granted.grant) return undefined
     const events = [
       ...(changed.told ? booked(id, changed.told, at) : []),
-      ...(changed.told ? mailsOf({ ...granted, grant: changed.grant }, organisation, changed.told, act) : []),
+      ...(changed.told ? mailsOf({ ...granted, grant: changed.grant }, organisation, changed.told) : []),
       actEvent({
         administratorId: by,
         action: actions[act.kind],
         thing: { kind: 'application', id },
-        words: wordsOf(act),
+        words: wordsOf(act, changed.grant),
         at,
       }),
     ]
@@ -66,7 +73,8 @@ export async function actOnGrant(
   const { grant } = application
   if (!grant) throw new Problem('not-found', { detail: missingGrant })
   // The budget that is free again; where this is not reached, a job does it.
-  if (act.kind === 'cancel') await reduceAward(deps.rounds, application.roundId, id, grant.cents - grant.canceledCents)
+  if (act.kind === 'confirm-cancellation')
+    await reduceAward(deps.rounds, application.roundId, id, grant.cents - grant.canceledCents)
   return { ...application, grant }
 }
 
@@ -96,7 +104,7 @@ function booked(grantId: string, told: Told, at: Date): PendingEvent[] {
       return [pendingEvent(GrantPaymentReturnedSchema, grantId, returned)]
     }
     case 'canceled': {
-      const { cancellationId, cents } = told
+      const { id: cancellationId, cents } = told.cancellation
       const canceled = { cancellationId, grantId, cents: BigInt(cents), canceledAt: at.toISOString() }
       return [pendingEvent(GrantCanceledSchema, grantId, canceled)]
     }
@@ -106,7 +114,7 @@ function booked(grantId: string, told: Told, at: Date): PendingEvent[] {
 /** A day without a time stands in the books at its noon, so that it is that day in every zone of the country. */
 const noonOf = (day: string): string => `${day}T17:00:00.000Z`
 
-function mailsOf(granted: Granted, to: Organisation, told: Told, act: GrantAct): PendingEvent[] {
+function mailsOf(granted: Granted, to: Organisation, told: Told): PendingEvent[] {
   const about = {
     contactName: to.contactName,
     organizationName: granted.organizationName,
@@ -118,21 +126,36 @@ function mailsOf(granted: Granted, to: Organisation, told: Told, act: GrantAct):
     const values = { ...about, amount: toDollars(BigInt(cents)), evidence }
     return [mailEvent('grant-paid', { ...mail, mailKey: `grant-paid:${granted._id}:${id}`, values })]
   }
-  if (told.kind === 'canceled' && act.kind === 'cancel') {
-    const values = { ...about, amount: toDollars(BigInt(told.cents)), reason: act.reason }
-    return [mailEvent('grant-canceled', { ...mail, mailKey: `grant-canceled:${told.cancellationId}`, values })]
+  if (told.kind === 'canceled') {
+    const { id, cents, reason } = told.cancellation
+    const values = { ...about, amount: toDollars(BigInt(cents)), reason }
+    return [mailEvent('grant-canceled', { ...mail, mailKey: `grant-canceled:${granted._id}:${id}`, values })]
   }
   return []
 }
 
-function wordsOf(act: GrantAct): string {
+/** For the trail, which is open to everybody at the desk: how much, and why. */
+function wordsOf(act: GrantAct, grant: Grant): string {
+  const ofPayment = (id: string) => dollarsOf(grant.payments.find((one) => one.id === id))
+  const ofCancellation = (id: string) => dollarsOf(grant.cancellations.find((one) => one.id === id))
   switch (act.kind) {
     case 'record':
-      return `$${toDollars(BigInt(act.payment.cents))}: ${act.payment.evidence}`
+      return `${dollarsOf(act.payment)}: ${act.payment.evidence}`
     case 'confirm':
-      return ''
-    case 'return':
-    case 'cancel':
-      return act.reason
+    case 'confirm-return':
+      return ofPayment(act.paymentId)
+    case 'take-back':
+    case 'take-back-return':
+      return `${ofPayment(act.paymentId)}: ${act.reason}`
+    case 'record-return':
+      return `${ofPayment(act.paymentId)}: ${act.reason} (${act.evidence})`
+    case 'record-cancellation':
+      return `${ofCancellation(act.cancellationId)}: ${act.reason} (${act.evidence})`
+    case 'confirm-cancellation':
+      return ofCancellation(act.cancellationId)
+    case 'take-back-cancellation':
+      return `${ofCancellation(act.cancellationId)}: ${act.reason}`
   }
 }
+
+const dollarsOf = (of: { cents: number } | undefined): string => formatDollars(BigInt(of?.cents ?? 0))

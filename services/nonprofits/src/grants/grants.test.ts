@@ -52,13 +52,25 @@ describe('a grant', () => {
     })
     await record(ann, one.id, second, '1500.00')
     await settle(ben, one.id, second)
-    const returned = { reason: 'The account was closed.', seen: await seen(one.id) }
-    expect(await put(cy, payments(one.id, second, '/return'), returned)).toMatchObject({ body: { paid: '2500.00' } })
-    const canceled = { reason: 'The project ended early.', seen: await seen(one.id) }
-    expect(await put(ann, `/api/admin/grants/${one.id}/cancellation`, canceled)).toMatchObject({
-      status: 200,
-      body: { awarded: '6000.00', paid: '2500.00', canceled: '3500.00' },
+    const back = payments(one.id, second, '/return')
+    const why = { reason: 'The account was closed.', evidence: 'Bank statement of February 20' }
+    expect(await put(cy, back, { ...why, seen: await seen(one.id) })).toMatchObject({
+      body: { paid: '4000.00', payments: [{}, { state: 'returning', back: why, mayConfirm: false }] },
     })
+    expect((await put(cy, `${back}/confirmation`, { seen: await seen(one.id) })).status).toBe(409)
+    expect(await put(ann, `${back}/confirmation`, { seen: await seen(one.id) })).toMatchObject({
+      body: { paid: '2500.00' },
+    })
+    const end = `/api/admin/grants/${one.id}/cancellations/${uuidv7()}`
+    const ending = { reason: 'The project ended early.', evidence: 'Their letter of February 22' }
+    expect(await put(ann, end, { ...ending, seen: await seen(one.id) })).toMatchObject({
+      body: { canceled: '0.00', cancellations: [{ ...ending, amount: '3500.00', mayConfirm: false }] },
+    })
+    expect((await put(ann, `${end}/confirmation`, { seen: await seen(one.id) })).status).toBe(409)
+    const ended = await seen(one.id)
+    const twice = await Promise.all([ben, cy].map((who) => put(who, `${end}/confirmation`, { seen: ended })))
+    for (const { status, body } of twice)
+      expect([status, body.awarded, body.paid, body.canceled]).toEqual([200, '6000.00', '2500.00', '3500.00'])
     expect(await rounds.findById(round.id).lean()).toMatchObject({
       awardedCents: 250_000,
       awards: [{ cents: 250_000 }],
@@ -70,6 +82,27 @@ describe('a grant', () => {
       'GrantPaymentReturned 150000',
       'GrantCanceled 350000',
     ])
+  })
+
+  it('keeps what one person recorded and took back, out of the books and the organization’s sight', async () => {
+    const one = await granted()
+    const [paymentId, end] = [uuidv7(), `/api/admin/grants/${one.id}/cancellations/${uuidv7()}`]
+    await record(ann, one.id, paymentId, '2500.00')
+    const reason = 'Never sent.'
+    await put(ann, payments(one.id, paymentId, '/withdrawal'), { reason, seen: await seen(one.id) })
+    await put(ann, end, { reason: 'It ended.', evidence: 'A letter', seen: await seen(one.id) })
+    expect(await put(ben, `${end}/withdrawal`, { reason, seen: await seen(one.id) })).toMatchObject({
+      status: 200,
+      body: {
+        paid: '0.00',
+        canceled: '0.00',
+        payments: [{ state: 'taken-back', takenBackReason: reason }],
+        cancellations: [{ state: 'taken-back', takenBackReason: reason }],
+      },
+    })
+    const contact = running.provedDonor(running.donorIdOf(one.email))
+    expect(await contact.get('/api/own-grants')).toMatchObject({ body: [{ id: one.id, payments: [] }] })
+    expect(await told(one.id)).toEqual(['GrantAwarded 600000'])
   })
 
   it('is reported by its organization once a part is paid, for everyone to read; nobody else reports', async () => {

@@ -3,7 +3,7 @@ import { decide } from '@evenhand/service-kit/mongo'
 import { invalidField, Problem } from '@evenhand/service-kit/problems'
 import { findOrganisation } from '../organisations/store.ts'
 import { type GrantDeps, missingGrant } from './change.ts'
-import { paidCents } from './rules.ts'
+import { paidCents } from './amounts.ts'
 import type { Granted } from './views.ts'
 
 /** What a grant did, said by the contact of its organization; everyone can read it. A later report takes the place of the earlier one. */

@@ -1,7 +1,9 @@
 import { describe, expect, it } from '@jest/globals'
 import * as fc from 'fast-check'
 import type { Grant, Payment } from '../applications/grant.ts'
-import { changeGrant, type GrantAct, leftCents, newGrant, paidCents, reminderOf, reportStateOf } from './rules.ts'
+import type { GrantAct } from './acts.ts'
+import { leftCents, paidCents } from './amounts.ts'
+import { changeGrant, newGrant, reminderOf, reportStateOf } from './rules.ts'
 
 const awardedAt = new Date('2027-03-15T18:30:00.000Z')
 const at = new Date('2027-04-02T09:00:00.000Z')
@@ -16,8 +18,26 @@ const payment = (id: string, more: Partial<Payment> = {}) => ({
 })
 const record = (id: string, more: Partial<Payment> = {}): GrantAct => ({ kind: 'record', payment: payment(id, more) })
 const confirm = (paymentId: string): GrantAct => ({ kind: 'confirm', paymentId })
-const giveBack = (paymentId: string): GrantAct => ({ kind: 'return', paymentId, reason: 'The account was closed.' })
-const cancel: GrantAct = { kind: 'cancel', cancellationId: 'the end', reason: 'The project ended.' }
+const takeBack = (paymentId: string): GrantAct => ({ kind: 'take-back', paymentId, reason: 'Never sent.' })
+const why = { reason: 'The account was closed.', evidence: 'Bank statement of April 1' }
+const recordReturn = (paymentId: string): GrantAct => ({ kind: 'record-return', paymentId, ...why })
+const confirmReturn = (paymentId: string): GrantAct => ({ kind: 'confirm-return', paymentId })
+const takeBackReturn = (paymentId: string): GrantAct => ({
+  kind: 'take-back-return',
+  paymentId,
+  reason: 'Another check.',
+})
+const ending = { reason: 'The project ended.', evidence: 'Their letter' }
+const recordEnd = (id: string): GrantAct => ({ kind: 'record-cancellation', cancellationId: id, ...ending })
+const confirmEnd = (id: string): GrantAct => ({ kind: 'confirm-cancellation', cancellationId: id })
+const takeBackEnd = (id: string): GrantAct => ({
+  kind: 'take-back-cancellation',
+  cancellationId: id,
+  reason: 'It goes on.',
+})
+/** What both people do. */
+const comeBack = (paymentId: string): GrantAct[] => [recordReturn(paymentId), confirmReturn(paymentId)]
+const cancel = (id: string): GrantAct[] => [recordEnd(id), confirmEnd(id)]
 
 const act = (of: Grant, what: GrantAct, doing: { by?: string; people?: 1 | 2 } = {}) =>
   changeGrant(of, what, { by: 'ann', at, people: 2, ...doing })
@@ -25,7 +45,7 @@ const act = (of: Grant, what: GrantAct, doing: { by?: string; people?: 1 | 2 } =
 /** A grant after acts that are all taken: Ann records, and Ben does the rest. */
 const after = (...acts: GrantAct[]): Grant =>
   acts.reduce((of, what) => {
-    const changed = act(of, what, { by: what.kind === 'record' ? 'ann' : 'ben' })
+    const changed = act(of, what, { by: what.kind.startsWith('record') ? 'ann' : 'ben' })
     if ('refused' in changed) throw new Error(changed.refused)
     return changed.grant
   }, grant)
@@ -41,6 +61,8 @@ it('a grant begins with nothing paid, and its report is due a year after the awa
     canceledCents: 0,
     awardedAt,
     payments: [],
+    cancellations: [],
+    isPending: false,
     reportDueOn: '2028-03-14',
     report: null,
     reminded: [],
@@ -60,9 +82,10 @@ describe('a payment', () => {
       recordedAt: at,
       confirmedBy: null,
       confirmedAt: null,
-      returnReason: null,
+      takenBackReason: null,
+      back: null,
     }
-    expect(recorded).toEqual({ grant: { ...grant, payments: [written] }, told: undefined })
+    expect(recorded).toEqual({ grant: { ...grant, payments: [written], isPending: true }, told: undefined })
     const paid = { ...written, state: 'paid', confirmedBy: 'ben', confirmedAt: at }
     expect(act(after(record('one')), confirm('one'), { by: 'ben' })).toEqual({
       grant: { ...grant, payments: [paid] },
@@ -82,8 +105,9 @@ describe('a payment', () => {
     expect(amountsOf(grant)).toEqual([0, 500_000])
     expect(amountsOf(after(record('one')))).toEqual([0, 300_000])
     expect(amountsOf(after(record('one'), confirm('one')))).toEqual([200_000, 300_000])
-    expect(amountsOf(after(record('one'), confirm('one'), giveBack('one')))).toEqual([0, 500_000])
-    expect(amountsOf(after(record('one'), confirm('one'), cancel))).toEqual([200_000, 0])
+    expect(amountsOf(after(record('one'), confirm('one'), recordReturn('one')))).toEqual([200_000, 300_000])
+    expect(amountsOf(after(record('one'), confirm('one'), ...comeBack('one')))).toEqual([0, 500_000])
+    expect(amountsOf(after(record('one'), confirm('one'), ...cancel('the end')))).toEqual([200_000, 0])
   })
 
   it('takes the last cent of the grant and not one more', () => {
@@ -104,9 +128,9 @@ describe('a payment', () => {
     )
   })
 
-  it('is one of fifty at most, returned ones among them', () => {
+  it('is one of fifty at most, those taken back among them', () => {
     const acts = Array.from({ length: 49 }, (_, place) => record(`number ${place}`, { cents: 1 }))
-    const almost = after(...acts, giveBack('number 7'))
+    const almost = after(...acts, takeBack('number 7'))
     expect(refusalOf(almost, record('the last', { cents: 1 }))).toBeUndefined()
     expect(refusalOf(after(...acts, record('the last', { cents: 1 })), record('more', { cents: 1 }))).toBe(
       'This grant has as many payments as it can.',
@@ -116,7 +140,14 @@ describe('a payment', () => {
   it.each<[string, GrantAct[], GrantAct]>([
     ['recorded', [record('one')], record('one')],
     ['confirmed', [record('one'), confirm('one')], confirm('one')],
-    ['returned', [record('one'), giveBack('one')], { kind: 'return', paymentId: 'one', reason: 'Another reason.' }],
+    ['taken back', [record('one'), takeBack('one')], takeBack('one')],
+    ['recorded as returned', [record('one'), confirm('one'), recordReturn('one')], recordReturn('one')],
+    ['returned', [record('one'), confirm('one'), ...comeBack('one')], confirmReturn('one')],
+    [
+      'kept after all',
+      [record('one'), confirm('one'), recordReturn('one'), takeBackReturn('one')],
+      takeBackReturn('one'),
+    ],
   ])('that is %s a second time changes nothing, and tells nothing', (_how, acts, again) => {
     const done = after(...acts)
     expect(act(done, again, { by: 'ben' })).toEqual({ grant: done, told: undefined })
@@ -127,29 +158,37 @@ describe('a payment', () => {
     const others = [{ cents: 1 }, { paidOn: '2027-03-31' }, { evidence: 'Check 1002' }]
     for (const other of others)
       expect(refusalOf(recorded, record('one', other))).toBe(
-        'This payment is recorded already. Return it, and record another one.',
+        'This payment is recorded already. Take it back, and record another one.',
       )
   })
 
-  it('comes back with a reason; the books are told where they knew it', () => {
-    const [begun, paid] = [after(record('one')), after(record('one'), confirm('one'))]
-    const returned = { state: 'returned', returnReason: 'The account was closed.' }
-    expect(act(begun, giveBack('one'))).toEqual({
-      grant: { ...grant, payments: [{ ...begun.payments[0], ...returned }] },
-      told: undefined,
-    })
-    const back = { ...paid.payments[0], ...returned }
-    expect(act(paid, giveBack('one'))).toEqual({
-      grant: { ...grant, payments: [back] },
-      told: { kind: 'returned', payment: back },
-    })
+  it('is taken back by either before it is confirmed, and never after; the books never hear of it', () => {
+    const begun = after(record('one'))
+    for (const by of ['ann', 'ben'])
+      expect(act(begun, takeBack('one'), { by })).toEqual({
+        grant: {
+          ...grant,
+          payments: [{ ...begun.payments[0], state: 'taken-back', takenBackReason: 'Never sent.' }],
+          isPending: false,
+        },
+        told: undefined,
+      })
+    expect(refusalOf(after(record('one'), confirm('one')), takeBack('one'))).toBe(
+      'This payment is confirmed. Record that it came back, if it did.',
+    )
+    expect(refusalOf(after(record('one'), takeBack('one')), confirm('one'), { by: 'ben' })).toBe(
+      'This payment was taken back. Record another one.',
+    )
   })
 
-  it('that came back is not confirmed, and none that nobody recorded is confirmed or returned', () => {
-    expect(refusalOf(after(record('one'), giveBack('one')), confirm('one'), { by: 'ben' })).toBe(
-      'This payment came back. Record another one.',
-    )
-    for (const what of [confirm('one'), giveBack('one')])
+  it('that nobody recorded is not confirmed, taken back or returned', () => {
+    for (const what of [
+      confirm('one'),
+      takeBack('one'),
+      recordReturn('one'),
+      confirmReturn('one'),
+      takeBackReturn('one'),
+    ])
       expect(refusalOf(after(record('two')), what)).toBe('We couldn’t find that payment.')
   })
 
@@ -163,41 +202,150 @@ describe('a payment', () => {
   })
 })
 
-describe('what of a grant is canceled', () => {
-  it('is what was not paid, and what came back after that can be canceled too', () => {
-    const paid = after(record('one'), confirm('one'))
-    expect(act(paid, cancel)).toEqual({
-      grant: { ...paid, canceledCents: 300_000 },
-      told: { kind: 'canceled', cancellationId: 'the end', cents: 300_000 },
+describe('money that came back', () => {
+  const paid = after(record('one'), confirm('one'))
+  const back = { ...why, recordedBy: 'ann', recordedAt: at, confirmedBy: null, confirmedAt: null }
+
+  it('is recorded by one person and confirmed by another; until then it counts as paid, and the books hear nothing', () => {
+    const returning = { ...paid.payments[0], state: 'returning', back }
+    expect(act(paid, recordReturn('one'))).toEqual({
+      grant: { ...paid, payments: [returning], isPending: true },
+      told: undefined,
     })
-    const back = after(record('one'), confirm('one'), cancel, giveBack('one'))
-    expect(act(back, cancel)).toMatchObject({ grant: { canceledCents: 500_000 }, told: { cents: 200_000 } })
+    const waiting = after(record('one'), confirm('one'), recordReturn('one'))
+    expect(refusalOf(waiting, confirmReturn('one'))).toBe('You recorded this return. Another person has to confirm it.')
+    const returned = { ...returning, state: 'returned', back: { ...back, confirmedBy: 'ben', confirmedAt: at } }
+    expect(act(waiting, confirmReturn('one'), { by: 'ben' })).toEqual({
+      grant: { ...paid, payments: [returned] },
+      told: { kind: 'returned', payment: returned },
+    })
+    expect(act(waiting, confirmReturn('one'), { people: 1 })).toMatchObject({ told: { kind: 'returned' } })
   })
 
-  it('waits for the payments that nobody has confirmed', () => {
-    expect(refusalOf(after(record('one')), cancel)).toBe(
-      'A recorded payment waits for its confirmation. Confirm or return it first.',
+  it('is taken back by either before it is confirmed, and never after', () => {
+    const waiting = after(record('one'), confirm('one'), recordReturn('one'))
+    for (const by of ['ann', 'ben'])
+      expect(act(waiting, takeBackReturn('one'), { by })).toEqual({ grant: paid, told: undefined })
+    const returned = after(record('one'), confirm('one'), ...comeBack('one'))
+    expect(refusalOf(returned, takeBackReturn('one'))).toBe('This return is confirmed, so it can’t be taken back.')
+  })
+
+  it('was paid before, comes back once, and is recorded before it is confirmed', () => {
+    for (const acts of [[record('one')], [record('one'), takeBack('one')]])
+      expect(refusalOf(after(...acts), recordReturn('one'))).toBe(
+        'This payment isn’t confirmed, so it can’t come back. Take it back instead.',
+      )
+    expect(refusalOf(paid, confirmReturn('one'), { by: 'ben' })).toBe(
+      'No return of this payment is recorded. Record it first.',
     )
+    const other = { ...recordReturn('one'), evidence: 'Another line' } as GrantAct
+    expect(refusalOf(after(record('one'), confirm('one'), recordReturn('one')), other)).toBe(
+      'A return of this payment is recorded already.',
+    )
+    expect(refusalOf(after(record('one'), confirm('one'), ...comeBack('one')), confirm('one'))).toBe(
+      'This payment came back. Record another one.',
+    )
+  })
+})
+
+describe('what of a grant is canceled', () => {
+  const recorded = {
+    id: 'the end',
+    cents: 300_000,
+    state: 'recorded',
+    ...ending,
+    recordedBy: 'ann',
+    recordedAt: at,
+    confirmedBy: null,
+    confirmedAt: null,
+    takenBackReason: null,
+  }
+  const paid = after(record('one'), confirm('one'))
+
+  it('is what was not paid, once one person recorded it and another one confirmed it', () => {
+    expect(act(paid, recordEnd('the end'))).toEqual({
+      grant: { ...paid, cancellations: [recorded], isPending: true },
+      told: undefined,
+    })
+    const waiting = after(record('one'), confirm('one'), recordEnd('the end'))
+    expect(refusalOf(waiting, confirmEnd('the end'))).toBe(
+      'You recorded this cancellation. Another person has to confirm it.',
+    )
+    const canceled = { ...recorded, state: 'canceled', confirmedBy: 'ben', confirmedAt: at }
+    expect(act(waiting, confirmEnd('the end'), { by: 'ben' })).toEqual({
+      grant: { ...paid, cancellations: [canceled], canceledCents: 300_000 },
+      told: { kind: 'canceled', cancellation: canceled },
+    })
+    expect(act(waiting, confirmEnd('the end'), { people: 1 })).toMatchObject({ told: { kind: 'canceled' } })
+  })
+
+  it('is taken back by either before it is confirmed, and never after', () => {
+    const waiting = after(recordEnd('the end'))
+    for (const by of ['ann', 'ben'])
+      expect(act(waiting, takeBackEnd('the end'), { by })).toMatchObject({
+        grant: { canceledCents: 0, isPending: false, cancellations: [{ state: 'taken-back' }] },
+        told: undefined,
+      })
+    expect(refusalOf(after(...cancel('the end')), takeBackEnd('the end'))).toBe(
+      'This cancellation is confirmed, so it can’t be taken back.',
+    )
+    expect(refusalOf(after(recordEnd('the end'), takeBackEnd('the end')), confirmEnd('the end'))).toBe(
+      'This cancellation was taken back. Record another one.',
+    )
+    for (const what of [confirmEnd('none'), takeBackEnd('none')])
+      expect(refusalOf(waiting, what)).toBe('We couldn’t find that cancellation.')
+  })
+
+  it('can be what came back after that, too', () => {
+    const back = after(record('one'), confirm('one'), ...cancel('the end'), ...comeBack('one'), recordEnd('more'))
+    expect(act(back, confirmEnd('more'), { by: 'ben' })).toMatchObject({
+      grant: { canceledCents: 500_000 },
+      told: { cancellation: { cents: 200_000 } },
+    })
+  })
+
+  it('waits for what nobody has confirmed, and what comes then waits for it', () => {
+    const waits = 'Something of this grant waits for its confirmation. Confirm it or take it back first.'
+    expect(refusalOf(after(record('one')), recordEnd('the end'))).toBe(waits)
+    expect(refusalOf(after(record('one'), confirm('one'), recordReturn('one')), recordEnd('the end'))).toBe(waits)
+    const ends = 'A cancellation waits for its confirmation. Confirm it or take it back first.'
+    const ending = after(record('one'), confirm('one'), recordEnd('the end'))
+    expect(refusalOf(ending, record('two', { cents: 1 }))).toBe(ends)
+    expect(refusalOf(ending, recordReturn('one'))).toBe(ends)
+    expect(refusalOf(ending, recordEnd('another'))).toBe(waits)
   })
 
   it('is nothing where all of it is paid or canceled', () => {
-    expect(refusalOf(after(cancel), cancel)).toBe('Nothing of this grant is left to cancel.')
+    expect(refusalOf(after(...cancel('the end')), recordEnd('again'))).toBe('Nothing of this grant is left to cancel.')
     const all = after(record('one', { cents: 500_000 }), confirm('one'))
-    expect(refusalOf(all, cancel)).toBe('Nothing of this grant is left to cancel.')
+    expect(refusalOf(all, recordEnd('the end'))).toBe('Nothing of this grant is left to cancel.')
+  })
+
+  it('the same again changes nothing; other words under the same id are refused', () => {
+    const waiting = after(recordEnd('the end'))
+    expect(act(waiting, recordEnd('the end'))).toEqual({ grant: waiting, told: undefined })
+    expect(refusalOf(waiting, { ...recordEnd('the end'), reason: 'Another.' } as GrantAct)).toBe(
+      'This cancellation is recorded already. Take it back, and record another one.',
+    )
+    const done = after(...cancel('the end'))
+    expect(act(done, confirmEnd('the end'))).toEqual({ grant: done, told: undefined })
+    const kept = after(recordEnd('the end'), takeBackEnd('the end'))
+    expect(act(kept, takeBackEnd('the end'))).toEqual({ grant: kept, told: undefined })
   })
 })
 
 it('whatever is done to a grant, what is paid, waits, is canceled and is left are the award, and the books agree', () => {
+  const paymentId = fc.constantFrom('a', 'b', 'c', 'd')
+  const endId = fc.constantFrom('x', 'y')
   const Act = fc.oneof(
     fc
-      .record({ id: fc.constantFrom('a', 'b', 'c', 'd'), cents: fc.integer({ min: 1, max: 300_000 }) })
+      .record({ id: paymentId, cents: fc.integer({ min: 1, max: 300_000 }) })
       .map(({ id, cents }) => record(id, { cents })),
-    fc.constantFrom('a', 'b', 'c', 'd').map(confirm),
-    fc.constantFrom('a', 'b', 'c', 'd').map(giveBack),
-    fc.constant(cancel),
+    ...[confirm, takeBack, recordReturn, confirmReturn, takeBackReturn].map((does) => paymentId.map(does)),
+    ...[recordEnd, confirmEnd, takeBackEnd].map((does) => endId.map(does)),
   )
   fc.assert(
-    fc.property(fc.array(fc.record({ what: Act, by: fc.constantFrom('ann', 'ben') }), { maxLength: 30 }), (acts) => {
+    fc.property(fc.array(fc.record({ what: Act, by: fc.constantFrom('ann', 'ben') }), { maxLength: 40 }), (acts) => {
       let of = grant
       let owed = of.cents
       for (const { what, by } of acts) {
@@ -207,13 +355,24 @@ it('whatever is done to a grant, what is paid, waits, is canceled and is left ar
         const { told } = changed
         if (told?.kind === 'paid') owed -= told.payment.cents
         if (told?.kind === 'returned') owed += told.payment.cents
-        if (told?.kind === 'canceled') owed -= told.cents
+        if (told?.kind === 'canceled') owed -= told.cancellation.cents
+        for (const { state, recordedBy, confirmedBy, back } of of.payments) {
+          if (state !== 'recorded' && state !== 'taken-back') expect(confirmedBy).not.toBe(recordedBy)
+          if (state === 'returned') expect(back?.confirmedBy).not.toBe(back?.recordedBy)
+        }
+        for (const { state, recordedBy, confirmedBy } of of.cancellations)
+          if (state === 'canceled') expect(confirmedBy).not.toBe(recordedBy)
       }
-      const centsOf = (state: Payment['state']) =>
-        of.payments.reduce((sum, one) => (one.state === state ? sum + one.cents : sum), 0)
+      const centsOf = (...states: Payment['state'][]) =>
+        of.payments.reduce((sum, one) => (states.includes(one.state) ? sum + one.cents : sum), 0)
+      const canceled = of.cancellations.reduce((sum, one) => (one.state === 'canceled' ? sum + one.cents : sum), 0)
+      expect(of.canceledCents).toBe(canceled)
       expect(leftCents(of)).toBeGreaterThanOrEqual(0)
-      expect(leftCents(of) + centsOf('paid') + centsOf('recorded') + of.canceledCents).toBe(500_000)
+      expect(leftCents(of) + centsOf('paid', 'returning', 'recorded') + of.canceledCents).toBe(500_000)
       expect(owed).toBe(leftCents(of) + centsOf('recorded'))
+      const waiting =
+        centsOf('recorded', 'returning') + of.cancellations.filter(({ state }) => state === 'recorded').length
+      expect(of.isPending).toBe(waiting > 0)
     }),
   )
 })

@@ -2,6 +2,7 @@ import type { grantPayments } from '@evenhand/contracts/http'
 import { containing, countUpTo, findPage, type FoundPage, type Page } from '@evenhand/service-kit/mongo'
 import type { Application } from '../applications/application.ts'
 import type { Applications } from '../applications/store.ts'
+import { countsAsPaid } from './amounts.ts'
 import type { Granted } from './views.ts'
 
 /** Whose grants: of a round, of an organization, or of some; of all where nothing is said. */
@@ -32,9 +33,13 @@ const inState = (state: grantPayments.GrantFilter['state'], today: string): obje
     case 'all':
       return {}
     case 'to-confirm':
-      return { 'grant.payments.state': 'recorded' }
+      return { 'grant.isPending': true }
     case 'overdue':
-      return { 'grant.payments.state': 'paid', 'grant.report': null, 'grant.reportDueOn': { $lt: today } }
+      return {
+        'grant.payments.state': { $in: countsAsPaid },
+        'grant.report': null,
+        'grant.reportDueOn': { $lt: today },
+      }
   }
 }
 
@@ -50,13 +55,18 @@ export const findAtDesk = (
     page,
   )
 
-/** How many have a payment to confirm that somebody else recorded, or that anybody did. */
+const recordedBesides = (recordedBy: object) => [
+  { 'grant.payments': { $elemMatch: { state: 'recorded', recordedBy } } },
+  { 'grant.payments': { $elemMatch: { state: 'returning', 'back.recordedBy': recordedBy } } },
+  { 'grant.cancellations': { $elemMatch: { state: 'recorded', recordedBy } } },
+]
+
+/** How many have something to confirm that somebody else recorded, or that anybody did. */
 export const countToConfirm = (applications: Applications, besides: string | undefined): Promise<number> =>
   countUpTo(applications, {
     ...fitting({}),
-    'grant.payments': {
-      $elemMatch: { state: 'recorded', ...(besides === undefined ? {} : { recordedBy: { $ne: besides } }) },
-    },
+    'grant.isPending': true,
+    ...(besides === undefined ? {} : { $or: recordedBesides({ $ne: besides }) }),
   })
 
 export const countOverdue = (applications: Applications, today: string): Promise<number> =>
@@ -101,7 +111,7 @@ export interface GrantSums {
 const paidOf = {
   $sum: {
     $map: {
-      input: { $filter: { input: '$grant.payments', as: 'payment', cond: { $eq: ['$$payment.state', 'paid'] } } },
+      input: { $filter: { input: '$grant.payments', as: 'payment', cond: { $in: ['$$payment.state', countsAsPaid] } } },
       as: 'payment',
       in: '$$payment.cents',
     },

@@ -3,8 +3,10 @@ import type { grantPayments } from '@evenhand/contracts/http'
 import { toDollars } from '@evenhand/contracts/money'
 import type { Application } from '../applications/application.ts'
 import type { Round } from '../rounds/round.ts'
-import type { Grant } from '../applications/grant.ts'
-import { paidCents, reportStateOf } from './rules.ts'
+import type { Cancellation, Grant, Payment } from '../applications/grant.ts'
+import { isOther } from './acts.ts'
+import { paidCents } from './amounts.ts'
+import { reportStateOf } from './rules.ts'
 import type { GrantSums } from './store.ts'
 
 /** An application that was awarded. */
@@ -41,7 +43,9 @@ const shown = (granted: Granted, { form }: Round, now: Date) => ({
 export const toOwnGrant = (granted: Granted, round: Round, now: Date): grantPayments.OwnGrant => ({
   ...shown(granted, round, now),
   payments: granted.grant.payments.flatMap(({ id, cents, paidOn, evidence, state, confirmedAt }) =>
-    state === 'recorded' || confirmedAt === null ? [] : [{ id, amount: dollars(cents), paidOn, evidence, state }],
+    confirmedAt === null
+      ? []
+      : [{ id, amount: dollars(cents), paidOn, evidence, state: state === 'returned' ? 'returned' : 'paid' }],
   ),
 })
 
@@ -61,18 +65,52 @@ export const toSums = ({ grants, reported, ...sums }: GrantSums) => ({
   paid: dollars(sums.paidCents),
 })
 
-export const toDeskGrant = (granted: Granted, round: Round, now: Date): grantPayments.DeskGrant => ({
-  ...shown(granted, round, now),
+interface Reading {
+  by: string
+  people: 1 | 2
+  now: Date
+}
+
+const recorded = ({
+  reason,
+  evidence,
+  recordedBy,
+  confirmedBy,
+}: Pick<Cancellation, 'reason' | 'evidence' | 'recordedBy' | 'confirmedBy'>) => ({
+  reason,
+  evidence,
+  recordedBy,
+  confirmedBy,
+})
+
+function toPayment(payment: Payment, reading: Reading): grantPayments.DeskGrant['payments'][number] {
+  const { id, cents, paidOn, evidence, state, recordedBy, confirmedBy, takenBackReason, back } = payment
+  const waits = state === 'recorded' ? recordedBy : state === 'returning' ? back?.recordedBy : undefined
+  return {
+    id,
+    amount: dollars(cents),
+    paidOn,
+    evidence,
+    state,
+    recordedBy,
+    confirmedBy,
+    takenBackReason,
+    back: back && recorded(back),
+    mayConfirm: waits !== undefined && isOther(waits, reading),
+  }
+}
+
+export const toDeskGrant = (granted: Granted, round: Round, reading: Reading): grantPayments.DeskGrant => ({
+  ...shown(granted, round, reading.now),
   nonprofitId: granted.nonprofitId,
-  payments: granted.grant.payments.map((payment) => ({
-    id: payment.id,
-    amount: dollars(payment.cents),
-    paidOn: payment.paidOn,
-    evidence: payment.evidence,
-    state: payment.state,
-    recordedBy: payment.recordedBy,
-    confirmedBy: payment.confirmedBy,
-    returnReason: payment.returnReason,
+  payments: granted.grant.payments.map((payment) => toPayment(payment, reading)),
+  cancellations: granted.grant.cancellations.map(({ id, cents, state, takenBackReason, ...of }) => ({
+    id,
+    amount: dollars(cents),
+    ...recorded(of),
+    state,
+    takenBackReason,
+    mayConfirm: state === 'recorded' && isOther(of.recordedBy, reading),
   })),
   version: granted.version,
 })

@@ -24,8 +24,10 @@ describe('the page of a round', () => {
     await pay(one.id, '2000.00')
     const contact = running.provedDonor(running.donorIdOf(one.email))
     await contact.call('PUT', `/api/own-grants/${one.id}/report`, { body: { summary: 'Warm.', spent: '1500.00' } })
-    const seen = (await ann.get(`/api/admin/grants/${one.id}`)).body.version
-    await put(ann, `/api/admin/grants/${one.id}/cancellation`, { reason: 'It ended early.', seen })
+    const seen = async () => (await ann.get(`/api/admin/grants/${one.id}`)).body.version
+    const end = `/api/admin/grants/${one.id}/cancellations/${uuidv7()}`
+    await put(ann, end, { reason: 'It ended early.', evidence: 'A letter', seen: await seen() })
+    await put(ben, `${end}/confirmation`, { seen: await seen() })
     expect(await roundPage()).toMatchObject({
       applied: 1,
       grants: 1,

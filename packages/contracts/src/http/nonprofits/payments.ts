@@ -7,8 +7,23 @@ import { filterOf, pageOf, pageQuery } from '../paged.ts'
 /** A grant holds so many payments, returned ones among them. */
 export const paymentsPerGrantMax = 50
 
-/** `recorded` until another person confirms it; what came back stays told. */
-export const grantPaymentStates = ['recorded', 'paid', 'returned'] as const
+/**
+ * `recorded` until another person confirms it (`paid`), or it is taken back. `returning` while what came back waits for another person; it still
+ * counts as paid. What was taken back or came back stays told.
+ */
+export const grantPaymentStates = ['recorded', 'taken-back', 'paid', 'returning', 'returned'] as const
+/** What of a grant is canceled waits for another person, too. */
+export const cancellationStates = ['recorded', 'taken-back', 'canceled'] as const
+/** A grant holds so many cancellations, also those that were taken back. */
+export const cancellationsPerGrantMax = 50
+
+/** Why money came back or won’t be paid, and what shows it. */
+const because = {
+  reason: z.string(),
+  evidence: z.string(),
+  recordedBy: z.string(),
+  confirmedBy: z.string().nullable(),
+}
 
 export const GrantPayment = z
   .strictObject({
@@ -20,10 +35,26 @@ export const GrantPayment = z
     state: z.enum(grantPaymentStates),
     recordedBy: z.string(),
     confirmedBy: z.string().nullable(),
-    /** Why it came back. */
-    returnReason: z.string().nullable(),
+    /** Why it was taken back before it was confirmed. */
+    takenBackReason: z.string().nullable(),
+    /** Its return, as it was recorded. */
+    back: z.strictObject(because).nullable(),
+    /** Whether the caller may confirm what waits of it. */
+    mayConfirm: z.boolean(),
   })
   .meta({ id: 'GrantPayment' })
+
+export const GrantCancellation = z
+  .strictObject({
+    id: Id,
+    amount: Dollars,
+    ...because,
+    state: z.enum(cancellationStates),
+    takenBackReason: z.string().nullable(),
+    /** Whether the caller may confirm it. */
+    mayConfirm: z.boolean(),
+  })
+  .meta({ id: 'GrantCancellation' })
 
 /** What the organization said the money did. */
 export const GrantReport = z
@@ -47,6 +78,7 @@ export const DeskGrant = z
     /** What is not paid, and was canceled. */
     canceled: Dollars,
     payments: z.array(GrantPayment),
+    cancellations: z.array(GrantCancellation),
     reportDueOn: z.iso.date(),
     reportState: z.enum(reportStates),
     report: GrantReport.nullable(),
@@ -55,9 +87,14 @@ export const DeskGrant = z
   .meta({ id: 'DeskGrant' })
 export type DeskGrant = z.output<typeof DeskGrant>
 
-const forAdministrators = ['invalid-request', 'sign-in-required', 'not-allowed', 'dependency-unavailable'] as const
+export const forAdministrators = [
+  'invalid-request',
+  'sign-in-required',
+  'not-allowed',
+  'dependency-unavailable',
+] as const
 
-/** Those with a payment to confirm, and those whose report is overdue. */
+/** Those with a payment, a return or a cancellation to confirm, and those whose report is overdue. */
 export const deskGrantStates = ['to-confirm', 'overdue'] as const
 export const GrantFilter = z.strictObject(filterOf(deskGrantStates, 'all', 'desc'))
 export type GrantFilter = z.output<typeof GrantFilter>
@@ -75,7 +112,7 @@ export const listDeskGrants = call({
   problems: forAdministrators,
 })
 
-const seen = z.int().min(0)
+export const seen = z.int().min(0)
 const ofGrant = z.strictObject({ grantId: Id })
 
 export const getDeskGrant = call({
@@ -90,8 +127,8 @@ export const getDeskGrant = call({
   problems: [...forAdministrators, 'not-found'],
 })
 
-const ofPayment = z.strictObject({ grantId: Id, paymentId: Id })
-const changing = [...forAdministrators, 'not-found', 'conflict', 'recused'] as const
+export const ofPayment = z.strictObject({ grantId: Id, paymentId: Id })
+export const changing = [...forAdministrators, 'not-found', 'conflict', 'recused'] as const
 
 export const PaymentForm = z.strictObject({
   amount: Dollars,
@@ -121,35 +158,6 @@ export const confirmGrantPayment = call({
   limit: 'write',
   audited: ['grant-payment-confirmed'],
   request: { params: ofPayment, body: z.strictObject({ seen }) },
-  response: { status: 200, body: DeskGrant },
-  problems: changing,
-})
-
-export const returnGrantPayment = call({
-  service: 'nonprofits',
-  method: 'PUT',
-  path: '/api/admin/grants/{grantId}/payments/{paymentId}/return',
-  summary: 'Say that a payment came back, or that a recorded one was never made, and why',
-  access: 'administrator',
-  limit: 'write',
-  audited: ['grant-payment-returned'],
-  request: { params: ofPayment, body: z.strictObject({ reason: Line(500, 'Say why'), seen }) },
-  response: { status: 200, body: DeskGrant },
-  problems: changing,
-})
-
-export const cancelGrant = call({
-  service: 'nonprofits',
-  method: 'PUT',
-  path: '/api/admin/grants/{grantId}/cancellation',
-  summary: 'Cancel what of a grant is not paid, and say why to the organization; its budget is free again',
-  access: 'administrator',
-  limit: 'write',
-  audited: ['grant-canceled'],
-  request: {
-    params: ofGrant,
-    body: z.strictObject({ reason: Text(2000, 'Say why. The organization will read it'), seen }),
-  },
   response: { status: 200, body: DeskGrant },
   problems: changing,
 })

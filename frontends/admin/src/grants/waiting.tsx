@@ -1,0 +1,42 @@
+import { Button } from '@evenhand/web-kit/facade'
+import { useState } from 'react'
+import { TakeBackForm } from './take-back-form.tsx'
+
+interface WaitingProps {
+  /** What waits, with its amount: "the payment of $250.00". */
+  what: string
+  mayConfirm: boolean
+  sending: boolean
+  onConfirm: () => void
+  onTakeBack: (reason: string) => void
+}
+
+/** What one person recorded waits: another one confirms it, or anyone takes it back. */
+export function Waiting({ what, mayConfirm, sending, onConfirm, onTakeBack }: WaitingProps) {
+  const [isTakingBack, setIsTakingBack] = useState(false)
+  if (isTakingBack) {
+    return (
+      <TakeBackForm
+        title={`Take back ${what}`}
+        sending={sending}
+        onSay={onTakeBack}
+        onBack={() => setIsTakingBack(false)}
+      />
+    )
+  }
+  return (
+    <>
+      {!mayConfirm && <p className="text-ink-soft">You recorded it, so another person has to confirm it.</p>}
+      <div className="flex flex-wrap gap-3">
+        {mayConfirm && (
+          <Button size="small" loading={sending} aria-label={`Confirm ${what}`} onClick={onConfirm}>
+            Confirm
+          </Button>
+        )}
+        <Button size="small" variant="outline" aria-label={`Take back ${what}`} onClick={() => setIsTakingBack(true)}>
+          Take it back
+        </Button>
+      </div>
+    </>
+  )
+}
