@@ -10,6 +10,7 @@ const pages: readonly (readonly [path: string, table?: string])[] = [
   ['/admin', 'Latest gifts'],
   ['/admin/gifts', 'Gifts'],
   ['/admin/memberships', 'Memberships'],
+  ['/admin/members', 'Members'],
   ['/admin/memorials?state=all'],
   ['/admin/social?state=all'],
   ['/admin/sponsor-inquiries?state=all', 'Sponsor inquiries'],

@@ -41,6 +41,7 @@ const mereDoors = new Set([
   '/checkout',
   '/admin/gifts',
   '/admin/memberships',
+  '/admin/members',
   '/admin/memorials',
   '/admin/books',
   '/admin/giveaways',

@@ -404,6 +404,7 @@ const openedRow = (name: string, path: string): Scene => ({
 })
 
 const opened = [
+  ['a member at the desk', '/admin/members'],
   ['a memorial at the desk', '/admin/memorials'],
   ['a social media activity at the desk', '/admin/social'],
   ['a sponsor inquiry at the desk', '/admin/sponsor-inquiries'],
@@ -416,6 +417,7 @@ const deskScenes = ({ draws, donors }: Cast): Scene[] => [
     '/admin',
     '/admin/gifts',
     '/admin/memberships',
+    '/admin/members',
     '/admin/memorials',
     '/admin/memorials?state=shown',
     '/admin/social',

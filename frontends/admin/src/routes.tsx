@@ -12,6 +12,7 @@ export const routes: RouteObject[] = [
         '/admin': async () => (await import('./home/admin-home.tsx')).AdminHome,
         '/admin/gifts': async () => (await import('./gifts/gifts-page.tsx')).GiftsPage,
         '/admin/memberships': async () => (await import('./memberships/memberships-page.tsx')).MembershipsPage,
+        '/admin/members': async () => (await import('./members/members-page.tsx')).MembersPage,
         '/admin/memorials': async () => (await import('./memorials/memorials-page.tsx')).MemorialsPage,
         '/admin/social': async () => (await import('./social/social-page.tsx')).SocialPage,
         '/admin/sponsor-inquiries': async () => (await import('./sponsor-inquiries/inquiries-page.tsx')).InquiriesPage,

@@ -23,7 +23,7 @@ const parts = {
   draws: contracts.draws,
   winners: { ...contracts.winners, ...contracts.claims, ...contracts.contacts },
   giveaways: contracts.giveaways,
-  members: { ...contracts.members, ...contracts.social, ...contracts.socialReviews },
+  members: { ...contracts.members, ...contracts.roster, ...contracts.social, ...contracts.socialReviews },
   memberships: contracts.memberships,
   receipts: contracts.receipts,
   memorials: contracts.memorials,

@@ -9,6 +9,7 @@ import {
   GiftReinstatedSchema,
   GiftReversedSchema,
   MemberRegisteredSchema,
+  MemberLevelGrantedSchema,
   MembershipChangedSchema,
   MultiplierBoughtSchema,
   ReferralReward,
@@ -113,6 +114,10 @@ export const visited = (
 /** `none` ends it. */
 export const levelled = (donorId: string, level: string, changedAt: string, membershipId = `m-${donorId}`): Told =>
   event(MembershipChangedSchema, { membershipId, donorId, level, changedAt })
+
+/** By an administrator; `none` takes it back. */
+export const levelGranted = (donorId: string, level: string, changedAt: string): Told =>
+  event(MemberLevelGrantedSchema, { memberId: donorId, donorId, level, changedAt })
 
 export const registered = (donorId: string, registeredAt: string): Told =>
   event(MemberRegisteredSchema, { memberId: donorId, donorId, level: 'free', registeredAt })

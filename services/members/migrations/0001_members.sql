@@ -10,12 +10,15 @@ create table members (
   phone          text,
   level          text not null check (level in ('free', 'silver', 'gold', 'platinum', 'diamond')),
   referred_by    text references members (account_number),
+  -- What administrators search: name, address and number, folded.
+  searched       text not null,
   created_at     timestamptz(3) not null,
   check (referred_by is distinct from account_number)
 );
 create index members_referred_by on members (referred_by) where referred_by is not null;
+create index members_of_level on members (level, id);
 
--- What was heard of memberships, also of donors who are no members (yet).
+-- What gives a level: memberships as they were heard of, also of donors who are no members (yet), and `granted:<member id>` by an administrator.
 create table memberships (
   membership_id text primary key,
   donor_id      uuid not null,

@@ -18,6 +18,7 @@ import { createMemberLimits } from './limits.ts'
 import { referralReactions } from './referrals/reactions.ts'
 import { referralRoutes } from './referrals/routes.ts'
 import { registrationRoutes } from './registration/routes.ts'
+import { rosterRoutes } from './roster/routes.ts'
 import { socialDeskRoutes } from './social/desk-routes.ts'
 import { socialRoutes } from './social/routes.ts'
 
@@ -38,6 +39,7 @@ export async function createMembers(config: Config, log: Log): Promise<Service> 
       ...socialRoutes({ db, limits }),
       ...socialDeskRoutes(db, config.PUBLIC_URL),
       ...contactRoutes(db, () => new Date()),
+      ...rosterRoutes({ db, now: () => new Date(), publicUrl: config.PUBLIC_URL }),
     ],
     reactions: [...levelReactions(db), ...giverReactions(db), ...referralReactions(db), ...rulesReactions(db, log)],
     jobs: upkeepJobs(db),

@@ -249,6 +249,23 @@ describe('email hears', () => {
     expect(await kept(mailKey)).toEqual({ recipient: donor.email, template })
   })
 
+  it('from members that Platinum was granted', async () => {
+    const mailKey = `platinum:${anId}`
+    const link = 'https://evenhand.example/member-portal'
+    await agreeOnEvent(pactWith('members'), {
+      description: 'Platinum was granted',
+      schema: MailRequestedSchema,
+      example: {
+        mailKey,
+        to: donor.email,
+        template: 'platinum-changed',
+        values: { firstName: 'Ada', change: 'granted', changedAt: at, link },
+      },
+      reactions,
+    })
+    expect(await kept(mailKey)).toEqual({ recipient: donor.email, template: 'platinum-changed' })
+  })
+
   it('from members that somebody is welcome', async () => {
     await agreeOnEvent(pactWith('members'), {
       description: 'somebody registered',

@@ -6,6 +6,7 @@ import {
   GiftReinstatedSchema,
   GiftReversedSchema,
   MemberRegisteredSchema,
+  MemberLevelGrantedSchema,
   MembershipChangedSchema,
   MultiplierBoughtSchema,
   ReferralReward,
@@ -147,6 +148,19 @@ describe('entries hears from others', () => {
       reactions,
     })
     expect(await entriesOf(newcomer.donorId)).toEqual([{ entry_type: 'monthly_auto', final: 50n }])
+  })
+
+  it('of a level that an administrator granted, whose entries take the place of the free ones', async () => {
+    await agreeOnEvent(pactWith('members'), {
+      description: 'an administrator granted Platinum',
+      schema: MemberLevelGrantedSchema,
+      example: { ...newcomer, memberId: '0197a000-0000-7000-8000-0000000000d2', level: 'platinum', changedAt: at },
+      reactions,
+    })
+    const [had] = await db.query<{ sum: bigint }>(
+      sql`select sum(final)::bigint as sum from entries where donor_id = ${newcomer.donorId}`,
+    )
+    expect(had?.sum).toBe(500n)
   })
 
   it('of a reward for a referral', async () => {

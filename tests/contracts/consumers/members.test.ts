@@ -3,6 +3,7 @@ import { rulesStatement } from '@evenhand/contracts/catalogue'
 import { contacts, members } from '@evenhand/contracts/http'
 import { donor, member } from '../examples.ts'
 import { freshPacts } from '../pact-files.ts'
+import { agreeOnRoster } from './roster-calls.ts'
 import { agreeOnActivity, agreeOnReviews } from './social-calls.ts'
 import { agreeOnContacts } from './contact-calls.ts'
 import { agreeOnAnswer, agreeOnRefusal } from './frontend-calls.ts'
@@ -135,6 +136,7 @@ describe('the frontends ask members', () => {
 
   agreeOnActivity(pact)
   agreeOnReviews(pact)
+  agreeOnRoster(pact, account)
 
   agreeOnContacts(pact, contacts.listMemberContacts, {
     name: `${member.firstName} ${member.lastName}`,

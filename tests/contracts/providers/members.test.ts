@@ -3,6 +3,7 @@ import { rulesStatement, socialDisclosure } from '@evenhand/contracts/catalogue'
 import {
   AdministratorActedSchema,
   MailRequestedSchema,
+  MemberLevelGrantedSchema,
   MemberRegisteredSchema,
   ReferralRewardChangedSchema,
   SocialActivityRecordedSchema,
@@ -35,7 +36,7 @@ describe('members keeps its pacts', () => {
     db.transaction(async (tx) => {
       await tx.query(sql`set local session_replication_role = replica`)
       await tx.query(
-        sql`truncate members, social_activities, social_acts, social_disclosures, accepted_rules, referral_rewards, level_holders, idempotency_keys, published_rules`,
+        sql`truncate members, member_acts, memberships, social_activities, social_acts, social_disclosures, accepted_rules, referral_rewards, level_holders, idempotency_keys, published_rules`,
       )
     })
   const publishRules = (version: number) =>
@@ -101,6 +102,14 @@ describe('members keeps its pacts', () => {
     await db.transaction((tx) => decideActivities(tx, { verdict: 'accepted', activities }, reviewer))
   }
 
+  async function grantPlatinum(): Promise<void> {
+    await keepMember()
+    const { body } = await service.administrator().get('/api/admin/members')
+    const path = `/api/admin/members/${body.items[0].id}/platinum`
+    const granted = await service.administrator().call('PUT', path, { body: { granted: true, reason: 'Ten events.' } })
+    expect(granted.status).toBe(200)
+  }
+
   const asMember = async ({ asDonor }: Callers) => {
     await keepMember()
     await asDonor(donorIdOf(email))
@@ -144,6 +153,12 @@ describe('members keeps its pacts', () => {
         await keepShare()
         await callers.asAdministrator()
       },
+      'an administrator is signed in, and somebody is a member': async () => {
+        await keepMember()
+        await callers.asAdministrator()
+        const { body } = await service.administrator().get('/api/admin/members')
+        return { memberId: body.items[0].id }
+      },
       'a donor who is no member is signed in': () => callers.asDonor(donorIdOf(donor.email)),
     }))
     await expect(verified).resolves.toBeDefined()
@@ -154,6 +169,10 @@ describe('members keeps its pacts', () => {
       'somebody registered as a member': async () => {
         await keepMember()
         return newestEvent(db, MemberRegisteredSchema)
+      },
+      'an administrator granted Platinum': async () => {
+        await grantPlatinum()
+        return newestEvent(db, MemberLevelGrantedSchema)
       },
       'a referral has earned a reward': async () => {
         await keepReferral()
@@ -185,6 +204,10 @@ describe('members keeps its pacts', () => {
     const verified = verifyMessages('email', 'members', {
       'somebody registered': async () => {
         await keepMember()
+        return newestEvent(db, MailRequestedSchema)
+      },
+      'Platinum was granted': async () => {
+        await grantPlatinum()
         return newestEvent(db, MailRequestedSchema)
       },
       'a share was rejected': async () => {

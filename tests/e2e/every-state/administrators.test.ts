@@ -77,6 +77,8 @@ it('memberships, books and the audit trail', async () => {
   for (const path of [
     '/admin/memberships',
     '/admin/memberships?state=paused&search=nobody',
+    '/admin/members',
+    '/admin/members?level=platinum&search=nobody',
     '/admin/memorials',
     '/admin/memorials?state=declined',
     '/admin/nonprofits',

@@ -21,6 +21,8 @@ export function ActedThing({ action, thing: { kind, id } }: ActedThingProps) {
       return <ThingLink id={id} words={`donor …${shortId(id)}`} />
     case 'activity':
       return <ThingLink id={id} words={`activity …${shortId(id)}`} to={`/admin/social?state=all&activity=${id}`} />
+    case 'member':
+      return <ThingLink id={id} words={`member …${shortId(id)}`} to={`/admin/members?member=${id}`} />
     case 'receipt':
       return <ThingLink id={id} words={id} />
     case 'memorial':

@@ -94,7 +94,7 @@ export function Dashboard() {
       <Refunded gifts={given.all ?? []} />
       <NotCounted notCounted={stats.data.notCounted} />
       <div id="membership" className="scroll-mt-20">
-        <MembershipSection isFree={holder.membershipLevel === 'free'} />
+        <MembershipSection level={holder.membershipLevel} />
       </div>
       <div id="monthly-gift" className="scroll-mt-20">
         <MonthlyGiftSection />

@@ -93,7 +93,7 @@ afterEach(async () => {
   expect(server.complaints).toEqual([])
 })
 
-const open = (address = '/donor-account') => renderPage('/donor-account', <MembershipSection isFree={false} />, address)
+const open = (address = '/donor-account') => renderPage('/donor-account', <MembershipSection level="none" />, address)
 const press = async (page: ReturnType<typeof open>, name: string) =>
   page.user.click(await screen.findByRole('button', { name }))
 
@@ -225,7 +225,7 @@ it('promises no entries for a rise while no giveaway is open', async () => {
 
 it('tells who is on the Free level what it brings, and offers a paid one', async () => {
   donor.held = []
-  renderPage('/donor-account', <MembershipSection isFree />, '/donor-account')
+  renderPage('/donor-account', <MembershipSection level="free" />, '/donor-account')
   await screen.findByText("You're on the Free level: 50 entries every month, and nothing is charged.")
   screen.getByRole('link', { name: 'Choose a paid level' })
 })

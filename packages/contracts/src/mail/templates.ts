@@ -1,6 +1,7 @@
 import type { z } from 'zod'
 import { accountMails } from './accounts.ts'
 import { auditorMails } from './auditors.ts'
+import { memberMails } from './members.ts'
 import { membershipMails } from './memberships.ts'
 import { memorialMails } from './memorials.ts'
 import { nonprofitMails } from './nonprofits.ts'
@@ -12,6 +13,7 @@ import { visitorMails } from './visitors.ts'
 const shapes = {
   ...accountMails,
   ...auditorMails,
+  ...memberMails,
   ...membershipMails,
   ...memorialMails,
   ...nonprofitMails,

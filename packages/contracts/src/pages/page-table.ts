@@ -59,6 +59,7 @@ export const pageTable = {
     '/admin': ['closed'],
     '/admin/gifts': ['closed'],
     '/admin/memberships': ['closed'],
+    '/admin/members': ['closed'],
     '/admin/memorials': ['closed'],
     '/admin/social': ['closed'],
     '/admin/sponsor-inquiries': ['closed'],

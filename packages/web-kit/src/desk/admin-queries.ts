@@ -18,6 +18,7 @@ import {
   nonprofitReviews,
   nonprofitsWaiting,
   registrations,
+  roster,
   rounds,
   socialReviews,
   sponsors,
@@ -40,6 +41,7 @@ type ApplicationQuery = Omit<InputOf<typeof judging.listDeskApplications>['query
 type AuditQuery = Omit<InputOf<typeof audit.listAudit>['query'], 'after' | 'limit'>
 type MemorialQuery = Omit<InputOf<typeof memorials.searchMemorials>['query'], 'after' | 'limit'>
 type ActivityQuery = Omit<InputOf<typeof socialReviews.listReviewed>['query'], 'after' | 'limit'>
+type MemberQuery = Omit<InputOf<typeof roster.listMembers>['query'], 'after' | 'limit'>
 type MembershipQuery = Omit<InputOf<typeof memberships.listAllMemberships>['query'], 'after' | 'limit'>
 
 export type ContactCall =
@@ -120,6 +122,20 @@ export const adminQueries = {
       queryKey: ['admin', 'social', 'one', activityId],
       staleTime: staleMilliseconds,
       queryFn: ({ signal }) => api(socialReviews.getReviewed, { params: { activityId } }, { signal }),
+    }),
+  members: (query: MemberQuery) =>
+    infiniteQueryOptions({
+      ...firstPage,
+      queryKey: ['admin', 'members', 'list', query],
+      queryFn: ({ signal, pageParam }) =>
+        api(roster.listMembers, { query: { ...query, ...following(pageParam) } }, { signal }),
+      getNextPageParam: (page) => page.next ?? undefined,
+    }),
+  member: (memberId: string) =>
+    queryOptions({
+      queryKey: ['admin', 'members', 'one', memberId],
+      staleTime: staleMilliseconds,
+      queryFn: ({ signal }) => api(roster.getMemberCase, { params: { memberId } }, { signal }),
     }),
   registrations: (query: RegistrationQuery) =>
     infiniteQueryOptions({

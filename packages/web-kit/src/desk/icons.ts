@@ -9,6 +9,7 @@ import {
   HeartHandshake as HeartHandshakeIcon,
   HandCoins as HandCoinsIcon,
   House as HouseIcon,
+  IdCard as IdCardIcon,
   Landmark as LandmarkIcon,
   Lock as LockIcon,
   LogOut as LogOutIcon,
@@ -34,6 +35,7 @@ export const Handshake = HandshakeIcon
 export const HeartHandshake = HeartHandshakeIcon
 export const HandCoins = HandCoinsIcon
 export const House = HouseIcon
+export const IdCard = IdCardIcon
 export const Landmark = LandmarkIcon
 export const Lock = LockIcon
 export const LogOut = LogOutIcon

@@ -20,6 +20,7 @@ export {
   judging,
   nonprofitReviews,
   nonprofitsWaiting,
+  roster,
   rounds,
   rules,
   socialReviews,

@@ -8,6 +8,7 @@ import { memorialDeclined } from './memorials/memorial-declined.ts'
 import { memorialMoved } from './memorials/memorial-moved.ts'
 import { memorialReceived } from './memorials/memorial-received.ts'
 import { memorialShown } from './memorials/memorial-shown.ts'
+import { platinumChanged } from './members/platinum-changed.ts'
 import { membershipMails } from './memberships/index.ts'
 import { nonprofitMails } from './nonprofits/index.ts'
 import { prizeMails } from './prizes/index.ts'
@@ -39,6 +40,7 @@ export const shippedTemplates: readonly Template[] = [
   memorialDeclined,
   memorialMoved,
   ...nonprofitMails,
+  platinumChanged,
   socialRejected,
   socialAppealDecided,
   ...prizeMails,

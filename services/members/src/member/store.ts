@@ -1,3 +1,4 @@
+import { searchedIn } from '@evenhand/contracts/search'
 import { type Queries, sql } from '@evenhand/service-kit/postgres'
 import type { MemberRow } from './row.ts'
 
@@ -15,6 +16,10 @@ export async function findByDonor(queries: Queries, donorId: string): Promise<Me
   return member
 }
 
+/** What administrators search of a member. */
+export const searchedOf = (member: Pick<MemberRow, 'first_name' | 'last_name' | 'email' | 'account_number'>): string =>
+  searchedIn(`${member.first_name} ${member.last_name}`, member.email, member.account_number)
+
 /** Returns undefined for a donor who is no member. */
 export async function saveDetails(
   queries: Queries,
@@ -22,7 +27,8 @@ export async function saveDetails(
   { firstName, lastName, phone }: { firstName: string; lastName: string; phone: string | null },
 ): Promise<MemberRow | undefined> {
   const [member] = await queries.query<MemberRow>(sql`
-    update members set first_name = ${firstName}, last_name = ${lastName}, phone = ${phone}
+    update members set first_name = ${firstName}, last_name = ${lastName}, phone = ${phone},
+      searched = ${searchedIn(`${firstName} ${lastName}`)} || substr(searched, strpos(searched, chr(10)))
     where donor_id = ${donorId} returning ${columns}`)
   return member
 }

@@ -1,5 +1,6 @@
 import { type Queries, sql, type Transaction } from '@evenhand/service-kit/postgres'
 import type { MemberRow } from '../member/row.ts'
+import { searchedOf } from '../member/store.ts'
 
 export async function hasAccount(queries: Queries, donorId: string): Promise<boolean> {
   const rows = await queries.query(sql`select 1 from members where donor_id = ${donorId}`)
@@ -9,9 +10,10 @@ export async function hasAccount(queries: Queries, donorId: string): Promise<boo
 /** Returns false when the account number or the referral code is taken: draw again. */
 export async function insertMember(tx: Transaction, member: MemberRow): Promise<boolean> {
   const rows = await tx.query(sql`
-    insert into members (id, donor_id, account_number, referral_code, email, first_name, last_name, phone, level, referred_by, created_at)
+    insert into members (id, donor_id, account_number, referral_code, email, first_name, last_name, phone, level, referred_by, searched,
+      created_at)
     values (${member.id}, ${member.donor_id}, ${member.account_number}, ${member.referral_code}, ${member.email}, ${member.first_name},
-            ${member.last_name}, ${member.phone}, ${member.level}, ${member.referred_by}, ${member.created_at})
+            ${member.last_name}, ${member.phone}, ${member.level}, ${member.referred_by}, ${searchedOf(member)}, ${member.created_at})
     on conflict do nothing returning 1`)
   return rows.length === 1
 }

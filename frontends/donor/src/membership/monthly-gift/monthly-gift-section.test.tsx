@@ -51,7 +51,7 @@ it('shows the amount, the next payment and what it earns by its bracket', async 
 })
 
 it('is no membership, and nothing to who gives none', async () => {
-  renderPage('/donor-account', <MembershipSection isFree={false} />, '/donor-account')
+  renderPage('/donor-account', <MembershipSection level="none" />, '/donor-account')
   await screen.findByText(/^None yet\./)
   expect(screen.queryByText('Your monthly gift')).toBeNull()
 })

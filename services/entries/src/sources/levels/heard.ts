@@ -1,6 +1,6 @@
 import { id, instant, parseEvent } from '@evenhand/service-kit/inbox'
 import { levels } from '@evenhand/contracts/catalogue'
-import type { MembershipChanged } from '@evenhand/contracts/events'
+import type { MemberLevelGranted, MembershipChanged } from '@evenhand/contracts/events'
 import { z } from 'zod'
 import type { LevelChange } from './levels.ts'
 
@@ -12,3 +12,11 @@ const HeardLevel = z.object({
 })
 
 export const toLevelChange = (event: MembershipChanged): LevelChange => parseEvent(HeardLevel, event)
+
+const HeardGrant = HeardLevel.omit({ membershipId: true }).extend({ memberId: id })
+
+/** A level that an administrator grants stands beside the memberships, like one more of them. */
+export function toGrantedLevel(event: MemberLevelGranted): LevelChange {
+  const { memberId, ...change } = parseEvent(HeardGrant, event)
+  return { ...change, membershipId: `granted:${memberId}` }
+}

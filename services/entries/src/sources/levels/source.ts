@@ -1,16 +1,16 @@
-import { MembershipChangedSchema } from '@evenhand/contracts/events'
+import { MemberLevelGrantedSchema, MembershipChangedSchema } from '@evenhand/contracts/events'
 import { reader } from '@evenhand/service-kit/inbox'
 import { addOnce } from '../known.ts'
 import type { Source } from '../source.ts'
-import { toLevelChange } from './heard.ts'
+import { toGrantedLevel, toLevelChange } from './heard.ts'
 import { knownLevels, levelFacts } from './known-levels.ts'
 import type { LevelChange } from './levels.ts'
 import { findLevelChanges, saveLevelChanges } from './store.ts'
 
-/** The levels of paid memberships: no entries of their own, and a say in those of visits and months. */
+/** The levels of memberships, paid or granted: no entries of their own, and a say in those of visits and months. */
 export const levels: Source<LevelChange> = {
   facts: levelFacts,
-  hears: [reader(MembershipChangedSchema, toLevelChange)],
+  hears: [reader(MembershipChangedSchema, toLevelChange), reader(MemberLevelGrantedSchema, toGrantedLevel)],
 
   reachOf: (_known, fact) => levelFacts.read(fact)?.changedAt,
   async findReached(tx, known, { donors, levelled }) {

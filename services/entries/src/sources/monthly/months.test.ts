@@ -3,7 +3,15 @@ import { WrongMessage } from '@evenhand/service-kit/inbox'
 import { sql } from '@evenhand/service-kit/postgres'
 import { randomUUID } from 'node:crypto'
 import { openHeardLedger } from '../../../tests/heard-ledger.ts'
-import { freelyEntered, levelled, monthPaid, multiplied, registered, reversed } from '../../../tests/told.ts'
+import {
+  freelyEntered,
+  levelGranted,
+  levelled,
+  monthPaid,
+  multiplied,
+  registered,
+  reversed,
+} from '../../../tests/told.ts'
 import { recordFacts } from '../../all-sources.ts'
 import { beginMonths } from './begin-months.ts'
 
@@ -61,6 +69,17 @@ describe('the automatic entries of a month', () => {
     while ((await beginMonths(ledger.db, recordFacts, new Date('2026-10-02T12:00:00Z'))) > 0);
     expect(await ledger.totals(silver)).toEqual({ monthly_auto: 50n })
     expect(await ledger.totals(platinum)).toEqual({ monthly_auto: 3n * 500n })
+  })
+
+  it('are those of platinum from the month in which it was granted, and the free ones once it was taken back', async () => {
+    const donor = randomUUID()
+    const [granted, taken] = [
+      levelGranted(donor, 'platinum', '2026-08-20T12:00:00Z'),
+      levelGranted(donor, 'none', '2026-09-20T12:00:00Z'),
+    ]
+    await ledger.hear(registered(donor, '2026-07-05T12:00:00Z'), taken, granted, granted)
+    while ((await beginMonths(ledger.db, recordFacts, new Date('2026-10-02T12:00:00Z'))) > 0);
+    expect(await ledger.totals(donor)).toEqual({ monthly_auto: 50n + 2n * 500n + 50n })
   })
 
   it('are multiplied by what ran when they began', async () => {

@@ -12,7 +12,7 @@ import type { Message, UnknownEnum } from "@bufbuild/protobuf";
  * Describes the file evenhand/members/v1/events.proto.
  */
 export const file_evenhand_members_v1_events: GenFile = /*@__PURE__*/
-  fileDesc("CiBldmVuaGFuZC9tZW1iZXJzL3YxL2V2ZW50cy5wcm90bxITZXZlbmhhbmQubWVtYmVycy52MSKuAQoQTWVtYmVyUmVnaXN0ZXJlZBIRCgltZW1iZXJfaWQYASABKAkSEAoIZG9ub3JfaWQYAiABKAkSDQoFbGV2ZWwYAyABKAkSGgoScmVmZXJyZXJfbWVtYmVyX2lkGAQgASgJEhUKDXJlZ2lzdGVyZWRfYXQYBSABKAkSGAoQcmVmZXJyZWRfYnlfY29kZRgGIAEoCRIZChFyZWZlcnJhbF9jbGlja19pZBgHIAEoCSKvAQoVUmVmZXJyYWxSZXdhcmRDaGFuZ2VkEhAKCGRvbm9yX2lkGAEgASgJEhoKEnJlZmVycmVkX21lbWJlcl9pZBgCIAEoCRIzCgZyZXdhcmQYAyABKA4yIy5ldmVuaGFuZC5tZW1iZXJzLnYxLlJlZmVycmFsUmV3YXJkEg4KBnN0YW5kcxgEIAEoCBIPCgd2ZXJzaW9uGAUgASgFEhIKCmNoYW5nZWRfYXQYBiABKAkivAEKFlNvY2lhbEFjdGl2aXR5UmVjb3JkZWQSEwoLYWN0aXZpdHlfaWQYASABKAkSEAoIZG9ub3JfaWQYAiABKAkSEAoIcGxhdGZvcm0YAyABKAkSNQoIYWN0aXZpdHkYBCABKA4yIy5ldmVuaGFuZC5tZW1iZXJzLnYxLlNvY2lhbEFjdGl2aXR5EgwKBHBvc3QYBSABKAkSEwoLcmVjb3JkZWRfYXQYBiABKAkSDwoHdmVyc2lvbhgHIAEoBSK8AQoWU29jaWFsQWN0aXZpdHlSZWplY3RlZBITCgthY3Rpdml0eV9pZBgBIAEoCRIQCghkb25vcl9pZBgCIAEoCRIQCghwbGF0Zm9ybRgDIAEoCRI1CghhY3Rpdml0eRgEIAEoDjIjLmV2ZW5oYW5kLm1lbWJlcnMudjEuU29jaWFsQWN0aXZpdHkSDAoEcG9zdBgFIAEoCRITCgtyZWplY3RlZF9hdBgGIAEoCRIPCgd2ZXJzaW9uGAcgASgFKpUBCg5SZWZlcnJhbFJld2FyZBIfChtSRUZFUlJBTF9SRVdBUkRfVU5TUEVDSUZJRUQQABIfChtSRUZFUlJBTF9SRVdBUkRfRlJFRV9TSUdOVVAQARIjCh9SRUZFUlJBTF9SRVdBUkRfUEFJRF9NRU1CRVJTSElQEAISHAoYUkVGRVJSQUxfUkVXQVJEX0RPTkFUSU9OEAMqgwEKDlNvY2lhbEFjdGl2aXR5Eh8KG1NPQ0lBTF9BQ1RJVklUWV9VTlNQRUNJRklFRBAAEhgKFFNPQ0lBTF9BQ1RJVklUWV9MSUtFEAESGQoVU09DSUFMX0FDVElWSVRZX1NIQVJFEAISGwoXU09DSUFMX0FDVElWSVRZX0NPTU1FTlQQA2IGcHJvdG8z");
+  fileDesc("CiBldmVuaGFuZC9tZW1iZXJzL3YxL2V2ZW50cy5wcm90bxITZXZlbmhhbmQubWVtYmVycy52MSKuAQoQTWVtYmVyUmVnaXN0ZXJlZBIRCgltZW1iZXJfaWQYASABKAkSEAoIZG9ub3JfaWQYAiABKAkSDQoFbGV2ZWwYAyABKAkSGgoScmVmZXJyZXJfbWVtYmVyX2lkGAQgASgJEhUKDXJlZ2lzdGVyZWRfYXQYBSABKAkSGAoQcmVmZXJyZWRfYnlfY29kZRgGIAEoCRIZChFyZWZlcnJhbF9jbGlja19pZBgHIAEoCSJcChJNZW1iZXJMZXZlbEdyYW50ZWQSEQoJbWVtYmVyX2lkGAEgASgJEhAKCGRvbm9yX2lkGAIgASgJEg0KBWxldmVsGAMgASgJEhIKCmNoYW5nZWRfYXQYBCABKAkirwEKFVJlZmVycmFsUmV3YXJkQ2hhbmdlZBIQCghkb25vcl9pZBgBIAEoCRIaChJyZWZlcnJlZF9tZW1iZXJfaWQYAiABKAkSMwoGcmV3YXJkGAMgASgOMiMuZXZlbmhhbmQubWVtYmVycy52MS5SZWZlcnJhbFJld2FyZBIOCgZzdGFuZHMYBCABKAgSDwoHdmVyc2lvbhgFIAEoBRISCgpjaGFuZ2VkX2F0GAYgASgJIrwBChZTb2NpYWxBY3Rpdml0eVJlY29yZGVkEhMKC2FjdGl2aXR5X2lkGAEgASgJEhAKCGRvbm9yX2lkGAIgASgJEhAKCHBsYXRmb3JtGAMgASgJEjUKCGFjdGl2aXR5GAQgASgOMiMuZXZlbmhhbmQubWVtYmVycy52MS5Tb2NpYWxBY3Rpdml0eRIMCgRwb3N0GAUgASgJEhMKC3JlY29yZGVkX2F0GAYgASgJEg8KB3ZlcnNpb24YByABKAUivAEKFlNvY2lhbEFjdGl2aXR5UmVqZWN0ZWQSEwoLYWN0aXZpdHlfaWQYASABKAkSEAoIZG9ub3JfaWQYAiABKAkSEAoIcGxhdGZvcm0YAyABKAkSNQoIYWN0aXZpdHkYBCABKA4yIy5ldmVuaGFuZC5tZW1iZXJzLnYxLlNvY2lhbEFjdGl2aXR5EgwKBHBvc3QYBSABKAkSEwoLcmVqZWN0ZWRfYXQYBiABKAkSDwoHdmVyc2lvbhgHIAEoBSqVAQoOUmVmZXJyYWxSZXdhcmQSHwobUkVGRVJSQUxfUkVXQVJEX1VOU1BFQ0lGSUVEEAASHwobUkVGRVJSQUxfUkVXQVJEX0ZSRUVfU0lHTlVQEAESIwofUkVGRVJSQUxfUkVXQVJEX1BBSURfTUVNQkVSU0hJUBACEhwKGFJFRkVSUkFMX1JFV0FSRF9ET05BVElPThADKoMBCg5Tb2NpYWxBY3Rpdml0eRIfChtTT0NJQUxfQUNUSVZJVFlfVU5TUEVDSUZJRUQQABIYChRTT0NJQUxfQUNUSVZJVFlfTElLRRABEhkKFVNPQ0lBTF9BQ1RJVklUWV9TSEFSRRACEhsKF1NPQ0lBTF9BQ1RJVklUWV9DT01NRU5UEANiBnByb3RvMw");
 
 /**
  * Somebody became a member.
@@ -118,6 +118,71 @@ export const MemberRegisteredSchema: GenMessage<MemberRegistered, {jsonType: Mem
   messageDesc(file_evenhand_members_v1_events, 0);
 
 /**
+ * An administrator granted a member a level that nobody pays for, or took it back.
+ *
+ * @generated from message evenhand.members.v1.MemberLevelGranted
+ */
+export type MemberLevelGranted = Message<"evenhand.members.v1.MemberLevelGranted"> & {
+  /**
+   * @generated from field: string member_id = 1;
+   */
+  memberId: string;
+
+  /**
+   * @generated from field: string donor_id = 2;
+   */
+  donorId: string;
+
+  /**
+   * "platinum", or "none" when it was taken back.
+   *
+   * @generated from field: string level = 3;
+   */
+  level: string;
+
+  /**
+   * @generated from field: string changed_at = 4;
+   */
+  changedAt: string;
+};
+
+/**
+ * An administrator granted a member a level that nobody pays for, or took it back.
+ *
+ * @generated from message evenhand.members.v1.MemberLevelGranted
+ */
+export type MemberLevelGrantedJson = {
+  /**
+   * @generated from field: string member_id = 1;
+   */
+  memberId?: string;
+
+  /**
+   * @generated from field: string donor_id = 2;
+   */
+  donorId?: string;
+
+  /**
+   * "platinum", or "none" when it was taken back.
+   *
+   * @generated from field: string level = 3;
+   */
+  level?: string;
+
+  /**
+   * @generated from field: string changed_at = 4;
+   */
+  changedAt?: string;
+};
+
+/**
+ * Describes the message evenhand.members.v1.MemberLevelGranted.
+ * Use `create(MemberLevelGrantedSchema)` to create a new message.
+ */
+export const MemberLevelGrantedSchema: GenMessage<MemberLevelGranted, {jsonType: MemberLevelGrantedJson}> = /*@__PURE__*/
+  messageDesc(file_evenhand_members_v1_events, 1);
+
+/**
  * Whether a reward for a referral stands has changed: it was earned, its only gift was paid back, or the money is there again.
  *
  * @generated from message evenhand.members.v1.ReferralRewardChanged
@@ -212,7 +277,7 @@ export type ReferralRewardChangedJson = {
  * Use `create(ReferralRewardChangedSchema)` to create a new message.
  */
 export const ReferralRewardChangedSchema: GenMessage<ReferralRewardChanged, {jsonType: ReferralRewardChangedJson}> = /*@__PURE__*/
-  messageDesc(file_evenhand_members_v1_events, 1);
+  messageDesc(file_evenhand_members_v1_events, 2);
 
 /**
  * A member did something for the campaign on a social platform; it is credited at once, unverified.
@@ -319,7 +384,7 @@ export type SocialActivityRecordedJson = {
  * Use `create(SocialActivityRecordedSchema)` to create a new message.
  */
 export const SocialActivityRecordedSchema: GenMessage<SocialActivityRecorded, {jsonType: SocialActivityRecordedJson}> = /*@__PURE__*/
-  messageDesc(file_evenhand_members_v1_events, 2);
+  messageDesc(file_evenhand_members_v1_events, 3);
 
 /**
  * An administrator did not accept an activity: what it earned is taken back, unless it is accepted after all.
@@ -414,7 +479,7 @@ export type SocialActivityRejectedJson = {
  * Use `create(SocialActivityRejectedSchema)` to create a new message.
  */
 export const SocialActivityRejectedSchema: GenMessage<SocialActivityRejected, {jsonType: SocialActivityRejectedJson}> = /*@__PURE__*/
-  messageDesc(file_evenhand_members_v1_events, 3);
+  messageDesc(file_evenhand_members_v1_events, 4);
 
 /**
  * @generated from enum evenhand.members.v1.ReferralReward

@@ -1,0 +1,88 @@
+import { adminQueries, mailLink, type roster } from '@evenhand/web-kit/desk'
+import { DateTime, groupedNumber, Link, useQuery } from '@evenhand/web-kit/facade'
+import { Administrator } from '../audit/administrator.tsx'
+import { DeskPanel } from '../lists/desk-panel.tsx'
+import { Fact, Facts } from '../lists/facts.tsx'
+import { actWords, levelWords, nameOf } from './member-words.ts'
+import { NoteForm } from './note-form.tsx'
+import { Platinum } from './platinum.tsx'
+
+/** Who a member is, which level and why, and what administrators did and noted; beside the list. */
+export function MemberPanel({ memberId, onClose }: { memberId: string; onClose: () => void }) {
+  const found = useQuery(adminQueries.member(memberId))
+  return (
+    <DeskPanel
+      what="member"
+      found={found}
+      title={({ member }) => ({ name: nameOf(member), state: levelWords[member.level], tone: 'text-ink-soft' })}
+      version={({ member: { id } }) => id}
+      onClose={onClose}
+    >
+      {(shown) => (
+        <>
+          <MemberFacts shown={shown} />
+          <Platinum member={shown.member} />
+          <NoteForm memberId={memberId} />
+          <Acts acts={shown.acts} />
+        </>
+      )}
+    </DeskPanel>
+  )
+}
+
+const linkClass = 'text-primary underline underline-offset-4'
+
+const MemberFacts = ({ shown: { member, phone, referredBy, referred } }: { shown: roster.MemberCase }) => (
+  <Facts>
+    <Fact name="Email">
+      <a href={mailLink(member.email)} className={linkClass} aria-label={`Write to ${member.email}`}>
+        {member.email}
+      </a>
+    </Fact>
+    <Fact name="Phone">{phone ?? 'Not given'}</Fact>
+    <Fact name="Account number">
+      <span className="tabular-nums">{groupedNumber(member.accountNumber)}</span>
+    </Fact>
+    <Fact name="Joined">
+      <DateTime value={member.createdAt} show="day-and-time" />
+    </Fact>
+    <Fact name="Referred by">
+      {referredBy === null ? (
+        'Nobody'
+      ) : (
+        <Link to={`/admin/members?${new URLSearchParams({ search: referredBy })}`} className={linkClass}>
+          {groupedNumber(referredBy)}
+        </Link>
+      )}
+    </Fact>
+    <Fact name="Referred">{referred === 1 ? '1 member' : `${referred.toLocaleString('en-US')} members`}</Fact>
+    <Fact name="Payments">
+      <Link to={`/admin/gifts?${new URLSearchParams({ search: member.email })}`} className={linkClass}>
+        Gifts and payments
+      </Link>{' '}
+      ·{' '}
+      <Link to={`/admin/memberships?${new URLSearchParams({ search: member.email })}`} className={linkClass}>
+        Memberships
+      </Link>
+    </Fact>
+  </Facts>
+)
+
+const Acts = ({ acts }: Pick<roster.MemberCase, 'acts'>) => (
+  <section aria-labelledby="member-history" className="grid gap-2">
+    <h3 id="member-history" className="font-medium">
+      History
+    </h3>
+    {acts.length === 0 ? (
+      <p className="text-ink-soft">No administrator has changed or noted anything yet.</p>
+    ) : (
+      <ol aria-labelledby="member-history" className="grid gap-2">
+        {acts.map(({ id, action, words, by, at }) => (
+          <li key={id} className="wrap-anywhere whitespace-pre-line">
+            {actWords[action]} <DateTime value={at} show="day-and-time" />, <Administrator id={by} />: {words}
+          </li>
+        ))}
+      </ol>
+    )}
+  </section>
+)

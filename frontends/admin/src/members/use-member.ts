@@ -1,0 +1,37 @@
+import { roster } from '@evenhand/web-kit/desk'
+import { api, messageOf, problemToast, toast, useMutation, useQueryClient } from '@evenhand/web-kit/facade'
+import { nameOf } from './member-words.ts'
+
+/** After a change the member and the lists are asked for again. */
+function useSettled() {
+  const client = useQueryClient()
+  return {
+    onError: (error: unknown) => problemToast('Error', messageOf(error, 'Try again in a moment.')),
+    onSettled: () => client.invalidateQueries({ queryKey: ['admin', 'members'] }),
+  }
+}
+
+export function usePlatinum(member: roster.ListedMember, onDone: () => void) {
+  return useMutation({
+    mutationFn: (body: { granted: boolean; reason: string }) =>
+      api(roster.setPlatinum, { params: { memberId: member.id }, body }),
+    onSuccess: (_, { granted }) => {
+      onDone()
+      const name = nameOf(member)
+      if (granted) toast('Granted', `${name} has Platinum now.`)
+      else toast('Taken back', `${name} no longer has Platinum.`)
+    },
+    ...useSettled(),
+  })
+}
+
+export function useNote(memberId: string, onDone: () => void) {
+  return useMutation({
+    mutationFn: (body: { note: string }) => api(roster.noteMember, { params: { memberId }, body }),
+    onSuccess: () => {
+      onDone()
+      toast('Noted', 'Other administrators can read it here.')
+    },
+    ...useSettled(),
+  })
+}

@@ -1,0 +1,13 @@
+import { z } from 'zod'
+import { PersonName } from '../ids/index.ts'
+import { Instant, Link } from './fields.ts'
+
+/** To a member, about what an administrator changed in the account. */
+export const memberMails = {
+  'platinum-changed': z.object({
+    firstName: PersonName(100),
+    change: z.enum(['granted', 'taken']),
+    changedAt: Instant,
+    link: Link,
+  }),
+}

@@ -1,0 +1,165 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals'
+import { decodeEvent, MailRequestedSchema, MemberLevelGrantedSchema } from '@evenhand/contracts/events'
+import { roster } from '@evenhand/contracts/http'
+import { sql } from '@evenhand/service-kit/postgres'
+import { actsTold, failedChecks, serviceUnderTest } from '@evenhand/service-kit/testing'
+import fc from 'fast-check'
+import { randomUUID } from 'node:crypto'
+import { createMembers } from '../app.ts'
+import { Config } from '../config.ts'
+
+const service = await serviceUnderTest('members', Config, createMembers, { LIMITS_SCALE: '100000' })
+const { db, donorIdOf } = service
+const admin = service.administrator()
+afterAll(async () => {
+  expect(await failedChecks(service.config.DATABASE_URL, new URL('../../checks/', import.meta.url))).toEqual([])
+  await service.stop()
+})
+
+async function join(firstName: string, lastName: string) {
+  const email = `member-${randomUUID()}@mail.example`
+  const form = { firstName, lastName, email, confirmEmail: email }
+  const { status, body } = await service.nobody.post('/api/members/register', form, {
+    'x-forwarded-for': `test-${randomUUID()}`,
+  })
+  expect(status).toBe(201)
+  return { id: String(body.id), number: String(body.accountNumber), email, donorId: donorIdOf(email) }
+}
+
+const list = async (query: Record<string, string> = {}) => {
+  const { status, body } = await admin.get(`/api/admin/members?${new URLSearchParams(query)}`)
+  expect(status).toBe(200)
+  return roster.listMembers.response.body.parse(body)
+}
+const namesOf = ({ items }: Awaited<ReturnType<typeof list>>) =>
+  items.map(({ firstName, lastName }) => `${firstName} ${lastName}`)
+
+describe('the list of members', () => {
+  let ines: Awaited<ReturnType<typeof join>>
+  beforeAll(async () => {
+    await join('Ada', 'Byron')
+    ines = await join('Inés', 'Nuñez')
+    await join('Zoe', 'O’Brien')
+  })
+
+  it('is newest first, and the other way round', async () => {
+    expect(namesOf(await list())).toEqual(['Zoe O’Brien', 'Inés Nuñez', 'Ada Byron'])
+    expect(namesOf(await list({ order: 'asc' }))).toEqual(['Ada Byron', 'Inés Nuñez', 'Zoe O’Brien'])
+  })
+
+  it('is searched by name, address and number, as people type them', async () => {
+    const grouped = `${ines.number.slice(0, 4)} ${ines.number.slice(4, 7)}-${ines.number.slice(7).toLowerCase()}`
+    for (const search of ['ines nunez', 'NUÑEZ', ines.email.toUpperCase(), ines.number, grouped])
+      expect(namesOf(await list({ search }))).toEqual(['Inés Nuñez'])
+    expect(await list({ search: '%' })).toEqual({ items: [], next: null, total: 0 })
+  })
+
+  it('finds a member by the new name once it was corrected, and still by the address', async () => {
+    const member = await join('Wanda', 'Old')
+    const details = { firstName: 'Wanda', lastName: 'Renamed', phone: '' }
+    await service.donor(member.donorId).call('PUT', '/api/member-account', { body: details })
+    expect(namesOf(await list({ search: 'renamed' }))).toEqual(['Wanda Renamed'])
+    expect(namesOf(await list({ search: member.email }))).toEqual(['Wanda Renamed'])
+    expect(namesOf(await list({ search: 'wanda old' }))).toEqual([])
+  })
+
+  it('has everyone once over its pages, whatever their size and order', async () => {
+    const all = (await list({ limit: '100' })).items.map(({ id }) => id)
+    await fc.assert(
+      fc.asyncProperty(fc.integer({ min: 1, max: 4 }), fc.constantFrom('asc', 'desc'), async (size, order) => {
+        const read: string[] = []
+        let next: string | null = ''
+        while (next !== null) {
+          const page = await list({ limit: String(size), order, ...(next ? { after: next } : {}) })
+          expect(page.total).toBe(all.length)
+          read.push(...page.items.map(({ id }) => id))
+          next = page.next
+        }
+        expect(order === 'asc' ? read.toReversed() : read).toEqual(all)
+      }),
+      { numRuns: 12 },
+    )
+  })
+
+  it('is for administrators alone', async () => {
+    for (const who of [service.nobody, service.donor(ines.donorId)])
+      for (const path of ['/api/admin/members', `/api/admin/members/${ines.id}`])
+        expect((await who.get(path)).status).toBeGreaterThanOrEqual(401)
+  })
+})
+
+describe('a member at the desk', () => {
+  const path = ({ id }: { id: string }) => `/api/admin/members/${id}`
+  const setPlatinum = (member: { id: string }, granted: boolean, reason = 'Ten events.') =>
+    admin.call('PUT', `${path(member)}/platinum`, { body: { granted, reason } })
+  const told = async (donorId: string) => {
+    const events = await db.query<{ payload: object }>(sql`
+      select payload from outbox where type = ${MemberLevelGrantedSchema.typeName} and key = ${donorId} order by id`)
+    return events.map(({ payload }) => decodeEvent(MemberLevelGrantedSchema, payload as never).level)
+  }
+
+  const mailed = async (donorId: string) => {
+    const mails = await db.query<{ change: string }>(sql`
+      select payload -> 'values' ->> 'change' as change from outbox
+      where type = ${MailRequestedSchema.typeName} and payload ->> 'template' = 'platinum-changed' and key = ${donorId} order by id`)
+    return mails.map(({ change }) => change)
+  }
+
+  it('is told of when it is opened, and is not there under another id', async () => {
+    const member = await join('Rosa', 'Lind')
+    const { status, body } = await admin.get(path(member))
+    expect(status).toBe(200)
+    expect(body).toMatchObject({ donorId: member.donorId, referredBy: null, referred: 0, acts: [] })
+    expect(await actsTold(db, member.id)).toEqual([
+      { by: 'administrator-1', action: 'account-read', thing: `member ${member.id}`, words: 'member' },
+    ])
+    expect((await admin.get(path({ id: randomUUID() }))).status).toBe(404)
+  })
+
+  it('gets Platinum, with a reason, once: also of ten who grant it at once', async () => {
+    const member = await join('Ten', 'Times')
+    const answers = await Promise.all(Array.from({ length: 10 }, () => setPlatinum(member, true)))
+    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]))
+    const { body } = await admin.get(path(member))
+    expect(body).toMatchObject({
+      member: { level: 'platinum', hasPlatinum: true },
+      acts: [{ action: 'platinum-granted', words: 'Ten events.', by: 'administrator-1' }],
+    })
+    expect(await told(member.donorId)).toEqual(['platinum'])
+    expect(await mailed(member.donorId)).toEqual(['granted'])
+    const acts = (await actsTold(db, member.id)).filter(({ action }) => action === 'platinum-granted')
+    expect(acts).toMatchObject([{ words: 'Ten events.' }])
+    expect(namesOf(await list({ level: 'platinum' }))).toEqual(['Ten Times'])
+  })
+
+  it('loses it again, and is free as before', async () => {
+    const member = await join('Up', 'Down')
+    await setPlatinum(member, true)
+    await setPlatinum(member, false, 'It was a mistake.')
+    expect(await setPlatinum(member, false)).toMatchObject({
+      status: 200,
+      body: { member: { level: 'free', hasPlatinum: false }, acts: [{ action: 'platinum-taken' }, {}] },
+    })
+    expect(await told(member.donorId)).toEqual(['platinum', 'none'])
+    expect(await mailed(member.donorId)).toEqual(['granted', 'taken'])
+  })
+
+  it('gets nothing without a reason', async () => {
+    const member = await join('No', 'Reason')
+    expect((await setPlatinum(member, true, ' ')).body.errors).toEqual([
+      { path: 'reason', message: 'Say why. It stays in the member’s history and in the audit trail' },
+    ])
+    expect(await told(member.donorId)).toEqual([])
+  })
+
+  it('has notes that stay out of the audit trail, whose lines are never forgotten', async () => {
+    const member = await join('Much', 'Noted')
+    const headers = { 'idempotency-key': randomUUID() }
+    const note = () => admin.post(`${path(member)}/notes`, { note: 'Moved to Ohio.' }, headers)
+    expect((await note()).status).toBe(201)
+    expect((await note()).status).toBe(201)
+    expect((await admin.get(path(member))).body.acts).toMatchObject([{ action: 'noted', words: 'Moved to Ohio.' }])
+    const noted = (await actsTold(db, member.id)).filter(({ action }) => action === 'member-noted')
+    expect(noted).toMatchObject([{ words: '' }])
+  })
+})

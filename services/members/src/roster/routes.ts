@@ -1,0 +1,26 @@
+import { roster } from '@evenhand/contracts/http'
+import { administratorOf } from '@evenhand/service-kit/auth'
+import { route, routeOnce } from '@evenhand/service-kit/http'
+import type { Database } from '@evenhand/service-kit/postgres'
+import { setPlatinum } from './platinum.ts'
+import { findMembers, noteMember, readMember } from './use-cases.ts'
+
+interface RosterParts {
+  db: Database
+  now: () => Date
+  publicUrl: string
+}
+
+/** Members as administrators look after them. */
+export const rosterRoutes = ({ db, now, publicUrl }: RosterParts) => [
+  route(roster.listMembers, ({ query }) => findMembers(db, query)),
+  route(roster.getMemberCase, ({ params }, { caller }) =>
+    readMember(db, { ...params, administratorId: administratorOf(caller), now: now() }),
+  ),
+  route(roster.setPlatinum, ({ params, body }, { caller }) =>
+    setPlatinum(db, { ...params, ...body, administratorId: administratorOf(caller), publicUrl, now: now() }),
+  ),
+  routeOnce(db, roster.noteMember, (tx, { params, body }, { caller }) =>
+    noteMember(tx, { ...params, ...body, administratorId: administratorOf(caller), now: now() }),
+  ),
+]

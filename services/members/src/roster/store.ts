@@ -1,0 +1,84 @@
+import type { roster } from '@evenhand/contracts/http'
+import { folded } from '@evenhand/contracts/search'
+import { type Queries, type Sql, sql, type Transaction } from '@evenhand/service-kit/postgres'
+import type { MemberRow } from '../member/row.ts'
+
+export interface RosterRow extends Pick<
+  MemberRow,
+  'id' | 'account_number' | 'first_name' | 'last_name' | 'email' | 'level' | 'created_at'
+> {
+  has_platinum: boolean
+}
+
+/** What gives a member the level that an administrator has granted, among the memberships. */
+export const grantedKey = (memberId: string): string => `granted:${memberId}`
+
+const hasPlatinum = sql`exists (
+  select 1 from memberships where membership_id = 'granted:' || members.id and memberships.level <> 'none')`
+
+/** Numbers are typed as they are shown, in groups. */
+const compactNumber = (search: string): string | undefined => {
+  const compact = search.replace(/[\s-]/g, '')
+  return /^\d{3,10}[\dx]?$/i.test(compact) ? compact.toLowerCase() : undefined
+}
+
+function matches({ level, search }: Pick<roster.MemberFilter, 'level' | 'search'>): Sql {
+  const words = search === undefined ? null : (compactNumber(search) ?? folded(search))
+  const ofLevel = level === 'all' ? sql`true` : sql`level = ${level}`
+  return sql`${ofLevel} and (${words}::text is null or strpos(searched, ${words}) > 0)`
+}
+
+/** A page of those that fit: ids are in the order of their making. */
+export const listRoster = (
+  db: Queries,
+  { order, after, limit, ...filter }: roster.MemberFilter & { after: string | undefined; limit: number },
+): Promise<RosterRow[]> => {
+  const direction = order === 'asc' ? sql`asc` : sql`desc`
+  const beyond = order === 'asc' ? sql`id > ${after ?? null}` : sql`id < ${after ?? null}`
+  return db.query<RosterRow>(sql`
+    select id, account_number, first_name, last_name, email, level, created_at, ${hasPlatinum} as has_platinum
+    from members where ${matches(filter)} and (${after ?? null}::uuid is null or ${beyond}) order by id ${direction} limit ${limit}`)
+}
+
+export async function countRoster(db: Queries, filter: Pick<roster.MemberFilter, 'level' | 'search'>): Promise<number> {
+  const [row] = await db.query<{ found: number }>(
+    sql`select count(*)::int as found from members where ${matches(filter)}`,
+  )
+  return row?.found ?? 0
+}
+
+export interface CaseRow extends RosterRow {
+  donor_id: string
+  phone: string | null
+  referred_by: string | null
+  referred: number
+}
+
+export async function findCase(db: Queries, memberId: string): Promise<CaseRow | undefined> {
+  const [row] = await db.query<CaseRow>(sql`
+    select id, account_number, first_name, last_name, email, level, created_at, ${hasPlatinum} as has_platinum, donor_id, phone, referred_by,
+      (select count(*)::int from members referred where referred.referred_by = members.account_number) as referred
+    from members where id = ${memberId}`)
+  return row
+}
+
+export interface ActRow {
+  id: string
+  action: roster.MemberAction
+  words: string
+  by: string
+  at: Date
+}
+
+const actsMax = 200
+
+/** The newest of them first. */
+export const listActs = (db: Queries, memberId: string): Promise<ActRow[]> =>
+  db.query<ActRow>(sql`
+    select id, action, words, by, at from member_acts where member_id = ${memberId} order by id desc limit ${actsMax}`)
+
+export async function saveAct(tx: Transaction, memberId: string, { id, action, words, by, at }: ActRow): Promise<void> {
+  await tx.query(sql`
+    insert into member_acts (id, member_id, action, words, by, at)
+    values (${id}, ${memberId}, ${action}, ${words}, ${by}, ${at})`)
+}
