@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeEach, describe, expect, it } from '@jest/globals'
-import { donations, identity, members } from '@evenhand/contracts/http'
+import { donations, identity, members, roster } from '@evenhand/contracts/http'
 import { DependencyDown } from '@evenhand/service-kit/problems'
 import { closeRedis, openRedis } from '@evenhand/service-kit/redis'
 import { testRedisUrl } from '@evenhand/service-kit/testing'
@@ -47,6 +47,7 @@ describe('while sessions cannot be kept', () => {
     claimUnproved: down,
     ownerHasCome: down,
     endUnproved: down,
+    endAll: down,
   }
   const accept = (call: Parameters<typeof acceptGrant>[1], kept = away) =>
     acceptGrant({ records: kept, cookie }, call, nobody, header())
@@ -68,6 +69,10 @@ describe('while sessions cannot be kept', () => {
       JSON.stringify({ role: 'administrator', subject: 'administrator-1', seconds: 3_600 }),
     )
     await expect(asked).rejects.toThrow(DependencyDown)
+  })
+
+  it('an account is not said to be deactivated whose sessions go on', async () => {
+    await expect(acceptEnd(away, roster.setStanding, nobody, donorId)).rejects.toThrow(DependencyDown)
   })
 
   it('a payment from another browser leaves the sessions of the account as they are', async () => {

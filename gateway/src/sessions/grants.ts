@@ -1,4 +1,4 @@
-import { type Call, donations, type GatewayCall, identity, members } from '@evenhand/contracts/http'
+import { type Call, donations, type GatewayCall, identity, members, roster } from '@evenhand/contracts/http'
 import { SessionGrant } from '@evenhand/service-kit/auth'
 import { DependencyDown } from '@evenhand/service-kit/problems'
 import { newToken, type SessionCookie, sidOf } from './cookie.ts'
@@ -66,14 +66,19 @@ async function openUnproved(
   return false
 }
 
-/** Ends what a payment or a registration from another browser has made somebody else's account, too. Best effort: the payment is recorded. */
+/**
+ * Ends what a payment or a registration from another browser has made somebody else's account, too. Best effort: the payment is recorded. An
+ * administrator who deactivates an account hears where its sessions could not be ended, and does it again.
+ */
 export async function acceptEnd(
   records: SessionRecords,
   call: Call | GatewayCall,
   { sid }: Visitor,
   donorId: string | undefined,
 ): Promise<void> {
-  if (donorId === undefined || granting.get(call)?.signIn !== false) return
+  if (donorId === undefined) return
+  if (call === roster.setStanding) return records.endAll(donorId)
+  if (granting.get(call)?.signIn !== false) return
   await records.endUnproved(donorId, sid).catch((error: unknown) => {
     if (!(error instanceof DependencyDown)) throw error
   })

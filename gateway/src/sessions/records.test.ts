@@ -87,6 +87,19 @@ describe('a session without the mailbox', () => {
     expect(await here.find(other)).toBeUndefined()
   })
 
+  it('ends with every session of its donor, proved or not, and no other donor’s', async () => {
+    const [own, proved, stranger] = [randomUUID(), randomUUID(), randomUUID()]
+    await here.open(own, grant())
+    await here.open(proved, { ...grant(), mailbox: 'proved' })
+    await here.open(stranger, { ...grant(), subject: randomUUID(), mailbox: 'proved' })
+    await here.endAll(donorId)
+    expect(await Promise.all([own, proved, stranger].map(here.find))).toEqual([
+      undefined,
+      undefined,
+      expect.objectContaining({ mailbox: 'proved' }),
+    ])
+  })
+
   it('is listed for a day, and what began it is remembered for 400 days', async () => {
     const secondsLeft = (key: string) => redis.ttl(`${key}:${donorId}`)
     const [day, claim] = [86_400, 34_560_000]

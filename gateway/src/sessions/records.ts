@@ -1,4 +1,4 @@
-import { newcomerSessionSeconds, type SessionGrant } from '@evenhand/service-kit/auth'
+import { donorSessionSeconds, newcomerSessionSeconds, type SessionGrant } from '@evenhand/service-kit/auth'
 import { DependencyDown } from '@evenhand/service-kit/problems'
 import type { Redis } from '@evenhand/service-kit/redis'
 import { LRUCache } from 'lru-cache'
@@ -23,6 +23,8 @@ export interface SessionRecords {
   find(sid: string): Promise<SessionRecord | undefined>
   open(sid: string, grant: SessionGrant & Pick<SessionRecord, 'mailbox' | 'from'>): Promise<SessionRecord>
   end(sid: string): Promise<void>
+  /** Ends every session of a donor. */
+  endAll(donorId: string): Promise<void>
   /** Ends the sessions of a donor that did not begin from the donor's mailbox, except those of the browser that asks. */
   endUnproved(donorId: string, browser?: string): Promise<void>
   /**
@@ -47,6 +49,7 @@ const rememberedMax = 20_000
 const claimSeconds = 400 * 24 * 60 * 60
 
 const keyOf = (sid: string): string => `session:${sid}`
+const allOf = (donorId: string): string => `sessions-all:${donorId}`
 const unprovedOf = (donorId: string): string => `sessions-unproved:${donorId}`
 const claimOf = (donorId: string): string => `session-claimed:${donorId}`
 
@@ -69,6 +72,7 @@ export function sessionRecords(redis: Redis, now: () => number = Date.now): Sess
       const issuedAt = now()
       const record = { role, subject, mailbox, from, issuedAt, expiresAt: issuedAt + seconds * 1000 }
       const kept = redis.multi().set(keyOf(sid), JSON.stringify(record), 'EX', seconds)
+      if (role === 'donor') kept.sadd(allOf(subject), sid).expire(allOf(subject), donorSessionSeconds)
       if (role === 'donor' && mailbox === undefined)
         kept.sadd(unprovedOf(subject), sid).expire(unprovedOf(subject), newcomerSessionSeconds)
       await asked(() => kept.exec())
@@ -87,6 +91,11 @@ export function sessionRecords(redis: Redis, now: () => number = Date.now): Sess
       const isFirst = (await asked(() => redis.del(keyOf(sid)))) === 1
       remembered.delete(sid)
       return isFirst ? alive(ended) : undefined
+    },
+    async endAll(donorId) {
+      const sids = await asked(() => redis.smembers(allOf(donorId)))
+      for (const sid of sids) await records.end(sid)
+      await asked(() => redis.del(allOf(donorId), unprovedOf(donorId)))
     },
     async endUnproved(donorId, browser) {
       const sids = await asked(() => redis.smembers(unprovedOf(donorId)))

@@ -28,6 +28,7 @@ import { arrearsJob, unseenJob } from './memberships/arrears-job.ts'
 import { closeCardSetupsJob } from './memberships/close-card-setups-job.ts'
 import { membershipRegisterRoutes } from './administration/memberships/routes.ts'
 import { levelDueJob } from './memberships/level-due-job.ts'
+import { endDeactivatedJob } from './memberships/end-deactivated-job.ts'
 import { endSecondJob } from './memberships/end-second-job.ts'
 import type { FollowedMembership } from './memberships/follow-subscription.ts'
 import { membershipRoutes } from './memberships/routes.ts'
@@ -171,6 +172,7 @@ const clockedJobs = (deps: Dependencies) => [
   movementsJob(deps),
   nightlyJob(deps),
   endSecondJob(deps),
+  endDeactivatedJob(deps),
   levelDueJob(deps),
   closeCardSetupsJob(deps),
   arrearsJob(deps),

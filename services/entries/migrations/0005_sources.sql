@@ -33,6 +33,16 @@ create table members (
 );
 create index members_by_month on members (months_through, donor_id);
 
+-- When an administrator deactivated a member account, and made it active again: no month begins for one that is not active.
+create table member_standings (
+  donor_id   uuid not null,
+  version    int not null check (version > 0),
+  is_active  boolean not null,
+  changed_at timestamptz(3) not null,
+  heard_at   timestamptz not null default now(),
+  primary key (donor_id, version)
+);
+
 -- Entries for one thing, which stand until they are taken back: the newest that was heard of each.
 create table awards (
   source      text collate "C" primary key check (length(source) between 3 and 180),

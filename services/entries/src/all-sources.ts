@@ -12,6 +12,7 @@ import { registrations } from './sources/registrations/source.ts'
 import { hearFacts } from './sources/hear-facts.ts'
 import { recorderOf } from './sources/record-facts.ts'
 import type { Source } from './sources/source.ts'
+import { standings } from './sources/standings/source.ts'
 import { visits } from './sources/visits/source.ts'
 
 /** In the order in which the lines of one fact are written; a new member is saved before the months that have begun for them. */
@@ -21,6 +22,7 @@ const allSources: readonly Source[] = [
   multipliers,
   visits,
   levels,
+  standings,
   members,
   months,
   awards,

@@ -10,6 +10,7 @@ import {
   GiftReversedSchema,
   MemberRegisteredSchema,
   MemberLevelGrantedSchema,
+  MemberStandingChangedSchema,
   MembershipChangedSchema,
   MultiplierBoughtSchema,
   ReferralReward,
@@ -118,6 +119,10 @@ export const levelled = (donorId: string, level: string, changedAt: string, memb
 /** By an administrator; `none` takes it back. */
 export const levelGranted = (donorId: string, level: string, changedAt: string): Told =>
   event(MemberLevelGrantedSchema, { memberId: donorId, donorId, level, changedAt })
+
+/** By an administrator. */
+export const standingChanged = (donorId: string, isActive: boolean, version: number, changedAt: string): Told =>
+  event(MemberStandingChangedSchema, { memberId: donorId, donorId, isActive, version, changedAt })
 
 export const registered = (donorId: string, registeredAt: string): Told =>
   event(MemberRegisteredSchema, { memberId: donorId, donorId, level: 'free', registeredAt })

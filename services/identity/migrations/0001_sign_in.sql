@@ -17,6 +17,13 @@ create table sign_in_codes (
 );
 create index sign_in_codes_created_at on sign_in_codes (created_at);
 
+-- Whose member account was deactivated, or is active again, as the members service told it last: nothing signs in whose is not active.
+create table member_standings (
+  donor_id  uuid primary key,
+  is_active boolean not null,
+  version   integer not null check (version > 0)
+);
+
 create table administrators (
   id            uuid primary key,
   -- Lower case and trimmed: people type it either way.

@@ -14,6 +14,7 @@ import type { Config } from './config.ts'
 import { forgetCodesJob } from './sign-in/forget-codes.ts'
 import { createAskingLimits } from './sign-in/limits.ts'
 import { signInRoutes } from './sign-in/routes.ts'
+import { standingReactions } from './standings/reactions.ts'
 
 /** Puts the service together. */
 export async function createIdentity(config: Config, log: Log): Promise<Service> {
@@ -36,7 +37,7 @@ export async function createIdentity(config: Config, log: Log): Promise<Service>
       ...administratorRoutes({ db, now, lockout: createLockout(redis) }),
       ...auditRoutes(db),
     ],
-    reactions: auditReactions(db),
+    reactions: [...auditReactions(db), ...standingReactions(db)],
     jobs: [forgetCodesJob(db), ...upkeepJobs(db)],
     checks: [
       { name: 'postgres', ask: db.ping },

@@ -10,6 +10,9 @@ create table members (
   phone          text,
   level          text not null check (level in ('free', 'silver', 'gold', 'platinum', 'diamond')),
   referred_by    text references members (account_number),
+  -- Whether an administrator has deactivated the account, and how often that has changed.
+  is_active      boolean not null default true,
+  standing_version int not null default 0 check (standing_version >= 0),
   -- What administrators search: name, address and number, folded.
   searched       text not null,
   created_at     timestamptz(3) not null,

@@ -2,7 +2,7 @@
 create table member_acts (
   id        uuid primary key,
   member_id uuid not null references members (id),
-  action    text not null check (action in ('platinum-granted', 'platinum-taken', 'noted')),
+  action    text not null check (action in ('platinum-granted', 'platinum-taken', 'deactivated', 'reactivated', 'noted')),
   words     text not null check (words <> ''),
   -- The administrator's id.
   by        text not null,

@@ -7,6 +7,7 @@ import {
   GrantPaidSchema,
   GrantPaymentReturnedSchema,
   MemberRegisteredSchema,
+  MemberStandingChangedSchema,
   RulesPublishedSchema,
   TileHeldSchema,
 } from '@evenhand/contracts/events'
@@ -16,7 +17,7 @@ import { testDatabase } from '@evenhand/service-kit/testing'
 import { balances } from '../../../services/donations/src/books/store.ts'
 import { grantReactions } from '../../../services/donations/src/grants/reactions.ts'
 import { memberReactions } from '../../../services/donations/src/members/reactions.ts'
-import { findRegisteredAt } from '../../../services/donations/src/members/store.ts'
+import { findRegisteredAt, listStandings } from '../../../services/donations/src/members/store.ts'
 import { tileReactions } from '../../../services/donations/src/tiles/reactions.ts'
 import { findTiles } from '../../../services/donations/src/tiles/store.ts'
 import { freshPacts } from '../pact-files.ts'
@@ -52,6 +53,17 @@ describe('donations hears', () => {
       reactions: memberReactions(db),
     })
     expect(await findRegisteredAt(db, donorId)).toEqual(new Date(registeredAt))
+  })
+
+  it('that a member account was deactivated from members, and ends what is paid for it by the month', async () => {
+    const [donorId, changedAt] = ['0197a000-0000-7000-8000-00000000000e', '2026-11-21T12:00:00.000Z']
+    await agreeOnEvent(pactWith('members'), {
+      description: 'an administrator deactivated a member account',
+      schema: MemberStandingChangedSchema,
+      example: { donorId, version: 1, changedAt },
+      reactions: memberReactions(db),
+    })
+    expect(await listStandings(db, donorId)).toEqual([{ version: 1, isActive: false, changedAt: new Date(changedAt) }])
   })
 
   it('which rules are in force from entries, and refuses older ones', async () => {

@@ -249,6 +249,24 @@ describe('email hears', () => {
     expect(await kept(mailKey)).toEqual({ recipient: donor.email, template })
   })
 
+  it('from members that an account was deactivated', async () => {
+    const mailKey = `standing:${anId}:1`
+    const link = 'https://evenhand.example/contact'
+    const reason = 'Somebody else’s mailbox.'
+    await agreeOnEvent(pactWith('members'), {
+      description: 'an account was deactivated',
+      schema: MailRequestedSchema,
+      example: {
+        mailKey,
+        to: donor.email,
+        template: 'account-standing',
+        values: { firstName: 'Ada', change: 'deactivated', reason, link },
+      },
+      reactions,
+    })
+    expect(await kept(mailKey)).toEqual({ recipient: donor.email, template: 'account-standing' })
+  })
+
   it('from members that Platinum was granted', async () => {
     const mailKey = `platinum:${anId}`
     const link = 'https://evenhand.example/member-portal'

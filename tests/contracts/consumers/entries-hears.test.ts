@@ -7,6 +7,7 @@ import {
   GiftReversedSchema,
   MemberRegisteredSchema,
   MemberLevelGrantedSchema,
+  MemberStandingChangedSchema,
   MembershipChangedSchema,
   MultiplierBoughtSchema,
   ReferralReward,
@@ -161,6 +162,20 @@ describe('entries hears from others', () => {
       sql`select sum(final)::bigint as sum from entries where donor_id = ${newcomer.donorId}`,
     )
     expect(had?.sum).toBe(500n)
+  })
+
+  it('of a member account that was deactivated, for which no month begins', async () => {
+    const donorId = '1197a000-0000-8000-8000-0000000000d5'
+    await agreeOnEvent(pactWith('members'), {
+      description: 'an administrator deactivated a member account',
+      schema: MemberStandingChangedSchema,
+      example: { donorId, version: 1, changedAt: at },
+      reactions,
+    })
+    const [kept] = await db.query<{ active: boolean }>(
+      sql`select is_active as active from member_standings where donor_id = ${donorId}`,
+    )
+    expect(kept).toEqual({ active: false })
   })
 
   it('of a reward for a referral', async () => {

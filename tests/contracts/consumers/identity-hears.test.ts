@@ -1,9 +1,11 @@
 import { afterAll, describe, expect, it } from '@jest/globals'
-import { AdministratorActedSchema } from '@evenhand/contracts/events'
+import { AdministratorActedSchema, MemberStandingChangedSchema } from '@evenhand/contracts/events'
 import type { audit } from '@evenhand/contracts/http'
 import { sql } from '@evenhand/service-kit/postgres'
 import { testDatabase } from '@evenhand/service-kit/testing'
 import { auditReactions } from '../../../services/identity/src/audit/reactions.ts'
+import { standingReactions } from '../../../services/identity/src/standings/reactions.ts'
+import { isDeactivated } from '../../../services/identity/src/standings/store.ts'
 import { freshPacts } from '../pact-files.ts'
 import { agreeOnEvent } from './heard-events.ts'
 
@@ -84,6 +86,17 @@ describe('identity hears', () => {
     const kept = await db.query(sql`
       select action, thing_kind as "thingKind", administrator_id as by from audit_log where act_id = ${actId}`)
     expect(kept).toEqual([{ action: act.action, thingKind: act.thingKind, by: 'administrator-1' }])
+  })
+
+  it('from members that an account was deactivated, and signs nobody in to it', async () => {
+    const donorId = anId('5')
+    await agreeOnEvent(pactWith('members'), {
+      description: 'an administrator deactivated a member account',
+      schema: MemberStandingChangedSchema,
+      example: { donorId, version: 1 },
+      reactions: standingReactions(db),
+    })
+    expect(await isDeactivated(db, donorId)).toBe(true)
   })
 
   it('and the pacts are the committed ones', () => {

@@ -17,6 +17,7 @@ export function agreeOnRoster(pact: PactV4, account: members.Member): void {
     email,
     level: 'free',
     hasPlatinum: false,
+    isActive: true,
     createdAt,
   }
   const opened = { member: listed, phone: null, donorId, referredBy: null, referred: 0 }
@@ -30,7 +31,7 @@ export function agreeOnRoster(pact: PactV4, account: members.Member): void {
     expect(await agreeOnAnswer(pact, { given, call: roster.listMembers, input: { query }, answer })).toEqual(answer)
   })
 
-  it('for a member, to grant Platinum, and to note something', async () => {
+  it('for a member, to grant Platinum, to deactivate it, and to note something', async () => {
     const answer = { ...opened, acts: [] }
     const call = roster.getMemberCase
     expect(await agreeOnAnswer(pact, { ...asked, call, input: { params }, answer })).toEqual(answer)
@@ -45,6 +46,17 @@ export function agreeOnRoster(pact: PactV4, account: members.Member): void {
       },
     })
     expect(granted).toMatchObject({ member: { level: 'platinum' } })
+    const deactivated = await agreeOnAnswer(pact, {
+      ...asked,
+      call: roster.setStanding,
+      input: { params, body: { isActive: false, reason: 'Somebody else’s mailbox.' } },
+      answer: {
+        ...opened,
+        member: { ...listed, isActive: false },
+        acts: [{ ...acted, action: 'deactivated', words: 'Somebody else’s mailbox.' }],
+      },
+    })
+    expect(deactivated).toMatchObject({ member: { isActive: false } })
     const noted = await agreeOnAnswer(pact, {
       ...asked,
       call: roster.noteMember,

@@ -5,6 +5,7 @@ import {
   MailRequestedSchema,
   MemberLevelGrantedSchema,
   MemberRegisteredSchema,
+  MemberStandingChangedSchema,
   ReferralRewardChangedSchema,
   SocialActivityRecordedSchema,
   SocialActivityRejectedSchema,
@@ -110,6 +111,18 @@ describe('members keeps its pacts', () => {
     expect(granted.status).toBe(200)
   }
 
+  async function deactivate(): Promise<void> {
+    await keepMember()
+    const { body } = await service.administrator().get('/api/admin/members')
+    const path = `/api/admin/members/${body.items[0].id}/standing`
+    const asked = { body: { isActive: false, reason: 'Somebody else’s mailbox.' } }
+    expect((await service.administrator().call('PUT', path, asked)).status).toBe(200)
+  }
+  const deactivated = async () => {
+    await deactivate()
+    return newestEvent(db, MemberStandingChangedSchema)
+  }
+
   const asMember = async ({ asDonor }: Callers) => {
     await keepMember()
     await asDonor(donorIdOf(email))
@@ -170,6 +183,7 @@ describe('members keeps its pacts', () => {
         await keepMember()
         return newestEvent(db, MemberRegisteredSchema)
       },
+      'an administrator deactivated a member account': deactivated,
       'an administrator granted Platinum': async () => {
         await grantPlatinum()
         return newestEvent(db, MemberLevelGrantedSchema)
@@ -196,6 +210,7 @@ describe('members keeps its pacts', () => {
         await keepMember()
         return newestEvent(db, MemberRegisteredSchema)
       },
+      'an administrator deactivated a member account': deactivated,
     })
     await expect(verified).resolves.toBeDefined()
   })
@@ -204,6 +219,10 @@ describe('members keeps its pacts', () => {
     const verified = verifyMessages('email', 'members', {
       'somebody registered': async () => {
         await keepMember()
+        return newestEvent(db, MailRequestedSchema)
+      },
+      'an account was deactivated': async () => {
+        await deactivate()
         return newestEvent(db, MailRequestedSchema)
       },
       'Platinum was granted': async () => {
@@ -228,6 +247,7 @@ describe('members keeps its pacts', () => {
         await service.administrator().get(`/api/admin/contacts/members/${donorIdOf(email)}`)
         return newestEvent(db, AdministratorActedSchema)
       },
+      'an administrator deactivated a member account': deactivated,
     })
     await expect(verified).resolves.toBeDefined()
   })

@@ -28,6 +28,8 @@ export const actionWords: Readonly<Record<audit.AuditedAction, string>> = {
   'account-read': 'Viewed a donor account',
   'platinum-granted': 'Granted Platinum',
   'platinum-taken': 'Took Platinum back',
+  'member-deactivated': 'Deactivated a member account',
+  'member-reactivated': 'Reactivated a member account',
   'member-noted': 'Added a note about a member',
   'receipt-downloaded': 'Downloaded a receipt',
   'receipt-sent-again': 'Emailed a receipt again',

@@ -3,9 +3,10 @@ import { DateTime, groupedNumber, Link, useQuery } from '@evenhand/web-kit/facad
 import { Administrator } from '../audit/administrator.tsx'
 import { DeskPanel } from '../lists/desk-panel.tsx'
 import { Fact, Facts } from '../lists/facts.tsx'
-import { actWords, levelWords, nameOf } from './member-words.ts'
+import { actWords, levelWords, nameOf, stateOf } from './member-words.ts'
 import { NoteForm } from './note-form.tsx'
 import { Platinum } from './platinum.tsx'
+import { Standing } from './standing.tsx'
 
 /** Who a member is, which level and why, and what administrators did and noted; beside the list. */
 export function MemberPanel({ memberId, onClose }: { memberId: string; onClose: () => void }) {
@@ -14,7 +15,11 @@ export function MemberPanel({ memberId, onClose }: { memberId: string; onClose: 
     <DeskPanel
       what="member"
       found={found}
-      title={({ member }) => ({ name: nameOf(member), state: levelWords[member.level], tone: 'text-ink-soft' })}
+      title={({ member }) => ({
+        name: nameOf(member),
+        state: stateOf(member),
+        tone: member.isActive ? 'text-ink-soft' : 'text-danger',
+      })}
       version={({ member: { id } }) => id}
       onClose={onClose}
     >
@@ -22,12 +27,20 @@ export function MemberPanel({ memberId, onClose }: { memberId: string; onClose: 
         <>
           <MemberFacts shown={shown} />
           <Platinum member={shown.member} />
+          <Standing member={shown.member} />
           <NoteForm memberId={memberId} />
           <Acts acts={shown.acts} />
         </>
       )}
     </DeskPanel>
   )
+}
+
+/** The level, and where it comes from. */
+function levelOf({ level, hasPlatinum }: roster.ListedMember): string {
+  if (level === 'free') return levelWords.free
+  if (level === 'platinum') return 'Platinum, granted by an administrator'
+  return `${levelWords[level]}, from a paid membership${hasPlatinum ? '. Platinum is granted, too' : ''}`
 }
 
 const linkClass = 'text-primary underline underline-offset-4'
@@ -43,6 +56,7 @@ const MemberFacts = ({ shown: { member, phone, referredBy, referred } }: { shown
     <Fact name="Account number">
       <span className="tabular-nums">{groupedNumber(member.accountNumber)}</span>
     </Fact>
+    <Fact name="Level">{levelOf(member)}</Fact>
     <Fact name="Joined">
       <DateTime value={member.createdAt} show="day-and-time" />
     </Fact>

@@ -9,10 +9,22 @@ export const levelWords: Readonly<Record<roster.MemberFilter['level'], string>> 
   all: 'All levels',
 }
 
+export const standingWords: Readonly<Record<roster.MemberFilter['standing'], string>> = {
+  all: 'All accounts',
+  active: 'Active',
+  deactivated: 'Deactivated',
+}
+
 export const actWords: Readonly<Record<roster.MemberAction, string>> = {
   'platinum-granted': 'Granted Platinum',
   'platinum-taken': 'Took Platinum back',
+  deactivated: 'Deactivated',
+  reactivated: 'Reactivated',
   noted: 'Noted',
 }
 
 export const nameOf = ({ firstName, lastName }: roster.ListedMember): string => `${firstName} ${lastName}`
+
+/** The level, or that the account is deactivated. */
+export const stateOf = ({ isActive, level }: roster.ListedMember): string =>
+  isActive ? levelWords[level] : 'Deactivated'

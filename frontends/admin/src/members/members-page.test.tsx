@@ -17,6 +17,7 @@ const ada: roster.ListedMember = {
   email: 'ada@example.org',
   level: 'free',
   hasPlatinum: false,
+  isActive: true,
   createdAt: at,
 }
 
@@ -63,6 +64,12 @@ async function open(items: roster.ListedMember[], search = '') {
         acts: [act(granted ? 'platinum-granted' : 'platinum-taken', reason), ...kept.acts],
       })
     }),
+    fake(roster.setStanding, ({ body }) => {
+      sent.push(body)
+      const { isActive, reason } = body
+      const acts = [act(isActive ? 'reactivated' : 'deactivated', reason), ...kept.acts]
+      return (kept = { ...kept, member: { ...kept.member, isActive }, acts })
+    }),
     fake(roster.noteMember, ({ body }) => {
       sent.push(body)
       return (kept = { ...kept, acts: [act('noted', body.note), ...kept.acts] })
@@ -105,6 +112,25 @@ describe('the members at the desk', () => {
     await granted.findByRole('button', { name: 'Take Platinum back: Ada Byron' })
     expect(granted.getByRole('list', { name: 'History' }).textContent).toContain('Granted Platinum')
     expect(sent).toEqual([{ granted: true, reason: 'Ten events.' }])
+  })
+
+  it('are deactivated with a reason that they read, and active again', async () => {
+    const { user, sent } = await open([ada], `?member=${id}&standing=active`)
+    const shown = await panel(/Ada Byron\s*Free/)
+    await user.click(shown.getByRole('button', { name: 'Deactivate: Ada Byron' }))
+    await user.click(shown.getByRole('button', { name: 'Deactivate' }))
+    shown.getByText('Say why. The member will read it')
+    await user.type(shown.getByLabelText('Reason'), 'Another person’s mailbox.')
+    await user.click(shown.getByRole('button', { name: 'Deactivate' }))
+    const gone = await panel(/Ada Byron\s*Deactivated/)
+    await user.click(await gone.findByRole('button', { name: 'Reactivate: Ada Byron' }))
+    await user.type(gone.getByLabelText('Reason'), 'A mistake of ours.')
+    await user.click(gone.getByRole('button', { name: 'Reactivate' }))
+    await panel(/Ada Byron\s*Free/)
+    expect(sent).toEqual([
+      { isActive: false, reason: 'Another person’s mailbox.' },
+      { isActive: true, reason: 'A mistake of ours.' },
+    ])
   })
 
   it('have notes that other administrators read', async () => {

@@ -4,6 +4,7 @@ import { DeskList } from '../lists/desk-list.tsx'
 import { LevelField } from './level-field.tsx'
 import { MemberPanel } from './member-panel.tsx'
 import { MembersTable } from './members-table.tsx'
+import { StandingField } from './standing-field.tsx'
 
 /** Everyone with a member account, newest first. */
 export const MembersPage = () => (
@@ -16,13 +17,18 @@ export const MembersPage = () => (
     <DeskList
       words={{ one: 'member', many: 'members' }}
       filter={roster.MemberFilter}
-      names={['level']}
-      filters={<LevelField />}
+      names={['level', 'standing']}
+      filters={
+        <>
+          <LevelField />
+          <StandingField />
+        </>
+      }
       query={adminQueries.members}
-      empty={({ search, level }) =>
-        search === undefined && level === 'all'
+      empty={({ search, level, standing }) =>
+        search === undefined && level === 'all' && standing === 'all'
           ? { title: 'No members yet', hint: 'People create a member account in the member portal.' }
-          : { title: 'No member matches', hint: 'Try part of the name, email or account number, or another level.' }
+          : { title: 'No member matches', hint: 'Try part of the name, email or account number, or another filter.' }
       }
       table={(rows, { order }) => <MembersTable rows={rows} order={order} />}
       opens="member"

@@ -3,7 +3,7 @@ import { Cell, DateTime, groupedNumber, HeaderCell, Table } from '@evenhand/web-
 import { RowLink } from '../lists/row-link.tsx'
 import { SortHeader } from '../lists/sort-header.tsx'
 import { narrow, wide } from '../lists/widths.ts'
-import { levelWords, nameOf } from './member-words.ts'
+import { nameOf, stateOf } from './member-words.ts'
 
 interface MembersTableProps {
   rows: readonly roster.ListedMember[]
@@ -48,7 +48,7 @@ const Row = ({ member }: { member: roster.ListedMember }) => (
       <DateTime value={member.createdAt} />
     </Cell>
     <Cell className="px-2 py-2">
-      {levelWords[member.level]}
+      <span className={member.isActive ? undefined : 'text-danger'}>{stateOf(member)}</span>
       <span className={`block text-fine text-ink-soft ${narrow}`}>
         <DateTime value={member.createdAt} />
       </span>

@@ -11,15 +11,27 @@ function useSettled() {
   }
 }
 
-export function usePlatinum(member: roster.ListedMember, onDone: () => void) {
+export function usePlatinum(member: roster.ListedMember) {
   return useMutation({
     mutationFn: (body: { granted: boolean; reason: string }) =>
       api(roster.setPlatinum, { params: { memberId: member.id }, body }),
     onSuccess: (_, { granted }) => {
-      onDone()
       const name = nameOf(member)
       if (granted) toast('Granted', `${name} has Platinum now.`)
       else toast('Taken back', `${name} no longer has Platinum.`)
+    },
+    ...useSettled(),
+  })
+}
+
+export function useStanding(member: roster.ListedMember) {
+  return useMutation({
+    mutationFn: (body: { isActive: boolean; reason: string }) =>
+      api(roster.setStanding, { params: { memberId: member.id }, body }),
+    onSuccess: (_, { isActive }) => {
+      const name = nameOf(member)
+      if (isActive) toast('Reactivated', `${name} can sign in again.`)
+      else toast('Deactivated', `${name} can’t sign in anymore.`)
     },
     ...useSettled(),
   })

@@ -43,6 +43,8 @@ export const auditedActions = {
   'account-read': 'donors',
   'platinum-granted': 'donors',
   'platinum-taken': 'donors',
+  'member-deactivated': 'donors',
+  'member-reactivated': 'donors',
   'member-noted': 'donors',
   'receipt-downloaded': 'donors',
   'receipt-sent-again': 'donors',

@@ -61,5 +61,6 @@ export const membershipMails = {
     notOpen: NotOpen,
   }),
   /** `endsAt`: until when it is paid; empty when it ended at once. */
-  'membership-cancelled': z.object({ ...holder, endsAt: MaybeAt }),
+  /** `byUs`: its holder can't sign in to keep it. */
+  'membership-cancelled': z.object({ ...holder, endsAt: MaybeAt, byUs: z.literal('yes').optional() }),
 }

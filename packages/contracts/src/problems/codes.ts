@@ -32,6 +32,12 @@ export const problems = {
     title: 'The code is no longer valid',
     detail: 'That code has expired or was already used. Ask for a new one.',
   },
+  'account-deactivated': {
+    status: 403,
+    title: 'Account deactivated',
+    detail:
+      'This account was deactivated, so you can’t sign in to it. The gifts you made and the entries you have stay. If you think this is a mistake, write to us on the contact page.',
+  },
   'mailbox-to-prove': {
     status: 401,
     title: 'Confirm your email',

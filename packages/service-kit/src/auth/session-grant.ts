@@ -16,7 +16,10 @@ export const SessionGrant = z.strictObject({
 })
 export type SessionGrant = z.output<typeof SessionGrant>
 
-/** Names the donor whose account now holds more than those know who are signed in without its mailbox: their sessions end. */
+/**
+ * Names a donor whose sessions end: those without the mailbox, where the account now holds more than they know; all, where it was deactivated.
+ * The gateway goes by the call.
+ */
 export const sessionsEndHeader = 'x-evenhand-sessions-end'
 
 export const donorSessionSeconds = 60 * 60 * 24 * 14

@@ -21,8 +21,8 @@ export interface Asked {
   request: Request
   /** Tells the gateway to open a session for somebody whom this service has proved. */
   grantSession(grant: SessionGrant): void
-  /** Tells the gateway to end the sessions of a donor that did not begin from the donor's mailbox. */
-  endUnprovedSessions(donorId: string): void
+  /** Tells the gateway to end sessions of a donor: which, it knows by the call. */
+  endSessions(donorId: string): void
   /** Sends the browser elsewhere instead of answering with a body. */
   redirect(location: string): void
 }
@@ -64,7 +64,7 @@ export function answering<const C extends Call>(call: C, handler: Handler<C>): R
         caller,
         request,
         grantSession: (grant) => void response.set(sessionGrantHeader, JSON.stringify(grant)),
-        endUnprovedSessions: (donorId) => void response.set(sessionsEndHeader, donorId),
+        endSessions: (donorId) => void response.set(sessionsEndHeader, donorId),
         redirect: (location) => void response.location(location),
       })
       response.status(call.response.status)

@@ -1,6 +1,12 @@
 import { randomUUID } from 'node:crypto'
+import type { DescMessage, MessageInitShape } from '@bufbuild/protobuf'
 import { afterAll, afterEach, describe, expect, it } from '@jest/globals'
-import { encodeEvent, MemberRegisteredSchema, RulesPublishedSchema } from '@evenhand/contracts/events'
+import {
+  encodeEvent,
+  MemberRegisteredSchema,
+  MemberStandingChangedSchema,
+  RulesPublishedSchema,
+} from '@evenhand/contracts/events'
 import { clientAddressHeader } from '@evenhand/service-kit/auth'
 import { sql } from '@evenhand/service-kit/postgres'
 import { rulesReactions } from '@evenhand/service-kit/rules'
@@ -13,7 +19,11 @@ import { memberReactions } from '../members/reactions.ts'
 
 const donations = await donationsUnderTest()
 const { addToCart, cartPayment, giftsOf, openGift, openPayment, sayPaid } = givingAt(donations)
-const [hearsMember] = memberReactions(donations.db)
+const daysAgo = (days: number): string => new Date(Date.now() - days * 86_400_000).toISOString()
+async function tellMember<D extends DescMessage>(schema: D, event: MessageInitShape<D>): Promise<void> {
+  const hears = memberReactions(donations.db).find(({ type }) => type === schema.typeName)
+  await hears?.handle(encodeEvent(schema, event), { id: uuidv7(), type: schema.typeName, time: new Date() })
+}
 afterAll(async () => {
   expect(await donations.brokenInvariants()).toEqual([])
   await donations.stop()
@@ -58,8 +68,7 @@ describe('the free way in', () => {
     for (const { donorEmail } of [member, paying]) {
       const donorId = donations.donorIdOf(donorEmail)
       const registeredAt = new Date(Date.now() - 1000).toISOString()
-      const told = encodeEvent(MemberRegisteredSchema, { memberId: uuidv7(), donorId, level: 'free', registeredAt })
-      await hearsMember?.handle(told, { id: uuidv7(), type: MemberRegisteredSchema.typeName, time: new Date() })
+      await tellMember(MemberRegisteredSchema, { memberId: uuidv7(), donorId, level: 'free', registeredAt })
     }
     expect(await donations.nobody.post('/api/donations', member)).toMatchObject({
       status: 409,
@@ -67,6 +76,21 @@ describe('the free way in', () => {
     })
     await payForMonth(paying.donorEmail)
     expect(await donations.nobody.post('/api/donations', paying)).toMatchObject({ status: 201, body: { entries: 50 } })
+  })
+
+  it('is open to a member whose account was deactivated before this month, who has none of its entries', async () => {
+    const entry = aFreeEntry()
+    const donorId = donations.donorIdOf(entry.donorEmail)
+    await tellMember(MemberRegisteredSchema, { memberId: uuidv7(), donorId, level: 'free', registeredAt: daysAgo(80) })
+    const away = { memberId: uuidv7(), donorId, isActive: false, version: 1, changedAt: daysAgo(40) }
+    await tellMember(MemberStandingChangedSchema, away)
+    expect(await donations.nobody.post('/api/donations', entry)).toMatchObject({ status: 201, body: { entries: 50 } })
+    const again = aFreeEntry()
+    const back = { ...away, donorId: donations.donorIdOf(again.donorEmail) }
+    await tellMember(MemberRegisteredSchema, { ...back, level: 'free', registeredAt: daysAgo(80) })
+    await tellMember(MemberStandingChangedSchema, back)
+    await tellMember(MemberStandingChangedSchema, { ...back, isActive: true, version: 2, changedAt: daysAgo(0) })
+    expect(await donations.nobody.post('/api/donations', again)).toMatchObject({ status: 409 })
   })
 
   it('is not for a list of addresses: one household is taken sixty in a quarter of an hour, whatever it calls itself', async () => {

@@ -1,10 +1,11 @@
-import { entriesForGift, levelTerms } from '@evenhand/contracts/catalogue'
+import { entriesForGift, isActiveAt, levelTerms } from '@evenhand/contracts/catalogue'
 import type { AnyMail, MailTemplate } from '@evenhand/contracts/mail'
 import { type Cents, toDollars } from '@evenhand/contracts/money'
 import { requestMail } from '@evenhand/service-kit/outbox'
 import type { Transaction } from '@evenhand/service-kit/postgres'
 import { type Donor, greetingOf } from '../donors/store.ts'
 import { isVoidAt, listMainEditions } from '../gifts/period.ts'
+import { listStandings } from '../members/store.ts'
 import { costOf, type Monthly } from '../processor/monthly.ts'
 import type { Membership } from './membership.ts'
 import { type ArrearsStep, type Change, nextFeeCover, nextPayment } from './rules.ts'
@@ -16,7 +17,11 @@ export async function mailAboutChange(
   about: { membership: Membership; donor: Donor; look: bigint; at: Date },
 ): Promise<void> {
   const { membership, donor, look, at } = about
-  const mail = mailOf(change, membership, { donorName: greetingOf(donor), earns: await earnsAt(tx, membership, at) })
+  const mail = mailOf(change, membership, {
+    donorName: greetingOf(donor),
+    earns: await earnsAt(tx, membership, at),
+    isDeactivated: !isActiveAt(await listStandings(tx, donor.donorId), at),
+  })
   if (!mail) return
   await requestMail(tx, mail.template, {
     key: donor.donorId,
@@ -92,7 +97,7 @@ type MembershipMail = AnyMail<Extract<MailTemplate, `membership-${string}`>>
 function mailOf(
   change: Change,
   membership: Membership,
-  { donorName, earns }: { donorName: string; earns: boolean },
+  { donorName, earns, isDeactivated }: { donorName: string; earns: boolean; isDeactivated: boolean },
 ): MembershipMail | undefined {
   const { monthly, period, feeCover } = membership
   const holder = { donorName, ...termsOf(monthly) }
@@ -116,7 +121,10 @@ function mailOf(
     case 'caught-up':
       return { template: 'membership-caught-up', values: { ...holder, ...next(membership) } }
     case 'cancelled':
-      return { template: 'membership-cancelled', values: { ...holder, endsAt: day(change.at) } }
+      return {
+        template: 'membership-cancelled',
+        values: { ...holder, endsAt: day(change.at), byUs: isDeactivated ? 'yes' : undefined },
+      }
     case 'lapsed':
       return { template: 'membership-lapsed', values: holder }
     case 'fell-behind':

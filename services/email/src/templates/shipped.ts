@@ -8,6 +8,7 @@ import { memorialDeclined } from './memorials/memorial-declined.ts'
 import { memorialMoved } from './memorials/memorial-moved.ts'
 import { memorialReceived } from './memorials/memorial-received.ts'
 import { memorialShown } from './memorials/memorial-shown.ts'
+import { accountStanding } from './members/account-standing.ts'
 import { platinumChanged } from './members/platinum-changed.ts'
 import { membershipMails } from './memberships/index.ts'
 import { nonprofitMails } from './nonprofits/index.ts'
@@ -41,6 +42,7 @@ export const shippedTemplates: readonly Template[] = [
   memorialMoved,
   ...nonprofitMails,
   platinumChanged,
+  accountStanding,
   socialRejected,
   socialAppealDecided,
   ...prizeMails,

@@ -59,6 +59,8 @@ function openSession(proof: Proof, { grantSession }: Asked, now: Date): identity
     case 'proved':
       grantSession({ role: 'donor', subject: proof.donorId, seconds: donorSessionSeconds })
       return { role: 'donor', expiresAt: new Date(now.getTime() + donorSessionSeconds * 1000).toISOString() }
+    case 'deactivated':
+      throw new Problem('account-deactivated')
     case 'wrong':
       throw new Problem('code-wrong')
     case 'burnt':

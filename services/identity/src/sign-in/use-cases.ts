@@ -1,8 +1,9 @@
 import { hashLinkToken, newLinkToken } from '@evenhand/service-kit/auth'
 import { requestMail } from '@evenhand/service-kit/outbox'
-import type { Database } from '@evenhand/service-kit/postgres'
+import type { Database, Transaction } from '@evenhand/service-kit/postgres'
 import { uuidv7 } from 'uuidv7'
 import { hashSecret, isSecret, newCode } from '../secrets.ts'
+import { isDeactivated } from '../standings/store.ts'
 import { type Closed, codeMinutes, expiryOf, standingOfCode, standingOfLink, tryCode } from './rules.ts'
 import { insertCode, lockCode, lockCodeOfLink, saveLinkUsed, saveTry } from './store.ts'
 
@@ -42,7 +43,8 @@ const linkTo = (publicUrl: string, token: string, page: AccountPage = 'donor-acc
   return link.href
 }
 
-export type Proof = { kind: 'proved'; donorId: string } | { kind: 'wrong' } | Closed
+/** `deactivated`: the mailbox is proved, and its account is one that nobody may sign in to. */
+export type Proof = { kind: 'proved'; donorId: string } | { kind: 'wrong' | 'deactivated' } | Closed
 
 /** Tries the digits, once for each of its callers however many come at a time; the try is counted even when it is wrong. */
 export async function proveByCode(
@@ -55,7 +57,7 @@ export async function proveByCode(
     const isRight = await isSecret(standing.code.codeHash, tried.digits)
     const { kind, code } = tryCode(standing.code, isRight, tried.now)
     await saveTry(tx, code)
-    return kind === 'proved' ? { kind, donorId: code.donorId } : { kind }
+    return kind === 'proved' ? provedOf(tx, code.donorId) : { kind }
   })
 }
 
@@ -64,6 +66,10 @@ export async function proveByLink(db: Database, opened: { token: string; now: Da
     const standing = standingOfLink(await lockCodeOfLink(tx, hashLinkToken('sign-in', opened.token)), opened.now)
     if (standing.kind !== 'open') return standing
     await saveLinkUsed(tx, standing.code.id, opened.now)
-    return { kind: 'proved', donorId: standing.code.donorId }
+    return provedOf(tx, standing.code.donorId)
   })
 }
+
+/** Only the owner of the mailbox learns that the account is deactivated. */
+const provedOf = async (tx: Transaction, donorId: string): Promise<Proof> =>
+  (await isDeactivated(tx, donorId)) ? { kind: 'deactivated' } : { kind: 'proved', donorId }

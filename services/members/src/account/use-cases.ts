@@ -4,6 +4,7 @@ import { Problem } from '@evenhand/service-kit/problems'
 import { mayOpenMember, unknownNumber } from '../member/find-for.ts'
 import type { MemberRow } from '../member/row.ts'
 import { isAccountNumber } from '../member/rules.ts'
+import { refuseDeactivated } from '../member/standing.ts'
 import { findByDonor, findByNumber, saveDetails } from '../member/store.ts'
 
 export async function findOwnMember(caller: Caller, queries: Queries, now: Date): Promise<MemberRow | undefined> {
@@ -19,6 +20,7 @@ export async function changeOwnMember(
   { firstName, lastName, phone, now }: { firstName: string; lastName: string; phone: string; now: Date },
 ): Promise<MemberRow> {
   const member = await findOwnMember(caller, queries, now)
+  refuseDeactivated(member)
   const changed = member && (await saveDetails(queries, member.donor_id, { firstName, lastName, phone: phone || null }))
   if (!changed)
     throw new Problem('account-not-found', { detail: 'There’s no member account with this email address yet.' })

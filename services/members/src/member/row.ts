@@ -11,5 +11,6 @@ export interface MemberRow {
   phone: string | null
   level: members.Member['membershipLevel']
   referred_by: string | null
+  is_active: boolean
   created_at: Date
 }

@@ -1,8 +1,9 @@
+import type { StandingChange } from '@evenhand/contracts/catalogue'
 import { searchedIn } from '@evenhand/contracts/search'
 import { type Queries, sql } from '@evenhand/service-kit/postgres'
 import type { MemberRow } from './row.ts'
 
-const columns = sql`id, donor_id, account_number, referral_code, email, first_name, last_name, phone, level, referred_by, created_at`
+const columns = sql`id, donor_id, account_number, referral_code, email, first_name, last_name, phone, level, referred_by, is_active, created_at`
 
 export async function findByNumber(queries: Queries, accountNumber: string): Promise<MemberRow | undefined> {
   const [member] = await queries.query<MemberRow>(
@@ -32,3 +33,10 @@ export async function saveDetails(
     where donor_id = ${donorId} returning ${columns}`)
   return member
 }
+
+/** When a member's account was deactivated and made active again. */
+export const listStandings = (db: Queries, donorId: string): Promise<StandingChange[]> =>
+  db.query<StandingChange>(sql`
+    select action = 'reactivated' as "isActive", (row_number() over (order by act.id))::int as version, at as "changedAt"
+    from member_acts act join members on members.id = act.member_id
+    where donor_id = ${donorId} and action in ('deactivated', 'reactivated')`)

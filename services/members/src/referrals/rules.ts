@@ -1,4 +1,4 @@
-import type { ReferralRewardType } from '@evenhand/contracts/catalogue'
+import { isActiveAt, type ReferralRewardType, type StandingChange } from '@evenhand/contracts/catalogue'
 
 /** A payment of a referred member. */
 export interface PaidGift {
@@ -26,6 +26,12 @@ export function rewardsEarned(registeredAt: Date, gifts: readonly PaidGift[]): M
   if (gift && !(membership && membership <= gift)) earned.set('donation', gift)
   return earned
 }
+
+/** Of those, what was earned while the account of whoever referred was active (docs/decisions/0057). */
+export const earnedWhileActive = (
+  earned: ReadonlyMap<ReferralRewardType, Date>,
+  standings: readonly StandingChange[],
+): Map<ReferralRewardType, Date> => new Map([...earned].filter(([, at]) => isActiveAt(standings, at)))
 
 const firstOf = (gifts: readonly PaidGift[]): Date | undefined =>
   gifts.map(({ confirmedAt }) => confirmedAt).toSorted((a, b) => a.getTime() - b.getTime())[0]

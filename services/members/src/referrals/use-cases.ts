@@ -7,8 +7,9 @@ import type { Database, Transaction } from '@evenhand/service-kit/postgres'
 import { uuidv7 } from 'uuidv7'
 import { findMemberFor } from '../member/find-for.ts'
 import { lockDonor } from '../member/donor-lock.ts'
+import { listStandings } from '../member/store.ts'
 import type { HeardGift, MoneyBack } from './heard.ts'
-import { rewardsChanged, rewardsEarned } from './rules.ts'
+import { earnedWhileActive, rewardsChanged, rewardsEarned } from './rules.ts'
 import {
   findPaidGifts,
   findReferral,
@@ -48,7 +49,8 @@ export async function rewardRegistration(tx: Transaction, donorId: string): Prom
 /** Brings the rewards to agree with what is known, and tells what has changed. The referred donor is locked. */
 async function settleRewards(tx: Transaction, donorId: string, referral: Referral, at: Date): Promise<void> {
   const { memberId, registeredAt, referrerDonorId } = referral
-  const earned = rewardsEarned(registeredAt, await findPaidGifts(tx, donorId))
+  const standings = await listStandings(tx, referrerDonorId)
+  const earned = earnedWhileActive(rewardsEarned(registeredAt, await findPaidGifts(tx, donorId)), standings)
   for (const reward of rewardsChanged(await findRewards(tx, memberId), earned, uuidv7)) {
     await saveReward(tx, memberId, reward)
     await appendToOutbox(tx, ReferralRewardChangedSchema, referrerDonorId, {

@@ -21,9 +21,9 @@ export const registrationRoutes = ({ db, donorIdOf, limits, publicUrl }: Registr
       registerMember(tx, body, { now: new Date(), draw: randomInt, donorIdOf, caller, publicUrl }),
     {
       before: (_input, { request }) => limits.takeRegistration(request),
-      answer({ member, donorId }: Registered, { caller, grantSession, endUnprovedSessions }: Asked) {
+      answer({ member, donorId }: Registered, { caller, grantSession, endSessions }: Asked) {
         if (isFreshProof(new Date(member.createdAt), new Date())) {
-          endUnprovedSessions(donorId)
+          endSessions(donorId)
           if (caller.role === 'anonymous')
             grantSession({ role: 'donor', subject: donorId, seconds: newcomerSessionSeconds })
         }

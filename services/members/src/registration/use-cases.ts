@@ -80,6 +80,7 @@ export async function registerMember(
     phone: form.phone || null,
     level: bestLevel(held),
     referred_by: referrer?.account_number ?? null,
+    is_active: true,
     created_at: now,
   })
   await addHolder(tx, member.id, member.level)

@@ -1,5 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals'
-import { decodeEvent, MailRequestedSchema, MemberLevelGrantedSchema } from '@evenhand/contracts/events'
+import {
+  decodeEvent,
+  MailRequestedSchema,
+  MemberLevelGrantedSchema,
+  MemberStandingChangedSchema,
+} from '@evenhand/contracts/events'
 import { roster } from '@evenhand/contracts/http'
 import { sql } from '@evenhand/service-kit/postgres'
 import { actsTold, failedChecks, serviceUnderTest } from '@evenhand/service-kit/testing'
@@ -16,9 +21,9 @@ afterAll(async () => {
   await service.stop()
 })
 
-async function join(firstName: string, lastName: string) {
+async function join(firstName: string, lastName: string, referredBy?: string) {
   const email = `member-${randomUUID()}@mail.example`
-  const form = { firstName, lastName, email, confirmEmail: email }
+  const form = { firstName, lastName, email, confirmEmail: email, ...(referredBy ? { referredBy } : {}) }
   const { status, body } = await service.nobody.post('/api/members/register', form, {
     'x-forwarded-for': `test-${randomUUID()}`,
   })
@@ -98,10 +103,19 @@ describe('a member at the desk', () => {
     return events.map(({ payload }) => decodeEvent(MemberLevelGrantedSchema, payload as never).level)
   }
 
-  const mailed = async (donorId: string) => {
+  const setStanding = (member: { id: string }, isActive: boolean) =>
+    admin.call('PUT', `${path(member)}/standing`, { body: { isActive, reason: 'Somebody else’s mailbox.' } })
+  const standingsTold = async (donorId: string) => {
+    const events = await db.query<{ payload: object }>(sql`
+      select payload from outbox where type = ${MemberStandingChangedSchema.typeName} and key = ${donorId} order by id`)
+    return events
+      .map(({ payload }) => decodeEvent(MemberStandingChangedSchema, payload as never))
+      .map(({ version, isActive }) => `${version} ${isActive}`)
+  }
+  const mailsOf = async (donorId: string, template: string) => {
     const mails = await db.query<{ change: string }>(sql`
       select payload -> 'values' ->> 'change' as change from outbox
-      where type = ${MailRequestedSchema.typeName} and payload ->> 'template' = 'platinum-changed' and key = ${donorId} order by id`)
+      where type = ${MailRequestedSchema.typeName} and payload ->> 'template' = ${template} and key = ${donorId} order by id`)
     return mails.map(({ change }) => change)
   }
 
@@ -126,7 +140,7 @@ describe('a member at the desk', () => {
       acts: [{ action: 'platinum-granted', words: 'Ten events.', by: 'administrator-1' }],
     })
     expect(await told(member.donorId)).toEqual(['platinum'])
-    expect(await mailed(member.donorId)).toEqual(['granted'])
+    expect(await mailsOf(member.donorId, 'platinum-changed')).toEqual(['granted'])
     const acts = (await actsTold(db, member.id)).filter(({ action }) => action === 'platinum-granted')
     expect(acts).toMatchObject([{ words: 'Ten events.' }])
     expect(namesOf(await list({ level: 'platinum' }))).toEqual(['Ten Times'])
@@ -141,7 +155,7 @@ describe('a member at the desk', () => {
       body: { member: { level: 'free', hasPlatinum: false }, acts: [{ action: 'platinum-taken' }, {}] },
     })
     expect(await told(member.donorId)).toEqual(['platinum', 'none'])
-    expect(await mailed(member.donorId)).toEqual(['granted', 'taken'])
+    expect(await mailsOf(member.donorId, 'platinum-changed')).toEqual(['granted', 'taken'])
   })
 
   it('gets nothing without a reason', async () => {
@@ -150,6 +164,54 @@ describe('a member at the desk', () => {
       { path: 'reason', message: 'Say why. It stays in the member’s history and in the audit trail' },
     ])
     expect(await told(member.donorId)).toEqual([])
+  })
+
+  it('is deactivated with a reason, once, however many do it; the gateway ends its sessions, and it is told', async () => {
+    const member = await join('Off', 'On')
+    const answers = await Promise.all(Array.from({ length: 10 }, () => setStanding(member, false)))
+    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]))
+    for (const { headers } of answers) expect(headers.get('x-evenhand-sessions-end')).toBe(member.donorId)
+    expect((await admin.get(path(member))).body).toMatchObject({
+      member: { isActive: false },
+      acts: [{ action: 'deactivated', words: 'Somebody else’s mailbox.' }],
+    })
+    const back = await setStanding(member, true)
+    expect(back.headers.get('x-evenhand-sessions-end')).toBeNull()
+    expect(back.body).toMatchObject({ member: { isActive: true }, acts: [{ action: 'reactivated' }, {}] })
+    expect(await standingsTold(member.donorId)).toEqual(['1 false', '2 true'])
+    expect(await mailsOf(member.donorId, 'account-standing')).toEqual(['deactivated', 'reactivated'])
+    const acts = (await actsTold(db, member.id)).map(({ action }) => action)
+    expect(acts.filter((action) => action !== 'account-read')).toEqual(['member-deactivated', 'member-reactivated'])
+  })
+
+  it('that is deactivated is listed as such, and changes nothing of its account', async () => {
+    const member = await join('Gone', 'Away')
+    await setStanding(member, false)
+    expect(namesOf(await list({ standing: 'deactivated' }))).toContain('Gone Away')
+    expect(namesOf(await list({ standing: 'active' }))).not.toContain('Gone Away')
+    const details = { firstName: 'Other', lastName: 'Name', phone: '' }
+    const refused = await service.donor(member.donorId).call('PUT', '/api/member-account', { body: details })
+    expect(refused).toMatchObject({ status: 403, body: { type: '/problems/account-deactivated' } })
+    const shared = { platform: 'facebook', activityType: 'like' }
+    const recorded = await service
+      .provedDonor(member.donorId)
+      .post(`/api/members/${member.number}/social-activity`, shared, { 'idempotency-key': randomUUID() })
+    expect(recorded).toMatchObject({ status: 403, body: { type: '/problems/account-deactivated' } })
+  })
+
+  it('earns nothing for who comes while it is deactivated, and keeps what it earned before', async () => {
+    const referrer = await join('Refers', 'Many')
+    const before = await join('Friend', 'Before', referrer.number)
+    await setStanding(referrer, false)
+    const during = await join('Friend', 'During', referrer.number)
+    await setStanding(referrer, true)
+    const after = await join('Friend', 'After', referrer.number)
+    const { body } = await admin.get(`/api/members/${referrer.number}/referrals`)
+    expect(body.map((one: { referredAccountNumber: string }) => one.referredAccountNumber)).toEqual([
+      after.number,
+      before.number,
+    ])
+    expect(during.number).not.toBe('')
   })
 
   it('has notes that stay out of the audit trail, whose lines are never forgotten', async () => {

@@ -3,6 +3,7 @@ import { administratorOf } from '@evenhand/service-kit/auth'
 import { route, routeOnce } from '@evenhand/service-kit/http'
 import type { Database } from '@evenhand/service-kit/postgres'
 import { setPlatinum } from './platinum.ts'
+import { setStanding } from './standing.ts'
 import { findMembers, noteMember, readMember } from './use-cases.ts'
 
 interface RosterParts {
@@ -20,6 +21,13 @@ export const rosterRoutes = ({ db, now, publicUrl }: RosterParts) => [
   route(roster.setPlatinum, ({ params, body }, { caller }) =>
     setPlatinum(db, { ...params, ...body, administratorId: administratorOf(caller), publicUrl, now: now() }),
   ),
+  route(roster.setStanding, async ({ params, body }, { caller, endSessions }) => {
+    const done = { ...params, ...body, administratorId: administratorOf(caller), publicUrl, now: now() }
+    const { shown, donorId } = await setStanding(db, done)
+    // Also where it was deactivated before: who has signed in meanwhile is signed out.
+    if (!body.isActive) endSessions(donorId)
+    return shown
+  }),
   routeOnce(db, roster.noteMember, (tx, { params, body }, { caller }) =>
     noteMember(tx, { ...params, ...body, administratorId: administratorOf(caller), now: now() }),
   ),

@@ -5,7 +5,7 @@ import type { MemberRow } from '../member/row.ts'
 
 export interface RosterRow extends Pick<
   MemberRow,
-  'id' | 'account_number' | 'first_name' | 'last_name' | 'email' | 'level' | 'created_at'
+  'id' | 'account_number' | 'first_name' | 'last_name' | 'email' | 'level' | 'is_active' | 'created_at'
 > {
   has_platinum: boolean
 }
@@ -22,10 +22,13 @@ const compactNumber = (search: string): string | undefined => {
   return /^\d{3,10}[\dx]?$/i.test(compact) ? compact.toLowerCase() : undefined
 }
 
-function matches({ level, search }: Pick<roster.MemberFilter, 'level' | 'search'>): Sql {
+type Filter = Pick<roster.MemberFilter, 'level' | 'standing' | 'search'>
+
+function matches({ level, standing, search }: Filter): Sql {
   const words = search === undefined ? null : (compactNumber(search) ?? folded(search))
   const ofLevel = level === 'all' ? sql`true` : sql`level = ${level}`
-  return sql`${ofLevel} and (${words}::text is null or strpos(searched, ${words}) > 0)`
+  const ofStanding = standing === 'all' ? sql`true` : sql`is_active = ${standing === 'active'}`
+  return sql`${ofLevel} and ${ofStanding} and (${words}::text is null or strpos(searched, ${words}) > 0)`
 }
 
 /** A page of those that fit: ids are in the order of their making. */
@@ -36,11 +39,11 @@ export const listRoster = (
   const direction = order === 'asc' ? sql`asc` : sql`desc`
   const beyond = order === 'asc' ? sql`id > ${after ?? null}` : sql`id < ${after ?? null}`
   return db.query<RosterRow>(sql`
-    select id, account_number, first_name, last_name, email, level, created_at, ${hasPlatinum} as has_platinum
+    select id, account_number, first_name, last_name, email, level, is_active, created_at, ${hasPlatinum} as has_platinum
     from members where ${matches(filter)} and (${after ?? null}::uuid is null or ${beyond}) order by id ${direction} limit ${limit}`)
 }
 
-export async function countRoster(db: Queries, filter: Pick<roster.MemberFilter, 'level' | 'search'>): Promise<number> {
+export async function countRoster(db: Queries, filter: Filter): Promise<number> {
   const [row] = await db.query<{ found: number }>(
     sql`select count(*)::int as found from members where ${matches(filter)}`,
   )
@@ -56,7 +59,7 @@ export interface CaseRow extends RosterRow {
 
 export async function findCase(db: Queries, memberId: string): Promise<CaseRow | undefined> {
   const [row] = await db.query<CaseRow>(sql`
-    select id, account_number, first_name, last_name, email, level, created_at, ${hasPlatinum} as has_platinum, donor_id, phone, referred_by,
+    select id, account_number, first_name, last_name, email, level, is_active, created_at, ${hasPlatinum} as has_platinum, donor_id, phone, referred_by,
       (select count(*)::int from members referred where referred.referred_by = members.account_number) as referred
     from members where id = ${memberId}`)
   return row
@@ -81,4 +84,12 @@ export async function saveAct(tx: Transaction, memberId: string, { id, action, w
   await tx.query(sql`
     insert into member_acts (id, member_id, action, words, by, at)
     values (${id}, ${memberId}, ${action}, ${words}, ${by}, ${at})`)
+}
+
+/** Answers which change of this member's standing it was; undefined where it is so already. */
+export async function saveStanding(tx: Transaction, memberId: string, isActive: boolean): Promise<number | undefined> {
+  const [row] = await tx.query<{ version: number }>(sql`
+    update members set is_active = ${isActive}, standing_version = standing_version + 1
+    where id = ${memberId} and is_active <> ${isActive} returning standing_version as version`)
+  return row?.version
 }

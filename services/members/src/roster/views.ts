@@ -9,6 +9,7 @@ export const listedMember = (row: RosterRow): roster.ListedMember => ({
   email: row.email,
   level: row.level,
   hasPlatinum: row.has_platinum,
+  isActive: row.is_active,
   createdAt: row.created_at.toISOString(),
 })
 

@@ -79,7 +79,7 @@ export const listActs = (db: Queries, activityId: string): Promise<ActivityAct[]
 
 export async function findMembers(db: Queries, ids: readonly string[]): Promise<Map<string, MemberRow>> {
   const rows = await db.query<MemberRow>(sql`
-    select id, donor_id, account_number, referral_code, email, first_name, last_name, phone, level, referred_by, created_at
+    select id, donor_id, account_number, referral_code, email, first_name, last_name, phone, level, referred_by, is_active, created_at
     from members where id = any(${ids}::uuid[])`)
   return new Map(rows.map((row) => [row.id, row]))
 }

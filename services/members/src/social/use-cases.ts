@@ -7,6 +7,7 @@ import { uuidv7 } from 'uuidv7'
 import { findMemberFor } from '../member/find-for.ts'
 import type { MemberRow } from '../member/row.ts'
 import { isAccountNumber } from '../member/rules.ts'
+import { refuseDeactivated } from '../member/standing.ts'
 import { findByDonor } from '../member/store.ts'
 import { findCounting } from './counting.ts'
 import { campaignPage, readPost } from './posts.ts'
@@ -47,6 +48,7 @@ export async function recordActivity(
   { caller, accountNumber, now }: { caller: Caller; accountNumber: string; now: Date },
 ): Promise<social.SocialActivity> {
   const member = await provedMember(tx, caller, accountNumber)
+  refuseDeactivated(member)
   const { platform, activityType, postUrl = '' } = form
   const read = postUrl === '' ? ({ kind: 'post', post: campaignPage } as const) : readPost(platform, postUrl)
   if (read.kind === 'refused') throw invalidField('postUrl', read.why)
@@ -97,6 +99,7 @@ export async function appealRejection(
   { caller, accountNumber, activityId, words, now }: AskedAppeal,
 ): Promise<social.SocialActivity> {
   const member = await provedMember(tx, caller, accountNumber)
+  refuseDeactivated(member)
   const [activity] = await lockActivities(tx, [activityId])
   if (activity?.memberId !== member.id)
     throw new Problem('not-found', { detail: 'We couldn’t find that activity in your account.' })

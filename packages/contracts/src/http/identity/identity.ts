@@ -60,7 +60,14 @@ export const verifyCode = call({
     }),
   },
   response: { status: 200, body: Session },
-  problems: ['invalid-request', 'code-wrong', 'code-expired', 'too-many-requests', 'dependency-unavailable'],
+  problems: [
+    'invalid-request',
+    'code-wrong',
+    'code-expired',
+    'account-deactivated',
+    'too-many-requests',
+    'dependency-unavailable',
+  ],
 })
 
 export const verifyLink = call({
@@ -73,7 +80,7 @@ export const verifyLink = call({
   limit: 'sign-in',
   request: { body: z.strictObject({ token: z.string().regex(/^[\w-]{43}$/, 'This link is incomplete') }) },
   response: { status: 200, body: Session },
-  problems: ['invalid-request', 'code-expired', 'too-many-requests', 'dependency-unavailable'],
+  problems: ['invalid-request', 'code-expired', 'account-deactivated', 'too-many-requests', 'dependency-unavailable'],
 })
 
 export const logIn = call({

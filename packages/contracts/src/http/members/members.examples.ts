@@ -3,7 +3,7 @@ import { socialDisclosure } from '../../catalogue/index.ts'
 import { registerMember, changeOwnMember, openMailbox } from './members.ts'
 import { decideActivities } from './social-reviews.ts'
 import { appealRejection, recordActivity } from './social.ts'
-import { noteMember, setPlatinum } from './roster.ts'
+import { noteMember, setPlatinum, setStanding } from './roster.ts'
 
 export const membersExamples = [
   examplesOf(registerMember, {
@@ -21,6 +21,9 @@ export const membersExamples = [
     bodies: { 'name and phone': { firstName: 'Augusta Ada', lastName: 'King', phone: '(555) 010-0199' } },
   }),
   examplesOf(setPlatinum, { bodies: { granted: { granted: true, reason: 'Volunteered at ten events this year.' } } }),
+  examplesOf(setStanding, {
+    bodies: { deactivated: { isActive: false, reason: 'Another person uses this email address now.' } },
+  }),
   examplesOf(noteMember, { bodies: { 'a note': { note: 'Called about a lost card. Prefers to be written to.' } } }),
   examplesOf(openMailbox, { bodies: { 'an account number': { accountNumber: '1000000006X' } } }),
   examplesOf(recordActivity, {

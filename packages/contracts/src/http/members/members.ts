@@ -118,6 +118,7 @@ export const changeOwnMember = call({
     'mailbox-to-prove',
     'not-allowed',
     'account-not-found',
+    'account-deactivated',
     'too-many-requests',
     'dependency-unavailable',
   ],

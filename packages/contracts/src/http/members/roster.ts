@@ -15,12 +15,14 @@ export const ListedMember = z
     level: z.enum(memberLevels),
     /** Whether an administrator has granted Platinum, whatever level is paid for. */
     hasPlatinum: z.boolean(),
+    /** False once an administrator has deactivated the account. */
+    isActive: z.boolean(),
     createdAt: z.iso.datetime(),
   })
   .meta({ id: 'ListedMember' })
 export type ListedMember = z.output<typeof ListedMember>
 
-export const memberActions = ['platinum-granted', 'platinum-taken', 'noted'] as const
+export const memberActions = ['platinum-granted', 'platinum-taken', 'deactivated', 'reactivated', 'noted'] as const
 export type MemberAction = (typeof memberActions)[number]
 
 /** A member with everything that administrators go by. */
@@ -50,6 +52,7 @@ export type MemberCase = z.output<typeof MemberCase>
 
 export const MemberFilter = z.strictObject({
   level: z.enum([...memberLevels, 'all']).default('all'),
+  standing: z.enum(['all', 'active', 'deactivated']).default('all'),
   /** Part of a name, an email address or an account number. */
   search: Line(200).optional(),
   order: z.enum(['asc', 'desc']).default('desc'),
@@ -98,6 +101,22 @@ export const setPlatinum = call({
   limit: 'write',
   audited: ['platinum-granted', 'platinum-taken'],
   request: { ...ofMember, body: z.strictObject({ granted: z.boolean(), ...PlatinumReason.shape }) },
+  response: { status: 200, body: MemberCase },
+  problems: [...forAdministrators, 'not-found'],
+})
+
+/** The member reads it. */
+export const StandingReason = z.strictObject({ reason: Text(500, 'Say why. The member will read it') })
+
+export const setStanding = call({
+  service: 'members',
+  method: 'PUT',
+  path: '/api/admin/members/{memberId}/standing',
+  summary: 'Deactivate a member account, or make it active again; nothing happens where it is so already',
+  access: 'administrator',
+  limit: 'write',
+  audited: ['member-deactivated', 'member-reactivated'],
+  request: { ...ofMember, body: z.strictObject({ isActive: z.boolean(), ...StandingReason.shape }) },
   response: { status: 200, body: MemberCase },
   problems: [...forAdministrators, 'not-found'],
 })

@@ -17,7 +17,7 @@ interface Deps extends SettleDeps {
 }
 
 export const settlingRoutes = (deps: Deps) => [
-  route(donations.processPaymentSuccess, async ({ body }, { caller, grantSession, endUnprovedSessions }) => {
+  route(donations.processPaymentSuccess, async ({ body }, { caller, grantSession, endSessions }) => {
     const { db, shield, looks, now } = deps
     await looks.take(body.paymentIntentId)
     const settled = await settlePayment(deps, body.paymentIntentId)
@@ -28,7 +28,7 @@ export const settlingRoutes = (deps: Deps) => [
     if (settled.kind !== 'recorded' && settled.declined) await shield.declined(settled.declined)
     if (kind === 'recorded') {
       // Whoever else is signed in by an earlier payment, or by having typed the address, is not the only one any more.
-      endUnprovedSessions(checkout.donorId)
+      endSessions(checkout.donorId)
       if (checkout.paidAt && isFreshProof(checkout.paidAt, now()) && (await isProvedBy(db, checkout, caller)))
         grantSession({ role: 'donor', subject: checkout.donorId, seconds: newcomerSessionSeconds })
     }

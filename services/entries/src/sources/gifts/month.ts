@@ -5,6 +5,7 @@ import { knownMembers } from '../members/member.ts'
 import { type MonthDue, monthDue } from '../members/rules.ts'
 import { paidBack, refundsOf } from '../money-back/refund.ts'
 import { enteredAt, type Known } from '../known.ts'
+import { standingsOf } from '../standings/standing.ts'
 import type { Gift } from './gift.ts'
 import { byTimeConfirmed, giftsOfMonth } from './known-gifts.ts'
 import { isOpenTo } from './open-to.ts'
@@ -18,6 +19,7 @@ export function dueOfMonth(known: Known, donorId: string, month: Month): MonthDu
     month,
     registeredAt: member && month <= member.monthsThrough ? member.registeredAt : undefined,
     changes: levelChangesOf(known, donorId),
+    standings: standingsOf(known, donorId),
     freeEntries: freeEntries(known, donorId, month).map(({ giftId, confirmedAt: at }) => ({ giftId, at })),
     isPaidAt: (at) => {
       const edition = enteredAt(known, mainSeries, at)

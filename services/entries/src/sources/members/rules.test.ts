@@ -42,6 +42,7 @@ describe('the automatic entries of a month', () => {
     month: '2026-10-01',
     registeredAt: new Date('2026-05-01T12:00:00Z'),
     changes: [],
+    standings: [],
     freeEntries: [],
     isPaidAt: () => false,
     ...more,

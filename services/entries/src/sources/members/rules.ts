@@ -1,4 +1,4 @@
-import { type Level, levelTerms, type Month } from '@evenhand/contracts/catalogue'
+import { isActiveAt, type Level, levelTerms, type Month, type StandingChange } from '@evenhand/contracts/catalogue'
 import { type LevelChange, memberLevelAt } from '../levels/levels.ts'
 import { monthAfter, startOf } from '../calendar.ts'
 
@@ -8,6 +8,8 @@ export interface MonthFacts {
   /** Undefined for who is no member, or for whom the month has not begun. */
   registeredAt: Date | undefined
   changes: readonly LevelChange[]
+  /** When the member account was deactivated, and made active again. */
+  standings: readonly StandingChange[]
   /** The entries of the free way in, by their gifts. */
   freeEntries: readonly { giftId: string; at: Date }[]
   /**
@@ -28,6 +30,7 @@ export interface MonthDue {
  * Who has the automatic entries of a month (spec 03 §A, §C; docs/decisions/0033).
  *
  * - A member has those of a level that nobody pays for, free or platinum: from the first instant of the month at which it was held.
+ * - One whose account is not active has none; what was had before it was deactivated stays (docs/decisions/0057).
  * - A paid month takes the place of the free one in the same edition. Of platinum it does not.
  * - The free way in is open to everybody. With the free month it is one thing: whichever came first has its entries.
  */
@@ -42,13 +45,13 @@ export function monthDue(facts: MonthFacts): MonthDue {
     : { membership, freeEntry: undefined }
 }
 
-function membershipDue({ month, registeredAt, changes, isPaidAt }: MonthFacts): MonthDue['membership'] {
+function membershipDue({ month, registeredAt, changes, standings, isPaidAt }: MonthFacts): MonthDue['membership'] {
   if (!registeredAt) return undefined
   const [begins, ends] = [startOf(month), startOf(monthAfter(month))]
   const from = registeredAt > begins ? registeredAt : begins
-  const instants = [from, ...changes.map(({ changedAt }) => changedAt).filter((at) => from < at)]
+  const instants = [from, ...[...changes, ...standings].map(({ changedAt }) => changedAt).filter((at) => from < at)]
   const held = instants
-    .filter((at) => at < ends)
+    .filter((at) => at < ends && isActiveAt(standings, at))
     .toSorted((a, b) => a.getTime() - b.getTime())
     .map((at) => ({ level: memberLevelAt(changes, at), at }))
     .filter(({ level, at }) => !isBilled(level) && !(level === 'free' && isPaidAt(at)))

@@ -5,6 +5,7 @@ import { factorFor, multipliersPaidBackAt } from '../multipliers/multiplied.ts'
 import { startOf } from '../calendar.ts'
 import { type Cause, latest } from '../cause.ts'
 import { enteredAt, type Known } from '../known.ts'
+import { wasActive } from '../standings/standing.ts'
 import { describeMonth } from './words.ts'
 
 /** What the membership itself has in a month; the entries of the free way in are causes of their own. */
@@ -29,6 +30,12 @@ export function monthCause(known: Known, donorId: string, month: Month): Cause {
     isAlwaysTold: false,
     mayMove: true,
     name,
-    takenBack: `${paid.length > 0 ? 'Your paid level' : 'Your free entry'} counts instead: ${name}`,
+    takenBack: `${whyNot(known, { donorId, at, isPaid: paid.length > 0 })}: ${name}`,
   }
+}
+
+/** A deactivation can be heard of after the month has begun. */
+function whyNot(known: Known, { donorId, at, isPaid }: { donorId: string; at: Date; isPaid: boolean }): string {
+  if (isPaid) return 'Your paid level counts instead'
+  return wasActive(known, donorId, at) ? 'Your free entry counts instead' : 'Your account was deactivated before'
 }

@@ -11,6 +11,7 @@ import {
   multiplied,
   registered,
   reversed,
+  standingChanged,
 } from '../../../tests/told.ts'
 import { recordFacts } from '../../all-sources.ts'
 import { beginMonths } from './begin-months.ts'
@@ -80,6 +81,49 @@ describe('the automatic entries of a month', () => {
     await ledger.hear(registered(donor, '2026-07-05T12:00:00Z'), taken, granted, granted)
     while ((await beginMonths(ledger.db, recordFacts, new Date('2026-10-02T12:00:00Z'))) > 0);
     expect(await ledger.totals(donor)).toEqual({ monthly_auto: 50n + 2n * 500n + 50n })
+  })
+
+  it('are none from the moment in which an account is deactivated, in the middle of a month too, until it is active again', async () => {
+    const [donor, platinum] = [randomUUID(), randomUUID()]
+    const changes = (who: string) => [
+      standingChanged(who, false, 1, '2026-08-15T12:00:00Z'),
+      standingChanged(who, true, 2, '2026-10-20T12:00:00Z'),
+    ]
+    // Granted while the account is not active: it counts from the reactivation on.
+    const granted = levelGranted(platinum, 'platinum', '2026-08-20T12:00:00Z')
+    await ledger.hear(registered(donor, '2026-07-05T12:00:00Z'), ...changes(donor), ...changes(donor))
+    await ledger.hear(registered(platinum, '2026-07-05T12:00:00Z'), granted, ...changes(platinum).toReversed())
+    while ((await beginMonths(ledger.db, recordFacts, new Date('2026-11-02T12:00:00Z'))) > 0);
+    expect(await ledger.totals(donor)).toEqual({ monthly_auto: 4n * 50n })
+    expect((await ledger.linesOf(donor)).map(({ description }) => description)).toEqual(
+      ['July', 'August', 'October', 'November'].map((month) => `Free membership, ${month} 2026`),
+    )
+    expect(await ledger.totals(platinum)).toEqual({ monthly_auto: 2n * 50n + 2n * 500n })
+  })
+
+  it('are taken back where a deactivation was heard of after the month began, with words that say so', async () => {
+    const donor = randomUUID()
+    await ledger.hear(registered(donor, '2026-07-05T12:00:00Z'))
+    while ((await beginMonths(ledger.db, recordFacts, new Date('2026-09-02T12:00:00Z'))) > 0);
+    await ledger.hear(standingChanged(donor, false, 1, '2026-08-15T12:00:00Z'))
+    expect(await ledger.totals(donor)).toEqual({ monthly_auto: 2n * 50n })
+    expect((await ledger.linesOf(donor)).at(-1)?.description).toBe(
+      'Your account was deactivated before: Free membership, September 2026',
+    )
+  })
+
+  it('leave the month to the free way in while an account is not active', async () => {
+    const donor = randomUUID()
+    await ledger.hear(
+      registered(donor, '2026-07-05T12:00:00Z'),
+      standingChanged(donor, false, 1, '2026-07-15T12:00:00Z'),
+      freelyEntered(donor, '2026-08-10T12:00:00Z'),
+    )
+    while ((await beginMonths(ledger.db, recordFacts, new Date('2026-08-20T12:00:00Z'))) > 0);
+    expect((await ledger.linesOf(donor)).map(({ description }) => description)).toEqual([
+      'Free membership, July 2026',
+      'Free entry, August 2026',
+    ])
   })
 
   it('are multiplied by what ran when they began', async () => {

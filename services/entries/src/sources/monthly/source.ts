@@ -11,6 +11,7 @@ import type { ToCause } from '../cause.ts'
 import type { Fact } from '../fact.ts'
 import type { Known } from '../known.ts'
 import type { Source } from '../source.ts'
+import { standingFacts } from '../standings/standing.ts'
 import { monthCause } from './cause.ts'
 import { type BegunMonth, monthFacts } from './month.ts'
 import { saveMonths } from './store.ts'
@@ -49,7 +50,8 @@ export const months: Source<BegunMonth> = {
 
 /** The months in which a fact has a say in who has the automatic entries. */
 function monthsDecidedBy(known: Known, fact: Fact): Month[] {
-  const since = levelFacts.read(fact)?.changedAt ?? memberFacts.read(fact)?.registeredAt
+  const since =
+    levelFacts.read(fact)?.changedAt ?? standingFacts.read(fact)?.changedAt ?? memberFacts.read(fact)?.registeredAt
   if (since) return monthsThatBegan(known, fact.content.donorId, since)
   const gift = giftOf(known, fact)
   const month = gift && decidesMonth(gift) ? campaignMonth(gift.confirmedAt) : monthFacts.read(fact)?.month

@@ -12,7 +12,7 @@ import type { Message, UnknownEnum } from "@bufbuild/protobuf";
  * Describes the file evenhand/members/v1/events.proto.
  */
 export const file_evenhand_members_v1_events: GenFile = /*@__PURE__*/
-  fileDesc("CiBldmVuaGFuZC9tZW1iZXJzL3YxL2V2ZW50cy5wcm90bxITZXZlbmhhbmQubWVtYmVycy52MSKuAQoQTWVtYmVyUmVnaXN0ZXJlZBIRCgltZW1iZXJfaWQYASABKAkSEAoIZG9ub3JfaWQYAiABKAkSDQoFbGV2ZWwYAyABKAkSGgoScmVmZXJyZXJfbWVtYmVyX2lkGAQgASgJEhUKDXJlZ2lzdGVyZWRfYXQYBSABKAkSGAoQcmVmZXJyZWRfYnlfY29kZRgGIAEoCRIZChFyZWZlcnJhbF9jbGlja19pZBgHIAEoCSJcChJNZW1iZXJMZXZlbEdyYW50ZWQSEQoJbWVtYmVyX2lkGAEgASgJEhAKCGRvbm9yX2lkGAIgASgJEg0KBWxldmVsGAMgASgJEhIKCmNoYW5nZWRfYXQYBCABKAkirwEKFVJlZmVycmFsUmV3YXJkQ2hhbmdlZBIQCghkb25vcl9pZBgBIAEoCRIaChJyZWZlcnJlZF9tZW1iZXJfaWQYAiABKAkSMwoGcmV3YXJkGAMgASgOMiMuZXZlbmhhbmQubWVtYmVycy52MS5SZWZlcnJhbFJld2FyZBIOCgZzdGFuZHMYBCABKAgSDwoHdmVyc2lvbhgFIAEoBRISCgpjaGFuZ2VkX2F0GAYgASgJIrwBChZTb2NpYWxBY3Rpdml0eVJlY29yZGVkEhMKC2FjdGl2aXR5X2lkGAEgASgJEhAKCGRvbm9yX2lkGAIgASgJEhAKCHBsYXRmb3JtGAMgASgJEjUKCGFjdGl2aXR5GAQgASgOMiMuZXZlbmhhbmQubWVtYmVycy52MS5Tb2NpYWxBY3Rpdml0eRIMCgRwb3N0GAUgASgJEhMKC3JlY29yZGVkX2F0GAYgASgJEg8KB3ZlcnNpb24YByABKAUivAEKFlNvY2lhbEFjdGl2aXR5UmVqZWN0ZWQSEwoLYWN0aXZpdHlfaWQYASABKAkSEAoIZG9ub3JfaWQYAiABKAkSEAoIcGxhdGZvcm0YAyABKAkSNQoIYWN0aXZpdHkYBCABKA4yIy5ldmVuaGFuZC5tZW1iZXJzLnYxLlNvY2lhbEFjdGl2aXR5EgwKBHBvc3QYBSABKAkSEwoLcmVqZWN0ZWRfYXQYBiABKAkSDwoHdmVyc2lvbhgHIAEoBSqVAQoOUmVmZXJyYWxSZXdhcmQSHwobUkVGRVJSQUxfUkVXQVJEX1VOU1BFQ0lGSUVEEAASHwobUkVGRVJSQUxfUkVXQVJEX0ZSRUVfU0lHTlVQEAESIwofUkVGRVJSQUxfUkVXQVJEX1BBSURfTUVNQkVSU0hJUBACEhwKGFJFRkVSUkFMX1JFV0FSRF9ET05BVElPThADKoMBCg5Tb2NpYWxBY3Rpdml0eRIfChtTT0NJQUxfQUNUSVZJVFlfVU5TUEVDSUZJRUQQABIYChRTT0NJQUxfQUNUSVZJVFlfTElLRRABEhkKFVNPQ0lBTF9BQ1RJVklUWV9TSEFSRRACEhsKF1NPQ0lBTF9BQ1RJVklUWV9DT01NRU5UEANiBnByb3RvMw");
+  fileDesc("CiBldmVuaGFuZC9tZW1iZXJzL3YxL2V2ZW50cy5wcm90bxITZXZlbmhhbmQubWVtYmVycy52MSKuAQoQTWVtYmVyUmVnaXN0ZXJlZBIRCgltZW1iZXJfaWQYASABKAkSEAoIZG9ub3JfaWQYAiABKAkSDQoFbGV2ZWwYAyABKAkSGgoScmVmZXJyZXJfbWVtYmVyX2lkGAQgASgJEhUKDXJlZ2lzdGVyZWRfYXQYBSABKAkSGAoQcmVmZXJyZWRfYnlfY29kZRgGIAEoCRIZChFyZWZlcnJhbF9jbGlja19pZBgHIAEoCSJcChJNZW1iZXJMZXZlbEdyYW50ZWQSEQoJbWVtYmVyX2lkGAEgASgJEhAKCGRvbm9yX2lkGAIgASgJEg0KBWxldmVsGAMgASgJEhIKCmNoYW5nZWRfYXQYBCABKAkidAoVTWVtYmVyU3RhbmRpbmdDaGFuZ2VkEhEKCW1lbWJlcl9pZBgBIAEoCRIQCghkb25vcl9pZBgCIAEoCRIRCglpc19hY3RpdmUYAyABKAgSDwoHdmVyc2lvbhgEIAEoBRISCgpjaGFuZ2VkX2F0GAUgASgJIq8BChVSZWZlcnJhbFJld2FyZENoYW5nZWQSEAoIZG9ub3JfaWQYASABKAkSGgoScmVmZXJyZWRfbWVtYmVyX2lkGAIgASgJEjMKBnJld2FyZBgDIAEoDjIjLmV2ZW5oYW5kLm1lbWJlcnMudjEuUmVmZXJyYWxSZXdhcmQSDgoGc3RhbmRzGAQgASgIEg8KB3ZlcnNpb24YBSABKAUSEgoKY2hhbmdlZF9hdBgGIAEoCSK8AQoWU29jaWFsQWN0aXZpdHlSZWNvcmRlZBITCgthY3Rpdml0eV9pZBgBIAEoCRIQCghkb25vcl9pZBgCIAEoCRIQCghwbGF0Zm9ybRgDIAEoCRI1CghhY3Rpdml0eRgEIAEoDjIjLmV2ZW5oYW5kLm1lbWJlcnMudjEuU29jaWFsQWN0aXZpdHkSDAoEcG9zdBgFIAEoCRITCgtyZWNvcmRlZF9hdBgGIAEoCRIPCgd2ZXJzaW9uGAcgASgFIrwBChZTb2NpYWxBY3Rpdml0eVJlamVjdGVkEhMKC2FjdGl2aXR5X2lkGAEgASgJEhAKCGRvbm9yX2lkGAIgASgJEhAKCHBsYXRmb3JtGAMgASgJEjUKCGFjdGl2aXR5GAQgASgOMiMuZXZlbmhhbmQubWVtYmVycy52MS5Tb2NpYWxBY3Rpdml0eRIMCgRwb3N0GAUgASgJEhMKC3JlamVjdGVkX2F0GAYgASgJEg8KB3ZlcnNpb24YByABKAUqlQEKDlJlZmVycmFsUmV3YXJkEh8KG1JFRkVSUkFMX1JFV0FSRF9VTlNQRUNJRklFRBAAEh8KG1JFRkVSUkFMX1JFV0FSRF9GUkVFX1NJR05VUBABEiMKH1JFRkVSUkFMX1JFV0FSRF9QQUlEX01FTUJFUlNISVAQAhIcChhSRUZFUlJBTF9SRVdBUkRfRE9OQVRJT04QAyqDAQoOU29jaWFsQWN0aXZpdHkSHwobU09DSUFMX0FDVElWSVRZX1VOU1BFQ0lGSUVEEAASGAoUU09DSUFMX0FDVElWSVRZX0xJS0UQARIZChVTT0NJQUxfQUNUSVZJVFlfU0hBUkUQAhIbChdTT0NJQUxfQUNUSVZJVFlfQ09NTUVOVBADYgZwcm90bzM");
 
 /**
  * Somebody became a member.
@@ -183,6 +183,81 @@ export const MemberLevelGrantedSchema: GenMessage<MemberLevelGranted, {jsonType:
   messageDesc(file_evenhand_members_v1_events, 1);
 
 /**
+ * An administrator deactivated a member account, or made it active again.
+ *
+ * @generated from message evenhand.members.v1.MemberStandingChanged
+ */
+export type MemberStandingChanged = Message<"evenhand.members.v1.MemberStandingChanged"> & {
+  /**
+   * @generated from field: string member_id = 1;
+   */
+  memberId: string;
+
+  /**
+   * @generated from field: string donor_id = 2;
+   */
+  donorId: string;
+
+  /**
+   * @generated from field: bool is_active = 3;
+   */
+  isActive: boolean;
+
+  /**
+   * Grows by one with each change of one member: the highest that was heard holds.
+   *
+   * @generated from field: int32 version = 4;
+   */
+  version: number;
+
+  /**
+   * @generated from field: string changed_at = 5;
+   */
+  changedAt: string;
+};
+
+/**
+ * An administrator deactivated a member account, or made it active again.
+ *
+ * @generated from message evenhand.members.v1.MemberStandingChanged
+ */
+export type MemberStandingChangedJson = {
+  /**
+   * @generated from field: string member_id = 1;
+   */
+  memberId?: string;
+
+  /**
+   * @generated from field: string donor_id = 2;
+   */
+  donorId?: string;
+
+  /**
+   * @generated from field: bool is_active = 3;
+   */
+  isActive?: boolean;
+
+  /**
+   * Grows by one with each change of one member: the highest that was heard holds.
+   *
+   * @generated from field: int32 version = 4;
+   */
+  version?: number;
+
+  /**
+   * @generated from field: string changed_at = 5;
+   */
+  changedAt?: string;
+};
+
+/**
+ * Describes the message evenhand.members.v1.MemberStandingChanged.
+ * Use `create(MemberStandingChangedSchema)` to create a new message.
+ */
+export const MemberStandingChangedSchema: GenMessage<MemberStandingChanged, {jsonType: MemberStandingChangedJson}> = /*@__PURE__*/
+  messageDesc(file_evenhand_members_v1_events, 2);
+
+/**
  * Whether a reward for a referral stands has changed: it was earned, its only gift was paid back, or the money is there again.
  *
  * @generated from message evenhand.members.v1.ReferralRewardChanged
@@ -277,7 +352,7 @@ export type ReferralRewardChangedJson = {
  * Use `create(ReferralRewardChangedSchema)` to create a new message.
  */
 export const ReferralRewardChangedSchema: GenMessage<ReferralRewardChanged, {jsonType: ReferralRewardChangedJson}> = /*@__PURE__*/
-  messageDesc(file_evenhand_members_v1_events, 2);
+  messageDesc(file_evenhand_members_v1_events, 3);
 
 /**
  * A member did something for the campaign on a social platform; it is credited at once, unverified.
@@ -384,7 +459,7 @@ export type SocialActivityRecordedJson = {
  * Use `create(SocialActivityRecordedSchema)` to create a new message.
  */
 export const SocialActivityRecordedSchema: GenMessage<SocialActivityRecorded, {jsonType: SocialActivityRecordedJson}> = /*@__PURE__*/
-  messageDesc(file_evenhand_members_v1_events, 3);
+  messageDesc(file_evenhand_members_v1_events, 4);
 
 /**
  * An administrator did not accept an activity: what it earned is taken back, unless it is accepted after all.
@@ -479,7 +554,7 @@ export type SocialActivityRejectedJson = {
  * Use `create(SocialActivityRejectedSchema)` to create a new message.
  */
 export const SocialActivityRejectedSchema: GenMessage<SocialActivityRejected, {jsonType: SocialActivityRejectedJson}> = /*@__PURE__*/
-  messageDesc(file_evenhand_members_v1_events, 4);
+  messageDesc(file_evenhand_members_v1_events, 5);
 
 /**
  * @generated from enum evenhand.members.v1.ReferralReward
