@@ -116,4 +116,7 @@ async function paid(administrator: Person, contact: Person, id: string): Promise
     summary: 'The stove burns and the tables stand. Forty people ate at the first evening.',
     spent: '3120.40',
   })
+  const { reports, version } = await grant()
+  const review = { verdict: 'accepted', seen: version }
+  await administrator.call('PUT', `/api/admin/grants/${id}/reports/${reports[0]?.id}/review`, review)
 }

@@ -41,6 +41,7 @@ const parts = {
     ...contracts.assigning,
     ...contracts.grantPayments,
     ...contracts.grantReversals,
+    ...contracts.grantReports,
   },
   sponsors: contracts.sponsors,
   affiliates: { ...contracts.affiliates, ...contracts.affiliateReviews, ...contracts.referralClicks },

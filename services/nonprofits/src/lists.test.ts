@@ -99,6 +99,11 @@ const lists: readonly [string, () => Promise<unknown>, readonly string[]][] = [
     ['state', 'grant.isPending', '_id'],
   ],
   [
+    'reports to read',
+    () => findAtDesk(applications, { state: 'to-read', search: undefined, today }, page),
+    ['state', 'grant.reporting.isToRead', '_id'],
+  ],
+  [
     'the applications of a round',
     () => findSubmitted(applications, { roundId, besides, state: 'submitted', search: undefined }, page),
     ['roundId', 'state', '_id'],

@@ -30,6 +30,7 @@ export function agreeOnReviews(pact: PactV4): void {
       registrations: { total: 1, oldestAt: at },
       rounds: [{ id: roundId, title: 'Spring 2027', decidesAt: at, toDeclare: false, toScore: 0, toConfirm: 1 }],
       payments: 0,
+      reportsToRead: 0,
       overdueReports: 0,
     }
     const asked = { given: judged, call: nonprofitsWaiting.getNonprofitsWaiting, input: {}, answer }

@@ -165,7 +165,7 @@ describe('the frontends ask', () => {
 
   it('nonprofits for what everyone may see of a round, an organization and their grants', async () => {
     const given = 'a grant was awarded'
-    const sums = { grants: 1, reported: 0, granted: '2500.00', paid: '0.00' }
+    const sums = { grants: 1, reported: 0, granted: '2500.00', paid: '0.00', spent: '0.00' }
     const round: rounds.PublishedRound = { round: firstRound, applied: 1, ...sums, peopleToDecide: 2 }
     const ofRound = { params: { slug: 'first-round' } }
     expect(
@@ -198,7 +198,7 @@ describe('the frontends ask', () => {
       decidedBy: 1,
       reportDueOn: '2028-02-01',
       reportState: 'not-due',
-      report: null,
+      reports: [],
     }
     const listed = await agreeOnAnswer(pactWith('nonprofits'), {
       given,

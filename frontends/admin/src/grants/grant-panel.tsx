@@ -8,6 +8,7 @@ import { PaymentForm } from './payment-form.tsx'
 import { Payments } from './payments.tsx'
 import { CancelForm } from './why-form.tsx'
 import { Cancellations } from './cancellations.tsx'
+import { Reports } from './reports.tsx'
 import { useGrantAct } from './use-grant-act.ts'
 
 type Grant = grantPayments.DeskGrant
@@ -32,6 +33,7 @@ export function GrantPanel({ grantId, onClose }: { grantId: string; onClose: () 
           <GrantFacts grant={grant} />
           <Payments grant={grant} />
           <Cancellations grant={grant} />
+          <Reports grant={grant} />
           <Acts grant={grant} />
         </>
       )}
@@ -54,18 +56,11 @@ const GrantFacts = ({ grant }: { grant: Grant }) => (
         <Money value={grant.canceled} />
       </Fact>
     )}
-    <Fact name="Report">
-      {grant.report ? (
-        <>
-          <Money value={grant.report.spent} /> spent.{' '}
-          <span className="whitespace-pre-line wrap-anywhere">{grant.report.summary}</span>
-        </>
-      ) : (
-        <>
-          {grant.reportState === 'overdue' ? 'Overdue since' : 'Due by'} <Day value={grant.reportDueOn} />
-        </>
-      )}
-    </Fact>
+    {grant.reportState !== 'reported' && (
+      <Fact name="Report">
+        {grant.reportState === 'overdue' ? 'Overdue since' : 'Due by'} <Day value={grant.reportDueOn} />
+      </Fact>
+    )}
   </Facts>
 )
 

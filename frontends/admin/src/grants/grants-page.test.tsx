@@ -1,6 +1,6 @@
 /** @jest-environment ./packages/web-kit/src/testing/browser-environment.mjs */
 import { afterEach, expect, it } from '@jest/globals'
-import { audit, grantPayments, grantReversals } from '@evenhand/contracts/http'
+import { audit, grantPayments, grantReports, grantReversals } from '@evenhand/contracts/http'
 import { screen, waitFor, within } from '@testing-library/react'
 import {
   type FakeApi,
@@ -43,7 +43,7 @@ const grant = (more: Partial<grantPayments.DeskGrant> = {}): grantPayments.DeskG
   cancellations: [],
   reportDueOn: '2028-02-01',
   reportState: 'not-due',
-  report: null,
+  reports: [],
   version: 4,
   ...more,
 })
@@ -95,6 +95,16 @@ async function open(kept: grantPayments.DeskGrant[], search = '', refuses?: Refu
       change(({ payments }) => ({
         paid: '2500.00',
         payments: payments.map((one) => ({ ...one, state: 'paid' as const, confirmedBy: 'administrator-2' })),
+      })),
+    ),
+    fake(grantReports.reviewGrantReport, ({ body }) =>
+      change(({ reports }) => ({
+        reportState: body.verdict === 'accepted' ? ('reported' as const) : ('asked' as const),
+        reports: reports.map((one) => ({
+          ...one,
+          state: body.verdict,
+          words: body.verdict === 'accepted' ? '' : body.words,
+        })),
       })),
     ),
     fake(grantReversals.takeBackGrantPayment, ({ body: { reason } }) =>
@@ -214,6 +224,35 @@ it('lets who recorded a payment take it back, with a reason, and not confirm it'
   await user.type((await panel()).getByLabelText(/^Reason/), 'Never sent.')
   await user.click((await panel()).getByRole('button', { name: 'Take it back' }))
   await (await panel()).findByText(/^Taken back\. Recorded.*Never sent\./)
+})
+
+it('reads a report before it is public: accepts it, hides it with a reason, and shows it again', async () => {
+  const report = { id, summary: 'Forty families.', spent: '2400.00', submittedAt: '2027-06-01T12:00:00Z', words: '' }
+  const { user } = await open(
+    [grant({ paid: '2500.00', reportState: 'to-read', reports: [{ ...report, state: 'to-read' }] })],
+    `?grant=${id}`,
+  )
+  await user.click(await (await panel()).findByRole('button', { name: 'Accept and publish' }))
+  await user.click(await (await panel()).findByRole('button', { name: 'Hide the report' }))
+  await user.click((await panel()).getByRole('button', { name: 'Hide' }))
+  await (await panel()).findByText('Say why. The organization will read it')
+  await user.type((await panel()).getByLabelText(/^Reason/), 'It names a guest.')
+  await user.click((await panel()).getByRole('button', { name: 'Hide' }))
+  await (await panel()).findByText('Hidden. It names a guest.')
+  await user.click((await panel()).getByRole('button', { name: 'Publish it again' }))
+  await screen.findByText('Public.')
+})
+
+it('asks for a report again, in words that the organization reads', async () => {
+  const report = { id, summary: 'Warm.', spent: '2400.00', submittedAt: '2027-06-01T12:00:00Z', words: '' }
+  const { user } = await open(
+    [grant({ reportState: 'to-read', reports: [{ ...report, state: 'to-read' }] })],
+    `?grant=${id}`,
+  )
+  await user.click(await (await panel()).findByRole('button', { name: 'Ask again' }))
+  await user.type((await panel()).getByLabelText(/^What is missing/), 'What did spring cost?')
+  await user.click((await panel()).getByRole('button', { name: 'Ask again' }))
+  await screen.findByText('Asked for again. What did spring cost?')
 })
 
 it('says when there is none, and when there is none with this number', async () => {

@@ -28,7 +28,7 @@ export const GrantsPage = () => (
       table={(rows) => <GrantsTable rows={rows} />}
       opens="grant"
       panel={({ id, close }) => <GrantPanel grantId={id} onClose={close} />}
-      waits={(grant) => waitingOf(grant) !== undefined}
+      waits={(grant) => waitingOf(grant) !== undefined || grant.reportState === 'to-read'}
     />
   </>
 )

@@ -81,6 +81,7 @@ const nothingWaits: nonprofitsWaiting.NonprofitsWaiting = {
   registrations: { total: 0, oldestAt: null },
   rounds: [],
   payments: 0,
+  reportsToRead: 0,
   overdueReports: 0,
 }
 const listed = <Item,>(items: Item[]) => ({ items, next: null, total: items.length })
@@ -314,6 +315,7 @@ describe('the queue of the desk', () => {
           { ...round, id: makeId(7), title: 'Fall 2027', toDeclare: true, toScore: 0, toConfirm: 0 },
         ],
         payments: 2,
+        reportsToRead: 1,
         overdueReports: 1,
       },
     })
@@ -326,14 +328,15 @@ describe('the queue of the desk', () => {
         [`/admin/grant-rounds/${roundId}`, 'Confirm'],
         [`/admin/grant-rounds/${makeId(7)}`, 'Declare'],
         ['/admin/grants?state=to-confirm', 'Confirm'],
+        ['/admin/grants?state=to-read', 'Read'],
         ['/admin/grants?state=overdue', 'See grants'],
       ]),
     )
-    expect(found).toHaveLength(6)
+    expect(found).toHaveLength(7)
     const words = found.map((row) => row.words)
     expect(words).toContainEqual(expect.stringMatching(/^1 nonprofit needs a review.*Since Nov 20, 2026$/))
     expect(words).toContainEqual(expect.stringMatching(/^3 applications to score in Spring 2027.*Applicants hear by/))
-    expect(words).toContainEqual(expect.stringMatching(/^2 grants have a payment to confirm/))
+    expect(words).toContainEqual(expect.stringMatching(/^2 grants have something to confirm/))
     expect(words).toContainEqual(expect.stringMatching(/^1 decision to confirm in Spring 2027/))
   })
 

@@ -4,10 +4,11 @@ import { counted, type Task } from './task.ts'
 type Waiting = nonprofitsWaiting.NonprofitsWaiting
 
 /** What waits for this administrator at the nonprofits: registrations, grant rounds, payments and reports. */
-export const nonprofitWork = ({ registrations, rounds, payments, overdueReports }: Waiting): Task[] => [
+export const nonprofitWork = ({ registrations, rounds, payments, reportsToRead, overdueReports }: Waiting): Task[] => [
   ...toReview(registrations),
   ...rounds.flatMap(inRound),
   ...toPay(payments),
+  ...toRead(reportsToRead),
   ...toReport(overdueReports),
 ]
 
@@ -44,12 +45,26 @@ const toPay = (payments: number): Task[] =>
     : [
         {
           key: 'grant payments',
-          words: counted(payments, 'grant has a payment to confirm', 'grants have a payment to confirm'),
-          detail: 'A payment isn’t in the books until it is confirmed.',
+          words: counted(payments, 'grant has something to confirm', 'grants have something to confirm'),
+          detail: 'A payment, a return or a cancellation isn’t in the books until it is confirmed.',
           to: '/admin/grants?state=to-confirm',
           act: 'Confirm',
           many: payments,
           costs: 'money',
+        },
+      ]
+
+const toRead = (reports: number): Task[] =>
+  reports === 0
+    ? []
+    : [
+        {
+          key: 'reports to read',
+          words: counted(reports, 'report on a grant to read', 'reports on grants to read'),
+          detail: 'No one else can read a report until you accept it.',
+          to: '/admin/grants?state=to-read',
+          act: 'Read',
+          many: reports,
         },
       ]
 

@@ -1,4 +1,4 @@
-import { Card, Day, Money } from '@evenhand/web-kit/facade'
+import { Card, DateTime, Day, Money } from '@evenhand/web-kit/facade'
 import type { grantPayments } from '@evenhand/web-kit/forms'
 import { TextLink } from '../reading/text-link.tsx'
 import { toOrganization, toRound } from './trail-address.ts'
@@ -46,30 +46,53 @@ export const GrantCard = ({ grant, on }: GrantCardProps) => (
   </Card>
 )
 
-function Reported({ report, reportState, reportDueOn, paid }: grantPayments.Grant) {
-  if (report) {
+function Reported({ reports: [newest, ...earlier], reportState, reportDueOn, paid }: grantPayments.Grant) {
+  if (newest) {
     return (
       <div className="mt-4 border-l-2 border-hairline pl-4">
-        <p className="font-medium">
-          Reported: <Money value={report.spent} wholeDollars /> spent
-        </p>
-        <p className="mt-1 max-w-prose whitespace-pre-line wrap-anywhere">{report.summary}</p>
+        <Report {...newest} />
+        {earlier.length > 0 && (
+          <details className="mt-3 text-small">
+            <summary className="cursor-pointer text-ink-soft">
+              {earlier.length === 1 ? '1 earlier report' : `${earlier.length} earlier reports`}
+            </summary>
+            <div className="mt-3 grid gap-3">
+              {earlier.map((report) => (
+                <div key={report.submittedAt}>
+                  <Report {...report} />
+                </div>
+              ))}
+            </div>
+          </details>
+        )}
       </div>
     )
   }
+  const words = owedWords[reportState]
   // Nobody reports on a grant of which nothing is paid.
-  if (Number(paid) === 0) return null
+  if (words === undefined || Number(paid) === 0) return null
   return (
     <p className="mt-4 text-small text-ink-soft">
-      {reportState === 'overdue' ? (
-        <>
-          The report was due by <Day value={reportDueOn} />, and isn’t here yet.
-        </>
-      ) : (
-        <>
-          The organization reports by <Day value={reportDueOn} />.
-        </>
-      )}
+      {words} <Day value={reportDueOn} />
+      {reportState === 'overdue' ? ', and isn’t here yet.' : '.'}
     </p>
   )
+}
+
+const Report = ({ spent, summary, submittedAt }: grantPayments.Grant['reports'][number]) => (
+  <>
+    <p className="font-medium">
+      Reported <DateTime value={submittedAt} />: <Money value={spent} wholeDollars /> spent
+    </p>
+    <p className="mt-1 max-w-prose whitespace-pre-line wrap-anywhere">{summary}</p>
+  </>
+)
+
+const by = 'The organization reports by'
+const owedWords: Partial<Record<grantPayments.Grant['reportState'], string>> = {
+  'not-due': by,
+  due: by,
+  overdue: 'The report was due by',
+  'to-read': 'The organization has reported, and we’re reading it. It was due by',
+  asked: 'We’ve asked the organization for more. Its report is due by',
 }

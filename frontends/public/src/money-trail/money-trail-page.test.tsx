@@ -77,14 +77,18 @@ describe('where the money goes', () => {
   it('says of each grant what is paid, canceled and reported, and when a report is late', async () => {
     const report = { summary: 'Forty-two families came.', spent: '2400.00', submittedAt: '2027-12-01T12:00:00.000Z' }
     await open([
-      aGrant({ report, reportState: 'reported', canceled: '3500.00' }),
+      aGrant({
+        reports: [report, { ...report, summary: 'Ten came.', submittedAt: '2027-06-01T12:00:00.000Z' }],
+        reportState: 'reported',
+        canceled: '3500.00',
+      }),
       aGrant({ id: '0190a0a0-0000-7000-8000-0000000000a2', reportState: 'overdue' }),
       aGrant({ id: '0190a0a0-0000-7000-8000-0000000000a3' }),
     ])
     await screen.findByText('Forty-two families came.')
     const [first, second, third] = within(screen.getByRole('region', { name: 'Grants' })).getAllByRole('listitem')
     expect(first?.textContent).toMatch(
-      /Lantern Street\s*\$6,000.*Feb 1, 2027.*\$2,500 paid.*\$3,500 canceled.*Reported: \$2,400 spent/s,
+      /Lantern Street\s*\$6,000.*Feb 1, 2027.*\$2,500 paid.*\$3,500 canceled.*Reported Dec 1, 2027: \$2,400 spent.*1 earlier report.*Ten came/s,
     )
     expect(second?.textContent).toMatch(/was due by Feb 1, 2028, and isn’t here yet/)
     expect(third?.textContent).toMatch(/reports by Feb 1, 2028/)

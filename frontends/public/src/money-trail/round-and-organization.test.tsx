@@ -22,7 +22,7 @@ afterEach(async () => {
   expect(server.complaints).toEqual([])
 })
 
-const sums = { grants: 1, reported: 0, granted: '6000.00', paid: '2500.00' }
+const sums = { grants: 1, reported: 0, granted: '6000.00', paid: '2500.00', spent: '0.00' }
 const published = { round: aRound, applied: 12, ...sums, peopleToDecide: 2 } as const
 
 async function openRound(found: rounds.PublishedRound | Refuses, grants = [aGrant()]) {
@@ -49,7 +49,7 @@ describe('the page of a grant round', () => {
         'Applications12',
         'Granted$6,000 in 1 grant',
         'Paid$2,500',
-        'Reported0 of 1',
+        'Reported$0 in 0 of 1 grant',
       ]),
     )
     await screen.findByRole('link', { name: 'Lantern Street' })

@@ -43,6 +43,12 @@ export const nonprofitMails = {
     dueOn: z.iso.date(),
     occasion: z.enum(['soon', 'overdue']),
   }),
+  /** A report was read, and asked for again. */
+  'grant-report-asked': z.object({
+    ...about,
+    projectTitle: Line(200, 'missing'),
+    words: Text(2000, 'missing'),
+  }),
   /** With the token of the link that answers the question. */
   'nonprofit-asked': z.object({
     ...about,

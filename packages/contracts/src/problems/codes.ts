@@ -65,6 +65,11 @@ export const problems = {
     title: 'Changed in the meantime',
     detail: 'Someone else changed this in the meantime. Reload it and try again.',
   },
+  'not-possible': {
+    status: 409,
+    title: 'Not possible right now',
+    detail: 'This isn’t possible as things are now.',
+  },
   'request-in-progress': {
     status: 409,
     title: 'Still processing',

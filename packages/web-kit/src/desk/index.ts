@@ -16,6 +16,7 @@ export {
   freePost,
   gifts,
   grantPayments,
+  grantReports,
   grantReversals,
   judging,
   nonprofitReviews,

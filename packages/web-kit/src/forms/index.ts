@@ -16,6 +16,7 @@ export {
   gateway,
   giveaways,
   grantPayments,
+  grantReports,
   grants,
   identity,
   members,

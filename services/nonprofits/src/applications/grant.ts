@@ -1,4 +1,4 @@
-import type { grantPayments } from '@evenhand/contracts/http'
+import type { grantPayments, grantReports } from '@evenhand/contracts/http'
 
 /** What one person recorded about money that came back or won't be paid, and another one confirmed. */
 interface Recorded {
@@ -35,10 +35,18 @@ export interface Cancellation extends Recorded {
   takenBackReason: string | null
 }
 
+/** What the organization said the money did; it is public once it was accepted. */
 export interface Report {
+  id: string
   summary: string
   spentCents: number
   submittedAt: Date
+  state: (typeof grantReports.reportReadings)[number]
+  /** What was asked, or why it was hidden. */
+  words: string
+  /** Which administrator read it. */
+  readBy: string | null
+  readAt: Date | null
 }
 
 /** What became of an award; a part of its application. */
@@ -54,7 +62,10 @@ export interface Grant {
   isPending: boolean
   /** `2028-03-15` */
   reportDueOn: string
-  report: Report | null
+  /** The newest last. */
+  reports: Report[]
+  /** What of them waits or is public. Follows from them; searches and sums find it here. */
+  reporting: { isToRead: boolean; isReported: boolean; spentCents: number }
   /** Of which reminders its organization has been sent. */
   reminded: ('soon' | 'overdue')[]
 }

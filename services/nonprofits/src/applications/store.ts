@@ -56,6 +56,19 @@ const cancellation = new Schema<Cancellation>(
   },
   part,
 )
+const report = new Schema<Report>(
+  {
+    id: String,
+    summary: String,
+    spentCents: Number,
+    submittedAt: Date,
+    state: String,
+    words: text,
+    readBy: { type: String, default: null },
+    readAt: { type: Date, default: null },
+  },
+  part,
+)
 const grant = new Schema<Grant>(
   {
     cents: Number,
@@ -65,10 +78,8 @@ const grant = new Schema<Grant>(
     cancellations: [cancellation],
     isPending: { type: Boolean, default: false },
     reportDueOn: String,
-    report: {
-      type: new Schema<Report>({ summary: String, spentCents: Number, submittedAt: Date }, part),
-      default: null,
-    },
+    reports: [report],
+    reporting: new Schema({ isToRead: Boolean, isReported: Boolean, spentCents: Number }, part),
     reminded: [String],
   },
   part,
@@ -106,6 +117,7 @@ schema.index({ nonprofitId: 1, state: 1, _id: 1 })
 schema.index({ roundId: 1, state: 1, _id: 1 })
 schema.index({ 'attachments.key': 1 })
 schema.index({ state: 1, 'grant.isPending': 1, _id: 1 })
+schema.index({ state: 1, 'grant.reporting.isToRead': 1, _id: 1 })
 schema.plugin(keepsReview)
 schema.plugin(keepsOutbox)
 

@@ -26,7 +26,7 @@ export interface GrantDeps {
 
 export const missingGrant = 'We couldn’t find that grant.'
 
-const isRecused = () =>
+export const isRecused = () =>
   new Problem('recused', {
     detail: 'You declared a conflict of interest with this organization, so someone else has to do this.',
   })
@@ -55,7 +55,7 @@ export async function actOnGrant(
     if (!granted.grant) throw new Problem('not-found', { detail: missingGrant })
     if (conflictsOf(round, by).includes(granted.nonprofitId)) throw isRecused()
     const changed = changeGrant(granted.grant, act, { by, at, people: deps.peopleToDecide })
-    if ('refused' in changed) throw new Problem('conflict', { detail: changed.refused })
+    if ('refused' in changed) throw new Problem('not-possible', { detail: changed.refused })
     if (changed.grant === granted.grant) return undefined
     const events = [
       ...(changed.told ? booked(id, changed.told, at) : []),
@@ -78,7 +78,7 @@ export async function actOnGrant(
   return { ...application, grant }
 }
 
-async function aboutGrant(
+export async function aboutGrant(
   { applications, organisations, rounds }: GrantDeps,
   id: string,
 ): Promise<{ organisation: Organisation; round: Round }> {

@@ -1,5 +1,6 @@
 import { afterAll, beforeEach, describe, expect, it } from '@jest/globals'
 import {
+  AdministratorActedSchema,
   GrantAwardedSchema,
   GrantCanceledSchema,
   GrantPaidSchema,
@@ -12,7 +13,7 @@ import { grantDesk } from '../../tests/grant-desk.ts'
 import { remindReportsJob } from './reminder-job.ts'
 
 const desk = await grantDesk()
-const { allTold, ann, ben, cy, deps, granted, put, round, rounds, running } = desk
+const { allTold, ann, ben, cy, declare, deps, granted, put, round, rounds, running } = desk
 beforeEach(() => desk.newRound())
 afterAll(() => desk.stop())
 
@@ -24,6 +25,10 @@ describe('a grant', () => {
     put(who, payments(id, paymentId), { amount, paidOn: '2027-02-01', evidence: 'Check 1042', seen: await seen(id) })
   const settle = async (who: Client, id: string, paymentId: string) =>
     put(who, payments(id, paymentId, '/confirmation'), { seen: await seen(id) })
+  const review = async (who: Client, id: string, verdict: object) => {
+    const { reports, version } = await shown(id)
+    return put(who, `/api/admin/grants/${id}/reports/${reports[0].id}/review`, { ...verdict, seen: version })
+  }
   const told = async (id: string) => {
     await allTold()
     const schemas = [GrantAwardedSchema, GrantPaidSchema, GrantPaymentReturnedSchema, GrantCanceledSchema]
@@ -105,7 +110,7 @@ describe('a grant', () => {
     expect(await told(one.id)).toEqual(['GrantAwarded 600000'])
   })
 
-  it('is reported by its organization once a part is paid, for everyone to read; nobody else reports', async () => {
+  it('is reported by its organization once a part is paid, for everyone to read once it was accepted; nobody else reports', async () => {
     const one = await granted()
     const contact = running.provedDonor(running.donorIdOf(one.email))
     const path = `/api/own-grants/${one.id}/report`
@@ -120,20 +125,74 @@ describe('a grant', () => {
     })
     expect(await contact.call('PUT', path, { body: report })).toMatchObject({
       status: 200,
-      body: { reportState: 'reported', report },
+      body: { reportState: 'to-read', reports: [{ ...report, state: 'to-read' }] },
     })
     expect(
       (await running.provedDonor(running.donorIdOf('other@mail.example')).call('PUT', path, { body: report })).status,
     ).toBe(404)
-    const everyone = (await running.nobody.get(`/api/grants?nonprofit=${one.nonprofitId}`)).body.items[0]
-    expect(everyone).toMatchObject({
+    const everyone = async () => (await running.nobody.get(`/api/grants?nonprofit=${one.nonprofitId}`)).body.items[0]
+    expect(await everyone()).toMatchObject({ paid: '2500.00', reportState: 'to-read', reports: [] })
+    await review(ann, one.id, { verdict: 'accepted' })
+    expect(await everyone()).toMatchObject({
       organizationName: one.organizationName,
       awarded: '6000.00',
-      paid: '2500.00',
-      report,
+      reportState: 'reported',
+      reports: [report],
     })
-    expect(JSON.stringify(everyone)).not.toContain(one.email)
+    expect(JSON.stringify(await everyone())).not.toContain(one.email)
     expect(await contact.get('/api/own-grants')).toMatchObject({ body: [{ id: one.id }] })
+  })
+
+  it('keeps a report from everyone that was asked for again or hidden, and tells its organization and the trail why', async () => {
+    const one = await granted()
+    const contact = running.provedDonor(running.donorIdOf(one.email))
+    const send = (summary: string) =>
+      contact.call('PUT', `/api/own-grants/${one.id}/report`, { body: { summary, spent: '10.00' } })
+    const payment = uuidv7()
+    await record(ann, one.id, payment, '2500.00')
+    await settle(ben, one.id, payment)
+    const waits = async () => (await cy.get('/api/admin/nonprofits-waiting')).body.reportsToRead
+    const before = await waits()
+    await send('BUY PILLS')
+    expect(await waits()).toBe(before + 1)
+    expect(await review(ann, one.id, { verdict: 'asked', words: ' ' })).toMatchObject({ status: 400 })
+    await review(ann, one.id, { verdict: 'asked', words: 'What did the rooms cost?' })
+    expect(await waits()).toBe(before)
+    await send('Forty families.')
+    await review(ben, one.id, { verdict: 'accepted' })
+    await review(ben, one.id, { verdict: 'hidden', words: 'It names a guest.' })
+    const everyone = await running.nobody.get(`/api/grants?nonprofit=${one.nonprofitId}`)
+    for (const secret of ['PILLS', 'Forty', 'What did', 'It names']) expect(everyone.text).not.toContain(secret)
+    expect((await contact.get('/api/own-grants')).body[0].reports).toMatchObject([
+      { summary: 'Forty families.', state: 'hidden', words: 'It names a guest.' },
+      { summary: 'BUY PILLS', state: 'asked', words: 'What did the rooms cost?' },
+    ])
+    await allTold()
+    const mails = (await running.told(MailRequestedSchema)).filter(({ value }) => value?.includes('grant-report-asked'))
+    expect(mails.filter(({ value }) => value?.includes(one.id))).toHaveLength(1)
+    const acts = (await running.told(AdministratorActedSchema))
+      .filter(({ value }) => value?.includes(one.id))
+      .map(({ value }) => JSON.parse(value ?? ''))
+    const ofReport = acts.filter(({ action }) => action.startsWith('grant-report-'))
+    expect(ofReport.map(({ action, words }) => `${action}: ${words}`)).toEqual([
+      'grant-report-asked: What did the rooms cost?',
+      'grant-report-accepted: ',
+      'grant-report-hidden: It names a guest.',
+    ])
+  })
+
+  it('has no report read by somebody who declared a conflict', async () => {
+    const one = await granted()
+    const contact = running.provedDonor(running.donorIdOf(one.email))
+    const payment = uuidv7()
+    await record(ann, one.id, payment, '2500.00')
+    await settle(ben, one.id, payment)
+    await contact.call('PUT', `/api/own-grants/${one.id}/report`, { body: { summary: 'Warm.', spent: '10.00' } })
+    await declare(cy, one.nonprofitId)
+    expect(await review(cy, one.id, { verdict: 'accepted' })).toMatchObject({
+      status: 403,
+      body: { type: '/problems/recused' },
+    })
   })
 
   it('reminds of its report a month before and when it is overdue, each once', async () => {

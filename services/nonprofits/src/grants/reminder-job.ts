@@ -3,7 +3,8 @@ import { decide, mailEvent } from '@evenhand/service-kit/mongo'
 import { grantReminderDays } from '@evenhand/contracts/catalogue'
 import { findOrganisation } from '../organisations/store.ts'
 import { type GrantDeps, missingGrant } from './change.ts'
-import { daysAfter, reminderOf } from './rules.ts'
+import { daysAfter } from './days.ts'
+import { reminderOf } from './reports.ts'
 import { findToRemind } from './store.ts'
 
 const readAtOnce = 200

@@ -1,5 +1,5 @@
 import { campaignDay } from '@evenhand/contracts/catalogue'
-import { grantPayments as calls } from '@evenhand/contracts/http'
+import { grantPayments as calls, grantReports } from '@evenhand/contracts/http'
 import { administratorOf, contactOf } from '@evenhand/service-kit/auth'
 import { route } from '@evenhand/service-kit/http'
 import { Problem } from '@evenhand/service-kit/problems'
@@ -8,7 +8,7 @@ import { findOwn } from '../organisations/store.ts'
 import { readRound } from '../rounds/use-cases.ts'
 import { withRounds } from '../rounds/with-rounds.ts'
 import { type GrantDeps, missingGrant } from './change.ts'
-import { reportGrant } from './report.ts'
+import { reportGrant, reviewReport } from './report.ts'
 import { findAtDesk, findGrantedTo } from './store.ts'
 import { toDesk } from './desk.ts'
 import { toDeskGrant, toOwnGrant } from './views.ts'
@@ -39,9 +39,13 @@ export function grantRoutes(deps: GrantDeps) {
       const found = await findGrantedTo(deps.applications, own)
       return withRounds(deps.rounds, found, (one, round) => toOwnGrant(one, round, now()))
     }),
-    route(calls.reportGrant, async ({ params, body }, { caller }) => {
+    route(grantReports.reportGrant, async ({ params, body }, { caller }) => {
       const granted = await reportGrant(deps, params.grantId, { ...body, contact: contactOf(caller) })
       return toOwnGrant(granted, await readRound(deps.rounds, granted.roundId), deps.now())
+    }),
+    route(grantReports.reviewGrantReport, async ({ params, body: review }, { caller }) => {
+      const by = administratorOf(caller)
+      return toDesk(deps, await reviewReport(deps, params, { review, by }), by)
     }),
   ]
 }

@@ -3,7 +3,7 @@ import * as fc from 'fast-check'
 import type { Grant, Payment } from '../applications/grant.ts'
 import type { GrantAct } from './acts.ts'
 import { leftCents, paidCents } from './amounts.ts'
-import { changeGrant, newGrant, reminderOf, reportStateOf } from './rules.ts'
+import { changeGrant, newGrant } from './rules.ts'
 
 const awardedAt = new Date('2027-03-15T18:30:00.000Z')
 const at = new Date('2027-04-02T09:00:00.000Z')
@@ -64,7 +64,8 @@ it('a grant begins with nothing paid, and its report is due a year after the awa
     cancellations: [],
     isPending: false,
     reportDueOn: '2028-03-14',
-    report: null,
+    reports: [],
+    reporting: { isToRead: false, isReported: false, spentCents: 0 },
     reminded: [],
   })
   // By the days of the campaign, in the East.
@@ -375,33 +376,4 @@ it('whatever is done to a grant, what is paid, waits, is canceled and is left ar
       expect(of.isPending).toBe(waiting > 0)
     }),
   )
-})
-
-describe('the report', () => {
-  const paid = after(record('one'), confirm('one'))
-  const reported = { ...paid, report: { summary: 'Forty warm rooms.', spentCents: 1, submittedAt: at } }
-  const on = (day: string) => new Date(`${day}T12:00:00.000Z`)
-
-  it.each([
-    ['2028-02-12', 'not-due', undefined],
-    ['2028-02-13', 'due', 'soon'],
-    ['2028-03-14', 'due', 'soon'],
-    ['2028-03-15', 'overdue', 'overdue'],
-  ])('of a grant that was paid is, on %s, %s, and the reminder is %s', (day, state, reminder) => {
-    expect([reportStateOf(paid, on(day)), reminderOf(paid, on(day))]).toEqual([state, reminder])
-  })
-
-  it('is asked for where something was paid, and not once it is there', () => {
-    const late = on('2029-01-01')
-    expect([reportStateOf(grant, late), reportStateOf(after(record('one')), late)]).toEqual(['not-due', 'not-due'])
-    expect([reportStateOf(reported, late), reminderOf(reported, late)]).toEqual(['reported', undefined])
-  })
-
-  it('is reminded of twice: before its day and after it', () => {
-    const [soon, late] = [on('2028-03-01'), on('2028-03-20')]
-    const once = { ...paid, reminded: ['soon' as const] }
-    expect([reminderOf(once, soon), reminderOf(once, late)]).toEqual([undefined, 'overdue'])
-    const twice = { ...paid, reminded: ['soon' as const, 'overdue' as const] }
-    expect([reminderOf(twice, soon), reminderOf(twice, late)]).toEqual([undefined, undefined])
-  })
 })

@@ -28,16 +28,21 @@ async function pageOf(applications: Applications, fits: object, page: Page): Pro
 export const findGranted = (applications: Applications, of: GrantsOf, page: Page): Promise<FoundPage<Granted>> =>
   pageOf(applications, fitting(of), page)
 
+/** Nothing of its reports is public, and none waits to be read. */
+const owesReport = { 'grant.reporting.isReported': false, 'grant.reporting.isToRead': false } as const
+
 const inState = (state: grantPayments.GrantFilter['state'], today: string): object => {
   switch (state) {
     case 'all':
       return {}
     case 'to-confirm':
       return { 'grant.isPending': true }
+    case 'to-read':
+      return { 'grant.reporting.isToRead': true }
     case 'overdue':
       return {
         'grant.payments.state': { $in: countsAsPaid },
-        'grant.report': null,
+        ...owesReport,
         'grant.reportDueOn': { $lt: today },
       }
   }
@@ -72,6 +77,9 @@ export const countToConfirm = (applications: Applications, besides: string | und
 export const countOverdue = (applications: Applications, today: string): Promise<number> =>
   countUpTo(applications, { ...fitting({}), ...inState('overdue', today) })
 
+export const countToRead = (applications: Applications): Promise<number> =>
+  countUpTo(applications, { ...fitting({}), ...inState('to-read', '') })
+
 const ownMax = 200
 
 /** Those of some organizations, the newest first. */
@@ -91,7 +99,7 @@ export async function findToRemind(
 ): Promise<Granted[]> {
   const fits = {
     state: 'approved' as const,
-    'grant.report': null,
+    ...owesReport,
     'grant.reportDueOn': { $lte: dueBy },
     'grant.reminded': { $ne: 'overdue' as const },
     _id: { $gt: after },
@@ -106,6 +114,8 @@ export interface GrantSums {
   /** Without what was canceled. */
   grantedCents: number
   paidCents: number
+  /** As their accepted reports say. */
+  spentCents: number
 }
 
 const paidOf = {
@@ -126,11 +136,12 @@ export async function sumGranted(applications: Applications, of: GrantsOf): Prom
       $group: {
         _id: null,
         grants: { $sum: 1 },
-        reported: { $sum: { $cond: [{ $eq: ['$grant.report', null] }, 0, 1] } },
+        reported: { $sum: { $cond: ['$grant.reporting.isReported', 1, 0] } },
         grantedCents: { $sum: { $subtract: ['$grant.cents', '$grant.canceledCents'] } },
         paidCents: { $sum: paidOf },
+        spentCents: { $sum: '$grant.reporting.spentCents' },
       },
     },
   ])
-  return sums ?? { grants: 0, reported: 0, grantedCents: 0, paidCents: 0 }
+  return sums ?? { grants: 0, reported: 0, grantedCents: 0, paidCents: 0, spentCents: 0 }
 }

@@ -1,12 +1,12 @@
 import { campaignDay } from '@evenhand/contracts/catalogue'
-import type { grantPayments } from '@evenhand/contracts/http'
+import type { grantPayments, grantReports } from '@evenhand/contracts/http'
 import { toDollars } from '@evenhand/contracts/money'
 import type { Application } from '../applications/application.ts'
 import type { Round } from '../rounds/round.ts'
-import type { Cancellation, Grant, Payment } from '../applications/grant.ts'
+import type { Cancellation, Grant, Payment, Report } from '../applications/grant.ts'
 import { isOther } from './acts.ts'
 import { paidCents } from './amounts.ts'
-import { reportStateOf } from './rules.ts'
+import { acceptedOf, reportStateOf } from './reports.ts'
 import type { GrantSums } from './store.ts'
 
 /** An application that was awarded. */
@@ -23,12 +23,22 @@ const money = ({ grant }: Granted) => ({
 const reporting = ({ grant }: Granted, now: Date) => ({
   reportDueOn: grant.reportDueOn,
   reportState: reportStateOf(grant, now),
-  report: grant.report && {
-    summary: grant.report.summary,
-    spent: dollars(grant.report.spentCents),
-    submittedAt: grant.report.submittedAt.toISOString(),
-  },
 })
+
+const toReport = ({ summary, spentCents, submittedAt }: Report): grantReports.GrantReport => ({
+  summary,
+  spent: dollars(spentCents),
+  submittedAt: submittedAt.toISOString(),
+})
+
+/** For those who may see what nobody has accepted: the newest first. */
+const toSubmitted = ({ reports }: Grant): grantReports.SubmittedReport[] =>
+  reports.toReversed().map((report) => ({
+    id: report.id,
+    ...toReport(report),
+    state: report.state,
+    words: report.words,
+  }))
 
 /** What everybody who may see a grant sees of it. */
 const shown = (granted: Granted, { form }: Round, now: Date) => ({
@@ -42,6 +52,7 @@ const shown = (granted: Granted, { form }: Round, now: Date) => ({
 
 export const toOwnGrant = (granted: Granted, round: Round, now: Date): grantPayments.OwnGrant => ({
   ...shown(granted, round, now),
+  reports: toSubmitted(granted.grant),
   payments: granted.grant.payments.flatMap(({ id, cents, paidOn, evidence, state, confirmedAt }) =>
     confirmedAt === null
       ? []
@@ -55,6 +66,7 @@ export const toGrant = (granted: Granted, round: Round, now: Date): grantPayment
   roundSlug: round.slug,
   projectDescription: granted.projectDescription,
   awardedOn: campaignDay(granted.grant.awardedAt),
+  reports: acceptedOf(granted.grant.reports).map(toReport),
   decidedBy: granted.decision?.confirmedBy === granted.decision?.by ? 1 : 2,
 })
 
@@ -63,6 +75,7 @@ export const toSums = ({ grants, reported, ...sums }: GrantSums) => ({
   reported,
   granted: dollars(sums.grantedCents),
   paid: dollars(sums.paidCents),
+  spent: dollars(sums.spentCents),
 })
 
 interface Reading {
@@ -112,5 +125,6 @@ export const toDeskGrant = (granted: Granted, round: Round, reading: Reading): g
     takenBackReason,
     mayConfirm: state === 'recorded' && isOther(of.recordedBy, reading),
   })),
+  reports: toSubmitted(granted.grant),
   version: granted.version,
 })

@@ -24,6 +24,9 @@ describe('the page of a round', () => {
     await pay(one.id, '2000.00')
     const contact = running.provedDonor(running.donorIdOf(one.email))
     await contact.call('PUT', `/api/own-grants/${one.id}/report`, { body: { summary: 'Warm.', spent: '1500.00' } })
+    const { reports, version } = (await ann.get(`/api/admin/grants/${one.id}`)).body
+    const reading = { verdict: 'accepted', seen: version }
+    await put(ann, `/api/admin/grants/${one.id}/reports/${reports[0].id}/review`, reading)
     const seen = async () => (await ann.get(`/api/admin/grants/${one.id}`)).body.version
     const end = `/api/admin/grants/${one.id}/cancellations/${uuidv7()}`
     await put(ann, end, { reason: 'It ended early.', evidence: 'A letter', seen: await seen() })
@@ -34,12 +37,13 @@ describe('the page of a round', () => {
       reported: 1,
       granted: '2000.00',
       paid: '2000.00',
+      spent: '1500.00',
       peopleToDecide: 2,
     })
     expect((await everyone(`/api/grants?round=${round.id}`)).body).toMatchObject({
       total: 1,
       next: null,
-      items: [{ id: one.id, decidedBy: 2, roundSlug: round.slug, report: { summary: 'Warm.' } }],
+      items: [{ id: one.id, decidedBy: 2, roundSlug: round.slug, reports: [{ summary: 'Warm.' }] }],
     })
   })
 

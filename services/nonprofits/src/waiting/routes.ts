@@ -4,7 +4,7 @@ import { administratorOf } from '@evenhand/service-kit/auth'
 import { route } from '@evenhand/service-kit/http'
 import { countSubmitted } from '../applications/store.ts'
 import type { GrantDeps } from '../grants/change.ts'
-import { countOverdue, countToConfirm } from '../grants/store.ts'
+import { countOverdue, countToConfirm, countToRead } from '../grants/store.ts'
 import { findRegistered } from '../organisations/store.ts'
 import type { Round } from '../rounds/round.ts'
 import { findPublished } from '../rounds/store.ts'
@@ -27,16 +27,18 @@ export function waitingRoutes(deps: GrantDeps) {
   return [
     route(calls.getNonprofitsWaiting, async (_input, { caller }) => {
       const by = administratorOf(caller)
-      const [registered, published, payments, overdueReports] = await Promise.all([
+      const [registered, published, payments, reportsToRead, overdueReports] = await Promise.all([
         findRegistered(organisations, { state: 'pending', search: undefined }, { order: 'asc', limit: 1 }),
         findPublished(rounds),
         countToConfirm(applications, peopleToDecide === 1 ? undefined : by),
+        countToRead(applications),
         countOverdue(applications, campaignDay(now())),
       ])
       return {
         registrations: { total: registered.total, oldestAt: registered.found[0]?.createdAt.toISOString() ?? null },
         rounds: (await Promise.all(published.map((round) => inRound(round, by)))).flat(),
         payments,
+        reportsToRead,
         overdueReports,
       }
     }),

@@ -35,7 +35,7 @@ export const aGrant = (more: Partial<grantPayments.Grant> = {}): grantPayments.G
   decidedBy: 2,
   reportDueOn: '2028-02-01',
   reportState: 'not-due',
-  report: null,
+  reports: [],
   ...more,
 })
 

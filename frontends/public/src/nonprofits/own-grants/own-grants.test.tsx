@@ -45,6 +45,24 @@ describe('the grants of a contact', () => {
     expect(screen.getByLabelText<HTMLTextAreaElement>(/^What the grant did/).value).toBe('Forty-two fam')
   })
 
+  it('say where the newest report stands, and what is asked', async () => {
+    const report = { id: grantOf().id, summary: 'Warm.', spent: '1.00', submittedAt: '2027-05-01T12:00:00Z', words: '' }
+    const one = (end: string, more: Partial<ReturnType<typeof grantOf>>) =>
+      grantOf({ id: grantOf().id.replace(/a1$/, end), projectTitle: `Rooms ${end}`, ...more })
+    here.open('?tab=dashboard', {
+      grants: [
+        one('c1', { reportState: 'reported', reports: [{ ...report, state: 'accepted' }] }),
+        one('c2', { reportState: 'asked', reports: [{ ...report, state: 'asked', words: 'What did spring cost?' }] }),
+        one('c3', { paid: '0.00', reports: [{ ...report, state: 'hidden', words: 'It names a guest.' }] }),
+      ],
+    })
+    const standing = async (end: string) =>
+      (await screen.findByRole('heading', { name: `Rooms ${end}` })).closest('li')?.textContent
+    expect(await standing('c1')).toMatch(/Everyone can read your report under/)
+    expect(await standing('c2')).toMatch(/need it once more:What did spring cost\?.*Write the report again/)
+    expect(await standing('c3')).toMatch(/isn’t public anymore. The reason:It names a guest\.$/)
+  })
+
   it('are reported with what they did and what was spent, and changed later', async () => {
     const { user } = here.open('?tab=dashboard', { grants: [grantOf({ reportState: 'overdue' })] })
     await screen.findByText(/The report was due by/)
@@ -54,8 +72,8 @@ describe('the grants of a contact', () => {
     await user.type(screen.getByLabelText(/^What the grant did/), 'Forty-two families came.')
     await user.type(screen.getByLabelText(/^Spent so far/), '2400')
     await user.click(screen.getByRole('button', { name: 'Send the report' }))
-    await screen.findByText(/Everyone can read your report/)
-    await user.click(screen.getByRole('button', { name: 'Change the report: Warm rooms' }))
+    await screen.findByText(/We have your report/)
+    await user.click(screen.getByRole('button', { name: 'Write the report again: Warm rooms' }))
     expect(screen.getByLabelText<HTMLTextAreaElement>(/^What the grant did/).value).toBe('Forty-two families came.')
   })
 })

@@ -71,24 +71,37 @@ const Payments = ({ payments }: Pick<grantPayments.OwnGrant, 'payments'>) => (
 )
 
 function Reporting({ grant }: { grant: grantPayments.OwnGrant }) {
-  const { report, reportState, reportDueOn, paid } = grant
-  if (Number(paid) === 0) return <p className="mt-3">You can report once a part of it is paid.</p>
+  const { reports, paid } = grant
+  if (reports.length === 0 && Number(paid) === 0)
+    return <p className="mt-3">You can report once a part of it is paid.</p>
   return (
     <>
-      <p className={reportState === 'overdue' ? 'mt-3 font-medium text-danger' : 'mt-3'}>
-        {report ? (
-          'Everyone can read your report under “Where the money goes”.'
-        ) : reportState === 'overdue' ? (
-          <>
-            The report was due by <Day value={reportDueOn} />.
-          </>
-        ) : (
-          <>
-            The report is due by <Day value={reportDueOn} />.
-          </>
-        )}
-      </p>
-      <ReportForm key={report?.submittedAt ?? 'new'} grant={grant} />
+      <Standing grant={grant} />
+      {reports[0]?.words && (reports[0].state === 'asked' || reports[0].state === 'hidden') && (
+        <p className="mt-2 border-l-2 border-hairline pl-4 whitespace-pre-line wrap-anywhere">{reports[0].words}</p>
+      )}
+      {Number(paid) > 0 && <ReportForm key={reports[0]?.id ?? 'new'} grant={grant} />}
     </>
   )
+}
+
+/** Where the newest report stands, or when the first is due. */
+function Standing({ grant: { reports, reportState, reportDueOn } }: { grant: grantPayments.OwnGrant }) {
+  switch (reports[0]?.state) {
+    case 'to-read':
+      return <p className="mt-3">We have your report. Everyone can read it once we’ve read and accepted it.</p>
+    case 'accepted':
+      return <p className="mt-3">Everyone can read your report under “Where the money goes”.</p>
+    case 'asked':
+      return <p className="mt-3 font-medium">We read your report and need it once more:</p>
+    case 'hidden':
+      return <p className="mt-3 font-medium">Your report isn’t public anymore. The reason:</p>
+    case 'replaced':
+    case undefined:
+      return (
+        <p className={reportState === 'overdue' ? 'mt-3 font-medium text-danger' : 'mt-3'}>
+          The report {reportState === 'overdue' ? 'was' : 'is'} due by <Day value={reportDueOn} />.
+        </p>
+      )
+  }
 }

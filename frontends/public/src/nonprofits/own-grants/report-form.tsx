@@ -10,7 +10,7 @@ import {
   toast,
   useQueryClient,
 } from '@evenhand/web-kit/facade'
-import { grantPayments, typedAmount, useContractForm, useKeptForm } from '@evenhand/web-kit/forms'
+import { type grantPayments, grantReports, typedAmount, useContractForm, useKeptForm } from '@evenhand/web-kit/forms'
 import { useState } from 'react'
 import { portalQueries } from '../portal-queries.ts'
 
@@ -18,22 +18,23 @@ import { portalQueries } from '../portal-queries.ts'
 export function ReportForm({ grant }: { grant: grantPayments.OwnGrant }) {
   const [isOpen, setIsOpen] = useState(false)
   const client = useQueryClient()
-  const { report, id: grantId, projectTitle } = grant
-  const form = useContractForm(grantPayments.ReportForm, { summary: report?.summary ?? '', spent: report?.spent ?? '' })
-  const forget = useKeptForm(form, `report ${grantId} ${report?.submittedAt ?? ''}`)
+  const { id: grantId, projectTitle } = grant
+  const [report] = grant.reports
+  const form = useContractForm(grantReports.ReportForm, { summary: report?.summary ?? '', spent: report?.spent ?? '' })
+  const forget = useKeptForm(form, `report ${grantId} ${report?.id ?? ''}`)
   const { errors, isSubmitting } = form.formState
   const submit = form.handleSubmit(async (body) => {
     try {
-      await api(grantPayments.reportGrant, { params: { grantId }, body })
+      await api(grantReports.reportGrant, { params: { grantId }, body })
       forget()
-      toast('Report received', 'Thank you. Everyone who gave can read it now.')
+      toast('Report received', 'Thank you. Everyone can read it once we’ve accepted it.')
       await client.invalidateQueries({ queryKey: portalQueries.ownGrants().queryKey })
     } catch (error) {
       showRefusal(form, error, messageOf(error, 'We’re not sure your report reached us. Send it again.'))
     }
   })
   if (!isOpen) {
-    const words = report ? 'Change the report' : 'Write the report'
+    const words = report ? 'Write the report again' : 'Write the report'
     return (
       <Button
         size="small"
@@ -56,7 +57,7 @@ export function ReportForm({ grant }: { grant: grantPayments.OwnGrant }) {
       <Field
         label="What the grant did"
         error={errors.summary?.message}
-        hint="A few sentences. Everyone can read them, so name no one who wouldn’t want it."
+        hint="A few sentences. Everyone will be able to read them, so name no one who wouldn’t want it."
       >
         {(control) => <TextArea {...control} rows={5} maxLength={5000} {...form.register('summary')} />}
       </Field>

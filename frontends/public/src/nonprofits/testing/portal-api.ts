@@ -1,4 +1,13 @@
-import { attachments, gateway, grantPayments, grants, nonprofits, registering, rounds } from '@evenhand/contracts/http'
+import {
+  attachments,
+  gateway,
+  grantPayments,
+  grantReports,
+  grants,
+  nonprofits,
+  registering,
+  rounds,
+} from '@evenhand/contracts/http'
 import type { AnswerOf } from '@evenhand/contracts/http'
 import { fake, Refuses, type startFakeApi } from '../../../../../packages/web-kit/src/testing/fake-api.ts'
 
@@ -83,7 +92,7 @@ export const grantOf = (more: Partial<grantPayments.OwnGrant> = {}): grantPaymen
   payments: [],
   reportDueOn: '2028-02-01',
   reportState: 'not-due',
-  report: null,
+  reports: [],
   ...more,
 })
 
@@ -133,12 +142,12 @@ export const portalFakes = (portal: () => Portal): Parameters<typeof startFakeAp
   fake(registering.listOwnNonprofits, () => portal().organizations),
   fake(grants.listOwnApplications, () => portal().applications),
   fake(grantPayments.listOwnGrants, () => portal().grants),
-  fake(grantPayments.reportGrant, ({ params: { grantId }, body }) => {
+  fake(grantReports.reportGrant, ({ params: { grantId }, body }) => {
     const reported = {
       ...grantOf(),
       id: grantId,
-      reportState: 'reported' as const,
-      report: { ...body, submittedAt: inDays(0) },
+      reportState: 'to-read' as const,
+      reports: [{ id: idOf('91'), ...body, submittedAt: inDays(0), state: 'to-read' as const, words: '' }],
     }
     portal().grants = [reported]
     return reported

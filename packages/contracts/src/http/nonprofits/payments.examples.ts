@@ -1,5 +1,6 @@
 import { examplesOf } from '../examples-of.ts'
-import { confirmGrantPayment, recordGrantPayment, reportGrant } from './payments.ts'
+import { confirmGrantPayment, recordGrantPayment } from './payments.ts'
+import { reportGrant, reviewGrantReport } from './reports.ts'
 import {
   confirmGrantCancellation,
   confirmGrantReturn,
@@ -28,5 +29,12 @@ export const grantPaymentsExamples = [
   examplesOf(takeBackGrantCancellation, { bodies: { 'a mistake': { reason: 'The project goes on.', seen: 11 } } }),
   examplesOf(reportGrant, {
     bodies: { 'a report': { summary: 'Forty-two families came on 96 evenings.', spent: '2480.50' } },
+  }),
+  examplesOf(reviewGrantReport, {
+    bodies: {
+      accepted: { verdict: 'accepted', seen: 12 },
+      'asked again': { verdict: 'asked', words: 'What did the rooms cost in spring?', seen: 12 },
+      hidden: { verdict: 'hidden', words: 'It names a guest who didn’t want it.', seen: 13 },
+    },
   }),
 ]

@@ -1,8 +1,9 @@
 import { z } from 'zod'
-import { Id, Line, Text } from '../../ids/index.ts'
+import { Id, Line } from '../../ids/index.ts'
 import { Dollars } from '../../money/index.ts'
 import { call } from '../call.ts'
 import { filterOf, pageOf, pageQuery } from '../paged.ts'
+import { GrantReport, reportStates, SubmittedReport } from './report.ts'
 
 /** A grant holds so many payments, returned ones among them. */
 export const paymentsPerGrantMax = 50
@@ -56,13 +57,6 @@ export const GrantCancellation = z
   })
   .meta({ id: 'GrantCancellation' })
 
-/** What the organization said the money did. */
-export const GrantReport = z
-  .strictObject({ summary: z.string(), spent: Dollars, submittedAt: z.iso.datetime() })
-  .meta({ id: 'GrantReport' })
-
-export const reportStates = ['not-due', 'due', 'overdue', 'reported'] as const
-
 /** A grant at the desk: what was awarded, and what became of it. */
 export const DeskGrant = z
   .strictObject({
@@ -81,7 +75,8 @@ export const DeskGrant = z
     cancellations: z.array(GrantCancellation),
     reportDueOn: z.iso.date(),
     reportState: z.enum(reportStates),
-    report: GrantReport.nullable(),
+    /** The newest first. */
+    reports: z.array(SubmittedReport),
     version: z.int(),
   })
   .meta({ id: 'DeskGrant' })
@@ -94,8 +89,8 @@ export const forAdministrators = [
   'dependency-unavailable',
 ] as const
 
-/** Those with a payment, a return or a cancellation to confirm, and those whose report is overdue. */
-export const deskGrantStates = ['to-confirm', 'overdue'] as const
+/** Those with a payment, a return or a cancellation to confirm, those with a report to read, and those whose report is overdue. */
+export const deskGrantStates = ['to-confirm', 'to-read', 'overdue'] as const
 export const GrantFilter = z.strictObject(filterOf(deskGrantStates, 'all', 'desc'))
 export type GrantFilter = z.output<typeof GrantFilter>
 
@@ -128,7 +123,7 @@ export const getDeskGrant = call({
 })
 
 export const ofPayment = z.strictObject({ grantId: Id, paymentId: Id })
-export const changing = [...forAdministrators, 'not-found', 'conflict', 'recused'] as const
+export const changing = [...forAdministrators, 'not-found', 'conflict', 'not-possible', 'recused'] as const
 
 export const PaymentForm = z.strictObject({
   amount: Dollars,
@@ -184,7 +179,8 @@ export const OwnGrant = z
     ),
     reportDueOn: z.iso.date(),
     reportState: z.enum(reportStates),
-    report: GrantReport.nullable(),
+    /** The newest first. */
+    reports: z.array(SubmittedReport),
   })
   .meta({ id: 'OwnGrant' })
 export type OwnGrant = z.output<typeof OwnGrant>
@@ -199,31 +195,6 @@ export const listOwnGrants = call({
   request: {},
   response: { status: 200, body: z.array(OwnGrant) },
   problems: ['sign-in-required', 'mailbox-to-prove', 'not-allowed', 'dependency-unavailable'],
-})
-
-export const ReportForm = z.strictObject({
-  summary: Text(5000, 'Say what the grant did'),
-  spent: Dollars,
-})
-
-export const reportGrant = call({
-  service: 'nonprofits',
-  method: 'PUT',
-  path: '/api/own-grants/{grantId}/report',
-  summary: 'Report what a grant did; everyone can read it. A later report takes the place of the earlier one',
-  access: 'donor',
-  limit: 'write',
-  request: { params: ofGrant, body: ReportForm },
-  response: { status: 200, body: OwnGrant },
-  problems: [
-    'invalid-request',
-    'sign-in-required',
-    'mailbox-to-prove',
-    'not-allowed',
-    'not-found',
-    'too-many-requests',
-    'dependency-unavailable',
-  ],
 })
 
 /** A grant as everyone may see it. */
@@ -244,7 +215,8 @@ export const Grant = z
     decidedBy: z.literal([1, 2]),
     reportDueOn: z.iso.date(),
     reportState: z.enum(reportStates),
-    report: GrantReport.nullable(),
+    /** Those that were accepted, the newest first. */
+    reports: z.array(GrantReport),
   })
   .meta({ id: 'Grant' })
 export type Grant = z.output<typeof Grant>
@@ -272,4 +244,6 @@ export const granted = {
   /** Without what was canceled. */
   granted: Dollars,
   paid: Dollars,
+  /** What their accepted reports say was spent. */
+  spent: Dollars,
 }

@@ -20,8 +20,9 @@ export const NonprofitsWaiting = z
     registrations: z.strictObject({ total: z.int(), oldestAt: z.iso.datetime().nullable() }),
     /** Those in which something waits. */
     rounds: z.array(RoundWaiting),
-    /** Grants with a payment that the caller may confirm. */
+    /** Grants with a payment, a return or a cancellation that the caller may confirm. */
     payments: z.int(),
+    reportsToRead: z.int(),
     /** Grants whose report is overdue. */
     overdueReports: z.int(),
   })

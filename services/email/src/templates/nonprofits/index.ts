@@ -1,6 +1,7 @@
 import { grantCanceled } from './grant-canceled.ts'
 import { grantDecided } from './grant-decided.ts'
 import { grantPaid } from './grant-paid.ts'
+import { grantReportAsked } from './grant-report-asked.ts'
 import { grantReportDue } from './grant-report-due.ts'
 import { grantSubmitted } from './grant-submitted.ts'
 import { nonprofitApproved } from './nonprofit-approved.ts'
@@ -17,4 +18,5 @@ export const nonprofitMails = [
   grantPaid,
   grantCanceled,
   grantReportDue,
+  grantReportAsked,
 ]
