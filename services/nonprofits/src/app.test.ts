@@ -81,7 +81,13 @@ describe('the nonprofits service', () => {
     expect(answers.filter(({ status }) => status === 201)).toHaveLength(1)
     expect(answers.filter(({ status }) => status === 409)).toHaveLength(9)
     const again = await register({ ...form, organizationName: form.organizationName.toUpperCase() })
-    expect(again).toMatchObject({ status: 409, body: { type: '/problems/already-registered' } })
+    expect(again).toMatchObject({
+      status: 409,
+      body: {
+        type: '/problems/already-registered',
+        detail: expect.stringMatching(/^An organization with this name.*If it was rejected.*write to/),
+      },
+    })
   })
 
   it('gives the first answer to every repeat of the same request, and refuses its key for another one', async () => {

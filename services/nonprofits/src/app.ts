@@ -54,7 +54,7 @@ export async function createNonprofits(
     routes: [
       ...organisationRoutes({ organisations, donorIdOf, now }),
       ...questionRoutes({ organisations, now }),
-      ...reviewRoutes({ organisations, irs, now }),
+      ...reviewRoutes({ organisations, applications, rounds, irs, donorIdOf, now }),
       ...roundRoutes({ rounds, applications, peopleToDecide: config.GRANT_DECIDERS, now }),
       ...applicationRoutes({ organisations, rounds, applications, now }),
       ...attachmentRoutes(attaching),

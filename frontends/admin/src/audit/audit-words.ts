@@ -49,6 +49,8 @@ export const actionWords: Readonly<Record<audit.AuditedAction, string>> = {
   'nonprofit-approved': 'Approved a nonprofit',
   'nonprofit-rejected': 'Rejected a nonprofit',
   'nonprofit-asked': 'Asked a nonprofit for more information',
+  'nonprofit-reopened': 'Opened the rejection of a nonprofit again',
+  'nonprofit-corrected': 'Corrected what is kept of a nonprofit',
   'round-saved': 'Saved the draft of a grant round',
   'round-published': 'Published a grant round',
   'round-discarded': 'Discarded the draft of a grant round',

@@ -64,7 +64,8 @@ const Acts = ({ acts }: { acts: nonprofitReviews.RegisteredNonprofit['acts'] }) 
   <ol aria-label="History" className="grid gap-1">
     {acts.map(({ state, note, by, at }) => (
       <li key={at} className="wrap-anywhere whitespace-pre-line">
-        {actWords[state]} <DateTime value={at} show="day-and-time" />,{' '}
+        {state === 'pending' && by !== 'organization' ? 'Opened again' : actWords[state]}{' '}
+        <DateTime value={at} show="day-and-time" />,{' '}
         {by === 'organization' ? 'by the organization' : <Administrator id={by} />}
         {note && `: ${note}`}
       </li>

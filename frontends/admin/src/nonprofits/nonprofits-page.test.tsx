@@ -71,8 +71,16 @@ async function open(
       const one = kept.find(({ id }) => id === params.nonprofitId)
       if (!one || one.version !== seen) return new Refuses('conflict')
       const note = Object.values(said)[0] ?? ''
-      const acts = [...one.acts, { state: verdict, note, by: 'administrator-1', at: '2026-11-22T12:00:00.000Z' }]
-      return Object.assign(one, { state: verdict, version: seen + 1, acts })
+      const state = verdict === 'reopened' ? ('pending' as const) : verdict
+      const acts = [...one.acts, { state, note, by: 'administrator-1', at: '2026-11-22T12:00:00.000Z' }]
+      return Object.assign(one, { state, version: seen + 1, acts })
+    }),
+    fake(nonprofitReviews.correctNonprofit, ({ params, body: { seen, reason, ...details } }) => {
+      reviewed.push({ ...params, reason, ...details })
+      const one = kept.find(({ id }) => id === params.nonprofitId)
+      if (!one || one.version !== seen) return new Refuses('conflict')
+      const { website = '', taxId = '' } = details
+      return Object.assign(one, { ...details, website: website || null, taxId: taxId || null, version: seen + 1 })
     }),
   ])
   restore = routeFetchTo(server)
@@ -253,4 +261,29 @@ describe('the panel', () => {
     await open([], { search: opened(9) })
     expect((await (await panel(/Nonprofit/)).findByRole('alert')).textContent).toMatch(/couldn't load the nonprofit/)
   })
+})
+
+it('corrects what is kept of an organization, with a reason', async () => {
+  const { user, reviewed } = await open([nonprofit(1)], { search: `?nonprofit=${makeId(1)}` })
+  await user.click(await screen.findByRole('button', { name: 'Correct: Lantern 1' }))
+  const email = screen.getByLabelText(/^Contact email/)
+  await user.clear(email)
+  await user.type(email, 'new@example.org')
+  await user.click(screen.getByRole('button', { name: 'Correct' }))
+  await screen.findByText('Say why. The audit trail keeps it')
+  await user.type(screen.getByLabelText(/^Reason/), 'Ada has left.')
+  await user.click(screen.getByRole('button', { name: 'Correct' }))
+  await screen.findByRole('link', { name: 'Write to new@example.org' })
+  expect(reviewed).toMatchObject([
+    { reason: 'Ada has left.', contactEmail: 'new@example.org', organizationName: 'Lantern 1', taxId: '12-3456789' },
+  ])
+})
+
+it('opens a rejection again, with a reason', async () => {
+  const rejected = nonprofit(1, { state: 'rejected', acts: [{ state: 'rejected', note: 'Revoked.', by: 'a', at }] })
+  const { user, reviewed } = await open([rejected], { search: `?state=all&nonprofit=${makeId(1)}` })
+  await user.click(await screen.findByRole('button', { name: 'Open the review again: Lantern 1' }))
+  await user.type(screen.getByLabelText(/^Reason/), 'Reinstated.')
+  await user.click(screen.getByRole('button', { name: 'Open it again' }))
+  await waitFor(() => expect(reviewed).toMatchObject([{ verdict: 'reopened', reason: 'Reinstated.', seen: 0 }]))
 })

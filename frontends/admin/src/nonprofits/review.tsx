@@ -1,8 +1,10 @@
 import type { nonprofitReviews } from '@evenhand/web-kit/desk'
 import { Button } from '@evenhand/web-kit/facade'
 import { useState } from 'react'
+import { CorrectionForm } from './correction-form.tsx'
 import { QuestionForm } from './question-form.tsx'
 import { RejectionForm } from './rejection-form.tsx'
+import { ReopeningForm } from './reopening-form.tsx'
 import { useReview } from './use-review.ts'
 
 interface ReviewProps {
@@ -12,7 +14,7 @@ interface ReviewProps {
 
 /** Approve, reject with a reason, or ask; what was decided can be decided otherwise later. */
 export function Review({ nonprofit, onReviewed }: ReviewProps) {
-  const [writing, setWriting] = useState<'reason' | 'question'>()
+  const [writing, setWriting] = useState<'reason' | 'question' | 'reopening' | 'correction'>()
   const review = useReview(nonprofit, onReviewed)
   const { organizationName, contactEmail, version: seen, state } = nonprofit
   const form = { nonprofit, sending: review.isPending, onCancel: () => setWriting(undefined) }
@@ -20,6 +22,9 @@ export function Review({ nonprofit, onReviewed }: ReviewProps) {
     return <RejectionForm {...form} onReject={(reason) => review.mutate({ verdict: 'rejected', reason, seen })} />
   if (writing === 'question')
     return <QuestionForm {...form} onAsk={(question) => review.mutate({ verdict: 'asked', question, seen })} />
+  if (writing === 'reopening')
+    return <ReopeningForm {...form} onReopen={(reason) => review.mutate({ verdict: 'reopened', reason, seen })} />
+  if (writing === 'correction') return <CorrectionForm nonprofit={nonprofit} onDone={form.onCancel} />
   return (
     <div className="grid gap-3">
       <div className="flex flex-wrap gap-3">
@@ -53,6 +58,24 @@ export function Review({ nonprofit, onReviewed }: ReviewProps) {
             Ask a question
           </Button>
         )}
+        {state === 'rejected' && (
+          <Button
+            size="small"
+            variant="outline"
+            aria-label={`Open the review again: ${organizationName}`}
+            onClick={() => setWriting('reopening')}
+          >
+            Open it again
+          </Button>
+        )}
+        <Button
+          size="small"
+          variant="outline"
+          aria-label={`Correct: ${organizationName}`}
+          onClick={() => setWriting('correction')}
+        >
+          Correct
+        </Button>
       </div>
       <p className="max-w-prose text-ink-soft">
         {state === 'approved'

@@ -9,6 +9,10 @@ const told = {
     title: 'Rejected',
     sentence: ({ organizationName }: Nonprofit) => `${organizationName} will be told why by email.`,
   },
+  reopened: {
+    title: 'Opened again',
+    sentence: ({ organizationName }: Nonprofit) => `${organizationName} needs a review.`,
+  },
   asked: {
     title: 'Asked',
     sentence: ({ organizationName }: Nonprofit) => `Your question is on its way to ${organizationName}.`,

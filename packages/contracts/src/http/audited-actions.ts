@@ -64,6 +64,8 @@ export const auditedActions = {
   'nonprofit-approved': 'nonprofits',
   'nonprofit-rejected': 'nonprofits',
   'nonprofit-asked': 'nonprofits',
+  'nonprofit-reopened': 'nonprofits',
+  'nonprofit-corrected': 'nonprofits',
   'round-saved': 'nonprofits',
   'round-published': 'nonprofits',
   'round-discarded': 'nonprofits',

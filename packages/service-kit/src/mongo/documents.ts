@@ -10,16 +10,19 @@ export async function openDocuments<D>(connection: Connection, name: string, sch
 
 const duplicateKey = 11_000
 
-/** Answers false when a unique key has the document already: somebody else was first. */
-export async function insertIfNew<D>(documents: Model<D>, document: D): Promise<boolean> {
+/** What some work answers; undefined where a unique key has what it writes already: somebody else was first. */
+export async function unlessTaken<T>(work: Promise<T>): Promise<T | undefined> {
   try {
-    await new documents(document).save()
-    return true
+    return await work
   } catch (error) {
-    if (error instanceof Error && 'code' in error && error.code === duplicateKey) return false
+    if (error instanceof Error && 'code' in error && error.code === duplicateKey) return undefined
     throw error
   }
 }
+
+/** Answers false when a unique key has the document already. */
+export const insertIfNew = async <D>(documents: Model<D>, document: D): Promise<boolean> =>
+  (await unlessTaken<unknown>(new documents(document).save())) !== undefined
 
 /** Inserts those whose id is not there; what is there stays as it is. Answers how many were inserted. */
 export async function insertMissing<D extends { _id: string }>(

@@ -150,6 +150,15 @@ export async function hasAppliedBesides(
   return (await applications.exists({ roundId, submittedAt: { $ne: null }, nonprofitId: { $nin: shown } })) !== null
 }
 
+/** Those of an organization that still have another name of it. */
+export const findNamedOtherwise = (
+  applications: Applications,
+  { nonprofitId, organizationName }: { nonprofitId: string; organizationName: string },
+): Promise<Pick<Application, '_id' | 'roundId'>[]> =>
+  applications
+    .find({ nonprofitId, organizationName: { $ne: organizationName } }, { roundId: 1 })
+    .lean<Pick<Application, '_id' | 'roundId'>[]>()
+
 const awardedMax = 500
 
 /** Those that everybody may read, the newest first. */

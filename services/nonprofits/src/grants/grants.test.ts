@@ -174,9 +174,9 @@ describe('a grant', () => {
       .filter(({ value }) => value?.includes(one.id))
       .map(({ value }) => JSON.parse(value ?? ''))
     const ofReport = acts.filter(({ action }) => action.startsWith('grant-report-'))
-    expect(ofReport.map(({ action, words }) => `${action}: ${words}`)).toEqual([
-      'grant-report-asked: What did the rooms cost?',
+    expect(ofReport.map(({ action, words = '' }) => `${action}: ${words}`).toSorted()).toEqual([
       'grant-report-accepted: ',
+      'grant-report-asked: What did the rooms cost?',
       'grant-report-hidden: It names a guest.',
     ])
   })

@@ -1,3 +1,4 @@
+import { supportEmail } from '@evenhand/contracts/catalogue'
 import { nonprofits, registering } from '@evenhand/contracts/http'
 import { contactOf, type DonorIdOf } from '@evenhand/service-kit/auth'
 import { route } from '@evenhand/service-kit/http'
@@ -6,6 +7,9 @@ import { Problem } from '@evenhand/service-kit/problems'
 import { findApproved, findOwn, type Organisations } from './store.ts'
 import { newOrganisation } from './use-cases.ts'
 import { toNonprofit, toOwn } from './views.ts'
+
+/** One sentence for every state, and true in each: who types another's name and address learns nothing of its review. */
+const registeredAlready = `An organization with this name and contact email is registered already. Sign in with that address in the nonprofit portal to see where its review stands. If it was rejected and something has changed, write to ${supportEmail}.`
 
 export const organisationRoutes = ({
   organisations,
@@ -26,7 +30,7 @@ export const organisationRoutes = ({
     ({ body }) => newOrganisation(body, { donorIdOf, now: now() }),
     {
       answer(registered) {
-        if (!registered) throw new Problem('already-registered')
+        if (!registered) throw new Problem('already-registered', { detail: registeredAlready })
         // What a repeat gets is the first answer, whatever became of it since.
         return { ...toNonprofit(registered), status: 'pending' as const, featured: false, logo: null }
       },

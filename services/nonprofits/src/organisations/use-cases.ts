@@ -45,7 +45,7 @@ export function newOrganisation(form: RegistrationForm, { donorIdOf, now }: Regi
 }
 
 /** What is kept of a form, and what others are compared with. */
-const writtenIn = (
+export const writtenIn = (
   form: Omit<RegistrationForm, 'website' | 'taxId'> & Pick<Organisation, 'website' | 'taxId'>,
   donorIdOf: DonorIdOf,
 ) => ({

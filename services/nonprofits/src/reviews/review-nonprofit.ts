@@ -1,6 +1,7 @@
 import type { nonprofitReviews } from '@evenhand/contracts/http'
 import { hashLinkToken, newLinkToken } from '@evenhand/service-kit/auth'
 import { actEvent, decide, type Decision, mailEvent } from '@evenhand/service-kit/mongo'
+import { Problem } from '@evenhand/service-kit/problems'
 import type { Organisation } from '../organisations/organisation.ts'
 import type { Organisations } from '../organisations/store.ts'
 
@@ -12,7 +13,10 @@ interface Reviewing {
 
 export const missingNonprofit = 'We couldn’t find that organization.'
 
-/** Approves or rejects a registration, or asks the organization for more, unless it stands otherwise by now than the administrator saw. Its contact hears of it. */
+/**
+ * Approves or rejects a registration, asks the organization for more, or opens a rejection again, unless it stands otherwise by now than the
+ * administrator saw. Its contact hears of all but the last, which they see in the portal.
+ */
 export const reviewNonprofit = (
   organisations: Organisations,
   id: string,
@@ -36,7 +40,7 @@ function decisionOf(organisation: Organisation, { review, by, now }: Reviewing):
   const { _id, version, organizationName, contactName, contactEmail } = organisation
   const mail = { key: _id, mailKey: `nonprofit-reviewed:${_id}:${version + 1}`, to: contactEmail }
   const about = { organizationName, contactName }
-  const act = { state: review.verdict, by, at: now }
+  const act = { state: review.verdict === 'reopened' ? ('pending' as const) : review.verdict, by, at: now }
   switch (review.verdict) {
     case 'approved':
       return {
@@ -51,6 +55,11 @@ function decisionOf(organisation: Organisation, { review, by, now }: Reviewing):
         set: { question: null },
         events: [mailEvent('nonprofit-rejected', { ...mail, values: { ...about, reason } })],
       }
+    }
+    case 'reopened': {
+      if (organisation.state !== 'rejected')
+        throw new Problem('not-possible', { detail: 'Only a rejected registration can be opened again.' })
+      return { act: { ...act, note: review.reason }, events: [] }
     }
     case 'asked': {
       const { question } = review

@@ -108,6 +108,78 @@ describe('a registration', () => {
   })
 })
 
+describe('a rejected registration', () => {
+  it('is opened again with a reason for the trail, and then decided as any other', async () => {
+    const id = await register()
+    expect(await review(id, { verdict: 'reopened', reason: 'So', seen: 0 })).toMatchObject({
+      status: 409,
+      body: { title: 'Not possible right now', detail: 'Only a rejected registration can be opened again.' },
+    })
+    await review(id, { verdict: 'rejected', reason: 'Revoked.', seen: 0 })
+    expect(await review(id, { verdict: 'reopened', reason: 'Reinstated.', seen: 1 })).toMatchObject({
+      status: 200,
+      body: { state: 'pending', acts: [{ state: 'rejected' }, { state: 'pending', note: 'Reinstated.' }] },
+    })
+    expect((await review(id, { verdict: 'approved', seen: 2 })).body.state).toBe('approved')
+    expect(await told(MailRequestedSchema, `nonprofit-reviewed:${id}`)).toHaveLength(2)
+    const acts = await told(AdministratorActedSchema, id)
+    expect(acts.map(({ action, words = '' }) => `${action}: ${words}`).toSorted()).toEqual([
+      'nonprofit-approved: ',
+      'nonprofit-rejected: Revoked.',
+      'nonprofit-reopened: Reinstated.',
+    ])
+  })
+})
+
+describe('what is kept of an organization', () => {
+  const correct = (id: string, form: object, seen: number, reason = 'Their letter of May 2.') =>
+    running.administrator().call('PUT', `/api/admin/nonprofits/${id}/details`, { body: { ...form, reason, seen } })
+
+  it('is corrected with a reason, told in the trail with what changed, and compared with others again', async () => {
+    const form = written()
+    const id = await register(form)
+    const other = await register(written({ taxId: '98-7000001' }))
+    expect((await read(id)).twins).toEqual([])
+    const contactEmail = `new-${form.contactEmail}`
+    const corrected = { ...form, organizationName: `${form.organizationName} Fund`, contactEmail, taxId: '98-7000001' }
+    expect(await correct(id, corrected, 0, ' ')).toMatchObject({ status: 400, body: { errors: [{ path: 'reason' }] } })
+    expect((await correct(id, corrected, 7)).status).toBe(409)
+    expect(await correct(id, corrected, 0)).toMatchObject({
+      status: 200,
+      body: { organizationName: corrected.organizationName, contactEmail, taxId: '98-7000001', version: 1 },
+    })
+    // The same again changes nothing.
+    expect((await correct(id, corrected, 0)).body.version).toBe(1)
+    expect((await read(id)).twins).toMatchObject([{ id: other, alike: ['tax-id'] }])
+    const own = async (email: string) =>
+      (await running.provedDonor(running.donorIdOf(email)).get('/api/own-nonprofits')).body
+    expect([await own(form.contactEmail), await own(contactEmail)]).toMatchObject([[], [{ id }]])
+    expect((await list({ search: `${form.organizationName} Fund` })).total).toBe(1)
+    const [{ words }] = await told(AdministratorActedSchema, id)
+    expect(words).toContain('Their letter of May 2. (name: ')
+    expect(words).toMatch(/EIN: .* → 98-7000001; contact email changed\)$/)
+    expect(words).not.toContain(contactEmail)
+  })
+
+  it('is never that of another registration', async () => {
+    const [form, other] = [written(), written()]
+    const id = await register(form)
+    await register(other)
+    const same = { ...form, organizationName: other.organizationName, contactEmail: other.contactEmail }
+    expect(await correct(id, same, 0)).toMatchObject({ status: 409, body: { type: '/problems/not-possible' } })
+    expect((await read(id)).nonprofit).toMatchObject({ organizationName: form.organizationName, version: 0 })
+  })
+
+  it('takes a question along that was mailed to an address which is no longer its contact’s', async () => {
+    const form = written()
+    const id = await register(form)
+    await review(id, { verdict: 'asked', question: 'Why?', seen: 0 })
+    const token = await tokenOf(id, form.organizationName)
+    await correct(id, { ...form, contactEmail: `new-${form.contactEmail}` }, 1)
+    expect((await answer(token, 'So')).status).toBe(410)
+  })
+})
+
 describe('a question to an organization', () => {
   it('is read and answered by the emailed link, and goes back to the reviewer', async () => {
     const form = written()

@@ -5,22 +5,22 @@ import { Problem } from '@evenhand/service-kit/problems'
 import { compareWithIrs } from '../irs/compare.ts'
 import type { IrsList } from '../irs/store.ts'
 import { likenessesOf } from '../organisations/rules.ts'
-import { findOrganisation, findRegistered, findTwins, type Organisations } from '../organisations/store.ts'
+import { findOrganisation, findRegistered, findTwins } from '../organisations/store.ts'
 import { toRegistered } from '../organisations/views.ts'
+import { correctNonprofit, type CorrectingDeps } from './correct-nonprofit.ts'
 import { missingNonprofit, reviewNonprofit } from './review-nonprofit.ts'
 
-interface ReviewRoutes {
-  organisations: Organisations
+interface ReviewRoutes extends CorrectingDeps {
   irs: IrsList
-  now: () => Date
 }
 
-export const reviewRoutes = ({ organisations, irs, now }: ReviewRoutes) => [
+export const reviewRoutes = ({ irs, ...deps }: ReviewRoutes) => [
   route(calls.listRegistered, async ({ query: { state, search, ...page } }) => {
-    const { found, next, total } = await findRegistered(organisations, { state, search }, page)
+    const { found, next, total } = await findRegistered(deps.organisations, { state, search }, page)
     return { items: found.map(toRegistered), next, total }
   }),
   route(calls.getRegistered, async ({ params }) => {
+    const { organisations } = deps
     const nonprofit = await findOrganisation(organisations, params.nonprofitId)
     if (!nonprofit) throw new Problem('not-found', { detail: missingNonprofit })
     const [twins, compared] = await Promise.all([findTwins(organisations, nonprofit), compareWithIrs(irs, nonprofit)])
@@ -36,7 +36,10 @@ export const reviewRoutes = ({ organisations, irs, now }: ReviewRoutes) => [
     }
   }),
   route(calls.reviewNonprofit, async ({ params, body }, { caller }) => {
-    const reviewing = { review: body, by: administratorOf(caller), now: now() }
-    return toRegistered(await reviewNonprofit(organisations, params.nonprofitId, reviewing))
+    const reviewing = { review: body, by: administratorOf(caller), now: deps.now() }
+    return toRegistered(await reviewNonprofit(deps.organisations, params.nonprofitId, reviewing))
   }),
+  route(calls.correctNonprofit, async ({ params, body: correction }, { caller }) =>
+    toRegistered(await correctNonprofit(deps, params.nonprofitId, { correction, by: administratorOf(caller) })),
+  ),
 ]

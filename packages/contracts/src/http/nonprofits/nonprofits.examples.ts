@@ -1,7 +1,7 @@
 import { exampleId, examplesOf, exampleToken } from '../examples-of.ts'
 import { saveGrantDraft, submitGrantApplication, submitGrantDraft } from './applications.ts'
 import { answerNonprofitQuestion, openNonprofitQuestion, registerNonprofit } from './registering.ts'
-import { reviewNonprofit } from './reviews.ts'
+import { correctNonprofit, reviewNonprofit } from './reviews.ts'
 import { publishGrantRound, saveGrantRound } from './rounds.ts'
 
 const project = {
@@ -37,6 +37,21 @@ export const nonprofitsExamples = [
       approved: { verdict: 'approved', seen: 0 },
       rejected: { verdict: 'rejected', reason: 'The IRS revoked its exemption in 2024.', seen: 0 },
       'asked for more': { verdict: 'asked', question: 'Under which name does the IRS list you?', seen: 0 },
+      'opened again': { verdict: 'reopened', reason: 'The IRS reinstated its exemption.', seen: 1 },
+    },
+  }),
+  examplesOf(correctNonprofit, {
+    bodies: {
+      'a new contact': {
+        organizationName: 'Harbor Light Fund',
+        contactName: 'Ben Lovelace',
+        contactEmail: 'ben@example.org',
+        website: 'https://harborlight.example.org',
+        description: 'Meals and a warm room for families near the harbor.',
+        taxId: '12-3456789',
+        reason: 'Their letter of May 2: Ada Byron has left.',
+        seen: 1,
+      },
     },
   }),
   examplesOf(submitGrantApplication, { bodies: { 'an application': { ...project, acceptsTerms: true } } }),

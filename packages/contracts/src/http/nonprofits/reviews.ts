@@ -1,6 +1,7 @@
 import { z } from 'zod'
-import { Id, Text } from '../../ids/index.ts'
+import { Id, Line, Text } from '../../ids/index.ts'
 import { call } from '../call.ts'
+import { NonprofitForm } from './registering.ts'
 import { actOf, filterOf, pageOf, pageQuery } from '../paged.ts'
 
 /** `asked`: the reviewer waits for an answer of the organization. */
@@ -92,11 +93,15 @@ export const QuestionForm = z.strictObject({
   question: Text(2000, 'Write the question. The organization will read it'),
 })
 
+/** The audit trail keeps it, and the organization doesn't read it. */
+export const ReopeningReason = z.strictObject({ reason: Line(500, 'Say why. The audit trail keeps it') })
+
 const seen = z.int().min(0)
 export const NonprofitReview = z.discriminatedUnion('verdict', [
   z.strictObject({ verdict: z.literal('approved'), seen }),
   z.strictObject({ verdict: z.literal('rejected'), ...RejectionReason.shape, seen }),
   z.strictObject({ verdict: z.literal('asked'), ...QuestionForm.shape, seen }),
+  z.strictObject({ verdict: z.literal('reopened'), ...ReopeningReason.shape, seen }),
 ])
 export type NonprofitReview = z.output<typeof NonprofitReview>
 
@@ -104,11 +109,32 @@ export const reviewNonprofit = call({
   service: 'nonprofits',
   method: 'PUT',
   path: '/api/admin/nonprofits/{nonprofitId}/review',
-  summary: 'Approve or reject a nonprofit, or ask it for more; refused if someone else changed it in the meantime',
+  summary:
+    'Approve or reject a nonprofit, ask it for more, or open a rejection again; refused if someone else changed it in the meantime',
   access: 'administrator',
   limit: 'write',
-  audited: ['nonprofit-approved', 'nonprofit-rejected', 'nonprofit-asked'],
+  audited: ['nonprofit-approved', 'nonprofit-rejected', 'nonprofit-asked', 'nonprofit-reopened'],
   request: { params: z.strictObject({ nonprofitId: Id }), body: NonprofitReview },
   response: { status: 200, body: RegisteredNonprofit },
-  problems: [...forAdministrators, 'not-found', 'conflict'],
+  problems: [...forAdministrators, 'not-found', 'conflict', 'not-possible'],
+})
+
+/** What is kept of an organization, as it shall be, and why it is corrected. */
+export const CorrectionForm = z.strictObject({ ...NonprofitForm.shape, ...ReopeningReason.shape })
+
+export const correctNonprofit = call({
+  service: 'nonprofits',
+  method: 'PUT',
+  path: '/api/admin/nonprofits/{nonprofitId}/details',
+  summary:
+    'Correct what is kept of an organization, with a reason for the audit trail; its applications get its name, and its contact is whoever proves the new address',
+  access: 'administrator',
+  limit: 'write',
+  audited: ['nonprofit-corrected'],
+  request: {
+    params: z.strictObject({ nonprofitId: Id }),
+    body: z.strictObject({ ...CorrectionForm.shape, seen }),
+  },
+  response: { status: 200, body: RegisteredNonprofit },
+  problems: [...forAdministrators, 'not-found', 'conflict', 'not-possible'],
 })
