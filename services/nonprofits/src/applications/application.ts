@@ -55,6 +55,8 @@ export interface Application extends Project, Reviewed<ApplicationState>, MadeBy
   submittedAt: Date | null
   /** Which of the reviewers of its round score it; null where all of them do. */
   assigned: string[] | null
+  /** Who was taken off it while a score was in and they had given none: they don't read by leaving what was sealed from them. */
+  left: string[]
   /** What reviewers thought, the newest last: a later score of the same reviewer takes the place of an earlier one. */
   scores: StoredScore[]
   decision: StoredDecision | null

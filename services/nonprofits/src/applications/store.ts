@@ -101,6 +101,7 @@ const schema = new Schema<Stored>(
     terms: { type: new Schema({ version: String, acceptedAt: Date, acceptedBy: String }, part), default: null },
     submittedAt: { type: Date, default: null },
     assigned: { type: [String], default: null },
+    left: { type: [String], default: [] },
     scores: { type: [score], default: [] },
     decision: { type: decision, default: null },
     grant: { type: grant, default: null },

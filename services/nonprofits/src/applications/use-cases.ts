@@ -148,6 +148,7 @@ async function insert(
     submittedAt: submitted?.submittedAt ?? null,
     attachments: [],
     assigned: null,
+    left: [],
     scores: [],
     decision: null,
     grant: null,
@@ -191,10 +192,10 @@ export function refuseUnlessDraft({ state }: Application): void {
 }
 
 const decided = () =>
-  new Problem('conflict', { detail: 'This application is decided already, so it can’t be withdrawn.' })
+  new Problem('not-possible', { detail: 'This application is decided already, so it can’t be withdrawn.' })
 
 const tooMany = () =>
-  new Problem('conflict', {
+  new Problem('not-possible', {
     detail:
       'Your organization has as many applications in this round as it can. Discard a draft, or change one of them.',
   })

@@ -42,7 +42,7 @@ export async function attach(deps: AttachingDeps, asked: Attaching, receive: Rec
       refuseUnlessDraft(draft)
       const same = draft.attachments.find((one) => one.id === attachmentId)
       if (same?.sha256 === file.sha256) return undefined
-      if (same) throw new Problem('conflict', { detail: 'Another file is attached in this place already.' })
+      if (same) throw new Problem('not-possible', { detail: 'Another file is attached in this place already.' })
       refuseFull(draft, attachmentId)
       return { set: { attachments: [...draft.attachments, attachment], changedAt: deps.now() } }
     })
@@ -60,7 +60,7 @@ const attachmentOf = ({ attachmentId, name }: Attaching, { type, bytes, sha256 }
 
 function refuseFull({ attachments }: Application, besides: string): void {
   if (attachments.filter(({ id }) => id !== besides).length < grants.attachmentsMax) return
-  throw new Problem('conflict', {
+  throw new Problem('not-possible', {
     detail: `An application has at most ${grants.attachmentsMax} files. Remove one to attach another.`,
   })
 }

@@ -57,6 +57,64 @@ describe('an application that was given reviewers of its own', () => {
   })
 })
 
+describe('what is sealed from a reviewer', () => {
+  const name = (who: Client, ...reviewers: string[]) => put(who, at('/reviewers'), { reviewers })
+  const ranked = async (who: Client) => (await who.get(at('/ranking'))).body.ranked
+
+  it('isn’t read by leaving the round without a score, also not in the ranking, before it is decided', async () => {
+    const one = await applied()
+    for (const who of [ann, ben, cy]) await declare(who)
+    await score(ann, one.id, 2)
+    expect((await name(ben, 'ann')).status).toBe(204)
+    clock.now = closesAt
+    for (const who of [ben]) {
+      const { text, body } = await who.get(of(one.id))
+      expect(body).toMatchObject({ scores: null, past: null, mean: null })
+      expect(text).not.toContain('"reason":"So"')
+      expect(await ranked(who)).toEqual([])
+    }
+    expect(await read(cy, one.id)).toMatchObject({ mean: '2.00' })
+    expect(await ranked(cy)).toMatchObject([{ id: one.id, mean: '2.00' }])
+    await propose(ann, one.id, { verdict: 'rejected', words: 'No' })
+    await confirm(cy, one.id)
+    expect(await read(ben, one.id)).toMatchObject({ mean: '2.00' })
+  })
+
+  it('isn’t read by being taken off an application either', async () => {
+    const one = await applied()
+    for (const who of [ann, ben]) await declare(who)
+    await score(ann, one.id, 2)
+    await assign(ben, one.id, ['ann'])
+    expect(await read(ben, one.id)).toMatchObject({ scores: null, mean: null })
+    expect(await read(ann, one.id)).toMatchObject({ mean: '2.00' })
+  })
+
+  it('is read by who leaves with a score of their own', async () => {
+    const one = await applied()
+    for (const who of [ann, ben, cy]) await declare(who)
+    await name(ann, 'ann', 'ben', 'cy')
+    await score(ann, one.id, 2)
+    await score(ben, one.id, 4)
+    await name(ben, 'ann', 'cy')
+    await score(cy, one.id, 4)
+    expect(await read(ben, one.id)).toMatchObject({ mean: '3.00' })
+  })
+
+  it('once it is open stays so: nobody who may have read the scores comes to give one', async () => {
+    const one = await applied()
+    for (const who of [ann, ben, cy]) await declare(who)
+    for (const who of [ann, ben]) await score(who, one.id, 3)
+    expect(await read(cy, one.id)).toMatchObject({ mean: '3.00' })
+    await name(cy, 'ann', 'ben', 'cy')
+    expect(await read(cy, one.id)).toMatchObject({ mean: '3.00', isReviewer: false, assigned: ['ann', 'ben'] })
+    expect((await score(cy, one.id, 5)).status).toBe(403)
+    expect(await assign(cy, one.id, ['ann', 'ben', 'cy'])).toMatchObject({
+      status: 409,
+      body: { title: 'Not possible right now', detail: expect.stringMatching(/no one can be added as a reviewer/) },
+    })
+  })
+})
+
 describe('the applications of a round', () => {
   it('are spread evenly, and doing it again changes nothing', async () => {
     const all = await Promise.all(Array.from({ length: 4 }, () => applied()))

@@ -5,6 +5,7 @@ import type { Round } from '../rounds/round.ts'
 import { tellOfRound } from '../rounds/store.ts'
 import { readRound, roundAct } from '../rounds/use-cases.ts'
 import { type JudgingDeps, missingApplication, readJudged } from './reading.ts'
+import { leaving, mayJoin, reviewersOf } from './rules.ts'
 import { spread } from './spreading.ts'
 import { findToAssign } from './store.ts'
 
@@ -18,17 +19,24 @@ export async function assignReviewers(
   const strangers = reviewers?.some((reviewer) => !round.reviewers.includes(reviewer))
   if (strangers) throw invalidField('reviewers', 'Name them as reviewers of the round first')
   const at = deps.now()
-  const application = await decide(deps.applications, { id, seen, missing: missingApplication }, ({ state }) => {
-    if (state !== 'submitted')
-      throw new Problem('conflict', { detail: 'This application is decided or withdrawn already.' })
+  const application = await decide(deps.applications, { id, seen, missing: missingApplication }, (now) => {
+    if (now.state !== 'submitted')
+      throw new Problem('not-possible', { detail: 'This application is decided or withdrawn already.' })
+    const chosen = reviewersOf(round, { ...now, assigned: reviewers && [...reviewers] })
+    if (!mayJoin(round, now, chosen)) throw isOpen()
     const thing = { kind: 'application', id } as const
     return {
-      set: { assigned: reviewers && [...new Set(reviewers)] },
+      set: { assigned: reviewers && [...new Set(reviewers)], left: [...now.left, ...leaving(round, now, chosen)] },
       events: [actEvent({ administratorId: by, action: 'application-reviewers-set', thing, at })],
     }
   })
   return { application, round }
 }
+
+const isOpen = () =>
+  new Problem('not-possible', {
+    detail: 'All scores are in and everyone can read them, so no one can be added as a reviewer anymore.',
+  })
 
 /**
  * Spreads the undecided applications of a round evenly among its reviewers, so many each. Each is a write of its own: what a killed process left
@@ -41,7 +49,7 @@ export async function spreadReviewers(
 ): Promise<{ assigned: number; short: number }> {
   const round = await readRound(deps.rounds, roundId)
   if (round.reviewers.length < each) {
-    throw new Problem('conflict', {
+    throw new Problem('not-possible', {
       detail: `The round has ${round.reviewers.length} reviewers. Name more of them first.`,
     })
   }
@@ -51,7 +59,8 @@ export async function spreadReviewers(
     const assigned = spreading.get(id) ?? []
     await decide(deps.applications, { id, missing: missingApplication }, (now) => {
       const isSame = now.assigned !== null && [...now.assigned].toSorted().join() === [...assigned].toSorted().join()
-      return now.state !== 'submitted' || isSame ? undefined : { set: { assigned } }
+      if (now.state !== 'submitted' || isSame || !mayJoin(round, now, assigned)) return undefined
+      return { set: { assigned, left: [...now.left, ...leaving(round, now, assigned)] } }
     })
   }
   await tellOfRound(

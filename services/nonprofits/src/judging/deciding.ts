@@ -71,7 +71,7 @@ export async function confirmDecision(
     throw new Problem('not-allowed', { detail: 'You proposed this decision. Another person has to confirm it.' })
   }
   if (isProposalVoid(round, read)) {
-    throw new Problem('conflict', {
+    throw new Problem('not-possible', {
       detail: 'The person who proposed this has declared a conflict of interest since. Propose a decision again.',
     })
   }
@@ -116,20 +116,20 @@ export async function confirmDecision(
 function refuseUndecidable(round: Round, application: Application, now: Date): void {
   if (application.state !== 'submitted') throw isDecided()
   if (stateOf(round, now) !== 'closed') {
-    throw new Problem('conflict', { detail: 'The round is still open. Decide once it has closed.' })
+    throw new Problem('not-possible', { detail: 'The round is still open. Decide once it has closed.' })
   }
   if (!unsealed(round, application)) {
-    throw new Problem('conflict', { detail: 'Not all reviewers have scored this application yet.' })
+    throw new Problem('not-possible', { detail: 'Not all reviewers have scored this application yet.' })
   }
 }
 
 const isNotApproved = () =>
-  new Problem('conflict', {
+  new Problem('not-possible', {
     detail:
       'This organization is no longer approved, so nothing can be granted to it. Review it, or reject the application.',
   })
 
-const isDecided = () => new Problem('conflict', { detail: 'This application is decided or withdrawn already.' })
+const isDecided = () => new Problem('not-possible', { detail: 'This application is decided or withdrawn already.' })
 
 const awardedEvent = ({ _id, nonprofitId, roundId }: Application, cents: number, at: Date) =>
   pendingEvent(GrantAwardedSchema, _id, {

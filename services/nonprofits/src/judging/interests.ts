@@ -2,23 +2,10 @@ import type { judging } from '@evenhand/contracts/http'
 import { changedMeanwhile } from '@evenhand/service-kit/mongo'
 import { Problem } from '@evenhand/service-kit/problems'
 import { declarationOf } from '../rounds/rules.ts'
-import { setReviewers, writeInterests } from '../rounds/store.ts'
+import { writeInterests } from '../rounds/store.ts'
 import { readRound, roundAct } from '../rounds/use-cases.ts'
 import { hasDeclared, type JudgingDeps } from './reading.ts'
 import { findApplicants } from './store.ts'
-
-export async function nameReviewers(
-  { rounds, now }: JudgingDeps,
-  roundId: string,
-  { reviewers, by }: { reviewers: readonly string[]; by: string },
-): Promise<void> {
-  const before = (await readRound(rounds, roundId)).reviewers
-  const named = [...new Set(reviewers)]
-  const removed = before.filter((reviewer) => !named.includes(reviewer))
-  // Whoever is removed reads what reviewers may not: that stays told.
-  const words = removed.length === 0 ? '' : `Removed: ${removed.join(', ')}`
-  await setReviewers(rounds, roundId, named, roundAct('reviewers-set', roundId, { by, now: now() }, words))
-}
 
 /** Who applied, by name alone, in the order of their names: nothing says which application is whose. */
 export async function readInterests(deps: JudgingDeps, roundId: string, by: string): Promise<judging.RoundInterests> {
@@ -53,7 +40,7 @@ export async function declareInterests(
     const before = declarationOf(round, by)?.conflicts ?? []
     const lost = before.some(({ nonprofitId }) => !conflicts.some((conflict) => conflict.nonprofitId === nonprofitId))
     if (lost) {
-      throw new Problem('conflict', {
+      throw new Problem('not-possible', {
         detail: 'A conflict that was declared stays. Ask another administrator to review instead.',
       })
     }

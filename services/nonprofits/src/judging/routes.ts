@@ -8,7 +8,8 @@ import { conflictsOf, stateOf } from '../rounds/rules.ts'
 import { assignReviewers, spreadReviewers } from './assigning.ts'
 import { readConflicts, takeBackConflict } from './conflicts.ts'
 import { confirmDecision, proposeDecision } from './deciding.ts'
-import { declareInterests, nameReviewers, readInterests } from './interests.ts'
+import { declareInterests, readInterests } from './interests.ts'
+import { nameReviewers } from './naming.ts'
 import { type JudgingDeps, readJudged, roundOfDeclared } from './reading.ts'
 import { rankingOf } from './rules.ts'
 import { scoreApplication } from './scoring.ts'
@@ -74,9 +75,9 @@ export function judgingRoutes(deps: JudgingDeps) {
       const by = administratorOf(caller)
       const round = await roundOfDeclared(deps, params.roundId, by)
       if (stateOf(round, deps.now()) !== 'closed') {
-        throw new Problem('conflict', { detail: 'The round is still open. It is ranked once it has closed.' })
+        throw new Problem('not-possible', { detail: 'The round is still open. It is ranked once it has closed.' })
       }
-      return rankingOf(round, await findJudged(deps.applications, round._id, conflictsOf(round, by)))
+      return rankingOf(round, await findJudged(deps.applications, round._id, conflictsOf(round, by)), by)
     }),
   ]
 }

@@ -2,7 +2,17 @@ import { describe, expect, it } from '@jest/globals'
 import * as fc from 'fast-check'
 import type { Application, StoredScore } from '../applications/application.ts'
 import type { Round } from '../rounds/round.ts'
-import { faultOfScore, mayConfirm, rankingOf, reviewersOf, unsealed, weightedOf } from './rules.ts'
+import {
+  faultOfScore,
+  leaving,
+  mayConfirm,
+  mayJoin,
+  maySeeScores,
+  rankingOf,
+  reviewersOf,
+  unsealed,
+  weightedOf,
+} from './rules.ts'
 
 const at = new Date('2027-03-01T12:00:00Z')
 const criteria = [
@@ -35,9 +45,11 @@ const application = (id: string, more: Partial<Application> = {}) =>
     requestedCents: 4_000,
     state: 'submitted',
     submittedAt: at,
+    left: [],
     scores: [],
     ...more,
   }) as unknown as Application
+const rankingTo = (of: Round, applications: Application[], by = 'dee') => rankingOf(of, applications, by)
 const conflict = (administratorId: string, nonprofitId: string) => ({
   administratorId,
   conflicts: [{ nonprofitId, reason: 'sits on its board' }],
@@ -94,13 +106,44 @@ describe('the scores of an application', () => {
   })
 })
 
+describe('scores that were sealed', () => {
+  const half = application('one', { scores: [score('ann', 3, 3)] })
+  const both = application('one', { scores: [score('ann', 3, 3), score('ben', 3, 3)] })
+
+  it('are not read by who left without one, before it is decided', () => {
+    const left = { ...half, left: ['ben'] }
+    expect([maySeeScores(left, 'ben'), maySeeScores(left, 'ann'), maySeeScores(left, 'dee')]).toEqual([
+      false,
+      true,
+      true,
+    ])
+    expect(maySeeScores({ ...left, state: 'rejected' }, 'ben')).toBe(true)
+    expect(maySeeScores({ ...both, left: ['ben'] }, 'ben')).toBe(true)
+    expect(rankingTo(round({ reviewers: ['ann'] }), [left], 'ben').ranked).toEqual([])
+  })
+
+  it('are left by those alone who gave none while somebody else’s is in', () => {
+    expect(leaving(round(), half, ['ann'])).toEqual(['ben'])
+    expect(leaving(round(), half, ['ben'])).toEqual([])
+    expect(leaving(round(), half, ['ann', 'ben', 'dee'])).toEqual([])
+    expect(leaving(round(), application('one'), ['ann'])).toEqual([])
+  })
+
+  it('are given by nobody who may have read them', () => {
+    expect(mayJoin(round(), half, ['ann', 'ben', 'dee'])).toBe(true)
+    expect(mayJoin(round(), both, ['ann', 'ben', 'dee'])).toBe(false)
+    expect(mayJoin(round(), both, ['ann'])).toBe(true)
+    expect(mayJoin(round({ reviewers: ['ann'] }), both, ['ann', 'ben'])).toBe(true)
+  })
+})
+
 describe('the ranking', () => {
   const scored = (id: string, ann: number, ben: number, more: Partial<Application> = {}) =>
     application(id, { scores: [score('ann', ann, ann), score('ben', ben, ben)], ...more })
 
   it('goes by the mean, of equal ones by who submitted first, and says how far the budget reaches', () => {
     const later = { submittedAt: new Date(at.getTime() + 1) }
-    const ranking = rankingOf(round(), [
+    const ranking = rankingTo(round(), [
       scored('third', 1, 1),
       scored('second', 4, 4, later),
       scored('first', 5, 3),
@@ -115,7 +158,7 @@ describe('the ranking', () => {
 
   it('reaches as far as the budget, to its last cent', () => {
     const reached = (budgetCents: number) => {
-      const { ranked } = rankingOf(round({ budgetCents }), [scored('one', 5, 5), scored('two', 4, 4)])
+      const { ranked } = rankingTo(round({ budgetCents }), [scored('one', 5, 5), scored('two', 4, 4)])
       return ranked.map(({ isReached }) => isReached)
     }
     expect([8_000, 7_999, 4_000, 3_999].map(reached)).toEqual([
@@ -128,7 +171,7 @@ describe('the ranking', () => {
 
   it('says nothing of a reviewer who has scored none, or has nobody to be compared with', () => {
     const alone = round({ interests: [conflict('ben', 'org of one')], reviewers: ['ann', 'ben'] })
-    expect(rankingOf(alone, [scored('one', 5, 5)]).reviewers).toEqual([
+    expect(rankingTo(alone, [scored('one', 5, 5)]).reviewers).toEqual([
       { by: 'ann', scored: 1, mean: '5.00', drift: '0.00' },
       { by: 'ben', scored: 0, mean: '0.00', drift: '0.00' },
     ])
@@ -137,14 +180,14 @@ describe('the ranking', () => {
   it('shows a drift by its sign, and none where it is rounded to nothing', () => {
     const many = Array.from({ length: 300 }, (_, at) => scored(`same ${at}`, 3, 3))
     const driftsOf = (applications: Application[]) =>
-      rankingOf(round(), applications).reviewers.map(({ drift }) => drift)
+      rankingTo(round(), applications).reviewers.map(({ drift }) => drift)
     expect(driftsOf(many)).toEqual(['0.00', '0.00'])
     expect(driftsOf([...many, scored('other', 4, 3)])).toEqual(['0.00', '0.00'])
     expect(driftsOf([scored('one', 4, 3), scored('two', 3, 3)])).toEqual(['+0.50', '-0.50'])
   })
 
   it('shows how a reviewer drifts from the others', () => {
-    const { reviewers } = rankingOf(round(), [scored('one', 5, 3), scored('two', 4, 3)])
+    const { reviewers } = rankingTo(round(), [scored('one', 5, 3), scored('two', 4, 3)])
     expect(reviewers).toEqual([
       { by: 'ann', scored: 2, mean: '4.50', drift: '+1.50' },
       { by: 'ben', scored: 2, mean: '3.00', drift: '-1.50' },

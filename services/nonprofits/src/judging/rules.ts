@@ -29,6 +29,24 @@ export function unsealed(round: Reviewing, application: Judged): StoredScore[] |
   return scores.length > 0 && scores.length === reviewersOf(round, application).length ? scores : undefined
 }
 
+/** Whether somebody may read what others scored: once all scores are in, but for who left without one, until it is decided. */
+export const maySeeScores = (application: Pick<Application, 'left' | 'scores' | 'state'>, by: string): boolean =>
+  application.state !== 'submitted' || !application.left.includes(by) || hasScored(application, by)
+
+const hasScored = ({ scores }: Pick<Judged, 'scores'>, reviewer: string): boolean =>
+  scores.some(({ by }) => by === reviewer)
+
+/** Who scores it now and will no longer, without a score of their own while somebody else's is in. */
+export const leaving = (round: Reviewing, application: Judged, reviewers: readonly string[]): string[] =>
+  application.scores.length === 0
+    ? []
+    : reviewersOf(round, application).filter((one) => !reviewers.includes(one) && !hasScored(application, one))
+
+/** Where all scores are in, everybody may have read them: nobody comes to score it after that. */
+export const mayJoin = (round: Reviewing, application: Judged, reviewers: readonly string[]): boolean =>
+  unsealed(round, application) === undefined ||
+  reviewers.every((one) => reviewersOf(round, application).includes(one) || hasScored(application, one))
+
 const ownScoresMax = 5
 
 /** The scores that stay beside a new one of a reviewer: of their own the newest few, so that the document has an end. */
@@ -95,7 +113,7 @@ export function faultOfScore(criteria: Criteria, { marks }: Pick<StoredScore, 'm
   return marked.length < criteria.length ? 'Score every criterion' : undefined
 }
 
-type Scored = Judged & Pick<Application, '_id' | 'projectTitle' | 'requestedCents' | 'submittedAt' | 'state'>
+type Scored = Judged & Pick<Application, '_id' | 'left' | 'projectTitle' | 'requestedCents' | 'submittedAt' | 'state'>
 
 interface Ranked {
   application: Scored
@@ -104,11 +122,11 @@ interface Ranked {
 }
 
 /** The applications whose scores are all in by their mean, the one submitted first before the others, against the budget; and how reviewers score. */
-export function rankingOf(round: Round, applications: readonly Scored[]): judging.Ranking {
+export function rankingOf(round: Round, applications: readonly Scored[], by: string): judging.Ranking {
   const { criteria } = round.form
   const ranked = applications
     .flatMap((application): Ranked[] => {
-      const scores = unsealed(round, application)
+      const scores = maySeeScores(application, by) ? unsealed(round, application) : undefined
       return scores ? [{ application, scores, weighted: scores.map((score) => weightedOf(criteria, score)) }] : []
     })
     .toSorted(

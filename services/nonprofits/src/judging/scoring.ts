@@ -21,9 +21,9 @@ export async function scoreApplication(
   const at = deps.now()
   const application = await decide(deps.applications, { id, missing: missingApplication }, (now) => {
     if (now.state !== 'submitted')
-      throw new Problem('conflict', { detail: 'This application is decided or withdrawn already.' })
+      throw new Problem('not-possible', { detail: 'This application is decided or withdrawn already.' })
     if (unsealed(round, now)?.some((other) => other.by !== by))
-      throw new Problem('conflict', {
+      throw new Problem('not-possible', {
         detail: 'All scores are in and everyone has seen them, so none can be changed anymore.',
       })
     const act = actEvent({ administratorId: by, action: 'application-scored', thing: { kind: 'application', id }, at })

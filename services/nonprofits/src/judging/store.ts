@@ -63,6 +63,7 @@ const ofScoring = {
   submittedAt: 1,
   state: 1,
   assigned: 1,
+  left: 1,
   scores: 1,
 } as const
 export type Scored = Pick<Application, keyof typeof ofScoring | '_id'>

@@ -4,7 +4,16 @@ import { fittingName } from '@evenhand/service-kit/files'
 import type { Application, StoredAttachment, StoredDecision, StoredScore } from '../applications/application.ts'
 import { toAttachment, written } from '../applications/views.ts'
 import type { Round } from '../rounds/round.ts'
-import { isProposalVoid, mayConfirm, pastScoresOf, reviewersOf, scoresOf, unsealed, writtenMean } from './rules.ts'
+import {
+  isProposalVoid,
+  mayConfirm,
+  maySeeScores,
+  pastScoresOf,
+  reviewersOf,
+  scoresOf,
+  unsealed,
+  writtenMean,
+} from './rules.ts'
 
 /**
  * An application as one administrator may see it: in a blind round not who applies before it is decided, and nobody else's score before all
@@ -17,7 +26,7 @@ export function toDeskApplication(
 ): judging.DeskApplication {
   const { form } = round
   const isBlind = isBlindTo(application, round)
-  const open = unsealed(round, application)
+  const open = maySeeScores(application, by) ? unsealed(round, application) : undefined
   const own = application.scores.findLast((score) => score.by === by)
   return {
     id: application._id,

@@ -61,7 +61,7 @@ export async function publishRound(
   const round = await readRound(rounds, id)
   if (round.standing === 'published') return round
   if (round.closesAt <= acting.now) {
-    throw new Problem('conflict', { detail: 'This round closes in the past. Change its dates, then publish it.' })
+    throw new Problem('not-possible', { detail: 'This round closes in the past. Change its dates, then publish it.' })
   }
   const published = await changeDraft(
     rounds,

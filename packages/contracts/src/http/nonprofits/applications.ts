@@ -111,6 +111,7 @@ export const forContacts = [
   'not-allowed',
   'not-found',
   'conflict',
+  'not-possible',
   'round-closed',
   'too-many-requests',
   'dependency-unavailable',

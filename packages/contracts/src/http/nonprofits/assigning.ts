@@ -22,7 +22,7 @@ export const assignReviewers = call({
     }),
   },
   response: { status: 200, body: DeskApplication },
-  problems: [...forAdministrators, 'not-found', 'interests-undeclared', 'recused', 'conflict'],
+  problems: [...forAdministrators, 'not-found', 'interests-undeclared', 'recused', 'conflict', 'not-possible'],
 })
 
 /** What came of it: how many applications were given reviewers, and how many have fewer than was asked for, since too many are recused. */
@@ -42,7 +42,7 @@ export const spreadReviewers = call({
     body: z.strictObject({ each: z.int('Enter a number').min(1, 'Enter 1 or more').max(reviewersMax) }),
   },
   response: { status: 200, body: Spread },
-  problems: [...forAdministrators, 'not-found', 'conflict'],
+  problems: [...forAdministrators, 'not-found', 'conflict', 'not-possible'],
 })
 
 /** A conflict of interest that somebody declared. */
@@ -86,5 +86,5 @@ export const takeBackConflict = call({
     body: TakeBackForm,
   },
   response: { status: 204 },
-  problems: [...forAdministrators, 'not-found', 'conflict', 'recused'],
+  problems: [...forAdministrators, 'not-found', 'conflict', 'not-possible', 'recused'],
 })

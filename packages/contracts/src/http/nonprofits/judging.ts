@@ -162,7 +162,7 @@ export const declareInterests = call({
     body: Declaration,
   },
   response: { status: 200, body: RoundInterests },
-  problems: [...forAdministrators, 'not-found', 'conflict'],
+  problems: [...forAdministrators, 'not-found', 'conflict', 'not-possible'],
 })
 
 export const listDeskApplications = call({
@@ -203,7 +203,7 @@ export const scoreApplication = call({
   audited: ['application-scored'],
   request: { params: ofApplication, body: Score },
   response: { status: 200, body: DeskApplication },
-  problems: [...reading, 'conflict'],
+  problems: [...reading, 'conflict', 'not-possible'],
 })
 
 export const DecisionForm = z.discriminatedUnion('verdict', [
@@ -222,7 +222,7 @@ export const proposeDecision = call({
   audited: ['decision-proposed'],
   request: { params: ofApplication, body: z.strictObject({ decision: DecisionForm, seen }) },
   response: { status: 200, body: DeskApplication },
-  problems: [...reading, 'conflict'],
+  problems: [...reading, 'conflict', 'not-possible'],
 })
 
 export const confirmDecision = call({
@@ -235,7 +235,7 @@ export const confirmDecision = call({
   audited: ['grant-approved', 'grant-rejected'],
   request: { params: ofApplication, body: z.strictObject({ seen }) },
   response: { status: 200, body: DeskApplication },
-  problems: [...reading, 'conflict', 'budget-exceeded'],
+  problems: [...reading, 'conflict', 'not-possible', 'budget-exceeded'],
 })
 
 /** How a reviewer scores beside the others, over the applications whose scores are all in. */
@@ -281,5 +281,5 @@ export const getRanking = call({
   limit: 'read',
   request: { params: ofRound },
   response: { status: 200, body: Ranking },
-  problems: [...forAdministrators, 'not-found', 'interests-undeclared', 'conflict'],
+  problems: [...forAdministrators, 'not-found', 'interests-undeclared', 'conflict', 'not-possible'],
 })

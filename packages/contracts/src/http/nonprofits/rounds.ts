@@ -32,6 +32,10 @@ export type RoundCriterion = z.output<typeof RoundCriterion>
 
 const At = z.iso.datetime({ error: 'Enter a date and time' })
 
+/** Answers and scores name what they are about by its id alone. */
+const areUnique = (named: readonly { id: string }[]): boolean =>
+  new Set(named.map(({ id }) => id)).size === named.length
+
 /** A round as an administrator writes it. Once it is published, nothing of it changes. */
 export const RoundForm = z
   .strictObject({
@@ -60,6 +64,11 @@ export const RoundForm = z
     path: ['requestedMax'],
     error: `Let applications ask for at least ${formatDollars(100n)}`,
   })
+  .refine(({ questions }) => areUnique(questions), {
+    path: ['questions'],
+    error: 'Give each question an id of its own',
+  })
+  .refine(({ criteria }) => areUnique(criteria), { path: ['criteria'], error: 'Give each criterion an id of its own' })
 export type RoundForm = z.output<typeof RoundForm>
 
 /** `draft` until it is published; then by the clock. */
@@ -157,7 +166,7 @@ export const saveGrantRound = call({
   audited: ['round-saved'],
   request: { params, body: z.strictObject({ form: RoundForm, seen }) },
   response: { status: 200, body: DeskRound },
-  problems: [...forAdministrators, 'conflict'],
+  problems: [...forAdministrators, 'conflict', 'not-possible'],
 })
 
 export const publishGrantRound = call({
@@ -170,7 +179,7 @@ export const publishGrantRound = call({
   audited: ['round-published'],
   request: { params, body: z.strictObject({ seen }) },
   response: { status: 200, body: DeskRound },
-  problems: [...forAdministrators, 'not-found', 'conflict'],
+  problems: [...forAdministrators, 'not-found', 'conflict', 'not-possible'],
 })
 
 export const discardGrantRound = call({
@@ -183,5 +192,5 @@ export const discardGrantRound = call({
   audited: ['round-discarded'],
   request: { params },
   response: { status: 204 },
-  problems: [...forAdministrators, 'not-found', 'conflict'],
+  problems: [...forAdministrators, 'not-found', 'conflict', 'not-possible'],
 })

@@ -1,0 +1,41 @@
+import { decide } from '@evenhand/service-kit/mongo'
+import type { Round } from '../rounds/round.ts'
+import { setReviewers } from '../rounds/store.ts'
+import { readRound, roundAct } from '../rounds/use-cases.ts'
+import { type JudgingDeps, missingApplication } from './reading.ts'
+import { leaving, mayJoin, reviewersOf } from './rules.ts'
+import { findToAssign } from './store.ts'
+
+/**
+ * Says who reviews the applications of a round. What is sealed stays so: who leaves without a score of their own where somebody else's is in
+ * reads none by that, and where all scores are in, those who scored stay its reviewers. That is written before the round; where a process is
+ * killed between, naming again does the rest.
+ */
+export async function nameReviewers(
+  deps: JudgingDeps,
+  roundId: string,
+  { reviewers, by }: { reviewers: readonly string[]; by: string },
+): Promise<void> {
+  const round = await readRound(deps.rounds, roundId)
+  const named = [...new Set(reviewers)]
+  await keepSealed(deps, round, named)
+  const removed = round.reviewers.filter((reviewer) => !named.includes(reviewer))
+  const words = removed.length === 0 ? '' : `Removed: ${removed.join(', ')}`
+  await setReviewers(deps.rounds, roundId, named, roundAct('reviewers-set', roundId, { by, now: deps.now() }, words))
+}
+
+async function keepSealed({ applications }: JudgingDeps, round: Round, named: string[]): Promise<void> {
+  for (const { _id: id, scores } of await findToAssign(applications, round._id)) {
+    if (scores.length === 0) continue
+    await decide(applications, { id, missing: missingApplication }, (now) => {
+      if (now.state !== 'submitted') return undefined
+      const chosen = reviewersOf({ ...round, reviewers: named }, now)
+      const gone = leaving(round, now, chosen)
+      const isPinned = !mayJoin(round, now, chosen)
+      if (gone.length === 0 && !isPinned) return undefined
+      return {
+        set: { left: [...now.left, ...gone], ...(isPinned ? { assigned: reviewersOf(round, now) } : {}) },
+      }
+    })
+  }
+}
