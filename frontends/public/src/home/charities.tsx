@@ -68,7 +68,7 @@ function Named({ logo, organizationName, website }: Named) {
     <a
       href={website}
       target="_blank"
-      rel="noopener"
+      rel="nofollow ugc noopener"
       className={`${line} underline decoration-1 underline-offset-4 hover:decoration-2`}
     >
       {mark}

@@ -112,7 +112,8 @@ describe('the page of an organization', () => {
   it('says what it is, and what was granted to it for what', async () => {
     await openOrganization(lantern)
     await screen.findByText('Lamps for streets that have none.')
-    expect(screen.getByRole('link', { name: 'lantern.example' }).getAttribute('href')).toBe(lantern.website)
+    const site = screen.getByRole('link', { name: 'lantern.example' })
+    expect([site.getAttribute('href'), site.getAttribute('rel')]).toEqual([lantern.website, 'nofollow ugc noopener'])
     await screen.findByRole('heading', { level: 3, name: 'Warm rooms' })
     expect(definitions()).toContain('Granted$6,000 in 1 grant')
   })

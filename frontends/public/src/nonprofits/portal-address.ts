@@ -12,4 +12,10 @@ export const toTab = (tab: Tab): string => `${path}?${new URLSearchParams(search
 
 /** The form for a round, new or to go on with a draft. */
 export const toApplication = (roundId: string, draftId?: string): string =>
-  `${path}?${new URLSearchParams({ tab: 'grants', round: roundId, ...(draftId ? { draft: draftId } : {}) })}`
+  `${path}?${new URLSearchParams(applicationSearch(roundId, draftId))}`
+
+export const applicationSearch = (roundId: string, draftId?: string): Record<string, string> => ({
+  tab: 'grants',
+  round: roundId,
+  ...(draftId ? { draft: draftId } : {}),
+})

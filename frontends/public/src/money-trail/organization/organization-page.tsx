@@ -40,7 +40,7 @@ const TheOrganization = ({
         <a
           href={website}
           target="_blank"
-          rel="noopener"
+          rel="nofollow ugc noopener"
           className="text-primary underline decoration-1 underline-offset-4 hover:decoration-2 wrap-anywhere"
         >
           {new URL(website).hostname}

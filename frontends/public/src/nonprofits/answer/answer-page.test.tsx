@@ -51,8 +51,9 @@ async function answer() {
 }
 
 describe('the link of a question', () => {
-  it('shows it, takes the answer, and thanks', async () => {
-    await answer()
+  it('shows it, takes the answer, and thanks; its token leaves the address once it is read', async () => {
+    const { router } = await answer()
+    expect(router.state.location.search).toBe('')
     const heading = await screen.findByRole('heading', { name: 'Thank you. We have your answer' })
     await waitFor(() => expect(document.activeElement).toBe(heading))
     expect(server.heard.at(-1)?.body).toEqual({ token, answer: 'Lantern Street Inc.' })

@@ -10,20 +10,25 @@ import {
   useSearchParams,
 } from '@evenhand/web-kit/facade'
 import { registering } from '@evenhand/web-kit/forms'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { AnswerForm } from './answer-form.tsx'
 import { Answered, Over } from './answered.tsx'
 
 /** Behind the emailed link of a question about a registration: whoever has it can answer, without signing in (docs/decisions/0052). */
 export function AnswerPage() {
-  const [search] = useSearchParams()
-  const token = search.get('token') ?? ''
+  const [search, setSearch] = useSearchParams()
+  const [token] = useState(() => search.get('token') ?? '')
   const [answeredFor, setAnsweredFor] = useState<string>()
   const asked = useQuery({
     queryKey: ['nonprofit-question', token],
     gcTime: 0,
     queryFn: ({ signal }) => api(registering.openNonprofitQuestion, { body: { token } }, { signal }),
   })
+  const isRead = asked.isSuccess
+  // Once it is read, the address is one to show: nobody answers by what they see there, or find in a history.
+  useEffect(() => {
+    if (isRead) setSearch({}, { replace: true })
+  }, [isRead, setSearch])
   return (
     <div className="mx-auto max-w-reading px-4 py-14 sm:px-8 lg:py-20">
       <PageMeta title="Answer a question" description="Answer a question about your nonprofit’s registration." hidden />

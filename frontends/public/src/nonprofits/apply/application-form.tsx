@@ -10,15 +10,18 @@ import { useApplication } from './use-application.ts'
 
 interface ApplicationFormProps {
   round: rounds.GrantRound
+  draftId: string
+  /** What is kept under that id. */
   draft: grants.OwnApplication | undefined
   /** Those that are approved; at least one. */
   organizations: readonly registering.OwnNonprofit[]
 }
 
-export function ApplicationForm({ round, draft, organizations }: ApplicationFormProps) {
+export function ApplicationForm({ round, draftId, draft, organizations }: ApplicationFormProps) {
   const [first] = organizations
   const { form, kept, submitted, isSaving, save, submit, elsewhere, files } = useApplication({
     round,
+    draftId,
     draft,
     nonprofitId: first?.id ?? '',
   })

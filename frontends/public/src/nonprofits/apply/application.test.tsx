@@ -1,7 +1,7 @@
 /** @jest-environment ./packages/web-kit/src/testing/browser-environment.mjs */
 import { describe, expect, it, jest } from '@jest/globals'
-import { analytics } from '@evenhand/web-kit/facade'
-import { screen, waitFor } from '@testing-library/react'
+import { analytics, browserStorage } from '@evenhand/web-kit/facade'
+import { cleanup, screen, waitFor } from '@testing-library/react'
 import { Refuses } from '../../../../../packages/web-kit/src/testing/fake-api.ts'
 import { atPortal } from '../testing/at-portal.tsx'
 import { applicationOf, organizationOf, type Portal, roundOf } from '../testing/portal-api.ts'
@@ -61,6 +61,20 @@ describe('whoever applies', () => {
 })
 
 describe('an application', () => {
+  it('is in the address once it is kept: a reload and another tab show it', async () => {
+    const { user, router } = await write()
+    await user.click(screen.getByRole('button', { name: 'Save draft' }))
+    await screen.findByText('Draft saved')
+    const { search } = router.state.location
+    expect(new URLSearchParams(search).get('draft')).toBe(here.portal.applications[0]?.id)
+    // It is the same form still.
+    expect(screen.getByLabelText<HTMLInputElement>('Project title').value).toBe('Warm rooms')
+    cleanup()
+    browserStorage.session.clear()
+    here.open(search, { applications: here.portal.applications })
+    expect((await screen.findByLabelText<HTMLInputElement>('Project title')).value).toBe('Warm rooms')
+  })
+
   it('is still as it was typed after another tab was shown, until it is saved', async () => {
     const { user } = await write()
     await user.click(screen.getByRole('tab', { name: 'Register' }))

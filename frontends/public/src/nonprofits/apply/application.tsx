@@ -8,13 +8,15 @@ import { ApplicationForm } from './application-form.tsx'
 
 interface ApplicationProps {
   round: rounds.GrantRound
-  draftId: string | undefined
+  draftId: string
+  /** Whether it is begun here, and not gone on with. */
+  isNew: boolean
 }
 
 /** For the contact: who can apply does, and whoever can't is told why. */
-export function Application({ round, draftId }: ApplicationProps) {
+export function Application(props: ApplicationProps) {
   const { own, error, again } = useOwn()
-  if (own) return <Known round={round} draftId={draftId} own={own} />
+  if (own) return <Known {...props} own={own} />
   if (error) {
     return (
       <ErrorState
@@ -31,7 +33,7 @@ export function Application({ round, draftId }: ApplicationProps) {
   )
 }
 
-function Known({ round, draftId, own }: ApplicationProps & { own: Own }) {
+function Known({ round, draftId, isNew, own }: ApplicationProps & { own: Own }) {
   const approved = own.organizations.filter(({ status }) => status === 'approved')
   // As it was when the form was opened: what is saved here is not offered beside itself.
   const [before] = useState(own.applications)
@@ -50,7 +52,7 @@ function Known({ round, draftId, own }: ApplicationProps & { own: Own }) {
       </Card>
     )
   }
-  if (draftId !== undefined && draft?.state !== 'draft') {
+  if (!isNew && draft?.state !== 'draft') {
     return (
       <EmptyState title="We couldn’t find that draft">
         It was submitted or discarded already, or another email address wrote it.{' '}
@@ -80,7 +82,7 @@ function Known({ round, draftId, own }: ApplicationProps & { own: Own }) {
           </ul>
         </div>
       )}
-      <ApplicationForm round={round} draft={draft} organizations={approved} />
+      <ApplicationForm round={round} draftId={draftId} draft={draft} organizations={approved} />
     </>
   )
 }

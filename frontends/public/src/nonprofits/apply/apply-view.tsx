@@ -5,9 +5,11 @@ import {
   Link,
   Loading,
   messageOf,
+  newId,
   Skeleton,
   useQuery,
 } from '@evenhand/web-kit/facade'
+import { useState } from 'react'
 import { ForContacts } from '../contact/for-contacts.tsx'
 import { toTab } from '../portal-address.ts'
 import { portalQueries } from '../portal-queries.ts'
@@ -21,19 +23,24 @@ interface ApplyViewProps {
 }
 
 /** One round and the form for it, in the place of the list of rounds. */
-export const ApplyView = (props: ApplyViewProps) => (
-  <>
-    <p className="mb-6">
-      <Link to={toTab('grants')} className="inline-flex min-h-11 items-center gap-2 underline underline-offset-4">
-        <ArrowLeft className="size-4" aria-hidden="true" />
-        All grant rounds
-      </Link>
-    </p>
-    <InRound {...props} />
-  </>
-)
+export function ApplyView({ roundId, draftId }: ApplyViewProps) {
+  // A new application is in the address once it is kept: that is the same form still.
+  const [newDraftId] = useState(newId)
+  const isNew = draftId === undefined || draftId === newDraftId
+  return (
+    <>
+      <p className="mb-6">
+        <Link to={toTab('grants')} className="inline-flex min-h-11 items-center gap-2 underline underline-offset-4">
+          <ArrowLeft className="size-4" aria-hidden="true" />
+          All grant rounds
+        </Link>
+      </p>
+      <InRound roundId={roundId} draftId={draftId ?? newDraftId} isNew={isNew} />
+    </>
+  )
+}
 
-function InRound({ roundId, draftId }: ApplyViewProps) {
+function InRound({ roundId, draftId, isNew }: { roundId: string; draftId: string; isNew: boolean }) {
   const rounds = useQuery(portalQueries.rounds())
   if (rounds.isPending) {
     return (
@@ -62,7 +69,7 @@ function InRound({ roundId, draftId }: ApplyViewProps) {
             title="The contact signs in first"
             lead="Enter the contact email of your approved organization. We’ll email you a code, so only you can apply for it."
           >
-            <Application key={draftId ?? 'new'} round={round} draftId={draftId} />
+            <Application key={draftId} round={round} draftId={draftId} isNew={isNew} />
           </ForContacts>
         </div>
       )}

@@ -7,15 +7,16 @@ import { useFiles } from './use-files.ts'
 
 interface Writing {
   round: rounds.GrantRound
+  draftId: string
   draft: Kept | undefined
   /** The organization that is chosen at first. */
   nonprofitId: string
 }
 
 /** An application while it is written: saved as a draft, and submitted as it was saved. The toasts are those of the specification (spec 01 §8). */
-export function useApplication({ round, draft, nonprofitId }: Writing) {
+export function useApplication({ round, draftId: id, draft, nonprofitId }: Writing) {
   const form = useContractForm(schemaOf(round), valuesOf(round, draft, nonprofitId))
-  const { id, kept, keep, take, refuse, readAgain, elsewhere } = useDraft({ round, form, draft })
+  const { kept, keep, take, refuse, readAgain, elsewhere } = useDraft({ id, round, form, draft })
   const files = useFiles({ applicationId: id, kept, keep, take, refuse })
   const [submitted, setSubmitted] = useState<Kept>()
   const [isSaving, setIsSaving] = useState(false)

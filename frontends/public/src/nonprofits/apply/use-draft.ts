@@ -1,26 +1,28 @@
-import { api, isProblem, messageOf, newId, showRefusal } from '@evenhand/web-kit/facade'
+import { api, isProblem, messageOf, showRefusal, useSearchParams } from '@evenhand/web-kit/facade'
 import { grants, type rounds } from '@evenhand/web-kit/forms'
 import { useState } from 'react'
 import { useApplicationsAgain } from '../contact/use-own.ts'
+import { applicationSearch } from '../portal-address.ts'
 import { draftOf, valuesOf } from './application-values.ts'
 import type { Form } from './counted-text.tsx'
 
 export type Kept = grants.OwnApplication
 
 interface Drafting {
+  id: string
   round: rounds.GrantRound
   form: Form
   draft: Kept | undefined
 }
 
 /**
- * What is kept of an application, under an id of this form. What was read is named with each saving, so that two tabs can't write over one
+ * What is kept of an application, under the id of this form, which the address has once something is kept. What was read is named with each saving, so that two tabs can't write over one
  * another (`seen`).
  */
-export function useDraft({ round, form, draft }: Drafting) {
-  const [id] = useState(() => draft?.id ?? newId())
+export function useDraft({ id, round, form, draft }: Drafting) {
   const [kept, setKept] = useState(draft)
   const [elsewhere, setElsewhere] = useState<Kept>()
+  const [, setSearch] = useSearchParams()
   const readAgain = useApplicationsAgain()
 
   async function keep(): Promise<Kept> {
@@ -29,6 +31,8 @@ export function useDraft({ round, form, draft }: Drafting) {
       body: { form: draftOf(round, form.getValues()), seen: kept?.version ?? 0 },
     })
     setKept(saved)
+    // Whoever reloads the page, or goes on in another tab, finds it.
+    setSearch(applicationSearch(round.id, id), { replace: true })
     void readAgain()
     return saved
   }
@@ -61,7 +65,7 @@ export function useDraft({ round, form, draft }: Drafting) {
     form.reset(valuesOf(round, elsewhere, ''))
     keepThis()
   }
-  return { id, kept, keep, take, refuse, readAgain, elsewhere: elsewhere && { now: elsewhere, keepThis, takeOther } }
+  return { kept, keep, take, refuse, readAgain, elsewhere: elsewhere && { now: elsewhere, keepThis, takeOther } }
 }
 
 const readOwn = async (id: string): Promise<Kept | undefined> =>

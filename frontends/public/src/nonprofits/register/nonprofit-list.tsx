@@ -71,7 +71,7 @@ const NonprofitCard = ({ id, organizationName, website, description, logo, statu
           <a
             href={website}
             target="_blank"
-            rel="noopener"
+            rel="nofollow ugc noopener"
             className="underline decoration-1 underline-offset-4 hover:decoration-2"
           >
             {organizationName}
