@@ -200,8 +200,8 @@ it('records that a payment came back, with what shows it, and has it confirmed',
   await user.type((await panel()).getByLabelText(/^Evidence/), 'Statement of March')
   await user.click((await panel()).getByRole('button', { name: 'Record' }))
   await user.click(await (await panel()).findByRole('button', { name: 'Confirm the return of $2,500.00' }))
-  await (await panel()).findByText(/^Returned\. Recorded/)
-  screen.getByText(/Came back: The account was closed\. \(Statement of March\)/)
+  await screen.findByText(/^Returned\. Recorded/)
+  await screen.findByText(/Came back: The account was closed\. \(Statement of March\)/)
 })
 
 it('cancels the rest with a reason and evidence, and has it confirmed; meanwhile nothing is recorded', async () => {

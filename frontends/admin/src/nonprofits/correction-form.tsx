@@ -29,7 +29,7 @@ const lines = [
 ] as const
 
 const hints: Partial<Record<(typeof lines)[number][0], string>> = {
-  contactEmail: 'Whoever signs in with this address is the contact from then on, and nobody else.',
+  contactEmail: 'The person who signs in with this address is the contact from then on, and no one else.',
 }
 
 /** Corrects what is kept of an organization, with a reason; it is compared with the others again. */

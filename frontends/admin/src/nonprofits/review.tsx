@@ -14,7 +14,7 @@ interface ReviewProps {
 
 /** Approve, reject with a reason, or ask; what was decided can be decided otherwise later. */
 export function Review({ nonprofit, onReviewed }: ReviewProps) {
-  const [writing, setWriting] = useState<'reason' | 'question' | 'reopening' | 'correction'>()
+  const [writing, setWriting] = useState<Writing>()
   const review = useReview(nonprofit, onReviewed)
   const { organizationName, contactEmail, version: seen, state } = nonprofit
   const form = { nonprofit, sending: review.isPending, onCancel: () => setWriting(undefined) }
@@ -38,44 +38,17 @@ export function Review({ nonprofit, onReviewed }: ReviewProps) {
             Approve
           </Button>
         )}
-        {state !== 'rejected' && (
+        {formsFrom(state).map((opens) => (
           <Button
+            key={opens}
             size="small"
             variant="outline"
-            aria-label={`Reject: ${organizationName}`}
-            onClick={() => setWriting('reason')}
+            aria-label={`${formWords[opens].label}: ${organizationName}`}
+            onClick={() => setWriting(opens)}
           >
-            Reject
+            {formWords[opens].button}
           </Button>
-        )}
-        {state !== 'approved' && (
-          <Button
-            size="small"
-            variant="outline"
-            aria-label={`Ask a question: ${organizationName}`}
-            onClick={() => setWriting('question')}
-          >
-            Ask a question
-          </Button>
-        )}
-        {state === 'rejected' && (
-          <Button
-            size="small"
-            variant="outline"
-            aria-label={`Open the review again: ${organizationName}`}
-            onClick={() => setWriting('reopening')}
-          >
-            Open it again
-          </Button>
-        )}
-        <Button
-          size="small"
-          variant="outline"
-          aria-label={`Correct: ${organizationName}`}
-          onClick={() => setWriting('correction')}
-        >
-          Correct
-        </Button>
+        ))}
       </div>
       <p className="max-w-prose text-ink-soft">
         {state === 'approved'
@@ -84,4 +57,26 @@ export function Review({ nonprofit, onReviewed }: ReviewProps) {
       </p>
     </div>
   )
+}
+
+type Writing = 'reason' | 'question' | 'reopening' | 'correction'
+
+const formWords: Readonly<Record<Writing, { button: string; label: string }>> = {
+  reason: { button: 'Reject', label: 'Reject' },
+  question: { button: 'Ask a question', label: 'Ask a question' },
+  reopening: { button: 'Open it again', label: 'Open the review again' },
+  correction: { button: 'Correct', label: 'Correct' },
+}
+
+/** What can be written about a registration, as it stands. */
+function formsFrom(state: nonprofitReviews.ReviewState): Writing[] {
+  switch (state) {
+    case 'approved':
+      return ['reason', 'correction']
+    case 'rejected':
+      return ['question', 'reopening', 'correction']
+    case 'pending':
+    case 'asked':
+      return ['reason', 'question', 'correction']
+  }
 }

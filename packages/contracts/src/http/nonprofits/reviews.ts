@@ -127,7 +127,7 @@ export const correctNonprofit = call({
   method: 'PUT',
   path: '/api/admin/nonprofits/{nonprofitId}/details',
   summary:
-    'Correct what is kept of an organization, with a reason for the audit trail; its applications get its name, and its contact is whoever proves the new address',
+    'Correct what is kept of an organization, with a reason for the audit trail; its applications get its name, and its contact is the person who proves the new address',
   access: 'administrator',
   limit: 'write',
   audited: ['nonprofit-corrected'],
