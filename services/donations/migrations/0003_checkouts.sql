@@ -16,6 +16,9 @@ create table checkouts (
   shown_rules       jsonb,
   -- Where the giver lives, as the page says now.
   region            text,
+  -- The link that brought the browser that pays: its code in one spelling, and the click that was recorded of it.
+  referred_by_code  text,
+  referral_click_id uuid,
   amount_cents      bigint not null check (amount_cents > 0),
   state             text not null check (state in ('opened', 'payable', 'paid', 'superseded')),
   -- How often a payment was asked for: again when the one before died at the processor.

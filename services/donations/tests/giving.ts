@@ -40,7 +40,7 @@ export function givingAt(donations: DonationsUnderTest) {
     /** A gift of $50 without a cart is asked to be paid; `shown` is what its page says beside it. */
     askForFifty: (
       email: string,
-      shown: { rules?: object | undefined; region?: string | undefined } = {},
+      shown: { rules?: object | undefined; region?: string | undefined; ref?: object | undefined } = {},
       { key = crypto.randomUUID(), who = donations.nobody }: { key?: string | undefined; who?: Client } = {},
     ) =>
       who.post(

@@ -1,5 +1,6 @@
 import type { z } from 'zod'
 import { accountMails } from './accounts.ts'
+import { affiliateMails } from './affiliates.ts'
 import { auditorMails } from './auditors.ts'
 import { memberMails } from './members.ts'
 import { membershipMails } from './memberships.ts'
@@ -12,6 +13,7 @@ import { visitorMails } from './visitors.ts'
 
 const shapes = {
   ...accountMails,
+  ...affiliateMails,
   ...auditorMails,
   ...memberMails,
   ...membershipMails,

@@ -30,7 +30,9 @@ export const visitorMails = {
     message: z.string(),
   }),
   /** To whoever wrote either. */
-  'message-received': z.object({ what: z.enum(['message', 'sponsor-inquiry', 'nonprofit-registration']) }),
+  'message-received': z.object({
+    what: z.enum(['message', 'sponsor-inquiry', 'nonprofit-registration', 'affiliate-application']),
+  }),
   'subscription-request': z.object({ link: Link, days: z.string().regex(/^\d{1,2}$/) }),
   'subscription-welcome': z.object({
     firstName: Line(100),

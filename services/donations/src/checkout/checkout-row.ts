@@ -15,6 +15,8 @@ export interface CheckoutRow {
   lines: unknown
   lines_fingerprint: Buffer
   region: string | null
+  referred_by_code: string | null
+  referral_click_id: string | null
   amount_cents: bigint
   state: CheckoutState
   opening: number
@@ -57,6 +59,7 @@ export const toCheckout = (row: CheckoutRow): Checkout => ({
   browserSession: row.browser_session,
   requestKey: row.request_key,
   region: row.region,
+  ref: row.referred_by_code === null ? null : { code: row.referred_by_code, click: row.referral_click_id },
   lines: Lines.parse(row.lines) satisfies Line[],
   cents: row.amount_cents,
   state: row.state,

@@ -15,6 +15,7 @@ const checkout: Checkout = {
   browserSession: null,
   requestKey: null,
   region: null,
+  ref: null,
   lines: [gift],
   cents: 50_00n,
   state: 'payable',

@@ -1,15 +1,27 @@
+import { createHash } from 'node:crypto'
 import { GiftConfirmedSchema, GiftKind, MultiplierBoughtSchema } from '@evenhand/contracts/events'
 import { appendToOutbox } from '@evenhand/service-kit/outbox'
 import type { Transaction } from '@evenhand/service-kit/postgres'
 import { giftConfirmed } from '../books/entries.ts'
 import { book } from '../books/store.ts'
 import { addToCampaign } from '../campaign/store.ts'
+import type { CameBy } from '../checkout/rules.ts'
 import { keepShownRules } from '../accepted-rules/store.ts'
 import { addToDonor, type Donor } from '../donors/store.ts'
 import { issueReceipt } from '../receipts/issue-receipt.ts'
 import { mailReceipt } from '../receipts/mails.ts'
 import { confirm, type Gift, type Renewal } from '../gifts/rules.ts'
 import { saveGiftState } from '../gifts/store.ts'
+
+/** How a payment came: by which link, and with which card. */
+interface Came {
+  ref?: CameBy | null
+  /** The processor’s fingerprint of the card. */
+  card?: string | undefined
+}
+
+/** Tells two cards apart, and nothing else of them. */
+const keyOfCard = (fingerprint: string): string => createHash('sha256').update(fingerprint).digest('hex').slice(0, 32)
 
 /**
  * Confirms gifts that were paid together, in the transaction that learned of the payment: each once, with its event, what it adds to the
@@ -25,6 +37,7 @@ export async function confirmGifts(
     receiptKey: string
     /** What comes again of it is charged next. */
     renewal?: Renewal | undefined
+    came?: Came | undefined
   },
 ): Promise<number> {
   const { donor, paidAt, paymentId } = paid
@@ -42,7 +55,7 @@ export async function confirmGifts(
       await book(tx, giftConfirmed({ giftId: gift.id, cents, paymentId: paymentId ?? undefined, at: paidAt }))
     }
     given += cents
-    await tell(tx, decision.gift, paidAt)
+    await tell(tx, decision.gift, paidAt, paid.came)
     confirmed.push(decision.gift)
   }
   const asPaid = paid.gifts.flatMap(({ id }) => confirmed.find((gift) => gift.id === id) ?? [])
@@ -68,7 +81,7 @@ const kinds = {
 } as const
 
 /** Others hear ids and facts alone; a multiplier is no gift to the ledger, but what runs from now on, and a covered fee is nothing to it. */
-async function tell(tx: Transaction, gift: Gift, paidAt: Date): Promise<void> {
+async function tell(tx: Transaction, gift: Gift, paidAt: Date, came: Came = {}): Promise<void> {
   const { line, donorId } = gift
   if (line.kind === 'fee-cover') return
   if (line.kind === 'multiplier') {
@@ -96,5 +109,8 @@ async function tell(tx: Transaction, gift: Gift, paidAt: Date): Promise<void> {
     confirmedAt: paidAt.toISOString(),
     tileId: line.kind === 'memorial' ? line.tileId : '',
     region: gift.region ?? '',
+    referredByCode: came.ref?.code ?? '',
+    referralClickId: came.ref?.click ?? '',
+    cardKey: came.card === undefined ? '' : keyOfCard(came.card),
   })
 }

@@ -99,6 +99,8 @@ export interface Payment {
   cents: Cents
   currency: string
   paidAt: Date | undefined
+  /** The processor’s fingerprint of the card that paid it, the same wherever it is used. */
+  card?: string | undefined
   /** The last card that was declined, while it is not paid. */
   declined?: Decline | undefined
 }

@@ -1,10 +1,9 @@
+import { codeAlphabet, codeCharacters } from '@evenhand/contracts/catalogue'
+
 /** Answers a whole number from 0 up to, not including, `below`. */
 export type Draw = (below: number) => number
 
 const digitsInNumber = 10
-/** Without 0/O, 1/I/L and vowels: it can be read aloud and spells nothing. */
-const referralAlphabet = '23456789BCDFGHJKMNPQRSTVWXYZ'
-const referralCharacters = 8
 
 /**
  * A new account number: ten random digits and a check character (ISO 7064 MOD 11-2), so that a mistyped digit or two swapped
@@ -17,7 +16,7 @@ export function drawAccountNumber(draw: Draw): string {
 
 /** What a member gives to friends instead of the account number. */
 export const drawReferralCode = (draw: Draw): string =>
-  Array.from({ length: referralCharacters }, () => referralAlphabet[draw(referralAlphabet.length)]).join('')
+  Array.from({ length: codeCharacters }, () => codeAlphabet[draw(codeAlphabet.length)]).join('')
 
 export const isAccountNumber = (text: string): boolean =>
   /^[1-9]\d{9}[\dX]$/.test(text) && checkCharacter(text.slice(0, digitsInNumber)) === text.at(-1)
@@ -26,7 +25,7 @@ export const isAccountNumber = (text: string): boolean =>
 export const readNumberOrCode = (typed: string): string => typed.replace(/[\s-]/g, '').toUpperCase()
 
 const isReferralCode = (text: string): boolean =>
-  text.length === referralCharacters && Array.from(text).every((one) => referralAlphabet.includes(one))
+  text.length === codeCharacters && Array.from(text).every((one) => codeAlphabet.includes(one))
 
 /**
  * What a friend passed on, with whatever came along when it was copied: words before it, a full stop behind it, or the whole link. Answers the

@@ -49,6 +49,19 @@ describe('registering a member', () => {
     expect(JSON.stringify(told)).not.toMatch(/Rosa|Lind|mail\.example/)
   })
 
+  it('tells by which affiliate’s link they came, and leaves a member’s code to the form', async () => {
+    const click = '0197a000-0000-7000-8000-00000000000c'
+    const told = async (code: string) => {
+      const { body } = await register(someone({ ref: { code, click } }))
+      const events = await db.query<{ payload: Record<string, string> }>(
+        sql`select payload from outbox where type = 'evenhand.members.v1.MemberRegistered' and payload ->> 'memberId' = ${body.id}`,
+      )
+      return events[0]?.payload
+    }
+    expect(await told('af-bcdfghjk')).toMatchObject({ referredByCode: 'AF-BCDFGHJK', referralClickId: click })
+    for (const code of ['BCDFGHJK', 'no code']) expect(await told(code)).not.toHaveProperty('referredByCode')
+  })
+
   it('mails the account number, once, and nothing that the form has worded', async () => {
     const form = someone({ firstName: 'Visit evil.example' })
     const { body } = await register(form)

@@ -1,4 +1,4 @@
-import { mainSeries, rulesStatement, type RulesTerms } from '@evenhand/contracts/catalogue'
+import { mainSeries, readReferralCode, rulesStatement, type RulesTerms } from '@evenhand/contracts/catalogue'
 import { MemberRegisteredSchema } from '@evenhand/contracts/events'
 import type { members, ParsedOf } from '@evenhand/contracts/http'
 import { type Caller, type DonorIdOf, hasProvedMailbox } from '@evenhand/service-kit/auth'
@@ -91,6 +91,7 @@ export async function registerMember(
     level: member.level,
     referrerMemberId: referrer?.id ?? '',
     registeredAt: member.created_at.toISOString(),
+    ...cameBy(form.ref),
   })
   await rewardRegistration(tx, donorId)
   await mailWelcome(tx, member, await findJoiningEntries(tx, member, isKnown), registrar.publicUrl)
@@ -112,6 +113,13 @@ const mailWelcome = (tx: Transaction, member: MemberRow, entries: JoiningEntries
     },
     awaitEntrySources: sourcesOf(entries, member.donor_id),
   })
+
+/** The affiliate’s link that they came by; a member’s code is what `referredBy` says. */
+function cameBy(ref: RegistrationForm['ref']): { referredByCode: string; referralClickId: string } {
+  const read = ref && readReferralCode(ref.code)
+  const isAffiliate = read?.kind === 'affiliate'
+  return { referredByCode: isAffiliate ? read.code : '', referralClickId: isAffiliate ? (ref?.click ?? '') : '' }
+}
 
 async function referrerOf(tx: Transaction, typed: string | undefined) {
   if (!typed) return undefined

@@ -130,7 +130,7 @@ export const OwnAffiliate = z
     reason: z.string().nullable(),
     /** From the first approval on. */
     code: z.string().nullable(),
-    /** What to pass on: the short address, from which the gateway leads to the home page. Any page with `?ref=<code>` works too. */
+    /** What to pass on: the path of the short address, from which the gateway leads to the home page. Any page with `?ref=<code>` works too. */
     link: z.string().nullable(),
     /** Whether a referral would count now, by the rules of the giveaway that is open. */
     counting: z.enum(['counts', 'not-named', 'closed']),

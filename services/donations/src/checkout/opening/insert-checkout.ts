@@ -36,6 +36,7 @@ export async function insertNewCheckout(
     browserSession: wanted.browserSession ?? null,
     requestKey: wanted.requestKey ?? null,
     region: wanted.region ?? null,
+    ref: null,
     lines,
     cents: totalOf(lines),
     state: 'opened',

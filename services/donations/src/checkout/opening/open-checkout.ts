@@ -62,12 +62,12 @@ export async function openCheckout(deps: SettleDeps, wanted: PreparedCheckout): 
 async function saveWhatCounts(
   { db, now }: SettleDeps,
   checkoutId: string,
-  { rules, region }: PreparedCheckout,
+  { rules, region, ref }: PreparedCheckout,
 ): Promise<boolean | undefined> {
   const givers = await findGiversRegion(db, checkoutId)
   const lives = givers ?? region
   const notOpen = isVoidAt(await listMainEditions(db), now(), lives)
-  await saveShown(db, checkoutId, { rules: notOpen ? undefined : rules, region: lives })
+  await saveShown(db, checkoutId, { rules: notOpen ? undefined : rules, region: lives, ref })
   return givers === undefined ? undefined : notOpen
 }
 

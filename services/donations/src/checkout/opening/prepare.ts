@@ -4,7 +4,7 @@ import type { DonorIdOf } from '@evenhand/service-kit/auth'
 import type { CartLine } from '../../cart/store.ts'
 import type { Line } from '../../gifts/rules.ts'
 import { fingerprintOf } from './fingerprint.ts'
-import { coverFee } from '../rules.ts'
+import { type CameBy, coverFee } from '../rules.ts'
 
 /** A payment that somebody wants to make. The lines are priced already; the amount is what the browser showed. */
 export interface WantedCheckout {
@@ -28,6 +28,8 @@ export interface WantedCheckout {
   browserSession: string | undefined
   /** Where the giver says that they live. */
   region?: string | undefined
+  /** The link that brought the browser here. */
+  ref?: CameBy | undefined
   /** The official rules that stand at the button. */
   rules?: rules.RulesAcceptance | undefined
 }

@@ -5,6 +5,7 @@ import type { IdempotencyKey } from '@evenhand/service-kit/idempotency'
 import type { Queries } from '@evenhand/service-kit/postgres'
 import { listItems } from '../../cart/store.ts'
 import { refuseOverHolds } from '../../cart/take-tile.ts'
+import { readCameBy } from '../rules.ts'
 import { findGiver } from './find-giver.ts'
 import type { WantedCheckout } from './prepare.ts'
 import { priceLines } from './price-lines.ts'
@@ -34,5 +35,6 @@ export async function readWanted(
     browserSession: caller.sessionId,
     rules: body.rules,
     region: body.region,
+    ref: readCameBy(body.ref),
   }
 }

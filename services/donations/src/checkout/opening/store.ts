@@ -2,7 +2,7 @@ import type { rules } from '@evenhand/contracts/http'
 import { json, type Queries, sql, type Transaction } from '@evenhand/service-kit/postgres'
 import type { CartLine } from '../../cart/store.ts'
 import { type CheckoutRow, toCheckout } from '../checkout-row.ts'
-import type { Checkout } from '../rules.ts'
+import type { CameBy, Checkout } from '../rules.ts'
 
 export async function insertCheckout(tx: Transaction, checkout: Checkout, fingerprint: Buffer): Promise<void> {
   await tx.query(sql`
@@ -20,14 +20,19 @@ export async function saveCartLines(
   if (lines) await tx.query(sql`update checkouts set cart_lines = ${json(lines)} where id = ${id}`)
 }
 
-/** The rules and the region that the page shows now, or none; the last page counts, which is where it is paid. */
+/** The rules and the region that the page shows now, or none, and the link that its browser came by; the last page counts, which is where it is paid. */
 export async function saveShown(
   db: Queries,
   id: string,
-  { rules: shown, region }: { rules?: rules.RulesAcceptance | undefined; region?: string | undefined },
+  {
+    rules: shown,
+    region,
+    ref,
+  }: { rules?: rules.RulesAcceptance | undefined; region?: string | undefined; ref?: CameBy | undefined },
 ): Promise<void> {
   await db.query(sql`
-    update checkouts set shown_rules = ${shown === undefined ? null : json(shown)}, region = coalesce(${region ?? null}, region)
+    update checkouts set shown_rules = ${shown === undefined ? null : json(shown)}, region = coalesce(${region ?? null}, region),
+      referred_by_code = ${ref?.code ?? null}, referral_click_id = ${ref?.click ?? null}
     where id = ${id} and state <> 'paid'`)
 }
 

@@ -18,13 +18,15 @@ import { saveCheckoutState } from './store.ts'
 interface When {
   paidAt: Date
   now: Date
+  /** The fingerprint of the card that paid it. */
+  card?: string | undefined
 }
 
 /** A checkout that was just paid: its gifts are confirmed, its cart loses what it paid, its membership or monthly gift begins. Cart and checkout are locked. */
 export async function recordPaid(tx: Transaction, checkout: Checkout, when: When): Promise<void> {
   const donor = await lockDonor(tx, checkout.donorId)
   await saveCheckoutState(tx, checkout, when.now)
-  const { region } = checkout
+  const { region, ref } = checkout
   const gifts = (await lockGiftsOfCheckout(tx, checkout.id)).map((gift) => ({ ...gift, region }))
   const month = gifts.find(({ line }) => isMonthly(line))
   const kind = monthlyKindOf(checkout.lines)
@@ -35,6 +37,7 @@ export async function recordPaid(tx: Transaction, checkout: Checkout, when: When
     paidAt: when.paidAt,
     paymentId: checkout.paymentId,
     receiptKey: checkout.id,
+    came: { ref, card: when.card },
     // A second one of a donor does not begin, so nothing of it is charged again.
     renewal: running ? undefined : renewalOf(checkout),
   })

@@ -60,7 +60,11 @@ async function settleLocked(
       return { kind: 'not-paid', checkout }
     }
     case 'paid':
-      await recordPaid(tx, settlement.checkout, { paidAt: settlement.paidAt, now: now() })
+      await recordPaid(tx, settlement.checkout, {
+        paidAt: settlement.paidAt,
+        now: now(),
+        card: payment?.card,
+      })
       return { kind: 'recorded', checkout: settlement.checkout, isKept: await isKept(tx, settlement.checkout) }
   }
 }
