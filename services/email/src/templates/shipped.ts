@@ -1,4 +1,5 @@
 import { cartLink } from './cart-link.ts'
+import { affiliateMails } from './affiliates/index.ts'
 import { confirmationMails } from './confirmations/index.ts'
 import { contactMessage } from './contact-message.ts'
 import { drawHash } from './draw-hash.ts'
@@ -40,6 +41,7 @@ export const shippedTemplates: readonly Template[] = [
   memorialShown,
   memorialDeclined,
   memorialMoved,
+  ...affiliateMails,
   ...nonprofitMails,
   platinumChanged,
   accountStanding,

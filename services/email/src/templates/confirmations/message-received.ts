@@ -5,6 +5,7 @@ const about = {
   message: 'message',
   'sponsor-inquiry': 'sponsor inquiry',
   'nonprofit-registration': 'nonprofit registration',
+  'affiliate-application': 'affiliate application',
 } as const
 
 /** Says to whoever wrote to us that it arrived. It repeats nothing of it: else anybody could have anything mailed to anybody. */
