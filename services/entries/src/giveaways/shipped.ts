@@ -64,7 +64,7 @@ export const shippedGiveaways: readonly ShippedGiveaway[] = [
     settlingDays: 10,
     ageMin: 18,
     regionsAllowed: [...usStates, districtOfColumbia, ...canadaWithoutQuebec],
-    waysIn: ['social'],
+    waysIn: ['social', 'affiliates'],
     link: '/#choose-membership',
     image: 'jeep',
   },

@@ -35,7 +35,10 @@ describe('the next edition of rules that named no social media', () => {
     expect(withWays(sealedWithout, [])).toEqual(sealedWithout)
   })
 
-  it('promises no way that nothing answers for yet', () => {
-    expect(withWays(sealedWithout, ['affiliates'])).toEqual(sealedWithout)
+  it('names several in their order, whichever was named before', () => {
+    const both = withWays(withWays(sealedWithout, ['social']), ['social', 'affiliates'])
+    expect(both.waysIn).toEqual(['social', 'affiliates'])
+    expect(both.texts).toEqual(mainRules({ ...facts, waysIn: ['social', 'affiliates'] }))
+    expect(both.texts.officialRules).toContain(`\n8. ${namedWayTexts.affiliates}\n\nAddress for free entries:`)
   })
 })

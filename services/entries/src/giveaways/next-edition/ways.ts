@@ -15,7 +15,7 @@ export function withWays(facts: Facts, offered: readonly NamedWay[]): Facts {
 
 function withWay(facts: Facts, way: NamedWay): Facts {
   const paragraph = namedWayTexts[way]
-  const officialRules = paragraph && withItem(facts.texts.officialRules, paragraph)
+  const officialRules = withItem(facts.texts.officialRules, paragraph)
   if (!officialRules) return facts
   const waysIn = namedWays.filter((one) => one === way || facts.waysIn?.includes(one))
   return { ...facts, waysIn, texts: { ...facts.texts, officialRules } }

@@ -60,7 +60,7 @@ describe('the rules of a fresh installation', () => {
   it('are told to those who take entries by them, and stand beside each giveaway of ours', async () => {
     const { version, sha256, document } = await rules()
     const { opensAt, closesAt, regionsAllowed, waysIn } = document
-    expect(waysIn).toEqual(['social'])
+    expect(waysIn).toEqual(['social', 'affiliates'])
     const told = (await entries.told(RulesPublishedSchema)).map(({ value }) => JSON.parse(value ?? ''))
     expect(told).toContainEqual({
       giveaway: mainToday,

@@ -97,24 +97,32 @@ export function toRejectedActivity(event: SocialActivityRejected): Award {
   return toActivity(event, { stands: false, usualVersion: 2, changedAt })
 }
 
-const HeardReferral = z.object({ referralId: id, donorId: id })
+const HeardReferral = z.object({ referralId: id, donorId: id, version: z.int().min(0) })
 
 const toAffiliation = (
   event: AffiliateReferralPaid | AffiliateReferralReversed,
-  decided: { stands: boolean; version: number; changedAt: Date },
+  { usualVersion, ...decided }: { stands: boolean; usualVersion: number; changedAt: Date },
 ): Award => {
-  const { referralId, donorId } = parseEvent(HeardReferral, event)
+  const { referralId, donorId, version } = parseEvent(HeardReferral, event)
   const source = affiliateKey(referralId)
   const name = 'Affiliate: someone you referred has paid'
-  return { ...decided, source, donorId, name, entryType: 'affiliate', earned: affiliateEntries }
+  return {
+    ...decided,
+    version: version === 0 ? usualVersion : version,
+    source,
+    donorId,
+    name,
+    entryType: 'affiliate',
+    earned: affiliateEntries,
+  }
 }
 
 export function toPaidReferral(event: AffiliateReferralPaid): Award {
   const { paidAt: changedAt } = parseEvent(z.object({ paidAt: instant }), event)
-  return toAffiliation(event, { stands: true, version: 1, changedAt })
+  return toAffiliation(event, { stands: true, usualVersion: 1, changedAt })
 }
 
 export function toReversedReferral(event: AffiliateReferralReversed): Award {
   const { reversedAt: changedAt } = parseEvent(z.object({ reversedAt: instant }), event)
-  return toAffiliation(event, { stands: false, version: 2, changedAt })
+  return toAffiliation(event, { stands: false, usualVersion: 2, changedAt })
 }

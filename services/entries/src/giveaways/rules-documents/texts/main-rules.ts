@@ -1,5 +1,8 @@
 import {
+  affiliateEntries,
+  disputeDays,
   entriesForGift,
+  followersMin,
   giftBrackets,
   levelTerms,
   memorial,
@@ -7,7 +10,9 @@ import {
   multipliers,
   offeredLevels,
   type NamedWay,
+  referralDays,
   referralEntries,
+  releaseBeforeCloseDays,
   socialEntries,
   socialTag,
   sponsorClickEntries,
@@ -42,15 +47,18 @@ See [Prize Details](/main-giveaway) for the specification. The sponsor chooses t
 
 The campaign may add progressive prizes when the money raised reaches ${listed(milestones.map(({ label }) => label))}. Each has its own drawing and its own rules, published before it opens.`
 
+const inDays = (days: number): string => (days === 1 ? 'one day' : `${days} days`)
+
 /** The paragraph of each way that counts only where rules name it. */
-export const namedWayTexts: Readonly<Partial<Record<NamedWay, string>>> = {
+export const namedWayTexts: Readonly<Record<NamedWay, string>> = {
   social: `**Free, on social media.** Members earn ${grouped(socialEntries.like)} entries for liking, ${grouped(socialEntries.share)} for sharing and ${grouped(socialEntries.comment)} for commenting on a post about this campaign on Facebook, Instagram or X, once per member, platform, kind of activity and post, when they record it in their member account. A share or comment must say that it earns you entries, for example with ${socialTag}. We review what is recorded. Entries for what we cannot find, or for what breaks these rules or the platform’s, are reversed with a reason, and you can appeal. By recording an activity, you release Facebook, Instagram and X from all responsibility for this giveaway.`,
+  affiliates: `**As an affiliate.** Anyone with at least ${grouped(BigInt(followersMin))} followers on a social media platform can apply to our affiliate program on this site. An affiliate whom we have approved earns ${grouped(affiliateEntries)} entries for each person whose first paid gift comes within ${referralDays} days of following the affiliate’s link, once per person. These entries count ${disputeDays} days after that gift or, if that is earlier, ${inDays(releaseBeforeCloseDays)} before the entry period ends; until then, and while we review a referral, they are not entries. They are reversed if the whole gift is paid back. Nobody can refer themselves, and referrals through coupon sites or paid ads do not count. We tell affiliates why a referral is held or rejected, and a rejection can be appealed. Affiliates must say beside their link that they earn entries, for example with ${socialTag}.`,
 }
 
 const lastUnnamed = 6
 const namedIn = ({ waysIn = [] }: FactsToWrite): string =>
   waysIn
-    .flatMap((way) => namedWayTexts[way] ?? [])
+    .map((way) => namedWayTexts[way])
     .map((text, at) => `\n${lastUnnamed + 1 + at}. ${text}`)
     .join('')
 

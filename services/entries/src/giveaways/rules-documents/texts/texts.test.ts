@@ -61,15 +61,21 @@ describe('the shipped rules', () => {
   })
 
   it.each(slugs)('of %s promise no way in that is not there', (slug) => {
-    expect(whole(slug)).not.toMatch(/affiliate/i)
     const { waysIn: _waysIn, ...without } = factsOf(slug, today)
     expect(Object.values(writers[slug]?.(without) ?? {}).join('\n')).not.toMatch(
-      /for a like|\bliking\b|\bshares?\b|\bsharing\b|comment/i,
+      /for a like|\bliking\b|\bshares?\b|\bsharing\b|comment|affiliate/i,
     )
   })
 
+  it('of main name affiliates, with what they earn, for how long a link counts and when entries come', () => {
+    const { officialRules } = mainRules(factsOf(mainSeries, today))
+    expect(officialRules).toMatch(/\n8\. \*\*As an affiliate\.\*\* Anyone with at least 1,000 followers/)
+    expect(officialRules).toContain('earns 100 entries for each person whose first paid gift comes within 30 days')
+    expect(officialRules).toContain('count 120 days after that gift or, if that is earlier, one day before')
+  })
+
   it('of main name social media, with what it earns and what a post has to say', () => {
-    expect(factsOf(mainSeries, today).waysIn).toEqual(['social'])
+    expect(factsOf(mainSeries, today).waysIn).toEqual(['social', 'affiliates'])
     const { officialRules } = mainRules(factsOf(mainSeries, today))
     expect(officialRules).toMatch(
       /\n7\. \*\*Free, on social media\.\*\* Members earn 5 entries for liking, 10 for sharing and 15 for comm/,
