@@ -8,10 +8,22 @@ import { documentOutbox, openMongo, pingMongo } from '@evenhand/service-kit/mong
 import { mailTopic } from '@evenhand/service-kit/outbox'
 import { closeRedis, openRedis } from '@evenhand/service-kit/redis'
 import type { Log } from '@evenhand/service-kit/telemetry'
+import { affiliateDeskRoutes } from './affiliates/desk-routes.ts'
+import { affiliateRoutes } from './affiliates/routes.ts'
+import { affiliatesOf } from './affiliates/store.ts'
+import { tracesWith } from './clicks/click.ts'
+import { forgetClicksJob } from './clicks/forget-job.ts'
+import { clickRoutes } from './clicks/routes.ts'
+import { clicksOf } from './clicks/store.ts'
 import type { Config } from './config.ts'
 import { forgetInquiriesJob } from './inquiries/forget-job.ts'
 import { inquiryRoutes } from './inquiries/routes.ts'
 import { inquiriesOf } from './inquiries/store.ts'
+import { rulesReactions } from './published-rules/reactions.ts'
+import { rulesHeardOf } from './published-rules/store.ts'
+import { referralReactions } from './referrals/reactions.ts'
+import { releaseReferralsJob } from './referrals/release-job.ts'
+import { lookAgain, referralsOf } from './referrals/store.ts'
 import { sponsorRoutes } from './sponsors/routes.ts'
 import { shippedSponsors } from './sponsors/shipped.ts'
 import { addMissing, sponsorsOf } from './sponsors/store.ts'
@@ -27,10 +39,14 @@ export async function createSponsors(
 ): Promise<Service> {
   const connection = await openMongo(config.MONGODB_URL)
   const redis = openRedis(config.REDIS_URL)
-  const [sponsors, visits, inquiries] = await Promise.all([
+  const [sponsors, visits, inquiries, affiliates, clicks, referrals, rules] = await Promise.all([
     sponsorsOf(connection),
     visitsOf(connection),
     inquiriesOf(connection),
+    affiliatesOf(connection),
+    clicksOf(connection),
+    referralsOf(connection),
+    rulesHeardOf(connection),
   ])
   const added = await addMissing(
     sponsors,
@@ -39,16 +55,23 @@ export async function createSponsors(
   if (added > 0) log.info({ added }, 'sponsors-shipped')
   const scale = config.LIMITS_SCALE
   const limits = createVisitorLimits(redis, { name: 'sponsors:inquiries', browser: 5, address: 30, scale })
+  const clickLimits = createVisitorLimits(redis, { name: 'sponsors:clicks', browser: 60, address: 600, scale })
+  const [donorIdOf, trace] = [donorIds(config.DONOR_ID_KEY), tracesWith(config.DONOR_ID_KEY)]
+  const settling = { affiliates, clicks, referrals, rules, now }
   return {
     routes: [
       ...sponsorRoutes(sponsors),
       ...visitRoutes({ sponsors, visits, memory: visitMemory(redis), now }),
-      ...inquiryRoutes({ inquiries, limits, donorIdOf: donorIds(config.DONOR_ID_KEY), now }),
+      ...inquiryRoutes({ inquiries, limits, donorIdOf, now }),
+      ...affiliateRoutes({ ...settling, donorIdOf, trace }),
+      ...clickRoutes({ affiliates, clicks, limits: clickLimits, trace, now }),
+      ...affiliateDeskRoutes(settling),
     ],
-    jobs: [forgetInquiriesJob({ inquiries, now })],
+    reactions: [...referralReactions(settling), ...rulesReactions(rules, () => lookAgain(referrals, now()))],
+    jobs: [forgetInquiriesJob({ inquiries, now }), forgetClicksJob({ clicks, now }), releaseReferralsJob(settling)],
     checks: [{ name: 'mongodb', ask: () => pingMongo(connection) }],
     tells: [{ topic: topicOf(SponsorVisitedSchema) }, mailTopic, auditTopic],
-    outbox: documentOutbox([visits, inquiries], 'sponsors'),
+    outbox: documentOutbox([visits, inquiries, affiliates, referrals], 'sponsors'),
     close: async () => {
       await closeRedis(redis)
       await connection.close()

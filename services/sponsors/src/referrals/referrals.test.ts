@@ -1,0 +1,233 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, afterEach, describe, expect, it } from '@jest/globals'
+import { disputeDays } from '@evenhand/contracts/catalogue'
+import fc from 'fast-check'
+import { begin, dayMs, donorIdOf, someAffiliates, standsBy } from '../../tests/brought.ts'
+import { keepRules } from '../published-rules/store.ts'
+import { signedUp } from './learn.ts'
+
+const world = await someAffiliates()
+const { clock, trusted, approved, bring, give, follow, back, referralOf, decideAbout, accept, lookAtDue, entriesOf } =
+  world
+afterAll(() => world.connection.close())
+afterEach(() => {
+  clock.now = begin
+})
+
+const matured = new Date(begin.getTime() + disputeDays * dayMs)
+const afterMaturing = async () => {
+  clock.now = matured
+  await lookAtDue()
+}
+
+describe('a paid referral', () => {
+  it('is pending while its payment may be disputed, and then earns a hundred entries once, however often it is told', async () => {
+    const affiliate = await trusted()
+    const { donorId, giftId, referral } = await bring(affiliate)
+    expect(referral).toMatchObject({ state: 'pending', holds: [], releasesAt: matured, toldStanding: false })
+    const again = { donorId, giftId, code: affiliate.code, click: referral.from?.click ? 'x' : null }
+    await Promise.all(Array.from({ length: 10 }, () => give(again)))
+    await afterMaturing()
+    await Promise.all([lookAtDue(), lookAtDue()])
+    expect(await referralOf(donorId)).toMatchObject({ state: 'counted', toldVersion: 1, worth: 100 })
+    // Five that were accepted before, and this one.
+    expect(await entriesOf(affiliate.donorId)).toBe(600)
+  })
+
+  it('is given once a giver, whatever they give later and through whose link', async () => {
+    const [affiliate, other] = [await trusted(), await trusted()]
+    const { donorId } = await bring(affiliate)
+    await bring(affiliate, { donorId, at: new Date(begin.getTime() + 1_000) })
+    await bring(other, { donorId, at: new Date(begin.getTime() + 2_000) })
+    await afterMaturing()
+    expect(await entriesOf(affiliate.donorId)).toBe(600)
+    expect(await entriesOf(other.donorId)).toBe(500)
+  })
+
+  it('is of whoever gives for the first time, and of nobody who has given before', async () => {
+    const affiliate = await trusted()
+    const { donorId } = await give({ at: new Date(begin.getTime() - dayMs) })
+    await bring(affiliate, { donorId })
+    expect(await referralOf(donorId)).toMatchObject({ state: 'none' })
+  })
+
+  it('goes with its money, and comes again with it', async () => {
+    const affiliate = await trusted()
+    const { donorId, giftId } = await bring(affiliate)
+    await afterMaturing()
+    await back(donorId, giftId, 'part', 20_00n)
+    expect(await referralOf(donorId)).toMatchObject({ state: 'counted' })
+    await back(donorId, giftId, 'rest', 5_00n)
+    await back(donorId, giftId, 'rest', 5_00n)
+    expect(await referralOf(donorId)).toMatchObject({ state: 'reversed', toldVersion: 2, toldStanding: false })
+    await back(donorId, giftId, 'won', -25_00n)
+    expect(await referralOf(donorId)).toMatchObject({ state: 'counted', toldVersion: 3, toldStanding: true })
+  })
+
+  it('counts within thirty days of the click, and not after', async () => {
+    const affiliate = await trusted()
+    const ago = (days: number, more = 0) => ({ at: new Date(begin.getTime() - days * dayMs - more) })
+    const inTime = await bring(affiliate, {}, ago(30))
+    const tooLate = await bring(affiliate, {}, ago(30, 1))
+    expect([inTime.referral.state, tooLate.referral.state]).toEqual(['pending', 'none'])
+  })
+
+  it('can come of a registration through the link, where the gift has none', async () => {
+    const affiliate = await trusted()
+    const click = await follow(affiliate)
+    const donorId = randomUUID()
+    await signedUp(world.deps, donorId, { code: affiliate.code, click: click._id, at: begin })
+    clock.now = new Date(begin.getTime() + dayMs)
+    await give({ donorId })
+    expect(await referralOf(donorId)).toMatchObject({ state: 'pending', signUpAffiliateId: affiliate._id })
+  })
+
+  it('earns nothing by rules that do not name affiliates', async () => {
+    const affiliate = await trusted()
+    await keepRules(world.deps.rules, {
+      _id: 'main-2025:1',
+      giveaway: 'main-2025',
+      version: 1,
+      opensAt: new Date('2025-01-01T05:00:00Z'),
+      closesAt: new Date('2025-12-16T05:00:00Z'),
+      waysIn: ['social'],
+    })
+    clock.now = new Date('2025-06-01T17:00:00Z')
+    const { referral } = await bring(affiliate)
+    expect(referral.worth).toBe(0)
+  })
+
+  it('of a suspended affiliate is held, and pending again once they are approved', async () => {
+    const affiliate = await trusted()
+    const { donorId } = await bring(affiliate)
+    const suspended = await world.review(affiliate._id, 'suspended', affiliate.version)
+    await bring(affiliate, { donorId, at: new Date(begin.getTime() + 1) })
+    expect(await referralOf(donorId)).toMatchObject({ state: 'held', holds: [] })
+    await world.review(affiliate._id, 'approved', suspended.version)
+    await bring(affiliate, { donorId, at: new Date(begin.getTime() + 2) })
+    expect(await referralOf(donorId)).toMatchObject({ state: 'pending' })
+  })
+})
+
+describe('a person', () => {
+  it('decides once, whoever else decides at the same time', async () => {
+    const affiliate = await approved()
+    const { donorId } = await bring(affiliate)
+    const outcomes = await Promise.all([
+      decideAbout([donorId], 'accepted'),
+      decideAbout([donorId], 'rejected'),
+      decideAbout([donorId], 'accepted'),
+    ])
+    expect(outcomes.flat().filter(({ outcome }) => outcome === 'decided')).toHaveLength(1)
+    expect((await referralOf(donorId)).acts).toHaveLength(1)
+  })
+
+  it('takes entries back by rejecting what has counted, and gives them again by accepting it', async () => {
+    const affiliate = await trusted()
+    const { donorId } = await bring(affiliate)
+    await afterMaturing()
+    await decideAbout([donorId], 'rejected')
+    expect(await referralOf(donorId)).toMatchObject({ state: 'rejected', toldStanding: false, toldVersion: 2 })
+    await accept([donorId])
+    expect(await referralOf(donorId)).toMatchObject({ state: 'counted', toldStanding: true, toldVersion: 3 })
+  })
+
+  it('who has accepted what a rule held is asked again only by another rule', async () => {
+    const affiliate = await trusted()
+    const { donorId } = await bring(affiliate, { card: 'one card' })
+    const twin = await bring(affiliate, { card: 'one card' })
+    expect(twin.referral).toMatchObject({ state: 'held', holds: ['shared-card'] })
+    await accept([twin.donorId])
+    expect(await referralOf(twin.donorId)).toMatchObject({ state: 'pending', forgiven: ['shared-card'] })
+    // The first one is looked at again as it matures, and the card is behind two by then.
+    await afterMaturing()
+    expect(await referralOf(donorId)).toMatchObject({ state: 'held', holds: ['shared-card'] })
+    expect(await referralOf(twin.donorId)).toMatchObject({ state: 'counted' })
+  })
+})
+
+describe('a ring of two hundred fakes', () => {
+  it('earns nothing before a person has looked', async () => {
+    const affiliate = await approved()
+    // Each fake has a mailbox, a browser, a network and a card of its own: nothing gives them away but their number.
+    for (let part = 0; part < 20; part++)
+      await Promise.all(Array.from({ length: 10 }, () => bring(affiliate, { cents: 1_00n })))
+    await afterMaturing()
+    expect(await entriesOf(affiliate.donorId)).toBe(0)
+  }, 120_000)
+})
+
+describe('honest referrals', () => {
+  it('lose nothing, once a person has looked at the first ones of their affiliate', async () => {
+    const affiliate = await approved()
+    const donorIds: string[] = []
+    for (let one = 0; one < 20; one++) donorIds.push((await bring(affiliate)).donorId)
+    await accept(donorIds.slice(0, 5))
+    await lookAtDue()
+    await afterMaturing()
+    expect(await entriesOf(affiliate.donorId)).toBe(2_000)
+  }, 120_000)
+})
+
+describe('affiliates who bring each other', () => {
+  it('are held, also the one who was brought before the circle was closed', async () => {
+    const emails = [`${randomUUID()}@example.org`, `${randomUUID()}@example.org`, `${randomUUID()}@example.org`]
+    const [one, two, three] = [await trusted(emails[0]), await trusted(emails[1]), await trusted(emails[2])]
+    await bring(one, { donorId: donorIdOf(emails[1] ?? '') })
+    await bring(two, { donorId: donorIdOf(emails[2] ?? '') })
+    const last = await bring(three, { donorId: donorIdOf(emails[0] ?? '') })
+    expect(last.referral).toMatchObject({ state: 'held', holds: ['circle'] })
+    await afterMaturing()
+    for (const email of emails)
+      expect(await referralOf(donorIdOf(email))).toMatchObject({ state: 'held', holds: ['circle'] })
+  })
+})
+
+const step = fc.record({
+  does: fc.constantFrom('pay', 'refund', 'dispute', 'win', 'wait', 'reject', 'accept'),
+  twice: fc.boolean(),
+})
+
+describe('any history of a referral', () => {
+  it('ends with at most a hundred entries, and with none while its money is gone, in whatever order it is heard', async () => {
+    const affiliate = await trusted()
+    const before = await entriesOf(affiliate.donorId)
+    await fc.assert(
+      fc.asyncProperty(fc.array(step, { maxLength: 8 }), async (steps) => {
+        clock.now = begin
+        const [donorId, giftId, click] = [randomUUID(), randomUUID(), await follow(affiliate)]
+        const paying = { donorId, giftId, code: affiliate.code, click: click._id, card: giftId, at: begin }
+        // Told apart from the service: which money went where.
+        const told = { paid: false, back: new Map<string, bigint>() }
+        const heard = async (id: string, cents: bigint) => {
+          told.back.set(id, cents)
+          await back(donorId, giftId, id, cents)
+        }
+        const acts = {
+          pay: async () => void ((told.paid = true), await give(paying)),
+          refund: () => heard('refund', 25_00n),
+          dispute: () => heard('dispute', 25_00n),
+          win: () => heard('win', -25_00n),
+          wait: async () => {
+            clock.now = matured
+            await lookAtDue()
+          },
+          reject: async () => void (told.paid && (await decideAbout([donorId], 'rejected'))),
+          accept: async () => void (told.paid && (await accept([donorId]))),
+        }
+        for (const { does, twice } of steps)
+          for (let time = 0; time < (twice ? 2 : 1); time++) await acts[does as keyof typeof acts]()
+        await afterMaturing()
+        const left = 25_00n - [...told.back.values()].reduce((sum, cents) => sum + cents, 0n)
+        const known = await world.deps.referrals.findOne({ donorId }).lean()
+        const stands = standsBy((known?.outbox ?? []) as never)
+        if (!told.paid || left <= 0n) expect(stands).toBe(false)
+        else expect(stands).toBe(known?.verdict !== 'rejected')
+        // No other giver of these histories is to be like this one.
+        await world.deps.referrals.deleteOne({ donorId })
+      }),
+      { numRuns: 60, endOnFailure: true },
+    )
+    expect(await entriesOf(affiliate.donorId)).toBeGreaterThanOrEqual(before)
+  }, 240_000)
+})
