@@ -19,6 +19,7 @@ import { reloadOnceOnNewRelease } from './remotes/new-release.ts'
 export async function boot(): Promise<void> {
   reloadOnceOnNewRelease()
   registerRemotesOfPage(document)
+  if (location.search.includes('ref=')) void import('./followed-link.ts').catch(() => undefined)
   const place = document.getElementById('root')
   if (!place) throw new Error('The page has no place for the application')
   const pages = createPages(loadRoutes)

@@ -10,6 +10,7 @@ import {
   useIdempotencyKey,
   useQueryClient,
 } from '@evenhand/web-kit/facade'
+import { cameBy } from '@evenhand/web-kit/came-by'
 
 export type Member = NonNullable<AnswerOf<typeof members.getOwnMember>>
 export type RegistrationForm = InputOf<typeof members.registerMember>['body']
@@ -33,7 +34,9 @@ export function useRegister({ onCreated, onMailboxToProve }: RegistrationEnds) {
   const client = useQueryClient()
   return async (form: RegistrationForm): Promise<void> => {
     try {
-      const member = await withKey((idempotencyKey) => api(members.registerMember, { body: form }, { idempotencyKey }))
+      const ref = cameBy()
+      const body = { ...form, ...(ref && { ref }) }
+      const member = await withKey((idempotencyKey) => api(members.registerMember, { body }, { idempotencyKey }))
       // The browser is signed in to the new account, if it was nobody's before.
       forgetDonor(client)
       void client.invalidateQueries({ queryKey: queries.session().queryKey })

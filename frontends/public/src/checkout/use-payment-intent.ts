@@ -1,3 +1,4 @@
+import { cameBy } from '@evenhand/web-kit/came-by'
 import {
   ApiProblem,
   api,
@@ -84,8 +85,9 @@ export function usePaymentIntent(
     checkoutData.write(body) // who comes back from a bank's page finds the checkout again
     // As it is read again after a reload, field by field in the same order.
     const idempotencyKey = keyFor(JSON.stringify(checkoutData.read() ?? body))
-    // Not part of what is paid: rules that changed meanwhile, or where somebody lives, are no other payment.
-    const sent = { ...body, ...(rules && { rules: rules.acceptance }), ...(region && { region }) }
+    // Not part of what is paid: rules that changed meanwhile, where somebody lives or whose link they followed are no other payment.
+    const ref = cameBy()
+    const sent = { ...body, ...(rules && { rules: rules.acceptance }), ...(region && { region }), ...(ref && { ref }) }
     return withRetries(() => api(donations.createPaymentIntent, { body: sent }, { idempotencyKey }))
       .then((intent) => {
         if (!intent.clientSecret) throw new Error('The payment has no client secret')

@@ -73,6 +73,16 @@ export const kept: readonly Row[] = [
     'until a year after it was answered; the email itself, as long as the matter takes',
   ],
   [
+    'You apply as an affiliate',
+    'your name, email address and profiles; what we decided and why; which of your browsers opened your affiliate page, as codes that don’t name them',
+    open,
+  ],
+  [
+    'You follow an affiliate’s link',
+    'whose link, when and from which site; your browser and your internet connection, as codes that don’t name them',
+    `for 31 days, or until you forget the link below; if you give within 30 days, with your first gift, ${open}`,
+  ],
+  [
     'You register a nonprofit',
     'its name, website, description and tax ID; your name and email address; our questions and your answers. When it’s approved, everyone can read its name, website and description',
     open,
@@ -93,6 +103,11 @@ export const inTheBrowser: readonly Row[] = [
     '14 days at most',
   ],
   ['You use the cart', 'the cart’s random number', 'until you clear it'],
+  [
+    'You follow someone’s referral link',
+    'their code and when you followed it',
+    'for 30 days, or until you forget it below',
+  ],
   ['You choose where you live', 'your state, province or territory', 'until you close the tab'],
   ['You go to the checkout', 'what you are about to pay, your name and email address', 'until you close the tab'],
   [

@@ -1,6 +1,7 @@
 import { Part, ReadingPage } from '../reading/reading-page.tsx'
 import { SupportAddress, TextLink } from '../reading/text-link.tsx'
 import { WhoWeAre } from '../reading/who-we-are.tsx'
+import { ForgetLink } from './forget-link.tsx'
 import { inTheBrowser, kept } from './kept.ts'
 import { tagSaid } from './tag-said.ts'
 
@@ -17,6 +18,7 @@ export const PrivacyPage = () => (
     <Part title="In your browser">
       <KeptList rows={inTheBrowser} />
       <p>None of our cookies follows you to other sites.</p>
+      <ForgetLink />
     </Part>
     <Part title="Who else sees it">
       <p>
