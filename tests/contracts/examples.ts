@@ -82,3 +82,18 @@ export const sharedPost = {
   post: '1020304050607',
   postUrl: 'https://www.facebook.com/evenhand/posts/1020304050607',
 }
+
+/** An affiliate, and one whom their link has brought. */
+export const affiliate = {
+  id: '0197a000-0000-7000-8000-0000000000a1',
+  referralId: '0197a000-0000-7000-8000-0000000000a2',
+  clickId: '0197a000-0000-7000-8000-0000000000a3',
+  code: 'AF-7K3MQXZ2',
+  form: {
+    affiliateName: 'Ada Byron',
+    email: 'ada.byron@example.org',
+    socialPlatforms: ['Instagram'],
+    socialLinks: ['https://www.instagram.com/adabyron'],
+    followerCounts: [12_400],
+  },
+}

@@ -11,6 +11,8 @@ export interface Cast {
     free: { email: string; accountNumber: string }
   }
   memorials: { shown: string; declined: string }
+  /** Affiliates in each state; the approved one has referrals in several. */
+  affiliates: { approved: string; pending: string; rejected: string; suspended: string }
   /** The contact of organizations in each state, with applications. */
   nonprofits: { grantee: string }
   /** A round by its slug in which a grant was awarded, and the organization by its id that got it. */
@@ -46,4 +48,8 @@ export const emails = {
   subscriber: at('sam'),
   grantee: at('greta'),
   asked: at('asa'),
+  affiliate: at('alma'),
+  applicant: at('ari'),
+  rejectedAffiliate: at('rex'),
+  suspendedAffiliate: at('sue'),
 } as const

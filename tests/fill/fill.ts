@@ -1,5 +1,6 @@
 import { openDatabase, sql } from '@evenhand/service-kit/postgres'
 import { StartFailure } from '../../tools/processes/process-spec.ts'
+import { fillAffiliates } from './affiliates.ts'
 import { type Cast, emails } from './cast.ts'
 import { fillDesk } from './desk.ts'
 import { enterFree, fillDonors } from './donors.ts'
@@ -32,6 +33,8 @@ export async function fillSystem(place: Place, secretKey: string, say: (line: st
   say('Nonprofits and grants')
   const { question, grantee } = await fillNonprofits(place, administrator)
   const granted = await fillGrants(administrator, grantee)
+  say('Affiliates')
+  await fillAffiliates(place, administrator)
   say('Draws')
   const { slugs, prize } = await fillDraws(place, administrator)
   const { oneGift, manyGifts, longName, refunded, noGift, monthly, silver, gold, diamond, paused, ending, pastDue } =
@@ -41,6 +44,12 @@ export async function fillSystem(place: Place, secretKey: string, say: (line: st
     donors: { oneGift, manyGifts, longName, refunded, noGift, monthly },
     members: { silver, gold, diamond, paused, ending, pastDue, free: { email: emails.free, accountNumber } },
     memorials: { shown: emails.shown, declined: emails.declined },
+    affiliates: {
+      approved: emails.affiliate,
+      pending: emails.applicant,
+      rejected: emails.rejectedAffiliate,
+      suspended: emails.suspendedAffiliate,
+    },
     nonprofits: { grantee: emails.grantee },
     granted,
     draws: slugs,

@@ -35,13 +35,19 @@ const Simulated = donations.getPaymentConfig.response.body.options[1]
 const Mails = z.array(z.object({ subject: z.string(), text: z.string().default('') }))
 export type Mail = z.output<typeof Mails>[number]
 
+/** With which card, and by whose link they came. */
+interface Paying {
+  card?: string
+  ref?: { code: string; click: string }
+}
+
 /** Somebody with a browser and an address, who uses the site as it is meant to be used. */
 export interface Person {
   name: string
   email: string
   call: Browser['call']
   /** Puts lines into a cart and pays it. Answers the id of the payment. */
-  buy(lines: readonly CartLine[], card?: string): Promise<string>
+  buy(lines: readonly CartLine[], paying?: Paying): Promise<string>
   mails(): Promise<Mail[]>
   /** The newest mail that fits. @throws when none comes in time */
   mail(fits: (mail: Mail, at: number) => boolean): Promise<Mail>
@@ -63,7 +69,7 @@ export function newPerson(place: Place, name: string, email: string): Person {
     call: (...call) => browser.call(...call),
     mails,
     mail,
-    async buy(lines, card = goodCard) {
+    async buy(lines, { card = goodCard, ref } = {}) {
       const sessionId = crypto.randomUUID()
       for (const line of lines) {
         await until(`the cart takes ${line.productId}`, () =>
@@ -77,6 +83,7 @@ export function newPerson(place: Place, name: string, email: string): Person {
           membershipLevel: 'cart',
           donationType: 'cart',
           metadata: { sessionId, donorEmail: email, donorName: name },
+          ...(ref && { ref }),
         }),
       )
       const config = Simulated.parse(await browser.call('GET', '/api/payment-config'))

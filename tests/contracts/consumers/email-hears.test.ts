@@ -234,6 +234,24 @@ describe('email hears', () => {
   })
 
   it.each([
+    ['an affiliate was approved', 'affiliate-approved', `affiliate-reviewed:${anId}:1`, { code: 'AF-7K3MQXZ2' }],
+    [
+      'a referral of an affiliate was rejected',
+      'affiliate-referral-decided',
+      `affiliate-referral:${anId}:2`,
+      { paidAt: at, verdict: 'rejected', reason: 'Your own card.' },
+    ],
+  ])('from sponsors that %s', async (description, template, mailKey, more) => {
+    await agreeOnEvent(pactWith('sponsors'), {
+      description,
+      schema: MailRequestedSchema,
+      example: { mailKey, to: donor.email, template, values: { affiliateName: 'Ada Byron', ...more } },
+      reactions,
+    })
+    expect(await kept(mailKey)).toEqual({ recipient: donor.email, template })
+  })
+
+  it.each([
     ['a share was rejected', 'social-rejected', 2, { reason: 'We couldn’t find the post.' }],
     ['an appeal was decided', 'social-appeal-decided', 4, { verdict: 'accepted' }],
   ])('from members that %s', async (description, template, version, more) => {

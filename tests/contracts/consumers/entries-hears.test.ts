@@ -1,6 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, describe, expect, it } from '@jest/globals'
 import {
+  AffiliateReferralPaidSchema,
+  AffiliateReferralReversedSchema,
   GiftConfirmedSchema,
   GiftKind,
   GiftReinstatedSchema,
@@ -223,6 +225,25 @@ describe('entries hears from others', () => {
       reactions,
     })
     expect(await entriesOf(donorId)).toEqual([{ entry_type: 'sponsor_click', final: 500n }])
+  })
+
+  it('of a paid referral of an affiliate, and that it was reversed', async () => {
+    const donorId = '1197a000-0000-8000-8000-0000000000f4'
+    const told = { referralId: '0197a000-0000-7000-8000-0000000000f5', donorId }
+    await agreeOnEvent(pactWith('sponsors'), {
+      description: 'a referral of an affiliate counts',
+      schema: AffiliateReferralPaidSchema,
+      example: { ...told, paidAt: at, version: 1 },
+      reactions,
+    })
+    expect(await entriesOf(donorId)).toEqual([{ entry_type: 'affiliate', final: 100n }])
+    await agreeOnEvent(pactWith('sponsors'), {
+      description: 'a referral of an affiliate counts no longer',
+      schema: AffiliateReferralReversedSchema,
+      example: { ...told, reversedAt: at, version: 2 },
+      reactions,
+    })
+    expect(await entriesOf(donorId)).toHaveLength(2)
   })
 
   it('and the pacts are the committed ones', () => {

@@ -1,6 +1,7 @@
 import { describe, expect, it } from '@jest/globals'
 import { sponsors } from '@evenhand/contracts/http'
 import { freshPacts } from '../pact-files.ts'
+import { agreeOnAffiliateDesk, agreeOnAffiliates } from './affiliate-calls.ts'
 import { agreeOnAnswer, agreeOnRefusal } from './frontend-calls.ts'
 
 const { pactWith, compared } = freshPacts('frontends')
@@ -111,6 +112,9 @@ describe('the frontends ask sponsors', () => {
     })
     expect(noted).toMatchObject({ state: 'answered' })
   })
+
+  agreeOnAffiliates(pact)
+  agreeOnAffiliateDesk(pact)
 
   it('and the pact is the committed one', () => {
     const { written, committed } = compared()

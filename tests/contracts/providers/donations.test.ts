@@ -42,7 +42,7 @@ import { beginTilePayments } from '../../../services/donations/src/tiles/begin-p
 import { donateLater } from '../../../services/donations/src/checkout/opening/donate-later.ts'
 import { saveTile } from '../../../services/donations/src/tiles/store.ts'
 import { donationsUnderTest } from '../../../services/donations/tests/donations-under-test.ts'
-import { cart, cartItem, cartLinkToken, donor, shownGift, waitingDonation } from '../examples.ts'
+import { affiliate, cart, cartItem, cartLinkToken, donor, shownGift, waitingDonation } from '../examples.ts'
 import { heldMembershipAt } from './held-membership.ts'
 import { newestEvent, verifyMessages } from './outbox.ts'
 import { browser, verifyHttp } from './verify.ts'
@@ -80,13 +80,13 @@ describe('donations keeps its pacts', () => {
       await insertDonorIfNew(tx, { donorId, ...donor, now })
       return work(tx, await lockDonor(tx, donorId))
     })
-  const confirm = (line: Gift['line'], id: string = uuidv7()) =>
+  const confirm = (line: Gift['line'], id: string = uuidv7(), came: Parameters<typeof confirmGifts>[1]['came'] = {}) =>
     withDonor(async (tx, known) => {
       const pending = { id, donorId, checkoutId: null, giveaway: 'main', line, source: `pact:${id}`, region: 'US-OH' }
       const unpaid = { confirmedAt: null, paymentId: null, paidBackCents: 0n } as const
       const gift: Gift = { ...pending, ...unpaid, state: 'pending', createdAt: now }
       await insertGift(tx, gift)
-      await confirmGifts(tx, { donor: known, gifts: [gift], paidAt: now, paymentId: null, receiptKey: id })
+      await confirmGifts(tx, { donor: known, gifts: [gift], paidAt: now, paymentId: null, receiptKey: id, came })
     })
   const fillCart = (item: Partial<CartItem> & { id: string; sessionId: string }) =>
     db.transaction(async (tx) => {
@@ -399,6 +399,21 @@ describe('donations keeps its pacts', () => {
           }),
         TilePaymentBegunSchema,
       ),
+    })
+    await expect(verified).resolves.toBeDefined()
+  })
+
+  it('with sponsors', async () => {
+    const verified = verifyMessages('sponsors', 'donations', {
+      'a gift that came by a link was confirmed': telling(
+        () =>
+          confirm({ kind: 'one-time', cents: 50_00n }, uuidv7(), {
+            ref: { code: affiliate.code, click: affiliate.clickId },
+            card: 'the fingerprint of a card',
+          }),
+        GiftConfirmedSchema,
+      ),
+      ...moneyBack,
     })
     await expect(verified).resolves.toBeDefined()
   })

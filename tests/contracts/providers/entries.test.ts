@@ -145,7 +145,7 @@ describe('entries keeps its pacts', () => {
     await expect(verified).resolves.toBeDefined()
   })
 
-  it.each(['donations', 'registrations', 'members'] as const)('with %s', async (consumer) => {
+  it.each(['donations', 'registrations', 'members', 'sponsors'] as const)('with %s', async (consumer) => {
     const verified = verifyMessages(consumer, 'entries', {
       'rules were published': () => newestEvent(db, RulesPublishedSchema),
     })

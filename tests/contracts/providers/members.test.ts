@@ -18,7 +18,7 @@ import { Config } from '../../../services/members/src/config.ts'
 import { registerMember } from '../../../services/members/src/registration/use-cases.ts'
 import { appealRejection, recordActivity } from '../../../services/members/src/social/use-cases.ts'
 import { decideActivities } from '../../../services/members/src/social/review.ts'
-import { donor, member, sharedPost } from '../examples.ts'
+import { affiliate, donor, member, sharedPost } from '../examples.ts'
 import { newestEvent, verifyMessages } from './outbox.ts'
 import { type Callers, verifyHttp } from './verify.ts'
 
@@ -43,7 +43,10 @@ describe('members keeps its pacts', () => {
   const publishRules = (version: number) =>
     db.query(sql`insert into published_rules (giveaway, version, sha256) values ('main', ${version}, ${rules.sha256})`)
 
-  const register = (address: string, more: { draw?: () => number; referredBy?: string } = {}) => {
+  const register = (
+    address: string,
+    more: { draw?: () => number; referredBy?: string; ref?: { code: string; click: string } } = {},
+  ) => {
     const level = { membershipLevel: 'free' as const }
     const form = { firstName, lastName, email: address, confirmEmail: address, ...level, rules }
     const { draw = () => 0, ...referral } = more
@@ -199,6 +202,18 @@ describe('members keeps its pacts', () => {
       'a share was rejected': async () => {
         await rejectShare()
         return newestEvent(db, SocialActivityRejectedSchema)
+      },
+    })
+    await expect(verified).resolves.toBeDefined()
+  })
+
+  it('with sponsors', async () => {
+    const verified = verifyMessages('sponsors', 'members', {
+      'somebody registered by the link of an affiliate': async () => {
+        await forget()
+        await publishRules(1)
+        await register(email, { ref: { code: affiliate.code, click: affiliate.clickId } })
+        return newestEvent(db, MemberRegisteredSchema)
       },
     })
     await expect(verified).resolves.toBeDefined()

@@ -1,5 +1,11 @@
 import { afterAll, describe, expect, it } from '@jest/globals'
-import { AdministratorActedSchema, MailRequestedSchema, SponsorVisitedSchema } from '@evenhand/contracts/events'
+import {
+  AdministratorActedSchema,
+  AffiliateReferralPaidSchema,
+  AffiliateReferralReversedSchema,
+  MailRequestedSchema,
+  SponsorVisitedSchema,
+} from '@evenhand/contracts/events'
 import { insertOnce, openMongo } from '@evenhand/service-kit/mongo'
 import { eventually, serviceUnderTest } from '@evenhand/service-kit/testing'
 import { randomUUID } from 'node:crypto'
@@ -8,6 +14,8 @@ import { Config } from '../../../services/sponsors/src/config.ts'
 import { inquiriesOf } from '../../../services/sponsors/src/inquiries/store.ts'
 import { newInquiry, noteInquiry } from '../../../services/sponsors/src/inquiries/use-cases.ts'
 import { shippedSponsors } from '../../../services/sponsors/src/sponsors/shipped.ts'
+import { affiliate } from '../examples.ts'
+import { affiliateStates } from './affiliate-states.ts'
 import { verifyMessages } from './outbox.ts'
 import { verifyHttp } from './verify.ts'
 
@@ -37,13 +45,27 @@ async function ask() {
   if (!inquiry) throw new Error('the inquiry is not there')
   return inquiry
 }
+const states = await affiliateStates(connection, service.donorIdOf)
 const visit = (donorId: string) => service.donor(donorId).get(`/r/sponsors/${shippedSponsors[0]?.id}`)
 
+type Told = Awaited<ReturnType<typeof service.told>>[number]
+const asPublished = ({ topic, key, headers, value }: Told) => ({
+  topic,
+  key,
+  type: headers.ce_type ?? '',
+  payload: JSON.parse(value ?? ''),
+})
+
 /** As the relay published it. */
-async function published(schema: typeof SponsorVisitedSchema | typeof MailRequestedSchema, key: string) {
-  const told = await eventually(async () => (await service.told(schema)).find((record) => record.key === key))
-  return { topic: told.topic, key, type: told.headers.ce_type ?? '', payload: JSON.parse(told.value ?? '') }
-}
+const published = async (schema: Parameters<typeof service.told>[0], key: string) =>
+  asPublished(await eventually(async () => (await service.told(schema)).find((record) => record.key === key)))
+
+const publishedMail = async (template: string) =>
+  asPublished(
+    await eventually(async () =>
+      (await service.told(MailRequestedSchema)).find(({ value }) => value?.includes(`"${template}"`)),
+    ),
+  )
 
 describe('sponsors keeps its pacts', () => {
   it('with the frontends', async () => {
@@ -53,6 +75,24 @@ describe('sponsors keeps its pacts', () => {
         const donorId = randomUUID()
         await visit(donorId)
         await asDonor(donorId)
+      },
+      'nobody has applied as an affiliate': states.forget,
+      'an affiliate is approved': states.approved,
+      'an affiliate is signed in, and one of their referrals is held': async () => {
+        await states.held()
+        await asDonor(service.donorIdOf(affiliate.form.email))
+      },
+      'an affiliate is signed in, and one of their referrals was rejected': async () => {
+        await states.rejected()
+        await asDonor(service.donorIdOf(affiliate.form.email))
+      },
+      'an administrator is signed in, and somebody has applied as an affiliate': async () => {
+        await states.applied()
+        await asAdministrator()
+      },
+      'an administrator is signed in, and a referral of an affiliate is held': async () => {
+        await states.held()
+        await asAdministrator()
       },
       'an administrator is signed in, and an inquiry is open': async () => {
         const inquiry = await ask()
@@ -70,12 +110,26 @@ describe('sponsors keeps its pacts', () => {
       await visit(donorId)
       return published(SponsorVisitedSchema, donorId)
     }
-    await expect(verifyMessages('entries', 'sponsors', { 'a donor visited a sponsor': visited })).resolves.toBeDefined()
+    const verified = verifyMessages('entries', 'sponsors', {
+      'a donor visited a sponsor': visited,
+      'a referral of an affiliate counts': async () => published(AffiliateReferralPaidSchema, await states.counted()),
+      'a referral of an affiliate counts no longer': async () =>
+        published(AffiliateReferralReversedSchema, await states.countedAndRejected()),
+    })
+    await expect(verified).resolves.toBeDefined()
   })
 
   it('with email', async () => {
     const asked = async () => published(MailRequestedSchema, (await ask())._id)
-    const verified = verifyMessages('email', 'sponsors', { 'somebody asked for sponsor blocks': asked })
+    const mailed = async (template: string, make: () => Promise<unknown>) => {
+      await make()
+      return publishedMail(template)
+    }
+    const verified = verifyMessages('email', 'sponsors', {
+      'somebody asked for sponsor blocks': asked,
+      'an affiliate was approved': () => mailed('affiliate-approved', states.reviewed),
+      'a referral of an affiliate was rejected': () => mailed('affiliate-referral-decided', states.countedAndRejected),
+    })
     await expect(verified).resolves.toBeDefined()
   })
 

@@ -1,0 +1,95 @@
+import { afterAll, describe, expect, it } from '@jest/globals'
+import {
+  GiftConfirmedSchema,
+  GiftKind,
+  GiftReinstatedSchema,
+  GiftReversedSchema,
+  MemberRegisteredSchema,
+  RulesPublishedSchema,
+} from '@evenhand/contracts/events'
+import { insertOnce } from '@evenhand/service-kit/mongo'
+import { newAffiliate } from '../../../services/sponsors/src/affiliates/use-cases.ts'
+import { rulesReactions } from '../../../services/sponsors/src/published-rules/reactions.ts'
+import { referralReactions } from '../../../services/sponsors/src/referrals/reactions.ts'
+import { donorIdOf, someAffiliates } from '../../../services/sponsors/tests/brought.ts'
+import { affiliate } from '../examples.ts'
+import { freshPacts } from '../pact-files.ts'
+import { agreeOnEvent } from './heard-events.ts'
+
+const { pactWith, compared } = freshPacts('sponsors')
+const pact = pactWith('donations')
+const at = '2026-11-21T12:00:00.000Z'
+const donorId = '1197a000-0000-8000-8000-00000000000b'
+const giftId = '0197a000-0000-7000-8000-00000000000a'
+const { code: referredByCode, clickId: referralClickId, form } = affiliate
+
+const { connection, deps, referralOf } = await someAffiliates()
+afterAll(() => connection.close())
+const reactions = referralReactions(deps)
+const { document } = newAffiliate(form, { donorIdOf, now: new Date(at) })
+await insertOnce(
+  deps.affiliates,
+  { document: { ...document, code: referredByCode, state: 'approved' }, events: [] },
+  undefined,
+)
+
+describe('sponsors hears', () => {
+  it('from donations that a gift came by a link, that it went back, and that it came again', async () => {
+    const came = { referredByCode, referralClickId, cardKey: 'ab'.repeat(16) }
+    await agreeOnEvent(pact, {
+      description: 'a gift that came by a link was confirmed',
+      schema: GiftConfirmedSchema,
+      example: { giftId, donorId, kind: GiftKind.ONE_TIME, amountCents: 50_00n, confirmedAt: at, ...came },
+      reactions,
+    })
+    expect(await referralOf(donorId)).toMatchObject({ state: 'held', from: { code: referredByCode } })
+    const told = { giftId, donorId, amountCents: 50_00n }
+    await agreeOnEvent(pact, {
+      description: 'a gift was paid back',
+      schema: GiftReversedSchema,
+      example: { ...told, reversalId: '0197a000-0000-7000-8000-0000000000f1', reversedAt: at },
+      reactions,
+    })
+    expect(await referralOf(donorId)).toMatchObject({ state: 'reversed' })
+    await agreeOnEvent(pact, {
+      description: 'the money of a gift came again',
+      schema: GiftReinstatedSchema,
+      example: { ...told, reversalId: '0197a000-0000-7000-8000-0000000000f2', reinstatedAt: at },
+      reactions,
+    })
+    expect(await referralOf(donorId)).toMatchObject({ state: 'held' })
+  })
+
+  it('from members by which link somebody registered', async () => {
+    const newcomer = '1197a000-0000-8000-8000-00000000000c'
+    await agreeOnEvent(pactWith('members'), {
+      description: 'somebody registered by the link of an affiliate',
+      schema: MemberRegisteredSchema,
+      example: { donorId: newcomer, registeredAt: at, referredByCode, referralClickId },
+      reactions,
+    })
+    expect(await referralOf(newcomer)).toMatchObject({ signUp: { code: referredByCode }, signUpDay: '2026-11-21' })
+  })
+
+  it('from entries which ways the rules name', async () => {
+    await agreeOnEvent(pactWith('entries'), {
+      description: 'rules were published',
+      schema: RulesPublishedSchema,
+      example: {
+        giveaway: 'main-2026',
+        version: 2,
+        publishedAt: at,
+        opensAt: at,
+        closesAt: '2026-12-16T05:00:00.000Z',
+        waysIn: ['affiliates'],
+      },
+      reactions: rulesReactions(deps.rules, async () => undefined),
+    })
+    expect(await deps.rules.findById('main-2026:2').lean()).toMatchObject({ waysIn: ['affiliates'] })
+  })
+
+  it('and the pacts are the committed ones', () => {
+    const { written, committed } = compared()
+    expect(written).toEqual(committed)
+  })
+})
