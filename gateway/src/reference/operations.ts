@@ -11,6 +11,9 @@ export interface Operation {
 const known = new Set<unknown>([...contracts.calls, ...contracts.gatewayCalls])
 const isKnown = (value: unknown): value is Call | GatewayCall => known.has(value)
 
+/** Members have a call of the same name. */
+const { listReferrals: listAffiliateReferrals, ...affiliateReviews } = contracts.affiliateReviews
+
 const parts = {
   session: contracts.identity,
   donations: contracts.donations,
@@ -44,7 +47,7 @@ const parts = {
     ...contracts.grantReports,
   },
   sponsors: contracts.sponsors,
-  affiliates: { ...contracts.affiliates, ...contracts.affiliateReviews, ...contracts.referralClicks },
+  affiliates: { ...contracts.affiliates, ...affiliateReviews, listAffiliateReferrals, ...contracts.referralClicks },
   email: contracts.email,
   registrations: contracts.registrations,
   system: contracts.gateway,

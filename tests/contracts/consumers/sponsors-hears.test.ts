@@ -73,7 +73,7 @@ describe('sponsors hears', () => {
 
   it('from entries which ways the rules name', async () => {
     await agreeOnEvent(pactWith('entries'), {
-      description: 'rules were published',
+      description: 'rules that name affiliates were published',
       schema: RulesPublishedSchema,
       example: {
         giveaway: 'main-2026',

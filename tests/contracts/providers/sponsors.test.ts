@@ -58,7 +58,13 @@ const asPublished = ({ topic, key, headers, value }: Told) => ({
 
 /** As the relay published it. */
 const published = async (schema: Parameters<typeof service.told>[0], key: string) =>
-  asPublished(await eventually(async () => (await service.told(schema)).find((record) => record.key === key)))
+  asPublished(
+    await eventually(async () =>
+      (await service.told(schema)).find(
+        (record) => record.key === key && record.headers.ce_type?.endsWith(schema.typeName),
+      ),
+    ),
+  )
 
 const publishedMail = async (template: string) =>
   asPublished(
