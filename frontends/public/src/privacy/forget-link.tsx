@@ -10,7 +10,7 @@ export function ForgetLink() {
     mutationFn: () => forgetCameBy(),
     onSuccess: () => {
       setKept(false)
-      toast('Link forgotten', 'Your gifts from this browser won’t count for whoever shared it.')
+      toast('Link forgotten', 'Your gifts from this browser won’t count for the person who shared it.')
     },
     onError: () =>
       problemToast(
