@@ -43,6 +43,9 @@ export function CampaignStrip() {
           Anyone can check the draw, right in the browser.{' '}
           <Link to="#proof" className="whitespace-nowrap text-primary underline underline-offset-4">
             How we prove it
+          </Link>{' '}
+          <Link to="/grants" className="whitespace-nowrap text-primary underline underline-offset-4">
+            Where the money goes
           </Link>
         </p>
       </div>

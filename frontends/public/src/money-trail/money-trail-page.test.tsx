@@ -30,9 +30,11 @@ const trail: moneyTrail.MoneyTrail = {
   notGranted: '3629.90',
   asOf: '2026-11-25T12:00:00.000Z',
 }
-async function open(grants: grantPayments.Grant[] | Refuses, notGranted = trail.notGranted) {
+const none = { grants: 0, reported: 0, granted: '0.00', paid: '0.00', spent: '0.00' }
+async function open(grants: grantPayments.Grant[] | Refuses, notGranted = trail.notGranted, sums = none) {
   server = await startFakeApi([
     fake(moneyTrail.getMoneyTrail, () => ({ ...trail, notGranted })),
+    fake(grantPayments.getGrantSums, () => sums),
     fake(rounds.listGrantRounds, () => [aRound]),
     fake(grantPayments.listGrants, ({ query }) => (Array.isArray(grants) ? pageOfGrants(grants, query) : grants)),
   ])
@@ -59,6 +61,16 @@ describe('where the money goes', () => {
     ])
     screen.getByText('$2,500.00')
     await screen.findByText(/No grant has been awarded yet/)
+    expect(screen.queryByText(/nonprofits have reported/)).toBeNull()
+  })
+
+  it('adds what nonprofits reported that they spent, once the first has', async () => {
+    const sums = { grants: 3, reported: 2, granted: '6000.00', paid: '2500.00', spent: '1800.50' }
+    await open([], trail.notGranted, sums)
+    const said = await screen.findByText(/nonprofits have reported/)
+    expect(said.textContent).toBe(
+      'Of what was granted, $2,500.00 is paid. Of that, nonprofits have reported $1,800.50 spent, in reports on 2 of 3 grants.',
+    )
   })
 
   it('says how far the grants are ahead of the gifts, where they are', async () => {

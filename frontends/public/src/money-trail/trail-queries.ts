@@ -20,6 +20,11 @@ export const trailQueries = {
     queryKey: ['money-trail'],
     queryFn: ({ signal }: Asking) => api(moneyTrail.getMoneyTrail, {}, { signal }),
   }),
+  sums: () => ({
+    meta: published,
+    queryKey: ['grants', 'sums'],
+    queryFn: ({ signal }: Asking) => api(grantPayments.getGrantSums, {}, { signal }),
+  }),
   grants: (of: GrantsOf) => ({
     meta: published,
     queryKey: ['grants', of],

@@ -40,12 +40,27 @@ const Lines = ({ given, refunded, fees, granted, paid, notGranted, asOf }: money
     </dl>
     <p className="mt-5 border-t border-hairline pt-5">
       Of what was granted, <Money value={paid} /> is paid.
+      <Reported />
     </p>
     <p className="mt-3 text-small text-ink-soft">
       As of <DateTime value={asOf} show="day-and-time" />. Gifts include memberships and everything bought here.
     </p>
   </Card>
 )
+
+/** What organizations say they spent of it, in reports that were accepted. Nothing while that isn't known. */
+function Reported() {
+  const { data } = useQuery(trailQueries.sums())
+  if (!data || data.reported === 0) return null
+  return (
+    <>
+      {' '}
+      Of that, nonprofits have reported <Money value={data.spent} /> spent, in{' '}
+      {data.reported === 1 ? 'a report' : 'reports'} on {data.reported} of {data.grants}{' '}
+      {data.grants === 1 ? 'grant' : 'grants'}.
+    </>
+  )
+}
 
 interface LineProps {
   name: string

@@ -3,7 +3,7 @@ import { grantDesk } from '../../tests/grant-desk.ts'
 import { uuidv7 } from 'uuidv7'
 
 const desk = await grantDesk()
-const { ann, applied, applications, ben, declare, granted, put, round, running, score } = desk
+const { ann, applied, applications, ben, clock, declare, granted, put, round, running, score } = desk
 beforeEach(() => desk.newRound())
 afterAll(() => desk.stop())
 
@@ -101,6 +101,26 @@ describe('the page of an organization', () => {
     for (const known of [id, uuidv7()]) expect((await everyone(`/api/nonprofits/${known}`)).status).toBe(404)
     await put(ann, `/api/admin/nonprofits/${id}/review`, { verdict: 'rejected', reason: 'No', seen: 0 })
     expect((await everyone(`/api/nonprofits/${id}`)).status).toBe(404)
+  })
+})
+
+describe('the sums of all rounds', () => {
+  it('are added up once a minute', async () => {
+    const sums = async () => (await everyone('/api/grant-sums')).body
+    clock.now = new Date(clock.now.getTime() + 3_600_000_000)
+    const before = await sums()
+    await desk.newRound()
+    const one = await granted('1000.00')
+    await pay(one.id, '400.00')
+    clock.now = new Date(clock.now.getTime() + 7_200_000_000)
+    const after = await sums()
+    expect([after.grants - before.grants, after.granted - before.granted, after.paid - before.paid]).toEqual([
+      1, 1000, 400,
+    ])
+    await applications.updateOne({ _id: one.id }, { $set: { 'grant.canceledCents': 100 } })
+    expect(await sums()).toEqual(after)
+    clock.now = new Date(clock.now.getTime() + 60_000)
+    expect(await sums()).toMatchObject({ granted: (Number(after.granted) - 1).toFixed(2) })
   })
 })
 

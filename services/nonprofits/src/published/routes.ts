@@ -11,30 +11,35 @@ import { findBySlug } from '../rounds/store.ts'
 import { missingRound } from '../rounds/use-cases.ts'
 import { toGrantRound } from '../rounds/views.ts'
 import { withRounds } from '../rounds/with-rounds.ts'
+import { keptSums } from './kept-sums.ts'
 import { toGrantedNonprofit } from './views.ts'
 
 /** What everyone may read of rounds, organizations and their grants; of applications that were not granted, how many there are. */
-export const publishedRoutes = ({ organisations, rounds, applications, peopleToDecide, now }: GrantDeps) => [
-  route(grantPayments.listGrants, async ({ query: { round, nonprofit, ...page } }) => {
-    const { found, next, total } = await findGranted(applications, { round, nonprofit }, { ...page, order: 'desc' })
-    return { items: await withRounds(rounds, found, (one, of) => toGrant(one, of, now())), next, total }
-  }),
-  route(calls.getGrantRound, async ({ params }) => {
-    const round = await findBySlug(rounds, params.slug)
-    if (!round) throw new Problem('not-found', { detail: missingRound })
-    const [applied, sums] = await Promise.all([
-      countSubmitted(applications, round._id),
-      sumGranted(applications, { round: round._id }),
-    ])
-    return { round: toGrantRound(round, now()), applied, ...toSums(sums), peopleToDecide }
-  }),
-  route(nonprofits.getNonprofit, async ({ params }) => {
-    const [organisation, sums] = await Promise.all([
-      findOrganisation(organisations, params.nonprofitId),
-      sumGranted(applications, { nonprofit: params.nonprofitId }),
-    ])
-    if (!organisation || (organisation.state !== 'approved' && sums.grants === 0))
-      throw new Problem('not-found', { detail: missingNonprofit })
-    return toGrantedNonprofit(organisation, sums)
-  }),
-]
+export function publishedRoutes({ organisations, rounds, applications, peopleToDecide, now }: GrantDeps) {
+  const sumsOfAll = keptSums(applications, now)
+  return [
+    route(grantPayments.getGrantSums, async () => toSums(await sumsOfAll())),
+    route(grantPayments.listGrants, async ({ query: { round, nonprofit, ...page } }) => {
+      const { found, next, total } = await findGranted(applications, { round, nonprofit }, { ...page, order: 'desc' })
+      return { items: await withRounds(rounds, found, (one, of) => toGrant(one, of, now())), next, total }
+    }),
+    route(calls.getGrantRound, async ({ params }) => {
+      const round = await findBySlug(rounds, params.slug)
+      if (!round) throw new Problem('not-found', { detail: missingRound })
+      const [applied, sums] = await Promise.all([
+        countSubmitted(applications, round._id),
+        sumGranted(applications, { round: round._id }),
+      ])
+      return { round: toGrantRound(round, now()), applied, ...toSums(sums), peopleToDecide }
+    }),
+    route(nonprofits.getNonprofit, async ({ params }) => {
+      const [organisation, sums] = await Promise.all([
+        findOrganisation(organisations, params.nonprofitId),
+        sumGranted(applications, { nonprofit: params.nonprofitId }),
+      ])
+      if (!organisation || (organisation.state !== 'approved' && sums.grants === 0))
+        throw new Problem('not-found', { detail: missingNonprofit })
+      return toGrantedNonprofit(organisation, sums)
+    }),
+  ]
+}

@@ -1,4 +1,4 @@
-import { Card, ErrorState, Loading, messageOf, Money, Skeleton, useQuery } from '@evenhand/web-kit/facade'
+import { Card, ErrorState, Link, Loading, messageOf, Money, Skeleton, useQuery } from '@evenhand/web-kit/facade'
 import type { grants } from '@evenhand/web-kit/forms'
 import { FirstFive } from '../first-five.tsx'
 import { portalQueries } from '../portal-queries.ts'
@@ -10,6 +10,13 @@ export const Awarded = ({ className = '' }: { className?: string }) => (
     <h2 id="awarded-title" className="text-title">
       Grants awarded
     </h2>
+    <p className="mt-3 text-ink-soft">
+      What was paid of each, and what it did, is on{' '}
+      <Link to="/grants" className="text-primary underline underline-offset-4">
+        Where the money goes
+      </Link>
+      .
+    </p>
     <Listed />
   </section>
 )

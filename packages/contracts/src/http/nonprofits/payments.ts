@@ -247,3 +247,18 @@ export const granted = {
   /** What their accepted reports say was spent. */
   spent: Dollars,
 }
+
+export const GrantSums = z.strictObject(granted).meta({ id: 'GrantSums' })
+export type GrantSums = z.output<typeof GrantSums>
+
+export const getGrantSums = call({
+  service: 'nonprofits',
+  method: 'GET',
+  path: '/api/grant-sums',
+  summary: 'What was granted, paid and reported in all rounds, added up once a minute',
+  access: 'anyone',
+  limit: 'read',
+  request: {},
+  response: { status: 200, body: GrantSums },
+  problems: ['dependency-unavailable'],
+})
