@@ -8,10 +8,12 @@ import {
   type AnswerOf,
   answerSchemaOf,
   type Call,
+  type FileCall,
   fileTypeOf,
   type InputOf,
 } from '@evenhand/contracts/http'
 import { ApiProblem, createApi } from '@evenhand/web-kit/api'
+import { addressOf } from '../../../packages/web-kit/src/api/client.ts'
 import { shape } from '../shape.ts'
 
 const { fromProviderState, regex } = MatchersV3
@@ -63,6 +65,29 @@ export async function agreeOnFile<const C extends Call>(
   return file
 }
 
+/** The same for a file that is sent, as `upload` sends it: its bytes are the body, under their own type. */
+export async function agreeOnUpload<const C extends FileCall>(
+  pact: PactV4,
+  wanted: Wanted<C> & { file: { type: string; text: string }; answer: AnswerOf<C> },
+): Promise<unknown> {
+  const { call, input, file, answer } = wanted
+  const sample = join(mkdtempSync(join(tmpdir(), 'evenhand-pact-file-')), 'sent')
+  writeFileSync(sample, file.text)
+  const interaction = request(pact, { ...wanted, file: { ...file, sample } }, call.summary).willRespondWith(
+    call.response.status,
+    (response) => response.headers({ 'Content-Type': json }).jsonBody(shape(answer)),
+  )
+  return interaction.executeTest(async ({ url }) => {
+    const sent = await fetch(new URL(addressOf(call, input), url), {
+      method: call.method,
+      headers: { accept: 'application/json', 'content-type': file.type },
+      body: new Blob([file.text], { type: file.type }),
+    })
+    const got: unknown = await sent.json()
+    return answerSchemaOf(call)?.parse(got) ?? got
+  })
+}
+
 /** The same for a refusal: its code, its status, and that there is a sentence to show. */
 export async function agreeOnRefusal<const C extends Call>(
   pact: PactV4,
@@ -91,7 +116,11 @@ function ask<C extends Call>(origin: string, { call, input }: Wanted<C>): Promis
   return createApi({ origin })<Call>(call, parts, { idempotencyKey })
 }
 
-function request<C extends Call>(pact: PactV4, { given, call, input, fromState }: Wanted<C>, description: string) {
+function request<C extends Call>(
+  pact: PactV4,
+  { given, call, input, fromState, file }: Wanted<C> & { file?: { type: string; sample: string } },
+  description: string,
+) {
   const { params = {}, query = {}, body } = input as Parts
   const pathWith = (of: (name: string) => string): string =>
     call.path.replace(/\{(\w+)\}/g, (_, name: string) => of(name))
@@ -113,6 +142,7 @@ function request<C extends Call>(pact: PactV4, { given, call, input, fromState }
       if (Object.keys(query).length > 0) builder.query(query)
       if (body !== undefined)
         builder.headers({ 'Content-Type': 'application/json' }).jsonBody(withState(body, fromState))
+      if (file !== undefined) builder.binaryFile(file.type, file.sample)
     })
 }
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals'
-import { grantPayments, grants, nonprofits, registering, rounds } from '@evenhand/contracts/http'
+import { attachments, grantPayments, grants, nonprofits, registering, rounds } from '@evenhand/contracts/http'
 import { freshPacts } from '../pact-files.ts'
-import { agreeOnAnswer, agreeOnRefusal } from './frontend-calls.ts'
+import { agreeOnAnswer, agreeOnRefusal, agreeOnUpload } from './frontend-calls.ts'
 import { agreeOnDecisions, agreeOnJudging, agreeOnReviews, agreeOnRounds } from './nonprofit-desk-calls.ts'
 
 const { pactWith, compared } = freshPacts('frontends')
@@ -277,6 +277,18 @@ describe('the frontends ask', () => {
       code: 'conflict',
     })
     expect(elsewhere).toMatchObject({ code: 'conflict' })
+  })
+
+  it('nonprofits to attach a file to a draft', async () => {
+    const plan = { id: anId, name: 'plan.pdf', type: 'application/pdf' as const, bytes: 15 }
+    const attached = await agreeOnUpload(pactWith('nonprofits'), {
+      given: 'the contact has a draft',
+      call: attachments.attachFile,
+      input: { params: { applicationId: anId, attachmentId: anId }, query: { name: 'plan.pdf' } },
+      file: { type: plan.type, text: '%PDF-1.7\n%%EOF\n' },
+      answer: { ...own, attachments: [plan], version: 1 },
+    })
+    expect(attached).toMatchObject({ attachments: [plan] })
   })
 
   it('and the pacts are the committed ones', () => {
