@@ -49,6 +49,8 @@ const mereDoors = new Set([
   '/admin/audit',
   '/admin/free-post',
   '/admin/social',
+  '/admin/affiliates',
+  '/admin/affiliates/referrals',
   '/admin/sponsor-inquiries',
   '/admin/nonprofits',
   '/admin/grant-rounds',

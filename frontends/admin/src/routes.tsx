@@ -15,6 +15,9 @@ export const routes: RouteObject[] = [
         '/admin/members': async () => (await import('./members/members-page.tsx')).MembersPage,
         '/admin/memorials': async () => (await import('./memorials/memorials-page.tsx')).MemorialsPage,
         '/admin/social': async () => (await import('./social/social-page.tsx')).SocialPage,
+        '/admin/affiliates': async () => (await import('./affiliates/affiliates-page.tsx')).AffiliatesPage,
+        '/admin/affiliates/referrals': async () =>
+          (await import('./affiliate-referrals/referrals-page.tsx')).ReferralsPage,
         '/admin/sponsor-inquiries': async () => (await import('./sponsor-inquiries/inquiries-page.tsx')).InquiriesPage,
         '/admin/nonprofits': async () => (await import('./nonprofits/nonprofits-page.tsx')).NonprofitsPage,
         '/admin/grant-rounds': async () => (await import('./grant-rounds/rounds-page.tsx')).RoundsPage,

@@ -23,6 +23,7 @@ export const routes: RouteObject[] = lazyRoutes<'public'>(
     '/enter/{slug}': async () => (await import('./landing/pages.ts')).EnterPage,
     '/nonprofit-portal': async () => (await import('./nonprofits/portal-page.tsx')).PortalPage,
     '/nonprofit-portal/answer': async () => (await import('./nonprofits/answer/answer-page.tsx')).AnswerPage,
+    '/affiliate-portal': async () => (await import('./affiliates/portal-page.tsx')).PortalPage,
     '/grants': async () => (await import('./money-trail/pages.ts')).MoneyTrailPage,
     '/grants/rounds/{slug}': async () => (await import('./money-trail/pages.ts')).RoundPage,
     '/grants/organizations/{slug}': async () => (await import('./money-trail/pages.ts')).OrganizationPage,

@@ -10,11 +10,13 @@ import {
   House,
   Landmark,
   Mail,
+  Megaphone,
   ScrollText,
   ThumbsUp,
   Ticket,
   Trophy,
   Users,
+  Waypoints,
 } from '@evenhand/web-kit/desk'
 
 /** What an administrator looks after, in the order of the menu. */
@@ -25,6 +27,8 @@ export const sections = [
   { to: '/admin/members', title: 'Members', Icon: IdCard },
   { to: '/admin/memorials', title: 'Memorials', Icon: Landmark },
   { to: '/admin/social', title: 'Social media', Icon: ThumbsUp },
+  { to: '/admin/affiliates', title: 'Affiliates', Icon: Megaphone },
+  { to: '/admin/affiliates/referrals', title: 'Affiliate referrals', Icon: Waypoints },
   { to: '/admin/sponsor-inquiries', title: 'Sponsor inquiries', Icon: Handshake },
   { to: '/admin/nonprofits', title: 'Nonprofits', Icon: HeartHandshake },
   { to: '/admin/grant-rounds', title: 'Grant rounds', Icon: HandCoins },

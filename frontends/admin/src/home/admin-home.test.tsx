@@ -1,6 +1,7 @@
 /** @jest-environment ./packages/web-kit/src/testing/browser-environment.mjs */
 import { afterEach, describe, expect, it } from '@jest/globals'
 import {
+  affiliateReviews,
   books,
   claims,
   draws,
@@ -59,6 +60,8 @@ const byService = <T,>(value: (name: ServiceName) => T) =>
 const clean: gateway.ServiceBacklog = { unpublished: 0, deadLetters: 0, payments: 0 }
 
 interface Shown {
+  affiliates?: affiliateReviews.ReviewedAffiliate[]
+  referrals?: affiliateReviews.ReviewedReferral[]
   social?: socialReviews.ReviewedActivity[]
   entries?: figures.EntryFigures | Refuses
   gifts?: figures.GiftFigures
@@ -111,6 +114,8 @@ async function open(shown: Shown = {}) {
     }),
     fake(sponsors.listSponsorInquiries, () => listed(shown.inquiries ?? [])),
     fake(socialReviews.listReviewed, () => listed(shown.social ?? [])),
+    fake(affiliateReviews.listAffiliates, () => listed(shown.affiliates ?? [])),
+    fake(affiliateReviews.listReferrals, () => listed(shown.referrals ?? [])),
     fake(nonprofitsWaiting.getNonprofitsWaiting, () => ({ ...nothingWaits, ...shown.nonprofits })),
     fake(freePost.listPostBatches, () => ({
       items: shown.batches ?? [],

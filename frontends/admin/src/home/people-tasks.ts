@@ -1,4 +1,4 @@
-import type { freePost, socialReviews } from '@evenhand/web-kit/desk'
+import type { affiliateReviews, freePost, socialReviews } from '@evenhand/web-kit/desk'
 import { dayInWords } from '@evenhand/web-kit/facade'
 import type { draws, memorials, sponsors } from '@evenhand/web-kit/forms'
 import { counted, type Task } from './task.ts'
@@ -51,6 +51,35 @@ export const activitiesToReview = ({ total, items: [oldest] }: Found<socialRevie
           act: 'Review',
           many: total,
           ...(oldest ? { since: oldest.createdAt } : {}),
+        },
+      ]
+
+export const affiliatesToReview = ({ total, items: [oldest] }: Found<affiliateReviews.ReviewedAffiliate>): Task[] =>
+  total === 0
+    ? []
+    : [
+        {
+          key: 'affiliates',
+          words: counted(total, 'affiliate application needs a review', 'affiliate applications need a review'),
+          to: '/admin/affiliates',
+          act: 'Review',
+          many: total,
+          ...(oldest ? { since: oldest.appliedAt } : {}),
+        },
+      ]
+
+export const referralsToDecide = ({ total, items: [oldest] }: Found<affiliateReviews.ReviewedReferral>): Task[] =>
+  total === 0
+    ? []
+    : [
+        {
+          key: 'referrals',
+          words: counted(total, 'affiliate referral is on hold', 'affiliate referrals are on hold'),
+          detail: 'They earn nothing until you accept them.',
+          to: '/admin/affiliates/referrals',
+          act: 'Decide',
+          many: total,
+          ...(oldest ? { since: oldest.paidAt } : {}),
         },
       ]
 

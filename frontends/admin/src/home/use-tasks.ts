@@ -5,7 +5,14 @@ import { closingSoon, drafts, noneOpen, prizes, stuckDraws } from './giveaway-ta
 import { broken, lateWork } from './late-work.ts'
 import { differences, disputes, failedRenewals } from './money-tasks.ts'
 import { nonprofitWork } from './nonprofit-tasks.ts'
-import { activitiesToReview, inquiriesToAnswer, memorialsToReview, openBatches } from './people-tasks.ts'
+import {
+  activitiesToReview,
+  affiliatesToReview,
+  inquiriesToAnswer,
+  memorialsToReview,
+  openBatches,
+  referralsToDecide,
+} from './people-tasks.ts'
 import { mostUrgentFirst, type Task } from './task.ts'
 
 /** A source of the queue that could not be read, with the way to ask again. */
@@ -31,6 +38,8 @@ export function useTasks(): Tasks {
   const waiting = useInfiniteQuery(adminQueries.memorials({ state: 'waiting', order: 'asc' }))
   const inquired = useInfiniteQuery(adminQueries.sponsorInquiries({ state: 'open', order: 'asc' }))
   const shared = useInfiniteQuery(adminQueries.socialActivities({ state: 'waiting', order: 'asc' }))
+  const applied = useInfiniteQuery(adminQueries.affiliates({ state: 'pending', order: 'asc' }))
+  const held = useInfiniteQuery(adminQueries.affiliateReferrals({ state: 'waiting', order: 'asc' }))
   const nonprofits = useQuery(adminQueries.nonprofitsWaiting())
   const batches = useInfiniteQuery(adminQueries.postBatches({ state: 'open' }))
   const managed = useQuery(adminQueries.giveaways())
@@ -45,6 +54,8 @@ export function useTasks(): Tasks {
     { what: 'the memorials', query: waiting },
     { what: 'the sponsor inquiries', query: inquired },
     { what: 'the social media activity', query: shared },
+    { what: 'the affiliates', query: applied },
+    { what: 'the affiliate referrals', query: held },
     { what: 'the nonprofits and grants', query: nonprofits },
     { what: 'the mail-in batches', query: batches },
     { what: 'the giveaways', query: managed },
@@ -71,6 +82,8 @@ export function useTasks(): Tasks {
       ...first(waiting).flatMap(memorialsToReview),
       ...first(inquired).flatMap(inquiriesToAnswer),
       ...first(shared).flatMap(activitiesToReview),
+      ...first(applied).flatMap(affiliatesToReview),
+      ...first(held).flatMap(referralsToDecide),
       ...(nonprofits.data ? nonprofitWork(nonprofits.data) : []),
       ...first(batches).flatMap((page) => openBatches(page, pools.data ?? [])),
     ]),

@@ -31,6 +31,8 @@ interface DeskListProps<Asked, Row extends { id: string }, Key extends readonly 
   filter: FilterSchema<Asked>
   /** The parts of the address that the filter reads, besides `search` and `order`. */
   names: readonly string[]
+  /** Whether words are looked for; so it is where nothing is said. */
+  searches?: boolean
   /** How the rows are ordered where the address does not say it. */
   usualOrder?: (address: Record<string, string>) => 'asc' | 'desc'
   /** The fields of those parts. */
@@ -49,14 +51,14 @@ interface DeskListProps<Asked, Row extends { id: string }, Key extends readonly 
 export function DeskList<Asked, Row extends { id: string }, Key extends readonly unknown[]>(
   props: DeskListProps<Asked, Row, Key>,
 ) {
-  const { filter, names, usualOrder, filters } = props
+  const { filter, names, searches = true, usualOrder, filters } = props
   const { search } = useListAddress()
   const field = useRef<HTMLInputElement>(null)
-  const address = partsOf(search, [...names, 'search', 'order'])
+  const address = partsOf(search, [...names, ...(searches ? ['search'] : []), 'order'])
   const asked = filter.safeParse(usualOrder ? { order: usualOrder(address), ...address } : address)
   return (
     <div className="mt-4 grid gap-4">
-      <FilterBar field={field} names={names}>
+      <FilterBar field={field} names={names} searches={searches}>
         {filters}
       </FilterBar>
       {asked.success ? <Found {...props} asked={asked.data} field={field} /> : <NotUnderstood error={asked.error} />}

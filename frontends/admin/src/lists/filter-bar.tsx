@@ -7,13 +7,15 @@ interface FilterBarProps {
   field: RefObject<HTMLInputElement | null>
   /** The parts of the address that the other filters stand in. */
   names: readonly string[]
+  /** Whether words are looked for, too. */
+  searches?: boolean
   /** How they are laid out where there is room. */
   className?: string
   children: ReactNode
 }
 
 /** The search of a list, and its other filters: behind a button where they would fill the screen before the first row. */
-export function FilterBar({ field, names, className, children }: FilterBarProps) {
+export function FilterBar({ field, names, searches = true, className, children }: FilterBarProps) {
   const { search, change } = useListAddress()
   const [shown, setShown] = useState(false)
   const rest = useId()
@@ -21,16 +23,18 @@ export function FilterBar({ field, names, className, children }: FilterBarProps)
   const nothing: Changes = Object.fromEntries(['search', ...names].map((name) => [name, undefined]))
   return (
     <div role="search" className="grid grid-cols-[1fr_auto] items-end gap-3">
-      <TypedField
-        label="Search"
-        className="lg:col-span-2"
-        type="search"
-        maxLength={200}
-        shortcut="/"
-        inputRef={field}
-        value={search.get('search') ?? ''}
-        onChange={(typed) => change({ search: typed }, { replace: true })}
-      />
+      {searches && (
+        <TypedField
+          label="Search"
+          className="lg:col-span-2"
+          type="search"
+          maxLength={200}
+          shortcut="/"
+          inputRef={field}
+          value={search.get('search') ?? ''}
+          onChange={(typed) => change({ search: typed }, { replace: true })}
+        />
+      )}
       <Button
         variant="outline"
         size="small"

@@ -1,13 +1,9 @@
 import { Cell, Checkbox, DateTime, groupedNumber, HeaderCell, Table } from '@evenhand/web-kit/facade'
+import type { ChosenRows } from '../lists/chosen.tsx'
 import { RowLink } from '../lists/row-link.tsx'
 import { SortHeader } from '../lists/sort-header.tsx'
 import { narrow, wide } from '../lists/widths.ts'
 import { activityWords, type Reviewed, stateTones, stateWords } from './activity-words.ts'
-
-export interface ChosenRows {
-  has: (id: string) => boolean
-  choose: (id: string, on: boolean) => void
-}
 
 interface ActivitiesTableProps {
   rows: readonly Reviewed[]

@@ -2,10 +2,10 @@ import { adminQueries } from '@evenhand/web-kit/desk'
 import { Button, useQuery } from '@evenhand/web-kit/facade'
 import { useState } from 'react'
 import { DeskPanel } from '../lists/desk-panel.tsx'
+import { ReasonForm } from '../lists/reason-form.tsx'
 import { ActivityFacts } from './activity-facts.tsx'
-import { activityWords, type Reviewed, stateTones, stateWords } from './activity-words.ts'
+import { activityWords, memberReads, type Reviewed, stateTones, stateWords } from './activity-words.ts'
 import { Acts, Others } from './compared.tsx'
-import { RejectForm } from './reject-form.tsx'
 import { useDecide } from './use-decide.ts'
 
 interface ActivityPanelProps {
@@ -51,10 +51,12 @@ function Review({ activity, onDecided }: { activity: Reviewed; onDecided: (activ
   const reject = activity.state === 'appealed' ? 'Keep rejected' : 'Reject'
   if (rejecting) {
     return (
-      <RejectForm
+      <ReasonForm
+        {...memberReads}
         label={`${reject}: ${name}`}
+        submit="Reject"
         sending={decide.isPending}
-        onReject={(reason) => decide.mutate({ verdict: 'rejected', reason, of: [activity] })}
+        onReason={(reason) => decide.mutate({ verdict: 'rejected', reason, of: [activity] })}
         onCancel={() => setRejecting(false)}
       />
     )

@@ -1,4 +1,4 @@
-import type { socialReviews } from '@evenhand/web-kit/desk'
+import { socialReviews } from '@evenhand/web-kit/desk'
 import { socialPlatformNames } from '@evenhand/web-kit/forms'
 
 export type Reviewed = socialReviews.ReviewedActivity
@@ -40,3 +40,10 @@ export const emptyWords: Readonly<Record<socialReviews.ActivityFilter['state'], 
 }
 
 export const waits = ({ state }: Pick<Reviewed, 'state'>): boolean => state === 'recorded' || state === 'appealed'
+
+/** What a rejection says. */
+export const memberReads = {
+  schema: socialReviews.RejectedBecause,
+  hint: 'The member reads it by email and in their account. Write it as a sentence.',
+  charactersMax: 500,
+}

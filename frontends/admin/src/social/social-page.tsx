@@ -8,7 +8,7 @@ import { StateField } from '../lists/state-field.tsx'
 import { ActivitiesTable } from './activities-table.tsx'
 import { ActivityPanel } from './activity-panel.tsx'
 import { emptyWords, stateWords, typeWords, waits } from './activity-words.ts'
-import { Chosen } from './chosen.tsx'
+import { ChosenActivities } from './chosen.tsx'
 
 /** What members did on social media: appeals first, then what nobody has looked at, the oldest of each on top. */
 export const SocialPage = () => (
@@ -32,7 +32,9 @@ export const SocialPage = () => (
           : { title: 'No activity matches', hint: 'Try the member’s whole account number, or part of the link.' }
       }
       table={(rows, { order }) => (
-        <Chosen rows={rows}>{(chosen) => <ActivitiesTable rows={rows} order={order} chosen={chosen} />}</Chosen>
+        <ChosenActivities rows={rows}>
+          {(chosen) => <ActivitiesTable rows={rows} order={order} chosen={chosen} />}
+        </ChosenActivities>
       )}
       opens="activity"
       panel={({ id, goOn, close }) => <ActivityPanel activityId={id} onDecided={goOn} onClose={close} />}

@@ -9,22 +9,21 @@ import {
   useMutation,
   useQueryClient,
 } from '@evenhand/web-kit/facade'
+import type { Decision } from '../lists/chosen.tsx'
 import type { Reviewed } from './activity-words.ts'
 
-type Decision = { of: readonly Reviewed[] } & ({ verdict: 'accepted' } | { verdict: 'rejected'; reason: string })
-
 /** Decides activities as they were seen; then the lists are asked for again, whether it was taken or somebody else was first. */
-export function useDecide(onDecided: () => void) {
+export function useDecide(onDecided?: () => void) {
   const client = useQueryClient()
   const withKey = useIdempotencyKey()
   return useMutation({
-    mutationFn: ({ of, ...verdict }: Decision) => {
+    mutationFn: ({ of, ...verdict }: Decision<Reviewed>) => {
       const activities = of.map(({ id, version }) => ({ id, seen: version }))
       const body: socialReviews.Decisions = { ...verdict, activities }
       return withKey((idempotencyKey) => api(socialReviews.decideActivities, { body }, { idempotencyKey }))
     },
     onSuccess: (outcomes, { verdict }) => {
-      onDecided()
+      onDecided?.()
       tell(outcomes, verdict)
     },
     onError: (error) => problemToast('Error', messageOf(error, 'Try again in a moment.')),
@@ -34,7 +33,7 @@ export function useDecide(onDecided: () => void) {
 
 const counted = (count: number): string => (count === 1 ? '1 activity' : `${count.toLocaleString('en-US')} activities`)
 
-function tell(outcomes: AnswerOf<typeof socialReviews.decideActivities>, verdict: Decision['verdict']): void {
+function tell(outcomes: AnswerOf<typeof socialReviews.decideActivities>, verdict: Decision<Reviewed>['verdict']): void {
   const decided = outcomes.filter(({ outcome }) => outcome === 'decided').length
   const others = outcomes.length - decided
   if (decided > 0)

@@ -7,6 +7,7 @@ export type AnalyticsEvent =
   | { name: 'sponsor_click'; category: 'engagement'; label: string }
   | { name: 'nonprofit_registration'; category: 'engagement'; label: 'nonprofit_portal' }
   | { name: 'grant_application'; category: 'engagement'; label: string }
+  | { name: 'affiliate_application'; category: 'engagement'; label: 'affiliate_portal' }
 
 export interface Analytics {
   pageView: (path: string) => void

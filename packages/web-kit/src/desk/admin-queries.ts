@@ -1,4 +1,5 @@
 import {
+  affiliateReviews,
   assigning,
   audit,
   books,
@@ -38,6 +39,8 @@ type InquiryQuery = Omit<InputOf<typeof sponsors.listSponsorInquiries>['query'],
 type NonprofitQuery = Omit<InputOf<typeof nonprofitReviews.listRegistered>['query'], 'after' | 'limit'>
 type GrantQuery = Omit<InputOf<typeof grantPayments.listDeskGrants>['query'], 'after' | 'limit'>
 type ApplicationQuery = Omit<InputOf<typeof judging.listDeskApplications>['query'], 'after' | 'limit'>
+type AffiliateQuery = Omit<InputOf<typeof affiliateReviews.listAffiliates>['query'], 'after' | 'limit'>
+type ReferralQuery = Omit<InputOf<typeof affiliateReviews.listReferrals>['query'], 'after' | 'limit'>
 type AuditQuery = Omit<InputOf<typeof audit.listAudit>['query'], 'after' | 'limit'>
 type MemorialQuery = Omit<InputOf<typeof memorials.searchMemorials>['query'], 'after' | 'limit'>
 type ActivityQuery = Omit<InputOf<typeof socialReviews.listReviewed>['query'], 'after' | 'limit'>
@@ -136,6 +139,34 @@ export const adminQueries = {
       queryKey: ['admin', 'members', 'one', memberId],
       staleTime: staleMilliseconds,
       queryFn: ({ signal }) => api(roster.getMemberCase, { params: { memberId } }, { signal }),
+    }),
+  affiliates: (query: AffiliateQuery) =>
+    infiniteQueryOptions({
+      ...firstPage,
+      queryKey: ['admin', 'affiliates', 'list', query],
+      queryFn: ({ signal, pageParam }) =>
+        api(affiliateReviews.listAffiliates, { query: { ...query, ...following(pageParam) } }, { signal }),
+      getNextPageParam: (page) => page.next ?? undefined,
+    }),
+  affiliate: (affiliateId: string) =>
+    queryOptions({
+      queryKey: ['admin', 'affiliates', 'one', affiliateId],
+      staleTime: staleMilliseconds,
+      queryFn: ({ signal }) => api(affiliateReviews.getAffiliate, { params: { affiliateId } }, { signal }),
+    }),
+  affiliateReferrals: (query: ReferralQuery) =>
+    infiniteQueryOptions({
+      ...firstPage,
+      queryKey: ['admin', 'affiliates', 'referrals', query],
+      queryFn: ({ signal, pageParam }) =>
+        api(affiliateReviews.listReferrals, { query: { ...query, ...following(pageParam) } }, { signal }),
+      getNextPageParam: (page) => page.next ?? undefined,
+    }),
+  affiliateReferral: (referralId: string) =>
+    queryOptions({
+      queryKey: ['admin', 'affiliates', 'referral', referralId],
+      staleTime: staleMilliseconds,
+      queryFn: ({ signal }) => api(affiliateReviews.getReferral, { params: { referralId } }, { signal }),
     }),
   registrations: (query: RegistrationQuery) =>
     infiniteQueryOptions({

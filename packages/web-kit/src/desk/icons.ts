@@ -14,6 +14,7 @@ import {
   Lock as LockIcon,
   LogOut as LogOutIcon,
   Mail as MailIcon,
+  Megaphone as MegaphoneIcon,
   Menu as MenuIcon,
   ArrowDown as ArrowDownIcon,
   ArrowUp as ArrowUpIcon,
@@ -24,6 +25,7 @@ import {
   Trophy as TrophyIcon,
   ThumbsUp as ThumbsUpIcon,
   Users as UsersIcon,
+  Waypoints as WaypointsIcon,
 } from 'lucide-react'
 
 export const ClipboardList = ClipboardListIcon
@@ -50,3 +52,5 @@ export const Ticket = TicketIcon
 export const Trophy = TrophyIcon
 export const ThumbsUp = ThumbsUpIcon
 export const Users = UsersIcon
+export const Megaphone = MegaphoneIcon
+export const Waypoints = WaypointsIcon

@@ -3,8 +3,17 @@
 import '../api/no-eval.ts'
 import '../api/own-sentences.ts'
 
-export { editionSlug, instantOf, lastDayOf, moveByYears, periodOf } from '@evenhand/contracts/catalogue'
 export {
+  affiliateHoldNames,
+  affiliateHolds,
+  editionSlug,
+  instantOf,
+  lastDayOf,
+  moveByYears,
+  periodOf,
+} from '@evenhand/contracts/catalogue'
+export {
+  affiliateReviews,
   attachments,
   assigning,
   audit,

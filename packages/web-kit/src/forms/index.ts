@@ -7,6 +7,7 @@ import '../api/no-eval.ts'
 import '../api/own-sentences.ts'
 
 export {
+  affiliates,
   attachments,
   countedMax,
   donations,
@@ -33,9 +34,16 @@ export {
   winners,
 } from '@evenhand/contracts/http'
 export {
+  affiliateDisclosures,
+  affiliateEntries,
+  affiliateHolds,
+  affiliateUncountedWords,
+  disputeDays,
+  followersMin,
   isOpenIn,
   type NamedWay,
   notOpenWords,
+  referralDays,
   socialActivityTypes,
   socialDisclosure,
   socialEntries,
@@ -55,3 +63,4 @@ export { takeUpSession } from './take-up-session.ts'
 export { typedAmount } from './typed-amount.ts'
 export { useContractForm } from './use-contract-form.ts'
 export { useKeptForm } from './use-kept-form.ts'
+export { useOpenTab } from './use-open-tab.ts'

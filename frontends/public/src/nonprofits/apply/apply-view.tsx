@@ -9,8 +9,8 @@ import {
   Skeleton,
   useQuery,
 } from '@evenhand/web-kit/facade'
+import { ForProved } from '@evenhand/web-kit/sign-in'
 import { useState } from 'react'
-import { ForContacts } from '../contact/for-contacts.tsx'
 import { toTab } from '../portal-address.ts'
 import { portalQueries } from '../portal-queries.ts'
 import { Application } from './application.tsx'
@@ -65,12 +65,12 @@ function InRound({ roundId, draftId, isNew }: { roundId: string; draftId: string
       <RoundBrief round={round} />
       {round.state === 'open' && (
         <div className="mt-8">
-          <ForContacts
+          <ForProved
             title="The contact signs in first"
             lead="Enter the contact email of your approved organization. We’ll email you a code, so only you can apply for it."
           >
             <Application key={draftId} round={round} draftId={draftId} isNew={isNew} />
-          </ForContacts>
+          </ForProved>
         </div>
       )}
     </>

@@ -1,5 +1,5 @@
 import { Button, ErrorState, Loading, messageOf, Skeleton, useSignOut } from '@evenhand/web-kit/facade'
-import { ForContacts } from '../contact/for-contacts.tsx'
+import { ForProved } from '@evenhand/web-kit/sign-in'
 import { NoOrganization } from '../contact/no-organization.tsx'
 import { useOwn } from '../contact/use-own.ts'
 import { OwnGrants } from '../own-grants/own-grants.tsx'
@@ -8,12 +8,12 @@ import { Organizations } from './organizations.tsx'
 
 /** The contact's own organizations and applications (spec 03 §D). */
 export const Dashboard = () => (
-  <ForContacts
+  <ForProved
     title="Your organization’s dashboard"
     lead="Enter the contact email of your organization. We’ll email you a code, so only you can see its registration and applications."
   >
     <OfContact />
-  </ForContacts>
+  </ForProved>
 )
 
 function OfContact() {

@@ -1,19 +1,19 @@
 import { Card, ErrorState, Loading, messageOf, queries, Skeleton, useQuery } from '@evenhand/web-kit/facade'
-import { SignIn } from '@evenhand/web-kit/sign-in'
 import type { ReactNode } from 'react'
+import { SignIn } from './sign-in.tsx'
 
-interface ForContactsProps {
+interface ForProvedProps {
   title: string
-  /** What the contact signs in for. */
+  /** What is signed in for. */
   lead: string
   children: ReactNode
 }
 
 /**
- * A contact is the person who has proved the mailbox of an organization (docs/decisions/0052). Whoever has not is asked for the code here,
- * also if a payment or a registration has signed them in.
+ * What belongs to whoever has proved a mailbox (docs/decisions/0052). Whoever has not is asked for the code here, also if a payment or a
+ * registration has signed them in.
  */
-export function ForContacts({ title, lead, children }: ForContactsProps) {
+export function ForProved({ title, lead, children }: ForProvedProps) {
   const session = useQuery(queries.session())
   if (session.isPending) {
     return (

@@ -1,0 +1,17 @@
+import type { ReactNode } from 'react'
+import { Chosen, type ChosenRows } from '../lists/chosen.tsx'
+import { affiliateReads, type Referral } from './referral-words.ts'
+import { useDecide } from './use-decide.ts'
+
+/** Several referrals, and one decision about all of them. */
+export const ChosenReferrals = ({
+  rows,
+  children,
+}: {
+  rows: readonly Referral[]
+  children: (chosen: ChosenRows) => ReactNode
+}) => (
+  <Chosen rows={rows} decide={useDecide()} reason={affiliateReads}>
+    {children}
+  </Chosen>
+)
