@@ -12,7 +12,7 @@ import {
 import type { ReactNode } from 'react'
 import { TextLink } from '../reading/text-link.tsx'
 import { WhoMayEnter } from '../reading/who-may-enter.tsx'
-import { SocialToo } from './social-too.tsx'
+import { OtherWays } from './other-ways.tsx'
 
 interface Question {
   question: string
@@ -46,7 +46,7 @@ export const groups: readonly { title: string; questions: readonly Question[] }[
           <>
             No. The <TextLink to="/#level-free">free entry</TextLink> earns {freeEntries} entries, once a month per
             email address. All you need is a name and an email address.
-            <SocialToo />
+            <OtherWays />
           </>
         ),
       },

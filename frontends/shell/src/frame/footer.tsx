@@ -13,6 +13,8 @@ const groups = [
       { title: 'Enter for free', to: '/#level-free' },
       { title: 'Main giveaway', to: '/main-giveaway' },
       { title: 'Memorial wall', to: '/#memorial-wall' },
+      { title: 'For nonprofits', to: '/nonprofit-portal' },
+      { title: 'Affiliate program', to: '/affiliate-portal' },
     ],
   },
   {

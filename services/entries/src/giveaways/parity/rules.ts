@@ -50,11 +50,11 @@ const freeWays: Readonly<Record<string, Ways>> = {
  */
 export const freeWaysOf = (slug: string, waysIn: readonly NamedWay[] = []): Ways => ({
   ...(freeWays[seriesOf(slug)] ?? byPost),
-  ...(waysIn.includes('social') ? reviewed : {}),
+  ...Object.fromEntries(waysIn.map((way) => [reviewed[way], () => 0n])),
 })
 
 /** Free, and listed; what a person has to look at is not relied on for how far the free ways reach. */
-const reviewed: Ways = { social_media: () => 0n }
+const reviewed: Readonly<Record<NamedWay, EntryType>> = { social: 'social_media', affiliates: 'affiliate' }
 
 const anyAmount: Yield = () => undefined
 const everyWay: Ways = Object.fromEntries(entryTypes.map((type) => [type, anyAmount]))

@@ -1,4 +1,5 @@
 import {
+  affiliateEntries,
   entriesPerPostcard,
   entriesPerRegistration,
   type EntryType,
@@ -13,6 +14,7 @@ import { type DocumentCaps, entriesPerSponsorDay, freeWaysOf, parityOf } from '.
 const grouped = (entries: bigint): string => entries.toLocaleString('en-US')
 
 const waysInWords: Partial<Record<EntryType, string>> = {
+  affiliate: `An approved affiliate earns ${grouped(affiliateEntries)} entries for each person whose first gift comes through their link.`,
   free_post: `A postcard earns ${grouped(entriesPerPostcard)} entries, and you can send as many as you like.`,
   monthly_auto: `The free entry on this site earns ${grouped(levelTerms.free.entriesPerMonth)} entries each month.`,
   registration: `Registering on the page of the giveaway earns ${grouped(entriesPerRegistration)} entry, once per person.`,
