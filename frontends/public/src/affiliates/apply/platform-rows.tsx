@@ -55,11 +55,11 @@ export function PlatformRows({ form }: { form: Application }) {
 function PlatformRow({ form, at }: { form: Application; at: number }) {
   const faults = form.formState.errors.rows?.[at]
   return (
-    <div role="group" aria-label={`Platform ${at + 1}`} className="grid gap-4 sm:grid-cols-[1fr_1.6fr_1fr]">
+    <div role="group" aria-label={`Platform ${at + 1}`} className="grid gap-4 sm:grid-cols-[1.25fr_1.5fr_0.9fr]">
       <Field label="Platform" error={faults?.platform?.message}>
         {(control) => (
           <Select {...control} {...form.register(`rows.${at}.platform`)}>
-            <option value="">Please choose</option>
+            <option value="">Choose</option>
             {platforms.map((platform) => (
               <option key={platform}>{platform}</option>
             ))}
