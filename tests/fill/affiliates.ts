@@ -69,11 +69,6 @@ async function apply(place: Place, { name, email, profiles }: (typeof applicants
 
 /** Somebody comes by the link and gives for the first time. */
 async function bring(giver: Person, code: string, card: string): Promise<void> {
-  // Whoever has done nothing here yet has no cookie by which a click is known.
-  await until('a cookie', async () => {
-    await giver.call('POST', '/api/referral-clicks', { code })
-    return true
-  })
   const followed = await giver.call('POST', '/api/referral-clicks', { code, from: 'www.instagram.com' })
   const { click } = Followed.parse(followed).affiliate
   await giver.buy([gift('25.00')], { card, ref: { code, click } })
