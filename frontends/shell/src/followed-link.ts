@@ -1,4 +1,7 @@
-import { keepFollowedLink } from '@evenhand/web-kit/came-by'
+import { api, stored } from '@evenhand/web-kit/facade'
+import { linkKeeper } from '@evenhand/web-kit/link-keeper'
 
 /** Loaded where the address of a page may say whose link was followed; what fails is no matter of whoever reads the page. */
-void keepFollowedLink(new URLSearchParams(location.search), document.referrer).catch(() => undefined)
+void linkKeeper({ api, stored })
+  .keepFollowedLink(new URLSearchParams(location.search), document.referrer)
+  .catch(() => undefined)
