@@ -32,7 +32,14 @@ export const scenesOf = (cast: Cast): Scene[] => [
   ...deskScenes(cast),
 ]
 
-const publicScenes = ({ draws, granted, links, nonprofits }: Cast): Scene[] => [
+const affiliateScenes = (affiliates: Cast['affiliates']): Scene[] =>
+  Object.entries(affiliates).map(([state, email]) => ({
+    name: `affiliate: ${state}`,
+    who: { kind: 'donor', email },
+    path: '/affiliate-portal?tab=referrals',
+  }))
+
+const publicScenes = ({ affiliates, draws, granted, links, nonprofits }: Cast): Scene[] => [
   ...plain(nobody, [
     '/',
     '/main-giveaway',
@@ -54,6 +61,8 @@ const publicScenes = ({ draws, granted, links, nonprofits }: Cast): Scene[] => [
     '/nonprofit-portal',
     '/nonprofit-portal?tab=grants',
     '/nonprofit-portal?tab=dashboard',
+    '/affiliate-portal',
+    '/affiliate-portal?tab=referrals',
     '/contact',
     '/faq',
     '/terms',
@@ -68,6 +77,7 @@ const publicScenes = ({ draws, granted, links, nonprofits }: Cast): Scene[] => [
   { name: 'prize declaration', who: nobody, path: links.prize },
   { name: 'nonprofit: a question', who: nobody, path: links.question },
   ...nonprofitScenes({ kind: 'donor', email: nonprofits.grantee }),
+  ...affiliateScenes(affiliates),
   { name: 'email confirmed', who: nobody, path: links.confirm },
   {
     name: 'sign-up, on a first visit',
@@ -407,6 +417,8 @@ const opened = [
   ['a member at the desk', '/admin/members'],
   ['a memorial at the desk', '/admin/memorials'],
   ['a social media activity at the desk', '/admin/social'],
+  ['an affiliate at the desk', '/admin/affiliates?state=all'],
+  ['an affiliate referral at the desk', '/admin/affiliates/referrals'],
   ['a sponsor inquiry at the desk', '/admin/sponsor-inquiries'],
   ['a nonprofit at the desk', '/admin/nonprofits'],
   ['a grant at the desk', '/admin/grants'],
@@ -421,6 +433,8 @@ const deskScenes = ({ draws, donors }: Cast): Scene[] => [
     '/admin/memorials',
     '/admin/memorials?state=shown',
     '/admin/social',
+    '/admin/affiliates',
+    '/admin/affiliates/referrals?state=all',
     '/admin/sponsor-inquiries',
     '/admin/nonprofits',
     '/admin/grant-rounds',
