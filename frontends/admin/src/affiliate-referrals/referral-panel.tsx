@@ -177,7 +177,8 @@ const Acts = ({ acts }: { acts: affiliateReviews.ReferralCase['acts'] }) =>
       <ol className="mt-2 grid gap-2">
         {acts.map(({ state, note, by, at }) => (
           <li key={`${at} ${state}`} className="wrap-anywhere whitespace-pre-line">
-            {stateWords[state]} <Administrator id={by} />, <DateTime value={at} show="day-and-time" />
+            {stateWords[state]} {by === 'affiliate' ? 'by the affiliate' : <Administrator id={by} />},{' '}
+            <DateTime value={at} show="day-and-time" />
             {note && <span className="block text-ink-soft">{note}</span>}
           </li>
         ))}
