@@ -16,6 +16,8 @@ create table members (
   -- What administrators search: name, address and number, folded.
   searched       text not null,
   created_at     timestamptz(3) not null,
+  -- When the name, the phone number, the level or the standing last changed.
+  updated_at     timestamptz(3) not null,
   check (referred_by is distinct from account_number)
 );
 create index members_referred_by on members (referred_by) where referred_by is not null;

@@ -21,6 +21,7 @@ import { registrationRoutes } from './registration/routes.ts'
 import { rosterRoutes } from './roster/routes.ts'
 import { socialDeskRoutes } from './social/desk-routes.ts'
 import { socialRoutes } from './social/routes.ts'
+import { totalReactions } from './totals/reactions.ts'
 
 export const migrations = new URL('../migrations/', import.meta.url)
 
@@ -41,7 +42,13 @@ export async function createMembers(config: Config, log: Log): Promise<Service> 
       ...contactRoutes(db, () => new Date()),
       ...rosterRoutes({ db, now: () => new Date(), publicUrl: config.PUBLIC_URL }),
     ],
-    reactions: [...levelReactions(db), ...giverReactions(db), ...referralReactions(db), ...rulesReactions(db, log)],
+    reactions: [
+      ...levelReactions(db),
+      ...giverReactions(db),
+      ...referralReactions(db),
+      ...totalReactions(db),
+      ...rulesReactions(db, log),
+    ],
     jobs: upkeepJobs(db),
     checks: [{ name: 'postgres', ask: db.ping }],
     tells: [{ topic: topicOf(MemberRegisteredSchema) }, mailTopic, auditTopic],

@@ -1,10 +1,12 @@
 import { afterAll, describe, expect, it } from '@jest/globals'
 import {
+  EntriesGrantedSchema,
   GiftConfirmedSchema,
   GiftKind,
   GiftReinstatedSchema,
   GiftReversedSchema,
   MembershipChangedSchema,
+  MultiplierBoughtSchema,
   RulesPublishedSchema,
 } from '@evenhand/contracts/events'
 import { sql } from '@evenhand/service-kit/postgres'
@@ -17,6 +19,8 @@ import { hasGiven } from '../../../services/members/src/givers/store.ts'
 import { levelReactions } from '../../../services/members/src/levels/reactions.ts'
 import { findHeldLevels } from '../../../services/members/src/levels/store.ts'
 import { referralReactions } from '../../../services/members/src/referrals/reactions.ts'
+import { totalReactions } from '../../../services/members/src/totals/reactions.ts'
+import { findTotals } from '../../../services/members/src/totals/store.ts'
 import { freshPacts } from '../pact-files.ts'
 import { agreeOnEvent } from './heard-events.ts'
 
@@ -42,6 +46,23 @@ describe('members hears', () => {
       reactions: giverReactions(db),
     })
     expect(await hasGiven(db, donorId)).toBe(true)
+  })
+
+  it('from entries what was granted, and from donations what was bought, and adds it up', async () => {
+    const donor = '1197a000-0000-8000-8000-00000000000f'
+    await agreeOnEvent(pactWith('entries'), {
+      description: 'entries were granted for a gift',
+      schema: EntriesGrantedSchema,
+      example: { donorId: donor, countedEntries: 12n },
+      reactions: totalReactions(db),
+    })
+    await agreeOnEvent(pact, {
+      description: 'a multiplier was bought',
+      schema: MultiplierBoughtSchema,
+      example: { donorId: donor, amountCents: 5_00n },
+      reactions: totalReactions(db),
+    })
+    expect(await findTotals(db, donor)).toEqual({ cents: 5_00n, entries: 12n })
   })
 
   it('from donations that money went back and came again', async () => {

@@ -21,7 +21,11 @@ const account: members.Member = {
   membershipLevel: 'free',
   referralCode: 'BCDF2345',
   referredBy: null,
+  totalEntries: 0,
+  totalDonated: '0.00',
+  isActive: true,
   createdAt: '2026-11-21T12:00:00.000Z',
+  updatedAt: '2026-11-21T12:00:00.000Z',
 }
 const { firstName, lastName } = member
 const form = { firstName, lastName, email: donor.email, confirmEmail: donor.email, membershipLevel: 'gold' } as const

@@ -351,6 +351,11 @@ describe('donations keeps its pacts', () => {
       await work()
     }, MailRequestedSchema)
 
+  const multiplier = telling(
+    () => confirm({ kind: 'multiplier', factor: 2, days: 30, cents: 5_00n }),
+    MultiplierBoughtSchema,
+  )
+
   it('with entries', async () => {
     const verified = verifyMessages('entries', 'donations', {
       'a gift without a level was confirmed': gift,
@@ -375,10 +380,7 @@ describe('donations keeps its pacts', () => {
         GiftConfirmedSchema,
       ),
       'a memorial was confirmed': memorial,
-      'a multiplier was bought': telling(
-        () => confirm({ kind: 'multiplier', factor: 2, days: 30, cents: 5_00n }),
-        MultiplierBoughtSchema,
-      ),
+      'a multiplier was bought': multiplier,
       ...moneyBack,
       ...levels,
     })
@@ -421,6 +423,7 @@ describe('donations keeps its pacts', () => {
   it('with members', async () => {
     const verified = verifyMessages('members', 'donations', {
       'a gift without a level was confirmed': gift,
+      'a multiplier was bought': multiplier,
       ...moneyBack,
       ...levels,
     })

@@ -360,7 +360,11 @@ const freeMember: members.Member = {
   membershipLevel: 'free',
   referralCode: 'BCDFGHJK',
   referredBy: null,
+  totalEntries: 0,
+  totalDonated: '0.00',
+  isActive: true,
   createdAt: time,
+  updatedAt: time,
 }
 
 it('tells a registered member who gave once that they are on the Free level', async () => {

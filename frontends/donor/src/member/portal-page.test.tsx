@@ -32,7 +32,11 @@ const grace = {
   membershipLevel: 'free' as 'free' | 'gold' | 'platinum',
   referralCode: '22222222',
   referredBy: null,
+  totalEntries: 0,
+  totalDonated: '0.00',
+  isActive: true,
   createdAt: time,
+  updatedAt: time,
 }
 const stats = {
   totalLifetimeEntries: 1_250,

@@ -1,4 +1,4 @@
-import { Card, DateTime, Link, queries, useQuery } from '@evenhand/web-kit/facade'
+import { Card, DateTime, Link, Money, queries, useQuery } from '@evenhand/web-kit/facade'
 import type { ReactNode } from 'react'
 import { AccountNumber } from './account-number.tsx'
 import { DetailsForm } from './details-form.tsx'
@@ -20,6 +20,9 @@ export const Profile = ({ member }: { member: Member }) => (
         <Fact title="Phone">{member.phone ?? 'Not given'}</Fact>
         <Fact title="Total Entries">
           <TotalEntries />
+        </Fact>
+        <Fact title="Total donated">
+          <Money value={member.totalDonated} />
         </Fact>
         <Fact title="Member since">
           <DateTime value={member.createdAt} />

@@ -412,7 +412,11 @@ it('tells a member on the free level that the month is in already, and asks for 
     membershipLevel: 'free',
     referralCode: 'ADA',
     referredBy: null,
+    totalEntries: 0,
+    totalDonated: '0.00',
+    isActive: true,
     createdAt: '2026-10-01T12:00:00Z',
+    updatedAt: '2026-10-01T12:00:00Z',
   }
   const { user } = renderPage('/', <ChooseMembership />)
   await user.click(screen.getByRole('button', { name: 'Enter for free' }))

@@ -21,7 +21,8 @@ export async function changeOwnMember(
 ): Promise<MemberRow> {
   const member = await findOwnMember(caller, queries, now)
   refuseDeactivated(member)
-  const changed = member && (await saveDetails(queries, member.donor_id, { firstName, lastName, phone: phone || null }))
+  const changed =
+    member && (await saveDetails(queries, member.donor_id, { firstName, lastName, phone: phone || null, now }))
   if (!changed)
     throw new Problem('account-not-found', { detail: 'There’s no member account with this email address yet.' })
   return changed

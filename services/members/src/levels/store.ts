@@ -29,8 +29,9 @@ export async function findMemberOf(
   return member
 }
 
-export async function saveLevel(tx: Transaction, memberId: string, level: MemberLevel): Promise<void> {
-  await tx.query(sql`update members set level = ${level} where id = ${memberId}`)
+export async function saveLevel(tx: Transaction, memberId: string, level: MemberLevel, at: Date): Promise<void> {
+  await tx.query(sql`
+    update members set level = ${level}, updated_at = greatest(updated_at, ${at}) where id = ${memberId}`)
 }
 
 export const addHolder = (tx: Transaction, memberId: string, level: MemberLevel) => fold(tx, memberId, level, 1)

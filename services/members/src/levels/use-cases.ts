@@ -14,7 +14,7 @@ export async function changeMembership(tx: Transaction, change: MembershipChange
   const member = await findMemberOf(tx, change.donorId)
   const level = bestLevel(await findHeldLevels(tx, change.donorId))
   if (!member || member.level === level) return
-  await saveLevel(tx, member.id, level)
+  await saveLevel(tx, member.id, level, change.changedAt)
   await removeHolder(tx, member.id, member.level)
   await addHolder(tx, member.id, level)
 }

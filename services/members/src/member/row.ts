@@ -12,5 +12,9 @@ export interface MemberRow {
   level: members.Member['membershipLevel']
   referred_by: string | null
   is_active: boolean
+  /** In cents. */
+  total_donated: bigint
+  total_entries: bigint
   created_at: Date
+  updated_at: Date
 }

@@ -1,4 +1,5 @@
 import type { members } from '@evenhand/contracts/http'
+import { toDollars } from '@evenhand/contracts/money'
 import type { MemberRow } from './row.ts'
 
 /** A member as that person and administrators see it. */
@@ -12,5 +13,9 @@ export const shownMember = (row: MemberRow): members.Member => ({
   membershipLevel: row.level,
   referralCode: row.referral_code,
   referredBy: row.referred_by,
+  totalEntries: Number(row.total_entries),
+  totalDonated: toDollars(row.total_donated),
+  isActive: row.is_active,
   createdAt: row.created_at.toISOString(),
+  updatedAt: row.updated_at.toISOString(),
 })

@@ -3,17 +3,20 @@ import { searchedIn } from '@evenhand/contracts/search'
 import { type Queries, sql } from '@evenhand/service-kit/postgres'
 import type { MemberRow } from './row.ts'
 
-const columns = sql`id, donor_id, account_number, referral_code, email, first_name, last_name, phone, level, referred_by, is_active, created_at`
+/** Of `members`, with the totals that were heard. */
+export const memberColumns = sql`id, donor_id, account_number, referral_code, email, first_name, last_name, phone, level, referred_by, is_active,
+  coalesce((select donated_cents from donor_totals total where total.donor_id = members.donor_id), 0) as total_donated,
+  coalesce((select entries from donor_totals total where total.donor_id = members.donor_id), 0) as total_entries, created_at, updated_at`
 
 export async function findByNumber(queries: Queries, accountNumber: string): Promise<MemberRow | undefined> {
   const [member] = await queries.query<MemberRow>(
-    sql`select ${columns} from members where account_number = ${accountNumber}`,
+    sql`select ${memberColumns} from members where account_number = ${accountNumber}`,
   )
   return member
 }
 
 export async function findByDonor(queries: Queries, donorId: string): Promise<MemberRow | undefined> {
-  const [member] = await queries.query<MemberRow>(sql`select ${columns} from members where donor_id = ${donorId}`)
+  const [member] = await queries.query<MemberRow>(sql`select ${memberColumns} from members where donor_id = ${donorId}`)
   return member
 }
 
@@ -25,12 +28,12 @@ export const searchedOf = (member: Pick<MemberRow, 'first_name' | 'last_name' | 
 export async function saveDetails(
   queries: Queries,
   donorId: string,
-  { firstName, lastName, phone }: { firstName: string; lastName: string; phone: string | null },
+  { firstName, lastName, phone, now }: { firstName: string; lastName: string; phone: string | null; now: Date },
 ): Promise<MemberRow | undefined> {
   const [member] = await queries.query<MemberRow>(sql`
     update members set first_name = ${firstName}, last_name = ${lastName}, phone = ${phone},
-      searched = ${searchedIn(`${firstName} ${lastName}`)} || substr(searched, strpos(searched, chr(10)))
-    where donor_id = ${donorId} returning ${columns}`)
+      updated_at = ${now}, searched = ${searchedIn(`${firstName} ${lastName}`)} || substr(searched, strpos(searched, chr(10)))
+    where donor_id = ${donorId} returning ${memberColumns}`)
   return member
 }
 

@@ -8,6 +8,7 @@ import { uuidv7 } from 'uuidv7'
 import { findMemberFor } from '../member/find-for.ts'
 import { lockDonor } from '../member/donor-lock.ts'
 import { listStandings } from '../member/store.ts'
+import { addToTotals } from '../totals/store.ts'
 import type { HeardGift, MoneyBack } from './heard.ts'
 import { earnedWhileActive, rewardsChanged, rewardsEarned } from './rules.ts'
 import {
@@ -34,6 +35,7 @@ export async function hearGift(tx: Transaction, gift: HeardGift): Promise<void> 
 
 export async function hearMoneyBack(tx: Transaction, money: MoneyBack): Promise<void> {
   await lockDonor(tx, money.donorId)
+  await addToTotals(tx, [{ donorId: money.donorId, cents: -money.cents, entries: 0n }])
   const referral = await findReferral(tx, money.donorId)
   if (!referral) return
   await saveMoneyBack(tx, money)

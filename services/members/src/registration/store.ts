@@ -11,9 +11,9 @@ export async function hasAccount(queries: Queries, donorId: string): Promise<boo
 export async function insertMember(tx: Transaction, member: MemberRow): Promise<boolean> {
   const rows = await tx.query(sql`
     insert into members (id, donor_id, account_number, referral_code, email, first_name, last_name, phone, level, referred_by, searched,
-      created_at)
+      created_at, updated_at)
     values (${member.id}, ${member.donor_id}, ${member.account_number}, ${member.referral_code}, ${member.email}, ${member.first_name},
-            ${member.last_name}, ${member.phone}, ${member.level}, ${member.referred_by}, ${searchedOf(member)}, ${member.created_at})
+            ${member.last_name}, ${member.phone}, ${member.level}, ${member.referred_by}, ${searchedOf(member)}, ${member.created_at}, ${member.updated_at})
     on conflict do nothing returning 1`)
   return rows.length === 1
 }

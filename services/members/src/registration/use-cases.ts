@@ -16,6 +16,7 @@ import type { MemberRow } from '../member/row.ts'
 import { type Draw, drawAccountNumber, drawReferralCode, readReferral } from '../member/rules.ts'
 import { shownMember } from '../member/shown.ts'
 import { rewardRegistration } from '../referrals/use-cases.ts'
+import { findTotals } from '../totals/store.ts'
 import { findJoiningEntries, type JoiningEntries, sourcesOf } from './joining-entries.ts'
 import { findReferrer, hasAccount, insertMember } from './store.ts'
 
@@ -71,6 +72,7 @@ export async function registerMember(
   if (!isOwn && isKnown) throw new Problem('mailbox-to-prove')
   const hasProved = isOwn && hasProvedMailbox(caller)
   if (isMember) throw new Problem(hasProved ? 'already-registered' : 'mailbox-to-prove')
+  const { cents, entries } = await findTotals(tx, donorId)
   const member = await insertWithFreshNumber(tx, draw, {
     id: uuidv7(),
     donor_id: donorId,
@@ -81,7 +83,10 @@ export async function registerMember(
     level: bestLevel(held),
     referred_by: referrer?.account_number ?? null,
     is_active: true,
+    total_donated: cents,
+    total_entries: entries,
     created_at: now,
+    updated_at: now,
   })
   await addHolder(tx, member.id, member.level)
   if (form.rules) await keepAcceptedRules(tx, member.id, form.rules, now)

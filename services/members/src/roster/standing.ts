@@ -21,7 +21,7 @@ async function setOnce(tx: Transaction, { isActive, reason, ...done }: StandingA
   const { memberId, now, publicUrl } = done
   const { donor_id: donorId } = await caseOf(tx, memberId)
   await lockDonor(tx, donorId)
-  const version = await saveStanding(tx, memberId, isActive)
+  const version = await saveStanding(tx, memberId, { isActive, now })
   if (version !== undefined) {
     const changedAt = now.toISOString()
     await appendToOutbox(tx, MemberStandingChangedSchema, donorId, { memberId, donorId, isActive, version, changedAt })

@@ -87,9 +87,13 @@ export async function saveAct(tx: Transaction, memberId: string, { id, action, w
 }
 
 /** Answers which change of this member's standing it was; undefined where it is so already. */
-export async function saveStanding(tx: Transaction, memberId: string, isActive: boolean): Promise<number | undefined> {
+export async function saveStanding(
+  tx: Transaction,
+  memberId: string,
+  { isActive, now }: { isActive: boolean; now: Date },
+): Promise<number | undefined> {
   const [row] = await tx.query<{ version: number }>(sql`
-    update members set is_active = ${isActive}, standing_version = standing_version + 1
+    update members set is_active = ${isActive}, updated_at = ${now}, standing_version = standing_version + 1
     where id = ${memberId} and is_active <> ${isActive} returning standing_version as version`)
   return row?.version
 }

@@ -2,6 +2,7 @@ import type { socialReviews } from '@evenhand/contracts/http'
 import { type Queries, type Sql, sql } from '@evenhand/service-kit/postgres'
 import type { MemberRow } from '../member/row.ts'
 import { readNumberOrCode } from '../member/rules.ts'
+import { memberColumns } from '../member/store.ts'
 import { type Activity, activityColumns, type ActivityAct } from './store.ts'
 
 /** An activity with whose it is. */
@@ -79,7 +80,6 @@ export const listActs = (db: Queries, activityId: string): Promise<ActivityAct[]
 
 export async function findMembers(db: Queries, ids: readonly string[]): Promise<Map<string, MemberRow>> {
   const rows = await db.query<MemberRow>(sql`
-    select id, donor_id, account_number, referral_code, email, first_name, last_name, phone, level, referred_by, is_active, created_at
-    from members where id = any(${ids}::uuid[])`)
+    select ${memberColumns} from members where id = any(${ids}::uuid[])`)
   return new Map(rows.map((row) => [row.id, row]))
 }

@@ -24,7 +24,11 @@ const grace: members.Member = {
   membershipLevel: 'free',
   referralCode: 'BCDF2345',
   referredBy: null,
+  totalEntries: 0,
+  totalDonated: '0.00',
+  isActive: true,
   createdAt: time,
+  updatedAt: time,
 }
 const reward = (index: number, more: Partial<members.ReferralReward> = {}): members.ReferralReward => ({
   id: makeId(100 + index),

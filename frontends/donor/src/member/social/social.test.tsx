@@ -25,7 +25,11 @@ const grace: members.Member = {
   membershipLevel: 'free',
   referralCode: 'BCDF2345',
   referredBy: null,
+  totalEntries: 0,
+  totalDonated: '0.00',
+  isActive: true,
   createdAt: time,
+  updatedAt: time,
 }
 const post = 'https://www.facebook.com/evenhand/posts/1020304050607'
 const activity = (index: number, more: Partial<social.SocialActivity> = {}): social.SocialActivity => ({

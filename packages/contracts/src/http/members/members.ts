@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { referralRewardTypes } from '../../catalogue/index.ts'
 import { Email, Id, Line, PersonName } from '../../ids/index.ts'
+import { Dollars } from '../../money/index.ts'
 import { call } from '../call.ts'
 import { SealedMailbox } from '../identity/identity.ts'
 import { ReferredBy } from '../referred-by.ts'
@@ -19,7 +20,14 @@ export const Member = z
     membershipLevel: z.enum(memberLevels),
     referralCode: z.string(),
     referredBy: z.string().nullable(),
+    /** Those that count, of all giveaways, as far as we have heard. */
+    totalEntries: z.int(),
+    /** What was given, less what went back, as far as we have heard. */
+    totalDonated: Dollars,
+    /** False once an administrator has deactivated the account. */
+    isActive: z.boolean(),
     createdAt: z.iso.datetime(),
+    updatedAt: z.iso.datetime(),
   })
   .meta({ id: 'Member' })
 export type Member = z.output<typeof Member>
