@@ -37,8 +37,8 @@ export function AlreadyIn({ onClose }: { onClose: () => void }) {
   const next = nextFreeEntry(now, useMain())
   return (
     <In onClose={onClose}>
-      You have your {levelTerms.free.entriesPerMonth.toString()} free entries for {monthOf(now)}: as a member, you get
-      them automatically each month.{next !== undefined && ` You’ll get the next ones on ${next}.`}
+      You have your {levelTerms.free.entriesPerMonth.toLocaleString('en-US')} free entries for {monthOf(now)}: as a
+      member, you get them automatically each month.{next !== undefined && ` You’ll get the next ones on ${next}.`}
     </In>
   )
 }

@@ -3,7 +3,7 @@ import { NowLine } from './now-line.tsx'
 import { SlideCaption } from './slide-caption.tsx'
 import { Slideshow } from '../slides/slideshow.tsx'
 
-const freeEntries = levelTerms.free.entriesPerMonth
+const freeEntries = levelTerms.free.entriesPerMonth.toLocaleString('en-US')
 
 export const Hero = () => (
   <section aria-label="Welcome" className="mx-auto max-w-frame px-4 pt-8 pb-8 sm:px-8 sm:pb-14 lg:pt-14 lg:pb-20">

@@ -13,8 +13,10 @@ export function TileTerms() {
   const gift = `A tile is a gift of ${formatDollars(memorial.priceCents, { wholeDollars: true })}`
   return (
     <p className="mt-3 max-w-prose text-ink-soft">
-      {whyNone === undefined ? `${gift} and earns ${memorial.entries} entries.` : `${gift}. ${whyNone}`} Pick an
-      available tile on the wall, or start here and choose one later.
+      {whyNone === undefined
+        ? `${gift} and earns ${memorial.entries.toLocaleString('en-US')} entries.`
+        : `${gift}. ${whyNone}`}{' '}
+      Pick an available tile on the wall, or start here and choose one later.
     </p>
   )
 }

@@ -11,7 +11,7 @@ import { SupportAddress, TextLink } from '../reading/text-link.tsx'
 import { WhoMayEnter } from '../reading/who-may-enter.tsx'
 import { WhoWeAre } from '../reading/who-we-are.tsx'
 
-const freeEntries = levelTerms.free.entriesPerMonth.toString()
+const freeEntries = levelTerms.free.entriesPerMonth.toLocaleString('en-US')
 
 export const TermsPage = () => (
   <ReadingPage

@@ -41,6 +41,8 @@ export interface Template {
   render(values: unknown, surroundings: Surroundings): RenderedMail
   /** The mail with values that nobody sent. */
   sample(publicUrl: string): RenderedMail
+  /** Those values. */
+  example: Readonly<Record<string, unknown>>
 }
 
 /** A template: a function from its values, as the contracts have them, to the mail. */
@@ -59,6 +61,7 @@ export function template<T extends MailTemplate>(definition: {
     card,
     faultOf: (values) => schema.safeParse(values).error?.issues[0]?.path.join('.'),
     render,
+    example,
     sample: (publicUrl) => render(example, { publicUrl, entries }),
   }
 }

@@ -247,6 +247,27 @@ it('there is a template for every mail that can be asked for', () => {
 })
 
 describe('every shipped template', () => {
+  const large = '12345'
+  /** As much of the example as may be a large number: counts, and amounts in dollars. */
+  const enlarged = ({ example, faultOf }: (typeof shippedTemplates)[number]) => {
+    const values: Record<string, unknown> = { ...example }
+    for (const [name, value] of Object.entries(example)) {
+      const isCount = typeof value === 'string' && /^\d{1,6}(\.\d\d)?$/.test(value)
+      const more = { ...values, [name]: `${large}${String(value).includes('.') ? '.00' : ''}` }
+      if (isCount && faultOf(more) === undefined) values[name] = more[name]
+    }
+    return values
+  }
+
+  it.each(shippedTemplates.map((template) => [template.name, template] as const))(
+    '%s groups its numbers, in its subject too',
+    (_name, template) => {
+      const entries = BigInt(large)
+      const { subject, text } = template.render(enlarged(template), { publicUrl: 'https://give.example', entries })
+      expect(`${subject}\n${text}`).not.toMatch(/(?<![\d-])12345(?!\d)/)
+    },
+  )
+
   it('has an id of its own', () => {
     const ids = shippedTemplates.map(({ card }) => card.id)
     expect(ids).toEqual([...new Set(ids)])

@@ -56,7 +56,7 @@ function openedFrom(hashing: Hashing, text: string): OpenedProof | string {
 
 function whyNotOf(opened: OpenedProof, freeze: Freeze): string {
   if (opened.count !== freeze.count)
-    return `This proof is for another draw: it lists ${opened.count} donors, and this draw has ${freeze.count}.`
+    return `This proof is for another draw: it lists ${opened.count.toLocaleString('en-US')} donors, and this draw has ${freeze.count.toLocaleString('en-US')}.`
   return 'This proof doesn’t match this draw: it is for another draw, or it was changed. Download it again.'
 }
 
