@@ -1,4 +1,5 @@
 import { Card, DateTime, Link, Money, queries, useQuery } from '@evenhand/web-kit/facade'
+import { Tip, Tips } from '@evenhand/web-kit/tips'
 import type { ReactNode } from 'react'
 import { AccountNumber } from './account-number.tsx'
 import { DetailsForm } from './details-form.tsx'
@@ -6,37 +7,47 @@ import { LevelCard } from './level-card.tsx'
 import type { Member } from './registration.ts'
 
 export const Profile = ({ member }: { member: Member }) => (
-  <div className="grid items-start gap-5 lg:grid-cols-2">
-    <Card>
-      <h2 className="text-title">Account number</h2>
-      <div className="mt-4">
-        <AccountNumber number={member.accountNumber} />
-      </div>
-      <dl className="mt-6 grid gap-x-6 gap-y-4 border-t border-hairline pt-5 sm:grid-cols-[auto_1fr]">
-        <Fact title="Name">
-          {member.firstName} {member.lastName}
-        </Fact>
-        <Fact title="Email">{member.email}</Fact>
-        <Fact title="Phone">{member.phone ?? 'Not given'}</Fact>
-        <Fact title="Total Entries">
-          <TotalEntries />
-        </Fact>
-        <Fact title="Total donated">
-          <Money value={member.totalDonated} />
-        </Fact>
-        <Fact title="Member since">
-          <DateTime value={member.createdAt} />
-        </Fact>
-      </dl>
-    </Card>
-    <LevelCard member={member} />
-    <DetailsForm member={member} />
-  </div>
+  <Tips>
+    <div className="grid items-start gap-5 lg:grid-cols-2">
+      <Card>
+        <h2 className="text-title">Account number</h2>
+        <div className="mt-4">
+          <AccountNumber number={member.accountNumber} />
+        </div>
+        <dl className="mt-6 grid gap-x-6 gap-y-4 border-t border-hairline pt-5 sm:grid-cols-[auto_1fr]">
+          <Fact title="Name">
+            {member.firstName} {member.lastName}
+          </Fact>
+          <Fact title="Email">{member.email}</Fact>
+          <Fact title="Phone">{member.phone ?? 'Not given'}</Fact>
+          <Fact
+            title="Total Entries"
+            tip="Your entries that count, in all giveaways so far. New ones can take a moment to appear."
+          >
+            <TotalEntries />
+          </Fact>
+          <Fact
+            title="Total donated"
+            tip="Everything you paid: gifts, memberships and multipliers, less refunds. Your receipts say what may be deductible."
+          >
+            <Money value={member.totalDonated} />
+          </Fact>
+          <Fact title="Member since">
+            <DateTime value={member.createdAt} />
+          </Fact>
+        </dl>
+      </Card>
+      <LevelCard member={member} />
+      <DetailsForm member={member} />
+    </div>
+  </Tips>
 )
 
-const Fact = ({ title, children }: { title: string; children: ReactNode }) => (
+const Fact = ({ title, tip, children }: { title: string; tip?: string; children: ReactNode }) => (
   <div className="contents">
-    <dt className="text-ink-soft max-sm:-mb-4">{title}</dt>
+    <dt className="text-ink-soft max-sm:-mb-4">
+      {title} {tip && <Tip about={title}>{tip}</Tip>}
+    </dt>
     <dd className="min-w-0 break-words">{children}</dd>
   </div>
 )
