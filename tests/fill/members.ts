@@ -4,6 +4,7 @@ import { stripeClient } from '../../services/donations/src/stripe/client.ts'
 import { emails } from './cast.ts'
 import { gift, membership, monthlyGift, newPerson, type Person, until } from './person.ts'
 import type { Place } from './place.ts'
+import { fillRoster } from './roster.ts'
 import { fillSocial } from './social.ts'
 
 const Memberships = z.array(z.object({ id: z.string(), state: z.string() }))
@@ -62,6 +63,7 @@ async function register(place: Place, administrator: Person): Promise<{ accountN
     })
   }
   await fillSocial(person, member.accountNumber, administrator)
+  await fillRoster(administrator)
   return member
 }
 
