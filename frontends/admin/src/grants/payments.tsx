@@ -39,7 +39,7 @@ const OnePayment = ({ grant, payment }: { grant: Grant; payment: Payment }) => (
     </p>
     {payment.back && (
       <p className={`wrap-anywhere ${payment.state === 'returning' ? 'text-clay' : 'text-ink-soft'}`}>
-        Came back: {payment.back.reason} ({payment.back.evidence}) <RecordedBy {...payment.back} />
+        Came back: {payment.back.reason} ({payment.back.evidence}). <RecordedBy {...payment.back} />
       </p>
     )}
     <PaymentActs grant={grant} payment={payment} />
