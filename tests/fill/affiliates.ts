@@ -50,7 +50,7 @@ export async function fillAffiliates(place: Place, administrator: Person): Promi
   const affiliate = newPerson(place, approved.name, approved.email)
   await affiliate.signIn()
   const { code } = Own.parse(await affiliate.call('GET', '/api/affiliates/own')).affiliate
-  const cards = ['5555555555554444', '5200828282828210', '6011111111111117', '4000056655665556']
+  const cards = ['5555555555554444', '4000056655665556', '6011111111111117', '4242424242424242']
   for (const [n, card] of cards.entries())
     await bring(newPerson(place, `Nina ${n}`, `nina${n}@example.test`), code, card)
   await decideSome(administrator, affiliate, { affiliateId: id, brought: cards.length })

@@ -60,10 +60,15 @@ describe('a link that was followed', () => {
     expect(server.heard.map(({ body }) => (body as { ad?: boolean }).ad)).toEqual([true, true, undefined])
   })
 
-  it('is kept without a click where we are not there to hear of it, and not at all where nobody has the code', async () => {
+  it('is kept with the click of before, or without, where we are not there to hear of it, and not at all where nobody has the code', async () => {
     answer = 'down'
     await expect(follow(`ref=${affiliateCode}`)).rejects.toBeDefined()
     expect(cameBy()).toEqual({ code: affiliateCode })
+    answer = 'known'
+    await follow(`ref=${affiliateCode}`)
+    answer = 'down'
+    await expect(follow(`ref=${affiliateCode}`)).rejects.toBeDefined()
+    expect(cameBy()).toEqual({ code: affiliateCode, click })
     answer = 'unknown'
     await follow(`ref=${affiliateCode}`)
     expect(cameBy()).toBeUndefined()

@@ -62,7 +62,13 @@ export function linkKeeper({ api, stored }: OverThePage) {
   async function keepFollowedLink(search: URLSearchParams, referrer: string, now = Date.now()): Promise<void> {
     const read = lastReferralCode(search.getAll('ref'))
     if (!read) return
-    const link = { code: read.code, at: now }
+    const before = keptLink.read()
+    // Who leads on before we have answered loses no click that was told before.
+    const link = {
+      code: read.code,
+      at: now,
+      ...(before?.code === read.code && before.click && { click: before.click }),
+    }
     keptLink.write(link)
     if (read.kind === 'member') return
     const from = URL.parse(referrer)?.hostname

@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals'
 import fc from 'fast-check'
 import type { HeardGift, HeardMove } from './referral.ts'
-import { broughtBy, centsLeft, firstGift, releaseOf, stateOf } from './rules.ts'
+import { broughtBy, centsLeft, firstGift, isInTime, releaseOf, stateOf } from './rules.ts'
 
 const at = (day: string) => new Date(`2026-${day}T12:00:00Z`)
 const gift = (giftId: string, day: string, code = '', cents = '5000'): HeardGift => ({
@@ -31,6 +31,12 @@ describe('who has brought a giver', () => {
     expect(broughtBy({ gifts: [gift('a', '11-01')], moves: [], signUp })).toBe(signUp)
     expect(broughtBy({ gifts: [gift('a', '11-02')], moves: [], signUp })).toBeUndefined()
     expect(broughtBy({ gifts: [gift('a', '10-01')], moves: [], signUp })).toBeUndefined()
+  })
+
+  it('may have clicked a moment after the payment by the clock of the processor, and no minute later', () => {
+    const paid = at('11-01')
+    expect(isInTime(new Date(paid.getTime() + 60_000), paid)).toBe(true)
+    expect(isInTime(new Date(paid.getTime() + 60_001), paid)).toBe(false)
   })
 
   it('of two gifts of one instant is the same whichever is heard first', () => {

@@ -21,9 +21,14 @@ export function broughtBy({ gifts, signUp }: Facts): CameBy | undefined {
   return signUp && isInTime(signUp.at, first.at) ? signUp : undefined
 }
 
-/** Whether a click, or a registration, came before a gift and not too long before. */
-export const isInTime = (clicked: Date, paid: Date): boolean =>
-  clicked <= paid && paid.getTime() - clicked.getTime() <= referralDays * dayMs
+/** The processor counts in whole seconds, on a clock of its own. */
+const clocksDifferMs = 60_000
+
+/** Whether a click, or a registration, came before a gift, as far as two clocks can tell, and not too long before. */
+export function isInTime(clicked: Date, paid: Date): boolean {
+  const passedMs = paid.getTime() - clicked.getTime()
+  return -clocksDifferMs <= passedMs && passedMs <= referralDays * dayMs
+}
 
 /** What is left of all that somebody gave; never below nothing. */
 export function centsLeft({ gifts, moves }: Pick<Facts, 'gifts' | 'moves'>): bigint {
