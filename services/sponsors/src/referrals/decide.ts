@@ -58,7 +58,9 @@ function outcomeOf(known: Referral, { decisions: { verdict }, seen }: Deciding):
 async function changeOf(deps: SettleDeps, known: Referral, { decisions, by }: Deciding): Promise<ReferralChange> {
   const [at, { verdict }] = [deps.now(), decisions]
   const reason = decisions.verdict === 'rejected' ? decisions.reason : null
-  const forgiven = verdict === 'accepted' ? [...new Set([...known.forgiven, ...known.holds])] : known.forgiven
+  // Others may have come since the rules were last asked: what holds it now is accepted too.
+  const { holds = known.holds } = verdict === 'accepted' ? (await settle(deps, { ...known, verdict })).set : {}
+  const forgiven = verdict === 'accepted' ? [...new Set([...known.forgiven, ...holds])] : known.forgiven
   const said = { verdict, reason, forgiven, isAppealOpen: false }
   const change = await settle(deps, { ...known, ...said }, said)
   const state = change.set.state ?? known.state

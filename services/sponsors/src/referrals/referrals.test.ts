@@ -132,6 +132,15 @@ describe('a person', () => {
     expect(await referralOf(donorId)).toMatchObject({ state: 'counted', toldStanding: true, toldVersion: 3 })
   })
 
+  it('accepts all that holds a referral now, also what came to light since the rules were asked', async () => {
+    const affiliate = await approved()
+    const { donorId, referral } = await bring(affiliate, { card: 'their card' })
+    expect(referral.holds).toEqual(['too-many'])
+    await bring(affiliate, { card: 'their card' })
+    await accept([donorId])
+    expect(await referralOf(donorId)).toMatchObject({ state: 'pending', forgiven: ['shared-card', 'too-many'] })
+  })
+
   it('who has accepted what a rule held is asked again only by another rule', async () => {
     const affiliate = await trusted()
     const { donorId } = await bring(affiliate, { card: 'one card' })
