@@ -10,7 +10,7 @@ export const stateWords: Readonly<Record<State, string>> = {
   counted: 'Counts',
   rejected: 'Rejected',
   upheld: 'Rejected after appeal',
-  reversed: 'Paid back',
+  reversed: 'Refunded or disputed',
 }
 
 export const stateTones: Readonly<Record<State, string>> = {
@@ -31,7 +31,7 @@ export const emptyWords: Readonly<Record<affiliateReviews.ReferralFilter['state'
   counted: 'No referral counts yet',
   rejected: 'No referral is rejected',
   upheld: 'No rejection was upheld',
-  reversed: 'No referral was paid back',
+  reversed: 'No referral was refunded or disputed',
   all: 'No referral yet',
 }
 

@@ -7,5 +7,5 @@ export const stateWords: Readonly<Record<affiliates.ReferralState, string>> = {
   counted: 'Counts',
   rejected: 'Rejected',
   upheld: 'Rejected after your appeal',
-  reversed: 'Refunded',
+  reversed: 'Refunded or disputed',
 }
