@@ -8,10 +8,8 @@ import { documentOutbox, openMongo, pingMongo } from '@evenhand/service-kit/mong
 import { mailTopic } from '@evenhand/service-kit/outbox'
 import { closeRedis, openRedis } from '@evenhand/service-kit/redis'
 import type { Log } from '@evenhand/service-kit/telemetry'
-import { affiliateDeskRoutes } from './affiliates/desk-routes.ts'
-import { affiliateRoutes } from './affiliates/routes.ts'
 import { affiliatesOf } from './affiliates/store.ts'
-import { tracesWith } from './clicks/click.ts'
+import { type Trace, traceOf } from './clicks/click.ts'
 import { forgetClicksJob } from './clicks/forget-job.ts'
 import { clickRoutes } from './clicks/routes.ts'
 import { clicksOf } from './clicks/store.ts'
@@ -19,6 +17,8 @@ import type { Config } from './config.ts'
 import { forgetInquiriesJob } from './inquiries/forget-job.ts'
 import { inquiryRoutes } from './inquiries/routes.ts'
 import { inquiriesOf } from './inquiries/store.ts'
+import { affiliateDeskRoutes } from './program/desk-routes.ts'
+import { affiliateRoutes } from './program/routes.ts'
 import { rulesReactions } from './published-rules/reactions.ts'
 import { rulesHeardOf } from './published-rules/store.ts'
 import { referralReactions } from './referrals/reactions.ts'
@@ -56,7 +56,8 @@ export async function createSponsors(
   const scale = config.LIMITS_SCALE
   const limits = createVisitorLimits(redis, { name: 'sponsors:inquiries', browser: 5, address: 30, scale })
   const clickLimits = createVisitorLimits(redis, { name: 'sponsors:clicks', browser: 60, address: 600, scale })
-  const [donorIdOf, trace] = [donorIds(config.DONOR_ID_KEY), tracesWith(config.DONOR_ID_KEY)]
+  const donorIdOf = donorIds(config.DONOR_ID_KEY)
+  const trace: Trace = (kind, value) => traceOf(config.DONOR_ID_KEY, kind, value)
   const settling = { affiliates, clicks, referrals, rules, now }
   return {
     routes: [

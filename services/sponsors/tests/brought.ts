@@ -35,6 +35,16 @@ export interface Giving {
   cents?: bigint
 }
 
+const rulesOfMain = {
+  _id: 'main-2026:1',
+  giveaway: 'main-2026',
+  version: 1,
+  publishedAt: new Date('2026-01-01T05:00:00Z'),
+  opensAt: new Date('2026-01-01T05:00:00Z'),
+  closesAt: new Date('2026-12-16T05:00:00Z'),
+  waysIn: ['social' as const, 'affiliates' as const],
+}
+
 /** Affiliates, their links and who gives through them, in a database of their own and with a clock that a test moves. */
 export async function someAffiliates() {
   const connection = await openMongo(testMongoUrl())
@@ -46,16 +56,22 @@ export async function someAffiliates() {
     rulesHeardOf(connection),
   ])
   const deps: SettleDeps = { affiliates, clicks, referrals, rules, now: () => clock.now }
-  await keepRules(rules, {
-    _id: 'main-2026:1',
-    giveaway: 'main-2026',
-    version: 1,
-    publishedAt: new Date('2026-01-01T05:00:00Z'),
-    opensAt: new Date('2026-01-01T05:00:00Z'),
-    closesAt: new Date('2026-12-16T05:00:00Z'),
-    waysIn: ['social', 'affiliates'],
-  })
+  await keepRules(rules, rulesOfMain)
+  const [applying, giving, deciding] = [applicants(deps), givers(deps), deciders(deps)]
 
+  /** An affiliate of whom a person has accepted five referrals: what comes next is held by the other rules alone. */
+  async function trusted(email?: string): Promise<Affiliate> {
+    const affiliate = await applying.approved(email)
+    for (let n = 0; n < 5; n++) {
+      const { donorId } = await giving.bring(affiliate)
+      await deciding.accept([donorId])
+    }
+    return affiliate
+  }
+  return { connection, clock, deps, trusted, ...applying, ...giving, ...deciding }
+}
+
+function applicants({ affiliates, now }: SettleDeps) {
   async function apply(email = `${randomUUID()}@example.org`): Promise<Affiliate> {
     const form = {
       affiliateName: 'Ada Byron',
@@ -64,7 +80,7 @@ export async function someAffiliates() {
       socialLinks: [`https://youtube.example/${randomUUID()}`],
       followerCounts: [5_000],
     }
-    const applied = await insertOnce(affiliates, newAffiliate(form, { donorIdOf, now: clock.now }), undefined)
+    const applied = await insertOnce(affiliates, newAffiliate(form, { donorIdOf, now: now() }), undefined)
     if (!applied) throw new Error('the mailbox has applied before')
     return applied
   }
@@ -72,20 +88,14 @@ export async function someAffiliates() {
     reviewAffiliate(affiliates, id, {
       review: verdict === 'approved' ? { verdict, seen } : { verdict, reason: 'A test.', seen },
       by: 'admin',
-      now: clock.now,
+      now: now(),
     })
   const approved = async (email?: string) => review((await apply(email))._id, 'approved', 0)
+  return { apply, review, approved }
+}
 
-  /** An affiliate of whom a person has accepted five referrals: what comes next is held by the other rules alone. */
-  async function trusted(email?: string): Promise<Affiliate> {
-    const affiliate = await approved(email)
-    for (let n = 0; n < 5; n++) {
-      const { donorId } = await bring(affiliate)
-      await accept([donorId])
-    }
-    return affiliate
-  }
-
+function givers(deps: SettleDeps) {
+  const { clicks, now } = deps
   const follow = (affiliate: Affiliate, more: Partial<Click> = {}): Promise<Click> =>
     keepFirst(clicks, {
       _id: uuidv7(),
@@ -95,14 +105,14 @@ export async function someAffiliates() {
       network: randomUUID(),
       from: 'www.instagram.com',
       ad: false,
-      day: campaignDay(clock.now),
-      at: new Date(clock.now.getTime() - 5 * minuteMs),
+      day: campaignDay(now()),
+      at: new Date(now().getTime() - 5 * minuteMs),
       ...more,
     })
 
   async function give(giving: Giving): Promise<{ donorId: string; giftId: string; referral: Referral }> {
     const { donorId = randomUUID(), giftId = uuidv7(), click = null, card = randomUUID(), code = '' } = giving
-    const { cents = 25_00n, at = clock.now } = giving
+    const { cents = 25_00n, at = now() } = giving
     const referral = await gaveMoney(deps, donorId, { giftId, cents: String(cents), at, code, click, card })
     return { donorId, giftId, referral }
   }
@@ -114,7 +124,11 @@ export async function someAffiliates() {
 
   const back = (donorId: string, giftId: string, reversalId: string, cents: bigint) =>
     moneyMoved(deps, donorId, { giftId, reversalId, cents: String(cents) })
+  return { follow, give, bring, back }
+}
 
+function deciders(deps: SettleDeps) {
+  const { referrals, now } = deps
   const referralOf = async (donorId: string): Promise<Referral> => {
     const referral = await findByGiver(referrals, donorId)
     if (!referral) throw new Error('nobody has heard of this giver')
@@ -135,9 +149,9 @@ export async function someAffiliates() {
   /** What the job does, until nothing is due. */
   async function lookAtDue(): Promise<void> {
     for (;;) {
-      const due = await findDue(referrals, clock.now, 100)
+      const due = await findDue(referrals, now(), 100)
       if (due.length === 0) return
-      for (const { donorId } of due) await changeReferral(referrals, donorId, clock.now, (known) => settle(deps, known))
+      for (const { donorId } of due) await changeReferral(referrals, donorId, now(), (known) => settle(deps, known))
     }
   }
 
@@ -146,25 +160,7 @@ export async function someAffiliates() {
     const told = await referrals.find({ 'from.affiliateDonorId': affiliateDonorId }).lean<ToldIn[]>()
     return told.reduce((sum, { outbox }) => sum + (standsBy(outbox) ? 100 : 0), 0)
   }
-
-  return {
-    connection,
-    clock,
-    deps,
-    apply,
-    review,
-    approved,
-    trusted,
-    follow,
-    give,
-    bring,
-    back,
-    referralOf,
-    decideAbout,
-    accept,
-    lookAtDue,
-    entriesOf,
-  }
+  return { referralOf, decideAbout, accept, lookAtDue, entriesOf }
 }
 
 interface ToldIn {

@@ -1,24 +1,13 @@
-import { feeCoverOf, readReferralCode } from '@evenhand/contracts/catalogue'
+import { feeCoverOf } from '@evenhand/contracts/catalogue'
 import { type Cents, formatDollars } from '@evenhand/contracts/money'
 import { totalOf } from '../cart/rules.ts'
 import type { CartLine } from '../cart/store.ts'
+import type { CameBy } from '../confirmation/came-by.ts'
 import { isMonthly, type Line, type MonthlyLine, type Renewal } from '../gifts/rules.ts'
 import type { Payment } from '../processor/processor.ts'
 
 /** opened: the processor is asked. payable: it gave a payment. paid: it has the money. superseded: the cart changed before that. */
 export type CheckoutState = 'opened' | 'payable' | 'paid' | 'superseded'
-
-/** A link of somebody who refers: the code in its one spelling, and the click that was recorded. */
-export interface CameBy {
-  code: string
-  click: string | null
-}
-
-/** What a browser says of the link that it came by; what is no code is left out. */
-export function readCameBy(ref: { code: string; click?: string | undefined } | undefined): CameBy | undefined {
-  const read = ref && readReferralCode(ref.code)
-  return read && { code: read.code, click: ref.click ?? null }
-}
 
 export interface Checkout {
   id: string

@@ -19,9 +19,7 @@ export interface Click {
 /** What a click keeps instead of a browser's session or a network's address. */
 export type Trace = (kind: 'browser' | 'network', value: string) => string
 
-export const tracesWith =
-  (key: string): Trace =>
-  (kind, value) =>
-    createHmac('sha256', key).update(`affiliates ${kind} ${value}`).digest('base64url').slice(0, 22)
+export const traceOf = (key: string, ...[kind, value]: Parameters<Trace>): string =>
+  createHmac('sha256', key).update(`affiliates ${kind} ${value}`).digest('base64url').slice(0, 22)
 
 export const onceKey = (code: string, browser: string, at: Date): string => `${code}:${browser}:${campaignDay(at)}`

@@ -4,7 +4,8 @@ import type { DonorIdOf } from '@evenhand/service-kit/auth'
 import type { CartLine } from '../../cart/store.ts'
 import type { Line } from '../../gifts/rules.ts'
 import { fingerprintOf } from './fingerprint.ts'
-import { type CameBy, coverFee } from '../rules.ts'
+import type { CameBy } from '../../confirmation/came-by.ts'
+import { coverFee } from '../rules.ts'
 
 /** A payment that somebody wants to make. The lines are priced already; the amount is what the browser showed. */
 export interface WantedCheckout {

@@ -2,7 +2,8 @@ import type { rules } from '@evenhand/contracts/http'
 import { json, type Queries, sql, type Transaction } from '@evenhand/service-kit/postgres'
 import type { CartLine } from '../../cart/store.ts'
 import { type CheckoutRow, toCheckout } from '../checkout-row.ts'
-import type { CameBy, Checkout } from '../rules.ts'
+import type { CameBy } from '../../confirmation/came-by.ts'
+import type { Checkout } from '../rules.ts'
 
 export async function insertCheckout(tx: Transaction, checkout: Checkout, fingerprint: Buffer): Promise<void> {
   await tx.query(sql`

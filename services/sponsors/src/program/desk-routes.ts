@@ -7,8 +7,8 @@ import type { Referral } from '../referrals/referral.ts'
 import type { SettleDeps } from '../referrals/settle.ts'
 import { findAlike, findReferral, listForDesk, lookAgain } from '../referrals/store.ts'
 import { alikeBy, toReviewedReferral } from '../referrals/views.ts'
-import { type Affiliates, findAffiliate, findAffiliates, findTwins, listAffiliates } from './store.ts'
-import { missingAffiliate, reviewAffiliate } from './use-cases.ts'
+import { type Affiliates, findAffiliate, findAffiliates, findTwins, listAffiliates } from '../affiliates/store.ts'
+import { missingAffiliate, reviewAffiliate } from '../affiliates/use-cases.ts'
 import { countStates, toReviewed } from './views.ts'
 
 export const affiliateDeskRoutes = (deps: SettleDeps) => {

@@ -11,9 +11,9 @@ import type { Referral } from '../referrals/referral.ts'
 import type { SettleDeps } from '../referrals/settle.ts'
 import { listOfAffiliate } from '../referrals/store.ts'
 import { toOwnReferral } from '../referrals/views.ts'
-import type { Affiliate } from './affiliate.ts'
-import { type Affiliates, findByDonor, noteBrowser } from './store.ts'
-import { newAffiliate } from './use-cases.ts'
+import type { Affiliate } from '../affiliates/affiliate.ts'
+import { type Affiliates, findByDonor, noteBrowser } from '../affiliates/store.ts'
+import { newAffiliate } from '../affiliates/use-cases.ts'
 import { toApplied, toOwnAffiliate } from './views.ts'
 
 export interface AffiliateDeps extends SettleDeps {

@@ -4,8 +4,8 @@ import { referralPath } from '@evenhand/contracts/pages'
 import { countClicks, type Clicks } from '../clicks/store.ts'
 import { countingIn, findEditionAt, type RulesHeard } from '../published-rules/store.ts'
 import { countDay, countEarning, countInState, type Referrals } from '../referrals/store.ts'
-import type { Affiliate } from './affiliate.ts'
-import { knowsCode } from './rules.ts'
+import type { Affiliate } from '../affiliates/affiliate.ts'
+import { knowsCode } from '../affiliates/rules.ts'
 
 export interface FigureDeps {
   clicks: Clicks
