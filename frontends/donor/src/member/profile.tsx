@@ -1,5 +1,5 @@
 import { Card, DateTime, Link, Money, queries, useQuery } from '@evenhand/web-kit/facade'
-import { Tip, Tips } from '@evenhand/web-kit/tips'
+import { Tip, Tips } from '@evenhand/web-kit/forms'
 import type { ReactNode } from 'react'
 import { AccountNumber } from './account-number.tsx'
 import { DetailsForm } from './details-form.tsx'

@@ -2,7 +2,7 @@
 import { expect, it } from '@jest/globals'
 import { screen } from '@testing-library/react'
 import { renderPage } from '../testing/render-page.tsx'
-import { Tip, Tips } from './index.ts'
+import { Tip, Tips } from './tip.tsx'
 
 const open = () =>
   renderPage(
