@@ -224,12 +224,11 @@ describe('any history of a referral', () => {
           reject: async () => void (told.paid && (await decideAbout([donorId], 'rejected'))),
           accept: async () => void (told.paid && (await accept([donorId]))),
         }
-        for (const { does, twice } of steps)
-          for (let time = 0; time < (twice ? 2 : 1); time++) await acts[does as keyof typeof acts]()
+        for (const { does, twice } of steps) for (let time = 0; time < (twice ? 2 : 1); time++) await acts[does]()
         await afterMaturing()
         const left = 25_00n - [...told.back.values()].reduce((sum, cents) => sum + cents, 0n)
         const known = await world.deps.referrals.findOne({ donorId }).lean()
-        const stands = standsBy((known?.outbox ?? []) as never)
+        const stands = standsBy(known?.outbox ?? [])
         if (!told.paid || left <= 0n) expect(stands).toBe(false)
         else expect(stands).toBe(known?.verdict !== 'rejected')
         // No other giver of these histories is to be like this one.
