@@ -1,7 +1,7 @@
 import { proofHeader } from '@evenhand/contracts/problems'
 import { sql } from '@evenhand/service-kit/postgres'
 import { type Client, eventually, payWithCard, testProcessor, testRedisUrl } from '@evenhand/service-kit/testing'
-import { afterAll, describe, expect, it } from '@jest/globals'
+import { afterAll, describe, expect, it, jest } from '@jest/globals'
 import { donationsUnderTest } from '../../tests/donations-under-test.ts'
 import { givingAt, newEmail } from '../../tests/giving.ts'
 import { abandonedJob } from '../checkout/settling/abandon.ts'
@@ -9,6 +9,9 @@ import { solve } from '../../tests/solve.ts'
 import { stripeClient } from '../stripe/client.ts'
 import { stripeProcessor } from '../stripe/stripe-processor.ts'
 import { usualThresholds } from './thresholds.ts'
+
+// Each proof is computed, as a browser does.
+jest.setTimeout(120_000)
 
 /** A database of Redis that no other test uses: the shield looks at the whole site. */
 const redis = new URL(testRedisUrl())
@@ -84,8 +87,7 @@ describe('the shield', () => {
     const seconds = Number(refused.headers.get('retry-after'))
     expect(seconds).toBeGreaterThan(3_000)
     expect(seconds).toBeLessThanOrEqual(3_600)
-    // Each proof is computed, as a browser does.
-  }, 120_000)
+  })
 
   it('takes a proof once', async () => {
     const address = newAddress()
