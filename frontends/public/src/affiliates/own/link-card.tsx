@@ -6,13 +6,15 @@ import { QrCode } from './qr-code.tsx'
 
 interface LinkCardProps extends Pick<affiliates.OwnAffiliate, 'counting'> {
   code: string
+  /** Of this site. */
   link: string
 }
 
 /** What an affiliate passes on: the short link, one for each page, and a QR code for print. */
 export function LinkCard({ code, link, counting }: LinkCardProps) {
   const [typed, setTyped] = useState('')
-  const built = typed.trim() === '' ? link : pageWithCode(typed, code, window.location.origin)
+  const { origin } = window.location
+  const built = typed.trim() === '' ? new URL(link, origin).href : pageWithCode(typed, code, origin)
   return (
     <Card>
       <h2 className="text-title">Your link</h2>

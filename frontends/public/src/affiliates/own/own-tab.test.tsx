@@ -26,7 +26,7 @@ const affiliate = (more: Partial<affiliates.OwnAffiliate> = {}): affiliates.OwnA
   state: 'approved',
   reason: null,
   code: 'AF-7K3MQXZ2',
-  link: 'http://localhost/r/AF-7K3MQXZ2',
+  link: '/r/AF-7K3MQXZ2',
   counting: 'counts',
   days: [
     { day: '2026-11-25', ...nothing, clicks: 1_204, signUps: 3, paid: 2, entries: 100 },
