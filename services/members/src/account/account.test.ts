@@ -95,11 +95,10 @@ describe('the name and phone of a member', () => {
   it('are corrected by their owner alone, and everyone who may see them sees the new ones', async () => {
     const { accountNumber, member, as } = await newMember()
     const stranger = await newMember()
-    const changed = { ...member, ...details }
-    expect(await as.call('PUT', '/api/member-account', { body: details })).toMatchObject({
-      status: 200,
-      body: changed,
-    })
+    const answer = await as.call('PUT', '/api/member-account', { body: details })
+    const changed = { ...member, ...details, updatedAt: answer.body.updatedAt }
+    expect(answer).toMatchObject({ status: 200, body: changed })
+    expect(Date.parse(changed.updatedAt)).toBeGreaterThan(Date.parse(member.updatedAt))
     expect((await as.get('/api/member-account')).body).toEqual(changed)
     expect((await members.administrator().get(`/api/members/${accountNumber}`)).body).toEqual(changed)
     expect((await stranger.as.get('/api/member-account')).body).toEqual(stranger.member)
