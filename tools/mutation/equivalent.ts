@@ -47,10 +47,8 @@ const reasons: Readonly<Record<string, Readonly<Record<string, readonly [because
     ],
   },
   'services/entries/src/sources/members/rules.ts': {
-    'const instants = [from, ...changes.map(({ changedAt }) => changedAt).filter((at) => from < at)]': [
-      'an instant that is looked at twice has one level',
-      'from < at → from <= at',
-    ],
+    'const instants = [from, ...[...changes, ...standings].map(({ changedAt }) => changedAt).filter((at) => from < at)]':
+      ['an instant that is looked at twice has one level', 'from < at → from <= at'],
   },
   'services/donations/src/money-back/rules.ts': {
     'const share = taken[index] ?? 0n': [neverRead, ...oneMoreOrLess('0n')],

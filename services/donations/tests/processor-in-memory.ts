@@ -14,6 +14,9 @@ import { answeredKeys } from './answered-keys.ts'
 /** What a processor has not taken, or has given back; said here once more, so that the code under test is not its own judge. */
 const givenBack: readonly MoneyBackState[] = ['inquiry', 'won', 'failed']
 
+/** The fingerprint of the card that pays everything here. */
+const oneCard = 'the card of everybody'
+
 interface HeldPayment {
   id: string
   cents: Cents
@@ -84,7 +87,8 @@ export function processorInMemory() {
     findPayment: (id) =>
       answer(() => {
         const { cents, state, paidAt, declines } = held(id)
-        return { id, cents, state, paidAt, currency: 'usd', declined: state === 'paid' ? undefined : declines.at(-1) }
+        const now = state === 'paid' ? { card: oneCard } : { declined: declines.at(-1) }
+        return { id, cents, state, paidAt, currency: 'usd', ...now }
       }),
     // As the processor lists them: the refunds, then the disputes, each newest first.
     findMoneyBack: (id) =>

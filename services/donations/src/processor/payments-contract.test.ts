@@ -32,6 +32,7 @@ atEachProcessor(({ side, ask, open, paid, find, refund }) => {
       cents: 50_00n,
       currency: 'usd',
       paidAt: expect.any(Date),
+      card: expect.any(String),
     })
     expect(Number(found.paidAt) % 1000).toBe(0)
     await expect(side().pay(payment)).rejects.toThrow()
@@ -48,7 +49,12 @@ atEachProcessor(({ side, ask, open, paid, find, refund }) => {
     expect(await failureOf(refund(payment, 10_00n))).toBe('refused')
     expect(await find(payment)).toEqual(processing)
     await side().finishPaying(payment)
-    expect(await find(payment)).toEqual({ ...processing, state: 'paid', paidAt: expect.any(Date) })
+    expect(await find(payment)).toEqual({
+      ...processing,
+      state: 'paid',
+      paidAt: expect.any(Date),
+      card: expect.any(String),
+    })
   })
 
   it('says whose card was declined, and waits for another', async () => {
