@@ -87,8 +87,9 @@ export function processorInMemory() {
     findPayment: (id) =>
       answer(() => {
         const { cents, state, paidAt, declines } = held(id)
-        const now = state === 'paid' ? { card: oneCard } : { declined: declines.at(-1) }
-        return { id, cents, state, paidAt, currency: 'usd', ...now }
+        const isPaid = state === 'paid'
+        const card = isPaid ? { declined: undefined, card: oneCard } : { declined: declines.at(-1) }
+        return { id, cents, state, paidAt, currency: 'usd', ...card }
       }),
     // As the processor lists them: the refunds, then the disputes, each newest first.
     findMoneyBack: (id) =>

@@ -136,9 +136,8 @@ function toPayment(intent: Stripe.PaymentIntent): Payment {
     cents: BigInt(state === 'paid' ? intent.amount_received : intent.amount),
     currency: intent.currency,
     paidAt: state === 'paid' ? fromUnix(charge?.created ?? intent.created) : undefined,
-    ...(charge === null
-      ? {}
-      : { declined: declineOf(charge), card: charge.payment_method_details?.card?.fingerprint ?? undefined }),
+    ...(charge && { declined: declineOf(charge) }),
+    ...(state === 'paid' && { card: charge?.payment_method_details?.card?.fingerprint ?? undefined }),
   }
 }
 
