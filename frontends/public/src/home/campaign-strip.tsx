@@ -44,7 +44,7 @@ export function CampaignStrip() {
           <Link to="#proof" className="whitespace-nowrap text-primary underline underline-offset-4">
             How we prove it
           </Link>{' '}
-          <Link to="/grants" className="whitespace-nowrap text-primary underline underline-offset-4">
+          <Link to="/grants" className="whitespace-nowrap text-primary underline underline-offset-4 max-sm:hidden">
             Where the money goes
           </Link>
         </p>
