@@ -29,7 +29,7 @@ export const pageTable = {
     '/winners': ['listed', 'prerendered', 'live', 'readable'],
     '/draws': ['listed', 'prerendered', 'live', 'readable'],
     '/nonprofit-portal': ['listed', 'prerendered', 'live'],
-    '/affiliate-portal': ['listed', 'prerendered'],
+    '/affiliate-portal': ['listed', 'prerendered', 'live'],
     '/grants': ['listed', 'prerendered', 'live', 'readable'],
     '/grants/rounds/{slug}': ['listed', 'live', 'readable'],
     '/grants/organizations/{slug}': ['listed', 'live', 'readable'],
