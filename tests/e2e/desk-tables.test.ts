@@ -38,6 +38,14 @@ async function fillLists(): Promise<void> {
     { 'idempotency-key': crypto.randomUUID() },
   )
   expect(registered.status).toBe(201)
+  const member = newEmail('a-rather-long-local-part')
+  const joined = await visitor()(
+    'POST',
+    '/api/members/register',
+    { firstName: 'Maximiliana', lastName: name.split(' ')[1], email: member, confirmEmail: member },
+    { 'idempotency-key': crypto.randomUUID() },
+  )
+  expect(joined.status).toBe(201)
   await visitor()(
     'POST',
     '/api/sponsor-inquiries',

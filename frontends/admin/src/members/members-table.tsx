@@ -36,7 +36,9 @@ const Row = ({ member }: { member: roster.ListedMember }) => (
       <RowLink opens="member" id={member.id}>
         {nameOf(member)}
       </RowLink>
-      <span className={`block truncate text-fine text-ink-soft ${narrow}`}>{member.email}</span>
+      <span className={`block max-h-[1lh] overflow-hidden text-fine break-all text-ink-soft ${narrow}`}>
+        {member.email}
+      </span>
     </Cell>
     <Cell className={`max-w-56 px-2 py-2 ${wide}`}>
       <span className="block truncate" title={member.email}>
