@@ -40,7 +40,7 @@ const facts = [
   },
   {
     title: 'What doesn’t',
-    text: 'Your own gifts, and links on coupon sites or in paid ads. When something looks unusual, a person checks it before anything counts. You can see why, and appeal.',
+    text: 'Your own gifts, and links on coupon sites or in paid ads. A person checks your first referrals, and later whatever looks unusual, before they count. You can see why one is on hold, and appeal if it’s rejected.',
   },
   {
     title: 'What you say',

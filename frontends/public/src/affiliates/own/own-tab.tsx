@@ -21,7 +21,7 @@ import { Referrals } from './referrals.tsx'
 import { Standing } from './standing.tsx'
 import { Totals } from './totals.tsx'
 
-/** What came of an affiliate's link, for whoever has proved the mailbox of the application. */
+/** What came of an affiliate's link, for the person who has proved the mailbox of the application. */
 export const OwnTab = () => (
   <ForProved
     title="Your referrals"
