@@ -36,7 +36,7 @@ const facts = [
   },
   {
     title: 'When it counts',
-    text: `A gift paid by card can be disputed for about ${disputeDays} days. Its entries count after that, or the day before the giveaway closes if that comes first. If the gift is refunded, they don’t count.`,
+    text: `A gift paid by card can be disputed for about ${disputeDays} days. Its entries count after that, or the day before the giveaway closes if that comes first. If the whole gift is refunded, they don’t count.`,
   },
   {
     title: 'What doesn’t',
