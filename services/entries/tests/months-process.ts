@@ -6,7 +6,6 @@ import { recordFacts } from '../src/all-sources.ts'
 import { beginMonths } from '../src/sources/monthly/begin-months.ts'
 
 const { DATABASE_URL, NOW } = readConfig(z.object({ DATABASE_URL: z.url(), NOW: z.iso.datetime() }))
-// Started beside others on a machine that may be busy.
-const db = openDatabase(DATABASE_URL, { connections: 1, connectMs: 120_000 })
+const db = openDatabase(DATABASE_URL, { connections: 1 })
 while ((await beginMonths(db, recordFacts, new Date(NOW), 5)) > 0);
 await db.close()

@@ -51,14 +51,12 @@ export function openDatabase(
   options: {
     onIdleError?: (error: Error) => void
     connections?: number
-    /** How long a caller waits for a connection, in milliseconds. */
-    connectMs?: number
   } = {},
 ): Database {
   const pool = new pg.Pool({
     connectionString: url,
     max: options.connections ?? connectionsMax,
-    connectionTimeoutMillis: options.connectMs ?? connectMs,
+    connectionTimeoutMillis: connectMsOf(url),
     statement_timeout: statementMs,
     lock_timeout: lockMs,
     idle_in_transaction_session_timeout: 30_000,
@@ -74,6 +72,12 @@ export function openDatabase(
     ping: async () => void (await pool.query('select 1')),
     close: () => pool.end(),
   }
+}
+
+/** How long a caller waits for a connection: `connect_timeout` of the address, in seconds as libpq reads it, where it is named there. */
+function connectMsOf(url: string): number {
+  const seconds = Number(new URL(url).searchParams.get('connect_timeout') ?? 0)
+  return seconds > 0 ? seconds * 1000 : connectMs
 }
 
 async function run<Row>(client: pg.Pool | pg.PoolClient, statement: Sql): Promise<Row[]> {
