@@ -20,6 +20,7 @@ import { referralRoutes } from './referrals/routes.ts'
 import { registrationRoutes } from './registration/routes.ts'
 import { rosterRoutes } from './roster/routes.ts'
 import { socialDeskRoutes } from './social/desk-routes.ts'
+import { secondLookRoutes } from './social/second-look-routes.ts'
 import { socialRoutes } from './social/routes.ts'
 import { totalReactions } from './totals/reactions.ts'
 
@@ -39,6 +40,7 @@ export async function createMembers(config: Config, log: Log): Promise<Service> 
       ...referralRoutes(db),
       ...socialRoutes({ db, limits }),
       ...socialDeskRoutes(db, config.PUBLIC_URL),
+      ...secondLookRoutes(db),
       ...contactRoutes(db, () => new Date()),
       ...rosterRoutes({ db, now: () => new Date(), publicUrl: config.PUBLIC_URL }),
     ],

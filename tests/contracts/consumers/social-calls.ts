@@ -1,7 +1,7 @@
 import { expect, it } from '@jest/globals'
 import type { PactV4 } from '@pact-foundation/pact'
 import { socialDisclosure } from '@evenhand/contracts/catalogue'
-import { social, socialReviews } from '@evenhand/contracts/http'
+import { secondLooks, social, socialReviews } from '@evenhand/contracts/http'
 import { member, sharedPost } from '../examples.ts'
 import { agreeOnAnswer, agreeOnRefusal } from './frontend-calls.ts'
 
@@ -11,6 +11,7 @@ const params = { accountNumber: member.accountNumber }
 const fresh = 'a member is signed in, and the rules in force name social media'
 const shared = 'a member who has shared a post is signed in'
 const rejected = 'a member whose share was rejected is signed in'
+const sampled = 'an administrator is signed in, and someone else’s decision waits for a second look'
 const waits = 'an administrator is signed in, and a share waits for a review'
 
 const activity: social.SocialActivity = {
@@ -82,5 +83,30 @@ export function agreeOnReviews(pact: PactV4): void {
     const answer: { id: string; outcome: 'decided' }[] = [{ id, outcome: 'decided' }]
     const call = socialReviews.decideActivities
     expect(await agreeOnAnswer(pact, { given: waits, call, input: { body }, answer })).toEqual(answer)
+  })
+
+  it('for a decision to judge again, to judge it, and how often reviewers agree', async () => {
+    const { platform, activityType, createdAt } = activity
+    const look: secondLooks.SecondLook = {
+      ...{ id, platform, activityType, postUrl, createdAt },
+      accountNumber: member.accountNumber,
+      memberName: reviewed.memberName,
+      alike: 0,
+    }
+    const next = { call: secondLooks.nextSecondLook, input: {} }
+    const waiting = { look, waiting: 1 }
+    expect(await agreeOnAnswer(pact, { given: sampled, answer: waiting, ...next })).toEqual(waiting)
+    const compared: secondLooks.Compared = { activityId: id, first: 'rejected', reason: 'Not there.', agreed: true }
+    const judged = {
+      call: secondLooks.giveSecondLook,
+      input: { params: { lookId: id }, body: { verdict: 'rejected' } },
+    } as const
+    expect(await agreeOnAnswer(pact, { given: sampled, answer: compared, ...judged })).toEqual(compared)
+    const figures: secondLooks.Reviewer = {
+      ...{ administratorId: 'administrator-2', decided: 1, overturned: 0 },
+      ...{ looked: 0, agreed: 0 },
+    }
+    const reviewers = { call: secondLooks.listReviewers, input: {} }
+    expect(await agreeOnAnswer(pact, { given: sampled, answer: [figures], ...reviewers })).toEqual([figures])
   })
 }

@@ -37,7 +37,7 @@ describe('members keeps its pacts', () => {
     db.transaction(async (tx) => {
       await tx.query(sql`set local session_replication_role = replica`)
       await tx.query(
-        sql`truncate members, member_acts, memberships, social_activities, social_acts, social_disclosures, accepted_rules, referral_rewards, level_holders, idempotency_keys, published_rules`,
+        sql`truncate members, member_acts, memberships, social_activities, social_acts, social_second_looks, social_disclosures, accepted_rules, referral_rewards, level_holders, idempotency_keys, published_rules`,
       )
     })
   const publishRules = (version: number) =>
@@ -88,12 +88,30 @@ describe('members keeps its pacts', () => {
     })
   }
 
-  const reviewer = { administratorId: 'administrator-1', publicUrl: config.PUBLIC_URL, now: new Date() }
+  const reviewer = {
+    administratorId: 'administrator-1',
+    publicUrl: config.PUBLIC_URL,
+    isSampled: () => false,
+    now: new Date(),
+  }
 
   async function rejectShare(): Promise<void> {
     await keepShare()
     const decisions = { reason: 'We couldn’t find it.', activities: [{ id: sharedPost.id, seen: 1 }] }
     await db.transaction((tx) => decideActivities(tx, { verdict: 'rejected', ...decisions }, reviewer))
+  }
+
+  /** The look has the id of the pact, as its activity has. */
+  async function sampleRejection(): Promise<void> {
+    await keepShare()
+    const activities = [{ id: sharedPost.id, seen: 1 }]
+    const other = { ...reviewer, administratorId: 'administrator-2', isSampled: () => true }
+    await db.transaction(async (tx) => {
+      await decideActivities(tx, { verdict: 'rejected', reason: 'Not there.', activities }, other)
+      await tx.query(sql`set local session_replication_role = replica`)
+      await tx.query(sql`update social_acts set id = ${sharedPost.id} where administrator_id is not null`)
+      await tx.query(sql`update social_second_looks set id = ${sharedPost.id}`)
+    })
   }
 
   async function decideAppeal(): Promise<void> {
@@ -167,6 +185,10 @@ describe('members keeps its pacts', () => {
       },
       'an administrator is signed in, and a share waits for a review': async () => {
         await keepShare()
+        await callers.asAdministrator()
+      },
+      'an administrator is signed in, and someone else’s decision waits for a second look': async () => {
+        await sampleRejection()
         await callers.asAdministrator()
       },
       'an administrator is signed in, and somebody is a member': async () => {

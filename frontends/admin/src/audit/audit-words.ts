@@ -36,6 +36,7 @@ export const actionWords: Readonly<Record<audit.AuditedAction, string>> = {
   'statement-downloaded': 'Downloaded a donor’s statement',
   'activity-accepted': 'Accepted a social media activity',
   'activity-rejected': 'Rejected a social media activity',
+  'activity-looked-again': 'Judged a social media activity again',
   'registrations-exported': 'Exported registrations',
   'memorial-approved': 'Approved a memorial',
   'memorial-declined': 'Declined a memorial',

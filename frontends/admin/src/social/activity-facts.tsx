@@ -1,8 +1,8 @@
-import { ExternalLink } from '@evenhand/web-kit/desk'
 import { DateTime, groupedNumber, Link } from '@evenhand/web-kit/facade'
 import { uncountedWords } from '@evenhand/web-kit/forms'
 import { Fact, Facts } from '../lists/facts.tsx'
 import type { Reviewed } from './activity-words.ts'
+import { PostLink } from './post-link.tsx'
 
 export const ActivityFacts = ({ activity }: { activity: Reviewed }) => (
   <>
@@ -13,7 +13,7 @@ export const ActivityFacts = ({ activity }: { activity: Reviewed }) => (
     )}
     <Facts>
       <Fact name="Post">
-        <Post postUrl={activity.postUrl} />
+        <PostLink postUrl={activity.postUrl} />
       </Fact>
       <Fact name="Member">
         {activity.memberName}
@@ -38,20 +38,3 @@ export const ActivityFacts = ({ activity }: { activity: Reviewed }) => (
     </Facts>
   </>
 )
-
-/** Elsewhere: the site that it leads to learns nothing of the desk. */
-function Post({ postUrl }: { postUrl: string | null }) {
-  if (postUrl === null) return <>Our own page, no link given</>
-  return (
-    <a
-      href={postUrl}
-      target="_blank"
-      rel="noopener noreferrer"
-      className="break-all text-primary underline underline-offset-4"
-    >
-      {postUrl}
-      <ExternalLink className="ml-1 inline size-3.5" aria-hidden="true" />
-      <span className="sr-only"> (opens in a new tab)</span>
-    </a>
-  )
-}

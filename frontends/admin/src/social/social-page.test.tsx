@@ -1,6 +1,6 @@
 /** @jest-environment ./packages/web-kit/src/testing/browser-environment.mjs */
 import { afterEach, describe, expect, it } from '@jest/globals'
-import { audit, socialReviews } from '@evenhand/contracts/http'
+import { audit, secondLooks, socialReviews } from '@evenhand/contracts/http'
 import { screen, waitFor, within } from '@testing-library/react'
 import {
   type FakeApi,
@@ -46,7 +46,11 @@ afterEach(async () => {
   expect(server.complaints).toEqual([])
 })
 
-async function open(kept: Activity[], search = '') {
+async function open(
+  kept: Activity[],
+  search = '',
+  { looks = [], reviewers = [] }: { looks?: secondLooks.SecondLook[]; reviewers?: secondLooks.Reviewer[] } = {},
+) {
   const asked: unknown[] = []
   const decided: socialReviews.Decisions[] = []
   server = await startFakeApi([
@@ -58,6 +62,17 @@ async function open(kept: Activity[], search = '') {
       )
       return { items, next: null, total: items.length }
     }),
+    fake(secondLooks.nextSecondLook, () => ({ look: looks[0] ?? null, waiting: looks.length })),
+    fake(secondLooks.giveSecondLook, ({ body }) => {
+      looks.shift()
+      return {
+        activityId: makeId(1),
+        first: 'rejected' as const,
+        reason: 'No such post.',
+        agreed: body.verdict === 'rejected',
+      }
+    }),
+    fake(secondLooks.listReviewers, () => reviewers),
     fake(socialReviews.getReviewed, ({ params }) => {
       const found = kept.find(({ id }) => id === params.activityId)
       const acts: socialReviews.ActivityCase['acts'] = [{ action: 'recorded', words: '', by: null, at }]
@@ -164,5 +179,34 @@ describe('an activity', () => {
     Object.assign(kept[0] ?? {}, { version: 2 })
     await user.click(accept)
     await screen.findByText('Not decided')
+  })
+})
+
+describe('a second look', () => {
+  const look = (place: number): secondLooks.SecondLook => {
+    const { platform, activityType, postUrl, createdAt, accountNumber, memberName } = activity(place)
+    return { id: makeId(place), platform, activityType, postUrl, createdAt, accountNumber, memberName, alike: 2 }
+  }
+
+  it('shows what the first reviewer saw, then what they decided, then the next one', async () => {
+    const { user } = await open([], '', { looks: [look(1), look(2)] })
+    await user.click(await screen.findByRole('button', { name: 'Take a second look' }))
+    screen.getByText('2 other members')
+    expect(screen.queryByText(/rejected/)).toBeNull()
+    await user.click(screen.getByRole('button', { name: 'I would accept: Share on Facebook' }))
+    await screen.findByText(/You would have decided otherwise: it was rejected, because: No such post\./)
+    screen.getByRole('link', { name: 'Open it' })
+    await user.click(await screen.findByRole('button', { name: 'Next one' }))
+    await user.click(await screen.findByRole('button', { name: 'I would reject: Share on Facebook' }))
+    await screen.findByText(/You agree: it was rejected/)
+    await user.click(screen.getByRole('button', { name: 'Done' }))
+    await waitFor(() => expect(screen.queryByText('Second look')).toBeNull())
+  })
+
+  it('gives the reviewers figures, and those whom nobody looked at again none', async () => {
+    const figures = { administratorId: 'gone', decided: 1_200, overturned: 3, looked: 40, agreed: 38 }
+    await open([], '', { reviewers: [figures, { ...figures, administratorId: 'other', looked: 0, agreed: 0 }] })
+    await screen.findByText('38 of 40 (95%)')
+    screen.getByText('None yet')
   })
 })

@@ -9,6 +9,8 @@ import { ActivitiesTable } from './activities-table.tsx'
 import { ActivityPanel } from './activity-panel.tsx'
 import { emptyWords, stateWords, typeWords, waits } from './activity-words.ts'
 import { ChosenActivities } from './chosen.tsx'
+import { Reviewers } from './reviewers.tsx'
+import { SecondLook } from './second-look.tsx'
 
 /** What members did on social media: appeals first, then what nobody has looked at, the oldest of each on top. */
 export const SocialPage = () => (
@@ -19,6 +21,7 @@ export const SocialPage = () => (
       Entries are granted when an activity is recorded. Rejecting it takes them back; accepting it later grants them
       again.
     </p>
+    <SecondLook />
     <DeskList
       words={{ one: 'activity', many: 'activities' }}
       filter={socialReviews.ActivityFilter}
@@ -40,6 +43,7 @@ export const SocialPage = () => (
       panel={({ id, goOn, close }) => <ActivityPanel activityId={id} onDecided={goOn} onClose={close} />}
       waits={waits}
     />
+    <Reviewers />
   </>
 )
 

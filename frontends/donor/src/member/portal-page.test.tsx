@@ -1,6 +1,6 @@
 /** @jest-environment ./packages/web-kit/src/testing/browser-environment.mjs */
 import { afterEach, beforeEach, expect, it } from '@jest/globals'
-import { donations, entries, gateway, identity, members } from '@evenhand/contracts/http'
+import { donations, email as emails, entries, gateway, identity, members } from '@evenhand/contracts/http'
 import { screen, waitFor } from '@testing-library/react'
 import {
   type FakeApi,
@@ -123,6 +123,7 @@ beforeEach(async () => {
       role = 'donor'
       return member
     }),
+    fake(emails.getEmailPreferences, () => ({ news: 'off' as const })),
     fake(members.getOwnMember, () => member ?? null),
     fake(members.changeOwnMember, ({ body: { phone, ...name } }) => {
       member = { ...grace, ...name, phone: phone || null }

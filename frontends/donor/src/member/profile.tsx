@@ -1,6 +1,7 @@
 import { Card, DateTime, Link, Money, queries, useQuery } from '@evenhand/web-kit/facade'
 import { Tip, Tips } from '@evenhand/web-kit/forms'
 import type { ReactNode } from 'react'
+import { PreferencesCard } from '../profile/preferences-card.tsx'
 import { AccountNumber } from './account-number.tsx'
 import { DetailsForm } from './details-form.tsx'
 import { LevelCard } from './level-card.tsx'
@@ -39,6 +40,7 @@ export const Profile = ({ member }: { member: Member }) => (
       </Card>
       <LevelCard member={member} />
       <DetailsForm member={member} />
+      <PreferencesCard email={member.email} firstName={member.firstName} />
     </div>
   </Tips>
 )

@@ -51,6 +51,7 @@ export const auditedActions = {
   'statement-downloaded': 'donors',
   'activity-accepted': 'social',
   'activity-rejected': 'social',
+  'activity-looked-again': 'social',
   'registrations-exported': 'registrations',
   'memorial-approved': 'memorials',
   'memorial-declined': 'memorials',

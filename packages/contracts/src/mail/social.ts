@@ -15,7 +15,15 @@ const about = {
 
 /** To a member, about what they did on social media. */
 export const socialMails = {
-  'social-rejected': z.object({ ...about, reason: Text(500, 'missing') }),
+  'social-rejected': z.object({
+    ...about,
+    reason: Text(500, 'missing'),
+    /** How many more were rejected by the same decision; `entries` is the sum of all of them. */
+    others: z
+      .string()
+      .regex(/^\d{1,3}$/)
+      .default('0'),
+  }),
   'social-appeal-decided': z.object({
     ...about,
     verdict: z.enum(['accepted', 'upheld']),

@@ -21,6 +21,7 @@ import {
   registrations,
   roster,
   rounds,
+  secondLooks,
   socialReviews,
   sponsors,
 } from '@evenhand/contracts/http'
@@ -125,6 +126,18 @@ export const adminQueries = {
       queryKey: ['admin', 'social', 'one', activityId],
       staleTime: staleMilliseconds,
       queryFn: ({ signal }) => api(socialReviews.getReviewed, { params: { activityId } }, { signal }),
+    }),
+  secondLook: () =>
+    queryOptions({
+      queryKey: ['admin', 'social', 'second', 'next'],
+      staleTime: staleMilliseconds,
+      queryFn: ({ signal }) => api(secondLooks.nextSecondLook, {}, { signal }),
+    }),
+  socialReviewers: () =>
+    queryOptions({
+      queryKey: ['admin', 'social', 'second', 'reviewers'],
+      staleTime: staleMilliseconds,
+      queryFn: ({ signal }) => api(secondLooks.listReviewers, {}, { signal }),
     }),
   members: (query: MemberQuery) =>
     infiniteQueryOptions({

@@ -33,6 +33,7 @@ export {
   roster,
   rounds,
   rules,
+  secondLooks,
   socialReviews,
 } from '@evenhand/contracts/http'
 export { typedDollars, typedNumber } from '@evenhand/contracts/money'

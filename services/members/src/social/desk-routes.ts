@@ -6,6 +6,7 @@ import { Problem } from '@evenhand/service-kit/problems'
 import { countHeld, findHeld, type HeldActivity, listActs, listAlike, listElsewhere, listHeld } from './desk-store.ts'
 import { campaignPage } from './posts.ts'
 import { decideActivities } from './review.ts'
+import { isSampled } from './second-looks.ts'
 import { shownActivity } from './shown.ts'
 
 const comparedMax = 10
@@ -32,7 +33,7 @@ export const socialDeskRoutes = (db: Database, publicUrl: string): Route[] => [
     }
   }),
   routeOnce(db, socialReviews.decideActivities, (tx, { body }, { caller }) =>
-    decideActivities(tx, body, { administratorId: administratorOf(caller), publicUrl, now: new Date() }),
+    decideActivities(tx, body, { administratorId: administratorOf(caller), publicUrl, isSampled, now: new Date() }),
   ),
 ]
 

@@ -3,37 +3,49 @@ import type { Transaction } from '@evenhand/service-kit/postgres'
 import type { MemberRow } from '../member/row.ts'
 import type { Activity } from './store.ts'
 
-interface DecisionToMail {
-  before: Activity
-  decided: Activity
+interface DecidedOf {
   member: MemberRow
   publicUrl: string
 }
 
-/** A rejection, and the end of an appeal. Whoever's activity was accepted as it stood reads nothing: nothing has changed for them. */
-export async function mailDecision(
+/** What one decision rejected of one member, in one mail. Whoever's activity was accepted as it stood reads nothing: nothing has changed for them. */
+export async function mailRejection(
   tx: Transaction,
-  { before, decided, member, publicUrl }: DecisionToMail,
+  { rejected, ...of }: DecidedOf & { rejected: readonly Activity[] },
 ): Promise<void> {
-  const common = {
-    key: member.donor_id,
-    mailKey: `social:${decided.id}:${decided.version}`,
-    to: member.email,
-  }
-  const about = {
-    firstName: member.first_name,
-    platform: decided.platform,
-    activityType: decided.activity,
-    recordedAt: decided.recordedAt.toISOString(),
-    entries: String(decided.entries),
-    link: new URL('/member-portal', publicUrl).href,
-  }
-  const reason = decided.reason ?? undefined
-  if (before.state === 'appealed')
-    await requestMail(tx, 'social-appeal-decided', {
-      ...common,
-      values: { ...about, verdict: decided.state === 'accepted' ? 'accepted' : 'upheld', reason },
-    })
-  else if (decided.reason !== null)
-    await requestMail(tx, 'social-rejected', { ...common, values: { ...about, reason: decided.reason } })
+  const [first, ...others] = rejected
+  if (first?.reason == null) return
+  const values = { ...about(first, of), entries: sumOf(rejected), reason: first.reason, others: String(others.length) }
+  await requestMail(tx, 'social-rejected', { ...envelope(first, of), values })
 }
+
+/** The end of an appeal. */
+export async function mailAppealDecided(
+  tx: Transaction,
+  { decided, ...of }: DecidedOf & { decided: Activity },
+): Promise<void> {
+  const values = {
+    ...about(decided, of),
+    verdict: decided.state === 'accepted' ? ('accepted' as const) : ('upheld' as const),
+    reason: decided.reason ?? undefined,
+  }
+  await requestMail(tx, 'social-appeal-decided', { ...envelope(decided, of), values })
+}
+
+const envelope = ({ id, version }: Activity, { member }: DecidedOf) => ({
+  key: member.donor_id,
+  mailKey: `social:${id}:${version}`,
+  to: member.email,
+})
+
+const about = (one: Activity, { member, publicUrl }: DecidedOf) => ({
+  firstName: member.first_name,
+  platform: one.platform,
+  activityType: one.activity,
+  recordedAt: one.recordedAt.toISOString(),
+  entries: String(one.entries),
+  link: new URL('/member-portal', publicUrl).href,
+})
+
+const sumOf = (activities: readonly Activity[]): string =>
+  String(activities.reduce((sum, { entries }) => sum + entries, 0))

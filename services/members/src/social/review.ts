@@ -3,14 +3,17 @@ import { tellAct } from '@evenhand/service-kit/audit'
 import type { Transaction } from '@evenhand/service-kit/postgres'
 import type { MemberRow } from '../member/row.ts'
 import { findMembers } from './desk-store.ts'
-import { mailDecision } from './mails.ts'
+import { mailAppealDecided, mailRejection } from './mails.ts'
 import { afterVerdict, isCredited } from './rules.ts'
+import { insertSampled } from './second-look-store.ts'
 import { type Activity, lockActivities, saveActivity, writeAct } from './store.ts'
 import { tellActivity } from './told.ts'
 
 interface Reviewer {
   administratorId: string
   publicUrl: string
+  /** Asked once a first decision: whether someone else judges it again. */
+  isSampled: () => boolean
   now: Date
 }
 
@@ -18,7 +21,7 @@ type Outcome = { id: string; outcome: (typeof socialReviews.decisionOutcomes)[nu
 
 /**
  * Decides each activity as it was seen, in one transaction: two who decide the same at once decide it once, and the second reads that it has
- * changed. What changes for the ledger is told; the member hears of a rejection, and of the end of an appeal.
+ * changed. What changes for the ledger is told; each member hears of what was rejected in one mail, and of the end of an appeal.
  */
 export async function decideActivities(
   tx: Transaction,
@@ -32,13 +35,20 @@ export async function decideActivities(
   const found = new Map(locked.map((one) => [one.id, one]))
   const members = await findMembers(tx, [...new Set(locked.map(({ memberId }) => memberId))])
   const outcomes: Outcome[] = []
+  const rejected = new Map<MemberRow, Activity[]>()
   // One after the other: a transaction asks one thing at a time.
   for (const { id, seen } of decisions.activities) {
     const [activity, member] = [found.get(id), members.get(found.get(id)?.memberId ?? '')]
     if (!activity || !member) outcomes.push({ id, outcome: 'missing' })
     else if (activity.version !== seen) outcomes.push({ id, outcome: 'changed' })
-    else outcomes.push({ id, outcome: await decide(tx, { activity, member, decisions, reviewer }) })
+    else {
+      const decided = await decide(tx, { activity, member, decisions, reviewer })
+      outcomes.push({ id, outcome: decided ? 'decided' : 'unchanged' })
+      if (decided?.state === 'rejected') rejected.set(member, [...(rejected.get(member) ?? []), decided])
+    }
   }
+  for (const [member, activities] of rejected)
+    await mailRejection(tx, { rejected: activities, member, publicUrl: reviewer.publicUrl })
   return outcomes
 }
 
@@ -49,13 +59,14 @@ interface Deciding {
   reviewer: Reviewer
 }
 
+/** The activity as it was decided; undefined where it stood so already. */
 async function decide(
   tx: Transaction,
   { activity, member, decisions, reviewer }: Deciding,
-): Promise<'decided' | 'unchanged'> {
+): Promise<Activity | undefined> {
   const { verdict } = decisions
   const state = afterVerdict(activity.state, verdict)
-  if (state === undefined) return 'unchanged'
+  if (state === undefined) return undefined
   const reason = decisions.verdict === 'rejected' ? decisions.reason : null
   const decided: Activity = { ...activity, state, reason, version: activity.version + 1 }
   const { administratorId, now: at } = reviewer
@@ -66,6 +77,8 @@ async function decide(
     administratorId,
     at,
   })
+  if (activity.state === 'recorded' && reviewer.isSampled())
+    await insertSampled(tx, { id, activityId: activity.id, decidedBy: administratorId, first: verdict, sampledAt: at })
   await tellAct(tx, {
     id,
     administratorId,
@@ -75,6 +88,6 @@ async function decide(
     at,
   })
   if (isCredited(state) !== isCredited(activity.state)) await tellActivity(tx, decided, member.donor_id, at)
-  await mailDecision(tx, { before: activity, decided, member, publicUrl: reviewer.publicUrl })
-  return 'decided'
+  if (activity.state === 'appealed') await mailAppealDecided(tx, { decided, member, publicUrl: reviewer.publicUrl })
+  return decided
 }

@@ -8,59 +8,18 @@ import {
 } from '@evenhand/contracts/events'
 import { sql } from '@evenhand/service-kit/postgres'
 import { actsTold, failedChecks, serviceUnderTest } from '@evenhand/service-kit/testing'
-import { randomInt, randomUUID } from 'node:crypto'
+import { randomUUID } from 'node:crypto'
 import { createMembers } from '../app.ts'
+import { aPost, type Person, sharingAt, withKey } from '../../tests/sharing.ts'
 import { Config } from '../config.ts'
 
 const service = await serviceUnderTest('members', Config, createMembers, { LIMITS_SCALE: '100000' })
-const { db, donorIdOf } = service
+const { db } = service
+const { publish, join, share, shared, listed, decide, appeal, caseOf } = sharingAt(service)
 const admin = service.administrator()
 afterAll(() => service.stop())
 
-/** Rules of an edition that is open now, which name these ways. */
-const publish = (version: number, waysIn: readonly string[]) =>
-  db.query(sql`
-    insert into published_rules (giveaway, version, sha256, published_at, opens_at, closes_at, ways_in)
-    values ('main-2090', ${version}, ${'ab'.repeat(32)}, now(), now() - interval '1 day', now() + interval '1 day', ${waysIn})`)
 beforeAll(() => publish(1, ['social']))
-
-async function join() {
-  const email = `person-${randomUUID()}@mail.example`
-  const form = { firstName: 'Ida', lastName: 'Ro', email, confirmEmail: email }
-  const { status, body } = await service.nobody.post('/api/members/register', form, {
-    'x-forwarded-for': `test-${randomUUID()}`,
-  })
-  expect(status).toBe(201)
-  const donorId = donorIdOf(email)
-  const number: string = body.accountNumber
-  return { number, donorId, email, as: service.provedDonor(donorId), path: `/api/members/${number}/social-activity` }
-}
-type Person = Awaited<ReturnType<typeof join>>
-
-const aPost = () => `https://www.facebook.com/evenhand/posts/${randomInt(10 ** 9, 10 ** 12)}`
-const withKey = () => ({ 'idempotency-key': randomUUID() })
-
-const share = (person: Person, postUrl: string | undefined = aPost(), more: object = {}) =>
-  person.as.post(
-    person.path,
-    { platform: 'facebook', activityType: 'share', postUrl, disclosure: socialDisclosure(), ...more },
-    withKey(),
-  )
-async function shared(person: Person): Promise<string> {
-  const { status, body } = await share(person)
-  expect(status).toBe(201)
-  return String(body.id)
-}
-const listed = async ({ as, path }: Person) => (await as.get(path)).body
-const decide = (verdict: 'accepted' | 'rejected', activities: { id: string; seen: number }[], as = admin) =>
-  as.post(
-    '/api/admin/social-activities/decisions',
-    { verdict, ...(verdict === 'rejected' ? { reason: 'We couldn’t find the post.' } : {}), activities },
-    withKey(),
-  )
-const appeal = ({ as, path }: Person, id: string) =>
-  as.post(`${path}/${id}/appeal`, { words: 'It is there.' }, withKey())
-const caseOf = async (id: string) => (await admin.get(`/api/admin/social-activities/${id}`)).body
 
 /** What the ledger was told of a member: "recorded 1", "rejected 2". */
 const toldOf = async ({ donorId }: Person) => {
@@ -251,6 +210,28 @@ describe('a review', () => {
       { id: b, outcome: 'changed' },
       { id: a, outcome: 'decided' },
     ])
+  })
+
+  it('that rejects several of one member at once tells them in one mail', async () => {
+    const [one, two] = [await join(), await join()]
+    const ids = [await shared(one), await shared(one), await shared(one), await shared(two)]
+    await decide(
+      'rejected',
+      ids.map((id) => ({ id, seen: 1 })),
+    )
+    expect(await toldOf(one)).toEqual([
+      'recorded 1',
+      'recorded 1',
+      'recorded 1',
+      'rejected 2',
+      'rejected 2',
+      'rejected 2',
+    ])
+    expect(await mailsTo(one)).toEqual(['social-rejected'])
+    expect(await mailsTo(two)).toEqual(['social-rejected'])
+    const [mail] = await db.query<{ values: object }>(sql`
+      select payload -> 'values' as values from outbox where payload ->> 'to' = ${one.email} and payload ->> 'template' = 'social-rejected'`)
+    expect(mail?.values).toMatchObject({ entries: '30', others: '2' })
   })
 
   it('of somebody who is no administrator is refused', async () => {

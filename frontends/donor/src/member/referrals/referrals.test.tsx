@@ -1,6 +1,6 @@
 /** @jest-environment ./packages/web-kit/src/testing/browser-environment.mjs */
 import { afterEach, beforeEach, expect, it } from '@jest/globals'
-import { donations, entries, gateway, members } from '@evenhand/contracts/http'
+import { donations, email as emails, entries, gateway, members } from '@evenhand/contracts/http'
 import { screen, within } from '@testing-library/react'
 import {
   type FakeApi,
@@ -52,6 +52,7 @@ beforeEach(async () => {
   registered = []
   server = await startFakeApi([
     fake(gateway.getSession, () => ({ role })),
+    fake(emails.getEmailPreferences, () => ({ news: 'off' as const })),
     fake(members.getOwnMember, () => member ?? null),
     fake(members.listReferrals, () => rewards),
     fake(members.registerMember, ({ body }) => {

@@ -1,7 +1,7 @@
 /** @jest-environment ./packages/web-kit/src/testing/browser-environment.mjs */
 import { afterEach, beforeEach, expect, it } from '@jest/globals'
 import { socialDisclosure } from '@evenhand/contracts/catalogue'
-import { entries, gateway, members, social } from '@evenhand/contracts/http'
+import { email as emails, entries, gateway, members, social } from '@evenhand/contracts/http'
 import { screen, waitFor, within } from '@testing-library/react'
 import {
   type FakeApi,
@@ -59,6 +59,7 @@ beforeEach(async () => {
   answers = activity(1)
   server = await startFakeApi([
     fake(gateway.getSession, () => ({ role: 'donor' as const })),
+    fake(emails.getEmailPreferences, () => ({ news: 'off' as const })),
     fake(members.getOwnMember, () => grace),
     fake(social.getTerms, () => terms),
     fake(social.listActivity, () => listed),

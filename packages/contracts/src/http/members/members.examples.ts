@@ -1,6 +1,7 @@
 import { examplesOf } from '../examples-of.ts'
 import { socialDisclosure } from '../../catalogue/index.ts'
 import { registerMember, changeOwnMember, openMailbox } from './members.ts'
+import { giveSecondLook } from './second-looks.ts'
 import { decideActivities } from './social-reviews.ts'
 import { appealRejection, recordActivity } from './social.ts'
 import { noteMember, setPlatinum, setStanding } from './roster.ts'
@@ -39,6 +40,7 @@ export const membersExamples = [
   examplesOf(appealRejection, {
     bodies: { 'a reason': { words: 'The post is public again. I had hidden it by mistake.' } },
   }),
+  examplesOf(giveSecondLook, { bodies: { 'as one would have decided': { verdict: 'accepted' } } }),
   examplesOf(decideActivities, {
     bodies: {
       'one that is accepted': {
