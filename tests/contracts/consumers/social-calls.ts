@@ -88,7 +88,11 @@ export function agreeOnReviews(pact: PactV4): void {
   it('for a decision to judge again, to judge it, and how often reviewers agree', async () => {
     const { platform, activityType, createdAt } = activity
     const look: secondLooks.SecondLook = {
-      ...{ id, platform, activityType, postUrl, createdAt },
+      id,
+      platform,
+      activityType,
+      postUrl,
+      createdAt,
       accountNumber: member.accountNumber,
       memberName: reviewed.memberName,
       alike: 0,
@@ -103,8 +107,11 @@ export function agreeOnReviews(pact: PactV4): void {
     } as const
     expect(await agreeOnAnswer(pact, { given: sampled, answer: compared, ...judged })).toEqual(compared)
     const figures: secondLooks.Reviewer = {
-      ...{ administratorId: 'administrator-2', decided: 1, overturned: 0 },
-      ...{ looked: 0, agreed: 0 },
+      administratorId: 'administrator-2',
+      decided: 1,
+      overturned: 0,
+      looked: 0,
+      agreed: 0,
     }
     const reviewers = { call: secondLooks.listReviewers, input: {} }
     expect(await agreeOnAnswer(pact, { given: sampled, answer: [figures], ...reviewers })).toEqual([figures])

@@ -135,7 +135,7 @@ function Outcome({ compared: { agreed, first, reason, activityId } }: { compared
       <Link to={linkTo({ activity: activityId })} className="text-primary underline underline-offset-4">
         Open it
       </Link>
-      {!agreed && ' to decide it anew.'}
+      {!agreed && ' to decide it again.'}
     </p>
   )
 }
