@@ -1,3 +1,4 @@
+import { join } from 'node:path'
 import { calls, gateway, type GatewayCall, gatewayCalls } from '@evenhand/contracts/http'
 import { tagLoaderPath } from '@evenhand/contracts/pages'
 import { createHealth, type Health, healthRoutes } from '@evenhand/service-kit/health'
@@ -15,10 +16,13 @@ import { createForwarder } from './forwarding/forward.ts'
 import { insideOnly } from './health/inside-only.ts'
 import { systemBacklog } from './health/system-backlog.ts'
 import { systemHealth } from './health/system-health.ts'
+import { sendCards } from './pages/cards/send-cards.ts'
 import { servePages } from './pages/frontends.ts'
 import { livePages } from './pages/live-pages.ts'
 import { problemPage } from './pages/problem-pages.ts'
 import { referralLinks } from './pages/referral-links.ts'
+import { createRenderer } from './pages/rendering/renderer.ts'
+import { subjects } from './pages/rendering/subjects.ts'
 import { robots, sitemap } from './pages/search-engines.ts'
 import { tagLoader, tagOf } from './tag/tag.ts'
 import { referenceRoutes } from './reference/pages.ts'
@@ -48,9 +52,10 @@ export async function createGateway(config: Config, log: Log): Promise<Gateway> 
   const cookie = sessionCookie(config.PUBLIC_URL)
   const tokenFor = await identityTokens(config.IDENTITY_PRIVATE_KEY)
   const session = sessionRoutes(records, cookie, logOutTeller({ identity: addresses.identity, tokenFor, log }))
+  const limits = createLimits(redis, config.LIMITS_SCALE)
   const answer = answerCalls({
     table: routesTable([...calls, ...gatewayCalls]),
-    limits: createLimits(redis, config.LIMITS_SCALE),
+    limits,
     records,
     cookie,
     tokenFor,
@@ -65,7 +70,10 @@ export async function createGateway(config: Config, log: Log): Promise<Gateway> 
   })
   const tag = tagOf(config)
   const installation = { publicUrl: config.PUBLIC_URL, tag }
-  const live = livePages({ frontends: config.FRONTENDS_DIR, installation, addresses, log })
+  const frontends = config.FRONTENDS_DIR
+  const renderer = createRenderer(join(frontends, 'shell/dist-prerender/program.mjs'), addresses, log)
+  const lookFor = subjects(addresses)
+  const live = livePages({ frontends, installation, renderer, lookFor, log })
   const app = express()
   app.disable('x-powered-by')
   app.set('query parser', 'simple')
@@ -80,17 +88,18 @@ export async function createGateway(config: Config, log: Log): Promise<Gateway> 
   const files = express.Router({ caseSensitive: true, strict: true })
   files.get('/problems/:code', problemPage)
   if (tag) files.get(tagLoaderPath, tagLoader(tag))
+  files.get('/cards/*path', sendCards({ frontends, renderer, lookFor, limits, log }))
   files.get('/robots.txt', robots(config.PUBLIC_URL))
   files.get('/sitemap.xml', sitemap(config.PUBLIC_URL, addresses))
   app.use(files)
-  app.use(servePages(config.FRONTENDS_DIR, installation, live, strangers(records, cookie)))
+  app.use(servePages(frontends, installation, live, strangers(records, cookie)))
   app.use(notFound, problemReplies(log))
   return {
     app,
     health,
     async close() {
       forwarder.close()
-      live.close()
+      renderer.close()
       await closeRedis(redis)
     },
   }

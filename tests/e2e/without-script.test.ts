@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { describe, expect, it } from '@jest/globals'
 import { eventually } from '@evenhand/service-kit/testing'
+import sharp from 'sharp'
 import { newVisit, widths } from '../system/browser.ts'
 import { give, newEmail, site, until, visitor } from '../system/site.ts'
 
@@ -169,8 +170,32 @@ describe('with JavaScript, far away', () => {
   })
 })
 
-it('no page failed to render', async () => {
+const pictureIn = (html: string) => /property="og:image" content="(.*?)"/.exec(html)?.[1] ?? ''
+
+describe('where an address is shared', () => {
+  it.each(['/', '/main-giveaway', '/jeep-lease', '/in-honor-of', '/grants/rounds/first-round', '/?ref=AF-7K3MQXZ2'])(
+    '%s has a picture of its own, of the size that platforms show',
+    async (path) => {
+      await hasData(path)
+      const picture = pictureIn(await (await fetch(site.url() + path)).text())
+      expect(picture).toMatch(/\/cards\/[0-9a-f]{16}\/[a-z/-]+\.jpg$/)
+      const answer = await fetch(picture)
+      expect([answer.status, answer.headers.get('cache-control')]).toEqual([200, 'public, max-age=31536000, immutable'])
+      const jpeg = Buffer.from(await answer.arrayBuffer())
+      expect(jpeg.length).toBeLessThan(300_000)
+      expect(await sharp(jpeg).metadata()).toMatchObject({ format: 'jpeg', width: 1200, height: 630 })
+    },
+  )
+
+  it('a page without one of its own has the general one', async () => {
+    const picture = pictureIn(await (await fetch(`${site.url()}/contact`)).text())
+    expect(picture).toBe(`${site.url()}/social.jpg`)
+    expect((await fetch(picture)).ok).toBe(true)
+  })
+})
+
+it('no page or card failed to render', async () => {
   const metrics = await (await fetch(`${site.url()}/metrics`)).text()
-  const failed = metrics.split('\n').filter((line) => /^evenhand_page_failures_total\{.*\} [^0]/.test(line))
+  const failed = metrics.split('\n').filter((line) => /^evenhand_(?:page|card)_failures_total\{.*\} [^0]/.test(line))
   expect(failed).toEqual([])
 })

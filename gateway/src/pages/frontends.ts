@@ -44,7 +44,7 @@ export function servePages(
     const known = routeOf(path)
     response.locals.route = known ?? '/*'
     const file = pageFile(known ?? '/404')
-    const answered = known ? await live.send(request, response, { path, file }) : 'missing'
+    const answered = known ? await live.send(request, response, path) : 'missing'
     if (answered === 'sent') return true
     // A page without a name in its address is there, whatever it has to show.
     const isMissing = answered === 'missing' && (!known || isNamed(known))

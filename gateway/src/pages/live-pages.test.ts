@@ -99,6 +99,7 @@ describe('a page with data', () => {
   it('is the page without data where the address asks for something else', async () => {
     const { open, stop } = await gatewayBefore((_request, response) => void response.send('two giveaways'))
     await openWithData(open, '/')
+    expect((await open('/?ref=AF-7K3MQXZ2')).text).toContain('two giveaways')
     expect((await open('/?version=2')).text).toBe('<html>plain index</html>')
     await stop()
   })

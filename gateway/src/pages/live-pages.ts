@@ -1,48 +1,65 @@
 import { existsSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import type { Log } from '@evenhand/service-kit/telemetry'
+import { allPages, pageFile } from '@evenhand/contracts/pages'
+import { counter, type Log } from '@evenhand/service-kit/telemetry'
 import type { Request, Response } from 'express'
-import type { ServiceAddresses } from '../config.ts'
+import { routeOf } from './client-routes.ts'
 import { formsOf, type Installation, type PageForms, qualityOnTheWay, sendForms } from './forms.ts'
-import { changesThePage } from './page-query.ts'
+import { changesItsData } from './page-query.ts'
 import { renderedPages } from './rendering/rendered-pages.ts'
-import { createRenderer } from './rendering/renderer.ts'
-import { subjects } from './rendering/subjects.ts'
+import type { Renderer } from './rendering/renderer.ts'
+import type { LookFor } from './rendering/subjects.ts'
+
+const failures = counter('page_failures', 'Pages that could not be rendered (alarm when it increases)', 'route')
+// A count that is there from the start can be seen to increase.
+for (const { path } of allPages.filter(({ has }) => has('live'))) failures.inc({ route: path }, 0)
+
+/** A page without data is better than a long wait for one with. */
+const patienceMs = 1_500
+const keptBytesMax = 64 * 1024 * 1024
+const pageBytesMax = 2 * 1024 * 1024
 
 /** `missing` is a page whose subject does not exist: it says so itself, without data. */
 export type LiveAnswer = 'sent' | 'missing' | 'none'
 
 export interface LivePages {
-  send(request: Request, response: Response, page: { path: string; file: string }): Promise<LiveAnswer>
-  close(): void
+  send(request: Request, response: Response, path: string): Promise<LiveAnswer>
 }
 
 /** Pages with the data that everybody may see in them. The build leaves a frame for each that has such data. */
 export function livePages(options: {
   frontends: string
   installation: Installation
-  addresses: ServiceAddresses
+  renderer: Renderer
+  lookFor: LookFor
   log: Log
 }): LivePages {
-  const { frontends, installation, addresses, log } = options
-  const renderer = createRenderer(join(frontends, 'shell/dist-prerender/program.mjs'), addresses, log)
+  const { frontends, installation, renderer, lookFor, log } = options
+  const frameOf = (path: string) => join(frontends, 'shell/dist/frames', pageFile(routeOf(path) ?? '/404'))
   const find = renderedPages<PageForms>({
     renderer,
-    lookFor: subjects(addresses),
+    lookFor,
+    async make(path) {
+      const { html, isWhole, isMissing } = await renderer.render(path, await readFile(frameOf(path), 'utf8'))
+      if (isMissing) return { kind: 'missing' }
+      const bytes = Buffer.byteLength(html)
+      if (bytes > pageBytesMax) throw new Error(`${path} is ${bytes} bytes`)
+      return { kind: 'page', sent: await formsOf(html, installation, qualityOnTheWay), bytes, isWhole }
+    },
     log,
-    prepare: (html) => formsOf(html, installation, qualityOnTheWay),
+    failed: { count: (route) => failures.inc({ route }), event: 'page-not-rendered' },
+    patienceMs,
+    keptBytesMax,
   })
   return {
-    async send(request, response, { path, file }) {
-      const frame = join(frontends, 'shell/dist/frames', file)
-      if (changesThePage(request) || !existsSync(frame)) return 'none'
-      const found = await find(path, () => readFile(frame, 'utf8'))
+    async send(request, response, path) {
+      if (changesItsData(request) || !existsSync(frameOf(path))) return 'none'
+      const found = await find(path)
       if (!found) return 'none'
       if (found.kind === 'missing') return 'missing'
       sendForms(request, response, found.sent, 200)
       return 'sent'
     },
-    close: () => renderer.close(),
   }
 }

@@ -4,3 +4,7 @@ import type { Request } from 'express'
 const ofTheWay = /^(utm_\w+|fbclid|gclid|msclkid)$/
 
 export const changesThePage = ({ query }: Request): boolean => Object.keys(query).some((name) => !ofTheWay.test(name))
+
+/** Whose link was followed: the form that joins reads it, and nothing on a page with data does. */
+export const changesItsData = ({ query }: Request): boolean =>
+  Object.keys(query).some((name) => name !== 'ref' && !ofTheWay.test(name))

@@ -15,7 +15,6 @@ export const listedPages: readonly string[] = pathsOf('listed')
 const closed = [
   ...pathsOf('closed').filter((path, _at, all) => !all.some((other) => path.startsWith(`${other}/`))),
   '/api/',
-  '/r/',
 ]
 
 /** Which list has the names of the listed pages that have one in their address. */

@@ -1,5 +1,6 @@
 import { createQueryClient, queries, renderedAt } from '@evenhand/web-kit/facade'
 import { dehydrate } from '@tanstack/react-query'
+import { drawableCard, sharedCardOf } from './card.ts'
 import { fill } from './fill.ts'
 import { markupOf } from './markup.tsx'
 import { renderWithPublished } from './published-data.ts'
@@ -25,7 +26,13 @@ export interface PageWithData {
 /** The page of a path with all that everybody may see of it, asked for with the `fetch` of the thread that this runs in. */
 export async function pageWithData(path: string, frame: string): Promise<PageWithData> {
   const client = createQueryClient()
-  renderedAt.write(client, Date.now())
+  const now = Date.now()
+  renderedAt.write(client, now)
   const { rendered, isWhole, isMissing } = await renderWithPublished(client, () => markupOf(path, client))
-  return { html: fill(frame, { path, ...rendered, client, state: dehydrate(client) }), isWhole, isMissing }
+  const state = dehydrate(client)
+  const card = await sharedCardOf(path, client, now)
+  return { html: fill(frame, { path, ...rendered, client, state, card }), isWhole, isMissing }
 }
+
+/** What the picture of a page shows, for the gateway to draw. */
+export const cardWithData = (path: string) => drawableCard(path, createQueryClient(), Date.now())

@@ -1,7 +1,7 @@
 import { existsSync, statSync } from 'node:fs'
 import type { Log } from '@evenhand/service-kit/telemetry'
 import type { ServiceAddresses } from '../../config.ts'
-import type { RenderedPage, ThreadData } from './render-thread.ts'
+import type { DrawnCard, RenderedPage, ThreadData } from './render-thread.ts'
 import { startThread, type Thread } from './thread.ts'
 
 /** A program that fails is not loaded again and again. */
@@ -12,6 +12,8 @@ export interface Renderer {
   isThere(): boolean
   /** Rejects when the page cannot be rendered, and with `NotNow` when it is not to be. */
   render(path: string, frame: string): Promise<RenderedPage>
+  /** The card of a page, not drawn again if it is still that one; undefined where the page has none of its own. Rejects as `render` does. */
+  card(path: string, drawn: string | undefined): Promise<DrawnCard | undefined>
   /** Changes with the built program; 0 while there is none. */
   version(): number
   close(): void
@@ -56,7 +58,9 @@ export function createRenderer(program: string, addresses: ServiceAddresses, log
   if (isThere()) current()
   return {
     isThere,
-    render: async (path, frame) => current().ask(path, frame),
+    render: async (path, frame) => (await current().ask({ kind: 'page', path, frame })) as RenderedPage,
+    card: async (path, drawn) =>
+      (await current().ask({ kind: 'card', path, ...(drawn === undefined ? {} : { drawn }) })) as DrawnCard | undefined,
     version: () => versionOf(program),
     close: () => stop('the gateway closes'),
   }

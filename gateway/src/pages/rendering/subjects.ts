@@ -7,6 +7,8 @@ import { publicFetch } from './public-fetch.ts'
 /** `unsure` where the service does not say: the page goes out without data, and says itself what it finds. */
 export type Subject = 'there' | 'missing' | 'unsure'
 
+export type LookFor = (path: string) => Promise<Subject>
+
 type Ask = (path: string) => Promise<Response>
 
 /** A name that can be none of those there are is refused: there is nothing of it either. */
@@ -33,9 +35,9 @@ const looks: Record<Named<PathWith<'live'>>, (ask: Ask, slug: string) => Promise
 const looksAtOnceMax = 16
 
 /** Looks for what a page is about before it is rendered: names that somebody made up cost one read, and no thread's time and no one's place. */
-export function subjects(addresses: ServiceAddresses, ask: Ask = publicFetch(addresses)) {
+export function subjects(addresses: ServiceAddresses, ask: Ask = publicFetch(addresses)): LookFor {
   let looking = 0
-  return async (path: string): Promise<Subject> => {
+  return async (path) => {
     const named = namedRouteOf(path)
     if (!named || !(named.route in looks)) return 'there'
     if (looking >= looksAtOnceMax) return 'unsure'

@@ -1,5 +1,5 @@
 import { Worker } from 'node:worker_threads'
-import type { Answer, Asked, RenderedPage, ThreadData } from './render-thread.ts'
+import type { Answer, Asked, Rendered, ThreadData, Wanted } from './render-thread.ts'
 
 /** Nobody waits so long: it ends a page that never ends, and leaves a busy machine its time. */
 const renderMsMax = 30_000
@@ -18,7 +18,7 @@ const fromSource = import.meta.url.endsWith('.ts')
 
 export interface Thread {
   /** Rejects when the page cannot be rendered, and with `NotNow` when it is not to be. */
-  ask(path: string, frame: string): Promise<RenderedPage>
+  ask(wanted: Wanted): Promise<Rendered>
   /** On purpose; pages that are being rendered reject with `NotNow`. */
   end(reason: string): void
 }
@@ -31,7 +31,7 @@ export function startThread(data: ThreadData, onEnd: (reason: string) => void): 
     resourceLimits: { maxOldGenerationSizeMb: heapMegabytesMax },
   })
   worker.unref()
-  const waiting = new Map<number, { resolve(page: RenderedPage): void; reject(error: Error): void }>()
+  const waiting = new Map<number, { resolve(rendered: Rendered): void; reject(error: Error): void }>()
   const ready = Promise.withResolvers<void>()
   const starting = setTimeout(() => fail('it did not start'), startMsMax).unref()
   let lastId = 0
@@ -53,7 +53,7 @@ export function startThread(data: ThreadData, onEnd: (reason: string) => void): 
     if (answer === 'ready') return ready.resolve()
     const asked = waiting.get(answer.id)
     waiting.delete(answer.id)
-    if ('page' in answer) asked?.resolve(answer.page)
+    if ('rendered' in answer) asked?.resolve(answer.rendered)
     else asked?.reject(new Error(answer.failure))
   })
   worker.once('error', (error) => fail(String(error)))
@@ -61,16 +61,16 @@ export function startThread(data: ThreadData, onEnd: (reason: string) => void): 
 
   return {
     end: (reason) => endWith(new NotNow(reason), reason),
-    async ask(path, frame) {
+    async ask(wanted) {
       if (waiting.size >= waitingMax) throw new NotNow('too many pages are being rendered')
       const id = ++lastId
       let timer: NodeJS.Timeout | undefined
       try {
-        return await new Promise<RenderedPage>((resolve, reject) => {
+        return await new Promise<Rendered>((resolve, reject) => {
           waiting.set(id, { resolve, reject })
-          worker.postMessage({ id, path, frame } satisfies Asked, [])
+          worker.postMessage({ id, ...wanted } satisfies Asked, [])
           void ready.promise.then(() => {
-            timer = setTimeout(() => fail(`${path} took too long`), renderMsMax)
+            timer = setTimeout(() => fail(`${wanted.path} took too long`), renderMsMax)
           })
         })
       } finally {

@@ -1,4 +1,5 @@
 export * from './all-pages.ts'
+export * from './card.ts'
 export * from './page-table.ts'
 export * from './referral.ts'
 export * from './site-address.ts'
