@@ -1,11 +1,10 @@
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals'
 import { type Database, openDatabase, sql } from '@evenhand/service-kit/postgres'
-import { type TestDatabase, testDatabase } from '@evenhand/service-kit/testing'
+import { countingRows, type RowsRead, type TestDatabase, testDatabase } from '@evenhand/service-kit/testing'
 import { randomUUID } from 'node:crypto'
 import { globSync, readFileSync } from 'node:fs'
 import { analyzeForTheLastTime, growTables } from '../tests/grown-tables.ts'
 import { hearTogether } from '../tests/hear.ts'
-import { countingRows, type RowsRead } from '../tests/rows-read.ts'
 import {
   affiliatePaid,
   confirmed,

@@ -22,6 +22,7 @@ create table members (
 );
 create index members_referred_by on members (referred_by) where referred_by is not null;
 create index members_of_level on members (level, id);
+create index members_deactivated on members (id) where not is_active;
 
 -- What gives a level: memberships as they were heard of, also of donors who are no members (yet), and `granted:<member id>` by an administrator.
 create table memberships (

@@ -26,6 +26,8 @@ create table social_activities (
 create index social_activities_of_member on social_activities (member_id, id);
 create index social_activities_of_post on social_activities (platform, post, id);
 create index social_activities_waiting on social_activities (rank, id) where state in ('recorded', 'appealed');
+-- The same with the newest first, where appeals still come before all else.
+create index social_activities_waiting_newest on social_activities ((-rank), id) where state in ('recorded', 'appealed');
 create index social_activities_in_state on social_activities (state, id);
 
 -- What was done with them, by the member or an administrator.

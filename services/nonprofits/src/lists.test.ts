@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals'
 import { countedMax } from '@evenhand/contracts/http'
 import { newReview } from '@evenhand/service-kit/mongo'
-import { testMongoUrl } from '@evenhand/service-kit/testing'
+import { searchOf, servedBy, testMongoUrl } from '@evenhand/service-kit/testing'
 import mongoose from 'mongoose'
 import { applicationsOf, countSubmitted } from './applications/store.ts'
 import { findAtDesk, findGranted } from './grants/store.ts'
@@ -37,46 +37,6 @@ beforeAll(async () => {
   const places = Array.from({ length: many }, (_, place) => place)
   await applications.collection.insertMany(places.map(granted) as never)
 }, 300_000)
-
-interface Search {
-  find: string
-  filter: Readonly<Record<string, unknown>>
-  sort: ReadonlyMap<string, 1 | -1>
-  limit: number
-}
-
-/** The first search that some work asks the database for. */
-async function searchOf(work: () => Promise<unknown>): Promise<Search> {
-  const found: Search[] = []
-  const note = ({ command }: { command: object }) => void ('find' in command && found.push(command as Search))
-  connection.getClient().on('commandStarted', note)
-  await work()
-  connection.getClient().off('commandStarted', note)
-  const [search] = found
-  if (!search) throw new Error('nothing was searched for')
-  return search
-}
-
-const isEqual = (value: unknown): boolean => typeof value !== 'object' || (value !== null && '$in' in value)
-
-/** The indexes by which MongoDB finds exactly what equals the filter, in the order of the list: it reads no more than the page, whatever there is. */
-async function servedBy({ find, filter, sort }: Search): Promise<string[][]> {
-  const equal = Object.keys(filter).filter((field) => isEqual(filter[field]))
-  const indexes = (await connection.db?.collection(find).indexes()) ?? []
-  return indexes
-    .map(({ key }) => Object.entries(key as Record<string, 1 | -1>))
-    .filter((fields) => {
-      const first = fields.slice(0, equal.length).map(([field]) => field)
-      const order = fields.slice(equal.length)
-      const turns = new Set(order.map(([field, direction]) => direction * (sort.get(field) ?? 0)))
-      return (
-        first.toSorted().join() === equal.toSorted().join() &&
-        order.map(([field]) => field).join() === [...sort.keys()].join() &&
-        turns.size === 1
-      )
-    })
-    .map((fields) => fields.map(([field]) => field))
-}
 
 const page = { order: 'desc', limit: 50 } as const
 const [today, besides] = ['2027-02-01', ['another']]
@@ -125,8 +85,8 @@ describe('a long list', () => {
   it.each(lists)(
     'of %s is found by an index that ends with its order, and no more than a page of it',
     async (_, work, index) => {
-      const search = await searchOf(work)
-      expect(await servedBy(search)).toEqual([index])
+      const search = await searchOf(connection, work)
+      expect(await servedBy(connection, search)).toEqual([index])
       expect(search.limit).toBeLessThanOrEqual(500)
     },
   )

@@ -31,22 +31,31 @@ interface Page {
   limit: number
 }
 
+const orderBy = (order: Page['order'], isByRank: boolean): Sql => {
+  if (order === 'asc') return isByRank ? sql`a.rank asc, a.id asc` : sql`a.id asc`
+  return isByRank ? sql`-a.rank desc, a.id desc` : sql`a.id desc`
+}
+
+/** Rows are compared whole and in one direction, which is how an index finds where a page begins. */
+function isBeyond({ order, after: id }: Page, isByRank: boolean): Sql {
+  const after = id ?? null
+  const rank = sql`(select rank from social_activities where id = ${after})`
+  if (order === 'asc') return isByRank ? sql`(a.rank, a.id) > (${rank}, ${after}::uuid)` : sql`a.id > ${after}`
+  return isByRank ? sql`(-a.rank, a.id) < (-${rank}, ${after}::uuid)` : sql`a.id < ${after}`
+}
+
 /** What waits has its appeals first, in either order. */
-export async function listHeld(
+export const listHeld = (
   db: Queries,
   filter: Omit<socialReviews.ActivityFilter, 'order'>,
-  { order, after, limit }: Page,
-): Promise<HeldActivity[]> {
-  const direction = order === 'asc' ? sql`asc` : sql`desc`
-  const later = order === 'asc' ? sql`a.id > ${after ?? null}` : sql`a.id < ${after ?? null}`
-  const rankBefore = sql`(select rank from social_activities where id = ${after ?? null})`
-  const isWaiting = filter.state === 'waiting'
-  const ordering = isWaiting ? sql`a.rank, a.id ${direction}` : sql`a.id ${direction}`
-  const beyond = isWaiting ? sql`a.rank > ${rankBefore} or (a.rank = ${rankBefore} and ${later})` : later
+  page: Page,
+): Promise<HeldActivity[]> => {
+  const isByRank = filter.state === 'waiting'
+  const { order, after, limit } = page
   return db.query<HeldActivity>(sql`
     select ${heldColumns} from ${held}
-    where ${fits(filter)} and (${after ?? null}::uuid is null or ${beyond})
-    order by ${ordering} limit ${limit}`)
+    where ${fits(filter)} and (${after ?? null}::uuid is null or ${isBeyond(page, isByRank)})
+    order by ${orderBy(order, isByRank)} limit ${limit}`)
 }
 
 export async function countHeld(db: Queries, filter: Omit<socialReviews.ActivityFilter, 'order'>): Promise<number> {

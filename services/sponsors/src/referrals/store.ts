@@ -1,4 +1,4 @@
-import type { affiliateReviews, affiliates as calls } from '@evenhand/contracts/http'
+import { affiliates as calls, type affiliateReviews } from '@evenhand/contracts/http'
 import {
   type Connection,
   countUpTo,
@@ -64,6 +64,7 @@ schema.index({ signUpAffiliateId: 1, signUpDay: 1 })
 schema.index({ 'from.click.browser': 1 })
 schema.index({ 'from.click.network': 1 })
 schema.index({ cards: 1 })
+schema.index({ holds: 1, state: 1, _id: 1 })
 schema.index({ lookAt: 1 })
 schema.plugin(keepsReview)
 schema.plugin(keepsOutbox)
@@ -134,8 +135,9 @@ export async function countDay(
   return { signUps, paid, earned }
 }
 
-const waiting = { $in: ['held', 'appealed'] }
-const brought = { $ne: 'none' } as const
+const waiting = { $in: ['held', 'appealed'] satisfies calls.ReferralState[] }
+/** In words of their own: the index is read state by state, each in the order of the list. */
+const brought = { $in: [...calls.referralStates] }
 
 export const listOfAffiliate = (
   referrals: Referrals,

@@ -1,4 +1,4 @@
-import { type Database, type Sql, sql, type Transaction } from '@evenhand/service-kit/postgres'
+import { type Database, type Sql, sql, type Transaction } from '../postgres/index.ts'
 
 /** The most rows that a statement read at one time, by its text. What a sequential scan passed over was read, too. */
 export type RowsRead = Map<string, number>
