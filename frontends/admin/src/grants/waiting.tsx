@@ -1,6 +1,7 @@
+import { grantReversals } from '@evenhand/web-kit/desk'
 import { Button } from '@evenhand/web-kit/facade'
 import { useState } from 'react'
-import { TakeBackForm } from './take-back-form.tsx'
+import { ReasonForm } from '../lists/reason-form.tsx'
 
 interface WaitingProps {
   /** What waits, with its amount: "the payment of $250.00". */
@@ -16,11 +17,17 @@ export function Waiting({ what, mayConfirm, sending, onConfirm, onTakeBack }: Wa
   const [isTakingBack, setIsTakingBack] = useState(false)
   if (isTakingBack) {
     return (
-      <TakeBackForm
-        title={`Take back ${what}`}
+      <ReasonForm
+        label={`Take back ${what}`}
+        schema={grantReversals.TakeBackForm}
+        submit="Take it back"
+        hint="The audit trail keeps it."
+        charactersMax={500}
+        lines="one"
+        leave="Back"
         sending={sending}
-        onSay={onTakeBack}
-        onBack={() => setIsTakingBack(false)}
+        onReason={onTakeBack}
+        onCancel={() => setIsTakingBack(false)}
       />
     )
   }

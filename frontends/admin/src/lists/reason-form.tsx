@@ -1,4 +1,4 @@
-import { Button, Field, TextArea } from '@evenhand/web-kit/facade'
+import { Button, Field, Input, TextArea } from '@evenhand/web-kit/facade'
 import { useContractForm } from '@evenhand/web-kit/forms'
 import type { z } from 'zod'
 
@@ -7,42 +7,47 @@ interface ReasonFormProps {
   label: string
   schema: z.ZodType<{ reason: string }, { reason: string }>
   submit: string
+  /** `danger` where something is refused or ended. */
+  variant?: 'danger' | 'primary'
   /** Who reads it where. */
   hint: string
   charactersMax: number
+  /** `one` for a remark in the trail; `several` for what somebody reads as it was written. */
+  lines?: 'one' | 'several'
+  /** How to get out of it. */
+  leave?: 'Cancel' | 'Back'
   sending: boolean
   onReason: (reason: string) => void
   onCancel: () => void
 }
 
-/** Why something is refused, in the words that whoever it concerns will read. */
+/** Why something is done, in the words that whoever it concerns will read. */
 export function ReasonForm(props: ReasonFormProps) {
-  const { label, schema, submit, hint, charactersMax, sending, onReason, onCancel } = props
+  const { label, schema, submit, variant = 'danger', hint, charactersMax, lines = 'several', leave = 'Cancel' } = props
   const form = useContractForm(schema, { reason: '' })
+  const typed = { maxLength: charactersMax, ...form.register('reason') }
   return (
     <form
       noValidate
       aria-label={label}
-      className="grid gap-4"
-      onSubmit={(event) => void form.handleSubmit(({ reason }) => onReason(reason))(event)}
+      className="grid w-full gap-4"
+      onSubmit={(event) => void form.handleSubmit(({ reason }) => props.onReason(reason))(event)}
     >
       <Field label="Reason" error={form.formState.errors.reason?.message} hint={hint}>
-        {(control) => (
-          <TextArea
-            {...control}
-            rows={3}
-            maxLength={charactersMax}
-            className="px-3 py-2 text-small"
-            {...form.register('reason')}
-          />
-        )}
+        {(control) =>
+          lines === 'one' ? (
+            <Input {...control} className="min-h-10 px-3 text-small" autoComplete="off" {...typed} />
+          ) : (
+            <TextArea {...control} rows={3} className="px-3 py-2 text-small" {...typed} />
+          )
+        }
       </Field>
       <div className="flex flex-wrap gap-3">
-        <Button type="submit" size="small" variant="danger" loading={sending}>
+        <Button type="submit" size="small" variant={variant} loading={props.sending}>
           {submit}
         </Button>
-        <Button size="small" variant="ghost" onClick={onCancel}>
-          Cancel
+        <Button size="small" variant="ghost" onClick={props.onCancel}>
+          {leave}
         </Button>
       </div>
     </form>

@@ -1,6 +1,6 @@
 import { roster } from '@evenhand/web-kit/desk'
 import { levelTerms } from '@evenhand/web-kit/facade'
-import { ActWithReason } from './reason-form.tsx'
+import { ActWithReason } from './act-with-reason.tsx'
 import { usePlatinum } from './use-member.ts'
 
 const perMonth = levelTerms.platinum.entriesPerMonth.toLocaleString('en-US')

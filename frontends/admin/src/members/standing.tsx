@@ -1,5 +1,5 @@
 import { roster } from '@evenhand/web-kit/desk'
-import { ActWithReason } from './reason-form.tsx'
+import { ActWithReason } from './act-with-reason.tsx'
 import { useStanding } from './use-member.ts'
 
 /** Deactivates an account with a reason, and makes it active again with one. */

@@ -1,10 +1,9 @@
-import type { nonprofitReviews } from '@evenhand/web-kit/desk'
+import { nonprofitReviews } from '@evenhand/web-kit/desk'
 import { Button } from '@evenhand/web-kit/facade'
 import { useState } from 'react'
+import { ReasonForm } from '../lists/reason-form.tsx'
 import { CorrectionForm } from './correction-form.tsx'
 import { QuestionForm } from './question-form.tsx'
-import { RejectionForm } from './rejection-form.tsx'
-import { ReopeningForm } from './reopening-form.tsx'
 import { useReview } from './use-review.ts'
 
 interface ReviewProps {
@@ -17,14 +16,20 @@ export function Review({ nonprofit, onReviewed }: ReviewProps) {
   const [writing, setWriting] = useState<Writing>()
   const review = useReview(nonprofit, onReviewed)
   const { organizationName, contactEmail, version: seen, state } = nonprofit
-  const form = { nonprofit, sending: review.isPending, onCancel: () => setWriting(undefined) }
-  if (writing === 'reason')
-    return <RejectionForm {...form} onReject={(reason) => review.mutate({ verdict: 'rejected', reason, seen })} />
+  const form = { sending: review.isPending, onCancel: () => setWriting(undefined) }
   if (writing === 'question')
-    return <QuestionForm {...form} onAsk={(question) => review.mutate({ verdict: 'asked', question, seen })} />
-  if (writing === 'reopening')
-    return <ReopeningForm {...form} onReopen={(reason) => review.mutate({ verdict: 'reopened', reason, seen })} />
+    return (
+      <QuestionForm
+        {...form}
+        nonprofit={nonprofit}
+        onAsk={(question) => review.mutate({ verdict: 'asked', question, seen })}
+      />
+    )
   if (writing === 'correction') return <CorrectionForm nonprofit={nonprofit} onDone={form.onCancel} />
+  if (writing) {
+    const { verdict, ...words } = reasonForms[writing](nonprofit)
+    return <ReasonForm {...form} {...words} onReason={(reason) => review.mutate({ verdict, reason, seen })} />
+  }
   return (
     <div className="grid gap-3">
       <div className="flex flex-wrap gap-3">
@@ -57,6 +62,28 @@ export function Review({ nonprofit, onReviewed }: ReviewProps) {
       </p>
     </div>
   )
+}
+
+/** What asks for a reason, and who reads it. */
+const reasonForms = {
+  reason: ({ organizationName, contactEmail }: nonprofitReviews.RegisteredNonprofit) => ({
+    verdict: 'rejected' as const,
+    label: `Reject ${organizationName}`,
+    schema: nonprofitReviews.RejectionReason,
+    submit: 'Reject',
+    hint: `${contactEmail} is emailed that we can’t approve ${organizationName}, with this reason exactly as you write it. The nonprofit portal shows it too.`,
+    charactersMax: 2000,
+  }),
+  reopening: ({ organizationName }: nonprofitReviews.RegisteredNonprofit) => ({
+    verdict: 'reopened' as const,
+    label: `Open the review of ${organizationName} again`,
+    schema: nonprofitReviews.ReopeningReason,
+    submit: 'Open it again',
+    variant: 'primary' as const,
+    hint: 'The audit trail keeps it. The organization isn’t emailed; its portal says that it’s in review.',
+    charactersMax: 500,
+    lines: 'one' as const,
+  }),
 }
 
 type Writing = 'reason' | 'question' | 'reopening' | 'correction'
