@@ -20,8 +20,8 @@ export const ReturnForm = (props: WhyFormProps) => (
     {...props}
     schema={grantReversals.ReturnForm}
     reasonMax={500}
-    reasonHint="Only administrators read it."
-    evidenceHint="What shows it: “Bank statement of March 20”."
+    reasonHint="Once another person confirms it, the organization is emailed that the payment came back, with this reason exactly as you write it."
+    evidenceHint="What shows it: “Bank statement of March 20”. Only administrators read it."
   />
 )
 

@@ -29,7 +29,8 @@ const lines = [
 ] as const
 
 const hints: Partial<Record<(typeof lines)[number][0], string>> = {
-  contactEmail: 'The person who signs in with this address is the contact from then on, and no one else.',
+  contactEmail:
+    'The person who signs in with this address is the contact from then on, and no one else. Both addresses are emailed.',
 }
 
 /** Corrects what is kept of an organization, with a reason; it is compared with the others again. */

@@ -9,6 +9,8 @@ const about = { contactName: Line(200, 'missing'), organizationName: Line(200, '
 export const nonprofitMails = {
   'nonprofit-approved': z.object(about),
   'nonprofit-rejected': z.object({ ...about, reason: Text(2000, 'missing') }),
+  /** To the address that was the contact until now, and to the one that is it from now on. */
+  'nonprofit-contact-changed': z.object({ ...about, address: z.enum(['former', 'new']) }),
   'grant-submitted': z.object({
     ...about,
     projectTitle: Line(200, 'missing'),
@@ -29,6 +31,14 @@ export const nonprofitMails = {
     projectTitle: Line(200, 'missing'),
     amount: Dollars,
     evidence: Line(300, 'missing'),
+  }),
+  /** A payment came back: `evidence` is what proved the payment. */
+  'grant-returned': z.object({
+    ...about,
+    projectTitle: Line(200, 'missing'),
+    amount: Dollars,
+    evidence: Line(300, 'missing'),
+    reason: Line(500, 'missing'),
   }),
   'grant-canceled': z.object({
     ...about,

@@ -121,17 +121,24 @@ function mailsOf(granted: Granted, to: Organisation, told: Told): PendingEvent[]
     projectTitle: granted.projectTitle,
   }
   const mail = { key: granted._id, to: to.contactEmail }
-  if (told.kind === 'paid') {
-    const { id, cents, evidence } = told.payment
-    const values = { ...about, amount: toDollars(BigInt(cents)), evidence }
-    return [mailEvent('grant-paid', { ...mail, mailKey: `grant-paid:${granted._id}:${id}`, values })]
+  const keyOf = (template: string, id: string) => `${template}:${granted._id}:${id}`
+  switch (told.kind) {
+    case 'paid': {
+      const { id, cents, evidence } = told.payment
+      const values = { ...about, amount: toDollars(BigInt(cents)), evidence }
+      return [mailEvent('grant-paid', { ...mail, mailKey: keyOf('grant-paid', id), values })]
+    }
+    case 'returned': {
+      const { id, cents, evidence, back } = told.payment
+      const values = { ...about, amount: toDollars(BigInt(cents)), evidence, reason: back?.reason ?? '' }
+      return [mailEvent('grant-returned', { ...mail, mailKey: keyOf('grant-returned', id), values })]
+    }
+    case 'canceled': {
+      const { id, cents, reason } = told.cancellation
+      const values = { ...about, amount: toDollars(BigInt(cents)), reason }
+      return [mailEvent('grant-canceled', { ...mail, mailKey: keyOf('grant-canceled', id), values })]
+    }
   }
-  if (told.kind === 'canceled') {
-    const { id, cents, reason } = told.cancellation
-    const values = { ...about, amount: toDollars(BigInt(cents)), reason }
-    return [mailEvent('grant-canceled', { ...mail, mailKey: `grant-canceled:${granted._id}:${id}`, values })]
-  }
-  return []
 }
 
 /** For the trail, which is open to everybody at the desk: how much, and why. */

@@ -87,6 +87,16 @@ describe('a grant', () => {
       'GrantPaymentReturned 150000',
       'GrantCanceled 350000',
     ])
+    const mails = (await running.told(MailRequestedSchema))
+      .map(({ value }) => JSON.parse(value ?? ''))
+      .filter(({ to, template }) => to === one.email && /^grant-(paid|returned|canceled)$/.test(template))
+    expect(mails.map(({ template, values }) => [template, values.amount, values.evidence ?? values.reason])).toEqual([
+      ['grant-paid', '2500.00', 'Check 1042'],
+      ['grant-paid', '1500.00', 'Check 1042'],
+      ['grant-returned', '1500.00', 'Check 1042'],
+      ['grant-canceled', '3500.00', ending.reason],
+    ])
+    expect(mails[2].values).toMatchObject({ reason: why.reason, projectTitle: one.projectTitle })
   })
 
   it('keeps what one person recorded and took back, out of the books and the organization’s sight', async () => {

@@ -1,7 +1,7 @@
 import type { nonprofitReviews, ParsedOf } from '@evenhand/contracts/http'
 import { searchedIn } from '@evenhand/contracts/search'
 import type { DonorIdOf } from '@evenhand/service-kit/auth'
-import { actEvent, decide, unlessTaken } from '@evenhand/service-kit/mongo'
+import { actEvent, decide, mailEvent, type PendingEvent, unlessTaken } from '@evenhand/service-kit/mongo'
 import { Problem } from '@evenhand/service-kit/problems'
 import { renameIn } from '../applications/rename.ts'
 import type { Applications } from '../applications/store.ts'
@@ -44,6 +44,7 @@ export async function correctNonprofit(
           ...(hasMoved ? { question: null } : {}),
         },
         events: [
+          ...(hasMoved ? contactMails(before, details) : []),
           actEvent({
             administratorId: by,
             action: 'nonprofit-corrected',
@@ -64,6 +65,20 @@ export async function correctNonprofit(
 }
 
 type Details = ReturnType<typeof writtenIn>
+
+/** To both addresses: the one before hears that it is the contact no more, and nothing of the new one. */
+function contactMails(before: Organisation, after: Details): PendingEvent[] {
+  const { _id: id, version, contactEmail: former } = before
+  const { organizationName, contactEmail } = after
+  const mailTo = (address: 'former' | 'new', to: string, contactName: string) =>
+    mailEvent('nonprofit-contact-changed', {
+      key: id,
+      mailKey: `nonprofit-contact:${id}:${version}:${address}`,
+      to,
+      values: { contactName, organizationName, address },
+    })
+  return [mailTo('former', former, before.contactName), mailTo('new', contactEmail, after.contactName)]
+}
 
 /** What differs, for the trail: names and public words as they were and are, and of contact data only that they changed. */
 function changesOf(before: Organisation, after: Details): string[] {

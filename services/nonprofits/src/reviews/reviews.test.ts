@@ -155,6 +155,16 @@ describe('what is kept of an organization', () => {
       (await running.provedDonor(running.donorIdOf(email)).get('/api/own-nonprofits')).body
     expect([await own(form.contactEmail), await own(contactEmail)]).toMatchObject([[], [{ id }]])
     expect((await list({ search: `${form.organizationName} Fund` })).total).toBe(1)
+    const { organizationName, contactName } = corrected
+    const mails = await told(MailRequestedSchema, `nonprofit-contact:${id}`)
+    expect(mails).toMatchObject([
+      { to: form.contactEmail, values: { organizationName, contactName, address: 'former' } },
+      { to: contactEmail, values: { organizationName, contactName, address: 'new' } },
+    ])
+    expect(JSON.stringify(mails[0])).not.toContain(contactEmail)
+    // Nobody is mailed of anything else.
+    await correct(id, { ...corrected, description: 'Lamps and benches.' }, 1)
+    expect(await told(MailRequestedSchema, `nonprofit-contact:${id}`)).toHaveLength(2)
     const [{ words }] = await told(AdministratorActedSchema, id)
     expect(words).toContain('Their letter of May 2. (name: ')
     expect(words).toMatch(/EIN: .* → 98-7000001; contact email changed\)$/)

@@ -21,7 +21,7 @@ export const takeBackGrantPayment = call({
 })
 
 export const ReturnForm = z.strictObject({
-  reason: Line(500, 'Say why it came back'),
+  reason: Line(500, 'Say why it came back. The organization will read it'),
   evidence: Line(300, 'Enter what shows it, such as the line of the bank statement'),
 })
 
