@@ -1,6 +1,6 @@
 /**
  * `npm run bench`: measures a system of its own and prints a table; `-- --write` also writes it into docs/performance.md, between the marks
- * there. About six minutes. `-- gifts draws` measures what is named: gifts, visible-entries, giving, gateway, ledger, draws (which need no system;
+ * there. About six minutes. `-- gifts draws` measures what is named: gifts, visible-entries, giving, gateway, ledger, lists, draws (which need no system;
  * `--donors 100000` makes them smaller), starts, and pages, on a slow phone, which want a quiet machine. `--short` only shows that it runs.
  */
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
@@ -16,6 +16,7 @@ import { measureGateway } from './measures/gateway.ts'
 import { measureGifts } from './measures/gifts.ts'
 import { measureGiving } from './measures/giving.ts'
 import { measureLedger } from './measures/ledger.ts'
+import { measureLists } from './measures/lists.ts'
 import { measurePages } from './measures/pages.ts'
 import { measureStarts } from './measures/starts.ts'
 import { measureVisibleEntries } from './measures/visible-entries.ts'
@@ -49,6 +50,7 @@ const measuring: Record<Exclude<Measure, 'starts'>, (on: Running, options: Bench
   giving: ({ system }, { size }) => measureGiving(system, size),
   gateway: ({ system, administrator }, { size }) => measureGateway(system, administrator.cookie(), size),
   ledger: ({ system }, { size }) => measureLedger(system, size),
+  lists: ({ system, administrator }, { size }) => measureLists(system, administrator, size),
   draws: (_on, { donors }) => measureDraws(donors, say),
   pages: ({ system }, { size }) => measurePages(system.addresses.site, size),
 }

@@ -2,7 +2,17 @@ import { parseArgs } from 'node:util'
 import type { Size } from './size.ts'
 
 /** What can be measured, by the name that the command line knows, in the order of the table. */
-export const measures = ['gifts', 'visible-entries', 'giving', 'gateway', 'ledger', 'draws', 'starts', 'pages'] as const
+export const measures = [
+  'gifts',
+  'visible-entries',
+  'giving',
+  'gateway',
+  'ledger',
+  'lists',
+  'draws',
+  'starts',
+  'pages',
+] as const
 export type Measure = (typeof measures)[number]
 
 export interface BenchOptions {

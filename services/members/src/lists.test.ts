@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals'
 import type { Database, Transaction } from '@evenhand/service-kit/postgres'
-import { countingRows, type RowsRead, testDatabase } from '@evenhand/service-kit/testing'
-import { fillLists, idAt } from '../tests/long-lists.ts'
+import { countingRows, idAt, type RowsRead, testDatabase } from '@evenhand/service-kit/testing'
+import { fillLists } from '../tests/long-lists.ts'
 import { listRoster } from './roster/store.ts'
 import { listHeld } from './social/desk-store.ts'
 

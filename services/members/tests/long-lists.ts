@@ -1,8 +1,6 @@
 import { type Queries, sql } from '@evenhand/service-kit/postgres'
 
-/** The id of the row at a place, the oldest at 1. */
-export const idAt = (place: number): string => `0190a0a0-0000-7000-8000-${String(place).padStart(12, '0')}`
-
+/** As `idAt` of the kit's tests. */
 const id = sql`('0190a0a0-0000-7000-8000-' || lpad(place::text, 12, '0'))::uuid`
 const at = sql`timestamptz '2026-11-01T12:00:00Z' + place * interval '1 second'`
 

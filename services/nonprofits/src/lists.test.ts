@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals'
 import { countedMax } from '@evenhand/contracts/http'
 import { newReview } from '@evenhand/service-kit/mongo'
-import { searchOf, servedBy, testMongoUrl } from '@evenhand/service-kit/testing'
+import { idAt, insertLong, searchOf, servedBy, testMongoUrl } from '@evenhand/service-kit/testing'
 import mongoose from 'mongoose'
 import { applicationsOf, countSubmitted } from './applications/store.ts'
 import { findAtDesk, findGranted } from './grants/store.ts'
@@ -16,17 +16,16 @@ afterAll(() => connection.close())
 const at = new Date('2027-02-01T12:00:00Z')
 const [roundId, nonprofitId] = ['round', 'nonprofit']
 const many = countedMax + 200
-const idOf = (place: number): string => `0190a0a0-0000-7000-8000-${String(place).padStart(12, '0')}`
 
-const granted = (place: number) => ({
+const granted = (_id: string, place: number) => ({
   ...newReview('approved' as const, `warm rooms ${place}`, at),
-  _id: idOf(place),
+  _id,
   roundId,
   nonprofitId,
   organizationName: 'Lantern Street',
   projectTitle: `Warm rooms ${place}`,
-  slot: idOf(place),
-  requestKey: idOf(place),
+  slot: _id,
+  requestKey: _id,
   submittedAt: at,
   scores: [],
   grant: newGrant(100, at),
@@ -34,8 +33,7 @@ const granted = (place: number) => ({
 })
 
 beforeAll(async () => {
-  const places = Array.from({ length: many }, (_, place) => place)
-  await applications.collection.insertMany(places.map(granted) as never)
+  await insertLong(applications, many, granted)
 }, 300_000)
 
 const page = { order: 'desc', limit: 50 } as const
@@ -100,7 +98,7 @@ describe('a long list', () => {
       for (const { _id } of found) seen.add(_id)
       after = next ?? undefined
     }
-    expect([...seen]).toEqual(Array.from({ length: 150 }, (_, place) => idOf(many - 1 - place)))
+    expect([...seen]).toEqual(Array.from({ length: 150 }, (_, place) => idAt(many - place)))
     expect(await countSubmitted(applications, roundId)).toBe(countedMax)
   })
 })

@@ -22,7 +22,7 @@ function fits({ state, search, platform, type }: Omit<socialReviews.ActivityFilt
   return sql`${inState(state)}
     and (${platform ?? null}::text is null or a.platform = ${platform ?? null})
     and (${type ?? null}::text is null or a.activity = ${type ?? null})
-    and (${number}::text is null or m.account_number = ${number} or strpos(coalesce(a.post_url, ''), ${search ?? ''}) > 0)`
+    and (${number}::text is null or a.member_id = (select id from members where account_number = ${number}) or strpos(coalesce(a.post_url, ''), ${search ?? ''}) > 0)`
 }
 
 interface Page {
@@ -59,7 +59,9 @@ export const listHeld = (
 }
 
 export async function countHeld(db: Queries, filter: Omit<socialReviews.ActivityFilter, 'order'>): Promise<number> {
-  const [row] = await db.query<{ total: number }>(sql`select count(*)::int as total from ${held} where ${fits(filter)}`)
+  const [row] = await db.query<{ total: number }>(
+    sql`select count(*)::int as total from social_activities a where ${fits(filter)}`,
+  )
   return row?.total ?? 0
 }
 
