@@ -54,5 +54,6 @@ async function signIn({ page, open, press }: Visit, place: Place, email: string)
   await press('Send me a code')
   const { subject } = await person.mail((mail, at) => at >= before && /^\d{6} is your/.test(mail.subject))
   await page.getByLabel('Code from the email').fill(subject.slice(0, 6))
-  await page.getByRole('button', { name: 'Change Account' }).waitFor()
+  // The second where nothing was given yet: an affiliate, or the contact of an organization.
+  await page.getByRole('button', { name: /^(Change Account|Try Different Email)$/ }).waitFor()
 }
