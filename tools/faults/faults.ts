@@ -1,7 +1,13 @@
 import type { System } from '../launcher/system.ts'
 
 /** What is done to a system in the middle of its work. */
-export type Fault = { kind: 'kill'; victims: readonly string[] } | { kind: 'webhooks'; mode: WebhookMode }
+export type Fault =
+  | { kind: 'kill'; victims: readonly string[] }
+  | { kind: 'webhooks'; mode: WebhookMode }
+  /** Not amid gifts, but amid grants: whom it kills while organizations apply, are awarded, are paid, and report or give back. */
+  | { kind: 'grants'; stages: readonly [Victims, Victims, Victims, Victims] }
+
+type Victims = readonly string[]
 
 export type WebhookMode = 'duplicate' | 'late' | 'shuffle' | 'hold'
 
@@ -29,6 +35,7 @@ const modes: readonly WebhookMode[] = ['duplicate', 'late', 'shuffle', 'hold']
 export const faults: ReadonlyMap<string, Fault> = new Map<string, Fault>([
   ...victims.map((victim) => [victim, { kind: 'kill', victims: [victim] }] as const),
   ['kafka+entries', { kind: 'kill', victims: ['kafka', 'entries'] }],
+  ['grants', { kind: 'grants', stages: [['nonprofits'], ['donations'], ['kafka'], ['nonprofits', 'donations']] }],
   ...modes.map((mode) => [`webhooks-${mode}`, { kind: 'webhooks', mode }] as const),
 ])
 
@@ -43,11 +50,20 @@ export function kill(system: System, victims: readonly string[]): void {
 
 export const kills = (fault: Fault, victim: string): boolean => fault.kind === 'kill' && fault.victims.includes(victim)
 
+const victimsOf = (fault: Fault): readonly string[] => {
+  switch (fault.kind) {
+    case 'kill':
+      return fault.victims
+    case 'grants':
+      return [...new Set(fault.stages.flat())]
+    case 'webhooks':
+      return []
+  }
+}
+
 /** The victims that the supervisor has not started again since `before`. */
 export const notRestarted = (system: System, fault: Fault, before: ReadonlyMap<string, number>): string[] =>
-  fault.kind === 'kill'
-    ? fault.victims.filter((victim) => (system.processes[victim]?.restarts ?? 0) <= (before.get(victim) ?? 0))
-    : []
+  victimsOf(fault).filter((victim) => (system.processes[victim]?.restarts ?? 0) <= (before.get(victim) ?? 0))
 
 export const restartsOf = (system: System): ReadonlyMap<string, number> =>
   new Map(Object.values(system.processes).map(({ name, restarts }) => [name, restarts]))

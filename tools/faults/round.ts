@@ -20,6 +20,8 @@ const betweenRoundsMs = 300
 
 export interface RoundSetting extends Watched {
   administrator: Browser
+  /** Another one of an administrator, whose answers are counted apart. */
+  openAdministrator: (answers: Answers) => Promise<Browser>
   mailboxUrl: string
 }
 

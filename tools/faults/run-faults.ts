@@ -1,7 +1,8 @@
 import { Answers } from '../donors/answers.ts'
-import { openBrowser } from '../donors/browser.ts'
+import { type Browser, openBrowser } from '../donors/browser.ts'
 import { startTestSystem } from '../test/system.ts'
 import { faults } from './faults.ts'
+import { runGrantsRound } from './grants/round.ts'
 import type { FaultOptions } from './options.ts'
 import { roundLines } from './report.ts'
 import { runRound, type RoundReport } from './round.ts'
@@ -10,6 +11,8 @@ import { openStores } from './stores.ts'
 
 /** All donors come from one address here. */
 const limitsScale = '10000'
+/** A grant is a dozen calls, a gift two. */
+const giftsPerGrant = 5
 
 /** Starts a system of its own, does the faults one after the other, and answers what each found. The system is stopped in the end. */
 export async function runFaults({ names, gifts }: FaultOptions, say: (line: string) => void): Promise<RoundReport[]> {
@@ -19,16 +22,24 @@ export async function runFaults({ names, gifts }: FaultOptions, say: (line: stri
   )
   const stores = openStores(system)
   try {
-    const administrator = openBrowser(system.addresses.site, new Answers(), { mayLoseConnection: true })
-    const login = { username: 'admin', password: environment.SYSTEM_ADMIN_PASSWORD }
-    await administrator.call('POST', '/api/admin/login', login)
+    const openAdministrator = async (answers: Answers): Promise<Browser> => {
+      const browser = openBrowser(system.addresses.site, answers, { mayLoseConnection: true })
+      const login = { username: 'admin', password: environment.SYSTEM_ADMIN_PASSWORD }
+      await browser.call('POST', '/api/admin/login', login)
+      return browser
+    }
+    const administrator = await openAdministrator(new Answers())
     const simulator = simulatorAt(environment.SYSTEM_SIMULATOR_URL ?? '')
-    const setting = { system, stores, simulator, administrator, mailboxUrl: environment.SYSTEM_MAILBOX_URL ?? '' }
+    const mailboxUrl = environment.SYSTEM_MAILBOX_URL ?? ''
+    const setting = { system, stores, simulator, administrator, openAdministrator, mailboxUrl }
     const reports: RoundReport[] = []
     for (const name of names) {
       const fault = faults.get(name)
       if (!fault) throw new Error(`There is no fault '${name}'.`)
-      const report = await runRound(setting, { name, fault, gifts })
+      const report =
+        fault.kind === 'grants'
+          ? await runGrantsRound(setting, { name, fault, grants: Math.ceil(gifts / giftsPerGrant) })
+          : await runRound(setting, { name, fault, gifts })
       for (const line of roundLines(report)) say(line)
       reports.push(report)
     }
