@@ -1,6 +1,7 @@
 import type { grantPayments } from '@evenhand/web-kit/desk'
 import { formatDollars, Money, parseDollars } from '@evenhand/web-kit/facade'
 import { cancellationWords } from './grant-words.ts'
+import { PartList } from './part-list.tsx'
 import { RecordedBy } from './recorded-by.tsx'
 import { useGrantAct } from './use-grant-act.ts'
 import { Waiting } from './waiting.tsx'
@@ -11,16 +12,9 @@ type Cancellation = Grant['cancellations'][number]
 /** What of a grant won't be paid: why, what shows it, and by whom it was recorded and confirmed. Nothing where there is none. */
 export const Cancellations = ({ grant }: { grant: Grant }) =>
   grant.cancellations.length > 0 && (
-    <section aria-label="Cancellations" className="grid gap-3">
-      <h3 className="font-sans text-small font-semibold">Cancellations</h3>
-      <ul className="grid gap-4">
-        {grant.cancellations.map((cancellation) => (
-          <li key={cancellation.id} className="border-l-2 border-hairline pl-4">
-            <OneCancellation grant={grant} cancellation={cancellation} />
-          </li>
-        ))}
-      </ul>
-    </section>
+    <PartList title="Cancellations" parts={grant.cancellations}>
+      {(cancellation) => <OneCancellation grant={grant} cancellation={cancellation} />}
+    </PartList>
   )
 
 function OneCancellation({ grant, cancellation }: { grant: Grant; cancellation: Cancellation }) {

@@ -2,6 +2,7 @@ import type { grantPayments } from '@evenhand/web-kit/desk'
 import { Button, Day, formatDollars, Money, parseDollars } from '@evenhand/web-kit/facade'
 import { useState } from 'react'
 import { paymentWords } from './grant-words.ts'
+import { PartList } from './part-list.tsx'
 import { RecordedBy } from './recorded-by.tsx'
 import { useGrantAct } from './use-grant-act.ts'
 import { Waiting } from './waiting.tsx'
@@ -12,17 +13,9 @@ type Payment = Grant['payments'][number]
 
 /** What was paid, by whom it was recorded and confirmed, and what came back. */
 export const Payments = ({ grant }: { grant: Grant }) => (
-  <section aria-label="Payments" className="grid gap-3">
-    <h3 className="font-sans text-small font-semibold">Payments</h3>
-    {grant.payments.length === 0 && <p className="text-ink-soft">Nothing is paid yet.</p>}
-    <ul className="grid gap-4">
-      {grant.payments.map((payment) => (
-        <li key={payment.id} className="border-l-2 border-hairline pl-4">
-          <OnePayment grant={grant} payment={payment} />
-        </li>
-      ))}
-    </ul>
-  </section>
+  <PartList title="Payments" parts={grant.payments} none="Nothing is paid yet.">
+    {(payment) => <OnePayment grant={grant} payment={payment} />}
+  </PartList>
 )
 
 const OnePayment = ({ grant, payment }: { grant: Grant; payment: Payment }) => (

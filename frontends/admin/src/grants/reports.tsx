@@ -2,6 +2,7 @@ import type { grantPayments } from '@evenhand/web-kit/desk'
 import { Button, DateTime, Money } from '@evenhand/web-kit/facade'
 import { useState } from 'react'
 import { reportWords } from './grant-words.ts'
+import { PartList } from './part-list.tsx'
 import { ReportWordsForm } from './report-words-form.tsx'
 import { useReportReview } from './use-report-review.ts'
 
@@ -11,16 +12,9 @@ type Report = Grant['reports'][number]
 /** What the organization reported, the newest first, and how far each was read. Nothing where nothing came yet. */
 export const Reports = ({ grant }: { grant: Grant }) =>
   grant.reports.length > 0 && (
-    <section aria-label="Reports" className="grid gap-3">
-      <h3 className="font-sans text-small font-semibold">Reports</h3>
-      <ul className="grid gap-4">
-        {grant.reports.map((report) => (
-          <li key={report.id} className="border-l-2 border-hairline pl-4">
-            <OneReport grant={grant} report={report} />
-          </li>
-        ))}
-      </ul>
-    </section>
+    <PartList title="Reports" parts={grant.reports}>
+      {(report) => <OneReport grant={grant} report={report} />}
+    </PartList>
   )
 
 const OneReport = ({ grant, report }: { grant: Grant; report: Report }) => (
