@@ -27,8 +27,8 @@ const grantsAtOnce = 4
 const strikeAfter = 0.4
 /** An organization has three places in a round. */
 const placesPerOrganization = 3
-/** Long enough for the applications, with a part killed among them. */
-const openMs = 75_000
+/** Long enough for the applications with a part killed among them, also where a machine is busy: 75 s were not. */
+const openMs = 150_000
 const mailMsMax = 60_000
 const bookedMsMax = 120_000
 const lookEveryMs = 250
