@@ -4,7 +4,7 @@ import { request as httpRequest } from 'node:http'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals'
 import { AdministratorActedSchema } from '@evenhand/contracts/events'
-import { openFileStore } from '@evenhand/service-kit/files'
+import { arrivals, openFileStore } from '@evenhand/service-kit/files'
 import { openMongo } from '@evenhand/service-kit/mongo'
 import { eventually, serviceUnderTest } from '@evenhand/service-kit/testing'
 import { pino } from 'pino'
@@ -66,6 +66,7 @@ async function drafting() {
   const at = (attachmentId: string) => `${own}/attachments/${attachmentId}`
   return {
     id,
+    nonprofitId,
     donorId: running.donorIdOf(email),
     client,
     at,
@@ -218,6 +219,47 @@ describe('a file of an application', () => {
       sending.write(pdf(), () => sending.destroy(new Error('the cable was pulled')))
     })
     expect([(await ana.read()).attachments, await kept()]).toEqual([[], before])
+  })
+
+  it('whose sender is the contact no longer once it has come isn’t attached', async () => {
+    const ana = await drafting()
+    const bytes = pdf()
+    const sending = httpRequest(new URL(`${running.url}${ana.at(uuidv7())}?name=late.pdf`), {
+      method: 'PUT',
+      headers: {
+        ...(await running.identity.asProvedDonor('nonprofits', ana.donorId)),
+        'content-type': 'application/pdf',
+        'content-length': bytes.length,
+      },
+    })
+    const answered = new Promise<number | undefined>((resolve, reject) => {
+      sending.on('error', reject).on('response', (answer) => resolve(answer.resume().statusCode))
+    })
+    const arrived = () => readdir(arrivals).catch(() => [])
+    const before = new Set(await arrived())
+    sending.write(bytes.subarray(0, 9))
+    await eventually(async () => (await arrived()).some((name) => !before.has(name)))
+    const desk = running.administrator()
+    const path = `/api/admin/nonprofits/${ana.nonprofitId}`
+    const { organizationName, description, version } = (await desk.get(path)).body.nonprofit
+    const email = `${randomUUID()}@mail.example`
+    const corrected = await desk.call('PUT', `${path}/details`, {
+      body: {
+        organizationName,
+        contactName: 'Bo',
+        contactEmail: email,
+        website: '',
+        description,
+        taxId: '',
+        reason: 'Ana left.',
+        seen: version,
+      },
+    })
+    expect(corrected.status).toBe(200)
+    sending.end(bytes.subarray(9))
+    expect(await answered).toBe(404)
+    const [now] = (await running.provedDonor(running.donorIdOf(email)).get('/api/own-grant-applications')).body
+    expect(now).toMatchObject({ id: ana.id, attachments: [] })
   })
 
   it('that nothing refers to is swept after a day, and no other', async () => {

@@ -36,7 +36,8 @@ export async function attach(deps: AttachingDeps, asked: Attaching, receive: Rec
   return receive(async (file) => {
     const attachment = attachmentOf(asked, file)
     await deps.files.put(attachment.key, file.path)
-    // It may have closed while the file came.
+    // While the file came, the round may have closed, and somebody else may have become the contact.
+    await ownApplication(deps, id, contact)
     await openRound(deps, before.roundId)
     return decide(deps.applications, { id, missing }, (draft) => {
       refuseUnlessDraft(draft)
