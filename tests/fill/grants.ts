@@ -79,10 +79,10 @@ async function openRound(administrator: Person, tries: number) {
 async function judged(administrator: Person, round: Awaited<ReturnType<typeof openRound>>, id: string): Promise<void> {
   const [reviewer] = Administrators.parse(await administrator.call('GET', '/api/admin/administrators'))
   const path = `/api/admin/grant-rounds/${round.id}`
-  await administrator.call('PUT', `${path}/reviewers`, { reviewers: reviewer ? [reviewer.id] : [] })
   const { organizations } = judging.RoundInterests.parse(await administrator.call('GET', `${path}/interests`))
   const shown = organizations.map(({ nonprofitId }) => nonprofitId)
   await administrator.call('PUT', `${path}/interests`, { shown, conflicts: [] })
+  await administrator.call('PUT', `${path}/reviewers`, { reviewers: reviewer ? [reviewer.id] : [] })
   const marks = round.criteria.map(({ id: criterionId }, place) => ({
     criterionId,
     score: 5 - place,

@@ -93,10 +93,10 @@ async function submit(): Promise<void> {
 
 async function award(): Promise<void> {
   await submit()
-  await nameReviewers(judging, round.id, { reviewers: [by], by })
   const { organizations } = await readInterests(judging, round.id, by)
   const shown = organizations.map(({ nonprofitId }) => nonprofitId)
   await declareInterests(judging, round.id, { shown, conflicts: [], by })
+  await nameReviewers(judging, round.id, { reviewers: [by], by })
   const marks = round.criteria.map((criterionId) => ({ criterionId, score: 5, reason: 'Nobody else does it.' }))
   await scoreApplication(judging, id, { score: { marks, comment: '' }, by })
   const decision = { verdict: 'approved', award: '2500.00', words: 'A good plan.' } as const

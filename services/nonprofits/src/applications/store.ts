@@ -151,6 +151,16 @@ export async function hasAppliedBesides(
   return (await applications.exists({ roundId, submittedAt: { $ne: null }, nonprofitId: { $nin: shown } })) !== null
 }
 
+/** Whether an application of one of these organizations waits to be decided, in one round. */
+export async function hasUndecidedOf(
+  applications: Applications,
+  nonprofitIds: readonly string[],
+  roundId: string,
+): Promise<boolean> {
+  if (nonprofitIds.length === 0) return false
+  return (await applications.exists({ roundId, state: 'submitted', nonprofitId: { $in: nonprofitIds } })) !== null
+}
+
 /** Those of an organization that still have another name of it. */
 export const findNamedOtherwise = (
   applications: Applications,

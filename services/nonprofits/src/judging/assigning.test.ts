@@ -139,6 +139,47 @@ describe('the applications of a round', () => {
   })
 })
 
+describe('who judges', () => {
+  const name = (who: Client, ...reviewers: string[]) => put(who, at('/reviewers'), { reviewers })
+  const named = async () => (await desk.rounds.findById(desk.round.id).lean())?.reviewers
+
+  it('is first said before anybody has applied, and then only by who has declared', async () => {
+    expect((await name(cy, 'ann', 'ben')).status).toBe(204)
+    const one = await applied()
+    for (const refused of [await name(cy, 'cy'), await put(cy, at('/assignments'), { each: 1 })])
+      expect(refused).toMatchObject({
+        status: 403,
+        body: { type: '/problems/interests-undeclared', detail: expect.stringMatching(/choose who reviews/) },
+      })
+    expect(await named()).toEqual(['ann', 'ben'])
+    expect((await desk.applications.findById(one.id).lean())?.assigned).toBeNull()
+    await declare(cy)
+    expect((await name(cy, 'cy')).status).toBe(204)
+    // Somebody applies whom they have not been asked about.
+    await applied()
+    expect((await name(cy, 'ann')).status).toBe(403)
+  })
+
+  it('is not said by who is recused from an application that is still to be decided', async () => {
+    const [one, other] = await judged(2)
+    if (!one || !other) throw new Error('nothing was applied for')
+    await declare(cy, one.nonprofitId)
+    const { version } = await read(ann, one.id)
+    for (const refused of [
+      await name(cy, 'cy'),
+      await put(cy, at('/assignments'), { each: 1 }),
+      await put(cy, of(one.id, '/reviewers'), { reviewers: ['ann'], seen: version }),
+    ])
+      expect(refused).toMatchObject({ status: 403, body: { type: '/problems/recused' } })
+    expect(await named()).toEqual(['ann', 'ben'])
+    // Of another organization it is theirs to say.
+    expect((await assign(cy, other.id, ['ann'])).status).toBe(200)
+    await propose(ann, one.id)
+    await confirm(ben, one.id)
+    expect((await name(cy, 'ann', 'cy')).status).toBe(204)
+  })
+})
+
 describe('a conflict that was declared by mistake', () => {
   it('is taken back by somebody else, with a reason for the trail; then its declarer reads and scores again', async () => {
     const one = await applied()

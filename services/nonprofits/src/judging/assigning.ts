@@ -3,8 +3,8 @@ import { invalidField, Problem } from '@evenhand/service-kit/problems'
 import type { Application } from '../applications/application.ts'
 import type { Round } from '../rounds/round.ts'
 import { tellOfRound } from '../rounds/store.ts'
-import { readRound, roundAct } from '../rounds/use-cases.ts'
-import { type JudgingDeps, missingApplication, readJudged } from './reading.ts'
+import { roundAct } from '../rounds/use-cases.ts'
+import { type JudgingDeps, missingApplication, readJudged, roundToStaff } from './reading.ts'
 import { leaving, mayJoin, reviewersOf } from './rules.ts'
 import { spread } from './spreading.ts'
 import { findToAssign } from './store.ts'
@@ -47,7 +47,7 @@ export async function spreadReviewers(
   roundId: string,
   { each, by }: { each: number; by: string },
 ): Promise<{ assigned: number; short: number }> {
-  const round = await readRound(deps.rounds, roundId)
+  const round = await roundToStaff(deps, roundId, by)
   if (round.reviewers.length < each) {
     throw new Problem('not-possible', {
       detail: `The round has ${round.reviewers.length} reviewers. Name more of them first.`,

@@ -1,8 +1,8 @@
 import { decide } from '@evenhand/service-kit/mongo'
 import type { Round } from '../rounds/round.ts'
 import { setReviewers } from '../rounds/store.ts'
-import { readRound, roundAct } from '../rounds/use-cases.ts'
-import { type JudgingDeps, missingApplication } from './reading.ts'
+import { roundAct } from '../rounds/use-cases.ts'
+import { type JudgingDeps, missingApplication, roundToStaff } from './reading.ts'
 import { leaving, mayJoin, reviewersOf } from './rules.ts'
 import { findToAssign } from './store.ts'
 
@@ -16,7 +16,7 @@ export async function nameReviewers(
   roundId: string,
   { reviewers, by }: { reviewers: readonly string[]; by: string },
 ): Promise<void> {
-  const round = await readRound(deps.rounds, roundId)
+  const round = await roundToStaff(deps, roundId, by)
   const named = [...new Set(reviewers)]
   await keepSealed(deps, round, named)
   const removed = round.reviewers.filter((reviewer) => !named.includes(reviewer))

@@ -1,6 +1,6 @@
 import { Problem } from '@evenhand/service-kit/problems'
 import type { Application } from '../applications/application.ts'
-import { type Applications, findApplication, hasAppliedBesides } from '../applications/store.ts'
+import { type Applications, findApplication, hasAppliedBesides, hasUndecidedOf } from '../applications/store.ts'
 import type { Organisations } from '../organisations/store.ts'
 import type { Round } from '../rounds/round.ts'
 import { conflictsOf, declarationOf } from '../rounds/rules.ts'
@@ -22,6 +22,27 @@ export const missingApplication = 'We couldn’t find that application.'
 export async function roundOfDeclared(deps: JudgingDeps, roundId: string, by: string): Promise<Round> {
   const round = await readRound(deps.rounds, roundId)
   if (!(await hasDeclared(deps, round, by))) throw new Problem('interests-undeclared')
+  return round
+}
+
+/**
+ * The round, for an administrator who says who judges in it: they have declared their conflicts once anybody has applied, and none is with an
+ * organization that is still to be decided about.
+ */
+export async function roundToStaff(deps: JudgingDeps, roundId: string, by: string): Promise<Round> {
+  const round = await readRound(deps.rounds, roundId)
+  if (await hasAppliedBesides(deps.applications, roundId, declarationOf(round, by)?.shown ?? [])) {
+    throw new Problem('interests-undeclared', {
+      detail:
+        'Say first with which of the organizations you have a conflict of interest. Then you can choose who reviews their applications.',
+    })
+  }
+  if (await hasUndecidedOf(deps.applications, conflictsOf(round, by), roundId)) {
+    throw new Problem('recused', {
+      detail:
+        'You declared a conflict of interest with an organization whose application isn’t decided yet, so someone else has to choose the reviewers.',
+    })
+  }
   return round
 }
 

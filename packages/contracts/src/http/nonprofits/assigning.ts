@@ -42,7 +42,7 @@ export const spreadReviewers = call({
     body: z.strictObject({ each: z.int('Enter a number').min(1, 'Enter 1 or more').max(reviewersMax) }),
   },
   response: { status: 200, body: Spread },
-  problems: [...forAdministrators, 'not-found', 'conflict', 'not-possible'],
+  problems: [...forAdministrators, 'not-found', 'interests-undeclared', 'recused', 'conflict', 'not-possible'],
 })
 
 /** A conflict of interest that somebody declared. */

@@ -102,7 +102,8 @@ export const setRoundReviewers = call({
   service: 'nonprofits',
   method: 'PUT',
   path: '/api/admin/grant-rounds/{roundId}/reviewers',
-  summary: 'Say who reviews the applications of a round',
+  summary:
+    'Say who reviews the applications of a round; once somebody has applied, only after declaring one’s own conflicts, and not while an organization of a conflict is undecided',
   access: 'administrator',
   limit: 'write',
   audited: ['reviewers-set'],
@@ -111,7 +112,7 @@ export const setRoundReviewers = call({
     body: z.strictObject({ reviewers: z.array(AdministratorId).max(reviewersMax) }),
   },
   response: { status: 204 },
-  problems: [...forAdministrators, 'not-found'],
+  problems: [...forAdministrators, 'not-found', 'interests-undeclared', 'recused'],
 })
 
 /** Who applied in a round, so that a reviewer can say with whom they have a conflict before reading anything. No application is named. */
