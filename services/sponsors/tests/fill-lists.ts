@@ -22,6 +22,7 @@ const affiliate = (_id: string, place: number): Affiliate => ({
   followerCounts: [20_000],
   profiles: [`youtube.com/@byron-${place}`],
   code: _id,
+  unsettledSince: null,
   browsers: [],
   requestKey: _id,
   requestFingerprint: '',

@@ -14,6 +14,8 @@ export interface Affiliate extends Reviewed<affiliates.AffiliateState>, MadeByRe
   profiles: string[]
   /** Drawn with the application, shown once it is approved. */
   code: string
+  /** Since when something changes for their referrals that those are not looked at again for; null for nothing. */
+  unsettledSince: Date | null
   /** Browsers in which they have signed in, as keyed hashes. */
   browsers: string[]
   createdAt: Date

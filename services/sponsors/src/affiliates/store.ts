@@ -27,6 +27,7 @@ const schema = new Schema<Stored>(
     followerCounts: { type: [Number], required: true },
     profiles: { type: [String], required: true },
     code: { type: String, required: true },
+    unsettledSince: { type: Date, default: null },
     browsers: { type: [String], default: [] },
     requestKey: { type: String, required: true },
     requestFingerprint: { type: String, default: '' },
@@ -38,6 +39,7 @@ schema.index({ donorId: 1 }, { unique: true })
 schema.index({ code: 1 }, { unique: true })
 schema.index({ requestKey: 1 }, { unique: true })
 schema.index({ profiles: 1 })
+schema.index({ unsettledSince: 1 }, { partialFilterExpression: { unsettledSince: { $type: 'date' } } })
 schema.plugin(keepsReview)
 schema.plugin(keepsOutbox)
 
@@ -86,6 +88,27 @@ export const findTwins = (affiliates: Affiliates, { _id, profiles }: Affiliate):
     .sort({ _id: 1 })
     .limit(twinsMax)
     .lean<Affiliate[]>()
+
+/** Something is about to change for the referrals of an affiliate. */
+export async function markUnsettled(affiliates: Affiliates, id: string, since: Date): Promise<void> {
+  await affiliates.updateOne({ _id: id }, { $set: { unsettledSince: since } })
+}
+
+/** Unless something else has changed for them since. */
+export async function markSettled(affiliates: Affiliates, id: string, since: Date): Promise<void> {
+  await affiliates.updateOne({ _id: id, unsettledSince: since }, { $set: { unsettledSince: null } })
+}
+
+/** Those for whose referrals something changed before `before`, and whoever changed it did not come to its end. */
+export const listUnsettled = (
+  affiliates: Affiliates,
+  before: Date,
+  limit: number,
+): Promise<{ _id: string; unsettledSince: Date }[]> =>
+  affiliates
+    .find({ unsettledSince: { $lte: before } }, { unsettledSince: 1 })
+    .limit(limit)
+    .lean<{ _id: string; unsettledSince: Date }[]>()
 
 const browsersMax = 50
 

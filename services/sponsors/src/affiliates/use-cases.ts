@@ -34,6 +34,7 @@ export function newAffiliate(
       followerCounts,
       profiles: socialLinks.map(profileOf),
       code,
+      unsettledSince: null,
       browsers: [],
       ...newReview('pending', searchedIn(affiliateName, email, code, ...socialLinks), now),
       createdAt: now,

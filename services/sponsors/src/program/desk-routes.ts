@@ -5,7 +5,8 @@ import { Problem } from '@evenhand/service-kit/problems'
 import { decideReferrals } from '../referrals/decide.ts'
 import type { Referral } from '../referrals/referral.ts'
 import type { SettleDeps } from '../referrals/settle.ts'
-import { findAlike, findReferral, listForDesk, lookAgain } from '../referrals/store.ts'
+import { thenSettle } from '../referrals/settle-again.ts'
+import { findAlike, findReferral, listForDesk } from '../referrals/store.ts'
 import { alikeBy, toReviewedReferral } from '../referrals/views.ts'
 import { type Affiliates, findAffiliate, findAffiliates, findTwins, listAffiliates } from '../affiliates/store.ts'
 import { missingAffiliate, reviewAffiliate } from '../affiliates/use-cases.ts'
@@ -33,9 +34,9 @@ export const affiliateDeskRoutes = (deps: SettleDeps) => {
     }),
     route(calls.reviewAffiliate, async ({ params: { affiliateId }, body }, { caller }) => {
       const reviewing = { review: body, by: administratorOf(caller), now: now() }
-      const reviewed = await reviewAffiliate(affiliates, affiliateId, reviewing)
-      await lookAgain(referrals, now(), affiliateId)
-      return toReviewed(reviewed)
+      return toReviewed(
+        await thenSettle(deps, [affiliateId], () => reviewAffiliate(affiliates, affiliateId, reviewing)),
+      )
     }),
     route(calls.listReferrals, async ({ query: { order, after, limit, ...filter } }) => {
       const { found, next, total } = await listForDesk(referrals, filter, { order, after, limit })

@@ -1,4 +1,5 @@
 import { type Act, type PendingEvent, waitsSince } from '@evenhand/service-kit/mongo'
+import { isDeepStrictEqual } from 'node:util'
 import { uuidv7 } from 'uuidv7'
 import type { Referral, ReferralState } from './referral.ts'
 import { findByGiver, insertReferral, type Referrals } from './store.ts'
@@ -35,21 +36,28 @@ export async function changeReferral(
   throw new Error('a referral changed too often to be changed')
 }
 
-async function write(
-  referrals: Referrals,
-  { _id, version }: Referral,
-  { set, act, events }: ReferralChange,
-): Promise<boolean> {
-  const { modifiedCount } = await referrals.collection.updateOne(
-    { _id: _id as never, version },
+/**
+ * Not over what somebody changed, or asked to be looked at again, in between. Its version grows with what whoever decides has to see: when it is to be
+ * looked at is none of that.
+ */
+async function write(referrals: Referrals, known: Referral, { set, act, events }: ReferralChange): Promise<boolean> {
+  const { _id, version, lookAt } = known
+  const isSeen = act !== undefined || events.length > 0 || differs(known, set)
+  const { matchedCount } = await referrals.collection.updateOne(
+    { _id: _id as never, version, lookAt },
     {
-      $set: { ...set, version: version + 1 },
+      $set: { ...set, version: isSeen ? version + 1 : version },
       $push: { ...(act && { acts: act }), ...(events.length > 0 && { outbox: { $each: [...events] } }) } as never,
       ...(waitsSince(events) as object),
     },
   )
-  return modifiedCount === 1
+  return matchedCount === 1
 }
+
+const differs = (known: Referral, set: Partial<Referral>): boolean =>
+  Object.entries(set).some(
+    ([name, value]) => name !== 'lookAt' && !isDeepStrictEqual(known[name as keyof Referral], value),
+  )
 
 const newReferral = (donorId: string, now: Date): Referral => ({
   _id: uuidv7(),

@@ -6,7 +6,8 @@ import { changeReferral, type ReferralChange } from './change.ts'
 import type { Referral } from './referral.ts'
 import { openHolds } from './rules.ts'
 import { settle, type SettleDeps } from './settle.ts'
-import { findReferral, lookAgain } from './store.ts'
+import { thenSettle } from './settle-again.ts'
+import { findReferral } from './store.ts'
 
 type Outcome = (typeof affiliateReviews.referralOutcomes)[number]
 
@@ -16,19 +17,21 @@ export async function decideReferrals(
   decisions: affiliateReviews.ReferralDecisions,
   by: string,
 ): Promise<{ id: string; outcome: Outcome }[]> {
-  const outcomes: { id: string; outcome: Outcome }[] = []
-  const touched = new Set<string>()
-  for (const { id, seen } of decisions.referrals) {
+  const found = new Map<string, Referral>()
+  for (const { id } of decisions.referrals) {
     const referral = await findReferral(deps.referrals, id)
-    if (!referral?.from) outcomes.push({ id, outcome: 'missing' })
-    else {
-      outcomes.push({ id, outcome: await decideOne(deps, referral, { decisions, seen, by }) })
-      touched.add(referral.from.affiliateId)
-    }
+    if (referral?.from) found.set(id, referral)
   }
+  const affiliateIds = new Set([...found.values()].flatMap(({ from }) => from?.affiliateId ?? []))
   // What a person has accepted says something about the others of an affiliate.
-  for (const affiliateId of touched) await lookAgain(deps.referrals, deps.now(), affiliateId)
-  return outcomes
+  return thenSettle(deps, [...affiliateIds], async () => {
+    const outcomes: { id: string; outcome: Outcome }[] = []
+    for (const { id, seen } of decisions.referrals) {
+      const referral = found.get(id)
+      outcomes.push({ id, outcome: referral ? await decideOne(deps, referral, { decisions, seen, by }) : 'missing' })
+    }
+    return outcomes
+  })
 }
 
 interface Deciding {
@@ -41,13 +44,21 @@ async function decideOne(deps: SettleDeps, { donorId }: Referral, deciding: Deci
   let outcome: Outcome = 'decided'
   await changeReferral(deps.referrals, donorId, deps.now(), async (known) => {
     outcome = outcomeOf(known, deciding)
-    return outcome === 'decided' ? changeOf(deps, known, deciding) : undefined
+    if (outcome !== 'decided') return undefined
+    if (deciding.decisions.verdict === 'rejected') return changeOf(deps, known, deciding)
+    // Others may have come since the rules were last asked. What holds it now and was on no page is shown first.
+    const news = await settle(deps, known)
+    const isSeen = openHolds({ ...known, ...news.set }).every((hold) => known.holds.includes(hold))
+    if (!isSeen) outcome = 'changed'
+    return isSeen ? changeOf(deps, known, deciding) : news
   })
   return outcome
 }
 
 function outcomeOf(known: Referral, { decisions: { verdict }, seen }: Deciding): Outcome {
   if (known.version !== seen) return 'changed'
+  // There is nothing to accept while its money is gone.
+  if (verdict === 'accepted' && known.state === 'reversed') return 'unchanged'
   // A repeat changes nothing, unless something new holds what was accepted, or an appeal waits.
   const isRepeat = known.verdict === verdict && !known.isAppealOpen && openHolds(known).length === 0
   return isRepeat || (known.verdict === 'rejected' && verdict === 'rejected' && !known.isAppealOpen)
@@ -58,9 +69,7 @@ function outcomeOf(known: Referral, { decisions: { verdict }, seen }: Deciding):
 async function changeOf(deps: SettleDeps, known: Referral, { decisions, by }: Deciding): Promise<ReferralChange> {
   const [at, { verdict }] = [deps.now(), decisions]
   const reason = decisions.verdict === 'rejected' ? decisions.reason : null
-  // Others may have come since the rules were last asked: what holds it now is accepted too.
-  const { holds = known.holds } = verdict === 'accepted' ? (await settle(deps, { ...known, verdict })).set : {}
-  const forgiven = verdict === 'accepted' ? [...new Set([...known.forgiven, ...holds])] : known.forgiven
+  const forgiven = verdict === 'accepted' ? [...new Set([...known.forgiven, ...known.holds])] : known.forgiven
   const said = { verdict, reason, forgiven, isAppealOpen: false }
   const change = await settle(deps, { ...known, ...said }, said)
   const state = change.set.state ?? known.state

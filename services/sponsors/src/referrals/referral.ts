@@ -52,7 +52,7 @@ export interface Referral extends Reviewed<ReferralState> {
   signUpAffiliateId: string | null
   signUpDay: string | null
 
-  /** Set once, with the first gift that came by an affiliate’s link: it never becomes another affiliate’s. */
+  /** Whose link the first gift came by; once anything was said or told of it, it never becomes another affiliate’s. */
   from: Attribution | null
   paidAt: Date | null
   paidDay: string | null

@@ -4,7 +4,12 @@ import { disputeDays } from '@evenhand/contracts/catalogue'
 import fc from 'fast-check'
 import { begin, dayMs, donorIdOf, someAffiliates, standsBy } from '../../tests/brought.ts'
 import { keepRules } from '../published-rules/store.ts'
+import { findAffiliate, markUnsettled } from '../affiliates/store.ts'
+import { changeReferral } from './change.ts'
 import { signedUp } from './learn.ts'
+import { settle } from './settle.ts'
+import { finishUnsettled } from './settle-again.ts'
+import { lookAgain } from './store.ts'
 
 const world = await someAffiliates()
 const { clock, trusted, approved, bring, give, follow, back, referralOf, decideAbout, accept, lookAtDue, entriesOf } =
@@ -62,6 +67,62 @@ describe('a paid referral', () => {
     expect(await referralOf(donorId)).toMatchObject({ state: 'reversed', toldVersion: 2, toldStanding: false })
     await back(donorId, giftId, 'won', -25_00n)
     expect(await referralOf(donorId)).toMatchObject({ state: 'counted', toldVersion: 3, toldStanding: true })
+  })
+
+  it('matures from the oldest gift that has money left', async () => {
+    const affiliate = await trusted()
+    const { donorId, giftId } = await bring(affiliate)
+    await back(donorId, giftId, 'all of it', 25_00n)
+    const later = new Date(begin.getTime() + 100 * dayMs)
+    const { referral } = await give({ donorId, at: later })
+    expect(referral).toMatchObject({
+      state: 'pending',
+      releasesAt: new Date(later.getTime() + disputeDays * dayMs),
+    })
+    await afterMaturing()
+    expect(await referralOf(donorId)).toMatchObject({ state: 'pending' })
+  })
+
+  it('is of whoever brought the first gift, also where that is heard later, and stays where a person has spoken', async () => {
+    const [first, second] = [await trusted(), await trusted()]
+    const earlier = { at: new Date(begin.getTime() - dayMs) }
+    const clicked = { at: new Date(begin.getTime() - 2 * dayMs) }
+    const { donorId } = await bring(second)
+    await bring(first, { donorId, ...earlier }, clicked)
+    expect(await referralOf(donorId)).toMatchObject({ state: 'pending', from: { affiliateId: first._id } })
+    const decided = await bring(second)
+    await accept([decided.donorId])
+    await bring(first, { donorId: decided.donorId, ...earlier }, clicked)
+    expect(await referralOf(decided.donorId)).toMatchObject({ state: 'none', from: { affiliateId: second._id } })
+  })
+
+  it('that is to be looked at again while it is looked at is', async () => {
+    const affiliate = await trusted()
+    const { donorId } = await bring(affiliate)
+    let attempts = 0
+    await changeReferral(world.deps.referrals, donorId, begin, async (known) => {
+      if (++attempts === 1) await lookAgain(world.deps.referrals, begin, affiliate._id)
+      return settle(world.deps, known)
+    })
+    expect(attempts).toBe(2)
+  })
+
+  it('is looked at again for who was approved, also where whoever approved died in the middle', async () => {
+    const affiliate = await trusted()
+    const { donorId } = await bring(affiliate)
+    const suspended = await world.review(affiliate._id, 'suspended', affiliate.version)
+    await lookAgain(world.deps.referrals, begin, affiliate._id)
+    await lookAtDue()
+    expect(await referralOf(donorId)).toMatchObject({ state: 'held' })
+    await markUnsettled(world.deps.affiliates, affiliate._id, begin)
+    await world.review(affiliate._id, 'approved', suspended.version)
+    await lookAtDue()
+    expect(await referralOf(donorId)).toMatchObject({ state: 'held' })
+    clock.now = new Date(begin.getTime() + 120_000)
+    await finishUnsettled(world.deps)
+    await lookAtDue()
+    expect(await referralOf(donorId)).toMatchObject({ state: 'pending' })
+    expect(await findAffiliate(world.deps.affiliates, affiliate._id)).toMatchObject({ unsettledSince: null })
   })
 
   it('counts within thirty days of the click, and not after', async () => {
@@ -132,13 +193,32 @@ describe('a person', () => {
     expect(await referralOf(donorId)).toMatchObject({ state: 'counted', toldStanding: true, toldVersion: 3 })
   })
 
-  it('accepts all that holds a referral now, also what came to light since the rules were asked', async () => {
+  it('accepts what they have seen, and is shown first what came to light since the rules were asked', async () => {
     const affiliate = await approved()
     const { donorId, referral } = await bring(affiliate, { card: 'their card' })
     expect(referral.holds).toEqual(['too-many'])
     await bring(affiliate, { card: 'their card' })
-    await accept([donorId])
+    expect(await accept([donorId])).toMatchObject([{ outcome: 'changed' }])
+    expect(await referralOf(donorId)).toMatchObject({ state: 'held', holds: ['shared-card', 'too-many'], forgiven: [] })
+    expect(await accept([donorId])).toMatchObject([{ outcome: 'decided' }])
     expect(await referralOf(donorId)).toMatchObject({ state: 'pending', forgiven: ['shared-card', 'too-many'] })
+  })
+
+  it('who decides one leaves the others as they were seen', async () => {
+    const affiliate = await approved()
+    const [one, two] = [await bring(affiliate), await bring(affiliate)]
+    const { version } = await referralOf(two.donorId)
+    await accept([one.donorId])
+    await lookAtDue()
+    expect(await referralOf(two.donorId)).toMatchObject({ version, lookAt: null })
+  })
+
+  it('accepts nothing whose money is gone', async () => {
+    const affiliate = await approved()
+    const { donorId, giftId } = await bring(affiliate)
+    await back(donorId, giftId, 'all of it', 25_00n)
+    expect(await accept([donorId])).toMatchObject([{ outcome: 'unchanged' }])
+    expect(await referralOf(donorId)).toMatchObject({ state: 'reversed', verdict: null })
   })
 
   it('who has accepted what a rule held is asked again only by another rule', async () => {

@@ -1,6 +1,7 @@
 import type { Job } from '@evenhand/service-kit/lifecycle'
 import { changeReferral } from './change.ts'
 import { settle, type SettleDeps } from './settle.ts'
+import { finishUnsettled } from './settle-again.ts'
 import { findDue } from './store.ts'
 
 const atOnce = 100
@@ -10,6 +11,7 @@ export const releaseReferralsJob = (deps: SettleDeps): Job => ({
   name: 'release-referrals',
   everyMs: 60 * 1000,
   async run() {
+    await finishUnsettled(deps)
     const due = await findDue(deps.referrals, deps.now(), atOnce)
     for (const { donorId } of due)
       await changeReferral(deps.referrals, donorId, deps.now(), (known) => settle(deps, known))

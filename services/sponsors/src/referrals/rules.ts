@@ -30,22 +30,28 @@ export function isInTime(clicked: Date, paid: Date): boolean {
   return -clocksDifferMs <= passedMs && passedMs <= referralDays * dayMs
 }
 
-/** What is left of all that somebody gave; never below nothing. */
-export function centsLeft({ gifts, moves }: Pick<Facts, 'gifts' | 'moves'>): bigint {
-  const left = gifts.map(({ giftId, cents }) => {
-    const back = moves.filter((move) => move.giftId === giftId).reduce((sum, move) => sum + BigInt(move.cents), 0n)
-    return BigInt(cents) - back
-  })
-  return left.reduce((sum, cents) => (cents > 0n ? sum + cents : sum), 0n)
-}
+type Money = Pick<Facts, 'gifts' | 'moves'>
 
-/** When a referral counts at the latest: once its payment can hardly be disputed, or so that it takes part in the draw of its giveaway. */
+const leftOf = ({ giftId, cents }: HeardGift, moves: Money['moves']): bigint =>
+  moves.reduce((left, move) => (move.giftId === giftId ? left - BigInt(move.cents) : left), BigInt(cents))
+
+/** What is left of all that somebody gave; never below nothing. */
+export const centsLeft = ({ gifts, moves }: Money): bigint =>
+  gifts.map((gift) => leftOf(gift, moves)).reduce((sum, left) => (left > 0n ? sum + left : sum), 0n)
+
+/** The first gift that has money left: what came before it can’t be disputed any more, it is gone. */
+export const firstGiftLeft = ({ gifts, moves }: Money): HeardGift | undefined =>
+  firstGift({ gifts: gifts.filter((gift) => leftOf(gift, moves) > 0n) })
+
+/**
+ * When a referral counts at the latest: once the payment that carries it can hardly be disputed, or so that it takes part in the draw of its giveaway,
+ * where that is not closed by then.
+ */
 export function releaseOf(paidAt: Date, edition: Pick<Period, 'closesAt'> | undefined): Date {
   const matured = paidAt.getTime() + disputeDays * dayMs
-  const beforeClose = edition
-    ? Math.max(paidAt.getTime(), edition.closesAt.getTime() - releaseBeforeCloseDays * dayMs)
-    : matured
-  return new Date(Math.min(matured, beforeClose))
+  if (!edition || paidAt >= edition.closesAt) return new Date(matured)
+  const beforeClose = edition.closesAt.getTime() - releaseBeforeCloseDays * dayMs
+  return new Date(Math.min(matured, Math.max(paidAt.getTime(), beforeClose)))
 }
 
 /** What decides how a referral stands. */

@@ -8,7 +8,7 @@ import { countingIn, findEditionAt, type RulesHeard } from '../published-rules/s
 import type { ReferralChange } from './change.ts'
 import { holdsOf, type Signs } from './holds.ts'
 import type { Attribution, CameBy, Referral } from './referral.ts'
-import { broughtBy, centsLeft, firstGift, isInTime, releaseOf, stateOf } from './rules.ts'
+import { broughtBy, centsLeft, firstGift, firstGiftLeft, isInTime, releaseOf, stateOf } from './rules.ts'
 import { countAccepted, countAlike, countOfDay, findByGiver, type Referrals } from './store.ts'
 
 export interface SettleDeps {
@@ -32,15 +32,18 @@ export async function settle(
   const [now, facts] = [deps.now(), { ...known, ...learned }]
   const came = broughtBy(facts)
   const paidAt = firstGift(facts)?.at ?? null
-  const from = facts.from ?? (came && paidAt ? ((await attribute(deps, came, paidAt)) ?? null) : null)
+  // An earlier gift that comes to light later decides too, while nothing was told or said about the referral.
+  const isOpen = known.toldVersion === 0 && known.acts.length === 0
+  const kept = facts.from && (facts.from.code === came?.code || !isOpen) ? facts.from : null
+  const from = kept ?? (came && paidAt ? ((await attribute(deps, came, paidAt)) ?? null) : null)
   const affiliate = from ? await findAffiliate(deps.affiliates, from.affiliateId) : undefined
   const cards = [...new Set(facts.gifts.flatMap(({ card }) => card ?? []))]
   const about = { ...facts, from, paidAt, paidDay: paidAt && campaignDay(paidAt), cards }
   if (!from || !affiliate || !paidAt)
-    return { set: { ...learned, paidAt, paidDay: about.paidDay, cards, lookAt: null }, events: [] }
+    return { set: { ...learned, from, state: 'none', paidAt, paidDay: about.paidDay, cards, lookAt: null }, events: [] }
 
   const edition = await findEditionAt(deps.rules, paidAt)
-  const releasesAt = releaseOf(paidAt, edition)
+  const releasesAt = releaseOf(firstGiftLeft(facts)?.at ?? paidAt, edition)
   const holds =
     facts.verdict === 'rejected' ? facts.holds : holdsOf(await signsOf(deps, { ...about, from, paidAt }, affiliate))
   const state = stateOf(
