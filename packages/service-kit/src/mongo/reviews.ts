@@ -37,7 +37,8 @@ const actSchema = new Schema({ state: String, note: String, by: String, at: Date
 /** For `schema.plugin`: its documents are `Reviewed`, and found by state in the order of their ids. */
 export function keepsReview(schema: Schema): void {
   schema.add({
-    searched: { type: String, required: true },
+    // Empty where nothing is to be found by: Mongoose takes an empty string for a missing one.
+    searched: { type: String, default: '' },
     state: { type: String, required: true },
     acts: { type: [actSchema], default: [] },
     version: { type: Number, required: true },

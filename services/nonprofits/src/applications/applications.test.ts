@@ -180,6 +180,15 @@ describe('a draft', () => {
     expect(kept).toMatchObject({ version: 2, projectTitle: titles[tabs.findIndex(({ status }) => status === 200)] })
   })
 
+  it.each(['', '\u0301\u0302'])('without a title to search (%j) is kept in a blind round too', async (projectTitle) => {
+    const ana = await contact()
+    const id = uuidv7()
+    const blind = { ...open, _id: uuidv7(), slug: `round-${randomUUID().slice(0, 8)}` }
+    await rounds.insertOne({ ...blind, form: { ...open.form, isBlind: true } })
+    const untitled = draft(ana.nonprofitId, { roundId: blind._id, projectTitle })
+    expect(await save(ana, id, untitled)).toMatchObject({ status: 200, body: { state: 'draft', projectTitle } })
+  })
+
   it('is seen by nobody at the desk, and gone when it is discarded', async () => {
     const ana = await contact()
     const id = uuidv7()
