@@ -4,6 +4,7 @@ import { actEvent, decide, type Decision, mailEvent } from '@evenhand/service-ki
 import { Problem } from '@evenhand/service-kit/problems'
 import type { Organisation } from '../organisations/organisation.ts'
 import type { Organisations } from '../organisations/store.ts'
+import { refusalOf } from './rules.ts'
 
 interface Reviewing {
   review: nonprofitReviews.NonprofitReview
@@ -14,8 +15,8 @@ interface Reviewing {
 export const missingNonprofit = 'We couldn’t find that organization.'
 
 /**
- * Approves or rejects a registration, asks the organization for more, or opens a rejection again, unless it stands otherwise by now than the
- * administrator saw. Its contact hears of all but the last, which they see in the portal.
+ * Approves or rejects a registration, asks the organization for more, or opens a rejection again, where it stands so that this is possible
+ * and as the administrator saw it. Its contact hears of all but the last, which they see in the portal.
  */
 export const reviewNonprofit = (
   organisations: Organisations,
@@ -23,6 +24,8 @@ export const reviewNonprofit = (
   { review, by, now }: Reviewing,
 ): Promise<Organisation> =>
   decide(organisations, { id, seen: review.seen, missing: missingNonprofit }, (organisation) => {
+    const refusal = refusalOf(organisation.state, review.verdict)
+    if (refusal !== undefined) throw new Problem('not-possible', { detail: refusal })
     const decision = decisionOf(organisation, { review, by, now })
     const act = {
       administratorId: by,
@@ -56,11 +59,8 @@ function decisionOf(organisation: Organisation, { review, by, now }: Reviewing):
         events: [mailEvent('nonprofit-rejected', { ...mail, values: { ...about, reason } })],
       }
     }
-    case 'reopened': {
-      if (organisation.state !== 'rejected')
-        throw new Problem('not-possible', { detail: 'Only a rejected registration can be opened again.' })
+    case 'reopened':
       return { act: { ...act, note: review.reason }, events: [] }
-    }
     case 'asked': {
       const { question } = review
       const token = newLinkToken()

@@ -103,6 +103,21 @@ describe('a registration', () => {
     expect(await told(AdministratorActedSchema, id)).toHaveLength(1)
   })
 
+  it('is approved once, and then neither asked nor opened again; it stays listed, and nothing is mailed', async () => {
+    const form = written()
+    const id = await register(form)
+    await review(id, { verdict: 'approved', seen: 0 })
+    const verdicts = [{ verdict: 'approved' }, { verdict: 'asked', question: 'Why?' }, { verdict: 'reopened', reason: 'So' }]
+    for (const verdict of verdicts) {
+      const refused = await review(id, { ...verdict, seen: 1 })
+      expect(refused).toMatchObject({ status: 409, body: { type: '/problems/not-possible' } })
+      expect(refused.body.detail).toContain('This registration is approved')
+    }
+    expect((await read(id)).nonprofit).toMatchObject({ state: 'approved', version: 1 })
+    expect(await published()).toContain(form.organizationName)
+    expect(await told(MailRequestedSchema, `nonprofit-reviewed:${id}`)).toHaveLength(1)
+  })
+
   it('that is not there is not reviewed', async () => {
     expect((await review(randomUUID(), { verdict: 'approved', seen: 0 })).status).toBe(404)
   })
