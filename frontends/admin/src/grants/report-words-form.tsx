@@ -21,7 +21,7 @@ const forms = {
     title: 'Hide the report',
     schema: grantReports.HideForm,
     label: 'Reason',
-    hint: 'The organization reads it in the portal. We don’t email it.',
+    hint: 'The organization is emailed this, exactly as you write it.',
     action: 'Hide',
   },
 } as const

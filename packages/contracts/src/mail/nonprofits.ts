@@ -59,6 +59,12 @@ export const nonprofitMails = {
     projectTitle: Line(200, 'missing'),
     words: Text(2000, 'missing'),
   }),
+  /** A report that was public is so no more. */
+  'grant-report-hidden': z.object({
+    ...about,
+    projectTitle: Line(200, 'missing'),
+    words: Text(2000, 'missing'),
+  }),
   /** With the token of the link that answers the question. */
   'nonprofit-asked': z.object({
     ...about,

@@ -178,8 +178,14 @@ describe('a grant', () => {
       { summary: 'BUY PILLS', state: 'asked', words: 'What did the rooms cost?' },
     ])
     await allTold()
-    const mails = (await running.told(MailRequestedSchema)).filter(({ value }) => value?.includes('grant-report-asked'))
-    expect(mails.filter(({ value }) => value?.includes(one.id))).toHaveLength(1)
+    const mails = (await running.told(MailRequestedSchema))
+      .map(({ value }) => JSON.parse(value ?? ''))
+      .filter(({ template, mailKey }) => template.startsWith('grant-report-') && mailKey.includes(one.id))
+    expect(mails).toHaveLength(2)
+    expect(Object.fromEntries(mails.map(({ template, to, values }) => [template, [to, values.words]]))).toEqual({
+      'grant-report-asked': [one.email, 'What did the rooms cost?'],
+      'grant-report-hidden': [one.email, 'It names a guest.'],
+    })
     const acts = (await running.told(AdministratorActedSchema))
       .filter(({ value }) => value?.includes(one.id))
       .map(({ value }) => JSON.parse(value ?? ''))

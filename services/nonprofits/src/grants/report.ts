@@ -1,6 +1,6 @@
 import type { grantReports } from '@evenhand/contracts/http'
 import { parseDollars } from '@evenhand/contracts/money'
-import { actEvent, decide, mailEvent } from '@evenhand/service-kit/mongo'
+import { actEvent, decide, mailEvent, type PendingEvent } from '@evenhand/service-kit/mongo'
 import { invalidField, Problem } from '@evenhand/service-kit/problems'
 import { uuidv7 } from 'uuidv7'
 import type { Application } from '../applications/application.ts'
@@ -35,7 +35,7 @@ export async function reportGrant(
   return grantedOf(application)
 }
 
-/** An administrator accepts a report, asks for it again or hides it: its organization hears of a question, and the trail of everything. */
+/** An administrator accepts a report, asks for it again or hides it: its organization hears of the last two, and the trail of everything. */
 export async function reviewReport(
   deps: GrantDeps,
   { grantId: id, reportId }: { grantId: string; reportId: string },
@@ -55,7 +55,7 @@ export async function reviewReport(
     return {
       set: { grant: read.grant },
       events: [
-        ...(review.verdict === 'asked' ? [askedMail(granted, organisation, { reportId, words })] : []),
+        ...mailsOf(granted, organisation, { reportId, verdict: review.verdict, words }),
         actEvent({ administratorId: by, action: `grant-report-${review.verdict}`, thing, words, at }),
       ],
     }
@@ -63,17 +63,17 @@ export async function reviewReport(
   return grantedOf(application)
 }
 
-const askedMail = (
-  { _id, organizationName, projectTitle }: Application,
+/** The key has the version: what was shown again can be hidden again. */
+function mailsOf(
+  { _id, version, organizationName, projectTitle }: Application,
   { contactName, contactEmail }: Organisation,
-  { reportId, words }: { reportId: string; words: string },
-) =>
-  mailEvent('grant-report-asked', {
-    key: _id,
-    mailKey: `grant-report-asked:${_id}:${reportId}`,
-    to: contactEmail,
-    values: { contactName, organizationName, projectTitle, words },
-  })
+  { reportId, verdict, words }: { reportId: string; verdict: grantReports.ReportReview['verdict']; words: string },
+): PendingEvent[] {
+  if (verdict === 'accepted') return []
+  const template = `grant-report-${verdict}` as const
+  const mail = { key: _id, mailKey: `${template}:${_id}:${reportId}:${version + 1}`, to: contactEmail }
+  return [mailEvent(template, { ...mail, values: { contactName, organizationName, projectTitle, words } })]
+}
 
 function grantedOf(application: Application): Granted {
   if (!application.grant) throw new Problem('not-found', { detail: missingGrant })

@@ -244,6 +244,38 @@ describe('a question to an organization', () => {
     expect((await running.nobody.post('/api/nonprofit-questions/open', { token: second })).status).toBe(410)
   })
 
+  it('is answered in the portal by the contact alone, once, and only as it was read', async () => {
+    const form = written()
+    const id = await register(form)
+    const contact = running.provedDonor(running.donorIdOf(form.contactEmail))
+    const send = (question: string, words: string, who = contact) =>
+      who.call('PUT', `/api/own-nonprofits/${id}/answer`, { body: { question, answer: words } })
+    expect((await send('First?', 'To none')).status).toBe(409)
+    await review(id, { verdict: 'asked', question: 'First?', seen: 0 })
+    await review(id, { verdict: 'asked', question: 'Second?', seen: 1 })
+    const token = await tokenOf(id, form.organizationName)
+    expect(await send('First?', 'To the first')).toMatchObject({
+      status: 409,
+      body: { detail: expect.stringContaining('Reload the page') },
+    })
+    expect((await send('Second?', 'Not mine', running.provedDonor(randomUUID()))).status).toBe(404)
+    const unproved = running.donor(running.donorIdOf(form.contactEmail))
+    expect(await send('Second?', 'Not proved', unproved)).toMatchObject({
+      status: 401,
+      body: { type: '/problems/mailbox-to-prove' },
+    })
+    expect(await send('Second?', ' ')).toMatchObject({
+      status: 400,
+      body: { errors: [{ path: 'answer', message: 'Write an answer' }] },
+    })
+    const twice = await Promise.all([send('Second?', 'Lantern Inc.'), send('Second?', 'Lantern Inc.')])
+    expect(twice).toMatchObject([1, 2].map(() => ({ status: 200, body: { id, status: 'pending', question: null } })))
+    expect((await read(id)).nonprofit.acts.slice(2)).toMatchObject([
+      { state: 'pending', note: 'Lantern Inc.', by: 'organization' },
+    ])
+    expect((await answer(token, 'Something else')).status).toBe(410)
+  })
+
   it('ends with the decision', async () => {
     const form = written()
     const id = await register(form)

@@ -3,6 +3,7 @@ import { grantDecided } from './grant-decided.ts'
 import { grantPaid } from './grant-paid.ts'
 import { grantReportAsked } from './grant-report-asked.ts'
 import { grantReportDue } from './grant-report-due.ts'
+import { grantReportHidden } from './grant-report-hidden.ts'
 import { grantReturned } from './grant-returned.ts'
 import { grantSubmitted } from './grant-submitted.ts'
 import { nonprofitApproved } from './nonprofit-approved.ts'
@@ -23,4 +24,5 @@ export const nonprofitMails = [
   grantCanceled,
   grantReportDue,
   grantReportAsked,
+  grantReportHidden,
 ]
