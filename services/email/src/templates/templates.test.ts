@@ -327,3 +327,20 @@ it('does not mail the words of a memorial before anybody has read them', () => {
   const mail = memorialReceived.render({ ...memorial, honoree }, surroundings)
   expect(JSON.stringify(mail)).not.toContain(honoree)
 })
+
+describe('what a mail says that happens next', () => {
+  const sampleOf = (name: string): string => findTemplate(name)?.sample('https://give.example').text ?? ''
+
+  it('is so for an application: reviewers can read it before the round closes', () => {
+    expect(sampleOf('grant-submitted')).toContain('Reviewers can read it from now on')
+    expect(sampleOf('grant-submitted')).not.toContain('after the round has closed')
+  })
+
+  it('is so for an affiliate: a person checks the first referrals before they count', () => {
+    const text = sampleOf('affiliate-approved')
+    expect(text).toContain('disputed for about 120 days')
+    expect(text).toContain('the day before the giveaway closes if that comes first')
+    expect(text).toContain('A person checks your first referrals, and later whatever looks unusual, before they count.')
+    expect(text).not.toContain('at the latest')
+  })
+})

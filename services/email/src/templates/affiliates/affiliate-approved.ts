@@ -1,4 +1,4 @@
-import { affiliateDisclosures, affiliateEntries, referralDays } from '@evenhand/contracts/catalogue'
+import { affiliateDisclosures, affiliateEntries, disputeDays, referralDays } from '@evenhand/contracts/catalogue'
 import { referralPath } from '@evenhand/contracts/pages'
 import { renderNotice } from '../notice.ts'
 import { template } from '../template.ts'
@@ -15,7 +15,8 @@ export const affiliateApproved = template({
       donorName: affiliateName,
       sentences: [
         `Your code is ${code}. Your link is ${new URL(referralPath(code), publicUrl).href}`,
-        `When someone’s first paid gift comes within ${referralDays} days of following your link, you earn ${affiliateEntries} entries, if the rules of the giveaway that’s open include affiliates. They count once the payment can hardly be disputed, and at the latest on the giveaway’s last day.`,
+        `When someone’s first paid gift comes within ${referralDays} days of following your link, you earn ${affiliateEntries} entries, if the rules of the giveaway that’s open include affiliates.`,
+        `A gift paid by card can be disputed for about ${disputeDays} days. Its entries count after that, or the day before the giveaway closes if that comes first. A person checks your first referrals, and later whatever looks unusual, before they count.`,
         `Say beside your link that you earn entries, for example: ${affiliateDisclosures[0]}`,
       ],
       action: toPage(publicUrl),

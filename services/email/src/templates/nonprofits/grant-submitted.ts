@@ -20,7 +20,7 @@ export const grantSubmitted = template({
       subject: 'We have your grant application',
       donorName: contactName,
       sentences: [
-        `We have the application of ${organizationName}. Reviewers read it after the round has closed, and we’ll email you what was decided.`,
+        `We have the application of ${organizationName}. Reviewers can read it from now on. It’s decided after the round closes, and we’ll email you what was decided.`,
         'Until the round closes, you can read or withdraw it in the nonprofit portal.',
       ],
       facts: [
