@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, describe, expect, it } from '@jest/globals'
+import { affiliateHolds } from '@evenhand/contracts/catalogue'
 import {
   AdministratorActedSchema,
   AffiliateReferralPaidSchema,
@@ -94,6 +95,7 @@ describe('an application', () => {
       'socialPlatforms',
       'At least one social platform is required',
     ],
+    [{ socialPlatforms: undefined }, 'socialPlatforms', 'At least one social platform is required'],
     [{ socialLinks: ['https://a.example', 'instagram'] }, 'socialLinks.1', 'Please enter a valid URL'],
     [{ followerCounts: [1_000, 999] }, 'followerCounts.1', 'Each platform must have at least 1000 followers'],
     [{ followerCounts: [1_000] }, 'socialLinks', 'Give each platform its link and its followers'],
@@ -302,6 +304,11 @@ describe('from click to entries', () => {
       const { body } = await desk().get(`/api/admin/affiliate-referrals?affiliateId=${id}`)
       return body.total === 1 && body.items[0]
     })
+    const file = await proved(email).get('/api/affiliates/own/referrals.csv')
+    const csv = file.text ?? String(file.body)
+    expect(held.holds).toContain('too-many')
+    expect(csv).toContain(affiliateHolds['too-many'].why)
+    expect(csv).not.toContain('too-many')
     const reject = (seen: number) =>
       desk().call('POST', '/api/admin/affiliate-referrals/decisions', {
         body: { verdict: 'rejected', reason: 'Your own card.', referrals: [{ id: held.id, seen }] },

@@ -1,3 +1,4 @@
+import { affiliateHolds } from '@evenhand/contracts/catalogue'
 import { affiliates as calls } from '@evenhand/contracts/http'
 import { type Caller, contactOf, type DonorIdOf } from '@evenhand/service-kit/auth'
 import { type Cell, csvChunks } from '@evenhand/service-kit/csv'
@@ -78,5 +79,5 @@ async function* pagesOf({ referrals }: AffiliateDeps, { _id }: Affiliate): Async
 
 function toCells(referral: Referral): Cell[] {
   const { id, state, paidAt, releasesAt, holds, entries, reason } = toOwnReferral(referral)
-  return [id, state, paidAt, releasesAt, holds.join(' '), entries, reason]
+  return [id, state, paidAt, releasesAt, holds.map((hold) => affiliateHolds[hold].why).join(' '), entries, reason]
 }

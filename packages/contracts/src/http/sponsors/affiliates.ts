@@ -13,6 +13,7 @@ export const affiliateStates = ['pending', 'approved', 'rejected', 'suspended'] 
 export type AffiliateState = (typeof affiliateStates)[number]
 
 const platformsMax = 10
+const noPlatform = 'At least one social platform is required'
 
 /** The three lists say one thing: the first link and the first count are of the first platform. */
 export const AffiliateForm = z
@@ -20,8 +21,10 @@ export const AffiliateForm = z
     affiliateName: PersonName(200, 'Name is required'),
     email: Email(),
     socialPlatforms: z
-      .array(Line(60, 'Choose a platform'))
-      .min(1, 'At least one social platform is required')
+      .array(Line(60, 'Choose a platform'), {
+        error: ({ input }) => (input === undefined ? noPlatform : undefined),
+      })
+      .min(1, noPlatform)
       .max(platformsMax, `Use at most ${platformsMax} platforms`),
     socialLinks: z.array(z.url({ protocol: /^https?$/, error: 'Please enter a valid URL' }).max(300)).max(platformsMax),
     followerCounts: z
