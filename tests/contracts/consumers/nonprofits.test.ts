@@ -62,6 +62,22 @@ describe('the desk asks nonprofits', () => {
   agreeOnDecisions(pact)
 })
 
+const ownOrganization: registering.OwnNonprofit = {
+  id: anId,
+  organizationName: 'Lantern Street',
+  website: null,
+  description: 'Lamps for streets that have none.',
+  logo: null,
+  featured: false,
+  status: 'approved',
+  createdAt: at,
+  contactName: 'Ada Byron',
+  contactEmail: 'ada@lantern.example',
+  taxId: null,
+  question: null,
+  reason: null,
+}
+
 describe('the frontends ask', () => {
   it('nonprofits for its list', async () => {
     const listed = await agreeOnAnswer(pactWith('nonprofits'), {
@@ -214,23 +230,7 @@ describe('the frontends ask', () => {
       given: 'the contact of an approved organization is signed in',
       call: registering.listOwnNonprofits,
       input: {},
-      answer: [
-        {
-          id: anId,
-          organizationName: 'Lantern Street',
-          website: null,
-          description: 'Lamps for streets that have none.',
-          logo: null,
-          featured: false,
-          status: 'approved',
-          createdAt: at,
-          contactName: 'Ada Byron',
-          contactEmail: 'ada@lantern.example',
-          taxId: null,
-          question: null,
-          reason: null,
-        },
-      ],
+      answer: [ownOrganization],
     })
     expect(organizations).toHaveLength(1)
     const applications = await agreeOnAnswer(pactWith('nonprofits'), {
@@ -247,6 +247,19 @@ describe('the frontends ask', () => {
       code: 'sign-in-required',
     })
     expect(stranger).toMatchObject({ code: 'sign-in-required' })
+  })
+
+  it('nonprofits to answer a question as the contact, and hear when another one was asked', async () => {
+    const given = 'the contact of an organization with a question is signed in'
+    const [call, params] = [registering.answerOwnQuestion, { nonprofitId: anId }]
+    const answer = { ...ownOrganization, status: 'pending' as const }
+    const body = { question: 'Under which name does the IRS list you?', answer: 'Under Lantern Street Inc.' }
+    expect(await agreeOnAnswer(pactWith('nonprofits'), { given, call, input: { params, body }, answer })).toEqual(
+      answer,
+    )
+    const input = { params, body: { ...body, question: 'Who holds your accounts?' } }
+    const other = await agreeOnRefusal(pactWith('nonprofits'), { given, call, input, code: 'not-possible' })
+    expect(other).toMatchObject({ code: 'not-possible' })
   })
 
   it('nonprofits to keep a draft, submit it and take it back, and hear when it changed elsewhere', async () => {

@@ -70,6 +70,7 @@ async function review(verdict: nonprofitReviews.NonprofitReview): Promise<void> 
   await reviewNonprofit(organisations, id, { review: verdict, by, now: now() })
 }
 const approve = () => review({ verdict: 'approved', seen: 0 })
+const ask = () => review({ verdict: 'asked', question: 'Under which name does the IRS list you?', seen: 0 })
 
 async function draft(): Promise<void> {
   await approve()
@@ -114,12 +115,13 @@ describe('nonprofits keeps its pacts', () => {
       return {
         'the shipped nonprofits': async () => void (await organisations.deleteMany({ contactDonorId: contact })),
         'a question waits for its answer': async () => {
-          await review({ verdict: 'asked', question: 'Under which name does the IRS list you?', seen: 0 })
+          await ask()
           await organisations.updateOne({ _id: id }, { $set: { 'question.tokenHash': tokenHashOf(token) } })
         },
         'no question waits for an answer': register,
         'a grant was awarded': award,
         'the contact of an approved organization is signed in': asContact(approve),
+        'the contact of an organization with a question is signed in': asContact(ask),
         'the contact has a draft': asContact(draft),
         ...desk.statesOf({ asAdministrator }),
       }
@@ -146,7 +148,6 @@ describe('nonprofits keeps its pacts', () => {
   const reject = () => review({ verdict: 'rejected', reason: 'Not a charity.', seen: 0 })
 
   it('with email', async () => {
-    const ask = () => review({ verdict: 'asked', question: 'Under which name does the IRS list you?', seen: 0 })
     const verified = verifyMessages('email', 'nonprofits', {
       'a nonprofit registered': mailed(register, 'message-received'),
       'a nonprofit was approved': mailed(approve, 'nonprofit-approved'),

@@ -34,6 +34,7 @@ const donorsAlone = [
   'GET /api/affiliates/own/referrals.csv',
   'PUT /api/affiliates/own/referrals/{referralId}/appeal',
   'GET /api/own-nonprofits',
+  'PUT /api/own-nonprofits/{nonprofitId}/answer',
   'GET /api/own-grants',
   'PUT /api/own-grants/{grantId}/report',
   'POST /api/grant-applications',

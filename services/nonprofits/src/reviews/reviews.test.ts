@@ -107,7 +107,11 @@ describe('a registration', () => {
     const form = written()
     const id = await register(form)
     await review(id, { verdict: 'approved', seen: 0 })
-    const verdicts = [{ verdict: 'approved' }, { verdict: 'asked', question: 'Why?' }, { verdict: 'reopened', reason: 'So' }]
+    const verdicts = [
+      { verdict: 'approved' },
+      { verdict: 'asked', question: 'Why?' },
+      { verdict: 'reopened', reason: 'So' },
+    ]
     for (const verdict of verdicts) {
       const refused = await review(id, { ...verdict, seen: 1 })
       expect(refused).toMatchObject({ status: 409, body: { type: '/problems/not-possible' } })

@@ -33,9 +33,32 @@ describe('the dashboard', () => {
         .map(({ textContent }) => textContent),
     ).toEqual(['Approved', 'Pending', 'Rejected', 'Pending'])
     screen.getByText('Which name?')
-    screen.getByText(/open the link in the email we sent to ada@lantern.example/)
     screen.getByText('Not a charity.')
     screen.getByText(/A person is reviewing the registration/)
+  })
+
+  const asked = () => [organizationOf({ status: 'pending', question: 'Which name?' })]
+
+  it('takes the answer to a question, and shows that it is there', async () => {
+    const { user } = open({ organizations: asked() })
+    await user.click(await screen.findByRole('button', { name: 'Send the answer' }))
+    await screen.findByText('Write an answer')
+    await user.type(screen.getByLabelText('Your answer'), 'Lantern Street Inc.')
+    await user.click(screen.getByRole('button', { name: 'Send the answer' }))
+    await screen.findByText(/A person is reviewing the registration/)
+    expect(screen.queryByLabelText('Your answer')).toBeNull()
+    expect(here.portal.answered).toEqual({ question: 'Which name?', answer: 'Lantern Street Inc.' })
+  })
+
+  it.each([
+    ['dependency-unavailable', /try again/i],
+    ['not-possible', /isn’t possible/],
+  ] as const)('keeps an answer that was refused (%s), and says why', async (code, words) => {
+    const { user } = open({ organizations: asked(), refuses: { answer: new Refuses(code) } })
+    await user.type(await screen.findByLabelText('Your answer'), 'Lantern Street Inc.')
+    await user.click(screen.getByRole('button', { name: 'Send the answer' }))
+    expect((await screen.findByRole('alert')).textContent).toMatch(words)
+    expect(screen.getByLabelText('Your answer')).toHaveProperty('value', 'Lantern Street Inc.')
   })
 
   it('says what was granted, and the words of each decision', async () => {

@@ -2,6 +2,7 @@ import { Card, Link } from '@evenhand/web-kit/facade'
 import type { registering } from '@evenhand/web-kit/forms'
 import { toTab } from '../portal-address.ts'
 import { StatusBadge } from '../status-badge.tsx'
+import { OpenQuestion } from './open-question.tsx'
 import { Quoted } from './quoted.tsx'
 
 export const Organizations = ({ organizations }: { organizations: readonly registering.OwnNonprofit[] }) => (
@@ -26,13 +27,14 @@ const OrganizationCard = (organization: registering.OwnNonprofit) => (
       <StatusBadge status={organization.status} />
     </div>
     <div className="mt-2 max-w-prose">
-      <Standing {...organization} />
+      <Standing organization={organization} />
     </div>
   </Card>
 )
 
 /** What happened to the registration, and what its contact can do now. */
-function Standing({ status, question, reason, contactEmail }: registering.OwnNonprofit) {
+function Standing({ organization }: { organization: registering.OwnNonprofit }) {
+  const { status, question, reason } = organization
   if (status === 'approved') {
     return (
       <p className="text-ink-soft">
@@ -61,13 +63,5 @@ function Standing({ status, question, reason, contactEmail }: registering.OwnNon
   }
   if (question === null)
     return <p className="text-ink-soft">A person is reviewing the registration. We’ll email you what we decide.</p>
-  return (
-    <>
-      <p>We need to know one thing before we can decide:</p>
-      <Quoted>{question}</Quoted>
-      <p className="mt-3 text-ink-soft wrap-anywhere">
-        To answer, open the link in the email we sent to {contactEmail}.
-      </p>
-    </>
-  )
+  return <OpenQuestion organization={organization} question={question} />
 }

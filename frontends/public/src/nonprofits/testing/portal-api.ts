@@ -106,8 +106,10 @@ export interface Portal {
   organizations: registering.OwnNonprofit[] | Refuses
   applications: grants.OwnApplication[]
   grants: grantPayments.OwnGrant[]
-  /** Refuses the next saving, or the next submission. */
-  refuses: { save?: Refuses; submit?: Refuses; withdraw?: Refuses; attach?: Refuses }
+  /** Refuses the next saving, submission, withdrawal, file or answer. */
+  refuses: { save?: Refuses; submit?: Refuses; withdraw?: Refuses; attach?: Refuses; answer?: Refuses }
+  /** The answer to a question that came last. */
+  answered?: { question: string; answer: string }
 }
 
 export const portalOf = (more: Partial<Portal> = {}): Portal => ({
@@ -140,6 +142,14 @@ export const portalFakes = (portal: () => Portal): Parameters<typeof startFakeAp
   fake(grants.listGrantApplications, () => portal().awarded),
   fake(nonprofits.listNonprofits, () => []),
   fake(registering.listOwnNonprofits, () => portal().organizations),
+  fake(registering.answerOwnQuestion, ({ params: { nonprofitId: id }, body }) => {
+    const here = portal()
+    if (here.refuses.answer) return here.refuses.answer
+    here.answered = body
+    const answered = organizationOf({ id, status: 'pending' })
+    here.organizations = [answered]
+    return answered
+  }),
   fake(grants.listOwnApplications, () => portal().applications),
   fake(grantPayments.listOwnGrants, () => portal().grants),
   fake(grantReports.reportGrant, ({ params: { grantId }, body }) => {

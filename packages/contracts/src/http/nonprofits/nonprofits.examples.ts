@@ -1,6 +1,6 @@
 import { exampleId, examplesOf, exampleToken } from '../examples-of.ts'
 import { saveGrantDraft, submitGrantApplication, submitGrantDraft } from './applications.ts'
-import { answerNonprofitQuestion, openNonprofitQuestion, registerNonprofit } from './registering.ts'
+import { answerNonprofitQuestion, answerOwnQuestion, openNonprofitQuestion, registerNonprofit } from './registering.ts'
 import { correctNonprofit, reviewNonprofit } from './reviews.ts'
 import { publishGrantRound, saveGrantRound } from './rounds.ts'
 
@@ -30,6 +30,14 @@ export const nonprofitsExamples = [
   examplesOf(answerNonprofitQuestion, {
     bodies: {
       'an answer': { token: exampleToken, answer: 'Our board meets in May; the letter of the IRS is on our site.' },
+    },
+  }),
+  examplesOf(answerOwnQuestion, {
+    bodies: {
+      'an answer': {
+        question: 'Under which name does the IRS list you?',
+        answer: 'Our board meets in May; the letter of the IRS is on our site.',
+      },
     },
   }),
   examplesOf(reviewNonprofit, {

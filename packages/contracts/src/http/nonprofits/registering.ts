@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { Email, Line, PersonName, TaxId, Text } from '../../ids/index.ts'
+import { Email, Id, Line, PersonName, TaxId, Text } from '../../ids/index.ts'
 import { call } from '../call.ts'
 import { Nonprofit } from './nonprofits.ts'
 
@@ -95,4 +95,30 @@ export const listOwnNonprofits = call({
   request: {},
   response: { status: 200, body: z.array(OwnNonprofit) },
   problems: ['sign-in-required', 'mailbox-to-prove', 'not-allowed', 'dependency-unavailable'],
+})
+
+export const answerOwnQuestion = call({
+  service: 'nonprofits',
+  method: 'PUT',
+  path: '/api/own-nonprofits/{nonprofitId}/answer',
+  summary:
+    'Answer the question about the registration of an organization whose contact the caller is; it goes back to its reviewer',
+  access: 'donor',
+  limit: 'write',
+  request: {
+    params: z.strictObject({ nonprofitId: Id }),
+    /** With the question as it was read: where another one was asked since, nothing is answered. */
+    body: z.strictObject({ question: z.string().max(2000), ...NonprofitAnswer.shape }),
+  },
+  response: { status: 200, body: OwnNonprofit },
+  problems: [
+    'invalid-request',
+    'sign-in-required',
+    'mailbox-to-prove',
+    'not-allowed',
+    'not-found',
+    'not-possible',
+    'too-many-requests',
+    'dependency-unavailable',
+  ],
 })
