@@ -8,20 +8,22 @@ export const arrivals = join(tmpdir(), 'evenhand-arriving')
 
 /** Each takes twice its size on the disk while it is looked at. */
 const arrivingMax = 8
-let arriving = 0
+/** Of one sender: whoever sends slowly leaves room for others. A browser sends one file after the other. */
+const ofOneSenderMax = 2
+const arriving: string[] = []
 
 /** What a killed process leaves: nothing arrives for longer than this. */
 const leftoverMs = 60 * 60 * 1000
 
 /** Gives an arriving file a folder of its own, which goes with all that is in it, whatever becomes of the file. */
-export async function inFolderOfItsOwn<T>(root: string, use: (folder: string) => Promise<T>): Promise<T> {
-  if (arriving >= arrivingMax) {
-    throw new Problem('too-many-requests', {
-      detail: 'Many files are arriving right now. Try again in a moment.',
-      retryAfterSeconds: 5,
-    })
-  }
-  arriving += 1
+export async function inFolderOfItsOwn<T>(
+  { root, sender }: { root: string; sender: string },
+  use: (folder: string) => Promise<T>,
+): Promise<T> {
+  if (arriving.filter((other) => other === sender).length >= ofOneSenderMax)
+    throw tooMany('Two of your files are arriving already. Send this one once they have.')
+  if (arriving.length >= arrivingMax) throw tooMany('Many files are arriving right now. Try again in a moment.')
+  arriving.push(sender)
   let folder: string | undefined
   try {
     await mkdir(root, { recursive: true, mode: 0o700 })
@@ -29,10 +31,12 @@ export async function inFolderOfItsOwn<T>(root: string, use: (folder: string) =>
     folder = await mkdtemp(join(root, 'file-'))
     return await use(folder)
   } finally {
-    arriving -= 1
+    arriving.splice(arriving.indexOf(sender), 1)
     if (folder !== undefined) await rm(folder, { recursive: true, force: true })
   }
 }
+
+const tooMany = (detail: string) => new Problem('too-many-requests', { detail, retryAfterSeconds: 5 })
 
 async function removeLeftovers(root: string): Promise<void> {
   const before = Date.now() - leftoverMs

@@ -5,6 +5,7 @@ import { request as httpRequest } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { json } from 'node:stream/consumers'
 import { crc32, deflateSync } from 'node:zlib'
 import express from 'express'
 import { pino } from 'pino'
@@ -22,6 +23,7 @@ const arriving = () => readdirSync(own)
 const bytesMax = 1_000_000
 let url = ''
 let kept: Buffer | undefined
+const hasty = { bytesPerSecond: 4_000, afterMs: 200 }
 const app = express()
 app.put('/', async (request, response) => {
   const file = await receiveFile(
@@ -31,7 +33,7 @@ app.put('/', async (request, response) => {
       kept = readFileSync(path)
       return rest
     },
-    own,
+    { root: own, sender: request.get('x-sender') ?? 'ana', ...(request.get('x-pace') && { pace: hasty }) },
   )
   response.json(file)
 })
@@ -46,9 +48,29 @@ afterAll(async () => {
   rmSync(own, { recursive: true, force: true })
 })
 
-async function send(body: Buffer, type: string) {
-  const response = await fetch(url, { method: 'PUT', headers: { 'content-type': type }, body: new Uint8Array(body) })
+async function send(body: Buffer, type: string, more: Record<string, string> = {}) {
+  const headers = { 'content-type': type, ...more }
+  const response = await fetch(url, { method: 'PUT', headers, body: new Uint8Array(body) })
   return { status: response.status, body: (await response.json()) as Record<string, string> }
+}
+
+/** A PDF of which the head has come, and the rest comes when it is told to. */
+function slowly(more: Record<string, string> = {}) {
+  const [head, rest] = ['%PDF-1.7 ', '%%EOF']
+  const headers = { 'content-type': 'application/pdf', 'content-length': head.length + rest.length, ...more }
+  const sending = httpRequest(url, { method: 'PUT', headers })
+  const answered = new Promise<{ status: number | undefined; body: unknown }>((resolve, reject) => {
+    sending.on('error', reject)
+    sending.on('response', (answer) => {
+      json(answer).then((body) => resolve({ status: answer.statusCode, body }), reject)
+    })
+  })
+  sending.write(head)
+  return {
+    status: answered.then(({ status }) => status),
+    body: answered.then(({ body }) => body),
+    finish: () => sending.end(rest),
+  }
 }
 
 const picture = (width: number, height: number) =>
@@ -161,6 +183,24 @@ describe('a file that arrives', () => {
     sending.write('%PDF-1.7')
     await eventually(() => Promise.resolve(arriving().length === 1))
     sending.destroy()
+    await eventually(() => Promise.resolve(arriving().length === 0))
+  })
+
+  it('of one sender comes beside one other of theirs, and leaves room for those of others', async () => {
+    const slow = [slowly(), slowly()]
+    await eventually(() => Promise.resolve(arriving().length === 2))
+    const whole = Buffer.from('%PDF-1.7 %%EOF')
+    const third = await send(whole, 'application/pdf')
+    expect(third).toMatchObject({ status: 429, body: { detail: expect.stringMatching(/^Two of your files/) } })
+    expect((await send(whole, 'application/pdf', { 'x-sender': 'ben' })).status).toBe(200)
+    for (const { finish } of slow) finish()
+    expect(await Promise.all(slow.map(({ status }) => status))).toEqual([200, 200])
+    expect((await send(whole, 'application/pdf')).status).toBe(200)
+  })
+
+  it('that hardly comes is refused with a sentence, and leaves nothing', async () => {
+    const { body } = slowly({ 'x-pace': 'hasty' })
+    expect(await body).toMatchObject({ type: '/problems/body-too-slow', detail: expect.stringMatching(/too slowly/) })
     await eventually(() => Promise.resolve(arriving().length === 0))
   })
 

@@ -3,6 +3,7 @@ import { createReadStream } from 'node:fs'
 import { type FileHandle, open } from 'node:fs/promises'
 import type { IncomingMessage } from 'node:http'
 import { join } from 'node:path'
+import { PassThrough } from 'node:stream'
 import type { SentFile, SentFileType } from '@evenhand/contracts/http'
 import { emptyFileSentence, fileKindNames, otherTypeSentence } from '@evenhand/contracts/files'
 import { fileTooLarge, Problem } from '../problems/index.ts'
@@ -21,20 +22,33 @@ export interface ReceivedFile {
 }
 
 /**
+ * The least that a file comes with on average, once it has been coming for a while: less than any phone network of today brings, and more than
+ * somebody sends who means to keep others from sending.
+ */
+const leastPace = { bytesPerSecond: 4_000, afterMs: 20_000 }
+
+interface Receiving {
+  /** Who sends it, by whatever tells one sender from another. */
+  sender: string
+  root?: string
+  pace?: typeof leastPace
+}
+
+/**
  * Takes the file that a request brings, looks whether it is what it claims, and hands it over; afterwards nothing of it is left here. Throws
- * `file-too-large`, `file-refused`, `body-too-slow` when its sender goes away, or what `use` throws.
+ * `file-too-large`, `file-refused`, `body-too-slow` when it comes too slowly or its sender goes away, `too-many-requests`, or what `use` throws.
  */
 export async function receiveFile<T>(
   request: IncomingMessage,
   { types, bytesMax }: SentFile,
   use: (file: ReceivedFile) => Promise<T>,
-  root = arrivals,
+  { sender, root = arrivals, pace = leastPace }: Receiving,
 ): Promise<T> {
   const type = claimedType(request, types)
   if (Number(request.headers['content-length'] ?? 0) > bytesMax) throw fileTooLarge(bytesMax)
-  return inFolderOfItsOwn(root, async (folder) => {
+  return inFolderOfItsOwn({ root, sender }, async (folder) => {
     const path = join(folder, 'file')
-    await write(request, path, bytesMax)
+    await write(request, path, { bytesMax, pace })
     await refuseOtherThanClaimed(path, type)
     if (type !== 'application/pdf') await remakePicture(path, type)
     return use({ path, type, ...(await measured(path)) })
@@ -51,23 +65,43 @@ function claimedType(request: IncomingMessage, types: readonly SentFileType[]): 
   throw new Problem('file-refused', { detail: otherTypeSentence(types) })
 }
 
-async function write(request: IncomingMessage, path: string, bytesMax: number): Promise<void> {
+async function write(
+  request: IncomingMessage,
+  path: string,
+  { bytesMax, pace }: { bytesMax: number; pace: typeof leastPace },
+): Promise<void> {
   const file = await open(path, 'wx', 0o600)
+  // In between, so that the request stays open when we stop reading: it still gets its answer.
+  const coming = request.pipe(new PassThrough())
+  let bytes = 0
+  const began = Date.now()
+  const watch = setInterval(() => {
+    const ms = Date.now() - began
+    if (ms > pace.afterMs && bytes < (ms / 1000) * pace.bytesPerSecond) coming.destroy(tooSlow())
+  }, pace.afterMs / 20)
+  const onGone = () => {
+    if (!request.complete) coming.destroy(new Problem('body-too-slow'))
+  }
+  request.once('close', onGone)
+  if (request.destroyed) onGone()
   try {
-    let bytes = 0
-    // The request stays open when we stop reading: it still gets its answer.
-    for await (const chunk of request.iterator({ destroyOnReturn: false }) as AsyncIterable<Buffer>) {
+    for await (const chunk of coming as AsyncIterable<Buffer>) {
       bytes += chunk.length
       if (bytes > bytesMax) throw fileTooLarge(bytesMax)
       await file.write(chunk)
     }
     if (bytes === 0) throw new Problem('file-refused', { detail: emptyFileSentence })
-  } catch (error) {
-    throw request.complete || error instanceof Problem ? error : new Problem('body-too-slow', { cause: error })
   } finally {
+    clearInterval(watch)
+    request.off('close', onGone).unpipe(coming)
     await file.close()
   }
 }
+
+const tooSlow = () =>
+  new Problem('body-too-slow', {
+    detail: 'Your file came too slowly, so it wasn’t kept. Send it again when your connection is faster.',
+  })
 
 async function refuseOtherThanClaimed(path: string, claimed: SentFileType): Promise<void> {
   const found = await opened(path, async (file) => kindOf(file, (await file.stat()).size))

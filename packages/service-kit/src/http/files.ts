@@ -1,4 +1,5 @@
 import type { FileCall, ParsedOf } from '@evenhand/contracts/http'
+import type { Caller } from '../auth/index.ts'
 import { type ReceivedFile, receiveFile } from '../files/index.ts'
 import { type Answer, answering, type Asked, type Route } from './routes.ts'
 
@@ -11,5 +12,13 @@ export const routeFile = <const C extends FileCall & { method: 'PUT'; idempotent
   handler: (input: ParsedOf<C>, asked: Asked & { receive: Receive }) => Promise<Answer<C>>,
 ): Route =>
   answering(call, (input, asked) =>
-    handler(input, { ...asked, receive: (use) => receiveFile(asked.request, call.request.file, use) }),
+    handler(input, {
+      ...asked,
+      receive: (use) => receiveFile(asked.request, call.request.file, use, { sender: senderOf(asked.caller) }),
+    }),
   )
+
+function senderOf(caller: Caller): string {
+  if (caller.role === 'donor') return caller.donorId
+  return (caller.role === 'administrator' ? caller.administratorId : caller.sessionId) ?? 'nobody'
+}
