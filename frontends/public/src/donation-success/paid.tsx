@@ -2,9 +2,9 @@ import { Button, Link, milestones, useClosedEntries, type Wall, wallNames } from
 import { notOpenWords } from '@evenhand/web-kit/forms'
 import { nextCharge } from '../checkout/charge-terms.tsx'
 import type { PaymentMade } from '../checkout/use-end-of-payment.ts'
-import { Share } from './share.tsx'
+import { ShareEvenhand } from '../sharing/share.tsx'
 import { StepHeading } from '../steps/step-heading.tsx'
-import { memorialsIn, thanksFor, wallOf } from './thanks-words.ts'
+import { hasGift, memorialsIn, thanksFor, wallOf } from './thanks-words.ts'
 
 interface PaidProps {
   made: PaymentMade | undefined
@@ -56,7 +56,7 @@ export function Paid({ made, inMemoryOf }: PaidProps) {
         <Button asChild size="large" variant={seen > 0 ? 'outline' : 'primary'}>
           <Link to="/donor-account">View Donor Portal</Link>
         </Button>
-        {!isMemorial && <Share />}
+        {!isMemorial && <ShareEvenhand isGift={made ? hasGift(made) : false} />}
         <Button asChild size="large" variant="outline">
           {memorial ? <WallLink wall={wallOf(memorial)} /> : <Link to="/">Return Home</Link>}
         </Button>

@@ -21,6 +21,9 @@ export const wallOf = ({ description }: Line): Wall =>
 
 const given: ReadonlySet<Line['kind']> = new Set(['one-time', 'gift-month', 'fee-cover'])
 
+/** Whether anything of it was given, and not bought. */
+export const hasGift = ({ lines }: PaymentMade): boolean => lines.some(({ kind }) => given.has(kind))
+
 /** What was paid and what it brought. Only a gift is given: a level and a multiplier are bought, as the receipt says. */
 export function thanksFor(made: PaymentMade, inMemoryOf: string | undefined): string {
   const memorials = memorialsIn(made)

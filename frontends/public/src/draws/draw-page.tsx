@@ -16,6 +16,7 @@ import {
   useQuery,
 } from '@evenhand/web-kit/facade'
 import type { draws } from '@evenhand/web-kit/forms'
+import { ShareDraw } from '../sharing/share.tsx'
 import { CheckDraw } from './check/check-draw-card.tsx'
 import { ByYourself } from './by-yourself.tsx'
 import { SealedLetter } from './drawings.tsx'
@@ -135,6 +136,7 @@ function TheDraw({ draw }: { draw: draws.DrawWithFiles }) {
       <p className="mt-4 max-w-prose text-lead text-ink-soft">
         <StandingText draw={draw} now={now} />
       </p>
+      {!isRehearsal(draw.slug) && <ShareDraw draw={draw} />}
       {draw.state === 'drawn' && <DrawnWinner slug={draw.slug} />}
       {draw.state === 'drawn' && <DrawnPlaces slug={draw.slug} />}
       <div className="mt-10">

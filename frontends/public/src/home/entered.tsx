@@ -1,5 +1,6 @@
 import { Button, ClosingTime, levelTerms, Link, mainOf, queries, useFirstNow, useQuery } from '@evenhand/web-kit/facade'
 import { type ReactNode, useEffect, useRef } from 'react'
+import { ShareEntry } from '../sharing/share.tsx'
 import { monthOf, nextFreeEntry } from './next-free-entry.ts'
 import type { Entered } from './use-free-entry.ts'
 
@@ -14,7 +15,7 @@ export function YouAreIn({ entered: { entries, at, email }, onClose }: { entered
   const entry = new Date(at)
   const next = nextFreeEntry(entry, main)
   return (
-    <In onClose={onClose}>
+    <In onClose={onClose} beside={<ShareEntry path="/" />}>
       <strong className="font-semibold">
         {entries.toLocaleString('en-US')} entries for {monthOf(entry)}.
       </strong>{' '}
@@ -43,12 +44,20 @@ export function AlreadyIn({ onClose }: { onClose: () => void }) {
   )
 }
 
-function In({ children, onClose }: { children: ReactNode; onClose: () => void }) {
+interface InProps {
+  children: ReactNode
+  /** Between the words and the buttons. */
+  beside?: ReactNode
+  onClose: () => void
+}
+
+function In({ children, beside, onClose }: InProps) {
   const first = useRef<HTMLAnchorElement>(null)
   useEffect(() => first.current?.focus(), [])
   return (
-    <div role="status" className="mt-4">
-      <p>{children}</p>
+    <div className="mt-4">
+      <p role="status">{children}</p>
+      {beside}
       <div className="mt-6 flex flex-wrap gap-3">
         <Button asChild>
           <Link to="/donor-account" ref={first} onClick={onClose}>

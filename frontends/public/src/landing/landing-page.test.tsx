@@ -77,7 +77,7 @@ describe('the landing page', () => {
     await send(page)
     const heading = await screen.findByRole('heading', { name: "You're Registered!" })
     await waitFor(() => expect(document.activeElement).toBe(heading))
-    expect(screen.getByRole('status').textContent).toBe(
+    expect(screen.getAllByRole('status')[0]?.textContent).toBe(
       'Registration Successful! Thank you for entering to win a 3-year Jeep lease!',
     )
     expect(screen.getAllByText('Registration Successful!')).toHaveLength(1)

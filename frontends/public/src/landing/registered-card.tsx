@@ -1,5 +1,6 @@
 import { Button, Card, Link } from '@evenhand/web-kit/facade'
-import type { registrations } from '@evenhand/web-kit/forms'
+import { registrations } from '@evenhand/web-kit/forms'
+import { ShareEntry } from '../sharing/share.tsx'
 import { StepHeading } from '../steps/step-heading.tsx'
 
 export function RegisteredCard({ page, email }: { page: registrations.LandingPage; email: string }) {
@@ -15,6 +16,7 @@ export function RegisteredCard({ page, email }: { page: registrations.LandingPag
         Your entry will appear in your account in a moment. We&apos;ve emailed a confirmation to{' '}
         <strong className="wrap-anywhere text-ink">{email}</strong>; open the donor account with that address to see it.
       </p>
+      <ShareEntry path={page.slug === registrations.leasePage ? '/jeep-lease' : `/enter/${page.slug}`} />
       <div className="mt-6 flex flex-wrap gap-3">
         <Button asChild>
           <Link to="/donor-account">See my entry</Link>

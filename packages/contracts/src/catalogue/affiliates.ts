@@ -69,6 +69,9 @@ export const affiliateDisclosures = [
   'I’m an Evenhand affiliate: if your first gift comes through my link, I earn 100 entries in its giveaway. You don’t have to give to enter.',
 ] as const
 
+/** The same beside a member's link, which earns for a registration, too. */
+export const memberDisclosure = 'I earn giveaway entries when you join or give through this link. #EvenhandSweepstakes'
+
 /** Why the referrals of an affiliate earn nothing now. */
 export const affiliateUncountedWords = {
   'not-named':

@@ -41,6 +41,7 @@ export {
   disputeDays,
   followersMin,
   isOpenIn,
+  memberDisclosure,
   type NamedWay,
   notOpenWords,
   referralDays,

@@ -1,5 +1,5 @@
 /** @jest-environment ./packages/web-kit/src/testing/browser-environment.mjs */
-import { afterEach, beforeEach, expect, it } from '@jest/globals'
+import { afterEach, beforeEach, expect, it, jest } from '@jest/globals'
 import { donations, email as emails, entries, gateway, members } from '@evenhand/contracts/http'
 import { screen, within } from '@testing-library/react'
 import {
@@ -103,15 +103,27 @@ it('copies the link that names the member', async () => {
   const link = 'http://localhost/r/BCDF2345'
   await says(link)
   await user.click(screen.getByRole('button', { name: 'Copy link' }))
-  await screen.findByRole('button', { name: 'Copied' })
+  await says('The link is copied. Paste it anywhere.')
   expect(await navigator.clipboard.readText()).toBe(link)
+})
+
+it('shares the link with the word that it earns the member entries', async () => {
+  const shared = jest.fn(async (_data?: ShareData) => undefined)
+  Object.defineProperty(navigator, 'share', { configurable: true, value: shared })
+  const { user } = await openTab()
+  await user.click(await screen.findByRole('button', { name: 'Share link' }))
+  await says('Shared.')
+  Reflect.deleteProperty(navigator, 'share')
+  const [data] = shared.mock.calls[0] ?? []
+  expect(data?.url).toBe('http://localhost/r/BCDF2345')
+  expect(data?.text).toMatch(/I earn giveaway entries when you join or give through this link\./)
 })
 
 it('says so when the browser has nothing to copy to', async () => {
   const { user } = await openTab()
   Reflect.deleteProperty(navigator, 'clipboard')
   await user.click(await screen.findByRole('button', { name: 'Copy link' }))
-  await says('Not copied')
+  await says(/^Your browser blocked copying\. Select the link and copy it yourself/)
 })
 
 it('tells what each referral earns', async () => {

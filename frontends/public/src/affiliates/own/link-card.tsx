@@ -1,6 +1,7 @@
-import { Card, CopyButton, Field, Input } from '@evenhand/web-kit/facade'
+import { Card, Field, Input } from '@evenhand/web-kit/facade'
 import { affiliateUncountedWords, type affiliates } from '@evenhand/web-kit/forms'
 import { useState } from 'react'
+import { ShareAffiliateLink } from '../../sharing/share.tsx'
 import { pageWithCode } from './page-with-code.ts'
 import { QrCode } from './qr-code.tsx'
 
@@ -46,9 +47,7 @@ export function LinkCard({ code, link, counting }: LinkCardProps) {
           {built !== undefined && (
             <>
               <p className="mt-5 rounded-card bg-sunken px-4 py-3 font-medium wrap-anywhere">{built}</p>
-              <div className="mt-4">
-                <CopyButton text={built} what="your link" />
-              </div>
+              <ShareAffiliateLink link={built} />
             </>
           )}
         </div>
