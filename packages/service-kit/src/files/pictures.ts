@@ -2,10 +2,18 @@ import { rename } from 'node:fs/promises'
 import type { SentFileType } from '@evenhand/contracts/http'
 import { Problem } from '../problems/index.ts'
 
-/** More than cameras of phones make, and what decoding takes a hundred megabytes for. */
+/** More than most cameras make, and what decoding takes up to two hundred megabytes for. */
 export const picturePixelsMax = 40_000_000
 
-/** One at a time: each may take that much memory. */
+/**
+ * What is turned is whole in memory, several times: a picture with more pixels than this is made smaller on the way there. Pictures of 12
+ * megapixels keep each of theirs.
+ */
+const turnedPixelsMax = 13_000_000
+
+/** One at a time: each may take that much memory. Whoever comes when this many wait comes again, before their browser gives up. */
+const waitingMax = 4
+let waiting = 0
 let before: Promise<unknown> = Promise.resolve()
 
 /**
@@ -13,7 +21,9 @@ let before: Promise<unknown> = Promise.resolve()
  * picture, or would be too large in memory, is refused by its header, before anything is decoded.
  */
 export function remakePicture(path: string, type: SentFileType): Promise<void> {
-  const made = before.then(() => remade(path, type))
+  if (waiting >= waitingMax) return Promise.reject(isBusy())
+  waiting += 1
+  const made = before.then(() => remade(path, type)).finally(() => (waiting -= 1))
   before = made.catch(() => undefined)
   return made
 }
@@ -21,8 +31,17 @@ export function remakePicture(path: string, type: SentFileType): Promise<void> {
 async function remade(path: string, type: SentFileType): Promise<void> {
   // Loaded with the first picture: most processes never see one.
   const { default: sharp } = await import('sharp')
+  // Nothing is looked at twice, and each thread holds lines of its own.
+  sharp.cache(false)
+  sharp.concurrency(1)
   const picture = sharp(path, { limitInputPixels: picturePixelsMax, failOn: 'error', sequentialRead: true })
   try {
+    const { width, height, orientation = 1 } = await picture.metadata()
+    const scale = Math.sqrt(turnedPixelsMax / (width * height))
+    if (orientation > 1 && scale < 1) {
+      const longest = Math.floor(Math.max(width, height) * scale)
+      picture.resize({ width: longest, height: longest, fit: 'inside' })
+    }
     const upright = picture.autoOrient()
     const written = await (
       type === 'image/png'
@@ -37,6 +56,12 @@ async function remade(path: string, type: SentFileType): Promise<void> {
   }
   await rename(`${path}.remade`, path)
 }
+
+const isBusy = () =>
+  new Problem('too-many-requests', {
+    detail: 'Many pictures are arriving right now. Try again in a moment.',
+    retryAfterSeconds: 5,
+  })
 
 function refusalOf(error: unknown): Problem {
   const isTooLarge = /pixel limit|too large|exceeds/i.test(String(error))

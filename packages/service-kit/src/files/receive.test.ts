@@ -149,6 +149,26 @@ describe('a file that arrives', () => {
     expect(arriving()).toEqual([])
   })
 
+  it.each([
+    ['12 megapixels is turned with each of its pixels', 4032, 3024, { width: 3024, height: 4032 }],
+    ['40 megapixels is turned smaller, as what it was', 7200, 5400, { width: 3122, height: 4163 }],
+  ])('a picture of %s', async (_, width, height, turned) => {
+    const sent = await picture(width, height).withMetadata({ orientation: 6 }).jpeg().toBuffer()
+    expect((await send(sent, 'image/jpeg')).status).toBe(200)
+    expect(await sharp(kept).metadata()).toMatchObject({ ...turned, format: 'jpeg' })
+  })
+
+  it('a picture that comes while many wait to be made anew is refused, and taken later', async () => {
+    const large = await picture(3000, 2000).png().toBuffer()
+    const answers = await Promise.all(
+      Array.from({ length: 6 }, (_, turn) => send(large, 'image/png', { 'x-sender': `sender ${turn}` })),
+    )
+    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200, 429]))
+    const refused = answers.find(({ status }) => status === 429)
+    expect(refused?.body.detail).toMatch(/^Many pictures are arriving/)
+    expect((await send(large, 'image/png')).status).toBe(200)
+  })
+
   it('that is cut off inside a picture is refused, not kept half', async () => {
     const whole = await sharp(randomBytes(300 * 300 * 3), { raw: { width: 300, height: 300, channels: 3 } })
       .jpeg()
