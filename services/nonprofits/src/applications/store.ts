@@ -161,6 +161,13 @@ export async function hasUndecidedOf(
   return (await applications.exists({ roundId, state: 'submitted', nonprofitId: { $in: nonprofitIds } })) !== null
 }
 
+/** Whether an organization has an application that waits to be decided, or a grant without an accepted report of which something wasn’t canceled. */
+export async function hasOpen(applications: Applications, nonprofitId: string): Promise<boolean> {
+  const grant = { 'grant.reporting.isReported': false, $expr: { $lt: ['$grant.canceledCents', '$grant.cents'] } }
+  const open = [{ state: 'submitted' as const }, { state: 'approved' as const, ...grant }]
+  return (await applications.exists({ nonprofitId, $or: open })) !== null
+}
+
 /** Those of an organization that still have another name of it. */
 export const findNamedOtherwise = (
   applications: Applications,

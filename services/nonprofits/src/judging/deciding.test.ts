@@ -41,6 +41,51 @@ async function killedWith(id: string, cents: number): Promise<void> {
   if (!stored || !(await reserveAward(rounds, stored, awardOf(id, cents)))) throw new Error('nothing was set aside')
 }
 
+describe('an administrator who is recused from an organization', () => {
+  it('neither corrects nor decides it while an application or a grant of it is open', async () => {
+    const one = await applied()
+    for (const who of [ann, ben]) await declare(who)
+    await declare(cy, one.nonprofitId)
+    const path = `/api/admin/nonprofits/${one.nonprofitId}`
+    const changes = async (who: Client) => {
+      const { organizationName, contactName, description, version: seen } = (await who.get(path)).body.nonprofit
+      const own = {
+        organizationName,
+        contactName,
+        contactEmail: `cy-${one.email}`,
+        website: '',
+        description,
+        taxId: '',
+      }
+      return [
+        await put(who, `${path}/details`, { ...own, reason: 'Moved.', seen }),
+        await put(who, `${path}/review`, { verdict: 'rejected', reason: 'Revoked.', seen }),
+      ]
+    }
+    const refused = {
+      status: 403,
+      body: { type: '/problems/recused', detail: expect.stringMatching(/open application or grant/) },
+    }
+    for (const answer of await changes(cy)) expect(answer).toMatchObject(refused)
+    for (const who of [ann, ben]) await score(who, one.id)
+    clock.now = closesAt
+    await propose(ann, one.id)
+    await confirm(ben, one.id)
+    for (const answer of await changes(cy)) expect(answer).toMatchObject(refused)
+    const [corrected] = await changes(ann)
+    expect(corrected?.status).toBe(200)
+  })
+
+  it('does so where nothing of it is open', async () => {
+    const one = await applied()
+    for (const who of [ann, ben]) await declare(who)
+    await declare(cy, one.nonprofitId)
+    await running.provedDonor(running.donorIdOf(one.email)).call('DELETE', `/api/own-grant-applications/${one.id}`)
+    const rejection = { verdict: 'rejected', reason: 'Revoked.', seen: 1 }
+    expect((await put(cy, `/api/admin/nonprofits/${one.nonprofitId}/review`, rejection)).status).toBe(200)
+  })
+})
+
 describe('a decision in which a process was killed', () => {
   it('is made by the next confirmation: set aside once, told once', async () => {
     const [one] = await judged()

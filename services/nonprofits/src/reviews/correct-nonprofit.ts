@@ -9,6 +9,7 @@ import type { Organisation } from '../organisations/organisation.ts'
 import type { Organisations } from '../organisations/store.ts'
 import { writtenIn } from '../organisations/use-cases.ts'
 import type { Rounds } from '../rounds/store.ts'
+import { refuseRecused } from './recused.ts'
 import { missingNonprofit } from './review-nonprofit.ts'
 
 export interface CorrectingDeps {
@@ -30,6 +31,7 @@ export async function correctNonprofit(
   id: string,
   { correction: { reason, seen, ...form }, by }: { correction: Correction; by: string },
 ): Promise<Organisation> {
+  await refuseRecused(deps, id, by)
   const details = writtenIn({ ...form, website: form.website || null, taxId: form.taxId || null }, deps.donorIdOf)
   const organisation = await unlessTaken(
     decide(deps.organisations, { id, seen, missing: missingNonprofit }, (before) => {

@@ -83,6 +83,12 @@ export const findAll = (rounds: Rounds): Promise<Round[]> =>
     .limit(listMax)
     .lean<Round[]>()
 
+/** Whether an administrator has declared a conflict with an organization in any round. */
+export async function isConflicted(rounds: Rounds, nonprofitId: string, administratorId: string): Promise<boolean> {
+  const declared = { $elemMatch: { administratorId, 'conflicts.nonprofitId': nonprofitId } }
+  return (await rounds.exists({ interests: declared })) !== null
+}
+
 /** Of those that take applications now, the one that closes first. */
 export async function findOpen(rounds: Rounds, now: Date): Promise<Round | undefined> {
   const open = { standing: 'published' as const, opensAt: { $lte: now }, closesAt: { $gt: now } }

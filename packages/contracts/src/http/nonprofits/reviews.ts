@@ -116,7 +116,7 @@ export const reviewNonprofit = call({
   audited: ['nonprofit-approved', 'nonprofit-rejected', 'nonprofit-asked', 'nonprofit-reopened'],
   request: { params: z.strictObject({ nonprofitId: Id }), body: NonprofitReview },
   response: { status: 200, body: RegisteredNonprofit },
-  problems: [...forAdministrators, 'not-found', 'conflict', 'not-possible'],
+  problems: [...forAdministrators, 'not-found', 'recused', 'conflict', 'not-possible'],
 })
 
 /** What is kept of an organization, as it shall be, and why it is corrected. */
@@ -136,5 +136,5 @@ export const correctNonprofit = call({
     body: z.strictObject({ ...CorrectionForm.shape, seen }),
   },
   response: { status: 200, body: RegisteredNonprofit },
-  problems: [...forAdministrators, 'not-found', 'conflict', 'not-possible'],
+  problems: [...forAdministrators, 'not-found', 'recused', 'conflict', 'not-possible'],
 })
