@@ -102,8 +102,7 @@ export const setRoundReviewers = call({
   service: 'nonprofits',
   method: 'PUT',
   path: '/api/admin/grant-rounds/{roundId}/reviewers',
-  summary:
-    'Say who reviews the applications of a round; once somebody has applied, only after declaring one’s own conflicts, and not while an organization of a conflict is undecided',
+  summary: 'Say who reviews the applications of a round',
   access: 'administrator',
   limit: 'write',
   audited: ['reviewers-set'],
