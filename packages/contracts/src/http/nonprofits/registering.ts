@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { Email, Id, Line, PersonName, TaxId, Text } from '../../ids/index.ts'
+import { Email, Id, Line, PersonName, TaxId, Text, WebAddress } from '../../ids/index.ts'
 import { call } from '../call.ts'
 import { Nonprofit } from './nonprofits.ts'
 
@@ -7,11 +7,7 @@ export const NonprofitForm = z.strictObject({
   organizationName: Line(200, 'Organization name is required'),
   contactName: PersonName(200, 'Contact name is required'),
   contactEmail: Email(),
-  website: z
-    .url({ protocol: /^https?$/, error: 'Please enter a valid URL' })
-    .max(300)
-    .or(z.literal(''))
-    .optional(),
+  website: WebAddress().or(z.literal('')).optional(),
   description: Text(5000, 'Description is required'),
   taxId: TaxId.optional(),
 })

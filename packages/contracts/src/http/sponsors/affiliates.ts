@@ -4,7 +4,7 @@
  */
 import { z } from 'zod'
 import { affiliateHoldNames, followersMin } from '../../catalogue/index.ts'
-import { Email, Id, Line, PersonName, Text } from '../../ids/index.ts'
+import { Email, Id, Line, PersonName, Text, WebAddress } from '../../ids/index.ts'
 import { call } from '../call.ts'
 import { pageOf, pageQuery } from '../paged.ts'
 
@@ -26,7 +26,7 @@ export const AffiliateForm = z
       })
       .min(1, noPlatform)
       .max(platformsMax, `Use at most ${platformsMax} platforms`),
-    socialLinks: z.array(z.url({ protocol: /^https?$/, error: 'Please enter a valid URL' }).max(300)).max(platformsMax),
+    socialLinks: z.array(WebAddress()).max(platformsMax),
     followerCounts: z
       .array(
         z
