@@ -41,6 +41,25 @@ describe('the nonprofits service', () => {
     expect(organisations[0]?.description).toMatch(/service members/)
   })
 
+  it('lists page by page where it is asked to, each organization once, in the same order', async () => {
+    const whole = await listed()
+    const pages: string[][] = []
+    let after: string | undefined
+    do {
+      const page = z
+        .array(calls.Nonprofit)
+        .parse((await nonprofits.nobody.get(`/api/nonprofits?limit=2${after ? `&after=${after}` : ''}`)).body)
+      pages.push(page.map(({ id }) => id))
+      after = page.at(-1)?.id
+    } while (after !== undefined)
+    expect(pages.map(({ length }) => length)).toEqual([2, 2, 1, 0])
+    expect(pages.flat()).toEqual(whole.map(({ id }) => id))
+    expect(await nonprofits.nobody.get('/api/nonprofits?limit=501')).toMatchObject({
+      status: 400,
+      body: { errors: [{ path: 'limit' }] },
+    })
+  })
+
   it('registers as pending, and shows nobody an organization that nobody has reviewed', async () => {
     const form = someone()
     expect(await register(form)).toMatchObject({

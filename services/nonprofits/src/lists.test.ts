@@ -3,7 +3,7 @@ import { countedMax } from '@evenhand/contracts/http'
 import { newReview } from '@evenhand/service-kit/mongo'
 import { idAt, insertLong, searchOf, servedBy, testMongoUrl } from '@evenhand/service-kit/testing'
 import mongoose from 'mongoose'
-import { applicationsOf, countSubmitted } from './applications/store.ts'
+import { applicationsOf, countSubmitted, findAwarded } from './applications/store.ts'
 import { findAtDesk, findGranted } from './grants/store.ts'
 import { newGrant } from './grants/rules.ts'
 import { findSubmitted } from './judging/store.ts'
@@ -76,7 +76,8 @@ const lists: readonly [string, () => Promise<unknown>, readonly string[]][] = [
     () => findRegistered(organisations, { state: 'pending', search: undefined }, page),
     ['state', '_id'],
   ],
-  ['approved nonprofits', () => findApproved(organisations), ['state', 'featured', '_id']],
+  ['awarded applications', () => findAwarded(applications, { after: idAt(9), limit: 500 }), ['state', '_id']],
+  ['approved nonprofits', () => findApproved(organisations, { limit: 500 }), ['state', 'featured', '_id']],
 ]
 
 describe('a long list', () => {

@@ -83,7 +83,7 @@ describe('the frontends ask', () => {
     const listed = await agreeOnAnswer(pactWith('nonprofits'), {
       given: 'the shipped nonprofits',
       call: nonprofits.listNonprofits,
-      input: {},
+      input: { query: {} },
       answer: [
         {
           id: anId,
@@ -163,7 +163,7 @@ describe('the frontends ask', () => {
     const awarded = await agreeOnAnswer(pactWith('nonprofits'), {
       given: 'a grant was awarded',
       call: grants.listGrantApplications,
-      input: {},
+      input: { query: {} },
       answer: [
         {
           id: anId,

@@ -18,7 +18,7 @@ export const portalQueries = {
   awarded: () => ({
     meta: published,
     queryKey: ['grant-applications'],
-    queryFn: ({ signal }: Asking) => api(grants.listGrantApplications, {}, { signal }),
+    queryFn: ({ signal }: Asking) => api(grants.listGrantApplications, { query: {} }, { signal }),
   }),
   /** What is a contact's own is forgotten with everything of a donor when they sign out. */
   ownNonprofits: () => ({

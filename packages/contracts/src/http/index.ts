@@ -5,7 +5,7 @@ import * as inside from './inside.ts'
 import * as parts from './parts.ts'
 
 export * from './call.ts'
-export { countedMax } from './paged.ts'
+export { countedMax, type Further } from './paged.ts'
 export * from './parts.ts'
 export { gateway, inside }
 

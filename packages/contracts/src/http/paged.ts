@@ -8,6 +8,16 @@ export const pageQuery = {
   limit: z.coerce.number<string>().int().min(1).max(100).default(50),
 }
 
+/** Of a list that is answered as it is, without a count: so many at once, and what follows the `id` of the last one. */
+export const furtherQuery = {
+  after: Id.optional(),
+  limit: z.coerce.number<string>().int().min(1).max(500).default(500),
+}
+export interface Further {
+  after?: string | undefined
+  limit: number
+}
+
 /** A count walks an index, and nobody reads on past this: where a list is counted only so far, its `total` is this and means "or more". */
 export const countedMax = 10_000
 

@@ -127,7 +127,7 @@ export const queries = {
     queryOptions({
       meta: published,
       queryKey: ['nonprofits'],
-      queryFn: ({ signal }) => api(nonprofits.listNonprofits, {}, { signal }),
+      queryFn: ({ signal }) => api(nonprofits.listNonprofits, { query: {} }, { signal }),
     }),
   cart: (sessionId: string) =>
     queryOptions({

@@ -10,8 +10,8 @@ import { type ApplyingDeps, saveDraft, submitDraft, submitNew, withdraw } from '
 import { toGrantApplication, toOwnApplication } from './views.ts'
 
 export const applicationRoutes = (deps: ApplyingDeps) => [
-  route(grants.listGrantApplications, async () =>
-    withRounds(deps.rounds, await findAwarded(deps.applications), toGrantApplication),
+  route(grants.listGrantApplications, async ({ query }) =>
+    withRounds(deps.rounds, await findAwarded(deps.applications, query), toGrantApplication),
   ),
   route(grants.listOwnApplications, async (_input, { caller }) => {
     const own = await findOwn(deps.organisations, contactOf(caller))

@@ -1,3 +1,4 @@
+import type { Further } from '@evenhand/contracts/http'
 import {
   type Connection,
   countUpTo,
@@ -177,11 +178,13 @@ export const findNamedOtherwise = (
     .find({ nonprofitId, organizationName: { $ne: organizationName } }, { roundId: 1 })
     .lean<Pick<Application, '_id' | 'roundId'>[]>()
 
-const awardedMax = 500
-
 /** Those that everybody may read, the newest first. */
-export const findAwarded = (applications: Applications): Promise<Application[]> =>
-  applications.find({ state: 'approved' }).sort({ _id: -1 }).limit(awardedMax).lean<Application[]>()
+export const findAwarded = (applications: Applications, { after, limit }: Further): Promise<Application[]> =>
+  applications
+    .find({ state: 'approved', ...(after === undefined ? {} : { _id: { $lt: after } }) })
+    .sort({ _id: -1 })
+    .limit(limit)
+    .lean<Application[]>()
 
 export const countSubmitted = (applications: Applications, roundId: string): Promise<number> =>
   countUpTo(applications, { roundId, state: { $in: ['submitted', 'approved', 'rejected'] } })

@@ -210,6 +210,9 @@ describe('a decision', () => {
       { verdict: 'approved', award: '5500.00', words: 'Well done.', organizationName: one.organizationName },
     ])
     expect((await running.nobody.get('/api/grant-applications')).text).toContain(one.projectTitle)
+    const [newest] = (await running.nobody.get('/api/grant-applications?limit=1')).body
+    expect(newest).toMatchObject({ id: one.id })
+    expect((await running.nobody.get(`/api/grant-applications?after=${newest.id}`)).text).not.toContain(newest.id)
     expect((await propose(cy, one.id)).status).toBe(409)
   })
 

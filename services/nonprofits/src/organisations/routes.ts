@@ -20,7 +20,7 @@ export const organisationRoutes = ({
   donorIdOf: DonorIdOf
   now: () => Date
 }) => [
-  route(nonprofits.listNonprofits, async () => (await findApproved(organisations)).map(toNonprofit)),
+  route(nonprofits.listNonprofits, async ({ query }) => (await findApproved(organisations, query)).map(toNonprofit)),
   route(registering.listOwnNonprofits, async (_input, { caller }) =>
     (await findOwn(organisations, contactOf(caller))).map(toOwn),
   ),

@@ -1,4 +1,4 @@
-import type { nonprofitReviews } from '@evenhand/contracts/http'
+import type { Further, nonprofitReviews } from '@evenhand/contracts/http'
 import {
   type Connection,
   containing,
@@ -62,8 +62,20 @@ export const addMissing = (organisations: Organisations, documents: readonly Org
 const listMax = 500
 
 /** Those that everybody may see: featured ones first, the oldest first. */
-export const findApproved = (organisations: Organisations): Promise<Organisation[]> =>
-  organisations.find({ state: 'approved' }).sort({ featured: -1, _id: 1 }).limit(listMax).lean<Organisation[]>()
+export async function findApproved(organisations: Organisations, { after, limit }: Further): Promise<Organisation[]> {
+  const further = after === undefined ? {} : await furtherThan(organisations, after)
+  return organisations
+    .find({ state: 'approved', ...further })
+    .sort({ featured: -1, _id: 1 })
+    .limit(limit)
+    .lean<Organisation[]>()
+}
+
+async function furtherThan(organisations: Organisations, after: string): Promise<object> {
+  const others = { featured: false, _id: { $gt: after } }
+  const isFeatured = (await organisations.exists({ _id: after, featured: true })) !== null
+  return isFeatured ? { $or: [{ featured: true, _id: { $gt: after } }, { featured: false }] } : others
+}
 
 /** A page of those that match a filter of the desk, and how many do. */
 export const findRegistered = (

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { Id, Line, Text } from '../../ids/index.ts'
 import { Dollars } from '../../money/index.ts'
 import { call } from '../call.ts'
+import { furtherQuery } from '../paged.ts'
 import { Attachment } from './attachment.ts'
 import { nonprofitStatuses } from './nonprofits.ts'
 
@@ -36,12 +37,12 @@ export const listGrantApplications = call({
   service: 'nonprofits',
   method: 'GET',
   path: '/api/grant-applications',
-  summary: 'The grant applications that were awarded, the newest first',
+  summary: 'The grant applications that were awarded, the newest first; the next ones after the id of the last',
   access: 'anyone',
   limit: 'read',
-  request: {},
+  request: { query: z.strictObject(furtherQuery) },
   response: { status: 200, body: z.array(GrantApplication) },
-  problems: ['dependency-unavailable'],
+  problems: ['invalid-request', 'dependency-unavailable'],
 })
 
 const answersMax = 10

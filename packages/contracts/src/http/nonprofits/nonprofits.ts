@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { Id } from '../../ids/index.ts'
 import { call } from '../call.ts'
+import { furtherQuery } from '../paged.ts'
 import { granted } from './payments.ts'
 
 /** What everybody reads of a review (spec 01 §4): `pending` until it is decided. */
@@ -28,9 +29,9 @@ export const listNonprofits = call({
   summary: 'The approved nonprofits, featured ones first, without contact data; the next ones after the id of the last',
   access: 'anyone',
   limit: 'read',
-  request: {},
+  request: { query: z.strictObject(furtherQuery) },
   response: { status: 200, body: z.array(Nonprofit) },
-  problems: ['dependency-unavailable'],
+  problems: ['invalid-request', 'dependency-unavailable'],
 })
 
 /** An approved organization, or one that was granted something, with what became of its grants. */
