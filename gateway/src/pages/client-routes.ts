@@ -23,6 +23,9 @@ const namedRoutes = allPages
     paths: new RegExp(`^${path.replace('{slug}', '([a-z0-9-]{1,60})')}$`),
   }))
 
+/** An address without what stands behind the question mark. */
+export const pathOf = (address: string): string => address.replace(/\?.*$/, '')
+
 /** The route that the frontends show at a path, as the page table has it; undefined where they know nothing. */
 export const routeOf = (path: string): string | undefined =>
   clientRoutes.has(path) ? path : namedRoutes.find(({ paths }) => paths.test(path))?.route

@@ -23,12 +23,13 @@ export async function pageWithData(path, frame) {
     : ['/api/giveaways']
   const answers = await Promise.all(asked.map((one) => ask(one)))
   if (path === '/winners') answers.push(await ask('/api/cart', { method: 'POST' }))
+  if (path.startsWith('/nonprofit-portal')) answers.push('at ' + path)
   const text = answers.join('; ')
   return { html: frame.replace('CONTENT', text), isWhole: !text.includes('refused'), isMissing: text.includes('no such') }
 }
 `
 const files: Record<string, string> = { 'shell/dist-prerender/program.mjs': program }
-for (const name of ['index', 'winners', 'faq', 'terms', 'draws', 'draws/{slug}', 'enter/{slug}']) {
+for (const name of ['index', 'winners', 'faq', 'terms', 'draws', 'draws/{slug}', 'enter/{slug}', 'nonprofit-portal']) {
   files[`shell/dist/frames/${name}.html`] = '<html>%PUBLIC_URL% has CONTENT</html>'
   files[`shell/dist/prerendered/${name}.html`] = `<html>plain ${name}</html>`
 }
@@ -101,6 +102,19 @@ describe('a page with data', () => {
     await openWithData(open, '/')
     expect((await open('/?ref=AF-7K3MQXZ2')).text).toContain('two giveaways')
     expect((await open('/?version=2')).text).toBe('<html>plain index</html>')
+    await stop()
+  })
+
+  it('is that of the tab which the address names, where that shows what everybody may see', async () => {
+    const { open, stop } = await gatewayBefore((_request, response) => void response.send('two giveaways'))
+    await openWithData(open, '/')
+    const shown = async (query: string) => (await open(`/nonprofit-portal${query}`)).text
+    expect(await shown('?tab=grants&utm_source=mail')).toContain('at /nonprofit-portal?tab=grants<')
+    expect(await shown('?tab=grants&ref=AF-7K3MQXZ2')).toContain('at /nonprofit-portal?tab=grants<')
+    expect(await shown('')).toContain('at /nonprofit-portal<')
+    for (const other of ['?tab=dashboard', '?tab=grants&round=x', '?tab=grants&tab=grants', '?tab=toString'])
+      expect(await shown(other)).toBe('<html>plain nonprofit-portal</html>')
+    expect((await open('/winners?tab=grants')).text).toBe('<html>plain winners</html>')
     await stop()
   })
 

@@ -4,9 +4,9 @@ import { join } from 'node:path'
 import { allPages, pageFile } from '@evenhand/contracts/pages'
 import { counter, type Log } from '@evenhand/service-kit/telemetry'
 import type { Request, Response } from 'express'
-import { routeOf } from './client-routes.ts'
+import { pathOf, routeOf } from './client-routes.ts'
 import { formsOf, type Installation, type PageForms, qualityOnTheWay, sendForms } from './forms.ts'
-import { changesItsData } from './page-query.ts'
+import { renderedAddress } from './page-query.ts'
 import { renderedPages } from './rendering/rendered-pages.ts'
 import type { Renderer } from './rendering/renderer.ts'
 import type { LookFor } from './rendering/subjects.ts'
@@ -40,11 +40,12 @@ export function livePages(options: {
   const find = renderedPages<PageForms>({
     renderer,
     lookFor,
-    async make(path) {
-      const { html, isWhole, isMissing } = await renderer.render(path, await readFile(frameOf(path), 'utf8'))
+    async make(address) {
+      const frame = await readFile(frameOf(pathOf(address)), 'utf8')
+      const { html, isWhole, isMissing } = await renderer.render(address, frame)
       if (isMissing) return { kind: 'missing' }
       const bytes = Buffer.byteLength(html)
-      if (bytes > pageBytesMax) throw new Error(`${path} is ${bytes} bytes`)
+      if (bytes > pageBytesMax) throw new Error(`${address} is ${bytes} bytes`)
       return { kind: 'page', sent: await formsOf(html, installation, qualityOnTheWay), bytes, isWhole }
     },
     log,
@@ -54,8 +55,9 @@ export function livePages(options: {
   })
   return {
     async send(request, response, path) {
-      if (changesItsData(request) || !existsSync(frameOf(path))) return 'none'
-      const found = await find(path)
+      const address = renderedAddress(request, path)
+      if (address === undefined || !existsSync(frameOf(path))) return 'none'
+      const found = await find(address)
       if (!found) return 'none'
       if (found.kind === 'missing') return 'missing'
       sendForms(request, response, found.sent, 200)

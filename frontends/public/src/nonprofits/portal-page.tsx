@@ -2,7 +2,7 @@ import { Loading, PageMeta, Skeleton, useSearchParams } from '@evenhand/web-kit/
 import { Tabs } from '@evenhand/web-kit/forms'
 import { Dashboard } from './dashboard/dashboard.tsx'
 import { GrantsTab } from './grants/grants-tab.tsx'
-import { searchOf, tabs } from './portal-address.ts'
+import { searchOf, tabs, toTab } from './portal-address.ts'
 import { RegisterTab } from './register/register-tab.tsx'
 import { useTab } from './use-tab.ts'
 
@@ -32,11 +32,31 @@ export function PortalPage() {
           ]}
         />
         {tab === undefined && (
-          <Loading label="Loading the portal" className="pt-8">
-            <Skeleton className="h-96 rounded-card" />
-          </Loading>
+          <>
+            <Loading label="Loading the portal" className="pt-8 noscript:hidden">
+              <Skeleton className="h-96 rounded-card" />
+            </Loading>
+            <WithoutScript />
+          </>
         )}
       </div>
     </div>
   )
 }
+
+/** For a tab that only the browser can show, such as the dashboard: where what can be read is. */
+const WithoutScript = () => (
+  <noscript>
+    <p className="pt-8">
+      This tab needs JavaScript. Without it, you can read{' '}
+      <a href={toTab('register')} className="text-primary underline underline-offset-4">
+        which nonprofits are registered
+      </a>{' '}
+      and{' '}
+      <a href={toTab('grants')} className="text-primary underline underline-offset-4">
+        which grant rounds there are
+      </a>
+      .
+    </p>
+  </noscript>
+)

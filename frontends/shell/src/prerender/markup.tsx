@@ -20,11 +20,11 @@ export interface Markup {
   meta: Meta
 }
 
-/** The page of a path as the browser will first render it, with what the query client knows. */
-export async function markupOf(path: string, client: QueryClient): Promise<Markup> {
+/** The page of an address as the browser will first render it, with what the query client knows. */
+export async function markupOf(address: string, client: QueryClient): Promise<Markup> {
   const pages = createPages(async (owner) => routesOf[owner] ?? [])
-  await pages.load(path)
-  const history = createMemoryHistory({ initialEntries: [path] })
+  await pages.load(address.replace(/\?.*$/, ''))
+  const history = createMemoryHistory({ initialEntries: [address] })
   const router = createPageRouter({ history, load: pages.load, first: 'there' })
   let meta: Meta | undefined
   const html = await htmlOf(
@@ -38,6 +38,6 @@ export async function markupOf(path: string, client: QueryClient): Promise<Marku
       </MetaListener>
     </StrictMode>,
   )
-  if (!meta) throw new Error(`${path} has no title and description`)
+  if (!meta) throw new Error(`${address} has no title and description`)
   return { html, meta }
 }

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals'
 import { oddsSentence } from '@evenhand/contracts/catalogue'
-import { draws, entries, gateway, memorials, winners } from '@evenhand/contracts/http'
+import { draws, entries, gateway, grants, memorials, rounds, winners } from '@evenhand/contracts/http'
 import { createQueryClient, queries } from '@evenhand/web-kit/facade'
 import {
   type FakeApi,
@@ -11,6 +11,7 @@ import {
 } from '../../../../packages/web-kit/src/testing/fake-api.ts'
 import { openGiveaway } from '../../../../packages/web-kit/src/testing/open-giveaway.ts'
 import { drawOf } from '../../../public/src/draws/testing/published-draw.ts'
+import { roundOf } from '../../../public/src/nonprofits/testing/portal-api.ts'
 import { pageForStranger, pageWithData, pageWithoutData } from './program.ts'
 import { structuredData } from './structured-data.ts'
 
@@ -44,6 +45,8 @@ beforeEach(async () => {
     fake(entries.listGiveaways, () => []),
     fake(draws.getDraw, () => draw),
     fake(winners.listWinners, () => []),
+    fake(rounds.listGrantRounds, () => [roundOf()]),
+    fake(grants.listGrantApplications, () => []),
     fake(gateway.getSession, () => ({ role: 'anonymous' as const })),
   ])
   restore = routeFetchTo(server)
@@ -137,6 +140,16 @@ it('the portal for nonprofits opens no tab before it knows the address', async (
   const html = await pageWithoutData('/nonprofit-portal', frame)
   expect(html).toContain('Loading the portal')
   expect(html).not.toContain('Organization name')
+  expect(/<noscript>(.*?)<\/noscript>/s.exec(html)?.[1]).toContain('This tab needs JavaScript.')
+})
+
+it('the portal for nonprofits shows the grant rounds without scripts, at one address for all its tabs', async () => {
+  const page = await pageWithData('/nonprofit-portal?tab=grants', frame)
+  expect(page).toMatchObject({ isWhole: true, isMissing: false })
+  expect(page.html).toContain('Spring round')
+  expect(page.html).not.toContain('Loading the')
+  expect(page.html).toContain('<link rel="canonical" href="%PUBLIC_URL%/nonprofit-portal" />')
+  expect(server.complaints).toEqual([])
 })
 
 it('a page without data asks for nothing', async () => {

@@ -23,12 +23,13 @@ export interface PageWithData {
   isMissing: boolean
 }
 
-/** The page of a path with all that everybody may see of it, asked for with the `fetch` of the thread that this runs in. */
-export async function pageWithData(path: string, frame: string): Promise<PageWithData> {
+/** The page of an address, a path with or without a tab, with all that everybody may see of it, asked for with the `fetch` of the thread that this runs in. */
+export async function pageWithData(address: string, frame: string): Promise<PageWithData> {
+  const path = address.replace(/\?.*$/, '')
   const client = createQueryClient()
   const now = Date.now()
   renderedAt.write(client, now)
-  const { rendered, isWhole, isMissing } = await renderWithPublished(client, () => markupOf(path, client))
+  const { rendered, isWhole, isMissing } = await renderWithPublished(client, () => markupOf(address, client))
   const state = dehydrate(client)
   const card = await sharedCardOf(path, client, now)
   return { html: fill(frame, { path, ...rendered, client, state, card }), isWhole, isMissing }

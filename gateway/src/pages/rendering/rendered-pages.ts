@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Log } from '@evenhand/service-kit/telemetry'
-import { routeOf } from '../client-routes.ts'
+import { pathOf, routeOf } from '../client-routes.ts'
 import type { Renderer } from './renderer.ts'
 import type { Subject } from './subjects.ts'
 import { NotNow } from './thread.ts'
@@ -49,7 +49,7 @@ export function renderedPages<Sent>(options: {
 
   /** Whoever has scripts sees nothing of it, so somebody has to be told. */
   function noteFailure(path: string, error: unknown): undefined {
-    const route = routeOf(path) ?? 'none'
+    const route = routeOf(pathOf(path)) ?? 'none'
     if (error instanceof NotNow) {
       log.warn({ route, error }, 'page-put-off')
     } else {

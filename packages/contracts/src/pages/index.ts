@@ -1,6 +1,7 @@
 export * from './all-pages.ts'
 export * from './card.ts'
 export * from './page-table.ts'
+export * from './page-tabs.ts'
 export * from './referral.ts'
 export * from './site-address.ts'
 export * from './tag.ts'
