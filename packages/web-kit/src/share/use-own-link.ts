@@ -1,6 +1,6 @@
-import { memberDisclosure } from '@evenhand/contracts/catalogue'
 import { referralPath } from '@evenhand/contracts/pages'
 import { queries, useQuery } from '@evenhand/web-kit/facade'
+import { memberDisclosure } from '@evenhand/web-kit/forms'
 
 export interface OwnLink {
   /** On this site. */
