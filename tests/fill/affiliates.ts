@@ -7,6 +7,7 @@ const Applied = z.object({ id: z.string() })
 const Own = z.object({ affiliate: z.object({ code: z.string() }) })
 const Followed = z.object({ affiliate: z.object({ code: z.string(), click: z.string() }) })
 const Listed = z.object({ items: z.array(z.object({ id: z.string(), version: z.int() })) })
+const Decided = z.array(z.object({ outcome: z.string() }))
 
 const profile = (platform: string, link: string, followers: number) => ({ platform, link, followers })
 const applicants = {
@@ -85,10 +86,13 @@ async function decideSome(
     const items = await list()
     return items.length === brought && items
   })
-  const decide = (one: { id: string; version: number } | undefined, verdict: object) =>
-    administrator.call('POST', '/api/admin/affiliate-referrals/decisions', {
-      ...verdict,
-      referrals: one ? [{ id: one.id, seen: one.version }] : [],
+  /** As it is seen now: others who came since may have made it look different, and that is shown first. */
+  const decide = (one: { id: string } | undefined, verdict: object) =>
+    until('a decision about a referral', async () => {
+      const seen = (await list()).find(({ id }) => id === one?.id)
+      const body = { ...verdict, referrals: seen ? [{ id: seen.id, seen: seen.version }] : [] }
+      const decided = await administrator.call('POST', '/api/admin/affiliate-referrals/decisions', body)
+      return Decided.parse(decided)[0]?.outcome === 'decided'
     })
   await decide(accepted, { verdict: 'accepted' })
   await decide(rejected, { verdict: 'rejected', reason: 'The gift came from a card that you use.' })

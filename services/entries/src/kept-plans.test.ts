@@ -80,6 +80,8 @@ describe('the way of a fact into the ledger', () => {
       await liveThrough(countingRows(db, read), donors)
       expect([...read].filter(([, rows]) => rows > rowsReadMax)).toEqual([])
     },
+    // Fifty thousand rows are written first.
+    180_000,
   )
 
   it('goes through every prepared statement there is', async () => {

@@ -100,7 +100,7 @@ const ReferralFacts = ({ referral }: { referral: Referral }) => (
   </>
 )
 
-/** Accept, or reject with a reason; what was decided can be decided otherwise later. */
+/** Accept, or reject with a reason; what was decided can be decided otherwise later, but for the end of an appeal. */
 function Decide({ referral, onDecided }: { referral: Referral; onDecided: (referral: Referral) => void }) {
   const [rejecting, setRejecting] = useState(false)
   const decide = useDecide(() => onDecided(referral))
@@ -122,7 +122,7 @@ function Decide({ referral, onDecided }: { referral: Referral; onDecided: (refer
   }
   return (
     <div className="flex flex-wrap gap-3">
-      {(state === 'held' || state === 'appealed' || isRejected) && (
+      {(state === 'held' || state === 'appealed' || state === 'rejected') && (
         <Button
           size="small"
           loading={decide.isPending}

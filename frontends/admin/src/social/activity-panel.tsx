@@ -43,7 +43,7 @@ export function ActivityPanel({ activityId, onDecided, onClose }: ActivityPanelP
   )
 }
 
-/** Accept, or reject with a reason; what was decided can be decided otherwise later. */
+/** Accept, or reject with a reason; what was decided can be decided otherwise later, but for the end of an appeal. */
 function Review({ activity, onDecided }: { activity: Reviewed; onDecided: (activity: Reviewed) => void }) {
   const [rejecting, setRejecting] = useState(false)
   const decide = useDecide(() => onDecided(activity))
@@ -63,7 +63,7 @@ function Review({ activity, onDecided }: { activity: Reviewed; onDecided: (activ
   }
   return (
     <div className="flex flex-wrap gap-3">
-      {activity.state !== 'accepted' && (
+      {activity.state !== 'accepted' && activity.state !== 'upheld' && (
         <Button
           size="small"
           loading={decide.isPending}

@@ -73,7 +73,13 @@ function Reported({ reports: [newest, ...earlier], reportState, reportDueOn, pai
   if (words === undefined || Number(paid) === 0) return null
   return (
     <p className="mt-4 text-small text-ink-soft">
-      {words} <Day value={reportDueOn} />
+      {words}
+      {reportState !== 'to-read' && (
+        <>
+          {' '}
+          <Day value={reportDueOn} />
+        </>
+      )}
       {reportState === 'overdue' ? ', and isn’t here yet.' : '.'}
     </p>
   )
@@ -93,6 +99,6 @@ const owedWords: Partial<Record<grantPayments.Grant['reportState'], string>> = {
   'not-due': by,
   due: by,
   overdue: 'The report was due by',
-  'to-read': 'The organization has reported, and we’re reading it. It was due by',
+  'to-read': 'The organization has reported, and we’re reading it',
   asked: 'We’ve asked the organization for more. Its report is due by',
 }

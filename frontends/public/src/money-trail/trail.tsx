@@ -43,7 +43,8 @@ const Lines = ({ given, refunded, fees, granted, paid, notGranted, asOf }: money
       <Reported />
     </p>
     <p className="mt-3 text-small text-ink-soft">
-      As of <DateTime value={asOf} show="day-and-time" />. Gifts include memberships and everything bought here.
+      As of <DateTime value={asOf} show="day-and-time" />. Gifts include memberships and everything bought here. Prizes
+      and our own costs aren’t in these figures; what isn’t granted yet may pay for them, too.
     </p>
   </Card>
 )

@@ -32,7 +32,7 @@ export const affiliateHolds = {
   },
   'shared-device': {
     title: 'Several givers on one device',
-    why: 'Someone else you referred used the same browser.',
+    why: 'Someone else who gave used the same browser.',
   },
   'shared-card': {
     title: 'Several givers with one card',

@@ -84,7 +84,7 @@ export function Share(props: ShareProps) {
       </a>
       <span role="status" className={outcome ? 'w-full text-small text-ink-soft wrap-anywhere' : 'sr-only'}>
         {outcome && outcomes[outcome]}
-        {outcome === 'refused' && <span className="ml-1 select-all">{whole()}</span>}
+        {outcome === 'refused' && <span className="ml-1">{whole()}</span>}
       </span>
     </>
   )

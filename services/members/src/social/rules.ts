@@ -12,8 +12,9 @@ export const entriesFor = (type: SocialActivityType, counting: Counting): bigint
 /** Whether its entries stand: they come at once, and go with a rejection (spec 03 §A). */
 export const isCredited = (state: State): boolean => state === 'recorded' || state === 'accepted'
 
-/** How an activity stands after a verdict; undefined where it stands so already. A rejection that was appealed is upheld. */
+/** How an activity stands after a verdict; undefined where it stands so already. A rejection that was appealed is upheld, and that is final. */
 export function afterVerdict(state: State, verdict: socialReviews.Decisions['verdict']): State | undefined {
+  if (state === 'upheld') return undefined
   if (verdict === 'accepted') return state === 'accepted' ? undefined : 'accepted'
   if (state === 'appealed') return 'upheld'
   return isCredited(state) ? 'rejected' : undefined

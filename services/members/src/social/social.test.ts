@@ -180,6 +180,7 @@ describe('a review', () => {
     await decide('rejected', [{ id, seen: 3 }])
     expect(await listed(person)).toMatchObject([{ state: 'upheld', entriesAwarded: 0 }])
     expect((await appeal(person, id)).status).toBe(409)
+    expect((await decide('accepted', [{ id, seen: 4 }])).body).toEqual([{ id, outcome: 'unchanged' }])
     expect(await toldOf(person)).toEqual(['recorded 1', 'rejected 2'])
     expect(await mailsTo(person)).toEqual(['social-rejected', 'social-appeal-decided'])
   })

@@ -7,6 +7,7 @@ import {
   keepsReview,
   openDocuments,
   type PendingEvent,
+  waitsSince,
 } from '@evenhand/service-kit/mongo'
 import { type Model, Schema } from 'mongoose'
 import type { Application, StoredAttachment, StoredDecision, StoredScore } from './application.ts'
@@ -204,5 +205,5 @@ export async function findAttached(applications: Applications, keys: readonly st
 
 /** Tells of something that changes nothing in the application itself. */
 export async function tellOf(applications: Applications, id: string, event: PendingEvent): Promise<void> {
-  await applications.updateOne({ _id: id }, { $set: { outboxSince: event.at }, $push: { outbox: event } })
+  await applications.updateOne({ _id: id }, { $push: { outbox: event }, ...waitsSince([event]) })
 }

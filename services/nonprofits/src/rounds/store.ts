@@ -121,7 +121,7 @@ export async function setReviewers(
 
 /** An event that tells of something done in a round, where nothing of the round itself changes. */
 export async function tellOfRound(rounds: Rounds, id: string, event: PendingEvent): Promise<void> {
-  await rounds.updateOne({ _id: id }, { $set: { outboxSince: event.at }, $push: { outbox: event } })
+  await rounds.updateOne({ _id: id }, { $push: { outbox: event }, ...waitsSince([event]) })
 }
 
 /** Takes the place of what the same administrator declared before, unless another declaration came between. Answers whether it was written. */

@@ -5,5 +5,5 @@ export const why = 'You’re receiving this email because you applied to our aff
 
 export const toPage = (publicUrl: string) => ({
   label: 'Open your affiliate page',
-  link: new URL('/affiliate-portal', publicUrl).href,
+  link: new URL('/affiliate-portal?tab=referrals', publicUrl).href,
 })

@@ -5,5 +5,5 @@ export const why = 'You’re receiving this email because a nonprofit was regist
 
 export const toPortal = (publicUrl: string) => ({
   label: 'Open the nonprofit portal',
-  link: new URL('/nonprofit-portal', publicUrl).href,
+  link: new URL('/nonprofit-portal?tab=dashboard', publicUrl).href,
 })
