@@ -1,4 +1,4 @@
-import { ExternalLink } from '@evenhand/web-kit/desk'
+import { OutsideLink } from '../lists/outside-link.tsx'
 import type { Affiliate } from './affiliate-words.ts'
 
 /** The profiles of an application, elsewhere: the sites that they lead to learn nothing of the desk. */
@@ -14,16 +14,7 @@ export const Profiles = ({
         <span className="text-ink-soft tabular-nums">
           , {(followerCounts[at] ?? 0).toLocaleString('en-US')} followers
         </span>
-        <a
-          href={link}
-          target="_blank"
-          rel="noopener noreferrer nofollow"
-          className="block break-all text-primary underline underline-offset-4"
-        >
-          {link}
-          <ExternalLink className="ml-1 inline size-3.5" aria-hidden="true" />
-          <span className="sr-only"> (opens in a new tab)</span>
-        </a>
+        <OutsideLink to={link} className="block" />
       </li>
     ))}
   </ul>

@@ -1,7 +1,8 @@
-import { ExternalLink, mailLink, type nonprofitReviews } from '@evenhand/web-kit/desk'
+import { mailLink, type nonprofitReviews } from '@evenhand/web-kit/desk'
 import { DateTime } from '@evenhand/web-kit/facade'
 import { Administrator } from '../audit/administrator.tsx'
 import { Fact, Facts } from '../lists/facts.tsx'
+import { OutsideLink } from '../lists/outside-link.tsx'
 import { IrsLine } from './irs-line.tsx'
 import { actWords } from './nonprofit-words.ts'
 import { Twins } from './twins.tsx'
@@ -43,22 +44,8 @@ export const NonprofitFacts = ({ compared }: { compared: nonprofitReviews.Nonpro
   )
 }
 
-/** Someone else's site: it learns nothing of where the visitor came from. */
-function Website({ address }: { address: string }) {
-  if (!/^https?:\/\//i.test(address)) return <>{address}</>
-  return (
-    <a
-      href={address}
-      target="_blank"
-      rel="noopener noreferrer nofollow"
-      className="text-primary underline underline-offset-4"
-    >
-      {address}
-      <ExternalLink className="ml-1 inline size-3.5" aria-hidden="true" />
-      <span className="sr-only"> (opens in a new tab)</span>
-    </a>
-  )
-}
+const Website = ({ address }: { address: string }) =>
+  /^https?:\/\//i.test(address) ? <OutsideLink to={address} /> : <>{address}</>
 
 const Acts = ({ acts }: { acts: nonprofitReviews.RegisteredNonprofit['acts'] }) => (
   <ol aria-label="History" className="grid gap-1">

@@ -145,7 +145,7 @@ describe('an activity', () => {
     const { user, decided } = await open([activity(1), activity(2)], `?activity=${makeId(1)}`)
     const shown = await panel()
     const link = await shown.findByRole('link', { name: /posts\/102030405061/ })
-    expect(link.getAttribute('rel')).toBe('noopener noreferrer')
+    expect(link.getAttribute('rel')).toBe('noopener noreferrer nofollow')
     expect(link.getAttribute('target')).toBe('_blank')
     shown.getByText('Other members with this post')
     shown.getByText(/^Recorded by the member/)
