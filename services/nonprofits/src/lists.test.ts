@@ -38,6 +38,7 @@ beforeAll(async () => {
 
 const page = { order: 'desc', limit: 50 } as const
 const [today, besides] = ['2027-02-01', ['another']]
+const recusal = { roundId: 'another', nonprofitIds: ['another'] }
 const lists: readonly [string, () => Promise<unknown>, readonly string[]][] = [
   ['grants', () => findGranted(applications, {}, page), ['state', '_id']],
   ['the grants of a round', () => findGranted(applications, { round: roundId }, page), ['roundId', 'state', '_id']],
@@ -48,17 +49,22 @@ const lists: readonly [string, () => Promise<unknown>, readonly string[]][] = [
   ],
   [
     'grants at the desk',
-    () => findAtDesk(applications, { state: 'all', search: undefined, today }, page),
+    () => findAtDesk(applications, { state: 'all', search: undefined, today, besides: [] }, page),
+    ['state', '_id'],
+  ],
+  [
+    'grants at the desk of who is recused from some',
+    () => findAtDesk(applications, { state: 'all', search: undefined, today, besides: [recusal] }, page),
     ['state', '_id'],
   ],
   [
     'payments to confirm',
-    () => findAtDesk(applications, { state: 'to-confirm', search: undefined, today }, page),
+    () => findAtDesk(applications, { state: 'to-confirm', search: undefined, today, besides: [] }, page),
     ['state', 'grant.isPending', '_id'],
   ],
   [
     'reports to read',
-    () => findAtDesk(applications, { state: 'to-read', search: undefined, today }, page),
+    () => findAtDesk(applications, { state: 'to-read', search: undefined, today, besides: [] }, page),
     ['state', 'grant.reporting.isToRead', '_id'],
   ],
   [

@@ -1,5 +1,5 @@
 import { adminQueries, type grantPayments } from '@evenhand/web-kit/desk'
-import { Button, Day, Money, newId, useQuery } from '@evenhand/web-kit/facade'
+import { Button, Day, isProblem, messageOf, Money, newId, useQuery } from '@evenhand/web-kit/facade'
 import { useState } from 'react'
 import { DeskPanel } from '../lists/desk-panel.tsx'
 import { Fact, Facts } from '../lists/facts.tsx'
@@ -25,6 +25,7 @@ export function GrantPanel({ grantId, onClose }: { grantId: string; onClose: () 
         state: standingOf(grant).words,
         tone: standingOf(grant).tone,
       })}
+      refusal={(error) => (isProblem(error, 'recused') ? <p role="alert">{messageOf(error, '')}</p> : undefined)}
       version={({ id, version }) => `${id} ${version}`}
       onClose={onClose}
     >

@@ -27,6 +27,7 @@ const payment = (more: Partial<Payment> = {}): Payment => ({
   confirmedBy: null,
   takenBackReason: null,
   back: null,
+  returnsTakenBack: [],
   mayConfirm: true,
   ...more,
 })
@@ -253,6 +254,17 @@ it('asks for a report again, in words that the organization reads', async () => 
   await user.type((await panel()).getByLabelText(/^What is missing/), 'What did spring cost?')
   await user.click((await panel()).getByRole('button', { name: 'Ask again' }))
   await screen.findByText('Asked for again. What did spring cost?')
+})
+
+it('says to whom it isn’t shown why', async () => {
+  server = await startFakeApi([
+    fake(grantPayments.listDeskGrants, () => ({ items: [], next: null, total: 0 })),
+    fake(grantPayments.getDeskGrant, () => new Refuses('recused')),
+  ])
+  restore = routeFetchTo(server)
+  renderPage('/admin/grants', <GrantsPage />, `/admin/grants?grant=${id}`)
+  await screen.findByText(/^You declared a conflict of interest with this organization/)
+  expect(screen.queryByText("We couldn't load the grant")).toBeNull()
 })
 
 it('says when there is none, and when there is none with this number', async () => {

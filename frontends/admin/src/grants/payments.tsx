@@ -35,6 +35,12 @@ const OnePayment = ({ grant, payment }: { grant: Grant; payment: Payment }) => (
         Came back: {payment.back.reason} ({payment.back.evidence}). <RecordedBy {...payment.back} />
       </p>
     )}
+    {payment.returnsTakenBack.map(({ reason, evidence, recordedBy, takenBackReason }, place) => (
+      <p key={place} className="wrap-anywhere text-ink-soft">
+        Return taken back: {reason} ({evidence}). <RecordedBy recordedBy={recordedBy} confirmedBy={null} />{' '}
+        {takenBackReason}
+      </p>
+    ))}
     <PaymentActs grant={grant} payment={payment} />
   </div>
 )

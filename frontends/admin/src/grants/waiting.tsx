@@ -21,7 +21,7 @@ export function Waiting({ what, mayConfirm, sending, onConfirm, onTakeBack }: Wa
         label={`Take back ${what}`}
         schema={grantReversals.TakeBackForm}
         submit="Take it back"
-        hint="The audit trail keeps it."
+        hint="It’s kept with the grant."
         charactersMax={500}
         lines="one"
         leave="Back"

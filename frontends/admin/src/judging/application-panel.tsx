@@ -24,7 +24,7 @@ export function ApplicationPanel({ applicationId, desk, onScored, onClose }: App
       what="application"
       found={found}
       title={({ projectTitle, state }) => ({ name: projectTitle, state: stateWords[state], tone: stateTones[state] })}
-      refusal={(error) => isProblem(error, 'recused') && <Recused />}
+      refusal={(error) => (isProblem(error, 'recused') ? <Recused /> : undefined)}
       version={({ id }) => id}
       onClose={onClose}
     >

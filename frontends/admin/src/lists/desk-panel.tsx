@@ -1,5 +1,5 @@
 import { ErrorState, Loading, messageOf, Sheet, Skeleton, titled } from '@evenhand/web-kit/facade'
-import type { ReactNode } from 'react'
+import type { ReactElement, ReactNode } from 'react'
 
 interface DeskPanelProps<Found> {
   /** What is open, in a word: "inquiry". */
@@ -7,8 +7,8 @@ interface DeskPanelProps<Found> {
   found: { data: Found | undefined; isPending: boolean; isError: boolean; error: unknown; refetch: () => unknown }
   /** What it is called, and how far it has come. */
   title: (found: Found) => PanelTitleProps
-  /** In place of the sentence of an error, where there is more to say. */
-  refusal?: (error: unknown) => ReactNode
+  /** In place of the sentence of an error, where there is more to say; undefined where there isn't. */
+  refusal?: (error: unknown) => ReactElement | undefined
   onClose: () => void
   /** Everything of it, begun again where this differs. */
   version: (found: Found) => string

@@ -25,6 +25,8 @@ export interface Payment {
   takenBackReason: string | null
   /** Its return, as it was recorded; null again where that was taken back. */
   back: Recorded | null
+  /** Returns of it that nobody confirmed, and why they were taken back. */
+  returnsTakenBack: (Recorded & { takenBackReason: string })[]
 }
 
 /** That what was not paid of a grant won't be. */

@@ -44,6 +44,7 @@ const payment = new Schema<Payment>(
     ...byTwo,
     takenBackReason: { type: String, default: null },
     back: { type: new Schema({ reason: String, ...byTwo }, part), default: null },
+    returnsTakenBack: { type: [new Schema({ reason: String, takenBackReason: String, ...byTwo }, part)], default: [] },
   },
   part,
 )

@@ -1,16 +1,15 @@
 import { GrantCanceledSchema, GrantPaidSchema, GrantPaymentReturnedSchema } from '@evenhand/contracts/events'
 import type { audit } from '@evenhand/contracts/http'
-import { formatDollars, toDollars } from '@evenhand/contracts/money'
+import { toDollars } from '@evenhand/contracts/money'
 import { actEvent, decide, mailEvent, type PendingEvent, pendingEvent } from '@evenhand/service-kit/mongo'
 import { Problem } from '@evenhand/service-kit/problems'
 import type { Applications } from '../applications/store.ts'
 import { findOrganisation, type Organisations } from '../organisations/store.ts'
 import type { Round } from '../rounds/round.ts'
-import { conflictsOf } from '../rounds/rules.ts'
+import { isRecused } from '../rounds/rules.ts'
 import { reduceAward, type Rounds } from '../rounds/store.ts'
 import { readRound } from '../rounds/use-cases.ts'
 import type { Organisation } from '../organisations/organisation.ts'
-import type { Grant } from '../applications/grant.ts'
 import type { GrantAct, Told } from './acts.ts'
 import { changeGrant } from './rules.ts'
 import type { Granted } from './views.ts'
@@ -26,10 +25,13 @@ export interface GrantDeps {
 
 export const missingGrant = 'We couldn’t find that grant.'
 
-export const isRecused = () =>
-  new Problem('recused', {
-    detail: 'You declared a conflict of interest with this organization, so someone else has to do this.',
+/** Who is recused from what was granted to an organization sees no more of it than everyone does, and does nothing about it. */
+export function refuseRecused(round: Round, { nonprofitId }: Pick<Granted, 'nonprofitId'>, by: string): void {
+  if (!isRecused(round, nonprofitId, by)) return
+  throw new Problem('recused', {
+    detail: 'You declared a conflict of interest with this organization, so its grant is for others to see and act on.',
   })
+}
 
 const actions = {
   record: 'grant-payment-recorded',
@@ -50,23 +52,17 @@ export async function actOnGrant(
   { act, seen, by }: { act: GrantAct; seen: number; by: string },
 ): Promise<Granted> {
   const at = deps.now()
-  const { organisation, round } = await aboutGrant(deps, id)
+  const organisation = await organisationGranted(deps, id, by)
   const application = await decide(deps.applications, { id, seen, missing: missingGrant }, (granted) => {
     if (!granted.grant) throw new Problem('not-found', { detail: missingGrant })
-    if (conflictsOf(round, by).includes(granted.nonprofitId)) throw isRecused()
     const changed = changeGrant(granted.grant, act, { by, at, people: deps.peopleToDecide })
     if ('refused' in changed) throw new Problem('not-possible', { detail: changed.refused })
     if (changed.grant === granted.grant) return undefined
     const events = [
       ...(changed.told ? booked(id, changed.told, at) : []),
       ...(changed.told ? mailsOf({ ...granted, grant: changed.grant }, organisation, changed.told) : []),
-      actEvent({
-        administratorId: by,
-        action: actions[act.kind],
-        thing: { kind: 'application', id },
-        words: wordsOf(act, changed.grant),
-        at,
-      }),
+      // How much and why is kept in the grant: the trail is open to the recused, too.
+      actEvent({ administratorId: by, action: actions[act.kind], thing: { kind: 'application', id }, at }),
     ]
     return { set: { grant: changed.grant }, events }
   })
@@ -78,16 +74,19 @@ export async function actOnGrant(
   return { ...application, grant }
 }
 
-export async function aboutGrant(
+/** The organization of a grant, for an administrator who isn't recused from it. Every act on a grant leads through here. */
+export async function organisationGranted(
   { applications, organisations, rounds }: GrantDeps,
   id: string,
-): Promise<{ organisation: Organisation; round: Round }> {
+  by: string,
+): Promise<Organisation> {
   const application = await applications
     .findById(id, { nonprofitId: 1, roundId: 1 })
     .lean<{ nonprofitId: string; roundId: string }>()
   const organisation = application && (await findOrganisation(organisations, application.nonprofitId))
   if (!organisation) throw new Problem('not-found', { detail: missingGrant })
-  return { organisation, round: await readRound(rounds, application.roundId) }
+  refuseRecused(await readRound(rounds, application.roundId), application, by)
+  return organisation
 }
 
 function booked(grantId: string, told: Told, at: Date): PendingEvent[] {
@@ -140,29 +139,3 @@ function mailsOf(granted: Granted, to: Organisation, told: Told): PendingEvent[]
     }
   }
 }
-
-/** For the trail, which is open to everybody at the desk: how much, and why. */
-function wordsOf(act: GrantAct, grant: Grant): string {
-  const ofPayment = (id: string) => dollarsOf(grant.payments.find((one) => one.id === id))
-  const ofCancellation = (id: string) => dollarsOf(grant.cancellations.find((one) => one.id === id))
-  switch (act.kind) {
-    case 'record':
-      return `${dollarsOf(act.payment)}: ${act.payment.evidence}`
-    case 'confirm':
-    case 'confirm-return':
-      return ofPayment(act.paymentId)
-    case 'take-back':
-    case 'take-back-return':
-      return `${ofPayment(act.paymentId)}: ${act.reason}`
-    case 'record-return':
-      return `${ofPayment(act.paymentId)}: ${act.reason} (${act.evidence})`
-    case 'record-cancellation':
-      return `${ofCancellation(act.cancellationId)}: ${act.reason} (${act.evidence})`
-    case 'confirm-cancellation':
-      return ofCancellation(act.cancellationId)
-    case 'take-back-cancellation':
-      return `${ofCancellation(act.cancellationId)}: ${act.reason}`
-  }
-}
-
-const dollarsOf = (of: { cents: number } | undefined): string => formatDollars(BigInt(of?.cents ?? 0))

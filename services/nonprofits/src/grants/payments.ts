@@ -32,6 +32,7 @@ function record(grant: Grant, payment: Written, { by, at }: Doing): Changed {
     confirmedAt: null,
     takenBackReason: null,
     back: null,
+    returnsTakenBack: [],
   }
   return { grant: { ...grant, payments: [...grant.payments, recorded] }, told: undefined }
 }

@@ -6,9 +6,8 @@ import { uuidv7 } from 'uuidv7'
 import type { Application } from '../applications/application.ts'
 import type { Organisation } from '../organisations/organisation.ts'
 import { findOrganisation } from '../organisations/store.ts'
-import { conflictsOf } from '../rounds/rules.ts'
 import { paidCents } from './amounts.ts'
-import { aboutGrant, type GrantDeps, isRecused, missingGrant } from './change.ts'
+import { type GrantDeps, missingGrant, organisationGranted } from './change.ts'
 import { readReport, submitReport } from './reports.ts'
 import type { Granted } from './views.ts'
 
@@ -35,19 +34,18 @@ export async function reportGrant(
   return grantedOf(application)
 }
 
-/** An administrator accepts a report, asks for it again or hides it: its organization hears of the last two, and the trail of everything. */
+/** An administrator accepts a report, asks for it again or hides it: its organization hears of the last two, and the trail that it was done. */
 export async function reviewReport(
   deps: GrantDeps,
   { grantId: id, reportId }: { grantId: string; reportId: string },
   { review, by }: { review: grantReports.ReportReview; by: string },
 ): Promise<Granted> {
   const at = deps.now()
-  const { organisation, round } = await aboutGrant(deps, id)
+  const organisation = await organisationGranted(deps, id, by)
   const words = review.verdict === 'accepted' ? '' : review.words
   const application = await decide(deps.applications, { id, seen: review.seen, missing: missingGrant }, (granted) => {
     const { grant } = granted
     if (!grant) throw new Problem('not-found', { detail: missingGrant })
-    if (conflictsOf(round, by).includes(granted.nonprofitId)) throw isRecused()
     const read = readReport(grant, reportId, { verdict: review.verdict, words, by, at })
     if ('refused' in read) throw new Problem('not-possible', { detail: read.refused })
     if (read.grant === grant) return undefined
@@ -56,7 +54,7 @@ export async function reviewReport(
       set: { grant: read.grant },
       events: [
         ...mailsOf(granted, organisation, { reportId, verdict: review.verdict, words }),
-        actEvent({ administratorId: by, action: `grant-report-${review.verdict}`, thing, words, at }),
+        actEvent({ administratorId: by, action: `grant-report-${review.verdict}`, thing, at }),
       ],
     }
   })

@@ -1,3 +1,4 @@
+import { grantPayments } from '@evenhand/contracts/http'
 import type { Grant, Payment } from '../applications/grant.ts'
 import { type Changed, changedPayment, type Doing, isOther, type ReturnAct, same, unknownPayment } from './acts.ts'
 
@@ -13,7 +14,7 @@ export function changeReturn(grant: Grant, act: ReturnAct, doing: Doing): Change
     case 'confirm-return':
       return confirm(grant, payment, doing)
     case 'take-back-return':
-      return takeBack(grant, payment)
+      return takeBack(grant, payment, act.reason)
   }
 }
 
@@ -29,6 +30,8 @@ function record(
   }
   if (grant.cancellations.some(({ state }) => state === 'recorded'))
     return { refused: 'A cancellation waits for its confirmation. Confirm it or take it back first.' }
+  if (payment.returnsTakenBack.length >= grantPayments.returnsTakenBackMax)
+    return { refused: 'Returns of this payment were taken back as often as they can be.' }
   const back = { reason, evidence, recordedBy: by, recordedAt: at, confirmedBy: null, confirmedAt: null }
   return { grant: changedPayment(grant, { ...payment, state: 'returning', back }), told: undefined }
 }
@@ -47,8 +50,9 @@ function confirm(grant: Grant, payment: Payment, doing: Doing): Changed {
   return { grant: changedPayment(grant, returned), told: { kind: 'returned', payment: returned } }
 }
 
-function takeBack(grant: Grant, payment: Payment): Changed {
+function takeBack(grant: Grant, payment: Payment, takenBackReason: string): Changed {
   if (payment.state === 'returned') return { refused: 'This return is confirmed, so it can’t be taken back.' }
-  if (payment.state === 'paid') return same(grant)
-  return { grant: changedPayment(grant, { ...payment, state: 'paid', back: null }), told: undefined }
+  if (!payment.back) return same(grant)
+  const returnsTakenBack = [...payment.returnsTakenBack, { ...payment.back, takenBackReason }]
+  return { grant: changedPayment(grant, { ...payment, state: 'paid', back: null, returnsTakenBack }), told: undefined }
 }

@@ -5,6 +5,7 @@ import { route } from '@evenhand/service-kit/http'
 import { Problem } from '@evenhand/service-kit/problems'
 import { findApplication } from '../applications/store.ts'
 import { findOwn } from '../organisations/store.ts'
+import { findRecusals } from '../rounds/store.ts'
 import { readRound } from '../rounds/use-cases.ts'
 import { withRounds } from '../rounds/with-rounds.ts'
 import { type GrantDeps, missingGrant } from './change.ts'
@@ -17,12 +18,10 @@ export function grantRoutes(deps: GrantDeps) {
   const { now } = deps
   return [
     route(calls.listDeskGrants, async ({ query: { state, search, ...page } }, { caller }) => {
-      const reading = { by: administratorOf(caller), people: deps.peopleToDecide, now: now() }
-      const { found, next, total } = await findAtDesk(
-        deps.applications,
-        { state, search, today: campaignDay(now()) },
-        page,
-      )
+      const by = administratorOf(caller)
+      const reading = { by, people: deps.peopleToDecide, now: now() }
+      const asked = { state, search, today: campaignDay(now()), besides: await findRecusals(deps.rounds, by) }
+      const { found, next, total } = await findAtDesk(deps.applications, asked, page)
       return {
         items: await withRounds(deps.rounds, found, (one, round) => toDeskGrant(one, round, reading)),
         next,

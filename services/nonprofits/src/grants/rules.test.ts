@@ -85,6 +85,7 @@ describe('a payment', () => {
       confirmedAt: null,
       takenBackReason: null,
       back: null,
+      returnsTakenBack: [],
     }
     expect(recorded).toEqual({ grant: { ...grant, payments: [written], isPending: true }, told: undefined })
     const paid = { ...written, state: 'paid', confirmedBy: 'ben', confirmedAt: at }
@@ -225,8 +226,11 @@ describe('money that came back', () => {
 
   it('is taken back by either before it is confirmed, and never after', () => {
     const waiting = after(record('one'), confirm('one'), recordReturn('one'))
+    const [was] = waiting.payments
+    const takenBack = { ...was?.back, takenBackReason: 'Another check.' }
+    const kept = { ...paid, payments: [{ ...paid.payments[0], returnsTakenBack: [takenBack] }] }
     for (const by of ['ann', 'ben'])
-      expect(act(waiting, takeBackReturn('one'), { by })).toEqual({ grant: paid, told: undefined })
+      expect(act(waiting, takeBackReturn('one'), { by })).toEqual({ grant: kept, told: undefined })
     const returned = after(record('one'), confirm('one'), ...comeBack('one'))
     expect(refusalOf(returned, takeBackReturn('one'))).toBe('This return is confirmed, so it can’t be taken back.')
   })

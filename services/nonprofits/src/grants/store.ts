@@ -3,6 +3,7 @@ import { containing, countUpTo, findPage, type FoundPage, type Page } from '@eve
 import type { Application } from '../applications/application.ts'
 import type { Applications } from '../applications/store.ts'
 import { countsAsPaid } from './amounts.ts'
+import type { Recusal } from '../rounds/store.ts'
 import type { Granted } from './views.ts'
 
 /** Whose grants: of a round, of an organization, or of some; of all where nothing is said. */
@@ -48,15 +49,36 @@ const inState = (state: grantPayments.GrantFilter['state'], today: string): obje
   }
 }
 
-/** A page of those that match a filter of the desk; `today` is `2027-03-15`. */
+/** Those of which whoever is recused in these rounds is shown nothing are left out. */
+const shownBesides = (recusals: readonly Recusal[]): object =>
+  recusals.length === 0
+    ? {}
+    : {
+        $and: recusals.map(({ roundId, nonprofitIds }) => ({
+          $or: [{ roundId: { $ne: roundId } }, { nonprofitId: { $nin: nonprofitIds } }],
+        })),
+      }
+
+interface AtDesk extends Pick<grantPayments.GrantFilter, 'state' | 'search'> {
+  /** `2027-03-15` */
+  today: string
+  besides: readonly Recusal[]
+}
+
+/** A page of those that match a filter of the desk. */
 export const findAtDesk = (
   applications: Applications,
-  { state, search, today }: Pick<grantPayments.GrantFilter, 'state' | 'search'> & { today: string },
+  { state, search, today, besides }: AtDesk,
   page: Page,
 ): Promise<FoundPage<Granted>> =>
   pageOf(
     applications,
-    { ...fitting({}), ...inState(state, today), ...(search ? { searched: containing(search) } : {}) },
+    {
+      ...fitting({}),
+      ...inState(state, today),
+      ...(search ? { searched: containing(search) } : {}),
+      ...shownBesides(besides),
+    },
     page,
   )
 
@@ -66,19 +88,21 @@ const recordedBesides = (recordedBy: object) => [
   { 'grant.cancellations': { $elemMatch: { state: 'recorded', recordedBy } } },
 ]
 
-/** How many have something to confirm that somebody else recorded, or that anybody did. */
-export const countToConfirm = (applications: Applications, besides: string | undefined): Promise<number> =>
-  countUpTo(applications, {
-    ...fitting({}),
-    'grant.isPending': true,
-    ...(besides === undefined ? {} : { $or: recordedBesides({ $ne: besides }) }),
-  })
-
-export const countOverdue = (applications: Applications, today: string): Promise<number> =>
-  countUpTo(applications, { ...fitting({}), ...inState('overdue', today) })
-
-export const countToRead = (applications: Applications): Promise<number> =>
-  countUpTo(applications, { ...fitting({}), ...inState('to-read', '') })
+/** How many have something to confirm that somebody else recorded, or that anybody did; how many a report to read; and how many owe one. */
+export async function countWaiting(
+  applications: Applications,
+  { recordedBy, today, besides }: { recordedBy: { not: string } | 'anyone' } & Pick<AtDesk, 'today' | 'besides'>,
+): Promise<{ payments: number; reportsToRead: number; overdueReports: number }> {
+  const count = (state: grantPayments.GrantFilter['state'], more: object = {}) =>
+    countUpTo(applications, { ...fitting({}), ...inState(state, today), ...shownBesides(besides), ...more })
+  const others = recordedBy === 'anyone' ? {} : { $or: recordedBesides({ $ne: recordedBy.not }) }
+  const [payments, reportsToRead, overdueReports] = await Promise.all([
+    count('to-confirm', others),
+    count('to-read'),
+    count('overdue'),
+  ])
+  return { payments, reportsToRead, overdueReports }
+}
 
 const ownMax = 200
 

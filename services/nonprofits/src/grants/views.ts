@@ -109,10 +109,17 @@ function toPayment(payment: Payment, reading: Reading): grantPayments.DeskGrant[
     confirmedBy,
     takenBackReason,
     back: back && recorded(back),
+    returnsTakenBack: payment.returnsTakenBack.map(({ reason, evidence, recordedBy, takenBackReason: why }) => ({
+      reason,
+      evidence,
+      recordedBy,
+      takenBackReason: why,
+    })),
     mayConfirm: waits !== undefined && isOther(waits, reading),
   }
 }
 
+/** For an administrator who may see it: who is recused never gets here. */
 export const toDeskGrant = (granted: Granted, round: Round, reading: Reading): grantPayments.DeskGrant => ({
   ...shown(granted, round, reading.now),
   nonprofitId: granted.nonprofitId,

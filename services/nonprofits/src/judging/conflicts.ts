@@ -2,7 +2,7 @@ import type { assigning } from '@evenhand/contracts/http'
 import { changedMeanwhile } from '@evenhand/service-kit/mongo'
 import { Problem } from '@evenhand/service-kit/problems'
 import { findOrganisation, namesOf } from '../organisations/store.ts'
-import { conflictsOf, declarationOf } from '../rounds/rules.ts'
+import { conflictsOf, declarationOf, isRecused } from '../rounds/rules.ts'
 import { writeInterests } from '../rounds/store.ts'
 import { readRound, roundAct } from '../rounds/use-cases.ts'
 import type { JudgingDeps } from './reading.ts'
@@ -41,7 +41,7 @@ export async function takeBackConflict(
   }
   for (let attempt = 0; attempt < attemptsMax; attempt++) {
     const round = await readRound(rounds, roundId)
-    if (conflictsOf(round, by).includes(nonprofitId)) throw new Problem('recused')
+    if (isRecused(round, nonprofitId, by)) throw new Problem('recused')
     const declaration = declarationOf(round, administratorId)
     if (!declaration?.conflicts.some((conflict) => conflict.nonprofitId === nonprofitId))
       throw new Problem('not-found', { detail: 'That conflict isn’t declared, or was taken back already.' })

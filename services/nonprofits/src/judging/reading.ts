@@ -3,7 +3,7 @@ import type { Application } from '../applications/application.ts'
 import { type Applications, findApplication, hasAppliedBesides, hasUndecidedOf } from '../applications/store.ts'
 import type { Organisations } from '../organisations/store.ts'
 import type { Round } from '../rounds/round.ts'
-import { conflictsOf, declarationOf } from '../rounds/rules.ts'
+import { conflictsOf, declarationOf, isRecused } from '../rounds/rules.ts'
 import type { Rounds } from '../rounds/store.ts'
 import { readRound } from '../rounds/use-cases.ts'
 
@@ -65,6 +65,6 @@ export async function readJudged(
   const application = await findApplication(deps.applications, id)
   if (!application?.submittedAt) throw new Problem('not-found', { detail: missingApplication })
   const round = await roundOfDeclared(deps, application.roundId, by)
-  if (conflictsOf(round, by).includes(application.nonprofitId)) throw new Problem('recused')
+  if (isRecused(round, application.nonprofitId, by)) throw new Problem('recused')
   return { application, round }
 }

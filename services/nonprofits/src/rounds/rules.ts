@@ -40,3 +40,7 @@ export const declarationOf = ({ interests }: Pick<Round, 'interests'>, by: strin
 /** With which organizations an administrator has declared a conflict. */
 export const conflictsOf = (round: Pick<Round, 'interests'>, by: string): string[] =>
   declarationOf(round, by)?.conflicts.map(({ nonprofitId }) => nonprofitId) ?? []
+
+/** Whether an administrator reads nothing of what an organization applied for in a round, and does nothing about it. */
+export const isRecused = (round: Pick<Round, 'interests'>, nonprofitId: string, by: string): boolean =>
+  conflictsOf(round, by).includes(nonprofitId)

@@ -11,6 +11,7 @@ import {
 } from '@evenhand/service-kit/mongo'
 import { type Model, Schema } from 'mongoose'
 import type { Award, Interests, Round } from './round.ts'
+import { conflictsOf } from './rules.ts'
 
 type Stored = Round & DocumentOutbox
 export type Rounds = Model<Stored>
@@ -87,6 +88,19 @@ export const findAll = (rounds: Rounds): Promise<Round[]> =>
 export async function isConflicted(rounds: Rounds, nonprofitId: string, administratorId: string): Promise<boolean> {
   const declared = { $elemMatch: { administratorId, 'conflicts.nonprofitId': nonprofitId } }
   return (await rounds.exists({ interests: declared })) !== null
+}
+
+/** Of which organizations an administrator reads nothing in a round. */
+export interface Recusal {
+  roundId: string
+  nonprofitIds: readonly string[]
+}
+
+/** In which rounds an administrator has declared a conflict, and with which organizations: one in one round is none in another. */
+export async function findRecusals(rounds: Rounds, administratorId: string): Promise<Recusal[]> {
+  const declared = { $elemMatch: { administratorId, 'conflicts.0': { $exists: true } } }
+  const found = await rounds.find({ interests: declared }, { interests: 1 }).lean<Pick<Round, '_id' | 'interests'>[]>()
+  return found.map((round) => ({ roundId: round._id, nonprofitIds: conflictsOf(round, administratorId) }))
 }
 
 /** Of those that take applications now, the one that closes first. */

@@ -4,10 +4,10 @@ import { administratorOf } from '@evenhand/service-kit/auth'
 import { route } from '@evenhand/service-kit/http'
 import { countSubmitted } from '../applications/store.ts'
 import type { GrantDeps } from '../grants/change.ts'
-import { countOverdue, countToConfirm, countToRead } from '../grants/store.ts'
+import { countWaiting } from '../grants/store.ts'
 import { findRegistered } from '../organisations/store.ts'
 import type { Round } from '../rounds/round.ts'
-import { findPublished } from '../rounds/store.ts'
+import { findPublished, findRecusals } from '../rounds/store.ts'
 import { waitingInRound } from './in-round.ts'
 
 /** What waits at the desk for whoever asks, in one answer. */
@@ -27,19 +27,17 @@ export function waitingRoutes(deps: GrantDeps) {
   return [
     route(calls.getNonprofitsWaiting, async (_input, { caller }) => {
       const by = administratorOf(caller)
-      const [registered, published, payments, reportsToRead, overdueReports] = await Promise.all([
+      const recordedBy = peopleToDecide === 1 ? ('anyone' as const) : { not: by }
+      const besides = await findRecusals(rounds, by)
+      const [registered, published, ofGrants] = await Promise.all([
         findRegistered(organisations, { state: 'pending', search: undefined }, { order: 'asc', limit: 1 }),
         findPublished(rounds),
-        countToConfirm(applications, peopleToDecide === 1 ? undefined : by),
-        countToRead(applications),
-        countOverdue(applications, campaignDay(now())),
+        countWaiting(applications, { recordedBy, today: campaignDay(now()), besides }),
       ])
       return {
         registrations: { total: registered.total, oldestAt: registered.found[0]?.createdAt.toISOString() ?? null },
         rounds: (await Promise.all(published.map((round) => inRound(round, by)))).flat(),
-        payments,
-        reportsToRead,
-        overdueReports,
+        ...ofGrants,
       }
     }),
   ]

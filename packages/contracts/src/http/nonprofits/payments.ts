@@ -18,6 +18,9 @@ export const cancellationStates = ['recorded', 'taken-back', 'canceled'] as cons
 /** A grant holds so many cancellations, also those that were taken back. */
 export const cancellationsPerGrantMax = 50
 
+/** Of a payment so many returns are recorded and taken back. */
+export const returnsTakenBackMax = 20
+
 /** Why money came back or won’t be paid, and what shows it. */
 const because = {
   reason: z.string(),
@@ -40,6 +43,15 @@ export const GrantPayment = z
     takenBackReason: z.string().nullable(),
     /** Its return, as it was recorded. */
     back: z.strictObject(because).nullable(),
+    /** Returns that nobody confirmed, and why they were taken back. */
+    returnsTakenBack: z.array(
+      z.strictObject({
+        reason: z.string(),
+        evidence: z.string(),
+        recordedBy: z.string(),
+        takenBackReason: z.string(),
+      }),
+    ),
     /** Whether the caller may confirm what waits of it. */
     mayConfirm: z.boolean(),
   })
@@ -99,7 +111,7 @@ export const listDeskGrants = call({
   method: 'GET',
   path: '/api/admin/grants',
   summary:
-    'The grants of all rounds that match a filter, sorted by when they were applied for, one page at a time, with their payments and reports',
+    'The grants of all rounds that match a filter, sorted by when they were applied for, one page at a time, with their payments and reports; without those from which the caller is recused',
   access: 'administrator',
   limit: 'read',
   request: { query: z.strictObject({ ...GrantFilter.shape, ...pageQuery }) },
@@ -119,7 +131,7 @@ export const getDeskGrant = call({
   limit: 'read',
   request: { params: ofGrant },
   response: { status: 200, body: DeskGrant },
-  problems: [...forAdministrators, 'not-found'],
+  problems: [...forAdministrators, 'not-found', 'recused'],
 })
 
 export const ofPayment = z.strictObject({ grantId: Id, paymentId: Id })

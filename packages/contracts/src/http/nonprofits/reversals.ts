@@ -5,7 +5,7 @@ import { changing, DeskGrant, ofPayment, seen } from './payments.ts'
 
 const ofCancellation = z.strictObject({ grantId: Id, cancellationId: Id })
 
-export const TakeBackForm = z.strictObject({ reason: Line(500, 'Say why. The audit trail keeps it') })
+export const TakeBackForm = z.strictObject({ reason: Line(500, 'Say why. It’s kept with the grant') })
 
 export const takeBackGrantPayment = call({
   service: 'nonprofits',
