@@ -23,9 +23,10 @@ const done = [
 export async function fillSocial(member: Person, accountNumber: string, administrator: Person): Promise<void> {
   await member.signIn()
   const path = `/api/members/${accountNumber}/social-activity`
+  const record = async (activity: (typeof done)[number]) =>
+    Recorded.parse(await member.call('POST', path, { ...activity, disclosure: socialDisclosure() })).id
   const ids: string[] = []
-  for (const activity of done)
-    ids.push(Recorded.parse(await member.call('POST', path, { ...activity, disclosure: socialDisclosure() })).id)
+  for (const activity of done.slice(0, 3)) ids.push(await record(activity))
   const [accepted, rejected, appealed] = ids
   await decide(administrator, accepted, { verdict: 'accepted' })
   await decide(administrator, rejected, {
@@ -34,6 +35,7 @@ export async function fillSocial(member: Person, accountNumber: string, administ
   })
   await decide(administrator, appealed, { verdict: 'rejected', reason: 'We couldn’t find your like on this post.' })
   await member.call('POST', `${path}/${appealed}/appeal`, { words: 'My account is private. I’ve made it public now.' })
+  for (const activity of done.slice(3)) await record(activity)
 }
 
 async function decide(administrator: Person, id: string | undefined, verdict: object): Promise<void> {

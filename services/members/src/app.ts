@@ -1,6 +1,6 @@
 import { topicOf, MemberRegisteredSchema } from '@evenhand/contracts/events'
 import { auditTopic } from '@evenhand/service-kit/audit'
-import { donorIds, mailboxSeal } from '@evenhand/service-kit/auth'
+import { donorIds, mailboxSeal, traces } from '@evenhand/service-kit/auth'
 import { type Service, upkeepJobs } from '@evenhand/service-kit/lifecycle'
 import { migrate } from '@evenhand/service-kit/migrations'
 import { mailTopic } from '@evenhand/service-kit/outbox'
@@ -19,6 +19,7 @@ import { referralReactions } from './referrals/reactions.ts'
 import { referralRoutes } from './referrals/routes.ts'
 import { registrationRoutes } from './registration/routes.ts'
 import { rosterRoutes } from './roster/routes.ts'
+import { forgetTracesJob } from './social/forget-job.ts'
 import { socialDeskRoutes } from './social/desk-routes.ts'
 import { secondLookRoutes } from './social/second-look-routes.ts'
 import { socialRoutes } from './social/routes.ts'
@@ -38,7 +39,7 @@ export async function createMembers(config: Config, log: Log): Promise<Service> 
       ...accountRoutes({ db, seal: mailboxSeal(config.DONOR_ID_KEY), limits }),
       ...levelRoutes(db),
       ...referralRoutes(db),
-      ...socialRoutes({ db, limits }),
+      ...socialRoutes({ db, limits, trace: traces(config.DONOR_ID_KEY, 'social'), publicUrl: config.PUBLIC_URL }),
       ...socialDeskRoutes(db, config.PUBLIC_URL),
       ...secondLookRoutes(db),
       ...contactRoutes(db, () => new Date()),
@@ -51,7 +52,7 @@ export async function createMembers(config: Config, log: Log): Promise<Service> 
       ...totalReactions(db),
       ...rulesReactions(db, log),
     ],
-    jobs: upkeepJobs(db),
+    jobs: [...upkeepJobs(db), forgetTracesJob(db)],
     checks: [{ name: 'postgres', ask: db.ping }],
     tells: [{ topic: topicOf(MemberRegisteredSchema) }, mailTopic, auditTopic],
     outbox: { kind: 'postgres', db },

@@ -18,6 +18,7 @@ export function sharingAt(service: ServiceUnderTest<unknown>) {
       insert into published_rules (giveaway, version, sha256, published_at, opens_at, closes_at, ways_in)
       values ('main-2090', ${version}, ${'ab'.repeat(32)}, now(), now() - interval '1 day', now() + interval '1 day', ${waysIn})`)
 
+  /** At a network and in a browser of their own. */
   async function join() {
     const email = `person-${randomUUID()}@mail.example`
     const form = { firstName: 'Ida', lastName: 'Ro', email, confirmEmail: email }
@@ -27,7 +28,14 @@ export function sharingAt(service: ServiceUnderTest<unknown>) {
     expect(status).toBe(201)
     const donorId = donorIdOf(email)
     const number: string = body.accountNumber
-    return { number, donorId, email, as: service.provedDonor(donorId), path: `/api/members/${number}/social-activity` }
+    return {
+      number,
+      donorId,
+      email,
+      as: service.provedDonor(donorId, `browser-${donorId}`),
+      path: `/api/members/${number}/social-activity`,
+      at: `home-${randomUUID()}`,
+    }
   }
   type Person = Awaited<ReturnType<typeof join>>
 
@@ -35,7 +43,7 @@ export function sharingAt(service: ServiceUnderTest<unknown>) {
     person.as.post(
       person.path,
       { platform: 'facebook', activityType: 'share', postUrl, disclosure: socialDisclosure(), ...more },
-      withKey(),
+      { ...withKey(), 'x-forwarded-for': person.at },
     )
 
   return {

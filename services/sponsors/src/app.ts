@@ -1,6 +1,6 @@
 import { SponsorVisitedSchema, topicOf } from '@evenhand/contracts/events'
 import { auditTopic } from '@evenhand/service-kit/audit'
-import { donorIds } from '@evenhand/service-kit/auth'
+import { donorIds, traces } from '@evenhand/service-kit/auth'
 import { withoutPlaceholders } from '@evenhand/service-kit/config'
 import type { Service } from '@evenhand/service-kit/lifecycle'
 import { createVisitorLimits } from '@evenhand/service-kit/limits'
@@ -9,7 +9,6 @@ import { mailTopic } from '@evenhand/service-kit/outbox'
 import { closeRedis, openRedis } from '@evenhand/service-kit/redis'
 import type { Log } from '@evenhand/service-kit/telemetry'
 import { affiliatesOf } from './affiliates/store.ts'
-import { type Trace, traceOf } from './clicks/click.ts'
 import { forgetClicksJob } from './clicks/forget-job.ts'
 import { clickRoutes } from './clicks/routes.ts'
 import { clicksOf } from './clicks/store.ts'
@@ -57,7 +56,7 @@ export async function createSponsors(
   const limits = createVisitorLimits(redis, { name: 'sponsors:inquiries', browser: 5, address: 30, scale })
   const clickLimits = createVisitorLimits(redis, { name: 'sponsors:clicks', browser: 60, address: 600, scale })
   const donorIdOf = donorIds(config.DONOR_ID_KEY)
-  const trace: Trace = (kind, value) => traceOf(config.DONOR_ID_KEY, kind, value)
+  const trace = traces(config.DONOR_ID_KEY, 'affiliates')
   const settling = { affiliates, clicks, referrals, rules, now }
   return {
     routes: [

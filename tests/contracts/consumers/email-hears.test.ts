@@ -252,6 +252,8 @@ describe('email hears', () => {
   })
 
   it.each([
+    ['a share that counted was held', 'social-held', 6, { why: 'You recorded several activities.', others: '4' }],
+    ['what was held was accepted', 'social-released', 7, { others: '4' }],
     ['a share was rejected', 'social-rejected', 2, { reason: 'We couldn’t find the post.' }],
     ['an appeal was decided', 'social-appeal-decided', 4, { verdict: 'accepted' }],
   ])('from members that %s', async (description, template, version, more) => {

@@ -214,6 +214,27 @@ describe('entries hears from others', () => {
     expect(await entriesOf(donorId)).toHaveLength(2)
   })
 
+  it('of a share that counted and is held', async () => {
+    const donorId = '1197a000-0000-8000-8000-0000000000e3'
+    const activityId = '0197a000-0000-7000-8000-0000000000e4'
+    const { SHARE: activity } = SocialActivity
+    await agreeOnEvent(pactWith('members'), {
+      description: 'a share that counted was held',
+      schema: SocialActivityRejectedSchema,
+      example: {
+        activityId,
+        donorId,
+        platform: 'facebook',
+        activity,
+        post: '1020304050607',
+        rejectedAt: at,
+        version: 2,
+      },
+      reactions,
+    })
+    expect(await entriesOf(donorId)).toEqual([])
+  })
+
   it('of a visit to a sponsor, which earns by the level of the sponsor', async () => {
     const donorId = '1197a000-0000-8000-8000-0000000000d4'
     const sponsorId = '0197a000-0000-7000-8000-0000000000d5'

@@ -10,6 +10,7 @@ const { id, postUrl, post } = sharedPost
 const params = { accountNumber: member.accountNumber }
 const fresh = 'a member is signed in, and the rules in force name social media'
 const shared = 'a member who has shared a post is signed in'
+const held = 'a member whose share was held is signed in'
 const rejected = 'a member whose share was rejected is signed in'
 const sampled = 'an administrator is signed in, and someone else’s decision waits for a second look'
 const waits = 'an administrator is signed in, and a share waits for a review'
@@ -22,6 +23,7 @@ const activity: social.SocialActivity = {
   entriesAwarded: 10,
   verified: false,
   state: 'recorded',
+  holds: [],
   uncounted: null,
   reason: null,
   createdAt: at,
@@ -49,6 +51,13 @@ export function agreeOnActivity(pact: PactV4): void {
     expect(refusal).toMatchObject({ code: 'conflict' })
   })
 
+  it('for what is held, and why', async () => {
+    const holds: social.SocialActivity['holds'] = ['many-of-member']
+    const answer: social.SocialActivity[] = [{ ...activity, state: 'held', holds, entriesAwarded: 0 }]
+    const asked = { call: social.listActivity, input: { params } }
+    expect(await agreeOnAnswer(pact, { given: held, answer, ...asked })).toEqual(answer)
+  })
+
   it('for what they recorded, and appeal a rejection', async () => {
     const asked = { call: social.listActivity, input: { params } }
     expect(await agreeOnAnswer(pact, { given: shared, answer: [activity], ...asked })).toEqual([activity])
@@ -72,6 +81,7 @@ export function agreeOnReviews(pact: PactV4): void {
       acts: [{ action: 'recorded', words: '', by: null, at }],
       elsewhere: [],
       alike: [],
+      together: [],
     }
     const one = { call: socialReviews.getReviewed, input: { params: { activityId: id } } }
     expect(await agreeOnAnswer(pact, { given: waits, answer: found, ...one })).toEqual(found)

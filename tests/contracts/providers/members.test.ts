@@ -17,6 +17,7 @@ import { createMembers } from '../../../services/members/src/app.ts'
 import { Config } from '../../../services/members/src/config.ts'
 import { registerMember } from '../../../services/members/src/registration/use-cases.ts'
 import { appealRejection, recordActivity } from '../../../services/members/src/social/use-cases.ts'
+import { holdLimits } from '../../../services/members/src/social/holds.ts'
 import { decideActivities } from '../../../services/members/src/social/review.ts'
 import { affiliate, donor, member, sharedPost } from '../examples.ts'
 import { newestEvent, verifyMessages } from './outbox.ts'
@@ -37,7 +38,7 @@ describe('members keeps its pacts', () => {
     db.transaction(async (tx) => {
       await tx.query(sql`set local session_replication_role = replica`)
       await tx.query(
-        sql`truncate members, member_acts, memberships, social_activities, social_acts, social_second_looks, social_disclosures, accepted_rules, referral_rewards, level_holders, idempotency_keys, published_rules`,
+        sql`truncate members, member_acts, memberships, social_activities, social_acts, social_traces, social_second_looks, social_disclosures, accepted_rules, referral_rewards, level_holders, idempotency_keys, published_rules`,
       )
     })
   const publishRules = (version: number) =>
@@ -73,19 +74,49 @@ describe('members keeps its pacts', () => {
     db.query(sql`
       update published_rules set ways_in = '{social}', opens_at = now() - interval '1 day', closes_at = now() + interval '1 day'`)
 
+  const recorderOf = (now: Date) => ({
+    caller: owner,
+    accountNumber,
+    sentFrom: { network: 'a network', browsers: ['a browser'] },
+    publicUrl: config.PUBLIC_URL,
+    now,
+  })
+
   async function keepShare(): Promise<void> {
     await keepMember()
     await nameSocial()
     const { postUrl } = sharedPost
     const form = { platform: 'facebook', activityType: 'share', postUrl, disclosure: socialDisclosure() } as const
-    const recorder = { caller: owner, accountNumber, now: new Date() }
+    const recorder = recorderOf(new Date())
     await db.transaction(async (tx) => {
       const { id } = await recordActivity(tx, form, recorder)
       // The id of the pact, also in what is never changed.
       await tx.query(sql`set local session_replication_role = replica`)
       await tx.query(sql`update social_activities set id = ${sharedPost.id} where id = ${id}`)
       await tx.query(sql`update social_acts set activity_id = ${sharedPost.id} where activity_id = ${id}`)
+      await tx.query(sql`update social_traces set activity_id = ${sharedPost.id} where activity_id = ${id}`)
     })
+  }
+
+  /** With others that nobody has reviewed, which were recorded before or after. */
+  async function holdShare(): Promise<void> {
+    await keepShare()
+    for (let nth = 0; nth < holdLimits['many-of-member'].most; nth++) {
+      const form = {
+        platform: 'twitter',
+        activityType: 'share',
+        postUrl: `https://x.com/ada/status/10000${nth}`,
+      } as const
+      await db.transaction((tx) => recordActivity(tx, form, recorderOf(new Date())))
+    }
+  }
+
+  async function releaseShare(): Promise<void> {
+    await holdShare()
+    const activities = await db.query<{ id: string; seen: number }>(
+      sql`select id, version as seen from social_activities`,
+    )
+    await db.transaction((tx) => decideActivities(tx, { verdict: 'accepted', activities }, reviewer))
   }
 
   const reviewer = {
@@ -179,6 +210,10 @@ describe('members keeps its pacts', () => {
         await keepShare()
         await callers.asDonor(donorIdOf(email))
       },
+      'a member whose share was held is signed in': async () => {
+        await holdShare()
+        await callers.asDonor(donorIdOf(email))
+      },
       'a member whose share was rejected is signed in': async () => {
         await rejectShare()
         await callers.asDonor(donorIdOf(email))
@@ -225,6 +260,10 @@ describe('members keeps its pacts', () => {
         await rejectShare()
         return newestEvent(db, SocialActivityRejectedSchema)
       },
+      'a share that counted was held': async () => {
+        await holdShare()
+        return newestEvent(db, SocialActivityRejectedSchema)
+      },
     })
     await expect(verified).resolves.toBeDefined()
   })
@@ -268,6 +307,14 @@ describe('members keeps its pacts', () => {
       },
       'a share was rejected': async () => {
         await rejectShare()
+        return newestEvent(db, MailRequestedSchema)
+      },
+      'a share that counted was held': async () => {
+        await holdShare()
+        return newestEvent(db, MailRequestedSchema)
+      },
+      'what was held was accepted': async () => {
+        await releaseShare()
         return newestEvent(db, MailRequestedSchema)
       },
       'an appeal was decided': async () => {

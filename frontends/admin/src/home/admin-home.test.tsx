@@ -113,7 +113,9 @@ async function open(shown: Shown = {}) {
       return found instanceof Refuses ? found : listed(found)
     }),
     fake(sponsors.listSponsorInquiries, () => listed(shown.inquiries ?? [])),
-    fake(socialReviews.listReviewed, () => listed(shown.social ?? [])),
+    fake(socialReviews.listReviewed, ({ query: { state } }) =>
+      listed((shown.social ?? []).filter((one) => state === 'waiting' || one.state === state)),
+    ),
     fake(affiliateReviews.listAffiliates, () => listed(shown.affiliates ?? [])),
     fake(affiliateReviews.listReferrals, () => listed(shown.referrals ?? [])),
     fake(nonprofitsWaiting.getNonprofitsWaiting, () => ({ ...nothingWaits, ...shown.nonprofits })),
@@ -467,6 +469,36 @@ describe('the queue of the desk', () => {
     const found = await rows()
     expect(found).toHaveLength(1)
     expect(found[0]?.words).toMatch(/^Jeep lease closes.*no more entries\. The dates of \S+ are final/)
+  })
+
+  it('counts social media activity on hold apart from what counts, and warns before the list freezes', async () => {
+    const recorded: socialReviews.ReviewedActivity = {
+      id: makeId(1),
+      platform: 'facebook',
+      activityType: 'share',
+      postUrl: null,
+      entriesAwarded: 10,
+      verified: false,
+      state: 'recorded',
+      holds: [],
+      uncounted: null,
+      reason: null,
+      createdAt: daysFromNow(-1),
+      accountNumber: '1000000006X',
+      memberName: 'Ida Ro',
+      post: 'campaign',
+      worth: 10,
+      appeal: null,
+      version: 1,
+    }
+    const held = { ...recorded, state: 'held' as const, holds: ['shared-network' as const], entriesAwarded: 0 }
+    await open({
+      social: [{ ...held, id: makeId(2) }, { ...held, id: makeId(3) }, recorded],
+      draws: [draw()],
+    })
+    const words = (await rows()).map((row) => row.words)
+    expect(words).toContainEqual(expect.stringMatching(/^2 social media activities are on hold.*The list freezes /))
+    expect(words).toContainEqual(expect.stringMatching(/^1 social media activity needs a review/))
   })
 
   it('tells of drafts that are not published, and of batches whose cards are settled or missing', async () => {

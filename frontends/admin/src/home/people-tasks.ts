@@ -1,5 +1,5 @@
 import type { affiliateReviews, freePost, socialReviews } from '@evenhand/web-kit/desk'
-import { dayInWords } from '@evenhand/web-kit/facade'
+import { dayInWords, mainSeries, seriesOf } from '@evenhand/web-kit/facade'
 import type { draws, memorials, sponsors } from '@evenhand/web-kit/forms'
 import { counted, type Task } from './task.ts'
 
@@ -39,20 +39,51 @@ export const inquiriesToAnswer = ({ total, items: [oldest] }: Found<sponsors.Spo
         },
       ]
 
-export const activitiesToReview = ({ total, items: [oldest] }: Found<socialReviews.ReviewedActivity>): Task[] =>
-  total === 0
-    ? []
-    : [
-        {
-          key: 'social',
-          words: counted(total, 'social media activity needs a review', 'social media activities need a review'),
-          detail: 'Appeals come first. What you reject loses its entries.',
-          to: '/admin/social',
-          act: 'Review',
-          many: total,
-          ...(oldest ? { since: oldest.createdAt } : {}),
-        },
-      ]
+/** What a rule holds has a line of its own. */
+export function activitiesToReview({ total, items }: Found<socialReviews.ReviewedActivity>, held: number): Task[] {
+  const many = total - held
+  if (many <= 0) return []
+  const oldest = items.find(({ state }) => state !== 'held')
+  return [
+    {
+      key: 'social',
+      words: counted(many, 'social media activity needs a review', 'social media activities need a review'),
+      detail: 'Appeals come first. What you reject loses its entries.',
+      to: '/admin/social',
+      act: 'Review',
+      many,
+      ...(oldest ? { since: oldest.createdAt } : {}),
+    },
+  ]
+}
+
+/** They count in the main giveaway, once they are accepted and its list is not frozen yet. */
+export function activitiesHeld(
+  { total, items: [oldest] }: Found<socialReviews.ReviewedActivity>,
+  pools: readonly draws.Draw[],
+): Task[] {
+  if (total === 0) return []
+  const pool = nextToFreeze(pools)
+  return [
+    {
+      key: 'social-held',
+      words: counted(total, 'social media activity is on hold', 'social media activities are on hold'),
+      detail: 'They earn nothing until you accept them.',
+      to: '/admin/social?state=held&order=asc',
+      act: 'Decide',
+      many: total,
+      costs: 'entries',
+      ...(oldest ? { since: oldest.createdAt } : {}),
+      ...(pool ? { due: { at: pool.freezesAt, words: 'The list freezes', timeZone: pool.timeZone } } : {}),
+    },
+  ]
+}
+
+/** The list of the main giveaway that freezes next. */
+const nextToFreeze = (pools: readonly draws.Draw[]): draws.Draw | undefined =>
+  pools
+    .filter(({ slug, state }) => state === 'committed' && seriesOf(slug) === mainSeries)
+    .toSorted((one, other) => Date.parse(one.freezesAt) - Date.parse(other.freezesAt))[0]
 
 export const affiliatesToReview = ({ total, items: [oldest] }: Found<affiliateReviews.ReviewedAffiliate>): Task[] =>
   total === 0

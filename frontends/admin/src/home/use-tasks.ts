@@ -7,6 +7,7 @@ import { differences, disputes, failedRenewals } from './money-tasks.ts'
 import { nonprofitWork } from './nonprofit-tasks.ts'
 import {
   activitiesToReview,
+  activitiesHeld,
   affiliatesToReview,
   inquiriesToAnswer,
   memorialsToReview,
@@ -38,6 +39,7 @@ export function useTasks(): Tasks {
   const waiting = useInfiniteQuery(adminQueries.memorials({ state: 'waiting', order: 'asc' }))
   const inquired = useInfiniteQuery(adminQueries.sponsorInquiries({ state: 'open', order: 'asc' }))
   const shared = useInfiniteQuery(adminQueries.socialActivities({ state: 'waiting', order: 'asc' }))
+  const sharedHeld = useInfiniteQuery(adminQueries.socialActivities({ state: 'held', order: 'asc' }))
   const applied = useInfiniteQuery(adminQueries.affiliates({ state: 'pending', order: 'asc' }))
   const held = useInfiniteQuery(adminQueries.affiliateReferrals({ state: 'waiting', order: 'asc' }))
   const nonprofits = useQuery(adminQueries.nonprofitsWaiting())
@@ -54,6 +56,7 @@ export function useTasks(): Tasks {
     { what: 'the memorials', query: waiting },
     { what: 'the sponsor inquiries', query: inquired },
     { what: 'the social media activity', query: shared },
+    { what: 'the social media activity on hold', query: sharedHeld },
     { what: 'the affiliates', query: applied },
     { what: 'the affiliate referrals', query: held },
     { what: 'the nonprofits and grants', query: nonprofits },
@@ -81,7 +84,8 @@ export function useTasks(): Tasks {
       ...drafts(managed.data ?? [], closing),
       ...first(waiting).flatMap(memorialsToReview),
       ...first(inquired).flatMap(inquiriesToAnswer),
-      ...first(shared).flatMap(activitiesToReview),
+      ...first(sharedHeld).flatMap((page) => activitiesHeld(page, pools.data ?? [])),
+      ...first(shared).flatMap((page) => activitiesToReview(page, first(sharedHeld)[0]?.total ?? 0)),
       ...first(applied).flatMap(affiliatesToReview),
       ...first(held).flatMap(referralsToDecide),
       ...(nonprofits.data ? nonprofitWork(nonprofits.data) : []),

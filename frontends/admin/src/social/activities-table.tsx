@@ -3,7 +3,7 @@ import type { ChosenRows } from '../lists/chosen.tsx'
 import { RowLink } from '../lists/row-link.tsx'
 import { SortHeader } from '../lists/sort-header.tsx'
 import { narrow, wide } from '../lists/widths.ts'
-import { activityWords, type Reviewed, stateTones, stateWords } from './activity-words.ts'
+import { activityWords, holdWords, type Reviewed, stateTones, stateWords } from './activity-words.ts'
 
 interface ActivitiesTableProps {
   rows: readonly Reviewed[]
@@ -70,6 +70,7 @@ function Row({ activity, chosen }: { activity: Reviewed; chosen: ChosenRows }) {
       </Cell>
       <Cell className="px-2 py-2">
         <span className={`font-medium ${stateTones[state]}`}>{stateWords[state]}</span>
+        {state === 'held' && <span className="block max-w-56 text-fine text-ink-soft">{holdWords(activity)}</span>}
         <span className={`block text-fine text-ink-soft ${narrow}`}>
           <DateTime value={createdAt} />
         </span>

@@ -1,7 +1,7 @@
 import { DateTime, groupedNumber, Link } from '@evenhand/web-kit/facade'
 import { uncountedWords } from '@evenhand/web-kit/forms'
 import { Fact, Facts } from '../lists/facts.tsx'
-import type { Reviewed } from './activity-words.ts'
+import { holdWords, type Reviewed } from './activity-words.ts'
 import { PostLink } from './post-link.tsx'
 
 export const ActivityFacts = ({ activity }: { activity: Reviewed }) => (
@@ -34,6 +34,9 @@ export const ActivityFacts = ({ activity }: { activity: Reviewed }) => (
           <span className="block text-fine text-ink-soft">{uncountedWords[activity.uncounted]}</span>
         )}
       </Fact>
+      {activity.holds.length > 0 && (
+        <Fact name={activity.state === 'held' ? 'Held because' : 'Was held because'}>{holdWords(activity)}</Fact>
+      )}
       {activity.reason && <Fact name="Rejected because">{activity.reason}</Fact>}
     </Facts>
   </>

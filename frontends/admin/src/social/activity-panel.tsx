@@ -30,11 +30,16 @@ export function ActivityPanel({ activityId, onDecided, onClose }: ActivityPanelP
       version={({ activity }) => `${activity.id} ${activity.version}`}
       onClose={onClose}
     >
-      {({ activity, acts, elsewhere, alike }) => (
+      {({ activity, acts, elsewhere, alike, together }) => (
         <>
           <ActivityFacts activity={activity} />
           <Review activity={activity} onDecided={onDecided} />
           <Others title="Other members with this post" activities={alike} names="member" />
+          <Others
+            title="Other members from the same network, browser or referrer"
+            activities={together}
+            names="member"
+          />
           <Others title="What this member recorded last" activities={elsewhere} names="post" />
           <Acts acts={acts} />
         </>

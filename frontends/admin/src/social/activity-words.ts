@@ -1,5 +1,5 @@
 import { socialReviews } from '@evenhand/web-kit/desk'
-import { socialPlatformNames } from '@evenhand/web-kit/forms'
+import { socialHolds, socialPlatformNames } from '@evenhand/web-kit/forms'
 
 export type Reviewed = socialReviews.ReviewedActivity
 
@@ -15,6 +15,7 @@ export const activityWords = ({ activityType, platform }: Pick<Reviewed, 'activi
 
 export const stateWords: Readonly<Record<Reviewed['state'], string>> = {
   recorded: 'Not reviewed',
+  held: 'Held',
   accepted: 'Accepted',
   rejected: 'Rejected',
   appealed: 'Appealed',
@@ -23,6 +24,7 @@ export const stateWords: Readonly<Record<Reviewed['state'], string>> = {
 
 export const stateTones: Readonly<Record<Reviewed['state'], string>> = {
   recorded: 'text-clay',
+  held: 'text-clay',
   accepted: 'text-success',
   rejected: 'text-ink-soft',
   appealed: 'text-clay',
@@ -32,6 +34,7 @@ export const stateTones: Readonly<Record<Reviewed['state'], string>> = {
 export const emptyWords: Readonly<Record<socialReviews.ActivityFilter['state'], string>> = {
   waiting: 'No activity needs a review',
   recorded: 'Everything has been reviewed',
+  held: 'Nothing is held',
   appealed: 'No appeal waits for a decision',
   accepted: 'No activity has been accepted yet',
   rejected: 'No activity is rejected',
@@ -39,7 +42,12 @@ export const emptyWords: Readonly<Record<socialReviews.ActivityFilter['state'], 
   all: 'No activity yet',
 }
 
-export const waits = ({ state }: Pick<Reviewed, 'state'>): boolean => state === 'recorded' || state === 'appealed'
+export const waits = ({ state }: Pick<Reviewed, 'state'>): boolean =>
+  state === 'recorded' || state === 'held' || state === 'appealed'
+
+/** What holds an activity, for administrators. */
+export const holdWords = ({ holds }: Pick<Reviewed, 'holds'>): string =>
+  holds.map((hold) => socialHolds[hold].title).join('; ')
 
 /** What a rejection says. */
 export const memberReads = {

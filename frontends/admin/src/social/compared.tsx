@@ -39,6 +39,7 @@ export function Others({ title, activities, names }: OthersProps) {
 
 const actionWords: Readonly<Record<socialReviews.ActivityCase['acts'][number]['action'], string>> = {
   recorded: 'Recorded by the member',
+  held: 'Held automatically',
   accepted: 'Accepted',
   rejected: 'Rejected',
   appealed: 'Appealed by the member',

@@ -25,6 +25,7 @@ const activity = (place: number, more: Partial<Activity> = {}): Activity => ({
   entriesAwarded: 10,
   verified: false,
   state: 'recorded',
+  holds: [],
   uncounted: null,
   reason: null,
   createdAt: at,
@@ -36,7 +37,7 @@ const activity = (place: number, more: Partial<Activity> = {}): Activity => ({
   version: 1,
   ...more,
 })
-const waits = ({ state }: Activity): boolean => state === 'recorded' || state === 'appealed'
+const waits = ({ state }: Activity): boolean => state === 'recorded' || state === 'held' || state === 'appealed'
 
 let server: FakeApi
 let restore: (() => void) | undefined
@@ -76,7 +77,9 @@ async function open(
     fake(socialReviews.getReviewed, ({ params }) => {
       const found = kept.find(({ id }) => id === params.activityId)
       const acts: socialReviews.ActivityCase['acts'] = [{ action: 'recorded', words: '', by: null, at }]
-      return found ? { activity: found, acts, elsewhere: [], alike: kept.slice(1, 2) } : new Refuses('not-found')
+      return found
+        ? { activity: found, acts, elsewhere: [], alike: kept.slice(1, 2), together: kept.slice(2) }
+        : new Refuses('not-found')
     }),
     fake(socialReviews.decideActivities, ({ body }) => {
       decided.push(body)
@@ -106,6 +109,23 @@ describe('the list of social media activity', () => {
     await waitFor(() =>
       expect(asked.at(-1)).toMatchObject({ state: 'accepted', platform: 'facebook', type: 'share', order: 'desc' }),
     )
+  })
+
+  it('shows what is held with its reason, and who else is of the same network', async () => {
+    const held = activity(1, { state: 'held', holds: ['shared-network', 'many-newcomers'], entriesAwarded: 0 })
+    const { user, asked } = await open([held, activity(2), activity(3)])
+    await screen.findByText('3 of 3 activities')
+    await user.selectOptions(screen.getByLabelText('Status'), 'Held')
+    await waitFor(() => expect(asked.at(-1)).toMatchObject({ state: 'held' }))
+    await screen.findByText('Several members on one network; A rush of members who are new to us')
+    await user.click(screen.getByRole('link', { name: 'Share on Facebook' }))
+    const opened = await panel()
+    await opened.findByText('Held because')
+    opened.getByText('0, of 10 if accepted')
+    const others = opened.getByRole('heading', { name: 'Other members from the same network, browser or referrer' })
+    expect(others.parentElement?.textContent).toMatch(/Ida Ro 3/)
+    opened.getByRole('button', { name: 'Accept: Share on Facebook' })
+    opened.getByRole('button', { name: 'Reject: Share on Facebook' })
   })
 
   it('decides several at once, each as it was seen, and says which had changed', async () => {

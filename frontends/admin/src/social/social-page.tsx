@@ -12,14 +12,14 @@ import { ChosenActivities } from './chosen.tsx'
 import { Reviewers } from './reviewers.tsx'
 import { SecondLook } from './second-look.tsx'
 
-/** What members did on social media: appeals first, then what nobody has looked at, the oldest of each on top. */
+/** What members did on social media: appeals first, then what is held, then what nobody has looked at, the oldest of each on top. */
 export const SocialPage = () => (
   <>
     <PageMeta title="Social media" description="What members recorded, and its review." hidden />
     <h1 className="text-title">Social media</h1>
     <p className="mt-1 max-w-prose text-ink-soft">
-      Entries are granted when an activity is recorded. Rejecting it takes them back; accepting it later grants them
-      again.
+      Entries are granted when an activity is recorded, unless it looks automated: then it’s held, and earns nothing
+      until you accept it. Rejecting takes entries back; accepting later grants them again.
     </p>
     <SecondLook />
     <DeskList

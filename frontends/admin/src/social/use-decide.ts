@@ -40,7 +40,7 @@ function tell(outcomes: AnswerOf<typeof socialReviews.decideActivities>, verdict
     toast(
       verdict === 'accepted' ? 'Accepted' : 'Rejected',
       verdict === 'accepted'
-        ? `${counted(decided)}. Entries that were taken back are granted again.`
+        ? `${counted(decided)}. Entries that were held or taken back are granted.`
         : `${counted(decided)}. ${decided === 1 ? 'Its entries are taken back, and the member is' : 'Their entries are taken back, and the members are'} told by email.`,
     )
   if (others > 0)

@@ -20,8 +20,8 @@ export const kept: readonly Row[] = [
   ['You name the member who referred you', 'their account number, with your registration', open],
   [
     'You record what you did on social media',
-    'platform, kind and link, our decision and its reason, your appeal; the words you confirmed first, and when',
-    `${open}; the words you confirmed, permanently, as evidence`,
+    'platform, kind and link, our decision and its reason, your appeal; the words you confirmed first, and when; your browser and your internet connection, as codes that don’t name them',
+    `${open}; the words you confirmed, permanently, as evidence; the codes, for 31 days`,
   ],
   [
     'You fill a cart',

@@ -34,6 +34,7 @@ export {
   winners,
 } from '@evenhand/contracts/http'
 export {
+  activitiesAMonth,
   affiliateDisclosures,
   affiliateEntries,
   affiliateHolds,
@@ -48,6 +49,7 @@ export {
   socialActivityTypes,
   socialDisclosure,
   socialEntries,
+  socialHolds,
   socialPlatformNames,
   socialPlatforms,
   socialTag,

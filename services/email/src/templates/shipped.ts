@@ -16,7 +16,9 @@ import { nonprofitMails } from './nonprofits/index.ts'
 import { prizeMails } from './prizes/index.ts'
 import { receiptMails } from './receipts/index.ts'
 import { socialAppealDecided } from './social/social-appeal-decided.ts'
+import { socialHeld } from './social/social-held.ts'
 import { socialRejected } from './social/social-rejected.ts'
+import { socialReleased } from './social/social-released.ts'
 import { signInCode } from './sign-in-code.ts'
 import { sponsorInquiry } from './sponsor-inquiry.ts'
 import { subscriptionRequest } from './subscription-request.ts'
@@ -45,6 +47,8 @@ export const shippedTemplates: readonly Template[] = [
   ...nonprofitMails,
   platinumChanged,
   accountStanding,
+  socialHeld,
+  socialReleased,
   socialRejected,
   socialAppealDecided,
   ...prizeMails,

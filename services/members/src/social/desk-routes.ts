@@ -3,7 +3,16 @@ import { administratorOf } from '@evenhand/service-kit/auth'
 import { type Route, route, routeOnce } from '@evenhand/service-kit/http'
 import type { Database } from '@evenhand/service-kit/postgres'
 import { Problem } from '@evenhand/service-kit/problems'
-import { countHeld, findHeld, type HeldActivity, listActs, listAlike, listElsewhere, listHeld } from './desk-store.ts'
+import {
+  countHeld,
+  findHeld,
+  type HeldActivity,
+  listActs,
+  listAlike,
+  listElsewhere,
+  listHeld,
+  listTogether,
+} from './desk-store.ts'
 import { campaignPage } from './posts.ts'
 import { decideActivities } from './review.ts'
 import { isSampled } from './second-looks.ts'
@@ -20,16 +29,18 @@ export const socialDeskRoutes = (db: Database, publicUrl: string): Route[] => [
   route(socialReviews.getReviewed, async ({ params: { activityId } }) => {
     const found = await findHeld(db, activityId)
     if (!found) throw new Problem('not-found', { detail: 'We couldn’t find that activity.' })
-    const [acts, elsewhere, alike] = await Promise.all([
+    const [acts, elsewhere, alike, together] = await Promise.all([
       listActs(db, activityId),
       listElsewhere(db, found, comparedMax),
       found.post === campaignPage ? [] : listAlike(db, found, comparedMax),
+      listTogether(db, found, comparedMax),
     ])
     return {
       activity: toReviewed(found),
       acts: acts.map(({ administratorId, at, ...act }) => ({ ...act, by: administratorId, at: at.toISOString() })),
       elsewhere: elsewhere.map(toReviewed),
       alike: alike.map(toReviewed),
+      together: together.map(toReviewed),
     }
   }),
   routeOnce(db, socialReviews.decideActivities, (tx, { body }, { caller }) =>

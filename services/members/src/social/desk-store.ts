@@ -13,7 +13,7 @@ const held = sql`social_activities a join members m on m.id = a.member_id`
 
 const inState = (state: socialReviews.ActivityFilter['state']): Sql => {
   if (state === 'all') return sql`true`
-  if (state === 'waiting') return sql`a.state in ('recorded', 'appealed')`
+  if (state === 'waiting') return sql`a.state in ('recorded', 'held', 'appealed')`
   return sql`a.state = ${state}`
 }
 
@@ -44,7 +44,7 @@ function isBeyond({ order, after: id }: Page, isByRank: boolean): Sql {
   return isByRank ? sql`(-a.rank, a.id) < (-${rank}, ${after}::uuid)` : sql`a.id < ${after}`
 }
 
-/** What waits has its appeals first, in either order. */
+/** What waits has its appeals first, then what is held, in either order. */
 export const listHeld = (
   db: Queries,
   filter: Omit<socialReviews.ActivityFilter, 'order'>,
@@ -84,6 +84,16 @@ export const listAlike = (
   db.query<HeldActivity>(sql`
     select ${heldColumns} from ${held}
     where a.platform = ${platform} and a.post = ${post} and a.member_id <> ${memberId} order by a.id desc limit ${limit}`)
+
+/** Of other members, sent from the same network or browser, or of members with the same referrer: lately. */
+export const listTogether = (db: Queries, one: Activity, limit: number): Promise<HeldActivity[]> =>
+  db.query<HeldActivity>(sql`
+    select ${heldColumns} from ${held}
+    where a.member_id <> ${one.memberId} and a.recorded_at > ${one.recordedAt}::timestamptz - interval '30 days' and (
+      a.id in (
+        select other.activity_id from social_traces own join social_traces other on other.trace = own.trace where own.activity_id = ${one.id})
+      or m.referred_by = (select own.referred_by from members own where own.id = ${one.memberId}))
+    order by a.id desc limit ${limit}`)
 
 export const listActs = (db: Queries, activityId: string): Promise<ActivityAct[]> =>
   db.query<ActivityAct>(sql`

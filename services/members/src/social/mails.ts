@@ -1,3 +1,4 @@
+import { socialHolds } from '@evenhand/contracts/catalogue'
 import { requestMail } from '@evenhand/service-kit/outbox'
 import type { Transaction } from '@evenhand/service-kit/postgres'
 import type { MemberRow } from '../member/row.ts'
@@ -17,6 +18,34 @@ export async function mailRejection(
   if (first?.reason == null) return
   const values = { ...about(first, of), entries: sumOf(rejected), reason: first.reason, others: String(others.length) }
   await requestMail(tx, 'social-rejected', { ...envelope(first, of), values })
+}
+
+/** What counted and is held now, of one member, in one mail. */
+export async function mailHeld(
+  tx: Transaction,
+  { held, ...of }: DecidedOf & { held: readonly Activity[] },
+): Promise<void> {
+  const [first, ...others] = held
+  const hold = first?.holds.at(-1)
+  if (!first || !hold) return
+  const values = {
+    ...about(first, of),
+    entries: sumOf(held),
+    why: socialHolds[hold].why,
+    others: String(others.length),
+  }
+  await requestMail(tx, 'social-held', { ...envelope(first, of), values })
+}
+
+/** What was held and one decision accepted, of one member, in one mail. */
+export async function mailReleased(
+  tx: Transaction,
+  { released, ...of }: DecidedOf & { released: readonly Activity[] },
+): Promise<void> {
+  const [first, ...others] = released
+  if (!first) return
+  const values = { ...about(first, of), entries: sumOf(released), others: String(others.length) }
+  await requestMail(tx, 'social-released', { ...envelope(first, of), values })
 }
 
 /** The end of an appeal. */

@@ -3,8 +3,8 @@ import { tellAct } from '@evenhand/service-kit/audit'
 import type { Transaction } from '@evenhand/service-kit/postgres'
 import type { MemberRow } from '../member/row.ts'
 import { findMembers } from './desk-store.ts'
-import { mailAppealDecided, mailRejection } from './mails.ts'
-import { afterVerdict, isCredited } from './rules.ts'
+import { mailAppealDecided, mailRejection, mailReleased } from './mails.ts'
+import { afterVerdict, isCredited, isUnreviewed } from './rules.ts'
 import { insertSampled } from './second-look-store.ts'
 import { type Activity, lockActivities, saveActivity, writeAct } from './store.ts'
 import { tellActivity } from './told.ts'
@@ -21,7 +21,8 @@ type Outcome = { id: string; outcome: (typeof socialReviews.decisionOutcomes)[nu
 
 /**
  * Decides each activity as it was seen, in one transaction: two who decide the same at once decide it once, and the second reads that it has
- * changed. What changes for the ledger is told; each member hears of what was rejected in one mail, and of the end of an appeal.
+ * changed. What changes for the ledger is told; each member hears in one mail of what was rejected, or of what was held and counts now, and of the end of an
+ * appeal.
  */
 export async function decideActivities(
   tx: Transaction,
@@ -36,6 +37,7 @@ export async function decideActivities(
   const members = await findMembers(tx, [...new Set(locked.map(({ memberId }) => memberId))])
   const outcomes: Outcome[] = []
   const rejected = new Map<MemberRow, Activity[]>()
+  const released = new Map<MemberRow, Activity[]>()
   // One after the other: a transaction asks one thing at a time.
   for (const { id, seen } of decisions.activities) {
     const [activity, member] = [found.get(id), members.get(found.get(id)?.memberId ?? '')]
@@ -44,13 +46,19 @@ export async function decideActivities(
     else {
       const decided = await decide(tx, { activity, member, decisions, reviewer })
       outcomes.push({ id, outcome: decided ? 'decided' : 'unchanged' })
-      if (decided?.state === 'rejected') rejected.set(member, [...(rejected.get(member) ?? []), decided])
+      if (decided?.state === 'rejected') add(rejected, member, decided)
+      if (decided?.state === 'accepted' && activity.state === 'held') add(released, member, decided)
     }
   }
   for (const [member, activities] of rejected)
     await mailRejection(tx, { rejected: activities, member, publicUrl: reviewer.publicUrl })
+  for (const [member, activities] of released)
+    await mailReleased(tx, { released: activities, member, publicUrl: reviewer.publicUrl })
   return outcomes
 }
+
+const add = (map: Map<MemberRow, Activity[]>, member: MemberRow, one: Activity) =>
+  map.set(member, [...(map.get(member) ?? []), one])
 
 interface Deciding {
   activity: Activity
@@ -77,7 +85,7 @@ async function decide(
     administratorId,
     at,
   })
-  if (activity.state === 'recorded' && reviewer.isSampled())
+  if (isUnreviewed(activity.state) && reviewer.isSampled())
     await insertSampled(tx, { id, activityId: activity.id, decidedBy: administratorId, first: verdict, sampledAt: at })
   await tellAct(tx, {
     id,
@@ -87,7 +95,7 @@ async function decide(
     words: reason ?? '',
     at,
   })
-  if (isCredited(state) !== isCredited(activity.state)) await tellActivity(tx, decided, member.donor_id, at)
+  if (isCredited(decided) !== isCredited(activity)) await tellActivity(tx, decided, member.donor_id, at)
   if (activity.state === 'appealed') await mailAppealDecided(tx, { decided, member, publicUrl: reviewer.publicUrl })
   return decided
 }

@@ -11,6 +11,7 @@ export const shownActivity = (one: Activity): social.SocialActivity => ({
   entriesAwarded: entriesNow(one),
   verified: one.state === 'accepted',
   state: one.state,
+  holds: one.holds,
   uncounted: one.uncounted,
   reason: one.reason,
   createdAt: one.recordedAt.toISOString(),

@@ -1,4 +1,4 @@
-import type { SocialActivityType, SocialPlatform, UncountedReason } from '@evenhand/contracts/catalogue'
+import type { SocialActivityType, SocialHold, SocialPlatform, UncountedReason } from '@evenhand/contracts/catalogue'
 import type { social, socialReviews } from '@evenhand/contracts/http'
 import { type Queries, sql, type Transaction } from '@evenhand/service-kit/postgres'
 import { uuidv7 } from 'uuidv7'
@@ -13,6 +13,8 @@ export interface Activity {
   entries: number
   uncounted: UncountedReason | null
   state: social.ActivityState
+  /** What holds it, or had held it before a person decided. */
+  holds: SocialHold[]
   version: number
   reason: string | null
   appeal: string | null
@@ -21,7 +23,7 @@ export interface Activity {
 
 /** Of the table named `a`. */
 export const activityColumns = sql`a.id, a.member_id as "memberId", a.platform, a.activity, a.post, a.post_url as "postUrl", a.entries,
-  a.uncounted, a.state, a.version, a.reason, a.appeal, a.recorded_at as "recordedAt"`
+  a.uncounted, a.state, a.holds, a.version, a.reason, a.appeal, a.recorded_at as "recordedAt"`
 
 /** Returns false where the member has recorded the same before. */
 export async function insertActivity(tx: Transaction, one: Activity): Promise<boolean> {
@@ -53,7 +55,7 @@ export const lockActivities = (tx: Transaction, ids: readonly string[]): Promise
 export interface ActivityAct {
   action: socialReviews.ActivityCase['acts'][number]['action']
   words: string
-  /** Null: the member. */
+  /** Null: the member, or a rule that holds it. */
   administratorId: string | null
   at: Date
 }

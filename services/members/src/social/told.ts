@@ -15,7 +15,7 @@ const toldAs: Record<SocialActivityType, SocialActivity> = {
 export async function tellActivity(tx: Transaction, one: Activity, donorId: string, now: Date): Promise<void> {
   const { id: activityId, platform, post, version } = one
   const about = { activityId, donorId, platform, activity: toldAs[one.activity], post, version }
-  if (isCredited(one.state)) {
+  if (isCredited(one)) {
     const recordedAt = one.recordedAt.toISOString()
     await appendToOutbox(tx, SocialActivityRecordedSchema, donorId, { ...about, recordedAt })
   } else {

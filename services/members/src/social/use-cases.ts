@@ -1,4 +1,4 @@
-import { socialDisclosure } from '@evenhand/contracts/catalogue'
+import { activitiesAMonth, socialDisclosure } from '@evenhand/contracts/catalogue'
 import type { social } from '@evenhand/contracts/http'
 import { type Caller, hasProvedMailbox } from '@evenhand/service-kit/auth'
 import type { Database, Queries, Transaction } from '@evenhand/service-kit/postgres'
@@ -11,7 +11,9 @@ import { refuseDeactivated } from '../member/standing.ts'
 import { findByDonor } from '../member/store.ts'
 import { findCounting } from './counting.ts'
 import { campaignPage, readPost } from './posts.ts'
-import { entriesFor } from './rules.ts'
+import { holdClusters } from './hold.ts'
+import { countOfMonth, insertTraces, lockRecording, type SentFrom } from './holds-store.ts'
+import { type Counting, entriesFor, isCredited } from './rules.ts'
 import { shownActivity } from './shown.ts'
 import {
   type Activity,
@@ -38,14 +40,35 @@ export async function listOwn(
 
 export async function findTerms(db: Queries, caller: Caller, now: Date): Promise<social.SocialTerms> {
   const member = await provedMember(db, caller)
-  return { counting: await findCounting(db, now), disclosed: await hasDisclosed(db, member.id, socialDisclosure()) }
+  return {
+    counting: await countingFor(db, member.id, now),
+    disclosed: await hasDisclosed(db, member.id, socialDisclosure()),
+  }
 }
 
-/** Records an activity, once a post, and tells the ledger of it. What it is worth now is answered; the ledger goes by the same rules. */
+/** What the rules in force say, unless the member has recorded what counts in a month. */
+async function countingFor(db: Queries, memberId: string, now: Date): Promise<Counting> {
+  const counting = await findCounting(db, now)
+  if (counting !== 'counts') return counting
+  return (await countOfMonth(db, memberId, now)) >= activitiesAMonth ? 'over-cap' : 'counts'
+}
+
+interface Recording {
+  caller: Caller
+  accountNumber: string
+  sentFrom: SentFrom
+  publicUrl: string
+  now: Date
+}
+
+/**
+ * Records an activity, once a post, and tells the ledger of it unless it is held. What it is worth now is answered; the ledger goes by the same
+ * rules.
+ */
 export async function recordActivity(
   tx: Transaction,
   form: social.ActivityForm,
-  { caller, accountNumber, now }: { caller: Caller; accountNumber: string; now: Date },
+  { caller, accountNumber, sentFrom, publicUrl, now }: Recording,
 ): Promise<social.SocialActivity> {
   const member = await provedMember(tx, caller, accountNumber)
   refuseDeactivated(member)
@@ -53,7 +76,8 @@ export async function recordActivity(
   const read = postUrl === '' ? ({ kind: 'post', post: campaignPage } as const) : readPost(platform, postUrl)
   if (read.kind === 'refused') throw invalidField('postUrl', read.why)
   await acceptDisclosure(tx, member.id, form.disclosure, now)
-  const counting = await findCounting(tx, now)
+  await lockRecording(tx)
+  const counting = await countingFor(tx, member.id, now)
   const activity: Activity = {
     id: uuidv7(),
     memberId: member.id,
@@ -64,6 +88,7 @@ export async function recordActivity(
     entries: Number(entriesFor(activityType, counting)),
     uncounted: counting === 'counts' ? null : counting,
     state: 'recorded',
+    holds: [],
     version: 1,
     reason: null,
     appeal: null,
@@ -71,8 +96,11 @@ export async function recordActivity(
   }
   if (!(await insertActivity(tx, activity))) throw recordedBefore(read.post)
   await writeAct(tx, activity.id, { action: 'recorded', words: '', administratorId: null, at: now })
-  await tellActivity(tx, activity, member.donor_id, now)
-  return shownActivity(activity)
+  if (counting === 'over-cap') return shownActivity(activity)
+  await insertTraces(tx, activity, sentFrom)
+  const stands = await holdClusters(tx, activity, { now, publicUrl })
+  if (isCredited(stands)) await tellActivity(tx, stands, member.donor_id, now)
+  return shownActivity(stands)
 }
 
 const recordedBefore = (post: string): Problem =>

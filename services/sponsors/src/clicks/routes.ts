@@ -1,11 +1,11 @@
 import { campaignDay, readReferralCode, referralDays } from '@evenhand/contracts/catalogue'
 import { referralClicks as calls } from '@evenhand/contracts/http'
-import { type Caller, clientAddressOf, subscriberOf } from '@evenhand/service-kit/auth'
+import { browsersOf, networkTraceOf, type Trace } from '@evenhand/service-kit/auth'
 import { route } from '@evenhand/service-kit/http'
 import type { VisitorLimits } from '@evenhand/service-kit/limits'
 import { uuidv7 } from 'uuidv7'
 import { type Affiliates, findByCode, noteBrowser } from '../affiliates/store.ts'
-import { onceKey, type Trace } from './click.ts'
+import { onceKey } from './click.ts'
 import { type Clicks, forgetBrowser, keepFirst } from './store.ts'
 
 interface ClickDeps {
@@ -35,7 +35,7 @@ export const clickRoutes = ({ affiliates, clicks, limits, trace, now }: ClickDep
       once: onceKey(read.code, browser, at),
       affiliateId: affiliate._id,
       browser,
-      network: trace('network', subscriberOf(clientAddressOf(request))),
+      network: networkTraceOf(request, trace),
       from: body.from?.toLowerCase() ?? null,
       ad: body.ad ?? false,
       day: campaignDay(at),
@@ -49,9 +49,3 @@ export const clickRoutes = ({ affiliates, clicks, limits, trace, now }: ClickDep
     return undefined
   }),
 ]
-
-/** A browser by its session, and by the one that it had before somebody signed in. */
-export function browsersOf(caller: Caller, trace: Trace): string[] {
-  const sessions = [caller.sessionId, caller.role === 'donor' ? caller.from : undefined]
-  return sessions.flatMap((session) => (session === undefined ? [] : [trace('browser', session)]))
-}

@@ -1,5 +1,5 @@
 import { Button, Cell, DateTime, HeaderCell, Table } from '@evenhand/web-kit/facade'
-import { type social, uncountedWords } from '@evenhand/web-kit/forms'
+import { type social, socialHolds, uncountedWords } from '@evenhand/web-kit/forms'
 import { useState } from 'react'
 import { activityWords, stateWords } from './activity-words.ts'
 import { Appeal } from './appeal.tsx'
@@ -42,7 +42,7 @@ export function ActivityTable({ accountNumber, activities }: ActivityTableProps)
 }
 
 function Row({ accountNumber, activity }: { accountNumber: string; activity: Activity }) {
-  const { state, reason, uncounted, entriesAwarded, createdAt } = activity
+  const { state, holds, reason, uncounted, entriesAwarded, createdAt } = activity
   return (
     <tr>
       <Cell className="pl-0 whitespace-nowrap max-sm:hidden">
@@ -58,6 +58,7 @@ function Row({ accountNumber, activity }: { accountNumber: string; activity: Act
           {stateWords[state]}
         </span>
         <PostLink activity={activity} />
+        {state === 'held' && <Held holds={holds} />}
         {reason && <span className="mt-1 block text-small wrap-anywhere">“{reason}”</span>}
         {uncounted && <span className="mt-1 block text-small">{uncountedWords[uncounted]}</span>}
         {state === 'rejected' && <Appeal accountNumber={accountNumber} activity={activity} />}
@@ -68,6 +69,14 @@ function Row({ accountNumber, activity }: { accountNumber: string; activity: Act
     </tr>
   )
 }
+
+/** Why it is held, and what happens next. */
+const Held = ({ holds }: Pick<Activity, 'holds'>) => (
+  <span className="mt-1 block max-w-prose text-small">
+    {holds.map((hold) => socialHolds[hold].why).join(' ')} It earns its entries once we’ve looked at it and accepted it.
+    You don’t have to do anything: keep the post public, and we’ll email you.
+  </span>
+)
 
 /** The link as it was typed, without where it would take too much room. */
 function PostLink({ activity: { postUrl } }: { activity: Activity }) {

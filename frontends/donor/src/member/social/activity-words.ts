@@ -14,6 +14,7 @@ export const activityWords = ({ activityType, platform }: Pick<Activity, 'activi
 
 export const stateWords: Readonly<Record<Activity['state'], string>> = {
   recorded: 'Not reviewed yet',
+  held: 'Held for review',
   accepted: 'Accepted',
   rejected: 'Not accepted',
   appealed: 'Appeal under review',

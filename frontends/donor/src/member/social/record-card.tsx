@@ -1,5 +1,5 @@
 import { Card, ErrorState, isProblem, Loading, messageOf, Skeleton, useQuery } from '@evenhand/web-kit/facade'
-import type { social } from '@evenhand/web-kit/forms'
+import { activitiesAMonth, type social } from '@evenhand/web-kit/forms'
 import { useExpiredSession } from '@evenhand/web-kit/sign-in'
 import { RecordForm } from './record-form.tsx'
 import { termsQuery } from './social-queries.ts'
@@ -11,11 +11,13 @@ export const RecordCard = ({ accountNumber }: { accountNumber: string }) => (
   </Card>
 )
 
-const closedWords: Readonly<Record<Exclude<social.SocialTerms['counting'], 'counts'>, string>> = {
+const closedWords: Readonly<Record<Exclude<social.SocialTerms['counting'], 'counts' | 'over-cap'>, string>> = {
   'not-named':
     'Social media doesn’t earn entries in the giveaway that’s open now: its rules were sealed before this way to enter was added. Keep your posts and record them here when the next giveaway opens.',
   closed: 'The giveaway isn’t open right now. Keep your posts and record them here when it opens again.',
 }
+
+const overCapWords = `You’ve recorded the ${activitiesAMonth} activities that count in a month. What you record until the month ends is kept, and earns no entries.`
 
 /** The form where an activity would count now; else why it would not, before anyone types it. */
 function Recording({ accountNumber }: { accountNumber: string }) {
@@ -42,6 +44,12 @@ function Recording({ accountNumber }: { accountNumber: string }) {
     )
   }
   const { counting, disclosed } = terms.data
-  if (counting !== 'counts') return <p className="mt-3 text-ink-soft">{closedWords[counting]}</p>
-  return <RecordForm accountNumber={accountNumber} disclosed={disclosed} />
+  if (counting === 'not-named' || counting === 'closed')
+    return <p className="mt-3 text-ink-soft">{closedWords[counting]}</p>
+  return (
+    <>
+      {counting === 'over-cap' && <p className="mt-3 text-ink-soft">{overCapWords}</p>}
+      <RecordForm accountNumber={accountNumber} disclosed={disclosed} />
+    </>
+  )
 }

@@ -20,6 +20,7 @@ import {
   socialActivityTypes,
   socialDisclosure,
   socialEntries,
+  socialHolds,
   socialPlatformNames,
   socialPlatforms,
   uncountedWords,
@@ -130,19 +131,22 @@ const Disclosure = ({ form }: { form: Form }) => (
   />
 )
 
+function recordedWords({ state, holds, uncounted, entriesAwarded }: social.SocialActivity): string {
+  const [hold] = holds
+  if (state === 'held' && hold) return `It’s held for review: ${socialHolds[hold].why} We’ll email you the decision.`
+  return uncounted
+    ? uncountedWords[uncounted]
+    : `You earned ${entriesAwarded.toLocaleString('en-US')} entries for this activity.`
+}
+
 function useRecord(accountNumber: string, form: Form) {
   const client = useQueryClient()
   const withKey = useIdempotencyKey()
   return useMutation({
     mutationFn: (body: social.ActivityForm) =>
       withKey((idempotencyKey) => api(social.recordActivity, { params: { accountNumber }, body }, { idempotencyKey })),
-    onSuccess: ({ entriesAwarded, uncounted }) => {
-      toast(
-        'Activity Recorded!',
-        uncounted
-          ? uncountedWords[uncounted]
-          : `You earned ${entriesAwarded.toLocaleString('en-US')} entries for this activity.`,
-      )
+    onSuccess: (recorded) => {
+      toast('Activity Recorded!', recordedWords(recorded))
       form.reset({ postUrl: '' })
     },
     onError: (error) => {

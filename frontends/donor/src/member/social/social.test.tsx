@@ -40,6 +40,7 @@ const activity = (index: number, more: Partial<social.SocialActivity> = {}): soc
   entriesAwarded: 10,
   verified: false,
   state: 'recorded',
+  holds: [],
   uncounted: null,
   reason: null,
   createdAt: time,
@@ -174,6 +175,29 @@ it('shows a rejection with its reason, and appeals it', async () => {
   await screen.findByText('Appeal sent')
   await waitFor(() => expect(lines()[0]?.textContent).toMatch(/Appeal under review/))
   expect(screen.queryByRole('button', { name: /^Appeal/ })).toBeNull()
+})
+
+it('says at once that an activity is held, why, and what happens next; there is nothing to appeal', async () => {
+  answers = activity(1, { state: 'held', holds: ['many-of-member'], entriesAwarded: 0 })
+  const page = await openTab()
+  await fill(page, post)
+  listed = [answers]
+  await record(page)
+  await screen.findByText(/^It’s held for review: You recorded several activities that we haven’t reviewed yet\./)
+  await waitFor(() => expect(lines()[0]?.textContent).toMatch(/Held for review/))
+  const [line] = lines()
+  expect(line?.textContent).toMatch(/You recorded several activities.*once we’ve looked at it.*we’ll email you/)
+  expect(screen.queryByRole('button', { name: /^Appeal/ })).toBeNull()
+})
+
+it('says that a month is full, and still takes what is recorded', async () => {
+  terms = { counting: 'over-cap', disclosed: true }
+  answers = activity(1, { uncounted: 'over-cap', entriesAwarded: 0 })
+  const page = await openTab()
+  await screen.findByText(/^You’ve recorded the 60 activities that count in a month/)
+  await fill(page, post)
+  await record(page)
+  await screen.findByText(/^It’s recorded and not counted: 60 activities count in a month/)
 })
 
 it('shows the newest five, and all of them when asked', async () => {

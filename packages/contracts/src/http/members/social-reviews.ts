@@ -23,7 +23,7 @@ export const ReviewedActivity = z
   .meta({ id: 'ReviewedActivity' })
 export type ReviewedActivity = z.output<typeof ReviewedActivity>
 
-/** `waiting`: appeals first, then what nobody has looked at. */
+/** `waiting`: appeals first, then what is held, then what counts and nobody has looked at. */
 export const ActivityFilter = z.strictObject({
   ...filterOf(['waiting', ...activityStates], 'waiting', 'asc'),
   platform: z.enum(socialPlatforms).optional(),
@@ -37,7 +37,8 @@ export const listReviewed = call({
   service: 'members',
   method: 'GET',
   path: '/api/admin/social-activities',
-  summary: 'Social media activity that matches a filter, by date, one page at a time, with its number; appeals first',
+  summary:
+    'Social media activity that matches a filter, by date, one page at a time, with its number; appeals first, then what is held',
   access: 'administrator',
   limit: 'read',
   request: { query: z.strictObject({ ...ActivityFilter.shape, ...pageQuery }) },
@@ -45,7 +46,7 @@ export const listReviewed = call({
   problems: forAdministrators,
 })
 
-export const activityActions = ['recorded', 'accepted', 'rejected', 'appealed', 'upheld'] as const
+export const activityActions = ['recorded', 'held', 'accepted', 'rejected', 'appealed', 'upheld'] as const
 
 /** What a reviewer compares an activity with. */
 export const ActivityCase = z
@@ -56,7 +57,7 @@ export const ActivityCase = z
       z.strictObject({
         action: z.enum(activityActions),
         words: z.string(),
-        /** The administrator’s id; null for the member. */
+        /** The administrator’s id; null for the member, and for what was held automatically. */
         by: z.string().nullable(),
         at: z.iso.datetime(),
       }),
@@ -65,6 +66,8 @@ export const ActivityCase = z
     elsewhere: z.array(ReviewedActivity),
     /** Other members with the same post. */
     alike: z.array(ReviewedActivity),
+    /** Other members of the same network, browser or referrer, lately. */
+    together: z.array(ReviewedActivity),
   })
   .meta({ id: 'ActivityCase' })
 export type ActivityCase = z.output<typeof ActivityCase>
@@ -73,7 +76,8 @@ export const getReviewed = call({
   service: 'members',
   method: 'GET',
   path: '/api/admin/social-activities/{activityId}',
-  summary: 'One activity, with what was decided, what the member did elsewhere and who else has the same post',
+  summary:
+    'One activity, with what was decided, what the member did elsewhere, and others with the same post, network, browser or referrer',
   access: 'administrator',
   limit: 'read',
   request: { params: z.strictObject({ activityId: Id }) },

@@ -1,13 +1,13 @@
 import { z } from 'zod'
-import { socialActivityTypes, socialPlatforms, uncountedReasons } from '../../catalogue/index.ts'
+import { socialActivityTypes, socialHoldNames, socialPlatforms, uncountedReasons } from '../../catalogue/index.ts'
 import { Id, Line, Text } from '../../ids/index.ts'
 import { call } from '../call.ts'
 
 /**
- * `recorded`: credited, and nobody has looked at it yet. `upheld`: rejected, and so it stays after an appeal; all others an administrator may
- * decide otherwise.
+ * `recorded`: credited, and nobody has looked at it yet. `held`: looks made by a machine, and counts once somebody has accepted it. `upheld`:
+ * rejected, and so it stays after an appeal; all others an administrator may decide otherwise.
  */
-export const activityStates = ['recorded', 'accepted', 'rejected', 'appealed', 'upheld'] as const
+export const activityStates = ['recorded', 'held', 'accepted', 'rejected', 'appealed', 'upheld'] as const
 export type ActivityState = (typeof activityStates)[number]
 
 const postUrlMax = 2_000
@@ -19,11 +19,13 @@ export const SocialActivity = z
     platform: z.enum(socialPlatforms),
     activityType: z.enum(socialActivityTypes),
     postUrl: z.string().nullable(),
-    /** What counts of it now: nothing once it was rejected. */
+    /** What counts of it now: nothing while it is held, or once it was rejected. */
     entriesAwarded: z.int(),
     /** Whether an administrator has looked at it and accepted it. */
     verified: z.boolean(),
     state: z.enum(activityStates),
+    /** What holds it (`socialHolds` has the words); of one that a person decided, what had held it. */
+    holds: z.array(z.enum(socialHoldNames)),
     /** Why it earned nothing when it was recorded; null where it did earn. */
     uncounted: z.enum(uncountedReasons).nullable(),
     /** Why it was rejected, in the words of whoever did. */
@@ -64,7 +66,8 @@ export const recordActivity = call({
   service: 'members',
   method: 'POST',
   path: '/api/members/{accountNumber}/social-activity',
-  summary: 'Record something you did on social media; it earns its entries at once, and once per post',
+  summary:
+    'Record something you did on social media, once per post; it earns its entries at once, unless it is held for a review',
   access: 'donor',
   limit: 'write',
   idempotent: true,

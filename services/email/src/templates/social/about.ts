@@ -25,4 +25,8 @@ export const activityInWords = ({ activityType, platform, recordedAt }: About): 
 export const entriesInWords = (entries: string): string =>
   `${Number(entries).toLocaleString('en-US')} ${entries === '1' ? 'entry' : 'entries'}`
 
+/** After the first one: " and 2 other activities", or nothing. */
+export const othersInWords = (others: string): string =>
+  others === '0' ? '' : ` and ${others === '1' ? 'one other activity' : `${others} other activities`}`
+
 export const toPortal = (link: string) => ({ label: 'Open your member account', link })

@@ -1,6 +1,6 @@
 import { renderNotice } from '../notice.ts'
 import { template } from '../template.ts'
-import { activityInWords, entriesInWords, example, toPortal, why } from './about.ts'
+import { activityInWords, entriesInWords, example, othersInWords, toPortal, why } from './about.ts'
 
 /** Something that a member recorded doesn't count: why, and how to appeal. */
 export const socialRejected = template({
@@ -22,6 +22,3 @@ export const socialRejected = template({
     })
   },
 })
-
-const othersInWords = (others: string): string =>
-  others === '0' ? '' : ` and ${others === '1' ? 'one other activity' : `${others} other activities`}`

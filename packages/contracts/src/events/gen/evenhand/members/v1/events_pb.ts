@@ -355,7 +355,7 @@ export const ReferralRewardChangedSchema: GenMessage<ReferralRewardChanged, {jso
   messageDesc(file_evenhand_members_v1_events, 3);
 
 /**
- * A member did something for the campaign on a social platform; it is credited at once, unverified.
+ * A member did something for the campaign on a social platform; it is credited at once, unverified. What is held from the start is told once it is accepted.
  *
  * @generated from message evenhand.members.v1.SocialActivityRecorded
  */
@@ -405,7 +405,7 @@ export type SocialActivityRecorded = Message<"evenhand.members.v1.SocialActivity
 };
 
 /**
- * A member did something for the campaign on a social platform; it is credited at once, unverified.
+ * A member did something for the campaign on a social platform; it is credited at once, unverified. What is held from the start is told once it is accepted.
  *
  * @generated from message evenhand.members.v1.SocialActivityRecorded
  */
@@ -462,7 +462,8 @@ export const SocialActivityRecordedSchema: GenMessage<SocialActivityRecorded, {j
   messageDesc(file_evenhand_members_v1_events, 4);
 
 /**
- * An administrator did not accept an activity: what it earned is taken back, unless it is accepted after all.
+ * An activity that counted does so no more: an administrator did not accept it, or it is held until one has looked at it. What it earned is taken
+ * back, unless it is accepted after all.
  *
  * @generated from message evenhand.members.v1.SocialActivityRejected
  */
@@ -506,7 +507,8 @@ export type SocialActivityRejected = Message<"evenhand.members.v1.SocialActivity
 };
 
 /**
- * An administrator did not accept an activity: what it earned is taken back, unless it is accepted after all.
+ * An activity that counted does so no more: an administrator did not accept it, or it is held until one has looked at it. What it earned is taken
+ * back, unless it is accepted after all.
  *
  * @generated from message evenhand.members.v1.SocialActivityRejected
  */
