@@ -4,17 +4,17 @@ create table gifts (
   checkout_id     uuid references checkouts (id),
   giveaway        text not null,
   -- What a donor adds for the processor's fee is a gift of its own, 'fee-cover': money like any gift, and no entries.
-  kind            text not null check (kind in ('one-time', 'level-once', 'level-month', 'gift-month', 'multiplier', 'free', 'fee-cover', 'memorial')),
+  -- What another service holds has a kind of its own, such as 'memorial'.
+  kind            text not null,
   level           text,
   -- A rise of the level within a month is a gift of its own: the level until then stands beside the new one.
   level_before    text,
   -- For a multiplier: 2 for "2x", and how many days it runs.
   factor          int,
   days            int,
-  -- For a memorial: its tile.
-  tile_id         uuid,
-  wall            text,
-  position        int,
+  -- Of something held: its id, and what it was called when it was chosen.
+  thing_id        uuid references held_things (thing_id),
+  thing_name      text,
   -- Where the giver lives, as they said when it was paid.
   region          text,
   amount_cents    bigint not null check (amount_cents >= 0),
@@ -32,12 +32,13 @@ create table gifts (
   check (kind = 'free' or amount_cents > 0),
   check (level_before is null or kind = 'level-month'),
   check ((kind = 'multiplier') = (factor is not null and days is not null)),
-  check ((kind = 'memorial') = (tile_id is not null and wall is not null and position is not null))
+  check ((thing_id is null) = (thing_name is null)),
+  check ((thing_id is null) = (kind in ('one-time', 'level-once', 'level-month', 'gift-month', 'multiplier', 'free', 'fee-cover')))
 );
 create index gifts_donor on gifts (donor_id, created_at desc);
 create index gifts_checkout on gifts (checkout_id);
 create index gifts_payment on gifts (payment_id);
-create index gifts_tile on gifts (tile_id) where tile_id is not null;
+create index gifts_thing on gifts (thing_id) where thing_id is not null;
 -- The orders in which they are read: by the page, and by administrators.
 create index gifts_newest on gifts (id desc) where state <> 'pending';
 create index gifts_received on gifts (confirmed_at, id) where state <> 'pending';

@@ -46,7 +46,7 @@ import { webhookRouter } from './processor-events/webhooks.ts'
 import { grantReactions } from './grants/reactions.ts'
 import { moneyTrailRoutes } from './grants/routes.ts'
 import { memberReactions } from './members/reactions.ts'
-import { tileReactions } from './tiles/reactions.ts'
+import { heldReactions } from './held/reactions.ts'
 import { openProcessor } from './stripe/open-processor.ts'
 
 /** Whoever has paid asks once; more is a program that has the processor asked by us. */
@@ -82,7 +82,7 @@ export async function createDonations(config: z.output<typeof Config>, log: Log,
   const deps = dependencies({ config, log, clock, db, redis, closed })
   return {
     routes: routesOf(deps),
-    reactions: [...tileReactions(db), ...memberReactions(db), ...grantReactions(db), ...rulesReactions(db, log)],
+    reactions: [...heldReactions(db), ...memberReactions(db), ...grantReactions(db), ...rulesReactions(db, log)],
     before: webhookRouter({ db, webhookSecret: config.STRIPE_WEBHOOK_SECRET, wake: () => stored.emit('event') }),
     jobs: [
       eventJob(deps, (wake) => listenTo(stored, 'event', wake)),

@@ -54,7 +54,8 @@ interface MoreOfGift {
   giveaway?: string
   kind?: GiftKind
   level?: string
-  tileId?: string
+  thingId?: string
+  thingKind?: string
   region?: string
 }
 
@@ -230,7 +231,7 @@ export const anyHistory = fc.array(
   { minLength: 1, maxLength: 8 },
 )
 
-const tile = { kind: GiftKind.MEMORIAL, amountCents: 100_00n, tileId: randomUUID() }
+const tile = { kind: GiftKind.MEMORIAL, amountCents: 100_00n, thingId: randomUUID(), thingKind: 'memorial' }
 const someSponsors = ['0197a000-0000-7000-8000-0000000000e1', '0197a000-0000-7000-8000-0000000000e2']
 
 export type History = typeof anyHistory extends fc.Arbitrary<infer Value> ? Value : never

@@ -1,4 +1,4 @@
-import { MemorialPlacedSchema, topicOf } from '@evenhand/contracts/events'
+import { MemorialPlacedSchema, ThingHeldSchema, topicOf } from '@evenhand/contracts/events'
 import { auditTopic } from '@evenhand/service-kit/audit'
 import { placeholders } from '@evenhand/service-kit/config'
 import type { Service } from '@evenhand/service-kit/lifecycle'
@@ -31,7 +31,7 @@ export async function createMemorials(
     reactions: paymentReactions(deps),
     jobs: [forgetHoldsJob(deps)],
     checks: [{ name: 'mongodb', ask: () => pingMongo(connection) }],
-    tells: [{ topic: topicOf(MemorialPlacedSchema) }, mailTopic, auditTopic],
+    tells: [{ topic: topicOf(MemorialPlacedSchema) }, { topic: topicOf(ThingHeldSchema) }, mailTopic, auditTopic],
     outbox: documentOutbox(tiles, 'memorials'),
     close: () => connection.close(),
   }

@@ -6,7 +6,7 @@ import {
   GiftKind,
   GiftReinstatedSchema,
   GiftReversedSchema,
-  TilePaymentBegunSchema,
+  ThingPaymentBegunSchema,
 } from '@evenhand/contracts/events'
 import type { Reaction } from '@evenhand/service-kit/inbox'
 import { uuidv7 } from 'uuidv7'
@@ -37,6 +37,8 @@ export const veteran = (position: number): HoldForm => ({
 export const choose = (tiles: Tiles, form: HoldForm, now = begin, holder?: string) =>
   holdTile(tiles, form, { holder, idempotency: undefined, now })
 
+const thing = (tileId: string) => ({ thingId: tileId, thingKind: 'memorial' })
+
 /** What becomes of the money of tiles, heard at the time of the clock. */
 export function moneyOf(tiles: Tiles, clock: { now: Date }) {
   const reactions = paymentReactions({ tiles, now: () => clock.now })
@@ -48,12 +50,12 @@ export function moneyOf(tiles: Tiles, clock: { now: Date }) {
   return {
     hear,
     begun: (tileId: string, heldUntil: Date) =>
-      hear(TilePaymentBegunSchema, { tileId, heldUntil: heldUntil.toISOString() }),
+      hear(ThingPaymentBegunSchema, { ...thing(tileId), heldUntil: heldUntil.toISOString() }),
     paid: (tileId: string, giftId: string) =>
       hear(GiftConfirmedSchema, {
         ...facts,
         giftId,
-        tileId,
+        ...thing(tileId),
         kind: GiftKind.MEMORIAL,
         confirmedAt: begin.toISOString(),
       }),
@@ -61,7 +63,7 @@ export function moneyOf(tiles: Tiles, clock: { now: Date }) {
       hear(GiftReversedSchema, {
         ...facts,
         giftId,
-        tileId,
+        ...thing(tileId),
         reversalId,
         amountCents,
         reversedAt: begin.toISOString(),
@@ -70,7 +72,7 @@ export function moneyOf(tiles: Tiles, clock: { now: Date }) {
       hear(GiftReinstatedSchema, {
         ...facts,
         giftId,
-        tileId,
+        ...thing(tileId),
         reversalId,
         amountCents,
         reinstatedAt: begin.toISOString(),

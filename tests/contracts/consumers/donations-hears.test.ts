@@ -9,7 +9,7 @@ import {
   MemberRegisteredSchema,
   MemberStandingChangedSchema,
   RulesPublishedSchema,
-  TileHeldSchema,
+  ThingHeldSchema,
 } from '@evenhand/contracts/events'
 import { refuseOtherRules, rulesReactions } from '@evenhand/service-kit/rules'
 import { createLog } from '@evenhand/service-kit/telemetry'
@@ -18,13 +18,13 @@ import { balances } from '../../../services/donations/src/books/store.ts'
 import { grantReactions } from '../../../services/donations/src/grants/reactions.ts'
 import { memberReactions } from '../../../services/donations/src/members/reactions.ts'
 import { findRegisteredAt, listStandings } from '../../../services/donations/src/members/store.ts'
-import { tileReactions } from '../../../services/donations/src/tiles/reactions.ts'
-import { findTiles } from '../../../services/donations/src/tiles/store.ts'
+import { heldReactions } from '../../../services/donations/src/held/reactions.ts'
+import { lockHeld } from '../../../services/donations/src/held/store.ts'
 import { freshPacts } from '../pact-files.ts'
 import { agreeOnEvent } from './heard-events.ts'
 
 const { pactWith, compared } = freshPacts('donations')
-const tileId = '0197a000-0000-7000-8000-00000000000a'
+const thingId = '0197a000-0000-7000-8000-00000000000a'
 
 const store = await testDatabase(new URL('../../../services/donations/migrations/', import.meta.url))
 const { db } = store
@@ -35,13 +35,23 @@ describe('donations hears', () => {
     const heldUntil = '2026-11-21T12:15:00.000Z'
     await agreeOnEvent(pactWith('memorials'), {
       description: 'a tile was held',
-      schema: TileHeldSchema,
-      example: { tileId, wall: 'veterans', position: 11, heldUntil },
-      reactions: tileReactions(db),
+      schema: ThingHeldSchema,
+      example: {
+        thingId,
+        kind: 'memorial',
+        name: 'Memorial tile 12, Honoring Veterans',
+        priceCents: 100_00n,
+        heldUntil,
+      },
+      reactions: heldReactions(db),
     })
-    expect(await findTiles(db, [tileId])).toEqual([
-      { tileId, wall: 'veterans', position: 11, heldUntil: new Date(heldUntil) },
-    ])
+    expect(await db.transaction((tx) => lockHeld(tx, 'memorial', thingId))).toEqual({
+      thingId,
+      kind: 'memorial',
+      name: 'Memorial tile 12, Honoring Veterans',
+      priceCents: 100_00n,
+      heldUntil: new Date(heldUntil),
+    })
   })
 
   it('who became a member from members, and lets them not enter for free besides', async () => {
@@ -92,7 +102,7 @@ describe('donations hears', () => {
   })
 
   it('what becomes of a grant from nonprofits, and has it in the books', async () => {
-    const [grantId, paymentId, at] = [tileId, '0197a000-0000-7000-8000-00000000000b', '2027-03-15T12:00:00.000Z']
+    const [grantId, paymentId, at] = [thingId, '0197a000-0000-7000-8000-00000000000b', '2027-03-15T12:00:00.000Z']
     const told = [
       [
         'a grant was awarded',

@@ -1,5 +1,5 @@
 import { afterAll, describe, expect, it } from '@jest/globals'
-import { GiftConfirmedSchema, GiftKind, GiftReversedSchema, TilePaymentBegunSchema } from '@evenhand/contracts/events'
+import { GiftConfirmedSchema, GiftKind, GiftReversedSchema, ThingPaymentBegunSchema } from '@evenhand/contracts/events'
 import { openMongo } from '@evenhand/service-kit/mongo'
 import { testMongoUrl } from '@evenhand/service-kit/testing'
 import { paymentReactions } from '../../../services/memorials/src/payments/reactions.ts'
@@ -12,6 +12,7 @@ const { pactWith, compared } = freshPacts('memorials')
 const pact = pactWith('donations')
 const at = '2026-11-21T12:00:00.000Z'
 const [tileId, giftId] = ['0197a000-0000-7000-8000-00000000000a', '0197a000-0000-7000-8000-00000000000b']
+const thing = { thingId: tileId, thingKind: 'memorial' }
 
 const connection = await openMongo(testMongoUrl())
 const tiles = await tilesOf(connection)
@@ -25,8 +26,8 @@ describe('memorials hears from donations', () => {
   it('that somebody began to pay a tile, and holds it on', async () => {
     await agreeOnEvent(pact, {
       description: 'somebody began to pay a tile',
-      schema: TilePaymentBegunSchema,
-      example: { tileId, heldUntil: '2026-11-21T12:45:00.000Z' },
+      schema: ThingPaymentBegunSchema,
+      example: { ...thing, heldUntil: '2026-11-21T12:45:00.000Z' },
       reactions,
     })
     expect(await findTile(tiles, tileId)).toMatchObject({ heldUntil: new Date('2026-11-21T12:45:00Z') })
@@ -36,7 +37,7 @@ describe('memorials hears from donations', () => {
     await agreeOnEvent(pact, {
       description: 'a memorial was confirmed',
       schema: GiftConfirmedSchema,
-      example: { giftId, kind: GiftKind.MEMORIAL, tileId, amountCents: 100_00n, confirmedAt: at },
+      example: { giftId, kind: GiftKind.MEMORIAL, ...thing, amountCents: 100_00n, confirmedAt: at },
       reactions,
     })
     expect(await findTile(tiles, tileId)).toMatchObject({ state: 'waiting' })
@@ -46,7 +47,7 @@ describe('memorials hears from donations', () => {
     await agreeOnEvent(pact, {
       description: 'a memorial was paid back',
       schema: GiftReversedSchema,
-      example: { giftId, tileId, amountCents: 100_00n, reversalId: '0197a000-0000-7000-8000-00000000000c' },
+      example: { giftId, ...thing, amountCents: 100_00n, reversalId: '0197a000-0000-7000-8000-00000000000c' },
       reactions,
     })
     expect(await findTile(tiles, tileId)).toMatchObject({ state: 'paid-back' })

@@ -9,7 +9,7 @@ import {
   MailRequestedSchema,
   MembershipChangedSchema,
   MultiplierBoughtSchema,
-  TilePaymentBegunSchema,
+  ThingPaymentBegunSchema,
 } from '@evenhand/contracts/events'
 import { gifts } from '@evenhand/contracts/http'
 import { json, sql, type Transaction } from '@evenhand/service-kit/postgres'
@@ -23,7 +23,7 @@ import { prepare } from '../../../services/donations/src/checkout/opening/prepar
 import { insertDonorIfNew, lockDonor } from '../../../services/donations/src/donors/store.ts'
 import { confirmGifts } from '../../../services/donations/src/confirmation/confirm-gifts.ts'
 import { enterFree } from '../../../services/donations/src/free-entries/enter-free.ts'
-import type { Gift } from '../../../services/donations/src/gifts/rules.ts'
+import { type Gift, isHeldLine } from '../../../services/donations/src/gifts/rules.ts'
 import { findGift, insertGift } from '../../../services/donations/src/gifts/store.ts'
 import { setDonorLevel } from '../../../services/donations/src/memberships/set-donor-level.ts'
 import { newTurns } from '../../../services/donations/src/processor/in-turns.ts'
@@ -38,9 +38,9 @@ import { keepRules } from '../../../services/donations/src/accepted-rules/store.
 import { recordOfflineGift } from '../../../services/donations/src/offline-gifts/record-offline-gift.ts'
 import { finishReconciliation, insertReconciliation } from '../../../services/donations/src/reconciliation/store.ts'
 import { openProcessor } from '../../../services/donations/src/stripe/open-processor.ts'
-import { beginTilePayments } from '../../../services/donations/src/tiles/begin-payment.ts'
+import { beginHeldPayments } from '../../../services/donations/src/held/begin-payment.ts'
 import { donateLater } from '../../../services/donations/src/checkout/opening/donate-later.ts'
-import { saveTile } from '../../../services/donations/src/tiles/store.ts'
+import { saveHeld } from '../../../services/donations/src/held/store.ts'
 import { donationsUnderTest } from '../../../services/donations/tests/donations-under-test.ts'
 import { affiliate, cart, cartItem, cartLinkToken, donor, shownGift, waitingDonation } from '../examples.ts'
 import { heldMembershipAt } from './held-membership.ts'
@@ -85,6 +85,7 @@ describe('donations keeps its pacts', () => {
       const pending = { id, donorId, checkoutId: null, giveaway: 'main', line, source: `pact:${id}`, region: 'US-OH' }
       const unpaid = { confirmedAt: null, paymentId: null, paidBackCents: 0n } as const
       const gift: Gift = { ...pending, ...unpaid, state: 'pending', createdAt: now }
+      if (isHeldLine(line)) await saveHeld(tx, { ...line, priceCents: line.cents, heldUntil: now })
       await insertGift(tx, gift)
       await confirmGifts(tx, { donor: known, gifts: [gift], paidAt: now, paymentId: null, receiptKey: id, came })
     })
@@ -317,7 +318,12 @@ describe('donations keeps its pacts', () => {
     return newestEvent(db, schema)
   }
   const gift = telling(() => confirm({ kind: 'one-time', cents: 50_00n }), GiftConfirmedSchema)
-  const tile = { kind: 'memorial', tileId: uuidv7(), wall: 'veterans', position: 11, cents: 100_00n } as const
+  const tile = {
+    kind: 'memorial',
+    thingId: uuidv7(),
+    name: 'Memorial tile 12, Honoring Veterans',
+    cents: 100_00n,
+  } as const
   const memorial = telling(() => confirm(tile), GiftConfirmedSchema)
   const payTileBack = async () => {
     const giftId = uuidv7()
@@ -395,11 +401,11 @@ describe('donations keeps its pacts', () => {
         () =>
           db.transaction(async (tx) => {
             const heldUntil = new Date(Date.now() + 15 * 60_000)
-            const begun = { ...tile, tileId: uuidv7() }
-            await saveTile(tx, { ...begun, heldUntil })
-            await beginTilePayments(tx, donorId, [begun], new Date())
+            const begun = { ...tile, thingId: uuidv7() }
+            await saveHeld(tx, { ...begun, priceCents: tile.cents, heldUntil })
+            await beginHeldPayments(tx, donorId, [begun], new Date())
           }),
-        TilePaymentBegunSchema,
+        ThingPaymentBegunSchema,
       ),
     })
     await expect(verified).resolves.toBeDefined()

@@ -1,7 +1,7 @@
 import { afterAll, describe, expect, it } from '@jest/globals'
 import { openMongo } from '@evenhand/service-kit/mongo'
 import { eventually, serviceUnderTest } from '@evenhand/service-kit/testing'
-import { AdministratorActedSchema, MailRequestedSchema, TileHeldSchema } from '@evenhand/contracts/events'
+import { AdministratorActedSchema, MailRequestedSchema, ThingHeldSchema } from '@evenhand/contracts/events'
 import { uuidv7 } from 'uuidv7'
 import { createMemorials } from '../../../services/memorials/src/app.ts'
 import { Config } from '../../../services/memorials/src/config.ts'
@@ -101,9 +101,9 @@ describe('memorials keeps its pacts', () => {
       await empty()
       const { memorialId } = await hold()
       const { topic, key, value } = await eventually(async () =>
-        (await service.told(TileHeldSchema)).findLast((record) => record.value?.includes(memorialId)),
+        (await service.told(ThingHeldSchema)).findLast((record) => record.value?.includes(memorialId)),
       )
-      return { topic, key: key ?? '', type: TileHeldSchema.typeName, payload: JSON.parse(value ?? '') }
+      return { topic, key: key ?? '', type: ThingHeldSchema.typeName, payload: JSON.parse(value ?? '') }
     }
     await expect(verifyMessages('donations', 'memorials', { 'a tile was held': held })).resolves.toBeDefined()
   })

@@ -6,19 +6,18 @@ import { listDeadLetters } from '@evenhand/service-kit/inbox'
 import { openKafka } from '@evenhand/service-kit/kafka'
 import { sql } from '@evenhand/service-kit/postgres'
 import { failedChecks } from '@evenhand/service-kit/testing'
+import { eventTopics } from '../../dlq/topics.ts'
 import { ROOT } from '../../launcher/services.ts'
 import type { System } from '../../launcher/system.ts'
 import type { Simulator } from '../simulator.ts'
 import type { Stores } from '../stores.ts'
-
-const topics = [...serviceNames.map((name) => `evenhand.${name}.v1`), 'evenhand.mail.v1']
 
 /** What no consumer could handle. After a fault that passes there must be nothing: only wrong messages belong there. */
 export async function findDeadLetters(system: System): Promise<string[]> {
   const kafka = openKafka({ clientId: 'faults', brokers: system.addresses.components.KAFKA_BROKERS.split(',') })
   try {
     const letters = []
-    for (const name of serviceNames) letters.push(...(await listDeadLetters(kafka, name, topics)))
+    for (const name of serviceNames) letters.push(...(await listDeadLetters(kafka, name, eventTopics)))
     return letters.map(({ type, origin, reason }) => `${type} at ${origin}: ${reason}`)
   } finally {
     await kafka.close()

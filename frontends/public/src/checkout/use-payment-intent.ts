@@ -32,7 +32,7 @@ const concernsCart = (error: unknown): error is ApiProblem =>
       'amount-mismatch',
       'cart-empty',
       'multiplier-needs-donation',
-      'tile-not-held',
+      'hold-ended',
       'membership-running',
       'monthly-gift-running',
     ] as const

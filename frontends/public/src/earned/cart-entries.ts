@@ -1,3 +1,4 @@
+import { heldEntries, isHeldKind } from '@evenhand/contracts/catalogue'
 import { entriesEarnedBy, findMultiplier, type multipliers, parseDollars } from '@evenhand/web-kit/facade'
 import type { Runs } from './multiplier-runs.ts'
 import type { CartItem } from './cart-item.ts'
@@ -10,7 +11,7 @@ export function entriesOf({
   productType,
 }: Pick<CartItem, 'membershipLevel' | 'isRecurring' | 'amount' | 'productType'>): bigint {
   if (productType === 'multiplier') return 0n
-  if (productType === 'memorial') return entriesEarnedBy({ kind: 'memorial' })
+  if (isHeldKind(productType)) return heldEntries[productType]
   if (level) return entriesEarnedBy({ kind: isRecurring ? 'level-month' : 'level-once', level })
   return entriesEarnedBy({ kind: 'gift', cents: parseDollars(amount) ?? 0n })
 }

@@ -147,7 +147,7 @@ const openForm = () =>
 const bodiesAt = (path: string) => server.heard.filter((one) => one.path === path && one.body !== undefined)
 
 it('holds the pressed tile and puts it into the cart, asking again while the cart has not heard of it', async () => {
-  adds = [new Refuses('tile-not-ready'), 'added']
+  adds = [new Refuses('hold-not-ready'), 'added']
   const { user } = openForm()
   await fill(user)
   await screen.findByText('went to /cart')

@@ -1,5 +1,6 @@
 import { describe, expect, it } from '@jest/globals'
 import { entriesEarnedBy, entriesForGift, giftBrackets, giftCentsMax, giftCentsMin } from './gifts.ts'
+import { heldEntries } from './held-kinds.ts'
 import type { Level } from './levels.ts'
 
 describe('the entries of a gift', () => {
@@ -53,7 +54,7 @@ describe('the entries of a level', () => {
   })
 
   it('of a memorial tile are 50', () => {
-    expect(entriesEarnedBy({ kind: 'memorial' })).toBe(50n)
+    expect(heldEntries.memorial).toBe(50n)
   })
 })
 

@@ -1,5 +1,4 @@
 import type { Cents } from '../money/index.ts'
-import { memorial } from './campaign.ts'
 import { type Level, levelTerms } from './levels.ts'
 
 /** Gifts without a level, given once or for a month (spec 03 §A): the highest bracket that the amount reaches gives the rate. */
@@ -27,8 +26,6 @@ export type Purchase =
   | { kind: 'level-month'; level: Level }
   /** What a rise of the level within a month costs for the rest of that month. */
   | { kind: 'level-rise'; from: Level; to: Level; cents: Cents }
-  /** A tile of a memorial wall. */
-  | { kind: 'memorial' }
 
 /** The entries that a purchase earns before any multiplier. */
 export function entriesEarnedBy(purchase: Purchase): bigint {
@@ -41,8 +38,6 @@ export function entriesEarnedBy(purchase: Purchase): bigint {
       return levelTerms[purchase.level].entriesPerMonth
     case 'level-rise':
       return entriesForRise(purchase)
-    case 'memorial':
-      return memorial.entries
   }
 }
 

@@ -1,15 +1,10 @@
+import type { HeldKind } from './held-kinds.ts'
+
 /** What the tax authority may see in a payment: a gift to the charity, or something that was bought of it. */
 export type TaxTreatment = 'contribution' | 'not-deductible'
 
 /** What a person can pay for, as the policy tells it apart. */
-export type TaxedKind =
-  | 'one-time'
-  | 'level-once'
-  | 'level-month'
-  | 'gift-month'
-  | 'multiplier'
-  | 'fee-cover'
-  | 'memorial'
+export type TaxedKind = 'one-time' | 'level-once' | 'level-month' | 'gift-month' | 'multiplier' | 'fee-cover' | HeldKind
 
 /**
  * What of a payment counts as a gift, and what a receipt says about it; who receives it is the organization of the day it is issued. A receipt keeps the policy of the day of its

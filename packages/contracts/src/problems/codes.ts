@@ -92,15 +92,20 @@ export const problems = {
     title: 'This tile is taken',
     detail: 'Someone else just chose this tile. Choose another one.',
   },
-  'tile-not-held': {
+  'hold-ended': {
     status: 409,
-    title: 'Your hold on the tile has ended',
-    detail: 'We’re no longer holding this memorial tile for you. Remove it from the cart and choose a tile again.',
+    title: 'Your hold has ended',
+    detail: 'We’re no longer holding this for you. Remove it from the cart and choose again.',
   },
-  'tile-not-ready': {
+  'in-another-cart': {
+    status: 409,
+    title: 'This is in another cart',
+    detail: 'Check out there, or choose another one.',
+  },
+  'hold-not-ready': {
     status: 503,
     title: 'One more moment',
-    detail: 'The tile is held for you and is on its way to your cart. Try again in a moment.',
+    detail: 'What you chose is held for you and is on its way to your cart. Try again in a moment.',
     retryAfterSeconds: 1,
   },
   'already-paid': {

@@ -1,8 +1,10 @@
-import { describeTile, findMultiplier } from '@evenhand/contracts/catalogue'
+import { findMultiplier, isHeldKind } from '@evenhand/contracts/catalogue'
+import { heldTerms } from '../held/kinds.ts'
 import type { CartItem } from './store.ts'
 
 /** What a line of a cart is called: never by the words it was added with, for anyone can mail a cart to anyone. */
-export function nameOf({ productType, productId, level, isRecurring, tile }: CartItem): string {
+export function nameOf({ productType, productId, level, isRecurring, held }: CartItem): string {
+  if (isHeldKind(productType)) return held?.name ?? capital(heldTerms[productType].one)
   switch (productType) {
     case 'donation':
       return isRecurring && level === null ? 'Monthly gift' : 'One-time gift'
@@ -10,8 +12,6 @@ export function nameOf({ productType, productId, level, isRecurring, tile }: Car
       return `${capital(level ?? productId)} ${isRecurring ? 'membership' : 'level, once'}`
     case 'multiplier':
       return findMultiplier(productId)?.name ?? productId
-    case 'memorial':
-      return tile ? describeTile(tile) : 'Memorial tile'
   }
 }
 

@@ -2,7 +2,7 @@ import { donations, type ParsedOf } from '@evenhand/contracts/http'
 import { parseDollars } from '@evenhand/contracts/money'
 import type { Caller } from '@evenhand/service-kit/auth'
 import { route, routeOnce } from '@evenhand/service-kit/http'
-import { hearOfTile } from './take-tile.ts'
+import { hearOf } from '../held/take.ts'
 import {
   addItem,
   type CartDeps,
@@ -25,7 +25,7 @@ export const cartRoutes = (deps: CartDeps) => [
       before: async ({ body }, { caller }) => {
         const item = newItem(body)
         await refuseSecondTo(deps, donorOf(caller), item)
-        await hearOfTile(deps.db, item, deps.now())
+        await hearOf(deps.db, item, deps.now())
       },
     },
   ),

@@ -2,14 +2,16 @@ import {
   findMultiplier,
   giftCentsMax,
   giftCentsMin,
+  type HeldKind,
+  isHeldKind,
   type Level,
   levelTerms,
-  memorial,
 } from '@evenhand/contracts/catalogue'
 import type { donations } from '@evenhand/contracts/http'
 import { type Cents, formatDollars, paymentCentsMax } from '@evenhand/contracts/money'
 import type { Line } from '../gifts/rules.ts'
-import type { Tile } from '../tiles/store.ts'
+import { heldTerms } from '../held/kinds.ts'
+import { type Held, priceHeld } from '../held/rules.ts'
 
 /** What somebody wants to buy, as a browser says it. The amount is a claim that the catalogue confirms or refuses. */
 export interface Wanted {
@@ -19,8 +21,8 @@ export interface Wanted {
   donationType: 'one-time' | 'monthly' | undefined
   cents: Cents
   quantity: number
-  /** The memorial tile that `productId` names, when one of that id was chosen. */
-  tile?: Tile | undefined
+  /** What `productId` names of what is held, when it was chosen. */
+  held?: Held | undefined
 }
 
 /**
@@ -44,7 +46,7 @@ const refused = (path: string, message: string): Priced => ({ kind: 'refused', p
 
 /** What the catalogue makes of it (spec 03 §A, §B: prices sent by a browser are never trusted). */
 export function price(wanted: Wanted): Priced {
-  if (wanted.productType === 'memorial') return priceTile(wanted)
+  if (isHeldKind(wanted.productType)) return priceChosen(wanted, wanted.productType)
   if (wanted.productType === 'multiplier') return priceMultiplier(wanted)
   if (wanted.quantity !== 1) return refused('quantity', 'Donations and memberships have a quantity of 1')
   if (wanted.level !== undefined) return priceLevel(wanted, wanted.level)
@@ -69,20 +71,9 @@ function priceMultiplier({ productId, cents, quantity }: Wanted): Priced {
   }
 }
 
-/** Only what the wall told of is a tile; whether it is still held is asked where it is added and paid. */
-function priceTile({ tile, cents, quantity, level, donationType }: Wanted): Priced {
-  if (!tile) return refused('productId', 'Choose memorial tiles on a memorial wall')
-  if (quantity !== 1) return refused('quantity', 'A memorial tile has a quantity of 1')
-  if (level !== undefined) return refused('membershipLevel', 'A memorial tile has no membership level')
-  if (donationType === 'monthly') return refused('donationType', 'A memorial tile is paid once')
-  const { priceCents } = memorial
-  if (cents !== priceCents) return refused('amount', `A memorial tile costs ${formatDollars(priceCents)}`)
-  const { tileId, wall, position } = tile
-  return { kind: 'priced', line: { kind: 'memorial', tileId, wall, position, cents: priceCents } }
-}
-
-/** Whether a tile can be added to a cart or paid now: a hold ends at its instant. */
-export const isHeld = ({ heldUntil }: Pick<Tile, 'heldUntil'>, now: Date): boolean => now < heldUntil
+/** Only what was told of is held. */
+const priceChosen = ({ held, ...claim }: Wanted, kind: HeldKind): Priced =>
+  held ? priceHeld(held, claim) : refused('productId', heldTerms[kind].choose)
 
 function priceLevel({ cents, donationType, productType }: Wanted, level: Level): Priced {
   const { priceCents, entriesOnce, sold } = levelTerms[level]

@@ -1,9 +1,10 @@
-import { type Level, levels, walls } from '@evenhand/contracts/catalogue'
+import { type Level, levels } from '@evenhand/contracts/catalogue'
 import { donations } from '@evenhand/contracts/http'
 import type { Cents } from '@evenhand/contracts/money'
 import { json, type Queries, sql, type Transaction } from '@evenhand/service-kit/postgres'
 import { z } from 'zod'
-import type { Tile } from '../tiles/store.ts'
+import type { Held } from '../held/rules.ts'
+import { type HeldColumns, heldColumns, toHeld } from '../held/store.ts'
 
 export interface CartItem {
   id: string
@@ -17,8 +18,8 @@ export interface CartItem {
   isRecurring: boolean
   donorEmail: string | null
   metadata: donations.CartMetadata
-  /** Of a memorial: its tile. */
-  tile?: Tile | undefined
+  /** What another service holds for this cart. */
+  held?: Held | undefined
   createdAt: Date
   updatedAt: Date
 }
@@ -31,8 +32,8 @@ export async function lockCart(tx: Transaction, sessionId: string, now: Date): P
 }
 
 const items = sql`
-  select cart_items.*, tile_id, wall, position, held_until from cart_items
-  left join memorial_tiles on product_type = 'memorial' and tile_id::text = product_id`
+  select cart_items.*, ${heldColumns} from cart_items
+  left join held_things on held_things.kind = product_type and thing_id::text = product_id`
 
 export async function listItems(db: Queries, sessionId: string): Promise<CartItem[]> {
   const rows = await db.query<ItemRow>(sql`${items} where session_id = ${sessionId} order by created_at, id`)
@@ -84,7 +85,7 @@ export async function emptyCart(tx: Transaction, sessionId: string): Promise<voi
   await tx.query(sql`delete from cart_items where session_id = ${sessionId}`)
 }
 
-interface ItemRow {
+interface ItemRow extends HeldColumns {
   id: string
   session_id: string
   product_type: CartItem['productType']
@@ -97,13 +98,8 @@ interface ItemRow {
   metadata: unknown
   created_at: Date
   updated_at: Date
-  tile_id: string | null
-  wall: string | null
-  position: number | null
-  held_until: Date | null
 }
 
-const KnownTile = z.object({ tileId: z.uuid(), wall: z.enum(walls), position: z.int(), heldUntil: z.date() })
 const KnownLevel = z.enum(levels).nullable()
 
 const toItem = (row: ItemRow): CartItem => ({
@@ -117,10 +113,7 @@ const toItem = (row: ItemRow): CartItem => ({
   isRecurring: row.is_recurring,
   donorEmail: row.donor_email,
   metadata: donations.CartMetadata.parse(row.metadata),
-  ...(row.tile_id === null ? {} : { tile: tileOf(row) }),
+  ...(row.thing_id === null ? {} : { held: toHeld(row) }),
   createdAt: row.created_at,
   updatedAt: row.updated_at,
 })
-
-const tileOf = (row: ItemRow): Tile =>
-  KnownTile.parse({ tileId: row.tile_id, wall: row.wall, position: row.position, heldUntil: row.held_until })

@@ -1,4 +1,4 @@
-import type { Level } from '@evenhand/contracts/catalogue'
+import { isHeldKind, type Level } from '@evenhand/contracts/catalogue'
 import type { donations } from '@evenhand/contracts/http'
 import { type Cents, formatDollars, paymentCentsMax, toDollars } from '@evenhand/contracts/money'
 import type { Queries, Transaction } from '@evenhand/service-kit/postgres'
@@ -8,7 +8,7 @@ import type { DonorIdOf } from '@evenhand/service-kit/auth'
 import { hasGiven } from '../donors/store.ts'
 import { isMonthly, type Line } from '../gifts/rules.ts'
 import { nameOf } from './item-name.ts'
-import { takeTile } from './take-tile.ts'
+import { take } from '../held/take.ts'
 import type { FollowDeps } from '../memberships/follow-subscription.ts'
 import { refuseSecond } from '../memberships/second-membership.ts'
 import { cartLinesMax, isPayable, multiplierAllowed, price, readDonationType, type Wanted } from './rules.ts'
@@ -34,12 +34,12 @@ export async function addItem(
 ): Promise<donations.CartItem> {
   await lockCart(tx, item.sessionId, at)
   const items = await listItems(tx, item.sessionId)
-  const tile = item.productType === 'memorial' ? await takeTile(tx, item, at) : undefined
-  const there = items.find((one) => tile !== undefined && one.tile?.tileId === tile.tileId)
+  const held = isHeldKind(item.productType) ? await take(tx, item.productType, item, at) : undefined
+  const there = items.find((one) => held !== undefined && one.held?.thingId === held.thingId)
   if (there) return toView(there)
   const same = items.find((one) => item.productType === 'multiplier' && one.productId === item.productId)
   const quantity = item.quantity + (same?.quantity ?? 0)
-  const line = priceOrRefuse({ ...item, quantity, donationType: item.metadata.donationType, tile })
+  const line = priceOrRefuse({ ...item, quantity, donationType: item.metadata.donationType, held })
   if (line.kind === 'multiplier' && !multiplierAllowed(items.map(lineOf), await hasAccount(tx, donorId))) {
     throw new Problem('multiplier-needs-donation')
   }
@@ -54,7 +54,7 @@ export async function addItem(
     return toView({ ...same, quantity, updatedAt: at })
   }
   for (const other of replaced) await deleteItem(tx, other.id)
-  const added = { ...newItem(item, at), isRecurring: monthly, tile }
+  const added = { ...newItem(item, at), isRecurring: monthly, held }
   await insertItem(tx, added)
   return toView(added)
 }
@@ -149,7 +149,7 @@ export const wantedOf = (item: CartItem): Wanted => ({
   donationType: item.metadata.donationType,
   cents: item.cents,
   quantity: item.quantity,
-  tile: item.tile,
+  held: item.held,
 })
 
 export const lineOf = (item: CartItem): Line => priceOrRefuse(wantedOf(item))
@@ -180,7 +180,7 @@ const toView = (item: CartItem): donations.CartItem => ({
   quantity: item.quantity,
   isRecurring: item.isRecurring,
   metadata: { ...item.metadata, name: nameOf(item) },
-  ...(item.tile ? { heldUntil: item.tile.heldUntil.toISOString() } : {}),
+  ...(item.held ? { heldUntil: item.held.heldUntil.toISOString() } : {}),
   createdAt: item.createdAt.toISOString(),
   updatedAt: item.updatedAt.toISOString(),
 })

@@ -1,4 +1,4 @@
-import { levels, walls } from '@evenhand/contracts/catalogue'
+import { heldKinds, levels } from '@evenhand/contracts/catalogue'
 import { z } from 'zod'
 import type { Line } from '../gifts/rules.ts'
 import type { Checkout, CheckoutState } from './rules.ts'
@@ -38,13 +38,7 @@ const Lines = z.array(
     z.object({ kind: z.literal('gift-month'), cents: Cents }),
     z.object({ kind: z.literal('multiplier'), factor: z.int(), days: z.int(), cents: Cents }),
     z.object({ kind: z.literal('fee-cover'), cents: Cents }),
-    z.object({
-      kind: z.literal('memorial'),
-      tileId: z.uuid(),
-      wall: z.enum(walls),
-      position: z.int(),
-      cents: Cents,
-    }),
+    z.object({ kind: z.enum(heldKinds), thingId: z.uuid(), name: z.string(), cents: Cents }),
   ]),
 )
 

@@ -10,7 +10,7 @@ import { keepShownRules } from '../accepted-rules/store.ts'
 import { addToDonor, type Donor } from '../donors/store.ts'
 import { issueReceipt } from '../receipts/issue-receipt.ts'
 import { mailReceipt } from '../receipts/mails.ts'
-import { confirm, type Gift, type Renewal } from '../gifts/rules.ts'
+import { confirm, type Gift, type Renewal, thingOf } from '../gifts/rules.ts'
 import { saveGiftState } from '../gifts/store.ts'
 
 /** How a payment came: by which link, and with which card. */
@@ -107,7 +107,7 @@ async function tell(tx: Transaction, gift: Gift, paidAt: Date, came: Came = {}):
     levelBefore: line.kind === 'level-month' ? (line.levelBefore ?? '') : '',
     amountCents: line.cents,
     confirmedAt: paidAt.toISOString(),
-    tileId: line.kind === 'memorial' ? line.tileId : '',
+    ...thingOf(line),
     region: gift.region ?? '',
     referredByCode: came.ref?.code ?? '',
     referralClickId: came.ref?.click ?? '',

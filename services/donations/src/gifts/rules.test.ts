@@ -81,7 +81,7 @@ group('the month of a free entry', () => {
   })
 })
 
-const tile = { kind: 'memorial', tileId: 'tile', wall: 'veterans', position: 0, cents: 10_000n } as const
+const tile = { kind: 'memorial', thingId: 'tile', name: 'Memorial tile 1, Honoring Veterans', cents: 10_000n } as const
 
 it.each<[Gift['line'], string, boolean]>([
   [{ kind: 'one-time', cents: 5000n }, 'Gift of $50.00', true],

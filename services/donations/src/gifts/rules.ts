@@ -1,5 +1,6 @@
-import { describeTile, type Level, entriesEarnedBy, type Wall } from '@evenhand/contracts/catalogue'
+import { entriesEarnedBy, heldEntries, type HeldKind, isHeldKind, type Level } from '@evenhand/contracts/catalogue'
 import { type Cents, formatDollars } from '@evenhand/contracts/money'
+import { heldTerms } from '../held/kinds.ts'
 
 /** One thing that is paid, priced by the catalogue: a line of a checkout, and a gift once the money is there. */
 export type Line =
@@ -12,8 +13,21 @@ export type Line =
   | { kind: 'multiplier'; factor: number; days: number; cents: Cents }
   /** What the donor adds for the processor's fee: given like a gift, and earns nothing. */
   | { kind: 'fee-cover'; cents: Cents }
-  /** A tile of a memorial wall, as it was chosen. */
-  | { kind: 'memorial'; tileId: string; wall: Wall; position: number; cents: Cents }
+  | HeldLine
+
+/** What another service holds for the donor, by the name it had when it was chosen. */
+export interface HeldLine {
+  kind: HeldKind
+  thingId: string
+  name: string
+  cents: Cents
+}
+
+export const isHeldLine = (line: Gift['line']): line is HeldLine => isHeldKind(line.kind)
+
+/** What was held of it, as events tell it; empty where nothing was. */
+export const thingOf = (line: Gift['line']) =>
+  isHeldLine(line) ? { thingId: line.thingId, thingKind: line.kind } : { thingId: '', thingKind: '' }
 
 /** A line that begins something which is paid every month, or one month of it. */
 export type MonthlyLine = Extract<Line, { kind: 'level-month' | 'gift-month' }>
@@ -56,6 +70,7 @@ export interface Gift {
 
 /** The entries that a gift earns before any multiplier of the donor; a multiplier and a covered fee earn none (spec 03 §A). */
 export function entriesEarned({ line }: Pick<Gift, 'line'>): bigint {
+  if (isHeldLine(line)) return heldEntries[line.kind]
   switch (line.kind) {
     case 'one-time':
     case 'gift-month':
@@ -68,8 +83,6 @@ export function entriesEarned({ line }: Pick<Gift, 'line'>): bigint {
         : entriesEarnedBy({ kind: 'level-month', level: line.level })
     case 'free':
       return entriesEarnedBy({ kind: 'level-month', level: 'free' })
-    case 'memorial':
-      return entriesEarnedBy({ kind: 'memorial' })
     case 'multiplier':
     case 'fee-cover':
       return 0n
@@ -78,10 +91,11 @@ export function entriesEarned({ line }: Pick<Gift, 'line'>): bigint {
 
 /** Whether the ledger hears of it and answers with entries, or with none that are worth a line. */
 export const earnsEntries = ({ line }: Pick<Gift, 'line'>): boolean =>
-  line.kind !== 'multiplier' && line.kind !== 'fee-cover'
+  isHeldLine(line) ? heldTerms[line.kind].isGift : line.kind !== 'multiplier' && line.kind !== 'fee-cover'
 
 /** What a donor reads of a gift, in a receipt and in the list of their donations. */
 export function describe({ line }: Pick<Gift, 'line'>): string {
+  if (isHeldLine(line)) return line.name
   switch (line.kind) {
     case 'one-time':
       return `Gift of ${formatDollars(line.cents)}`
@@ -99,8 +113,6 @@ export function describe({ line }: Pick<Gift, 'line'>): string {
       return `${line.factor}x Entry Multiplier, ${line.days} days`
     case 'fee-cover':
       return `Card fee of ${formatDollars(line.cents)}, covered`
-    case 'memorial':
-      return describeTile(line)
   }
 }
 

@@ -1,8 +1,8 @@
-import { type BoughtMultiplier, type Level, levels, walls } from '@evenhand/contracts/catalogue'
+import { type BoughtMultiplier, isHeldKind, type Level, levels } from '@evenhand/contracts/catalogue'
 import type { Cents } from '@evenhand/contracts/money'
 import { type Queries, sql, type Transaction } from '@evenhand/service-kit/postgres'
 import { z } from 'zod'
-import type { Gift, GiftState } from './rules.ts'
+import { type Gift, type GiftState, isHeldLine } from './rules.ts'
 
 export interface GiftRow {
   id: string
@@ -14,9 +14,8 @@ export interface GiftRow {
   level_before: string | null
   factor: number | null
   days: number | null
-  tile_id: string | null
-  wall: string | null
-  position: number | null
+  thing_id: string | null
+  thing_name: string | null
   amount_cents: bigint
   state: GiftState
   source: string
@@ -27,7 +26,7 @@ export interface GiftRow {
   region: string | null
 }
 
-const columns = sql`id, donor_id, checkout_id, giveaway, kind, level, level_before, factor, days, amount_cents, state, source, created_at, confirmed_at, payment_id, paid_back_cents, tile_id, wall, position, region`
+const columns = sql`id, donor_id, checkout_id, giveaway, kind, level, level_before, factor, days, amount_cents, state, source, created_at, confirmed_at, payment_id, paid_back_cents, thing_id, thing_name, region`
 
 /** Answers false when a gift of that source stands already. */
 export async function insertGift(tx: Transaction, gift: Gift): Promise<boolean> {
@@ -37,7 +36,7 @@ export async function insertGift(tx: Transaction, gift: Gift): Promise<boolean> 
     values (${gift.id}, ${gift.donorId}, ${gift.checkoutId}, ${gift.giveaway}, ${line.kind}, ${'level' in line ? line.level : null},
             ${'levelBefore' in line ? (line.levelBefore ?? null) : null}, ${line.kind === 'multiplier' ? line.factor : null}, ${line.kind === 'multiplier' ? line.days : null}, ${line.cents},
             ${gift.state}, ${gift.source}, ${gift.createdAt}, ${gift.confirmedAt}, ${gift.paymentId}, ${gift.paidBackCents},
-            ${line.kind === 'memorial' ? line.tileId : null}, ${line.kind === 'memorial' ? line.wall : null}, ${line.kind === 'memorial' ? line.position : null}, ${gift.region ?? null})
+            ${isHeldLine(line) ? line.thingId : null}, ${isHeldLine(line) ? line.name : null}, ${gift.region ?? null})
     on conflict (source) do nothing returning 1`)
   return rows.length === 1
 }
@@ -185,14 +184,16 @@ function toGift(row: GiftRow): Gift {
   }
 }
 
-function toLine(row: GiftRow): Gift['line'] {
+function toLine({ kind, ...row }: GiftRow): Gift['line'] {
   const cents = row.amount_cents
-  switch (row.kind) {
+  if (isHeldKind(kind))
+    return { kind, thingId: z.uuid().parse(row.thing_id), name: z.string().parse(row.thing_name), cents }
+  switch (kind) {
     case 'one-time':
     case 'gift-month':
     case 'fee-cover':
     case 'free':
-      return { kind: row.kind, cents }
+      return { kind, cents }
     case 'level-once':
       return { kind: 'level-once', level: KnownLevel.parse(row.level) satisfies Level, cents }
     case 'level-month':
@@ -204,13 +205,5 @@ function toLine(row: GiftRow): Gift['line'] {
       }
     case 'multiplier':
       return { kind: 'multiplier', factor: z.int().parse(row.factor), days: z.int().parse(row.days), cents }
-    case 'memorial':
-      return {
-        kind: 'memorial',
-        tileId: z.uuid().parse(row.tile_id),
-        wall: z.enum(walls).parse(row.wall),
-        position: z.int().parse(row.position),
-        cents,
-      }
   }
 }

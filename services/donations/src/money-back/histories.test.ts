@@ -13,7 +13,7 @@ import { prepare } from '../checkout/opening/prepare.ts'
 import { settlePayment } from '../checkout/settling/settle-payment.ts'
 import type { Line } from '../gifts/rules.ts'
 import { newTurns } from '../processor/in-turns.ts'
-import { saveTile } from '../tiles/store.ts'
+import { saveHeld } from '../held/store.ts'
 import { type AskedRefund, finishRefund } from './finish-refund.ts'
 import { followMoneyBack, followPayment, type MoneyBackDeps } from './follow-money-back.ts'
 import { refundGift } from './refund-gift.ts'
@@ -34,9 +34,12 @@ const anyLine: fc.Arbitrary<Line> = fc.oneof(
   fc.bigInt(1_00n, 900_00n).map((cents) => ({ kind: 'one-time' as const, cents })),
   fc.constant({ kind: 'level-once' as const, level: 'gold' as const, cents: 9_95n }),
   fc.constant({ kind: 'multiplier' as const, factor: 2, days: 30, cents: 5_00n }),
-  fc
-    .uuid()
-    .map((tileId) => ({ kind: 'memorial' as const, tileId, wall: 'veterans' as const, position: 11, cents: 100_00n })),
+  fc.uuid().map((thingId) => ({
+    kind: 'memorial' as const,
+    thingId,
+    name: 'Memorial tile 12, Honoring Veterans',
+    cents: 100_00n,
+  })),
 )
 /** A cart needs a gift before a multiplier may lie in it. */
 const anyCart = fc
@@ -107,7 +110,8 @@ async function live({ cart, coversFee, steps }: History) {
   }
   const heldUntil = new Date(Date.now() + 15 * 60_000)
   for (const line of cart)
-    if (line.kind === 'memorial') await db.transaction((tx) => saveTile(tx, { ...line, heldUntil }))
+    if (line.kind === 'memorial')
+      await db.transaction((tx) => saveHeld(tx, { ...line, priceCents: line.cents, heldUntil }))
   const { paymentIntentId: paymentId } = await openCheckout(deps, prepare({ ...wanted, requestKey: email }, donorIdOf))
 
   /** Whether somebody was told "later": the webhook comes again at the processor's leisure, here with the comparison in the end. */

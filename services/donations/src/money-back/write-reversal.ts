@@ -6,7 +6,7 @@ import { giftReversed } from '../books/entries.ts'
 import { book } from '../books/store.ts'
 import { addToCampaign } from '../campaign/store.ts'
 import { addToDonor } from '../donors/store.ts'
-import { type Gift, reversed } from '../gifts/rules.ts'
+import { type Gift, reversed, thingOf } from '../gifts/rules.ts'
 import { saveGiftState } from '../gifts/store.ts'
 import { insertReversal, type Reversal } from './store.ts'
 
@@ -24,8 +24,7 @@ export async function writeReversal(tx: Transaction, gift: Gift, reversal: Rever
   await addToCampaign(tx, { donorId, cents: -cents, given, at })
   await book(tx, giftReversed({ giftId: gift.id, cents, paymentId: paymentId ?? undefined, reversalId, at }))
   if (gift.line.kind === 'fee-cover') return after
-  const tileId = gift.line.kind === 'memorial' ? gift.line.tileId : ''
-  const told = { giftId: gift.id, donorId, giveaway, reversalId, tileId }
+  const told = { giftId: gift.id, donorId, giveaway, reversalId, ...thingOf(gift.line) }
   if (cents > 0n)
     await appendToOutbox(tx, GiftReversedSchema, donorId, { ...told, amountCents: cents, reversedAt: at.toISOString() })
   else

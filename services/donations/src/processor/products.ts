@@ -1,6 +1,6 @@
-import { describeTile, feeCoverOf, type Level } from '@evenhand/contracts/catalogue'
+import { feeCoverOf, type Level } from '@evenhand/contracts/catalogue'
 import type { Cents } from '@evenhand/contracts/money'
-import type { Line, MonthlyLine } from '../gifts/rules.ts'
+import { isHeldLine, type Line, type MonthlyLine } from '../gifts/rules.ts'
 import { priceOf } from './monthly.ts'
 import type { Product } from './processor.ts'
 
@@ -10,6 +10,7 @@ export const feeCoverProduct = 'evenhand-fee-cover'
 
 /** The product that a line is at the processor, for the invoice that the donor may see there. */
 export function productOf(line: Line): Product {
+  if (isHeldLine(line)) return { id: `evenhand-${line.kind}`, name: line.name, cents: line.cents }
   switch (line.kind) {
     case 'one-time':
       return { id: 'evenhand-gift', name: 'Gift', cents: line.cents }
@@ -23,8 +24,6 @@ export function productOf(line: Line): Product {
       return { id: `evenhand-multiplier-${line.factor}x`, name: `${line.factor}x Entry Multiplier`, cents: line.cents }
     case 'fee-cover':
       return { id: feeCoverProduct, name: 'Card fee', cents: line.cents }
-    case 'memorial':
-      return { id: 'evenhand-memorial', name: describeTile(line), cents: line.cents }
   }
 }
 

@@ -41,7 +41,7 @@ describe('the first receipt of a payment', () => {
     gift(2, { kind: 'multiplier', factor: 2, days: 30, cents: 5_00n }),
     gift(3, { kind: 'level-month', level: 'gold', cents: 9_95n }),
     gift(4, { kind: 'level-once', level: 'silver', cents: 4_95n }),
-    gift(5, { kind: 'memorial', tileId: 'tile', wall: 'in-honor-of', position: 11, cents: 100_00n }),
+    gift(5, { kind: 'memorial', thingId: 'tile', name: 'Memorial tile 12, In Honor Of', cents: 100_00n }),
   ]
 
   it('tells contributions from what was bought, by the policy of its day', () => {

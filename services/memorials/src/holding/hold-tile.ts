@@ -1,5 +1,5 @@
-import { memorial as terms } from '@evenhand/contracts/catalogue'
-import { TileHeldSchema } from '@evenhand/contracts/events'
+import { describeTile, memorial as terms } from '@evenhand/contracts/catalogue'
+import { ThingHeldSchema } from '@evenhand/contracts/events'
 import type { memorials, ParsedOf } from '@evenhand/contracts/http'
 import { searchedIn } from '@evenhand/contracts/search'
 import type { IdempotencyKey } from '@evenhand/service-kit/idempotency'
@@ -88,9 +88,10 @@ function tileFrom(form: HoldForm, { holder, idempotency, now }: Choosing): Tile 
 }
 
 const tileHeld = ({ memorialId, wall, position, heldUntil }: Tile) =>
-  pendingEvent(TileHeldSchema, memorialId, {
-    tileId: memorialId,
-    wall,
-    position,
+  pendingEvent(ThingHeldSchema, memorialId, {
+    thingId: memorialId,
+    kind: 'memorial',
+    name: describeTile({ wall, position }),
+    priceCents: terms.priceCents,
     heldUntil: heldUntil?.toISOString() ?? '',
   })

@@ -26,8 +26,10 @@ describe('a tile that is chosen', () => {
     const [tile] = await tiles.find({ place: 'in-honor-of:0' }).lean()
     expect(tile?.heldUntil).toEqual(minutesLater(15))
     expect(tile?.outbox[0]?.payload).toEqual({
-      tileId: tile?.memorialId,
-      wall: 'in-honor-of',
+      thingId: tile?.memorialId,
+      kind: 'memorial',
+      name: 'Memorial tile 1, In Honor Of',
+      priceCents: '10000',
       heldUntil: '2026-11-21T12:15:00.000Z',
     })
   })

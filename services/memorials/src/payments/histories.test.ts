@@ -141,7 +141,7 @@ describe('a tile that is paid', () => {
 
   it('that nobody chose is a wrong message, as is one without its id', async () => {
     await expect(paid(uuidv7(), uuidv7())).rejects.toThrow('the tile is not known')
-    await expect(paid('', uuidv7())).rejects.toThrow('wrong tileId')
+    await expect(paid('', uuidv7())).rejects.toThrow('wrong thingId')
   })
 
   it('is no matter of gifts of other kinds', async () => {

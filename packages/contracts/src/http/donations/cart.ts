@@ -1,10 +1,11 @@
 import { z } from 'zod'
+import { heldKinds } from '../../catalogue/index.ts'
 import { Email, Id, Line, PersonName } from '../../ids/index.ts'
 import { Dollars } from '../../money/index.ts'
 import { call } from '../call.ts'
 import { DonationType, Level, Quantity } from './fields.ts'
 
-export const productTypes = ['membership', 'donation', 'multiplier', 'memorial'] as const
+export const productTypes = ['membership', 'donation', 'multiplier', ...heldKinds] as const
 
 export const CartMetadata = z
   .strictObject({
@@ -33,7 +34,7 @@ export const CartItem = z
     quantity: z.int(),
     isRecurring: z.boolean(),
     metadata: CartMetadata,
-    /** For a memorial: until when its tile is held for this cart. */
+    /** Of something held: until when it is, for this cart. */
     heldUntil: z.iso.datetime().optional(),
     createdAt: z.iso.datetime(),
     updatedAt: z.iso.datetime(),
@@ -58,7 +59,7 @@ export const addCartItem = call({
   method: 'POST',
   path: '/api/cart',
   summary:
-    'Add a donation (once or monthly), membership, multiplier or held memorial tile to a cart; the price is checked against the catalogue',
+    'Add a donation (once or monthly), membership, multiplier or something held, such as a memorial tile, to a cart; the price is checked',
   access: 'anyone',
   limit: 'write',
   idempotent: true,
@@ -84,9 +85,9 @@ export const addCartItem = call({
     'membership-running',
     'monthly-gift-running',
     'cart-full',
-    'tile-not-held',
-    'tile-not-ready',
-    'tile-taken',
+    'hold-ended',
+    'hold-not-ready',
+    'in-another-cart',
     'dependency-unavailable',
   ],
 })

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { levels } from '../../catalogue/index.ts'
+import { heldKinds, levels } from '../../catalogue/index.ts'
 import { Email, Id, Line, PersonName } from '../../ids/index.ts'
 import { Dollars } from '../../money/index.ts'
 import { AuditEntry } from '../identity/audit.ts'
@@ -33,7 +33,7 @@ export const giftKinds = [
   'multiplier',
   'free',
   'fee-cover',
-  'memorial',
+  ...heldKinds,
 ] as const
 /** How the money came; a free entry came without any. */
 export const giftWays = ['card', 'check', 'cash', 'none'] as const

@@ -136,7 +136,7 @@ export const createPaymentIntent = call({
     'multiplier-needs-donation',
     'membership-running',
     'monthly-gift-running',
-    'tile-not-held',
+    'hold-ended',
     'rules-changed',
     'payment-refused',
     'request-in-progress',

@@ -6,7 +6,7 @@ import type { CartLine } from '../../cart/store.ts'
 import { insertDonorIfNew } from '../../donors/store.ts'
 import type { Line } from '../../gifts/rules.ts'
 import { insertGift } from '../../gifts/store.ts'
-import { beginTilePayments } from '../../tiles/begin-payment.ts'
+import { beginHeldPayments } from '../../held/begin-payment.ts'
 import type { Checkout } from '../rules.ts'
 import { insertCheckout } from './store.ts'
 
@@ -50,7 +50,7 @@ export async function insertNewCheckout(
   }
   await insertDonorIfNew(tx, { ...donor, now })
   await insertCheckout(tx, checkout, wanted.fingerprint)
-  await beginTilePayments(tx, donor.donorId, lines, now)
+  await beginHeldPayments(tx, donor.donorId, lines, now)
   for (const [index, line] of lines.entries()) {
     await insertGift(tx, {
       id: uuidv7(),

@@ -1,4 +1,4 @@
-import type { Level, Purchase } from '@evenhand/contracts/catalogue'
+import { entriesEarnedBy, heldEntries, isHeldKind, type Level } from '@evenhand/contracts/catalogue'
 import type { Cents } from '@evenhand/contracts/money'
 import { factKind } from '../fact.ts'
 
@@ -23,10 +23,10 @@ export interface Gift {
 
 export const giftFacts = factKind<Gift>('gift')
 
-/** What the catalogue calls the gift. */
-export function purchaseOf({ kind, level, levelBefore, cents }: Gift): Purchase {
-  if (kind === 'memorial') return { kind: 'memorial' }
-  if (level === undefined) return { kind: 'gift', cents }
-  if (levelBefore !== undefined) return { kind: 'level-rise', from: levelBefore, to: level, cents }
-  return { kind: kind === 'level-once' ? 'level-once' : 'level-month', level }
+/** What it earns before any multiplier. */
+export function entriesOf({ kind, level, levelBefore, cents }: Gift): bigint {
+  if (isHeldKind(kind)) return heldEntries[kind]
+  if (level === undefined) return entriesEarnedBy({ kind: 'gift', cents })
+  if (levelBefore !== undefined) return entriesEarnedBy({ kind: 'level-rise', from: levelBefore, to: level, cents })
+  return entriesEarnedBy({ kind: kind === 'level-once' ? 'level-once' : 'level-month', level })
 }

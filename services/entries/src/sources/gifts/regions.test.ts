@@ -37,7 +37,7 @@ const anyGift = fc.constantFrom(
   { more: { kind: GiftKind.LEVEL_ONCE, level: 'silver', amountCents: 4_95n }, worth: 1_000n },
   { more: { kind: GiftKind.LEVEL_MONTH, level: 'silver', amountCents: 4_95n }, worth: 250n },
   { more: { kind: GiftKind.GIFT_MONTH, amountCents: 60_00n }, worth: 14n },
-  { more: { kind: GiftKind.MEMORIAL, amountCents: 100_00n, tileId: randomUUID() }, worth: 50n },
+  { more: { kind: GiftKind.MEMORIAL, amountCents: 100_00n, thingId: randomUUID(), thingKind: 'memorial' }, worth: 50n },
   { more: { kind: GiftKind.FREE, level: 'free', amountCents: 0n }, worth: 50n },
 )
 const at = '2026-11-21T12:00:00Z'

@@ -1,7 +1,7 @@
-import { type EntryType, entriesEarnedBy } from '@evenhand/contracts/catalogue'
+import type { EntryType } from '@evenhand/contracts/catalogue'
 import type { Cents } from '@evenhand/contracts/money'
 import type { Worth } from '../due.ts'
-import { type Gift, type Kind, purchaseOf } from './gift.ts'
+import { type Gift, type Kind, entriesOf } from './gift.ts'
 
 /** Everything that decides what a gift is worth now. */
 export interface Facts {
@@ -19,7 +19,7 @@ export interface Facts {
  * everything when all is paid back; nothing where the giveaway is not open to its giver. `granted` is what its first line said it earned, which no later catalogue changes.
  */
 export function worthOf({ gift, factor, isOpenThere, refundedCents }: Facts, granted: bigint | undefined): Worth {
-  const earned = granted ?? (isOpenThere ? entriesEarnedBy(purchaseOf(gift)) : 0n)
+  const earned = granted ?? (isOpenThere ? entriesOf(gift) : 0n)
   const whole = earned * factor
   return { earned, factor, standing: whole - entriesOfRefund(whole, refundedCents, gift.cents) }
 }

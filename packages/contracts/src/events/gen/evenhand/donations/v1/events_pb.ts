@@ -12,7 +12,7 @@ import type { Message, UnknownEnum } from "@bufbuild/protobuf";
  * Describes the file evenhand/donations/v1/events.proto.
  */
 export const file_evenhand_donations_v1_events: GenFile = /*@__PURE__*/
-  fileDesc("CiJldmVuaGFuZC9kb25hdGlvbnMvdjEvZXZlbnRzLnByb3RvEhVldmVuaGFuZC5kb25hdGlvbnMudjEirAIKDUdpZnRDb25maXJtZWQSDwoHZ2lmdF9pZBgBIAEoCRIQCghkb25vcl9pZBgCIAEoCRIQCghnaXZlYXdheRgDIAEoCRItCgRraW5kGAQgASgOMh8uZXZlbmhhbmQuZG9uYXRpb25zLnYxLkdpZnRLaW5kEg0KBWxldmVsGAUgASgJEhQKDGFtb3VudF9jZW50cxgGIAEoAxIUCgxjb25maXJtZWRfYXQYByABKAkSFAoMbGV2ZWxfYmVmb3JlGAggASgJEg8KB3RpbGVfaWQYCSABKAkSDgoGcmVnaW9uGAogASgJEhgKEHJlZmVycmVkX2J5X2NvZGUYCyABKAkSGQoRcmVmZXJyYWxfY2xpY2tfaWQYDCABKAkSEAoIY2FyZF9rZXkYDSABKAkilAEKDEdpZnRSZXZlcnNlZBIPCgdnaWZ0X2lkGAEgASgJEhAKCGRvbm9yX2lkGAIgASgJEhAKCGdpdmVhd2F5GAMgASgJEhQKDGFtb3VudF9jZW50cxgEIAEoAxITCgtyZXZlcnNhbF9pZBgFIAEoCRITCgtyZXZlcnNlZF9hdBgGIAEoCRIPCgd0aWxlX2lkGAcgASgJIpgBCg5HaWZ0UmVpbnN0YXRlZBIPCgdnaWZ0X2lkGAEgASgJEhAKCGRvbm9yX2lkGAIgASgJEhAKCGdpdmVhd2F5GAMgASgJEhQKDGFtb3VudF9jZW50cxgEIAEoAxITCgtyZXZlcnNhbF9pZBgFIAEoCRIVCg1yZWluc3RhdGVkX2F0GAYgASgJEg8KB3RpbGVfaWQYByABKAkigAEKEE11bHRpcGxpZXJCb3VnaHQSEwoLcHVyY2hhc2VfaWQYASABKAkSEAoIZG9ub3JfaWQYAiABKAkSDgoGZmFjdG9yGAMgASgFEgwKBGRheXMYBCABKAUSEQoJYm91Z2h0X2F0GAUgASgJEhQKDGFtb3VudF9jZW50cxgGIAEoAyJfChFNZW1iZXJzaGlwQ2hhbmdlZBIVCg1tZW1iZXJzaGlwX2lkGAEgASgJEhAKCGRvbm9yX2lkGAIgASgJEg0KBWxldmVsGAMgASgJEhIKCmNoYW5nZWRfYXQYBCABKAkiNwoQVGlsZVBheW1lbnRCZWd1bhIPCgd0aWxlX2lkGAEgASgJEhIKCmhlbGRfdW50aWwYAiABKAkquAEKCEdpZnRLaW5kEhkKFUdJRlRfS0lORF9VTlNQRUNJRklFRBAAEhYKEkdJRlRfS0lORF9PTkVfVElNRRABEhgKFEdJRlRfS0lORF9MRVZFTF9PTkNFEAISGQoVR0lGVF9LSU5EX0xFVkVMX01PTlRIEAMSEgoOR0lGVF9LSU5EX0ZSRUUQBBIWChJHSUZUX0tJTkRfTUVNT1JJQUwQBRIYChRHSUZUX0tJTkRfR0lGVF9NT05USBAGYgZwcm90bzM");
+  fileDesc("CiJldmVuaGFuZC9kb25hdGlvbnMvdjEvZXZlbnRzLnByb3RvEhVldmVuaGFuZC5kb25hdGlvbnMudjEi0AIKDUdpZnRDb25maXJtZWQSDwoHZ2lmdF9pZBgBIAEoCRIQCghkb25vcl9pZBgCIAEoCRIQCghnaXZlYXdheRgDIAEoCRItCgRraW5kGAQgASgOMh8uZXZlbmhhbmQuZG9uYXRpb25zLnYxLkdpZnRLaW5kEg0KBWxldmVsGAUgASgJEhQKDGFtb3VudF9jZW50cxgGIAEoAxIUCgxjb25maXJtZWRfYXQYByABKAkSFAoMbGV2ZWxfYmVmb3JlGAggASgJEhAKCHRoaW5nX2lkGA4gASgJEhIKCnRoaW5nX2tpbmQYDyABKAkSDgoGcmVnaW9uGAogASgJEhgKEHJlZmVycmVkX2J5X2NvZGUYCyABKAkSGQoRcmVmZXJyYWxfY2xpY2tfaWQYDCABKAkSEAoIY2FyZF9rZXkYDSABKAlKBAgJEApSB3RpbGVfaWQiuAEKDEdpZnRSZXZlcnNlZBIPCgdnaWZ0X2lkGAEgASgJEhAKCGRvbm9yX2lkGAIgASgJEhAKCGdpdmVhd2F5GAMgASgJEhQKDGFtb3VudF9jZW50cxgEIAEoAxITCgtyZXZlcnNhbF9pZBgFIAEoCRITCgtyZXZlcnNlZF9hdBgGIAEoCRIQCgh0aGluZ19pZBgIIAEoCRISCgp0aGluZ19raW5kGAkgASgJSgQIBxAIUgd0aWxlX2lkIrwBCg5HaWZ0UmVpbnN0YXRlZBIPCgdnaWZ0X2lkGAEgASgJEhAKCGRvbm9yX2lkGAIgASgJEhAKCGdpdmVhd2F5GAMgASgJEhQKDGFtb3VudF9jZW50cxgEIAEoAxITCgtyZXZlcnNhbF9pZBgFIAEoCRIVCg1yZWluc3RhdGVkX2F0GAYgASgJEhAKCHRoaW5nX2lkGAggASgJEhIKCnRoaW5nX2tpbmQYCSABKAlKBAgHEAhSB3RpbGVfaWQigAEKEE11bHRpcGxpZXJCb3VnaHQSEwoLcHVyY2hhc2VfaWQYASABKAkSEAoIZG9ub3JfaWQYAiABKAkSDgoGZmFjdG9yGAMgASgFEgwKBGRheXMYBCABKAUSEQoJYm91Z2h0X2F0GAUgASgJEhQKDGFtb3VudF9jZW50cxgGIAEoAyJfChFNZW1iZXJzaGlwQ2hhbmdlZBIVCg1tZW1iZXJzaGlwX2lkGAEgASgJEhAKCGRvbm9yX2lkGAIgASgJEg0KBWxldmVsGAMgASgJEhIKCmNoYW5nZWRfYXQYBCABKAkiTQoRVGhpbmdQYXltZW50QmVndW4SEAoIdGhpbmdfaWQYASABKAkSEgoKaGVsZF91bnRpbBgCIAEoCRISCgp0aGluZ19raW5kGAMgASgJKrgBCghHaWZ0S2luZBIZChVHSUZUX0tJTkRfVU5TUEVDSUZJRUQQABIWChJHSUZUX0tJTkRfT05FX1RJTUUQARIYChRHSUZUX0tJTkRfTEVWRUxfT05DRRACEhkKFUdJRlRfS0lORF9MRVZFTF9NT05USBADEhIKDkdJRlRfS0lORF9GUkVFEAQSFgoSR0lGVF9LSU5EX01FTU9SSUFMEAUSGAoUR0lGVF9LSU5EX0dJRlRfTU9OVEgQBmIGcHJvdG8z");
 
 /**
  * A gift is confirmed: paid at the processor, or entered the free way. Told once for each gift.
@@ -69,11 +69,16 @@ export type GiftConfirmed = Message<"evenhand.donations.v1.GiftConfirmed"> & {
   levelBefore: string;
 
   /**
-   * For a memorial: the tile that was paid. Empty for every other gift.
+   * What another service held for the donor, and its kind, such as a memorial tile. Empty for everything else.
    *
-   * @generated from field: string tile_id = 9;
+   * @generated from field: string thing_id = 14;
    */
-  tileId: string;
+  thingId: string;
+
+  /**
+   * @generated from field: string thing_kind = 15;
+   */
+  thingKind: string;
 
   /**
    * Where the giver lives, as they said: ISO 3166-2, or "elsewhere". Empty where it was not said.
@@ -159,11 +164,16 @@ export type GiftConfirmedJson = {
   levelBefore?: string;
 
   /**
-   * For a memorial: the tile that was paid. Empty for every other gift.
+   * What another service held for the donor, and its kind, such as a memorial tile. Empty for everything else.
    *
-   * @generated from field: string tile_id = 9;
+   * @generated from field: string thing_id = 14;
    */
-  tileId?: string;
+  thingId?: string;
+
+  /**
+   * @generated from field: string thing_kind = 15;
+   */
+  thingKind?: string;
 
   /**
    * Where the giver lives, as they said: ISO 3166-2, or "elsewhere". Empty where it was not said.
@@ -244,11 +254,16 @@ export type GiftReversed = Message<"evenhand.donations.v1.GiftReversed"> & {
   reversedAt: string;
 
   /**
-   * For a memorial: its tile. Empty for every other gift.
+   * As in GiftConfirmed.
    *
-   * @generated from field: string tile_id = 7;
+   * @generated from field: string thing_id = 8;
    */
-  tileId: string;
+  thingId: string;
+
+  /**
+   * @generated from field: string thing_kind = 9;
+   */
+  thingKind: string;
 };
 
 /**
@@ -294,11 +309,16 @@ export type GiftReversedJson = {
   reversedAt?: string;
 
   /**
-   * For a memorial: its tile. Empty for every other gift.
+   * As in GiftConfirmed.
    *
-   * @generated from field: string tile_id = 7;
+   * @generated from field: string thing_id = 8;
    */
-  tileId?: string;
+  thingId?: string;
+
+  /**
+   * @generated from field: string thing_kind = 9;
+   */
+  thingKind?: string;
 };
 
 /**
@@ -349,11 +369,16 @@ export type GiftReinstated = Message<"evenhand.donations.v1.GiftReinstated"> & {
   reinstatedAt: string;
 
   /**
-   * For a memorial: its tile. Empty for every other gift.
+   * As in GiftConfirmed.
    *
-   * @generated from field: string tile_id = 7;
+   * @generated from field: string thing_id = 8;
    */
-  tileId: string;
+  thingId: string;
+
+  /**
+   * @generated from field: string thing_kind = 9;
+   */
+  thingKind: string;
 };
 
 /**
@@ -397,11 +422,16 @@ export type GiftReinstatedJson = {
   reinstatedAt?: string;
 
   /**
-   * For a memorial: its tile. Empty for every other gift.
+   * As in GiftConfirmed.
    *
-   * @generated from field: string tile_id = 7;
+   * @generated from field: string thing_id = 8;
    */
-  tileId?: string;
+  thingId?: string;
+
+  /**
+   * @generated from field: string thing_kind = 9;
+   */
+  thingKind?: string;
 };
 
 /**
@@ -566,44 +596,54 @@ export const MembershipChangedSchema: GenMessage<MembershipChanged, {jsonType: M
   messageDesc(file_evenhand_donations_v1_events, 4);
 
 /**
- * Somebody began to pay a memorial tile while it was held for them: it is held on until this instant, once.
+ * Somebody began to pay something while it was held for them: it is held on until this instant, once.
  *
- * @generated from message evenhand.donations.v1.TilePaymentBegun
+ * @generated from message evenhand.donations.v1.ThingPaymentBegun
  */
-export type TilePaymentBegun = Message<"evenhand.donations.v1.TilePaymentBegun"> & {
+export type ThingPaymentBegun = Message<"evenhand.donations.v1.ThingPaymentBegun"> & {
   /**
-   * @generated from field: string tile_id = 1;
+   * @generated from field: string thing_id = 1;
    */
-  tileId: string;
+  thingId: string;
 
   /**
    * @generated from field: string held_until = 2;
    */
   heldUntil: string;
+
+  /**
+   * @generated from field: string thing_kind = 3;
+   */
+  thingKind: string;
 };
 
 /**
- * Somebody began to pay a memorial tile while it was held for them: it is held on until this instant, once.
+ * Somebody began to pay something while it was held for them: it is held on until this instant, once.
  *
- * @generated from message evenhand.donations.v1.TilePaymentBegun
+ * @generated from message evenhand.donations.v1.ThingPaymentBegun
  */
-export type TilePaymentBegunJson = {
+export type ThingPaymentBegunJson = {
   /**
-   * @generated from field: string tile_id = 1;
+   * @generated from field: string thing_id = 1;
    */
-  tileId?: string;
+  thingId?: string;
 
   /**
    * @generated from field: string held_until = 2;
    */
   heldUntil?: string;
+
+  /**
+   * @generated from field: string thing_kind = 3;
+   */
+  thingKind?: string;
 };
 
 /**
- * Describes the message evenhand.donations.v1.TilePaymentBegun.
- * Use `create(TilePaymentBegunSchema)` to create a new message.
+ * Describes the message evenhand.donations.v1.ThingPaymentBegun.
+ * Use `create(ThingPaymentBegunSchema)` to create a new message.
  */
-export const TilePaymentBegunSchema: GenMessage<TilePaymentBegun, {jsonType: TilePaymentBegunJson}> = /*@__PURE__*/
+export const ThingPaymentBegunSchema: GenMessage<ThingPaymentBegun, {jsonType: ThingPaymentBegunJson}> = /*@__PURE__*/
   messageDesc(file_evenhand_donations_v1_events, 5);
 
 /**

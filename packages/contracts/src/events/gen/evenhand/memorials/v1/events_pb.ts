@@ -12,7 +12,7 @@ import type { Message } from "@bufbuild/protobuf";
  * Describes the file evenhand/memorials/v1/events.proto.
  */
 export const file_evenhand_memorials_v1_events: GenFile = /*@__PURE__*/
-  fileDesc("CiJldmVuaGFuZC9tZW1vcmlhbHMvdjEvZXZlbnRzLnByb3RvEhVldmVuaGFuZC5tZW1vcmlhbHMudjEiWAoOTWVtb3JpYWxQbGFjZWQSEwoLbWVtb3JpYWxfaWQYASABKAkSDAoEd2FsbBgCIAEoCRIQCghwb3NpdGlvbhgDIAEoBRIRCglwbGFjZWRfYXQYBCABKAkiTwoIVGlsZUhlbGQSDwoHdGlsZV9pZBgBIAEoCRIMCgR3YWxsGAIgASgJEhAKCHBvc2l0aW9uGAMgASgFEhIKCmhlbGRfdW50aWwYBCABKAliBnByb3RvMw");
+  fileDesc("CiJldmVuaGFuZC9tZW1vcmlhbHMvdjEvZXZlbnRzLnByb3RvEhVldmVuaGFuZC5tZW1vcmlhbHMudjEiWAoOTWVtb3JpYWxQbGFjZWQSEwoLbWVtb3JpYWxfaWQYASABKAkSDAoEd2FsbBgCIAEoCRIQCghwb3NpdGlvbhgDIAEoBRIRCglwbGFjZWRfYXQYBCABKAliBnByb3RvMw");
 
 /**
  * A memorial stands on a wall and can be seen.
@@ -78,69 +78,4 @@ export type MemorialPlacedJson = {
  */
 export const MemorialPlacedSchema: GenMessage<MemorialPlaced, {jsonType: MemorialPlacedJson}> = /*@__PURE__*/
   messageDesc(file_evenhand_memorials_v1_events, 0);
-
-/**
- * Somebody chose a tile: until that instant nobody else can, and it can be paid.
- *
- * @generated from message evenhand.memorials.v1.TileHeld
- */
-export type TileHeld = Message<"evenhand.memorials.v1.TileHeld"> & {
-  /**
-   * @generated from field: string tile_id = 1;
-   */
-  tileId: string;
-
-  /**
-   * in-honor-of or veterans.
-   *
-   * @generated from field: string wall = 2;
-   */
-  wall: string;
-
-  /**
-   * @generated from field: int32 position = 3;
-   */
-  position: number;
-
-  /**
-   * @generated from field: string held_until = 4;
-   */
-  heldUntil: string;
-};
-
-/**
- * Somebody chose a tile: until that instant nobody else can, and it can be paid.
- *
- * @generated from message evenhand.memorials.v1.TileHeld
- */
-export type TileHeldJson = {
-  /**
-   * @generated from field: string tile_id = 1;
-   */
-  tileId?: string;
-
-  /**
-   * in-honor-of or veterans.
-   *
-   * @generated from field: string wall = 2;
-   */
-  wall?: string;
-
-  /**
-   * @generated from field: int32 position = 3;
-   */
-  position?: number;
-
-  /**
-   * @generated from field: string held_until = 4;
-   */
-  heldUntil?: string;
-};
-
-/**
- * Describes the message evenhand.memorials.v1.TileHeld.
- * Use `create(TileHeldSchema)` to create a new message.
- */
-export const TileHeldSchema: GenMessage<TileHeld, {jsonType: TileHeldJson}> = /*@__PURE__*/
-  messageDesc(file_evenhand_memorials_v1_events, 1);
 

@@ -1,27 +1,29 @@
 import { setTimeout } from 'node:timers/promises'
 import { afterAll, describe, expect, it } from '@jest/globals'
-import { encodeEvent, TileHeldSchema } from '@evenhand/contracts/events'
+import { encodeEvent, ThingHeldSchema } from '@evenhand/contracts/events'
 import { sql } from '@evenhand/service-kit/postgres'
 import { uuidv7 } from 'uuidv7'
 import { donationsUnderTest } from '../../tests/donations-under-test.ts'
 import { givingAt, newEmail, newSession } from '../../tests/giving.ts'
-import { hearOfTile } from '../cart/take-tile.ts'
-import { tileReactions } from './reactions.ts'
+import { describeTile } from '@evenhand/contracts/catalogue'
+import { hearOf } from './take.ts'
+import { heldReactions } from './reactions.ts'
 
 const donations = await donationsUnderTest()
 afterAll(() => donations.stop())
 const { addToCart, cartPayment, openPayment, sayPaid } = givingAt(donations)
-const [hears] = tileReactions(donations.db)
+const [hears] = heldReactions(donations.db)
 
 let position = 0
 /** A tile of which the walls told; held for 15 minutes when nothing else is said. */
-async function heldTile(minutes = 15, tileId = uuidv7()): Promise<string> {
+async function heldTile(minutes = 15, thingId = uuidv7()): Promise<string> {
+  const name = describeTile({ wall: 'in-honor-of', position: position++ % 100 })
   const heldUntil = new Date(Date.now() + minutes * 60_000).toISOString()
-  const json = encodeEvent(TileHeldSchema, { tileId, wall: 'in-honor-of', position: position++ % 100, heldUntil })
-  const heard = { id: uuidv7(), type: TileHeldSchema.typeName, time: new Date() }
+  const json = encodeEvent(ThingHeldSchema, { thingId, kind: 'memorial', name, priceCents: 100_00n, heldUntil })
+  const heard = { id: uuidv7(), type: ThingHeldSchema.typeName, time: new Date() }
   await hears?.handle(json, heard)
   await hears?.handle(json, heard)
-  return tileId
+  return thingId
 }
 
 /** An id as the walls make it, at another instant. */
@@ -56,7 +58,7 @@ describe('a memorial tile in a cart', () => {
   it('is in one cart alone', async () => {
     const tileId = await heldTile()
     await addToCart(lineOf(newSession(), tileId))
-    expect(typeOf(await add(newSession(), tileId))).toEqual([409, '/problems/tile-taken'])
+    expect(typeOf(await add(newSession(), tileId))).toEqual([409, '/problems/in-another-cart'])
   })
 
   it('waits for the word of the tile, which comes a moment later', async () => {
@@ -68,7 +70,7 @@ describe('a memorial tile in a cart', () => {
   })
 
   it('is refused while nothing was heard of it, and may be tried again', async () => {
-    expect(typeOf(await add(newSession(), uuidv7()))).toEqual([503, '/problems/tile-not-ready'])
+    expect(typeOf(await add(newSession(), uuidv7()))).toEqual([503, '/problems/hold-not-ready'])
   })
 
   it.each([
@@ -79,14 +81,14 @@ describe('a memorial tile in a cart', () => {
     const begin = performance.now()
     const answer = await add(newSession(), idOf())
     expect(typeOf(answer)).toEqual([404, '/problems/not-found'])
-    expect(answer.body.detail).toBe('We couldn’t find that tile. Choose one on a memorial wall.')
+    expect(answer.body.detail).toBe('We couldn’t find that memorial tile. Choose memorial tiles on a memorial wall.')
     expect(performance.now() - begin).toBeLessThan(1_500)
   })
 
   it('is waited for by few at once, so that fresh ids keep nobody else from giving', async () => {
     let answered = 0
     const asked = Array.from({ length: 40 }, async () => {
-      await hearOfTile(donations.db, { productType: 'memorial', productId: uuidv7() }, new Date())
+      await hearOf(donations.db, { productType: 'memorial', productId: uuidv7() }, new Date())
       answered++
     })
     await setTimeout(2_000)
@@ -95,13 +97,13 @@ describe('a memorial tile in a cart', () => {
   })
 
   it('is refused when the time has run out, in the cart and at the checkout, and keeps nothing else out', async () => {
-    expect(typeOf(await add(newSession(), await heldTile(-1)))).toEqual([409, '/problems/tile-not-held'])
+    expect(typeOf(await add(newSession(), await heldTile(-1)))).toEqual([409, '/problems/hold-ended'])
     const [sessionId, tileId] = [newSession(), await heldTile()]
     await addToCart(lineOf(sessionId, tileId))
-    await donations.db.query(sql`update memorial_tiles set held_until = now() where tile_id = ${tileId}`)
+    await donations.db.query(sql`update held_things set held_until = now() where thing_id = ${tileId}`)
     await addToCart({ sessionId, productType: 'donation', productId: 'donation', amount: '25.00' })
     const refused = await donations.nobody.post('/api/create-payment-intent', cartPayment(sessionId, '125.00'))
-    expect(typeOf(refused)).toEqual([409, '/problems/tile-not-held'])
+    expect(typeOf(refused)).toEqual([409, '/problems/hold-ended'])
   })
 
   it('is not sold outside a cart', async () => {
@@ -123,9 +125,9 @@ describe('a memorial tile that is paid', () => {
     expect(later.checkoutId).not.toBe(checkoutId)
     await pay(later.paymentIntentId)
     expect((await sayPaid(later.paymentIntentId)).body).toMatchObject({ status: 'recorded' })
-    const told = await donations.db.query<{ type: string; payload: { heldUntil?: string; tileId?: string } }>(sql`
-      select split_part(type, '.', 4) as type, payload from outbox where payload ->> 'tileId' = ${tileId} order by id`)
-    expect(told.map(({ type }) => type)).toEqual(['TilePaymentBegun', 'GiftConfirmed'])
+    const told = await donations.db.query<{ type: string; payload: { heldUntil?: string; thingId?: string } }>(sql`
+      select split_part(type, '.', 4) as type, payload from outbox where payload ->> 'thingId' = ${tileId} order by id`)
+    expect(told.map(({ type }) => type)).toEqual(['ThingPaymentBegun', 'GiftConfirmed'])
     const minutes = (Date.parse(told[0]?.payload.heldUntil ?? '') - Date.now()) / 60_000
     expect(Math.round(minutes)).toBe(45)
     expect(paymentIntentId).not.toBe(later.paymentIntentId)

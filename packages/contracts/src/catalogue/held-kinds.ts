@@ -1,0 +1,13 @@
+import { memorial } from './campaign.ts'
+
+/**
+ * What another service holds for somebody and donations sells, with the entries that it earns before any multiplier. A new kind is a row here,
+ * one in donations' `held/kinds.ts`, and the service that holds it.
+ */
+export const heldEntries = {
+  memorial: memorial.entries,
+} as const
+
+export type HeldKind = keyof typeof heldEntries
+export const heldKinds = Object.keys(heldEntries) as [HeldKind, ...HeldKind[]]
+export const isHeldKind = (kind: string): kind is HeldKind => Object.hasOwn(heldEntries, kind)

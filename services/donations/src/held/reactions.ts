@@ -1,0 +1,23 @@
+import { heldKinds } from '@evenhand/contracts/catalogue'
+import { ThingHeldSchema } from '@evenhand/contracts/events'
+import { Id } from '@evenhand/contracts/ids'
+import { instant, onceForEvent, parseEvent, type Reaction, reaction } from '@evenhand/service-kit/inbox'
+import type { Database } from '@evenhand/service-kit/postgres'
+import { z } from 'zod'
+import { saveHeld } from './store.ts'
+
+const Heard = z.object({
+  thingId: Id,
+  kind: z.enum(heldKinds),
+  name: z.string().min(1).max(200),
+  priceCents: z.bigint().positive(),
+  heldUntil: instant,
+})
+
+/** What somebody chose can be put into a cart from now on. */
+export const heldReactions = (db: Database): Reaction[] => [
+  reaction(ThingHeldSchema, async (event, heard) => {
+    const held = parseEvent(Heard, event)
+    await db.transaction((tx) => onceForEvent(tx, heard, () => saveHeld(tx, held)))
+  }),
+]

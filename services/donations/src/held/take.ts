@@ -1,0 +1,70 @@
+import { setTimeout } from 'node:timers/promises'
+import { type HeldKind, isHeldKind } from '@evenhand/contracts/catalogue'
+import { Id } from '@evenhand/contracts/ids'
+import { invalidField, Problem } from '@evenhand/service-kit/problems'
+import type { Queries, Transaction } from '@evenhand/service-kit/postgres'
+import { heldTerms } from './kinds.ts'
+import { type Held, isHeld, mayBeHeld } from './rules.ts'
+import { isHeardOf, isPaid, liesElsewhere, lockHeld } from './store.ts'
+
+const lookMs = 100
+const patienceMs = 3_000
+/** So many requests of one process wait at once; any other is told to ask again. */
+const waitingMax = 20
+let waiting = 0
+
+/**
+ * A thing is put into a cart right after it was held, and the word of it may take a moment: waits for that, before anything is locked. Not for
+ * one that nobody can hold now.
+ */
+export async function hearOf(
+  db: Queries,
+  { productType: kind, productId: thingId }: { productType: string; productId: string },
+  now: Date,
+): Promise<void> {
+  if (!isHeldKind(kind) || !Id.safeParse(thingId).success) return
+  if (await isHeardOf(db, thingId)) return
+  if (!mayBeHeld(kind, thingId, now))
+    throw new Problem('not-found', {
+      detail: `We couldn’t find that ${heldTerms[kind].one}. ${heldTerms[kind].choose}.`,
+    })
+  if (waiting >= waitingMax) return
+  waiting++
+  try {
+    const end = performance.now() + patienceMs
+    do await setTimeout(lookMs)
+    while (performance.now() < end && !(await isHeardOf(db, thingId)))
+  } finally {
+    waiting--
+  }
+}
+
+/** What somebody wants to put into a cart, while it is held. One of which nothing was heard yet may only need longer. */
+export async function take(
+  tx: Transaction,
+  kind: HeldKind,
+  { productId, sessionId }: { productId: string; sessionId: string },
+  now: Date,
+): Promise<Held> {
+  if (!Id.safeParse(productId).success) throw invalidField('productId', heldTerms[kind].choose)
+  const held = await lockHeld(tx, kind, productId)
+  if (!held) throw new Problem('hold-not-ready')
+  if (await isPaid(tx, held.thingId)) throw new Problem('already-paid')
+  if (await liesElsewhere(tx, held, sessionId))
+    throw new Problem('in-another-cart', {
+      detail: `This ${heldTerms[kind].one} is in another cart. Check out there, or choose another one.`,
+    })
+  if (!isHeld(held, now)) throw endedHold(held)
+  return held
+}
+
+/** Nothing is paid for what is held no more. */
+export function refuseOverHolds(items: readonly { held?: Held | undefined }[], now: Date): void {
+  const over = items.find(({ held }) => held !== undefined && !isHeld(held, now))?.held
+  if (over) throw endedHold(over)
+}
+
+const endedHold = ({ kind }: Held) =>
+  new Problem('hold-ended', {
+    detail: `We’re no longer holding this ${heldTerms[kind].one} for you. Remove it from the cart and choose again.`,
+  })
