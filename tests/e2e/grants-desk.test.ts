@@ -173,7 +173,7 @@ it('a reviewer declares first, scores, sees the ranking once the round has close
   }
   await desk('PUT', `/grant-rounds/${roundId}`, { form, seen: 0 })
   await desk('PUT', `/grant-rounds/${roundId}/publication`, { seen: 1 })
-  await desk('PUT', `/grant-rounds/${roundId}/reviewers`, { reviewers: administrators.map(({ id }) => id) })
+  await desk('PUT', `/grant-rounds/${roundId}/reviewers`, { reviewers: administrators.map(({ id }) => id), seen: [] })
   await other.apply(roundId, `Of the quay ${token}`)
   await mine.apply(roundId, `Warm rooms ${token}`)
   await mine.apply(roundId, `A second kettle ${token}`)

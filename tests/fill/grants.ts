@@ -82,7 +82,10 @@ async function judged(administrator: Person, round: Awaited<ReturnType<typeof op
   const { organizations } = judging.RoundInterests.parse(await administrator.call('GET', `${path}/interests`))
   const shown = organizations.map(({ nonprofitId }) => nonprofitId)
   await administrator.call('PUT', `${path}/interests`, { shown, conflicts: [] })
-  await administrator.call('PUT', `${path}/reviewers`, { reviewers: reviewer ? [reviewer.id] : [] })
+  await administrator.call('PUT', `${path}/reviewers`, {
+    reviewers: reviewer ? [reviewer.id] : [],
+    seen: [],
+  })
   const marks = round.criteria.map(({ id: criterionId }, place) => ({
     criterionId,
     score: 5 - place,

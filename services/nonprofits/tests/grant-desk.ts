@@ -96,7 +96,7 @@ function applyingAt({ running, ann, clock, criterion, round }: People) {
     }
     await put(ann, at(), { form, seen: 0 })
     await put(ann, at('/publication'), { seen: 1 })
-    await put(ann, at('/reviewers'), { reviewers: ['ann', 'ben'] })
+    await put(ann, at('/reviewers'), { reviewers: ['ann', 'ben'], seen: [] })
   }
 
   async function applied({ amount = '6000.00' } = {}) {

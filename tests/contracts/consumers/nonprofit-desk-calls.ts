@@ -93,7 +93,7 @@ export function agreeOnRounds(pact: PactV4): void {
   })
 
   it('to name the reviewers', async () => {
-    const input = { params: ofRound, body: { reviewers: ['administrator-1'] } }
+    const input = { params: ofRound, body: { reviewers: ['administrator-1'], seen: [] } }
     const asked = { given: drafted, call: judging.setRoundReviewers, input, answer: undefined }
     expect(await agreeOnAnswer(pact, asked)).toBeUndefined()
   })

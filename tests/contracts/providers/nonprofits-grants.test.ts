@@ -41,7 +41,7 @@ async function aWholeGrant(): Promise<string> {
   }
   await put(`grant-rounds/${roundId}`, { form, seen: 0 })
   await put(`grant-rounds/${roundId}/publication`, { seen: 1 })
-  await put(`grant-rounds/${roundId}/reviewers`, { reviewers: ['administrator-1'] })
+  await put(`grant-rounds/${roundId}/reviewers`, { reviewers: ['administrator-1'], seen: [] })
   const registration = {
     organizationName: `Lantern ${email}`,
     contactName: 'Ana Bo',

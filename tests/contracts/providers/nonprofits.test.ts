@@ -97,7 +97,7 @@ async function award(): Promise<void> {
   const { organizations } = await readInterests(judging, round.id, by)
   const shown = organizations.map(({ nonprofitId }) => nonprofitId)
   await declareInterests(judging, round.id, { shown, conflicts: [], by })
-  await nameReviewers(judging, round.id, { reviewers: [by], by })
+  await nameReviewers(judging, round.id, { reviewers: [by], seen: [], by })
   const marks = round.criteria.map((criterionId) => ({ criterionId, score: 5, reason: 'Nobody else does it.' }))
   await scoreApplication(judging, id, { score: { marks, comment: '' }, by })
   const decision = { verdict: 'approved', award: '2500.00', words: 'A good plan.' } as const

@@ -48,7 +48,7 @@ export async function openRound(
   await administrator.call('PUT', path, { form, seen: 0 })
   await administrator.call('PUT', `${path}/publication`, { seen: 1 })
   const [reviewer] = z.array(Made).parse(await administrator.call('GET', '/api/admin/administrators'))
-  await administrator.call('PUT', `${path}/reviewers`, { reviewers: [reviewer?.id] })
+  await administrator.call('PUT', `${path}/reviewers`, { reviewers: [reviewer?.id], seen: [] })
   return { id, criterionId, closesAt }
 }
 

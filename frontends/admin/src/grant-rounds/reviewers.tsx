@@ -18,11 +18,15 @@ import { useRounds } from './use-rounds.ts'
 export function Reviewers({ desk: { round, reviewers } }: { desk: rounds.DeskRound }) {
   const names = useQuery(adminQueries.administratorNames())
   const { lookAgain } = useRounds()
-  const [typed, setTyped] = useState<readonly string[]>()
-  const chosen = typed ?? reviewers
+  /** With who they were when it was begun. */
+  const [typed, setTyped] = useState<{ chosen: readonly string[]; seen: readonly string[] }>()
+  const { chosen, seen } = typed ?? { chosen: reviewers, seen: reviewers }
   const save = useMutation({
     mutationFn: () =>
-      api(judging.setRoundReviewers, { params: { roundId: round.id }, body: { reviewers: [...chosen] } }),
+      api(judging.setRoundReviewers, {
+        params: { roundId: round.id },
+        body: { reviewers: [...chosen], seen: [...seen] },
+      }),
     onSuccess: async () => {
       await lookAgain()
       setTyped(undefined)
@@ -53,7 +57,9 @@ export function Reviewers({ desk: { round, reviewers } }: { desk: rounds.DeskRou
               <span className="text-small wrap-anywhere">{names.data?.get(id) ?? `administrator …${shortId(id)}`}</span>
             }
             checked={chosen.includes(id)}
-            onCheckedChange={(on) => setTyped(on ? [...chosen, id] : chosen.filter((one) => one !== id))}
+            onCheckedChange={(on) =>
+              setTyped({ chosen: on ? [...chosen, id] : chosen.filter((one) => one !== id), seen })
+            }
           />
         ))}
       </div>

@@ -59,7 +59,8 @@ async function open(kept: rounds.DeskRound[], id: string) {
       kept.splice(0, kept.length, ...kept.filter(({ round }) => round.id !== params.roundId))
       return undefined
     }),
-    fake(judging.setRoundReviewers, ({ params, body: { reviewers } }) => {
+    fake(judging.setRoundReviewers, ({ params, body: { reviewers, seen } }) => {
+      expect(seen).toEqual(find(params.roundId)?.reviewers)
       named.push(reviewers)
       Object.assign(find(params.roundId) ?? {}, { reviewers })
       return undefined

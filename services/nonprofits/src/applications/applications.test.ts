@@ -246,6 +246,20 @@ describe('a round', () => {
     desk.call('PUT', `/api/admin/grant-rounds/${id}/publication`, { body: { seen } })
   const published = async () => (await running.nobody.get('/api/grant-rounds')).body
 
+  it('is saved once by who saves it again for want of an answer, and not by who writes something else', async () => {
+    const [id, first] = [uuidv7(), form()]
+    const twice = await Promise.all([write(id, { form: first, seen: 0 }), write(id, { form: first, seen: 0 })])
+    expect(twice.map(({ status, body }) => [status, body.version])).toEqual([
+      [200, 1],
+      [200, 1],
+    ])
+    const second = { ...first, title: 'Spring 2027' }
+    expect((await write(id, { form: second, seen: 0 })).status).toBe(409)
+    for (let repeat = 0; repeat < 2; repeat++)
+      expect(await write(id, { form: second, seen: 1 })).toMatchObject({ status: 200, body: { version: 2 } })
+    expect((await write(id, { form: first, seen: 0 })).status).toBe(409)
+  })
+
   it('is a draft that nobody sees, is published once, opens and closes by the clock, and never changes again', async () => {
     const id = uuidv7()
     const first = form()

@@ -2,6 +2,7 @@ import { afterAll, beforeEach, describe, expect, it } from '@jest/globals'
 import { AdministratorActedSchema } from '@evenhand/contracts/events'
 import type { Client } from '@evenhand/service-kit/testing'
 import { closesAt, grantDesk } from '../../tests/grant-desk.ts'
+import { scoreApplication } from './scoring.ts'
 
 const desk = await grantDesk()
 const { allTold, ann, applied, at, ben, clock, confirm, cy, declare, judged, of, propose, put, read, running, score } =
@@ -11,6 +12,9 @@ afterAll(() => desk.stop())
 
 const assign = async (who: Client, id: string, reviewers: string[] | null) =>
   put(who, of(id, '/reviewers'), { reviewers, seen: (await read(who, id)).version })
+const reviewersNow = async (): Promise<string[]> => (await desk.rounds.findById(desk.round.id).lean())?.reviewers ?? []
+const name = async (who: Client, ...reviewers: string[]) =>
+  put(who, at('/reviewers'), { reviewers, seen: await reviewersNow() })
 const spread = (each: number) => put(ann, at('/assignments'), { each })
 const toScore = async (who: Client): Promise<number> =>
   (await who.get('/api/admin/grant-rounds')).body.find(
@@ -30,6 +34,31 @@ describe('an application that was given reviewers of its own', () => {
     clock.now = closesAt
     expect(await read(ann, one.id)).toMatchObject({ isReviewer: false, mean: '5.00' })
     expect((await propose(ann, one.id)).status).toBe(200)
+  })
+
+  it('is scored by nobody who was taken off it while they scored', async () => {
+    const one = await applied()
+    for (const who of [ann, ben]) await declare(who)
+    const { applications } = desk
+    const found = applications.findById.bind(applications)
+    let reads = 0
+    // Between what the scoring reads and what it writes, somebody assigns it to Ben alone.
+    const watched = new Proxy(applications, {
+      get: (of, key, self) =>
+        key === 'findById'
+          ? (id: string) => ({
+              lean: async () => {
+                if (++reads === 2)
+                  await applications.updateOne({ _id: id }, { $set: { assigned: ['ben'] }, $inc: { version: 1 } })
+                return found(id).lean()
+              },
+            })
+          : Reflect.get(of, key, self),
+    })
+    const given = { marks: [{ criterionId: desk.criterion, score: 4, reason: 'So' }], comment: '' }
+    const scoring = scoreApplication({ ...desk.deps, applications: watched }, one.id, { score: given, by: 'ann' })
+    await expect(scoring).rejects.toMatchObject({ code: 'not-allowed' })
+    expect((await applications.findById(one.id).lean())?.scores).toEqual([])
   })
 
   it('takes only reviewers of the round, and goes back to all of them', async () => {
@@ -58,7 +87,6 @@ describe('an application that was given reviewers of its own', () => {
 })
 
 describe('what is sealed from a reviewer', () => {
-  const name = (who: Client, ...reviewers: string[]) => put(who, at('/reviewers'), { reviewers })
   const ranked = async (who: Client) => (await who.get(at('/ranking'))).body.ranked
 
   it('isn’t read by leaving the round without a score, also not in the ranking, before it is decided', async () => {
@@ -115,6 +143,24 @@ describe('what is sealed from a reviewer', () => {
   })
 })
 
+describe('the reviewers of a round', () => {
+  it('are named by one of two who name them at once; the other hears so, and loses nobody’s choice', async () => {
+    const seen = await reviewersNow()
+    const choices = [['ann', 'ben', 'cy'], ['ann']]
+    const answers = await Promise.all(
+      choices.map((reviewers, place) => put(place === 0 ? ann : ben, at('/reviewers'), { reviewers, seen })),
+    )
+    expect(answers.map(({ status }) => status).toSorted((one, other) => one - other)).toEqual([204, 409])
+    const won = choices[answers.findIndex(({ status }) => status === 204)]
+    expect(await reviewersNow()).toEqual(won)
+    const late = await put(cy, at('/reviewers'), { reviewers: ['cy'], seen })
+    expect(late).toMatchObject({ status: 409, body: { type: '/problems/conflict' } })
+    expect(await reviewersNow()).toEqual(won)
+    // A repeat of what was named finds it so.
+    expect((await put(cy, at('/reviewers'), { reviewers: won, seen })).status).toBe(204)
+  })
+})
+
 describe('the applications of a round', () => {
   it('are spread evenly, and doing it again changes nothing', async () => {
     const all = await Promise.all(Array.from({ length: 4 }, () => applied()))
@@ -140,7 +186,6 @@ describe('the applications of a round', () => {
 })
 
 describe('who judges', () => {
-  const name = (who: Client, ...reviewers: string[]) => put(who, at('/reviewers'), { reviewers })
   const named = async () => (await desk.rounds.findById(desk.round.id).lean())?.reviewers
 
   it('is first said before anybody has applied, and then only by who has declared', async () => {

@@ -13,13 +13,13 @@ export async function scoreApplication(
   { score, by }: { score: judging.Score; by: string },
 ): Promise<{ application: Application; round: Round }> {
   const { application: read, round } = await readJudged(deps, id, by)
-  if (!reviewersOf(round, read).includes(by)) {
-    throw new Problem('not-allowed', { detail: 'You aren’t a reviewer of this application.' })
-  }
+  refuseOthers(round, read, by)
   const fault = faultOfScore(round.form.criteria, score)
   if (fault !== undefined) throw invalidField('marks', fault)
   const at = deps.now()
   const application = await decide(deps.applications, { id, missing: missingApplication }, (now) => {
+    // They may have been taken off it since it was read.
+    refuseOthers(round, now, by)
     if (now.state !== 'submitted')
       throw new Problem('not-possible', { detail: 'This application is decided or withdrawn already.' })
     if (unsealed(round, now)?.some((other) => other.by !== by))
@@ -30,4 +30,9 @@ export async function scoreApplication(
     return { set: { scores: [...keptScores(now.scores, by), { ...score, by, at }] }, events: [act] }
   })
   return { application, round }
+}
+
+function refuseOthers(round: Round, application: Application, by: string): void {
+  if (reviewersOf(round, application).includes(by)) return
+  throw new Problem('not-allowed', { detail: 'You aren’t a reviewer of this application.' })
 }

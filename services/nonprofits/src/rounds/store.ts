@@ -123,14 +123,18 @@ export async function changeDraft(
   return matchedCount === 1
 }
 
-/** Names its reviewers, with the event that tells of it. */
+/** Names its reviewers in the place of those that were read, with the event that tells of it. Answers whether they still were. */
 export async function setReviewers(
   rounds: Rounds,
-  id: string,
+  { _id, reviewers: before }: Pick<Round, '_id' | 'reviewers'>,
   reviewers: string[],
   event: PendingEvent,
-): Promise<void> {
-  await rounds.updateOne({ _id: id }, { $set: { reviewers }, $push: { outbox: event }, ...waitsSince([event]) })
+): Promise<boolean> {
+  const { matchedCount } = await rounds.updateOne(
+    { _id, reviewers: before },
+    { $set: { reviewers }, $push: { outbox: event }, ...waitsSince([event]) },
+  )
+  return matchedCount === 1
 }
 
 /** An event that tells of something done in a round, where nothing of the round itself changes. */

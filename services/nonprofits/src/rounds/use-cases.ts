@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util'
 import type { audit, rounds as calls } from '@evenhand/contracts/http'
 import { parseDollars } from '@evenhand/contracts/money'
 import { actEvent, changedMeanwhile, type PendingEvent } from '@evenhand/service-kit/mongo'
@@ -39,10 +40,21 @@ export async function saveRound(
     }
     if (await insertRound(rounds, round, event)) return round
     if (await isSlugTaken(rounds, form.slug, id)) throw slugTaken()
-    throw changedMeanwhile()
+    return savedAlready(rounds, { id, form, seen })
   }
-  if (!(await changeDraft(rounds, { _id: id, version: seen }, written, event))) throw await whyNot(rounds, id)
+  if (!(await changeDraft(rounds, { _id: id, version: seen }, written, event)))
+    return savedAlready(rounds, { id, form, seen })
   return readRound(rounds, id)
+}
+
+/** Somebody who saves the same once more, for want of an answer, has it; else it was changed or published since. */
+async function savedAlready(
+  rounds: Rounds,
+  { id, form, seen }: { id: string; form: calls.RoundForm; seen: number },
+): Promise<Round> {
+  const round = await readRound(rounds, id)
+  if (round.standing === 'draft' && round.version === seen + 1 && isDeepStrictEqual(round.form, form)) return round
+  throw await whyNot(rounds, id)
 }
 
 const writtenIn = (form: calls.RoundForm) => ({

@@ -9,7 +9,7 @@ export const judgingExamples = [
   examplesOf(spreadReviewers, { bodies: { 'two each': { each: 2 } } }),
   examplesOf(takeBackConflict, { bodies: { 'a mistake': { reason: 'They meant the other Harbor Light.' } } }),
   examplesOf(setRoundReviewers, {
-    bodies: { 'two people': { reviewers: [exampleId, '0199d0a4-6f2b-7c31-9a55-3f8a2c1d4e11'] } },
+    bodies: { 'two people': { reviewers: [exampleId, '0199d0a4-6f2b-7c31-9a55-3f8a2c1d4e11'], seen: [exampleId] } },
   }),
   examplesOf(declareInterests, {
     bodies: {

@@ -108,10 +108,14 @@ export const setRoundReviewers = call({
   audited: ['reviewers-set'],
   request: {
     params: ofRound,
-    body: z.strictObject({ reviewers: z.array(AdministratorId).max(reviewersMax) }),
+    body: z.strictObject({
+      reviewers: z.array(AdministratorId).max(reviewersMax),
+      /** Who they were when they were read. */
+      seen: z.array(AdministratorId).max(reviewersMax),
+    }),
   },
   response: { status: 204 },
-  problems: [...forAdministrators, 'not-found', 'interests-undeclared', 'recused'],
+  problems: [...forAdministrators, 'not-found', 'interests-undeclared', 'recused', 'conflict'],
 })
 
 /** Who applied in a round, so that a reviewer can say with whom they have a conflict before reading anything. No application is named. */
