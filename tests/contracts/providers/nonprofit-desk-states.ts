@@ -85,7 +85,7 @@ async function nonprofitWaits(stores: Stores): Promise<void> {
   await stores.organisations.deleteMany({ _id: { $in: [nonprofitId, twinId] } })
   await register(stores, { id: nonprofitId, organizationName: 'Lantern Street' })
   await register(stores, { id: twinId, organizationName: 'Lantern Street Inc.' })
-  const line = { _id: registered.taxId ?? '', name: 'LANTERN STREET', city: 'SALEM', state: 'MA', importId: 'one' }
+  const line = { taxId: registered.taxId ?? '', name: 'LANTERN STREET', city: 'SALEM', state: 'MA', importId: 'one' }
   await saveLines(stores.irs, [line])
   await finishImport(stores.irs, { importId: 'one', importedAt: at, lines: 1 })
 }

@@ -193,6 +193,25 @@ describe('a grant', () => {
     expect(ofReport.toSorted()).toEqual(['grant-report-accepted', 'grant-report-asked', 'grant-report-hidden'])
   })
 
+  it('is reminded of behind one that can’t be, and the job is told as failed', async () => {
+    const [one, other] = [await granted(), await desk.newRound().then(() => granted())]
+    for (const { id } of [one, other]) {
+      const payment = uuidv7()
+      await record(ann, id, payment, '2500.00')
+      await settle(ben, id, payment)
+    }
+    // As a document may be that somebody changed by hand.
+    await desk.applications.collection.updateOne({ _id: one.id as never }, { $set: { 'grant.reminded': null } })
+    const job = remindReportsJob({ ...deps, now: () => new Date('2028-01-05T12:00:00Z') })
+    await expect(job.run(new AbortController().signal)).rejects.toThrow('passed over')
+    await allTold()
+    const reminded = (await running.told(MailRequestedSchema)).filter(({ value }) =>
+      value?.includes(`grant-report-due:${other.id}`),
+    )
+    expect(reminded).toHaveLength(1)
+    await desk.applications.collection.updateOne({ _id: one.id as never }, { $set: { 'grant.reminded': [] } })
+  })
+
   it('reminds of its report a month before and when it is overdue, each once', async () => {
     const one = await granted()
     const payment = uuidv7()

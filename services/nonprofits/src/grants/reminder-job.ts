@@ -1,4 +1,4 @@
-import type { Job } from '@evenhand/service-kit/lifecycle'
+import { eachOnItsOwn, type Job } from '@evenhand/service-kit/lifecycle'
 import { decide, mailEvent } from '@evenhand/service-kit/mongo'
 import { grantReminderDays } from '@evenhand/contracts/catalogue'
 import { findOrganisation } from '../organisations/store.ts'
@@ -14,21 +14,25 @@ export const remindReportsJob = (deps: GrantDeps): Job => ({
   name: 'remind-grant-reports',
   everyMs: 60 * 60 * 1000,
   async run(signal) {
-    const dueBy = daysAfter(deps.now(), grantReminderDays)
-    for (let after = ''; !signal.aborted;) {
-      const found = await findToRemind(deps.applications, { dueBy, after, limit: readAtOnce })
-      for (const { _id: id, nonprofitId, grant } of found) {
-        if (!reminderOf(grant, deps.now())) continue
-        const to = await findOrganisation(deps.organisations, nonprofitId)
-        if (to) await remind(deps, id, to)
-      }
-      const last = found.at(-1)
-      if (!last || found.length < readAtOnce) break
-      after = last._id
-    }
+    await eachOnItsOwn(toRemind(deps, signal), async ({ _id: id, nonprofitId, grant }) => {
+      if (!reminderOf(grant, deps.now())) return
+      const to = await findOrganisation(deps.organisations, nonprofitId)
+      if (to) await remind(deps, id, to)
+    })
     return false
   },
 })
+
+async function* toRemind({ applications, now }: GrantDeps, signal: AbortSignal) {
+  const dueBy = daysAfter(now(), grantReminderDays)
+  for (let after = ''; !signal.aborted;) {
+    const found = await findToRemind(applications, { dueBy, after, limit: readAtOnce })
+    yield* found
+    const last = found.at(-1)
+    if (!last || found.length < readAtOnce) return
+    after = last._id
+  }
+}
 
 const remind = (deps: GrantDeps, id: string, to: { contactName: string; contactEmail: string }) =>
   decide(deps.applications, { id, missing: missingGrant }, ({ grant, organizationName, projectTitle }) => {

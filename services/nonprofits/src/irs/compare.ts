@@ -10,7 +10,7 @@ export async function compareWithIrs(
 ): Promise<nonprofitReviews.NonprofitCase['irs']> {
   const latest = await findImport(irs)
   if (!latest || taxId === null) return null
-  const line = await findLine(irs, taxId)
+  const line = await findLine(irs, latest, taxId)
   return {
     importedAt: latest.importedAt.toISOString(),
     listed: line

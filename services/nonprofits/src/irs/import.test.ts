@@ -12,6 +12,10 @@ beforeEach(() => Promise.all([irs.lines.deleteMany({}), irs.imports.deleteMany({
 
 const header = 'EIN,NAME,ICO,STREET,CITY,STATE,ZIP\n'
 const importedAt = new Date('2026-11-25T12:00:00Z')
+const listed = async (taxId: string) => {
+  const latest = await findImport(irs)
+  return latest && findLine(irs, latest, taxId)
+}
 type Content = Iterable<string> | AsyncIterable<string>
 async function importing(...contents: Content[]) {
   const faults: string[] = []
@@ -34,13 +38,13 @@ describe('the list of the IRS', () => {
       '10123456,SHORT,,,BOSTON,MA,0\n',
     ])
     expect([kept, faults]).toEqual([2, []])
-    expect(await findLine(irs, '12-3456789')).toMatchObject({
+    expect(await listed('12-3456789')).toMatchObject({
       name: 'HARBOR LIGHT FUND, INC',
       city: 'SALEM',
       state: 'MA',
     })
-    expect(await findLine(irs, '01-0123456')).toMatchObject({ name: 'SHORT' })
-    expect(await findLine(irs, '98-7654321')).toBeUndefined()
+    expect(await listed('01-0123456')).toMatchObject({ name: 'SHORT' })
+    expect(await listed('98-7654321')).toBeUndefined()
     expect(await findImport(irs)).toMatchObject({ importedAt, lines: 2 })
   })
 
@@ -48,13 +52,28 @@ describe('the list of the IRS', () => {
     await importing([header, '987654321,GONE,,,SALEM,MA,0\n'])
     const east = [header, '123456789,EAST,,,SALEM,MA,0\n']
     expect((await importing(east, [header, '223456789,WEST,,,RENO,NV,0\n'])).kept).toBe(2)
-    expect(await findLine(irs, '12-3456789')).toMatchObject({ name: 'EAST' })
-    expect(await findLine(irs, '22-3456789')).toMatchObject({ name: 'WEST' })
-    expect(await findLine(irs, '98-7654321')).toBeUndefined()
+    expect(await listed('12-3456789')).toMatchObject({ name: 'EAST' })
+    expect(await listed('22-3456789')).toMatchObject({ name: 'WEST' })
+    expect(await listed('98-7654321')).toBeUndefined()
     await expect(importing(east, [header])).rejects.toEqual(
       new NoIrsList('eo2.csv: no line of it can be kept, so the list stays as it was.'),
     )
-    expect(await findLine(irs, '22-3456789')).toMatchObject({ name: 'WEST' })
+    expect(await listed('22-3456789')).toMatchObject({ name: 'WEST' })
+  })
+
+  it('stays as it was where a file breaks after a thousand lines, and while it is read', async () => {
+    await importing([header, '200000000,KEPT,,,SALEM,MA,0\n'])
+    const during: unknown[] = []
+    async function* broken() {
+      yield header
+      for (let line = 0; line < 1_001; line++) yield `${200000000 + line},OTHER,,,X,MA,0\n`
+      during.push(await listed('20-0000000'))
+      throw new Error('the disk is gone')
+    }
+    await expect(importing(broken())).rejects.toThrow('the disk is gone')
+    for (const line of [...during, await listed('20-0000000')]) expect(line).toMatchObject({ name: 'KEPT' })
+    expect(await listed('20-0000001')).toBeUndefined()
+    expect([await irs.lines.countDocuments(), (await findImport(irs))?.lines]).toEqual([1, 1])
   })
 
   it('names each line that is not taken, and takes the others', async () => {
@@ -92,7 +111,7 @@ describe('the list of the IRS', () => {
   ])('stays as it was where %s is given', async (_, chunks, message) => {
     await importing([header, '123456789,KEPT,,,X,MA\n'])
     await expect(importing(chunks)).rejects.toEqual(new NoIrsList(message))
-    expect(await findLine(irs, '12-3456789')).toMatchObject({ name: 'KEPT' })
+    expect(await listed('12-3456789')).toMatchObject({ name: 'KEPT' })
     expect(await findImport(irs)).toMatchObject({ lines: 1 })
   })
 })

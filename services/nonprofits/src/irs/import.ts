@@ -1,7 +1,7 @@
 import { TaxId } from '@evenhand/contracts/ids'
 import { parse } from 'csv-parse'
 import { uuidv7 } from 'uuidv7'
-import { finishImport, type IrsLine, type IrsList, saveLines } from './store.ts'
+import { dropImport, finishImport, type IrsLine, type IrsList, saveLines } from './store.ts'
 
 /** What an import tells while it goes on. */
 export interface Progress {
@@ -34,9 +34,9 @@ export class NoIrsList extends Error {
 }
 
 /**
- * Imports the IRS's list of tax-exempt organizations, all its files line by line: a million lines need no more memory than a thousand. What an older
- * import had and this one has not is gone at the end; until then both are there. A broken import changes nothing but what it has read, and can be begun
- * again. Answers how many lines are kept. Throws `NoIrsList` for a file without its columns, or with no line that can be kept.
+ * Imports the IRS's list of tax-exempt organizations, all its files line by line: a million lines need no more memory than a thousand. Until
+ * its end the list is the one before; a broken import changes nothing of it, and can be begun again. Answers how many lines are kept. Throws
+ * `NoIrsList` for a file without its columns, or with no line that can be kept.
  */
 export async function importIrsList(
   irs: IrsList,
@@ -44,6 +44,22 @@ export async function importIrsList(
   { importedAt, onFault, onRead }: { importedAt: Date } & Progress,
 ): Promise<number> {
   const importId = uuidv7()
+  try {
+    const lines = await readLines(irs, files, { importId, onFault, onRead })
+    await finishImport(irs, { importId, importedAt, lines })
+    return lines
+  } catch (error) {
+    // Where that fails too, the next import does it.
+    await dropImport(irs, importId).catch(() => undefined)
+    throw error
+  }
+}
+
+async function readLines(
+  irs: IrsList,
+  files: readonly IrsFile[],
+  { importId, onFault, onRead }: { importId: string } & Progress,
+): Promise<number> {
   let [lines, read] = [0, 0]
   for (const file of files) {
     let batch: IrsLine[] = []
@@ -67,7 +83,6 @@ export async function importIrsList(
     if (kept === 0) throw new NoIrsList(`${file.name}: no line of it can be kept, so the list stays as it was.`)
     lines += kept
   }
-  await finishImport(irs, { importId, importedAt, lines })
   return lines
 }
 
@@ -93,5 +108,5 @@ function lineOf({ EIN = '', NAME = '', CITY = '', STATE = '' }: Row, importId: s
   const taxId = TaxId.safeParse(/^\d+$/.test(EIN) ? EIN.padStart(9, '0') : EIN)
   if (!taxId.success || taxId.data === '') return `“${EIN}” is no EIN`
   if (NAME === '') return `EIN ${taxId.data} has no name`
-  return { _id: taxId.data, name: NAME, city: CITY, state: STATE, importId }
+  return { taxId: taxId.data, name: NAME, city: CITY, state: STATE, importId }
 }

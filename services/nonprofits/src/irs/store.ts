@@ -4,7 +4,7 @@ import { type Model, Schema } from 'mongoose'
 /** A line of the list of tax-exempt organizations that the IRS publishes. */
 export interface IrsLine {
   /** `12-3456789` */
-  _id: string
+  taxId: string
   name: string
   city: string
   state: string
@@ -20,14 +20,26 @@ export interface IrsImport {
   lines: number
 }
 
+/** Each import has lines of its own, so that the list is of one import alone, whole, at every moment. */
+type StoredLine = IrsLine & { _id: string }
+
+const keyOf = ({ importId, taxId }: Pick<IrsLine, 'importId' | 'taxId'>): string => `${importId} ${taxId}`
+
 export interface IrsList {
-  lines: Model<IrsLine>
+  lines: Model<StoredLine>
   imports: Model<IrsImport>
 }
 
 const text = { type: String, default: '' }
-const line = new Schema<IrsLine>(
-  { _id: String, name: text, city: text, state: text, importId: { type: String, required: true } },
+const line = new Schema<StoredLine>(
+  {
+    _id: String,
+    taxId: { type: String, required: true },
+    name: text,
+    city: text,
+    state: text,
+    importId: { type: String, required: true },
+  },
   { collection: 'irs_lines', versionKey: false },
 )
 line.index({ importId: 1 })
@@ -45,20 +57,30 @@ export async function findImport({ imports }: IrsList): Promise<IrsImport | unde
   return (await imports.findById('latest').lean<IrsImport>()) ?? undefined
 }
 
-export async function findLine({ lines }: IrsList, taxId: string): Promise<IrsLine | undefined> {
-  return (await lines.findById(taxId).lean<IrsLine>()) ?? undefined
+/** What an import has of a number. */
+export async function findLine(
+  { lines }: IrsList,
+  { importId }: Pick<IrsImport, 'importId'>,
+  taxId: string,
+): Promise<IrsLine | undefined> {
+  return (await lines.findById(keyOf({ importId, taxId })).lean<IrsLine>()) ?? undefined
 }
 
-/** Adds lines, or writes them anew. */
+/** Adds lines of an import, or writes them anew; nobody finds them before it is finished. */
 export async function saveLines({ lines }: IrsList, read: readonly IrsLine[]): Promise<void> {
   await lines.bulkWrite(
-    read.map(({ _id, ...line }) => ({ updateOne: { filter: { _id }, update: { $set: line }, upsert: true } })),
+    read.map((line) => ({ updateOne: { filter: { _id: keyOf(line) }, update: { $set: line }, upsert: true } })),
     { ordered: false },
   )
 }
 
-/** The list is of this import now: what an older one had and this one has not is gone. */
+/** The list is of this import from one write on; then the lines of others, finished or not, go. */
 export async function finishImport({ lines, imports }: IrsList, done: Omit<IrsImport, '_id'>): Promise<void> {
   await imports.updateOne({ _id: 'latest' }, { $set: done }, { upsert: true })
   await lines.deleteMany({ importId: { $ne: done.importId } })
+}
+
+/** The lines of an import that doesn't come to its end. */
+export async function dropImport({ lines }: IrsList, importId: string): Promise<void> {
+  await lines.deleteMany({ importId })
 }

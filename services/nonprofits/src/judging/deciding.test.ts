@@ -310,4 +310,20 @@ describe('a decision', () => {
       awards: [{ applicationId: other.id }],
     })
   })
+
+  it('is given back behind one that can’t be read, and the job is told as failed', async () => {
+    const [bad, good] = await judged(2)
+    if (!bad || !good) throw new Error('nothing was applied for')
+    for (const { id } of [bad, good]) {
+      const stored = await rounds.findById(round.id).lean()
+      if (!stored) throw new Error('the round is gone')
+      await reserveAward(rounds, stored, awardOf(id, 400_000))
+    }
+    // As a document may be that somebody changed by hand.
+    await rounds.collection.updateOne({ _id: round.id as never }, { $set: { 'awards.0.at': null } })
+    const job = releaseAwardsJob({ ...deps, now: () => new Date(closesAt.getTime() + 11 * 60_000) })
+    await expect(job.run(new AbortController().signal)).rejects.toThrow('one failed and was passed over')
+    expect((await rounds.findById(round.id).lean())?.awards.map(({ applicationId }) => applicationId)).toEqual([bad.id])
+    await rounds.collection.updateOne({ _id: round.id as never }, { $set: { 'awards.0.at': closesAt } })
+  })
 })

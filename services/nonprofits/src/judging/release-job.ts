@@ -1,5 +1,6 @@
-import type { Job } from '@evenhand/service-kit/lifecycle'
+import { eachOnItsOwn, type Job } from '@evenhand/service-kit/lifecycle'
 import { findApplication } from '../applications/store.ts'
+import type { Award } from '../rounds/round.ts'
 import { findWithAwards, reduceAward, releaseAward } from '../rounds/store.ts'
 import type { JudgingDeps } from './reading.ts'
 
@@ -11,21 +12,18 @@ export const releaseAwardsJob = (deps: JudgingDeps): Job => ({
   name: 'release-undecided-awards',
   everyMs: 60 * 1000,
   async run() {
-    for (const round of await findWithAwards(deps.rounds)) {
-      for (const award of round.awards) {
-        const { applicationId } = award
-        if (deps.now().getTime() - award.at.getTime() < settledAfterMs) continue
-        const application = await findApplication(deps.applications, applicationId)
-        if (application?.state !== 'approved') await releaseAward(deps.rounds, round._id, award)
-        else if (application.grant)
-          await reduceAward(
-            deps.rounds,
-            round._id,
-            applicationId,
-            application.grant.cents - application.grant.canceledCents,
-          )
-      }
-    }
+    const setAside = (await findWithAwards(deps.rounds)).flatMap(({ _id, awards }) =>
+      awards.map((award) => ({ roundId: _id, award })),
+    )
+    await eachOnItsOwn(setAside, ({ roundId, award }) => settle(deps, roundId, award))
     return false
   },
 })
+
+async function settle({ applications, rounds, now }: JudgingDeps, roundId: string, award: Award): Promise<void> {
+  if (now().getTime() - award.at.getTime() < settledAfterMs) return
+  const application = await findApplication(applications, award.applicationId)
+  if (application?.state !== 'approved') await releaseAward(rounds, roundId, award)
+  else if (application.grant)
+    await reduceAward(rounds, roundId, award.applicationId, application.grant.cents - application.grant.canceledCents)
+}

@@ -2,6 +2,8 @@ import { judging } from '@evenhand/contracts/http'
 import { containing, countUpTo, findPage, type FoundPage, type Page } from '@evenhand/service-kit/mongo'
 import type { Application } from '../applications/application.ts'
 import type { Applications } from '../applications/store.ts'
+import type { Round } from '../rounds/round.ts'
+import { conflictsOf } from '../rounds/rules.ts'
 
 /** All but drafts; the index of a round is read state by state, each in the order of the list. */
 const shownStates: readonly Application['state'][] = judging.deskStates
@@ -29,16 +31,32 @@ export const findSubmitted = (
   return findPage(applications, '_id', fits, page)
 }
 
-/** How many submitted ones of a round, besides those of some organizations, somebody has not scored, and how many of their proposals wait. */
+/** As `isProposalVoid`: what somebody proposed who was recused since doesn't wait for anybody. */
+const notVoid = (interests: Round['interests']): object => {
+  const recused = interests.filter(({ conflicts }) => conflicts.length > 0)
+  if (recused.length === 0) return {}
+  return {
+    $and: recused.map(({ administratorId, conflicts }) => ({
+      $or: [
+        { 'decision.by': { $ne: administratorId } },
+        { nonprofitId: { $nin: conflicts.map(({ nonprofitId }) => nonprofitId) } },
+      ],
+    })),
+  }
+}
+
+/** How many submitted ones of a round, besides those of which somebody is recused, they have not scored, and how many proposals wait. */
 export async function countWaiting(
   applications: Applications,
-  { roundId, besides, by }: { roundId: string; besides: readonly string[]; by: string },
+  { _id: roundId, interests }: Pick<Round, '_id' | 'interests'>,
+  by: string,
 ): Promise<{ unscored: number; proposed: number; proposedByOthers: number }> {
-  const fits = { roundId, state: 'submitted' as const, nonprofitId: { $nin: besides } }
+  const fits = { roundId, state: 'submitted' as const, nonprofitId: { $nin: conflictsOf({ interests }, by) } }
+  const waits = { ...fits, ...notVoid(interests) }
   const [unscored, proposed, proposedByOthers] = await Promise.all([
     countUpTo(applications, { ...fits, 'scores.by': { $ne: by }, assigned: { $in: [null, by] } }),
-    countUpTo(applications, { ...fits, decision: { $ne: null } }),
-    countUpTo(applications, { ...fits, decision: { $ne: null }, 'decision.by': { $ne: by } }),
+    countUpTo(applications, { ...waits, decision: { $ne: null } }),
+    countUpTo(applications, { ...waits, decision: { $ne: null }, 'decision.by': { $ne: by } }),
   ])
   return { unscored, proposed, proposedByOthers }
 }

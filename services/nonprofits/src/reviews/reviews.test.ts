@@ -315,8 +315,8 @@ describe('the reviewer', () => {
   it('is told what the IRS list says of the number, and that there is no list', async () => {
     const listed = await register(written({ organizationName: 'Harbor Light Fund', taxId: '98-0000001' }))
     expect(await read(listed)).toMatchObject({ irs: null })
-    const line = { _id: '98-0000001', name: 'HARBOR LIGHT FUND INC', city: 'SALEM', state: 'MA', importId: 'one' }
-    await saveLines(irs, [line, { ...line, _id: '98-0000003', importId: 'older' }])
+    const line = { taxId: '98-0000001', name: 'HARBOR LIGHT FUND INC', city: 'SALEM', state: 'MA', importId: 'one' }
+    await saveLines(irs, [line, { ...line, taxId: '98-0000003', importId: 'older' }])
     await finishImport(irs, { importId: 'one', importedAt: new Date(), lines: 1 })
     expect(await read(listed)).toMatchObject({ irs: { listed: { city: 'SALEM', state: 'MA', hasSameName: true } } })
     const other = await register(written({ taxId: '98-0000003' }))

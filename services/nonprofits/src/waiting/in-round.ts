@@ -1,6 +1,5 @@
 import type { Applications } from '../applications/store.ts'
 import { hasDeclared } from '../judging/reading.ts'
-import { conflictsOf } from '../rounds/rules.ts'
 import { countWaiting } from '../judging/store.ts'
 import type { Round } from '../rounds/round.ts'
 
@@ -16,8 +15,7 @@ export async function waitingInRound(
   by: string,
 ): Promise<{ toScore: number; toConfirm: number; hasDeclared: boolean }> {
   if (!(await hasDeclared({ applications }, round, by))) return { toScore: 0, toConfirm: 0, hasDeclared: false }
-  const asked = { roundId: round._id, besides: conflictsOf(round, by), by }
-  const { unscored, proposed, proposedByOthers } = await countWaiting(applications, asked)
+  const { unscored, proposed, proposedByOthers } = await countWaiting(applications, round, by)
   return {
     toScore: round.reviewers.includes(by) ? unscored : 0,
     toConfirm: peopleToDecide === 1 ? proposed : proposedByOthers,

@@ -1,4 +1,4 @@
-import type { Job } from '@evenhand/service-kit/lifecycle'
+import { eachOnItsOwn, type Job } from '@evenhand/service-kit/lifecycle'
 import { changeReferral } from './change.ts'
 import { settle, type SettleDeps } from './settle.ts'
 import { finishUnsettled } from './settle-again.ts'
@@ -13,8 +13,9 @@ export const releaseReferralsJob = (deps: SettleDeps): Job => ({
   async run() {
     await finishUnsettled(deps)
     const due = await findDue(deps.referrals, deps.now(), atOnce)
-    for (const { donorId } of due)
-      await changeReferral(deps.referrals, donorId, deps.now(), (known) => settle(deps, known))
+    await eachOnItsOwn(due, ({ donorId }) =>
+      changeReferral(deps.referrals, donorId, deps.now(), (known) => settle(deps, known)),
+    )
     return due.length === atOnce
   },
 })
