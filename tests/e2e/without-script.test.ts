@@ -20,7 +20,7 @@ const pages = [
   ['/giveaways/main/rules', [/No purchase necessary/i]],
   ['/giveaways/main/fairness', [/free/i]],
   ['/enter/jeep-lease', [/Jeep/]],
-  ['/grants', [/Given by donors/, /First grant round/]],
+  ['/grants', [/Paid by donors/, /First grant round/]],
   ['/grants/rounds/first-round', [/\$50,000/, /How applications are decided/]],
   ['/terms', [/The main giveaway is open to legal residents/]],
   ['/faq', [/Do I have to give to enter/]],

@@ -171,6 +171,8 @@ describe('the frontends ask', () => {
           organizationName: 'Lantern Street',
           roundTitle: 'First grant round',
           ...written,
+          awarded: '2500.00',
+          canceled: '0.00',
           status: 'approved',
           createdAt: at,
         },

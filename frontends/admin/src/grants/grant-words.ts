@@ -49,7 +49,7 @@ export function standingOf(grant: Grant): { words: string; tone: string } {
 
 export const paymentWords = {
   recorded: 'Not confirmed yet',
-  'taken-back': 'Taken back',
+  'taken-back': 'Voided',
   paid: 'Paid',
   returning: 'Paid. Its return isn’t confirmed yet',
   returned: 'Returned',
@@ -65,6 +65,6 @@ export const reportWords = {
 
 export const cancellationWords = {
   recorded: 'Not confirmed yet',
-  'taken-back': 'Taken back',
+  'taken-back': 'Voided',
   canceled: 'Canceled',
 } as const

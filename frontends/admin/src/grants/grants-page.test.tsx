@@ -194,7 +194,7 @@ it('records that a payment came back, with what shows it, and has it confirmed',
     [grant({ payments: [payment({ state: 'paid', confirmedBy: 'administrator-2' })] })],
     `?grant=${id}`,
   )
-  await user.click((await panel()).getByRole('button', { name: 'It came back: the payment of $2,500.00' }))
+  await user.click((await panel()).getByRole('button', { name: 'Record a return of the payment of $2,500.00' }))
   await user.click((await panel()).getByRole('button', { name: 'Record' }))
   await (await panel()).findByText('Enter what shows it, such as the line of the bank statement')
   await user.type((await panel()).getByLabelText(/^Reason/), 'The account was closed.')
@@ -217,14 +217,14 @@ it('cancels the rest with a reason and evidence, and has it confirmed; meanwhile
   await (await panel()).findByText(/^Canceled\. Recorded/)
 })
 
-it('lets who recorded a payment take it back, with a reason, and not confirm it', async () => {
+it('lets who recorded a payment void it, with a reason, and not confirm it', async () => {
   const { user } = await open([grant({ payments: [payment({ mayConfirm: false })] })], `?grant=${id}`)
   await (await panel()).findByText('You recorded it, so another person has to confirm it.')
   expect((await panel()).queryByRole('button', { name: /^Confirm/ })).toBeNull()
-  await user.click((await panel()).getByRole('button', { name: 'Take back the payment of $2,500.00' }))
+  await user.click((await panel()).getByRole('button', { name: 'Void the payment of $2,500.00' }))
   await user.type((await panel()).getByLabelText(/^Reason/), 'Never sent.')
-  await user.click((await panel()).getByRole('button', { name: 'Take it back' }))
-  await (await panel()).findByText(/^Taken back\. Recorded.*Never sent\./)
+  await user.click((await panel()).getByRole('button', { name: 'Void' }))
+  await (await panel()).findByText(/^Voided\. Recorded.*Never sent\./)
 })
 
 it('reads a report before it is public: accepts it, hides it with a reason, and shows it again', async () => {

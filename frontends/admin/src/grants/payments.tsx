@@ -37,7 +37,7 @@ const OnePayment = ({ grant, payment }: { grant: Grant; payment: Payment }) => (
     )}
     {payment.returnsTakenBack.map(({ reason, evidence, recordedBy, takenBackReason }, place) => (
       <p key={place} className="wrap-anywhere text-ink-soft">
-        Return taken back: {reason} ({evidence}). <RecordedBy recordedBy={recordedBy} confirmedBy={null} />{' '}
+        Return voided: {reason} ({evidence}). <RecordedBy recordedBy={recordedBy} confirmedBy={null} />{' '}
         {takenBackReason}
       </p>
     ))}
@@ -89,10 +89,10 @@ function PaymentActs({
           <Button
             size="small"
             variant="outline"
-            aria-label={`It came back: the payment of ${dollars}`}
+            aria-label={`Record a return of the payment of ${dollars}`}
             onClick={() => setIsReturning(true)}
           >
-            It came back
+            Record a return
           </Button>
         </div>
       )

@@ -14,13 +14,13 @@ type GrantAct =
 const waits = 'It counts once it’s confirmed.'
 const told: Readonly<Record<GrantAct['kind'], readonly [string, string]>> = {
   confirm: ['Confirmed', 'The payment is in the books, and the organization is emailed.'],
-  'take-back': ['Taken back', 'It doesn’t count, and can’t be confirmed anymore.'],
+  'take-back': ['Voided', 'It doesn’t count, and can’t be confirmed anymore.'],
   'record-return': ['Recorded', waits],
   'confirm-return': ['Confirmed', 'It counts as not paid again.'],
-  'take-back-return': ['Taken back', 'The payment counts as paid, as before.'],
+  'take-back-return': ['Voided', 'The payment counts as paid, as before.'],
   'record-cancellation': ['Recorded', waits],
   'confirm-cancellation': ['Canceled', 'The organization is emailed why.'],
-  'take-back-cancellation': ['Taken back', 'The grant can be paid, as before.'],
+  'take-back-cancellation': ['Voided', 'The grant can be paid, as before.'],
 }
 
 /** Does something about the money of a grant; then the grants are asked for again, whoever was first. */

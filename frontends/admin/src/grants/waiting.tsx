@@ -12,15 +12,15 @@ interface WaitingProps {
   onTakeBack: (reason: string) => void
 }
 
-/** What one person recorded waits: another one confirms it, or anyone takes it back. */
+/** What one person recorded waits: another one confirms it, or anyone voids it. */
 export function Waiting({ what, mayConfirm, sending, onConfirm, onTakeBack }: WaitingProps) {
   const [isTakingBack, setIsTakingBack] = useState(false)
   if (isTakingBack) {
     return (
       <ReasonForm
-        label={`Take back ${what}`}
+        label={`Void ${what}`}
         schema={grantReversals.TakeBackForm}
-        submit="Take it back"
+        submit="Void"
         hint="It’s kept with the grant."
         charactersMax={500}
         lines="one"
@@ -40,8 +40,8 @@ export function Waiting({ what, mayConfirm, sending, onConfirm, onTakeBack }: Wa
             Confirm
           </Button>
         )}
-        <Button size="small" variant="outline" aria-label={`Take back ${what}`} onClick={() => setIsTakingBack(true)}>
-          Take it back
+        <Button size="small" variant="outline" aria-label={`Void ${what}`} onClick={() => setIsTakingBack(true)}>
+          Void
         </Button>
       </div>
     </>

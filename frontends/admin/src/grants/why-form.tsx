@@ -20,7 +20,7 @@ export const ReturnForm = (props: WhyFormProps) => (
     {...props}
     schema={grantReversals.ReturnForm}
     reasonMax={500}
-    reasonHint="Once another person confirms it, the organization is emailed that the payment came back, with this reason exactly as you write it."
+    reasonHint="Once it’s confirmed, the organization is emailed that the payment came back, with this reason exactly as you write it."
     evidenceHint="What shows it: “Bank statement of March 20”. Only administrators read it."
   />
 )
@@ -31,7 +31,7 @@ export const CancelForm = (props: WhyFormProps) => (
     {...props}
     schema={grantReversals.CancellationForm}
     reasonMax={2000}
-    reasonHint="Once another person confirms it, the organization is emailed that what isn’t paid won’t be, with this reason exactly as you write it."
+    reasonHint="Once it’s confirmed, the organization is emailed that what isn’t paid won’t be, with this reason exactly as you write it."
     evidenceHint="What shows it: “Their letter of March 22”. Only administrators read it."
   />
 )

@@ -112,7 +112,7 @@ export const fixedCards: Readonly<Record<string, Card>> = {
     kind: 'proof',
     over: 'Evenhand',
     title: 'Where the money goes',
-    lines: ['Every gift, fee and grant, straight from our accounts.'],
+    lines: ['Every payment, fee and grant, straight from our accounts.'],
   },
   '/in-honor-of': {
     kind: 'wall',

@@ -1,6 +1,7 @@
 import { Card, DateTime, Day, Money } from '@evenhand/web-kit/facade'
 import type { grantPayments } from '@evenhand/web-kit/forms'
 import { TextLink } from '../reading/text-link.tsx'
+import { Canceled, GrantedAmount } from '../nonprofits/grants/granted-amount.tsx'
 import { toOrganization, toRound } from './trail-address.ts'
 
 interface GrantCardProps {
@@ -20,9 +21,7 @@ export const GrantCard = ({ grant, on }: GrantCardProps) => (
           <TextLink to={toOrganization(grant.nonprofitId)}>{grant.organizationName}</TextLink>
         )}
       </h3>
-      <p className="font-semibold tabular-nums">
-        <Money value={grant.awarded} wholeDollars />
-      </p>
+      <GrantedAmount {...grant} />
     </div>
     {on !== 'organization' && <p className="mt-1 wrap-anywhere">{grant.projectTitle}</p>}
     <p className="mt-1 text-small text-ink-soft wrap-anywhere">
@@ -33,13 +32,7 @@ export const GrantCard = ({ grant, on }: GrantCardProps) => (
       )}
       {on === 'round' ? 'Granted' : 'granted'} <Day value={grant.awardedOn} /> ·{' '}
       <Money value={grant.paid} wholeDollars /> paid
-      {Number(grant.canceled) > 0 && (
-        <>
-          {' '}
-          · <Money value={grant.canceled} wholeDollars /> canceled
-        </>
-      )}{' '}
-      · decided by {grant.decidedBy === 2 ? 'two people' : 'one person'}
+      <Canceled {...grant} /> · decided by {grant.decidedBy === 2 ? 'two people' : 'one person'}
     </p>
     <p className="mt-3 max-w-prose whitespace-pre-line wrap-anywhere">{grant.projectDescription}</p>
     <Reported {...grant} />

@@ -48,7 +48,7 @@ describe('where the money goes', () => {
     await screen.findByText('$10,000.00')
     const lines = [...document.querySelectorAll('dl > *')].map(({ textContent }) => textContent)
     expect(lines).toEqual([
-      'Given by donors',
+      'Paid by donors',
       '$10,000.00',
       'Returned to donors',
       '− $50.00',
@@ -69,13 +69,13 @@ describe('where the money goes', () => {
     await open([], trail.notGranted, sums)
     const said = await screen.findByText(/nonprofits have reported/)
     expect(said.textContent).toBe(
-      'Of what was granted, $2,500.00 is paid. Of that, nonprofits have reported $1,800.50 spent, in reports on 2 of 3 grants.',
+      'Of what was granted, $2,500.00 is paid. Of that, nonprofits have reported $1,800.50 spent, in reports on 2 grants.',
     )
   })
 
   it('says how far the grants are ahead of the gifts, where they are', async () => {
     await open([], '-47872.10')
-    const name = await screen.findByText('Granted ahead of gifts')
+    const name = await screen.findByText('Granted ahead of payments')
     expect(name.nextElementSibling?.textContent).toBe('$47,872.10')
     expect(screen.queryByText('Not granted yet')).toBeNull()
   })
@@ -100,7 +100,7 @@ describe('where the money goes', () => {
     await screen.findByText('Forty-two families came.')
     const [first, second, third] = within(screen.getByRole('region', { name: 'Grants' })).getAllByRole('listitem')
     expect(first?.textContent).toMatch(
-      /Lantern Street\s*\$6,000.*Feb 1, 2027.*\$2,500 paid.*\$3,500 canceled.*Reported Dec 1, 2027: \$2,400 spent.*1 earlier report.*Ten came/s,
+      /Lantern Street\s*\$2,500.*Feb 1, 2027.*\$2,500 paid.*\$3,500 of \$6,000 canceled.*Reported Dec 1, 2027: \$2,400 spent.*1 earlier report.*Ten came/s,
     )
     expect(second?.textContent).toMatch(/was due by Feb 1, 2028, and isn’t here yet/)
     expect(third?.textContent).toMatch(/reports by Feb 1, 2028/)

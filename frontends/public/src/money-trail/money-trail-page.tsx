@@ -8,8 +8,8 @@ import { Trail } from './trail.tsx'
 export const MoneyTrailPage = () => (
   <ReadingPage
     title="Where the money goes"
-    description="What donors gave, what it cost, what was granted to nonprofits, what was paid, and what they reported."
-    lead="Every gift, fee and grant, straight from our accounts."
+    description="What donors paid, what it cost, what was granted to nonprofits, what was paid, and what they reported."
+    lead="Every payment, fee and grant, straight from our accounts."
   >
     <Trail />
     <RoundLinks />

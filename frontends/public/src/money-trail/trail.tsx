@@ -2,7 +2,7 @@ import { Card, DateTime, ErrorState, Loading, messageOf, Money, Skeleton, useQue
 import type { moneyTrail } from '@evenhand/web-kit/forms'
 import { trailQueries } from './trail-queries.ts'
 
-/** From what was given to what is left, line by line: it adds up because the accounts do. */
+/** From what was paid to what is left, line by line: it adds up because the accounts do. */
 export function Trail() {
   const trail = useQuery(trailQueries.trail())
   if (trail.isPending) {
@@ -26,14 +26,14 @@ export function Trail() {
 
 const Lines = ({ given, refunded, fees, granted, paid, notGranted, asOf }: moneyTrail.MoneyTrail) => (
   <Card>
-    <h2 className="text-title">All gifts so far</h2>
+    <h2 className="text-title">Our accounts so far</h2>
     <dl className="mt-5 grid grid-cols-[1fr_auto] gap-y-3 tabular-nums">
-      <Line name="Given by donors" value={given} isSum />
+      <Line name="Paid by donors" value={given} isSum />
       <Line name="Returned to donors" value={refunded} isTaken />
       <Line name="Kept by the card processor as fees" value={fees} isTaken />
       <Line name="Granted to nonprofits" value={granted} isTaken />
       {notGranted.startsWith('-') ? (
-        <Line name="Granted ahead of gifts" value={notGranted.slice(1)} isSum />
+        <Line name="Granted ahead of payments" value={notGranted.slice(1)} isSum />
       ) : (
         <Line name="Not granted yet" value={notGranted} isSum />
       )}
@@ -43,8 +43,8 @@ const Lines = ({ given, refunded, fees, granted, paid, notGranted, asOf }: money
       <Reported />
     </p>
     <p className="mt-3 text-small text-ink-soft">
-      As of <DateTime value={asOf} show="day-and-time" />. Gifts include memberships and everything bought here. Prizes
-      and our own costs aren’t in these figures; what isn’t granted yet may pay for them, too.
+      As of <DateTime value={asOf} show="day-and-time" />. Donors paid for gifts, memberships and everything else here.
+      Prizes and our own costs aren’t in these figures; what isn’t granted yet may pay for them, too.
     </p>
   </Card>
 )
@@ -57,8 +57,7 @@ function Reported() {
     <>
       {' '}
       Of that, nonprofits have reported <Money value={data.spent} /> spent, in{' '}
-      {data.reported === 1 ? 'a report' : 'reports'} on {data.reported} of {data.grants}{' '}
-      {data.grants === 1 ? 'grant' : 'grants'}.
+      {data.reported === 1 ? 'a report on one grant' : `reports on ${data.reported} grants`}.
     </>
   )
 }

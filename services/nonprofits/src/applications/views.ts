@@ -27,6 +27,8 @@ export const toGrantApplication = (application: Application, round: Round): gran
   organizationName: application.organizationName,
   roundTitle: round.form.title,
   ...written(application),
+  awarded: toDollars(BigInt(application.grant?.cents ?? 0)),
+  canceled: toDollars(BigInt(application.grant?.canceledCents ?? 0)),
   status:
     application.state === 'approved' || application.state === 'rejected' ? statusOf(application.state) : 'pending',
   createdAt: application.createdAt.toISOString(),

@@ -19,10 +19,9 @@ function record(
   if (known) {
     return known.reason === reason && known.evidence === evidence
       ? same(grant)
-      : { refused: 'This cancellation is recorded already. Take it back, and record another one.' }
+      : { refused: 'This cancellation is recorded already. Void that record, then record another one.' }
   }
-  if (grant.isPending)
-    return { refused: 'Something of this grant waits for its confirmation. Confirm it or take it back first.' }
+  if (grant.isPending) return { refused: 'Something of this grant waits to be confirmed. Confirm or void it first.' }
   if (grant.cancellations.length >= grantPayments.cancellationsPerGrantMax)
     return { refused: 'This grant has as many cancellations as it can.' }
   const cents = leftCents(grant)
@@ -44,7 +43,8 @@ function record(
 
 function confirm(grant: Grant, cancellation: Cancellation, doing: Doing): Changed {
   if (cancellation.state === 'canceled') return same(grant)
-  if (cancellation.state === 'taken-back') return { refused: 'This cancellation was taken back. Record another one.' }
+  if (cancellation.state === 'taken-back')
+    return { refused: 'The record of this cancellation was voided. Record it again.' }
   if (!isOther(cancellation.recordedBy, doing))
     return { refused: 'You recorded this cancellation. Another person has to confirm it.' }
   const canceled: Cancellation = {
@@ -61,8 +61,7 @@ function confirm(grant: Grant, cancellation: Cancellation, doing: Doing): Change
 
 function takeBack(grant: Grant, cancellation: Cancellation, takenBackReason: string): Changed {
   if (cancellation.state === 'taken-back') return same(grant)
-  if (cancellation.state === 'canceled')
-    return { refused: 'This cancellation is confirmed, so it can’t be taken back.' }
+  if (cancellation.state === 'canceled') return { refused: 'This cancellation is confirmed, so it can’t be voided.' }
   return {
     grant: withCancellation(grant, { ...cancellation, state: 'taken-back', takenBackReason }),
     told: undefined,

@@ -19,7 +19,9 @@ function record(grant: Grant, payment: Written, { by, at }: Doing): Changed {
   if (known) {
     const isSame =
       known.cents === payment.cents && known.paidOn === payment.paidOn && known.evidence === payment.evidence
-    return isSame ? same(grant) : { refused: 'This payment is recorded already. Take it back, and record another one.' }
+    return isSame
+      ? same(grant)
+      : { refused: 'This payment is recorded already. Void that record, then record another one.' }
   }
   const refused = refusalOf(grant, payment, at)
   if (refused) return { refused }
@@ -44,7 +46,7 @@ function refusalOf(grant: Grant, { cents, paidOn }: Written, at: Date): string |
     return 'This day is before the grant was decided. Check the day of the payment.'
   if (grant.payments.length >= grantPayments.paymentsPerGrantMax) return 'This grant has as many payments as it can.'
   if (grant.cancellations.some(({ state }) => state === 'recorded'))
-    return 'A cancellation waits for its confirmation. Confirm it or take it back first.'
+    return 'A cancellation waits to be confirmed. Confirm or void it first.'
   const left = leftCents(grant)
   return cents > left ? `Of this grant ${formatDollars(BigInt(left))} can still be paid.` : undefined
 }
@@ -55,9 +57,9 @@ function confirm(grant: Grant, payment: Payment, doing: Doing): Changed {
     case 'returning':
       return same(grant)
     case 'taken-back':
-      return { refused: 'This payment was taken back. Record another one.' }
+      return { refused: 'The record of this payment was voided. Record the payment again.' }
     case 'returned':
-      return { refused: 'This payment came back. Record another one.' }
+      return { refused: 'This payment was returned. Record another one.' }
     case 'recorded': {
       if (!isOther(payment.recordedBy, doing))
         return { refused: 'You recorded this payment. Another person has to confirm it.' }
@@ -70,7 +72,6 @@ function confirm(grant: Grant, payment: Payment, doing: Doing): Changed {
 /** One that nobody has confirmed was never in the books. */
 function takeBack(grant: Grant, payment: Payment, takenBackReason: string): Changed {
   if (payment.state === 'taken-back') return same(grant)
-  if (payment.state !== 'recorded')
-    return { refused: 'This payment is confirmed. Record that it came back, if it did.' }
+  if (payment.state !== 'recorded') return { refused: 'This payment is confirmed. If it came back, record a return.' }
   return { grant: changedPayment(grant, { ...payment, state: 'taken-back', takenBackReason }), told: undefined }
 }

@@ -7,7 +7,7 @@ export function changeReturn(grant: Grant, act: ReturnAct, doing: Doing): Change
   const payment = grant.payments.find(({ id }) => id === act.paymentId)
   if (!payment) return { refused: unknownPayment }
   if (payment.state === 'recorded' || payment.state === 'taken-back')
-    return { refused: 'This payment isn’t confirmed, so it can’t come back. Take it back instead.' }
+    return { refused: 'This payment isn’t confirmed, so it can’t be returned. Void its record instead.' }
   switch (act.kind) {
     case 'record-return':
       return record(grant, payment, { ...act, ...doing })
@@ -29,9 +29,9 @@ function record(
       : { refused: 'A return of this payment is recorded already.' }
   }
   if (grant.cancellations.some(({ state }) => state === 'recorded'))
-    return { refused: 'A cancellation waits for its confirmation. Confirm it or take it back first.' }
+    return { refused: 'A cancellation waits to be confirmed. Confirm or void it first.' }
   if (payment.returnsTakenBack.length >= grantPayments.returnsTakenBackMax)
-    return { refused: 'Returns of this payment were taken back as often as they can be.' }
+    return { refused: 'Returns of this payment were voided as often as they can be.' }
   const back = { reason, evidence, recordedBy: by, recordedAt: at, confirmedBy: null, confirmedAt: null }
   return { grant: changedPayment(grant, { ...payment, state: 'returning', back }), told: undefined }
 }
@@ -51,7 +51,7 @@ function confirm(grant: Grant, payment: Payment, doing: Doing): Changed {
 }
 
 function takeBack(grant: Grant, payment: Payment, takenBackReason: string): Changed {
-  if (payment.state === 'returned') return { refused: 'This return is confirmed, so it can’t be taken back.' }
+  if (payment.state === 'returned') return { refused: 'This return is confirmed, so it can’t be voided.' }
   if (!payment.back) return same(grant)
   const returnsTakenBack = [...payment.returnsTakenBack, { ...payment.back, takenBackReason }]
   return { grant: changedPayment(grant, { ...payment, state: 'paid', back: null, returnsTakenBack }), told: undefined }

@@ -160,7 +160,7 @@ describe('a payment', () => {
     const others = [{ cents: 1 }, { paidOn: '2027-03-31' }, { evidence: 'Check 1002' }]
     for (const other of others)
       expect(refusalOf(recorded, record('one', other))).toBe(
-        'This payment is recorded already. Take it back, and record another one.',
+        'This payment is recorded already. Void that record, then record another one.',
       )
   })
 
@@ -176,10 +176,10 @@ describe('a payment', () => {
         told: undefined,
       })
     expect(refusalOf(after(record('one'), confirm('one')), takeBack('one'))).toBe(
-      'This payment is confirmed. Record that it came back, if it did.',
+      'This payment is confirmed. If it came back, record a return.',
     )
     expect(refusalOf(after(record('one'), takeBack('one')), confirm('one'), { by: 'ben' })).toBe(
-      'This payment was taken back. Record another one.',
+      'The record of this payment was voided. Record the payment again.',
     )
   })
 
@@ -232,13 +232,13 @@ describe('money that came back', () => {
     for (const by of ['ann', 'ben'])
       expect(act(waiting, takeBackReturn('one'), { by })).toEqual({ grant: kept, told: undefined })
     const returned = after(record('one'), confirm('one'), ...comeBack('one'))
-    expect(refusalOf(returned, takeBackReturn('one'))).toBe('This return is confirmed, so it can’t be taken back.')
+    expect(refusalOf(returned, takeBackReturn('one'))).toBe('This return is confirmed, so it can’t be voided.')
   })
 
   it('was paid before, comes back once, and is recorded before it is confirmed', () => {
     for (const acts of [[record('one')], [record('one'), takeBack('one')]])
       expect(refusalOf(after(...acts), recordReturn('one'))).toBe(
-        'This payment isn’t confirmed, so it can’t come back. Take it back instead.',
+        'This payment isn’t confirmed, so it can’t be returned. Void its record instead.',
       )
     expect(refusalOf(paid, confirmReturn('one'), { by: 'ben' })).toBe(
       'No return of this payment is recorded. Record it first.',
@@ -248,7 +248,7 @@ describe('money that came back', () => {
       'A return of this payment is recorded already.',
     )
     expect(refusalOf(after(record('one'), confirm('one'), ...comeBack('one')), confirm('one'))).toBe(
-      'This payment came back. Record another one.',
+      'This payment was returned. Record another one.',
     )
   })
 })
@@ -292,10 +292,10 @@ describe('what of a grant is canceled', () => {
         told: undefined,
       })
     expect(refusalOf(after(...cancel('the end')), takeBackEnd('the end'))).toBe(
-      'This cancellation is confirmed, so it can’t be taken back.',
+      'This cancellation is confirmed, so it can’t be voided.',
     )
     expect(refusalOf(after(recordEnd('the end'), takeBackEnd('the end')), confirmEnd('the end'))).toBe(
-      'This cancellation was taken back. Record another one.',
+      'The record of this cancellation was voided. Record it again.',
     )
     for (const what of [confirmEnd('none'), takeBackEnd('none')])
       expect(refusalOf(waiting, what)).toBe('We couldn’t find that cancellation.')
@@ -310,10 +310,10 @@ describe('what of a grant is canceled', () => {
   })
 
   it('waits for what nobody has confirmed, and what comes then waits for it', () => {
-    const waits = 'Something of this grant waits for its confirmation. Confirm it or take it back first.'
+    const waits = 'Something of this grant waits to be confirmed. Confirm or void it first.'
     expect(refusalOf(after(record('one')), recordEnd('the end'))).toBe(waits)
     expect(refusalOf(after(record('one'), confirm('one'), recordReturn('one')), recordEnd('the end'))).toBe(waits)
-    const ends = 'A cancellation waits for its confirmation. Confirm it or take it back first.'
+    const ends = 'A cancellation waits to be confirmed. Confirm or void it first.'
     const ending = after(record('one'), confirm('one'), recordEnd('the end'))
     expect(refusalOf(ending, record('two', { cents: 1 }))).toBe(ends)
     expect(refusalOf(ending, recordReturn('one'))).toBe(ends)
@@ -330,7 +330,7 @@ describe('what of a grant is canceled', () => {
     const waiting = after(recordEnd('the end'))
     expect(act(waiting, recordEnd('the end'))).toEqual({ grant: waiting, told: undefined })
     expect(refusalOf(waiting, { ...recordEnd('the end'), reason: 'Another.' } as GrantAct)).toBe(
-      'This cancellation is recorded already. Take it back, and record another one.',
+      'This cancellation is recorded already. Void that record, then record another one.',
     )
     const done = after(...cancel('the end'))
     expect(act(done, confirmEnd('the end'))).toEqual({ grant: done, told: undefined })

@@ -17,7 +17,7 @@ describe('the dashboard', () => {
     screen.getByRole('button', { name: 'Send me a code' })
   })
 
-  it('says how far each registration is, what is asked and why one was rejected', async () => {
+  it('says how far each registration is, what is asked and why one was rejected; what needs an answer comes first', async () => {
     open({
       organizations: [
         organizationOf(),
@@ -31,7 +31,8 @@ describe('the dashboard', () => {
       within(section)
         .getAllByText(/^(Approved|Pending|Rejected)$/)
         .map(({ textContent }) => textContent),
-    ).toEqual(['Approved', 'Pending', 'Rejected', 'Pending'])
+    ).toEqual(['Pending', 'Pending', 'Approved', 'Rejected'])
+    expect(within(section).getAllByRole('heading', { level: 3 })[0]?.textContent).toBe('Harbor')
     screen.getByText('Which name?')
     screen.getByText('Not a charity.')
     screen.getByText(/A person is reviewing the registration/)

@@ -11,7 +11,7 @@ export const Organizations = ({ organizations }: { organizations: readonly regis
       {organizations.length === 1 ? 'Your organization' : 'Your organizations'}
     </h2>
     <ul className="mt-5 grid gap-4">
-      {organizations.map((organization) => (
+      {inOrder(organizations).map((organization) => (
         <li key={organization.id}>
           <OrganizationCard {...organization} />
         </li>
@@ -19,6 +19,19 @@ export const Organizations = ({ organizations }: { organizations: readonly regis
     </ul>
   </section>
 )
+
+/** What needs an answer before what waits for us, and what was decided after that. */
+const places: readonly ((organization: registering.OwnNonprofit) => boolean)[] = [
+  ({ question }) => question !== null,
+  ({ status }) => status === 'pending',
+  ({ status }) => status === 'approved',
+  () => true,
+]
+
+const inOrder = (organizations: readonly registering.OwnNonprofit[]) => {
+  const placeOf = (organization: registering.OwnNonprofit) => places.findIndex((holds) => holds(organization))
+  return organizations.toSorted((one, other) => placeOf(one) - placeOf(other))
+}
 
 const OrganizationCard = (organization: registering.OwnNonprofit) => (
   <Card>

@@ -1,8 +1,8 @@
 import { Card, ErrorState, Link, Loading, messageOf, Money, Skeleton, useQuery } from '@evenhand/web-kit/facade'
 import type { grants } from '@evenhand/web-kit/forms'
+import { Canceled, GrantedAmount } from './granted-amount.tsx'
 import { FirstFive } from '../first-five.tsx'
 import { portalQueries } from '../portal-queries.ts'
-import { StatusBadge } from '../status-badge.tsx'
 
 /** What was awarded, for everybody to read. */
 export const Awarded = ({ className = '' }: { className?: string }) => (
@@ -54,10 +54,11 @@ const GrantCard = (grant: grants.GrantApplication) => (
   <Card>
     <div className="flex flex-wrap items-start justify-between gap-x-4 gap-y-2">
       <h3 className="min-w-0 font-semibold wrap-anywhere">{grant.projectTitle}</h3>
-      <StatusBadge status={grant.status} />
+      <GrantedAmount {...grant} />
     </div>
     <p className="mt-1 text-small text-ink-soft wrap-anywhere">
       {grant.organizationName} · {grant.roundTitle} · asked for <Money value={grant.requestedAmount} wholeDollars />
+      <Canceled {...grant} />
     </p>
     <p className="mt-3 max-w-prose whitespace-pre-line wrap-anywhere">{grant.projectDescription}</p>
   </Card>

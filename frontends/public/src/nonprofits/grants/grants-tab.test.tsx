@@ -13,6 +13,8 @@ const grant = (number: number) => ({
   roundTitle: 'Autumn round',
   projectTitle: `Warm rooms ${number}`,
   requestedAmount: '2500.00',
+  awarded: '2500.00',
+  canceled: number === 2 ? '2500.00' : number === 3 ? '500.00' : '0.00',
   projectDescription: 'Two rooms by the harbor.',
   impact: 'A warm evening.',
   timeline: 'November to March.',
@@ -57,6 +59,15 @@ describe('the grants tab', () => {
     const more = await screen.findByRole('button', { name: 'Show all 7 grants' })
     const items = () => within(screen.getByRole('region', { name: 'Grants awarded' })).getAllByRole('listitem')
     expect(items()).toHaveLength(5)
+    expect(
+      items()
+        .slice(0, 3)
+        .map(({ textContent }) => textContent),
+    ).toEqual([
+      expect.stringMatching(/^Warm rooms 1\$2,500Lantern Street · Autumn round · asked for \$2,500Two rooms/),
+      expect.stringMatching(/^Warm rooms 2Canceled.* · \$2,500 of \$2,500 canceled/),
+      expect.stringMatching(/^Warm rooms 3\$2,000.* · \$500 of \$2,500 canceled/),
+    ])
     await user.click(more)
     expect(items()).toHaveLength(7)
   })

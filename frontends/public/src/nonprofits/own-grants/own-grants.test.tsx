@@ -45,6 +45,25 @@ describe('the grants of a contact', () => {
     expect(screen.getByLabelText<HTMLTextAreaElement>(/^What the grant did/).value).toBe('Forty-two fam')
   })
 
+  it('have those first whose report is to be written', async () => {
+    const states = ['reported', 'not-due', 'due', 'to-read', 'overdue', 'asked'] as const
+    here.open('?tab=dashboard', {
+      grants: states.map((reportState, place) =>
+        grantOf({ id: grantOf().id.replace(/a1$/, `c${place}`), projectTitle: reportState, reportState }),
+      ),
+    })
+    const list = (await screen.findByRole('heading', { name: 'Your grants' })).closest('section') as HTMLElement
+    const titles = within(list).getAllByRole('heading', { level: 3 })
+    const written = ['reported', 'not-due', 'to-read']
+    expect(titles.map(({ textContent }) => textContent)).toEqual(['due', 'overdue', 'asked', ...written])
+  })
+
+  it('say what is left of one of which a part was canceled', async () => {
+    here.open('?tab=dashboard', { grants: [grantOf({ canceled: '3500.00' })] })
+    const card = (await screen.findByRole('heading', { name: 'Warm rooms' })).closest('li')
+    expect(card?.textContent).toMatch(/^Warm rooms\$2,500.* · \$3,500 of \$6,000 canceled/)
+  })
+
   it('say where the newest report stands, and what is asked', async () => {
     const report = { id: grantOf().id, summary: 'Warm.', spent: '1.00', submittedAt: '2027-05-01T12:00:00Z', words: '' }
     const one = (end: string, more: Partial<ReturnType<typeof grantOf>>) =>

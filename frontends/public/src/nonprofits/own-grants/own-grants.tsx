@@ -1,5 +1,6 @@
 import { Card, Day, ErrorState, messageOf, Money, useQuery } from '@evenhand/web-kit/facade'
 import type { grantPayments } from '@evenhand/web-kit/forms'
+import { Canceled, GrantedAmount } from '../grants/granted-amount.tsx'
 import { portalQueries } from '../portal-queries.ts'
 import { ReportForm } from './report-form.tsx'
 
@@ -24,7 +25,7 @@ export function OwnGrants() {
         Your grants
       </h2>
       <ul className="mt-6 grid gap-4">
-        {grants.data.map((grant) => (
+        {inOrder(grants.data).map((grant) => (
           <li key={grant.id}>
             <OwnGrant grant={grant} />
           </li>
@@ -34,22 +35,23 @@ export function OwnGrants() {
   )
 }
 
+const toAnswer: readonly grantPayments.OwnGrant['reportState'][] = ['overdue', 'asked', 'due']
+
+/** Those whose report is to be written before the others, each as they come. */
+const inOrder = (grants: readonly grantPayments.OwnGrant[]) => {
+  const waits = ({ reportState }: grantPayments.OwnGrant) => toAnswer.includes(reportState)
+  return [...grants.filter(waits), ...grants.filter((grant) => !waits(grant))]
+}
+
 const OwnGrant = ({ grant }: { grant: grantPayments.OwnGrant }) => (
   <Card>
     <div className="flex flex-wrap items-baseline justify-between gap-x-4 gap-y-1">
       <h3 className="min-w-0 font-semibold wrap-anywhere">{grant.projectTitle}</h3>
-      <p className="font-semibold tabular-nums">
-        <Money value={grant.awarded} wholeDollars />
-      </p>
+      <GrantedAmount {...grant} />
     </div>
     <p className="mt-1 text-small text-ink-soft wrap-anywhere">
       {grant.organizationName} · {grant.roundTitle} · <Money value={grant.paid} wholeDollars /> paid
-      {Number(grant.canceled) > 0 && (
-        <>
-          {' '}
-          · <Money value={grant.canceled} wholeDollars /> canceled
-        </>
-      )}
+      <Canceled {...grant} />
     </p>
     {grant.payments.length > 0 && <Payments payments={grant.payments} />}
     <Reporting grant={grant} />

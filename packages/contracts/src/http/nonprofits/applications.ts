@@ -24,6 +24,10 @@ export const GrantApplication = z
     roundTitle: z.string(),
     projectTitle: z.string(),
     requestedAmount: Dollars,
+    /** What was granted. */
+    awarded: Dollars,
+    /** What of that was canceled since. */
+    canceled: Dollars,
     projectDescription: z.string(),
     impact: z.string(),
     timeline: z.string(),
