@@ -17,7 +17,16 @@ const forms: Record<SocialPlatform, fc.Arbitrary<{ id: string; hosts: string[]; 
   instagram: fc.record({ id: code, user: name }).map(({ id, user }) => ({
     id,
     hosts: ['instagram.com', 'www.instagram.com', 'm.instagram.com'],
-    paths: [`/p/${id}`, `/reel/${id}`, `/reels/${id}`, `/tv/${id}`, `/${user}/p/${id}`, `/${user}/reel/${id}`],
+    // What a share of a private profile adds to the code.
+    paths: [
+      `/p/${id}${'aZ09_-x'.repeat(4)}`,
+      `/p/${id}`,
+      `/reel/${id}`,
+      `/reels/${id}`,
+      `/tv/${id}`,
+      `/${user}/p/${id}`,
+      `/${user}/reel/${id}`,
+    ],
   })),
   facebook: fc.record({ id: digits, user: name }).map(({ id, user }) => ({
     id,
@@ -25,6 +34,8 @@ const forms: Record<SocialPlatform, fc.Arbitrary<{ id: string; hosts: string[]; 
     paths: [
       `/${user}/posts/${id}`,
       `/${user}/posts/a-title/${id}`,
+      `/${user}/posts/${id}/1234567890123`,
+      `/groups/${user}/posts/${id}/1234567890123`,
       `/permalink.php?story_fbid=${id}&id=4`,
       `/story.php?id=4&story_fbid=${id}`,
       `/photo?fbid=${id}`,

@@ -69,7 +69,8 @@ type Reader = (parts: readonly string[], query: URLSearchParams) => string | und
 const number = /^[1-9]\d{4,24}$/
 /** As Facebook writes the number of a post for those who are not to count. */
 const hidden = /^pfbid[0-9A-Za-z]{20,200}$/
-const shortcode = /^[A-Za-z0-9_-]{5,64}$/
+/** Who shares a post of a private profile has 28 more characters after its code, which differ by who shared it. */
+const shortcode = /^([A-Za-z0-9_-]{5,11})(?:[A-Za-z0-9_-]{28})?$/
 
 const fits = (text: string | null | undefined, ...forms: readonly RegExp[]): string | undefined =>
   text && forms.some((form) => form.test(text)) ? text : undefined
@@ -83,17 +84,17 @@ const after = (parts: readonly string[], words: readonly string[]): readonly str
 const readers: Readonly<Record<SocialPlatform, Reader>> = {
   twitter: (parts) => fits(after(parts, ['status', 'statuses'])[0], number),
 
-  instagram: (parts) => fits(after(parts.slice(0, 3), ['p', 'reel', 'reels', 'tv'])[0], shortcode),
+  instagram: (parts) => shortcode.exec(after(parts.slice(0, 3), ['p', 'reel', 'reels', 'tv'])[0] ?? '')?.[1],
 
   facebook(parts, query) {
     const [page = ''] = parts.map((part) => part.toLowerCase())
     if (['permalink.php', 'story.php'].includes(page)) return fits(query.get('story_fbid'), number, hidden)
     if (['photo', 'photo.php'].includes(page)) return fits(query.get('fbid'), number)
     if (page === 'watch') return fits(query.get('v'), number)
-    // A number comes last, after a title or an album.
+    // It comes after a title or an album, and before a comment.
     const inPath = after(parts, ['posts', 'permalink', 'photos', 'videos', 'reel'])
     return fits(
-      inPath.slice(0, 2).findLast((part) => fits(part, number, hidden) !== undefined),
+      inPath.slice(0, 2).find((part) => fits(part, number, hidden) !== undefined),
       number,
       hidden,
     )
