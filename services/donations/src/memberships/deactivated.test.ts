@@ -98,4 +98,25 @@ describe('what somebody pays by the month whose account is deactivated', () => {
     expect(await statesOf(other)).toEqual(['ending'])
     expect(await statesOf(email)).toEqual(['active'])
   })
+
+  it('ends also where many before it can’t be ended', async () => {
+    const email = newEmail()
+    await begin(email, silver)
+    await db.query(sql`
+      insert into donors
+      select (jsonb_populate_record(d, jsonb_build_object('donor_id', '10000000-0000-8000-8000-' || lpad(n::text, 12, '0'), 'processor_customer', null, 'total_donated_cents', 0))).*
+      from donors d, generate_series(1, 45) n where d.donor_id = ${donations.donorIdOf(email)}`)
+    await db.query(sql`
+      insert into memberships
+      select (jsonb_populate_record(m, jsonb_build_object('id', '00000000-0000-7000-8000-' || lpad(n::text, 12, '0'),
+        'donor_id', '10000000-0000-8000-8000-' || lpad(n::text, 12, '0'), 'subscription_id', 'sub_nobody_' || n))).*
+      from memberships m, generate_series(1, 45) n where m.donor_id = ${donations.donorIdOf(email)}`)
+    await db.query(sql`
+      insert into member_standings (donor_id, version, is_active, changed_at)
+      select ('10000000-0000-8000-8000-' || lpad(n::text, 12, '0'))::uuid, 1, false, now() from generate_series(1, 45) n`)
+    await standingChanged(email, false, 1)
+    await endWhatRunsOn()
+    expect(await statesOf(email)).toEqual(['ending'])
+    await db.query(sql`delete from memberships where subscription_id like 'sub_nobody_%'`)
+  })
 })

@@ -14,14 +14,20 @@ const togetherMax = 20
 export const endDeactivatedJob = (deps: WishDeps & { log: Log }): Job => ({
   name: 'memberships-of-deactivated',
   everyMs: 5_000,
-  async run() {
+  async run(signal) {
     const { db, log } = deps
-    // One after the other: the processor counts what is asked at a time.
-    for (const { id, donorId } of await listOfDeactivated(db, togetherMax))
-      await cancelMembership(deps, { id, donorId }).catch((error: unknown) => {
-        if (isDependencyDown(error)) throw error
-        log.error({ error, membershipId: id }, 'membership-not-ended')
-      })
+    let after: string | null = null
+    do {
+      const some: { id: string; donorId: string }[] = await listOfDeactivated(db, { after, limit: togetherMax })
+      // One after the other: the processor counts what is asked at a time.
+      for (const { id, donorId } of some)
+        await cancelMembership(deps, { id, donorId }).catch((error: unknown) => {
+          if (isDependencyDown(error)) throw error
+          log.error({ error, membershipId: id }, 'membership-not-ended')
+        })
+      // Those that can't be ended stay in the list, and keep nobody from their turn.
+      after = some.length < togetherMax ? null : (some.at(-1)?.id ?? null)
+    } while (after !== null && !signal.aborted)
     return false
   },
 })

@@ -184,12 +184,15 @@ export async function findUnseen(db: Queries, before: Date): Promise<string | un
 }
 
 /** What runs on of those whose account is deactivated. A payment that is missing would be tried again: that ends at once. */
-export const listOfDeactivated = (db: Queries, limit: number): Promise<{ id: string; donorId: string }[]> =>
+export const listOfDeactivated = (
+  db: Queries,
+  { after, limit }: { after: string | null; limit: number },
+): Promise<{ id: string; donorId: string }[]> =>
   db.query<{ id: string; donorId: string }>(sql`
     select m.id, m.donor_id as "donorId"
     from (select distinct on (donor_id) donor_id, is_active from member_standings order by donor_id, version desc) standing
     join memberships m on m.donor_id = standing.donor_id
-    where not is_active and (state = 'past-due' or (state = 'active' and ends_at is null))
+    where not is_active and (state = 'past-due' or (state = 'active' and ends_at is null)) and (${after}::text is null or m.id > ${after})
     order by m.id limit ${limit}`)
 
 /** Puts the next look a day ahead, where this one failed. */
