@@ -1,4 +1,5 @@
 /** What donations tells of money, as far as a referral can earn by it. */
+import { readReferralCode } from '@evenhand/contracts/catalogue'
 import { type GiftConfirmed, GiftKind, type GiftReinstated, type GiftReversed } from '@evenhand/contracts/events'
 import { Id } from '@evenhand/contracts/ids'
 import { instant, parseEvent } from '@evenhand/service-kit/inbox'
@@ -11,6 +12,7 @@ const HeardGift = z.object({
   level: z.string(),
   amountCents: z.bigint().min(0n),
   confirmedAt: instant,
+  referredByCode: z.string().max(100).default(''),
 })
 export interface HeardGift {
   giftId: string
@@ -18,12 +20,15 @@ export interface HeardGift {
   cents: bigint
   /** Bronze, the older tier of gifts, is no membership. */
   isMembership: boolean
+  /** It came by an affiliate's link, which was the last that was followed: it is the affiliate's. */
+  isAffiliates: boolean
   confirmedAt: Date
 }
 
 export function toGift(event: GiftConfirmed): HeardGift {
-  const { kind, level, amountCents: cents, ...rest } = parseEvent(HeardGift, event)
-  return { ...rest, cents, isMembership: kind === GiftKind.LEVEL_MONTH && level !== 'bronze' }
+  const { kind, level, amountCents: cents, referredByCode, ...rest } = parseEvent(HeardGift, event)
+  const isAffiliates = readReferralCode(referredByCode)?.kind === 'affiliate'
+  return { ...rest, cents, isAffiliates, isMembership: kind === GiftKind.LEVEL_MONTH && level !== 'bronze' }
 }
 
 const HeardMoney = z.object({

@@ -50,9 +50,10 @@ const gave = (
   minute: number,
   kind: GiftKind = GiftKind.ONE_TIME,
   amountCents = 20_00n,
+  referredByCode = '',
 ): Told => {
   const level = kind === GiftKind.ONE_TIME ? '' : kind === GiftKind.FREE ? 'free' : 'silver'
-  const event = { giftId, donorId, giveaway: 'main', kind, level, amountCents, confirmedAt: at(minute) }
+  const event = { giftId, donorId, giveaway: 'main', kind, level, amountCents, confirmedAt: at(minute), referredByCode }
   return { type: GiftConfirmedSchema.typeName, json: encodeEvent(GiftConfirmedSchema, event) }
 }
 const wentBack = ({ donorId }: Person, giftId: string, amountCents = 20_00n): Told => {
@@ -76,6 +77,18 @@ const toldTo = async ({ donorId }: Person) => {
     select payload from outbox where type = ${ReferralRewardChangedSchema.typeName} and key = ${donorId} order by id`)
   return rows.map(({ payload }) => decodeEvent(ReferralRewardChangedSchema, payload))
 }
+
+it('a gift that came by an affiliate’s link earns the member who referred its giver nothing, whatever is given after', async () => {
+  const referrer = await register()
+  const friend = await register(referrer.number)
+  await hear(gave(friend, randomUUID(), 1, GiftKind.ONE_TIME, 20_00n, 'AF-BCDFGHJK'))
+  await hear(gave(friend, randomUUID(), 2))
+  expect(await entriesOf(referrer)).toEqual({ free_signup: 50 })
+  // A member's code in a link is no affiliate's.
+  const other = await register(referrer.number)
+  await hear(gave(other, randomUUID(), 1, GiftKind.ONE_TIME, 20_00n, referrer.code))
+  expect(await entriesOf(referrer)).toEqual({ free_signup: 50, donation: 50 })
+})
 
 describe('a referral', () => {
   let referrer: Person

@@ -6,6 +6,7 @@ const later = (days: number): Date => new Date(registeredAt.getTime() + days * 8
 const paid = (days: number, more: Partial<PaidGift> = {}): PaidGift => ({
   giftId: `gift-${days}`,
   isMembership: false,
+  isAffiliates: false,
   cents: 25_00n,
   paidBackCents: 0n,
   confirmedAt: later(days),
@@ -33,6 +34,14 @@ describe('a referral earns', () => {
   it('what was paid at the instant of the registration, and nothing that was paid before', () => {
     expect(earned(paid(0))).toEqual({ free_signup: registeredAt, donation: registeredAt })
     expect(earned(paid(-1), month(-2))).toEqual({ free_signup: registeredAt })
+  })
+
+  it('nothing for a first payment that came by an affiliate’s link, nor for a later one in its place', () => {
+    const byAffiliate = { isAffiliates: true }
+    expect(earned(paid(3, byAffiliate), paid(4))).toEqual({ free_signup: registeredAt })
+    expect(earned(month(3, byAffiliate), month(4), paid(5))).toEqual({ free_signup: registeredAt })
+    expect(earned(paid(3), paid(4, byAffiliate))).toEqual({ free_signup: registeredAt, donation: later(3) })
+    expect(earned(paid(3, { ...byAffiliate, paidBackCents: 25_00n }), paid(4))).toHaveProperty('donation', later(4))
   })
 
   it('a payment of which a cent is left, and none that went back whole', () => {

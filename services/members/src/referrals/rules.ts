@@ -5,6 +5,8 @@ export interface PaidGift {
   giftId: string
   /** A month of a paid membership; else a gift, or a level that was bought once. */
   isMembership: boolean
+  /** It came by an affiliate's link. */
+  isAffiliates: boolean
   cents: bigint
   /** All money of it that went back. */
   paidBackCents: bigint
@@ -13,7 +15,8 @@ export interface PaidGift {
 
 /**
  * Which rewards a referral has earned, and when (spec 03 §A): the registration; the first month of a paid membership; the first gift, unless
- * a paid membership came before it. A payment counts from the registration on and as long as something of it is not paid back.
+ * a paid membership came before it. A payment counts from the registration on and as long as something of it is not paid back. The first one of either
+ * kind earns nobody two things: where it came by an affiliate's link, it is the affiliate's (docs/decisions/0058).
  */
 export function rewardsEarned(registeredAt: Date, gifts: readonly PaidGift[]): Map<ReferralRewardType, Date> {
   const standing = gifts.filter(
@@ -22,8 +25,9 @@ export function rewardsEarned(registeredAt: Date, gifts: readonly PaidGift[]): M
   const membership = firstOf(standing.filter(({ isMembership }) => isMembership))
   const gift = firstOf(standing.filter(({ isMembership }) => !isMembership))
   const earned = new Map<ReferralRewardType, Date>([['free_signup', registeredAt]])
-  if (membership) earned.set('paid_membership', membership)
-  if (gift && !(membership && membership <= gift)) earned.set('donation', gift)
+  if (membership && !membership.isAffiliates) earned.set('paid_membership', membership.confirmedAt)
+  const isLater = gift && membership && membership.confirmedAt <= gift.confirmedAt
+  if (gift && !isLater && !gift.isAffiliates) earned.set('donation', gift.confirmedAt)
   return earned
 }
 
@@ -33,8 +37,8 @@ export const earnedWhileActive = (
   standings: readonly StandingChange[],
 ): Map<ReferralRewardType, Date> => new Map([...earned].filter(([, at]) => isActiveAt(standings, at)))
 
-const firstOf = (gifts: readonly PaidGift[]): Date | undefined =>
-  gifts.map(({ confirmedAt }) => confirmedAt).toSorted((a, b) => a.getTime() - b.getTime())[0]
+const firstOf = (gifts: readonly PaidGift[]): PaidGift | undefined =>
+  gifts.toSorted((a, b) => a.confirmedAt.getTime() - b.confirmedAt.getTime())[0]
 
 /** A reward as it is kept. */
 export interface Reward {

@@ -18,10 +18,13 @@ export async function findReferral(db: Queries, donorId: string): Promise<Referr
   return referral
 }
 
-export async function saveGift(tx: Transaction, { giftId, donorId, isMembership, cents, confirmedAt }: HeardGift) {
+export async function saveGift(
+  tx: Transaction,
+  { giftId, donorId, isMembership, isAffiliates, cents, confirmedAt }: HeardGift,
+) {
   await tx.query(sql`
-    insert into referred_gifts (gift_id, donor_id, is_membership, amount_cents, confirmed_at)
-    values (${giftId}, ${donorId}, ${isMembership}, ${cents}, ${confirmedAt}) on conflict do nothing`)
+    insert into referred_gifts (gift_id, donor_id, is_membership, is_affiliates, amount_cents, confirmed_at)
+    values (${giftId}, ${donorId}, ${isMembership}, ${isAffiliates}, ${cents}, ${confirmedAt}) on conflict do nothing`)
 }
 
 export async function saveMoneyBack(tx: Transaction, { reversalId, giftId, donorId, cents }: MoneyBack) {
@@ -32,7 +35,7 @@ export async function saveMoneyBack(tx: Transaction, { reversalId, giftId, donor
 
 export const findPaidGifts = (db: Queries, donorId: string): Promise<PaidGift[]> =>
   db.query<PaidGift>(sql`
-    select gift_id as "giftId", is_membership as "isMembership", amount_cents as cents, confirmed_at as "confirmedAt",
+    select gift_id as "giftId", is_membership as "isMembership", is_affiliates as "isAffiliates", amount_cents as cents, confirmed_at as "confirmedAt",
       (select coalesce(sum(b.amount_cents), 0)::bigint from referred_money_back b
        where (b.gift_id, b.donor_id) = (g.gift_id, g.donor_id)) as "paidBackCents"
     from referred_gifts g where donor_id = ${donorId}`)

@@ -49,16 +49,18 @@ describe('registering a member', () => {
     expect(JSON.stringify(told)).not.toMatch(/Rosa|Lind|mail\.example/)
   })
 
-  it('tells by which affiliate’s link they came, and leaves a member’s code to the form', async () => {
+  it('tells by which affiliate’s link they came, and leaves a member to the form, who is named there or nobody', async () => {
     const click = '0197a000-0000-7000-8000-00000000000c'
-    const told = async (code: string) => {
-      const { body } = await register(someone({ ref: { code, click } }))
+    const told = async (code: string, referredBy = '') => {
+      const { body } = await register(someone({ ref: { code, click }, referredBy }))
       const events = await db.query<{ payload: Record<string, string> }>(
         sql`select payload from outbox where type = 'evenhand.members.v1.MemberRegistered' and payload ->> 'memberId' = ${body.id}`,
       )
       return events[0]?.payload
     }
     expect(await told('af-bcdfghjk')).toMatchObject({ referredByCode: 'AF-BCDFGHJK', referralClickId: click })
+    const { body: referrer } = await register(someone())
+    expect(await told('AF-BCDFGHJK', referrer.accountNumber)).not.toHaveProperty('referredByCode')
     for (const code of ['BCDFGHJK', 'no code']) expect(await told(code)).not.toHaveProperty('referredByCode')
   })
 

@@ -96,7 +96,8 @@ export async function registerMember(
     level: member.level,
     referrerMemberId: referrer?.id ?? '',
     registeredAt: member.created_at.toISOString(),
-    ...cameBy(form.ref),
+    // Somebody who names a member in the form says who has brought them: then no link does.
+    ...cameBy(referrer ? undefined : form.ref),
   })
   await rewardRegistration(tx, donorId)
   await mailWelcome(tx, member, await findJoiningEntries(tx, member, isKnown), registrar.publicUrl)
