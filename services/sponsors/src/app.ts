@@ -22,10 +22,12 @@ import { rulesReactions } from './published-rules/reactions.ts'
 import { rulesHeardOf } from './published-rules/store.ts'
 import { referralReactions } from './referrals/reactions.ts'
 import { releaseReferralsJob } from './referrals/release-job.ts'
-import { lookAgain, referralsOf } from './referrals/store.ts'
+import { lookAgain, lookAgainSince, referralsOf } from './referrals/store.ts'
 import { sponsorRoutes } from './sponsors/routes.ts'
 import { shippedSponsors } from './sponsors/shipped.ts'
 import { addMissing, sponsorsOf } from './sponsors/store.ts'
+import { standingReactions } from './standings/reactions.ts'
+import { standingsOf } from './standings/store.ts'
 import { visitRoutes } from './visits/routes.ts'
 import { visitsOf } from './visits/store.ts'
 import { visitMemory } from './visits/visit-memory.ts'
@@ -38,7 +40,7 @@ export async function createSponsors(
 ): Promise<Service> {
   const connection = await openMongo(config.MONGODB_URL)
   const redis = openRedis(config.REDIS_URL)
-  const [sponsors, visits, inquiries, affiliates, clicks, referrals, rules] = await Promise.all([
+  const [sponsors, visits, inquiries, affiliates, clicks, referrals, rules, standings] = await Promise.all([
     sponsorsOf(connection),
     visitsOf(connection),
     inquiriesOf(connection),
@@ -46,6 +48,7 @@ export async function createSponsors(
     clicksOf(connection),
     referralsOf(connection),
     rulesHeardOf(connection),
+    standingsOf(connection),
   ])
   const added = await addMissing(
     sponsors,
@@ -57,17 +60,21 @@ export async function createSponsors(
   const clickLimits = createVisitorLimits(redis, { name: 'sponsors:clicks', browser: 60, address: 600, scale })
   const donorIdOf = donorIds(config.DONOR_ID_KEY)
   const trace = traces(config.DONOR_ID_KEY, 'affiliates')
-  const settling = { affiliates, clicks, referrals, rules, now }
+  const settling = { affiliates, clicks, referrals, rules, standings, now }
   return {
     routes: [
       ...sponsorRoutes(sponsors),
       ...visitRoutes({ sponsors, visits, memory: visitMemory(redis), now }),
       ...inquiryRoutes({ inquiries, limits, donorIdOf, now }),
       ...affiliateRoutes({ ...settling, donorIdOf, trace }),
-      ...clickRoutes({ affiliates, clicks, limits: clickLimits, trace, now }),
+      ...clickRoutes({ affiliates, clicks, standings, limits: clickLimits, trace, now }),
       ...affiliateDeskRoutes(settling),
     ],
-    reactions: [...referralReactions(settling), ...rulesReactions(rules, () => lookAgain(referrals, now()))],
+    reactions: [
+      ...referralReactions(settling),
+      ...standingReactions(standings, (donorId, since) => lookAgainSince(referrals, donorId, since, now())),
+      ...rulesReactions(rules, () => lookAgain(referrals, now())),
+    ],
     jobs: [forgetInquiriesJob({ inquiries, now }), forgetClicksJob({ clicks, now }), releaseReferralsJob(settling)],
     checks: [{ name: 'mongodb', ask: () => pingMongo(connection) }],
     tells: [{ topic: topicOf(SponsorVisitedSchema) }, mailTopic, auditTopic],

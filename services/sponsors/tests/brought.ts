@@ -16,6 +16,7 @@ import { decideReferrals } from '../src/referrals/decide.ts'
 import { gaveMoney, moneyMoved } from '../src/referrals/learn.ts'
 import type { Referral } from '../src/referrals/referral.ts'
 import { settle, type SettleDeps } from '../src/referrals/settle.ts'
+import { standingsOf } from '../src/standings/store.ts'
 import { findByGiver, findDue, referralsOf } from '../src/referrals/store.ts'
 
 const minuteMs = 60_000
@@ -49,13 +50,14 @@ const rulesOfMain = {
 export async function someAffiliates() {
   const connection = await openMongo(testMongoUrl())
   const clock = { now: begin }
-  const [affiliates, clicks, referrals, rules] = await Promise.all([
+  const [affiliates, clicks, referrals, rules, standings] = await Promise.all([
     affiliatesOf(connection),
     clicksOf(connection),
     referralsOf(connection),
     rulesHeardOf(connection),
+    standingsOf(connection),
   ])
-  const deps: SettleDeps = { affiliates, clicks, referrals, rules, now: () => clock.now }
+  const deps: SettleDeps = { affiliates, clicks, referrals, rules, standings, now: () => clock.now }
   await keepRules(rules, rulesOfMain)
   const [applying, giving, deciding] = [applicants(deps), givers(deps), deciders(deps)]
 

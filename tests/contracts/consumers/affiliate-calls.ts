@@ -18,7 +18,7 @@ const own: affiliates.OwnReferral = {
   state: 'held',
   paidAt: at,
   releasesAt: null,
-  holds: ['too-many'],
+  holds: ['first-ones'],
   entries: 0,
   reason: null,
 }
@@ -42,7 +42,7 @@ const referral: affiliateReviews.ReviewedReferral = {
   amount: '50.00',
   paidAt: at,
   releasesAt: null,
-  holds: ['too-many'],
+  holds: ['first-ones'],
   click: { at, from: 'www.instagram.com', ad: false },
   reason: null,
   appeal: null,

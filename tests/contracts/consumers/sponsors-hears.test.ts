@@ -5,12 +5,16 @@ import {
   GiftReinstatedSchema,
   GiftReversedSchema,
   MemberRegisteredSchema,
+  MemberStandingChangedSchema,
   RulesPublishedSchema,
 } from '@evenhand/contracts/events'
 import { insertOnce } from '@evenhand/service-kit/mongo'
 import { newAffiliate } from '../../../services/sponsors/src/affiliates/use-cases.ts'
 import { rulesReactions } from '../../../services/sponsors/src/published-rules/reactions.ts'
 import { referralReactions } from '../../../services/sponsors/src/referrals/reactions.ts'
+import { lookAgainSince } from '../../../services/sponsors/src/referrals/store.ts'
+import { standingReactions } from '../../../services/sponsors/src/standings/reactions.ts'
+import { wasActive } from '../../../services/sponsors/src/standings/store.ts'
 import { donorIdOf, someAffiliates } from '../../../services/sponsors/tests/brought.ts'
 import { affiliate } from '../examples.ts'
 import { freshPacts } from '../pact-files.ts'
@@ -69,6 +73,18 @@ describe('sponsors hears', () => {
       reactions,
     })
     expect(await referralOf(newcomer)).toMatchObject({ signUp: { code: referredByCode }, signUpDay: '2026-11-21' })
+  })
+
+  it('from members that an affiliate’s account was deactivated', async () => {
+    await agreeOnEvent(pactWith('members'), {
+      description: 'an administrator deactivated a member account',
+      schema: MemberStandingChangedSchema,
+      example: { donorId, isActive: false, version: 1, changedAt: at },
+      reactions: standingReactions(deps.standings, (affiliate, since) =>
+        lookAgainSince(deps.referrals, affiliate, since, deps.now()),
+      ),
+    })
+    expect(await wasActive(deps.standings, donorId, new Date(at))).toBe(false)
   })
 
   it('from entries which ways the rules name', async () => {

@@ -10,19 +10,21 @@ import { decideReferrals } from '../../../services/sponsors/src/referrals/decide
 import { gaveMoney } from '../../../services/sponsors/src/referrals/learn.ts'
 import type { SettleDeps } from '../../../services/sponsors/src/referrals/settle.ts'
 import { findByGiver, referralsOf } from '../../../services/sponsors/src/referrals/store.ts'
+import { standingsOf } from '../../../services/sponsors/src/standings/store.ts'
 import { affiliate } from '../examples.ts'
 
 const rejectedBecause = { verdict: 'rejected', reason: 'Your own card.' } as const
 
 /** What became of an affiliate, by the service's own code; whoever asks by an id finds it under that of the pact. */
 export async function affiliateStates(connection: Connection, donorIdOf: DonorIdOf) {
-  const [affiliates, clicks, referrals, rules] = await Promise.all([
+  const [affiliates, clicks, referrals, rules, standings] = await Promise.all([
     affiliatesOf(connection),
     clicksOf(connection),
     referralsOf(connection),
     rulesHeardOf(connection),
+    standingsOf(connection),
   ])
-  const deps: SettleDeps = { affiliates, clicks, referrals, rules, now: () => new Date() }
+  const deps: SettleDeps = { affiliates, clicks, referrals, rules, standings, now: () => new Date() }
 
   async function forget(): Promise<void> {
     await Promise.all([affiliates.deleteMany({}), clicks.deleteMany({}), referrals.deleteMany({})])

@@ -276,6 +276,7 @@ describe('members keeps its pacts', () => {
         await register(email, { ref: { code: affiliate.code, click: affiliate.clickId } })
         return newestEvent(db, MemberRegisteredSchema)
       },
+      'an administrator deactivated a member account': deactivated,
     })
     await expect(verified).resolves.toBeDefined()
   })

@@ -56,7 +56,11 @@ export const affiliateHolds = {
   },
   'too-many': {
     title: 'More at once than people bring',
-    why: 'Unusually many of your referrals came within one day, or they’re your first ones.',
+    why: 'Unusually many of your referrals came within one day.',
+  },
+  'first-ones': {
+    title: 'Among the affiliate’s first referrals',
+    why: 'Someone looks at each affiliate’s first referrals.',
   },
 } as const satisfies Readonly<Record<string, { title: string; why: string }>>
 

@@ -110,14 +110,17 @@ export const listUnsettled = (
     .limit(limit)
     .lean<{ _id: string; unsettledSince: Date }[]>()
 
-const browsersMax = 50
+export const browsersMax = 50
 
-/** Remembers a browser in which an affiliate is signed in. */
+/** Remembers a browser in which an affiliate is signed in: the last ones. */
 export async function noteBrowser(
   affiliates: Affiliates,
   { _id, browsers }: Affiliate,
   browser: string,
 ): Promise<void> {
-  if (browsers.includes(browser) || browsers.length >= browsersMax) return
-  await affiliates.updateOne({ _id }, { $addToSet: { browsers: browser } })
+  if (browsers.includes(browser)) return
+  await affiliates.updateOne(
+    { _id, browsers: { $ne: browser } },
+    { $push: { browsers: { $each: [browser], $slice: -browsersMax } } },
+  )
 }

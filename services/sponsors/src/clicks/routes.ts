@@ -5,12 +5,14 @@ import { route } from '@evenhand/service-kit/http'
 import type { VisitorLimits } from '@evenhand/service-kit/limits'
 import { uuidv7 } from 'uuidv7'
 import { type Affiliates, findByCode, noteBrowser } from '../affiliates/store.ts'
+import { type Standings, wasActive } from '../standings/store.ts'
 import { onceKey } from './click.ts'
 import { type Clicks, forgetBrowser, keepFirst } from './store.ts'
 
 interface ClickDeps {
   affiliates: Affiliates
   clicks: Clicks
+  standings: Standings
   limits: VisitorLimits
   trace: Trace
   now: () => Date
@@ -18,7 +20,7 @@ interface ClickDeps {
 
 const dayMs = 24 * 60 * 60 * 1000
 
-export const clickRoutes = ({ affiliates, clicks, limits, trace, now }: ClickDeps) => [
+export const clickRoutes = ({ affiliates, clicks, standings, limits, trace, now }: ClickDeps) => [
   route(calls.followReferralLink, async ({ body }, { caller, request }) => {
     await limits.take({ caller, request })
     const read = readReferralCode(body.code)
@@ -30,6 +32,7 @@ export const clickRoutes = ({ affiliates, clicks, limits, trace, now }: ClickDep
       return { affiliate: null }
     }
     const at = now()
+    if (!(await wasActive(standings, affiliate.donorId, at))) return { affiliate: null }
     const click = await keepFirst(clicks, {
       _id: uuidv7(),
       once: onceKey(read.code, browser, at),

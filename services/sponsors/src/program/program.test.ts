@@ -260,19 +260,19 @@ describe('from click to entries', () => {
     })
     expect(waiting).toMatchObject({
       state: 'held',
-      holds: ['too-many'],
+      holds: ['first-ones'],
       amount: '50.00',
       click: { from: 'www.instagram.com', ad: false },
     })
     expect((await proved(email).get('/api/affiliates/own/referrals')).body.items).toMatchObject([
-      { id: waiting.id, state: 'held', holds: ['too-many'], entries: 0 },
+      { id: waiting.id, state: 'held', holds: ['first-ones'], entries: 0 },
     ])
     const decide = () =>
       desk().call('POST', '/api/admin/affiliate-referrals/decisions', {
         body: { verdict: 'accepted', referrals: [{ id: waiting.id, seen: waiting.version }] },
       })
     expect((await decide()).body).toEqual([{ id: waiting.id, outcome: 'decided' }])
-    expect((await decide()).body).toEqual([{ id: waiting.id, outcome: 'changed' }])
+    expect((await decide()).body).toEqual([{ id: waiting.id, outcome: 'unchanged' }])
     const told = await eventually(async () => {
       const paid = (await running.told(AffiliateReferralPaidSchema)).map(({ value }) => JSON.parse(value ?? ''))
       return paid.length === 1 && paid
@@ -306,9 +306,9 @@ describe('from click to entries', () => {
     })
     const file = await proved(email).get('/api/affiliates/own/referrals.csv')
     const csv = file.text ?? String(file.body)
-    expect(held.holds).toContain('too-many')
-    expect(csv).toContain(affiliateHolds['too-many'].why)
-    expect(csv).not.toContain('too-many')
+    expect(held.holds).toContain('first-ones')
+    expect(csv).toContain(affiliateHolds['first-ones'].why)
+    expect(csv).not.toContain('first-ones')
     const reject = (seen: number) =>
       desk().call('POST', '/api/admin/affiliate-referrals/decisions', {
         body: { verdict: 'rejected', reason: 'Your own card.', referrals: [{ id: held.id, seen }] },

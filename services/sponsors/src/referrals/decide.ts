@@ -56,14 +56,12 @@ async function decideOne(deps: SettleDeps, { donorId }: Referral, deciding: Deci
 }
 
 function outcomeOf(known: Referral, { decisions: { verdict }, seen }: Deciding): Outcome {
+  // A repeat changes nothing, unless something new holds what was accepted, or an appeal waits. Whoever sends it again has seen what was before.
+  const isSaid = known.verdict === verdict && !known.isAppealOpen
+  if (isSaid && (verdict === 'rejected' || openHolds(known).length === 0)) return 'unchanged'
   if (known.version !== seen) return 'changed'
   // There is nothing to accept while its money is gone, or after the end of an appeal.
-  if (verdict === 'accepted' && (known.state === 'reversed' || known.state === 'upheld')) return 'unchanged'
-  // A repeat changes nothing, unless something new holds what was accepted, or an appeal waits.
-  const isRepeat = known.verdict === verdict && !known.isAppealOpen && openHolds(known).length === 0
-  return isRepeat || (known.verdict === 'rejected' && verdict === 'rejected' && !known.isAppealOpen)
-    ? 'unchanged'
-    : 'decided'
+  return verdict === 'accepted' && (known.state === 'reversed' || known.state === 'upheld') ? 'unchanged' : 'decided'
 }
 
 async function changeOf(deps: SettleDeps, known: Referral, { decisions, by }: Deciding): Promise<ReferralChange> {

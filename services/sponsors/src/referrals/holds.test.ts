@@ -39,7 +39,7 @@ describe('a referral', () => {
     ['coupon-or-ad', clicked({ ad: true })],
     ['coupon-or-ad', clicked({ from: 'www.best-coupons.example' })],
     ['too-many', honest({ ofDay: holdLimits.ofDay + 1 })],
-    ['too-many', honest({ accepted: holdLimits.acceptedFirst - 1 })],
+    ['first-ones', honest({ accepted: holdLimits.acceptedFirst - 1 })],
   ])('is held by %s alone', (hold, signs) => expect(holdsOf(signs)).toEqual([hold]))
 
   it.each([
@@ -49,7 +49,7 @@ describe('a referral', () => {
     clicked({ from: null }),
   ])('just within a limit is not held', (signs) => expect(holdsOf(signs)).toEqual([]))
 
-  it('is held by ten rules', () => expect(affiliateHoldNames).toHaveLength(10))
+  it('is held by eleven rules', () => expect(affiliateHoldNames).toHaveLength(11))
 
   it('held by several things is held by each, as if each were alone', () => {
     const changes: Partial<Signs>[] = [
@@ -71,34 +71,39 @@ describe('a referral', () => {
   })
 })
 
-describe('of fifty rings of two hundred fakes', () => {
-  it('each fake is held while nobody has looked, however honest it seems and whatever else it shares', () => {
-    const shared = fc.record({
-      inBrowser: fc.integer({ min: 0, max: 199 }),
-      withCard: fc.integer({ min: 0, max: 199 }),
-      ofNetwork: fc.integer({ min: 0, max: 199 }),
-    })
+const countTo = (most: number) => fc.integer({ min: 0, max: most })
+/** What a referral shares with others, and how many there are: within the limits or beyond them. */
+const crowd = fc.record({
+  others: fc.record({ inBrowser: countTo(3), withCard: countTo(3), ofNetwork: countTo(6) }),
+  ofDay: fc.integer({ min: 1, max: 40 }),
+  accepted: countTo(10),
+})
+
+describe('of fifty rings of two hundred fakes, and as many honest referrals', () => {
+  it('each is held by exactly what it shares, by how many there are, and by being among the first five', () => {
     fc.assert(
-      fc.property(shared, fc.integer({ min: 1, max: 200 }), (others, ofDay) => {
-        expect(holdsOf(honest({ others, ofDay, accepted: 0 }))).not.toEqual([])
+      fc.property(crowd, ({ others, ofDay, accepted }) => {
+        const expected: AffiliateHold[] = []
+        if (others.inBrowser > 0) expected.push('shared-device')
+        if (others.withCard > 0) expected.push('shared-card')
+        if (others.ofNetwork > 2) expected.push('shared-network')
+        if (ofDay > 20) expected.push('too-many')
+        if (accepted < 5) expected.push('first-ones')
+        expect(holdsOf(honest({ others, ofDay, accepted }))).toEqual(expected)
       }),
       { numRuns: 10_000 },
     )
   })
-})
 
-describe('of a thousand honest referrals', () => {
-  it('none is held once five of their affiliate were accepted', () => {
-    const seconds = fc.integer({ min: 30, max: 30 * 86_400 })
-    const person = fc.record({
-      ago: seconds,
-      ofDay: fc.integer({ min: 1, max: 20 }),
-      from: fc.constantFrom(null, 'x.com', 'www.tiktok.com'),
-    })
+  it('one is held by its click exactly where it came from a coupon site or an ad, or moments before', () => {
+    const from = fc.constantFrom(null, 'x.com', 'www.tiktok.com', 'honey.com', 'free-coupons.example')
     fc.assert(
-      fc.property(person, ({ ago, ofDay, from }) => {
-        const at = new Date(paidAt.getTime() - ago * 1_000)
-        expect(holdsOf({ ...clicked({ at, from }), ofDay })).toEqual([])
+      fc.property(from, fc.boolean(), fc.integer({ min: -10, max: 90 }), (host, ad, seconds) => {
+        const expected: AffiliateHold[] = []
+        if (seconds < 30) expected.push('late-click')
+        if (ad || host === 'honey.com' || host === 'free-coupons.example') expected.push('coupon-or-ad')
+        const at = new Date(paidAt.getTime() - seconds * 1_000)
+        expect(holdsOf(clicked({ at, from: host, ad }))).toEqual(expected)
       }),
       { numRuns: 1_000 },
     )

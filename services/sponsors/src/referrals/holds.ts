@@ -40,7 +40,7 @@ const couponSites = ['retailmenot.com', 'honey.com', 'joinhoney.com', 'slickdeal
 export const isCouponSite = (host: string): boolean =>
   couponHost.test(host) || couponSites.some((site) => host === site || host.endsWith(`.${site}`))
 
-/** The ten rules: each says whether it holds a referral. */
+/** Each says whether it holds a referral. */
 const rules: Readonly<Record<AffiliateHold, (signs: Signs) => boolean>> = {
   'self-referral': ({ giver, affiliate, cards }) =>
     giver === affiliate.donorId || cards.some((card) => affiliate.cards.includes(card)),
@@ -53,7 +53,8 @@ const rules: Readonly<Record<AffiliateHold, (signs: Signs) => boolean>> = {
   'late-click': ({ click, paidAt }) =>
     click !== null && paidAt.getTime() - click.at.getTime() < holdLimits.clickBeforeMs,
   'coupon-or-ad': ({ click }) => click !== null && (click.ad || (click.from !== null && isCouponSite(click.from))),
-  'too-many': ({ ofDay, accepted }) => ofDay > holdLimits.ofDay || accepted < holdLimits.acceptedFirst,
+  'too-many': ({ ofDay }) => ofDay > holdLimits.ofDay,
+  'first-ones': ({ accepted }) => accepted < holdLimits.acceptedFirst,
 }
 
 /** The rules that hold a referral. */

@@ -5,6 +5,7 @@ import type { Affiliate } from '../affiliates/affiliate.ts'
 import { type Affiliates, findAffiliate, findByCode } from '../affiliates/store.ts'
 import { type Clicks, findClick } from '../clicks/store.ts'
 import { countingIn, findEditionAt, type RulesHeard } from '../published-rules/store.ts'
+import { type Standings, wasActive } from '../standings/store.ts'
 import type { ReferralChange } from './change.ts'
 import { holdsOf, type Signs } from './holds.ts'
 import type { Attribution, CameBy, Referral } from './referral.ts'
@@ -16,6 +17,7 @@ export interface SettleDeps {
   clicks: Clicks
   referrals: Referrals
   rules: RulesHeard
+  standings: Standings
   now: () => Date
 }
 
@@ -49,7 +51,7 @@ export async function settle(
   const state = stateOf(
     { ...facts, holds },
     {
-      isAttributed: came?.code === from.code,
+      isAttributed: came?.code === from.code && (await wasActive(deps.standings, from.affiliateDonorId, paidAt)),
       isAffiliateApproved: affiliate.state === 'approved',
       left: centsLeft(facts),
       releasesAt,

@@ -60,6 +60,7 @@ const schema = new Schema<Stored>(
 schema.index({ donorId: 1 }, { unique: true })
 schema.index({ 'from.affiliateId': 1, state: 1, _id: 1 })
 schema.index({ 'from.affiliateId': 1, paidDay: 1 })
+schema.index({ 'from.affiliateDonorId': 1, paidAt: 1 })
 schema.index({ signUpAffiliateId: 1, signUpDay: 1 })
 schema.index({ 'from.click.browser': 1 })
 schema.index({ 'from.click.network': 1 })
@@ -187,6 +188,19 @@ export const findDue = (referrals: Referrals, now: Date, limit: number): Promise
     .sort({ lookAt: 1 })
     .limit(limit)
     .lean<Pick<Referral, 'donorId'>[]>()
+
+/** What somebody's link brought since an instant is to be looked at again at once, also what counts or was nobody's. */
+export async function lookAgainSince(
+  referrals: Referrals,
+  affiliateDonorId: string,
+  since: Date,
+  now: Date,
+): Promise<void> {
+  await referrals.updateMany(
+    { 'from.affiliateDonorId': affiliateDonorId, paidAt: { $gte: since } },
+    { $set: { lookAt: now } },
+  )
+}
 
 /** What still waits is to be looked at again at once: of one affiliate, or all. */
 export async function lookAgain(referrals: Referrals, now: Date, affiliateId?: string): Promise<void> {

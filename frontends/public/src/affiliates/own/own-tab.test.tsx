@@ -98,7 +98,7 @@ describe('the referrals of an affiliate', () => {
 
   it('show the link, what it brought by day, and how far each has come', async () => {
     referrals = [
-      referral(3, { state: 'held', holds: ['shared-card', 'too-many'], entries: 0 }),
+      referral(3, { state: 'held', holds: ['shared-card', 'first-ones'], entries: 0 }),
       referral(2, { state: 'pending', releasesAt: '2027-03-20T12:00:00Z', entries: 0 }),
       referral(1),
     ]
@@ -113,7 +113,7 @@ describe('the referrals of an affiliate', () => {
     )
     expect(cells).toEqual([['Nov 25, 2026', '1,204', '3', '2', '100']])
     expect(await rows()).toEqual([
-      'On holdSomeone else gave with the same card.Unusually many of your referrals came within one day, or they’re your first ones.',
+      'On holdSomeone else gave with the same card.Someone looks at each affiliate’s first referrals.',
       'Waiting to countCounts by Mar 20, 2027',
     ])
     await user.click(screen.getByRole('button', { name: 'Show more' }))
