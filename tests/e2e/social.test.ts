@@ -88,7 +88,7 @@ it('a member shares a post and earns 10 entries; they go with a rejection and co
   await desk.page.goto(`${site.url()}/admin/social?search=${accountNumber}`)
   await desk.page.getByRole('checkbox', { name: /^Choose: Share on Facebook/ }).click()
   await desk.page.getByRole('region', { name: 'What you chose' }).getByRole('button', { name: 'Accept' }).click()
-  await says(desk.page, '1 activity. Entries that were taken back are granted again.')
+  await says(desk.page, '1 activity. Entries that were held or taken back are granted.')
   await until(async () => (await entries()) === 10)
   await openSocial(page)
   await activities(page).getByText('Accepted').waitFor()
