@@ -179,6 +179,16 @@ const nonprofitScenes = (contact: Who): Scene[] => [
       await visit.page.getByText('Project title is required').waitFor()
     },
   },
+  {
+    name: 'nonprofit: a report on a grant',
+    who: contact,
+    path: '/nonprofit-portal?tab=dashboard',
+    act: async ({ page, press }) => {
+      await press(/^Write the report/)
+      await page.getByLabel('What the grant did').fill('')
+      await press('Send the report')
+    },
+  },
   { name: 'nonprofit: dashboard', who: contact, path: '/nonprofit-portal?tab=dashboard' },
   {
     name: 'nonprofit: an application to withdraw',
@@ -424,7 +434,57 @@ const opened = [
   ['a grant at the desk', '/admin/grants'],
 ] as const
 
-const deskScenes = ({ draws, donors }: Cast): Scene[] => [
+/** A round of which applications were scored and decided, opened from the list; then what is done there. */
+const roundScenes = (slug: string): Scene[] => {
+  const inRound = (what: string, act: (visit: Visit) => Promise<void>): Scene => ({
+    name: `a grant round at the desk, ${what}`,
+    who: administrator,
+    path: '/admin/grant-rounds',
+    act: async (visit) => {
+      await visit.page.getByRole('row').filter({ hasText: slug }).getByRole('link').click()
+      await visit.page.getByRole('tab', { name: 'Round' }).waitFor()
+      // What is decided isn't in the list of what waits.
+      await visit.open(`${new URL(visit.page.url()).pathname}?state=all`)
+      await visit.page.getByRole('tab', { name: 'Round' }).waitFor()
+      await act(visit)
+    },
+  })
+  const chosen = (name: string) => async (visit: Visit) => {
+    await tab(name)(visit)
+    await visit.page.getByRole('tab', { name, selected: true }).waitFor()
+  }
+  return [
+    inRound('applications', async ({ page }) => page.locator('[data-row]').first().waitFor()),
+    inRound('an application', async ({ page }) => {
+      await page.locator('[data-row]').first().click()
+      await page.locator('[role=dialog]').waitFor()
+    }),
+    inRound('ranking', chosen('Ranking')),
+    inRound('conflicts', chosen('Conflicts of interest')),
+    inRound('reviewers', chosen('Round')),
+    { name: 'a new grant round', who: administrator, path: '/admin/grant-rounds/new' },
+    {
+      name: 'a new grant round, much missing',
+      who: administrator,
+      path: '/admin/grant-rounds/new',
+      act: ({ press }) => press(/^Save/),
+    },
+  ]
+}
+
+/** What can be done about the grant that is first in the list. */
+const grantScene = (what: string, name: string | RegExp): Scene => ({
+  name: `a grant at the desk, ${what}`,
+  who: administrator,
+  path: '/admin/grants',
+  act: async ({ page, press }) => {
+    await page.locator('[data-row]').first().click()
+    await page.locator('[role=dialog]').waitFor()
+    await press(name)
+  },
+})
+
+const deskScenes = ({ draws, donors, granted }: Cast): Scene[] => [
   ...plain(administrator, [
     '/admin',
     '/admin/gifts',
@@ -460,6 +520,10 @@ const deskScenes = ({ draws, donors }: Cast): Scene[] => [
     },
   },
   ...opened.map(([name, path]) => openedRow(name, path)),
+  grantScene('a payment', 'Record a payment'),
+  grantScene('a return', /^Record a return/),
+  grantScene('a record to void', /^Void/),
+  ...roundScenes(granted.round),
   { name: 'a new giveaway', who: administrator, path: '/admin/giveaways/canoe-2027' },
   { name: 'rules editor, preview', who: administrator, path: `/admin/giveaways/${mainToday}`, act: tab('Preview') },
   {

@@ -15,7 +15,7 @@ export const MoneyTrailPage = () => (
     <RoundLinks />
     <GrantList on="all" empty="No grant has been awarded yet. Each one is listed here, with what became of it." />
     <p className="max-w-prose">
-      Gifts aren’t matched with single grants: these are all of them together. Nonprofits apply in the{' '}
+      Payments aren’t matched with single grants: these are all of them together. Nonprofits apply in the{' '}
       <TextLink to="/nonprofit-portal?tab=grants">nonprofit portal</TextLink>.
     </p>
   </ReadingPage>
