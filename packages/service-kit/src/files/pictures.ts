@@ -1,5 +1,6 @@
 import { rename } from 'node:fs/promises'
 import type { SentFileType } from '@evenhand/contracts/http'
+import type { Sharp } from 'sharp'
 import { Problem } from '../problems/index.ts'
 
 /** More than most cameras make, and what decoding takes up to two hundred megabytes for. */
@@ -20,21 +21,29 @@ let before: Promise<unknown> = Promise.resolve()
  * Makes a picture anew in its place, upright and without what cameras hide in it (where, when and by whom it was taken). What cannot be read as a
  * picture, or would be too large in memory, is refused by its header, before anything is decoded.
  */
-export function remakePicture(path: string, type: SentFileType): Promise<void> {
+export const remakePicture = (path: string, type: SentFileType): Promise<void> => alone(() => remade(path, type))
+
+/** Waits for the pictures before it. */
+export function alone<T>(work: () => Promise<T>): Promise<T> {
   if (waiting >= waitingMax) return Promise.reject(isBusy())
   waiting += 1
-  const made = before.then(() => remade(path, type)).finally(() => (waiting -= 1))
+  const made = before.then(work).finally(() => (waiting -= 1))
   before = made.catch(() => undefined)
   return made
 }
 
-async function remade(path: string, type: SentFileType): Promise<void> {
+/** Nothing of it is decoded yet. */
+export async function openPicture(path: string): Promise<Sharp> {
   // Loaded with the first picture: most processes never see one.
   const { default: sharp } = await import('sharp')
   // Nothing is looked at twice, and each thread holds lines of its own.
   sharp.cache(false)
   sharp.concurrency(1)
-  const picture = sharp(path, { limitInputPixels: picturePixelsMax, failOn: 'error', sequentialRead: true })
+  return sharp(path, { limitInputPixels: picturePixelsMax, failOn: 'error', sequentialRead: true })
+}
+
+async function remade(path: string, type: SentFileType): Promise<void> {
+  const picture = await openPicture(path)
   try {
     const { width, height, orientation = 1 } = await picture.metadata()
     const scale = Math.sqrt(turnedPixelsMax / (width * height))
@@ -63,7 +72,7 @@ const isBusy = () =>
     retryAfterSeconds: 5,
   })
 
-function refusalOf(error: unknown): Problem {
+export function refusalOf(error: unknown): Problem {
   const isTooLarge = /pixel limit|too large|exceeds/i.test(String(error))
   return new Problem('file-refused', {
     cause: error,

@@ -35,6 +35,8 @@ export interface StreamedFile {
   bytesCount?: number
   /** It never changes: whoever has it need not ask again. */
   isForEver?: boolean
+  /** How long whoever has it need not ask again; without either, they ask each time. */
+  keptForSeconds?: number
 }
 
 export type Answer<C extends Call> = C['response'] extends { file: FileType }
@@ -93,6 +95,7 @@ async function sendFile(
   inertly(response, type, file.fileName)
   if (file.bytesCount !== undefined) response.set('content-length', String(file.bytesCount))
   if (file.isForEver) response.set('cache-control', 'public, max-age=31536000, immutable')
+  if (file.keptForSeconds !== undefined) response.set('cache-control', `public, max-age=${file.keptForSeconds}`)
   if (request.method === 'HEAD') {
     await chunks.return?.(undefined)
     response.end()
