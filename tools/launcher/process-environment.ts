@@ -90,12 +90,11 @@ function ownVariables(serviceName: string, facts: SystemFacts): NodeJS.ProcessEn
       }
     case 'donations':
       return stripeVariables(facts)
+    case 'memorials':
+      return filesVariables(facts)
     // A fresh system has one administrator.
     case 'nonprofits':
-      return {
-        GRANT_DECIDERS: environment.GRANT_DECIDERS || '1',
-        FILES_DIR: environment.FILES_DIR || join(facts.dataDir, 'files'),
-      }
+      return { GRANT_DECIDERS: environment.GRANT_DECIDERS || '1', ...filesVariables(facts) }
     case 'entries':
       return { LEDGER_HEADS_DIR: join(facts.dataDir, 'ledger-heads') }
     case 'email':
@@ -104,6 +103,11 @@ function ownVariables(serviceName: string, facts: SystemFacts): NodeJS.ProcessEn
       return {}
   }
 }
+
+/** Each service has folders of its own in it. */
+const filesVariables = ({ environment, dataDir }: SystemFacts): NodeJS.ProcessEnv => ({
+  FILES_DIR: environment.FILES_DIR || join(dataDir, 'files'),
+})
 
 function stripeVariables(facts: SystemFacts): NodeJS.ProcessEnv {
   const { environment, secrets, simulatorUrl } = facts

@@ -35,7 +35,7 @@ const parts = {
   },
   memberships: contracts.memberships,
   receipts: contracts.receipts,
-  memorials: contracts.memorials,
+  memorials: { ...contracts.memorials, ...contracts.memorialPhotos },
   nonprofits: {
     ...contracts.nonprofits,
     ...contracts.registering,

@@ -31,7 +31,7 @@ const memorial = (more: Partial<Memorial> = {}): Memorial => ({
   lovedOneName: 'Ada Quill',
   donorName: 'Nils Quill',
   message: null,
-  photoUrl: null,
+  photo: null,
   branch: null,
   yearsServed: null,
   ...more,
@@ -56,7 +56,10 @@ describe('the memorial walls', () => {
     expect((await blocks()).body.every(({ isExample }: calls.MemorialBlock) => isExample)).toBe(true)
     const [earnest, before] = [testMongoUrl(), process.env['NODE_ENV']]
     process.env['NODE_ENV'] = 'production'
-    const service = await createMemorials({ MONGODB_URL: earnest }, createLog('memorials', { write: () => undefined }))
+    const service = await createMemorials(
+      { ...memorials.config, MONGODB_URL: earnest },
+      createLog('memorials', { write: () => undefined }),
+    )
     process.env['NODE_ENV'] = before
     const there = await openMongo(earnest)
     expect(await (await tilesOf(there)).countDocuments()).toBe(0)

@@ -1,6 +1,7 @@
 import { MemorialPlacedSchema, ThingHeldSchema, topicOf } from '@evenhand/contracts/events'
 import { auditTopic } from '@evenhand/service-kit/audit'
 import { placeholders } from '@evenhand/service-kit/config'
+import { type FilesConfig, openFileStore } from '@evenhand/service-kit/files'
 import type { Service } from '@evenhand/service-kit/lifecycle'
 import { documentOutbox, openMongo, pingMongo } from '@evenhand/service-kit/mongo'
 import { mailTopic } from '@evenhand/service-kit/outbox'
@@ -9,6 +10,8 @@ import type { Config } from './config.ts'
 import { forgetHoldsJob } from './holding/forget-job.ts'
 import { holdingRoutes } from './holding/routes.ts'
 import { paymentReactions } from './payments/reactions.ts'
+import { photoRoutes } from './photos/routes.ts'
+import { sweepPhotosJob } from './photos/sweep-job.ts'
 import { reviewRoutes } from './reviews/routes.ts'
 import { wallRoutes } from './walls/routes.ts'
 import { shippedMemorials } from './walls/shipped.ts'
@@ -16,20 +19,21 @@ import { tilesOf } from './walls/store.ts'
 import { placeMissing } from './walls/use-cases.ts'
 
 export async function createMemorials(
-  config: Pick<Config, 'MONGODB_URL'>,
+  config: Pick<Config, 'MONGODB_URL'> & FilesConfig,
   log: Log,
   now = (): Date => new Date(),
 ): Promise<Service> {
+  const files = await openFileStore(config)
   const connection = await openMongo(config.MONGODB_URL)
   const tiles = await tilesOf(connection)
   // Invented people stand on no wall of an installation in earnest.
   const placed = placeholders() === 'allowed' ? await placeMissing(tiles, shippedMemorials, now()) : 0
   if (placed > 0) log.info({ placed }, 'memorials-shipped')
-  const deps = { tiles, now }
+  const deps = { tiles, files, now }
   return {
-    routes: [...wallRoutes(deps), ...holdingRoutes(deps), ...reviewRoutes(deps)],
+    routes: [...wallRoutes(deps), ...holdingRoutes(deps), ...reviewRoutes(deps), ...photoRoutes(deps)],
     reactions: paymentReactions(deps),
-    jobs: [forgetHoldsJob(deps)],
+    jobs: [forgetHoldsJob(deps), sweepPhotosJob(deps, log)],
     checks: [{ name: 'mongodb', ask: () => pingMongo(connection) }],
     tells: [{ topic: topicOf(MemorialPlacedSchema) }, { topic: topicOf(ThingHeldSchema) }, mailTopic, auditTopic],
     outbox: documentOutbox(tiles, 'memorials'),

@@ -1,4 +1,7 @@
 /** Tiles as people choose and pay them, and what the donations service tells of that. */
+import { mkdtempSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import type { DescMessage, MessageInitShape } from '@bufbuild/protobuf'
 import {
   encodeEvent,
@@ -9,6 +12,7 @@ import {
   ThingPaymentBegunSchema,
 } from '@evenhand/contracts/events'
 import type { Reaction } from '@evenhand/service-kit/inbox'
+import { openFileStore } from '@evenhand/service-kit/files'
 import { uuidv7 } from 'uuidv7'
 import { type HoldForm, holdTile } from '../src/holding/hold-tile.ts'
 import { paymentReactions } from '../src/payments/reactions.ts'
@@ -16,6 +20,9 @@ import type { Tiles } from '../src/walls/store.ts'
 
 export const begin = new Date('2026-11-21T12:00:00Z')
 export const minutesLater = (minutes: number): Date => new Date(begin.getTime() + minutes * 60_000)
+
+export const filesInAFolder = () =>
+  openFileStore({ FILES_DIR: mkdtempSync(join(tmpdir(), 'evenhand-photos-')), FILES_S3_REGION: 'us-east-1' })
 
 const words = { donorName: 'Nils Quill', donorEmail: 'nils@example.test' }
 export const lovedOne = (position: number, more: { lovedOneName?: string; message?: string } = {}): HoldForm => ({

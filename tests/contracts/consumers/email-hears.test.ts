@@ -160,6 +160,12 @@ describe('email hears', () => {
       { reason: 'It names a number.', before: 'waiting' },
     ],
     [
+      'the photo of a memorial was removed',
+      'memorial-photo-removed',
+      `memorial-photo-removed:${anId}:5f0c1e8a9b7d4c3e2f1a0b9c8d7e6f5a`,
+      { reason: 'It shows a child of another family.', before: 'waiting' },
+    ],
+    [
       'a memorial got another tile',
       'memorial-moved',
       `memorial-moved:${anId}:11`,

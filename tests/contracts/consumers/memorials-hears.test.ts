@@ -17,7 +17,7 @@ const thing = { thingId: tileId, thingKind: 'memorial' }
 const connection = await openMongo(testMongoUrl())
 const tiles = await tilesOf(connection)
 afterAll(() => connection.close())
-const words = { lovedOneName: 'Ada', donorName: 'Nils', message: null, photoUrl: null, branch: null, yearsServed: null }
+const words = { lovedOneName: 'Ada', donorName: 'Nils', message: null, photo: null, branch: null, yearsServed: null }
 const tile = newTile({ id: tileId, wall: 'veterans', position: 11, ...words }, new Date(at))
 await insertTile(tiles, { ...tile, heldUntil: new Date(at) }, memorialPlaced(tile, new Date(at)))
 const reactions = paymentReactions({ tiles, now: () => new Date(at) })

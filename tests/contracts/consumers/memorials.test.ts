@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals'
-import { memorials } from '@evenhand/contracts/http'
+import { memorialPhotos, memorials } from '@evenhand/contracts/http'
 import { freshPacts } from '../pact-files.ts'
 import { agreeOnAnswer, agreeOnRefusal } from './frontend-calls.ts'
 
@@ -26,6 +26,8 @@ const paid = {
   branch: 'Navy',
   yearsServed: '1966–1970',
   message: 'For the patience.',
+  photo: null,
+  photoRemoved: null,
   donorName: 'Nils Quill',
   donorEmail: 'nils@example.org',
   state: 'waiting',
@@ -49,6 +51,7 @@ describe('the frontends ask memorials', () => {
           donorName: 'Nils Quill',
           message: 'For the patience.',
           photoUrl: null,
+          photoDescription: null,
           branch: 'Navy',
           yearsServed: '1966–1970',
           isExample: true,
@@ -128,6 +131,17 @@ describe('the frontends ask memorials', () => {
       answer: { ...paid, state: 'declined', reviews: [{ ...review, at }] },
     })
     expect(declined).toMatchObject({ state: 'declined' })
+  })
+
+  it('as an administrator, to leave its photo out', async () => {
+    const removal = { photoId: '5f0c1e8a9b7d4c3e2f1a0b9c8d7e6f5a', reason: 'It shows a child of another family.' }
+    const removed = await agreeOnAnswer(pact, {
+      given: 'an administrator is signed in, and a memorial with a photo waits',
+      call: memorialPhotos.removeMemorialPhoto,
+      input: { params: { memorialId: anId }, body: removal },
+      answer: { ...paid, photoRemoved: { reason: removal.reason, at } },
+    })
+    expect(removed).toMatchObject({ photo: null })
   })
 
   it('and the pact is the committed one', () => {

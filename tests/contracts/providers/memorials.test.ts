@@ -1,4 +1,5 @@
 import { afterAll, describe, expect, it } from '@jest/globals'
+import { openFileStore } from '@evenhand/service-kit/files'
 import { openMongo } from '@evenhand/service-kit/mongo'
 import { eventually, serviceUnderTest } from '@evenhand/service-kit/testing'
 import { AdministratorActedSchema, MailRequestedSchema, ThingHeldSchema } from '@evenhand/contracts/events'
@@ -7,7 +8,9 @@ import { createMemorials } from '../../../services/memorials/src/app.ts'
 import { Config } from '../../../services/memorials/src/config.ts'
 import { holdTile } from '../../../services/memorials/src/holding/hold-tile.ts'
 import { reviewMemorial } from '../../../services/memorials/src/reviews/review-memorial.ts'
+import { removePhoto } from '../../../services/memorials/src/reviews/remove-photo.ts'
 import { paidBy } from '../../../services/memorials/src/payments/use-cases.ts'
+import type { Tile } from '../../../services/memorials/src/walls/tile.ts'
 import { insertTile, tilesOf } from '../../../services/memorials/src/walls/store.ts'
 import { memorialPlaced, newTile, placeMemorial } from '../../../services/memorials/src/walls/use-cases.ts'
 import { verifyMessages } from './outbox.ts'
@@ -16,6 +19,7 @@ import { verifyHttp } from './verify.ts'
 const service = await serviceUnderTest('memorials', Config, createMemorials)
 const connection = await openMongo(service.config.MONGODB_URL)
 const tiles = await tilesOf(connection)
+const files = await openFileStore(service.config)
 afterAll(async () => {
   await service.stop()
   await connection.close()
@@ -24,7 +28,7 @@ afterAll(async () => {
 const now = () => new Date()
 const id = '0197a000-0000-7000-8000-00000000000a'
 const honoured = { wall: 'veterans', lovedOneName: 'Ada Quill', branch: 'Navy', yearsServed: '1966–1970' } as const
-const given = { donorName: 'Nils Quill', message: 'For the patience.', photoUrl: null }
+const given = { donorName: 'Nils Quill', message: 'For the patience.', photo: null }
 const form = {
   wall: 'veterans',
   position: 11,
@@ -35,20 +39,28 @@ const form = {
   donorEmail: 'nils@example.org',
 } as const
 
+const photo = { id: '5f0c1e8a9b7d4c3e2f1a0b9c8d7e6f5a', description: 'Ada in her garden' }
+
 const empty = async () => void (await tiles.deleteMany({}))
 const hold = () => holdTile(tiles, form, { holder: undefined, idempotency: undefined, now: now() })
 
 /** Paid when another had its tile. */
-async function leaveWaiting(): Promise<void> {
+async function leaveWaiting(sent: Tile['photo'] = null): Promise<void> {
   await empty()
   await placeMemorial(tiles, { ...honoured, ...given, id: uuidv7(), position: 10 }, now())
   const tile = { ...newTile({ ...honoured, ...given, id, position: 10 }, now()), donorEmail: 'nils@example.org' }
-  await insertTile(tiles, { ...tile, place: `none:${id}` }, memorialPlaced(tile, now()))
+  await insertTile(tiles, { ...tile, photo: sent, place: `none:${id}` }, memorialPlaced(tile, now()))
   await paidBy({ tiles, now }, id, { giftId: uuidv7(), paidAt: now(), cents: '10000' })
 }
 
 const review = (verdict: 'approved' | 'declined') =>
-  reviewMemorial(tiles, id, { verdict, reason: 'It names a number.', by: 'admin', at: now(), seen: 'waiting' })
+  reviewMemorial({ tiles, files }, id, {
+    verdict,
+    reason: 'It names a number.',
+    by: 'admin',
+    at: now(),
+    seen: 'waiting',
+  })
 
 /** As the relay published it. */
 const newest = (schema: typeof MailRequestedSchema | typeof AdministratorActedSchema, having = '') =>
@@ -77,13 +89,17 @@ describe('memorials keeps its pacts', () => {
         await leaveWaiting()
         await asAdministrator()
       },
+      'an administrator is signed in, and a memorial with a photo waits': async () => {
+        await leaveWaiting(photo)
+        await asAdministrator()
+      },
     }))
     await expect(verified).resolves.toBeDefined()
   })
 
   it('with email', async () => {
     const mailed = (work: () => Promise<unknown>, template?: string) => async () => {
-      await leaveWaiting()
+      await leaveWaiting(photo)
       await work()
       return newest(MailRequestedSchema, template)
     }
@@ -91,6 +107,16 @@ describe('memorials keeps its pacts', () => {
       'a memorial was received': mailed(async () => undefined, 'memorial-received'),
       'a memorial was approved': mailed(() => review('approved')),
       'a memorial was declined': mailed(() => review('declined')),
+      'the photo of a memorial was removed': mailed(
+        () =>
+          removePhoto({ tiles, files }, id, {
+            photoId: photo.id,
+            reason: 'It shows a child of another family.',
+            by: 'admin',
+            at: now(),
+          }),
+        'memorial-photo-removed',
+      ),
       'a memorial got another tile': mailed(async () => undefined),
     })
     await expect(verified).resolves.toBeDefined()

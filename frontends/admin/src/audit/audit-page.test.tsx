@@ -103,6 +103,8 @@ const memorial: memorials.PaidMemorial = {
   branch: 'Navy',
   yearsServed: '1966–1970',
   message: null,
+  photo: null,
+  photoRemoved: null,
   donorName: 'Nils Quill',
   donorEmail: 'nils@example.org',
   state: 'shown',
@@ -248,7 +250,12 @@ it('is filtered by person, area, act and day, which stand in the address', async
   await user.selectOptions(screen.getByLabelText('Area'), 'Memorials')
   await waitFor(() => expect(screen.queryByText('Version 1')).toBeNull())
   const acts = within(screen.getByLabelText('Action')).getAllByRole('option')
-  expect(acts.map(({ textContent }) => textContent)).toEqual(['Any', 'Approved a memorial', 'Declined a memorial'])
+  expect(acts.map(({ textContent }) => textContent)).toEqual([
+    'Any',
+    'Approved a memorial',
+    'Declined a memorial',
+    'Removed the photo of a memorial',
+  ])
   await user.selectOptions(screen.getByLabelText('Person'), 'ada')
   await waitFor(() => expect(screen.queryByText('A good one')).toBeNull())
   screen.getByText('It names a number')

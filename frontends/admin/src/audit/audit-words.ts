@@ -40,6 +40,7 @@ export const actionWords: Readonly<Record<audit.AuditedAction, string>> = {
   'registrations-exported': 'Exported registrations',
   'memorial-approved': 'Approved a memorial',
   'memorial-declined': 'Declined a memorial',
+  'memorial-photo-removed': 'Removed the photo of a memorial',
   'inquiry-answered': 'Marked a sponsor inquiry as answered',
   'inquiry-opened': 'Marked a sponsor inquiry as open',
   'affiliate-approved': 'Approved an affiliate',

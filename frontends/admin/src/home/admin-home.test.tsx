@@ -155,6 +155,8 @@ const waiting = (place: number, since: string): memorials.PaidMemorial => ({
   branch: 'Navy',
   yearsServed: '1966–1970',
   message: null,
+  photo: null,
+  photoRemoved: null,
   donorName: 'Nils Quill',
   donorEmail: 'nils@example.org',
   state: 'waiting',

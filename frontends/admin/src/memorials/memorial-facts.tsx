@@ -2,12 +2,14 @@ import { mailLink } from '@evenhand/web-kit/desk'
 import { DateTime, Link, Money } from '@evenhand/web-kit/facade'
 import type { memorials } from '@evenhand/web-kit/forms'
 import { Fact, Facts } from '../lists/facts.tsx'
+import { MemorialPhoto } from './memorial-photo.tsx'
 import { placeWords, verdictWords } from './memorial-words.ts'
 
 type Memorial = memorials.PaidMemorial
 
 export const MemorialFacts = ({ memorial }: { memorial: Memorial }) => (
   <>
+    <MemorialPhoto memorial={memorial} />
     {memorial.message && (
       <blockquote className="border-l-2 border-hairline pl-4 text-body wrap-anywhere whitespace-pre-line">
         {memorial.message}

@@ -1,6 +1,6 @@
 /** @jest-environment ./packages/web-kit/src/testing/browser-environment.mjs */
 import { afterEach, describe, expect, it } from '@jest/globals'
-import { memorials } from '@evenhand/contracts/http'
+import { memorialPhotos, memorials } from '@evenhand/contracts/http'
 import { act, screen, waitFor, within } from '@testing-library/react'
 import {
   type FakeApi,
@@ -23,6 +23,8 @@ const memorial = (place: number, more: Partial<memorials.PaidMemorial> = {}): me
   branch: null,
   yearsServed: null,
   message: 'For the patience.',
+  photo: null,
+  photoRemoved: null,
   donorName: 'Nils Quill',
   donorEmail: 'nils@example.org',
   state: 'waiting',
@@ -61,6 +63,11 @@ async function open(kept: memorials.PaidMemorial[], search = '') {
       memorials.getPaidMemorial,
       ({ params }) => kept.find(({ id }) => id === params.memorialId) ?? new Refuses('not-found'),
     ),
+    fake(memorialPhotos.removeMemorialPhoto, ({ params, body: { photoId, reason } }) => {
+      const one = kept.find(({ id }) => id === params.memorialId)
+      if (!one || one.photo?.id !== photoId) return new Refuses('conflict')
+      return Object.assign(one, { photo: null, photoRemoved: { reason, at } })
+    }),
     fake(memorials.reviewMemorial, ({ params, body }) => {
       reviewed.push({ ...params, ...body })
       const one = kept.find(({ id }) => id === params.memorialId)
@@ -206,6 +213,31 @@ describe('the panel', () => {
     refunded.getByText(/no tile at the moment/)
     await act(() => router.navigate(`/admin/memorials?memorial=${makeId(2)}`))
     await (await panel(/Honoree 2/)).findByText('It was paid for 2 times. Refund one of the payments.')
+  })
+
+  it('shows the photo with its description, and leaves it out with a reason that the donor reads', async () => {
+    const photo = { id: '0'.repeat(32), description: 'Ada in her garden' }
+    const { user } = await open([memorial(1, { photo })], `?memorial=${makeId(1)}`)
+    const opened = await panel(/Honoree 1/)
+    expect(opened.getByRole('img', { name: 'Ada in her garden' }).getAttribute('src')).toBe(
+      `/api/admin/memorials/${makeId(1)}/photo?width=960`,
+    )
+    await user.click(opened.getByRole('button', { name: 'Leave the photo out' }))
+    const form = within(opened.getByRole('form', { name: 'Leave the photo out of the memorial for Honoree 1' }))
+    form.getByText(/We can’t show the photo you sent for Honoree 1: \[your reason\]/)
+    await user.type(form.getByLabelText('Reason'), 'It shows a child.')
+    await user.click(form.getByRole('button', { name: 'Leave the photo out' }))
+    await opened.findByText(/^The photo was removed .*: It shows a child\.$/)
+    expect(opened.queryByRole('img')).toBeNull()
+    opened.getByRole('button', { name: 'Approve: Honoree 1' })
+  })
+
+  it('says before it is declined that the photo goes for good', async () => {
+    const photo = { id: '0'.repeat(32), description: 'Ada in her garden' }
+    const { user } = await open([memorial(1, { photo })], `?memorial=${makeId(1)}`)
+    const opened = await panel(/Honoree 1/)
+    await user.click(opened.getByRole('button', { name: 'Decline: Honoree 1' }))
+    expect(opened.getByRole('form').textContent).toMatch(/The photo is deleted, and doesn’t come back/)
   })
 
   it('says that it found none with this number', async () => {

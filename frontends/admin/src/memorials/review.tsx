@@ -1,7 +1,7 @@
 import { Button } from '@evenhand/web-kit/facade'
-import type { memorials } from '@evenhand/web-kit/forms'
+import { memorials } from '@evenhand/web-kit/forms'
 import { useState } from 'react'
-import { DeclineForm } from './decline-form.tsx'
+import { ReasonForm } from './reason-form.tsx'
 import { useReview } from './use-review.ts'
 
 interface ReviewProps {
@@ -16,11 +16,12 @@ export function Review({ memorial, onReviewed }: ReviewProps) {
   const less = memorial.state === 'shown' ? 'Take off the wall' : 'Decline'
   if (declining) {
     return (
-      <DeclineForm
-        honoree={memorial.lovedOneName}
-        isShown={memorial.state === 'shown'}
+      <ReasonForm
+        label={`Decline the memorial for ${memorial.lovedOneName}`}
+        hint={hintOf(memorial)}
+        action="Decline"
         sending={review.isPending}
-        onDecline={(reason) => review.mutate({ verdict: 'declined', seen: memorial.state, reason })}
+        onSubmit={(reason) => review.mutate({ verdict: 'declined', seen: memorial.state, reason })}
         onCancel={() => setDeclining(false)}
       />
     )
@@ -49,4 +50,10 @@ export function Review({ memorial, onReviewed }: ReviewProps) {
       )}
     </div>
   )
+}
+
+function hintOf({ lovedOneName: honoree, state, photo }: memorials.PaidMemorial): string {
+  const words = memorials.declinedInWords({ honoree, wasShown: state === 'shown', reason: '[your reason]' })
+  const deleted = photo ? ' The photo is deleted, and doesn’t come back if you approve the memorial later.' : ''
+  return `The donor reads: “${words}” Write it as a sentence.${deleted} To refund the money, open the gift.`
 }

@@ -51,6 +51,7 @@ const stone = (place: number, lovedOneName: string) => ({
   donorName: 'Jonah',
   message: null,
   photoUrl: null,
+  photoDescription: null,
   branch: null,
   yearsServed: null,
   isExample: false,

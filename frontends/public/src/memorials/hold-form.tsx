@@ -1,10 +1,11 @@
 import { Button, Field, formatDollars, Input, memorial, Refusal, TextArea, type Wall } from '@evenhand/web-kit/facade'
 import { Controller, memorials, useContractForm, useWatch } from '@evenhand/web-kit/forms'
-import { useEffect } from 'react'
+import { useEffect, useState } from 'react'
 import { useKnownGiver } from '../giver/use-known-giver.ts'
 import { formFor, type HoldWords } from './hold-words.ts'
-import { initialsOf } from './initials.ts'
 import { MemorialText, titleOf } from './memorial-text.tsx'
+import { PhotoField } from './photo/photo-field.tsx'
+import { Stone } from './photo/stone.tsx'
 import { TilePicker } from './tile-picker.tsx'
 
 interface HoldFormProps {
@@ -35,6 +36,7 @@ export function HoldForm({ wall, position, free, refusal, sending, onSubmit }: H
   const { errors, dirtyFields } = form.formState
   const { setValue } = form
   const words = useWatch({ control: form.control })
+  const [square, setSquare] = useState<string>()
   const { donorName, donorEmail } = useKnownGiver() ?? {}
   const isUntouched = !dirtyFields.donorName && !dirtyFields.donorEmail
   useEffect(() => {
@@ -62,7 +64,23 @@ export function HoldForm({ wall, position, free, refusal, sending, onSubmit }: H
         <Field label="Message" optional hint={charactersLeft(words.message)} error={errors.message?.message}>
           {(control) => <TextArea {...control} rows={3} {...form.register('message')} />}
         </Field>
-        <Preview wall={wall} words={words} />
+        <PhotoField
+          photoId={words.photo?.id}
+          onChange={(id) => setValue('photo', id === undefined ? undefined : { id, description: '' })}
+          onSquare={setSquare}
+        >
+          {words.photo && (
+            <Field
+              className="mt-4"
+              label="What the photo shows"
+              hint="Read to people who can’t see it. For example “Ada in her garden, laughing.”"
+              error={errors.photo?.description?.message}
+            >
+              {(control) => <Input {...control} autoComplete="off" {...form.register('photo.description')} />}
+            </Field>
+          )}
+        </PhotoField>
+        <Preview wall={wall} words={words} square={square} />
         <Field label="Your name" hint="Shown below your message." error={errors.donorName?.message}>
           {(control) => <Input {...control} autoComplete="name" {...form.register('donorName')} />}
         </Field>
@@ -99,18 +117,26 @@ export function HoldForm({ wall, position, free, refusal, sending, onSubmit }: H
 }
 
 /** Below the words that it shows: nothing above the field that is typed into moves. */
-function Preview({ wall, words }: { wall: Wall; words: Partial<HoldWords> }) {
+function Preview({
+  wall,
+  words,
+  square,
+}: {
+  wall: Wall
+  words: Omit<Partial<HoldWords>, 'photo'>
+  square: string | undefined
+}) {
   const honoree = words.honoree?.trim()
   if (!honoree) return null
   return (
     <section aria-label="How it will look" className="rounded-card border border-hairline p-5">
       <div className="flex items-center gap-4">
-        <span
-          className="grid size-16 shrink-0 place-items-center rounded-card border border-hairline font-display text-title text-clay"
-          aria-hidden="true"
-        >
-          {initialsOf(honoree)}
-        </span>
+        <Stone
+          lovedOneName={honoree}
+          photo={square === undefined ? null : { src: square }}
+          className="size-16 shrink-0 rounded-card object-cover"
+          initialsClass="grid size-16 shrink-0 place-items-center rounded-card border border-hairline font-display text-title text-clay"
+        />
         <p className="min-w-0 font-display text-title wrap-anywhere text-clay">
           {titleOf({ wall, lovedOneName: honoree })}
         </p>

@@ -1,6 +1,7 @@
 import { Dialog } from '@evenhand/web-kit/facade'
 import type { memorials } from '@evenhand/web-kit/forms'
 import { MemorialText, titleOf } from './memorial-text.tsx'
+import { photoOf, Stone } from './photo/stone.tsx'
 
 type Block = memorials.MemorialBlock
 
@@ -12,6 +13,15 @@ export const MemorialDialog = ({ block, onClose }: { block: Block | undefined; o
       onOpenChange={(open) => !open && onClose()}
       title={<span className="wrap-anywhere text-clay">{titleOf(block)}</span>}
     >
+      {block.photoUrl !== null && (
+        <Stone
+          lovedOneName={block.lovedOneName}
+          photo={photoOf(block, '(min-width: 30rem) 20rem, 80vw')}
+          alt={block.photoDescription ?? ''}
+          className="mt-5 aspect-square w-full max-w-80 rounded-card"
+          initialsClass="mt-5 block font-display text-heading text-clay"
+        />
+      )}
       <MemorialText {...block} />
       <p className="mt-5 border-t border-hairline pt-4 text-small text-ink-soft">
         {block.isExample ? 'This tile is an example. No one gave it.' : 'This memorial was given to support our cause.'}

@@ -2,8 +2,8 @@ import { ErrorState, Loading, messageOf, Skeleton } from '@evenhand/web-kit/faca
 import type { memorials } from '@evenhand/web-kit/forms'
 import { useState } from 'react'
 import { givenFirst } from './given-first.ts'
-import { initialsOf } from './initials.ts'
 import { MemorialDialog } from './memorial-dialog.tsx'
+import { photoOf, Stone } from './photo/stone.tsx'
 import { useWall } from './use-wall.ts'
 
 const namesMax = 3
@@ -44,9 +44,12 @@ export function VeteransBeside() {
                 onClick={() => setOpened(block)}
                 className="flex size-full min-w-0 items-center gap-4 rounded-card border border-hairline bg-surface p-4 text-left hover:border-clay"
               >
-                <span className="font-display text-title text-clay" aria-hidden="true">
-                  {initialsOf(block.lovedOneName)}
-                </span>
+                <Stone
+                  lovedOneName={block.lovedOneName}
+                  photo={photoOf(block, '4rem')}
+                  className="size-16 shrink-0 rounded-card object-cover"
+                  initialsClass="font-display text-title text-clay"
+                />
                 <span className="min-w-0">
                   <span className="block font-medium wrap-anywhere">{block.lovedOneName}</span>
                   <span className="block text-small wrap-anywhere text-ink-soft">

@@ -12,8 +12,8 @@ import {
 import type { memorials } from '@evenhand/web-kit/forms'
 import { useState } from 'react'
 import { FindName } from './find-name.tsx'
-import { initialsOf } from './initials.ts'
 import { MemorialDialog } from './memorial-dialog.tsx'
+import { photoOf, Stone } from './photo/stone.tsx'
 import { useWall } from './use-wall.ts'
 import { openParts, positionsOf } from './wall-pages.ts'
 
@@ -95,15 +95,20 @@ const Filled = ({ block, onOpen }: { block: Block; onOpen: () => void }) => (
         Example
       </span>
     )}
-    <span className="font-display text-lg text-clay sm:text-heading" aria-hidden="true">
-      {initialsOf(block.lovedOneName)}
-    </span>
-    <span
-      className="max-h-[2lh] max-w-full overflow-hidden text-fine leading-tight wrap-anywhere max-md:hidden"
-      aria-hidden="true"
-    >
-      {block.lovedOneName}
-    </span>
+    <Stone
+      lovedOneName={block.lovedOneName}
+      photo={photoOf(block, '(min-width: 80rem) 12rem, 16vw')}
+      className="absolute inset-0 size-full rounded-[inherit] object-cover"
+      initialsClass="font-display text-lg text-clay sm:text-heading"
+    />
+    {block.photoUrl === null && (
+      <span
+        className="max-h-[2lh] max-w-full overflow-hidden text-fine leading-tight wrap-anywhere max-md:hidden"
+        aria-hidden="true"
+      >
+        {block.lovedOneName}
+      </span>
+    )}
     <span className="sr-only">
       {`Tile ${block.position + 1}: ${block.lovedOneName}${block.isExample ? ', an example' : ''}`}
     </span>

@@ -1,7 +1,7 @@
 /** @jest-environment ./packages/web-kit/src/testing/browser-environment.mjs */
 import { afterEach, beforeEach, expect, it } from '@jest/globals'
 import { donations, entries, gateway, memorials } from '@evenhand/contracts/http'
-import { cleanup, screen, within } from '@testing-library/react'
+import { cleanup, fireEvent, screen, within } from '@testing-library/react'
 import {
   type FakeApi,
   fake,
@@ -14,6 +14,7 @@ import { renderPage } from '../../../../packages/web-kit/src/testing/render-page
 import { HoldDialog } from './hold-dialog.tsx'
 import { HonoringVeteransPage } from './honoring-veterans-page.tsx'
 import { InHonorOfPage } from './in-honor-of-page.tsx'
+import { initialsOf } from './initials.ts'
 
 const at = '2026-11-21T12:00:00.000Z'
 const anId = '0197a000-0000-7000-8000-00000000000a'
@@ -25,6 +26,7 @@ const block = (change: Partial<memorials.MemorialBlock> = {}): memorials.Memoria
   donorName: 'All eleven grandchildren',
   message: 'You taught us to fix things.',
   photoUrl: null,
+  photoDescription: null,
   branch: null,
   yearsServed: null,
   isExample: false,
@@ -127,6 +129,21 @@ it('says of an invented tile that it is an example, and claims nothing for it', 
   const dialog = await screen.findByRole('dialog', { name: 'In Memory of Papa Ignacio Ferro' })
   within(dialog).getByText('This tile is an example. No one gave it.')
   expect(within(dialog).queryByText(/was given to support/)).toBeNull()
+})
+
+it('shows a face instead of initials, and who can’t see it hears what it shows; initials again where it is gone', async () => {
+  shown = [block({ photoUrl: '/api/memorial-photos/abc', photoDescription: 'Ignacio at his workbench' })]
+  const { user } = renderPage('/in-honor-of', <InHonorOfPage />)
+  const tile = await screen.findByRole('button', { name: 'Tile 2: Papa Ignacio Ferro' })
+  const face = tile.querySelector('img')
+  expect(face?.getAttribute('srcset')).toContain('/api/memorial-photos/abc?width=192 192w')
+  expect([face?.getAttribute('width'), face?.getAttribute('height'), face?.alt]).toEqual(['384', '384', ''])
+  await user.click(tile)
+  const dialog = await screen.findByRole('dialog', { name: 'In Memory of Papa Ignacio Ferro' })
+  const photo = within(dialog).getByRole('img', { name: 'Ignacio at his workbench' })
+  fireEvent.error(photo)
+  expect(within(dialog).queryByRole('img')).toBeNull()
+  within(dialog).getByText(initialsOf('Papa Ignacio Ferro'))
 })
 
 it('honors a veteran with branch and years', async () => {

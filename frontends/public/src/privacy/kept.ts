@@ -44,6 +44,11 @@ export const kept: readonly Row[] = [
     'your name, your words, shown when they are approved; your email address, never shown',
     `14 days if you don’t pay; otherwise ${open}`,
   ],
+  [
+    'You add a photo to a memorial',
+    'the photo, without where and when it was taken, shown when it is approved; your description of it',
+    'a day if you don’t hold a tile with it; otherwise as long as the memorial, or until we don’t show it',
+  ],
   ['You enter by mail', 'name, postal address, email address if it is on the card', open],
   [
     'You are drawn and send your declaration',

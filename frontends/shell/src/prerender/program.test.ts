@@ -26,6 +26,7 @@ const tile: memorials.MemorialBlock = {
   donorName: 'A friend',
   message: evil,
   photoUrl: null,
+  photoDescription: null,
   branch: null,
   yearsServed: null,
   isExample: false,

@@ -6,9 +6,12 @@ const nameOf = ({ method, path }: Call): string => `${method} ${path}`
 
 const asksForEmail = ({ request: { query } }: Call): boolean => query instanceof z.ZodObject && 'email' in query.shape
 
+/** A picture is looked at, like the page that it is on; other files are there to be taken away. */
+const answersFileToKeep = (call: Call): boolean => ![undefined, 'image/webp'].includes(fileTypeOf(call))
+
 /** What changes something, answers a file to take away, or says how somebody can be reached. */
 const hasToBeTold = (call: Call): boolean =>
-  call.method !== 'GET' || fileTypeOf(call) !== undefined || call.path.startsWith('/api/admin/contacts/')
+  call.method !== 'GET' || answersFileToKeep(call) || call.path.startsWith('/api/admin/contacts/')
 
 /** Calls of donors that answer nobody else: their services refuse administrators. */
 const donorsAlone = [

@@ -55,6 +55,7 @@ export const auditedActions = {
   'registrations-exported': 'registrations',
   'memorial-approved': 'memorials',
   'memorial-declined': 'memorials',
+  'memorial-photo-removed': 'memorials',
   'inquiry-answered': 'sponsors',
   'inquiry-opened': 'sponsors',
   'affiliate-approved': 'affiliates',

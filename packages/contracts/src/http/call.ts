@@ -11,8 +11,8 @@ export type Access = 'anyone' | 'donor' | 'administrator'
 /** Which limit of the gateway counts the call: reads are plenty, codes and payments are few. */
 export type LimitClass = 'read' | 'write' | 'sign-in' | 'payment' | 'registration' | 'webhook'
 
-/** What a call answers instead of JSON: a file to keep. */
-export type FileType = 'application/pdf' | 'text/csv' | 'application/octet-stream'
+/** What a call answers instead of JSON: a file to keep, or a picture of our own making to look at. */
+export type FileType = 'application/pdf' | 'text/csv' | 'application/octet-stream' | 'image/webp'
 
 /** A file as both ends of a call see it; its name is for the folder of whoever downloads it. */
 export interface AnsweredFile {

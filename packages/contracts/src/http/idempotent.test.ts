@@ -33,6 +33,7 @@ const repeatable: Record<string, string[]> = {
     'POST /api/memberships/{membershipId}/pause',
     'POST /api/memberships/{membershipId}/resume',
     'POST /api/admin/memorials/{memorialId}/review',
+    'POST /api/admin/memorials/{memorialId}/photo-removal',
     'POST /api/email/subscriptions/confirm',
     'POST /r/unsubscribe/{token}',
     'POST /api/draws/{slug}/beacon',

@@ -19,5 +19,10 @@ export const memorialMails = {
     /** Whether everyone could see it before: then it is taken off the wall. */
     before: z.enum(['waiting', 'shown']).default('waiting'),
   }),
+  'memorial-photo-removed': z.object({
+    ...about,
+    reason: Line(500, 'missing'),
+    before: z.enum(['waiting', 'shown']).default('waiting'),
+  }),
   'memorial-moved': z.object({ ...about, chosen: Line(200, 'missing') }),
 }

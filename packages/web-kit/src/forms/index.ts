@@ -22,6 +22,7 @@ export {
   identity,
   members,
   memberships,
+  memorialPhotos,
   memorials,
   moneyTrail,
   nonprofits,
@@ -55,6 +56,7 @@ export {
   socialTag,
   uncountedWords,
 } from '@evenhand/contracts/catalogue'
+export { tooLargeSentence } from '@evenhand/contracts/files'
 export { Dollars } from '@evenhand/contracts/money'
 export { Controller, useWatch } from 'react-hook-form'
 export { download } from '../api/download.ts'

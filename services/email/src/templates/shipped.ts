@@ -7,6 +7,7 @@ import { ledgerHeads } from './ledger-heads.ts'
 import { memberWelcome } from './member-welcome.ts'
 import { memorialDeclined } from './memorials/memorial-declined.ts'
 import { memorialMoved } from './memorials/memorial-moved.ts'
+import { memorialPhotoRemoved } from './memorials/memorial-photo-removed.ts'
 import { memorialReceived } from './memorials/memorial-received.ts'
 import { memorialShown } from './memorials/memorial-shown.ts'
 import { accountStanding } from './members/account-standing.ts'
@@ -42,6 +43,7 @@ export const shippedTemplates: readonly Template[] = [
   memorialReceived,
   memorialShown,
   memorialDeclined,
+  memorialPhotoRemoved,
   memorialMoved,
   ...affiliateMails,
   ...nonprofitMails,

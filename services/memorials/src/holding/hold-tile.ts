@@ -8,7 +8,15 @@ import { Problem } from '@evenhand/service-kit/problems'
 import { uuidv7 } from 'uuidv7'
 import { changeTile } from '../walls/change-tile.ts'
 import { isOver, tileKey } from '../walls/rules.ts'
-import { countHeld, findAtPlace, findByRequest, insertTile, releaseHold, type Tiles } from '../walls/store.ts'
+import {
+  countHeld,
+  findAtPlace,
+  findByPhoto,
+  findByRequest,
+  insertTile,
+  releaseHold,
+  type Tiles,
+} from '../walls/store.ts'
 import type { Tile } from '../walls/tile.ts'
 import { newTile } from '../walls/use-cases.ts'
 
@@ -40,11 +48,13 @@ export async function holdTile(tiles: Tiles, form: HoldForm, choosing: Choosing)
     if (standing) {
       const isOwn = standing.state === 'held' && holder !== undefined && standing.holder === holder
       if (!isOver(standing, now) && !isOwn) throw new Problem('tile-taken')
+      await refuseTakenPhoto(tiles, tile, standing)
       const kept = isOver(standing, now) ? undefined : await writeAnew(tiles, standing, tile)
       if (kept) return kept
       await releaseHold(tiles, standing, now)
     }
     await refuseTooMany(tiles, choosing)
+    await refuseTakenPhoto(tiles, tile)
     if (await insertTile(tiles, tile, tileHeld(tile))) return tile
   }
   throw new Problem('tile-taken')
@@ -57,12 +67,19 @@ async function refuseTooMany(tiles: Tiles, { holder, now }: Choosing): Promise<v
   })
 }
 
+/** A photo goes with its memorial, so no two have the same. */
+async function refuseTakenPhoto(tiles: Tiles, { photo }: Tile, standing?: Tile): Promise<void> {
+  const named = photo && (await findByPhoto(tiles, photo.id))
+  if (!named || named.memorialId === standing?.memorialId) return
+  throw new Problem('not-possible', { detail: 'That photo belongs to another tile. Remove it and choose it again.' })
+}
+
 /** New words on a tile that is held and not paid; undefined when it is so no more. */
 async function writeAnew(tiles: Tiles, standing: Tile, words: Tile): Promise<Tile | undefined> {
-  const { lovedOneName, donorName, donorEmail, searched, message, branch, yearsServed } = words
+  const { lovedOneName, donorName, donorEmail, searched, message, photo, branch, yearsServed } = words
   const now = await changeTile(tiles, standing.memorialId, ({ state, place }) =>
     state === 'held' && place === standing.place
-      ? { set: { lovedOneName, donorName, donorEmail, searched, message, branch, yearsServed }, events: [] }
+      ? { set: { lovedOneName, donorName, donorEmail, searched, message, photo, branch, yearsServed }, events: [] }
       : undefined,
   )
   return now?.state === 'held' && now.place === standing.place ? now : undefined
@@ -75,7 +92,7 @@ function tileFrom(form: HoldForm, { holder, idempotency, now }: Choosing): Tile 
     form.wall === 'veterans'
       ? { lovedOneName: form.veteranName, branch: form.branch, yearsServed: form.yearsServed }
       : { lovedOneName: form.lovedOneName, branch: null, yearsServed: null }
-  const memorial = { id, wall, position, donorName, message: form.message || null, photoUrl: null, ...named }
+  const memorial = { id, wall, position, donorName, message: form.message || null, photo: form.photo ?? null, ...named }
   return {
     ...newTile(memorial, now),
     place: tileKey(wall, position),

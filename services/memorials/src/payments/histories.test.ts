@@ -4,20 +4,21 @@ import { openMongo } from '@evenhand/service-kit/mongo'
 import { testMongoUrl } from '@evenhand/service-kit/testing'
 import * as fc from 'fast-check'
 import { uuidv7 } from 'uuidv7'
-import { begin, choose, lovedOne, minutesLater, moneyOf, veteran } from '../../tests/chosen.ts'
+import { begin, choose, filesInAFolder, lovedOne, minutesLater, moneyOf, veteran } from '../../tests/chosen.ts'
 import { reviewMemorial } from '../reviews/review-memorial.ts'
 import { stateOf } from '../walls/rules.ts'
 import { findTile, tilesOf } from '../walls/store.ts'
 import { hasPlace } from './settle-tile.ts'
 
 const connection = await openMongo(testMongoUrl())
+const files = await filesInAFolder()
 const tiles = await tilesOf(connection)
 afterAll(() => connection.close())
 
 const clock = { now: begin }
 const { begun, paid, back, again, hear } = moneyOf(tiles, clock)
 const approve = (id: string, seen: 'waiting' | 'declined' = 'waiting') =>
-  reviewMemorial(tiles, id, { verdict: 'approved', reason: '', by: 'admin', at: clock.now, seen })
+  reviewMemorial({ tiles, files }, id, { verdict: 'approved', reason: '', by: 'admin', at: clock.now, seen })
 const mailsOf = async (memorialId: string) =>
   (await tiles.findOne({ memorialId }).lean())?.outbox.flatMap(({ payload }) => {
     const { template, values } = payload as { template?: string; values?: Record<string, string> }
@@ -113,7 +114,7 @@ describe('a tile that is paid', () => {
     const { memorialId } = await choose(tiles, lovedOne(60))
     await paid(memorialId, uuidv7())
     const declined = { verdict: 'declined' as const, reason: 'It names a number.', by: 'admin', at: begin }
-    await reviewMemorial(tiles, memorialId, { ...declined, seen: 'waiting' })
+    await reviewMemorial({ tiles, files }, memorialId, { ...declined, seen: 'waiting' })
     await approve(memorialId, 'declined')
     expect(await findTile(tiles, memorialId)).toMatchObject({
       state: 'shown',
@@ -129,7 +130,7 @@ describe('a tile that is paid', () => {
       { ...told, action: 'memorial-declined', words: 'It names a number.' },
       { ...told, action: 'memorial-approved' },
     ])
-    await reviewMemorial(tiles, memorialId, { ...declined, seen: 'shown' })
+    await reviewMemorial({ tiles, files }, memorialId, { ...declined, seen: 'shown' })
     // Its donor has seen it on the wall, and hears that it is gone.
     expect(await mailsOf(memorialId)).toMatchObject([
       { template: 'memorial-received' },

@@ -1,19 +1,31 @@
 import { describeTile } from '@evenhand/contracts/catalogue'
 import { actEvent, mailEvent, type PendingEvent } from '@evenhand/service-kit/mongo'
+import type { FileStore } from '@evenhand/service-kit/files'
 import { Problem } from '@evenhand/service-kit/problems'
 import { hasPlace, settleTile } from '../payments/settle-tile.ts'
+import { deletePhoto } from '../photos/kept.ts'
 import { changeTile } from '../walls/change-tile.ts'
-import type { TileState } from '../walls/rules.ts'
+import type { Photo, TileState } from '../walls/rules.ts'
 import { findTile, type Tiles } from '../walls/store.ts'
 import type { Review, Tile } from '../walls/tile.ts'
 
-/** Approves or declines a paid memorial, unless it stands otherwise by now than the administrator saw. The donor hears of it. */
+export interface ReviewingDeps {
+  tiles: Tiles
+  files: FileStore
+}
+
+/**
+ * Approves or declines a paid memorial, unless it stands otherwise by now than the administrator saw. The donor hears of it. With what is
+ * declined goes its photo, for good.
+ */
 export async function reviewMemorial(
-  tiles: Tiles,
+  { tiles, files }: ReviewingDeps,
   memorialId: string,
   { seen, ...review }: Review & { seen: TileState },
 ): Promise<Tile> {
+  let declined: Photo | null = null
   const reviewed = await changeTile(tiles, memorialId, async (tile) => {
+    declined = null
     if (tile.gifts.length === 0) throw notFound()
     if (tile.state !== seen) {
       throw new Problem('conflict', {
@@ -22,7 +34,14 @@ export async function reviewMemorial(
     }
     if (tile.verdict === review.verdict) return undefined
     const reviews = [...tile.reviews, review]
-    const { set, events } = await settleTile(tiles, tile, { verdict: review.verdict, reviews }, review.at)
+    if (review.verdict === 'declined') declined = tile.photo
+    const withoutPhoto = review.verdict === 'declined' ? { photo: null } : {}
+    const { set, events } = await settleTile(
+      tiles,
+      tile,
+      { verdict: review.verdict, reviews, ...withoutPhoto },
+      review.at,
+    )
     if (review.verdict === 'approved' && !hasPlace({ ...tile, ...set })) {
       throw new Problem('conflict', {
         detail: 'There’s no open tile on its wall, or the gift was refunded. Refund the gift.',
@@ -31,6 +50,7 @@ export async function reviewMemorial(
     return { set, events: [...events, ...reviewMail({ ...tile, ...set }, seen), verdictAct(memorialId, review)] }
   })
   if (!reviewed) throw notFound()
+  await deletePhoto(files, declined)
   return reviewed
 }
 

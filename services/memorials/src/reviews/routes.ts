@@ -1,16 +1,15 @@
-import { memorials } from '@evenhand/contracts/http'
-import { toDollars } from '@evenhand/contracts/money'
+import { memorialPhotos, memorials } from '@evenhand/contracts/http'
 import { administratorOf } from '@evenhand/service-kit/auth'
 import { route } from '@evenhand/service-kit/http'
-import { hasPlace } from '../payments/settle-tile.ts'
-import { centsLeft } from '../walls/rules.ts'
-import { findInState, findPaid, type Tiles } from '../walls/store.ts'
-import type { Tile } from '../walls/tile.ts'
-import { readPaid, reviewMemorial } from './review-memorial.ts'
+import { missingPhoto, openPhoto } from '../photos/kept.ts'
+import { findInState, findPaid } from '../walls/store.ts'
+import { removePhoto } from './remove-photo.ts'
+import { readPaid, type ReviewingDeps, reviewMemorial } from './review-memorial.ts'
+import { toPaidMemorial } from './views.ts'
 
 const listedMax = 500
 
-export const reviewRoutes = ({ tiles, now }: { tiles: Tiles; now: () => Date }) => [
+export const reviewRoutes = ({ tiles, files, now }: ReviewingDeps & { now: () => Date }) => [
   route(memorials.listPaidMemorials, async ({ query }) =>
     (await findInState(tiles, query.state, listedMax)).filter(({ gifts }) => gifts.length > 0).map(toPaidMemorial),
   ),
@@ -23,31 +22,18 @@ export const reviewRoutes = ({ tiles, now }: { tiles: Tiles; now: () => Date }) 
     const by = administratorOf(caller)
     const reason = body.verdict === 'declined' ? body.reason : ''
     const { verdict, seen } = body
-    return toPaidMemorial(await reviewMemorial(tiles, params.memorialId, { verdict, seen, reason, by, at: now() }))
+    return toPaidMemorial(
+      await reviewMemorial({ tiles, files }, params.memorialId, { verdict, seen, reason, by, at: now() }),
+    )
+  }),
+  route(memorialPhotos.readPaidMemorialPhoto, async ({ params: { memorialId }, query: { width } }) => {
+    const { photo } = await readPaid(tiles, memorialId)
+    const file = photo && (await openPhoto(files, photo, width))
+    if (!file) throw missingPhoto()
+    return file
+  }),
+  route(memorialPhotos.removeMemorialPhoto, async ({ params: { memorialId }, body }, { caller }) => {
+    const removal = { ...body, by: administratorOf(caller), at: now() }
+    return toPaidMemorial(await removePhoto({ tiles, files }, memorialId, removal))
   }),
 ]
-
-function toPaidMemorial(tile: Tile): memorials.PaidMemorial {
-  const { state, position, chosenPosition } = tile
-  if (state === 'held') throw new Error('a paid memorial is not held')
-  return {
-    id: tile.memorialId,
-    wall: tile.wall,
-    position: hasPlace(tile) ? position : null,
-    movedFrom: position === chosenPosition ? null : chosenPosition,
-    lovedOneName: tile.lovedOneName,
-    branch: tile.branch,
-    yearsServed: tile.yearsServed,
-    message: tile.message,
-    donorName: tile.donorName,
-    donorEmail: tile.donorEmail ?? '',
-    state,
-    gifts: tile.gifts.map((gift) => ({
-      giftId: gift.giftId,
-      paidAt: gift.paidAt.toISOString(),
-      left: toDollars(centsLeft(gift, tile.moneyBack)),
-    })),
-    reviews: tile.reviews.map(({ verdict, reason, at }) => ({ verdict, reason, at: at.toISOString() })),
-    createdAt: tile.createdAt.toISOString(),
-  }
-}

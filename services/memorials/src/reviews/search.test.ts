@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals'
 import { memorials as calls } from '@evenhand/contracts/http'
+import { openFileStore } from '@evenhand/service-kit/files'
 import { openMongo } from '@evenhand/service-kit/mongo'
 import { serviceUnderTest } from '@evenhand/service-kit/testing'
 import { uuidv7 } from 'uuidv7'
@@ -12,6 +13,7 @@ import { reviewMemorial } from './review-memorial.ts'
 
 const memorials = await serviceUnderTest('memorials', Config, createMemorials)
 const connection = await openMongo(memorials.config.MONGODB_URL)
+const files = await openFileStore(memorials.config)
 const tiles = await tilesOf(connection)
 const { paid } = moneyOf(tiles, { now: begin })
 afterAll(async () => {
@@ -44,7 +46,7 @@ beforeAll(async () => {
   // Held and never paid: nobody at the desk sees it.
   await choose(tiles, lovedOne(64, { lovedOneName: 'Never Paid' }))
   const shown = { verdict: 'approved', reason: '', by: 'admin', at: begin, seen: 'waiting' } as const
-  await reviewMemorial(tiles, ids[3] ?? '', shown)
+  await reviewMemorial({ tiles, files }, ids[3] ?? '', shown)
 })
 
 describe('a search of the paid memorials', () => {

@@ -3,6 +3,12 @@ import type { Cents } from '@evenhand/contracts/money'
 
 export type { Wall }
 
+/** As it was sent; for all to see while its memorial is shown. */
+export interface Photo {
+  id: string
+  description: string
+}
+
 /** Somebody honoured on a wall, as the walls and the events know it. */
 export interface Memorial {
   id: string
@@ -11,7 +17,7 @@ export interface Memorial {
   lovedOneName: string
   donorName: string
   message: string | null
-  photoUrl: string | null
+  photo: Photo | null
   branch: string | null
   yearsServed: string | null
 }

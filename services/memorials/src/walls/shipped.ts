@@ -4,13 +4,13 @@ const veteran = (
   id: string,
   position: number,
   details: Pick<Memorial, 'lovedOneName' | 'donorName' | 'branch' | 'yearsServed' | 'message'>,
-): Memorial => ({ id, wall: 'veterans', position, photoUrl: null, ...details })
+): Memorial => ({ id, wall: 'veterans', position, photo: null, ...details })
 
 const lovedOne = (
   id: string,
   position: number,
   details: Pick<Memorial, 'lovedOneName' | 'donorName' | 'message'>,
-): Memorial => ({ id, wall: 'in-honor-of', position, photoUrl: null, branch: null, yearsServed: null, ...details })
+): Memorial => ({ id, wall: 'in-honor-of', position, photo: null, branch: null, yearsServed: null, ...details })
 
 /** Whether a memorial is one of the samples, which nobody gave. */
 export const isShipped = (id: string): boolean => shippedMemorials.some((memorial) => memorial.id === id)

@@ -14,8 +14,8 @@ import {
 } from '@evenhand/service-kit/mongo'
 import { memorial } from '@evenhand/contracts/catalogue'
 import { type Model, Schema } from 'mongoose'
-import { isOver, nowhere, tileKey, type Wall } from './rules.ts'
-import type { MoneyBack, PayingGift, Review, Tile } from './tile.ts'
+import { isOver, nowhere, type Photo, tileKey, type Wall } from './rules.ts'
+import type { MoneyBack, PayingGift, PhotoRemoval, Review, Tile } from './tile.ts'
 import { upgradeTiles } from './upgrade.ts'
 
 type Stored = Tile & DocumentOutbox
@@ -35,7 +35,7 @@ const schema = new Schema<Stored>(
     donorEmail: { type: String, default: null },
     searched: { type: String, default: '' },
     message: { type: String, default: null },
-    photoUrl: { type: String, default: null },
+    photo: { type: new Schema<Photo>({ id: String, description: String }, part), default: null },
     branch: { type: String, default: null },
     yearsServed: { type: String, default: null },
     state: { type: String, required: true },
@@ -53,6 +53,10 @@ const schema = new Schema<Stored>(
       type: [new Schema<Review>({ verdict: String, reason: String, by: String, at: Date }, part)],
       default: [],
     },
+    photoRemovals: {
+      type: [new Schema<PhotoRemoval>({ photoId: String, reason: String, by: String, at: Date }, part)],
+      default: [],
+    },
     placedAt: { type: Date, default: null },
     version: { type: Number, required: true },
     createdAt: { type: Date, required: true },
@@ -65,6 +69,8 @@ schema.index({ requestKey: 1 }, { unique: true })
 schema.index({ state: 1, createdAt: 1 })
 schema.index({ state: 1, memorialId: 1 })
 schema.index({ holder: 1, heldUntil: 1 })
+// A photo belongs to one memorial: it goes with it.
+schema.index({ 'photo.id': 1 }, { unique: true, partialFilterExpression: { 'photo.id': { $type: 'string' } } })
 schema.plugin(keepsOutbox)
 
 export async function tilesOf(connection: Connection): Promise<Tiles> {
@@ -86,6 +92,16 @@ export async function findAtPlace(tiles: Tiles, place: string): Promise<Tile | u
 
 export async function findByRequest(tiles: Tiles, requestKey: string): Promise<Tile | undefined> {
   return (await tiles.findOne({ requestKey }).lean<Tile>()) ?? undefined
+}
+
+export async function findByPhoto(tiles: Tiles, photoId: string): Promise<Tile | undefined> {
+  return (await tiles.findOne({ 'photo.id': photoId }).lean<Tile>()) ?? undefined
+}
+
+/** Which of some photos belong to a memorial. */
+export async function findNamedPhotos(tiles: Tiles, photoIds: readonly string[]): Promise<Set<string>> {
+  const named = await tiles.find({ 'photo.id': { $in: photoIds } }, { photo: 1 }).lean<Pick<Tile, 'photo'>[]>()
+  return new Set(named.flatMap(({ photo }) => photo?.id ?? []))
 }
 
 const placesOf = (wall: Wall): string[] =>
@@ -139,12 +155,12 @@ export async function findTakenPositions(tiles: Tiles, wall: Wall, now: Date): P
 
 const forgottenMax = 500
 
-/** Forgets what was chosen and never paid. Answers how many. */
-export async function forgetHolds(tiles: Tiles, before: Date): Promise<number> {
+/** Forgets what was chosen and never paid. Answers what is forgotten. */
+export async function forgetHolds(tiles: Tiles, before: Date): Promise<Pick<Tile, 'photo'>[]> {
   const old = await tiles
-    .find({ state: 'held', heldUntil: { $lt: before } }, { _id: 1, version: 1 })
+    .find({ state: 'held', heldUntil: { $lt: before } }, { _id: 1, version: 1, photo: 1 })
     .limit(forgottenMax)
-    .lean<Pick<Tile, '_id' | 'version'>[]>()
+    .lean<Pick<Tile, '_id' | 'version' | 'photo'>[]>()
   for (const { _id, version } of old) await tiles.deleteOne({ _id, version, state: 'held' })
-  return old.length
+  return old
 }

@@ -22,6 +22,15 @@ export interface Review {
   at: Date
 }
 
+/** Why a photo is gone whose memorial stays. */
+export interface PhotoRemoval {
+  photoId: string
+  reason: string
+  /** The administrator. */
+  by: string
+  at: Date
+}
+
 /** One memorial as it is stored, from the choice of its tile on. All that changes it is one write of this document. */
 export type Tile = Omit<Memorial, 'id'> & {
   _id: string
@@ -43,6 +52,7 @@ export type Tile = Omit<Memorial, 'id'> & {
   moneyBack: MoneyBack[]
   verdict: Verdict | null
   reviews: Review[]
+  photoRemovals: PhotoRemoval[]
   /** When it was first to be seen, and told of. */
   placedAt: Date | null
   /** Counts the changes, so that none is lost between reading and writing. */

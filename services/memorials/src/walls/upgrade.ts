@@ -5,6 +5,8 @@ interface Former {
   position: number
   memorialId: string
   place?: string
+  photoUrl?: string
+  photoRemovals?: object[]
 }
 
 /** The tiles of an installation from before tiles could be bought had only shown ones: they get what the newer ones have. */
@@ -29,4 +31,9 @@ export async function upgradeTiles(connection: Connection): Promise<void> {
       },
     )
   }
+  // From before photos.
+  await tiles?.updateMany(
+    { photoRemovals: { $exists: false } },
+    { $set: { photo: null, photoRemovals: [] }, $unset: { photoUrl: '' } },
+  )
 }

@@ -25,6 +25,7 @@ export function newTile({ id, ...memorial }: Memorial, now: Date): Tile {
     moneyBack: [],
     verdict: null,
     reviews: [],
+    photoRemovals: [],
     placedAt: null,
     version: 0,
     createdAt: now,

@@ -1,1 +1,2 @@
+export * as memorialPhotos from './photos.ts'
 export * as memorials from './memorials.ts'

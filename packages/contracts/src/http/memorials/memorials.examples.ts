@@ -1,5 +1,6 @@
 import { examplesOf } from '../examples-of.ts'
 import { holdMemorialBlock, reviewMemorial } from './memorials.ts'
+import { removeMemorialPhoto } from './photos.ts'
 
 export const memorialsExamples = [
   examplesOf(holdMemorialBlock, {
@@ -11,6 +12,7 @@ export const memorialsExamples = [
         donorName: 'Ada Byron',
         donorEmail: 'ada@example.org',
         message: 'For the patience.',
+        photo: { id: '5f0c1e8a9b7d4c3e2f1a0b9c8d7e6f5a', description: 'Annabella in her garden, laughing' },
       },
       'a veteran': {
         wall: 'veterans',
@@ -21,6 +23,11 @@ export const memorialsExamples = [
         donorName: 'Ada Byron',
         donorEmail: 'ada@example.org',
       },
+    },
+  }),
+  examplesOf(removeMemorialPhoto, {
+    bodies: {
+      'leave out': { photoId: '5f0c1e8a9b7d4c3e2f1a0b9c8d7e6f5a', reason: 'It shows a child of another family.' },
     },
   }),
   examplesOf(reviewMemorial, {

@@ -1,11 +1,13 @@
 import { z } from 'zod'
-import { walls } from '../../catalogue/index.ts'
 import { Email, Id, Line, PersonName, Text } from '../../ids/index.ts'
-import { Dollars } from '../../money/index.ts'
 import { call } from '../call.ts'
 import { pageOf, pageQuery } from '../paged.ts'
+import { memorialStates, PaidMemorial, WallName } from './paid.ts'
+import { ChosenPhoto } from './photo.ts'
 
-const WallName = z.enum(walls)
+export * from './paid.ts'
+export * from './photo.ts'
+
 const Wall = z.strictObject({ wall: WallName.default('in-honor-of') })
 
 /** Contact data of the donor is never in a public list (spec 03 §B). */
@@ -17,7 +19,9 @@ export const MemorialBlock = z
     lovedOneName: z.string(),
     donorName: z.string(),
     message: z.string().nullable(),
+    /** Where the photo is, in the middle of its widths (`?width=`). */
     photoUrl: z.string().nullable(),
+    photoDescription: z.string().nullable(),
     branch: z.string().nullable(),
     yearsServed: z.string().nullable(),
     /** Invented, to show what a tile says; nobody gave it. */
@@ -58,6 +62,7 @@ const choosing = {
   donorName: PersonName(100, 'Your name is required'),
   donorEmail: Email(),
   message: Text(memorialMessageCharactersMax).optional(),
+  photo: ChosenPhoto.optional(),
 }
 
 /** What one of the two walls does not ask for. */
@@ -91,37 +96,15 @@ export const holdMemorialBlock = call({
   idempotent: 'own-key',
   request: { body: z.discriminatedUnion('wall', [LovedOneForm, VeteranForm], 'Choose a wall') },
   response: { status: 201, body: HeldTile },
-  problems: ['invalid-request', 'tile-taken', 'idempotency-key-reused', 'too-many-requests', 'dependency-unavailable'],
+  problems: [
+    'invalid-request',
+    'tile-taken',
+    'not-possible',
+    'idempotency-key-reused',
+    'too-many-requests',
+    'dependency-unavailable',
+  ],
 })
-
-export const memorialStates = ['waiting', 'shown', 'declined', 'paid-back'] as const
-
-/** A paid memorial as administrators read it. */
-export const PaidMemorial = z
-  .strictObject({
-    id: Id,
-    wall: WallName,
-    /** Null while no tile of its wall is its own: paid back, or the wall is full. */
-    position: z.int().nullable(),
-    /** The tile that was chosen, where another had it when the payment came. */
-    movedFrom: z.int().nullable(),
-    lovedOneName: z.string(),
-    branch: z.string().nullable(),
-    yearsServed: z.string().nullable(),
-    message: z.string().nullable(),
-    donorName: z.string(),
-    donorEmail: z.string(),
-    state: z.enum(memorialStates),
-    /** What paid it; more than one when it was paid twice. */
-    gifts: z.array(z.strictObject({ giftId: Id, paidAt: z.iso.datetime(), left: Dollars })),
-    /** The newest last. */
-    reviews: z.array(
-      z.strictObject({ verdict: z.enum(['approved', 'declined']), reason: z.string(), at: z.iso.datetime() }),
-    ),
-    createdAt: z.iso.datetime(),
-  })
-  .meta({ id: 'PaidMemorial' })
-export type PaidMemorial = z.output<typeof PaidMemorial>
 
 const forAdministrators = ['invalid-request', 'sign-in-required', 'not-allowed', 'dependency-unavailable'] as const
 

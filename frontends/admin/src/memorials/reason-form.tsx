@@ -1,30 +1,28 @@
 import { Button, Field, Input } from '@evenhand/web-kit/facade'
 import { memorials, useContractForm } from '@evenhand/web-kit/forms'
 
-interface DeclineFormProps {
-  honoree: string
-  /** Whether it is on the wall now, from which this takes it. */
-  isShown: boolean
+interface ReasonFormProps {
+  /** Of the form. */
+  label: string
+  hint: string
+  /** On the button. */
+  action: string
   sending: boolean
-  onDecline: (reason: string) => void
+  onSubmit: (reason: string) => void
   onCancel: () => void
 }
 
 /** The reason, which the donor reads in a mail. */
-export function DeclineForm({ honoree, isShown, sending, onDecline, onCancel }: DeclineFormProps) {
+export function ReasonForm({ label, hint, action, sending, onSubmit, onCancel }: ReasonFormProps) {
   const form = useContractForm(memorials.DeclineReason, { reason: '' })
   return (
     <form
       noValidate
-      aria-label={`Decline the memorial for ${honoree}`}
+      aria-label={label}
       className="grid gap-4"
-      onSubmit={(event) => void form.handleSubmit(({ reason }) => onDecline(reason))(event)}
+      onSubmit={(event) => void form.handleSubmit(({ reason }) => onSubmit(reason))(event)}
     >
-      <Field
-        label="Reason"
-        error={form.formState.errors.reason?.message}
-        hint={`The donor reads: “${memorials.declinedInWords({ honoree, wasShown: isShown, reason: '[your reason]' })}” Write it as a sentence. To refund the money, open the gift.`}
-      >
+      <Field label="Reason" error={form.formState.errors.reason?.message} hint={hint}>
         {(control) => (
           <Input
             {...control}
@@ -37,7 +35,7 @@ export function DeclineForm({ honoree, isShown, sending, onDecline, onCancel }: 
       </Field>
       <div className="flex flex-wrap gap-3">
         <Button type="submit" size="small" variant="danger" loading={sending}>
-          Decline
+          {action}
         </Button>
         <Button size="small" variant="ghost" onClick={onCancel}>
           Cancel

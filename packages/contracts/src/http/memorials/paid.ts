@@ -1,0 +1,39 @@
+import { z } from 'zod'
+import { walls } from '../../catalogue/index.ts'
+import { Id } from '../../ids/index.ts'
+import { Dollars } from '../../money/index.ts'
+import { PhotoId } from './photo.ts'
+
+export const WallName = z.enum(walls)
+
+export const memorialStates = ['waiting', 'shown', 'declined', 'paid-back'] as const
+
+/** A paid memorial as administrators read it. */
+export const PaidMemorial = z
+  .strictObject({
+    id: Id,
+    wall: WallName,
+    /** Null while no tile of its wall is its own: paid back, or the wall is full. */
+    position: z.int().nullable(),
+    /** The tile that was chosen, where another had it when the payment came. */
+    movedFrom: z.int().nullable(),
+    lovedOneName: z.string(),
+    branch: z.string().nullable(),
+    yearsServed: z.string().nullable(),
+    message: z.string().nullable(),
+    photo: z.strictObject({ id: PhotoId, description: z.string() }).nullable(),
+    /** Why the photo that was sent with it is gone; null where none was, or it is there. */
+    photoRemoved: z.strictObject({ reason: z.string(), at: z.iso.datetime() }).nullable(),
+    donorName: z.string(),
+    donorEmail: z.string(),
+    state: z.enum(memorialStates),
+    /** What paid it; more than one when it was paid twice. */
+    gifts: z.array(z.strictObject({ giftId: Id, paidAt: z.iso.datetime(), left: Dollars })),
+    /** The newest last. */
+    reviews: z.array(
+      z.strictObject({ verdict: z.enum(['approved', 'declined']), reason: z.string(), at: z.iso.datetime() }),
+    ),
+    createdAt: z.iso.datetime(),
+  })
+  .meta({ id: 'PaidMemorial' })
+export type PaidMemorial = z.output<typeof PaidMemorial>

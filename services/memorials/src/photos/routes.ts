@@ -1,0 +1,20 @@
+import { memorialPhotos } from '@evenhand/contracts/http'
+import type { FileStore } from '@evenhand/service-kit/files'
+import { route, routeFile } from '@evenhand/service-kit/http'
+import { findByPhoto, type Tiles } from '../walls/store.ts'
+import { keepPhoto, missingPhoto, openPhoto } from './kept.ts'
+
+/** A photo that is taken down is gone from everywhere within the hour. */
+const keptForSeconds = 60 * 60
+
+export const photoRoutes = (deps: { tiles: Tiles; files: FileStore }) => [
+  routeFile(memorialPhotos.sendMemorialPhoto, async ({ params: { uploadId } }, { receive }) => ({
+    id: await receive((file) => keepPhoto(deps.files, uploadId, file)),
+  })),
+  route(memorialPhotos.readMemorialPhoto, async ({ params: { photoId }, query: { width } }) => {
+    const tile = await findByPhoto(deps.tiles, photoId)
+    const file = tile?.state === 'shown' && tile.photo && (await openPhoto(deps.files, tile.photo, width))
+    if (!file) throw missingPhoto()
+    return { ...file, keptForSeconds }
+  }),
+]

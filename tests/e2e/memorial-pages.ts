@@ -1,0 +1,69 @@
+/** What people do on the walls and at the desk of memorials. */
+import { expect } from '@jest/globals'
+import type { Page } from 'playwright-core'
+import { newVisit, payByCard } from '../system/browser.ts'
+import { site, until } from '../system/site.ts'
+import { whatAxeFinds } from './axe.ts'
+import { press, says } from './giving-pages.ts'
+
+export async function openWall(page: Page, path: string): Promise<void> {
+  await page.goto(site.url() + path)
+  await page
+    .getByRole('button', { name: /: Available$/ })
+    .first()
+    .waitFor()
+}
+
+/** Fills the form of a wall and goes to the cart; answers the number of the tile. */
+export async function choose(page: Page, honoree: string, email: string): Promise<string> {
+  const form = page.getByRole('dialog')
+  await press(page, 'Choose another tile')
+  const tile = await form
+    .getByRole('radio', { checked: true })
+    .evaluate((one) => (one.getAttribute('aria-label') ?? '').replace('Tile ', ''))
+  await press(page, 'Continue, $100')
+  await form.getByText('Your name is required').waitFor()
+  expect(await whatAxeFinds(page)).toEqual([])
+  await form.getByLabel(/^Name of/).fill(honoree)
+  await form.getByLabel(/^Message/).fill('For the patience.\nAnd the garden.')
+  await form.getByLabel('Your name').fill('Nils Quill')
+  await form.getByLabel('Your email').fill(email)
+  const branch = form.getByLabel('Branch of service')
+  if (await branch.isVisible()) {
+    await branch.fill('Coast Guard')
+    await form.getByLabel('Years served').fill('1979–1999')
+  }
+  await press(page, 'Continue, $100')
+  await page.waitForURL('**/cart')
+  await says(page, new RegExp(`^Memorial tile ${tile}, `))
+  return tile
+}
+
+export async function pay(page: Page): Promise<void> {
+  await press(page, 'Proceed to Checkout')
+  await payByCard(page)
+  await page.waitForURL('**/donation-success*')
+  await says(page, 'Payment Successful!')
+}
+
+export async function enterDesk(): Promise<Page> {
+  const { page } = await newVisit()
+  await page.goto(`${site.url()}/admin`)
+  await page.getByLabel('Username').fill('admin')
+  await page.getByLabel('Password', { exact: true }).fill(site.adminPassword())
+  await press(page, 'Sign In')
+  await page.getByRole('heading', { name: 'Today', exact: true }).waitFor()
+  return page
+}
+
+/** The desk with a memorial open beside the list: it comes there when the walls have heard of its payment. */
+export async function reviewing(page: Page, honoree: string, state = 'waiting'): Promise<void> {
+  const row = page.getByRole('link', { name: honoree })
+  await until(async () => {
+    await page.goto(`${site.url()}/admin/memorials?${new URLSearchParams({ state, search: honoree })}`)
+    await row.or(page.getByText('No memorial matches')).first().waitFor()
+    return row.isVisible()
+  })
+  await row.click()
+  await page.getByRole('dialog', { name: honoree }).waitFor()
+}
