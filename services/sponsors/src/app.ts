@@ -1,10 +1,10 @@
-import { SponsorVisitedSchema, topicOf } from '@evenhand/contracts/events'
+import { SponsorVisitedSchema, ThingHeldSchema, topicOf } from '@evenhand/contracts/events'
 import { auditTopic } from '@evenhand/service-kit/audit'
 import { donorIds, traces } from '@evenhand/service-kit/auth'
 import { withoutPlaceholders } from '@evenhand/service-kit/config'
 import type { Service } from '@evenhand/service-kit/lifecycle'
 import { createVisitorLimits } from '@evenhand/service-kit/limits'
-import { documentOutbox, openMongo, pingMongo } from '@evenhand/service-kit/mongo'
+import { type Connection, documentOutbox, openMongo, pingMongo } from '@evenhand/service-kit/mongo'
 import { mailTopic } from '@evenhand/service-kit/outbox'
 import { closeRedis, openRedis } from '@evenhand/service-kit/redis'
 import type { Log } from '@evenhand/service-kit/telemetry'
@@ -23,9 +23,15 @@ import { rulesHeardOf } from './published-rules/store.ts'
 import { referralReactions } from './referrals/reactions.ts'
 import { releaseReferralsJob } from './referrals/release-job.ts'
 import { lookAgain, lookAgainSince, referralsOf } from './referrals/store.ts'
+import { figuresOf } from './figures/store.ts'
+import { listedOf } from './sponsors/listed.ts'
 import { sponsorRoutes } from './sponsors/routes.ts'
 import { shippedSponsors } from './sponsors/shipped.ts'
 import { addMissing, sponsorsOf } from './sponsors/store.ts'
+import { endSponsorshipsJob, forgetSponsorshipHoldsJob, tellOfEndsJob } from './sponsorships/jobs.ts'
+import { sponsorshipReactions } from './sponsorships/reactions.ts'
+import { sponsorshipRoutes } from './sponsorships/routes.ts'
+import { sponsorshipsOf } from './sponsorships/store.ts'
 import { standingReactions } from './standings/reactions.ts'
 import { standingsOf } from './standings/store.ts'
 import { visitRoutes } from './visits/routes.ts'
@@ -40,16 +46,9 @@ export async function createSponsors(
 ): Promise<Service> {
   const connection = await openMongo(config.MONGODB_URL)
   const redis = openRedis(config.REDIS_URL)
-  const [sponsors, visits, inquiries, affiliates, clicks, referrals, rules, standings] = await Promise.all([
-    sponsorsOf(connection),
-    visitsOf(connection),
-    inquiriesOf(connection),
-    affiliatesOf(connection),
-    clicksOf(connection),
-    referralsOf(connection),
-    rulesHeardOf(connection),
-    standingsOf(connection),
-  ])
+  const stores = await openStores(connection)
+  const { sponsors, visits, inquiries, affiliates, clicks, referrals, rules, standings } = stores
+  const { sponsorships, figures } = stores
   const added = await addMissing(
     sponsors,
     withoutPlaceholders(shippedSponsors, ({ website }) => website),
@@ -57,14 +56,18 @@ export async function createSponsors(
   if (added > 0) log.info({ added }, 'sponsors-shipped')
   const scale = config.LIMITS_SCALE
   const limits = createVisitorLimits(redis, { name: 'sponsors:inquiries', browser: 5, address: 30, scale })
+  const choiceLimits = createVisitorLimits(redis, { name: 'sponsors:sponsorships', browser: 20, address: 200, scale })
   const clickLimits = createVisitorLimits(redis, { name: 'sponsors:clicks', browser: 60, address: 600, scale })
   const donorIdOf = donorIds(config.DONOR_ID_KEY)
   const trace = traces(config.DONOR_ID_KEY, 'affiliates')
   const settling = { affiliates, clicks, referrals, rules, standings, now }
+  const selling = { sponsorships, figures, now }
+  const listed = listedOf(sponsors, sponsorships)
   return {
     routes: [
-      ...sponsorRoutes(sponsors),
-      ...visitRoutes({ sponsors, visits, memory: visitMemory(redis), now }),
+      ...sponsorRoutes({ active: listed.active, now }),
+      ...sponsorshipRoutes({ ...selling, limits: choiceLimits, donorIdOf }),
+      ...visitRoutes({ listed, visits, figures, memory: visitMemory(redis), now }),
       ...inquiryRoutes({ inquiries, limits, donorIdOf, now }),
       ...affiliateRoutes({ ...settling, donorIdOf, trace }),
       ...clickRoutes({ affiliates, clicks, standings, limits: clickLimits, trace, now }),
@@ -73,15 +76,41 @@ export async function createSponsors(
     reactions: [
       ...referralReactions(settling),
       ...standingReactions(standings, (donorId, since) => lookAgainSince(referrals, donorId, since, now())),
+      ...sponsorshipReactions(selling),
       ...rulesReactions(rules, () => lookAgain(referrals, now())),
     ],
-    jobs: [forgetInquiriesJob({ inquiries, now }), forgetClicksJob({ clicks, now }), releaseReferralsJob(settling)],
+    jobs: [
+      forgetInquiriesJob({ inquiries, now }),
+      forgetClicksJob({ clicks, now }),
+      releaseReferralsJob(settling),
+      endSponsorshipsJob(selling),
+      tellOfEndsJob(selling),
+      forgetSponsorshipHoldsJob(selling),
+    ],
     checks: [{ name: 'mongodb', ask: () => pingMongo(connection) }],
-    tells: [{ topic: topicOf(SponsorVisitedSchema) }, mailTopic, auditTopic],
-    outbox: documentOutbox([visits, inquiries, affiliates, referrals], 'sponsors'),
+    tells: [{ topic: topicOf(SponsorVisitedSchema) }, { topic: topicOf(ThingHeldSchema) }, mailTopic, auditTopic],
+    outbox: documentOutbox([visits, inquiries, affiliates, referrals, sponsorships], 'sponsors'),
     close: async () => {
       await closeRedis(redis)
       await connection.close()
     },
   }
+}
+
+async function openStores(connection: Connection) {
+  const [sponsors, sponsorships, figures, visits, inquiries] = await Promise.all([
+    sponsorsOf(connection),
+    sponsorshipsOf(connection),
+    figuresOf(connection),
+    visitsOf(connection),
+    inquiriesOf(connection),
+  ])
+  const [affiliates, clicks, referrals, rules, standings] = await Promise.all([
+    affiliatesOf(connection),
+    clicksOf(connection),
+    referralsOf(connection),
+    rulesHeardOf(connection),
+    standingsOf(connection),
+  ])
+  return { sponsors, sponsorships, figures, visits, inquiries, affiliates, clicks, referrals, rules, standings }
 }

@@ -37,6 +37,8 @@ export function ActedThing({ action, thing: { kind, id } }: ActedThingProps) {
       return <ThingLink id={id} words={`affiliate …${shortId(id)}`} to={`/admin/affiliates?affiliate=${id}`} />
     case 'referral':
       return <ThingLink id={id} words={`referral …${shortId(id)}`} to={`/admin/affiliates/referrals?referral=${id}`} />
+    case 'sponsorship':
+      return <ThingLink id={id} words={`sponsorship …${shortId(id)}`} to={`/admin/sponsorships?sponsorship=${id}`} />
     case 'inquiry':
       return <ThingLink id={id} words={`inquiry …${shortId(id)}`} to={`/admin/sponsor-inquiries?inquiry=${id}`} />
     case 'batch':

@@ -9,6 +9,7 @@ export const kindWords: Readonly<Record<gifts.ListedGift['kind'], string>> = {
   multiplier: 'Multiplier',
   'fee-cover': 'Card fee',
   memorial: 'Memorial tile',
+  sponsorship: 'Sponsorship',
   free: 'Free entry',
 }
 

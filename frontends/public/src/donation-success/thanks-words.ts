@@ -79,6 +79,8 @@ function nameOf({ kind, description, amount }: Line): string {
       return 'the card fee'
     case 'memorial':
       return description
+    case 'sponsorship':
+      return `a ${name.charAt(0).toLowerCase()}${name.slice(1)}`
   }
 }
 

@@ -6,6 +6,8 @@ import { memorial } from './campaign.ts'
  */
 export const heldEntries = {
   memorial: memorial.entries,
+  // A tier or a block of the logo wall is bought, and earns nothing.
+  sponsorship: 0n,
 } as const
 
 export type HeldKind = keyof typeof heldEntries

@@ -31,6 +31,8 @@ const first: TaxPolicy = {
     'fee-cover': 'contribution',
     // A name on a wall is a thank-you, and nothing of value.
     memorial: 'contribution',
+    // A company pays for its logo to be seen.
+    sponsorship: 'not-deductible',
   },
   wording: {
     contribution: 'No goods or services were provided in exchange for the contributions listed on this receipt.',
@@ -54,6 +56,16 @@ export const taxPolicies: readonly [TaxPolicy, ...TaxPolicy[]] = [
       ...first.wording,
       notDeductible:
         'Memberships and entry multipliers, and card fees covered for them, are paid for what comes with them. They are not charitable contributions and are listed apart.',
+    },
+  },
+  {
+    version: '2026-3',
+    inForceFrom: '2026-11-26T00:00:00Z',
+    treatment: { ...first.treatment, 'fee-cover': 'as-covered' },
+    wording: {
+      ...first.wording,
+      notDeductible:
+        'Memberships, entry multipliers and sponsorships, and card fees covered for them, are paid for what comes with them. They are not charitable contributions and are listed apart.',
     },
   },
 ]

@@ -21,6 +21,7 @@ import { grantPaymentsExamples } from '../http/nonprofits/payments.examples.ts'
 import { nonprofitsExamples } from '../http/nonprofits/nonprofits.examples.ts'
 import { registrationsExamples } from '../http/registrations/registrations.examples.ts'
 import { affiliatesExamples } from '../http/sponsors/affiliates.examples.ts'
+import { sponsorshipsExamples } from '../http/sponsors/sponsorships.examples.ts'
 import { sponsorsExamples } from '../http/sponsors/sponsors.examples.ts'
 
 const all: readonly CallExamples[] = [
@@ -44,6 +45,7 @@ const all: readonly CallExamples[] = [
   ...nonprofitsExamples,
   ...registrationsExamples,
   ...affiliatesExamples,
+  ...sponsorshipsExamples,
   ...sponsorsExamples,
 ]
 

@@ -11,6 +11,8 @@ const ownKeys: Record<string, string> = {
     'The processor is asked between two transactions: the request for a refund has the key, and a repeat goes on with it.',
   'POST /api/grant-applications':
     'An organization has few places in a round, and a free one is looked for: the application has the key of the request that made it.',
+  'POST /api/sponsorships':
+    'A hold of the same browser on the same cells is released first: the sponsorship has the key of the request that made it.',
   'POST /api/memorial-blocks':
     'Whoever holds the tile writes anew on it, and makes no document: the tile has the key of the request that made it.',
 }

@@ -9,6 +9,7 @@ import { nonprofitMails } from './nonprofits.ts'
 import { prizeMails } from './prizes.ts'
 import { receiptMails } from './receipts.ts'
 import { socialMails } from './social.ts'
+import { sponsorMails } from './sponsors.ts'
 import { visitorMails } from './visitors.ts'
 
 const shapes = {
@@ -22,6 +23,7 @@ const shapes = {
   ...prizeMails,
   ...receiptMails,
   ...socialMails,
+  ...sponsorMails,
   ...visitorMails,
 }
 

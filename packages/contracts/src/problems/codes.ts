@@ -92,6 +92,11 @@ export const problems = {
     title: 'This tile is taken',
     detail: 'Someone else just chose this tile. Choose another one.',
   },
+  'block-taken': {
+    status: 409,
+    title: 'This block is taken',
+    detail: 'Someone else just chose this block. Choose another one.',
+  },
   'hold-ended': {
     status: 409,
     title: 'Your hold has ended',

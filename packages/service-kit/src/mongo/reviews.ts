@@ -1,5 +1,6 @@
 import { type Model, Schema } from 'mongoose'
 import { Problem } from '../problems/index.ts'
+import { unlessTaken } from './documents.ts'
 import { type DocumentOutbox, type PendingEvent, waitsSince } from './outbox.ts'
 
 /** What somebody decided, asked or noted about a document. */
@@ -58,18 +59,18 @@ export interface Decision<State extends string, D> {
 /**
  * Decides about a document as it stands: the act, what it changes and the events that tell of it are one write. `seen` is the version that
  * whoever decides has read; without it, a document that changes meanwhile is read and decided about again. Throws `conflict` when it has
- * changed since, and `not-found` in the words given. Where nothing is to change, nothing is written, whatever was seen: a repeat is answered.
+ * changed since, and `not-found` in the words given. Where another document has a unique key by then, it is decided about again, too. Where nothing is to change, nothing is written, whatever was seen: a repeat is answered.
  */
 export async function decide<State extends string, D extends Reviewed<State>>(
   documents: Model<D & DocumentOutbox>,
   { id, seen, missing }: { id: string; seen?: number; missing: string },
-  decideAbout: (document: D) => Decision<State, D> | undefined,
+  decideAbout: (document: D) => Promise<Decision<State, D> | undefined> | Decision<State, D> | undefined,
 ): Promise<D> {
   for (let attempt = 0; attempt < attemptsMax; attempt++) {
     const document = await documents.findById(id).lean<D>()
     if (!document) throw new Problem('not-found', { detail: missing })
     const isStale = seen !== undefined && document.version !== seen
-    const decision = orStale(isStale, () => decideAbout(document))
+    const decision = await orStale(isStale, async () => decideAbout(document))
     // Somebody who repeats what they decided has their answer.
     if (!decision) return document
     if (isStale) throw changedMeanwhile()
@@ -81,9 +82,9 @@ export async function decide<State extends string, D extends Reviewed<State>>(
 const attemptsMax = 50
 
 /** What stands against a decision about what one has not seen says less than that it has changed. */
-function orStale<T>(isStale: boolean, decideAbout: () => T): T {
+async function orStale<T>(isStale: boolean, decideAbout: () => Promise<T>): Promise<T> {
   try {
-    return decideAbout()
+    return await decideAbout()
   } catch (error) {
     throw isStale ? changedMeanwhile() : error
   }
@@ -108,7 +109,7 @@ async function write<State extends string, D extends Reviewed<State>>(
 ): Promise<boolean> {
   const decided = act && { state: act.state, changedAt: act.at }
   const pushed = { ...(act && { acts: act }), ...(events.length > 0 && { outbox: { $each: [...events] } }) }
-  const { modifiedCount } = await documents.collection.updateOne(
+  const written = documents.collection.updateOne(
     { _id: _id as never, version },
     {
       $set: { ...set, ...decided, version: version + 1 },
@@ -116,5 +117,5 @@ async function write<State extends string, D extends Reviewed<State>>(
       ...(waitsSince(events) as object),
     },
   )
-  return modifiedCount === 1
+  return (await unlessTaken(written))?.modifiedCount === 1
 }

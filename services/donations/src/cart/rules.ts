@@ -9,7 +9,7 @@ import {
 } from '@evenhand/contracts/catalogue'
 import type { donations } from '@evenhand/contracts/http'
 import { type Cents, formatDollars, paymentCentsMax } from '@evenhand/contracts/money'
-import type { Line } from '../gifts/rules.ts'
+import { earnsEntries, type Line } from '../gifts/rules.ts'
 import { heldTerms } from '../held/kinds.ts'
 import { type Held, priceHeld } from '../held/rules.ts'
 
@@ -102,7 +102,7 @@ function priceGift({ cents, donationType }: Wanted): Priced {
 
 /** A multiplier needs something to multiply: a donation in the same cart, or an account that has given (spec 02 §5). */
 export const multiplierAllowed = (lines: readonly Line[], hasAccount: boolean): boolean =>
-  hasAccount || lines.some(({ kind }) => kind !== 'multiplier' && kind !== 'fee-cover')
+  hasAccount || lines.some((line) => earnsEntries({ line }))
 
 /** What one payment can carry; a cart never grows beyond it. */
 export const isPayable = (lines: readonly Line[]): boolean => totalOf(lines) <= paymentCentsMax

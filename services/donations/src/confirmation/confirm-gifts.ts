@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { GiftConfirmedSchema, GiftKind, MultiplierBoughtSchema } from '@evenhand/contracts/events'
+import { GiftConfirmedSchema, GiftKind, MultiplierBoughtSchema, ThingBoughtSchema } from '@evenhand/contracts/events'
 import { appendToOutbox } from '@evenhand/service-kit/outbox'
 import type { Transaction } from '@evenhand/service-kit/postgres'
 import { giftConfirmed } from '../books/entries.ts'
@@ -94,6 +94,11 @@ async function tell(tx: Transaction, gift: Gift, paidAt: Date, came: Came = {}):
       amountCents: line.cents,
       boughtAt: paidAt.toISOString(),
     })
+    return
+  }
+  if (line.kind === 'sponsorship') {
+    const bought = { purchaseId: gift.id, donorId, amountCents: line.cents, boughtAt: paidAt.toISOString() }
+    await appendToOutbox(tx, ThingBoughtSchema, donorId, { ...bought, ...thingOf(line) })
     return
   }
   const level =

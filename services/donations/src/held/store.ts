@@ -65,6 +65,12 @@ export async function liesElsewhere(
   return rows.length === 1
 }
 
+/** It is held no more: a cart that has it says so, and nothing is paid for it. */
+export async function release(tx: Transaction, thingId: string, at: Date): Promise<void> {
+  await tx.query(sql`
+    update held_things set held_until = least(held_until, ${at}), begun_at = coalesce(begun_at, ${at}) where thing_id = ${thingId}`)
+}
+
 /** Holds it on while it is paid, once. Answers until when, or undefined when it was held on before. */
 export async function holdOn(
   tx: Transaction,

@@ -1,4 +1,9 @@
-import { GiftReinstatedSchema, GiftReversedSchema } from '@evenhand/contracts/events'
+import {
+  GiftReinstatedSchema,
+  GiftReversedSchema,
+  PurchaseReinstatedSchema,
+  PurchaseReversedSchema,
+} from '@evenhand/contracts/events'
 import type { Cents } from '@evenhand/contracts/money'
 import { appendToOutbox } from '@evenhand/service-kit/outbox'
 import type { Transaction } from '@evenhand/service-kit/postgres'
@@ -15,7 +20,7 @@ import { insertReversal, type Reversal } from './store.ts'
  * the caller; `given` is what the donor had given until now.
  */
 export async function writeReversal(tx: Transaction, gift: Gift, reversal: Reversal, given: Cents): Promise<Gift> {
-  const { donorId, giveaway, paymentId } = gift
+  const { donorId, paymentId } = gift
   const { id: reversalId, cents, at } = reversal
   const after = reversed(gift, cents)
   await insertReversal(tx, reversal)
@@ -24,14 +29,18 @@ export async function writeReversal(tx: Transaction, gift: Gift, reversal: Rever
   await addToCampaign(tx, { donorId, cents: -cents, given, at })
   await book(tx, giftReversed({ giftId: gift.id, cents, paymentId: paymentId ?? undefined, reversalId, at }))
   if (gift.line.kind === 'fee-cover') return after
-  const told = { giftId: gift.id, donorId, giveaway, reversalId, ...thingOf(gift.line) }
-  if (cents > 0n)
-    await appendToOutbox(tx, GiftReversedSchema, donorId, { ...told, amountCents: cents, reversedAt: at.toISOString() })
-  else
-    await appendToOutbox(tx, GiftReinstatedSchema, donorId, {
-      ...told,
-      amountCents: -cents,
-      reinstatedAt: at.toISOString(),
-    })
+  await tell(tx, gift, reversal)
   return after
+}
+
+/** A purchase that is no gift is told as such: nobody who counts gifts hears of it. */
+async function tell(tx: Transaction, { id, donorId, giveaway, line }: Gift, { id: reversalId, cents, at }: Reversal) {
+  const about = { donorId, reversalId, amountCents: cents > 0n ? cents : -cents, ...thingOf(line) }
+  const back = { ...about, reversedAt: at.toISOString() }
+  const again = { ...about, reinstatedAt: at.toISOString() }
+  if (line.kind === 'sponsorship') {
+    if (cents > 0n) await appendToOutbox(tx, PurchaseReversedSchema, donorId, { ...back, purchaseId: id })
+    else await appendToOutbox(tx, PurchaseReinstatedSchema, donorId, { ...again, purchaseId: id })
+  } else if (cents > 0n) await appendToOutbox(tx, GiftReversedSchema, donorId, { ...back, giftId: id, giveaway })
+  else await appendToOutbox(tx, GiftReinstatedSchema, donorId, { ...again, giftId: id, giveaway })
 }

@@ -10,6 +10,7 @@ import { memorialMoved } from './memorials/memorial-moved.ts'
 import { memorialPhotoRemoved } from './memorials/memorial-photo-removed.ts'
 import { memorialReceived } from './memorials/memorial-received.ts'
 import { memorialShown } from './memorials/memorial-shown.ts'
+import { sponsorshipChanged } from './sponsors/sponsorship-changed.ts'
 import { accountStanding } from './members/account-standing.ts'
 import { platinumChanged } from './members/platinum-changed.ts'
 import { membershipMails } from './memberships/index.ts'
@@ -45,6 +46,7 @@ export const shippedTemplates: readonly Template[] = [
   memorialDeclined,
   memorialPhotoRemoved,
   memorialMoved,
+  sponsorshipChanged,
   ...affiliateMails,
   ...nonprofitMails,
   platinumChanged,

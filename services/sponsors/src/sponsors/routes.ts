@@ -1,13 +1,12 @@
 import { sponsors as calls } from '@evenhand/contracts/http'
 import { route } from '@evenhand/service-kit/http'
 import { inOrder, isShown, safeWebsite, type Sponsor } from './rules.ts'
-import { findActive, type Sponsors } from './store.ts'
+import type { Listed } from './listed.ts'
 
-export const sponsorRoutes = (sponsors: Sponsors) => [
+export const sponsorRoutes = ({ active, now }: { active: Listed['active']; now: () => Date }) => [
   route(calls.listSponsors, async () => {
-    const now = new Date()
-    const active = await findActive(sponsors)
-    return inOrder(active.filter((sponsor) => isShown(sponsor, now))).map(toListed)
+    const at = now()
+    return inOrder((await active()).filter((sponsor) => isShown(sponsor, at))).map(toListed)
   }),
 ]
 

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { levels } from '../../catalogue/index.ts'
+import { heldKinds, levels } from '../../catalogue/index.ts'
 import { Email, Id, PersonName } from '../../ids/index.ts'
 import { Dollars } from '../../money/index.ts'
 import { call } from '../call.ts'
@@ -59,7 +59,7 @@ export const lineKinds = [
   'gift-month',
   'multiplier',
   'fee-cover',
-  'memorial',
+  ...heldKinds,
 ] as const
 
 /** A payment as the browser that has just made it is thanked for it. */

@@ -1,4 +1,5 @@
 export * as sponsors from './sponsors.ts'
 export * as affiliates from './affiliates.ts'
 export * as affiliateReviews from './affiliate-reviews.ts'
+export * as sponsorships from './sponsorships.ts'
 export * as referralClicks from './referral-clicks.ts'

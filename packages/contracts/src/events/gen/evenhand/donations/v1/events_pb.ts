@@ -12,7 +12,7 @@ import type { Message, UnknownEnum } from "@bufbuild/protobuf";
  * Describes the file evenhand/donations/v1/events.proto.
  */
 export const file_evenhand_donations_v1_events: GenFile = /*@__PURE__*/
-  fileDesc("CiJldmVuaGFuZC9kb25hdGlvbnMvdjEvZXZlbnRzLnByb3RvEhVldmVuaGFuZC5kb25hdGlvbnMudjEi0AIKDUdpZnRDb25maXJtZWQSDwoHZ2lmdF9pZBgBIAEoCRIQCghkb25vcl9pZBgCIAEoCRIQCghnaXZlYXdheRgDIAEoCRItCgRraW5kGAQgASgOMh8uZXZlbmhhbmQuZG9uYXRpb25zLnYxLkdpZnRLaW5kEg0KBWxldmVsGAUgASgJEhQKDGFtb3VudF9jZW50cxgGIAEoAxIUCgxjb25maXJtZWRfYXQYByABKAkSFAoMbGV2ZWxfYmVmb3JlGAggASgJEhAKCHRoaW5nX2lkGA4gASgJEhIKCnRoaW5nX2tpbmQYDyABKAkSDgoGcmVnaW9uGAogASgJEhgKEHJlZmVycmVkX2J5X2NvZGUYCyABKAkSGQoRcmVmZXJyYWxfY2xpY2tfaWQYDCABKAkSEAoIY2FyZF9rZXkYDSABKAlKBAgJEApSB3RpbGVfaWQiuAEKDEdpZnRSZXZlcnNlZBIPCgdnaWZ0X2lkGAEgASgJEhAKCGRvbm9yX2lkGAIgASgJEhAKCGdpdmVhd2F5GAMgASgJEhQKDGFtb3VudF9jZW50cxgEIAEoAxITCgtyZXZlcnNhbF9pZBgFIAEoCRITCgtyZXZlcnNlZF9hdBgGIAEoCRIQCgh0aGluZ19pZBgIIAEoCRISCgp0aGluZ19raW5kGAkgASgJSgQIBxAIUgd0aWxlX2lkIrwBCg5HaWZ0UmVpbnN0YXRlZBIPCgdnaWZ0X2lkGAEgASgJEhAKCGRvbm9yX2lkGAIgASgJEhAKCGdpdmVhd2F5GAMgASgJEhQKDGFtb3VudF9jZW50cxgEIAEoAxITCgtyZXZlcnNhbF9pZBgFIAEoCRIVCg1yZWluc3RhdGVkX2F0GAYgASgJEhAKCHRoaW5nX2lkGAggASgJEhIKCnRoaW5nX2tpbmQYCSABKAlKBAgHEAhSB3RpbGVfaWQigAEKEE11bHRpcGxpZXJCb3VnaHQSEwoLcHVyY2hhc2VfaWQYASABKAkSEAoIZG9ub3JfaWQYAiABKAkSDgoGZmFjdG9yGAMgASgFEgwKBGRheXMYBCABKAUSEQoJYm91Z2h0X2F0GAUgASgJEhQKDGFtb3VudF9jZW50cxgGIAEoAyJfChFNZW1iZXJzaGlwQ2hhbmdlZBIVCg1tZW1iZXJzaGlwX2lkGAEgASgJEhAKCGRvbm9yX2lkGAIgASgJEg0KBWxldmVsGAMgASgJEhIKCmNoYW5nZWRfYXQYBCABKAkiTQoRVGhpbmdQYXltZW50QmVndW4SEAoIdGhpbmdfaWQYASABKAkSEgoKaGVsZF91bnRpbBgCIAEoCRISCgp0aGluZ19raW5kGAMgASgJKrgBCghHaWZ0S2luZBIZChVHSUZUX0tJTkRfVU5TUEVDSUZJRUQQABIWChJHSUZUX0tJTkRfT05FX1RJTUUQARIYChRHSUZUX0tJTkRfTEVWRUxfT05DRRACEhkKFUdJRlRfS0lORF9MRVZFTF9NT05USBADEhIKDkdJRlRfS0lORF9GUkVFEAQSFgoSR0lGVF9LSU5EX01FTU9SSUFMEAUSGAoUR0lGVF9LSU5EX0dJRlRfTU9OVEgQBmIGcHJvdG8z");
+  fileDesc("CiJldmVuaGFuZC9kb25hdGlvbnMvdjEvZXZlbnRzLnByb3RvEhVldmVuaGFuZC5kb25hdGlvbnMudjEi0AIKDUdpZnRDb25maXJtZWQSDwoHZ2lmdF9pZBgBIAEoCRIQCghkb25vcl9pZBgCIAEoCRIQCghnaXZlYXdheRgDIAEoCRItCgRraW5kGAQgASgOMh8uZXZlbmhhbmQuZG9uYXRpb25zLnYxLkdpZnRLaW5kEg0KBWxldmVsGAUgASgJEhQKDGFtb3VudF9jZW50cxgGIAEoAxIUCgxjb25maXJtZWRfYXQYByABKAkSFAoMbGV2ZWxfYmVmb3JlGAggASgJEhAKCHRoaW5nX2lkGA4gASgJEhIKCnRoaW5nX2tpbmQYDyABKAkSDgoGcmVnaW9uGAogASgJEhgKEHJlZmVycmVkX2J5X2NvZGUYCyABKAkSGQoRcmVmZXJyYWxfY2xpY2tfaWQYDCABKAkSEAoIY2FyZF9rZXkYDSABKAlKBAgJEApSB3RpbGVfaWQiuAEKDEdpZnRSZXZlcnNlZBIPCgdnaWZ0X2lkGAEgASgJEhAKCGRvbm9yX2lkGAIgASgJEhAKCGdpdmVhd2F5GAMgASgJEhQKDGFtb3VudF9jZW50cxgEIAEoAxITCgtyZXZlcnNhbF9pZBgFIAEoCRITCgtyZXZlcnNlZF9hdBgGIAEoCRIQCgh0aGluZ19pZBgIIAEoCRISCgp0aGluZ19raW5kGAkgASgJSgQIBxAIUgd0aWxlX2lkIrwBCg5HaWZ0UmVpbnN0YXRlZBIPCgdnaWZ0X2lkGAEgASgJEhAKCGRvbm9yX2lkGAIgASgJEhAKCGdpdmVhd2F5GAMgASgJEhQKDGFtb3VudF9jZW50cxgEIAEoAxITCgtyZXZlcnNhbF9pZBgFIAEoCRIVCg1yZWluc3RhdGVkX2F0GAYgASgJEhAKCHRoaW5nX2lkGAggASgJEhIKCnRoaW5nX2tpbmQYCSABKAlKBAgHEAhSB3RpbGVfaWQigAEKEE11bHRpcGxpZXJCb3VnaHQSEwoLcHVyY2hhc2VfaWQYASABKAkSEAoIZG9ub3JfaWQYAiABKAkSDgoGZmFjdG9yGAMgASgFEgwKBGRheXMYBCABKAUSEQoJYm91Z2h0X2F0GAUgASgJEhQKDGFtb3VudF9jZW50cxgGIAEoAyJfChFNZW1iZXJzaGlwQ2hhbmdlZBIVCg1tZW1iZXJzaGlwX2lkGAEgASgJEhAKCGRvbm9yX2lkGAIgASgJEg0KBWxldmVsGAMgASgJEhIKCmNoYW5nZWRfYXQYBCABKAkiTQoRVGhpbmdQYXltZW50QmVndW4SEAoIdGhpbmdfaWQYASABKAkSEgoKaGVsZF91bnRpbBgCIAEoCRISCgp0aGluZ19raW5kGAMgASgJIoMBCgtUaGluZ0JvdWdodBITCgtwdXJjaGFzZV9pZBgBIAEoCRIQCghkb25vcl9pZBgCIAEoCRIQCgh0aGluZ19pZBgDIAEoCRISCgp0aGluZ19raW5kGAQgASgJEhQKDGFtb3VudF9jZW50cxgFIAEoAxIRCglib3VnaHRfYXQYBiABKAkinwEKEFB1cmNoYXNlUmV2ZXJzZWQSEwoLcHVyY2hhc2VfaWQYASABKAkSEAoIZG9ub3JfaWQYAiABKAkSEAoIdGhpbmdfaWQYAyABKAkSEgoKdGhpbmdfa2luZBgEIAEoCRIUCgxhbW91bnRfY2VudHMYBSABKAMSEwoLcmV2ZXJzYWxfaWQYBiABKAkSEwoLcmV2ZXJzZWRfYXQYByABKAkiowEKElB1cmNoYXNlUmVpbnN0YXRlZBITCgtwdXJjaGFzZV9pZBgBIAEoCRIQCghkb25vcl9pZBgCIAEoCRIQCgh0aGluZ19pZBgDIAEoCRISCgp0aGluZ19raW5kGAQgASgJEhQKDGFtb3VudF9jZW50cxgFIAEoAxITCgtyZXZlcnNhbF9pZBgGIAEoCRIVCg1yZWluc3RhdGVkX2F0GAcgASgJKrgBCghHaWZ0S2luZBIZChVHSUZUX0tJTkRfVU5TUEVDSUZJRUQQABIWChJHSUZUX0tJTkRfT05FX1RJTUUQARIYChRHSUZUX0tJTkRfTEVWRUxfT05DRRACEhkKFUdJRlRfS0lORF9MRVZFTF9NT05USBADEhIKDkdJRlRfS0lORF9GUkVFEAQSFgoSR0lGVF9LSU5EX01FTU9SSUFMEAUSGAoUR0lGVF9LSU5EX0dJRlRfTU9OVEgQBmIGcHJvdG8z");
 
 /**
  * A gift is confirmed: paid at the processor, or entered the free way. Told once for each gift.
@@ -645,6 +645,277 @@ export type ThingPaymentBegunJson = {
  */
 export const ThingPaymentBegunSchema: GenMessage<ThingPaymentBegun, {jsonType: ThingPaymentBegunJson}> = /*@__PURE__*/
   messageDesc(file_evenhand_donations_v1_events, 5);
+
+/**
+ * Something that was held was bought: a purchase, and no gift. It earns nothing.
+ *
+ * @generated from message evenhand.donations.v1.ThingBought
+ */
+export type ThingBought = Message<"evenhand.donations.v1.ThingBought"> & {
+  /**
+   * @generated from field: string purchase_id = 1;
+   */
+  purchaseId: string;
+
+  /**
+   * @generated from field: string donor_id = 2;
+   */
+  donorId: string;
+
+  /**
+   * @generated from field: string thing_id = 3;
+   */
+  thingId: string;
+
+  /**
+   * @generated from field: string thing_kind = 4;
+   */
+  thingKind: string;
+
+  /**
+   * @generated from field: int64 amount_cents = 5;
+   */
+  amountCents: bigint;
+
+  /**
+   * @generated from field: string bought_at = 6;
+   */
+  boughtAt: string;
+};
+
+/**
+ * Something that was held was bought: a purchase, and no gift. It earns nothing.
+ *
+ * @generated from message evenhand.donations.v1.ThingBought
+ */
+export type ThingBoughtJson = {
+  /**
+   * @generated from field: string purchase_id = 1;
+   */
+  purchaseId?: string;
+
+  /**
+   * @generated from field: string donor_id = 2;
+   */
+  donorId?: string;
+
+  /**
+   * @generated from field: string thing_id = 3;
+   */
+  thingId?: string;
+
+  /**
+   * @generated from field: string thing_kind = 4;
+   */
+  thingKind?: string;
+
+  /**
+   * @generated from field: int64 amount_cents = 5;
+   */
+  amountCents?: string;
+
+  /**
+   * @generated from field: string bought_at = 6;
+   */
+  boughtAt?: string;
+};
+
+/**
+ * Describes the message evenhand.donations.v1.ThingBought.
+ * Use `create(ThingBoughtSchema)` to create a new message.
+ */
+export const ThingBoughtSchema: GenMessage<ThingBought, {jsonType: ThingBoughtJson}> = /*@__PURE__*/
+  messageDesc(file_evenhand_donations_v1_events, 6);
+
+/**
+ * Money of such a purchase went back, by a refund or a dispute.
+ *
+ * @generated from message evenhand.donations.v1.PurchaseReversed
+ */
+export type PurchaseReversed = Message<"evenhand.donations.v1.PurchaseReversed"> & {
+  /**
+   * @generated from field: string purchase_id = 1;
+   */
+  purchaseId: string;
+
+  /**
+   * @generated from field: string donor_id = 2;
+   */
+  donorId: string;
+
+  /**
+   * @generated from field: string thing_id = 3;
+   */
+  thingId: string;
+
+  /**
+   * @generated from field: string thing_kind = 4;
+   */
+  thingKind: string;
+
+  /**
+   * @generated from field: int64 amount_cents = 5;
+   */
+  amountCents: bigint;
+
+  /**
+   * Told once each.
+   *
+   * @generated from field: string reversal_id = 6;
+   */
+  reversalId: string;
+
+  /**
+   * @generated from field: string reversed_at = 7;
+   */
+  reversedAt: string;
+};
+
+/**
+ * Money of such a purchase went back, by a refund or a dispute.
+ *
+ * @generated from message evenhand.donations.v1.PurchaseReversed
+ */
+export type PurchaseReversedJson = {
+  /**
+   * @generated from field: string purchase_id = 1;
+   */
+  purchaseId?: string;
+
+  /**
+   * @generated from field: string donor_id = 2;
+   */
+  donorId?: string;
+
+  /**
+   * @generated from field: string thing_id = 3;
+   */
+  thingId?: string;
+
+  /**
+   * @generated from field: string thing_kind = 4;
+   */
+  thingKind?: string;
+
+  /**
+   * @generated from field: int64 amount_cents = 5;
+   */
+  amountCents?: string;
+
+  /**
+   * Told once each.
+   *
+   * @generated from field: string reversal_id = 6;
+   */
+  reversalId?: string;
+
+  /**
+   * @generated from field: string reversed_at = 7;
+   */
+  reversedAt?: string;
+};
+
+/**
+ * Describes the message evenhand.donations.v1.PurchaseReversed.
+ * Use `create(PurchaseReversedSchema)` to create a new message.
+ */
+export const PurchaseReversedSchema: GenMessage<PurchaseReversed, {jsonType: PurchaseReversedJson}> = /*@__PURE__*/
+  messageDesc(file_evenhand_donations_v1_events, 7);
+
+/**
+ * It came again: a dispute was won, or a refund failed.
+ *
+ * @generated from message evenhand.donations.v1.PurchaseReinstated
+ */
+export type PurchaseReinstated = Message<"evenhand.donations.v1.PurchaseReinstated"> & {
+  /**
+   * @generated from field: string purchase_id = 1;
+   */
+  purchaseId: string;
+
+  /**
+   * @generated from field: string donor_id = 2;
+   */
+  donorId: string;
+
+  /**
+   * @generated from field: string thing_id = 3;
+   */
+  thingId: string;
+
+  /**
+   * @generated from field: string thing_kind = 4;
+   */
+  thingKind: string;
+
+  /**
+   * @generated from field: int64 amount_cents = 5;
+   */
+  amountCents: bigint;
+
+  /**
+   * Told once each.
+   *
+   * @generated from field: string reversal_id = 6;
+   */
+  reversalId: string;
+
+  /**
+   * @generated from field: string reinstated_at = 7;
+   */
+  reinstatedAt: string;
+};
+
+/**
+ * It came again: a dispute was won, or a refund failed.
+ *
+ * @generated from message evenhand.donations.v1.PurchaseReinstated
+ */
+export type PurchaseReinstatedJson = {
+  /**
+   * @generated from field: string purchase_id = 1;
+   */
+  purchaseId?: string;
+
+  /**
+   * @generated from field: string donor_id = 2;
+   */
+  donorId?: string;
+
+  /**
+   * @generated from field: string thing_id = 3;
+   */
+  thingId?: string;
+
+  /**
+   * @generated from field: string thing_kind = 4;
+   */
+  thingKind?: string;
+
+  /**
+   * @generated from field: int64 amount_cents = 5;
+   */
+  amountCents?: string;
+
+  /**
+   * Told once each.
+   *
+   * @generated from field: string reversal_id = 6;
+   */
+  reversalId?: string;
+
+  /**
+   * @generated from field: string reinstated_at = 7;
+   */
+  reinstatedAt?: string;
+};
+
+/**
+ * Describes the message evenhand.donations.v1.PurchaseReinstated.
+ * Use `create(PurchaseReinstatedSchema)` to create a new message.
+ */
+export const PurchaseReinstatedSchema: GenMessage<PurchaseReinstated, {jsonType: PurchaseReinstatedJson}> = /*@__PURE__*/
+  messageDesc(file_evenhand_donations_v1_events, 8);
 
 /**
  * @generated from enum evenhand.donations.v1.GiftKind

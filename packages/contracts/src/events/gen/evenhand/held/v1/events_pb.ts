@@ -12,7 +12,7 @@ import type { Message } from "@bufbuild/protobuf";
  * Describes the file evenhand/held/v1/events.proto.
  */
 export const file_evenhand_held_v1_events: GenFile = /*@__PURE__*/
-  fileDesc("Ch1ldmVuaGFuZC9oZWxkL3YxL2V2ZW50cy5wcm90bxIQZXZlbmhhbmQuaGVsZC52MSJiCglUaGluZ0hlbGQSEAoIdGhpbmdfaWQYASABKAkSDAoEa2luZBgCIAEoCRIMCgRuYW1lGAMgASgJEhMKC3ByaWNlX2NlbnRzGAQgASgDEhIKCmhlbGRfdW50aWwYBSABKAliBnByb3RvMw");
+  fileDesc("Ch1ldmVuaGFuZC9oZWxkL3YxL2V2ZW50cy5wcm90bxIQZXZlbmhhbmQuaGVsZC52MSJiCglUaGluZ0hlbGQSEAoIdGhpbmdfaWQYASABKAkSDAoEa2luZBgCIAEoCRIMCgRuYW1lGAMgASgJEhMKC3ByaWNlX2NlbnRzGAQgASgDEhIKCmhlbGRfdW50aWwYBSABKAkiNgoNVGhpbmdSZWxlYXNlZBIQCgh0aGluZ19pZBgBIAEoCRITCgtyZWxlYXNlZF9hdBgCIAEoCWIGcHJvdG8z");
 
 /**
  * Somebody chose something: until that instant nobody else can, and it can be paid.
@@ -96,4 +96,45 @@ export type ThingHeldJson = {
  */
 export const ThingHeldSchema: GenMessage<ThingHeld, {jsonType: ThingHeldJson}> = /*@__PURE__*/
   messageDesc(file_evenhand_held_v1_events, 0);
+
+/**
+ * It is held no more before its time: whoever chose it chose something else, or it was taken from them. It can't be paid from now on.
+ *
+ * @generated from message evenhand.held.v1.ThingReleased
+ */
+export type ThingReleased = Message<"evenhand.held.v1.ThingReleased"> & {
+  /**
+   * @generated from field: string thing_id = 1;
+   */
+  thingId: string;
+
+  /**
+   * @generated from field: string released_at = 2;
+   */
+  releasedAt: string;
+};
+
+/**
+ * It is held no more before its time: whoever chose it chose something else, or it was taken from them. It can't be paid from now on.
+ *
+ * @generated from message evenhand.held.v1.ThingReleased
+ */
+export type ThingReleasedJson = {
+  /**
+   * @generated from field: string thing_id = 1;
+   */
+  thingId?: string;
+
+  /**
+   * @generated from field: string released_at = 2;
+   */
+  releasedAt?: string;
+};
+
+/**
+ * Describes the message evenhand.held.v1.ThingReleased.
+ * Use `create(ThingReleasedSchema)` to create a new message.
+ */
+export const ThingReleasedSchema: GenMessage<ThingReleased, {jsonType: ThingReleasedJson}> = /*@__PURE__*/
+  messageDesc(file_evenhand_held_v1_events, 1);
 

@@ -1,0 +1,256 @@
+/**
+ * Sponsorships: a tier or a block of the logo wall, chosen, held while it is paid through the cart, reviewed, shown for its months and ended by
+ * itself (spec 01 §2, §9; spec 03 §E).
+ */
+import { z } from 'zod'
+import { isBlock, sponsorTierNames, sponsorWall } from '../../catalogue/index.ts'
+import { Email, Id, Line, PersonName, Text, WebAddress } from '../../ids/index.ts'
+import { Dollars } from '../../money/index.ts'
+import { call } from '../call.ts'
+import { actOf, filterOf, pageOf, pageQuery } from '../paged.ts'
+
+/** `waiting`: paid, for a review. `paid-back`: nothing of the money is left. */
+export const sponsorshipStates = ['held', 'waiting', 'shown', 'paused', 'declined', 'ended', 'paid-back'] as const
+export type SponsorshipState = (typeof sponsorshipStates)[number]
+/** As administrators see them: what was never paid is nobody’s business. */
+export const paidSponsorshipStates = ['waiting', 'shown', 'paused', 'declined', 'ended', 'paid-back'] as const
+
+const company = {
+  companyName: Line(100, 'Company name is required'),
+  contactName: PersonName(200, 'Contact name is required'),
+  contactEmail: Email(),
+  website: WebAddress(),
+}
+
+const Cells = z
+  .array(
+    z
+      .int()
+      .min(0)
+      .max(sponsorWall.cells - 1),
+    'Choose a block on the wall',
+  )
+  .refine(isBlock, 'Choose one block, or two beside each other in a row')
+
+export const SponsorshipForm = z.discriminatedUnion(
+  'kind',
+  [
+    z.strictObject({ kind: z.literal('tier'), tier: z.enum(sponsorTierNames, 'Choose a tier'), ...company }),
+    z.strictObject({ kind: z.literal('block'), cells: Cells, ...company }),
+  ],
+  'Choose a tier or a block',
+)
+export type SponsorshipForm = z.output<typeof SponsorshipForm>
+
+export const HeldSponsorship = z
+  .strictObject({ id: Id, name: z.string(), amount: Dollars, heldUntil: z.iso.datetime() })
+  .meta({ id: 'HeldSponsorship' })
+export type HeldSponsorship = z.output<typeof HeldSponsorship>
+
+export const holdSponsorship = call({
+  service: 'sponsors',
+  method: 'POST',
+  path: '/api/sponsorships',
+  summary:
+    'Choose a tier or a block of the logo wall: it is held for half an hour, during which it can be added to a cart and paid',
+  access: 'anyone',
+  limit: 'write',
+  idempotent: 'own-key',
+  request: { body: SponsorshipForm },
+  response: { status: 201, body: HeldSponsorship },
+  problems: ['invalid-request', 'block-taken', 'idempotency-key-reused', 'too-many-requests', 'dependency-unavailable'],
+})
+
+/** A block that is not free: shown with its company, or only taken. */
+export const WallBlock = z
+  .strictObject({
+    cells: z.array(z.int()),
+    company: z.strictObject({ id: Id, companyName: z.string(), link: z.string(), isExample: z.boolean() }).nullable(),
+  })
+  .meta({ id: 'WallBlock' })
+export type WallBlock = z.output<typeof WallBlock>
+
+export const getSponsorWall = call({
+  service: 'sponsors',
+  method: 'GET',
+  path: '/api/sponsor-wall',
+  summary:
+    'The blocks of the logo wall that are not free, by their first cell; those that are shown with their company',
+  access: 'anyone',
+  limit: 'read',
+  request: {},
+  response: { status: 200, body: z.array(WallBlock) },
+  problems: ['dependency-unavailable'],
+})
+
+export const visitBlock = call({
+  service: 'sponsors',
+  method: 'GET',
+  path: '/r/blocks/{id}',
+  summary: 'Redirect to the website of a company on the logo wall, and count the click',
+  access: 'anyone',
+  limit: 'read',
+  request: { params: z.strictObject({ id: Id }) },
+  response: { status: 303 },
+  problems: ['invalid-request', 'not-found', 'dependency-unavailable'],
+})
+
+const viewedTogether = 120
+
+export const countSponsorViews = call({
+  service: 'sponsors',
+  method: 'POST',
+  path: '/api/sponsor-views',
+  summary: 'Count that companies were seen on a page: by company and day, without anything about who saw them',
+  access: 'anyone',
+  limit: 'write',
+  request: { body: z.strictObject({ ids: z.array(Id).min(1).max(viewedTogether) }) },
+  response: { status: 204 },
+  problems: ['invalid-request', 'dependency-unavailable'],
+})
+
+const Figures = { views: z.int(), clicks: z.int() }
+
+/** A sponsorship as its company sees it. */
+export const OwnSponsorship = z
+  .strictObject({
+    id: Id,
+    name: z.string(),
+    companyName: z.string(),
+    website: z.string(),
+    amount: Dollars,
+    state: z.enum(paidSponsorshipStates),
+    /** Of one that was declined, paused or ended by an administrator. */
+    reason: z.string().nullable(),
+    startsAt: z.iso.datetime().nullable(),
+    endsAt: z.iso.datetime().nullable(),
+    totals: z.strictObject(Figures),
+    /** The last thirty days of the campaign, the newest first. */
+    days: z.array(z.strictObject({ day: z.iso.date(), ...Figures })),
+  })
+  .meta({ id: 'OwnSponsorship' })
+export type OwnSponsorship = z.output<typeof OwnSponsorship>
+
+const forOwners = ['sign-in-required', 'not-allowed', 'dependency-unavailable'] as const
+
+export const listOwnSponsorships = call({
+  service: 'sponsors',
+  method: 'GET',
+  path: '/api/sponsorships/own',
+  summary:
+    'The paid sponsorships whose contact has proved this mailbox, with what each brought by day; the newest first',
+  access: 'donor',
+  limit: 'read',
+  request: {},
+  response: { status: 200, body: z.array(OwnSponsorship) },
+  problems: forOwners,
+})
+
+export const downloadOwnFigures = call({
+  service: 'sponsors',
+  method: 'GET',
+  path: '/api/sponsorships/own/figures.csv',
+  summary: 'Views and clicks of one’s own sponsorships by day, as CSV',
+  access: 'donor',
+  limit: 'read',
+  request: {},
+  response: { status: 200, file: 'text/csv' },
+  problems: forOwners,
+})
+
+/** A paid sponsorship as administrators read it. */
+export const DeskSponsorship = z
+  .strictObject({
+    id: Id,
+    kind: z.enum(['tier', 'block']),
+    tier: z.enum(sponsorTierNames).nullable(),
+    /** Empty for a tier, and while none of the wall is its own. */
+    cells: z.array(z.int()),
+    name: z.string(),
+    companyName: z.string(),
+    contactName: z.string(),
+    contactEmail: z.string(),
+    website: z.string(),
+    amount: Dollars,
+    /** What of the amount has not gone back. */
+    left: Dollars,
+    /** What of that pays for time that is still to come; null while it is not shown. */
+    unused: Dollars.nullable(),
+    purchaseIds: z.array(Id),
+    state: z.enum(paidSponsorshipStates),
+    startsAt: z.iso.datetime().nullable(),
+    endsAt: z.iso.datetime().nullable(),
+    totals: z.strictObject(Figures),
+    acts: z.array(actOf(sponsorshipStates)),
+    /** Counts the changes; who changes it says which they have seen. */
+    version: z.int(),
+    boughtAt: z.iso.datetime(),
+  })
+  .meta({ id: 'DeskSponsorship' })
+export type DeskSponsorship = z.output<typeof DeskSponsorship>
+
+/** The words are looked for in company, contact, address and website. */
+export const SponsorshipFilter = z.strictObject({
+  ...filterOf(paidSponsorshipStates, 'waiting', 'asc'),
+  kind: z.enum(['tier', 'block']).optional(),
+})
+export type SponsorshipFilter = z.output<typeof SponsorshipFilter>
+
+const forAdministrators = ['invalid-request', 'sign-in-required', 'not-allowed', 'dependency-unavailable'] as const
+const ofSponsorship = z.strictObject({ sponsorshipId: Id })
+
+export const listSponsorships = call({
+  service: 'sponsors',
+  method: 'GET',
+  path: '/api/admin/sponsorships',
+  summary: 'The paid sponsorships that match a filter, sorted by date, one page at a time, with their number',
+  access: 'administrator',
+  limit: 'read',
+  request: { query: z.strictObject({ ...SponsorshipFilter.shape, ...pageQuery }) },
+  response: { status: 200, body: pageOf(DeskSponsorship) },
+  problems: forAdministrators,
+})
+
+export const getSponsorship = call({
+  service: 'sponsors',
+  method: 'GET',
+  path: '/api/admin/sponsorships/{sponsorshipId}',
+  summary: 'One sponsorship with what was done',
+  access: 'administrator',
+  limit: 'read',
+  request: { params: ofSponsorship },
+  response: { status: 200, body: DeskSponsorship },
+  problems: [...forAdministrators, 'not-found'],
+})
+
+/** The company reads it. */
+export const SponsorshipReason = z.strictObject({ reason: Text(2000, 'Say why. The company will read it') })
+
+const seen = z.int().min(0)
+/** `shown` approves or resumes. `moved`: to other cells of the wall, as many as before. */
+export const SponsorshipDecision = z.discriminatedUnion('verdict', [
+  z.strictObject({ verdict: z.literal('shown'), seen }),
+  z.strictObject({ verdict: z.enum(['declined', 'paused', 'ended']), ...SponsorshipReason.shape, seen }),
+  z.strictObject({ verdict: z.literal('moved'), cells: Cells, seen }),
+])
+export type SponsorshipDecision = z.output<typeof SponsorshipDecision>
+
+export const decideSponsorship = call({
+  service: 'sponsors',
+  method: 'PUT',
+  path: '/api/admin/sponsorships/{sponsorshipId}/decision',
+  summary:
+    'Show, decline, pause, resume, move or end a sponsorship, whose company reads it by email; refused if someone else changed it in the meantime',
+  access: 'administrator',
+  limit: 'write',
+  audited: [
+    'sponsorship-shown',
+    'sponsorship-declined',
+    'sponsorship-paused',
+    'sponsorship-ended',
+    'sponsorship-moved',
+  ],
+  request: { params: ofSponsorship, body: SponsorshipDecision },
+  response: { status: 200, body: DeskSponsorship },
+  problems: [...forAdministrators, 'not-found', 'conflict', 'block-taken', 'not-possible'],
+})

@@ -1,0 +1,94 @@
+import type { SponsorshipNews } from '@evenhand/contracts/mail'
+import { renderNotice } from '../notice.ts'
+import { template } from '../template.ts'
+
+interface Words {
+  subject: string
+  sentences(about: { companyName: string; lastDay: string; reason: string }): string[]
+}
+
+const asked = ({ reason }: { reason: string }): string => `Here’s why: ${reason}`
+
+const words: Readonly<Record<SponsorshipNews, Words>> = {
+  received: {
+    subject: 'We have your sponsorship',
+    sentences: () => [
+      'Thank you for your sponsorship. A person looks at each one before it’s shown, and that can take a few days.',
+      'Your months begin when it’s shown. We’ll email you then.',
+    ],
+  },
+  shown: {
+    subject: 'Your sponsorship is up',
+    sentences: ({ companyName, lastDay }) => [`${companyName} is shown from now on, through ${lastDay}.`],
+  },
+  declined: {
+    subject: 'We can’t show your sponsorship',
+    sentences: (about) => [
+      'We looked at your sponsorship, and we can’t show it.',
+      asked(about),
+      'Reply to this email if you want to change something, or to have your money back.',
+    ],
+  },
+  paused: {
+    subject: 'Your sponsorship is paused',
+    sentences: (about) => [
+      `${about.companyName} isn’t shown at the moment. The time it’s paused is added at the end.`,
+      asked(about),
+    ],
+  },
+  resumed: {
+    subject: 'Your sponsorship is up again',
+    sentences: ({ companyName, lastDay }) => [`${companyName} is shown again, through ${lastDay}.`],
+  },
+  moved: {
+    subject: 'Your sponsor block is in another place',
+    sentences: ({ companyName }) => [
+      `The block of ${companyName} on our wall is in another place now. Nothing else changes.`,
+    ],
+  },
+  'ends-soon': {
+    subject: 'Your sponsorship is nearly over',
+    sentences: ({ companyName, lastDay }) => [
+      `${companyName} is shown through ${lastDay}. It ends by itself, and you don’t have to do anything.`,
+      'If you want to go on, choose a sponsorship again.',
+    ],
+  },
+  over: {
+    subject: 'Your sponsorship is over',
+    sentences: ({ companyName }) => [
+      `The months of ${companyName} are over, and it isn’t shown anymore. Thank you for your support.`,
+      'You can see what it brought on your sponsor page, and choose a sponsorship again at any time.',
+    ],
+  },
+  ended: {
+    subject: 'Your sponsorship has ended',
+    sentences: (about) => [
+      `${about.companyName} isn’t shown anymore.`,
+      asked(about),
+      'Reply to this email if you have a question.',
+    ],
+  },
+}
+
+/** What happened to a sponsorship. */
+export const sponsorshipChanged = template({
+  name: 'sponsorship-changed',
+  card: { id: '019aa5c0-0000-7000-8000-0000000000f1', name: 'Sponsorship: what happened', type: 'general' },
+  example: {
+    what: 'shown' as const,
+    contactName: 'Ada Byron',
+    companyName: 'Analytical Engines',
+    name: 'Silver sponsorship, 3 months',
+    lastDay: 'February 26, 2027',
+    reason: '',
+  },
+  render: ({ what, contactName, name, ...about }, { publicUrl }) =>
+    renderNotice({
+      subject: words[what].subject,
+      donorName: contactName,
+      sentences: words[what].sentences(about),
+      facts: [['Sponsorship', name]],
+      action: { label: 'Open your sponsor page', link: new URL('/sponsor-portal#own', publicUrl).href },
+      why: 'You’re receiving this email because a sponsorship was chosen with this address.',
+    }),
+})

@@ -1,0 +1,31 @@
+import { findShownTiers, findSponsorship, type Sponsorships } from '../sponsorships/store.ts'
+import type { Sponsorship } from '../sponsorships/sponsorship.ts'
+import type { Sponsor } from './rules.ts'
+import { findActive, findSponsor, type Sponsors } from './store.ts'
+
+/** The sponsors of the campaign, wherever they come from: an installation’s own, and tiers that were bought. */
+export interface Listed {
+  active(): Promise<Sponsor[]>
+  find(id: string): Promise<Sponsor | undefined>
+}
+
+export const listedOf = (sponsors: Sponsors, sponsorships: Sponsorships): Listed => ({
+  async active() {
+    const [own, bought] = await Promise.all([findActive(sponsors), findShownTiers(sponsorships)])
+    return [...own, ...bought.flatMap(asSponsor)]
+  },
+  async find(id) {
+    const own = await findSponsor(sponsors, id)
+    if (own) return own
+    const bought = await findSponsorship(sponsorships, id)
+    return bought && asSponsor(bought)[0]
+  },
+})
+
+/** A tier as a sponsor; a block of the wall is none. */
+function asSponsor(sponsorship: Sponsorship): Sponsor[] {
+  const { _id: id, tier, state, companyName, contactName, contactEmail, website, startsAt, endsAt } = sponsorship
+  if (tier === null || state !== 'shown' || startsAt === null) return []
+  const contact = { companyName, contactName, contactEmail, website }
+  return [{ id, ...contact, logo: companyName, sponsorshipLevel: tier, startsAt, endsAt, status: 'active' }]
+}

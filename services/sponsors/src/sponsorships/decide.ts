@@ -1,0 +1,96 @@
+import { describeSponsorship, endOfSponsorship } from '@evenhand/contracts/catalogue'
+import type { sponsorships as calls } from '@evenhand/contracts/http'
+import { actEvent, decide, type Decision } from '@evenhand/service-kit/mongo'
+import { Problem } from '@evenhand/service-kit/problems'
+import { mailOf } from './mails.ts'
+import { canBecome, cellKeys, choiceOf, isOver, resumedEnd } from './rules.ts'
+import { missingSponsorship, settled, type SponsorshipDeps } from './settle.ts'
+import type { Sponsorship } from './sponsorship.ts'
+import { findAtCells, releaseHold } from './store.ts'
+
+type State = Sponsorship['state']
+type Verdict = calls.SponsorshipDecision
+
+interface Deciding {
+  decision: Verdict
+  by: string
+}
+
+/** An administrator's decision about a sponsorship, unless it stands otherwise by now than they saw. Its contact reads it by email. */
+export const decideSponsorship = (
+  deps: SponsorshipDeps,
+  id: string,
+  { decision, by }: Deciding,
+): Promise<Sponsorship> =>
+  decide<State, Sponsorship>(
+    deps.sponsorships,
+    { id, seen: decision.seen, missing: missingSponsorship },
+    async (known) => {
+      const now = deps.now()
+      if (!canBecome(known.state, decision.verdict))
+        throw new Problem('conflict', {
+          detail: `This sponsorship is ${stateInWords[known.state]}, and can’t be ${decision.verdict} now.`,
+        })
+      const { set, events } = await changedBy(deps, known, decision)
+      const note = 'reason' in decision ? decision.reason : ''
+      const state = set.state ?? known.state
+      const action = `sponsorship-${decision.verdict}` as const
+      const act = { administratorId: by, action, thing: { kind: 'sponsorship', id }, words: note, at: now } as const
+      return { set, act: { state, note, by, at: now }, events: [...events, actEvent(act)] } satisfies Decision<
+        State,
+        Sponsorship
+      >
+    },
+  )
+
+export const stateInWords: Readonly<Record<State, string>> = {
+  held: 'not paid',
+  waiting: 'waiting for its review',
+  shown: 'shown',
+  paused: 'paused',
+  declined: 'declined',
+  ended: 'over',
+  'paid-back': 'paid back',
+}
+
+async function changedBy(deps: SponsorshipDeps, known: Sponsorship, decision: Verdict) {
+  const now = deps.now()
+  switch (decision.verdict) {
+    case 'moved':
+      return moved(deps, known, decision.cells)
+    case 'shown': {
+      const { startsAt, endsAt, pausedAt } = known
+      const isResumed = known.state === 'paused' && endsAt !== null && pausedAt !== null
+      const shown = isResumed
+        ? { endsAt: resumedEnd({ endsAt, pausedAt }, now), pausedAt: null }
+        : { startsAt: startsAt ?? now, endsAt: endsAt ?? endOfSponsorship(now), pausedAt: null }
+      const { set, events } = await settled(deps, known, { ...shown, verdict: 'shown' })
+      return { set, events: [...events, mailOf({ ...known, ...set }, isResumed ? 'resumed' : 'shown')] }
+    }
+    case 'declined':
+    case 'paused':
+    case 'ended': {
+      const { verdict, reason } = decision
+      const { set, events } = await settled(deps, known, {
+        verdict,
+        ...(verdict === 'paused' ? { pausedAt: now } : {}),
+      })
+      return { set, events: [...events, mailOf({ ...known, ...set }, verdict, reason)] }
+    }
+  }
+}
+
+/** To other cells, as many as before, that nobody else has. */
+async function moved({ sponsorships, now }: SponsorshipDeps, known: Sponsorship, cells: number[]) {
+  if (known.kind !== 'block') throw new Problem('not-possible', { detail: 'A tier has no place on the wall.' })
+  if (known.cells.length !== cells.length)
+    throw new Problem('not-possible', { detail: 'Choose as many cells as the block has now.' })
+  for (const standing of await findAtCells(sponsorships, cells)) {
+    if (standing._id === known._id) continue
+    if (!isOver(standing, now())) throw new Problem('block-taken')
+    await releaseHold(sponsorships, standing, now())
+  }
+  const name = describeSponsorship(choiceOf({ kind: 'block', tier: null, cells }))
+  const set: Partial<Sponsorship> = { cells, places: cellKeys(cells), name }
+  return { set, events: [mailOf({ ...known, ...set }, 'moved')] }
+}

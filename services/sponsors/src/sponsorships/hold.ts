@@ -1,0 +1,118 @@
+import {
+  describeSponsorship,
+  priceOfSponsorship,
+  type SponsorshipChoice,
+  sponsorWall,
+} from '@evenhand/contracts/catalogue'
+import { ThingHeldSchema, ThingReleasedSchema } from '@evenhand/contracts/events'
+import type { sponsorships as calls } from '@evenhand/contracts/http'
+import { searchedIn } from '@evenhand/contracts/search'
+import type { DonorIdOf } from '@evenhand/service-kit/auth'
+import type { IdempotencyKey } from '@evenhand/service-kit/idempotency'
+import { answeredBefore, madeBy, newReview, pendingEvent } from '@evenhand/service-kit/mongo'
+import { Problem } from '@evenhand/service-kit/problems'
+import { uuidv7 } from 'uuidv7'
+import { cellKeys, choiceOf, isOver, nowhere } from './rules.ts'
+import type { Sponsorship } from './sponsorship.ts'
+import {
+  countHeld,
+  findAtCells,
+  findByRequest,
+  insertSponsorship,
+  releaseHold,
+  releaseOwn,
+  type Sponsorships,
+} from './store.ts'
+
+/** Who chooses: the browser, and the key of the request. */
+export interface Choosing {
+  holder: string | undefined
+  idempotency: IdempotencyKey | undefined
+  donorIdOf: DonorIdOf
+  now: Date
+}
+
+const attemptsMax = 5
+/** More than one browser can pay at once are kept from others for nothing. */
+export const heldPerBrowserMax = 5
+
+/**
+ * Holds a tier or a block for whoever chose it. A hold that is over gives its cells up, and their unique keys decide between those who then come
+ * at once. A browser that chooses the same cells again gets a new hold in the place of its own; a repeat of a request gets the first answer.
+ */
+export async function holdSponsorship(
+  sponsorships: Sponsorships,
+  form: calls.SponsorshipForm,
+  choosing: Choosing,
+): Promise<Sponsorship> {
+  const { holder, now } = choosing
+  const chosen = sponsorshipFrom(form, choosing)
+  for (let attempt = 0; attempt < attemptsMax; attempt++) {
+    const repeated = await findByRequest(sponsorships, chosen.requestKey)
+    if (repeated) return answeredBefore(repeated, chosen)
+    for (const standing of await findAtCells(sponsorships, chosen.cells)) {
+      const isOwn = standing.state === 'held' && holder !== undefined && standing.holder === holder
+      if (!isOver(standing, now) && !isOwn) throw new Problem('block-taken')
+      if (isOver(standing, now)) await releaseHold(sponsorships, standing, now)
+      else await releaseOwn(sponsorships, standing, { now, event: thingReleased(standing, now) })
+    }
+    await refuseTooMany(sponsorships, choosing)
+    if (await insertSponsorship(sponsorships, chosen, thingHeld(chosen))) return chosen
+  }
+  throw new Problem('block-taken')
+}
+
+async function refuseTooMany(sponsorships: Sponsorships, { holder, now }: Choosing): Promise<void> {
+  if (holder === undefined || (await countHeld(sponsorships, holder, now)) < heldPerBrowserMax) return
+  throw new Problem('too-many-requests', {
+    detail: `This browser is already holding ${heldPerBrowserMax} sponsorships. Check out with those first, or wait until they’re released.`,
+  })
+}
+
+const choiceIn = (form: calls.SponsorshipForm): SponsorshipChoice =>
+  form.kind === 'tier' ? { kind: 'tier', tier: form.tier } : { kind: 'block', cells: form.cells }
+
+function sponsorshipFrom(form: calls.SponsorshipForm, { holder, idempotency, donorIdOf, now }: Choosing): Sponsorship {
+  const id = uuidv7()
+  const choice = choiceIn(form)
+  const cells = choice.kind === 'block' ? [...choice.cells] : []
+  const { companyName, contactName, contactEmail, website } = form
+  return {
+    _id: id,
+    kind: choice.kind,
+    tier: choice.kind === 'tier' ? choice.tier : null,
+    cells,
+    places: choice.kind === 'block' ? cellKeys(cells) : nowhere(id),
+    name: describeSponsorship(choice),
+    cents: String(priceOfSponsorship(choice)),
+    companyName,
+    contactName,
+    contactEmail,
+    donorId: donorIdOf(contactEmail),
+    website,
+    holder: holder ?? null,
+    heldUntil: new Date(now.getTime() + sponsorWall.holdMinutes * 60_000),
+    purchases: [],
+    moneyBack: [],
+    verdict: null,
+    startsAt: null,
+    endsAt: null,
+    pausedAt: null,
+    renewalToldAt: null,
+    ...newReview('held', searchedIn(companyName, contactName, contactEmail, website), now),
+    ...madeBy(idempotency, id),
+    createdAt: now,
+  }
+}
+
+const thingHeld = (sponsorship: Sponsorship) =>
+  pendingEvent(ThingHeldSchema, sponsorship._id, {
+    thingId: sponsorship._id,
+    kind: 'sponsorship',
+    name: describeSponsorship(choiceOf(sponsorship)),
+    priceCents: BigInt(sponsorship.cents),
+    heldUntil: sponsorship.heldUntil.toISOString(),
+  })
+
+const thingReleased = ({ _id: thingId }: Sponsorship, now: Date) =>
+  pendingEvent(ThingReleasedSchema, thingId, { thingId, releasedAt: now.toISOString() })

@@ -1,0 +1,58 @@
+import type { Job } from '@evenhand/service-kit/lifecycle'
+import { decide } from '@evenhand/service-kit/mongo'
+import { mailOf } from './mails.ts'
+import { stateOf } from './rules.ts'
+import { missingSponsorship, type SponsorshipDeps } from './settle.ts'
+import type { Sponsorship } from './sponsorship.ts'
+import { findEnded, findEndingBefore, forgetHolds } from './store.ts'
+
+const dayMs = 24 * 60 * 60 * 1000
+const together = 100
+/** A company hears so long before that its time is nearly over. */
+export const renewalDays = 14
+/** Longer than any bank takes to say whether a payment that began within the hold was made. */
+const keepUnpaidDays = 14
+
+type State = Sponsorship['state']
+
+/** Ends those whose time is over: their cells are free again, and their contact hears what they brought. They are shown no more at that instant anyway. */
+export const endSponsorshipsJob = (deps: SponsorshipDeps): Job => ({
+  name: 'end-sponsorships',
+  everyMs: 60_000,
+  async run() {
+    const ended = await findEnded(deps.sponsorships, deps.now(), together)
+    for (const { _id } of ended) await end(deps, _id)
+    return ended.length === together
+  },
+})
+
+const end = (deps: SponsorshipDeps, id: string) =>
+  decide<State, Sponsorship>(deps.sponsorships, { id, missing: missingSponsorship }, (known) =>
+    known.state === 'shown' && stateOf(known, deps.now()) === 'ended'
+      ? { set: { state: 'ended', places: [`none:${id}`] }, events: [mailOf(known, 'over')] }
+      : undefined,
+  )
+
+/** Says once that the end of a sponsorship is near, and how to go on. */
+export const tellOfEndsJob = (deps: SponsorshipDeps): Job => ({
+  name: 'tell-of-ending-sponsorships',
+  everyMs: 60 * 60 * 1000,
+  async run() {
+    const before = new Date(deps.now().getTime() + renewalDays * dayMs)
+    const ending = await findEndingBefore(deps.sponsorships, before, together)
+    for (const { _id } of ending)
+      await decide<State, Sponsorship>(deps.sponsorships, { id: _id, missing: missingSponsorship }, (known) =>
+        known.state === 'shown' && known.renewalToldAt === null
+          ? { set: { renewalToldAt: deps.now() }, events: [mailOf(known, 'ends-soon')] }
+          : undefined,
+      )
+    return ending.length === together
+  },
+})
+
+/** What somebody chose and never paid for is nobody's business any more. */
+export const forgetSponsorshipHoldsJob = ({ sponsorships, now }: SponsorshipDeps): Job => ({
+  name: 'forget-unpaid-sponsorships',
+  everyMs: 60 * 60 * 1000,
+  run: async () => (await forgetHolds(sponsorships, new Date(now().getTime() - keepUnpaidDays * dayMs))) > 0,
+})

@@ -1,0 +1,96 @@
+import { campaignDay } from '@evenhand/contracts/catalogue'
+import { sponsorships as calls } from '@evenhand/contracts/http'
+import { administratorOf, contactOf, type DonorIdOf } from '@evenhand/service-kit/auth'
+import { type Cell, csvChunks } from '@evenhand/service-kit/csv'
+import { route, routeByOwnKey } from '@evenhand/service-kit/http'
+import type { VisitorLimits } from '@evenhand/service-kit/limits'
+import { Problem } from '@evenhand/service-kit/problems'
+import { isProgram } from '../figures/rules.ts'
+import { count, daysOf, type Figures } from '../figures/store.ts'
+import { safeWebsite } from '../sponsors/rules.ts'
+import { isVisit } from '../visits/rules.ts'
+import { decideSponsorship } from './decide.ts'
+import { holdSponsorship } from './hold.ts'
+import { isOver, isShownAt } from './rules.ts'
+import { missingSponsorship, type SponsorshipDeps } from './settle.ts'
+import type { Sponsorship } from './sponsorship.ts'
+import { findOnWall, findOwn, findSponsorship, listPaid } from './store.ts'
+import { toDesk, toHeldSponsorship, toOwn, toWallBlock } from './views.ts'
+
+interface Deps extends SponsorshipDeps {
+  figures: Figures
+  limits: VisitorLimits
+  donorIdOf: DonorIdOf
+}
+
+export const sponsorshipRoutes = (deps: Deps) => {
+  const { sponsorships, figures, limits, donorIdOf, now } = deps
+  return [
+    routeByOwnKey(calls.holdSponsorship, async ({ body }, { caller, request, idempotency }) => {
+      await limits.take({ caller, request })
+      const choosing = { holder: caller.sessionId, idempotency, donorIdOf, now: now() }
+      return toHeldSponsorship(await holdSponsorship(sponsorships, body, choosing))
+    }),
+    route(calls.getSponsorWall, async () => {
+      const at = now()
+      const standing = await findOnWall(sponsorships)
+      return standing
+        .filter((one) => !isOver(one, at))
+        .toSorted((a, b) => (a.cells[0] ?? 0) - (b.cells[0] ?? 0))
+        .map((one) => toWallBlock(one, at))
+    }),
+    route(calls.visitBlock, async ({ params }, { request, redirect }) => {
+      const at = now()
+      const found = await findSponsorship(sponsorships, params.id)
+      const website = found && isShownAt(found, at) ? safeWebsite(found.website) : undefined
+      if (!found || website === undefined) throw new Problem('not-found')
+      const purpose = request.get('sec-purpose') ?? request.get('purpose')
+      if (isVisit({ method: request.method, purpose }) && !isProgram(request.get('user-agent')))
+        await count(figures, 'clicks', { sponsorIds: [found._id], day: campaignDay(at) })
+      redirect(website)
+      return undefined
+    }),
+    route(calls.countSponsorViews, async ({ body }, { request }) => {
+      if (!isProgram(request.get('user-agent'))) {
+        const sponsorIds = await shownOf(deps, body.ids)
+        if (sponsorIds.length > 0) await count(figures, 'views', { sponsorIds, day: campaignDay(now()) })
+      }
+      return undefined
+    }),
+    route(calls.listOwnSponsorships, async (_input, { caller }) => {
+      const own = await findOwn(sponsorships, contactOf(caller))
+      return Promise.all(own.map((one) => toOwn(figures, one, now())))
+    }),
+    route(calls.downloadOwnFigures, async (_input, { caller }) => {
+      const own = await findOwn(sponsorships, contactOf(caller))
+      const fileName = `sponsorships-${campaignDay(now())}.csv`
+      return { fileName, chunks: csvChunks(['Sponsorship', 'Company', 'Day', 'Views', 'Clicks'], rowsOf(figures, own)) }
+    }),
+    route(calls.listSponsorships, async ({ query: { state, kind, search, ...page } }) => {
+      const { found, next, total } = await listPaid(sponsorships, { state, kind, search }, page)
+      return { items: await Promise.all(found.map((one) => toDesk(figures, one, now()))), next, total }
+    }),
+    route(calls.getSponsorship, async ({ params }) => {
+      const found = await findSponsorship(sponsorships, params.sponsorshipId)
+      if (!found || found.state === 'held') throw new Problem('not-found', { detail: missingSponsorship })
+      return toDesk(figures, found, now())
+    }),
+    route(calls.decideSponsorship, async ({ params, body: decision }, { caller }) => {
+      const by = administratorOf(caller)
+      return toDesk(figures, await decideSponsorship(deps, params.sponsorshipId, { decision, by }), now())
+    }),
+  ]
+}
+
+/** Those of some that are shown now, each once: a page may name what it likes. */
+async function shownOf({ sponsorships, now }: SponsorshipDeps, ids: readonly string[]): Promise<string[]> {
+  const found = await Promise.all([...new Set(ids)].map((id) => findSponsorship(sponsorships, id)))
+  return found.flatMap((one) => (one && isShownAt(one, now()) ? [one._id] : []))
+}
+
+async function* rowsOf(figures: Figures, own: readonly Sponsorship[]): AsyncGenerator<Cell[][]> {
+  for (const { _id, name, companyName } of own) {
+    const days = await daysOf(figures, _id)
+    yield days.map(({ day, views, clicks }) => [name, companyName, day, views, clicks])
+  }
+}

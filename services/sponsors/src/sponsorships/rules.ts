@@ -1,0 +1,82 @@
+import type { SponsorshipChoice } from '@evenhand/contracts/catalogue'
+import type { sponsorships as calls } from '@evenhand/contracts/http'
+import type { Cents } from '@evenhand/contracts/money'
+import type { MoneyBack, Purchase, Sponsorship } from './sponsorship.ts'
+
+type State = calls.SponsorshipState
+
+/** The unique keys of cells: whoever writes them first has them. */
+export const cellKeys = (cells: readonly number[]): string[] => cells.map((cell) => `cell:${cell}`)
+
+/** What stands in their stead while none is its own. */
+export const nowhere = (id: string): string[] => [`none:${id}`]
+
+export const choiceOf = ({ kind, tier, cells }: Pick<Sponsorship, 'kind' | 'tier' | 'cells'>): SponsorshipChoice =>
+  kind === 'tier' && tier !== null ? { kind, tier } : { kind: 'block', cells }
+
+/** Whether nobody holds it any more that was chosen and not paid. */
+export const isOver = ({ state, heldUntil }: Pick<Sponsorship, 'state' | 'heldUntil'>, now: Date): boolean =>
+  state === 'held' && heldUntil <= now
+
+/** What is left of what was paid for it, whatever went back and came again, in whatever order that is heard. */
+export function centsLeft({
+  purchases,
+  moneyBack,
+}: {
+  purchases: readonly Purchase[]
+  moneyBack: readonly MoneyBack[]
+}): Cents {
+  return purchases.reduce((sum, { purchaseId, cents }) => {
+    const whole = BigInt(cents)
+    const left = moneyBack.reduce(
+      (rest, back) => (back.purchaseId === purchaseId ? rest - BigInt(back.cents) : rest),
+      whole,
+    )
+    return sum + (left < 0n ? 0n : left > whole ? whole : left)
+  }, 0n)
+}
+
+type Facts = Pick<Sponsorship, 'purchases' | 'moneyBack' | 'verdict' | 'endsAt'>
+
+/** How a sponsorship stands. It follows from what is known of it and the hour, so the order of events does not matter. */
+export function stateOf(facts: Facts, now: Date): State {
+  if (facts.purchases.length === 0) return 'held'
+  if (centsLeft(facts) === 0n) return 'paid-back'
+  if (facts.verdict === null) return 'waiting'
+  if (facts.verdict === 'shown' && facts.endsAt !== null && facts.endsAt <= now) return 'ended'
+  return facts.verdict
+}
+
+/** Whether cells of the wall belong to it for as long as it stands so. */
+export const ownsCells = (state: State): boolean => state === 'waiting' || state === 'shown' || state === 'paused'
+
+/** Whether it can be seen at this instant, whatever a job has done about it. */
+export const isShownAt = (
+  { state, startsAt, endsAt }: Pick<Sponsorship, 'state' | 'startsAt' | 'endsAt'>,
+  now: Date,
+): boolean => state === 'shown' && startsAt !== null && endsAt !== null && startsAt <= now && now < endsAt
+
+const possible: Readonly<Record<'shown' | 'declined' | 'paused' | 'ended' | 'moved', readonly State[]>> = {
+  shown: ['waiting', 'paused', 'declined'],
+  declined: ['waiting'],
+  paused: ['shown'],
+  ended: ['shown', 'paused'],
+  moved: ['waiting', 'shown', 'paused'],
+}
+
+/** Whether one that stands so can get this verdict. */
+export const canBecome = (state: State, verdict: keyof typeof possible): boolean => possible[verdict].includes(state)
+
+/** When it is over that was paused for some time: what it lost comes after. */
+export const resumedEnd = ({ endsAt, pausedAt }: { endsAt: Date; pausedAt: Date }, now: Date): Date =>
+  new Date(endsAt.getTime() + (now.getTime() - pausedAt.getTime()))
+
+/** What of the money left pays for time to come, to the cent, rounded in favor of the company; null while none runs. */
+export function unusedCents(of: Facts & Pick<Sponsorship, 'state' | 'startsAt' | 'pausedAt'>, now: Date): Cents | null {
+  const { startsAt, endsAt, pausedAt, state } = of
+  if (startsAt === null || endsAt === null || (state !== 'shown' && state !== 'paused')) return null
+  const at = pausedAt ?? now
+  const whole = BigInt(endsAt.getTime() - startsAt.getTime())
+  const rest = BigInt(Math.max(0, endsAt.getTime() - at.getTime()))
+  return (centsLeft(of) * rest + whole - 1n) / whole
+}

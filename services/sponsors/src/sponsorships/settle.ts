@@ -1,0 +1,84 @@
+import { describeSponsorship, sponsorWall } from '@evenhand/contracts/catalogue'
+import { decide, type PendingEvent } from '@evenhand/service-kit/mongo'
+import { mailOf } from './mails.ts'
+import { cellKeys, choiceOf, isOver, nowhere, ownsCells, stateOf } from './rules.ts'
+import type { Sponsorship } from './sponsorship.ts'
+import { findOnWall, releaseHold, type Sponsorships } from './store.ts'
+
+export interface SponsorshipDeps {
+  sponsorships: Sponsorships
+  now: () => Date
+}
+
+export const missingSponsorship = 'We couldn’t find that sponsorship.'
+
+interface Settled {
+  set: Partial<Sponsorship>
+  events: PendingEvent[]
+}
+
+/** Learns facts of a sponsorship, in one write with what follows from them. Nothing is written where nothing is new. */
+export const learn = (
+  deps: SponsorshipDeps,
+  id: string,
+  newsOf: (known: Sponsorship) => Partial<Sponsorship> | undefined,
+): Promise<Sponsorship> =>
+  decide<Sponsorship['state'], Sponsorship>(deps.sponsorships, { id, missing: missingSponsorship }, async (known) => {
+    const news = newsOf(known)
+    return news && (await settled(deps, known, news))
+  })
+
+/**
+ * What follows from facts: how it stands, which cells are its own, and who is told. Whoever paid for a block when another had it already gets the
+ * next free one of its size, and a mail that says so.
+ */
+export async function settled(
+  { sponsorships, now }: SponsorshipDeps,
+  before: Sponsorship,
+  learned: Partial<Sponsorship>,
+): Promise<Settled> {
+  const known = { ...before, ...learned }
+  const state = stateOf(known, now())
+  const set: Partial<Sponsorship> = { ...learned, state }
+  const events: PendingEvent[] = []
+  if (known.kind === 'block') {
+    if (!ownsCells(state) && state !== 'held') set.places = nowhere(known._id)
+    if (ownsCells(state) && !hasCells(known)) Object.assign(set, await placed(sponsorships, known, now()))
+  }
+  const after = { ...known, ...set }
+  if (state === 'waiting' && before.purchases.length === 0) events.push(mailOf(after, 'received'))
+  if (set.cells && String(set.cells) !== String(before.cells)) events.push(mailOf(after, 'moved'))
+  return { set, events }
+}
+
+/** Whether the cells that it names are its own. */
+export const hasCells = ({ places, cells }: Sponsorship): boolean =>
+  cells.length > 0 && String(places) === String(cellKeys(cells))
+
+/** The cells that were chosen, else the next free ones of that size; none where the wall is full. */
+async function placed(
+  sponsorships: Sponsorships,
+  { _id, cells: { length: size }, cells }: Sponsorship,
+  now: Date,
+): Promise<Partial<Sponsorship>> {
+  const standing = (await findOnWall(sponsorships)).filter((one) => one._id !== _id)
+  const over = standing.filter((one) => isOver(one, now))
+  const taken = new Set(standing.filter((one) => !over.includes(one)).flatMap((one) => one.cells))
+  const found = nextFreeBlock(cells[0] ?? 0, size || 1, taken)
+  if (!found) return {}
+  const inTheWay = over.filter((one) => one.cells.some((cell) => found.includes(cell)))
+  for (const one of inTheWay) await releaseHold(sponsorships, one, now)
+  const name = describeSponsorship(choiceOf({ kind: 'block', tier: null, cells: found }))
+  return { cells: found, places: cellKeys(found), name }
+}
+
+/** The block for somebody who wants to begin at a cell: there, else the next that is free, from the beginning again after the last. */
+export function nextFreeBlock(wanted: number, size: number, taken: ReadonlySet<number>): number[] | undefined {
+  for (let step = 0; step < sponsorWall.cells; step++) {
+    const first = (wanted + step) % sponsorWall.cells
+    const block = Array.from({ length: size }, (_, place) => first + place)
+    const fits = Math.floor(first / sponsorWall.columns) === Math.floor((first + size - 1) / sponsorWall.columns)
+    if (fits && !block.some((cell) => taken.has(cell))) return block
+  }
+  return undefined
+}

@@ -1,0 +1,50 @@
+import type { SponsorTier } from '@evenhand/contracts/catalogue'
+import type { sponsorships } from '@evenhand/contracts/http'
+import type { MadeByRequest, Reviewed } from '@evenhand/service-kit/mongo'
+
+/** A payment for it. Cents as digits, because the store's whole numbers are not exact without limit. */
+export interface Purchase {
+  purchaseId: string
+  paidAt: Date
+  cents: string
+}
+
+/** Money of such a payment that went back; below zero when it came again. */
+export interface MoneyBack {
+  reversalId: string
+  purchaseId: string
+  cents: string
+}
+
+/** A tier or a block as it is stored, from the choice on. All that changes it is one write of this document. */
+export interface Sponsorship extends Reviewed<sponsorships.SponsorshipState>, MadeByRequest {
+  kind: 'tier' | 'block'
+  tier: SponsorTier | null
+  /** The cells that are its own, or were chosen; those of a tier are none. */
+  cells: number[]
+  /** The keys of its cells while they are its own, else one that nobody asks for: unique, so that whoever writes first has them. */
+  places: string[]
+  /** What a cart and a receipt call it, and what it costs. */
+  name: string
+  cents: string
+  companyName: string
+  contactName: string
+  contactEmail: string
+  /** The donor id of that address: whoever has proved it sees what it brought. */
+  donorId: string
+  website: string
+  /** The browser that chose it. */
+  holder: string | null
+  heldUntil: Date
+  purchases: Purchase[]
+  moneyBack: MoneyBack[]
+  /** The last verdict of an administrator. */
+  verdict: 'shown' | 'paused' | 'declined' | 'ended' | null
+  startsAt: Date | null
+  /** The first instant at which it is shown no more. */
+  endsAt: Date | null
+  pausedAt: Date | null
+  /** That its end is near was told. */
+  renewalToldAt: Date | null
+  createdAt: Date
+}

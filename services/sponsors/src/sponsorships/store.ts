@@ -1,0 +1,192 @@
+import type { sponsorships as calls } from '@evenhand/contracts/http'
+import { sponsorWall } from '@evenhand/contracts/catalogue'
+import {
+  type Connection,
+  containing,
+  type DocumentOutbox,
+  findPage,
+  type FoundPage,
+  insertIfNew,
+  keepsOutbox,
+  keepsReview,
+  openDocuments,
+  outboxWith,
+  type Page,
+  type PendingEvent,
+  waitsSince,
+} from '@evenhand/service-kit/mongo'
+import { type Model, Schema } from 'mongoose'
+import { cellKeys, nowhere } from './rules.ts'
+import type { MoneyBack, Purchase, Sponsorship } from './sponsorship.ts'
+
+type Stored = Sponsorship & DocumentOutbox
+export type Sponsorships = Model<Stored>
+
+const part = { _id: false } as const
+const schema = new Schema<Stored>(
+  {
+    _id: String,
+    kind: { type: String, required: true },
+    tier: { type: String, default: null },
+    cells: { type: [Number], required: true },
+    places: { type: [String], required: true },
+    name: { type: String, required: true },
+    cents: { type: String, required: true },
+    companyName: { type: String, required: true },
+    contactName: { type: String, required: true },
+    contactEmail: { type: String, required: true },
+    donorId: { type: String, required: true },
+    website: { type: String, required: true },
+    holder: { type: String, default: null },
+    heldUntil: { type: Date, required: true },
+    purchases: { type: [new Schema<Purchase>({ purchaseId: String, paidAt: Date, cents: String }, part)], default: [] },
+    moneyBack: {
+      type: [new Schema<MoneyBack>({ reversalId: String, purchaseId: String, cents: String }, part)],
+      default: [],
+    },
+    verdict: { type: String, default: null },
+    startsAt: { type: Date, default: null },
+    endsAt: { type: Date, default: null },
+    pausedAt: { type: Date, default: null },
+    renewalToldAt: { type: Date, default: null },
+    requestKey: { type: String, required: true },
+    requestFingerprint: { type: String, default: '' },
+    createdAt: { type: Date, required: true },
+  },
+  { collection: 'sponsorships', versionKey: false },
+)
+schema.index({ places: 1 }, { unique: true })
+schema.index({ requestKey: 1 }, { unique: true })
+schema.index({ state: 1, endsAt: 1 })
+schema.index({ state: 1, heldUntil: 1 })
+schema.index({ donorId: 1, _id: 1 })
+schema.index({ holder: 1, heldUntil: 1 })
+schema.plugin(keepsReview)
+schema.plugin(keepsOutbox)
+
+export const sponsorshipsOf = (connection: Connection): Promise<Sponsorships> =>
+  openDocuments(connection, 'Sponsorship', schema)
+
+/** Takes the places with the event that tells of it, in one write; answers false when one is taken, or the request was answered before. */
+export const insertSponsorship = (
+  sponsorships: Sponsorships,
+  sponsorship: Sponsorship,
+  event: PendingEvent,
+): Promise<boolean> => insertIfNew(sponsorships, { ...sponsorship, ...outboxWith(event) })
+
+export async function findSponsorship(sponsorships: Sponsorships, id: string): Promise<Sponsorship | undefined> {
+  return (await sponsorships.findById(id).lean<Sponsorship>()) ?? undefined
+}
+
+export async function findByRequest(sponsorships: Sponsorships, requestKey: string): Promise<Sponsorship | undefined> {
+  return (await sponsorships.findOne({ requestKey }).lean<Sponsorship>()) ?? undefined
+}
+
+/** All that have one of these cells, or hold it. */
+export const findAtCells = (sponsorships: Sponsorships, cells: readonly number[]): Promise<Sponsorship[]> =>
+  sponsorships.find({ places: { $in: cellKeys(cells) } }).lean<Sponsorship[]>()
+
+const allCells = Array.from({ length: sponsorWall.cells }, (_, cell) => cell)
+
+/** All that have cells of the wall, or hold some. */
+export const findOnWall = (sponsorships: Sponsorships): Promise<Sponsorship[]> => findAtCells(sponsorships, allCells)
+
+const shownTiersMax = 500
+
+/** Tiers that are shown, whether or not their end has come. */
+export const findShownTiers = (sponsorships: Sponsorships): Promise<Sponsorship[]> =>
+  sponsorships.find({ state: 'shown', kind: 'tier' }).limit(shownTiersMax).lean<Sponsorship[]>()
+
+export const countHeld = (sponsorships: Sponsorships, holder: string, now: Date): Promise<number> =>
+  sponsorships.countDocuments({ holder, state: 'held', heldUntil: { $gt: now } })
+
+/** Gives the cells of a hold that is over to whoever comes next. Does nothing when it has changed since it was read. */
+export async function releaseHold(sponsorships: Sponsorships, { _id, version }: Sponsorship, now: Date): Promise<void> {
+  await sponsorships.updateOne(
+    { _id, version, state: 'held', heldUntil: { $lte: now } },
+    { $set: { places: nowhere(_id), version: version + 1 } },
+  )
+}
+
+/** The same for a hold that still runs, by the browser that has it; donations hears that it can't be paid any more. */
+export async function releaseOwn(
+  sponsorships: Sponsorships,
+  { _id, version }: Sponsorship,
+  { now, event }: { now: Date; event: PendingEvent },
+): Promise<void> {
+  await sponsorships.updateOne(
+    { _id, version, state: 'held' },
+    {
+      $set: { places: nowhere(_id), heldUntil: now, version: version + 1 },
+      $push: { outbox: event },
+      ...waitsSince([event]),
+    },
+  )
+}
+
+export const findOwn = (sponsorships: Sponsorships, donorId: string): Promise<Sponsorship[]> =>
+  sponsorships
+    .find({ donorId, state: { $ne: 'held' } })
+    .sort({ _id: -1 })
+    .limit(ownMax)
+    .lean<Sponsorship[]>()
+
+const ownMax = 100
+
+/** A page of those that were paid and fit, and how many fit. */
+export const listPaid = (
+  sponsorships: Sponsorships,
+  { state, kind, search }: Pick<calls.SponsorshipFilter, 'state' | 'kind' | 'search'>,
+  page: Page,
+): Promise<FoundPage<Sponsorship>> =>
+  findPage(
+    sponsorships,
+    '_id',
+    {
+      ...(state === 'all' ? { state: { $ne: 'held' } } : { state }),
+      ...(kind ? { kind } : {}),
+      ...(search ? { searched: containing(search) } : {}),
+    },
+    page,
+  )
+
+/** Those whose end has come and that still stand as shown. */
+export const findEnded = (sponsorships: Sponsorships, now: Date, most: number): Promise<Sponsorship[]> =>
+  sponsorships
+    .find({ state: 'shown', endsAt: { $lte: now } })
+    .sort({ endsAt: 1 })
+    .limit(most)
+    .lean<Sponsorship[]>()
+
+/** Those whose end is near, of which nobody was told. */
+export const findEndingBefore = (sponsorships: Sponsorships, instant: Date, most: number): Promise<Sponsorship[]> =>
+  sponsorships
+    .find({ state: 'shown', endsAt: { $lte: instant }, renewalToldAt: null })
+    .sort({ endsAt: 1 })
+    .limit(most)
+    .lean<Sponsorship[]>()
+
+const forgottenMax = 500
+
+/** Deletes holds that were over before an instant; answers how many. */
+export async function forgetHolds(sponsorships: Sponsorships, before: Date): Promise<number> {
+  const old = await sponsorships
+    .find({ state: 'held', heldUntil: { $lt: before } }, { _id: 1 })
+    .limit(forgottenMax)
+    .lean<{ _id: string }[]>()
+  if (old.length === 0) return 0
+  const { deletedCount } = await sponsorships.deleteMany({
+    _id: { $in: old.map(({ _id }) => _id) },
+    state: 'held',
+    heldUntil: { $lt: before },
+  })
+  return deletedCount
+}
+
+/** Somebody began to pay while it was held for them: it is held on. */
+export async function holdOn(sponsorships: Sponsorships, id: string, heldUntil: Date): Promise<void> {
+  await sponsorships.updateOne(
+    { _id: id, state: 'held', heldUntil: { $lt: heldUntil } },
+    { $set: { heldUntil }, $inc: { version: 1 } },
+  )
+}

@@ -1,0 +1,89 @@
+import { campaignDay, moveByDays } from '@evenhand/contracts/catalogue'
+import type { sponsorships as calls } from '@evenhand/contracts/http'
+import { toDollars } from '@evenhand/contracts/money'
+import { type DayFigures, daysOf, type Figures, sumOf } from '../figures/store.ts'
+import { centsLeft, isShownAt, unusedCents } from './rules.ts'
+import { hasCells } from './settle.ts'
+import type { Sponsorship } from './sponsorship.ts'
+
+export const toHeldSponsorship = ({ _id: id, name, cents, heldUntil }: Sponsorship): calls.HeldSponsorship => ({
+  id,
+  name,
+  amount: toDollars(BigInt(cents)),
+  heldUntil: heldUntil.toISOString(),
+})
+
+/** A block that is not free; its company only where it is shown. */
+export const toWallBlock = (sponsorship: Sponsorship, now: Date): calls.WallBlock => {
+  const { _id: id, cells, companyName } = sponsorship
+  const company = { id, companyName, link: `/r/blocks/${id}`, isExample: false }
+  return { cells, company: isShownAt(sponsorship, now) ? company : null }
+}
+
+/** One that ends by its hour is over, whether or not a job has come to it. */
+const stateNow = ({ state, endsAt }: Sponsorship, now: Date): calls.OwnSponsorship['state'] => {
+  if (state === 'held') throw new Error('what is not paid is shown to nobody')
+  return state === 'shown' && endsAt !== null && endsAt <= now ? 'ended' : state
+}
+
+const instants = ({ startsAt, endsAt }: Sponsorship) => ({
+  startsAt: startsAt?.toISOString() ?? null,
+  endsAt: endsAt?.toISOString() ?? null,
+})
+
+const daysShown = 30
+
+export async function toOwn(figures: Figures, sponsorship: Sponsorship, now: Date): Promise<calls.OwnSponsorship> {
+  const { _id: id, name, companyName, website, cents, acts } = sponsorship
+  const state = stateNow(sponsorship, now)
+  const days = await daysOf(figures, id)
+  const isDecidedAgainst = state === 'declined' || state === 'paused' || sponsorship.verdict === 'ended'
+  return {
+    id,
+    name,
+    companyName,
+    website,
+    amount: toDollars(BigInt(cents)),
+    state,
+    reason: isDecidedAgainst ? (acts.at(-1)?.note ?? null) : null,
+    ...instants(sponsorship),
+    totals: sumOf(days),
+    days: lastDays(days, campaignDay(now)),
+  }
+}
+
+/** Each of the last days, also those on which nothing was counted. */
+function lastDays(counted: readonly DayFigures[], today: string): calls.OwnSponsorship['days'] {
+  const known = new Map(counted.map((one) => [one.day, one]))
+  return Array.from({ length: daysShown }, (_, ago) => {
+    const day = moveByDays(today, -ago)
+    const { views = 0, clicks = 0 } = known.get(day) ?? {}
+    return { day, views, clicks }
+  })
+}
+
+export async function toDesk(figures: Figures, sponsorship: Sponsorship, now: Date): Promise<calls.DeskSponsorship> {
+  const { _id: id, kind, tier, name, companyName, contactName, contactEmail, website, cents, version } = sponsorship
+  const unused = unusedCents(sponsorship, now)
+  return {
+    id,
+    kind,
+    tier,
+    cells: kind === 'block' && hasCells(sponsorship) ? sponsorship.cells : [],
+    name,
+    companyName,
+    contactName,
+    contactEmail,
+    website,
+    amount: toDollars(BigInt(cents)),
+    left: toDollars(centsLeft(sponsorship)),
+    unused: unused === null ? null : toDollars(unused),
+    purchaseIds: sponsorship.purchases.map(({ purchaseId }) => purchaseId),
+    state: stateNow(sponsorship, now),
+    ...instants(sponsorship),
+    totals: sumOf(await daysOf(figures, id)),
+    acts: sponsorship.acts.map(({ state, note, by, at }) => ({ state, note, by, at: at.toISOString() })),
+    version,
+    boughtAt: (sponsorship.purchases[0]?.paidAt ?? sponsorship.createdAt).toISOString(),
+  }
+}
