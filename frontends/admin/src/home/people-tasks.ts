@@ -1,6 +1,6 @@
 import type { affiliateReviews, freePost, socialReviews } from '@evenhand/web-kit/desk'
 import { dayInWords, mainSeries, seriesOf } from '@evenhand/web-kit/facade'
-import type { draws, memorials, sponsors } from '@evenhand/web-kit/forms'
+import type { draws, memorials, sponsors, sponsorships } from '@evenhand/web-kit/forms'
 import { counted, type Task } from './task.ts'
 
 /** The first page of a list, the oldest on top. */
@@ -36,6 +36,21 @@ export const inquiriesToAnswer = ({ total, items: [oldest] }: Found<sponsors.Spo
           act: 'Answer',
           many: total,
           ...(oldest ? { since: oldest.receivedAt } : {}),
+        },
+      ]
+
+export const sponsorshipsToReview = ({ total, items: [oldest] }: Found<sponsorships.DeskSponsorship>): Task[] =>
+  total === 0
+    ? []
+    : [
+        {
+          key: 'sponsorships',
+          words: counted(total, 'sponsorship needs a review', 'sponsorships need a review'),
+          detail: 'Nothing is shown until it is approved.',
+          to: '/admin/sponsorships',
+          act: 'Review',
+          many: total,
+          ...(oldest ? { since: oldest.boughtAt } : {}),
         },
       ]
 

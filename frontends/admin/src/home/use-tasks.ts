@@ -11,6 +11,7 @@ import {
   affiliatesToReview,
   inquiriesToAnswer,
   memorialsToReview,
+  sponsorshipsToReview,
   openBatches,
   referralsToDecide,
 } from './people-tasks.ts'
@@ -38,6 +39,7 @@ export function useTasks(): Tasks {
   const compared = useQuery(adminQueries.reconciliations())
   const waiting = useInfiniteQuery(adminQueries.memorials({ state: 'waiting', order: 'asc' }))
   const inquired = useInfiniteQuery(adminQueries.sponsorInquiries({ state: 'open', order: 'asc' }))
+  const bought = useInfiniteQuery(adminQueries.sponsorships({ state: 'waiting', order: 'asc' }))
   const shared = useInfiniteQuery(adminQueries.socialActivities({ state: 'waiting', order: 'asc' }))
   const sharedHeld = useInfiniteQuery(adminQueries.socialActivities({ state: 'held', order: 'asc' }))
   const applied = useInfiniteQuery(adminQueries.affiliates({ state: 'pending', order: 'asc' }))
@@ -55,6 +57,7 @@ export function useTasks(): Tasks {
     { what: 'the reconciliation with the payment processor', query: compared },
     { what: 'the memorials', query: waiting },
     { what: 'the sponsor inquiries', query: inquired },
+    { what: 'the sponsorships', query: bought },
     { what: 'the social media activity', query: shared },
     { what: 'the social media activity on hold', query: sharedHeld },
     { what: 'the affiliates', query: applied },
@@ -84,6 +87,7 @@ export function useTasks(): Tasks {
       ...drafts(managed.data ?? [], closing),
       ...first(waiting).flatMap(memorialsToReview),
       ...first(inquired).flatMap(inquiriesToAnswer),
+      ...first(bought).flatMap(sponsorshipsToReview),
       ...first(sharedHeld).flatMap((page) => activitiesHeld(page, pools.data ?? [])),
       ...first(shared).flatMap((page) => activitiesToReview(page, first(sharedHeld)[0]?.total ?? 0)),
       ...first(applied).flatMap(affiliatesToReview),

@@ -14,6 +14,7 @@ const groups = [
       { title: 'Main giveaway', to: '/main-giveaway' },
       { title: 'Memorial wall', to: '/#memorial-wall' },
       { title: 'For nonprofits', to: '/nonprofit-portal' },
+      { title: 'Sponsor levels', to: '/sponsor-levels' },
       { title: 'Affiliate program', to: '/affiliate-portal' },
     ],
   },

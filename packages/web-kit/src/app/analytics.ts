@@ -4,6 +4,7 @@ export type AnalyticsEvent =
   | { name: 'hero_watch_video'; category: 'engagement'; label: 'hero_video' }
   | { name: 'donation'; category: 'giving'; label: string }
   | { name: 'sponsor_inquiry'; category: 'engagement'; label: string }
+  | { name: 'sponsorship_chosen'; category: 'engagement'; label: string }
   | { name: 'sponsor_click'; category: 'engagement'; label: string }
   | { name: 'nonprofit_registration'; category: 'engagement'; label: 'nonprofit_portal' }
   | { name: 'grant_application'; category: 'engagement'; label: string }

@@ -24,6 +24,7 @@ import {
   secondLooks,
   socialReviews,
   sponsors,
+  sponsorships,
 } from '@evenhand/contracts/http'
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
 import { api } from '../api/client.ts'
@@ -37,6 +38,7 @@ const toldAgainMilliseconds = 3_000
 type GiftQuery = Omit<InputOf<typeof gifts.listGifts>['query'], 'after' | 'limit'>
 type RegistrationQuery = Omit<InputOf<typeof registrations.listRegistrations>['query'], 'after' | 'limit'>
 type InquiryQuery = Omit<InputOf<typeof sponsors.listSponsorInquiries>['query'], 'after' | 'limit'>
+type SponsorshipQuery = Omit<InputOf<typeof sponsorships.listSponsorships>['query'], 'after' | 'limit'>
 type NonprofitQuery = Omit<InputOf<typeof nonprofitReviews.listRegistered>['query'], 'after' | 'limit'>
 type GrantQuery = Omit<InputOf<typeof grantPayments.listDeskGrants>['query'], 'after' | 'limit'>
 type ApplicationQuery = Omit<InputOf<typeof judging.listDeskApplications>['query'], 'after' | 'limit'>
@@ -248,6 +250,20 @@ export const adminQueries = {
       queryKey: ['admin', 'sponsor-inquiries', 'one', inquiryId],
       staleTime: staleMilliseconds,
       queryFn: ({ signal }) => api(sponsors.getSponsorInquiry, { params: { inquiryId } }, { signal }),
+    }),
+  sponsorships: (query: SponsorshipQuery) =>
+    infiniteQueryOptions({
+      ...firstPage,
+      queryKey: ['admin', 'sponsorships', 'list', query],
+      queryFn: ({ signal, pageParam }) =>
+        api(sponsorships.listSponsorships, { query: { ...query, ...following(pageParam) } }, { signal }),
+      getNextPageParam: (page) => page.next ?? undefined,
+    }),
+  sponsorship: (sponsorshipId: string) =>
+    queryOptions({
+      queryKey: ['admin', 'sponsorships', 'one', sponsorshipId],
+      staleTime: staleMilliseconds,
+      queryFn: ({ signal }) => api(sponsorships.getSponsorship, { params: { sponsorshipId } }, { signal }),
     }),
   grants: (query: GrantQuery) =>
     infiniteQueryOptions({

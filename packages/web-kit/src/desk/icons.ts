@@ -7,6 +7,7 @@ import {
   Gift as GiftIcon,
   Handshake as HandshakeIcon,
   HeartHandshake as HeartHandshakeIcon,
+  LayoutGrid as LayoutGridIcon,
   HandCoins as HandCoinsIcon,
   House as HouseIcon,
   IdCard as IdCardIcon,
@@ -35,6 +36,7 @@ export const EyeOff = EyeOffIcon
 export const Gift = GiftIcon
 export const Handshake = HandshakeIcon
 export const HeartHandshake = HeartHandshakeIcon
+export const LayoutGrid = LayoutGridIcon
 export const HandCoins = HandCoinsIcon
 export const House = HouseIcon
 export const IdCard = IdCardIcon

@@ -32,6 +32,7 @@ export {
   rounds,
   social,
   sponsors,
+  sponsorships,
   winners,
 } from '@evenhand/contracts/http'
 export {
@@ -54,6 +55,15 @@ export {
   socialPlatformNames,
   socialPlatforms,
   socialTag,
+  describeSponsorship,
+  isBlock,
+  priceOfSponsorship,
+  type SponsorshipChoice,
+  sponsorshipMonths,
+  type SponsorTier,
+  sponsorTierNames,
+  sponsorTiers,
+  sponsorWall,
   uncountedWords,
 } from '@evenhand/contracts/catalogue'
 export { tooLargeSentence } from '@evenhand/contracts/files'

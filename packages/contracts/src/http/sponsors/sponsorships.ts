@@ -22,6 +22,10 @@ const company = {
   website: WebAddress(),
 }
 
+/** What is asked of a company, whatever it chooses. */
+export const SponsorCompany = z.strictObject(company)
+export type SponsorCompany = z.output<typeof SponsorCompany>
+
 const Cells = z
   .array(
     z

@@ -1,0 +1,36 @@
+import { adminQueries } from '@evenhand/web-kit/desk'
+import { PageMeta } from '@evenhand/web-kit/facade'
+import { sponsorships } from '@evenhand/web-kit/forms'
+import { DeskList } from '../lists/desk-list.tsx'
+import { StateField } from '../lists/state-field.tsx'
+import { SponsorshipPanel } from './sponsorship-panel.tsx'
+import { emptyWords, stateWords } from './sponsorship-words.ts'
+import { SponsorshipsTable } from './sponsorships-table.tsx'
+
+/** Tiers and blocks that were paid: those that nobody has looked at first. */
+export const SponsorshipsPage = () => (
+  <>
+    <PageMeta title="Sponsorships" description="Sponsor tiers and blocks that were bought, and their review." hidden />
+    <h1 className="text-title">Sponsorships</h1>
+    <p className="mt-1 max-w-prose text-ink-soft">
+      Look at the company and its website before you show it. Its months begin then, and it ends by itself.
+    </p>
+    <DeskList
+      words={{ one: 'sponsorship', many: 'sponsorships' }}
+      filter={sponsorships.SponsorshipFilter}
+      names={['state']}
+      usualOrder={({ state }) => ((state ?? 'waiting') === 'waiting' ? 'asc' : 'desc')}
+      filters={<StateField first="waiting" words={{ ...stateWords, all: 'All' }} />}
+      query={adminQueries.sponsorships}
+      empty={({ state, search }) =>
+        search === undefined
+          ? { title: emptyWords[state], hint: 'Sponsorships are bought on the sponsor portal.' }
+          : { title: 'No sponsorship matches', hint: 'Try part of the company, contact, email address or website.' }
+      }
+      table={(rows, { order }) => <SponsorshipsTable rows={rows} order={order} />}
+      opens="sponsorship"
+      panel={({ id, goOn, close }) => <SponsorshipPanel sponsorshipId={id} onDecided={goOn} onClose={close} />}
+      waits={({ state }) => state === 'waiting'}
+    />
+  </>
+)

@@ -1,0 +1,70 @@
+import { Button, Dialog, Field, formatDollars, Input, Refusal } from '@evenhand/web-kit/facade'
+import {
+  describeSponsorship,
+  priceOfSponsorship,
+  type SponsorshipChoice,
+  sponsorships,
+  sponsorWall,
+  useContractForm,
+} from '@evenhand/web-kit/forms'
+import { useChoose } from './use-choose.ts'
+
+export const ChooseDialog = ({ choice, onClose }: { choice: SponsorshipChoice | undefined; onClose: () => void }) => (
+  <Dialog
+    open={choice !== undefined}
+    onOpenChange={(open) => !open && onClose()}
+    title={choice ? describeSponsorship(choice) : ''}
+    description={choice ? `${priceIn(choice)}. You’ll see it in your cart before you pay.` : ''}
+  >
+    {choice && <ChooseForm choice={choice} />}
+  </Dialog>
+)
+
+const priceIn = (choice: SponsorshipChoice): string => formatDollars(priceOfSponsorship(choice), { wholeDollars: true })
+
+const bodyOf = (choice: SponsorshipChoice, company: sponsorships.SponsorCompany): sponsorships.SponsorshipForm =>
+  choice.kind === 'tier'
+    ? { kind: 'tier', tier: choice.tier, ...company }
+    : { kind: 'block', cells: [...choice.cells], ...company }
+
+function ChooseForm({ choice }: { choice: SponsorshipChoice }) {
+  const { choose, sending, refusal } = useChoose()
+  const form = useContractForm(sponsorships.SponsorCompany, {
+    companyName: '',
+    contactName: '',
+    contactEmail: '',
+    website: '',
+  })
+  const { errors } = form.formState
+  const submit = form.handleSubmit((company) => choose(bodyOf(choice, company)))
+  return (
+    <form noValidate onSubmit={(event) => void submit(event)} className="mt-6">
+      <fieldset disabled={sending} className="space-y-5">
+        <Field label="Company name" hint="As it’s shown." error={errors.companyName?.message}>
+          {(control) => <Input {...control} autoComplete="organization" {...form.register('companyName')} />}
+        </Field>
+        <Field label="Website" hint="Where your name leads." error={errors.website?.message}>
+          {(control) => <Input {...control} inputMode="url" autoComplete="url" {...form.register('website')} />}
+        </Field>
+        <Field label="Contact name" hint="Never shown." error={errors.contactName?.message}>
+          {(control) => <Input {...control} autoComplete="name" {...form.register('contactName')} />}
+        </Field>
+        <Field
+          label="Contact email"
+          hint="Never shown. Your receipt goes here, and this address signs in to see what it brought."
+          error={errors.contactEmail?.message}
+        >
+          {(control) => <Input {...control} type="email" autoComplete="email" {...form.register('contactEmail')} />}
+        </Field>
+      </fieldset>
+      <p className="mt-6 text-small text-ink-soft">
+        We’ll hold it for {sponsorWall.holdMinutes} minutes. A sponsorship is a purchase, not a charitable contribution,
+        and earns no giveaway entries.
+      </p>
+      <Refusal className="mt-5 text-small">{refusal}</Refusal>
+      <Button type="submit" size="large" loading={sending} className="mt-6 w-full">
+        Continue, {priceIn(choice)}
+      </Button>
+    </form>
+  )
+}

@@ -1,0 +1,2 @@
+export { LevelsPage } from './levels-page.tsx'
+export { SponsorPortalPage } from './portal-page.tsx'

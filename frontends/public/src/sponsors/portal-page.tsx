@@ -1,0 +1,67 @@
+import { Button, formatDollars, PageMeta, sponsorBlock, useSearchParams } from '@evenhand/web-kit/facade'
+import { type SponsorshipChoice, sponsorshipMonths, sponsorTierNames, sponsorTiers } from '@evenhand/web-kit/forms'
+import { useState } from 'react'
+import { ChooseDialog } from './choose-dialog.tsx'
+import { HowItWorks } from './how-it-works.tsx'
+import { OwnSponsorships } from './own/own-sponsorships.tsx'
+import { TierCards } from './tier-cards.tsx'
+import { Wall } from './wall.tsx'
+
+const block = formatDollars(sponsorBlock.priceCents, { wholeDollars: true })
+
+/** Where a company chooses a tier or a block of the wall, and sees what its own brought (spec 01 §2). */
+export function SponsorPortalPage() {
+  const [search, setSearch] = useSearchParams()
+  const asked = sponsorTierNames.find((tier) => tier === search.get('tier'))
+  const [cells, setCells] = useState<number[]>()
+  const choice: SponsorshipChoice | undefined = cells
+    ? { kind: 'block', cells }
+    : asked && { kind: 'tier', tier: asked }
+  const close = () => {
+    setCells(undefined)
+    setSearch({}, { replace: true })
+  }
+  return (
+    <div className="mx-auto max-w-frame px-4 py-14 sm:px-8 lg:py-20">
+      <PageMeta
+        title="Sponsor portal"
+        description={`Choose a sponsor tier or a block of the logo wall, each for ${sponsorshipMonths} months, and see what yours brought.`}
+      />
+      <h1 className="text-heading">Sponsor portal</h1>
+      <p className="mt-4 max-w-prose text-lead text-ink-soft">
+        Choose a tier or a block of the wall. A person looks at each before it’s shown, and it ends by itself after{' '}
+        {sponsorshipMonths} months.
+      </p>
+      <TierCards
+        action={(tier) => (
+          <Button
+            variant={sponsorTiers[tier].popular ? 'primary' : 'outline'}
+            className="w-full"
+            onClick={() => setSearch({ tier })}
+          >
+            Choose {sponsorTiers[tier].name}
+          </Button>
+        )}
+      />
+      <section id="wall" aria-labelledby="wall-title" className="mt-16 border-t border-hairline pt-10">
+        <h2 id="wall-title" className="text-title">
+          Logo wall
+        </h2>
+        <p className="mt-3 max-w-prose text-ink-soft">
+          100 blocks, {block} each. Press a free one to put your company there.
+        </p>
+        <Wall onChoose={setCells} />
+      </section>
+      <section id="own" aria-labelledby="own-title" className="mt-16 border-t border-hairline pt-10">
+        <h2 id="own-title" className="text-title">
+          Your sponsorships
+        </h2>
+        <div className="mt-6 max-w-reading">
+          <OwnSponsorships />
+        </div>
+      </section>
+      <HowItWorks className="mt-16" />
+      <ChooseDialog choice={choice} onClose={close} />
+    </div>
+  )
+}

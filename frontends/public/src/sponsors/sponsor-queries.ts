@@ -1,0 +1,20 @@
+import { api } from '@evenhand/web-kit/facade'
+import { sponsorships } from '@evenhand/web-kit/forms'
+
+interface Asking {
+  signal: AbortSignal
+}
+
+export const wallKey = ['sponsor-wall'] as const
+
+export const sponsorQueries = {
+  wall: () => ({
+    queryKey: wallKey,
+    queryFn: ({ signal }: Asking) => api(sponsorships.getSponsorWall, {}, { signal }),
+  }),
+  /** Forgotten with everything of a donor when they sign out. */
+  own: () => ({
+    queryKey: ['donor', 'sponsorships'],
+    queryFn: ({ signal }: Asking) => api(sponsorships.listOwnSponsorships, {}, { signal }),
+  }),
+}

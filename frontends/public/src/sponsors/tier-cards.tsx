@@ -1,0 +1,46 @@
+import { Check, formatDollars } from '@evenhand/web-kit/facade'
+import { type SponsorTier, sponsorshipMonths, sponsorTierNames, sponsorTiers } from '@evenhand/web-kit/forms'
+import type { ReactNode } from 'react'
+
+const brings: Readonly<Record<SponsorTier, readonly string[]>> = {
+  bronze: ['Your name and link in the donor portal'],
+  silver: ['Your name and link in the donor portal, above Bronze'],
+  gold: ['Your name and link in the donor portal, above Silver', 'One place on the home page, for whoever came first'],
+  platinum: ['The first places in the donor portal', 'Four places on the home page, for those who came first'],
+}
+
+/** The four tiers, the smallest first, each with what leads on from it. */
+export const TierCards = ({ action }: { action: (tier: SponsorTier) => ReactNode }) => (
+  <ul className="mt-8 grid gap-6 sm:grid-cols-2 lg:grid-cols-4" aria-label="Sponsor tiers">
+    {sponsorTierNames.map((tier) => (
+      <TierCard key={tier} tier={tier} action={action(tier)} />
+    ))}
+  </ul>
+)
+
+function TierCard({ tier, action }: { tier: SponsorTier; action: ReactNode }) {
+  const { name, priceCents, popular } = sponsorTiers[tier]
+  return (
+    <li
+      className={`flex flex-col rounded-card border bg-surface p-7 shadow-card ${popular ? 'border-primary' : 'border-hairline'}`}
+    >
+      <div className="flex flex-wrap items-baseline justify-between gap-2">
+        <h3 className="text-title">{name}</h3>
+        {popular && <p className="text-small font-medium">Most popular</p>}
+      </div>
+      <p className="mt-4 tabular-nums">
+        <span className="font-display text-heading">{formatDollars(priceCents, { wholeDollars: true })}</span>{' '}
+        <span className="text-ink-soft">for {sponsorshipMonths} months</span>
+      </p>
+      <ul className="mt-5 mb-7 space-y-2.5 text-small">
+        {[...brings[tier], 'What it brought: views and clicks by day'].map((line) => (
+          <li key={line} className="flex gap-2.5">
+            <Check className="mt-0.5 size-4 shrink-0 text-success" aria-hidden="true" />
+            {line}
+          </li>
+        ))}
+      </ul>
+      <div className="mt-auto">{action}</div>
+    </li>
+  )
+}
