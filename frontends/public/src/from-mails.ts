@@ -1,0 +1,6 @@
+/** Pages that only a link in a mail leads to. Together, so that what every visitor loads names one file for them. */
+export { CartLinkPage } from './cart-link/cart-link-page.tsx'
+export { AnswerPage } from './nonprofits/answer/answer-page.tsx'
+export { PrizePage } from './prize/prize-page.tsx'
+export { ConfirmPage } from './subscription/confirm-page.tsx'
+export { UnsubscribePage } from './subscription/unsubscribe-page.tsx'

@@ -1,3 +1,0 @@
-/** Loaded together: both are small. */
-export { ConfirmPage } from './confirm-page.tsx'
-export { UnsubscribePage } from './unsubscribe-page.tsx'
