@@ -83,6 +83,17 @@ export const sharedPost = {
   postUrl: 'https://www.facebook.com/evenhand/posts/1020304050607',
 }
 
+/** A sponsorship of a tier, as its form is sent. */
+export const sponsorship = {
+  id: id('b1'),
+  company: {
+    companyName: 'Analytical Engines',
+    contactName: 'Ada Byron',
+    contactEmail: 'ada.sponsor@example.org',
+    website: 'https://engines.example/',
+  },
+}
+
 /** An affiliate, and one whom their link has brought. */
 export const affiliate = {
   id: '0197a000-0000-7000-8000-0000000000a1',

@@ -14,6 +14,7 @@ const pages: readonly (readonly [path: string, table?: string])[] = [
   ['/admin/memorials?state=all'],
   ['/admin/social?state=all'],
   ['/admin/sponsor-inquiries?state=all', 'Sponsor inquiries'],
+  ['/admin/sponsorships?state=all'],
   ['/admin/nonprofits', 'Nonprofits'],
   ['/admin/grant-rounds', 'Grant rounds'],
   ['/admin/grant-rounds/new'],

@@ -52,6 +52,7 @@ const mereDoors = new Set([
   '/admin/affiliates',
   '/admin/affiliates/referrals',
   '/admin/sponsor-inquiries',
+  '/admin/sponsorships',
   '/admin/nonprofits',
   '/admin/grant-rounds',
   '/jeep-lease-admin',

@@ -145,7 +145,7 @@ describe('a page', () => {
     '/draws/..%2ffaq/',
     '/%e0%a4%a',
     '/draws%00/',
-    '/sponsor-levels/',
+    '/pricing/',
   ])('asked for as %s is not there, and leads nowhere', async (path) => {
     const { status, headers } = await open(path)
     expect([404, headers.location]).toEqual([status, undefined])
@@ -159,7 +159,7 @@ describe('a page', () => {
   })
 
   it('is that of a missing page, with 404, for a path that nobody knows', async () => {
-    expect((await open('/sponsor-levels').expect(404)).text).toBe('<html>no such page</html>')
+    expect((await open('/pricing').expect(404)).text).toBe('<html>no such page</html>')
     expect((await open('/prerendered/donor-account').expect(404)).text).toBe('<html>no such page</html>')
   })
 

@@ -10,6 +10,7 @@ import {
   MemberStandingChangedSchema,
   RulesPublishedSchema,
   ThingHeldSchema,
+  ThingReleasedSchema,
 } from '@evenhand/contracts/events'
 import { refuseOtherRules, rulesReactions } from '@evenhand/service-kit/rules'
 import { createLog } from '@evenhand/service-kit/telemetry'
@@ -52,6 +53,28 @@ describe('donations hears', () => {
       priceCents: 100_00n,
       heldUntil: new Date(heldUntil),
     })
+  })
+
+  it('that a sponsorship is held from sponsors, and can sell it until it is released', async () => {
+    const sponsorshipId = '0197a000-0000-7000-8000-0000000000b1'
+    const [releasedAt, heldUntil] = ['2026-11-21T12:15:00.000Z', '2026-11-21T12:30:00.000Z']
+    const told = { pact: pactWith('sponsors'), reactions: heldReactions(db) }
+    const heldNow = () => db.transaction((tx) => lockHeld(tx, 'sponsorship', sponsorshipId))
+    const block = { kind: 'sponsorship', name: 'Sponsor block 7, 3 months', priceCents: 100_00n } as const
+    await agreeOnEvent(told.pact, {
+      description: 'a sponsorship was held',
+      schema: ThingHeldSchema,
+      example: { thingId: sponsorshipId, ...block, heldUntil },
+      reactions: told.reactions,
+    })
+    expect(await heldNow()).toEqual({ thingId: sponsorshipId, ...block, heldUntil: new Date(heldUntil) })
+    await agreeOnEvent(told.pact, {
+      description: 'a sponsorship was released',
+      schema: ThingReleasedSchema,
+      example: { thingId: sponsorshipId, releasedAt },
+      reactions: told.reactions,
+    })
+    expect(await heldNow()).toMatchObject({ heldUntil: new Date(releasedAt) })
   })
 
   it('who became a member from members, and lets them not enter for free besides', async () => {

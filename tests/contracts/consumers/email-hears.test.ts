@@ -258,6 +258,21 @@ describe('email hears', () => {
   })
 
   it.each([
+    ['a sponsorship was shown', { what: 'shown', lastDay: 'February 26, 2027' }],
+    ['a sponsorship was declined', { what: 'declined', reason: 'The website is not reachable.' }],
+  ])('from sponsors that %s', async (description, more) => {
+    const mailKey = `sponsorship:${anId}:2:${more.what}`
+    const about = { contactName: 'Ada Byron', companyName: 'Analytical Engines', name: 'Silver sponsorship, 3 months' }
+    await agreeOnEvent(pactWith('sponsors'), {
+      description,
+      schema: MailRequestedSchema,
+      example: { mailKey, to: donor.email, template: 'sponsorship-changed', values: { ...about, ...more } },
+      reactions,
+    })
+    expect(await kept(mailKey)).toEqual({ recipient: donor.email, template: 'sponsorship-changed' })
+  })
+
+  it.each([
     ['a share that counted was held', 'social-held', 6, { why: 'You recorded several activities.', others: '4' }],
     ['what was held was accepted', 'social-released', 7, { others: '4' }],
     ['a share was rejected', 'social-rejected', 2, { reason: 'We couldn’t find the post.' }],

@@ -6,17 +6,24 @@ import {
   GiftReversedSchema,
   MemberRegisteredSchema,
   MemberStandingChangedSchema,
+  PurchaseReinstatedSchema,
+  PurchaseReversedSchema,
   RulesPublishedSchema,
+  ThingBoughtSchema,
+  ThingPaymentBegunSchema,
 } from '@evenhand/contracts/events'
 import { insertOnce } from '@evenhand/service-kit/mongo'
 import { newAffiliate } from '../../../services/sponsors/src/affiliates/use-cases.ts'
 import { rulesReactions } from '../../../services/sponsors/src/published-rules/reactions.ts'
 import { referralReactions } from '../../../services/sponsors/src/referrals/reactions.ts'
 import { lookAgainSince } from '../../../services/sponsors/src/referrals/store.ts'
+import { holdSponsorship } from '../../../services/sponsors/src/sponsorships/hold.ts'
+import { sponsorshipReactions } from '../../../services/sponsors/src/sponsorships/reactions.ts'
+import { findSponsorship, sponsorshipsOf } from '../../../services/sponsors/src/sponsorships/store.ts'
 import { standingReactions } from '../../../services/sponsors/src/standings/reactions.ts'
 import { wasActive } from '../../../services/sponsors/src/standings/store.ts'
 import { donorIdOf, someAffiliates } from '../../../services/sponsors/tests/brought.ts'
-import { affiliate } from '../examples.ts'
+import { affiliate, sponsorship } from '../examples.ts'
 import { freshPacts } from '../pact-files.ts'
 import { agreeOnEvent } from './heard-events.ts'
 
@@ -62,6 +69,51 @@ describe('sponsors hears', () => {
       reactions,
     })
     expect(await referralOf(donorId)).toMatchObject({ state: 'held' })
+  })
+
+  it('from donations that a sponsorship is paid, that its money went back, and that it came again', async () => {
+    const sponsorships = await sponsorshipsOf(connection)
+    const about = { pact, reactions: sponsorshipReactions({ sponsorships, now: () => new Date(at) }) }
+    const choosing = { holder: undefined, idempotency: undefined, donorIdOf, now: new Date(at) }
+    const { _id, ...held } = await holdSponsorship(
+      sponsorships,
+      { kind: 'tier', tier: 'silver', ...sponsorship.company },
+      choosing,
+    )
+    await sponsorships.deleteOne({ _id })
+    await sponsorships.create({ ...held, _id: sponsorship.id })
+    const known = () => findSponsorship(sponsorships, sponsorship.id)
+    const thing = { thingId: sponsorship.id, thingKind: 'sponsorship' }
+    const heldUntil = '2026-11-21T13:00:00.000Z'
+    await agreeOnEvent(about.pact, {
+      description: 'somebody began to pay a sponsorship',
+      schema: ThingPaymentBegunSchema,
+      example: { ...thing, heldUntil },
+      reactions: about.reactions,
+    })
+    expect(await known()).toMatchObject({ state: 'held', heldUntil: new Date(heldUntil) })
+    const bought = { ...thing, purchaseId: '0197a000-0000-7000-8000-0000000000b2', amountCents: 1_500_00n }
+    await agreeOnEvent(about.pact, {
+      description: 'a sponsorship was bought',
+      schema: ThingBoughtSchema,
+      example: { ...bought, boughtAt: at },
+      reactions: about.reactions,
+    })
+    expect(await known()).toMatchObject({ state: 'waiting' })
+    await agreeOnEvent(about.pact, {
+      description: 'the money of a sponsorship went back',
+      schema: PurchaseReversedSchema,
+      example: { ...bought, reversalId: '0197a000-0000-7000-8000-0000000000b3' },
+      reactions: about.reactions,
+    })
+    expect(await known()).toMatchObject({ state: 'paid-back' })
+    await agreeOnEvent(about.pact, {
+      description: 'the money of a sponsorship came again',
+      schema: PurchaseReinstatedSchema,
+      example: { ...bought, reversalId: '0197a000-0000-7000-8000-0000000000b4' },
+      reactions: about.reactions,
+    })
+    expect(await known()).toMatchObject({ state: 'waiting' })
   })
 
   it('from members by which link somebody registered', async () => {

@@ -3,6 +3,7 @@ import { sponsors } from '@evenhand/contracts/http'
 import { freshPacts } from '../pact-files.ts'
 import { agreeOnAffiliateDesk, agreeOnAffiliates } from './affiliate-calls.ts'
 import { agreeOnAnswer, agreeOnRefusal } from './frontend-calls.ts'
+import { agreeOnSponsorshipDesk, agreeOnSponsorships } from './sponsorship-calls.ts'
 
 const { pactWith, compared } = freshPacts('frontends')
 const pact = pactWith('sponsors')
@@ -115,6 +116,8 @@ describe('the frontends ask sponsors', () => {
 
   agreeOnAffiliates(pact)
   agreeOnAffiliateDesk(pact)
+  agreeOnSponsorships(pact)
+  agreeOnSponsorshipDesk(pact)
 
   it('and the pact is the committed one', () => {
     const { written, committed } = compared()

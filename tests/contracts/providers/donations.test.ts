@@ -9,6 +9,9 @@ import {
   MailRequestedSchema,
   MembershipChangedSchema,
   MultiplierBoughtSchema,
+  PurchaseReinstatedSchema,
+  PurchaseReversedSchema,
+  ThingBoughtSchema,
   ThingPaymentBegunSchema,
 } from '@evenhand/contracts/events'
 import { gifts } from '@evenhand/contracts/http'
@@ -325,17 +328,43 @@ describe('donations keeps its pacts', () => {
     cents: 100_00n,
   } as const
   const memorial = telling(() => confirm(tile), GiftConfirmedSchema)
-  const payTileBack = async () => {
+  const block = { kind: 'sponsorship', thingId: uuidv7(), name: 'Sponsor block 7, 3 months', cents: 100_00n } as const
+  const payBackHeld = async (line: typeof tile | typeof block) => {
     const giftId = uuidv7()
-    await confirm(tile, giftId)
-    const reversal = { id: uuidv7(), moneyBackId: `offline_${giftId}`, giftId, cents: 100_00n, at: now }
-    await withDonor(async (tx) => {
-      const refund = { kind: 'refund', state: 'done', cents: 100_00n, giftId, requestId: undefined, at: now } as const
+    await confirm(line, giftId)
+    const reversal = { id: uuidv7(), moneyBackId: `offline_${giftId}`, giftId, cents: line.cents, at: now }
+    const after = await withDonor(async (tx) => {
+      const refund = {
+        kind: 'refund',
+        state: 'done',
+        cents: line.cents,
+        giftId,
+        requestId: undefined,
+        at: now,
+      } as const
       await saveMoneyBack(tx, null, { id: reversal.moneyBackId, ...refund }, now)
       const given = await findGift(tx, giftId)
-      if (given) await writeReversal(tx, given, reversal, 100_00n)
+      if (!given) throw new Error('nothing was paid')
+      return writeReversal(tx, given, reversal, line.cents)
     })
+    return { after, reversal }
   }
+  /** As when a refund fails after all. */
+  const payAgain = async () => {
+    const { after, reversal } = await payBackHeld(block)
+    await withDonor((tx) => writeReversal(tx, after, { ...reversal, id: uuidv7(), cents: -block.cents }, 0n))
+  }
+  const beginToPay = (line: typeof tile | typeof block) =>
+    telling(
+      () =>
+        db.transaction(async (tx) => {
+          const heldUntil = new Date(Date.now() + 15 * 60_000)
+          const begun = { ...line, thingId: uuidv7() }
+          await saveHeld(tx, { ...begun, priceCents: line.cents, heldUntil })
+          await beginHeldPayments(tx, donorId, [begun], new Date())
+        }),
+      ThingPaymentBegunSchema,
+    )
   const level = (name: string) => () =>
     withDonor((tx, known) => setDonorLevel(tx, known, { level: name, membershipId: uuidv7(), at: now }))
 
@@ -396,17 +425,8 @@ describe('donations keeps its pacts', () => {
   it('with memorials', async () => {
     const verified = verifyMessages('memorials', 'donations', {
       'a memorial was confirmed': memorial,
-      'a memorial was paid back': telling(payTileBack, GiftReversedSchema),
-      'somebody began to pay a tile': telling(
-        () =>
-          db.transaction(async (tx) => {
-            const heldUntil = new Date(Date.now() + 15 * 60_000)
-            const begun = { ...tile, thingId: uuidv7() }
-            await saveHeld(tx, { ...begun, priceCents: tile.cents, heldUntil })
-            await beginHeldPayments(tx, donorId, [begun], new Date())
-          }),
-        ThingPaymentBegunSchema,
-      ),
+      'a memorial was paid back': telling(() => payBackHeld(tile), GiftReversedSchema),
+      'somebody began to pay a tile': beginToPay(tile),
     })
     await expect(verified).resolves.toBeDefined()
   })
@@ -421,6 +441,10 @@ describe('donations keeps its pacts', () => {
           }),
         GiftConfirmedSchema,
       ),
+      'somebody began to pay a sponsorship': beginToPay(block),
+      'a sponsorship was bought': telling(() => confirm(block), ThingBoughtSchema),
+      'the money of a sponsorship went back': telling(() => payBackHeld(block), PurchaseReversedSchema),
+      'the money of a sponsorship came again': telling(payAgain, PurchaseReinstatedSchema),
       ...moneyBack,
     })
     await expect(verified).resolves.toBeDefined()

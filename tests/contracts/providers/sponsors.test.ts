@@ -5,6 +5,8 @@ import {
   AffiliateReferralReversedSchema,
   MailRequestedSchema,
   SponsorVisitedSchema,
+  ThingHeldSchema,
+  ThingReleasedSchema,
 } from '@evenhand/contracts/events'
 import { insertOnce, openMongo } from '@evenhand/service-kit/mongo'
 import { eventually, serviceUnderTest } from '@evenhand/service-kit/testing'
@@ -14,8 +16,9 @@ import { Config } from '../../../services/sponsors/src/config.ts'
 import { inquiriesOf } from '../../../services/sponsors/src/inquiries/store.ts'
 import { newInquiry, noteInquiry } from '../../../services/sponsors/src/inquiries/use-cases.ts'
 import { shippedSponsors } from '../../../services/sponsors/src/sponsors/shipped.ts'
-import { affiliate } from '../examples.ts'
+import { affiliate, sponsorship } from '../examples.ts'
 import { affiliateStates } from './affiliate-states.ts'
+import { sponsorshipStates } from './sponsorship-states.ts'
 import { verifyMessages } from './outbox.ts'
 import { verifyHttp } from './verify.ts'
 
@@ -46,6 +49,7 @@ async function ask() {
   return inquiry
 }
 const states = await affiliateStates(connection, service.donorIdOf)
+const sponsorships = await sponsorshipStates(connection, service.donorIdOf)
 const visit = (donorId: string) => service.donor(donorId).get(`/r/sponsors/${shippedSponsors[0]?.id}`)
 
 type Told = Awaited<ReturnType<typeof service.told>>[number]
@@ -66,10 +70,12 @@ const published = async (schema: Parameters<typeof service.told>[0], key: string
     ),
   )
 
-const publishedMail = async (template: string) =>
+const publishedMail = async (template: string, said = template) =>
   asPublished(
     await eventually(async () =>
-      (await service.told(MailRequestedSchema)).find(({ value }) => value?.includes(`"${template}"`)),
+      (await service.told(MailRequestedSchema)).find(({ value }) =>
+        [template, said].every((word) => value?.includes(`"${word}"`)),
+      ),
     ),
   )
 
@@ -100,6 +106,17 @@ describe('sponsors keeps its pacts', () => {
         await states.held()
         await asAdministrator()
       },
+      'nobody has a block of the wall': sponsorships.forget,
+      'a block of the wall is held': sponsorships.heldBlock,
+      'a block of the wall is shown': sponsorships.shownBlock,
+      'the contact of a sponsorship that is shown is signed in': async () => {
+        await sponsorships.shownBlock()
+        await asDonor(service.donorIdOf(sponsorship.company.contactEmail))
+      },
+      'an administrator is signed in, and a sponsorship waits for a review': async () => {
+        await sponsorships.waitingBlock()
+        await asAdministrator()
+      },
       'an administrator is signed in, and an inquiry is open': async () => {
         const inquiry = await ask()
         await inquiries.deleteMany({})
@@ -125,15 +142,25 @@ describe('sponsors keeps its pacts', () => {
     await expect(verified).resolves.toBeDefined()
   })
 
+  it('with donations', async () => {
+    const verified = verifyMessages('donations', 'sponsors', {
+      'a sponsorship was held': async () => published(ThingHeldSchema, await sponsorships.held()),
+      'a sponsorship was released': async () => published(ThingReleasedSchema, await sponsorships.released()),
+    })
+    await expect(verified).resolves.toBeDefined()
+  })
+
   it('with email', async () => {
     const asked = async () => published(MailRequestedSchema, (await ask())._id)
-    const mailed = async (template: string, make: () => Promise<unknown>) => {
+    const mailed = async (template: string, make: () => Promise<unknown>, said?: string) => {
       await make()
-      return publishedMail(template)
+      return publishedMail(template, said)
     }
     const verified = verifyMessages('email', 'sponsors', {
       'somebody asked for sponsor blocks': asked,
       'an affiliate was approved': () => mailed('affiliate-approved', states.reviewed),
+      'a sponsorship was shown': () => mailed('sponsorship-changed', sponsorships.shown, 'shown'),
+      'a sponsorship was declined': () => mailed('sponsorship-changed', sponsorships.declined, 'declined'),
       'a referral of an affiliate was rejected': () => mailed('affiliate-referral-decided', states.countedAndRejected),
     })
     await expect(verified).resolves.toBeDefined()

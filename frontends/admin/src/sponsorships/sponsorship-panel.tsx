@@ -68,7 +68,7 @@ const SponsorshipFacts = (of: Sponsorship) => (
       {of.totals.views.toLocaleString('en-US')} views, {of.totals.clicks.toLocaleString('en-US')} clicks
     </Fact>
     <Fact name="Money">
-      {dollars(of.left)} of {dollars(of.amount)} not paid back
+      {dollars(of.left)} of {dollars(of.amount)} not refunded
       {of.unused !== null && <span className="block">For the time still to come: {dollars(of.unused)}</span>}
       {of.purchaseIds.map((id) => (
         <Link key={id} to={`/admin/gifts?gift=${id}`} className="block text-primary underline underline-offset-4">

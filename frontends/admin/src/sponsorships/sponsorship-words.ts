@@ -9,7 +9,7 @@ export const stateWords: Readonly<Record<State, string>> = {
   paused: 'Paused',
   declined: 'Declined',
   ended: 'Over',
-  'paid-back': 'Paid back',
+  'paid-back': 'Refunded',
 }
 
 export const stateTones: Readonly<Record<State, string>> = {
@@ -27,6 +27,6 @@ export const emptyWords: Readonly<Record<sponsorships.SponsorshipFilter['state']
   paused: 'No sponsorship is paused',
   declined: 'No sponsorship is declined',
   ended: 'No sponsorship is over',
-  'paid-back': 'No sponsorship was paid back',
+  'paid-back': 'No sponsorship was refunded',
   all: 'No sponsorship was bought yet',
 }

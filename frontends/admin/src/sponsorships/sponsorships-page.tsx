@@ -13,7 +13,7 @@ export const SponsorshipsPage = () => (
     <PageMeta title="Sponsorships" description="Sponsor tiers and blocks that were bought, and their review." hidden />
     <h1 className="text-title">Sponsorships</h1>
     <p className="mt-1 max-w-prose text-ink-soft">
-      Look at the company and its website before you show it. Its months begin then, and it ends by itself.
+      Look at the company and its website before you show it. Its months begin then, and it ends when they’re over.
     </p>
     <DeskList
       words={{ one: 'sponsorship', many: 'sponsorships' }}

@@ -16,7 +16,9 @@ export function Multipliers({ items, adding }: MultipliersProps) {
   const session = useQuery(queries.session())
   const runs = useMultiplierRuns()
   const reasonId = useId()
-  const mayAdd = session.data?.role === 'donor' || items.some((item) => item.productType !== 'multiplier')
+  const mayAdd =
+    session.data?.role === 'donor' ||
+    items.some(({ productType }) => productType !== 'multiplier' && productType !== 'sponsorship')
   return (
     <section aria-labelledby="multipliers-title">
       <h2 id="multipliers-title" className="text-title">

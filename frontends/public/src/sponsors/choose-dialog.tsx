@@ -43,7 +43,11 @@ function ChooseForm({ choice }: { choice: SponsorshipChoice }) {
         <Field label="Company name" hint="As it’s shown." error={errors.companyName?.message}>
           {(control) => <Input {...control} autoComplete="organization" {...form.register('companyName')} />}
         </Field>
-        <Field label="Website" hint="Where your name leads." error={errors.website?.message}>
+        <Field
+          label="Website"
+          hint="Where your name leads, such as https://example.org"
+          error={errors.website?.message}
+        >
           {(control) => <Input {...control} inputMode="url" autoComplete="url" {...form.register('website')} />}
         </Field>
         <Field label="Contact name" hint="Never shown." error={errors.contactName?.message}>

@@ -8,11 +8,11 @@ const facts = [
   },
   {
     title: 'A person looks at it',
-    text: 'We look at your company and its website before it’s shown. If we can’t show it, we say why and give your money back.',
+    text: 'We look at your company and its website before it’s shown. If we can’t show it, we say why, and you can ask for a refund.',
   },
   {
     title: `It’s shown for ${sponsorshipMonths} months`,
-    text: 'The time begins when it’s shown, not when you pay. It ends by itself: nothing is charged again. We email you two weeks before.',
+    text: 'The time begins when it’s shown, not when you pay. It ends then, and nothing is charged again. We email you two weeks before.',
   },
   {
     title: 'You see what it brought',

@@ -5,8 +5,11 @@ import type { ReactNode } from 'react'
 const brings: Readonly<Record<SponsorTier, readonly string[]>> = {
   bronze: ['Your name and link in the donor portal'],
   silver: ['Your name and link in the donor portal, above Bronze'],
-  gold: ['Your name and link in the donor portal, above Silver', 'One place on the home page, for whoever came first'],
-  platinum: ['The first places in the donor portal', 'Four places on the home page, for those who came first'],
+  gold: [
+    'Your name and link in the donor portal, above Silver',
+    'One place on the home page, for the first to take it',
+  ],
+  platinum: ['The first places in the donor portal', 'Four places on the home page, for the first to take them'],
 }
 
 /** The four tiers, the smallest first, each with what leads on from it. */

@@ -15,6 +15,7 @@ import { sponsorships } from '@evenhand/web-kit/forms'
 import { useEffect } from 'react'
 import type { CartArrival } from '../cart-arrival/cart-arrival.ts'
 import { cartChanged } from '../cart/use-cart.ts'
+import { useSayGiver } from '../giver/use-known-giver.ts'
 import { wallKey } from './sponsor-queries.ts'
 
 /**
@@ -27,6 +28,7 @@ export function useChoose() {
   const client = useQueryClient()
   const navigate = useNavigate()
   const withKey = useIdempotencyKey()
+  const say = useSayGiver()
   const choose = useMutation({
     mutationFn: async (body: sponsorships.SponsorshipForm) => {
       const held = await withKey((idempotencyKey) =>
@@ -50,7 +52,8 @@ export function useChoose() {
       await withRetries(() => withRetries(() => api(donations.addCartItem, { body: line }, { idempotencyKey })))
       analytics.event({ name: 'sponsorship_chosen', category: 'engagement', label: held.name })
     },
-    onSuccess: async () => {
+    onSuccess: async (_, { contactName, contactEmail }) => {
+      say({ donorName: contactName, donorEmail: contactEmail })
       await cartChanged(client, sessionId)
       await client.invalidateQueries({ queryKey: wallKey })
       const arrival: CartArrival = { added: true }

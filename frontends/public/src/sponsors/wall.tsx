@@ -27,7 +27,7 @@ export function Wall({ onChoose }: { onChoose: (cells: number[]) => void }) {
   useCountViews(wall.data?.flatMap(({ company }) => company?.id ?? []))
   if (wall.isPending) {
     return (
-      <Loading label="Loading the logo wall" className="mt-6">
+      <Loading label="Loading the sponsor wall" className="mt-6">
         <Skeleton className="h-[27rem] rounded-card sm:h-[38rem]" />
       </Loading>
     )
@@ -36,7 +36,7 @@ export function Wall({ onChoose }: { onChoose: (cells: number[]) => void }) {
     return (
       <div className="mt-6">
         <ErrorState
-          title="We couldn’t load the logo wall"
+          title="We couldn’t load the sponsor wall"
           message={messageOf(wall.error, 'Try again in a moment.')}
           onRetry={() => void wall.refetch()}
         />
@@ -48,7 +48,7 @@ export function Wall({ onChoose }: { onChoose: (cells: number[]) => void }) {
   return (
     <>
       <Sizes size={size} onChoose={setSize} />
-      <ul aria-label="Logo wall" className="mt-6 grid grid-cols-10 gap-1 sm:gap-2">
+      <ul aria-label="Sponsor wall" className="mt-6 grid grid-cols-10 gap-1 sm:gap-2">
         {allCells.map((cell) => {
           const block = blockOf.get(cell)
           if (block) return <Taken key={cell} block={block} />

@@ -32,5 +32,5 @@ describe.each(Object.entries(pageTable))('the pages of the remote %s', (remote, 
 })
 
 it('what is in no row belongs to nobody', () => {
-  for (const path of ['/sponsor-levels', '/constructor', '/api', '/Faq']) expect(ownerOf(path)).toBeUndefined()
+  for (const path of ['/pricing', '/constructor', '/api', '/Faq']) expect(ownerOf(path)).toBeUndefined()
 })

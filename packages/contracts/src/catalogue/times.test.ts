@@ -131,6 +131,7 @@ it('the tax policy of a payment is the one in force at its instant, and the firs
     multiplier: 'not-deductible',
     'fee-cover': 'contribution',
     memorial: 'contribution',
+    sponsorship: 'not-deductible',
   })
 })
 
@@ -139,11 +140,15 @@ it('a later tax policy is in force from its first instant, and changes nothing b
   const later = { ...first, version: '2027-1', inForceFrom: '2027-01-01T00:00:00Z' }
   const second = taxPolicyAt(new Date('2026-11-25T00:00:00Z'))
   expect(second).toMatchObject({ version: '2026-2', treatment: { 'fee-cover': 'as-covered' } })
+  const third = taxPolicyAt(new Date('2026-11-26T00:00:00Z'))
+  expect(third).toMatchObject({ version: '2026-3', treatment: { sponsorship: 'not-deductible' } })
+  expect(third.wording.notDeductible).toContain('sponsorships')
+  expect(taxPolicyAt(new Date('2026-11-25T23:59:59.999Z'))).toBe(second)
   expect(taxPolicyAt(new Date('2026-11-24T23:59:59.999Z'))).toBe(first)
   // A change is a new one at the end of the list (docs/decisions/0025).
   Array.prototype.push.call(taxPolicies, later)
   try {
-    expect(taxPolicyAt(new Date('2026-12-31T23:59:59.999Z'))).toBe(second)
+    expect(taxPolicyAt(new Date('2026-12-31T23:59:59.999Z'))).toBe(third)
     expect(taxPolicyAt(new Date('2027-01-01T00:00:00Z'))).toBe(later)
     expect(taxPolicyAt(new Date('2025-12-31T23:59:59Z'))).toBe(first)
   } finally {

@@ -32,6 +32,8 @@ const donorsAlone = [
   'POST /api/members/{accountNumber}/social-activity',
   'POST /api/members/{accountNumber}/social-activity/{activityId}/appeal',
   'GET /api/sponsors/visits',
+  'GET /api/sponsorships/own',
+  'GET /api/sponsorships/own/figures.csv',
   'GET /api/affiliates/own',
   'GET /api/affiliates/own/referrals',
   'GET /api/affiliates/own/referrals.csv',

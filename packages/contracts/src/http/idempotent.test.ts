@@ -55,6 +55,7 @@ const repeatable: Record<string, string[]> = {
     'POST /api/admin/free-post/{batchId}/cards',
     'POST /api/referral-clicks',
   ],
+  'counts a look at a page, and nobody is told how often': ['POST /api/sponsor-views'],
   'makes a link or a look that takes the place of the one before, or is one an hour': [
     'POST /api/cart-links/open',
     'POST /api/nonprofit-questions/open',

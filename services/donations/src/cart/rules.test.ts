@@ -150,6 +150,14 @@ it('a multiplier needs a donation beside it or an account', () => {
   const multiplier = { kind: 'multiplier', factor: 2, days: 30, cents: 500n } as const
   expect(multiplierAllowed([multiplier], false)).toBe(false)
   expect(multiplierAllowed([multiplier], true)).toBe(true)
+  const sponsorship = {
+    kind: 'sponsorship',
+    thingId: 'it',
+    name: 'Silver sponsorship, 3 months',
+    cents: 1_500_00n,
+  } as const
+  expect(multiplierAllowed([multiplier, sponsorship], false)).toBe(false)
+  expect(multiplierAllowed([sponsorship], false)).toBe(true)
   expect(multiplierAllowed([multiplier, { kind: 'one-time', cents: 500n }], false)).toBe(true)
 })
 

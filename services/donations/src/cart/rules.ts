@@ -102,7 +102,7 @@ function priceGift({ cents, donationType }: Wanted): Priced {
 
 /** A multiplier needs something to multiply: a donation in the same cart, or an account that has given (spec 02 §5). */
 export const multiplierAllowed = (lines: readonly Line[], hasAccount: boolean): boolean =>
-  hasAccount || lines.some((line) => earnsEntries({ line }))
+  hasAccount || lines.every(({ kind }) => kind !== 'multiplier') || lines.some((line) => earnsEntries({ line }))
 
 /** What one payment can carry; a cart never grows beyond it. */
 export const isPayable = (lines: readonly Line[]): boolean => totalOf(lines) <= paymentCentsMax

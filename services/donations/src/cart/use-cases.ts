@@ -40,7 +40,7 @@ export async function addItem(
   const same = items.find((one) => item.productType === 'multiplier' && one.productId === item.productId)
   const quantity = item.quantity + (same?.quantity ?? 0)
   const line = priceOrRefuse({ ...item, quantity, donationType: item.metadata.donationType, held })
-  if (line.kind === 'multiplier' && !multiplierAllowed(items.map(lineOf), await hasAccount(tx, donorId))) {
+  if (line.kind === 'multiplier' && !multiplierAllowed([...items.map(lineOf), line], await hasAccount(tx, donorId))) {
     throw new Problem('multiplier-needs-donation')
   }
   const monthly = isMonthly(line)

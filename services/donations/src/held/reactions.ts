@@ -1,10 +1,10 @@
 import { heldKinds } from '@evenhand/contracts/catalogue'
 import { ThingHeldSchema, ThingReleasedSchema } from '@evenhand/contracts/events'
 import { Id } from '@evenhand/contracts/ids'
-import { instant, onceForEvent, parseEvent, type Reaction, reaction } from '@evenhand/service-kit/inbox'
+import { instant, parseEvent, type Reaction, reaction } from '@evenhand/service-kit/inbox'
 import type { Database } from '@evenhand/service-kit/postgres'
 import { z } from 'zod'
-import { release, saveHeld } from './store.ts'
+import { hearHeld, hearReleased } from './hear.ts'
 
 const Heard = z.object({
   thingId: Id,
@@ -16,14 +16,12 @@ const Heard = z.object({
 
 const Released = z.object({ thingId: Id, releasedAt: instant })
 
-/** What somebody chose can be put into a cart from now on. */
+/** What others hold is sold here for as long as they hold it. */
 export const heldReactions = (db: Database): Reaction[] => [
   reaction(ThingHeldSchema, async (event, heard) => {
-    const held = parseEvent(Heard, event)
-    await db.transaction((tx) => onceForEvent(tx, heard, () => saveHeld(tx, held)))
+    await hearHeld(db, heard, parseEvent(Heard, event))
   }),
   reaction(ThingReleasedSchema, async (event, heard) => {
-    const { thingId, releasedAt } = parseEvent(Released, event)
-    await db.transaction((tx) => onceForEvent(tx, heard, () => release(tx, thingId, releasedAt)))
+    await hearReleased(db, heard, parseEvent(Released, event))
   }),
 ]

@@ -50,7 +50,7 @@ export const stateInWords: Readonly<Record<State, string>> = {
   paused: 'paused',
   declined: 'declined',
   ended: 'over',
-  'paid-back': 'paid back',
+  'paid-back': 'refunded',
 }
 
 async function changedBy(deps: SponsorshipDeps, known: Sponsorship, decision: Verdict) {

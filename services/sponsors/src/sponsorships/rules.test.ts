@@ -3,10 +3,11 @@ import { endOfSponsorship, isBlock, priceOfSponsorship } from '@evenhand/contrac
 import * as fc from 'fast-check'
 import { centsLeft, isShownAt, resumedEnd, stateOf, unusedCents } from './rules.ts'
 import { nextFreeBlock } from './settle.ts'
+import type { MoneyBack } from './sponsorship.ts'
 
 const at = (text: string): Date => new Date(text)
 const purchases = [{ purchaseId: 'p', paidAt: at('2026-11-26T12:00:00Z'), cents: '10000' }]
-const facts = { purchases, moneyBack: [], verdict: null, endsAt: null } as const
+const facts = { purchases, moneyBack: [] as MoneyBack[], verdict: null, endsAt: null }
 
 describe('a block of the wall', () => {
   it.each([[[0]], [[99]], [[6, 7]], [[88, 89]]])('is %j', (cells) => expect(isBlock(cells)).toBe(true))

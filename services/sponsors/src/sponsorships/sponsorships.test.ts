@@ -12,6 +12,7 @@ import { donorIds } from '@evenhand/service-kit/auth'
 import { openMongo } from '@evenhand/service-kit/mongo'
 import { testMongoUrl } from '@evenhand/service-kit/testing'
 import { uuidv7 } from 'uuidv7'
+import { z } from 'zod'
 import { decideSponsorship } from './decide.ts'
 import { holdSponsorship } from './hold.ts'
 import { endSponsorshipsJob, tellOfEndsJob } from './jobs.ts'
@@ -55,11 +56,13 @@ const known = async (id: string) => {
   if (!found) throw new Error('it is there')
   return found
 }
+const Changed = z.object({ template: z.literal('sponsorship-changed'), values: z.object({ what: z.string() }) })
 const mailsOf = async (id: string): Promise<string[]> => {
   const stored = await sponsorships.findById(id).lean()
-  return (stored?.outbox ?? []).flatMap(({ payload }) =>
-    payload['template'] === 'sponsorship-changed' ? [(payload['values'] as { what: string }).what] : [],
-  )
+  return (stored?.outbox ?? []).flatMap(({ payload }) => {
+    const mail = Changed.safeParse(payload)
+    return mail.success ? [mail.data.values.what] : []
+  })
 }
 const decided = async (
   id: string,

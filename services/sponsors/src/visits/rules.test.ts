@@ -1,6 +1,7 @@
 import { describe, expect, it } from '@jest/globals'
 import { campaignDay } from '@evenhand/contracts/catalogue'
-import { isVisit, visitKey } from './rules.ts'
+import { isVisit } from '../figures/rules.ts'
+import { visitKey } from './rules.ts'
 
 describe('a visit', () => {
   it('belongs to the day of the campaign, not of Greenwich', () => {

@@ -6,5 +6,5 @@ export const stateWords: Readonly<Record<sponsorships.OwnSponsorship['state'], s
   paused: 'Paused. The time is added at the end.',
   declined: 'Not shown',
   ended: 'Over',
-  'paid-back': 'Paid back',
+  'paid-back': 'Refunded',
 }

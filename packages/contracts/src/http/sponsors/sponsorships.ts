@@ -1,5 +1,5 @@
 /**
- * Sponsorships: a tier or a block of the logo wall, chosen, held while it is paid through the cart, reviewed, shown for its months and ended by
+ * Sponsorships: a tier or a block of the sponsor wall, chosen, held while it is paid through the cart, reviewed, shown for its months and ended by
  * itself (spec 01 §2, §9; spec 03 §E).
  */
 import { z } from 'zod'
@@ -56,7 +56,7 @@ export const holdSponsorship = call({
   method: 'POST',
   path: '/api/sponsorships',
   summary:
-    'Choose a tier or a block of the logo wall: it is held for half an hour, during which it can be added to a cart and paid',
+    'Choose a tier or a block of the sponsor wall: it is held for half an hour, during which it can be added to a cart and paid',
   access: 'anyone',
   limit: 'write',
   idempotent: 'own-key',
@@ -79,7 +79,7 @@ export const getSponsorWall = call({
   method: 'GET',
   path: '/api/sponsor-wall',
   summary:
-    'The blocks of the logo wall that are not free, by their first cell; those that are shown with their company',
+    'The blocks of the sponsor wall that are not free, by their first cell; those that are shown with their company',
   access: 'anyone',
   limit: 'read',
   request: {},
@@ -91,7 +91,7 @@ export const visitBlock = call({
   service: 'sponsors',
   method: 'GET',
   path: '/r/blocks/{id}',
-  summary: 'Redirect to the website of a company on the logo wall, and count the click',
+  summary: 'Redirect to the website of a company on the sponsor wall, and count the click',
   access: 'anyone',
   limit: 'read',
   request: { params: z.strictObject({ id: Id }) },
@@ -141,8 +141,7 @@ export const listOwnSponsorships = call({
   service: 'sponsors',
   method: 'GET',
   path: '/api/sponsorships/own',
-  summary:
-    'The paid sponsorships whose contact has proved this mailbox, with what each brought by day; the newest first',
+  summary: 'The paid sponsorships of the signed-in contact, with what each brought by day; the newest first',
   access: 'donor',
   limit: 'read',
   request: {},

@@ -26,7 +26,7 @@ const words: Readonly<Record<SponsorshipNews, Words>> = {
     sentences: (about) => [
       'We looked at your sponsorship, and we can’t show it.',
       asked(about),
-      'Reply to this email if you want to change something, or to have your money back.',
+      'Reply to this email if you want to change something, or to ask for a refund.',
     ],
   },
   paused: {
@@ -49,7 +49,7 @@ const words: Readonly<Record<SponsorshipNews, Words>> = {
   'ends-soon': {
     subject: 'Your sponsorship is nearly over',
     sentences: ({ companyName, lastDay }) => [
-      `${companyName} is shown through ${lastDay}. It ends by itself, and you don’t have to do anything.`,
+      `${companyName} is shown through ${lastDay}. It ends then, and you don’t have to do anything.`,
       'If you want to go on, choose a sponsorship again.',
     ],
   },

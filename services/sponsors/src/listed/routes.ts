@@ -1,6 +1,6 @@
 import { sponsors as calls } from '@evenhand/contracts/http'
 import { route } from '@evenhand/service-kit/http'
-import { inOrder, isShown, safeWebsite, type Sponsor } from './rules.ts'
+import { inOrder, isShown, safeWebsite, type Sponsor } from '../sponsors/rules.ts'
 import type { Listed } from './listed.ts'
 
 export const sponsorRoutes = ({ active, now }: { active: Listed['active']; now: () => Date }) => [

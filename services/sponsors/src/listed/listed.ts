@@ -1,7 +1,7 @@
 import { findShownTiers, findSponsorship, type Sponsorships } from '../sponsorships/store.ts'
 import type { Sponsorship } from '../sponsorships/sponsorship.ts'
-import type { Sponsor } from './rules.ts'
-import { findActive, findSponsor, type Sponsors } from './store.ts'
+import type { Sponsor } from '../sponsors/rules.ts'
+import { findActive, findSponsor, type Sponsors } from '../sponsors/store.ts'
 
 /** The sponsors of the campaign, wherever they come from: an installation’s own, and tiers that were bought. */
 export interface Listed {

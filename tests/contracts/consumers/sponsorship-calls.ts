@@ -1,0 +1,96 @@
+import { expect, it } from '@jest/globals'
+import type { PactV4 } from '@pact-foundation/pact'
+import { sponsorships } from '@evenhand/contracts/http'
+import { sponsorship } from '../examples.ts'
+import { agreeOnAnswer, agreeOnRefusal } from './frontend-calls.ts'
+
+const at = '2026-11-21T12:00:00.000Z'
+const { id, company } = sponsorship
+const block = { kind: 'block' as const, cells: [6], ...company }
+const name = 'Sponsor block 7, 3 months'
+const figures = { views: 0, clicks: 0 }
+const free = 'nobody has a block of the wall'
+const shown = 'a block of the wall is shown'
+const waits = 'an administrator is signed in, and a sponsorship waits for a review'
+
+const waiting: sponsorships.DeskSponsorship = {
+  id,
+  kind: 'block',
+  tier: null,
+  cells: [6],
+  name,
+  ...company,
+  amount: '100.00',
+  left: '100.00',
+  unused: null,
+  purchaseIds: ['0197a000-0000-7000-8000-0000000000b2'],
+  state: 'waiting',
+  startsAt: null,
+  endsAt: null,
+  totals: figures,
+  acts: [],
+  version: 1,
+  boughtAt: at,
+}
+
+/** What somebody asks who chooses a tier or a block, who sees the wall, and whose company is on it. */
+export function agreeOnSponsorships(pact: PactV4): void {
+  it('to hold a block, and hear that it is taken', async () => {
+    const call = sponsorships.holdSponsorship
+    const answer = { id, name, amount: '100.00', heldUntil: at }
+    expect(await agreeOnAnswer(pact, { given: free, call, input: { body: block }, answer })).toEqual(answer)
+    const given = 'a block of the wall is held'
+    const refusal = await agreeOnRefusal(pact, { given, call, input: { body: block }, code: 'block-taken' })
+    expect(refusal).toMatchObject({ code: 'block-taken' })
+  })
+
+  it('for the wall, and to count who was seen on it', async () => {
+    const onWall = { id, companyName: company.companyName, link: `/r/blocks/${id}`, isExample: false }
+    const answer = [{ cells: [6], company: onWall }]
+    const call = sponsorships.getSponsorWall
+    expect(await agreeOnAnswer(pact, { given: shown, call, input: {}, answer })).toEqual(answer)
+    const input = { body: { ids: [id] } }
+    const { countSponsorViews } = sponsorships
+    const counted = await agreeOnAnswer(pact, { given: shown, call: countSponsorViews, input, answer: undefined })
+    expect(counted).toBeUndefined()
+  })
+
+  it('for one’s own sponsorships', async () => {
+    const own = { id, name, companyName: company.companyName, website: company.website, amount: '100.00' }
+    const lasts = { state: 'shown' as const, reason: null, startsAt: at, endsAt: '2027-02-22T05:00:00.000Z' }
+    const answer = [{ ...own, ...lasts, totals: figures, days: [{ day: '2026-11-21', ...figures }] }]
+    const given = 'the contact of a sponsorship that is shown is signed in'
+    expect(
+      await agreeOnAnswer(pact, { given, call: sponsorships.listOwnSponsorships, input: {}, answer }),
+    ).toMatchObject([{ state: 'shown' }])
+  })
+}
+
+/** What the desk asks about them. */
+export function agreeOnSponsorshipDesk(pact: PactV4): void {
+  it('as an administrator, for sponsorships, for one, and to show it', async () => {
+    const { listSponsorships, getSponsorship, decideSponsorship } = sponsorships
+    const page = { items: [waiting], next: null, total: 1 }
+    const query = { state: 'waiting' as const, kind: 'block' as const, search: 'engines', limit: '50' }
+    expect(
+      await agreeOnAnswer(pact, { given: waits, call: listSponsorships, input: { query }, answer: page }),
+    ).toMatchObject({ total: 1 })
+    const params = { sponsorshipId: id }
+    expect(
+      await agreeOnAnswer(pact, { given: waits, call: getSponsorship, input: { params }, answer: waiting }),
+    ).toMatchObject({ state: 'waiting' })
+    const answer = {
+      ...waiting,
+      unused: '100.00',
+      state: 'shown' as const,
+      startsAt: at,
+      endsAt: '2027-02-22T05:00:00.000Z',
+      acts: [{ state: 'shown' as const, note: '', by: 'administrator-1', at }],
+      version: 2,
+    }
+    const input = { params, body: { verdict: 'shown' as const, seen: 1 } }
+    expect(await agreeOnAnswer(pact, { given: waits, call: decideSponsorship, input, answer })).toMatchObject({
+      state: 'shown',
+    })
+  })
+}

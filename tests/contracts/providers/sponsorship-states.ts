@@ -1,0 +1,77 @@
+import { ThingBoughtSchema, encodeEvent } from '@evenhand/contracts/events'
+import type { sponsorships as calls } from '@evenhand/contracts/http'
+import type { DonorIdOf } from '@evenhand/service-kit/auth'
+import type { Connection } from '@evenhand/service-kit/mongo'
+import { uuidv7 } from 'uuidv7'
+import { decideSponsorship } from '../../../services/sponsors/src/sponsorships/decide.ts'
+import { holdSponsorship } from '../../../services/sponsors/src/sponsorships/hold.ts'
+import { sponsorshipReactions } from '../../../services/sponsors/src/sponsorships/reactions.ts'
+import type { SponsorshipDeps } from '../../../services/sponsors/src/sponsorships/settle.ts'
+import { findSponsorship, sponsorshipsOf } from '../../../services/sponsors/src/sponsorships/store.ts'
+import { sponsorship } from '../examples.ts'
+
+const { company } = sponsorship
+const block: calls.SponsorshipForm = { kind: 'block', cells: [6], ...company }
+const tier: calls.SponsorshipForm = { kind: 'tier', tier: 'silver', ...company }
+type Verdict = { verdict: 'shown' } | { verdict: 'declined'; reason: string }
+
+/** What became of a sponsorship, by the service's own code; whoever asks by an id finds it under that of the pact. */
+export async function sponsorshipStates(connection: Connection, donorIdOf: DonorIdOf) {
+  const sponsorships = await sponsorshipsOf(connection)
+  const deps: SponsorshipDeps = { sponsorships, now: () => new Date() }
+
+  const hold = async (form: calls.SponsorshipForm, holder?: string): Promise<string> =>
+    (await holdSponsorship(sponsorships, form, { holder, idempotency: undefined, donorIdOf, now: new Date() }))._id
+  const forget = async (): Promise<void> => void (await sponsorships.deleteMany({}))
+
+  /** It gets the id of the pact. */
+  async function heldBlock(): Promise<void> {
+    await forget()
+    const _id = await hold(block)
+    const held = await findSponsorship(sponsorships, _id)
+    if (!held) throw new Error('the sponsorship is not there')
+    await forget()
+    await sponsorships.create({ ...held, _id: sponsorship.id, outbox: [] })
+  }
+  async function pay(thingId: string): Promise<void> {
+    const thing = { thingId, thingKind: 'sponsorship', purchaseId: uuidv7(), amountCents: 100_00n }
+    const bought = encodeEvent(ThingBoughtSchema, { ...thing, boughtAt: new Date().toISOString() })
+    const heard = { id: uuidv7(), type: ThingBoughtSchema.typeName, time: new Date() }
+    for (const { type, handle } of sponsorshipReactions(deps)) if (type === heard.type) await handle(bought, heard)
+  }
+  async function decided(id: string, verdict: Verdict): Promise<void> {
+    const known = await findSponsorship(sponsorships, id)
+    if (!known) throw new Error('the sponsorship is not there')
+    await decideSponsorship(deps, id, { decision: { ...verdict, seen: known.version }, by: 'administrator-1' })
+  }
+  async function waitingBlock(): Promise<void> {
+    await heldBlock()
+    await pay(sponsorship.id)
+  }
+  /** Of a tier, of which there is no end, so that what is told of it is its own. */
+  async function decidedTier(verdict: Verdict): Promise<void> {
+    const id = await hold(tier)
+    await pay(id)
+    await decided(id, verdict)
+  }
+
+  return {
+    forget,
+    heldBlock,
+    waitingBlock,
+    async shownBlock(): Promise<void> {
+      await waitingBlock()
+      await decided(sponsorship.id, { verdict: 'shown' })
+    },
+    held: () => hold(tier),
+    /** Answers the one that its own browser gave up by choosing the same cells again. */
+    async released(): Promise<string> {
+      await forget()
+      const first = await hold(block, 'browser-of-the-pacts')
+      await hold(block, 'browser-of-the-pacts')
+      return first
+    },
+    shown: () => decidedTier({ verdict: 'shown' }),
+    declined: () => decidedTier({ verdict: 'declined', reason: 'The website is not reachable.' }),
+  }
+}

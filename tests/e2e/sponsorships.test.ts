@@ -1,0 +1,82 @@
+import { expect, it, jest } from '@jest/globals'
+import { newVisit, widths } from '../system/browser.ts'
+import { codeMailedTo, mailsTo, newEmail, site, until } from '../system/site.ts'
+import { press, says } from './giving-pages.ts'
+import { lookAt } from './looks.ts'
+import { enterDesk, pay } from './memorial-pages.ts'
+
+jest.setTimeout(300_000)
+
+const subjectsTo = async (email: string) => (await mailsTo(email)).map(({ subject }) => subject)
+
+// A company, someone else at the wall, an administrator, and the company again.
+it('a block of the wall is chosen, held from others, paid, shown after a review, and its company sees what it brought', async () => {
+  const email = newEmail('sponsor')
+  const company = `Engines ${crypto.randomUUID().slice(0, 8)}`
+  const { page, faults, context } = await newVisit(widths.phone)
+  const seen = lookAt(page)
+  await page.goto(`${site.url()}/sponsor-levels`)
+  await page.getByRole('heading', { level: 1, name: 'Sponsor levels' }).waitFor()
+  await seen.look('the levels')
+  await page.getByRole('link', { name: 'See the wall' }).click()
+  await page.getByLabel(/^Featured, double size/).check()
+  const free = page.getByRole('button', { name: / and \d+: Available$/ })
+  const name = (await free.first().getAttribute('aria-label')) ?? ''
+  const block = name.replace(': Available', '')
+  await seen.look('the wall')
+  await free.first().click()
+  await press(page, 'Continue, $200')
+  await says(page, 'Company name is required')
+  await seen.look('the form')
+  const form = page.getByRole('dialog')
+  await form.getByLabel('Company name').fill(company)
+  await form.getByLabel('Website').fill('https://engines.example')
+  await form.getByLabel('Contact name').fill('Ada Byron')
+  await form.getByLabel('Contact email').fill(email)
+  await press(page, 'Continue, $200')
+  await page.waitForURL('**/cart')
+  await says(page, new RegExp(`^Featured sponsor b${block.slice(1)}, 3 months`))
+  await seen.look('the cart')
+
+  const other = await newVisit(widths.desk)
+  await other.page.goto(`${site.url()}/sponsor-portal`)
+  await other.page.getByText(`${block}: Reserved`).waitFor()
+
+  await pay(page)
+  const receipt = await until(async () => (await mailsTo(email)).find(({ subject }) => /receipt/i.test(subject)))
+  expect(receipt.text).toContain(`Featured sponsor b${block.slice(1)}, 3 months`)
+  expect(receipt.text).toContain('sponsorships')
+  expect(receipt.text).not.toMatch(/Entries earned/)
+
+  const desk = await enterDesk()
+  await until(async () => {
+    await desk.goto(`${site.url()}/admin/sponsorships?search=${encodeURIComponent(company)}`)
+    await desk.getByRole('heading', { level: 1 }).waitFor()
+    return desk.getByRole('link', { name: company }).isVisible()
+  })
+  await desk.getByRole('link', { name: company }).click()
+  await press(desk, `Show: ${company}`)
+  await says(desk, `${company} is emailed about it.`)
+  await until(async () => (await subjectsTo(email)).includes('Your sponsorship is up'))
+
+  await other.page.reload()
+  const shown = other.page.getByRole('link', { name: `${block}: ${company}` })
+  await shown.waitFor()
+  expect(await shown.getAttribute('rel')).toBe('sponsored noopener')
+
+  await page.goto(`${site.url()}/sponsor-portal`)
+  await page.getByLabel('Email').fill(email)
+  await press(page, 'Send me a code')
+  await page.getByLabel('Code from the email').fill(await codeMailedTo(email))
+  await page.getByText(company).first().waitFor()
+  await page.getByRole('button', { name: 'Download CSV' }).waitFor()
+  await until(async () => {
+    await page.reload()
+    await page.getByRole('button', { name: 'Download CSV' }).waitFor()
+    return page.getByRole('table', { name: 'By day' }).isVisible()
+  })
+  await seen.look('what it brought')
+  expect(faults).toEqual([])
+  expect(seen.findings).toEqual([])
+  await Promise.all([context, other.context, desk.context()].map((one) => one.close()))
+})
