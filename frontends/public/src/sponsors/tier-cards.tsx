@@ -28,7 +28,7 @@ function TierCard({ tier, action }: { tier: SponsorTier; action: ReactNode }) {
       className={`flex flex-col rounded-card border bg-surface p-7 shadow-card ${popular ? 'border-primary' : 'border-hairline'}`}
     >
       <div className="flex flex-wrap items-baseline justify-between gap-2">
-        <h3 className="text-title">{name}</h3>
+        <h2 className="text-title">{name}</h2>
         {popular && <p className="text-small font-medium">Most popular</p>}
       </div>
       <p className="mt-4 tabular-nums">
