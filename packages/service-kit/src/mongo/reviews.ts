@@ -1,6 +1,5 @@
 import { type Model, Schema } from 'mongoose'
 import { Problem } from '../problems/index.ts'
-import { unlessTaken } from './documents.ts'
 import { type DocumentOutbox, type PendingEvent, waitsSince } from './outbox.ts'
 
 /** What somebody decided, asked or noted about a document. */
@@ -59,7 +58,7 @@ export interface Decision<State extends string, D> {
 /**
  * Decides about a document as it stands: the act, what it changes and the events that tell of it are one write. `seen` is the version that
  * whoever decides has read; without it, a document that changes meanwhile is read and decided about again. Throws `conflict` when it has
- * changed since, and `not-found` in the words given. Where another document has a unique key by then, it is decided about again, too. Where nothing is to change, nothing is written, whatever was seen: a repeat is answered.
+ * changed since, and `not-found` in the words given. Where nothing is to change, nothing is written, whatever was seen: a repeat is answered.
  */
 export async function decide<State extends string, D extends Reviewed<State>>(
   documents: Model<D & DocumentOutbox>,
@@ -109,7 +108,7 @@ async function write<State extends string, D extends Reviewed<State>>(
 ): Promise<boolean> {
   const decided = act && { state: act.state, changedAt: act.at }
   const pushed = { ...(act && { acts: act }), ...(events.length > 0 && { outbox: { $each: [...events] } }) }
-  const written = documents.collection.updateOne(
+  const { modifiedCount } = await documents.collection.updateOne(
     { _id: _id as never, version },
     {
       $set: { ...set, ...decided, version: version + 1 },
@@ -117,5 +116,5 @@ async function write<State extends string, D extends Reviewed<State>>(
       ...(waitsSince(events) as object),
     },
   )
-  return (await unlessTaken(written))?.modifiedCount === 1
+  return modifiedCount === 1
 }

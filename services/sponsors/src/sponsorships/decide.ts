@@ -1,10 +1,10 @@
 import { describeSponsorship, endOfSponsorship } from '@evenhand/contracts/catalogue'
 import type { sponsorships as calls } from '@evenhand/contracts/http'
-import { actEvent, decide, type Decision } from '@evenhand/service-kit/mongo'
+import { actEvent } from '@evenhand/service-kit/mongo'
 import { Problem } from '@evenhand/service-kit/problems'
 import { mailOf } from './mails.ts'
 import { canBecome, cellKeys, choiceOf, isOver, resumedEnd } from './rules.ts'
-import { missingSponsorship, settled, type SponsorshipDeps } from './settle.ts'
+import { decideOnCells, settled, type SponsorshipDeps } from './settle.ts'
 import type { Sponsorship } from './sponsorship.ts'
 import { findAtCells, releaseHold } from './store.ts'
 
@@ -22,26 +22,19 @@ export const decideSponsorship = (
   id: string,
   { decision, by }: Deciding,
 ): Promise<Sponsorship> =>
-  decide<State, Sponsorship>(
-    deps.sponsorships,
-    { id, seen: decision.seen, missing: missingSponsorship },
-    async (known) => {
-      const now = deps.now()
-      if (!canBecome(known.state, decision.verdict))
-        throw new Problem('conflict', {
-          detail: `This sponsorship is ${stateInWords[known.state]}, and can’t be ${decision.verdict} now.`,
-        })
-      const { set, events } = await changedBy(deps, known, decision)
-      const note = 'reason' in decision ? decision.reason : ''
-      const state = set.state ?? known.state
-      const action = `sponsorship-${decision.verdict}` as const
-      const act = { administratorId: by, action, thing: { kind: 'sponsorship', id }, words: note, at: now } as const
-      return { set, act: { state, note, by, at: now }, events: [...events, actEvent(act)] } satisfies Decision<
-        State,
-        Sponsorship
-      >
-    },
-  )
+  decideOnCells(deps, { id, seen: decision.seen }, async (known) => {
+    const now = deps.now()
+    if (!canBecome(known.state, decision.verdict))
+      throw new Problem('conflict', {
+        detail: `This sponsorship is ${stateInWords[known.state]}, and can’t be ${decision.verdict} now.`,
+      })
+    const { set, events } = await changedBy(deps, known, decision)
+    const note = 'reason' in decision ? decision.reason : ''
+    const state = set.state ?? known.state
+    const action = `sponsorship-${decision.verdict}` as const
+    const act = { administratorId: by, action, thing: { kind: 'sponsorship', id }, words: note, at: now } as const
+    return { set, act: { state, note, by, at: now }, events: [...events, actEvent(act)] }
+  })
 
 export const stateInWords: Readonly<Record<State, string>> = {
   held: 'not paid',

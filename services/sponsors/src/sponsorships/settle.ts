@@ -1,5 +1,5 @@
 import { describeSponsorship, sponsorWall } from '@evenhand/contracts/catalogue'
-import { decide, type PendingEvent } from '@evenhand/service-kit/mongo'
+import { decide, type Decision, type PendingEvent, unlessTaken } from '@evenhand/service-kit/mongo'
 import { mailOf } from './mails.ts'
 import { cellKeys, choiceOf, isOver, nowhere, ownsCells, stateOf } from './rules.ts'
 import type { Sponsorship } from './sponsorship.ts'
@@ -23,10 +23,27 @@ export const learn = (
   id: string,
   newsOf: (known: Sponsorship) => Partial<Sponsorship> | undefined,
 ): Promise<Sponsorship> =>
-  decide<Sponsorship['state'], Sponsorship>(deps.sponsorships, { id, missing: missingSponsorship }, async (known) => {
+  decideOnCells(deps, { id }, async (known) => {
     const news = newsOf(known)
     return news && (await settled(deps, known, news))
   })
+
+type State = Sponsorship['state']
+const attemptsMax = 50
+
+/** `decide`, again for as long as somebody else takes a cell between the look at the wall and the write. */
+export async function decideOnCells(
+  { sponsorships }: SponsorshipDeps,
+  { id, seen }: { id: string; seen?: number },
+  decideAbout: (known: Sponsorship) => Promise<Decision<State, Sponsorship> | undefined>,
+): Promise<Sponsorship> {
+  const about = { id, missing: missingSponsorship, ...(seen === undefined ? {} : { seen }) }
+  for (let attempt = 0; attempt < attemptsMax; attempt++) {
+    const decided = await unlessTaken(decide<State, Sponsorship>(sponsorships, about, decideAbout))
+    if (decided) return decided
+  }
+  throw new Error('the cells of the wall changed too often')
+}
 
 /**
  * What follows from facts: how it stands, which cells are its own, and who is told. Whoever paid for a block when another had it already gets the
