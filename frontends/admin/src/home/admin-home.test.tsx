@@ -15,6 +15,7 @@ import {
   nonprofitsWaiting,
   socialReviews,
   sponsors,
+  sponsorships,
 } from '@evenhand/contracts/http'
 import { type ServiceName, serviceNames } from '@evenhand/contracts/services'
 import { screen, waitFor, within } from '@testing-library/react'
@@ -70,6 +71,7 @@ interface Shown {
   /** How many wait, and the first of them. */
   behind?: memberships.HeldMembership
   disputed?: number
+  sponsorships?: number
   compared?: books.Reconciliation[]
   memorials?: () => memorials.PaidMemorial[] | Refuses
   inquiries?: sponsors.SponsorInquiry[]
@@ -113,6 +115,7 @@ async function open(shown: Shown = {}) {
       return found instanceof Refuses ? found : listed(found)
     }),
     fake(sponsors.listSponsorInquiries, () => listed(shown.inquiries ?? [])),
+    fake(sponsorships.listSponsorships, () => ({ items: [], next: null, total: shown.sponsorships ?? 0 })),
     fake(socialReviews.listReviewed, ({ query: { state } }) =>
       listed((shown.social ?? []).filter((one) => state === 'waiting' || one.state === state)),
     ),
@@ -283,13 +286,14 @@ describe('the queue of the desk', () => {
       batches: [batch()],
       behind: heldBehind,
       disputed: 2,
+      sponsorships: 3,
       giveaways: [managed()],
       draws: [draw()],
       won: [won(), won({ slug: 'cabin', title: 'A cabin', next: 'notify', dueAt: daysFromNow(-1), overdue: true })],
     })
     const found = await rows()
     screen.getByText(`Needs attention (${found.length})`)
-    expect(found).toHaveLength(8)
+    expect(found).toHaveLength(9)
     expect(found.map(({ act }) => act)).toEqual(expect.arrayContaining(['Notify', 'Review', 'Answer', 'Continue']))
     expect(found.map(({ to }) => to)).toEqual([
       '/admin/winners/cabin',
@@ -305,6 +309,7 @@ describe('the queue of the desk', () => {
     expect(about(/^1 sponsor inquiry needs an answer.*Since Nov 18, 2026$/)?.to).toBe(
       '/admin/sponsor-inquiries?order=asc',
     )
+    expect(about(/^3 sponsorships need a review/)?.to).toBe('/admin/sponsorships')
     expect(about(/^6 postcards to finish in the batch of Nov 20, 2026.*The list freezes .*Open since/)?.to).toBe(
       `/admin/free-post?batch=${makeId(1)}`,
     )
