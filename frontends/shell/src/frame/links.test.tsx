@@ -40,7 +40,7 @@ it('links only to pages that exist', async () => {
 })
 
 it('says of a page that is not built that it is none', () => {
-  expect(isShown('/sponsor-levels')).toBe(false)
+  expect(isShown('/pricing')).toBe(false)
 })
 
 it('says of an unknown address of the desk that it is none, within the desk', () => {
