@@ -15,7 +15,6 @@ const pages = [
   ['/draws', [/Draws/]],
   ['/winners', [/Winners/]],
   ['/nonprofit-portal', [/Approved nonprofits/, /Next Post Transition Fund/]],
-  ['/sponsor-levels', [/Silver/, /\$1,500/, /Our wall has 100 blocks/]],
   ['/in-honor-of', [/In Honor Of/]],
   ['/honoring-veterans', [/Honoring Veterans/]],
   ['/giveaways/main/rules', [/No purchase necessary/i]],
