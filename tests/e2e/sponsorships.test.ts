@@ -77,6 +77,7 @@ it('a block of the wall is chosen, held from others, paid, shown after a review,
   expect((await person('GET', link, undefined, aBrowser)).headers.get('location')).toBe('https://engines.example/')
 
   await page.goto(`${site.url()}/sponsor-portal`)
+  await press(page, 'See what yours brought')
   await page.getByLabel('Email').fill(email)
   await press(page, 'Send me a code')
   await page.getByLabel('Code from the email').fill(await codeMailedTo(email))
@@ -85,6 +86,8 @@ it('a block of the wall is chosen, held from others, paid, shown after a review,
   const byDay = page.getByRole('region', { name: 'By day' })
   await byDay.waitFor()
   expect(await byDay.getByRole('cell').allInnerTexts()).toMatchObject([expect.stringMatching(/\d/), '1', '1'])
+  // Back on top, where the bar of the site covers no block of the wall.
+  await page.evaluate(() => scrollTo(0, 0))
   await seen.look('what it brought')
   expect(faults).toEqual([])
   expect(seen.findings).toEqual([])

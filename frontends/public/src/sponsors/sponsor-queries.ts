@@ -10,6 +10,7 @@ export const wallKey = ['sponsor-wall'] as const
 export const sponsorQueries = {
   wall: () => ({
     queryKey: wallKey,
+    meta: { published: true },
     queryFn: ({ signal }: Asking) => api(sponsorships.getSponsorWall, {}, { signal }),
   }),
   /** Forgotten with everything of a donor when they sign out. */

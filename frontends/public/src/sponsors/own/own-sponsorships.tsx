@@ -7,6 +7,7 @@ import {
   messageOf,
   problemToast,
   Skeleton,
+  useLocation,
   useMutation,
   useQuery,
   useSignOut,
@@ -14,19 +15,33 @@ import {
 import { keepFile } from '@evenhand/web-kit/files'
 import { download, sponsorships } from '@evenhand/web-kit/forms'
 import { ForProved, useExpiredSession } from '@evenhand/web-kit/sign-in'
+import { useEffect, useState } from 'react'
 import { sponsorQueries } from '../sponsor-queries.ts'
 import { Days } from './days.tsx'
 import { stateWords } from './state-words.ts'
 
 /** What a company bought and what each brought, for whoever has proved its contact’s mailbox. */
-export const OwnSponsorships = () => (
-  <ForProved
-    title="See what yours brought"
-    lead="Enter the contact email of your sponsorship. We’ll email you a code, so only you can see it."
-  >
-    <Own />
-  </ForProved>
-)
+export function OwnSponsorships() {
+  const { hash } = useLocation()
+  const [asked, setAsked] = useState(false)
+  // Mails lead here; everyone else reads the page without a question about who they are.
+  useEffect(() => setAsked((before) => before || hash === '#own'), [hash])
+  if (!asked) {
+    return (
+      <Button variant="outline" onClick={() => setAsked(true)}>
+        See what yours brought
+      </Button>
+    )
+  }
+  return (
+    <ForProved
+      title="See what yours brought"
+      lead="Enter the contact email of your sponsorship. We’ll email you a code, so only you can see it."
+    >
+      <Own />
+    </ForProved>
+  )
+}
 
 function Own() {
   const own = useQuery({ ...sponsorQueries.own(), refetchOnMount: 'always' })
