@@ -16,7 +16,7 @@ const facts = [
   },
   {
     title: 'You see what it brought',
-    text: 'Views and clicks by day, counted without cookies and without the programs that say they’re programs.',
+    text: 'Clicks by day, and for a block of the wall also views. They’re counted without cookies, and without programs that say they’re programs.',
   },
 ]
 

@@ -36,7 +36,7 @@ function TierCard({ tier, action }: { tier: SponsorTier; action: ReactNode }) {
         <span className="text-ink-soft">for {sponsorshipMonths} months</span>
       </p>
       <ul className="mt-5 mb-7 space-y-2.5 text-small">
-        {[...brings[tier], 'What it brought: views and clicks by day'].map((line) => (
+        {[...brings[tier], 'What it brought: clicks by day'].map((line) => (
           <li key={line} className="flex gap-2.5">
             <Check className="mt-0.5 size-4 shrink-0 text-success" aria-hidden="true" />
             {line}
