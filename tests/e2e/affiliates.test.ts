@@ -74,13 +74,13 @@ it('an affiliate is approved, brings a giver, and sees why the referral is on ho
   await until(async () => {
     await page.reload()
     await page.getByRole('heading', { name: 'Your referrals' }).waitFor()
-    return page.getByText('they’re your first ones').first().isVisible()
+    return page.getByText('Someone looks at each affiliate’s first referrals').first().isVisible()
   })
   await seen.look('a referral on hold')
 
   await desk.page.goto(`${site.url()}/admin/affiliates/referrals`)
   await desk.page.getByRole('link', { name: 'Grace Hopper' }).last().click()
-  await desk.page.getByRole('dialog').getByText('More at once than people bring').waitFor()
+  await desk.page.getByRole('dialog').getByText('Among the affiliate’s first referrals').waitFor()
   await press(desk.page, 'Accept: Referral of Grace Hopper')
   await says(desk.page, '1 referral. Nothing holds it now.')
   await page.reload()

@@ -15,8 +15,28 @@ export async function whatAxeFinds(
   page: Page,
   { within = 'html', rules }: { within?: string; rules?: string[] | undefined } = {},
 ): Promise<string[]> {
+  await page.evaluate(comeToRest)
   for (const frame of page.frames()) await bringAxe(frame)
   return page.evaluate(runAxe, { within, rules })
+}
+
+/**
+ * In the page: colours that are still on their way from light to dark belong to neither, and a dialog that is still invisible hides nothing in the
+ * eyes of axe. Where one arrives, another may set out.
+ */
+async function comeToRest(): Promise<void> {
+  const drawn = () => new Promise((resolve) => requestAnimationFrame(resolve))
+  await drawn()
+  const roundsMax = 100
+  for (let round = 0; round < roundsMax; round++) {
+    await drawn()
+    const moving = document
+      .getAnimations()
+      .filter(({ playState, effect }) => playState === 'running' && effect?.getComputedTiming().endTime !== Infinity)
+    if (moving.length === 0) return
+    await Promise.allSettled(moving.map(({ finished }) => finished))
+  }
+  throw new Error('The page does not come to rest')
 }
 
 /** Half a megabyte to read and to run: once in the life of a document, not at every look. A frame that never came is left to axe to name. */

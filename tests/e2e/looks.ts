@@ -28,7 +28,6 @@ export function lookAt(page: Page) {
           // In the dark the colours alone differ, and those are the same at every width; eyes want them all.
           if (colorScheme === 'dark' && width !== at[0] && !picturesDir) continue
           await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
-          await page.evaluate(comeToRest)
           const rules = colorScheme === 'dark' ? ofColours : undefined
           const found = [...(await whatAxeFinds(page, { within, rules })), ...(await whatSticksOut(page))]
           findings.push(...found.map((finding) => `${state}, ${width}, ${colorScheme}: ${finding}`))
@@ -39,22 +38,6 @@ export function lookAt(page: Page) {
       if (before) await page.setViewportSize(before)
     },
   }
-}
-
-/** In the page: colours that are still on their way from light to dark belong to neither, and where one arrives another may set out. */
-async function comeToRest(): Promise<void> {
-  const drawn = () => new Promise((resolve) => requestAnimationFrame(resolve))
-  await drawn()
-  const roundsMax = 100
-  for (let round = 0; round < roundsMax; round++) {
-    await drawn()
-    const moving = document
-      .getAnimations()
-      .filter(({ playState, effect }) => playState === 'running' && effect?.getComputedTiming().endTime !== Infinity)
-    if (moving.length === 0) return
-    await Promise.allSettled(moving.map(({ finished }) => finished))
-  }
-  throw new Error('The page does not come to rest')
 }
 
 async function whatSticksOut(page: Page): Promise<string[]> {

@@ -156,8 +156,8 @@ it('a tile whose time has run out cannot be paid, and the cart says so', async (
   await choose(page, honoree, email)
   const db = openDatabase(site.databases().donations ?? '')
   await db.query(sql`
-    update memorial_tiles set held_until = now()
-    where tile_id::text in (select product_id from cart_items where donor_email = ${email})`)
+    update held_things set held_until = now()
+    where thing_id::text in (select product_id from cart_items where donor_email = ${email})`)
   await db.close()
   await page.reload()
   await says(page, /It's no longer held for you\. Remove it and choose a tile again\./)
