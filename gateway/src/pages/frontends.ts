@@ -1,5 +1,5 @@
 import { join } from 'node:path'
-import { isNamed, pageFile } from '@evenhand/contracts/pages'
+import { goneMemorial, isNamed, pageFile } from '@evenhand/contracts/pages'
 import { Problem } from '@evenhand/service-kit/problems'
 import type { Request, RequestHandler, Response } from 'express'
 import { rawPathOf } from '../calls/answer-calls.ts'
@@ -46,6 +46,7 @@ export function servePages(
     const file = pageFile(known ?? '/404')
     const answered = known ? await live.send(request, response, path) : 'missing'
     if (answered === 'sent') return true
+    if (known && answered === 'missing' && 'memorial' in request.query) return sendToGone(response, path)
     // A page without a name in its address is there, whatever it has to show.
     const isMissing = answered === 'missing' && (!known || isNamed(known))
     const status = isMissing ? 404 : 200
@@ -82,6 +83,13 @@ function sendToOtherSpelling(request: Request, response: Response, path: string)
   response.locals.route = routeOf(spelling)
   response.setHeader('Cache-Control', 'public, max-age=3600')
   response.redirect(308, spelling + searchOf(request.originalUrl))
+  return true
+}
+
+/** All memorials that aren’t shown have one page, which says so without scripts, and doesn’t say which it was. */
+function sendToGone(response: Response, path: string): true {
+  response.setHeader('Cache-Control', 'no-store')
+  response.redirect(303, `${path}?memorial=${goneMemorial}`)
   return true
 }
 

@@ -23,13 +23,23 @@ export async function pageWithData(path, frame) {
     : ['/api/giveaways']
   const answers = await Promise.all(asked.map((one) => ask(one)))
   if (path === '/winners') answers.push(await ask('/api/cart', { method: 'POST' }))
-  if (path.startsWith('/nonprofit-portal')) answers.push('at ' + path)
+  if (/^.(nonprofit-portal|in-honor-of)/.test(path)) answers.push('at ' + path)
   const text = answers.join('; ')
   return { html: frame.replace('CONTENT', text), isWhole: !text.includes('refused'), isMissing: text.includes('no such') }
 }
 `
 const files: Record<string, string> = { 'shell/dist-prerender/program.mjs': program }
-for (const name of ['index', 'winners', 'faq', 'terms', 'draws', 'draws/{slug}', 'enter/{slug}', 'nonprofit-portal']) {
+for (const name of [
+  'index',
+  'winners',
+  'faq',
+  'terms',
+  'draws',
+  'draws/{slug}',
+  'enter/{slug}',
+  'nonprofit-portal',
+  'in-honor-of',
+]) {
   files[`shell/dist/frames/${name}.html`] = '<html>%PUBLIC_URL% has CONTENT</html>'
   files[`shell/dist/prerendered/${name}.html`] = `<html>plain ${name}</html>`
 }
@@ -115,6 +125,26 @@ describe('a page with data', () => {
     for (const other of ['?tab=dashboard', '?tab=grants&round=x', '?tab=grants&tab=grants', '?tab=toString'])
       expect(await shown(other)).toBe('<html>plain nonprofit-portal</html>')
     expect((await open('/winners?tab=grants')).text).toBe('<html>plain winners</html>')
+    await stop()
+  })
+
+  it('is that of the memorial which the address names; of all that aren’t shown, one that says so', async () => {
+    const id = '0197a000-0000-7000-8000-00000000000a'
+    const { open, stop, reached } = await gatewayBefore((request, response) => {
+      response.status(request.path.endsWith('000b') ? 404 : 200).send('two giveaways')
+    })
+    await openWithData(open, '/')
+    const shown = await open(`/in-honor-of?memorial=${id}&utm_source=mail`).expect(200)
+    expect(shown.text).toContain(`at /in-honor-of?memorial=${id}<`)
+    reached.length = 0
+    const missing = await open(`/in-honor-of?memorial=${id.replace(/a$/, 'b')}`).expect(303)
+    expect(missing.headers).toMatchObject({ location: '/in-honor-of?memorial=gone', 'cache-control': 'no-store' })
+    expect(reached.map(({ path }) => path)).toEqual([`/api/memorial-blocks/${id.replace(/a$/, 'b')}`])
+    for (const named of ['gone', 'Ada%20Quill']) {
+      const gone = await open(`/in-honor-of?memorial=${named}`).expect(404)
+      expect(gone.text).toContain('at /in-honor-of?memorial=gone<')
+    }
+    expect((await open(`/in-honor-of?memorial=${id}&memorial=${id}`)).text).toBe('<html>plain in-honor-of</html>')
     await stop()
   })
 

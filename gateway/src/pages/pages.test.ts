@@ -118,7 +118,7 @@ describe('a page', () => {
   it('is one for all names where a path has a name in it', async () => {
     expect((await open('/draws/main').expect(200)).text).toBe('<html>a draw</html>')
     expect((await open('/draws/jeep-lease').expect(200)).text).toBe('<html>a draw</html>')
-    for (const path of ['/draws/main/files', `/draws/${'a'.repeat(61)}`])
+    for (const path of ['/draws/main/files', '/made-up?memorial=gone', `/draws/${'a'.repeat(61)}`])
       expect((await open(path).expect(404)).text).toBe('<html>no such page</html>')
   })
 

@@ -35,7 +35,7 @@ const parts = {
   },
   memberships: contracts.memberships,
   receipts: contracts.receipts,
-  memorials: { ...contracts.memorials, ...contracts.memorialPhotos },
+  memorials: { ...contracts.memorials, ...contracts.memorialPages, ...contracts.memorialPhotos },
   nonprofits: {
     ...contracts.nonprofits,
     ...contracts.registering,

@@ -11,7 +11,7 @@ import { Config } from './config.ts'
 import { type Memorial, tileKey } from './walls/rules.ts'
 import { shippedMemorials } from './walls/shipped.ts'
 import { tilesOf } from './walls/store.ts'
-import { placeMemorial, placeMissing } from './walls/use-cases.ts'
+import { newTile, placeMemorial, placeMissing } from './walls/use-cases.ts'
 
 const url = testMongoUrl()
 const connection = await openMongo(url)
@@ -72,6 +72,24 @@ describe('the memorial walls', () => {
     const { text } = await blocks()
     expect(text).toContain('Jonah Alder')
     expect(text).not.toContain('@')
+  })
+
+  it('have an address for each that is shown, and say nothing of any other', async () => {
+    const one = (id: string) => memorials.nobody.get(`/api/memorial-blocks/${id}`)
+    const [shown] = (await blocks()).body
+    expect(await one(shown.id)).toMatchObject({ status: 200, body: shown })
+    const unknown = await one(uuidv7())
+    expect(unknown).toMatchObject({
+      status: 404,
+      body: { detail: 'That memorial isn’t on a wall, or not any longer.' },
+    })
+    for (const state of ['held', 'waiting', 'declined', 'paid-back'] as const) {
+      const kept = { ...newTile(memorial({ position: 70 }), new Date()), state }
+      await tiles.create(kept)
+      expect((await one(kept.memorialId)).text.replace(kept.memorialId, '')).not.toMatch(/Ada|Nils/)
+      expect((await one(kept.memorialId)).status).toBe(404)
+      await tiles.deleteOne({ memorialId: kept.memorialId })
+    }
   })
 
   it('offer the positions that nobody has taken', async () => {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals'
-import { memorialPhotos, memorials } from '@evenhand/contracts/http'
+import { memorialPages, memorialPhotos, memorials } from '@evenhand/contracts/http'
 import { freshPacts } from '../pact-files.ts'
 import { agreeOnAnswer, agreeOnRefusal } from './frontend-calls.ts'
 
@@ -36,28 +36,45 @@ const paid = {
   createdAt: at,
 } as const satisfies memorials.PaidMemorial
 
+const block = {
+  id: anId,
+  wall: 'veterans',
+  position: 11,
+  lovedOneName: 'Ada Quill',
+  donorName: 'Nils Quill',
+  message: 'For the patience.',
+  photoUrl: null,
+  photoDescription: null,
+  branch: 'Navy',
+  yearsServed: '1966–1970',
+  isExample: true,
+  createdAt: at,
+} as const satisfies memorials.MemorialBlock
+
 describe('the frontends ask memorials', () => {
+  it('for one memorial, and hear that it isn’t shown', async () => {
+    const shown = await agreeOnAnswer(pact, {
+      given: 'a veteran with words stands on the wall',
+      call: memorialPages.getMemorialBlock,
+      input: { params: { memorialId: anId } },
+      answer: block,
+    })
+    expect(shown).toMatchObject({ lovedOneName: 'Ada Quill' })
+    const refusal = await agreeOnRefusal(pact, {
+      given: 'an empty wall',
+      call: memorialPages.getMemorialBlock,
+      input: { params: { memorialId: anId } },
+      code: 'not-found',
+    })
+    expect(refusal).toMatchObject({ code: 'not-found' })
+  })
+
   it('for the names on a wall', async () => {
     const listed = await agreeOnAnswer(pact, {
       given: 'a veteran with words stands on the wall',
       call: memorials.listMemorialBlocks,
       input: { query: { wall: 'veterans' } },
-      answer: [
-        {
-          id: anId,
-          wall: 'veterans',
-          position: 11,
-          lovedOneName: 'Ada Quill',
-          donorName: 'Nils Quill',
-          message: 'For the patience.',
-          photoUrl: null,
-          photoDescription: null,
-          branch: 'Navy',
-          yearsServed: '1966–1970',
-          isExample: true,
-          createdAt: at,
-        },
-      ],
+      answer: [block],
     })
     expect(listed).toHaveLength(1)
   })

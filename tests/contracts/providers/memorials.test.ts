@@ -79,7 +79,7 @@ describe('memorials keeps its pacts', () => {
       'an empty wall': empty,
       'a veteran with words stands on the wall': async () => {
         await empty()
-        await placeMemorial(tiles, { ...honoured, ...given, id: uuidv7(), position: 11 }, now())
+        await placeMemorial(tiles, { ...honoured, ...given, id, position: 11 }, now())
       },
       'somebody else holds the tile': async () => {
         await empty()

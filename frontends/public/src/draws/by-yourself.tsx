@@ -1,7 +1,7 @@
 import { CopyButton } from '@evenhand/web-kit/facade'
 import type { ReactNode } from 'react'
 import { addressOfFiles } from './draw-at.ts'
-import { siteAddress } from './site-address.ts'
+import { siteAddress } from '../sharing/share.tsx'
 
 const Command = ({ label, children }: { label: string; children: string }) => (
   <div className="mt-3">

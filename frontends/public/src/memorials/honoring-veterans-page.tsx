@@ -2,10 +2,17 @@ import { Button, PageMeta } from '@evenhand/web-kit/facade'
 import { useState } from 'react'
 import { type Choosing, HoldDialog } from './hold-dialog.tsx'
 import { FreeToo } from './free-too.tsx'
+import { MemorialPage } from './one/memorial-page.tsx'
+import { useMemorialAsked } from './one/use-memorial-asked.ts'
 import { TileTerms } from './tile-terms.tsx'
 import { Wall } from './wall.tsx'
 
 export function HonoringVeteransPage() {
+  const memorialId = useMemorialAsked()
+  return memorialId === undefined ? <WholeWall /> : <MemorialPage wall="veterans" memorialId={memorialId} />
+}
+
+function WholeWall() {
   const [choosing, setChoosing] = useState<Choosing>()
   return (
     <div className="mx-auto max-w-frame px-4 py-14 sm:px-8 lg:py-20">

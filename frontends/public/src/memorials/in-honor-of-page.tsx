@@ -3,10 +3,17 @@ import { useState } from 'react'
 import { type Choosing, HoldDialog } from './hold-dialog.tsx'
 import { VeteransBeside } from './veterans-beside.tsx'
 import { FreeToo } from './free-too.tsx'
+import { MemorialPage } from './one/memorial-page.tsx'
+import { useMemorialAsked } from './one/use-memorial-asked.ts'
 import { TileTerms } from './tile-terms.tsx'
 import { Wall } from './wall.tsx'
 
 export function InHonorOfPage() {
+  const memorialId = useMemorialAsked()
+  return memorialId === undefined ? <WholeWall /> : <MemorialPage wall="in-honor-of" memorialId={memorialId} />
+}
+
+function WholeWall() {
   const [choosing, setChoosing] = useState<Choosing>()
   return (
     <div className="mx-auto max-w-frame px-4 py-14 sm:px-8 lg:py-20">

@@ -1,6 +1,7 @@
 import { Dialog } from '@evenhand/web-kit/facade'
 import type { memorials } from '@evenhand/web-kit/forms'
 import { MemorialText, titleOf } from './memorial-text.tsx'
+import { PassOn } from './one/pass-on.tsx'
 import { photoOf, Stone } from './photo/stone.tsx'
 
 type Block = memorials.MemorialBlock
@@ -26,5 +27,6 @@ export const MemorialDialog = ({ block, onClose }: { block: Block | undefined; o
       <p className="mt-5 border-t border-hairline pt-4 text-small text-ink-soft">
         {block.isExample ? 'This tile is an example. No one gave it.' : 'This memorial was given to support our cause.'}
       </p>
+      <PassOn block={block} />
     </Dialog>
   )

@@ -1,6 +1,6 @@
 /** @jest-environment ./packages/web-kit/src/testing/browser-environment.mjs */
-import { afterEach, beforeEach, expect, it } from '@jest/globals'
-import { donations, entries, gateway, memorials } from '@evenhand/contracts/http'
+import { afterEach, beforeEach, describe, expect, it } from '@jest/globals'
+import { donations, entries, gateway, memorialPages, memorials } from '@evenhand/contracts/http'
 import { cleanup, fireEvent, screen, within } from '@testing-library/react'
 import {
   type FakeApi,
@@ -55,6 +55,10 @@ beforeEach(async () => {
       query.wall === 'veterans'
         ? [block({ wall: 'veterans', lovedOneName: 'Ruth Delacourt', branch: 'Navy', yearsServed: '1951–1974' })]
         : shown,
+    ),
+    fake(
+      memorialPages.getMemorialBlock,
+      ({ params }) => shown.find(({ id }) => id === params.memorialId) ?? new Refuses('not-found'),
     ),
     fake(memorials.holdMemorialBlock, ({ body }) => holds.shift()?.() ?? held(body.position)),
     fake(donations.addCartItem, () => {
@@ -142,8 +146,42 @@ it('shows a face instead of initials, and who can’t see it hears what it shows
   const dialog = await screen.findByRole('dialog', { name: 'In Memory of Papa Ignacio Ferro' })
   const photo = within(dialog).getByRole('img', { name: 'Ignacio at his workbench' })
   fireEvent.error(photo)
-  expect(within(dialog).queryByRole('img')).toBeNull()
+  expect(within(dialog).queryByRole('img', { name: 'Ignacio at his workbench' })).toBeNull()
   within(dialog).getByText(initialsOf('Papa Ignacio Ferro'))
+})
+
+describe('the address of a memorial', () => {
+  it('is in its dialog, to copy and to scan, and leads to a page of its own', async () => {
+    shown = [block({ id: anId })]
+    const { user } = renderPage('/in-honor-of', <InHonorOfPage />)
+    await user.click(await screen.findByRole('button', { name: 'Tile 2: Papa Ignacio Ferro' }))
+    const dialog = within(await screen.findByRole('dialog'))
+    dialog.getByText(`${location.origin}/in-honor-of?memorial=${anId}`)
+    await dialog.findByRole('img', { name: `QR code of ${location.origin}/in-honor-of?memorial=${anId}` })
+    await user.click(dialog.getByRole('button', { name: 'Copy link' }))
+    expect(await navigator.clipboard.readText()).toBe(`${location.origin}/in-honor-of?memorial=${anId}`)
+    await user.click(dialog.getByRole('link', { name: 'Open its page to print' }))
+    await screen.findByRole('heading', { level: 1, name: 'In Memory of Papa Ignacio Ferro' })
+    screen.getByText('You taught us to fix things.')
+    screen.getByText('From All eleven grandchildren')
+    screen.getByRole('button', { name: 'Print a card' })
+    expect(screen.queryByRole('list', { name: /tiles 1–30/ })).toBeNull()
+    expect(document.title).toBe('In Memory of Papa Ignacio Ferro · Evenhand')
+    await user.click(screen.getByRole('link', { name: 'In Honor Of: the whole wall' }))
+    await screen.findByRole('list', { name: 'In Honor Of, tiles 1–30' })
+  })
+
+  it.each([
+    ['one that isn’t shown', anId],
+    ['something that can be none', 'Papa Ignacio'],
+    ['one that is gone', 'gone'],
+  ])('says of %s that it isn’t on the wall, and where the wall is', async (_what, named) => {
+    const { user } = renderPage('/in-honor-of', <InHonorOfPage />, `/in-honor-of?memorial=${encodeURIComponent(named)}`)
+    await screen.findByRole('heading', { level: 1, name: 'This memorial isn’t on the wall' })
+    expect(document.querySelector('meta[name=robots]')?.getAttribute('content')).toBe('noindex')
+    await user.click(screen.getByRole('link', { name: 'See the wall' }))
+    await screen.findByRole('list', { name: 'In Honor Of, tiles 1–30' })
+  })
 })
 
 it('honors a veteran with branch and years', async () => {

@@ -1,6 +1,8 @@
 import { affiliateDisclosures, type draws } from '@evenhand/web-kit/forms'
 import { Share, useOwnLink } from '@evenhand/web-kit/share'
-import type { ReactNode } from 'react'
+import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react'
+
+export { siteAddress } from './site-address.ts'
 
 /** What people pass on here, and its words, which say no more than the page does. Together, so that they are one small file. */
 
@@ -76,3 +78,25 @@ export const ShareAffiliateLink = ({ link }: { link: string }) => (
     />
   </Row>
 )
+
+/** Of a memorial. Nobody earns anything by it, and nothing is offered beside it. */
+export const ShareMemorial = ({ path, title }: { path: string; title: string }) => (
+  <Share label="Share" alone="Copy link" size="small" text={title} link={path} />
+)
+
+const QrCode = lazy(async () => ({ default: (await import('./qr-code.tsx')).QrCode }))
+
+/** A link as a code for cameras. It comes after the words, in the browser alone, into a place of its size. */
+export function LinkCode({ text, name }: { text: string; name: string }) {
+  const [isHere, setHere] = useState(false)
+  useEffect(() => setHere(true), [])
+  return (
+    <div className="h-53 w-40 noscript:hidden print:mx-auto print:h-auto">
+      {isHere && (
+        <Suspense>
+          <QrCode text={text} name={name} />
+        </Suspense>
+      )}
+    </div>
+  )
+}

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals'
 import { oddsSentence } from '@evenhand/contracts/catalogue'
-import { draws, entries, gateway, grants, memorials, rounds, winners } from '@evenhand/contracts/http'
+import { draws, entries, gateway, grants, memorialPages, memorials, rounds, winners } from '@evenhand/contracts/http'
 import { createQueryClient, queries } from '@evenhand/web-kit/facade'
 import {
   type FakeApi,
@@ -43,6 +43,9 @@ beforeEach(async () => {
   server = await startFakeApi([
     fake(memorials.listMemorialBlocks, () => blocks()),
     fake(memorials.listAvailablePositions, () => [2, 3]),
+    fake(memorialPages.getMemorialBlock, ({ params }) =>
+      params.memorialId === tile.id ? tile : new Refuses('not-found'),
+    ),
     fake(entries.listGiveaways, () => []),
     fake(draws.getDraw, () => draw),
     fake(winners.listWinners, () => []),
@@ -88,6 +91,24 @@ describe('a page with data', () => {
     expect(/id="page-state">(.*?)<\/script>/s.exec(html)?.[1]).not.toContain('%')
     const known = stateOf(html).queries.find(({ queryKey }) => queryKey.join() === 'memorial-blocks,in-honor-of')
     expect(known?.state.data).toEqual([{ ...tile, message }])
+  })
+
+  it('is that of one memorial, with its words and its address, where the address names it', async () => {
+    const path = `/in-honor-of?memorial=${tile.id}`
+    const page = await pageWithData(path, frame)
+    expect(page).toMatchObject({ isWhole: true, isMissing: false })
+    expect(page.html).toContain('<title>In Memory of Ada &lt;/script')
+    expect(page.html).toContain(`<link rel="canonical" href="%PUBLIC_URL%${path}" />`)
+    expect(page.html).toMatch(/<h1[^>]*>In Memory of Ada/)
+    expect(page.html).toMatch(/From (?:<!-- -->)?A friend/)
+    expect(page.html).toContain(`%PUBLIC_URL%${path}</p>`)
+    expect(server.heard.map(({ path: asked }) => asked)).not.toContain('/api/memorial-blocks')
+    const other = await pageWithData('/in-honor-of?memorial=0197a000-0000-7000-8000-00000000000b', frame)
+    expect(other.isMissing).toBe(true)
+    const gone = await pageWithData('/in-honor-of?memorial=gone', frame)
+    expect(gone).toMatchObject({ isWhole: true, isMissing: false })
+    expect(gone.html).toContain('This memorial isn’t on the wall')
+    expect(gone.html).toContain('content="noindex"')
   })
 
   it('asks for nothing that is somebody’s own', async () => {

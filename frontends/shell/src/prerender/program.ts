@@ -17,13 +17,17 @@ export async function pageForStranger(path: string, frame: string): Promise<stri
   return fill(frame, { path, ...(await markupOf(path, client)), client, state: dehydrate(client) })
 }
 
+/** A memorial has a page of its own; a tab is one with its page. */
+const ownAddressOf = (address: string): string =>
+  address.includes('?memorial=') ? address : address.replace(/\?.*$/, '')
+
 export interface PageWithData {
   html: string
   isWhole: boolean
   isMissing: boolean
 }
 
-/** The page of an address, a path with or without a tab, with all that everybody may see of it, asked for with the `fetch` of the thread that this runs in. */
+/** The page of an address, a path with or without a tab or a memorial, with all that everybody may see of it, asked for with the `fetch` of the thread that this runs in. */
 export async function pageWithData(address: string, frame: string): Promise<PageWithData> {
   const path = address.replace(/\?.*$/, '')
   const client = createQueryClient()
@@ -32,7 +36,7 @@ export async function pageWithData(address: string, frame: string): Promise<Page
   const { rendered, isWhole, isMissing } = await renderWithPublished(client, () => markupOf(address, client))
   const state = dehydrate(client)
   const card = await sharedCardOf(path, client, now)
-  return { html: fill(frame, { path, ...rendered, client, state, card }), isWhole, isMissing }
+  return { html: fill(frame, { path: ownAddressOf(address), ...rendered, client, state, card }), isWhole, isMissing }
 }
 
 /** What the picture of a page shows, for the gateway to draw. */

@@ -29,6 +29,22 @@ describe('what a page is about', () => {
     }
   })
 
+  it('is the memorial that the address of a wall names', async () => {
+    const id = '0197a000-0000-7000-8000-00000000000a'
+    for (const [status, subject] of [
+      [200, 'there'],
+      [404, 'missing'],
+      [503, 'unsure'],
+    ] as const) {
+      const { lookFor, asked } = slowService()
+      const look = lookFor(`/in-honor-of?memorial=${id}`)
+      asked[0]?.(new Response(null, { status }))
+      expect(await look).toBe(subject)
+    }
+    const { lookFor, asked } = slowService()
+    expect([await lookFor('/in-honor-of?memorial=gone'), asked]).toEqual(['there', []])
+  })
+
   it('is there where the address names nothing', async () => {
     const { lookFor, asked } = slowService()
     expect([await lookFor('/winners'), asked]).toEqual(['there', []])

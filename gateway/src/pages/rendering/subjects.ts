@@ -1,4 +1,4 @@
-import type { Named, PathWith } from '@evenhand/contracts/pages'
+import { goneMemorial, memorialNamed, type Named, type PathWith } from '@evenhand/contracts/pages'
 import { z } from 'zod'
 import type { ServiceAddresses } from '../../config.ts'
 import { namedRouteOf } from '../client-routes.ts'
@@ -7,7 +7,7 @@ import { publicFetch } from './public-fetch.ts'
 /** `unsure` where the service does not say: the page goes out without data, and says itself what it finds. */
 export type Subject = 'there' | 'missing' | 'unsure'
 
-export type LookFor = (path: string) => Promise<Subject>
+export type LookFor = (address: string) => Promise<Subject>
 
 type Ask = (path: string) => Promise<Response>
 
@@ -31,18 +31,27 @@ const looks: Record<Named<PathWith<'live'>>, (ask: Ask, slug: string) => Promise
   '/enter/{slug}': async (ask, slug) => oneOf(await ask('/api/landing-pages'), slug),
 }
 
+/** What has to be there for an address, and the way to ask; undefined where it names nothing. */
+function lookOf(address: string, ask: Ask): (() => Promise<Subject>) | undefined {
+  const named = namedRouteOf(address)
+  if (named && named.route in looks) return () => looks[named.route as keyof typeof looks](ask, named.slug)
+  const memorial = memorialNamed(new URLSearchParams(address.split('?')[1]).get('memorial'))
+  if (memorial === undefined || memorial === goneMemorial) return undefined
+  return async () => statusAt(await ask(`/api/memorial-blocks/${memorial}`))
+}
+
 /** However many made-up names are asked for, the services are asked for so many at a time; the pages of others come without data then. */
 const looksAtOnceMax = 16
 
 /** Looks for what a page is about before it is rendered: names that somebody made up cost one read, and no thread's time and no one's place. */
 export function subjects(addresses: ServiceAddresses, ask: Ask = publicFetch(addresses)): LookFor {
   let looking = 0
-  return async (path) => {
-    const named = namedRouteOf(path)
-    if (!named || !(named.route in looks)) return 'there'
+  return async (address) => {
+    const look = lookOf(address, ask)
+    if (!look) return 'there'
     if (looking >= looksAtOnceMax) return 'unsure'
     looking += 1
-    return looks[named.route as keyof typeof looks](ask, named.slug)
+    return look()
       .catch((): Subject => 'unsure')
       .finally(() => (looking -= 1))
   }

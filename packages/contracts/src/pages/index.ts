@@ -1,5 +1,6 @@
 export * from './all-pages.ts'
 export * from './card.ts'
+export * from './memorial-address.ts'
 export * from './page-table.ts'
 export * from './page-tabs.ts'
 export * from './referral.ts'

@@ -22,6 +22,7 @@ export {
   identity,
   members,
   memberships,
+  memorialPages,
   memorialPhotos,
   memorials,
   moneyTrail,
@@ -79,4 +80,4 @@ export { takeUpSession } from './take-up-session.ts'
 export { typedAmount } from './typed-amount.ts'
 export { useContractForm } from './use-contract-form.ts'
 export { useKeptForm } from './use-kept-form.ts'
-export { useOpenTab } from './use-open-tab.ts'
+export { useAsked, useOpenTab } from './use-open-tab.ts'

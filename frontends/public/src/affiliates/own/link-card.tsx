@@ -1,9 +1,8 @@
 import { Card, Field, Input } from '@evenhand/web-kit/facade'
 import { affiliateUncountedWords, type affiliates } from '@evenhand/web-kit/forms'
 import { useState } from 'react'
-import { ShareAffiliateLink } from '../../sharing/share.tsx'
+import { LinkCode, ShareAffiliateLink } from '../../sharing/share.tsx'
 import { pageWithCode } from './page-with-code.ts'
-import { QrCode } from './qr-code.tsx'
 
 interface LinkCardProps extends Pick<affiliates.OwnAffiliate, 'counting'> {
   code: string
@@ -51,7 +50,7 @@ export function LinkCard({ code, link, counting }: LinkCardProps) {
             </>
           )}
         </div>
-        {built !== undefined && <QrCode text={built} name={`evenhand-${code}`} />}
+        {built !== undefined && <LinkCode text={built} name={`evenhand-${code}`} />}
       </div>
     </Card>
   )

@@ -104,7 +104,7 @@ describe('the referrals of an affiliate', () => {
     ]
     const { user } = show()
     await screen.findByText('http://localhost/r/AF-7K3MQXZ2')
-    screen.getByRole('img', { name: 'QR code of http://localhost/r/AF-7K3MQXZ2' })
+    await screen.findByRole('img', { name: 'QR code of http://localhost/r/AF-7K3MQXZ2' })
     const days = within(screen.getByRole('region', { name: 'By day' })).getAllByRole('row')
     const cells = days.slice(1).map((day) =>
       within(day)

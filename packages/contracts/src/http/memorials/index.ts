@@ -1,2 +1,3 @@
+export * as memorialPages from './memorial-pages.ts'
 export * as memorialPhotos from './photos.ts'
 export * as memorials from './memorials.ts'

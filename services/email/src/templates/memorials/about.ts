@@ -1,4 +1,5 @@
 import type { Wall } from '@evenhand/contracts/catalogue'
+import { wallPaths } from '@evenhand/contracts/pages'
 
 /** For the samples. */
 export const example = {
@@ -10,10 +11,8 @@ export const example = {
 
 export const why = 'You’re receiving this email because a memorial was given with this address.'
 
-const paths: Readonly<Record<Wall, string>> = { 'in-honor-of': '/in-honor-of', veterans: '/honoring-veterans' }
-
 /** The button that leads to the wall. */
 export const toWall = (wall: Wall, publicUrl: string) => ({
   label: 'See the wall',
-  link: new URL(paths[wall], publicUrl).href,
+  link: new URL(wallPaths[wall], publicUrl).href,
 })
