@@ -152,7 +152,13 @@ describe('email hears', () => {
 
   it.each([
     ['a memorial was received', 'memorial-received', `memorial-received:${anId}`, {}],
-    ['a memorial was approved', 'memorial-shown', `memorial-reviewed:${anId}:2`, {}],
+    ['a memorial was approved', 'memorial-shown', `memorial-reviewed:${anId}:2`, { memorialId: anId }],
+    [
+      'the family of a memorial is told',
+      'memorial-family',
+      `memorial-family:${anId}`,
+      { familyName: 'Anne Quill', memorialId: anId, message: 'For the patience.' },
+    ],
     [
       'a memorial was declined',
       'memorial-declined',

@@ -30,6 +30,7 @@ const paid = {
   photoRemoved: null,
   donorName: 'Nils Quill',
   donorEmail: 'nils@example.org',
+  family: null,
   state: 'waiting',
   gifts: [{ giftId: anId, paidAt: at, left: '100.00' }],
   reviews: [],

@@ -45,11 +45,11 @@ const empty = async () => void (await tiles.deleteMany({}))
 const hold = () => holdTile(tiles, form, { holder: undefined, idempotency: undefined, now: now() })
 
 /** Paid when another had its tile. */
-async function leaveWaiting(sent: Tile['photo'] = null): Promise<void> {
+async function leaveWaiting(sent: Tile['photo'] = null, family: Tile['family'] = null): Promise<void> {
   await empty()
   await placeMemorial(tiles, { ...honoured, ...given, id: uuidv7(), position: 10 }, now())
   const tile = { ...newTile({ ...honoured, ...given, id, position: 10 }, now()), donorEmail: 'nils@example.org' }
-  await insertTile(tiles, { ...tile, photo: sent, place: `none:${id}` }, memorialPlaced(tile, now()))
+  await insertTile(tiles, { ...tile, photo: sent, family, place: `none:${id}` }, memorialPlaced(tile, now()))
   await paidBy({ tiles, now }, id, { giftId: uuidv7(), paidAt: now(), cents: '10000' })
 }
 
@@ -105,7 +105,12 @@ describe('memorials keeps its pacts', () => {
     }
     const verified = verifyMessages('email', 'memorials', {
       'a memorial was received': mailed(async () => undefined, 'memorial-received'),
-      'a memorial was approved': mailed(() => review('approved')),
+      'a memorial was approved': mailed(() => review('approved'), 'memorial-shown'),
+      'the family of a memorial is told': async () => {
+        await leaveWaiting(photo, { name: 'Anne Quill', email: 'anne@example.org', toldAt: null })
+        await review('approved')
+        return newest(MailRequestedSchema, 'memorial-family')
+      },
       'a memorial was declined': mailed(() => review('declined')),
       'the photo of a memorial was removed': mailed(
         () =>

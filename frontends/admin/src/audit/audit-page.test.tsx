@@ -107,6 +107,7 @@ const memorial: memorials.PaidMemorial = {
   photoRemoved: null,
   donorName: 'Nils Quill',
   donorEmail: 'nils@example.org',
+  family: null,
   state: 'shown',
   gifts: [],
   reviews: [],

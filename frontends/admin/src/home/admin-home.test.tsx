@@ -162,6 +162,7 @@ const waiting = (place: number, since: string): memorials.PaidMemorial => ({
   photoRemoved: null,
   donorName: 'Nils Quill',
   donorEmail: 'nils@example.org',
+  family: null,
   state: 'waiting',
   gifts: [{ giftId: makeId(place), paidAt: since, left: '100.00' }],
   reviews: [],

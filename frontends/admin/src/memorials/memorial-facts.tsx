@@ -38,6 +38,21 @@ export const MemorialFacts = ({ memorial }: { memorial: Memorial }) => (
           </a>
         )}
       </Fact>
+      {memorial.family && (
+        <Fact name="Family">
+          {memorial.family.name}
+          <a href={mailLink(memorial.family.email)} className="block text-primary underline underline-offset-4">
+            {memorial.family.email}
+          </a>
+          {memorial.family.toldAt ? (
+            <>
+              Told <DateTime value={memorial.family.toldAt} show="day-and-time" />
+            </>
+          ) : (
+            'Will be told once, when you approve it'
+          )}
+        </Fact>
+      )}
       <Fact name="Chosen">
         <DateTime value={memorial.createdAt} show="day-and-time" />
       </Fact>

@@ -27,6 +27,7 @@ const memorial = (place: number, more: Partial<memorials.PaidMemorial> = {}): me
   photoRemoved: null,
   donorName: 'Nils Quill',
   donorEmail: 'nils@example.org',
+  family: null,
   state: 'waiting',
   gifts: [{ giftId: makeId(900 + place), paidAt: at, left: '100.00' }],
   reviews: [],

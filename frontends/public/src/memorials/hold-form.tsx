@@ -2,6 +2,7 @@ import { Button, Field, formatDollars, Input, memorial, Refusal, TextArea, type 
 import { Controller, memorials, useContractForm, useWatch } from '@evenhand/web-kit/forms'
 import { useEffect, useState } from 'react'
 import { useKnownGiver } from '../giver/use-known-giver.ts'
+import { FamilyField } from './family-field.tsx'
 import { formFor, type HoldWords } from './hold-words.ts'
 import { MemorialText, titleOf } from './memorial-text.tsx'
 import { PhotoField } from './photo/photo-field.tsx'
@@ -80,6 +81,7 @@ export function HoldForm({ wall, position, free, refusal, sending, onSubmit }: H
             </Field>
           )}
         </PhotoField>
+        <FamilyField form={form} isOpen={words.family !== undefined} />
         <Preview wall={wall} words={words} square={square} />
         <Field label="Your name" hint="Shown below your message." error={errors.donorName?.message}>
           {(control) => <Input {...control} autoComplete="name" {...form.register('donorName')} />}
@@ -123,7 +125,7 @@ function Preview({
   square,
 }: {
   wall: Wall
-  words: Omit<Partial<HoldWords>, 'photo'>
+  words: Omit<Partial<HoldWords>, 'photo' | 'family'>
   square: string | undefined
 }) {
   const honoree = words.honoree?.trim()

@@ -218,6 +218,29 @@ it('holds the pressed tile and puts it into the cart, asking again while the car
   expect(added[0]?.body).toMatchObject({ productType: 'memorial', productId: anId, amount: '100.00' })
 })
 
+it('asks whom to tell where somebody should be told, and sends nobody otherwise', async () => {
+  const { user } = openForm()
+  await screen.findByLabelText('Name of your loved one')
+  expect(screen.queryByLabelText('Their email')).toBeNull()
+  await user.click(screen.getByRole('button', { name: 'Tell a family member' }))
+  await user.type(screen.getByLabelText('Their name'), 'Anne Quill')
+  await user.type(screen.getByLabelText('Their email'), 'anne')
+  await fill(user)
+  await screen.findByText('Please enter a valid email address')
+  await user.type(screen.getByLabelText('Their email'), '@example.test')
+  await user.click(screen.getByRole('button', { name: 'Don’t tell anyone' }))
+  expect(screen.queryByLabelText('Their email')).toBeNull()
+  await user.click(screen.getByRole('button', { name: 'Tell a family member' }))
+  expect((screen.getByLabelText('Their name') as HTMLInputElement).value).toBe('')
+  await user.type(screen.getByLabelText('Their name'), 'Anne Quill')
+  await user.type(screen.getByLabelText('Their email'), 'anne@example.test')
+  await user.click(screen.getByRole('button', { name: 'Continue, $100' }))
+  await screen.findByText('went to /cart')
+  expect(bodiesAt('/api/memorial-blocks').at(-1)?.body).toMatchObject({
+    family: { name: 'Anne Quill', email: 'anne@example.test' },
+  })
+})
+
 it('says when somebody was faster, and lets another tile be chosen', async () => {
   holds = [() => new Refuses('tile-taken')]
   const { user } = openForm()

@@ -49,6 +49,11 @@ export const kept: readonly Row[] = [
     'the photo, without where and when it was taken, shown when it is approved; your description of it',
     'a day if you don’t hold a tile with it; otherwise as long as the memorial, or until we don’t show it',
   ],
+  [
+    'You ask us to tell a family member of a memorial',
+    'their name and email address, shown to no one; we email them once, when the memorial is on the wall, and use the address for nothing else',
+    '14 days if you don’t pay; otherwise as long as the memorial, or until it is declined, taken down or refunded',
+  ],
   ['You enter by mail', 'name, postal address, email address if it is on the card', open],
   [
     'You are drawn and send your declaration',

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { walls } from '../catalogue/index.ts'
-import { Line } from '../ids/index.ts'
+import { Id, Line, Text } from '../ids/index.ts'
 
 /** `tile` is "Memorial tile 12, In Honor Of". */
 const about = {
@@ -12,7 +12,7 @@ const about = {
 
 export const memorialMails = {
   'memorial-received': z.object(about),
-  'memorial-shown': z.object(about),
+  'memorial-shown': z.object({ ...about, memorialId: Id.optional() }),
   'memorial-declined': z.object({
     ...about,
     reason: Line(500, 'missing'),
@@ -23,6 +23,15 @@ export const memorialMails = {
     ...about,
     reason: Line(500, 'missing'),
     before: z.enum(['waiting', 'shown']).default('waiting'),
+  }),
+  /** To a member of the family: all that is on the tile, and where. */
+  'memorial-family': z.object({
+    ...about,
+    familyName: Line(200, 'missing'),
+    memorialId: Id,
+    message: Text(500),
+    /** Of the photo that is shown. */
+    photoId: z.string().optional(),
   }),
   'memorial-moved': z.object({ ...about, chosen: Line(200, 'missing') }),
 }

@@ -8,6 +8,7 @@ import { memberWelcome } from './member-welcome.ts'
 import { memorialDeclined } from './memorials/memorial-declined.ts'
 import { memorialMoved } from './memorials/memorial-moved.ts'
 import { memorialPhotoRemoved } from './memorials/memorial-photo-removed.ts'
+import { memorialFamily } from './memorials/memorial-family.ts'
 import { memorialReceived } from './memorials/memorial-received.ts'
 import { memorialShown } from './memorials/memorial-shown.ts'
 import { sponsorshipChanged } from './sponsors/sponsorship-changed.ts'
@@ -44,6 +45,7 @@ export const shippedTemplates: readonly Template[] = [
   memorialReceived,
   memorialShown,
   memorialDeclined,
+  memorialFamily,
   memorialPhotoRemoved,
   memorialMoved,
   sponsorshipChanged,

@@ -76,10 +76,13 @@ async function refuseTakenPhoto(tiles: Tiles, { photo }: Tile, standing?: Tile):
 
 /** New words on a tile that is held and not paid; undefined when it is so no more. */
 async function writeAnew(tiles: Tiles, standing: Tile, words: Tile): Promise<Tile | undefined> {
-  const { lovedOneName, donorName, donorEmail, searched, message, photo, branch, yearsServed } = words
+  const { lovedOneName, donorName, donorEmail, family, searched, message, photo, branch, yearsServed } = words
   const now = await changeTile(tiles, standing.memorialId, ({ state, place }) =>
     state === 'held' && place === standing.place
-      ? { set: { lovedOneName, donorName, donorEmail, searched, message, photo, branch, yearsServed }, events: [] }
+      ? {
+          set: { lovedOneName, donorName, donorEmail, family, searched, message, photo, branch, yearsServed },
+          events: [],
+        }
       : undefined,
   )
   return now?.state === 'held' && now.place === standing.place ? now : undefined
@@ -97,6 +100,7 @@ function tileFrom(form: HoldForm, { holder, idempotency, now }: Choosing): Tile 
     ...newTile(memorial, now),
     place: tileKey(wall, position),
     donorEmail,
+    family: form.family ? { ...form.family, toldAt: null } : null,
     searched: searchedIn(named.lovedOneName, donorName, donorEmail),
     holder: holder ?? null,
     heldUntil: new Date(now.getTime() + terms.holdMinutes * 60_000),

@@ -15,8 +15,8 @@ export interface ReviewingDeps {
 }
 
 /**
- * Approves or declines a paid memorial, unless it stands otherwise by now than the administrator saw. The donor hears of it. With what is
- * declined goes its photo, for good.
+ * Approves or declines a paid memorial, unless it stands otherwise by now than the administrator saw. The donor hears of it, and the family of
+ * what is approved, once. With what is declined goes its photo, for good, and whom to tell.
  */
 export async function reviewMemorial(
   { tiles, files }: ReviewingDeps,
@@ -35,19 +35,17 @@ export async function reviewMemorial(
     if (tile.verdict === review.verdict) return undefined
     const reviews = [...tile.reviews, review]
     if (review.verdict === 'declined') declined = tile.photo
-    const withoutPhoto = review.verdict === 'declined' ? { photo: null } : {}
-    const { set, events } = await settleTile(
-      tiles,
-      tile,
-      { verdict: review.verdict, reviews, ...withoutPhoto },
-      review.at,
-    )
+    const told = tile.family && { ...tile.family, toldAt: tile.family.toldAt ?? review.at }
+    const follows = review.verdict === 'declined' ? { photo: null, family: null } : { family: told }
+    const { set, events } = await settleTile(tiles, tile, { verdict: review.verdict, reviews, ...follows }, review.at)
     if (review.verdict === 'approved' && !hasPlace({ ...tile, ...set })) {
       throw new Problem('conflict', {
         detail: 'There’s no open tile on its wall, or the gift was refunded. Refund the gift.',
       })
     }
-    return { set, events: [...events, ...reviewMail({ ...tile, ...set }, seen), verdictAct(memorialId, review)] }
+    const after = { ...tile, ...set }
+    const mails = [...reviewMail(after, seen), ...(tile.family?.toldAt === null ? familyMail(after) : [])]
+    return { set, events: [...events, ...mails, verdictAct(memorialId, review)] }
   })
   if (!reviewed) throw notFound()
   await deletePhoto(files, declined)
@@ -75,7 +73,17 @@ function reviewMail(tile: Tile, seen: TileState): PendingEvent[] {
   const mail = { key: memorialId, mailKey: `memorial-reviewed:${memorialId}:${reviews.length}`, to: donorEmail }
   return [
     review.verdict === 'approved'
-      ? mailEvent('memorial-shown', { ...mail, values: about })
+      ? mailEvent('memorial-shown', { ...mail, values: { ...about, memorialId } })
       : mailEvent('memorial-declined', { ...mail, values: { ...about, reason: review.reason, before } }),
   ]
+}
+
+/** To whom the donor named; nothing where what was approved is declined now. */
+function familyMail(tile: Tile): PendingEvent[] {
+  const { memorialId, wall, donorName, lovedOneName: honoree, message, photo, family } = tile
+  if (family === null) return []
+  const values = { donorName, honoree, wall, tile: describeTile(tile), familyName: family.name, memorialId }
+  const shown = { message: message ?? '', ...(photo && { photoId: photo.id }) }
+  const mail = { key: memorialId, mailKey: `memorial-family:${memorialId}`, to: family.email }
+  return [mailEvent('memorial-family', { ...mail, values: { ...values, ...shown } })]
 }

@@ -22,6 +22,7 @@ export function toPaidMemorial(tile: Tile): memorials.PaidMemorial {
     photoRemoved: removed && tile.photo === null ? { reason: removed.reason, at: removed.at.toISOString() } : null,
     donorName: tile.donorName,
     donorEmail: tile.donorEmail ?? '',
+    family: tile.family && { ...tile.family, toldAt: tile.family.toldAt?.toISOString() ?? null },
     state,
     gifts: tile.gifts.map((gift) => ({
       giftId: gift.giftId,

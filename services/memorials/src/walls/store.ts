@@ -15,7 +15,7 @@ import {
 import { memorial } from '@evenhand/contracts/catalogue'
 import { type Model, Schema } from 'mongoose'
 import { isOver, nowhere, type Photo, tileKey, type Wall } from './rules.ts'
-import type { MoneyBack, PayingGift, PhotoRemoval, Review, Tile } from './tile.ts'
+import type { Family, MoneyBack, PayingGift, PhotoRemoval, Review, Tile } from './tile.ts'
 import { upgradeTiles } from './upgrade.ts'
 
 type Stored = Tile & DocumentOutbox
@@ -33,6 +33,7 @@ const schema = new Schema<Stored>(
     lovedOneName: { type: String, required: true },
     donorName: { type: String, required: true },
     donorEmail: { type: String, default: null },
+    family: { type: new Schema<Family>({ name: String, email: String, toldAt: Date }, part), default: null },
     searched: { type: String, default: '' },
     message: { type: String, default: null },
     photo: { type: new Schema<Photo>({ id: String, description: String }, part), default: null },
@@ -163,4 +164,13 @@ export async function forgetHolds(tiles: Tiles, before: Date): Promise<Pick<Tile
     .lean<Pick<Tile, '_id' | 'version' | 'photo'>[]>()
   for (const { _id, version } of old) await tiles.deleteOne({ _id, version, state: 'held' })
   return old
+}
+
+/** Forgets whom to tell of memorials whose money went back; one that comes again with its money tells nobody. */
+export async function forgetFamilies(tiles: Tiles): Promise<number> {
+  const { modifiedCount } = await tiles.updateMany(
+    { state: 'paid-back', family: { $ne: null } },
+    { $set: { family: null }, $inc: { version: 1 } },
+  )
+  return modifiedCount
 }

@@ -31,6 +31,13 @@ export interface PhotoRemoval {
   at: Date
 }
 
+/** A member of the family, who is told of the memorial when it is on the wall; that once, and for nothing else. */
+export interface Family {
+  name: string
+  email: string
+  toldAt: Date | null
+}
+
 /** One memorial as it is stored, from the choice of its tile on. All that changes it is one write of this document. */
 export type Tile = Omit<Memorial, 'id'> & {
   _id: string
@@ -40,6 +47,8 @@ export type Tile = Omit<Memorial, 'id'> & {
   /** The position that was chosen first. */
   chosenPosition: number
   donorEmail: string | null
+  /** Gone with a memorial that is declined, taken down or refunded. */
+  family: Family | null
   /** What a search looks through, of the names on it and the donor's address. */
   searched: string
   state: TileState

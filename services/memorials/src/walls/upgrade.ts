@@ -7,6 +7,7 @@ interface Former {
   place?: string
   photoUrl?: string
   photoRemovals?: object[]
+  family?: object | null
 }
 
 /** The tiles of an installation from before tiles could be bought had only shown ones: they get what the newer ones have. */
@@ -36,4 +37,5 @@ export async function upgradeTiles(connection: Connection): Promise<void> {
     { photoRemovals: { $exists: false } },
     { $set: { photo: null, photoRemovals: [] }, $unset: { photoUrl: '' } },
   )
+  await tiles?.updateMany({ family: { $exists: false } }, { $set: { family: null } })
 }

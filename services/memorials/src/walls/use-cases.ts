@@ -15,6 +15,7 @@ export function newTile({ id, ...memorial }: Memorial, now: Date): Tile {
     place: tileKey(memorial.wall, memorial.position),
     chosenPosition: memorial.position,
     donorEmail: null,
+    family: null,
     searched: searchedIn(memorial.lovedOneName, memorial.donorName),
     state: 'held',
     heldUntil: null,

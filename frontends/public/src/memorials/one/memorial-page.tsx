@@ -35,7 +35,7 @@ export function MemorialPage({ wall, memorialId }: { wall: Wall; memorialId: str
 
 /** Printed, it is a card of one page: whose it is, the photo, the words, and the address. */
 const TheMemorial = ({ block }: { block: memorials.MemorialBlock }) => (
-  <article className="mt-6 print:mt-0 print:break-inside-avoid print:text-center">
+  <article id="card" className="mt-6 print:mt-0 print:break-inside-avoid print:text-center">
     <PageMeta
       title={titleOf(block)}
       description={`A memorial for ${block.lovedOneName} on our wall “${wallNames[block.wall]}”, from ${block.donorName}.`}

@@ -13,6 +13,7 @@ export const memorialsExamples = [
         donorEmail: 'ada@example.org',
         message: 'For the patience.',
         photo: { id: '5f0c1e8a9b7d4c3e2f1a0b9c8d7e6f5a', description: 'Annabella in her garden, laughing' },
+        family: { name: 'Anne Blunt', email: 'anne@example.org' },
       },
       'a veteran': {
         wall: 'veterans',

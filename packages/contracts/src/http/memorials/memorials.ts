@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { Email, Id, Line, PersonName, Text } from '../../ids/index.ts'
 import { call } from '../call.ts'
 import { pageOf, pageQuery } from '../paged.ts'
+import { FamilyMember } from './family.ts'
 import { memorialStates, PaidMemorial, WallName } from './paid.ts'
 import { ChosenPhoto } from './photo.ts'
 
@@ -63,6 +64,7 @@ const choosing = {
   donorEmail: Email(),
   message: Text(memorialMessageCharactersMax).optional(),
   photo: ChosenPhoto.optional(),
+  family: FamilyMember.optional(),
 }
 
 /** What one of the two walls does not ask for. */

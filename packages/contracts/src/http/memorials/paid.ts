@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { walls } from '../../catalogue/index.ts'
 import { Id } from '../../ids/index.ts'
 import { Dollars } from '../../money/index.ts'
+import { FamilyMember } from './family.ts'
 import { PhotoId } from './photo.ts'
 
 export const WallName = z.enum(walls)
@@ -26,6 +27,8 @@ export const PaidMemorial = z
     photoRemoved: z.strictObject({ reason: z.string(), at: z.iso.datetime() }).nullable(),
     donorName: z.string(),
     donorEmail: z.string(),
+    /** Who is told when it is on the wall, and when that was; null where nobody is, or not any longer. */
+    family: FamilyMember.extend({ toldAt: z.iso.datetime().nullable() }).nullable(),
     state: z.enum(memorialStates),
     /** What paid it; more than one when it was paid twice. */
     gifts: z.array(z.strictObject({ giftId: Id, paidAt: z.iso.datetime(), left: Dollars })),

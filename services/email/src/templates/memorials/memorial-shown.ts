@@ -1,3 +1,4 @@
+import { memorialPath } from '@evenhand/contracts/pages'
 import { renderNotice } from '../notice.ts'
 import { template } from '../template.ts'
 import { example, toWall, why } from './about.ts'
@@ -6,14 +7,17 @@ import { example, toWall, why } from './about.ts'
 export const memorialShown = template({
   name: 'memorial-shown',
   card: { id: '019aa5c0-0000-7000-8000-000000000051', name: 'Memorial: on the wall', type: 'general' },
-  example,
-  render: ({ donorName, honoree, wall, tile }, { publicUrl }) =>
+  example: { ...example, memorialId: '019aa5c0-0000-7000-8000-0000000000aa' },
+  render: ({ donorName, honoree, wall, tile, memorialId }, { publicUrl }) =>
     renderNotice({
       subject: `The memorial for ${honoree} is now on the wall`,
       donorName,
       sentences: [`The memorial for ${honoree} is now on the wall, where everyone can see it.`],
       facts: [['Tile', tile]],
-      action: toWall(wall, publicUrl),
+      action:
+        memorialId === undefined
+          ? toWall(wall, publicUrl)
+          : { label: 'See the memorial', link: new URL(memorialPath(wall, memorialId), publicUrl).href },
       why,
     }),
 })

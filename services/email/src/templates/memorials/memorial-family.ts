@@ -1,0 +1,39 @@
+import { supportEmail } from '@evenhand/contracts/catalogue'
+import { memorialPath } from '@evenhand/contracts/pages'
+import { renderNotice } from '../notice.ts'
+import { template } from '../template.ts'
+import { example } from './about.ts'
+
+/** To a member of the family whom the donor named: once, when the memorial can be seen. */
+export const memorialFamily = template({
+  name: 'memorial-family',
+  card: { id: '019aa5c0-0000-7000-8000-0000000000ca', name: 'Memorial: to the family', type: 'general' },
+  example: {
+    ...example,
+    familyName: 'Anne Quill',
+    memorialId: '019aa5c0-0000-7000-8000-0000000000aa',
+    message: 'For the patience.',
+    photoId: '5f0c1e8a9b7d4c3e2f1a0b9c8d7e6f5a',
+  },
+  render: ({ donorName, honoree, wall, memorialId, familyName, message, photoId }, { publicUrl }) => {
+    const page = new URL(memorialPath(wall, memorialId), publicUrl).href
+    return renderNotice({
+      subject: `A memorial for ${honoree}`,
+      donorName: familyName,
+      sentences: [
+        `${donorName} gave in ${wall === 'veterans' ? 'honor' : 'memory'} of ${honoree}, and asked us to tell you. Their memorial is on our wall, where everyone can see it.`,
+        ...(message === '' ? [] : [`It says: “${message}”`]),
+        `If it shouldn’t be shown, write to ${supportEmail} and a person will look at it.`,
+      ],
+      facts: [
+        ['From', donorName],
+        ...(photoId === undefined
+          ? []
+          : ([['The photo', new URL(`/api/memorial-photos/${photoId}?width=960`, publicUrl).href]] as const)),
+        ['A card to print', `${page}#card`],
+      ],
+      action: { label: 'See the memorial', link: page },
+      why: `You’re receiving this email because ${donorName} gave us your address to tell you of this memorial. It’s the only email we send you about it. We show your address to no one else, and delete it if the memorial is taken down.`,
+    })
+  },
+})
