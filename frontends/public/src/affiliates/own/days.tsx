@@ -10,6 +10,16 @@ const parts = [
   ['entries', 'Entries'],
 ] as const satisfies readonly (readonly [keyof Day, string])[]
 
+/** A narrow page has room for the entries alone: what brought them stands below the day. */
+const numberIn = (part: keyof Day): string =>
+  part === 'entries' ? 'px-2 text-right last:pr-0' : 'px-2 text-right max-sm:hidden'
+
+const broughtOn = ({ clicks, signUps, paid }: Day): string =>
+  [counted(clicks, 'click'), counted(signUps, 'sign-up'), counted(paid, 'first gift')].join(' · ')
+
+const counted = (many: number, what: string): string =>
+  `${many.toLocaleString('en-US')} ${what}${many === 1 ? '' : 's'}`
+
 /** The days on which something happened. */
 export function Days({ days }: { days: readonly Day[] }) {
   const busy = days.filter((day) => parts.some(([part]) => day[part] > 0))
@@ -24,7 +34,7 @@ export function Days({ days }: { days: readonly Day[] }) {
             <tr>
               <HeaderCell className="pl-0">Day</HeaderCell>
               {parts.map(([part, title]) => (
-                <HeaderCell key={part} className="px-2 text-right last:pr-0">
+                <HeaderCell key={part} className={numberIn(part)}>
                   {title}
                 </HeaderCell>
               ))}
@@ -35,9 +45,10 @@ export function Days({ days }: { days: readonly Day[] }) {
               <tr key={day.day}>
                 <Cell className="pl-0 whitespace-nowrap">
                   <DateTime value={`${day.day}T12:00:00Z`} />
+                  <span className="block text-fine whitespace-normal text-ink-soft sm:hidden">{broughtOn(day)}</span>
                 </Cell>
                 {parts.map(([part]) => (
-                  <Cell key={part} className="px-2 text-right tabular-nums last:pr-0">
+                  <Cell key={part} className={`tabular-nums ${numberIn(part)}`}>
                     {day[part].toLocaleString('en-US')}
                   </Cell>
                 ))}

@@ -111,10 +111,10 @@ describe('the referrals of an affiliate', () => {
         .getAllByRole('cell')
         .map(({ textContent }) => textContent),
     )
-    expect(cells).toEqual([['Nov 25, 2026', '1,204', '3', '2', '100']])
+    expect(cells).toEqual([['Nov 25, 20261,204 clicks · 3 sign-ups · 2 first gifts', '1,204', '3', '2', '100']])
     expect(await rows()).toEqual([
-      'On holdSomeone else gave with the same card.Someone looks at each affiliate’s first referrals.',
-      'Waiting to countCounts by Mar 20, 2027',
+      'On holdPaid Nov 20, 2026 · …000003Someone else gave with the same card.Someone looks at each affiliate’s first referrals.',
+      'Waiting to countPaid Nov 20, 2026 · …000002Counts by Mar 20, 2027',
     ])
     await user.click(screen.getByRole('button', { name: 'Show more' }))
     await screen.findByText('+100')

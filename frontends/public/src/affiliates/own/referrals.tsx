@@ -61,8 +61,8 @@ function Listed() {
       <Table aria-label="Your referrals" className="mt-4">
         <thead>
           <tr>
-            <HeaderCell className="pl-0">Paid</HeaderCell>
-            <HeaderCell>Status</HeaderCell>
+            <HeaderCell className="pl-0 max-sm:hidden">Paid</HeaderCell>
+            <HeaderCell className="max-sm:pl-0">Status</HeaderCell>
             <HeaderCell className="pr-0 text-right">Entries</HeaderCell>
           </tr>
         </thead>
@@ -93,12 +93,15 @@ function Row({ referral }: { referral: affiliates.OwnReferral }) {
   const { id, state, paidAt, releasesAt, holds, entries, reason } = referral
   return (
     <tr>
-      <Cell className="pl-0 whitespace-nowrap">
+      <Cell className="pl-0 whitespace-nowrap max-sm:hidden">
         <DateTime value={paidAt} />
         <span className="block text-fine text-ink-soft">…{id.slice(-6)}</span>
       </Cell>
-      <Cell>
+      <Cell className="align-top max-sm:pl-0">
         {stateWords[state]}
+        <span className="block text-fine text-ink-soft sm:hidden">
+          Paid <DateTime value={paidAt} /> · …{id.slice(-6)}
+        </span>
         {releasesAt !== null && (
           <span className="block text-fine text-ink-soft">
             Counts by <DateTime value={releasesAt} />
