@@ -41,8 +41,22 @@ it('the mail about a registration names its page', () => {
   expect(text).toContain('Your registration is one entry.')
 })
 
-it.each(['message', 'sponsor-inquiry'])('the mail about a %s takes nothing that somebody typed', (what) => {
-  expect(messageReceived.faultOf({ what })).toBeUndefined()
-  expect(messageReceived.faultOf({ what: 'Buy now' })).toBe('what')
-  expect(messageReceived.render({ what }, surroundings).text).toContain('reply to this address')
+it.each(['message', 'sponsor-inquiry', 'nonprofit-registration', 'affiliate-application'])(
+  'the mail about a %s takes nothing that somebody typed',
+  (what) => {
+    expect(messageReceived.faultOf({ what })).toBeUndefined()
+    expect(messageReceived.faultOf({ what: 'Buy now' })).toBe('what')
+    expect(messageReceived.render({ what }, surroundings).text).toContain('reply to this address')
+  },
+)
+
+it.each([
+  ['message', 'a message', '/faq'],
+  ['nonprofit-registration', 'a nonprofit registration', '/nonprofit-portal?tab=dashboard'],
+  ['affiliate-application', 'an affiliate application', '/affiliate-portal?tab=referrals'],
+])('the mail about a %s says why it comes, and leads to where more is said', (what, named, path) => {
+  const { text } = messageReceived.render({ what }, surroundings)
+  expect(text).toContain(`because ${named} was sent to us`)
+  expect(text).toContain(`https://give.example${path}`)
+  expect(text.includes('FAQ')).toBe(path === '/faq')
 })

@@ -1,28 +1,47 @@
+import type { MailContent } from '@evenhand/contracts/mail'
+import { toPage } from '../affiliates/about.ts'
+import { toPortal } from '../nonprofits/about.ts'
 import { renderNotice } from '../notice.ts'
 import { template } from '../template.ts'
 
 const about = {
-  message: 'message',
-  'sponsor-inquiry': 'sponsor inquiry',
-  'nonprofit-registration': 'nonprofit registration',
-  'affiliate-application': 'affiliate application',
+  message: ['a', 'message'],
+  'sponsor-inquiry': ['a', 'sponsor inquiry'],
+  'nonprofit-registration': ['a', 'nonprofit registration'],
+  'affiliate-application': ['an', 'affiliate application'],
 } as const
+
+/** What can be done until a person has read it. */
+function meanwhile(what: MailContent<'message-received'>['what'], publicUrl: string) {
+  switch (what) {
+    case 'nonprofit-registration':
+      return { sentence: 'Until then, you can see its status on your dashboard.', action: toPortal(publicUrl) }
+    case 'affiliate-application':
+      return { sentence: 'Until then, you can see its status under “Your referrals”.', action: toPage(publicUrl) }
+    case 'message':
+    case 'sponsor-inquiry':
+      return {
+        sentence: 'Many questions are answered on our FAQ page.',
+        action: { label: 'Read the FAQ', link: new URL('/faq', publicUrl).href },
+      }
+  }
+}
 
 /** Says to whoever wrote to us that it arrived. It repeats nothing of it: else anybody could have anything mailed to anybody. */
 export const messageReceived = template({
   name: 'message-received',
   card: { id: '019aa5c0-0000-7000-8000-000000000073', name: 'Message received', type: 'general' },
   example: { what: 'message' },
-  render: ({ what }, { publicUrl }) =>
-    renderNotice({
-      subject: `We received your ${about[what]}`,
+  render: ({ what }, { publicUrl }) => {
+    const [article, name] = about[what]
+    const { sentence, action } = meanwhile(what, publicUrl)
+    return renderNotice({
+      subject: `We received your ${name}`,
       donorName: '',
-      sentences: [
-        `We have your ${about[what]}. A person will read it and reply to this address.`,
-        'Many questions are answered on our FAQ page.',
-      ],
-      action: { label: 'Read the FAQ', link: new URL('/faq', publicUrl).href },
-      after: "If you didn't write to us, you can ignore this email.",
-      why: `You're receiving this email because a ${about[what]} was sent to us with this address.`,
-    }),
+      sentences: [`We have your ${name}. A person will read it and reply to this address.`, sentence],
+      action,
+      after: 'If you didn’t write to us, you can ignore this email.',
+      why: `You’re receiving this email because ${article} ${name} was sent to us with this address.`,
+    })
+  },
 })
