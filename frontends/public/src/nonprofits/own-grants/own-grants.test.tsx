@@ -64,6 +64,30 @@ describe('the grants of a contact', () => {
     expect(card?.textContent).toMatch(/^Warm rooms\$2,500.* · \$3,500 of \$6,000 canceled/)
   })
 
+  it('say what is still to be paid, and show what everyone reads while a later report is read', async () => {
+    const report = { id: grantOf().id, summary: 'Warm.', spent: '1.00', submittedAt: '2027-05-01T12:00:00Z', words: '' }
+    const later = {
+      ...report,
+      id: grantOf().id.replace(/a1$/, 'b3'),
+      summary: 'Warmer.',
+      submittedAt: '2027-06-01T12:00:00Z',
+    }
+    here.open('?tab=dashboard', {
+      grants: [
+        grantOf({
+          reports: [
+            { ...later, state: 'to-read' },
+            { ...report, state: 'accepted' },
+          ],
+        }),
+      ],
+    })
+    await screen.findByText(/ · \$3,500 still to be paid$/)
+    screen.getByText(/^We have your report/)
+    const read = screen.getByRole('region', { name: 'Your public report' })
+    expect(read.textContent).toMatch(/^Reported May 1, 2027: \$1 spentWarm\./)
+  })
+
   it('say where the newest report stands, and what is asked', async () => {
     const report = { id: grantOf().id, summary: 'Warm.', spent: '1.00', submittedAt: '2027-05-01T12:00:00Z', words: '' }
     const one = (end: string, more: Partial<ReturnType<typeof grantOf>>) =>
@@ -78,6 +102,8 @@ describe('the grants of a contact', () => {
     const standing = async (end: string) =>
       (await screen.findByRole('heading', { name: `Rooms ${end}` })).closest('li')?.textContent
     expect(await standing('c1')).toMatch(/Everyone can read your report under/)
+    expect(await standing('c1')).toMatch(/Reported May 1, 2027: \$1 spentWarm\..*stays below it/)
+    expect(screen.getAllByRole('region', { name: 'Your public report' })).toHaveLength(1)
     expect(await standing('c2')).toMatch(/need it once more:What did spring cost\?.*Write the report again/)
     expect(await standing('c3')).toMatch(/isn’t public anymore. The reason:It names a guest\.$/)
   })

@@ -1,5 +1,16 @@
-import { Card, Day, ErrorState, messageOf, Money, useQuery } from '@evenhand/web-kit/facade'
+import {
+  Card,
+  DateTime,
+  Day,
+  ErrorState,
+  formatDollars,
+  messageOf,
+  Money,
+  parseDollars,
+  useQuery,
+} from '@evenhand/web-kit/facade'
 import type { grantPayments } from '@evenhand/web-kit/forms'
+import { TextLink } from '../../reading/text-link.tsx'
 import { Canceled, GrantedAmount } from '../grants/granted-amount.tsx'
 import { portalQueries } from '../portal-queries.ts'
 import { ReportForm } from './report-form.tsx'
@@ -51,12 +62,20 @@ const OwnGrant = ({ grant }: { grant: grantPayments.OwnGrant }) => (
     </div>
     <p className="mt-1 text-small text-ink-soft wrap-anywhere">
       {grant.organizationName} · {grant.roundTitle} · <Money value={grant.paid} wholeDollars /> paid
+      <LeftToPay {...grant} />
       <Canceled {...grant} />
     </p>
     {grant.payments.length > 0 && <Payments payments={grant.payments} />}
     <Reporting grant={grant} />
   </Card>
 )
+
+function LeftToPay({ awarded, canceled, paid }: grantPayments.OwnGrant) {
+  const left = centsOf(awarded) - centsOf(canceled) - centsOf(paid)
+  return left > 0n && <> · {formatDollars(left, { wholeDollars: true })} still to be paid</>
+}
+
+const centsOf = (dollars: string): bigint => parseDollars(dollars) ?? 0n
 
 const Payments = ({ payments }: Pick<grantPayments.OwnGrant, 'payments'>) => (
   <ul aria-label="Payments" className="mt-4 grid gap-1 border-l-2 border-hairline pl-4 text-small">
@@ -82,8 +101,27 @@ function Reporting({ grant }: { grant: grantPayments.OwnGrant }) {
       {reports[0]?.words && (reports[0].state === 'asked' || reports[0].state === 'hidden') && (
         <p className="mt-2 border-l-2 border-hairline pl-4 whitespace-pre-line wrap-anywhere">{reports[0].words}</p>
       )}
+      <PublicReport reports={reports} />
       {Number(paid) > 0 && <ReportForm key={reports[0]?.id ?? 'new'} grant={grant} />}
     </>
+  )
+}
+
+/** What everyone reads: the newest report that was accepted, also while a later one is read. */
+function PublicReport({ reports }: Pick<grantPayments.OwnGrant, 'reports'>) {
+  const report = reports.find(({ state }) => state === 'accepted')
+  if (!report) return null
+  return (
+    <section aria-label="Your public report" className="mt-4 border-l-2 border-hairline pl-4">
+      <p className="font-medium">
+        Reported <DateTime value={report.submittedAt} />: <Money value={report.spent} wholeDollars /> spent
+      </p>
+      <p className="mt-1 max-w-prose whitespace-pre-line wrap-anywhere">{report.summary}</p>
+      <p className="mt-2 text-small text-ink-soft">
+        If you write another one, it takes this one’s place once we’ve accepted it. This one stays below it, as an
+        earlier report.
+      </p>
+    </section>
   )
 }
 
@@ -93,7 +131,11 @@ function Standing({ grant: { reports, reportState, reportDueOn } }: { grant: gra
     case 'to-read':
       return <p className="mt-3">We have your report. Everyone can read it once we’ve read and accepted it.</p>
     case 'accepted':
-      return <p className="mt-3">Everyone can read your report under “Where the money goes”.</p>
+      return (
+        <p className="mt-3">
+          Everyone can read your report under <TextLink to="/grants">“Where the money goes”</TextLink>.
+        </p>
+      )
     case 'asked':
       return <p className="mt-3 font-medium">We read your report and need it once more:</p>
     case 'hidden':
