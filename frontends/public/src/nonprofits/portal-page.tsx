@@ -6,7 +6,7 @@ import { searchOf, tabs, toTab } from './portal-address.ts'
 import { RegisterTab } from './register/register-tab.tsx'
 import { useTab } from './use-tab.ts'
 
-/** Organizations register, apply for grants, and see what becomes of both (spec 01 §2). */
+/** Organizations register, apply for grants, and follow their applications (spec 01 §2). */
 export function PortalPage() {
   const [, setSearch] = useSearchParams()
   const tab = useTab()
@@ -18,7 +18,7 @@ export function PortalPage() {
       />
       <h1 className="text-heading">For nonprofits</h1>
       <p className="mt-4 max-w-prose text-lead text-ink-soft">
-        Register your organization, apply for grants, and see what becomes of both.
+        Register your organization, apply for grants, and follow your applications.
       </p>
       <div className="mt-8">
         <Tabs

@@ -5,7 +5,7 @@ import { SignIn } from './sign-in.tsx'
 interface ForProvedProps {
   title: string
   /** What is signed in for. */
-  lead: string
+  lead: ReactNode
   children: ReactNode
 }
 

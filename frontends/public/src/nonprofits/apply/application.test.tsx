@@ -33,6 +33,8 @@ describe('whoever applies', () => {
     open(more)
     await screen.findByRole('heading', { name: 'The contact signs in first' })
     screen.getByRole('button', { name: 'Send me a code' })
+    const register = screen.getByRole('link', { name: 'Register your organization' })
+    expect(register.getAttribute('href')).toBe('/nonprofit-portal')
     expect(screen.queryByLabelText('Project title')).toBeNull()
   })
 

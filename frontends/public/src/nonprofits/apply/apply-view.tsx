@@ -11,6 +11,7 @@ import {
 } from '@evenhand/web-kit/facade'
 import { ForProved } from '@evenhand/web-kit/sign-in'
 import { useState } from 'react'
+import { TextLink } from '../../reading/text-link.tsx'
 import { toTab } from '../portal-address.ts'
 import { portalQueries } from '../portal-queries.ts'
 import { Application } from './application.tsx'
@@ -67,7 +68,12 @@ function InRound({ roundId, draftId, isNew }: { roundId: string; draftId: string
         <div className="mt-8">
           <ForProved
             title="The contact signs in first"
-            lead="Enter the contact email of your approved organization. We’ll email you a code, so only you can apply for it."
+            lead={
+              <>
+                Enter the contact email of your approved organization. We’ll email you a code, so only you can apply for
+                it. Not registered yet? <TextLink to={toTab('register')}>Register your organization</TextLink>.
+              </>
+            }
           >
             <Application key={draftId} round={round} draftId={draftId} isNew={isNew} />
           </ForProved>

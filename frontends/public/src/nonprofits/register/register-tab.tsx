@@ -16,6 +16,10 @@ export function RegisterTab() {
           <p className="mt-3 max-w-prose text-ink-soft">
             A person reviews each registration and replies by email. Once you’re approved, you can apply for grants.
           </p>
+          <p className="mt-3 max-w-prose text-ink-soft">
+            Grants go to public charities under section 501(c)(3), and to organizations that have such a charity as
+            their fiscal sponsor.
+          </p>
           <RegistrationForm onRegistered={setRegistered} />
         </Card>
       )}
