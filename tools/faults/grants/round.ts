@@ -165,7 +165,7 @@ async function untilNone(find: () => Promise<string[]>): Promise<string[]> {
 
 async function findMailsAmiss(mailboxUrl: string, email: string, plans: readonly Plan[]): Promise<string[]> {
   const mails = (await readMailbox(mailboxUrl)).get(email) ?? []
-  const letters = mails.filter(({ subject }) => subject.includes('receives a grant of'))
+  const letters = mails.filter(({ subject }) => subject.includes('has been awarded a grant of'))
   const ids = new Set(letters.map(({ messageId }) => messageId))
   return letters.length === plans.length && ids.size === plans.length
     ? []

@@ -339,7 +339,7 @@ describe('what a mail says that happens next', () => {
   it('is so for an affiliate: a person checks the first referrals before they count', () => {
     const text = sampleOf('affiliate-approved')
     expect(text).toContain('disputed for about 120 days')
-    expect(text).toContain('the day before the giveaway closes if that comes first')
+    expect(text).toContain('before the giveaway’s last day if that comes first')
     expect(text).toContain('A person checks your first referrals, and later whatever looks unusual, before they count.')
     expect(text).not.toContain('at the latest')
   })

@@ -32,11 +32,11 @@ const facts = [
   },
   {
     title: 'What counts',
-    text: `The first gift of someone who followed your link at most ${referralDays} days before. It earns ${number(affiliateEntries)} entries, once per person. If they followed several links, the last one counts.`,
+    text: `Someone’s first gift within ${referralDays} days of following your link earns you ${number(affiliateEntries)} entries, once per person. If they followed several links, the last one counts.`,
   },
   {
     title: 'When it counts',
-    text: `A gift paid by card can be disputed for about ${disputeDays} days. Its entries count after that, or the day before the giveaway closes if that comes first. If the whole gift is refunded, they don’t count.`,
+    text: `A gift paid by card can be disputed for about ${disputeDays} days. Its entries count after that, or before the giveaway’s last day if that comes first. If the whole gift is refunded, they don’t count.`,
   },
   {
     title: 'What doesn’t',

@@ -16,7 +16,7 @@ export const affiliateApproved = template({
       sentences: [
         `Your code is ${code}. Your link is ${new URL(referralPath(code), publicUrl).href}`,
         `When someone’s first paid gift comes within ${referralDays} days of following your link, you earn ${affiliateEntries} entries, if the rules of the giveaway that’s open include affiliates.`,
-        `A gift paid by card can be disputed for about ${disputeDays} days. Its entries count after that, or the day before the giveaway closes if that comes first. A person checks your first referrals, and later whatever looks unusual, before they count.`,
+        `A gift paid by card can be disputed for about ${disputeDays} days. Its entries count after that, or before the giveaway’s last day if that comes first. A person checks your first referrals, and later whatever looks unusual, before they count.`,
         `Say beside your link that you earn entries, for example: ${affiliateDisclosures[0]}`,
       ],
       action: toPage(publicUrl),

@@ -6,12 +6,12 @@ function sentencesOf({ change, reason }: MailContent<'account-standing'>): strin
   if (change === 'reactivated')
     return [
       `Your account is active again, and you can sign in. The reason: ${reason}`,
-      'Your monthly entries are added again. A membership or monthly gift that was set to end still ends, unless you choose to keep it in your donor account before then.',
+      'Your monthly entries are added again. If you have a membership or monthly gift that was set to end, it still ends, unless you choose to keep it in your donor account before then.',
     ]
   return [
     `We deactivated your account, so you can’t sign in to it. The reason: ${reason}`,
     'From now on it earns no monthly entries, and none for referrals or social media. The entries you have stay, and they count.',
-    'A membership or monthly gift ends with the time that is paid for. Your card isn’t charged for it again.',
+    'If you have a membership or monthly gift, it ends with the time that is paid for, and your card isn’t charged for it again.',
     'If we got it wrong, write to us. Someone will look at it again.',
   ]
 }

@@ -11,7 +11,7 @@ function sentencesOf({ change, changedAt }: MailContent<'platinum-changed'>): st
   if (change === 'granted')
     return [
       `We gave you Platinum. It brings ${perMonth} entries each month while the giveaway is open, starting with ${name}, and costs nothing.`,
-      'They take the place of the free monthly entries. A paid membership goes on as before, beside it.',
+      'They take the place of the free monthly entries. If you have a paid membership, it goes on as before, beside it.',
     ]
   return [
     'Your Platinum level has ended. You keep the entries it earned.',

@@ -19,7 +19,7 @@ export const grantDecided = template({
     const amount = formatDollars(parseDollars(award ?? '') ?? 0n)
     const isGranted = verdict === 'approved'
     return renderNotice({
-      subject: isGranted ? `${organizationName} receives a grant of ${amount}` : 'About your grant application',
+      subject: isGranted ? `${organizationName} has been awarded a grant of ${amount}` : 'About your grant application',
       donorName: contactName,
       sentences: [
         isGranted

@@ -19,7 +19,7 @@ export const grantReportDue = template({
         occasion === 'soon'
           ? `Please tell us by ${dueDay} what the grant for “${projectTitle}” did.`
           : `The report on the grant for “${projectTitle}” was due by ${dueDay}, and we don’t have it yet.`,
-        'A few sentences and the amount that was spent are enough. Everyone who gave can read them.',
+        'A few sentences and the amount that was spent are enough. Anyone can read them once we’ve accepted them.',
       ],
       action: { ...toPortal(publicUrl), label: 'Write the report' },
       why,
