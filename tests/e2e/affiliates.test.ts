@@ -15,7 +15,7 @@ async function apply(page: Page, email: string, profile: string): Promise<void> 
   await page.getByLabel('Name').fill('Grace Hopper')
   await page.getByLabel('Email').fill(email)
   await page.getByLabel('Platform', { exact: true }).selectOption('Instagram')
-  await page.getByLabel('Link of your profile').fill(profile)
+  await page.getByLabel('Link to your profile').fill(profile)
   await page.getByLabel('Followers').fill('12,400')
   await press(page, 'Submit application')
   await says(page, 'Application Submitted!')

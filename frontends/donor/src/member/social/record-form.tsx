@@ -79,7 +79,7 @@ export function RecordForm({ accountNumber, disclosed }: RecordFormProps) {
         </Field>
       </div>
       <Field
-        label="Link of the post"
+        label="Link to the post"
         optional
         hint="Copy it from the post itself. Leave it empty for our own page, which counts once."
         error={errors.postUrl?.message}

@@ -93,7 +93,7 @@ async function openTab() {
 async function fill(page: Awaited<ReturnType<typeof openTab>>, link: string) {
   await page.user.selectOptions(await screen.findByLabelText('Platform'), 'facebook')
   await page.user.selectOptions(screen.getByLabelText('What you did'), 'share')
-  await page.user.type(screen.getByLabelText(/^Link of the post/), link)
+  await page.user.type(screen.getByLabelText(/^Link to the post/), link)
 }
 const record = ({ user }: Awaited<ReturnType<typeof openTab>>) =>
   user.click(screen.getByRole('button', { name: 'Record activity' }))
@@ -134,12 +134,12 @@ it('says at the link what is wrong with it, and keeps what was typed', async () 
   await record(page)
   await screen.findByText('Failed to Record Activity')
   await screen.findByText('That’s a shortened link.', { selector: 'p[id$="-error"]' })
-  expect(screen.getByLabelText(/^Link of the post/)).toHaveProperty('value', 'https://fb.me/abc')
+  expect(screen.getByLabelText(/^Link to the post/)).toHaveProperty('value', 'https://fb.me/abc')
 })
 
 it('sends nothing that is not whole', async () => {
   const page = await openTab()
-  await page.user.type(await screen.findByLabelText(/^Link of the post/), 'facebook.com/posts')
+  await page.user.type(await screen.findByLabelText(/^Link to the post/), 'facebook.com/posts')
   await record(page)
   await screen.findByText('Choose a platform')
   await screen.findByText('Choose what you did')

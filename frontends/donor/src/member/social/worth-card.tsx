@@ -23,9 +23,9 @@ export const WorthCard = () => (
       ))}
     </ul>
     <p className="mt-6 border-t border-hairline pt-5 text-ink-soft">
-      Each post counts once for each of the three, and {activitiesAMonth} of them in a month. We review what you record:
-      what we can’t find, or what breaks the rules, is reversed with a reason, and you can appeal. What looks automated
-      is held, and counts once we’ve looked at it. Keep your posts public until then.
+      A post counts once as a like, once as a share and once as a comment, up to {activitiesAMonth} activities a month.
+      We review what you record: what we can’t find, or what breaks the rules, is reversed with a reason, and you can
+      appeal. What looks automated is held, and counts once we’ve looked at it. Keep your posts public until then.
     </p>
     <h3 className="mt-6 font-semibold">Say that it earns you entries</h3>
     <p className="mt-2 text-ink-soft">

@@ -56,7 +56,7 @@ async function fillWho(user: User) {
 
 async function fillRow(user: User, number: number, [platform, link, followers]: [string, string, string]) {
   await user.selectOptions(row(number).getByLabelText('Platform'), platform)
-  await user.type(row(number).getByLabelText('Link of your profile'), link)
+  await user.type(row(number).getByLabelText('Link to your profile'), link)
   await user.type(row(number).getByLabelText('Followers'), followers)
 }
 
@@ -100,7 +100,7 @@ describe('applying as an affiliate', () => {
     await user.type(row(2).getByLabelText('Followers'), 'many')
     await send(user)
     await row(2).findByText('Choose a platform')
-    row(2).getByText('Enter the link of your profile')
+    row(2).getByText('Enter the link to your profile')
     expect(applied).toEqual([])
   })
 

@@ -42,7 +42,7 @@ const WhatNext = ({ email, platforms }: Applied) => (
       <li>We email you what we decided. Once you’re approved, that email has your code and your link.</li>
     </ol>
     <p className="mt-6">
-      <TextLink to={toReferrals}>See where your application stands</TextLink>
+      <TextLink to={toReferrals}>Check your application’s status</TextLink>
     </p>
   </Card>
 )

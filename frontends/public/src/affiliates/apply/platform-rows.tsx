@@ -66,7 +66,7 @@ function PlatformRow({ form, at }: { form: Application; at: number }) {
           </Select>
         )}
       </Field>
-      <Field label="Link of your profile" error={faults?.link?.message}>
+      <Field label="Link to your profile" error={faults?.link?.message}>
         {(control) => (
           <Input
             {...control}

@@ -44,7 +44,7 @@ function faultsOf({ platform, link, followers }: Row): Partial<Row> {
   const first = (result: z.ZodSafeParseResult<unknown>) => result.error?.issues[0]?.message
   const faults = {
     platform: platform === '' ? 'Choose a platform' : undefined,
-    link: link.trim() === '' ? 'Enter the link of your profile' : first(linked),
+    link: link.trim() === '' ? 'Enter the link to your profile' : first(linked),
     followers: followers.trim() === '' ? 'Enter how many followers you have' : first(followed),
   }
   return Object.fromEntries(Object.entries(faults).filter(([, fault]) => fault !== undefined))
