@@ -38,7 +38,9 @@ function Row({ id, affiliateName, email, socialPlatforms, followerCounts, code, 
         <RowLink opens="affiliate" id={id}>
           {affiliateName}
         </RowLink>
-        <span className="block max-h-[1lh] overflow-hidden text-fine break-all text-ink-soft">{email}</span>
+        <span className="line-clamp-1 text-fine break-all text-ink-soft" title={email}>
+          {email}
+        </span>
         <span className={`block text-fine text-ink-soft ${narrow}`}>{followers} followers</span>
       </Cell>
       <Cell className={`max-w-56 px-2 py-2 ${wide}`}>

@@ -38,7 +38,7 @@ function Row({ inquiry }: { inquiry: sponsors.SponsorInquiry }) {
           {inquiry.companyName}
         </RowLink>
         {inquiry.message && (
-          <span className="block max-h-[1lh] overflow-hidden text-fine wrap-anywhere text-ink-soft">
+          <span className="line-clamp-1 text-fine wrap-anywhere text-ink-soft" title={inquiry.message}>
             {inquiry.message}
           </span>
         )}
