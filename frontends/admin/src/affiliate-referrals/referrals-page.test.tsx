@@ -92,6 +92,8 @@ describe('the referrals of affiliates', () => {
   it('are decided several at once, each as it was seen', async () => {
     const { user, decided } = await open([referral(1), referral(2), referral(3, { state: 'appealed' })])
     await screen.findByText('3 of 3 referrals')
+    // There is no search here to go to.
+    expect(screen.getByText(/^Keys:/).textContent).toMatch(/^Keys: j and k/)
     await user.click(screen.getByRole('checkbox', { name: /Ida Ro 1/ }))
     await user.click(screen.getByRole('checkbox', { name: /Ida Ro 3/ }))
     const chosen = within(screen.getByRole('region', { name: 'What you chose' }))

@@ -79,6 +79,7 @@ function Found<Asked, Row extends { id: string }, Key extends readonly unknown[]
   asked,
   field,
   words,
+  searches = true,
   query,
   empty,
   table,
@@ -105,7 +106,7 @@ function Found<Asked, Row extends { id: string }, Key extends readonly unknown[]
       </p>
       <ListBody what={`the ${words.many}`} list={list} rows={rows.length} empty={empty(asked)}>
         {table(rows, asked)}
-        <RowKeysLine />
+        <RowKeysLine searches={searches} />
       </ListBody>
       {openId && panel({ id: openId, goOn, close: () => change({ [opens]: undefined }) })}
     </>
