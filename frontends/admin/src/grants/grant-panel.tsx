@@ -1,9 +1,9 @@
 import { adminQueries, type grantPayments } from '@evenhand/web-kit/desk'
-import { Button, Day, isProblem, messageOf, Money, newId, useQuery } from '@evenhand/web-kit/facade'
+import { Button, Day, formatDollars, isProblem, messageOf, Money, newId, useQuery } from '@evenhand/web-kit/facade'
 import { useState } from 'react'
 import { DeskPanel } from '../lists/desk-panel.tsx'
 import { Fact, Facts } from '../lists/facts.tsx'
-import { leftOf, standingOf, waitingOf } from './grant-words.ts'
+import { leftOf, standingOf, unpaidOf, waitingOf } from './grant-words.ts'
 import { PaymentForm } from './payment-form.tsx'
 import { Payments } from './payments.tsx'
 import { CancelForm } from './why-form.tsx'
@@ -57,6 +57,7 @@ const GrantFacts = ({ grant }: { grant: Grant }) => (
         <Money value={grant.canceled} />
       </Fact>
     )}
+    <Fact name="Left to pay">{formatDollars(unpaidOf(grant))}</Fact>
     {grant.reportState !== 'reported' && (
       <Fact name="Report">
         {grant.reportState === 'overdue' ? 'Overdue since' : 'Due by'} <Day value={grant.reportDueOn} />

@@ -21,6 +21,10 @@ export const emptyWords: Readonly<Record<FilterState, { title: string; hint: str
   overdue: { title: 'No report is overdue', hint: 'We remind organizations automatically.' },
 }
 
+/** What of a grant isn't paid yet. */
+export const unpaidOf = ({ awarded, canceled, paid }: Grant): bigint =>
+  centsOf(awarded) - centsOf(canceled) - centsOf(paid)
+
 /** What can still be paid, less what is recorded and waits for its confirmation. */
 export const leftOf = ({ awarded, canceled, payments }: Grant): bigint =>
   payments

@@ -180,6 +180,7 @@ it('records a payment with its evidence, and has it confirmed', async () => {
   const now = await panel()
   await user.click(await now.findByRole('button', { name: 'Confirm the payment of $2,500.00' }))
   await waitFor(async () => (await panel()).getByText(/^Paid\. Recorded/))
+  expect((await panel()).getByText('Left to pay').nextSibling?.textContent).toBe('$3,500.00')
   expect((await panel()).queryByRole('button', { name: /^Confirm/ })).toBeNull()
 })
 
