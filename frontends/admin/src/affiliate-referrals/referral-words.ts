@@ -4,7 +4,7 @@ export type Referral = affiliateReviews.ReviewedReferral
 export type State = Referral['state']
 
 export const stateWords: Readonly<Record<State, string>> = {
-  pending: 'Waits to count',
+  pending: 'Waiting to count',
   held: 'On hold',
   appealed: 'Appealed',
   counted: 'Counts',

@@ -69,7 +69,7 @@ const AffiliateFacts = ({ affiliate, referrals }: { affiliate: Affiliate; referr
             to={`/admin/affiliates/referrals?${new URLSearchParams({ state: 'all', affiliateId: affiliate.id })}`}
             className="block text-primary underline underline-offset-4"
           >
-            Show its referrals
+            Show their referrals
           </Link>
         </Fact>
       </>

@@ -97,7 +97,7 @@ describe('the applications of affiliates', () => {
     const approved = affiliate(1, { state: 'approved', code: 'AF-7K3MQXZ2' })
     const { user, reviewed } = await open([approved], `?state=approved&affiliate=${makeId(1)}`)
     const shown = await panel(/Ida Ro 1/)
-    expect((await shown.findByRole('link', { name: 'Show its referrals' })).getAttribute('href')).toBe(
+    expect((await shown.findByRole('link', { name: 'Show their referrals' })).getAttribute('href')).toBe(
       `/admin/affiliates/referrals?state=all&affiliateId=${makeId(1)}`,
     )
     shown.getByText('On hold: 2')

@@ -39,8 +39,8 @@ export function Reviewers({ desk: { round, reviewers } }: { desk: rounds.DeskRou
     <section aria-label="Reviewers" className="max-w-prose">
       <h2 className="font-sans font-semibold">Reviewers</h2>
       <p className="mt-1 text-ink-soft">
-        Each scores every application, unless it’s given reviewers of its own, and none of an organization with which
-        they have declared a conflict.
+        Reviewers score every application, except those assigned to others or from an organization they have a conflict
+        with.
       </p>
       {names.isError && (
         <ErrorState

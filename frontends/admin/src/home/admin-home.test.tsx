@@ -324,7 +324,7 @@ describe('the queue of the desk', () => {
     const round = { id: roundId, title: 'Spring 2027', decidesAt: daysFromNow(30), toDeclare: false }
     await open({
       nonprofits: {
-        registrations: { total: 1, oldestAt: '2026-11-20T12:00:00.000Z' },
+        registrations: { total: 2, oldestAt: '2026-11-20T12:00:00.000Z' },
         rounds: [
           { ...round, toScore: 3, toConfirm: 1 },
           { ...round, id: makeId(7), title: 'Fall 2027', toDeclare: true, toScore: 0, toConfirm: 0 },
@@ -349,7 +349,9 @@ describe('the queue of the desk', () => {
     )
     expect(found).toHaveLength(7)
     const words = found.map((row) => row.words)
-    expect(words).toContainEqual(expect.stringMatching(/^1 nonprofit needs a review.*Since Nov 20, 2026$/))
+    expect(words).toContainEqual(
+      expect.stringMatching(/^2 nonprofits need a review.*They aren’t listed.*The oldest since Nov 20, 2026$/),
+    )
     expect(words).toContainEqual(expect.stringMatching(/^3 applications to score in Spring 2027.*Applicants hear by/))
     expect(words).toContainEqual(expect.stringMatching(/^2 grants have something to confirm/))
     expect(words).toContainEqual(expect.stringMatching(/^1 decision to confirm in Spring 2027/))

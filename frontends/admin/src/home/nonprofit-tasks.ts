@@ -19,7 +19,10 @@ const toReview = ({ total, oldestAt }: Waiting['registrations']): Task[] =>
         {
           key: 'nonprofits',
           words: counted(total, 'nonprofit needs a review', 'nonprofits need a review'),
-          detail: 'It isn’t listed and can’t apply for a grant until it is approved.',
+          detail:
+            total === 1
+              ? 'It isn’t listed and can’t apply for a grant until it is approved.'
+              : 'They aren’t listed and can’t apply for a grant until they are approved.',
           to: '/admin/nonprofits',
           act: 'Review',
           many: total,

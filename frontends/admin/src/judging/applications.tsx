@@ -7,6 +7,13 @@ import { ApplicationsTable } from './applications-table.tsx'
 
 const { draft: _draft, ...listed } = stateWords
 
+const hintWords: Readonly<Record<rounds.DeskRound['round']['state'], string>> = {
+  draft: 'Publish the round first.',
+  upcoming: 'Organizations can apply once the round opens.',
+  open: 'Applications come from the nonprofit portal.',
+  closed: 'The round is closed.',
+}
+
 /** The applications of a round that an administrator may read; those of a conflict are not among them. */
 export const Applications = ({ desk }: { desk: rounds.DeskRound }) => (
   <DeskList
@@ -17,7 +24,7 @@ export const Applications = ({ desk }: { desk: rounds.DeskRound }) => (
     query={(asked) => adminQueries.grantApplications(desk.round.id, asked)}
     empty={({ state, search }) =>
       search === undefined
-        ? { title: emptyWords[state], hint: 'Applications come from the nonprofit portal while the round is open.' }
+        ? { title: emptyWords[state], hint: hintWords[desk.round.state] }
         : { title: 'No application matches', hint: 'Try part of the project, or another status.' }
     }
     table={(rows, { order }) => <ApplicationsTable rows={rows} order={order} isReviewer={desk.isReviewer} />}
