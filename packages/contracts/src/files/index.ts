@@ -1,11 +1,13 @@
-import type { SentFileType } from '../http/call.ts'
+import type { RedrawnFileType, SentFile, SentFileType } from '../http/call.ts'
 
 /** What files are called, by whoever sends them. */
-export const fileKindNames: Readonly<Record<SentFileType, string>> = {
+export const fileKindNames: Readonly<Record<SentFileType | RedrawnFileType, string>> = {
   'application/pdf': 'a PDF',
   'image/png': 'a PNG picture',
   'image/jpeg': 'a JPEG picture',
   'image/webp': 'a WebP picture',
+  'image/avif': 'an AVIF picture',
+  'image/svg+xml': 'an SVG drawing',
 }
 
 const megabyte = 1024 * 1024
@@ -13,7 +15,7 @@ const megabyte = 1024 * 1024
 /** `10 MB`. */
 export const megabytesInWords = (bytes: number): string => `${Math.floor(bytes / megabyte)} MB`
 
-export const otherTypeSentence = (types: readonly SentFileType[]): string => {
+export const otherTypeSentence = (types: SentFile['types']): string => {
   const list = new Intl.ListFormat('en-US', { type: 'disjunction' }).format(types.map((type) => fileKindNames[type]))
   return `Choose ${list}. Other files aren’t taken here.`
 }

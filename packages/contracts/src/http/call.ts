@@ -23,10 +23,12 @@ export interface AnsweredFile {
 /** What people can send: each is known by its content, and pictures are made anew without what cameras hide in them. */
 export const sentFileTypes = ['application/pdf', 'image/png', 'image/jpeg', 'image/webp'] as const
 export type SentFileType = (typeof sentFileTypes)[number]
+/** Pictures that are taken too where a picture of ours is drawn from them: they are PNG from the moment that they arrive. */
+export type RedrawnFileType = 'image/avif' | 'image/svg+xml'
 
 /** What a call takes instead of JSON: the bytes of one file, whose `Content-Type` is one of these types. */
 export interface SentFile {
-  types: readonly SentFileType[]
+  types: readonly (SentFileType | RedrawnFileType)[]
   bytesMax: number
 }
 

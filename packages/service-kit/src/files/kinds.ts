@@ -1,5 +1,5 @@
 import type { FileHandle } from 'node:fs/promises'
-import type { SentFileType } from '@evenhand/contracts/http'
+import type { RedrawnFileType, SentFileType } from '@evenhand/contracts/http'
 
 /** How the names of such files end; the first is what a name gets that ends otherwise. */
 const endings: Readonly<Record<SentFileType, readonly [string, ...string[]]>> = {
@@ -9,12 +9,15 @@ const endings: Readonly<Record<SentFileType, readonly [string, ...string[]]>> = 
   'image/webp': ['webp'],
 }
 
-const headBytes = 16
+const headBytes = 4_096
 /** Some programs write a few bytes after the end of a PDF. */
 const tailBytes = 2_048
 
+/** An element `svg`, after nothing but what can stand before it in XML. */
+const drawing = /^(\xef\xbb\xbf)?(\s|<\?[^>]*\?>|<!--.*?-->|<!DOCTYPE\s+svg[^>]*>)*<svg[\s>]/s
+
 /** What the bytes of a file are, whatever its name says; undefined for anything that people can't send. */
-export async function kindOf(file: FileHandle, bytes: number): Promise<SentFileType | undefined> {
+export async function kindOf(file: FileHandle, bytes: number): Promise<SentFileType | RedrawnFileType | undefined> {
   const head = await piece(file, 0, headBytes)
   const text = head.toString('latin1')
   if (text.startsWith('%PDF-')) {
@@ -24,6 +27,8 @@ export async function kindOf(file: FileHandle, bytes: number): Promise<SentFileT
   if (text.startsWith('\x89PNG\r\n\x1a\n')) return 'image/png'
   if (text.startsWith('\xff\xd8\xff')) return 'image/jpeg'
   if (text.startsWith('RIFF') && text.slice(8, 12) === 'WEBP') return 'image/webp'
+  if (text.startsWith('ftyp', 4) && /^.{8}(avif|avis|mif1.{0,60}avif)/s.test(text)) return 'image/avif'
+  if (drawing.test(text)) return 'image/svg+xml'
   return undefined
 }
 

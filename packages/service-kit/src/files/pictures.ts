@@ -32,14 +32,19 @@ export function alone<T>(work: () => Promise<T>): Promise<T> {
   return made
 }
 
-/** Nothing of it is decoded yet. */
-export async function openPicture(path: string): Promise<Sharp> {
+/** Nothing of it is decoded yet. A drawing is drawn in a density. */
+export async function openPicture(path: string, density?: number): Promise<Sharp> {
   // Loaded with the first picture: most processes never see one.
   const { default: sharp } = await import('sharp')
   // Nothing is looked at twice, and each thread holds lines of its own.
   sharp.cache(false)
   sharp.concurrency(1)
-  return sharp(path, { limitInputPixels: picturePixelsMax, failOn: 'error', sequentialRead: true })
+  return sharp(path, {
+    limitInputPixels: picturePixelsMax,
+    failOn: 'error',
+    sequentialRead: true,
+    ...(density && { density }),
+  })
 }
 
 async function remade(path: string, type: SentFileType): Promise<void> {

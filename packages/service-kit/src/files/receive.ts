@@ -4,11 +4,12 @@ import { type FileHandle, open } from 'node:fs/promises'
 import type { IncomingMessage } from 'node:http'
 import { join } from 'node:path'
 import { PassThrough } from 'node:stream'
-import type { SentFile, SentFileType } from '@evenhand/contracts/http'
+import type { RedrawnFileType, SentFile, SentFileType } from '@evenhand/contracts/http'
 import { emptyFileSentence, fileKindNames, otherTypeSentence } from '@evenhand/contracts/files'
 import { fileTooLarge, Problem } from '../problems/index.ts'
 import { arrivals, inFolderOfItsOwn } from './arriving.ts'
 import { kindOf } from './kinds.ts'
+import { redraw } from './drawings.ts'
 import { remakePicture } from './pictures.ts'
 
 /** A file that has arrived whole and is what it claims to be. */
@@ -50,15 +51,25 @@ export async function receiveFile<T>(
     const path = join(folder, 'file')
     await write(request, path, { bytesMax, pace })
     await refuseOtherThanClaimed(path, type)
-    if (type !== 'application/pdf') await remakePicture(path, type)
-    return use({ path, type, ...(await measured(path)) })
+    return use({ path, type: await remade(path, type), ...(await measured(path)) })
   }).finally(() => {
     // What is not read here would keep the connection from its next request.
     request.resume()
   })
 }
 
-function claimedType(request: IncomingMessage, types: readonly SentFileType[]): SentFileType {
+/** What it is from now on: pictures are made anew. */
+async function remade(path: string, type: SentFileType | RedrawnFileType): Promise<SentFileType> {
+  if (type === 'application/pdf') return type
+  if (type === 'image/avif' || type === 'image/svg+xml') {
+    await redraw(path, type)
+    return 'image/png'
+  }
+  await remakePicture(path, type)
+  return type
+}
+
+function claimedType(request: IncomingMessage, types: SentFile['types']): SentFileType | RedrawnFileType {
   const claimed = request.headers['content-type']?.split(';')[0]?.trim().toLowerCase()
   const type = types.find((one) => one === claimed)
   if (type) return type
@@ -103,7 +114,7 @@ const tooSlow = () =>
     detail: 'Your file came too slowly, so it wasn’t kept. Send it again when your connection is faster.',
   })
 
-async function refuseOtherThanClaimed(path: string, claimed: SentFileType): Promise<void> {
+async function refuseOtherThanClaimed(path: string, claimed: SentFileType | RedrawnFileType): Promise<void> {
   const found = await opened(path, async (file) => kindOf(file, (await file.stat()).size))
   if (found === claimed) return
   const name = fileKindNames[claimed]

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import sharp from 'sharp'
 import { hiddenInPhotos, testPhoto } from '../testing/index.ts'
-import { makeSquares } from './index.ts'
+import { makeFitted, makeSquares } from './index.ts'
 
 jest.setTimeout(60_000)
 
@@ -48,4 +48,29 @@ it('refuses what is cut off, and what only claims to be a picture', async () => 
   const photo = await testPhoto()
   const refused = [photo.subarray(0, photo.length / 2), Buffer.from('not a picture at all')]
   for (const bytes of refused) await expect(squared(bytes)).rejects.toMatchObject({ code: 'file-refused' })
+})
+
+it('fits the whole of a picture into a box on white ground', async () => {
+  const path = join(folder, crypto.randomUUID())
+  const tall = sharp({ create: { width: 50, height: 100, channels: 4, background: { r: 0, g: 0, b: 0, alpha: 0 } } })
+  const bar = { create: { width: 50, height: 40, channels: 3 as const, background: '#c00' } }
+  writeFileSync(
+    path,
+    await tall
+      .composite([{ input: bar, left: 0, top: 0 }])
+      .png()
+      .toBuffer(),
+  )
+  const [made] = await makeFitted(path, [200], 2)
+  const { data, info } = await sharp(made?.path).raw().toBuffer({ resolveWithObject: true })
+  expect([info.width, info.height, info.channels]).toEqual([200, 100, 3])
+  const redAndBlue = (x: number, y: number) =>
+    [0, 2].map((band) => data[(y * info.width + x) * info.channels + band] ?? 0)
+  // Beside it, its upper part, and what was seen through.
+  const near = ([red = 0, blue = 0]: number[]) => [Math.round(red / 64), Math.round(blue / 64)]
+  expect([redAndBlue(20, 50), redAndBlue(100, 15), redAndBlue(100, 80)].map(near)).toEqual([
+    [4, 4],
+    [3, 0],
+    [4, 4],
+  ])
 })

@@ -57,7 +57,7 @@ export async function startFakeApi(fakes: readonly Fake[]) {
   const app = express().use(
     fromAnyPage,
     express.json(),
-    express.raw({ type: [...sentFileTypes, 'application/octet-stream'], limit: '20mb' }),
+    express.raw({ type: [...sentFileTypes, 'image/avif', 'image/svg+xml', 'application/octet-stream'], limit: '20mb' }),
   )
   for (const { call, answer } of fakes) {
     app.all(call.path.replace(/\{(\w+)\}/g, ':$1'), async (request, response, next) => {

@@ -1,6 +1,6 @@
-import { Button, Loading, messageOf, newId, Refusal, Skeleton } from '@evenhand/web-kit/facade'
-import { memorialPhotos, tooLargeSentence, upload } from '@evenhand/web-kit/forms'
-import { lazy, type ReactNode, Suspense, useEffect, useRef, useState } from 'react'
+import { Button, Loading, Refusal, Skeleton } from '@evenhand/web-kit/facade'
+import { ChooseFile, memorialPhotos, tooLargeSentence, useSending } from '@evenhand/web-kit/forms'
+import { lazy, type ReactNode, Suspense, useRef, useState } from 'react'
 
 const { bytesMax } = memorialPhotos.sendMemorialPhoto.request.file
 
@@ -19,7 +19,10 @@ interface PhotoFieldProps {
 /** A photo of who is honored: chosen, made a square, sent at once, and described for those who can't see it. */
 export function PhotoField({ photoId, onChange, onSquare, children }: PhotoFieldProps) {
   const [file, setFile] = useState<File>()
-  const { send, sending, refusal, refuse } = useSending()
+  const { send, sending, refusal, refuse } = useSending(
+    memorialPhotos.sendMemorialPhoto,
+    'We couldn’t send the photo. Try again in a moment.',
+  )
   const begin = useRef<HTMLDivElement>(null)
   const clear = () => {
     setFile(undefined)
@@ -27,10 +30,10 @@ export function PhotoField({ photoId, onChange, onSquare, children }: PhotoField
     begin.current?.focus()
   }
   async function use(square: Blob): Promise<void> {
-    const id = await send(square)
-    if (id === undefined) return
+    const sent = await send(square)
+    if (!sent) return
     onSquare(URL.createObjectURL(square))
-    onChange(id)
+    onChange(sent.id)
     clear()
   }
   return (
@@ -50,7 +53,8 @@ export function PhotoField({ photoId, onChange, onSquare, children }: PhotoField
       <Refusal className="mt-3 text-small">{refusal}</Refusal>
       {!file && (
         <div className="mt-3 flex flex-wrap gap-3">
-          <Choose
+          <ChooseFile
+            accept="image/*"
             label={photoId === undefined ? 'Add a photo' : 'Choose another photo'}
             onChosen={(chosen) => {
               const isTooLarge = chosen.size > bytesMax
@@ -83,49 +87,3 @@ const Opening = () => (
     <Skeleton className="mx-auto aspect-square max-w-64" />
   </Loading>
 )
-
-function useSending() {
-  const [sending, setSending] = useState(false)
-  const [refusal, refuse] = useState<string>()
-  const current = useRef(new AbortController())
-  useEffect(() => () => current.current.abort(), [])
-  async function send(square: Blob): Promise<string | undefined> {
-    refuse(undefined)
-    setSending(true)
-    const { signal } = (current.current = new AbortController())
-    try {
-      const input = { params: { uploadId: newId() }, file: square }
-      const sent = await upload(memorialPhotos.sendMemorialPhoto, input, { signal, onProgress: () => undefined })
-      return sent.id
-    } catch (error) {
-      if (!signal.aborted) refuse(messageOf(error, 'We couldn’t send the photo. Try again in a moment.'))
-      return undefined
-    } finally {
-      setSending(false)
-    }
-  }
-  return { send, sending, refusal, refuse }
-}
-
-function Choose({ label, onChosen }: { label: string; onChosen: (file: File) => void }) {
-  const input = useRef<HTMLInputElement>(null)
-  return (
-    <>
-      <input
-        ref={input}
-        type="file"
-        hidden
-        accept="image/*"
-        onChange={({ target }) => {
-          const [chosen] = target.files ?? []
-          if (chosen) onChosen(chosen)
-          // The same file can be chosen again.
-          target.value = ''
-        }}
-      />
-      <Button variant="outline" size="small" onClick={() => input.current?.click()}>
-        {label}
-      </Button>
-    </>
-  )
-}

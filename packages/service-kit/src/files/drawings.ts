@@ -1,0 +1,60 @@
+import { readFile, rename, stat } from 'node:fs/promises'
+import type { RedrawnFileType } from '@evenhand/contracts/http'
+import { Problem } from '../problems/index.ts'
+import { alone, openPicture, refusalOf } from './pictures.ts'
+
+/** More than drawings of logos have, and little enough to look through. */
+const drawingBytesMax = 1024 * 1024
+/** An SVG says how large it is drawn in a document; a picture of this many pixels is drawn of it. */
+const drawnPixels = 1_280
+/** Of a file that says nothing else, by the one who draws it. */
+const usualDensity = 72
+
+/**
+ * Draws an AVIF or an SVG as a PNG in its place. Of an SVG only shapes, colors and letters are taken: whatever runs, refers to something outside
+ * the file, or makes much of little is refused before anything is drawn, and what is drawn are pixels alone.
+ */
+export async function redraw(path: string, type: RedrawnFileType): Promise<void> {
+  if (type === 'image/svg+xml') await refuseMoreThanShapes(path)
+  await alone(async () => {
+    try {
+      const picture = await openPicture(path, await densityOf(path, type))
+      await picture.autoOrient().png().toFile(`${path}.drawn`)
+    } catch (error) {
+      throw refusalOf(error)
+    }
+  })
+  await rename(`${path}.drawn`, path)
+}
+
+async function densityOf(path: string, type: RedrawnFileType): Promise<number | undefined> {
+  if (type !== 'image/svg+xml') return undefined
+  const { width, height } = await (await openPicture(path, usualDensity)).metadata()
+  return Math.min(2_400, Math.max(1, (usualDensity * drawnPixels) / Math.max(width, height)))
+}
+
+const refusals: readonly [RegExp, string][] = [
+  [/<!ENTITY|<!DOCTYPE[^>]*\[/i, 'defines words of its own'],
+  [/<(?:[\w-]+:)?(?:script|handler|foreignObject|iframe|animate\w*|set)\b|\son\w+\s*=/i, 'carries a script'],
+  // A reference within the file begins with a number sign, whatever it is written in.
+  [/(?:^|[\s:])(?:href|src)\s*=\s*(?:"(?!\s*#)|'(?!\s*#))/i, 'refers to something outside it or has a picture in it'],
+  [/url\(\s*(?:["']|&\w+;)?\s*(?!["'\s#&])|@import|<\?xml-stylesheet|\\/i, 'refers to something outside it'],
+  [/<(?:[\w-]+:)?(?:filter|pattern|image|feImage)\b/i, 'has effects or pictures in it'],
+]
+/** Each can draw all that others draw. */
+const usesMax = 200
+
+async function refuseMoreThanShapes(path: string): Promise<void> {
+  if ((await stat(path)).size > drawingBytesMax) throw refused('is larger than 1 MB')
+  const bytes = await readFile(path)
+  const text = bytes.toString('utf8')
+  const isOtherwiseWritten = text.includes('\u0000') || text.includes('\ufffd') || /encoding=["'](?!utf-8)/i.test(text)
+  if (isOtherwiseWritten) throw refused('isn’t written in UTF-8')
+  for (const [found, what] of refusals) if (found.test(text)) throw refused(what)
+  if ((text.match(/<(?:[\w-]+:)?use\b/gi) ?? []).length > usesMax) throw refused('repeats its parts too often')
+}
+
+const refused = (what: string) =>
+  new Problem('file-refused', {
+    detail: `That SVG file ${what}, so it wasn’t kept. Save it as a PNG picture and choose that one.`,
+  })
