@@ -1,4 +1,5 @@
 import { expect, it, jest } from '@jest/globals'
+import type { Locator, Page } from 'playwright-core'
 import { newVisit, widths } from '../system/browser.ts'
 import { codeMailedTo, mailsTo, newEmail, site, until, visitor } from '../system/site.ts'
 import { press, says } from './giving-pages.ts'
@@ -11,6 +12,25 @@ const aBrowser = {
   'user-agent':
     'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/142.0.0.0 Safari/537.36',
 }
+
+/** Written as drawing programs write it. */
+const logo = (color: string) => ({
+  name: 'Logo.svg',
+  mimeType: 'image/svg+xml',
+  buffer: Buffer.from(
+    `<?xml version="1.0" encoding="UTF-8"?><svg xmlns="http://www.w3.org/2000/svg" width="90" height="30"><circle cx="15" cy="15" r="12" fill="${color}"/><rect x="34" y="10" width="50" height="10"/></svg>`,
+  ),
+})
+
+const chooseLogo = (from: Page | Locator, label: string, file: ReturnType<typeof logo>) =>
+  from.locator(`input[type=file][aria-label="${label}"]`).setInputFiles(file)
+
+/** How large the last logo is that was read there. */
+const pixelsOf = (from: Page | Locator) =>
+  from
+    .locator('img[src*="logos/"]')
+    .last()
+    .evaluate((image: HTMLImageElement) => image.decode().then(() => [image.naturalWidth, image.naturalHeight]))
 
 const subjectsTo = async (email: string) => (await mailsTo(email)).map(({ subject }) => subject)
 
@@ -38,6 +58,9 @@ it('a block of the wall is chosen, held from others, paid, shown after a review,
   await form.getByLabel('Website').fill('https://engines.example')
   await form.getByLabel('Contact name').fill('Ada Byron')
   await form.getByLabel('Contact email').fill(email)
+  await chooseLogo(form, 'Add a logo', logo('#c00'))
+  await form.getByRole('img', { name: `Logo of ${company}` }).waitFor()
+  await form.getByRole('button', { name: 'Choose another logo' }).waitFor()
   await press(page, 'Continue, $200')
   await page.waitForURL('**/cart')
   await says(page, new RegExp(`^Featured sponsor b${block.slice(1)}, 3 months`))
@@ -60,6 +83,10 @@ it('a block of the wall is chosen, held from others, paid, shown after a review,
     return desk.getByRole('link', { name: company }).isVisible()
   })
   await desk.getByRole('link', { name: company }).click()
+  const beforeReview = await desk.getByRole('img', { name: `Logo of ${company}` }).getAttribute('src')
+  expect(await pixelsOf(desk)).toEqual([640, 320])
+  const [, logoId = ''] = /logos\/([0-9a-f]{32})/.exec(beforeReview ?? '') ?? []
+  expect((await visitor()('GET', `/api/sponsor-logos/${logoId}`)).status).toBe(404)
   await press(desk, `Show: ${company}`)
   await says(desk, `${company} is emailed about it.`)
   await until(async () => (await subjectsTo(email)).includes('Your sponsorship is up'))
@@ -68,6 +95,8 @@ it('a block of the wall is chosen, held from others, paid, shown after a review,
   const shown = other.page.getByRole('link', { name: `${block}: ${company}` })
   await shown.waitFor()
   expect(await shown.getAttribute('rel')).toBe('sponsored noopener')
+  await shown.scrollIntoViewIfNeeded()
+  await until(async () => (await pixelsOf(shown))[0] !== 0)
   // This browser says that it is a program, and counts for nothing; somebody else sees the wall and follows the link.
   const link = (await shown.getAttribute('href')) ?? ''
   const person = visitor()
@@ -89,6 +118,27 @@ it('a block of the wall is chosen, held from others, paid, shown after a review,
   // Back on top, where the bar of the site covers no block of the wall.
   await page.evaluate(() => scrollTo(0, 0))
   await seen.look('what it brought')
+
+  // Another logo waits for the desk, and is shown in the place of the first; then it is taken down.
+  await chooseLogo(page, 'Send another logo', logo('#06c'))
+  await page.getByText(/^We have your new logo/).waitFor()
+  await seen.look('a new logo')
+  await desk.goto(`${site.url()}/admin/sponsorships?search=${encodeURIComponent(company)}`)
+  await desk.getByRole('link', { name: company }).click()
+  await press(desk, 'Show this logo')
+  await until(async () => (await subjectsTo(email)).includes('Your logo is up'))
+  expect((await visitor()('GET', `/api/sponsor-logos/${logoId}`)).status).toBe(404)
+  await desk.goto(`${site.url()}/admin/sponsorships?state=shown&search=${encodeURIComponent(company)}`)
+  await desk.getByRole('link', { name: company }).click()
+  await press(desk, 'Take the logo down')
+  await desk.getByLabel('Reason').fill('The owner of the mark asked for it.')
+  await press(desk, 'Take the logo down')
+  await until(async () => (await subjectsTo(email)).includes('We took your logo down'))
+  await other.page.reload()
+  await other.page
+    .getByRole('link', { name: `${block}: ${company}` })
+    .getByText(company)
+    .waitFor()
   expect(faults).toEqual([])
   expect(seen.findings).toEqual([])
   await Promise.all([context, other.context, desk.context()].map((one) => one.close()))

@@ -10,11 +10,12 @@ import { fillMembers } from './members.ts'
 import { fillMemorials } from './memorials.ts'
 import { fillNonprofits } from './nonprofits.ts'
 import { newPerson } from './person.ts'
+import { fillSponsors } from './sponsors.ts'
 import type { Place } from './place.ts'
 
 /**
  * Gives a fresh system people of every kind, through the site as they would come: gifts, memberships in each state, memorials, registrations,
- * postcards, refunds, nonprofits, and two draws that were held. @throws StartFailure when somebody has given there already
+ * postcards, refunds, nonprofits, sponsors, and two draws that were held. @throws StartFailure when somebody has given there already
  */
 export async function fillSystem(place: Place, secretKey: string, say: (line: string) => void): Promise<Cast> {
   await requireFresh(place)
@@ -35,6 +36,8 @@ export async function fillSystem(place: Place, secretKey: string, say: (line: st
   const granted = await fillGrants(administrator, grantee)
   say('Affiliates')
   await fillAffiliates(place, administrator)
+  say('Sponsors')
+  await fillSponsors(place, administrator)
   say('Draws')
   const { slugs, prize } = await fillDraws(place, administrator)
   const { oneGift, manyGifts, longName, refunded, noGift, monthly, silver, gold, diamond, paused, ending, pastDue } =

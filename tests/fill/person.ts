@@ -10,7 +10,7 @@ const patienceMs = 90_000
 const pauseMs = 250
 
 export interface CartLine {
-  productType: 'donation' | 'membership' | 'multiplier' | 'memorial'
+  productType: 'donation' | 'membership' | 'multiplier' | 'memorial' | 'sponsorship'
   productId: string
   amount: string
   quantity?: number

@@ -432,6 +432,8 @@ const opened = [
   ['an affiliate at the desk', '/admin/affiliates?state=all'],
   ['an affiliate referral at the desk', '/admin/affiliates/referrals'],
   ['a sponsor inquiry at the desk', '/admin/sponsor-inquiries'],
+  ['a sponsorship at the desk', '/admin/sponsorships'],
+  ['a new logo at the desk', '/admin/sponsorships?search=Meridian'],
   ['a nonprofit at the desk', '/admin/nonprofits'],
   ['a grant at the desk', '/admin/grants'],
 ] as const

@@ -91,6 +91,7 @@ function ownVariables(serviceName: string, facts: SystemFacts): NodeJS.ProcessEn
     case 'donations':
       return stripeVariables(facts)
     case 'memorials':
+    case 'sponsors':
       return filesVariables(facts)
     // A fresh system has one administrator.
     case 'nonprofits':

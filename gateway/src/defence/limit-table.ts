@@ -18,6 +18,8 @@ export interface LimitRule {
 export const limitTable: Readonly<Record<LimitClass, LimitRule>> = {
   read: { seconds: 60, session: 900, address: 9_000, whenRedisIsAway: 'count-here', handful: 10 },
   write: { seconds: 60, session: 180, address: 3_000, whenRedisIsAway: 'count-here', handful: 1 },
+  // Counted once an hour whatever is sent; a page says it once.
+  view: { seconds: 60, session: 30, address: 600, whenRedisIsAway: 'count-here', handful: 1 },
   'sign-in': { seconds: 600, session: 30, address: 150, whenRedisIsAway: 'refuse', handful: 1 },
   payment: { seconds: 600, session: 120, address: 1_500, whenRedisIsAway: 'refuse', handful: 1 },
   // Mails the address that was typed, and enters it: bears a table with a tablet at an event, and nobody's list of addresses.

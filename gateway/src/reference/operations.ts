@@ -52,7 +52,7 @@ const parts = {
     ...contracts.grantReversals,
     ...contracts.grantReports,
   },
-  sponsors: { ...contracts.sponsors, ...contracts.sponsorships },
+  sponsors: { ...contracts.sponsors, ...contracts.sponsorships, ...contracts.sponsorLogos },
   affiliates: { ...contracts.affiliates, ...affiliateReviews, listAffiliateReferrals, ...contracts.referralClicks },
   email: contracts.email,
   registrations: contracts.registrations,

@@ -13,6 +13,7 @@ import { forgetClicksJob } from './clicks/forget-job.ts'
 import { clickRoutes } from './clicks/routes.ts'
 import { clicksOf } from './clicks/store.ts'
 import type { Config } from './config.ts'
+import { type FilesConfig, openFileStore } from '@evenhand/service-kit/files'
 import { forgetInquiriesJob } from './inquiries/forget-job.ts'
 import { inquiryRoutes } from './inquiries/routes.ts'
 import { inquiriesOf } from './inquiries/store.ts'
@@ -23,8 +24,12 @@ import { rulesHeardOf } from './published-rules/store.ts'
 import { referralReactions } from './referrals/reactions.ts'
 import { releaseReferralsJob } from './referrals/release-job.ts'
 import { lookAgain, lookAgainSince, referralsOf } from './referrals/store.ts'
+import { firstViews } from './figures/first-views.ts'
 import { figuresOf } from './figures/store.ts'
 import { listedOf } from './listed/listed.ts'
+import { logosIn } from './logos/kept.ts'
+import { logoRoutes } from './logos/routes.ts'
+import { sweepLogosJob } from './logos/sweep-job.ts'
 import { sponsorRoutes } from './listed/routes.ts'
 import { shippedSponsors } from './sponsors/shipped.ts'
 import { addMissing, sponsorsOf } from './sponsors/store.ts'
@@ -40,10 +45,11 @@ import { visitMemory } from './visits/visit-memory.ts'
 
 /** Redis is no part of being ready: without it each visit costs one write more, and each process counts inquiries for itself. */
 export async function createSponsors(
-  config: Pick<Config, 'MONGODB_URL' | 'REDIS_URL' | 'DONOR_ID_KEY' | 'LIMITS_SCALE'>,
+  config: Pick<Config, 'MONGODB_URL' | 'REDIS_URL' | 'DONOR_ID_KEY' | 'LIMITS_SCALE'> & FilesConfig,
   log: Log,
   now = (): Date => new Date(),
 ): Promise<Service> {
+  const logos = logosIn(await openFileStore(config))
   const connection = await openMongo(config.MONGODB_URL)
   const redis = openRedis(config.REDIS_URL)
   const stores = await openStores(connection)
@@ -61,12 +67,18 @@ export async function createSponsors(
   const donorIdOf = donorIds(config.DONOR_ID_KEY)
   const trace = traces(config.DONOR_ID_KEY, 'affiliates')
   const settling = { affiliates, clicks, referrals, rules, standings, now }
-  const selling = { sponsorships, figures, now }
+  const selling = { sponsorships, figures, logos, now }
   const listed = listedOf(sponsors, sponsorships)
   return {
     routes: [
       ...sponsorRoutes({ active: listed.active, now }),
-      ...sponsorshipRoutes({ ...selling, limits: choiceLimits, donorIdOf }),
+      ...sponsorshipRoutes({
+        ...selling,
+        limits: choiceLimits,
+        firstViews: firstViews(redis, config.DONOR_ID_KEY),
+        donorIdOf,
+      }),
+      ...logoRoutes(selling),
       ...visitRoutes({ listed, visits, figures, memory: visitMemory(redis), now }),
       ...inquiryRoutes({ inquiries, limits, donorIdOf, now }),
       ...affiliateRoutes({ ...settling, donorIdOf, trace }),
@@ -86,6 +98,7 @@ export async function createSponsors(
       endSponsorshipsJob(selling),
       tellOfEndsJob(selling),
       forgetSponsorshipHoldsJob(selling),
+      sweepLogosJob(selling, log),
     ],
     checks: [{ name: 'mongodb', ask: () => pingMongo(connection) }],
     tells: [{ topic: topicOf(SponsorVisitedSchema) }, { topic: topicOf(ThingHeldSchema) }, mailTopic, auditTopic],

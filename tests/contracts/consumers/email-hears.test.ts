@@ -266,6 +266,7 @@ describe('email hears', () => {
   it.each([
     ['a sponsorship was shown', { what: 'shown', lastDay: 'February 26, 2027' }],
     ['a sponsorship was declined', { what: 'declined', reason: 'The website is not reachable.' }],
+    ['the logo of a sponsorship was left out', { what: 'logo-left-out', reason: 'It’s the logo of another company.' }],
   ])('from sponsors that %s', async (description, more) => {
     const mailKey = `sponsorship:${anId}:2:${more.what}`
     const about = { contactName: 'Ada Byron', companyName: 'Analytical Engines', name: 'Silver sponsorship, 3 months' }

@@ -39,6 +39,7 @@ describe('the frontends ask sponsors', () => {
           companyName: 'Harbor & Pine',
           sponsorshipLevel: 'diamond',
           logo: 'anchor',
+          logoUrl: null,
           link: `/r/sponsors/${anId}`,
           website: 'https://harbor.example',
         },

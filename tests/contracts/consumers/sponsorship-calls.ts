@@ -1,11 +1,11 @@
 import { expect, it } from '@jest/globals'
 import type { PactV4 } from '@pact-foundation/pact'
-import { sponsorships } from '@evenhand/contracts/http'
+import { sponsorLogos, sponsors, sponsorships } from '@evenhand/contracts/http'
 import { sponsorship } from '../examples.ts'
 import { agreeOnAnswer, agreeOnRefusal } from './frontend-calls.ts'
 
 const at = '2026-11-21T12:00:00.000Z'
-const { id, company } = sponsorship
+const { id, company, logoId } = sponsorship
 const block = { kind: 'block' as const, cells: [6], ...company }
 const name = 'Sponsor block 7, 3 months'
 const figures = { views: 0, clicks: 0 }
@@ -28,6 +28,9 @@ const waiting: sponsorships.DeskSponsorship = {
   startsAt: null,
   endsAt: null,
   totals: figures,
+  logoId: null,
+  newLogoId: null,
+  logoRemoved: null,
   acts: [],
   version: 1,
   boughtAt: at,
@@ -45,12 +48,12 @@ export function agreeOnSponsorships(pact: PactV4): void {
   })
 
   it('for the wall, and to count who was seen on it', async () => {
-    const onWall = { id, companyName: company.companyName, link: `/r/blocks/${id}`, isExample: false }
+    const onWall = { id, companyName: company.companyName, link: `/r/blocks/${id}`, isExample: false, logoUrl: null }
     const answer = [{ cells: [6], company: onWall }]
     const call = sponsorships.getSponsorWall
     expect(await agreeOnAnswer(pact, { given: shown, call, input: {}, answer })).toEqual(answer)
     const input = { body: { ids: [id] } }
-    const { countSponsorViews } = sponsorships
+    const { countSponsorViews } = sponsors
     const counted = await agreeOnAnswer(pact, { given: shown, call: countSponsorViews, input, answer: undefined })
     expect(counted).toBeUndefined()
   })
@@ -58,11 +61,21 @@ export function agreeOnSponsorships(pact: PactV4): void {
   it('for one’s own sponsorships', async () => {
     const own = { id, name, companyName: company.companyName, website: company.website, amount: '100.00' }
     const lasts = { state: 'shown' as const, reason: null, startsAt: at, endsAt: '2027-02-22T05:00:00.000Z' }
-    const answer = [{ ...own, ...lasts, totals: figures, days: [{ day: '2026-11-21', ...figures }] }]
+    const logo = { logoUrl: null, logoWaits: false, logoRemoved: null }
+    const answer = [{ ...own, ...lasts, ...logo, totals: figures, days: [{ day: '2026-11-21', ...figures }] }]
     const given = 'the contact of a sponsorship that is shown is signed in'
     expect(
       await agreeOnAnswer(pact, { given, call: sponsorships.listOwnSponsorships, input: {}, answer }),
     ).toMatchObject([{ state: 'shown' }])
+    const call = sponsorLogos.replaceOwnLogo
+    const input = { params: { sponsorshipId: id }, body: { logoId } }
+    const logoGiven = 'the contact of a sponsorship that is shown is signed in, and has sent a logo'
+    const [one] = answer
+    if (!one) throw new Error('the answer has one')
+    const waits = { ...one, logoWaits: true }
+    expect(await agreeOnAnswer(pact, { given: logoGiven, call, input, answer: waits })).toMatchObject({
+      logoWaits: true,
+    })
   })
 }
 
@@ -92,5 +105,16 @@ export function agreeOnSponsorshipDesk(pact: PactV4): void {
     expect(await agreeOnAnswer(pact, { given: waits, call: decideSponsorship, input, answer })).toMatchObject({
       state: 'shown',
     })
+  })
+
+  it('as an administrator, to leave its logo out', async () => {
+    const removal = { verdict: 'removed' as const, logoId, reason: 'It’s the logo of another company.' }
+    const removed = await agreeOnAnswer(pact, {
+      given: 'an administrator is signed in, and a sponsorship with a logo waits for a review',
+      call: sponsorLogos.decideLogo,
+      input: { params: { sponsorshipId: id }, body: removal },
+      answer: { ...waiting, logoRemoved: { reason: removal.reason, at } },
+    })
+    expect(removed).toMatchObject({ newLogoId: null, logoRemoved: { reason: removal.reason } })
   })
 }

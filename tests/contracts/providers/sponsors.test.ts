@@ -8,13 +8,19 @@ import {
   ThingHeldSchema,
   ThingReleasedSchema,
 } from '@evenhand/contracts/events'
+import { sponsorLogos as calls } from '@evenhand/contracts/http'
 import { insertOnce, openMongo } from '@evenhand/service-kit/mongo'
 import { eventually, serviceUnderTest } from '@evenhand/service-kit/testing'
+import { openFileStore } from '@evenhand/service-kit/files'
 import { randomUUID } from 'node:crypto'
+import { mkdtempSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { createSponsors } from '../../../services/sponsors/src/app.ts'
 import { Config } from '../../../services/sponsors/src/config.ts'
 import { inquiriesOf } from '../../../services/sponsors/src/inquiries/store.ts'
 import { newInquiry, noteInquiry } from '../../../services/sponsors/src/inquiries/use-cases.ts'
+import { logosIn } from '../../../services/sponsors/src/logos/kept.ts'
 import { shippedSponsors } from '../../../services/sponsors/src/sponsors/shipped.ts'
 import { affiliate, sponsorship } from '../examples.ts'
 import { affiliateStates } from './affiliate-states.ts'
@@ -48,8 +54,16 @@ async function ask() {
   if (!inquiry) throw new Error('the inquiry is not there')
   return inquiry
 }
+const files = await openFileStore(service.config)
+const logos = logosIn(files)
+/** Its bytes are there, whatever they are. */
+async function keepLogo(): Promise<void> {
+  const path = join(mkdtempSync(join(tmpdir(), 'evenhand-logo-')), 'logo')
+  writeFileSync(path, 'a logo')
+  for (const width of calls.logoWidths) await files.put(`sponsor-logos/${sponsorship.logoId}-${width}`, path)
+}
 const states = await affiliateStates(connection, service.donorIdOf)
-const sponsorships = await sponsorshipStates(connection, service.donorIdOf)
+const sponsorships = await sponsorshipStates(connection, service.donorIdOf, logos)
 const visit = (donorId: string) => service.donor(donorId).get(`/r/sponsors/${shippedSponsors[0]?.id}`)
 
 type Told = Awaited<ReturnType<typeof service.told>>[number]
@@ -113,6 +127,15 @@ describe('sponsors keeps its pacts', () => {
         await sponsorships.shownBlock()
         await asDonor(service.donorIdOf(sponsorship.company.contactEmail))
       },
+      'the contact of a sponsorship that is shown is signed in, and has sent a logo': async () => {
+        await sponsorships.shownBlock()
+        await keepLogo()
+        await asDonor(service.donorIdOf(sponsorship.company.contactEmail))
+      },
+      'an administrator is signed in, and a sponsorship with a logo waits for a review': async () => {
+        await sponsorships.waitingWithLogo()
+        await asAdministrator()
+      },
       'an administrator is signed in, and a sponsorship waits for a review': async () => {
         await sponsorships.waitingBlock()
         await asAdministrator()
@@ -161,6 +184,8 @@ describe('sponsors keeps its pacts', () => {
       'an affiliate was approved': () => mailed('affiliate-approved', states.reviewed),
       'a sponsorship was shown': () => mailed('sponsorship-changed', sponsorships.shown, 'shown'),
       'a sponsorship was declined': () => mailed('sponsorship-changed', sponsorships.declined, 'declined'),
+      'the logo of a sponsorship was left out': () =>
+        mailed('sponsorship-changed', sponsorships.logoLeftOut, 'logo-left-out'),
       'a referral of an affiliate was rejected': () => mailed('affiliate-referral-decided', states.countedAndRejected),
     })
     await expect(verified).resolves.toBeDefined()

@@ -3,6 +3,8 @@ import type { sponsorships as calls } from '@evenhand/contracts/http'
 import type { DonorIdOf } from '@evenhand/service-kit/auth'
 import type { Connection } from '@evenhand/service-kit/mongo'
 import { uuidv7 } from 'uuidv7'
+import { decideLogo } from '../../../services/sponsors/src/logos/decide.ts'
+import type { Logos } from '../../../services/sponsors/src/logos/kept.ts'
 import { decideSponsorship } from '../../../services/sponsors/src/sponsorships/decide.ts'
 import { holdSponsorship } from '../../../services/sponsors/src/sponsorships/hold.ts'
 import { sponsorshipReactions } from '../../../services/sponsors/src/sponsorships/reactions.ts'
@@ -10,13 +12,13 @@ import type { SponsorshipDeps } from '../../../services/sponsors/src/sponsorship
 import { findSponsorship, sponsorshipsOf } from '../../../services/sponsors/src/sponsorships/store.ts'
 import { sponsorship } from '../examples.ts'
 
-const { company } = sponsorship
+const { company, logoId } = sponsorship
 const block: calls.SponsorshipForm = { kind: 'block', cells: [6], ...company }
 const tier: calls.SponsorshipForm = { kind: 'tier', tier: 'silver', ...company }
 type Verdict = { verdict: 'shown' } | { verdict: 'declined'; reason: string }
 
 /** What became of a sponsorship, by the service's own code; whoever asks by an id finds it under that of the pact. */
-export async function sponsorshipStates(connection: Connection, donorIdOf: DonorIdOf) {
+export async function sponsorshipStates(connection: Connection, donorIdOf: DonorIdOf, logos: Logos) {
   const sponsorships = await sponsorshipsOf(connection)
   const deps: SponsorshipDeps = { sponsorships, now: () => new Date() }
 
@@ -25,13 +27,13 @@ export async function sponsorshipStates(connection: Connection, donorIdOf: Donor
   const forget = async (): Promise<void> => void (await sponsorships.deleteMany({}))
 
   /** It gets the id of the pact. */
-  async function heldBlock(): Promise<void> {
+  async function heldBlock(logo: { newLogoId?: string } = {}): Promise<void> {
     await forget()
     const _id = await hold(block)
     const held = await findSponsorship(sponsorships, _id)
     if (!held) throw new Error('the sponsorship is not there')
     await forget()
-    await sponsorships.create({ ...held, _id: sponsorship.id, outbox: [] })
+    await sponsorships.create({ ...held, ...logo, _id: sponsorship.id, outbox: [] })
   }
   async function pay(thingId: string): Promise<void> {
     const thing = { thingId, thingKind: 'sponsorship', purchaseId: uuidv7(), amountCents: 100_00n }
@@ -44,10 +46,15 @@ export async function sponsorshipStates(connection: Connection, donorIdOf: Donor
     if (!known) throw new Error('the sponsorship is not there')
     await decideSponsorship(deps, id, { decision: { ...verdict, seen: known.version }, by: 'administrator-1' })
   }
-  async function waitingBlock(): Promise<void> {
-    await heldBlock()
+  async function waitingBlock(logo: { newLogoId?: string } = {}): Promise<void> {
+    await heldBlock(logo)
     await pay(sponsorship.id)
   }
+  const removeLogo = () =>
+    decideLogo({ ...deps, logos }, sponsorship.id, {
+      decision: { verdict: 'removed', logoId, reason: 'It’s the logo of another company.' },
+      by: 'administrator-1',
+    })
   /** Of a tier, of which there is no end, so that what is told of it is its own. */
   async function decidedTier(verdict: Verdict): Promise<void> {
     const id = await hold(tier)
@@ -62,6 +69,12 @@ export async function sponsorshipStates(connection: Connection, donorIdOf: Donor
     async shownBlock(): Promise<void> {
       await waitingBlock()
       await decided(sponsorship.id, { verdict: 'shown' })
+    },
+    /** It waits with the logo of the pact. */
+    waitingWithLogo: () => waitingBlock({ newLogoId: logoId }),
+    async logoLeftOut(): Promise<void> {
+      await waitingBlock({ newLogoId: logoId })
+      await removeLogo()
     },
     held: () => hold(tier),
     /** Answers the one that its own browser gave up by choosing the same cells again. */

@@ -46,11 +46,12 @@ export const sponsorshipsToReview = ({ total, items: [oldest] }: Found<sponsorsh
         {
           key: 'sponsorships',
           words: counted(total, 'sponsorship needs a review', 'sponsorships need a review'),
-          detail: 'Nothing is shown until it is approved.',
+          detail: 'Nothing is shown until it is approved, and no new logo.',
           to: '/admin/sponsorships',
           act: 'Review',
           many: total,
-          ...(oldest ? { since: oldest.boughtAt } : {}),
+          // Of a new logo nothing says since when it waits.
+          ...(oldest?.state === 'waiting' ? { since: oldest.boughtAt } : {}),
         },
       ]
 

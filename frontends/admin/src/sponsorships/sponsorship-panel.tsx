@@ -5,6 +5,7 @@ import { DeskPanel } from '../lists/desk-panel.tsx'
 import { Fact, Facts } from '../lists/facts.tsx'
 import { OutsideLink } from '../lists/outside-link.tsx'
 import { Decide } from './decide.tsx'
+import { Logos } from './logos.tsx'
 import { type Sponsorship, stateTones, stateWords } from './sponsorship-words.ts'
 
 interface SponsorshipPanelProps {
@@ -28,6 +29,7 @@ export function SponsorshipPanel({ sponsorshipId, onDecided, onClose }: Sponsors
       {(sponsorship) => (
         <>
           <SponsorshipFacts {...sponsorship} />
+          <Logos sponsorship={sponsorship} />
           <Decide sponsorship={sponsorship} onDecided={onDecided} />
           <Acts acts={sponsorship.acts} />
         </>

@@ -13,7 +13,8 @@ export const SponsorshipsPage = () => (
     <PageMeta title="Sponsorships" description="Sponsor tiers and blocks that were bought, and their review." hidden />
     <h1 className="text-title">Sponsorships</h1>
     <p className="mt-1 max-w-prose text-ink-soft">
-      Look at the company and its website before you show it. Its months begin then, and it ends when they’re over.
+      Look at the company, its logo and its website before you show it. Its months begin then, and it ends when they’re
+      over.
     </p>
     <DeskList
       words={{ one: 'sponsorship', many: 'sponsorships' }}
@@ -30,7 +31,7 @@ export const SponsorshipsPage = () => (
       table={(rows, { order }) => <SponsorshipsTable rows={rows} order={order} />}
       opens="sponsorship"
       panel={({ id, goOn, close }) => <SponsorshipPanel sponsorshipId={id} onDecided={goOn} onClose={close} />}
-      waits={({ state }) => state === 'waiting'}
+      waits={({ state, newLogoId }) => state === 'waiting' || newLogoId !== null}
     />
   </>
 )

@@ -29,7 +29,7 @@ export const SponsorshipsTable = ({ rows, order }: SponsorshipsTableProps) => (
   </Table>
 )
 
-function Row({ id, companyName, contactEmail, name, amount, boughtAt, endsAt, state }: Sponsorship) {
+function Row({ id, companyName, contactEmail, name, amount, boughtAt, endsAt, state, newLogoId }: Sponsorship) {
   return (
     <tr className="relative hover:bg-sunken has-[a:focus-visible]:bg-sunken">
       <Cell className="min-w-40 px-2 py-2 @[44rem]:max-w-72">
@@ -46,6 +46,7 @@ function Row({ id, companyName, contactEmail, name, amount, boughtAt, endsAt, st
       </Cell>
       <Cell className="px-2 py-2">
         <span className={`font-medium ${stateTones[state]}`}>{stateWords[state]}</span>
+        {state !== 'waiting' && newLogoId !== null && <span className="block text-fine text-clay">New logo</span>}
         {state === 'shown' && endsAt && (
           <span className="block text-fine text-ink-soft">
             to <DateTime value={new Date(Date.parse(endsAt) - 1).toISOString()} />

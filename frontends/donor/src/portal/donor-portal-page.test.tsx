@@ -36,6 +36,7 @@ const sponsor = (index: number, sponsorshipLevel: 'platinum' | 'gold') => ({
   companyName: `Company ${index}`,
   sponsorshipLevel,
   logo: 'anchor',
+  logoUrl: null,
   link: `/r/sponsors/${makeId(index)}`,
   website: 'https://company.example',
 })

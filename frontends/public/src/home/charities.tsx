@@ -1,15 +1,7 @@
-import {
-  type AnswerOf,
-  ErrorState,
-  Loading,
-  messageOf,
-  nonprofits,
-  queries,
-  Skeleton,
-  useQuery,
-} from '@evenhand/web-kit/facade'
+import { type AnswerOf, nonprofits, queries, useQuery } from '@evenhand/web-kit/facade'
 import { Mark } from '@evenhand/web-kit/pictures'
 import { Nothing } from './nothing.tsx'
+import { Until } from './until.tsx'
 
 const charitiesShown = 3
 
@@ -19,22 +11,13 @@ export function Charities() {
   return (
     <div className="mt-20">
       <h3 className="text-title">Who benefits</h3>
-      {listed.isPending && (
-        <Loading label="Loading the charities" className="mt-6 grid gap-5 lg:grid-cols-3">
-          {Array.from({ length: charitiesShown }, (_, index) => (
-            <Skeleton key={index} className="h-36 rounded-card" />
-          ))}
-        </Loading>
-      )}
-      {listed.isError && (
-        <div className="mt-6">
-          <ErrorState
-            title="We couldn’t load the charities"
-            message={messageOf(listed.error, 'Try again in a moment.')}
-            onRetry={() => void listed.refetch()}
-          />
-        </div>
-      )}
+      <Until
+        query={listed}
+        what="charities"
+        count={charitiesShown}
+        className="mt-6 grid gap-5 lg:grid-cols-3"
+        shape="h-36"
+      />
       {featured?.length === 0 && <Nothing>The charities of this campaign will be named here.</Nothing>}
       <ul className="mt-6 grid gap-5 lg:grid-cols-3">
         {featured?.map((nonprofit) => (

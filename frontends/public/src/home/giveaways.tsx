@@ -1,6 +1,7 @@
-import { ErrorState, Link, Loading, messageOf, queries, Skeleton, useQuery } from '@evenhand/web-kit/facade'
+import { Link, queries, useQuery } from '@evenhand/web-kit/facade'
 import { GiveawayCard, type LeadProps } from '@evenhand/web-kit/giveaway-card'
 import { Nothing } from './nothing.tsx'
+import { Until } from './until.tsx'
 
 /** The main prize, those with a page of their own, and the outside giveaways. */
 export function Giveaways() {
@@ -10,22 +11,7 @@ export function Giveaways() {
       <h3 id="prizes" className="scroll-mt-24 text-title">
         Current Giveaways
       </h3>
-      {giveaways.isPending && (
-        <Loading label="Loading the giveaways" className="mt-6 grid gap-5 md:grid-cols-3">
-          {Array.from({ length: 3 }, (_, index) => (
-            <Skeleton key={index} className="h-120 rounded-card" />
-          ))}
-        </Loading>
-      )}
-      {giveaways.isError && (
-        <div className="mt-6">
-          <ErrorState
-            title="We couldn’t load the giveaways"
-            message={messageOf(giveaways.error, 'Try again in a moment.')}
-            onRetry={() => void giveaways.refetch()}
-          />
-        </div>
-      )}
+      <Until query={giveaways} what="giveaways" count={3} className="mt-6 grid gap-5 md:grid-cols-3" shape="h-120" />
       {giveaways.data?.length === 0 && (
         <Nothing>No giveaway is open right now. The next one will be announced here.</Nothing>
       )}

@@ -40,6 +40,7 @@ const sponsor = (place: number, sponsorshipLevel: 'platinum' | 'gold' | 'silver'
   companyName: `Company ${place}`,
   sponsorshipLevel,
   logo: 'anchor',
+  logoUrl: null,
   link: `/r/sponsors/${id(place)}`,
   website: 'https://company.example',
 })

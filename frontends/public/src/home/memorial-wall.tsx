@@ -1,8 +1,9 @@
-import { ErrorState, Link, Loading, messageOf, queries, Skeleton, useQuery } from '@evenhand/web-kit/facade'
+import { Link, queries, useQuery } from '@evenhand/web-kit/facade'
 import { givenFirst } from '../memorials/given-first.ts'
 import { initialsOf } from '../memorials/initials.ts'
 import { Nothing } from './nothing.tsx'
 import { Section } from './section.tsx'
+import { Until } from './until.tsx'
 
 /** One row of the wall (spec 01 §2: six in a row). */
 const stonesShown = 6
@@ -17,22 +18,7 @@ export function MemorialWall() {
       lead="Gifts made in memory of the people we miss."
       className="border-t border-hairline"
     >
-      {memorials.isPending && (
-        <Loading label="Loading the memorial wall" className={`mt-12 ${grid}`}>
-          {Array.from({ length: stonesShown }, (_, index) => (
-            <Skeleton key={index} className="h-40 rounded-card" />
-          ))}
-        </Loading>
-      )}
-      {memorials.isError && (
-        <div className="mt-12">
-          <ErrorState
-            title="We couldn’t load the memorial wall"
-            message={messageOf(memorials.error, 'Try again in a moment.')}
-            onRetry={() => void memorials.refetch()}
-          />
-        </div>
-      )}
+      <Until query={memorials} what="memorial wall" count={stonesShown} className={`mt-12 ${grid}`} shape="h-40" />
       {memorials.data?.length === 0 && <Nothing>There are no names here yet.</Nothing>}
       <ul className={`mt-12 ${grid}`}>
         {givenFirst(memorials.data ?? [])

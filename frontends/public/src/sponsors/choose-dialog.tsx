@@ -6,7 +6,10 @@ import {
   sponsorships,
   sponsorWall,
   useContractForm,
+  useWatch,
 } from '@evenhand/web-kit/forms'
+import { LogoField } from './logo/logo-field.tsx'
+import { useLogo } from './logo/use-logo.ts'
 import { useChoose } from './use-choose.ts'
 
 export const ChooseDialog = ({ choice, onClose }: { choice: SponsorshipChoice | undefined; onClose: () => void }) => (
@@ -22,7 +25,9 @@ export const ChooseDialog = ({ choice, onClose }: { choice: SponsorshipChoice | 
 
 const priceIn = (choice: SponsorshipChoice): string => formatDollars(priceOfSponsorship(choice), { wholeDollars: true })
 
-const bodyOf = (choice: SponsorshipChoice, company: sponsorships.SponsorCompany): sponsorships.SponsorshipForm =>
+type Company = sponsorships.SponsorCompany & { logoId?: string }
+
+const bodyOf = (choice: SponsorshipChoice, company: Company): sponsorships.SponsorshipForm =>
   choice.kind === 'tier'
     ? { kind: 'tier', tier: choice.tier, ...company }
     : { kind: 'block', cells: [...choice.cells], ...company }
@@ -35,14 +40,19 @@ function ChooseForm({ choice }: { choice: SponsorshipChoice }) {
     contactEmail: '',
     website: '',
   })
+  const companyName = useWatch({ control: form.control, name: 'companyName' })
+  const logo = useLogo()
   const { errors } = form.formState
-  const submit = form.handleSubmit((company) => choose(bodyOf(choice, company)))
+  const submit = form.handleSubmit((company) =>
+    choose(bodyOf(choice, { ...company, ...(logo.sent && { logoId: logo.sent.id }) })),
+  )
   return (
     <form noValidate onSubmit={(event) => void submit(event)} className="mt-6">
       <fieldset disabled={sending} className="space-y-5">
         <Field label="Company name" hint="As it’s shown." error={errors.companyName?.message}>
           {(control) => <Input {...control} autoComplete="organization" {...form.register('companyName')} />}
         </Field>
+        <LogoField logo={logo} companyName={companyName} />
         <Field
           label="Website"
           hint="Where your name leads, such as https://example.org"
@@ -66,7 +76,7 @@ function ChooseForm({ choice }: { choice: SponsorshipChoice }) {
         and earns no giveaway entries.
       </p>
       <Refusal className="mt-5 text-small">{refusal}</Refusal>
-      <Button type="submit" size="large" loading={sending} className="mt-6 w-full">
+      <Button type="submit" size="large" loading={sending || logo.sending} className="mt-6 w-full">
         Continue, {priceIn(choice)}
       </Button>
     </form>

@@ -8,7 +8,7 @@ const facts = [
   },
   {
     title: 'A person looks at it',
-    text: 'We look at your company and its website before it’s shown. If we can’t show it, we say why, and you can ask for a refund.',
+    text: 'We look at your company, its logo and its website before it’s shown. If we can’t show it, we say why, and you can ask for a refund.',
   },
   {
     title: `It’s shown for ${sponsorshipMonths} months`,
@@ -16,7 +16,7 @@ const facts = [
   },
   {
     title: 'You see what it brought',
-    text: 'Clicks by day, and for a block of the wall also views. They’re counted without cookies, and without programs that say they’re programs.',
+    text: 'Views and clicks by day. A view counts once for a browser in an hour, and after that hour nothing is left of who looked. Programs that say they’re programs aren’t counted.',
   },
 ]
 

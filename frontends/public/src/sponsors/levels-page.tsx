@@ -11,12 +11,11 @@ export const LevelsPage = () => (
   <div className="mx-auto max-w-frame px-4 py-14 sm:px-8 lg:py-20">
     <PageMeta
       title="Sponsor levels"
-      description={`Four sponsor tiers from ${formatDollars(sponsorTiers.bronze.priceCents, { wholeDollars: true })}, and blocks of the sponsor wall for ${block}, each for ${sponsorshipMonths} months.`}
+      description={`Four sponsor tiers from ${formatDollars(sponsorTiers.bronze.priceCents, { wholeDollars: true })}, and blocks of the logo wall for ${block}, each for ${sponsorshipMonths} months.`}
     />
     <h1 className="text-heading">Sponsor levels</h1>
     <p className="mt-4 max-w-prose text-lead text-ink-soft">
-      Put your company’s name where donors look. Choose a tier or a block of our wall, each for {sponsorshipMonths}{' '}
-      months.
+      Put your logo where donors look. Choose a tier or a block of our wall, each for {sponsorshipMonths} months.
     </p>
     <TierCards
       action={(tier) => (

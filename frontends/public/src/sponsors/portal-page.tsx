@@ -25,7 +25,7 @@ export function SponsorPortalPage() {
     <div className="mx-auto max-w-frame px-4 py-14 sm:px-8 lg:py-20">
       <PageMeta
         title="Sponsor portal"
-        description={`Choose a sponsor tier or a block of the sponsor wall, each for ${sponsorshipMonths} months, and see what yours brought.`}
+        description={`Choose a sponsor tier or a block of the logo wall, each for ${sponsorshipMonths} months, and see what yours brought.`}
       />
       <h1 className="text-heading">Sponsor portal</h1>
       <p className="mt-4 max-w-prose text-lead text-ink-soft">
@@ -45,7 +45,7 @@ export function SponsorPortalPage() {
       />
       <section id="wall" aria-labelledby="wall-title" className="mt-16 border-t border-hairline pt-10">
         <h2 id="wall-title" className="text-title">
-          Sponsor wall
+          Logo wall
         </h2>
         <p className="mt-3 max-w-prose text-ink-soft">
           100 blocks, {block} each. Press a free one to put your company there.

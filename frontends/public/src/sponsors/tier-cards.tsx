@@ -3,10 +3,10 @@ import { type SponsorTier, sponsorshipMonths, sponsorTierNames, sponsorTiers } f
 import type { ReactNode } from 'react'
 
 const brings: Readonly<Record<SponsorTier, readonly string[]>> = {
-  bronze: ['Your name and link in the donor portal'],
-  silver: ['Your name and link in the donor portal, above Bronze'],
+  bronze: ['Your logo, name and link in the donor portal'],
+  silver: ['Your logo, name and link in the donor portal, above Bronze'],
   gold: [
-    'Your name and link in the donor portal, above Silver',
+    'Your logo, name and link in the donor portal, above Silver',
     'One place on the home page, for the first to take it',
   ],
   platinum: ['The first places in the donor portal', 'Four places on the home page, for the first to take them'],
@@ -36,7 +36,7 @@ function TierCard({ tier, action }: { tier: SponsorTier; action: ReactNode }) {
         <span className="text-ink-soft">for {sponsorshipMonths} months</span>
       </p>
       <ul className="mt-5 mb-7 space-y-2.5 text-small">
-        {[...brings[tier], 'What it brought: clicks by day'].map((line) => (
+        {[...brings[tier], 'What it brought: views and clicks by day'].map((line) => (
           <li key={line} className="flex gap-2.5">
             <Check className="mt-0.5 size-4 shrink-0 text-success" aria-hidden="true" />
             {line}

@@ -7,13 +7,14 @@ import {
   Skeleton,
   sponsorBlock,
   SponsorLink,
+  useCountViews,
   useQuery,
 } from '@evenhand/web-kit/facade'
 import { type sponsorships, sponsorWall } from '@evenhand/web-kit/forms'
 import { useState } from 'react'
 import { blockAt, type Size, takenCells } from './blocks.ts'
+import { SponsorLogo } from './logo/sponsor-logo.tsx'
 import { sponsorQueries } from './sponsor-queries.ts'
-import { useCountViews } from './use-count-views.ts'
 
 const allCells = Array.from({ length: sponsorWall.cells }, (_, cell) => cell)
 const cellShape = 'grid h-9 w-full place-items-center rounded-md text-fine sm:h-14 sm:text-small'
@@ -24,10 +25,10 @@ const priceOf = (size: Size): string => formatDollars(sponsorBlock.priceCents * 
 export function Wall({ onChoose }: { onChoose: (cells: number[]) => void }) {
   const wall = useQuery(sponsorQueries.wall())
   const [size, setSize] = useState<Size>(1)
-  useCountViews(wall.data?.flatMap(({ company }) => company?.id ?? []))
+  useCountViews(wall.data?.flatMap(({ company }) => company ?? []))
   if (wall.isPending) {
     return (
-      <Loading label="Loading the sponsor wall" className="mt-6">
+      <Loading label="Loading the logo wall" className="mt-6">
         <Skeleton className="h-[27rem] rounded-card sm:h-[38rem]" />
       </Loading>
     )
@@ -36,7 +37,7 @@ export function Wall({ onChoose }: { onChoose: (cells: number[]) => void }) {
     return (
       <div className="mt-6">
         <ErrorState
-          title="We couldn’t load the sponsor wall"
+          title="We couldn’t load the logo wall"
           message={messageOf(wall.error, 'Try again in a moment.')}
           onRetry={() => void wall.refetch()}
         />
@@ -48,7 +49,7 @@ export function Wall({ onChoose }: { onChoose: (cells: number[]) => void }) {
   return (
     <>
       <Sizes size={size} onChoose={setSize} />
-      <ul aria-label="Sponsor wall" className="mt-6 grid grid-cols-10 gap-1 sm:gap-2">
+      <ul aria-label="Logo wall" className="mt-6 grid grid-cols-10 gap-1 sm:gap-2">
         {allCells.map((cell) => {
           const block = blockOf.get(cell)
           if (block) return <Taken key={cell} block={block} />
@@ -89,12 +90,9 @@ function Taken({ block: { cells, company } }: { block: sponsorships.WallBlock })
   return (
     <li className={classNames('min-w-0', isDouble && 'col-span-2')}>
       {company ? (
-        <SponsorLink sponsor={company} className={classNames(cellShape, 'overflow-hidden px-1')}>
+        <SponsorLink sponsor={company} className={classNames(cellShape, 'overflow-hidden px-0')}>
           <span className="sr-only">Block {names}: </span>
-          <span className="max-w-full truncate font-semibold max-sm:sr-only">{company.companyName}</span>
-          <span className="font-semibold sm:hidden" aria-hidden="true">
-            {company.companyName.slice(0, isDouble ? 5 : 2)}
-          </span>
+          <Company {...company} isDouble={isDouble} />
         </SponsorLink>
       ) : (
         <div className={classNames(cellShape, 'bg-sunken')} title="Reserved">
@@ -103,6 +101,36 @@ function Taken({ block: { cells, company } }: { block: sponsorships.WallBlock })
         </div>
       )}
     </li>
+  )
+}
+
+interface CompanyProps {
+  companyName: string
+  logoUrl: string | null
+  isDouble: boolean
+}
+
+/** A company’s logo, else as much of its name as fits. */
+function Company({ companyName, logoUrl, isDouble }: CompanyProps) {
+  const [gone, setGone] = useState<string>()
+  if (logoUrl !== null && logoUrl !== gone) {
+    return (
+      <SponsorLogo
+        logoUrl={logoUrl}
+        alt={companyName}
+        sizes={isDouble ? '18vw' : '9vw'}
+        className="size-full"
+        onGone={() => setGone(logoUrl)}
+      />
+    )
+  }
+  return (
+    <>
+      <span className="max-w-full truncate px-1 font-semibold max-sm:sr-only">{companyName}</span>
+      <span className="font-semibold sm:hidden" aria-hidden="true">
+        {companyName.slice(0, isDouble ? 5 : 2)}
+      </span>
+    </>
   )
 }
 

@@ -6,7 +6,7 @@ import { memorial } from './campaign.ts'
  */
 export const heldEntries = {
   memorial: memorial.entries,
-  // A tier or a block of the sponsor wall is bought, and earns nothing.
+  // A tier or a block of the logo wall is bought, and earns nothing.
   sponsorship: 0n,
 } as const
 

@@ -34,6 +34,7 @@ const donorsAlone = [
   'GET /api/sponsors/visits',
   'GET /api/sponsorships/own',
   'GET /api/sponsorships/own/figures.csv',
+  'PUT /api/sponsorships/own/{sponsorshipId}/logo',
   'GET /api/affiliates/own',
   'GET /api/affiliates/own/referrals',
   'GET /api/affiliates/own/referrals.csv',

@@ -68,6 +68,8 @@ export const auditedActions = {
   'sponsorship-paused': 'sponsors',
   'sponsorship-ended': 'sponsors',
   'sponsorship-moved': 'sponsors',
+  'sponsorship-logo-shown': 'sponsors',
+  'sponsorship-logo-removed': 'sponsors',
   'nonprofit-approved': 'nonprofits',
   'nonprofit-rejected': 'nonprofits',
   'nonprofit-asked': 'nonprofits',

@@ -9,7 +9,7 @@ export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
 export type Access = 'anyone' | 'donor' | 'administrator'
 
 /** Which limit of the gateway counts the call: reads are plenty, codes and payments are few. */
-export type LimitClass = 'read' | 'write' | 'sign-in' | 'payment' | 'registration' | 'webhook'
+export type LimitClass = 'read' | 'write' | 'view' | 'sign-in' | 'payment' | 'registration' | 'webhook'
 
 /** What a call answers instead of JSON: a file to keep, or a picture of our own making to look at. */
 export type FileType = 'application/pdf' | 'text/csv' | 'application/octet-stream' | 'image/webp'

@@ -12,6 +12,9 @@ export const sponsorshipNews = [
   'ends-soon',
   'over',
   'ended',
+  'logo-shown',
+  'logo-left-out',
+  'logo-taken-down',
 ] as const
 export type SponsorshipNews = (typeof sponsorshipNews)[number]
 

@@ -12,10 +12,37 @@ type Asked<C extends http.GatewayCall> = {
   readonly response?: C['response']
 }
 
+/** What no page asks by these: forms do, with the schemas; a browser goes there by a link; or others call. */
+const askedElsewhere = [
+  'changeDonorName',
+  'changeEmailPreferences',
+  'changeOwnMember',
+  'declareCompliance',
+  'getMember',
+  'getNonprofit',
+  'getStatementPdf',
+  'getSystemHealth',
+  'listLedgerHeads',
+  'listMembershipLevels',
+  'logIn',
+  'mailCartLink',
+  'openUnsubscribe',
+  'receiveStripeWebhook',
+  'registerForLanding',
+  'sendContactMessage',
+  'sendSponsorInquiry',
+  'subscribe',
+  'visitSponsor',
+] as const
+type AskedElsewhere = (typeof askedElsewhere)[number]
+const isAskedElsewhere = (name: string): boolean => askedElsewhere.some((one) => one === name)
+
 type OpenCall = http.GatewayCall & { access: 'anyone' | 'donor' }
 
 type AskedOf<Part> = {
-  readonly [K in keyof Part as Part[K] extends OpenCall ? K : never]: Asked<Extract<Part[K], OpenCall>>
+  readonly [K in Exclude<keyof Part, AskedElsewhere> as Part[K] extends OpenCall ? K : never]: Asked<
+    Extract<Part[K], OpenCall>
+  >
 }
 
 const isOpenCall = (value: unknown): value is OpenCall =>
@@ -33,7 +60,7 @@ function asked(call: OpenCall): http.AskedCall {
 const askedOf = <Part extends object>(part: Part) =>
   Object.fromEntries(
     Object.entries(part).flatMap(([name, value]: [string, unknown]) =>
-      isOpenCall(value) ? [[name, asked(value)]] : [],
+      isOpenCall(value) && !isAskedElsewhere(name) ? [[name, asked(value)]] : [],
     ),
   ) as AskedOf<Part>
 

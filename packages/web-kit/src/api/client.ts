@@ -11,6 +11,7 @@ import { hearServerTime } from './server-clock.ts'
 const timeoutMilliseconds = {
   read: 10_000,
   write: 15_000,
+  view: 10_000,
   'sign-in': 15_000,
   payment: 30_000,
   registration: 15_000,

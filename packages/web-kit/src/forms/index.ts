@@ -32,6 +32,7 @@ export {
   registrations,
   rounds,
   social,
+  sponsorLogos,
   sponsors,
   sponsorships,
   winners,

@@ -1,5 +1,6 @@
 import { findShownTiers, findSponsorship, type Sponsorships } from '../sponsorships/store.ts'
 import type { Sponsorship } from '../sponsorships/sponsorship.ts'
+import { logoUrlOf } from '../logos/kept.ts'
 import type { Sponsor } from '../sponsors/rules.ts'
 import { findActive, findSponsor, type Sponsors } from '../sponsors/store.ts'
 
@@ -24,8 +25,30 @@ export const listedOf = (sponsors: Sponsors, sponsorships: Sponsorships): Listed
 
 /** A tier as a sponsor; a block of the wall is none. */
 function asSponsor(sponsorship: Sponsorship): Sponsor[] {
-  const { _id: id, tier, state, companyName, contactName, contactEmail, website, startsAt, endsAt } = sponsorship
+  const {
+    _id: id,
+    tier,
+    state,
+    companyName,
+    contactName,
+    contactEmail,
+    website,
+    logoId,
+    startsAt,
+    endsAt,
+  } = sponsorship
   if (tier === null || state !== 'shown' || startsAt === null) return []
   const contact = { companyName, contactName, contactEmail, website }
-  return [{ id, ...contact, logo: companyName, sponsorshipLevel: tier, startsAt, endsAt, status: 'active' }]
+  return [
+    {
+      id,
+      ...contact,
+      logo: companyName,
+      logoUrl: logoUrlOf(logoId),
+      sponsorshipLevel: tier,
+      startsAt,
+      endsAt,
+      status: 'active',
+    },
+  ]
 }

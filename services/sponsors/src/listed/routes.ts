@@ -11,11 +11,12 @@ export const sponsorRoutes = ({ active, now }: { active: Listed['active']; now: 
 ]
 
 /** Field by field: contact data stay inside (spec 03 §B). */
-const toListed = ({ id, companyName, sponsorshipLevel, logo, website }: Sponsor): calls.Sponsor => ({
+const toListed = ({ id, companyName, sponsorshipLevel, logo, logoUrl = null, website }: Sponsor): calls.Sponsor => ({
   id,
   companyName,
   sponsorshipLevel,
   logo,
+  logoUrl,
   link: `/r/sponsors/${id}`,
   website: safeWebsite(website) ?? '',
 })

@@ -11,6 +11,8 @@ export interface Sponsor {
   website: string
   /** The name of a drawn mark. */
   logo: string
+  /** Of its own logo, in the place of the mark. */
+  logoUrl?: string | null
   sponsorshipLevel: SponsorshipLevel
   startsAt: Date
   /** null: until an administrator ends it. */

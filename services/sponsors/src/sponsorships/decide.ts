@@ -52,12 +52,14 @@ async function changedBy(deps: SponsorshipDeps, known: Sponsorship, decision: Ve
     case 'moved':
       return moved(deps, known, decision.cells)
     case 'shown': {
-      const { startsAt, endsAt, pausedAt } = known
+      const { startsAt, endsAt, pausedAt, newLogoId } = known
       const isResumed = known.state === 'paused' && endsAt !== null && pausedAt !== null
       const shown = isResumed
         ? { endsAt: resumedEnd({ endsAt, pausedAt }, now), pausedAt: null }
         : { startsAt: startsAt ?? now, endsAt: endsAt ?? endOfSponsorship(now), pausedAt: null }
-      const { set, events } = await settled(deps, known, { ...shown, verdict: 'shown' })
+      // Whoever approves it has seen its logo; one that came while it was shown is decided about by itself.
+      const logo = isResumed || newLogoId === null ? {} : { logoId: newLogoId, newLogoId: null }
+      const { set, events } = await settled(deps, known, { ...shown, ...logo, verdict: 'shown' })
       return { set, events: [...events, mailOf({ ...known, ...set }, isResumed ? 'resumed' : 'shown')] }
     }
     case 'declined':
@@ -66,12 +68,15 @@ async function changedBy(deps: SponsorshipDeps, known: Sponsorship, decision: Ve
       const { verdict, reason } = decision
       const { set, events } = await settled(deps, known, {
         verdict,
-        ...(verdict === 'paused' ? { pausedAt: now } : {}),
+        ...(verdict === 'paused' ? { pausedAt: now } : withoutLogos),
       })
       return { set, events: [...events, mailOf({ ...known, ...set }, verdict, reason)] }
     }
   }
 }
+
+/** What isn't shown again loses its logos: they are swept. */
+export const withoutLogos = { logoId: null, newLogoId: null } as const
 
 /** To other cells, as many as before, that nobody else has. */
 async function moved({ sponsorships, now }: SponsorshipDeps, known: Sponsorship, cells: number[]) {

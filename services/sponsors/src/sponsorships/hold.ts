@@ -12,6 +12,7 @@ import type { IdempotencyKey } from '@evenhand/service-kit/idempotency'
 import { answeredBefore, madeBy, newReview, pendingEvent } from '@evenhand/service-kit/mongo'
 import { Problem } from '@evenhand/service-kit/problems'
 import { uuidv7 } from 'uuidv7'
+import { refuseOthersLogo } from '../logos/replace.ts'
 import { cellKeys, choiceOf, isOver, nowhere } from './rules.ts'
 import type { Sponsorship } from './sponsorship.ts'
 import {
@@ -57,6 +58,7 @@ export async function holdSponsorship(
       else await releaseOwn(sponsorships, standing, { now, event: thingReleased(standing, now) })
     }
     await refuseTooMany(sponsorships, choosing)
+    if (form.logoId !== undefined) await refuseOthersLogo(sponsorships, form.logoId)
     if (await insertSponsorship(sponsorships, chosen, thingHeld(chosen))) return chosen
   }
   throw new Problem('block-taken')
@@ -76,7 +78,7 @@ function sponsorshipFrom(form: calls.SponsorshipForm, { holder, idempotency, don
   const id = uuidv7()
   const choice = choiceIn(form)
   const cells = choice.kind === 'block' ? [...choice.cells] : []
-  const { companyName, contactName, contactEmail, website } = form
+  const { companyName, contactName, contactEmail, website, logoId } = form
   return {
     _id: id,
     kind: choice.kind,
@@ -90,6 +92,9 @@ function sponsorshipFrom(form: calls.SponsorshipForm, { holder, idempotency, don
     contactEmail,
     donorId: donorIdOf(contactEmail),
     website,
+    logoId: null,
+    newLogoId: logoId ?? null,
+    logoRemovals: [],
     holder: holder ?? null,
     heldUntil: new Date(now.getTime() + sponsorWall.holdMinutes * 60_000),
     purchases: [],

@@ -1,5 +1,6 @@
 import type { Job } from '@evenhand/service-kit/lifecycle'
 import { decide } from '@evenhand/service-kit/mongo'
+import { withoutLogos } from './decide.ts'
 import { mailOf } from './mails.ts'
 import { stateOf } from './rules.ts'
 import { missingSponsorship, type SponsorshipDeps } from './settle.ts'
@@ -29,7 +30,7 @@ export const endSponsorshipsJob = (deps: SponsorshipDeps): Job => ({
 const end = (deps: SponsorshipDeps, id: string) =>
   decide<State, Sponsorship>(deps.sponsorships, { id, missing: missingSponsorship }, (known) =>
     known.state === 'shown' && stateOf(known, deps.now()) === 'ended'
-      ? { set: { state: 'ended', places: [`none:${id}`] }, events: [mailOf(known, 'over')] }
+      ? { set: { state: 'ended', places: [`none:${id}`], ...withoutLogos }, events: [mailOf(known, 'over')] }
       : undefined,
   )
 

@@ -1,12 +1,14 @@
 import { campaignDay } from '@evenhand/contracts/catalogue'
-import { sponsorships as calls } from '@evenhand/contracts/http'
+import { sponsors, sponsorships as calls } from '@evenhand/contracts/http'
 import { administratorOf, contactOf, type DonorIdOf } from '@evenhand/service-kit/auth'
 import { type Cell, csvChunks } from '@evenhand/service-kit/csv'
 import { route, routeByOwnKey } from '@evenhand/service-kit/http'
 import type { VisitorLimits } from '@evenhand/service-kit/limits'
 import { Problem } from '@evenhand/service-kit/problems'
+import type { FirstViews } from '../figures/first-views.ts'
 import { isProgram, isVisit } from '../figures/rules.ts'
 import { count, daysOf, type Figures } from '../figures/store.ts'
+import { type Logos, lostLogo } from '../logos/kept.ts'
 import { safeWebsite } from '../sponsors/rules.ts'
 import { decideSponsorship } from './decide.ts'
 import { holdSponsorship } from './hold.ts'
@@ -18,15 +20,18 @@ import { toDesk, toHeldSponsorship, toOwn, toWallBlock } from './views.ts'
 
 interface Deps extends SponsorshipDeps {
   figures: Figures
+  logos: Logos
   limits: VisitorLimits
+  firstViews: FirstViews
   donorIdOf: DonorIdOf
 }
 
 export const sponsorshipRoutes = (deps: Deps) => {
-  const { sponsorships, figures, limits, donorIdOf, now } = deps
+  const { sponsorships, figures, logos, limits, donorIdOf, now } = deps
   return [
     routeByOwnKey(calls.holdSponsorship, async ({ body }, { caller, request, idempotency }) => {
       await limits.take({ caller, request })
+      if (body.logoId !== undefined && !(await logos.isKept(body.logoId))) throw lostLogo()
       const choosing = { holder: caller.sessionId, idempotency, donorIdOf, now: now() }
       return toHeldSponsorship(await holdSponsorship(sponsorships, body, choosing))
     }),
@@ -49,9 +54,9 @@ export const sponsorshipRoutes = (deps: Deps) => {
       redirect(website)
       return undefined
     }),
-    route(calls.countSponsorViews, async ({ body }, { request }) => {
+    route(sponsors.countSponsorViews, async ({ body }, { caller, request }) => {
       if (!isProgram(request.get('user-agent'))) {
-        const sponsorIds = await shownOf(deps, body.ids)
+        const sponsorIds = await deps.firstViews.of(await shownOf(deps, body.ids), { caller, request })
         if (sponsorIds.length > 0) await count(figures, 'views', { sponsorIds, day: campaignDay(now()) })
       }
       return undefined

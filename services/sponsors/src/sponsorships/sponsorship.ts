@@ -16,6 +16,14 @@ export interface MoneyBack {
   cents: string
 }
 
+/** Why a logo is gone whose sponsorship stays. */
+export interface LogoRemoval {
+  logoId: string
+  reason: string
+  by: string
+  at: Date
+}
+
 /** A tier or a block as it is stored, from the choice on. All that changes it is one write of this document. */
 export interface Sponsorship extends Reviewed<sponsorships.SponsorshipState>, MadeByRequest {
   kind: 'tier' | 'block'
@@ -33,6 +41,11 @@ export interface Sponsorship extends Reviewed<sponsorships.SponsorshipState>, Ma
   /** The donor id of that address: whoever has proved it sees what it brought. */
   donorId: string
   website: string
+  /** The logo that is shown while the sponsorship is. */
+  logoId: string | null
+  /** One that nobody has looked at yet. */
+  newLogoId: string | null
+  logoRemovals: LogoRemoval[]
   /** The browser that chose it. */
   holder: string | null
   heldUntil: Date

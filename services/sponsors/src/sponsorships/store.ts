@@ -17,7 +17,7 @@ import {
 } from '@evenhand/service-kit/mongo'
 import { type Model, Schema } from 'mongoose'
 import { cellKeys, nowhere } from './rules.ts'
-import type { MoneyBack, Purchase, Sponsorship } from './sponsorship.ts'
+import type { LogoRemoval, MoneyBack, Purchase, Sponsorship } from './sponsorship.ts'
 
 type Stored = Sponsorship & DocumentOutbox
 export type Sponsorships = Model<Stored>
@@ -37,6 +37,12 @@ const schema = new Schema<Stored>(
     contactEmail: { type: String, required: true },
     donorId: { type: String, required: true },
     website: { type: String, required: true },
+    logoId: { type: String, default: null },
+    newLogoId: { type: String, default: null },
+    logoRemovals: {
+      type: [new Schema<LogoRemoval>({ logoId: String, reason: String, by: String, at: Date }, part)],
+      default: [],
+    },
     holder: { type: String, default: null },
     heldUntil: { type: Date, required: true },
     purchases: { type: [new Schema<Purchase>({ purchaseId: String, paidAt: Date, cents: String }, part)], default: [] },
@@ -61,11 +67,18 @@ schema.index({ state: 1, endsAt: 1 })
 schema.index({ state: 1, heldUntil: 1 })
 schema.index({ donorId: 1, _id: 1 })
 schema.index({ holder: 1, heldUntil: 1 })
+for (const logo of ['logoId', 'newLogoId'])
+  schema.index({ [logo]: 1 }, { unique: true, partialFilterExpression: { [logo]: { $type: 'string' } } })
 schema.plugin(keepsReview)
 schema.plugin(keepsOutbox)
 
-export const sponsorshipsOf = (connection: Connection): Promise<Sponsorships> =>
-  openDocuments(connection, 'Sponsorship', schema)
+export async function sponsorshipsOf(connection: Connection): Promise<Sponsorships> {
+  const sponsorships = await openDocuments(connection, 'Sponsorship', schema)
+  // From before logos.
+  const without = { logoId: null, newLogoId: null, logoRemovals: [] }
+  await sponsorships.updateMany({ logoRemovals: { $exists: false } }, { $set: without })
+  return sponsorships
+}
 
 /** Takes the places with the event that tells of it, in one write; answers false when one is taken, or the request was answered before. */
 export const insertSponsorship = (
@@ -80,6 +93,19 @@ export async function findSponsorship(sponsorships: Sponsorships, id: string): P
 
 export async function findByRequest(sponsorships: Sponsorships, requestKey: string): Promise<Sponsorship | undefined> {
   return (await sponsorships.findOne({ requestKey }).lean<Sponsorship>()) ?? undefined
+}
+
+/** The one that has a logo, shown or waiting. */
+export async function findByLogo(sponsorships: Sponsorships, logoId: string): Promise<Sponsorship | undefined> {
+  return (await sponsorships.findOne({ $or: [{ logoId }, { newLogoId: logoId }] }).lean<Sponsorship>()) ?? undefined
+}
+
+/** Which of some logos belong to a sponsorship. */
+export async function findNamedLogos(sponsorships: Sponsorships, ids: readonly string[]): Promise<Set<string>> {
+  const named = await sponsorships
+    .find({ $or: [{ logoId: { $in: ids } }, { newLogoId: { $in: ids } }] }, { logoId: 1, newLogoId: 1 })
+    .lean<Pick<Sponsorship, 'logoId' | 'newLogoId'>[]>()
+  return new Set(named.flatMap(({ logoId, newLogoId }) => [logoId ?? [], newLogoId ?? []].flat()))
 }
 
 /** All that have one of these cells, or hold it. */
@@ -108,7 +134,7 @@ export async function releaseHold(sponsorships: Sponsorships, { _id, version }: 
   )
 }
 
-/** The same for a hold that still runs, by the browser that has it; donations hears that it can't be paid any more. */
+/** The same for a hold that still runs, by the browser that has it; donations hears that it can't be paid any more. Its logo is free again. */
 export async function releaseOwn(
   sponsorships: Sponsorships,
   { _id, version }: Sponsorship,
@@ -117,7 +143,7 @@ export async function releaseOwn(
   await sponsorships.updateOne(
     { _id, version, state: 'held' },
     {
-      $set: { places: nowhere(_id), heldUntil: now, version: version + 1 },
+      $set: { places: nowhere(_id), newLogoId: null, heldUntil: now, version: version + 1 },
       $push: { outbox: event },
       ...waitsSince([event]),
     },
@@ -143,12 +169,18 @@ export const listPaid = (
     sponsorships,
     '_id',
     {
-      ...(state === 'all' ? { state: { $ne: 'held' } } : { state }),
+      ...inState(state),
       ...(kind ? { kind } : {}),
       ...(search ? { searched: containing(search) } : {}),
     },
     page,
   )
+
+const inState = (state: calls.SponsorshipFilter['state']) => {
+  if (state === 'all') return { state: { $ne: 'held' } }
+  if (state !== 'waiting') return { state }
+  return { $or: [{ state }, { state: { $in: ['shown', 'paused'] }, newLogoId: { $type: 'string' } }] }
+}
 
 /** Those whose end has come and that still stand as shown. */
 export const findEnded = (sponsorships: Sponsorships, now: Date, most: number): Promise<Sponsorship[]> =>
@@ -168,7 +200,7 @@ export const findEndingBefore = (sponsorships: Sponsorships, instant: Date, most
 
 const forgottenMax = 500
 
-/** Deletes holds that were over before an instant; answers how many. */
+/** Deletes holds that were over before an instant; answers how many. What logos they had is swept. */
 export async function forgetHolds(sponsorships: Sponsorships, before: Date): Promise<number> {
   const old = await sponsorships
     .find({ state: 'held', heldUntil: { $lt: before } }, { _id: 1 })

@@ -2,6 +2,7 @@ import { campaignDay, moveByDays } from '@evenhand/contracts/catalogue'
 import type { sponsorships as calls } from '@evenhand/contracts/http'
 import { toDollars } from '@evenhand/contracts/money'
 import { type DayFigures, daysOf, type Figures, sumOf } from '../figures/store.ts'
+import { logoUrlOf } from '../logos/kept.ts'
 import { centsLeft, isShownAt, unusedCents } from './rules.ts'
 import { hasCells } from './settle.ts'
 import type { Sponsorship } from './sponsorship.ts'
@@ -15,8 +16,8 @@ export const toHeldSponsorship = ({ _id: id, name, cents, heldUntil }: Sponsorsh
 
 /** A block that is not free; its company only where it is shown. */
 export const toWallBlock = (sponsorship: Sponsorship, now: Date): calls.WallBlock => {
-  const { _id: id, cells, companyName } = sponsorship
-  const company = { id, companyName, link: `/r/blocks/${id}`, isExample: false }
+  const { _id: id, cells, companyName, logoId } = sponsorship
+  const company = { id, companyName, link: `/r/blocks/${id}`, isExample: false, logoUrl: logoUrlOf(logoId) }
   return { cells, company: isShownAt(sponsorship, now) ? company : null }
 }
 
@@ -30,6 +31,12 @@ const instants = ({ startsAt, endsAt }: Sponsorship) => ({
   startsAt: startsAt?.toISOString() ?? null,
   endsAt: endsAt?.toISOString() ?? null,
 })
+
+const removedLogo = ({ logoId, newLogoId, logoRemovals }: Sponsorship) => {
+  const last = logoRemovals.at(-1)
+  const isOpen = last !== undefined && logoId === null && newLogoId === null
+  return isOpen ? { reason: last.reason, at: last.at.toISOString() } : null
+}
 
 const daysShown = 30
 
@@ -48,6 +55,9 @@ export async function toOwn(figures: Figures, sponsorship: Sponsorship, now: Dat
     reason: isDecidedAgainst ? (acts.at(-1)?.note ?? null) : null,
     ...instants(sponsorship),
     totals: sumOf(days),
+    logoUrl: isShownAt(sponsorship, now) ? logoUrlOf(sponsorship.logoId) : null,
+    logoWaits: sponsorship.newLogoId !== null,
+    logoRemoved: removedLogo(sponsorship),
     days: lastDays(days, campaignDay(now)),
   }
 }
@@ -82,6 +92,9 @@ export async function toDesk(figures: Figures, sponsorship: Sponsorship, now: Da
     state: stateNow(sponsorship, now),
     ...instants(sponsorship),
     totals: sumOf(await daysOf(figures, id)),
+    logoId: sponsorship.logoId,
+    newLogoId: sponsorship.newLogoId,
+    logoRemoved: removedLogo(sponsorship),
     acts: sponsorship.acts.map(({ state, note, by, at }) => ({ state, note, by, at: at.toISOString() })),
     version,
     boughtAt: (sponsorship.purchases[0]?.paidAt ?? sponsorship.createdAt).toISOString(),

@@ -1,5 +1,13 @@
-import { type AnswerOf, CircleCheck, Refusal, SponsorLink, type sponsors, titled } from '@evenhand/web-kit/facade'
-import { Mark } from '@evenhand/web-kit/pictures'
+import {
+  type AnswerOf,
+  CircleCheck,
+  Refusal,
+  SponsorLink,
+  type sponsors,
+  titled,
+  useCountViews,
+} from '@evenhand/web-kit/facade'
+import { SponsorMark } from '@evenhand/web-kit/pictures'
 import type { Visitor } from './use-visitor.ts'
 import { useVisits } from './use-visits.ts'
 import { entriesForVisit, leastTerms } from './worth.ts'
@@ -14,6 +22,7 @@ interface SponsorGridProps {
 }
 
 export function SponsorGrid({ sponsors, visitor, isClosed }: SponsorGridProps) {
+  useCountViews(sponsors)
   const { visits, follow } = useVisits({ enabled: visitor.kind === 'donor' })
   const visited = new Set(visits.data?.sponsorIds)
   const left = sponsors.filter(({ id }) => !visited.has(id)).length
@@ -35,7 +44,7 @@ export function SponsorGrid({ sponsors, visitor, isClosed }: SponsorGridProps) {
         {sponsors.map((sponsor) => (
           <li key={sponsor.id}>
             <SponsorLink sponsor={sponsor} className="h-full min-h-44 py-5" onFollow={() => follow(sponsor.id)}>
-              <Mark name={sponsor.logo} className="size-11 text-primary" />
+              <SponsorMark {...sponsor} className="size-11 text-primary" />
               <span className="mt-1 leading-tight font-semibold wrap-anywhere">{sponsor.companyName}</span>
               <span className="text-fine text-ink-soft">{titled(sponsor.sponsorshipLevel)} sponsor</span>
               {!isClosed && <Worth sponsor={sponsor} visitor={visitor} visited={visited.has(sponsor.id)} />}

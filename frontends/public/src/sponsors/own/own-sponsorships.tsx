@@ -18,6 +18,7 @@ import { ForProved, useExpiredSession } from '@evenhand/web-kit/sign-in'
 import { useEffect, useState } from 'react'
 import { sponsorQueries } from '../sponsor-queries.ts'
 import { Days } from './days.tsx'
+import { OwnLogo } from './own-logo.tsx'
 import { stateWords } from './state-words.ts'
 
 /** What a company bought and what each brought, for whoever has proved its contact’s mailbox. */
@@ -80,37 +81,31 @@ function Own() {
   )
 }
 
-const Sponsorship = ({
-  name,
-  companyName,
-  state,
-  reason,
-  startsAt,
-  endsAt,
-  totals,
-  days,
-}: sponsorships.OwnSponsorship) => (
+const canHaveLogo = ['waiting', 'shown', 'paused']
+
+const Sponsorship = (own: sponsorships.OwnSponsorship) => (
   <Card>
-    <h3 className="font-sans text-body font-semibold">{name}</h3>
-    <p className="mt-1 wrap-anywhere text-ink-soft">{companyName}</p>
+    <h3 className="font-sans text-body font-semibold">{own.name}</h3>
+    <p className="mt-1 wrap-anywhere text-ink-soft">{own.companyName}</p>
     <p className="mt-4">
-      {stateWords[state]}
-      {startsAt && endsAt && (
+      {stateWords[own.state]}
+      {own.startsAt && own.endsAt && (
         <>
           {' '}
           <span className="text-ink-soft">
-            <DateTime value={startsAt} /> to <DateTime value={new Date(Date.parse(endsAt) - 1).toISOString()} />
+            <DateTime value={own.startsAt} /> to <DateTime value={new Date(Date.parse(own.endsAt) - 1).toISOString()} />
           </span>
         </>
       )}
     </p>
-    {reason && <p className="mt-2 wrap-anywhere whitespace-pre-line text-ink-soft">{reason}</p>}
-    {startsAt && (
+    {own.reason && <p className="mt-2 wrap-anywhere whitespace-pre-line text-ink-soft">{own.reason}</p>}
+    {canHaveLogo.includes(own.state) && <OwnLogo {...own} />}
+    {own.startsAt && (
       <>
         <dl className="mt-5 flex flex-wrap gap-x-10 gap-y-3">
           {[
-            ['Views', totals.views],
-            ['Clicks', totals.clicks],
+            ['Views', own.totals.views],
+            ['Clicks', own.totals.clicks],
           ].map(([title, value]) => (
             <div key={title}>
               <dt className="text-small text-ink-soft">{title}</dt>
@@ -118,7 +113,7 @@ const Sponsorship = ({
             </div>
           ))}
         </dl>
-        <Days days={days} />
+        <Days days={own.days} />
       </>
     )}
   </Card>

@@ -13,6 +13,8 @@ export const Sponsor = z
     sponsorshipLevel: z.enum(sponsorshipLevels),
     /** Which of the drawn marks stands for it. */
     logo: z.string(),
+    /** Of its own logo, which stands in the place of the mark; a box of `logoShape`. */
+    logoUrl: z.string().nullable(),
     /** Leads through `/r/sponsors/{id}`, so that a visit can be counted. */
     link: z.string(),
     website: z.string(),
@@ -30,6 +32,21 @@ export const listSponsors = call({
   request: {},
   response: { status: 200, body: z.array(Sponsor) },
   problems: ['dependency-unavailable'],
+})
+
+const viewedTogether = 120
+
+export const countSponsorViews = call({
+  service: 'sponsors',
+  method: 'POST',
+  path: '/api/sponsor-views',
+  summary:
+    'Count that companies were seen on a page: by company and day, once for a browser in an hour, without anything about who saw them',
+  access: 'anyone',
+  limit: 'view',
+  request: { body: z.strictObject({ ids: z.array(Id).min(1).max(viewedTogether) }) },
+  response: { status: 204 },
+  problems: ['invalid-request', 'dependency-unavailable'],
 })
 
 export const visitSponsor = call({

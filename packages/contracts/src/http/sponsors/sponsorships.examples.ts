@@ -1,6 +1,9 @@
 import { exampleId, examplesOf } from '../examples-of.ts'
-import { countSponsorViews, decideSponsorship, holdSponsorship } from './sponsorships.ts'
+import { decideLogo, replaceOwnLogo } from './logos.ts'
+import { countSponsorViews } from './sponsors.ts'
+import { decideSponsorship, holdSponsorship } from './sponsorships.ts'
 
+const logoId = '5f0c1e8a9b7d4c3e2f1a0b9c8d7e6f5a'
 const company = {
   companyName: 'Analytical Engines',
   contactName: 'Ada Byron',
@@ -13,10 +16,18 @@ export const sponsorshipsExamples = [
     bodies: {
       'a tier': { kind: 'tier', tier: 'silver', ...company },
       'a block': { kind: 'block', cells: [6], ...company },
+      'a block with a logo': { kind: 'block', cells: [6], ...company, logoId },
       'a featured block': { kind: 'block', cells: [6, 7], ...company },
     },
   }),
   examplesOf(countSponsorViews, { bodies: { 'two companies': { ids: [exampleId] } } }),
+  examplesOf(replaceOwnLogo, { bodies: { 'another logo': { logoId } } }),
+  examplesOf(decideLogo, {
+    bodies: {
+      shown: { verdict: 'shown', logoId },
+      removed: { verdict: 'removed', logoId, reason: 'It’s the logo of another company.' },
+    },
+  }),
   examplesOf(decideSponsorship, {
     bodies: {
       shown: { verdict: 'shown', seen: 2 },

@@ -1,5 +1,5 @@
 /**
- * Sponsorships: a tier or a block of the sponsor wall, chosen, held while it is paid through the cart, reviewed, shown for its months and ended by
+ * Sponsorships: a tier or a block of the logo wall, chosen, held while it is paid through the cart, reviewed, shown for its months and ended by
  * itself (spec 01 §2, §9; spec 03 §E).
  */
 import { z } from 'zod'
@@ -8,6 +8,7 @@ import { Email, Id, Line, PersonName, Text, WebAddress } from '../../ids/index.t
 import { Dollars } from '../../money/index.ts'
 import { call } from '../call.ts'
 import { actOf, filterOf, pageOf, pageQuery } from '../paged.ts'
+import { LogoId } from './logo.ts'
 
 /** `waiting`: paid, for a review. `paid-back`: nothing of the money is left. */
 export const sponsorshipStates = ['held', 'waiting', 'shown', 'paused', 'declined', 'ended', 'paid-back'] as const
@@ -26,6 +27,9 @@ const company = {
 export const SponsorCompany = z.strictObject(company)
 export type SponsorCompany = z.output<typeof SponsorCompany>
 
+/** With a logo that was sent before (`sendSponsorLogo`), if it has one. */
+const chosen = { ...company, logoId: LogoId.optional() }
+
 const Cells = z
   .array(
     z
@@ -39,8 +43,8 @@ const Cells = z
 export const SponsorshipForm = z.discriminatedUnion(
   'kind',
   [
-    z.strictObject({ kind: z.literal('tier'), tier: z.enum(sponsorTierNames, 'Choose a tier'), ...company }),
-    z.strictObject({ kind: z.literal('block'), cells: Cells, ...company }),
+    z.strictObject({ kind: z.literal('tier'), tier: z.enum(sponsorTierNames, 'Choose a tier'), ...chosen }),
+    z.strictObject({ kind: z.literal('block'), cells: Cells, ...chosen }),
   ],
   'Choose a tier or a block',
 )
@@ -56,7 +60,7 @@ export const holdSponsorship = call({
   method: 'POST',
   path: '/api/sponsorships',
   summary:
-    'Choose a tier or a block of the sponsor wall: it is held for half an hour, during which it can be added to a cart and paid',
+    'Choose a tier or a block of the logo wall: it is held for half an hour, during which it can be added to a cart and paid',
   access: 'anyone',
   limit: 'write',
   idempotent: 'own-key',
@@ -69,7 +73,16 @@ export const holdSponsorship = call({
 export const WallBlock = z
   .strictObject({
     cells: z.array(z.int()),
-    company: z.strictObject({ id: Id, companyName: z.string(), link: z.string(), isExample: z.boolean() }).nullable(),
+    company: z
+      .strictObject({
+        id: Id,
+        companyName: z.string(),
+        link: z.string(),
+        isExample: z.boolean(),
+        /** Of what stands for its name. */
+        logoUrl: z.string().nullable(),
+      })
+      .nullable(),
   })
   .meta({ id: 'WallBlock' })
 export type WallBlock = z.output<typeof WallBlock>
@@ -79,7 +92,7 @@ export const getSponsorWall = call({
   method: 'GET',
   path: '/api/sponsor-wall',
   summary:
-    'The blocks of the sponsor wall that are not free, by their first cell; those that are shown with their company',
+    'The blocks of the logo wall that are not free, by their first cell; those that are shown with their company',
   access: 'anyone',
   limit: 'read',
   request: {},
@@ -91,7 +104,7 @@ export const visitBlock = call({
   service: 'sponsors',
   method: 'GET',
   path: '/r/blocks/{id}',
-  summary: 'Redirect to the website of a company on the sponsor wall, and count the click',
+  summary: 'Redirect to the website of a company on the logo wall, and count the click',
   access: 'anyone',
   limit: 'read',
   request: { params: z.strictObject({ id: Id }) },
@@ -99,21 +112,9 @@ export const visitBlock = call({
   problems: ['invalid-request', 'not-found', 'dependency-unavailable'],
 })
 
-const viewedTogether = 120
-
-export const countSponsorViews = call({
-  service: 'sponsors',
-  method: 'POST',
-  path: '/api/sponsor-views',
-  summary: 'Count that companies were seen on a page: by company and day, without anything about who saw them',
-  access: 'anyone',
-  limit: 'write',
-  request: { body: z.strictObject({ ids: z.array(Id).min(1).max(viewedTogether) }) },
-  response: { status: 204 },
-  problems: ['invalid-request', 'dependency-unavailable'],
-})
-
 const Figures = { views: z.int(), clicks: z.int() }
+
+const LogoRemoved = z.strictObject({ reason: z.string(), at: z.iso.datetime() })
 
 /** A sponsorship as its company sees it. */
 export const OwnSponsorship = z
@@ -129,6 +130,12 @@ export const OwnSponsorship = z
     startsAt: z.iso.datetime().nullable(),
     endsAt: z.iso.datetime().nullable(),
     totals: z.strictObject(Figures),
+    /** The one that everyone sees. */
+    logoUrl: z.string().nullable(),
+    /** Whether one was sent that nobody has looked at. */
+    logoWaits: z.boolean(),
+    /** Why the last one was left out or taken down, until another comes. */
+    logoRemoved: LogoRemoved.nullable(),
     /** The last thirty days of the campaign, the newest first. */
     days: z.array(z.strictObject({ day: z.iso.date(), ...Figures })),
   })
@@ -184,6 +191,11 @@ export const DeskSponsorship = z
     startsAt: z.iso.datetime().nullable(),
     endsAt: z.iso.datetime().nullable(),
     totals: z.strictObject(Figures),
+    /** Approved with the sponsorship, or after it. */
+    logoId: LogoId.nullable(),
+    /** The one that waits for a person. */
+    newLogoId: LogoId.nullable(),
+    logoRemoved: LogoRemoved.nullable(),
     acts: z.array(actOf(sponsorshipStates)),
     /** Counts the changes; who changes it says which they have seen. */
     version: z.int(),
@@ -192,7 +204,7 @@ export const DeskSponsorship = z
   .meta({ id: 'DeskSponsorship' })
 export type DeskSponsorship = z.output<typeof DeskSponsorship>
 
-/** The words are looked for in company, contact, address and website. */
+/** `waiting`: whatever needs a review, be it the whole or a new logo. The words are looked for in company, contact, address and website. */
 export const SponsorshipFilter = z.strictObject({
   ...filterOf(paidSponsorshipStates, 'waiting', 'asc'),
   kind: z.enum(['tier', 'block']).optional(),

@@ -33,6 +33,22 @@ export const Mark = ({ name, className }: { name: string; className?: string }) 
   </svg>
 )
 
+/** What stands for a sponsor over its name in a list: its logo, on the white ground that it was made for, else a drawn mark. */
+export const SponsorMark = ({
+  logo,
+  logoUrl,
+  className,
+}: {
+  logo: string
+  logoUrl: string | null
+  className: string
+}) =>
+  logoUrl ? (
+    <img src={logoUrl} alt="" width={88} height={44} loading="lazy" className="rounded-md bg-white" />
+  ) : (
+    <Mark name={logo} className={className} />
+  )
+
 /** The product's own: two equal scale pans under one beam, which is also an open hand. */
 export const EvenhandMark = ({ className }: { className?: string }) => (
   <svg viewBox="0 0 48 48" className={className} aria-hidden="true">

@@ -9,6 +9,8 @@ interface Words {
 
 const asked = ({ reason }: { reason: string }): string => `Here’s why: ${reason}`
 
+const anotherLogo = 'You can send another one on your sponsor page.'
+
 const words: Readonly<Record<SponsorshipNews, Words>> = {
   received: {
     subject: 'We have your sponsorship',
@@ -66,6 +68,26 @@ const words: Readonly<Record<SponsorshipNews, Words>> = {
       `${about.companyName} isn’t shown anymore.`,
       asked(about),
       'Reply to this email if you have a question.',
+    ],
+  },
+  'logo-shown': {
+    subject: 'Your logo is up',
+    sentences: ({ companyName }) => [`The logo of ${companyName} is shown from now on.`],
+  },
+  'logo-left-out': {
+    subject: 'We can’t show your logo',
+    sentences: (about) => [
+      `We looked at the logo of ${about.companyName}, and we can’t show it.`,
+      asked(about),
+      `We’ve deleted it. ${anotherLogo}`,
+    ],
+  },
+  'logo-taken-down': {
+    subject: 'We took your logo down',
+    sentences: (about) => [
+      `The logo of ${about.companyName} isn’t shown anymore. The name stays.`,
+      asked(about),
+      `We’ve deleted it. ${anotherLogo}`,
     ],
   },
 }

@@ -1,0 +1,44 @@
+import { type Caller, clientAddressOf, subscriberOf, traces } from '@evenhand/service-kit/auth'
+import { createLimiter, type Limiter } from '@evenhand/service-kit/limits'
+import { Problem } from '@evenhand/service-kit/problems'
+import type { Redis } from '@evenhand/service-kit/redis'
+import type { Request } from 'express'
+
+const hour = { seconds: 60 * 60, whenAway: 'count-here' } as const
+/** A household or an office; whoever loads a page in a loop adds no more to a figure than this. */
+export const viewsPerNetwork = 10
+
+export interface FirstViews {
+  /** Which of some sponsors this browser has not seen within the hour, and its network not often. */
+  of(ids: readonly string[], seenBy: { caller: Caller; request: Request }): Promise<string[]>
+}
+
+/**
+ * A view counts once for a browser and an hour. What Redis has of it for that hour is a keyed hash of the browser or network with the sponsor: it
+ * leads to nobody, and not from one sponsor to another.
+ */
+export function firstViews(redis: Redis, key: string): FirstViews {
+  const trace = traces(key, 'sponsor-views')
+  const byBrowser = createLimiter(redis, { ...hour, name: 'sponsors:views:browser', points: 1 })
+  const byNetwork = createLimiter(redis, { ...hour, name: 'sponsors:views:network', points: viewsPerNetwork })
+  return {
+    async of(ids, { caller: { sessionId }, request }) {
+      const network = subscriberOf(clientAddressOf(request))
+      const counts = async (id: string) =>
+        (await hasLeft(byBrowser, trace('browser', `${id} ${sessionId ?? network}`))) &&
+        (await hasLeft(byNetwork, trace('network', `${id} ${network}`)))
+      const counted = await Promise.all([...new Set(ids)].map(async (id) => ((await counts(id)) ? [id] : [])))
+      return counted.flat()
+    },
+  }
+}
+
+async function hasLeft(limiter: Limiter, key: string): Promise<boolean> {
+  try {
+    await limiter.take(key)
+    return true
+  } catch (refusal) {
+    if (refusal instanceof Problem && refusal.code === 'too-many-requests') return false
+    throw refusal
+  }
+}
