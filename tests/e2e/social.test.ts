@@ -93,6 +93,24 @@ it('a member shares a post and earns 10 entries; they go with a rejection and co
   await openSocial(page)
   await activities(page).getByText('Accepted').waitFor()
   await activities(page).getByText('+10').waitFor()
+
+  // Four that nobody has reviewed count; the fifth holds them all.
+  for (let nth = 1; nth <= 5; nth++) {
+    await page.getByLabel('Platform').selectOption('facebook')
+    await page.getByLabel('What you did').selectOption('share')
+    await page.getByLabel('Link of the post').fill(`${post}${nth}`)
+    await press(page, 'Record activity')
+    await until(async () => (await entries()) === (nth < 5 ? 10 + 10 * nth : 10))
+  }
+  await says(page, 'You recorded several activities that we haven’t reviewed yet.')
+  await until(async () => (await activities(page).getByText('Held for review').count()) === 5)
+  await seen.look('held')
+  await until(async () => (await mailsTo(email)).some(({ text }) => text.includes('reversed for now')))
+  await desk.page.goto(`${site.url()}/admin/social?state=held&search=${accountNumber}`)
+  await desk.page.getByRole('link', { name: 'Share on Facebook' }).first().click()
+  await says(desk.page, 'Held because')
+  await press(desk.page, 'Accept: Share on Facebook')
+  await until(async () => (await entries()) === 20)
   expect(seen.findings).toEqual([])
   expect(desk.faults).toEqual([])
   expect(faults.filter((fault) => !/\b400\b/.test(fault))).toEqual([])
