@@ -66,7 +66,7 @@ const Facts = (fields: RoundFieldsProps) => {
           label="Most that one application may ask for, in dollars"
         />
       </div>
-      <div className="grid gap-4 sm:grid-cols-3">
+      <div className="grid gap-4 lg:grid-cols-3">
         <TextField {...time} name="opensAt" label="Opens (ET)" />
         <TextField {...time} name="closesAt" label="Closes (ET)" />
         <TextField {...time} name="decidesAt" label="Decided by (ET)" hint="Applicants are told this date." />
