@@ -78,8 +78,11 @@ const networkCodes = new Set([
 const driverNames =
   /^(Mongo(Network|ServerSelection|PoolCleared|NotConnected|TopologyClosed)|MongooseServerSelection|MaxRetriesPerRequestError|KafkaJS(Connection|BrokerNotFound|NumberOfRetriesExceeded|RequestTimeout))/
 
-/** PostgreSQL: classes 08 (connection), 53 (resources), 57P (shutdown), and locks that a crowd holds. */
-const serverStates = /^(08|53|57P|55P03|40P01|40001)/
+/** PostgreSQL: classes 08 (connection), 53 (resources), 57P (shutdown), locks that a crowd holds, and a server that only reads for now. */
+const serverStates = /^(08|53|57P|55P03|40P01|40001|25006)/
+
+/** MongoDB: another member of its set is about to take over, or this one shuts down. */
+const takeoverCodes = new Set([91, 189, 10107, 11600, 11602, 13435, 13436])
 const driverWords =
   /Connection terminated|timeout exceeded when trying to connect|Connection is closed|Client has encountered a connection error|^Command timed out$|^LOADING |buffering timed out/
 
@@ -87,6 +90,7 @@ const driverWords =
 export function isDependencyDown(error: unknown): boolean {
   if (!types.isNativeError(error)) return false
   if (error instanceof DependencyDown || driverNames.test(error.name)) return true
+  if ('code' in error && typeof error.code === 'number' && takeoverCodes.has(error.code)) return true
   const code = 'code' in error && typeof error.code === 'string' ? error.code : ''
   if (serverStates.test(code)) return true
   if (networkCodes.has(code)) return code !== 'ENOENT' || ('syscall' in error && error.syscall === 'connect')
