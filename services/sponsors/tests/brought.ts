@@ -151,7 +151,7 @@ function deciders(deps: SettleDeps) {
   /** What the job does, until nothing is due. */
   async function lookAtDue(): Promise<void> {
     for (;;) {
-      const due = await findDue(referrals, now(), 100)
+      const due = await findDue(referrals, { now: now(), after: '', limit: 100 })
       if (due.length === 0) return
       for (const { donorId } of due) await changeReferral(referrals, donorId, now(), (known) => settle(deps, known))
     }

@@ -181,13 +181,16 @@ export function findAlike(referrals: Referrals, { _id, cards, from }: Referral):
     .lean<Referral[]>()
 }
 
-/** Those that are to be looked at again by now, the longest waiting first. */
-export const findDue = (referrals: Referrals, now: Date, limit: number): Promise<Pick<Referral, 'donorId'>[]> =>
+/** Those that are to be looked at again by now, by id behind one. */
+export const findDue = (
+  referrals: Referrals,
+  { now, after, limit }: { now: Date; after: string; limit: number },
+): Promise<Pick<Referral, '_id' | 'donorId'>[]> =>
   referrals
-    .find({ lookAt: { $lte: now } }, { donorId: 1 })
-    .sort({ lookAt: 1 })
+    .find({ lookAt: { $lte: now }, _id: { $gt: after } }, { donorId: 1 })
+    .sort({ _id: 1 })
     .limit(limit)
-    .lean<Pick<Referral, 'donorId'>[]>()
+    .lean<Pick<Referral, '_id' | 'donorId'>[]>()
 
 /** What somebody's link brought since an instant is to be looked at again at once, also what counts or was nobody's. */
 export async function lookAgainSince(
