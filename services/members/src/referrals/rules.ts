@@ -16,18 +16,20 @@ export interface PaidGift {
 /**
  * Which rewards a referral has earned, and when (spec 03 §A): the registration; the first month of a paid membership; the first gift, unless
  * a paid membership came before it. A payment counts from the registration on and as long as something of it is not paid back. The first one of either
- * kind earns nobody two things: where it came by an affiliate's link, it is the affiliate's (docs/decisions/0058).
+ * kind earns nobody two things: where it came by an affiliate's link, it is the affiliate's (docs/decisions/0058), also once it was paid back, as the
+ * affiliate's referral goes on with what was given after it.
  */
 export function rewardsEarned(registeredAt: Date, gifts: readonly PaidGift[]): Map<ReferralRewardType, Date> {
-  const standing = gifts.filter(
-    ({ confirmedAt, cents, paidBackCents }) => confirmedAt >= registeredAt && paidBackCents < cents,
-  )
+  const counted = gifts.filter(({ confirmedAt }) => confirmedAt >= registeredAt)
+  const standing = counted.filter(({ cents, paidBackCents }) => paidBackCents < cents)
   const membership = firstOf(standing.filter(({ isMembership }) => isMembership))
   const gift = firstOf(standing.filter(({ isMembership }) => !isMembership))
+  const isAffiliates = (memberships: boolean) =>
+    firstOf(counted.filter(({ isMembership }) => isMembership === memberships))?.isAffiliates
   const earned = new Map<ReferralRewardType, Date>([['free_signup', registeredAt]])
-  if (membership && !membership.isAffiliates) earned.set('paid_membership', membership.confirmedAt)
+  if (membership && !isAffiliates(true)) earned.set('paid_membership', membership.confirmedAt)
   const isLater = gift && membership && membership.confirmedAt <= gift.confirmedAt
-  if (gift && !isLater && !gift.isAffiliates) earned.set('donation', gift.confirmedAt)
+  if (gift && !isLater && !isAffiliates(false)) earned.set('donation', gift.confirmedAt)
   return earned
 }
 
