@@ -32,6 +32,12 @@ export const Member = z
   .meta({ id: 'Member' })
 export type Member = z.output<typeof Member>
 
+/** Empty, or a number that can be called (spec 03 §C: its digits count). */
+const Phone = Line(40).refine(
+  (phone) => phone === '' || phone.replace(/\D/g, '').length >= 10,
+  'Phone number must be at least 10 digits',
+)
+
 export const registerMember = call({
   service: 'members',
   method: 'POST',
@@ -47,7 +53,7 @@ export const registerMember = call({
         lastName: PersonName(100, 'Last name is required'),
         email: Email(),
         confirmEmail: Email(),
-        phone: Line(40).optional(),
+        phone: Phone.optional(),
         membershipLevel: z.enum(memberLevels, 'Choose a level').default('free'),
         /** A referral code or an account number, with what was copied along: the whole link, too. */
         referredBy: Line(300).optional(),
@@ -98,12 +104,6 @@ export const getOwnMember = call({
   response: { status: 200, body: Member.nullable() },
   problems: ['sign-in-required', 'mailbox-to-prove', 'not-allowed', 'dependency-unavailable'],
 })
-
-/** Empty, or a number that can be called (spec 03 §C: its digits count). */
-const Phone = Line(40).refine(
-  (phone) => phone === '' || phone.replace(/\D/g, '').length >= 10,
-  'Phone number must be at least 10 digits',
-)
 
 export const changeOwnMember = call({
   service: 'members',
