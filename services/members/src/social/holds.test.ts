@@ -92,6 +92,16 @@ describe('a single member', () => {
     expect(await mailsOf([person.email])).toEqual(['social-held'])
   })
 
+  it('who records one a week is credited, however long nobody looks', async () => {
+    const person = await join()
+    for (let week = 0; week < 8; week++) {
+      const { body } = await share(person)
+      expect(body).toMatchObject({ state: 'recorded', entriesAwarded: 10 })
+      await db.query(sql`
+        update social_activities set recorded_at = recorded_at - interval '8 days' where member_id = (select member_id from social_activities where id = ${body.id})`)
+    }
+  })
+
   it('whose activities are reviewed goes on without a hold', async () => {
     const person = await join()
     for (let nth = 0; nth < 12; nth++) {
@@ -242,6 +252,11 @@ describe('what is held', () => {
     expect(await told()).toHaveLength(before)
     expect(await countedByLedger(db)).toEqual(new Set())
     expect(await mailsOf([person.email])).toEqual(['social-held', 'social-rejected'])
+    // What was held is not reversed once more.
+    const [mail] = await db.query<{ entries: string }>(sql`
+      select payload -> 'values' ->> 'entries' as entries from outbox
+      where payload ->> 'to' = ${person.email} and payload ->> 'template' = 'social-rejected'`)
+    expect(mail?.entries).toBe('0')
     const words = { words: 'I share a lot.' }
     const key = { 'idempotency-key': randomUUID() }
     expect((await person.as.post(`${person.path}/${ids[0]}/appeal`, words, key)).status).toBe(201)

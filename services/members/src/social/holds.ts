@@ -5,13 +5,14 @@ interface Limit {
   counted: 'activities' | 'members'
   /** The next one holds all of them. */
   most: number
-  /** How far back it is counted; null for all. */
-  days: number | null
+  /** How far back it is counted. */
+  days: number
 }
 
 /** Data: changing a number here changes what a person has to look at. */
 export const holdLimits: Readonly<Record<SocialHold, Limit>> = {
-  'many-of-member': { counted: 'activities', most: 4, days: null },
+  // A burst; somebody who posts now and then and is not reviewed soon isn't one.
+  'many-of-member': { counted: 'activities', most: 4, days: 7 },
   // A family shares one, a ring does too.
   'shared-network': { counted: 'members', most: 3, days: 30 },
   'shared-browser': { counted: 'members', most: 3, days: 30 },
@@ -30,10 +31,8 @@ export const holdsOf = (counts: Counts): SocialHold[] =>
 const dayMs = 24 * 60 * 60 * 1000
 
 /** Since when a cluster is counted. */
-export function countedSince(hold: SocialHold, now: Date): Date {
-  const { days } = holdLimits[hold]
-  return days === null ? new Date(0) : new Date(now.getTime() - days * dayMs)
-}
+export const countedSince = (hold: SocialHold, now: Date): Date =>
+  new Date(now.getTime() - holdLimits[hold].days * dayMs)
 
 /** As long as anything is counted by them. */
-export const keepTracesDays = 1 + Math.max(...socialHoldNames.map((hold) => holdLimits[hold].days ?? 0))
+export const keepTracesDays = 1 + Math.max(...socialHoldNames.map((hold) => holdLimits[hold].days))

@@ -4,7 +4,7 @@ import type { Transaction } from '@evenhand/service-kit/postgres'
 import type { MemberRow } from '../member/row.ts'
 import { findMembers } from './desk-store.ts'
 import { mailAppealDecided, mailRejection, mailReleased } from './mails.ts'
-import { afterVerdict, isCredited, isUnreviewed } from './rules.ts'
+import { afterVerdict, entriesNow, isCredited, isUnreviewed } from './rules.ts'
 import { insertSampled } from './second-look-store.ts'
 import { type Activity, lockActivities, saveActivity, writeAct } from './store.ts'
 import { tellActivity } from './told.ts'
@@ -46,7 +46,8 @@ export async function decideActivities(
     else {
       const decided = await decide(tx, { activity, member, decisions, reviewer })
       outcomes.push({ id, outcome: decided ? 'decided' : 'unchanged' })
-      if (decided?.state === 'rejected') add(rejected, member, decided)
+      // What was held is reversed already: its member was told then.
+      if (decided?.state === 'rejected') add(rejected, member, { ...decided, entries: entriesNow(activity) })
       if (decided?.state === 'accepted' && activity.state === 'held') add(released, member, decided)
     }
   }
