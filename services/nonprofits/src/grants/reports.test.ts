@@ -30,6 +30,34 @@ const accepted = done(read(submitted, 'a', 'accepted'))
 const statesOf = ({ reports }: Grant) => reports.map(({ id, state }) => `${id} ${state}`)
 const publicOf = ({ reports }: Grant) => acceptedOf(reports).map(({ id }) => id)
 
+describe('a payment that comes back', () => {
+  const people = { by: 'ann', at, people: 2 } as const
+  const returned = (of: Grant) => {
+    const act = { paymentId: 'one', reason: 'Closed.', evidence: 'Bank statement of April 20' }
+    const back = done(changeGrant(of, { kind: 'record-return', ...act }, people))
+    return done(changeGrant(back, { kind: 'confirm-return', paymentId: 'one' }, { ...people, by: 'ben' }))
+  }
+
+  it('takes a report off the public pages that says more than is paid now, and asks for it again', () => {
+    const after = returned(accepted)
+    expect([statesOf(after), publicOf(after), after.reporting.spentCents]).toEqual([['a asked'], [], 0])
+    expect(after.reports[0]?.words).toContain('came back')
+  })
+
+  it('leaves one that could be true still', () => {
+    const more = { id: 'two', cents: 100_000, paidOn: '2027-04-01', evidence: 'Check 1002' }
+    const two = done(changeGrant(accepted, { kind: 'record', payment: more }, people))
+    const both = done(changeGrant(two, { kind: 'confirm', paymentId: 'two' }, { ...people, by: 'ben' }))
+    expect(statesOf(returned(both))).toEqual(['a accepted'])
+  })
+
+  it('keeps one from being accepted after it', () => {
+    expect(read(returned(submitted), 'a', 'accepted')).toEqual({
+      refused: expect.stringContaining('more than is paid'),
+    })
+  })
+})
+
 describe('a report', () => {
   it('is public once it was accepted, and not before', () => {
     expect([publicOf(submitted), submitted.reporting]).toEqual([

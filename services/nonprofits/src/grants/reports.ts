@@ -54,6 +54,8 @@ export function readReport(grant: Grant, reportId: string, { verdict, words, by,
   const { state } = report
   if (state === verdict) return { grant }
   if (!readFrom[verdict].includes(state)) return { refused: refusals[state] }
+  if (verdict === 'accepted' && report.spentCents > paidCents(grant))
+    return { refused: 'A payment came back since, so this report says more than is paid.' }
   const read: Report = { ...report, state: verdict, words, readBy: by, readAt: at }
   return {
     grant: withReports(
@@ -61,6 +63,21 @@ export function readReport(grant: Grant, reportId: string, { verdict, words, by,
       grant.reports.map((one) => (one.id === reportId ? read : one)),
     ),
   }
+}
+
+/** Money came back: what is public says no more than is paid. A report that does is asked for again. */
+export function askAgainBeyondPaid(grant: Grant, { by, at }: Pick<Reading, 'by' | 'at'>): Grant {
+  const paid = paidCents(grant)
+  const words =
+    'A payment of this grant came back, so your report says more than is paid. Send it again with what was spent of the rest.'
+  return withReports(
+    grant,
+    grant.reports.map((one) =>
+      one.state === 'accepted' && one.spentCents > paid
+        ? { ...one, state: 'asked', words, readBy: by, readAt: at }
+        : one,
+    ),
+  )
 }
 
 const withReports = (grant: Grant, reports: Report[]): Grant => ({

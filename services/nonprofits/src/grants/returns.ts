@@ -1,6 +1,7 @@
 import { grantPayments } from '@evenhand/contracts/http'
 import type { Grant, Payment } from '../applications/grant.ts'
 import { type Changed, changedPayment, type Doing, isOther, type ReturnAct, same, unknownPayment } from './acts.ts'
+import { askAgainBeyondPaid } from './reports.ts'
 
 /** Money that came back takes two people, as it did to pay it: until another one confirms it, it counts as paid. */
 export function changeReturn(grant: Grant, act: ReturnAct, doing: Doing): Changed {
@@ -47,7 +48,8 @@ function confirm(grant: Grant, payment: Payment, doing: Doing): Changed {
     state: 'returned',
     back: { ...back, confirmedBy: doing.by, confirmedAt: doing.at },
   }
-  return { grant: changedPayment(grant, returned), told: { kind: 'returned', payment: returned } }
+  const without = askAgainBeyondPaid(changedPayment(grant, returned), doing)
+  return { grant: without, told: { kind: 'returned', payment: returned } }
 }
 
 function takeBack(grant: Grant, payment: Payment, takenBackReason: string): Changed {
