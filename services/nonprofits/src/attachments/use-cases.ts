@@ -34,6 +34,9 @@ export async function attach(deps: AttachingDeps, asked: Attaching, receive: Rec
   refuseUnlessDraft(before)
   refuseFull(before, attachmentId)
   return receive(async (file) => {
+    const known = before.attachments.find((one) => one.id === attachmentId)
+    if (known?.sha256 === file.sha256) return before
+    if (known) throw otherIsThere()
     const attachment = attachmentOf(asked, file)
     await deps.files.put(attachment.key, file.path)
     // While the file came, the round may have closed, and somebody else may have become the contact.
@@ -43,7 +46,7 @@ export async function attach(deps: AttachingDeps, asked: Attaching, receive: Rec
       refuseUnlessDraft(draft)
       const same = draft.attachments.find((one) => one.id === attachmentId)
       if (same?.sha256 === file.sha256) return undefined
-      if (same) throw new Problem('not-possible', { detail: 'Another file is attached in this place already.' })
+      if (same) throw otherIsThere()
       refuseFull(draft, attachmentId)
       return { set: { attachments: [...draft.attachments, attachment], changedAt: deps.now() } }
     })
@@ -58,6 +61,8 @@ const attachmentOf = ({ attachmentId, name }: Attaching, { type, bytes, sha256 }
   sha256,
   key: `${folder}/${uuidv7()}`,
 })
+
+const otherIsThere = () => new Problem('not-possible', { detail: 'Another file is attached in this place already.' })
 
 function refuseFull({ attachments }: Application, besides: string): void {
   if (attachments.filter(({ id }) => id !== besides).length < grants.attachmentsMax) return
