@@ -164,11 +164,31 @@ export async function hasUndecidedOf(
   return (await applications.exists({ roundId, state: 'submitted', nonprofitId: { $in: nonprofitIds } })) !== null
 }
 
+/** Whether an organization has an application that waits to be decided. */
+export const hasSubmitted = async (applications: Applications, nonprofitId: string): Promise<boolean> =>
+  (await applications.exists({ nonprofitId, state: 'submitted' })) !== null
+
+/** Whether there is anything its contact can read of an application, drafts and withdrawn ones too. */
+export const hasAnyOf = async (applications: Applications, nonprofitId: string): Promise<boolean> =>
+  (await applications.exists({ nonprofitId })) !== null
+
 /** Whether an organization has an application that waits to be decided, or a grant without an accepted report of which something wasn’t canceled. */
 export async function hasOpen(applications: Applications, nonprofitId: string): Promise<boolean> {
   const grant = { 'grant.reporting.isReported': false, $expr: { $lt: ['$grant.canceledCents', '$grant.cents'] } }
   const open = [{ state: 'submitted' as const }, { state: 'approved' as const, ...grant }]
   return (await applications.exists({ nonprofitId, $or: open })) !== null
+}
+
+/**
+ * Whatever is being written about an application as it was read before this finds it changed, unless it is approved by then: answers whether nothing
+ * can approve it any more by what was read until now.
+ */
+export async function outdateUnlessApproved(applications: Applications, id: string): Promise<boolean> {
+  const { matchedCount } = await applications.updateOne(
+    { _id: id, state: { $ne: 'approved' } },
+    { $inc: { version: 1 } },
+  )
+  return matchedCount === 1 || (await applications.exists({ _id: id })) === null
 }
 
 /** Those of an organization that still have another name of it. */

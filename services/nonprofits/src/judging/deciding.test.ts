@@ -3,6 +3,7 @@ import { MailRequestedSchema } from '@evenhand/contracts/events'
 import type { Client } from '@evenhand/service-kit/testing'
 import { releaseAward, reserveAward } from '../rounds/store.ts'
 import { closesAt, grantDesk } from '../../tests/grant-desk.ts'
+import { confirmDecision } from './deciding.ts'
 import { releaseAwardsJob } from './release-job.ts'
 
 const desk = await grantDesk()
@@ -64,7 +65,7 @@ describe('an administrator who is recused from an organization', () => {
     }
     const refused = {
       status: 403,
-      body: { type: '/problems/recused', detail: expect.stringMatching(/open application or grant/) },
+      body: { type: '/problems/recused', detail: expect.stringMatching(/You declared a conflict of interest/) },
     }
     for (const answer of await changes(cy)) expect(answer).toMatchObject(refused)
     for (const who of [ann, ben]) await score(who, one.id)
@@ -76,13 +77,17 @@ describe('an administrator who is recused from an organization', () => {
     expect(corrected?.status).toBe(200)
   })
 
-  it('does so where nothing of it is open', async () => {
+  it('decides about it where nothing of it is open, and corrects nothing: its contact could read what was withdrawn', async () => {
     const one = await applied()
     for (const who of [ann, ben]) await declare(who)
     await declare(cy, one.nonprofitId)
     await running.provedDonor(running.donorIdOf(one.email)).call('DELETE', `/api/own-grant-applications/${one.id}`)
     const rejection = { verdict: 'rejected', reason: 'Revoked.', seen: 1 }
-    expect((await put(cy, `/api/admin/nonprofits/${one.nonprofitId}/review`, rejection)).status).toBe(200)
+    const path = `/api/admin/nonprofits/${one.nonprofitId}`
+    const { organizationName, contactName, description } = (await cy.get(path)).body.nonprofit
+    const own = { organizationName, contactName, contactEmail: `cy-${one.email}`, website: '', description, taxId: '' }
+    expect(await put(cy, `${path}/details`, { ...own, reason: 'Moved.', seen: 1 })).toMatchObject({ status: 403 })
+    expect((await put(cy, `${path}/review`, rejection)).status).toBe(200)
   })
 })
 
@@ -114,7 +119,7 @@ describe('a decision in which a process was killed', () => {
     expect((await rounds.findById(round.id).lean())?.awardedCents).toBe(500_000)
   })
 
-  it('is not undone by the job while another confirmation makes it', async () => {
+  it('is made whole or not at all where the job gives back while another confirmation makes it', async () => {
     const [one] = await judged()
     if (!one) throw new Error('nothing was applied for')
     await propose(ann, one.id)
@@ -123,7 +128,91 @@ describe('a decision in which a process was killed', () => {
     const signal = new AbortController().signal
     const [, confirmed] = await Promise.all([releaseAwardsJob(deps).run(signal), confirm(ben, one.id)])
     const { awardedCents } = (await rounds.findById(round.id).lean()) ?? {}
-    expect([confirmed.status, awardedCents]).toEqual([200, 600_000])
+    expect([
+      [200, 600_000],
+      [409, 0],
+    ]).toContainEqual([confirmed.status, awardedCents])
+  })
+})
+
+it('nobody becomes the contact of an organization while an application of it is judged', async () => {
+  const one = await applied()
+  const path = `/api/admin/nonprofits/${one.nonprofitId}`
+  const { organizationName, contactName, description, version: seen } = (await ann.get(path)).body.nonprofit
+  const form = { organizationName, contactName, website: '', description, taxId: '', reason: 'Moved.', seen }
+  const named = await put(ann, `${path}/details`, { ...form, contactEmail: `ann-${one.email}` })
+  expect(named).toMatchObject({ status: 409, body: { detail: expect.stringContaining('is being judged') } })
+  expect(
+    (await put(ann, `${path}/details`, { ...form, contactEmail: one.email, contactName: 'Ana Bo-Lin' })).status,
+  ).toBe(200)
+})
+
+describe('a confirmation that was paused before it decides', () => {
+  /** Its last write waits until it is let go; `paused` is fulfilled once it is there. */
+  function pausedConfirmation(id: string, { by, seen }: { by: string; seen: number }) {
+    const [paused, gone] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+    const collection = new Proxy(applications.collection, {
+      get: (target, key) =>
+        key === 'updateOne'
+          ? async (...write: Parameters<typeof target.updateOne>) => {
+              paused.resolve()
+              await gone.promise
+              return target.updateOne(...write)
+            }
+          : Reflect.get(target, key),
+    })
+    const slow = new Proxy(applications, {
+      get: (target, key) => (key === 'collection' ? collection : Reflect.get(target, key)),
+    })
+    const outcome = confirmDecision({ ...deps, applications: slow }, id, { by, seen }).then(
+      () => 'granted',
+      () => 'refused',
+    )
+    return { paused: paused.promise, letGo: gone.resolve, outcome }
+  }
+  const setAsideAndGranted = async (...ids: string[]) => {
+    const { awardedCents } = (await rounds.findById(round.id).lean()) ?? {}
+    const granted = await applications.find({ _id: { $in: ids }, state: 'approved' }).lean()
+    return [awardedCents, granted.reduce((sum, { grant }) => sum + (grant?.cents ?? 0), 0)]
+  }
+
+  it('grants nothing that the job has given back meanwhile', async () => {
+    const [one] = await judged()
+    if (!one) throw new Error('nothing was applied for')
+    await propose(ann, one.id)
+    const slow = pausedConfirmation(one.id, { by: 'ben', seen: (await read(ben, one.id)).version })
+    await slow.paused
+    clock.now = new Date(closesAt.getTime() + 11 * 60_000)
+    await releaseAwardsJob(deps).run(new AbortController().signal)
+    slow.letGo()
+    expect(await slow.outcome).toBe('refused')
+    expect(await setAsideAndGranted(one.id)).toEqual([0, 0])
+    expect((await confirm(ben, one.id)).status).toBe(200)
+    expect(await setAsideAndGranted(one.id)).toEqual([600_000, 600_000])
+  })
+
+  it('keeps what it grants set aside where another one takes that over for an older proposal', async () => {
+    const [one] = await judged()
+    if (!one) throw new Error('nothing was applied for')
+    await propose(ann, one.id)
+    const older = (await read(ben, one.id)).version
+    await propose(ann, one.id, { verdict: 'approved', award: '6000.00', words: 'Well done.' })
+    const slow = pausedConfirmation(one.id, { by: 'cy', seen: older + 1 })
+    await slow.paused
+    // It has read the application before the newer proposal came.
+    const stale = [{ ...(await applications.findById(one.id).lean()), version: older }]
+    const late = new Proxy(applications, {
+      get: (target, key) =>
+        key === 'findById'
+          ? (id: string) => ({ lean: async () => stale.pop() ?? target.findById(id).lean() })
+          : Reflect.get(target, key),
+    })
+    const refused = confirmDecision({ ...deps, applications: late }, one.id, { by: 'ben', seen: older })
+    await expect(refused).rejects.toMatchObject({ code: 'conflict' })
+    slow.letGo()
+    await slow.outcome
+    const [aside, granted] = await setAsideAndGranted(one.id)
+    expect(aside).toBe(granted)
   })
 })
 

@@ -9,10 +9,9 @@ import { newGrant } from '../grants/rules.ts'
 import { findOrganisation } from '../organisations/store.ts'
 import type { Round } from '../rounds/round.ts'
 import { stateOf } from '../rounds/rules.ts'
-import { releaseAward } from '../rounds/store.ts'
 import { type JudgingDeps, missingApplication, readJudged } from './reading.ts'
 import { isProposalVoid, mayConfirm, unsealed } from './rules.ts'
-import { setAside } from './setting-aside.ts'
+import { giveBack, setAside } from './setting-aside.ts'
 
 interface Deciding {
   by: string
@@ -106,8 +105,7 @@ export async function confirmDecision(
     return { application, round }
   } catch (error) {
     // Somebody was first, with this decision or another one: whether anything is set aside for it is theirs to say.
-    const now = await deps.applications.findById(id).lean<Application>()
-    if (award && now?.state !== 'approved') await releaseAward(deps.rounds, round._id, award)
+    if (award) await giveBack(deps, round._id, award)
     throw error
   }
 }

@@ -1,8 +1,9 @@
 import { eachOnItsOwn, type Job } from '@evenhand/service-kit/lifecycle'
 import { findApplication } from '../applications/store.ts'
 import type { Award } from '../rounds/round.ts'
-import { findWithAwards, reduceAward, releaseAward } from '../rounds/store.ts'
+import { findWithAwards, reduceAward } from '../rounds/store.ts'
 import type { JudgingDeps } from './reading.ts'
+import { giveBack } from './setting-aside.ts'
 
 /** Longer than any confirmation takes. */
 const settledAfterMs = 10 * 60 * 1000
@@ -20,10 +21,11 @@ export const releaseAwardsJob = (deps: JudgingDeps): Job => ({
   },
 })
 
-async function settle({ applications, rounds, now }: JudgingDeps, roundId: string, award: Award): Promise<void> {
+async function settle(deps: JudgingDeps, roundId: string, award: Award): Promise<void> {
+  const { applications, rounds, now } = deps
   if (now().getTime() - award.at.getTime() < settledAfterMs) return
   const application = await findApplication(applications, award.applicationId)
-  if (application?.state !== 'approved') await releaseAward(rounds, roundId, award)
+  if (application?.state !== 'approved') await giveBack(deps, roundId, award)
   else if (application.grant)
     await reduceAward(rounds, roundId, award.applicationId, application.grant.cents - application.grant.canceledCents)
 }

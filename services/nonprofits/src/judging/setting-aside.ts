@@ -1,8 +1,9 @@
 import { formatDollars } from '@evenhand/contracts/money'
 import { Problem } from '@evenhand/service-kit/problems'
 import { uuidv7 } from 'uuidv7'
+import { outdateUnlessApproved } from '../applications/store.ts'
 import type { Award, Round } from '../rounds/round.ts'
-import { reserveAward, takeOverAward } from '../rounds/store.ts'
+import { releaseAward, reserveAward, takeOverAward } from '../rounds/store.ts'
 import { readRound } from '../rounds/use-cases.ts'
 import type { JudgingDeps } from './reading.ts'
 
@@ -32,4 +33,16 @@ export async function setAside(
   throw new Problem('conflict', {
     detail: 'Another decision about this application is on its way. Try again in a moment.',
   })
+}
+
+/**
+ * Gives back what was set aside, unless its application is approved. A confirmation that is still on its way may count on it, also one that was
+ * paused for long: first, what it read is out of date.
+ */
+export async function giveBack(
+  { applications, rounds }: Pick<JudgingDeps, 'applications' | 'rounds'>,
+  roundId: string,
+  award: Award,
+): Promise<void> {
+  if (await outdateUnlessApproved(applications, award.applicationId)) await releaseAward(rounds, roundId, award)
 }

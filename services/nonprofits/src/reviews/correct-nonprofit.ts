@@ -4,12 +4,12 @@ import type { DonorIdOf } from '@evenhand/service-kit/auth'
 import { actEvent, decide, mailEvent, type PendingEvent, unlessTaken } from '@evenhand/service-kit/mongo'
 import { Problem } from '@evenhand/service-kit/problems'
 import { renameIn } from '../applications/rename.ts'
-import type { Applications } from '../applications/store.ts'
+import { type Applications, hasSubmitted } from '../applications/store.ts'
 import type { Organisation } from '../organisations/organisation.ts'
 import type { Organisations } from '../organisations/store.ts'
 import { writtenIn } from '../organisations/use-cases.ts'
 import type { Rounds } from '../rounds/store.ts'
-import { refuseRecused } from './recused.ts'
+import { refuseRecusedCorrection } from './recused.ts'
 import { missingNonprofit } from './review-nonprofit.ts'
 
 export interface CorrectingDeps {
@@ -31,14 +31,21 @@ export async function correctNonprofit(
   id: string,
   { correction: { reason, seen, ...form }, by }: { correction: Correction; by: string },
 ): Promise<Organisation> {
-  await refuseRecused(deps, id, by)
+  await refuseRecusedCorrection(deps, id, by)
   const details = writtenIn({ ...form, website: form.website || null, taxId: form.taxId || null }, deps.donorIdOf)
+  const isJudged = await hasSubmitted(deps.applications, id)
   const organisation = await unlessTaken(
     decide(deps.organisations, { id, seen, missing: missingNonprofit }, (before) => {
       const changes = changesOf(before, details)
       if (changes.length === 0) return undefined
       const { organizationName, contactName, contactEmail, taxId } = details
       const hasMoved = before.contactDonorId !== details.contactDonorId
+      // Its new contact reads who applies, and with what: where that is to be judged blind, nobody may name themselves.
+      if (hasMoved && isJudged)
+        throw new Problem('not-possible', {
+          detail:
+            'An application of this organization is being judged. Its contact’s address can change once that’s decided or withdrawn.',
+        })
       return {
         set: {
           ...details,

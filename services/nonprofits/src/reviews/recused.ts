@@ -1,13 +1,15 @@
 import { Problem } from '@evenhand/service-kit/problems'
-import { type Applications, hasOpen } from '../applications/store.ts'
+import { type Applications, hasAnyOf, hasOpen } from '../applications/store.ts'
 import { isConflicted, type Rounds } from '../rounds/store.ts'
 
-/**
- * Who declared a conflict of interest with an organization, in any round, changes nothing about it while something of it is open: its contact
- * reads its applications, and what is granted is granted to an approved organization.
- */
-export async function refuseRecused(
-  { rounds, applications }: { rounds: Rounds; applications: Applications },
+interface Stores {
+  rounds: Rounds
+  applications: Applications
+}
+
+/** Who declared a conflict of interest with an organization, in any round, decides nothing about it while something of it is open: what is granted is granted to an approved one. */
+export async function refuseRecusedReview(
+  { rounds, applications }: Stores,
   nonprofitId: string,
   by: string,
 ): Promise<void> {
@@ -15,5 +17,18 @@ export async function refuseRecused(
   throw new Problem('recused', {
     detail:
       'You declared a conflict of interest with this organization, and it has an open application or grant, so someone else has to do this.',
+  })
+}
+
+/** Nor do they ever correct it once it has applied: whoever is named its contact reads all of its applications, drafts and withdrawn ones too. */
+export async function refuseRecusedCorrection(
+  { rounds, applications }: Stores,
+  nonprofitId: string,
+  by: string,
+): Promise<void> {
+  if (!(await isConflicted(rounds, nonprofitId, by)) || !(await hasAnyOf(applications, nonprofitId))) return
+  throw new Problem('recused', {
+    detail:
+      'You declared a conflict of interest with this organization, and its contact can read its applications, so someone else has to do this.',
   })
 }

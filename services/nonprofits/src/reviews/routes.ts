@@ -8,7 +8,7 @@ import { likenessesOf } from '../organisations/rules.ts'
 import { findOrganisation, findRegistered, findTwins } from '../organisations/store.ts'
 import { toRegistered } from '../organisations/views.ts'
 import { correctNonprofit, type CorrectingDeps } from './correct-nonprofit.ts'
-import { refuseRecused } from './recused.ts'
+import { refuseRecusedReview } from './recused.ts'
 import { missingNonprofit, reviewNonprofit } from './review-nonprofit.ts'
 
 interface ReviewRoutes extends CorrectingDeps {
@@ -38,7 +38,7 @@ export const reviewRoutes = ({ irs, ...deps }: ReviewRoutes) => [
   }),
   route(calls.reviewNonprofit, async ({ params, body }, { caller }) => {
     const by = administratorOf(caller)
-    await refuseRecused(deps, params.nonprofitId, by)
+    await refuseRecusedReview(deps, params.nonprofitId, by)
     const reviewing = { review: body, by, now: deps.now() }
     return toRegistered(await reviewNonprofit(deps.organisations, params.nonprofitId, reviewing))
   }),
