@@ -32,7 +32,7 @@ export function Days({ days }: { days: readonly Day[] }) {
         <Table aria-label="By day" className="mt-4">
           <thead>
             <tr>
-              <HeaderCell className="pl-0">Day</HeaderCell>
+              <HeaderCell className="pl-0 max-sm:w-full">Day</HeaderCell>
               {parts.map(([part, title]) => (
                 <HeaderCell key={part} className={numberIn(part)}>
                   {title}
@@ -43,7 +43,7 @@ export function Days({ days }: { days: readonly Day[] }) {
           <tbody>
             {busy.map((day) => (
               <tr key={day.day}>
-                <Cell className="pl-0 whitespace-nowrap">
+                <Cell className="pl-0 whitespace-nowrap max-sm:pr-0">
                   <DateTime value={`${day.day}T12:00:00Z`} />
                   <span className="block text-fine whitespace-normal text-ink-soft sm:hidden">{broughtOn(day)}</span>
                 </Cell>

@@ -62,7 +62,7 @@ function Listed() {
         <thead>
           <tr>
             <HeaderCell className="pl-0 max-sm:hidden">Paid</HeaderCell>
-            <HeaderCell className="max-sm:pl-0">Status</HeaderCell>
+            <HeaderCell className="max-sm:w-full max-sm:pl-0">Status</HeaderCell>
             <HeaderCell className="pr-0 text-right">Entries</HeaderCell>
           </tr>
         </thead>
@@ -97,7 +97,7 @@ function Row({ referral }: { referral: affiliates.OwnReferral }) {
         <DateTime value={paidAt} />
         <span className="block text-fine text-ink-soft">…{id.slice(-6)}</span>
       </Cell>
-      <Cell className="align-top max-sm:pl-0">
+      <Cell className="align-top max-sm:px-0">
         {stateWords[state]}
         <span className="block text-fine text-ink-soft sm:hidden">
           Paid <DateTime value={paidAt} /> · …{id.slice(-6)}

@@ -102,7 +102,7 @@ describe('the grants of a contact', () => {
     const standing = async (end: string) =>
       (await screen.findByRole('heading', { name: `Rooms ${end}` })).closest('li')?.textContent
     expect(await standing('c1')).toMatch(/Everyone can read your report under/)
-    expect(await standing('c1')).toMatch(/Reported May 1, 2027: \$1 spentWarm\..*stays below it/)
+    expect(await standing('c1')).toMatch(/Reported May 1, 2027: \$1 spentWarm\..*stays public below it/)
     expect(screen.getAllByRole('region', { name: 'Your public report' })).toHaveLength(1)
     expect(await standing('c2')).toMatch(/need it once more:What did spring cost\?.*Write the report again/)
     expect(await standing('c3')).toMatch(/isn’t public anymore. The reason:It names a guest\.$/)

@@ -118,8 +118,7 @@ function PublicReport({ reports }: Pick<grantPayments.OwnGrant, 'reports'>) {
       </p>
       <p className="mt-1 max-w-prose whitespace-pre-line wrap-anywhere">{report.summary}</p>
       <p className="mt-2 text-small text-ink-soft">
-        If you write another one, it takes this one’s place once we’ve accepted it. This one stays below it, as an
-        earlier report.
+        A new report appears above this one once we’ve accepted it. This one stays public below it.
       </p>
     </section>
   )
