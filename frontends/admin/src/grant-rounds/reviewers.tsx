@@ -44,7 +44,7 @@ export function Reviewers({ desk: { round, reviewers } }: { desk: rounds.DeskRou
       </p>
       {names.isError && (
         <ErrorState
-          title="We couldn't load the administrators"
+          title="We couldn’t load the administrators"
           message={messageOf(names.error, 'Try again in a moment.')}
           onRetry={() => void names.refetch()}
         />

@@ -38,7 +38,7 @@ export function RoundPage() {
           <h1 className="mt-4 mb-5 text-title">Grant round</h1>
           {list.isError ? (
             <ErrorState
-              title="We couldn't load the grant round"
+              title="We couldn’t load the grant round"
               message={messageOf(list.error, 'Try again in a moment.')}
               onRetry={() => void list.refetch()}
             />

@@ -25,7 +25,7 @@ export function ApplicationPage() {
       <h1 className="mt-4 mb-5 text-title">Grant application</h1>
       {found.isError ? (
         <ErrorState
-          title="We couldn't show the application"
+          title="We couldn’t show the application"
           message={messageOf(found.error, 'Try again in a moment.')}
           onRetry={() => void found.refetch()}
         />

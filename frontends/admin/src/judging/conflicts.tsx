@@ -31,7 +31,7 @@ function Declared({ roundId }: { roundId: string }) {
   if (conflicts.isError) {
     return (
       <ErrorState
-        title="We couldn't load the declared conflicts"
+        title="We couldn’t load the declared conflicts"
         message={messageOf(conflicts.error, 'Try again in a moment.')}
         onRetry={() => void conflicts.refetch()}
       />

@@ -30,7 +30,7 @@ export function Interests({ roundId }: { roundId: string }) {
   if (interests.isError) {
     return (
       <ErrorState
-        title="We couldn't load the organizations"
+        title="We couldn’t load the organizations"
         message={messageOf(interests.error, 'Try again in a moment.')}
         onRetry={() => void interests.refetch()}
       />

@@ -463,6 +463,6 @@ describe('an application at its own address', () => {
 
   it('says why it is not shown', async () => {
     await open({ recused: makeId(1), path: `/admin/grant-applications/${makeId(1)}` })
-    expect((await screen.findByRole('alert')).textContent).toMatch(/couldn't show the application/)
+    expect((await screen.findByRole('alert')).textContent).toMatch(/couldn’t show the application/)
   })
 })
