@@ -48,7 +48,7 @@ function Logo({ sponsorship, logoId, waits }: LogoProps) {
         alt={`Logo of ${companyName}`}
         width={640}
         height={320}
-        className="h-auto w-full max-w-80 rounded-card border border-hairline bg-white"
+        className="h-auto w-full max-w-80 rounded-card border border-hairline"
       />
       <figcaption className="mt-2 text-small text-ink-soft">{captionOf(state, waits)}</figcaption>
       {writing ? (

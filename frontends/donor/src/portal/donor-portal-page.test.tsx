@@ -41,6 +41,8 @@ const sponsor = (index: number, sponsorshipLevel: 'platinum' | 'gold') => ({
   website: 'https://company.example',
 })
 
+/** Whom the page says to have shown. */
+let seen: string[]
 let role: 'anonymous' | 'donor'
 let given: donations.Donation[] | Refuses
 let granted: entries.OwnGiftEntries[]
@@ -53,6 +55,7 @@ let restore: () => void
 let giveaways: entries.Giveaway[]
 beforeEach(async () => {
   role = 'anonymous'
+  seen = []
   given = [gift(1)]
   granted = []
   total = 12
@@ -109,6 +112,7 @@ beforeEach(async () => {
     ),
     fake(entries.listGiveaways, () => giveaways),
     fake(sponsors.listSponsors, () => listed),
+    fake(sponsors.countSponsorViews, ({ body }) => void seen.push(...body.ids)),
     fake(sponsors.listSponsorVisits, () =>
       own(() => (visited instanceof Refuses ? visited : { day: '2026-11-21', sponsorIds: visited })),
     ),
@@ -242,6 +246,7 @@ describe('the sponsors', () => {
     const links = screen.getAllByRole('link', { name: /^Company/ })
     expect(links.map((link) => link.getAttribute('href'))).toEqual([11, 12].map((at) => `/r/sponsors/${makeId(at)}`))
     expect(asked()).not.toContain('/api/sponsors/visits')
+    await waitFor(() => expect(seen).toEqual([11, 12].map(makeId)))
   })
 
   it('tell a donor what a visit earns at their level, and which were visited today', async () => {

@@ -1,7 +1,7 @@
 /** @jest-environment ./packages/web-kit/src/testing/browser-environment.mjs */
 import { afterEach, describe, expect, it } from '@jest/globals'
 import { donations, entries, memorials, nonprofits, sponsors } from '@evenhand/contracts/http'
-import { screen } from '@testing-library/react'
+import { screen, waitFor } from '@testing-library/react'
 import type { ReactNode } from 'react'
 import {
   type FakeApi,
@@ -184,10 +184,15 @@ describe('a slide', () => {
 it('four platinum sponsors and one gold one lead out through a counted link (spec 01 §2)', async () => {
   const all = [1, 2, 3, 4, 5].map((place) => sponsor(place, 'platinum'))
   const others = [sponsor(6, 'gold'), sponsor(7, 'gold'), sponsor(8, 'silver')]
-  await show(<Sponsors />, [fake(sponsors.listSponsors, () => [...all, ...others])])
+  const seen: string[] = []
+  await show(<Sponsors />, [
+    fake(sponsors.listSponsors, () => [...all, ...others]),
+    fake(sponsors.countSponsorViews, ({ body }) => void seen.push(...body.ids)),
+  ])
   const links = await screen.findAllByRole('link')
   expect(links.map((link) => link.getAttribute('href'))).toEqual([1, 2, 3, 4, 6].map((p) => `/r/sponsors/${id(p)}`))
   for (const link of links) expect(link.getAttribute('rel')).toContain('sponsored')
+  await waitFor(() => expect(seen).toEqual([1, 2, 3, 4, 6].map(id)))
 })
 
 it('the memorial wall shows one row with initials', async () => {

@@ -90,7 +90,7 @@ function Taken({ block: { cells, company } }: { block: sponsorships.WallBlock })
   return (
     <li className={classNames('min-w-0', isDouble && 'col-span-2')}>
       {company ? (
-        <SponsorLink sponsor={company} className={classNames(cellShape, 'overflow-hidden px-0')}>
+        <SponsorLink sponsor={company} className={classNames(cellShape, 'relative overflow-hidden px-0')}>
           <span className="sr-only">Block {names}: </span>
           <Company {...company} isDouble={isDouble} />
         </SponsorLink>
@@ -119,7 +119,7 @@ function Company({ companyName, logoUrl, isDouble }: CompanyProps) {
         logoUrl={logoUrl}
         alt={companyName}
         sizes={isDouble ? '18vw' : '9vw'}
-        className="size-full"
+        className="absolute inset-0 size-full p-0.5 sm:p-1"
         onGone={() => setGone(logoUrl)}
       />
     )

@@ -52,6 +52,6 @@ const ChosenLogo = ({ url, companyName }: { url: string; companyName: string }) 
   <img
     src={url}
     alt={companyName === '' ? 'Your logo' : `Logo of ${companyName}`}
-    className="mt-3 h-24 w-48 rounded-md border border-hairline bg-white object-contain"
+    className="mt-3 h-24 w-48 rounded-md border border-hairline bg-[white] object-contain"
   />
 )

@@ -9,16 +9,17 @@ interface SponsorLogoProps {
 }
 
 /** A logo in its box, on the white ground that it was made for in light and dark; `onGone` where it has been taken down since. */
-export const SponsorLogo = ({ logoUrl, onGone, className = '', ...shown }: SponsorLogoProps) => (
+export const SponsorLogo = ({ logoUrl, alt, sizes, onGone, className = '' }: SponsorLogoProps) => (
   <img
     src={logoUrl}
+    alt={alt}
+    sizes={sizes}
     srcSet={[160, 320, 640].map((width) => `${logoUrl}?width=${width} ${width}w`).join(', ')}
     width={320}
     height={160}
     loading="lazy"
     decoding="async"
-    className={`rounded-md bg-white object-contain ${className}`}
+    className={`rounded-md bg-[white] object-contain ${className}`}
     onError={onGone}
-    {...shown}
   />
 )

@@ -44,7 +44,7 @@ export const SponsorMark = ({
   className: string
 }) =>
   logoUrl ? (
-    <img src={logoUrl} alt="" width={88} height={44} loading="lazy" className="rounded-md bg-white" />
+    <img src={logoUrl} alt="" width={88} height={44} loading="lazy" className="rounded-md" />
   ) : (
     <Mark name={logo} className={className} />
   )
