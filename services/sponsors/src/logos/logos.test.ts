@@ -1,3 +1,4 @@
+import { buffer } from 'node:stream/consumers'
 import { afterAll, describe, expect, it, jest } from '@jest/globals'
 import {
   AdministratorActedSchema,
@@ -214,7 +215,8 @@ describe('a logo', () => {
     const { status, body } = await send(Buffer.from(svg), { type: 'image/svg+xml' })
     expect([status, await keptOf(body.id)]).toEqual([200, all])
     const chunks = await deps.logos.open(body.id, 160)
-    const bytes = Buffer.concat((await Array.fromAsync(chunks?.chunks ?? [])).map((chunk) => Buffer.from(chunk)))
+    if (!chunks) throw new Error('the logo is not kept')
+    const bytes = await buffer(chunks.chunks)
     expect([bytes.subarray(0, 4).toString(), bytes.includes('svg')]).toEqual(['RIFF', false])
   })
 
