@@ -122,6 +122,76 @@ it.each([390, 768])('what a tile of a half full wall says fits it at %i pixels',
   await context.close()
 })
 
+/** How many sheets a page takes when it is printed. */
+async function sheetsOf(page: Page): Promise<number> {
+  const pdf = await page.pdf({ format: 'Letter' })
+  return pdf.toString('latin1').match(/\/Type\s*\/Page\b(?!s)/g)?.length ?? 0
+}
+
+/** A memorial with a family member to tell, paid and approved; answers its address on this site, as the one mail says it. */
+async function toldTo(family: string, honoree: string, desk: Page): Promise<string> {
+  const { page, context } = await newVisit()
+  await openWall(page, '/in-honor-of')
+  await press(page, 'Honor a Loved One')
+  await press(page, 'Tell a family member')
+  await page.getByLabel('Their name').fill('Anne Quill')
+  await page.getByLabel('Their email').fill(family)
+  await choose(page, honoree, newEmail('wall'))
+  await pay(page)
+  await reviewing(desk, honoree)
+  await desk.getByText('Will be told once, when you approve it').waitFor()
+  await press(desk, `Approve: ${honoree}`)
+  await says(desk, `The memorial for ${honoree} is now on the wall.`)
+  const mail = await until(async () => (await mailsTo(family))[0])
+  expect([mail.subject, mail.text.includes('For the patience.')]).toEqual([`A memorial for ${honoree}`, true])
+  await context.close()
+  const { pathname, search } = new URL(/See the memorial: (\S+)/.exec(mail.text)?.[1] ?? '')
+  return site.url() + pathname + search
+}
+
+it('a memorial is told to the family once, read without scripts, printed, reported, taken down, and gone', async () => {
+  const [honoree, family] = [newName(), newEmail('family')]
+  const desk = await enterDesk()
+  const address = await toldTo(family, honoree, desk)
+  const bare = await newVisit(widths.phone, 'returning', 'over', { javaScriptEnabled: false })
+  expect((await bare.page.goto(address))?.status()).toBe(200)
+  expect(await bare.page.title()).toBe(`In Memory of ${honoree} · Evenhand`)
+  const words = await bare.page.locator('main').innerText()
+  for (const one of [honoree, 'For the patience.', 'From Nils Quill']) expect(words).toContain(one)
+
+  const visit = await newVisit(widths.desk)
+  await visit.page.goto(address)
+  await visit.page.getByRole('img', { name: /^QR code of / }).waitFor()
+  expect(await whatAxeFinds(visit.page)).toEqual([])
+  await visit.page.emulateMedia({ media: 'print' })
+  expect(await visit.page.getByRole('img', { name: /^QR code/ }).isVisible()).toBe(true)
+  for (const name of ['banner', 'contentinfo'] as const) expect(await visit.page.getByRole(name).count()).toBe(0)
+  expect(await visit.page.getByRole('button').count()).toBe(0)
+  expect(await sheetsOf(visit.page)).toBe(1)
+  await visit.page.emulateMedia({ media: null })
+  await press(visit.page, 'Report this memorial')
+  await visit.page.getByLabel('What’s wrong with it?').selectOption('The family doesn’t want it shown')
+  expect(await whatAxeFinds(visit.page)).toEqual([])
+  await press(visit.page, 'Send report')
+  await says(visit.page, 'Thank you. A person will look at this memorial and decide.')
+
+  await reviewing(desk, honoree, 'reported')
+  await desk.getByText('A visitor reported it').waitFor()
+  expect(await whatAxeFinds(desk)).toEqual([])
+  await press(desk, `Take off the wall: ${honoree}`)
+  const form = desk.getByRole('form', { name: `Decline the memorial for ${honoree}` })
+  await form.getByLabel('Reason').fill('The family asked.')
+  await form.getByRole('button', { name: 'Decline' }).click()
+  await says(desk, /will be told by email/)
+  await until(async () => (await bare.page.goto(address))?.status() === 404)
+  const gone = await bare.page.content()
+  expect(gone).toContain('This memorial isn’t on the wall')
+  expect(gone).not.toMatch(new RegExp(`${honoree}|For the patience`))
+  expect(await mailsTo(family)).toHaveLength(1)
+  expect(visit.faults).toEqual([])
+  await Promise.all([bare.context, visit.context, desk.context()].map((one) => one.close()))
+})
+
 it('a tile that was declined shows nowhere, and its donor reads why', async () => {
   const [honoree, email] = [newName(), newEmail('wall')]
   const { page, context } = await newVisit()

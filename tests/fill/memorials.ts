@@ -1,5 +1,6 @@
 import { memorial, type Wall } from '@evenhand/contracts/catalogue'
 import { toDollars } from '@evenhand/contracts/money'
+import sharp from 'sharp'
 import { z } from 'zod'
 import { emails } from './cast.ts'
 import { newPerson, type Person, until } from './person.ts'
@@ -24,7 +25,7 @@ const honorees = [
 ]
 const stillWaiting = 3
 
-/** Both walls with a dozen tiles shown, some to be reviewed, one declined. */
+/** Both walls with a dozen tiles shown, some with a photo, some to be reviewed, one declined, one reported. */
 export async function fillMemorials(place: Place, administrator: Person): Promise<void> {
   for (const wall of ['in-honor-of', 'veterans'] as const) {
     const bought = []
@@ -39,6 +40,10 @@ export async function fillMemorials(place: Place, administrator: Person): Promis
         index === 0 ? { verdict: 'declined', reason: 'The message names a phone number.' } : { verdict: 'approved' }
       await administrator.call('POST', `/api/admin/memorials/${id}/review`, { ...verdict, seen: 'waiting' })
     }
+    const reported = waiting.at(-1)
+    const visitor = newPerson(place, 'A visitor', `visitor-${wall}@example.test`)
+    const report = { reason: 'untrue', words: 'He was in the Navy, not the Coast Guard.' }
+    if (reported) await visitor.call('POST', `/api/memorial-blocks/${reported.id}/report`, report)
   }
 }
 
@@ -47,11 +52,14 @@ async function buyTile(place: Place, wall: Wall, honoree: string, index: number)
   const person = newPerson(place, index === 0 ? 'All eleven grandchildren' : 'Nils Quill', email)
   // The wall is shipped with a few memorials; every other free tile is taken, so that gaps show.
   const free = z.array(z.int()).parse(await person.call('GET', `/api/memorial-blocks/available-positions?wall=${wall}`))
+  const photo = index % 3 === 0 ? await sendPortrait(person, index) : undefined
   const common = {
     position: free[index % 2],
     donorName: person.name,
     donorEmail: email,
     message: index % 3 === 2 ? undefined : 'For the patience.\nAnd the garden, every summer, with the door left open.',
+    ...(photo && { photo }),
+    ...(index === 3 && { family: { name: 'Anne Quill', email: `family-${wall}@example.test` } }),
   }
   const form =
     wall === 'veterans'
@@ -59,4 +67,15 @@ async function buyTile(place: Place, wall: Wall, honoree: string, index: number)
       : { wall, lovedOneName: honoree, ...common }
   const tile = Held.parse(await person.call('POST', '/api/memorial-blocks', form))
   await person.buy([{ productType: 'memorial', productId: tile.id, amount: toDollars(memorial.priceCents) }])
+}
+
+/** A face that nobody has: a shape before a wall. */
+async function sendPortrait(person: Person, index: number): Promise<{ id: string; description: string }> {
+  const hue = index * 47
+  const portrait = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 8 8" width="960" height="960">
+    <rect width="8" height="8" fill="hsl(${hue} 30% 78%)"/><ellipse cx="4" cy="8.2" rx="3" ry="2.9" fill="hsl(${hue + 140} 35% 32%)"/>
+    <circle cx="4" cy="3.3" r="1.7" fill="hsl(${20 + (index % 4) * 6} 45% ${45 + (index % 5) * 7}%)"/></svg>`
+  const photo = new Blob([await sharp(Buffer.from(portrait)).jpeg().toBuffer()], { type: 'image/jpeg' })
+  const sent = Held.parse(await person.call('PUT', `/api/memorial-photos/${crypto.randomUUID()}`, photo))
+  return { id: sent.id, description: 'A person before a wall, drawn for this example' }
 }

@@ -35,7 +35,12 @@ const parts = {
   },
   memberships: contracts.memberships,
   receipts: contracts.receipts,
-  memorials: { ...contracts.memorials, ...contracts.memorialPages, ...contracts.memorialPhotos },
+  memorials: {
+    ...contracts.memorials,
+    ...contracts.memorialPages,
+    ...contracts.memorialPhotos,
+    ...contracts.memorialReports,
+  },
   nonprofits: {
     ...contracts.nonprofits,
     ...contracts.registering,

@@ -12,6 +12,7 @@ import { holdingRoutes } from './holding/routes.ts'
 import { paymentReactions } from './payments/reactions.ts'
 import { photoRoutes } from './photos/routes.ts'
 import { sweepPhotosJob } from './photos/sweep-job.ts'
+import { reportRoutes } from './reports/routes.ts'
 import { reviewRoutes } from './reviews/routes.ts'
 import { wallRoutes } from './walls/routes.ts'
 import { shippedMemorials } from './walls/shipped.ts'
@@ -31,7 +32,13 @@ export async function createMemorials(
   if (placed > 0) log.info({ placed }, 'memorials-shipped')
   const deps = { tiles, files, now }
   return {
-    routes: [...wallRoutes(deps), ...holdingRoutes(deps), ...reviewRoutes(deps), ...photoRoutes(deps)],
+    routes: [
+      ...wallRoutes(deps),
+      ...holdingRoutes(deps),
+      ...reviewRoutes(deps),
+      ...photoRoutes(deps),
+      ...reportRoutes(deps),
+    ],
     reactions: paymentReactions(deps),
     jobs: [forgetHoldsJob(deps), sweepPhotosJob(deps, log)],
     checks: [{ name: 'mongodb', ask: () => pingMongo(connection) }],

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals'
-import { memorialPages, memorialPhotos, memorials } from '@evenhand/contracts/http'
+import { memorialPages, memorialPhotos, memorialReports, memorials } from '@evenhand/contracts/http'
 import { freshPacts } from '../pact-files.ts'
 import { agreeOnAnswer, agreeOnRefusal } from './frontend-calls.ts'
 
@@ -31,6 +31,8 @@ const paid = {
   donorName: 'Nils Quill',
   donorEmail: 'nils@example.org',
   family: null,
+  reports: [],
+  kept: [],
   state: 'waiting',
   gifts: [{ giftId: anId, paidAt: at, left: '100.00' }],
   reviews: [],
@@ -160,6 +162,28 @@ describe('the frontends ask memorials', () => {
       answer: { ...paid, photoRemoved: { reason: removal.reason, at } },
     })
     expect(removed).toMatchObject({ photo: null })
+  })
+
+  it('to look at a memorial again, and as an administrator to keep it', async () => {
+    await agreeOnAnswer(pact, {
+      given: 'a memorial that was paid is shown',
+      call: memorialReports.reportMemorial,
+      input: { params: { memorialId: anId }, body: { reason: 'untrue', words: 'She never served.' } },
+      answer: undefined,
+    })
+    const keeping = { reports: 1, reason: 'Her record says so.' }
+    const kept = await agreeOnAnswer(pact, {
+      given: 'an administrator is signed in, and a shown memorial was reported',
+      call: memorialReports.keepReportedMemorial,
+      input: { params: { memorialId: anId }, body: keeping },
+      answer: {
+        ...paid,
+        state: 'shown',
+        reviews: [{ verdict: 'approved', reason: '', at }],
+        kept: [{ ...keeping, at }],
+      },
+    })
+    expect(kept).toMatchObject({ reports: [] })
   })
 
   it('and the pact is the committed one', () => {

@@ -9,6 +9,7 @@ import { Config } from '../../../services/memorials/src/config.ts'
 import { holdTile } from '../../../services/memorials/src/holding/hold-tile.ts'
 import { reviewMemorial } from '../../../services/memorials/src/reviews/review-memorial.ts'
 import { removePhoto } from '../../../services/memorials/src/reviews/remove-photo.ts'
+import { reportMemorial } from '../../../services/memorials/src/reports/report-memorial.ts'
 import { paidBy } from '../../../services/memorials/src/payments/use-cases.ts'
 import type { Tile } from '../../../services/memorials/src/walls/tile.ts'
 import { insertTile, tilesOf } from '../../../services/memorials/src/walls/store.ts'
@@ -56,7 +57,7 @@ async function leaveWaiting(sent: Tile['photo'] = null, family: Tile['family'] =
 const review = (verdict: 'approved' | 'declined') =>
   reviewMemorial({ tiles, files }, id, {
     verdict,
-    reason: 'It names a number.',
+    reason: verdict === 'declined' ? 'It names a number.' : '',
     by: 'admin',
     at: now(),
     seen: 'waiting',
@@ -87,6 +88,16 @@ describe('memorials keeps its pacts', () => {
       },
       'an administrator is signed in, and a moved memorial waits': async () => {
         await leaveWaiting()
+        await asAdministrator()
+      },
+      'a memorial that was paid is shown': async () => {
+        await leaveWaiting()
+        await review('approved')
+      },
+      'an administrator is signed in, and a shown memorial was reported': async () => {
+        await leaveWaiting()
+        await review('approved')
+        await reportMemorial(tiles, id, { reason: 'untrue', browser: undefined, at: now() })
         await asAdministrator()
       },
       'an administrator is signed in, and a memorial with a photo waits': async () => {

@@ -108,6 +108,8 @@ const memorial: memorials.PaidMemorial = {
   donorName: 'Nils Quill',
   donorEmail: 'nils@example.org',
   family: null,
+  reports: [],
+  kept: [],
   state: 'shown',
   gifts: [],
   reviews: [],
@@ -256,6 +258,7 @@ it('is filtered by person, area, act and day, which stand in the address', async
     'Approved a memorial',
     'Declined a memorial',
     'Removed the photo of a memorial',
+    'Kept a reported memorial',
   ])
   await user.selectOptions(screen.getByLabelText('Person'), 'ada')
   await waitFor(() => expect(screen.queryByText('A good one')).toBeNull())

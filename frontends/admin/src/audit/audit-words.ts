@@ -41,6 +41,7 @@ export const actionWords: Readonly<Record<audit.AuditedAction, string>> = {
   'memorial-approved': 'Approved a memorial',
   'memorial-declined': 'Declined a memorial',
   'memorial-photo-removed': 'Removed the photo of a memorial',
+  'memorial-kept': 'Kept a reported memorial',
   'sponsorship-shown': 'Showed a sponsorship',
   'sponsorship-declined': 'Declined a sponsorship',
   'sponsorship-paused': 'Paused a sponsorship',

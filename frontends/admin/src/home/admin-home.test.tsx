@@ -73,6 +73,7 @@ interface Shown {
   disputed?: number
   sponsorships?: number
   compared?: books.Reconciliation[]
+  reported?: memorials.PaidMemorial[]
   memorials?: () => memorials.PaidMemorial[] | Refuses
   inquiries?: sponsors.SponsorInquiry[]
   nonprofits?: Partial<nonprofitsWaiting.NonprofitsWaiting>
@@ -110,8 +111,8 @@ async function open(shown: Shown = {}) {
     })),
     fake(memberships.listAllMemberships, () => listed(shown.behind ? [shown.behind] : [])),
     fake(books.listReconciliations, () => shown.compared ?? []),
-    fake(memorials.searchMemorials, () => {
-      const found = shown.memorials?.() ?? []
+    fake(memorials.searchMemorials, ({ query: { state } }) => {
+      const found = (state === 'reported' ? shown.reported : shown.memorials?.()) ?? []
       return found instanceof Refuses ? found : listed(found)
     }),
     fake(sponsors.listSponsorInquiries, () => listed(shown.inquiries ?? [])),
@@ -163,6 +164,8 @@ const waiting = (place: number, since: string): memorials.PaidMemorial => ({
   donorName: 'Nils Quill',
   donorEmail: 'nils@example.org',
   family: null,
+  reports: [],
+  kept: [],
   state: 'waiting',
   gifts: [{ giftId: makeId(place), paidAt: since, left: '100.00' }],
   reviews: [],
@@ -283,6 +286,13 @@ describe('the queue of the desk', () => {
   it('has a row per thing or list, by deadline or age, counts the rows, and says what to do in each', async () => {
     await open({
       memorials: () => [waiting(1, '2026-11-20T12:00:00.000Z'), waiting(2, daysFromNow(-1))],
+      reported: [
+        {
+          ...waiting(3, daysFromNow(-9)),
+          state: 'shown',
+          reports: [{ reason: 'photo', words: '', at: daysFromNow(-1) }],
+        },
+      ],
       inquiries: [inquiry('2026-11-18T12:00:00.000Z')],
       batches: [batch()],
       behind: heldBehind,
@@ -294,7 +304,7 @@ describe('the queue of the desk', () => {
     })
     const found = await rows()
     screen.getByText(`Needs attention (${found.length})`)
-    expect(found).toHaveLength(9)
+    expect(found).toHaveLength(10)
     expect(found.map(({ act }) => act)).toEqual(expect.arrayContaining(['Notify', 'Review', 'Answer', 'Continue']))
     expect(found.map(({ to }) => to)).toEqual([
       '/admin/winners/cabin',
@@ -306,6 +316,7 @@ describe('the queue of the desk', () => {
     const about = (words: RegExp) => found.find((row) => words.test(row.words))
     expect(found[0]?.words).toMatch(/^Notify the person drawn: A cabin.*Overdue\. By /)
     expect(found[1]?.words).toMatch(/^2 gifts are disputed.*Answer soon$/)
+    expect(about(/^1 memorial was reported/)?.to).toBe('/admin/memorials?state=reported')
     expect(about(/^2 memorials need a review.*The oldest since Nov 20, 2026$/)?.to).toBe('/admin/memorials')
     expect(about(/^1 sponsor inquiry needs an answer.*Since Nov 18, 2026$/)?.to).toBe(
       '/admin/sponsor-inquiries?order=asc',

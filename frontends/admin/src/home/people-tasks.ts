@@ -25,6 +25,21 @@ export function memorialsToReview({ total, items: [oldest] }: Found<memorials.Pa
   ]
 }
 
+export const memorialsReported = ({ total, items: [oldest] }: Found<memorials.PaidMemorial>): Task[] =>
+  total === 0
+    ? []
+    : [
+        {
+          key: 'reported-memorials',
+          words: counted(total, 'memorial was reported', 'memorials were reported'),
+          detail: 'It stays on the wall until a person decides.',
+          to: '/admin/memorials?state=reported',
+          act: 'Decide',
+          many: total,
+          ...(oldest?.reports[0] ? { since: oldest.reports[0].at } : {}),
+        },
+      ]
+
 export const inquiriesToAnswer = ({ total, items: [oldest] }: Found<sponsors.SponsorInquiry>): Task[] =>
   total === 0
     ? []

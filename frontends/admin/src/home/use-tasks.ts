@@ -10,6 +10,7 @@ import {
   activitiesHeld,
   affiliatesToReview,
   inquiriesToAnswer,
+  memorialsReported,
   memorialsToReview,
   sponsorshipsToReview,
   openBatches,
@@ -29,6 +30,15 @@ interface Tasks {
   isPending: boolean
 }
 
+/** What waits about the walls: memorials, and who sponsors. */
+function useWalls() {
+  const waiting = useInfiniteQuery(adminQueries.memorials({ state: 'waiting', order: 'asc' }))
+  const reported = useInfiniteQuery(adminQueries.memorials({ state: 'reported', order: 'asc' }))
+  const inquired = useInfiniteQuery(adminQueries.sponsorInquiries({ state: 'open', order: 'asc' }))
+  const bought = useInfiniteQuery(adminQueries.sponsorships({ state: 'waiting', order: 'asc' }))
+  return { waiting, reported, inquired, bought }
+}
+
 /** Everything that waits at the desk, the most urgent first; nothing of it is a guess: each task counts what was just loaded. */
 export function useTasks(): Tasks {
   const [now] = useState(() => Date.now())
@@ -37,9 +47,7 @@ export function useTasks(): Tasks {
   const disputed = useInfiniteQuery(adminQueries.gifts({ state: 'disputed' }))
   const behind = useInfiniteQuery(adminQueries.memberships({ state: 'past-due', sort: 'behind', order: 'asc' }))
   const compared = useQuery(adminQueries.reconciliations())
-  const waiting = useInfiniteQuery(adminQueries.memorials({ state: 'waiting', order: 'asc' }))
-  const inquired = useInfiniteQuery(adminQueries.sponsorInquiries({ state: 'open', order: 'asc' }))
-  const bought = useInfiniteQuery(adminQueries.sponsorships({ state: 'waiting', order: 'asc' }))
+  const { waiting, reported, inquired, bought } = useWalls()
   const shared = useInfiniteQuery(adminQueries.socialActivities({ state: 'waiting', order: 'asc' }))
   const sharedHeld = useInfiniteQuery(adminQueries.socialActivities({ state: 'held', order: 'asc' }))
   const applied = useInfiniteQuery(adminQueries.affiliates({ state: 'pending', order: 'asc' }))
@@ -56,6 +64,7 @@ export function useTasks(): Tasks {
     { what: 'the failed membership payments', query: behind },
     { what: 'the reconciliation with the payment processor', query: compared },
     { what: 'the memorials', query: waiting },
+    { what: 'the reported memorials', query: reported },
     { what: 'the sponsor inquiries', query: inquired },
     { what: 'the sponsorships', query: bought },
     { what: 'the social media activity', query: shared },
@@ -86,6 +95,7 @@ export function useTasks(): Tasks {
       ...closing,
       ...drafts(managed.data ?? [], closing),
       ...first(waiting).flatMap(memorialsToReview),
+      ...first(reported).flatMap(memorialsReported),
       ...first(inquired).flatMap(inquiriesToAnswer),
       ...first(bought).flatMap(sponsorshipsToReview),
       ...first(sharedHeld).flatMap((page) => activitiesHeld(page, pools.data ?? [])),

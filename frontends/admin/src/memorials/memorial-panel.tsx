@@ -3,6 +3,7 @@ import { useQuery } from '@evenhand/web-kit/facade'
 import type { memorials } from '@evenhand/web-kit/forms'
 import { DeskPanel } from '../lists/desk-panel.tsx'
 import { MemorialFacts } from './memorial-facts.tsx'
+import { MemorialReports } from './memorial-reports.tsx'
 import { stateTones, stateWords } from './memorial-words.ts'
 import { Review } from './review.tsx'
 
@@ -21,11 +22,12 @@ export function MemorialPanel({ memorialId, onReviewed, onClose }: MemorialPanel
       what="memorial"
       found={found}
       title={({ lovedOneName, state }) => ({ name: lovedOneName, state: stateWords[state], tone: stateTones[state] })}
-      version={({ id, state }) => `${id} ${state}`}
+      version={({ id, state, reports }) => `${id} ${state} ${reports.length}`}
       onClose={onClose}
     >
       {(memorial) => (
         <>
+          <MemorialReports memorial={memorial} />
           <MemorialFacts memorial={memorial} />
           {memorial.state !== 'paid-back' && <Review memorial={memorial} onReviewed={onReviewed} />}
         </>

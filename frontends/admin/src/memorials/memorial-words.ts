@@ -22,6 +22,7 @@ export const emptyWords: Readonly<Record<memorials.MemorialFilter['state'], stri
   shown: 'No memorial is on a wall yet',
   declined: 'No memorials have been declined',
   'paid-back': 'No memorials have been refunded',
+  reported: 'No memorial is reported',
   all: 'No memorials yet',
 }
 

@@ -1,6 +1,6 @@
 /** @jest-environment ./packages/web-kit/src/testing/browser-environment.mjs */
 import { afterEach, describe, expect, it } from '@jest/globals'
-import { memorialPhotos, memorials } from '@evenhand/contracts/http'
+import { memorialPhotos, memorialReports, memorials } from '@evenhand/contracts/http'
 import { act, screen, waitFor, within } from '@testing-library/react'
 import {
   type FakeApi,
@@ -28,6 +28,8 @@ const memorial = (place: number, more: Partial<memorials.PaidMemorial> = {}): me
   donorName: 'Nils Quill',
   donorEmail: 'nils@example.org',
   family: null,
+  reports: [],
+  kept: [],
   state: 'waiting',
   gifts: [{ giftId: makeId(900 + place), paidAt: at, left: '100.00' }],
   reviews: [],
@@ -52,7 +54,9 @@ async function open(kept: memorials.PaidMemorial[], search = '') {
       asked.push(query)
       if (query.search === 'down') return new Refuses('dependency-unavailable')
       const found = kept
-        .filter(({ state }) => query.state === 'all' || state === query.state)
+        .filter(({ state, reports }) =>
+          query.state === 'reported' ? reports.length > 0 : query.state === 'all' || state === query.state,
+        )
         .filter(({ wall }) => !query.wall || wall === query.wall)
         .filter(({ lovedOneName }) => !query.search || lovedOneName.includes(query.search))
       if (query.order === 'desc') found.reverse()
@@ -68,6 +72,11 @@ async function open(kept: memorials.PaidMemorial[], search = '') {
       const one = kept.find(({ id }) => id === params.memorialId)
       if (!one || one.photo?.id !== photoId) return new Refuses('conflict')
       return Object.assign(one, { photo: null, photoRemoved: { reason, at } })
+    }),
+    fake(memorialReports.keepReportedMemorial, ({ params, body: { reports, reason } }) => {
+      const one = kept.find(({ id }) => id === params.memorialId)
+      if (!one || one.reports.length !== reports) return new Refuses('conflict')
+      return Object.assign(one, { reports: [], kept: [{ reports, reason, at }] })
     }),
     fake(memorials.reviewMemorial, ({ params, body }) => {
       reviewed.push({ ...params, ...body })
@@ -231,6 +240,32 @@ describe('the panel', () => {
     await opened.findByText(/^The photo was removed .*: It shows a child\.$/)
     expect(opened.queryByRole('img')).toBeNull()
     opened.getByRole('button', { name: 'Approve: Honoree 1' })
+  })
+
+  it('shows what visitors reported, and keeps it with a reason; taking it down is beside it', async () => {
+    const reports = [
+      { reason: 'untrue' as const, words: 'She never served.', at },
+      { reason: 'photo' as const, words: '', at },
+    ]
+    const { user } = await open([memorial(1, { state: 'shown', reports }), memorial(2, { state: 'shown' })])
+    await user.selectOptions(await screen.findByLabelText('Status'), 'Reported by visitors')
+    await waitFor(() => expect(names()).toEqual(['Honoree 1']))
+    screen.getByText('Reported by 2')
+    await user.click(screen.getByRole('link', { name: 'Honoree 1' }))
+    const opened = await panel(/Honoree 1/)
+    const said = within(opened.getByRole('region', { name: 'Reports' }))
+    said.getByText('2 visitors reported it')
+    said.getByText(/It isn’t true, or isn’t about this person\. “She never served\.”/)
+    opened.getByRole('button', { name: 'Take off the wall: Honoree 1' })
+    await user.click(said.getByRole('button', { name: 'Keep it on the wall' }))
+    const form = within(opened.getByRole('form', { name: 'Keep the memorial for Honoree 1' }))
+    await user.click(form.getByRole('button', { name: 'Keep it on the wall' }))
+    await form.findByText('Say why you keep it')
+    await user.type(form.getByLabelText('Reason'), 'Her record says so.')
+    await user.click(form.getByRole('button', { name: 'Keep it on the wall' }))
+    await screen.findByText('The memorial for Honoree 1 stays on the wall.')
+    await screen.findByText(/^Kept .*after 2 reports: Her record says so\.$/)
+    await screen.findByText('No memorial is reported')
   })
 
   it('says before it is declined that the photo goes for good', async () => {

@@ -21,7 +21,7 @@ export const MemorialsPage = () => (
       words={{ one: 'memorial', many: 'memorials' }}
       filter={memorials.MemorialFilter}
       names={['state', 'wall']}
-      usualOrder={({ state }) => ((state ?? 'waiting') === 'waiting' ? 'asc' : 'desc')}
+      usualOrder={({ state }) => (['waiting', 'reported'].includes(state ?? 'waiting') ? 'asc' : 'desc')}
       filters={<Filters />}
       query={adminQueries.memorials}
       empty={({ state, search, wall }) =>
@@ -32,7 +32,7 @@ export const MemorialsPage = () => (
       table={(rows, { order }) => <MemorialsTable rows={rows} order={order} />}
       opens="memorial"
       panel={({ id, goOn, close }) => <MemorialPanel memorialId={id} onReviewed={goOn} onClose={close} />}
-      waits={({ state }) => state === 'waiting'}
+      waits={({ state, reports }) => state === 'waiting' || (state === 'shown' && reports.length > 0)}
     />
   </>
 )
@@ -41,7 +41,7 @@ function Filters() {
   const { search, change } = useListAddress()
   return (
     <>
-      <StateField first="waiting" words={{ ...stateWords, all: 'All' }} />
+      <StateField first="waiting" words={{ ...stateWords, reported: 'Reported by visitors', all: 'All' }} />
       <ChoiceField
         label="Wall"
         value={search.get('wall') ?? ''}

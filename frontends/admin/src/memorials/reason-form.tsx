@@ -1,7 +1,10 @@
 import { Button, Field, Input } from '@evenhand/web-kit/facade'
-import { memorials, useContractForm } from '@evenhand/web-kit/forms'
+import { type memorialReports, memorials, useContractForm } from '@evenhand/web-kit/forms'
 
 interface ReasonFormProps {
+  /** What is asked; the donor reads it where nothing else is said. */
+  schema?: typeof memorials.DeclineReason | typeof memorialReports.KeepReason
+  variant?: 'danger' | 'primary'
   /** Of the form. */
   label: string
   hint: string
@@ -12,9 +15,18 @@ interface ReasonFormProps {
   onCancel: () => void
 }
 
-/** The reason, which the donor reads in a mail. */
-export function ReasonForm({ label, hint, action, sending, onSubmit, onCancel }: ReasonFormProps) {
-  const form = useContractForm(memorials.DeclineReason, { reason: '' })
+/** Why something is done. */
+export function ReasonForm({
+  schema = memorials.DeclineReason,
+  variant = 'danger',
+  label,
+  hint,
+  action,
+  sending,
+  onSubmit,
+  onCancel,
+}: ReasonFormProps) {
+  const form = useContractForm(schema, { reason: '' })
   return (
     <form
       noValidate
@@ -34,7 +46,7 @@ export function ReasonForm({ label, hint, action, sending, onSubmit, onCancel }:
         )}
       </Field>
       <div className="flex flex-wrap gap-3">
-        <Button type="submit" size="small" variant="danger" loading={sending}>
+        <Button type="submit" size="small" variant={variant} loading={sending}>
           {action}
         </Button>
         <Button size="small" variant="ghost" onClick={onCancel}>

@@ -2,6 +2,7 @@ import { Dialog } from '@evenhand/web-kit/facade'
 import type { memorials } from '@evenhand/web-kit/forms'
 import { MemorialText, titleOf } from './memorial-text.tsx'
 import { PassOn } from './one/pass-on.tsx'
+import { Report } from './one/report.tsx'
 import { photoOf, Stone } from './photo/stone.tsx'
 
 type Block = memorials.MemorialBlock
@@ -28,5 +29,6 @@ export const MemorialDialog = ({ block, onClose }: { block: Block | undefined; o
         {block.isExample ? 'This tile is an example. No one gave it.' : 'This memorial was given to support our cause.'}
       </p>
       <PassOn block={block} />
+      {!block.isExample && <Report memorialId={block.id} />}
     </Dialog>
   )

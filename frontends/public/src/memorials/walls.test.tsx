@@ -1,6 +1,6 @@
 /** @jest-environment ./packages/web-kit/src/testing/browser-environment.mjs */
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals'
-import { donations, entries, gateway, memorialPages, memorials } from '@evenhand/contracts/http'
+import { donations, entries, gateway, memorialPages, memorialReports, memorials } from '@evenhand/contracts/http'
 import { cleanup, fireEvent, screen, within } from '@testing-library/react'
 import {
   type FakeApi,
@@ -37,6 +37,7 @@ const free = Array.from({ length: 98 }, (_, position) => position + 2)
 
 let open: number[]
 let shown: memorials.MemorialBlock[]
+let reportAnswer: Refuses | undefined
 let holds: (() => ReturnType<typeof held> | Refuses)[]
 let adds: (Refuses | 'added')[]
 const held = (position: number) => ({ id: anId, wall: 'in-honor-of' as const, position, heldUntil: at })
@@ -47,6 +48,7 @@ let restore: () => void
 beforeEach(async () => {
   open = free
   shown = [block()]
+  reportAnswer = undefined
   holds = []
   adds = []
   server = await startFakeApi([
@@ -60,6 +62,7 @@ beforeEach(async () => {
       memorialPages.getMemorialBlock,
       ({ params }) => shown.find(({ id }) => id === params.memorialId) ?? new Refuses('not-found'),
     ),
+    fake(memorialReports.reportMemorial, () => reportAnswer),
     fake(memorials.holdMemorialBlock, ({ body }) => holds.shift()?.() ?? held(body.position)),
     fake(donations.addCartItem, () => {
       const next = adds.shift() ?? 'added'
@@ -132,6 +135,7 @@ it('says of an invented tile that it is an example, and claims nothing for it', 
   await user.click(screen.getByRole('button', { name: 'Tile 2: Papa Ignacio Ferro, an example' }))
   const dialog = await screen.findByRole('dialog', { name: 'In Memory of Papa Ignacio Ferro' })
   within(dialog).getByText('This tile is an example. No one gave it.')
+  expect(within(dialog).queryByRole('button', { name: 'Report this memorial' })).toBeNull()
   expect(within(dialog).queryByText(/was given to support/)).toBeNull()
 })
 
@@ -182,6 +186,25 @@ describe('the address of a memorial', () => {
     await user.click(screen.getByRole('link', { name: 'See the wall' }))
     await screen.findByRole('list', { name: 'In Honor Of, tiles 1–30' })
   })
+})
+
+it('takes a report quietly, asks for a reason and not for a name, and says what happens', async () => {
+  shown = [block({ id: anId })]
+  const { user } = renderPage('/in-honor-of', <InHonorOfPage />)
+  await user.click(await screen.findByRole('button', { name: 'Tile 2: Papa Ignacio Ferro' }))
+  const dialog = within(await screen.findByRole('dialog'))
+  await user.click(dialog.getByRole('button', { name: 'Report this memorial' }))
+  await user.click(dialog.getByRole('button', { name: 'Send report' }))
+  await dialog.findByText('Choose a reason')
+  await user.selectOptions(dialog.getByLabelText('What’s wrong with it?'), 'The family doesn’t want it shown')
+  await user.type(dialog.getByLabelText(/^In your own words/), 'We asked.')
+  reportAnswer = new Refuses('too-many-requests')
+  await user.click(dialog.getByRole('button', { name: 'Send report' }))
+  await dialog.findByText(/Too many requests/)
+  reportAnswer = undefined
+  await user.click(dialog.getByRole('button', { name: 'Send report' }))
+  await dialog.findByText('Thank you. A person will look at this memorial and decide.')
+  expect(bodiesAt(`/api/memorial-blocks/${anId}/report`).at(-1)?.body).toEqual({ reason: 'family', words: 'We asked.' })
 })
 
 it('honors a veteran with branch and years', async () => {

@@ -54,6 +54,11 @@ export const kept: readonly Row[] = [
     'their name and email address, shown to no one; we email them once, when the memorial is on the wall, and use the address for nothing else',
     '14 days if you don’t pay; otherwise as long as the memorial, or until it is declined, taken down or refunded',
   ],
+  [
+    'You report a memorial',
+    'the reason and your words; your browser, as a code that doesn’t name it',
+    'until a person has decided about it',
+  ],
   ['You enter by mail', 'name, postal address, email address if it is on the card', open],
   [
     'You are drawn and send your declaration',

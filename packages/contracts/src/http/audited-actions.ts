@@ -56,6 +56,7 @@ export const auditedActions = {
   'memorial-approved': 'memorials',
   'memorial-declined': 'memorials',
   'memorial-photo-removed': 'memorials',
+  'memorial-kept': 'memorials',
   'inquiry-answered': 'sponsors',
   'inquiry-opened': 'sponsors',
   'affiliate-approved': 'affiliates',

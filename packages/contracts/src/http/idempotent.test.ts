@@ -36,6 +36,7 @@ const repeatable: Record<string, string[]> = {
     'POST /api/memberships/{membershipId}/resume',
     'POST /api/admin/memorials/{memorialId}/review',
     'POST /api/admin/memorials/{memorialId}/photo-removal',
+    'POST /api/admin/memorials/{memorialId}/kept',
     'POST /api/email/subscriptions/confirm',
     'POST /r/unsubscribe/{token}',
     'POST /api/draws/{slug}/beacon',
@@ -54,6 +55,7 @@ const repeatable: Record<string, string[]> = {
     'POST /api/webhooks/stripe',
     'POST /api/admin/free-post/{batchId}/cards',
     'POST /api/referral-clicks',
+    'POST /api/memorial-blocks/{memorialId}/report',
   ],
   'counts a look at a page, and nobody is told how often': ['POST /api/sponsor-views'],
   'makes a link or a look that takes the place of the one before, or is one an hour': [

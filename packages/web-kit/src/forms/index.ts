@@ -24,6 +24,7 @@ export {
   memberships,
   memorialPages,
   memorialPhotos,
+  memorialReports,
   memorials,
   moneyTrail,
   nonprofits,

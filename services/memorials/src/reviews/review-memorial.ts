@@ -36,7 +36,7 @@ export async function reviewMemorial(
     const reviews = [...tile.reviews, review]
     if (review.verdict === 'declined') declined = tile.photo
     const told = tile.family && { ...tile.family, toldAt: tile.family.toldAt ?? review.at }
-    const follows = review.verdict === 'declined' ? { photo: null, family: null } : { family: told }
+    const follows = review.verdict === 'declined' ? { photo: null, family: null, reports: [] } : { family: told }
     const { set, events } = await settleTile(tiles, tile, { verdict: review.verdict, reviews, ...follows }, review.at)
     if (review.verdict === 'approved' && !hasPlace({ ...tile, ...set })) {
       throw new Problem('conflict', {

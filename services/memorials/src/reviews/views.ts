@@ -30,6 +30,8 @@ export function toPaidMemorial(tile: Tile): memorials.PaidMemorial {
       left: toDollars(centsLeft(gift, tile.moneyBack)),
     })),
     reviews: tile.reviews.map(({ verdict, reason, at }) => ({ verdict, reason, at: at.toISOString() })),
+    reports: tile.reports.map(({ reason, words, at }) => ({ reason, words, at: at.toISOString() })),
+    kept: tile.keepings.map(({ reports, reason, at }) => ({ reports, reason, at: at.toISOString() })),
     createdAt: tile.createdAt.toISOString(),
   }
 }

@@ -15,7 +15,7 @@ import {
 import { memorial } from '@evenhand/contracts/catalogue'
 import { type Model, Schema } from 'mongoose'
 import { isOver, nowhere, type Photo, tileKey, type Wall } from './rules.ts'
-import type { Family, MoneyBack, PayingGift, PhotoRemoval, Review, Tile } from './tile.ts'
+import type { Family, Keeping, MoneyBack, PayingGift, PhotoRemoval, Report, Review, Tile } from './tile.ts'
 import { upgradeTiles } from './upgrade.ts'
 
 type Stored = Tile & DocumentOutbox
@@ -56,6 +56,11 @@ const schema = new Schema<Stored>(
     },
     photoRemovals: {
       type: [new Schema<PhotoRemoval>({ photoId: String, reason: String, by: String, at: Date }, part)],
+      default: [],
+    },
+    reports: { type: [new Schema<Report>({ by: String, reason: String, words: String, at: Date }, part)], default: [] },
+    keepings: {
+      type: [new Schema<Keeping>({ reports: Number, reason: String, by: String, at: Date }, part)],
       default: [],
     },
     placedAt: { type: Date, default: null },
@@ -118,6 +123,11 @@ export const findTiles = (tiles: Tiles, wall: Wall): Promise<Tile[]> =>
 export const findInState = (tiles: Tiles, state: Tile['state'], most: number): Promise<Tile[]> =>
   tiles.find({ state }).sort({ createdAt: 1 }).limit(most).lean<Tile[]>()
 
+const inState = (state: memorials.MemorialFilter['state']): object => {
+  if (state === 'reported') return { state: 'shown', 'reports.0': { $exists: true } }
+  return state === 'all' ? {} : { state }
+}
+
 /** A page of those that were paid and fit, and how many fit. */
 export const findPaid = (
   tiles: Tiles,
@@ -126,7 +136,7 @@ export const findPaid = (
 ): Promise<FoundPage<Tile>> => {
   const fits = {
     gifts: { $ne: [] },
-    ...(state === 'all' ? {} : { state }),
+    ...inState(state),
     ...(wall ? { wall } : {}),
     ...(search ? { searched: containing(search) } : {}),
   }

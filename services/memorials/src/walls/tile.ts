@@ -1,3 +1,4 @@
+import type { memorialReports } from '@evenhand/contracts/http'
 import type { Memorial, Verdict, TileState } from './rules.ts'
 
 /** A gift that paid the tile. Cents as digits, because the store's whole numbers are not exact without limit. */
@@ -25,6 +26,25 @@ export interface Review {
 /** Why a photo is gone whose memorial stays. */
 export interface PhotoRemoval {
   photoId: string
+  reason: string
+  /** The administrator. */
+  by: string
+  at: Date
+}
+
+/** What a visitor said is wrong, until a person has decided. */
+export interface Report {
+  /** The browser, as a code that doesn't name it: its last report counts. */
+  by: string
+  reason: memorialReports.ReportReason
+  words: string
+  at: Date
+}
+
+/** That a reported memorial stays, and why. */
+export interface Keeping {
+  /** How many had reported it. */
+  reports: number
   reason: string
   /** The administrator. */
   by: string
@@ -62,6 +82,8 @@ export type Tile = Omit<Memorial, 'id'> & {
   verdict: Verdict | null
   reviews: Review[]
   photoRemovals: PhotoRemoval[]
+  reports: Report[]
+  keepings: Keeping[]
   /** When it was first to be seen, and told of. */
   placedAt: Date | null
   /** Counts the changes, so that none is lost between reading and writing. */

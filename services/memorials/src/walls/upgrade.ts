@@ -8,6 +8,8 @@ interface Former {
   photoUrl?: string
   photoRemovals?: object[]
   family?: object | null
+  reports?: object[]
+  keepings?: object[]
 }
 
 /** The tiles of an installation from before tiles could be bought had only shown ones: they get what the newer ones have. */
@@ -37,5 +39,6 @@ export async function upgradeTiles(connection: Connection): Promise<void> {
     { photoRemovals: { $exists: false } },
     { $set: { photo: null, photoRemovals: [] }, $unset: { photoUrl: '' } },
   )
+  await tiles?.updateMany({ reports: { $exists: false } }, { $set: { reports: [], keepings: [] } })
   await tiles?.updateMany({ family: { $exists: false } }, { $set: { family: null } })
 }

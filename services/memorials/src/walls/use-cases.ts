@@ -27,6 +27,8 @@ export function newTile({ id, ...memorial }: Memorial, now: Date): Tile {
     verdict: null,
     reviews: [],
     photoRemovals: [],
+    reports: [],
+    keepings: [],
     placedAt: null,
     version: 0,
     createdAt: now,

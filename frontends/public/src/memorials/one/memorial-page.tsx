@@ -19,6 +19,7 @@ import { MemorialText, titleOf } from '../memorial-text.tsx'
 import { photoOf, Stone } from '../photo/stone.tsx'
 import { memorialQuery } from './memorial-query.ts'
 import { PassOn } from './pass-on.tsx'
+import { Report } from './report.tsx'
 
 /** One memorial by itself: what a link or a code leads to, also without scripts, and what is printed. */
 export function MemorialPage({ wall, memorialId }: { wall: Wall; memorialId: string }) {
@@ -55,6 +56,7 @@ const TheMemorial = ({ block }: { block: memorials.MemorialBlock }) => (
       {block.isExample ? 'This tile is an example. No one gave it.' : 'This memorial was given to support our cause.'}
     </p>
     <PassOn block={block} isOnPage />
+    {!block.isExample && <Report memorialId={block.id} />}
   </article>
 )
 

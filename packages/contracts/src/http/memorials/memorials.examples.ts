@@ -1,6 +1,7 @@
 import { examplesOf } from '../examples-of.ts'
 import { holdMemorialBlock, reviewMemorial } from './memorials.ts'
 import { removeMemorialPhoto } from './photos.ts'
+import { keepReportedMemorial, reportMemorial } from './reports.ts'
 
 export const memorialsExamples = [
   examplesOf(holdMemorialBlock, {
@@ -30,6 +31,12 @@ export const memorialsExamples = [
     bodies: {
       'leave out': { photoId: '5f0c1e8a9b7d4c3e2f1a0b9c8d7e6f5a', reason: 'It shows a child of another family.' },
     },
+  }),
+  examplesOf(reportMemorial, {
+    bodies: { report: { reason: 'untrue', words: 'She was never in the navy.' } },
+  }),
+  examplesOf(keepReportedMemorial, {
+    bodies: { keep: { reports: 1, reason: 'Her service record says so.' } },
   }),
   examplesOf(reviewMemorial, {
     bodies: {

@@ -124,7 +124,8 @@ export const listPaidMemorials = call({
 
 /** Which memorials: all that are named must fit. */
 export const MemorialFilter = z.strictObject({
-  state: z.enum([...memorialStates, 'all']).default('waiting'),
+  /** `reported` are those on their wall that somebody has to look at again. */
+  state: z.enum([...memorialStates, 'reported', 'all']).default('waiting'),
   wall: WallName.optional(),
   /** A part of the name on the tile, or of the donor's name or address. */
   search: Line(200).optional(),

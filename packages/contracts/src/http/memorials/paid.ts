@@ -4,6 +4,7 @@ import { Id } from '../../ids/index.ts'
 import { Dollars } from '../../money/index.ts'
 import { FamilyMember } from './family.ts'
 import { PhotoId } from './photo.ts'
+import { reportReasonNames } from './report.ts'
 
 export const WallName = z.enum(walls)
 
@@ -36,6 +37,10 @@ export const PaidMemorial = z
     reviews: z.array(
       z.strictObject({ verdict: z.enum(['approved', 'declined']), reason: z.string(), at: z.iso.datetime() }),
     ),
+    /** What visitors said is wrong and nobody has decided yet, the newest last. */
+    reports: z.array(z.strictObject({ reason: z.enum(reportReasonNames), words: z.string(), at: z.iso.datetime() })),
+    /** When it was kept although it was reported, by how many, and why. */
+    kept: z.array(z.strictObject({ reports: z.int(), reason: z.string(), at: z.iso.datetime() })),
     createdAt: z.iso.datetime(),
   })
   .meta({ id: 'PaidMemorial' })

@@ -1,0 +1,16 @@
+import { memorialReports } from '@evenhand/contracts/http'
+import { administratorOf } from '@evenhand/service-kit/auth'
+import { route } from '@evenhand/service-kit/http'
+import { toPaidMemorial } from '../reviews/views.ts'
+import type { Tiles } from '../walls/store.ts'
+import { keepReported, reportMemorial } from './report-memorial.ts'
+
+export const reportRoutes = ({ tiles, now }: { tiles: Tiles; now: () => Date }) => [
+  route(memorialReports.reportMemorial, async ({ params, body }, { caller }) => {
+    await reportMemorial(tiles, params.memorialId, { ...body, browser: caller.sessionId, at: now() })
+    return undefined
+  }),
+  route(memorialReports.keepReportedMemorial, async ({ params, body }, { caller }) =>
+    toPaidMemorial(await keepReported(tiles, params.memorialId, { ...body, by: administratorOf(caller), at: now() })),
+  ),
+]
