@@ -38,7 +38,7 @@ function Row({ id, affiliateName, email, socialPlatforms, followerCounts, code, 
         <RowLink opens="affiliate" id={id}>
           {affiliateName}
         </RowLink>
-        <span className="line-clamp-1 text-fine break-all text-ink-soft" title={email}>
+        <span className="first-line text-fine break-all text-ink-soft" title={email}>
           {email}
         </span>
         <span className={`block text-fine text-ink-soft ${narrow}`}>{followers} followers</span>

@@ -36,7 +36,7 @@ const Row = ({ member }: { member: roster.ListedMember }) => (
       <RowLink opens="member" id={member.id}>
         {nameOf(member)}
       </RowLink>
-      <span className={`line-clamp-1 text-fine break-all text-ink-soft ${narrow}`} title={member.email}>
+      <span className={`first-line text-fine break-all text-ink-soft ${narrow}`} title={member.email}>
         {member.email}
       </span>
     </Cell>

@@ -36,7 +36,7 @@ const Row = ({ nonprofit }: { nonprofit: nonprofitReviews.RegisteredNonprofit })
       <RowLink opens="nonprofit" id={nonprofit.id}>
         {nonprofit.organizationName}
       </RowLink>
-      <span className="line-clamp-1 text-fine wrap-anywhere text-ink-soft" title={nonprofit.description}>
+      <span className="first-line text-fine wrap-anywhere text-ink-soft" title={nonprofit.description}>
         {nonprofit.description}
       </span>
     </Cell>

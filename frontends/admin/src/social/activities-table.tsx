@@ -53,7 +53,7 @@ function Row({ activity, chosen }: { activity: Reviewed; chosen: ChosenRows }) {
         <RowLink opens="activity" id={id}>
           {activityWords(activity)}
         </RowLink>
-        <span className="line-clamp-1 text-fine break-all text-ink-soft" title={postUrl ?? undefined}>
+        <span className="first-line text-fine break-all text-ink-soft" title={postUrl ?? undefined}>
           {postUrl ?? 'Our own page'}
         </span>
         <span className={`block text-fine text-ink-soft ${narrow}`}>{memberName}</span>

@@ -38,7 +38,7 @@ function Row({ inquiry }: { inquiry: sponsors.SponsorInquiry }) {
           {inquiry.companyName}
         </RowLink>
         {inquiry.message && (
-          <span className="line-clamp-1 text-fine wrap-anywhere text-ink-soft" title={inquiry.message}>
+          <span className="first-line text-fine wrap-anywhere text-ink-soft" title={inquiry.message}>
             {inquiry.message}
           </span>
         )}
