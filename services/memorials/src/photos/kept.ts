@@ -1,5 +1,6 @@
 import { memorialPhotos } from '@evenhand/contracts/http'
-import { type FileStore, keptPictures, makeSquares, type ReceivedFile } from '@evenhand/service-kit/files'
+import { type FileStore, makeSquares, type ReceivedFile } from '@evenhand/service-kit/files'
+import { keptPictures } from '@evenhand/service-kit/pictures'
 import type { StreamedFile } from '@evenhand/service-kit/http'
 import { Problem } from '@evenhand/service-kit/problems'
 import type { Photo } from '../walls/rules.ts'

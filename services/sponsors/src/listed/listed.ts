@@ -1,6 +1,6 @@
 import { findShownTiers, findSponsorship, type Sponsorships } from '../sponsorships/store.ts'
 import type { Sponsorship } from '../sponsorships/sponsorship.ts'
-import { logoUrlOf } from '../logos/kept.ts'
+import { logoUrlOf } from '../logo-files/kept.ts'
 import type { Sponsor } from '../sponsors/rules.ts'
 import { findActive, findSponsor, type Sponsors } from '../sponsors/store.ts'
 

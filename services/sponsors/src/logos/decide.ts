@@ -4,7 +4,7 @@ import { Problem } from '@evenhand/service-kit/problems'
 import { mailOf } from '../sponsorships/mails.ts'
 import { missingSponsorship, type SponsorshipDeps } from '../sponsorships/settle.ts'
 import type { LogoRemoval, Sponsorship } from '../sponsorships/sponsorship.ts'
-import type { Logos } from './kept.ts'
+import type { Logos } from '../logo-files/kept.ts'
 
 type State = Sponsorship['state']
 type Verdict = calls.LogoDecision

@@ -18,7 +18,7 @@ import { createSponsors } from '../app.ts'
 import { Config } from '../config.ts'
 import { sponsorshipReactions } from '../sponsorships/reactions.ts'
 import { findSponsorship, sponsorshipsOf } from '../sponsorships/store.ts'
-import { logosIn } from './kept.ts'
+import { logosIn } from '../logo-files/kept.ts'
 import { sweepLogosJob } from './sweep-job.ts'
 
 jest.setTimeout(120_000)

@@ -1,10 +1,10 @@
 import { decide, unlessTaken } from '@evenhand/service-kit/mongo'
 import { Problem } from '@evenhand/service-kit/problems'
+import { othersLogo, refuseOthersLogo } from '../sponsorships/logo-owner.ts'
 import { ownsCells } from '../sponsorships/rules.ts'
 import { missingSponsorship, type SponsorshipDeps } from '../sponsorships/settle.ts'
 import type { Sponsorship } from '../sponsorships/sponsorship.ts'
-import { findByLogo, type Sponsorships } from '../sponsorships/store.ts'
-import { type Logos, lostLogo } from './kept.ts'
+import { type Logos, lostLogo } from '../logo-files/kept.ts'
 
 /** Another logo, from the contact: it waits for a person, and the one that is shown stays until then. One that waited before is gone. */
 export async function replaceLogo(
@@ -30,13 +30,4 @@ export async function replaceLogo(
   if (!replaced) throw othersLogo()
   await logos.delete(former)
   return replaced
-}
-
-const othersLogo = () =>
-  new Problem('not-possible', { detail: 'That logo belongs to another sponsorship. Remove it and choose it again.' })
-
-/** A logo goes with its sponsorship, so no two have the same. */
-export async function refuseOthersLogo(sponsorships: Sponsorships, logoId: string, id?: string): Promise<void> {
-  const named = await findByLogo(sponsorships, logoId)
-  if (named && named._id !== id) throw othersLogo()
 }

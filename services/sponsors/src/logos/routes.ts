@@ -8,7 +8,7 @@ import { missingSponsorship, type SponsorshipDeps } from '../sponsorships/settle
 import { findByLogo, findSponsorship } from '../sponsorships/store.ts'
 import { toDesk, toOwn } from '../sponsorships/views.ts'
 import { decideLogo } from './decide.ts'
-import { type Logos, missingLogo } from './kept.ts'
+import { type Logos, missingLogo } from '../logo-files/kept.ts'
 import { replaceLogo } from './replace.ts'
 
 /** A logo that is taken down is gone from everywhere within the hour. */

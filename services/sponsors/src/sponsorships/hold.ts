@@ -12,7 +12,7 @@ import type { IdempotencyKey } from '@evenhand/service-kit/idempotency'
 import { answeredBefore, madeBy, newReview, pendingEvent } from '@evenhand/service-kit/mongo'
 import { Problem } from '@evenhand/service-kit/problems'
 import { uuidv7 } from 'uuidv7'
-import { refuseOthersLogo } from '../logos/replace.ts'
+import { refuseOthersLogo } from './logo-owner.ts'
 import { cellKeys, choiceOf, isOver, nowhere } from './rules.ts'
 import type { Sponsorship } from './sponsorship.ts'
 import {

@@ -1,5 +1,6 @@
 import { sponsorLogos } from '@evenhand/contracts/http'
-import { type FileStore, keptPictures, makeFitted } from '@evenhand/service-kit/files'
+import { type FileStore, makeFitted } from '@evenhand/service-kit/files'
+import { keptPictures } from '@evenhand/service-kit/pictures'
 import { Problem } from '@evenhand/service-kit/problems'
 
 export type Logos = ReturnType<typeof logosIn>

@@ -1,11 +1,8 @@
 import { createHash } from 'node:crypto'
+import { type FileStore, type MadePicture, type ReceivedFile, sweepFiles } from '../files/index.ts'
 import type { StreamedFile } from '../http/index.ts'
 import type { Job } from '../lifecycle/index.ts'
 import type { Log } from '../telemetry/index.ts'
-import type { FileStore } from './port.ts'
-import type { ReceivedFile } from './receive.ts'
-import type { MadePicture } from './squares.ts'
-import { sweepFiles } from './sweep.ts'
 
 interface PicturesOf<Width extends number> {
   /** Of the store of files. */

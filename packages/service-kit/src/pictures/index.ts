@@ -1,0 +1,1 @@
+export { type KeptPictures, keptPictures } from './kept-pictures.ts'
