@@ -254,7 +254,7 @@ it('asks whom to tell where somebody should be told, and sends nobody otherwise'
   await user.click(screen.getByRole('button', { name: 'Don’t tell anyone' }))
   expect(screen.queryByLabelText('Their email')).toBeNull()
   await user.click(screen.getByRole('button', { name: 'Tell a family member' }))
-  expect((screen.getByLabelText('Their name') as HTMLInputElement).value).toBe('')
+  expect(screen.getByLabelText<HTMLInputElement>('Their name').value).toBe('')
   await user.type(screen.getByLabelText('Their name'), 'Anne Quill')
   await user.type(screen.getByLabelText('Their email'), 'anne@example.test')
   await user.click(screen.getByRole('button', { name: 'Continue, $100' }))

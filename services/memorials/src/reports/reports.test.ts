@@ -53,7 +53,7 @@ describe('a report of a memorial', () => {
     expect(one?.reports.map(({ reason, words }) => [reason, words])).toEqual([
       ['untrue', 'She never served.'],
       ['family', 'We asked for it.'],
-      ...Array(5).fill(['words', '']),
+      ...Array.from({ length: 5 }, () => ['words', '']),
     ])
     expect(JSON.stringify(one)).not.toContain(sid)
     expect(JSON.stringify((await findTile(tiles, id))?.reports)).not.toContain(sid)
