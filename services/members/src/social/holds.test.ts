@@ -323,9 +323,10 @@ describe('any history', () => {
   const day = 24 * 60 * 60 * 1000
   function holdInOracle(all: readonly Known[], one: Known): void {
     const open = all.filter(({ state }) => state === 'recorded' || state === 'held')
-    const lately = open.filter(({ at }) => at > one.at - 30 * day)
+    const within = (days: number) => open.filter(({ at }) => at > one.at - days * day)
+    const lately = within(30)
     const groups = [
-      { of: open.filter(({ fake }) => fake.id === one.fake.id), isTooMany: (some: Known[]) => some.length > 4 },
+      { of: within(7).filter(({ fake }) => fake.id === one.fake.id), isTooMany: (some: Known[]) => some.length > 4 },
       ...(['network', 'browser', 'referrer'] as const).map((what) => ({
         of: lately.filter(({ fake }) => fake[what] === one.fake[what]),
         isTooMany: (some: Known[]) => new Set(some.map(({ fake }) => fake.id)).size > 3,
