@@ -98,7 +98,7 @@ it('a member shares a post and earns 10 entries; they go with a rejection and co
   for (let nth = 1; nth <= 5; nth++) {
     await page.getByLabel('Platform').selectOption('facebook')
     await page.getByLabel('What you did').selectOption('share')
-    await page.getByLabel('Link of the post').fill(`${post}${nth}`)
+    await page.getByLabel('Link to the post').fill(`${post}${nth}`)
     await press(page, 'Record activity')
     await until(async () => (await entries()) === (nth < 5 ? 10 + 10 * nth : 10))
   }
