@@ -51,7 +51,7 @@ export const kept: readonly Row[] = [
   ],
   [
     'You ask us to tell a family member of a memorial',
-    'their name and email address, shown to no one; we email them once, when the memorial is on the wall, and use the address for nothing else',
+    'their name and email address, seen only by the people here who review the memorial; we email them once, when the memorial is on the wall, and use the address for nothing else',
     '14 days if you don’t pay; otherwise as long as the memorial, or until it is declined, taken down or refunded',
   ],
   [

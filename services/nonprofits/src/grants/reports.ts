@@ -68,8 +68,8 @@ export function readReport(grant: Grant, reportId: string, { verdict, words, by,
 /** Money came back: what is public says no more than is paid. A report that does is asked for again. */
 export function askAgainBeyondPaid(grant: Grant, { by, at }: Pick<Reading, 'by' | 'at'>): Grant {
   const paid = paidCents(grant)
-  const words =
-    'A payment of this grant came back, so your report says more than is paid. Send it again with what was spent of the rest.'
+  const isOver = 'A payment of this grant came back, so your report says more was spent than is paid.'
+  const words = paid > 0 ? `${isOver} Send it again with what was spent of the rest.` : isOver
   return withReports(
     grant,
     grant.reports.map((one) =>
