@@ -1,5 +1,5 @@
 import { answerExamples, bodyExamples } from '@evenhand/contracts/examples'
-import { answerSchemaOf, type Call, fileTypeOf, type GatewayCall, type SentFile } from '@evenhand/contracts/http'
+import { answerSchemaOf, type Call, fileTypesOf, type GatewayCall, type SentFile } from '@evenhand/contracts/http'
 import { z } from 'zod'
 import { createDocument, type ZodOpenApiOperationObject, type ZodOpenApiPathsObject } from 'zod-openapi'
 import { type Operation, operations } from './operations.ts'
@@ -110,12 +110,12 @@ const bodyOf = (call: AnyCall, schema: z.ZodType) => ({ schema, ...asExamples(bo
 function answerOf(call: AnyCall) {
   const { status } = call.response
   const body = answerSchemaOf(call)
-  const fileType = fileTypeOf(call)
+  const files = fileTypesOf(call)
   const descriptions = { 200: 'Done', 201: 'Created', 202: 'Accepted', 204: 'Done, no content', 303: 'Redirect' }
   return {
     description: descriptions[status],
     ...(status === 303 ? { headers: { Location: { required: true, schema: { type: 'string' as const } } } } : {}),
     ...(body ? { content: { 'application/json': { schema: body, ...asExamples(answerExamples.get(call)) } } } : {}),
-    ...(fileType ? { content: { [fileType]: binary } } : {}),
+    ...(files.length > 0 ? { content: Object.fromEntries(files.map((type) => [type, binary])) } : {}),
   }
 }

@@ -12,7 +12,7 @@ export type Access = 'anyone' | 'donor' | 'administrator'
 export type LimitClass = 'read' | 'write' | 'view' | 'sign-in' | 'payment' | 'registration' | 'webhook'
 
 /** What a call answers instead of JSON: a file to keep, or a picture of our own making to look at. */
-export type FileType = 'application/pdf' | 'text/csv' | 'application/octet-stream' | 'image/webp'
+export type FileType = 'application/pdf' | 'text/csv' | 'application/octet-stream' | 'image/webp' | 'image/avif'
 
 /** A file as both ends of a call see it; its name is for the folder of whoever downloads it. */
 export interface AnsweredFile {
@@ -48,7 +48,9 @@ export interface GatewayCall {
   /** What of it stands in the audit trail when an administrator makes the call; one of them, as it goes. */
   audited?: readonly AuditedAction[]
   request: { params?: z.ZodType; query?: z.ZodType; body?: z.ZodType; file?: SentFile }
-  response: { status: 200 | 201 | 202 | 204 | 303; body?: z.ZodType } | { status: 200; file: FileType }
+  response:
+    | { status: 200 | 201 | 202 | 204 | 303; body?: z.ZodType }
+    | { status: 200; file: FileType; orFile?: FileType }
   problems: readonly ProblemCode[]
 }
 
@@ -102,3 +104,7 @@ export const answerSchemaOf = ({ response }: GatewayCall): z.ZodType | undefined
 /** The type of the file that is answered; undefined where it is JSON, or nothing. */
 export const fileTypeOf = ({ response }: AskedCall): FileType | undefined =>
   response && 'file' in response ? response.file : undefined
+
+/** All types in which a file is answered: the first, unless whoever asks accepts the other. */
+export const fileTypesOf = ({ response }: GatewayCall): FileType[] =>
+  'file' in response ? [response.file, ...(response.orFile ? [response.orFile] : [])] : []

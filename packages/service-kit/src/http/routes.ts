@@ -30,6 +30,8 @@ export interface Asked {
 /** A file that is written while it is read, so that it can be longer than what fits in memory. */
 export interface StreamedFile {
   fileName: string
+  /** Where the call answers in several types: which one this is, by what whoever asks accepts. */
+  type?: FileType
   chunks: AsyncIterable<string | Uint8Array>
   /** How long it is, where that is known before. */
   bytesCount?: number
@@ -82,7 +84,7 @@ export function answering<const C extends Call>(call: C, handler: Handler<C>): R
 async function sendFile(
   request: Request,
   response: Response,
-  type: string,
+  type: FileType,
   file: AnsweredFile | StreamedFile,
 ): Promise<void> {
   if ('bytes' in file) {
@@ -92,7 +94,8 @@ async function sendFile(
   const chunks = file.chunks[Symbol.asyncIterator]()
   // What is refused before the first line is still a problem with its sentence; after it, the download breaks off.
   const first = await chunks.next()
-  inertly(response, type, file.fileName)
+  inertly(response, file.type ?? type, file.fileName)
+  if (file.type !== undefined) response.vary('accept')
   if (file.bytesCount !== undefined) response.set('content-length', String(file.bytesCount))
   if (file.isForEver) response.set('cache-control', 'public, max-age=31536000, immutable')
   if (file.keptForSeconds !== undefined) response.set('cache-control', `public, max-age=${file.keptForSeconds}`)

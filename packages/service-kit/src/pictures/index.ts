@@ -1,1 +1,1 @@
-export { type KeptPictures, keptPictures } from './kept-pictures.ts'
+export { type KeptPictures, keptPictures, type PictureAsked } from './kept-pictures.ts'

@@ -1,8 +1,14 @@
 import { createHash } from 'node:crypto'
-import { type FileStore, type MadePicture, type ReceivedFile, sweepFiles } from '../files/index.ts'
+import { type FileStore, type MadeAs, madeAs, type MadePicture, type ReceivedFile, sweepFiles } from '../files/index.ts'
 import type { StreamedFile } from '../http/index.ts'
 import type { Job } from '../lifecycle/index.ts'
 import type { Log } from '../telemetry/index.ts'
+
+/** A width, and the header `Accept` of whoever asks: without it, a picture that everyone reads. */
+export interface PictureAsked<Width extends number = number> {
+  width: Width
+  accept: string | undefined
+}
 
 interface PicturesOf<Width extends number> {
   /** Of the store of files. */
@@ -16,8 +22,8 @@ interface PicturesOf<Width extends number> {
 export interface KeptPictures<Width extends number = number> {
   /** Keeps a picture as it is made in each width, and answers its id. */
   keep(uploadId: string, received: ReceivedFile): Promise<string>
-  /** Its bytes, or undefined where it is gone. */
-  open(id: string, width: Width): Promise<StreamedFile | undefined>
+  /** Its bytes, in the smallest way that is accepted, or undefined where it is gone. */
+  open(id: string, size: PictureAsked<Width>): Promise<StreamedFile | undefined>
   /** Whether a picture that is about to be named is there whole. */
   isKept(id: string): Promise<boolean>
   /** What can't be deleted now is swept later, like all that nothing names. */
@@ -34,21 +40,23 @@ export function keptPictures<const Width extends number>(
   files: FileStore,
   { folder, name, widths, make }: PicturesOf<Width>,
 ): KeptPictures<Width> {
-  const keyOf = (id: string, width: number): string => `${folder}/${id}-${width}`
+  const keyOf = (id: string, width: number, as: MadeAs): string => `${folder}/${id}-${width}-${as}`
+  const keysOf = (id: string): string[] => widths.flatMap((width) => madeAs.map((as) => keyOf(id, width, as)))
   const idOf = (key: string): string => key.slice(folder.length + 1).split('-')[0] ?? ''
   return {
     async keep(uploadId, { path, sha256 }) {
       const id = createHash('sha256').update(`${uploadId}:${sha256}`).digest('hex').slice(0, 32)
-      for (const made of await make(path, widths)) await files.put(keyOf(id, made.width), made.path)
+      for (const made of await make(path, widths)) await files.put(keyOf(id, made.width, made.as), made.path)
       return id
     },
-    async open(id, width) {
-      const chunks = await files.get(keyOf(id, width))
-      return chunks && { fileName: `${name}-${width}.webp`, chunks }
+    async open(id, { width, accept }) {
+      const as = /\bimage\/avif\b/.test(accept ?? '') ? 'avif' : 'webp'
+      const chunks = await files.get(keyOf(id, width, as))
+      return chunks && { fileName: `${name}-${width}.${as}`, type: `image/${as}`, chunks }
     },
     async isKept(id) {
-      for (const width of widths) {
-        const chunks = await files.get(keyOf(id, width))
+      for (const key of keysOf(id)) {
+        const chunks = await files.get(key)
         if (!chunks) return false
         chunks.destroy()
       }
@@ -56,7 +64,7 @@ export function keptPictures<const Width extends number>(
     },
     async delete(id) {
       if (!id) return
-      for (const width of widths) await files.delete(keyOf(id, width)).catch(() => undefined)
+      for (const key of keysOf(id)) await files.delete(key).catch(() => undefined)
     },
     sweepJob: ({ now, named }, log) => ({
       name: `sweep-${folder}`,

@@ -1,6 +1,6 @@
 import { memorialPhotos } from '@evenhand/contracts/http'
 import { type FileStore, makeSquares, type ReceivedFile } from '@evenhand/service-kit/files'
-import { keptPictures } from '@evenhand/service-kit/pictures'
+import { keptPictures, type PictureAsked } from '@evenhand/service-kit/pictures'
 import type { StreamedFile } from '@evenhand/service-kit/http'
 import { Problem } from '@evenhand/service-kit/problems'
 import type { Photo } from '../walls/rules.ts'
@@ -15,8 +15,11 @@ export const keepPhoto = (files: FileStore, uploadId: string, received: Received
   photosIn(files).keep(uploadId, received)
 
 /** Its bytes, or undefined where it is gone. */
-export const openPhoto = (files: FileStore, { id }: Photo, width: PhotoWidth): Promise<StreamedFile | undefined> =>
-  photosIn(files).open(id, width)
+export const openPhoto = (
+  files: FileStore,
+  { id }: Photo,
+  asked: PictureAsked<PhotoWidth>,
+): Promise<StreamedFile | undefined> => photosIn(files).open(id, asked)
 
 /** Whether a photo that is about to be named is there whole. */
 export const isKept = (files: FileStore, photoId: string): Promise<boolean> => photosIn(files).isKept(photoId)

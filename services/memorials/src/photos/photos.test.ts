@@ -28,6 +28,9 @@ afterAll(async () => {
 
 const desk = service.administrator()
 const kept = async (): Promise<string[]> => readdir(join(service.config.FILES_DIR ?? '', 'photographs')).catch(() => [])
+/** Each width as WebP and as AVIF. */
+const whole = calls.photoWidths.length * 2
+
 const keptOf = async (id: string) => (await kept()).filter((name) => name.startsWith(id)).length
 const daysLater = (days: number) => new Date(Date.now() + days * 24 * 60 * 60 * 1000)
 
@@ -82,6 +85,10 @@ describe('a photo of a memorial', () => {
       expect(headers.get('cache-control')).toBe('public, max-age=3600')
       expect(bytes.includes(hiddenInPhotos)).toBe(false)
       sizes.push(bytes.length)
+      const modern = await service.nobody.get(`${at}?width=${width}`, { accept: 'image/avif,image/webp,*/*;q=0.8' })
+      expect([modern.headers.get('content-type'), modern.headers.get('vary')]).toEqual(['image/avif', 'accept'])
+      expect(modern.bytes.length).toBeGreaterThan(0)
+      expect(modern.bytes.includes(hiddenInPhotos)).toBe(false)
     }
     expect(sizes).toEqual(sizes.toSorted((one, other) => one - other))
     expect(await shownTo(service.nobody, `${at}?width=5000`)).toBe(400)
@@ -143,9 +150,9 @@ describe('a photo of a memorial', () => {
     const sweep = (now: Date) =>
       sweepPhotosJob({ tiles, files, now: () => now }, pino({ level: 'silent' })).run(new AbortController().signal)
     await sweep(daysLater(0.9))
-    expect(await keptOf(unused)).toBe(calls.photoWidths.length)
+    expect(await keptOf(unused)).toBe(whole)
     await sweep(daysLater(1.1))
-    expect([await keptOf(unused), await keptOf(photo)]).toEqual([0, calls.photoWidths.length])
+    expect([await keptOf(unused), await keptOf(photo)]).toEqual([0, whole])
     expect(await hold(unused)).toMatchObject({
       status: 409,
       body: { detail: expect.stringMatching(/choose it again/) },

@@ -11,9 +11,10 @@ export const photoRoutes = (deps: { tiles: Tiles; files: FileStore }) => [
   routeFile(memorialPhotos.sendMemorialPhoto, async ({ params: { uploadId } }, { receive }) => ({
     id: await receive((file) => keepPhoto(deps.files, uploadId, file)),
   })),
-  route(memorialPhotos.readMemorialPhoto, async ({ params: { photoId }, query: { width } }) => {
+  route(memorialPhotos.readMemorialPhoto, async ({ params: { photoId }, query: { width } }, { request }) => {
     const tile = await findByPhoto(deps.tiles, photoId)
-    const file = tile?.state === 'shown' && tile.photo && (await openPhoto(deps.files, tile.photo, width))
+    const asked = { width, accept: request.get('accept') }
+    const file = tile?.state === 'shown' && tile.photo && (await openPhoto(deps.files, tile.photo, asked))
     if (!file) throw missingPhoto()
     return { ...file, keptForSeconds }
   }),

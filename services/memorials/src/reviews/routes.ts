@@ -26,9 +26,9 @@ export const reviewRoutes = ({ tiles, files, now }: ReviewingDeps & { now: () =>
       await reviewMemorial({ tiles, files }, params.memorialId, { verdict, seen, reason, by, at: now() }),
     )
   }),
-  route(memorialPhotos.readPaidMemorialPhoto, async ({ params: { memorialId }, query: { width } }) => {
+  route(memorialPhotos.readPaidMemorialPhoto, async ({ params: { memorialId }, query: { width } }, { request }) => {
     const { photo } = await readPaid(tiles, memorialId)
-    const file = photo && (await openPhoto(files, photo, width))
+    const file = photo && (await openPhoto(files, photo, { width, accept: request.get('accept') }))
     if (!file) throw missingPhoto()
     return file
   }),

@@ -38,7 +38,8 @@ const keptOf = async (id: string) => {
   const kept = await readdir(join(service.config.FILES_DIR ?? '', 'sponsor-logos')).catch(() => [])
   return kept.filter((name) => name.startsWith(id)).length
 }
-const all = calls.logoWidths.length
+/** Each width as WebP and as AVIF. */
+const all = calls.logoWidths.length * 2
 const daysLater = (days: number) => new Date(Date.now() + days * 24 * 60 * 60 * 1000)
 
 const svg =
@@ -109,6 +110,8 @@ describe('a logo', () => {
       expect([status, headers.get('content-type')]).toEqual([200, 'image/webp'])
       expect(headers.get('cache-control')).toBe('public, max-age=3600')
       expect(bytes.includes(hiddenInPhotos)).toBe(false)
+      const modern = await service.nobody.get(`${at}?width=${width}`, { accept: 'image/avif,*/*' })
+      expect([modern.headers.get('content-type'), modern.headers.get('vary')]).toEqual(['image/avif', 'accept'])
     }
     expect(await shownTo(service.nobody, `${at}?width=5000`)).toBe(400)
     expect(await told(AdministratorActedSchema, id, 'sponsorship-logo')).toEqual([])
@@ -214,7 +217,7 @@ describe('a logo', () => {
   it('can be an SVG, which is drawn and not kept', async () => {
     const { status, body } = await send(Buffer.from(svg), { type: 'image/svg+xml' })
     expect([status, await keptOf(body.id)]).toEqual([200, all])
-    const chunks = await deps.logos.open(body.id, 160)
+    const chunks = await deps.logos.open(body.id, { width: 160, accept: undefined })
     if (!chunks) throw new Error('the logo is not kept')
     const bytes = await buffer(chunks.chunks)
     expect([bytes.subarray(0, 4).toString(), bytes.includes('svg')]).toEqual(['RIFF', false])

@@ -25,21 +25,21 @@ export const logoRoutes = (deps: LogoDeps) => {
     routeFile(calls.sendSponsorLogo, async ({ params: { uploadId } }, { receive }) => ({
       id: await receive((file) => logos.keep(uploadId, file)),
     })),
-    route(calls.readSponsorLogo, async ({ params: { logoId }, query: { width } }) => {
+    route(calls.readSponsorLogo, async ({ params: { logoId }, query: { width } }, { request }) => {
       const found = await findByLogo(sponsorships, logoId)
       const isPublic = found?.logoId === logoId && isShownAt(found, now())
-      const file = isPublic && (await logos.open(logoId, width))
+      const file = isPublic && (await logos.open(logoId, { width, accept: request.get('accept') }))
       if (!file) throw missingLogo()
       return { ...file, keptForSeconds }
     }),
     route(calls.replaceOwnLogo, async ({ params: { sponsorshipId }, body: { logoId } }, { caller }) =>
       toOwn(figures, await replaceLogo(deps, sponsorshipId, { logoId, donorId: contactOf(caller) }), now()),
     ),
-    route(calls.readDeskLogo, async ({ params: { sponsorshipId, logoId }, query: { width } }) => {
+    route(calls.readDeskLogo, async ({ params: { sponsorshipId, logoId }, query: { width } }, { request }) => {
       const found = await findSponsorship(sponsorships, sponsorshipId)
       if (!found || found.state === 'held') throw new Problem('not-found', { detail: missingSponsorship })
       const isOurs = found.logoId === logoId || found.newLogoId === logoId
-      const file = isOurs && (await logos.open(logoId, width))
+      const file = isOurs && (await logos.open(logoId, { width, accept: request.get('accept') }))
       if (!file) throw missingLogo()
       return file
     }),

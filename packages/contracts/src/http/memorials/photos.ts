@@ -49,7 +49,7 @@ export const readMemorialPhoto = call({
   access: 'anyone',
   limit: 'read',
   request: { params: z.strictObject({ photoId: PhotoId }), query },
-  response: { status: 200, file: 'image/webp' },
+  response: { status: 200, file: 'image/webp', orFile: 'image/avif' },
   problems: ['invalid-request', 'not-found', 'dependency-unavailable'],
 })
 
@@ -69,7 +69,7 @@ export const readPaidMemorialPhoto = call({
   access: 'administrator',
   limit: 'read',
   request: { params: z.strictObject({ memorialId: Id }), query },
-  response: { status: 200, file: 'image/webp' },
+  response: { status: 200, file: 'image/webp', orFile: 'image/avif' },
   problems: forAdministrators,
 })
 

@@ -46,7 +46,7 @@ export const readSponsorLogo = call({
   access: 'anyone',
   limit: 'read',
   request: { params: z.strictObject({ logoId: LogoId }), query },
-  response: { status: 200, file: 'image/webp' },
+  response: { status: 200, file: 'image/webp', orFile: 'image/avif' },
   problems: ['invalid-request', 'not-found', 'dependency-unavailable'],
 })
 
@@ -88,7 +88,7 @@ export const readDeskLogo = call({
   access: 'administrator',
   limit: 'read',
   request: { params: z.strictObject({ ...ofSponsorship.shape, logoId: LogoId }), query },
-  response: { status: 200, file: 'image/webp' },
+  response: { status: 200, file: 'image/webp', orFile: 'image/avif' },
   problems: forAdministrators,
 })
 
