@@ -57,7 +57,7 @@ const parts = {
     ...contracts.grantReversals,
     ...contracts.grantReports,
   },
-  sponsors: { ...contracts.sponsors, ...contracts.sponsorships, ...contracts.sponsorLogos },
+  sponsors: { ...contracts.sponsors, ...contracts.sponsorships, ...contracts.sponsorLogos, ...contracts.figuresMails },
   affiliates: { ...contracts.affiliates, ...affiliateReviews, listAffiliateReferrals, ...contracts.referralClicks },
   email: contracts.email,
   registrations: contracts.registrations,

@@ -30,6 +30,8 @@ import { listedOf } from './listed/listed.ts'
 import { logosIn } from './logo-files/kept.ts'
 import { logoRoutes } from './logos/routes.ts'
 import { sweepLogosJob } from './logos/sweep-job.ts'
+import { tellFiguresJob } from './monthly/job.ts'
+import { monthlyRoutes } from './monthly/routes.ts'
 import { sponsorRoutes } from './listed/routes.ts'
 import { shippedSponsors } from './sponsors/shipped.ts'
 import { addMissing, sponsorsOf } from './sponsors/store.ts'
@@ -68,6 +70,7 @@ export async function createSponsors(
   const trace = traces(config.DONOR_ID_KEY, 'affiliates')
   const settling = { affiliates, clicks, referrals, rules, standings, now }
   const selling = { sponsorships, figures, logos, now }
+  const monthly = { ...selling, proofKey: config.DONOR_ID_KEY }
   const listed = listedOf(sponsors, sponsorships)
   return {
     routes: [
@@ -79,6 +82,7 @@ export async function createSponsors(
         donorIdOf,
       }),
       ...logoRoutes(selling),
+      ...monthlyRoutes(monthly),
       ...visitRoutes({ listed, visits, figures, memory: visitMemory(redis), now }),
       ...inquiryRoutes({ inquiries, limits, donorIdOf, now }),
       ...affiliateRoutes({ ...settling, donorIdOf, trace }),
@@ -98,6 +102,7 @@ export async function createSponsors(
       endSponsorshipsJob(selling),
       tellOfEndsJob(selling),
       forgetSponsorshipHoldsJob(selling),
+      tellFiguresJob(monthly),
       sweepLogosJob(selling, log),
     ],
     checks: [{ name: 'mongodb', ask: () => pingMongo(connection) }],

@@ -279,6 +279,25 @@ describe('email hears', () => {
     expect(await kept(mailKey)).toEqual({ recipient: donor.email, template: 'sponsorship-changed' })
   })
 
+  it('from sponsors that the month of a sponsorship is over', async () => {
+    const mailKey = `sponsor-figures:${anId}:2026-10-01`
+    const about = { contactName: 'Ada Byron', companyName: 'Analytical Engines', name: 'Silver sponsorship, 3 months' }
+    const brought = { month: 'October 2026', views: '7', clicks: '1', lastDay: 'December 26, 2026' }
+    const link = { sponsorshipId: anId, proof: 'wmzL0Gq1n1i2m4W8Yk3b2A' }
+    await agreeOnEvent(pactWith('sponsors'), {
+      description: 'the month of a sponsorship is over',
+      schema: MailRequestedSchema,
+      example: {
+        mailKey,
+        to: donor.email,
+        template: 'sponsor-figures',
+        values: { ...about, ...brought, ...link },
+      },
+      reactions,
+    })
+    expect(await kept(mailKey)).toEqual({ recipient: donor.email, template: 'sponsor-figures' })
+  })
+
   it.each([
     ['a share that counted was held', 'social-held', 6, { why: 'You recorded several activities.', others: '4' }],
     ['what was held was accepted', 'social-released', 7, { others: '4' }],

@@ -1,6 +1,6 @@
 import { expect, it } from '@jest/globals'
 import type { PactV4 } from '@pact-foundation/pact'
-import { sponsorLogos, sponsors, sponsorships } from '@evenhand/contracts/http'
+import { figuresMails, sponsorLogos, sponsors, sponsorships } from '@evenhand/contracts/http'
 import { sponsorship } from '../examples.ts'
 import { agreeOnAnswer, agreeOnRefusal } from './frontend-calls.ts'
 
@@ -61,7 +61,7 @@ export function agreeOnSponsorships(pact: PactV4): void {
   it('for one’s own sponsorships', async () => {
     const own = { id, name, companyName: company.companyName, website: company.website, amount: '100.00' }
     const lasts = { state: 'shown' as const, reason: null, startsAt: at, endsAt: '2027-02-22T05:00:00.000Z' }
-    const logo = { logoUrl: null, logoWaits: false, logoRemoved: null }
+    const logo = { logoUrl: null, logoWaits: false, logoRemoved: null, monthlyEmail: 'on' as const }
     const answer = [{ ...own, ...lasts, ...logo, totals: figures, days: [{ day: '2026-11-21', ...figures }] }]
     const given = 'the contact of a sponsorship that is shown is signed in'
     expect(
@@ -72,6 +72,13 @@ export function agreeOnSponsorships(pact: PactV4): void {
     const logoGiven = 'the contact of a sponsorship that is shown is signed in, and has sent a logo'
     const [one] = answer
     if (!one) throw new Error('the answer has one')
+    const off = await agreeOnAnswer(pact, {
+      given,
+      call: figuresMails.changeFiguresMails,
+      input: { params: { sponsorshipId: id }, body: { monthlyEmail: 'off' as const } },
+      answer: { ...one, monthlyEmail: 'off' as const },
+    })
+    expect(off).toMatchObject({ monthlyEmail: 'off' })
     const waits = { ...one, logoWaits: true }
     expect(await agreeOnAnswer(pact, { given: logoGiven, call, input, answer: waits })).toMatchObject({
       logoWaits: true,

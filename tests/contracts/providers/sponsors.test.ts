@@ -11,7 +11,7 @@ import {
 import { sponsorLogos as calls } from '@evenhand/contracts/http'
 import { insertOnce, openMongo } from '@evenhand/service-kit/mongo'
 import { eventually, serviceUnderTest } from '@evenhand/service-kit/testing'
-import { openFileStore } from '@evenhand/service-kit/files'
+import { madeAs, openFileStore } from '@evenhand/service-kit/files'
 import { randomUUID } from 'node:crypto'
 import { mkdtempSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -60,7 +60,8 @@ const logos = logosIn(files)
 async function keepLogo(): Promise<void> {
   const path = join(mkdtempSync(join(tmpdir(), 'evenhand-logo-')), 'logo')
   writeFileSync(path, 'a logo')
-  for (const width of calls.logoWidths) await files.put(`sponsor-logos/${sponsorship.logoId}-${width}`, path)
+  for (const width of calls.logoWidths)
+    for (const as of madeAs) await files.put(`sponsor-logos/${sponsorship.logoId}-${width}-${as}`, path)
 }
 const states = await affiliateStates(connection, service.donorIdOf)
 const sponsorships = await sponsorshipStates(connection, service.donorIdOf, logos)
@@ -186,6 +187,7 @@ describe('sponsors keeps its pacts', () => {
       'a sponsorship was declined': () => mailed('sponsorship-changed', sponsorships.declined, 'declined'),
       'the logo of a sponsorship was left out': () =>
         mailed('sponsorship-changed', sponsorships.logoLeftOut, 'logo-left-out'),
+      'the month of a sponsorship is over': () => mailed('sponsor-figures', sponsorships.monthOver),
       'a referral of an affiliate was rejected': () => mailed('affiliate-referral-decided', states.countedAndRejected),
     })
     await expect(verified).resolves.toBeDefined()

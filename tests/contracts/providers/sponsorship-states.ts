@@ -7,6 +7,8 @@ import { decideLogo } from '../../../services/sponsors/src/logos/decide.ts'
 import type { Logos } from '../../../services/sponsors/src/logo-files/kept.ts'
 import { decideSponsorship } from '../../../services/sponsors/src/sponsorships/decide.ts'
 import { holdSponsorship } from '../../../services/sponsors/src/sponsorships/hold.ts'
+import { figuresOf } from '../../../services/sponsors/src/figures/store.ts'
+import { tellFiguresJob } from '../../../services/sponsors/src/monthly/job.ts'
 import { sponsorshipReactions } from '../../../services/sponsors/src/sponsorships/reactions.ts'
 import type { SponsorshipDeps } from '../../../services/sponsors/src/sponsorships/settle.ts'
 import { findSponsorship, sponsorshipsOf } from '../../../services/sponsors/src/sponsorships/store.ts'
@@ -75,6 +77,13 @@ export async function sponsorshipStates(connection: Connection, donorIdOf: Donor
     async logoLeftOut(): Promise<void> {
       await waitingBlock({ newLogoId: logoId })
       await removeLogo()
+    },
+    /** Of one that is shown today, as soon as the next month is over. */
+    async monthOver(): Promise<void> {
+      await decidedTier({ verdict: 'shown' })
+      const figures = await figuresOf(connection)
+      const now = () => new Date(Date.now() + 62 * 24 * 60 * 60 * 1000)
+      await tellFiguresJob({ ...deps, figures, proofKey: 'of the pacts', now }).run(new AbortController().signal)
     },
     held: () => hold(tier),
     /** Answers the one that its own browser gave up by choosing the same cells again. */

@@ -4,6 +4,7 @@ import { useState } from 'react'
 import { ChooseDialog } from './choose-dialog.tsx'
 import { HowItWorks } from './how-it-works.tsx'
 import { OwnSponsorships } from './own/own-sponsorships.tsx'
+import { StopEmails } from './stop-emails.tsx'
 import { TierCards } from './tier-cards.tsx'
 import { Wall } from './wall.tsx'
 
@@ -17,6 +18,7 @@ export function SponsorPortalPage() {
   const choice: SponsorshipChoice | undefined = cells
     ? { kind: 'block', cells }
     : asked && { kind: 'tier', tier: asked }
+  const stop = search.get('stop')
   const close = () => {
     setCells(undefined)
     setSearch({}, { replace: true })
@@ -27,6 +29,7 @@ export function SponsorPortalPage() {
         title="Sponsor portal"
         description={`Choose a sponsor tier or a block of the logo wall, each for ${sponsorshipMonths} months, and see what yours brought.`}
       />
+      {stop !== null && <StopEmails link={stop} onClose={() => setSearch({}, { replace: true })} />}
       <h1 className="text-heading">Sponsor portal</h1>
       <p className="mt-4 max-w-prose text-lead text-ink-soft">
         Choose a tier or a block of the wall. A person looks at each before it’s shown. It’s shown for{' '}

@@ -35,6 +35,7 @@ const donorsAlone = [
   'GET /api/sponsorships/own',
   'GET /api/sponsorships/own/figures.csv',
   'PUT /api/sponsorships/own/{sponsorshipId}/logo',
+  'PUT /api/sponsorships/own/{sponsorshipId}/monthly-email',
   'GET /api/affiliates/own',
   'GET /api/affiliates/own/referrals',
   'GET /api/affiliates/own/referrals.csv',

@@ -39,6 +39,7 @@ const repeatable: Record<string, string[]> = {
     'POST /api/admin/memorials/{memorialId}/kept',
     'POST /api/email/subscriptions/confirm',
     'POST /r/unsubscribe/{token}',
+    'POST /r/sponsor-figures/{sponsorshipId}/{proof}',
     'POST /api/draws/{slug}/beacon',
     'POST /api/prizes/declaration',
     'POST /api/prizes/refusal',

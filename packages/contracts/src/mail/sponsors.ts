@@ -1,5 +1,7 @@
 import { z } from 'zod'
-import { Line } from '../ids/index.ts'
+import { Id, Line } from '../ids/index.ts'
+
+const digits = z.string().regex(/^\d{1,15}$/)
 
 /** What happened to a sponsorship: one mail a change. */
 export const sponsorshipNews = [
@@ -29,5 +31,19 @@ export const sponsorMails = {
     lastDay: z.string().max(40).default(''),
     /** Of an administrator; empty without one. */
     reason: z.string().max(2000).default(''),
+  }),
+  'sponsor-figures': z.object({
+    contactName: Line(200),
+    companyName: Line(100, 'missing'),
+    name: Line(200, 'missing'),
+    /** "October 2026". */
+    month: Line(40, 'missing'),
+    views: digits,
+    clicks: digits,
+    /** In words; empty where it isn't shown any longer. */
+    lastDay: z.string().max(40).default(''),
+    sponsorshipId: Id,
+    /** Lets whoever got the mail stop them. */
+    proof: Line(40, 'missing'),
   }),
 }

@@ -33,6 +33,7 @@ export {
   registrations,
   rounds,
   social,
+  figuresMails,
   sponsorLogos,
   sponsors,
   sponsorships,

@@ -11,6 +11,7 @@ import { memorialPhotoRemoved } from './memorials/memorial-photo-removed.ts'
 import { memorialFamily } from './memorials/memorial-family.ts'
 import { memorialReceived } from './memorials/memorial-received.ts'
 import { memorialShown } from './memorials/memorial-shown.ts'
+import { sponsorFigures } from './sponsors/sponsor-figures.ts'
 import { sponsorshipChanged } from './sponsors/sponsorship-changed.ts'
 import { accountStanding } from './members/account-standing.ts'
 import { platinumChanged } from './members/platinum-changed.ts'
@@ -49,6 +50,7 @@ export const shippedTemplates: readonly Template[] = [
   memorialPhotoRemoved,
   memorialMoved,
   sponsorshipChanged,
+  sponsorFigures,
   ...affiliateMails,
   ...nonprofitMails,
   platinumChanged,

@@ -49,6 +49,15 @@ export async function count(
 export const daysOf = (figures: Figures, sponsorId: string): Promise<DayFigures[]> =>
   figures.find({ sponsorId }).sort({ day: -1 }).limit(daysMax).lean<DayFigures[]>()
 
+/** What was counted from one day of the campaign up to, and not with, another. */
+export async function sumBetween(
+  figures: Figures,
+  sponsorId: string,
+  { month, next }: { month: string; next: string },
+): Promise<{ views: number; clicks: number }> {
+  return sumOf(await figures.find({ sponsorId, day: { $gte: month, $lt: next } }).lean<DayFigures[]>())
+}
+
 /** More than any sponsorship is shown. */
 const daysMax = 400
 

@@ -104,6 +104,8 @@ function sponsorshipFrom(form: calls.SponsorshipForm, { holder, idempotency, don
     endsAt: null,
     pausedAt: null,
     renewalToldAt: null,
+    monthlyEmail: 'on',
+    figuresToldFor: null,
     ...newReview('held', searchedIn(companyName, contactName, contactEmail, website), now),
     ...madeBy(idempotency, id),
     createdAt: now,

@@ -59,5 +59,8 @@ export interface Sponsorship extends Reviewed<sponsorships.SponsorshipState>, Ma
   pausedAt: Date | null
   /** That its end is near was told. */
   renewalToldAt: Date | null
+  /** Whether its contact hears each month what it brought, and of which month they heard last. */
+  monthlyEmail: 'on' | 'off'
+  figuresToldFor: string | null
   createdAt: Date
 }

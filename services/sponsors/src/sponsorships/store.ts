@@ -55,6 +55,8 @@ const schema = new Schema<Stored>(
     endsAt: { type: Date, default: null },
     pausedAt: { type: Date, default: null },
     renewalToldAt: { type: Date, default: null },
+    monthlyEmail: { type: String, default: 'on' },
+    figuresToldFor: { type: String, default: null },
     requestKey: { type: String, required: true },
     requestFingerprint: { type: String, default: '' },
     createdAt: { type: Date, required: true },
@@ -195,6 +197,24 @@ export const findEndingBefore = (sponsorships: Sponsorships, instant: Date, most
   sponsorships
     .find({ state: 'shown', endsAt: { $lte: instant }, renewalToldAt: null })
     .sort({ endsAt: 1 })
+    .limit(most)
+    .lean<Sponsorship[]>()
+
+/** Those that were shown in a month of which their contact wants to hear, and has not. */
+export const findToldNothingOf = (
+  sponsorships: Sponsorships,
+  { month, from, to }: { month: string; from: Date; to: Date },
+  most: number,
+): Promise<Sponsorship[]> =>
+  sponsorships
+    .find({
+      state: { $in: ['shown', 'paused', 'ended'] },
+      startsAt: { $lt: to },
+      endsAt: { $gt: from },
+      monthlyEmail: { $ne: 'off' },
+      figuresToldFor: { $ne: month },
+    })
+    .sort({ _id: 1 })
     .limit(most)
     .lean<Sponsorship[]>()
 

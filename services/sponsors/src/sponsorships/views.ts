@@ -58,6 +58,7 @@ export async function toOwn(figures: Figures, sponsorship: Sponsorship, now: Dat
     logoUrl: isShownAt(sponsorship, now) ? logoUrlOf(sponsorship.logoId) : null,
     logoWaits: sponsorship.newLogoId !== null,
     logoRemoved: removedLogo(sponsorship),
+    monthlyEmail: sponsorship.monthlyEmail,
     days: lastDays(days, campaignDay(now)),
   }
 }

@@ -18,6 +18,7 @@ import { ForProved, useExpiredSession } from '@evenhand/web-kit/sign-in'
 import { useEffect, useState } from 'react'
 import { sponsorQueries } from '../sponsor-queries.ts'
 import { Days } from './days.tsx'
+import { MonthlyEmail } from './monthly-email.tsx'
 import { OwnLogo } from './own-logo.tsx'
 import { stateWords } from './state-words.ts'
 
@@ -114,6 +115,7 @@ const Sponsorship = (own: sponsorships.OwnSponsorship) => (
           ))}
         </dl>
         <Days days={own.days} />
+        <MonthlyEmail {...own} />
       </>
     )}
   </Card>

@@ -1,4 +1,5 @@
 import { exampleId, examplesOf } from '../examples-of.ts'
+import { changeFiguresMails } from './figures-mails.ts'
 import { decideLogo, replaceOwnLogo } from './logos.ts'
 import { countSponsorViews } from './sponsors.ts'
 import { decideSponsorship, holdSponsorship } from './sponsorships.ts'
@@ -22,6 +23,7 @@ export const sponsorshipsExamples = [
   }),
   examplesOf(countSponsorViews, { bodies: { 'two companies': { ids: [exampleId] } } }),
   examplesOf(replaceOwnLogo, { bodies: { 'another logo': { logoId } } }),
+  examplesOf(changeFiguresMails, { bodies: { off: { monthlyEmail: 'off' } } }),
   examplesOf(decideLogo, {
     bodies: {
       shown: { verdict: 'shown', logoId },

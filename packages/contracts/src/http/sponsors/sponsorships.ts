@@ -136,6 +136,8 @@ export const OwnSponsorship = z
     logoWaits: z.boolean(),
     /** Why the last one was left out or taken down, until another comes. */
     logoRemoved: LogoRemoved.nullable(),
+    /** Whether its contact hears each month what it brought. */
+    monthlyEmail: z.enum(['on', 'off']),
     /** The last thirty days of the campaign, the newest first. */
     days: z.array(z.strictObject({ day: z.iso.date(), ...Figures })),
   })
