@@ -37,6 +37,7 @@ function published(slug: string, facts: giveaways.RulesFacts): entries.Giveaway 
     opensAt: opensAt.toISOString(),
     closesAt: closesAt.toISOString(),
     external: false,
+    isExample: false,
     entriesMaxPerPerson: 100,
     totalEntries: 0,
   }

@@ -17,6 +17,7 @@ export const registered: nonprofitReviews.RegisteredNonprofit = {
   description: 'Lamps for streets that have none.',
   taxId: '98-0000001',
   featured: false,
+  isExample: false,
   state: 'pending',
   acts: [],
   version: 0,

@@ -4,7 +4,7 @@ import { describe, expect, it } from '@jest/globals'
 import type { Page } from 'playwright-core'
 import { newVisit, widths } from '../system/browser.ts'
 import { codeMailedTo, give, mailsTo, newEmail, newPhone, site, until, visitor } from '../system/site.ts'
-import { followSponsor, playSponsors } from '../system/sponsors.ts'
+import { followExample } from '../system/sponsors.ts'
 import { press, says } from './giving-pages.ts'
 
 const open = async (page: Page) => {
@@ -66,16 +66,14 @@ describe('the donor portal', () => {
     await give(visitor(), { email })
     await until(async () => (await mailsTo(email)).length > 0)
     const { page, faults, context } = await newVisit()
-    await playSponsors(context)
     await open(page)
     await says(page, /Sign in to earn entries: one visit per sponsor per day/)
-    await followSponsor(page, 'Ridgeback Outfitters', 'ridgeback-outfitters.example')
+    await followExample(page, 'Ridgeback Outfitters')
     await prove(page, email)
     await says(page, '5 of 5 sponsors left to visit today.')
     const card = page.getByRole('link', { name: /Ridgeback Outfitters/ })
     await card.getByText('+500 entries').waitFor()
-    for (let times = 0; times < 2; times++)
-      await followSponsor(page, 'Ridgeback Outfitters', 'ridgeback-outfitters.example')
+    for (let times = 0; times < 2; times++) await followExample(page, 'Ridgeback Outfitters')
     await card.getByText('Visited today').waitFor()
     await says(page, '4 of 5 sponsors left to visit today.')
     await until(async () => {

@@ -2,7 +2,7 @@ import { expect, it } from '@jest/globals'
 import type { Locator, Page } from 'playwright-core'
 import { newVisit, payByCard, widths } from '../system/browser.ts'
 import { codeMailedTo, give, mailsTo, newEmail, site, until, visitor } from '../system/site.ts'
-import { followSponsor, playSponsors } from '../system/sponsors.ts'
+import { followExample } from '../system/sponsors.ts'
 import { press, says } from './giving-pages.ts'
 import { mainToday } from '../../services/entries/tests/told.ts'
 
@@ -148,10 +148,8 @@ it('a member who follows a sponsor twice sees the entries of one visit', async (
   const { page, faults, context } = await openPortal()
   await register(page, email, 'Free')
   await created(page)
-  await playSponsors(context)
   await page.goto(site.url())
-  for (let times = 0; times < 2; times++)
-    await followSponsor(page, 'Northpoint Compass Co.', 'northpoint-compass.example')
+  for (let times = 0; times < 2; times++) await followExample(page, 'Northpoint Compass Co.')
   await page.goto(`${site.url()}/donor-account`)
   // Platinum, at level free: 500; and the 50 of the month.
   await hasEntries(page, 550)

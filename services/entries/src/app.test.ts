@@ -13,7 +13,7 @@ import {
   SponsorVisitedSchema,
 } from '@evenhand/contracts/events'
 import { entries as calls } from '@evenhand/contracts/http'
-import { eventually, serviceUnderTest } from '@evenhand/service-kit/testing'
+import { eventually, inEarnest, serviceUnderTest } from '@evenhand/service-kit/testing'
 import { randomUUID } from 'node:crypto'
 import { z } from 'zod'
 import { createEntries } from './app.ts'
@@ -94,6 +94,33 @@ describe('the entries service', () => {
   it('shows the shipped giveaways', async () => {
     expect((await giveaways()).map(({ slug }) => slug)).toEqual([mainToday, leaseToday, 'corvette', 'disney'])
   })
+
+  it('says of the cards of partners that they are examples, which lead nowhere, and shows none in earnest', async () => {
+    const shown = async (at = entries) => (await at.nobody.get('/api/giveaways')).body
+    expect((await shown()).map(({ isExample, link }: calls.Giveaway) => [isExample, link])).toEqual([
+      [false, '/#choose-membership'],
+      [false, '/jeep-lease'],
+      [true, '/#prizes'],
+      [true, '/#prizes'],
+    ])
+    await inEarnest(async () => {
+      for (const where of [{ DATABASE_URL: entries.config.DATABASE_URL }, {}]) {
+        const service = await serviceUnderTest('entries', Config, createEntries, {
+          AUDITOR_EMAILS: 'a@b.org',
+          // Ours remembers the list of the other one for two seconds.
+          REDIS_URL: 'redis://127.0.0.1:1',
+          ...where,
+        })
+        const desk = (await service.administrator().get('/api/admin/giveaways')).body
+        for (const listed of [await shown(service), desk]) {
+          const slugs = listed.map(({ slug }: { slug: string }) => slug)
+          expect(slugs).toEqual(expect.arrayContaining([mainToday, leaseToday]))
+          expect(slugs.filter((slug: string) => slug === 'corvette' || slug === 'disney')).toEqual([])
+        }
+        await service.stop()
+      }
+    })
+  }, 60_000)
 
   it('says that it is ready', async () => {
     expect(await entries.nobody.get('/health/ready')).toMatchObject({ status: 200 })

@@ -1,4 +1,4 @@
-import { placeholders, withoutPlaceholders } from '@evenhand/service-kit/config'
+import { placeholders, withoutExamples } from '@evenhand/service-kit/config'
 import { EntriesGrantedSchema, RulesPublishedSchema, topicOf } from '@evenhand/contracts/events'
 import { auditTopic } from '@evenhand/service-kit/audit'
 import { donorIds } from '@evenhand/service-kit/auth'
@@ -23,7 +23,7 @@ import { fairnessRoutes } from './giveaways/rules-documents/parity-routes.ts'
 import { foldSharesJob } from './giveaways/parity/shares.ts'
 import { rulesRoutes } from './giveaways/rules-documents/routes.ts'
 import { shipRules } from './giveaways/rules-documents/ship.ts'
-import { shippedGiveaways } from './giveaways/shipped.ts'
+import { isExample, shippedGiveaways } from './giveaways/shipped.ts'
 import { shipGiveaways } from './giveaways/store.ts'
 import { publishHeadsJob } from './ledger/heads/publish.ts'
 import { headRoutes } from './ledger/heads/routes.ts'
@@ -38,7 +38,7 @@ export async function createEntries(config: Config, log: Log, now = (): Date => 
   const db = openDatabase(config.DATABASE_URL, { onIdleError: (error) => log.warn({ error }, 'postgres-lost') })
   await shipGiveaways(
     db,
-    withoutPlaceholders(shippedGiveaways, ({ link }) => link),
+    withoutExamples(shippedGiveaways, ({ series, link }) => isExample({ slug: series, link })),
     now(),
   )
   await shipRules(db, now())

@@ -2,7 +2,7 @@ import { afterAll, describe, expect, it } from '@jest/globals'
 import { MemorialPlacedSchema } from '@evenhand/contracts/events'
 import { memorials as calls } from '@evenhand/contracts/http'
 import { openMongo } from '@evenhand/service-kit/mongo'
-import { eventually, serviceUnderTest, testMongoUrl } from '@evenhand/service-kit/testing'
+import { eventually, inEarnest, serviceUnderTest, testMongoUrl } from '@evenhand/service-kit/testing'
 import { uuidv7 } from 'uuidv7'
 import { createLog } from '@evenhand/service-kit/telemetry'
 import { z } from 'zod'
@@ -54,17 +54,19 @@ describe('the memorial walls', () => {
 
   it('say of the samples that they are examples, and have none where people give in earnest', async () => {
     expect((await blocks()).body.every(({ isExample }: calls.MemorialBlock) => isExample)).toBe(true)
-    const [earnest, before] = [testMongoUrl(), process.env['NODE_ENV']]
-    process.env['NODE_ENV'] = 'production'
-    const service = await createMemorials(
-      { ...memorials.config, MONGODB_URL: earnest },
-      createLog('memorials', { write: () => undefined }),
-    )
-    process.env['NODE_ENV'] = before
+    const earnest = testMongoUrl()
+    const log = createLog('memorials', { write: () => undefined })
+    const service = await inEarnest(() => createMemorials({ ...memorials.config, MONGODB_URL: earnest }, log))
     const there = await openMongo(earnest)
     expect(await (await tilesOf(there)).countDocuments()).toBe(0)
     await there.close()
     await service.close()
+    const [example] = (await blocks()).body
+    const [listed, one] = await inEarnest(async () => [
+      (await blocks()).body,
+      await memorials.nobody.get(`/api/memorial-blocks/${example.id}`),
+    ])
+    expect([listed, one.status]).toEqual([[], 404])
   })
 
   it('never show contact data, even where a document holds some', async () => {

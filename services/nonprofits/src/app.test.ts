@@ -2,7 +2,7 @@ import { afterAll, describe, expect, it } from '@jest/globals'
 import { MailRequestedSchema, NonprofitRegisteredSchema } from '@evenhand/contracts/events'
 import { nonprofits as calls } from '@evenhand/contracts/http'
 import { openMongo } from '@evenhand/service-kit/mongo'
-import { eventually, serviceUnderTest } from '@evenhand/service-kit/testing'
+import { eventually, inEarnest, serviceUnderTest } from '@evenhand/service-kit/testing'
 import { z } from 'zod'
 import { createNonprofits } from './app.ts'
 import { Config } from './config.ts'
@@ -57,6 +57,25 @@ describe('the nonprofits service', () => {
     expect(await nonprofits.nobody.get('/api/nonprofits?limit=501')).toMatchObject({
       status: 400,
       body: { errors: [{ path: 'limit' }] },
+    })
+  })
+
+  it('says of the shipped that they are examples, which lead nowhere, and shows none of them in earnest', async () => {
+    const { body } = await list()
+    expect(body.map(({ isExample, website }: calls.Nonprofit) => [isExample, website])).toEqual(
+      shippedOrganisations.map(() => [true, null]),
+    )
+    const [{ id }] = body
+    const page = (at = nonprofits) => at.nobody.get(`/api/nonprofits/${id}`)
+    expect((await page()).body).toMatchObject({ isExample: true, website: null })
+    await inEarnest(async () => {
+      for (const where of [{ MONGODB_URL: nonprofits.config.MONGODB_URL }, {}]) {
+        const service = await serviceUnderTest('nonprofits', Config, createNonprofits, where)
+        expect((await service.nobody.get('/api/nonprofits')).body).toEqual([])
+        expect((await page(service)).status).toBe(404)
+        if (!('MONGODB_URL' in where)) expect((await service.nobody.get('/api/grant-rounds')).body).toEqual([])
+        await service.stop()
+      }
     })
   })
 

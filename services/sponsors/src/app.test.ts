@@ -4,7 +4,7 @@ import { campaignDay } from '@evenhand/contracts/catalogue'
 import { SponsorVisitedSchema } from '@evenhand/contracts/events'
 import { sponsors as calls } from '@evenhand/contracts/http'
 import { openMongo } from '@evenhand/service-kit/mongo'
-import { eventually, serviceUnderTest } from '@evenhand/service-kit/testing'
+import { eventually, inEarnest, serviceUnderTest } from '@evenhand/service-kit/testing'
 import { z } from 'zod'
 import { createSponsors } from './app.ts'
 import { Config } from './config.ts'
@@ -40,11 +40,35 @@ describe('the sponsors service', () => {
       'gold',
     ])
     expect(text).not.toMatch(/@|desk/)
+    expect(listed.every(({ isExample, website }) => isExample && website === '')).toBe(true)
   })
 
-  it('leads a visitor to the website and keeps nothing of it', async () => {
+  it('shows no example in earnest, however it came there, and its link earns nothing', async () => {
+    const donorId = randomUUID()
+    const variables = { MONGODB_URL: running.config.MONGODB_URL }
+    await inEarnest(async () => {
+      for (const where of [variables, {}]) {
+        const service = await serviceUnderTest('sponsors', Config, createSponsors, where)
+        expect((await service.nobody.get('/api/sponsors')).body).toEqual([])
+        expect((await visit(first, donorId, service)).status).toBe(404)
+        expect((await service.donor(donorId).get('/api/sponsors/visits')).body.sponsorIds).toEqual([])
+        await service.stop()
+      }
+    })
+    expect(await visits.countDocuments({ donorId })).toBe(0)
+  })
+
+  it('lists one whose website an administrator corrected, in earnest too, and leads to it', async () => {
+    await sponsors.updateOne({ _id: first }, { $set: { website: 'https://northpoint-compass.com/' } })
+    const [listed, answer] = await inEarnest(async () => [(await list()).body, await visit(first)])
+    await sponsors.updateOne({ _id: first }, { $set: { website: shippedSponsors[0]?.website } })
+    expect(listed).toMatchObject([{ id: first, isExample: false, website: 'https://northpoint-compass.com/' }])
+    expect([answer.status, answer.headers.get('location')]).toEqual([303, 'https://northpoint-compass.com/'])
+  })
+
+  it('leads a visitor from an example to our own page, and keeps nothing of it', async () => {
     const answer = await visit(first)
-    expect([answer.status, answer.headers.get('location')]).toEqual([303, 'https://northpoint-compass.example/'])
+    expect([answer.status, answer.headers.get('location')]).toEqual([303, '/sponsor-levels'])
     expect(await visits.countDocuments({ sponsorId: first })).toBe(0)
   })
 

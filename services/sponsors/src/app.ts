@@ -1,7 +1,7 @@
 import { SponsorVisitedSchema, ThingHeldSchema, topicOf } from '@evenhand/contracts/events'
 import { auditTopic } from '@evenhand/service-kit/audit'
 import { donorIds, traces } from '@evenhand/service-kit/auth'
-import { withoutPlaceholders } from '@evenhand/service-kit/config'
+import { withoutExamples } from '@evenhand/service-kit/config'
 import type { Service } from '@evenhand/service-kit/lifecycle'
 import { createVisitorLimits } from '@evenhand/service-kit/limits'
 import { type Connection, documentOutbox, openMongo, pingMongo } from '@evenhand/service-kit/mongo'
@@ -33,7 +33,7 @@ import { sweepLogosJob } from './logos/sweep-job.ts'
 import { tellFiguresJob } from './monthly/job.ts'
 import { monthlyRoutes } from './monthly/routes.ts'
 import { sponsorRoutes } from './listed/routes.ts'
-import { shippedSponsors } from './sponsors/shipped.ts'
+import { isExample, shippedSponsors } from './sponsors/shipped.ts'
 import { addMissing, sponsorsOf } from './sponsors/store.ts'
 import { endSponsorshipsJob, forgetSponsorshipHoldsJob, tellOfEndsJob } from './sponsorships/jobs.ts'
 import { sponsorshipReactions } from './sponsorships/reactions.ts'
@@ -57,10 +57,7 @@ export async function createSponsors(
   const stores = await openStores(connection)
   const { sponsors, visits, inquiries, affiliates, clicks, referrals, rules, standings } = stores
   const { sponsorships, figures } = stores
-  const added = await addMissing(
-    sponsors,
-    withoutPlaceholders(shippedSponsors, ({ website }) => website),
-  )
+  const added = await addMissing(sponsors, withoutExamples(shippedSponsors, isExample))
   if (added > 0) log.info({ added }, 'sponsors-shipped')
   const scale = config.LIMITS_SCALE
   const limits = createVisitorLimits(redis, { name: 'sponsors:inquiries', browser: 5, address: 30, scale })

@@ -32,6 +32,7 @@ describe('the frontends ask entries', () => {
           regionsVoid: [],
           link: '/',
           external: false,
+          isExample: false,
           image: 'jeep',
           entriesMaxPerPerson: 1_000_000,
           totalEntries: 12,

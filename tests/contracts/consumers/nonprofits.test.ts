@@ -69,6 +69,7 @@ const ownOrganization: registering.OwnNonprofit = {
   description: 'Lamps for streets that have none.',
   logo: null,
   featured: false,
+  isExample: false,
   status: 'approved',
   createdAt: at,
   contactName: 'Ada Byron',
@@ -88,10 +89,11 @@ describe('the frontends ask', () => {
         {
           id: anId,
           organizationName: 'Lantern Street',
-          website: 'https://lantern.example',
+          website: null,
           description: 'Lamps for streets that have none.',
           logo: 'lantern',
           featured: true,
+          isExample: true,
           status: 'approved',
           createdAt: '2026-11-21T12:00:00.000Z',
         },
@@ -121,6 +123,7 @@ describe('the frontends ask', () => {
         description: 'Lamps for streets that have none.',
         logo: null,
         featured: false,
+        isExample: false,
         status: 'pending',
         createdAt: '2026-11-21T12:00:00.000Z',
       },
@@ -195,6 +198,7 @@ describe('the frontends ask', () => {
       website: null,
       description: 'Lamps for streets that have none.',
       logo: null,
+      isExample: false,
       ...sums,
     }
     const [call, input] = [nonprofits.getNonprofit, { params: { nonprofitId: anId } }]

@@ -40,8 +40,9 @@ describe('the frontends ask sponsors', () => {
           sponsorshipLevel: 'diamond',
           logo: 'anchor',
           logoUrl: null,
+          isExample: true,
           link: `/r/sponsors/${anId}`,
-          website: 'https://harbor.example',
+          website: '',
         },
       ],
     })

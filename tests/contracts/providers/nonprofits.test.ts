@@ -41,6 +41,7 @@ const token = 'mF_9B5f41JqMmF_9B5f41JqMmF_9B5f41JqMmF_9B5f'
 const shippedId = (end: string) => `01930000-0000-7000-8000-0000000000${end}`
 const round = { id: shippedId('d1'), question: shippedId('e1'), criteria: ['f1', 'f2', 'f3'].map(shippedId) }
 const by = 'administrator-1'
+const shippedIds = ['c1', 'c2', 'c3', 'c4', 'c5'].map(shippedId)
 const donorIdOf = donorIds(service.config.DONOR_ID_KEY)
 const contact = donorIdOf('ada@lantern.example')
 const deps = { organisations, rounds, applications, now }
@@ -113,7 +114,7 @@ describe('nonprofits keeps its pacts', () => {
         await asDonor(contact)
       }
       return {
-        'the shipped nonprofits': async () => void (await organisations.deleteMany({ contactDonorId: contact })),
+        'the shipped nonprofits': async () => void (await organisations.deleteMany({ _id: { $nin: shippedIds } })),
         'a question waits for its answer': async () => {
           await ask()
           await organisations.updateOne({ _id: id }, { $set: { 'question.tokenHash': tokenHashOf(token) } })

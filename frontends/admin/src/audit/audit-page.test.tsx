@@ -120,6 +120,7 @@ const managed = (slug: string, title = '2026 Jeep Wrangler'): giveaways.ManagedG
   title,
   state: 'open',
   external: false,
+  isExample: false,
   closesAt: at,
   timeZone: 'America/New_York',
   version: 1,

@@ -38,6 +38,7 @@ function cardFactsOf(slug: string, values: Values): CardFacts | undefined {
     timeZone,
     link: values.link ?? '',
     external: false,
+    isExample: false,
     image: values.image ?? '',
   }
 }

@@ -27,6 +27,7 @@ const managed = (slug: string, state: giveaways.ManagedGiveaway['state']): givea
   title: `The ${slug}`,
   state,
   external: false,
+  isExample: false,
   closesAt: at,
   timeZone: 'America/New_York',
   version: 1,

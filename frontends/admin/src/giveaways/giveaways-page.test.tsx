@@ -20,6 +20,7 @@ const managed = (slug: string): giveaways.ManagedGiveaway => ({
   title: `The ${slug}`,
   state: 'closed',
   external: false,
+  isExample: false,
   closesAt: at,
   timeZone: 'America/New_York',
   version: 1,

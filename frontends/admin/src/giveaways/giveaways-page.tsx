@@ -91,7 +91,11 @@ const Row = ({ giveaway, draw, prize, winner }: RowProps) => (
         </Link>
       )}
       <span className="block text-fine text-ink-soft">
-        {giveaway.external ? 'Run by a partner under its own rules' : giveaway.slug}
+        {giveaway.isExample
+          ? 'Example of a giveaway that a partner runs'
+          : giveaway.external
+            ? 'Run by a partner under its own rules'
+            : giveaway.slug}
       </span>
     </Cell>
     <Cell className="px-2 py-2">

@@ -201,6 +201,7 @@ const managed = (more: Partial<giveaways.ManagedGiveaway> = {}): giveaways.Manag
   title: '2026 Jeep Wrangler',
   state: 'open',
   external: false,
+  isExample: false,
   closesAt: daysFromNow(22),
   timeZone: 'America/New_York',
   version: 1,

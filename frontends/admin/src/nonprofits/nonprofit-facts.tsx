@@ -15,6 +15,7 @@ export const NonprofitFacts = ({ compared }: { compared: nonprofitReviews.Nonpro
       <blockquote className="border-l-2 border-hairline pl-4 text-body wrap-anywhere whitespace-pre-line">
         {nonprofit.description}
       </blockquote>
+      {nonprofit.isExample && <p>This is an example that was shipped. In production, no one sees it.</p>}
       {twins.length > 0 && <Twins twins={twins} />}
       <Facts>
         <Fact name="Contact">

@@ -27,6 +27,7 @@ const nonprofit = (place: number, more: Partial<Nonprofit> = {}): Nonprofit => (
   description: 'Lamps for streets that have none.',
   taxId: '12-3456789',
   featured: false,
+  isExample: false,
   state: 'pending',
   acts: [],
   version: 0,

@@ -37,6 +37,7 @@ const Row = ({ nonprofit }: { nonprofit: nonprofitReviews.RegisteredNonprofit })
         {nonprofit.organizationName}
       </RowLink>
       <span className="first-line text-fine wrap-anywhere text-ink-soft" title={nonprofit.description}>
+        {nonprofit.isExample && 'Example. '}
         {nonprofit.description}
       </span>
     </Cell>

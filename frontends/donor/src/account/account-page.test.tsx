@@ -61,6 +61,7 @@ const giveaway: entries.Giveaway = {
   regionsVoid: [],
   link: '/main-giveaway',
   external: false,
+  isExample: false,
   image: 'jeep-ridge',
   entriesMaxPerPerson: 100_000,
   totalEntries: 385_000,

@@ -39,6 +39,7 @@ const sponsor = (index: number, sponsorshipLevel: 'platinum' | 'gold') => ({
   logoUrl: null,
   link: `/r/sponsors/${makeId(index)}`,
   website: 'https://company.example',
+  isExample: false,
 })
 
 /** Whom the page says to have shown. */

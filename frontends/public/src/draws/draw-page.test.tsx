@@ -35,6 +35,7 @@ const giveaways = (slug: string, external = false) => [
     {
       slug,
       external,
+      isExample: false,
       title: 'The canoe',
       description: '',
       prize: 'A canoe',

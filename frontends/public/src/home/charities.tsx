@@ -1,13 +1,14 @@
 import { type AnswerOf, nonprofits, queries, useQuery } from '@evenhand/web-kit/facade'
 import { Mark } from '@evenhand/web-kit/pictures'
-import { Nothing } from './nothing.tsx'
 import { Until } from './until.tsx'
 
 const charitiesShown = 3
 
+/** Who benefits; nothing where nobody is named. */
 export function Charities() {
   const listed = useQuery(queries.nonprofits())
   const featured = listed.data?.filter((nonprofit) => nonprofit.featured).slice(0, charitiesShown)
+  if (featured?.length === 0) return null
   return (
     <div className="mt-20">
       <h3 className="text-title">Who benefits</h3>
@@ -18,14 +19,16 @@ export function Charities() {
         className="mt-6 grid gap-5 lg:grid-cols-3"
         shape="h-36"
       />
-      {featured?.length === 0 && <Nothing>The charities of this campaign will be named here.</Nothing>}
       <ul className="mt-6 grid gap-5 lg:grid-cols-3">
         {featured?.map((nonprofit) => (
           <li key={nonprofit.id} className="rounded-card border border-hairline bg-surface p-6">
             <h4 className="font-semibold">
               <Named {...nonprofit} />
             </h4>
-            <p className="mt-3 text-small text-ink-soft">{nonprofit.description}</p>
+            <p className="mt-3 text-small text-ink-soft">
+              {nonprofit.isExample && 'Example. '}
+              {nonprofit.description}
+            </p>
           </li>
         ))}
       </ul>

@@ -8,13 +8,10 @@ export const EveryEntry = () => (
   <Section
     id="every-entry"
     title="Every Entry Makes an Impact"
-    lead="The prizes you can win, the sponsors who help, and the charities that benefit."
+    lead="The prizes you can win, and who makes them possible."
   >
     <Giveaways />
-    <div className="mt-20">
-      <h3 className="text-title">Sponsors</h3>
-      <Sponsors />
-    </div>
+    <Sponsors />
     <Charities />
   </Section>
 )

@@ -13,6 +13,7 @@ import {
 import { renderPage } from '../../../../packages/web-kit/src/testing/render-page.tsx'
 import { CampaignStrip } from './campaign-strip.tsx'
 import { Charities } from './charities.tsx'
+import { EveryEntry } from './every-entry.tsx'
 import { Giveaways } from './giveaways.tsx'
 import { MemorialWall } from './memorial-wall.tsx'
 import { nowWords } from './now-line.tsx'
@@ -43,6 +44,7 @@ const sponsor = (place: number, sponsorshipLevel: 'platinum' | 'gold' | 'silver'
   logoUrl: null,
   link: `/r/sponsors/${id(place)}`,
   website: 'https://company.example',
+  isExample: false,
 })
 const stone = (place: number, lovedOneName: string) => ({
   id: id(place),
@@ -69,9 +71,7 @@ const stats = (totalRaised: string, currentPrizeLevel: number) =>
 const noGiveaways = fake(entries.listGiveaways, () => [])
 
 describe.each([
-  ['sponsors', <Sponsors key="1" />, sponsors.listSponsors, 'Sponsors of this campaign will be named here.'],
   ['giveaways', <Giveaways key="2" />, entries.listGiveaways, 'No giveaway is open right now.'],
-  ['charities', <Charities key="3" />, nonprofits.listNonprofits, 'The charities of this campaign will be named here.'],
   ['memorial wall', <MemorialWall key="4" />, memorials.listMemorialBlocks, 'There are no names here yet.'],
 ])('%s', (_name, section, call, emptySentence) => {
   it('have the shape of what comes, then what came; empty, they say so', async () => {
@@ -107,6 +107,7 @@ const giveaway = (change: Partial<entries.Giveaway> = {}): entries.Giveaway => (
   regionsVoid: [],
   link: '/#choose-membership',
   external: false,
+  isExample: false,
   image: 'jeep',
   entriesMaxPerPerson: 100_000,
   totalEntries: 0,
@@ -117,20 +118,50 @@ const outside = giveaway({
   title: 'Disney World luxury vacation',
   closesAt: '2027-01-02T05:00:00Z',
   external: true,
+  isExample: false,
   image: 'castle',
 })
 
+it.each([
+  ['charities', <Charities key="1" />, nonprofits.listNonprofits],
+  ['sponsors', <Sponsors key="2" />, sponsors.listSponsors],
+])('%s are absent where there are none, and said not to have come where they didn’t', async (name, section, call) => {
+  let isDown = true
+  const answer = () => (isDown ? new Refuses('dependency-unavailable') : [])
+  const { user } = await show(section, [fake(call, answer)])
+  await screen.findByText(`We couldn’t load the ${name}`)
+  isDown = false
+  await user.click(screen.getByRole('button', { name: 'Try again' }))
+  await waitFor(() => expect(document.body.textContent).toBe(''))
+})
+
+it('examples say that they are, and none leads away', async () => {
+  await show(<EveryEntry />, [
+    fake(sponsors.listSponsors, () => [{ ...sponsor(1, 'gold'), website: '', isExample: true }]),
+    fake(sponsors.countSponsorViews, () => undefined),
+    fake(entries.listGiveaways, () => [giveaway(), giveaway({ ...outside, link: '/#prizes', isExample: true })]),
+    fake(nonprofits.listNonprofits, () => [{ ...charity, website: null, isExample: true }]),
+  ])
+  await screen.findByText('Example')
+  await screen.findByText(/^Example\. Helps/)
+  await screen.findByText('Example of a Gold sponsor')
+  const links = screen.getAllByRole('link').map((link) => link.getAttribute('href'))
+  expect(links).toEqual(['/main-giveaway', '/#choose-membership', `/r/sponsors/${id(1)}`])
+})
+
+const charity = {
+  id: id(1),
+  organizationName: 'Next Chapter',
+  website: 'https://next.example/',
+  description: 'Helps.',
+  logo: 'anchor',
+  featured: true,
+  status: 'approved' as const,
+  isExample: false,
+  createdAt,
+}
+
 it('a charity’s logo and name are one link to its own site', async () => {
-  const charity = {
-    id: id(1),
-    organizationName: 'Next Chapter',
-    website: 'https://next.example/',
-    description: 'Helps.',
-    logo: 'anchor',
-    featured: true,
-    status: 'approved' as const,
-    createdAt,
-  }
   await show(<Charities />, [fake(nonprofits.listNonprofits, () => [charity])])
   const link = await screen.findByRole('link', { name: 'Next Chapter' })
   expect(link.getAttribute('href')).toBe('https://next.example/')

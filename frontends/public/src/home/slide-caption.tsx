@@ -10,7 +10,7 @@ const subjectOf = (slide: PosterName) => slide.split('-')[0] as keyof typeof sub
 
 /** The giveaway that a slide is of: the one with this picture, or the main one where the main one is of the same subject. */
 export function giveawayOf(slide: PosterName, giveaways: readonly Giveaway[]): Giveaway | undefined {
-  const isSame = ({ image }: Giveaway) => posterNameOf(image) === slide
+  const isSame = ({ image, isExample }: Giveaway) => !isExample && posterNameOf(image) === slide
   const isMainOfSubject = ({ slug, image }: Giveaway) =>
     seriesOf(slug) === mainSeries && subjectOf(posterNameOf(image)) === subjectOf(slide)
   return giveaways.find(isSame) ?? giveaways.find(isMainOfSubject)

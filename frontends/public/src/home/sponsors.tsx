@@ -1,6 +1,5 @@
 import { queries, SponsorLink, titled, useCountViews, useQuery } from '@evenhand/web-kit/facade'
 import { SponsorMark } from '@evenhand/web-kit/pictures'
-import { Nothing } from './nothing.tsx'
 import { Until } from './until.tsx'
 
 /** The home page shows four Platinum sponsors and one Gold one. */
@@ -9,6 +8,7 @@ const shown = [
   { level: 'gold', count: 1 },
 ] as const
 
+/** Who helps; nothing where nobody does. */
 export function Sponsors() {
   const sponsors = useQuery(queries.sponsors())
   const listed = shown.flatMap(
@@ -16,8 +16,10 @@ export function Sponsors() {
       sponsors.data?.filter(({ sponsorshipLevel }) => sponsorshipLevel === level).slice(0, count) ?? [],
   )
   useCountViews(listed)
+  if (sponsors.data && listed.length === 0) return null
   return (
-    <>
+    <div className="mt-20">
+      <h3 className="text-title">Sponsors</h3>
       <Until
         query={sponsors}
         what="sponsors"
@@ -25,7 +27,6 @@ export function Sponsors() {
         className="mt-6 grid grid-cols-2 gap-4 lg:grid-cols-5"
         shape="h-24 sm:h-30"
       />
-      {sponsors.data && listed.length === 0 && <Nothing>Sponsors of this campaign will be named here.</Nothing>}
       {listed.length > 0 && (
         <ul className="mt-6 grid grid-cols-2 gap-4 lg:grid-cols-5" aria-label="Sponsors">
           {listed.map((sponsor) => (
@@ -33,12 +34,15 @@ export function Sponsors() {
               <SponsorLink sponsor={sponsor} className="h-full min-h-24 py-3 sm:min-h-30">
                 <SponsorMark {...sponsor} className="hidden size-9 text-primary sm:block" />
                 <span className="text-small leading-tight font-semibold">{sponsor.companyName}</span>
-                <span className="text-fine text-ink-soft">{titled(sponsor.sponsorshipLevel)} sponsor</span>
+                <span className="text-fine text-ink-soft">
+                  {sponsor.isExample && 'Example of a '}
+                  {titled(sponsor.sponsorshipLevel)} sponsor
+                </span>
               </SponsorLink>
             </li>
           ))}
         </ul>
       )}
-    </>
+    </div>
   )
 }

@@ -93,6 +93,7 @@ const lantern: nonprofits.GrantedNonprofit = {
   website: 'https://lantern.example/about',
   description: 'Lamps for streets that have none.',
   logo: null,
+  isExample: false,
   ...sums,
 }
 

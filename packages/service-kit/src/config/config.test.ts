@@ -7,10 +7,11 @@ import { z } from 'zod'
 import {
   ConfigError,
   type Environment,
+  exampleOf,
   readConfig,
   refusePlaceholders,
   serviceConfig,
-  withoutPlaceholders,
+  withoutExamples,
 } from './index.ts'
 
 const Config = serviceConfig.extend({
@@ -108,10 +109,19 @@ describe('who runs an installation', () => {
     )
   })
 
-  it('leaves out in production what leads to a domain that nobody can have', () => {
-    const shipped = ['https://next-post.example', 'https://example.org/?giveaway=corvette', '/#choose-membership']
-    const shownIn = (environment: Environment) => withoutPlaceholders(shipped, (link) => link, environment)
-    expect(shownIn(production)).toEqual(['/#choose-membership'])
-    expect(shownIn({ ...production, PLACEHOLDERS: 'allowed' })).toEqual(shipped)
+  it('is shown no example in production, unless placeholders are allowed', () => {
+    const isExample = exampleOf(['shipped', 'corrected', 'ours'])
+    const kept = [
+      { id: 'shipped', link: 'https://next-post.example' },
+      { id: 'corrected', link: 'https://next-post.org' },
+      { id: 'ours', link: '/#choose-membership' },
+      { id: 'another', link: 'https://example.org/?giveaway=corvette' },
+      { id: 'without', link: null },
+    ]
+    const shownIn = (environment: Environment) =>
+      withoutExamples(kept, ({ id, link }) => isExample(id, link), environment).map(({ id }) => id)
+    expect(shownIn(production)).toEqual(['corrected', 'ours', 'another', 'without'])
+    expect(shownIn({ ...production, PLACEHOLDERS: 'allowed' })).toEqual(kept.map(({ id }) => id))
+    expect(shownIn({})).toHaveLength(kept.length)
   })
 })

@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { ConfigError, type Environment } from './config-error.ts'
 
 export { ConfigError, type Environment } from './config-error.ts'
-export { placeholders, refusePlaceholders, withoutPlaceholders } from './organization.ts'
+export { exampleOf, placeholders, refusePlaceholders, withoutExamples } from './organization.ts'
 
 /** The exit code of a process whose configuration is wrong (sysexits.h EX_CONFIG): restarting it does not help. */
 export const configErrorExitCode = 78

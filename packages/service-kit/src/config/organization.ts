@@ -15,13 +15,21 @@ export function refusePlaceholders(environment: Environment = process.env): void
     throw new ConfigError(`Please say who runs this installation, in these variables: ${faults.join(', ')}`)
 }
 
-/** Of what the software is shipped with, what may be shown here: no link into a domain that nobody can have, where placeholders are refused. */
-export const withoutPlaceholders = <T>(
-  shipped: readonly T[],
-  linkOf: (one: T) => string | null,
+/**
+ * Of what is kept or shipped, what may be shown here: an example only where placeholders are allowed, and marked as one. Whatever is shipped as a
+ * sample goes through here before it is stored and before it is shown, so a store that began as a trial shows none of it in production.
+ */
+export const withoutExamples = <T>(
+  listed: readonly T[],
+  isExample: (one: T) => boolean,
   environment: Environment = process.env,
-): readonly T[] =>
-  placeholders(environment) === 'allowed' ? shipped : shipped.filter((one) => !leadsNowhere(linkOf(one)))
+): readonly T[] => (placeholders(environment) === 'allowed' ? listed : listed.filter((one) => !isExample(one)))
+
+/** Whether something is a sample still: shipped, and with the link that it was shipped with, into a domain that nobody can have. */
+export function exampleOf(shippedIds: readonly string[]): (id: string, link: string | null) => boolean {
+  const shipped = new Set(shippedIds)
+  return (id, link) => shipped.has(id) && leadsNowhere(link)
+}
 
 const leadsNowhere = (link: string | null): boolean =>
   link !== null && URL.canParse(link) && isPlaceholderDomain(new URL(link).hostname)

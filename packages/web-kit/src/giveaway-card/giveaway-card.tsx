@@ -31,6 +31,7 @@ export type CardFacts = Pick<
   | 'timeZone'
   | 'link'
   | 'external'
+  | 'isExample'
   | 'image'
 >
 
@@ -52,7 +53,7 @@ export function GiveawayCard({ giveaway, heading: Heading, Lead }: GiveawayCardP
       <Poster className="aspect-[5/4] w-full object-cover" />
       <div className="flex flex-1 flex-col p-5 sm:p-6">
         <p className="mb-1 text-small font-medium text-ink-soft">
-          <ClosesIn {...giveaway} />
+          {giveaway.isExample ? 'Example' : <ClosesIn {...giveaway} />}
         </p>
         <Heading className="font-display text-title wrap-anywhere">{giveaway.title}</Heading>
         <p className="mt-2 wrap-anywhere text-ink-soft">{giveaway.description}</p>
@@ -95,7 +96,7 @@ export function GiveawayCard({ giveaway, heading: Heading, Lead }: GiveawayCardP
             </Lead>
           </p>
         )}
-        {!isAnnounced && (
+        {!isAnnounced && !giveaway.isExample && (
           <Button
             asChild
             variant={giveaway.external ? 'outline' : 'primary'}

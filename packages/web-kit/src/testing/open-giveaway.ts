@@ -20,6 +20,7 @@ export const openGiveaway = (version: number): entries.Giveaway => ({
   regionsVoid: [],
   link: '/#choose-membership',
   external: false,
+  isExample: false,
   image: 'jeep',
   entriesMaxPerPerson: 100_000,
   totalEntries: 0,

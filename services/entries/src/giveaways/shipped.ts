@@ -8,6 +8,7 @@ import {
   mainSeries,
   type NamedWay,
 } from '@evenhand/contracts/catalogue'
+import { exampleOf } from '@evenhand/service-kit/config'
 import { canadaWithoutQuebec, districtOfColumbia, quebec, usStates, usTerritories } from './regions.ts'
 
 /** A giveaway as it is shipped: everything but the year, which follows from the day of the installation. */
@@ -87,7 +88,7 @@ export const shippedGiveaways: readonly ShippedGiveaway[] = [
     ...organisers,
     series: 'corvette',
     title: '2025 Corvette Stingray Convertible',
-    description: 'Run by a partner: entry and rules are on their own page.',
+    description: 'How the giveaway of a partner looks here: entry and rules are on the partner’s own page.',
     prize: '2025 Corvette Stingray Convertible',
     cashOption: '$60,000',
     firstEdition: { firstDay: '2025-05-30', lastDay: '2026-05-29', drawsOn: '2026-05-30' },
@@ -98,7 +99,7 @@ export const shippedGiveaways: readonly ShippedGiveaway[] = [
     ...organisers,
     series: 'disney',
     title: 'Disney World luxury vacation',
-    description: 'Run by a partner: entry and rules are on their own page.',
+    description: 'How the giveaway of a partner looks here: entry and rules are on the partner’s own page.',
     prize: 'Disney World luxury vacation',
     cashOption: '$5,000',
     firstEdition: { firstDay: '2025-01-02', lastDay: '2026-01-01', drawsOn: '2026-01-02' },
@@ -106,3 +107,8 @@ export const shippedGiveaways: readonly ShippedGiveaway[] = [
     image: 'castle',
   },
 ]
+
+const isAmongThem = exampleOf(shippedGiveaways.map(({ series }) => series))
+
+/** One that nobody runs: it is marked as an example, and leads nowhere. */
+export const isExample = ({ slug, link }: { slug: string; link: string }): boolean => isAmongThem(slug, link)

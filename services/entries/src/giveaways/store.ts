@@ -1,7 +1,8 @@
 import type { entries } from '@evenhand/contracts/http'
 import { type Database, type Queries, sql } from '@evenhand/service-kit/postgres'
 import { installedEdition, periodOf } from '@evenhand/contracts/catalogue'
-import { entriesMaxPerPerson, type ShippedGiveaway, shippedSlug } from './shipped.ts'
+import { withoutExamples } from '@evenhand/service-kit/config'
+import { entriesMaxPerPerson, isExample, type ShippedGiveaway, shippedSlug } from './shipped.ts'
 
 /**
  * Puts the shipped giveaways into a database that has none of their series, each in the edition that an installation begins with; leaves all
@@ -24,7 +25,10 @@ export async function shipGiveaways(db: Database, shipped: readonly ShippedGivea
   }
 }
 
-type GiveawayRow = Omit<entries.Giveaway, 'opensAt' | 'closesAt' | 'entriesMaxPerPerson' | 'totalEntries' | 'rules'> & {
+type GiveawayRow = Omit<
+  entries.Giveaway,
+  'isExample' | 'opensAt' | 'closesAt' | 'entriesMaxPerPerson' | 'totalEntries' | 'rules'
+> & {
   opensAt: Date
   closesAt: Date
   entriesMaxPerPerson: bigint
@@ -45,8 +49,9 @@ export async function listOpenGiveaways(db: Queries, now: Date): Promise<entries
        where giveaway = slug order by version desc limit 1) as rules
     from giveaways
     where ${now} < closes_at order by position, opens_at, slug`)
-  return rows.map(({ rules, ...row }) => ({
+  return withoutExamples(rows, isExample).map(({ rules, ...row }) => ({
     ...row,
+    ...(isExample(row) ? { link: '/#prizes', isExample: true } : { isExample: false }),
     ...(rules && { rules }),
     opensAt: row.opensAt.toISOString(),
     closesAt: row.closesAt.toISOString(),

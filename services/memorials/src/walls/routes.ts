@@ -1,4 +1,5 @@
 import { memorialPages, memorials } from '@evenhand/contracts/http'
+import { withoutExamples } from '@evenhand/service-kit/config'
 import { route } from '@evenhand/service-kit/http'
 import { Problem } from '@evenhand/service-kit/problems'
 import { availablePositions } from './rules.ts'
@@ -8,19 +9,24 @@ import type { Tile } from './tile.ts'
 
 export const wallRoutes = ({ tiles, now }: { tiles: Tiles; now: () => Date }) => [
   route(memorials.listMemorialBlocks, async ({ query }) =>
-    (await findTiles(tiles, query.wall)).filter(({ state }) => state === 'shown').map(toBlock),
+    withoutExamples(await findTiles(tiles, query.wall), isExample)
+      .filter(({ state }) => state === 'shown')
+      .map(toBlock),
   ),
   route(memorials.listAvailablePositions, async ({ query }) =>
     availablePositions(await findTakenPositions(tiles, query.wall, now())),
   ),
   route(memorialPages.getMemorialBlock, async ({ params }) => {
-    const tile = await findTile(tiles, params.memorialId)
+    const found = await findTile(tiles, params.memorialId)
+    const [tile] = withoutExamples(found ? [found] : [], isExample)
     // Nobody learns whether there is one that isn’t shown.
     if (tile?.state !== 'shown')
       throw new Problem('not-found', { detail: 'That memorial isn’t on a wall, or not any longer.' })
     return toBlock(tile)
   }),
 ]
+
+const isExample = ({ memorialId }: Tile): boolean => isShipped(memorialId)
 
 /** Field by field: whatever else a document holds stays inside. */
 const toBlock = (tile: Tile): memorials.MemorialBlock => ({
@@ -34,6 +40,6 @@ const toBlock = (tile: Tile): memorials.MemorialBlock => ({
   photoDescription: tile.photo && tile.photo.description,
   branch: tile.branch,
   yearsServed: tile.yearsServed,
-  isExample: isShipped(tile.memorialId),
+  isExample: isExample(tile),
   createdAt: tile.createdAt.toISOString(),
 })

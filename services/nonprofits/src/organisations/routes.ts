@@ -1,9 +1,11 @@
 import { supportEmail } from '@evenhand/contracts/catalogue'
 import { nonprofits, registering } from '@evenhand/contracts/http'
 import { contactOf, type DonorIdOf } from '@evenhand/service-kit/auth'
+import { withoutExamples } from '@evenhand/service-kit/config'
 import { route } from '@evenhand/service-kit/http'
 import { routeInsertOnce } from '@evenhand/service-kit/mongo'
 import { Problem } from '@evenhand/service-kit/problems'
+import { isExample } from './shipped.ts'
 import { findApproved, findOwn, type Organisations } from './store.ts'
 import { newOrganisation } from './use-cases.ts'
 import { toNonprofit, toOwn } from './views.ts'
@@ -20,7 +22,9 @@ export const organisationRoutes = ({
   donorIdOf: DonorIdOf
   now: () => Date
 }) => [
-  route(nonprofits.listNonprofits, async ({ query }) => (await findApproved(organisations, query)).map(toNonprofit)),
+  route(nonprofits.listNonprofits, async ({ query }) =>
+    withoutExamples(await findApproved(organisations, query), isExample).map(toNonprofit),
+  ),
   route(registering.listOwnNonprofits, async (_input, { caller }) =>
     (await findOwn(organisations, contactOf(caller))).map(toOwn),
   ),

@@ -1,3 +1,4 @@
+import { exampleOf } from '@evenhand/service-kit/config'
 import type { Organisation } from './organisation.ts'
 
 /** A charity that an installation knows from the beginning. */
@@ -58,3 +59,8 @@ export const shippedOrganisations: readonly Shipped[] = [
     featured: false,
   }),
 ]
+
+const isAmongThem = exampleOf(shippedOrganisations.map(({ id }) => id))
+
+/** One that nobody runs: it is marked as an example, and leads nowhere. */
+export const isExample = ({ _id, website }: Pick<Organisation, '_id' | 'website'>): boolean => isAmongThem(_id, website)

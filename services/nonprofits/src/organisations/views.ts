@@ -1,16 +1,18 @@
 import type { nonprofitReviews, nonprofits, registering } from '@evenhand/contracts/http'
 import type { Organisation } from './organisation.ts'
 import { statusOf } from './rules.ts'
+import { isExample } from './shipped.ts'
 
 /** What everybody may read, field by field: contact data stay inside (spec 03 §B). */
 export const toNonprofit = (organisation: Organisation): nonprofits.Nonprofit => ({
   id: organisation._id,
   organizationName: organisation.organizationName,
-  website: organisation.website,
+  website: isExample(organisation) ? null : organisation.website,
   description: organisation.description,
   logo: organisation.logo,
   featured: organisation.featured,
   status: statusOf(organisation.state),
+  isExample: isExample(organisation),
   createdAt: organisation.createdAt.toISOString(),
 })
 
@@ -33,6 +35,7 @@ export const toRegistered = (organisation: Organisation): nonprofitReviews.Regis
   description: organisation.description,
   taxId: organisation.taxId,
   featured: organisation.featured,
+  isExample: isExample(organisation),
   state: organisation.state,
   acts: organisation.acts.map(({ state, note, by, at }) => ({ state, note, by, at: at.toISOString() })),
   version: organisation.version,

@@ -1,10 +1,12 @@
 import { grantPayments, nonprofits, rounds as calls } from '@evenhand/contracts/http'
+import { withoutExamples } from '@evenhand/service-kit/config'
 import { route } from '@evenhand/service-kit/http'
 import { Problem } from '@evenhand/service-kit/problems'
 import { countSubmitted } from '../applications/store.ts'
 import type { GrantDeps } from '../grants/change.ts'
 import { findGranted, sumGranted } from '../grants/store.ts'
 import { toGrant, toSums } from '../grants/views.ts'
+import { isExample } from '../organisations/shipped.ts'
 import { findOrganisation } from '../organisations/store.ts'
 import { missingNonprofit } from '../reviews/review-nonprofit.ts'
 import { findBySlug } from '../rounds/store.ts'
@@ -33,10 +35,11 @@ export function publishedRoutes({ organisations, rounds, applications, peopleToD
       return { round: toGrantRound(round, now()), applied, ...toSums(sums), peopleToDecide }
     }),
     route(nonprofits.getNonprofit, async ({ params }) => {
-      const [organisation, sums] = await Promise.all([
+      const [found, sums] = await Promise.all([
         findOrganisation(organisations, params.nonprofitId),
         sumGranted(applications, { nonprofit: params.nonprofitId }),
       ])
+      const [organisation] = withoutExamples(found ? [found] : [], isExample)
       if (!organisation || (organisation.state !== 'approved' && sums.grants === 0))
         throw new Problem('not-found', { detail: missingNonprofit })
       return toGrantedNonprofit(organisation, sums)

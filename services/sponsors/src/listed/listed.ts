@@ -1,7 +1,9 @@
+import { withoutExamples } from '@evenhand/service-kit/config'
 import { findShownTiers, findSponsorship, type Sponsorships } from '../sponsorships/store.ts'
 import type { Sponsorship } from '../sponsorships/sponsorship.ts'
 import { logoUrlOf } from '../logo-files/kept.ts'
 import type { Sponsor } from '../sponsors/rules.ts'
+import { isExample } from '../sponsors/shipped.ts'
 import { findActive, findSponsor, type Sponsors } from '../sponsors/store.ts'
 
 /** The sponsors of the campaign, wherever they come from: an installation’s own, and tiers that were bought. */
@@ -13,11 +15,11 @@ export interface Listed {
 export const listedOf = (sponsors: Sponsors, sponsorships: Sponsorships): Listed => ({
   async active() {
     const [own, bought] = await Promise.all([findActive(sponsors), findShownTiers(sponsorships)])
-    return [...own, ...bought.flatMap(asSponsor)]
+    return [...withoutExamples(own, isExample), ...bought.flatMap(asSponsor)]
   },
   async find(id) {
     const own = await findSponsor(sponsors, id)
-    if (own) return own
+    if (own) return withoutExamples([own], isExample)[0]
     const bought = await findSponsorship(sponsorships, id)
     return bought && asSponsor(bought)[0]
   },

@@ -1,6 +1,7 @@
 import { sponsors as calls } from '@evenhand/contracts/http'
 import { route } from '@evenhand/service-kit/http'
 import { inOrder, isShown, safeWebsite, type Sponsor } from '../sponsors/rules.ts'
+import { isExample } from '../sponsors/shipped.ts'
 import type { Listed } from './listed.ts'
 
 export const sponsorRoutes = ({ active, now }: { active: Listed['active']; now: () => Date }) => [
@@ -11,12 +12,17 @@ export const sponsorRoutes = ({ active, now }: { active: Listed['active']; now: 
 ]
 
 /** Field by field: contact data stay inside (spec 03 §B). */
-const toListed = ({ id, companyName, sponsorshipLevel, logo, logoUrl = null, website }: Sponsor): calls.Sponsor => ({
-  id,
-  companyName,
-  sponsorshipLevel,
-  logo,
-  logoUrl,
-  link: `/r/sponsors/${id}`,
-  website: safeWebsite(website) ?? '',
-})
+const toListed = (sponsor: Sponsor): calls.Sponsor => {
+  const { id, companyName, sponsorshipLevel, logo, logoUrl = null, website } = sponsor
+  const example = isExample(sponsor)
+  return {
+    id,
+    companyName,
+    sponsorshipLevel,
+    logo,
+    logoUrl,
+    link: `/r/sponsors/${id}`,
+    website: (!example && safeWebsite(website)) || '',
+    isExample: example,
+  }
+}

@@ -1,3 +1,4 @@
+import { exampleOf } from '@evenhand/service-kit/config'
 import type { Sponsor } from './rules.ts'
 
 const shipped = (
@@ -33,3 +34,8 @@ export const shippedSponsors: readonly Sponsor[] = [
   shipped('01930000-0000-7000-8000-0000000000d4', 'Safe Harbor Mutual', 'anchor', 'platinum', 'safe-harbor-mutual'),
   shipped('01930000-0000-7000-8000-0000000000d5', 'Brightwork Electric', 'spark', 'gold', 'brightwork-electric'),
 ]
+
+const isAmongThem = exampleOf(shippedSponsors.map(({ id }) => id))
+
+/** One that nobody is behind: it is marked as an example, and leads to our own page. */
+export const isExample = ({ id, website }: Pick<Sponsor, 'id' | 'website'>): boolean => isAmongThem(id, website)

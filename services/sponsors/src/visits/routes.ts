@@ -2,7 +2,8 @@ import { campaignDay } from '@evenhand/contracts/catalogue'
 import { sponsors as calls } from '@evenhand/contracts/http'
 import { route } from '@evenhand/service-kit/http'
 import { Problem } from '@evenhand/service-kit/problems'
-import { isShown, safeWebsite } from '../sponsors/rules.ts'
+import { isShown, safeWebsite, type Sponsor } from '../sponsors/rules.ts'
+import { isExample } from '../sponsors/shipped.ts'
 import { isProgram, isVisit } from '../figures/rules.ts'
 import { count, type Figures } from '../figures/store.ts'
 import type { Listed } from '../listed/listed.ts'
@@ -22,15 +23,15 @@ export const visitRoutes = (means: VisitDeps) => [
   route(calls.visitSponsor, async ({ params }, { caller, request, redirect }) => {
     const now = means.now()
     const sponsor = await means.listed.find(params.id)
-    const website = sponsor && isShown(sponsor, now) ? safeWebsite(sponsor.website) : undefined
-    if (!sponsor || website === undefined) throw new Problem('not-found')
+    const leadsTo = sponsor && isShown(sponsor, now) ? whereTo(sponsor) : undefined
+    if (!sponsor || leadsTo === undefined) throw new Problem('not-found')
     const purpose = request.get('sec-purpose') ?? request.get('purpose')
     if (isVisit({ method: request.method, purpose })) {
       if (caller.role === 'donor') await recordVisit(means, caller.donorId, sponsor, now)
       if (!isProgram(request.get('user-agent')))
         await count(means.figures, 'clicks', { sponsorIds: [sponsor.id], day: campaignDay(now) })
     }
-    redirect(website)
+    redirect(leadsTo)
     return undefined
   }),
   route(calls.listSponsorVisits, async (_, { caller }) => {
@@ -41,3 +42,7 @@ export const visitRoutes = (means: VisitDeps) => [
     return { day: campaignDay(now), sponsorIds: await visitedToday(means.visits, caller.donorId, ids, now) }
   }),
 ]
+
+/** An example has no site of its own: it leads to the page that says how a company takes its place. */
+const whereTo = (sponsor: Sponsor): string | undefined =>
+  isExample(sponsor) ? '/sponsor-levels' : safeWebsite(sponsor.website)

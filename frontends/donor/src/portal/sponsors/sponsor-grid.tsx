@@ -46,7 +46,10 @@ export function SponsorGrid({ sponsors, visitor, isClosed }: SponsorGridProps) {
             <SponsorLink sponsor={sponsor} className="h-full min-h-44 py-5" onFollow={() => follow(sponsor.id)}>
               <SponsorMark {...sponsor} className="size-11 text-primary" />
               <span className="mt-1 leading-tight font-semibold wrap-anywhere">{sponsor.companyName}</span>
-              <span className="text-fine text-ink-soft">{titled(sponsor.sponsorshipLevel)} sponsor</span>
+              <span className="text-fine text-ink-soft">
+                {sponsor.isExample && 'Example of a '}
+                {titled(sponsor.sponsorshipLevel)} sponsor
+              </span>
               {!isClosed && <Worth sponsor={sponsor} visitor={visitor} visited={visited.has(sponsor.id)} />}
             </SponsorLink>
           </li>

@@ -23,6 +23,7 @@ const TheOrganization = ({
   website,
   description,
   logo,
+  isExample,
   ...sums
 }: nonprofits.GrantedNonprofit) => (
   <article>
@@ -32,6 +33,7 @@ const TheOrganization = ({
     />
     <Mark name={logo ?? organizationName} className="mt-6 size-14 text-clay" />
     <h1 className="mt-3 text-heading wrap-anywhere">{organizationName}</h1>
+    {isExample && <p className="mt-3 text-small font-medium">An example. No organization has this name here.</p>}
     <p className="mt-4 max-w-prose text-lead whitespace-pre-line text-ink-soft wrap-anywhere">
       {description || 'This organization can’t apply for grants now. What was granted to it before stays published.'}
     </p>

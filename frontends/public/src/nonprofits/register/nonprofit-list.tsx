@@ -1,5 +1,6 @@
 import {
   type AnswerOf,
+  Badge,
   Card,
   EmptyState,
   ErrorState,
@@ -62,7 +63,7 @@ function Listed() {
   )
 }
 
-const NonprofitCard = ({ id, organizationName, website, description, logo, status }: Nonprofit) => (
+const NonprofitCard = ({ id, organizationName, website, description, logo, status, isExample }: Nonprofit) => (
   <Card>
     <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
       <Mark name={logo ?? organizationName} className="size-10 shrink-0 text-clay" />
@@ -80,7 +81,7 @@ const NonprofitCard = ({ id, organizationName, website, description, logo, statu
           organizationName
         )}
       </h3>
-      <StatusBadge status={status} />
+      {isExample ? <Badge tone="free">Example</Badge> : <StatusBadge status={status} />}
     </div>
     <p className="mt-3 max-w-prose whitespace-pre-line text-ink-soft wrap-anywhere">{description}</p>
     <p className="mt-3 text-small">

@@ -46,6 +46,7 @@ export const organizationOf = (more: Partial<registering.OwnNonprofit> = {}): re
   description: 'Lamps.',
   logo: null,
   featured: false,
+  isExample: false,
   status: 'approved',
   createdAt: '2026-11-01T12:00:00Z',
   contactName: 'Ada Byron',

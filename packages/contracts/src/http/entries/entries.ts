@@ -119,6 +119,8 @@ export const Giveaway = z
     /** Where to enter: a page of this site, or the external organiser's. */
     link: z.string(),
     external: z.boolean(),
+    /** Shipped to be looked at: nobody runs it, and it can’t be entered. */
+    isExample: z.boolean(),
     /** Which drawing stands on the card. */
     image: z.string(),
     entriesMaxPerPerson: z.int(),

@@ -158,6 +158,7 @@ export const ManagedGiveaway = z
     state: z.enum(['new', 'announced', 'open', 'closed']),
     /** Run by somebody else: there are no rules of ours to edit. */
     external: z.boolean(),
+    isExample: z.boolean(),
     closesAt: At.nullable(),
     /** Whose days its rules mean; null before it is published. */
     timeZone: z.string().nullable(),

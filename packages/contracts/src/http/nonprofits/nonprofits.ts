@@ -12,11 +12,14 @@ export const Nonprofit = z
   .strictObject({
     id: Id,
     organizationName: z.string(),
+    /** Null for an example, too. */
     website: z.string().nullable(),
     description: z.string(),
     logo: z.string().nullable(),
     featured: z.boolean(),
     status: z.enum(nonprofitStatuses),
+    /** Shipped to be looked at: nobody runs it. */
+    isExample: z.boolean(),
     createdAt: z.iso.datetime(),
   })
   .meta({ id: 'Nonprofit' })
@@ -43,6 +46,8 @@ export const GrantedNonprofit = z
     /** Empty where the organization is no longer approved: its grants stay published. */
     description: z.string(),
     logo: z.string().nullable(),
+    /** Shipped to be looked at: nobody runs it. */
+    isExample: z.boolean(),
     ...granted,
   })
   .meta({ id: 'GrantedNonprofit' })

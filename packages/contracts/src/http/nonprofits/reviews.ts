@@ -19,6 +19,7 @@ export const RegisteredNonprofit = z
     description: z.string(),
     taxId: z.string().nullable(),
     featured: z.boolean(),
+    isExample: z.boolean(),
     state: z.enum(reviewStates),
     /** What was decided, asked and answered, the newest last. */
     acts: z.array(actOf(reviewStates)),

@@ -17,7 +17,10 @@ export const Sponsor = z
     logoUrl: z.string().nullable(),
     /** Leads through `/r/sponsors/{id}`, so that a visit can be counted. */
     link: z.string(),
+    /** Empty for an example. */
     website: z.string(),
+    /** Shipped to be looked at: nobody is behind it, and its link leads to our own page. */
+    isExample: z.boolean(),
   })
   .meta({ id: 'Sponsor' })
 export type Sponsor = z.output<typeof Sponsor>
@@ -53,7 +56,8 @@ export const visitSponsor = call({
   service: 'sponsors',
   method: 'GET',
   path: '/r/sponsors/{id}',
-  summary: 'Redirect to the sponsor, and record the visit of a signed-in donor',
+  summary:
+    'Redirect to the sponsor, or from an example to the sponsor levels, and record the visit of a signed-in donor',
   access: 'anyone',
   limit: 'read',
   request: { params: z.strictObject({ id: Id }) },

@@ -1,6 +1,8 @@
 import type { giveaways } from '@evenhand/contracts/http'
 import { type Queries, sql } from '@evenhand/service-kit/postgres'
+import { withoutExamples } from '@evenhand/service-kit/config'
 import { Problem } from '@evenhand/service-kit/problems'
+import { isExample } from '../shipped.ts'
 import { explainParity } from '../parity/words.ts'
 import { revisionOf } from './drafts.ts'
 import { findProgress, stateOf } from './progress.ts'
@@ -14,6 +16,7 @@ interface ManagedRow {
   slug: string
   title: string
   external: boolean
+  link: string
   state: giveaways.ManagedGiveaway['state']
   closesAt: Date | null
   timeZone: string | null
@@ -27,7 +30,7 @@ interface ManagedRow {
 export async function listManaged(db: Queries, now: Date): Promise<giveaways.ManagedGiveaway[]> {
   const rows = await db.query<ManagedRow>(sql`
     select coalesce(g.slug, d.giveaway) as slug, coalesce(g.title, d.facts ->> 'title') as title,
-      coalesce(g.external, false) as external, g.closes_at as "closesAt", g.time_zone as "timeZone", v.version, v.published_at as "publishedAt",
+      coalesce(g.external, false) as external, coalesce(g.link, '') as link, g.closes_at as "closesAt", g.time_zone as "timeZone", v.version, v.published_at as "publishedAt",
       draws.committed_at as "sealedAt", case when d.facts is not null then d.edited_at end as "draftEditedAt",
       case when g.slug is null then 'new' when g.closes_at <= ${now} then 'closed' when g.opens_at <= ${now} then 'open'
         else 'announced' end as state
@@ -37,8 +40,9 @@ export async function listManaged(db: Queries, now: Date): Promise<giveaways.Man
     left join draws on draws.giveaway = g.slug
     where g.slug is not null or d.facts is not null
     order by g.position nulls last, slug`)
-  return rows.map((row) => ({
+  return withoutExamples(rows, isExample).map(({ link, ...row }) => ({
     ...row,
+    isExample: isExample({ ...row, link }),
     closesAt: row.closesAt?.toISOString() ?? null,
     publishedAt: row.publishedAt?.toISOString() ?? null,
     sealedAt: row.sealedAt?.toISOString() ?? null,
