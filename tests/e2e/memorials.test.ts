@@ -139,7 +139,7 @@ async function toldTo(family: string, honoree: string, desk: Page): Promise<stri
   await choose(page, honoree, newEmail('wall'))
   await pay(page)
   await reviewing(desk, honoree)
-  await desk.getByText('Will be told once, when you approve it').waitFor()
+  await desk.getByText('Will be told when you approve it').waitFor()
   await press(desk, `Approve: ${honoree}`)
   await says(desk, `The memorial for ${honoree} is now on the wall.`)
   const mail = await until(async () => (await mailsTo(family))[0])

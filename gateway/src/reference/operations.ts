@@ -37,9 +37,11 @@ const parts = {
   receipts: contracts.receipts,
   memorials: {
     ...contracts.memorials,
+    ...contracts.memorialCorrections,
     ...contracts.memorialPages,
     ...contracts.memorialPhotos,
     ...contracts.memorialReports,
+    ...contracts.ownMemorials,
   },
   nonprofits: {
     ...contracts.nonprofits,

@@ -1,5 +1,6 @@
 import { MemorialPlacedSchema, ThingHeldSchema, topicOf } from '@evenhand/contracts/events'
 import { auditTopic } from '@evenhand/service-kit/audit'
+import { donorIds } from '@evenhand/service-kit/auth'
 import { placeholders } from '@evenhand/service-kit/config'
 import { type FilesConfig, openFileStore } from '@evenhand/service-kit/files'
 import type { Service } from '@evenhand/service-kit/lifecycle'
@@ -7,8 +8,10 @@ import { documentOutbox, openMongo, pingMongo } from '@evenhand/service-kit/mong
 import { mailTopic } from '@evenhand/service-kit/outbox'
 import type { Log } from '@evenhand/service-kit/telemetry'
 import type { Config } from './config.ts'
+import { correctionRoutes } from './corrections/routes.ts'
 import { forgetHoldsJob } from './holding/forget-job.ts'
 import { holdingRoutes } from './holding/routes.ts'
+import { ownRoutes } from './own/routes.ts'
 import { paymentReactions } from './payments/reactions.ts'
 import { photoRoutes } from './photos/routes.ts'
 import { sweepPhotosJob } from './photos/sweep-job.ts'
@@ -16,26 +19,31 @@ import { reportRoutes } from './reports/routes.ts'
 import { reviewRoutes } from './reviews/routes.ts'
 import { wallRoutes } from './walls/routes.ts'
 import { shippedMemorials } from './walls/shipped.ts'
-import { tilesOf } from './walls/store.ts'
+import { nameDonors, tilesOf } from './walls/store.ts'
 import { placeMissing } from './walls/use-cases.ts'
 
 export async function createMemorials(
-  config: Pick<Config, 'MONGODB_URL'> & FilesConfig,
+  config: Pick<Config, 'MONGODB_URL' | 'DONOR_ID_KEY'> & FilesConfig,
   log: Log,
   now = (): Date => new Date(),
 ): Promise<Service> {
   const files = await openFileStore(config)
   const connection = await openMongo(config.MONGODB_URL)
   const tiles = await tilesOf(connection)
+  const donorIdOf = donorIds(config.DONOR_ID_KEY)
+  await nameDonors(tiles, donorIdOf)
   // Invented people stand on no wall of an installation in earnest.
   const placed = placeholders() === 'allowed' ? await placeMissing(tiles, shippedMemorials, now()) : 0
   if (placed > 0) log.info({ placed }, 'memorials-shipped')
-  const deps = { tiles, files, now }
+  const deps = { tiles, files, donorIdOf, now }
   return {
     routes: [
+      // Before the page of a memorial, whose address theirs looks like.
+      ...ownRoutes(deps),
       ...wallRoutes(deps),
       ...holdingRoutes(deps),
       ...reviewRoutes(deps),
+      ...correctionRoutes(deps),
       ...photoRoutes(deps),
       ...reportRoutes(deps),
     ],

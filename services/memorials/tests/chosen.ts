@@ -12,6 +12,7 @@ import {
   ThingPaymentBegunSchema,
 } from '@evenhand/contracts/events'
 import type { Reaction } from '@evenhand/service-kit/inbox'
+import { donorIds } from '@evenhand/service-kit/auth'
 import { openFileStore } from '@evenhand/service-kit/files'
 import { uuidv7 } from 'uuidv7'
 import { type HoldForm, holdTile } from '../src/holding/hold-tile.ts'
@@ -41,8 +42,10 @@ export const veteran = (position: number): HoldForm => ({
   ...words,
 })
 
+export const donorIdOf = donorIds('the donor id key of the tests')
+
 export const choose = (tiles: Tiles, form: HoldForm, now = begin, holder?: string) =>
-  holdTile(tiles, form, { holder, idempotency: undefined, now })
+  holdTile(tiles, form, { holder, idempotency: undefined, donorIdOf, now })
 
 const thing = (tileId: string) => ({ thingId: tileId, thingKind: 'memorial' })
 

@@ -166,6 +166,18 @@ describe('email hears', () => {
       { reason: 'It names a number.', before: 'waiting' },
     ],
     [
+      'the correction of a memorial was approved',
+      'memorial-corrected',
+      `memorial-corrected:${anId}:1`,
+      { memorialId: anId },
+    ],
+    [
+      'the correction of a memorial was declined',
+      'memorial-correction-declined',
+      `memorial-corrected:${anId}:2`,
+      { reason: 'It names a number.' },
+    ],
+    [
       'the photo of a memorial was removed',
       'memorial-photo-removed',
       `memorial-photo-removed:${anId}:5f0c1e8a9b7d4c3e2f1a0b9c8d7e6f5a`,

@@ -1,5 +1,12 @@
 import { describe, expect, it } from '@jest/globals'
-import { memorialPages, memorialPhotos, memorialReports, memorials } from '@evenhand/contracts/http'
+import {
+  memorialCorrections,
+  memorialPages,
+  memorialPhotos,
+  memorialReports,
+  memorials,
+  ownMemorials,
+} from '@evenhand/contracts/http'
 import { freshPacts } from '../pact-files.ts'
 import { agreeOnAnswer, agreeOnRefusal } from './frontend-calls.ts'
 
@@ -31,6 +38,9 @@ const paid = {
   donorName: 'Nils Quill',
   donorEmail: 'nils@example.org',
   family: null,
+  correction: null,
+  correctionsDecided: [],
+  edits: 0,
   reports: [],
   kept: [],
   state: 'waiting',
@@ -53,6 +63,35 @@ const block = {
   isExample: true,
   createdAt: at,
 } as const satisfies memorials.MemorialBlock
+
+const own = {
+  id: anId,
+  wall: 'veterans',
+  position: 11,
+  state: 'shown',
+  reason: null,
+  lovedOneName: 'Ada Quill',
+  branch: 'Navy',
+  yearsServed: '1966–1970',
+  message: 'For the patience.',
+  photo: null,
+  photoRemoved: null,
+  donorName: 'Nils Quill',
+  correction: null,
+  correctionDeclined: null,
+  family: null,
+  familyMails: 0,
+  edits: 0,
+} as const satisfies ownMemorials.OwnMemorial
+const corrected = {
+  lovedOneName: 'Ada B. Quill',
+  branch: 'Navy',
+  yearsServed: '1966–1971',
+  message: 'For the garden.',
+  donorName: 'Nils Quill',
+} as const
+const correction = { ...corrected, photo: null, sentAt: at }
+const anne = { name: 'Anne Quill', email: 'anne@example.org' }
 
 describe('the frontends ask memorials', () => {
   it('for one memorial, and hear that it isn’t shown', async () => {
@@ -184,6 +223,69 @@ describe('the frontends ask memorials', () => {
       },
     })
     expect(kept).toMatchObject({ reports: [] })
+  })
+
+  it('as a donor who proved the mailbox, for their own, and to correct one', async () => {
+    const given = 'the mailbox of a donor is proved, whose memorial is shown'
+    const listed = await agreeOnAnswer(pact, { given, call: ownMemorials.listOwnMemorials, input: {}, answer: [own] })
+    expect(listed).toHaveLength(1)
+    const sent = await agreeOnAnswer(pact, {
+      given,
+      call: ownMemorials.correctOwnMemorial,
+      input: { params: { memorialId: anId }, body: { wall: 'veterans', edits: 0, ...corrected } },
+      answer: { ...own, correction, edits: 1 },
+    })
+    expect(sent).toMatchObject({ correction: { lovedOneName: 'Ada B. Quill' } })
+    const refusal = await agreeOnRefusal(pact, {
+      given: 'the mailbox of a donor is proved, who gave nothing',
+      call: ownMemorials.correctOwnMemorial,
+      input: { params: { memorialId: anId }, body: { wall: 'veterans', edits: 0, ...corrected } },
+      code: 'not-found',
+    })
+    expect(refusal).toMatchObject({ code: 'not-found' })
+  })
+
+  it('as a donor, to remove a photo, and to tell another of the family, and again', async () => {
+    const photoId = '5f0c1e8a9b7d4c3e2f1a0b9c8d7e6f5a'
+    const removed = await agreeOnAnswer(pact, {
+      given: 'the mailbox of a donor is proved, whose memorial with a photo is shown',
+      call: ownMemorials.removeOwnMemorialPhoto,
+      input: { params: { memorialId: anId, photoId } },
+      answer: { ...own, edits: 1 },
+    })
+    expect(removed).toMatchObject({ photo: null })
+    const told = { ...own, family: { ...anne, toldAt: at }, familyMails: 1, edits: 1 }
+    const changed = await agreeOnAnswer(pact, {
+      given: 'the mailbox of a donor is proved, whose memorial is shown',
+      call: ownMemorials.changeOwnFamily,
+      input: { params: { memorialId: anId }, body: { edits: 0, family: anne } },
+      answer: told,
+    })
+    expect(changed).toMatchObject({ familyMails: 1 })
+    const again = await agreeOnAnswer(pact, {
+      given: 'the mailbox of a donor is proved, whose family was told',
+      call: ownMemorials.tellOwnFamily,
+      input: { params: { memorialId: anId, number: '2' } },
+      answer: { ...told, familyMails: 2 },
+    })
+    expect(again).toMatchObject({ familyMails: 2 })
+  })
+
+  it('as an administrator, to show a correction', async () => {
+    const decided = await agreeOnAnswer(pact, {
+      given: 'an administrator is signed in, and the correction of a memorial waits',
+      call: memorialCorrections.decideCorrection,
+      input: { params: { memorialId: anId }, body: { verdict: 'approved', edits: 1 } },
+      answer: {
+        ...paid,
+        ...corrected,
+        state: 'shown',
+        reviews: [{ verdict: 'approved', reason: '', at }],
+        correctionsDecided: [{ verdict: 'approved', reason: '', at }],
+        edits: 1,
+      },
+    })
+    expect(decided).toMatchObject({ correction: null })
   })
 
   it('and the pact is the committed one', () => {

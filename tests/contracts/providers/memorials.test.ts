@@ -6,6 +6,9 @@ import { AdministratorActedSchema, MailRequestedSchema, ThingHeldSchema } from '
 import { uuidv7 } from 'uuidv7'
 import { createMemorials } from '../../../services/memorials/src/app.ts'
 import { Config } from '../../../services/memorials/src/config.ts'
+import { correctMemorial } from '../../../services/memorials/src/corrections/correct-memorial.ts'
+import { decideCorrection } from '../../../services/memorials/src/corrections/decide-correction.ts'
+import { changeFamily } from '../../../services/memorials/src/family/change-family.ts'
 import { holdTile } from '../../../services/memorials/src/holding/hold-tile.ts'
 import { reviewMemorial } from '../../../services/memorials/src/reviews/review-memorial.ts'
 import { removePhoto } from '../../../services/memorials/src/reviews/remove-photo.ts'
@@ -42,14 +45,34 @@ const form = {
 
 const photo = { id: '5f0c1e8a9b7d4c3e2f1a0b9c8d7e6f5a', description: 'Ada in her garden' }
 
+const donorId = service.donorIdOf('nils@example.org')
+const own = { memorialId: id, donorId }
+
+/** A correction of what is shown, from its donor. */
+const correct = () =>
+  correctMemorial({ tiles, files, now }, own, {
+    wall: 'veterans',
+    edits: 0,
+    lovedOneName: 'Ada B. Quill',
+    branch: 'Navy',
+    yearsServed: '1966–1971',
+    message: 'For the garden.',
+    donorName: 'Nils Quill',
+  })
+
 const empty = async () => void (await tiles.deleteMany({}))
-const hold = () => holdTile(tiles, form, { holder: undefined, idempotency: undefined, now: now() })
+const hold = () =>
+  holdTile(tiles, form, { holder: undefined, idempotency: undefined, donorIdOf: service.donorIdOf, now: now() })
 
 /** Paid when another had its tile. */
 async function leaveWaiting(sent: Tile['photo'] = null, family: Tile['family'] = null): Promise<void> {
   await empty()
   await placeMemorial(tiles, { ...honoured, ...given, id: uuidv7(), position: 10 }, now())
-  const tile = { ...newTile({ ...honoured, ...given, id, position: 10 }, now()), donorEmail: 'nils@example.org' }
+  const tile = {
+    ...newTile({ ...honoured, ...given, id, position: 10 }, now()),
+    donorEmail: 'nils@example.org',
+    donorId,
+  }
   await insertTile(tiles, { ...tile, photo: sent, family, place: `none:${id}` }, memorialPlaced(tile, now()))
   await paidBy({ tiles, now }, id, { giftId: uuidv7(), paidAt: now(), cents: '10000' })
 }
@@ -62,6 +85,13 @@ const review = (verdict: 'approved' | 'declined') =>
     at: now(),
     seen: 'waiting',
   })
+
+async function decided(verdict: 'approved' | 'declined'): Promise<void> {
+  await review('approved')
+  await correct()
+  const reason = verdict === 'declined' ? 'It names a number.' : ''
+  await decideCorrection({ tiles, files }, id, { verdict, edits: 1, reason, by: 'admin', at: now() })
+}
 
 /** As the relay published it. */
 const newest = (schema: typeof MailRequestedSchema | typeof AdministratorActedSchema, having = '') =>
@@ -76,7 +106,7 @@ const newest = (schema: typeof MailRequestedSchema | typeof AdministratorActedSc
 
 describe('memorials keeps its pacts', () => {
   it('with the frontends', async () => {
-    const verified = verifyHttp('memorials', service, ({ asAdministrator }) => ({
+    const verified = verifyHttp('memorials', service, ({ asAdministrator, asDonor }) => ({
       'an empty wall': empty,
       'a veteran with words stands on the wall': async () => {
         await empty()
@@ -98,6 +128,32 @@ describe('memorials keeps its pacts', () => {
         await leaveWaiting()
         await review('approved')
         await reportMemorial(tiles, id, { reason: 'untrue', browser: undefined, at: now() })
+        await asAdministrator()
+      },
+      'the mailbox of a donor is proved, who gave nothing': async () => {
+        await empty()
+        await asDonor(donorId)
+      },
+      'the mailbox of a donor is proved, whose memorial is shown': async () => {
+        await leaveWaiting()
+        await review('approved')
+        await asDonor(donorId)
+      },
+      'the mailbox of a donor is proved, whose memorial with a photo is shown': async () => {
+        await leaveWaiting(photo)
+        await review('approved')
+        await asDonor(donorId)
+      },
+      'the mailbox of a donor is proved, whose family was told': async () => {
+        await leaveWaiting()
+        await review('approved')
+        await changeFamily({ tiles, now }, own, { edits: 0, family: { name: 'Anne Quill', email: 'anne@example.org' } })
+        await asDonor(donorId)
+      },
+      'an administrator is signed in, and the correction of a memorial waits': async () => {
+        await leaveWaiting()
+        await review('approved')
+        await correct()
         await asAdministrator()
       },
       'an administrator is signed in, and a memorial with a photo waits': async () => {
@@ -123,6 +179,8 @@ describe('memorials keeps its pacts', () => {
         return newest(MailRequestedSchema, 'memorial-family')
       },
       'a memorial was declined': mailed(() => review('declined')),
+      'the correction of a memorial was approved': mailed(() => decided('approved'), 'memorial-corrected'),
+      'the correction of a memorial was declined': mailed(() => decided('declined'), 'memorial-correction-declined'),
       'the photo of a memorial was removed': mailed(
         () =>
           removePhoto({ tiles, files }, id, {

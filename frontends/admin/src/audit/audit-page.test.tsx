@@ -108,6 +108,9 @@ const memorial: memorials.PaidMemorial = {
   donorName: 'Nils Quill',
   donorEmail: 'nils@example.org',
   family: null,
+  correction: null,
+  correctionsDecided: [],
+  edits: 0,
   reports: [],
   kept: [],
   state: 'shown',
@@ -260,6 +263,8 @@ it('is filtered by person, area, act and day, which stand in the address', async
     'Declined a memorial',
     'Removed the photo of a memorial',
     'Kept a reported memorial',
+    'Approved the correction of a memorial',
+    'Declined the correction of a memorial',
   ])
   await user.selectOptions(screen.getByLabelText('Person'), 'ada')
   await waitFor(() => expect(screen.queryByText('A good one')).toBeNull())

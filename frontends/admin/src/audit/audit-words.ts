@@ -42,6 +42,8 @@ export const actionWords: Readonly<Record<audit.AuditedAction, string>> = {
   'memorial-declined': 'Declined a memorial',
   'memorial-photo-removed': 'Removed the photo of a memorial',
   'memorial-kept': 'Kept a reported memorial',
+  'memorial-correction-approved': 'Approved the correction of a memorial',
+  'memorial-correction-declined': 'Declined the correction of a memorial',
   'sponsorship-shown': 'Showed a sponsorship',
   'sponsorship-declined': 'Declined a sponsorship',
   'sponsorship-paused': 'Paused a sponsorship',

@@ -9,14 +9,15 @@ interface Found<Item> {
   items: readonly Item[]
 }
 
-export function memorialsToReview({ total, items: [oldest] }: Found<memorials.PaidMemorial>): Task[] {
+/** Those that nobody has read, and those on a wall whose donor sent a correction. */
+export function memorialsToReview({ total, items }: Found<memorials.PaidMemorial>): Task[] {
   if (total === 0) return []
-  const since = oldest?.gifts[0]?.paidAt
+  const [since] = items.flatMap(({ correction, gifts }) => correction?.sentAt ?? gifts[0]?.paidAt ?? []).toSorted()
   return [
     {
       key: 'memorials',
       words: counted(total, 'memorial needs a review', 'memorials need a review'),
-      detail: 'Nothing is on the wall until it is approved.',
+      detail: 'Nothing new is on the wall until it is approved.',
       to: '/admin/memorials',
       act: 'Review',
       many: total,

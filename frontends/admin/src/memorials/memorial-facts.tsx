@@ -49,7 +49,7 @@ export const MemorialFacts = ({ memorial }: { memorial: Memorial }) => (
               Told <DateTime value={memorial.family.toldAt} show="day-and-time" />
             </>
           ) : (
-            'Will be told once, when you approve it'
+            'Will be told when you approve it'
           )}
         </Fact>
       )}
@@ -62,6 +62,11 @@ export const MemorialFacts = ({ memorial }: { memorial: Memorial }) => (
       {memorial.reviews.length > 0 && (
         <Fact name="Decisions">
           <Reviews reviews={memorial.reviews} />
+        </Fact>
+      )}
+      {memorial.correctionsDecided.length > 0 && (
+        <Fact name="Corrections">
+          <Reviews name="Corrections" reviews={memorial.correctionsDecided} />
         </Fact>
       )}
     </Facts>
@@ -84,8 +89,8 @@ const Gifts = ({ gifts }: { gifts: Memorial['gifts'] }) => (
   </ul>
 )
 
-const Reviews = ({ reviews }: { reviews: Memorial['reviews'] }) => (
-  <ol aria-label="Decisions">
+const Reviews = ({ name = 'Decisions', reviews }: { name?: string; reviews: Memorial['reviews'] }) => (
+  <ol aria-label={name}>
     {reviews.map(({ verdict, reason, at }) => (
       <li key={at} className="wrap-anywhere">
         {verdictWords[verdict]} <DateTime value={at} show="day-and-time" />

@@ -2,6 +2,7 @@ import { adminQueries } from '@evenhand/web-kit/desk'
 import { useQuery } from '@evenhand/web-kit/facade'
 import type { memorials } from '@evenhand/web-kit/forms'
 import { DeskPanel } from '../lists/desk-panel.tsx'
+import { MemorialCorrection } from './memorial-correction.tsx'
 import { MemorialFacts } from './memorial-facts.tsx'
 import { MemorialReports } from './memorial-reports.tsx'
 import { stateTones, stateWords } from './memorial-words.ts'
@@ -22,11 +23,14 @@ export function MemorialPanel({ memorialId, onReviewed, onClose }: MemorialPanel
       what="memorial"
       found={found}
       title={({ lovedOneName, state }) => ({ name: lovedOneName, state: stateWords[state], tone: stateTones[state] })}
-      version={({ id, state, reports }) => `${id} ${state} ${reports.length}`}
+      version={({ id, state, reports, edits, correction }) =>
+        `${id} ${state} ${reports.length} ${edits} ${correction ? 'waits' : ''}`
+      }
       onClose={onClose}
     >
       {(memorial) => (
         <>
+          <MemorialCorrection memorial={memorial} onDecided={onReviewed} />
           <MemorialReports memorial={memorial} />
           <MemorialFacts memorial={memorial} />
           {memorial.state !== 'paid-back' && <Review memorial={memorial} onReviewed={onReviewed} />}

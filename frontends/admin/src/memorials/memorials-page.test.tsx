@@ -1,6 +1,6 @@
 /** @jest-environment ./packages/web-kit/src/testing/browser-environment.mjs */
 import { afterEach, describe, expect, it } from '@jest/globals'
-import { memorialPhotos, memorialReports, memorials } from '@evenhand/contracts/http'
+import { memorialCorrections, memorialPhotos, memorialReports, memorials } from '@evenhand/contracts/http'
 import { act, screen, waitFor, within } from '@testing-library/react'
 import {
   type FakeApi,
@@ -28,6 +28,9 @@ const memorial = (place: number, more: Partial<memorials.PaidMemorial> = {}): me
   donorName: 'Nils Quill',
   donorEmail: 'nils@example.org',
   family: null,
+  correction: null,
+  correctionsDecided: [],
+  edits: 0,
   reports: [],
   kept: [],
   state: 'waiting',
@@ -54,8 +57,10 @@ async function open(kept: memorials.PaidMemorial[], search = '') {
       asked.push(query)
       if (query.search === 'down') return new Refuses('dependency-unavailable')
       const found = kept
-        .filter(({ state, reports }) =>
-          query.state === 'reported' ? reports.length > 0 : query.state === 'all' || state === query.state,
+        .filter(({ state, reports, correction }) =>
+          query.state === 'reported'
+            ? reports.length > 0
+            : query.state === 'all' || state === query.state || (query.state === 'waiting' && correction !== null),
         )
         .filter(({ wall }) => !query.wall || wall === query.wall)
         .filter(({ lovedOneName }) => !query.search || lovedOneName.includes(query.search))
@@ -77,6 +82,17 @@ async function open(kept: memorials.PaidMemorial[], search = '') {
       const one = kept.find(({ id }) => id === params.memorialId)
       if (!one || one.reports.length !== reports) return new Refuses('conflict')
       return Object.assign(one, { reports: [], kept: [{ reports, reason, at }] })
+    }),
+    fake(memorialCorrections.decideCorrection, ({ params, body }) => {
+      const one = kept.find(({ id }) => id === params.memorialId)
+      if (!one?.correction || one.edits !== body.edits) return new Refuses('conflict')
+      const { sentAt: _sentAt, photo, ...words } = one.correction
+      const shown = body.verdict === 'approved' ? { ...words, photo: photo ?? one.photo } : {}
+      const reason = body.verdict === 'approved' ? '' : body.reason
+      return Object.assign(one, shown, {
+        correction: null,
+        correctionsDecided: [{ verdict: body.verdict, reason, at }],
+      })
     }),
     fake(memorials.reviewMemorial, ({ params, body }) => {
       reviewed.push({ ...params, ...body })
@@ -182,9 +198,9 @@ describe('the panel', () => {
     await screen.findByText('No memorial needs a review')
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
     expect(reviewed).toEqual([
-      { memorialId: makeId(1), verdict: 'approved', seen: 'waiting' },
-      { memorialId: makeId(2), verdict: 'declined', seen: 'waiting', reason: 'It names a number.' },
-      { memorialId: makeId(3), verdict: 'approved', seen: 'waiting' },
+      { memorialId: makeId(1), verdict: 'approved', seen: 'waiting', edits: 0 },
+      { memorialId: makeId(2), verdict: 'declined', seen: 'waiting', reason: 'It names a number.', edits: 0 },
+      { memorialId: makeId(3), verdict: 'approved', seen: 'waiting', edits: 0 },
     ])
   })
 
@@ -266,6 +282,43 @@ describe('the panel', () => {
     await screen.findByText('The memorial for Honoree 1 stays on the wall.')
     await screen.findByText(/^Kept .*after 2 reports: Her record says so\.$/)
     await screen.findByText('No memorial is reported')
+  })
+
+  it('shows a correction beside what is on the wall among what waits, and shows or declines it', async () => {
+    const words = { branch: null, yearsServed: null, donorName: 'Nils Quill', sentAt: at }
+    const photo = { id: '1'.repeat(32), description: 'Ada by the sea' }
+    const one = { ...words, lovedOneName: 'Ada B. Quill', message: 'For the garden.', photo }
+    const two = { ...words, lovedOneName: 'Honoree 2', message: null, photo: null }
+    const { user } = await open([
+      memorial(1, { state: 'shown', edits: 1, correction: one }),
+      memorial(2, { state: 'shown', edits: 3, correction: two }),
+    ])
+    await screen.findByText('2 of 2 memorials')
+    expect(screen.getAllByText('A correction waits')).toHaveLength(2)
+    await user.click(screen.getByRole('link', { name: 'Honoree 1' }))
+    const opened = await panel(/Honoree 1/)
+    const rows = within(opened.getByRole('region', { name: 'What changes' })).getAllByRole('row')
+    expect(rows.map(({ textContent }) => textContent)).toEqual([
+      'WhatOn the wallCorrected',
+      'NameHonoree 1Ada B. Quill',
+      'MessageFor the patience.For the garden.',
+      'PhotoNothingAda by the sea',
+    ])
+    expect(opened.getByRole('img', { name: 'Ada by the sea' }).getAttribute('src')).toBe(
+      `/api/admin/memorials/${makeId(1)}/photo?width=384&of=correction`,
+    )
+    await user.click(opened.getByRole('button', { name: 'Approve the correction' }))
+    await screen.findByText('The wall shows the new words for Honoree 1.')
+    const next = await panel(/Honoree 2/)
+    next.getByText('Nothing')
+    await user.click(next.getByRole('button', { name: 'Decline the correction' }))
+    const form = within(next.getByRole('form', { name: 'Decline the correction for Honoree 2' }))
+    form.getByText(/We can’t show your correction of the memorial for Honoree 2: \[your reason\]/)
+    await user.click(form.getByRole('button', { name: 'Decline the correction' }))
+    await form.findByText('Say why. The donor will read it')
+    await user.type(form.getByLabelText('Reason'), 'It says nothing.')
+    await user.click(form.getByRole('button', { name: 'Decline the correction' }))
+    await screen.findByText('No memorial needs a review')
   })
 
   it('says before it is declined that the photo goes for good', async () => {

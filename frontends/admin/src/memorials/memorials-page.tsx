@@ -15,7 +15,8 @@ export const MemorialsPage = () => (
     <PageMeta title="Memorials" description="Paid memorials and their reviews." hidden />
     <h1 className="text-title">Memorials</h1>
     <p className="mt-1 max-w-prose text-ink-soft">
-      Nothing appears on a wall until it is approved here. Declining does not refund automatically.
+      Nothing appears on a wall, and nothing on it is changed, until it is approved here. Declining does not refund
+      automatically.
     </p>
     <DeskList
       words={{ one: 'memorial', many: 'memorials' }}
@@ -32,7 +33,9 @@ export const MemorialsPage = () => (
       table={(rows, { order }) => <MemorialsTable rows={rows} order={order} />}
       opens="memorial"
       panel={({ id, goOn, close }) => <MemorialPanel memorialId={id} onReviewed={goOn} onClose={close} />}
-      waits={({ state, reports }) => state === 'waiting' || (state === 'shown' && reports.length > 0)}
+      waits={({ state, reports, correction }) =>
+        state === 'waiting' || (state === 'shown' && (reports.length > 0 || correction !== null))
+      }
     />
   </>
 )

@@ -58,6 +58,9 @@ function Row({ memorial }: { memorial: memorials.PaidMemorial }) {
       </Cell>
       <Cell className="px-2 py-2">
         <span className={`font-medium ${stateTones[memorial.state]}`}>{stateWords[memorial.state]}</span>
+        {memorial.state === 'shown' && memorial.correction && (
+          <span className="block text-fine text-clay">A correction waits</span>
+        )}
         {memorial.state === 'shown' && memorial.reports.length > 0 && (
           <span className="block text-fine text-danger">Reported by {memorial.reports.length}</span>
         )}

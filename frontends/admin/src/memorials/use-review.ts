@@ -13,10 +13,11 @@ type Verdict = InputOf<typeof memorials.reviewMemorial>['body']
 
 /** Sends a verdict; then the lists are asked for again, whether it was taken or somebody else was first. */
 export function useReview(memorial: memorials.PaidMemorial, onReviewed: (memorial: memorials.PaidMemorial) => void) {
-  const { id: memorialId, lovedOneName } = memorial
+  const { id: memorialId, lovedOneName, edits } = memorial
   const client = useQueryClient()
   return useMutation({
-    mutationFn: (body: Verdict) => api(memorials.reviewMemorial, { params: { memorialId }, body }),
+    mutationFn: (verdict: Verdict) =>
+      api(memorials.reviewMemorial, { params: { memorialId }, body: { ...verdict, edits } }),
     onSuccess: (_, { verdict }) => {
       onReviewed(memorial)
       if (verdict === 'approved') toast('Approved', `The memorial for ${lovedOneName} is now on the wall.`)

@@ -15,8 +15,8 @@ export function FamilyField({ form, isOpen }: { form: Form; isOpen: boolean }) {
       {isOpen ? (
         <div className="space-y-5">
           <p className="text-small text-ink-soft">
-            We’ll email them once, when the memorial is approved: its words, where it is, and a card to print. We use
-            their address for nothing else.
+            We’ll email them when the memorial is approved: its words, where it is, and a card to print. We use their
+            address for nothing else.
           </p>
           <Field label="Their name" error={errors?.name?.message}>
             {(control) => <Input {...control} autoComplete="off" {...register('family.name')} />}

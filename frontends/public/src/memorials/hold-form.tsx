@@ -2,6 +2,7 @@ import { Button, Field, formatDollars, Input, memorial, Refusal, TextArea, type 
 import { Controller, memorials, useContractForm, useWatch } from '@evenhand/web-kit/forms'
 import { useEffect, useState } from 'react'
 import { useKnownGiver } from '../giver/use-known-giver.ts'
+import { charactersLeft } from './characters-left.ts'
 import { FamilyField } from './family-field.tsx'
 import { formFor, type HoldWords } from './hold-words.ts'
 import { MemorialText, titleOf } from './memorial-text.tsx'
@@ -62,7 +63,12 @@ export function HoldForm({ wall, position, free, refusal, sending, onSubmit }: H
             </Field>
           </>
         )}
-        <Field label="Message" optional hint={charactersLeft(words.message)} error={errors.message?.message}>
+        <Field
+          label="Message"
+          optional
+          hint={charactersLeft(words.message, memorials.memorialMessageCharactersMax)}
+          error={errors.message?.message}
+        >
           {(control) => <TextArea {...control} rows={3} {...form.register('message')} />}
         </Field>
         <PhotoField
@@ -153,11 +159,4 @@ function Preview({
       />
     </section>
   )
-}
-
-function charactersLeft(message: string | undefined): string {
-  const left = memorials.memorialMessageCharactersMax - (message ?? '').length
-  const many = Math.abs(left)
-  const characters = `${many} ${many === 1 ? 'character' : 'characters'}`
-  return left < 0 ? `${characters} too many.` : `${characters} left.`
 }

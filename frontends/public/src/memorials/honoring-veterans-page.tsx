@@ -1,9 +1,11 @@
+import { ownMemorialsPath } from '@evenhand/contracts/pages'
 import { Button, PageMeta } from '@evenhand/web-kit/facade'
 import { useState } from 'react'
 import { type Choosing, HoldDialog } from './hold-dialog.tsx'
 import { FreeToo } from './free-too.tsx'
 import { MemorialPage } from './one/memorial-page.tsx'
 import { useMemorialAsked } from './one/use-memorial-asked.ts'
+import { TextLink } from '../reading/text-link.tsx'
 import { TileTerms } from './tile-terms.tsx'
 import { Wall } from './wall.tsx'
 
@@ -31,6 +33,9 @@ function WholeWall() {
       <div className="mt-10">
         <Wall wall="veterans" onChoose={(position) => setChoosing({ wall: 'veterans', position })} />
       </div>
+      <p className="mt-16 max-w-prose text-ink-soft">
+        Did you honor someone here? <TextLink to={ownMemorialsPath}>See or correct yours</TextLink>
+      </p>
       <FreeToo />
       <HoldDialog choosing={choosing} onClose={() => setChoosing(undefined)} />
     </div>

@@ -5,6 +5,7 @@ import { VeteransBeside } from './veterans-beside.tsx'
 import { FreeToo } from './free-too.tsx'
 import { MemorialPage } from './one/memorial-page.tsx'
 import { useMemorialAsked } from './one/use-memorial-asked.ts'
+import { OwnSection } from './own/own-section.tsx'
 import { TileTerms } from './tile-terms.tsx'
 import { Wall } from './wall.tsx'
 
@@ -50,6 +51,7 @@ function WholeWall() {
           Honor a Veteran
         </Button>
       </section>
+      <OwnSection />
       <FreeToo />
       <HoldDialog choosing={choosing} onClose={() => setChoosing(undefined)} />
     </div>

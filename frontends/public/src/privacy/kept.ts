@@ -41,7 +41,7 @@ export const kept: readonly Row[] = [
   ['You register on a landing page', 'name, email address, phone, city, state', open],
   [
     'You honor someone on a memorial wall',
-    'your name, your words, shown when they are approved; your email address, never shown',
+    'your name, your words, shown when they are approved, and what you correct later; your email address, never shown',
     `14 days if you don’t pay; otherwise ${open}`,
   ],
   [
@@ -51,8 +51,8 @@ export const kept: readonly Row[] = [
   ],
   [
     'You ask us to tell a family member of a memorial',
-    'their name and email address, seen only by the people here who review the memorial; we email them once, when the memorial is on the wall, and use the address for nothing else',
-    '14 days if you don’t pay; otherwise as long as the memorial, or until it is declined, taken down or refunded',
+    'their name and email address, seen only by you and the people here who review the memorial; we email them when the memorial is on the wall, and again only if you ask for it, three times at most; we use the address for nothing else',
+    '14 days if you don’t pay; otherwise as long as the memorial, or until you remove them, or it is declined, taken down or refunded',
   ],
   [
     'You report a memorial',

@@ -57,6 +57,8 @@ export const auditedActions = {
   'memorial-declined': 'memorials',
   'memorial-photo-removed': 'memorials',
   'memorial-kept': 'memorials',
+  'memorial-correction-approved': 'memorials',
+  'memorial-correction-declined': 'memorials',
   'inquiry-answered': 'sponsors',
   'inquiry-opened': 'sponsors',
   'affiliate-approved': 'affiliates',

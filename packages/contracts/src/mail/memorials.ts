@@ -24,6 +24,9 @@ export const memorialMails = {
     reason: Line(500, 'missing'),
     before: z.enum(['waiting', 'shown']).default('waiting'),
   }),
+  /** What the donor wanted changed is on the wall now. */
+  'memorial-corrected': z.object({ ...about, memorialId: Id }),
+  'memorial-correction-declined': z.object({ ...about, reason: Line(500, 'missing') }),
   /** To a member of the family: all that is on the tile, and where. */
   'memorial-family': z.object({
     ...about,

@@ -19,3 +19,6 @@ export function memorialNamed(named: string | null): string | undefined {
   if (named === null) return undefined
   return ids.test(named) ? named : goneMemorial
 }
+
+/** Where donors find their own, of both walls. */
+export const ownMemorialsPath = `${wallPaths['in-honor-of']}#own`

@@ -5,6 +5,8 @@ import { contactMessage } from './contact-message.ts'
 import { drawHash } from './draw-hash.ts'
 import { ledgerHeads } from './ledger-heads.ts'
 import { memberWelcome } from './member-welcome.ts'
+import { memorialCorrected } from './memorials/memorial-corrected.ts'
+import { memorialCorrectionDeclined } from './memorials/memorial-correction-declined.ts'
 import { memorialDeclined } from './memorials/memorial-declined.ts'
 import { memorialMoved } from './memorials/memorial-moved.ts'
 import { memorialPhotoRemoved } from './memorials/memorial-photo-removed.ts'
@@ -46,6 +48,8 @@ export const shippedTemplates: readonly Template[] = [
   memorialReceived,
   memorialShown,
   memorialDeclined,
+  memorialCorrected,
+  memorialCorrectionDeclined,
   memorialFamily,
   memorialPhotoRemoved,
   memorialMoved,

@@ -303,8 +303,9 @@ describe('the mail about a declined memorial', () => {
     expect(text).not.toMatch(/can’t show/)
   })
 
-  it('leads to a person, not to a wall that does not show it', () => {
-    expect(render({}).text).toContain('Write to us: https://give.example/contact')
+  it('leads to where it is corrected, not to a wall that does not show it', () => {
+    expect(render({}).text).toContain('Correct it: https://give.example/in-honor-of#own')
+    expect(render({}).text).toMatch(/Or write to support@/)
     expect(render({}).text).not.toContain('the wall:')
   })
 })

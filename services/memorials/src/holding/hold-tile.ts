@@ -2,18 +2,20 @@ import { describeTile, memorial as terms } from '@evenhand/contracts/catalogue'
 import { ThingHeldSchema } from '@evenhand/contracts/events'
 import type { memorials, ParsedOf } from '@evenhand/contracts/http'
 import { searchedIn } from '@evenhand/contracts/search'
+import type { DonorIdOf } from '@evenhand/service-kit/auth'
 import type { IdempotencyKey } from '@evenhand/service-kit/idempotency'
 import { answeredBefore, madeBy, pendingEvent } from '@evenhand/service-kit/mongo'
 import { Problem } from '@evenhand/service-kit/problems'
 import { uuidv7 } from 'uuidv7'
+import { othersPhoto } from '../photos/kept.ts'
 import { changeTile } from '../walls/change-tile.ts'
-import { isOver, tileKey } from '../walls/rules.ts'
+import { isOver, tileKey, wordsOf } from '../walls/rules.ts'
 import {
   countHeld,
   findAtPlace,
-  findByPhoto,
   findByRequest,
   insertTile,
+  isPhotoOfAnother,
   releaseHold,
   type Tiles,
 } from '../walls/store.ts'
@@ -26,6 +28,7 @@ export type HoldForm = ParsedOf<typeof memorials.holdMemorialBlock>['body']
 export interface Choosing {
   holder: string | undefined
   idempotency: IdempotencyKey | undefined
+  donorIdOf: DonorIdOf
   now: Date
 }
 
@@ -68,27 +71,22 @@ async function refuseTooMany(tiles: Tiles, { holder, now }: Choosing): Promise<v
 }
 
 /** A photo goes with its memorial, so no two have the same. */
-async function refuseTakenPhoto(tiles: Tiles, { photo }: Tile, standing?: Tile): Promise<void> {
-  const named = photo && (await findByPhoto(tiles, photo.id))
-  if (!named || named.memorialId === standing?.memorialId) return
-  throw new Problem('not-possible', { detail: 'That photo belongs to another tile. Remove it and choose it again.' })
+async function refuseTakenPhoto(tiles: Tiles, { memorialId, photo }: Tile, standing?: Tile): Promise<void> {
+  if (photo && (await isPhotoOfAnother(tiles, photo.id, standing?.memorialId ?? memorialId))) throw othersPhoto()
 }
 
 /** New words on a tile that is held and not paid; undefined when it is so no more. */
 async function writeAnew(tiles: Tiles, standing: Tile, words: Tile): Promise<Tile | undefined> {
-  const { lovedOneName, donorName, donorEmail, family, searched, message, photo, branch, yearsServed } = words
+  const { donorEmail, donorId, family, searched, photo } = words
   const now = await changeTile(tiles, standing.memorialId, ({ state, place }) =>
     state === 'held' && place === standing.place
-      ? {
-          set: { lovedOneName, donorName, donorEmail, family, searched, message, photo, branch, yearsServed },
-          events: [],
-        }
+      ? { set: { ...wordsOf(words), donorEmail, donorId, family, searched, photo }, events: [] }
       : undefined,
   )
   return now?.state === 'held' && now.place === standing.place ? now : undefined
 }
 
-function tileFrom(form: HoldForm, { holder, idempotency, now }: Choosing): Tile {
+function tileFrom(form: HoldForm, { holder, idempotency, donorIdOf, now }: Choosing): Tile {
   const id = uuidv7()
   const { wall, position, donorName, donorEmail } = form
   const named =
@@ -100,6 +98,7 @@ function tileFrom(form: HoldForm, { holder, idempotency, now }: Choosing): Tile 
     ...newTile(memorial, now),
     place: tileKey(wall, position),
     donorEmail,
+    donorId: donorIdOf(donorEmail),
     family: form.family ? { ...form.family, toldAt: null } : null,
     searched: searchedIn(named.lovedOneName, donorName, donorEmail),
     holder: holder ?? null,

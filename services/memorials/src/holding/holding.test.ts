@@ -1,7 +1,7 @@
 import { afterAll, describe, expect, it } from '@jest/globals'
 import { openMongo } from '@evenhand/service-kit/mongo'
 import { testMongoUrl } from '@evenhand/service-kit/testing'
-import { begin, choose, lovedOne, minutesLater, veteran } from '../../tests/chosen.ts'
+import { begin, choose, donorIdOf, lovedOne, minutesLater, veteran } from '../../tests/chosen.ts'
 import { findTakenPositions, findTile, forgetHolds, tilesOf } from '../walls/store.ts'
 import { heldPerBrowserMax, holdTile } from './hold-tile.ts'
 
@@ -59,7 +59,7 @@ describe('a tile that is chosen', () => {
 
   it('is the same for ten repeats of one request, and no other request has its key', async () => {
     const idempotency = { scope: 'POST', key: 'the-key-of-one', fingerprint: Buffer.from('a') }
-    const choosing = { holder: undefined, idempotency, now: begin }
+    const choosing = { holder: undefined, donorIdOf, idempotency, now: begin }
     const held = await Promise.all(ten.map(() => holdTile(tiles, lovedOne(3), choosing)))
     expect(new Set(held.map(({ memorialId }) => memorialId)).size).toBe(1)
     const other = { ...choosing, idempotency: { ...idempotency, fingerprint: Buffer.from('b') } }

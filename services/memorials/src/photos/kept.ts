@@ -21,10 +21,17 @@ export const openPhoto = (
   asked: PictureAsked<PhotoWidth>,
 ): Promise<StreamedFile | undefined> => photosIn(files).open(id, asked)
 
-/** Whether a photo that is about to be named is there whole. */
-export const isKept = (files: FileStore, photoId: string): Promise<boolean> => photosIn(files).isKept(photoId)
+/** Refuses a photo that is about to be named and isn't there whole: it was sent more than a day ago, or never. */
+export async function refuseLost(files: FileStore, photo: Pick<Photo, 'id'> | null | undefined): Promise<void> {
+  if (!photo || (await photosIn(files).isKept(photo.id))) return
+  throw new Problem('not-possible', { detail: 'We don’t have that photo any longer. Remove it and choose it again.' })
+}
 
 /** What can't be deleted now is swept later, like all that no memorial names. */
 export const deletePhoto = (files: FileStore, photo: Photo | null): Promise<void> => photosIn(files).delete(photo?.id)
+
+/** A photo goes with its memorial, so no two have the same. */
+export const othersPhoto = () =>
+  new Problem('not-possible', { detail: 'That photo belongs to another tile. Remove it and choose it again.' })
 
 export const missingPhoto = () => new Problem('not-found', { detail: 'That photo isn’t shown, or not any longer.' })

@@ -2,6 +2,7 @@ import { describeTile } from '@evenhand/contracts/catalogue'
 import { actEvent, mailEvent, type PendingEvent } from '@evenhand/service-kit/mongo'
 import type { FileStore } from '@evenhand/service-kit/files'
 import { Problem } from '@evenhand/service-kit/problems'
+import { canTell, toldNow } from '../family/told-now.ts'
 import { hasPlace, settleTile } from '../payments/settle-tile.ts'
 import { deletePhoto } from '../photos/kept.ts'
 import { changeTile } from '../walls/change-tile.ts'
@@ -15,28 +16,27 @@ export interface ReviewingDeps {
 }
 
 /**
- * Approves or declines a paid memorial, unless it stands otherwise by now than the administrator saw. The donor hears of it, and the family of
- * what is approved, once. With what is declined goes its photo, for good, and whom to tell.
+ * Approves or declines a paid memorial, unless it stands or reads otherwise by now than the administrator saw. The donor hears of it, and the
+ * family of what is approved, once. With what is declined go its photo, for good, a correction that waits, and whom to tell.
  */
 export async function reviewMemorial(
   { tiles, files }: ReviewingDeps,
   memorialId: string,
-  { seen, ...review }: Review & { seen: TileState },
+  { seen, edits = 0, ...review }: Review & { seen: TileState; edits?: number },
 ): Promise<Tile> {
-  let declined: Photo | null = null
+  let declined: (Photo | null | undefined)[] = []
   const reviewed = await changeTile(tiles, memorialId, async (tile) => {
-    declined = null
+    declined = []
     if (tile.gifts.length === 0) throw notFound()
-    if (tile.state !== seen) {
+    if (tile.state !== seen || tile.edits !== edits) {
       throw new Problem('conflict', {
-        detail: 'This memorial was reviewed or refunded in the meantime. Reload the page to see it.',
+        detail: 'This memorial was reviewed, corrected or refunded in the meantime. Reload the page to see it.',
       })
     }
     if (tile.verdict === review.verdict) return undefined
     const reviews = [...tile.reviews, review]
-    if (review.verdict === 'declined') declined = tile.photo
-    const told = tile.family && { ...tile.family, toldAt: tile.family.toldAt ?? review.at }
-    const follows = review.verdict === 'declined' ? { photo: null, family: null, reports: [] } : { family: told }
+    if (review.verdict === 'declined') declined = [tile.photo, tile.correction?.photo]
+    const follows = review.verdict === 'declined' ? { photo: null, correction: null, family: null, reports: [] } : {}
     const { set, events } = await settleTile(tiles, tile, { verdict: review.verdict, reviews, ...follows }, review.at)
     if (review.verdict === 'approved' && !hasPlace({ ...tile, ...set })) {
       throw new Problem('conflict', {
@@ -44,11 +44,13 @@ export async function reviewMemorial(
       })
     }
     const after = { ...tile, ...set }
-    const mails = [...reviewMail(after, seen), ...(tile.family?.toldAt === null ? familyMail(after) : [])]
-    return { set, events: [...events, ...mails, verdictAct(memorialId, review)] }
+    const tells = after.family?.toldAt === null && canTell(after) && after.state === 'shown'
+    const told = tells ? toldNow(after, review.at) : undefined
+    const mails = [...reviewMail(after, seen), ...(told?.events ?? [])]
+    return { set: { ...set, ...told?.set }, events: [...events, ...mails, verdictAct(memorialId, review)] }
   })
   if (!reviewed) throw notFound()
-  await deletePhoto(files, declined)
+  for (const photo of declined) await deletePhoto(files, photo ?? null)
   return reviewed
 }
 
@@ -76,14 +78,4 @@ function reviewMail(tile: Tile, seen: TileState): PendingEvent[] {
       ? mailEvent('memorial-shown', { ...mail, values: { ...about, memorialId } })
       : mailEvent('memorial-declined', { ...mail, values: { ...about, reason: review.reason, before } }),
   ]
-}
-
-/** To whom the donor named; nothing where what was approved is declined now. */
-function familyMail(tile: Tile): PendingEvent[] {
-  const { memorialId, wall, donorName, lovedOneName: honoree, message, photo, family } = tile
-  if (family === null) return []
-  const values = { donorName, honoree, wall, tile: describeTile(tile), familyName: family.name, memorialId }
-  const shown = { message: message ?? '', ...(photo && { photoId: photo.id }) }
-  const mail = { key: memorialId, mailKey: `memorial-family:${memorialId}`, to: family.email }
-  return [mailEvent('memorial-family', { ...mail, values: { ...values, ...shown } })]
 }

@@ -21,14 +21,16 @@ export const reviewRoutes = ({ tiles, files, now }: ReviewingDeps & { now: () =>
   route(memorials.reviewMemorial, async ({ params, body }, { caller }) => {
     const by = administratorOf(caller)
     const reason = body.verdict === 'declined' ? body.reason : ''
-    const { verdict, seen } = body
+    const { verdict, seen, edits } = body
     return toPaidMemorial(
-      await reviewMemorial({ tiles, files }, params.memorialId, { verdict, seen, reason, by, at: now() }),
+      await reviewMemorial({ tiles, files }, params.memorialId, { verdict, seen, edits, reason, by, at: now() }),
     )
   }),
-  route(memorialPhotos.readPaidMemorialPhoto, async ({ params: { memorialId }, query: { width } }, { request }) => {
-    const { photo } = await readPaid(tiles, memorialId)
-    const file = photo && (await openPhoto(files, photo, { width, accept: request.get('accept') }))
+  route(memorialPhotos.readPaidMemorialPhoto, async ({ params: { memorialId }, query }, { request }) => {
+    const { photo, correction } = await readPaid(tiles, memorialId)
+    const { of, width } = query
+    const asked = of === 'tile' ? photo : correction?.photo
+    const file = asked && (await openPhoto(files, asked, { width, accept: request.get('accept') }))
     if (!file) throw missingPhoto()
     return file
   }),

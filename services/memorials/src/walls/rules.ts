@@ -22,6 +22,17 @@ export interface Memorial {
   yearsServed: string | null
 }
 
+/** What can be read on a tile. */
+export type Words = Pick<Memorial, 'lovedOneName' | 'donorName' | 'message' | 'branch' | 'yearsServed'>
+
+export const wordsOf = ({ lovedOneName, donorName, message, branch, yearsServed }: Words): Words => ({
+  lovedOneName,
+  donorName,
+  message,
+  branch,
+  yearsServed,
+})
+
 export type Verdict = 'approved' | 'declined'
 
 /** held: chosen, not paid. waiting: paid, for a review. paid-back: nothing of the money is left. */

@@ -15,13 +15,25 @@ import {
 import { memorial } from '@evenhand/contracts/catalogue'
 import { type Model, Schema } from 'mongoose'
 import { isOver, nowhere, type Photo, tileKey, type Wall } from './rules.ts'
-import type { Family, Keeping, MoneyBack, PayingGift, PhotoRemoval, Report, Review, Tile } from './tile.ts'
+import type {
+  Correction,
+  DecidedCorrection,
+  Family,
+  Keeping,
+  MoneyBack,
+  PayingGift,
+  PhotoRemoval,
+  Report,
+  Review,
+  Tile,
+} from './tile.ts'
 import { upgradeTiles } from './upgrade.ts'
 
 type Stored = Tile & DocumentOutbox
 export type Tiles = Model<Stored>
 
 const part = { _id: false } as const
+const photo = { type: new Schema<Photo>({ id: String, description: String }, part), default: null }
 const schema = new Schema<Stored>(
   {
     _id: String,
@@ -33,10 +45,12 @@ const schema = new Schema<Stored>(
     lovedOneName: { type: String, required: true },
     donorName: { type: String, required: true },
     donorEmail: { type: String, default: null },
+    donorId: { type: String, default: null },
     family: { type: new Schema<Family>({ name: String, email: String, toldAt: Date }, part), default: null },
+    familyTold: { type: [Date], default: [] },
     searched: { type: String, default: '' },
     message: { type: String, default: null },
-    photo: { type: new Schema<Photo>({ id: String, description: String }, part), default: null },
+    photo,
     branch: { type: String, default: null },
     yearsServed: { type: String, default: null },
     state: { type: String, required: true },
@@ -63,6 +77,28 @@ const schema = new Schema<Stored>(
       type: [new Schema<Keeping>({ reports: Number, reason: String, by: String, at: Date }, part)],
       default: [],
     },
+    correction: {
+      type: new Schema<Correction>(
+        {
+          lovedOneName: String,
+          donorName: String,
+          message: { type: String, default: null },
+          branch: { type: String, default: null },
+          yearsServed: { type: String, default: null },
+          photo,
+          sentAt: Date,
+        },
+        part,
+      ),
+      default: null,
+    },
+    decidedCorrections: {
+      type: [
+        new Schema<DecidedCorrection>({ edits: Number, verdict: String, reason: String, by: String, at: Date }, part),
+      ],
+      default: [],
+    },
+    edits: { type: Number, default: 0 },
     placedAt: { type: Date, default: null },
     version: { type: Number, required: true },
     createdAt: { type: Date, required: true },
@@ -77,6 +113,11 @@ schema.index({ state: 1, memorialId: 1 })
 schema.index({ holder: 1, heldUntil: 1 })
 // A photo belongs to one memorial: it goes with it.
 schema.index({ 'photo.id': 1 }, { unique: true, partialFilterExpression: { 'photo.id': { $type: 'string' } } })
+schema.index(
+  { 'correction.photo.id': 1 },
+  { unique: true, partialFilterExpression: { 'correction.photo.id': { $type: 'string' } } },
+)
+schema.index({ donorId: 1, createdAt: -1 }, { partialFilterExpression: { donorId: { $type: 'string' } } })
 schema.plugin(keepsOutbox)
 
 export async function tilesOf(connection: Connection): Promise<Tiles> {
@@ -104,11 +145,37 @@ export async function findByPhoto(tiles: Tiles, photoId: string): Promise<Tile |
   return (await tiles.findOne({ 'photo.id': photoId }).lean<Tile>()) ?? undefined
 }
 
-/** Which of some photos belong to a memorial. */
+/** Which of some photos belong to a memorial, also with a correction that waits. */
 export async function findNamedPhotos(tiles: Tiles, photoIds: readonly string[]): Promise<Set<string>> {
-  const named = await tiles.find({ 'photo.id': { $in: photoIds } }, { photo: 1 }).lean<Pick<Tile, 'photo'>[]>()
-  return new Set(named.flatMap(({ photo }) => photo?.id ?? []))
+  const [shown, waiting] = await Promise.all([
+    tiles.find({ 'photo.id': { $in: photoIds } }, { photo: 1 }).lean<Pick<Tile, 'photo'>[]>(),
+    tiles.find({ 'correction.photo.id': { $in: photoIds } }, { correction: 1 }).lean<Pick<Tile, 'correction'>[]>(),
+  ])
+  return new Set(
+    [...shown.map(({ photo }) => photo?.id), ...waiting.map(({ correction }) => correction?.photo?.id)].flatMap(
+      (id) => id ?? [],
+    ),
+  )
 }
+
+/** Whether a photo is another memorial's, or waits to be. */
+export const isPhotoOfAnother = async (tiles: Tiles, photoId: string, memorialId: string): Promise<boolean> => {
+  const [one, other] = await Promise.all([
+    tiles.countDocuments({ 'photo.id': photoId, memorialId: { $ne: memorialId } }),
+    tiles.countDocuments({ 'correction.photo.id': photoId, memorialId: { $ne: memorialId } }),
+  ])
+  return one + other > 0
+}
+
+const ownMax = 200
+
+/** What a donor gave, the newest first. */
+export const findOwn = (tiles: Tiles, donorId: string): Promise<Tile[]> =>
+  tiles
+    .find({ donorId, gifts: { $ne: [] } })
+    .sort({ createdAt: -1 })
+    .limit(ownMax)
+    .lean<Tile[]>()
 
 const placesOf = (wall: Wall): string[] =>
   Array.from({ length: memorial.positions }, (_, position) => tileKey(wall, position))
@@ -124,6 +191,7 @@ export const findInState = (tiles: Tiles, state: Tile['state'], most: number): P
   tiles.find({ state }).sort({ createdAt: 1 }).limit(most).lean<Tile[]>()
 
 const inState = (state: memorials.MemorialFilter['state']): object => {
+  if (state === 'waiting') return { $or: [{ state }, { state: 'shown', correction: { $ne: null } }] }
   if (state === 'reported') return { state: 'shown', 'reports.0': { $exists: true } }
   return state === 'all' ? {} : { state }
 }
@@ -176,11 +244,23 @@ export async function forgetHolds(tiles: Tiles, before: Date): Promise<Pick<Tile
   return old
 }
 
-/** Forgets whom to tell of memorials whose money went back; one that comes again with its money tells nobody. */
-export async function forgetFamilies(tiles: Tiles): Promise<number> {
+/**
+ * Forgets whom to tell of memorials whose money went back, and what waits to be shown on them; one that comes again with its money tells
+ * nobody.
+ */
+export async function forgetOfRefunded(tiles: Tiles): Promise<number> {
   const { modifiedCount } = await tiles.updateMany(
-    { state: 'paid-back', family: { $ne: null } },
-    { $set: { family: null }, $inc: { version: 1 } },
+    { state: 'paid-back', $or: [{ family: { $ne: null } }, { correction: { $ne: null } }] },
+    { $set: { family: null, correction: null }, $inc: { version: 1 } },
   )
   return modifiedCount
+}
+
+/** Notes who gave each memorial, of those from before donors could see theirs. */
+export async function nameDonors(tiles: Tiles, donorIdOf: (email: string) => string): Promise<void> {
+  const unnamed = await tiles
+    .find({ donorEmail: { $ne: null }, donorId: null }, { donorEmail: 1 })
+    .lean<Pick<Tile, '_id' | 'donorEmail'>[]>()
+  for (const { _id, donorEmail } of unnamed)
+    if (donorEmail !== null) await tiles.updateOne({ _id, donorEmail }, { $set: { donorId: donorIdOf(donorEmail) } })
 }

@@ -1,5 +1,5 @@
 import type { memorialReports } from '@evenhand/contracts/http'
-import type { Memorial, Verdict, TileState } from './rules.ts'
+import type { Memorial, Photo, TileState, Verdict, Words } from './rules.ts'
 
 /** A gift that paid the tile. Cents as digits, because the store's whole numbers are not exact without limit. */
 export interface PayingGift {
@@ -51,7 +51,16 @@ export interface Keeping {
   at: Date
 }
 
-/** A member of the family, who is told of the memorial when it is on the wall; that once, and for nothing else. */
+/** Another version of what is on a tile, from its donor. Without a photo, the one of the tile stays. */
+export type Correction = Words & { photo: Photo | null; sentAt: Date }
+
+/** What a person decided of one. */
+export interface DecidedCorrection extends Review {
+  /** Which change of the donor it was. */
+  edits: number
+}
+
+/** A member of the family, who is told of the memorial when it is on the wall, and for nothing else. */
 export interface Family {
   name: string
   email: string
@@ -67,8 +76,12 @@ export type Tile = Omit<Memorial, 'id'> & {
   /** The position that was chosen first. */
   chosenPosition: number
   donorEmail: string | null
+  /** Who has proved the mailbox of that address. */
+  donorId: string | null
   /** Gone with a memorial that is declined, taken down or refunded. */
   family: Family | null
+  /** When a mail was sent to family, whoever that was then. */
+  familyTold: Date[]
   /** What a search looks through, of the names on it and the donor's address. */
   searched: string
   state: TileState
@@ -84,6 +97,11 @@ export type Tile = Omit<Memorial, 'id'> & {
   photoRemovals: PhotoRemoval[]
   reports: Report[]
   keepings: Keeping[]
+  /** It waits for a person, and only while the memorial is shown: what isn't is corrected itself. */
+  correction: Correction | null
+  decidedCorrections: DecidedCorrection[]
+  /** Counts what the donor changed; who decides or changes it again says which change they have seen. */
+  edits: number
   /** When it was first to be seen, and told of. */
   placedAt: Date | null
   /** Counts the changes, so that none is lost between reading and writing. */

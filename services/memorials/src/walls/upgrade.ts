@@ -7,7 +7,9 @@ interface Former {
   place?: string
   photoUrl?: string
   photoRemovals?: object[]
-  family?: object | null
+  family?: { toldAt?: Date | null } | null
+  familyTold?: Date[]
+  edits?: number
   reports?: object[]
   keepings?: object[]
 }
@@ -41,4 +43,15 @@ export async function upgradeTiles(connection: Connection): Promise<void> {
   )
   await tiles?.updateMany({ reports: { $exists: false } }, { $set: { reports: [], keepings: [] } })
   await tiles?.updateMany({ family: { $exists: false } }, { $set: { family: null } })
+  // From before corrections.
+  const told =
+    (await tiles?.find({ 'family.toldAt': { $type: 'date' }, familyTold: { $exists: false } }).toArray()) ?? []
+  for (const { _id, family } of told) {
+    if (family?.toldAt) await tiles?.updateOne({ _id }, { $set: { familyTold: [family.toldAt] } })
+  }
+  await tiles?.updateMany({ familyTold: { $exists: false } }, { $set: { familyTold: [] } })
+  await tiles?.updateMany(
+    { edits: { $exists: false } },
+    { $set: { correction: null, decidedCorrections: [], edits: 0, donorId: null } },
+  )
 }

@@ -12,12 +12,20 @@ interface PhotoFieldProps {
   onChange: (photoId: string | undefined) => void
   /** The address of what it looks like, for the preview. */
   onSquare: (url: string | undefined) => void
+  /** What takes back the photo that was chosen; null where there is nothing to take back. */
+  clearLabel?: string | null
   /** What is asked of a photo that was sent. */
   children: ReactNode
 }
 
 /** A photo of who is honored: chosen, made a square, sent at once, and described for those who can't see it. */
-export function PhotoField({ photoId, onChange, onSquare, children }: PhotoFieldProps) {
+export function PhotoField({
+  photoId,
+  onChange,
+  onSquare,
+  clearLabel = 'Remove the photo',
+  children,
+}: PhotoFieldProps) {
   const [file, setFile] = useState<File>()
   const { send, sending, refusal, refuse } = useSending(
     memorialPhotos.sendMemorialPhoto,
@@ -62,7 +70,7 @@ export function PhotoField({ photoId, onChange, onSquare, children }: PhotoField
               if (!isTooLarge) setFile(chosen)
             }}
           />
-          {photoId !== undefined && (
+          {photoId !== undefined && clearLabel !== null && (
             <Button
               variant="ghost"
               size="small"
@@ -72,7 +80,7 @@ export function PhotoField({ photoId, onChange, onSquare, children }: PhotoField
                 clear()
               }}
             >
-              Remove the photo
+              {clearLabel}
             </Button>
           )}
         </div>

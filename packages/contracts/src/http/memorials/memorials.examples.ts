@@ -1,5 +1,7 @@
 import { examplesOf } from '../examples-of.ts'
+import { decideCorrection } from './corrections.ts'
 import { holdMemorialBlock, reviewMemorial } from './memorials.ts'
+import { changeOwnFamily, correctOwnMemorial } from './own.ts'
 import { removeMemorialPhoto } from './photos.ts'
 import { keepReportedMemorial, reportMemorial } from './reports.ts'
 
@@ -25,6 +27,38 @@ export const memorialsExamples = [
         donorName: 'Ada Byron',
         donorEmail: 'ada@example.org',
       },
+    },
+  }),
+  examplesOf(correctOwnMemorial, {
+    bodies: {
+      'a name': {
+        wall: 'in-honor-of',
+        edits: 0,
+        lovedOneName: 'Anne Isabella Byron',
+        donorName: 'Ada Byron',
+        message: 'For the patience, and the geometry.',
+      },
+      'a veteran': {
+        wall: 'veterans',
+        edits: 1,
+        lovedOneName: 'George Anson Byron',
+        branch: 'Navy',
+        yearsServed: '1751–1786',
+        donorName: 'Ada Byron',
+        photo: { id: '5f0c1e8a9b7d4c3e2f1a0b9c8d7e6f5a', description: 'George on deck' },
+      },
+    },
+  }),
+  examplesOf(changeOwnFamily, {
+    bodies: {
+      'another address': { edits: 0, family: { name: 'Anne Blunt', email: 'anne.blunt@example.org' } },
+      nobody: { edits: 1, family: null },
+    },
+  }),
+  examplesOf(decideCorrection, {
+    bodies: {
+      approve: { verdict: 'approved', edits: 1 },
+      decline: { verdict: 'declined', edits: 1, reason: 'The message names a telephone number.' },
     },
   }),
   examplesOf(removeMemorialPhoto, {

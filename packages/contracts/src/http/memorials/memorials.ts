@@ -1,13 +1,15 @@
 import { z } from 'zod'
-import { Email, Id, Line, PersonName, Text } from '../../ids/index.ts'
+import { Email, Id, Line } from '../../ids/index.ts'
 import { call } from '../call.ts'
 import { pageOf, pageQuery } from '../paged.ts'
 import { FamilyMember } from './family.ts'
 import { memorialStates, PaidMemorial, WallName } from './paid.ts'
 import { ChosenPhoto } from './photo.ts'
+import { honoreeNames, serviceOfVeteran, tileWords } from './words.ts'
 
 export * from './paid.ts'
 export * from './photo.ts'
+export { memorialMessageCharactersMax } from './words.ts'
 
 const Wall = z.strictObject({ wall: WallName.default('in-honor-of') })
 
@@ -56,13 +58,10 @@ export const listAvailablePositions = call({
   problems: ['invalid-request', 'dependency-unavailable'],
 })
 
-export const memorialMessageCharactersMax = 500
-
 const choosing = {
   position: z.int('Choose a tile').min(0, 'A wall has positions 0 to 99').max(99, 'A wall has positions 0 to 99'),
-  donorName: PersonName(100, 'Your name is required'),
+  ...tileWords,
   donorEmail: Email(),
-  message: Text(memorialMessageCharactersMax).optional(),
   photo: ChosenPhoto.optional(),
   family: FamilyMember.optional(),
 }
@@ -72,15 +71,14 @@ export const NoWords = Line(60)
 
 export const LovedOneForm = z.strictObject({
   wall: z.literal('in-honor-of'),
-  lovedOneName: PersonName(100, 'The name of your loved one is required'),
+  lovedOneName: honoreeNames['in-honor-of'],
   ...choosing,
 })
 
 export const VeteranForm = z.strictObject({
   wall: z.literal('veterans'),
-  veteranName: PersonName(100, 'The name of the veteran is required'),
-  branch: Line(60, 'The branch of service is required'),
-  yearsServed: Line(40, 'The years of service are required'),
+  veteranName: honoreeNames.veterans,
+  ...serviceOfVeteran,
   ...choosing,
 })
 
@@ -124,7 +122,7 @@ export const listPaidMemorials = call({
 
 /** Which memorials: all that are named must fit. */
 export const MemorialFilter = z.strictObject({
-  /** `reported` are those on their wall that somebody has to look at again. */
+  /** With `waiting` are those on their wall whose correction waits; `reported` are those on their wall that somebody has to look at again. */
   state: z.enum([...memorialStates, 'reported', 'all']).default('waiting'),
   wall: WallName.optional(),
   /** A part of the name on the tile, or of the donor's name or address. */
@@ -175,17 +173,17 @@ export const declinedInWords = (declined: { honoree: string; wasShown: boolean; 
 /** The donor reads it. */
 export const DeclineReason = z.strictObject({ reason: Line(500, 'Say why. The donor will read it') })
 
-const seen = z.enum(memorialStates)
+const asSeen = { seen: z.enum(memorialStates), edits: z.int().min(0).default(0) }
 export const ReviewForm = z.discriminatedUnion('verdict', [
-  z.strictObject({ verdict: z.literal('approved'), seen }),
-  z.strictObject({ verdict: z.literal('declined'), seen, ...DeclineReason.shape }),
+  z.strictObject({ verdict: z.literal('approved'), ...asSeen }),
+  z.strictObject({ verdict: z.literal('declined'), ...asSeen, ...DeclineReason.shape }),
 ])
 
 export const reviewMemorial = call({
   service: 'memorials',
   method: 'POST',
   path: '/api/admin/memorials/{memorialId}/review',
-  summary: 'Approve or decline a paid memorial; refused if its status has changed since it was read',
+  summary: 'Approve or decline a paid memorial; refused if its status or its words have changed since it was read',
   access: 'administrator',
   limit: 'write',
   audited: ['memorial-approved', 'memorial-declined'],

@@ -34,7 +34,7 @@ export const sendMemorialPhoto = call({
 /** In pixels, each a square: for a phone's wall, a wall and a dialog. */
 export const photoWidths = [192, 384, 960] as const
 
-const query = z.strictObject({
+export const photoWidth = z.strictObject({
   width: z
     .enum(['192', '384', '960'])
     .default('384')
@@ -48,7 +48,7 @@ export const readMemorialPhoto = call({
   summary: 'The photo of a memorial that is on its wall',
   access: 'anyone',
   limit: 'read',
-  request: { params: z.strictObject({ photoId: PhotoId }), query },
+  request: { params: z.strictObject({ photoId: PhotoId }), query: photoWidth },
   response: { status: 200, file: 'image/webp', orFile: 'image/avif' },
   problems: ['invalid-request', 'not-found', 'dependency-unavailable'],
 })
@@ -65,10 +65,13 @@ export const readPaidMemorialPhoto = call({
   service: 'memorials',
   method: 'GET',
   path: '/api/admin/memorials/{memorialId}/photo',
-  summary: 'The photo of a paid memorial, shown or not',
+  summary: 'The photo of a paid memorial, shown or not, or the one that waits with its correction',
   access: 'administrator',
   limit: 'read',
-  request: { params: z.strictObject({ memorialId: Id }), query },
+  request: {
+    params: z.strictObject({ memorialId: Id }),
+    query: photoWidth.extend({ of: z.enum(['tile', 'correction']).default('tile') }),
+  },
   response: { status: 200, file: 'image/webp', orFile: 'image/avif' },
   problems: forAdministrators,
 })

@@ -1,5 +1,5 @@
 import type { Wall } from '@evenhand/contracts/catalogue'
-import { wallPaths } from '@evenhand/contracts/pages'
+import { ownMemorialsPath, wallPaths } from '@evenhand/contracts/pages'
 
 /** For the samples. */
 export const example = {
@@ -16,3 +16,6 @@ export const toWall = (wall: Wall, publicUrl: string) => ({
   label: 'See the wall',
   link: new URL(wallPaths[wall], publicUrl).href,
 })
+
+/** Where the donor corrects it, and says whom of the family to tell. */
+export const toOwn = (publicUrl: string) => ['See or correct yours', new URL(ownMemorialsPath, publicUrl).href] as const

@@ -2,7 +2,7 @@ import { memorials } from '@evenhand/contracts/http'
 import { supportEmail } from '@evenhand/contracts/catalogue'
 import { renderNotice } from '../notice.ts'
 import { template } from '../template.ts'
-import { example, why } from './about.ts'
+import { example, toOwn, why } from './about.ts'
 
 /** A memorial was declined: why, and what happens with the money. */
 export const memorialDeclined = template({
@@ -15,11 +15,11 @@ export const memorialDeclined = template({
       donorName,
       sentences: [
         memorials.declinedInWords({ honoree, reason, wasShown: before === 'shown' }),
-        `Write to ${supportEmail} and we’ll work out new wording with you, or refund your gift. If we refund it, we’ll confirm by email.`,
+        `You can correct it yourself, and we’ll look at it again. Or write to ${supportEmail}, and we’ll work out new wording with you or refund your gift. If we refund it, we’ll confirm by email.`,
       ],
       facts: [['Tile', tile]],
       // Not to the wall: there is nothing of theirs to see on it.
-      action: { label: 'Write to us', link: new URL('/contact', publicUrl).href },
+      action: { label: 'Correct it', link: toOwn(publicUrl)[1] },
       why,
     }),
 })

@@ -1,10 +1,11 @@
 import { supportEmail } from '@evenhand/contracts/catalogue'
+import { ownMemorials } from '@evenhand/contracts/http'
 import { memorialPath } from '@evenhand/contracts/pages'
 import { renderNotice } from '../notice.ts'
 import { template } from '../template.ts'
 import { example } from './about.ts'
 
-/** To a member of the family whom the donor named: once, when the memorial can be seen. */
+/** To a member of the family whom the donor named: when the memorial can be seen, and when its donor sends it again. */
 export const memorialFamily = template({
   name: 'memorial-family',
   card: { id: '019aa5c0-0000-7000-8000-0000000000ca', name: 'Memorial: to the family', type: 'general' },
@@ -33,7 +34,7 @@ export const memorialFamily = template({
         ['A card to print', `${page}#card`],
       ],
       action: { label: 'See the memorial', link: page },
-      why: `You’re receiving this email because ${donorName} gave us your address to tell you of this memorial. It’s the only email we send you about it. We show your address to no one else, and delete it if the memorial is taken down.`,
+      why: `You’re receiving this email because ${donorName} gave us your address to tell you of this memorial. We write to you about it only when ${donorName} asks us to, and never more than ${ownMemorials.familyMailsMax} times. We show your address to no one else, and delete it if the memorial is taken down.`,
     })
   },
 })

@@ -1,6 +1,6 @@
 import { renderNotice } from '../notice.ts'
 import { template } from '../template.ts'
-import { example, toWall, why } from './about.ts'
+import { example, toOwn, toWall, why } from './about.ts'
 
 /** A memorial was paid and is read before it is shown: the person who gave knows that we have it. */
 export const memorialReceived = template({
@@ -16,7 +16,7 @@ export const memorialReceived = template({
         'Thank you. We have your memorial. A person reads each one before it goes on the wall, and that can take a few days.',
         'We’ll email you when it’s up, or if we have a question about the wording.',
       ],
-      facts: [['Tile', tile]],
+      facts: [['Tile', tile], toOwn(publicUrl)],
       action: toWall(wall, publicUrl),
       why,
     }),

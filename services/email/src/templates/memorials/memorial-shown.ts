@@ -1,7 +1,7 @@
 import { memorialPath } from '@evenhand/contracts/pages'
 import { renderNotice } from '../notice.ts'
 import { template } from '../template.ts'
-import { example, toWall, why } from './about.ts'
+import { example, toOwn, toWall, why } from './about.ts'
 
 /** A memorial was approved and can be seen. */
 export const memorialShown = template({
@@ -13,7 +13,7 @@ export const memorialShown = template({
       subject: `The memorial for ${honoree} is now on the wall`,
       donorName,
       sentences: [`The memorial for ${honoree} is now on the wall, where everyone can see it.`],
-      facts: [['Tile', tile]],
+      facts: [['Tile', tile], toOwn(publicUrl)],
       action:
         memorialId === undefined
           ? toWall(wall, publicUrl)
