@@ -38,6 +38,7 @@ function published(slug: string, facts: giveaways.RulesFacts): entries.Giveaway 
     closesAt: closesAt.toISOString(),
     external: false,
     isExample: false,
+    pictureUrl: null,
     entriesMaxPerPerson: 100,
     totalEntries: 0,
   }

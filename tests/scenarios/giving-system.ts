@@ -1,3 +1,6 @@
+import { join } from 'node:path'
+import { tmpdir } from 'node:os'
+import { mkdtempSync } from 'node:fs'
 import { quicknet } from '@evenhand/draws'
 import { donorIds } from '@evenhand/service-kit/auth'
 import { type Service, type ServiceAddress, startService } from '@evenhand/service-kit/lifecycle'
@@ -72,7 +75,15 @@ export async function givingSystem(now: () => Date) {
     await start('donations', donationsConfig, (log) => createDonations(donationsConfig, log, now)),
     await start('entries', usual, (log) =>
       createEntries(
-        { ...usual, DATABASE_URL: entries.url, AUDITOR_EMAILS: [], DRAND_RELAYS: [], DRAW_BEACON: quicknet },
+        {
+          ...usual,
+          DATABASE_URL: entries.url,
+          AUDITOR_EMAILS: [],
+          DRAND_RELAYS: [],
+          DRAW_BEACON: quicknet,
+          FILES_DIR: mkdtempSync(join(tmpdir(), 'evenhand-files-')),
+          FILES_S3_REGION: 'us-east-1',
+        },
         log,
         now,
       ),

@@ -97,7 +97,7 @@ function ownVariables(serviceName: string, facts: SystemFacts): NodeJS.ProcessEn
     case 'nonprofits':
       return { GRANT_DECIDERS: environment.GRANT_DECIDERS || '1', ...filesVariables(facts) }
     case 'entries':
-      return { LEDGER_HEADS_DIR: join(facts.dataDir, 'ledger-heads') }
+      return { LEDGER_HEADS_DIR: join(facts.dataDir, 'ledger-heads'), ...filesVariables(facts) }
     case 'email':
       return { SMTP_URL: components.SMTP_URL, MAIL_FROM: environment.MAIL_FROM || 'Evenhand <hello@evenhand.test>' }
     default:

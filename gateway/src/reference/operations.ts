@@ -25,7 +25,7 @@ const parts = {
   'free-post': contracts.freePost,
   draws: contracts.draws,
   winners: { ...contracts.winners, ...contracts.claims, ...contracts.contacts },
-  giveaways: contracts.giveaways,
+  giveaways: { ...contracts.giveaways, ...contracts.partnerCards },
   members: {
     ...contracts.members,
     ...contracts.roster,

@@ -2,6 +2,7 @@ import { placeholders, withoutExamples } from '@evenhand/service-kit/config'
 import { EntriesGrantedSchema, RulesPublishedSchema, topicOf } from '@evenhand/contracts/events'
 import { auditTopic } from '@evenhand/service-kit/audit'
 import { donorIds } from '@evenhand/service-kit/auth'
+import { openFileStore } from '@evenhand/service-kit/files'
 import { type Service, upkeepJobs } from '@evenhand/service-kit/lifecycle'
 import { migrate } from '@evenhand/service-kit/migrations'
 import { mailTopic } from '@evenhand/service-kit/outbox'
@@ -17,6 +18,8 @@ import { drawRoutes } from './draws/routes.ts'
 import { figureRoutes } from './account/figures/routes.ts'
 import { postContactRoutes } from './sources/free-post/contacts.ts'
 import { freePostRoutes } from './sources/free-post/routes.ts'
+import { cardPicturesIn } from './giveaways/partner-cards/pictures.ts'
+import { partnerCardRoutes, sweepCardPicturesJob } from './giveaways/partner-cards/routes.ts'
 import { giveawayRoutes } from './giveaways/routes.ts'
 import { draftEditionsJob } from './giveaways/next-edition/draft.ts'
 import { fairnessRoutes } from './giveaways/rules-documents/parity-routes.ts'
@@ -34,6 +37,7 @@ import { winnerRoutes } from './winners/routes.ts'
 
 /** Opens the stores and puts the service together. */
 export async function createEntries(config: Config, log: Log, now = (): Date => new Date()): Promise<Service> {
+  const pictures = cardPicturesIn(await openFileStore(config))
   await migrate(config.DATABASE_URL, new URL('../migrations/', import.meta.url))
   const db = openDatabase(config.DATABASE_URL, { onIdleError: (error) => log.warn({ error }, 'postgres-lost') })
   await shipGiveaways(
@@ -42,6 +46,7 @@ export async function createEntries(config: Config, log: Log, now = (): Date => 
     now(),
   )
   await shipRules(db, now())
+  const cards = { db, pictures, now }
   const redis = openRedis(config.REDIS_URL, (error) => log.warn({ error }, 'redis-lost'))
   const publishing = { db, folder: config.LEDGER_HEADS_DIR, auditors: config.AUDITOR_EMAILS, now }
   const donorIdOf = donorIds(config.DONOR_ID_KEY)
@@ -52,6 +57,7 @@ export async function createEntries(config: Config, log: Log, now = (): Date => 
     routes: [
       ...accountRoutes(db, donorIdOf, now),
       ...giveawayRoutes(db, redis, now),
+      ...partnerCardRoutes(cards),
       ...rulesRoutes(db, now),
       ...fairnessRoutes(db, redis, now),
       ...headRoutes(db, redis),
@@ -70,6 +76,7 @@ export async function createEntries(config: Config, log: Log, now = (): Date => 
       publishHeadsJob(publishing),
       ...drawJobs(drawing),
       ...winnerJobs({ db, now, log }),
+      sweepCardPicturesJob(cards, log),
       ...upkeepJobs(db),
     ],
     checks: [{ name: 'postgres', ask: () => db.ping() }],

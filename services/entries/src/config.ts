@@ -1,11 +1,13 @@
 import { Email } from '@evenhand/contracts/ids'
 import { Commitment, quicknet } from '@evenhand/draws'
 import { serviceConfig } from '@evenhand/service-kit/config'
+import { filesConfig } from '@evenhand/service-kit/files'
 import { z } from 'zod'
 
 export const Config = serviceConfig.extend({
   DATABASE_URL: z.url(),
   REDIS_URL: z.url(),
+  ...filesConfig,
   /** The secret behind every donor id: the same in all services. */
   DONOR_ID_KEY: z.string().min(16),
   /** Where a file a day with the heads of the ledger is kept, outside the database. */

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals'
-import { draws, entries, giveaways } from '@evenhand/contracts/http'
+import { draws, entries, giveaways, partnerCards } from '@evenhand/contracts/http'
 import { freshPacts } from '../pact-files.ts'
 import { agreeOnAnswer, agreeOnRefusal } from './frontend-calls.ts'
 import { aDesk, fairness, publishedRules, someFacts } from './giveaway-examples.ts'
@@ -8,6 +8,18 @@ import { agreeOnWinners } from './winner-calls.ts'
 const { pactWith, compared } = freshPacts('frontends')
 const pact = pactWith('entries')
 const at = '2026-11-21T12:00:00.000Z'
+const cardForm: partnerCards.PartnerCardForm = {
+  title: 'A week at the lake',
+  description: 'A cabin for six, run by a partner.',
+  prize: 'Seven nights in a cabin',
+  cashOption: '$2,000',
+  firstDay: '2026-11-01',
+  lastDay: '2099-12-15',
+  drawsOn: '2100-01-15',
+  link: 'https://partner.example/lake',
+  image: 'cabin-lake',
+  reason: 'Agreed with the partner.',
+}
 
 describe('the frontends ask entries', () => {
   it('for the giveaways', async () => {
@@ -33,6 +45,7 @@ describe('the frontends ask entries', () => {
           link: '/',
           external: false,
           isExample: false,
+          pictureUrl: null,
           image: 'jeep',
           entriesMaxPerPerson: 1_000_000,
           totalEntries: 12,
@@ -229,6 +242,45 @@ describe('the frontends ask entries', () => {
       input: { params, query: { revision: '1' } },
       answer: undefined,
       fromState: 'slug',
+    })
+  })
+
+  it('as an administrator, for the cards of partners, to add one, change it and remove it', async () => {
+    const given = 'an administrator is signed in, and a partner’s card is shown'
+    const { reason, ...written } = cardForm
+    const shown: partnerCards.PartnerCard = {
+      ...written,
+      slug: 'partner-lake',
+      pictureUrl: null,
+      state: 'shown',
+      isExample: false,
+      version: 0,
+      acts: [
+        { id: '0197a000-0000-7000-8000-00000000000a', at, by: 'administrator-1', action: 'card-made', words: reason },
+      ],
+    }
+    const listed = await agreeOnAnswer(pact, { given, call: partnerCards.listPartnerCards, input: {}, answer: [shown] })
+    expect(listed).toHaveLength(1)
+    const made = await agreeOnAnswer(pact, {
+      given,
+      call: partnerCards.makePartnerCard,
+      input: { body: cardForm },
+      answer: shown,
+    })
+    expect(made).toMatchObject({ title: cardForm.title })
+    const params = { slug: 'partner-lake' }
+    const changed = await agreeOnAnswer(pact, {
+      given,
+      call: partnerCards.changePartnerCard,
+      input: { params, body: { ...cardForm, keepsPicture: true, seen: 0 } },
+      answer: { ...shown, version: 1 },
+    })
+    expect(changed).toMatchObject({ version: 1 })
+    await agreeOnAnswer(pact, {
+      given,
+      call: partnerCards.removePartnerCard,
+      input: { params, body: { reason, seen: 0 } },
+      answer: undefined,
     })
   })
 

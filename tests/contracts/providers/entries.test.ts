@@ -16,6 +16,8 @@ import { listDraws } from '../../../services/entries/src/draws/store.ts'
 import { giftFacts } from '../../../services/entries/src/sources/gifts/gift.ts'
 import { foldShares } from '../../../services/entries/src/giveaways/parity/shares.ts'
 import { keepDraft } from '../../../services/entries/src/giveaways/rules-documents/drafts.ts'
+import { writeAct } from '../../../services/entries/src/giveaways/rules-documents/store.ts'
+import { insertCard } from '../../../services/entries/src/giveaways/partner-cards/store.ts'
 import { sealAll } from '../../../services/entries/src/ledger/seal.ts'
 import { purchaseFacts } from '../../../services/entries/src/sources/multipliers/purchase.ts'
 import type { Fact } from '../../../services/entries/src/sources/fact.ts'
@@ -81,6 +83,22 @@ describe('entries keeps its pacts', () => {
       'an administrator is signed in, and a new giveaway is drafted': async () => {
         await asAdministrator()
         return { slug: await draft() }
+      },
+      'an administrator is signed in, and a partner’s card is shown': async () => {
+        await asAdministrator()
+        await db.transaction(async (tx) => {
+          await tx.query(sql`delete from giveaways where external`)
+          const days = { firstDay: '2026-11-01', lastDay: '2099-12-15', drawsOn: '2100-01-15' }
+          const words = { title: 'A week', description: 'A cabin.', prize: 'Seven nights', cashOption: '$2,000' }
+          await insertCard(tx, 'partner-lake', {
+            ...days,
+            ...words,
+            link: 'https://partner.example',
+            image: 'cabin-lake',
+          })
+          const act = { at: now, administratorId: 'administrator-1', action: 'card-made', words: 'Agreed.' } as const
+          await writeAct(tx, 'partner-lake', act)
+        })
       },
       'an administrator is signed in, and a prize is drawn': async () => {
         await asAdministrator()

@@ -63,7 +63,7 @@ export function NamedGiveaway({ slug, desk }: { slug: string; desk: 'giveaways' 
     <ThingLink
       id={slug}
       words={found ? (isAlone ? found.title : `${found.title} (${slug})`) : slug}
-      to={list.isSuccess && !found ? undefined : `/admin/${desk}/${slug}`}
+      to={list.isSuccess && !found ? undefined : found?.external ? '/admin/giveaways' : `/admin/${desk}/${slug}`}
     />
   )
 }

@@ -39,6 +39,7 @@ function cardFactsOf(slug: string, values: Values): CardFacts | undefined {
     link: values.link ?? '',
     external: false,
     isExample: false,
+    pictureUrl: null,
     image: values.image ?? '',
   }
 }

@@ -1,6 +1,6 @@
 /** @jest-environment ./packages/web-kit/src/testing/browser-environment.mjs */
 import { afterEach, expect, it } from '@jest/globals'
-import { claims, draws, giveaways, winners } from '@evenhand/contracts/http'
+import { claims, draws, giveaways, partnerCards, winners } from '@evenhand/contracts/http'
 import { screen } from '@testing-library/react'
 import { type FakeApi, fake, routeFetchTo, startFakeApi } from '../../../../packages/web-kit/src/testing/fake-api.ts'
 import { renderPage } from '../../../../packages/web-kit/src/testing/render-page.tsx'
@@ -57,6 +57,7 @@ it('says of each closed giveaway how far its draw and its prize have come, and w
     drawOf('oar', 'drawn'),
   ]
   server = await startFakeApi([
+    fake(partnerCards.listPartnerCards, () => []),
     fake(giveaways.listManagedGiveaways, () => list.map(({ slug }) => managed(slug))),
     fake(draws.listDraws, () => list),
     fake(claims.listWonDraws, () => [
@@ -85,6 +86,7 @@ it('says of each closed giveaway how far its draw and its prize have come, and w
 
 it('takes no name of a rehearsal for a new giveaway, which no list would show', async () => {
   server = await startFakeApi([
+    fake(partnerCards.listPartnerCards, () => []),
     fake(giveaways.listManagedGiveaways, () => []),
     fake(draws.listDraws, () => []),
     fake(claims.listWonDraws, () => []),

@@ -15,6 +15,7 @@ import { ListBody } from '../lists/list-body.tsx'
 import { useNamedWinners } from '../winners/named-winners.ts'
 import { DrawState, type DrawStateProps } from './draw-state.tsx'
 import { NewGiveaway } from './new-giveaway.tsx'
+import { PartnerCards } from './partner-cards/partner-cards.tsx'
 import { stateWords } from './state-words.ts'
 
 /** By the table's own width: beside the rail a tablet is narrow. */
@@ -27,6 +28,7 @@ export const GiveawaysPage = () => (
     <div className="mt-5 grid gap-8">
       <GiveawayList />
       <NewGiveaway />
+      <PartnerCards />
     </div>
   </>
 )
@@ -36,7 +38,7 @@ function GiveawayList() {
   const draws = useQuery(queries.draws())
   const prizes = useQuery(adminQueries.wonDraws())
   const winners = useNamedWinners()
-  const giveaways = list.data ?? []
+  const giveaways = list.data?.filter(({ external }) => !external) ?? []
   return (
     <ListBody
       what="the giveaways"
@@ -80,23 +82,13 @@ interface RowProps extends Partial<DrawStateProps> {
 const Row = ({ giveaway, draw, prize, winner }: RowProps) => (
   <tr className="relative hover:bg-sunken has-[a:focus-visible]:bg-sunken">
     <Cell className="px-2 py-2">
-      {giveaway.external ? (
-        <span className="font-medium wrap-anywhere">{giveaway.title}</span>
-      ) : (
-        <Link
-          to={`/admin/giveaways/${giveaway.slug}`}
-          className="font-medium wrap-anywhere underline-offset-4 after:absolute after:inset-0 hover:underline"
-        >
-          {giveaway.title}
-        </Link>
-      )}
-      <span className="block text-fine text-ink-soft">
-        {giveaway.isExample
-          ? 'Example of a giveaway that a partner runs'
-          : giveaway.external
-            ? 'Run by a partner under its own rules'
-            : giveaway.slug}
-      </span>
+      <Link
+        to={`/admin/giveaways/${giveaway.slug}`}
+        className="font-medium wrap-anywhere underline-offset-4 after:absolute after:inset-0 hover:underline"
+      >
+        {giveaway.title}
+      </Link>
+      <span className="block text-fine text-ink-soft">{giveaway.slug}</span>
     </Cell>
     <Cell className="px-2 py-2">
       {draw && giveaway.state === 'closed' ? (

@@ -12,4 +12,7 @@ export const actionWords: Readonly<Record<giveaways.GiveawayAct['action'], strin
   'draft-saved': 'Saved the draft',
   'draft-discarded': 'Discarded the draft',
   'rules-published': 'Published rules',
+  'card-made': 'Added',
+  'card-changed': 'Changed',
+  'card-removed': 'Removed',
 }

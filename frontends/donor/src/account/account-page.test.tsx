@@ -62,6 +62,7 @@ const giveaway: entries.Giveaway = {
   link: '/main-giveaway',
   external: false,
   isExample: false,
+  pictureUrl: null,
   image: 'jeep-ridge',
   entriesMaxPerPerson: 100_000,
   totalEntries: 385_000,

@@ -36,6 +36,7 @@ const giveaways = (slug: string, external = false) => [
       slug,
       external,
       isExample: false,
+      pictureUrl: null,
       title: 'The canoe',
       description: '',
       prize: 'A canoe',

@@ -5,11 +5,7 @@ import { Sponsors } from './sponsors.tsx'
 
 /** What can be won, who makes it possible, who benefits (spec 01 §2): what somebody came for is first. */
 export const EveryEntry = () => (
-  <Section
-    id="every-entry"
-    title="Every Entry Makes an Impact"
-    lead="The prizes you can win, and who makes them possible."
-  >
+  <Section id="every-entry" title="Every Entry Makes an Impact">
     <Giveaways />
     <Sponsors />
     <Charities />

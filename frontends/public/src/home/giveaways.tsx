@@ -1,4 +1,4 @@
-import { classNames, Link, queries, useQuery } from '@evenhand/web-kit/facade'
+import { Link, queries, useQuery } from '@evenhand/web-kit/facade'
 import { GiveawayCard, type LeadProps } from '@evenhand/web-kit/giveaway-card'
 import { Nothing } from './nothing.tsx'
 import { Until } from './until.tsx'
@@ -15,9 +15,7 @@ export function Giveaways() {
       {giveaways.data?.length === 0 && (
         <Nothing>No giveaway is open right now. The next one will be announced here.</Nothing>
       )}
-      <ul
-        className={classNames('mt-6 grid gap-5 md:grid-cols-2', (giveaways.data?.length ?? 0) > 2 && 'xl:grid-cols-4')}
-      >
+      <ul className="mt-6 grid gap-5 md:grid-cols-2 xl:grid-cols-[repeat(auto-fit,minmax(17rem,1fr))]">
         {giveaways.data?.map((giveaway) => (
           <li key={giveaway.slug} className="grid">
             <GiveawayCard giveaway={giveaway} heading="h4" Lead={Lead} />

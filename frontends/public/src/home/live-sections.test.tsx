@@ -107,6 +107,7 @@ const giveaway = (change: Partial<entries.Giveaway> = {}): entries.Giveaway => (
   regionsVoid: [],
   link: '/#choose-membership',
   external: false,
+  pictureUrl: null,
   isExample: false,
   image: 'jeep',
   entriesMaxPerPerson: 100_000,

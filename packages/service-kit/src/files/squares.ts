@@ -22,9 +22,13 @@ const written = { webp: { quality: 78 }, avif: { quality: 55, effort: 2 } } as c
  * hid in it. A small picture becomes larger, so that each width is there.
  */
 export const makeSquares = (path: string, widths: readonly number[]): Promise<MadePicture[]> =>
-  makeEach(path, widths, (picture, width) => picture.resize({ width, height: width, fit: 'cover' }))
+  makeCovered(path, widths, 1)
 
-/** The same in boxes that are `shape` times as wide as high: the whole of it, on white ground where it is of another shape or seen through. */
+/** The same in boxes that are `shape` times as wide as high. */
+export const makeCovered = (path: string, widths: readonly number[], shape: number): Promise<MadePicture[]> =>
+  makeEach(path, widths, (picture, width) => picture.resize({ width, height: width / shape, fit: 'cover' }))
+
+/** In boxes that are `shape` times as wide as high: the whole of it, on white ground where it is of another shape or seen through. */
 export const makeFitted = (path: string, widths: readonly number[], shape: number): Promise<MadePicture[]> =>
   makeEach(path, widths, (picture, width) =>
     picture

@@ -18,6 +18,7 @@ import {
   memorials,
   nonprofitReviews,
   nonprofitsWaiting,
+  partnerCards,
   registrations,
   roster,
   rounds,
@@ -347,6 +348,12 @@ export const adminQueries = {
       queryKey: ['admin', 'giveaways'],
       staleTime: staleMilliseconds,
       queryFn: ({ signal }) => api(giveaways.listManagedGiveaways, {}, { signal }),
+    }),
+  partnerCards: () =>
+    queryOptions({
+      queryKey: ['admin', 'partner-cards'],
+      staleTime: staleMilliseconds,
+      queryFn: ({ signal }) => api(partnerCards.listPartnerCards, {}, { signal }),
     }),
   giveaway: (slug: string) =>
     queryOptions({

@@ -30,6 +30,7 @@ export {
   judging,
   nonprofitReviews,
   nonprofitsWaiting,
+  partnerCards,
   roster,
   rounds,
   rules,

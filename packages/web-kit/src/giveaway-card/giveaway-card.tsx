@@ -33,6 +33,7 @@ export type CardFacts = Pick<
   | 'external'
   | 'isExample'
   | 'image'
+  | 'pictureUrl'
 >
 
 export type LeadProps = ComponentProps<'a'> & { to: string }
@@ -50,7 +51,11 @@ export function GiveawayCard({ giveaway, heading: Heading, Lead }: GiveawayCardP
   const { Poster } = posterOf(giveaway.image)
   return (
     <article className="flex flex-col overflow-hidden rounded-card border border-hairline bg-surface shadow-card">
-      <Poster className="aspect-[5/4] w-full object-cover" />
+      {giveaway.pictureUrl ? (
+        <img src={giveaway.pictureUrl} alt="" loading="lazy" className="aspect-[5/4] w-full object-cover" />
+      ) : (
+        <Poster className="aspect-[5/4] w-full object-cover" />
+      )}
       <div className="flex flex-1 flex-col p-5 sm:p-6">
         <p className="mb-1 text-small font-medium text-ink-soft">
           {giveaway.isExample ? 'Example' : <ClosesIn {...giveaway} />}

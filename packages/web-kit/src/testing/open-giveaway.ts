@@ -21,6 +21,7 @@ export const openGiveaway = (version: number): entries.Giveaway => ({
   link: '/#choose-membership',
   external: false,
   isExample: false,
+  pictureUrl: null,
   image: 'jeep',
   entriesMaxPerPerson: 100_000,
   totalEntries: 0,

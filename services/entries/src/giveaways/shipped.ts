@@ -42,7 +42,8 @@ export const shippedSlug = ({ series, repeats, firstEdition, timeZone }: Shipped
 export const entriesMaxPerPerson = 100_000n
 
 const ours = { repeats: true, timeZone: campaignTimeZone, external: false, regionsVoid: [...usTerritories, quebec] }
-const organisers = {
+/** Of every giveaway that a partner runs. Who may enter it is for the partner’s own rules to say. */
+export const organisers = {
   repeats: false,
   settlingDays: 1,
   timeZone: campaignTimeZone,

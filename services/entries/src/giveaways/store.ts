@@ -2,6 +2,7 @@ import type { entries } from '@evenhand/contracts/http'
 import { type Database, type Queries, sql } from '@evenhand/service-kit/postgres'
 import { installedEdition, periodOf } from '@evenhand/contracts/catalogue'
 import { withoutExamples } from '@evenhand/service-kit/config'
+import { pictureUrlOf } from './partner-cards/pictures.ts'
 import { entriesMaxPerPerson, isExample, type ShippedGiveaway, shippedSlug } from './shipped.ts'
 
 /**
@@ -27,30 +28,32 @@ export async function shipGiveaways(db: Database, shipped: readonly ShippedGivea
 
 type GiveawayRow = Omit<
   entries.Giveaway,
-  'isExample' | 'opensAt' | 'closesAt' | 'entriesMaxPerPerson' | 'totalEntries' | 'rules'
+  'isExample' | 'pictureUrl' | 'opensAt' | 'closesAt' | 'entriesMaxPerPerson' | 'totalEntries' | 'rules'
 > & {
   opensAt: Date
   closesAt: Date
+  pictureId: string | null
   entriesMaxPerPerson: bigint
   totalEntries: bigint
   rules: entries.Giveaway['rules'] | null
 }
 
-/** The giveaways that are open or announced, with the entries that count and are sealed in their chains. */
+/** The giveaways that are open or announced, of partners those whose card is shown, with the entries that count and are sealed in their chains. */
 export async function listOpenGiveaways(db: Queries, now: Date): Promise<entries.Giveaway[]> {
   const rows = await db.query<GiveawayRow>(sql`
     select slug, title, description, prize, cash_option as "cashOption",
       coalesce((select document::jsonb ->> 'cashCondition' from rules_versions where giveaway = slug order by version desc limit 1), '') as "cashCondition",
       opens_at as "opensAt", closes_at as "closesAt",
       draws_on as "drawsOn", time_zone as "timeZone", age_min as "ageMin", regions_allowed as "regionsAllowed",
-      regions_void as "regionsVoid", ways_in as "waysIn", link, external, image, entries_max_per_person as "entriesMaxPerPerson",
+      regions_void as "regionsVoid", ways_in as "waysIn", link, external, image, picture_id as "pictureId", entries_max_per_person as "entriesMaxPerPerson",
       (select coalesce(sum(counted), 0)::bigint from totals where giveaway = slug) as "totalEntries",
       (select json_build_object('version', version, 'sha256', encode(sha256, 'hex')) from rules_versions
        where giveaway = slug order by version desc limit 1) as rules
     from giveaways
-    where ${now} < closes_at order by position, opens_at, slug`)
-  return withoutExamples(rows, isExample).map(({ rules, ...row }) => ({
+    where ${now} < closes_at and removed_at is null and (not external or opens_at <= ${now}) order by position, opens_at, slug`)
+  return withoutExamples(rows, isExample).map(({ rules, pictureId, ...row }) => ({
     ...row,
+    pictureUrl: pictureUrlOf(pictureId),
     ...(isExample(row) ? { link: '/#prizes', isExample: true } : { isExample: false }),
     ...(rules && { rules }),
     opensAt: row.opensAt.toISOString(),

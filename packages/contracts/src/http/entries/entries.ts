@@ -123,6 +123,8 @@ export const Giveaway = z
     isExample: z.boolean(),
     /** Which drawing stands on the card. */
     image: z.string(),
+    /** Of what stands in its place, five wide and four high. */
+    pictureUrl: z.string().nullable(),
     entriesMaxPerPerson: z.int(),
     totalEntries: z.int(),
     /** The official rules in force; absent for a giveaway that a partner runs. */

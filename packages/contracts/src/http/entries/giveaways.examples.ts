@@ -1,5 +1,19 @@
 import { examplesOf } from '../examples-of.ts'
 import { saveRulesDraft, publishRules } from './giveaways.ts'
+import { changePartnerCard, makePartnerCard, removePartnerCard } from './partner-cards.ts'
+
+const card = {
+  title: 'A week at the lake',
+  description: 'A cabin for six, run by a partner.',
+  prize: 'Seven nights in a cabin',
+  cashOption: '$2,000',
+  firstDay: '2030-06-15',
+  lastDay: '2030-12-15',
+  drawsOn: '2031-01-15',
+  link: 'https://partner.example/lake',
+  image: 'cabin-lake',
+  reason: 'Agreed with the partner.',
+}
 
 export const giveawaysExamples = [
   examplesOf(saveRulesDraft, {
@@ -40,4 +54,7 @@ export const giveawaysExamples = [
   examplesOf(publishRules, {
     bodies: { 'clearer words': { revision: 1, reason: 'The prize details name the paddles too.' } },
   }),
+  examplesOf(makePartnerCard, { bodies: { 'a cabin': card } }),
+  examplesOf(changePartnerCard, { bodies: { 'a longer period': { ...card, keepsPicture: true, seen: 0 } } }),
+  examplesOf(removePartnerCard, { bodies: { 'the partner ended it': { reason: 'The partner ended it.', seen: 1 } } }),
 ]

@@ -199,7 +199,15 @@ export const RulesDraft = z
   .meta({ id: 'RulesDraft' })
 export type RulesDraft = z.output<typeof RulesDraft>
 
-export const giveawayActions = ['draft-begun', 'draft-saved', 'draft-discarded', 'rules-published'] as const
+export const giveawayActions = [
+  'draft-begun',
+  'draft-saved',
+  'draft-discarded',
+  'rules-published',
+  'card-made',
+  'card-changed',
+  'card-removed',
+] as const
 
 export const GiveawayAct = z
   .strictObject({

@@ -38,7 +38,7 @@ export async function listManaged(db: Queries, now: Date): Promise<giveaways.Man
     left join lateral (
       select version, published_at from rules_versions where giveaway = g.slug order by version desc limit 1) v on true
     left join draws on draws.giveaway = g.slug
-    where g.slug is not null or d.facts is not null
+    where g.removed_at is null and (g.slug is not null or d.facts is not null)
     order by g.position nulls last, slug`)
   return withoutExamples(rows, isExample).map(({ link, ...row }) => ({
     ...row,
