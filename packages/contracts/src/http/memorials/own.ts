@@ -123,8 +123,7 @@ export const tellOwnFamily = call({
   service: 'memorials',
   method: 'PUT',
   path: '/api/memorial-blocks/own/{memorialId}/family-mails/{number}',
-  summary:
-    'Email the family of one’s own memorial once more: each number is one email, however often it is asked for',
+  summary: 'Email the family of one’s own memorial once more: each number is one email, however often it is asked for',
   access: 'donor',
   limit: 'write',
   request: {
