@@ -1,5 +1,6 @@
 import { priceOfSponsorship, type SponsorshipChoice } from '@evenhand/contracts/catalogue'
-import { sponsorLogos, sponsorships } from '@evenhand/contracts/http'
+import { campaignDay } from '@evenhand/contracts/catalogue'
+import { sponsorInvoices, sponsorLogos, sponsorships } from '@evenhand/contracts/http'
 import { toDollars } from '@evenhand/contracts/money'
 import { newPerson, type Person, until } from './person.ts'
 import type { Place } from './place.ts'
@@ -50,6 +51,12 @@ function logoOf(color: string, width: number, height: number): string {
   return `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}">${rest}${mark}</svg>`
 }
 
+/** Who pays by invoice, and the check with which one of them did. */
+const invoiced = [
+  { companyName: 'Hartwell Printing', choice: { kind: 'block', cells: [44] }, check: '2042' },
+  { companyName: 'Cobalt Dental', choice: { kind: 'tier', tier: 'bronze' } },
+] as const
+
 /** Tiers and blocks of the wall with logos and without: shown, waiting, declined; and a logo that waits in the place of another. */
 export async function fillSponsors(place: Place, administrator: Person): Promise<void> {
   for (const [nth, one] of bought.entries()) {
@@ -58,6 +65,27 @@ export async function fillSponsors(place: Place, administrator: Person): Promise
     if (one.verdict) await decide(administrator, id, one.verdict)
     if (nth === 0) await replaceLogo(person, id)
   }
+  for (const [nth, one] of invoiced.entries()) await invoice(administrator, `invoiced-${nth}@example.test`, one)
+}
+
+/** Issues an invoice, and records the check that paid it. */
+async function invoice(administrator: Person, contactEmail: string, one: (typeof invoiced)[number]): Promise<void> {
+  const contact = { contactName: 'Noor Haddad', contactEmail }
+  const issued = sponsorInvoices.issueInvoice.response.body.parse(
+    await administrator.call('POST', '/api/admin/sponsorships', {
+      ...one.choice,
+      companyName: one.companyName,
+      ...contact,
+      website: 'https://company.example',
+      dueDays: 30,
+    }),
+  )
+  if (!('check' in one)) return
+  const paid = { way: 'check', receivedOn: campaignDay(new Date()), reference: one.check }
+  const from = { thingId: issued.id, donorName: contact.contactName, donorEmail: contactEmail }
+  await until('the payment of an invoice', () =>
+    administrator.call('POST', '/api/admin/purchases', { ...from, ...paid }),
+  )
 }
 
 async function send(person: Person, logo: string): Promise<string> {

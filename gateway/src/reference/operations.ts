@@ -17,7 +17,7 @@ const { listReferrals: listAffiliateReferrals, ...affiliateReviews } = contracts
 const parts = {
   session: contracts.identity,
   donations: contracts.donations,
-  gifts: contracts.gifts,
+  gifts: { ...contracts.gifts, ...contracts.purchases },
   books: { ...contracts.books, ...contracts.moneyTrail },
   audit: contracts.audit,
   figures: contracts.figures,
@@ -59,7 +59,13 @@ const parts = {
     ...contracts.grantReversals,
     ...contracts.grantReports,
   },
-  sponsors: { ...contracts.sponsors, ...contracts.sponsorships, ...contracts.sponsorLogos, ...contracts.figuresMails },
+  sponsors: {
+    ...contracts.sponsors,
+    ...contracts.sponsorships,
+    ...contracts.sponsorInvoices,
+    ...contracts.sponsorLogos,
+    ...contracts.figuresMails,
+  },
   affiliates: { ...contracts.affiliates, ...affiliateReviews, listAffiliateReferrals, ...contracts.referralClicks },
   email: contracts.email,
   registrations: contracts.registrations,

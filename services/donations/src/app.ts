@@ -35,6 +35,7 @@ import { membershipRoutes } from './memberships/routes.ts'
 import { refundJob } from './money-back/refund-job.ts'
 import { moneyBackRoutes } from './administration/gifts/money-back-routes.ts'
 import { offlineGiftRoutes } from './administration/gifts/offline-routes.ts'
+import { purchaseRoutes } from './administration/gifts/purchase-routes.ts'
 import { receiptRoutes } from './receipts/routes.ts'
 import { nightlyJob } from './reconciliation/nightly.ts'
 import { reconciliationRoutes } from './reconciliation/routes.ts'
@@ -161,6 +162,7 @@ const routesOf = (deps: Dependencies) => [
   ...receiptRoutes(deps),
   ...giftRegisterRoutes(deps),
   ...offlineGiftRoutes(deps),
+  ...purchaseRoutes(deps),
   ...membershipRegisterRoutes(deps),
   ...figureRoutes(deps),
 ]

@@ -14,6 +14,9 @@ import { clickRoutes } from './clicks/routes.ts'
 import { clicksOf } from './clicks/store.ts'
 import type { Config } from './config.ts'
 import { type FilesConfig, openFileStore } from '@evenhand/service-kit/files'
+import { invoicesJob } from './invoices/follow.ts'
+import { numbersOf } from './invoices/numbers.ts'
+import { invoiceRoutes } from './invoices/routes.ts'
 import { forgetInquiriesJob } from './inquiries/forget-job.ts'
 import { inquiryRoutes } from './inquiries/routes.ts'
 import { inquiriesOf } from './inquiries/store.ts'
@@ -68,6 +71,7 @@ export async function createSponsors(
   const settling = { affiliates, clicks, referrals, rules, standings, now }
   const selling = { sponsorships, figures, logos, now }
   const monthly = { ...selling, proofKey: config.DONOR_ID_KEY }
+  const invoicing = { sponsorships, inquiries, numbers: stores.numbers, figures, donorIdOf, now }
   const listed = listedOf(sponsors, sponsorships)
   return {
     routes: [
@@ -78,10 +82,11 @@ export async function createSponsors(
         firstViews: firstViews(redis, config.DONOR_ID_KEY),
         donorIdOf,
       }),
+      ...invoiceRoutes(invoicing),
       ...logoRoutes(selling),
       ...monthlyRoutes(monthly),
       ...visitRoutes({ listed, visits, figures, memory: visitMemory(redis), now }),
-      ...inquiryRoutes({ inquiries, limits, donorIdOf, now }),
+      ...inquiryRoutes({ inquiries, sponsorships, limits, donorIdOf, now }),
       ...affiliateRoutes({ ...settling, donorIdOf, trace }),
       ...clickRoutes({ affiliates, clicks, standings, limits: clickLimits, trace, now }),
       ...affiliateDeskRoutes(settling),
@@ -100,6 +105,7 @@ export async function createSponsors(
       tellOfEndsJob(selling),
       forgetSponsorshipHoldsJob(selling),
       tellFiguresJob(monthly),
+      invoicesJob(invoicing),
       sweepLogosJob(selling, log),
     ],
     checks: [{ name: 'mongodb', ask: () => pingMongo(connection) }],
@@ -120,6 +126,7 @@ async function openStores(connection: Connection) {
     visitsOf(connection),
     inquiriesOf(connection),
   ])
+  const numbers = numbersOf(connection)
   const [affiliates, clicks, referrals, rules, standings] = await Promise.all([
     affiliatesOf(connection),
     clicksOf(connection),
@@ -127,5 +134,17 @@ async function openStores(connection: Connection) {
     rulesHeardOf(connection),
     standingsOf(connection),
   ])
-  return { sponsors, sponsorships, figures, visits, inquiries, affiliates, clicks, referrals, rules, standings }
+  return {
+    sponsors,
+    sponsorships,
+    figures,
+    visits,
+    inquiries,
+    affiliates,
+    clicks,
+    referrals,
+    rules,
+    standings,
+    numbers,
+  }
 }

@@ -1,7 +1,7 @@
 import { expect, it } from '@jest/globals'
 import type { PactV4 } from '@pact-foundation/pact'
-import { books, gifts, memberships } from '@evenhand/contracts/http'
-import { donor, giftOfFifty, goldMembership, shownGift } from '../examples.ts'
+import { books, gifts, memberships, purchases } from '@evenhand/contracts/http'
+import { donor, giftOfFifty, goldMembership, shownGift, sponsorship } from '../examples.ts'
 import { agreeOnAnswer, agreeOnRefusal } from './frontend-calls.ts'
 
 const at = '2026-11-21T12:00:00.000Z'
@@ -112,6 +112,35 @@ export function agreeOnAdministration(pact: PactV4): void {
     expect(await agreeOnAnswer(pact, { ...recording, answer })).toEqual(answer)
     const refusal = await agreeOnRefusal(pact, { ...recording, given: givenCheck, code: 'already-recorded' })
     expect(refusal).toMatchObject({ code: 'already-recorded' })
+  })
+
+  it('to record that a check paid an invoice', async () => {
+    const given = 'an administrator is signed in, and a block of the wall has an invoice'
+    const description = 'Sponsor block 7, 3 months'
+    const check = { way: 'check' as const, receivedOn: '2026-11-18', reference: '2042' }
+    const body = { thingId: sponsorship.id, donorName: donor.name, donorEmail: donor.email, ...check }
+    const answer = {
+      ...listed,
+      amount: '100.00',
+      kind: 'sponsorship' as const,
+      way: 'check' as const,
+      description,
+      entries: 0,
+      paymentId: null,
+      offline: { reference: '2042', note: 'Invoice EI-2026-000001', receivedOn: '2026-11-18' },
+      region: null,
+      acceptedRules: null,
+      feeCoverBack: null,
+      nextCharge: null,
+      moneyBack: [],
+      receipts: [{ ...receipt, description, amount: '100.00', contribution: '0.00' }],
+      audit: [
+        { ...recorded, action: 'purchase-recorded' as const, amount: '100.00', words: 'check, 2042, EI-2026-000001' },
+      ],
+    }
+    const call = purchases.recordPurchase
+    const bought = await agreeOnAnswer(pact, { given, call, input: { body }, fromState: 'receivedOn', answer })
+    expect(bought).toMatchObject({ kind: 'sponsorship' })
   })
 
   it('for the memberships of all donors', async () => {

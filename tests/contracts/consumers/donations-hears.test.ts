@@ -68,6 +68,15 @@ describe('donations hears', () => {
       reactions: told.reactions,
     })
     expect(await heldNow()).toEqual({ thingId: sponsorshipId, ...block, heldUntil: new Date(heldUntil) })
+    const invoicedId = '0197a000-0000-7000-8000-0000000000b5'
+    const invoiceNumber = 'EI-2026-000001'
+    await agreeOnEvent(told.pact, {
+      description: 'a sponsorship was held by an invoice',
+      schema: ThingHeldSchema,
+      example: { thingId: invoicedId, ...block, heldUntil, invoiceNumber },
+      reactions: told.reactions,
+    })
+    expect(await db.transaction((tx) => lockHeld(tx, 'sponsorship', invoicedId))).toMatchObject({ invoiceNumber })
     await agreeOnEvent(told.pact, {
       description: 'a sponsorship was released',
       schema: ThingReleasedSchema,

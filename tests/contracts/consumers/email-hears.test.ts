@@ -6,7 +6,7 @@ import { createBell } from '../../../services/email/src/messages/bell.ts'
 import { messageReactions } from '../../../services/email/src/messages/reactions.ts'
 import { donor, member } from '../examples.ts'
 import { freshPacts } from '../pact-files.ts'
-import { aReceipt } from '@evenhand/receipts/testing'
+import { anInvoice, aReceipt } from '@evenhand/receipts/testing'
 import { agreeOnEvent } from './heard-events.ts'
 
 const { pactWith, compared } = freshPacts('email')
@@ -278,6 +278,10 @@ describe('email hears', () => {
   it.each([
     ['a sponsorship was shown', { what: 'shown', lastDay: 'February 26, 2027' }],
     ['a sponsorship was declined', { what: 'declined', reason: 'The website is not reachable.' }],
+    [
+      'the invoice of a sponsorship was canceled',
+      { what: 'invoice-canceled', reason: 'You asked us to cancel it.', invoice: 'EI-2026-000001' },
+    ],
     ['the logo of a sponsorship was left out', { what: 'logo-left-out', reason: 'It’s the logo of another company.' }],
   ])('from sponsors that %s', async (description, more) => {
     const mailKey = `sponsorship:${anId}:2:${more.what}`
@@ -308,6 +312,19 @@ describe('email hears', () => {
       reactions,
     })
     expect(await kept(mailKey)).toEqual({ recipient: donor.email, template: 'sponsor-figures' })
+  })
+
+  it('from sponsors that an invoice was issued', async () => {
+    const mailKey = `sponsorship-invoice:${anId}:1:new`
+    const invoice = anInvoice({ charity, policy: { version: '2026-1', notDeductible: wording.notDeductible } })
+    const values = { what: 'new', sponsorshipId: anId, snapshot: JSON.stringify(invoice) }
+    await agreeOnEvent(pactWith('sponsors'), {
+      description: 'an invoice was issued for a sponsorship',
+      schema: MailRequestedSchema,
+      example: { mailKey, to: donor.email, template: 'sponsorship-invoice', values },
+      reactions,
+    })
+    expect(await kept(mailKey)).toEqual({ recipient: donor.email, template: 'sponsorship-invoice' })
   })
 
   it.each([

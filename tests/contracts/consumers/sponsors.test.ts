@@ -3,7 +3,7 @@ import { sponsors } from '@evenhand/contracts/http'
 import { freshPacts } from '../pact-files.ts'
 import { agreeOnAffiliateDesk, agreeOnAffiliates } from './affiliate-calls.ts'
 import { agreeOnAnswer, agreeOnRefusal } from './frontend-calls.ts'
-import { agreeOnSponsorshipDesk, agreeOnSponsorships } from './sponsorship-calls.ts'
+import { agreeOnInvoices, agreeOnSponsorshipDesk, agreeOnSponsorships } from './sponsorship-calls.ts'
 
 const { pactWith, compared } = freshPacts('frontends')
 const pact = pactWith('sponsors')
@@ -21,6 +21,7 @@ const form = {
 const inquiry = {
   ...form,
   id: anId,
+  invoices: [],
   state: 'open',
   acts: [],
   version: 0,
@@ -120,6 +121,7 @@ describe('the frontends ask sponsors', () => {
   agreeOnAffiliateDesk(pact)
   agreeOnSponsorships(pact)
   agreeOnSponsorshipDesk(pact)
+  agreeOnInvoices(pact)
 
   it('and the pact is the committed one', () => {
     const { written, committed } = compared()

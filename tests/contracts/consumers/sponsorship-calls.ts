@@ -1,6 +1,6 @@
 import { expect, it } from '@jest/globals'
 import type { PactV4 } from '@pact-foundation/pact'
-import { figuresMails, sponsorLogos, sponsors, sponsorships } from '@evenhand/contracts/http'
+import { figuresMails, sponsorInvoices, sponsorLogos, sponsors, sponsorships } from '@evenhand/contracts/http'
 import { sponsorship } from '../examples.ts'
 import { agreeOnAnswer, agreeOnRefusal } from './frontend-calls.ts'
 
@@ -24,6 +24,7 @@ const waiting: sponsorships.DeskSponsorship = {
   left: '100.00',
   unused: null,
   purchaseIds: ['0197a000-0000-7000-8000-0000000000b2'],
+  invoice: null,
   state: 'waiting',
   startsAt: null,
   endsAt: null,
@@ -82,6 +83,62 @@ export function agreeOnSponsorships(pact: PactV4): void {
     const waits = { ...one, logoWaits: true }
     expect(await agreeOnAnswer(pact, { given: logoGiven, call, input, answer: waits })).toMatchObject({
       logoWaits: true,
+    })
+  })
+}
+
+const number = 'EI-2026-000001'
+const invoiced: sponsorships.DeskSponsorship = {
+  ...waiting,
+  left: '0.00',
+  purchaseIds: [],
+  invoice: {
+    number,
+    issuedOn: '2026-11-21',
+    dueOn: '2026-12-21',
+    heldUntil: '2026-12-29T05:00:00.000Z',
+    inquiryId: null,
+  },
+  state: 'invoiced',
+  acts: [{ state: 'held', note: `Invoice ${number}`, by: 'administrator-1', at }],
+}
+
+/** What is asked about invoices, at the desk and by whoever has the link of one. */
+export function agreeOnInvoices(pact: PactV4): void {
+  it('as an administrator, to hold a block by an invoice, and hear that it is taken', async () => {
+    const call = sponsorInvoices.issueInvoice
+    const input = { body: { ...block, dueDays: 30 } }
+    const given = 'an administrator is signed in, and nobody has a block of the wall'
+    const issued = await agreeOnAnswer(pact, { given, call, input, answer: invoiced })
+    expect(issued).toMatchObject({ state: 'invoiced', invoice: { number } })
+    const taken = 'an administrator is signed in, and a sponsorship waits for a review'
+    expect(await agreeOnRefusal(pact, { given: taken, call, input, code: 'block-taken' })).toMatchObject({
+      code: 'block-taken',
+    })
+  })
+
+  it('as an administrator, to cancel one', async () => {
+    const given = 'an administrator is signed in, and an invoice is open'
+    const call = sponsorInvoices.decideInvoice
+    const body = { verdict: 'canceled' as const, reason: 'You asked us to cancel it.', seen: 0 }
+    const act = {
+      state: 'held' as const,
+      note: `Invoice ${number} canceled: ${body.reason}`,
+      by: 'administrator-1',
+      at,
+    }
+    const answer = { ...invoiced, cells: [], state: 'canceled' as const, acts: [...invoiced.acts, act] }
+    const input = { params: { sponsorshipId: id }, body }
+    expect(await agreeOnAnswer(pact, { given, call, input, answer })).toMatchObject({ state: 'canceled' })
+  })
+
+  it('for an open one, and hear that another can’t be paid by card', async () => {
+    const call = sponsorInvoices.getOpenInvoice
+    const input = { params: { sponsorshipId: id } }
+    const answer = { number, name, companyName: company.companyName, amount: '100.00', dueOn: '2026-12-21' }
+    expect(await agreeOnAnswer(pact, { given: 'an invoice is open', call, input, answer })).toEqual(answer)
+    expect(await agreeOnRefusal(pact, { given: shown, call, input, code: 'not-found' })).toMatchObject({
+      code: 'not-found',
     })
   })
 }

@@ -45,7 +45,16 @@ import { beginHeldPayments } from '../../../services/donations/src/held/begin-pa
 import { donateLater } from '../../../services/donations/src/checkout/opening/donate-later.ts'
 import { saveHeld } from '../../../services/donations/src/held/store.ts'
 import { donationsUnderTest } from '../../../services/donations/tests/donations-under-test.ts'
-import { affiliate, cart, cartItem, cartLinkToken, donor, shownGift, waitingDonation } from '../examples.ts'
+import {
+  affiliate,
+  cart,
+  cartItem,
+  cartLinkToken,
+  donor,
+  shownGift,
+  sponsorship,
+  waitingDonation,
+} from '../examples.ts'
 import { heldMembershipAt } from './held-membership.ts'
 import { newestEvent, verifyMessages } from './outbox.ts'
 import { browser, verifyHttp } from './verify.ts'
@@ -274,6 +283,17 @@ describe('donations keeps its pacts', () => {
         await give()
         await publishRules(1)
         await db.transaction((tx) => keepRules(tx, shownGift, shownRules, now))
+        await asAdministrator()
+        return { receivedOn: yesterday }
+      },
+      'an administrator is signed in, and a block of the wall has an invoice': async () => {
+        await forgetAll()
+        await db.transaction(async (tx) => {
+          await tx.query(sql`delete from held_things where thing_id = ${sponsorship.id}`)
+          const about = { thingId: sponsorship.id, kind: 'sponsorship', invoiceNumber: 'EI-2026-000001' } as const
+          const heldUntil = new Date(Date.now() + 60_000)
+          await saveHeld(tx, { ...about, name: 'Sponsor block 7, 3 months', priceCents: 100_00n, heldUntil })
+        })
         await asAdministrator()
         return { receivedOn: yesterday }
       },

@@ -122,6 +122,15 @@ describe('sponsors keeps its pacts', () => {
         await asAdministrator()
       },
       'nobody has a block of the wall': sponsorships.forget,
+      'an administrator is signed in, and nobody has a block of the wall': async () => {
+        await sponsorships.forget()
+        await asAdministrator()
+      },
+      'an invoice is open': sponsorships.invoicedAsAgreed,
+      'an administrator is signed in, and an invoice is open': async () => {
+        await sponsorships.invoicedAsAgreed()
+        await asAdministrator()
+      },
       'a block of the wall is held': sponsorships.heldBlock,
       'a block of the wall is shown': sponsorships.shownBlock,
       'the contact of a sponsorship that is shown is signed in': async () => {
@@ -169,6 +178,7 @@ describe('sponsors keeps its pacts', () => {
   it('with donations', async () => {
     const verified = verifyMessages('donations', 'sponsors', {
       'a sponsorship was held': async () => published(ThingHeldSchema, await sponsorships.held()),
+      'a sponsorship was held by an invoice': async () => published(ThingHeldSchema, await sponsorships.invoiced()),
       'a sponsorship was released': async () => published(ThingReleasedSchema, await sponsorships.released()),
     })
     await expect(verified).resolves.toBeDefined()
@@ -183,6 +193,9 @@ describe('sponsors keeps its pacts', () => {
     const verified = verifyMessages('email', 'sponsors', {
       'somebody asked for sponsor blocks': asked,
       'an affiliate was approved': () => mailed('affiliate-approved', states.reviewed),
+      'an invoice was issued for a sponsorship': () => mailed('sponsorship-invoice', sponsorships.invoiced, 'new'),
+      'the invoice of a sponsorship was canceled': () =>
+        mailed('sponsorship-changed', sponsorships.invoiceCanceled, 'invoice-canceled'),
       'a sponsorship was shown': () => mailed('sponsorship-changed', sponsorships.shown, 'shown'),
       'a sponsorship was declined': () => mailed('sponsorship-changed', sponsorships.declined, 'declined'),
       'the logo of a sponsorship was left out': () =>

@@ -5,6 +5,10 @@ import type { Connection } from '@evenhand/service-kit/mongo'
 import { uuidv7 } from 'uuidv7'
 import { decideLogo } from '../../../services/sponsors/src/logos/decide.ts'
 import type { Logos } from '../../../services/sponsors/src/logo-files/kept.ts'
+import { inquiriesOf } from '../../../services/sponsors/src/inquiries/store.ts'
+import { decideInvoice } from '../../../services/sponsors/src/invoices/decide.ts'
+import { issueInvoice } from '../../../services/sponsors/src/invoices/issue.ts'
+import { numbersOf } from '../../../services/sponsors/src/invoices/numbers.ts'
 import { decideSponsorship } from '../../../services/sponsors/src/sponsorships/decide.ts'
 import { holdSponsorship } from '../../../services/sponsors/src/sponsorships/hold.ts'
 import { figuresOf } from '../../../services/sponsors/src/figures/store.ts'
@@ -26,6 +30,15 @@ export async function sponsorshipStates(connection: Connection, donorIdOf: Donor
 
   const hold = async (form: calls.SponsorshipForm, holder?: string): Promise<string> =>
     (await holdSponsorship(sponsorships, form, { holder, idempotency: undefined, donorIdOf, now: new Date() }))._id
+  const issuing = { ...deps, inquiries: await inquiriesOf(connection), numbers: numbersOf(connection), donorIdOf }
+  const issue = async (): Promise<string> => {
+    const form = { ...(await freeBlock()), dueDays: 30 }
+    return (await issueInvoice(issuing, form, { by: 'administrator-1', idempotency: undefined }))._id
+  }
+  const freeBlock = async () => {
+    await forget()
+    return block
+  }
   const forget = async (): Promise<void> => void (await sponsorships.deleteMany({}))
 
   /** It gets the id of the pact. */
@@ -92,6 +105,19 @@ export async function sponsorshipStates(connection: Connection, donorIdOf: Donor
       const first = await hold(block, 'browser-of-the-pacts')
       await hold(block, 'browser-of-the-pacts')
       return first
+    },
+    /** Answers its id. */
+    invoiced: issue,
+    /** It gets the id of the pact. */
+    async invoicedAsAgreed(): Promise<void> {
+      const issued = await findSponsorship(sponsorships, await issue())
+      if (!issued) throw new Error('the sponsorship is not there')
+      await forget()
+      await sponsorships.create({ ...issued, _id: sponsorship.id, places: ['cell:6'], outbox: [] })
+    },
+    async invoiceCanceled(): Promise<void> {
+      const decision = { verdict: 'canceled', reason: 'You asked us to cancel it.', seen: 0 } as const
+      await decideInvoice(deps, await issue(), { decision, by: 'administrator-1' })
     },
     shown: () => decidedTier({ verdict: 'shown' }),
     declined: () => decidedTier({ verdict: 'declined', reason: 'The website is not reachable.' }),

@@ -102,7 +102,7 @@ function GiftRow({ gift, beside }: { gift: gifts.ListedGift; beside: readonly st
 
 /** Of a check the day is known and no time. */
 const Received = ({ gift: { way, receivedAt } }: { gift: gifts.ListedGift }) =>
-  way === 'check' || way === 'cash' ? (
+  way === 'check' || way === 'cash' || way === 'transfer' ? (
     <DateTime value={receivedAt} timeZone={campaignTimeZone} />
   ) : (
     <DateTime value={receivedAt} show="day-and-time" />

@@ -17,6 +17,7 @@ export const wayWords: Readonly<Record<gifts.ListedGift['way'], string>> = {
   card: 'Card',
   check: 'Check',
   cash: 'Cash',
+  transfer: 'Bank transfer',
   none: 'No money',
 }
 

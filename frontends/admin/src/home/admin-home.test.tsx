@@ -186,6 +186,7 @@ const inquiry = (receivedAt: string): sponsors.SponsorInquiry => ({
   acts: [],
   version: 0,
   receivedAt,
+  invoices: [],
 })
 const batch = (more: Partial<freePost.PostBatch> = {}): freePost.PostBatch => ({
   id: makeId(1),

@@ -24,6 +24,7 @@ const inquiry = (place: number): sponsors.SponsorInquiry => ({
   blocksWanted: place,
   message: place === 1 ? null : 'Could our blocks be side by side?',
   state: 'open',
+  invoices: [],
   acts: [],
   version: 0,
   receivedAt: at,

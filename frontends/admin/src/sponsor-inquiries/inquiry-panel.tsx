@@ -1,5 +1,5 @@
 import { adminQueries, mailLink } from '@evenhand/web-kit/desk'
-import { DateTime, useQuery } from '@evenhand/web-kit/facade'
+import { DateTime, Link, useQuery } from '@evenhand/web-kit/facade'
 import type { sponsors } from '@evenhand/web-kit/forms'
 import { Administrator } from '../audit/administrator.tsx'
 import { DeskPanel } from '../lists/desk-panel.tsx'
@@ -30,6 +30,12 @@ export function InquiryPanel({ inquiryId, onNoted, onClose }: InquiryPanelProps)
       {(inquiry) => (
         <>
           <InquiryFacts inquiry={inquiry} />
+          <Link
+            to={`/admin/sponsorships?new=invoice&inquiry=${inquiry.id}`}
+            className="justify-self-start text-primary underline underline-offset-4"
+          >
+            Make an invoice
+          </Link>
           <Noting inquiry={inquiry} onNoted={onNoted} />
         </>
       )}
@@ -60,6 +66,19 @@ const InquiryFacts = ({ inquiry }: { inquiry: Inquiry }) => (
       <Fact name="Received">
         <DateTime value={inquiry.receivedAt} show="day-and-time" />
       </Fact>
+      {inquiry.invoices.length > 0 && (
+        <Fact name="Invoices">
+          {inquiry.invoices.map(({ sponsorshipId, number }) => (
+            <Link
+              key={sponsorshipId}
+              to={`/admin/sponsorships?state=all&sponsorship=${sponsorshipId}`}
+              className="block text-primary underline underline-offset-4"
+            >
+              {number}
+            </Link>
+          ))}
+        </Fact>
+      )}
       {inquiry.acts.length > 0 && (
         <Fact name="Notes">
           <Acts acts={inquiry.acts} />

@@ -14,6 +14,8 @@ const reasons = { declined: 'Decline', paused: 'Pause', ended: 'End' } as const
 type WithReason = keyof typeof reasons
 
 const possible: Readonly<Record<State, readonly WithReason[]>> = {
+  invoiced: [],
+  canceled: [],
   waiting: ['declined'],
   shown: ['paused', 'ended'],
   paused: ['ended'],

@@ -5,6 +5,7 @@ import { DeskPanel } from '../lists/desk-panel.tsx'
 import { Fact, Facts } from '../lists/facts.tsx'
 import { OutsideLink } from '../lists/outside-link.tsx'
 import { Decide } from './decide.tsx'
+import { InvoiceActs, InvoiceFact } from './invoice.tsx'
 import { Logos } from './logos.tsx'
 import { type Sponsorship, stateTones, stateWords } from './sponsorship-words.ts'
 
@@ -30,7 +31,11 @@ export function SponsorshipPanel({ sponsorshipId, onDecided, onClose }: Sponsors
         <>
           <SponsorshipFacts {...sponsorship} />
           <Logos sponsorship={sponsorship} />
-          <Decide sponsorship={sponsorship} onDecided={onDecided} />
+          {isUnpaid(sponsorship) ? (
+            <InvoiceActs sponsorship={sponsorship} onDecided={onDecided} />
+          ) : (
+            <Decide sponsorship={sponsorship} onDecided={onDecided} />
+          )}
           <Acts acts={sponsorship.acts} />
         </>
       )}
@@ -38,11 +43,14 @@ export function SponsorshipPanel({ sponsorshipId, onDecided, onClose }: Sponsors
   )
 }
 
+const isUnpaid = ({ state }: Sponsorship): boolean => state === 'invoiced' || state === 'canceled'
+
 const dollars = (amount: string): string => formatDollars(parseDollars(amount) ?? 0n)
 
 const SponsorshipFacts = (of: Sponsorship) => (
   <Facts>
-    <Fact name="Bought">
+    {of.invoice && <InvoiceFact invoice={of.invoice} state={of.state} />}
+    <Fact name={isUnpaid(of) ? 'Invoiced' : 'Bought'}>
       {of.name}, {dollars(of.amount)}, <DateTime value={of.boughtAt} show="day-and-time" />
     </Fact>
     <Fact name="Website">
@@ -66,6 +74,12 @@ const SponsorshipFacts = (of: Sponsorship) => (
     {of.kind === 'block' && (
       <Fact name="Cells">{of.cells.length === 0 ? 'None' : of.cells.map((cell) => cell + 1).join(' and ')}</Fact>
     )}
+    {!isUnpaid(of) && <MoneyFacts {...of} />}
+  </Facts>
+)
+
+const MoneyFacts = (of: Sponsorship) => (
+  <>
     <Fact name="Brought">
       {of.totals.views.toLocaleString('en-US')} views, {of.totals.clicks.toLocaleString('en-US')} clicks
     </Fact>
@@ -78,7 +92,7 @@ const SponsorshipFacts = (of: Sponsorship) => (
         </Link>
       ))}
     </Fact>
-  </Facts>
+  </>
 )
 
 const Acts = ({ acts }: { acts: Sponsorship['acts'] }) =>
@@ -88,7 +102,7 @@ const Acts = ({ acts }: { acts: Sponsorship['acts'] }) =>
       <ol className="mt-2 grid gap-2">
         {acts.map(({ state, note, by, at }) => (
           <li key={at} className="wrap-anywhere whitespace-pre-line">
-            {state === 'held' ? 'Held' : stateWords[state]} <Administrator id={by} />,{' '}
+            {state === 'held' ? 'Invoice' : stateWords[state]} <Administrator id={by} />,{' '}
             <DateTime value={at} show="day-and-time" />
             {note && <span className="block text-ink-soft">{note}</span>}
           </li>

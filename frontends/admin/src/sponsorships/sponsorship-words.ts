@@ -4,6 +4,8 @@ export type Sponsorship = sponsorships.DeskSponsorship
 export type State = Sponsorship['state']
 
 export const stateWords: Readonly<Record<State, string>> = {
+  invoiced: 'Invoiced',
+  canceled: 'Canceled',
   waiting: 'Needs a review',
   shown: 'Shown',
   paused: 'Paused',
@@ -13,6 +15,8 @@ export const stateWords: Readonly<Record<State, string>> = {
 }
 
 export const stateTones: Readonly<Record<State, string>> = {
+  invoiced: 'text-ink',
+  canceled: 'text-ink-soft',
   waiting: 'text-clay',
   shown: 'text-success',
   paused: 'text-clay',
@@ -22,6 +26,8 @@ export const stateTones: Readonly<Record<State, string>> = {
 }
 
 export const emptyWords: Readonly<Record<sponsorships.SponsorshipFilter['state'], string>> = {
+  invoiced: 'No invoice is open',
+  canceled: 'No invoice was canceled',
   waiting: 'No sponsorship needs a review',
   shown: 'No sponsorship is shown',
   paused: 'No sponsorship is paused',

@@ -1,4 +1,4 @@
-import { Cell, DateTime, formatDollars, HeaderCell, parseDollars, Table } from '@evenhand/web-kit/facade'
+import { Cell, DateTime, Day, formatDollars, HeaderCell, parseDollars, Table } from '@evenhand/web-kit/facade'
 import { RowLink } from '../lists/row-link.tsx'
 import { SortHeader } from '../lists/sort-header.tsx'
 import { narrow, wide } from '../lists/widths.ts'
@@ -29,7 +29,18 @@ export const SponsorshipsTable = ({ rows, order }: SponsorshipsTableProps) => (
   </Table>
 )
 
-function Row({ id, companyName, contactEmail, name, amount, boughtAt, endsAt, state, newLogoId }: Sponsorship) {
+function Row({
+  id,
+  companyName,
+  contactEmail,
+  name,
+  amount,
+  boughtAt,
+  endsAt,
+  state,
+  newLogoId,
+  invoice,
+}: Sponsorship) {
   return (
     <tr className="relative hover:bg-sunken has-[a:focus-visible]:bg-sunken">
       <Cell className="min-w-40 px-2 py-2 @[44rem]:max-w-72">
@@ -47,6 +58,11 @@ function Row({ id, companyName, contactEmail, name, amount, boughtAt, endsAt, st
       <Cell className="px-2 py-2">
         <span className={`font-medium ${stateTones[state]}`}>{stateWords[state]}</span>
         {state !== 'waiting' && newLogoId !== null && <span className="block text-fine text-clay">New logo</span>}
+        {state === 'invoiced' && invoice && (
+          <span className="block text-fine text-ink-soft">
+            due <Day value={invoice.dueOn} />
+          </span>
+        )}
         {state === 'shown' && endsAt && (
           <span className="block text-fine text-ink-soft">
             to <DateTime value={new Date(Date.parse(endsAt) - 1).toISOString()} />

@@ -3,6 +3,7 @@ import { type SponsorshipChoice, sponsorshipMonths, sponsorTierNames, sponsorTie
 import { useState } from 'react'
 import { ChooseDialog } from './choose-dialog.tsx'
 import { HowItWorks } from './how-it-works.tsx'
+import { InvoiceToPay } from './invoice-to-pay.tsx'
 import { OwnSponsorships } from './own/own-sponsorships.tsx'
 import { StopEmails } from './stop-emails.tsx'
 import { TierCards } from './tier-cards.tsx'
@@ -19,6 +20,7 @@ export function SponsorPortalPage() {
     ? { kind: 'block', cells }
     : asked && { kind: 'tier', tier: asked }
   const stop = search.get('stop')
+  const invoiceId = search.get('invoice')
   const close = () => {
     setCells(undefined)
     setSearch({}, { replace: true })
@@ -35,6 +37,7 @@ export function SponsorPortalPage() {
         Choose a tier or a block of the wall. A person looks at each before it’s shown. It’s shown for{' '}
         {sponsorshipMonths} months, and nothing is charged again.
       </p>
+      {invoiceId && <InvoiceToPay sponsorshipId={invoiceId} />}
       <TierCards
         action={(tier) => (
           <Button

@@ -1,5 +1,5 @@
 import { api } from '@evenhand/web-kit/facade'
-import { sponsorships } from '@evenhand/web-kit/forms'
+import { sponsorInvoices, sponsorships } from '@evenhand/web-kit/forms'
 
 interface Asking {
   signal: AbortSignal
@@ -12,6 +12,11 @@ export const sponsorQueries = {
     queryKey: wallKey,
     meta: { published: true },
     queryFn: ({ signal }: Asking) => api(sponsorships.getSponsorWall, {}, { signal }),
+  }),
+  /** By the id that only the mail of an invoice has. */
+  invoice: (sponsorshipId: string) => ({
+    queryKey: ['sponsorship-invoice', sponsorshipId],
+    queryFn: ({ signal }: Asking) => api(sponsorInvoices.getOpenInvoice, { params: { sponsorshipId } }, { signal }),
   }),
   /** Forgotten with everything of a donor when they sign out. */
   own: () => ({

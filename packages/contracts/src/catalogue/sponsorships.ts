@@ -18,6 +18,9 @@ export const sponsorTierNames = Object.keys(sponsorTiers) as [SponsorTier, ...Sp
 /** How long a tier or block is shown, from its approval on. */
 export const sponsorshipMonths = 3
 
+/** An invoice is due so many days after its issue; what it is for is held for so many more. */
+export const sponsorInvoice = { dueDaysMin: 14, dueDaysMax: 60, dueDays: 30, graceDays: 7, reminderDays: 7 } as const
+
 /** The wall of logos: ten rows of ten cells. */
 export const sponsorWall = { cells: 100, columns: 10, holdMinutes: 30, payingMinutes: 30 } as const
 

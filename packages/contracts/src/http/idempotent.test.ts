@@ -13,6 +13,8 @@ const ownKeys: Record<string, string> = {
     'An organization has few places in a round, and a free one is looked for: the application has the key of the request that made it.',
   'POST /api/sponsorships':
     'A hold of the same browser on the same cells is released first: the sponsorship has the key of the request that made it.',
+  'POST /api/admin/sponsorships':
+    'Cells whose hold is over are given up first: the sponsorship has the key of the request that made it.',
   'POST /api/memorial-blocks':
     'Whoever holds the tile writes anew on it, and makes no document: the tile has the key of the request that made it.',
 }

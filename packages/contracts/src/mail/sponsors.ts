@@ -1,5 +1,7 @@
 import { z } from 'zod'
 import { Id, Line } from '../ids/index.ts'
+import { InvoiceSnapshot } from '../receipts/index.ts'
+import { JsonText } from './json-text.ts'
 
 const digits = z.string().regex(/^\d{1,15}$/)
 
@@ -17,8 +19,14 @@ export const sponsorshipNews = [
   'logo-shown',
   'logo-left-out',
   'logo-taken-down',
+  'invoice-canceled',
+  'invoice-over',
 ] as const
 export type SponsorshipNews = (typeof sponsorshipNews)[number]
+
+/** Why an invoice is mailed: it is new, was asked for again, is due soon, or was due. */
+export const invoiceNews = ['new', 'again', 'due-soon', 'overdue'] as const
+export type InvoiceNews = (typeof invoiceNews)[number]
 
 export const sponsorMails = {
   'sponsorship-changed': z.object({
@@ -31,6 +39,13 @@ export const sponsorMails = {
     lastDay: z.string().max(40).default(''),
     /** Of an administrator; empty without one. */
     reason: z.string().max(2000).default(''),
+    /** Its number; empty without one. */
+    invoice: z.string().max(40).default(''),
+  }),
+  'sponsorship-invoice': z.object({
+    what: z.enum(invoiceNews),
+    sponsorshipId: Id,
+    snapshot: JsonText(InvoiceSnapshot),
   }),
   'sponsor-figures': z.object({
     contactName: Line(200),

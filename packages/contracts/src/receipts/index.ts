@@ -1,1 +1,3 @@
+export { charityOf } from './charity.ts'
+export { InvoiceSnapshot } from './invoice.ts'
 export { ReceiptLine, ReceiptSnapshot } from './snapshot.ts'

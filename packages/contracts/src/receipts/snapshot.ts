@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import { Dollars } from '../money/index.ts'
+import { Charity, Words } from './charity.ts'
 
 const Instant = z.iso.datetime({ offset: true })
-const Words = z.string().min(1).max(1_000)
 
 export const ReceiptLine = z.strictObject({
   giftId: z.uuid(),
@@ -33,7 +33,7 @@ export const ReceiptSnapshot = z.strictObject({
   currency: z.literal('USD'),
   donor: z.strictObject({ name: z.string().max(400), email: z.string().min(3).max(254) }),
   lines: z.array(ReceiptLine).min(1).max(100),
-  charity: z.strictObject({ name: Words, address: z.array(Words).max(6), taxId: Words }),
+  charity: Charity,
   policy: z.strictObject({
     version: z.string(),
     wording: z.strictObject({ contribution: Words, notDeductible: Words, entries: Words, advice: Words }),

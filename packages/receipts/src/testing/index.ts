@@ -1,3 +1,4 @@
+export { anInvoice } from './invoice.ts'
 export { aLine, aReceipt } from './samples.ts'
 import { extractText, getDocumentProxy, getMeta } from 'unpdf'
 

@@ -31,6 +31,7 @@ export {
   nonprofitReviews,
   nonprofitsWaiting,
   partnerCards,
+  purchases,
   roster,
   rounds,
   rules,

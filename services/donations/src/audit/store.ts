@@ -11,6 +11,7 @@ export type MoneyAction = Extract<
   | 'refund-refused'
   | 'refund-by-hand'
   | 'offline-gift-recorded'
+  | 'purchase-recorded'
   | 'compared-with-processor'
   | 'gifts-exported'
   | 'memberships-exported'

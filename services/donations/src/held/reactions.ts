@@ -12,6 +12,10 @@ const Heard = z.object({
   name: z.string().min(1).max(200),
   priceCents: z.bigint().positive(),
   heldUntil: instant,
+  invoiceNumber: z
+    .string()
+    .max(40)
+    .transform((number) => (number === '' ? undefined : number)),
 })
 
 const Released = z.object({ thingId: Id, releasedAt: instant })

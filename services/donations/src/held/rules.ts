@@ -13,6 +13,8 @@ export interface Held {
   priceCents: Cents
   /** Until then it can be put into a cart and paid. */
   heldUntil: Date
+  /** The invoice by which it can also be paid past the cart. */
+  invoiceNumber?: string | undefined
 }
 
 /** Whether it can be added to a cart or paid now: a hold ends at its instant. */

@@ -5,10 +5,11 @@ import { z } from 'zod'
 import { heldTerms } from './kinds.ts'
 import type { Held } from './rules.ts'
 
-export async function saveHeld(tx: Transaction, { thingId, kind, name, priceCents, heldUntil }: Held): Promise<void> {
+export async function saveHeld(tx: Transaction, held: Held): Promise<void> {
+  const { thingId, kind, name, priceCents, heldUntil, invoiceNumber = null } = held
   await tx.query(sql`
-    insert into held_things (thing_id, kind, name, price_cents, held_until)
-    values (${thingId}, ${kind}, ${name}, ${priceCents}, ${heldUntil})
+    insert into held_things (thing_id, kind, name, price_cents, held_until, invoice_number)
+    values (${thingId}, ${kind}, ${name}, ${priceCents}, ${heldUntil}, ${invoiceNumber})
     on conflict (thing_id) do nothing`)
 }
 
@@ -19,9 +20,10 @@ export interface HeldColumns {
   thing_name: string | null
   price_cents: Cents | null
   held_until: Date | null
+  invoice_number: string | null
 }
 
-export const heldColumns = sql`held_things.thing_id, held_things.kind as thing_kind, held_things.name as thing_name, held_things.price_cents, held_things.held_until`
+export const heldColumns = sql`held_things.thing_id, held_things.kind as thing_kind, held_things.name as thing_name, held_things.price_cents, held_things.held_until, held_things.invoice_number`
 
 const Known = z.object({
   thing_id: z.uuid(),
@@ -29,17 +31,26 @@ const Known = z.object({
   thing_name: z.string(),
   price_cents: z.bigint(),
   held_until: z.date(),
+  invoice_number: z.string().nullable(),
 })
 
 export function toHeld(row: HeldColumns): Held {
-  const { thing_id, thing_kind, thing_name, price_cents, held_until } = Known.parse(row)
-  return { thingId: thing_id, kind: thing_kind, name: thing_name, priceCents: price_cents, heldUntil: held_until }
+  const { thing_id: thingId, thing_kind: kind, thing_name: name, invoice_number, ...known } = Known.parse(row)
+  const held = { thingId, kind, name, priceCents: known.price_cents, heldUntil: known.held_until }
+  return invoice_number === null ? held : { ...held, invoiceNumber: invoice_number }
 }
 
 /** One of them, for a change of what it is in. */
 export async function lockHeld(tx: Transaction, kind: HeldKind, thingId: string): Promise<Held | undefined> {
   const [row] = await tx.query<HeldColumns>(sql`
     select ${heldColumns} from held_things where thing_id = ${thingId} and kind = ${kind} for update`)
+  return row && toHeld(row)
+}
+
+/** The same of whatever kind. */
+export async function lockThing(tx: Transaction, thingId: string): Promise<Held | undefined> {
+  const [row] = await tx.query<HeldColumns>(sql`
+    select ${heldColumns} from held_things where thing_id = ${thingId} for update`)
   return row && toHeld(row)
 }
 
@@ -63,6 +74,19 @@ export async function liesElsewhere(
   const rows = await db.query(sql`
     select 1 from cart_items where product_type = ${kind} and product_id = ${thingId} and session_id <> ${sessionId}`)
   return rows.length === 1
+}
+
+/** Takes it out of every other cart, unless somebody may be paying it there. Answers whether it lies in none any more. */
+export async function takeFromOthers(
+  tx: Transaction,
+  { thingId, kind }: Pick<Held, 'thingId' | 'kind'>,
+  { sessionId, now }: { sessionId: string; now: Date },
+): Promise<boolean> {
+  await tx.query(sql`
+    delete from cart_items using held_things
+    where product_type = ${kind} and product_id = ${thingId} and session_id <> ${sessionId} and thing_id = ${thingId}
+      and (begun_at is null or begun_at + make_interval(mins => ${heldTerms[kind].payingMinutes}) < ${now})`)
+  return !(await liesElsewhere(tx, { thingId, kind }, sessionId))
 }
 
 /** It is held no more: a cart that has it says so, and nothing is paid for it. */

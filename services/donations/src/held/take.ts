@@ -5,7 +5,7 @@ import { invalidField, Problem } from '@evenhand/service-kit/problems'
 import type { Queries, Transaction } from '@evenhand/service-kit/postgres'
 import { heldTerms } from './kinds.ts'
 import { type Held, isHeld, mayBeHeld } from './rules.ts'
-import { isHeardOf, isPaid, liesElsewhere, lockHeld } from './store.ts'
+import { isHeardOf, isPaid, liesElsewhere, lockHeld, takeFromOthers } from './store.ts'
 
 const lookMs = 100
 const patienceMs = 3_000
@@ -50,13 +50,17 @@ export async function take(
   const held = await lockHeld(tx, kind, productId)
   if (!held) throw new Problem('hold-not-ready')
   if (await isPaid(tx, held.thingId)) throw new Problem('already-paid')
-  if (await liesElsewhere(tx, held, sessionId))
+  if (!(await canComeInto(tx, held, { sessionId, now })))
     throw new Problem('in-another-cart', {
       detail: `This ${heldTerms[kind].one} is in another cart. Check out there, or choose another one.`,
     })
   if (!isHeld(held, now)) throw endedHold(held)
   return held
 }
+
+/** It lies in one cart alone. Whoever has the link of an invoice may pay it, so that it goes from cart to cart. */
+const canComeInto = async (tx: Transaction, held: Held, to: { sessionId: string; now: Date }): Promise<boolean> =>
+  held.invoiceNumber === undefined ? !(await liesElsewhere(tx, held, to.sessionId)) : takeFromOthers(tx, held, to)
 
 /** Nothing is paid for what is held no more. */
 export function refuseOverHolds(items: readonly { held?: Held | undefined }[], now: Date): void {

@@ -15,12 +15,19 @@ const refused = (path: string, message: string): Checked => ({ kind: 'refused', 
  */
 export function check(wanted: { cents: Cents; level: Level | undefined; receivedOn: string; today: string }): Checked {
   const { cents, level, receivedOn, today } = wanted
-  if (receivedOn > today) return refused('receivedOn', 'The day it was received can’t be in the future')
-  if (daysBetween(receivedOn, today) > receivedDaysAgoMax)
-    return refused('receivedOn', 'The day it was received can’t be more than a year ago')
+  const fault = checkDay(receivedOn, today)
+  if (fault !== undefined) return refused('receivedOn', fault)
   if (level !== undefined) return checkLevel(cents, level)
   if (cents < giftCentsMin) return refused('amount', `The smallest gift is ${formatDollars(giftCentsMin)}`)
   return { kind: 'good', line: { kind: 'one-time', cents } }
+}
+
+/** What is wrong with the day on which money is said to have been received. */
+export function checkDay(receivedOn: string, today: string): string | undefined {
+  if (receivedOn > today) return 'The day it was received can’t be in the future'
+  if (daysBetween(receivedOn, today) > receivedDaysAgoMax)
+    return 'The day it was received can’t be more than a year ago'
+  return undefined
 }
 
 function checkLevel(cents: Cents, level: Level): Checked {

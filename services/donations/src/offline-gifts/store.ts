@@ -4,11 +4,13 @@ import { type Queries, sql, type Transaction } from '@evenhand/service-kit/postg
 export interface OfflineGift {
   giftId: string
   donorId: string
-  way: 'check' | 'cash'
+  way: 'check' | 'cash' | 'transfer'
   /** `2026-11-21`, where the campaign is. */
   receivedOn: string
   reference: string
   note: string
+  /** What was held and is bought with it; a gift is none. */
+  thingId?: string
   recordedBy: string
   recordedAt: Date
 }
@@ -16,8 +18,8 @@ export interface OfflineGift {
 /** Answers false when that check of that donor stands already. */
 export async function insertOfflineGift(tx: Transaction, gift: OfflineGift): Promise<boolean> {
   const rows = await tx.query(sql`
-    insert into offline_gifts (gift_id, donor_id, way, received_on, reference, note, recorded_by, recorded_at)
-    values (${gift.giftId}, ${gift.donorId}, ${gift.way}, ${gift.receivedOn}, ${gift.reference}, ${gift.note}, ${gift.recordedBy}, ${gift.recordedAt})
+    insert into offline_gifts (gift_id, donor_id, way, received_on, reference, note, thing_id, recorded_by, recorded_at)
+    values (${gift.giftId}, ${gift.donorId}, ${gift.way}, ${gift.receivedOn}, ${gift.reference}, ${gift.note}, ${gift.thingId ?? null}, ${gift.recordedBy}, ${gift.recordedAt})
     on conflict do nothing returning 1`)
   return rows.length === 1
 }

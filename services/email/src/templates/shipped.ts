@@ -15,6 +15,7 @@ import { memorialReceived } from './memorials/memorial-received.ts'
 import { memorialShown } from './memorials/memorial-shown.ts'
 import { sponsorFigures } from './sponsors/sponsor-figures.ts'
 import { sponsorshipChanged } from './sponsors/sponsorship-changed.ts'
+import { sponsorshipInvoice } from './sponsors/sponsorship-invoice.ts'
 import { accountStanding } from './members/account-standing.ts'
 import { platinumChanged } from './members/platinum-changed.ts'
 import { membershipMails } from './memberships/index.ts'
@@ -55,6 +56,7 @@ export const shippedTemplates: readonly Template[] = [
   memorialMoved,
   sponsorshipChanged,
   sponsorFigures,
+  sponsorshipInvoice,
   ...affiliateMails,
   ...nonprofitMails,
   platinumChanged,

@@ -4,16 +4,19 @@ import { route } from '@evenhand/service-kit/http'
 import type { VisitorLimits } from '@evenhand/service-kit/limits'
 import { routeInsertOnce } from '@evenhand/service-kit/mongo'
 import type { Inquiry } from './inquiry.ts'
+import { findInvoicesFor, type Sponsorships } from '../sponsorships/store.ts'
 import { type Inquiries, listInquiries } from './store.ts'
 import { newInquiry, noteInquiry, readInquiry } from './use-cases.ts'
 
 export const inquiryRoutes = ({
   inquiries,
+  sponsorships,
   limits,
   donorIdOf,
   now,
 }: {
   inquiries: Inquiries
+  sponsorships: Sponsorships
   limits: VisitorLimits
   donorIdOf: DonorIdOf
   now: () => Date
@@ -27,16 +30,39 @@ export const inquiryRoutes = ({
   }),
   route(calls.listSponsorInquiries, async ({ query: { state, search, ...page } }) => {
     const { found, next, total } = await listInquiries(inquiries, { state, search }, page)
-    return { items: found.map(toListed), next, total }
+    return { items: await toListed(sponsorships, found), next, total }
   }),
-  route(calls.getSponsorInquiry, async ({ params }) => toListed(await readInquiry(inquiries, params.inquiryId))),
+  route(calls.getSponsorInquiry, async ({ params }) =>
+    toOne(sponsorships, await readInquiry(inquiries, params.inquiryId)),
+  ),
   route(calls.noteSponsorInquiry, async ({ params, body }, { caller }) => {
     const by = administratorOf(caller)
-    return toListed(await noteInquiry(inquiries, params.inquiryId, { ...body, by, at: now() }))
+    return toOne(sponsorships, await noteInquiry(inquiries, params.inquiryId, { ...body, by, at: now() }))
   }),
 ]
 
-const toListed = (inquiry: Inquiry): calls.SponsorInquiry => ({
+/** Each with the invoices that answered it. */
+async function toListed(sponsorships: Sponsorships, found: readonly Inquiry[]): Promise<calls.SponsorInquiry[]> {
+  const invoiced = await findInvoicesFor(
+    sponsorships,
+    found.map(({ _id }) => _id),
+  )
+  return found.map((inquiry) => {
+    const own = invoiced.filter(({ invoice }) => invoice?.inquiryId === inquiry._id)
+    return toInquiry(
+      inquiry,
+      own.map(({ _id: sponsorshipId, invoice }) => ({ sponsorshipId, number: invoice?.number ?? '' })),
+    )
+  })
+}
+
+async function toOne(sponsorships: Sponsorships, inquiry: Inquiry): Promise<calls.SponsorInquiry> {
+  const [one] = await toListed(sponsorships, [inquiry])
+  if (!one) throw new Error('an inquiry is listed as none')
+  return one
+}
+
+const toInquiry = (inquiry: Inquiry, invoices: calls.SponsorInquiry['invoices']): calls.SponsorInquiry => ({
   id: inquiry._id,
   companyName: inquiry.companyName,
   contactName: inquiry.contactName,
@@ -45,6 +71,7 @@ const toListed = (inquiry: Inquiry): calls.SponsorInquiry => ({
   blocksWanted: inquiry.blocksWanted,
   message: inquiry.message,
   state: inquiry.state,
+  invoices,
   acts: inquiry.acts.map(({ state, note, by, at }) => ({ state, note, by, at: at.toISOString() })),
   version: inquiry.version,
   receivedAt: inquiry.receivedAt.toISOString(),

@@ -78,6 +78,22 @@ export const noteInquiry = (
   { seen, ...act }: InquiryAct & { seen: number },
 ): Promise<Inquiry> => decide(inquiries, { id, seen, missing }, () => ({ act, events: [inquiryAct(id, act)] }))
 
+/** Says that an inquiry is answered by an invoice, once; one that was forgotten meanwhile needs no answer. */
+export async function answerByInvoice(
+  inquiries: Inquiries,
+  id: string,
+  { number, by, at }: { number: string; by: string; at: Date },
+): Promise<void> {
+  const act: InquiryAct = { state: 'answered', note: `Invoice ${number}`, by, at }
+  try {
+    await decide<InquiryAct['state'], Inquiry>(inquiries, { id, missing }, ({ acts }) =>
+      acts.some(({ note }) => note === act.note) ? undefined : { act, events: [inquiryAct(id, act)] },
+    )
+  } catch (error) {
+    if (!(error instanceof Problem && error.code === 'not-found')) throw error
+  }
+}
+
 /** Without the note: it is about people, and forgotten with the inquiry. */
 const inquiryAct = (id: string, { state, by: administratorId, at }: InquiryAct): PendingEvent => {
   const action = state === 'answered' ? 'inquiry-answered' : 'inquiry-opened'

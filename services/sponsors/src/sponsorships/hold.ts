@@ -74,7 +74,11 @@ async function refuseTooMany(sponsorships: Sponsorships, { holder, now }: Choosi
 const choiceIn = (form: calls.SponsorshipForm): SponsorshipChoice =>
   form.kind === 'tier' ? { kind: 'tier', tier: form.tier } : { kind: 'block', cells: form.cells }
 
-function sponsorshipFrom(form: calls.SponsorshipForm, { holder, idempotency, donorIdOf, now }: Choosing): Sponsorship {
+/** What somebody chose, as it is stored; nothing is written yet. */
+export function sponsorshipFrom(
+  form: calls.SponsorshipForm,
+  { holder, idempotency, donorIdOf, now }: Choosing,
+): Sponsorship {
   const id = uuidv7()
   const choice = choiceIn(form)
   const cells = choice.kind === 'block' ? [...choice.cells] : []
@@ -97,6 +101,7 @@ function sponsorshipFrom(form: calls.SponsorshipForm, { holder, idempotency, don
     logoRemovals: [],
     holder: holder ?? null,
     heldUntil: new Date(now.getTime() + sponsorWall.holdMinutes * 60_000),
+    invoice: null,
     purchases: [],
     moneyBack: [],
     verdict: null,
@@ -112,14 +117,16 @@ function sponsorshipFrom(form: calls.SponsorshipForm, { holder, idempotency, don
   }
 }
 
-const thingHeld = (sponsorship: Sponsorship) =>
+/** That it can be paid, for as long as it is held; by its invoice also after. */
+export const thingHeld = (sponsorship: Sponsorship) =>
   pendingEvent(ThingHeldSchema, sponsorship._id, {
     thingId: sponsorship._id,
     kind: 'sponsorship',
     name: describeSponsorship(choiceOf(sponsorship)),
     priceCents: BigInt(sponsorship.cents),
     heldUntil: sponsorship.heldUntil.toISOString(),
+    invoiceNumber: sponsorship.invoice?.number ?? '',
   })
 
-const thingReleased = ({ _id: thingId }: Sponsorship, now: Date) =>
+export const thingReleased = ({ _id: thingId }: Pick<Sponsorship, '_id'>, now: Date) =>
   pendingEvent(ThingReleasedSchema, thingId, { thingId, releasedAt: now.toISOString() })

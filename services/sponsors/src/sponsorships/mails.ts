@@ -9,7 +9,7 @@ const dayInWords = new Intl.DateTimeFormat('en-US', { timeZone: campaignTimeZone
 export function mailOf(sponsorship: Sponsorship, what: SponsorshipNews, reason = ''): PendingEvent {
   const { _id, version, contactEmail: to, contactName, companyName, name, endsAt } = sponsorship
   const lastDay = endsAt === null ? '' : dayInWords.format(endsAt.getTime() - 1)
-  const values = { what, contactName, companyName, name, lastDay, reason }
+  const values = { what, contactName, companyName, name, lastDay, reason, invoice: sponsorship.invoice?.number ?? '' }
   return mailEvent('sponsorship-changed', {
     key: _id,
     mailKey: `sponsorship:${_id}:${version + 1}:${what}`,

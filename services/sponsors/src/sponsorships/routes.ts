@@ -15,7 +15,7 @@ import { holdSponsorship } from './hold.ts'
 import { isOver, isShownAt } from './rules.ts'
 import { missingSponsorship, type SponsorshipDeps } from './settle.ts'
 import type { Sponsorship } from './sponsorship.ts'
-import { findOnWall, findOwn, findSponsorship, listPaid } from './store.ts'
+import { findOnWall, findOwn, findSponsorship, listAtDesk } from './store.ts'
 import { toDesk, toHeldSponsorship, toOwn, toWallBlock } from './views.ts'
 
 interface Deps extends SponsorshipDeps {
@@ -71,12 +71,13 @@ export const sponsorshipRoutes = (deps: Deps) => {
       return { fileName, chunks: csvChunks(['Sponsorship', 'Company', 'Day', 'Views', 'Clicks'], rowsOf(figures, own)) }
     }),
     route(calls.listSponsorships, async ({ query: { state, kind, search, ...page } }) => {
-      const { found, next, total } = await listPaid(sponsorships, { state, kind, search }, page)
+      const { found, next, total } = await listAtDesk(sponsorships, { state, kind, search }, page)
       return { items: await Promise.all(found.map((one) => toDesk(figures, one, now()))), next, total }
     }),
     route(calls.getSponsorship, async ({ params }) => {
       const found = await findSponsorship(sponsorships, params.sponsorshipId)
-      if (!found || found.state === 'held') throw new Problem('not-found', { detail: missingSponsorship })
+      if (!found || (found.state === 'held' && found.invoice === null))
+        throw new Problem('not-found', { detail: missingSponsorship })
       return toDesk(figures, found, now())
     }),
     route(calls.decideSponsorship, async ({ params, body: decision }, { caller }) => {

@@ -1,5 +1,6 @@
 import type { SponsorTier } from '@evenhand/contracts/catalogue'
 import type { sponsorships } from '@evenhand/contracts/http'
+import type { InvoiceSnapshot } from '@evenhand/contracts/receipts'
 import type { MadeByRequest, Reviewed } from '@evenhand/service-kit/mongo'
 
 /** A payment for it. Cents as digits, because the store's whole numbers are not exact without limit. */
@@ -22,6 +23,18 @@ export interface LogoRemoval {
   reason: string
   by: string
   at: Date
+}
+
+/** By which it can be paid past the cart. */
+export interface Invoice {
+  number: string
+  /** What its paper says, as it was issued. */
+  paper: InvoiceSnapshot
+  /** Which inquiry it answers. */
+  inquiryId: string | null
+  /** When something is due of it by itself: its inquiry to answer, a reminder, its end. Null when nothing is any more. */
+  lookAt: Date | null
+  canceledAt: Date | null
 }
 
 /** A tier or a block as it is stored, from the choice on. All that changes it is one write of this document. */
@@ -49,6 +62,7 @@ export interface Sponsorship extends Reviewed<sponsorships.SponsorshipState>, Ma
   /** The browser that chose it. */
   holder: string | null
   heldUntil: Date
+  invoice: Invoice | null
   purchases: Purchase[]
   moneyBack: MoneyBack[]
   /** The last verdict of an administrator. */

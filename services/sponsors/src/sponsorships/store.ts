@@ -17,12 +17,22 @@ import {
 } from '@evenhand/service-kit/mongo'
 import { type Model, Schema } from 'mongoose'
 import { cellKeys, nowhere } from './rules.ts'
-import type { LogoRemoval, MoneyBack, Purchase, Sponsorship } from './sponsorship.ts'
+import type { Invoice, LogoRemoval, MoneyBack, Purchase, Sponsorship } from './sponsorship.ts'
 
 type Stored = Sponsorship & DocumentOutbox
 export type Sponsorships = Model<Stored>
 
 const part = { _id: false } as const
+const invoiceSchema = new Schema<Invoice>(
+  {
+    number: { type: String, required: true },
+    paper: { type: Schema.Types.Mixed, required: true },
+    inquiryId: { type: String, default: null },
+    lookAt: { type: Date, default: null },
+    canceledAt: { type: Date, default: null },
+  },
+  part,
+)
 const schema = new Schema<Stored>(
   {
     _id: String,
@@ -45,6 +55,7 @@ const schema = new Schema<Stored>(
     },
     holder: { type: String, default: null },
     heldUntil: { type: Date, required: true },
+    invoice: { type: invoiceSchema, default: null },
     purchases: { type: [new Schema<Purchase>({ purchaseId: String, paidAt: Date, cents: String }, part)], default: [] },
     moneyBack: {
       type: [new Schema<MoneyBack>({ reversalId: String, purchaseId: String, cents: String }, part)],
@@ -69,6 +80,15 @@ schema.index({ state: 1, endsAt: 1 })
 schema.index({ state: 1, heldUntil: 1 })
 schema.index({ donorId: 1, _id: 1 })
 schema.index({ holder: 1, heldUntil: 1 })
+for (const [path, type] of [
+  ['invoice.lookAt', 'date'],
+  ['invoice.inquiryId', 'string'],
+] as const)
+  schema.index({ [path]: 1 }, { partialFilterExpression: { [path]: { $type: type } } })
+schema.index(
+  { 'invoice.number': 1 },
+  { unique: true, partialFilterExpression: { 'invoice.number': { $type: 'string' } } },
+)
 for (const logo of ['logoId', 'newLogoId'])
   schema.index({ [logo]: 1 }, { unique: true, partialFilterExpression: { [logo]: { $type: 'string' } } })
 schema.plugin(keepsReview)
@@ -79,15 +99,17 @@ export async function sponsorshipsOf(connection: Connection): Promise<Sponsorshi
   // From before logos.
   const without = { logoId: null, newLogoId: null, logoRemovals: [] }
   await sponsorships.updateMany({ logoRemovals: { $exists: false } }, { $set: without })
+  // From before invoices.
+  await sponsorships.updateMany({ invoice: { $exists: false } }, { $set: { invoice: null } })
   return sponsorships
 }
 
-/** Takes the places with the event that tells of it, in one write; answers false when one is taken, or the request was answered before. */
+/** Takes the places with the events that tell of it, in one write; answers false when one is taken, or the request was answered before. */
 export const insertSponsorship = (
   sponsorships: Sponsorships,
   sponsorship: Sponsorship,
-  event: PendingEvent,
-): Promise<boolean> => insertIfNew(sponsorships, { ...sponsorship, ...outboxWith(event) })
+  ...events: PendingEvent[]
+): Promise<boolean> => insertIfNew(sponsorships, { ...sponsorship, ...outboxWith(...events) })
 
 export async function findSponsorship(sponsorships: Sponsorships, id: string): Promise<Sponsorship | undefined> {
   return (await sponsorships.findById(id).lean<Sponsorship>()) ?? undefined
@@ -161,8 +183,23 @@ export const findOwn = (sponsorships: Sponsorships, donorId: string): Promise<Sp
 
 const ownMax = 100
 
-/** A page of those that were paid and fit, and how many fit. */
-export const listPaid = (
+/** What was issued to answer some inquiries. */
+export const findInvoicesFor = (sponsorships: Sponsorships, inquiryIds: readonly string[]): Promise<Sponsorship[]> =>
+  sponsorships
+    .find({ 'invoice.inquiryId': { $in: inquiryIds } })
+    .sort({ _id: 1 })
+    .lean<Sponsorship[]>()
+
+/** Those of whose invoice something is due by itself. */
+export const findInvoicesDue = (sponsorships: Sponsorships, now: Date, most: number): Promise<Sponsorship[]> =>
+  sponsorships
+    .find({ 'invoice.lookAt': { $lte: now } })
+    .sort({ 'invoice.lookAt': 1 })
+    .limit(most)
+    .lean<Sponsorship[]>()
+
+/** A page of those that were paid or have an invoice, and fit, and how many fit. */
+export const listAtDesk = (
   sponsorships: Sponsorships,
   { state, kind, search }: Pick<calls.SponsorshipFilter, 'state' | 'kind' | 'search'>,
   page: Page,
@@ -179,7 +216,10 @@ export const listPaid = (
   )
 
 const inState = (state: calls.SponsorshipFilter['state']) => {
-  if (state === 'all') return { state: { $ne: 'held' } }
+  const isInvoiced = { 'invoice.number': { $type: 'string' } }
+  if (state === 'all') return { $or: [{ state: { $ne: 'held' } }, isInvoiced] }
+  if (state === 'invoiced') return { state: 'held', ...isInvoiced, 'invoice.canceledAt': null }
+  if (state === 'canceled') return { state: 'held', 'invoice.canceledAt': { $type: 'date' } }
   if (state !== 'waiting') return { state }
   return { $or: [{ state }, { state: { $in: ['shown', 'paused'] }, newLogoId: { $type: 'string' } }] }
 }
@@ -220,10 +260,10 @@ export const findToldNothingOf = (
 
 const forgottenMax = 500
 
-/** Deletes holds that were over before an instant; answers how many. What logos they had is swept. */
+/** Deletes holds without an invoice that were over before an instant; answers how many. What logos they had is swept. */
 export async function forgetHolds(sponsorships: Sponsorships, before: Date): Promise<number> {
   const old = await sponsorships
-    .find({ state: 'held', heldUntil: { $lt: before } }, { _id: 1 })
+    .find({ state: 'held', heldUntil: { $lt: before }, invoice: null }, { _id: 1 })
     .limit(forgottenMax)
     .lean<{ _id: string }[]>()
   if (old.length === 0) return 0

@@ -21,10 +21,28 @@ export const toWallBlock = (sponsorship: Sponsorship, now: Date): calls.WallBloc
   return { cells, company: isShownAt(sponsorship, now) ? company : null }
 }
 
+const endedNow = ({ state, endsAt }: Sponsorship, now: Date): boolean =>
+  state === 'shown' && endsAt !== null && endsAt <= now
+
+/** As administrators see it: what is held with an invoice waits for its payment. */
+const deskState = (sponsorship: Sponsorship, now: Date): calls.DeskSponsorship['state'] => {
+  if (sponsorship.state !== 'held') return stateNow(sponsorship, now)
+  return sponsorship.invoice?.canceledAt ? 'canceled' : 'invoiced'
+}
+
+const toDeskInvoice = ({ invoice, heldUntil }: Sponsorship): calls.DeskSponsorship['invoice'] =>
+  invoice && {
+    number: invoice.number,
+    issuedOn: invoice.paper.issuedOn,
+    dueOn: invoice.paper.dueOn,
+    heldUntil: heldUntil.toISOString(),
+    inquiryId: invoice.inquiryId,
+  }
+
 /** One that ends by its hour is over, whether or not a job has come to it. */
-const stateNow = ({ state, endsAt }: Sponsorship, now: Date): calls.OwnSponsorship['state'] => {
-  if (state === 'held') throw new Error('what is not paid is shown to nobody')
-  return state === 'shown' && endsAt !== null && endsAt <= now ? 'ended' : state
+const stateNow = (sponsorship: Sponsorship, now: Date): calls.OwnSponsorship['state'] => {
+  if (sponsorship.state === 'held') throw new Error('what is not paid is no company’s own')
+  return endedNow(sponsorship, now) ? 'ended' : sponsorship.state
 }
 
 const instants = ({ startsAt, endsAt }: Sponsorship) => ({
@@ -90,7 +108,8 @@ export async function toDesk(figures: Figures, sponsorship: Sponsorship, now: Da
     left: toDollars(centsLeft(sponsorship)),
     unused: unused === null ? null : toDollars(unused),
     purchaseIds: sponsorship.purchases.map(({ purchaseId }) => purchaseId),
-    state: stateNow(sponsorship, now),
+    invoice: toDeskInvoice(sponsorship),
+    state: deskState(sponsorship, now),
     ...instants(sponsorship),
     totals: sumOf(await daysOf(figures, id)),
     logoId: sponsorship.logoId,

@@ -1,5 +1,6 @@
-import { examplesOf } from '../examples-of.ts'
+import { exampleId, examplesOf } from '../examples-of.ts'
 import { refundGift, recordOfflineGift } from './gifts.ts'
+import { recordPurchase } from './purchases.ts'
 
 export const giftsExamples = [
   examplesOf(refundGift, { bodies: { 'all of $50': { amount: '50.00', reason: 'Given twice by mistake' } } }),
@@ -13,6 +14,18 @@ export const giftsExamples = [
         receivedOn: '2026-11-18',
         reference: '1042',
         note: 'Came with a letter',
+      },
+    },
+  }),
+  examplesOf(recordPurchase, {
+    bodies: {
+      'a transfer': {
+        thingId: exampleId,
+        donorName: 'Ada Byron',
+        donorEmail: 'ada@example.org',
+        way: 'transfer',
+        receivedOn: '2026-12-18',
+        reference: '20261218-0077',
       },
     },
   }),

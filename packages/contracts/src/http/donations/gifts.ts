@@ -13,7 +13,7 @@ const At = z.iso.datetime()
 
 /** Before it there is nothing; and the database's calendar has no year 0. */
 const firstDay = '2000-01-01'
-const Day = (message: string) =>
+export const Day = (message: string) =>
   z.iso
     .date(message)
     .refine((day) => day >= firstDay, message)
@@ -36,7 +36,7 @@ export const giftKinds = [
   ...heldKinds,
 ] as const
 /** How the money came; a free entry came without any. */
-export const giftWays = ['card', 'check', 'cash', 'none'] as const
+export const giftWays = ['card', 'check', 'cash', 'transfer', 'none'] as const
 /** What an administrator looks for. A gift of which a part went back is confirmed too. */
 export const giftConditions = ['confirmed', 'partly-refunded', 'refunded', 'disputed'] as const
 export const giftSorts = ['date', 'amount', 'donor'] as const
@@ -72,7 +72,7 @@ export const ListedGift = z
   .meta({ id: 'ListedGift' })
 export type ListedGift = z.output<typeof ListedGift>
 
-const usual = ['invalid-request', 'sign-in-required', 'not-allowed', 'dependency-unavailable'] as const
+export const usual = ['invalid-request', 'sign-in-required', 'not-allowed', 'dependency-unavailable'] as const
 
 export const listGifts = call({
   service: 'donations',

@@ -125,6 +125,8 @@ export const SponsorInquiry = z
     blocksWanted: z.int(),
     message: z.string().nullable(),
     state: InquiryState,
+    /** What was issued to answer it. */
+    invoices: z.array(z.strictObject({ sponsorshipId: Id, number: z.string() })),
     /** What administrators noted, the newest last. */
     acts: z.array(actOf(inquiryStates)),
     /** Counts the changes; who changes it says which they have seen. */

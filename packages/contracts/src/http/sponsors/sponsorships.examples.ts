@@ -1,5 +1,6 @@
 import { exampleId, examplesOf } from '../examples-of.ts'
 import { changeFiguresMails } from './figures-mails.ts'
+import { decideInvoice, issueInvoice } from './invoices.ts'
 import { decideLogo, replaceOwnLogo } from './logos.ts'
 import { countSponsorViews } from './sponsors.ts'
 import { decideSponsorship, holdSponsorship } from './sponsorships.ts'
@@ -19,6 +20,18 @@ export const sponsorshipsExamples = [
       'a block': { kind: 'block', cells: [6], ...company },
       'a block with a logo': { kind: 'block', cells: [6], ...company, logoId },
       'a featured block': { kind: 'block', cells: [6, 7], ...company },
+    },
+  }),
+  examplesOf(issueInvoice, {
+    bodies: {
+      'a tier': { kind: 'tier', tier: 'gold', ...company, dueDays: 30 },
+      'a block for an inquiry': { kind: 'block', cells: [6], ...company, dueDays: 30, inquiryId: exampleId },
+    },
+  }),
+  examplesOf(decideInvoice, {
+    bodies: {
+      'sent again': { verdict: 'sent-again', seen: 1 },
+      canceled: { verdict: 'canceled', reason: 'You asked us to cancel it.', seen: 1 },
     },
   }),
   examplesOf(countSponsorViews, { bodies: { 'two companies': { ids: [exampleId] } } }),

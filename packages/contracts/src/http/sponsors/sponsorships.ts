@@ -13,10 +13,13 @@ import { LogoId } from './logo.ts'
 /** `waiting`: paid, for a review. `paid-back`: nothing of the money is left. */
 export const sponsorshipStates = ['held', 'waiting', 'shown', 'paused', 'declined', 'ended', 'paid-back'] as const
 export type SponsorshipState = (typeof sponsorshipStates)[number]
-/** As administrators see them: what was never paid is nobody’s business. */
+/** As companies see them: what was chosen and never paid is nobody’s business. */
 export const paidSponsorshipStates = ['waiting', 'shown', 'paused', 'declined', 'ended', 'paid-back'] as const
 
-const company = {
+/** As administrators see them: `invoiced` ones have an invoice that isn’t paid, `canceled` ones had. */
+export const deskSponsorshipStates = [...paidSponsorshipStates, 'invoiced', 'canceled'] as const
+
+export const company = {
   companyName: Line(100, 'Company name is required'),
   contactName: PersonName(200, 'Contact name is required'),
   contactEmail: Email(),
@@ -30,7 +33,7 @@ export type SponsorCompany = z.output<typeof SponsorCompany>
 /** With a logo that was sent before (`sendSponsorLogo`), if it has one. */
 const chosen = { ...company, logoId: LogoId.optional() }
 
-const Cells = z
+export const Cells = z
   .array(
     z
       .int()
@@ -170,7 +173,18 @@ export const downloadOwnFigures = call({
   problems: forOwners,
 })
 
-/** A paid sponsorship as administrators read it. */
+/** What became of an invoice follows from the state of its sponsorship. */
+const DeskInvoice = z.strictObject({
+  number: z.string(),
+  issuedOn: z.iso.date(),
+  dueOn: z.iso.date(),
+  /** From then on somebody else can have it. */
+  heldUntil: z.iso.datetime(),
+  /** Of which inquiry it came. */
+  inquiryId: Id.nullable(),
+})
+
+/** A sponsorship that was paid, or has an invoice, as administrators read it. */
 export const DeskSponsorship = z
   .strictObject({
     id: Id,
@@ -189,7 +203,8 @@ export const DeskSponsorship = z
     /** What of that pays for time that is still to come; null while it is not shown. */
     unused: Dollars.nullable(),
     purchaseIds: z.array(Id),
-    state: z.enum(paidSponsorshipStates),
+    invoice: DeskInvoice.nullable(),
+    state: z.enum(deskSponsorshipStates),
     startsAt: z.iso.datetime().nullable(),
     endsAt: z.iso.datetime().nullable(),
     totals: z.strictObject(Figures),
@@ -208,19 +223,25 @@ export type DeskSponsorship = z.output<typeof DeskSponsorship>
 
 /** `waiting`: whatever needs a review, be it the whole or a new logo. The words are looked for in company, contact, address and website. */
 export const SponsorshipFilter = z.strictObject({
-  ...filterOf(paidSponsorshipStates, 'waiting', 'asc'),
+  ...filterOf(deskSponsorshipStates, 'waiting', 'asc'),
   kind: z.enum(['tier', 'block']).optional(),
 })
 export type SponsorshipFilter = z.output<typeof SponsorshipFilter>
 
-const forAdministrators = ['invalid-request', 'sign-in-required', 'not-allowed', 'dependency-unavailable'] as const
-const ofSponsorship = z.strictObject({ sponsorshipId: Id })
+export const forAdministrators = [
+  'invalid-request',
+  'sign-in-required',
+  'not-allowed',
+  'dependency-unavailable',
+] as const
+export const ofSponsorship = z.strictObject({ sponsorshipId: Id })
 
 export const listSponsorships = call({
   service: 'sponsors',
   method: 'GET',
   path: '/api/admin/sponsorships',
-  summary: 'The paid sponsorships that match a filter, sorted by date, one page at a time, with their number',
+  summary:
+    'The sponsorships, paid or with an invoice, that match a filter, sorted by date, one page at a time, with their number',
   access: 'administrator',
   limit: 'read',
   request: { query: z.strictObject({ ...SponsorshipFilter.shape, ...pageQuery }) },
@@ -243,7 +264,7 @@ export const getSponsorship = call({
 /** The company reads it. */
 export const SponsorshipReason = z.strictObject({ reason: Text(2000, 'Say why. The company will read it') })
 
-const seen = z.int().min(0)
+export const seen = z.int().min(0)
 /** `shown` approves or resumes. `moved`: to other cells of the wall, as many as before. */
 export const SponsorshipDecision = z.discriminatedUnion('verdict', [
   z.strictObject({ verdict: z.literal('shown'), seen }),

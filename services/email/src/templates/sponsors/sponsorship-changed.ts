@@ -4,7 +4,7 @@ import { template } from '../template.ts'
 
 interface Words {
   subject: string
-  sentences(about: { companyName: string; lastDay: string; reason: string }): string[]
+  sentences(about: { companyName: string; lastDay: string; reason: string; invoice: string }): string[]
 }
 
 const asked = ({ reason }: { reason: string }): string => `Here’s why: ${reason}`
@@ -88,6 +88,21 @@ const words: Readonly<Record<SponsorshipNews, Words>> = {
       `The logo of ${about.companyName} isn’t shown anymore. The name stays.`,
       asked(about),
       `We’ve deleted it. ${anotherLogo}`,
+    ],
+  },
+  'invoice-canceled': {
+    subject: 'Your invoice is canceled',
+    sentences: (about) => [
+      `Invoice ${about.invoice} for ${about.companyName} is canceled. Please don’t pay it, and we’re no longer holding what it was for.`,
+      asked(about),
+      'If you’ve paid it already, or have a question, reply to this email.',
+    ],
+  },
+  'invoice-over': {
+    subject: 'We’re no longer holding your sponsorship',
+    sentences: ({ companyName, invoice }) => [
+      `Invoice ${invoice} for ${companyName} wasn’t paid in time, so another company can choose what it was for.`,
+      'If your check or transfer is on its way, it still counts: we’ll email you when it arrives.',
     ],
   },
 }

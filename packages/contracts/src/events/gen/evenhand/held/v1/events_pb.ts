@@ -12,7 +12,7 @@ import type { Message } from "@bufbuild/protobuf";
  * Describes the file evenhand/held/v1/events.proto.
  */
 export const file_evenhand_held_v1_events: GenFile = /*@__PURE__*/
-  fileDesc("Ch1ldmVuaGFuZC9oZWxkL3YxL2V2ZW50cy5wcm90bxIQZXZlbmhhbmQuaGVsZC52MSJiCglUaGluZ0hlbGQSEAoIdGhpbmdfaWQYASABKAkSDAoEa2luZBgCIAEoCRIMCgRuYW1lGAMgASgJEhMKC3ByaWNlX2NlbnRzGAQgASgDEhIKCmhlbGRfdW50aWwYBSABKAkiNgoNVGhpbmdSZWxlYXNlZBIQCgh0aGluZ19pZBgBIAEoCRITCgtyZWxlYXNlZF9hdBgCIAEoCWIGcHJvdG8z");
+  fileDesc("Ch1ldmVuaGFuZC9oZWxkL3YxL2V2ZW50cy5wcm90bxIQZXZlbmhhbmQuaGVsZC52MSJ6CglUaGluZ0hlbGQSEAoIdGhpbmdfaWQYASABKAkSDAoEa2luZBgCIAEoCRIMCgRuYW1lGAMgASgJEhMKC3ByaWNlX2NlbnRzGAQgASgDEhIKCmhlbGRfdW50aWwYBSABKAkSFgoOaW52b2ljZV9udW1iZXIYBiABKAkiNgoNVGhpbmdSZWxlYXNlZBIQCgh0aGluZ19pZBgBIAEoCRITCgtyZWxlYXNlZF9hdBgCIAEoCWIGcHJvdG8z");
 
 /**
  * Somebody chose something: until that instant nobody else can, and it can be paid.
@@ -50,6 +50,13 @@ export type ThingHeld = Message<"evenhand.held.v1.ThingHeld"> & {
    * @generated from field: string held_until = 5;
    */
   heldUntil: string;
+
+  /**
+   * The invoice by which it can be paid past the cart, also when the hold is over; empty without one.
+   *
+   * @generated from field: string invoice_number = 6;
+   */
+  invoiceNumber: string;
 };
 
 /**
@@ -88,6 +95,13 @@ export type ThingHeldJson = {
    * @generated from field: string held_until = 5;
    */
   heldUntil?: string;
+
+  /**
+   * The invoice by which it can be paid past the cart, also when the hold is over; empty without one.
+   *
+   * @generated from field: string invoice_number = 6;
+   */
+  invoiceNumber?: string;
 };
 
 /**
