@@ -171,6 +171,23 @@ export function agreeOnSponsorshipDesk(pact: PactV4): void {
     })
   })
 
+  it('as an administrator, to correct its company', async () => {
+    const contactEmail = 'charles@example.org'
+    const body = { ...company, contactEmail, reason: 'Ada has left the company.', seen: 1 }
+    const corrected = await agreeOnAnswer(pact, {
+      given: waits,
+      call: sponsorships.correctSponsorship,
+      input: { params: { sponsorshipId: id }, body },
+      answer: {
+        ...waiting,
+        contactEmail,
+        acts: [{ state: 'waiting', note: `Changed contact email: ${body.reason}`, by: 'administrator-1', at }],
+        version: 2,
+      },
+    })
+    expect(corrected).toMatchObject({ contactEmail })
+  })
+
   it('as an administrator, to leave its logo out', async () => {
     const removal = { verdict: 'removed' as const, logoId, reason: 'It’s the logo of another company.' }
     const removed = await agreeOnAnswer(pact, {

@@ -51,6 +51,7 @@ export const actionWords: Readonly<Record<audit.AuditedAction, string>> = {
   'sponsorship-invoiced': 'Sent an invoice for a sponsorship',
   'sponsorship-invoice-sent-again': 'Sent an invoice again',
   'sponsorship-invoice-canceled': 'Canceled an invoice',
+  'sponsorship-corrected': 'Corrected a sponsorship',
   'sponsorship-shown': 'Showed a sponsorship',
   'sponsorship-declined': 'Declined a sponsorship',
   'sponsorship-paused': 'Paused a sponsorship',

@@ -4,6 +4,7 @@ import { Administrator } from '../audit/administrator.tsx'
 import { DeskPanel } from '../lists/desk-panel.tsx'
 import { Fact, Facts } from '../lists/facts.tsx'
 import { OutsideLink } from '../lists/outside-link.tsx'
+import { Correct } from './correct.tsx'
 import { Decide } from './decide.tsx'
 import { InvoiceActs, InvoiceFact } from './invoice.tsx'
 import { Logos } from './logos.tsx'
@@ -36,6 +37,7 @@ export function SponsorshipPanel({ sponsorshipId, onDecided, onClose }: Sponsors
           ) : (
             <Decide sponsorship={sponsorship} onDecided={onDecided} />
           )}
+          <Correct sponsorship={sponsorship} />
           <Acts acts={sponsorship.acts} />
         </>
       )}

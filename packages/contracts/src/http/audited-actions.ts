@@ -73,6 +73,7 @@ export const auditedActions = {
   'sponsorship-invoiced': 'sponsors',
   'sponsorship-invoice-sent-again': 'sponsors',
   'sponsorship-invoice-canceled': 'sponsors',
+  'sponsorship-corrected': 'sponsors',
   'sponsorship-shown': 'sponsors',
   'sponsorship-declined': 'sponsors',
   'sponsorship-paused': 'sponsors',

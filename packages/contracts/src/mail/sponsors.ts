@@ -21,6 +21,8 @@ export const sponsorshipNews = [
   'logo-taken-down',
   'invoice-canceled',
   'invoice-over',
+  'contact-new',
+  'contact-former',
 ] as const
 export type SponsorshipNews = (typeof sponsorshipNews)[number]
 

@@ -10,6 +10,7 @@ import { isProgram, isVisit } from '../figures/rules.ts'
 import { count, daysOf, type Figures } from '../figures/store.ts'
 import { type Logos, lostLogo } from '../logo-files/kept.ts'
 import { safeWebsite } from '../sponsors/rules.ts'
+import { correctSponsorship } from './correct.ts'
 import { decideSponsorship } from './decide.ts'
 import { holdSponsorship } from './hold.ts'
 import { isOver, isShownAt } from './rules.ts'
@@ -79,6 +80,10 @@ export const sponsorshipRoutes = (deps: Deps) => {
       if (!found || (found.state === 'held' && found.invoice === null))
         throw new Problem('not-found', { detail: missingSponsorship })
       return toDesk(figures, found, now())
+    }),
+    route(calls.correctSponsorship, async ({ params, body: correction }, { caller }) => {
+      const correcting = { correction, by: administratorOf(caller), donorIdOf }
+      return toDesk(figures, await correctSponsorship(deps, params.sponsorshipId, correcting), now())
     }),
     route(calls.decideSponsorship, async ({ params, body: decision }, { caller }) => {
       const by = administratorOf(caller)

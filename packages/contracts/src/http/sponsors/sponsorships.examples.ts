@@ -3,7 +3,7 @@ import { changeFiguresMails } from './figures-mails.ts'
 import { decideInvoice, issueInvoice } from './invoices.ts'
 import { decideLogo, replaceOwnLogo } from './logos.ts'
 import { countSponsorViews } from './sponsors.ts'
-import { decideSponsorship, holdSponsorship } from './sponsorships.ts'
+import { correctSponsorship, decideSponsorship, holdSponsorship } from './sponsorships.ts'
 
 const logoId = '5f0c1e8a9b7d4c3e2f1a0b9c8d7e6f5a'
 const company = {
@@ -33,6 +33,9 @@ export const sponsorshipsExamples = [
       'sent again': { verdict: 'sent-again', seen: 1 },
       canceled: { verdict: 'canceled', reason: 'You asked us to cancel it.', seen: 1 },
     },
+  }),
+  examplesOf(correctSponsorship, {
+    bodies: { 'another contact': { ...company, reason: 'Ada has left the company.', seen: 2 } },
   }),
   examplesOf(countSponsorViews, { bodies: { 'two companies': { ids: [exampleId] } } }),
   examplesOf(replaceOwnLogo, { bodies: { 'another logo': { logoId } } }),

@@ -273,6 +273,29 @@ export const SponsorshipDecision = z.discriminatedUnion('verdict', [
 ])
 export type SponsorshipDecision = z.output<typeof SponsorshipDecision>
 
+/** Whom it is of, as it shall be, and why. */
+export const SponsorshipCorrection = z.strictObject({
+  ...company,
+  /** For the history at the desk; the company doesn’t read it. */
+  reason: Text(500, 'Say why this is changed'),
+  seen,
+})
+export type SponsorshipCorrection = z.output<typeof SponsorshipCorrection>
+
+export const correctSponsorship = call({
+  service: 'sponsors',
+  method: 'PUT',
+  path: '/api/admin/sponsorships/{sponsorshipId}/company',
+  summary:
+    'Correct company, website and contact of a sponsorship that isn’t over; another contact is emailed, and so is the one before',
+  access: 'administrator',
+  limit: 'write',
+  audited: ['sponsorship-corrected'],
+  request: { params: ofSponsorship, body: SponsorshipCorrection },
+  response: { status: 200, body: DeskSponsorship },
+  problems: [...forAdministrators, 'not-found', 'conflict', 'not-possible'],
+})
+
 export const decideSponsorship = call({
   service: 'sponsors',
   method: 'PUT',

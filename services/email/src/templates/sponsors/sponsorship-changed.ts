@@ -90,6 +90,20 @@ const words: Readonly<Record<SponsorshipNews, Words>> = {
       `We’ve deleted it. ${anotherLogo}`,
     ],
   },
+  'contact-new': {
+    subject: 'You’re the contact of a sponsorship now',
+    sentences: ({ companyName }) => [
+      `Emails about the sponsorship of ${companyName} come to this address from now on.`,
+      'You can see what it brings on your sponsor page.',
+    ],
+  },
+  'contact-former': {
+    subject: 'Your sponsorship has another contact now',
+    sentences: ({ companyName }) => [
+      `We’ve changed the contact of the sponsorship of ${companyName}. Emails about it go to another address from now on, and it’s no longer on the sponsor page of this one.`,
+      'If you didn’t expect this, reply to this email.',
+    ],
+  },
   'invoice-canceled': {
     subject: 'Your invoice is canceled',
     sentences: (about) => [
