@@ -70,12 +70,16 @@ export function CartLines({ items, earnsNothing, onRemove, onQuantity }: CartLin
 const nameOf = (item: CartItem) => item.metadata.name ?? item.productId
 
 const timeOfDay = new Intl.DateTimeFormat('en-US', { timeStyle: 'short' })
+/** What has an invoice is held for weeks. */
+const day = new Intl.DateTimeFormat('en-US', { dateStyle: 'long' })
+const dayMs = 24 * 60 * 60 * 1000
 
 /** Quiet on purpose: it names the time and counts nothing down. */
-function describeHold(heldUntil: string): string {
-  return Date.parse(heldUntil) > serverNow()
-    ? `Held for you until ${timeOfDay.format(new Date(heldUntil))}.`
-    : "It's no longer held for you. Remove it and choose a tile again."
+function describeHold(heldUntil: string, productType: string): string {
+  const left = Date.parse(heldUntil) - serverNow()
+  if (left > 0) return `Held for you until ${(left > dayMs ? day : timeOfDay).format(new Date(heldUntil))}.`
+  const again = productType === 'memorial' ? 'choose a tile again' : 'choose again'
+  return `It's no longer held for you. Remove it and ${again}.`
 }
 
 /** Without a factor it says nothing of entries: none are earned. */
@@ -85,7 +89,7 @@ function describe(item: CartItem, factor?: bigint): string {
     ...(inMemoryOf ? [withFullStop(`For ${inMemoryOf}`)] : []),
     ...(factor === undefined ? [] : [`Earns ${describeEntries(item, factor)}.`]),
     ...(factor === undefined && item.productType === 'multiplier' ? ['It has nothing to multiply in this cart.'] : []),
-    ...(item.heldUntil === undefined ? [] : [describeHold(item.heldUntil)]),
+    ...(item.heldUntil === undefined ? [] : [describeHold(item.heldUntil, item.productType)]),
   ].join(' ')
 }
 

@@ -20,7 +20,7 @@ import {
   withRetries,
 } from '@evenhand/web-kit/facade'
 import type { sponsorInvoices } from '@evenhand/web-kit/forms'
-import { useEffect } from 'react'
+import { useEffect, useState } from 'react'
 import type { CartArrival } from '../cart-arrival/cart-arrival.ts'
 import { cartChanged } from '../cart/use-cart.ts'
 import { sponsorQueries } from './sponsor-queries.ts'
@@ -28,6 +28,10 @@ import { sponsorQueries } from './sponsor-queries.ts'
 /** What the link of an invoice leads to: it is put into the cart of whoever has it, and paid there by card. */
 export function InvoiceToPay({ sponsorshipId }: { sponsorshipId: string }) {
   const found = useQuery(sponsorQueries.invoice(sponsorshipId))
+  // The page is built without an address: what it says of one comes after it is taken up.
+  const [isTakenUp, setTakenUp] = useState(false)
+  useEffect(() => setTakenUp(true), [])
+  if (!isTakenUp) return null
   return (
     <section aria-labelledby="invoice-title" className="mt-8 max-w-reading">
       <h2 id="invoice-title" className="text-title">
