@@ -12,9 +12,7 @@ export function Giveaways() {
         Current Giveaways
       </h3>
       <Until query={giveaways} what="giveaways" count={3} className="mt-6 grid gap-5 md:grid-cols-3" shape="h-120" />
-      {giveaways.data?.length === 0 && (
-        <Nothing>No giveaway is open right now. The next one will be announced here.</Nothing>
-      )}
+      {giveaways.data?.length === 0 && <Nothing>No giveaway is open right now.</Nothing>}
       <ul className="mt-6 grid gap-5 md:grid-cols-2 xl:grid-cols-[repeat(auto-fit,minmax(17rem,1fr))]">
         {giveaways.data?.map((giveaway) => (
           <li key={giveaway.slug} className="grid">
