@@ -65,6 +65,7 @@ const parts = {
     ...contracts.sponsorInvoices,
     ...contracts.sponsorLogos,
     ...contracts.figuresMails,
+    ...contracts.waiting,
   },
   affiliates: { ...contracts.affiliates, ...affiliateReviews, listAffiliateReferrals, ...contracts.referralClicks },
   email: contracts.email,

@@ -44,6 +44,10 @@ import { sponsorshipRoutes } from './sponsorships/routes.ts'
 import { sponsorshipsOf } from './sponsorships/store.ts'
 import { standingReactions } from './standings/reactions.ts'
 import { standingsOf } from './standings/store.ts'
+import { refusePromised } from './waiting/promised.ts'
+import { forgetWaitingJob, offerBlocksJob } from './waiting/offer-job.ts'
+import { waitingRoutes } from './waiting/routes.ts'
+import { waitingLineOf } from './waiting/store.ts'
 import { visitRoutes } from './visits/routes.ts'
 import { visitsOf } from './visits/store.ts'
 import { visitMemory } from './visits/visit-memory.ts'
@@ -70,6 +74,7 @@ export async function createSponsors(
   const trace = traces(config.DONOR_ID_KEY, 'affiliates')
   const settling = { affiliates, clicks, referrals, rules, standings, now }
   const selling = { sponsorships, figures, logos, now }
+  const queue = { sponsorships, line: stores.line, donorIdOf, now }
   const monthly = { ...selling, proofKey: config.DONOR_ID_KEY }
   const invoicing = { sponsorships, inquiries, numbers: stores.numbers, figures, donorIdOf, now }
   const listed = listedOf(sponsors, sponsorships)
@@ -81,8 +86,10 @@ export async function createSponsors(
         limits: choiceLimits,
         firstViews: firstViews(redis, config.DONOR_ID_KEY),
         donorIdOf,
+        refusePromised: (cells) => refusePromised(queue, cells),
       }),
       ...invoiceRoutes(invoicing),
+      ...waitingRoutes(queue),
       ...logoRoutes(selling),
       ...monthlyRoutes(monthly),
       ...visitRoutes({ listed, visits, figures, memory: visitMemory(redis), now }),
@@ -106,11 +113,13 @@ export async function createSponsors(
       forgetSponsorshipHoldsJob(selling),
       tellFiguresJob(monthly),
       invoicesJob(invoicing),
+      offerBlocksJob(queue),
+      forgetWaitingJob(queue),
       sweepLogosJob(selling, log),
     ],
     checks: [{ name: 'mongodb', ask: () => pingMongo(connection) }],
     tells: [{ topic: topicOf(SponsorVisitedSchema) }, { topic: topicOf(ThingHeldSchema) }, mailTopic, auditTopic],
-    outbox: documentOutbox([visits, inquiries, affiliates, referrals, sponsorships], 'sponsors'),
+    outbox: documentOutbox([visits, inquiries, affiliates, referrals, sponsorships, stores.line], 'sponsors'),
     close: async () => {
       await closeRedis(redis)
       await connection.close()
@@ -127,6 +136,7 @@ async function openStores(connection: Connection) {
     inquiriesOf(connection),
   ])
   const numbers = numbersOf(connection)
+  const line = await waitingLineOf(connection)
   const [affiliates, clicks, referrals, rules, standings] = await Promise.all([
     affiliatesOf(connection),
     clicksOf(connection),
@@ -146,5 +156,6 @@ async function openStores(connection: Connection) {
     rules,
     standings,
     numbers,
+    line,
   }
 }

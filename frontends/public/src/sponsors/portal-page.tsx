@@ -7,6 +7,7 @@ import { InvoiceToPay } from './invoice-to-pay.tsx'
 import { OwnSponsorships } from './own/own-sponsorships.tsx'
 import { StopEmails } from './stop-emails.tsx'
 import { TierCards } from './tier-cards.tsx'
+import { GetInLine } from './waiting/get-in-line.tsx'
 import { Wall } from './wall.tsx'
 
 const block = formatDollars(sponsorBlock.priceCents, { wholeDollars: true })
@@ -57,6 +58,7 @@ export function SponsorPortalPage() {
           100 blocks, {block} each. Press a free one to put your company there.
         </p>
         <Wall onChoose={setCells} />
+        <GetInLine />
       </section>
       <section id="own" aria-labelledby="own-title" className="mt-16 border-t border-hairline pt-10">
         <h2 id="own-title" className="text-title">

@@ -1,5 +1,5 @@
 import { api } from '@evenhand/web-kit/facade'
-import { sponsorInvoices, sponsorships } from '@evenhand/web-kit/forms'
+import { sponsorInvoices, sponsorships, waiting } from '@evenhand/web-kit/forms'
 
 interface Asking {
   signal: AbortSignal
@@ -22,5 +22,10 @@ export const sponsorQueries = {
   own: () => ({
     queryKey: ['donor', 'sponsorships'],
     queryFn: ({ signal }: Asking) => api(sponsorships.listOwnSponsorships, {}, { signal }),
+  }),
+  /** The same: where they stand in the line. */
+  ownWaiting: () => ({
+    queryKey: ['donor', 'sponsor-waiting'],
+    queryFn: ({ signal }: Asking) => api(waiting.getOwnWaiting, {}, { signal }),
   }),
 }

@@ -15,6 +15,8 @@ const ownKeys: Record<string, string> = {
     'A hold of the same browser on the same cells is released first: the sponsorship has the key of the request that made it.',
   'POST /api/admin/sponsorships':
     'Cells whose hold is over are given up first: the sponsorship has the key of the request that made it.',
+  'POST /api/sponsor-waiting':
+    'Whether the block is free is looked at before: the place in line has the key of the request that made it.',
   'POST /api/memorial-blocks':
     'Whoever holds the tile writes anew on it, and makes no document: the tile has the key of the request that made it.',
 }

@@ -30,6 +30,10 @@ export type SponsorshipNews = (typeof sponsorshipNews)[number]
 export const invoiceNews = ['new', 'again', 'due-soon', 'overdue'] as const
 export type InvoiceNews = (typeof invoiceNews)[number]
 
+/** What is told to whoever stands in line for a block. */
+export const waitingNews = ['joined', 'offered', 'lapsed'] as const
+export type WaitingNews = (typeof waitingNews)[number]
+
 export const sponsorMails = {
   'sponsorship-changed': z.object({
     what: z.enum(sponsorshipNews),
@@ -48,6 +52,16 @@ export const sponsorMails = {
     what: z.enum(invoiceNews),
     sponsorshipId: Id,
     snapshot: JsonText(InvoiceSnapshot),
+  }),
+  'sponsor-waiting': z.object({
+    what: z.enum(waitingNews),
+    contactName: Line(200),
+    companyName: Line(100, 'missing'),
+    /** Of the block that is held; empty for none. */
+    name: z.string().max(200).default(''),
+    /** Until when, in words; empty for none. */
+    until: z.string().max(60).default(''),
+    sponsorshipId: z.union([Id, z.literal('')]).default(''),
   }),
   'sponsor-figures': z.object({
     contactName: Line(200),

@@ -37,6 +37,7 @@ export {
   social,
   figuresMails,
   sponsorInvoices,
+  waiting,
   sponsorLogos,
   sponsors,
   sponsorships,

@@ -13,6 +13,7 @@ import { memorialPhotoRemoved } from './memorials/memorial-photo-removed.ts'
 import { memorialFamily } from './memorials/memorial-family.ts'
 import { memorialReceived } from './memorials/memorial-received.ts'
 import { memorialShown } from './memorials/memorial-shown.ts'
+import { sponsorWaiting } from './sponsors/sponsor-waiting.ts'
 import { sponsorFigures } from './sponsors/sponsor-figures.ts'
 import { sponsorshipChanged } from './sponsors/sponsorship-changed.ts'
 import { sponsorshipInvoice } from './sponsors/sponsorship-invoice.ts'
@@ -57,6 +58,7 @@ export const shippedTemplates: readonly Template[] = [
   sponsorshipChanged,
   sponsorFigures,
   sponsorshipInvoice,
+  sponsorWaiting,
   ...affiliateMails,
   ...nonprofitMails,
   platinumChanged,

@@ -31,6 +31,8 @@ export interface Choosing {
   idempotency: IdempotencyKey | undefined
   donorIdOf: DonorIdOf
   now: Date
+  /** Throws where somebody in line comes first. */
+  refusePromised?: (cells: readonly number[]) => Promise<void>
 }
 
 const attemptsMax = 5
@@ -58,6 +60,7 @@ export async function holdSponsorship(
       else await releaseOwn(sponsorships, standing, { now, event: thingReleased(standing, now) })
     }
     await refuseTooMany(sponsorships, choosing)
+    await choosing.refusePromised?.(chosen.cells)
     if (form.logoId !== undefined) await refuseOthersLogo(sponsorships, form.logoId)
     if (await insertSponsorship(sponsorships, chosen, thingHeld(chosen))) return chosen
   }

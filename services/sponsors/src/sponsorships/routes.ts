@@ -25,15 +25,17 @@ interface Deps extends SponsorshipDeps {
   limits: VisitorLimits
   firstViews: FirstViews
   donorIdOf: DonorIdOf
+  /** Throws where somebody in line comes first. */
+  refusePromised(cells: readonly number[]): Promise<void>
 }
 
 export const sponsorshipRoutes = (deps: Deps) => {
-  const { sponsorships, figures, logos, limits, donorIdOf, now } = deps
+  const { sponsorships, figures, logos, limits, donorIdOf, refusePromised, now } = deps
   return [
     routeByOwnKey(calls.holdSponsorship, async ({ body }, { caller, request, idempotency }) => {
       await limits.take({ caller, request })
       if (body.logoId !== undefined && !(await logos.isKept(body.logoId))) throw lostLogo()
-      const choosing = { holder: caller.sessionId, idempotency, donorIdOf, now: now() }
+      const choosing = { holder: caller.sessionId, idempotency, donorIdOf, now: now(), refusePromised }
       return toHeldSponsorship(await holdSponsorship(sponsorships, body, choosing))
     }),
     route(calls.getSponsorWall, async () => {

@@ -20,6 +20,7 @@ import { sponsorQueries } from '../sponsor-queries.ts'
 import { Days } from './days.tsx'
 import { MonthlyEmail } from './monthly-email.tsx'
 import { OwnLogo } from './own-logo.tsx'
+import { OwnPlaces } from '../waiting/own-places.tsx'
 import { stateWords } from './state-words.ts'
 
 /** What a company bought and what each brought, for whoever has proved its contact’s mailbox. */
@@ -72,6 +73,7 @@ function Own() {
       ) : (
         own.data.map((one) => <Sponsorship key={one.id} {...one} />)
       )}
+      <OwnPlaces />
       <p className="flex flex-wrap gap-3">
         {own.data.length > 0 && <Download />}
         <Button variant="outline" size="small" loading={signOut.isPending} onClick={() => signOut.mutate()}>

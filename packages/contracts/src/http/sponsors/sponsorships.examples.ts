@@ -4,6 +4,7 @@ import { decideInvoice, issueInvoice } from './invoices.ts'
 import { decideLogo, replaceOwnLogo } from './logos.ts'
 import { countSponsorViews } from './sponsors.ts'
 import { correctSponsorship, decideSponsorship, holdSponsorship } from './sponsorships.ts'
+import { joinWaiting } from './waiting.ts'
 
 const logoId = '5f0c1e8a9b7d4c3e2f1a0b9c8d7e6f5a'
 const company = {
@@ -40,6 +41,9 @@ export const sponsorshipsExamples = [
   examplesOf(countSponsorViews, { bodies: { 'two companies': { ids: [exampleId] } } }),
   examplesOf(replaceOwnLogo, { bodies: { 'another logo': { logoId } } }),
   examplesOf(changeFiguresMails, { bodies: { off: { monthlyEmail: 'off' } } }),
+  examplesOf(joinWaiting, {
+    bodies: { 'any block': { size: 1, ...company }, 'a featured block': { size: 2, cell: 6, ...company } },
+  }),
   examplesOf(decideLogo, {
     bodies: {
       shown: { verdict: 'shown', logoId },

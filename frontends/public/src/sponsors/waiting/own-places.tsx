@@ -1,0 +1,85 @@
+import {
+  api,
+  Button,
+  Card,
+  DateTime,
+  Link,
+  messageOf,
+  Refusal,
+  toast,
+  useMutation,
+  useQuery,
+  useQueryClient,
+} from '@evenhand/web-kit/facade'
+import { waiting } from '@evenhand/web-kit/forms'
+import { sponsorQueries } from '../sponsor-queries.ts'
+
+const stateWords: Readonly<Record<waiting.WaitingState, string>> = {
+  waiting: 'In line',
+  offered: 'It’s your turn',
+  bought: 'Taken',
+  lapsed: 'Not paid in time',
+  left: 'You left the line',
+}
+
+/** Where a company stands in the line, for whoever has proved its contact’s mailbox; nothing for those who never stood there. */
+export function OwnPlaces() {
+  const places = useQuery({ ...sponsorQueries.ownWaiting(), refetchOnMount: 'always' })
+  const open = places.data?.filter(({ state }) => state === 'waiting' || state === 'offered') ?? []
+  return open.map((place) => <Place key={place.id} {...place} />)
+}
+
+function Place(place: waiting.OwnWaiting) {
+  const { companyName, size, cell, state, before, offer } = place
+  const leave = useLeave(place.id)
+  const wanted =
+    cell === null
+      ? size === 2
+        ? 'Any featured block'
+        : 'Any block'
+      : `Block ${cell + 1}${size === 2 ? ` and ${cell + 2}` : ''}`
+  return (
+    <Card>
+      <h3 className="font-sans text-body font-semibold">{stateWords[state]}</h3>
+      <p className="mt-1 wrap-anywhere text-ink-soft">
+        {wanted}, {companyName}
+      </p>
+      {before !== null && (
+        <p className="mt-4">{before === 0 ? 'You’re next.' : `${before.toLocaleString('en-US')} before you.`}</p>
+      )}
+      {offer && (
+        <p className="mt-4">
+          Held for you until <DateTime value={offer.until} show="day-and-time" />.
+        </p>
+      )}
+      <Refusal className="mt-3 text-small">
+        {leave.isError ? messageOf(leave.error, 'That didn’t work. Try again in a moment.') : undefined}
+      </Refusal>
+      <p className="mt-5 flex flex-wrap gap-3">
+        {offer && (
+          <Button asChild size="small">
+            <Link to={`/sponsor-portal?offer=${offer.sponsorshipId}`}>Take it</Link>
+          </Button>
+        )}
+        <Button
+          variant="outline"
+          size="small"
+          loading={leave.isPending}
+          aria-label={`Leave the line for ${wanted}`}
+          onClick={() => leave.mutate()}
+        >
+          Leave the line
+        </Button>
+      </p>
+    </Card>
+  )
+}
+
+function useLeave(waitingId: string) {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: () => api(waiting.leaveWaiting, { params: { waitingId } }),
+    onSuccess: () => toast('You left the line', 'You can get in line again at any time.'),
+    onSettled: () => client.invalidateQueries({ queryKey: sponsorQueries.ownWaiting().queryKey }),
+  })
+}

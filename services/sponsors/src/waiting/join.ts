@@ -1,0 +1,74 @@
+import type { waiting as calls } from '@evenhand/contracts/http'
+import { searchedIn } from '@evenhand/contracts/search'
+import type { DonorIdOf } from '@evenhand/service-kit/auth'
+import type { IdempotencyKey } from '@evenhand/service-kit/idempotency'
+import { decide, insertOnce, newReview } from '@evenhand/service-kit/mongo'
+import { invalidField, Problem } from '@evenhand/service-kit/problems'
+import { uuidv7 } from 'uuidv7'
+import { thingReleased } from '../sponsorships/hold.ts'
+import { isOver } from '../sponsorships/rules.ts'
+import type { SponsorshipDeps } from '../sponsorships/settle.ts'
+import { findOnWall, findSponsorship, releaseOwn } from '../sponsorships/store.ts'
+import { waitingMail } from './mails.ts'
+import { blockFor } from './rules.ts'
+import type { WaitingLine } from './store.ts'
+import type { Waiting } from './waiting.ts'
+
+export interface WaitingDeps extends SponsorshipDeps {
+  line: WaitingLine
+  donorIdOf: DonorIdOf
+}
+
+interface Joining {
+  donorId: string
+  idempotency: IdempotencyKey | undefined
+}
+
+/** A place in the line for whoever has proved the mailbox. One that is free needs no line. */
+export async function joinWaiting(deps: WaitingDeps, form: calls.WaitingForm, joining: Joining): Promise<Waiting> {
+  const { donorId, idempotency } = joining
+  if (deps.donorIdOf(form.contactEmail) !== donorId)
+    throw invalidField('contactEmail', 'Enter the email address that you signed in with')
+  const now = deps.now()
+  const { cell = null, size, companyName, contactName, contactEmail, website } = form
+  const standing = (await findOnWall(deps.sponsorships)).filter((one) => !isOver(one, now))
+  if (blockFor({ size, cell }, new Set(standing.flatMap(({ cells }) => cells))))
+    throw new Problem('not-possible', { detail: 'That block is free. Choose it on the wall.' })
+  const document: Waiting = {
+    _id: uuidv7(),
+    donorId,
+    placeOf: donorId,
+    size,
+    cell,
+    companyName,
+    contactName,
+    contactEmail,
+    website,
+    sponsorshipId: null,
+    offeredUntil: null,
+    joinedAt: now,
+    requestKey: '',
+    requestFingerprint: '',
+    ...newReview('waiting', searchedIn(companyName, contactName, contactEmail, website), now),
+  }
+  const joined = await insertOnce(deps.line, { document, events: [waitingMail(document, 'joined')] }, idempotency)
+  if (!joined) throw new Problem('conflict', { detail: 'You already have a place in line.' })
+  return joined
+}
+
+export const missingPlace = 'We couldn’t find that place in line.'
+
+/** Out of the line; a block that was held for them is free for the next. */
+export async function leaveWaiting(deps: WaitingDeps, id: string, donorId: string): Promise<Waiting> {
+  const now = deps.now()
+  const left = await decide<calls.WaitingState, Waiting>(deps.line, { id, missing: missingPlace }, (known) => {
+    if (known.donorId !== donorId) throw new Problem('not-found', { detail: missingPlace })
+    if (known.state === 'left') return undefined
+    if (known.state !== 'waiting' && known.state !== 'offered')
+      throw new Problem('not-possible', { detail: 'You’re no longer in line.' })
+    return { set: { placeOf: null }, act: { state: 'left', note: '', by: 'contact', at: now } }
+  })
+  const held = left.sponsorshipId === null ? undefined : await findSponsorship(deps.sponsorships, left.sponsorshipId)
+  if (held?.state === 'held') await releaseOwn(deps.sponsorships, held, { now, event: thingReleased(held, now) })
+  return left
+}

@@ -1,0 +1,26 @@
+import { campaignTimeZone } from '@evenhand/contracts/catalogue'
+import type { WaitingNews } from '@evenhand/contracts/mail'
+import { mailEvent, type PendingEvent } from '@evenhand/service-kit/mongo'
+import type { Waiting } from './waiting.ts'
+
+const instantInWords = new Intl.DateTimeFormat('en-US', {
+  timeZone: campaignTimeZone,
+  month: 'long',
+  day: 'numeric',
+  year: 'numeric',
+  hour: 'numeric',
+  minute: '2-digit',
+  timeZoneName: 'short',
+})
+
+/** The mail to whoever stands in line; one of each kind for a place. */
+export function waitingMail(waiting: Waiting, what: WaitingNews, name = ''): PendingEvent {
+  const { _id, contactEmail: to, contactName, companyName, sponsorshipId, offeredUntil } = waiting
+  const until = offeredUntil === null ? '' : instantInWords.format(offeredUntil)
+  return mailEvent('sponsor-waiting', {
+    key: _id,
+    mailKey: `sponsor-waiting:${_id}:${what}`,
+    to,
+    values: { what, contactName, companyName, name, until, sponsorshipId: sponsorshipId ?? '' },
+  })
+}

@@ -1,0 +1,85 @@
+import type { waiting as calls } from '@evenhand/contracts/http'
+import type { Job } from '@evenhand/service-kit/lifecycle'
+import { decide } from '@evenhand/service-kit/mongo'
+import { sponsorshipFrom, thingHeld } from '../sponsorships/hold.ts'
+import { isOver } from '../sponsorships/rules.ts'
+import type { Sponsorship } from '../sponsorships/sponsorship.ts'
+import { findByRequest, findOnWall, findSponsorship, insertSponsorship, releaseHold } from '../sponsorships/store.ts'
+import { missingPlace, type WaitingDeps } from './join.ts'
+import { waitingMail } from './mails.ts'
+import { blockFor, offerHours } from './rules.ts'
+import { findInState, forgetWaiting } from './store.ts'
+import type { Waiting } from './waiting.ts'
+
+type State = calls.WaitingState
+/** More than stand in line for a wall of a hundred. */
+const together = 500
+
+/** Holds each block that is free for whoever is next in line for it, and learns what became of those that were held so. */
+export const offerBlocksJob = (deps: WaitingDeps): Job => ({
+  name: 'offer-sponsor-blocks',
+  everyMs: 60_000,
+  async run() {
+    for (const one of await findInState(deps.line, 'offered', together)) await follow(deps, one)
+    for (const one of await findInState(deps.line, 'waiting', together)) await offerTo(deps, one)
+    return false
+  },
+})
+
+/** A place ends when its block is paid, or isn't held any longer. */
+async function follow(deps: WaitingDeps, { _id: id, sponsorshipId }: Waiting): Promise<void> {
+  const now = deps.now()
+  const held = await findSponsorship(deps.sponsorships, sponsorshipId ?? '')
+  const isBought = held !== undefined && held.purchases.length > 0
+  if (!isBought && held !== undefined && !isOver(held, now)) return
+  await decide<State, Waiting>(deps.line, { id, missing: missingPlace }, (known) => {
+    if (known.state !== 'offered') return undefined
+    const act = { state: isBought ? 'bought' : 'lapsed', note: '', by: 'clock', at: now } as const
+    return { set: { placeOf: null }, act, events: isBought ? [] : [waitingMail(known, 'lapsed', held?.name)] }
+  })
+}
+
+async function offerTo(deps: WaitingDeps, waiting: Waiting): Promise<void> {
+  const held = await heldFor(deps, waiting)
+  if (!held) return
+  const now = deps.now()
+  const { _id: sponsorshipId, heldUntil: offeredUntil, name } = held
+  await decide<State, Waiting>(deps.line, { id: waiting._id, missing: missingPlace }, (known) => {
+    if (known.state !== 'waiting') return undefined
+    const set = { sponsorshipId, offeredUntil }
+    const act = { state: 'offered', note: name, by: 'clock', at: now } as const
+    return { set, act, events: [waitingMail({ ...known, ...set }, 'offered', name)] }
+  })
+}
+
+/** Its hold, which is made once for a place: a process that was killed after it finds it again. Undefined where nothing is free for them. */
+async function heldFor(
+  { sponsorships, donorIdOf, now }: WaitingDeps,
+  waiting: Waiting,
+): Promise<Sponsorship | undefined> {
+  const requestKey = `sponsor-waiting ${waiting._id}`
+  const before = await findByRequest(sponsorships, requestKey)
+  if (before) return before
+  const at = now()
+  const standing = await findOnWall(sponsorships)
+  const over = standing.filter((one) => isOver(one, at))
+  const taken = new Set(standing.filter((one) => !over.includes(one)).flatMap(({ cells }) => cells))
+  const cells = blockFor(waiting, taken)
+  if (!cells) return undefined
+  for (const one of over) if (one.cells.some((cell) => cells.includes(cell))) await releaseHold(sponsorships, one, at)
+  const { companyName, contactName, contactEmail, website } = waiting
+  const company = { companyName, contactName, contactEmail, website }
+  const choosing = { holder: undefined, idempotency: undefined, donorIdOf, now: at }
+  const heldUntil = new Date(at.getTime() + offerHours * 60 * 60_000)
+  const held = { ...sponsorshipFrom({ kind: 'block', cells, ...company }, choosing), heldUntil, requestKey }
+  return (await insertSponsorship(sponsorships, held, thingHeld(held))) ? held : undefined
+}
+
+const keptDays = 90
+
+/** Who stood in line is forgotten some time after it ended. */
+export const forgetWaitingJob = ({ line, now }: WaitingDeps): Job => ({
+  name: 'forget-sponsor-waiting',
+  everyMs: 60 * 60 * 1000,
+  run: async () => (await forgetWaiting(line, new Date(now().getTime() - keptDays * 24 * 60 * 60 * 1000))) > 0,
+})

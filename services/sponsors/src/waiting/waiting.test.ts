@@ -1,0 +1,213 @@
+import { afterAll, beforeEach, describe, expect, it } from '@jest/globals'
+import { encodeEvent, MailRequestedSchema, ThingBoughtSchema, ThingHeldSchema } from '@evenhand/contracts/events'
+import { donorIds } from '@evenhand/service-kit/auth'
+import { openMongo } from '@evenhand/service-kit/mongo'
+import { eventually, serviceUnderTest } from '@evenhand/service-kit/testing'
+import { uuidv7 } from 'uuidv7'
+import { createSponsors } from '../app.ts'
+import { Config } from '../config.ts'
+import { holdSponsorship } from '../sponsorships/hold.ts'
+import { cellKeys } from '../sponsorships/rules.ts'
+import { sponsorshipReactions } from '../sponsorships/reactions.ts'
+import { findOnWall, findSponsorship, sponsorshipsOf } from '../sponsorships/store.ts'
+import type { WaitingDeps } from './join.ts'
+import { forgetWaitingJob, offerBlocksJob } from './offer-job.ts'
+import { refusePromised } from './promised.ts'
+import { offerHours } from './rules.ts'
+import { waitingLineOf } from './store.ts'
+
+const service = await serviceUnderTest('sponsors', Config, createSponsors)
+const connection = await openMongo(service.config.MONGODB_URL)
+const [sponsorships, line] = await Promise.all([sponsorshipsOf(connection), waitingLineOf(connection)])
+afterAll(async () => {
+  await service.stop()
+  await connection.close()
+})
+const donorIdOf = donorIds(service.config.DONOR_ID_KEY)
+const clock = { now: new Date() }
+const deps: WaitingDeps = { sponsorships, line, donorIdOf, now: () => clock.now }
+beforeEach(async () => {
+  await Promise.all([sponsorships.deleteMany({}), line.deleteMany({})])
+  clock.now = new Date()
+})
+
+const company = { companyName: 'Analytical Engines', contactName: 'Ada', website: 'https://engines.example' }
+const offer = () => offerBlocksJob(deps).run(new AbortController().signal)
+const hours = (count: number) => (clock.now = new Date(clock.now.getTime() + count * 60 * 60_000))
+
+/** All hundred cells are held by others, for an hour. */
+async function fullWall(): Promise<void> {
+  const { _id } = await takeCell(0)
+  const one = await findSponsorship(sponsorships, _id)
+  if (!one) throw new Error('the sponsorship is not there')
+  const heldUntil = new Date(Date.now() + 60 * 60_000)
+  const of = (cell: number) => ({ cells: [cell], places: cellKeys([cell]), _id: uuidv7(), requestKey: uuidv7() })
+  await sponsorships.deleteMany({})
+  await sponsorships.insertMany(Array.from({ length: 100 }, (_, cell) => ({ ...one, heldUntil, ...of(cell) })))
+}
+const takeCell = (...cells: number[]) =>
+  holdSponsorship(
+    sponsorships,
+    { kind: 'block', cells, ...company, contactEmail: 'other@example.org' },
+    {
+      holder: undefined,
+      idempotency: undefined,
+      donorIdOf,
+      now: clock.now,
+      refusePromised: (all) => refusePromised(deps, all),
+    },
+  )
+const free = (...cells: number[]) => sponsorships.deleteMany({ cells: { $in: cells } })
+
+async function someone(wish: { size: 1 | 2; cell?: number } = { size: 1 }) {
+  const contactEmail = `${uuidv7()}@example.org`
+  const client = service.provedDonor(donorIdOf(contactEmail))
+  const join = () => client.post('/api/sponsor-waiting', { ...wish, ...company, contactEmail })
+  const own = async () => (await client.get('/api/sponsor-waiting/own')).body[0]
+  return { client, contactEmail, join, own }
+}
+async function inLine(wish?: { size: 1 | 2; cell?: number }) {
+  const one = await someone(wish)
+  const { status, body } = await one.join()
+  expect(status).toBe(201)
+  return { ...one, id: body.id as string }
+}
+async function mailsOf(id: string): Promise<string[]> {
+  await eventually(async () => (await line.countDocuments({ _id: id, outbox: [] })) === 1)
+  const told = await service.told(MailRequestedSchema)
+  return told.flatMap(({ value }) => {
+    const mail = JSON.parse(value ?? '{}')
+    return mail.mailKey?.startsWith(`sponsor-waiting:${id}`) ? [mail.values.what as string] : []
+  })
+}
+async function pay(thingId: string): Promise<void> {
+  const thing = { thingId, thingKind: 'sponsorship', purchaseId: uuidv7(), amountCents: 100_00n }
+  const bought = encodeEvent(ThingBoughtSchema, { ...thing, boughtAt: clock.now.toISOString() })
+  for (const { type, handle } of sponsorshipReactions(deps))
+    if (type === ThingBoughtSchema.typeName) await handle(bought, { id: uuidv7(), type, time: clock.now })
+}
+
+describe('the line for a block', () => {
+  it('gives a block that comes free to whoever was first, held for two days, with one mail, however many processes look', async () => {
+    await fullWall()
+    const [first, second] = [await inLine(), await inLine()]
+    await offer()
+    expect([(await first.own()).before, (await second.own()).before]).toEqual([0, 1])
+    await free(42)
+    await Promise.all([offer(), offer(), offer()])
+    const own = await first.own()
+    expect(own).toMatchObject({ state: 'offered', before: null })
+    const held = await findSponsorship(sponsorships, own.offer.sponsorshipId)
+    expect(held).toMatchObject({ cells: [42], state: 'held', companyName: 'Analytical Engines' })
+    expect(Date.parse(own.offer.until) - clock.now.getTime()).toBe(offerHours * 60 * 60_000)
+    expect((await second.own()).state).toBe('waiting')
+    expect(await mailsOf(first.id)).toEqual(['joined', 'offered'])
+    expect(await mailsOf(second.id)).toEqual(['joined'])
+    await eventually(async () => (await sponsorships.countDocuments({ _id: held?._id, outbox: [] })) === 1)
+    const told = await service.told(ThingHeldSchema)
+    expect(told.filter(({ key }) => key === held?._id)).toHaveLength(1)
+    expect((await service.nobody.get(`/api/sponsorships/${held?._id}/offer`)).body).toMatchObject({ amount: '100.00' })
+  })
+
+  it('keeps a free block from whoever happens to come, and not one that nobody in line wants', async () => {
+    await fullWall()
+    await inLine({ size: 1, cell: 7 })
+    await free(7, 8)
+    await expect(takeCell(7)).rejects.toMatchObject({ code: 'block-taken' })
+    await takeCell(8)
+    await offer()
+    await expect(takeCell(7)).rejects.toMatchObject({ code: 'block-taken' })
+  })
+
+  it('waits for the block that was asked for, and passes by those who want another', async () => {
+    await fullWall()
+    const [pair, single] = [await inLine({ size: 2, cell: 10 }), await inLine()]
+    await free(10)
+    await offer()
+    expect([(await pair.own()).state, (await single.own()).state]).toEqual(['waiting', 'offered'])
+    await free(10, 11)
+    await sponsorships.deleteMany({ cells: [10] })
+    await offer()
+    expect((await pair.own()).state).toBe('offered')
+  })
+
+  it('goes on to the next when an offer isn’t paid in time, and ends for whoever paid', async () => {
+    await fullWall()
+    const [first, second] = [await inLine(), await inLine()]
+    await free(3)
+    await offer()
+    hours(offerHours + 1)
+    await sponsorships.updateMany(
+      { companyName: 'Analytical Engines', contactEmail: 'other@example.org' },
+      { $set: { heldUntil: new Date(clock.now.getTime() + 60_000_000) } },
+    )
+    await offer()
+    await offer()
+    expect([(await first.own()).state, (await second.own()).state]).toEqual(['lapsed', 'offered'])
+    expect(await mailsOf(first.id)).toEqual(['joined', 'offered', 'lapsed'])
+    const { sponsorshipId } = (await second.own()).offer
+    await pay(sponsorshipId)
+    await offer()
+    expect(await second.own()).toMatchObject({ state: 'bought', offer: null })
+    expect((await findSponsorship(sponsorships, sponsorshipId))?.state).toBe('waiting')
+    expect((await service.nobody.get(`/api/sponsorships/${sponsorshipId}/offer`)).status).toBe(404)
+    expect((await first.join()).status).toBe(201)
+  })
+
+  it('finds its hold again after a process was killed between the hold and the word of it', async () => {
+    await fullWall()
+    const { own } = await inLine()
+    await free(5)
+    await offer()
+    await line.updateMany({}, { $set: { state: 'waiting', sponsorshipId: null, offeredUntil: null } })
+    await offer()
+    expect((await own()).state).toBe('offered')
+    expect((await findOnWall(sponsorships)).filter(({ cells }) => cells[0] === 5)).toHaveLength(1)
+  })
+
+  it('has one place for a mailbox, and only for a proved one of one’s own', async () => {
+    await fullWall()
+    const one = await inLine()
+    expect((await one.join()).status).toBe(409)
+    const other = await someone()
+    const body = { size: 1, ...company, contactEmail: one.contactEmail }
+    expect((await other.client.post('/api/sponsor-waiting', body)).status).toBe(400)
+    expect((await service.donor(donorIdOf(one.contactEmail)).post('/api/sponsor-waiting', body)).status).toBe(401)
+    const rivals = await someone()
+    const answers = await Promise.all(Array.from({ length: 10 }, () => rivals.join()))
+    expect(answers.filter(({ status }) => status === 201)).toHaveLength(1)
+  })
+
+  it('isn’t for a block that is free', async () => {
+    const { join } = await someone({ size: 1, cell: 50 })
+    expect((await join()).body.detail).toBe('That block is free. Choose it on the wall.')
+  })
+
+  it('is left by one’s own word alone; a block that was held is free for the next', async () => {
+    await fullWall()
+    const [first, second] = [await inLine(), await inLine()]
+    await free(9)
+    await offer()
+    expect((await second.client.call('DELETE', `/api/sponsor-waiting/own/${first.id}`)).status).toBe(404)
+    expect((await first.client.call('DELETE', `/api/sponsor-waiting/own/${first.id}`)).body.state).toBe('left')
+    await offer()
+    expect((await second.own()).state).toBe('offered')
+    expect(await mailsOf(first.id)).toEqual(['joined', 'offered'])
+  })
+
+  it('is seen at the desk, and forgotten 90 days after its end', async () => {
+    await fullWall()
+    const { id, client } = await inLine()
+    const desk = async (state: string) =>
+      (await service.administrator().get(`/api/admin/sponsor-waiting?state=${state}`)).body
+    expect(await desk('waiting')).toMatchObject({ total: 1, items: [{ id, contactName: 'Ada', size: 1, cell: null }] })
+    expect((await client.get('/api/admin/sponsor-waiting')).status).toBe(403)
+    await client.call('DELETE', `/api/sponsor-waiting/own/${id}`)
+    const forget = () => forgetWaitingJob(deps).run(new AbortController().signal)
+    await forget()
+    expect((await desk('left')).total).toBe(1)
+    hours(24 * 91)
+    await forget()
+    expect((await desk('all')).total).toBe(0)
+  })
+})
