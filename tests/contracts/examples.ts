@@ -87,6 +87,7 @@ export const sharedPost = {
 export const sponsorship = {
   id: id('b1'),
   logoId: '5f0c1e8a9b7d4c3e2f1a0b9c8d7e6f5a',
+  placeId: id('b2'),
   company: {
     companyName: 'Analytical Engines',
     contactName: 'Ada Byron',

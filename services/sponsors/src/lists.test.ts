@@ -3,13 +3,17 @@ import { searchOf, servedBy, testMongoUrl } from '@evenhand/service-kit/testing'
 import mongoose from 'mongoose'
 import { affiliatesOf, listAffiliates } from './affiliates/store.ts'
 import { inquiriesOf, listInquiries } from './inquiries/store.ts'
+import { listPaid, sponsorshipsOf } from './sponsorships/store.ts'
+import { listInLine, waitingLineOf } from './waiting/store.ts'
 import { listForDesk, listOfAffiliate, referralsOf } from './referrals/store.ts'
 
 const connection = await mongoose.createConnection(testMongoUrl(), { monitorCommands: true }).asPromise()
-const [affiliates, referrals, inquiries] = [
+const [affiliates, referrals, inquiries, sponsorships, line] = [
   await affiliatesOf(connection),
   await referralsOf(connection),
   await inquiriesOf(connection),
+  await sponsorshipsOf(connection),
+  await waitingLineOf(connection),
 ]
 afterAll(() => connection.close())
 
@@ -30,6 +34,12 @@ const lists: readonly [string, () => Promise<unknown>, readonly string[]][] = [
     () => listOfAffiliate(referrals, affiliateId, 'all', page),
     ['from.affiliateId', 'state', '_id'],
   ],
+  [
+    'sponsorships that are shown',
+    () => listPaid(sponsorships, { state: 'shown', kind: undefined, search: undefined }, page),
+    ['state', '_id'],
+  ],
+  ['places in line', () => listInLine(line, { state: 'waiting' }, page), ['state', '_id']],
   ['inquiries', () => listInquiries(inquiries, { state: 'open', search: undefined }, page), ['state', '_id']],
 ]
 

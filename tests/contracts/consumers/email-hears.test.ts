@@ -295,6 +295,19 @@ describe('email hears', () => {
     expect(await kept(mailKey)).toEqual({ recipient: donor.email, template: 'sponsorship-changed' })
   })
 
+  it('from sponsors that it is somebody’s turn for a block', async () => {
+    const mailKey = `sponsor-waiting:${anId}:offered`
+    const about = { contactName: 'Ada Byron', companyName: 'Analytical Engines', name: 'Sponsor block 7, 3 months' }
+    const turn = { what: 'offered', until: 'November 28, 2026 at 3:00 PM EST', sponsorshipId: anId }
+    await agreeOnEvent(pactWith('sponsors'), {
+      description: 'it is the turn of the next in line',
+      schema: MailRequestedSchema,
+      example: { mailKey, to: donor.email, template: 'sponsor-waiting', values: { ...about, ...turn } },
+      reactions,
+    })
+    expect(await kept(mailKey)).toEqual({ recipient: donor.email, template: 'sponsor-waiting' })
+  })
+
   it('from sponsors that the month of a sponsorship is over', async () => {
     const mailKey = `sponsor-figures:${anId}:2026-10-01`
     const about = { contactName: 'Ada Byron', companyName: 'Analytical Engines', name: 'Silver sponsorship, 3 months' }

@@ -3,7 +3,7 @@ import { sponsors } from '@evenhand/contracts/http'
 import { freshPacts } from '../pact-files.ts'
 import { agreeOnAffiliateDesk, agreeOnAffiliates } from './affiliate-calls.ts'
 import { agreeOnAnswer, agreeOnRefusal } from './frontend-calls.ts'
-import { agreeOnInvoices, agreeOnSponsorshipDesk, agreeOnSponsorships } from './sponsorship-calls.ts'
+import { agreeOnInvoices, agreeOnSponsorshipDesk, agreeOnSponsorships, agreeOnWaiting } from './sponsorship-calls.ts'
 
 const { pactWith, compared } = freshPacts('frontends')
 const pact = pactWith('sponsors')
@@ -120,6 +120,7 @@ describe('the frontends ask sponsors', () => {
   agreeOnAffiliates(pact)
   agreeOnAffiliateDesk(pact)
   agreeOnSponsorships(pact)
+  agreeOnWaiting(pact)
   agreeOnSponsorshipDesk(pact)
   agreeOnInvoices(pact)
 

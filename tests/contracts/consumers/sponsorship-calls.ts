@@ -1,11 +1,11 @@
 import { expect, it } from '@jest/globals'
 import type { PactV4 } from '@pact-foundation/pact'
-import { figuresMails, sponsorInvoices, sponsorLogos, sponsors, sponsorships } from '@evenhand/contracts/http'
+import { figuresMails, sponsorInvoices, sponsorLogos, sponsors, sponsorships, waiting as line } from '@evenhand/contracts/http'
 import { sponsorship } from '../examples.ts'
 import { agreeOnAnswer, agreeOnRefusal } from './frontend-calls.ts'
 
 const at = '2026-11-21T12:00:00.000Z'
-const { id, company, logoId } = sponsorship
+const { id, company, logoId, placeId } = sponsorship
 const block = { kind: 'block' as const, cells: [6], ...company }
 const name = 'Sponsor block 7, 3 months'
 const figures = { views: 0, clicks: 0 }
@@ -140,6 +140,51 @@ export function agreeOnInvoices(pact: PactV4): void {
     expect(await agreeOnRefusal(pact, { given: shown, call, input, code: 'not-found' })).toMatchObject({
       code: 'not-found',
     })
+  })
+}
+
+const place = { id: placeId, companyName: company.companyName, size: 1, cell: null, joinedAt: at }
+
+/** What somebody asks who stands in line for a block. */
+export function agreeOnWaiting(pact: PactV4): void {
+  it('for a place in line, one’s own, and to leave it', async () => {
+    const own = { ...place, state: 'waiting' as const, before: 0, offer: null }
+    const joined = await agreeOnAnswer(pact, {
+      given: 'every block of the wall is taken, and a contact is signed in',
+      call: line.joinWaiting,
+      input: { body: { size: 1 as const, ...company } },
+      answer: own,
+    })
+    expect(joined).toMatchObject({ state: 'waiting' })
+    const given = 'a contact who stands in line is signed in'
+    const places = await agreeOnAnswer(pact, { given, call: line.getOwnWaiting, input: {}, answer: [own] })
+    expect(places).toHaveLength(1)
+    const left = await agreeOnAnswer(pact, {
+      given,
+      call: line.leaveWaiting,
+      input: { params: { waitingId: placeId } },
+      answer: { ...own, state: 'left' as const, before: null },
+    })
+    expect(left).toMatchObject({ state: 'left' })
+  })
+
+  it('for a block that is held', async () => {
+    const offered = await agreeOnAnswer(pact, {
+      given: 'a block of the wall is held',
+      call: line.getOfferedBlock,
+      input: { params: { sponsorshipId: id } },
+      answer: { name, companyName: company.companyName, amount: '100.00', heldUntil: at },
+    })
+    expect(offered).toMatchObject({ amount: '100.00' })
+  })
+
+  it('as an administrator, for those in line', async () => {
+    const { contactName, contactEmail, website } = company
+    const items = [{ ...place, state: 'waiting' as const, contactName, contactEmail, website, offeredUntil: null }]
+    const answer = { items, next: null, total: 1 }
+    const input = { query: { state: 'waiting' as const, limit: '50' } }
+    const given = 'an administrator is signed in, and a company stands in line'
+    expect(await agreeOnAnswer(pact, { given, call: line.listWaiting, input, answer })).toMatchObject({ total: 1 })
   })
 }
 

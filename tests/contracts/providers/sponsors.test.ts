@@ -150,6 +150,18 @@ describe('sponsors keeps its pacts', () => {
         await sponsorships.waitingBlock()
         await asAdministrator()
       },
+      'every block of the wall is taken, and a contact is signed in': async () => {
+        await sponsorships.fullWall()
+        await asDonor(service.donorIdOf(sponsorship.company.contactEmail))
+      },
+      'a contact who stands in line is signed in': async () => {
+        await sponsorships.inLine()
+        await asDonor(service.donorIdOf(sponsorship.company.contactEmail))
+      },
+      'an administrator is signed in, and a company stands in line': async () => {
+        await sponsorships.inLine()
+        await asAdministrator()
+      },
       'an administrator is signed in, and an inquiry is open': async () => {
         const inquiry = await ask()
         await inquiries.deleteMany({})
@@ -200,6 +212,7 @@ describe('sponsors keeps its pacts', () => {
       'a sponsorship was declined': () => mailed('sponsorship-changed', sponsorships.declined, 'declined'),
       'the logo of a sponsorship was left out': () =>
         mailed('sponsorship-changed', sponsorships.logoLeftOut, 'logo-left-out'),
+      'it is the turn of the next in line': () => mailed('sponsor-waiting', () => sponsorships.turnCame(), 'offered'),
       'the month of a sponsorship is over': () => mailed('sponsor-figures', sponsorships.monthOver),
       'a referral of an affiliate was rejected': () => mailed('affiliate-referral-decided', states.countedAndRejected),
     })

@@ -16,6 +16,11 @@ import { tellFiguresJob } from '../../../services/sponsors/src/monthly/job.ts'
 import { sponsorshipReactions } from '../../../services/sponsors/src/sponsorships/reactions.ts'
 import type { SponsorshipDeps } from '../../../services/sponsors/src/sponsorships/settle.ts'
 import { findSponsorship, sponsorshipsOf } from '../../../services/sponsors/src/sponsorships/store.ts'
+import { sponsorWall } from '@evenhand/contracts/catalogue'
+import { cellKeys } from '../../../services/sponsors/src/sponsorships/rules.ts'
+import { joinWaiting } from '../../../services/sponsors/src/waiting/join.ts'
+import { offerBlocksJob } from '../../../services/sponsors/src/waiting/offer-job.ts'
+import { waitingLineOf } from '../../../services/sponsors/src/waiting/store.ts'
 import { sponsorship } from '../examples.ts'
 
 const { company, logoId } = sponsorship
@@ -26,6 +31,7 @@ type Verdict = { verdict: 'shown' } | { verdict: 'declined'; reason: string }
 /** What became of a sponsorship, by the service's own code; whoever asks by an id finds it under that of the pact. */
 export async function sponsorshipStates(connection: Connection, donorIdOf: DonorIdOf, logos: Logos) {
   const sponsorships = await sponsorshipsOf(connection)
+  const line = await waitingLineOf(connection)
   const deps: SponsorshipDeps = { sponsorships, now: () => new Date() }
 
   const hold = async (form: calls.SponsorshipForm, holder?: string): Promise<string> =>
@@ -99,6 +105,30 @@ export async function sponsorshipStates(connection: Connection, donorIdOf: Donor
       await tellFiguresJob({ ...deps, figures, proofKey: 'of the pacts', now }).run(new AbortController().signal)
     },
     held: () => hold(tier),
+    /** Nothing is free, and nobody stands in line. */
+    async fullWall(): Promise<void> {
+      await forget()
+      await line.deleteMany({})
+      const one = await findSponsorship(sponsorships, await hold(block))
+      if (!one) throw new Error('the sponsorship is not there')
+      await forget()
+      const cells = Array.from({ length: sponsorWall.cells }, (_, cell) => cell)
+      await sponsorships.create({ ...one, cells, places: cellKeys(cells), outbox: [] })
+    },
+    /** The company of the pact, under its id. */
+    async inLine(): Promise<void> {
+      await this.fullWall()
+      const joining = { donorId: donorIdOf(company.contactEmail), idempotency: undefined }
+      const joined = await joinWaiting({ ...deps, line, donorIdOf }, { size: 1, ...company }, joining)
+      await line.deleteMany({})
+      await line.create({ ...joined, _id: sponsorship.placeId, outbox: [] })
+    },
+    /** It is the turn of a company that stood in line. */
+    async turnCame(): Promise<void> {
+      await this.inLine()
+      await forget()
+      await offerBlocksJob({ ...deps, line, donorIdOf }).run(new AbortController().signal)
+    },
     /** Answers the one that its own browser gave up by choosing the same cells again. */
     async released(): Promise<string> {
       await forget()
