@@ -103,7 +103,9 @@ describe('the line for a block', () => {
     expect((await second.own()).state).toBe('waiting')
     expect(await mailsOf(first.id)).toEqual(['joined', 'offered'])
     expect(await mailsOf(second.id)).toEqual(['joined'])
-    await eventually(async () => (await sponsorships.countDocuments({ _id: held?._id, outbox: [] })) === 1)
+    await eventually(
+      async () => (await sponsorships.countDocuments({ _id: own.offer.sponsorshipId, outbox: [] })) === 1,
+    )
     const told = await service.told(ThingHeldSchema)
     expect(told.filter(({ key }) => key === held?._id)).toHaveLength(1)
     expect((await service.nobody.get(`/api/sponsorships/${held?._id}/offer`)).body).toMatchObject({ amount: '100.00' })
