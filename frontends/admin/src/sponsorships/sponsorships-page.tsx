@@ -4,6 +4,7 @@ import { sponsorships } from '@evenhand/web-kit/forms'
 import { DeskList } from '../lists/desk-list.tsx'
 import { useListAddress } from '../lists/list-address.ts'
 import { StateField } from '../lists/state-field.tsx'
+import { InLine } from './in-line.tsx'
 import { InvoiceSheet } from './invoice-sheet.tsx'
 import { SponsorshipPanel } from './sponsorship-panel.tsx'
 import { emptyWords, stateWords } from './sponsorship-words.ts'
@@ -15,7 +16,10 @@ export const SponsorshipsPage = () => (
     <PageMeta title="Sponsorships" description="Sponsor tiers and blocks that were bought, and their review." hidden />
     <div className="flex flex-wrap items-center justify-between gap-3">
       <h1 className="text-title">Sponsorships</h1>
-      <NewInvoice />
+      <div className="flex flex-wrap gap-3">
+        <InLine />
+        <NewInvoice />
+      </div>
     </div>
     <p className="mt-1 max-w-prose text-ink-soft">
       Look at the company, its logo and its website before you show it. Its months begin then, and it ends when they’re

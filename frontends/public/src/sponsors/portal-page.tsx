@@ -1,6 +1,6 @@
 import { Button, formatDollars, PageMeta, sponsorBlock, useSearchParams } from '@evenhand/web-kit/facade'
 import { type SponsorshipChoice, sponsorshipMonths, sponsorTierNames, sponsorTiers } from '@evenhand/web-kit/forms'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { ChooseDialog } from './choose-dialog.tsx'
 import { HowItWorks } from './how-it-works.tsx'
 import { InvoiceToPay } from './invoice-to-pay.tsx'
@@ -8,6 +8,7 @@ import { OwnSponsorships } from './own/own-sponsorships.tsx'
 import { StopEmails } from './stop-emails.tsx'
 import { TierCards } from './tier-cards.tsx'
 import { GetInLine } from './waiting/get-in-line.tsx'
+import { OfferToTake } from './waiting/offer-to-take.tsx'
 import { Wall } from './wall.tsx'
 
 const block = formatDollars(sponsorBlock.priceCents, { wholeDollars: true })
@@ -20,8 +21,10 @@ export function SponsorPortalPage() {
   const choice: SponsorshipChoice | undefined = cells
     ? { kind: 'block', cells }
     : asked && { kind: 'tier', tier: asked }
-  const stop = search.get('stop')
-  const invoiceId = search.get('invoice')
+  // The page is built without an address: what it says of a mail's link comes after it is taken up.
+  const [isTakenUp, setTakenUp] = useState(false)
+  useEffect(() => setTakenUp(true), [])
+  const [stop, offered, invoiceId] = ['stop', 'offer', 'invoice'].map((name) => (isTakenUp ? search.get(name) : null))
   const close = () => {
     setCells(undefined)
     setSearch({}, { replace: true })
@@ -32,13 +35,14 @@ export function SponsorPortalPage() {
         title="Sponsor portal"
         description={`Choose a sponsor tier or a block of the logo wall, each for ${sponsorshipMonths} months, and see what yours brought.`}
       />
-      {stop !== null && <StopEmails link={stop} onClose={() => setSearch({}, { replace: true })} />}
+      {stop && <StopEmails link={stop} onClose={() => setSearch({}, { replace: true })} />}
       <h1 className="text-heading">Sponsor portal</h1>
       <p className="mt-4 max-w-prose text-lead text-ink-soft">
         Choose a tier or a block of the wall. A person looks at each before it’s shown. It’s shown for{' '}
         {sponsorshipMonths} months, and nothing is charged again.
       </p>
       {invoiceId && <InvoiceToPay sponsorshipId={invoiceId} />}
+      {offered && <OfferToTake sponsorshipId={offered} />}
       <TierCards
         action={(tier) => (
           <Button

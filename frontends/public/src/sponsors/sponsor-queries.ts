@@ -18,6 +18,11 @@ export const sponsorQueries = {
     queryKey: ['sponsorship-invoice', sponsorshipId],
     queryFn: ({ signal }: Asking) => api(sponsorInvoices.getOpenInvoice, { params: { sponsorshipId } }, { signal }),
   }),
+  /** By the id that only the mail has whose turn it is. */
+  offer: (sponsorshipId: string) => ({
+    queryKey: ['sponsorship-offer', sponsorshipId],
+    queryFn: ({ signal }: Asking) => api(waiting.getOfferedBlock, { params: { sponsorshipId } }, { signal }),
+  }),
   /** Forgotten with everything of a donor when they sign out. */
   own: () => ({
     queryKey: ['donor', 'sponsorships'],

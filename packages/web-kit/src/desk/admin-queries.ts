@@ -26,6 +26,7 @@ import {
   socialReviews,
   sponsors,
   sponsorships,
+  waiting,
 } from '@evenhand/contracts/http'
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
 import { api } from '../api/client.ts'
@@ -251,6 +252,12 @@ export const adminQueries = {
       queryKey: ['admin', 'sponsor-inquiries', 'one', inquiryId],
       staleTime: staleMilliseconds,
       queryFn: ({ signal }) => api(sponsors.getSponsorInquiry, { params: { inquiryId } }, { signal }),
+    }),
+  /** The first hundred who stand in line for a block. */
+  sponsorWaiting: () =>
+    queryOptions({
+      queryKey: ['admin', 'sponsor-waiting'],
+      queryFn: ({ signal }) => api(waiting.listWaiting, { query: { limit: '100' } }, { signal }),
     }),
   sponsorships: (query: SponsorshipQuery) =>
     infiniteQueryOptions({
