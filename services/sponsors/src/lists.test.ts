@@ -3,7 +3,7 @@ import { searchOf, servedBy, testMongoUrl } from '@evenhand/service-kit/testing'
 import mongoose from 'mongoose'
 import { affiliatesOf, listAffiliates } from './affiliates/store.ts'
 import { inquiriesOf, listInquiries } from './inquiries/store.ts'
-import { listPaid, sponsorshipsOf } from './sponsorships/store.ts'
+import { listAtDesk, sponsorshipsOf } from './sponsorships/store.ts'
 import { listInLine, waitingLineOf } from './waiting/store.ts'
 import { listForDesk, listOfAffiliate, referralsOf } from './referrals/store.ts'
 
@@ -36,7 +36,7 @@ const lists: readonly [string, () => Promise<unknown>, readonly string[]][] = [
   ],
   [
     'sponsorships that are shown',
-    () => listPaid(sponsorships, { state: 'shown', kind: undefined, search: undefined }, page),
+    () => listAtDesk(sponsorships, { state: 'shown', kind: undefined, search: undefined }, page),
     ['state', '_id'],
   ],
   ['places in line', () => listInLine(line, { state: 'waiting' }, page), ['state', '_id']],

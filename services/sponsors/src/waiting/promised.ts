@@ -19,5 +19,5 @@ export async function refusePromised(
   const standing = (await findOnWall(sponsorships)).filter((one) => !isOver(one, at))
   const promised = promisedTo(waiting, new Set(standing.flatMap((one) => one.cells)))
   if (cells.some((cell) => promised.has(cell)))
-    throw new Problem('block-taken', { detail: 'That block goes to someone who stands in line for it.' })
+    throw new Problem('block-taken', { detail: 'That block goes to someone who is in line for it.' })
 }
