@@ -1,6 +1,13 @@
 import { expect, it } from '@jest/globals'
 import type { PactV4 } from '@pact-foundation/pact'
-import { figuresMails, sponsorInvoices, sponsorLogos, sponsors, sponsorships, waiting as line } from '@evenhand/contracts/http'
+import {
+  figuresMails,
+  sponsorInvoices,
+  sponsorLogos,
+  sponsors,
+  sponsorships,
+  waiting as line,
+} from '@evenhand/contracts/http'
 import { sponsorship } from '../examples.ts'
 import { agreeOnAnswer, agreeOnRefusal } from './frontend-calls.ts'
 
@@ -23,6 +30,7 @@ const waiting: sponsorships.DeskSponsorship = {
   amount: '100.00',
   left: '100.00',
   unused: null,
+  refundable: '0.00',
   purchaseIds: ['0197a000-0000-7000-8000-0000000000b2'],
   invoice: null,
   state: 'waiting',

@@ -8,6 +8,7 @@ import { Correct } from './correct.tsx'
 import { Decide } from './decide.tsx'
 import { InvoiceActs, InvoiceFact } from './invoice.tsx'
 import { Logos } from './logos.tsx'
+import { RefundRest } from './refund-rest.tsx'
 import { type Sponsorship, stateTones, stateWords } from './sponsorship-words.ts'
 
 interface SponsorshipPanelProps {
@@ -90,9 +91,10 @@ const MoneyFacts = (of: Sponsorship) => (
       {of.unused !== null && <span className="block">For the time still to come: {dollars(of.unused)}</span>}
       {of.purchaseIds.map((id) => (
         <Link key={id} to={`/admin/gifts?gift=${id}`} className="block text-primary underline underline-offset-4">
-          Open the payment, to refund it
+          Open the payment
         </Link>
       ))}
+      <RefundRest key={of.refundable} sponsorship={of} />
     </Fact>
   </>
 )

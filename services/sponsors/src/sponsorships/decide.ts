@@ -3,7 +3,7 @@ import type { sponsorships as calls } from '@evenhand/contracts/http'
 import { actEvent } from '@evenhand/service-kit/mongo'
 import { Problem } from '@evenhand/service-kit/problems'
 import { mailOf } from './mails.ts'
-import { canBecome, cellKeys, choiceOf, isOver, resumedEnd } from './rules.ts'
+import { canBecome, centsLeft, unusedCents, cellKeys, choiceOf, isOver, resumedEnd } from './rules.ts'
 import { decideOnCells, settled, type SponsorshipDeps } from './settle.ts'
 import type { Sponsorship } from './sponsorship.ts'
 import { findAtCells, releaseHold } from './store.ts'
@@ -69,6 +69,7 @@ async function changedBy(deps: SponsorshipDeps, known: Sponsorship, decision: Ve
       const { set, events } = await settled(deps, known, {
         verdict,
         ...(verdict === 'paused' ? { pausedAt: now } : withoutLogos),
+        ...(verdict === 'ended' && { earnedCents: `${centsLeft(known) - (unusedCents(known, now) ?? 0n)}` }),
       })
       return { set, events: [...events, mailOf({ ...known, ...set }, verdict, reason)] }
     }

@@ -110,6 +110,7 @@ export function sponsorshipFrom(
     verdict: null,
     startsAt: null,
     endsAt: null,
+    earnedCents: null,
     pausedAt: null,
     renewalToldAt: null,
     monthlyEmail: 'on',

@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals'
 import { endOfSponsorship, isBlock, priceOfSponsorship } from '@evenhand/contracts/catalogue'
 import * as fc from 'fast-check'
-import { centsLeft, isShownAt, resumedEnd, stateOf, unusedCents } from './rules.ts'
+import { centsLeft, isShownAt, refundableCents, resumedEnd, stateOf, unusedCents } from './rules.ts'
 import { nextFreeBlock } from './settle.ts'
 import type { MoneyBack } from './sponsorship.ts'
 
@@ -119,5 +119,35 @@ describe('a sponsorship', () => {
   it('has left what was paid less what went back, however it is heard', () => {
     expect(centsLeft({ purchases, moneyBack: [{ reversalId: 'r', purchaseId: 'other', cents: '100' }] })).toBe(100_00n)
     expect(centsLeft({ purchases, moneyBack: [{ reversalId: 'r', purchaseId: 'p', cents: '20000' }] })).toBe(0n)
+  })
+})
+
+describe('what goes back of a sponsorship', () => {
+  const cents = fc.integer({ min: 0, max: 1_000_00 })
+  it('is all that is left of a declined one, what was not earned of an ended one, and nothing of any other', () => {
+    fc.assert(
+      fc.property(
+        cents,
+        cents,
+        cents,
+        fc.constantFrom('declined', 'ended', 'shown', 'paused', 'waiting', 'paid-back'),
+        (paid, gone, earned, state) => {
+          const of = {
+            ...facts,
+            purchases: [{ purchaseId: 'p', paidAt: at('2026-11-26T12:00:00Z'), cents: `${paid}` }],
+            moneyBack: [{ reversalId: 'r', purchaseId: 'p', cents: `${gone}` }],
+            state: state as 'declined',
+            earnedCents: state === 'ended' ? `${earned}` : null,
+          }
+          const left = Math.max(0, paid - gone)
+          const expected = state === 'declined' ? left : state === 'ended' ? Math.max(0, left - earned) : 0
+          expect(refundableCents(of)).toBe(BigInt(expected))
+        },
+      ),
+    )
+  })
+
+  it('is nothing of one whose time was over', () => {
+    expect(refundableCents({ ...facts, state: 'ended', earnedCents: null })).toBe(0n)
   })
 })

@@ -80,3 +80,15 @@ export function unusedCents(of: Facts & Pick<Sponsorship, 'state' | 'startsAt' |
   const rest = BigInt(Math.max(0, endsAt.getTime() - at.getTime()))
   return (centsLeft(of) * rest + whole - 1n) / whole
 }
+
+/**
+ * What of the money left is the company's: all of it where it was declined, what pays for time that it didn't get where it was ended. It gets less
+ * with each refund, and never pays back what was earned.
+ */
+export function refundableCents(of: Facts & Pick<Sponsorship, 'state' | 'earnedCents'>): Cents {
+  const left = centsLeft(of)
+  if (of.state === 'declined') return left
+  if (of.state !== 'ended' || of.earnedCents === null) return 0n
+  const back = left - BigInt(of.earnedCents)
+  return back > 0n ? back : 0n
+}

@@ -70,6 +70,8 @@ export interface Sponsorship extends Reviewed<sponsorships.SponsorshipState>, Ma
   startsAt: Date | null
   /** The first instant at which it is shown no more. */
   endsAt: Date | null
+  /** What of its money is for the time it had, where an administrator ended it before its time; in cents. */
+  earnedCents: string | null
   pausedAt: Date | null
   /** That its end is near was told. */
   renewalToldAt: Date | null

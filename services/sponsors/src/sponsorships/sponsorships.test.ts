@@ -17,6 +17,7 @@ import { decideSponsorship } from './decide.ts'
 import { holdSponsorship } from './hold.ts'
 import { endSponsorshipsJob, tellOfEndsJob } from './jobs.ts'
 import { sponsorshipReactions } from './reactions.ts'
+import { refundableCents } from './rules.ts'
 import { findSponsorship, sponsorshipsOf } from './store.ts'
 
 const connection = await openMongo(testMongoUrl())
@@ -187,6 +188,27 @@ describe('a tier', () => {
     expect(await known(_id)).toMatchObject({ state: 'paid-back', purchases: [{ purchaseId: purchase }] })
     await again(_id, purchase, 's')
     expect((await known(_id)).state).toBe('shown')
+  })
+
+  it('that is ended before its time gives back what pays for the rest of it, once', async () => {
+    const [{ _id }, purchase] = [await choose(tier), uuidv7()]
+    await pay(_id, purchase)
+    const { endsAt } = await decided(_id, { verdict: 'shown' })
+    if (!endsAt) throw new Error('it has an end')
+    clock.now = new Date((begin.getTime() + endsAt.getTime()) / 2)
+    await decided(_id, { verdict: 'ended', reason: 'The shop closed.' })
+    clock.now = new Date(endsAt.getTime() - 1)
+    const ended = await known(_id)
+    expect([ended.earnedCents, refundableCents(ended)]).toEqual(['5000', 50_00n])
+    for (const _ of [1, 2])
+      await hear(PurchaseReversedSchema, {
+        ...thing(_id),
+        purchaseId: purchase,
+        reversalId: 'half',
+        amountCents: 50_00n,
+      })
+    expect([refundableCents(await known(_id)), (await known(_id)).state]).toEqual([0n, 'ended'])
+    clock.now = begin
   })
 
   it('is decided once, whoever decides at once', async () => {

@@ -64,6 +64,7 @@ const schema = new Schema<Stored>(
     verdict: { type: String, default: null },
     startsAt: { type: Date, default: null },
     endsAt: { type: Date, default: null },
+    earnedCents: { type: String, default: null },
     pausedAt: { type: Date, default: null },
     renewalToldAt: { type: Date, default: null },
     monthlyEmail: { type: String, default: 'on' },

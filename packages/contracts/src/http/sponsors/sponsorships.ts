@@ -202,6 +202,8 @@ export const DeskSponsorship = z
     left: Dollars,
     /** What of that pays for time that is still to come; null while it is not shown. */
     unused: Dollars.nullable(),
+    /** What of it goes back to the company when it was declined or ended before its time; 0 otherwise. */
+    refundable: Dollars,
     purchaseIds: z.array(Id),
     invoice: DeskInvoice.nullable(),
     state: z.enum(deskSponsorshipStates),
