@@ -21,6 +21,7 @@ const passed = new Set([
   'link',
   'location',
   'retry-after',
+  'vary',
 ])
 
 export const grantOf = (upstream: IncomingMessage): string | undefined => oneOf(upstream, sessionGrantHeader)

@@ -107,6 +107,15 @@ describe('a forwarded call', () => {
     expect(answer.body).toEqual(long)
   })
 
+  it('says that a request is a prefetch, and by what an answer differs', async () => {
+    const gateway = started(
+      await startGateway({ answer: (_request, response) => void response.set('vary', 'Accept').json({}) }),
+    )
+    const { headers } = await supertest(gateway.url).get('/api/sponsors').set('sec-purpose', 'prefetch').expect(200)
+    expect(gateway.reached[0]?.headers['sec-purpose']).toBe('prefetch')
+    expect(headers['vary']?.toLowerCase()).toContain('accept')
+  })
+
   it('leaves the service no way to set cookies or other headers of ours', async () => {
     const gateway = started(
       await startGateway({

@@ -11,6 +11,8 @@ const passed = [
   'content-type',
   'idempotency-key',
   proofHeader,
+  'purpose',
+  'sec-purpose',
   'if-match',
   'if-none-match',
   'stripe-signature',

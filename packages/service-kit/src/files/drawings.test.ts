@@ -75,6 +75,16 @@ it.each([
   ['a style from elsewhere', '<style>@import "https://elsewhere.example/a.css"</style>', /outside it/],
   ['a fill from elsewhere', '<rect fill="url(https://elsewhere.example/a.svg#b)"/>', /outside it/],
   ['a fill that is disguised', '<rect style="fill:u\\72l(https://elsewhere.example/a.svg)"/>', /outside it/],
+  [
+    'a fill that is disguised by an entity',
+    '<rect fill=\'url("&#104;ttps://elsewhere.example/a.svg#b")\'/>',
+    /outside it/,
+  ],
+  [
+    'a fill from elsewhere after much space',
+    `<rect fill="url(${' '.repeat(500)}https://elsewhere.example/a.svg#b)"/>`,
+    /outside it/,
+  ],
   ['effects', '<filter id="a"><feTurbulence numOctaves="9999"/></filter>', /effects/],
   ['many repetitions', '<use href="#a"/>'.repeat(201), /repeats its parts/],
 ])('refuses an SVG with %s', async (_, inside, words) => {
@@ -87,7 +97,8 @@ it.each([
 it('refuses words of its own, other encodings, what is too large, and what is no XML', async () => {
   const bomb = '<!DOCTYPE svg [<!ENTITY a "ha"><!ENTITY b "&a;&a;&a;">]>'
   const refused: [Buffer | string, RegExp][] = [
-    [bomb + svg('<text>&b;</text>'), /words of its own/],
+    [bomb + svg('<text>&b;</text>'), /can’t show safely/],
+    [`<!DOCTYPE svg><!DOCTYPE svg []>${svg(square)}`, /can’t show safely/],
     [Buffer.from(`\ufeff${svg(square)}`, 'utf16le'), /UTF-8/],
     [`<?xml version="1.0" encoding="UTF-7"?>${svg(square)}`, /UTF-8/],
     [svg(square, 'width="50000" height="50000"'), /more than 40 million pixels/],
@@ -102,4 +113,21 @@ it('knows an SVG by its first element alone', async () => {
   expect(await kind(svg())).toBe('image/svg+xml')
   expect(await kind(`<html>${svg()}</html>`)).toBeUndefined()
   expect(await kind('<svgfake>')).toBeUndefined()
+})
+
+it('comes to an end whatever is sent to keep it busy', async () => {
+  const hostile = [
+    '<!---->'.repeat(580) + 'x',
+    '<?a?>'.repeat(800),
+    `<svg ${'<!DOCTYPE'.repeat(110_000)}`,
+    `<svg url(${' '.repeat(1_000_000)}#`,
+    `<svg ${'url( '.repeat(200_000)}`,
+    `<svg ${' on'.repeat(300_000)}`,
+    `<svg ${'<a'.repeat(400_000)}`,
+  ]
+  // Looked at with patterns that go back, each of these takes hours, and nothing else is answered meanwhile.
+  for (const text of hostile) {
+    await kind(Buffer.from(text))
+    await expect(drawn(text)).rejects.toThrow()
+  }
 })

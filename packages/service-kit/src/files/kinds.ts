@@ -13,8 +13,25 @@ const headBytes = 4_096
 /** Some programs write a few bytes after the end of a PDF. */
 const tailBytes = 2_048
 
-/** An element `svg`, after nothing but what can stand before it in XML. */
-const drawing = /^(\xef\xbb\xbf)?(\s|<\?[^>]*\?>|<!--.*?-->|<!DOCTYPE\s+svg[^>]*>)*<svg[\s>]/s
+/** What can stand before the first element of an SVG, by how it begins and ends. */
+const beforeDrawings: readonly (readonly [RegExp, string])[] = [
+  [/^<\?/, '?>'],
+  [/^<!--/, '-->'],
+  [/^<!DOCTYPE\s+svg/, '>'],
+]
+
+/** Whether the first element is `svg`: looked at from piece to piece, so that no text takes longer than its length. */
+function isDrawing(text: string): boolean {
+  let rest = text.startsWith('\xef\xbb\xbf') ? text.slice(3) : text
+  for (;;) {
+    rest = rest.trimStart()
+    const piece = beforeDrawings.find(([begin]) => begin.test(rest))
+    if (!piece) return /^<svg[\s>]/.test(rest)
+    const end = rest.indexOf(piece[1], 4)
+    if (end === -1) return false
+    rest = rest.slice(end + piece[1].length)
+  }
+}
 
 /** What the bytes of a file are, whatever its name says; undefined for anything that people can't send. */
 export async function kindOf(file: FileHandle, bytes: number): Promise<SentFileType | RedrawnFileType | undefined> {
@@ -28,7 +45,7 @@ export async function kindOf(file: FileHandle, bytes: number): Promise<SentFileT
   if (text.startsWith('\xff\xd8\xff')) return 'image/jpeg'
   if (text.startsWith('RIFF') && text.slice(8, 12) === 'WEBP') return 'image/webp'
   if (text.startsWith('ftyp', 4) && /^.{8}(avif|avis|mif1.{0,60}avif)/s.test(text)) return 'image/avif'
-  if (drawing.test(text)) return 'image/svg+xml'
+  if (isDrawing(text)) return 'image/svg+xml'
   return undefined
 }
 

@@ -10,7 +10,10 @@ export const picturePixelsMax = 40_000_000
  * What is turned is whole in memory, several times, and so is what is written as WebP, which takes seconds besides: a picture with more pixels than
  * this is made smaller on the way there. Others go through line by line.
  */
-const pixelsMaxOf = { turned: 13_000_000, webp: 6_000_000 } as const
+export const pixelsMaxOf = { turned: 13_000_000, webp: 6_000_000 } as const
+
+/** Longer than any picture takes, and not for ever: others wait meanwhile. */
+const secondsMax = 60
 
 /** One at a time: each may take that much memory. Whoever comes when this many wait comes again, before their browser gives up. */
 const waitingMax = 4
@@ -44,19 +47,23 @@ export async function openPicture(path: string, density?: number): Promise<Sharp
     failOn: 'error',
     sequentialRead: true,
     ...(density && { density }),
-  })
+  }).timeout({ seconds: secondsMax })
+}
+
+/** Makes a picture with more pixels smaller on its way. */
+export async function shrinkTo(picture: Sharp, most: number): Promise<void> {
+  const { width, height } = await picture.metadata()
+  const scale = Math.sqrt(most / (width * height))
+  if (scale >= 1) return
+  const longest = Math.floor(Math.max(width, height) * scale)
+  picture.resize({ width: longest, height: longest, fit: 'inside' })
 }
 
 async function remade(path: string, type: SentFileType): Promise<void> {
   const picture = await openPicture(path)
   try {
-    const { width, height, orientation = 1 } = await picture.metadata()
-    const most = type === 'image/webp' ? pixelsMaxOf.webp : orientation > 1 ? pixelsMaxOf.turned : Infinity
-    const scale = Math.sqrt(most / (width * height))
-    if (scale < 1) {
-      const longest = Math.floor(Math.max(width, height) * scale)
-      picture.resize({ width: longest, height: longest, fit: 'inside' })
-    }
+    const { orientation = 1 } = await picture.metadata()
+    await shrinkTo(picture, type === 'image/webp' ? pixelsMaxOf.webp : orientation > 1 ? pixelsMaxOf.turned : Infinity)
     const upright = picture.autoOrient()
     const written = await (
       type === 'image/png'
