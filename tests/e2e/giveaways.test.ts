@@ -98,7 +98,7 @@ it('an administrator edits a text, previews and publishes; a visitor sees it, an
   const { currentVersion } = await rulesOf(mainToday)
   const mark = `Clearer words ${crypto.randomUUID().slice(0, 8)}`
   await enterDesk('/admin/giveaways')
-  await page.getByRole('region', { name: 'Giveaways' }).waitFor()
+  await page.getByRole('region', { name: 'Giveaways', exact: true }).waitFor()
   await seen.look('admin, giveaways')
   // Near the close, the draft of the next edition stands below it under the same title.
   await page.getByRole('row', { name: mainToday }).getByRole('link').click()
@@ -198,7 +198,7 @@ it('a new giveaway begins empty or as a copy, and is refused while its free ways
   await seen.look('admin, a giveaway without its server')
   await page.unroute('**/api/admin/giveaways/**')
   await press('Discard draft')
-  await heading('Giveaways')
+  await heading(/^Giveaways$/)
   expect(seen.findings).toEqual([])
 })
 

@@ -62,7 +62,6 @@ export function CardForm({ card, onDone }: { card?: Card; onDone: () => void }) 
   const client = useQueryClient()
   const onceForAll = useIdempotencyKey()
   const [picture, setPicture] = useState<File | 'drawn'>()
-  const [fault, setFault] = useState<string>()
   const form = useContractForm(partnerCards.PartnerCardForm, { ...(card ? fieldsOf(card) : empty), reason: '' })
   const { errors, isSubmitting } = form.formState
   const [made, setMade] = useState<Card>()
@@ -90,11 +89,6 @@ export function CardForm({ card, onDone }: { card?: Card; onDone: () => void }) 
       await client.invalidateQueries({ queryKey: ['admin', 'partner-cards'] })
     }
   })
-  const choose = (file: File) => {
-    const wrong = faultOfFile(file, partnerCards.cardPictureFile)
-    setFault(wrong)
-    if (wrong === undefined) setPicture(file)
-  }
   const hasOwn = picture instanceof File || (picture === undefined && (card?.pictureUrl ?? null) !== null)
   return (
     <form
@@ -126,28 +120,7 @@ export function CardForm({ card, onDone }: { card?: Card; onDone: () => void }) 
         error={errors.image?.message}
         onChange={(image) => form.setValue('image', image, { shouldValidate: true })}
       />
-      <div role="group" aria-label="Picture of the prize">
-        <p className="text-small text-ink-soft">
-          {picture instanceof File
-            ? `${picture.name} will be shown in place of the drawn picture, cut to five by four.`
-            : hasOwn
-              ? 'Its own picture is shown in place of the drawn one.'
-              : 'The drawn picture is shown. You can choose a photo instead: PNG, JPEG, WebP or AVIF, up to 10 MB.'}
-        </p>
-        <Refusal className="mt-2 text-small">{fault}</Refusal>
-        <div className="mt-2 flex flex-wrap gap-3">
-          <ChooseFile
-            label={hasOwn ? 'Choose another photo' : 'Choose a photo'}
-            accept={partnerCards.cardPictureFile.types.join(',')}
-            onChosen={choose}
-          />
-          {hasOwn && (
-            <Button size="small" variant="ghost" onClick={() => setPicture('drawn')}>
-              Show the drawn picture
-            </Button>
-          )}
-        </div>
-      </div>
+      <PicturePart picture={picture} hasOwn={hasOwn} onChosen={setPicture} />
       <Field label="Reason" error={errors.reason?.message} hint="The audit trail keeps it.">
         {(control) => (
           <Input {...control} className={small} autoComplete="off" maxLength={500} {...form.register('reason')} />
@@ -172,3 +145,43 @@ const sendPicture = ({ slug, version }: Card, file: File, reason: string) =>
     { params: { slug }, query: { seen: String(version), reason }, file },
     { signal: new AbortController().signal, onProgress: () => undefined },
   )
+
+interface PicturePartProps {
+  picture: File | 'drawn' | undefined
+  /** Whether a picture of its own is shown, or will be. */
+  hasOwn: boolean
+  onChosen: (picture: File | 'drawn') => void
+}
+
+function PicturePart({ picture, hasOwn, onChosen }: PicturePartProps) {
+  const [fault, setFault] = useState<string>()
+  const choose = (file: File) => {
+    const wrong = faultOfFile(file, partnerCards.cardPictureFile)
+    setFault(wrong)
+    if (wrong === undefined) onChosen(file)
+  }
+  return (
+    <div role="group" aria-label="Picture of the prize">
+      <p className="text-small text-ink-soft">
+        {picture instanceof File
+          ? `${picture.name} will be shown in place of the drawn picture, cut to five by four.`
+          : hasOwn
+            ? 'Its own picture is shown in place of the drawn one.'
+            : 'The drawn picture is shown. You can choose a photo instead: PNG, JPEG, WebP or AVIF, up to 10 MB.'}
+      </p>
+      <Refusal className="mt-2 text-small">{fault}</Refusal>
+      <div className="mt-2 flex flex-wrap gap-3">
+        <ChooseFile
+          label={hasOwn ? 'Choose another photo' : 'Choose a photo'}
+          accept={partnerCards.cardPictureFile.types.join(',')}
+          onChosen={choose}
+        />
+        {hasOwn && (
+          <Button size="small" variant="ghost" onClick={() => onChosen('drawn')}>
+            Show the drawn picture
+          </Button>
+        )}
+      </div>
+    </div>
+  )
+}

@@ -1,6 +1,6 @@
 /** @jest-environment ./packages/web-kit/src/testing/browser-environment.mjs */
 import { afterEach, describe, expect, it } from '@jest/globals'
-import { partnerCards as calls } from '@evenhand/contracts/http'
+import { audit, partnerCards as calls } from '@evenhand/contracts/http'
 import { screen, waitFor, within } from '@testing-library/react'
 import {
   type FakeApi,
@@ -10,6 +10,7 @@ import {
   startFakeApi,
 } from '../../../../../packages/web-kit/src/testing/fake-api.ts'
 import { renderPage } from '../../../../../packages/web-kit/src/testing/render-page.tsx'
+import { administrators } from '../../audit/testing/administrators.ts'
 import { PartnerCards } from './partner-cards.tsx'
 
 let server: FakeApi
@@ -39,7 +40,8 @@ const corvette: calls.PartnerCard = {
 }
 
 async function open(more: Parameters<typeof startFakeApi>[0] = [], cards = [corvette]) {
-  server = await startFakeApi([fake(calls.listPartnerCards, () => cards), ...more])
+  const known = [fake(calls.listPartnerCards, () => cards), fake(audit.listAdministrators, () => administrators)]
+  server = await startFakeApi([...known, ...more])
   restore = routeFetchTo(server)
   const { user } = renderPage('/', <PartnerCards />)
   await screen.findByRole('heading', { name: 'Partners’ giveaways' })

@@ -38,17 +38,8 @@ function bodyOf({ wall, edits }: Own, { branch, yearsServed, message, photo, ...
 
 /** The words and the photo as they are to be; begins with the correction that waits, where one does. */
 export function CorrectForm({ own, onDone }: { own: Own; onDone: () => void }) {
-  const begun = own.correction ?? own
   const photo = own.correction?.photo ?? own.photo ?? undefined
-  const [square, setSquare] = useState<string>()
-  const form = useContractForm(formFor(own.wall), {
-    lovedOneName: begun.lovedOneName,
-    branch: begun.branch ?? '',
-    yearsServed: begun.yearsServed ?? '',
-    donorName: begun.donorName,
-    message: begun.message ?? '',
-    ...(photo && { photo }),
-  })
+  const form = useCorrection(own, photo)
   const { errors, isSubmitting } = form.formState
   const words = useWatch({ control: form.control })
   const client = useQueryClient()
@@ -73,16 +64,7 @@ export function CorrectForm({ own, onDone }: { own: Own; onDone: () => void }) {
         >
           {(control) => <Input {...control} autoComplete="off" {...form.register('lovedOneName')} />}
         </Field>
-        {isVeteran && (
-          <>
-            <Field label="Branch of service" error={errors.branch?.message}>
-              {(control) => <Input {...control} autoComplete="off" {...form.register('branch')} />}
-            </Field>
-            <Field label="Years served" error={errors.yearsServed?.message}>
-              {(control) => <Input {...control} autoComplete="off" {...form.register('yearsServed')} />}
-            </Field>
-          </>
-        )}
+        {isVeteran && <VeteranFields form={form} />}
         <Field
           label="Message"
           optional
@@ -91,29 +73,7 @@ export function CorrectForm({ own, onDone }: { own: Own; onDone: () => void }) {
         >
           {(control) => <TextArea {...control} rows={3} {...form.register('message')} />}
         </Field>
-        <PhotoField
-          photoId={words.photo?.id}
-          clearLabel={words.photo?.id === photo?.id ? null : photo ? 'Keep the former photo' : 'Remove the photo'}
-          onChange={(id) => form.setValue('photo', id === undefined ? photo : { id, description: '' })}
-          onSquare={setSquare}
-        >
-          {words.photo?.id && (
-            <div className="mt-4 grid gap-4">
-              <img
-                src={square ?? ownPhotoAt(own.id, words.photo.id)}
-                alt=""
-                className="size-24 rounded-card border border-hairline object-cover"
-              />
-              <Field
-                label="What the photo shows"
-                hint="Read to people who can’t see it."
-                error={errors.photo?.description?.message}
-              >
-                {(control) => <Input {...control} autoComplete="off" {...form.register('photo.description')} />}
-              </Field>
-            </div>
-          )}
-        </PhotoField>
+        <PhotoPart own={own} form={form} photo={photo} />
         <Field label="Your name" hint="Shown below your message." error={errors.donorName?.message}>
           {(control) => <Input {...control} autoComplete="name" {...form.register('donorName')} />}
         </Field>
@@ -140,4 +100,64 @@ function said({ correction, state }: Own): [string, string] {
   if (correction) return ['Correction sent', 'A person looks at it, and we’ll email you.']
   if (state === 'waiting') return ['Saved', 'A person looks at it before it’s shown.']
   return ['Nothing to change', state === 'shown' ? 'That’s what the wall shows.' : 'Change the words first.']
+}
+
+type Photo = NonNullable<Own['photo']> | undefined
+
+function useCorrection(own: Own, photo: Photo) {
+  const begun = own.correction ?? own
+  return useContractForm(formFor(own.wall), {
+    lovedOneName: begun.lovedOneName,
+    branch: begun.branch ?? '',
+    yearsServed: begun.yearsServed ?? '',
+    donorName: begun.donorName,
+    message: begun.message ?? '',
+    ...(photo && { photo }),
+  })
+}
+type Correcting = ReturnType<typeof useCorrection>
+
+function VeteranFields({ form }: { form: Correcting }) {
+  const { errors } = form.formState
+  return (
+    <>
+      <Field label="Branch of service" error={errors.branch?.message}>
+        {(control) => <Input {...control} autoComplete="off" {...form.register('branch')} />}
+      </Field>
+      <Field label="Years served" error={errors.yearsServed?.message}>
+        {(control) => <Input {...control} autoComplete="off" {...form.register('yearsServed')} />}
+      </Field>
+    </>
+  )
+}
+
+function PhotoPart({ own, form, photo }: { own: Own; form: Correcting; photo: Photo }) {
+  const [square, setSquare] = useState<string>()
+  const words = useWatch({ control: form.control })
+  const { errors } = form.formState
+  return (
+    <PhotoField
+      photoId={words.photo?.id}
+      clearLabel={words.photo?.id === photo?.id ? null : photo ? 'Keep the former photo' : 'Remove the photo'}
+      onChange={(id) => form.setValue('photo', id === undefined ? photo : { id, description: '' })}
+      onSquare={setSquare}
+    >
+      {words.photo?.id && (
+        <div className="mt-4 grid gap-4">
+          <img
+            src={square ?? ownPhotoAt(own.id, words.photo.id)}
+            alt=""
+            className="size-24 rounded-card border border-hairline object-cover"
+          />
+          <Field
+            label="What the photo shows"
+            hint="Read to people who can’t see it."
+            error={errors.photo?.description?.message}
+          >
+            {(control) => <Input {...control} autoComplete="off" {...form.register('photo.description')} />}
+          </Field>
+        </div>
+      )}
+    </PhotoField>
+  )
 }

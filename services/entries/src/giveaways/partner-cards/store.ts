@@ -68,8 +68,8 @@ export async function updateCard(tx: Transaction, card: CardRow): Promise<void> 
 
 /** Which of these pictures a card has that isn't removed. */
 export async function findNamedPictures(db: Queries, ids: readonly string[]): Promise<Set<string>> {
-  const rows = await db.query<{ id: string }>(
+  const rows = await db.query<{ id: string | null }>(
     sql`select picture_id as id from giveaways where picture_id = any(${[...ids]}) and removed_at is null`,
   )
-  return new Set(rows.map(({ id }) => id))
+  return new Set(rows.flatMap(({ id }) => id ?? []))
 }
