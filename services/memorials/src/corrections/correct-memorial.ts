@@ -38,6 +38,8 @@ export async function correctMemorial({ tiles, files, now }: Deps, own: Own, sen
     if (isSaid(tile, version)) return undefined
     refuseUnseen(tile, sent.edits)
     refuseRefunded(tile)
+    if (tile.photoRemovals.some(({ photoId }) => photoId === version.photo?.id))
+      throw new Problem('not-possible', { detail: 'We removed that photo. Choose another one.' })
     await refuseLost(files, version.photo)
     if (version.photo && (await isPhotoOfAnother(tiles, version.photo.id, tile.memorialId))) throw othersPhoto()
     const isShown = tile.state === 'shown'

@@ -240,8 +240,13 @@ export async function forgetHolds(tiles: Tiles, before: Date): Promise<Pick<Tile
     .find({ state: 'held', heldUntil: { $lt: before } }, { _id: 1, version: 1, photo: 1 })
     .limit(forgottenMax)
     .lean<Pick<Tile, '_id' | 'version' | 'photo'>[]>()
-  for (const { _id, version } of old) await tiles.deleteOne({ _id, version, state: 'held' })
-  return old
+  const forgotten: Pick<Tile, 'photo'>[] = []
+  for (const { _id, version, photo } of old) {
+    const { deletedCount } = await tiles.deleteOne({ _id, version, state: 'held' })
+    // One that was paid in the meantime keeps its photo.
+    if (deletedCount === 1) forgotten.push({ photo })
+  }
+  return forgotten
 }
 
 /**
