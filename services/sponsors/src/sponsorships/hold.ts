@@ -53,6 +53,8 @@ export async function holdSponsorship(
   for (let attempt = 0; attempt < attemptsMax; attempt++) {
     const repeated = await findByRequest(sponsorships, chosen.requestKey)
     if (repeated) return answeredBefore(repeated, chosen)
+    // Before the own hold is given up: whoever is refused keeps it.
+    await choosing.refusePromised?.(chosen.cells)
     for (const standing of await findAtCells(sponsorships, chosen.cells)) {
       const isOwn = standing.state === 'held' && holder !== undefined && standing.holder === holder
       if (!isOver(standing, now) && !isOwn) throw new Problem('block-taken')
@@ -60,7 +62,6 @@ export async function holdSponsorship(
       else await releaseOwn(sponsorships, standing, { now, event: thingReleased(standing, now) })
     }
     await refuseTooMany(sponsorships, choosing)
-    await choosing.refusePromised?.(chosen.cells)
     if (form.logoId !== undefined) await refuseOthersLogo(sponsorships, form.logoId)
     if (await insertSponsorship(sponsorships, chosen, thingHeld(chosen))) return chosen
   }
@@ -108,6 +109,7 @@ export function sponsorshipFrom(
     purchases: [],
     moneyBack: [],
     verdict: null,
+    reason: null,
     startsAt: null,
     endsAt: null,
     earnedCents: null,

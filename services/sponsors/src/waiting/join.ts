@@ -11,7 +11,7 @@ import type { SponsorshipDeps } from '../sponsorships/settle.ts'
 import { findOnWall, findSponsorship, releaseOwn } from '../sponsorships/store.ts'
 import { waitingMail } from './mails.ts'
 import { blockFor } from './rules.ts'
-import type { WaitingLine } from './store.ts'
+import { lastLapse, type WaitingLine } from './store.ts'
 import type { Waiting } from './waiting.ts'
 
 export interface WaitingDeps extends SponsorshipDeps {
@@ -30,6 +30,7 @@ export async function joinWaiting(deps: WaitingDeps, form: calls.WaitingForm, jo
   if (deps.donorIdOf(form.contactEmail) !== donorId)
     throw invalidField('contactEmail', 'Enter the email address that you signed in with')
   const now = deps.now()
+  await refuseLapsed(deps, donorId)
   const { cell = null, size, companyName, contactName, contactEmail, website } = form
   const standing = (await findOnWall(deps.sponsorships)).filter((one) => !isOver(one, now))
   if (blockFor({ size, cell }, new Set(standing.flatMap(({ cells }) => cells))))
@@ -54,6 +55,18 @@ export async function joinWaiting(deps: WaitingDeps, form: calls.WaitingForm, jo
   const joined = await insertOnce(deps.line, { document, events: [waitingMail(document, 'joined')] }, idempotency)
   if (!joined) throw new Problem('conflict', { detail: 'You already have a place in line.' })
   return joined
+}
+
+/** Whoever lets turns pass keeps blocks from those who would take them. */
+export const lapseDays = 30
+const dayMs = 24 * 60 * 60 * 1000
+
+async function refuseLapsed({ line, now }: WaitingDeps, donorId: string): Promise<void> {
+  const lapsed = await lastLapse(line, donorId, new Date(now().getTime() - lapseDays * dayMs))
+  if (lapsed)
+    throw new Problem('not-possible', {
+      detail: `Your last turn wasn’t paid for in time. You can get in line again ${lapseDays} days after it.`,
+    })
 }
 
 export const missingPlace = 'We couldn’t find that place in line.'

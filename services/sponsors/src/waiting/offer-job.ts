@@ -1,10 +1,17 @@
 import type { waiting as calls } from '@evenhand/contracts/http'
 import type { Job } from '@evenhand/service-kit/lifecycle'
 import { decide } from '@evenhand/service-kit/mongo'
-import { sponsorshipFrom, thingHeld } from '../sponsorships/hold.ts'
+import { sponsorshipFrom, thingHeld, thingReleased } from '../sponsorships/hold.ts'
 import { isOver } from '../sponsorships/rules.ts'
 import type { Sponsorship } from '../sponsorships/sponsorship.ts'
-import { findByRequest, findOnWall, findSponsorship, insertSponsorship, releaseHold } from '../sponsorships/store.ts'
+import {
+  findByRequest,
+  findOnWall,
+  findSponsorship,
+  insertSponsorship,
+  releaseHold,
+  releaseOwn,
+} from '../sponsorships/store.ts'
 import { missingPlace, type WaitingDeps } from './join.ts'
 import { waitingMail } from './mails.ts'
 import { blockFor, offerHours } from './rules.ts'
@@ -44,12 +51,14 @@ async function offerTo(deps: WaitingDeps, waiting: Waiting): Promise<void> {
   if (!held) return
   const now = deps.now()
   const { _id: sponsorshipId, heldUntil: offeredUntil, name } = held
-  await decide<State, Waiting>(deps.line, { id: waiting._id, missing: missingPlace }, (known) => {
+  const after = await decide<State, Waiting>(deps.line, { id: waiting._id, missing: missingPlace }, (known) => {
     if (known.state !== 'waiting') return undefined
     const set = { sponsorshipId, offeredUntil }
     const act = { state: 'offered', note: name, by: 'clock', at: now } as const
     return { set, act, events: [waitingMail({ ...known, ...set }, 'offered', name)] }
   })
+  // They left in the meantime.
+  if (after.state === 'left') await releaseOwn(deps.sponsorships, held, { now, event: thingReleased(held, now) })
 }
 
 /** Its hold, which is made once for a place: a process that was killed after it finds it again. Undefined where nothing is free for them. */

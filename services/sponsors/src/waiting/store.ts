@@ -58,6 +58,16 @@ const ownMax = 20
 export const findOwnWaiting = (line: WaitingLine, donorId: string): Promise<Waiting[]> =>
   line.find({ donorId }).sort({ _id: -1 }).limit(ownMax).lean<Waiting[]>()
 
+/** When somebody last let their turn pass, after an instant. */
+export async function lastLapse(line: WaitingLine, donorId: string, after: Date): Promise<Date | undefined> {
+  const [lapsed] = await line
+    .find({ donorId, state: 'lapsed', changedAt: { $gt: after } })
+    .sort({ _id: -1 })
+    .limit(1)
+    .lean<Waiting[]>()
+  return lapsed?.changedAt
+}
+
 export const listInLine = (
   line: WaitingLine,
   { state, search }: { state: calls.WaitingState | 'all'; search?: string | undefined },

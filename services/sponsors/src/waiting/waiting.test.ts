@@ -1,4 +1,4 @@
-import { afterAll, beforeEach, describe, expect, it } from '@jest/globals'
+import { afterAll, beforeEach, describe, expect, it, jest } from '@jest/globals'
 import { encodeEvent, MailRequestedSchema, ThingBoughtSchema, ThingHeldSchema } from '@evenhand/contracts/events'
 import { donorIds } from '@evenhand/service-kit/auth'
 import { openMongo } from '@evenhand/service-kit/mongo'
@@ -15,6 +15,9 @@ import { forgetWaitingJob, offerBlocksJob } from './offer-job.ts'
 import { refusePromised } from './promised.ts'
 import { offerHours } from './rules.ts'
 import { waitingLineOf } from './store.ts'
+
+// A hundred cells, and two hundred people at once.
+jest.setTimeout(120_000)
 
 const service = await serviceUnderTest('sponsors', Config, createSponsors)
 const connection = await openMongo(service.config.MONGODB_URL)
@@ -121,6 +124,27 @@ describe('the line for a block', () => {
     await expect(takeCell(7)).rejects.toMatchObject({ code: 'block-taken' })
   })
 
+  it('doesn’t take a hold from a browser that chooses its own block again', async () => {
+    await fullWall()
+    await sponsorships.deleteMany({ cells: [7] })
+    const again = () =>
+      holdSponsorship(
+        sponsorships,
+        { kind: 'block', cells: [7], ...company, contactEmail: 'mine@example.org' },
+        {
+          holder: 'mine',
+          idempotency: undefined,
+          donorIdOf,
+          now: clock.now,
+          refusePromised: (all) => refusePromised(deps, all),
+        },
+      )
+    await again()
+    await inLine({ size: 1, cell: 7 })
+    const { _id } = await again()
+    expect(await findSponsorship(sponsorships, _id)).toMatchObject({ places: ['cell:7'] })
+  })
+
   it('waits for the block that was asked for, and passes by those who want another', async () => {
     await fullWall()
     const [pair, single] = [await inLine({ size: 2, cell: 10 }), await inLine()]
@@ -153,6 +177,11 @@ describe('the line for a block', () => {
     expect(await second.own()).toMatchObject({ state: 'bought', offer: null })
     expect((await findSponsorship(sponsorships, sponsorshipId))?.state).toBe('waiting')
     expect((await service.nobody.get(`/api/sponsorships/${sponsorshipId}/offer`)).status).toBe(404)
+    expect((await first.join()).body.detail).toMatch(/get in line again 30 days after/)
+    hours(24 * 31)
+    await fullWall()
+    await sponsorships.updateMany({}, { $set: { heldUntil: new Date(clock.now.getTime() + 60_000_000) } })
+    await line.updateMany({ state: 'lapsed' }, { $set: { changedAt: new Date(0) } })
     expect((await first.join()).status).toBe(201)
   })
 

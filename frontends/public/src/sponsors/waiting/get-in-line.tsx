@@ -59,13 +59,7 @@ function LineForm({ onJoined }: { onJoined: () => void }) {
   const [size, setSize] = useState<1 | 2>(1)
   const [number, setNumber] = useState('')
   const join = useJoin(onJoined)
-  const form = useContractForm(sponsorships.SponsorCompany, {
-    companyName: '',
-    contactName: '',
-    contactEmail: '',
-    website: '',
-  })
-  const { errors } = form.formState
+  const form = useCompanyForm()
   const isNumber = number.trim() === '' || /^([1-9]\d?|100)$/.test(number.trim())
   const submit = form.handleSubmit((company) => {
     if (!isNumber) return
@@ -74,23 +68,7 @@ function LineForm({ onJoined }: { onJoined: () => void }) {
   return (
     <form noValidate onSubmit={(event) => void submit(event)}>
       <fieldset disabled={join.isPending} className="space-y-5">
-        <fieldset>
-          <legend className="text-small font-medium">Size</legend>
-          <div className="mt-2 flex flex-wrap gap-x-6 gap-y-2">
-            {sizes.map(([one, words]) => (
-              <label key={one} className="flex min-h-11 items-center gap-2.5">
-                <input
-                  type="radio"
-                  name="line-size"
-                  checked={one === size}
-                  onChange={() => setSize(one)}
-                  className="size-5 accent-primary"
-                />
-                {words}
-              </label>
-            ))}
-          </div>
-        </fieldset>
+        <Sizes size={size} onChoose={setSize} />
         <Field
           label="Block number (optional)"
           hint="1 to 100, where your block begins. Leave it empty for whichever is free first."
@@ -106,26 +84,7 @@ function LineForm({ onJoined }: { onJoined: () => void }) {
             />
           )}
         </Field>
-        <Field label="Company name" hint="As it’s shown." error={errors.companyName?.message}>
-          {(control) => <Input {...control} autoComplete="organization" {...form.register('companyName')} />}
-        </Field>
-        <Field
-          label="Website"
-          hint="Where your name leads, such as https://example.org"
-          error={errors.website?.message}
-        >
-          {(control) => <Input {...control} inputMode="url" autoComplete="url" {...form.register('website')} />}
-        </Field>
-        <Field label="Contact name" hint="Never shown." error={errors.contactName?.message}>
-          {(control) => <Input {...control} autoComplete="name" {...form.register('contactName')} />}
-        </Field>
-        <Field
-          label="Contact email"
-          hint="Never shown. The address that you signed in with."
-          error={errors.contactEmail?.message}
-        >
-          {(control) => <Input {...control} type="email" autoComplete="email" {...form.register('contactEmail')} />}
-        </Field>
+        <CompanyFields form={form} />
       </fieldset>
       <Refusal className="mt-5 text-small">
         {join.isError ? messageOf(join.error, 'We couldn’t keep your place. Try again in a moment.') : undefined}
@@ -144,9 +103,60 @@ function useJoin(onJoined: () => void) {
     mutationFn: (body: waiting.WaitingForm) =>
       withKey((idempotencyKey) => withRetries(() => api(waiting.joinWaiting, { body }, { idempotencyKey }))),
     onSuccess: async ({ before }) => {
-      toast('You’re in line', before === 0 ? 'You’re next. We’ll email you.' : `${before} before you. We’ll email you.`)
+      toast(
+        'You’re in line',
+        before === 0 ? 'You’re next. We’ll email you.' : `Up to ${before} ahead of you. We’ll email you.`,
+      )
       await client.invalidateQueries({ queryKey: sponsorQueries.ownWaiting().queryKey })
       onJoined()
     },
   })
+}
+
+const Sizes = ({ size, onChoose }: { size: 1 | 2; onChoose: (size: 1 | 2) => void }) => (
+  <fieldset>
+    <legend className="text-small font-medium">Size</legend>
+    <div className="mt-2 flex flex-wrap gap-x-6 gap-y-2">
+      {sizes.map(([one, words]) => (
+        <label key={one} className="flex min-h-11 items-center gap-2.5">
+          <input
+            type="radio"
+            name="line-size"
+            checked={one === size}
+            onChange={() => onChoose(one)}
+            className="size-5 accent-primary"
+          />
+          {words}
+        </label>
+      ))}
+    </div>
+  </fieldset>
+)
+
+type CompanyForm = ReturnType<typeof useCompanyForm>
+const useCompanyForm = () =>
+  useContractForm(sponsorships.SponsorCompany, { companyName: '', contactName: '', contactEmail: '', website: '' })
+
+function CompanyFields({ form }: { form: CompanyForm }) {
+  const { errors } = form.formState
+  return (
+    <>
+      <Field label="Company name" hint="As it’s shown." error={errors.companyName?.message}>
+        {(control) => <Input {...control} autoComplete="organization" {...form.register('companyName')} />}
+      </Field>
+      <Field label="Website" hint="Where your name leads, such as https://example.org" error={errors.website?.message}>
+        {(control) => <Input {...control} inputMode="url" autoComplete="url" {...form.register('website')} />}
+      </Field>
+      <Field label="Contact name" hint="Never shown." error={errors.contactName?.message}>
+        {(control) => <Input {...control} autoComplete="name" {...form.register('contactName')} />}
+      </Field>
+      <Field
+        label="Contact email"
+        hint="Never shown. The address that you signed in with."
+        error={errors.contactEmail?.message}
+      >
+        {(control) => <Input {...control} type="email" autoComplete="email" {...form.register('contactEmail')} />}
+      </Field>
+    </>
+  )
 }

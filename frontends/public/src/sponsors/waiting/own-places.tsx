@@ -45,7 +45,9 @@ function Place(place: waiting.OwnWaiting) {
         {wanted}, {companyName}
       </p>
       {before !== null && (
-        <p className="mt-4">{before === 0 ? 'You’re next.' : `${before.toLocaleString('en-US')} before you.`}</p>
+        <p className="mt-4">
+          {before === 0 ? 'You’re next.' : `Up to ${before.toLocaleString('en-US')} ahead of you.`}
+        </p>
       )}
       {offer && (
         <p className="mt-4">

@@ -29,7 +29,7 @@ const words: Readonly<Record<WaitingNews, Words>> = {
     subject: 'Your turn for a sponsor block is over',
     sentences: ({ companyName }) => [
       `We held a block of our logo wall for ${companyName}, and it wasn’t paid for in time. Nothing was charged, and you’re no longer in line.`,
-      'You can get in line again at any time.',
+      'You can get in line again 30 days from now.',
     ],
     action: 'See the wall',
   },
