@@ -73,10 +73,17 @@ export async function createSponsors(
   const donorIdOf = donorIds(config.DONOR_ID_KEY)
   const trace = traces(config.DONOR_ID_KEY, 'affiliates')
   const settling = { affiliates, clicks, referrals, rules, standings, now }
-  const selling = { sponsorships, figures, logos, now }
-  const queue = { sponsorships, line: stores.line, donorIdOf, now }
+  const selling = {
+    sponsorships,
+    figures,
+    logos,
+    inquiries,
+    line: stores.line,
+    numbers: stores.numbers,
+    donorIdOf,
+    now,
+  }
   const monthly = { ...selling, proofKey: config.DONOR_ID_KEY }
-  const invoicing = { sponsorships, inquiries, numbers: stores.numbers, figures, donorIdOf, now }
   const listed = listedOf(sponsors, sponsorships)
   return {
     routes: [
@@ -85,11 +92,10 @@ export async function createSponsors(
         ...selling,
         limits: choiceLimits,
         firstViews: firstViews(redis, config.DONOR_ID_KEY),
-        donorIdOf,
-        refusePromised: (cells) => refusePromised(queue, cells),
+        refusePromised: (cells) => refusePromised(selling, cells),
       }),
-      ...invoiceRoutes(invoicing),
-      ...waitingRoutes(queue),
+      ...invoiceRoutes(selling),
+      ...waitingRoutes(selling),
       ...logoRoutes(selling),
       ...monthlyRoutes(monthly),
       ...visitRoutes({ listed, visits, figures, memory: visitMemory(redis), now }),
@@ -108,14 +114,7 @@ export async function createSponsors(
       forgetInquiriesJob({ inquiries, now }),
       forgetClicksJob({ clicks, now }),
       releaseReferralsJob(settling),
-      endSponsorshipsJob(selling),
-      tellOfEndsJob(selling),
-      forgetSponsorshipHoldsJob(selling),
-      tellFiguresJob(monthly),
-      invoicesJob(invoicing),
-      offerBlocksJob(queue),
-      forgetWaitingJob(queue),
-      sweepLogosJob(selling, log),
+      ...sponsorshipJobs(monthly, log),
     ],
     checks: [{ name: 'mongodb', ask: () => pingMongo(connection) }],
     tells: [{ topic: topicOf(SponsorVisitedSchema) }, { topic: topicOf(ThingHeldSchema) }, mailTopic, auditTopic],
@@ -126,6 +125,24 @@ export async function createSponsors(
     },
   }
 }
+
+/** What goes on with sponsorships, their invoices and their line without anyone asking. */
+const sponsorshipJobs = (
+  deps: Parameters<typeof tellFiguresJob>[0] &
+    Parameters<typeof invoicesJob>[0] &
+    Parameters<typeof offerBlocksJob>[0] &
+    Parameters<typeof sweepLogosJob>[0],
+  log: Log,
+) => [
+  endSponsorshipsJob(deps),
+  tellOfEndsJob(deps),
+  forgetSponsorshipHoldsJob(deps),
+  tellFiguresJob(deps),
+  invoicesJob(deps),
+  offerBlocksJob(deps),
+  forgetWaitingJob(deps),
+  sweepLogosJob(deps, log),
+]
 
 async function openStores(connection: Connection) {
   const [sponsors, sponsorships, figures, visits, inquiries] = await Promise.all([

@@ -24,7 +24,9 @@ import { logosIn } from '../../../services/sponsors/src/logo-files/kept.ts'
 import { shippedSponsors } from '../../../services/sponsors/src/sponsors/shipped.ts'
 import { affiliate, sponsorship } from '../examples.ts'
 import { affiliateStates } from './affiliate-states.ts'
+import { invoiceStates } from './invoice-states.ts'
 import { sponsorshipStates } from './sponsorship-states.ts'
+import { waitingStates } from './waiting-states.ts'
 import { verifyMessages } from './outbox.ts'
 import { verifyHttp } from './verify.ts'
 
@@ -64,6 +66,8 @@ async function keepLogo(): Promise<void> {
     for (const as of madeAs) await files.put(`sponsor-logos/${sponsorship.logoId}-${width}-${as}`, path)
 }
 const states = await affiliateStates(connection, service.donorIdOf)
+const places = await waitingStates(connection, service.donorIdOf)
+const invoices = await invoiceStates(connection, service.donorIdOf)
 const sponsorships = await sponsorshipStates(connection, service.donorIdOf, logos)
 const visit = (donorId: string) => service.donor(donorId).get(`/r/sponsors/${shippedSponsors[0]?.id}`)
 
@@ -126,9 +130,9 @@ describe('sponsors keeps its pacts', () => {
         await sponsorships.forget()
         await asAdministrator()
       },
-      'an invoice is open': sponsorships.invoicedAsAgreed,
+      'an invoice is open': invoices.invoicedAsAgreed,
       'an administrator is signed in, and an invoice is open': async () => {
-        await sponsorships.invoicedAsAgreed()
+        await invoices.invoicedAsAgreed()
         await asAdministrator()
       },
       'a block of the wall is held': sponsorships.heldBlock,
@@ -151,15 +155,15 @@ describe('sponsors keeps its pacts', () => {
         await asAdministrator()
       },
       'every block of the wall is taken, and a contact is signed in': async () => {
-        await sponsorships.fullWall()
+        await places.fullWall()
         await asDonor(service.donorIdOf(sponsorship.company.contactEmail))
       },
       'a contact who stands in line is signed in': async () => {
-        await sponsorships.inLine()
+        await places.inLine()
         await asDonor(service.donorIdOf(sponsorship.company.contactEmail))
       },
       'an administrator is signed in, and a company stands in line': async () => {
-        await sponsorships.inLine()
+        await places.inLine()
         await asAdministrator()
       },
       'an administrator is signed in, and an inquiry is open': async () => {
@@ -190,7 +194,7 @@ describe('sponsors keeps its pacts', () => {
   it('with donations', async () => {
     const verified = verifyMessages('donations', 'sponsors', {
       'a sponsorship was held': async () => published(ThingHeldSchema, await sponsorships.held()),
-      'a sponsorship was held by an invoice': async () => published(ThingHeldSchema, await sponsorships.invoiced()),
+      'a sponsorship was held by an invoice': async () => published(ThingHeldSchema, await invoices.invoiced()),
       'a sponsorship was released': async () => published(ThingReleasedSchema, await sponsorships.released()),
     })
     await expect(verified).resolves.toBeDefined()
@@ -205,14 +209,14 @@ describe('sponsors keeps its pacts', () => {
     const verified = verifyMessages('email', 'sponsors', {
       'somebody asked for sponsor blocks': asked,
       'an affiliate was approved': () => mailed('affiliate-approved', states.reviewed),
-      'an invoice was issued for a sponsorship': () => mailed('sponsorship-invoice', sponsorships.invoiced, 'new'),
+      'an invoice was issued for a sponsorship': () => mailed('sponsorship-invoice', invoices.invoiced, 'new'),
       'the invoice of a sponsorship was canceled': () =>
-        mailed('sponsorship-changed', sponsorships.invoiceCanceled, 'invoice-canceled'),
+        mailed('sponsorship-changed', invoices.invoiceCanceled, 'invoice-canceled'),
       'a sponsorship was shown': () => mailed('sponsorship-changed', sponsorships.shown, 'shown'),
       'a sponsorship was declined': () => mailed('sponsorship-changed', sponsorships.declined, 'declined'),
       'the logo of a sponsorship was left out': () =>
         mailed('sponsorship-changed', sponsorships.logoLeftOut, 'logo-left-out'),
-      'it is the turn of the next in line': () => mailed('sponsor-waiting', () => sponsorships.turnCame(), 'offered'),
+      'it is the turn of the next in line': () => mailed('sponsor-waiting', () => places.turnCame(), 'offered'),
       'the month of a sponsorship is over': () => mailed('sponsor-figures', sponsorships.monthOver),
       'a referral of an affiliate was rejected': () => mailed('affiliate-referral-decided', states.countedAndRejected),
     })

@@ -5,10 +5,6 @@ import type { Connection } from '@evenhand/service-kit/mongo'
 import { uuidv7 } from 'uuidv7'
 import { decideLogo } from '../../../services/sponsors/src/logos/decide.ts'
 import type { Logos } from '../../../services/sponsors/src/logo-files/kept.ts'
-import { inquiriesOf } from '../../../services/sponsors/src/inquiries/store.ts'
-import { decideInvoice } from '../../../services/sponsors/src/invoices/decide.ts'
-import { issueInvoice } from '../../../services/sponsors/src/invoices/issue.ts'
-import { numbersOf } from '../../../services/sponsors/src/invoices/numbers.ts'
 import { decideSponsorship } from '../../../services/sponsors/src/sponsorships/decide.ts'
 import { holdSponsorship } from '../../../services/sponsors/src/sponsorships/hold.ts'
 import { figuresOf } from '../../../services/sponsors/src/figures/store.ts'
@@ -16,11 +12,6 @@ import { tellFiguresJob } from '../../../services/sponsors/src/monthly/job.ts'
 import { sponsorshipReactions } from '../../../services/sponsors/src/sponsorships/reactions.ts'
 import type { SponsorshipDeps } from '../../../services/sponsors/src/sponsorships/settle.ts'
 import { findSponsorship, sponsorshipsOf } from '../../../services/sponsors/src/sponsorships/store.ts'
-import { sponsorWall } from '@evenhand/contracts/catalogue'
-import { cellKeys } from '../../../services/sponsors/src/sponsorships/rules.ts'
-import { joinWaiting } from '../../../services/sponsors/src/waiting/join.ts'
-import { offerBlocksJob } from '../../../services/sponsors/src/waiting/offer-job.ts'
-import { waitingLineOf } from '../../../services/sponsors/src/waiting/store.ts'
 import { sponsorship } from '../examples.ts'
 
 const { company, logoId } = sponsorship
@@ -31,20 +22,10 @@ type Verdict = { verdict: 'shown' } | { verdict: 'declined'; reason: string }
 /** What became of a sponsorship, by the service's own code; whoever asks by an id finds it under that of the pact. */
 export async function sponsorshipStates(connection: Connection, donorIdOf: DonorIdOf, logos: Logos) {
   const sponsorships = await sponsorshipsOf(connection)
-  const line = await waitingLineOf(connection)
   const deps: SponsorshipDeps = { sponsorships, now: () => new Date() }
 
   const hold = async (form: calls.SponsorshipForm, holder?: string): Promise<string> =>
     (await holdSponsorship(sponsorships, form, { holder, idempotency: undefined, donorIdOf, now: new Date() }))._id
-  const issuing = { ...deps, inquiries: await inquiriesOf(connection), numbers: numbersOf(connection), donorIdOf }
-  const issue = async (): Promise<string> => {
-    const form = { ...(await freeBlock()), dueDays: 30 }
-    return (await issueInvoice(issuing, form, { by: 'administrator-1', idempotency: undefined }))._id
-  }
-  const freeBlock = async () => {
-    await forget()
-    return block
-  }
   const forget = async (): Promise<void> => void (await sponsorships.deleteMany({}))
 
   /** It gets the id of the pact. */
@@ -105,49 +86,12 @@ export async function sponsorshipStates(connection: Connection, donorIdOf: Donor
       await tellFiguresJob({ ...deps, figures, proofKey: 'of the pacts', now }).run(new AbortController().signal)
     },
     held: () => hold(tier),
-    /** Nothing is free, and nobody stands in line. */
-    async fullWall(): Promise<void> {
-      await forget()
-      await line.deleteMany({})
-      const one = await findSponsorship(sponsorships, await hold(block))
-      if (!one) throw new Error('the sponsorship is not there')
-      await forget()
-      const cells = Array.from({ length: sponsorWall.cells }, (_, cell) => cell)
-      await sponsorships.create({ ...one, cells, places: cellKeys(cells), outbox: [] })
-    },
-    /** The company of the pact, under its id. */
-    async inLine(): Promise<void> {
-      await this.fullWall()
-      const joining = { donorId: donorIdOf(company.contactEmail), idempotency: undefined }
-      const joined = await joinWaiting({ ...deps, line, donorIdOf }, { size: 1, ...company }, joining)
-      await line.deleteMany({})
-      await line.create({ ...joined, _id: sponsorship.placeId, outbox: [] })
-    },
-    /** It is the turn of a company that stood in line. */
-    async turnCame(): Promise<void> {
-      await this.inLine()
-      await forget()
-      await offerBlocksJob({ ...deps, line, donorIdOf }).run(new AbortController().signal)
-    },
     /** Answers the one that its own browser gave up by choosing the same cells again. */
     async released(): Promise<string> {
       await forget()
       const first = await hold(block, 'browser-of-the-pacts')
       await hold(block, 'browser-of-the-pacts')
       return first
-    },
-    /** Answers its id. */
-    invoiced: issue,
-    /** It gets the id of the pact. */
-    async invoicedAsAgreed(): Promise<void> {
-      const issued = await findSponsorship(sponsorships, await issue())
-      if (!issued) throw new Error('the sponsorship is not there')
-      await forget()
-      await sponsorships.create({ ...issued, _id: sponsorship.id, places: ['cell:6'], outbox: [] })
-    },
-    async invoiceCanceled(): Promise<void> {
-      const decision = { verdict: 'canceled', reason: 'You asked us to cancel it.', seen: 0 } as const
-      await decideInvoice(deps, await issue(), { decision, by: 'administrator-1' })
     },
     shown: () => decidedTier({ verdict: 'shown' }),
     declined: () => decidedTier({ verdict: 'declined', reason: 'The website is not reachable.' }),

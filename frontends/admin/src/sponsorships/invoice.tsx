@@ -26,7 +26,8 @@ export const InvoiceFact = ({ invoice, state }: { invoice: DeskInvoice; state: S
     {invoice.number}, due <Day value={invoice.dueOn} />
     {state === 'invoiced' && (
       <span className="block">
-        Held until <DateTime value={invoice.heldUntil} show="day-and-time" />
+        {Date.parse(invoice.heldUntil) <= Date.now() ? 'Not paid in time. Was held until ' : 'Held until '}
+        <DateTime value={invoice.heldUntil} show="day-and-time" />
       </span>
     )}
     {invoice.inquiryId && (

@@ -88,6 +88,21 @@ export const kept: readonly Row[] = [
     'until a year after it was answered; the email itself, as long as the matter takes',
   ],
   [
+    'You choose a sponsorship',
+    'company, website, logo, your name and email address, what was paid and decided. While it’s shown, everyone can see the company, its website and its logo',
+    `${open}; what isn’t paid, for 14 days; a logo, until it’s taken down or the time is over`,
+  ],
+  [
+    'You get in line for a sponsor block',
+    'company, website, your name and email address, which block you want',
+    'until 90 days after your place in line ends',
+  ],
+  [
+    'You see a sponsor',
+    'that your browser and your internet connection have seen it, as codes that don’t name them',
+    'for an hour',
+  ],
+  [
     'You apply as an affiliate',
     'your name, email address and profiles; what we decided and why; which of your browsers opened your affiliate page, as codes that don’t name them',
     open,

@@ -13,6 +13,7 @@ export const sponsorshipNews = [
   'paused',
   'resumed',
   'moved',
+  'other-block',
   'ends-soon',
   'over',
   'ended',
@@ -52,6 +53,8 @@ export const sponsorMails = {
     what: z.enum(invoiceNews),
     sponsorshipId: Id,
     snapshot: JsonText(InvoiceSnapshot),
+    /** Who is the contact by now; empty where it is the one on the paper. */
+    contactName: z.string().max(200).default(''),
   }),
   'sponsor-waiting': z.object({
     what: z.enum(waitingNews),
@@ -73,6 +76,8 @@ export const sponsorMails = {
     clicks: digits,
     /** In words; empty where it isn't shown any longer. */
     lastDay: z.string().max(40).default(''),
+    /** Whether it is paused, so that it isn't shown at the moment. */
+    isPaused: z.enum(['yes', 'no']).default('no'),
     sponsorshipId: Id,
     /** Lets whoever got the mail stop them. */
     proof: Line(40, 'missing'),

@@ -23,6 +23,8 @@ export const decideInvoice = (deps: SponsorshipDeps, id: string, { decision, by 
     const at = deps.now()
     const told = { administratorId: by, thing: { kind: 'sponsorship', id }, at } as const
     if (decision.verdict === 'sent-again') {
+      if (known.heldUntil <= at)
+        throw new Problem('not-possible', { detail: 'We no longer hold what this invoice is for. Issue a new one.' })
       const act = actEvent({ ...told, action: 'sponsorship-invoice-sent-again', words: invoice.number })
       const events = [invoiceMail(known, invoice, 'again'), act]
       return { act: { state: 'held', note: `Invoice ${invoice.number}, sent again`, by, at }, events }

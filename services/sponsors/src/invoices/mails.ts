@@ -4,7 +4,7 @@ import type { Invoice, Sponsorship } from '../sponsorships/sponsorship.ts'
 
 /** The invoice with its paper, to the contact; one mail for each version of the sponsorship. */
 export const invoiceMail = (
-  { _id: sponsorshipId, version, contactEmail: to }: Sponsorship,
+  { _id: sponsorshipId, version, contactName, contactEmail: to }: Sponsorship,
   { paper }: Invoice,
   what: InvoiceNews,
 ): PendingEvent =>
@@ -12,5 +12,5 @@ export const invoiceMail = (
     key: sponsorshipId,
     mailKey: `sponsorship-invoice:${sponsorshipId}:${version + 1}:${what}`,
     to,
-    values: { what, sponsorshipId, snapshot: jsonText(paper) },
+    values: { what, sponsorshipId, snapshot: jsonText(paper), contactName },
   })

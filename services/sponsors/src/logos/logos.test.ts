@@ -197,6 +197,16 @@ describe('a logo', () => {
     })
   })
 
+  it('that was removed doesn’t come again as the same bytes', async () => {
+    const { id, logo, decide, replace } = await bought()
+    const removal = { verdict: 'removed', logoId: logo, reason: 'It’s another company’s.' }
+    expect((await decide(removal)).status).toBe(200)
+    for (const width of calls.logoWidths)
+      for (const as of ['webp', 'avif']) await files.put(`sponsor-logos/${logo}-${width}-${as}`, import.meta.filename)
+    expect((await replace(logo)).status).toBe(409)
+    expect(await findSponsorship(sponsorships, id)).toMatchObject({ logoId: null, newLogoId: null })
+  })
+
   it('belongs to its sponsorship: no other names it, and nobody but its contact replaces it', async () => {
     const [one, other] = [await bought(), await bought()]
     expect((await hold(one.logo)).status).toBe(409)

@@ -21,6 +21,8 @@ export async function replaceLogo(
       if (known.donorId !== donorId || known.state === 'held')
         throw new Problem('not-found', { detail: missingSponsorship })
       if (known.newLogoId === logoId || known.logoId === logoId) return undefined
+      if (known.logoRemovals.some((one) => one.logoId === logoId))
+        throw new Problem('not-possible', { detail: 'We removed that logo. Choose another one.' })
       if (!ownsCells(known.state))
         throw new Problem('not-possible', { detail: 'This sponsorship isn’t shown, so it can’t get another logo.' })
       former = known.newLogoId

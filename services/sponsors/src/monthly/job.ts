@@ -42,10 +42,11 @@ const dayInWords = new Intl.DateTimeFormat('en-US', { timeZone: campaignTimeZone
 
 function figuresMail(
   { proofKey, now }: MonthlyDeps,
-  { _id, contactEmail: to, contactName, companyName, name, endsAt }: Sponsorship,
+  { _id, contactEmail: to, contactName, companyName, name, endsAt, state }: Sponsorship,
   { views, clicks, month: { month } }: { views: number; clicks: number; month: WholeMonth },
 ): PendingEvent {
-  const goesOn = endsAt !== null && endsAt > now()
+  const isPaused = state === 'paused'
+  const goesOn = isPaused || (state === 'shown' && endsAt !== null && endsAt > now())
   return mailEvent('sponsor-figures', {
     key: _id,
     mailKey: `sponsor-figures:${_id}:${month}`,
@@ -57,7 +58,8 @@ function figuresMail(
       month: monthInWords(month),
       views: String(views),
       clicks: String(clicks),
-      lastDay: goesOn ? dayInWords.format(endsAt.getTime() - 1) : '',
+      lastDay: goesOn && endsAt !== null ? dayInWords.format(endsAt.getTime() - 1) : '',
+      isPaused: isPaused ? 'yes' : 'no',
       sponsorshipId: _id,
       proof: proofOf(proofKey, _id),
     },

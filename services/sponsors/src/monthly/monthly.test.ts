@@ -78,6 +78,18 @@ describe('the monthly mail of a sponsorship', () => {
     expect(mails.at(-1)).toContain('"lastDay":""')
   })
 
+  it('says of one that is paused that it is, and of one that was ended that it isn’t shown anymore', async () => {
+    const paused = await given({ state: 'paused', verdict: 'paused', pausedAt: new Date('2040-10-25T12:00:00Z') })
+    const ended = await given({ state: 'ended', verdict: 'ended', endsAt: new Date('2040-10-25T12:00:00Z') })
+    await tellAt(november)
+    await tellAt(new Date('2040-12-01T12:00:00Z'))
+    const [first] = await mailsOf(paused.id)
+    expect(first).toContain('"isPaused":"yes"')
+    const told = await mailsOf(ended.id)
+    expect(told).toHaveLength(1)
+    expect(told[0]).toContain('"lastDay":""')
+  })
+
   it.each([
     ['that began after the month', { startsAt: new Date('2040-11-01T04:00:00Z') }],
     ['that was over before the month', { endsAt: new Date('2040-10-01T04:00:00Z') }],

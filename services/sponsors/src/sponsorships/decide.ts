@@ -4,7 +4,7 @@ import { actEvent } from '@evenhand/service-kit/mongo'
 import { Problem } from '@evenhand/service-kit/problems'
 import { mailOf } from './mails.ts'
 import { canBecome, centsLeft, unusedCents, cellKeys, choiceOf, isOver, resumedEnd } from './rules.ts'
-import { decideOnCells, settled, type SponsorshipDeps } from './settle.ts'
+import { decideOnCells, hasCells, settled, type SponsorshipDeps } from './settle.ts'
 import type { Sponsorship } from './sponsorship.ts'
 import { findAtCells, releaseHold } from './store.ts'
 
@@ -59,7 +59,11 @@ async function changedBy(deps: SponsorshipDeps, known: Sponsorship, decision: Ve
         : { startsAt: startsAt ?? now, endsAt: endsAt ?? endOfSponsorship(now), pausedAt: null }
       // Whoever approves it has seen its logo; one that came while it was shown is decided about by itself.
       const logo = isResumed || newLogoId === null ? {} : { logoId: newLogoId, newLogoId: null }
-      const { set, events } = await settled(deps, known, { ...shown, ...logo, verdict: 'shown' })
+      const { set, events } = await settled(deps, known, { ...shown, ...logo, verdict: 'shown', reason: null })
+      if (known.kind === 'block' && !hasCells({ ...known, ...set }))
+        throw new Problem('not-possible', {
+          detail: 'No block of its size is free on the wall. Decline it, or wait for one.',
+        })
       return { set, events: [...events, mailOf({ ...known, ...set }, isResumed ? 'resumed' : 'shown')] }
     }
     case 'declined':
@@ -68,13 +72,20 @@ async function changedBy(deps: SponsorshipDeps, known: Sponsorship, decision: Ve
       const { verdict, reason } = decision
       const { set, events } = await settled(deps, known, {
         verdict,
+        reason,
         ...(verdict === 'paused' ? { pausedAt: now } : withoutLogos),
-        ...(verdict === 'ended' && { earnedCents: `${centsLeft(known) - (unusedCents(known, now) ?? 0n)}` }),
+        ...(verdict === 'ended' && endedEarly(known, now)),
       })
       return { set, events: [...events, mailOf({ ...known, ...set }, verdict, reason)] }
     }
   }
 }
+
+/** It was shown until now, or until it was paused; what of its money is for that time is earned. */
+const endedEarly = (known: Sponsorship, now: Date): Pick<Sponsorship, 'endsAt' | 'earnedCents'> => ({
+  endsAt: known.pausedAt ?? now,
+  earnedCents: `${centsLeft(known) - (unusedCents(known, now) ?? 0n)}`,
+})
 
 /** What isn't shown again loses its logos: they are swept. */
 export const withoutLogos = { logoId: null, newLogoId: null } as const

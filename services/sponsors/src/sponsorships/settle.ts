@@ -64,7 +64,7 @@ export async function settled(
   }
   const after = { ...known, ...set }
   if (state === 'waiting' && before.purchases.length === 0) events.push(mailOf(after, 'received'))
-  if (set.cells && String(set.cells) !== String(before.cells)) events.push(mailOf(after, 'moved'))
+  if (set.cells && String(set.cells) !== String(before.cells)) events.push(mailOf(after, 'other-block'))
   return { set, events }
 }
 

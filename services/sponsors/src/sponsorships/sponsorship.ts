@@ -67,6 +67,8 @@ export interface Sponsorship extends Reviewed<sponsorships.SponsorshipState>, Ma
   moneyBack: MoneyBack[]
   /** The last verdict of an administrator. */
   verdict: 'shown' | 'paused' | 'declined' | 'ended' | null
+  /** Why, as its company reads it; null for what is shown. */
+  reason: string | null
   startsAt: Date | null
   /** The first instant at which it is shown no more. */
   endsAt: Date | null

@@ -1,4 +1,4 @@
-import { afterAll, describe, expect, it } from '@jest/globals'
+import { afterAll, describe, expect, it, jest } from '@jest/globals'
 import type { DescMessage, MessageInitShape } from '@bufbuild/protobuf'
 import {
   encodeEvent,
@@ -19,6 +19,9 @@ import { endSponsorshipsJob, tellOfEndsJob } from './jobs.ts'
 import { sponsorshipReactions } from './reactions.ts'
 import { refundableCents } from './rules.ts'
 import { findSponsorship, sponsorshipsOf } from './store.ts'
+
+// A hundred cells, and two hundred people at once.
+jest.setTimeout(120_000)
 
 const connection = await openMongo(testMongoUrl())
 const sponsorships = await sponsorshipsOf(connection)
@@ -120,7 +123,7 @@ describe('a block', () => {
       state: 'waiting',
       name: 'Featured sponsor block 43 and 44, 3 months',
     })
-    expect(await mailsOf(late._id)).toEqual(['received', 'moved'])
+    expect(await mailsOf(late._id)).toEqual(['received', 'other-block'])
     clock.now = begin
   })
 
@@ -136,6 +139,25 @@ describe('a block', () => {
       places: ['cell:55'],
       state: 'waiting',
     })
+  })
+})
+
+describe('a full wall', () => {
+  it('shows nobody without a place: an administrator hears so, and a place that comes free is theirs', async () => {
+    await sponsorships.deleteMany({})
+    const late = await choose(block(50, 51))
+    const over = later(31)
+    await sponsorships.updateOne({ _id: late._id }, { $set: { places: [`none:${late._id}`] } })
+    const others = await Promise.all(Array.from({ length: 100 }, (_, cell) => choose(block(cell), { now: over })))
+    clock.now = over
+    await pay(late._id)
+    expect(await known(late._id)).toMatchObject({ state: 'waiting', places: [`none:${late._id}`] })
+    await expect(decided(late._id, { verdict: 'shown' })).rejects.toMatchObject({ code: 'not-possible' })
+    expect((await known(late._id)).state).toBe('waiting')
+    await sponsorships.deleteMany({ _id: { $in: others.slice(8, 10).map(({ _id }) => _id) } })
+    expect(await decided(late._id, { verdict: 'shown' })).toMatchObject({ state: 'shown', cells: [8, 9] })
+    clock.now = begin
+    await sponsorships.deleteMany({})
   })
 })
 
@@ -200,6 +222,10 @@ describe('a tier', () => {
     clock.now = new Date(endsAt.getTime() - 1)
     const ended = await known(_id)
     expect([ended.earnedCents, refundableCents(ended)]).toEqual(['5000', 50_00n])
+    expect(ended).toMatchObject({
+      reason: 'The shop closed.',
+      endsAt: new Date((begin.getTime() + endsAt.getTime()) / 2),
+    })
     for (const _ of [1, 2])
       await hear(PurchaseReversedSchema, {
         ...thing(_id),

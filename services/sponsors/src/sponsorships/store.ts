@@ -62,6 +62,7 @@ const schema = new Schema<Stored>(
       default: [],
     },
     verdict: { type: String, default: null },
+    reason: { type: String, default: null },
     startsAt: { type: Date, default: null },
     endsAt: { type: Date, default: null },
     earnedCents: { type: String, default: null },

@@ -59,7 +59,7 @@ const removedLogo = ({ logoId, newLogoId, logoRemovals }: Sponsorship) => {
 const daysShown = 30
 
 export async function toOwn(figures: Figures, sponsorship: Sponsorship, now: Date): Promise<calls.OwnSponsorship> {
-  const { _id: id, name, companyName, website, cents, acts } = sponsorship
+  const { _id: id, name, companyName, website, cents } = sponsorship
   const state = stateNow(sponsorship, now)
   const days = await daysOf(figures, id)
   const isDecidedAgainst = state === 'declined' || state === 'paused' || sponsorship.verdict === 'ended'
@@ -70,7 +70,7 @@ export async function toOwn(figures: Figures, sponsorship: Sponsorship, now: Dat
     website,
     amount: toDollars(BigInt(cents)),
     state,
-    reason: isDecidedAgainst ? (acts.at(-1)?.note ?? null) : null,
+    reason: isDecidedAgainst ? sponsorship.reason : null,
     ...instants(sponsorship),
     totals: sumOf(days),
     logoUrl: isShownAt(sponsorship, now) ? logoUrlOf(sponsorship.logoId) : null,

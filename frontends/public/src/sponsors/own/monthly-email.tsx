@@ -14,7 +14,7 @@ export function MonthlyEmail({ id, companyName, monthlyEmail }: Own) {
     onSuccess: () =>
       toast(
         next === 'on' ? 'Monthly email on' : 'Monthly email off',
-        next === 'on' ? 'You’ll hear on the first of the month.' : 'We won’t email you these figures anymore.',
+        next === 'on' ? 'We’ll email you these figures once a month.' : 'We won’t email you these figures anymore.',
       ),
     onSettled: () => client.invalidateQueries({ queryKey: sponsorQueries.own().queryKey }),
   })

@@ -69,7 +69,7 @@ function Own() {
   return (
     <div className="grid gap-5">
       {own.data.length === 0 ? (
-        <p className="text-ink-soft">No sponsorship was paid for with your email address.</p>
+        <p className="text-ink-soft">We have no paid sponsorship for this email address.</p>
       ) : (
         own.data.map((one) => <Sponsorship key={one.id} {...one} />)
       )}

@@ -39,7 +39,7 @@ export const refund = template({
               ]
             : []),
           byHand
-            ? `We’ve refunded ${amount} to you directly, because your gift came by check or in cash.`
+            ? `We’ve refunded ${amount} to you directly, because it wasn’t paid by card.`
             : `We’ve refunded ${amount} to the card or account you paid with. Most banks show it within 5 to 10 business days.`,
           whole === 'yes'
             ? 'Any entries it earned have been reversed.'

@@ -1,3 +1,4 @@
+import type { MailContent } from '@evenhand/contracts/mail'
 import { button, facts, heading, layout, paragraph, plainText } from '../layout.ts'
 import { html } from '../markup.ts'
 import { template } from '../template.ts'
@@ -21,12 +22,11 @@ export const sponsorFigures = template({
     proof: 'wmzL0Gq1n1i2m4W8Yk3b2A',
   },
   render(values, { publicUrl }) {
-    const { contactName, companyName, name, month, views, clicks, lastDay, sponsorshipId, proof } = values
+    const { contactName, companyName, name, month, views, clicks, sponsorshipId, proof } = values
     const subject = `What your sponsorship brought in ${month}`
     const greeting = contactName === '' ? 'Hello,' : `Hello ${contactName},`
     const opening = `Here is what ${companyName} got from its place on our site in ${month}.`
-    const after =
-      lastDay === '' ? 'It isn’t shown anymore, so this is the last of these emails.' : `It’s shown through ${lastDay}.`
+    const after = standing(values)
     const rows = [
       ['Sponsorship', name],
       ['Views', grouped(views)],
@@ -67,5 +67,12 @@ export const sponsorFigures = template({
     }
   },
 })
+
+function standing({ lastDay, isPaused }: MailContent<'sponsor-figures'>): string {
+  if (lastDay === '') return 'It isn’t shown anymore, so this is the last of these emails.'
+  return isPaused === 'yes'
+    ? 'It’s paused right now. The time it’s paused is added at the end.'
+    : `It’s shown through ${lastDay}.`
+}
 
 const grouped = (digits: string): string => BigInt(digits).toLocaleString('en-US')

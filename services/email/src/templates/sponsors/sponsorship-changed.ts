@@ -48,17 +48,24 @@ const words: Readonly<Record<SponsorshipNews, Words>> = {
       `The block of ${companyName} on our wall is in another place now. Nothing else changes.`,
     ],
   },
+  'other-block': {
+    subject: 'You have another sponsor block',
+    sentences: ({ companyName }) => [
+      `By the time your payment arrived, another company had the block you chose for ${companyName}, so you have the one below.`,
+      'Reply to this email if you’d like another one, or a refund.',
+    ],
+  },
   'ends-soon': {
     subject: 'Your sponsorship is nearly over',
     sentences: ({ companyName, lastDay }) => [
       `${companyName} is shown through ${lastDay}. It ends then, and you don’t have to do anything.`,
-      'If you want to go on, choose a sponsorship again.',
+      'If you want to go on, choose a tier again, or get in line for your block before it ends.',
     ],
   },
   over: {
     subject: 'Your sponsorship is over',
     sentences: ({ companyName }) => [
-      `The months of ${companyName} are over, and it isn’t shown anymore. Thank you for your support.`,
+      `The three months of ${companyName} are over, and it isn’t shown anymore. Thank you for your support.`,
       'You can see what it brought on your sponsor page, and choose a sponsorship again at any time.',
     ],
   },
@@ -94,7 +101,7 @@ const words: Readonly<Record<SponsorshipNews, Words>> = {
     subject: 'You’re the contact of a sponsorship now',
     sentences: ({ companyName }) => [
       `Emails about the sponsorship of ${companyName} come to this address from now on.`,
-      'You can see what it brings on your sponsor page.',
+      'Once it’s paid, you can see on your sponsor page how it stands and what it brings.',
     ],
   },
   'contact-former': {
@@ -115,7 +122,7 @@ const words: Readonly<Record<SponsorshipNews, Words>> = {
   'invoice-over': {
     subject: 'We’re no longer holding your sponsorship',
     sentences: ({ companyName, invoice }) => [
-      `Invoice ${invoice} for ${companyName} wasn’t paid in time, so another company can choose what it was for.`,
+      `Invoice ${invoice} for ${companyName} wasn’t paid in time, so we’ve stopped holding what it was for.`,
       'If your check or transfer is on its way, it still counts: we’ll email you when it arrives.',
     ],
   },

@@ -31,7 +31,7 @@ function sentencesOf(what: InvoiceNews, { company, description, dueOn, heldThrou
       ]
     case 'overdue':
       return [
-        `The invoice for the sponsorship of ${company} was due on ${nameOf(dueOn)}, and we haven’t received a payment. ${held} After that, another company can choose it.`,
+        `The invoice for the sponsorship of ${company} was due on ${nameOf(dueOn)}, and we haven’t received a payment. ${held}`,
       ]
   }
 }
@@ -64,10 +64,10 @@ export const sponsorshipInvoice = template({
   name: 'sponsorship-invoice',
   card: { id: '019aa5c0-0000-7000-8000-0000000000f2', name: 'Sponsorship: invoice', type: 'general' },
   example: { what: 'new' as const, sponsorshipId: '019aa5c0-0000-7000-8000-0000000000aa', snapshot: jsonText(example) },
-  render: ({ what, sponsorshipId, snapshot }, { publicUrl }) => ({
+  render: ({ what, sponsorshipId, snapshot, contactName }, { publicUrl }) => ({
     ...renderNotice({
       subject: subjects[what](snapshot.number, nameOf(snapshot.dueOn)),
-      donorName: snapshot.contact.name,
+      donorName: contactName || snapshot.contact.name,
       sentences: [...sentencesOf(what, snapshot), ...howToPay(snapshot)],
       facts: [
         ['Invoice', snapshot.number],
