@@ -6,7 +6,7 @@ import type { Service } from '@evenhand/service-kit/lifecycle'
 import { createVisitorLimits } from '@evenhand/service-kit/limits'
 import { type Connection, documentOutbox, openMongo, pingMongo } from '@evenhand/service-kit/mongo'
 import { mailTopic } from '@evenhand/service-kit/outbox'
-import { closeRedis, openRedis } from '@evenhand/service-kit/redis'
+import { closeRedis, openRedis, type Redis } from '@evenhand/service-kit/redis'
 import type { Log } from '@evenhand/service-kit/telemetry'
 import { affiliatesOf } from './affiliates/store.ts'
 import { forgetClicksJob } from './clicks/forget-job.ts'
@@ -66,10 +66,7 @@ export async function createSponsors(
   const { sponsorships, figures } = stores
   const added = await addMissing(sponsors, withoutExamples(shippedSponsors, isExample))
   if (added > 0) log.info({ added }, 'sponsors-shipped')
-  const scale = config.LIMITS_SCALE
-  const limits = createVisitorLimits(redis, { name: 'sponsors:inquiries', browser: 5, address: 30, scale })
-  const choiceLimits = createVisitorLimits(redis, { name: 'sponsors:sponsorships', browser: 20, address: 200, scale })
-  const clickLimits = createVisitorLimits(redis, { name: 'sponsors:clicks', browser: 60, address: 600, scale })
+  const limits = limitsOf(redis, config.LIMITS_SCALE)
   const donorIdOf = donorIds(config.DONOR_ID_KEY)
   const trace = traces(config.DONOR_ID_KEY, 'affiliates')
   const settling = { affiliates, clicks, referrals, rules, standings, now }
@@ -90,7 +87,7 @@ export async function createSponsors(
       ...sponsorRoutes({ active: listed.active, now }),
       ...sponsorshipRoutes({
         ...selling,
-        limits: choiceLimits,
+        limits: limits.choices,
         firstViews: firstViews(redis, config.DONOR_ID_KEY),
         refusePromised: (cells) => refusePromised(selling, cells),
       }),
@@ -99,9 +96,9 @@ export async function createSponsors(
       ...logoRoutes(selling),
       ...monthlyRoutes(monthly),
       ...visitRoutes({ listed, visits, figures, memory: visitMemory(redis), now }),
-      ...inquiryRoutes({ inquiries, sponsorships, limits, donorIdOf, now }),
+      ...inquiryRoutes({ inquiries, sponsorships, limits: limits.inquiries, donorIdOf, now }),
       ...affiliateRoutes({ ...settling, donorIdOf, trace }),
-      ...clickRoutes({ affiliates, clicks, standings, limits: clickLimits, trace, now }),
+      ...clickRoutes({ affiliates, clicks, standings, limits: limits.clicks, trace, now }),
       ...affiliateDeskRoutes(settling),
     ],
     reactions: [
@@ -125,6 +122,13 @@ export async function createSponsors(
     },
   }
 }
+
+/** What one browser may do in a while, and one network. */
+const limitsOf = (redis: Redis, scale: number) => ({
+  inquiries: createVisitorLimits(redis, { name: 'sponsors:inquiries', browser: 5, address: 30, scale }),
+  choices: createVisitorLimits(redis, { name: 'sponsors:sponsorships', browser: 20, address: 200, scale }),
+  clicks: createVisitorLimits(redis, { name: 'sponsors:clicks', browser: 60, address: 600, scale }),
+})
 
 /** What goes on with sponsorships, their invoices and their line without anyone asking. */
 const sponsorshipJobs = (

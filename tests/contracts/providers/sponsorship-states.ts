@@ -7,7 +7,7 @@ import { decideLogo } from '../../../services/sponsors/src/logos/decide.ts'
 import type { Logos } from '../../../services/sponsors/src/logo-files/kept.ts'
 import { decideSponsorship } from '../../../services/sponsors/src/sponsorships/decide.ts'
 import { holdSponsorship } from '../../../services/sponsors/src/sponsorships/hold.ts'
-import { figuresOf } from '../../../services/sponsors/src/figures/store.ts'
+import { type Figures, figuresOf } from '../../../services/sponsors/src/figures/store.ts'
 import { tellFiguresJob } from '../../../services/sponsors/src/monthly/job.ts'
 import { sponsorshipReactions } from '../../../services/sponsors/src/sponsorships/reactions.ts'
 import type { SponsorshipDeps } from '../../../services/sponsors/src/sponsorships/settle.ts'
@@ -18,6 +18,20 @@ const { company, logoId } = sponsorship
 const block: calls.SponsorshipForm = { kind: 'block', cells: [6], ...company }
 const tier: calls.SponsorshipForm = { kind: 'tier', tier: 'silver', ...company }
 type Verdict = { verdict: 'shown' } | { verdict: 'declined'; reason: string }
+
+/** Two months from now, when the one that is to come is over. */
+async function tellMonth(deps: SponsorshipDeps, figures: Figures): Promise<void> {
+  const now = () => new Date(Date.now() + 62 * 24 * 60 * 60 * 1000)
+  await tellFiguresJob({ ...deps, figures, proofKey: 'of the pacts', now }).run(new AbortController().signal)
+}
+
+/** By the event that donations tells. */
+async function paid(deps: SponsorshipDeps, thingId: string): Promise<void> {
+  const thing = { thingId, thingKind: 'sponsorship', purchaseId: uuidv7(), amountCents: 100_00n }
+  const bought = encodeEvent(ThingBoughtSchema, { ...thing, boughtAt: new Date().toISOString() })
+  const heard = { id: uuidv7(), type: ThingBoughtSchema.typeName, time: new Date() }
+  for (const { type, handle } of sponsorshipReactions(deps)) if (type === heard.type) await handle(bought, heard)
+}
 
 /** What became of a sponsorship, by the service's own code; whoever asks by an id finds it under that of the pact. */
 export async function sponsorshipStates(connection: Connection, donorIdOf: DonorIdOf, logos: Logos) {
@@ -37,12 +51,7 @@ export async function sponsorshipStates(connection: Connection, donorIdOf: Donor
     await forget()
     await sponsorships.create({ ...held, ...logo, _id: sponsorship.id, outbox: [] })
   }
-  async function pay(thingId: string): Promise<void> {
-    const thing = { thingId, thingKind: 'sponsorship', purchaseId: uuidv7(), amountCents: 100_00n }
-    const bought = encodeEvent(ThingBoughtSchema, { ...thing, boughtAt: new Date().toISOString() })
-    const heard = { id: uuidv7(), type: ThingBoughtSchema.typeName, time: new Date() }
-    for (const { type, handle } of sponsorshipReactions(deps)) if (type === heard.type) await handle(bought, heard)
-  }
+  const pay = (thingId: string): Promise<void> => paid(deps, thingId)
   async function decided(id: string, verdict: Verdict): Promise<void> {
     const known = await findSponsorship(sponsorships, id)
     if (!known) throw new Error('the sponsorship is not there')
@@ -81,9 +90,7 @@ export async function sponsorshipStates(connection: Connection, donorIdOf: Donor
     /** Of one that is shown today, as soon as the next month is over. */
     async monthOver(): Promise<void> {
       await decidedTier({ verdict: 'shown' })
-      const figures = await figuresOf(connection)
-      const now = () => new Date(Date.now() + 62 * 24 * 60 * 60 * 1000)
-      await tellFiguresJob({ ...deps, figures, proofKey: 'of the pacts', now }).run(new AbortController().signal)
+      await tellMonth(deps, await figuresOf(connection))
     },
     held: () => hold(tier),
     /** Answers the one that its own browser gave up by choosing the same cells again. */

@@ -62,7 +62,7 @@ export function CardForm({ card, onDone }: { card?: Card; onDone: () => void }) 
   const client = useQueryClient()
   const onceForAll = useIdempotencyKey()
   const [picture, setPicture] = useState<File | 'drawn'>()
-  const form = useContractForm(partnerCards.PartnerCardForm, { ...(card ? fieldsOf(card) : empty), reason: '' })
+  const form = useCardForm(card)
   const { errors, isSubmitting } = form.formState
   const [made, setMade] = useState<Card>()
   const save = (written: Form): Promise<Card> => {
@@ -97,23 +97,7 @@ export function CardForm({ card, onDone }: { card?: Card; onDone: () => void }) 
       className="mt-4 grid gap-4"
       onSubmit={(event) => void submit(event)}
     >
-      {lines.map(([name, label, hint]) => (
-        <Field key={name} label={label} hint={hint} error={errors[name]?.message}>
-          {(control) => <Input {...control} className={small} autoComplete="off" {...form.register(name)} />}
-        </Field>
-      ))}
-      <Field label="Description" error={errors.description?.message}>
-        {(control) => (
-          <TextArea {...control} rows={3} maxLength={400} className="text-small" {...form.register('description')} />
-        )}
-      </Field>
-      <div className="grid gap-4 sm:grid-cols-3">
-        {days.map(([name, label]) => (
-          <Field key={name} label={label} error={errors[name]?.message}>
-            {(control) => <Input {...control} type="date" className={small} {...form.register(name)} />}
-          </Field>
-        ))}
-      </div>
+      <CardWords form={form} />
       <PosterPicker
         label="Drawn picture"
         value={form.watch('image')}
@@ -136,6 +120,36 @@ export function CardForm({ card, onDone }: { card?: Card; onDone: () => void }) 
         </Button>
       </div>
     </form>
+  )
+}
+
+type CardWritten = ReturnType<typeof useCardForm>
+const useCardForm = (card: Card | undefined) =>
+  useContractForm(partnerCards.PartnerCardForm, { ...(card ? fieldsOf(card) : empty), reason: '' })
+
+/** What it says, where it leads, and its days. */
+function CardWords({ form }: { form: CardWritten }) {
+  const { errors } = form.formState
+  return (
+    <>
+      {lines.map(([name, label, hint]) => (
+        <Field key={name} label={label} hint={hint} error={errors[name]?.message}>
+          {(control) => <Input {...control} className={small} autoComplete="off" {...form.register(name)} />}
+        </Field>
+      ))}
+      <Field label="Description" error={errors.description?.message}>
+        {(control) => (
+          <TextArea {...control} rows={3} maxLength={400} className="text-small" {...form.register('description')} />
+        )}
+      </Field>
+      <div className="grid gap-4 sm:grid-cols-3">
+        {days.map(([name, label]) => (
+          <Field key={name} label={label} error={errors[name]?.message}>
+            {(control) => <Input {...control} type="date" className={small} {...form.register(name)} />}
+          </Field>
+        ))}
+      </div>
+    </>
   )
 }
 
