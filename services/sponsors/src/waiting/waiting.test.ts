@@ -1,7 +1,7 @@
 import { afterAll, beforeEach, describe, expect, it, jest } from '@jest/globals'
 import { encodeEvent, MailRequestedSchema, ThingBoughtSchema, ThingHeldSchema } from '@evenhand/contracts/events'
 import { donorIds } from '@evenhand/service-kit/auth'
-import { openMongo } from '@evenhand/service-kit/mongo'
+import { openMongo, outboxWith } from '@evenhand/service-kit/mongo'
 import { eventually, serviceUnderTest } from '@evenhand/service-kit/testing'
 import { uuidv7 } from 'uuidv7'
 import { createSponsors } from '../app.ts'
@@ -46,7 +46,9 @@ async function fullWall(): Promise<void> {
   const heldUntil = new Date(Date.now() + 60 * 60_000)
   const of = (cell: number) => ({ cells: [cell], places: cellKeys([cell]), _id: uuidv7(), requestKey: uuidv7() })
   await sponsorships.deleteMany({})
-  await sponsorships.insertMany(Array.from({ length: 100 }, (_, cell) => ({ ...one, heldUntil, ...of(cell) })))
+  await sponsorships.insertMany(
+    Array.from({ length: 100 }, (_, cell) => ({ ...one, heldUntil, ...of(cell), ...outboxWith() })),
+  )
 }
 const takeCell = (...cells: number[]) =>
   holdSponsorship(
