@@ -21,12 +21,14 @@ type DeskInvoice = NonNullable<Sponsorship['invoice']>
 
 const link = 'block text-primary underline underline-offset-4'
 
+const isPast = (instant: string): boolean => Date.parse(instant) <= Date.now()
+
 export const InvoiceFact = ({ invoice, state }: { invoice: DeskInvoice; state: Sponsorship['state'] }) => (
   <Fact name="Invoice">
     {invoice.number}, due <Day value={invoice.dueOn} />
     {state === 'invoiced' && (
       <span className="block">
-        {Date.parse(invoice.heldUntil) <= Date.now() ? 'Not paid in time. Was held until ' : 'Held until '}
+        {isPast(invoice.heldUntil) ? 'Not paid in time. Was held until ' : 'Held until '}
         <DateTime value={invoice.heldUntil} show="day-and-time" />
       </span>
     )}
