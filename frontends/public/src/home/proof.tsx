@@ -19,7 +19,7 @@ const steps = [
   {
     title: 'Checked by anyone',
     description:
-      'The secret, the list and the random number pick one ticket. Anyone can repeat the math, right here in the browser, and find the same winner.',
+      'The secret, the list and the random number pick one ticket. Anyone can repeat the math in the browser and find the same winner.',
   },
 ] as const
 
