@@ -40,7 +40,7 @@ export function CampaignStrip() {
           </Figure>
         )}
         <p className="col-span-2 border-t border-hairline pt-4 sm:pt-5 lg:col-span-3">
-          Anyone can check the draw in the browser.{' '}
+          Anyone can check the draw.{' '}
           <Link to="#proof" className="whitespace-nowrap text-primary underline underline-offset-4">
             How we prove it
           </Link>{' '}

@@ -14,7 +14,7 @@ const steps = [
   {
     title: 'A random number no one controls',
     description:
-      'A public source of random numbers, outside our control, decides the rest. Which of its numbers counts is published before it exists.',
+      'A public source of random numbers, outside our control, decides the rest. Which one counts is published before it exists.',
   },
   {
     title: 'Checked by anyone',
