@@ -101,7 +101,7 @@ const words: Readonly<Record<SponsorshipNews, Words>> = {
     subject: 'You’re the contact of a sponsorship now',
     sentences: ({ companyName }) => [
       `Emails about the sponsorship of ${companyName} come to this address from now on.`,
-      'Once it’s paid, you can see on your sponsor page how it stands and what it brings.',
+      'When it’s paid, your sponsor page shows how it stands and what it brings.',
     ],
   },
   'contact-former': {
