@@ -14,16 +14,37 @@ export async function openWall(page: Page, path: string): Promise<void> {
     .waitFor()
 }
 
+/** Tests beside this one choose on the same wall: any tile that is free. Answers its number. */
+export async function chooseAnyTile(page: Page): Promise<string> {
+  await press(page, 'Choose another tile')
+  const free = page.getByRole('dialog').getByRole('radio')
+  await free.first().waitFor()
+  const chosen = free.nth(Math.floor(Math.random() * (await free.count())))
+  const tile = ((await chosen.getAttribute('aria-label')) ?? '').replace('Tile ', '')
+  await chosen.locator('..').click()
+  return tile
+}
+
+/** Sends the form of a wall; says what it refused. */
+export async function continueToCart(page: Page): Promise<void> {
+  const refusal = page.getByRole('dialog').getByRole('alert').last()
+  await press(page, 'Continue, $100')
+  const refused = await Promise.race([
+    page.waitForURL('**/cart').then(() => undefined),
+    refusal.waitFor().then(
+      () => refusal.textContent(),
+      () => undefined,
+    ),
+  ])
+  if (refused) throw new Error(`The wall refused the tile: ${refused}`)
+  await page.waitForURL('**/cart')
+}
+
 /** Fills the form of a wall and goes to the cart; answers the number of the tile. */
 export async function choose(page: Page, honoree: string, email: string): Promise<string> {
   const form = page.getByRole('dialog')
   await press(page, 'Choose another tile')
-  // Tests beside this one choose on the same wall.
-  const free = form.getByRole('radio')
-  await free.first().waitFor()
-  const chosen = free.nth(Math.floor(Math.random() * Math.min(await free.count(), 12)))
-  const tile = ((await chosen.getAttribute('aria-label')) ?? '').replace('Tile ', '')
-  await chosen.locator('..').click()
+  const tile = await chooseAnyTile(page)
   await press(page, 'Continue, $100')
   await form.getByText('Your name is required').waitFor()
   expect(await whatAxeFinds(page)).toEqual([])
@@ -36,8 +57,7 @@ export async function choose(page: Page, honoree: string, email: string): Promis
     await branch.fill('Coast Guard')
     await form.getByLabel('Years served').fill('1979–1999')
   }
-  await press(page, 'Continue, $100')
-  await page.waitForURL('**/cart')
+  await continueToCart(page)
   await says(page, new RegExp(`^Memorial tile ${tile}, `))
   return tile
 }

@@ -1,7 +1,8 @@
 import { expect, it, jest } from '@jest/globals'
-import { newVisit, payByCard } from '../system/browser.ts'
-import { newEmail, site } from '../system/site.ts'
+import { newVisit } from '../system/browser.ts'
+import { newEmail } from '../system/site.ts'
 import { press, says } from './giving-pages.ts'
+import { chooseAnyTile, continueToCart, openWall, pay } from './memorial-pages.ts'
 
 jest.setTimeout(180_000)
 
@@ -11,22 +12,16 @@ it('from a tile of the wall to the account of who paid for it, no call is refuse
   page.on('response', (answer) => {
     if (answer.status() >= 400) refused.push(`${answer.status()} ${new URL(answer.url()).pathname}`)
   })
-  await page.goto(`${site.url()}/in-honor-of`)
-  await page
-    .getByRole('button', { name: /: Available$/ })
-    .first()
-    .waitFor()
+  await openWall(page, '/in-honor-of')
   await press(page, 'Honor a Loved One')
+  await chooseAnyTile(page)
   const form = page.getByRole('dialog')
   await form.getByLabel(/^Name of/).fill('Ada Quill')
   await form.getByLabel(/^Message/).fill('For the patience.')
   await form.getByLabel('Your name').fill('Nils Quill')
   await form.getByLabel('Your email').fill(newEmail('refused'))
-  await press(page, 'Continue, $100')
-  await page.waitForURL('**/cart')
-  await press(page, 'Proceed to Checkout')
-  await payByCard(page)
-  await page.waitForURL('**/donation-success*')
+  await continueToCart(page)
+  await pay(page)
   await page.getByRole('link', { name: 'View Donor Portal' }).click()
   await says(page, /^To turn news on or off here, sign out/)
   await page.waitForLoadState('networkidle')

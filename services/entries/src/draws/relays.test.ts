@@ -19,6 +19,8 @@ let address: string
 
 beforeAll(async () => {
   server = createServer((request, response) => {
+    // To check a signature can take this one process longer than a connection is kept for the next question.
+    response.setHeader('connection', 'close')
     const [, relay = '', chain, , round] = (request.url ?? '').split('/')
     if (relay === 'elsewhere') response.writeHead(302, { location: '/honest' }).end()
     else if (chain !== quicknet.hash || round !== String(recordedRound.round)) response.writeHead(404).end()

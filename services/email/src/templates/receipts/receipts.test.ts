@@ -147,7 +147,7 @@ describe('the mail about a refund', () => {
 
   it('says nothing of cards to who gave a check', () => {
     const mail = refund.render({ ...values, whole: 'yes', byHand: 'yes' }, surroundings)
-    expect(mail.text).toContain('your gift came by check or in cash')
+    expect(mail.text).toContain('directly, because it wasn’t paid by card')
     expect(mail.text).not.toContain('Most banks')
   })
 })
