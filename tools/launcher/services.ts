@@ -15,7 +15,7 @@ export const SERVICES: ServiceDescription[] = [
   { name: 'donations', store: 'postgres', redis: true },
   { name: 'entries', store: 'postgres', redis: true },
   { name: 'members', store: 'postgres', redis: true },
-  { name: 'memorials', store: 'mongo', redis: false },
+  { name: 'memorials', store: 'mongo', redis: true },
   { name: 'nonprofits', store: 'mongo', redis: false },
   { name: 'sponsors', store: 'mongo', redis: true },
   { name: 'email', store: 'postgres', redis: true },

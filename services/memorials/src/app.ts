@@ -4,8 +4,10 @@ import { donorIds } from '@evenhand/service-kit/auth'
 import { placeholders } from '@evenhand/service-kit/config'
 import { type FilesConfig, openFileStore } from '@evenhand/service-kit/files'
 import type { Service } from '@evenhand/service-kit/lifecycle'
+import { createUploadLimits } from '@evenhand/service-kit/limits'
 import { documentOutbox, openMongo, pingMongo } from '@evenhand/service-kit/mongo'
 import { mailTopic } from '@evenhand/service-kit/outbox'
+import { closeRedis, openRedis } from '@evenhand/service-kit/redis'
 import type { Log } from '@evenhand/service-kit/telemetry'
 import type { Config } from './config.ts'
 import { correctionRoutes } from './corrections/routes.ts'
@@ -23,18 +25,21 @@ import { nameDonors, tilesOf } from './walls/store.ts'
 import { placeMissing } from './walls/use-cases.ts'
 
 export async function createMemorials(
-  config: Pick<Config, 'MONGODB_URL' | 'DONOR_ID_KEY'> & FilesConfig,
+  config: Pick<Config, 'MONGODB_URL' | 'REDIS_URL' | 'DONOR_ID_KEY' | 'LIMITS_SCALE'> & FilesConfig,
   log: Log,
   now = (): Date => new Date(),
 ): Promise<Service> {
   const files = await openFileStore(config)
   const connection = await openMongo(config.MONGODB_URL)
+  // No part of being ready: while it is away each process counts photos for itself.
+  const redis = openRedis(config.REDIS_URL)
   const tiles = await tilesOf(connection)
   const donorIdOf = donorIds(config.DONOR_ID_KEY)
   await nameDonors(tiles, donorIdOf)
   // Invented people stand on no wall of an installation in earnest.
   const placed = placeholders() === 'allowed' ? await placeMissing(tiles, shippedMemorials, now()) : 0
   if (placed > 0) log.info({ placed }, 'memorials-shipped')
+  const limits = createUploadLimits(redis, { name: 'memorials:photos', what: 'photos', scale: config.LIMITS_SCALE })
   const deps = { tiles, files, donorIdOf, now }
   return {
     routes: [
@@ -44,7 +49,7 @@ export async function createMemorials(
       ...holdingRoutes(deps),
       ...reviewRoutes(deps),
       ...correctionRoutes(deps),
-      ...photoRoutes(deps),
+      ...photoRoutes({ ...deps, limits }),
       ...reportRoutes(deps),
     ],
     reactions: paymentReactions(deps),
@@ -52,6 +57,9 @@ export async function createMemorials(
     checks: [{ name: 'mongodb', ask: () => pingMongo(connection) }],
     tells: [{ topic: topicOf(MemorialPlacedSchema) }, { topic: topicOf(ThingHeldSchema) }, mailTopic, auditTopic],
     outbox: documentOutbox(tiles, 'memorials'),
-    close: () => connection.close(),
+    close: async () => {
+      await closeRedis(redis)
+      await connection.close()
+    },
   }
 }

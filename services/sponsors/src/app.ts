@@ -3,7 +3,7 @@ import { auditTopic } from '@evenhand/service-kit/audit'
 import { donorIds, traces } from '@evenhand/service-kit/auth'
 import { withoutExamples } from '@evenhand/service-kit/config'
 import type { Service } from '@evenhand/service-kit/lifecycle'
-import { createVisitorLimits } from '@evenhand/service-kit/limits'
+import { createUploadLimits, createVisitorLimits } from '@evenhand/service-kit/limits'
 import { type Connection, documentOutbox, openMongo, pingMongo } from '@evenhand/service-kit/mongo'
 import { mailTopic } from '@evenhand/service-kit/outbox'
 import { closeRedis, openRedis, type Redis } from '@evenhand/service-kit/redis'
@@ -93,7 +93,7 @@ export async function createSponsors(
       }),
       ...invoiceRoutes(selling),
       ...waitingRoutes(selling),
-      ...logoRoutes(selling),
+      ...logoRoutes({ ...selling, limits: limits.logos }),
       ...monthlyRoutes(monthly),
       ...visitRoutes({ listed, visits, figures, memory: visitMemory(redis), now }),
       ...inquiryRoutes({ inquiries, sponsorships, limits: limits.inquiries, donorIdOf, now }),
@@ -127,6 +127,7 @@ export async function createSponsors(
 const limitsOf = (redis: Redis, scale: number) => ({
   inquiries: createVisitorLimits(redis, { name: 'sponsors:inquiries', browser: 5, address: 30, scale }),
   choices: createVisitorLimits(redis, { name: 'sponsors:sponsorships', browser: 20, address: 200, scale }),
+  logos: createUploadLimits(redis, { name: 'sponsors:logos', what: 'logos', scale }),
   clicks: createVisitorLimits(redis, { name: 'sponsors:clicks', browser: 60, address: 600, scale }),
 })
 

@@ -20,7 +20,7 @@ import { memorialPlaced, newTile, placeMemorial } from '../../../services/memori
 import { verifyMessages } from './outbox.ts'
 import { verifyHttp } from './verify.ts'
 
-const service = await serviceUnderTest('memorials', Config, createMemorials)
+const service = await serviceUnderTest('memorials', Config, createMemorials, { LIMITS_SCALE: '1000' })
 const connection = await openMongo(service.config.MONGODB_URL)
 const tiles = await tilesOf(connection)
 const files = await openFileStore(service.config)

@@ -30,7 +30,7 @@ import { waitingStates } from './waiting-states.ts'
 import { verifyMessages } from './outbox.ts'
 import { verifyHttp } from './verify.ts'
 
-const service = await serviceUnderTest('sponsors', Config, createSponsors)
+const service = await serviceUnderTest('sponsors', Config, createSponsors, { LIMITS_SCALE: '1000' })
 const connection = await openMongo(service.config.MONGODB_URL)
 const inquiries = await inquiriesOf(connection)
 afterAll(async () => {

@@ -3,6 +3,12 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Problem } from '../problems/index.ts'
 
+/** Who sends a file: by whatever tells one sender from another, and from which network. */
+export interface Sender {
+  id: string
+  network: string
+}
+
 /** Where files are until they have been looked at. */
 export const arrivals = join(tmpdir(), 'evenhand-arriving')
 
@@ -10,18 +16,22 @@ export const arrivals = join(tmpdir(), 'evenhand-arriving')
 const arrivingMax = 8
 /** Of one sender: whoever sends slowly leaves room for others. A browser sends one file after the other. */
 const ofOneSenderMax = 2
-const arriving: string[] = []
+/** Of one network, which may have as many browsers as it likes: half are left for the others. */
+const ofOneNetworkMax = 4
+const arriving: Sender[] = []
 
 /** What a killed process leaves: nothing arrives for longer than this. */
 const leftoverMs = 60 * 60 * 1000
 
 /** Gives an arriving file a folder of its own, which goes with all that is in it, whatever becomes of the file. */
 export async function inFolderOfItsOwn<T>(
-  { root, sender }: { root: string; sender: string },
+  { root, sender }: { root: string; sender: Sender },
   use: (folder: string) => Promise<T>,
 ): Promise<T> {
-  if (arriving.filter((other) => other === sender).length >= ofOneSenderMax)
+  if (arriving.filter(({ id }) => id === sender.id).length >= ofOneSenderMax)
     throw tooMany('Two of your files are arriving already. Send this one once they have.')
+  if (arriving.filter(({ network }) => network === sender.network).length >= ofOneNetworkMax)
+    throw tooMany('Several files from your network are arriving already. Try again in a moment.')
   if (arriving.length >= arrivingMax) throw tooMany('Many files are arriving right now. Try again in a moment.')
   arriving.push(sender)
   let folder: string | undefined

@@ -1,4 +1,4 @@
-export { arrivals } from './arriving.ts'
+export { arrivals, type Sender } from './arriving.ts'
 export { fittingName } from './kinds.ts'
 export { filesConfig, type FilesConfig, openFileStore } from './open-store.ts'
 export type { FileStore } from './port.ts'

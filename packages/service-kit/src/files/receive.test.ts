@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals'
 import { createHash, randomBytes } from 'node:crypto'
 import { mkdtempSync, readdirSync, readFileSync, rmSync, utimesSync, mkdirSync } from 'node:fs'
-import { request as httpRequest } from 'node:http'
+import { type IncomingMessage, request as httpRequest } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -23,6 +23,10 @@ const arriving = () => readdirSync(own)
 const bytesMax = 1_000_000
 let url = ''
 let kept: Buffer | undefined
+const senderOf = (request: IncomingMessage) => {
+  const id = String(request.headers['x-sender'] ?? 'ana')
+  return { id, network: String(request.headers['x-network'] ?? `network of ${id}`) }
+}
 const hasty = { bytesPerSecond: 4_000, afterMs: 200 }
 const app = express()
 app.put('/', async (request, response) => {
@@ -33,7 +37,7 @@ app.put('/', async (request, response) => {
       kept = readFileSync(path)
       return rest
     },
-    { root: own, sender: request.get('x-sender') ?? 'ana', ...(request.get('x-pace') && { pace: hasty }) },
+    { root: own, sender: senderOf(request), ...(request.get('x-pace') && { pace: hasty }) },
   )
   response.json(file)
 })
@@ -216,6 +220,21 @@ describe('a file that arrives', () => {
     for (const { finish } of slow) finish()
     expect(await Promise.all(slow.map(({ status }) => status))).toEqual([200, 200])
     expect((await send(whole, 'application/pdf')).status).toBe(200)
+  })
+
+  it('of one network comes beside few others of it, however many browsers it has, and leaves room for those of others', async () => {
+    const network = { 'x-network': 'one network' }
+    const slow = Array.from({ length: 4 }, (_none, n) => slowly({ ...network, 'x-sender': `browser ${n}` }))
+    await eventually(() => Promise.resolve(arriving().length === slow.length))
+    const whole = Buffer.from('%PDF-1.7 %%EOF')
+    const fifth = await send(whole, 'application/pdf', { ...network, 'x-sender': 'another browser' })
+    expect(fifth).toMatchObject({
+      status: 429,
+      body: { detail: expect.stringMatching(/^Several files from your net/) },
+    })
+    expect((await send(whole, 'application/pdf')).status).toBe(200)
+    for (const { finish } of slow) finish()
+    expect(new Set(await Promise.all(slow.map(({ status }) => status)))).toEqual(new Set([200]))
   })
 
   it('that hardly comes is refused with a sentence, and leaves nothing', async () => {

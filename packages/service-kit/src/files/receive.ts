@@ -7,7 +7,7 @@ import { PassThrough } from 'node:stream'
 import type { RedrawnFileType, SentFile, SentFileType } from '@evenhand/contracts/http'
 import { emptyFileSentence, fileKindNames, otherTypeSentence } from '@evenhand/contracts/files'
 import { fileTooLarge, Problem } from '../problems/index.ts'
-import { arrivals, inFolderOfItsOwn } from './arriving.ts'
+import { arrivals, inFolderOfItsOwn, type Sender } from './arriving.ts'
 import { kindOf } from './kinds.ts'
 import { redraw } from './drawings.ts'
 import { remakePicture } from './pictures.ts'
@@ -29,8 +29,7 @@ export interface ReceivedFile {
 const leastPace = { bytesPerSecond: 4_000, afterMs: 20_000 }
 
 interface Receiving {
-  /** Who sends it, by whatever tells one sender from another. */
-  sender: string
+  sender: Sender
   root?: string
   pace?: typeof leastPace
 }

@@ -1,6 +1,6 @@
 import type { FileCall, ParsedOf } from '@evenhand/contracts/http'
-import type { Caller } from '../auth/index.ts'
-import { type ReceivedFile, receiveFile } from '../files/index.ts'
+import { clientAddressOf, subscriberOf } from '../auth/index.ts'
+import { type ReceivedFile, receiveFile, type Sender } from '../files/index.ts'
 import { type Answer, answering, type Asked, type Route } from './routes.ts'
 
 /** Takes the file that comes: nothing of it is read before this is called, so that whoever may not send one is refused first. */
@@ -14,11 +14,12 @@ export const routeFile = <const C extends FileCall & { method: 'PUT'; idempotent
   answering(call, (input, asked) =>
     handler(input, {
       ...asked,
-      receive: (use) => receiveFile(asked.request, call.request.file, use, { sender: senderOf(asked.caller) }),
+      receive: (use) => receiveFile(asked.request, call.request.file, use, { sender: senderOf(asked) }),
     }),
   )
 
-function senderOf(caller: Caller): string {
-  if (caller.role === 'donor') return caller.donorId
-  return (caller.role === 'administrator' ? caller.administratorId : caller.sessionId) ?? 'nobody'
+function senderOf({ caller, request }: Asked): Sender {
+  const network = subscriberOf(clientAddressOf(request))
+  if (caller.role === 'donor') return { id: caller.donorId, network }
+  return { id: (caller.role === 'administrator' ? caller.administratorId : caller.sessionId) ?? 'nobody', network }
 }

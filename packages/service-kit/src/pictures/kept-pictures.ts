@@ -74,7 +74,8 @@ export function keptPictures<const Width extends number>(
           const wanted = await named([...new Set(keys.map(idOf))])
           return new Set(keys.filter((key) => wanted.has(idOf(key))))
         }
-        const deleted = await sweepFiles(files, folder, { now: now(), referred, signal })
+        const { deleted, inDoubt } = await sweepFiles(files, folder, { now: now(), referred, signal })
+        if (inDoubt) log.warn({ folder }, 'files-of-another-database')
         if (deleted > 0) log.info({ deleted, folder }, 'pictures-swept')
         return false
       },

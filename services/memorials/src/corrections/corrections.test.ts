@@ -17,7 +17,7 @@ import { findTile, nameDonors, tilesOf } from '../walls/store.ts'
 
 jest.setTimeout(120_000)
 
-const service = await serviceUnderTest('memorials', Config, createMemorials)
+const service = await serviceUnderTest('memorials', Config, createMemorials, { LIMITS_SCALE: '1000' })
 const connection = await openMongo(service.config.MONGODB_URL)
 const [tiles, files] = await Promise.all([tilesOf(connection), openFileStore(service.config)])
 const { paid, back } = moneyOf(tiles, { now: begin })

@@ -17,7 +17,7 @@ import { sweepPhotosJob } from './sweep-job.ts'
 
 jest.setTimeout(120_000)
 
-const service = await serviceUnderTest('memorials', Config, createMemorials)
+const service = await serviceUnderTest('memorials', Config, createMemorials, { LIMITS_SCALE: '1000' })
 const connection = await openMongo(service.config.MONGODB_URL)
 const [tiles, files] = await Promise.all([tilesOf(connection), openFileStore(service.config)])
 const { paid } = moneyOf(tiles, { now: begin })
@@ -177,6 +177,20 @@ describe('a photo of a memorial', () => {
     await hold(one, { sid, at })
     const { body } = await hold(other, { sid, at })
     expect((await findTile(tiles, body.id))?.photo?.id).toBe(other)
+  })
+
+  it('is taken from one network only so often, however many browsers it has, and from others all the same', async () => {
+    const { MONGODB_URL } = service.config
+    const limited = await serviceUnderTest('memorials', Config, createMemorials, { MONGODB_URL })
+    const from = (network: string) =>
+      limited.visitor(uuidv7()).call('PUT', `/api/memorial-photos/${uuidv7()}`, {
+        body: Buffer.from('no picture'),
+        headers: { 'content-type': 'text/plain', 'x-forwarded-for': network },
+      })
+    const answers = await Promise.all(Array.from({ length: 70 }, () => from('203.0.113.50')))
+    expect(answers.filter(({ status }) => status === 429)).toHaveLength(10)
+    expect((await from('203.0.113.51')).status).toBe(415)
+    await limited.stop()
   })
 
   it('is refused with a sentence when it is no picture, too large, or not described', async () => {

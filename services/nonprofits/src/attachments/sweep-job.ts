@@ -15,7 +15,8 @@ export const sweepAttachmentsJob = (
   everyMs: 60 * 60 * 1000,
   async run(signal) {
     const referred = (keys: readonly string[]) => findAttached(applications, keys)
-    const deleted = await sweepFiles(files, folder, { now: now(), referred, signal })
+    const { deleted, inDoubt } = await sweepFiles(files, folder, { now: now(), referred, signal })
+    if (inDoubt) log.warn({ folder }, 'files-of-another-database')
     if (deleted > 0) log.info({ deleted }, 'attachments-swept')
     return false
   },

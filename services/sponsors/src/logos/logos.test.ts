@@ -23,7 +23,7 @@ import { sweepLogosJob } from './sweep-job.ts'
 
 jest.setTimeout(120_000)
 
-const service = await serviceUnderTest('sponsors', Config, createSponsors)
+const service = await serviceUnderTest('sponsors', Config, createSponsors, { LIMITS_SCALE: '1000' })
 const connection = await openMongo(service.config.MONGODB_URL)
 const [sponsorships, files] = await Promise.all([sponsorshipsOf(connection), openFileStore(service.config)])
 const deps = { sponsorships, logos: logosIn(files), now: () => new Date() }
@@ -231,6 +231,20 @@ describe('a logo', () => {
     if (!chunks) throw new Error('the logo is not kept')
     const bytes = await buffer(chunks.chunks)
     expect([bytes.subarray(0, 4).toString(), bytes.includes('svg')]).toEqual(['RIFF', false])
+  })
+
+  it('is taken from one network only so often, however many browsers it has, and from others all the same', async () => {
+    const { MONGODB_URL } = service.config
+    const limited = await serviceUnderTest('sponsors', Config, createSponsors, { MONGODB_URL })
+    const from = (network: string) =>
+      limited.visitor(uuidv7()).call('PUT', `/api/sponsor-logos/${uuidv7()}`, {
+        body: Buffer.from('no picture'),
+        headers: { 'content-type': 'text/plain', 'x-forwarded-for': network },
+      })
+    const answers = await Promise.all(Array.from({ length: 70 }, () => from('203.0.113.50')))
+    expect(answers.filter(({ status }) => status === 429)).toHaveLength(10)
+    expect((await from('203.0.113.51')).status).toBe(415)
+    await limited.stop()
   })
 
   it('is refused with a sentence when it is no picture, carries a script, is cut off or too large', async () => {

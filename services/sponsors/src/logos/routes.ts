@@ -1,6 +1,7 @@
 import { sponsorLogos as calls } from '@evenhand/contracts/http'
 import { administratorOf, contactOf } from '@evenhand/service-kit/auth'
 import { route, routeFile } from '@evenhand/service-kit/http'
+import type { VisitorLimits } from '@evenhand/service-kit/limits'
 import { Problem } from '@evenhand/service-kit/problems'
 import type { Figures } from '../figures/store.ts'
 import { isShownAt } from '../sponsorships/rules.ts'
@@ -17,14 +18,16 @@ const keptForSeconds = 60 * 60
 export interface LogoDeps extends SponsorshipDeps {
   logos: Logos
   figures: Figures
+  limits: VisitorLimits
 }
 
 export const logoRoutes = (deps: LogoDeps) => {
   const { sponsorships, figures, logos, now } = deps
   return [
-    routeFile(calls.sendSponsorLogo, async ({ params: { uploadId } }, { receive }) => ({
-      id: await receive((file) => logos.keep(uploadId, file)),
-    })),
+    routeFile(calls.sendSponsorLogo, async ({ params: { uploadId } }, { caller, request, receive }) => {
+      await deps.limits.take({ caller, request })
+      return { id: await receive((file) => logos.keep(uploadId, file)) }
+    }),
     route(calls.readSponsorLogo, async ({ params: { logoId }, query: { width } }, { request }) => {
       const found = await findByLogo(sponsorships, logoId)
       const isPublic = found?.logoId === logoId && isShownAt(found, now())

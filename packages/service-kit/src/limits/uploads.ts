@@ -1,0 +1,42 @@
+import { clientAddressOf, subscriberOf } from '../auth/index.ts'
+import type { Redis } from '../redis/index.ts'
+import { createLimiter } from './limiter.ts'
+import { createVisitorLimits, type VisitorLimits } from './visitors.ts'
+
+const perQuarterHour = { browser: 30, address: 60 }
+/** What nothing names is swept after a day, so no more than these lie there unnamed at a time. */
+const perDay = { address: 100, everyone: 5_000 }
+
+/**
+ * How many files that anyone may send are taken: of one browser and network in a while, and of one network and of everyone in a day. A network that
+ * is refused takes nothing of what everyone has together. `what` is what the files are called: `photos`.
+ */
+export function createUploadLimits(
+  redis: Redis,
+  { name, what, scale }: { name: string; what: string; scale: number },
+): VisitorLimits {
+  const visitors = createVisitorLimits(redis, { name, ...perQuarterHour, scale })
+  const daily = (by: 'address' | 'everyone', refusal: string) =>
+    createLimiter(redis, {
+      name: `${name}:day:${by}`,
+      points: Math.floor(perDay[by] * scale),
+      seconds: 24 * 60 * 60,
+      whenAway: 'count-here',
+      refusal,
+    })
+  const ofNetwork = daily(
+    'address',
+    `Your network has sent as many ${what} today as we take from one. Go on without it, or try again tomorrow.`,
+  )
+  const ofEveryone = daily(
+    'everyone',
+    `We’ve received as many ${what} as we can keep today. Go on without it, or try again tomorrow.`,
+  )
+  return {
+    async take(asked) {
+      await visitors.take(asked)
+      await ofNetwork.take(subscriberOf(clientAddressOf(asked.request)))
+      await ofEveryone.take('everyone')
+    },
+  }
+}
