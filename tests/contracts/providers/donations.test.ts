@@ -381,7 +381,7 @@ describe('donations keeps its pacts', () => {
           const heldUntil = new Date(Date.now() + 15 * 60_000)
           const begun = { ...line, thingId: uuidv7() }
           await saveHeld(tx, { ...begun, priceCents: line.cents, heldUntil })
-          await beginHeldPayments(tx, donorId, [begun], new Date())
+          await beginHeldPayments(tx, { donorId, lines: [begun], cartSessionId: undefined }, new Date())
         }),
       ThingPaymentBegunSchema,
     )

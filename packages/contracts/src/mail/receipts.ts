@@ -51,6 +51,10 @@ export const receiptMails = {
     levelBeside: z.enum(levels).optional(),
     /** The same of a monthly gift: its amount. */
     giftBeside: Dollars.optional(),
+    /** Another payment had bought it already. */
+    boughtBefore: z.literal('yes').optional(),
+    /** What it is taken of earned no entries, as a sponsorship. */
+    noEntries: z.literal('yes').optional(),
     /** Of a month: what comes after it is charged all the same, and when, while nobody ends it. */
     nextOf: z.enum(['membership', 'monthly-gift']).optional(),
     nextAmount: Dollars.optional(),

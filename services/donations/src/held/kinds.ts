@@ -8,6 +8,8 @@ interface Terms {
   holdMinutes: number
   /** How much longer it is held, once, when somebody begins to pay. */
   payingMinutes: number
+  /** Whether whoever has its link may pay it, as of an invoice or an offered block: then it goes from cart to cart. */
+  isPassedOn: boolean
 }
 
 export const heldTerms: Readonly<Record<HeldKind, Terms>> = {
@@ -16,11 +18,13 @@ export const heldTerms: Readonly<Record<HeldKind, Terms>> = {
     choose: 'Choose memorial tiles on a memorial wall',
     holdMinutes: memorial.holdMinutes,
     payingMinutes: memorial.payingMinutes,
+    isPassedOn: false,
   },
   sponsorship: {
     one: 'sponsorship',
     choose: 'Choose a sponsorship on the sponsor page',
     holdMinutes: sponsorWall.holdMinutes,
     payingMinutes: sponsorWall.payingMinutes,
+    isPassedOn: true,
   },
 }

@@ -86,17 +86,38 @@ export async function takeFromOthers(
     delete from cart_items using held_things
     where product_type = ${kind} and product_id = ${thingId} and session_id <> ${sessionId} and thing_id = ${thingId}
       and (begun_at is null or begun_at + make_interval(mins => ${heldTerms[kind].payingMinutes}) < ${now})`)
-  return !(await liesElsewhere(tx, { thingId, kind }, sessionId))
+  if (await liesElsewhere(tx, { thingId, kind }, sessionId)) return false
+  await supersedePayments(tx, thingId, { at: now, besides: sessionId })
+  return true
 }
 
 /** It is held no more: a cart that has it says so, and nothing is paid for it. */
 export async function release(tx: Transaction, thingId: string, at: Date): Promise<void> {
   await tx.query(sql`
     update held_things set held_until = least(held_until, ${at}), begun_at = coalesce(begun_at, ${at}) where thing_id = ${thingId}`)
+  await supersedePayments(tx, thingId, { at })
 }
 
-/** Holds it on while it is paid, once. Answers until when, or undefined when it was held on before. */
-export async function holdOn(
+/**
+ * Gives up the payments of it that nobody made yet, save those of one cart, so that they are closed at the processor. One that is being recorded at
+ * this instant is not waited for, because who records it waits for the thing: what it pays a second time goes back.
+ */
+export async function supersedePayments(
+  tx: Transaction,
+  thingId: string,
+  { at, besides }: { at: Date; besides?: string },
+): Promise<void> {
+  await tx.query(sql`
+    update checkouts set state = 'superseded', next_close_at = null, updated_at = ${at}
+    where id in (
+      select checkouts.id from gifts join checkouts on checkouts.id = gifts.checkout_id
+      where thing_id = ${thingId} and gifts.state = 'pending' and checkouts.state in ('opened', 'payable')
+        and cart_session_id is distinct from ${besides ?? null}
+      for update of checkouts skip locked)`)
+}
+
+/** Somebody begins to pay it. Holds it on for that, once: answers until when, or undefined when it was held on before. */
+export async function beginPaying(
   tx: Transaction,
   { thingId, kind }: Pick<Held, 'thingId' | 'kind'>,
   now: Date,
@@ -104,5 +125,6 @@ export async function holdOn(
   const [row] = await tx.query<{ heldUntil: Date }>(sql`
     update held_things set begun_at = ${now}, held_until = held_until + make_interval(mins => ${heldTerms[kind].payingMinutes})
     where thing_id = ${thingId} and begun_at is null returning held_until as "heldUntil"`)
+  if (!row) await tx.query(sql`update held_things set begun_at = ${now} where thing_id = ${thingId}`)
   return row?.heldUntil
 }

@@ -47,20 +47,38 @@ export async function take(
   now: Date,
 ): Promise<Held> {
   if (!Id.safeParse(productId).success) throw invalidField('productId', heldTerms[kind].choose)
-  const held = await lockHeld(tx, kind, productId)
-  if (!held) throw new Problem('hold-not-ready')
-  if (await isPaid(tx, held.thingId)) throw new Problem('already-paid')
-  if (!(await canComeInto(tx, held, { sessionId, now })))
-    throw new Problem('in-another-cart', {
-      detail: `This ${heldTerms[kind].one} is in another cart. Check out there, or choose another one.`,
-    })
+  const held = await lockUnpaid(tx, kind, productId)
+  if (!(await canComeInto(tx, held, { sessionId, now }))) throw inAnotherCart(kind)
   if (!isHeld(held, now)) throw endedHold(held)
   return held
 }
 
-/** It lies in one cart alone. Whoever has the link of an invoice may pay it, so that it goes from cart to cart. */
+/** Locks what somebody begins to pay, and looks at it once more: the cart was read before. */
+export async function lockPayable(
+  tx: Transaction,
+  { kind, thingId, sessionId }: { kind: HeldKind; thingId: string; sessionId: string },
+  now: Date,
+): Promise<void> {
+  const held = await lockUnpaid(tx, kind, thingId)
+  if (await liesElsewhere(tx, held, sessionId)) throw inAnotherCart(kind)
+  if (!isHeld(held, now)) throw endedHold(held)
+}
+
+async function lockUnpaid(tx: Transaction, kind: HeldKind, thingId: string): Promise<Held> {
+  const held = await lockHeld(tx, kind, thingId)
+  if (!held) throw new Problem('hold-not-ready')
+  if (await isPaid(tx, thingId)) throw new Problem('already-paid')
+  return held
+}
+
+/** It lies in one cart alone. */
 const canComeInto = async (tx: Transaction, held: Held, to: { sessionId: string; now: Date }): Promise<boolean> =>
-  held.invoiceNumber === undefined ? !(await liesElsewhere(tx, held, to.sessionId)) : takeFromOthers(tx, held, to)
+  heldTerms[held.kind].isPassedOn ? takeFromOthers(tx, held, to) : !(await liesElsewhere(tx, held, to.sessionId))
+
+const inAnotherCart = (kind: HeldKind) =>
+  new Problem('in-another-cart', {
+    detail: `This ${heldTerms[kind].one} is in another cart. Check out there, or choose another one.`,
+  })
 
 /** Nothing is paid for what is held no more. */
 export function refuseOverHolds(items: readonly { held?: Held | undefined }[], now: Date): void {

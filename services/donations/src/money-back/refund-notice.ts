@@ -5,9 +5,10 @@ import { requestMail } from '@evenhand/service-kit/outbox'
 import type { Transaction } from '@evenhand/service-kit/postgres'
 import { z } from 'zod'
 import { type Donor, greetingOf } from '../donors/store.ts'
-import { describe, type Gift, isMonthly } from '../gifts/rules.ts'
+import { describe, type Gift, isHeldLine, isMonthly } from '../gifts/rules.ts'
 import { nextChargeAfter } from '../memberships/next-charge.ts'
 import { findBeside } from '../memberships/second-store.ts'
+import { findRefundRequest, secondPurchaseKey } from '../refund-requests/store.ts'
 import type { ReceiptChange } from '../receipts/issue-receipt.ts'
 import type { MoneyBack } from '../processor/money-back.ts'
 import type { Share } from './rules.ts'
@@ -50,10 +51,21 @@ export async function requestRefundNotice(
       // A check or cash goes back past the processor.
       byHand: touched.every(({ paymentId }) => paymentId === null) ? 'yes' : undefined,
       levelBeside: KnownLevel.parse(beside?.level ?? undefined),
+      boughtBefore: (await wasBoughtBefore(tx, touched)) ? 'yes' : undefined,
+      noEntries: touched.every(isOfNoEntries) ? 'yes' : undefined,
       giftBeside: beside?.giftCents == null ? undefined : toDollars(beside.giftCents),
       voidReceipt: receipt.kind === 'voided' ? receipt.number : undefined,
       snapshot: receipt.kind === 'corrected' ? jsonText(receipt.snapshot) : undefined,
     },
   })
   return true
+}
+
+/** A multiplier earns none either, but multiplied others. */
+const isOfNoEntries = ({ line }: Gift): boolean => line.kind === 'sponsorship' || line.kind === 'fee-cover'
+
+async function wasBoughtBefore(tx: Transaction, gifts: readonly Gift[]): Promise<boolean> {
+  const held = gifts.filter(({ line }) => isHeldLine(line))
+  const requests = await Promise.all(held.map(({ id }) => findRefundRequest(tx, secondPurchaseKey(id))))
+  return requests.some((request) => request !== undefined)
 }

@@ -1,9 +1,9 @@
 import { afterAll, describe, expect, it } from '@jest/globals'
 import { describeSponsorship } from '@evenhand/contracts/catalogue'
-import { encodeEvent, ThingHeldSchema } from '@evenhand/contracts/events'
+import { encodeEvent, ThingHeldSchema, ThingReleasedSchema } from '@evenhand/contracts/events'
 import type { gifts } from '@evenhand/contracts/http'
 import { sql } from '@evenhand/service-kit/postgres'
-import { actsTold } from '@evenhand/service-kit/testing'
+import { actsTold, eventually, payWithCard } from '@evenhand/service-kit/testing'
 import { uuidv7 } from 'uuidv7'
 import { donationsUnderTest } from '../../tests/donations-under-test.ts'
 import { givingAt, newEmail, newSession } from '../../tests/giving.ts'
@@ -14,8 +14,8 @@ afterAll(async () => {
   expect(await donations.brokenInvariants()).toEqual([])
   await donations.stop()
 })
-const { addToCart } = givingAt(donations)
-const [hears] = heldReactions(donations.db)
+const { addToCart, cartPayment, openPayment, sayPaid } = givingAt(donations)
+const [hears, hearsReleased] = heldReactions(donations.db)
 const startedAt = Date.now()
 const dayBefore = (days: number): string => new Date(startedAt - days * 86_400_000).toISOString().slice(0, 10)
 
@@ -131,6 +131,79 @@ describe('an invoice that a check paid', () => {
 
   it('is recorded by administrators alone', async () => {
     expect((await donations.nobody.post('/api/admin/purchases', aCheck(await heldBlock()))).status).toBe(401)
+  })
+})
+
+/** In a cart, with a payment by card that waits for its card. */
+async function begun(thingId: string) {
+  const [sessionId, donorEmail] = [newSession(), newEmail()]
+  const metadata = { donorEmail, donorName: 'Grace Hopper' }
+  await addToCart({ ...lineOf(sessionId, thingId), donorEmail, metadata })
+  return { donorEmail, sessionId, ...(await openPayment(cartPayment(sessionId, '100.00'))) }
+}
+const stateOf = async (paymentIntentId: string) =>
+  (await donations.stripe.paymentIntents.retrieve(paymentIntentId)).status
+const isClosed = (paymentIntentId: string) => eventually(async () => (await stateOf(paymentIntentId)) === 'canceled')
+const openFor = (thingId: string) =>
+  donations.db.query<{ id: string }>(sql`
+    select payment_intent_id as id from checkouts join gifts on checkout_id = checkouts.id
+    where thing_id = ${thingId} and checkouts.state in ('opened', 'payable')`)
+
+describe('a payment by card that was begun', () => {
+  it('can’t be made any more once a check is recorded', async () => {
+    const thingId = await heldBlock()
+    const { clientSecret, paymentIntentId } = await begun(thingId)
+    expect((await record(aCheck(thingId))).status).toBe(201)
+    await isClosed(paymentIntentId)
+    expect(await payWithCard(clientSecret)).toMatchObject({ status: 'refused' })
+    expect((await told(thingId)).map(({ type }) => type)).toEqual(['ThingPaymentBegun', 'ThingBought'])
+  })
+
+  it('can’t be made any more once the line went to another cart, or its hold is over', async () => {
+    const [moved, over] = [await heldBlock(), await heldBlock()]
+    const [first, late] = [await begun(moved), await begun(over)]
+    await donations.db.query(
+      sql`update held_things set begun_at = now() - interval '31 minutes' where thing_id = ${moved}`,
+    )
+    const second = await begun(moved)
+    await isClosed(first.paymentIntentId)
+    expect(await openFor(moved)).toEqual([{ id: second.paymentIntentId }])
+    const json = encodeEvent(ThingReleasedSchema, { thingId: over, releasedAt: new Date().toISOString() })
+    await hearsReleased?.handle(json, { id: uuidv7(), type: ThingReleasedSchema.typeName, time: new Date() })
+    await isClosed(late.paymentIntentId)
+  })
+
+  it('goes back where it was made before anybody saw it, and the check stays', async () => {
+    const thingId = await heldBlock()
+    const { clientSecret, paymentIntentId, donorEmail } = await begun(thingId)
+    expect(await payWithCard(clientSecret)).toEqual({ status: 'succeeded' })
+    const { body: bought } = await record(aCheck(thingId))
+    await sayPaid(paymentIntentId)
+    await eventually(async () => (await told(thingId)).some(({ type }) => type === 'PurchaseReversed'))
+    const states = await donations.db.query(sql`
+      select id = ${bought.id} as "isCheck", state from gifts where thing_id = ${thingId} order by 1`)
+    expect(states).toEqual([
+      { isCheck: false, state: 'refunded' },
+      { isCheck: true, state: 'confirmed' },
+    ])
+    const [mail] = await donations.db.query<{ values: object }>(sql`
+      select payload -> 'values' as values from outbox
+      where payload ->> 'template' = 'refund' and payload ->> 'to' = ${donorEmail}`)
+    expect(mail?.values).toMatchObject({ amount: '100.00', whole: 'yes', boughtBefore: 'yes', noEntries: 'yes' })
+  })
+
+  it('is one alone, however many carts want to pay at once', async () => {
+    const thingId = await heldBlock()
+    const wanting = Array.from({ length: 8 }, async () => {
+      const [sessionId, donorEmail] = [newSession(), newEmail()]
+      const metadata = { donorEmail, donorName: 'Grace Hopper' }
+      await donations.nobody.post('/api/cart', { ...lineOf(sessionId, thingId), donorEmail, metadata })
+      const opened = await donations.nobody.post('/api/create-payment-intent', cartPayment(sessionId, '100.00'))
+      return opened.status
+    })
+    const answered = await Promise.all(wanting)
+    expect(answered.filter((status) => status === 200)).toHaveLength(1)
+    expect(await openFor(thingId)).toHaveLength(1)
   })
 })
 

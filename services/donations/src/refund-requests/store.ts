@@ -24,6 +24,9 @@ export interface KnownRequest {
   refusal: string | null
 }
 
+/** The key of a refund of what another payment had bought already. */
+export const secondPurchaseKey = (giftId: string): string => `second-purchase ${giftId}`
+
 export async function findRefundRequest(db: Queries, requestKey: string): Promise<KnownRequest | undefined> {
   const [row] = await db.query<KnownRequest>(sql`
     select gift_id as "giftId", amount_cents as cents, reason, state, refusal from refund_requests where request_key = ${requestKey}`)

@@ -137,6 +137,7 @@ export const createPaymentIntent = call({
     'membership-running',
     'monthly-gift-running',
     'hold-ended',
+    'in-another-cart',
     'rules-changed',
     'payment-refused',
     'request-in-progress',

@@ -50,7 +50,7 @@ export async function insertNewCheckout(
   }
   await insertDonorIfNew(tx, { ...donor, now })
   await insertCheckout(tx, checkout, wanted.fingerprint)
-  await beginHeldPayments(tx, donor.donorId, lines, now)
+  await beginHeldPayments(tx, { ...wanted, donorId: donor.donorId }, now)
   for (const [index, line] of lines.entries()) {
     await insertGift(tx, {
       id: uuidv7(),

@@ -13,6 +13,7 @@ import { setDonorLevel } from '../../memberships/set-donor-level.ts'
 import { insertMembership } from '../../memberships/store.ts'
 import { type Checkout, recurringOf, renewalOf } from '../rules.ts'
 import { giveBackSecond } from './give-back-second.ts'
+import { findSecondPurchases, giveBackSecondPurchases } from './give-back-second-purchase.ts'
 import { saveCheckoutState } from './store.ts'
 
 interface When {
@@ -31,6 +32,7 @@ export async function recordPaid(tx: Transaction, checkout: Checkout, when: When
   const month = gifts.find(({ line }) => isMonthly(line))
   const kind = monthlyKindOf(checkout.lines)
   const running = kind && (await findRunning(tx, donor.donorId, kind))
+  const second = await findSecondPurchases(tx, gifts)
   await confirmGifts(tx, {
     donor,
     gifts,
@@ -41,6 +43,7 @@ export async function recordPaid(tx: Transaction, checkout: Checkout, when: When
     // A second one of a donor does not begin, so nothing of it is charged again.
     renewal: running ? undefined : renewalOf(checkout),
   })
+  await giveBackSecondPurchases(tx, { second, paid: gifts, at: when.now })
   if (checkout.cartSessionId) await takeOutOfCart(tx, checkout.cartSessionId, checkout.cartLines, when.now)
   if (month) await beginMembership(tx, checkout, { donor, month, running }, when)
 }

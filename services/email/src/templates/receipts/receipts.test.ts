@@ -145,6 +145,13 @@ describe('the mail about a refund', () => {
     expect(refund.render(values, surroundings).text).not.toContain('doesn’t end')
   })
 
+  it('of what earned no entries speaks of none, and says why it was refunded', () => {
+    const second = { ...values, whole: 'yes', noEntries: 'yes', boughtBefore: 'yes' } as const
+    const mail = refund.render(second, surroundings)
+    expect(mail.text).toContain('It had been paid for already, so we don’t keep a second payment.')
+    expect(mail.text).not.toMatch(/entries/i)
+  })
+
   it('says nothing of cards to who gave a check', () => {
     const mail = refund.render({ ...values, whole: 'yes', byHand: 'yes' }, surroundings)
     expect(mail.text).toContain('directly, because it wasn’t paid by card')

@@ -22,7 +22,7 @@ export const refund = template({
   },
   render(values, { publicUrl }) {
     const amount = formatDollars(parseDollars(values.amount) ?? 0n)
-    const { byHand, giftBeside, levelBeside, snapshot, voidReceipt, whole } = values
+    const { boughtBefore, byHand, giftBeside, levelBeside, noEntries, snapshot, voidReceipt, whole } = values
     return {
       ...renderNotice({
         subject: `Your refund of ${amount}`,
@@ -38,12 +38,17 @@ export const refund = template({
                 `You already have a monthly gift of ${money(giftBeside)}, so we didn't start a second one. To change its amount, sign in to your donor account.`,
               ]
             : []),
+          ...(boughtBefore ? ['It had been paid for already, so we don’t keep a second payment.'] : []),
           byHand
             ? `We’ve refunded ${amount} to you directly, because it wasn’t paid by card.`
             : `We’ve refunded ${amount} to the card or account you paid with. Most banks show it within 5 to 10 business days.`,
-          whole === 'yes'
-            ? 'Any entries it earned have been reversed.'
-            : 'Any entries this part earned have been reversed. You keep the rest.',
+          ...(noEntries
+            ? []
+            : [
+                whole === 'yes'
+                  ? 'Any entries it earned have been reversed.'
+                  : 'Any entries this part earned have been reversed. You keep the rest.',
+              ]),
           ...nextCharge(values),
           ...(snapshot
             ? [
