@@ -10,6 +10,11 @@ export function entriesOfCheckout(checkout: CheckoutData, runs: Runs): bigint {
   return factorOf(lines, runs) * (checkout.donationType === 'cart' ? lines.reduce(sumOf, 0n) : entriesOfOne(checkout))
 }
 
+/** A sponsorship alone earns no entries anywhere: its payment asks nothing about the giveaway. */
+export function isSponsorship({ metadata: { cartItems = [] } }: CheckoutData): boolean {
+  return cartItems.length > 0 && cartItems.every(({ productType }) => productType === 'sponsorship')
+}
+
 type Line = NonNullable<CheckoutData['metadata']['cartItems']>[number]
 
 const sumOf = (sum: bigint, line: Line): bigint =>

@@ -144,6 +144,24 @@ const namedIn = () => openings().map(({ body }) => (body as { metadata: object }
 const besideButton = async () =>
   (await screen.findByRole('button', { name: 'Complete $50.00 Donation' })).closest('form')?.textContent
 
+const sponsorBlock = {
+  amount: '100.00',
+  membershipLevel: 'cart',
+  donationType: 'cart',
+  metadata: {
+    sessionId,
+    cartItems: [
+      {
+        productId: '0190a0a0-0000-7000-8000-000000000009',
+        quantity: 1,
+        amount: '100.00',
+        productType: 'sponsorship',
+        metadata: { ...giver, name: 'Sponsor block 7' },
+      },
+    ],
+  },
+}
+
 /** What the page knows of the rules, whatever stands at the button. */
 const InForce = () => <p>In force by now: {useRules('giving').rules?.acceptance.version}</p>
 
@@ -230,6 +248,20 @@ describe('the checkout (spec 02 §8)', () => {
     screen.getByText('As soon as your payment goes through, we email your receipt.')
     expect(screen.queryByText('Entries')).toBeNull()
     expect(document.body.textContent).not.toMatch(/\d entries|Your entries/)
+  })
+
+  it('of a sponsorship speaks of no gift, entries, rules or region', async () => {
+    sessionStorage.setItem('checkoutData', JSON.stringify(sponsorBlock))
+    const { user } = renderPage('/checkout', <CheckoutPage />)
+    await screen.findByText('We’ll send your receipt here.')
+    screen.getByRole('heading', { name: 'Sponsorship summary' })
+    await user.click(screen.getByRole('button', { name: 'Continue to payment' }))
+    const form = (await screen.findByRole('button', { name: 'Pay $100.00' })).closest('form')
+    expect(form?.textContent).toContain('Paying as Ruth Alvarez')
+    expect(screen.queryByLabelText(/^State, province/)).toBeNull()
+    expect(document.body.textContent).not.toMatch(/Donation|entries|official rules/i)
+    expect(openings()).toMatchObject([{ body: { donationType: 'cart' } }])
+    expect(openings()[0]?.body).not.toHaveProperty('rules')
   })
 
   it('asks where the giver lives, says before the payment when it earns nothing there, and tells the server as the same payment', async () => {

@@ -12,7 +12,7 @@ import {
 import { type ReactNode, useId, useState } from 'react'
 import { isMonthly, monthlyOf, nextCharge } from './charge-terms.tsx'
 import { type CheckoutData, monthlyFeeOf, type Opened } from './checkout-data.ts'
-import { entriesOfCheckout } from './checkout-entries.ts'
+import { entriesOfCheckout, isSponsorship } from './checkout-entries.ts'
 import { useMultiplierRuns } from '../earned/multiplier-runs.ts'
 import { useNotOpen } from '../regions/use-not-open.ts'
 
@@ -40,13 +40,14 @@ export function DonationSummary({ checkout, opened, region }: DonationSummaryPro
   const isVoidHere = useNotOpen(region)
   // What a donation that was made before earns is known once it is opened.
   const isKnown = metadata.donationId === undefined || opened !== undefined
-  const earnsNothing = !isKnown || (opened?.notOpen ?? isVoidHere) || closed !== undefined
+  const isOfSponsor = isSponsorship(checkout)
+  const earnsNothing = !isKnown || isOfSponsor || (opened?.notOpen ?? isVoidHere) || closed !== undefined
   const renewal = opened?.renewal
   const entries = earnsNothing ? 0n : earned
   return (
     <section aria-labelledby={`${id}-title`} className="rounded-card bg-sunken px-4 py-2 md:p-8">
       <h2 id={`${id}-title`} className="text-title max-md:sr-only">
-        Donation summary
+        {isOfSponsor ? 'Sponsorship summary' : 'Donation summary'}
       </h2>
       <button
         type="button"
@@ -93,7 +94,7 @@ export function DonationSummary({ checkout, opened, region }: DonationSummaryPro
         {entries > 0n && <Row title="Entries">{entries.toLocaleString('en-US')}</Row>}
         {renewal && <Row title="Next charge">{nextCharge(renewal)}</Row>}
       </dl>
-      {closed && <p className="mb-2 text-small md:mt-6 md:mb-0">{closed.paid}</p>}
+      {closed && !isOfSponsor && <p className="mb-2 text-small md:mt-6 md:mb-0">{closed.paid}</p>}
       <p className="mt-6 hidden text-small text-ink-soft md:block">
         As soon as your payment goes through, we email your receipt{earnsNothing ? '' : ' and add your entries'}.
       </p>

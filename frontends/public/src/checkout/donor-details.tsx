@@ -15,11 +15,13 @@ interface DonorDetailsProps {
   /** Asked again after the payment was shown. */
   isAgain: boolean
   onDone: (donor: Donor) => void
+  /** What is paid can earn none. */
+  earnsNothing: boolean
   /** What else is asked before the payment is opened. */
   children: ReactNode
 }
 
-export function DonorDetails({ suggested, problem, isAgain, onDone, children }: DonorDetailsProps) {
+export function DonorDetails({ suggested, problem, isAgain, earnsNothing, onDone, children }: DonorDetailsProps) {
   const form = useContractForm(schema, { donorName: '', donorEmail: '' })
   const { errors } = form.formState
   const closed = useClosedEntries()
@@ -37,7 +39,7 @@ export function DonorDetails({ suggested, problem, isAgain, onDone, children }: 
       </Field>
       <Field
         label="Email"
-        hint={`We’ll send your receipt here.${closed ? '' : ' Your entries belong to this address.'}`}
+        hint={`We’ll send your receipt here.${closed || earnsNothing ? '' : ' Your entries belong to this address.'}`}
         error={errors.donorEmail?.message}
       >
         {(control) => <Input {...control} type="email" autoComplete="email" {...form.register('donorEmail')} />}

@@ -4,6 +4,7 @@ import { useState } from 'react'
 import { CoverFee } from '../fee/cover-fee.tsx'
 import { useGiver, useSayGiver } from '../giver/use-known-giver.ts'
 import { type CheckoutData, type Donor, feeOf, monthlyFeeOf, type Opened } from './checkout-data.ts'
+import { isSponsorship } from './checkout-entries.ts'
 import { DonorDetails } from './donor-details.tsx'
 import { Payment } from './payment.tsx'
 import { asksFee, whoGives } from './who-gives.ts'
@@ -51,6 +52,7 @@ function Steps({
         suggested={who.suggested}
         problem={who.problem}
         isAgain={!isFirst}
+        earnsNothing={isSponsorship(checkout)}
         onDone={(donor) => {
           say(donor)
           goTo({ kind: 'known', donor })

@@ -24,6 +24,7 @@ import { RegionField } from '../regions/region-field.tsx'
 import { useNotOpen } from '../regions/use-not-open.ts'
 import { ChargeTerms } from './charge-terms.tsx'
 import type { CheckoutData, Donor, Opened } from './checkout-data.ts'
+import { isSponsorship } from './checkout-entries.ts'
 import { payClosed, payWords } from './payment-messages.ts'
 import { forgetSent, isSent } from './sent-payment.ts'
 import { useOtherTab } from './told-region.ts'
@@ -59,7 +60,8 @@ function CardStep(props: PaymentProps) {
   const { checkout, donor, opened, region, onRegion, onOpened, onDonorRefused, onChangeDonor } = props
   const config = useQuery(queries.paymentConfig())
   const inForce = useRules('giving')
-  const isNotOpen = useNotOpenToGiver(props)
+  const isOfSponsor = isSponsorship(checkout)
+  const isNotOpen = useNotOpenToGiver(props) || isOfSponsor
   // What earns nothing where the giver lives accepts no rules, which say that they live where the giveaway is open.
   const shown = { ...inForce, rules: isNotOpen ? undefined : inForce.rules, region }
   const { intent, rules, refusal, isTelling, tell, open, openAnew } = usePaymentIntent(
@@ -95,7 +97,7 @@ function CardStep(props: PaymentProps) {
       key={id}
       config={config.data}
       intent={{ kind: 'payment', id, clientSecret }}
-      submit={`Complete ${formatDollars(parseDollars(checkout.amount) ?? 0n)} Donation`}
+      submit={submitOf(checkout)}
       harmless={harmless}
       returnPath="/donation-success"
       holder={donor && { name: donor.donorName, email: donor.donorEmail }}
@@ -109,13 +111,13 @@ function CardStep(props: PaymentProps) {
       onUnknown={(isUnknown) => (isUnknown ? sentPayment.write({ paymentIntentId: id }) : forgetSent(id))}
       onLost={open}
     >
-      {donor && <GivingAs donor={donor} onChange={onChangeDonor} />}
+      {donor && <GivingAs donor={donor} isGift={!isOfSponsor} onChange={onChangeDonor} />}
       {intent.countsFor !== undefined && (
         <CountsFor mailbox={intent.countsFor} earnsNothing={earnsNothing}>
           {intent.notOpen && closed === undefined && notOpenWords.theirs}
         </CountsFor>
       )}
-      {closed === undefined && intent.notOpen === undefined && (
+      {closed === undefined && !isOfSponsor && intent.notOpen === undefined && (
         <div className="mt-2 xl:mt-4">
           <RegionField region={region} onChange={onRegion} way="paid" />
         </div>
@@ -124,6 +126,11 @@ function CardStep(props: PaymentProps) {
       <RulesLine rules={isNotOpen ? undefined : rules} className="mt-2 text-small" />
     </CardForm>
   )
+}
+
+function submitOf(checkout: CheckoutData): string {
+  const amount = formatDollars(parseDollars(checkout.amount) ?? 0n)
+  return isSponsorship(checkout) ? `Pay ${amount}` : `Complete ${amount} Donation`
 }
 
 /** Where the giver of a donation that was made before lives, they may have said: that is known once it is opened, and whoever pays it is not asked. */
@@ -148,9 +155,9 @@ const CountsFor = ({ mailbox, earnsNothing, children }: CountsForProps) => (
   </p>
 )
 
-const GivingAs = ({ donor, onChange }: { donor: Donor; onChange: () => void }) => (
+const GivingAs = ({ donor, isGift, onChange }: { donor: Donor; isGift: boolean; onChange: () => void }) => (
   <p className="mt-3 text-small xl:mt-4">
-    Giving as {donor.donorName} <span className="wrap-anywhere">({donor.donorEmail})</span>.{' '}
+    {isGift ? 'Giving' : 'Paying'} as {donor.donorName} <span className="wrap-anywhere">({donor.donorEmail})</span>.{' '}
     <Button variant="plain" size="inline" onClick={onChange}>
       Change
     </Button>

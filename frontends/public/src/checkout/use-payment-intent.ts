@@ -23,7 +23,7 @@ const concernsDonor = (error: unknown) =>
   error instanceof ApiProblem && error.fields.some(({ path }) => /donor(Email|Name)$/.test(path))
 
 /**
- * The cart can't be paid as it is: changed in another tab, its gift was taken out, a tile is held no more, or its giver, who has signed in since,
+ * The cart can't be paid as it is: changed in another tab, its gift was taken out, a tile is held no more or went to another cart, or its giver, who has signed in since,
  * gives monthly or is a member already.
  */
 const concernsCart = (error: unknown): error is ApiProblem =>
@@ -33,6 +33,7 @@ const concernsCart = (error: unknown): error is ApiProblem =>
       'cart-empty',
       'multiplier-needs-donation',
       'hold-ended',
+      'in-another-cart',
       'membership-running',
       'monthly-gift-running',
     ] as const

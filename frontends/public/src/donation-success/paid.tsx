@@ -4,7 +4,7 @@ import { nextCharge } from '../checkout/charge-terms.tsx'
 import type { PaymentMade } from '../checkout/use-end-of-payment.ts'
 import { ShareEvenhand } from '../sharing/share.tsx'
 import { StepHeading } from '../steps/step-heading.tsx'
-import { hasGift, memorialsIn, thanksFor, wallOf } from './thanks-words.ts'
+import { hasGift, isSponsorship, memorialsIn, thanksFor, wallOf } from './thanks-words.ts'
 
 interface PaidProps {
   made: PaymentMade | undefined
@@ -17,6 +17,7 @@ export function Paid({ made, inMemoryOf }: PaidProps) {
   const isMemorial = memorial !== undefined
   const closed = useClosedEntries()
   const isNotOpen = made?.notOpen === true
+  const isOfSponsor = made !== undefined && isSponsorship(made)
   // Whoever is told nothing of what was paid may have paid what earns nothing where its giver lives.
   const entries = made?.entries ?? 0
   // Beside a memorial nothing is counted.
@@ -27,13 +28,14 @@ export function Paid({ made, inMemoryOf }: PaidProps) {
         Payment Successful!
       </p>
       <StepHeading level={1} className="mt-1 text-heading">
-        Thank you for your generous contribution!
+        {isOfSponsor ? 'Thank you for your sponsorship!' : 'Thank you for your generous contribution!'}
       </StepHeading>
       {made && (
         <div className="mx-auto mt-4 max-w-xl space-y-3">
           <p className="text-lead" aria-live="polite">
             {thanksFor(made, inMemoryOf)}
             {isNotOpen && !isMemorial && ` ${notOpenWords.earned}`}
+            {isOfSponsor && ' We look at each sponsorship before it’s shown, and we’ll email you once it’s up.'}
           </p>
           <p className="text-ink-soft">
             {made.receiptNumber ? `Receipt ${made.receiptNumber}` : 'Your receipt'} is on its way to{' '}
@@ -67,7 +69,7 @@ export function Paid({ made, inMemoryOf }: PaidProps) {
           entries > 0 &&
           'The entries count in the guaranteed Jeep Wrangler giveaway. As the campaign grows, it can add the progressive prizes below; each will have a drawing and rules of its own.'}
       </p>
-      {!isMemorial && (entries > 0 || (closed === undefined && !isNotOpen)) && <Prizes />}
+      {!isMemorial && !isOfSponsor && (entries > 0 || (closed === undefined && !isNotOpen)) && <Prizes />}
       {isMemorial && (
         <Button asChild variant="plain" className="mt-6">
           <Link to="/">Return Home</Link>

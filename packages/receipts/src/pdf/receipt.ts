@@ -75,7 +75,7 @@ function drawLines(sheet: Sheet, { lines }: ReceiptSnapshot): void {
 
 const parts = [
   { treatment: 'contribution', title: 'Contributions', sum: 'Total contributions' },
-  { treatment: 'not-deductible', title: 'Memberships and multipliers', sum: 'Total, not deductible as a contribution' },
+  { treatment: 'not-deductible', title: 'Purchases', sum: 'Total, not deductible as a contribution' },
 ] as const
 
 function drawWording(sheet: Sheet, { lines, policy, donor }: ReceiptSnapshot): void {

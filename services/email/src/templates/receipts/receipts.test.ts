@@ -33,7 +33,7 @@ describe('the mail of a receipt', () => {
 
   it('carries the original, and says what of it is a contribution in the words of its own policy', async () => {
     const mail = receipt.render(values, surroundings)
-    expect(mail.text).toContain('Contribution: $50.00\nNot deductible: $5.00')
+    expect(mail.text).toContain('Contribution: $50.00\nNot deductible as a contribution: $5.00')
     expect(mail.text).toContain('No goods or services were provided')
     const { fileName, text } = await paperOf(mail)
     expect(fileName).toBe('receipt-EH-2026-07-000123.pdf')
@@ -52,7 +52,7 @@ describe('the mail of a receipt', () => {
   it('of a membership alone does not call it a contribution', () => {
     const line = aLine({ description: 'Gold membership, one month', treatment: 'not-deductible' })
     const mail = receipt.render({ ...values, snapshot: JSON.stringify(aReceipt({ lines: [line] })) }, surroundings)
-    expect(mail.text).toContain('Not deductible: $50.00')
+    expect(mail.text).toContain('Not deductible as a contribution: $50.00')
     expect(mail.text).not.toMatch(/Contribution:|No goods or services/)
   })
 

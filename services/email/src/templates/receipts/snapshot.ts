@@ -23,7 +23,7 @@ export function splitFacts(snapshot: ReceiptSnapshot): [string, string][] {
     ...(has(snapshot, 'contribution')
       ? [['Contribution', formatDollars(contribution)] satisfies [string, string]]
       : []),
-    ['Not deductible', formatDollars(notDeductible)],
+    ['Not deductible as a contribution', formatDollars(notDeductible)],
   ]
 }
 
