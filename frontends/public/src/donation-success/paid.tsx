@@ -28,7 +28,7 @@ export function Paid({ made, inMemoryOf }: PaidProps) {
         Payment Successful!
       </p>
       <StepHeading level={1} className="mt-1 text-heading">
-        {isOfSponsor ? 'Thank you for your sponsorship!' : 'Thank you for your generous contribution!'}
+        {isOfSponsor ? 'Thank you for your sponsorship' : 'Thank you for your generous contribution!'}
       </StepHeading>
       {made && (
         <div className="mx-auto mt-4 max-w-xl space-y-3">
