@@ -1,3 +1,4 @@
+import { campaignDay } from '@evenhand/contracts/catalogue'
 import { registering as calls, rounds } from '@evenhand/contracts/http'
 import { z } from 'zod'
 import { emails, longName } from './cast.ts'
@@ -18,6 +19,7 @@ export async function fillNonprofits(
 
   const grantee = await register('Harbor Lights', emails.grantee)
   await review(grantee.id, { verdict: 'approved' })
+  await benefit(administrator, grantee.id)
   const second = await register(`${longName} Benevolent Society`, emails.grantee)
   await review(second.id, { verdict: 'asked', question: 'Under which name does the IRS list you, and since when?' })
   const third = await register('Harbor Lights Trading', emails.grantee)
@@ -28,6 +30,18 @@ export async function fillNonprofits(
   await apply(grantee.contact, grantee.id)
   const { text } = await asked.contact.mail(({ text: words }) => words.includes('/nonprofit-portal/answer'))
   return { grantee, question: /\/nonprofit-portal\/answer\?token=[\w-]+/.exec(text)?.[0] ?? '' }
+}
+
+const logo =
+  '<svg xmlns="http://www.w3.org/2000/svg" width="80" height="60"><path d="M34 50V22l6-10 6 10v28z" fill="#1f4e79"/><path d="M10 50h60v4H10z"/></svg>'
+
+/** One that was approved has a picture, and is on the home page from today. */
+async function benefit(administrator: Person, id: string): Promise<void> {
+  const path = `/api/admin/nonprofits/${id}`
+  const query = new URLSearchParams({ seen: '1', reason: 'Their logo.' })
+  await administrator.call('PUT', `${path}/picture?${query}`, new Blob([logo], { type: 'image/svg+xml' }))
+  const days = { from: campaignDay(new Date()), until: '', order: 1 }
+  await administrator.call('PUT', `${path}/benefiting`, { ...days, reason: 'Our board chose them.', seen: 2 })
 }
 
 async function registered(place: Place, organizationName: string, email: string) {

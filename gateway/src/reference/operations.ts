@@ -46,6 +46,7 @@ const parts = {
   nonprofits: {
     ...contracts.nonprofits,
     ...contracts.registering,
+    ...contracts.benefiting,
     ...contracts.nonprofitReviews,
     ...contracts.nonprofitsWaiting,
   },

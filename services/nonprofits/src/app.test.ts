@@ -35,10 +35,12 @@ const register = (form: object, key?: string) =>
   nonprofits.nobody.post('/api/nonprofits', form, key === undefined ? {} : { 'idempotency-key': key })
 
 describe('the nonprofits service', () => {
-  it('lists the three featured charities first, then the other approved ones', async () => {
-    const organisations = await listed()
-    expect(organisations.map(({ featured }) => featured)).toEqual([true, true, true, false, false])
-    expect(organisations[0]?.description).toMatch(/service members/)
+  it('lists the approved charities, and of three that they benefit from giving', async () => {
+    const shipped = shippedOrganisations.map(({ organizationName }) => organizationName)
+    expect((await listed()).map(({ organizationName }) => organizationName)).toEqual(shipped)
+    const { body } = await nonprofits.nobody.get('/api/benefiting-nonprofits')
+    expect(body.map((one: calls.Nonprofit) => one.organizationName)).toEqual(shipped.slice(0, 3))
+    expect(body[0].description).toMatch(/service members/)
   })
 
   it('lists page by page where it is asked to, each organization once, in the same order', async () => {
@@ -71,7 +73,8 @@ describe('the nonprofits service', () => {
     await inEarnest(async () => {
       for (const where of [{ MONGODB_URL: nonprofits.config.MONGODB_URL }, {}]) {
         const service = await serviceUnderTest('nonprofits', Config, createNonprofits, where)
-        expect((await service.nobody.get('/api/nonprofits')).body).toEqual([])
+        for (const path of ['/api/nonprofits', '/api/benefiting-nonprofits'])
+          expect((await service.nobody.get(path)).body).toEqual([])
         expect((await page(service)).status).toBe(404)
         if (!('MONGODB_URL' in where)) expect((await service.nobody.get('/api/grant-rounds')).body).toEqual([])
         await service.stop()
@@ -83,7 +86,7 @@ describe('the nonprofits service', () => {
     const form = someone()
     expect(await register(form)).toMatchObject({
       status: 201,
-      body: { organizationName: form.organizationName, status: 'pending', featured: false },
+      body: { organizationName: form.organizationName, status: 'pending' },
     })
     const { text } = await list()
     for (const inside of [form.organizationName, '@', 'Ana Bo', '98-7654321', 'lantern.example', 'Lamps for streets'])
@@ -157,16 +160,15 @@ describe('the nonprofits service', () => {
 
   it('ships a charity once, and leaves one that an administrator changed', async () => {
     const [first] = shippedOrganisations
-    await organisations.updateOne({ _id: first?.id ?? '' }, { $set: { organizationName: 'Changed', featured: false } })
+    await organisations.updateOne({ _id: first?.id ?? '' }, { $set: { organizationName: 'Changed', benefiting: null } })
     const added = await Promise.all(
       [1, 2].map(() =>
         shipOrganisations(organisations, shippedOrganisations, { donorIdOf: nonprofits.donorIdOf, now: new Date() }),
       ),
     )
     expect(added).toEqual([0, 0])
-    expect((await listed()).find(({ id }) => id === first?.id)).toMatchObject({
-      organizationName: 'Changed',
-      featured: false,
-    })
+    expect((await listed()).find(({ id }) => id === first?.id)).toMatchObject({ organizationName: 'Changed' })
+    const { body } = await nonprofits.nobody.get('/api/benefiting-nonprofits')
+    expect(body.map(({ id }: calls.Nonprofit) => id)).not.toContain(first?.id)
   })
 })

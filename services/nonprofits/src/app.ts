@@ -11,6 +11,8 @@ import { applicationRoutes } from './applications/routes.ts'
 import { applicationsOf } from './applications/store.ts'
 import { attachmentRoutes } from './attachments/routes.ts'
 import { sweepAttachmentsJob } from './attachments/sweep-job.ts'
+import { nonprofitPicturesIn } from './benefiting/pictures.ts'
+import { benefitingRoutes, sweepPicturesJob } from './benefiting/routes.ts'
 import type { Config } from './config.ts'
 import { irsListOf } from './irs/store.ts'
 import { remindReportsJob } from './grants/reminder-job.ts'
@@ -51,9 +53,11 @@ export async function createNonprofits(
   await shipMissing(rounds, isTrial ? shippedRounds(now()) : [])
   const judging = { organisations, rounds, applications, peopleToDecide: config.GRANT_DECIDERS, now }
   const attaching = { ...judging, files }
+  const benefiting = { ...judging, pictures: nonprofitPicturesIn(files) }
   return {
     routes: [
       ...organisationRoutes({ organisations, donorIdOf, now }),
+      ...benefitingRoutes(benefiting),
       ...questionRoutes({ organisations, now }),
       ...reviewRoutes({ organisations, applications, rounds, irs, donorIdOf, now }),
       ...roundRoutes({ rounds, applications, peopleToDecide: config.GRANT_DECIDERS, now }),
@@ -65,7 +69,12 @@ export async function createNonprofits(
       ...publishedRoutes(judging),
       ...waitingRoutes(judging),
     ],
-    jobs: [releaseAwardsJob(judging), remindReportsJob(judging), sweepAttachmentsJob(attaching, log)],
+    jobs: [
+      releaseAwardsJob(judging),
+      remindReportsJob(judging),
+      sweepAttachmentsJob(attaching, log),
+      sweepPicturesJob(benefiting, log),
+    ],
     checks: [{ name: 'mongodb', ask: () => pingMongo(connection) }],
     tells: [{ topic: topicOf(NonprofitRegisteredSchema) }, mailTopic, auditTopic],
     outbox: documentOutbox([organisations, rounds, applications], 'nonprofits'),

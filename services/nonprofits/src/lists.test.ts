@@ -7,7 +7,7 @@ import { applicationsOf, countSubmitted, findAwarded } from './applications/stor
 import { findAtDesk, findGranted } from './grants/store.ts'
 import { newGrant } from './grants/rules.ts'
 import { findSubmitted } from './judging/store.ts'
-import { findApproved, findRegistered, organisationsOf } from './organisations/store.ts'
+import { findApproved, findBenefiting, findRegistered, organisationsOf } from './organisations/store.ts'
 
 const connection = await mongoose.createConnection(testMongoUrl(), { monitorCommands: true }).asPromise()
 const [applications, organisations] = [await applicationsOf(connection), await organisationsOf(connection)]
@@ -83,7 +83,8 @@ const lists: readonly [string, () => Promise<unknown>, readonly string[]][] = [
     ['state', '_id'],
   ],
   ['awarded applications', () => findAwarded(applications, { after: idAt(9), limit: 500 }), ['state', '_id']],
-  ['approved nonprofits', () => findApproved(organisations, { limit: 500 }), ['state', 'featured', '_id']],
+  ['approved nonprofits', () => findApproved(organisations, { limit: 500 }), ['state', '_id']],
+  ['nonprofits that benefit', () => findBenefiting(organisations, today), ['state', 'benefiting.order']],
 ]
 
 describe('a long list', () => {

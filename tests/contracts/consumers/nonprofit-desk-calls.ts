@@ -1,6 +1,6 @@
 import { expect, it } from '@jest/globals'
 import type { PactV4 } from '@pact-foundation/pact'
-import { assigning, judging, nonprofitReviews, nonprofitsWaiting, rounds } from '@evenhand/contracts/http'
+import { assigning, benefiting, judging, nonprofitReviews, nonprofitsWaiting, rounds } from '@evenhand/contracts/http'
 import { deskApplication, deskRound, nonprofitId, registered, roundForm, roundId } from '../nonprofit-examples.ts'
 import { agreeOnAnswer, agreeOnRefusal } from './frontend-calls.ts'
 
@@ -62,6 +62,43 @@ export function agreeOnReviews(pact: PactV4): void {
     const late = { params: ofNonprofit, body: { verdict: 'approved', seen: 7 } } as const
     const refusal = await agreeOnRefusal(pact, { given: waits, call, input: late, code: 'conflict' })
     expect(refusal).toMatchObject({ code: 'conflict' })
+  })
+}
+
+/** What administrators ask about the home page. */
+export function agreeOnBenefiting(pact: PactV4): void {
+  const given = 'an administrator is signed in, and a nonprofit is approved that benefits from giving'
+  const reason = 'Our board chose them.'
+  const shown = { from: '2026-12-01', until: '2099-12-31', order: 1 }
+  const state = 'shown' as const
+  const approved: nonprofitReviews.RegisteredNonprofit = {
+    ...registered,
+    state: 'approved',
+    acts: [{ state: 'approved', note: '', by: 'administrator-1', at }],
+    benefiting: { ...shown, from: '2026-11-01', state },
+    pictureUrl: `/api/nonprofit-pictures/${'0'.repeat(32)}`,
+    version: 3,
+  }
+
+  it('to change the days of one that benefits, and to end them', async () => {
+    const answer = { ...approved, benefiting: { ...shown, from: '2026-11-02', state }, version: 4 }
+    const input = { params: ofNonprofit, body: { ...shown, from: '2026-11-02', reason, seen: 3 } }
+    expect(await agreeOnAnswer(pact, { given, call: benefiting.setBenefiting, input, answer })).toEqual(answer)
+    const ended = { ...approved, benefiting: null, version: 4 }
+    const ending = { params: ofNonprofit, body: { reason, seen: 3 } }
+    expect(await agreeOnAnswer(pact, { given, call: benefiting.endBenefiting, input: ending, answer: ended })).toEqual(
+      ended,
+    )
+    const late = { params: ofNonprofit, body: { ...shown, reason, seen: 2 } }
+    const refusal = await agreeOnRefusal(pact, { given, call: benefiting.setBenefiting, input: late, code: 'conflict' })
+    expect(refusal).toMatchObject({ code: 'conflict' })
+  })
+
+  it('to take its picture down', async () => {
+    const answer = { ...approved, pictureUrl: null, version: 4 }
+    const input = { params: ofNonprofit, body: { reason, seen: 3 } }
+    const asked = { given, call: benefiting.removeNonprofitPicture, input, answer }
+    expect(await agreeOnAnswer(pact, asked)).toEqual(answer)
   })
 }
 

@@ -2,7 +2,13 @@ import { describe, expect, it } from '@jest/globals'
 import { attachments, grantPayments, grants, nonprofits, registering, rounds } from '@evenhand/contracts/http'
 import { freshPacts } from '../pact-files.ts'
 import { agreeOnAnswer, agreeOnRefusal, agreeOnUpload } from './frontend-calls.ts'
-import { agreeOnDecisions, agreeOnJudging, agreeOnReviews, agreeOnRounds } from './nonprofit-desk-calls.ts'
+import {
+  agreeOnBenefiting,
+  agreeOnDecisions,
+  agreeOnJudging,
+  agreeOnReviews,
+  agreeOnRounds,
+} from './nonprofit-desk-calls.ts'
 
 const { pactWith, compared } = freshPacts('frontends')
 const anId = '0197a000-0000-7000-8000-00000000000a'
@@ -57,6 +63,7 @@ const firstRound: rounds.GrantRound = {
 describe('the desk asks nonprofits', () => {
   const pact = pactWith('nonprofits')
   agreeOnReviews(pact)
+  agreeOnBenefiting(pact)
   agreeOnRounds(pact)
   agreeOnJudging(pact)
   agreeOnDecisions(pact)
@@ -68,7 +75,6 @@ const ownOrganization: registering.OwnNonprofit = {
   website: null,
   description: 'Lamps for streets that have none.',
   logo: null,
-  featured: false,
   isExample: false,
   status: 'approved',
   createdAt: at,
@@ -92,10 +98,29 @@ describe('the frontends ask', () => {
           website: null,
           description: 'Lamps for streets that have none.',
           logo: 'lantern',
-          featured: true,
           isExample: true,
           status: 'approved',
           createdAt: '2026-11-21T12:00:00.000Z',
+        },
+      ],
+    })
+    expect(listed).toHaveLength(1)
+  })
+
+  it('nonprofits for the charities that benefit from giving', async () => {
+    const listed = await agreeOnAnswer(pactWith('nonprofits'), {
+      given: 'the shipped nonprofits',
+      call: nonprofits.listBenefiting,
+      input: {},
+      answer: [
+        {
+          id: anId,
+          organizationName: 'Lantern Street',
+          website: null,
+          description: 'Lamps for streets that have none.',
+          logo: 'lantern',
+          pictureUrl: null,
+          isExample: true,
         },
       ],
     })
@@ -122,7 +147,6 @@ describe('the frontends ask', () => {
         website: null,
         description: 'Lamps for streets that have none.',
         logo: null,
-        featured: false,
         isExample: false,
         status: 'pending',
         createdAt: '2026-11-21T12:00:00.000Z',

@@ -90,6 +90,16 @@ async function nonprofitWaits(stores: Stores): Promise<void> {
   await finishImport(stores.irs, { importId: 'one', importedAt: at, lines: 1 })
 }
 
+/** Approved and on the home page, with a picture; nobody is recused from it. */
+async function nonprofitBenefits(stores: Stores): Promise<void> {
+  await nonprofitWaits(stores)
+  await stores.rounds.deleteMany({ _id: roundId })
+  const acts = [{ state: 'approved' as const, note: '', by: reviewer, at }]
+  const benefiting = { from: '2026-11-01', until: '2099-12-31', order: 1 }
+  const shown = { state: 'approved', acts, benefiting, pictureId: '0'.repeat(32), version: 3 } as const
+  await stores.organisations.updateOne({ _id: nonprofitId }, { $set: shown })
+}
+
 async function roundIs({ rounds }: Stores, more: Partial<Round>): Promise<void> {
   await rounds.deleteMany({ _id: roundId })
   // Each round of the list has the form of the example.
@@ -143,6 +153,9 @@ export async function nonprofitDeskStates(service: ServiceUnderTest<Config>) {
     }
     return {
       'an administrator is signed in, and a nonprofit waits for a review': signedIn(() => nonprofitWaits(stores)),
+      'an administrator is signed in, and a nonprofit is approved that benefits from giving': signedIn(() =>
+        nonprofitBenefits(stores),
+      ),
       'an administrator is signed in, and a grant round is a draft': signedIn(() => roundIs(stores, {})),
       'an administrator is signed in, and an application is scored and its decision proposed by someone else': signedIn(
         () => judgedIn(stores),

@@ -1,6 +1,7 @@
 import { adminQueries, type nonprofitReviews } from '@evenhand/web-kit/desk'
 import { useQuery } from '@evenhand/web-kit/facade'
 import { DeskPanel } from '../lists/desk-panel.tsx'
+import { Benefits } from './benefits/benefits.tsx'
 import { NonprofitFacts } from './nonprofit-facts.tsx'
 import { stateTones, stateWords } from './nonprofit-words.ts'
 import { Review } from './review.tsx'
@@ -30,6 +31,7 @@ export function NonprofitPanel({ nonprofitId, onReviewed, onClose }: NonprofitPa
       {(compared) => (
         <>
           <NonprofitFacts compared={compared} />
+          {compared.nonprofit.state === 'approved' && <Benefits nonprofit={compared.nonprofit} />}
           <Review nonprofit={compared.nonprofit} onReviewed={onReviewed} />
         </>
       )}

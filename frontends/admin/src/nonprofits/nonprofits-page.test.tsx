@@ -1,6 +1,6 @@
 /** @jest-environment ./packages/web-kit/src/testing/browser-environment.mjs */
 import { afterEach, describe, expect, it } from '@jest/globals'
-import { audit, nonprofitReviews } from '@evenhand/contracts/http'
+import { audit, nonprofitReviews, nonprofits } from '@evenhand/contracts/http'
 import { act, screen, waitFor, within } from '@testing-library/react'
 import {
   type FakeApi,
@@ -26,7 +26,8 @@ const nonprofit = (place: number, more: Partial<Nonprofit> = {}): Nonprofit => (
   website: 'https://lantern.example',
   description: 'Lamps for streets that have none.',
   taxId: '12-3456789',
-  featured: false,
+  benefiting: null,
+  pictureUrl: null,
   isExample: false,
   state: 'pending',
   acts: [],
@@ -51,6 +52,7 @@ async function open(
   const reviewed: unknown[] = []
   server = await startFakeApi([
     fake(audit.listAdministrators, () => administrators),
+    fake(nonprofits.listBenefiting, () => []),
     fake(nonprofitReviews.listRegistered, ({ query }) => {
       asked.push(query)
       if (query.search === 'down') return new Refuses('dependency-unavailable')

@@ -38,6 +38,7 @@ const Row = ({ nonprofit }: { nonprofit: nonprofitReviews.RegisteredNonprofit })
       </RowLink>
       <span className="first-line text-fine wrap-anywhere text-ink-soft" title={nonprofit.description}>
         {nonprofit.isExample && 'Example. '}
+        {nonprofit.benefiting?.state === 'shown' && 'Benefits from giving. '}
         {nonprofit.description}
       </span>
     </Cell>

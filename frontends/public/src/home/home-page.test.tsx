@@ -21,7 +21,7 @@ beforeEach(async () => {
     })),
     fake(entries.listGiveaways, () => [openGiveaway(1)]),
     fake(sponsors.listSponsors, () => []),
-    fake(nonprofits.listNonprofits, () => []),
+    fake(nonprofits.listBenefiting, () => []),
     fake(memorials.listMemorialBlocks, () => []),
   ])
   restore = routeFetchTo(server)

@@ -124,7 +124,7 @@ const outside = giveaway({
 })
 
 it.each([
-  ['charities', <Charities key="1" />, nonprofits.listNonprofits],
+  ['charities', <Charities key="1" />, nonprofits.listBenefiting],
   ['sponsors', <Sponsors key="2" />, sponsors.listSponsors],
 ])('%s are absent where there are none, and said not to have come where they didn’t', async (name, section, call) => {
   let isDown = true
@@ -141,7 +141,7 @@ it('examples say that they are, and none leads away', async () => {
     fake(sponsors.listSponsors, () => [{ ...sponsor(1, 'gold'), website: '', isExample: true }]),
     fake(sponsors.countSponsorViews, () => undefined),
     fake(entries.listGiveaways, () => [giveaway(), giveaway({ ...outside, link: '/#prizes', isExample: true })]),
-    fake(nonprofits.listNonprofits, () => [{ ...charity, website: null, isExample: true }]),
+    fake(nonprofits.listBenefiting, () => [{ ...charity, website: null, isExample: true }]),
   ])
   await screen.findByText('Example')
   await screen.findByText(/^Example\. Helps/)
@@ -156,17 +156,24 @@ const charity = {
   website: 'https://next.example/',
   description: 'Helps.',
   logo: 'anchor',
-  featured: true,
-  status: 'approved' as const,
+  pictureUrl: null,
   isExample: false,
-  createdAt,
 }
 
 it('a charity’s logo and name are one link to its own site', async () => {
-  await show(<Charities />, [fake(nonprofits.listNonprofits, () => [charity])])
+  await show(<Charities />, [fake(nonprofits.listBenefiting, () => [charity])])
   const link = await screen.findByRole('link', { name: 'Next Chapter' })
   expect(link.getAttribute('href')).toBe('https://next.example/')
   expect(link.querySelector('svg')).not.toBeNull()
+})
+
+it('a charity’s own picture stands in the place of the drawn mark, and its name says what it shows', async () => {
+  const pictureUrl = `/api/nonprofit-pictures/${'0'.repeat(32)}`
+  await show(<Charities />, [fake(nonprofits.listBenefiting, () => [{ ...charity, pictureUrl }])])
+  const link = await screen.findByRole('link', { name: 'Next Chapter' })
+  expect(link.querySelector('svg')).toBeNull()
+  expect(link.querySelector('img')?.getAttribute('src')).toBe(pictureUrl)
+  expect(link.querySelector('img')?.getAttribute('alt')).toBe('')
 })
 
 it('a giveaway closes on the last day of its own zone, which in UTC is over by then', async () => {

@@ -129,6 +129,12 @@ export const queries = {
       queryKey: ['nonprofits'],
       queryFn: ({ signal }) => api(nonprofits.listNonprofits, { query: {} }, { signal }),
     }),
+  benefiting: () =>
+    queryOptions({
+      meta: published,
+      queryKey: ['benefiting'],
+      queryFn: ({ signal }) => api(nonprofits.listBenefiting, {}, { signal }),
+    }),
   cart: (sessionId: string) =>
     queryOptions({
       queryKey: ['cart', sessionId],

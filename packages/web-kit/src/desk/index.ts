@@ -17,6 +17,7 @@ export {
   attachments,
   assigning,
   audit,
+  benefiting,
   books,
   claims,
   contacts,

@@ -8,6 +8,14 @@ export interface Question {
   tokenHash: string
 }
 
+/** The days on which the home page says that an organization benefits from giving, in the campaign's time zone, and its place among the others. */
+export interface Benefiting {
+  from: string
+  /** The last day; null while it has none. */
+  until: string | null
+  order: number
+}
+
 /** A nonprofit as it is stored; contact data and tax number never leave it in a public list. */
 export interface Organisation extends Reviewed<nonprofitReviews.ReviewState>, MadeByRequest {
   /** Who registered it, so that it registers once (`applicantKey`). */
@@ -26,7 +34,9 @@ export interface Organisation extends Reviewed<nonprofitReviews.ReviewState>, Ma
   site: string | null
   /** One of the drawn marks. */
   logo: string | null
-  featured: boolean
+  /** Kept by the desk, in place of the drawn mark. */
+  pictureId: string | null
+  benefiting: Benefiting | null
   /** While it waits for an answer, and after it: the link may be opened again. */
   question: Question | null
   createdAt: Date

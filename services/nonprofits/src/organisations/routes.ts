@@ -36,7 +36,7 @@ export const organisationRoutes = ({
       answer(registered) {
         if (!registered) throw new Problem('already-registered', { detail: registeredAlready })
         // What a repeat gets is the first answer, whatever became of it since.
-        return { ...toNonprofit(registered), status: 'pending' as const, featured: false, logo: null }
+        return { ...toNonprofit(registered), status: 'pending' as const, logo: null }
       },
     },
   ),

@@ -4,14 +4,14 @@ import type { Organisation } from './organisation.ts'
 /** A charity that an installation knows from the beginning. */
 export interface Shipped extends Pick<
   Organisation,
-  'organizationName' | 'contactName' | 'contactEmail' | 'website' | 'description' | 'taxId' | 'logo' | 'featured'
+  'organizationName' | 'contactName' | 'contactEmail' | 'website' | 'description' | 'taxId' | 'logo' | 'benefiting'
 > {
   id: string
 }
 
 const approved = (
   id: string,
-  details: Pick<Organisation, 'organizationName' | 'website' | 'description' | 'logo' | 'featured'>,
+  details: Pick<Organisation, 'organizationName' | 'website' | 'description' | 'logo' | 'benefiting'>,
 ): Shipped => ({
   id,
   ...details,
@@ -20,7 +20,10 @@ const approved = (
   taxId: null,
 })
 
-/** The charities of a fresh installation, the three that the home page features first (spec 01 §1, §2). Every name is invented. */
+/** Before any installation. */
+const firstDay = '2026-01-01'
+
+/** The charities of a fresh installation, three of which the home page says benefit from giving (spec 01 §1, §2). Every name is invented. */
 export const shippedOrganisations: readonly Shipped[] = [
   approved('01930000-0000-7000-8000-0000000000c1', {
     organizationName: 'Next Post Transition Fund',
@@ -28,35 +31,35 @@ export const shippedOrganisations: readonly Shipped[] = [
     description:
       'Walks with service members through their first two years out of uniform: a mentor, a paid apprenticeship, and someone to call.',
     logo: 'torch',
-    featured: true,
+    benefiting: { from: firstDay, until: null, order: 1 },
   }),
   approved('01930000-0000-7000-8000-0000000000c2', {
     organizationName: 'Open Larder Network',
     website: 'https://open-larder.example',
     description: 'Neighborhood pantries near bases, for families living through the first lean months out of uniform.',
     logo: 'hands',
-    featured: true,
+    benefiting: { from: firstDay, until: null, order: 2 },
   }),
   approved('01930000-0000-7000-8000-0000000000c3', {
     organizationName: 'Riverbank Reading Rooms',
     website: 'https://riverbank-reading.example',
     description: 'Warm rooms, good books and patient tutors for veterans who are going back to school.',
     logo: 'leaf',
-    featured: true,
+    benefiting: { from: firstDay, until: null, order: 3 },
   }),
   approved('01930000-0000-7000-8000-0000000000c4', {
     organizationName: 'Harbor Dogs',
     website: 'https://harbor-dogs.example',
     description: 'Trains shelter dogs to be companions for people who live alone.',
     logo: 'wave',
-    featured: false,
+    benefiting: null,
   }),
   approved('01930000-0000-7000-8000-0000000000c5', {
     organizationName: 'Second Roof Builders',
     website: 'https://second-roof.example',
     description: 'Volunteer crews who repair roofs, ramps and stairs after storms, and teach as they go.',
     logo: 'arch',
-    featured: false,
+    benefiting: null,
   }),
 ]
 

@@ -13,12 +13,16 @@ import {
   type Page,
 } from '@evenhand/service-kit/mongo'
 import { type Model, Schema } from 'mongoose'
-import type { Organisation, Question } from './organisation.ts'
+import type { Benefiting, Organisation, Question } from './organisation.ts'
 
 type Stored = Organisation & DocumentOutbox
 export type Organisations = Model<Stored>
 
 const question = new Schema<Question>({ text: String, askedAt: Date, tokenHash: String }, { _id: false })
+const benefiting = new Schema<Benefiting>(
+  { from: String, until: { type: String, default: null }, order: Number },
+  { _id: false },
+)
 const schema = new Schema<Stored>(
   {
     _id: String,
@@ -33,7 +37,8 @@ const schema = new Schema<Stored>(
     nameKey: { type: String, default: '' },
     site: { type: String, default: null },
     logo: { type: String, default: null },
-    featured: { type: Boolean, required: true },
+    pictureId: { type: String, default: null },
+    benefiting: { type: benefiting, default: null },
     question: { type: question, default: null },
     requestKey: { type: String, required: true },
     requestFingerprint: { type: String, default: '' },
@@ -43,7 +48,8 @@ const schema = new Schema<Stored>(
 )
 schema.index({ applicant: 1 }, { unique: true })
 schema.index({ requestKey: 1 }, { unique: true })
-schema.index({ state: 1, featured: -1, _id: 1 })
+schema.index({ state: 1, 'benefiting.order': 1 })
+schema.index({ pictureId: 1 })
 schema.index({ 'question.tokenHash': 1 })
 for (const likeness of ['nameKey', 'taxId', 'site', 'contactDonorId'] as const) schema.index({ [likeness]: 1 })
 schema.plugin(keepsReview)
@@ -61,21 +67,30 @@ export const addMissing = (organisations: Organisations, documents: readonly Org
 
 const listMax = 500
 
-/** Those that everybody may see: featured ones first, the oldest first. */
-export async function findApproved(organisations: Organisations, { after, limit }: Further): Promise<Organisation[]> {
-  const further = after === undefined ? {} : await furtherThan(organisations, after)
-  return organisations
-    .find({ state: 'approved', ...further })
-    .sort({ featured: -1, _id: 1 })
+/** Those that everybody may see, the oldest first. */
+export const findApproved = (organisations: Organisations, { after, limit }: Further): Promise<Organisation[]> =>
+  organisations
+    .find({ state: 'approved', ...(after === undefined ? {} : { _id: { $gt: after } }) })
+    .sort({ _id: 1 })
     .limit(limit)
     .lean<Organisation[]>()
-}
 
-async function furtherThan(organisations: Organisations, after: string): Promise<object> {
-  const others = { featured: false, _id: { $gt: after } }
-  const isFeatured = (await organisations.exists({ _id: after, featured: true })) !== null
-  return isFeatured ? { $or: [{ featured: true, _id: { $gt: after } }, { featured: false }] } : others
-}
+/** Those of them that benefit from giving on a day, by their order. */
+export const findBenefiting = (organisations: Organisations, day: string): Promise<Organisation[]> =>
+  organisations
+    .find({
+      state: 'approved',
+      'benefiting.order': { $gte: 0 },
+      'benefiting.from': { $lte: day },
+      $or: [{ 'benefiting.until': null }, { 'benefiting.until': { $gte: day } }],
+    })
+    .sort({ 'benefiting.order': 1 })
+    .limit(listMax)
+    .lean<Organisation[]>()
+
+/** Those whose picture one of these is. */
+export const findPictured = (organisations: Organisations, pictureIds: readonly string[]): Promise<Organisation[]> =>
+  organisations.find({ pictureId: { $in: pictureIds } }).lean<Organisation[]>()
 
 /** A page of those that match a filter of the desk, and how many do. */
 export const findRegistered = (

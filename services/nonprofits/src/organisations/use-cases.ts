@@ -27,7 +27,8 @@ export function newOrganisation(form: RegistrationForm, { donorIdOf, now }: Regi
       ...writtenIn({ ...form, website: form.website || null, taxId: form.taxId || null }, donorIdOf),
       ...newReview('pending', searchedIn(organizationName, contactName, contactEmail, form.taxId || null), now),
       logo: null,
-      featured: false,
+      pictureId: null,
+      benefiting: null,
       question: null,
       createdAt: now,
     },
@@ -69,14 +70,15 @@ export const shipOrganisations = (
 ): Promise<number> =>
   addMissing(
     organisations,
-    shipped.map(({ id, logo, featured, ...form }) => ({
+    shipped.map(({ id, logo, benefiting, ...form }) => ({
       _id: id,
       ...writtenIn(form, donorIdOf),
       ...newReview('approved', searchedIn(form.organizationName, form.contactName, form.contactEmail), now),
       requestKey: id,
       requestFingerprint: '',
       logo,
-      featured,
+      pictureId: null,
+      benefiting,
       question: null,
       createdAt: now,
     })),

@@ -1,7 +1,11 @@
-import type { nonprofitReviews, nonprofits, registering } from '@evenhand/contracts/http'
+import type { AnswerOf, nonprofitReviews, nonprofits, registering } from '@evenhand/contracts/http'
+import { stateOf } from '../benefiting/rules.ts'
+import { pictureUrlOf } from '../benefiting/pictures.ts'
 import type { Organisation } from './organisation.ts'
 import { statusOf } from './rules.ts'
 import { isExample } from './shipped.ts'
+
+type BenefitingNonprofit = AnswerOf<typeof nonprofits.listBenefiting>[number]
 
 /** What everybody may read, field by field: contact data stay inside (spec 03 §B). */
 export const toNonprofit = (organisation: Organisation): nonprofits.Nonprofit => ({
@@ -10,7 +14,6 @@ export const toNonprofit = (organisation: Organisation): nonprofits.Nonprofit =>
   website: isExample(organisation) ? null : organisation.website,
   description: organisation.description,
   logo: organisation.logo,
-  featured: organisation.featured,
   status: statusOf(organisation.state),
   isExample: isExample(organisation),
   createdAt: organisation.createdAt.toISOString(),
@@ -26,7 +29,18 @@ export const toOwn = (organisation: Organisation): registering.OwnNonprofit => (
   reason: organisation.state === 'rejected' ? (organisation.acts.at(-1)?.note ?? null) : null,
 })
 
-export const toRegistered = (organisation: Organisation): nonprofitReviews.RegisteredNonprofit => ({
+/** What the home page shows of one that benefits from giving. */
+export const toBenefiting = (organisation: Organisation): BenefitingNonprofit => ({
+  id: organisation._id,
+  organizationName: organisation.organizationName,
+  website: isExample(organisation) ? null : organisation.website,
+  description: organisation.description,
+  logo: organisation.logo,
+  pictureUrl: pictureUrlOf(organisation.pictureId),
+  isExample: isExample(organisation),
+})
+
+export const toRegistered = (organisation: Organisation, today: string): nonprofitReviews.RegisteredNonprofit => ({
   id: organisation._id,
   organizationName: organisation.organizationName,
   contactName: organisation.contactName,
@@ -34,7 +48,11 @@ export const toRegistered = (organisation: Organisation): nonprofitReviews.Regis
   website: organisation.website,
   description: organisation.description,
   taxId: organisation.taxId,
-  featured: organisation.featured,
+  benefiting: organisation.benefiting && {
+    ...organisation.benefiting,
+    state: stateOf(organisation.benefiting, today),
+  },
+  pictureUrl: pictureUrlOf(organisation.pictureId),
   isExample: isExample(organisation),
   state: organisation.state,
   acts: organisation.acts.map(({ state, note, by, at }) => ({ state, note, by, at: at.toISOString() })),

@@ -55,7 +55,8 @@ function decisionOf(organisation: Organisation, { review, by, now }: Reviewing):
       const { reason } = review
       return {
         act: { ...act, note: reason },
-        set: { question: null },
+        // Approved again, it is on the home page only if the desk says so again.
+        set: { question: null, benefiting: null },
         events: [mailEvent('nonprofit-rejected', { ...mail, values: { ...about, reason } })],
       }
     }

@@ -20,7 +20,6 @@ const nonprofit = (number: number): AnswerOf<typeof nonprofits.listNonprofits>[n
   website: null,
   description: 'Lamps for streets that have none.',
   logo: null,
-  featured: false,
   isExample: false,
   status: 'approved',
   createdAt: '2026-11-21T12:00:00Z',

@@ -45,7 +45,6 @@ export const organizationOf = (more: Partial<registering.OwnNonprofit> = {}): re
   website: null,
   description: 'Lamps.',
   logo: null,
-  featured: false,
   isExample: false,
   status: 'approved',
   createdAt: '2026-11-01T12:00:00Z',

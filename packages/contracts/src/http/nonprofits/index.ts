@@ -1,5 +1,6 @@
 export * as nonprofits from './nonprofits.ts'
 export * as registering from './registering.ts'
+export * as benefiting from './benefiting.ts'
 export * as grants from './applications.ts'
 export * as attachments from './attachments.ts'
 export * as judging from './judging.ts'

@@ -1,6 +1,7 @@
 import { exampleId, examplesOf, exampleToken } from '../examples-of.ts'
 import { saveGrantDraft, submitGrantApplication, submitGrantDraft } from './applications.ts'
 import { answerNonprofitQuestion, answerOwnQuestion, openNonprofitQuestion, registerNonprofit } from './registering.ts'
+import { endBenefiting, removeNonprofitPicture, setBenefiting } from './benefiting.ts'
 import { correctNonprofit, reviewNonprofit } from './reviews.ts'
 import { publishGrantRound, saveGrantRound } from './rounds.ts'
 
@@ -62,6 +63,14 @@ export const nonprofitsExamples = [
       },
     },
   }),
+  examplesOf(setBenefiting, {
+    bodies: {
+      'for a season': { from: '2026-12-01', until: '2027-02-28', order: 1, reason: 'Our board chose them.', seen: 1 },
+      'until it is ended': { from: '2026-12-01', until: '', order: 2, reason: 'Our board chose them.', seen: 1 },
+    },
+  }),
+  examplesOf(endBenefiting, { bodies: { 'their season is over': { reason: 'Their season is over.', seen: 2 } } }),
+  examplesOf(removeNonprofitPicture, { bodies: { 'an old logo': { reason: 'They have a new logo.', seen: 3 } } }),
   examplesOf(submitGrantApplication, { bodies: { 'an application': { ...project, acceptsTerms: true } } }),
   examplesOf(saveGrantDraft, {
     bodies: { 'half of it': { form: { ...project, roundId: exampleId, impact: '', timeline: '' }, seen: 0 } },

@@ -16,7 +16,6 @@ export const Nonprofit = z
     website: z.string().nullable(),
     description: z.string(),
     logo: z.string().nullable(),
-    featured: z.boolean(),
     status: z.enum(nonprofitStatuses),
     /** Shipped to be looked at: nobody runs it. */
     isExample: z.boolean(),
@@ -29,12 +28,44 @@ export const listNonprofits = call({
   service: 'nonprofits',
   method: 'GET',
   path: '/api/nonprofits',
-  summary: 'The approved nonprofits, featured ones first, without contact data; the next ones after the id of the last',
+  summary: 'The approved nonprofits, the oldest first, without contact data; the next ones after the id of the last',
   access: 'anyone',
   limit: 'read',
   request: { query: z.strictObject(furtherQuery) },
   response: { status: 200, body: z.array(Nonprofit) },
   problems: ['invalid-request', 'dependency-unavailable'],
+})
+
+/** As many as the home page shows (spec 01 §2). */
+export const benefitingMax = 3
+
+/** A charity that benefits from giving, as the home page shows it. */
+export const BenefitingNonprofit = z
+  .strictObject({
+    id: Id,
+    organizationName: z.string(),
+    /** Null for an example, too. */
+    website: z.string().nullable(),
+    description: z.string(),
+    /** The drawn mark of one that has no picture. */
+    logo: z.string().nullable(),
+    pictureUrl: z.string().nullable(),
+    /** Shipped to be looked at: nobody runs it. */
+    isExample: z.boolean(),
+  })
+  .meta({ id: 'BenefitingNonprofit' })
+
+export const listBenefiting = call({
+  service: 'nonprofits',
+  method: 'GET',
+  path: '/api/benefiting-nonprofits',
+  summary:
+    'The charities that benefit from giving today, by their order and then by name, as many as the home page shows',
+  access: 'anyone',
+  limit: 'read',
+  request: {},
+  response: { status: 200, body: z.array(BenefitingNonprofit).max(benefitingMax) },
+  problems: ['dependency-unavailable'],
 })
 
 /** An approved organization, or one that was granted something, with what became of its grants. */

@@ -8,6 +8,16 @@ import { actOf, filterOf, pageOf, pageQuery } from '../paged.ts'
 export const reviewStates = ['pending', 'asked', 'approved', 'rejected'] as const
 export type ReviewState = (typeof reviewStates)[number]
 
+/** The days and the place in which the home page shows that an organization benefits from giving. */
+const Benefiting = z.strictObject({
+  from: z.iso.date(),
+  /** Null where it has no end yet. */
+  until: z.iso.date().nullable(),
+  order: z.int(),
+  /** By the days alone. */
+  state: z.enum(['to-come', 'shown', 'over']),
+})
+
 /** A registration as administrators read it. */
 export const RegisteredNonprofit = z
   .strictObject({
@@ -18,7 +28,9 @@ export const RegisteredNonprofit = z
     website: z.string().nullable(),
     description: z.string(),
     taxId: z.string().nullable(),
-    featured: z.boolean(),
+    /** Its days on the home page; null where it has none. */
+    benefiting: Benefiting.nullable(),
+    pictureUrl: z.string().nullable(),
     isExample: z.boolean(),
     state: z.enum(reviewStates),
     /** What was decided, asked and answered, the newest last. */

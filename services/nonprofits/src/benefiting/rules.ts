@@ -1,0 +1,37 @@
+import { nonprofits, type nonprofitReviews } from '@evenhand/contracts/http'
+import { withoutExamples } from '@evenhand/service-kit/config'
+import type { Benefiting, Organisation } from '../organisations/organisation.ts'
+import { isExample } from '../organisations/shipped.ts'
+
+type State = NonNullable<nonprofitReviews.RegisteredNonprofit['benefiting']>['state']
+
+/** Before its first day, through its last one, or after it. */
+export function stateOf({ from, until }: Benefiting, today: string): State {
+  if (today < from) return 'to-come'
+  return until === null || today <= until ? 'shown' : 'over'
+}
+
+/** Whether everybody may see an organization: it is approved, and no example where those aren't shown. */
+export const mayBeShown = (organisation: Organisation): boolean =>
+  organisation.state === 'approved' && withoutExamples([organisation], isExample).length > 0
+
+/** As many as the home page shows: by their order, and by name where it is the same. */
+export const firstOf = (organisations: readonly Organisation[]): Organisation[] =>
+  organisations
+    .toSorted(
+      (one, other) =>
+        (one.benefiting?.order ?? 0) - (other.benefiting?.order ?? 0) ||
+        one.organizationName.localeCompare(other.organizationName, 'en'),
+    )
+    .slice(0, nonprofits.benefitingMax)
+
+/** What differs, for the trail. */
+export function changesOf(was: Benefiting | null, is: Benefiting): string[] {
+  const named = (what: string, before: string | number | undefined, after: string | number) =>
+    before === after ? [] : [before === undefined ? `${what}: ${after}` : `${what}: ${before} → ${after}`]
+  return [
+    ...named('first day', was?.from, is.from),
+    ...named('last day', was ? (was.until ?? 'open') : undefined, is.until ?? 'open'),
+    ...named('order', was?.order, is.order),
+  ]
+}
