@@ -85,12 +85,7 @@ export function DonationSummary({ checkout, opened, region }: DonationSummaryPro
           </Row>
         ))}
         {metadata.feeCover && <FeeRow fee={metadata.feeCover} monthlyFee={monthlyFeeOf(checkout)} />}
-        <div className="flex items-baseline justify-between gap-4 border-t border-line pt-4">
-          <dt className="font-semibold">Total{monthlyOf(checkout) !== undefined && ' today'}</dt>
-          <dd className="font-display text-figure" data-total="">
-            <Money value={amount} />
-          </dd>
-        </div>
+        <TotalRow checkout={checkout} />
         {entries > 0n && <Row title="Entries">{entries.toLocaleString('en-US')}</Row>}
         {renewal && <Row title="Next charge">{nextCharge(renewal)}</Row>}
       </dl>
@@ -101,6 +96,15 @@ export function DonationSummary({ checkout, opened, region }: DonationSummaryPro
     </section>
   )
 }
+
+const TotalRow = ({ checkout }: { checkout: CheckoutData }) => (
+  <div className="flex items-baseline justify-between gap-4 border-t border-line pt-4">
+    <dt className="font-semibold">Total{monthlyOf(checkout) !== undefined && ' today'}</dt>
+    <dd className="font-display text-figure" data-total="">
+      <Money value={checkout.amount} />
+    </dd>
+  </div>
+)
 
 type Line = NonNullable<CheckoutData['metadata']['cartItems']>[number]
 

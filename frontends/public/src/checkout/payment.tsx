@@ -87,11 +87,8 @@ function CardStep(props: PaymentProps) {
   }
   if (!config.data || !intent) return <CardFormSkeleton label="Preparing the payment" />
   const { paymentIntentId: id, clientSecret } = intent
-  const whenClosed = () => {
-    forgetSent(id)
-    payClosed()
-    openAnew()
-  }
+  const asksRegion = closed === undefined && !isOfSponsor && intent.notOpen === undefined
+  const whenClosed = () => closeSent(id, openAnew)
   return (
     <CardForm
       key={id}
@@ -117,7 +114,7 @@ function CardStep(props: PaymentProps) {
           {intent.notOpen && closed === undefined && notOpenWords.theirs}
         </CountsFor>
       )}
-      {closed === undefined && !isOfSponsor && intent.notOpen === undefined && (
+      {asksRegion && (
         <div className="mt-2 xl:mt-4">
           <RegionField region={region} onChange={onRegion} way="paid" />
         </div>
@@ -126,6 +123,12 @@ function CardStep(props: PaymentProps) {
       <RulesLine rules={isNotOpen ? undefined : rules} className="mt-2 text-small" />
     </CardForm>
   )
+}
+
+function closeSent(paymentIntentId: string, openAnew: () => void): void {
+  forgetSent(paymentIntentId)
+  payClosed()
+  openAnew()
 }
 
 function submitOf(checkout: CheckoutData): string {

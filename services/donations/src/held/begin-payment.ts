@@ -11,16 +11,12 @@ import { lockPayable } from './take.ts'
  */
 export async function beginHeldPayments(
   tx: Transaction,
-  {
-    donorId,
-    lines,
-    cartSessionId = '',
-  }: { donorId: string; lines: readonly Line[]; cartSessionId: string | undefined },
+  { donorId, lines, cartSessionId }: { donorId: string; lines: readonly Line[]; cartSessionId: string | undefined },
   now: Date,
 ): Promise<void> {
   const held = lines.filter(isHeldLine).toSorted((a, b) => (a.thingId < b.thingId ? -1 : 1))
   for (const { thingId, kind } of held) {
-    await lockPayable(tx, { kind, thingId, sessionId: cartSessionId }, now)
+    await lockPayable(tx, { kind, thingId, cartSessionId }, now)
     const heldUntil = await beginPaying(tx, { thingId, kind }, now)
     if (heldUntil)
       await appendToOutbox(tx, ThingPaymentBegunSchema, donorId, {

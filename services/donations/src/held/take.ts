@@ -56,11 +56,11 @@ export async function take(
 /** Locks what somebody begins to pay, and looks at it once more: the cart was read before. */
 export async function lockPayable(
   tx: Transaction,
-  { kind, thingId, sessionId }: { kind: HeldKind; thingId: string; sessionId: string },
+  { kind, thingId, cartSessionId }: { kind: HeldKind; thingId: string; cartSessionId: string | undefined },
   now: Date,
 ): Promise<void> {
   const held = await lockUnpaid(tx, kind, thingId)
-  if (await liesElsewhere(tx, held, sessionId)) throw inAnotherCart(kind)
+  if (cartSessionId !== undefined && (await liesElsewhere(tx, held, cartSessionId))) throw inAnotherCart(kind)
   if (!isHeld(held, now)) throw endedHold(held)
 }
 

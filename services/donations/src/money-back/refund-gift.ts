@@ -4,6 +4,7 @@ import { invalidField, Problem } from '@evenhand/service-kit/problems'
 import { uuidv7 } from 'uuidv7'
 import { writeAudit } from '../audit/store.ts'
 import { type Donor, lockDonor } from '../donors/store.ts'
+import { feeCoverBackOf } from '../gifts/fee-cover-back.ts'
 import { type Gift, leftOf } from '../gifts/rules.ts'
 import { findFeeCoverOf, findGift, lockGift } from '../gifts/store.ts'
 import { isOffline } from '../offline-gifts/store.ts'
@@ -16,7 +17,6 @@ import {
 } from '../refund-requests/store.ts'
 import { finishRefund, nextTryAt, refusedByProcessor } from './finish-refund.ts'
 import type { MoneyBackDeps } from './follow-money-back.ts'
-import { feeCoverBackOf } from './rules.ts'
 import { refundByHand } from './refund-by-hand.ts'
 
 /** A refund that an administrator wants: a part of a gift, or all that is left of it. */

@@ -1,7 +1,8 @@
 import { describe, expect, it } from '@jest/globals'
 import * as fc from 'fast-check'
 import type { MoneyBack, MoneyBackState } from '../processor/money-back.ts'
-import { corrections, feeCoverBackOf, refundOf, type Share, sharesOf } from './rules.ts'
+import { feeCoverBackOf } from '../gifts/fee-cover-back.ts'
+import { corrections, refundOf, type Share, sharesOf } from './rules.ts'
 
 const refund = (id: string, cents: bigint, more: Partial<MoneyBack> = {}): MoneyBack => ({
   id,

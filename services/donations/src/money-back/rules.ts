@@ -1,6 +1,4 @@
-import { feeCoverOf } from '@evenhand/contracts/catalogue'
 import { type Cents, splitCents } from '@evenhand/contracts/money'
-import { type Gift, leftOf } from '../gifts/rules.ts'
 import type { MoneyBack, MoneyBackState } from '../processor/money-back.ts'
 
 const taking: ReadonlySet<MoneyBackState> = new Set(['on-its-way', 'done', 'opened', 'lost'])
@@ -20,15 +18,6 @@ export interface Bearing {
   id: string
   cents: Cents
   isFeeCover?: boolean
-}
-
-/** What goes back beside a gift of which all that is left is refunded: what covered its card fee, as far as that is there still. */
-export function feeCoverBackOf(
-  gift: Pick<Gift, 'line'>,
-  cover: Pick<Gift, 'line' | 'paidBackCents'> | undefined,
-): Cents {
-  if (!cover || gift.line.kind === 'fee-cover') return 0n
-  return smaller(leftOf(cover), feeCoverOf(gift.line.cents))
 }
 
 /**

@@ -1,8 +1,8 @@
 import type { Transaction } from '@evenhand/service-kit/postgres'
 import { uuidv7 } from 'uuidv7'
+import { feeCoverBackOf } from '../../gifts/fee-cover-back.ts'
 import { type Gift, isHeldLine } from '../../gifts/rules.ts'
 import { isPaid, lockThing } from '../../held/store.ts'
-import { feeCoverBackOf } from '../../money-back/rules.ts'
 import { insertRefundRequest, secondPurchaseKey } from '../../refund-requests/store.ts'
 import { askedByEvenhand } from './give-back-second.ts'
 
