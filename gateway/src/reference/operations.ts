@@ -67,6 +67,7 @@ const parts = {
     ...contracts.sponsorLogos,
     ...contracts.figuresMails,
     ...contracts.waiting,
+    ...contracts.sponsorHolds,
   },
   affiliates: { ...contracts.affiliates, ...affiliateReviews, listAffiliateReferrals, ...contracts.referralClicks },
   email: contracts.email,

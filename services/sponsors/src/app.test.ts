@@ -8,6 +8,8 @@ import { eventually, inEarnest, serviceUnderTest } from '@evenhand/service-kit/t
 import { z } from 'zod'
 import { createSponsors } from './app.ts'
 import { Config } from './config.ts'
+import { viewsPerNetwork } from './figures/first-views.ts'
+import { figuresOf } from './figures/store.ts'
 import { shippedSponsors } from './sponsors/shipped.ts'
 import { addMissing, sponsorsOf } from './sponsors/store.ts'
 import { visitKey } from './visits/rules.ts'
@@ -17,7 +19,11 @@ import { visitsOf } from './visits/store.ts'
 const now = new Date()
 const running = await serviceUnderTest('sponsors', Config, (config, log) => createSponsors(config, log, () => now))
 const connection = await openMongo(running.config.MONGODB_URL)
-const [sponsors, visits] = await Promise.all([sponsorsOf(connection), visitsOf(connection)])
+const [sponsors, visits, figures] = await Promise.all([
+  sponsorsOf(connection),
+  visitsOf(connection),
+  figuresOf(connection),
+])
 afterAll(async () => {
   await running.stop()
   await connection.close()
@@ -108,6 +114,20 @@ describe('the sponsors service', () => {
     expect(told.map(({ value }) => JSON.parse(value ?? ''))).toMatchObject([
       { donorId, sponsorId: third, sponsorshipLevel: 'platinum', companyName: 'Longspan Engineering' },
     ])
+  })
+
+  it('counts the first click of a browser in the figures of a sponsor, and a few of a network; a donor earns all the same', async () => {
+    const counted = async () => (await figures.findById(`${second}:${campaignDay(now)}`).lean())?.clicks ?? 0
+    const follow = (sid: string, network: string) =>
+      running.visitor(sid).get(`/r/sponsors/${second}`, { 'x-forwarded-for': network })
+    const [before, sid] = [await counted(), randomUUID()]
+    for (let time = 0; time < 3; time++) expect((await follow(sid, '203.0.113.60')).status).toBe(303)
+    expect((await counted()) - before).toBe(1)
+    await Promise.all(Array.from({ length: 30 }, () => follow(randomUUID(), '203.0.113.60')))
+    expect((await counted()) - before).toBe(viewsPerNetwork)
+    const donorId = randomUUID()
+    await running.donor(donorId).get(`/r/sponsors/${second}`, { 'x-forwarded-for': '203.0.113.60' })
+    expect([(await counted()) - before, await visits.countDocuments({ donorId })]).toEqual([viewsPerNetwork, 1])
   })
 
   it('counts no prefetch of a browser and no HEAD request', async () => {

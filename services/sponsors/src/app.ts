@@ -81,6 +81,7 @@ export async function createSponsors(
     now,
   }
   const monthly = { ...selling, proofKey: config.DONOR_ID_KEY }
+  const firsts = firstsOf(redis, config.DONOR_ID_KEY)
   const listed = listedOf(sponsors, sponsorships)
   return {
     routes: [
@@ -88,14 +89,14 @@ export async function createSponsors(
       ...sponsorshipRoutes({
         ...selling,
         limits: limits.choices,
-        firstViews: firstViews(redis, config.DONOR_ID_KEY),
+        ...firsts,
         refusePromised: (cells) => refusePromised(selling, cells),
       }),
       ...invoiceRoutes(selling),
-      ...waitingRoutes(selling),
+      ...waitingRoutes({ ...selling, limits: limits.line }),
       ...logoRoutes({ ...selling, limits: limits.logos }),
       ...monthlyRoutes(monthly),
-      ...visitRoutes({ listed, visits, figures, memory: visitMemory(redis), now }),
+      ...visitRoutes({ listed, visits, figures, ...firsts, memory: visitMemory(redis), now }),
       ...inquiryRoutes({ inquiries, sponsorships, limits: limits.inquiries, donorIdOf, now }),
       ...affiliateRoutes({ ...settling, donorIdOf, trace }),
       ...clickRoutes({ affiliates, clicks, standings, limits: limits.clicks, trace, now }),
@@ -127,8 +128,15 @@ export async function createSponsors(
 const limitsOf = (redis: Redis, scale: number) => ({
   inquiries: createVisitorLimits(redis, { name: 'sponsors:inquiries', browser: 5, address: 30, scale }),
   choices: createVisitorLimits(redis, { name: 'sponsors:sponsorships', browser: 20, address: 200, scale }),
+  line: createVisitorLimits(redis, { name: 'sponsors:waiting', browser: 5, address: 20, scale }),
   logos: createUploadLimits(redis, { name: 'sponsors:logos', what: 'logos', scale }),
   clicks: createVisitorLimits(redis, { name: 'sponsors:clicks', browser: 60, address: 600, scale }),
+})
+
+/** What of views and clicks counts in the figures of sponsors. */
+const firstsOf = (redis: Redis, key: string) => ({
+  firstViews: firstViews(redis, key, 'views'),
+  firstClicks: firstViews(redis, key, 'followed'),
 })
 
 /** What goes on with sponsorships, their invoices and their line without anyone asking. */

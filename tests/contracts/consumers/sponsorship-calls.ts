@@ -2,6 +2,7 @@ import { expect, it } from '@jest/globals'
 import type { PactV4 } from '@pact-foundation/pact'
 import {
   figuresMails,
+  sponsorHolds,
   sponsorInvoices,
   sponsorLogos,
   sponsors,
@@ -193,6 +194,27 @@ export function agreeOnWaiting(pact: PactV4): void {
     const input = { query: { state: 'waiting' as const, limit: '50' } }
     const given = 'an administrator is signed in, and a company stands in line'
     expect(await agreeOnAnswer(pact, { given, call: line.listWaiting, input, answer })).toMatchObject({ total: 1 })
+  })
+
+  it('as an administrator, to remove someone from the line', async () => {
+    const { contactName, contactEmail, website } = company
+    const answer = { ...place, state: 'left' as const, contactName, contactEmail, website, offeredUntil: null }
+    const input = { params: { waitingId: placeId }, body: { reason: 'We can’t show this company.' } }
+    const given = 'an administrator is signed in, and a company stands in line'
+    expect(await agreeOnAnswer(pact, { given, call: line.removeWaiting, input, answer })).toMatchObject({
+      state: 'left',
+    })
+  })
+
+  it('as an administrator, for what is held, and to end a hold', async () => {
+    const given = 'an administrator is signed in, and a block of the wall is held'
+    const { companyName, contactEmail } = company
+    const answer = { items: [{ id, name, companyName, contactEmail, heldUntil: at }], next: null, total: 1 }
+    const { listHolds, endHold } = sponsorHolds
+    const held = await agreeOnAnswer(pact, { given, call: listHolds, input: { query: { limit: '100' } }, answer })
+    expect(held).toMatchObject({ total: 1 })
+    const input = { params: { sponsorshipId: id }, body: { reason: 'A stranger holds twelve blocks.' } }
+    expect(await agreeOnAnswer(pact, { given, call: endHold, input, answer: undefined })).toBeUndefined()
   })
 }
 

@@ -166,6 +166,10 @@ describe('sponsors keeps its pacts', () => {
         await places.inLine()
         await asAdministrator()
       },
+      'an administrator is signed in, and a block of the wall is held': async () => {
+        await sponsorships.heldBlock()
+        await asAdministrator()
+      },
       'an administrator is signed in, and an inquiry is open': async () => {
         const inquiry = await ask()
         await inquiries.deleteMany({})

@@ -39,6 +39,8 @@ export function ActedThing({ action, thing: { kind, id } }: ActedThingProps) {
       return <ThingLink id={id} words={`referral …${shortId(id)}`} to={`/admin/affiliates/referrals?referral=${id}`} />
     case 'sponsorship':
       return <ThingLink id={id} words={`sponsorship …${shortId(id)}`} to={`/admin/sponsorships?sponsorship=${id}`} />
+    case 'sponsor-place':
+      return <ThingLink id={id} words={`place in line …${shortId(id)}`} />
     case 'inquiry':
       return <ThingLink id={id} words={`inquiry …${shortId(id)}`} to={`/admin/sponsor-inquiries?inquiry=${id}`} />
     case 'batch':

@@ -57,6 +57,8 @@ export const actionWords: Readonly<Record<audit.AuditedAction, string>> = {
   'sponsorship-paused': 'Paused a sponsorship',
   'sponsorship-ended': 'Ended a sponsorship',
   'sponsorship-moved': 'Moved a block of the logo wall',
+  'sponsorship-hold-ended': 'Ended the hold of a sponsorship that wasn’t paid',
+  'sponsor-place-removed': 'Removed someone from the line for a sponsor block',
   'sponsorship-logo-shown': 'Showed the logo of a sponsor',
   'sponsorship-logo-removed': 'Removed the logo of a sponsor',
   'inquiry-answered': 'Marked a sponsor inquiry as answered',

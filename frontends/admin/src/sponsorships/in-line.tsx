@@ -1,5 +1,6 @@
 import { adminQueries } from '@evenhand/web-kit/desk'
 import {
+  api,
   Button,
   Cell,
   DateTime,
@@ -10,10 +11,14 @@ import {
   Sheet,
   Skeleton,
   Table,
+  toast,
+  useMutation,
   useQuery,
+  useQueryClient,
 } from '@evenhand/web-kit/facade'
-import type { waiting } from '@evenhand/web-kit/forms'
+import { waiting } from '@evenhand/web-kit/forms'
 import { useState } from 'react'
+import { RowWithReason } from './row-with-reason.tsx'
 
 /** Who stands in line for a block, the first of them first. Their turn comes without anyone here. */
 export function InLine() {
@@ -31,15 +36,23 @@ export function InLine() {
           description="When a block is free, it’s held for two days for the first who wants it, and they’re emailed."
           className="w-[min(36rem,100vw)] text-small"
         >
-          <Line />
+          <Line state="offered" title="Their turn now" />
+          <Line state="waiting" title="In line for a block" empty="Nobody is in line." />
         </Sheet>
       )}
     </>
   )
 }
 
-function Line() {
-  const line = useQuery(adminQueries.sponsorWaiting())
+interface LineProps {
+  state: 'waiting' | 'offered'
+  title: string
+  /** What is said where nobody is; nothing without it. */
+  empty?: string
+}
+
+function Line({ state, title, empty }: LineProps) {
+  const line = useQuery(adminQueries.sponsorWaiting(state))
   if (line.isPending)
     return (
       <Loading label="Loading who is in line" className="mt-5">
@@ -55,15 +68,19 @@ function Line() {
       />
     )
   const { items, total } = line.data
-  if (items.length === 0) return <p className="mt-5 text-ink-soft">Nobody is in line.</p>
+  if (items.length === 0) return empty && <p className="mt-5 text-ink-soft">{empty}</p>
   return (
     <>
-      <Table aria-label="In line for a block" className="mt-5">
+      {state === 'offered' && <h3 className="mt-5 font-sans text-body font-semibold">{title}</h3>}
+      <Table aria-label={title} className="mt-5">
         <thead>
           <tr>
             <HeaderCell className="pl-0">Company</HeaderCell>
             <HeaderCell className="px-2">Wants</HeaderCell>
-            <HeaderCell className="px-2 last:pr-0">Since</HeaderCell>
+            <HeaderCell className="px-2">{state === 'offered' ? 'Held until' : 'Since'}</HeaderCell>
+            <HeaderCell className="px-2 last:pr-0">
+              <span className="sr-only">Remove</span>
+            </HeaderCell>
           </tr>
         </thead>
         <tbody>
@@ -81,21 +98,42 @@ function Line() {
   )
 }
 
-const Row = ({ companyName, contactEmail, size, cell, joinedAt }: waiting.DeskWaiting) => (
-  <tr>
-    <Cell className="pl-0 wrap-anywhere">
-      {companyName}
-      <span className="block text-ink-soft">{contactEmail}</span>
-    </Cell>
-    <Cell className="px-2">
-      {cell === null
-        ? size === 2
-          ? 'Any featured block'
-          : 'Any block'
-        : `Block ${cell + 1}${size === 2 ? ` and ${cell + 2}` : ''}`}
-    </Cell>
-    <Cell className="px-2 whitespace-nowrap last:pr-0">
-      <DateTime value={joinedAt} />
-    </Cell>
-  </tr>
-)
+function Row({ id, companyName, contactEmail, size, cell, joinedAt, offeredUntil }: waiting.DeskWaiting) {
+  const remove = useRemove(id, companyName)
+  return (
+    <RowWithReason
+      act="Remove"
+      company={companyName}
+      schema={waiting.WaitingRemoval}
+      hint={`${contactEmail} is emailed this reason as you write it. A block that is held for them is free again.`}
+      charactersMax={2000}
+      sending={remove.isPending}
+      refusal={remove.isError ? messageOf(remove.error, 'Try again in a moment.') : undefined}
+      onReason={remove.mutate}
+    >
+      <Cell className="pl-0 wrap-anywhere">
+        {companyName}
+        <span className="block text-ink-soft">{contactEmail}</span>
+      </Cell>
+      <Cell className="px-2">
+        {cell === null
+          ? size === 2
+            ? 'Any featured block'
+            : 'Any block'
+          : `Block ${cell + 1}${size === 2 ? ` and ${cell + 2}` : ''}`}
+      </Cell>
+      <Cell className="px-2 whitespace-nowrap">
+        <DateTime value={offeredUntil ?? joinedAt} />
+      </Cell>
+    </RowWithReason>
+  )
+}
+
+function useRemove(waitingId: string, companyName: string) {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: (reason: string) => api(waiting.removeWaiting, { params: { waitingId }, body: { reason } }),
+    onSuccess: () => toast('Removed from the line', `${companyName} is emailed about it.`),
+    onSettled: () => client.invalidateQueries({ queryKey: ['admin', 'sponsor-waiting'] }),
+  })
+}

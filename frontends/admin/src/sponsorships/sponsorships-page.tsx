@@ -4,6 +4,7 @@ import { sponsorships } from '@evenhand/web-kit/forms'
 import { DeskList } from '../lists/desk-list.tsx'
 import { useListAddress } from '../lists/list-address.ts'
 import { StateField } from '../lists/state-field.tsx'
+import { Holds } from './holds.tsx'
 import { InLine } from './in-line.tsx'
 import { InvoiceSheet } from './invoice-sheet.tsx'
 import { SponsorshipPanel } from './sponsorship-panel.tsx'
@@ -17,6 +18,7 @@ export const SponsorshipsPage = () => (
     <div className="flex flex-wrap items-center justify-between gap-3">
       <h1 className="text-title">Sponsorships</h1>
       <div className="flex flex-wrap gap-3">
+        <Holds />
         <InLine />
         <NewInvoice />
       </div>

@@ -16,7 +16,7 @@ const facts = [
   },
   {
     title: 'You see what it brought',
-    text: 'Views and clicks by day. A view counts once for a browser in an hour, and after that hour nothing is left of who looked. Programs that say they’re programs aren’t counted. We email you the figures each month, until you stop that.',
+    text: 'Views and clicks by day. A view or a click counts once for a browser in an hour, and after that hour nothing is left of who it was. Programs that say they’re programs aren’t counted. We email you the figures each month, until you stop that.',
   },
 ]
 

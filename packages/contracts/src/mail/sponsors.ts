@@ -32,7 +32,7 @@ export const invoiceNews = ['new', 'again', 'due-soon', 'overdue'] as const
 export type InvoiceNews = (typeof invoiceNews)[number]
 
 /** What is told to whoever stands in line for a block. */
-export const waitingNews = ['joined', 'offered', 'lapsed'] as const
+export const waitingNews = ['joined', 'offered', 'lapsed', 'removed'] as const
 export type WaitingNews = (typeof waitingNews)[number]
 
 export const sponsorMails = {
@@ -65,6 +65,8 @@ export const sponsorMails = {
     /** Until when, in words; empty for none. */
     until: z.string().max(60).default(''),
     sponsorshipId: z.union([Id, z.literal('')]).default(''),
+    /** Of an administrator; empty without one. */
+    reason: z.string().max(2000).default(''),
   }),
   'sponsor-figures': z.object({
     contactName: Line(200),

@@ -26,6 +26,7 @@ import {
   socialReviews,
   sponsors,
   sponsorships,
+  sponsorHolds,
   waiting,
 } from '@evenhand/contracts/http'
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
@@ -253,11 +254,17 @@ export const adminQueries = {
       staleTime: staleMilliseconds,
       queryFn: ({ signal }) => api(sponsors.getSponsorInquiry, { params: { inquiryId } }, { signal }),
     }),
-  /** The first hundred who stand in line for a block. */
-  sponsorWaiting: () =>
+  /** The first hundred who wait in line for a block, or have one held for them. */
+  sponsorWaiting: (state: 'waiting' | 'offered') =>
     queryOptions({
-      queryKey: ['admin', 'sponsor-waiting'],
-      queryFn: ({ signal }) => api(waiting.listWaiting, { query: { limit: '100' } }, { signal }),
+      queryKey: ['admin', 'sponsor-waiting', state],
+      queryFn: ({ signal }) => api(waiting.listWaiting, { query: { state, limit: '100' } }, { signal }),
+    }),
+  /** The hundred oldest holds that aren’t paid. */
+  sponsorHolds: () =>
+    queryOptions({
+      queryKey: ['admin', 'sponsor-holds'],
+      queryFn: ({ signal }) => api(sponsorHolds.listHolds, { query: { limit: '100' } }, { signal }),
     }),
   sponsorships: (query: SponsorshipQuery) =>
     infiniteQueryOptions({

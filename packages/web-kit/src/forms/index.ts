@@ -37,6 +37,7 @@ export {
   social,
   figuresMails,
   sponsorInvoices,
+  sponsorHolds,
   waiting,
   sponsorLogos,
   sponsors,

@@ -28,7 +28,7 @@ const seenBy = (sessionId: string | undefined, address: string) => ({
 
 describe('a view', () => {
   it('counts once for a browser, of each sponsor, however often a page is loaded', async () => {
-    const views = firstViews(redis, key)
+    const views = firstViews(redis, key, 'views')
     const [one, other] = [uuidv7(), uuidv7()]
     const somebody = seenBy(uuidv7(), newAddress())
     expect(await views.of([one, one], somebody)).toEqual([one])
@@ -38,7 +38,7 @@ describe('a view', () => {
   })
 
   it('counts ten times for a network that draws a new browser each time', async () => {
-    const views = firstViews(redis, key)
+    const views = firstViews(redis, key, 'views')
     const [id, address] = [uuidv7(), newAddress()]
     const counted = await Promise.all(Array.from({ length: 200 }, () => views.of([id], seenBy(uuidv7(), address))))
     expect(counted.flat()).toHaveLength(viewsPerNetwork)
@@ -46,13 +46,13 @@ describe('a view', () => {
   })
 
   it('counts once for somebody without a browser of their own', async () => {
-    const views = firstViews(redis, key)
+    const views = firstViews(redis, key, 'views')
     const [id, nobody] = [uuidv7(), seenBy(undefined, newAddress())]
     expect([await views.of([id], nobody), await views.of([id], nobody)]).toEqual([[id], []])
   })
 
   it('leaves nothing of who it was, and that for an hour', async () => {
-    const views = firstViews(redis, key)
+    const views = firstViews(redis, key, 'views')
     const [id, sid, address] = [uuidv7(), uuidv7(), newAddress()]
     const before = new Set(await redis.keys('limit:sponsors:views:*'))
     await views.of([id], seenBy(sid, address))
@@ -65,8 +65,15 @@ describe('a view', () => {
     }
   })
 
+  it('leaves a click to count, and is left by one', async () => {
+    const [views, clicks] = [firstViews(redis, key, 'views'), firstViews(redis, key, 'followed')]
+    const [id, somebody] = [uuidv7(), seenBy(uuidv7(), newAddress())]
+    for (const one of [views, clicks])
+      expect([await one.of([id], somebody), await one.of([id], somebody)]).toEqual([[id], []])
+  })
+
   it('is counted by each process while Redis is away', async () => {
-    const views = firstViews(redis, key)
+    const views = firstViews(redis, key, 'views')
     const [id, somebody] = [uuidv7(), seenBy(uuidv7(), newAddress())]
     cable.cut()
     expect([await views.of([id], somebody), await views.of([id], somebody)]).toEqual([[id], []])

@@ -5,7 +5,7 @@ import type { Redis } from '@evenhand/service-kit/redis'
 import type { Request } from 'express'
 
 const hour = { seconds: 60 * 60, whenAway: 'count-here' } as const
-/** A household or an office; whoever loads a page in a loop adds no more to a figure than this. */
+/** A household or an office; whoever loads a page or follows a link in a loop adds no more to a figure than this. */
 export const viewsPerNetwork = 10
 
 export interface FirstViews {
@@ -14,13 +14,13 @@ export interface FirstViews {
 }
 
 /**
- * A view counts once for a browser and an hour. What Redis has of it for that hour is a keyed hash of the browser or network with the sponsor: it
+ * A view counts once for a browser and an hour, and so does a click (`followed`). What Redis has of it for that hour is a keyed hash of the browser or network with the sponsor: it
  * leads to nobody, and not from one sponsor to another.
  */
-export function firstViews(redis: Redis, key: string): FirstViews {
-  const trace = traces(key, 'sponsor-views')
-  const byBrowser = createLimiter(redis, { ...hour, name: 'sponsors:views:browser', points: 1 })
-  const byNetwork = createLimiter(redis, { ...hour, name: 'sponsors:views:network', points: viewsPerNetwork })
+export function firstViews(redis: Redis, key: string, what: 'views' | 'followed'): FirstViews {
+  const trace = traces(key, `sponsor-${what}`)
+  const byBrowser = createLimiter(redis, { ...hour, name: `sponsors:${what}:browser`, points: 1 })
+  const byNetwork = createLimiter(redis, { ...hour, name: `sponsors:${what}:network`, points: viewsPerNetwork })
   return {
     async of(ids, { caller: { sessionId }, request }) {
       const network = subscriberOf(clientAddressOf(request))

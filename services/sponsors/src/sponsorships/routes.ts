@@ -1,5 +1,5 @@
 import { campaignDay } from '@evenhand/contracts/catalogue'
-import { sponsors, sponsorships as calls } from '@evenhand/contracts/http'
+import { sponsorHolds, sponsors, sponsorships as calls } from '@evenhand/contracts/http'
 import { administratorOf, contactOf, type DonorIdOf } from '@evenhand/service-kit/auth'
 import { type Cell, csvChunks } from '@evenhand/service-kit/csv'
 import { route, routeByOwnKey } from '@evenhand/service-kit/http'
@@ -12,18 +12,20 @@ import { type Logos, lostLogo } from '../logo-files/kept.ts'
 import { safeWebsite } from '../sponsors/rules.ts'
 import { correctSponsorship } from './correct.ts'
 import { decideSponsorship } from './decide.ts'
+import { endHold } from './end-hold.ts'
 import { holdSponsorship } from './hold.ts'
 import { isOver, isShownAt } from './rules.ts'
 import { missingSponsorship, type SponsorshipDeps } from './settle.ts'
 import type { Sponsorship } from './sponsorship.ts'
-import { findOnWall, findOwn, findSponsorship, listAtDesk } from './store.ts'
-import { toDesk, toHeldSponsorship, toOwn, toWallBlock } from './views.ts'
+import { findOnWall, findOwn, findSponsorship, listAtDesk, listHolds } from './store.ts'
+import { toDesk, toDeskHold, toHeldSponsorship, toOwn, toWallBlock } from './views.ts'
 
 interface Deps extends SponsorshipDeps {
   figures: Figures
   logos: Logos
   limits: VisitorLimits
   firstViews: FirstViews
+  firstClicks: FirstViews
   donorIdOf: DonorIdOf
   /** Throws where somebody in line comes first. */
   refusePromised(cells: readonly number[]): Promise<void>
@@ -46,14 +48,16 @@ export const sponsorshipRoutes = (deps: Deps) => {
         .toSorted((a, b) => (a.cells[0] ?? 0) - (b.cells[0] ?? 0))
         .map((one) => toWallBlock(one, at))
     }),
-    route(calls.visitBlock, async ({ params }, { request, redirect }) => {
+    route(calls.visitBlock, async ({ params }, { caller, request, redirect }) => {
       const at = now()
       const found = await findSponsorship(sponsorships, params.id)
       const website = found && isShownAt(found, at) ? safeWebsite(found.website) : undefined
       if (!found || website === undefined) throw new Problem('not-found')
       const purpose = request.get('sec-purpose') ?? request.get('purpose')
-      if (isVisit({ method: request.method, purpose }) && !isProgram(request.get('user-agent')))
-        await count(figures, 'clicks', { sponsorIds: [found._id], day: campaignDay(at) })
+      if (isVisit({ method: request.method, purpose }) && !isProgram(request.get('user-agent'))) {
+        const sponsorIds = await deps.firstClicks.of([found._id], { caller, request })
+        if (sponsorIds.length > 0) await count(figures, 'clicks', { sponsorIds, day: campaignDay(at) })
+      }
       redirect(website)
       return undefined
     }),
@@ -86,6 +90,14 @@ export const sponsorshipRoutes = (deps: Deps) => {
     route(calls.correctSponsorship, async ({ params, body: correction }, { caller }) => {
       const correcting = { correction, by: administratorOf(caller), donorIdOf }
       return toDesk(figures, await correctSponsorship(deps, params.sponsorshipId, correcting), now())
+    }),
+    route(sponsorHolds.listHolds, async ({ query }) => {
+      const { found, next, total } = await listHolds(sponsorships, now(), query)
+      return { items: found.map(toDeskHold), next, total }
+    }),
+    route(sponsorHolds.endHold, async ({ params, body }, { caller }) => {
+      await endHold(deps, params.sponsorshipId, { ...body, by: administratorOf(caller) })
+      return undefined
     }),
     route(calls.decideSponsorship, async ({ params, body: decision }, { caller }) => {
       const by = administratorOf(caller)

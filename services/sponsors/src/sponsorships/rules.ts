@@ -36,6 +36,11 @@ export function centsLeft({
   }, 0n)
 }
 
+/** How the key of a hold begins that was made for the next in line. */
+export const forLine = 'sponsor-waiting '
+
+export const isForLine = ({ requestKey }: Pick<Sponsorship, 'requestKey'>): boolean => requestKey.startsWith(forLine)
+
 type Facts = Pick<Sponsorship, 'purchases' | 'moneyBack' | 'verdict' | 'endsAt'>
 
 /** How a sponsorship stands. It follows from what is known of it and the hour, so the order of events does not matter. */

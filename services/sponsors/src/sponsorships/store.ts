@@ -16,7 +16,7 @@ import {
   waitsSince,
 } from '@evenhand/service-kit/mongo'
 import { type Model, Schema } from 'mongoose'
-import { cellKeys, nowhere } from './rules.ts'
+import { cellKeys, forLine, nowhere } from './rules.ts'
 import type { Invoice, LogoRemoval, MoneyBack, Purchase, Sponsorship } from './sponsorship.ts'
 
 type Stored = Sponsorship & DocumentOutbox
@@ -215,6 +215,19 @@ export const listAtDesk = (
       ...(search ? { searched: containing(search) } : {}),
     },
     page,
+  )
+
+/** A page of those that are held, without an invoice and not for the next in line, the oldest first. */
+export const listHolds = (
+  sponsorships: Sponsorships,
+  now: Date,
+  page: Omit<Page, 'order'>,
+): Promise<FoundPage<Sponsorship>> =>
+  findPage(
+    sponsorships,
+    '_id',
+    { state: 'held', heldUntil: { $gt: now }, invoice: null, requestKey: { $not: new RegExp(`^${forLine}`) } },
+    { ...page, order: 'asc' },
   )
 
 const inState = (state: calls.SponsorshipFilter['state']) => {

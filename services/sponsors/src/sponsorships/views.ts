@@ -1,5 +1,5 @@
 import { campaignDay, moveByDays } from '@evenhand/contracts/catalogue'
-import type { sponsorships as calls } from '@evenhand/contracts/http'
+import type { sponsorHolds, sponsorships as calls } from '@evenhand/contracts/http'
 import { toDollars } from '@evenhand/contracts/money'
 import { type DayFigures, daysOf, type Figures, sumOf } from '../figures/store.ts'
 import { logoUrlOf } from '../logo-files/kept.ts'
@@ -13,6 +13,11 @@ export const toHeldSponsorship = ({ _id: id, name, cents, heldUntil }: Sponsorsh
   amount: toDollars(BigInt(cents)),
   heldUntil: heldUntil.toISOString(),
 })
+
+export const toDeskHold = (hold: Sponsorship): sponsorHolds.DeskHold => {
+  const { _id: id, name, companyName, contactEmail, heldUntil } = hold
+  return { id, name, companyName, contactEmail, heldUntil: heldUntil.toISOString() }
+}
 
 /** A block that is not free; its company only where it is shown. */
 export const toWallBlock = (sponsorship: Sponsorship, now: Date): calls.WallBlock => {

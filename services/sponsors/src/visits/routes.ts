@@ -6,6 +6,7 @@ import { isShown, safeWebsite, type Sponsor } from '../sponsors/rules.ts'
 import { isExample } from '../sponsors/shipped.ts'
 import { isProgram, isVisit } from '../figures/rules.ts'
 import { count, type Figures } from '../figures/store.ts'
+import type { FirstViews } from '../figures/first-views.ts'
 import type { Listed } from '../listed/listed.ts'
 import type { Visits } from './store.ts'
 import { recordVisit, visitedToday } from './use-cases.ts'
@@ -15,6 +16,7 @@ interface VisitDeps {
   listed: Listed
   visits: Visits
   figures: Figures
+  firstClicks: FirstViews
   memory: VisitMemory
   now: () => Date
 }
@@ -28,8 +30,10 @@ export const visitRoutes = (means: VisitDeps) => [
     const purpose = request.get('sec-purpose') ?? request.get('purpose')
     if (isVisit({ method: request.method, purpose })) {
       if (caller.role === 'donor') await recordVisit(means, caller.donorId, sponsor, now)
-      if (!isProgram(request.get('user-agent')))
-        await count(means.figures, 'clicks', { sponsorIds: [sponsor.id], day: campaignDay(now) })
+      if (!isProgram(request.get('user-agent'))) {
+        const sponsorIds = await means.firstClicks.of([sponsor.id], { caller, request })
+        if (sponsorIds.length > 0) await count(means.figures, 'clicks', { sponsorIds, day: campaignDay(now) })
+      }
     }
     redirect(leadsTo)
     return undefined

@@ -2,7 +2,7 @@ import type { waiting as calls } from '@evenhand/contracts/http'
 import { searchedIn } from '@evenhand/contracts/search'
 import type { DonorIdOf } from '@evenhand/service-kit/auth'
 import type { IdempotencyKey } from '@evenhand/service-kit/idempotency'
-import { decide, insertOnce, newReview } from '@evenhand/service-kit/mongo'
+import { actEvent, decide, insertOnce, newReview } from '@evenhand/service-kit/mongo'
 import { invalidField, Problem } from '@evenhand/service-kit/problems'
 import { uuidv7 } from 'uuidv7'
 import { thingReleased } from '../sponsorships/hold.ts'
@@ -81,7 +81,34 @@ export async function leaveWaiting(deps: WaitingDeps, id: string, donorId: strin
       throw new Problem('not-possible', { detail: 'You’re no longer in line.' })
     return { set: { placeOf: null }, act: { state: 'left', note: '', by: 'contact', at: now } }
   })
-  const held = left.sponsorshipId === null ? undefined : await findSponsorship(deps.sponsorships, left.sponsorshipId)
-  if (held?.state === 'held') await releaseOwn(deps.sponsorships, held, { now, event: thingReleased(held, now) })
+  await freeHeldFor(deps, left, now)
   return left
+}
+
+/** The same by an administrator. Whoever proved the mailbox and waits would wait in vain, so they are told why. */
+export async function removeWaiting(
+  deps: WaitingDeps,
+  id: string,
+  { reason, by }: { reason: string; by: string },
+): Promise<Waiting> {
+  const now = deps.now()
+  const removed = await decide<calls.WaitingState, Waiting>(deps.line, { id, missing: missingPlace }, (known) => {
+    if (known.state === 'left') return undefined
+    if (known.state !== 'waiting' && known.state !== 'offered')
+      throw new Problem('not-possible', { detail: 'They’re no longer in line.' })
+    const action = 'sponsor-place-removed' as const
+    const act = { administratorId: by, action, thing: { kind: 'sponsor-place', id }, words: reason, at: now } as const
+    return {
+      set: { placeOf: null },
+      act: { state: 'left', note: reason, by, at: now },
+      events: [waitingMail(known, 'removed', { reason }), actEvent(act)],
+    }
+  })
+  await freeHeldFor(deps, removed, now)
+  return removed
+}
+
+async function freeHeldFor({ sponsorships }: WaitingDeps, { sponsorshipId }: Waiting, now: Date): Promise<void> {
+  const held = sponsorshipId === null ? undefined : await findSponsorship(sponsorships, sponsorshipId)
+  if (held?.state === 'held') await releaseOwn(sponsorships, held, { now, event: thingReleased(held, now) })
 }

@@ -14,13 +14,18 @@ const instantInWords = new Intl.DateTimeFormat('en-US', {
 })
 
 /** The mail to whoever stands in line; one of each kind for a place. */
-export function waitingMail(waiting: Waiting, what: WaitingNews, name = ''): PendingEvent {
+export function waitingMail(
+  waiting: Waiting,
+  what: WaitingNews,
+  about: { name?: string | undefined; reason?: string } = {},
+): PendingEvent {
   const { _id, contactEmail: to, contactName, companyName, sponsorshipId, offeredUntil } = waiting
+  const { name = '', reason = '' } = about
   const until = offeredUntil === null ? '' : instantInWords.format(offeredUntil)
   return mailEvent('sponsor-waiting', {
     key: _id,
     mailKey: `sponsor-waiting:${_id}:${what}`,
     to,
-    values: { what, contactName, companyName, name, until, sponsorshipId: sponsorshipId ?? '' },
+    values: { what, contactName, companyName, name, until, sponsorshipId: sponsorshipId ?? '', reason },
   })
 }

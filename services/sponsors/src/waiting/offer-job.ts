@@ -2,7 +2,7 @@ import type { waiting as calls } from '@evenhand/contracts/http'
 import type { Job } from '@evenhand/service-kit/lifecycle'
 import { decide } from '@evenhand/service-kit/mongo'
 import { sponsorshipFrom, thingHeld, thingReleased } from '../sponsorships/hold.ts'
-import { isOver } from '../sponsorships/rules.ts'
+import { forLine, isOver } from '../sponsorships/rules.ts'
 import type { Sponsorship } from '../sponsorships/sponsorship.ts'
 import {
   findByRequest,
@@ -42,7 +42,7 @@ async function follow(deps: WaitingDeps, { _id: id, sponsorshipId }: Waiting): P
   await decide<State, Waiting>(deps.line, { id, missing: missingPlace }, (known) => {
     if (known.state !== 'offered') return undefined
     const act = { state: isBought ? 'bought' : 'lapsed', note: '', by: 'clock', at: now } as const
-    return { set: { placeOf: null }, act, events: isBought ? [] : [waitingMail(known, 'lapsed', held?.name)] }
+    return { set: { placeOf: null }, act, events: isBought ? [] : [waitingMail(known, 'lapsed', { name: held?.name })] }
   })
 }
 
@@ -55,7 +55,7 @@ async function offerTo(deps: WaitingDeps, waiting: Waiting): Promise<void> {
     if (known.state !== 'waiting') return undefined
     const set = { sponsorshipId, offeredUntil }
     const act = { state: 'offered', note: name, by: 'clock', at: now } as const
-    return { set, act, events: [waitingMail({ ...known, ...set }, 'offered', name)] }
+    return { set, act, events: [waitingMail({ ...known, ...set }, 'offered', { name })] }
   })
   // They left in the meantime.
   if (after.state === 'left') await releaseOwn(deps.sponsorships, held, { now, event: thingReleased(held, now) })
@@ -66,7 +66,7 @@ async function heldFor(
   { sponsorships, donorIdOf, now }: WaitingDeps,
   waiting: Waiting,
 ): Promise<Sponsorship | undefined> {
-  const requestKey = `sponsor-waiting ${waiting._id}`
+  const requestKey = `${forLine}${waiting._id}`
   const before = await findByRequest(sponsorships, requestKey)
   if (before) return before
   const at = now()

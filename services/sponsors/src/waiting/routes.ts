@@ -1,18 +1,20 @@
 import { waiting as calls } from '@evenhand/contracts/http'
 import { toDollars } from '@evenhand/contracts/money'
-import { contactOf } from '@evenhand/service-kit/auth'
+import { administratorOf, contactOf } from '@evenhand/service-kit/auth'
 import { route, routeByOwnKey } from '@evenhand/service-kit/http'
+import type { VisitorLimits } from '@evenhand/service-kit/limits'
 import { Problem } from '@evenhand/service-kit/problems'
 import { isOver } from '../sponsorships/rules.ts'
 import { findSponsorship } from '../sponsorships/store.ts'
-import { joinWaiting, leaveWaiting, type WaitingDeps } from './join.ts'
+import { joinWaiting, leaveWaiting, removeWaiting, type WaitingDeps } from './join.ts'
 import { findOwnWaiting, listInLine } from './store.ts'
 import { toDeskWaiting, toOwnWaiting } from './views.ts'
 
-export const waitingRoutes = (deps: WaitingDeps) => [
-  routeByOwnKey(calls.joinWaiting, async ({ body }, { caller, idempotency }) =>
-    toOwnWaiting(deps.line, await joinWaiting(deps, body, { donorId: contactOf(caller), idempotency })),
-  ),
+export const waitingRoutes = (deps: WaitingDeps & { limits: VisitorLimits }) => [
+  routeByOwnKey(calls.joinWaiting, async ({ body }, { caller, request, idempotency }) => {
+    await deps.limits.take({ caller, request })
+    return toOwnWaiting(deps.line, await joinWaiting(deps, body, { donorId: contactOf(caller), idempotency }))
+  }),
   route(calls.getOwnWaiting, async (_input, { caller }) => {
     const own = await findOwnWaiting(deps.line, contactOf(caller))
     return Promise.all(own.map((one) => toOwnWaiting(deps.line, one)))
@@ -31,4 +33,7 @@ export const waitingRoutes = (deps: WaitingDeps) => [
     const { found, next, total } = await listInLine(deps.line, { state, search }, page)
     return { items: found.map(toDeskWaiting), next, total }
   }),
+  route(calls.removeWaiting, async ({ params, body }, { caller }) =>
+    toDeskWaiting(await removeWaiting(deps, params.waitingId, { ...body, by: administratorOf(caller) })),
+  ),
 ]

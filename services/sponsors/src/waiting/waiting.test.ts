@@ -1,5 +1,11 @@
 import { afterAll, beforeEach, describe, expect, it, jest } from '@jest/globals'
-import { encodeEvent, MailRequestedSchema, ThingBoughtSchema, ThingHeldSchema } from '@evenhand/contracts/events'
+import {
+  AdministratorActedSchema,
+  encodeEvent,
+  MailRequestedSchema,
+  ThingBoughtSchema,
+  ThingHeldSchema,
+} from '@evenhand/contracts/events'
 import { donorIds } from '@evenhand/service-kit/auth'
 import { openMongo, outboxWith } from '@evenhand/service-kit/mongo'
 import { eventually, serviceUnderTest } from '@evenhand/service-kit/testing'
@@ -19,7 +25,7 @@ import { waitingLineOf } from './store.ts'
 // A hundred cells, and two hundred people at once.
 jest.setTimeout(120_000)
 
-const service = await serviceUnderTest('sponsors', Config, createSponsors)
+const service = await serviceUnderTest('sponsors', Config, createSponsors, { LIMITS_SCALE: '1000' })
 const connection = await openMongo(service.config.MONGODB_URL)
 const [sponsorships, line] = await Promise.all([sponsorshipsOf(connection), waitingLineOf(connection)])
 afterAll(async () => {
@@ -226,6 +232,41 @@ describe('the line for a block', () => {
     await offer()
     expect((await second.own()).state).toBe('offered')
     expect(await mailsOf(first.id)).toEqual(['joined', 'offered'])
+  })
+
+  it('is joined from one network only so often, with however many mailboxes', async () => {
+    const { MONGODB_URL } = service.config
+    const limited = await serviceUnderTest('sponsors', Config, createSponsors, { MONGODB_URL })
+    await fullWall()
+    const join = (network: string) => {
+      const contactEmail = `${uuidv7()}@example.org`
+      const body = { size: 1, ...company, contactEmail }
+      return limited
+        .provedDonor(donorIdOf(contactEmail), uuidv7())
+        .post('/api/sponsor-waiting', body, { 'x-forwarded-for': network })
+    }
+    const answers = await Promise.all(Array.from({ length: 25 }, () => join('203.0.113.70')))
+    expect(answers.filter(({ status }) => status === 429)).toHaveLength(5)
+    expect((await join('203.0.113.71')).status).toBe(201)
+    await limited.stop()
+  })
+
+  it('is left by the word of an administrator, who says why: the trail has it, a mail says it, and the block is free for the next', async () => {
+    await fullWall()
+    const [first, second] = [await inLine(), await inLine()]
+    await free(9)
+    await offer()
+    const remove = (client = service.administrator()) =>
+      client.call('PUT', `/api/admin/sponsor-waiting/${first.id}/removal`, { body: { reason: 'We can’t show it.' } })
+    expect((await remove(first.client)).status).toBe(403)
+    for (const _ of [1, 2]) expect((await remove()).body).toMatchObject({ id: first.id, state: 'left' })
+    await offer()
+    expect([(await first.own()).state, (await second.own()).state]).toEqual(['left', 'offered'])
+    expect(await mailsOf(first.id)).toEqual(['joined', 'offered', 'removed'])
+    const acts = (await service.told(AdministratorActedSchema)).flatMap(({ value }) => value ?? [])
+    const removals = acts.filter((act) => act.includes(first.id))
+    expect(removals).toEqual([expect.stringContaining('We can’t show it.')])
+    expect((await first.join()).status).toBe(201)
   })
 
   it('is seen at the desk, and forgotten 90 days after its end', async () => {

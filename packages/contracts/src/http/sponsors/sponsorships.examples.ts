@@ -1,10 +1,11 @@
 import { exampleId, examplesOf } from '../examples-of.ts'
 import { changeFiguresMails } from './figures-mails.ts'
+import { endHold } from './holds.ts'
 import { decideInvoice, issueInvoice } from './invoices.ts'
 import { decideLogo, replaceOwnLogo } from './logos.ts'
 import { countSponsorViews } from './sponsors.ts'
 import { correctSponsorship, decideSponsorship, holdSponsorship } from './sponsorships.ts'
-import { joinWaiting } from './waiting.ts'
+import { joinWaiting, removeWaiting } from './waiting.ts'
 
 const logoId = '5f0c1e8a9b7d4c3e2f1a0b9c8d7e6f5a'
 const company = {
@@ -44,6 +45,8 @@ export const sponsorshipsExamples = [
   examplesOf(joinWaiting, {
     bodies: { 'any block': { size: 1, ...company }, 'a featured block': { size: 2, cell: 6, ...company } },
   }),
+  examplesOf(removeWaiting, { bodies: { removed: { reason: 'We can’t show this company.' } } }),
+  examplesOf(endHold, { bodies: { ended: { reason: 'The same stranger holds twelve blocks.' } } }),
   examplesOf(decideLogo, {
     bodies: {
       shown: { verdict: 'shown', logoId },

@@ -1,13 +1,13 @@
 /** The line for a block of the logo wall that isn’t free: who stands in it, and whose turn it is. */
 import { z } from 'zod'
 import { isBlock, sponsorWall } from '../../catalogue/index.ts'
-import { Id } from '../../ids/index.ts'
+import { Id, Text } from '../../ids/index.ts'
 import { Dollars } from '../../money/index.ts'
 import { call } from '../call.ts'
 import { filterOf, pageOf, pageQuery } from '../paged.ts'
 import { SponsorCompany } from './sponsorships.ts'
 
-/** `offered`: a block is held for them. `lapsed`: they didn’t pay in time. `left`: by their own word. */
+/** `offered`: a block is held for them. `lapsed`: they didn’t pay in time. `left`: by their own word, or an administrator’s. */
 export const waitingStates = ['waiting', 'offered', 'bought', 'lapsed', 'left'] as const
 export type WaitingState = (typeof waitingStates)[number]
 
@@ -54,7 +54,14 @@ export const joinWaiting = call({
   idempotent: 'own-key',
   request: { body: WaitingForm },
   response: { status: 201, body: OwnWaiting },
-  problems: ['invalid-request', ...forOwners, 'conflict', 'not-possible', 'idempotency-key-reused'],
+  problems: [
+    'invalid-request',
+    ...forOwners,
+    'conflict',
+    'not-possible',
+    'idempotency-key-reused',
+    'too-many-requests',
+  ],
 })
 
 export const getOwnWaiting = call({
@@ -121,4 +128,27 @@ export const listWaiting = call({
   request: { query: z.strictObject({ ...filterOf(waitingStates, 'waiting', 'asc'), ...pageQuery }) },
   response: { status: 200, body: pageOf(DeskWaiting) },
   problems: ['invalid-request', 'sign-in-required', 'not-allowed', 'dependency-unavailable'],
+})
+
+/** They read it. */
+export const WaitingRemoval = z.strictObject({ reason: Text(2000, 'Say why. They will read it') })
+
+export const removeWaiting = call({
+  service: 'sponsors',
+  method: 'PUT',
+  path: '/api/admin/sponsor-waiting/{waitingId}/removal',
+  summary: 'Remove someone from the line, who reads why by email; a block that is held for them is free again',
+  access: 'administrator',
+  limit: 'write',
+  audited: ['sponsor-place-removed'],
+  request: { params: z.strictObject({ waitingId: Id }), body: WaitingRemoval },
+  response: { status: 200, body: DeskWaiting },
+  problems: [
+    'invalid-request',
+    'sign-in-required',
+    'not-allowed',
+    'dependency-unavailable',
+    'not-found',
+    'not-possible',
+  ],
 })

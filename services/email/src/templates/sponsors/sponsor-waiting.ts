@@ -4,7 +4,7 @@ import { template } from '../template.ts'
 
 interface Words {
   subject: string
-  sentences(about: { companyName: string; name: string; until: string }): string[]
+  sentences(about: { companyName: string; name: string; until: string; reason: string }): string[]
   action: string
 }
 
@@ -33,9 +33,21 @@ const words: Readonly<Record<WaitingNews, Words>> = {
     ],
     action: 'See the wall',
   },
+  removed: {
+    subject: 'You’re no longer in line for a sponsor block',
+    sentences: ({ companyName, reason }) => [
+      `We removed ${companyName} from the line for a block of our logo wall. Nothing was charged.`,
+      `Here’s why: ${reason}`,
+    ],
+    action: 'See the wall',
+  },
 }
 
-const pageOf = { joined: '/sponsor-portal#own', lapsed: '/sponsor-portal#wall' } as const
+const pageOf = {
+  joined: '/sponsor-portal#own',
+  lapsed: '/sponsor-portal#wall',
+  removed: '/sponsor-portal#wall',
+} as const
 
 /** Whose turn it is for a block of the wall. */
 export const sponsorWaiting = template({
@@ -48,6 +60,7 @@ export const sponsorWaiting = template({
     name: 'Sponsor block 7, 3 months',
     until: 'November 28, 2026 at 3:00 PM EST',
     sponsorshipId: '019aa5c0-0000-7000-8000-000000000002',
+    reason: '',
   },
   render: ({ what, contactName, sponsorshipId, ...about }, { publicUrl }) =>
     renderNotice({
