@@ -112,7 +112,7 @@ it('takes it off the home page with a reason', async () => {
   await screen.findByText('Say why. The audit trail keeps it')
   await user.type(screen.getByLabelText(/^Reason/), 'Their season is over.')
   await user.click(screen.getByRole('button', { name: 'Take it off now' }))
-  await screen.findByText('The home page no longer names it.')
+  await screen.findByText('Within a minute, the home page no longer names it.')
   expect(bodies).toEqual([{ reason: 'Their season is over.', seen: 4 }])
 })
 

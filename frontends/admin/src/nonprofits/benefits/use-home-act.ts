@@ -12,9 +12,9 @@ type HomeAct = { nonprofit: Nonprofit } & (
 
 const told = {
   set: { title: 'Saved', sentence: 'The home page names it on those days.' },
-  end: { title: 'Taken off', sentence: 'The home page no longer names it.' },
+  end: { title: 'Taken off', sentence: 'Within a minute, the home page no longer names it.' },
   picture: { title: 'Saved', sentence: 'The home page shows this picture beside its name.' },
-  'remove-picture': { title: 'Taken down', sentence: 'The home page shows a drawn mark again.' },
+  'remove-picture': { title: 'Taken down', sentence: 'Within a minute, the home page shows a drawn mark again.' },
 } as const
 
 /** Changes what the home page shows of an organization, as it was seen; then who is there is asked for again. */
