@@ -33,27 +33,26 @@ type Named = AnswerOf<typeof nonprofits.listBenefiting>[number]
 
 /** Logo and name, one link to the charity's own site where it has one (spec 01 §2). The name says what the picture shows. */
 function Named({ logo, organizationName, pictureUrl, website }: Named) {
-  const line = 'flex items-center gap-4'
   const named = (
-    <>
+    <span className="flex items-center gap-4">
       {pictureUrl ? (
-        <img src={pictureUrl} alt="" loading="lazy" className="size-16 shrink-0 rounded-md bg-[white]" />
+        <img src={pictureUrl} alt="" loading="lazy" className="size-16 shrink-0 rounded-md" />
       ) : (
-        <Mark name={logo ?? organizationName} className="size-12 shrink-0 text-clay" />
+        <Mark name={logo ?? organizationName} className="size-16 shrink-0 p-2 text-clay" />
       )}
       {organizationName}
-    </>
+    </span>
   )
   return website ? (
     <a
       href={website}
       target="_blank"
       rel="nofollow ugc noopener"
-      className={`${line} underline decoration-1 underline-offset-4 hover:decoration-2`}
+      className="block underline decoration-1 underline-offset-4 hover:decoration-2"
     >
       {named}
     </a>
   ) : (
-    <span className={line}>{named}</span>
+    named
   )
 }

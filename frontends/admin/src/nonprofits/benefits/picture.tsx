@@ -24,7 +24,7 @@ export function Picture({ nonprofit }: { nonprofit: nonprofitReviews.RegisteredN
   } as const
   const onCancel = () => setDoing(undefined)
   return (
-    <div role="group" aria-label="Picture" className="grid gap-3">
+    <div role="group" aria-label="Picture" className="mt-2 grid gap-3">
       <div className="flex items-center gap-4">
         {pictureUrl && <OwnPicture {...{ organizationName, pictureUrl }} />}
         <p className="min-w-0 text-ink-soft wrap-anywhere">{captionOf(doing, pictureUrl)}</p>
