@@ -42,7 +42,7 @@ const dayInWords = new Intl.DateTimeFormat('en-US', { timeZone: campaignTimeZone
 
 function figuresMail(
   { proofKey, now }: MonthlyDeps,
-  { _id, contactEmail: to, contactName, companyName, name, endsAt, state }: Sponsorship,
+  { _id, donorId, contactEmail: to, contactName, companyName, name, endsAt, state }: Sponsorship,
   { views, clicks, month: { month } }: { views: number; clicks: number; month: WholeMonth },
 ): PendingEvent {
   const isPaused = state === 'paused'
@@ -61,7 +61,7 @@ function figuresMail(
       lastDay: goesOn && endsAt !== null ? dayInWords.format(endsAt.getTime() - 1) : '',
       isPaused: isPaused ? 'yes' : 'no',
       sponsorshipId: _id,
-      proof: proofOf(proofKey, _id),
+      proof: proofOf(proofKey, { _id, donorId }),
     },
   })
 }

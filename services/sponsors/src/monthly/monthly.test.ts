@@ -53,6 +53,13 @@ async function mailsOf(id: string) {
   return told.flatMap(({ value }) => (value?.includes(id) && value.includes('sponsor-figures') ? [value] : []))
 }
 
+/** Whom its mail is told. */
+async function toldOf(id: string) {
+  const known = await findSponsorship(sponsorships, id)
+  if (!known) throw new Error('the sponsorship is not there')
+  return known
+}
+
 describe('the monthly mail of a sponsorship', () => {
   it('says what the month brought, once, however many processes come to it', async () => {
     const { id } = await given()
@@ -104,20 +111,37 @@ describe('the monthly mail of a sponsorship', () => {
 
   it('is stopped by the link in it alone, with one click, and not by opening it', async () => {
     const { id, donor } = await given()
-    const link = `/r/sponsor-figures/${id}/${proofOf(key, id)}`
+    const told = await toldOf(id)
+    const link = `/r/sponsor-figures/${id}/${proofOf(key, told)}`
     const monthlyEmail = async () => (await findSponsorship(sponsorships, id))?.monthlyEmail
     const opened = await service.nobody.get(link)
     expect([opened.status, opened.headers.get('location'), await monthlyEmail()]).toEqual([
       303,
-      `/sponsor-portal?stop=${id}.${proofOf(key, id)}`,
+      `/sponsor-portal?stop=${id}.${proofOf(key, told)}`,
       'on',
     ])
     const { id: other } = await given()
-    const forged = await service.nobody.call('POST', `/r/sponsor-figures/${id}/${proofOf(key, other)}`)
+    const forged = await service.nobody.call(
+      'POST',
+      `/r/sponsor-figures/${id}/${proofOf(key, { ...told, _id: other })}`,
+    )
     expect([forged.status, await monthlyEmail()]).toEqual([404, 'on'])
     for (const _again of [1, 2]) expect((await service.nobody.call('POST', link)).status).toBe(200)
     expect(await monthlyEmail()).toBe('off')
     expect((await donor.get('/api/sponsorships/own')).body).toMatchObject([{ id, monthlyEmail: 'off' }])
+  })
+
+  it('of a former contact stops nothing of the new one’s, whose own link does', async () => {
+    const { id } = await given()
+    const former = await toldOf(id)
+    await sponsorships.updateOne({ _id: id }, { donorId: uuidv7() })
+    const stop = async (told: typeof former) =>
+      (await service.nobody.call('POST', `/r/sponsor-figures/${id}/${proofOf(key, told)}`)).status
+    expect([await stop(former), (await findSponsorship(sponsorships, id))?.monthlyEmail]).toEqual([404, 'on'])
+    expect([await stop(await toldOf(id)), (await findSponsorship(sponsorships, id))?.monthlyEmail]).toEqual([
+      200,
+      'off',
+    ])
   })
 
   it('is turned on and off by its contact, and by nobody else', async () => {

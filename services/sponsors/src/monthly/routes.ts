@@ -15,8 +15,7 @@ export const monthlyRoutes = (deps: MonthlyDeps) => [
     return undefined
   }),
   route(calls.stopFiguresMails, async ({ params: { sponsorshipId, proof } }) => {
-    if (!isProof(deps.proofKey, sponsorshipId, proof)) throw missing()
-    await turn(deps, sponsorshipId, 'off', () => true)
+    await turn(deps, sponsorshipId, 'off', (known) => isProof(deps.proofKey, known, proof))
     return { monthlyEmail: 'off' as const }
   }),
   route(calls.changeFiguresMails, async ({ params: { sponsorshipId }, body: { monthlyEmail } }, { caller }) => {
