@@ -7,7 +7,8 @@ import type { Listed } from './listed.ts'
 export const sponsorRoutes = ({ active, now }: { active: Listed['active']; now: () => Date }) => [
   route(calls.listSponsors, async () => {
     const at = now()
-    return inOrder((await active()).filter((sponsor) => isShown(sponsor, at))).map(toListed)
+    const shown = (await active()).filter((sponsor) => isShown(sponsor, at))
+    return inOrder(shown, isExample).map(toListed)
   }),
 ]
 

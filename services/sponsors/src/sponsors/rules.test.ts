@@ -16,6 +16,8 @@ const sponsor = (more: Partial<Sponsor>): Sponsor => ({
   ...more,
 })
 
+const none = () => false
+
 describe('the website of a sponsor', () => {
   it.each([
     'javascript:alert(1)',
@@ -59,7 +61,10 @@ describe('a sponsor', () => {
 
   it('stands by its level, highest first', () => {
     const levels = ['gold', 'bronze', 'diamond', 'platinum', 'silver'] as const
-    const ordered = inOrder(levels.map((sponsorshipLevel) => sponsor({ sponsorshipLevel })))
+    const ordered = inOrder(
+      levels.map((sponsorshipLevel) => sponsor({ sponsorshipLevel })),
+      none,
+    )
     expect(ordered.map(({ sponsorshipLevel }) => sponsorshipLevel)).toEqual([
       'diamond',
       'platinum',
@@ -69,6 +74,16 @@ describe('a sponsor', () => {
     ])
   })
 
+  it('that bought its place stands before the examples of its level, however long those have been there', () => {
+    const listed = [
+      sponsor({ companyName: 'Example', sponsorshipLevel: 'platinum' }),
+      sponsor({ companyName: 'Bought', sponsorshipLevel: 'platinum', startsAt: new Date('2026-06-01T00:00:00Z') }),
+      sponsor({ companyName: 'Gold' }),
+    ]
+    const ordered = inOrder(listed, ({ companyName }) => companyName === 'Example')
+    expect(ordered.map(({ companyName }) => companyName)).toEqual(['Bought', 'Example', 'Gold'])
+  })
+
   it('stands before those of its level that came later, then by name', () => {
     const [first, second] = [new Date('2026-01-01T00:00:00Z'), new Date('2026-01-02T00:00:00Z')]
     const listed = [
@@ -76,6 +91,6 @@ describe('a sponsor', () => {
       sponsor({ companyName: 'B', startsAt: first }),
       sponsor({ companyName: 'A', startsAt: first }),
     ]
-    expect(inOrder(listed).map(({ companyName }) => companyName)).toEqual(['A', 'B', 'C'])
+    expect(inOrder(listed, none).map(({ companyName }) => companyName)).toEqual(['A', 'B', 'C'])
   })
 })

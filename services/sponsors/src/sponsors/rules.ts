@@ -31,12 +31,13 @@ export function safeWebsite(website: string): string | undefined {
 export const isShown = ({ status, startsAt, endsAt, website }: Sponsor, now: Date): boolean =>
   status === 'active' && startsAt <= now && (endsAt === null || now < endsAt) && safeWebsite(website) !== undefined
 
-/** Highest level first, then by who came first. */
-export function inOrder(listed: readonly Sponsor[]): Sponsor[] {
+/** Highest level first, of each those who bought their place before examples, then by who came first. */
+export function inOrder(listed: readonly Sponsor[], isExample: (sponsor: Sponsor) => boolean): Sponsor[] {
   const rank = (level: SponsorshipLevel): number => sponsors.sponsorshipLevels.indexOf(level)
   return [...listed].sort(
     (a, b) =>
       rank(b.sponsorshipLevel) - rank(a.sponsorshipLevel) ||
+      Number(isExample(a)) - Number(isExample(b)) ||
       a.startsAt.getTime() - b.startsAt.getTime() ||
       a.companyName.localeCompare(b.companyName),
   )
