@@ -26,6 +26,7 @@ const waiting: sponsorships.DeskSponsorship = {
   kind: 'block',
   tier: null,
   cells: [6],
+  size: 1,
   name,
   ...company,
   amount: '100.00',

@@ -93,8 +93,7 @@ interface MoveProps {
 function Move({ sponsorship, decide, onCancel }: MoveProps) {
   const [typed, setTyped] = useState('')
   const [refusal, setRefusal] = useState<string>()
-  const { cells, companyName, version: seen } = sponsorship
-  const size = Math.max(1, cells.length)
+  const { size, companyName, version: seen } = sponsorship
   const submit = () => {
     const first = Number(typed) - 1
     const to = Array.from({ length: size }, (_, place) => first + place)

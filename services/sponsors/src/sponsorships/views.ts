@@ -104,6 +104,7 @@ export async function toDesk(figures: Figures, sponsorship: Sponsorship, now: Da
     kind,
     tier,
     cells: kind === 'block' && hasCells(sponsorship) ? sponsorship.cells : [],
+    size: kind === 'block' ? sponsorship.cells.length : 0,
     name,
     companyName,
     contactName,

@@ -192,6 +192,8 @@ export const DeskSponsorship = z
     tier: z.enum(sponsorTierNames).nullable(),
     /** Empty for a tier, and while none of the wall is its own. */
     cells: z.array(z.int()),
+    /** How many cells of the wall it is, also while none is its own; 0 for a tier. */
+    size: z.int(),
     name: z.string(),
     companyName: z.string(),
     contactName: z.string(),
