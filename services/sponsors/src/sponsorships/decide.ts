@@ -11,17 +11,18 @@ import { findAtCells, releaseHold } from './store.ts'
 type State = Sponsorship['state']
 type Verdict = calls.SponsorshipDecision
 
+interface MoveDeps extends SponsorshipDeps {
+  /** Throws where somebody in line comes first. */
+  refusePromised?(cells: readonly number[]): Promise<void>
+}
+
 interface Deciding {
   decision: Verdict
   by: string
 }
 
 /** An administrator's decision about a sponsorship, unless it stands otherwise by now than they saw. Its contact reads it by email. */
-export const decideSponsorship = (
-  deps: SponsorshipDeps,
-  id: string,
-  { decision, by }: Deciding,
-): Promise<Sponsorship> =>
+export const decideSponsorship = (deps: MoveDeps, id: string, { decision, by }: Deciding): Promise<Sponsorship> =>
   decideOnCells(deps, { id, seen: decision.seen }, async (known) => {
     const now = deps.now()
     if (!canBecome(known.state, decision.verdict))
@@ -46,7 +47,7 @@ export const stateInWords: Readonly<Record<State, string>> = {
   'paid-back': 'refunded',
 }
 
-async function changedBy(deps: SponsorshipDeps, known: Sponsorship, decision: Verdict) {
+async function changedBy(deps: MoveDeps, known: Sponsorship, decision: Verdict) {
   const now = deps.now()
   switch (decision.verdict) {
     case 'moved':
@@ -91,10 +92,11 @@ const endedEarly = (known: Sponsorship, now: Date): Pick<Sponsorship, 'endsAt' |
 export const withoutLogos = { logoId: null, newLogoId: null } as const
 
 /** To other cells, as many as before, that nobody else has. */
-async function moved({ sponsorships, now }: SponsorshipDeps, known: Sponsorship, cells: number[]) {
+async function moved({ sponsorships, now, refusePromised }: MoveDeps, known: Sponsorship, cells: number[]) {
   if (known.kind !== 'block') throw new Problem('not-possible', { detail: 'A tier has no place on the wall.' })
   if (known.cells.length !== cells.length)
     throw new Problem('not-possible', { detail: 'Choose as many cells as the block has now.' })
+  await refusePromised?.(cells.filter((cell) => !(hasCells(known) && known.cells.includes(cell))))
   for (const standing of await findAtCells(sponsorships, cells)) {
     if (standing._id === known._id) continue
     if (!isOver(standing, now())) throw new Problem('block-taken')

@@ -132,6 +132,26 @@ describe('the line for a block', () => {
     await expect(takeCell(7)).rejects.toMatchObject({ code: 'block-taken' })
   })
 
+  it('keeps a free block also from one that the desk would move there', async () => {
+    await fullWall()
+    await free(3)
+    const moving = await takeCell(3)
+    await pay(moving._id)
+    await inLine({ size: 1, cell: 7 })
+    await free(7, 8)
+    const move = async (cell: number) => {
+      const { version: seen } = (await service.administrator().get(`/api/admin/sponsorships/${moving._id}`)).body
+      return service.administrator().call('PUT', `/api/admin/sponsorships/${moving._id}/decision`, {
+        body: { verdict: 'moved', cells: [cell], seen },
+      })
+    }
+    expect(await move(7)).toMatchObject({
+      status: 409,
+      body: { detail: expect.stringMatching(/someone who is in line/) },
+    })
+    expect((await move(8)).body).toMatchObject({ cells: [8], size: 1 })
+  })
+
   it('doesn’t take a hold from a browser that chooses its own block again', async () => {
     await fullWall()
     await sponsorships.deleteMany({ cells: [7] })
