@@ -15,6 +15,8 @@ export interface Cast {
   affiliates: { approved: string; pending: string; rejected: string; suspended: string }
   /** The contact of organizations in each state, with applications. */
   nonprofits: { grantee: string }
+  /** A company that is shown, and one that waits for a block. */
+  sponsors: { shown: string; inLine: string }
   /** A round by its slug in which a grant was awarded, and the organization by its id that got it. */
   granted: { round: string; organization: string }
   draws: { awarded: string; notified: string }
@@ -52,4 +54,6 @@ export const emails = {
   applicant: at('ari'),
   rejectedAffiliate: at('rex'),
   suspendedAffiliate: at('sue'),
+  sponsor: at('company-0'),
+  inLine: at('lena'),
 } as const

@@ -10,6 +10,7 @@ import { fillMembers } from './members.ts'
 import { fillMemorials } from './memorials.ts'
 import { fillNonprofits } from './nonprofits.ts'
 import { newPerson } from './person.ts'
+import { fillPartnerCards } from './partner-cards.ts'
 import { fillSponsors } from './sponsors.ts'
 import type { Place } from './place.ts'
 
@@ -38,6 +39,7 @@ export async function fillSystem(place: Place, secretKey: string, say: (line: st
   await fillAffiliates(place, administrator)
   say('Sponsors')
   await fillSponsors(place, administrator)
+  await fillPartnerCards(administrator)
   say('Draws')
   const { slugs, prize } = await fillDraws(place, administrator)
   const { oneGift, manyGifts, longName, refunded, noGift, monthly, silver, gold, diamond, paused, ending, pastDue } =
@@ -54,6 +56,7 @@ export async function fillSystem(place: Place, secretKey: string, say: (line: st
       suspended: emails.suspendedAffiliate,
     },
     nonprofits: { grantee: emails.grantee },
+    sponsors: { shown: emails.sponsor, inLine: emails.inLine },
     granted,
     draws: slugs,
     links: { prize, confirm: /\/email\/confirm\?token=[\w-]+/.exec(confirmation.text)?.[0] ?? '', question },

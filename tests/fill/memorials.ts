@@ -25,7 +25,7 @@ const honorees = [
 ]
 const stillWaiting = 3
 
-/** Both walls with a dozen tiles shown, some with a photo, some to be reviewed, one declined, one reported. */
+/** Both walls with a dozen tiles shown, some with a photo, some to be reviewed, one declined, one reported, one with a correction. */
 export async function fillMemorials(place: Place, administrator: Person): Promise<void> {
   for (const wall of ['in-honor-of', 'veterans'] as const) {
     const bought = []
@@ -45,6 +45,25 @@ export async function fillMemorials(place: Place, administrator: Person): Promis
     const report = { reason: 'untrue', words: 'He was in the Navy, not the Coast Guard.' }
     if (reported) await visitor.call('POST', `/api/memorial-blocks/${reported.id}/report`, report)
   }
+  await correct(place)
+}
+
+/** Their donor puts a word right, which waits for a person. */
+async function correct(place: Place): Promise<void> {
+  const donor = newPerson(place, 'All eleven grandchildren', emails.shown)
+  await donor.signIn()
+  const [own] = z
+    .array(z.object({ id: z.string(), wall: z.literal('in-honor-of').or(z.literal('veterans')), edits: z.int() }))
+    .parse(await donor.call('GET', '/api/memorial-blocks/own'))
+    .filter(({ wall }) => wall === 'in-honor-of')
+  if (!own) throw new Error('a donor has no memorial')
+  await donor.call('PUT', `/api/memorial-blocks/own/${own.id}/words`, {
+    wall: 'in-honor-of',
+    lovedOneName: 'Augusta Ada King, Countess of Lovelace',
+    donorName: donor.name,
+    message: 'For the patience, and the first program.',
+    edits: own.edits,
+  })
 }
 
 async function buyTile(place: Place, wall: Wall, honoree: string, index: number): Promise<void> {

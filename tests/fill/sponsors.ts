@@ -2,6 +2,7 @@ import { priceOfSponsorship, type SponsorshipChoice } from '@evenhand/contracts/
 import { campaignDay } from '@evenhand/contracts/catalogue'
 import { sponsorInvoices, sponsorLogos, sponsorships } from '@evenhand/contracts/http'
 import { toDollars } from '@evenhand/contracts/money'
+import { emails } from './cast.ts'
 import { newPerson, type Person, until } from './person.ts'
 import type { Place } from './place.ts'
 
@@ -57,7 +58,7 @@ const invoiced = [
   { companyName: 'Cobalt Dental', choice: { kind: 'tier', tier: 'bronze' } },
 ] as const
 
-/** Tiers and blocks of the wall with logos and without: shown, waiting, declined; and a logo that waits in the place of another. */
+/** Tiers and blocks of the wall with logos and without: shown, waiting, declined; a logo that waits in the place of another; invoices; and a line for a block. */
 export async function fillSponsors(place: Place, administrator: Person): Promise<void> {
   for (const [nth, one] of bought.entries()) {
     const person = newPerson(place, 'Noor Haddad', `company-${nth}@example.test`)
@@ -66,6 +67,23 @@ export async function fillSponsors(place: Place, administrator: Person): Promise
     if (nth === 0) await replaceLogo(person, id)
   }
   for (const [nth, one] of invoiced.entries()) await invoice(administrator, `invoiced-${nth}@example.test`, one)
+  await getInLine(place)
+}
+
+/** Two who want a block that is taken; one of them is ahead. */
+async function getInLine(place: Place): Promise<void> {
+  for (const [nth, email] of ['first-in-line@example.test', emails.inLine].entries()) {
+    const person = newPerson(place, 'Lena Abbott', email)
+    await person.signIn()
+    await person.call('POST', '/api/sponsor-waiting', {
+      size: 2,
+      cell: 4,
+      companyName: nth === 0 ? 'Early Bird Bakery' : 'Abbott & Abbott Surveyors',
+      contactName: person.name,
+      contactEmail: email,
+      website: 'https://company.example',
+    })
+  }
 }
 
 /** Issues an invoice, and records the check that paid it. */

@@ -39,7 +39,14 @@ const affiliateScenes = (affiliates: Cast['affiliates']): Scene[] =>
     path: '/affiliate-portal?tab=referrals',
   }))
 
-const publicScenes = ({ affiliates, draws, granted, links, nonprofits }: Cast): Scene[] => [
+const sponsorScenes = (sponsors: Cast['sponsors']): Scene[] =>
+  Object.entries(sponsors).map(([state, email]) => ({
+    name: `sponsor: ${state}`,
+    who: { kind: 'donor', email },
+    path: '/sponsor-portal',
+  }))
+
+const publicScenes = ({ affiliates, draws, granted, links, memorials, nonprofits, sponsors }: Cast): Scene[] => [
   ...plain(nobody, [
     '/',
     '/main-giveaway',
@@ -80,6 +87,8 @@ const publicScenes = ({ affiliates, draws, granted, links, nonprofits }: Cast): 
   { name: 'nonprofit: a question', who: nobody, path: links.question },
   ...nonprofitScenes({ kind: 'donor', email: nonprofits.grantee }),
   ...affiliateScenes(affiliates),
+  ...sponsorScenes(sponsors),
+  { name: 'own memorials', who: { kind: 'donor', email: memorials.shown }, path: '/in-honor-of#own' },
   { name: 'email confirmed', who: nobody, path: links.confirm },
   {
     name: 'sign-up, on a first visit',
