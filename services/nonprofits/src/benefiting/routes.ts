@@ -10,7 +10,8 @@ import type { Organisation } from '../organisations/organisation.ts'
 import { isExample } from '../organisations/shipped.ts'
 import { findBenefiting, findPictured } from '../organisations/store.ts'
 import { toBenefiting, toRegistered } from '../organisations/views.ts'
-import { firstOf, mayBeShown } from './rules.ts'
+import { mayBeShown } from './may-be-shown.ts'
+import { firstOf } from './rules.ts'
 import { type BenefitingDeps, endBenefiting, removePicture, setBenefiting, setPicture } from './use-cases.ts'
 
 /** A picture that is taken down is gone from everywhere within the hour. */

@@ -1,7 +1,5 @@
 import { nonprofits, type nonprofitReviews } from '@evenhand/contracts/http'
-import { withoutExamples } from '@evenhand/service-kit/config'
 import type { Benefiting, Organisation } from '../organisations/organisation.ts'
-import { isExample } from '../organisations/shipped.ts'
 
 type State = NonNullable<nonprofitReviews.RegisteredNonprofit['benefiting']>['state']
 
@@ -10,10 +8,6 @@ export function stateOf({ from, until }: Benefiting, today: string): State {
   if (today < from) return 'to-come'
   return until === null || today <= until ? 'shown' : 'over'
 }
-
-/** Whether everybody may see an organization: it is approved, and no example where those aren't shown. */
-export const mayBeShown = (organisation: Organisation): boolean =>
-  organisation.state === 'approved' && withoutExamples([organisation], isExample).length > 0
 
 /** As many as the home page shows: by their order, and by name where it is the same. */
 export const firstOf = (organisations: readonly Organisation[]): Organisation[] =>

@@ -8,7 +8,8 @@ import { refuseRecusedReview } from '../reviews/recused.ts'
 import { missingNonprofit } from '../reviews/review-nonprofit.ts'
 import type { Rounds } from '../rounds/store.ts'
 import type { NonprofitPictures } from './pictures.ts'
-import { changesOf, mayBeShown } from './rules.ts'
+import { mayBeShown } from './may-be-shown.ts'
+import { changesOf } from './rules.ts'
 
 export interface BenefitingDeps {
   organisations: Organisations

@@ -1,6 +1,6 @@
 import { campaignDay } from '@evenhand/contracts/catalogue'
-import { sponsorHolds, sponsors, sponsorships as calls } from '@evenhand/contracts/http'
-import { administratorOf, contactOf, type DonorIdOf } from '@evenhand/service-kit/auth'
+import { sponsors, sponsorships as calls } from '@evenhand/contracts/http'
+import { contactOf } from '@evenhand/service-kit/auth'
 import { type Cell, csvChunks } from '@evenhand/service-kit/csv'
 import { route, routeByOwnKey } from '@evenhand/service-kit/http'
 import type { VisitorLimits } from '@evenhand/service-kit/limits'
@@ -10,28 +10,24 @@ import { isProgram, isVisit } from '../figures/rules.ts'
 import { count, daysOf, type Figures } from '../figures/store.ts'
 import { type Logos, lostLogo } from '../logo-files/kept.ts'
 import { safeWebsite } from '../sponsors/rules.ts'
-import { correctSponsorship } from './correct.ts'
-import { decideSponsorship } from './decide.ts'
-import { endHold } from './end-hold.ts'
 import { holdSponsorship } from './hold.ts'
+import { type DeskDeps, deskRoutes } from './desk-routes.ts'
 import { isOver, isShownAt } from './rules.ts'
-import { missingSponsorship, type SponsorshipDeps } from './settle.ts'
+import type { SponsorshipDeps } from './settle.ts'
 import type { Sponsorship } from './sponsorship.ts'
-import { findOnWall, findOwn, findSponsorship, listAtDesk, listHolds } from './store.ts'
-import { toDesk, toDeskHold, toHeldSponsorship, toOwn, toWallBlock } from './views.ts'
+import { findOnWall, findOwn, findSponsorship } from './store.ts'
+import { toHeldSponsorship, toOwn, toWallBlock } from './views.ts'
 
-interface Deps extends SponsorshipDeps {
-  figures: Figures
+interface Deps extends DeskDeps {
   logos: Logos
   limits: VisitorLimits
   firstViews: FirstViews
   firstClicks: FirstViews
-  donorIdOf: DonorIdOf
-  /** Throws where somebody in line comes first. */
-  refusePromised(cells: readonly number[]): Promise<void>
 }
 
-export const sponsorshipRoutes = (deps: Deps) => {
+export const sponsorshipRoutes = (deps: Deps) => [...publicRoutes(deps), ...deskRoutes(deps)]
+
+const publicRoutes = (deps: Deps) => {
   const { sponsorships, figures, logos, limits, donorIdOf, refusePromised, now } = deps
   return [
     routeByOwnKey(calls.holdSponsorship, async ({ body }, { caller, request, idempotency }) => {
@@ -76,32 +72,6 @@ export const sponsorshipRoutes = (deps: Deps) => {
       const own = await findOwn(sponsorships, contactOf(caller))
       const fileName = `sponsorships-${campaignDay(now())}.csv`
       return { fileName, chunks: csvChunks(['Sponsorship', 'Company', 'Day', 'Views', 'Clicks'], rowsOf(figures, own)) }
-    }),
-    route(calls.listSponsorships, async ({ query: { state, kind, search, ...page } }) => {
-      const { found, next, total } = await listAtDesk(sponsorships, { state, kind, search }, page)
-      return { items: await Promise.all(found.map((one) => toDesk(figures, one, now()))), next, total }
-    }),
-    route(calls.getSponsorship, async ({ params }) => {
-      const found = await findSponsorship(sponsorships, params.sponsorshipId)
-      if (!found || (found.state === 'held' && found.invoice === null))
-        throw new Problem('not-found', { detail: missingSponsorship })
-      return toDesk(figures, found, now())
-    }),
-    route(calls.correctSponsorship, async ({ params, body: correction }, { caller }) => {
-      const correcting = { correction, by: administratorOf(caller), donorIdOf }
-      return toDesk(figures, await correctSponsorship(deps, params.sponsorshipId, correcting), now())
-    }),
-    route(sponsorHolds.listHolds, async ({ query }) => {
-      const { found, next, total } = await listHolds(sponsorships, now(), query)
-      return { items: found.map(toDeskHold), next, total }
-    }),
-    route(sponsorHolds.endHold, async ({ params, body }, { caller }) => {
-      await endHold(deps, params.sponsorshipId, { ...body, by: administratorOf(caller) })
-      return undefined
-    }),
-    route(calls.decideSponsorship, async ({ params, body: decision }, { caller }) => {
-      const by = administratorOf(caller)
-      return toDesk(figures, await decideSponsorship(deps, params.sponsorshipId, { decision, by }), now())
     }),
   ]
 }
