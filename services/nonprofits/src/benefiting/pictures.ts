@@ -12,7 +12,3 @@ export const nonprofitPicturesIn = (files: FileStore) =>
     widths: [benefiting.nonprofitPictureWidth],
     make: (path, widths) => makeFitted(path, widths, 1),
   })
-
-/** The address of a picture that everyone may see. */
-export const pictureUrlOf = (pictureId: string | null): string | null =>
-  pictureId && `/api/nonprofit-pictures/${pictureId}`

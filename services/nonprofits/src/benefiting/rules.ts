@@ -1,13 +1,5 @@
-import { nonprofits, type nonprofitReviews } from '@evenhand/contracts/http'
+import { nonprofits } from '@evenhand/contracts/http'
 import type { Benefiting, Organisation } from '../organisations/organisation.ts'
-
-type State = NonNullable<nonprofitReviews.RegisteredNonprofit['benefiting']>['state']
-
-/** Before its first day, through its last one, or after it. */
-export function stateOf({ from, until }: Benefiting, today: string): State {
-  if (today < from) return 'to-come'
-  return until === null || today <= until ? 'shown' : 'over'
-}
 
 /** As many as the home page shows: by their order, and by name where it is the same. */
 export const firstOf = (organisations: readonly Organisation[]): Organisation[] =>

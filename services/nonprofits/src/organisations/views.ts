@@ -1,6 +1,5 @@
 import type { AnswerOf, nonprofitReviews, nonprofits, registering } from '@evenhand/contracts/http'
-import { stateOf } from '../benefiting/rules.ts'
-import { pictureUrlOf } from '../benefiting/pictures.ts'
+import { pictureUrlOf, stateOf } from './benefiting.ts'
 import type { Organisation } from './organisation.ts'
 import { statusOf } from './rules.ts'
 import { isExample } from './shipped.ts'
