@@ -74,6 +74,7 @@ export function InvoiceForm({ inquiry, onIssued }: InvoiceFormProps) {
       {inquiry && (
         <p className="wrap-anywhere whitespace-pre-line text-ink-soft">
           Asked for {inquiry.blocksWanted} {inquiry.blocksWanted === 1 ? 'block' : 'blocks'}.{' '}
+          {inquiry.blocksWanted > 1 && 'An invoice is for one block, or two side by side: issue one for each. '}
           {inquiry.message && `“${inquiry.message}”`}
         </p>
       )}

@@ -23,7 +23,7 @@ export const SponsorshipsPage = () => (
         <NewInvoice />
       </div>
     </div>
-    <p className="mt-1 max-w-prose text-ink-soft">
+    <p className="mt-3 max-w-prose text-ink-soft sm:mt-1">
       Look at the company, its logo and its website before you show it. Its months begin then, and it ends when they’re
       over.
     </p>

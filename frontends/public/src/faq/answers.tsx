@@ -9,6 +9,7 @@ import {
   oddsSentence,
   offeredLevels,
 } from '@evenhand/web-kit/facade'
+import { sponsorshipMonths } from '@evenhand/web-kit/forms'
 import type { ReactNode } from 'react'
 import { TextLink } from '../reading/text-link.tsx'
 import { WhoMayEnter } from '../reading/who-may-enter.tsx'
@@ -102,6 +103,39 @@ export const groups: readonly { title: string; questions: readonly Question[] }[
         question: 'Is my card safe?',
         answer:
           'Your card details go from your browser straight to Stripe, which processes the payment. We never see the number. For a membership or a monthly gift we keep the brand and the last four digits, so that you can tell which card pays.',
+      },
+    ],
+  },
+  {
+    title: 'Memorials and sponsors',
+    questions: [
+      {
+        question: 'Can I correct a memorial that I gave?',
+        answer: (
+          <>
+            Yes. Open the <TextLink to="/in-honor-of#own">memorials you gave</TextLink> with the email address you paid
+            with. A person reads each correction before it’s shown, and what’s on the wall stays until then.
+          </>
+        ),
+      },
+      {
+        question: 'What does a sponsor get?',
+        answer: (
+          <>
+            A <TextLink to="/sponsor-levels">tier or a block of our logo wall</TextLink>, shown for {sponsorshipMonths}{' '}
+            months from the day a person has looked at it. It’s a purchase: it isn’t a tax-deductible donation, and it
+            earns no entries.
+          </>
+        ),
+      },
+      {
+        question: 'The block I want is taken. What can I do?',
+        answer: (
+          <>
+            Get in line on the <TextLink to="/sponsor-portal">sponsor portal</TextLink>. When it’s your turn, we hold
+            the block for you for two days and email you.
+          </>
+        ),
       },
     ],
   },

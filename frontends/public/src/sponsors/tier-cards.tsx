@@ -1,27 +1,45 @@
-import { Check, formatDollars } from '@evenhand/web-kit/facade'
+import { Check, formatDollars, queries, useQuery } from '@evenhand/web-kit/facade'
 import { type SponsorTier, sponsorshipMonths, sponsorTierNames, sponsorTiers } from '@evenhand/web-kit/forms'
 import type { ReactNode } from 'react'
 
-const brings: Readonly<Record<SponsorTier, readonly string[]>> = {
-  bronze: ['Your logo, name and link in the donor portal'],
-  silver: ['Your logo, name and link in the donor portal, above Bronze'],
-  gold: [
-    'Your logo, name and link in the donor portal, above Silver',
-    'One place on the home page, for the first to take it',
-  ],
-  platinum: ['The first places in the donor portal', 'Four places on the home page, for the first to take them'],
+const inPortal: Readonly<Record<SponsorTier, string>> = {
+  bronze: 'Your logo, name and link in the donor portal',
+  silver: 'Your logo, name and link in the donor portal, above Bronze',
+  gold: 'Your logo, name and link in the donor portal, above Silver',
+  platinum: 'The first places in the donor portal',
+}
+
+const platinumOnHome = 4
+
+/** What a tier has on the home page, and how much of that is left where some is taken. Examples make room. */
+function homeWords(tier: SponsorTier, taken: number): string[] {
+  if (tier === 'gold')
+    return [`One place on the home page, ${taken === 0 ? 'for the first to take it' : 'taken right now'}`]
+  if (tier !== 'platinum') return []
+  if (taken === 0) return ['Four places on the home page, for the first to take them']
+  return [
+    `Four places on the home page, ${taken < platinumOnHome ? `${platinumOnHome - taken} left` : 'all taken right now'}`,
+  ]
 }
 
 /** The four tiers, the smallest first, each with what leads on from it. */
-export const TierCards = ({ action }: { action: (tier: SponsorTier) => ReactNode }) => (
-  <ul className="mt-8 grid gap-6 sm:grid-cols-2 lg:grid-cols-4" aria-label="Sponsor tiers">
-    {sponsorTierNames.map((tier) => (
-      <TierCard key={tier} tier={tier} action={action(tier)} />
-    ))}
-  </ul>
-)
+export function TierCards({ action }: { action: (tier: SponsorTier) => ReactNode }) {
+  const bought = useQuery(queries.sponsors()).data?.filter(({ isExample }) => !isExample) ?? []
+  return (
+    <ul className="mt-8 grid gap-6 sm:grid-cols-2 lg:grid-cols-4" aria-label="Sponsor tiers">
+      {sponsorTierNames.map((tier) => (
+        <TierCard
+          key={tier}
+          tier={tier}
+          taken={bought.filter(({ sponsorshipLevel }) => sponsorshipLevel === tier).length}
+          action={action(tier)}
+        />
+      ))}
+    </ul>
+  )
+}
 
-function TierCard({ tier, action }: { tier: SponsorTier; action: ReactNode }) {
+function TierCard({ tier, taken, action }: { tier: SponsorTier; taken: number; action: ReactNode }) {
   const { name, priceCents, popular } = sponsorTiers[tier]
   return (
     <li
@@ -36,7 +54,7 @@ function TierCard({ tier, action }: { tier: SponsorTier; action: ReactNode }) {
         <span className="text-ink-soft">for {sponsorshipMonths} months</span>
       </p>
       <ul className="mt-5 mb-7 space-y-2.5 text-small">
-        {[...brings[tier], 'What it brought: views and clicks by day'].map((line) => (
+        {[inPortal[tier], ...homeWords(tier, taken), 'What it brought: views and clicks by day'].map((line) => (
           <li key={line} className="flex gap-2.5">
             <Check className="mt-0.5 size-4 shrink-0 text-success" aria-hidden="true" />
             {line}

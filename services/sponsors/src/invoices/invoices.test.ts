@@ -10,7 +10,7 @@ import { z } from 'zod'
 import { inquiriesOf } from '../inquiries/store.ts'
 import { newInquiry, readInquiry } from '../inquiries/use-cases.ts'
 import { holdSponsorship } from '../sponsorships/hold.ts'
-import { forgetSponsorshipHoldsJob } from '../sponsorships/jobs.ts'
+import { forgetSponsorshipHoldsJob, keepUnpaidInvoiceDays } from '../sponsorships/jobs.ts'
 import { sponsorshipReactions } from '../sponsorships/reactions.ts'
 import { findInvoicesFor, findSponsorship, listAtDesk, sponsorshipsOf } from '../sponsorships/store.ts'
 import { decideInvoice } from './decide.ts'
@@ -170,7 +170,7 @@ describe('an invoice', () => {
     expect(await mailsOf(_id)).toEqual(['sponsorship-invoice new', 'sponsorship-invoice again'])
   })
 
-  it('is kept when its hold is long over, and listed at the desk by what became of it', async () => {
+  it('is kept for a year after its hold is over, listed at the desk by what became of it, and then forgotten', async () => {
     const companyName = `Engines ${randomUUID()}`
     const [open, over] = [
       await issue({ kind: 'tier', tier: 'bronze', ...company, companyName, dueDays: 14 }),
@@ -178,7 +178,10 @@ describe('an invoice', () => {
     ]
     const seen = over.version
     await decideInvoice(deps, over._id, { decision: { verdict: 'canceled', reason: 'A twin.', seen }, by: 'admin' })
-    clock.now = new Date('2028-01-01T00:00:00Z')
+    const lastKept = [open, over].map(({ _id }) => known(_id).then(({ heldUntil }) => heldUntil.getTime()))
+    const [openUntil = 0, overUntil = 0] = await Promise.all(lastKept)
+    const yearMs = keepUnpaidInvoiceDays * 86_400_000
+    clock.now = new Date(overUntil + yearMs)
     await forgetSponsorshipHoldsJob(deps).run(new AbortController().signal)
     const listed = async (state: 'invoiced' | 'canceled' | 'all') => {
       const page = { order: 'asc', limit: 50 } as const
@@ -189,5 +192,9 @@ describe('an invoice', () => {
     expect(await listed('invoiced')).toEqual([open._id])
     expect(await listed('canceled')).toEqual([over._id])
     expect(await listed('all')).toEqual([open._id, over._id])
+    clock.now = new Date(openUntil + yearMs + 1)
+    await sponsorships.updateMany({}, { $unset: { outboxSince: 1 } })
+    await forgetSponsorshipHoldsJob(deps).run(new AbortController().signal)
+    expect(await listed('all')).toEqual([])
   })
 })

@@ -13,6 +13,8 @@ const together = 100
 export const renewalDays = 14
 /** Longer than any bank takes to say whether a payment that began within the hold was made. */
 const keepUnpaidDays = 14
+/** As an inquiry is kept after its answer: a check can come late. */
+export const keepUnpaidInvoiceDays = 365
 
 type State = Sponsorship['state']
 
@@ -51,9 +53,15 @@ export const tellOfEndsJob = (deps: SponsorshipDeps): Job => ({
   },
 })
 
-/** What somebody chose and never paid for is nobody's business any more. */
-export const forgetSponsorshipHoldsJob = ({ sponsorships, now }: SponsorshipDeps): Job => ({
-  name: 'forget-unpaid-sponsorships',
-  everyMs: 60 * 60 * 1000,
-  run: async () => (await forgetHolds(sponsorships, new Date(now().getTime() - keepUnpaidDays * dayMs))) > 0,
-})
+/** What somebody chose and never paid for is nobody's business any more; an invoice that was canceled or not paid, a year later. */
+export const forgetSponsorshipHoldsJob = ({ sponsorships, now }: SponsorshipDeps): Job => {
+  const daysAgo = (days: number) => new Date(now().getTime() - days * dayMs)
+  return {
+    name: 'forget-unpaid-sponsorships',
+    everyMs: 60 * 60 * 1000,
+    run: async () => {
+      const over = { before: daysAgo(keepUnpaidDays), invoicedBefore: daysAgo(keepUnpaidInvoiceDays) }
+      return (await forgetHolds(sponsorships, over)) > 0
+    },
+  }
+}

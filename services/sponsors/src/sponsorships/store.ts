@@ -275,18 +275,20 @@ export const findToldNothingOf = (
 
 const forgottenMax = 500
 
-/** Deletes holds without an invoice that were over before an instant; answers how many. What logos they had is swept. */
-export async function forgetHolds(sponsorships: Sponsorships, before: Date): Promise<number> {
-  const old = await sponsorships
-    .find({ state: 'held', heldUntil: { $lt: before }, invoice: null }, { _id: 1 })
-    .limit(forgottenMax)
-    .lean<{ _id: string }[]>()
-  if (old.length === 0) return 0
-  const { deletedCount } = await sponsorships.deleteMany({
-    _id: { $in: old.map(({ _id }) => _id) },
-    state: 'held',
+/** Deletes what nobody paid whose hold was over before an instant, which is another one where it has an invoice; answers how many. What logos they had is swept. */
+export async function forgetHolds(
+  sponsorships: Sponsorships,
+  { before, invoicedBefore }: { before: Date; invoicedBefore: Date },
+): Promise<number> {
+  const isOld = {
+    state: 'held' as const,
     heldUntil: { $lt: before },
-  })
+    $or: [{ invoice: null }, { heldUntil: { $lt: invoicedBefore } }],
+    outboxSince: { $exists: false },
+  }
+  const old = await sponsorships.find(isOld, { _id: 1 }).limit(forgottenMax).lean<{ _id: string }[]>()
+  if (old.length === 0) return 0
+  const { deletedCount } = await sponsorships.deleteMany({ ...isOld, _id: { $in: old.map(({ _id }) => _id) } })
   return deletedCount
 }
 
