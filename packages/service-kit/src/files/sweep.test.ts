@@ -9,7 +9,8 @@ const root = await mkdtemp(join(tmpdir(), 'evenhand-sweep-'))
 afterAll(() => rm(root, { recursive: true }))
 
 const store = folderStore(root)
-const inTwoDays = new Date(Date.now() + 48 * 60 * 60 * 1000)
+const inDays = (days: number) => new Date(Date.now() + days * 24 * 60 * 60 * 1000)
+const [inTwoDays, inFourDays] = [inDays(2), inDays(4)]
 
 /** Puts files into a folder of their own. */
 async function kept(folder: string, count: number): Promise<string[]> {
@@ -35,17 +36,22 @@ describe('files that nothing refers to', () => {
     expect(await left('attachments')).toEqual([one])
   })
 
-  it('go a hundred at a time where a database knows none of very many: it may be another one', async () => {
-    await kept('photos', 250)
-    for (const remaining of [150, 50]) {
-      expect(await sweep('photos', [])).toEqual({ deleted: 100, inDoubt: true })
-      expect(await left('photos')).toHaveLength(remaining)
-    }
-    expect(await sweep('photos', [])).toEqual({ deleted: 50, inDoubt: false })
+  it('stay where they are old and a database knows hardly any of them: it may be another one, or one of before', async () => {
+    const keys = await kept('photos', 250)
+    for (const wanted of [[], keys.slice(0, 1)])
+      expect(await sweep('photos', wanted, inFourDays)).toEqual({ deleted: 0, inDoubt: true })
+    expect(await left('photos')).toHaveLength(250)
   })
 
-  it('go all at once where the database knows others', async () => {
+  it('go where they came lately, however many strangers sent', async () => {
+    await kept('uploads', 250)
+    expect(await sweep('uploads', [])).toEqual({ deleted: 250, inDoubt: false })
+  })
+
+  it('go, old ones too, where there are few of them, or the database knows others', async () => {
+    await kept('pictures', 20)
+    expect(await sweep('pictures', [], inFourDays)).toEqual({ deleted: 20, inDoubt: false })
     const keys = await kept('logos', 201)
-    expect(await sweep('logos', keys.slice(0, 1))).toEqual({ deleted: 200, inDoubt: false })
+    expect(await sweep('logos', keys.slice(0, 19), inFourDays)).toEqual({ deleted: 182, inDoubt: false })
   })
 })
