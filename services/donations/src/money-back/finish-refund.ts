@@ -3,7 +3,13 @@ import { writeAudit } from '../audit/store.ts'
 import { leftOf } from '../gifts/rules.ts'
 import { findFeeCoverOf, findGift } from '../gifts/store.ts'
 import { ProcessorRefusal, unlessUnknown } from '../processor/processor.ts'
-import { finishRefundRequest, listAnswered, type RefundRequest } from '../refund-requests/store.ts'
+import {
+  askedByEvenhand,
+  finishRefundRequest,
+  listAnswered,
+  postponeRefund,
+  type RefundRequest,
+} from '../refund-requests/store.ts'
 import { followPayment, type MoneyBackDeps } from './follow-money-back.ts'
 import { refundOf } from './rules.ts'
 
@@ -11,6 +17,12 @@ import { refundOf } from './rules.ts'
 const tryAgainMs = 60_000
 
 export const nextTryAt = (now: Date): Date => new Date(now.getTime() + tryAgainMs)
+
+/** A refund that nobody asked for has nobody who would ask again: it is tried for a week, in which what refused it may pass. */
+const patientDays = 7
+const patientMs = 60 * 60_000
+const isPatient = ({ askedBy, askedAt }: AskedRefund, now: Date): boolean =>
+  askedBy === askedByEvenhand && now.getTime() - askedAt.getTime() < patientDays * 24 * patientMs
 
 /** A refund that was asked for, whoever asks for it again. */
 export type AskedRefund = Omit<RefundRequest, 'requestKey'>
@@ -30,7 +42,8 @@ export async function finishRefund(deps: MoneyBackDeps, request: AskedRefund): P
     await finishRefundRequest(db, request.id, { moneyBackId: refundId })
   } catch (error) {
     if (!(error instanceof ProcessorRefusal)) throw error
-    await noteRefusal(deps, request, error.message)
+    if (isPatient(request, deps.now())) await postponeRefund(db, request.id, new Date(deps.now().getTime() + patientMs))
+    else await noteRefusal(deps, request, error.message)
     throw refusedByProcessor(error.message, error)
   }
 }

@@ -7,7 +7,8 @@ import { uuidv7 } from 'uuidv7'
 import { type DonationsUnderTest, donationsUnderTest } from '../../tests/donations-under-test.ts'
 import { newTurns } from '../processor/in-turns.ts'
 import { openProcessor } from '../stripe/open-processor.ts'
-import type { MoneyBackCalls } from '../processor/processor.ts'
+import { type MoneyBackCalls, ProcessorRefusal } from '../processor/processor.ts'
+import { askedByEvenhand, insertRefundRequest } from '../refund-requests/store.ts'
 import { finishRefund } from './finish-refund.ts'
 import type { MoneyBackDeps } from './follow-money-back.ts'
 import { refundGift } from './refund-gift.ts'
@@ -167,6 +168,35 @@ describe('an administrator', () => {
         sql`select state from refund_requests where id = ${request.id} and money_back_id is not null`,
       ),
     ).toEqual([{ state: 'done' }])
+  })
+
+  it('is refused for good at once, and what Evenhand wants to refund is tried for a week', async () => {
+    const { email } = await paidCart()
+    const [gift] = await giftsOf(email)
+    const deps = asked()
+    const refusing = {
+      ...deps,
+      processor: {
+        ...deps.processor,
+        refund: async () => {
+          throw new ProcessorRefusal('Your balance is too low.')
+        },
+      },
+    }
+    const becomes = async (askedBy: string, daysAgo: number) => {
+      const askedAt = new Date(Date.now() - daysAgo * 86_400_000)
+      const request = { id: uuidv7(), giftId: gift?.id ?? '', cents: 5_00n, feeCoverCents: 0n, askedBy, askedAt }
+      const row = { ...request, reason: 'Twice.', requestKey: undefined }
+      await donations.db.transaction((tx) => insertRefundRequest(tx, row, new Date(Date.now() + 86_400_000)))
+      await expect(finishRefund(refusing, { ...request, reason: 'Twice.' })).rejects.toThrow('balance is too low')
+      const [kept] = await donations.db.query<{ state: string; soon: boolean }>(sql`
+        delete from refund_requests where id = ${request.id}
+        returning state, next_try_at < now() + interval '61 minutes' as soon`)
+      return kept
+    }
+    expect(await becomes(uuidv7(), 0)).toMatchObject({ state: 'refused' })
+    expect(await becomes(askedByEvenhand, 6)).toEqual({ state: 'asked', soon: true })
+    expect(await becomes(askedByEvenhand, 8)).toMatchObject({ state: 'refused' })
   })
 
   it('hears when less is left by now than was to be paid back', async () => {

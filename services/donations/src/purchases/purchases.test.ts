@@ -1,7 +1,8 @@
 import { afterAll, describe, expect, it } from '@jest/globals'
-import { describeSponsorship } from '@evenhand/contracts/catalogue'
+import { describeSponsorship, feeCoverOf } from '@evenhand/contracts/catalogue'
 import { encodeEvent, ThingHeldSchema, ThingReleasedSchema } from '@evenhand/contracts/events'
 import type { gifts } from '@evenhand/contracts/http'
+import { toDollars } from '@evenhand/contracts/money'
 import { sql } from '@evenhand/service-kit/postgres'
 import { actsTold, eventually, payWithCard } from '@evenhand/service-kit/testing'
 import { uuidv7 } from 'uuidv7'
@@ -190,6 +191,27 @@ describe('a payment by card that was begun', () => {
       select payload -> 'values' as values from outbox
       where payload ->> 'template' = 'refund' and payload ->> 'to' = ${donorEmail}`)
     expect(mail?.values).toMatchObject({ amount: '100.00', whole: 'yes', boughtBefore: 'yes', noEntries: 'yes' })
+  })
+
+  it('goes back whole where it paid two things that checks had paid, with what covered its card fee', async () => {
+    const [one, other] = [await heldBlock(), await heldBlock({ invoiceNumber: 'EI-2026-000002' })]
+    const [sessionId, donorEmail] = [newSession(), newEmail()]
+    const metadata = { donorEmail, donorName: 'Grace Hopper' }
+    for (const thingId of [one, other]) await addToCart({ ...lineOf(sessionId, thingId), donorEmail, metadata })
+    const feeCover = feeCoverOf(200_00n)
+    const wanted = cartPayment(sessionId, toDollars(200_00n + feeCover))
+    const { clientSecret, paymentIntentId } = await openPayment({
+      ...wanted,
+      metadata: { ...wanted.metadata, feeCover: toDollars(feeCover) },
+    })
+    expect(await payWithCard(clientSecret)).toEqual({ status: 'succeeded' })
+    for (const thingId of [one, other]) await record(aCheck(thingId, { reference: thingId.slice(-8) }))
+    await sayPaid(paymentIntentId)
+    await eventually(async () => {
+      const left = await donations.db.query(sql`
+        select 1 from gifts where payment_id = ${paymentIntentId} and state <> 'refunded'`)
+      return left.length === 0
+    })
   })
 
   it('is one alone, however many carts want to pay at once', async () => {

@@ -1,6 +1,9 @@
 import type { Cents } from '@evenhand/contracts/money'
 import { type Queries, sql, type Transaction } from '@evenhand/service-kit/postgres'
 
+/** Refunds that nobody asked for carry this name instead of an administrator's. */
+export const askedByEvenhand = 'evenhand'
+
 /** A refund that somebody wants, kept before the processor is asked for it. */
 export interface RefundRequest {
   id: string
@@ -26,6 +29,14 @@ export interface KnownRequest {
 
 /** The key of a refund of what another payment had bought already. */
 export const secondPurchaseKey = (giftId: string): string => `second-purchase ${giftId}`
+
+/** Whether something of a checkout is refunded because another payment had bought it. */
+export async function hasSecondPurchase(db: Queries, checkoutId: string): Promise<boolean> {
+  const rows = await db.query(sql`
+    select 1 from gifts join refund_requests on refund_requests.gift_id = gifts.id
+    where checkout_id = ${checkoutId} and request_key = ${secondPurchaseKey('')} || gifts.id::text limit 1`)
+  return rows.length === 1
+}
 
 export async function findRefundRequest(db: Queries, requestKey: string): Promise<KnownRequest | undefined> {
   const [row] = await db.query<KnownRequest>(sql`
@@ -62,6 +73,10 @@ export async function claimRefundRequest(
                 order by next_try_at limit 1 for update skip locked)
     returning id, gift_id as "giftId", amount_cents as cents, fee_cover_cents as "feeCoverCents", reason, asked_by as "askedBy", asked_at as "askedAt"`)
   return row
+}
+
+export async function postponeRefund(db: Queries, id: string, nextTryAt: Date): Promise<void> {
+  await db.query(sql`update refund_requests set next_try_at = ${nextTryAt} where id = ${id} and state = 'asked'`)
 }
 
 /** Answers false when somebody else has finished it already. */

@@ -3,8 +3,7 @@ import { uuidv7 } from 'uuidv7'
 import { feeCoverBackOf } from '../../gifts/fee-cover-back.ts'
 import { type Gift, isHeldLine } from '../../gifts/rules.ts'
 import { isPaid, lockThing } from '../../held/store.ts'
-import { insertRefundRequest, secondPurchaseKey } from '../../refund-requests/store.ts'
-import { askedByEvenhand } from './give-back-second.ts'
+import { askedByEvenhand, insertRefundRequest, secondPurchaseKey } from '../../refund-requests/store.ts'
 
 /** Which of these gifts pay for something that another payment has bought already. Locks it until the transaction ends. */
 export async function findSecondPurchases(tx: Transaction, gifts: readonly Gift[]): Promise<Gift[]> {
@@ -26,13 +25,15 @@ export async function giveBackSecondPurchases(
   tx: Transaction,
   { second, paid, at }: { second: readonly Gift[]; paid: readonly Gift[]; at: Date },
 ): Promise<void> {
-  const cover = paid.find(({ line }) => line.kind === 'fee-cover')
+  let cover = paid.find(({ line }) => line.kind === 'fee-cover')
   for (const gift of second) {
+    const feeCoverCents = feeCoverBackOf(gift, cover)
+    if (cover) cover = { ...cover, paidBackCents: cover.paidBackCents + feeCoverCents }
     const request = {
       id: uuidv7(),
       giftId: gift.id,
       cents: gift.line.cents,
-      feeCoverCents: feeCoverBackOf(gift, cover),
+      feeCoverCents,
       reason: 'It was paid for already, by another payment.',
       askedBy: askedByEvenhand,
       askedAt: at,

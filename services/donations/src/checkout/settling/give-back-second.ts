@@ -4,10 +4,7 @@ import { uuidv7 } from 'uuidv7'
 import type { Gift } from '../../gifts/rules.ts'
 import { type Membership, named, nounOf } from '../../memberships/membership.ts'
 import { insertSecond } from '../../memberships/second-store.ts'
-import { insertRefundRequest } from '../../refund-requests/store.ts'
-
-/** Refunds that nobody asked for carry this name instead of an administrator's. */
-export const askedByEvenhand = 'evenhand'
+import { askedByEvenhand, insertRefundRequest } from '../../refund-requests/store.ts'
 
 /** Writes down that a membership or monthly gift which was just paid does not begin: its month is refunded with what covered its card fee, and the jobs end it at the processor. */
 export async function giveBackSecond(

@@ -4,6 +4,8 @@ import { lockCart } from '../../cart/store.ts'
 import type { FollowDeps } from '../../memberships/follow-subscription.ts'
 import { isSecond, lookAtRunning } from '../../memberships/second-membership.ts'
 import { type Decline, type Payment, type Processor, unlessUnknown } from '../../processor/processor.ts'
+import { isHeldLine } from '../../gifts/rules.ts'
+import { hasSecondPurchase } from '../../refund-requests/store.ts'
 import { type Checkout, monthlyLine, settle } from '../rules.ts'
 import { recordPaid } from './record-paid.ts'
 import { findCheckoutOfPayment, findUnpaid, lockCheckout } from './store.ts'
@@ -69,7 +71,8 @@ async function settleLocked(
   }
 }
 
-/** Whether what was paid stays with the charity: the month of a second membership goes back. */
-async function isKept(tx: Transaction, { lines, subscriptionId }: Checkout): Promise<boolean> {
-  return !(monthlyLine(lines) && subscriptionId && (await isSecond(tx, subscriptionId)))
+/** Whether what was paid stays with the charity: the month of a second membership goes back, and what was bought before. */
+async function isKept(tx: Transaction, { id, lines, subscriptionId }: Checkout): Promise<boolean> {
+  if (monthlyLine(lines) && subscriptionId && (await isSecond(tx, subscriptionId))) return false
+  return !(lines.some(isHeldLine) && (await hasSecondPurchase(tx, id)))
 }
