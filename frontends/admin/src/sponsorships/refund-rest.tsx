@@ -14,7 +14,7 @@ import {
 import { useState } from 'react'
 import type { Sponsorship } from './sponsorship-words.ts'
 
-/** What was paid and isn't earned goes back the way it came, after a second look. A payment made twice is refunded at its own page. */
+/** What was paid and isn't earned goes back the way it came, after a second look. Where two payments are left of it, each is refunded at its own page. */
 export function RefundRest({ sponsorship }: { sponsorship: Sponsorship }) {
   const [isAsking, setAsking] = useState(false)
   const { refund, refusal } = useRefund(sponsorship)

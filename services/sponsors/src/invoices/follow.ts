@@ -1,4 +1,4 @@
-import type { Job } from '@evenhand/service-kit/lifecycle'
+import { eachOnItsOwn, type Job } from '@evenhand/service-kit/lifecycle'
 import { decide, type Decision } from '@evenhand/service-kit/mongo'
 import type { Inquiries } from '../inquiries/store.ts'
 import { answerByInvoice } from '../inquiries/use-cases.ts'
@@ -49,7 +49,7 @@ export const invoicesJob = (deps: FollowDeps): Job => ({
   everyMs: 60_000,
   async run() {
     const due = await findInvoicesDue(deps.sponsorships, deps.now(), together)
-    for (const { _id } of due) await followInvoice(deps, _id)
+    await eachOnItsOwn(due, ({ _id }) => followInvoice(deps, _id))
     return due.length === together
   },
 })

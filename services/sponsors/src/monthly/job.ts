@@ -1,5 +1,5 @@
 import { campaignTimeZone } from '@evenhand/contracts/catalogue'
-import type { Job } from '@evenhand/service-kit/lifecycle'
+import { eachOnItsOwn, type Job } from '@evenhand/service-kit/lifecycle'
 import { decide, mailEvent, type PendingEvent } from '@evenhand/service-kit/mongo'
 import { type Figures, sumBetween } from '../figures/store.ts'
 import { missingSponsorship, type SponsorshipDeps } from '../sponsorships/settle.ts'
@@ -24,7 +24,7 @@ export const tellFiguresJob = (deps: MonthlyDeps): Job => ({
   async run() {
     const month = monthBefore(deps.now())
     const found = await findToldNothingOf(deps.sponsorships, month, together)
-    for (const one of found) await tell(deps, one, month)
+    await eachOnItsOwn(found, (one) => tell(deps, one, month))
     return found.length === together
   },
 })

@@ -1,4 +1,4 @@
-import type { Job } from '@evenhand/service-kit/lifecycle'
+import { eachOnItsOwn, type Job } from '@evenhand/service-kit/lifecycle'
 import { decide } from '@evenhand/service-kit/mongo'
 import { withoutLogos } from './decide.ts'
 import { mailOf } from './mails.ts'
@@ -24,7 +24,7 @@ export const endSponsorshipsJob = (deps: SponsorshipDeps): Job => ({
   everyMs: 60_000,
   async run() {
     const ended = await findEnded(deps.sponsorships, deps.now(), together)
-    for (const { _id } of ended) await end(deps, _id)
+    await eachOnItsOwn(ended, ({ _id }) => end(deps, _id))
     return ended.length === together
   },
 })
@@ -43,12 +43,13 @@ export const tellOfEndsJob = (deps: SponsorshipDeps): Job => ({
   async run() {
     const before = new Date(deps.now().getTime() + renewalDays * dayMs)
     const ending = await findEndingBefore(deps.sponsorships, before, together)
-    for (const { _id } of ending)
-      await decide<State, Sponsorship>(deps.sponsorships, { id: _id, missing: missingSponsorship }, (known) =>
+    await eachOnItsOwn(ending, ({ _id }) =>
+      decide<State, Sponsorship>(deps.sponsorships, { id: _id, missing: missingSponsorship }, (known) =>
         known.state === 'shown' && known.renewalToldAt === null
           ? { set: { renewalToldAt: deps.now() }, events: [mailOf(known, 'ends-soon')] }
           : undefined,
-      )
+      ),
+    )
     return ending.length === together
   },
 })

@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals'
 import { endOfSponsorship, isBlock, priceOfSponsorship } from '@evenhand/contracts/catalogue'
 import * as fc from 'fast-check'
-import { centsLeft, isShownAt, refundableCents, resumedEnd, stateOf, unusedCents } from './rules.ts'
+import { centsLeft, isShownAt, purchasesLeft, refundableCents, resumedEnd, stateOf, unusedCents } from './rules.ts'
 import { nextFreeBlock } from './settle.ts'
 import type { MoneyBack } from './sponsorship.ts'
 
@@ -118,6 +118,9 @@ describe('a sponsorship', () => {
 
   it('has left what was paid less what went back, however it is heard', () => {
     expect(centsLeft({ purchases, moneyBack: [{ reversalId: 'r', purchaseId: 'other', cents: '100' }] })).toBe(100_00n)
+    const twice = [...purchases, { ...purchases[0], purchaseId: 'second' }] as typeof purchases
+    const moneyBack = [{ reversalId: 'r', purchaseId: 'second', cents: '10000' }]
+    expect(purchasesLeft({ purchases: twice, moneyBack })).toEqual(purchases)
     expect(centsLeft({ purchases, moneyBack: [{ reversalId: 'r', purchaseId: 'p', cents: '20000' }] })).toBe(0n)
   })
 })

@@ -18,22 +18,26 @@ export const choiceOf = ({ kind, tier, cells }: Pick<Sponsorship, 'kind' | 'tier
 export const isOver = ({ state, heldUntil }: Pick<Sponsorship, 'state' | 'heldUntil'>, now: Date): boolean =>
   state === 'held' && heldUntil <= now
 
-/** What is left of what was paid for it, whatever went back and came again, in whatever order that is heard. */
-export function centsLeft({
-  purchases,
-  moneyBack,
-}: {
+interface Money {
   purchases: readonly Purchase[]
   moneyBack: readonly MoneyBack[]
-}): Cents {
-  return purchases.reduce((sum, { purchaseId, cents }) => {
-    const whole = BigInt(cents)
-    const left = moneyBack.reduce(
-      (rest, back) => (back.purchaseId === purchaseId ? rest - BigInt(back.cents) : rest),
-      whole,
-    )
-    return sum + (left < 0n ? 0n : left > whole ? whole : left)
-  }, 0n)
+}
+
+/** What is left of what was paid for it, whatever went back and came again, in whatever order that is heard. */
+export const centsLeft = ({ purchases, moneyBack }: Money): Cents =>
+  purchases.reduce((sum, purchase) => sum + leftOf(purchase, moneyBack), 0n)
+
+/** The payments of which money is left. */
+export const purchasesLeft = ({ purchases, moneyBack }: Money): Purchase[] =>
+  purchases.filter((purchase) => leftOf(purchase, moneyBack) > 0n)
+
+function leftOf({ purchaseId, cents }: Purchase, moneyBack: readonly MoneyBack[]): Cents {
+  const whole = BigInt(cents)
+  const left = moneyBack.reduce(
+    (rest, back) => (back.purchaseId === purchaseId ? rest - BigInt(back.cents) : rest),
+    whole,
+  )
+  return left < 0n ? 0n : left > whole ? whole : left
 }
 
 /** How the key of a hold begins that was made for the next in line. */

@@ -3,7 +3,7 @@ import type { sponsorHolds, sponsorships as calls } from '@evenhand/contracts/ht
 import { toDollars } from '@evenhand/contracts/money'
 import { type DayFigures, daysOf, type Figures, sumOf } from '../figures/store.ts'
 import { logoUrlOf } from '../logo-files/kept.ts'
-import { centsLeft, isShownAt, refundableCents, stateOf, unusedCents } from './rules.ts'
+import { centsLeft, isShownAt, purchasesLeft, refundableCents, stateOf, unusedCents } from './rules.ts'
 import { hasCells } from './settle.ts'
 import type { Sponsorship } from './sponsorship.ts'
 
@@ -114,7 +114,7 @@ export async function toDesk(figures: Figures, sponsorship: Sponsorship, now: Da
     left: toDollars(centsLeft(sponsorship)),
     unused: unused === null ? null : toDollars(unused),
     refundable: toDollars(refundableCents({ ...sponsorship, state: stateOf(sponsorship, now) })),
-    purchaseIds: sponsorship.purchases.map(({ purchaseId }) => purchaseId),
+    purchaseIds: purchasesLeft(sponsorship).map(({ purchaseId }) => purchaseId),
     invoice: toDeskInvoice(sponsorship),
     state: deskState(sponsorship, now),
     ...instants(sponsorship),

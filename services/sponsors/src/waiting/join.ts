@@ -6,12 +6,13 @@ import { actEvent, decide, insertOnce, newReview } from '@evenhand/service-kit/m
 import { invalidField, Problem } from '@evenhand/service-kit/problems'
 import { uuidv7 } from 'uuidv7'
 import { thingReleased } from '../sponsorships/hold.ts'
-import { isOver } from '../sponsorships/rules.ts'
+import { isOver, nowhere } from '../sponsorships/rules.ts'
 import type { SponsorshipDeps } from '../sponsorships/settle.ts'
-import { findOnWall, findSponsorship, releaseOwn } from '../sponsorships/store.ts'
+import type { Sponsorship } from '../sponsorships/sponsorship.ts'
+import { findOnWall, findSponsorship } from '../sponsorships/store.ts'
 import { waitingMail } from './mails.ts'
-import { blockFor } from './rules.ts'
-import { lastLapse, type WaitingLine } from './store.ts'
+import { blockFor, promisedTo, together } from './rules.ts'
+import { findInState, lastLapse, type WaitingLine } from './store.ts'
 import type { Waiting } from './waiting.ts'
 
 export interface WaitingDeps extends SponsorshipDeps {
@@ -33,7 +34,10 @@ export async function joinWaiting(deps: WaitingDeps, form: calls.WaitingForm, jo
   await refuseLapsed(deps, donorId)
   const { cell = null, size, companyName, contactName, contactEmail, website } = form
   const standing = (await findOnWall(deps.sponsorships)).filter((one) => !isOver(one, now))
-  if (blockFor({ size, cell }, new Set(standing.flatMap(({ cells }) => cells))))
+  const taken = new Set(standing.flatMap(({ cells }) => cells))
+  // What is free and goes to those who are in line already can't be chosen on the wall.
+  const promised = promisedTo(await findInState(deps.line, 'waiting', together), taken)
+  if (blockFor({ size, cell }, new Set([...taken, ...promised])))
     throw new Problem('not-possible', { detail: 'That block is free. Choose it on the wall.' })
   const document: Waiting = {
     _id: uuidv7(),
@@ -108,7 +112,19 @@ export async function removeWaiting(
   return removed
 }
 
-async function freeHeldFor({ sponsorships }: WaitingDeps, { sponsorshipId }: Waiting, now: Date): Promise<void> {
-  const held = sponsorshipId === null ? undefined : await findSponsorship(sponsorships, sponsorshipId)
-  if (held?.state === 'held') await releaseOwn(sponsorships, held, { now, event: thingReleased(held, now) })
+/** What was held for a place that is left is free, unless it was paid; the job that offers blocks asks again after a process was killed before this. */
+export async function freeHeldFor(
+  { sponsorships }: WaitingDeps,
+  { sponsorshipId: id }: Pick<Waiting, 'sponsorshipId'>,
+  now: Date,
+): Promise<void> {
+  if (id === null || !(await findSponsorship(sponsorships, id))) return
+  await decide<Sponsorship['state'], Sponsorship>(sponsorships, { id, missing: missingPlace }, (known) =>
+    known.state === 'held' && !isOver(known, now)
+      ? {
+          set: { places: nowhere(id), newLogoId: null, heldUntil: now },
+          events: [thingReleased(known, now)],
+        }
+      : undefined,
+  )
 }

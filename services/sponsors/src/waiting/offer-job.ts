@@ -1,44 +1,41 @@
 import type { waiting as calls } from '@evenhand/contracts/http'
-import type { Job } from '@evenhand/service-kit/lifecycle'
+import { eachOnItsOwn, type Job } from '@evenhand/service-kit/lifecycle'
 import { decide } from '@evenhand/service-kit/mongo'
-import { sponsorshipFrom, thingHeld, thingReleased } from '../sponsorships/hold.ts'
-import { forLine, isOver } from '../sponsorships/rules.ts'
+import { sponsorshipFrom, thingHeld } from '../sponsorships/hold.ts'
+import { forLine, isForLine, isOver } from '../sponsorships/rules.ts'
 import type { Sponsorship } from '../sponsorships/sponsorship.ts'
-import {
-  findByRequest,
-  findOnWall,
-  findSponsorship,
-  insertSponsorship,
-  releaseHold,
-  releaseOwn,
-} from '../sponsorships/store.ts'
-import { missingPlace, type WaitingDeps } from './join.ts'
+import { findByRequest, findOnWall, findSponsorship, insertSponsorship, releaseHold } from '../sponsorships/store.ts'
+import { freeHeldFor, missingPlace, type WaitingDeps } from './join.ts'
 import { waitingMail } from './mails.ts'
-import { blockFor, offerHours } from './rules.ts'
-import { findInState, forgetWaiting } from './store.ts'
+import { blockFor, offerHours, together } from './rules.ts'
+import { findInState, findLeftWhileHeld, forgetWaiting } from './store.ts'
 import type { Waiting } from './waiting.ts'
 
 type State = calls.WaitingState
-/** More than stand in line for a wall of a hundred. */
-const together = 500
 
 /** Holds each block that is free for whoever is next in line for it, and learns what became of those that were held so. */
 export const offerBlocksJob = (deps: WaitingDeps): Job => ({
   name: 'offer-sponsor-blocks',
   everyMs: 60_000,
   async run() {
-    for (const one of await findInState(deps.line, 'offered', together)) await follow(deps, one)
-    for (const one of await findInState(deps.line, 'waiting', together)) await offerTo(deps, one)
+    await eachOnItsOwn(await findInState(deps.line, 'offered', together), (one) => follow(deps, one))
+    const left = await findLeftWhileHeld(deps.line, deps.now(), together)
+    await eachOnItsOwn(left, (one) => freeHeldFor(deps, one, deps.now()))
+    await eachOnItsOwn(await findInState(deps.line, 'waiting', together), (one) => offerTo(deps, one))
     return false
   },
 })
+
+/** What was paid in the last moments may be heard of a little later: until then nobody's turn has passed. */
+const lateMs = 15 * 60_000
+const isLapsed = (held: Sponsorship, now: Date): boolean => isOver(held, new Date(now.getTime() - lateMs))
 
 /** A place ends when its block is paid, or isn't held any longer. */
 async function follow(deps: WaitingDeps, { _id: id, sponsorshipId }: Waiting): Promise<void> {
   const now = deps.now()
   const held = await findSponsorship(deps.sponsorships, sponsorshipId ?? '')
   const isBought = held !== undefined && held.purchases.length > 0
-  if (!isBought && held !== undefined && !isOver(held, now)) return
+  if (!isBought && held !== undefined && !isLapsed(held, now)) return
   await decide<State, Waiting>(deps.line, { id, missing: missingPlace }, (known) => {
     if (known.state !== 'offered') return undefined
     const act = { state: isBought ? 'bought' : 'lapsed', note: '', by: 'clock', at: now } as const
@@ -58,7 +55,7 @@ async function offerTo(deps: WaitingDeps, waiting: Waiting): Promise<void> {
     return { set, act, events: [waitingMail({ ...known, ...set }, 'offered', { name })] }
   })
   // They left in the meantime.
-  if (after.state === 'left') await releaseOwn(deps.sponsorships, held, { now, event: thingReleased(held, now) })
+  if (after.state === 'left') await freeHeldFor(deps, { sponsorshipId }, now)
 }
 
 /** Its hold, which is made once for a place: a process that was killed after it finds it again. Undefined where nothing is free for them. */
@@ -71,7 +68,7 @@ async function heldFor(
   if (before) return before
   const at = now()
   const standing = await findOnWall(sponsorships)
-  const over = standing.filter((one) => isOver(one, at))
+  const over = standing.filter((one) => (isForLine(one) ? isLapsed(one, at) : isOver(one, at)))
   const taken = new Set(standing.filter((one) => !over.includes(one)).flatMap(({ cells }) => cells))
   const cells = blockFor(waiting, taken)
   if (!cells) return undefined

@@ -2,10 +2,8 @@ import { Problem } from '@evenhand/service-kit/problems'
 import { isOver } from '../sponsorships/rules.ts'
 import { findOnWall } from '../sponsorships/store.ts'
 import type { WaitingDeps } from './join.ts'
-import { promisedTo } from './rules.ts'
+import { promisedTo, together } from './rules.ts'
 import { findInState } from './store.ts'
-
-const together = 500
 
 /** Nobody who happens to look gets a block before those who stand in line for it. */
 export async function refusePromised(

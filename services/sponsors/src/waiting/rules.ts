@@ -13,6 +13,9 @@ export function blockFor({ size, cell }: Wish, taken: ReadonlySet<number>): numb
   return block?.[0] === cell ? block : undefined
 }
 
+/** More than stand in line for a wall of a hundred. */
+export const together = 500
+
 /** The cells that belong to those in line, each in turn, as soon as they are looked at. */
 export function promisedTo(line: readonly Wish[], taken: ReadonlySet<number>): Set<number> {
   const gone = new Set(taken)

@@ -49,6 +49,14 @@ export const waitingLineOf = (connection: Connection): Promise<WaitingLine> =>
 export const findInState = (line: WaitingLine, state: 'waiting' | 'offered', most: number): Promise<Waiting[]> =>
   line.find({ state }).sort({ _id: 1 }).limit(most).lean<Waiting[]>()
 
+/** Those that were left while a block was held for them, until that hold would be over. */
+export const findLeftWhileHeld = (line: WaitingLine, now: Date, most: number): Promise<Waiting[]> =>
+  line
+    .find({ state: 'left', offeredUntil: { $gt: now } })
+    .sort({ _id: 1 })
+    .limit(most)
+    .lean<Waiting[]>()
+
 /** How many wait who came before one. */
 export const countBefore = (line: WaitingLine, id: string): Promise<number> =>
   countUpTo(line, { state: 'waiting', _id: { $lt: id } })

@@ -254,6 +254,42 @@ describe('the line for a block', () => {
     expect(await mailsOf(first.id)).toEqual(['joined', 'offered'])
   })
 
+  it('frees what was held for a place that was left, though the process was killed before that or the hold was paid on', async () => {
+    await fullWall()
+    const [first, second] = [await inLine(), await inLine()]
+    await free(9)
+    await offer()
+    const { sponsorshipId } = (await first.own()).offer
+    await line.updateOne({ _id: first.id }, { $set: { state: 'left', placeOf: null } })
+    await Promise.all([offer(), sponsorships.updateOne({ _id: sponsorshipId }, { $inc: { version: 1 } }), offer()])
+    await offer()
+    expect((await second.own()).state).toBe('offered')
+  })
+
+  it('can be joined for a block that is free and goes to whoever is in line already', async () => {
+    await fullWall()
+    await inLine({ size: 1, cell: 11 })
+    await free(11)
+    await expect(takeCell(11)).rejects.toMatchObject({ code: 'block-taken' })
+    expect((await (await someone({ size: 1, cell: 11 })).join()).status).toBe(201)
+  })
+
+  it('lets nobody’s turn pass while a payment of its last moments may still be heard of', async () => {
+    await fullWall()
+    const [first, second] = [await inLine(), await inLine()]
+    await free(3)
+    await offer()
+    const { sponsorshipId } = (await first.own()).offer
+    hours(offerHours + 0.1)
+    const running = { $set: { heldUntil: new Date(clock.now.getTime() + 60_000_000) } }
+    await sponsorships.updateMany({ _id: { $ne: sponsorshipId } }, running)
+    await offer()
+    await pay(sponsorshipId)
+    await offer()
+    expect([(await first.own()).state, (await second.own()).state]).toEqual(['bought', 'waiting'])
+    expect(await findSponsorship(sponsorships, sponsorshipId)).toMatchObject({ cells: [3], places: cellKeys([3]) })
+  })
+
   it('is joined from one network only so often, with however many mailboxes', async () => {
     const { MONGODB_URL } = service.config
     const limited = await serviceUnderTest('sponsors', Config, createSponsors, { MONGODB_URL })
