@@ -4,7 +4,7 @@ import { createLimiter } from './limiter.ts'
 import { createVisitorLimits, type VisitorLimits } from './visitors.ts'
 
 const perQuarterHour = { browser: 30, address: 60 }
-/** What nothing names is swept after a day, so no more than these lie there unnamed at a time. */
+/** What nothing names is swept after a day: so about these lie there unnamed at a time, or more while nothing at all is named (`sweepFiles`). */
 const perDay = { address: 100, everyone: 5_000 }
 
 /**
