@@ -1,7 +1,8 @@
 import { rename } from 'node:fs/promises'
 import type { SentFileType } from '@evenhand/contracts/http'
 import type { Sharp } from 'sharp'
-import { Problem } from '../problems/index.ts'
+import { type DependencyDown, Problem } from '../problems/index.ts'
+import { storeDown } from './port.ts'
 
 /** More than most cameras make, and what decoding takes up to two hundred megabytes for. */
 export const picturePixelsMax = 40_000_000
@@ -86,7 +87,14 @@ const isBusy = () =>
     retryAfterSeconds: 5,
   })
 
-export function refusalOf(error: unknown): Problem {
+/** A disk that is full or fails says nothing of the picture. */
+const isOfDisk = (error: unknown): boolean =>
+  /ENOSPC|EDQUOT|EROFS|EIO\b|EMFILE|no space left|read-only file system|input\/output error/i.test(
+    `${String(error)} ${error instanceof Error && 'code' in error ? String(error.code) : ''}`,
+  )
+
+export function refusalOf(error: unknown): Problem | DependencyDown {
+  if (isOfDisk(error)) return storeDown(error)
   const isTooLarge = /pixel limit|too large|exceeds/i.test(String(error))
   return new Problem('file-refused', {
     cause: error,

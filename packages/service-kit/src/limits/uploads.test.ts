@@ -16,8 +16,9 @@ describe('files that anyone may send', () => {
   const opened = () => {
     const name = `test-${randomUUID()}`
     const limits = createUploadLimits(redis, { name, what: 'photos', scale: 1 })
-    const request = { get: () => '203.0.113.7' } as unknown as Request
-    const send = (sessionId = randomUUID()) => limits.take({ caller: { role: 'anonymous', sessionId }, request })
+    const from = (address: string) => ({ get: () => address }) as unknown as Request
+    const send = (sessionId = randomUUID(), address = '203.0.113.7') =>
+      limits.take({ caller: { role: 'anonymous', sessionId }, request: from(address) })
     return { name, send }
   }
   const sends = async (times: number, send: () => Promise<void>) => {
@@ -42,6 +43,13 @@ describe('files that anyone may send', () => {
       'Your network has sent as many photos today as we take from one. Go on without it, or try again tomorrow.',
     )
     expect(await redis.get(`limit:${name}:day:everyone:everyone`)).toBe('100')
+  })
+
+  it('are no more than four hundred a day from the range of addresses of one subscriber', async () => {
+    const { send } = opened()
+    const sendFrom = (subnet: number) => send(randomUUID(), `2001:db8:7:${subnet.toString(16)}::1`)
+    for (let subnet = 0; subnet < 8; subnet++) await sends(50, () => sendFrom(subnet))
+    await expect(sendFrom(8)).rejects.toThrow('Your network has sent as many photos today')
   })
 
   it('are no more than can lie there unnamed, of everyone together', async () => {
