@@ -116,5 +116,5 @@ export async function payByCard(page: Page, number = '4242424242424242'): Promis
   await page.getByLabel('Card number').fill(number)
   await page.getByLabel('Expires').fill('12 / 34')
   await page.getByLabel('Security code').fill('123')
-  await page.getByRole('button', { name: /^Complete \$.* Donation$/ }).click()
+  await page.getByRole('button', { name: /^(Complete \$.* Donation|Pay \$.*)$/ }).click()
 }
