@@ -96,7 +96,7 @@ function Row({ id, name, companyName, contactEmail, heldUntil }: sponsorHolds.De
       act="End"
       company={`${name}, ${companyName}`}
       schema={sponsorHolds.HoldEnding}
-      hint="It stays in the audit trail; nobody is emailed. If they have begun to pay, they get the next free block."
+      hint="It stays in the audit trail; nobody is emailed. If they pay for it all the same, the payment counts."
       charactersMax={500}
       lines="one"
       sending={end.isPending}

@@ -7,7 +7,7 @@ import type { Sponsorship } from './sponsorship.ts'
 
 /**
  * Ends the hold of somebody who doesn't pay, by an administrator: what it was for is free. Nobody is mailed, because nobody has proved the address.
- * A payment that had begun is answered with the next free block, like one that comes too late.
+ * A payment that had begun is closed; one that is made all the same is answered with the next free block, like one that comes too late.
  */
 export async function endHold(
   { sponsorships, now }: SponsorshipDeps,
