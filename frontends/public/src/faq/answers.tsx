@@ -9,7 +9,6 @@ import {
   oddsSentence,
   offeredLevels,
 } from '@evenhand/web-kit/facade'
-import { sponsorshipMonths } from '@evenhand/web-kit/forms'
 import type { ReactNode } from 'react'
 import { TextLink } from '../reading/text-link.tsx'
 import { WhoMayEnter } from '../reading/who-may-enter.tsx'
@@ -122,9 +121,9 @@ export const groups: readonly { title: string; questions: readonly Question[] }[
         question: 'What does a sponsor get?',
         answer: (
           <>
-            A <TextLink to="/sponsor-levels">tier or a block of our logo wall</TextLink>, shown for {sponsorshipMonths}{' '}
-            months from the day a person has looked at it. It’s a purchase: it isn’t a tax-deductible donation, and it
-            earns no entries.
+            A <TextLink to="/sponsor-levels">tier or a block of our logo wall</TextLink>, shown for a fixed time from
+            the day we approve its logo. Its card says how long. It’s a purchase: it isn’t a tax-deductible donation,
+            and it earns no entries.
           </>
         ),
       },
