@@ -75,7 +75,8 @@ export function DraftDesk({ saved }: { saved?: rounds.DeskRound }) {
       />
       <div className="mt-6 grid gap-10">
         <RoundForm values={values} errors={errors} onChange={change} />
-        {read && <Reviewers desk={saved ?? read} />}
+        {/* Not before the draft has its own address: on the way there this form is begun anew, with what it held. */}
+        {saved && <Reviewers desk={saved} />}
       </div>
     </>
   )
