@@ -13,7 +13,7 @@ const instantInWords = new Intl.DateTimeFormat('en-US', {
   timeZoneName: 'short',
 })
 
-/** The mail to whoever stands in line; one of each kind for a place. */
+/** The mail to whoever waits in line; one of each kind for a place, and for each turn of it. */
 export function waitingMail(
   waiting: Waiting,
   what: WaitingNews,
@@ -24,7 +24,7 @@ export function waitingMail(
   const until = offeredUntil === null ? '' : instantInWords.format(offeredUntil)
   return mailEvent('sponsor-waiting', {
     key: _id,
-    mailKey: `sponsor-waiting:${_id}:${what}`,
+    mailKey: `sponsor-waiting:${_id}:${what}${what === 'offered' ? `:${sponsorshipId}` : ''}`,
     to,
     values: { what, contactName, companyName, name, until, sponsorshipId: sponsorshipId ?? '', reason },
   })

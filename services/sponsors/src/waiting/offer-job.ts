@@ -8,7 +8,7 @@ import { findByRequest, findOnWall, findSponsorship, insertSponsorship, releaseH
 import { freeHeldFor, missingPlace, type WaitingDeps } from './join.ts'
 import { waitingMail } from './mails.ts'
 import { blockFor, offerHours, together } from './rules.ts'
-import { findInState, findLeftWhileHeld, forgetWaiting } from './store.ts'
+import { findInState, findLeftWhileHeld, forgetWaiting, type InLine } from './store.ts'
 import type { Waiting } from './waiting.ts'
 
 type State = calls.WaitingState
@@ -21,7 +21,9 @@ export const offerBlocksJob = (deps: WaitingDeps): Job => ({
     await eachOnItsOwn(await findInState(deps.line, 'offered', together), (one) => follow(deps, one))
     const left = await findLeftWhileHeld(deps.line, deps.now(), together)
     await eachOnItsOwn(left, (one) => freeHeldFor(deps, one, deps.now()))
-    await eachOnItsOwn(await findInState(deps.line, 'waiting', together), (one) => offerTo(deps, one))
+    const line = await findInState(deps.line, 'waiting', together)
+    // While mail can't go out, a turn would run without anyone knowing of it, or go to somebody who came later.
+    if (!line.some((one) => isMailStuck(one, deps.now()))) await eachOnItsOwn(line, (one) => offerTo(deps, one))
     return false
   },
 })
@@ -30,14 +32,26 @@ export const offerBlocksJob = (deps: WaitingDeps): Job => ({
 const lateMs = 15 * 60_000
 const isLapsed = (held: Sponsorship, now: Date): boolean => isOver(held, new Date(now.getTime() - lateMs))
 
-/** A place ends when its block is paid, or isn't held any longer. */
+/** The relay publishes within seconds while Kafka answers. */
+const mailMs = 10 * 60_000
+const isMailStuck = ({ outboxSince }: InLine, now: Date): boolean =>
+  outboxSince !== undefined && outboxSince.getTime() < now.getTime() - mailMs
+
+/** A place ends when its block is paid, or isn't held any longer; but whoever could not be told of their turn waits for another. */
 async function follow(deps: WaitingDeps, { _id: id, sponsorshipId }: Waiting): Promise<void> {
   const now = deps.now()
   const held = await findSponsorship(deps.sponsorships, sponsorshipId ?? '')
   const isBought = held !== undefined && held.purchases.length > 0
   if (!isBought && held !== undefined && !isLapsed(held, now)) return
-  await decide<State, Waiting>(deps.line, { id, missing: missingPlace }, (known) => {
+  await decide<State, InLine>(deps.line, { id, missing: missingPlace }, (known) => {
     if (known.state !== 'offered') return undefined
+    if (!isBought && isMailStuck(known, now)) {
+      const again = { sponsorshipId: null, offeredUntil: null }
+      return {
+        set: again,
+        act: { state: 'waiting', note: 'The mail about their turn didn’t go out in time.', by: 'clock', at: now },
+      }
+    }
     const act = { state: isBought ? 'bought' : 'lapsed', note: '', by: 'clock', at: now } as const
     return { set: { placeOf: null }, act, events: isBought ? [] : [waitingMail(known, 'lapsed', { name: held?.name })] }
   })
@@ -58,12 +72,12 @@ async function offerTo(deps: WaitingDeps, waiting: Waiting): Promise<void> {
   if (after.state === 'left') await freeHeldFor(deps, { sponsorshipId }, now)
 }
 
-/** Its hold, which is made once for a place: a process that was killed after it finds it again. Undefined where nothing is free for them. */
+/** Its hold, which is made once for a turn: a process that was killed after it finds it again. Undefined where nothing is free for them. */
 async function heldFor(
   { sponsorships, donorIdOf, now }: WaitingDeps,
   waiting: Waiting,
 ): Promise<Sponsorship | undefined> {
-  const requestKey = `${forLine}${waiting._id}`
+  const requestKey = `${forLine}${waiting._id} ${waiting.acts.filter(({ state }) => state === 'offered').length}`
   const before = await findByRequest(sponsorships, requestKey)
   if (before) return before
   const at = now()

@@ -14,10 +14,11 @@ import {
 import { type Model, Schema } from 'mongoose'
 import type { Waiting } from './waiting.ts'
 
-type Stored = Waiting & DocumentOutbox
-export type WaitingLine = Model<Stored>
+/** With the mails that wait to go out. */
+export type InLine = Waiting & DocumentOutbox
+export type WaitingLine = Model<InLine>
 
-const schema = new Schema<Stored>(
+const schema = new Schema<InLine>(
   {
     _id: String,
     donorId: { type: String, required: true },
@@ -46,8 +47,8 @@ export const waitingLineOf = (connection: Connection): Promise<WaitingLine> =>
   openDocuments(connection, 'SponsorWaiting', schema)
 
 /** Those who stand in it, in their order. */
-export const findInState = (line: WaitingLine, state: 'waiting' | 'offered', most: number): Promise<Waiting[]> =>
-  line.find({ state }).sort({ _id: 1 }).limit(most).lean<Waiting[]>()
+export const findInState = (line: WaitingLine, state: 'waiting' | 'offered', most: number): Promise<InLine[]> =>
+  line.find({ state }).sort({ _id: 1 }).limit(most).lean<InLine[]>()
 
 /** Those that were left while a block was held for them, until that hold would be over. */
 export const findLeftWhileHeld = (line: WaitingLine, now: Date, most: number): Promise<Waiting[]> =>

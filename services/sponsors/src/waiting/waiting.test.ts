@@ -16,7 +16,7 @@ import { holdSponsorship } from '../sponsorships/hold.ts'
 import { cellKeys } from '../sponsorships/rules.ts'
 import { sponsorshipReactions } from '../sponsorships/reactions.ts'
 import { findOnWall, findSponsorship, sponsorshipsOf } from '../sponsorships/store.ts'
-import type { WaitingDeps } from './join.ts'
+import { joinWaiting, type WaitingDeps } from './join.ts'
 import { forgetWaitingJob, offerBlocksJob } from './offer-job.ts'
 import { refusePromised } from './promised.ts'
 import { offerHours } from './rules.ts'
@@ -41,20 +41,23 @@ beforeEach(async () => {
 })
 
 const company = { companyName: 'Analytical Engines', contactName: 'Ada', website: 'https://engines.example' }
-const offer = () => offerBlocksJob(deps).run(new AbortController().signal)
+const offerWith = (within: WaitingDeps) => offerBlocksJob(within).run(new AbortController().signal)
+async function offer() {
+  // The clock of these tests runs ahead: what was told a moment ago would be told hours ago.
+  await eventually(async () => (await line.countDocuments({ outboxSince: { $exists: true } })) === 0)
+  await offerWith(deps)
+}
 const hours = (count: number) => (clock.now = new Date(clock.now.getTime() + count * 60 * 60_000))
 
 /** All hundred cells are held by others, for an hour. */
-async function fullWall(): Promise<void> {
+async function fullWall(into = sponsorships): Promise<void> {
   const { _id } = await takeCell(0)
   const one = await findSponsorship(sponsorships, _id)
   if (!one) throw new Error('the sponsorship is not there')
   const heldUntil = new Date(Date.now() + 60 * 60_000)
   const of = (cell: number) => ({ cells: [cell], places: cellKeys([cell]), _id: uuidv7(), requestKey: uuidv7() })
   await sponsorships.deleteMany({})
-  await sponsorships.insertMany(
-    Array.from({ length: 100 }, (_, cell) => ({ ...one, heldUntil, ...of(cell), ...outboxWith() })),
-  )
+  await into.insertMany(Array.from({ length: 100 }, (_, cell) => ({ ...one, heldUntil, ...of(cell), ...outboxWith() })))
 }
 const takeCell = (...cells: number[]) =>
   holdSponsorship(
@@ -218,7 +221,7 @@ describe('the line for a block', () => {
     const { own } = await inLine()
     await free(5)
     await offer()
-    await line.updateMany({}, { $set: { state: 'waiting', sponsorshipId: null, offeredUntil: null } })
+    await line.updateMany({}, { $set: { state: 'waiting', acts: [], sponsorshipId: null, offeredUntil: null } })
     await offer()
     expect((await own()).state).toBe('offered')
     expect((await findOnWall(sponsorships)).filter(({ cells }) => cells[0] === 5)).toHaveLength(1)
@@ -288,6 +291,46 @@ describe('the line for a block', () => {
     await offer()
     expect([(await first.own()).state, (await second.own()).state]).toEqual(['bought', 'waiting'])
     expect(await findSponsorship(sponsorships, sponsorshipId)).toMatchObject({ cells: [3], places: cellKeys([3]) })
+  })
+
+  it('lets no turn pass, and none begin, while the mail about it can’t go out', async () => {
+    // Nothing publishes what waits in this database: as while Kafka is away.
+    const address = new URL(service.config.MONGODB_URL)
+    address.pathname = `${address.pathname}-unpublished`
+    const elsewhere = await openMongo(address.href)
+    try {
+      const [held, places] = await Promise.all([sponsorshipsOf(elsewhere), waitingLineOf(elsewhere)])
+      const within: WaitingDeps = { ...deps, sponsorships: held, line: places }
+      await fullWall(held)
+      const join = (contactEmail: string) =>
+        joinWaiting(
+          within,
+          { size: 1, ...company, contactEmail },
+          { donorId: donorIdOf(contactEmail), idempotency: undefined },
+        )
+      const [first, second] = [await join('first@example.org'), await join('second@example.org')]
+      const states = async () =>
+        Promise.all([first, second].map(async ({ _id }) => (await places.findById(_id))?.state))
+      await held.deleteMany({ cells: 3 })
+      await offerWith(within)
+      expect(await states()).toEqual(['offered', 'waiting'])
+      hours(offerHours + 1)
+      await held.updateMany(
+        { contactEmail: 'other@example.org' },
+        { $set: { heldUntil: new Date(clock.now.getTime() + 60_000_000) } },
+      )
+      await offerWith(within)
+      await offerWith(within)
+      expect(await states()).toEqual(['waiting', 'waiting'])
+      await places.updateMany({}, { $set: { outbox: [] }, $unset: { outboxSince: '' } })
+      await offerWith(within)
+      expect(await states()).toEqual(['offered', 'waiting'])
+      const again = await places.findById(first._id).lean()
+      expect(again?.offeredUntil).toEqual(new Date(clock.now.getTime() + offerHours * 60 * 60_000))
+    } finally {
+      await elsewhere.dropDatabase()
+      await elsewhere.close()
+    }
   })
 
   it('is joined from one network only so often, with however many mailboxes', async () => {
