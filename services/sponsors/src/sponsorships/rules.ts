@@ -76,6 +76,21 @@ const possible: Readonly<Record<'shown' | 'declined' | 'paused' | 'ended' | 'mov
 /** Whether one that stands so can get this verdict. */
 export const canBecome = (state: State, verdict: keyof typeof possible): boolean => possible[verdict].includes(state)
 
+/** What a sponsorship loses of its time while its money is back: the same as by a pause. It begins when none is left, and ends when some came again. */
+export function pausedByMoney(
+  before: Pick<Sponsorship, 'state'>,
+  known: Facts & Pick<Sponsorship, 'pausedAt'>,
+  now: Date,
+): Partial<Pick<Sponsorship, 'endsAt' | 'pausedAt'>> {
+  const { verdict, endsAt, pausedAt } = known
+  if (verdict !== 'shown' || endsAt === null) return {}
+  const isBack = centsLeft(known) === 0n
+  if (isBack && before.state === 'shown' && now < endsAt) return { pausedAt: now }
+  if (!isBack && before.state === 'paid-back' && pausedAt !== null)
+    return { endsAt: resumedEnd({ endsAt, pausedAt }, now), pausedAt: null }
+  return {}
+}
+
 /** When it is over that was paused for some time: what it lost comes after. */
 export const resumedEnd = ({ endsAt, pausedAt }: { endsAt: Date; pausedAt: Date }, now: Date): Date =>
   new Date(endsAt.getTime() + (now.getTime() - pausedAt.getTime()))

@@ -1,7 +1,7 @@
 import { describeSponsorship, sponsorWall } from '@evenhand/contracts/catalogue'
 import { decide, type Decision, type PendingEvent, unlessTaken } from '@evenhand/service-kit/mongo'
 import { mailOf } from './mails.ts'
-import { cellKeys, choiceOf, isOver, nowhere, ownsCells, stateOf } from './rules.ts'
+import { cellKeys, choiceOf, isOver, nowhere, ownsCells, pausedByMoney, stateOf } from './rules.ts'
 import type { Sponsorship } from './sponsorship.ts'
 import { findOnWall, releaseHold, type Sponsorships } from './store.ts'
 
@@ -54,19 +54,29 @@ export async function settled(
   before: Sponsorship,
   learned: Partial<Sponsorship>,
 ): Promise<Settled> {
-  const known = { ...before, ...learned }
+  const news = { ...learned, ...pausedByMoney(before, { ...before, ...learned }, now()) }
+  const known = { ...before, ...news }
   const state = stateOf(known, now())
-  const set: Partial<Sponsorship> = { ...learned, state }
+  const set: Partial<Sponsorship> = { ...news, state }
   const events: PendingEvent[] = []
   if (known.kind === 'block') {
     if (!ownsCells(state) && state !== 'held') set.places = nowhere(known._id)
     if (ownsCells(state) && !hasCells(known)) Object.assign(set, await placed(sponsorships, known, now()))
   }
+  const isAgain = before.state === 'paid-back' && state === 'shown'
+  if (isAgain && known.kind === 'block' && !hasCells({ ...known, ...set })) {
+    const paused = { verdict: 'paused', state: 'paused', reason: wallIsFull, pausedAt: now() } as const
+    return { set: { ...set, ...paused }, events: [mailOf({ ...known, ...paused }, 'paused', wallIsFull)] }
+  }
   const after = { ...known, ...set }
+  if (isAgain) events.push(mailOf(after, 'resumed'))
   if (state === 'waiting' && before.purchases.length === 0) events.push(mailOf(after, 'received'))
   if (set.cells && String(set.cells) !== String(before.cells)) events.push(mailOf(after, 'other-block'))
   return { set, events }
 }
+
+const wallIsFull =
+  'We have your payment again, but no block of your size is free on the wall. Reply to this email if you’d like to wait for one, or a refund.'
 
 /** Whether the cells that it names are its own. */
 export const hasCells = ({ places, cells }: Sponsorship): boolean =>

@@ -161,6 +161,24 @@ describe('a full wall', () => {
   })
 })
 
+describe('a block whose money came again', () => {
+  it('gets another one, and is paused where the wall is full, until it can be moved', async () => {
+    await sponsorships.deleteMany({})
+    const [{ _id }, purchase] = [await choose(block(70)), uuidv7()]
+    await pay(_id, purchase)
+    await decided(_id, { verdict: 'shown' })
+    await back(_id, purchase, 'r')
+    const others = []
+    for (let cell = 0; cell < 100; cell++) others.push(await choose(block(cell)))
+    await again(_id, purchase, 's')
+    expect(await known(_id)).toMatchObject({ state: 'paused', places: [`none:${_id}`], pausedAt: begin })
+    await sponsorships.deleteMany({ _id: others[9]?._id })
+    expect(await decided(_id, { verdict: 'shown' })).toMatchObject({ state: 'shown', cells: [9] })
+    expect(await mailsOf(_id)).toEqual(['received', 'shown', 'paused', 'other-block', 'resumed'])
+    await sponsorships.deleteMany({})
+  })
+})
+
 describe('a tier', () => {
   const tier: calls.SponsorshipForm = { kind: 'tier', tier: 'silver', ...company }
 
@@ -208,8 +226,16 @@ describe('a tier', () => {
     await decided(_id, { verdict: 'shown' })
     for (const _ of [1, 2]) await back(_id, purchase, 'r')
     expect(await known(_id)).toMatchObject({ state: 'paid-back', purchases: [{ purchaseId: purchase }] })
+    clock.now = later(40 * 24 * 60)
     await again(_id, purchase, 's')
-    expect((await known(_id)).state).toBe('shown')
+    // It lost forty days by a dispute that it won.
+    expect(await known(_id)).toMatchObject({
+      state: 'shown',
+      pausedAt: null,
+      endsAt: new Date('2027-04-08T05:00:00Z'),
+    })
+    expect(await mailsOf(_id)).toEqual(['received', 'shown', 'resumed'])
+    clock.now = begin
   })
 
   it('that is ended before its time gives back what pays for the rest of it, once', async () => {
