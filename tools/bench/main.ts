@@ -1,7 +1,7 @@
 /**
  * `npm run bench`: measures a system of its own and prints a table; `-- --write` also writes it into docs/performance.md, between the marks
  * there. About six minutes. `-- gifts draws` measures what is named: gifts, visible-entries, giving, gateway, ledger, lists, draws (which need no system;
- * `--donors 100000` makes them smaller), starts, and pages, on a slow phone, which want a quiet machine. `--short` only shows that it runs.
+ * `--donors 100000` makes them smaller), starts, and pages and walls (full of pictures), on a slow phone, which want a quiet machine. `--short` only shows that it runs.
  */
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -20,6 +20,7 @@ import { measureLists } from './measures/lists.ts'
 import { measurePages } from './measures/pages.ts'
 import { measureStarts } from './measures/starts.ts'
 import { measureVisibleEntries } from './measures/visible-entries.ts'
+import { measureWalls } from './measures/walls.ts'
 import { type BenchOptions, type Measure, readOptions } from './options.ts'
 import { currentLoad, figureLines, readConditions, refuseUnmarked, withFigures } from './page.ts'
 
@@ -53,6 +54,7 @@ const measuring: Record<Exclude<Measure, 'starts'>, (on: Running, options: Bench
   lists: ({ system, administrator }, { size }) => measureLists(system, administrator, size),
   draws: (_on, { donors }) => measureDraws(donors, say),
   pages: ({ system }, { size }) => measurePages(system.addresses.site, size),
+  walls: ({ system, administrator }, { size }) => measureWalls(system.addresses.site, administrator, size),
 }
 
 interface Running {
