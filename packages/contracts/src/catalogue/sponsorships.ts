@@ -55,5 +55,13 @@ export function endOfSponsorship(startsAt: Date, timeZone: string = campaignTime
   const lastDay = addMonths(new Date(`${startDay}T00:00:00Z`), sponsorshipMonths)
     .toISOString()
     .slice(0, 10)
-  return instantOf(moveByDays(lastDay, 1), '00:00:00', timeZone)
+  return midnightAfter(lastDay, timeZone)
+}
+
+const midnightAfter = (day: string, timeZone: string): Date => instantOf(moveByDays(day, 1), '00:00:00', timeZone)
+
+/** Midnight of the campaign at an instant, or the next one after it: what ends within a day is shown to the end of that day. */
+export function endOfItsDay(at: Date, timeZone: string = campaignTimeZone): Date {
+  const before = new Date(at.getTime() - 1)
+  return midnightAfter(dayAt(before, timeZone), timeZone)
 }

@@ -17,6 +17,7 @@ export const sponsorshipNews = [
   'ends-soon',
   'over',
   'ended',
+  'paid-back',
   'logo-shown',
   'logo-left-out',
   'logo-taken-down',

@@ -53,11 +53,12 @@ export async function holdSponsorship(
   for (let attempt = 0; attempt < attemptsMax; attempt++) {
     const repeated = await findByRequest(sponsorships, chosen.requestKey)
     if (repeated) return answeredBefore(repeated, chosen)
+    const inTheWay = await findAtCells(sponsorships, chosen.cells)
+    const isOwn = (one: Sponsorship) => one.state === 'held' && holder !== undefined && one.holder === holder
+    if (inTheWay.some((one) => !isOver(one, now) && !isOwn(one))) throw new Problem('block-taken')
     // Before the own hold is given up: whoever is refused keeps it.
     await choosing.refusePromised?.(chosen.cells)
-    for (const standing of await findAtCells(sponsorships, chosen.cells)) {
-      const isOwn = standing.state === 'held' && holder !== undefined && standing.holder === holder
-      if (!isOver(standing, now) && !isOwn) throw new Problem('block-taken')
+    for (const standing of inTheWay) {
       if (isOver(standing, now)) await releaseHold(sponsorships, standing, now)
       else await releaseOwn(sponsorships, standing, { now, event: thingReleased(standing, now) })
     }

@@ -88,7 +88,11 @@ describe('a sponsorship', () => {
       { endsAt: at('2027-02-27T05:00:00Z'), pausedAt: at('2026-12-01T00:00:00Z') },
       at('2026-12-03T12:00:00Z'),
     )
-    expect(end).toEqual(at('2027-03-01T17:00:00Z'))
+    // Two days and a half later, to the end of that day.
+    expect(end).toEqual(at('2027-03-02T05:00:00Z'))
+    const atOnce = { endsAt: at('2027-02-27T05:00:00Z'), pausedAt: at('2026-12-01T00:00:00Z') }
+    expect(resumedEnd(atOnce, at('2026-12-01T00:00:00Z'))).toEqual(at('2027-02-27T05:00:00Z'))
+    expect(resumedEnd(atOnce, at('2026-12-01T00:00:00.120Z'))).toEqual(at('2027-02-28T05:00:00Z'))
   })
 
   it('has as much left to pay back as it has time left, up to the cent, and no more than is left of the money', () => {
@@ -96,8 +100,9 @@ describe('a sponsorship', () => {
       ...facts,
       state: 'shown',
       verdict: 'shown',
-      startsAt: at('2026-12-01T00:00:00Z'),
-      endsAt: at('2026-12-31T00:00:00Z'),
+      startsAt: at('2026-12-02T05:00:00Z'),
+      // Ninety days and one hundred: December, January, February and the day that has begun.
+      endsAt: at('2027-03-03T05:00:00Z'),
       pausedAt: null,
     } as const
     expect(unusedCents(shown, at('2026-12-01T00:00:00Z'))).toBe(100_00n)

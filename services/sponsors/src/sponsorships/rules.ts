@@ -1,4 +1,4 @@
-import type { SponsorshipChoice } from '@evenhand/contracts/catalogue'
+import { endOfItsDay, endOfSponsorship, type SponsorshipChoice } from '@evenhand/contracts/catalogue'
 import type { sponsorships as calls } from '@evenhand/contracts/http'
 import type { Cents } from '@evenhand/contracts/money'
 import type { MoneyBack, Purchase, Sponsorship } from './sponsorship.ts'
@@ -91,18 +91,20 @@ export function pausedByMoney(
   return {}
 }
 
-/** When it is over that was paused for some time: what it lost comes after. */
+/** When it is over that was paused for some time: what it lost comes after, to the end of a day. */
 export const resumedEnd = ({ endsAt, pausedAt }: { endsAt: Date; pausedAt: Date }, now: Date): Date =>
-  new Date(endsAt.getTime() + (now.getTime() - pausedAt.getTime()))
+  endOfItsDay(new Date(endsAt.getTime() + (now.getTime() - pausedAt.getTime())))
 
-/** What of the money left pays for time to come, to the cent, rounded in favor of the company; null while none runs. */
+/** What of the money left pays for time to come, to the cent, rounded in favor of the company; null while none runs. A pause made the end later and the time that was sold no longer. */
 export function unusedCents(of: Facts & Pick<Sponsorship, 'state' | 'startsAt' | 'pausedAt'>, now: Date): Cents | null {
   const { startsAt, endsAt, pausedAt, state } = of
   if (startsAt === null || endsAt === null || (state !== 'shown' && state !== 'paused')) return null
   const at = pausedAt ?? now
-  const whole = BigInt(endsAt.getTime() - startsAt.getTime())
+  const whole = BigInt(endOfSponsorship(startsAt).getTime() - startsAt.getTime())
   const rest = BigInt(Math.max(0, endsAt.getTime() - at.getTime()))
-  return (centsLeft(of) * rest + whole - 1n) / whole
+  const left = centsLeft(of)
+  const unused = (left * rest + whole - 1n) / whole
+  return unused < left ? unused : left
 }
 
 /**

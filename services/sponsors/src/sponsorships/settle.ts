@@ -14,6 +14,8 @@ export const missingSponsorship = 'We couldn’t find that sponsorship.'
 
 interface Settled {
   set: Partial<Sponsorship>
+  /** Where it stands otherwise by its money alone. */
+  act?: Sponsorship['acts'][number]
   events: PendingEvent[]
 }
 
@@ -63,17 +65,22 @@ export async function settled(
     if (!ownsCells(state) && state !== 'held') set.places = nowhere(known._id)
     if (ownsCells(state) && !hasCells(known)) Object.assign(set, await placed(sponsorships, known, now()))
   }
-  const isAgain = before.state === 'paid-back' && state === 'shown'
-  if (isAgain && known.kind === 'block' && !hasCells({ ...known, ...set })) {
+  const isAgain = before.state === 'paid-back' && state !== 'paid-back'
+  if (isAgain && state === 'shown' && known.kind === 'block' && !hasCells({ ...known, ...set })) {
     const paused = { verdict: 'paused', state: 'paused', reason: wallIsFull, pausedAt: now() } as const
-    return { set: { ...set, ...paused }, events: [mailOf({ ...known, ...paused }, 'paused', wallIsFull)] }
+    const act = byMoney('paused', now(), wallIsFull)
+    return { set: { ...set, ...paused }, act, events: [mailOf({ ...known, ...paused }, 'paused', wallIsFull)] }
   }
   const after = { ...known, ...set }
-  if (isAgain) events.push(mailOf(after, 'resumed'))
+  if (isAgain && state === 'shown') events.push(mailOf(after, 'resumed'))
+  const isGone = state === 'paid-back' && before.state !== 'paid-back'
+  if (isGone && before.state !== 'declined' && before.state !== 'ended') events.push(mailOf(after, 'paid-back'))
   if (state === 'waiting' && before.purchases.length === 0) events.push(mailOf(after, 'received'))
   if (set.cells && String(set.cells) !== String(before.cells)) events.push(mailOf(after, 'other-block'))
-  return { set, events }
+  return { set, events, ...((isGone || isAgain) && { act: byMoney(state, now()) }) }
 }
+
+const byMoney = (state: State, at: Date, note = '') => ({ state, note, by: 'clock', at })
 
 const wallIsFull =
   'We have your payment again, but no block of your size is free on the wall. Reply to this email if you’d like to wait for one, or a refund.'

@@ -174,7 +174,7 @@ describe('a block whose money came again', () => {
     expect(await known(_id)).toMatchObject({ state: 'paused', places: [`none:${_id}`], pausedAt: begin })
     await sponsorships.deleteMany({ _id: others[9]?._id })
     expect(await decided(_id, { verdict: 'shown' })).toMatchObject({ state: 'shown', cells: [9] })
-    expect(await mailsOf(_id)).toEqual(['received', 'shown', 'paused', 'other-block', 'resumed'])
+    expect(await mailsOf(_id)).toEqual(['received', 'shown', 'paid-back', 'paused', 'other-block', 'resumed'])
     await sponsorships.deleteMany({})
   })
 })
@@ -232,9 +232,14 @@ describe('a tier', () => {
     expect(await known(_id)).toMatchObject({
       state: 'shown',
       pausedAt: null,
-      endsAt: new Date('2027-04-08T05:00:00Z'),
+      endsAt: new Date('2027-04-09T04:00:00Z'),
     })
-    expect(await mailsOf(_id)).toEqual(['received', 'shown', 'resumed'])
+    expect(await mailsOf(_id)).toEqual(['received', 'shown', 'paid-back', 'resumed'])
+    expect((await known(_id)).acts.map(({ state, by }) => [state, by])).toEqual([
+      ['shown', 'admin'],
+      ['paid-back', 'clock'],
+      ['shown', 'clock'],
+    ])
     clock.now = begin
   })
 

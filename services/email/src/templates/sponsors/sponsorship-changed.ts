@@ -77,6 +77,13 @@ const words: Readonly<Record<SponsorshipNews, Words>> = {
       'Reply to this email if you have a question.',
     ],
   },
+  'paid-back': {
+    subject: 'Your sponsorship isn’t shown anymore',
+    sentences: ({ companyName }) => [
+      `The payment for the sponsorship of ${companyName} went back, so ${companyName} isn’t shown anymore.`,
+      'If that was a mistake, reply to this email.',
+    ],
+  },
   'logo-shown': {
     subject: 'Your logo is up',
     sentences: ({ companyName }) => [`The logo of ${companyName} is shown from now on.`],
