@@ -18,7 +18,10 @@ const connection = await openMongo(url)
 const tiles = await tilesOf(connection)
 const placedByThree = await Promise.all([1, 2, 3].map(() => placeMissing(tiles, shippedMemorials, new Date())))
 const shippedEventIds = (await tiles.find().lean()).flatMap(({ outbox }) => outbox.map(({ eventId }) => eventId))
-const memorials = await serviceUnderTest('memorials', Config, createMemorials, { MONGODB_URL: url })
+const memorials = await serviceUnderTest('memorials', Config, createMemorials, {
+  MONGODB_URL: url,
+  LIMITS_SCALE: '1000',
+})
 afterAll(async () => {
   await memorials.stop()
   await connection.close()

@@ -1,13 +1,14 @@
+import { memorial, supportEmail } from '@evenhand/contracts/catalogue'
 import { MemorialPlacedSchema, ThingHeldSchema, topicOf } from '@evenhand/contracts/events'
 import { auditTopic } from '@evenhand/service-kit/audit'
 import { donorIds } from '@evenhand/service-kit/auth'
 import { placeholders } from '@evenhand/service-kit/config'
 import { type FilesConfig, openFileStore } from '@evenhand/service-kit/files'
 import type { Service } from '@evenhand/service-kit/lifecycle'
-import { createUploadLimits } from '@evenhand/service-kit/limits'
+import { createNetworkLimits, createUploadLimits } from '@evenhand/service-kit/limits'
 import { documentOutbox, openMongo, pingMongo } from '@evenhand/service-kit/mongo'
 import { mailTopic } from '@evenhand/service-kit/outbox'
-import { closeRedis, openRedis } from '@evenhand/service-kit/redis'
+import { closeRedis, openRedis, type Redis } from '@evenhand/service-kit/redis'
 import type { Log } from '@evenhand/service-kit/telemetry'
 import type { Config } from './config.ts'
 import { correctionRoutes } from './corrections/routes.ts'
@@ -39,18 +40,18 @@ export async function createMemorials(
   // Invented people stand on no wall of an installation in earnest.
   const placed = placeholders() === 'allowed' ? await placeMissing(tiles, shippedMemorials, now()) : 0
   if (placed > 0) log.info({ placed }, 'memorials-shipped')
-  const limits = createUploadLimits(redis, { name: 'memorials:photos', what: 'photos', scale: config.LIMITS_SCALE })
+  const limits = limitsOf(redis, config.LIMITS_SCALE)
   const deps = { tiles, files, donorIdOf, now }
   return {
     routes: [
       // Before the page of a memorial, whose address theirs looks like.
       ...ownRoutes(deps),
       ...wallRoutes(deps),
-      ...holdingRoutes(deps),
+      ...holdingRoutes({ ...deps, limits: limits.holds }),
       ...reviewRoutes(deps),
       ...correctionRoutes(deps),
-      ...photoRoutes({ ...deps, limits }),
-      ...reportRoutes(deps),
+      ...photoRoutes({ ...deps, limits: limits.photos }),
+      ...reportRoutes({ ...deps, limits: limits.reports }),
     ],
     reactions: paymentReactions(deps),
     jobs: [forgetHoldsJob(deps), sweepPhotosJob(deps, log)],
@@ -63,3 +64,23 @@ export async function createMemorials(
     },
   }
 }
+
+/** What one browser may do in a while, and one network. */
+const limitsOf = (redis: Redis, scale: number) => ({
+  // What is held is kept from others for nothing.
+  holds: createNetworkLimits(redis, {
+    name: 'memorials:holds',
+    address: 20,
+    minutes: memorial.holdMinutes,
+    scale,
+    refusal: `Your network has chosen as many tiles as we hold for one at a time. Pay for those first, or try again in ${memorial.holdMinutes} minutes.`,
+  }),
+  photos: createUploadLimits(redis, { name: 'memorials:photos', what: 'photos', scale }),
+  reports: createNetworkLimits(redis, {
+    name: 'memorials:reports',
+    address: 10,
+    minutes: 24 * 60,
+    scale,
+    refusal: `Your network has sent as many reports today as we take from one. Write to ${supportEmail} instead.`,
+  }),
+})

@@ -2,19 +2,22 @@ import { memorials } from '@evenhand/contracts/http'
 import type { DonorIdOf } from '@evenhand/service-kit/auth'
 import type { FileStore } from '@evenhand/service-kit/files'
 import { routeByOwnKey } from '@evenhand/service-kit/http'
+import type { VisitorLimits } from '@evenhand/service-kit/limits'
 import { refuseLost } from '../photos/kept.ts'
 import type { Tiles } from '../walls/store.ts'
 import { holdTile } from './hold-tile.ts'
 
 interface Deps {
+  limits: VisitorLimits
   tiles: Tiles
   files: FileStore
   donorIdOf: DonorIdOf
   now: () => Date
 }
 
-export const holdingRoutes = ({ tiles, files, donorIdOf, now }: Deps) => [
-  routeByOwnKey(memorials.holdMemorialBlock, async ({ body }, { caller, idempotency }) => {
+export const holdingRoutes = ({ limits, tiles, files, donorIdOf, now }: Deps) => [
+  routeByOwnKey(memorials.holdMemorialBlock, async ({ body }, { caller, request, idempotency }) => {
+    await limits.take({ caller, request })
     await refuseLost(files, body.photo)
     const tile = await holdTile(tiles, body, { holder: caller.sessionId, idempotency, donorIdOf, now: now() })
     const { memorialId: id, wall, chosenPosition: position, heldUntil } = tile

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { supportEmail } from '@evenhand/contracts/catalogue'
 import type { memorialReports, ParsedOf } from '@evenhand/contracts/http'
 import { actEvent } from '@evenhand/service-kit/mongo'
 import { Problem } from '@evenhand/service-kit/problems'
@@ -8,7 +9,7 @@ import type { Keeping, Tile } from '../walls/tile.ts'
 
 type Said = ParsedOf<typeof memorialReports.reportMemorial>['body']
 
-/** More say no more; the desk has to look as it is. */
+/** More say no more: the desk has to look at it as it is. */
 export const reportsMax = 50
 
 /** Notes what a visitor says is wrong. It changes nothing of what is shown: a person decides. A browser's last report counts. */
@@ -24,7 +25,7 @@ export async function reportMemorial(
   const reported = await changeTile(tiles, memorialId, (tile) => {
     if (tile.state !== 'shown' || tile.gifts.length === 0) throw notShown()
     const others = tile.reports.filter((one) => one.by !== by)
-    if (others.length >= reportsMax) return undefined
+    if (others.length >= reportsMax) throw enough()
     return { set: { reports: [...others, { by, reason: said.reason, words: said.words ?? '', at }] }, events: [] }
   })
   if (!reported) throw notShown()
@@ -48,6 +49,11 @@ export async function keepReported(tiles: Tiles, memorialId: string, keeping: Ke
 }
 
 const notShown = () => new Problem('not-found', { detail: 'That memorial isn’t on a wall, or not any longer.' })
+
+const enough = () =>
+  new Problem('not-possible', {
+    detail: `This memorial has been reported so often that we take no more, and a person will look at it. Write to ${supportEmail} if you know something new.`,
+  })
 
 const changed = () =>
   new Problem('conflict', {

@@ -11,7 +11,7 @@ import { shippedMemorials } from '../walls/shipped.ts'
 import { findTile, tilesOf } from '../walls/store.ts'
 import { reportsMax } from './report-memorial.ts'
 
-const service = await serviceUnderTest('memorials', Config, createMemorials)
+const service = await serviceUnderTest('memorials', Config, createMemorials, { LIMITS_SCALE: '1000' })
 const connection = await openMongo(service.config.MONGODB_URL)
 const tiles = await tilesOf(connection)
 const { paid } = moneyOf(tiles, { now: begin })
@@ -69,10 +69,24 @@ describe('a report of a memorial', () => {
     expect((await report(memorialId)).status).toBe(404)
   })
 
-  it('is no flood: so many are kept', async () => {
+  it('is no flood: so many are kept, and who comes after them is told where to write', async () => {
     const id = await shown()
-    for (let n = 0; n < reportsMax + 3; n++) await report(id)
+    for (let n = 0; n < reportsMax; n++) expect((await report(id)).status).toBe(204)
+    const { status, body } = await report(id)
+    expect([status, body.detail]).toEqual([409, expect.stringContaining('Write to support@')])
     expect((await findTile(tiles, id))?.reports).toHaveLength(reportsMax)
+  })
+
+  it('comes ten times a day from one network at most', async () => {
+    const { MONGODB_URL } = service.config
+    const limited = await serviceUnderTest('memorials', Config, createMemorials, { MONGODB_URL })
+    const id = await shown()
+    const from = (network: string) =>
+      limited.nobody.post(`/api/memorial-blocks/${id}/report`, { reason: 'untrue' }, { 'x-forwarded-for': network })
+    const answers = await Promise.all(Array.from({ length: 12 }, () => from('203.0.113.90')))
+    expect(answers.filter(({ status }) => status === 429)).toHaveLength(2)
+    expect((await from('203.0.113.91')).status).toBe(204)
+    await limited.stop()
   })
 
   it('is decided by a person who saw all of them: kept with a reason, once, and told in the trail', async () => {

@@ -1,12 +1,14 @@
 import { memorialReports } from '@evenhand/contracts/http'
 import { administratorOf } from '@evenhand/service-kit/auth'
 import { route } from '@evenhand/service-kit/http'
+import type { VisitorLimits } from '@evenhand/service-kit/limits'
 import { toPaidMemorial } from '../reviews/views.ts'
 import type { Tiles } from '../walls/store.ts'
 import { keepReported, reportMemorial } from './report-memorial.ts'
 
-export const reportRoutes = ({ tiles, now }: { tiles: Tiles; now: () => Date }) => [
-  route(memorialReports.reportMemorial, async ({ params, body }, { caller }) => {
+export const reportRoutes = ({ limits, tiles, now }: { limits: VisitorLimits; tiles: Tiles; now: () => Date }) => [
+  route(memorialReports.reportMemorial, async ({ params, body }, { caller, request }) => {
+    await limits.take({ caller, request })
     await reportMemorial(tiles, params.memorialId, { ...body, browser: caller.sessionId, at: now() })
     return undefined
   }),

@@ -11,7 +11,7 @@ import { Config } from '../config.ts'
 import { tilesOf } from '../walls/store.ts'
 import { reviewMemorial } from './review-memorial.ts'
 
-const memorials = await serviceUnderTest('memorials', Config, createMemorials)
+const memorials = await serviceUnderTest('memorials', Config, createMemorials, { LIMITS_SCALE: '1000' })
 const connection = await openMongo(memorials.config.MONGODB_URL)
 const files = await openFileStore(memorials.config)
 const tiles = await tilesOf(connection)

@@ -11,7 +11,7 @@ import type { SponsorshipDeps } from '../sponsorships/settle.ts'
 import type { Sponsorship } from '../sponsorships/sponsorship.ts'
 import { findOnWall, findSponsorship } from '../sponsorships/store.ts'
 import { waitingMail } from './mails.ts'
-import { blockFor, promisedTo, together } from './rules.ts'
+import { blockFor, promisedTo, together, withoutTag } from './rules.ts'
 import { findInState, lastLapse, type WaitingLine } from './store.ts'
 import type { Waiting } from './waiting.ts'
 
@@ -31,7 +31,8 @@ export async function joinWaiting(deps: WaitingDeps, form: calls.WaitingForm, jo
   if (deps.donorIdOf(form.contactEmail) !== donorId)
     throw invalidField('contactEmail', 'Enter the email address that you signed in with')
   const now = deps.now()
-  await refuseLapsed(deps, donorId)
+  const mailbox = deps.donorIdOf(withoutTag(form.contactEmail))
+  await refuseLapsed(deps, mailbox)
   const { cell = null, size, companyName, contactName, contactEmail, website } = form
   const standing = (await findOnWall(deps.sponsorships)).filter((one) => !isOver(one, now))
   const taken = new Set(standing.flatMap(({ cells }) => cells))
@@ -42,7 +43,8 @@ export async function joinWaiting(deps: WaitingDeps, form: calls.WaitingForm, jo
   const document: Waiting = {
     _id: uuidv7(),
     donorId,
-    placeOf: donorId,
+    mailbox,
+    placeOf: mailbox,
     size,
     cell,
     companyName,
@@ -65,8 +67,8 @@ export async function joinWaiting(deps: WaitingDeps, form: calls.WaitingForm, jo
 export const lapseDays = 30
 const dayMs = 24 * 60 * 60 * 1000
 
-async function refuseLapsed({ line, now }: WaitingDeps, donorId: string): Promise<void> {
-  const lapsed = await lastLapse(line, donorId, new Date(now().getTime() - lapseDays * dayMs))
+async function refuseLapsed({ line, now }: WaitingDeps, mailbox: string): Promise<void> {
+  const lapsed = await lastLapse(line, mailbox, new Date(now().getTime() - lapseDays * dayMs))
   if (lapsed)
     throw new Problem('not-possible', {
       detail: `Your last turn wasn’t paid for in time. You can get in line again ${lapseDays} days after it.`,

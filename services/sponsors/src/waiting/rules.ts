@@ -13,6 +13,9 @@ export function blockFor({ size, cell }: Wish, taken: ReadonlySet<number>): numb
   return block?.[0] === cell ? block : undefined
 }
 
+/** `ada+sponsors@example.org` is read where `ada@example.org` is. */
+export const withoutTag = (email: string): string => email.replace(/\+[^@]*@/, '@')
+
 /** More than stand in line for a wall of a hundred. */
 export const together = 500
 

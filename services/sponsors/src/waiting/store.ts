@@ -23,6 +23,7 @@ const schema = new Schema<InLine>(
     _id: String,
     donorId: { type: String, required: true },
     placeOf: { type: String, default: null },
+    mailbox: { type: String, default: '' },
     size: { type: Number, required: true },
     cell: { type: Number, default: null },
     companyName: { type: String, required: true },
@@ -40,6 +41,7 @@ const schema = new Schema<InLine>(
 schema.index({ placeOf: 1 }, { unique: true, partialFilterExpression: { placeOf: { $type: 'string' } } })
 schema.index({ requestKey: 1 }, { unique: true })
 schema.index({ donorId: 1, _id: 1 })
+schema.index({ mailbox: 1, _id: 1 })
 schema.plugin(keepsReview)
 schema.plugin(keepsOutbox)
 
@@ -67,10 +69,11 @@ const ownMax = 20
 export const findOwnWaiting = (line: WaitingLine, donorId: string): Promise<Waiting[]> =>
   line.find({ donorId }).sort({ _id: -1 }).limit(ownMax).lean<Waiting[]>()
 
-/** When somebody last let their turn pass, after an instant. */
-export async function lastLapse(line: WaitingLine, donorId: string, after: Date): Promise<Date | undefined> {
+/** When somebody last let their turn pass, or left it, after an instant. */
+export async function lastLapse(line: WaitingLine, mailbox: string, after: Date): Promise<Date | undefined> {
+  const isLeft = { state: 'left', sponsorshipId: { $type: 'string' }, 'acts.by': 'contact' } as const
   const [lapsed] = await line
-    .find({ donorId, state: 'lapsed', changedAt: { $gt: after } })
+    .find({ mailbox, changedAt: { $gt: after }, $or: [{ state: 'lapsed' }, isLeft] })
     .sort({ _id: -1 })
     .limit(1)
     .lean<Waiting[]>()

@@ -240,6 +240,23 @@ describe('the line for a block', () => {
     expect(answers.filter(({ status }) => status === 201)).toHaveLength(1)
   })
 
+  it('has one place for a mailbox whatever comes after a plus sign, and none for a month for who left their turn', async () => {
+    await fullWall()
+    const place = async (contactEmail: string) => {
+      const client = service.provedDonor(donorIdOf(contactEmail))
+      const own = async () => (await client.get('/api/sponsor-waiting/own')).body[0]
+      return { client, own, join: () => client.post('/api/sponsor-waiting', { size: 1, ...company, contactEmail }) }
+    }
+    const [plain, tagged] = [await place('ada.b@example.org'), await place('ada.b+two@example.org')]
+    expect([(await plain.join()).status, (await tagged.join()).status]).toEqual([201, 409])
+    await free(6)
+    await offer()
+    const { id } = await plain.own()
+    await plain.client.call('DELETE', `/api/sponsor-waiting/${id}`)
+    await takeCell(6)
+    expect([(await plain.join()).status, (await tagged.join()).status]).toEqual([409, 409])
+  })
+
   it('isn’t for a block that is free', async () => {
     const { join } = await someone({ size: 1, cell: 50 })
     expect((await join()).body.detail).toBe('That block is free. Choose it on the wall.')
@@ -344,8 +361,8 @@ describe('the line for a block', () => {
         .provedDonor(donorIdOf(contactEmail), uuidv7())
         .post('/api/sponsor-waiting', body, { 'x-forwarded-for': network })
     }
-    const answers = await Promise.all(Array.from({ length: 25 }, () => join('203.0.113.70')))
-    expect(answers.filter(({ status }) => status === 429)).toHaveLength(5)
+    const answers = await Promise.all(Array.from({ length: 12 }, () => join('203.0.113.70')))
+    expect(answers.filter(({ status }) => status === 429)).toHaveLength(7)
     expect((await join('203.0.113.71')).status).toBe(201)
     await limited.stop()
   })

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { sponsorBlock } from '../../catalogue/index.ts'
-import { Email, Id, Line, PersonName, Text } from '../../ids/index.ts'
+import { Email, Id, Line, GreetedName, Text } from '../../ids/index.ts'
 import { call } from '../call.ts'
 import { actOf, filterOf, pageOf, pageQuery } from '../paged.ts'
 
@@ -91,7 +91,7 @@ const blocksMessage = `Choose 1 to ${sponsorBlock.perInquiryMax} blocks`
 /** Somebody wants blocks of the logo wall (spec 01 §3, §5). */
 export const SponsorInquiryForm = z.strictObject({
   companyName: Line(200, 'Company name is required'),
-  contactName: PersonName(200, 'Contact name is required'),
+  contactName: GreetedName(200, 'Contact name is required'),
   email: Email(),
   phone: Line(40).optional(),
   blocksWanted: z.int(blocksMessage).min(1, blocksMessage).max(sponsorBlock.perInquiryMax, blocksMessage),

@@ -4,7 +4,7 @@
  */
 import { z } from 'zod'
 import { isBlock, sponsorTierNames, sponsorWall } from '../../catalogue/index.ts'
-import { Email, Id, Line, PersonName, Text, WebAddress } from '../../ids/index.ts'
+import { Email, Id, Line, GreetedName, Text, WebAddress } from '../../ids/index.ts'
 import { Dollars } from '../../money/index.ts'
 import { call } from '../call.ts'
 import { actOf, filterOf, pageOf, pageQuery } from '../paged.ts'
@@ -21,7 +21,7 @@ export const deskSponsorshipStates = [...paidSponsorshipStates, 'invoiced', 'can
 
 export const company = {
   companyName: Line(100, 'Company name is required'),
-  contactName: PersonName(200, 'Contact name is required'),
+  contactName: GreetedName(200, 'Contact name is required'),
   contactEmail: Email(),
   website: WebAddress(),
 }
