@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals'
 import fc from 'fast-check'
-import { Line, nameNeedsLetters, PersonName, Text } from './index.ts'
+import { GreetedName, Line, nameNeedsLetters, noAddressAsName, PersonName, Text } from './index.ts'
 
 const Name = PersonName(200, 'Full name is required')
 /** By what Unicode calls letters, but for those that show nothing. */
@@ -58,6 +58,15 @@ describe('the name of a person', () => {
     expect(messages(Name, typed)).toEqual([nameNeedsLetters])
     expect(messages(PersonName(200), typed)).toEqual([nameNeedsLetters])
   })
+
+  it.each(['verify at https://evil.example/login', 'www.evil.example', 'Ada evil.example', 'ada@example.org'])(
+    '%p is no name to greet in a mail',
+    (typed) => expect(messages(GreetedName(200), typed)).toEqual([noAddressAsName]),
+  )
+  it.each(['J.R. Smith', 'St. John', 'St.John Rivers', 'Dr.-Ing. Ada', 'Ms. A. Byron', 'Søren Å. Ødegård'])(
+    '%p is one',
+    (typed) => expect(GreetedName(200).parse(typed)).toBe(typed),
+  )
 
   it('does not run over other lines with marks', () => {
     expect(messages(Name, `Z${'\u0335'.repeat(190)}`)).toEqual(['Use fewer accents on one letter'])

@@ -24,3 +24,11 @@ export const nameNeedsLetters = 'Enter a name with letters'
 /** The name of a person, or a part of it: a line that has a letter of some script. Without `required` it may be empty. */
 export const PersonName = (charactersMax: number, required?: string) =>
   Line(charactersMax, required).refine((name) => !visible.test(name) || visibleLetter.test(name), nameNeedsLetters)
+
+export const noAddressAsName = 'Enter a name, without a web or email address'
+/** As mail programs find what they make a link of; "St. John" and "J.R. Smith" are none. */
+const linked = /:\/\/|www\.|@|[\p{L}\d-]{2,}\.\p{Ll}{2,}/u
+
+/** The name of a person whom we greet in a mail that nobody reads before it goes: no address, which a stranger would press. */
+export const GreetedName = (charactersMax: number, required?: string) =>
+  PersonName(charactersMax, required).refine((name) => !linked.test(name), noAddressAsName)
