@@ -57,7 +57,7 @@ describe('a view', () => {
     const before = new Set(await redis.keys('limit:sponsors:views:*'))
     await views.of([id], seenBy(sid, address))
     const kept = (await redis.keys('limit:sponsors:views:*')).filter((one) => !before.has(one))
-    expect(kept).toHaveLength(2)
+    expect(kept).toHaveLength(3)
     for (const one of kept) {
       expect([id, sid, address].filter((part) => one.includes(part))).toEqual([])
       expect(await redis.ttl(one)).toBeLessThanOrEqual(3_600)

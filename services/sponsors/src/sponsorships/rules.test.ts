@@ -100,24 +100,20 @@ describe('a sponsorship', () => {
       ...facts,
       state: 'shown',
       verdict: 'shown',
-      startsAt: at('2026-12-02T05:00:00Z'),
-      // Ninety days and one hundred: December, January, February and the day that has begun.
-      endsAt: at('2027-03-03T05:00:00Z'),
+      startsAt: at('2026-12-01T05:00:00Z'),
+      // Ninety-one days: to the end of March 1.
+      endsAt: at('2027-03-02T05:00:00Z'),
       pausedAt: null,
     } as const
-    expect(unusedCents(shown, at('2026-12-01T00:00:00Z'))).toBe(100_00n)
-    expect(unusedCents(shown, at('2026-12-16T00:00:00Z'))).toBe(50_00n)
-    expect(unusedCents(shown, at('2026-12-30T23:59:59Z'))).toBe(1n)
-    expect(unusedCents(shown, at('2027-01-05T00:00:00Z'))).toBe(0n)
-    expect(
-      unusedCents({ ...shown, state: 'paused', pausedAt: at('2026-12-16T00:00:00Z') }, at('2026-12-25T00:00:00Z')),
-    ).toBe(50_00n)
-    expect(
-      unusedCents(
-        { ...shown, moneyBack: [{ reversalId: 'r', purchaseId: 'p', cents: '4000' }] },
-        at('2026-12-16T00:00:00Z'),
-      ),
-    ).toBe(30_00n)
+    const after = (days: number) => new Date(shown.startsAt.getTime() + days * 24 * 60 * 60_000)
+    const unused = (days: number, changed = {}) => unusedCents({ ...shown, ...changed }, after(days))
+    expect([0, 9.1, 45.5, 91, 100].map((days) => unused(days))).toEqual([100_00n, 90_00n, 50_00n, 0n, 0n])
+    expect(unusedCents(shown, new Date(shown.endsAt.getTime() - 1000))).toBe(1n)
+    expect(unused(60, { state: 'paused', pausedAt: after(45.5) })).toBe(50_00n)
+    const half = [{ reversalId: 'r', purchaseId: 'p', cents: '4000' }]
+    expect(unused(45.5, { moneyBack: half })).toBe(30_00n)
+    // A pause makes the end later, and takes nothing from what is left.
+    expect(unused(135.5, { endsAt: after(181) })).toBe(50_00n)
     expect(unusedCents({ ...shown, state: 'ended' }, at('2026-12-16T00:00:00Z'))).toBeNull()
   })
 

@@ -252,7 +252,7 @@ describe('the line for a block', () => {
     await free(6)
     await offer()
     const { id } = await plain.own()
-    await plain.client.call('DELETE', `/api/sponsor-waiting/${id}`)
+    await plain.client.call('DELETE', `/api/sponsor-waiting/own/${id}`)
     await takeCell(6)
     expect([(await plain.join()).status, (await tagged.join()).status]).toEqual([409, 409])
   })

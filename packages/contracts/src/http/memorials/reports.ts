@@ -18,7 +18,7 @@ export const reportMemorial = call({
   limit: 'registration',
   request: { params, body: ReportForm },
   response: { status: 204 },
-  problems: ['invalid-request', 'not-found', 'too-many-requests', 'dependency-unavailable'],
+  problems: ['invalid-request', 'not-found', 'not-possible', 'too-many-requests', 'dependency-unavailable'],
 })
 
 /** Nobody but the desk reads it. */
