@@ -1,13 +1,12 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { memorial, priceOfSponsorship, type Wall } from '@evenhand/contracts/catalogue'
-import { donations } from '@evenhand/contracts/http'
+import { memorial, type Wall } from '@evenhand/contracts/catalogue'
 import { toDollars } from '@evenhand/contracts/money'
 import sharp from 'sharp'
 import { z } from 'zod'
 import { Answers } from '../donors/answers.ts'
 import { type Browser, openBrowser } from '../donors/browser.ts'
-import { payByCard } from '../donors/card.ts'
 import { findCardForm } from '../donors/give.ts'
+import { type HeldLine, holdSponsorship, payHeld } from '../donors/held.ts'
 
 /** A browser holds no more at once. */
 const together = 5
@@ -16,12 +15,6 @@ const pauseMs = 250
 const email = 'walls@example.test'
 const Made = z.object({ id: z.string() })
 const Versioned = z.object({ version: z.int() })
-
-interface Line {
-  productType: 'memorial' | 'sponsorship'
-  productId: string
-  amount: string
-}
 
 interface On {
   site: string
@@ -51,16 +44,17 @@ export const fillLogoWall = ({ site, administrator }: On, most: number): Promise
   })
 
 interface Way {
-  hold: (person: Browser, place: number) => Promise<Line>
+  hold: (person: Browser, place: number) => Promise<HeldLine>
   show: (id: string) => Promise<unknown>
 }
 
 async function buyTogether(site: string, places: readonly number[], { hold, show }: Way): Promise<number> {
+  const form = await findCardForm(newBrowser(site))
   for (let from = 0; from < places.length; from += together) {
     const person = newBrowser(site)
-    const lines: Line[] = []
+    const lines: HeldLine[] = []
     for (const place of places.slice(from, from + together)) lines.push(await hold(person, place))
-    await pay(site, person, lines)
+    await payHeld(person, lines, { email, form, answers: new Answers() })
     for (const { productId } of lines) await onceHeardOf(() => show(productId))
   }
   return places.length
@@ -68,7 +62,7 @@ async function buyTogether(site: string, places: readonly number[], { hold, show
 
 const newBrowser = (site: string) => openBrowser(site, new Answers(), { mayLoseConnection: false })
 
-async function holdTile(person: Browser, wall: Wall, position: number): Promise<Line> {
+async function holdTile(person: Browser, wall: Wall, position: number): Promise<HeldLine> {
   const photo = new Blob([await photograph()], { type: 'image/jpeg' })
   const { id } = Made.parse(await person.call('PUT', `/api/memorial-photos/${crypto.randomUUID()}`, photo))
   const names =
@@ -90,28 +84,15 @@ async function holdTile(person: Browser, wall: Wall, position: number): Promise<
   return { productType: 'memorial', productId: tile.id, amount: toDollars(memorial.priceCents) }
 }
 
-async function holdBlock(person: Browser, cell: number): Promise<Line> {
+async function holdBlock(person: Browser, cell: number): Promise<HeldLine> {
   const logo = await sharp(await photograph())
     .resize(320, 120)
     .png()
     .toBuffer()
   const file = new Blob([new Uint8Array(logo)], { type: 'image/png' })
   const { id: logoId } = Made.parse(await person.call('PUT', `/api/sponsor-logos/${crypto.randomUUID()}`, file))
-  const choice = { kind: 'block', cells: [cell] } as const
-  const company = { companyName: `Company ${cell}`, contactName: 'Ada', contactEmail: email }
-  const { id } = Made.parse(
-    await person.call('POST', '/api/sponsorships', {
-      ...choice,
-      ...company,
-      website: 'https://company.example',
-      logoId,
-    }),
-  )
-  return {
-    productType: 'sponsorship',
-    productId: id,
-    amount: toDollars(priceOfSponsorship({ kind: 'block', cells: [cell] })),
-  }
+  const company = { companyName: `Company ${cell}`, contactEmail: email, logoId }
+  return holdSponsorship(person, { kind: 'block', cells: [cell] }, company)
 }
 
 /** As dear to send as a photograph: soft noise, and no two alike. */
@@ -119,22 +100,6 @@ async function photograph(): Promise<Uint8Array<ArrayBuffer>> {
   const noise = { type: 'gaussian', mean: 128, sigma: 60 } as const
   const create = { width: 240, height: 240, channels: 3, background: 'gray', noise } as const
   return new Uint8Array(await sharp({ create }).resize(960, 960).jpeg().toBuffer())
-}
-
-async function pay(site: string, person: Browser, lines: readonly Line[]): Promise<void> {
-  const sessionId = crypto.randomUUID()
-  for (const line of lines) await person.call('POST', '/api/cart', { sessionId, donorEmail: email, ...line })
-  const cents = lines.reduce((sum, { amount }) => sum + BigInt(amount.replace('.', '')), 0n)
-  const opened = donations.createPaymentIntent.response.body.parse(
-    await person.call('POST', '/api/create-payment-intent', {
-      amount: toDollars(cents),
-      membershipLevel: 'cart',
-      donationType: 'cart',
-      metadata: { sessionId, donorEmail: email, donorName: 'Nils Quill' },
-    }),
-  )
-  await payByCard(await findCardForm(newBrowser(site)), opened.clientSecret, new Answers())
-  await person.call('POST', '/api/process-payment-success', { paymentIntentId: opened.paymentIntentId })
 }
 
 /** The service that has it hears of its payment a moment later. @throws what it was answered last, after a minute */

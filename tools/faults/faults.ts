@@ -6,6 +6,8 @@ export type Fault =
   | { kind: 'webhooks'; mode: WebhookMode }
   /** Not amid gifts, but amid grants: whom it kills while organizations apply, are awarded, are paid, and report or give back. */
   | { kind: 'grants'; stages: readonly [Victims, Victims, Victims, Victims] }
+  /** Amid sponsorships: whom it kills while they are chosen and paid, decided about, and refunded. */
+  | { kind: 'sponsorships'; stages: readonly [Victims, Victims, Victims] }
 
 type Victims = readonly string[]
 
@@ -36,6 +38,7 @@ export const faults: ReadonlyMap<string, Fault> = new Map<string, Fault>([
   ...victims.map((victim) => [victim, { kind: 'kill', victims: [victim] }] as const),
   ['kafka+entries', { kind: 'kill', victims: ['kafka', 'entries'] }],
   ['grants', { kind: 'grants', stages: [['nonprofits'], ['donations'], ['kafka'], ['nonprofits', 'donations']] }],
+  ['sponsorships', { kind: 'sponsorships', stages: [['sponsors', 'donations'], ['mongo'], ['kafka', 'sponsors']] }],
   ...modes.map((mode) => [`webhooks-${mode}`, { kind: 'webhooks', mode }] as const),
 ])
 
@@ -55,6 +58,7 @@ const victimsOf = (fault: Fault): readonly string[] => {
     case 'kill':
       return fault.victims
     case 'grants':
+    case 'sponsorships':
       return [...new Set(fault.stages.flat())]
     case 'webhooks':
       return []

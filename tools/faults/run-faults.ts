@@ -1,18 +1,19 @@
 import { Answers } from '../donors/answers.ts'
 import { type Browser, openBrowser } from '../donors/browser.ts'
 import { startTestSystem } from '../test/system.ts'
-import { faults } from './faults.ts'
+import { type Fault, faults } from './faults.ts'
 import { runGrantsRound } from './grants/round.ts'
 import type { FaultOptions } from './options.ts'
 import { roundLines } from './report.ts'
-import { runRound, type RoundReport } from './round.ts'
+import { runRound, type RoundReport, type RoundSetting } from './round.ts'
+import { runSponsorshipsRound } from './sponsorships/round.ts'
 import { simulatorAt } from './simulator.ts'
 import { openStores } from './stores.ts'
 
 /** All donors come from one address here. */
 const limitsScale = '10000'
-/** A grant is a dozen calls, a gift two. */
-const giftsPerGrant = 5
+/** A grant or a sponsorship is a dozen calls, a gift two. */
+const giftsPerCase = 5
 
 /** Starts a system of its own, does the faults one after the other, and answers what each found. The system is stopped in the end. */
 export async function runFaults({ names, gifts }: FaultOptions, say: (line: string) => void): Promise<RoundReport[]> {
@@ -36,10 +37,7 @@ export async function runFaults({ names, gifts }: FaultOptions, say: (line: stri
     for (const name of names) {
       const fault = faults.get(name)
       if (!fault) throw new Error(`There is no fault '${name}'.`)
-      const report =
-        fault.kind === 'grants'
-          ? await runGrantsRound(setting, { name, fault, grants: Math.ceil(gifts / giftsPerGrant) })
-          : await runRound(setting, { name, fault, gifts })
+      const report = await roundOf(setting, { name, fault, gifts })
       for (const line of roundLines(report)) say(line)
       reports.push(report)
     }
@@ -47,5 +45,17 @@ export async function runFaults({ names, gifts }: FaultOptions, say: (line: stri
   } finally {
     await stores.close()
     await stop()
+  }
+}
+
+function roundOf(setting: RoundSetting, { name, fault, gifts }: { name: string; fault: Fault; gifts: number }) {
+  const count = Math.ceil(gifts / giftsPerCase)
+  switch (fault.kind) {
+    case 'grants':
+      return runGrantsRound(setting, { name, fault, grants: count })
+    case 'sponsorships':
+      return runSponsorshipsRound(setting, { name, fault, sponsorships: count })
+    default:
+      return runRound(setting, { name, fault, gifts })
   }
 }

@@ -8,6 +8,7 @@ import { findDeadLetters, findFailedChecks } from '../invariants/of-system.ts'
 import { emptyMailbox, readMailbox } from '../mailbox.ts'
 import { untilQuiet } from '../quiet.ts'
 import type { RoundReport, RoundSetting } from '../round.ts'
+import { inTurns, untilNone } from '../stages.ts'
 import { findOtherSums, findToldTwice, findUnbooked, findUndone, listGrants } from './books.ts'
 import {
   apply,
@@ -21,16 +22,11 @@ import {
   settle,
 } from './desk.ts'
 
-/** As many at the same time. */
-const grantsAtOnce = 4
-/** A part is killed when so much of a stage has begun. */
-const strikeAfter = 0.4
 /** An organization has three places in a round. */
 const placesPerOrganization = 3
 /** Long enough for the applications with a part killed among them, also where a machine is busy: 75 s were not. */
 const openMs = 150_000
 const mailMsMax = 60_000
-const bookedMsMax = 120_000
 const lookEveryMs = 250
 
 type GrantsFault = Extract<Fault, { kind: 'grants' }>
@@ -118,28 +114,6 @@ async function planGrants(people: Omit<Desk, 'round'>, contactEmail: string, cou
   return plans
 }
 
-/** Some at once; answers what failed. */
-async function inTurns(
-  plans: readonly Plan[],
-  work: (plan: Plan) => Promise<void>,
-  strike: () => void,
-): Promise<string[]> {
-  const failed: string[] = []
-  const left = [...plans]
-  const strikeAt = Math.floor(plans.length * (1 - strikeAfter))
-  const worker = async (): Promise<void> => {
-    for (let plan = left.shift(); plan; plan = left.shift()) {
-      if (left.length === strikeAt) strike()
-      const { id } = plan
-      await work(plan).catch((error: unknown) =>
-        failed.push(`${id}: ${error instanceof Error ? error.message : String(error)}`),
-      )
-    }
-  }
-  await Promise.all(Array.from({ length: grantsAtOnce }, worker))
-  return failed
-}
-
 async function signIn(contact: Browser, email: string, mailboxUrl: string): Promise<void> {
   const asked = await contact.call('POST', '/api/session/codes', { email })
   const { codeId } = z.object({ codeId: z.string() }).parse(asked)
@@ -151,16 +125,6 @@ async function signIn(contact: Browser, email: string, mailboxUrl: string): Prom
     await sleep(lookEveryMs)
   }
   throw new Error(`The code for ${email} did not come.`)
-}
-
-/** Asks again until nothing is found, or the time is up. */
-async function untilNone(find: () => Promise<string[]>): Promise<string[]> {
-  const giveUpAt = Date.now() + bookedMsMax
-  for (;;) {
-    const found = await find()
-    if (found.length === 0 || Date.now() > giveUpAt) return found
-    await sleep(lookEveryMs)
-  }
 }
 
 async function findMailsAmiss(mailboxUrl: string, email: string, plans: readonly Plan[]): Promise<string[]> {
