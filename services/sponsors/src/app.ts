@@ -45,7 +45,7 @@ import { sponsorshipRoutes } from './sponsorships/routes.ts'
 import { sponsorshipsOf } from './sponsorships/store.ts'
 import { standingReactions } from './standings/reactions.ts'
 import { standingsOf } from './standings/store.ts'
-import { refusePromised } from './waiting/promised.ts'
+import { findPromised, refusePromised } from './waiting/promised.ts'
 import { forgetWaitingJob, offerBlocksJob } from './waiting/offer-job.ts'
 import { waitingRoutes } from './waiting/routes.ts'
 import { waitingLineOf } from './waiting/store.ts'
@@ -92,6 +92,7 @@ export async function createSponsors(
         limits: limits.choices,
         ...firsts,
         refusePromised: (cells) => refusePromised(selling, cells),
+        findPromised: (standing) => findPromised(selling, standing),
       }),
       ...invoiceRoutes(selling),
       ...waitingRoutes({ ...selling, limits: limits.line }),

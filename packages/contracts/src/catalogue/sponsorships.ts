@@ -18,6 +18,12 @@ export const sponsorTierNames = Object.keys(sponsorTiers) as [SponsorTier, ...Sp
 /** How long a tier or block is shown, from its approval on. */
 export const sponsorshipMonths = 3
 
+/** A company hears so many days before its end that a sponsorship is nearly over. */
+export const sponsorRenewalDays = 14
+
+/** Whose turn it is for a block has so long to pay; who lets a turn pass can't get in line again for so long. */
+export const sponsorLine = { offerDays: 2, lapseDays: 30 } as const
+
 /** An invoice is due so many days after its issue; what it is for is held for so many more. */
 export const sponsorInvoice = { dueDaysMin: 14, dueDaysMax: 60, dueDays: 30, graceDays: 7, reminderDays: 7 } as const
 

@@ -3,6 +3,7 @@ import { Id, Line } from '../ids/index.ts'
 import { InvoiceSnapshot } from '../receipts/index.ts'
 import { JsonText } from './json-text.ts'
 
+const yesOrNo = z.enum(['yes', 'no'])
 const digits = z.string().regex(/^\d{1,15}$/)
 
 /** What happened to a sponsorship: one mail a change. */
@@ -14,6 +15,7 @@ export const sponsorshipNews = [
   'resumed',
   'moved',
   'other-block',
+  'no-block',
   'ends-soon',
   'over',
   'ended',
@@ -49,6 +51,16 @@ export const sponsorMails = {
     reason: z.string().max(2000).default(''),
     /** Its number; empty without one. */
     invoice: z.string().max(40).default(''),
+    /** Which it is; a mail that was asked for before this was told has neither. */
+    kind: z.enum(['tier', 'block']).optional(),
+    isPaid: yesOrNo.default('no'),
+    isPaused: yesOrNo.default('no'),
+    /** Its id while its invoice can be paid by card; else empty. */
+    payableId: z.union([Id, z.literal('')]).default(''),
+    /** Whether it had a logo, which goes with it. */
+    losesLogo: yesOrNo.default('no'),
+    /** Whether money is left for time that it didn't get. */
+    hasUnused: yesOrNo.default('no'),
   }),
   'sponsorship-invoice': z.object({
     what: z.enum(invoiceNews),
@@ -63,6 +75,8 @@ export const sponsorMails = {
     companyName: Line(100, 'missing'),
     /** Of the block that is held; empty for none. */
     name: z.string().max(200).default(''),
+    /** What a block of the size that they want costs; empty in mails that were asked for before this was told. */
+    amount: z.string().max(20).default(''),
     /** Until when, in words; empty for none. */
     until: z.string().max(60).default(''),
     sponsorshipId: z.union([Id, z.literal('')]).default(''),
@@ -80,7 +94,7 @@ export const sponsorMails = {
     /** In words; empty where it isn't shown any longer. */
     lastDay: z.string().max(40).default(''),
     /** Whether it is paused, so that it isn't shown at the moment. */
-    isPaused: z.enum(['yes', 'no']).default('no'),
+    isPaused: yesOrNo.default('no'),
     sponsorshipId: Id,
     /** Lets whoever got the mail stop them. */
     proof: Line(40, 'missing'),

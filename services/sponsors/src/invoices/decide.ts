@@ -48,7 +48,7 @@ function canceled(
     act: { state: 'held', note: `Invoice ${invoice.number} canceled: ${reason}`, by, at },
     events: [
       thingReleased(known, at),
-      mailOf(known, 'invoice-canceled', reason),
+      mailOf(known, 'invoice-canceled', { reason }),
       actEvent({ ...told, action: 'sponsorship-invoice-canceled' }),
     ],
   }

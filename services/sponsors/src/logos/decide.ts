@@ -55,7 +55,7 @@ function changedBy(
   const removal: LogoRemoval = { logoId, reason: decision.reason, by, at }
   return {
     set: { ...(waits ? { newLogoId: null } : { logoId: null }), logoRemovals: [...known.logoRemovals, removal] },
-    events: [mailOf(known, waits ? 'logo-left-out' : 'logo-taken-down', decision.reason)],
+    events: [mailOf(known, waits ? 'logo-left-out' : 'logo-taken-down', { reason: decision.reason })],
   }
 }
 

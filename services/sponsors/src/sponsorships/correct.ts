@@ -45,7 +45,7 @@ export const correctSponsorship = (
       const words = changed.map((part) => partsInWords[part]).join(', ')
       const told = { administratorId: by, thing: { kind: 'sponsorship', id }, words, at } as const
       const mails = changed.includes('contactEmail')
-        ? [mailOf(known, 'contact-former'), mailOf({ ...known, ...set }, 'contact-new')]
+        ? [mailOf(known, 'contact-former'), mailOf({ ...known, ...set }, 'contact-new', { now: at })]
         : []
       const note = `Changed ${words}: ${reason}`
       return {

@@ -77,7 +77,8 @@ async function changedBy(deps: MoveDeps, known: Sponsorship, decision: Verdict) 
         ...(verdict === 'paused' ? { pausedAt: now } : withoutLogos),
         ...(verdict === 'ended' && endedEarly(known, now)),
       })
-      return { set, events: [...events, mailOf({ ...known, ...set }, verdict, reason)] }
+      const losesLogo = verdict !== 'paused' && (known.logoId ?? known.newLogoId) !== null
+      return { set, events: [...events, mailOf({ ...known, ...set }, verdict, { reason, losesLogo })] }
     }
   }
 }
@@ -104,5 +105,5 @@ async function moved({ sponsorships, now, refusePromised }: MoveDeps, known: Spo
   }
   const name = describeSponsorship(choiceOf({ kind: 'block', tier: null, cells }))
   const set: Partial<Sponsorship> = { cells, places: cellKeys(cells), name }
-  return { set, events: [mailOf({ ...known, ...set }, 'moved')] }
+  return { set, events: [mailOf({ ...known, ...set }, hasCells(known) ? 'moved' : 'other-block')] }
 }

@@ -1,3 +1,4 @@
+import { sponsorRenewalDays } from '@evenhand/contracts/catalogue'
 import { eachOnItsOwn, type Job } from '@evenhand/service-kit/lifecycle'
 import { decide } from '@evenhand/service-kit/mongo'
 import { withoutLogos } from './decide.ts'
@@ -9,8 +10,6 @@ import { findEnded, findEndingBefore, forgetHolds } from './store.ts'
 
 const dayMs = 24 * 60 * 60 * 1000
 const together = 100
-/** A company hears so long before that its time is nearly over. */
-export const renewalDays = 14
 /** Longer than any bank takes to say whether a payment that began within the hold was made. */
 const keepUnpaidDays = 14
 /** As an inquiry is kept after its answer: a check can come late. */
@@ -41,7 +40,7 @@ export const tellOfEndsJob = (deps: SponsorshipDeps): Job => ({
   name: 'tell-of-ending-sponsorships',
   everyMs: 60 * 60 * 1000,
   async run() {
-    const before = new Date(deps.now().getTime() + renewalDays * dayMs)
+    const before = new Date(deps.now().getTime() + sponsorRenewalDays * dayMs)
     const ending = await findEndingBefore(deps.sponsorships, before, together)
     await eachOnItsOwn(ending, ({ _id }) =>
       decide<State, Sponsorship>(deps.sponsorships, { id: _id, missing: missingSponsorship }, (known) =>

@@ -23,12 +23,14 @@ interface Deps extends DeskDeps {
   limits: VisitorLimits
   firstViews: FirstViews
   firstClicks: FirstViews
+  /** The cells that nobody has and that go to somebody in line. */
+  findPromised(standing: readonly Sponsorship[]): Promise<ReadonlySet<number>>
 }
 
 export const sponsorshipRoutes = (deps: Deps) => [...publicRoutes(deps), ...deskRoutes(deps)]
 
 const publicRoutes = (deps: Deps) => {
-  const { sponsorships, figures, logos, limits, donorIdOf, refusePromised, now } = deps
+  const { sponsorships, figures, logos, limits, donorIdOf, refusePromised, findPromised, now } = deps
   return [
     routeByOwnKey(calls.holdSponsorship, async ({ body }, { caller, request, idempotency }) => {
       await limits.take({ caller, request })
@@ -38,11 +40,11 @@ const publicRoutes = (deps: Deps) => {
     }),
     route(calls.getSponsorWall, async () => {
       const at = now()
-      const standing = await findOnWall(sponsorships)
-      return standing
-        .filter((one) => !isOver(one, at))
-        .toSorted((a, b) => (a.cells[0] ?? 0) - (b.cells[0] ?? 0))
-        .map((one) => toWallBlock(one, at))
+      const standing = (await findOnWall(sponsorships)).filter((one) => !isOver(one, at))
+      const promised = [...(await findPromised(standing))].map((cell) => ({ cells: [cell], company: null }))
+      return [...standing.map((one) => toWallBlock(one, at)), ...promised].toSorted(
+        (a, b) => (a.cells[0] ?? 0) - (b.cells[0] ?? 0),
+      )
     }),
     route(calls.visitBlock, async ({ params }, { caller, request, redirect }) => {
       const at = now()

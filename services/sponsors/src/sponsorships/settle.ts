@@ -49,7 +49,7 @@ export async function decideOnCells(
 
 /**
  * What follows from facts: how it stands, which cells are its own, and who is told. Whoever paid for a block when another had it already gets the
- * next free one of its size, and a mail that says so.
+ * next free one of its size, and a mail that says so, or that there is none.
  */
 export async function settled(
   { sponsorships, now }: SponsorshipDeps,
@@ -69,13 +69,17 @@ export async function settled(
   if (isAgain && state === 'shown' && known.kind === 'block' && !hasCells({ ...known, ...set })) {
     const paused = { verdict: 'paused', state: 'paused', reason: wallIsFull, pausedAt: now() } as const
     const act = byMoney('paused', now(), wallIsFull)
-    return { set: { ...set, ...paused }, act, events: [mailOf({ ...known, ...paused }, 'paused', wallIsFull)] }
+    const mail = mailOf({ ...known, ...paused }, 'paused', { reason: wallIsFull })
+    return { set: { ...set, ...paused }, act, events: [mail] }
   }
   const after = { ...known, ...set }
   if (isAgain && state === 'shown') events.push(mailOf(after, 'resumed'))
   const isGone = state === 'paid-back' && before.state !== 'paid-back'
   if (isGone && before.state !== 'declined' && before.state !== 'ended') events.push(mailOf(after, 'paid-back'))
-  if (state === 'waiting' && before.purchases.length === 0) events.push(mailOf(after, 'received'))
+  if (state === 'waiting' && before.state !== 'waiting') {
+    if (known.kind === 'block' && !hasCells(after)) events.push(mailOf(after, 'no-block'))
+    else if (before.purchases.length === 0) events.push(mailOf(after, 'received'))
+  }
   if (set.cells && String(set.cells) !== String(before.cells)) events.push(mailOf(after, 'other-block'))
   return { set, events, ...((isGone || isAgain) && { act: byMoney(state, now()) }) }
 }

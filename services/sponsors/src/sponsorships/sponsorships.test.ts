@@ -156,6 +156,7 @@ describe('a full wall', () => {
     expect((await known(late._id)).state).toBe('waiting')
     await sponsorships.deleteMany({ _id: { $in: others.slice(8, 10).map(({ _id }) => _id) } })
     expect(await decided(late._id, { verdict: 'shown' })).toMatchObject({ state: 'shown', cells: [8, 9] })
+    expect(await mailsOf(late._id)).toEqual(['no-block', 'other-block', 'shown'])
     clock.now = begin
     await sponsorships.deleteMany({})
   })

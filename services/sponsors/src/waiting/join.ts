@@ -1,3 +1,4 @@
+import { campaignTimeZone, sponsorLine } from '@evenhand/contracts/catalogue'
 import type { waiting as calls } from '@evenhand/contracts/http'
 import { searchedIn } from '@evenhand/contracts/search'
 import type { DonorIdOf } from '@evenhand/service-kit/auth'
@@ -63,16 +64,18 @@ export async function joinWaiting(deps: WaitingDeps, form: calls.WaitingForm, jo
   return joined
 }
 
-/** Whoever lets turns pass keeps blocks from those who would take them. */
-export const lapseDays = 30
 const dayMs = 24 * 60 * 60 * 1000
+const lapseMs = sponsorLine.lapseDays * dayMs
+const dayInWords = new Intl.DateTimeFormat('en-US', { timeZone: campaignTimeZone, dateStyle: 'long' })
 
+/** Whoever lets turns pass keeps blocks from those who would take them. */
 async function refuseLapsed({ line, now }: WaitingDeps, mailbox: string): Promise<void> {
-  const lapsed = await lastLapse(line, mailbox, new Date(now().getTime() - lapseDays * dayMs))
-  if (lapsed)
-    throw new Problem('not-possible', {
-      detail: `Your last turn wasn’t paid for in time. You can get in line again ${lapseDays} days after it.`,
-    })
+  const lapsed = await lastLapse(line, mailbox, new Date(now().getTime() - lapseMs))
+  if (!lapsed) return
+  const again = dayInWords.format(lapsed.getTime() + lapseMs + dayMs)
+  throw new Problem('not-possible', {
+    detail: `Your last turn wasn’t paid for in time. You can get in line again on ${again}.`,
+  })
 }
 
 export const missingPlace = 'We couldn’t find that place in line.'

@@ -1,5 +1,6 @@
-import { campaignTimeZone } from '@evenhand/contracts/catalogue'
+import { campaignTimeZone, sponsorBlock } from '@evenhand/contracts/catalogue'
 import type { WaitingNews } from '@evenhand/contracts/mail'
+import { formatDollars } from '@evenhand/contracts/money'
 import { mailEvent, type PendingEvent } from '@evenhand/service-kit/mongo'
 import type { Waiting } from './waiting.ts'
 
@@ -19,13 +20,14 @@ export function waitingMail(
   what: WaitingNews,
   about: { name?: string | undefined; reason?: string } = {},
 ): PendingEvent {
-  const { _id, contactEmail: to, contactName, companyName, sponsorshipId, offeredUntil } = waiting
+  const { _id, contactEmail: to, contactName, companyName, sponsorshipId, offeredUntil, size } = waiting
   const { name = '', reason = '' } = about
+  const amount = formatDollars(sponsorBlock.priceCents * BigInt(size), { wholeDollars: true })
   const until = offeredUntil === null ? '' : instantInWords.format(offeredUntil)
   return mailEvent('sponsor-waiting', {
     key: _id,
     mailKey: `sponsor-waiting:${_id}:${what}${what === 'offered' ? `:${sponsorshipId}` : ''}`,
     to,
-    values: { what, contactName, companyName, name, until, sponsorshipId: sponsorshipId ?? '', reason },
+    values: { what, contactName, companyName, name, amount, until, sponsorshipId: sponsorshipId ?? '', reason },
   })
 }

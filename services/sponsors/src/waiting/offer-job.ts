@@ -49,7 +49,7 @@ async function follow(deps: WaitingDeps, { _id: id, sponsorshipId }: Waiting): P
       const again = { sponsorshipId: null, offeredUntil: null }
       return {
         set: again,
-        act: { state: 'waiting', note: 'The mail about their turn didn’t go out in time.', by: 'clock', at: now },
+        act: { state: 'waiting', note: 'The email about their turn didn’t go out in time.', by: 'clock', at: now },
       }
     }
     const act = { state: isBought ? 'bought' : 'lapsed', note: '', by: 'clock', at: now } as const

@@ -1,21 +1,27 @@
 import { Problem } from '@evenhand/service-kit/problems'
 import { isOver } from '../sponsorships/rules.ts'
+import type { Sponsorship } from '../sponsorships/sponsorship.ts'
 import { findOnWall } from '../sponsorships/store.ts'
 import type { WaitingDeps } from './join.ts'
 import { promisedTo, together } from './rules.ts'
 import { findInState } from './store.ts'
 
-/** Nobody who happens to look gets a block before those who stand in line for it. */
-export async function refusePromised(
-  { line, sponsorships, now }: WaitingDeps,
-  cells: readonly number[],
-): Promise<void> {
-  if (cells.length === 0) return
+/** The cells that nobody has and that go to those who stand in line for them, while these are on the wall. */
+export async function findPromised({ line }: Pick<WaitingDeps, 'line'>, standing: readonly Sponsorship[]) {
   const waiting = await findInState(line, 'waiting', together)
-  if (waiting.length === 0) return
-  const at = now()
-  const standing = (await findOnWall(sponsorships)).filter((one) => !isOver(one, at))
-  const promised = promisedTo(waiting, new Set(standing.flatMap((one) => one.cells)))
+  return promisedTo(waiting, new Set(standing.flatMap((one) => one.cells)))
+}
+
+/** Nobody who happens to look gets a block before those who stand in line for it. */
+export async function refusePromised(deps: WaitingDeps, cells: readonly number[]): Promise<void> {
+  if (cells.length === 0) return
+  const at = deps.now()
+  const promised = await findPromised(
+    deps,
+    (await findOnWall(deps.sponsorships)).filter((one) => !isOver(one, at)),
+  )
   if (cells.some((cell) => promised.has(cell)))
-    throw new Problem('block-taken', { detail: 'That block goes to someone who is in line for it.' })
+    throw new Problem('block-taken', {
+      detail: 'That block is going to the next company in line. Choose another one, or get in line.',
+    })
 }

@@ -1,10 +1,11 @@
+import { sponsorLine } from '@evenhand/contracts/catalogue'
 import { nextFreeBlock } from '../sponsorships/settle.ts'
 import type { Waiting } from './waiting.ts'
 
 type Wish = Pick<Waiting, 'size' | 'cell'>
 
 /** A block is held so long for whoever is next in line. */
-export const offerHours = 48
+export const offerHours = sponsorLine.offerDays * 24
 
 /** The block that somebody gets who wants this, while these cells are taken: theirs, or the first of that size. */
 export function blockFor({ size, cell }: Wish, taken: ReadonlySet<number>): number[] | undefined {

@@ -129,6 +129,9 @@ describe('the line for a block', () => {
     await fullWall()
     await inLine({ size: 1, cell: 7 })
     await free(7, 8)
+    const wall: { cells: number[]; company: unknown }[] = (await service.nobody.get('/api/sponsor-wall')).body
+    expect(wall.find(({ cells }) => cells.includes(7))).toEqual({ cells: [7], company: null })
+    expect(wall.some(({ cells }) => cells.includes(8))).toBe(false)
     await expect(takeCell(7)).rejects.toMatchObject({ code: 'block-taken' })
     await takeCell(8)
     await offer()
@@ -150,7 +153,7 @@ describe('the line for a block', () => {
     }
     expect(await move(7)).toMatchObject({
       status: 409,
-      body: { detail: expect.stringMatching(/someone who is in line/) },
+      body: { detail: expect.stringMatching(/next company in line/) },
     })
     expect((await move(8)).body).toMatchObject({ cells: [8], size: 1 })
   })
@@ -208,7 +211,7 @@ describe('the line for a block', () => {
     expect(await second.own()).toMatchObject({ state: 'bought', offer: null })
     expect((await findSponsorship(sponsorships, sponsorshipId))?.state).toBe('waiting')
     expect((await service.nobody.get(`/api/sponsorships/${sponsorshipId}/offer`)).status).toBe(404)
-    expect((await first.join()).body.detail).toMatch(/get in line again 30 days after/)
+    expect((await first.join()).body.detail).toMatch(/get in line again on \w+ \d+, \d{4}\.$/)
     hours(24 * 31)
     await fullWall()
     await sponsorships.updateMany({}, { $set: { heldUntil: new Date(clock.now.getTime() + 60_000_000) } })

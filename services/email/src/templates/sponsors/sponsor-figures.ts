@@ -2,8 +2,8 @@ import type { MailContent } from '@evenhand/contracts/mail'
 import { button, facts, heading, layout, paragraph, plainText } from '../layout.ts'
 import { html } from '../markup.ts'
 import { template } from '../template.ts'
+import { contactWhy as why } from './about.ts'
 
-const why = 'You’re receiving this email because a sponsorship was chosen with this address.'
 const leave = 'Stop these monthly emails in one click'
 
 /** What a sponsorship brought in a month; nobody has to read it, so it carries the one-click way out (RFC 8058). */
@@ -23,7 +23,7 @@ export const sponsorFigures = template({
   },
   render(values, { publicUrl }) {
     const { contactName, companyName, name, month, views, clicks, sponsorshipId, proof } = values
-    const subject = `What your sponsorship brought in ${month}`
+    const subject = `Your sponsorship in ${month}: views and clicks`
     const greeting = contactName === '' ? 'Hello,' : `Hello ${contactName},`
     const opening = `Here is what ${companyName} got from its place on our site in ${month}.`
     const after = standing(values)

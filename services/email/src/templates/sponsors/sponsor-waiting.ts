@@ -1,27 +1,35 @@
-import type { WaitingNews } from '@evenhand/contracts/mail'
+import { sponsorLine, sponsorshipMonths } from '@evenhand/contracts/catalogue'
+import type { MailContent, WaitingNews } from '@evenhand/contracts/mail'
 import { renderNotice } from '../notice.ts'
 import { template } from '../template.ts'
 
 interface Words {
   subject: string
-  sentences(about: { companyName: string; name: string; until: string; reason: string }): string[]
+  sentences(about: MailContent<'sponsor-waiting'>): string[]
   action: string
 }
+
+const { offerDays, lapseDays } = sponsorLine
+const elseLapsed = `you lose your turn and can’t get in line again for ${lapseDays} days.`
+
+const priced = ({ amount }: { amount: string }, thing: string): string[] =>
+  amount === '' ? [] : [`${thing} ${amount} for ${sponsorshipMonths} months.`]
 
 const words: Readonly<Record<WaitingNews, Words>> = {
   joined: {
     subject: 'You’re in line for a sponsor block',
-    sentences: ({ companyName }) => [
-      `${companyName} is in line for a block of our logo wall.`,
-      'When one is free and it’s your turn, we’ll hold it for you for two days and email you. Nothing is charged until you pay for it.',
+    sentences: (about) => [
+      `${about.companyName} is in line for a block of our logo wall.`,
+      ...priced(about, 'A block of your size is'),
+      `When one is free and it’s your turn, we’ll hold it for you for ${offerDays} days and email you. Nothing is charged until you pay for it. If you don’t pay within ${offerDays} days, ${elseLapsed}`,
     ],
     action: 'See your place in line',
   },
   offered: {
     subject: 'A sponsor block is yours to take',
-    sentences: ({ companyName, name, until }) => [
-      `It’s the turn of ${companyName}. We’re holding this for you: ${name}.`,
-      `Pay for it by ${until}. After that, it goes to the next in line.`,
+    sentences: (about) => [
+      `It’s ${about.companyName}’s turn. We’re holding this for you: ${about.name}.`,
+      [...priced(about, 'It’s'), `Pay by ${about.until}. After that, ${elseLapsed}`].join(' '),
     ],
     action: 'Take it',
   },
@@ -29,7 +37,7 @@ const words: Readonly<Record<WaitingNews, Words>> = {
     subject: 'Your turn for a sponsor block is over',
     sentences: ({ companyName }) => [
       `We held a block of our logo wall for ${companyName}, and it wasn’t paid for in time. Nothing was charged, and you’re no longer in line.`,
-      'You can get in line again 30 days from now.',
+      `You can get in line again ${lapseDays} days from now.`,
     ],
     action: 'See the wall',
   },
@@ -58,19 +66,21 @@ export const sponsorWaiting = template({
     contactName: 'Ada Byron',
     companyName: 'Analytical Engines',
     name: 'Sponsor block 7, 3 months',
+    amount: '$100',
     until: 'November 28, 2026 at 3:00 PM EST',
     sponsorshipId: '019aa5c0-0000-7000-8000-000000000002',
     reason: '',
   },
-  render: ({ what, contactName, sponsorshipId, ...about }, { publicUrl }) =>
-    renderNotice({
-      subject: words[what].subject,
+  render(about, { publicUrl }) {
+    const { what, contactName, sponsorshipId } = about
+    const { subject, sentences, action } = words[what]
+    const path = what === 'offered' ? `/sponsor-portal?offer=${sponsorshipId}` : pageOf[what]
+    return renderNotice({
+      subject,
       donorName: contactName,
-      sentences: words[what].sentences(about),
-      action: {
-        label: words[what].action,
-        link: new URL(what === 'offered' ? `/sponsor-portal?offer=${sponsorshipId}` : pageOf[what], publicUrl).href,
-      },
+      sentences: sentences(about),
+      action: { label: action, link: new URL(path, publicUrl).href },
       why: 'You’re receiving this email because someone with this address got in line for a sponsor block.',
-    }),
+    })
+  },
 })

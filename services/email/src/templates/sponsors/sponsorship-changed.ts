@@ -1,15 +1,25 @@
-import type { SponsorshipNews } from '@evenhand/contracts/mail'
+import { sponsorshipMonths } from '@evenhand/contracts/catalogue'
+import type { MailContent, SponsorshipNews } from '@evenhand/contracts/mail'
 import { renderNotice } from '../notice.ts'
 import { template } from '../template.ts'
+import { contactWhy, toPayment, toPortal } from './about.ts'
+
+type About = MailContent<'sponsorship-changed'>
 
 interface Words {
-  subject: string
-  sentences(about: { companyName: string; lastDay: string; reason: string; invoice: string }): string[]
+  subject: string | ((about: About) => string)
+  sentences(about: About): string[]
+  /** Where the button leads; without it, to what the company has. */
+  leadsTo?(about: About): 'own' | 'choose' | 'pay'
 }
 
-const asked = ({ reason }: { reason: string }): string => `Here’s why: ${reason}`
+const asked = ({ reason }: About): string => `Here’s why: ${reason}`
 
-const anotherLogo = 'You can send another one on your sponsor page.'
+const anotherLogo = 'You can send another one in your sponsor portal.'
+
+const logoGone = ({ losesLogo }: About): string[] => (losesLogo === 'yes' ? ['We’re deleting your logo.'] : [])
+
+const toChoose = () => 'choose' as const
 
 const words: Readonly<Record<SponsorshipNews, Words>> = {
   received: {
@@ -28,6 +38,7 @@ const words: Readonly<Record<SponsorshipNews, Words>> = {
     sentences: (about) => [
       'We looked at your sponsorship, and we can’t show it.',
       asked(about),
+      ...logoGone(about),
       'Reply to this email if you want to change something, or to ask for a refund.',
     ],
   },
@@ -51,22 +62,29 @@ const words: Readonly<Record<SponsorshipNews, Words>> = {
   'other-block': {
     subject: 'You have another sponsor block',
     sentences: ({ companyName }) => [
-      `By the time your payment arrived, another company had the block you chose for ${companyName}, so you have the one below.`,
+      `The block you chose for ${companyName} is no longer free, so ${companyName} has the one below.`,
       'Reply to this email if you’d like another one, or a refund.',
     ],
   },
-  'ends-soon': {
-    subject: 'Your sponsorship is nearly over',
-    sentences: ({ companyName, lastDay }) => [
-      `${companyName} is shown through ${lastDay}. It ends then, and you don’t have to do anything.`,
-      'If you want to go on, choose a tier again, or get in line for your block before it ends.',
+  'no-block': {
+    subject: 'We have your payment, and no free block',
+    sentences: ({ companyName }) => [
+      `We have your payment for ${companyName}, but no block of this size is free. A person will write to you about another block or a refund.`,
     ],
   },
+  'ends-soon': {
+    subject: 'Your sponsorship ends soon',
+    sentences: (about) => [
+      `${about.companyName} is shown through ${about.lastDay}. It ends then, and you don’t have to do anything.`,
+      ...toStay(about),
+    ],
+    leadsTo: toChoose,
+  },
   over: {
-    subject: 'Your sponsorship is over',
+    subject: 'Your sponsorship has ended',
     sentences: ({ companyName }) => [
-      `The three months of ${companyName} are over, and it isn’t shown anymore. Thank you for your support.`,
-      'You can see what it brought on your sponsor page, and choose a sponsorship again at any time.',
+      `${companyName}’s sponsorship has ended, and it isn’t shown anymore. Thank you for your support.`,
+      'You can see its views and clicks in your sponsor portal, and choose a sponsorship again at any time.',
     ],
   },
   ended: {
@@ -74,6 +92,8 @@ const words: Readonly<Record<SponsorshipNews, Words>> = {
     sentences: (about) => [
       `${about.companyName} isn’t shown anymore.`,
       asked(about),
+      ...logoGone(about),
+      ...(about.hasUnused === 'yes' ? ['You can ask for a refund of the time that’s left.'] : []),
       'Reply to this email if you have a question.',
     ],
   },
@@ -85,8 +105,12 @@ const words: Readonly<Record<SponsorshipNews, Words>> = {
     ],
   },
   'logo-shown': {
-    subject: 'Your logo is up',
-    sentences: ({ companyName }) => [`The logo of ${companyName} is shown from now on.`],
+    subject: ({ isPaused }) => (isPaused === 'yes' ? 'We approved your logo' : 'Your logo is up'),
+    sentences: ({ companyName, isPaused }) => [
+      isPaused === 'yes'
+        ? `We approved the logo of ${companyName}. It will be shown when your sponsorship is up again.`
+        : `The logo of ${companyName} is shown from now on.`,
+    ],
   },
   'logo-left-out': {
     subject: 'We can’t show your logo',
@@ -106,17 +130,22 @@ const words: Readonly<Record<SponsorshipNews, Words>> = {
   },
   'contact-new': {
     subject: 'You’re the contact of a sponsorship now',
-    sentences: ({ companyName }) => [
-      `Emails about the sponsorship of ${companyName} come to this address from now on.`,
-      'When it’s paid, your sponsor page shows how it stands and what it brings.',
+    sentences: (about) => [
+      `Emails about ${about.companyName}’s sponsorship come to this address from now on.`,
+      ...(about.isPaid === 'yes' ? ['Your sponsor portal shows its status and its views and clicks.'] : []),
+      ...(about.payableId === ''
+        ? []
+        : [`Invoice ${about.invoice} for it isn’t paid yet. You can pay it by card with the button below.`]),
     ],
+    leadsTo: ({ isPaid, payableId }) => (isPaid === 'yes' ? 'own' : payableId === '' ? 'choose' : 'pay'),
   },
   'contact-former': {
     subject: 'Your sponsorship has another contact now',
     sentences: ({ companyName }) => [
-      `We’ve changed the contact of the sponsorship of ${companyName}. Emails about it go to another address from now on, and it’s no longer on the sponsor page of this one.`,
+      `We’ve changed the contact of ${companyName}’s sponsorship. Emails about it go to another address from now on, and it’s no longer in the sponsor portal of this one.`,
       'If you didn’t expect this, reply to this email.',
     ],
+    leadsTo: toChoose,
   },
   'invoice-canceled': {
     subject: 'Your invoice is canceled',
@@ -125,6 +154,7 @@ const words: Readonly<Record<SponsorshipNews, Words>> = {
       asked(about),
       'If you’ve paid it already, or have a question, reply to this email.',
     ],
+    leadsTo: toChoose,
   },
   'invoice-over': {
     subject: 'We’re no longer holding your sponsorship',
@@ -132,7 +162,22 @@ const words: Readonly<Record<SponsorshipNews, Words>> = {
       `Invoice ${invoice} for ${companyName} wasn’t paid in time, so we’ve stopped holding what it was for.`,
       'If your check or transfer is on its way, it still counts: we’ll email you when it arrives.',
     ],
+    leadsTo: toChoose,
   },
+}
+
+/** Periods aren't joined: a tier that is chosen early runs beside the one before. */
+function toStay({ kind, lastDay }: About): string[] {
+  const tier = `Its ${sponsorshipMonths} months begin when we approve it, so choose close to ${lastDay}.`
+  const block = 'Companies already in line come first.'
+  switch (kind) {
+    case 'tier':
+      return [`To stay after that, choose a tier again. ${tier}`]
+    case 'block':
+      return [`To keep this block, get in line for its number now. ${block}`]
+    case undefined:
+      return []
+  }
 }
 
 /** What happened to a sponsorship. */
@@ -147,13 +192,17 @@ export const sponsorshipChanged = template({
     lastDay: 'February 26, 2027',
     reason: '',
   },
-  render: ({ what, contactName, name, ...about }, { publicUrl }) =>
-    renderNotice({
-      subject: words[what].subject,
-      donorName: contactName,
-      sentences: words[what].sentences(about),
-      facts: [['Sponsorship', name]],
-      action: { label: 'Open your sponsor page', link: new URL('/sponsor-portal#own', publicUrl).href },
-      why: 'You’re receiving this email because a sponsorship was chosen with this address.',
-    }),
+  render(about, { publicUrl }) {
+    const { subject, sentences, leadsTo } = words[about.what]
+    const target = leadsTo?.(about) ?? 'own'
+    return renderNotice({
+      subject: typeof subject === 'string' ? subject : subject(about),
+      donorName: about.contactName,
+      sentences: sentences(about),
+      // A block that it doesn't have has no name.
+      facts: about.what === 'no-block' ? [] : [['Sponsorship', about.name]],
+      action: target === 'pay' ? toPayment(about.payableId, publicUrl) : toPortal(target, publicUrl),
+      why: contactWhy,
+    })
+  },
 })

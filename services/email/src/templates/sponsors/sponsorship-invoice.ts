@@ -12,7 +12,7 @@ const nameOf = (day: string): string => dayInWords.format(new Date(`${day}T00:00
 
 const subjects: Readonly<Record<InvoiceNews, (number: string, due: string) => string>> = {
   new: (number) => `Invoice ${number} for your sponsorship`,
-  again: (number) => `Invoice ${number} for your sponsorship, once more`,
+  again: (number) => `Invoice ${number} for your sponsorship, sent again`,
   'due-soon': (number, due) => `Invoice ${number} is due on ${due}`,
   overdue: (number, due) => `Invoice ${number} was due on ${due}`,
 }
@@ -22,16 +22,14 @@ function sentencesOf(what: InvoiceNews, { company, description, dueOn, heldThrou
   switch (what) {
     case 'new':
     case 'again':
-      return [
-        `Here’s the invoice for the sponsorship of ${company}: ${description}. It’s due on ${nameOf(dueOn)}. ${held}`,
-      ]
+      return [`Here’s the invoice for ${company}’s sponsorship: ${description}. It’s due on ${nameOf(dueOn)}. ${held}`]
     case 'due-soon':
       return [
-        `The invoice for the sponsorship of ${company} is due on ${nameOf(dueOn)}. If you’ve paid it already, thank you: a check or transfer can take a few days.`,
+        `The invoice for ${company}’s sponsorship is due on ${nameOf(dueOn)}. If you’ve paid it already, thank you: a check or transfer can take a few days.`,
       ]
     case 'overdue':
       return [
-        `The invoice for the sponsorship of ${company} was due on ${nameOf(dueOn)}, and we haven’t received a payment. ${held}`,
+        `The invoice for ${company}’s sponsorship was due on ${nameOf(dueOn)}, and we haven’t received a payment. ${held}`,
       ]
   }
 }
