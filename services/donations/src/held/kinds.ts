@@ -22,7 +22,7 @@ export const heldTerms: Readonly<Record<HeldKind, Terms>> = {
   },
   sponsorship: {
     one: 'sponsorship',
-    choose: 'Choose a sponsorship on the sponsor page',
+    choose: 'Choose a sponsorship in the sponsor portal',
     holdMinutes: sponsorWall.holdMinutes,
     payingMinutes: sponsorWall.payingMinutes,
     isPassedOn: true,

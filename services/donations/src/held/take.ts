@@ -48,7 +48,7 @@ export async function take(
 ): Promise<Held> {
   if (!Id.safeParse(productId).success) throw invalidField('productId', heldTerms[kind].choose)
   const held = await lockUnpaid(tx, kind, productId)
-  if (!(await canComeInto(tx, held, { sessionId, now }))) throw inAnotherCart(kind)
+  if (!(await canComeInto(tx, held, { sessionId, now }))) throw inAnotherCart(kind, 'is-paid-there')
   if (!isHeld(held, now)) throw endedHold(held)
   return held
 }
@@ -60,7 +60,8 @@ export async function lockPayable(
   now: Date,
 ): Promise<void> {
   const held = await lockUnpaid(tx, kind, thingId)
-  if (cartSessionId !== undefined && (await liesElsewhere(tx, held, cartSessionId))) throw inAnotherCart(kind)
+  if (cartSessionId !== undefined && (await liesElsewhere(tx, held, cartSessionId)))
+    throw inAnotherCart(kind, 'was-taken-there')
   if (!isHeld(held, now)) throw endedHold(held)
 }
 
@@ -75,10 +76,17 @@ async function lockUnpaid(tx: Transaction, kind: HeldKind, thingId: string): Pro
 const canComeInto = async (tx: Transaction, held: Held, to: { sessionId: string; now: Date }): Promise<boolean> =>
   heldTerms[held.kind].isPassedOn ? takeFromOthers(tx, held, to) : !(await liesElsewhere(tx, held, to.sessionId))
 
-const inAnotherCart = (kind: HeldKind) =>
-  new Problem('in-another-cart', {
-    detail: `This ${heldTerms[kind].one} is in another cart. Check out there, or choose another one.`,
-  })
+/** What is passed on is kept from another cart only while it may be paid in its own. */
+function inAnotherCart(kind: HeldKind, how: 'is-paid-there' | 'was-taken-there') {
+  const { one, isPassedOn, payingMinutes } = heldTerms[kind]
+  if (!isPassedOn) {
+    const detail = `This ${one} is in another cart. Check out there, or choose another one.`
+    return new Problem('in-another-cart', { detail })
+  }
+  const paidThere = `Someone has begun to pay for this. Finish there, or try again in ${payingMinutes} minutes.`
+  const takenThere = `This ${one} is in another cart now. Check out there, or open its link again.`
+  return new Problem('in-another-cart', { detail: how === 'is-paid-there' ? paidThere : takenThere })
+}
 
 /** Nothing is paid for what is held no more. */
 export function refuseOverHolds(items: readonly { held?: Held | undefined }[], now: Date): void {
@@ -86,7 +94,9 @@ export function refuseOverHolds(items: readonly { held?: Held | undefined }[], n
   if (over) throw endedHold(over)
 }
 
-const endedHold = ({ kind }: Held) =>
-  new Problem('hold-ended', {
-    detail: `We’re no longer holding this ${heldTerms[kind].one} for you. Remove it from the cart and choose again.`,
+function endedHold({ kind, invoiceNumber }: Held) {
+  const orReply = invoiceNumber === undefined ? '' : ', or reply to the email with your invoice'
+  return new Problem('hold-ended', {
+    detail: `We’re no longer holding this ${heldTerms[kind].one} for you. Remove it from the cart and choose again${orReply}.`,
   })
+}
