@@ -37,7 +37,7 @@ export function InLine() {
           className="w-[min(36rem,100vw)] text-small"
         >
           <Line state="offered" title="Their turn now" />
-          <Line state="waiting" title="In line for a block" empty="Nobody is in line." />
+          <Line state="waiting" title="In line for a block" empty="No one is in line." />
         </Sheet>
       )}
     </>

@@ -90,7 +90,7 @@ function useDecideLogo({ id: sponsorshipId, companyName }: Sponsorship) {
   return useMutation({
     mutationFn: (body: sponsorLogos.LogoDecision) => api(sponsorLogos.decideLogo, { params: { sponsorshipId }, body }),
     onSuccess: (_, { verdict }) =>
-      toast(verdict === 'shown' ? 'Logo shown' : 'Logo removed', `${companyName} is emailed about it.`),
+      toast(verdict === 'shown' ? 'Logo approved' : 'Logo removed', `${companyName} is emailed about it.`),
     onError: (error) => problemToast('Error', messageOf(error, 'Try again in a moment.')),
     onSettled: () => client.invalidateQueries({ queryKey: ['admin', 'sponsorships'] }),
   })

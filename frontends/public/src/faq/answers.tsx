@@ -112,8 +112,9 @@ export const groups: readonly { title: string; questions: readonly Question[] }[
         question: 'Can I correct a memorial that I gave?',
         answer: (
           <>
-            Yes. Open the <TextLink to="/in-honor-of#own">memorials you gave</TextLink> with the email address you paid
-            with. A person reads each correction before it’s shown, and what’s on the wall stays until then.
+            Yes. Open the <TextLink to="/in-honor-of#own">memorials you gave</TextLink> with the email address you gave
+            with the memorial. A person reads each correction before it’s shown, and what’s on the wall stays until
+            then.
           </>
         ),
       },
@@ -122,8 +123,7 @@ export const groups: readonly { title: string; questions: readonly Question[] }[
         answer: (
           <>
             A <TextLink to="/sponsor-levels">tier or a block of our logo wall</TextLink>, shown for a fixed time from
-            the day we approve its logo. Its card says how long. It’s a purchase: it isn’t a tax-deductible donation,
-            and it earns no entries.
+            the day we approve it. It’s a purchase: it isn’t a tax-deductible donation, and it earns no entries.
           </>
         ),
       },
@@ -132,7 +132,8 @@ export const groups: readonly { title: string; questions: readonly Question[] }[
         answer: (
           <>
             Get in line on the <TextLink to="/sponsor-portal">sponsor portal</TextLink>. When it’s your turn, we hold
-            the block for you for two days and email you.
+            the block for you for two days and email you. If you don’t pay by then, you can’t get in line again for 30
+            days.
           </>
         ),
       },

@@ -65,7 +65,7 @@ function ChooseForm({ choice }: { choice: SponsorshipChoice }) {
         </Field>
         <Field
           label="Contact email"
-          hint="Never shown. Your receipt goes here, and this address signs in to see what it brought."
+          hint="Never shown. We’ll write to you here, and you sign in with it to see your views and clicks."
           error={errors.contactEmail?.message}
         >
           {(control) => <Input {...control} type="email" autoComplete="email" {...form.register('contactEmail')} />}

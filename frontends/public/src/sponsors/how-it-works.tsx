@@ -1,5 +1,5 @@
 import { SupportAddress } from '../reading/text-link.tsx'
-import { sponsorshipMonths, sponsorWall } from '@evenhand/web-kit/forms'
+import { sponsorRenewalDays, sponsorshipMonths, sponsorWall } from '@evenhand/web-kit/forms'
 
 const facts = [
   {
@@ -12,11 +12,11 @@ const facts = [
   },
   {
     title: `It’s shown for ${sponsorshipMonths} months`,
-    text: 'The time begins when it’s shown, not when you pay. It ends then, and nothing is charged again. We email you two weeks before.',
+    text: `The time begins when it’s shown, not when you pay. It ends then, and nothing is charged again. We email you ${sponsorRenewalDays} days before.`,
   },
   {
     title: 'You see what it brought',
-    text: 'Views and clicks by day. A view or a click counts once for a browser in an hour, and after that hour nothing is left of who it was. Programs that say they’re programs aren’t counted. We email you the figures each month, until you stop that.',
+    text: 'Views and clicks by day. A view or a click counts once for a browser in an hour, and at most ten times an hour for one network. After that hour, we don’t keep who it was. We don’t count bots that identify themselves. We email you the figures each month, until you turn it off.',
   },
 ]
 
@@ -34,7 +34,7 @@ export const HowItWorks = ({ className = '' }: { className?: string }) => (
       ))}
     </dl>
     <p className="mt-8 max-w-prose text-ink-soft">
-      Do you want something else, or an invoice? Write to <SupportAddress />.
+      Need an invoice, or something else? Write to <SupportAddress />.
     </p>
   </section>
 )

@@ -6,7 +6,7 @@ import { TierCards } from './tier-cards.tsx'
 
 const block = formatDollars(sponsorBlock.priceCents, { wholeDollars: true })
 
-/** What a company can choose, to read and compare; choosing is on the sponsor page. */
+/** What a company can choose, to read and compare; choosing is in the sponsor portal. */
 export const LevelsPage = () => (
   <div className="mx-auto max-w-frame px-4 py-14 sm:px-8 lg:py-20">
     <PageMeta
@@ -15,7 +15,7 @@ export const LevelsPage = () => (
     />
     <h1 className="text-heading">Sponsor levels</h1>
     <p className="mt-4 max-w-prose text-lead text-ink-soft">
-      Put your logo where donors look. Choose a tier or a block of our wall, each for {sponsorshipMonths} months.
+      Show your logo to our donors. Choose a tier or a block of our wall, each for {sponsorshipMonths} months.
     </p>
     <TierCards
       action={(tier) => (

@@ -58,9 +58,7 @@ export function SponsorPortalPage() {
         <h2 id="wall-title" className="text-title">
           Logo wall
         </h2>
-        <p className="mt-3 max-w-prose text-ink-soft">
-          100 blocks, {block} each. Press a free one to put your company there.
-        </p>
+        <p className="mt-3 max-w-prose text-ink-soft">100 blocks, {block} each. Choose an open one for your company.</p>
         <Wall onChoose={setCells} />
         <GetInLine />
       </section>

@@ -50,10 +50,14 @@ const stateNow = (sponsorship: Sponsorship, now: Date): calls.OwnSponsorship['st
   return endedNow(sponsorship, now) ? 'ended' : sponsorship.state
 }
 
-const instants = ({ startsAt, endsAt }: Sponsorship) => ({
+const instants = ({ startsAt, endsAt }: Pick<Sponsorship, 'startsAt' | 'endsAt'>) => ({
   startsAt: startsAt?.toISOString() ?? null,
   endsAt: endsAt?.toISOString() ?? null,
 })
+
+/** What came down when its money went back was shown until then. */
+const cameDownAt = ({ pausedAt, endsAt }: Sponsorship, state: calls.OwnSponsorship['state']) =>
+  state === 'paid-back' ? (pausedAt ?? endsAt) : endsAt
 
 const removedLogo = ({ logoId, newLogoId, logoRemovals }: Sponsorship) => {
   const last = logoRemovals.at(-1)
@@ -76,7 +80,7 @@ export async function toOwn(figures: Figures, sponsorship: Sponsorship, now: Dat
     amount: toDollars(BigInt(cents)),
     state,
     reason: isDecidedAgainst ? sponsorship.reason : null,
-    ...instants(sponsorship),
+    ...instants({ ...sponsorship, endsAt: cameDownAt(sponsorship, state) }),
     totals: sumOf(days),
     logoUrl: isShownAt(sponsorship, now) ? logoUrlOf(sponsorship.logoId) : null,
     logoWaits: sponsorship.newLogoId !== null,

@@ -84,25 +84,17 @@ function Own() {
   )
 }
 
-const canHaveLogo = ['waiting', 'shown', 'paused']
+const goesOn = ['waiting', 'shown', 'paused']
 
 const Sponsorship = (own: sponsorships.OwnSponsorship) => (
   <Card>
     <h3 className="font-sans text-body font-semibold">{own.name}</h3>
     <p className="mt-1 wrap-anywhere text-ink-soft">{own.companyName}</p>
     <p className="mt-4">
-      {stateWords[own.state]}
-      {own.startsAt && own.endsAt && (
-        <>
-          {' '}
-          <span className="text-ink-soft">
-            <DateTime value={own.startsAt} /> to <DateTime value={new Date(Date.parse(own.endsAt) - 1).toISOString()} />
-          </span>
-        </>
-      )}
+      {stateWords[own.state]} <ShownDays {...own} />
     </p>
     {own.reason && <p className="mt-2 wrap-anywhere whitespace-pre-line text-ink-soft">{own.reason}</p>}
-    {canHaveLogo.includes(own.state) && <OwnLogo {...own} />}
+    {goesOn.includes(own.state) && <OwnLogo {...own} />}
     {own.startsAt && (
       <>
         <dl className="mt-5 flex flex-wrap gap-x-10 gap-y-3">
@@ -117,11 +109,28 @@ const Sponsorship = (own: sponsorships.OwnSponsorship) => (
           ))}
         </dl>
         <Days days={own.days} />
-        <MonthlyEmail {...own} />
+        {goesOn.includes(own.state) && <MonthlyEmail {...own} />}
       </>
     )}
   </Card>
 )
+
+/** Its first and last day; of one whose money went back, the day on which it came down. */
+function ShownDays({ state, startsAt, endsAt }: sponsorships.OwnSponsorship) {
+  if (!startsAt || !endsAt) return null
+  const last = <DateTime value={new Date(Date.parse(endsAt) - 1).toISOString()} />
+  return (
+    <span className="text-ink-soft">
+      {state === 'paid-back' ? (
+        <>Shown through {last}</>
+      ) : (
+        <>
+          <DateTime value={startsAt} /> to {last}
+        </>
+      )}
+    </span>
+  )
+}
 
 function Download() {
   const csv = useMutation({

@@ -5,6 +5,6 @@ export const stateWords: Readonly<Record<sponsorships.OwnSponsorship['state'], s
   shown: 'Shown',
   paused: 'Paused. The time is added at the end.',
   declined: 'Not shown',
-  ended: 'Over',
-  'paid-back': 'Refunded',
+  ended: 'Ended',
+  'paid-back': 'Refunded.',
 }

@@ -3,19 +3,22 @@ import {
   Button,
   Dialog,
   Field,
+  formatDollars,
   Input,
   messageOf,
   Refusal,
+  sponsorBlock,
   toast,
   useIdempotencyKey,
   useMutation,
   useQueryClient,
   withRetries,
 } from '@evenhand/web-kit/facade'
-import { sponsorships, useContractForm, waiting } from '@evenhand/web-kit/forms'
+import { sponsorLine, sponsorshipMonths, sponsorships, useContractForm, waiting } from '@evenhand/web-kit/forms'
 import { ForProved } from '@evenhand/web-kit/sign-in'
 import { useState } from 'react'
 import { sponsorQueries } from '../sponsor-queries.ts'
+import { aheadOf } from './ahead.ts'
 
 /** For whoever wants a block that another company has: a place in the line, for a proved mailbox. */
 export function GetInLine() {
@@ -23,8 +26,8 @@ export function GetInLine() {
   return (
     <div className="mt-8 flex flex-wrap items-center gap-x-6 gap-y-3">
       <p className="max-w-prose text-ink-soft">
-        The block you want isn’t free? Get in line. When it’s your turn, we’ll hold it for you for two days and email
-        you. Nothing is charged until you pay for it.
+        The block you want isn’t free? Get in line. When it’s your turn, we’ll hold it for you for {offerDays} days and
+        email you. Nothing is charged until you pay for it.
       </p>
       <Button variant="outline" onClick={() => setOpen(true)}>
         Get in line
@@ -38,8 +41,8 @@ export function GetInLine() {
         {isOpen && (
           <div className="mt-6">
             <ForProved
-              title="Whose place is it?"
-              lead="Enter the contact email of your company. We’ll email you a code, so every place in line belongs to someone."
+              title="Confirm your email"
+              lead="Enter the contact email of your company. We’ll email you a code, so no one can take a place in your name."
             >
               <LineForm onJoined={() => setOpen(false)} />
             </ForProved>
@@ -50,10 +53,14 @@ export function GetInLine() {
   )
 }
 
+const { offerDays, lapseDays } = sponsorLine
+
 const sizes = [
   [1, 'One block'],
   [2, 'Featured, double size'],
 ] as const
+
+const priceOf = (size: 1 | 2): string => formatDollars(sponsorBlock.priceCents * BigInt(size), { wholeDollars: true })
 
 function LineForm({ onJoined }: { onJoined: () => void }) {
   const [size, setSize] = useState<1 | 2>(1)
@@ -86,6 +93,10 @@ function LineForm({ onJoined }: { onJoined: () => void }) {
         </Field>
         <CompanyFields form={form} />
       </fieldset>
+      <p className="mt-6 text-small text-ink-soft">
+        If you don’t pay within {offerDays} days when it’s your turn, you lose your turn and can’t get in line again for{' '}
+        {lapseDays} days.
+      </p>
       <Refusal className="mt-5 text-small">
         {join.isError ? messageOf(join.error, 'We couldn’t keep your place. Try again in a moment.') : undefined}
       </Refusal>
@@ -103,10 +114,7 @@ function useJoin(onJoined: () => void) {
     mutationFn: (body: waiting.WaitingForm) =>
       withKey((idempotencyKey) => withRetries(() => api(waiting.joinWaiting, { body }, { idempotencyKey }))),
     onSuccess: async ({ before }) => {
-      toast(
-        'You’re in line',
-        before === 0 ? 'You’re next. We’ll email you.' : `Up to ${before} ahead of you. We’ll email you.`,
-      )
+      toast('You’re in line', `${aheadOf(before ?? 0)} We’ll email you.`)
       await client.invalidateQueries({ queryKey: sponsorQueries.ownWaiting().queryKey })
       onJoined()
     },
@@ -126,7 +134,7 @@ const Sizes = ({ size, onChoose }: { size: 1 | 2; onChoose: (size: 1 | 2) => voi
             onChange={() => onChoose(one)}
             className="size-5 accent-primary"
           />
-          {words}
+          {words}, {priceOf(one)} for {sponsorshipMonths} months
         </label>
       ))}
     </div>

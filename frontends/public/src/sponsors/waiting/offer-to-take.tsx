@@ -4,6 +4,8 @@ import {
   DateTime,
   ErrorState,
   formatDollars,
+  isProblem,
+  Link,
   Loading,
   messageOf,
   parseDollars,
@@ -12,18 +14,18 @@ import {
   useQuery,
 } from '@evenhand/web-kit/facade'
 import type { waiting } from '@evenhand/web-kit/forms'
+import { toWall } from '../portal-address.ts'
 import { sponsorQueries } from '../sponsor-queries.ts'
 import { usePayHeld } from '../use-pay-held.ts'
 
 /** What the link in the mail leads to whose turn it is: the block that is held for them. */
 export function OfferToTake({ sponsorshipId }: { sponsorshipId: string }) {
   const found = useQuery(sponsorQueries.offer(sponsorshipId))
+  const isGone = found.isError && !found.data
   return (
-    <section aria-labelledby="offer-title" className="mt-8 max-w-reading">
-      <h2 id="offer-title" className="text-title">
-        It’s your turn
-      </h2>
-      <div className="mt-4">
+    <section aria-label="Your turn" className="mt-8 max-w-reading">
+      {!isGone && <h2 className="mb-4 text-title">It’s your turn</h2>}
+      <div>
         {found.data ? (
           <Held sponsorshipId={sponsorshipId} offered={found.data} />
         ) : found.isPending ? (
@@ -31,14 +33,28 @@ export function OfferToTake({ sponsorshipId }: { sponsorshipId: string }) {
             <Skeleton className="h-32 rounded-card" />
           </Loading>
         ) : (
-          <ErrorState
-            title="This block can’t be taken by this link"
-            message={messageOf(found.error, 'Try again in a moment.')}
-            onRetry={() => void found.refetch()}
-          />
+          <NotOffered error={found.error} onRetry={() => void found.refetch()} />
         )}
       </div>
     </section>
+  )
+}
+
+function NotOffered({ error, onRetry }: { error: Error; onRetry: () => void }) {
+  const isOver = isProblem(error, 'not-found')
+  return (
+    <>
+      <ErrorState
+        title={isOver ? 'We can’t offer you this block anymore' : 'We couldn’t load your block'}
+        message={messageOf(error, 'Try again in a moment.')}
+        {...(isOver ? {} : { onRetry })}
+      />
+      {isOver && (
+        <Button asChild variant="outline" className="mt-4">
+          <Link to={toWall}>Get in line</Link>
+        </Button>
+      )}
+    </>
   )
 }
 
@@ -52,7 +68,7 @@ function Held({ sponsorshipId, offered }: { sponsorshipId: string; offered: wait
       </p>
       <Refusal className="mt-3">{refusal}</Refusal>
       <Button className="mt-5" loading={sending} onClick={() => pay()}>
-        Put it into the cart
+        Add to cart
       </Button>
     </Card>
   )

@@ -13,6 +13,7 @@ import {
 } from '@evenhand/web-kit/facade'
 import { waiting } from '@evenhand/web-kit/forms'
 import { sponsorQueries } from '../sponsor-queries.ts'
+import { aheadOf } from './ahead.ts'
 
 const stateWords: Readonly<Record<waiting.WaitingState, string>> = {
   waiting: 'In line',
@@ -44,11 +45,7 @@ function Place(place: waiting.OwnWaiting) {
       <p className="mt-1 wrap-anywhere text-ink-soft">
         {wanted}, {companyName}
       </p>
-      {before !== null && (
-        <p className="mt-4">
-          {before === 0 ? 'You’re next.' : `Up to ${before.toLocaleString('en-US')} ahead of you.`}
-        </p>
-      )}
+      {before !== null && <p className="mt-4">{aheadOf(before)}</p>}
       {offer && (
         <p className="mt-4">
           Held for you until <DateTime value={offer.until} show="day-and-time" />.

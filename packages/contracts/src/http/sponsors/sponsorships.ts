@@ -131,6 +131,7 @@ export const OwnSponsorship = z
     /** Of one that was declined, paused or ended by an administrator. */
     reason: z.string().nullable(),
     startsAt: z.iso.datetime().nullable(),
+    /** The first instant at which it is shown no more; of one whose money went back, when it came down. */
     endsAt: z.iso.datetime().nullable(),
     totals: z.strictObject(Figures),
     /** The one that everyone sees. */
