@@ -57,7 +57,8 @@ describe.each([
     await other.page.keyboard.press('Escape')
     await opened.waitFor({ state: 'detached' })
     await other.page.locator('button:focus').getByText(`: ${honoree}`).waitFor()
-    await until(async () => (await subjectsTo(email)).includes(`The memorial for ${honoree} is now on the wall`))
+    const told = path === '/in-honor-of' ? `memorial for ${honoree}` : `tribute to ${honoree}`
+    await until(async () => (await subjectsTo(email)).includes(`The ${told} is now on the wall`))
     expect([...faults, ...other.faults]).toEqual([])
     await Promise.all([page, other.page, desk].map((one) => one.context().close()))
   })

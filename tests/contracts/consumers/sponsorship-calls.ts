@@ -210,7 +210,11 @@ export function agreeOnWaiting(pact: PactV4): void {
   it('as an administrator, for what is held, and to end a hold', async () => {
     const given = 'an administrator is signed in, and a block of the wall is held'
     const { companyName, contactEmail } = company
-    const answer = { items: [{ id, name, companyName, contactEmail, heldUntil: at }], next: null, total: 1 }
+    const answer = {
+      items: [{ id, kind: 'block' as const, name, companyName, contactEmail, heldUntil: at }],
+      next: null,
+      total: 1,
+    }
     const { listHolds, endHold } = sponsorHolds
     const held = await agreeOnAnswer(pact, { given, call: listHolds, input: { query: { limit: '100' } }, answer })
     expect(held).toMatchObject({ total: 1 })

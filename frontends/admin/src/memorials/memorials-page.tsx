@@ -15,8 +15,8 @@ export const MemorialsPage = () => (
     <PageMeta title="Memorials" description="Paid memorials and their reviews." hidden />
     <h1 className="text-title">Memorials</h1>
     <p className="mt-1 max-w-prose text-ink-soft">
-      Nothing appears on a wall, and nothing on it is changed, until it is approved here. Declining does not refund
-      automatically.
+      New words and photos appear only once you approve them; donors can remove a photo themselves. Declining does not
+      refund automatically.
     </p>
     <DeskList
       words={{ one: 'memorial', many: 'memorials' }}

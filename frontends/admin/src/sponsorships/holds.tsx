@@ -89,14 +89,19 @@ function Held() {
   )
 }
 
-function Row({ id, name, companyName, contactEmail, heldUntil }: sponsorHolds.DeskHold) {
+const ifPaid = {
+  block: 'If a payment still arrives, they get the next free block of that size.',
+  tier: 'If a payment still arrives, it counts.',
+} as const
+
+function Row({ id, kind, name, companyName, contactEmail, heldUntil }: sponsorHolds.DeskHold) {
   const end = useEnd(id)
   return (
     <RowWithReason
       act="End"
       company={`${name}, ${companyName}`}
       schema={sponsorHolds.HoldEnding}
-      hint="It stays in the audit trail; nobody is emailed. If they pay for it all the same, the payment counts."
+      hint={`It stays in the audit trail; no one is emailed. ${ifPaid[kind]}`}
       charactersMax={500}
       lines="one"
       sending={end.isPending}
@@ -119,7 +124,7 @@ function useEnd(sponsorshipId: string) {
   const client = useQueryClient()
   return useMutation({
     mutationFn: (reason: string) => api(sponsorHolds.endHold, { params: { sponsorshipId }, body: { reason } }),
-    onSuccess: () => toast('Hold ended', 'Someone else can have it now.'),
+    onSuccess: () => toast('Hold ended', 'It’s no longer held.'),
     onSettled: () => client.invalidateQueries({ queryKey: ['admin', 'sponsor-holds'] }),
   })
 }

@@ -35,6 +35,7 @@ async function open() {
   let line = [place(1, 'offered'), place(2, 'waiting')]
   let holds = [1, 2].map((number) => ({
     id: makeId(number),
+    kind: 'block' as const,
     name: `Sponsor block ${number}, 3 months`,
     companyName: 'Strangers',
     contactEmail: 'stranger@example.org',
@@ -92,7 +93,7 @@ describe('the line for a block, and what is held', () => {
     const form = screen.getByRole('form', { name })
     await user.type(within(form).getByRole('textbox'), 'A stranger holds twelve.')
     await user.click(within(form).getByRole('button', { name: 'End' }))
-    expect(await screen.findByText('Someone else can have it now.')).toBeTruthy()
+    expect(await screen.findByText('It’s no longer held.')).toBeTruthy()
     expect(asked).toEqual([[makeId(2), { reason: 'A stranger holds twelve.' }]])
     expect(await screen.findByRole('button', { name: /Sponsor block 1/ })).toBeTruthy()
   })

@@ -59,7 +59,7 @@ function useRefund({ id, purchaseIds, refundable: amount, state }: Sponsorship) 
           { idempotencyKey },
         ),
       ),
-    onSuccess: () => toast('Refund asked', 'This page shows it once it’s in the books.'),
+    onSuccess: () => toast('Refund requested', 'This page shows it once it’s in the books.'),
     onSettled: () => client.invalidateQueries({ queryKey: adminQueries.sponsorship(id).queryKey }),
   })
   const refusal = refund.isError

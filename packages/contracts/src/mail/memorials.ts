@@ -2,6 +2,8 @@ import { z } from 'zod'
 import { walls } from '../catalogue/index.ts'
 import { Id, Line, Text } from '../ids/index.ts'
 
+const yesOrNo = z.enum(['yes', 'no'])
+
 /** `tile` is "Memorial tile 12, In Honor Of". */
 const about = {
   donorName: Line(200),
@@ -18,6 +20,9 @@ export const memorialMails = {
     reason: Line(500, 'missing'),
     /** Whether everyone could see it before: then it is taken off the wall. */
     before: z.enum(['waiting', 'shown']).default('waiting'),
+    /** What it had beside its words, which is deleted with it. */
+    photo: yesOrNo.default('no'),
+    family: yesOrNo.default('no'),
   }),
   'memorial-photo-removed': z.object({
     ...about,

@@ -25,7 +25,9 @@ export const changeFamily = ({ tiles, now }: Deps, own: Own, { edits, family: se
     if (sent === null) return { set: { ...set, family: null }, events: [] }
     refuseRefunded(tile)
     if (state === 'declined')
-      throw new Problem('not-possible', { detail: 'This memorial isn’t on the wall, so there’s nothing to tell of.' })
+      throw new Problem('not-possible', {
+        detail: 'This memorial isn’t on the wall, so we can’t email anyone about it.',
+      })
     const isNew = sent.email !== known?.email
     const family: Family = { ...sent, toldAt: isNew ? null : (known?.toldAt ?? null) }
     if (!isNew) return { set: { ...set, family }, events: [] }
@@ -40,7 +42,9 @@ export const tellFamily = ({ tiles, now }: Deps, own: Own, number: number): Prom
     const { state, family, familyTold } = tile
     if (familyTold.length >= number) return undefined
     if (state !== 'shown')
-      throw new Problem('not-possible', { detail: 'This memorial isn’t on the wall, so there’s nothing to tell of.' })
+      throw new Problem('not-possible', {
+        detail: 'This memorial isn’t on the wall, so we can’t email anyone about it.',
+      })
     if (family === null) throw new Problem('not-possible', { detail: 'Say whom to tell first.' })
     if (!canTell(tile)) throw allSent()
     if (number !== familyTold.length + 1)

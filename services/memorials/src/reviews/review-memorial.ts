@@ -46,7 +46,7 @@ export async function reviewMemorial(
     const after = { ...tile, ...set }
     const tells = after.family?.toldAt === null && canTell(after) && after.state === 'shown'
     const told = tells ? toldNow(after, review.at) : undefined
-    const mails = [...reviewMail(after, seen), ...(told?.events ?? [])]
+    const mails = [...reviewMail(after, tile), ...(told?.events ?? [])]
     return { set: { ...set, ...told?.set }, events: [...events, ...mails, verdictAct(memorialId, review)] }
   })
   if (!reviewed) throw notFound()
@@ -66,16 +66,19 @@ const notFound = () => new Problem('not-found', { detail: 'We couldn’t find th
 const verdictAct = (id: string, { verdict, reason: words, by: administratorId, at }: Review): PendingEvent =>
   actEvent({ administratorId, action: `memorial-${verdict}`, thing: { kind: 'memorial', id }, words, at })
 
-function reviewMail(tile: Tile, seen: TileState): PendingEvent[] {
+const yesOrNo = (had: object | null | undefined): 'yes' | 'no' => (had ? 'yes' : 'no')
+
+function reviewMail(tile: Tile, former: Tile): PendingEvent[] {
   const { memorialId, wall, donorEmail, donorName, lovedOneName, reviews } = tile
   const review = reviews.at(-1)
   if (donorEmail === null || review === undefined) return []
-  const before = seen === 'shown' ? 'shown' : 'waiting'
+  const before = former.state === 'shown' ? 'shown' : 'waiting'
+  const lost = { photo: yesOrNo(former.photo), family: yesOrNo(former.family) }
   const about = { donorName, honoree: lovedOneName, wall, tile: describeTile(tile) }
   const mail = { key: memorialId, mailKey: `memorial-reviewed:${memorialId}:${reviews.length}`, to: donorEmail }
   return [
     review.verdict === 'approved'
       ? mailEvent('memorial-shown', { ...mail, values: { ...about, memorialId } })
-      : mailEvent('memorial-declined', { ...mail, values: { ...about, reason: review.reason, before } }),
+      : mailEvent('memorial-declined', { ...mail, values: { ...about, reason: review.reason, before, ...lost } }),
   ]
 }

@@ -15,8 +15,8 @@ export const toHeldSponsorship = ({ _id: id, name, cents, heldUntil }: Sponsorsh
 })
 
 export const toDeskHold = (hold: Sponsorship): sponsorHolds.DeskHold => {
-  const { _id: id, name, companyName, contactEmail, heldUntil } = hold
-  return { id, name, companyName, contactEmail, heldUntil: heldUntil.toISOString() }
+  const { _id: id, kind, name, companyName, contactEmail, heldUntil } = hold
+  return { id, kind, name, companyName, contactEmail, heldUntil: heldUntil.toISOString() }
 }
 
 /** A block that is not free; its company only where it is shown. */

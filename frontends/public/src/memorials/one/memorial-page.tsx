@@ -39,7 +39,7 @@ const TheMemorial = ({ block }: { block: memorials.MemorialBlock }) => (
   <article id="card" className="mt-6 print:mt-0 print:break-inside-avoid print:text-center">
     <PageMeta
       title={titleOf(block)}
-      description={`A memorial for ${block.lovedOneName} on our wall “${wallNames[block.wall]}”, from ${block.donorName}.`}
+      description={`${block.wall === 'veterans' ? 'A tribute to' : 'A memorial for'} ${block.lovedOneName} on our wall “${wallNames[block.wall]}”, from ${block.donorName}.`}
     />
     <h1 className="text-heading wrap-anywhere text-clay">{titleOf(block)}</h1>
     {block.photoUrl !== null && (

@@ -40,7 +40,7 @@ export function OwnFamily({ own }: { own: Own }) {
           )}
         </p>
       ) : (
-        <p className="mt-2 text-small text-ink-soft">We tell no one.</p>
+        <p className="mt-2 text-small text-ink-soft">No one is being told.</p>
       )}
       {familyMails > 0 && (
         <p className="mt-1 text-small text-ink-soft">
@@ -101,7 +101,7 @@ function Remove({ own }: { own: Own }) {
   return (
     <>
       <Button size="small" variant="ghost" loading={remove.isPending} onClick={() => remove.mutate()}>
-        Don’t tell anyone
+        {own.family?.toldAt ? 'Delete their address' : 'Don’t tell anyone'}
       </Button>
       <Refusal className="basis-full text-small">
         {remove.isError ? messageOf(remove.error, 'We couldn’t remove them. Try again in a moment.') : undefined}

@@ -69,7 +69,7 @@ function Waiting({ own, correction }: { own: Own; correction: NonNullable<Own['c
   return (
     <section aria-label="Your correction" className="mt-5 rounded-control bg-sunken p-4">
       <p className="text-small font-medium">
-        Your correction from <DateTime value={correction.sentAt} /> waits for a person
+        Your correction from <DateTime value={correction.sentAt} /> is being reviewed
       </p>
       <p className="mt-1 text-small text-ink-soft">Until then, the wall shows what’s above.</p>
       <p className="mt-4 font-display text-lead wrap-anywhere text-clay">

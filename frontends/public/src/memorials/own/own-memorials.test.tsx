@@ -139,8 +139,8 @@ describe('one’s own memorials', () => {
     await user.click(family.getByRole('button', { name: 'Save' }))
     await family.findByText('3 of 3 emails sent.')
     expect(family.queryByRole('button', { name: 'Send the email again' })).toBeNull()
-    await user.click(family.getByRole('button', { name: 'Don’t tell anyone' }))
-    await family.findByText('We tell no one.')
+    await user.click(family.getByRole('button', { name: 'Delete their address' }))
+    await family.findByText('No one is being told.')
     expect(family.queryByRole('button', { name: 'Tell a family member' })).toBeNull()
   })
 

@@ -1,7 +1,7 @@
 import { Button, Loading, Refusal, Skeleton } from '@evenhand/web-kit/facade'
 import { type PointerEvent, useEffect, useRef, useState } from 'react'
 import { type Crop, dragged, squareOf, wholeCrop, zoomMax } from './crop.ts'
-import { readPicture, unreadableSentence } from './read-picture.ts'
+import { readPicture, type Unread, unreadWords } from './read-picture.ts'
 
 interface CropperProps {
   file: Blob
@@ -16,11 +16,11 @@ const quality = 0.9
 
 /** A square of the picture that was chosen: dragged, or moved with the three sliders. */
 export default function Cropper({ file, sending, onUse, onCancel }: CropperProps) {
-  const [picture, setPicture] = useState<ImageBitmap | 'unreadable'>()
+  const [picture, setPicture] = useState<ImageBitmap | Unread>()
   const [crop, setCrop] = useState(wholeCrop)
   useEffect(() => {
     let isCurrent = true
-    void readPicture(file).then((read) => isCurrent && setPicture(read ?? 'unreadable'))
+    void readPicture(file).then((read) => isCurrent && setPicture(read))
     return () => {
       isCurrent = false
     }
@@ -32,10 +32,10 @@ export default function Cropper({ file, sending, onUse, onCancel }: CropperProps
       </Loading>
     )
   }
-  if (picture === 'unreadable') {
+  if (typeof picture === 'string') {
     return (
       <>
-        <Refusal className="mt-3 text-small">{unreadableSentence}</Refusal>
+        <Refusal className="mt-3 text-small">{unreadWords[picture]}</Refusal>
         <Button variant="outline" size="small" className="mt-3" onClick={onCancel}>
           OK
         </Button>

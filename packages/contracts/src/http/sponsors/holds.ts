@@ -8,6 +8,7 @@ import { forAdministrators, ofSponsorship } from './sponsorships.ts'
 export const DeskHold = z
   .strictObject({
     id: Id,
+    kind: z.enum(['tier', 'block']),
     name: z.string(),
     companyName: z.string(),
     contactEmail: z.string(),

@@ -11,6 +11,9 @@ export const example = {
 
 export const why = 'You’re receiving this email because a memorial was given with this address.'
 
+/** Whoever is thanked on the wall of veterans may be living. */
+export const tokenOf = (wall: Wall): 'memorial' | 'tribute' => (wall === 'veterans' ? 'tribute' : 'memorial')
+
 /** The button that leads to the wall. */
 export const toWall = (wall: Wall, publicUrl: string) => ({
   label: 'See the wall',

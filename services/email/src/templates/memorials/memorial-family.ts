@@ -1,9 +1,10 @@
-import { supportEmail } from '@evenhand/contracts/catalogue'
+import { supportEmail, wallNames } from '@evenhand/contracts/catalogue'
 import { ownMemorials } from '@evenhand/contracts/http'
+import { organization } from '@evenhand/contracts/organization'
 import { memorialPath } from '@evenhand/contracts/pages'
 import { renderNotice } from '../notice.ts'
 import { template } from '../template.ts'
-import { example } from './about.ts'
+import { example, tokenOf } from './about.ts'
 
 /** To a member of the family whom the donor named: when the memorial can be seen, and when its donor sends it again. */
 export const memorialFamily = template({
@@ -18,11 +19,12 @@ export const memorialFamily = template({
   },
   render: ({ donorName, honoree, wall, memorialId, familyName, message, photoId }, { publicUrl }) => {
     const page = new URL(memorialPath(wall, memorialId), publicUrl).href
+    const token = tokenOf(wall)
     return renderNotice({
-      subject: `A memorial for ${honoree}`,
+      subject: token === 'tribute' ? `A tribute to ${honoree}` : `A memorial for ${honoree}`,
       donorName: familyName,
       sentences: [
-        `${donorName} gave in ${wall === 'veterans' ? 'honor' : 'memory'} of ${honoree}, and asked us to tell you. Their memorial is on our wall, where everyone can see it.`,
+        `${donorName} made a gift to ${organization.name} in ${token === 'tribute' ? 'honor' : 'memory'} of ${honoree}, and asked us to tell you. The ${token} is on our ${wallNames[wall]} wall, where everyone can see it.`,
         ...(message === '' ? [] : [`It says: “${message}”`]),
         `If it shouldn’t be shown, write to ${supportEmail} and a person will look at it.`,
       ],
@@ -33,8 +35,8 @@ export const memorialFamily = template({
           : ([['The photo', new URL(`/api/memorial-photos/${photoId}?width=960`, publicUrl).href]] as const)),
         ['A card to print', `${page}#card`],
       ],
-      action: { label: 'See the memorial', link: page },
-      why: `You’re receiving this email because ${donorName} gave us your address to tell you of this memorial. We write to you about it only when ${donorName} asks us to, and never more than ${ownMemorials.familyMailsMax} times. We show your address to no one else, and delete it if the memorial is taken down.`,
+      action: { label: `See the ${token}`, link: page },
+      why: `You’re receiving this email because ${donorName} gave us your address to tell you of this ${token}. We write to you about it only when ${donorName} asks us to, and never more than ${ownMemorials.familyMailsMax} times. Only ${donorName} and the people who review memorials can see your address. We delete it if the ${token} is declined or refunded, or ${donorName} removes it.`,
     })
   },
 })
