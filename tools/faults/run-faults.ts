@@ -55,7 +55,8 @@ function roundOf(setting: RoundSetting, { name, fault, gifts }: { name: string; 
       return runGrantsRound(setting, { name, fault, grants: count })
     case 'sponsorships':
       return runSponsorshipsRound(setting, { name, fault, sponsorships: count })
-    default:
+    case 'kill':
+    case 'webhooks':
       return runRound(setting, { name, fault, gifts })
   }
 }
