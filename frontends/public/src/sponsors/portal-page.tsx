@@ -4,7 +4,7 @@ import { useEffect, useState } from 'react'
 import { ChooseDialog } from './choose-dialog.tsx'
 import { HowItWorks } from './how-it-works.tsx'
 import { InvoiceToPay } from './invoice-to-pay.tsx'
-import { OwnSponsorships } from './own/own-sponsorships.tsx'
+import { OwnSection } from './own/own-section.tsx'
 import { StopEmails } from './stop-emails.tsx'
 import { TierCards } from './tier-cards.tsx'
 import { GetInLine } from './waiting/get-in-line.tsx'
@@ -41,6 +41,7 @@ export function SponsorPortalPage() {
         Choose a tier or a block of the wall. A person looks at each before it’s shown. It’s shown for{' '}
         {sponsorshipMonths} months, and nothing is charged again.
       </p>
+      <OwnSection />
       {invoiceId && <InvoiceToPay sponsorshipId={invoiceId} />}
       {offered && <OfferToTake sponsorshipId={offered} />}
       <TierCards
@@ -54,21 +55,13 @@ export function SponsorPortalPage() {
           </Button>
         )}
       />
-      <section id="wall" aria-labelledby="wall-title" className="mt-16 border-t border-hairline pt-10">
+      <section id="wall" aria-labelledby="wall-title" className="mt-16 scroll-mt-24 border-t border-hairline pt-10">
         <h2 id="wall-title" className="text-title">
           Logo wall
         </h2>
         <p className="mt-3 max-w-prose text-ink-soft">100 blocks, {block} each. Choose an open one for your company.</p>
         <Wall onChoose={setCells} />
         <GetInLine />
-      </section>
-      <section id="own" aria-labelledby="own-title" className="mt-16 border-t border-hairline pt-10">
-        <h2 id="own-title" className="text-title">
-          Your sponsorships
-        </h2>
-        <div className="mt-6 max-w-reading">
-          <OwnSponsorships />
-        </div>
       </section>
       <HowItWorks className="mt-16" />
       <ChooseDialog choice={choice} onClose={close} />

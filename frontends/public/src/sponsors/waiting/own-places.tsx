@@ -8,7 +8,6 @@ import {
   Refusal,
   toast,
   useMutation,
-  useQuery,
   useQueryClient,
 } from '@evenhand/web-kit/facade'
 import { waiting } from '@evenhand/web-kit/forms'
@@ -23,14 +22,8 @@ const stateWords: Readonly<Record<waiting.WaitingState, string>> = {
   left: 'You left the line',
 }
 
-/** Where a company stands in the line, for whoever has proved its contact’s mailbox; nothing for those who never stood there. */
-export function OwnPlaces() {
-  const places = useQuery({ ...sponsorQueries.ownWaiting(), refetchOnMount: 'always' })
-  const open = places.data?.filter(({ state }) => state === 'waiting' || state === 'offered') ?? []
-  return open.map((place) => <Place key={place.id} {...place} />)
-}
-
-function Place(place: waiting.OwnWaiting) {
+/** Where a company stands in the line, and how it leaves it. */
+export function Place(place: waiting.OwnWaiting) {
   const { companyName, size, cell, state, before, offer } = place
   const leave = useLeave(place.id)
   const wanted =
