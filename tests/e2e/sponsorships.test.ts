@@ -48,6 +48,7 @@ it('a block of the wall is chosen, held from others, paid, shown after a review,
   const free = page.getByRole('button', { name: / and \d+: Available$/ })
   const name = (await free.first().getAttribute('aria-label')) ?? ''
   const block = name.replace(': Available', '')
+  const cells = block.replace('Blocks ', '')
   await seen.look('the wall')
   await free.first().click()
   await press(page, 'Continue, $200')
@@ -63,7 +64,7 @@ it('a block of the wall is chosen, held from others, paid, shown after a review,
   await form.getByRole('button', { name: 'Choose another logo' }).waitFor()
   await press(page, 'Continue, $200')
   await page.waitForURL('**/cart')
-  await says(page, new RegExp(`^Featured sponsor b${block.slice(1)}, 3 months`))
+  await says(page, new RegExp(`^Featured sponsor block ${cells}, 3 months`))
   await seen.look('the cart')
 
   const other = await newVisit(widths.desk)
@@ -72,7 +73,7 @@ it('a block of the wall is chosen, held from others, paid, shown after a review,
 
   await pay(page)
   const receipt = await until(async () => (await mailsTo(email)).find(({ subject }) => /receipt/i.test(subject)))
-  expect(receipt.text).toContain(`Featured sponsor b${block.slice(1)}, 3 months`)
+  expect(receipt.text).toContain(`Featured sponsor block ${cells}, 3 months`)
   expect(receipt.text).toContain('sponsorships')
   expect(receipt.text).not.toMatch(/Entries earned/)
 

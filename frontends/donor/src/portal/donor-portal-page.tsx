@@ -2,6 +2,7 @@ import { PageMeta, useClosedEntries } from '@evenhand/web-kit/facade'
 import { AccountNav } from '../account-nav.tsx'
 import { EarnMore } from './earning/earn-more.tsx'
 import { SponsorBlocks } from './inquiry/sponsor-blocks.tsx'
+import { LogoWall } from './sponsors/logo-wall.tsx'
 import { Sponsors } from './sponsors/sponsors.tsx'
 import { EntryTracker } from './tracker/entry-tracker.tsx'
 
@@ -19,6 +20,7 @@ export const DonorPortalPage = () => (
     </p>
     <EntryTracker />
     <Sponsors />
+    <LogoWall />
     <EarnMore />
     <SponsorBlocks />
   </div>

@@ -1,5 +1,6 @@
 import { Button, formatDollars, PageMeta, sponsorBlock, useSearchParams } from '@evenhand/web-kit/facade'
 import { type SponsorshipChoice, sponsorshipMonths, sponsorTierNames, sponsorTiers } from '@evenhand/web-kit/forms'
+import { SponsorWall } from '@evenhand/web-kit/sponsor-wall'
 import { useEffect, useState } from 'react'
 import { ChooseDialog } from './choose-dialog.tsx'
 import { HowItWorks } from './how-it-works.tsx'
@@ -7,9 +8,9 @@ import { InvoiceToPay } from './invoice-to-pay.tsx'
 import { OwnSection } from './own/own-section.tsx'
 import { StopEmails } from './stop-emails.tsx'
 import { TierCards } from './tier-cards.tsx'
+import { useHeldInCart } from './use-held-in-cart.ts'
 import { GetInLine } from './waiting/get-in-line.tsx'
 import { OfferToTake } from './waiting/offer-to-take.tsx'
-import { Wall } from './wall.tsx'
 
 const block = formatDollars(sponsorBlock.priceCents, { wholeDollars: true })
 
@@ -25,6 +26,7 @@ export function SponsorPortalPage() {
   const [isTakenUp, setTakenUp] = useState(false)
   useEffect(() => setTakenUp(true), [])
   const [stop, offered, invoiceId] = ['stop', 'offer', 'invoice'].map((name) => (isTakenUp ? search.get(name) : null))
+  const inCart = useHeldInCart()
   const close = () => {
     setCells(undefined)
     setSearch({}, { replace: true })
@@ -60,7 +62,7 @@ export function SponsorPortalPage() {
           Logo wall
         </h2>
         <p className="mt-3 max-w-prose text-ink-soft">100 blocks, {block} each. Choose an open one for your company.</p>
-        <Wall onChoose={setCells} />
+        <SponsorWall onChoose={setCells} inCart={inCart} />
         <GetInLine />
       </section>
       <HowItWorks className="mt-16" />

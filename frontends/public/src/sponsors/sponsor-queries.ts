@@ -5,14 +5,7 @@ interface Asking {
   signal: AbortSignal
 }
 
-export const wallKey = ['sponsor-wall'] as const
-
 export const sponsorQueries = {
-  wall: () => ({
-    queryKey: wallKey,
-    meta: { published: true },
-    queryFn: ({ signal }: Asking) => api(sponsorships.getSponsorWall, {}, { signal }),
-  }),
   /** By the id that only the mail of an invoice has. */
   invoice: (sponsorshipId: string) => ({
     queryKey: ['sponsorship-invoice', sponsorshipId],

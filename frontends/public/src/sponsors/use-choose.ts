@@ -12,11 +12,11 @@ import {
   withRetries,
 } from '@evenhand/web-kit/facade'
 import { sponsorships } from '@evenhand/web-kit/forms'
+import { wallQuery } from '@evenhand/web-kit/sponsor-wall'
 import { useEffect } from 'react'
 import type { CartArrival } from '../cart-arrival/cart-arrival.ts'
 import { cartChanged } from '../cart/use-cart.ts'
 import { useSayGiver } from '../giver/use-known-giver.ts'
-import { wallKey } from './sponsor-queries.ts'
 
 /**
  * Holds a tier or a block and puts it into the cart, which hears of it a moment later and is asked again then. A refusal shows the wall as it is
@@ -55,11 +55,11 @@ export function useChoose() {
     onSuccess: async (_, { contactName, contactEmail }) => {
       say({ donorName: contactName, donorEmail: contactEmail })
       await cartChanged(client, sessionId)
-      await client.invalidateQueries({ queryKey: wallKey })
+      await client.invalidateQueries({ queryKey: wallQuery.queryKey })
       const arrival: CartArrival = { added: true }
       await navigate('/cart', { state: arrival })
     },
-    onError: () => client.invalidateQueries({ queryKey: wallKey }),
+    onError: () => client.invalidateQueries({ queryKey: wallQuery.queryKey }),
   })
   const refusal = choose.isError
     ? messageOf(choose.error, 'We couldn’t hold this for you. Nothing was charged. Try again in a moment.')

@@ -35,6 +35,11 @@ export default class BrowserEnvironment extends TestEnvironment {
       releasePointerCapture() {},
     }
     Object.assign(this.global.Element.prototype, notLaidOut)
+    /** Nothing is laid out, so nothing ever comes into view. */
+    this.global.IntersectionObserver = class {
+      observe() {}
+      disconnect() {}
+    }
     this.global.ResizeObserver = class {
       observe() {}
       unobserve() {}

@@ -1,8 +1,8 @@
 import { api, messageOf, Refusal, toast, useMutation, useQueryClient } from '@evenhand/web-kit/facade'
 import { ChooseFile, sponsorLogos, type sponsorships } from '@evenhand/web-kit/forms'
+import { SponsorLogo } from '@evenhand/web-kit/sponsor-wall'
 import { useState } from 'react'
 import { logoHint, logoKinds } from '../logo/logo-field.tsx'
-import { SponsorLogo } from '../logo/sponsor-logo.tsx'
 import { useLogo } from '../logo/use-logo.ts'
 import { sponsorQueries } from '../sponsor-queries.ts'
 

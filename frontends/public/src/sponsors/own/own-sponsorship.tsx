@@ -1,7 +1,7 @@
 import { Card, DateTime, queries, serverNow, useQuery } from '@evenhand/web-kit/facade'
 import type { sponsorships } from '@evenhand/web-kit/forms'
+import { wallQuery } from '@evenhand/web-kit/sponsor-wall'
 import { SupportAddress, TextLink } from '../../reading/text-link.tsx'
-import { sponsorQueries } from '../sponsor-queries.ts'
 import { Days } from './days.tsx'
 import { MonthlyEmail } from './monthly-email.tsx'
 import { OwnLogo } from './own-logo.tsx'
@@ -79,11 +79,11 @@ function Left({ id, state, endsAt }: sponsorships.OwnSponsorship) {
 }
 
 function usePlaceOf(id: string, enabled: boolean) {
-  const wall = useQuery({ ...sponsorQueries.wall(), enabled })
+  const wall = useQuery({ ...wallQuery, enabled })
   const listed = useQuery({ ...queries.sponsors(), enabled })
   if (wall.data?.some(({ company }) => company?.id === id))
     return { to: '/sponsor-portal#wall', words: 'See it on the wall' }
   if (listed.data?.some((sponsor) => sponsor.id === id))
-    return { to: '/donor-portal#sponsors', words: 'See it on its page' }
+    return { to: '/donor-portal#sponsors', words: 'See it in the donor portal' }
   return undefined
 }

@@ -11,6 +11,7 @@ import {
   useQueryClient,
 } from '@evenhand/web-kit/facade'
 import { waiting } from '@evenhand/web-kit/forms'
+import { wordsFor } from '@evenhand/web-kit/sponsor-wall'
 import { sponsorQueries } from '../sponsor-queries.ts'
 import { aheadOf } from './ahead.ts'
 
@@ -27,11 +28,7 @@ export function Place(place: waiting.OwnWaiting) {
   const { companyName, size, cell, state, before, offer } = place
   const leave = useLeave(place.id)
   const wanted =
-    cell === null
-      ? size === 2
-        ? 'Any featured block'
-        : 'Any block'
-      : `Block ${cell + 1}${size === 2 ? ` and ${cell + 2}` : ''}`
+    cell === null ? (size === 2 ? 'Any featured block' : 'Any block') : wordsFor(size === 2 ? [cell, cell + 1] : [cell])
   return (
     <Card>
       <h3 className="font-sans text-body font-semibold">{stateWords[state]}</h3>

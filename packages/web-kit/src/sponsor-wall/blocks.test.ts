@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals'
-import { blockAt } from './blocks.ts'
+import { blockAt, wordsFor } from './blocks.ts'
 
 const none = new Set<number>()
 
@@ -19,3 +19,8 @@ describe('a cell that is pressed', () => {
     [99, none, [98, 99]],
   ])('%d is with %p a double block %p', (cell, taken, cells) => expect(blockAt(cell, 2, taken)).toEqual(cells))
 })
+
+it.each([
+  [[47], 'Block 48'],
+  [[47, 48], 'Blocks 48 and 49'],
+])('%p are called %p', (cells, words) => expect(wordsFor(cells)).toBe(words))

@@ -14,3 +14,7 @@ export const blockAt = (cell: number, size: Size, taken: ReadonlySet<number>): n
         [cell - 1, cell],
       ]
   ).find((cells) => isBlock(cells) && !cells.some((one) => taken.has(one)))
+
+/** As people count them, from 1: "Block 48", "Blocks 48 and 49". */
+export const wordsFor = (cells: readonly number[]): string =>
+  `Block${cells.length > 1 ? 's' : ''} ${cells.map((cell) => cell + 1).join(' and ')}`
