@@ -39,6 +39,7 @@ export function HoldForm({ wall, position, free, refusal, sending, onSubmit }: H
   const { setValue } = form
   const words = useWatch({ control: form.control })
   const [square, setSquare] = useState<string>()
+  const [isCutting, setCutting] = useState(false)
   const { donorName, donorEmail } = useKnownGiver() ?? {}
   const isUntouched = !dirtyFields.donorName && !dirtyFields.donorEmail
   useEffect(() => {
@@ -74,7 +75,9 @@ export function HoldForm({ wall, position, free, refusal, sending, onSubmit }: H
         <PhotoField
           photoId={words.photo?.id}
           onChange={(id) => setValue('photo', id === undefined ? undefined : { id, description: '' })}
+          square={square}
           onSquare={setSquare}
+          onBusy={setCutting}
         >
           {words.photo && (
             <Field
@@ -116,7 +119,7 @@ export function HoldForm({ wall, position, free, refusal, sending, onSubmit }: H
       <Refusal className="mt-5 text-small">{refusal}</Refusal>
       {/* In view from the first field on, however long the form is; down to the edge of what scrolls, whose padding would show lines below it. */}
       <div className="sticky -bottom-3 sm:-bottom-5 -mx-6 mt-3 -mb-3 border-t border-hairline bg-surface px-6 py-3 sm:-mx-8 sm:-mb-5 sm:px-8 sm:py-4">
-        <Button type="submit" size="large" loading={sending} className="w-full">
+        <Button type="submit" size="large" loading={sending} disabled={isCutting} className="w-full">
           Continue, {price}
         </Button>
       </div>

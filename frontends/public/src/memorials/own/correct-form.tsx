@@ -54,6 +54,7 @@ export function CorrectForm({ own, onDone }: { own: Own; onDone: () => void }) {
     }
     await client.invalidateQueries({ queryKey: ownQuery.queryKey })
   })
+  const [isCutting, setCutting] = useState(false)
   const isVeteran = own.wall === 'veterans'
   return (
     <form noValidate aria-label="Correct this memorial" onSubmit={(event) => void submit(event)}>
@@ -73,7 +74,7 @@ export function CorrectForm({ own, onDone }: { own: Own; onDone: () => void }) {
         >
           {(control) => <TextArea {...control} rows={3} {...form.register('message')} />}
         </Field>
-        <PhotoPart own={own} form={form} photo={photo} />
+        <PhotoPart own={own} form={form} photo={photo} onBusy={setCutting} />
         <Field label="Your name" hint="Shown below your message." error={errors.donorName?.message}>
           {(control) => <Input {...control} autoComplete="name" {...form.register('donorName')} />}
         </Field>
@@ -85,7 +86,7 @@ export function CorrectForm({ own, onDone }: { own: Own; onDone: () => void }) {
       </p>
       <Refusal className="mt-4 text-small">{errors.root?.message}</Refusal>
       <div className="mt-4 flex flex-wrap gap-3">
-        <Button type="submit" size="small" loading={isSubmitting}>
+        <Button type="submit" size="small" loading={isSubmitting} disabled={isCutting}>
           Send correction
         </Button>
         <Button size="small" variant="ghost" onClick={onDone}>
@@ -131,7 +132,14 @@ function VeteranFields({ form }: { form: Correcting }) {
   )
 }
 
-function PhotoPart({ own, form, photo }: { own: Own; form: Correcting; photo: Photo }) {
+interface PhotoPartProps {
+  own: Own
+  form: Correcting
+  photo: Photo
+  onBusy: (isBusy: boolean) => void
+}
+
+function PhotoPart({ own, form, photo, onBusy }: PhotoPartProps) {
   const [square, setSquare] = useState<string>()
   const words = useWatch({ control: form.control })
   const { errors } = form.formState
@@ -140,23 +148,19 @@ function PhotoPart({ own, form, photo }: { own: Own; form: Correcting; photo: Ph
       photoId={words.photo?.id}
       clearLabel={words.photo?.id === photo?.id ? null : photo ? 'Keep the former photo' : 'Remove the photo'}
       onChange={(id) => form.setValue('photo', id === undefined ? photo : { id, description: '' })}
+      square={square ?? (words.photo?.id && ownPhotoAt(own.id, words.photo.id))}
       onSquare={setSquare}
+      onBusy={onBusy}
     >
       {words.photo?.id && (
-        <div className="mt-4 grid gap-4">
-          <img
-            src={square ?? ownPhotoAt(own.id, words.photo.id)}
-            alt=""
-            className="size-24 rounded-card border border-hairline object-cover"
-          />
-          <Field
-            label="What the photo shows"
-            hint="Read to people who can’t see it."
-            error={errors.photo?.description?.message}
-          >
-            {(control) => <Input {...control} autoComplete="off" {...form.register('photo.description')} />}
-          </Field>
-        </div>
+        <Field
+          className="mt-4"
+          label="What the photo shows"
+          hint="Read to people who can’t see it."
+          error={errors.photo?.description?.message}
+        >
+          {(control) => <Input {...control} autoComplete="off" {...form.register('photo.description')} />}
+        </Field>
       )}
     </PhotoField>
   )

@@ -43,7 +43,7 @@ export default function Cropper({ file, sending, onUse, onCancel }: CropperProps
     )
   }
   return (
-    <div className="mt-3">
+    <div ref={takeUp} role="group" aria-label="Cut the photo" tabIndex={-1} className="mt-3 outline-none">
       <Seen picture={picture} crop={crop} onChange={setCrop} />
       <Sliders crop={crop} onChange={setCrop} />
       <div className="mt-4 flex flex-wrap gap-3">
@@ -56,6 +56,12 @@ export default function Cropper({ file, sending, onUse, onCancel }: CropperProps
       </div>
     </div>
   )
+}
+
+/** Who chose a picture goes on here: what they pressed to choose it is gone. */
+function takeUp(place: HTMLElement | null): void {
+  place?.focus({ preventScroll: true })
+  place?.scrollIntoView({ block: 'center' })
 }
 
 interface SeenProps {

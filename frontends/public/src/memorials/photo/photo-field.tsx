@@ -10,8 +10,11 @@ interface PhotoFieldProps {
   /** Of what was sent, and goes with the form. */
   photoId: string | undefined
   onChange: (photoId: string | undefined) => void
-  /** The address of what it looks like, for the preview. */
+  /** The address of what it looks like. */
+  square: string | undefined
   onSquare: (url: string | undefined) => void
+  /** Whether a picture is being cut or sent, and the form has to wait for it. */
+  onBusy?: (isBusy: boolean) => void
   /** What takes back the photo that was chosen; null where there is nothing to take back. */
   clearLabel?: string | null
   /** What is asked of a photo that was sent. */
@@ -22,7 +25,9 @@ interface PhotoFieldProps {
 export function PhotoField({
   photoId,
   onChange,
+  square,
   onSquare,
+  onBusy,
   clearLabel = 'Remove the photo',
   children,
 }: PhotoFieldProps) {
@@ -32,8 +37,12 @@ export function PhotoField({
     'We couldn’t send the photo. Try again in a moment.',
   )
   const begin = useRef<HTMLDivElement>(null)
+  const open = (chosen: File | undefined) => {
+    setFile(chosen)
+    onBusy?.(chosen !== undefined)
+  }
   const clear = () => {
-    setFile(undefined)
+    open(undefined)
     refuse(undefined)
     begin.current?.focus()
   }
@@ -60,14 +69,17 @@ export function PhotoField({
       )}
       <Refusal className="mt-3 text-small">{refusal}</Refusal>
       {!file && (
-        <div className="mt-3 flex flex-wrap gap-3">
+        <div className="mt-3 flex flex-wrap items-center gap-3">
+          {photoId !== undefined && square !== undefined && (
+            <img src={square} alt="" className="size-24 rounded-card border border-hairline object-cover" />
+          )}
           <ChooseFile
             accept="image/*"
             label={photoId === undefined ? 'Add a photo' : 'Choose another photo'}
             onChosen={(chosen) => {
               const isTooLarge = chosen.size > bytesMax
               refuse(isTooLarge ? tooLargeSentence(bytesMax) : undefined)
-              if (!isTooLarge) setFile(chosen)
+              if (!isTooLarge) open(chosen)
             }}
           />
           {photoId !== undefined && clearLabel !== null && (
