@@ -12,11 +12,11 @@ export interface Sender {
 /** Where files are until they have been looked at. */
 export const arrivals = join(tmpdir(), 'evenhand-arriving')
 
-/** Each takes twice its size on the disk while it is looked at. */
-const arrivingMax = 8
+/** Each takes its size on the disk, and twice of it while it is looked at. */
+const arrivingMax = 24
 /** Of one sender: whoever sends slowly leaves room for others. A browser sends one file after the other. */
 const ofOneSenderMax = 2
-/** Of one network, which may have as many browsers as it likes: half are left for the others. */
+/** Of one network, which may have as many browsers and addresses as it likes. */
 const ofOneNetworkMax = 4
 const arriving: Sender[] = []
 

@@ -19,7 +19,7 @@ const written = (bytes: Buffer | string): string => {
 }
 async function drawn(bytes: Buffer | string, type: Parameters<typeof redraw>[1] = 'image/svg+xml') {
   const path = written(bytes)
-  await redraw(path, type)
+  await redraw(path, type, { network: 'one', signal: new AbortController().signal })
   return sharp(readFileSync(path))
 }
 async function kind(bytes: Buffer | string) {
@@ -34,6 +34,9 @@ async function kind(bytes: Buffer | string) {
 const svg = (inside = '', more = 'width="48" height="24"') =>
   `<svg xmlns="http://www.w3.org/2000/svg" xmlns:xlink="http://www.w3.org/1999/xlink" ${more}>${inside}</svg>`
 const square = '<rect width="24" height="24" fill="#c00"/>'
+/** Parts that each refer to the one before. */
+const levels = (count: number, part: (id: string, below: string) => string): string =>
+  `<rect id="l0"/>${Array.from({ length: count }, (_, n) => part(`l${n + 1}`, `l${n}`)).join('')}`
 
 it('draws an SVG as pixels, large whatever size it names', async () => {
   const picture = await drawn(
@@ -86,6 +89,15 @@ it.each([
     /outside it/,
   ],
   ['effects', '<filter id="a"><feTurbulence numOctaves="9999"/></filter>', /effects/],
+  ['parts within parts', `${'<g opacity=".9">'.repeat(40)}${'</g>'.repeat(40)}`, /more than 20 levels/],
+  ['masks within masks', levels(30, (id, below) => `<mask id="${id}"><g mask="url(#${below})"/></mask>`), /20 levels/],
+  ['parts that hold themselves', '<g id="a"><use href="#a"/></g>', /20 levels/],
+  [
+    'repetitions of repetitions',
+    levels(9, (id, below) => `<g id="${id}">${`<use href="#${below}"/>`.repeat(10)}</g>`),
+    /10,000 parts/,
+  ],
+  ['many parts', '<g/>'.repeat(10_001), /10,000 parts/],
   ['many repetitions', '<use href="#a"/>'.repeat(201), /repeats its parts/],
 ])('refuses an SVG with %s', async (_, inside, words) => {
   await expect(drawn(svg(inside))).rejects.toMatchObject({
@@ -103,7 +115,7 @@ it('refuses words of its own, other encodings, what is too large, and what is no
     [`<?xml version="1.0" encoding="UTF-7"?>${svg(square)}`, /UTF-8/],
     [svg(square, 'width="50000" height="50000"'), /more than 40 million pixels/],
     [svg(square.repeat(40_000)), /larger than 1 MB/],
-    ['<svg', /couldn’t read/],
+    ['<svg', /can’t be read/],
   ]
   for (const [bytes, detail] of refused)
     await expect(drawn(bytes)).rejects.toMatchObject({ message: expect.stringMatching(detail) })

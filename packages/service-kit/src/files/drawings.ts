@@ -1,37 +1,20 @@
-import { readFile, rename, stat } from 'node:fs/promises'
+import { readFile, stat } from 'node:fs/promises'
 import type { RedrawnFileType } from '@evenhand/contracts/http'
 import { Problem } from '../problems/index.ts'
-import { alone, openPicture, pixelsMaxOf, refusalOf, shrinkTo } from './pictures.ts'
+import { tooCostly } from './drawing-cost.ts'
+import { drawPicture } from './pictures.ts'
+import type { Waiting } from './turns.ts'
 
 /** More than drawings of logos have, and little enough to look through. */
 const drawingBytesMax = 1024 * 1024
-/** An SVG says how large it is drawn in a document; a picture of this many pixels is drawn of it. */
-const drawnPixels = 1_280
-/** Of a file that says nothing else, by the one who draws it. */
-const usualDensity = 72
 
 /**
  * Draws an AVIF or an SVG as a PNG in its place. Of an SVG only shapes, colors and letters are taken: whatever runs, refers to something outside
  * the file, or makes much of little is refused before anything is drawn, and what is drawn are pixels alone.
  */
-export async function redraw(path: string, type: RedrawnFileType): Promise<void> {
+export async function redraw(path: string, type: RedrawnFileType, waiting: Waiting): Promise<void> {
   if (type === 'image/svg+xml') await refuseMoreThanShapes(path)
-  await alone(async () => {
-    try {
-      const picture = await openPicture(path, await densityOf(path, type))
-      if (type === 'image/avif') await shrinkTo(picture, pixelsMaxOf.turned)
-      await picture.autoOrient().png().toFile(`${path}.drawn`)
-    } catch (error) {
-      throw refusalOf(error)
-    }
-  })
-  await rename(`${path}.drawn`, path)
-}
-
-async function densityOf(path: string, type: RedrawnFileType): Promise<number | undefined> {
-  if (type !== 'image/svg+xml') return undefined
-  const { width, height } = await (await openPicture(path, usualDensity)).metadata()
-  return Math.min(2_400, Math.max(1, (usualDensity * drawnPixels) / Math.max(width, height)))
+  await drawPicture(path, type, waiting)
 }
 
 /** Looked for where each run of white space is one space: none of them takes longer than the length of the text. */
@@ -65,6 +48,8 @@ async function refuseMoreThanShapes(path: string): Promise<void> {
   if (definesWords(flat)) throw refused('uses features that we can’t show safely')
   for (const [found, what] of refusals) if (found.test(flat)) throw refused(what)
   if ((text.match(/<(?:[\w-]+:)?use\b/gi) ?? []).length > usesMax) throw refused('repeats its parts too often')
+  const cost = tooCostly(flat)
+  if (cost !== undefined) throw refused(cost)
 }
 
 const refused = (what: string) =>

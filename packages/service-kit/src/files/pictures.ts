@@ -1,91 +1,55 @@
-import { rename } from 'node:fs/promises'
-import type { SentFileType } from '@evenhand/contracts/http'
-import type { Sharp } from 'sharp'
+import type { RedrawnFileType, SentFileType } from '@evenhand/contracts/http'
 import { type DependencyDown, Problem } from '../problems/index.ts'
+import { counter } from '../telemetry/index.ts'
+import { doInChild, TakesTooMuch } from './picture-child.ts'
+import type { MadePicture, PictureJob } from './picture-jobs.ts'
 import { storeDown } from './port.ts'
-
-/** More than most cameras make, and what decoding takes up to two hundred megabytes for. */
-export const picturePixelsMax = 40_000_000
-
-/**
- * What is turned is whole in memory, several times, and so is what is written as WebP, which takes seconds besides: a picture with more pixels than
- * this is made smaller on the way there. Others go through line by line.
- */
-export const pixelsMaxOf = { turned: 13_000_000, webp: 6_000_000 } as const
-
-/** Longer than any picture takes, and not for ever: others wait meanwhile. */
-const secondsMax = 60
-
-/** One at a time: each may take that much memory. Whoever comes when this many wait comes again, before their browser gives up. */
-const waitingMax = 4
-let waiting = 0
-let before: Promise<unknown> = Promise.resolve()
+import { asFirst, inTurn, type Waiting } from './turns.ts'
 
 /**
  * Makes a picture anew in its place, upright and without what cameras hide in it (where, when and by whom it was taken). What cannot be read as a
- * picture, or would be too large in memory, is refused by its header, before anything is decoded.
+ * picture is refused, and so is what has more pixels than its kind may have, by its header, or takes too much time or memory.
  */
-export const remakePicture = (path: string, type: SentFileType): Promise<void> => alone(() => remade(path, type))
+export const remakePicture = (path: string, type: SentFileType, waiting: Waiting): Promise<void> =>
+  makeFirst({ kind: 'remake', path, type }, waiting)
 
-/** Waits for the pictures before it. */
-export function alone<T>(work: () => Promise<T>): Promise<T> {
-  if (waiting >= waitingMax) return Promise.reject(isBusy())
-  waiting += 1
-  const made = before.then(work).finally(() => (waiting -= 1))
-  before = made.catch(() => undefined)
-  return made
+/** Draws an AVIF or an SVG as a PNG in its place, or refuses it likewise. */
+export const drawPicture = (path: string, type: RedrawnFileType, waiting: Waiting): Promise<void> =>
+  makeFirst({ kind: 'redraw', path, type }, waiting)
+
+/** Makes a picture that was made anew in each of some widths, beside it. */
+export const makeOf = (job: PictureJob & { kind: 'make' }): Promise<MadePicture[]> => inTurn(() => done(job))
+
+async function makeFirst(job: PictureJob, waiting: Waiting): Promise<void> {
+  await asFirst(() => done(job, waiting.signal), waiting)
 }
 
-/** Nothing of it is decoded yet. A drawing is drawn in a density. */
-export async function openPicture(path: string, density?: number): Promise<Sharp> {
-  // Loaded with the first picture: most processes never see one.
-  const { default: sharp } = await import('sharp')
-  // Nothing is looked at twice, and each thread holds lines of its own.
-  sharp.cache(false)
-  sharp.concurrency(1)
-  return sharp(path, {
-    limitInputPixels: picturePixelsMax,
-    failOn: 'error',
-    sequentialRead: true,
-    ...(density && { density }),
-  }).timeout({ seconds: secondsMax })
-}
-
-/** Makes a picture with more pixels smaller on its way. */
-export async function shrinkTo(picture: Sharp, most: number): Promise<void> {
-  const { width, height } = await picture.metadata()
-  const scale = Math.sqrt(most / (width * height))
-  if (scale >= 1) return
-  const longest = Math.floor(Math.max(width, height) * scale)
-  picture.resize({ width: longest, height: longest, fit: 'inside' })
-}
-
-async function remade(path: string, type: SentFileType): Promise<void> {
-  const picture = await openPicture(path)
-  try {
-    const { orientation = 1 } = await picture.metadata()
-    await shrinkTo(picture, type === 'image/webp' ? pixelsMaxOf.webp : orientation > 1 ? pixelsMaxOf.turned : Infinity)
-    const upright = picture.autoOrient()
-    const written = await (
-      type === 'image/png'
-        ? upright.png()
-        : type === 'image/webp'
-          ? upright.webp({ quality: 90, effort: 1 })
-          : // Tables of its own would save a twentieth, and take all of it in memory.
-            upright.jpeg({ quality: 90, optimizeCoding: false })
-    ).toFile(`${path}.remade`)
-    if (written.size === 0) throw new Error('nothing was written')
-  } catch (error) {
-    throw refusalOf(error)
-  }
-  await rename(`${path}.remade`, path)
-}
-
-const isBusy = () =>
-  new Problem('too-many-requests', {
-    detail: 'Many pictures are arriving right now. Try again in a moment.',
-    retryAfterSeconds: 5,
+async function done(job: PictureJob, signal?: AbortSignal): Promise<MadePicture[]> {
+  const result = await doInChild(job, signal).catch((error: unknown) => {
+    throw error instanceof TakesTooMuch ? tooMuch(error) : error
   })
+  if (result.kind === 'done') return result.made
+  if (result.kind === 'too-many-pixels') throw tooManyPixels(result.most)
+  throw refusalOf(Object.assign(new Error(result.message), result.code !== undefined && { code: result.code }))
+}
+
+const givenUp = counter('pictures_given_up', 'Pictures that took too much to open, by what they took', 'what')
+
+function tooMuch(cause: TakesTooMuch): Problem {
+  givenUp.inc({ what: cause.what })
+  return new Problem('file-refused', {
+    cause,
+    detail: 'That picture takes too much to open. Save a smaller or simpler copy, and send that one.',
+  })
+}
+
+const tooManyPixels = (most: number) =>
+  new Problem('file-refused', {
+    detail: `That picture has more than ${most / 1_000_000} million pixels, which is the most for its kind. Save it with ${sideOf(most)} pixels or less on each side, and send that copy.`,
+  })
+
+/** Of a square of so many pixels, rounded down to a number that one remembers. */
+const sideOf = (pixels: number): string => (Math.floor(Math.sqrt(pixels) / 100) * 100).toLocaleString('en-US')
 
 /** A disk that is full or fails says nothing of the picture. */
 const isOfDisk = (error: unknown): boolean =>
@@ -95,11 +59,8 @@ const isOfDisk = (error: unknown): boolean =>
 
 export function refusalOf(error: unknown): Problem | DependencyDown {
   if (isOfDisk(error)) return storeDown(error)
-  const isTooLarge = /pixel limit|too large|exceeds/i.test(String(error))
   return new Problem('file-refused', {
     cause: error,
-    detail: isTooLarge
-      ? `That picture has more than ${picturePixelsMax / 1_000_000} million pixels, so it wasn’t kept. Save it smaller and choose the new copy.`
-      : 'We couldn’t read that picture, so it wasn’t kept. Save it again and choose the new copy.',
+    detail: 'We couldn’t read that picture, so it wasn’t kept. Save it again and choose the new copy.',
   })
 }

@@ -27,7 +27,11 @@ const senderOf = (request: IncomingMessage) => {
   const id = String(request.headers['x-sender'] ?? 'ana')
   return { id, network: String(request.headers['x-network'] ?? `network of ${id}`) }
 }
-const hasty = { bytesPerSecond: 4_000, afterMs: 200 }
+/** A pace that nothing is too slow for, and one that comes after it. */
+const hasty = [
+  { bytesPerSecond: 1, afterMs: 100 },
+  { bytesPerSecond: 4_000, afterMs: 400 },
+]
 const app = express()
 app.put('/', async (request, response) => {
   const file = await receiveFile(
@@ -37,7 +41,7 @@ app.put('/', async (request, response) => {
       kept = readFileSync(path)
       return rest
     },
-    { root: own, sender: senderOf(request), ...(request.get('x-pace') && { pace: hasty }) },
+    { root: own, sender: senderOf(request), ...(request.get('x-pace') && { paces: hasty }) },
   )
   response.json(file)
 })

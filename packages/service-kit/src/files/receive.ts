@@ -11,6 +11,7 @@ import { arrivals, inFolderOfItsOwn, type Sender } from './arriving.ts'
 import { kindOf } from './kinds.ts'
 import { redraw } from './drawings.ts'
 import { remakePicture } from './pictures.ts'
+import type { Waiting } from './turns.ts'
 
 /** A file that has arrived whole and is what it claims to be. */
 export interface ReceivedFile {
@@ -22,16 +23,26 @@ export interface ReceivedFile {
   sha256: string
 }
 
+interface Pace {
+  afterMs: number
+  bytesPerSecond: number
+}
+
 /**
- * The least that a file comes with on average, once it has been coming for a while: less than any phone network of today brings, and more than
- * somebody sends who means to keep others from sending.
+ * The least that a file comes with on average, once it has been coming for a while: at first less than any phone network of today brings, then so much
+ * that a small file is whole, a large one is soon, and nobody keeps others from sending for long.
  */
-const leastPace = { bytesPerSecond: 4_000, afterMs: 20_000 }
+const leastPaces: readonly Pace[] = [
+  { afterMs: 20_000, bytesPerSecond: 4_000 },
+  { afterMs: 60_000, bytesPerSecond: 40_000 },
+]
+
+const lookEveryMs = 100
 
 interface Receiving {
   sender: Sender
   root?: string
-  pace?: typeof leastPace
+  paces?: readonly Pace[]
 }
 
 /**
@@ -42,15 +53,16 @@ export async function receiveFile<T>(
   request: IncomingMessage,
   { types, bytesMax }: SentFile,
   use: (file: ReceivedFile) => Promise<T>,
-  { sender, root = arrivals, pace = leastPace }: Receiving,
+  { sender, root = arrivals, paces = leastPaces }: Receiving,
 ): Promise<T> {
   const type = claimedType(request, types)
   if (Number(request.headers['content-length'] ?? 0) > bytesMax) throw fileTooLarge(bytesMax)
   return inFolderOfItsOwn({ root, sender }, async (folder) => {
     const path = join(folder, 'file')
-    await write(request, path, { bytesMax, pace })
+    await write(request, path, { bytesMax, paces })
     await refuseOtherThanClaimed(path, type)
-    return use({ path, type: await remade(path, type), ...(await measured(path)) })
+    const made = await whileThere(request, (signal) => remade(path, type, { network: sender.network, signal }))
+    return use({ path, type: made, ...(await measured(path)) })
   }).finally(() => {
     // What is not read here would keep the connection from its next request.
     request.resume()
@@ -58,14 +70,27 @@ export async function receiveFile<T>(
 }
 
 /** What it is from now on: pictures are made anew. */
-async function remade(path: string, type: SentFileType | RedrawnFileType): Promise<SentFileType> {
+async function remade(path: string, type: SentFileType | RedrawnFileType, waiting: Waiting): Promise<SentFileType> {
   if (type === 'application/pdf') return type
   if (type === 'image/avif' || type === 'image/svg+xml') {
-    await redraw(path, type)
+    await redraw(path, type, waiting)
     return 'image/png'
   }
-  await remakePicture(path, type)
+  await remakePicture(path, type, waiting)
   return type
+}
+
+/** Does something for a sender, with a signal that is aborted when they go away. */
+async function whileThere<T>({ socket }: IncomingMessage, act: (signal: AbortSignal) => Promise<T>): Promise<T> {
+  const gone = new AbortController()
+  const onGone = () => gone.abort(new Problem('body-too-slow'))
+  socket.once('close', onGone)
+  if (socket.destroyed) onGone()
+  try {
+    return await act(gone.signal)
+  } finally {
+    socket.off('close', onGone)
+  }
 }
 
 function claimedType(request: IncomingMessage, types: SentFile['types']): SentFileType | RedrawnFileType {
@@ -78,7 +103,7 @@ function claimedType(request: IncomingMessage, types: SentFile['types']): SentFi
 async function write(
   request: IncomingMessage,
   path: string,
-  { bytesMax, pace }: { bytesMax: number; pace: typeof leastPace },
+  { bytesMax, paces }: { bytesMax: number; paces: readonly Pace[] },
 ): Promise<void> {
   const file = await open(path, 'wx', 0o600)
   // In between, so that the request stays open when we stop reading: it still gets its answer.
@@ -87,8 +112,9 @@ async function write(
   const began = Date.now()
   const watch = setInterval(() => {
     const ms = Date.now() - began
-    if (ms > pace.afterMs && bytes < (ms / 1000) * pace.bytesPerSecond) coming.destroy(tooSlow())
-  }, pace.afterMs / 20)
+    const isSlow = paces.some(({ afterMs, bytesPerSecond }) => ms > afterMs && bytes < (ms / 1000) * bytesPerSecond)
+    if (isSlow) coming.destroy(tooSlow())
+  }, lookEveryMs)
   const onGone = () => {
     if (!request.complete) coming.destroy(new Problem('body-too-slow'))
   }

@@ -1,5 +1,5 @@
 import type { FileCall, ParsedOf } from '@evenhand/contracts/http'
-import { clientAddressOf, subscriberOf } from '../auth/index.ts'
+import { clientAddressOf, networkOf } from '../auth/index.ts'
 import { type ReceivedFile, receiveFile, type Sender } from '../files/index.ts'
 import { type Answer, answering, type Asked, type Route } from './routes.ts'
 
@@ -19,7 +19,7 @@ export const routeFile = <const C extends FileCall & { method: 'PUT'; idempotent
   )
 
 function senderOf({ caller, request }: Asked): Sender {
-  const network = subscriberOf(clientAddressOf(request))
+  const network = networkOf(clientAddressOf(request))
   if (caller.role === 'donor') return { id: caller.donorId, network }
   return { id: (caller.role === 'administrator' ? caller.administratorId : caller.sessionId) ?? 'nobody', network }
 }
