@@ -3,7 +3,7 @@ import type { Redis } from '../redis/index.ts'
 import { createLimiter } from './limiter.ts'
 import type { VisitorLimits } from './visitors.ts'
 
-/** Of a range of addresses that one owner may have, so many times as of one address. */
+/** Of a range of addresses that one owner may have (`networkOf`), so many times as of one address. */
 const neighbors = 3
 
 /** How often something is taken from one network address. A browser without cookies is another each time, so none is counted for itself. */

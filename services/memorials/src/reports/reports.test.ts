@@ -77,6 +77,18 @@ describe('a report of a memorial', () => {
     expect((await findTile(tiles, id))?.reports).toHaveLength(reportsMax)
   })
 
+  it('is chosen twenty times from one network at most, as a tile', async () => {
+    const { MONGODB_URL } = service.config
+    const limited = await serviceUnderTest('memorials', Config, createMemorials, { MONGODB_URL })
+    const form = { wall: 'in-honor-of', lovedOneName: 'Ada', donorName: 'Ben', donorEmail: 'ben@example.org' }
+    const choose = (at: number, network: string) =>
+      limited.nobody.post('/api/memorial-blocks', { ...form, position: at }, { 'x-forwarded-for': network })
+    const answers = await Promise.all(Array.from({ length: 25 }, (_, at) => choose(60 + at, '203.0.113.92')))
+    expect(answers.filter(({ status }) => status === 429)).toHaveLength(5)
+    expect((await choose(90, '203.0.113.93')).status).toBe(201)
+    await limited.stop()
+  })
+
   it('comes ten times a day from one network at most', async () => {
     const { MONGODB_URL } = service.config
     const limited = await serviceUnderTest('memorials', Config, createMemorials, { MONGODB_URL })

@@ -85,3 +85,20 @@ describe('a hold that nobody pays', () => {
     expect(await listed()).not.toContain(id)
   })
 })
+
+it('is chosen twelve times in half an hour from one network at most, with however many browsers', async () => {
+  const { MONGODB_URL } = service.config
+  const limited = await serviceUnderTest('sponsors', Config, createSponsors, { MONGODB_URL })
+  const choose = (cell: number, network: string) =>
+    limited
+      .visitor(uuidv7())
+      .post(
+        '/api/sponsorships',
+        { kind: 'block', cells: [cell], ...company, contactEmail: 'ada@example.org' },
+        { 'x-forwarded-for': network },
+      )
+  const answers = await Promise.all(Array.from({ length: 15 }, (_, n) => choose(80 + n, '203.0.113.80')))
+  expect(answers.filter(({ status }) => status === 429)).toHaveLength(3)
+  expect((await choose(96, '203.0.113.81')).status).toBe(201)
+  await limited.stop()
+})
