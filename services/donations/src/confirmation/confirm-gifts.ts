@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { isPurchase } from '@evenhand/contracts/catalogue'
 import { GiftConfirmedSchema, GiftKind, MultiplierBoughtSchema, ThingBoughtSchema } from '@evenhand/contracts/events'
 import { appendToOutbox } from '@evenhand/service-kit/outbox'
 import type { Transaction } from '@evenhand/service-kit/postgres'
@@ -96,7 +97,7 @@ async function tell(tx: Transaction, gift: Gift, paidAt: Date, came: Came = {}):
     })
     return
   }
-  if (line.kind === 'sponsorship') {
+  if (isPurchase(line.kind)) {
     const bought = { purchaseId: gift.id, donorId, amountCents: line.cents, boughtAt: paidAt.toISOString() }
     await appendToOutbox(tx, ThingBoughtSchema, donorId, { ...bought, ...thingOf(line) })
     return

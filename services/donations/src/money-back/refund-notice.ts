@@ -1,4 +1,4 @@
-import { levels } from '@evenhand/contracts/catalogue'
+import { isPurchase, levels } from '@evenhand/contracts/catalogue'
 import { jsonText } from '@evenhand/contracts/mail'
 import { toDollars } from '@evenhand/contracts/money'
 import { requestMail } from '@evenhand/service-kit/outbox'
@@ -62,7 +62,7 @@ export async function requestRefundNotice(
 }
 
 /** A multiplier earns none either, but multiplied others. */
-const isOfNoEntries = ({ line }: Gift): boolean => line.kind === 'sponsorship' || line.kind === 'fee-cover'
+const isOfNoEntries = ({ line }: Gift): boolean => isPurchase(line.kind) || line.kind === 'fee-cover'
 
 async function wasBoughtBefore(tx: Transaction, gifts: readonly Gift[]): Promise<boolean> {
   const held = gifts.filter(({ line }) => isHeldLine(line))

@@ -1,3 +1,4 @@
+import { isPurchase } from '@evenhand/contracts/catalogue'
 import {
   GiftReinstatedSchema,
   GiftReversedSchema,
@@ -38,7 +39,7 @@ async function tell(tx: Transaction, { id, donorId, giveaway, line }: Gift, { id
   const about = { donorId, reversalId, amountCents: cents > 0n ? cents : -cents, ...thingOf(line) }
   const back = { ...about, reversedAt: at.toISOString() }
   const again = { ...about, reinstatedAt: at.toISOString() }
-  if (line.kind === 'sponsorship') {
+  if (isPurchase(line.kind)) {
     if (cents > 0n) await appendToOutbox(tx, PurchaseReversedSchema, donorId, { ...back, purchaseId: id })
     else await appendToOutbox(tx, PurchaseReinstatedSchema, donorId, { ...again, purchaseId: id })
   } else if (cents > 0n) await appendToOutbox(tx, GiftReversedSchema, donorId, { ...back, giftId: id, giveaway })
