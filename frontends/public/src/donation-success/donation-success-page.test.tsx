@@ -168,7 +168,7 @@ describe('the thanks', () => {
     const block: Line = { kind: 'sponsorship', description: 'Sponsor block 7', amount: '100.00', entries: 0 }
     await come({ end: 'recorded', made: made([block, fee], '101.75') })
     await screen.findByRole('heading', { name: 'Thank you for your sponsorship' })
-    await screen.findByText(/^You paid \$101\.75: a sponsor block 7 and the card fee\. We look at each sponsorship/)
+    await screen.findByText(/^You paid \$101\.75: Sponsor block 7 and the card fee\. We look at each sponsorship/)
     expect(text()).not.toMatch(/generous|entries|Dodge|gave/)
   })
 

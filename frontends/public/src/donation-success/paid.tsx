@@ -4,7 +4,7 @@ import { nextCharge } from '../checkout/charge-terms.tsx'
 import type { PaymentMade } from '../checkout/use-end-of-payment.ts'
 import { ShareEvenhand } from '../sharing/share.tsx'
 import { StepHeading } from '../steps/step-heading.tsx'
-import { hasGift, isSponsorship, memorialsIn, thanksFor, wallOf } from './thanks-words.ts'
+import { hasGift, hasSponsorship, isSponsorship, memorialsIn, thanksFor, wallOf } from './thanks-words.ts'
 
 interface PaidProps {
   made: PaymentMade | undefined
@@ -18,6 +18,7 @@ export function Paid({ made, inMemoryOf }: PaidProps) {
   const closed = useClosedEntries()
   const isNotOpen = made?.notOpen === true
   const isOfSponsor = made !== undefined && isSponsorship(made)
+  const withSponsorship = made !== undefined && hasSponsorship(made)
   // Whoever is told nothing of what was paid may have paid what earns nothing where its giver lives.
   const entries = made?.entries ?? 0
   // Beside a memorial nothing is counted.
@@ -35,7 +36,7 @@ export function Paid({ made, inMemoryOf }: PaidProps) {
           <p className="text-lead" aria-live="polite">
             {thanksFor(made, inMemoryOf)}
             {isNotOpen && !isMemorial && ` ${notOpenWords.earned}`}
-            {isOfSponsor && ' We look at each sponsorship before it’s shown, and we’ll email you once it’s up.'}
+            {withSponsorship && ' We look at each sponsorship before it’s shown, and we’ll email you once it’s up.'}
           </p>
           <p className="text-ink-soft">
             {made.receiptNumber ? `Receipt ${made.receiptNumber}` : 'Your receipt'} is on its way to{' '}
@@ -55,9 +56,16 @@ export function Paid({ made, inMemoryOf }: PaidProps) {
             <Link to="/donor-account">See my {seen === 1 ? 'entry' : `${seen.toLocaleString('en-US')} entries`}</Link>
           </Button>
         )}
-        <Button asChild size="large" variant={seen > 0 ? 'outline' : 'primary'}>
-          <Link to="/donor-account">View Donor Portal</Link>
-        </Button>
+        {!isOfSponsor && (
+          <Button asChild size="large" variant={seen > 0 ? 'outline' : 'primary'}>
+            <Link to="/donor-account">View Donor Portal</Link>
+          </Button>
+        )}
+        {withSponsorship && (
+          <Button asChild size="large" variant={isOfSponsor ? 'primary' : 'outline'}>
+            <Link to="/sponsor-portal#own">Open your sponsor portal</Link>
+          </Button>
+        )}
         {!isMemorial && <ShareEvenhand isGift={made ? hasGift(made) : false} />}
         <Button asChild size="large" variant="outline">
           {memorial ? <WallLink wall={wallOf(memorial)} /> : <Link to="/">Return Home</Link>}

@@ -24,10 +24,13 @@ const given: ReadonlySet<Line['kind']> = new Set(['one-time', 'gift-month', 'fee
 /** Whether anything of it was given, and not bought. */
 export const hasGift = ({ lines }: PaymentMade): boolean => lines.some(({ kind }) => given.has(kind))
 
+/** Whether it bought a sponsorship, whatever else. */
+export const hasSponsorship = ({ lines }: Pick<PaymentMade, 'lines'>): boolean =>
+  lines.some(({ kind }) => kind === 'sponsorship')
+
 /** Whether it bought a sponsorship and nothing else but its card fee. */
-export const isSponsorship = ({ lines }: PaymentMade): boolean =>
-  lines.some(({ kind }) => kind === 'sponsorship') &&
-  lines.every(({ kind }) => kind === 'sponsorship' || kind === 'fee-cover')
+export const isSponsorship = ({ lines }: Pick<PaymentMade, 'lines'>): boolean =>
+  hasSponsorship({ lines }) && lines.every(({ kind }) => kind === 'sponsorship' || kind === 'fee-cover')
 
 /** What was paid and what it brought. Only a gift is given: a level and a multiplier are bought, as the receipt says. */
 export function thanksFor(made: PaymentMade, inMemoryOf: string | undefined): string {
@@ -85,7 +88,7 @@ function nameOf({ kind, description, amount }: Line): string {
     case 'memorial':
       return description
     case 'sponsorship':
-      return `a ${name.charAt(0).toLowerCase()}${name.slice(1)}`
+      return name.endsWith(' sponsorship') ? `a ${name}` : name
   }
 }
 

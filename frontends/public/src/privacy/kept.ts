@@ -90,7 +90,7 @@ export const kept: readonly Row[] = [
   [
     'You choose a sponsorship',
     'company, website, logo, your name and email address, what was paid and decided. While it’s shown, everyone can see the company, its website and its logo',
-    `${open}; what isn’t paid, for 14 days; a logo, until it’s taken down or the time is over`,
+    `${open}; what isn’t paid, for 14 days, or with an invoice for a year after we stop holding it; a logo, until it’s taken down or the time is over`,
   ],
   [
     'You get in line for a sponsor block',

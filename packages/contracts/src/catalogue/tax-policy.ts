@@ -70,6 +70,14 @@ export const taxPolicies: readonly [TaxPolicy, ...TaxPolicy[]] = [
   },
 ]
 
+/** What a policy says of what was paid together: where that is a sponsorship alone, of nothing else. */
+export function wordingOf({ wording }: TaxPolicy, together: readonly TaxedKind[]): TaxPolicy['wording'] {
+  const isSponsorship =
+    together.includes('sponsorship') && together.every((one) => one === 'sponsorship' || one === 'fee-cover')
+  if (!isSponsorship) return wording
+  return { ...wording, notDeductible: 'A sponsorship is a purchase. It is not a charitable contribution.' }
+}
+
 /**
  * How something is treated that was paid together with others. What covers the card fee of several is a contribution only where each of them is:
  * it can't be told apart.

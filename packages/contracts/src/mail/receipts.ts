@@ -34,6 +34,8 @@ export const receiptMails = {
     renewalFeeCover: Dollars.optional(),
     renewalAt: Instant.optional(),
     notOpen: NotOpen,
+    /** Whether sponsorships are all that was paid, but for the card fee, or some of it. */
+    sponsorships: z.enum(['all', 'some']).optional(),
     /** What its PDF says; absent in mails that were asked for before there was one. */
     snapshot: Snapshot.optional(),
   }),

@@ -45,9 +45,16 @@ export async function mailReceipt(
       renewalFeeCover: renewal && renewal.feeCover > 0n ? toDollars(renewal.feeCover) : undefined,
       renewalAt: renewal?.at.toISOString(),
       notOpen: isNotOpen ? 'yes' : undefined,
+      sponsorships: sponsorshipsIn(gifts),
     },
     awaitEntrySources: earning.map(({ id }) => giftKey(id)),
   })
+}
+
+function sponsorshipsIn(gifts: readonly Gift[]): 'all' | 'some' | undefined {
+  const kinds = gifts.map(({ line }) => line.kind)
+  if (!kinds.includes('sponsorship')) return undefined
+  return kinds.every((kind) => kind === 'sponsorship' || kind === 'fee-cover') ? 'all' : 'some'
 }
 
 /** A free entry costs nothing and has no receipt: its mail says what the ledger has, once per address and month, as the entry itself. */

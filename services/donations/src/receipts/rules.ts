@@ -1,4 +1,4 @@
-import { campaignTimeZone, type TaxPolicy, treatmentOf } from '@evenhand/contracts/catalogue'
+import { campaignTimeZone, type TaxPolicy, treatmentOf, wordingOf } from '@evenhand/contracts/catalogue'
 import type { Organization } from '@evenhand/contracts/organization'
 import { type Cents, parseDollars, toDollars } from '@evenhand/contracts/money'
 import { charityOf, type ReceiptLine, type ReceiptSnapshot } from '@evenhand/receipts/snapshot'
@@ -36,7 +36,7 @@ export function firstReceipt(
     organization: Organization
   },
 ): ReceiptSnapshot {
-  const { version, wording } = paid.policy
+  const { version } = paid.policy
   const kinds = paid.gifts.flatMap(({ line }) => (line.kind === 'free' ? [] : [line.kind]))
   return {
     form: 1,
@@ -53,7 +53,7 @@ export function firstReceipt(
       return [{ ...about(gift), ...amountsOf(gift), treatment: treatmentOf(paid.policy, kind, kinds) }]
     }),
     charity: charityOf(paid.organization),
-    policy: { version, wording: { ...wording } },
+    policy: { version, wording: { ...wordingOf(paid.policy, kinds) } },
   }
 }
 

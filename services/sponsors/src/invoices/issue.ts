@@ -1,4 +1,4 @@
-import { campaignDay, moveByDays, sponsorInvoice, taxPolicyAt } from '@evenhand/contracts/catalogue'
+import { campaignDay, moveByDays, sponsorInvoice, taxPolicyAt, wordingOf } from '@evenhand/contracts/catalogue'
 import type { sponsorInvoices as calls } from '@evenhand/contracts/http'
 import { toDollars } from '@evenhand/contracts/money'
 import { organization } from '@evenhand/contracts/organization'
@@ -85,7 +85,7 @@ function paperOf(
   { companyName: company, contactName, contactEmail, name: description, cents }: Sponsorship,
   { now, dueOn, ...of }: { number: string; issuedOn: string; dueOn: string; now: Date },
 ): InvoiceSnapshot {
-  const { version, wording } = taxPolicyAt(now)
+  const policy = taxPolicyAt(now)
   return {
     form: 1,
     ...of,
@@ -97,7 +97,7 @@ function paperOf(
     description,
     amount: toDollars(BigInt(cents)),
     charity: charityOf(organization),
-    policy: { version, notDeductible: wording.notDeductible },
+    policy: { version: policy.version, notDeductible: wordingOf(policy, ['sponsorship']).notDeductible },
   }
 }
 

@@ -4,6 +4,7 @@ import { jsonText, type MailContent } from '@evenhand/contracts/mail'
 import { formatDollars, parseDollars } from '@evenhand/contracts/money'
 import { button, facts, heading, layout, paragraph, plainText, smallPrint } from '../layout.ts'
 import { html } from '../markup.ts'
+import { toPortal } from '../sponsors/about.ts'
 import { template } from '../template.ts'
 import { exampleSnapshot, paper, splitFacts, taxTextOf } from './snapshot.ts'
 
@@ -39,6 +40,12 @@ function renewalSentences({ renewalAmount, renewalFeeCover, renewalOf }: MailCon
     `Your membership renews at ${monthly} a month${plusFee} until you cancel. Cancel any time in your donor account.`,
   ]
 }
+
+/** Where what was paid for is seen: entries, and sponsorships, which earn none. */
+const buttonsOf = ({ sponsorships }: MailContent<'receipt'>, publicUrl: string) => [
+  ...(sponsorships === 'all' ? [] : [{ label: 'See your entries', link: new URL('/donor-account', publicUrl).href }]),
+  ...(sponsorships ? [toPortal('own', publicUrl)] : []),
+]
 
 /** For mails that were asked for without a snapshot. */
 const formerTaxText =
@@ -78,16 +85,19 @@ export const receipt = template({
       ...(values.notOpen ? [notOpenWords.earned] : []),
       ...(entries === 'late' ? ["Your entries aren't recorded yet. They'll be in your donor account shortly."] : []),
       ...renewalSentences(values),
+      ...(values.sponsorships
+        ? ['We look at each sponsorship before it’s shown, and we’ll email you once it’s up.']
+        : []),
     ]
     const taxText = values.snapshot ? taxTextOf(values.snapshot) : formerTaxText
-    const account = new URL('/donor-account', publicUrl).href
+    const buttons = buttonsOf(values, publicUrl)
     return {
       subject,
       html: layout({
         subject,
         preview: `${greeting} ${opening}`,
         why,
-        body: html`${heading(greeting)}${paragraph(opening)}${facts(rows)}${after.map((line) => html`<p style="margin:16px 0 0;">${line}</p>`)}${button('See your entries', account)}${smallPrint(taxText)}`,
+        body: html`${heading(greeting)}${paragraph(opening)}${facts(rows)}${after.map((line) => html`<p style="margin:16px 0 0;">${line}</p>`)}${buttons.map(({ label, link }) => button(label, link))}${smallPrint(taxText)}`,
       }),
       text: plainText(
         [
@@ -98,7 +108,7 @@ export const receipt = template({
           ...rows.map(([name, value]) => `${name}: ${value}`),
           ...after.flatMap((line) => ['', line]),
           '',
-          `Your entries: ${account}`,
+          ...buttons.map(({ label, link }) => `${label}: ${link}`),
           '',
           taxText,
         ],

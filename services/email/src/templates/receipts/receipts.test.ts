@@ -148,7 +148,7 @@ describe('the mail about a refund', () => {
   it('of what earned no entries speaks of none, and says why it was refunded', () => {
     const second = { ...values, whole: 'yes', noEntries: 'yes', boughtBefore: 'yes' } as const
     const mail = refund.render(second, surroundings)
-    expect(mail.text).toContain('It had been paid for already, so we don’t keep a second payment.')
+    expect(mail.text).toContain('was already paid for, so we’ve refunded your second payment.')
     expect(mail.text).not.toMatch(/entries/i)
   })
 

@@ -38,7 +38,7 @@ export const refund = template({
                 `You already have a monthly gift of ${money(giftBeside)}, so we didn't start a second one. To change its amount, sign in to your donor account.`,
               ]
             : []),
-          ...(boughtBefore ? ['It had been paid for already, so we don’t keep a second payment.'] : []),
+          ...(boughtBefore ? [`${thingOf(values)} was already paid for, so we’ve refunded your second payment.`] : []),
           byHand
             ? `We’ve refunded ${amount} to you directly, because it wasn’t paid by card.`
             : `We’ve refunded ${amount} to the card or account you paid with. Most banks show it within 5 to 10 business days.`,
@@ -75,6 +75,8 @@ export const refund = template({
     }
   },
 })
+
+const thingOf = ({ description }: MailContent<'refund'>): string => (description.includes('; ') ? 'This' : description)
 
 /** A refund ends nothing: what is charged next, and the way out. */
 function nextCharge({ nextOf, nextAmount, nextAt }: MailContent<'refund'>): string[] {

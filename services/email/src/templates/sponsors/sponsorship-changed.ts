@@ -98,9 +98,10 @@ const words: Readonly<Record<SponsorshipNews, Words>> = {
     ],
   },
   'paid-back': {
-    subject: 'Your sponsorship isn’t shown anymore',
-    sentences: ({ companyName }) => [
-      `The payment for the sponsorship of ${companyName} went back, so ${companyName} isn’t shown anymore.`,
+    subject: ({ lastDay }) =>
+      lastDay === '' ? 'Your sponsorship won’t be shown' : 'Your sponsorship isn’t shown anymore',
+    sentences: ({ companyName, lastDay }) => [
+      `The payment for ${companyName}’s sponsorship went back, so ${lastDay === '' ? `we won’t show ${companyName}` : `${companyName} isn’t shown anymore`}.`,
       'If that was a mistake, reply to this email.',
     ],
   },

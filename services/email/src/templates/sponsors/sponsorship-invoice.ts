@@ -2,7 +2,7 @@ import { type InvoiceNews, jsonText } from '@evenhand/contracts/mail'
 import { formatDollars, parseDollars } from '@evenhand/contracts/money'
 import { organization } from '@evenhand/contracts/organization'
 import { charityOf, type InvoiceSnapshot } from '@evenhand/contracts/receipts'
-import { taxPolicyAt } from '@evenhand/contracts/catalogue'
+import { taxPolicyAt, wordingOf } from '@evenhand/contracts/catalogue'
 import { renderInvoice } from '@evenhand/receipts/pdf'
 import { renderNotice } from '../notice.ts'
 import { template } from '../template.ts'
@@ -40,7 +40,7 @@ const howToPay = ({ number, charity }: InvoiceSnapshot): string[] => [
   `Or pay by bank transfer with ${number} as the reference. Reply to this email for our bank details.`,
 ]
 
-const { version, wording } = taxPolicyAt(new Date('2026-11-26T15:00:00Z'))
+const policy = taxPolicyAt(new Date('2026-11-26T15:00:00Z'))
 
 const example: InvoiceSnapshot = {
   form: 1,
@@ -54,7 +54,7 @@ const example: InvoiceSnapshot = {
   description: 'Sponsor block 7, 3 months',
   amount: '100.00',
   charity: charityOf(organization),
-  policy: { version, notDeductible: wording.notDeductible },
+  policy: { version: policy.version, notDeductible: wordingOf(policy, ['sponsorship']).notDeductible },
 }
 
 /** The invoice of a sponsorship with its paper, and the reminders of it. */
