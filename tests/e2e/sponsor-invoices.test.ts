@@ -37,7 +37,7 @@ it('an inquiry becomes an invoice, which is held on the wall, can be paid by car
   await form.getByText('“We pay by invoice.”').waitFor()
   expect(await form.getByLabel('Company name').inputValue()).toBe(company)
   const cell = (await freeCell()) + 1
-  await form.getByLabel('Cell', { exact: true }).fill(`${cell}`)
+  await form.getByLabel('Block number', { exact: true }).fill(`${cell}`)
   await press(desk, 'Hold it and send the invoice')
   await form.getByText('Please enter a valid URL').waitFor()
   await seen.look('the form')
@@ -92,7 +92,7 @@ it('an inquiry becomes an invoice, which is held on the wall, can be paid by car
   await edited.getByLabel('Company name').fill(`${company} Ltd`)
   await edited.getByLabel('Reason').fill('They wrote that the name was short.')
   await edited.getByRole('button', { name: 'Save' }).click()
-  await says(desk, 'Nobody is emailed about it.')
+  await says(desk, 'No one is emailed about it.')
   await press(desk, `Show: ${company} Ltd`)
   await until(async () => (await subjectsTo(email)).includes('Your sponsorship is up'))
   await page.goto(`${site.url()}/sponsor-portal`)

@@ -39,7 +39,7 @@ function CorrectForm({ sponsorship, onDone }: { sponsorship: Sponsorship; onDone
     try {
       await api(sponsorships.correctSponsorship, { params: { sponsorshipId }, body })
       const isTold = body.contactEmail !== contactEmail
-      toast('Saved', isTold ? 'Both email addresses are told about it.' : 'Nobody is emailed about it.')
+      toast('Saved', isTold ? 'Both email addresses are told about it.' : 'No one is emailed about it.')
       onDone()
     } catch (error) {
       showRefusal(form, error, messageOf(error, 'Try again in a moment.'))

@@ -89,7 +89,7 @@ interface MoveProps {
   onCancel: () => void
 }
 
-/** People count cells from 1; a double block is named by its first. */
+/** People count cells from 1; a featured block is named by its first. */
 function Move({ sponsorship, decide, onCancel }: MoveProps) {
   const [typed, setTyped] = useState('')
   const [refusal, setRefusal] = useState<string>()
@@ -97,7 +97,8 @@ function Move({ sponsorship, decide, onCancel }: MoveProps) {
   const submit = () => {
     const first = Number(typed) - 1
     const to = Array.from({ length: size }, (_, place) => first + place)
-    if (typed.trim() === '' || !isBlock(to)) setRefusal('Enter a cell from 1 to 100; a double block fits in one row.')
+    if (typed.trim() === '' || !isBlock(to))
+      setRefusal('Enter a block from 1 to 100; a featured block fits in one row.')
     else decide.mutate({ verdict: 'moved', cells: to, seen })
   }
   return (
@@ -110,7 +111,7 @@ function Move({ sponsorship, decide, onCancel }: MoveProps) {
         submit()
       }}
     >
-      <Field label={size === 1 ? 'To cell' : 'To the two cells that begin with'}>
+      <Field label={size === 1 ? 'To block' : 'To the two blocks that begin with'}>
         {(control) => (
           <Input
             {...control}

@@ -33,7 +33,7 @@ export function Holds() {
           open
           onOpenChange={setOpen}
           title="Held, not paid"
-          description="Each is held for half an hour for someone who is checking out, longer once they have begun to pay. Nobody has checked these addresses."
+          description="Each is held for half an hour for someone who is checking out, longer once they have begun to pay. No one has checked these addresses."
           className="w-[min(36rem,100vw)] text-small"
         >
           <Held />

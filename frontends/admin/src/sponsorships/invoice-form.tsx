@@ -50,7 +50,7 @@ export function InvoiceForm({ inquiry, onIssued }: InvoiceFormProps) {
   const { errors, isSubmitting } = form.formState
   const submit = form.handleSubmit(async (terms) => {
     const choice = choiceOf(what, cell)
-    if (!choice) return setFault('Enter a cell from 1 to 100; a featured block fits in one row.')
+    if (!choice) return setFault('Enter a block from 1 to 100; a featured block fits in one row.')
     setFault(undefined)
     try {
       const body: sponsorInvoices.InvoiceForm = { ...chosen(choice), ...terms }
@@ -127,7 +127,7 @@ const Choice = ({ what, setWhat, cell, setCell, fault }: ChoiceProps) => (
       )}
     </Field>
     {isOnWall(what) && (
-      <Field label={what === 'block' ? 'Cell' : 'The two cells that begin with'} error={fault}>
+      <Field label={what === 'block' ? 'Block number' : 'The two blocks that begin with'} error={fault}>
         {(control) => (
           <Input
             {...control}

@@ -41,12 +41,18 @@ it.each([
   [
     {},
     [
-      'One place on the home page, for the first to take it',
-      'Four places on the home page, for the first to take them',
+      'A place on the home page (1 of 1 open). We fill them in the order we approve.',
+      'A place on the home page (4 of 4 open). We fill them in the order we approve.',
     ],
   ],
-  [{ gold: 1, platinum: 3 }, ['One place on the home page, taken right now', 'Four places on the home page, 1 left']],
-  [{ platinum: 5 }, ['Four places on the home page, all taken right now']],
+  [
+    { gold: 1, platinum: 3 },
+    [
+      'No place on the home page now. You move up when one opens.',
+      'A place on the home page (1 of 4 open). We fill them in the order we approve.',
+    ],
+  ],
+  [{ platinum: 5 }, ['No place on the home page now. You move up when one opens.']],
 ])(
   'a tier says what is left of its places on the home page, of which examples take none: %j',
   async (bought, words) => {

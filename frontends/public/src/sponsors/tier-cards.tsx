@@ -6,20 +6,17 @@ const inPortal: Readonly<Record<SponsorTier, string>> = {
   bronze: 'Your logo, name and link in the donor portal',
   silver: 'Your logo, name and link in the donor portal, above Bronze',
   gold: 'Your logo, name and link in the donor portal, above Silver',
-  platinum: 'The first places in the donor portal',
+  platinum: 'Your logo, name and link at the top of the donor portal',
 }
 
-const platinumOnHome = 4
+const placesOnHome: Readonly<Record<SponsorTier, number>> = { bronze: 0, silver: 0, gold: 1, platinum: 4 }
 
-/** What a tier has on the home page, and how much of that is left where some is taken. Examples make room. */
+const openOnHome = (tier: SponsorTier, taken: number): number => Math.max(0, placesOnHome[tier] - taken)
+
+/** What a tier has on the home page now. It is reserved for nobody: those who are shown have it, in the order of their approval. */
 function homeWords(tier: SponsorTier, taken: number): string[] {
-  if (tier === 'gold')
-    return [`One place on the home page, ${taken === 0 ? 'for the first to take it' : 'taken right now'}`]
-  if (tier !== 'platinum') return []
-  if (taken === 0) return ['Four places on the home page, for the first to take them']
-  return [
-    `Four places on the home page, ${taken < platinumOnHome ? `${platinumOnHome - taken} left` : 'all taken right now'}`,
-  ]
+  const [all, open] = [placesOnHome[tier], openOnHome(tier, taken)]
+  return open === 0 ? [] : [`A place on the home page (${open} of ${all} open). We fill them in the order we approve.`]
 }
 
 /** The four tiers, the smallest first, each with what leads on from it. */
@@ -54,13 +51,16 @@ function TierCard({ tier, taken, action }: { tier: SponsorTier; taken: number; a
         <span className="text-ink-soft">for {sponsorshipMonths} months</span>
       </p>
       <ul className="mt-5 mb-7 space-y-2.5 text-small">
-        {[inPortal[tier], ...homeWords(tier, taken), 'What it brought: views and clicks by day'].map((line) => (
+        {[inPortal[tier], ...homeWords(tier, taken), 'A daily report of views and clicks'].map((line) => (
           <li key={line} className="flex gap-2.5">
             <Check className="mt-0.5 size-4 shrink-0 text-success" aria-hidden="true" />
             {line}
           </li>
         ))}
       </ul>
+      {placesOnHome[tier] > 0 && openOnHome(tier, taken) === 0 && (
+        <p className="mb-7 text-small text-ink-soft">No place on the home page now. You move up when one opens.</p>
+      )}
       <div className="mt-auto">{action}</div>
     </li>
   )

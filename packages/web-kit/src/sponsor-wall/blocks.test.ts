@@ -17,7 +17,7 @@ describe('a cell that is pressed', () => {
     [0, new Set([1]), undefined],
     [10, new Set([11]), undefined],
     [99, none, [98, 99]],
-  ])('%d is with %p a double block %p', (cell, taken, cells) => expect(blockAt(cell, 2, taken)).toEqual(cells))
+  ])('%d is with %p a featured block %p', (cell, taken, cells) => expect(blockAt(cell, 2, taken)).toEqual(cells))
 })
 
 it.each([

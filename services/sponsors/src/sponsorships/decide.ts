@@ -96,7 +96,7 @@ export const withoutLogos = { logoId: null, newLogoId: null } as const
 async function moved({ sponsorships, now, refusePromised }: MoveDeps, known: Sponsorship, cells: number[]) {
   if (known.kind !== 'block') throw new Problem('not-possible', { detail: 'A tier has no place on the wall.' })
   if (known.cells.length !== cells.length)
-    throw new Problem('not-possible', { detail: 'Choose as many cells as the block has now.' })
+    throw new Problem('not-possible', { detail: 'Choose a block of the same size.' })
   await refusePromised?.(cells.filter((cell) => !(hasCells(known) && known.cells.includes(cell))))
   for (const standing of await findAtCells(sponsorships, cells)) {
     if (standing._id === known._id) continue

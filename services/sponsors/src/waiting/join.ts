@@ -74,7 +74,7 @@ async function refuseLapsed({ line, now }: WaitingDeps, mailbox: string): Promis
   if (!lapsed) return
   const again = dayInWords.format(lapsed.getTime() + lapseMs + dayMs)
   throw new Problem('not-possible', {
-    detail: `Your last turn wasn’t paid for in time. You can get in line again on ${again}.`,
+    detail: `You didn’t pay for the block of your last turn. You can get in line again on ${again}.`,
   })
 }
 

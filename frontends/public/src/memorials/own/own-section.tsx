@@ -19,7 +19,7 @@ export function OwnSection() {
         Your memorials
       </h2>
       <p className="mt-3 max-w-prose text-ink-soft">
-        See how the tiles you gave stand, correct them, and tell your family.
+        See the status of the tiles you gave, correct them, and tell your family.
       </p>
       <div className="mt-6 max-w-reading">
         {asked ? (

@@ -10,7 +10,7 @@ import {
   useMutation,
   useQueryClient,
 } from '@evenhand/web-kit/facade'
-import { waiting } from '@evenhand/web-kit/forms'
+import { sponsorLine, waiting } from '@evenhand/web-kit/forms'
 import { wordsFor } from '@evenhand/web-kit/sponsor-wall'
 import { sponsorQueries } from '../sponsor-queries.ts'
 import { aheadOf } from './ahead.ts'
@@ -26,7 +26,7 @@ const stateWords: Readonly<Record<waiting.WaitingState, string>> = {
 /** Where a company stands in the line, and how it leaves it. */
 export function Place(place: waiting.OwnWaiting) {
   const { companyName, size, cell, state, before, offer } = place
-  const leave = useLeave(place.id)
+  const leave = useLeave(place.id, offer !== null)
   const wanted =
     cell === null ? (size === 2 ? 'Any featured block' : 'Any block') : wordsFor(size === 2 ? [cell, cell + 1] : [cell])
   return (
@@ -64,11 +64,17 @@ export function Place(place: waiting.OwnWaiting) {
   )
 }
 
-function useLeave(waitingId: string) {
+function useLeave(waitingId: string, isTurn: boolean) {
   const client = useQueryClient()
   return useMutation({
     mutationFn: () => api(waiting.leaveWaiting, { params: { waitingId } }),
-    onSuccess: () => toast('You left the line', 'You can get in line again at any time.'),
+    onSuccess: () =>
+      toast(
+        'You left the line',
+        isTurn
+          ? `You can get in line again in ${sponsorLine.lapseDays} days.`
+          : 'You can get in line again at any time.',
+      ),
     onSettled: () => client.invalidateQueries({ queryKey: sponsorQueries.ownWaiting().queryKey }),
   })
 }
