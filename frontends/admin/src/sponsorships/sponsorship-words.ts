@@ -10,7 +10,7 @@ export const stateWords: Readonly<Record<State, string>> = {
   shown: 'Shown',
   paused: 'Paused',
   declined: 'Declined',
-  ended: 'Over',
+  ended: 'Ended',
   'paid-back': 'Refunded',
 }
 
