@@ -3,8 +3,8 @@ import { readFileSync } from 'node:fs'
 import { DependencyDown } from '../problems/index.ts'
 import type { PictureJob, PictureResult } from './picture-jobs.ts'
 
-/** As long as the gateway waits for an answer. */
-const deadlineMs = 15_000
+/** With the wait before it, less than the gateway waits for an answer. What was made anew is no longer as its sender wanted it, so it gets more. */
+const deadlineMsOf = { remake: 10_000, redraw: 10_000, make: 15_000 } as const
 /** Of a processor: more than a picture takes, however busy the machine is with other things. */
 const workMsMax = 8_000
 const startMsMax = 15_000
@@ -35,7 +35,7 @@ let atRest: { child: ChildProcess; end: NodeJS.Timeout } | undefined
  */
 export async function doInChild(job: PictureJob, signal?: AbortSignal): Promise<PictureResult> {
   const child = takeFromRest() ?? (await started())
-  const asked = answerOf(child, { ms: deadlineMs, ...(signal && { signal }) })
+  const asked = answerOf(child, { ms: deadlineMsOf[job.kind], ...(signal && { signal }) })
   // What can't be told to a process that ends just now is heard of as its end.
   child.send(job, () => undefined)
   const result = await asked

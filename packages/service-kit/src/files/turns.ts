@@ -5,7 +5,7 @@ const firstsMax = 4
 /** Half are left for other networks. */
 const ofOneNetworkMax = 2
 /** The gateway waits 15 seconds for an answer, and the picture itself takes some of them. */
-const waitMsMax = 5_000
+const waitMsMax = 4_000
 
 /** Who has sent a picture, and a signal that is aborted, with its reason, when nobody waits for it any more. */
 export interface Waiting {
