@@ -1,5 +1,6 @@
 export * from './lines.ts'
 export * from './email.ts'
 export * from './id.ts'
+export * from './phone.ts'
 export * from './tax-id.ts'
 export * from './web-address.ts'

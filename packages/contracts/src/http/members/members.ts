@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { referralRewardTypes } from '../../catalogue/index.ts'
-import { Email, Id, Line, PersonName } from '../../ids/index.ts'
+import { Email, Id, Line, MaybePhone, PersonName } from '../../ids/index.ts'
 import { Dollars } from '../../money/index.ts'
 import { call } from '../call.ts'
 import { SealedMailbox } from '../identity/identity.ts'
@@ -32,12 +32,6 @@ export const Member = z
   .meta({ id: 'Member' })
 export type Member = z.output<typeof Member>
 
-/** Empty, or a number that can be called (spec 03 §C: its digits count). */
-const Phone = Line(40).refine(
-  (phone) => phone === '' || phone.replace(/\D/g, '').length >= 10,
-  'Phone number must be at least 10 digits',
-)
-
 export const registerMember = call({
   service: 'members',
   method: 'POST',
@@ -53,7 +47,7 @@ export const registerMember = call({
         lastName: PersonName(100, 'Last name is required'),
         email: Email(),
         confirmEmail: Email(),
-        phone: Phone.optional(),
+        phone: MaybePhone().optional(),
         membershipLevel: z.enum(memberLevels, 'Choose a level').default('free'),
         /** A referral code or an account number, with what was copied along: the whole link, too. */
         referredBy: Line(300).optional(),
@@ -116,7 +110,7 @@ export const changeOwnMember = call({
     body: z.strictObject({
       firstName: PersonName(100, 'First name is required'),
       lastName: PersonName(100, 'Last name is required'),
-      phone: Phone,
+      phone: MaybePhone(),
     }),
   },
   response: { status: 200, body: Member },

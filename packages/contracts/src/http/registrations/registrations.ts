@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { Email, Id, Line, PersonName } from '../../ids/index.ts'
+import { Email, Id, isPhone, Line, PersonName, phoneMessage } from '../../ids/index.ts'
 import { call } from '../call.ts'
 import { pageOf, pageQuery } from '../paged.ts'
 import { AcceptedRules, CurrentRules, RulesAcceptance } from '../rules-acceptance.ts'
@@ -60,7 +60,6 @@ export const listLandingPages = call({
   problems: ['dependency-unavailable'],
 })
 
-const phoneMessage = 'Phone number must be at least 10 digits'
 const stateMessage = 'State is required'
 export const stateNotOpen = 'This giveaway is not open in that state'
 export const tooYoung = (ageMin: number): string => `You must be at least ${ageMin} years old`
@@ -70,10 +69,7 @@ const ageMinOfLease = 19
 export const LandingRegistration = z.strictObject({
   name: PersonName(200, 'Name is required'),
   email: Email('Invalid email address'),
-  phone: z
-    .string(phoneMessage)
-    .max(40, 'Use at most 40 characters')
-    .refine((phone) => phone.replace(/\D/g, '').length >= 10, phoneMessage),
+  phone: z.string(phoneMessage).max(40, 'Use at most 40 characters').refine(isPhone, phoneMessage),
   city: Line(100).optional(),
   state: z.string(stateMessage).refine((state) => placeCodes.includes(state), stateMessage),
   ageConfirmed: z.boolean(tooYoung(ageMinOfLease)).default(false),
