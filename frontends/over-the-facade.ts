@@ -2,7 +2,8 @@ import { join } from 'node:path'
 import type { Plugin } from 'vite'
 
 /** Entries of web-kit that remotes bundle although they need components of the page. */
-const bundled = /\/packages\/web-kit\/(?:src|dist)\/(?:came-by|files|giveaway-card|share|sign-in|sponsor-wall)\//
+const bundled =
+  /\/packages\/web-kit\/(?:src|dist)\/(?:came-by|files|giveaway-card|share|sign-in|sponsor-inquiry|sponsor-wall)\//
 const shared = ['@evenhand/web-kit/facade', '@evenhand/web-kit/forms']
 
 /**

@@ -116,7 +116,7 @@ describe('the donor portal', () => {
     await press(page, 'Send inquiry')
     await says(page, 'Inquiry Submitted')
     const mail = await until(async () => (await mailsTo(supportEmail)).find(({ subject }) => subject.includes(company)))
-    expect(mail.text).toContain('Blocks: 4, $400')
+    expect(mail.text).toContain('Asks for: 4 blocks, $400')
     expect(faults).toEqual([])
     await context.close()
 

@@ -21,7 +21,9 @@ const form = {
 const inquiry = {
   ...form,
   id: anId,
+  tier: null,
   invoices: [],
+  blocksInvoiced: 0,
   state: 'open',
   acts: [],
   version: 0,
@@ -65,6 +67,17 @@ describe('the frontends ask sponsors', () => {
       given: 'the shipped sponsors',
       call: sponsors.sendSponsorInquiry,
       input: { body: form },
+      answer: { id: anId, receivedAt: at },
+    })
+    expect(received).toMatchObject({ id: anId })
+  })
+
+  it('to take an inquiry for a tier', async () => {
+    const { blocksWanted: _, ...more } = form
+    const received = await agreeOnAnswer(pact, {
+      given: 'no company has asked for an invoice',
+      call: sponsors.sendSponsorInquiry,
+      input: { body: { ...more, tier: 'gold' } },
       answer: { id: anId, receivedAt: at },
     })
     expect(received).toMatchObject({ id: anId })

@@ -101,7 +101,8 @@ const publishedMail = async (template: string, said = template) =>
 describe('sponsors keeps its pacts', () => {
   it('with the frontends', async () => {
     const verified = verifyHttp('sponsors', service, ({ asDonor, asAdministrator }) => ({
-      'the shipped sponsors': async () => undefined,
+      'the shipped sponsors': async () => void (await inquiries.deleteMany({})),
+      'no company has asked for an invoice': async () => void (await inquiries.deleteMany({})),
       'a donor is signed in, and has visited a sponsor today': async () => {
         const donorId = randomUUID()
         await visit(donorId)

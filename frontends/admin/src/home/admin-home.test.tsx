@@ -180,6 +180,7 @@ const inquiry = (receivedAt: string): sponsors.SponsorInquiry => ({
   contactName: 'Ada Lovelace',
   email: 'ada@example.org',
   phone: null,
+  tier: null,
   blocksWanted: 4,
   message: null,
   state: 'open',
@@ -187,6 +188,7 @@ const inquiry = (receivedAt: string): sponsors.SponsorInquiry => ({
   version: 0,
   receivedAt,
   invoices: [],
+  blocksInvoiced: 0,
 })
 const batch = (more: Partial<freePost.PostBatch> = {}): freePost.PostBatch => ({
   id: makeId(1),

@@ -21,10 +21,12 @@ const inquiry = (place: number): sponsors.SponsorInquiry => ({
   contactName: 'Ada Lovelace',
   email: `desk-${place}@example.org`,
   phone: null,
+  tier: null,
   blocksWanted: place,
   message: place === 1 ? null : 'Could our blocks be side by side?',
   state: 'open',
   invoices: [],
+  blocksInvoiced: 0,
   acts: [],
   version: 0,
   receivedAt: at,
@@ -84,6 +86,18 @@ it('shows who asks for how many blocks at what price, and the next ones on deman
   await user.click(screen.getByRole('button', { name: 'Show more' }))
   await screen.findByText('60 of 60 inquiries')
   expect(screen.queryByRole('button', { name: 'Show more' })).toBeNull()
+})
+
+it('shows how many of the blocks are invoiced, and the tier that is asked for', async () => {
+  const some = { ...inquiry(5), blocksInvoiced: 2, invoices: [{ sponsorshipId: makeId(90), number: 'EI-2026-000001' }] }
+  const tier = { ...inquiry(2), tier: 'gold' as const, blocksWanted: null }
+  const { user } = await open([some, tier])
+  await screen.findByText('2 of 2 inquiries')
+  const rows = screen.getAllByRole('row').map(({ textContent }) => textContent)
+  expect(rows[1]).toContain('5 blocks, $5002 of 5 blocks invoiced')
+  expect(rows[2]).toContain('Gold tier, $5,000')
+  await user.click(screen.getByRole('link', { name: 'Company 5' }))
+  ;(await panel(/Company 5/)).getByText('2 of 5 blocks invoiced')
 })
 
 it('goes through the open ones from the panel: each answer opens the next, until there is none', async () => {

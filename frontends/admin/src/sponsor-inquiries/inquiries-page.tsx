@@ -7,14 +7,18 @@ import { InquiriesTable } from './inquiries-table.tsx'
 import { InquiryPanel } from './inquiry-panel.tsx'
 import { emptyWords, stateWords } from './inquiry-words.ts'
 
-/** Who asked for sponsor blocks: those that wait for an answer first. */
+/** Who asked for a sponsor tier or for blocks: those that wait for an answer first. */
 export const InquiriesPage = () => (
   <>
-    <PageMeta title="Sponsor inquiries" description="Inquiries about sponsor blocks, open and answered." hidden />
+    <PageMeta
+      title="Sponsor inquiries"
+      description="Inquiries about sponsor tiers and blocks, open and answered."
+      hidden
+    />
     <h1 className="text-title">Sponsor inquiries</h1>
     <p className="mt-1 max-w-prose text-ink-soft">
       Each inquiry was also emailed to the support address; reply to that email to answer the sender. Then mark it as
-      answered here.
+      answered here; invoices for all that it asks for do that for you.
     </p>
     <DeskList
       words={{ one: 'inquiry', many: 'inquiries' }}
@@ -24,7 +28,7 @@ export const InquiriesPage = () => (
       query={adminQueries.sponsorInquiries}
       empty={({ state, search }) =>
         search === undefined
-          ? { title: emptyWords[state], hint: 'Inquiries come from the donor portal, under Sponsor Blocks.' }
+          ? { title: emptyWords[state], hint: 'Inquiries come from the sponsor pages and the donor portal.' }
           : { title: 'No inquiry matches', hint: 'Try part of the company, name or email address.' }
       }
       table={(rows, { order }) => <InquiriesTable rows={rows} order={order} />}

@@ -3,7 +3,7 @@ import type { sponsors } from '@evenhand/web-kit/forms'
 import { RowLink } from '../lists/row-link.tsx'
 import { SortHeader } from '../lists/sort-header.tsx'
 import { narrow, wide } from '../lists/widths.ts'
-import { blocksWords, stateTones, stateWords } from './inquiry-words.ts'
+import { invoicedWords, stateTones, stateWords, wishWords } from './inquiry-words.ts'
 
 interface InquiriesTableProps {
   rows: readonly sponsors.SponsorInquiry[]
@@ -42,7 +42,7 @@ function Row({ inquiry }: { inquiry: sponsors.SponsorInquiry }) {
             {inquiry.message}
           </span>
         )}
-        <span className={`block text-fine text-ink-soft ${narrow}`}>{blocksWords(inquiry.blocksWanted)}</span>
+        <span className={`block text-fine text-ink-soft ${narrow}`}>{wishWords(inquiry)}</span>
       </Cell>
       <Cell className={`max-w-56 px-2 py-2 ${wide}`}>
         <span className="block truncate" title={inquiry.contactName}>
@@ -52,7 +52,10 @@ function Row({ inquiry }: { inquiry: sponsors.SponsorInquiry }) {
           {inquiry.email}
         </span>
       </Cell>
-      <Cell className={`px-2 py-2 tabular-nums ${wide}`}>{blocksWords(inquiry.blocksWanted)}</Cell>
+      <Cell className={`px-2 py-2 tabular-nums ${wide}`}>
+        {wishWords(inquiry)}
+        <span className="block text-fine text-ink-soft">{invoicedWords(inquiry)}</span>
+      </Cell>
       <Cell className={`px-2 py-2 ${wide}`}>
         <DateTime value={inquiry.receivedAt} />
       </Cell>

@@ -4,7 +4,7 @@ import type { sponsors } from '@evenhand/web-kit/forms'
 import { Administrator } from '../audit/administrator.tsx'
 import { DeskPanel } from '../lists/desk-panel.tsx'
 import { Fact, Facts } from '../lists/facts.tsx'
-import { blocksWords, stateTones, stateWords } from './inquiry-words.ts'
+import { invoicedWords, stateTones, stateWords, wishWords } from './inquiry-words.ts'
 import { Noting } from './noting.tsx'
 
 type Inquiry = sponsors.SponsorInquiry
@@ -51,7 +51,10 @@ const InquiryFacts = ({ inquiry }: { inquiry: Inquiry }) => (
       </blockquote>
     )}
     <Facts>
-      <Fact name="Asks for">{blocksWords(inquiry.blocksWanted)}</Fact>
+      <Fact name="Asks for">
+        {wishWords(inquiry)}
+        <span className="block text-ink-soft">{invoicedWords(inquiry)}</span>
+      </Fact>
       <Fact name="Contact">
         {inquiry.contactName}
         <a

@@ -23,6 +23,7 @@ import {
   useContractForm,
 } from '@evenhand/web-kit/forms'
 import { useState } from 'react'
+import { invoicedWords, wishWords } from '../sponsor-inquiries/inquiry-words.ts'
 import type { Sponsorship } from './sponsorship-words.ts'
 
 const small = 'min-h-10 px-3 text-small'
@@ -36,7 +37,7 @@ interface InvoiceFormProps {
 export function InvoiceForm({ inquiry, onIssued }: InvoiceFormProps) {
   const client = useQueryClient()
   const onceForAll = useIdempotencyKey()
-  const [what, setWhat] = useState('block')
+  const [what, setWhat] = useState<string>(inquiry?.tier ?? 'block')
   const [cell, setCell] = useState('')
   const [fault, setFault] = useState<string>()
   const form = useContractForm(sponsorInvoices.InvoiceTerms, {
@@ -48,6 +49,7 @@ export function InvoiceForm({ inquiry, onIssued }: InvoiceFormProps) {
     ...(inquiry && { inquiryId: inquiry.id }),
   })
   const { errors, isSubmitting } = form.formState
+  const invoiced = inquiry && invoicedWords(inquiry)
   const submit = form.handleSubmit(async (terms) => {
     const choice = choiceOf(what, cell)
     if (!choice) return setFault('Enter a block from 1 to 100; a featured block fits in one row.')
@@ -73,8 +75,8 @@ export function InvoiceForm({ inquiry, onIssued }: InvoiceFormProps) {
     <form noValidate className="mt-5 grid gap-4" onSubmit={(event) => void submit(event)}>
       {inquiry && (
         <p className="wrap-anywhere whitespace-pre-line text-ink-soft">
-          Asked for {inquiry.blocksWanted} {inquiry.blocksWanted === 1 ? 'block' : 'blocks'}.{' '}
-          {inquiry.blocksWanted > 1 && 'An invoice is for one block, or two side by side: issue one for each. '}
+          Asked for: {wishWords(inquiry)}. {invoiced && `${invoiced}. `}
+          {(inquiry.blocksWanted ?? 0) > 1 && 'An invoice is for one block, or two side by side: issue one for each. '}
           {inquiry.message && `“${inquiry.message}”`}
         </p>
       )}

@@ -12,7 +12,7 @@ import {
 import { announcedGiveaway, openGiveaway } from '../../../../packages/web-kit/src/testing/open-giveaway.ts'
 import { renderPage } from '../../../../packages/web-kit/src/testing/render-page.tsx'
 import { DonorPortalPage } from './donor-portal-page.tsx'
-import { blocksFrom } from './inquiry/blocks.ts'
+import { blocksFrom } from '../../../../packages/web-kit/src/sponsor-inquiry/blocks.ts'
 import { entriesForVisit } from './sponsors/worth.ts'
 
 const time = '2026-11-21T12:00:00Z'

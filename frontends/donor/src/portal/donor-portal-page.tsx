@@ -1,7 +1,7 @@
 import { PageMeta, useClosedEntries } from '@evenhand/web-kit/facade'
 import { AccountNav } from '../account-nav.tsx'
 import { EarnMore } from './earning/earn-more.tsx'
-import { SponsorBlocks } from './inquiry/sponsor-blocks.tsx'
+import { SponsorBlocks } from './sponsor-blocks.tsx'
 import { LogoWall } from './sponsors/logo-wall.tsx'
 import { Sponsors } from './sponsors/sponsors.tsx'
 import { EntryTracker } from './tracker/entry-tracker.tsx'

@@ -1,4 +1,5 @@
 import { SupportAddress } from '../reading/text-link.tsx'
+import { AskForInvoice } from './ask-for-invoice.tsx'
 import { sponsorRenewalDays, sponsorshipMonths, sponsorWall } from '@evenhand/web-kit/forms'
 
 const facts = [
@@ -33,8 +34,9 @@ export const HowItWorks = ({ className = '' }: { className?: string }) => (
         </div>
       ))}
     </dl>
-    <p className="mt-8 max-w-prose text-ink-soft">
-      Need an invoice, or something else? Write to <SupportAddress />.
+    <AskForInvoice className="mt-10" />
+    <p className="mt-6 max-w-prose text-ink-soft">
+      Need something else? Write to <SupportAddress />.
     </p>
   </section>
 )

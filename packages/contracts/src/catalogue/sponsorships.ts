@@ -1,4 +1,4 @@
-import type { Cents } from '../money/index.ts'
+import { type Cents, formatDollars } from '../money/index.ts'
 import { dayAt, moveByDays } from './calendar.ts'
 import { campaignTimeZone, sponsorBlock } from './campaign.ts'
 import { addMonths } from './months.ts'
@@ -53,6 +53,19 @@ export function describeSponsorship(choice: SponsorshipChoice): string {
   return second === undefined
     ? `Sponsor block ${first + 1}, ${months}`
     : `Featured sponsor block ${first + 1} and ${second + 1}, ${months}`
+}
+
+export interface SponsorshipWish {
+  tier?: SponsorTier | null | undefined
+  blocks?: number | null | undefined
+}
+
+/** What an inquiry asks for: "Gold tier, $5,000", "4 blocks, $400". */
+export function describeWish({ tier, blocks }: SponsorshipWish): string {
+  const dollars = (cents: Cents) => formatDollars(cents, { wholeDollars: true })
+  if (tier) return `${sponsorTiers[tier].name} tier, ${dollars(sponsorTiers[tier].priceCents)}`
+  const wanted = blocks ?? 0
+  return `${wanted} ${wanted === 1 ? 'block' : 'blocks'}, ${dollars(sponsorBlock.priceCents * BigInt(wanted))}`
 }
 
 /** The first instant at which something shown from an instant on is shown no more: midnight of the campaign after its last day. */

@@ -1,10 +1,19 @@
 import { z } from 'zod'
+import { sponsorTierNames } from '../catalogue/index.ts'
 import { email, sponsors } from '../http/index.ts'
 import { Line } from '../ids/index.ts'
 import { Dollars } from '../money/index.ts'
 import { Instant, Link } from './fields.ts'
 
 const { companyName, contactName, email: address } = sponsors.SponsorInquiryForm.shape
+/** What an inquiry asks for: one of the two. */
+const asked = {
+  tier: z.enum(sponsorTierNames).optional(),
+  blocksWanted: z
+    .string()
+    .regex(/^\d{1,2}$/)
+    .optional(),
+}
 
 /** To and from people who entered, registered, asked or wrote without paying. */
 export const visitorMails = {
@@ -20,18 +29,19 @@ export const visitorMails = {
   }),
   /** What a visitor wrote to us, for the people who answer. */
   'contact-message': z.object(email.ContactMessage.shape),
-  /** Who asked for sponsor blocks, for the people who answer. */
+  /** Who asked for a tier or for blocks, for the people who answer. */
   'sponsor-inquiry': z.object({
     companyName,
     contactName,
     email: address,
     phone: z.string(),
-    blocksWanted: z.string().regex(/^\d{1,2}$/),
+    ...asked,
     message: z.string(),
   }),
   /** To whoever wrote either. */
   'message-received': z.object({
     what: z.enum(['message', 'sponsor-inquiry', 'nonprofit-registration', 'affiliate-application']),
+    ...asked,
   }),
   'subscription-request': z.object({ link: Link, days: z.string().regex(/^\d{1,2}$/) }),
   'subscription-welcome': z.object({

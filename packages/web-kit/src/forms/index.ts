@@ -65,6 +65,7 @@ export {
   socialPlatforms,
   socialTag,
   describeSponsorship,
+  describeWish,
   sponsorInvoice,
   sponsorLine,
   isBlock,

@@ -1,5 +1,4 @@
-import { sponsorBlock } from '@evenhand/contracts/catalogue'
-import { formatDollars } from '@evenhand/contracts/money'
+import { describeWish } from '@evenhand/contracts/catalogue'
 import { facts, heading, layout, paragraph, plainText } from './layout.ts'
 import { html } from './markup.ts'
 import { template } from './template.ts'
@@ -7,7 +6,7 @@ import { template } from './template.ts'
 const why =
   'You’re receiving this email because this address gets sponsor inquiries. Reply to answer the sender. The inquiry is also in the admin panel, under Sponsor inquiries.'
 
-/** Who asked for sponsor blocks, for the people who answer. */
+/** Who asked for a sponsor tier or for blocks, for the people who answer. */
 export const sponsorInquiry = template({
   name: 'sponsor-inquiry',
   card: { id: '019aa5c0-0000-7000-8000-000000000066', name: 'Sponsor inquiry', type: 'general' },
@@ -19,15 +18,15 @@ export const sponsorInquiry = template({
     blocksWanted: '4',
     message: 'Could our blocks be side by side?',
   },
-  render({ companyName: company, contactName: name, email: address, phone, blocksWanted, message }) {
-    const price = formatDollars(sponsorBlock.priceCents * BigInt(blocksWanted), { wholeDollars: true })
-    const subject = `Sponsor blocks: ${company}`
+  render({ companyName: company, contactName: name, email: address, phone, tier, blocksWanted, message }) {
+    const wish = describeWish({ tier, blocks: Number(blocksWanted ?? 0) })
+    const subject = `Sponsor inquiry: ${company}`
     const rows: [string, string][] = [
       ['Company', company],
       ['Contact', name],
       ['Email', address],
       ...(phone ? [['Phone', phone] satisfies [string, string]] : []),
-      ['Blocks', `${blocksWanted}, ${price}`],
+      ['Asks for', wish],
     ]
     const paragraphs = message ? message.split(/\s*\n\s*\n\s*/) : []
     return {
@@ -35,7 +34,7 @@ export const sponsorInquiry = template({
       replyTo: { name, address },
       html: layout({
         subject,
-        preview: `${name} asked about ${blocksWanted} ${blocksWanted === '1' ? 'block' : 'blocks'}.`,
+        preview: `${name} asks for: ${wish}`,
         why,
         body: html`${heading(subject)}${facts(rows)}
           <div style="margin:24px 0 0;white-space:pre-line;">${paragraphs.map(paragraph)}</div>`,

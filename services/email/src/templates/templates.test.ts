@@ -87,11 +87,17 @@ describe('the inquiry of a sponsor', () => {
 
   it('says who asks for how many blocks at what price; answering it answers the person', () => {
     const { subject, html, text, replyTo } = sponsorInquiry.render(asked, surroundings)
-    expect(subject).toBe('Sponsor blocks: Harbor <& Pine>')
+    expect(subject).toBe('Sponsor inquiry: Harbor <& Pine>')
     expect(replyTo).toEqual({ name: 'Ada Lovelace', address: 'ada@example.org' })
-    expect(text).toContain('Blocks: 4, $400')
+    expect(text).toContain('Asks for: 4 blocks, $400')
     expect(text).not.toContain('Phone')
     expect(html).toContain('Harbor &lt;&amp; Pine&gt;')
+  })
+
+  it('says which tier is asked for', () => {
+    const { blocksWanted: _, ...more } = asked
+    const { text } = sponsorInquiry.render({ ...more, tier: 'gold' }, surroundings)
+    expect(text).toContain('Asks for: Gold tier, $5,000')
   })
 
   it('has telephone number and message where they were given', () => {

@@ -47,7 +47,7 @@ describe('an inquiry', () => {
         template: 'sponsor-inquiry',
         values: { ...inquiry, blocksWanted: '4' },
       },
-      { to: inquiry.email, template: 'message-received', values: { what: 'sponsor-inquiry' } },
+      { to: inquiry.email, template: 'message-received', values: { what: 'sponsor-inquiry', blocksWanted: '4' } },
     ])
     expect(mails[1]?.value).not.toContain(inquiry.companyName)
     const listed = await list({ search: inquiry.companyName })
@@ -77,6 +77,16 @@ describe('an inquiry', () => {
     expect((await list({ search: inquiry.companyName })).items).toMatchObject([{ phone: null, message: null }])
   })
 
+  it('can be for a tier, which both mails name', async () => {
+    const { blocksWanted: _, ...more } = written()
+    const { status, body } = await send({ ...more, tier: 'gold' })
+    expect(status).toBe(201)
+    expect((await list({ search: more.companyName })).items).toMatchObject([{ tier: 'gold', blocksWanted: null }])
+    await eventually(async () => (await inquiries.countDocuments({ outboxSince: { $exists: true } })) === 0)
+    const mails = (await running.told(MailRequestedSchema)).filter(({ key }) => key === body.id)
+    expect(mails.map(({ value }) => JSON.parse(value ?? '').values.tier)).toEqual(['gold', 'gold'])
+  })
+
   it('sent again with the same key is one inquiry and one mail, and with other words is refused', async () => {
     const [inquiry, key] = [written(), randomUUID()]
     const answers = await Promise.all(Array.from({ length: 5 }, () => send(inquiry, { key })))
@@ -104,6 +114,9 @@ describe('an inquiry', () => {
     [{ blocksWanted: 51 }, 'blocksWanted', 'Choose 1 to 50 blocks'],
     [{ blocksWanted: 1.5 }, 'blocksWanted', 'Choose 1 to 50 blocks'],
     [{ blocksWanted: '4' }, 'blocksWanted', 'Choose 1 to 50 blocks'],
+    [{ blocksWanted: undefined }, 'blocksWanted', 'Choose a tier or a number of blocks'],
+    [{ tier: 'gold' }, 'blocksWanted', 'Choose a tier or a number of blocks'],
+    [{ phone: '12' }, 'phone', 'Phone number must be at least 10 digits'],
     [{ message: 'x'.repeat(4_001) }, 'message', 'Use at most 4000 characters'],
   ])('with %j is refused with the reason, and not kept', async (change, path, message) => {
     const inquiry = { ...written(), ...change }

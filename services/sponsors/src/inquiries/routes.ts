@@ -6,6 +6,7 @@ import { routeInsertOnce } from '@evenhand/service-kit/mongo'
 import type { Inquiry } from './inquiry.ts'
 import { findInvoicesFor, type Sponsorships } from '../sponsorships/store.ts'
 import { type Inquiries, listInquiries } from './store.ts'
+import { blocksInvoiced } from './rules.ts'
 import { newInquiry, noteInquiry, readInquiry } from './use-cases.ts'
 
 export const inquiryRoutes = ({
@@ -49,10 +50,11 @@ async function toListed(sponsorships: Sponsorships, found: readonly Inquiry[]): 
   )
   return found.map((inquiry) => {
     const own = invoiced.filter(({ invoice }) => invoice?.inquiryId === inquiry._id)
-    return toInquiry(
-      inquiry,
-      own.map(({ _id: sponsorshipId, invoice }) => ({ sponsorshipId, number: invoice?.number ?? '' })),
-    )
+    return {
+      ...toInquiry(inquiry),
+      invoices: own.map(({ _id: sponsorshipId, invoice }) => ({ sponsorshipId, number: invoice?.number ?? '' })),
+      blocksInvoiced: blocksInvoiced(own),
+    }
   })
 }
 
@@ -62,16 +64,16 @@ async function toOne(sponsorships: Sponsorships, inquiry: Inquiry): Promise<call
   return one
 }
 
-const toInquiry = (inquiry: Inquiry, invoices: calls.SponsorInquiry['invoices']): calls.SponsorInquiry => ({
+const toInquiry = (inquiry: Inquiry): Omit<calls.SponsorInquiry, 'invoices' | 'blocksInvoiced'> => ({
   id: inquiry._id,
   companyName: inquiry.companyName,
   contactName: inquiry.contactName,
   email: inquiry.email,
   phone: inquiry.phone,
+  tier: inquiry.tier ?? null,
   blocksWanted: inquiry.blocksWanted,
   message: inquiry.message,
   state: inquiry.state,
-  invoices,
   acts: inquiry.acts.map(({ state, note, by, at }) => ({ state, note, by, at: at.toISOString() })),
   version: inquiry.version,
   receivedAt: inquiry.receivedAt.toISOString(),

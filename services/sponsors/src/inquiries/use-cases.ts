@@ -13,6 +13,8 @@ import {
 import { Problem } from '@evenhand/service-kit/problems'
 import { uuidv7 } from 'uuidv7'
 import type { Inquiry, InquiryAct } from './inquiry.ts'
+import { findInvoicesFor, type Sponsorships } from '../sponsorships/store.ts'
+import { isInvoiced } from './rules.ts'
 import { findInquiry, type Inquiries } from './store.ts'
 
 export type InquiryForm = ParsedOf<typeof sponsors.sendSponsorInquiry>['body']
@@ -22,14 +24,15 @@ export function newInquiry(
   form: InquiryForm,
   { donorIdOf, now }: { donorIdOf: DonorIdOf; now: Date },
 ): NewDocument<Inquiry> {
-  const { companyName, contactName, email, blocksWanted } = form
+  const { companyName, contactName, email } = form
   const inquiry: AskedInquiry = {
     _id: uuidv7(),
     companyName,
     contactName,
     email,
     phone: form.phone || null,
-    blocksWanted,
+    tier: form.tier ?? null,
+    blocksWanted: form.blocksWanted ?? null,
     message: form.message || null,
     ...newReview('open', searchedIn(form.companyName, form.contactName, form.email), now),
     receivedAt: now,
@@ -39,8 +42,14 @@ export function newInquiry(
 
 type AskedInquiry = NewDocument<Inquiry>['document']
 
-const mailOf = ({ _id, companyName, contactName, email, phone, blocksWanted, message }: AskedInquiry): PendingEvent =>
-  mailEvent('sponsor-inquiry', {
+const askedIn = ({ tier, blocksWanted }: AskedInquiry) => ({
+  ...(tier && { tier }),
+  ...(blocksWanted !== null && { blocksWanted: `${blocksWanted}` }),
+})
+
+const mailOf = (inquiry: AskedInquiry): PendingEvent => {
+  const { _id, companyName, contactName, email, phone, message } = inquiry
+  return mailEvent('sponsor-inquiry', {
     key: _id,
     mailKey: `sponsor-inquiry:${_id}`,
     to: supportEmail,
@@ -49,19 +58,22 @@ const mailOf = ({ _id, companyName, contactName, email, phone, blocksWanted, mes
       contactName,
       email,
       phone: phone ?? '',
-      blocksWanted: `${blocksWanted}`,
+      ...askedIn(inquiry),
       message: message ?? '',
     },
   })
+}
 
 /** To whoever asked: one a day for one address, whoever types it how often. The address itself stays out of the key, which is kept longer. */
-const confirmationOf = ({ _id, email, receivedAt }: AskedInquiry, donorIdOf: DonorIdOf): PendingEvent =>
-  mailEvent('message-received', {
+const confirmationOf = (inquiry: AskedInquiry, donorIdOf: DonorIdOf): PendingEvent => {
+  const { _id, email, receivedAt } = inquiry
+  return mailEvent('message-received', {
     key: _id,
     mailKey: `inquiry-received:${donorIdOf(email)}:${receivedAt.toISOString().slice(0, 10)}`,
     to: email,
-    values: { what: 'sponsor-inquiry' },
+    values: { what: 'sponsor-inquiry', ...askedIn(inquiry) },
   })
+}
 
 const missing = 'We couldn’t find that inquiry.'
 
@@ -78,17 +90,22 @@ export const noteInquiry = (
   { seen, ...act }: InquiryAct & { seen: number },
 ): Promise<Inquiry> => decide(inquiries, { id, seen, missing }, () => ({ act, events: [inquiryAct(id, act)] }))
 
-/** Says that an inquiry is answered by an invoice, once; one that was forgotten meanwhile needs no answer. */
+/**
+ * Says that an inquiry is answered by an invoice, once, when nothing that it asks for is left to invoice; one that was forgotten meanwhile needs no
+ * answer.
+ */
 export async function answerByInvoice(
-  inquiries: Inquiries,
+  { inquiries, sponsorships }: { inquiries: Inquiries; sponsorships: Sponsorships },
   id: string,
   { number, by, at }: { number: string; by: string; at: Date },
 ): Promise<void> {
   const act: InquiryAct = { state: 'answered', note: `Invoice ${number}`, by, at }
+  const issued = await findInvoicesFor(sponsorships, [id])
   try {
-    await decide<InquiryAct['state'], Inquiry>(inquiries, { id, missing }, ({ acts }) =>
-      acts.some(({ note }) => note === act.note) ? undefined : { act, events: [inquiryAct(id, act)] },
-    )
+    await decide<InquiryAct['state'], Inquiry>(inquiries, { id, missing }, (inquiry) => {
+      const isDone = inquiry.state === 'answered' || inquiry.acts.some(({ note }) => note === act.note)
+      return isDone || !isInvoiced(inquiry, issued) ? undefined : { act, events: [inquiryAct(id, act)] }
+    })
   } catch (error) {
     if (!(error instanceof Problem && error.code === 'not-found')) throw error
   }

@@ -19,9 +19,10 @@ export const followInvoice = (deps: FollowDeps, id: string): Promise<Sponsorship
     const { invoice, acts, createdAt } = known
     const now = deps.now()
     if (!invoice?.lookAt || invoice.lookAt > now) return undefined
-    if (invoice.inquiryId !== null) {
+    // When it is looked at first: a reminder answers nothing that a person opened again.
+    if (invoice.inquiryId !== null && invoice.lookAt <= createdAt) {
       const { number, inquiryId } = invoice
-      await answerByInvoice(deps.inquiries, inquiryId, { number, by: acts[0]?.by ?? '', at: createdAt })
+      await answerByInvoice(deps, inquiryId, { number, by: acts[0]?.by ?? '', at: createdAt })
     }
     return stepOf(known, invoice, { since: invoice.lookAt, now })
   })

@@ -8,7 +8,7 @@ import { testMongoUrl } from '@evenhand/service-kit/testing'
 import { uuidv7 } from 'uuidv7'
 import { z } from 'zod'
 import { inquiriesOf } from '../inquiries/store.ts'
-import { newInquiry, readInquiry } from '../inquiries/use-cases.ts'
+import { newInquiry, noteInquiry, readInquiry } from '../inquiries/use-cases.ts'
 import { holdSponsorship } from '../sponsorships/hold.ts'
 import { forgetSponsorshipHoldsJob, keepUnpaidInvoiceDays } from '../sponsorships/jobs.ts'
 import { sponsorshipReactions } from '../sponsorships/reactions.ts'
@@ -40,6 +40,11 @@ const block = (...cells: number[]) => ({ kind: 'block', cells, ...company, dueDa
 const issue = (form: calls.InvoiceForm, key?: string) => {
   const idempotency = key ? { scope: 'admin', key, fingerprint: Buffer.from('the same') } : undefined
   return issueInvoice(deps, form, { by: 'admin', idempotency })
+}
+const ask = async (wish: { tier?: 'gold'; blocksWanted?: number }): Promise<string> => {
+  const form = { ...company, email: company.contactEmail, ...wish }
+  const asked = await insertOnce(inquiries, newInquiry(form, { donorIdOf, now: begin }), undefined)
+  return asked?._id ?? ''
 }
 const follow = () => invoicesJob(deps).run(new AbortController().signal)
 const known = async (id: string) => {
@@ -105,9 +110,7 @@ describe('an invoice', () => {
   })
 
   it('answers its inquiry once, and both lead to each other', async () => {
-    const form = { ...company, email: company.contactEmail, blocksWanted: 1 }
-    const asked = await insertOnce(inquiries, newInquiry(form, { donorIdOf, now: begin }), undefined)
-    const inquiryId = asked?._id ?? ''
+    const inquiryId = await ask({ blocksWanted: 1 })
     const { _id, invoice } = await issue({ ...block(16), inquiryId })
     for (const _ of [1, 2]) await follow()
     expect(await readInquiry(inquiries, inquiryId)).toMatchObject({
@@ -116,6 +119,36 @@ describe('an invoice', () => {
     })
     expect(await findInvoicesFor(sponsorships, [inquiryId])).toMatchObject([{ _id }])
     await expect(issue({ ...block(17), inquiryId: uuidv7() })).rejects.toMatchObject({ code: 'not-found' })
+  })
+
+  it('answers an inquiry for many blocks when they are all invoiced, and reminds without answering it again', async () => {
+    const inquiryId = await ask({ blocksWanted: 3 })
+    await issue({ ...block(50, 51), inquiryId })
+    const canceled = await issue({ ...block(52), inquiryId })
+    const decision = { verdict: 'canceled', reason: 'A twin.', seen: canceled.version } as const
+    await decideInvoice(deps, canceled._id, { decision, by: 'admin' })
+    await follow()
+    expect(await readInquiry(inquiries, inquiryId)).toMatchObject({ state: 'open', acts: [] })
+    const { invoice } = await issue({ ...block(53), inquiryId })
+    await follow()
+    expect(await readInquiry(inquiries, inquiryId)).toMatchObject({
+      state: 'answered',
+      acts: [{ note: `Invoice ${invoice?.number}` }],
+    })
+    await noteInquiry(inquiries, inquiryId, { state: 'open', note: '', by: 'admin', at: begin, seen: 1 })
+    clock.now = new Date('2026-12-20T15:00:00Z')
+    await follow()
+    expect((await readInquiry(inquiries, inquiryId)).state).toBe('open')
+  })
+
+  it('answers an inquiry for a tier when it is for a tier', async () => {
+    const inquiryId = await ask({ tier: 'gold' })
+    await issue({ ...block(55), inquiryId })
+    await follow()
+    expect((await readInquiry(inquiries, inquiryId)).state).toBe('open')
+    await issue({ kind: 'tier', tier: 'gold', ...company, dueDays: 30, inquiryId })
+    await follow()
+    expect((await readInquiry(inquiries, inquiryId)).state).toBe('answered')
   })
 
   it('is reminded of twice and then over: its cells are free, and money that comes after gets the next block', async () => {

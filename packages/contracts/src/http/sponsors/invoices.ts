@@ -43,7 +43,7 @@ export const issueInvoice = call({
   method: 'POST',
   path: '/api/admin/sponsorships',
   summary:
-    'Hold a tier or a block for a company and email it an invoice; the inquiry that it answers is marked as answered',
+    'Hold a tier or a block for a company and email it an invoice; its inquiry is marked as answered once all that it asks for is invoiced',
   access: 'administrator',
   limit: 'write',
   idempotent: 'own-key',

@@ -12,6 +12,12 @@ export const sponsorsExamples = [
         blocksWanted: 4,
         message: 'Could our blocks be side by side?',
       },
+      'a tier': {
+        companyName: 'Harbor & Pine',
+        contactName: 'Ada Byron',
+        email: 'ada@example.org',
+        tier: 'gold',
+      },
     },
   }),
   examplesOf(noteSponsorInquiry, {

@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { sponsorBlock } from '../../catalogue/index.ts'
-import { Email, Id, Line, GreetedName, Text } from '../../ids/index.ts'
+import { sponsorBlock, sponsorTierNames } from '../../catalogue/index.ts'
+import { Email, GreetedName, Id, Line, MaybePhone, Text } from '../../ids/index.ts'
 import { call } from '../call.ts'
 import { actOf, filterOf, pageOf, pageQuery } from '../paged.ts'
 
@@ -87,22 +87,29 @@ export const listSponsorVisits = call({
 })
 
 const blocksMessage = `Choose 1 to ${sponsorBlock.perInquiryMax} blocks`
+const Tier = z.enum(sponsorTierNames, 'Choose a tier')
 
-/** Somebody wants blocks of the logo wall (spec 01 §3, §5). */
-export const SponsorInquiryForm = z.strictObject({
-  companyName: Line(200, 'Company name is required'),
-  contactName: GreetedName(200, 'Contact name is required'),
-  email: Email(),
-  phone: Line(40).optional(),
-  blocksWanted: z.int(blocksMessage).min(1, blocksMessage).max(sponsorBlock.perInquiryMax, blocksMessage),
-  message: Text(4_000).optional(),
-})
+/** A company wants an invoice for a tier or for blocks of the logo wall (spec 01 §3, §5): one of the two. */
+export const SponsorInquiryForm = z
+  .strictObject({
+    companyName: Line(200, 'Company name is required'),
+    contactName: GreetedName(200, 'Contact name is required'),
+    email: Email(),
+    phone: MaybePhone().optional(),
+    tier: Tier.optional(),
+    blocksWanted: z.int(blocksMessage).min(1, blocksMessage).max(sponsorBlock.perInquiryMax, blocksMessage).optional(),
+    message: Text(4_000).optional(),
+  })
+  .refine(({ tier, blocksWanted }) => (tier === undefined) !== (blocksWanted === undefined), {
+    path: ['blocksWanted'],
+    message: 'Choose a tier or a number of blocks',
+  })
 
 export const sendSponsorInquiry = call({
   service: 'sponsors',
   method: 'POST',
   path: '/api/sponsor-inquiries',
-  summary: 'Ask about sponsor blocks; the inquiry is stored and emailed to our team',
+  summary: 'Ask for a sponsor tier or for blocks; the inquiry is stored and emailed to our team',
   access: 'anyone',
   limit: 'write',
   idempotent: true,
@@ -122,11 +129,15 @@ export const SponsorInquiry = z
     contactName: z.string(),
     email: z.string(),
     phone: z.string().nullable(),
-    blocksWanted: z.int(),
+    /** One of the two is null. */
+    tier: Tier.nullable(),
+    blocksWanted: z.int().nullable(),
     message: z.string().nullable(),
     state: InquiryState,
     /** What was issued to answer it. */
     invoices: z.array(z.strictObject({ sponsorshipId: Id, number: z.string() })),
+    /** How many blocks they are for, without those that were canceled; a featured block is two. */
+    blocksInvoiced: z.int(),
     /** What administrators noted, the newest last. */
     acts: z.array(actOf(inquiryStates)),
     /** Counts the changes; who changes it says which they have seen. */

@@ -50,6 +50,13 @@ it.each(['message', 'sponsor-inquiry', 'nonprofit-registration', 'affiliate-appl
   },
 )
 
+it('the mail about a sponsor inquiry says what was asked for', () => {
+  const said = (more: object) => messageReceived.render({ what: 'sponsor-inquiry', ...more }, surroundings).text
+  expect(said({ tier: 'gold' })).toContain('You asked for: Gold tier, $5,000.')
+  expect(said({ blocksWanted: '4' })).toContain('You asked for: 4 blocks, $400.')
+  expect(messageReceived.faultOf({ what: 'sponsor-inquiry', tier: 'free stuff' })).toBe('tier')
+})
+
 it.each([
   ['message', 'a message', '/faq'],
   ['nonprofit-registration', 'a nonprofit registration', '/nonprofit-portal?tab=dashboard'],

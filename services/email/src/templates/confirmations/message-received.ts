@@ -1,3 +1,4 @@
+import { describeWish } from '@evenhand/contracts/catalogue'
 import type { MailContent } from '@evenhand/contracts/mail'
 import { toPage } from '../affiliates/about.ts'
 import { toPortal } from '../nonprofits/about.ts'
@@ -27,18 +28,20 @@ function meanwhile(what: MailContent<'message-received'>['what'], publicUrl: str
   }
 }
 
-/** Says to whoever wrote to us that it arrived. It repeats nothing of it: else anybody could have anything mailed to anybody. */
+/** Says to whoever wrote to us that it arrived. It repeats no words of it: else anybody could have anything mailed to anybody. */
 export const messageReceived = template({
   name: 'message-received',
   card: { id: '019aa5c0-0000-7000-8000-000000000073', name: 'Message received', type: 'general' },
   example: { what: 'message' },
-  render: ({ what }, { publicUrl }) => {
+  render: ({ what, tier, blocksWanted }, { publicUrl }) => {
     const [article, name] = about[what]
     const { sentence, action } = meanwhile(what, publicUrl)
+    const isForSome = tier !== undefined || blocksWanted !== undefined
+    const wish = isForSome ? [`You asked for: ${describeWish({ tier, blocks: Number(blocksWanted ?? 0) })}.`] : []
     return renderNotice({
       subject: `We received your ${name}`,
       donorName: '',
-      sentences: [`We have your ${name}. A person will read it and reply to this address.`, sentence],
+      sentences: [`We have your ${name}. A person will read it and reply to this address.`, ...wish, sentence],
       action,
       after: 'If you didn’t write to us, you can ignore this email.',
       why: `You’re receiving this email because ${article} ${name} was sent to us with this address.`,

@@ -3,21 +3,17 @@ import {
   api,
   Button,
   Field,
-  formatDollars,
   Input,
   messageOf,
   Refusal,
   showRefusal,
-  sponsorBlock,
   TextArea,
   useIdempotencyKey,
 } from '@evenhand/web-kit/facade'
-import { Controller, sponsors, useContractForm } from '@evenhand/web-kit/forms'
-import { BlocksInput } from './blocks-input.tsx'
+import { sponsors, useContractForm } from '@evenhand/web-kit/forms'
+import { WishFields } from './wish-fields.tsx'
 
 const empty = { companyName: '', contactName: '', email: '', phone: '', blocksWanted: 1, message: '' }
-const priceOf = (blocks: number): string =>
-  formatDollars(sponsorBlock.priceCents * BigInt(blocks), { wholeDollars: true })
 
 export function InquiryForm({ onSent }: { onSent: (answerTo: string) => void }) {
   const form = useContractForm(sponsors.SponsorInquiryForm, empty)
@@ -26,7 +22,7 @@ export function InquiryForm({ onSent }: { onSent: (answerTo: string) => void }) 
   const submit = form.handleSubmit(async (body) => {
     try {
       await withKey((idempotencyKey) => api(sponsors.sendSponsorInquiry, { body }, { idempotencyKey }))
-      analytics.event({ name: 'sponsor_inquiry', category: 'engagement', label: `${body.blocksWanted}` })
+      analytics.event({ name: 'sponsor_inquiry', category: 'engagement', label: body.tier ?? `${body.blocksWanted}` })
       onSent(body.email)
     } catch (error) {
       showRefusal(form, error, messageOf(error, 'We couldn’t send your inquiry. Try again in a moment.'))
@@ -35,6 +31,7 @@ export function InquiryForm({ onSent }: { onSent: (answerTo: string) => void }) 
   return (
     <form noValidate onSubmit={(event) => void submit(event)} className="mt-6">
       <fieldset disabled={isSubmitting} className="space-y-5">
+        <WishFields form={form} />
         <Field label="Company name" error={errors.companyName?.message}>
           {(control) => <Input {...control} autoComplete="organization" {...form.register('companyName')} />}
         </Field>
@@ -47,19 +44,6 @@ export function InquiryForm({ onSent }: { onSent: (answerTo: string) => void }) 
         <Field label="Phone" optional error={errors.phone?.message}>
           {(control) => <Input {...control} type="tel" autoComplete="tel" {...form.register('phone')} />}
         </Field>
-        <Controller
-          control={form.control}
-          name="blocksWanted"
-          render={({ field: { value, onChange, ref } }) => (
-            <Field
-              label="Blocks"
-              hint={`${priceOf(1)} a block, 1 to ${sponsorBlock.perInquiryMax}. Together ${priceOf(value)}; nothing is charged now.`}
-              error={errors.blocksWanted?.message}
-            >
-              {(control) => <BlocksInput {...control} ref={ref} value={value} onChange={onChange} />}
-            </Field>
-          )}
-        />
         <Field label="Message" optional error={errors.message?.message}>
           {(control) => <TextArea {...control} rows={4} {...form.register('message')} />}
         </Field>
