@@ -9,7 +9,8 @@ import type { Waiting } from './turns.ts'
 const drawingBytesMax = 1024 * 1024
 
 /**
- * Draws an AVIF or an SVG as a PNG in its place. Of an SVG only shapes, colors and letters are taken: whatever runs, refers to something outside
+ * Draws an AVIF or an SVG as a PNG in its place. Of an SVG only shapes and colors are taken: letters need the font that
+ * they were written in, which is not here; whatever runs, refers to something outside
  * the file, or makes much of little is refused before anything is drawn, and what is drawn are pixels alone.
  */
 export async function redraw(path: string, type: RedrawnFileType, waiting: Waiting): Promise<void> {
@@ -19,7 +20,9 @@ export async function redraw(path: string, type: RedrawnFileType, waiting: Waiti
 
 /** Looked for where each run of white space is one space: none of them takes longer than the length of the text. */
 const refusals: readonly [RegExp, string][] = [
-  [/<(?:[\w-]{1,20}:)?(?:script|handler|foreignObject|iframe|animate\w*|set)\b| on\w+ ?=/i, 'carries a script'],
+  [/<(?:[\w-]{1,20}:)?(?:script|handler|animate\w*|set)\b| on\w+ ?=/i, 'carries a script'],
+  [/<(?:[\w-]{1,20}:)?(?:foreignObject|iframe)\b/i, 'has a web page in it'],
+  [/<(?:[\w-]{1,20}:)?(?:text|tspan|textPath)\b/i, 'has letters that need a font we don’t have'],
   // A reference within the file begins with a number sign, whatever it is written in.
   [/(?:^|[ :])(?:href|src) ?= ?["'](?! ?#)/i, 'refers to something outside it or has a picture in it'],
   [/url\( ?(?!(?:["']|&(?:quot|apos|#3[49]);)? ?#)|@import|<\?xml-stylesheet|\\/i, 'refers to something outside it'],

@@ -85,6 +85,12 @@ describe('a memorial tile in a cart', () => {
     expect(performance.now() - begin).toBeLessThan(1_500)
   })
 
+  it('is not waited for where it is known as something else', async () => {
+    const tileId = await heldTile()
+    const asSponsorship = { ...lineOf(newSession(), tileId), productType: 'sponsorship' }
+    expect(typeOf(await donations.nobody.post('/api/cart', asSponsorship))).toEqual([404, '/problems/not-found'])
+  })
+
   it('is waited for by few at once, so that fresh ids keep nobody else from giving', async () => {
     let answered = 0
     const asked = Array.from({ length: 40 }, async () => {

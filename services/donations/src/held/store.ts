@@ -54,9 +54,10 @@ export async function lockThing(tx: Transaction, thingId: string): Promise<Held 
   return row && toHeld(row)
 }
 
-export async function isHeardOf(db: Queries, thingId: string): Promise<boolean> {
-  const rows = await db.query(sql`select 1 from held_things where thing_id = ${thingId}`)
-  return rows.length === 1
+/** As what it was heard of; undefined before. */
+export async function kindHeardOf(db: Queries, thingId: string): Promise<string | undefined> {
+  const [row] = await db.query<{ kind: string }>(sql`select kind from held_things where thing_id = ${thingId}`)
+  return row?.kind
 }
 
 /** Whether somebody paid for it, and has not got the money back. */

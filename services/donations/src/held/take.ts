@@ -5,7 +5,7 @@ import { invalidField, Problem } from '@evenhand/service-kit/problems'
 import type { Queries, Transaction } from '@evenhand/service-kit/postgres'
 import { heldTerms } from './kinds.ts'
 import { type Held, isHeld, mayBeHeld } from './rules.ts'
-import { isHeardOf, isPaid, liesElsewhere, lockHeld, takeFromOthers } from './store.ts'
+import { isPaid, kindHeardOf, liesElsewhere, lockHeld, takeFromOthers } from './store.ts'
 
 const lookMs = 100
 const patienceMs = 3_000
@@ -23,8 +23,9 @@ export async function hearOf(
   now: Date,
 ): Promise<void> {
   if (!isHeldKind(kind) || !Id.safeParse(thingId).success) return
-  if (await isHeardOf(db, thingId)) return
-  if (!mayBeHeld(kind, thingId, now))
+  const known = await kindHeardOf(db, thingId)
+  if (known === kind) return
+  if (known !== undefined || !mayBeHeld(kind, thingId, now))
     throw new Problem('not-found', {
       detail: `We couldn’t find that ${heldTerms[kind].one}. ${heldTerms[kind].choose}.`,
     })
@@ -33,7 +34,7 @@ export async function hearOf(
   try {
     const end = performance.now() + patienceMs
     do await setTimeout(lookMs)
-    while (performance.now() < end && !(await isHeardOf(db, thingId)))
+    while (performance.now() < end && (await kindHeardOf(db, thingId)) === undefined)
   } finally {
     waiting--
   }
