@@ -10,7 +10,6 @@ import {
   multiplierMonthsMax,
   parseDollars,
   Plus,
-  serverNow,
   Skeleton,
   Trash2,
 } from '@evenhand/web-kit/facade'
@@ -18,6 +17,7 @@ import { OpenRoad } from '@evenhand/web-kit/pictures'
 import { entriesOf, factorOf } from '../earned/cart-entries.ts'
 import { describeMultiplier, useMultiplierRuns } from '../earned/multiplier-runs.ts'
 import type { CartItem } from '../earned/cart-item.ts'
+import { heldWords } from './held-words.ts'
 
 interface CartLinesProps {
   items: readonly CartItem[]
@@ -69,27 +69,18 @@ export function CartLines({ items, earnsNothing, onRemove, onQuantity }: CartLin
 
 const nameOf = (item: CartItem) => item.metadata.name ?? item.productId
 
-const timeOfDay = new Intl.DateTimeFormat('en-US', { timeStyle: 'short' })
-/** What has an invoice is held for weeks. */
-const day = new Intl.DateTimeFormat('en-US', { dateStyle: 'long' })
-const dayMs = 24 * 60 * 60 * 1000
-
-/** Quiet on purpose: it names the time and counts nothing down. */
-function describeHold(heldUntil: string, productType: string): string {
-  const left = Date.parse(heldUntil) - serverNow()
-  if (left > 0) return `Held for you until ${(left > dayMs ? day : timeOfDay).format(new Date(heldUntil))}.`
-  const again = productType === 'memorial' ? 'choose a tile again' : 'choose again'
-  return `It's no longer held for you. Remove it and ${again}.`
-}
+const noLongerHeld = ({ productType }: CartItem): string =>
+  `It's no longer held for you. Remove it and ${productType === 'memorial' ? 'choose a tile again' : 'choose again'}.`
 
 /** Without a factor it says nothing of entries: none are earned. */
 function describe(item: CartItem, factor?: bigint): string {
   const { inMemoryOf } = item.metadata
   return [
     ...(inMemoryOf ? [withFullStop(`For ${inMemoryOf}`)] : []),
-    ...(factor === undefined ? [] : [`Earns ${describeEntries(item, factor)}.`]),
+    ...(item.productType === 'sponsorship' ? ['A purchase, not a gift; earns no entries.'] : []),
+    ...(factor === undefined || item.productType === 'sponsorship' ? [] : [`Earns ${describeEntries(item, factor)}.`]),
     ...(factor === undefined && item.productType === 'multiplier' ? ['It has nothing to multiply in this cart.'] : []),
-    ...(item.heldUntil === undefined ? [] : [describeHold(item.heldUntil, item.productType)]),
+    ...(item.heldUntil === undefined ? [] : [heldWords(item.heldUntil) ?? noLongerHeld(item)]),
   ].join(' ')
 }
 

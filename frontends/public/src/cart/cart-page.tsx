@@ -1,7 +1,7 @@
 import { classNames, ErrorState, messageOf, PageMeta, useCartSession } from '@evenhand/web-kit/facade'
 import { useEffect } from 'react'
 import { PaymentNews } from '../checkout/payment-news.tsx'
-import { hasMemorial } from '../earned/cart-entries.ts'
+import { hasMemorial, isPurchase } from '../earned/cart-entries.ts'
 import { useArrival } from '../cart-arrival/cart-arrival.ts'
 import { useSaidRegion } from '../regions/said-region.ts'
 import { useWhyNoEntries } from '../regions/use-not-open.ts'
@@ -74,9 +74,11 @@ export function CartPage() {
           {!isPending && cart.items.data && <OrderSummary sessionId={sessionId} items={cart.items.data} />}
           {isPending && <OrderSummarySkeleton />}
         </div>
-        {!isPending && !cart.items.isLoadingError && !hasMemorial(items) && whyNone === undefined && (
-          <Multipliers items={items} adding={cart.addMultiplier} />
-        )}
+        {!isPending &&
+          !cart.items.isLoadingError &&
+          !hasMemorial(items) &&
+          !isPurchase(items) &&
+          whyNone === undefined && <Multipliers items={items} adding={cart.addMultiplier} />}
       </div>
     </div>
   )

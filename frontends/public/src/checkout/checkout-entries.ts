@@ -1,5 +1,5 @@
 import { entriesEarnedBy, parseDollars } from '@evenhand/web-kit/facade'
-import { entriesOf, factorOf } from '../earned/cart-entries.ts'
+import { entriesOf, factorOf, isPurchase } from '../earned/cart-entries.ts'
 import type { Runs } from '../earned/multiplier-runs.ts'
 import { isMonthly } from './charge-terms.tsx'
 import { type CheckoutData, coveringFee } from './checkout-data.ts'
@@ -11,9 +11,7 @@ export function entriesOfCheckout(checkout: CheckoutData, runs: Runs): bigint {
 }
 
 /** A sponsorship alone earns no entries anywhere: its payment asks nothing about the giveaway. */
-export function isSponsorship({ metadata: { cartItems = [] } }: CheckoutData): boolean {
-  return cartItems.length > 0 && cartItems.every(({ productType }) => productType === 'sponsorship')
-}
+export const isSponsorship = ({ metadata: { cartItems = [] } }: CheckoutData): boolean => isPurchase(cartItems)
 
 type Line = NonNullable<CheckoutData['metadata']['cartItems']>[number]
 

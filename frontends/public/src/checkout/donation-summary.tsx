@@ -13,6 +13,8 @@ import { type ReactNode, useId, useState } from 'react'
 import { isMonthly, monthlyOf, nextCharge } from './charge-terms.tsx'
 import { type CheckoutData, monthlyFeeOf, type Opened } from './checkout-data.ts'
 import { entriesOfCheckout, isSponsorship } from './checkout-entries.ts'
+import { HeldUntil } from './held-until.tsx'
+import { TextLink } from '../reading/text-link.tsx'
 import { useMultiplierRuns } from '../earned/multiplier-runs.ts'
 import { useNotOpen } from '../regions/use-not-open.ts'
 
@@ -90,6 +92,12 @@ export function DonationSummary({ checkout, opened, region }: DonationSummaryPro
         {renewal && <Row title="Next charge">{nextCharge(renewal)}</Row>}
       </dl>
       {closed && !isOfSponsor && <p className="mb-2 text-small md:mt-6 md:mb-0">{closed.paid}</p>}
+      <HeldUntil checkout={checkout} />
+      {isOfSponsor && (
+        <p className="mb-2 text-small md:mt-3 md:mb-0">
+          <TextLink to="/cart">Back to cart</TextLink>
+        </p>
+      )}
       <p className="mt-6 hidden text-small text-ink-soft md:block">
         As soon as your payment goes through, we email your receipt{earnsNothing ? '' : ' and add your entries'}.
       </p>

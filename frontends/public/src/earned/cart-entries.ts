@@ -32,5 +32,9 @@ export function addedBy({ factor }: (typeof multipliers)[number], items: readonl
   return earned * (larger(factor, now) - now)
 }
 
+/** Whether nothing is in it that could earn entries: a company buys, and gives nothing. */
+export const isPurchase = (items: readonly Pick<CartItem, 'productType'>[]): boolean =>
+  items.length > 0 && items.every(({ productType }) => productType === 'sponsorship')
+
 export const hasMemorial = (items: readonly CartItem[]): boolean =>
   items.some(({ productType }) => productType === 'memorial')

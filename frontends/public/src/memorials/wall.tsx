@@ -101,14 +101,17 @@ const Filled = ({ block, onOpen }: { block: Block; onOpen: () => void }) => (
       className="absolute inset-0 size-full rounded-[inherit] object-cover"
       initialsClass="font-display text-lg text-clay sm:text-heading"
     />
-    {block.photoUrl === null && (
-      <span
-        className="max-h-[2lh] max-w-full overflow-hidden text-fine leading-tight wrap-anywhere max-md:hidden"
-        aria-hidden="true"
-      >
+    <span
+      className={classNames(
+        'max-md:hidden',
+        block.photoUrl !== null && 'absolute inset-x-0 bottom-0 rounded-b-[inherit] bg-surface/90 px-1.5 py-1',
+      )}
+      aria-hidden="true"
+    >
+      <span className="block max-h-[2lh] overflow-hidden text-fine leading-tight wrap-anywhere">
         {block.lovedOneName}
       </span>
-    )}
+    </span>
     <span className="sr-only">
       {`Tile ${block.position + 1}: ${block.lovedOneName}${block.isExample ? ', an example' : ''}`}
     </span>

@@ -4,6 +4,7 @@ import {
   Day,
   ErrorState,
   formatDollars,
+  isProblem,
   Loading,
   messageOf,
   parseDollars,
@@ -12,6 +13,7 @@ import {
   useQuery,
 } from '@evenhand/web-kit/facade'
 import type { sponsorInvoices } from '@evenhand/web-kit/forms'
+import { SupportAddress, TextLink } from '../reading/text-link.tsx'
 import { sponsorQueries } from './sponsor-queries.ts'
 import { usePayHeld } from './use-pay-held.ts'
 
@@ -31,14 +33,31 @@ export function InvoiceToPay({ sponsorshipId }: { sponsorshipId: string }) {
             <Skeleton className="h-32 rounded-card" />
           </Loading>
         ) : (
-          <ErrorState
-            title="We can’t take a card for this invoice"
-            message={messageOf(found.error, 'Try again in a moment.')}
-            onRetry={() => void found.refetch()}
-          />
+          <NotPayable error={found.error} onRetry={() => void found.refetch()} />
         )}
       </div>
     </section>
+  )
+}
+
+function NotPayable({ error, onRetry }: { error: Error; onRetry: () => void }) {
+  const isOver = isProblem(error, 'not-found') || isProblem(error, 'invalid-request')
+  if (!isOver) {
+    return (
+      <ErrorState
+        title="We couldn’t load your invoice"
+        message={messageOf(error, 'Try again in a moment.')}
+        onRetry={onRetry}
+      />
+    )
+  }
+  return (
+    <Card>
+      <p>{messageOf(error, 'There’s no invoice at this address.')}</p>
+      <p className="mt-3">
+        <TextLink to="/sponsor-portal#own">See your sponsorships</TextLink>, or write to <SupportAddress />.
+      </p>
+    </Card>
   )
 }
 

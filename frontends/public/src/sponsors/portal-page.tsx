@@ -43,9 +43,9 @@ export function SponsorPortalPage() {
         Choose a tier or a block of the wall. A person looks at each before it’s shown. It’s shown for{' '}
         {sponsorshipMonths} months, and nothing is charged again.
       </p>
-      <OwnSection />
       {invoiceId && <InvoiceToPay sponsorshipId={invoiceId} />}
       {offered && <OfferToTake sponsorshipId={offered} />}
+      <OwnSection />
       <TierCards
         action={(tier) => (
           <Button
