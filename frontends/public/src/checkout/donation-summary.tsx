@@ -1,9 +1,11 @@
 import {
+  Button,
   type Cents,
   ChevronRight,
   classNames,
   formatDollars,
   LevelBadge,
+  Link,
   Money,
   parseDollars,
   titled,
@@ -14,7 +16,6 @@ import { isMonthly, monthlyOf, nextCharge } from './charge-terms.tsx'
 import { type CheckoutData, monthlyFeeOf, type Opened } from './checkout-data.ts'
 import { entriesOfCheckout, isSponsorship } from './checkout-entries.ts'
 import { HeldUntil } from './held-until.tsx'
-import { TextLink } from '../reading/text-link.tsx'
 import { useMultiplierRuns } from '../earned/multiplier-runs.ts'
 import { useNotOpen } from '../regions/use-not-open.ts'
 
@@ -95,7 +96,9 @@ export function DonationSummary({ checkout, opened, region }: DonationSummaryPro
       <HeldUntil checkout={checkout} />
       {isOfSponsor && (
         <p className="mb-2 text-small md:mt-3 md:mb-0">
-          <TextLink to="/cart">Back to cart</TextLink>
+          <Button asChild variant="plain" size="inline">
+            <Link to="/cart">Back to cart</Link>
+          </Button>
         </p>
       )}
       <p className="mt-6 hidden text-small text-ink-soft md:block">

@@ -1,5 +1,5 @@
 import { Button, Field, formatDollars, Input, memorial, Refusal, TextArea, type Wall } from '@evenhand/web-kit/facade'
-import { Controller, memorials, useContractForm, useWatch } from '@evenhand/web-kit/forms'
+import { Controller, memorials, StickyAction, useContractForm, useWatch } from '@evenhand/web-kit/forms'
 import { useEffect, useState } from 'react'
 import { useKnownGiver } from '../giver/use-known-giver.ts'
 import { charactersLeft } from './characters-left.ts'
@@ -117,12 +117,11 @@ export function HoldForm({ wall, position, free, refusal, sending, onSubmit }: H
         email you once it’s approved.
       </p>
       <Refusal className="mt-5 text-small">{refusal}</Refusal>
-      {/* In view from the first field on, however long the form is; down to the edge of what scrolls, whose padding would show lines below it. */}
-      <div className="sticky -bottom-3 sm:-bottom-5 -mx-6 mt-3 -mb-3 border-t border-hairline bg-surface px-6 py-3 sm:-mx-8 sm:-mb-5 sm:px-8 sm:py-4">
+      <StickyAction>
         <Button type="submit" size="large" loading={sending} disabled={isCutting} className="w-full">
           Continue, {price}
         </Button>
-      </div>
+      </StickyAction>
     </form>
   )
 }

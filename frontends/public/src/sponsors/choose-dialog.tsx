@@ -5,12 +5,14 @@ import {
   type SponsorshipChoice,
   sponsorships,
   sponsorWall,
+  StickyAction,
   useContractForm,
   useWatch,
 } from '@evenhand/web-kit/forms'
 import { LogoField } from './logo/logo-field.tsx'
 import { useLogo } from './logo/use-logo.ts'
 import { useChoose } from './use-choose.ts'
+import { withScheme } from './with-scheme.ts'
 
 export const ChooseDialog = ({ choice, onClose }: { choice: SponsorshipChoice | undefined; onClose: () => void }) => (
   <Dialog
@@ -58,7 +60,14 @@ function ChooseForm({ choice }: { choice: SponsorshipChoice }) {
           hint="Where your name leads, such as https://example.org"
           error={errors.website?.message}
         >
-          {(control) => <Input {...control} inputMode="url" autoComplete="url" {...form.register('website')} />}
+          {(control) => (
+            <Input
+              {...control}
+              inputMode="url"
+              autoComplete="url"
+              {...form.register('website', { setValueAs: withScheme })}
+            />
+          )}
         </Field>
         <Field label="Contact name" hint="Never shown." error={errors.contactName?.message}>
           {(control) => <Input {...control} autoComplete="name" {...form.register('contactName')} />}
@@ -76,9 +85,11 @@ function ChooseForm({ choice }: { choice: SponsorshipChoice }) {
         and earns no giveaway entries.
       </p>
       <Refusal className="mt-5 text-small">{refusal}</Refusal>
-      <Button type="submit" size="large" loading={sending || logo.sending} className="mt-6 w-full">
-        Continue, {priceIn(choice)}
-      </Button>
+      <StickyAction>
+        <Button type="submit" size="large" loading={sending || logo.sending} className="w-full">
+          Continue, {priceIn(choice)}
+        </Button>
+      </StickyAction>
     </form>
   )
 }

@@ -1,4 +1,4 @@
-import { Check, formatDollars, queries, useQuery } from '@evenhand/web-kit/facade'
+import { Check, classNames, formatDollars, queries, useQuery } from '@evenhand/web-kit/facade'
 import { type SponsorTier, sponsorshipMonths, sponsorTierNames, sponsorTiers } from '@evenhand/web-kit/forms'
 import type { ReactNode } from 'react'
 
@@ -42,12 +42,12 @@ function TierCard({ tier, taken, action }: { tier: SponsorTier; taken: number; a
     <li
       className={`flex flex-col rounded-card border bg-surface p-7 shadow-card ${popular ? 'border-primary' : 'border-hairline'}`}
     >
-      <div className="flex flex-wrap items-baseline justify-between gap-2">
-        <h2 className="text-title">{name}</h2>
-        {popular && <p className="text-small font-medium">Most popular</p>}
-      </div>
-      <p className="mt-4 tabular-nums">
-        <span className="font-display text-heading">{formatDollars(priceCents, { wholeDollars: true })}</span>{' '}
+      <h2 className="text-title">{name}</h2>
+      <p className={classNames('text-small font-medium', popular ? 'mt-1' : 'max-sm:hidden sm:mt-1 sm:min-h-lh')}>
+        {popular && 'Most popular'}
+      </p>
+      <p className="mt-3 tabular-nums">
+        <span className="block font-display text-heading">{formatDollars(priceCents, { wholeDollars: true })}</span>{' '}
         <span className="text-ink-soft">for {sponsorshipMonths} months</span>
       </p>
       <ul className="mt-5 mb-7 space-y-2.5 text-small">

@@ -16,7 +16,8 @@ const look = 'border border-dashed border-line text-ink-soft tabular-nums'
 
 /** A block that can be chosen; who points at one of a double block sees both light up. */
 export function Free({ cell, cells, isLit, onPoint, onChoose }: FreeProps) {
-  if (!onChoose) return <li className={classNames(cellShape, 'border border-dashed border-hairline')} aria-hidden="true" />
+  if (!onChoose)
+    return <li className={classNames(cellShape, 'border border-dashed border-hairline')} aria-hidden="true" />
   const words = cells ? `${wordsFor(cells)}: Available` : `${wordsFor([cell])}: too narrow for a featured block`
   const leave = () => onPoint([])
   return (

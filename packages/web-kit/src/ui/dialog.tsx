@@ -55,7 +55,7 @@ export function Dialog({
           <div
             ref={scroller}
             tabIndex={-1}
-            className="flex min-h-0 grow flex-col overflow-x-hidden overflow-y-auto overscroll-contain scroll-pt-16 scroll-pb-24 px-6 pb-3 sm:px-8 sm:pb-5"
+            className="flex min-h-0 grow flex-col overflow-x-hidden overflow-y-auto overscroll-contain scroll-pt-32 scroll-pb-24 px-6 pb-3 sm:px-8 sm:pb-5"
           >
             <div className="sticky top-0 z-10 -mx-6 flex items-start justify-between gap-4 bg-surface px-6 pt-3 pb-1 sm:-mx-8 sm:px-8 sm:pt-5">
               <Radix.Title className="min-w-0 font-display text-title">{title}</Radix.Title>

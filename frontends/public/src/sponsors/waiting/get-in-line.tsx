@@ -18,6 +18,7 @@ import { sponsorLine, sponsorshipMonths, sponsorships, useContractForm, waiting 
 import { ForProved } from '@evenhand/web-kit/sign-in'
 import { useState } from 'react'
 import { sponsorQueries } from '../sponsor-queries.ts'
+import { withScheme } from '../with-scheme.ts'
 import { aheadOf } from './ahead.ts'
 
 /** For whoever wants a block that another company has: a place in the line, for a proved mailbox. */
@@ -153,7 +154,14 @@ function CompanyFields({ form }: { form: CompanyForm }) {
         {(control) => <Input {...control} autoComplete="organization" {...form.register('companyName')} />}
       </Field>
       <Field label="Website" hint="Where your name leads, such as https://example.org" error={errors.website?.message}>
-        {(control) => <Input {...control} inputMode="url" autoComplete="url" {...form.register('website')} />}
+        {(control) => (
+          <Input
+            {...control}
+            inputMode="url"
+            autoComplete="url"
+            {...form.register('website', { setValueAs: withScheme })}
+          />
+        )}
       </Field>
       <Field label="Contact name" hint="Never shown." error={errors.contactName?.message}>
         {(control) => <Input {...control} autoComplete="name" {...form.register('contactName')} />}

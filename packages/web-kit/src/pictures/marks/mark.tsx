@@ -17,36 +17,37 @@ const marks = {
   torch: 'M16 22h16l-4 22h-8ZM24 3c6 5 9 9 9 14H15c0-3 2-6 5-8 0 3 1 4 3 5 1-4 1-7 1-11Z',
 } as const
 
-export type MarkName = keyof typeof marks
-export const markNames = Object.keys(marks) as MarkName[]
-
 /** The mark of a name; a name that nobody has drawn always gets the same one of the others. */
-export function markOf(name: string): MarkName {
-  if (Object.hasOwn(marks, name)) return name as MarkName
-  const sum = Array.from(name).reduce((total, letter) => (total * 31 + (letter.codePointAt(0) ?? 0)) % 9973, 7)
-  return markNames[sum % markNames.length] ?? 'summit'
+function pathOf(name: string): string | undefined {
+  if (Object.hasOwn(marks, name)) return marks[name as keyof typeof marks]
+  const paths: readonly string[] = Object.values(marks)
+  let sum = 7
+  for (const letter of name) sum = (sum * 31 + letter.charCodeAt(0)) % 9973
+  return paths[sum % paths.length]
 }
 
 export const Mark = ({ name, className }: { name: string; className?: string }) => (
   <svg viewBox="0 0 48 48" className={className} aria-hidden="true">
-    <path d={marks[markOf(name)]} fill="currentColor" fillRule="evenodd" />
+    <path d={pathOf(name)} fill="currentColor" fillRule="evenodd" />
   </svg>
 )
 
-/** What stands for a sponsor over its name in a list: its logo, on the white ground that it was made for, else a drawn mark. */
+/** What is over the name of a sponsor in a list: its logo, on the white ground that it was made for. Drawn marks are for examples alone. */
 export const SponsorMark = ({
   logo,
   logoUrl,
+  isExample,
   className,
 }: {
   logo: string
+  isExample: boolean
   logoUrl: string | null
   className: string
 }) =>
   logoUrl ? (
     <img src={logoUrl} alt="" width={88} height={44} loading="lazy" className="rounded-md" />
   ) : (
-    <Mark name={logo} className={className} />
+    isExample && <Mark name={logo} className={className} />
   )
 
 /** The product's own: two equal scale pans under one beam, which is also an open hand. */
