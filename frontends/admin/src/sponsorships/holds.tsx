@@ -34,7 +34,7 @@ export function Holds() {
           onOpenChange={setOpen}
           title="Held, not paid"
           description="Each is held for half an hour for someone who is checking out, longer once they have begun to pay. No one has checked these addresses."
-          className="w-[min(36rem,100vw)] text-small"
+          className="w-[min(44rem,100vw)] text-small"
         >
           <Held />
         </Sheet>
@@ -108,7 +108,7 @@ function Row({ id, kind, name, companyName, contactEmail, heldUntil }: sponsorHo
       refusal={end.isError ? messageOf(end.error, 'Try again in a moment.') : undefined}
       onReason={end.mutate}
     >
-      <Cell className="pl-0 wrap-anywhere">
+      <Cell className="min-w-48 pl-0 wrap-anywhere">
         {companyName}
         <span className="block text-ink-soft">{contactEmail}</span>
       </Cell>

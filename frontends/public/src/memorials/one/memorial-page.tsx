@@ -7,6 +7,7 @@ import {
   Link,
   Loading,
   messageOf,
+  organization,
   PageMeta,
   Skeleton,
   useQuery,
@@ -36,7 +37,7 @@ export function MemorialPage({ wall, memorialId }: { wall: Wall; memorialId: str
 
 /** Printed, it is a card of one page: whose it is, the photo, the words, and the address. */
 const TheMemorial = ({ block }: { block: memorials.MemorialBlock }) => (
-  <article id="card" className="mt-6 print:mt-0 print:break-inside-avoid print:text-center">
+  <article id="card" className="mt-6 print:mt-12 print:break-inside-avoid print:text-center">
     <PageMeta
       title={titleOf(block)}
       description={`${block.wall === 'veterans' ? 'A tribute to' : 'A memorial for'} ${block.lovedOneName} on our wall “${wallNames[block.wall]}”, from ${block.donorName}.`}
@@ -47,7 +48,7 @@ const TheMemorial = ({ block }: { block: memorials.MemorialBlock }) => (
         lovedOneName={block.lovedOneName}
         photo={photoOf(block, '(min-width: 30rem) 24rem, 92vw')}
         alt={block.photoDescription ?? ''}
-        className="mt-6 aspect-square w-full max-w-96 rounded-card print:mx-auto print:w-72"
+        className="mt-6 aspect-square w-full max-w-96 rounded-card print:mx-auto print:w-96"
         initialsClass="mt-6 block font-display text-heading text-clay"
       />
     )}
@@ -56,6 +57,7 @@ const TheMemorial = ({ block }: { block: memorials.MemorialBlock }) => (
       {block.isExample ? 'This tile is an example. No one gave it.' : 'This memorial was given to support our cause.'}
     </p>
     <PassOn block={block} isOnPage />
+    <p className="mt-6 hidden font-display text-lead print:block">{organization.name}</p>
     {!block.isExample && <Report memorialId={block.id} />}
   </article>
 )

@@ -21,9 +21,7 @@ const marks = {
 function pathOf(name: string): string | undefined {
   if (Object.hasOwn(marks, name)) return marks[name as keyof typeof marks]
   const paths: readonly string[] = Object.values(marks)
-  let sum = 7
-  for (const letter of name) sum = (sum * 31 + letter.charCodeAt(0)) % 9973
-  return paths[sum % paths.length]
+  return paths[(name.length + name.charCodeAt(0)) % paths.length]
 }
 
 export const Mark = ({ name, className }: { name: string; className?: string }) => (
