@@ -22,7 +22,7 @@ import {
   sponsorTiers,
   useContractForm,
 } from '@evenhand/web-kit/forms'
-import { useState } from 'react'
+import { type FormEvent, useState } from 'react'
 import { invoicedWords, wishWords } from '../sponsor-inquiries/inquiry-words.ts'
 import type { Sponsorship } from './sponsorship-words.ts'
 
@@ -50,10 +50,9 @@ export function InvoiceForm({ inquiry, onIssued }: InvoiceFormProps) {
   })
   const { errors, isSubmitting } = form.formState
   const invoiced = inquiry && invoicedWords(inquiry)
-  const submit = form.handleSubmit(async (terms) => {
-    const choice = choiceOf(what, cell)
-    if (!choice) return setFault('Enter a block from 1 to 100; a featured block fits in one row.')
-    setFault(undefined)
+  const choice = choiceOf(what, cell)
+  const send = form.handleSubmit(async (terms) => {
+    if (!choice) return
     try {
       const body: sponsorInvoices.InvoiceForm = { ...chosen(choice), ...terms }
       const issued = await onceForAll((idempotencyKey) =>
@@ -66,6 +65,11 @@ export function InvoiceForm({ inquiry, onIssued }: InvoiceFormProps) {
       showRefusal(form, error, messageOf(error, 'We’re not sure the invoice was sent. Check the list first.'))
     }
   })
+  // What the call has no words for is found wrong together with the rest.
+  const submit = (event: FormEvent) => {
+    setFault(choice ? undefined : 'Enter a block from 1 to 100; a featured block fits in one row.')
+    return send(event)
+  }
   const field = (name: 'companyName' | 'website' | 'contactName' | 'contactEmail', label: string, type = 'text') => (
     <Field label={label} error={errors[name]?.message}>
       {(control) => <Input {...control} type={type} className={small} autoComplete="off" {...form.register(name)} />}
