@@ -25,7 +25,7 @@ export function Sponsors() {
         what="sponsors"
         count={5}
         className="mt-6 grid grid-cols-2 gap-4 lg:grid-cols-5"
-        shape="h-24 sm:h-30"
+        shape="h-27 sm:h-30"
       />
       {listed.length > 0 && (
         <ul className="mt-6 grid grid-cols-2 gap-4 lg:grid-cols-5" aria-label="Sponsors">

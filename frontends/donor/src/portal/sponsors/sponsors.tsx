@@ -41,7 +41,7 @@ function Listed({ visitor, isClosed }: { visitor: Visitor; isClosed: boolean }) 
     return (
       <Loading label="Loading the sponsors" className="grid grid-cols-2 gap-4 lg:grid-cols-5">
         {Array.from({ length: 5 }, (_, index) => (
-          <Skeleton key={index} className="h-44 rounded-card" />
+          <Skeleton key={index} className="h-60 rounded-card sm:h-44" />
         ))}
       </Loading>
     )

@@ -69,32 +69,34 @@ export function PhotoField({
       )}
       <Refusal className="mt-3 text-small">{refusal}</Refusal>
       {!file && (
-        <div className="mt-3 flex flex-wrap items-center gap-3">
+        <div className="mt-3 flex items-center gap-4">
           {photoId !== undefined && square !== undefined && (
-            <img src={square} alt="" className="size-24 rounded-card border border-hairline object-cover" />
+            <img src={square} alt="" className="size-24 shrink-0 rounded-card border border-hairline object-cover" />
           )}
-          <ChooseFile
-            accept="image/*"
-            label={photoId === undefined ? 'Add a photo' : 'Choose another photo'}
-            onChosen={(chosen) => {
-              const isTooLarge = chosen.size > bytesMax
-              refuse(isTooLarge ? tooLargeSentence(bytesMax) : undefined)
-              if (!isTooLarge) open(chosen)
-            }}
-          />
-          {photoId !== undefined && clearLabel !== null && (
-            <Button
-              variant="ghost"
-              size="small"
-              onClick={() => {
-                onChange(undefined)
-                onSquare(undefined)
-                clear()
+          <div className="flex flex-wrap gap-x-3 gap-y-1">
+            <ChooseFile
+              accept="image/*"
+              label={photoId === undefined ? 'Add a photo' : 'Choose another photo'}
+              onChosen={(chosen) => {
+                const isTooLarge = chosen.size > bytesMax
+                refuse(isTooLarge ? tooLargeSentence(bytesMax) : undefined)
+                if (!isTooLarge) open(chosen)
               }}
-            >
-              {clearLabel}
-            </Button>
-          )}
+            />
+            {photoId !== undefined && clearLabel !== null && (
+              <Button
+                variant="ghost"
+                size="small"
+                onClick={() => {
+                  onChange(undefined)
+                  onSquare(undefined)
+                  clear()
+                }}
+              >
+                {clearLabel}
+              </Button>
+            )}
+          </div>
         </div>
       )}
       {children}
