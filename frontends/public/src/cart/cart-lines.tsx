@@ -17,7 +17,7 @@ import { OpenRoad } from '@evenhand/web-kit/pictures'
 import { entriesOf, factorOf } from '../earned/cart-entries.ts'
 import { describeMultiplier, useMultiplierRuns } from '../earned/multiplier-runs.ts'
 import type { CartItem } from '../earned/cart-item.ts'
-import { heldWords } from './held-words.ts'
+import { heldWords } from '../earned/held-words.ts'
 
 interface CartLinesProps {
   items: readonly CartItem[]

@@ -1,6 +1,6 @@
 import { isHeldKind } from '@evenhand/contracts/catalogue'
 import { queries, useQuery } from '@evenhand/web-kit/facade'
-import { heldWords } from '../cart/held-words.ts'
+import { heldWords } from '../earned/held-words.ts'
 import type { CheckoutData } from './checkout-data.ts'
 
 /** Until when what is paid is held: of several, the one that ends first. */
