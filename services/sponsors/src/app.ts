@@ -71,16 +71,8 @@ export async function createSponsors(
   const donorIdOf = donorIds(config.DONOR_ID_KEY)
   const trace = traces(config.DONOR_ID_KEY, 'affiliates')
   const settling = { affiliates, clicks, referrals, rules, standings, now }
-  const selling = {
-    sponsorships,
-    figures,
-    logos,
-    inquiries,
-    line: stores.line,
-    numbers: stores.numbers,
-    donorIdOf,
-    now,
-  }
+  const { line, numbers } = stores
+  const selling = { sponsorships, figures, logos, inquiries, line, numbers, donorIdOf, now }
   const monthly = { ...selling, proofKey: config.DONOR_ID_KEY }
   const firsts = firstsOf(redis, config.DONOR_ID_KEY)
   const listed = listedOf(sponsors, sponsorships)
@@ -118,7 +110,7 @@ export async function createSponsors(
     ],
     checks: [{ name: 'mongodb', ask: () => pingMongo(connection) }],
     tells: [{ topic: topicOf(SponsorVisitedSchema) }, { topic: topicOf(ThingHeldSchema) }, mailTopic, auditTopic],
-    outbox: documentOutbox([visits, inquiries, affiliates, referrals, sponsorships, stores.line], 'sponsors'),
+    outbox: documentOutbox([visits, inquiries, affiliates, referrals, sponsorships, line], 'sponsors'),
     close: async () => {
       await closeRedis(redis)
       await connection.close()

@@ -31,25 +31,7 @@ export function Paid({ made, inMemoryOf }: PaidProps) {
       <StepHeading level={1} className="mt-1 text-heading">
         {isOfSponsor ? 'Thank you for your sponsorship' : 'Thank you for your generous contribution!'}
       </StepHeading>
-      {made && (
-        <div className="mx-auto mt-4 max-w-xl space-y-3">
-          <p className="text-lead" aria-live="polite">
-            {thanksFor(made, inMemoryOf)}
-            {isNotOpen && !isMemorial && ` ${notOpenWords.earned}`}
-            {withSponsorship && ' We look at each sponsorship before it’s shown, and we’ll email you once it’s up.'}
-          </p>
-          <p className="text-ink-soft">
-            {made.receiptNumber ? `Receipt ${made.receiptNumber}` : 'Your receipt'} is on its way to{' '}
-            <strong className="inline-block max-w-full wrap-anywhere text-ink">{made.mailedTo}</strong>. If it isn’t
-            there within 24 hours, write to us.
-          </p>
-          {made.renewal && (
-            <p className="text-ink-soft">
-              Next charge: {nextCharge(made.renewal)}. Cancel any time in your donor account.
-            </p>
-          )}
-        </div>
-      )}
+      {made && <WhatWasPaid made={made} inMemoryOf={inMemoryOf} />}
       <div className="mt-8 flex flex-wrap justify-center gap-3">
         {seen > 0 && (
           <Button asChild size="large">
@@ -84,6 +66,27 @@ export function Paid({ made, inMemoryOf }: PaidProps) {
         </Button>
       )}
     </>
+  )
+}
+
+function WhatWasPaid({ made, inMemoryOf }: { made: PaymentMade; inMemoryOf: string | undefined }) {
+  const isMemorial = memorialsIn(made).length > 0
+  return (
+    <div className="mx-auto mt-4 max-w-xl space-y-3">
+      <p className="text-lead" aria-live="polite">
+        {thanksFor(made, inMemoryOf)}
+        {made.notOpen === true && !isMemorial && ` ${notOpenWords.earned}`}
+        {hasSponsorship(made) && ' We look at each sponsorship before it’s shown, and we’ll email you once it’s up.'}
+      </p>
+      <p className="text-ink-soft">
+        {made.receiptNumber ? `Receipt ${made.receiptNumber}` : 'Your receipt'} is on its way to{' '}
+        <strong className="inline-block max-w-full wrap-anywhere text-ink">{made.mailedTo}</strong>. If it isn’t there
+        within 24 hours, write to us.
+      </p>
+      {made.renewal && (
+        <p className="text-ink-soft">Next charge: {nextCharge(made.renewal)}. Cancel any time in your donor account.</p>
+      )}
+    </div>
   )
 }
 

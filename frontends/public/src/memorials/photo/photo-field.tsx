@@ -46,6 +46,11 @@ export function PhotoField({
     refuse(undefined)
     begin.current?.focus()
   }
+  const leaveOut = () => {
+    onChange(undefined)
+    onSquare(undefined)
+    clear()
+  }
   async function use(square: Blob): Promise<void> {
     const sent = await send(square)
     if (!sent) return
@@ -70,9 +75,7 @@ export function PhotoField({
       <Refusal className="mt-3 text-small">{refusal}</Refusal>
       {!file && (
         <div className="mt-3 flex items-center gap-4">
-          {photoId !== undefined && square !== undefined && (
-            <img src={square} alt="" className="size-24 shrink-0 rounded-card border border-hairline object-cover" />
-          )}
+          {photoId !== undefined && square !== undefined && <Thumbnail square={square} />}
           <div className="flex flex-wrap gap-x-3 gap-y-1">
             <ChooseFile
               accept="image/*"
@@ -84,15 +87,7 @@ export function PhotoField({
               }}
             />
             {photoId !== undefined && clearLabel !== null && (
-              <Button
-                variant="ghost"
-                size="small"
-                onClick={() => {
-                  onChange(undefined)
-                  onSquare(undefined)
-                  clear()
-                }}
-              >
+              <Button variant="ghost" size="small" onClick={leaveOut}>
                 {clearLabel}
               </Button>
             )}
@@ -103,6 +98,10 @@ export function PhotoField({
     </div>
   )
 }
+
+const Thumbnail = ({ square }: { square: string }) => (
+  <img src={square} alt="" className="size-24 shrink-0 rounded-card border border-hairline object-cover" />
+)
 
 const Opening = () => (
   <Loading label="Opening the picture" className="mt-3">
