@@ -49,7 +49,6 @@ export function InvoiceForm({ inquiry, onIssued }: InvoiceFormProps) {
     ...(inquiry && { inquiryId: inquiry.id }),
   })
   const { errors, isSubmitting } = form.formState
-  const invoiced = inquiry && invoicedWords(inquiry)
   const choice = choiceOf(what, cell)
   const send = form.handleSubmit(async (terms) => {
     if (!choice) return
@@ -77,13 +76,7 @@ export function InvoiceForm({ inquiry, onIssued }: InvoiceFormProps) {
   )
   return (
     <form noValidate className="mt-5 grid gap-4" onSubmit={(event) => void submit(event)}>
-      {inquiry && (
-        <p className="wrap-anywhere whitespace-pre-line text-ink-soft">
-          Asked for: {wishWords(inquiry)}. {invoiced && `${invoiced}. `}
-          {(inquiry.blocksWanted ?? 0) > 1 && 'An invoice is for one block, or two side by side: issue one for each. '}
-          {inquiry.message && `“${inquiry.message}”`}
-        </p>
-      )}
+      {inquiry && <AskedFor inquiry={inquiry} />}
       <Choice {...{ what, setWhat, cell, setCell, fault }} />
       {field('companyName', 'Company name')}
       {field('website', 'Website', 'url')}
@@ -105,6 +98,17 @@ export function InvoiceForm({ inquiry, onIssued }: InvoiceFormProps) {
         {isSubmitting ? 'Sending…' : 'Hold it and send the invoice'}
       </Button>
     </form>
+  )
+}
+
+function AskedFor({ inquiry }: { inquiry: sponsors.SponsorInquiry }) {
+  const invoiced = invoicedWords(inquiry)
+  return (
+    <p className="wrap-anywhere whitespace-pre-line text-ink-soft">
+      Asked for: {wishWords(inquiry)}. {invoiced && `${invoiced}. `}
+      {(inquiry.blocksWanted ?? 0) > 1 && 'An invoice is for one block, or two side by side: issue one for each. '}
+      {inquiry.message && `“${inquiry.message}”`}
+    </p>
   )
 }
 

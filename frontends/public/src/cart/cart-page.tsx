@@ -1,5 +1,5 @@
 import { classNames, ErrorState, messageOf, PageMeta, useCartSession } from '@evenhand/web-kit/facade'
-import { useEffect } from 'react'
+import { type ComponentProps, useEffect } from 'react'
 import { PaymentNews } from '../checkout/payment-news.tsx'
 import { hasMemorial, isPurchase } from '../earned/cart-entries.ts'
 import { useArrival } from '../cart-arrival/cart-arrival.ts'
@@ -66,14 +66,12 @@ export function CartPage() {
             />
           )}
         </div>
-        {/* Another element once it is known: what comes up from below the fold has not jumped. */}
-        <div
+        <Summary
           key={isPending ? 'pending' : 'known'}
-          className="md:sticky md:top-24 md:col-start-2 md:row-span-2 md:row-start-1"
-        >
-          {!isPending && cart.items.data && <OrderSummary sessionId={sessionId} items={cart.items.data} />}
-          {isPending && <OrderSummarySkeleton />}
-        </div>
+          sessionId={sessionId}
+          items={isPending ? undefined : cart.items.data}
+          isPending={isPending}
+        />
         {!isPending &&
           !cart.items.isLoadingError &&
           !hasMemorial(items) &&
@@ -83,3 +81,17 @@ export function CartPage() {
     </div>
   )
 }
+
+interface SummaryProps {
+  sessionId: string
+  items: ComponentProps<typeof OrderSummary>['items'] | undefined
+  isPending: boolean
+}
+
+/** Another element once it is known: what comes up from below the fold has not jumped. */
+const Summary = ({ sessionId, items, isPending }: SummaryProps) => (
+  <div className="md:sticky md:top-24 md:col-start-2 md:row-span-2 md:row-start-1">
+    {items && <OrderSummary sessionId={sessionId} items={items} />}
+    {isPending && <OrderSummarySkeleton />}
+  </div>
+)

@@ -82,10 +82,7 @@ export function DonationSummary({ checkout, opened, region }: DonationSummaryPro
           </Row>
         )}
         {lines.map((line) => (
-          <Row key={line.productId + line.amount} title={nameOf(line)}>
-            <Money value={(parseDollars(line.amount) ?? 0n) * BigInt(line.quantity)} />
-            {isMonthly(line) && <span className="block text-small font-normal text-ink-soft">a month</span>}
-          </Row>
+          <LineRow key={line.productId + line.amount} line={line} />
         ))}
         {metadata.feeCover && <FeeRow fee={metadata.feeCover} monthlyFee={monthlyFeeOf(checkout)} />}
         <TotalRow checkout={checkout} />
@@ -94,13 +91,7 @@ export function DonationSummary({ checkout, opened, region }: DonationSummaryPro
       </dl>
       {closed && !isOfSponsor && <p className="mb-2 text-small md:mt-6 md:mb-0">{closed.paid}</p>}
       <HeldUntil checkout={checkout} />
-      {isOfSponsor && (
-        <p className="mb-2 text-small md:mt-3 md:mb-0">
-          <Button asChild variant="plain" size="inline">
-            <Link to="/cart">Back to cart</Link>
-          </Button>
-        </p>
-      )}
+      {isOfSponsor && <BackToCart />}
       <p className="mt-6 hidden text-small text-ink-soft md:block">
         As soon as your payment goes through, we email your receipt{earnsNothing ? '' : ' and add your entries'}.
       </p>
@@ -115,6 +106,14 @@ const TotalRow = ({ checkout }: { checkout: CheckoutData }) => (
       <Money value={checkout.amount} />
     </dd>
   </div>
+)
+
+const BackToCart = () => (
+  <p className="mb-2 text-small md:mt-3 md:mb-0">
+    <Button asChild variant="plain" size="inline">
+      <Link to="/cart">Back to cart</Link>
+    </Button>
+  </p>
 )
 
 type Line = NonNullable<CheckoutData['metadata']['cartItems']>[number]
@@ -137,6 +136,13 @@ const Row = ({ title, children }: { title: string; children: ReactNode }) => (
     <dt className="min-w-0 break-words text-ink-soft">{title}</dt>
     <dd className="text-right font-medium">{children}</dd>
   </div>
+)
+
+const LineRow = ({ line }: { line: Line }) => (
+  <Row title={nameOf(line)}>
+    <Money value={(parseDollars(line.amount) ?? 0n) * BigInt(line.quantity)} />
+    {isMonthly(line) && <span className="block text-small font-normal text-ink-soft">a month</span>}
+  </Row>
 )
 
 /** The fee of the first payment is another one where it pays for more than what comes again. */

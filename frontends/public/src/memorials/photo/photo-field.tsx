@@ -60,13 +60,7 @@ export function PhotoField({
   }
   return (
     <div ref={begin} role="group" aria-label="Photo" tabIndex={-1} className="outline-none">
-      <p className="text-small font-medium">
-        Photo <span className="font-normal text-ink-soft">(optional)</span>
-      </p>
-      <p className="mt-1 text-small text-ink-soft">
-        Up to 10 MB. We look at it before it’s shown, and remove what cameras hide in pictures, such as where they were
-        taken.
-      </p>
+      <About />
       {file && (
         <Suspense fallback={<Opening />}>
           <Cropper file={file} sending={sending} onUse={(square) => void use(square)} onCancel={clear} />
@@ -98,6 +92,18 @@ export function PhotoField({
     </div>
   )
 }
+
+const About = () => (
+  <>
+    <p className="text-small font-medium">
+      Photo <span className="font-normal text-ink-soft">(optional)</span>
+    </p>
+    <p className="mt-1 text-small text-ink-soft">
+      Up to 10 MB. We look at it before it’s shown, and remove what cameras hide in pictures, such as where they were
+      taken.
+    </p>
+  </>
+)
 
 const Thumbnail = ({ square }: { square: string }) => (
   <img src={square} alt="" className="size-24 shrink-0 rounded-card border border-hairline object-cover" />
