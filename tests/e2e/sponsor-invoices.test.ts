@@ -50,7 +50,7 @@ it('an inquiry becomes an invoice, which is held on the wall, can be paid by car
   const mail = await mailTo(email, /^Invoice EI-/)
   expect(mail.text).toContain(`Sponsor block ${cell}, 3 months`)
   expect(mail.text).toContain('earns no entries')
-  expect(mail.text).toContain('They are not charitable contributions')
+  expect(mail.text).toContain('It is not a charitable contribution')
   const [link = ''] = /https?:\S+\/sponsor-portal\?invoice=\S+/.exec(mail.text) ?? []
   const { page, faults, context } = await newVisit(widths.phone)
   const portal = lookAt(page)

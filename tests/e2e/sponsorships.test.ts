@@ -74,7 +74,8 @@ it('a block of the wall is chosen, held from others, paid, shown after a review,
   await pay(page)
   const receipt = await until(async () => (await mailsTo(email)).find(({ subject }) => /receipt/i.test(subject)))
   expect(receipt.text).toContain(`Featured sponsor block ${cells}, 3 months`)
-  expect(receipt.text).toContain('sponsorships')
+  expect(receipt.text).toContain('A sponsorship is a purchase.')
+  expect(receipt.text).toContain('Open your sponsor portal')
   expect(receipt.text).not.toMatch(/Entries earned/)
 
   const desk = await enterDesk()
