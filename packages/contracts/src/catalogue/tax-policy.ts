@@ -6,6 +6,13 @@ export type TaxTreatment = 'contribution' | 'not-deductible'
 /** What a person can pay for, as the policy tells it apart. */
 export type TaxedKind = 'one-time' | 'level-once' | 'level-month' | 'gift-month' | 'multiplier' | 'fee-cover' | HeldKind
 
+interface Wording {
+  contribution: string
+  notDeductible: string
+  entries: string
+  advice: string
+}
+
 /**
  * What of a payment counts as a gift, and what a receipt says about it; who receives it is the organization of the day it is issued. A receipt keeps the policy of the day of its
  * payment, so a change is a new version at the end of the list, never an edit (docs/decisions/0026).
@@ -15,7 +22,10 @@ export interface TaxPolicy {
   inForceFrom: string
   /** `as-covered`: like what it was paid beside. */
   treatment: Readonly<Record<TaxedKind, TaxTreatment | 'as-covered'>>
-  wording: { contribution: string; notDeductible: string; entries: string; advice: string }
+  wording: Wording & {
+    /** Instead of `notDeductible`, where a sponsorship is all that was paid for. */
+    sponsorshipAlone?: string
+  }
 }
 
 const first: TaxPolicy = {
@@ -68,14 +78,25 @@ export const taxPolicies: readonly [TaxPolicy, ...TaxPolicy[]] = [
         'Memberships, entry multipliers and sponsorships, and card fees covered for them, are paid for what comes with them. They are not charitable contributions and are listed apart.',
     },
   },
+  {
+    version: '2026-4',
+    inForceFrom: '2026-11-27T00:00:00Z',
+    treatment: { ...first.treatment, 'fee-cover': 'as-covered' },
+    wording: {
+      ...first.wording,
+      notDeductible:
+        'Memberships, entry multipliers and sponsorships, and card fees covered for them, are paid for what comes with them. They are not charitable contributions and are listed apart.',
+      sponsorshipAlone: 'A sponsorship is a purchase. It is not a charitable contribution.',
+    },
+  },
 ]
 
 /** What a policy says of what was paid together: where that is a sponsorship alone, of nothing else. */
-export function wordingOf({ wording }: TaxPolicy, together: readonly TaxedKind[]): TaxPolicy['wording'] {
+export function wordingOf({ wording }: TaxPolicy, together: readonly TaxedKind[]): Wording {
+  const { sponsorshipAlone, ...words } = wording
   const isSponsorship =
     together.includes('sponsorship') && together.every((one) => one === 'sponsorship' || one === 'fee-cover')
-  if (!isSponsorship) return wording
-  return { ...wording, notDeductible: 'A sponsorship is a purchase. It is not a charitable contribution.' }
+  return isSponsorship && sponsorshipAlone !== undefined ? { ...words, notDeductible: sponsorshipAlone } : words
 }
 
 /**

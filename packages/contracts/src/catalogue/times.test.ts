@@ -21,6 +21,7 @@ import {
   shownOfSeries,
   taxPolicies,
   taxPolicyAt,
+  wordingOf,
   yearOfSlug,
   zoneInWords,
 } from './index.ts'
@@ -143,12 +144,19 @@ it('a later tax policy is in force from its first instant, and changes nothing b
   const third = taxPolicyAt(new Date('2026-11-26T00:00:00Z'))
   expect(third).toMatchObject({ version: '2026-3', treatment: { sponsorship: 'not-deductible' } })
   expect(third.wording.notDeductible).toContain('sponsorships')
+  const fourth = taxPolicyAt(new Date('2026-11-27T00:00:00Z'))
+  expect([third, fourth].map((policy) => wordingOf(policy, ['sponsorship', 'fee-cover']).notDeductible)).toEqual([
+    third.wording.notDeductible,
+    'A sponsorship is a purchase. It is not a charitable contribution.',
+  ])
+  expect(wordingOf(fourth, ['sponsorship', 'one-time'])).toEqual(third.wording)
+  expect(taxPolicyAt(new Date('2026-11-26T23:59:59.999Z'))).toBe(third)
   expect(taxPolicyAt(new Date('2026-11-25T23:59:59.999Z'))).toBe(second)
   expect(taxPolicyAt(new Date('2026-11-24T23:59:59.999Z'))).toBe(first)
   // A change is a new one at the end of the list (docs/decisions/0025).
   Array.prototype.push.call(taxPolicies, later)
   try {
-    expect(taxPolicyAt(new Date('2026-12-31T23:59:59.999Z'))).toBe(third)
+    expect(taxPolicyAt(new Date('2026-12-31T23:59:59.999Z'))).toBe(fourth)
     expect(taxPolicyAt(new Date('2027-01-01T00:00:00Z'))).toBe(later)
     expect(taxPolicyAt(new Date('2025-12-31T23:59:59Z'))).toBe(first)
   } finally {
