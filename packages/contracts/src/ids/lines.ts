@@ -26,8 +26,9 @@ export const PersonName = (charactersMax: number, required?: string) =>
   Line(charactersMax, required).refine((name) => !visible.test(name) || visibleLetter.test(name), nameNeedsLetters)
 
 export const noAddressAsName = 'Enter a name, without a web or email address'
-/** As mail programs find what they make a link of; "St. John" and "J.R. Smith" are none. */
-const linked = /:\/\/|www\.|@|[\p{L}\d-]{2,}\.\p{Ll}{2,}/u
+/** As mail programs find what they make a link of; "J.R. Smith" is none, nor is a title without a space after it. */
+const linked =
+  /:\/\/|www\.|@|(?<![\p{L}\d-])(?!(?:dr|mr|mrs|ms|st|prof|rev|fr|sr|jr|hon|capt|col|gen|maj|sgt|lt)\.)[\p{L}\d-]{2,}\.\p{L}{2,}/iu
 
 /** The name of a person whom we greet in a mail that nobody reads before it goes: no address, which a stranger would press. */
 export const GreetedName = (charactersMax: number, required?: string) =>
