@@ -5,7 +5,7 @@ import { donorIds } from '@evenhand/service-kit/auth'
 import { placeholders } from '@evenhand/service-kit/config'
 import { type FilesConfig, openFileStore } from '@evenhand/service-kit/files'
 import type { Service } from '@evenhand/service-kit/lifecycle'
-import { createNetworkLimits, createUploadLimits } from '@evenhand/service-kit/limits'
+import { createNetworkLimit, createUploadLimits } from '@evenhand/service-kit/limits'
 import { documentOutbox, openMongo, pingMongo } from '@evenhand/service-kit/mongo'
 import { mailTopic } from '@evenhand/service-kit/outbox'
 import { closeRedis, openRedis, type Redis } from '@evenhand/service-kit/redis'
@@ -68,15 +68,15 @@ export async function createMemorials(
 /** What one browser may do in a while, and one network. */
 const limitsOf = (redis: Redis, scale: number) => ({
   // What is held is kept from others for nothing.
-  holds: createNetworkLimits(redis, {
+  holds: createNetworkLimit(redis, {
     name: 'memorials:holds',
     address: 20,
     minutes: memorial.holdMinutes,
     scale,
-    refusal: `Your network has chosen as many tiles as we hold for one at a time. Pay for those first, or try again in ${memorial.holdMinutes} minutes.`,
+    refusal: 'Your network has chosen as many tiles as we hold for one at a time. Try again later.',
   }),
   photos: createUploadLimits(redis, { name: 'memorials:photos', what: 'photos', scale }),
-  reports: createNetworkLimits(redis, {
+  reports: createNetworkLimit(redis, {
     name: 'memorials:reports',
     address: 10,
     minutes: 24 * 60,

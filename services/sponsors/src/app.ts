@@ -4,7 +4,7 @@ import { auditTopic } from '@evenhand/service-kit/audit'
 import { donorIds, traces } from '@evenhand/service-kit/auth'
 import { withoutExamples } from '@evenhand/service-kit/config'
 import type { Service } from '@evenhand/service-kit/lifecycle'
-import { createNetworkLimits, createUploadLimits, createVisitorLimits } from '@evenhand/service-kit/limits'
+import { createNetworkLimit, createUploadLimits, createVisitorLimits } from '@evenhand/service-kit/limits'
 import { type Connection, documentOutbox, openMongo, pingMongo } from '@evenhand/service-kit/mongo'
 import { mailTopic } from '@evenhand/service-kit/outbox'
 import { closeRedis, openRedis, type Redis } from '@evenhand/service-kit/redis'
@@ -121,21 +121,21 @@ export async function createSponsors(
 /** What one browser may do in a while, and one network. */
 const limitsOf = (redis: Redis, scale: number) => ({
   inquiries: createVisitorLimits(redis, { name: 'sponsors:inquiries', browser: 5, address: 30, scale }),
-  // What is held is kept from others for nothing.
-  choices: createNetworkLimits(redis, {
+  // What is held is kept from others for nothing; a tier counts like a block.
+  choices: createNetworkLimit(redis, {
     name: 'sponsors:sponsorships',
     address: 12,
     minutes: sponsorWall.holdMinutes,
     scale,
-    refusal: `Your network has chosen as many sponsorships as we hold for one at a time. Pay for those first, or try again in ${sponsorWall.holdMinutes} minutes.`,
+    refusal: 'Your network has chosen as much of the wall as we hold for one at a time. Try again later.',
   }),
   // A turn keeps a block for two days.
-  line: createNetworkLimits(redis, {
+  line: createNetworkLimit(redis, {
     name: 'sponsors:waiting',
     address: 5,
     minutes: 24 * 60,
     scale,
-    refusal: 'Your network has as many places in line as we give one in a day. Try again tomorrow.',
+    refusal: 'People of your network got as many places in line today as we give one network. Try again tomorrow.',
   }),
   logos: createUploadLimits(redis, { name: 'sponsors:logos', what: 'logos', scale }),
   clicks: createVisitorLimits(redis, { name: 'sponsors:clicks', browser: 60, address: 600, scale }),

@@ -1,5 +1,5 @@
 export { type Counted, createLimiter, type Limit, type Limiter } from './limiter.ts'
-export { createNetworkLimits } from './networks.ts'
+export { createNetworkLimit, type NetworkLimit } from './networks.ts'
 export type { Recent, RecentWindow } from './recent.ts'
 export { recentAnyway } from './recent-anyway.ts'
 export { recentHere } from './recent-here.ts'

@@ -30,6 +30,8 @@ export interface Choosing {
   idempotency: IdempotencyKey | undefined
   donorIdOf: DonorIdOf
   now: Date
+  /** Counts a tile that is kept from others; throws where whoever chooses keeps too many. */
+  spend?: () => Promise<void>
 }
 
 const attemptsMax = 5
@@ -58,6 +60,7 @@ export async function holdTile(tiles: Tiles, form: HoldForm, choosing: Choosing)
     }
     await refuseTooMany(tiles, choosing)
     await refuseTakenPhoto(tiles, tile)
+    if (attempt === 0) await choosing.spend?.()
     if (await insertTile(tiles, tile, tileHeld(tile))) return tile
   }
   throw new Problem('tile-taken')

@@ -33,6 +33,8 @@ export interface Choosing {
   now: Date
   /** Throws where somebody in line comes first. */
   refusePromised?: (cells: readonly number[]) => Promise<void>
+  /** Counts what is kept from others for whoever chooses; throws where that is too much. A choice that is refused counts for nothing. */
+  spend?: (blocks: number) => Promise<void>
 }
 
 const attemptsMax = 5
@@ -64,6 +66,7 @@ export async function holdSponsorship(
     }
     await refuseTooMany(sponsorships, choosing)
     if (form.logoId !== undefined) await refuseOthersLogo(sponsorships, form.logoId)
+    if (attempt === 0) await choosing.spend?.(Math.max(1, chosen.cells.length))
     if (await insertSponsorship(sponsorships, chosen, thingHeld(chosen))) return chosen
   }
   throw new Problem('block-taken')

@@ -3,7 +3,7 @@ import { sponsors, sponsorships as calls } from '@evenhand/contracts/http'
 import { contactOf } from '@evenhand/service-kit/auth'
 import { type Cell, csvChunks } from '@evenhand/service-kit/csv'
 import { route, routeByOwnKey } from '@evenhand/service-kit/http'
-import type { VisitorLimits } from '@evenhand/service-kit/limits'
+import type { NetworkLimit } from '@evenhand/service-kit/limits'
 import { Problem } from '@evenhand/service-kit/problems'
 import type { FirstViews } from '../figures/first-views.ts'
 import { isProgram, isVisit } from '../figures/rules.ts'
@@ -20,7 +20,7 @@ import { toHeldSponsorship, toOwn, toWallBlock } from './views.ts'
 
 interface Deps extends DeskDeps {
   logos: Logos
-  limits: VisitorLimits
+  limits: NetworkLimit
   firstViews: FirstViews
   firstClicks: FirstViews
   /** The cells that nobody has and that go to somebody in line. */
@@ -33,9 +33,9 @@ const publicRoutes = (deps: Deps) => {
   const { sponsorships, figures, logos, limits, donorIdOf, refusePromised, findPromised, now } = deps
   return [
     routeByOwnKey(calls.holdSponsorship, async ({ body }, { caller, request, idempotency }) => {
-      await limits.take({ caller, request })
       if (body.logoId !== undefined && !(await logos.isKept(body.logoId))) throw lostLogo()
-      const choosing = { holder: caller.sessionId, idempotency, donorIdOf, now: now(), refusePromised }
+      const spend = (blocks: number) => limits.take(request, blocks)
+      const choosing = { holder: caller.sessionId, idempotency, donorIdOf, now: now(), refusePromised, spend }
       return toHeldSponsorship(await holdSponsorship(sponsorships, body, choosing))
     }),
     route(calls.getSponsorWall, async () => {

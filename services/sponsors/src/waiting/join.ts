@@ -13,7 +13,7 @@ import type { Sponsorship } from '../sponsorships/sponsorship.ts'
 import { findOnWall, findSponsorship } from '../sponsorships/store.ts'
 import { waitingMail } from './mails.ts'
 import { blockFor, promisedTo, together, withoutTag } from './rules.ts'
-import { findInState, lastLapse, type WaitingLine } from './store.ts'
+import { findInState, hasPlace, lastLapse, type WaitingLine } from './store.ts'
 import type { Waiting } from './waiting.ts'
 
 export interface WaitingDeps extends SponsorshipDeps {
@@ -24,6 +24,8 @@ export interface WaitingDeps extends SponsorshipDeps {
 interface Joining {
   donorId: string
   idempotency: IdempotencyKey | undefined
+  /** Counts a place; throws where its network has got too many. */
+  spend?: () => Promise<void>
 }
 
 /** A place in the line for whoever has proved the mailbox. One that is free needs no line. */
@@ -59,6 +61,7 @@ export async function joinWaiting(deps: WaitingDeps, form: calls.WaitingForm, jo
     requestFingerprint: '',
     ...newReview('waiting', searchedIn(companyName, contactName, contactEmail, website), now),
   }
+  if (!(await hasPlace(deps.line, mailbox))) await joining.spend?.()
   const joined = await insertOnce(deps.line, { document, events: [waitingMail(document, 'joined')] }, idempotency)
   if (!joined) throw new Problem('conflict', { detail: 'You already have a place in line.' })
   return joined

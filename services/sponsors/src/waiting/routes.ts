@@ -2,7 +2,7 @@ import { waiting as calls } from '@evenhand/contracts/http'
 import { toDollars } from '@evenhand/contracts/money'
 import { administratorOf, contactOf } from '@evenhand/service-kit/auth'
 import { route, routeByOwnKey } from '@evenhand/service-kit/http'
-import type { VisitorLimits } from '@evenhand/service-kit/limits'
+import type { NetworkLimit } from '@evenhand/service-kit/limits'
 import { Problem } from '@evenhand/service-kit/problems'
 import { isOver } from '../sponsorships/rules.ts'
 import { findSponsorship } from '../sponsorships/store.ts'
@@ -10,10 +10,10 @@ import { joinWaiting, leaveWaiting, removeWaiting, type WaitingDeps } from './jo
 import { findOwnWaiting, listInLine } from './store.ts'
 import { toDeskWaiting, toOwnWaiting } from './views.ts'
 
-export const waitingRoutes = (deps: WaitingDeps & { limits: VisitorLimits }) => [
+export const waitingRoutes = (deps: WaitingDeps & { limits: NetworkLimit }) => [
   routeByOwnKey(calls.joinWaiting, async ({ body }, { caller, request, idempotency }) => {
-    await deps.limits.take({ caller, request })
-    return toOwnWaiting(deps.line, await joinWaiting(deps, body, { donorId: contactOf(caller), idempotency }))
+    const joining = { donorId: contactOf(caller), idempotency, spend: () => deps.limits.take(request) }
+    return toOwnWaiting(deps.line, await joinWaiting(deps, body, joining))
   }),
   route(calls.getOwnWaiting, async (_input, { caller }) => {
     const own = await findOwnWaiting(deps.line, contactOf(caller))

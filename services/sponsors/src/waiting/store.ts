@@ -60,6 +60,9 @@ export const findLeftWhileHeld = (line: WaitingLine, now: Date, most: number): P
     .limit(most)
     .lean<Waiting[]>()
 
+export const hasPlace = async (line: WaitingLine, placeOf: string): Promise<boolean> =>
+  (await line.exists({ placeOf })) !== null
+
 /** How many wait who came before one. */
 export const countBefore = (line: WaitingLine, id: string): Promise<number> =>
   countUpTo(line, { state: 'waiting', _id: { $lt: id } })
