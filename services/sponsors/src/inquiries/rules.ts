@@ -1,7 +1,7 @@
 import type { Sponsorship } from '../sponsorships/sponsorship.ts'
 import type { Inquiry } from './inquiry.ts'
 
-type Issued = Pick<Sponsorship, 'kind' | 'cells' | 'invoice'>
+type Issued = Pick<Sponsorship, 'tier' | 'cells' | 'invoice'>
 
 const stands = ({ invoice }: Issued): boolean => invoice?.canceledAt === null
 
@@ -10,9 +10,12 @@ export const blocksInvoiced = (issued: readonly Issued[]): number =>
   issued.filter(stands).reduce((blocks, { cells }) => blocks + cells.length, 0)
 
 /** Whether all that it asks for is invoiced: a tier, or so many blocks. */
-export const isInvoiced = ({ blocksWanted }: Pick<Inquiry, 'blocksWanted'>, issued: readonly Issued[]): boolean =>
+export const isInvoiced = (
+  { blocksWanted, tier }: Pick<Inquiry, 'blocksWanted' | 'tier'>,
+  issued: readonly Issued[],
+): boolean =>
   blocksWanted === null
-    ? issued.some((one) => stands(one) && one.kind === 'tier')
+    ? issued.some((one) => stands(one) && one.tier !== null && one.tier === tier)
     : blocksInvoiced(issued) >= blocksWanted
 
 /** How long an inquiry is kept after it was answered; an open one is kept until it is. */

@@ -1,4 +1,4 @@
-import { describeSponsorship, sponsorWall } from '@evenhand/contracts/catalogue'
+import { describeSponsorship, sponsorWall, supportEmail } from '@evenhand/contracts/catalogue'
 import { decide, type Decision, type PendingEvent, unlessTaken } from '@evenhand/service-kit/mongo'
 import { mailOf } from './mails.ts'
 import { cellKeys, choiceOf, isOver, nowhere, ownsCells, pausedByMoney, stateOf } from './rules.ts'
@@ -78,7 +78,7 @@ export async function settled(
   if (isGone && before.state !== 'declined' && before.state !== 'ended') events.push(mailOf(after, 'paid-back'))
   if (state === 'waiting' && before.state !== 'waiting') {
     if (known.kind === 'block' && !hasCells(after)) events.push(mailOf(after, 'no-block'))
-    else if (before.purchases.length === 0) events.push(mailOf(after, 'received'))
+    else if (before.purchases.length === 0 || isAgain) events.push(mailOf(after, 'received'))
   }
   if (set.cells && String(set.cells) !== String(before.cells)) events.push(mailOf(after, 'other-block'))
   return { set, events, ...((isGone || isAgain) && { act: byMoney(state, now()) }) }
@@ -86,8 +86,7 @@ export async function settled(
 
 const byMoney = (state: State, at: Date, note = '') => ({ state, note, by: 'clock', at })
 
-const wallIsFull =
-  'We have your payment again, but no block of your size is free on the wall. Reply to this email if you’d like to wait for one, or a refund.'
+const wallIsFull = `We have your payment again, but no block of your size is free on the wall. Write to ${supportEmail} if you’d like to wait for one, or a refund.`
 
 /** Whether the cells that it names are its own. */
 export const hasCells = ({ places, cells }: Sponsorship): boolean =>

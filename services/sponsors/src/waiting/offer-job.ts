@@ -21,9 +21,12 @@ export const offerBlocksJob = (deps: WaitingDeps): Job => ({
     await eachOnItsOwn(await findInState(deps.line, 'offered', together), (one) => follow(deps, one))
     const left = await findLeftWhileHeld(deps.line, deps.now(), together)
     await eachOnItsOwn(left, (one) => freeHeldFor(deps, one, deps.now()))
-    const line = await findInState(deps.line, 'waiting', together)
+    const [line, offered] = await Promise.all(
+      (['waiting', 'offered'] as const).map((state) => findInState(deps.line, state, together)),
+    )
     // While mail can't go out, a turn would run without anyone knowing of it, or go to somebody who came later.
-    if (!line.some((one) => isMailStuck(one, deps.now()))) await eachOnItsOwn(line, (one) => offerTo(deps, one))
+    const isStuck = [...(line ?? []), ...(offered ?? [])].some((one) => isMailStuck(one, deps.now()))
+    if (!isStuck) await eachOnItsOwn(line ?? [], (one) => offerTo(deps, one))
     return false
   },
 })

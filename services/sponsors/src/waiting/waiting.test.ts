@@ -329,12 +329,19 @@ describe('the line for a block', () => {
           { donorId: donorIdOf(contactEmail), idempotency: undefined },
         )
       const [first, second] = [await join('first@example.org'), await join('second@example.org')]
+      // Those were told that they are in line.
+      const delivered = () => places.updateMany({}, { $set: { outbox: [] }, $unset: { outboxSince: '' } })
+      await delivered()
       const states = async () =>
         Promise.all([first, second].map(async ({ _id }) => (await places.findById(_id))?.state))
       await held.deleteMany({ cells: 3 })
       await offerWith(within)
       expect(await states()).toEqual(['offered', 'waiting'])
-      hours(offerHours + 1)
+      hours(1)
+      await held.deleteMany({ cells: 4 })
+      await offerWith(within)
+      expect(await states()).toEqual(['offered', 'waiting'])
+      hours(offerHours)
       await held.updateMany(
         { contactEmail: 'other@example.org' },
         { $set: { heldUntil: new Date(clock.now.getTime() + 60_000_000) } },
@@ -342,9 +349,9 @@ describe('the line for a block', () => {
       await offerWith(within)
       await offerWith(within)
       expect(await states()).toEqual(['waiting', 'waiting'])
-      await places.updateMany({}, { $set: { outbox: [] }, $unset: { outboxSince: '' } })
+      await delivered()
       await offerWith(within)
-      expect(await states()).toEqual(['offered', 'waiting'])
+      expect(await states()).toEqual(['offered', 'offered'])
       const again = await places.findById(first._id).lean()
       expect(again?.offeredUntil).toEqual(new Date(clock.now.getTime() + offerHours * 60 * 60_000))
     } finally {
