@@ -1,4 +1,11 @@
-import { entriesEarnedBy, heldEntries, type HeldKind, isHeldKind, type Level } from '@evenhand/contracts/catalogue'
+import {
+  entriesEarnedBy,
+  heldEntries,
+  type HeldKind,
+  isHeldKind,
+  isPurchase,
+  type Level,
+} from '@evenhand/contracts/catalogue'
 import { type Cents, formatDollars } from '@evenhand/contracts/money'
 
 /** One thing that is paid, priced by the catalogue: a line of a checkout, and a gift once the money is there. */
@@ -90,7 +97,7 @@ export function entriesEarned({ line }: Pick<Gift, 'line'>): bigint {
 
 /** Whether the ledger hears of it and answers with entries, or with none that are worth a line. */
 export const earnsEntries = ({ line }: Pick<Gift, 'line'>): boolean =>
-  line.kind !== 'multiplier' && line.kind !== 'fee-cover' && line.kind !== 'sponsorship'
+  line.kind !== 'multiplier' && line.kind !== 'fee-cover' && !isPurchase(line.kind)
 
 /** What a donor reads of a gift, in a receipt and in the list of their donations. */
 export function describe({ line }: Pick<Gift, 'line'>): string {
