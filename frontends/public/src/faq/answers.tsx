@@ -122,7 +122,7 @@ export const groups: readonly { title: string; questions: readonly Question[] }[
         question: 'What does a sponsor get?',
         answer: (
           <>
-            A <TextLink to="/sponsor-levels">tier or a block of our logo wall</TextLink>, shown for a fixed time from
+            A <TextLink to="/sponsor-levels">tier or a block of our logo wall</TextLink>, shown for three months from
             the day we approve it. It’s a purchase: it isn’t a tax-deductible donation, and it earns no entries.
           </>
         ),

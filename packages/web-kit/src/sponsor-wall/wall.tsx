@@ -45,12 +45,14 @@ export function SponsorWall({ onChoose, inCart = nothing }: SponsorWallProps) {
       </div>
     )
   }
+  if (!onChoose && companies?.length === 0)
+    return <p className="mt-6 text-ink-soft">No company has a block right now.</p>
   const taken = takenCells(wall.data)
   const blockOf = new Map(wall.data.flatMap((block) => (block.cells[0] === undefined ? [] : [[block.cells[0], block]])))
   return (
     <>
       {onChoose && <Sizes size={size} onChoose={setSize} />}
-      {wall.data.some(({ company }) => !company) && <Key />}
+      {onChoose && wall.data.some(({ company }) => !company) && <Key />}
       <ul aria-label="Logo wall" className="mt-6 grid grid-cols-10 gap-1 sm:gap-2">
         {allCells.map((cell) => {
           const block = blockOf.get(cell)

@@ -34,12 +34,12 @@ export default function Cropper({ file, sending, onUse, onCancel }: CropperProps
   }
   if (typeof picture === 'string') {
     return (
-      <>
-        <Refusal className="mt-3 text-small">{unreadWords[picture]}</Refusal>
+      <div ref={takeUp} tabIndex={-1} className="mt-3 outline-none">
+        <Refusal className="text-small">{unreadWords[picture]}</Refusal>
         <Button variant="outline" size="small" className="mt-3" onClick={onCancel}>
           OK
         </Button>
-      </>
+      </div>
     )
   }
   return (
@@ -50,7 +50,7 @@ export default function Cropper({ file, sending, onUse, onCancel }: CropperProps
         <Button size="small" loading={sending} onClick={() => void squared(picture, crop).then(onUse)}>
           Use this photo
         </Button>
-        <Button variant="ghost" size="small" onClick={onCancel}>
+        <Button variant="ghost" size="small" disabled={sending} onClick={onCancel}>
           Cancel
         </Button>
       </div>

@@ -1,6 +1,6 @@
 import { Button, Loading, Refusal, Skeleton } from '@evenhand/web-kit/facade'
 import { ChooseFile, memorialPhotos, tooLargeSentence, useSending } from '@evenhand/web-kit/forms'
-import { lazy, type ReactNode, Suspense, useRef, useState } from 'react'
+import { lazy, type ReactNode, Suspense, useEffect, useRef, useState } from 'react'
 
 const { bytesMax } = memorialPhotos.sendMemorialPhoto.request.file
 
@@ -36,6 +36,7 @@ export function PhotoField({
     memorialPhotos.sendMemorialPhoto,
     'We couldn’t send the photo. Try again in a moment.',
   )
+  useEffect(() => (square === undefined ? undefined : () => URL.revokeObjectURL(square)), [square])
   const begin = useRef<HTMLDivElement>(null)
   const open = (chosen: File | undefined) => {
     setFile(chosen)
@@ -51,10 +52,10 @@ export function PhotoField({
     onSquare(undefined)
     clear()
   }
-  async function use(square: Blob): Promise<void> {
-    const sent = await send(square)
+  async function use(cut: Blob): Promise<void> {
+    const sent = await send(cut)
     if (!sent) return
-    onSquare(URL.createObjectURL(square))
+    onSquare(URL.createObjectURL(cut))
     onChange(sent.id)
     clear()
   }
@@ -63,7 +64,7 @@ export function PhotoField({
       <About />
       {file && (
         <Suspense fallback={<Opening />}>
-          <Cropper file={file} sending={sending} onUse={(square) => void use(square)} onCancel={clear} />
+          <Cropper file={file} sending={sending} onUse={(cut) => void use(cut)} onCancel={clear} />
         </Suspense>
       )}
       <Refusal className="mt-3 text-small">{refusal}</Refusal>

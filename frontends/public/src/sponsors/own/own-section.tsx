@@ -41,6 +41,6 @@ function useKnownSponsor(): boolean {
   const session = useQuery(queries.session())
   const isProved = session.data?.role === 'donor' && session.data.mailbox === undefined
   const own = useQuery({ ...sponsorQueries.own(), enabled: isProved })
-  const places = useOpenPlaces(isProved)
+  const { places } = useOpenPlaces(isProved)
   return isProved && ((own.data?.length ?? 0) > 0 || places.length > 0)
 }

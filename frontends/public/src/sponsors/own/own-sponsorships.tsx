@@ -29,22 +29,22 @@ export const OwnSponsorships = () => (
 
 function Own() {
   const own = useQuery({ ...sponsorQueries.own(), refetchOnMount: 'always' })
-  const places = useOpenPlaces()
+  const { asked, places } = useOpenPlaces()
   const expired = useExpiredSession(own.error)
   const signOut = useSignOut()
-  if (own.isPending || expired) {
+  if (own.isPending || asked.isPending || expired) {
     return (
       <Loading label="Loading your sponsorships" className="grid gap-4">
         <Skeleton className="h-40 rounded-card" />
       </Loading>
     )
   }
-  if (!own.data) {
+  if (!own.data || !asked.data) {
     return (
       <ErrorState
         title="We couldn’t load your sponsorships"
-        message={messageOf(own.error, 'Try again in a moment.')}
-        onRetry={() => void own.refetch()}
+        message={messageOf(own.error ?? asked.error, 'Try again in a moment.')}
+        onRetry={() => void Promise.all([own.refetch(), asked.refetch()])}
       />
     )
   }
@@ -58,7 +58,7 @@ function Own() {
         <OwnSponsorship key={one.id} {...one} />
       ))}
       {own.data.length === 0 && places.length === 0 && (
-        <p className="text-ink-soft">We have no paid sponsorship for this email address.</p>
+        <p className="text-ink-soft">We have no sponsorship and no place in line for this email address.</p>
       )}
       <p className="flex flex-wrap justify-between gap-3">
         {hasFigures && <Download />}

@@ -14,7 +14,7 @@ import {
   useQuery,
 } from '@evenhand/web-kit/facade'
 import type { waiting } from '@evenhand/web-kit/forms'
-import { toWall } from '../portal-address.ts'
+import { toOwn, toWall } from '../portal-address.ts'
 import { sponsorQueries } from '../sponsor-queries.ts'
 import { usePayHeld } from '../use-pay-held.ts'
 
@@ -41,7 +41,7 @@ export function OfferToTake({ sponsorshipId }: { sponsorshipId: string }) {
 }
 
 function NotOffered({ error, onRetry }: { error: Error; onRetry: () => void }) {
-  const isOver = isProblem(error, 'not-found')
+  const isOver = isProblem(error, 'not-found') || isProblem(error, 'invalid-request')
   return (
     <>
       <ErrorState
@@ -50,9 +50,14 @@ function NotOffered({ error, onRetry }: { error: Error; onRetry: () => void }) {
         {...(isOver ? {} : { onRetry })}
       />
       {isOver && (
-        <Button asChild variant="outline" className="mt-4">
-          <Link to={toWall}>Get in line</Link>
-        </Button>
+        <p className="mt-4 flex flex-wrap gap-3">
+          <Button asChild>
+            <Link to={toOwn}>See your sponsorships</Link>
+          </Button>
+          <Button asChild variant="outline">
+            <Link to={toWall}>See the wall</Link>
+          </Button>
+        </p>
       )}
     </>
   )

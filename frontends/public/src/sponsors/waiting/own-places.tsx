@@ -38,7 +38,8 @@ export function Place(place: waiting.OwnWaiting) {
       {before !== null && <p className="mt-4">{aheadOf(before)}</p>}
       {offer && (
         <p className="mt-4">
-          Held for you until <DateTime value={offer.until} show="day-and-time" />.
+          Held for you until <DateTime value={offer.until} show="day-and-time" />. If you don’t pay by then, or leave
+          the line now, you can’t get in line again for {sponsorLine.lapseDays} days.
         </p>
       )}
       <Refusal className="mt-3 text-small">

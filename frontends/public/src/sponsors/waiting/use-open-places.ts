@@ -3,6 +3,7 @@ import { sponsorQueries } from '../sponsor-queries.ts'
 
 /** The places in line of who has proved a mailbox that are still good for a block. */
 export function useOpenPlaces(enabled = true) {
-  const places = useQuery({ ...sponsorQueries.ownWaiting(), refetchOnMount: 'always', enabled })
-  return places.data?.filter(({ state }) => state === 'waiting' || state === 'offered') ?? []
+  const asked = useQuery({ ...sponsorQueries.ownWaiting(), refetchOnMount: 'always', enabled })
+  const places = asked.data?.filter(({ state }) => state === 'waiting' || state === 'offered') ?? []
+  return { asked, places }
 }
