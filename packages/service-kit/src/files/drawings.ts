@@ -22,7 +22,10 @@ export async function redraw(path: string, type: RedrawnFileType, waiting: Waiti
 const refusals: readonly [RegExp, string][] = [
   [/<(?:[\w-]{1,20}:)?(?:script|handler|animate\w*|set)\b| on\w+ ?=/i, 'carries a script'],
   [/<(?:[\w-]{1,20}:)?(?:foreignObject|iframe)\b/i, 'has a web page in it'],
-  [/<(?:[\w-]{1,20}:)?(?:text|tspan|textPath)\b/i, 'has letters that need a font we don’t have'],
+  [
+    /<(?:[\w-]{1,20}:)?(?:text|tspan|textPath)\b/i,
+    'has letters that need a font we don’t have (as shapes we can take them)',
+  ],
   // A reference within the file begins with a number sign, whatever it is written in.
   [/(?:^|[ :])(?:href|src) ?= ?["'](?! ?#)/i, 'refers to something outside it or has a picture in it'],
   [/url\( ?(?!(?:["']|&(?:quot|apos|#3[49]);)? ?#)|@import|<\?xml-stylesheet|\\/i, 'refers to something outside it'],
