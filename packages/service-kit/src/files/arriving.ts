@@ -16,7 +16,8 @@ export const arrivals = join(tmpdir(), 'evenhand-arriving')
 const arrivingMax = 24
 /** Of one sender: whoever sends slowly leaves room for others. A browser sends one file after the other. */
 const ofOneSenderMax = 2
-/** Of one network, which may have as many browsers and addresses as it likes. */
+/** Half of the room is for whoever comes; of the other half one network, however many browsers and addresses it has, gets little. Phones of a whole region can be one network. */
+const forAnyone = arrivingMax / 2
 const ofOneNetworkMax = 4
 const arriving: Sender[] = []
 
@@ -30,7 +31,8 @@ export async function inFolderOfItsOwn<T>(
 ): Promise<T> {
   if (arriving.filter(({ id }) => id === sender.id).length >= ofOneSenderMax)
     throw tooMany('Two of your files are arriving already. Send this one once they have.')
-  if (arriving.filter(({ network }) => network === sender.network).length >= ofOneNetworkMax)
+  const isCrowded = arriving.length >= forAnyone
+  if (isCrowded && arriving.filter(({ network }) => network === sender.network).length >= ofOneNetworkMax)
     throw tooMany('Several files from your network are arriving already. Try again in a moment.')
   if (arriving.length >= arrivingMax) throw tooMany('Many files are arriving right now. Try again in a moment.')
   arriving.push(sender)
