@@ -30,8 +30,8 @@ export class TakesTooMuch extends Error {
 let atRest: { child: ChildProcess; end: NodeJS.Timeout } | undefined
 
 /**
- * Does a job with a picture in a process of its own, which has a deadline and little memory, and none of our secrets: whatever a stranger's file does
- * to it costs that file alone. Throws `TakesTooMuch`, or why the signal was aborted.
+ * Does a job with a picture in a process of its own, which has a deadline and little memory, and nothing of the environment: what a stranger's file
+ * costs, it costs that file alone. It is no sandbox. Throws `TakesTooMuch`, or why the signal was aborted.
  */
 export async function doInChild(job: PictureJob, signal?: AbortSignal): Promise<PictureResult> {
   const child = takeFromRest() ?? (await started())
