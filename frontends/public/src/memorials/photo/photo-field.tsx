@@ -81,11 +81,7 @@ export function PhotoField({
                 if (!isTooLarge) open(chosen)
               }}
             />
-            {photoId !== undefined && clearLabel !== null && (
-              <Button variant="ghost" size="small" onClick={leaveOut}>
-                {clearLabel}
-              </Button>
-            )}
+            {photoId !== undefined && clearLabel !== null && <LeaveOut onPress={leaveOut}>{clearLabel}</LeaveOut>}
           </div>
         </div>
       )}
@@ -104,6 +100,12 @@ const About = () => (
       taken.
     </p>
   </>
+)
+
+const LeaveOut = ({ onPress, children }: { onPress: () => void; children: string }) => (
+  <Button variant="ghost" size="small" onClick={onPress}>
+    {children}
+  </Button>
 )
 
 const Thumbnail = ({ square }: { square: string }) => (
