@@ -112,9 +112,9 @@ export const groups: readonly { title: string; questions: readonly Question[] }[
         question: 'Can I correct a memorial that I gave?',
         answer: (
           <>
-            Yes. Open the <TextLink to="/in-honor-of#own">memorials you gave</TextLink> with the email address you gave
-            with the memorial. A person reads each correction before it’s shown, and what’s on the wall stays until
-            then.
+            Yes. Open the <TextLink to="/in-honor-of#own">memorials you gave</TextLink> with the email address you
+            entered for the memorial. A person reads each correction before it’s shown, and what’s on the wall stays
+            until then.
           </>
         ),
       },

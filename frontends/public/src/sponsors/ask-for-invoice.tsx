@@ -12,7 +12,7 @@ export function AskForInvoice({ className }: { className: string }) {
         Tell us which tier or how many blocks you want, and a person answers by email. An invoice can be paid by card,
         check or transfer.
       </p>
-      <Button variant="outline" className="mt-4" onClick={() => setOpen(true)}>
+      <Button variant="outline" className="mt-4 noscript:hidden" onClick={() => setOpen(true)}>
         Ask for an invoice
       </Button>
       <InquiryDialog title="Ask for an invoice" open={open} onOpenChange={setOpen} />

@@ -20,7 +20,7 @@ const words: Readonly<Record<WaitingNews, Words>> = {
     subject: 'You’re in line for a sponsor block',
     sentences: (about) => [
       `${about.companyName} is in line for a block of our logo wall.`,
-      ...priced(about, 'A block of your size is'),
+      ...priced(about, 'A block of that size costs'),
       `When one is free and it’s your turn, we’ll hold it for you for ${offerDays} days and email you. Nothing is charged until you pay for it. If you don’t pay within ${offerDays} days, ${elseLapsed}`,
     ],
     action: 'See your place in line',

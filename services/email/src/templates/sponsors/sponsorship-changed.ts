@@ -101,7 +101,7 @@ const words: Readonly<Record<SponsorshipNews, Words>> = {
     subject: ({ lastDay }) =>
       lastDay === '' ? 'Your sponsorship won’t be shown' : 'Your sponsorship isn’t shown anymore',
     sentences: ({ companyName, lastDay }) => [
-      `The payment for ${companyName}’s sponsorship went back, so ${lastDay === '' ? `we won’t show ${companyName}` : `${companyName} isn’t shown anymore`}.`,
+      `The payment for ${companyName}’s sponsorship was refunded or reversed, so ${lastDay === '' ? `we won’t show ${companyName}` : `${companyName} isn’t shown anymore`}.`,
       'If that was a mistake, reply to this email.',
     ],
   },
