@@ -70,7 +70,14 @@ const parts = {
     ...contracts.sponsorHolds,
   },
   affiliates: { ...contracts.affiliates, ...affiliateReviews, listAffiliateReferrals, ...contracts.referralClicks },
-  email: contracts.email,
+  email: {
+    ...contracts.email,
+    ...contracts.emailAutomations,
+    ...contracts.emailCampaigns,
+    ...contracts.emailLists,
+    ...contracts.emailSubscribers,
+    ...contracts.emailTemplates,
+  },
   registrations: contracts.registrations,
   system: contracts.gateway,
 }

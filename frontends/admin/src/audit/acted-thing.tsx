@@ -43,6 +43,24 @@ export function ActedThing({ action, thing: { kind, id } }: ActedThingProps) {
       return <ThingLink id={id} words={`place in line …${shortId(id)}`} />
     case 'inquiry':
       return <ThingLink id={id} words={`inquiry …${shortId(id)}`} to={`/admin/sponsor-inquiries?inquiry=${id}`} />
+    case 'campaign':
+      return (
+        <ThingLink id={id} words={`campaign …${shortId(id)}`} to={`/email-management?tab=campaigns&campaign=${id}`} />
+      )
+    case 'subscriber':
+      return (
+        <ThingLink
+          id={id}
+          words={`subscriber …${shortId(id)}`}
+          to={`/email-management?tab=subscribers&subscriber=${id}`}
+        />
+      )
+    case 'email-list':
+      return <ThingLink id={id} words={`list …${shortId(id)}`} to="/email-management?tab=lists" />
+    case 'email-template':
+      return <ThingLink id={id} words={`template …${shortId(id)}`} to="/email-management?tab=templates" />
+    case 'automation':
+      return <ThingLink id={id} words={`automation …${shortId(id)}`} to="/email-management?tab=automations" />
     case 'batch':
       return <NamedBatch id={id} />
   }

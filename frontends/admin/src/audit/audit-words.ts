@@ -102,6 +102,12 @@ export const actionWords: Readonly<Record<audit.AuditedAction, string>> = {
   'grant-report-accepted': 'Accepted the report on a grant',
   'grant-report-asked': 'Asked for the report on a grant again',
   'grant-report-hidden': 'Hid the report on a grant',
+  'list-saved': 'Saved an email list',
+  'subscriber-saved': 'Saved an email subscriber',
+  'template-saved': 'Saved an email template',
+  'campaign-saved': 'Saved an email campaign',
+  'campaign-sent': 'Sent an email campaign',
+  'automation-saved': 'Saved an email automation',
   made: 'Was made an administrator',
   'password-set': 'Got a new password',
   'logged-in': 'Logged in',
@@ -140,6 +146,7 @@ export const areaWords: Readonly<Record<audit.AuditArea, string>> = {
   sponsors: 'Sponsors',
   affiliates: 'Affiliates',
   nonprofits: 'Nonprofits',
+  emails: 'Emails',
   administrators: 'Administrators',
 }
 

@@ -11,6 +11,7 @@ export const auditAreas = [
   'sponsors',
   'affiliates',
   'nonprofits',
+  'emails',
   'administrators',
 ] as const
 export type AuditArea = (typeof auditAreas)[number]
@@ -117,6 +118,12 @@ export const auditedActions = {
   'grant-report-accepted': 'nonprofits',
   'grant-report-asked': 'nonprofits',
   'grant-report-hidden': 'nonprofits',
+  'list-saved': 'emails',
+  'subscriber-saved': 'emails',
+  'template-saved': 'emails',
+  'campaign-saved': 'emails',
+  'campaign-sent': 'emails',
+  'automation-saved': 'emails',
   made: 'administrators',
   'password-set': 'administrators',
   'logged-in': 'administrators',
@@ -159,5 +166,10 @@ export const auditedThings = [
   'nonprofit',
   'grant-round',
   'application',
+  'email-list',
+  'subscriber',
+  'email-template',
+  'campaign',
+  'automation',
 ] as const
 export type AuditedThing = (typeof auditedThings)[number]

@@ -1,1 +1,6 @@
 export * as email from './email.ts'
+export * as emailAutomations from './automations.ts'
+export * as emailCampaigns from './campaigns.ts'
+export * as emailLists from './lists.ts'
+export * as emailSubscribers from './subscribers.ts'
+export * as emailTemplates from './templates.ts'

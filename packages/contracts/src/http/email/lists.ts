@@ -1,0 +1,55 @@
+import { z } from 'zod'
+import { Id, Line, Text } from '../../ids/index.ts'
+import { call } from '../call.ts'
+
+/** A list of subscribers (spec 02 §3). */
+export const EmailList = z
+  .strictObject({
+    id: Id,
+    name: z.string(),
+    description: z.string(),
+    isActive: z.boolean(),
+    /** `double`: whoever joins by a page is asked by email first. */
+    optIn: z.enum(['single', 'double']),
+    /** Those on it who receive its emails now. */
+    totalSubscribers: z.int(),
+    version: z.int(),
+    createdAt: z.iso.datetime(),
+  })
+  .meta({ id: 'EmailList' })
+export type EmailList = z.output<typeof EmailList>
+
+const forAdministrators = ['invalid-request', 'sign-in-required', 'not-allowed', 'dependency-unavailable'] as const
+
+export const listEmailLists = call({
+  service: 'email',
+  method: 'GET',
+  path: '/api/email/lists',
+  summary: 'All lists, by name, each with how many receive its emails',
+  access: 'administrator',
+  limit: 'read',
+  request: {},
+  response: { status: 200, body: z.array(EmailList) },
+  problems: forAdministrators,
+})
+
+export const NewEmailList = z.strictObject({
+  name: Line(100, 'Name is required'),
+  description: Text(500).or(z.literal('')).default(''),
+  isActive: z.boolean().default(true),
+  optIn: z.enum(['single', 'double']).default('double'),
+})
+
+export const createEmailList = call({
+  service: 'email',
+  method: 'POST',
+  path: '/api/email/lists',
+  summary: 'Create a list',
+  access: 'administrator',
+  limit: 'write',
+  idempotent: true,
+  audited: ['list-saved'],
+  request: { body: NewEmailList },
+  response: { status: 201, body: EmailList },
+  problems: [...forAdministrators, 'conflict'],
+})

@@ -1,0 +1,2 @@
+-- Codes leave first, then receipts, then notices; campaigns have rows of their own. Each lane is claimed apart.
+alter table messages add column lane text not null default 'notice' check (lane in ('code', 'receipt', 'notice', 'campaign'));
