@@ -108,6 +108,7 @@ export const actionWords: Readonly<Record<audit.AuditedAction, string>> = {
   'campaign-saved': 'Saved an email campaign',
   'campaign-sent': 'Sent an email campaign',
   'automation-saved': 'Saved an email automation',
+  'automation-removed': 'Removed an email automation',
   made: 'Was made an administrator',
   'password-set': 'Got a new password',
   'logged-in': 'Logged in',

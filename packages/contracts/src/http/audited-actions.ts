@@ -124,6 +124,7 @@ export const auditedActions = {
   'campaign-saved': 'emails',
   'campaign-sent': 'emails',
   'automation-saved': 'emails',
+  'automation-removed': 'emails',
   made: 'administrators',
   'password-set': 'administrators',
   'logged-in': 'administrators',

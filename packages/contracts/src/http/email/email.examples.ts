@@ -1,7 +1,20 @@
-import { exampleToken, examplesOf } from '../examples-of.ts'
+import { exampleId, exampleToken, examplesOf } from '../examples-of.ts'
+import { changeEmailAutomation, createEmailAutomation, turnEmailAutomation } from './automations.ts'
 import { subscribe, changeEmailPreferences, confirmSubscription, sendContactMessage } from './email.ts'
 
+const thanks = {
+  name: 'Thanks after a gift',
+  description: 'Says what the gift does, five minutes after it',
+  triggerType: 'donation',
+  templateId: exampleId,
+  delayMinutes: 5,
+  triggerConditions: { minAmount: 10 },
+} as const
+
 export const emailExamples = [
+  examplesOf(createEmailAutomation, { bodies: { 'thanks for a gift': { ...thanks, isActive: true } } }),
+  examplesOf(changeEmailAutomation, { bodies: { 'a longer delay': { ...thanks, delayMinutes: 60, version: 1 } } }),
+  examplesOf(turnEmailAutomation, { bodies: { off: { isActive: false } } }),
   examplesOf(subscribe, { bodies: { 'an address': { firstName: 'Ada', email: 'ada@example.org' } } }),
   examplesOf(changeEmailPreferences, {
     bodies: { 'news on': { news: 'on', email: 'ada@example.org', firstName: 'Ada' }, 'news off': { news: 'off' } },
