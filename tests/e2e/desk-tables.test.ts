@@ -24,6 +24,12 @@ const pages: readonly (readonly [path: string, table?: string])[] = [
   ['/admin/winners'],
   ['/admin/audit'],
   ['/jeep-lease-admin', 'Registrations'],
+  ['/email-management'],
+  ['/email-management?tab=campaigns'],
+  ['/email-management?tab=subscribers'],
+  ['/email-management?tab=templates'],
+  ['/email-management?tab=automations'],
+  ['/email-management?tab=lists'],
 ]
 
 /** Words and addresses as long as people have them. */

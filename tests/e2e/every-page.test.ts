@@ -56,6 +56,7 @@ const mereDoors = new Set([
   '/admin/nonprofits',
   '/admin/grant-rounds',
   '/jeep-lease-admin',
+  '/email-management',
 ])
 
 it('each address that is a page', async () => {

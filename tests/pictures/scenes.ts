@@ -522,6 +522,12 @@ const deskScenes = ({ draws, donors, granted }: Cast): Scene[] => [
     `/admin/winners/${draws.notified}`,
     '/admin/audit',
     '/jeep-lease-admin',
+    '/email-management',
+    '/email-management?tab=campaigns',
+    '/email-management?tab=subscribers',
+    '/email-management?tab=templates',
+    '/email-management?tab=automations',
+    '/email-management?tab=lists',
     '/admin/no-such-page',
   ]),
   {

@@ -34,6 +34,7 @@ export const routes: RouteObject[] = [
         '/admin/winners/{slug}': async () => (await import('./winners/winner-page.tsx')).WinnerPage,
         '/admin/audit': async () => (await import('./audit/audit-page.tsx')).AuditPage,
         '/jeep-lease-admin': async () => (await import('./registrations/registrations-page.tsx')).RegistrationsPage,
+        '/email-management': async () => (await import('./email/email-page.tsx')).EmailPage,
       }),
       { path: '/admin/*', lazy: async () => ({ Component: (await import('./frame/no-such-page.tsx')).NoSuchPage }) },
     ],

@@ -82,6 +82,7 @@ export const pageTable = {
     '/admin/winners/{slug}': ['closed'],
     '/admin/audit': ['closed'],
     '/jeep-lease-admin': ['closed'],
+    '/email-management': ['closed'],
   },
 } as const satisfies Readonly<Record<string, Readonly<Record<`/${string}`, readonly Trait[]>>>>
 

@@ -35,7 +35,7 @@ import { readHealth } from './health.ts'
 
 const rowsPerPage = '50'
 /** An administrator looks for what others did meanwhile: what is older than this is asked for again when a page opens. */
-const staleMilliseconds = 10_000
+export const staleMilliseconds = 10_000
 const toldAgainMilliseconds = 3_000
 
 type GiftQuery = Omit<InputOf<typeof gifts.listGifts>['query'], 'after' | 'limit'>
@@ -59,8 +59,8 @@ export type ContactCall =
   | typeof contacts.listRegistrationContacts
   | typeof contacts.listPostContacts
 
-const firstPage = { initialPageParam: '', staleTime: staleMilliseconds }
-const following = (after: string) => ({ limit: rowsPerPage, ...(after ? { after } : {}) })
+export const firstPage = { initialPageParam: '', staleTime: staleMilliseconds }
+export const following = (after: string) => ({ limit: rowsPerPage, ...(after ? { after } : {}) })
 
 /** What administrators read. All of it is forgotten when they log out. */
 export const adminQueries = {

@@ -22,6 +22,7 @@ import {
   BookOpen as BookOpenIcon,
   ExternalLink as ExternalLinkIcon,
   ScrollText as ScrollTextIcon,
+  Send as SendIcon,
   Ticket as TicketIcon,
   Trophy as TrophyIcon,
   ThumbsUp as ThumbsUpIcon,
@@ -50,6 +51,7 @@ export const ArrowUp = ArrowUpIcon
 export const BookOpen = BookOpenIcon
 export const ExternalLink = ExternalLinkIcon
 export const ScrollText = ScrollTextIcon
+export const Send = SendIcon
 export const Ticket = TicketIcon
 export const Trophy = TrophyIcon
 export const ThumbsUp = ThumbsUpIcon

@@ -1,0 +1,60 @@
+import {
+  emailAutomations,
+  emailCampaigns,
+  emailLists,
+  emailSubscribers,
+  emailTemplates,
+  type InputOf,
+} from '@evenhand/contracts/http'
+import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
+import { api } from '../api/client.ts'
+import { firstPage, following, staleMilliseconds } from './admin-queries.ts'
+
+type CampaignQuery = Omit<InputOf<typeof emailCampaigns.listEmailCampaigns>['query'], 'after' | 'limit'>
+type SubscriberQuery = Omit<InputOf<typeof emailSubscribers.listEmailSubscribers>['query'], 'after' | 'limit'>
+
+/** What /email-management reads: all of it stands under `emailKey`, so that whatever changes something asks for all again. */
+export const emailKey = ['admin', 'email'] as const
+
+export const emailQueries = {
+  campaigns: (query: CampaignQuery) =>
+    infiniteQueryOptions({
+      ...firstPage,
+      queryKey: [...emailKey, 'campaigns', 'list', query],
+      queryFn: ({ signal, pageParam }) =>
+        api(emailCampaigns.listEmailCampaigns, { query: { ...query, ...following(pageParam) } }, { signal }),
+      getNextPageParam: (page) => page.next ?? undefined,
+    }),
+  campaign: (campaignId: string) =>
+    queryOptions({
+      queryKey: [...emailKey, 'campaigns', 'one', campaignId],
+      staleTime: staleMilliseconds,
+      queryFn: ({ signal }) => api(emailCampaigns.getEmailCampaign, { params: { campaignId } }, { signal }),
+    }),
+  subscribers: (query: SubscriberQuery) =>
+    infiniteQueryOptions({
+      ...firstPage,
+      queryKey: [...emailKey, 'subscribers', 'list', query],
+      queryFn: ({ signal, pageParam }) =>
+        api(emailSubscribers.listEmailSubscribers, { query: { ...query, ...following(pageParam) } }, { signal }),
+      getNextPageParam: (page) => page.next ?? undefined,
+    }),
+  templates: () =>
+    queryOptions({
+      queryKey: [...emailKey, 'templates'],
+      staleTime: staleMilliseconds,
+      queryFn: ({ signal }) => api(emailTemplates.listEmailTemplates, {}, { signal }),
+    }),
+  lists: () =>
+    queryOptions({
+      queryKey: [...emailKey, 'lists'],
+      staleTime: staleMilliseconds,
+      queryFn: ({ signal }) => api(emailLists.listEmailLists, {}, { signal }),
+    }),
+  automations: () =>
+    queryOptions({
+      queryKey: [...emailKey, 'automations'],
+      staleTime: staleMilliseconds,
+      queryFn: ({ signal }) => api(emailAutomations.listEmailAutomations, {}, { signal }),
+    }),
+}
