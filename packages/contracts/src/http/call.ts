@@ -12,7 +12,13 @@ export type Access = 'anyone' | 'donor' | 'administrator'
 export type LimitClass = 'read' | 'write' | 'view' | 'sign-in' | 'payment' | 'registration' | 'webhook'
 
 /** What a call answers instead of JSON: a file to keep, or a picture of our own making to look at. */
-export type FileType = 'application/pdf' | 'text/csv' | 'application/octet-stream' | 'image/webp' | 'image/avif'
+export type FileType =
+  | 'application/pdf'
+  | 'text/csv'
+  | 'application/octet-stream'
+  | 'image/webp'
+  | 'image/avif'
+  | 'image/gif'
 
 /** A file as both ends of a call see it; its name is for the folder of whoever downloads it. */
 export interface AnsweredFile {

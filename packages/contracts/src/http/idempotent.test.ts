@@ -55,6 +55,10 @@ const repeatable: Record<string, string[]> = {
     'POST /api/admin/free-post/{batchId}/cards/{number}/resolution',
     'POST /api/admin/free-post/{batchId}/cards/{number}/reversal',
     'POST /api/admin/affiliate-referrals/decisions',
+    'POST /api/email/campaigns/{campaignId}/send',
+    'POST /api/email/campaigns/{campaignId}/pause',
+    'POST /api/email/campaigns/{campaignId}/resume',
+    'POST /api/email/campaigns/{campaignId}/cancel',
   ],
   'is there once, by an id or a number of its own or by who sends it when': [
     'POST /api/webhooks/stripe',
@@ -62,6 +66,8 @@ const repeatable: Record<string, string[]> = {
     'POST /api/referral-clicks',
     'POST /api/memorial-blocks/{memorialId}/report',
   ],
+  'takes up only what failed, so a repeat finds nothing left': ['POST /api/email/campaigns/{campaignId}/retry'],
+  'emails the administrator’s test as often as they ask': ['POST /api/email/campaigns/{campaignId}/test'],
   'counts a look at a page, and nobody is told how often': ['POST /api/sponsor-views'],
   'makes a link or a look that takes the place of the one before, or is one an hour': [
     'POST /api/cart-links/open',

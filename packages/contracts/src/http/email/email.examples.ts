@@ -1,5 +1,6 @@
 import { exampleId, exampleToken, examplesOf } from '../examples-of.ts'
 import { changeEmailAutomation, createEmailAutomation, turnEmailAutomation } from './automations.ts'
+import { changeEmailCampaign, createEmailCampaign, scheduleEmailCampaign, testEmailCampaign } from './campaigns.ts'
 import { subscribe, changeEmailPreferences, confirmSubscription, sendContactMessage } from './email.ts'
 
 const thanks = {
@@ -11,10 +12,25 @@ const thanks = {
   triggerConditions: { minAmount: 10 },
 } as const
 
+const newsletter = {
+  name: 'Winter newsletter',
+  subject: 'What your gifts did this fall',
+  htmlContent: '<p>Hello, friend. Forty families have a warm room this winter.</p>',
+  textContent: 'Hello, friend. Forty families have a warm room this winter.',
+}
+
 export const emailExamples = [
   examplesOf(createEmailAutomation, { bodies: { 'thanks for a gift': { ...thanks, isActive: true } } }),
   examplesOf(changeEmailAutomation, { bodies: { 'a longer delay': { ...thanks, delayMinutes: 60, version: 1 } } }),
   examplesOf(turnEmailAutomation, { bodies: { off: { isActive: false } } }),
+  examplesOf(createEmailCampaign, {
+    bodies: { 'to everyone': newsletter, 'to a list': { ...newsletter, listId: exampleId } },
+  }),
+  examplesOf(changeEmailCampaign, {
+    bodies: { 'another subject': { ...newsletter, subject: 'Warm rooms', version: 1 } },
+  }),
+  examplesOf(scheduleEmailCampaign, { bodies: { 'a morning': { scheduledAt: '2026-12-01T14:00:00.000Z' } } }),
+  examplesOf(testEmailCampaign, { bodies: { 'our own mailbox': { email: 'desk@evenhand.example' } } }),
   examplesOf(subscribe, { bodies: { 'an address': { firstName: 'Ada', email: 'ada@example.org' } } }),
   examplesOf(changeEmailPreferences, {
     bodies: { 'news on': { news: 'on', email: 'ada@example.org', firstName: 'Ada' }, 'news off': { news: 'off' } },
