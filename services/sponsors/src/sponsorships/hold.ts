@@ -17,8 +17,7 @@ import { cellKeys, choiceOf, isOver, nowhere } from './rules.ts'
 import type { Sponsorship } from './sponsorship.ts'
 import {
   countHeld,
-  findAtCells,
-  findByRequest,
+  findAtCellsOrByRequest,
   insertSponsorship,
   releaseHold,
   releaseOwn,
@@ -53,9 +52,9 @@ export async function holdSponsorship(
   const { holder, now } = choosing
   const chosen = sponsorshipFrom(form, choosing)
   for (let attempt = 0; attempt < attemptsMax; attempt++) {
-    const repeated = await findByRequest(sponsorships, chosen.requestKey)
+    const inTheWay = await findAtCellsOrByRequest(sponsorships, chosen)
+    const repeated = inTheWay.find(({ requestKey }) => requestKey === chosen.requestKey)
     if (repeated) return answeredBefore(repeated, chosen)
-    const inTheWay = await findAtCells(sponsorships, chosen.cells)
     const isOwn = (one: Sponsorship) => one.state === 'held' && holder !== undefined && one.holder === holder
     if (inTheWay.some((one) => !isOver(one, now) && !isOwn(one))) throw new Problem('block-taken')
     // Before the own hold is given up: whoever is refused keeps it.

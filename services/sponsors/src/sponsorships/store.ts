@@ -138,6 +138,13 @@ export async function findNamedLogos(sponsorships: Sponsorships, ids: readonly s
 export const findAtCells = (sponsorships: Sponsorships, cells: readonly number[]): Promise<Sponsorship[]> =>
   sponsorships.find({ places: { $in: cellKeys(cells) } }).lean<Sponsorship[]>()
 
+/** Those in the way of a new one, and what its request made before. */
+export const findAtCellsOrByRequest = (
+  sponsorships: Sponsorships,
+  { cells, requestKey }: Pick<Sponsorship, 'cells' | 'requestKey'>,
+): Promise<Sponsorship[]> =>
+  sponsorships.find({ $or: [{ places: { $in: cellKeys(cells) } }, { requestKey }] }).lean<Sponsorship[]>()
+
 const allCells = Array.from({ length: sponsorWall.cells }, (_, cell) => cell)
 
 /** All that have cells of the wall, or hold some. */

@@ -15,6 +15,8 @@ export async function findPromised({ line }: Pick<WaitingDeps, 'line'>, standing
 /** Nobody who happens to look gets a block before those who stand in line for it. */
 export async function refusePromised(deps: WaitingDeps, cells: readonly number[]): Promise<void> {
   if (cells.length === 0) return
+  // Asked first, because the whole wall is much to read for each of many who want one block at once.
+  if ((await findInState(deps.line, 'waiting', 1)).length === 0) return
   const at = deps.now()
   const promised = await findPromised(
     deps,
