@@ -14,7 +14,7 @@ export function html(strings: TemplateStringsArray, ...parts: (string | Markup |
 }
 
 function toMarkup(part: string | Markup | readonly Markup[]): string {
-  if (typeof part === 'string') return escape(part)
+  if (typeof part === 'string') return escapeHtml(part)
   if ('markup' in part) {
     if (!made.has(part)) throw new TypeError('Only html`…` makes markup')
     return part.markup
@@ -23,4 +23,4 @@ function toMarkup(part: string | Markup | readonly Markup[]): string {
 }
 
 const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' }
-const escape = (text: string): string => text.replace(/[&<>"']/g, (character) => entities[character] ?? '')
+export const escapeHtml = (text: string): string => text.replace(/[&<>"']/g, (character) => entities[character] ?? '')

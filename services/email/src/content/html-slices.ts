@@ -1,0 +1,131 @@
+import {
+  type MergeField,
+  type MergeTag,
+  readTags,
+  type ReadText,
+  type TagFault,
+  writtenTag,
+} from '@evenhand/contracts/merge-tags'
+import { Parser } from 'htmlparser2'
+import { escapeHtml } from '../templates/markup.ts'
+import { type Encode, joined, type Slice, sliceOf } from './slices.ts'
+
+export type HtmlFault = Pick<TagFault, 'tag' | 'sentence'>
+
+const withoutEnd = new Set([
+  'area',
+  'base',
+  'br',
+  'col',
+  'embed',
+  'hr',
+  'img',
+  'input',
+  'link',
+  'meta',
+  'source',
+  'wbr',
+])
+const addresses = new Set(['href', 'src', 'background'])
+
+const inAddress: Encode = (value) => escapeHtml(encodeURIComponent(value))
+
+/** Up to where a link says where it leads: nothing about a person can change that. */
+const ledSomewhere = /^(?:https?:\/\/[^/?#\s]+[/?#]|mailto:[^?\s]+\?)/i
+
+export interface CutHtml {
+  slices: Slice[]
+  /** Tags that are written wrong, or stand where no value can be safe. */
+  faults: HtmlFault[]
+  /** Those that stand in it anywhere. */
+  fields: ReadonlySet<MergeField>
+  /** Whether a link leads to the way out. */
+  hasWayOut: boolean
+}
+
+/**
+ * Cuts sanitised HTML at its merge tags. Each value is escaped for where it stands: text, an attribute, or an address, whose target no value
+ * can change.
+ */
+export function cutHtml(html: string): CutHtml {
+  const cut: Cutting = { slices: [], faults: [], fields: new Set(), hasWayOut: false }
+  const inElements: string[] = []
+  let text = ''
+  // Texts come in parts, cut at entities.
+  const endText = () => {
+    if (text !== '') cut.slices.push(...(inElements.at(-1) === 'style' ? [cutStyle(text, cut)] : cutText(text, cut)))
+    text = ''
+  }
+  const parser = new Parser({
+    ontext: (part) => (text += part),
+    onopentag(name, attributes) {
+      endText()
+      cut.slices.push(`<${name}`)
+      for (const [key, value] of Object.entries(attributes))
+        cut.slices.push(` ${key}="`, ...cutAttribute(key, value, cut), '"')
+      cut.slices.push('>')
+      if (!withoutEnd.has(name)) inElements.push(name)
+    },
+    onclosetag(name) {
+      if (withoutEnd.has(name)) return
+      endText()
+      inElements.pop()
+      cut.slices.push(`</${name}>`)
+    },
+  })
+  parser.end(html)
+  endText()
+  return { ...cut, slices: joined(cut.slices) }
+}
+
+interface Cutting extends CutHtml {
+  fields: Set<MergeField>
+}
+type Pieces = ReadText['pieces']
+
+function piecesOf(text: string, cut: Cutting): Pieces {
+  const { pieces, faults } = readTags(text)
+  for (const piece of pieces) if (typeof piece !== 'string') cut.fields.add(piece.field)
+  cut.faults.push(...faults.map(({ tag, sentence }) => ({ tag, sentence })))
+  return pieces
+}
+
+const sliced = (pieces: Pieces, encode: Encode): Slice[] =>
+  pieces.map((piece) => (typeof piece === 'string' ? escapeHtml(piece) : sliceOf(piece, encode)))
+
+const cutText = (text: string, cut: Cutting): Slice[] => sliced(piecesOf(text, cut), escapeHtml)
+
+function cutStyle(css: string, cut: Cutting): string {
+  for (const piece of piecesOf(css, cut))
+    if (typeof piece !== 'string')
+      cut.faults.push(wrong(piece, 'Styles are the same for everybody: take this tag out.'))
+  return css
+}
+
+function cutAttribute(name: string, value: string, cut: Cutting): Slice[] {
+  if (name === 'style' || name === 'class' || name === 'id') return [escapeHtml(cutStyle(value, cut))]
+  return addresses.has(name) ? cutAddress(piecesOf(value, cut), cut) : cutText(value, cut)
+}
+
+function cutAddress(pieces: Pieces, cut: Cutting): Slice[] {
+  const [only] = pieces
+  if (pieces.length === 1 && typeof only === 'object' && isLink(only)) {
+    cut.hasWayOut = true
+    return [sliceOf(only, escapeHtml)]
+  }
+  let before = ''
+  for (const piece of pieces) {
+    if (typeof piece !== 'string') {
+      if (isLink(piece)) cut.faults.push(wrong(piece, 'Make this tag the whole address of the link.'))
+      else if (!ledSomewhere.test(before))
+        cut.faults.push(
+          wrong(piece, 'In an address, put this tag after the domain, as in https://example.org/?name={{…}}.'),
+        )
+    }
+    before += typeof piece === 'string' ? piece : 'x'
+  }
+  return sliced(pieces, inAddress)
+}
+
+const isLink = ({ field }: MergeTag): boolean => field === 'links.unsubscribe'
+const wrong = (tag: MergeTag, sentence: string): HtmlFault => ({ tag: writtenTag(tag), sentence })

@@ -1,0 +1,39 @@
+import type { MergeTag } from '@evenhand/contracts/merge-tags'
+import { fieldValues, type MergePerson } from './person.ts'
+
+/** A part of a mail: the same for everybody, or one person's. */
+export type Slice = string | ((person: MergePerson) => string)
+
+/** How a value stands in a place, so that it stays a value there. */
+export type Encode = (value: string) => string
+
+// Line breaks and what turns the direction of a line: in a name they are a mistake or an attack, in a header always.
+const breaks = /[\u0000-\u001F\u007F-\u009F\u2028-\u202E\u2066-\u2069]+/g
+export const oneLine: Encode = (value) => value.replace(breaks, ' ')
+
+export function sliceOf({ field, fallback = '' }: MergeTag, encode: Encode): Slice {
+  const value = fieldValues[field]
+  const otherwise = encode(oneLine(fallback))
+  if (typeof value === 'string') return encode(value)
+  return (person) => {
+    const own = oneLine(value(person)).trim()
+    return own === '' ? otherwise : encode(own)
+  }
+}
+
+/** Joins what is the same for everybody, once. */
+export function joined(slices: readonly Slice[]): Slice[] {
+  const result: Slice[] = []
+  for (const slice of slices) {
+    const last = result.at(-1)
+    if (typeof slice === 'string' && typeof last === 'string') result[result.length - 1] = last + slice
+    else if (slice !== '') result.push(slice)
+  }
+  return result
+}
+
+export function fill(slices: readonly Slice[], person: MergePerson): string {
+  let text = ''
+  for (const slice of slices) text += typeof slice === 'string' ? slice : slice(person)
+  return text
+}
