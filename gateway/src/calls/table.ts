@@ -42,8 +42,9 @@ export function routesTable(calls: readonly (Call | GatewayCall)[]): RoutesTable
   }
 }
 
-function bytesMaxOf({ limit, request: { file } }: Call | GatewayCall): number {
+function bytesMaxOf({ limit, request: { file, bodyBytesMax: own } }: Call | GatewayCall): number {
   if (file) return file.bytesMax
+  if (own !== undefined) return own
   return limit === 'webhook' ? webhookBytesMax : bodyBytesMax
 }
 

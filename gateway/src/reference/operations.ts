@@ -75,6 +75,7 @@ const parts = {
     ...contracts.emailAutomations,
     ...contracts.emailCampaigns,
     ...contracts.emailLists,
+    ...contracts.emailOverview,
     ...contracts.emailSubscribers,
     ...contracts.emailTemplates,
   },

@@ -105,6 +105,8 @@ export const actionWords: Readonly<Record<audit.AuditedAction, string>> = {
   'list-saved': 'Saved an email list',
   'subscriber-saved': 'Saved an email subscriber',
   'template-saved': 'Saved an email template',
+  'template-deleted': 'Deleted an email template',
+  'template-tested': 'Sent a test email',
   'campaign-saved': 'Saved an email campaign',
   'campaign-deleted': 'Deleted an email campaign',
   'campaign-sent': 'Sent an email campaign',

@@ -9,9 +9,14 @@ const asksForEmail = ({ request: { query } }: Call): boolean => query instanceof
 /** A picture is looked at, like the page that it is on; other files are there to be taken away. */
 const answersFileToKeep = (call: Call): boolean => ![undefined, 'image/webp'].includes(fileTypeOf(call))
 
+/** Asked by POST because what they are asked about is long: they change and keep nothing. */
+const onlyAnswers = ['POST /api/email/previews']
+
 /** What changes something, answers a file to take away, or says how somebody can be reached. */
 const hasToBeTold = (call: Call): boolean =>
-  call.method !== 'GET' || answersFileToKeep(call) || call.path.startsWith('/api/admin/contacts/')
+  (call.method !== 'GET' && !onlyAnswers.includes(nameOf(call))) ||
+  answersFileToKeep(call) ||
+  call.path.startsWith('/api/admin/contacts/')
 
 /** Calls of donors that answer nobody else: their services refuse administrators. */
 const donorsAlone = [

@@ -121,6 +121,8 @@ export const auditedActions = {
   'list-saved': 'emails',
   'subscriber-saved': 'emails',
   'template-saved': 'emails',
+  'template-deleted': 'emails',
+  'template-tested': 'emails',
   'campaign-saved': 'emails',
   'campaign-deleted': 'emails',
   'campaign-sent': 'emails',

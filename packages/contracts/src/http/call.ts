@@ -53,7 +53,14 @@ export interface GatewayCall {
   idempotent?: true | 'own-key'
   /** What of it stands in the audit trail when an administrator makes the call; one of them, as it goes. */
   audited?: readonly AuditedAction[]
-  request: { params?: z.ZodType; query?: z.ZodType; body?: z.ZodType; file?: SentFile }
+  request: {
+    params?: z.ZodType
+    query?: z.ZodType
+    body?: z.ZodType
+    /** Where the body may be larger than bodies usually are. */
+    bodyBytesMax?: number
+    file?: SentFile
+  }
   response:
     | { status: 200 | 201 | 202 | 204 | 303; body?: z.ZodType }
     | { status: 200; file: FileType; orFile?: FileType }

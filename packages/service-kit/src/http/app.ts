@@ -27,8 +27,8 @@ export function createHttp(options: {
   app.set('query parser', 'simple')
   app.use(requestIds, healthRoutes(options.health, options.backlog), observe(options.log))
   if (options.before) app.use(options.before)
-  app.use(express.json({ limit: bodyBytesMax, strict: false }))
-  for (const [path, routes] of byPath(options.routes)) app.all(path, answer(routes, options.readCaller))
+  for (const [path, routes] of byPath(options.routes))
+    app.all(path, readJson(routes), answer(routes, options.readCaller))
   app.use(notFound, problemReplies(options.log))
   return app
 }
@@ -46,6 +46,13 @@ function byPath(routes: readonly Route[]): [string, Route[]][] {
   }
   return [...shapes].sort(([a], [b]) => Number(a.includes(':')) - Number(b.includes(':')))
 }
+
+/** The gateway holds each call to its own limit; here the largest of those at one path holds. */
+const readJson = (routes: readonly Route[]): RequestHandler =>
+  express.json({
+    limit: Math.max(...routes.map(({ call: { request } }) => request.bodyBytesMax ?? bodyBytesMax)),
+    strict: false,
+  })
 
 function answer(routes: readonly Route[], readCaller: ReadCaller): RequestHandler {
   const methods = routes.flatMap(({ call: { method } }) => (method === 'GET' ? ['GET', 'HEAD'] : [method]))

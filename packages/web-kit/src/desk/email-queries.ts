@@ -2,6 +2,7 @@ import {
   emailAutomations,
   emailCampaigns,
   emailLists,
+  emailOverview,
   emailSubscribers,
   emailTemplates,
   type InputOf,
@@ -17,6 +18,12 @@ type SubscriberQuery = Omit<InputOf<typeof emailSubscribers.listEmailSubscribers
 export const emailKey = ['admin', 'email'] as const
 
 export const emailQueries = {
+  overview: () =>
+    queryOptions({
+      queryKey: [...emailKey, 'overview'],
+      staleTime: staleMilliseconds,
+      queryFn: ({ signal }) => api(emailOverview.getEmailOverview, {}, { signal }),
+    }),
   campaigns: (query: CampaignQuery) =>
     infiniteQueryOptions({
       ...firstPage,

@@ -25,6 +25,7 @@ export {
   emailAutomations,
   emailCampaigns,
   emailLists,
+  emailOverview,
   emailSubscribers,
   emailTemplates,
   figures,

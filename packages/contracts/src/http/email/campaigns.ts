@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { Email, Id, Line, Text } from '../../ids/index.ts'
 import { call, type SentFile, sentFileTypes } from '../call.ts'
 import { pageOf, pageQuery } from '../paged.ts'
-import { htmlCharactersMax } from './templates.ts'
+import { htmlCharactersMax, wordsBytesMax } from './templates.ts'
 
 export const campaignStates = ['draft', 'scheduled', 'sending', 'paused', 'sent', 'canceled'] as const
 /** A recipient ends in exactly one of these but the first two; `uncertain`: cut off while it was sent, and never sent again. */
@@ -110,7 +110,7 @@ export const createEmailCampaign = call({
   limit: 'write',
   idempotent: true,
   audited: ['campaign-saved'],
-  request: { body: NewEmailCampaign },
+  request: { body: NewEmailCampaign, bodyBytesMax: wordsBytesMax },
   response: { status: 201, body: EmailCampaignCase },
   problems: [...forAdministrators, 'conflict'],
 })
@@ -127,6 +127,7 @@ export const changeEmailCampaign = call({
     ...ofCampaign,
     /** `version` is the one that was read. */
     body: z.strictObject({ ...NewEmailCampaign.shape, version: z.int() }),
+    bodyBytesMax: wordsBytesMax,
   },
   response: { status: 200, body: EmailCampaignCase },
   problems: [...forAdministrators, 'not-found', 'not-possible', 'conflict'],

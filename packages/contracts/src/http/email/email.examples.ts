@@ -1,6 +1,7 @@
 import { exampleId, exampleToken, examplesOf } from '../examples-of.ts'
 import { changeEmailAutomation, createEmailAutomation, turnEmailAutomation } from './automations.ts'
 import { changeEmailCampaign, createEmailCampaign, scheduleEmailCampaign, testEmailCampaign } from './campaigns.ts'
+import { changeEmailTemplate, createEmailTemplate, previewEmail, sendTestEmail } from './templates.ts'
 import { subscribe, changeEmailPreferences, confirmSubscription, sendContactMessage } from './email.ts'
 
 const thanks = {
@@ -19,7 +20,27 @@ const newsletter = {
   textContent: 'Hello, friend. Forty families have a warm room this winter.',
 }
 
+const welcome = {
+  name: 'Welcome',
+  subject: 'Welcome, {{person.firstName | "friend"}}',
+  htmlContent: '<p>Hello {{person.firstName | "friend"}}, thank you for reading our news.</p>',
+  textContent: '',
+  templateType: 'welcome',
+} as const
+const { subject, htmlContent } = welcome
+
 export const emailExamples = [
+  examplesOf(createEmailTemplate, { bodies: { 'a welcome': welcome } }),
+  examplesOf(changeEmailTemplate, {
+    bodies: {
+      'another subject': { ...welcome, subject: 'Hello', isActive: true, version: 1 },
+      archived: { ...welcome, isActive: false, version: 1 },
+    },
+  }),
+  examplesOf(previewEmail, { bodies: { 'a welcome': { subject, htmlContent } } }),
+  examplesOf(sendTestEmail, {
+    bodies: { 'to our own mailbox': { subject, htmlContent, email: 'desk@evenhand.example' } },
+  }),
   examplesOf(createEmailAutomation, { bodies: { 'thanks for a gift': { ...thanks, isActive: true } } }),
   examplesOf(changeEmailAutomation, { bodies: { 'a longer delay': { ...thanks, delayMinutes: 60, version: 1 } } }),
   examplesOf(turnEmailAutomation, { bodies: { off: { isActive: false } } }),

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { Id, Line, Text } from '../../ids/index.ts'
+import { Email, Id, Line, Text } from '../../ids/index.ts'
 import { call } from '../call.ts'
 
 export const templateTypes = ['general', 'welcome', 'donation_thank_you', 'newsletter'] as const
@@ -37,6 +37,8 @@ export const listEmailTemplates = call({
 
 /** Of what an email says, as characters of HTML. */
 export const htmlCharactersMax = 500_000
+/** Of the body of a call that brings it, with a text beside it. */
+export const wordsBytesMax = 2 * 1024 * 1024
 
 export const NewEmailTemplate = z.strictObject({
   name: Line(100, 'Name is required'),
@@ -55,7 +57,123 @@ export const createEmailTemplate = call({
   limit: 'write',
   idempotent: true,
   audited: ['template-saved'],
-  request: { body: NewEmailTemplate },
+  request: { body: NewEmailTemplate, bodyBytesMax: wordsBytesMax },
   response: { status: 201, body: EmailTemplate },
   problems: [...forAdministrators, 'conflict'],
+})
+
+const ofTemplate = { params: z.strictObject({ templateId: Id }) }
+
+export const changeEmailTemplate = call({
+  service: 'email',
+  method: 'PUT',
+  path: '/api/email/templates/{templateId}',
+  summary: 'Change a template that is still as it was read; emails already made of it stay as they are',
+  access: 'administrator',
+  limit: 'write',
+  audited: ['template-saved'],
+  request: {
+    ...ofTemplate,
+    /** `version` is the one that was read; a template that isn’t active is offered to nobody. */
+    body: z.strictObject({ ...NewEmailTemplate.shape, isActive: z.boolean(), version: z.int() }),
+    bodyBytesMax: wordsBytesMax,
+  },
+  response: { status: 200, body: EmailTemplate },
+  problems: [...forAdministrators, 'not-found', 'conflict'],
+})
+
+export const deleteEmailTemplate = call({
+  service: 'email',
+  method: 'DELETE',
+  path: '/api/email/templates/{templateId}',
+  summary: 'Delete a template that no campaign and no automation was made with',
+  access: 'administrator',
+  limit: 'write',
+  audited: ['template-deleted'],
+  request: ofTemplate,
+  response: { status: 204 },
+  problems: [...forAdministrators, 'not-found', 'not-possible'],
+})
+
+export const findingKinds = [
+  'merge-tag',
+  'removed',
+  'link',
+  'image',
+  'contrast',
+  'size',
+  'subject',
+  'plain-text',
+  'unsubscribe',
+] as const
+
+/** Something to look at before an email is sent. */
+export const EmailFinding = z
+  .strictObject({
+    kind: z.enum(findingKinds),
+    /** An email with an `error` is neither kept nor sent; a `note` says what is done without being asked. */
+    weight: z.enum(['error', 'warning', 'note']),
+    part: z.enum(['subject', 'html', 'text']),
+    /** From 1; null where it isn’t about one line. */
+    line: z.int().nullable(),
+    /** What is wrong, and what to do. */
+    sentence: z.string(),
+  })
+  .meta({ id: 'EmailFinding' })
+export type EmailFinding = z.output<typeof EmailFinding>
+
+/** An email that is being written: any of it may still be missing. */
+export const EmailWords = z.strictObject({
+  subject: z.string().max(200),
+  htmlContent: z.string().max(htmlCharactersMax),
+  textContent: z.string().max(htmlCharactersMax).default(''),
+})
+
+/** What one invented person would get. */
+export const EmailPreview = z
+  .strictObject({
+    subject: z.string(),
+    html: z.string(),
+    text: z.string(),
+    /** Of the HTML as it is sent. */
+    htmlBytes: z.int(),
+    findings: z.array(EmailFinding),
+  })
+  .meta({ id: 'EmailPreview' })
+export type EmailPreview = z.output<typeof EmailPreview>
+
+export const previewEmail = call({
+  service: 'email',
+  method: 'POST',
+  path: '/api/email/previews',
+  summary:
+    'What an email would look like to one invented person, and what to look at before it is sent; nothing is kept',
+  access: 'administrator',
+  limit: 'read',
+  request: { body: EmailWords, bodyBytesMax: wordsBytesMax },
+  response: { status: 200, body: EmailPreview },
+  problems: forAdministrators,
+})
+
+/** How many test emails an administrator can ask for in an hour. */
+export const testsPerHour = 30
+
+export const sendTestEmail = call({
+  service: 'email',
+  method: 'POST',
+  path: '/api/email/tests',
+  summary: 'Email what an administrator is writing to one address, filled for an invented person and marked as a test',
+  access: 'administrator',
+  limit: 'write',
+  idempotent: true,
+  audited: ['template-tested'],
+  request: {
+    body: z.strictObject({
+      ...NewEmailTemplate.pick({ subject: true, htmlContent: true, textContent: true }).shape,
+      email: Email(),
+    }),
+    bodyBytesMax: wordsBytesMax,
+  },
+  response: { status: 202, body: z.strictObject({ message: z.string() }) },
+  problems: [...forAdministrators, 'too-many-requests'],
 })

@@ -1,0 +1,42 @@
+import { z } from 'zod'
+import { call } from '../call.ts'
+import { EmailCampaign } from './campaigns.ts'
+
+/** How many of the newest campaigns the dashboard shows (spec 02 §9). */
+export const recentCampaigns = 5
+
+/** What the dashboard of /email-management shows (spec 02 §2). */
+export const EmailOverview = z
+  .strictObject({
+    totalSubscribers: z.int(),
+    /** Campaigns whose status is sent, as spec 02 counts them. */
+    activeCampaigns: z.int(),
+    templates: z.int(),
+    /** Those that are active. */
+    automations: z.int(),
+    recentCampaigns: z.array(EmailCampaign),
+    /** Emails that wait to be sent, by lane, and for how many seconds the oldest has. */
+    waiting: z.array(
+      z.strictObject({
+        lane: z.enum(['code', 'receipt', 'notice', 'campaign']),
+        emails: z.int(),
+        oldestSeconds: z.int(),
+      }),
+    ),
+    /** Recipients of campaigns of whom nobody can know whether the email left; they aren’t sent to again. */
+    uncertain: z.int(),
+  })
+  .meta({ id: 'EmailOverview' })
+export type EmailOverview = z.output<typeof EmailOverview>
+
+export const getEmailOverview = call({
+  service: 'email',
+  method: 'GET',
+  path: '/api/email/overview',
+  summary: 'How many subscribers, campaigns, templates and automations there are, the newest campaigns, and what waits',
+  access: 'administrator',
+  limit: 'read',
+  request: {},
+  response: { status: 200, body: EmailOverview },
+  problems: ['sign-in-required', 'not-allowed', 'dependency-unavailable'],
+})
