@@ -12,8 +12,7 @@ import { changeTile } from '../walls/change-tile.ts'
 import { isOver, tileKey, wordsOf } from '../walls/rules.ts'
 import {
   countHeld,
-  findAtPlace,
-  findByRequest,
+  findAtPlaceOrByRequest,
   insertTile,
   isPhotoOfAnother,
   releaseHold,
@@ -46,10 +45,10 @@ export async function holdTile(tiles: Tiles, form: HoldForm, choosing: Choosing)
   const { holder, now } = choosing
   const tile = tileFrom(form, choosing)
   for (let attempt = 0; attempt < attemptsMax; attempt++) {
-    const repeated = await findByRequest(tiles, tile.requestKey)
+    const found = await findAtPlaceOrByRequest(tiles, tile)
+    const repeated = found.find(({ requestKey }) => requestKey === tile.requestKey)
     if (repeated) return answeredBefore(repeated, tile)
-    const standing = await findAtPlace(tiles, tile.place)
-    if (standing?.requestKey === tile.requestKey) return answeredBefore(standing, tile)
+    const [standing] = found
     if (standing) {
       const isOwn = standing.state === 'held' && holder !== undefined && standing.holder === holder
       if (!isOver(standing, now) && !isOwn) throw new Problem('tile-taken')

@@ -133,13 +133,11 @@ export async function findTile(tiles: Tiles, memorialId: string): Promise<Tile |
   return (await tiles.findOne({ memorialId }).lean<Tile>()) ?? undefined
 }
 
-export async function findAtPlace(tiles: Tiles, place: string): Promise<Tile | undefined> {
-  return (await tiles.findOne({ place }).lean<Tile>()) ?? undefined
-}
-
-export async function findByRequest(tiles: Tiles, requestKey: string): Promise<Tile | undefined> {
-  return (await tiles.findOne({ requestKey }).lean<Tile>()) ?? undefined
-}
+/** Who has a place, and what a request made before: one look, because many may want one tile at once. */
+export const findAtPlaceOrByRequest = (
+  tiles: Tiles,
+  { place, requestKey }: Pick<Tile, 'place' | 'requestKey'>,
+): Promise<Tile[]> => tiles.find({ $or: [{ place }, { requestKey }] }).lean<Tile[]>()
 
 export async function findByPhoto(tiles: Tiles, photoId: string): Promise<Tile | undefined> {
   return (await tiles.findOne({ 'photo.id': photoId }).lean<Tile>()) ?? undefined
