@@ -99,7 +99,11 @@ function ownVariables(serviceName: string, facts: SystemFacts): NodeJS.ProcessEn
     case 'entries':
       return { LEDGER_HEADS_DIR: join(facts.dataDir, 'ledger-heads'), ...filesVariables(facts) }
     case 'email':
-      return { SMTP_URL: components.SMTP_URL, MAIL_FROM: environment.MAIL_FROM || 'Evenhand <hello@evenhand.test>' }
+      return {
+        SMTP_URL: components.SMTP_URL,
+        MAIL_FROM: environment.MAIL_FROM || 'Evenhand <hello@evenhand.test>',
+        ...filesVariables(facts),
+      }
     default:
       return {}
   }

@@ -1,2 +1,2 @@
--- Nobody's consent to our news was kept without the instant from which they received them.
-select c.id from news_consents c join subscribers s on s.id = c.subscriber_id where s.confirmed_at < c.given_at;
+-- Nobody receives our news without a consent that is kept.
+select s.id from subscribers s where status = 'active' and not exists (select 1 from consents c where c.subscriber_id = s.id);

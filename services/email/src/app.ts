@@ -16,6 +16,7 @@ import { measureJob, sendJob } from './sending/job.ts'
 import { openSmtp } from './sending/smtp.ts'
 import { nameDonorsJob } from './preferences/donors.ts'
 import { preferenceRoutes } from './preferences/routes.ts'
+import { foldSubscribersJob } from './subscribers/fold-job.ts'
 import { subscriptionRoutes } from './subscriptions/routes.ts'
 import { templateRoutes } from './templates/routes.ts'
 import { forgetVisitorsJob } from './visitors/forget.ts'
@@ -64,6 +65,7 @@ export async function createEmail(config: Config, log: Log): Promise<Service> {
       forgetJob(db),
       forgetVisitorsJob(db, now),
       nameDonorsJob(subscriptions),
+      foldSubscribersJob(db),
       ...upkeepJobs(db),
     ],
     checks: [{ name: 'postgres', ask: db.ping }],

@@ -1,4 +1,6 @@
 import { serviceConfig } from '@evenhand/service-kit/config'
+import { filesConfig } from '@evenhand/service-kit/files'
+
 import { z } from 'zod'
 
 export const Config = serviceConfig.extend({
@@ -15,5 +17,7 @@ export const Config = serviceConfig.extend({
   MAILS_PER_SECOND: z.coerce.number().int().min(1).max(10_000).default(50),
   /** Multiplies the limits for tests from one address; it cannot lower or remove one. */
   LIMITS_SCALE: z.coerce.number().min(1).default(1),
+  /** Where files of subscribers are until they have been imported. */
+  ...filesConfig,
 })
 export type Config = z.output<typeof Config>

@@ -55,6 +55,8 @@ export function ActedThing({ action, thing: { kind, id } }: ActedThingProps) {
           to={`/email-management?tab=subscribers&subscriber=${id}`}
         />
       )
+    case 'email-import':
+      return <ThingLink id={id} words={`import …${shortId(id)}`} to="/email-management?tab=subscribers" />
     case 'email-list':
       return <ThingLink id={id} words={`list …${shortId(id)}`} to="/email-management?tab=lists" />
     case 'email-template':

@@ -1,13 +1,14 @@
-import type { RedrawnFileType, SentFile, SentFileType } from '../http/call.ts'
+import type { RedrawnFileType, SentFile, SentFileType, TableFileType } from '../http/call.ts'
 
 /** What files are called, by whoever sends them. */
-export const fileKindNames: Readonly<Record<SentFileType | RedrawnFileType, string>> = {
+export const fileKindNames: Readonly<Record<SentFileType | RedrawnFileType | TableFileType, string>> = {
   'application/pdf': 'a PDF',
   'image/png': 'a PNG picture',
   'image/jpeg': 'a JPEG picture',
   'image/webp': 'a WebP picture',
   'image/avif': 'an AVIF picture',
   'image/svg+xml': 'an SVG drawing',
+  'text/csv': 'a CSV file',
 }
 
 const megabyte = 1024 * 1024

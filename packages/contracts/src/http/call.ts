@@ -32,9 +32,12 @@ export type SentFileType = (typeof sentFileTypes)[number]
 /** Pictures that are taken too where a picture of ours is drawn from them: they are PNG from the moment that they arrive. */
 export type RedrawnFileType = 'image/avif' | 'image/svg+xml'
 
+/** A table that a spreadsheet saved. Taken as it is, where a call asks for one. */
+export type TableFileType = 'text/csv'
+
 /** What a call takes instead of JSON: the bytes of one file, whose `Content-Type` is one of these types. */
 export interface SentFile {
-  types: readonly (SentFileType | RedrawnFileType)[]
+  types: readonly (SentFileType | RedrawnFileType | TableFileType)[]
   bytesMax: number
 }
 

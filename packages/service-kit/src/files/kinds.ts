@@ -1,5 +1,5 @@
 import type { FileHandle } from 'node:fs/promises'
-import type { RedrawnFileType, SentFileType } from '@evenhand/contracts/http'
+import type { SentFile, SentFileType } from '@evenhand/contracts/http'
 
 /** How the names of such files end; the first is what a name gets that ends otherwise. */
 const endings: Readonly<Record<SentFileType, readonly [string, ...string[]]>> = {
@@ -34,7 +34,7 @@ function isDrawing(text: string): boolean {
 }
 
 /** What the bytes of a file are, whatever its name says; undefined for anything that people can't send. */
-export async function kindOf(file: FileHandle, bytes: number): Promise<SentFileType | RedrawnFileType | undefined> {
+export async function kindOf(file: FileHandle, bytes: number): Promise<SentFile['types'][number] | undefined> {
   const head = await piece(file, 0, headBytes)
   const text = head.toString('latin1')
   if (text.startsWith('%PDF-')) {
@@ -46,7 +46,14 @@ export async function kindOf(file: FileHandle, bytes: number): Promise<SentFileT
   if (text.startsWith('RIFF') && text.slice(8, 12) === 'WEBP') return 'image/webp'
   if (text.startsWith('ftyp', 4) && /^.{8}(avif|avis|mif1.{0,60}avif)/s.test(text)) return 'image/avif'
   if (isDrawing(text)) return 'image/svg+xml'
-  return undefined
+  return isTable(head) ? 'text/csv' : undefined
+}
+
+/** Text in one of the ways in which spreadsheets save it: other files have bytes that no text has, most of them in their first line. */
+const isTable = (head: Buffer): boolean => {
+  const [first, second] = head
+  if ((first === 0xff && second === 0xfe) || (first === 0xfe && second === 0xff)) return true
+  return head.length > 0 && head.every((byte) => byte >= 0x20 || byte === 0x09 || byte === 0x0a || byte === 0x0d)
 }
 
 async function piece(file: FileHandle, position: number, length: number): Promise<Buffer> {

@@ -4,7 +4,7 @@ import { type FileHandle, open } from 'node:fs/promises'
 import type { IncomingMessage } from 'node:http'
 import { join } from 'node:path'
 import { PassThrough } from 'node:stream'
-import type { RedrawnFileType, SentFile, SentFileType } from '@evenhand/contracts/http'
+import type { RedrawnFileType, SentFile, SentFileType, TableFileType } from '@evenhand/contracts/http'
 import { emptyFileSentence, fileKindNames, otherTypeSentence } from '@evenhand/contracts/files'
 import { fileTooLarge, Problem } from '../problems/index.ts'
 import { arrivals, inFolderOfItsOwn, type Sender } from './arriving.ts'
@@ -14,14 +14,19 @@ import { remakePicture } from './pictures.ts'
 import type { Waiting } from './turns.ts'
 
 /** A file that has arrived whole and is what it claims to be. */
-export interface ReceivedFile {
+export interface ReceivedFile<Type extends SentFileType | TableFileType = SentFileType> {
   /** Where its bytes are until it has been dealt with. */
   path: string
-  type: SentFileType
+  type: Type
   bytes: number
   /** In hexadecimal digits. */
   sha256: string
 }
+
+/** What arrives where these are taken: a picture that is drawn again is a PNG. */
+export type TypeReceived<S extends SentFile> =
+  | Exclude<S['types'][number], RedrawnFileType>
+  | (S['types'][number] & RedrawnFileType extends never ? never : 'image/png')
 
 interface Pace {
   afterMs: number
@@ -49,10 +54,10 @@ interface Receiving {
  * Takes the file that a request brings, looks whether it is what it claims, and hands it over; afterwards nothing of it is left here. Throws
  * `file-too-large`, `file-refused`, `body-too-slow` when it comes too slowly or its sender goes away, `too-many-requests`, or what `use` throws.
  */
-export async function receiveFile<T>(
+export async function receiveFile<T, const S extends SentFile>(
   request: IncomingMessage,
-  { types, bytesMax }: SentFile,
-  use: (file: ReceivedFile) => Promise<T>,
+  { types, bytesMax }: S,
+  use: (file: ReceivedFile<TypeReceived<S>>) => Promise<T>,
   { sender, root = arrivals, paces = leastPaces }: Receiving,
 ): Promise<T> {
   const type = claimedType(request, types)
@@ -62,7 +67,7 @@ export async function receiveFile<T>(
     await write(request, path, { bytesMax, paces })
     await refuseOtherThanClaimed(path, type)
     const made = await whileThere(request, (signal) => remade(path, type, { network: sender.network, signal }))
-    return use({ path, type: made, ...(await measured(path)) })
+    return use({ path, type: made as TypeReceived<S>, ...(await measured(path)) })
   }).finally(() => {
     // What is not read here would keep the connection from its next request.
     request.resume()
@@ -70,8 +75,12 @@ export async function receiveFile<T>(
 }
 
 /** What it is from now on: pictures are made anew. */
-async function remade(path: string, type: SentFileType | RedrawnFileType, waiting: Waiting): Promise<SentFileType> {
-  if (type === 'application/pdf') return type
+async function remade(
+  path: string,
+  type: SentFileType | RedrawnFileType | TableFileType,
+  waiting: Waiting,
+): Promise<SentFileType | TableFileType> {
+  if (type === 'application/pdf' || type === 'text/csv') return type
   if (type === 'image/avif' || type === 'image/svg+xml') {
     await redraw(path, type, waiting)
     return 'image/png'
@@ -93,7 +102,7 @@ async function whileThere<T>({ socket }: IncomingMessage, act: (signal: AbortSig
   }
 }
 
-function claimedType(request: IncomingMessage, types: SentFile['types']): SentFileType | RedrawnFileType {
+function claimedType(request: IncomingMessage, types: SentFile['types']): SentFile['types'][number] {
   const claimed = request.headers['content-type']?.split(';')[0]?.trim().toLowerCase()
   const type = types.find((one) => one === claimed)
   if (type) return type
@@ -139,7 +148,7 @@ const tooSlow = () =>
     detail: 'Your file came too slowly, so it wasn’t kept. Send it again when your connection is faster.',
   })
 
-async function refuseOtherThanClaimed(path: string, claimed: SentFileType | RedrawnFileType): Promise<void> {
+async function refuseOtherThanClaimed(path: string, claimed: SentFile['types'][number]): Promise<void> {
   const found = await opened(path, async (file) => kindOf(file, (await file.stat()).size))
   if (found === claimed) return
   const name = fileKindNames[claimed]

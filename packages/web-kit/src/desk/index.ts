@@ -24,6 +24,7 @@ export {
   countedMax,
   emailAutomations,
   emailCampaigns,
+  emailImports,
   emailLists,
   emailOverview,
   emailSubscribers,

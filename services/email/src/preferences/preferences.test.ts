@@ -25,7 +25,7 @@ interface Consent {
 }
 const consentsOf = (to: string) =>
   email.db.query<Consent>(sql`
-    select words, proof, given_at from news_consents c join subscribers s on s.id = c.subscriber_id
+    select words, proof, given_at from consents c join subscribers s on s.id = c.subscriber_id
     where s.email = ${to} order by given_at`)
 const tokenOf = async (to: string): Promise<string> => {
   const [row] = await email.db.query<{ token: string }>(
@@ -52,9 +52,9 @@ describe('a donor who signed in from the mailbox', () => {
     const ada = aDonor()
     await ada.donor.call('PUT', path, turnOn(ada.to))
     for (const change of [
-      sql`update news_consents set words = 'Nothing.'`,
-      sql`delete from news_consents`,
-      sql`truncate news_consents`,
+      sql`update consents set words = 'Nothing.'`,
+      sql`delete from consents`,
+      sql`truncate consents`,
     ])
       await expect(email.db.query(change)).rejects.toThrow(/keeps what was written/)
     expect(await consentsOf(ada.to)).toHaveLength(1)

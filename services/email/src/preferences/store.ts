@@ -1,4 +1,5 @@
 import { type Queries, sql, type Transaction } from '@evenhand/service-kit/postgres'
+import { saveUnsubscribedOne, searchedOf } from '../subscribers/standing-store.ts'
 import type { FreshSubscriber } from '../subscriptions/store.ts'
 
 export async function isActive(db: Queries, donorId: string): Promise<boolean> {
@@ -23,28 +24,21 @@ export async function closeRequests(tx: Transaction, donorId: string, now: Date)
 export async function saveNewsOn(tx: Transaction, fresh: FreshSubscriber): Promise<string | undefined> {
   const [row] = await tx.query<{ id: string }>(sql`
     insert into subscribers as known
-      (id, email_key, donor_id, email, first_name, source, status, unsubscribe_token, created_at, confirmed_at)
+      (id, email_key, donor_id, email, first_name, source, status, unsubscribe_token, created_at, confirmed_at, searched, updated_at)
     values (${fresh.id}, ${fresh.emailKey}, ${fresh.donorId}, ${fresh.email}, ${fresh.firstName}, ${fresh.source}, 'active',
-      ${fresh.unsubscribeToken}, ${fresh.now}, ${fresh.now})
+      ${fresh.unsubscribeToken}, ${fresh.now}, ${fresh.now}, ${searchedOf({ ...fresh, lastName: '' })}, ${fresh.now})
     on conflict (email_key) do update set donor_id = excluded.donor_id, email = excluded.email, status = 'active',
-      confirmed_at = excluded.confirmed_at, unsubscribed_at = null
+      confirmed_at = excluded.confirmed_at, unsubscribed_at = null, version = known.version + 1, updated_at = excluded.updated_at
     where known.status <> 'active'
     returning id`)
+  // They have proved the mailbox, which works.
+  if (row) await tx.query(sql`delete from suppressions where email_key = ${fresh.emailKey}`)
   return row?.id
 }
 
 export async function saveNewsOff(tx: Transaction, donorId: string, now: Date): Promise<void> {
-  await tx.query(sql`
-    update subscribers set status = 'unsubscribed', unsubscribed_at = ${now} where donor_id = ${donorId} and status = 'active'`)
-}
-
-export async function saveConsent(
-  tx: Transaction,
-  consent: { id: string; subscriberId: string; words: string; givenAt: Date },
-): Promise<void> {
-  await tx.query(sql`
-    insert into news_consents (id, subscriber_id, words, proof, given_at)
-    values (${consent.id}, ${consent.subscriberId}, ${consent.words}, 'signed-in-from-mailbox', ${consent.givenAt})`)
+  const rows = await tx.query<{ id: string }>(sql`select id from subscribers where donor_id = ${donorId} order by id`)
+  for (const { id } of rows) await saveUnsubscribedOne(tx, id, now)
 }
 
 /** Subscribers from before donors were known by their address, some at a time. */

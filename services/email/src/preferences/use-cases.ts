@@ -4,7 +4,8 @@ import { normaliseEmail } from '@evenhand/contracts/ids'
 import { invalidField } from '@evenhand/service-kit/problems'
 import { uuidv7 } from 'uuidv7'
 import type { Subscriptions } from '../subscriptions/use-cases.ts'
-import { closeRequests, hasOpenRequest, isActive, saveConsent, saveNewsOff, saveNewsOn } from './store.ts'
+import { saveConsents } from '../consents/store.ts'
+import { closeRequests, hasOpenRequest, isActive, saveNewsOff, saveNewsOn } from './store.ts'
 
 interface Asked {
   donorId: string
@@ -33,7 +34,8 @@ export async function turnNewsOn(
     const fresh = { id: uuidv7(), emailKey, donorId, email, firstName: asked.firstName, unsubscribeToken } as const
     const subscriberId = await saveNewsOn(tx, { ...fresh, source: 'website', now })
     if (subscriberId === undefined) return
-    await saveConsent(tx, { id: uuidv7(), subscriberId, words: contract.newsConsent, givenAt: now })
+    const consent = { words: contract.newsConsent, basis: 'signed-in', proof: 'signed-in-from-mailbox' } as const
+    await saveConsents(tx, [subscriberId], { ...consent, givenAt: now })
   })
 }
 

@@ -4,7 +4,7 @@ export const linkDays = 7
 /** One address gets at most one mail in this time, however often somebody types it. */
 export const restMinutes = 60
 
-export type SubscriberStatus = 'active' | 'unsubscribed'
+export type SubscriberStatus = 'active' | 'unsubscribed' | 'bounced' | 'complained'
 
 /** Somebody's wish to receive our mails, before the owner of the address has agreed. */
 export interface SubscriptionRequest {

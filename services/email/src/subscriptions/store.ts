@@ -1,4 +1,5 @@
 import { type Queries, sql, type Transaction } from '@evenhand/service-kit/postgres'
+import { searchedOf } from '../subscribers/standing-store.ts'
 import { restedSince, type SubscriberStatus, type SubscriptionRequest } from './rules.ts'
 
 const requestColumns = sql`email_key as "emailKey", email, first_name as "firstName", token_hash as "tokenHash",
@@ -76,20 +77,24 @@ export type FreshSubscriber = Omit<Subscriber, 'status'> & {
 /** Makes somebody a subscriber, for the first time or again; who comes back keeps id, tags and the links of old mails. */
 export async function saveActive(tx: Transaction, fresh: FreshSubscriber): Promise<Subscriber> {
   const [subscriber] = await tx.query<Subscriber>(sql`
-    insert into subscribers (id, email_key, donor_id, email, first_name, source, status, unsubscribe_token, created_at, confirmed_at)
+    insert into subscribers as known
+      (id, email_key, donor_id, email, first_name, source, status, unsubscribe_token, created_at, confirmed_at, searched, updated_at)
     values (${fresh.id}, ${fresh.emailKey}, ${fresh.donorId}, ${fresh.email}, ${fresh.firstName}, ${fresh.source}, 'active',
-      ${fresh.unsubscribeToken}, ${fresh.now}, ${fresh.now})
+      ${fresh.unsubscribeToken}, ${fresh.now}, ${fresh.now}, ${searchedOf({ ...fresh, lastName: '' })}, ${fresh.now})
     on conflict (email_key) do update set donor_id = excluded.donor_id, email = excluded.email, first_name = excluded.first_name, status = 'active',
-      confirmed_at = excluded.confirmed_at, unsubscribed_at = null
+      confirmed_at = excluded.confirmed_at, unsubscribed_at = null,
+      searched = case when known.last_name = '' then excluded.searched else '' end, version = known.version + 1, updated_at = excluded.updated_at
     returning ${subscriberColumns}`)
   if (!subscriber) throw new Error('a subscriber was neither made nor found')
+  // The mailbox is theirs and works: what stood against it was of before.
+  await tx.query(sql`delete from suppressions where email_key = ${fresh.emailKey}`)
   return subscriber
 }
 
-/** Answers whether the token is a subscriber's; one who has unsubscribed before stays so since then. */
-export async function saveUnsubscribed(db: Queries, unsubscribeToken: string, now: Date): Promise<boolean> {
-  const rows = await db.query(sql`
-    update subscribers set status = 'unsubscribed', unsubscribed_at = coalesce(unsubscribed_at, ${now})
-    where unsubscribe_token = ${unsubscribeToken} returning 1`)
-  return rows.length === 1
+/** Whose token this is. */
+export async function findOfToken(tx: Queries, unsubscribeToken: string): Promise<string | undefined> {
+  const [row] = await tx.query<{ id: string }>(
+    sql`select id from subscribers where unsubscribe_token = ${unsubscribeToken}`,
+  )
+  return row?.id
 }

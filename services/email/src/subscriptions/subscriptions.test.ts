@@ -225,7 +225,14 @@ describe('leaving', () => {
     await anHourLater(to)
     await visitor.type(to, 'Ada Augusta')
     await visitor.confirm(await tokenMailedTo(to, 3))
-    expect(await subscriber(to)).toEqual({ ...before, first_name: 'Ada Augusta', confirmed_at: expect.any(Date) })
+    expect(await subscriber(to)).toEqual({
+      ...before,
+      first_name: 'Ada Augusta',
+      searched: `ada augusta\n${to.toLowerCase()}`,
+      confirmed_at: expect.any(Date),
+      updated_at: expect.any(Date),
+      version: 3,
+    })
   })
 
   it.each([

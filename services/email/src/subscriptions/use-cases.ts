@@ -4,20 +4,28 @@ import { type DonorIdOf, hashLinkToken, newLinkToken } from '@evenhand/service-k
 import type { Database, Transaction } from '@evenhand/service-kit/postgres'
 import { Problem } from '@evenhand/service-kit/problems'
 import { uuidv7 } from 'uuidv7'
+import { saveConsents } from '../consents/store.ts'
 import type { Bell } from '../messages/bell.ts'
 import { saveOwnMail } from '../messages/own-mail.ts'
+import { saveUnsubscribedOne } from '../subscribers/standing-store.ts'
 import { confirmLink, unsubscribeLink } from './links.ts'
 import { expiryOf, linkDays, mailFor, standingOfLink } from './rules.ts'
 import {
+  findOfToken,
   findRequest,
   findSubscriber,
   lockRequestOfLink,
   saveActive,
   saveRequest,
   saveRequestUsed,
-  saveUnsubscribed,
   type Subscriber,
 } from './store.ts'
+
+const confirmedByLink = {
+  words: 'Confirmed by the link in our email',
+  basis: 'double-opt-in',
+  proof: 'link-in-email',
+} as const
 
 export interface Subscriptions {
   db: Database
@@ -87,6 +95,7 @@ export async function confirmSubscription(
       unsubscribeToken: newLinkToken(),
     }
     const subscriber = await saveActive(tx, { ...fresh, source: 'website', now })
+    await saveConsents(tx, [subscriber.id], { ...confirmedByLink, givenAt: now })
     await saveRequestUsed(tx, emailKey, now)
     await greet(tx, subscriber, { publicUrl, occasion: 'confirmed' })
     tx.afterCommit(bell.ring)
@@ -98,7 +107,11 @@ export async function unsubscribe(
   { db }: Pick<Subscriptions, 'db'>,
   clicked: { token: string; now: Date },
 ): Promise<{ status: 'unsubscribed' }> {
-  if (await saveUnsubscribed(db, clicked.token, clicked.now)) return { status: 'unsubscribed' }
+  const id = await findOfToken(db, clicked.token)
+  if (id !== undefined) {
+    await db.transaction((tx) => saveUnsubscribedOne(tx, id, clicked.now))
+    return { status: 'unsubscribed' }
+  }
   throw new Problem('link-expired', {
     detail: `We couldn’t find a subscription for this link. If you still get news from us, write to ${supportEmail} and we’ll take you off the list.`,
   })

@@ -3,6 +3,15 @@ import { changeEmailAutomation, createEmailAutomation, turnEmailAutomation } fro
 import { changeEmailCampaign, createEmailCampaign, scheduleEmailCampaign, testEmailCampaign } from './campaigns.ts'
 import { changeEmailTemplate, createEmailTemplate, previewEmail, sendTestEmail } from './templates.ts'
 import { subscribe, changeEmailPreferences, confirmSubscription, sendContactMessage } from './email.ts'
+import { startEmailImport } from './imports.ts'
+import { changeEmailList, createEmailList } from './lists.ts'
+import {
+  changeEmailSubscriber,
+  createEmailSubscriber,
+  eraseEmailSubscriber,
+  suppressEmailSubscriber,
+  unsubscribeEmailSubscriber,
+} from './subscribers.ts'
 
 const thanks = {
   name: 'Thanks after a gift',
@@ -64,6 +73,55 @@ export const emailExamples = [
         email: 'ada@example.org',
         topic: 'gift',
         message: 'I haven’t received a receipt for my gift last Monday. Could you look?',
+      },
+    },
+  }),
+  examplesOf(createEmailList, {
+    bodies: { 'a list': { name: 'Monthly donors', description: 'Those who give every month' } },
+  }),
+  examplesOf(changeEmailList, {
+    bodies: {
+      'put away': { name: 'Monthly donors', description: '', isActive: false, optIn: 'double', version: 1 },
+    },
+  }),
+  examplesOf(createEmailSubscriber, {
+    bodies: {
+      'from an event': {
+        email: 'ada@example.org',
+        firstName: 'Ada',
+        tags: ['gala'],
+        lists: [exampleId],
+        consent: 'Signed the sheet at our gala on May 4',
+      },
+    },
+  }),
+  examplesOf(changeEmailSubscriber, {
+    bodies: {
+      'a new list': {
+        firstName: 'Ada',
+        lastName: 'Byron',
+        tags: ['gala'],
+        timeZone: 'America/New_York',
+        lists: [exampleId],
+        consent: 'Asked for it by phone',
+        version: 1,
+      },
+    },
+  }),
+  examplesOf(unsubscribeEmailSubscriber, { bodies: { 'by phone': { reason: 'Asked for it by phone' } } }),
+  examplesOf(suppressEmailSubscriber, {
+    bodies: {
+      'news on hold': { scope: 'marketing', reason: 'On leave until June' },
+      lifted: { scope: 'none', reason: 'The mailbox works again' },
+    },
+  }),
+  examplesOf(eraseEmailSubscriber, { bodies: { 'a request': { reason: 'Asked us to erase everything' } } }),
+  examplesOf(startEmailImport, {
+    bodies: {
+      'a file with names': {
+        mapping: { email: 0, firstName: 1, attributes: [{ column: 3, name: 'City' }] },
+        consent: 'Ticked the box in our old newsletter form',
+        lists: [exampleId],
       },
     },
   }),

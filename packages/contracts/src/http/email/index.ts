@@ -1,6 +1,7 @@
 export * as email from './email.ts'
 export * as emailAutomations from './automations.ts'
 export * as emailCampaigns from './campaigns.ts'
+export * as emailImports from './imports.ts'
 export * as emailLists from './lists.ts'
 export * as emailOverview from './overview.ts'
 export * as emailSubscribers from './subscribers.ts'

@@ -53,3 +53,41 @@ export const createEmailList = call({
   response: { status: 201, body: EmailList },
   problems: [...forAdministrators, 'conflict'],
 })
+
+const ofList = { params: z.strictObject({ listId: Id }) }
+/** Of the list as it was read: somebody who changed it in the meantime is not overwritten. */
+const version = z.int().min(1)
+
+export const EmailListChange = z.strictObject({
+  name: NewEmailList.shape.name,
+  description: Text(500).or(z.literal('')),
+  isActive: z.boolean(),
+  optIn: z.enum(['single', 'double']),
+  version,
+})
+
+export const changeEmailList = call({
+  service: 'email',
+  method: 'PUT',
+  path: '/api/email/lists/{listId}',
+  summary: 'Change a list, or put it away (`isActive: false`): no campaign can choose it then',
+  access: 'administrator',
+  limit: 'write',
+  audited: ['list-saved'],
+  request: { ...ofList, body: EmailListChange },
+  response: { status: 200, body: EmailList },
+  problems: [...forAdministrators, 'not-found', 'conflict'],
+})
+
+export const deleteEmailList = call({
+  service: 'email',
+  method: 'DELETE',
+  path: '/api/email/lists/{listId}',
+  summary: 'Delete a list that no campaign names. Who was on it stays a subscriber',
+  access: 'administrator',
+  limit: 'write',
+  audited: ['list-deleted'],
+  request: ofList,
+  response: { status: 204 },
+  problems: [...forAdministrators, 'not-found', 'not-possible'],
+})

@@ -39,7 +39,8 @@ export const listEmailSubscribers = call({
   service: 'email',
   method: 'GET',
   path: '/api/email/subscribers',
-  summary: 'The subscribers that match a filter, sorted by when they came, one page at a time, with their number',
+  summary:
+    'The subscribers that match a filter, sorted by when they came, one page at a time, with their number up to 10,000',
   access: 'administrator',
   limit: 'read',
   request: { query: z.strictObject({ ...SubscriberFilter.shape, ...pageQuery }) },
@@ -58,6 +59,16 @@ export const NewEmailSubscriber = z.strictObject({
   consent: Line(500, 'Say how this person agreed to receive your emails'),
 })
 
+/** What is said of an address that isn’t taken by hand or from a file. */
+export const keptAwayReasons = {
+  unsubscribed: 'This person unsubscribed. Only they can sign up again.',
+  complained: 'This person reported an email of ours as spam. Only they can sign up again.',
+  bounced: 'Emails to this address came back. It can be added again once that was lifted.',
+  suppressed: 'This address was put on hold. It can be added again once that was lifted.',
+  erased: 'This person’s data was erased. Only they can sign up again.',
+} as const
+export type KeptAwayReason = keyof typeof keptAwayReasons
+
 export const createEmailSubscriber = call({
   service: 'email',
   method: 'POST',
@@ -69,5 +80,183 @@ export const createEmailSubscriber = call({
   audited: ['subscriber-saved'],
   request: { body: NewEmailSubscriber },
   response: { status: 201, body: EmailSubscriber },
-  problems: [...forAdministrators, 'conflict'],
+  problems: [...forAdministrators, 'conflict', 'not-possible'],
+})
+
+export const consentBases = ['double-opt-in', 'signed-in', 'by-hand', 'import'] as const
+
+/** That somebody agreed to our emails: what they were shown or what was noted, how it was proved, when, and who wrote it down. It never changes. */
+export const EmailConsent = z.strictObject({
+  id: Id,
+  /** Null: our news. */
+  listName: z.string().nullable(),
+  words: z.string(),
+  basis: z.enum(consentBases),
+  proof: z.string(),
+  givenAt: z.iso.datetime(),
+  /** The administrator’s id, or null where nobody but the person had a hand in it. */
+  recordedBy: z.string().nullable(),
+})
+export type EmailConsent = z.output<typeof EmailConsent>
+
+/** `marketing`: campaigns and automations. `everything`: receipts and codes too, for an address that no email reaches. */
+export const suppressionScopes = ['marketing', 'everything'] as const
+export const suppressionReasons = ['by-hand', 'hard-bounce', 'complaint'] as const
+
+export const EmailSuppression = z.strictObject({
+  scope: z.enum(suppressionScopes),
+  reason: z.enum(suppressionReasons),
+  /** What the administrator said, or the mail server. */
+  words: z.string(),
+  since: z.iso.datetime(),
+  by: z.string(),
+})
+export type EmailSuppression = z.output<typeof EmailSuppression>
+
+export const membershipStates = ['unconfirmed', 'active', 'unsubscribed'] as const
+
+/** One subscriber with all that is known here. */
+export const EmailSubscriberCase = z
+  .strictObject({
+    subscriber: EmailSubscriber,
+    /** What an import brought besides. */
+    attributes: z.record(z.string(), z.string()),
+    timeZone: z.string().nullable(),
+    lists: z.array(
+      z.strictObject({ listId: Id, name: z.string(), state: z.enum(membershipStates), since: z.iso.datetime() }),
+    ),
+    consents: z.array(EmailConsent),
+    suppressions: z.array(EmailSuppression),
+    /** The latest campaigns that had this person among their recipients. */
+    sent: z.array(
+      z.strictObject({ campaignId: Id, name: z.string(), state: z.string(), at: z.iso.datetime().nullable() }),
+    ),
+    unsubscribedAt: z.iso.datetime().nullable(),
+    version: z.int(),
+  })
+  .meta({ id: 'EmailSubscriberCase' })
+export type EmailSubscriberCase = z.output<typeof EmailSubscriberCase>
+
+const ofSubscriber = { params: z.strictObject({ subscriberId: Id }) }
+const answersCase = { status: 200, body: EmailSubscriberCase } as const
+
+export const getEmailSubscriber = call({
+  service: 'email',
+  method: 'GET',
+  path: '/api/email/subscribers/{subscriberId}',
+  summary: 'A subscriber, with their lists, what they agreed to, and what was sent to them',
+  access: 'administrator',
+  limit: 'read',
+  request: ofSubscriber,
+  response: answersCase,
+  problems: [...forAdministrators, 'not-found'],
+})
+
+const isTimeZone = (zone: string): boolean => {
+  try {
+    return /^[A-Z]/.test(zone) && new Intl.DateTimeFormat('en-US', { timeZone: zone }) !== undefined
+  } catch {
+    return false
+  }
+}
+export const notATimeZone = 'Enter a time zone such as America/New_York'
+export const TimeZone = z.string().max(64, notATimeZone).refine(isTimeZone, notATimeZone)
+
+export const consentNeeded = 'Say how this person agreed to receive your emails'
+export const EmailSubscriberChange = z.strictObject({
+  firstName: NewEmailSubscriber.shape.firstName.unwrap(),
+  lastName: NewEmailSubscriber.shape.lastName.unwrap(),
+  tags: z.array(Line(50)).max(50),
+  timeZone: TimeZone.nullable(),
+  /** The lists whose emails this person receives. */
+  lists: z.array(Id).max(50),
+  /** How they agreed to the lists that are new. */
+  consent: Line(500).optional(),
+  version: z.int().min(1),
+})
+
+export const changeEmailSubscriber = call({
+  service: 'email',
+  method: 'PUT',
+  path: '/api/email/subscribers/{subscriberId}',
+  summary: 'Change the name, tags, time zone and lists of a subscriber',
+  access: 'administrator',
+  limit: 'write',
+  audited: ['subscriber-saved'],
+  request: { ...ofSubscriber, body: EmailSubscriberChange },
+  response: answersCase,
+  problems: [...forAdministrators, 'not-found', 'conflict', 'not-possible'],
+})
+
+/** Kept in the audit trail for good, so nothing personal belongs in it. */
+const Reason = Line(300, 'Say why')
+
+export const unsubscribeEmailSubscriber = call({
+  service: 'email',
+  method: 'POST',
+  path: '/api/email/subscribers/{subscriberId}/unsubscribe',
+  summary: 'Unsubscribe somebody who asked for it otherwise than by the link in an email',
+  access: 'administrator',
+  limit: 'write',
+  audited: ['subscriber-unsubscribed'],
+  request: { ...ofSubscriber, body: z.strictObject({ reason: Reason }) },
+  response: answersCase,
+  problems: [...forAdministrators, 'not-found'],
+})
+
+export const suppressEmailSubscriber = call({
+  service: 'email',
+  method: 'PUT',
+  path: '/api/email/subscribers/{subscriberId}/suppression',
+  summary: 'Stop emails to an address, or lift that (`none`); one that was reported as spam is never lifted',
+  access: 'administrator',
+  limit: 'write',
+  audited: ['subscriber-suppressed'],
+  request: {
+    ...ofSubscriber,
+    body: z.strictObject({ scope: z.enum([...suppressionScopes, 'none']), reason: Reason }),
+  },
+  response: answersCase,
+  problems: [...forAdministrators, 'not-found', 'not-possible'],
+})
+
+export const eraseEmailSubscriber = call({
+  service: 'email',
+  method: 'POST',
+  path: '/api/email/subscribers/{subscriberId}/erasure',
+  summary: 'Erase the address and all that is known of a subscriber, but for what proves that they agreed',
+  access: 'administrator',
+  limit: 'write',
+  audited: ['subscriber-erased'],
+  request: { ...ofSubscriber, body: z.strictObject({ reason: Reason }) },
+  response: { status: 200, body: z.strictObject({ erased: z.literal(true), remains: z.array(z.string()) }) },
+  problems: [...forAdministrators, 'not-found'],
+})
+
+export const EmailTag = z.strictObject({ tag: z.string(), subscribers: z.int() }).meta({ id: 'EmailTag' })
+export type EmailTag = z.output<typeof EmailTag>
+
+export const listEmailTags = call({
+  service: 'email',
+  method: 'GET',
+  path: '/api/email/tags',
+  summary: 'The 500 tags that most subscribers have, each with how many',
+  access: 'administrator',
+  limit: 'read',
+  request: {},
+  response: { status: 200, body: z.array(EmailTag) },
+  problems: forAdministrators,
+})
+
+export const exportEmailSubscribers = call({
+  service: 'email',
+  method: 'GET',
+  path: '/api/email/subscribers/export',
+  summary: 'All subscribers that match a filter, sorted, as a CSV file (UTF-8)',
+  access: 'administrator',
+  limit: 'write',
+  audited: ['subscribers-exported'],
+  request: { query: SubscriberFilter },
+  response: { status: 200, file: 'text/csv' },
+  problems: forAdministrators,
 })

@@ -1,0 +1,48 @@
+import type { emailSubscribers } from '@evenhand/contracts/http'
+import { type Queries, sql, type Transaction } from '@evenhand/service-kit/postgres'
+import { uuidv7 } from 'uuidv7'
+
+/** How somebody agreed, and to what: to our news where there is no list. */
+export interface Consent {
+  lists?: readonly { id: string; name: string }[]
+  /** What they were shown, or what whoever wrote it down says of it. */
+  words: string
+  basis: emailSubscribers.EmailConsent['basis']
+  proof: string
+  givenAt: Date
+  recordedBy?: string
+}
+
+/** The same consent of many, for each list a row of its own. */
+export async function saveConsents(
+  tx: Transaction,
+  subscriberIds: readonly string[],
+  { lists = [], words, basis, proof, givenAt, recordedBy }: Consent,
+): Promise<void> {
+  const agreedTo = lists.length === 0 ? [{ id: null, name: null }] : lists
+  for (const { id, name } of agreedTo) {
+    const ids = subscriberIds.map(() => uuidv7())
+    await tx.query(sql`
+      insert into consents (id, subscriber_id, list_id, list_name, words, basis, proof, given_at, recorded_by)
+      select id, subscriber_id, ${id}, ${name}, ${words}, ${basis}, ${proof}, ${givenAt}, ${recordedBy ?? null}
+      from unnest(${ids}::uuid[], ${subscriberIds}::uuid[]) as given (id, subscriber_id)`)
+  }
+}
+
+const shownMax = 100
+
+/** The latest first. */
+export const listConsents = (db: Queries, subscriberId: string): Promise<ConsentRow[]> =>
+  db.query<ConsentRow>(sql`
+    select id, list_name, words, basis, proof, given_at, recorded_by from consents
+    where subscriber_id = ${subscriberId} order by given_at desc, id desc limit ${shownMax}`)
+
+export interface ConsentRow {
+  id: string
+  list_name: string | null
+  words: string
+  basis: emailSubscribers.EmailConsent['basis']
+  proof: string
+  given_at: Date
+  recorded_by: string | null
+}

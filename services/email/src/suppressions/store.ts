@@ -1,0 +1,69 @@
+import type { emailSubscribers } from '@evenhand/contracts/http'
+import { type Queries, type Sql, sql, type Transaction } from '@evenhand/service-kit/postgres'
+
+/** `notice`: what somebody asked for or has to know, such as receipts and codes. `marketing`: campaigns and automations. */
+export type MailKind = 'notice' | 'marketing'
+
+/**
+ * SQL: whether no email of this kind may go to an address, by its key. A notice is stopped by nothing but an address that no email reaches; marketing
+ * besides by an opt-out, so whoever selects recipients asks for `subscribers.status = 'active'` too.
+ */
+export const isSuppressed = (emailKey: Sql, kind: MailKind): Sql =>
+  kind === 'marketing'
+    ? sql`exists (select 1 from suppressions where suppressions.email_key = ${emailKey})`
+    : sql`exists (select 1 from suppressions where suppressions.email_key = ${emailKey} and scope = 'everything')`
+
+export interface SuppressionRow {
+  scope: emailSubscribers.EmailSuppression['scope']
+  reason: emailSubscribers.EmailSuppression['reason']
+  words: string
+  since: Date
+  by: string
+}
+
+export const listSuppressions = (db: Queries, emailKey: string): Promise<SuppressionRow[]> =>
+  db.query<SuppressionRow>(sql`
+    select scope, reason, words, since, by from suppressions where email_key = ${emailKey} order by scope`)
+
+/** The first reason stays. Answers whether it is new. */
+export async function saveSuppression(
+  tx: Transaction,
+  { emailKey, scope, reason, words, since, by }: SuppressionRow & { emailKey: string },
+): Promise<boolean> {
+  const rows = await tx.query(sql`
+    insert into suppressions (email_key, scope, reason, words, since, by)
+    values (${emailKey}, ${scope}, ${reason}, ${words}, ${since}, ${by})
+    on conflict do nothing returning 1`)
+  return rows.length === 1
+}
+
+/** All but complaints, which nobody lifts for somebody else. Answers how many. */
+export async function liftSuppressions(tx: Transaction, emailKey: string): Promise<number> {
+  const rows = await tx.query(
+    sql`delete from suppressions where email_key = ${emailKey} and reason <> 'complaint' returning 1`,
+  )
+  return rows.length
+}
+
+/**
+ * What the mail server or a provider tells of an address: an email that came back for good, or was reported as spam. The subscriber, if it is one, gets
+ * no more marketing; an address that no email reaches gets nothing at all.
+ */
+export async function saveReturned(
+  tx: Transaction,
+  told: { emailKey: string; reason: 'hard-bounce' | 'complaint'; words: string; at: Date },
+): Promise<void> {
+  const { emailKey, reason, words, at } = told
+  const isBounce = reason === 'hard-bounce'
+  await saveSuppression(tx, {
+    emailKey,
+    scope: isBounce ? 'everything' : 'marketing',
+    reason,
+    words,
+    since: at,
+    by: 'mail-server',
+  })
+  await tx.query(sql`
+    update subscribers set status = ${isBounce ? 'bounced' : 'complained'}, version = version + 1, updated_at = ${at}
+    where email_key = ${emailKey} and status = 'active'`)
+}
