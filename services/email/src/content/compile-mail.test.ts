@@ -84,6 +84,27 @@ describe('a compiled mail', () => {
     expect(text).not.toContain('p.png')
   })
 
+  it('leads links elsewhere for one person, and ends with what its sender adds', () => {
+    const words = {
+      subject: 'News',
+      text: '',
+      html: '<a href="https://a.example/?b=1&amp;c=2">a</a><a href="mailto:a@b.example">b</a>',
+    }
+    const asked: string[] = []
+    const mail = compileMail<MergePerson & { code: string }>(words, {
+      linkOf: (address) => {
+        asked.push(address)
+        return ({ code }) => `https://give.example/r/c/${code}`
+      },
+      end: ({ code }) => `<img src="https://give.example/r/o/${code}">`,
+    })
+    const page = parsed(mail({ ...ada, code: 'x1' }).html)
+    expect(asked).toEqual(['https://a.example/?b=1&c=2'])
+    expect(page.querySelector('.card a')?.getAttribute('href')).toBe('https://give.example/r/c/x1')
+    expect(page.body.lastElementChild?.getAttribute('src')).toBe('https://give.example/r/o/x1')
+    expect(page.querySelector(`a[href="${ada.unsubscribeLink}"]`)).not.toBeNull()
+  })
+
   it('puts no line break of a value into a header', () => {
     const mail = compile('<p>a</p>', { subject: 'Hi {{person.firstName}}' })
     expect(mail({ ...ada, firstName: 'Ada\r\nBcc: all@example.org\u2028\u202E' }).subject).toBe(

@@ -3,7 +3,7 @@ import { organization } from '@evenhand/contracts/organization'
 import { layout, plainText } from '../templates/layout.ts'
 import { escapeHtml, html as markup } from '../templates/markup.ts'
 import type { RenderedMail } from '../templates/template.ts'
-import { cutHtml } from './html-slices.ts'
+import { type CutHtml, cutHtml, type LinkOf } from './html-slices.ts'
 import type { MergePerson } from './person.ts'
 import { textOfHtml, textSlices } from './plain-text.ts'
 import { isWholeDocument, sanitizeMail } from './sanitize.ts'
@@ -17,7 +17,15 @@ export interface MailWords {
   text: string
 }
 
-export type CompiledMail = (person: MergePerson) => RenderedMail
+export type CompiledMail<P extends MergePerson = MergePerson> = (person: P) => RenderedMail
+
+/** What a mail has for the one who sends it; markup, escaped already. */
+export interface Additions<P extends MergePerson> {
+  /** What stands in a link instead of its address. */
+  linkOf?: LinkOf<P>
+  /** Last in the page. */
+  end?: Slice<P>
+}
 
 const why = 'You’re receiving this email because you’re subscribed to our news.'
 const leave = 'Unsubscribe in one click'
@@ -26,14 +34,27 @@ const leave = 'Unsubscribe in one click'
  * Reads a mail once; what it gives back fills it for one person after the other. Throws where `faultsOfTags` finds something: that is asked
  * before anything is kept.
  */
-export function compileMail(words: MailWords): CompiledMail {
+export function compileMail<P extends MergePerson = MergePerson>(
+  words: MailWords,
+  additions: Additions<P> = {},
+): CompiledMail<P> {
   const [fault] = faultsOfTags(words)
   if (fault) throw new TypeError(`A mail that can’t be filled: ${fault.sentence}`)
+  return compileAnyway(words, additions)
+}
+
+/** For whoever still writes: tags that can’t be filled stand there as they are written. */
+export function compileAnyway<P extends MergePerson = MergePerson>(
+  words: MailWords,
+  { linkOf, end = '' }: Additions<P> = {},
+): CompiledMail<P> {
   const safe = sanitizeMail(words.html)
   const text = words.text.trim() === '' ? textOfHtml(safe) : words.text
+  const cut = cutHtml(safe, linkOf)
+  const page = isWholeDocument(words.html) ? documentSlices(cut, safe) : framedSlices(cut, words.subject, text)
   const parts = {
     subject: subjectSlices(words.subject, oneLine),
-    html: isWholeDocument(words.html) ? documentSlices(safe) : framedSlices(safe, words.subject, text),
+    html: joined(beforeEnd(page, [end])),
     text: framedText(text),
   }
   return (person) => ({
@@ -52,16 +73,19 @@ const soft = 'color:#4a5751;font-size:14px;line-height:1.5;'
 const wayOutLink: Slice[] = ['<a href="', wayOut, `" style="color:#4a5751;">${leave}</a>`]
 
 /** The look of all our mails around it. The frame is drawn with marks, and cut at them. */
-function framedSlices(safe: string, subject: string, text: string): Slice[] {
-  const { slices, hasWayOut } = cutHtml(safe)
+function framedSlices<P extends MergePerson>(
+  { slices, hasWayOut }: CutHtml<P>,
+  subject: string,
+  text: string,
+): Slice<P>[] {
   const after = [`<p class="soft" style="margin:24px 0 0;${soft}">`, ...wayOutLink, ', any time.</p>']
-  const places: Record<string, Slice[]> = {
+  const places: Record<string, Slice<P>[]> = {
     '\uE000': subjectSlices(subject, escapeHtml),
     '\uE001': subjectSlices(beginning(text), escapeHtml),
     '\uE002': hasWayOut ? slices : [...slices, ...after],
   }
   const frame = layout({ subject: '\uE000', preview: '\uE001', why, body: markup`${'\uE002'}` })
-  return joined(frame.split(/([\uE000-\uE002])/).flatMap((part) => places[part] ?? [part]))
+  return frame.split(/([\uE000-\uE002])/).flatMap((part) => places[part] ?? [part])
 }
 
 const beginningCharactersMax = 150
@@ -78,10 +102,9 @@ function beginning(text: string): string {
 }
 
 /** A document keeps its look; who writes, from where, and the way out come after it unless they are in it (CAN-SPAM, 15 U.S.C. 7704). */
-function documentSlices(safe: string): Slice[] {
-  const { slices, fields, hasWayOut } = cutHtml(safe)
+function documentSlices<P extends MergePerson>({ slices, tags, hasWayOut }: CutHtml<P>, safe: string): Slice<P>[] {
   const [firstLine = ''] = organization.address.split('\n')
-  const saysWhere = fields.has('organization.address') || safe.includes(escapeHtml(firstLine))
+  const saysWhere = tags.some(({ field }) => field === 'organization.address') || safe.includes(escapeHtml(firstLine))
   const address = [organization.name, ...organization.address.split('\n')].join(', ')
   const after: Slice[] = [
     `<div style="padding:24px 16px;text-align:center;font-family:Helvetica,Arial,sans-serif;background-color:#ffffff;${soft}">`,
@@ -90,10 +113,10 @@ function documentSlices(safe: string): Slice[] {
     ...(saysWhere ? [] : [`<br>${escapeHtml(address)}`]),
     '</div>',
   ]
-  return joined(['<!doctype html>\n', ...(hasWayOut && saysWhere ? slices : beforeEnd(slices, after))])
+  return ['<!doctype html>\n', ...(hasWayOut && saysWhere ? slices : beforeEnd(slices, after))]
 }
 
-function beforeEnd(slices: readonly Slice[], after: readonly Slice[]): Slice[] {
+function beforeEnd<P extends MergePerson>(slices: readonly Slice<P>[], after: readonly Slice<P>[]): Slice<P>[] {
   const last = slices.findLastIndex((slice) => typeof slice === 'string' && /<\/(?:body|html)>/.test(slice))
   const holder = slices[last]
   if (typeof holder !== 'string') return [...slices, ...after]

@@ -1,13 +1,7 @@
-import {
-  type MergeField,
-  type MergeTag,
-  readTags,
-  type ReadText,
-  type TagFault,
-  writtenTag,
-} from '@evenhand/contracts/merge-tags'
+import { type MergeTag, readTags, type ReadText, type TagFault, writtenTag } from '@evenhand/contracts/merge-tags'
 import { Parser } from 'htmlparser2'
 import { escapeHtml } from '../templates/markup.ts'
+import type { MergePerson } from './person.ts'
 import { type Encode, joined, type Slice, sliceOf } from './slices.ts'
 
 export type HtmlFault = Pick<TagFault, 'tag' | 'sentence'>
@@ -33,22 +27,25 @@ const inAddress: Encode = (value) => escapeHtml(encodeURIComponent(value))
 /** Up to where a link says where it leads: nothing about a person can change that. */
 const ledSomewhere = /^(?:https?:\/\/[^/?#\s]+[/?#]|mailto:[^?\s]+\?)/i
 
-export interface CutHtml {
-  slices: Slice[]
+export interface CutHtml<P extends MergePerson = MergePerson> {
+  slices: Slice<P>[]
   /** Tags that are written wrong, or stand where no value can be safe. */
   faults: HtmlFault[]
-  /** Those that stand in it anywhere. */
-  fields: ReadonlySet<MergeField>
+  /** All that stand in it and can be filled. */
+  tags: MergeTag[]
   /** Whether a link leads to the way out. */
   hasWayOut: boolean
 }
+
+/** What stands in a link instead of its address, which is the same for everybody; escaped by whoever made it. */
+export type LinkOf<P extends MergePerson> = (address: string) => Slice<P>
 
 /**
  * Cuts sanitised HTML at its merge tags. Each value is escaped for where it stands: text, an attribute, or an address, whose target no value
  * can change.
  */
-export function cutHtml(html: string): CutHtml {
-  const cut: Cutting = { slices: [], faults: [], fields: new Set(), hasWayOut: false }
+export function cutHtml<P extends MergePerson>(html: string, linkOf?: LinkOf<P>): CutHtml<P> {
+  const cut: CutHtml<P> = { slices: [], faults: [], tags: [], hasWayOut: false }
   const inElements: string[] = []
   let text = ''
   // Texts come in parts, cut at entities.
@@ -62,7 +59,11 @@ export function cutHtml(html: string): CutHtml {
       endText()
       cut.slices.push(`<${name}`)
       for (const [key, value] of Object.entries(attributes))
-        cut.slices.push(` ${key}="`, ...cutAttribute(key, value, cut), '"')
+        cut.slices.push(
+          ` ${key}="`,
+          ...(key === 'href' && linkOf && isFixed(value) ? [linkOf(value)] : cutAttribute(key, value, cut)),
+          '"',
+        )
       cut.slices.push('>')
       if (!withoutEnd.has(name)) inElements.push(name)
     },
@@ -78,14 +79,14 @@ export function cutHtml(html: string): CutHtml {
   return { ...cut, slices: joined(cut.slices) }
 }
 
-interface Cutting extends CutHtml {
-  fields: Set<MergeField>
-}
+const isFixed = (address: string): boolean => /^https?:/i.test(address) && !address.includes('{{')
+
 type Pieces = ReadText['pieces']
+type Cutting = Pick<CutHtml, 'faults' | 'tags' | 'hasWayOut'>
 
 function piecesOf(text: string, cut: Cutting): Pieces {
   const { pieces, faults } = readTags(text)
-  for (const piece of pieces) if (typeof piece !== 'string') cut.fields.add(piece.field)
+  for (const piece of pieces) if (typeof piece !== 'string') cut.tags.push(piece)
   cut.faults.push(...faults.map(({ tag, sentence }) => ({ tag, sentence })))
   return pieces
 }

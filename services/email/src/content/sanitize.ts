@@ -63,6 +63,10 @@ const documentOptions: sanitize.IOptions = {
   exclusiveFilter: ({ tag, text }) => tag === 'style' && acts(text),
 }
 
+/** Whether an element of what was written goes out. */
+export const goesOut = (element: string, html: string): boolean =>
+  parts.includes(element) || (isWholeDocument(html) && frame.includes(element))
+
 /** Styles that load or run something. A backslash can spell any of it. */
 const acts = (css: string): boolean =>
   /expression\s*\(|javascript:|vbscript:|behaviou?r\s*:|-moz-binding|@import|@charset|\\|<\/?[a-z]/i.test(css)

@@ -2,7 +2,7 @@ import type { MergeTag } from '@evenhand/contracts/merge-tags'
 import { fieldValues, type MergePerson } from './person.ts'
 
 /** A part of a mail: the same for everybody, or one person's. */
-export type Slice = string | ((person: MergePerson) => string)
+export type Slice<P extends MergePerson = MergePerson> = string | ((person: P) => string)
 
 /** How a value stands in a place, so that it stays a value there. */
 export type Encode = (value: string) => string
@@ -22,8 +22,8 @@ export function sliceOf({ field, fallback = '' }: MergeTag, encode: Encode): Sli
 }
 
 /** Joins what is the same for everybody, once. */
-export function joined(slices: readonly Slice[]): Slice[] {
-  const result: Slice[] = []
+export function joined<P extends MergePerson>(slices: readonly Slice<P>[]): Slice<P>[] {
+  const result: Slice<P>[] = []
   for (const slice of slices) {
     const last = result.at(-1)
     if (typeof slice === 'string' && typeof last === 'string') result[result.length - 1] = last + slice
@@ -32,7 +32,7 @@ export function joined(slices: readonly Slice[]): Slice[] {
   return result
 }
 
-export function fill(slices: readonly Slice[], person: MergePerson): string {
+export function fill<P extends MergePerson>(slices: readonly Slice<P>[], person: P): string {
   let text = ''
   for (const slice of slices) text += typeof slice === 'string' ? slice : slice(person)
   return text
