@@ -1,3 +1,4 @@
+import { auditTopic } from '@evenhand/service-kit/audit'
 import { donorIds } from '@evenhand/service-kit/auth'
 import { deadLetterTopic, retryTopic } from '@evenhand/service-kit/inbox'
 import { type Job, type Service, upkeepJobs } from '@evenhand/service-kit/lifecycle'
@@ -9,6 +10,7 @@ import { closeRedis, openRedis } from '@evenhand/service-kit/redis'
 import type { Log } from '@evenhand/service-kit/telemetry'
 import type { Config } from './config.ts'
 import { contactRoutes } from './contact/routes.ts'
+import { listRoutes } from './lists/routes.ts'
 import { createBell } from './messages/bell.ts'
 import { messageReactions } from './messages/reactions.ts'
 import { forgetPersonal } from './messages/store.ts'
@@ -17,6 +19,7 @@ import { openSmtp } from './sending/smtp.ts'
 import { nameDonorsJob } from './preferences/donors.ts'
 import { preferenceRoutes } from './preferences/routes.ts'
 import { foldSubscribersJob } from './subscribers/fold-job.ts'
+import { subscriberRoutes } from './subscribers/routes.ts'
 import { subscriptionRoutes } from './subscriptions/routes.ts'
 import { templateRoutes } from './templates/routes.ts'
 import { forgetVisitorsJob } from './visitors/forget.ts'
@@ -54,6 +57,8 @@ export async function createEmail(config: Config, log: Log): Promise<Service> {
   return {
     routes: [
       ...templateRoutes(publicUrl),
+      ...listRoutes({ db, now }),
+      ...subscriberRoutes({ db, donorIdOf, now }),
       ...subscriptionRoutes({ ...subscriptions, limits: limits.subscriptions, now }),
       ...preferenceRoutes({ ...subscriptions, now }),
       ...contactRoutes({ db, bell, donorIdOf, limits: limits.contact, now }),
@@ -69,7 +74,8 @@ export async function createEmail(config: Config, log: Log): Promise<Service> {
       ...upkeepJobs(db),
     ],
     checks: [{ name: 'postgres', ask: db.ping }],
-    tells: mailTopics,
+    tells: [...mailTopics, auditTopic],
+    outbox: { kind: 'postgres', db },
     async close() {
       smtp.close()
       await closeRedis(redis)

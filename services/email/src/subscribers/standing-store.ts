@@ -37,3 +37,9 @@ export async function saveFolded(db: Queries, folded: { id: string; searched: st
     from unnest(${folded.map(({ id }) => id)}::uuid[], ${folded.map(({ searched }) => searched)}::text[]) as given (id, searched)
     where subscribers.id = given.id and subscribers.searched = ''`)
 }
+
+/** Whose address works again gets our marketing again, as they agreed to; nobody who left does. */
+export async function restoreStatus(tx: Transaction, id: string, now: Date): Promise<void> {
+  await tx.query(sql`
+    update subscribers set status = 'active', version = version + 1, updated_at = ${now} where id = ${id} and status = 'bounced'`)
+}
