@@ -1,20 +1,24 @@
 import { auditTopic } from '@evenhand/service-kit/audit'
 import { donorIds } from '@evenhand/service-kit/auth'
+import { MailSentSchema, topicOf } from '@evenhand/contracts/events'
 import { deadLetterTopic, retryTopic } from '@evenhand/service-kit/inbox'
 import { type Job, type Service, upkeepJobs } from '@evenhand/service-kit/lifecycle'
-import { createLimiter, createVisitorLimits } from '@evenhand/service-kit/limits'
+import { createVisitorLimits } from '@evenhand/service-kit/limits'
 import { migrate } from '@evenhand/service-kit/migrations'
 import { mailTopic } from '@evenhand/service-kit/outbox'
 import { type Database, openDatabase } from '@evenhand/service-kit/postgres'
 import { closeRedis, openRedis } from '@evenhand/service-kit/redis'
 import type { Log } from '@evenhand/service-kit/telemetry'
+import { campaignParts } from './campaigns/parts.ts'
 import type { Config } from './config.ts'
 import { contactRoutes } from './contact/routes.ts'
 import { listRoutes } from './lists/routes.ts'
 import { createBell } from './messages/bell.ts'
 import { messageReactions } from './messages/reactions.ts'
 import { forgetPersonal } from './messages/store.ts'
-import { measureJob, sendJob } from './sending/job.ts'
+import { measureJob, readyJob, sendJobs } from './sending/job.ts'
+import { type Lane, lanes, sendingRules } from './sending/lanes.ts'
+import { createPace, pacePiece } from './sending/pace.ts'
 import { openSmtp } from './sending/smtp.ts'
 import { nameDonorsJob } from './preferences/donors.ts'
 import { preferenceRoutes } from './preferences/routes.ts'
@@ -38,14 +42,10 @@ export async function createEmail(config: Config, log: Log): Promise<Service> {
   await migrate(config.DATABASE_URL, new URL('../migrations/', import.meta.url))
   const db = openDatabase(config.DATABASE_URL, { onIdleError: (error) => log.warn({ error }, 'postgres-lost') })
   const redis = openRedis(config.REDIS_URL, (error) => log.warn({ error }, 'redis-lost'))
-  const smtp = openSmtp({ url: config.SMTP_URL, from: config.MAIL_FROM })
+  const smtps = openSmtps(config)
+  const smtpOf = (lane: Lane) => smtps[lane]
   const bell = createBell()
-  const pace = createLimiter(redis, {
-    name: 'smtp',
-    points: config.MAILS_PER_SECOND,
-    seconds: 1,
-    whenAway: 'count-here',
-  })
+  const pace = createPace(redis, { mailsPerSecond: config.MAILS_PER_SECOND })
   const now = () => new Date()
   const { PUBLIC_URL: publicUrl, LIMITS_SCALE: scale } = config
   const limits = {
@@ -53,6 +53,17 @@ export async function createEmail(config: Config, log: Log): Promise<Service> {
     contact: createVisitorLimits(redis, { name: 'email:contact', browser: 5, address: 30, scale }),
   }
   const donorIdOf = donorIds(config.DONOR_ID_KEY)
+  const campaigns = campaignParts({
+    db,
+    smtpOf,
+    pace,
+    publicUrl,
+    now,
+    log,
+    pacePiece: pacePiece(config.MAILS_PER_SECOND),
+    secret: config.DONOR_ID_KEY,
+    isTracked: config.TRACKING === 'on',
+  })
   const subscriptions = { db, bell, publicUrl, donorIdOf }
   return {
     routes: [
@@ -61,11 +72,14 @@ export async function createEmail(config: Config, log: Log): Promise<Service> {
       ...subscriberRoutes({ db, donorIdOf, now }),
       ...subscriptionRoutes({ ...subscriptions, limits: limits.subscriptions, now }),
       ...preferenceRoutes({ ...subscriptions, now }),
+      ...campaigns.routes,
       ...contactRoutes({ db, bell, donorIdOf, limits: limits.contact, now }),
     ],
     reactions: messageReactions(db, bell),
     jobs: [
-      sendJob({ db, smtp, pace, publicUrl, log }, bell),
+      ...sendJobs({ db, smtpOf, pace, publicUrl, log }, bell),
+      readyJob(db, bell),
+      ...campaigns.jobs,
       measureJob(db),
       forgetJob(db),
       forgetVisitorsJob(db, now),
@@ -74,14 +88,20 @@ export async function createEmail(config: Config, log: Log): Promise<Service> {
       ...upkeepJobs(db),
     ],
     checks: [{ name: 'postgres', ask: db.ping }],
-    tells: [...mailTopics, auditTopic],
+    tells: [...mailTopics, auditTopic, { topic: topicOf(MailSentSchema) }],
     outbox: { kind: 'postgres', db },
     async close() {
-      smtp.close()
+      for (const lane of lanes) smtps[lane].close()
       await closeRedis(redis)
       await db.close()
     },
   }
+}
+
+/** A lane’s mails leave by connections that no other lane takes. */
+function openSmtps({ SMTP_URL: url, MAIL_FROM: from }: Config) {
+  const open = (lane: Lane) => openSmtp({ url, from, connections: sendingRules.places[lane] })
+  return { code: open('code'), receipt: open('receipt'), notice: open('notice'), campaign: open('campaign') }
 }
 
 const forgetJob = (db: Database): Job => ({

@@ -15,6 +15,8 @@ export const Config = serviceConfig.extend({
   PUBLIC_URL: z.url({ protocol: /^https?$/ }),
   /** What the mail server takes from all replicas together. */
   MAILS_PER_SECOND: z.coerce.number().int().min(1).max(10_000).default(50),
+  /** Whether opens and clicks in campaigns are counted. */
+  TRACKING: z.enum(['on', 'off']).default('on'),
   /** Multiplies the limits for tests from one address; it cannot lower or remove one. */
   LIMITS_SCALE: z.coerce.number().min(1).default(1),
   /** Where files of subscribers are until they have been imported. */

@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { MessageInitShape } from '@bufbuild/protobuf'
 import { EntriesGrantedSchema, encodeEvent, MailRequestedSchema } from '@evenhand/contracts/events'
-import { createLimiter } from '@evenhand/service-kit/limits'
 import { type Database, sql } from '@evenhand/service-kit/postgres'
 import { closeRedis, firstContact, openRedis } from '@evenhand/service-kit/redis'
 import { createLog } from '@evenhand/service-kit/telemetry'
@@ -9,7 +8,8 @@ import { testDatabase, testMailbox, testRedisUrl } from '@evenhand/service-kit/t
 import { uuidv7 } from 'uuidv7'
 import { createBell } from '../src/messages/bell.ts'
 import { messageReactions } from '../src/messages/reactions.ts'
-import { sendJob } from '../src/sending/job.ts'
+import { readyJob, sendJobs } from '../src/sending/job.ts'
+import { createPace } from '../src/sending/pace.ts'
 import { openSmtp, type Smtp } from '../src/sending/smtp.ts'
 
 export const aReceipt = (to: string, sources: string[] = [], mailKey = `receipt:${randomUUID()}`) => ({
@@ -34,7 +34,7 @@ export async function senderUnderTest() {
   const { db } = database
   const redis = openRedis(testRedisUrl())
   await firstContact(redis)
-  const pace = createLimiter(redis, { name: `smtp-${randomUUID()}`, points: 1000, seconds: 1, whenAway: 'count-here' })
+  const pace = createPace(redis, { name: `smtp-${randomUUID()}`, mailsPerSecond: 1000 })
   const bell = createBell()
   const opened: Smtp[] = []
   const smtpTo = (url: string): Smtp => {
@@ -63,8 +63,14 @@ export async function senderUnderTest() {
       ),
     /** Sends until nothing is due. */
     async send(smtp: Smtp = mailbox, over: Database = db): Promise<void> {
-      const job = sendJob({ db: over, smtp, pace, publicUrl: 'http://localhost:8080', log }, bell)
-      while (await job.run(new AbortController().signal));
+      const { signal } = new AbortController()
+      await readyJob(over, bell).run(signal)
+      const jobs = sendJobs({ db: over, smtpOf: () => smtp, pace, publicUrl: 'http://localhost:8080', log }, bell)
+      await Promise.all(
+        jobs.map(async (job) => {
+          while (await job.run(signal));
+        }),
+      )
     },
     async stateOf(mailKey: string) {
       const [row] = await db.query<{ state: string; attempts: number; uncertain: number; failure: string | null }>(sql`

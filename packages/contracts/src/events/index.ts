@@ -10,6 +10,7 @@ import {
 } from '@bufbuild/protobuf'
 
 export * from './gen/evenhand/administration/v1/events_pb.ts'
+export * from './gen/evenhand/delivery/v1/events_pb.ts'
 export * from './gen/evenhand/donations/v1/events_pb.ts'
 export * from './gen/evenhand/entries/v1/events_pb.ts'
 export * from './gen/evenhand/giveaways/v1/events_pb.ts'

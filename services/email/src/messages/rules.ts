@@ -10,8 +10,8 @@ export const keepPersonalDays = 30
 /** What became of one try to send a mail. */
 export type Outcome =
   | { kind: 'sent' }
-  /** Nobody answered, or not to us: the fault is not the mail's, and all mails wait. */
-  | { kind: 'away'; reason: string }
+  /** Nobody answered, or not to us: the fault is not the mail's, and all mails wait. `mayHaveLeft`: the answer to the whole mail is missing. */
+  | { kind: 'away'; reason: string; mayHaveLeft?: boolean }
   /** The server will not take this mail now (4xx): full mailbox, greylisting. */
   | { kind: 'not-now'; reason: string }
   /** The server will never take this mail (5xx). */

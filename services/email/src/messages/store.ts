@@ -1,4 +1,5 @@
 import { json, type Queries, sql, type Transaction } from '@evenhand/service-kit/postgres'
+import { laneOfTemplate } from '../sending/lanes.ts'
 import { keepPersonalDays, waitForEntriesSeconds } from './rules.ts'
 
 export interface NewMessage {
@@ -16,8 +17,8 @@ export interface NewMessage {
 export async function saveMessage(tx: Transaction, message: NewMessage): Promise<void> {
   const state = message.awaitSources.length > 0 ? 'waiting' : 'queued'
   await tx.query(sql`
-    insert into messages (id, mail_key, template, recipient, template_values, await_sources, wait_until, useless_after, state, trace)
-    values (${message.id}, ${message.mailKey}, ${message.template}, ${message.recipient}, ${json(message.values)},
+    insert into messages (id, mail_key, template, lane, recipient, template_values, await_sources, wait_until, useless_after, state, trace)
+    values (${message.id}, ${message.mailKey}, ${message.template}, ${laneOfTemplate(message.template)}, ${message.recipient}, ${json(message.values)},
       ${message.awaitSources}, now() + make_interval(secs => ${waitForEntriesSeconds}), ${message.uselessAfter ?? null}, ${state}, ${json(message.trace)})
     on conflict (mail_key) do nothing`)
 }

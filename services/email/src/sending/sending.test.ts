@@ -200,10 +200,16 @@ describe('a database that goes away right after a mail was sent', () => {
     let refusals = 3
     const db: Database = {
       ...email.db,
-      query: async (statement) => {
-        if (statement.text.includes("state = 'sent'") && refusals-- > 0) throw new DependencyDown('away')
-        return email.db.query(statement)
-      },
+      transaction: (work) =>
+        email.db.transaction((tx) =>
+          work({
+            ...tx,
+            query: async (statement) => {
+              if (statement.text.includes("state = 'sent'") && refusals-- > 0) throw new DependencyDown('away')
+              return tx.query(statement)
+            },
+          }),
+        ),
     }
     await email.send(email.mailbox, db)
     expect(refusals).toBeLessThan(0)

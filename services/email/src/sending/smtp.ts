@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { PassThrough } from 'node:stream'
 import { supportEmail } from '@evenhand/contracts/catalogue'
 import { createTransport } from 'nodemailer'
 import type { Outcome } from '../messages/rules.ts'
@@ -9,6 +10,8 @@ export interface Outgoing extends Omit<RenderedMail, 'attachments'> {
   to: string
   mailKey: string
   files?: readonly { fileName: string; type: string; bytes: Uint8Array }[]
+  /** For many, as mail programs sort it. */
+  isBulk?: boolean
 }
 
 /** How mails leave: a port, so that the sender does not know the client library. */
@@ -17,27 +20,28 @@ export interface Smtp {
   close(): void
 }
 
-export const connectionsMax = 4
-
 /** Keeps a few connections to the mail server open and uses them again. */
-export function openSmtp(options: { url: string; from: string }): Smtp {
+export function openSmtp(options: { url: string; from: string; connections?: number }): Smtp {
   const transport = createTransport({
     url: options.url,
     pool: true,
     // What is cut off comes back to its row, which counts it; the pool must not send it again by itself.
     maxRequeues: 0,
-    maxConnections: connectionsMax,
+    maxConnections: options.connections ?? 1,
     connectionTimeout: 5_000,
     greetingTimeout: 5_000,
     socketTimeout: 20_000,
     disableFileAccess: true,
     disableUrlAccess: true,
   })
+  watchReading(transport)
   const domain = /@([^<>\s@]+?)>?$/.exec(options.from)?.[1] ?? 'localhost'
   return {
-    async send({ mailKey, to, subject, html, text, replyTo = supportEmail, unsubscribeLink, files = [] }) {
+    async send({ mailKey, to, subject, html, text, replyTo = supportEmail, unsubscribeLink, files = [], isBulk }) {
+      const reading: Reading = { isRead: false }
       try {
-        await transport.sendMail({
+        const message = {
+          reading,
           from: options.from,
           to: { name: '', address: to },
           replyTo,
@@ -53,17 +57,37 @@ export function openSmtp(options: { url: string; from: string }): Smtp {
           headers: {
             'Auto-Submitted': 'auto-generated',
             'X-Auto-Response-Suppress': 'All',
+            ...(isBulk ? { Precedence: 'bulk' } : {}),
             ...(unsubscribeLink === undefined ? {} : oneClick(unsubscribeLink)),
           },
-        })
+        }
+        await transport.sendMail(message)
         return { kind: 'sent' }
       } catch (error) {
-        return outcomeOf(error)
+        const outcome = outcomeOf(error)
+        return outcome.kind === 'away' && reading.isRead ? { ...outcome, mayHaveLeft: !hasReply(error) } : outcome
       }
     },
     close: () => transport.close(),
   }
 }
+
+/** Whether the connection has taken a mail to its end: if no reply comes after that, nobody knows whether it arrived. */
+interface Reading {
+  isRead: boolean
+}
+
+const watchReading = (transport: ReturnType<typeof createTransport>): void =>
+  void transport.use('stream', (mail, done) => {
+    const { reading } = mail.data as { reading?: Reading }
+    const through = new PassThrough()
+    if (reading) through.once('end', () => (reading.isRead = true))
+    mail.message.transform(through)
+    done()
+  })
+
+const hasReply = (error: unknown): boolean =>
+  typeof error === 'object' && error !== null && 'responseCode' in error && typeof error.responseCode === 'number'
 
 /** RFC 8058: mail programs show their own button, and post to the address when it is pressed. */
 const oneClick = (link: string): Record<string, string> => ({

@@ -1,21 +1,43 @@
-import { type Queries, sql } from '@evenhand/service-kit/postgres'
+import { MailFailedSchema, MailSentSchema } from '@evenhand/contracts/events'
+import { appendAllToOutbox, eventToTell } from '@evenhand/service-kit/outbox'
+import { type Queries, sql, type Transaction } from '@evenhand/service-kit/postgres'
 import { cutOffSeconds } from '../messages/rules.ts'
+import type { MailLane } from './lanes.ts'
 
 const readyRowsMax = 500
 
-/** Marks what need not be sent any more: a code that has expired. Its address and values go at once. */
-export async function retireUseless(db: Queries): Promise<void> {
-  await db.query(sql`
+/** What those who hear of a mail's end are told of it. */
+interface Finished {
+  mailKey: string
+  template: string
+  lane: string
+  finishedAt: Date
+}
+
+const finished = sql`mail_key as "mailKey", template, lane, now() as "finishedAt"`
+
+const tellFailed = (mails: readonly Finished[], reason: string) =>
+  mails.map(({ finishedAt, ...mail }) =>
+    eventToTell(MailFailedSchema, mail.mailKey, { ...mail, reason, failedAt: finishedAt.toISOString() }),
+  )
+
+/** Marks what need not be sent any more: a code that has expired. Its address and values go at once. Answers how many. */
+export async function retireUseless(tx: Transaction): Promise<number> {
+  const mails = await tx.query<Finished>(sql`
     update messages set state = 'useless', finished_at = now(), recipient = null, template_values = null
-    where state in ('waiting', 'queued') and useless_after < now()`)
+    where id in (
+      select id from messages where state in ('waiting', 'queued') and useless_after < now() limit ${readyRowsMax} for update skip locked)
+    returning ${finished}`)
+  await appendAllToOutbox(tx, tellFailed(mails, 'useless'))
+  return mails.length
 }
 
 /**
  * Lets go of the receipts whose ledger lines are all known, with their sum, and of those that have waited long enough, without.
- * Whether the request or the lines came first makes no difference.
+ * Whether the request or the lines came first makes no difference. Answers how many.
  */
-export async function queueReady(db: Queries): Promise<void> {
-  await db.query(sql`
+export async function queueReady(db: Queries): Promise<number> {
+  const mails = await db.query(sql`
     update messages m set state = 'queued', entries = ready.entries
     from (
       select w.id, w.wait_until, count(g.source) = cardinality(w.await_sources) as complete,
@@ -24,7 +46,9 @@ export async function queueReady(db: Queries): Promise<void> {
       left join granted_entries g on g.source = any(w.await_sources)
       group by w.id, w.wait_until, w.await_sources
     ) ready
-    where m.id = ready.id and m.state = 'waiting' and (ready.complete or ready.wait_until < now())`)
+    where m.id = ready.id and m.state = 'waiting' and (ready.complete or ready.wait_until < now())
+    returning 1`)
+  return mails.length
 }
 
 /** A mail that this process sends now, and nobody else. */
@@ -43,33 +67,44 @@ export interface ClaimedMail {
   trace: Record<string, string>
 }
 
-/** Takes back what a crash left in `sending`: it may have left or not, so it is counted as uncertain and sent again. */
-export async function takeBackCutOff(db: Queries): Promise<void> {
-  await db.query(sql`
+/** Takes back what a crash left in `sending`: it may have left or not, so it is counted as uncertain and sent again. Answers how many. */
+export async function takeBackCutOff(db: Queries): Promise<number> {
+  const mails = await db.query(sql`
     update messages set state = 'queued', next_attempt_at = now(), uncertain_sends = uncertain_sends + 1
-    where state = 'sending' and claimed_at < now() - make_interval(secs => ${cutOffSeconds})`)
+    where state = 'sending' and claimed_at < now() - make_interval(secs => ${cutOffSeconds})
+    returning 1`)
+  return mails.length
 }
 
-/** Takes the mails that are due, the longest due first. */
-export async function claimMails(db: Queries, mailsMax: number): Promise<ClaimedMail[]> {
-  return db.query<ClaimedMail>(sql`
+/** Takes the mail of a lane that has been due the longest. */
+export async function claimMail(db: Queries, lane: MailLane): Promise<ClaimedMail | undefined> {
+  const [mail] = await db.query<ClaimedMail>(sql`
     update messages m set state = 'sending', claimed_at = now(), attempts = m.attempts + 1
     from (
-      select id from messages where state = 'queued' and next_attempt_at <= now()
-      order by next_attempt_at limit ${mailsMax} for update skip locked
+      select id from messages where state = 'queued' and lane = ${lane} and next_attempt_at <= now()
+      order by next_attempt_at limit 1 for update skip locked
     ) due
     where m.id = due.id and m.recipient is not null
     returning m.id, m.mail_key as "mailKey", m.template, m.recipient, m.template_values as values, m.await_sources as "awaitSources", m.entries, m.attempts,
       m.uncertain_sends as "uncertainSends", m.trace`)
+  return mail
 }
 
-export async function markSent(db: Queries, id: string): Promise<void> {
-  await db.query(sql`update messages set state = 'sent', finished_at = now() where id = ${id} and state = 'sending'`)
+/** Both tell of it, in the same transaction. */
+export async function markSent(tx: Transaction, id: string): Promise<void> {
+  const mails = await tx.query<Finished>(sql`
+    update messages set state = 'sent', finished_at = now() where id = ${id} and state = 'sending' returning ${finished}`)
+  const events = mails.map(({ finishedAt, ...mail }) =>
+    eventToTell(MailSentSchema, mail.mailKey, { ...mail, sentAt: finishedAt.toISOString() }),
+  )
+  await appendAllToOutbox(tx, events)
 }
 
-export async function markFailed(db: Queries, id: string, failure: string): Promise<void> {
-  await db.query(sql`
-    update messages set state = 'failed', finished_at = now(), failure = ${failure} where id = ${id} and state = 'sending'`)
+export async function markFailed(tx: Transaction, id: string, failure: string): Promise<void> {
+  const mails = await tx.query<Finished>(sql`
+    update messages set state = 'failed', finished_at = now(), failure = ${failure} where id = ${id} and state = 'sending'
+    returning ${finished}`)
+  await appendAllToOutbox(tx, tellFailed(mails, failure))
 }
 
 /** Gives a mail back, to be tried again later. */

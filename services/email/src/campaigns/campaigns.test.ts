@@ -1,0 +1,246 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, describe, expect, it } from '@jest/globals'
+import { AdministratorActedSchema } from '@evenhand/contracts/events'
+import { sql } from '@evenhand/service-kit/postgres'
+import { eventually } from '@evenhand/service-kit/testing'
+import { listOf, newsletter, statesOf, subscribers } from '../../tests/campaign-parts.ts'
+import { emailUnderTest } from '../../tests/email-under-test.ts'
+import { attachmentsOf, mailsTo } from '../../tests/mailbox.ts'
+
+const email = await emailUnderTest()
+afterAll(() => email.stop())
+
+const desk = email.administrator('desk', '0199d0a4-6f2b-7c31-9a55-3f8a2c1d4e10')
+const path = '/api/email/campaigns'
+
+async function draft(change: Record<string, unknown> = {}): Promise<string> {
+  const answer = await desk.post(path, newsletter(change), { 'idempotency-key': randomUUID() })
+  expect(answer.status).toBe(201)
+  return answer.body.campaign.id
+}
+
+const act = (id: string, what: string) => desk.post(`${path}/${id}/${what}`, undefined)
+const caseOf = async (id: string) => (await desk.get(`${path}/${id}`)).body
+const untilSent = (id: string) => eventually(async () => (await caseOf(id)).campaign.status === 'sent')
+const pdf = new TextEncoder().encode('%PDF-1.4\nreport\n%%EOF\n')
+
+describe('a campaign', () => {
+  it('goes from a draft to every active person on its list, and to nobody else', async () => {
+    const people = await subscribers(email.db, 3)
+    const [stranger] = await subscribers(email.db, 1)
+    const listId = await listOf(email.db, people)
+    await email.db.query(sql`
+      update list_members set state = 'unsubscribed' where subscriber_id = ${people[2]?.id}`)
+    const id = await draft({ listId })
+    expect((await desk.get(`${path}/${id}/audience`)).body).toEqual({ totalRecipients: 2 })
+    const sent = await act(id, 'send')
+    expect([sent.status, sent.body]).toEqual([200, { message: 'Sending to 2 people.', totalRecipients: 2 }])
+    await untilSent(id)
+    expect((await caseOf(id)).campaign).toMatchObject({ totalRecipients: 2, totalDelivered: 2 })
+    const [mail, ...more] = await mailsTo(people[0]?.email ?? '')
+    expect(more).toEqual([])
+    expect(mail?.subject).toBe('What your gifts did')
+    const leave = `https://giveaway.test/r/unsubscribe/${people[0]?.token}`
+    expect(mail?.headers).toMatchObject({
+      'list-unsubscribe': `<${leave}>`,
+      'list-unsubscribe-post': 'List-Unsubscribe=One-Click',
+    })
+    for (const form of [mail?.html, mail?.text]) expect(form).toContain(leave)
+    expect(mail?.text).toContain('See what they did (https://evenhand.example/impact')
+    expect(await mailsTo(people[2]?.email ?? '')).toEqual([])
+    expect(await mailsTo(stranger?.email ?? '')).toEqual([])
+  })
+
+  it('that two administrators send at once has one set of recipients', async () => {
+    const listId = await listOf(email.db, await subscribers(email.db, 20))
+    const id = await draft({ listId })
+    const answers = await Promise.all(Array.from({ length: 8 }, () => act(id, 'send')))
+    expect(answers.map(({ status, body }) => [status, body.totalRecipients])).toEqual(
+      Array.from({ length: 8 }, () => [200, 20]),
+    )
+    await untilSent(id)
+    expect(await statesOf(email.db, id)).toEqual({ sent: 20 })
+  })
+
+  it('without anybody to send to stays a draft', async () => {
+    const id = await draft({ listId: await listOf(email.db, []) })
+    const answer = await act(id, 'send')
+    expect([answer.status, answer.body.type]).toEqual([409, '/problems/not-possible'])
+    expect((await caseOf(id)).campaign.status).toBe('draft')
+  })
+
+  it('is changed as long as it is a draft and as it was read', async () => {
+    const id = await draft()
+    const change = (version: number, subject: string) =>
+      desk.call('PUT', `${path}/${id}`, { body: { ...newsletter({ subject }), version } })
+    expect((await change(1, 'Better')).body.campaign).toMatchObject({ subject: 'Better', version: 2 })
+    expect((await change(1, 'Late')).status).toBe(409)
+    const gone = await desk.call('PUT', `${path}/${id}`, {
+      body: { ...newsletter({ listId: randomUUID() }), version: 2 },
+    })
+    expect([gone.status, gone.body.errors?.[0]?.path]).toEqual([400, 'listId'])
+    expect((await desk.call('DELETE', `${path}/${id}`)).status).toBe(204)
+    expect((await desk.get(`${path}/${id}`)).status).toBe(404)
+  })
+
+  it('is listed newest first, page by page, by state and words', async () => {
+    const word = randomUUID()
+    const ids = [
+      await draft({ name: `A ${word}` }),
+      await draft({ name: `B ${word}` }),
+      await draft({ name: `C ${word}` }),
+    ]
+    const first = await desk.get(`${path}?search=${word}&limit=2`)
+    expect(first.body).toMatchObject({ total: 3, next: ids[1], items: [{ id: ids[2] }, { id: ids[1] }] })
+    const second = await desk.get(`${path}?search=${word}&limit=2&after=${ids[1]}`)
+    expect(second.body).toMatchObject({ next: null, items: [{ id: ids[0] }] })
+    expect((await desk.get(`${path}?search=${word}&status=sent`)).body.total).toBe(0)
+  })
+
+  it('takes files while it is a draft, and sends them along', async () => {
+    const people = await subscribers(email.db, 1)
+    const id = await draft({ listId: await listOf(email.db, people) })
+    const fileId = randomUUID()
+    const put = (body: Uint8Array, name = 'report') =>
+      desk.call('PUT', `${path}/${id}/attachments/${fileId}?name=${name}`, {
+        body,
+        headers: { 'content-type': 'application/pdf' },
+      })
+    for (const answer of [await put(pdf), await put(pdf)])
+      expect(answer.body.attachments).toEqual([{ id: fileId, fileName: 'report.pdf', bytes: pdf.length }])
+    expect((await put(new TextEncoder().encode('%PDF-1.4\nother\n%%EOF\n'))).status).toBe(409)
+    const large = Buffer.concat([Buffer.from(pdf), Buffer.alloc(10 * 1024 * 1024), Buffer.from('%%EOF')])
+    expect((await put(large)).status).toBe(413)
+    expect((await desk.get(`${path}/${id}/attachments/${fileId}`)).bytes).toEqual(Buffer.from(pdf))
+    await act(id, 'send')
+    await untilSent(id)
+    const [mail] = await mailsTo(people[0]?.email ?? '')
+    expect(await attachmentsOf(mail)).toEqual([{ fileName: 'report.pdf', bytes: Buffer.from(pdf) }])
+    expect((await put(pdf)).status).toBe(409)
+  })
+
+  it('is mailed to one address as a test, and counts nobody', async () => {
+    const id = await draft()
+    const to = `${randomUUID()}@example.org`
+    const answer = await desk.post(`${path}/${id}/test`, { email: to })
+    expect([answer.status, answer.body]).toEqual([200, { message: `Sent a test to ${to}.` }])
+    expect((await mailsTo(to)).map(({ subject }) => subject)).toEqual(['[Test] What your gifts did'])
+    expect((await caseOf(id)).campaign).toMatchObject({ status: 'draft', totalRecipients: 0 })
+  })
+
+  it('starts by itself when it is due, and not before; a past instant is refused', async () => {
+    const listId = await listOf(email.db, await subscribers(email.db, 2))
+    const id = await draft({ listId })
+    const schedule = (ms: number) =>
+      desk.call('PUT', `${path}/${id}/schedule`, { body: { scheduledAt: new Date(Date.now() + ms).toISOString() } })
+    expect((await schedule(-1000)).status).toBe(400)
+    expect((await schedule(3_600_000)).body.campaign.status).toBe('scheduled')
+    expect((await desk.call('DELETE', `${path}/${id}/schedule`)).body.campaign).toMatchObject({
+      status: 'draft',
+      scheduledAt: null,
+    })
+    expect((await schedule(1_500)).status).toBe(200)
+    await untilSent(id)
+    expect(await statesOf(email.db, id)).toEqual({ sent: 2 })
+  })
+
+  it('is told to the audit trail with every step', async () => {
+    const id = await draft({ listId: await listOf(email.db, await subscribers(email.db, 1)) })
+    await act(id, 'send')
+    await eventually(async () => {
+      const acts = (await email.told(AdministratorActedSchema)).map(({ value }) => JSON.parse(value ?? '{}'))
+      const ours = acts.filter(({ thingId }) => thingId === id).map(({ action }) => action)
+      return ours.join() === 'campaign-saved,campaign-sent'
+    })
+  })
+
+  it('is nothing for anybody but administrators', async () => {
+    const id = await draft()
+    for (const who of [email.nobody, email.visitor(), email.donor(randomUUID())])
+      for (const answer of [
+        await who.get(path),
+        await who.post(`${path}/${id}/send`, undefined),
+        await who.get(`${path}/${id}/recipients`),
+      ])
+        expect([401, 403]).toContain(answer.status)
+  })
+})
+
+describe('opens and clicks', () => {
+  const reader = { 'user-agent': 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0' }
+
+  async function sentTo() {
+    const people = await subscribers(email.db, 1)
+    const id = await draft({ listId: await listOf(email.db, people) })
+    await act(id, 'send')
+    await untilSent(id)
+    const [mail] = await mailsTo(people[0]?.email ?? '')
+    const html = mail?.html ?? ''
+    const [picture = ''] = /\/r\/o\/[\w-]+/.exec(html) ?? []
+    const links = [...html.matchAll(/\/r\/c\/[\w-]+/g)].map(([link]) => link)
+    const later = () =>
+      email.db.query(
+        sql`update campaign_recipients set settled_at = settled_at - interval '1 minute' where campaign_id = ${id}`,
+      )
+    return { id, picture, links, later }
+  }
+
+  it('are counted once a person, and what a machine does is apart', async () => {
+    const { id, picture, links, later } = await sentTo()
+    expect(links).toHaveLength(2)
+    // Too soon for a person; then without a name, and by a scanner.
+    await email.nobody.get(picture, reader)
+    await later()
+    await email.nobody.get(picture, { 'user-agent': '' })
+    await email.nobody.get(links[0] ?? '', { 'user-agent': 'Barracuda Sentinel' })
+    await email.nobody.call('HEAD', picture, { headers: reader })
+    const analytics = async () => (await desk.get(`${path}/${id}/analytics`)).body
+    expect(await analytics()).toMatchObject({
+      totalDelivered: 1,
+      totalOpened: 0,
+      totalClicked: 0,
+      totalOpenedByMachine: 1,
+    })
+    const opened = await email.nobody.get(picture, reader)
+    expect([opened.status, opened.headers.get('content-type')]).toEqual([200, 'image/gif'])
+    await email.nobody.get(picture, reader)
+    for (let times = 0; times < 2; times++) {
+      const clicked = await email.nobody.get(links[0] ?? '', reader)
+      expect([clicked.status, clicked.headers.get('location')]).toEqual([
+        303,
+        'https://evenhand.example/impact?a=1&b=2',
+      ])
+    }
+    expect(await analytics()).toMatchObject({
+      totalOpened: 1,
+      totalClicked: 1,
+      totalOpenedByMachine: 0,
+      links: [
+        { url: 'https://evenhand.example/impact?a=1&b=2', clicks: 2, people: 1 },
+        { url: 'https://evenhand.example/give', clicks: 0, people: 0 },
+      ],
+    })
+    const { items } = (await desk.get(`${path}/${id}/recipients?state=sent`)).body
+    const { history } = (await desk.get(`${path}/${id}/recipients/${items[0].id}`)).body
+    expect(history.map(({ kind }: { kind: string }) => kind)).toEqual(
+      expect.arrayContaining(['queued', 'sent', 'opened-by-machine', 'opened', 'clicked']),
+    )
+  })
+
+  it('lead nowhere but to the links of the campaign', async () => {
+    const { links } = await sentTo()
+    const link = links[0] ?? ''
+    const forged = [
+      link.slice(0, -1) + (link.endsWith('A') ? 'B' : 'A'),
+      `/r/c/${'A'.repeat(40)}`,
+      `${link}?url=https://evil.example`,
+    ]
+    const answers = await Promise.all(forged.map((one) => email.nobody.get(one, reader)))
+    expect(answers.map(({ status, headers }) => [status, headers.get('location')])).toEqual([
+      [404, null],
+      [404, null],
+      [303, 'https://evenhand.example/impact?a=1&b=2'],
+    ])
+    expect((await email.nobody.get(`/r/o/${'A'.repeat(40)}`, reader)).status).toBe(200)
+  })
+})

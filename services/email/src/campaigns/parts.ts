@@ -1,0 +1,70 @@
+import type { Job } from '@evenhand/service-kit/lifecycle'
+import type { Database } from '@evenhand/service-kit/postgres'
+import type { Log } from '@evenhand/service-kit/telemetry'
+import { type Sendable, sendCampaignsJob } from '../deliveries/job.ts'
+import { createBell } from '../messages/bell.ts'
+import type { MailLane } from '../sending/lanes.ts'
+import type { Pace } from '../sending/pace.ts'
+import type { Smtp } from '../sending/smtp.ts'
+import { trackingRoutes } from '../tracking/routes.ts'
+import { trackingTokens } from '../tracking/tokens.ts'
+import { compileCampaign } from './content.ts'
+import { campaignRoutes } from './routes.ts'
+import { findCampaign, readFiles } from './store.ts'
+import { type Campaigns, missing, startDue } from './use-cases.ts'
+
+const keptMax = 4
+
+interface Parts {
+  db: Database
+  smtpOf: (lane: MailLane | 'campaign') => Smtp
+  pace: Pace
+  pacePiece: number
+  publicUrl: string
+  secret: string
+  isTracked: boolean
+  now: () => Date
+  log: Log
+}
+
+/** The campaigns with all that belongs to them. */
+export function campaignParts({ secret, isTracked, publicUrl, smtpOf, ...parts }: Parts) {
+  const { db, now, log, pace, pacePiece } = parts
+  const tokens = trackingTokens(secret)
+  const bell = createBell()
+  const surroundings = { publicUrl, tokens: isTracked ? tokens : undefined }
+  const campaigns: Campaigns = { db, bell, surroundings, now, log }
+  const delivering = { db, smtp: smtpOf('campaign'), pace, pacePiece, sendableOf: sendables(campaigns), now, log }
+  return {
+    routes: [
+      ...campaignRoutes({ ...campaigns, smtp: smtpOf('notice'), pace }),
+      ...trackingRoutes({ db, tokens, isOn: isTracked, now, log }),
+    ],
+    jobs: [startCampaignsJob(campaigns), sendCampaignsJob(delivering, bell)],
+  }
+}
+
+const startCampaignsJob = (campaigns: Campaigns): Job => ({
+  name: 'start-campaigns',
+  everyMs: 1_000,
+  run: () => startDue(campaigns),
+})
+
+/** What is sent doesn’t change any more once it is being sent, so it is read once. */
+export function sendables({
+  db,
+  surroundings,
+}: Pick<Campaigns, 'db' | 'surroundings'>): (id: string) => Promise<Sendable> {
+  const kept = new Map<string, Sendable>()
+  return async (id) => {
+    const known = kept.get(id)
+    if (known) return known
+    const campaign = await findCampaign(db, id)
+    if (!campaign) throw missing()
+    const sendable = { ...compileCampaign(campaign, surroundings), files: await readFiles(db, id) }
+    const [oldest] = kept.keys()
+    if (kept.size >= keptMax && oldest !== undefined) kept.delete(oldest)
+    kept.set(id, sendable)
+    return sendable
+  }
+}

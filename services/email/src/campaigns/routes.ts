@@ -1,0 +1,84 @@
+import { emailCampaigns as calls } from '@evenhand/contracts/http'
+import { administratorOf } from '@evenhand/service-kit/auth'
+import { type Asked as Asking, type Route, route, routeFile, routeOnce } from '@evenhand/service-kit/http'
+import { readAnalytics, readHistory, readRecipients } from '../deliveries/use-cases.ts'
+import { attachFile, downloadFile, removeFile } from './files.ts'
+import { testCampaign, type Testing } from './test-send.ts'
+import {
+  changeCampaign,
+  createCampaign,
+  readAudience,
+  readCampaigns,
+  readCase,
+  removeCampaign,
+  retryCampaign,
+  scheduleCampaign,
+  sendCampaign,
+  stepCampaign,
+  unscheduleCampaign,
+} from './use-cases.ts'
+
+const askedFor = ({ campaignId: id }: { campaignId: string }, { caller }: Pick<Asking, 'caller'>) => ({
+  id,
+  by: administratorOf(caller),
+})
+
+export const campaignRoutes = (campaigns: Testing): Route[] => [
+  ...draftRoutes(campaigns),
+  ...stepRoutes(campaigns),
+  ...fileRoutes(campaigns),
+  ...deliveryRoutes(campaigns),
+]
+
+const draftRoutes = (campaigns: Testing): Route[] => [
+  route(calls.listEmailCampaigns, ({ query }) => readCampaigns(campaigns, query)),
+  route(calls.getEmailCampaign, ({ params: { campaignId } }) => readCase(campaigns.db, campaignId)),
+  routeOnce(campaigns.db, calls.createEmailCampaign, (tx, { body: values }, { caller }) =>
+    createCampaign(campaigns, tx, { values, by: administratorOf(caller) }),
+  ),
+  route(calls.changeEmailCampaign, ({ params, body: { version, ...values } }, asked) =>
+    changeCampaign(campaigns, { ...askedFor(params, asked), version, values }),
+  ),
+  route(calls.deleteEmailCampaign, async ({ params }, asked) => {
+    await removeCampaign(campaigns, askedFor(params, asked))
+    return undefined
+  }),
+  route(calls.testEmailCampaign, ({ params, body: { email } }, asked) =>
+    testCampaign(campaigns, { ...askedFor(params, asked), email }),
+  ),
+]
+
+const stepRoutes = (campaigns: Testing): Route[] => [
+  route(calls.getCampaignAudience, ({ params: { campaignId } }) => readAudience(campaigns, campaignId)),
+  route(calls.sendEmailCampaign, ({ params }, asked) => sendCampaign(campaigns, askedFor(params, asked))),
+  route(calls.scheduleEmailCampaign, ({ params, body: { scheduledAt } }, asked) =>
+    scheduleCampaign(campaigns, { ...askedFor(params, asked), at: new Date(scheduledAt) }),
+  ),
+  route(calls.unscheduleEmailCampaign, ({ params }, asked) => unscheduleCampaign(campaigns, askedFor(params, asked))),
+  route(calls.pauseEmailCampaign, ({ params }, asked) => stepCampaign(campaigns, askedFor(params, asked), 'pause')),
+  route(calls.resumeEmailCampaign, ({ params }, asked) => stepCampaign(campaigns, askedFor(params, asked), 'resume')),
+  route(calls.cancelEmailCampaign, ({ params }, asked) => stepCampaign(campaigns, askedFor(params, asked), 'cancel')),
+  route(calls.retryEmailCampaign, ({ params }, asked) => retryCampaign(campaigns, askedFor(params, asked))),
+]
+
+const fileRoutes = (campaigns: Testing): Route[] => [
+  routeFile(calls.attachCampaignFile, ({ params, query: { name } }, { caller, receive }) =>
+    attachFile(campaigns, { ...askedFor(params, { caller }), fileId: params.attachmentId, name }, receive),
+  ),
+  route(calls.removeCampaignFile, ({ params }, asked) =>
+    removeFile(campaigns, { ...askedFor(params, asked), fileId: params.attachmentId }),
+  ),
+  route(calls.readCampaignFile, ({ params }, asked) =>
+    downloadFile(campaigns, { ...askedFor(params, asked), fileId: params.attachmentId }),
+  ),
+]
+
+const deliveryRoutes = ({ db, surroundings: { tokens } }: Testing): Route[] => [
+  route(calls.listCampaignRecipients, ({ params: { campaignId }, query }) =>
+    readRecipients(db, { campaignId, ...query, search: query.search, after: query.after }),
+  ),
+  route(calls.getCampaignRecipient, ({ params }) => readHistory(db, params)),
+  route(calls.getCampaignAnalytics, ({ params: { campaignId }, query: { by } }) =>
+    readAnalytics(db, { campaignId, by, isTracked: tokens !== undefined }),
+  ),
+]

@@ -1,0 +1,192 @@
+import type { emailCampaigns } from '@evenhand/contracts/http'
+import { type Queries, type Sql, sql, type Transaction } from '@evenhand/service-kit/postgres'
+import type { CampaignState, RecipientState } from './rules.ts'
+
+export interface Campaign {
+  id: string
+  name: string
+  subject: string
+  htmlContent: string
+  textContent: string
+  listId: string | null
+  templateId: string | null
+  state: CampaignState
+  scheduledAt: Date | null
+  startedAt: Date | null
+  finishedAt: Date | null
+  version: number
+  createdAt: Date
+}
+
+const columns = sql`id, name, subject, html_content as "htmlContent", text_content as "textContent", list_id as "listId",
+  template_id as "templateId", state, scheduled_at as "scheduledAt", started_at as "startedAt", finished_at as "finishedAt", version,
+  created_at as "createdAt"`
+
+export async function findCampaign(db: Queries, id: string): Promise<Campaign | undefined> {
+  const [row] = await db.query<Campaign>(sql`select ${columns} from campaigns where id = ${id}`)
+  return row
+}
+
+/** Whoever changes it meanwhile waits; so does whoever claims its recipients. */
+export async function lockCampaign(tx: Transaction, id: string): Promise<Campaign | undefined> {
+  const [row] = await tx.query<Campaign>(sql`select ${columns} from campaigns where id = ${id} for update`)
+  return row
+}
+
+export type CampaignValues = Pick<
+  Campaign,
+  'name' | 'subject' | 'htmlContent' | 'textContent' | 'listId' | 'templateId'
+>
+
+export async function insertCampaign(
+  tx: Transaction,
+  { id, values, by, now }: { id: string; values: CampaignValues; by: string; now: Date },
+): Promise<void> {
+  await tx.query(sql`
+    insert into campaigns (id, name, subject, html_content, text_content, list_id, template_id, created_by, created_at, updated_at)
+    values (${id}, ${values.name}, ${values.subject}, ${values.htmlContent}, ${values.textContent}, ${values.listId}, ${values.templateId},
+      ${by}, ${now}, ${now})`)
+}
+
+export async function saveCampaign(
+  tx: Transaction,
+  { id, values, now }: { id: string; values: CampaignValues; now: Date },
+): Promise<void> {
+  await tx.query(sql`
+    update campaigns set name = ${values.name}, subject = ${values.subject}, html_content = ${values.htmlContent},
+      text_content = ${values.textContent}, list_id = ${values.listId}, template_id = ${values.templateId}, version = version + 1,
+      updated_at = ${now}
+    where id = ${id}`)
+}
+
+export async function deleteCampaign(tx: Transaction, id: string): Promise<void> {
+  await tx.query(sql`delete from campaigns where id = ${id}`)
+}
+
+export async function saveScheduled(tx: Transaction, id: string, at: Date | null, now: Date): Promise<void> {
+  await tx.query(sql`
+    update campaigns set state = ${at === null ? 'draft' : 'scheduled'}, scheduled_at = ${at}, version = version + 1, updated_at = ${now}
+    where id = ${id}`)
+}
+
+export async function saveState(tx: Transaction, id: string, state: CampaignState, now: Date): Promise<void> {
+  await tx.query(sql`
+    update campaigns set state = ${state}, updated_at = ${now}, version = version + 1,
+      scheduled_at = case when started_at is null then null else scheduled_at end,
+      finished_at = ${state === 'canceled' ? now : null}
+    where id = ${id}`)
+}
+
+export async function saveStarted(tx: Transaction, id: string, now: Date): Promise<void> {
+  await tx.query(sql`
+    update campaigns set state = 'sending', started_at = ${now}, version = version + 1, updated_at = ${now} where id = ${id}`)
+}
+
+/** One that is due, which no other process is starting right now. */
+export async function lockDue(tx: Transaction, now: Date): Promise<Campaign | undefined> {
+  const [row] = await tx.query<Campaign>(sql`
+    select ${columns} from campaigns where state = 'scheduled' and scheduled_at <= ${now}
+    order by scheduled_at limit 1 for update skip locked`)
+  return row
+}
+
+const isFound = ({ status, search }: Pick<emailCampaigns.CampaignFilter, 'status' | 'search'>): Sql => sql`
+  (${status} = 'all' or state = ${status})
+  and (${search ?? null}::text is null or strpos(lower(name || ' ' || subject), lower(${search ?? ''})) > 0)`
+
+/** By the id, which tells when it was made. */
+export const listCampaigns = (
+  db: Queries,
+  filter: emailCampaigns.CampaignFilter,
+  { after, rowsMax }: { after: string | undefined; rowsMax: number },
+): Promise<Campaign[]> => {
+  const isFurther = after === undefined ? sql`true` : filter.order === 'desc' ? sql`id < ${after}` : sql`id > ${after}`
+  return db.query<Campaign>(sql`
+    select ${columns} from campaigns where ${isFound(filter)} and ${isFurther}
+    order by id ${filter.order === 'desc' ? sql`desc` : sql`asc`} limit ${rowsMax}`)
+}
+
+export async function countCampaigns(db: Queries, filter: emailCampaigns.CampaignFilter): Promise<number> {
+  const [row] = await db.query<{ total: number }>(
+    sql`select count(*)::int as total from campaigns where ${isFound(filter)}`,
+  )
+  return row?.total ?? 0
+}
+
+/** How many recipients of a campaign are in which state, and how many opened and clicked. */
+export interface Counts {
+  states: Partial<Record<RecipientState, number>>
+  opened: number
+  clicked: number
+}
+
+export async function countRecipients(db: Queries, campaigns: readonly string[]): Promise<Map<string, Counts>> {
+  const found = new Map<string, Counts>(campaigns.map((id) => [id, { states: {}, opened: 0, clicked: 0 }]))
+  if (campaigns.length === 0) return found
+  const states = await db.query<{ id: string; state: RecipientState; people: number }>(sql`
+    select campaign_id as id, state, count(*)::int as people from campaign_recipients
+    where campaign_id = any(${campaigns}::uuid[]) group by campaign_id, state`)
+  for (const { id, state, people } of states) {
+    const counts = found.get(id)
+    if (counts) counts.states[state] = people
+  }
+  const reactions = await db.query<{ id: string; opened: number; clicked: number }>(sql`
+    select c.id,
+      (select count(*)::int from campaign_recipients r where r.campaign_id = c.id and r.first_opened_at is not null) as opened,
+      (select count(*)::int from campaign_recipients r where r.campaign_id = c.id and r.first_clicked_at is not null) as clicked
+    from unnest(${campaigns}::uuid[]) c (id)`)
+  for (const { id, opened, clicked } of reactions) Object.assign(found.get(id) ?? {}, { opened, clicked })
+  return found
+}
+
+export interface CampaignFile {
+  id: string
+  fileName: string
+  type: string
+  bytes: number
+  sha256: string
+}
+
+export const listFiles = (db: Queries, campaignId: string): Promise<CampaignFile[]> =>
+  db.query<CampaignFile>(sql`
+    select id, name as "fileName", type, length(content) as bytes, sha256 from campaign_files
+    where campaign_id = ${campaignId} order by attached_at, id`)
+
+export const readFiles = (
+  db: Queries,
+  campaignId: string,
+): Promise<{ fileName: string; type: string; bytes: Buffer }[]> =>
+  db.query<{ fileName: string; type: string; bytes: Buffer }>(sql`
+    select name as "fileName", type, content as bytes from campaign_files where campaign_id = ${campaignId} order by attached_at, id`)
+
+export async function insertFile(
+  tx: Transaction,
+  campaignId: string,
+  file: { id: string; fileName: string; type: string; sha256: string; content: Buffer; at: Date },
+): Promise<void> {
+  await tx.query(sql`
+    insert into campaign_files (campaign_id, id, name, type, sha256, content, attached_at)
+    values (${campaignId}, ${file.id}, ${file.fileName}, ${file.type}, ${file.sha256}, ${file.content}, ${file.at})`)
+}
+
+export async function deleteFile(tx: Transaction, campaignId: string, id: string): Promise<boolean> {
+  const rows = await tx.query(sql`
+    delete from campaign_files where campaign_id = ${campaignId} and id = ${id} returning 1`)
+  return rows.length > 0
+}
+
+export async function insertLinks(tx: Transaction, campaignId: string, urls: readonly string[]): Promise<void> {
+  await tx.query(sql`
+    insert into campaign_links (campaign_id, number, url)
+    select ${campaignId}, place - 1, url from unnest(${urls}::text[]) with ordinality as link (url, place)`)
+}
+
+export async function findFile(
+  db: Queries,
+  campaignId: string,
+  id: string,
+): Promise<{ fileName: string; bytes: Buffer } | undefined> {
+  const [row] = await db.query<{ fileName: string; bytes: Buffer }>(sql`
+    select name as "fileName", content as bytes from campaign_files where campaign_id = ${campaignId} and id = ${id}`)
+  return row
+}

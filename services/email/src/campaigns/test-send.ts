@@ -1,0 +1,40 @@
+import { tellAct } from '@evenhand/service-kit/audit'
+import { newLinkToken } from '@evenhand/service-kit/auth'
+import { Problem } from '@evenhand/service-kit/problems'
+import { uuidv7 } from 'uuidv7'
+import type { Pace } from '../sending/pace.ts'
+import type { Smtp } from '../sending/smtp.ts'
+import { compileCampaign } from './content.ts'
+import { findCampaign, readFiles } from './store.ts'
+import { type Asked, type Campaigns, missing } from './use-cases.ts'
+
+export interface Testing extends Campaigns {
+  smtp: Smtp
+  pace: Pace
+}
+
+/** Emails a campaign to one address as it is now. Nothing is counted, and its way out leads to nobody’s subscription. */
+export async function testCampaign(
+  testing: Testing,
+  { id, by, email }: Asked & { email: string },
+): Promise<{ message: string }> {
+  const { db, surroundings, now } = testing
+  const campaign = await findCampaign(db, id)
+  if (!campaign) throw missing()
+  const { render } = compileCampaign(campaign, { ...surroundings, tokens: undefined })
+  const person = { recipientId: uuidv7(), email, firstName: '', lastName: '', unsubscribeToken: newLinkToken() }
+  const mail = render(person)
+  const files = await readFiles(db, id)
+  await db.transaction((tx) =>
+    tellAct(tx, { administratorId: by, action: 'campaign-tested', thing: { kind: 'campaign', id }, at: now() }),
+  )
+  await testing.pace('notice', 1)
+  const subject = `[Test] ${mail.subject}`
+  const outcome = await testing.smtp.send({ ...mail, subject, files, to: email, mailKey: `test:${person.recipientId}` })
+  if (outcome.kind === 'sent') return { message: `Sent a test to ${email}.` }
+  if (outcome.kind === 'refused')
+    throw new Problem('not-possible', { detail: `The mail server refused the test (${outcome.reason}).` })
+  throw new Problem('dependency-unavailable', {
+    detail: 'The mail server can’t be reached right now, so no test was sent. Try again soon.',
+  })
+}

@@ -1,0 +1,244 @@
+import type { emailCampaigns } from '@evenhand/contracts/http'
+import { tellAct } from '@evenhand/service-kit/audit'
+import { type Database, type Queries, sqlState, type Transaction } from '@evenhand/service-kit/postgres'
+import { invalidField, Problem } from '@evenhand/service-kit/problems'
+import type { Log } from '@evenhand/service-kit/telemetry'
+import { uuidv7 } from 'uuidv7'
+import { countAudience, fixAudience } from '../deliveries/audience.ts'
+import { endCanceled, requeueFailed } from '../deliveries/store.ts'
+import type { Bell } from '../messages/bell.ts'
+import { compileCampaign, type Surroundings } from './content.ts'
+import { peopleInWords, standingOfStep, type Step } from './rules.ts'
+import {
+  type Campaign,
+  type CampaignValues,
+  countCampaigns,
+  countRecipients,
+  deleteCampaign,
+  findCampaign,
+  insertCampaign,
+  insertLinks,
+  listCampaigns,
+  listFiles,
+  lockCampaign,
+  lockDue,
+  saveCampaign,
+  saveScheduled,
+  saveStarted,
+  saveState,
+} from './store.ts'
+import { toCampaign, toCase } from './views.ts'
+
+export interface Campaigns {
+  db: Database
+  /** Wakes whoever sends campaigns in this process. */
+  bell: Bell
+  surroundings: Surroundings
+  now: () => Date
+  log: Log
+}
+
+/** An administrator asks for something about a campaign. */
+export interface Asked {
+  id: string
+  by: string
+}
+
+export const missing = () => new Problem('not-found', { detail: 'We couldn’t find that campaign.' })
+
+export async function readCampaigns(
+  { db }: Pick<Campaigns, 'db'>,
+  { after, limit, ...filter }: emailCampaigns.CampaignFilter & { after?: string | undefined; limit: number },
+) {
+  const [found, total] = await Promise.all([
+    listCampaigns(db, filter, { after, rowsMax: limit + 1 }),
+    countCampaigns(db, filter),
+  ])
+  const rows = found.slice(0, limit)
+  const counts = await countRecipients(
+    db,
+    rows.map(({ id }) => id),
+  )
+  const items = rows.map((row) => toCampaign(row, countsOf(counts, row.id)))
+  return { items, next: found.length > limit ? (rows.at(-1)?.id ?? null) : null, total }
+}
+
+const countsOf = (counts: Awaited<ReturnType<typeof countRecipients>>, id: string) =>
+  counts.get(id) ?? { states: {}, opened: 0, clicked: 0 }
+
+export async function readCase(db: Queries, id: string): Promise<emailCampaigns.EmailCampaignCase> {
+  const campaign = await findCampaign(db, id)
+  if (!campaign) throw missing()
+  return toCase(campaign, countsOf(await countRecipients(db, [id]), id), await listFiles(db, id))
+}
+
+export async function createCampaign(
+  { surroundings, now }: Pick<Campaigns, 'surroundings' | 'now'>,
+  tx: Transaction,
+  { values, by }: { values: CampaignValues; by: string },
+): Promise<emailCampaigns.EmailCampaignCase> {
+  const id = uuidv7()
+  compileCampaign(values, surroundings)
+  await refusingUnknown(() => insertCampaign(tx, { id, values, by, now: now() }))
+  await tellAct(tx, { administratorId: by, action: 'campaign-saved', thing: { kind: 'campaign', id }, at: now() })
+  return readCase(tx, id)
+}
+
+export async function changeCampaign(
+  { db, surroundings, now }: Campaigns,
+  { id, by, values, version }: Asked & { values: CampaignValues; version: number },
+): Promise<emailCampaigns.EmailCampaignCase> {
+  compileCampaign(values, surroundings)
+  return db.transaction(async (tx) => {
+    const campaign = await lockFor(tx, id, 'change')
+    if (campaign.version !== version) throw new Problem('conflict')
+    await refusingUnknown(() => saveCampaign(tx, { id, values, now: now() }))
+    await tellAct(tx, { administratorId: by, action: 'campaign-saved', thing: { kind: 'campaign', id }, at: now() })
+    return readCase(tx, id)
+  })
+}
+
+/** A list or a template that is gone is a field to correct. */
+async function refusingUnknown(save: () => Promise<void>): Promise<void> {
+  try {
+    await save()
+  } catch (error) {
+    if (sqlState(error) !== '23503') throw error
+    const field = String((error as { constraint?: unknown }).constraint).includes('list') ? 'listId' : 'templateId'
+    throw invalidField(field, 'Choose another one; this one is gone')
+  }
+}
+
+export async function removeCampaign({ db, now }: Campaigns, { id, by }: Asked): Promise<void> {
+  await db.transaction(async (tx) => {
+    await lockFor(tx, id, 'delete')
+    await deleteCampaign(tx, id)
+    await tellAct(tx, { administratorId: by, action: 'campaign-deleted', thing: { kind: 'campaign', id }, at: now() })
+  })
+}
+
+/** The campaign, for a step that it can take; refuses every other, also one that was taken already. */
+async function lockFor(tx: Transaction, id: string, step: Step): Promise<Campaign> {
+  const campaign = await lockCampaign(tx, id)
+  if (!campaign) throw missing()
+  const standing = standingOfStep(step, campaign.state)
+  if (standing.kind === 'no') throw new Problem('not-possible', { detail: standing.why })
+  return campaign
+}
+
+const actions = {
+  send: 'campaign-sent',
+  schedule: 'campaign-scheduled',
+  unschedule: 'campaign-unscheduled',
+  pause: 'campaign-paused',
+  resume: 'campaign-resumed',
+  cancel: 'campaign-canceled',
+  retry: 'campaign-retried',
+} as const
+
+/** Takes a step, unless it was taken already; both answer the campaign as it is now. */
+async function take(
+  { db, now, bell }: Campaigns,
+  { id, by }: Asked,
+  { step, act }: { step: keyof typeof actions; act: (tx: Transaction, campaign: Campaign) => Promise<void> },
+): Promise<void> {
+  await db.transaction(async (tx) => {
+    const campaign = await lockFor(tx, id, step)
+    if (standingOfStep(step, campaign.state).kind === 'done') return
+    await act(tx, campaign)
+    await tellAct(tx, { administratorId: by, action: actions[step], thing: { kind: 'campaign', id }, at: now() })
+    tx.afterCommit(bell.ring)
+  })
+}
+
+export async function readAudience({ db }: Campaigns, id: string): Promise<{ totalRecipients: number }> {
+  const campaign = await findCampaign(db, id)
+  if (!campaign) throw missing()
+  return { totalRecipients: await countAudience(db, campaign.listId) }
+}
+
+/** Sends a draft. Whoever presses twice, or second, is told the same. */
+export async function sendCampaign(
+  campaigns: Campaigns,
+  asked: Asked,
+): Promise<{ message: string; totalRecipients: number }> {
+  await take(campaigns, asked, {
+    step: 'send',
+    act: async (tx, campaign) => {
+      if ((await start(campaigns, tx, campaign)) > 0) return
+      throw new Problem('not-possible', {
+        detail: 'Nobody would get this campaign: no one on its list receives emails now.',
+      })
+    },
+  })
+  const { campaign } = await readCase(campaigns.db, asked.id)
+  return {
+    message: `Sending to ${peopleInWords(campaign.totalRecipients)}.`,
+    totalRecipients: campaign.totalRecipients,
+  }
+}
+
+/** Fixes recipients and links. Answers how many recipients there are. */
+async function start({ surroundings, now }: Campaigns, tx: Transaction, campaign: Campaign): Promise<number> {
+  const { id: campaignId, listId } = campaign
+  const { urls } = compileCampaign(campaign, surroundings)
+  await saveStarted(tx, campaignId, now())
+  await insertLinks(tx, campaignId, urls)
+  return fixAudience(tx, { campaignId, listId, now: now() })
+}
+
+/** Starts a campaign that is due, in one process. Answers whether there was one. */
+export async function startDue(campaigns: Campaigns): Promise<boolean> {
+  const { db, now, log, bell } = campaigns
+  return db.transaction(async (tx) => {
+    const campaign = await lockDue(tx, now())
+    if (!campaign) return false
+    const recipients = await start(campaigns, tx, campaign)
+    log.info({ campaignId: campaign.id, recipients }, 'campaign-started')
+    tx.afterCommit(bell.ring)
+    return true
+  })
+}
+
+export async function scheduleCampaign(campaigns: Campaigns, asked: Asked & { at: Date }) {
+  const { now } = campaigns
+  if (asked.at <= now()) throw invalidField('scheduledAt', 'Choose a time in the future')
+  await take(campaigns, asked, { step: 'schedule', act: (tx) => saveScheduled(tx, asked.id, asked.at, now()) })
+  return readCase(campaigns.db, asked.id)
+}
+
+export async function unscheduleCampaign(campaigns: Campaigns, asked: Asked) {
+  await take(campaigns, asked, {
+    step: 'unschedule',
+    act: (tx) => saveScheduled(tx, asked.id, null, campaigns.now()),
+  })
+  return readCase(campaigns.db, asked.id)
+}
+
+const statesAfter = { pause: 'paused', resume: 'sending', cancel: 'canceled' } as const
+
+export async function stepCampaign(campaigns: Campaigns, asked: Asked, step: keyof typeof statesAfter) {
+  const { db, now } = campaigns
+  await take(campaigns, asked, { step, act: (tx) => saveState(tx, asked.id, statesAfter[step], now()) })
+  // Whoever waits hears at once; of very many, whoever sends goes on with it.
+  if (step === 'cancel') await endCanceled(db)
+  return readCase(db, asked.id)
+}
+
+/** Only who failed, and whoever is asked again finds nobody left. */
+export async function retryCampaign(
+  campaigns: Campaigns,
+  asked: Asked,
+): Promise<{ message: string; totalRetried: number }> {
+  let totalRetried = 0
+  await take(campaigns, asked, {
+    step: 'retry',
+    act: async (tx, { id, state }) => {
+      totalRetried = await requeueFailed(tx, id, campaigns.now())
+      if (totalRetried === 0)
+        throw new Problem('not-possible', { detail: 'Nobody is left for whom this campaign failed.' })
+      if (state === 'sent') await saveState(tx, id, 'sending', campaigns.now())
+    },
+  })
+  return { message: `Sending again to ${peopleInWords(totalRetried)}.`, totalRetried }
+}

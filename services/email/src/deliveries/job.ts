@@ -1,0 +1,191 @@
+import { randomUUID } from 'node:crypto'
+import { Email } from '@evenhand/contracts/ids'
+import type { Job } from '@evenhand/service-kit/lifecycle'
+import type { Database } from '@evenhand/service-kit/postgres'
+import type { Log } from '@evenhand/service-kit/telemetry'
+import type { CompiledCampaign } from '../campaigns/content.ts'
+import type { Bell } from '../messages/bell.ts'
+import { type Outcome, restSeconds } from '../messages/rules.ts'
+import { sendingRules } from '../sending/lanes.ts'
+import type { Pace } from '../sending/pace.ts'
+import type { Outgoing, Smtp } from '../sending/smtp.ts'
+import { untilWritten } from '../sending/until-written.ts'
+import {
+  claim,
+  type Claimed,
+  endCanceled,
+  failUnsendable,
+  finish,
+  listSending,
+  listShown,
+  markUncertain,
+  release,
+  type Settled,
+  type Shown,
+} from './store.ts'
+import { createWriter, type Writer } from './writer.ts'
+
+const lookEveryMs = 1_000
+
+/** A campaign as it is sent: read once, for all that get it. */
+export interface Sendable extends CompiledCampaign {
+  files: NonNullable<Outgoing['files']>
+}
+
+export interface Delivering {
+  db: Database
+  smtp: Smtp
+  pace: Pace
+  /** How many mails of the pace are taken at once. */
+  pacePiece: number
+  sendableOf: (campaignId: string) => Promise<Sendable>
+  now: () => Date
+  log: Log
+}
+
+/** Sends the campaigns, a batch of each in turn. While the mail server is away all rest. */
+export function sendCampaignsJob(delivering: Delivering, bell: Bell): Job {
+  const { db, now, log } = delivering
+  let away = { times: 0, until: 0 }
+  return {
+    name: 'send-campaigns',
+    everyMs: lookEveryMs,
+    wokenBy: bell.onRing,
+    async run(signal) {
+      const uncertain = await markUncertain(db)
+      if (uncertain > 0) log.error({ uncertain }, 'campaign-mails-uncertain')
+      const canceled = await endCanceled(db)
+      if (Date.now() < away.until) return canceled > 0
+      let sent = 0
+      for (const { id } of await listSending(db)) {
+        const batch = await sendBatch(delivering, id, signal)
+        sent += batch.claimed
+        if (batch.isAway) {
+          away = { times: away.times + 1, until: Date.now() + restSeconds('away', away.times + 1) * 1000 }
+          return false
+        }
+        if (batch.claimed > 0) away = { times: 0, until: 0 }
+        else if (await finish(db, id, now())) log.info({ campaignId: id }, 'campaign-sent')
+      }
+      return sent + canceled > 0
+    },
+  }
+}
+
+interface Batch {
+  campaignId: string
+  token: string
+  sendable: Sendable
+  shown: Map<string, Shown>
+  queue: Claimed[]
+  writer: Writer
+  /** Why nothing more of the batch is begun. */
+  stopped: 'away' | 'not-ours' | undefined
+  signal: AbortSignal
+}
+
+async function sendBatch(
+  delivering: Delivering,
+  campaignId: string,
+  signal: AbortSignal,
+): Promise<{ claimed: number; isAway: boolean }> {
+  const { db } = delivering
+  const token = randomUUID()
+  const sendable = await delivering.sendableOf(campaignId)
+  const claimed = await db.transaction((tx) => claim(tx, { campaignId, token, rowsMax: sendingRules.claimRows }))
+  if (claimed.length === 0) return { claimed: 0, isAway: false }
+  const batch: Batch = {
+    campaignId,
+    token,
+    sendable,
+    shown: new Map(),
+    queue: [...claimed],
+    writer: createWriter(db, { campaignId, token }),
+    stopped: undefined,
+    signal,
+  }
+  try {
+    for (const row of await listShown(
+      db,
+      claimed.map(({ subscriberId }) => subscriberId),
+    ))
+      batch.shown.set(row.id, row)
+    const connections = Array.from({ length: sendingRules.places.campaign }, () => sendFrom(delivering, batch))
+    const ends = await Promise.allSettled(connections)
+    await batch.writer.idle()
+    for (const end of ends) if (end.status === 'rejected') throw end.reason
+  } finally {
+    const rest = batch.queue.map(({ id }) => id)
+    if (rest.length > 0) await release(db, token, rest)
+  }
+  return { claimed: claimed.length, isAway: batch.stopped === 'away' }
+}
+
+/** One connection: takes one recipient after the other, until none is left or nothing may be begun any more. */
+async function sendFrom(delivering: Delivering, batch: Batch): Promise<void> {
+  let paced = 0
+  for (;;) {
+    if (batch.stopped || batch.signal.aborted) return
+    const one = batch.queue.shift()
+    if (!one) return
+    const mail = mailOf(batch, one)
+    if ('reason' in mail) {
+      await failed(delivering, batch, one, mail.reason)
+      continue
+    }
+    if (paced === 0) {
+      paced = Math.min(delivering.pacePiece, batch.queue.length + 1)
+      await delivering.pace('campaign', paced)
+    }
+    const begun = await batch.writer.begin(one.id)
+    if (begun === 'not-ours') {
+      batch.stopped ??= 'not-ours'
+      batch.queue.push(one)
+    }
+    if (begun !== 'go') continue
+    paced -= 1
+    const outcome = await delivering.smtp.send(mail)
+    if (outcome.kind === 'away') batch.stopped = 'away'
+    batch.writer.settle(toSettled(one, outcome))
+  }
+}
+
+function mailOf({ sendable, shown }: Batch, one: Claimed): Outgoing | { reason: string } {
+  const person = shown.get(one.subscriberId)
+  if (!Email().safeParse(one.email).success) return { reason: 'bad-address' }
+  // Whoever was forgotten meanwhile is found out as the mail begins.
+  const { firstName = '', lastName = '', unsubscribeToken = '' } = person ?? {}
+  try {
+    const rendered = sendable.render({ recipientId: one.id, email: one.email, firstName, lastName, unsubscribeToken })
+    return { ...rendered, files: sendable.files, to: one.email, mailKey: `campaign:${one.id}`, isBulk: true }
+  } catch {
+    return { reason: 'not-writable' }
+  }
+}
+
+async function failed({ db, log }: Delivering, { token }: Batch, { id }: Claimed, reason: string): Promise<void> {
+  await untilWritten(() => failUnsendable(db, { token, id, reason }))
+  log.warn({ recipientId: id, reason }, 'campaign-mail-failed')
+}
+
+/** `attempts` was counted before this one. */
+function toSettled({ id, attempts }: Claimed, outcome: Outcome): Settled {
+  switch (outcome.kind) {
+    case 'sent':
+      return { id, kind: 'sent' }
+    case 'refused':
+      return { id, kind: 'failed', reason: outcome.reason }
+    case 'away':
+      if (outcome.mayHaveLeft) return { id, kind: 'uncertain' }
+      return { id, kind: 'again', reason: outcome.reason, restSeconds: restSeconds('away', 1), isUntried: true }
+    case 'not-now':
+      if (attempts + 1 >= sendingRules.notNowTriesMax) return { id, kind: 'failed', reason: outcome.reason }
+      return {
+        id,
+        kind: 'again',
+        reason: outcome.reason,
+        restSeconds: restSeconds('not-now', attempts + 1),
+        isUntried: false,
+      }
+  }
+}

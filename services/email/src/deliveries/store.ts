@@ -1,0 +1,192 @@
+import { type Queries, sql, type Transaction } from '@evenhand/service-kit/postgres'
+import { sendingRules } from '../sending/lanes.ts'
+
+/** The campaigns that are being sent, whoever waited longest first. */
+export const listSending = (db: Queries): Promise<{ id: string }[]> =>
+  db.query<{ id: string }>(sql`select id from campaigns where state = 'sending' order by started_at, id`)
+
+/** A recipient that this process reserved, and nobody else. */
+export interface Claimed {
+  id: string
+  email: string
+  subscriberId: string
+  attempts: number
+}
+
+/** What a campaign shows of a subscriber. */
+export interface Shown {
+  id: string
+  firstName: string
+  lastName: string
+  unsubscribeToken: string
+}
+
+export const listShown = (db: Queries, ids: readonly string[]): Promise<Shown[]> =>
+  db.query<Shown>(sql`
+    select id, first_name as "firstName", last_name as "lastName", unsubscribe_token as "unsubscribeToken" from subscribers
+    where id = any(${ids}::uuid[])`)
+
+/** Whether a campaign is still being sent. Pausing and canceling wait until whoever asked has committed, and whoever asks later hears of them. */
+async function isSending(tx: Transaction, campaignId: string): Promise<boolean> {
+  const rows = await tx.query(sql`select 1 from campaigns where id = ${campaignId} and state = 'sending' for share`)
+  return rows.length > 0
+}
+
+/** Reserves recipients that are due, whoever waits longest first. A reservation whose time is over is anybody’s again: nothing was handed over. */
+export async function claim(
+  tx: Transaction,
+  { campaignId, token, rowsMax }: { campaignId: string; token: string; rowsMax: number },
+): Promise<Claimed[]> {
+  if (!(await isSending(tx, campaignId))) return []
+  return tx.query<Claimed>(sql`
+    with due as (
+      select id from campaign_recipients
+      where campaign_id = ${campaignId} and state = 'queued' and next_attempt_at <= now() and (claim is null or claimed_until < now())
+      order by next_attempt_at, id limit ${rowsMax} for update skip locked)
+    update campaign_recipients r set claim = ${token}, claimed_until = now() + make_interval(secs => ${sendingRules.claimSeconds})
+    from due where r.id = due.id
+    returning r.id, coalesce(r.email, '') as email, r.subscriber_id as "subscriberId", r.attempts`)
+}
+
+/** Gives back what was reserved and not handed over. */
+export async function release(db: Queries, token: string, ids: readonly string[]): Promise<void> {
+  await db.query(sql`
+    update campaign_recipients set claim = null, claimed_until = null
+    where id = any(${ids}::uuid[]) and claim = ${token} and state = 'queued'`)
+}
+
+export type Begun = 'go' | 'suppressed' | 'not-ours'
+
+/**
+ * The last look before mails are handed over: whoever left since the start gets none, and a campaign that was paused or canceled, or a claim that
+ * is over, hands over nothing.
+ */
+export async function begin(
+  tx: Transaction,
+  { campaignId, token, ids }: { campaignId: string; token: string; ids: readonly string[] },
+): Promise<Map<string, Begun>> {
+  const begun = new Map<string, Begun>(ids.map((id) => [id, 'not-ours']))
+  if (ids.length === 0 || !(await isSending(tx, campaignId))) return begun
+  const rows = await tx.query<{ id: string; state: string }>(sql`
+    with looked as (
+      select r.id, case
+        when s.id is null then 'forgotten'
+        when s.status <> 'active' then s.status
+        when c.list_id is not null and coalesce(m.state, '') <> 'active' then 'left-list'
+      end as why
+      from campaign_recipients r join campaigns c on c.id = r.campaign_id
+        left join subscribers s on s.id = r.subscriber_id
+        left join list_members m on m.list_id = c.list_id and m.subscriber_id = r.subscriber_id
+      where r.id = any(${ids}::uuid[]))
+    update campaign_recipients r set
+      state = case when why is null then 'sending' else 'suppressed' end, reason = why,
+      attempts = attempts + case when why is null then 1 else 0 end,
+      claim = case when why is null then claim end,
+      claimed_until = case when why is null then now() + make_interval(secs => ${sendingRules.handOverSeconds}) end,
+      settled_at = case when why is null then null else now() end
+    from looked
+    where r.id = looked.id and r.claim = ${token} and r.state = 'queued' and r.claimed_until > now()
+    returning r.id, r.state`)
+  for (const { id, state } of rows) begun.set(id, state === 'sending' ? 'go' : 'suppressed')
+  return begun
+}
+
+/** What became of one recipient’s mail; `again`: in so many seconds, and where nobody answered it was no try. */
+export type Settled =
+  | { id: string; kind: 'sent' | 'uncertain' }
+  | { id: string; kind: 'failed'; reason: string }
+  | { id: string; kind: 'again'; reason: string; restSeconds: number; isUntried: boolean }
+
+/**
+ * Writes what became of mails, where the claim is still this process’s. Whoever was taken for cut off may still say that a mail was sent or refused;
+ * what would be tried again ends with a campaign that was canceled meanwhile.
+ */
+export async function settle(
+  tx: Transaction,
+  { campaignId, token, outcomes }: { campaignId: string; token: string; outcomes: readonly Settled[] },
+): Promise<void> {
+  if (outcomes.length === 0) return
+  const [campaign] = await tx.query<{ isCanceled: boolean }>(sql`
+    select state = 'canceled' as "isCanceled" from campaigns where id = ${campaignId} for share`)
+  const again = campaign?.isCanceled ? 'canceled' : 'queued'
+  const states = outcomes.map(({ kind }) => (kind === 'again' ? again : kind))
+  const reasons = outcomes.map((one) =>
+    'reason' in one && !(one.kind === 'again' && again === 'canceled') ? one.reason : '',
+  )
+  const rests = outcomes.map((one) => (one.kind === 'again' ? one.restSeconds : 0))
+  const untried = outcomes.map((one) => (one.kind === 'again' && one.isUntried ? 1 : 0))
+  await tx.query(sql`
+    with outcome as (
+      select * from unnest(${outcomes.map(({ id }) => id)}::uuid[], ${states}::text[], ${reasons}::text[], ${rests}::float8[],
+        ${untried}::int[]) o (id, state, reason, rest, untried)),
+    written as (
+      update campaign_recipients r set state = o.state, reason = nullif(o.reason, ''), claim = null, claimed_until = null,
+        attempts = r.attempts - o.untried, settled_at = case when o.state = 'queued' then null else now() end,
+        next_attempt_at = case when o.state = 'queued' then now() + make_interval(secs => o.rest) else next_attempt_at end
+      from outcome o
+      where r.id = o.id and r.claim = ${token} and (r.state = 'sending' or (r.state = 'uncertain' and o.state in ('sent', 'failed')))
+      returning r.id, o.state, o.reason)
+    insert into recipient_events (campaign_id, recipient_id, kind, detail, at)
+    select ${campaignId}, id, 'waits', reason, now() from written where state = 'queued'`)
+}
+
+/** A contact whose mail can’t even be written: fails alone, before anything is handed over. */
+export async function failUnsendable(
+  db: Queries,
+  { token, id, reason }: { token: string; id: string; reason: string },
+): Promise<void> {
+  await db.query(sql`
+    update campaign_recipients set state = 'failed', reason = ${reason}, claim = null, claimed_until = null, settled_at = now()
+    where id = ${id} and claim = ${token} and state = 'queued'`)
+}
+
+const cutOffMax = 1_000
+
+/** Marks what a crash left between handing over and knowing: it may have arrived, so it is never sent again by itself. The claim stays. */
+export async function markUncertain(db: Queries): Promise<number> {
+  const rows = await db.query(sql`
+    update campaign_recipients set state = 'uncertain', settled_at = now()
+    where id in (
+      select id from campaign_recipients where state = 'sending' and claimed_until < now() limit ${cutOffMax} for update skip locked)
+    returning 1`)
+  return rows.length
+}
+
+/** Ends a campaign of which nobody is open. Answers whether it did. */
+export async function finish(db: Queries, campaignId: string, now: Date): Promise<boolean> {
+  const rows = await db.query(sql`
+    update campaigns set state = 'sent', finished_at = ${now}, updated_at = ${now}, version = version + 1
+    where id = ${campaignId} and state = 'sending'
+      and not exists (select from campaign_recipients where campaign_id = ${campaignId} and state in ('queued', 'sending'))
+    returning 1`)
+  return rows.length > 0
+}
+
+const canceledMax = 10_000
+
+/** Ends whoever still waits for a campaign that was canceled, some at a time. Answers how many. Whose mail is being handed over ends as that goes. */
+export async function endCanceled(db: Queries): Promise<number> {
+  const rows = await db.query(sql`
+    update campaign_recipients set state = 'canceled', reason = null, claim = null, claimed_until = null, settled_at = now()
+    where id in (
+      select r.id from campaigns c join campaign_recipients r on r.campaign_id = c.id and r.state = 'queued'
+      where c.state = 'canceled' limit ${canceledMax} for update of r skip locked)
+    returning 1`)
+  return rows.length
+}
+
+/** Only what failed, with why it had. Answers how many. */
+export async function requeueFailed(tx: Transaction, campaignId: string, now: Date): Promise<number> {
+  const [row] = await tx.query<{ people: number }>(sql`
+    with failed as (
+      select id, reason, settled_at from campaign_recipients where campaign_id = ${campaignId} and state = 'failed' for update),
+    again as (
+      update campaign_recipients r set state = 'queued', reason = null, attempts = 0, settled_at = null, next_attempt_at = ${now}
+      from failed where r.id = failed.id returning r.id),
+    told as (
+      insert into recipient_events (campaign_id, recipient_id, kind, detail, at)
+      select ${campaignId}::uuid, id, 'failed', reason, settled_at from failed
+      union all select ${campaignId}::uuid, id, 'retried', null, ${now}::timestamptz from failed)
+    select count(*)::int as people from again`)
+  return row?.people ?? 0
+}

@@ -1,0 +1,65 @@
+import type { Database } from '@evenhand/service-kit/postgres'
+import { untilWritten } from '../sending/until-written.ts'
+import { begin, type Begun, settle, type Settled } from './store.ts'
+
+/**
+ * Writes for all connections of a process together: in one transaction what became of the mails that are through, and that the next ones are about to
+ * be handed over. So each connection has at most one mail of which nobody knows, and a commit is shared by all that wait for it.
+ */
+export interface Writer {
+  begin(id: string): Promise<Begun>
+  /** Not waited for: the next commit has it. */
+  settle(outcome: Settled): void
+  /** Until all is written. */
+  idle(): Promise<void>
+}
+
+export function createWriter(db: Database, about: { campaignId: string; token: string }): Writer {
+  let outcomes: Settled[] = []
+  let beginning: { id: string; tell: PromiseWithResolvers<Begun> }[] = []
+  let writing: Promise<void> | undefined
+
+  async function writeAll(): Promise<void> {
+    while (outcomes.length + beginning.length > 0) {
+      // Whoever is ready in the same moment comes along.
+      await new Promise(setImmediate)
+      const [through, next] = [outcomes, beginning]
+      outcomes = []
+      beginning = []
+      try {
+        const begun = await untilWritten(() =>
+          db.transaction(async (tx) => {
+            await settle(tx, { ...about, outcomes: through })
+            return begin(tx, { ...about, ids: next.map(({ id }) => id) })
+          }),
+        )
+        for (const { id, tell } of next) tell.resolve(begun.get(id) ?? 'not-ours')
+      } catch (error) {
+        for (const { tell } of next) tell.reject(error)
+        throw error
+      }
+    }
+  }
+  const write = (): void => {
+    writing ??= writeAll().finally(() => {
+      writing = undefined
+    })
+    // Whoever waits for it hears of it.
+    writing.catch(() => undefined)
+  }
+  return {
+    begin(id) {
+      const tell = Promise.withResolvers<Begun>()
+      beginning.push({ id, tell })
+      write()
+      return tell.promise
+    },
+    settle(outcome) {
+      outcomes.push(outcome)
+      write()
+    },
+    async idle() {
+      for (let current = writing; current; current = writing) await current
+    },
+  }
+}
