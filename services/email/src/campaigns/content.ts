@@ -1,9 +1,9 @@
-import { randomBytes } from 'node:crypto'
-import { organization } from '@evenhand/contracts/organization'
-import { html, type Markup } from '../templates/markup.ts'
+import { Problem } from '@evenhand/service-kit/problems'
+import { compileMail, type MailWords } from '../content/compile-mail.ts'
+import type { MergePerson } from '../content/person.ts'
+import { faultsOfTags } from '../content/tag-faults.ts'
+import { escapeHtml } from '../templates/markup.ts'
 import type { RenderedMail } from '../templates/template.ts'
-import { unsubscribeLink } from '../subscriptions/links.ts'
-import { markLinks } from '../tracking/links.ts'
 import type { TrackingTokens } from '../tracking/tokens.ts'
 
 export interface CampaignContent {
@@ -13,12 +13,8 @@ export interface CampaignContent {
 }
 
 /** Whom a campaign is rendered for. */
-export interface Person {
+export interface Reader extends MergePerson {
   recipientId: string
-  email: string
-  firstName: string
-  lastName: string
-  unsubscribeToken: string
 }
 
 export interface Surroundings {
@@ -31,65 +27,46 @@ export interface Surroundings {
 export interface CompiledCampaign {
   /** The links that are counted, by their number. */
   urls: readonly string[]
-  render(person: Person): RenderedMail
+  render(reader: Reader): RenderedMail
 }
 
-/** Reads a campaign once; what is different for each person is filled in per email. */
+const wordsOf = ({ subject, htmlContent: html, textContent: text }: CampaignContent): MailWords => ({
+  subject,
+  html,
+  text,
+})
+
+/** The fields of a campaign’s form, by the part of the email that they are. */
+const fields = { subject: 'subject', html: 'htmlContent', text: 'textContent' } as const
+const faultsMax = 20
+
+/** Refuses merge tags that can’t be filled, before anything is kept. */
+export function refuseFaults(content: CampaignContent): void {
+  const errors = faultsOfTags(wordsOf(content))
+    .slice(0, faultsMax)
+    .map(({ part, tag, sentence }) => ({ path: fields[part], message: `${tag}: ${sentence}` }))
+  const [first] = errors
+  if (first) throw new Problem('invalid-request', { detail: first.message, errors })
+}
+
+/** What fits into two bytes of a link, and far more than any email has; those after it lead where they lead, uncounted. */
+const linksMax = 1_000
+
+/** Reads a campaign once; what is different for each person is filled in per email. Throws on tags that can’t be filled. */
 export function compileCampaign(content: CampaignContent, { publicUrl, tokens }: Surroundings): CompiledCampaign {
-  // Unguessable, so that no value of a person can be taken for one.
-  const mark = `link-${randomBytes(9).toString('hex')}-`
-  const marks = new RegExp(`${mark}(\\d+);`, 'g')
-  const { html: page, urls } = markLinks(content.htmlContent, (number) => `${mark}${number};`)
-  const text = content.textContent.trim() === '' ? textOf(content.htmlContent) : content.textContent
-  return {
-    urls,
-    render(person) {
-      const leave = unsubscribeLink(publicUrl, person.unsubscribeToken)
-      const body = page.replaceAll(marks, (_mark, number: string) =>
-        tokens
-          ? new URL(`/r/c/${tokens.forLink(person.recipientId, Number(number))}`, publicUrl).href
-          : escapeAttribute(urls[Number(number)] ?? ''),
-      )
-      const picture = tokens && new URL(`/r/o/${tokens.forOpening(person.recipientId)}`, publicUrl).href
-      return {
-        subject: content.subject,
-        html: withFoot(body, foot(leave, picture).markup),
-        text: `${text}\n\n--\nYou get this email because you subscribed to our emails. Unsubscribe: ${leave}\n\n${sender}\n`,
-        unsubscribeLink: leave,
-      }
+  const urls: string[] = []
+  const render = compileMail<Reader>(
+    wordsOf(content),
+    tokens && {
+      linkOf(address) {
+        const known = urls.indexOf(address)
+        if (known === -1 && urls.length >= linksMax) return escapeHtml(address)
+        const number = known === -1 ? urls.push(address) - 1 : known
+        return ({ recipientId }) => escapeHtml(new URL(`/r/c/${tokens.forLink(recipientId, number)}`, publicUrl).href)
+      },
+      end: ({ recipientId }) =>
+        `<img src="${escapeHtml(new URL(`/r/o/${tokens.forOpening(recipientId)}`, publicUrl).href)}" width="1" height="1" alt="" style="display:block;border:0;">`,
     },
-  }
+  )
+  return { urls, render }
 }
-
-/** Who writes, with the postal address that the law wants on every commercial mail (CAN-SPAM, 15 U.S.C. 7704). */
-const sender = [organization.name, ...organization.address.split('\n')].join(', ')
-
-const foot = (leave: string, picture: string | undefined): Markup =>
-  html`<p style="margin:32px 0 0;font-family:Helvetica,Arial,sans-serif;font-size:14px;line-height:1.5;color:#4a5751;">
-      You get this email because you subscribed to our emails.
-      <a href="${leave}" style="color:#4a5751;">Unsubscribe</a><br />${sender}
-    </p>
-    ${picture === undefined ? [] : html`<img src="${picture}" width="1" height="1" alt="" style="display:block;border:0;" />`}`
-
-/** Inside the page, where it is a whole one. */
-function withFoot(page: string, end: string): string {
-  const close = page.toLowerCase().lastIndexOf('</body>')
-  return close === -1 ? `${page}\n${end}\n` : `${page.slice(0, close)}${end}\n${page.slice(close)}`
-}
-
-const escapeAttribute = (url: string): string => url.replace(/[&"'<>]/g, (one) => `&#${one.charCodeAt(0)};`)
-
-const namedEntities: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', nbsp: ' ', '#39': "'" }
-
-/** What an email says without its markup, for whoever reads text alone. */
-export const textOf = (page: string): string =>
-  page
-    .replace(/<(style|script|head|title)\b[\s\S]*?<\/\1\s*>/gi, '')
-    .replace(/<a\b[^>]*?\shref\s*=\s*["'](https?:[^"']+)["'][^>]*>([\s\S]*?)<\/a\s*>/gi, '$2 ($1)')
-    .replace(/<br\s*\/?>|<\/(?:p|div|h[1-6]|li|tr)\s*>/gi, '\n')
-    .replace(/<[^>]*>/g, '')
-    .replace(/&(amp|lt|gt|quot|nbsp|#39);/g, (_entity, name: string) => namedEntities[name] ?? '')
-    .replace(/[ \t]+/g, ' ')
-    .replace(/ ?\n ?/g, '\n')
-    .replace(/\n{3,}/g, '\n\n')
-    .trim()

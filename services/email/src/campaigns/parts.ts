@@ -34,7 +34,16 @@ export function campaignParts({ secret, isTracked, publicUrl, smtpOf, ...parts }
   const bell = createBell()
   const surroundings = { publicUrl, tokens: isTracked ? tokens : undefined }
   const campaigns: Campaigns = { db, bell, surroundings, now, log }
-  const delivering = { db, smtp: smtpOf('campaign'), pace, pacePiece, sendableOf: sendables(campaigns), now, log }
+  const delivering = {
+    db,
+    smtp: smtpOf('campaign'),
+    pace,
+    pacePiece,
+    publicUrl,
+    sendableOf: sendables(campaigns),
+    now,
+    log,
+  }
   return {
     routes: [
       ...campaignRoutes({ ...campaigns, smtp: smtpOf('notice'), pace }),

@@ -2,8 +2,10 @@ import { tellAct } from '@evenhand/service-kit/audit'
 import { newLinkToken } from '@evenhand/service-kit/auth'
 import { Problem } from '@evenhand/service-kit/problems'
 import { uuidv7 } from 'uuidv7'
+import { samplePerson } from '../content/person.ts'
 import type { Pace } from '../sending/pace.ts'
 import type { Smtp } from '../sending/smtp.ts'
+import { unsubscribeLink } from '../subscriptions/links.ts'
 import { compileCampaign } from './content.ts'
 import { findCampaign, readFiles } from './store.ts'
 import { type Asked, type Campaigns, missing } from './use-cases.ts'
@@ -13,7 +15,7 @@ export interface Testing extends Campaigns {
   pace: Pace
 }
 
-/** Emails a campaign to one address as it is now. Nothing is counted, and its way out leads to nobody’s subscription. */
+/** Emails a campaign to one address as it is now. Nothing is counted, and its merge tags are filled with made-up values, and its way out is of nobody’s subscription. */
 export async function testCampaign(
   testing: Testing,
   { id, by, email }: Asked & { email: string },
@@ -22,15 +24,16 @@ export async function testCampaign(
   const campaign = await findCampaign(db, id)
   if (!campaign) throw missing()
   const { render } = compileCampaign(campaign, { ...surroundings, tokens: undefined })
-  const person = { recipientId: uuidv7(), email, firstName: '', lastName: '', unsubscribeToken: newLinkToken() }
-  const mail = render(person)
+  const recipientId = uuidv7()
+  const link = unsubscribeLink(surroundings.publicUrl, newLinkToken())
+  const mail = render({ ...samplePerson(surroundings.publicUrl), recipientId, email, unsubscribeLink: link })
   const files = await readFiles(db, id)
   await db.transaction((tx) =>
     tellAct(tx, { administratorId: by, action: 'campaign-tested', thing: { kind: 'campaign', id }, at: now() }),
   )
   await testing.pace('notice', 1)
   const subject = `[Test] ${mail.subject}`
-  const outcome = await testing.smtp.send({ ...mail, subject, files, to: email, mailKey: `test:${person.recipientId}` })
+  const outcome = await testing.smtp.send({ ...mail, subject, files, to: email, mailKey: `test:${recipientId}` })
   if (outcome.kind === 'sent') return { message: `Sent a test to ${email}.` }
   if (outcome.kind === 'refused')
     throw new Problem('not-possible', { detail: `The mail server refused the test (${outcome.reason}).` })

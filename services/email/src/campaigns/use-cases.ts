@@ -7,7 +7,7 @@ import { uuidv7 } from 'uuidv7'
 import { countAudience, fixAudience } from '../deliveries/audience.ts'
 import { endCanceled, requeueFailed } from '../deliveries/store.ts'
 import type { Bell } from '../messages/bell.ts'
-import { compileCampaign, type Surroundings } from './content.ts'
+import { compileCampaign, refuseFaults, type Surroundings } from './content.ts'
 import { peopleInWords, standingOfStep, type Step } from './rules.ts'
 import {
   type Campaign,
@@ -73,22 +73,22 @@ export async function readCase(db: Queries, id: string): Promise<emailCampaigns.
 }
 
 export async function createCampaign(
-  { surroundings, now }: Pick<Campaigns, 'surroundings' | 'now'>,
+  { now }: Pick<Campaigns, 'now'>,
   tx: Transaction,
   { values, by }: { values: CampaignValues; by: string },
 ): Promise<emailCampaigns.EmailCampaignCase> {
   const id = uuidv7()
-  compileCampaign(values, surroundings)
+  refuseFaults(values)
   await refusingUnknown(() => insertCampaign(tx, { id, values, by, now: now() }))
   await tellAct(tx, { administratorId: by, action: 'campaign-saved', thing: { kind: 'campaign', id }, at: now() })
   return readCase(tx, id)
 }
 
 export async function changeCampaign(
-  { db, surroundings, now }: Campaigns,
+  { db, now }: Campaigns,
   { id, by, values, version }: Asked & { values: CampaignValues; version: number },
 ): Promise<emailCampaigns.EmailCampaignCase> {
-  compileCampaign(values, surroundings)
+  refuseFaults(values)
   return db.transaction(async (tx) => {
     const campaign = await lockFor(tx, id, 'change')
     if (campaign.version !== version) throw new Problem('conflict')

@@ -1,8 +1,9 @@
 import { type Queries, type Sql, sql, type Transaction } from '@evenhand/service-kit/postgres'
+import { isSuppressed } from '../suppressions/store.ts'
 
 /** Who receives our emails, and those of the list if it is one. Said once: what is counted is what is sent. */
 const audience = (listId: string | null): Sql => sql`
-  s.status = 'active' ${
+  s.status = 'active' and not ${isSuppressed(sql`s.email_key`, 'marketing')} ${
     listId === null
       ? sql``
       : sql`and exists (

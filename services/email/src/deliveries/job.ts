@@ -9,6 +9,7 @@ import { type Outcome, restSeconds } from '../messages/rules.ts'
 import { sendingRules } from '../sending/lanes.ts'
 import type { Pace } from '../sending/pace.ts'
 import type { Outgoing, Smtp } from '../sending/smtp.ts'
+import { unsubscribeLink } from '../subscriptions/links.ts'
 import { untilWritten } from '../sending/until-written.ts'
 import {
   claim,
@@ -38,6 +39,7 @@ export interface Delivering {
   pace: Pace
   /** How many mails of the pace are taken at once. */
   pacePiece: number
+  publicUrl: string
   sendableOf: (campaignId: string) => Promise<Sendable>
   now: () => Date
   log: Log
@@ -128,7 +130,7 @@ async function sendFrom(delivering: Delivering, batch: Batch): Promise<void> {
     if (batch.stopped || batch.signal.aborted) return
     const one = batch.queue.shift()
     if (!one) return
-    const mail = mailOf(batch, one)
+    const mail = mailOf(batch, delivering.publicUrl, one)
     if ('reason' in mail) {
       await failed(delivering, batch, one, mail.reason)
       continue
@@ -150,17 +152,31 @@ async function sendFrom(delivering: Delivering, batch: Batch): Promise<void> {
   }
 }
 
-function mailOf({ sendable, shown }: Batch, one: Claimed): Outgoing | { reason: string } {
-  const person = shown.get(one.subscriberId)
+function mailOf({ sendable, shown }: Batch, publicUrl: string, one: Claimed): Outgoing | { reason: string } {
   if (!Email().safeParse(one.email).success) return { reason: 'bad-address' }
-  // Whoever was forgotten meanwhile is found out as the mail begins.
-  const { firstName = '', lastName = '', unsubscribeToken = '' } = person ?? {}
+  // Whoever was erased meanwhile is found out as the mail begins.
+  const { unsubscribeToken, ...person } = shown.get(one.subscriberId) ?? nobody
   try {
-    const rendered = sendable.render({ recipientId: one.id, email: one.email, firstName, lastName, unsubscribeToken })
-    return { ...rendered, files: sendable.files, to: one.email, mailKey: `campaign:${one.id}`, isBulk: true }
+    const reader = {
+      ...person,
+      recipientId: one.id,
+      email: one.email,
+      unsubscribeLink: unsubscribeLink(publicUrl, unsubscribeToken),
+    }
+    const mailKey = `campaign:${one.id}`
+    return { ...sendable.render(reader), files: sendable.files, to: one.email, mailKey, isBulk: true }
   } catch {
     return { reason: 'not-writable' }
   }
+}
+
+const nobody = {
+  firstName: '',
+  lastName: '',
+  membershipTier: null,
+  accountNumber: null,
+  tags: [],
+  unsubscribeToken: '',
 }
 
 async function failed({ db, log }: Delivering, { token }: Batch, { id }: Claimed, reason: string): Promise<void> {

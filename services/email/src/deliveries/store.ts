@@ -1,4 +1,5 @@
 import { type Queries, sql, type Transaction } from '@evenhand/service-kit/postgres'
+import { isSuppressed } from '../suppressions/store.ts'
 import { sendingRules } from '../sending/lanes.ts'
 
 /** The campaigns that are being sent, whoever waited longest first. */
@@ -18,12 +19,17 @@ export interface Shown {
   id: string
   firstName: string
   lastName: string
+  membershipTier: string | null
+  accountNumber: string | null
+  tags: string[]
   unsubscribeToken: string
 }
 
 export const listShown = (db: Queries, ids: readonly string[]): Promise<Shown[]> =>
   db.query<Shown>(sql`
-    select id, first_name as "firstName", last_name as "lastName", unsubscribe_token as "unsubscribeToken" from subscribers
+    select id, first_name as "firstName", last_name as "lastName", membership_tier as "membershipTier", account_number as "accountNumber",
+      tags, unsubscribe_token as "unsubscribeToken"
+    from subscribers
     where id = any(${ids}::uuid[])`)
 
 /** Whether a campaign is still being sent. Pausing and canceling wait until whoever asked has committed, and whoever asks later hears of them. */
@@ -70,8 +76,9 @@ export async function begin(
   const rows = await tx.query<{ id: string; state: string }>(sql`
     with looked as (
       select r.id, case
-        when s.id is null then 'forgotten'
+        when s.id is null then 'erased'
         when s.status <> 'active' then s.status
+        when ${isSuppressed(sql`s.email_key`, 'marketing')} then 'suppressed'
         when c.list_id is not null and coalesce(m.state, '') <> 'active' then 'left-list'
       end as why
       from campaign_recipients r join campaigns c on c.id = r.campaign_id

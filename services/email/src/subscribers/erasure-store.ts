@@ -9,7 +9,8 @@ export async function eraseSubscriber(
   { id, emailKey, addressId, by, at }: { id: string; emailKey: string; addressId: string; by: string; at: Date },
 ): Promise<void> {
   await tx.query(sql`
-    update campaign_recipients set state = 'suppressed', reason = 'erased', settled_at = ${at} where subscriber_id = ${id} and state = 'queued'`)
+    update campaign_recipients set state = 'suppressed', reason = 'erased', claim = null, claimed_until = null, settled_at = ${at}
+    where subscriber_id = ${id} and state = 'queued'`)
   await tx.query(sql`update campaign_recipients set email = null where subscriber_id = ${id}`)
   await tx.query(sql`delete from automation_runs where subscriber_id = ${id}`)
   await tx.query(sql`delete from list_members where subscriber_id = ${id}`)
