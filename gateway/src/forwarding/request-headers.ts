@@ -19,6 +19,9 @@ const passed = [
   'traceparent',
   'tracestate',
   'user-agent',
+  'x-twilio-email-event-webhook-signature',
+  'x-twilio-email-event-webhook-timestamp',
+  'x-webhook-secret',
 ] as const
 
 export function forwardedHeaders(

@@ -77,6 +77,7 @@ const parts = {
     ...contracts.emailLists,
     ...contracts.emailOverview,
     ...contracts.emailSubscribers,
+    ...contracts.emailReports,
     ...contracts.emailTemplates,
   },
   registrations: contracts.registrations,

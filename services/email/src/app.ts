@@ -19,7 +19,10 @@ import { forgetPersonal } from './messages/store.ts'
 import { measureJob, readyJob, sendJobs } from './sending/job.ts'
 import { type Lane, lanes, sendingRules } from './sending/lanes.ts'
 import { createPace, pacePiece } from './sending/pace.ts'
-import { openSmtp } from './sending/smtp.ts'
+import { type Dkim, openSmtp } from './sending/smtp.ts'
+import { openAmazon } from './reports/amazon.ts'
+import { forgetOld } from './reports/store.ts'
+import { type ReportDeps, reportRouter } from './reports/webhooks.ts'
 import { nameDonorsJob } from './preferences/donors.ts'
 import { preferenceRoutes } from './preferences/routes.ts'
 import { foldSubscribersJob } from './subscribers/fold-job.ts'
@@ -76,6 +79,7 @@ export async function createEmail(config: Config, log: Log): Promise<Service> {
       ...contactRoutes({ db, bell, donorIdOf, limits: limits.contact, now }),
     ],
     reactions: messageReactions(db, bell),
+    before: reportRouter(reportsOf(config, db, now)),
     jobs: [
       ...sendJobs({ db, smtpOf, pace, publicUrl, log }, bell),
       readyJob(db, bell),
@@ -83,6 +87,7 @@ export async function createEmail(config: Config, log: Log): Promise<Service> {
       measureJob(db),
       forgetJob(db),
       forgetVisitorsJob(db, now),
+      forgetReportsJob(db, now),
       nameDonorsJob(subscriptions),
       foldSubscribersJob(db),
       ...upkeepJobs(db),
@@ -99,10 +104,37 @@ export async function createEmail(config: Config, log: Log): Promise<Service> {
 }
 
 /** A lane’s mails leave by connections that no other lane takes. */
-function openSmtps({ SMTP_URL: url, MAIL_FROM: from }: Config) {
-  const open = (lane: Lane) => openSmtp({ url, from, connections: sendingRules.places[lane] })
+function openSmtps(config: Config) {
+  const { SMTP_URL: url, MAIL_FROM: from } = config
+  const dkim = dkimOf(config)
+  const open = (lane: Lane) => openSmtp({ url, from, dkim, connections: sendingRules.places[lane] })
   return { code: open('code'), receipt: open('receipt'), notice: open('notice'), campaign: open('campaign') }
 }
+
+/** A selector without its key, or the other way around, is a mistake that would be seen by receivers alone. */
+function dkimOf({ DKIM_SELECTOR: selector, DKIM_PRIVATE_KEY: privateKey }: Config): Dkim | undefined {
+  if (selector === undefined && privateKey === undefined) return undefined
+  if (selector === undefined || privateKey === undefined)
+    throw new Error('Set DKIM_SELECTOR and DKIM_PRIVATE_KEY together')
+  return { selector, privateKey }
+}
+
+const reportsOf = (config: Config, db: Database, now: () => Date): ReportDeps => ({
+  db,
+  now,
+  amazon: openAmazon(),
+  proofs: {
+    postmark: config.POSTMARK_WEBHOOK_SECRET,
+    sendgrid: config.SENDGRID_WEBHOOK_KEY,
+    ses: config.SES_TOPIC_ARN,
+  },
+})
+
+const forgetReportsJob = (db: Database, now: () => Date): Job => ({
+  name: 'forget-delivery-reports',
+  everyMs: 60 * 60 * 1000,
+  run: async () => (await forgetOld(db, now())) > 0,
+})
 
 const forgetJob = (db: Database): Job => ({
   name: 'forget-personal-data',

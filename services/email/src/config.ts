@@ -11,12 +11,24 @@ export const Config = serviceConfig.extend({
   SMTP_URL: z.url({ protocol: /^smtps?$/ }),
   /** `Evenhand <hello@evenhand.example>`, or the address alone. */
   MAIL_FROM: z.string().regex(/^(?:[^<>\r\n]+<[^<>\s@]+@[^<>\s@]+>|[^<>\s@]+@[^<>\s@]+)$/, 'not a sender'),
+  /** With both, our emails are signed for the domain of the sender (DKIM): the selector of its key in the DNS, and the key as PEM. */
+  DKIM_SELECTOR: z
+    .string()
+    .regex(/^[\w.-]{1,63}$/, 'not a selector')
+    .optional(),
+  DKIM_PRIVATE_KEY: z.string().startsWith('-----BEGIN').optional(),
   /** Where the links of a mail lead. */
   PUBLIC_URL: z.url({ protocol: /^https?$/ }),
   /** What the mail server takes from all replicas together. */
   MAILS_PER_SECOND: z.coerce.number().int().min(1).max(10_000).default(50),
   /** Whether opens and clicks in campaigns are counted. */
   TRACKING: z.enum(['on', 'off']).default('on'),
+  /** Of the header `x-webhook-secret` that Postmark sends with each report; without it Postmark isn’t heard. */
+  POSTMARK_WEBHOOK_SECRET: z.string().min(16).optional(),
+  /** SendGrid’s verification key of the event webhook, base64; without it SendGrid isn’t heard. */
+  SENDGRID_WEBHOOK_KEY: z.base64().optional(),
+  /** The Amazon SNS topic to which Amazon SES reports; without it Amazon isn’t heard. */
+  SES_TOPIC_ARN: z.string().startsWith('arn:').optional(),
   /** Multiplies the limits for tests from one address; it cannot lower or remove one. */
   LIMITS_SCALE: z.coerce.number().min(1).default(1),
   /** Where files of subscribers are until they have been imported. */

@@ -66,6 +66,9 @@ const repeatable: Record<string, string[]> = {
   ],
   'is there once, by an id or a number of its own or by who sends it when': [
     'POST /api/webhooks/stripe',
+    'POST /api/webhooks/postmark',
+    'POST /api/webhooks/sendgrid',
+    'POST /api/webhooks/ses',
     'POST /api/admin/free-post/{batchId}/cards',
     'POST /api/referral-clicks',
     'POST /api/memorial-blocks/{memorialId}/report',

@@ -1,0 +1,30 @@
+import { Email, normaliseEmail } from '@evenhand/contracts/ids'
+import type { Database, Transaction } from '@evenhand/service-kit/postgres'
+import { saveReturned } from '../suppressions/store.ts'
+import { type DeliveryReport, softBouncesInARowMax } from './rules.ts'
+import { countSoftBounce, forgetSoftBounces, saveHeard } from './store.ts'
+
+const wordsMax = 500
+
+/** Hears reports, each once, and none without the others: a provider sends a request again that wasn't answered. */
+export const hearReports = (db: Database, reports: readonly DeliveryReport[], now: Date): Promise<void> =>
+  db.transaction(async (tx) => {
+    for (const report of reports) {
+      // An address that we can't have written to says nothing.
+      if (Email().safeParse(report.address).success && (await saveHeard(tx, report.id, now))) await hear(tx, report)
+    }
+  })
+
+async function hear(tx: Transaction, { kind, address, words, at }: DeliveryReport): Promise<void> {
+  const told = { emailKey: normaliseEmail(address), words: words.slice(0, wordsMax), at }
+  switch (kind) {
+    case 'delivered':
+      return forgetSoftBounces(tx, told.emailKey, at)
+    case 'hard-bounce':
+    case 'complaint':
+      return saveReturned(tx, { ...told, reason: kind })
+    case 'soft-bounce':
+      if ((await countSoftBounce(tx, told.emailKey, at)) < softBouncesInARowMax) return
+      return saveReturned(tx, { ...told, reason: 'hard-bounce' })
+  }
+}
