@@ -1,6 +1,7 @@
 import {
   emailAutomations,
   emailCampaigns,
+  emailImports,
   emailLists,
   emailOverview,
   emailSubscribers,
@@ -45,6 +46,24 @@ export const emailQueries = {
       queryFn: ({ signal, pageParam }) =>
         api(emailSubscribers.listEmailSubscribers, { query: { ...query, ...following(pageParam) } }, { signal }),
       getNextPageParam: (page) => page.next ?? undefined,
+    }),
+  subscriber: (subscriberId: string) =>
+    queryOptions({
+      queryKey: [...emailKey, 'subscribers', 'one', subscriberId],
+      staleTime: staleMilliseconds,
+      queryFn: ({ signal }) => api(emailSubscribers.getEmailSubscriber, { params: { subscriberId } }, { signal }),
+    }),
+  tags: () =>
+    queryOptions({
+      queryKey: [...emailKey, 'tags'],
+      staleTime: staleMilliseconds,
+      queryFn: ({ signal }) => api(emailSubscribers.listEmailTags, {}, { signal }),
+    }),
+  imports: () =>
+    queryOptions({
+      queryKey: [...emailKey, 'imports'],
+      staleTime: staleMilliseconds,
+      queryFn: ({ signal }) => api(emailImports.listEmailImports, {}, { signal }),
     }),
   templates: () =>
     queryOptions({

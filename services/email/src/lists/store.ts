@@ -1,5 +1,5 @@
 import type { emailLists } from '@evenhand/contracts/http'
-import { type Queries, type Sql, sql, type Transaction } from '@evenhand/service-kit/postgres'
+import { type Queries, sql, type Transaction } from '@evenhand/service-kit/postgres'
 
 export interface ListRow {
   id: string
@@ -32,9 +32,15 @@ const shownMax = 500
 export const listLists = (db: Queries): Promise<ListRow[]> =>
   db.query<ListRow>(sql`select ${columns} from lists order by not is_active, lower(name), id limit ${shownMax}`)
 
-export async function findList(db: Queries, id: string, lock: Sql = sql``): Promise<ListRow | undefined> {
-  const [row] = await db.query<ListRow>(sql`select ${columns} from lists where lists.id = ${id} ${lock}`)
+export async function findList(db: Queries, id: string): Promise<ListRow | undefined> {
+  const [row] = await db.query<ListRow>(sql`select ${columns} from lists where lists.id = ${id}`)
   return row
+}
+
+/** Nobody puts anyone on it until the transaction is over. */
+export async function lockList(tx: Transaction, id: string): Promise<ListRow | undefined> {
+  await tx.query(sql`select 1 from lists where id = ${id} for update`)
+  return findList(tx, id)
 }
 
 export async function countLists(db: Queries): Promise<number> {

@@ -1,6 +1,6 @@
 import type { emailLists } from '@evenhand/contracts/http'
 import { tellAct } from '@evenhand/service-kit/audit'
-import { type Database, isUniqueViolation, sql, type Transaction } from '@evenhand/service-kit/postgres'
+import { type Database, isUniqueViolation, type Transaction } from '@evenhand/service-kit/postgres'
 import { invalidField, Problem } from '@evenhand/service-kit/problems'
 import { uuidv7 } from 'uuidv7'
 import {
@@ -11,6 +11,7 @@ import {
   isNamedByCampaign,
   listLists,
   listsMax,
+  lockList,
   toList,
   updateList,
 } from './store.ts'
@@ -53,7 +54,7 @@ export async function changeList(
 
 export async function removeList({ db, now }: ListDeps, { id, by }: { id: string; by: string }): Promise<void> {
   await db.transaction(async (tx) => {
-    const list = await findList(tx, id, sql`for update`)
+    const list = await lockList(tx, id)
     if (!list) throw missing()
     if (await isNamedByCampaign(tx, id))
       throw new Problem('not-possible', {

@@ -1,5 +1,4 @@
-import type { emailSubscribers } from '@evenhand/contracts/http'
-import { countedMax } from '@evenhand/contracts/http'
+import { countedMax, emailSubscribers } from '@evenhand/contracts/http'
 import { folded } from '@evenhand/contracts/search'
 import { type Queries, type Sql, sql, type Transaction } from '@evenhand/service-kit/postgres'
 
@@ -54,6 +53,8 @@ export function matching({ status, listId, tag, search }: emailSubscribers.Subsc
   return sql`${ofStatus} ${ofList} ${tagged} ${found}`
 }
 
+const { subscriberStates } = emailSubscribers
+
 interface Page {
   after?: string | undefined
   limit: number
@@ -75,21 +76,23 @@ export function listSubscribers(
 
 /** Up to `countedMax`. Without words to look for, what is kept of statuses, lists and tags says it at once. */
 export async function countSubscribers(db: Queries, filter: emailSubscribers.SubscriberFilter): Promise<number> {
-  const kept = keptCountOf(filter)
-  const rows = await db.query<{ people: bigint }>(
-    kept === undefined
-      ? sql`select count(*) as people from (
-          select 1 from subscribers where ${matching(filter)} limit ${countedMax}) as some`
-      : sql`select least(coalesce(sum(people), 0), ${countedMax})::bigint as people from people_counts where ${kept}`,
-  )
-  return Number(rows[0]?.people ?? 0)
+  const kept = keptCountsOf(filter)
+  if (kept !== undefined) {
+    const [row] = await db.query<{ people: bigint }>(
+      sql`select coalesce(sum(people), 0)::bigint as people from people_counts where what = any(${kept}::text[])`,
+    )
+    return Math.min(Number(row?.people ?? 0), countedMax)
+  }
+  const [row] = await db.query<{ people: bigint }>(sql`
+    select count(*) as people from (select 1 from subscribers where ${matching(filter)} limit ${countedMax}) as counted`)
+  return Number(row?.people ?? 0)
 }
 
-function keptCountOf({ status, listId, tag, search }: emailSubscribers.SubscriberFilter): Sql | undefined {
+function keptCountsOf({ status, listId, tag, search }: emailSubscribers.SubscriberFilter): string[] | undefined {
   if (search !== undefined || (listId !== undefined && tag !== undefined)) return undefined
-  if (listId !== undefined) return status === 'active' ? sql`what = 'list:' || ${listId}::uuid` : undefined
-  if (tag !== undefined) return status === 'all' ? sql`what = ${`tag:${tag}`}` : undefined
-  return status === 'all' ? sql`what like 'status:%'` : sql`what = ${`status:${status}`}`
+  if (listId !== undefined) return status === 'active' ? [`list:${listId.toLowerCase()}`] : undefined
+  if (tag !== undefined) return status === 'all' ? [`tag:${tag}`] : undefined
+  return (status === 'all' ? subscriberStates : [status]).map((one) => `status:${one}`)
 }
 
 export async function findSubscriberRow(db: Queries, id: string): Promise<SubscriberRow | undefined> {

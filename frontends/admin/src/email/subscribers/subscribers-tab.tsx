@@ -1,3 +1,67 @@
-import { EmptyState } from '@evenhand/web-kit/facade'
+import { emailQueries, emailSubscribers } from '@evenhand/web-kit/desk'
+import { Button, Download } from '@evenhand/web-kit/facade'
+import { useState } from 'react'
+import { DeskList } from '../../lists/desk-list.tsx'
+import { partsOf, useListAddress } from '../../lists/list-address.ts'
+import { useNewDialog } from '../use-new-dialog.ts'
+import { AddSubscriber } from './add-subscriber.tsx'
+import { ImportDialog } from './import/import-dialog.tsx'
+import { Imports } from './import/imports.tsx'
+import { SubscriberFilters } from './subscriber-filters.tsx'
+import { SubscriberPanel } from './subscriber-panel.tsx'
+import { SubscribersTable } from './subscribers-table.tsx'
 
-export const SubscribersTab = () => <EmptyState title="Nothing here yet" />
+const names = ['status', 'listId', 'tag']
+
+/** Everyone who receives our emails or did, newest first (spec 02 §2). */
+export function SubscribersTab() {
+  const { search } = useListAddress()
+  const fresh = useNewDialog()
+  const [isImporting, setImporting] = useState(false)
+  const asked = new URLSearchParams(partsOf(search, [...names, 'search', 'order'])).toString()
+  return (
+    <section aria-labelledby="subscribers-title">
+      <div className="flex flex-wrap items-center justify-between gap-3">
+        <h2 id="subscribers-title" className="text-title">
+          Subscribers
+        </h2>
+        <div className="flex flex-wrap gap-2">
+          <Button size="small" onClick={() => fresh.onOpenChange(true)}>
+            Add subscriber
+          </Button>
+          <Button size="small" variant="outline" onClick={() => setImporting(true)}>
+            Import
+          </Button>
+          <Button asChild size="small" variant="outline">
+            <a href={`/api/email/subscribers/export?${asked}`} download>
+              <Download className="size-4" aria-hidden="true" />
+              Export to CSV
+            </a>
+          </Button>
+        </div>
+      </div>
+      <Imports />
+      <DeskList
+        words={{ one: 'subscriber', many: 'subscribers' }}
+        filter={emailSubscribers.SubscriberFilter}
+        names={names}
+        filters={<SubscriberFilters />}
+        query={emailQueries.subscribers}
+        empty={(filter) =>
+          isUnfiltered(filter)
+            ? { title: 'No subscribers yet', hint: 'Add the first one, or import a CSV file with the buttons above.' }
+            : { title: 'No subscriber matches', hint: 'Try part of the name or email, or another filter.' }
+        }
+        table={(rows, { order }) => <SubscribersTable rows={rows} order={order} />}
+        opens="subscriber"
+        panel={({ id, close }) => <SubscriberPanel subscriberId={id} onClose={close} />}
+        waits={() => false}
+      />
+      {fresh.open && <AddSubscriber onClose={() => fresh.onOpenChange(false)} />}
+      {isImporting && <ImportDialog onClose={() => setImporting(false)} />}
+    </section>
+  )
+}
+
+const isUnfiltered = ({ search, status, listId, tag }: emailSubscribers.SubscriberFilter): boolean =>
+  search === undefined && status === 'all' && listId === undefined && tag === undefined

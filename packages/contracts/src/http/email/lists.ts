@@ -40,6 +40,8 @@ export const NewEmailList = z.strictObject({
   optIn: z.enum(['single', 'double']).default('double'),
 })
 
+export type NewEmailList = z.output<typeof NewEmailList>
+
 export const createEmailList = call({
   service: 'email',
   method: 'POST',

@@ -1,0 +1,83 @@
+import { emailKey, emailLists } from '@evenhand/web-kit/desk'
+import {
+  api,
+  Button,
+  Checkbox,
+  Dialog,
+  Field,
+  Input,
+  messageOf,
+  Refusal,
+  showRefusal,
+  TextArea,
+  toast,
+  useIdempotencyKey,
+  useQueryClient,
+} from '@evenhand/web-kit/facade'
+import { useContractForm } from '@evenhand/web-kit/forms'
+
+/** Creates a list, or changes one (spec 02 §5: the name is required). */
+export const ListDialog = ({ list, onClose }: { list?: emailLists.EmailList; onClose: () => void }) => (
+  <Dialog open onOpenChange={(open) => !open && onClose()} title={list ? `Edit ${list.name}` : 'Create email list'}>
+    <ListForm {...(list ? { list } : {})} onClose={onClose} />
+  </Dialog>
+)
+
+function ListForm({ list, onClose }: { list?: emailLists.EmailList; onClose: () => void }) {
+  const client = useQueryClient()
+  const onceForAll = useIdempotencyKey()
+  const form = useContractForm(emailLists.NewEmailList, {
+    name: list?.name ?? '',
+    description: list?.description ?? '',
+    isActive: list?.isActive ?? true,
+    optIn: list?.optIn ?? 'double',
+  })
+  const { errors, isSubmitting } = form.formState
+  const save = (written: emailLists.NewEmailList) =>
+    list
+      ? api(emailLists.changeEmailList, { params: { listId: list.id }, body: { ...written, version: list.version } })
+      : onceForAll(
+          (idempotencyKey) => api(emailLists.createEmailList, { body: written }, { idempotencyKey }),
+          JSON.stringify(written),
+        )
+  const submit = form.handleSubmit(async (written) => {
+    try {
+      await save(written)
+      toast(list ? 'Email list saved' : 'Email list created successfully')
+      onClose()
+    } catch (error) {
+      showRefusal(form, error, messageOf(error, 'Try again in a moment.'))
+    } finally {
+      await client.invalidateQueries({ queryKey: emailKey })
+    }
+  })
+  return (
+    <form noValidate className="mt-4 grid gap-4" onSubmit={(event) => void submit(event)}>
+      <Field label="Name" error={errors.name?.message}>
+        {(control) => <Input {...control} autoComplete="off" maxLength={100} {...form.register('name')} />}
+      </Field>
+      <Field label="Description" optional error={errors.description?.message}>
+        {(control) => <TextArea {...control} rows={2} maxLength={500} {...form.register('description')} />}
+      </Field>
+      <Checkbox
+        label="Active: campaigns can go to this list"
+        checked={form.watch('isActive') ?? true}
+        onCheckedChange={(isActive) => form.setValue('isActive', isActive)}
+      />
+      <Checkbox
+        label="Ask by email first when somebody joins on a page"
+        checked={form.watch('optIn') !== 'single'}
+        onCheckedChange={(asks) => form.setValue('optIn', asks ? 'double' : 'single')}
+      />
+      <Refusal>{errors.root?.message}</Refusal>
+      <div className="flex flex-wrap gap-3">
+        <Button type="submit" size="small" loading={isSubmitting}>
+          {list ? 'Save' : 'Create list'}
+        </Button>
+        <Button size="small" variant="ghost" onClick={onClose}>
+          Cancel
+        </Button>
+      </div>
+    </form>
+  )
+}

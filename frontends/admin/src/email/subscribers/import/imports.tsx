@@ -1,0 +1,131 @@
+import { emailImports, emailKey, emailQueries } from '@evenhand/web-kit/desk'
+import {
+  api,
+  Button,
+  DateTime,
+  messageOf,
+  Progress,
+  Refusal,
+  toast,
+  useMutation,
+  useQuery,
+  useQueryClient,
+} from '@evenhand/web-kit/facade'
+import { useEffect, useRef, useState } from 'react'
+import { ImportDialogOf } from './import-dialog-of.tsx'
+
+const shownAtFirst = 1
+const lookMilliseconds = 2_000
+const isMoving = ({ state }: emailImports.EmailImport): boolean => state === 'running' || state === 'undoing'
+
+/** What became of the files that were imported, the latest first, and how far one is. */
+export function Imports() {
+  const client = useQueryClient()
+  const imports = useQuery({
+    ...emailQueries.imports(),
+    refetchInterval: ({ state }) => (state.data?.some(isMoving) ? lookMilliseconds : false),
+  })
+  const [all, setAll] = useState(false)
+  const moving = imports.data?.some(isMoving) ?? false
+  const was = useRef(moving)
+  useEffect(() => {
+    // Who came with it, and how many there are now.
+    if (was.current && !moving) void client.invalidateQueries({ queryKey: emailKey })
+    was.current = moving
+  }, [client, moving])
+  if (!imports.data || imports.data.length === 0) return null
+  const shown = all ? imports.data : imports.data.filter((one, at) => at < shownAtFirst || isMoving(one))
+  return (
+    <section aria-labelledby="imports-title" className="mt-4 grid gap-2 text-small">
+      <h3 id="imports-title" className="font-sans text-body font-semibold">
+        Imports
+      </h3>
+      <ol className="grid">
+        {shown.map((one) => (
+          <Import key={one.id} one={one} />
+        ))}
+      </ol>
+      {imports.data.length > shown.length && (
+        <Button size="small" variant="ghost" className="justify-self-start" onClick={() => setAll(true)}>
+          Show all imports
+        </Button>
+      )}
+    </section>
+  )
+}
+
+const number = (count: number): string => count.toLocaleString('en-US')
+
+const stateWords = (one: emailImports.EmailImport): string => {
+  const counts = `${number(one.added)} added, ${number(one.updated)} updated, ${number(one.unchanged)} unchanged, ${number(one.refused)} not taken`
+  switch (one.state) {
+    case 'uploaded':
+      return 'Not started'
+    case 'running':
+      return `Importing: ${counts}`
+    case 'done':
+      return counts
+    case 'failed':
+      return `Stopped after ${counts}. ${one.reason ?? ''}`.trim()
+    case 'undoing':
+      return `Undoing: ${number(one.removed)} removed`
+    case 'undone':
+      return `Undone: ${number(one.removed)} of ${number(one.added)} removed`
+  }
+}
+
+function Import({ one }: { one: emailImports.EmailImport }) {
+  const [isOpen, setOpen] = useState(false)
+  return (
+    <li className="grid gap-2 border-b border-hairline py-2">
+      <div className="flex flex-wrap justify-between gap-x-4">
+        <span className="min-w-0 wrap-anywhere">
+          {one.fileName}: {stateWords(one)}
+        </span>
+        <DateTime value={one.uploadedAt} show="day-and-time" />
+      </div>
+      {one.state === 'running' && (
+        <Progress share={one.bytes === 0 ? 0 : one.bytesDone / one.bytes} label={`Importing ${one.fileName}`} />
+      )}
+      <div className="flex flex-wrap gap-2">
+        {one.state === 'uploaded' && one.preview.length > 0 && (
+          <Button size="small" variant="outline" onClick={() => setOpen(true)}>
+            Go on
+          </Button>
+        )}
+        {one.refused > 0 && one.state !== 'running' && (
+          <Button asChild size="small" variant="outline">
+            <a href={`/api/email/imports/${one.id}/refused`} download>
+              Lines that weren’t taken
+            </a>
+          </Button>
+        )}
+        {(one.state === 'done' || one.state === 'failed') && one.added > 0 && <Undo one={one} />}
+      </div>
+      {isOpen && <ImportDialogOf uploaded={one} onClose={() => setOpen(false)} />}
+    </li>
+  )
+}
+
+function Undo({ one }: { one: emailImports.EmailImport }) {
+  const client = useQueryClient()
+  const undo = useMutation({
+    mutationFn: () => api(emailImports.undoEmailImport, { params: { importId: one.id } }),
+    onSuccess: () => toast('Undoing the import', 'Whoever was changed, left or got an email since stays.'),
+    onSettled: () => client.invalidateQueries({ queryKey: emailKey }),
+  })
+  return (
+    <>
+      <Button
+        size="small"
+        variant="ghost"
+        loading={undo.isPending}
+        aria-label={`Undo the import of ${one.fileName}`}
+        onClick={() => undo.mutate()}
+      >
+        Undo
+      </Button>
+      <Refusal>{undo.isError && messageOf(undo.error, 'Reload the page to see whether it was undone.')}</Refusal>
+    </>
+  )
+}
