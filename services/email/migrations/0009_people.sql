@@ -184,3 +184,7 @@ create table refused_rows (
   cells     jsonb not null,
   primary key (import_id, line)
 );
+
+-- Of one person: what was sent to them, and whether an undo leaves them.
+create index campaign_recipients_of_subscriber on campaign_recipients (subscriber_id);
+create index automation_runs_of_subscriber on automation_runs (subscriber_id);

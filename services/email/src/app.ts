@@ -1,6 +1,7 @@
 import { auditTopic } from '@evenhand/service-kit/audit'
 import { donorIds } from '@evenhand/service-kit/auth'
 import { MailSentSchema, topicOf } from '@evenhand/contracts/events'
+import { openFileStore } from '@evenhand/service-kit/files'
 import { deadLetterTopic, retryTopic } from '@evenhand/service-kit/inbox'
 import { type Job, type Service, upkeepJobs } from '@evenhand/service-kit/lifecycle'
 import { createVisitorLimits } from '@evenhand/service-kit/limits'
@@ -12,7 +13,6 @@ import type { Log } from '@evenhand/service-kit/telemetry'
 import { campaignParts } from './campaigns/parts.ts'
 import type { Config } from './config.ts'
 import { contactRoutes } from './contact/routes.ts'
-import { listRoutes } from './lists/routes.ts'
 import { createBell } from './messages/bell.ts'
 import { messageReactions } from './messages/reactions.ts'
 import { forgetPersonal } from './messages/store.ts'
@@ -25,8 +25,7 @@ import { forgetOld } from './reports/store.ts'
 import { type ReportDeps, reportRouter } from './reports/webhooks.ts'
 import { nameDonorsJob } from './preferences/donors.ts'
 import { preferenceRoutes } from './preferences/routes.ts'
-import { foldSubscribersJob } from './subscribers/fold-job.ts'
-import { subscriberRoutes } from './subscribers/routes.ts'
+import { peopleParts } from './subscribers/parts.ts'
 import { subscriptionRoutes } from './subscriptions/routes.ts'
 import { templateRoutes } from './templates/routes.ts'
 import { forgetVisitorsJob } from './visitors/forget.ts'
@@ -68,11 +67,11 @@ export async function createEmail(config: Config, log: Log): Promise<Service> {
     isTracked: config.TRACKING === 'on',
   })
   const subscriptions = { db, bell, publicUrl, donorIdOf }
+  const people = peopleParts({ db, files: await openFileStore(config), donorIdOf, now })
   return {
     routes: [
       ...templateRoutes(publicUrl),
-      ...listRoutes({ db, now }),
-      ...subscriberRoutes({ db, donorIdOf, now }),
+      ...people.routes,
       ...subscriptionRoutes({ ...subscriptions, limits: limits.subscriptions, now }),
       ...preferenceRoutes({ ...subscriptions, now }),
       ...campaigns.routes,
@@ -89,7 +88,7 @@ export async function createEmail(config: Config, log: Log): Promise<Service> {
       forgetVisitorsJob(db, now),
       forgetReportsJob(db, now),
       nameDonorsJob(subscriptions),
-      foldSubscribersJob(db),
+      ...people.jobs,
       ...upkeepJobs(db),
     ],
     checks: [{ name: 'postgres', ask: db.ping }],

@@ -103,6 +103,7 @@ export const uploadEmailImport = call({
 })
 
 export const importConsentNeeded = 'Say how these people agreed to receive your emails'
+export type ImportStart = z.output<typeof ImportStart>
 export const ImportStart = z.strictObject({
   mapping: ImportMapping,
   /** Whether the first row names the columns. */

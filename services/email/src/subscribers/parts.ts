@@ -1,0 +1,17 @@
+import type { Route } from '@evenhand/service-kit/http'
+import type { Job } from '@evenhand/service-kit/lifecycle'
+import { forgetImportsJob, type ImportDeps, importJob } from '../imports/job.ts'
+import { importRoutes } from '../imports/routes.ts'
+import { listRoutes } from '../lists/routes.ts'
+import { createBell } from '../messages/bell.ts'
+import { foldSubscribersJob } from './fold-job.ts'
+import { subscriberRoutes } from './routes.ts'
+
+/** Lists, subscribers and imports. */
+export function peopleParts(parts: Omit<ImportDeps, 'bell'>): { routes: Route[]; jobs: Job[] } {
+  const imports = { ...parts, bell: createBell() }
+  return {
+    routes: [...listRoutes(parts), ...subscriberRoutes(parts), ...importRoutes(imports)],
+    jobs: [foldSubscribersJob(parts.db), importJob(imports), forgetImportsJob(imports)],
+  }
+}
