@@ -10,6 +10,7 @@ import { mailTopic } from '@evenhand/service-kit/outbox'
 import { type Database, openDatabase } from '@evenhand/service-kit/postgres'
 import { closeRedis, openRedis } from '@evenhand/service-kit/redis'
 import type { Log } from '@evenhand/service-kit/telemetry'
+import { automationParts } from './automations/parts.ts'
 import { campaignParts } from './campaigns/parts.ts'
 import type { Config } from './config.ts'
 import { contactRoutes } from './contact/routes.ts'
@@ -66,6 +67,7 @@ export async function createEmail(config: Config, log: Log): Promise<Service> {
     secret: config.DONOR_ID_KEY,
     isTracked: config.TRACKING === 'on',
   })
+  const automations = automationParts({ db, bell, publicUrl, now })
   const subscriptions = { db, bell, publicUrl, donorIdOf }
   const people = peopleParts({ db, files: await openFileStore(config), donorIdOf, now })
   return {
@@ -76,8 +78,9 @@ export async function createEmail(config: Config, log: Log): Promise<Service> {
       ...preferenceRoutes({ ...subscriptions, now }),
       ...campaigns.routes,
       ...contactRoutes({ db, bell, donorIdOf, limits: limits.contact, now }),
+      ...automations.routes,
     ],
-    reactions: messageReactions(db, bell),
+    reactions: [...messageReactions(db, bell), ...automations.reactions],
     before: reportRouter(reportsOf(config, db, now)),
     jobs: [
       ...sendJobs({ db, smtpOf, pace, publicUrl, log }, bell),
@@ -89,6 +92,7 @@ export async function createEmail(config: Config, log: Log): Promise<Service> {
       forgetReportsJob(db, now),
       nameDonorsJob(subscriptions),
       ...people.jobs,
+      ...automations.jobs,
       ...upkeepJobs(db),
     ],
     checks: [{ name: 'postgres', ask: db.ping }],

@@ -2,6 +2,7 @@ import type { z } from 'zod'
 import { accountMails } from './accounts.ts'
 import { affiliateMails } from './affiliates.ts'
 import { auditorMails } from './auditors.ts'
+import { designedMails } from './designed.ts'
 import { memberMails } from './members.ts'
 import { membershipMails } from './memberships.ts'
 import { memorialMails } from './memorials.ts'
@@ -16,6 +17,7 @@ const shapes = {
   ...accountMails,
   ...affiliateMails,
   ...auditorMails,
+  ...designedMails,
   ...memberMails,
   ...membershipMails,
   ...memorialMails,

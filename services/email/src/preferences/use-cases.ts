@@ -3,6 +3,7 @@ import { email as contract } from '@evenhand/contracts/http'
 import { normaliseEmail } from '@evenhand/contracts/ids'
 import { invalidField } from '@evenhand/service-kit/problems'
 import { uuidv7 } from 'uuidv7'
+import { enterBySignup } from '../automations/enter.ts'
 import type { Subscriptions } from '../subscriptions/use-cases.ts'
 import { saveConsents } from '../consents/store.ts'
 import { closeRequests, hasOpenRequest, isActive, saveNewsOff, saveNewsOn } from './store.ts'
@@ -36,6 +37,7 @@ export async function turnNewsOn(
     if (subscriberId === undefined) return
     const consent = { words: contract.newsConsent, basis: 'signed-in', proof: 'signed-in-from-mailbox' } as const
     await saveConsents(tx, [subscriberId], { ...consent, givenAt: now })
+    await enterBySignup(tx, { subscriberId, donorId, now })
   })
 }
 

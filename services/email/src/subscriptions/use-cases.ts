@@ -4,6 +4,7 @@ import { type DonorIdOf, hashLinkToken, newLinkToken } from '@evenhand/service-k
 import type { Database, Transaction } from '@evenhand/service-kit/postgres'
 import { Problem } from '@evenhand/service-kit/problems'
 import { uuidv7 } from 'uuidv7'
+import { enterBySignup } from '../automations/enter.ts'
 import { saveConsents } from '../consents/store.ts'
 import type { Bell } from '../messages/bell.ts'
 import { saveOwnMail } from '../messages/own-mail.ts'
@@ -97,6 +98,7 @@ export async function confirmSubscription(
     const subscriber = await saveActive(tx, { ...fresh, source: 'website', now })
     await saveConsents(tx, [subscriber.id], { ...confirmedByLink, givenAt: now })
     await saveRequestUsed(tx, emailKey, now)
+    await enterBySignup(tx, { subscriberId: subscriber.id, donorId: fresh.donorId, now })
     await greet(tx, subscriber, { publicUrl, occasion: 'confirmed' })
     tx.afterCommit(bell.ring)
   })

@@ -2,6 +2,7 @@ import { cartLink } from './cart-link.ts'
 import { affiliateMails } from './affiliates/index.ts'
 import { confirmationMails } from './confirmations/index.ts'
 import { contactMessage } from './contact-message.ts'
+import { designed } from './designed.ts'
 import { drawHash } from './draw-hash.ts'
 import { ledgerHeads } from './ledger-heads.ts'
 import { memberWelcome } from './member-welcome.ts'
@@ -70,5 +71,8 @@ export const shippedTemplates: readonly Template[] = [
   ...prizeMails,
 ]
 
+/** Of all emails that are sent: those of the system, and the one that takes what administrators wrote as it is. */
+const sentTemplates: readonly Template[] = [...shippedTemplates, designed]
+
 export const findTemplate = (name: string): Template | undefined =>
-  shippedTemplates.find((template) => template.name === name)
+  sentTemplates.find((template) => template.name === name)

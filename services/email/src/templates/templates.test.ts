@@ -248,8 +248,10 @@ it('the mail about a pause announces no further mail, for none is sent', () => {
   expect(text).not.toMatch(/we’ll email/i)
 })
 
-it('there is a template for every mail that can be asked for', () => {
-  expect(shippedTemplates.map(({ name }) => name).toSorted()).toEqual(mailTemplates.toSorted())
+it('there is a template for every mail that can be asked for; the one that takes what administrators wrote isn’t shown among them', () => {
+  const shown = shippedTemplates.map(({ name }) => name)
+  expect([...shown, 'designed'].toSorted()).toEqual(mailTemplates.toSorted())
+  expect(findTemplate('designed')?.faultOf(findTemplate('designed')?.example)).toBeUndefined()
 })
 
 describe('every shipped template', () => {

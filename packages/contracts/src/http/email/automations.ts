@@ -71,6 +71,8 @@ export const NewEmailAutomation = z.strictObject({
     .default({ minAmount: 0 }),
 })
 
+export type NewEmailAutomation = z.output<typeof NewEmailAutomation>
+
 export const createEmailAutomation = call({
   service: 'email',
   method: 'POST',
@@ -142,6 +144,7 @@ export const automationSkips = [
   'unsubscribed',
   'bounced',
   'complained',
+  'on-hold',
   'template-error',
 ] as const
 export type AutomationSkip = (typeof automationSkips)[number]

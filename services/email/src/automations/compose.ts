@@ -1,0 +1,23 @@
+import { compileMail, type CompiledMail } from '../content/compile-mail.ts'
+import { unsubscribeLink } from '../subscriptions/links.ts'
+import type { DueRun, Recipient } from './runs-store.ts'
+
+type Kept = Pick<DueRun, 'mailId' | 'subject' | 'htmlContent' | 'textContent'>
+
+/** Fills the emails of some runs, each kept mail read once. Answers undefined for one that can’t be filled. */
+export function composer(publicUrl: string) {
+  const read = new Map<string, CompiledMail | undefined>()
+  return ({ mailId, ...kept }: Kept, { unsubscribeToken, ...person }: Recipient) => {
+    if (!read.has(mailId)) read.set(mailId, readMail(kept))
+    return read.get(mailId)?.({ ...person, unsubscribeLink: unsubscribeLink(publicUrl, unsubscribeToken) })
+  }
+}
+
+function readMail({ subject, htmlContent: html, textContent: text }: Omit<Kept, 'mailId'>): CompiledMail | undefined {
+  try {
+    return compileMail({ subject, html, text })
+  } catch (error) {
+    if (error instanceof TypeError) return undefined
+    throw error
+  }
+}

@@ -1,0 +1,12 @@
+import type { Database } from '@evenhand/service-kit/postgres'
+import type { Bell } from '../messages/bell.ts'
+import { automationJob, settleJob } from './job.ts'
+import { automationReactions } from './reactions.ts'
+import { automationRoutes } from './routes.ts'
+
+/** Automations as the service puts them in. */
+export const automationParts = (deps: { db: Database; bell: Bell; publicUrl: string; now: () => Date }) => ({
+  routes: automationRoutes(deps),
+  reactions: automationReactions(deps),
+  jobs: [automationJob(deps), settleJob(deps.db)],
+})
