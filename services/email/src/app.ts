@@ -14,6 +14,8 @@ import { automationParts } from './automations/parts.ts'
 import { campaignParts } from './campaigns/parts.ts'
 import type { Config } from './config.ts'
 import { contactRoutes } from './contact/routes.ts'
+import { testLimit } from './designs/limits.ts'
+import { designRoutes } from './designs/routes.ts'
 import { createBell } from './messages/bell.ts'
 import { messageReactions } from './messages/reactions.ts'
 import { forgetPersonal } from './messages/store.ts'
@@ -25,10 +27,10 @@ import { openAmazon } from './reports/amazon.ts'
 import { forgetOld } from './reports/store.ts'
 import { type ReportDeps, reportRouter } from './reports/webhooks.ts'
 import { nameDonorsJob } from './preferences/donors.ts'
+import { overviewRoutes } from './overview/routes.ts'
 import { preferenceRoutes } from './preferences/routes.ts'
 import { peopleParts } from './subscribers/parts.ts'
 import { subscriptionRoutes } from './subscriptions/routes.ts'
-import { templateRoutes } from './templates/routes.ts'
 import { forgetVisitorsJob } from './visitors/forget.ts'
 
 const dayMs = 24 * 60 * 60 * 1000
@@ -72,8 +74,9 @@ export async function createEmail(config: Config, log: Log): Promise<Service> {
   const people = peopleParts({ db, files: await openFileStore(config), donorIdOf, now })
   return {
     routes: [
-      ...templateRoutes(publicUrl),
       ...people.routes,
+      ...overviewRoutes(db),
+      ...designRoutes({ db, bell, publicUrl, tests: testLimit(redis), now }),
       ...subscriptionRoutes({ ...subscriptions, limits: limits.subscriptions, now }),
       ...preferenceRoutes({ ...subscriptions, now }),
       ...campaigns.routes,

@@ -5,12 +5,16 @@ import { EmailCampaign } from './campaigns.ts'
 /** How many of the newest campaigns the dashboard shows (spec 02 §9). */
 export const recentCampaigns = 5
 
+/** Codes leave first, then receipts, then all other emails that people asked for; campaigns wait with their recipients. */
+export const waitingLanes = ['code', 'receipt', 'notice'] as const
+
 /** What the dashboard of /email-management shows (spec 02 §2). */
 export const EmailOverview = z
   .strictObject({
     totalSubscribers: z.int(),
     /** Campaigns whose status is sent, as spec 02 counts them. */
     activeCampaigns: z.int(),
+    /** Those that are listed, the system’s too. */
     templates: z.int(),
     /** Those that are active. */
     automations: z.int(),
@@ -18,7 +22,7 @@ export const EmailOverview = z
     /** Emails that wait to be sent, by lane, and for how many seconds the oldest has. */
     waiting: z.array(
       z.strictObject({
-        lane: z.enum(['code', 'receipt', 'notice', 'campaign']),
+        lane: z.enum(waitingLanes),
         emails: z.int(),
         oldestSeconds: z.int(),
       }),

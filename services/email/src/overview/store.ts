@@ -1,0 +1,56 @@
+import type { emailCampaigns, emailOverview } from '@evenhand/contracts/http'
+import { type Queries, sql } from '@evenhand/service-kit/postgres'
+
+type Waiting = emailOverview.EmailOverview['waiting'][number]
+
+/** The numbers of the dashboard. Subscribers are counted as they come and go; recipients by campaign, along its index. */
+export async function countAll(db: Queries) {
+  const [row] = await db.query<{
+    totalSubscribers: number
+    activeCampaigns: number
+    templates: number
+    automations: number
+    uncertain: number
+  }>(sql`
+    select (select coalesce(sum(people), 0)::int from people_counts where what like 'status:%') as "totalSubscribers",
+      (select count(*)::int from campaigns where state = 'sent') as "activeCampaigns",
+      (select count(*)::int from templates) as templates,
+      (select count(*)::int from automations where is_active) as automations,
+      (select coalesce(sum(found.people), 0)::int from campaigns c cross join lateral (
+        select count(*) as people from campaign_recipients r where r.campaign_id = c.id and r.state = 'uncertain') found) as uncertain`)
+  return row ?? { totalSubscribers: 0, activeCampaigns: 0, templates: 0, automations: 0, uncertain: 0 }
+}
+
+/** Emails that were asked for and are not finished, those that leave first first. */
+export const listWaiting = (db: Queries): Promise<Waiting[]> =>
+  db.query<Waiting>(sql`
+    select lane, count(*)::int as emails, floor(extract(epoch from now() - min(requested_at)))::int as "oldestSeconds"
+    from messages where finished_at is null group by lane order by array_position(array['code', 'receipt', 'notice'], lane)`)
+
+export interface RecentCampaign {
+  id: string
+  name: string
+  subject: string
+  listId: string | null
+  templateId: string | null
+  status: emailCampaigns.EmailCampaign['status']
+  scheduledAt: Date | null
+  startedAt: Date | null
+  finishedAt: Date | null
+  version: number
+  createdAt: Date
+  totalRecipients: number
+  totalDelivered: number
+  totalOpened: number
+  totalClicked: number
+}
+
+export const listRecent = (db: Queries, rowsMax: number): Promise<RecentCampaign[]> =>
+  db.query<RecentCampaign>(sql`
+    select c.id, c.name, c.subject, c.list_id as "listId", c.template_id as "templateId", c.state as status, c.scheduled_at as "scheduledAt",
+      c.started_at as "startedAt", c.finished_at as "finishedAt", c.version, c.created_at as "createdAt",
+      (select count(*)::int from campaign_recipients r where r.campaign_id = c.id) as "totalRecipients",
+      (select count(*)::int from campaign_recipients r where r.campaign_id = c.id and r.state = 'sent') as "totalDelivered",
+      (select count(*)::int from campaign_recipients r where r.campaign_id = c.id and r.first_opened_at is not null) as "totalOpened",
+      (select count(*)::int from campaign_recipients r where r.campaign_id = c.id and r.first_clicked_at is not null) as "totalClicked"
+    from campaigns c order by c.id desc limit ${rowsMax}`)
