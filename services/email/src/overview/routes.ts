@@ -1,27 +1,26 @@
-import { emailOverview } from '@evenhand/contracts/http'
+import { type emailCampaigns, emailOverview } from '@evenhand/contracts/http'
 import { type Route, route } from '@evenhand/service-kit/http'
 import type { Database } from '@evenhand/service-kit/postgres'
+import { countRecipients, listCampaigns } from '../campaigns/store.ts'
+import { toCampaign } from '../campaigns/views.ts'
 import { shippedTemplates } from '../templates/shipped.ts'
-import { countAll, listRecent, listWaiting } from './store.ts'
+import { countAll, listWaiting } from './store.ts'
 
 export const overviewRoutes = (db: Database): Route[] => [
   route(emailOverview.getEmailOverview, async () => {
-    const [counted, recent, waiting] = await Promise.all([
-      countAll(db),
-      listRecent(db, emailOverview.recentCampaigns),
-      listWaiting(db),
-    ])
-    return {
-      ...counted,
-      templates: counted.templates + shippedTemplates.length,
-      recentCampaigns: recent.map((campaign) => ({
-        ...campaign,
-        scheduledAt: campaign.scheduledAt?.toISOString() ?? null,
-        startedAt: campaign.startedAt?.toISOString() ?? null,
-        finishedAt: campaign.finishedAt?.toISOString() ?? null,
-        createdAt: campaign.createdAt.toISOString(),
-      })),
-      waiting,
-    }
+    const [counted, recentCampaigns, waiting] = await Promise.all([countAll(db), listRecent(db), listWaiting(db)])
+    return { ...counted, templates: counted.templates + shippedTemplates.length, recentCampaigns, waiting }
   }),
 ]
+
+async function listRecent(db: Database): Promise<emailCampaigns.EmailCampaign[]> {
+  const newest = { after: undefined, rowsMax: emailOverview.recentCampaigns }
+  const campaigns = await listCampaigns(db, { status: 'all', order: 'desc' }, newest)
+  const counts = await countRecipients(
+    db,
+    campaigns.map(({ id }) => id),
+  )
+  return campaigns.map((campaign) =>
+    toCampaign(campaign, counts.get(campaign.id) ?? { states: {}, opened: 0, clicked: 0 }),
+  )
+}

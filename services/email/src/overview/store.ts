@@ -1,4 +1,4 @@
-import type { emailCampaigns, emailOverview } from '@evenhand/contracts/http'
+import type { emailOverview } from '@evenhand/contracts/http'
 import { type Queries, sql } from '@evenhand/service-kit/postgres'
 
 type Waiting = emailOverview.EmailOverview['waiting'][number]
@@ -26,31 +26,3 @@ export const listWaiting = (db: Queries): Promise<Waiting[]> =>
   db.query<Waiting>(sql`
     select lane, count(*)::int as emails, floor(extract(epoch from now() - min(requested_at)))::int as "oldestSeconds"
     from messages where finished_at is null group by lane order by array_position(array['code', 'receipt', 'notice'], lane)`)
-
-export interface RecentCampaign {
-  id: string
-  name: string
-  subject: string
-  listId: string | null
-  templateId: string | null
-  status: emailCampaigns.EmailCampaign['status']
-  scheduledAt: Date | null
-  startedAt: Date | null
-  finishedAt: Date | null
-  version: number
-  createdAt: Date
-  totalRecipients: number
-  totalDelivered: number
-  totalOpened: number
-  totalClicked: number
-}
-
-export const listRecent = (db: Queries, rowsMax: number): Promise<RecentCampaign[]> =>
-  db.query<RecentCampaign>(sql`
-    select c.id, c.name, c.subject, c.list_id as "listId", c.template_id as "templateId", c.state as status, c.scheduled_at as "scheduledAt",
-      c.started_at as "startedAt", c.finished_at as "finishedAt", c.version, c.created_at as "createdAt",
-      (select count(*)::int from campaign_recipients r where r.campaign_id = c.id) as "totalRecipients",
-      (select count(*)::int from campaign_recipients r where r.campaign_id = c.id and r.state = 'sent') as "totalDelivered",
-      (select count(*)::int from campaign_recipients r where r.campaign_id = c.id and r.first_opened_at is not null) as "totalOpened",
-      (select count(*)::int from campaign_recipients r where r.campaign_id = c.id and r.first_clicked_at is not null) as "totalClicked"
-    from campaigns c order by c.id desc limit ${rowsMax}`)
