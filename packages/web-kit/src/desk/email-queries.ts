@@ -13,6 +13,9 @@ import { api } from '../api/client.ts'
 import { firstPage, following, staleMilliseconds } from './admin-queries.ts'
 
 type CampaignQuery = Omit<InputOf<typeof emailCampaigns.listEmailCampaigns>['query'], 'after' | 'limit'>
+type RunQuery = Omit<InputOf<typeof emailAutomations.listAutomationRuns>['query'], 'after' | 'limit'>
+type RecipientQuery = Omit<InputOf<typeof emailCampaigns.listCampaignRecipients>['query'], 'after' | 'limit'>
+type AnalyticsQuery = InputOf<typeof emailCampaigns.getCampaignAnalytics>['query']
 type SubscriberQuery = Omit<InputOf<typeof emailSubscribers.listEmailSubscribers>['query'], 'after' | 'limit'>
 
 /** What /email-management reads: all of it stands under `emailKey`, so that whatever changes something asks for all again. */
@@ -82,5 +85,46 @@ export const emailQueries = {
       queryKey: [...emailKey, 'automations'],
       staleTime: staleMilliseconds,
       queryFn: ({ signal }) => api(emailAutomations.listEmailAutomations, {}, { signal }),
+    }),
+  automationRuns: (automationId: string, query: RunQuery) =>
+    infiniteQueryOptions({
+      ...firstPage,
+      queryKey: [...emailKey, 'automations', 'runs', automationId, query],
+      queryFn: ({ signal, pageParam }) =>
+        api(
+          emailAutomations.listAutomationRuns,
+          { params: { automationId }, query: { ...query, ...following(pageParam) } },
+          { signal },
+        ),
+      getNextPageParam: (page) => page.next ?? undefined,
+    }),
+  campaignAudience: (campaignId: string) =>
+    queryOptions({
+      queryKey: [...emailKey, 'campaigns', 'audience', campaignId],
+      queryFn: ({ signal }) => api(emailCampaigns.getCampaignAudience, { params: { campaignId } }, { signal }),
+    }),
+  campaignRecipients: (campaignId: string, query: RecipientQuery) =>
+    infiniteQueryOptions({
+      ...firstPage,
+      queryKey: [...emailKey, 'campaigns', 'recipients', campaignId, query],
+      queryFn: ({ signal, pageParam }) =>
+        api(
+          emailCampaigns.listCampaignRecipients,
+          { params: { campaignId }, query: { ...query, ...following(pageParam) } },
+          { signal },
+        ),
+      getNextPageParam: (page) => page.next ?? undefined,
+    }),
+  campaignRecipient: (campaignId: string, recipientId: string) =>
+    queryOptions({
+      queryKey: [...emailKey, 'campaigns', 'recipient', campaignId, recipientId],
+      queryFn: ({ signal }) =>
+        api(emailCampaigns.getCampaignRecipient, { params: { campaignId, recipientId } }, { signal }),
+    }),
+  campaignAnalytics: (campaignId: string, query: AnalyticsQuery) =>
+    queryOptions({
+      queryKey: [...emailKey, 'campaigns', 'analytics', campaignId, query],
+      staleTime: staleMilliseconds,
+      queryFn: ({ signal }) => api(emailCampaigns.getCampaignAnalytics, { params: { campaignId }, query }, { signal }),
     }),
 }

@@ -1,3 +1,70 @@
-import { EmptyState } from '@evenhand/web-kit/facade'
+import { emailQueries } from '@evenhand/web-kit/desk'
+import { Button, Plus, useQuery } from '@evenhand/web-kit/facade'
+import { useListAddress } from '../../lists/list-address.ts'
+import { ListBody } from '../../lists/list-body.tsx'
+import { useNewDialog } from '../use-new-dialog.ts'
+import { AutomationCard } from './automation-card.tsx'
+import { AutomationDialog } from './automation-dialog.tsx'
+import { RunsSheet } from './runs-sheet.tsx'
 
-export const AutomationsTab = () => <EmptyState title="Nothing here yet" />
+/** What sends by itself after something happened (spec 02 §2, Automations). */
+export function AutomationsTab() {
+  const list = useQuery(emailQueries.automations())
+  const templates = useQuery(emailQueries.templates())
+  const dialog = useNewDialog()
+  const { search, change } = useListAddress()
+  const automations = list.data ?? []
+  const opened = automations.find(({ id }) => id === search.get('log'))
+  const edited = automations.find(({ id }) => id === search.get('edit'))
+  const create = (
+    <Button size="small" onClick={() => dialog.onOpenChange(true)}>
+      <Plus className="size-4" aria-hidden="true" />
+      New automation
+    </Button>
+  )
+  return (
+    <div className="mt-4 grid gap-4">
+      <div className="flex flex-wrap items-center justify-between gap-3">
+        <p className="max-w-prose text-ink-soft">
+          An automation emails a subscriber after something happened: once each time, as long as it’s active.
+        </p>
+        {automations.length > 0 && create}
+      </div>
+      <ListBody
+        what="the automations"
+        list={list}
+        rows={automations.length}
+        empty={{
+          title: 'No automations yet',
+          hint: 'Create one to thank people after a gift, or to welcome those who subscribe or join.',
+          action: create,
+        }}
+      >
+        <ul className="grid gap-4 lg:grid-cols-2">
+          {automations.map((automation) => (
+            <li key={automation.id} className="min-w-0">
+              <AutomationCard
+                automation={automation}
+                template={templates.data?.find(({ id }) => id === automation.templateId)?.name}
+                onEdit={() => change({ edit: automation.id })}
+                onLog={() => change({ log: automation.id })}
+              />
+            </li>
+          ))}
+        </ul>
+      </ListBody>
+      {dialog.open && <AutomationDialog templates={templates} onClose={() => dialog.onOpenChange(false)} />}
+      {edited && (
+        <AutomationDialog
+          key={edited.id}
+          automation={edited}
+          templates={templates}
+          onClose={() => change({ edit: undefined })}
+        />
+      )}
+      {opened && (
+        <RunsSheet automation={opened} onClose={() => change({ log: undefined, runs: undefined, find: undefined })} />
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,191 @@
+import { emailAutomations, emailKey, type emailTemplates } from '@evenhand/web-kit/desk'
+import {
+  api,
+  Button,
+  Checkbox,
+  Dialog,
+  Field,
+  Input,
+  Link,
+  messageOf,
+  Refusal,
+  Select,
+  showRefusal,
+  TextArea,
+  toast,
+  useIdempotencyKey,
+  useQueryClient,
+} from '@evenhand/web-kit/facade'
+import { useContractForm } from '@evenhand/web-kit/forms'
+import { type Automation, triggerWords } from './automation-words.ts'
+
+const small = 'min-h-10 px-3 text-small'
+const defaults = emailAutomations.automationDefaults
+
+interface AutomationDialogProps {
+  /** The one to change; without it one is made. */
+  automation?: Automation
+  templates: { data: emailTemplates.EmailTemplate[] | undefined; isPending: boolean }
+  onClose: () => void
+}
+
+export const AutomationDialog = ({ automation, templates, onClose }: AutomationDialogProps) => (
+  <Dialog
+    open
+    onOpenChange={(open) => !open && onClose()}
+    title={automation ? 'Edit automation' : 'New automation'}
+    {...(automation && { description: 'Those already on their way get what it was when they entered.' })}
+  >
+    <AutomationForm {...{ automation, templates, onClose }} />
+  </Dialog>
+)
+
+type FormProps = Omit<AutomationDialogProps, 'automation'> & { automation: Automation | undefined }
+
+const startOf = (automation: Automation | undefined) => ({
+  name: automation?.name ?? '',
+  description: automation?.description ?? '',
+  triggerType: automation?.triggerType ?? defaults.triggerType,
+  templateId: automation?.templateId ?? '',
+  delayMinutes: automation?.delayMinutes ?? defaults.delayMinutes,
+  isActive: automation?.isActive ?? defaults.isActive,
+  triggerConditions:
+    automation?.triggerType === 'donation' ? automation.triggerConditions : { minAmount: defaults.minAmount },
+})
+
+function AutomationForm({ automation, templates, onClose }: FormProps) {
+  const form = useContractForm(emailAutomations.NewEmailAutomation, startOf(automation))
+  const save = useSave(automation)
+  const { errors, isSubmitting } = form.formState
+  const isDonation = form.watch('triggerType') === 'donation'
+  const submit = form.handleSubmit(async (filled) => {
+    try {
+      await save({ ...filled, triggerConditions: isDonation ? filled.triggerConditions : { minAmount: 0 } })
+      onClose()
+    } catch (error) {
+      showRefusal(form, error, messageOf(error, 'We’re not sure this was saved. Look at the list first.'))
+    }
+  })
+  return (
+    <form noValidate className="mt-4 grid gap-4" onSubmit={(event) => void submit(event)}>
+      <Field label="Name" error={errors.name?.message}>
+        {(control) => <Input {...control} className={small} autoComplete="off" {...form.register('name')} />}
+      </Field>
+      <Field label="Description" optional error={errors.description?.message}>
+        {(control) => (
+          <TextArea {...control} rows={2} className="px-3 py-2 text-small" {...form.register('description')} />
+        )}
+      </Field>
+      <Field label="Trigger" error={errors.triggerType?.message}>
+        {(control) => (
+          <Select {...control} className={small} {...form.register('triggerType')}>
+            {emailAutomations.automationTriggers.map((trigger) => (
+              <option key={trigger} value={trigger}>
+                {triggerWords[trigger]}
+              </option>
+            ))}
+          </Select>
+        )}
+      </Field>
+      {isDonation && (
+        <NumberField
+          label="Minimum amount in dollars"
+          hint="Smaller gifts don’t set it off."
+          error={errors.triggerConditions?.minAmount?.message}
+          step="0.01"
+          {...form.register('triggerConditions.minAmount', { valueAsNumber: true })}
+        />
+      )}
+      <TemplateField templates={templates} error={errors.templateId?.message} {...form.register('templateId')} />
+      <NumberField
+        label="Delay in minutes"
+        error={errors.delayMinutes?.message}
+        step="1"
+        {...form.register('delayMinutes', { valueAsNumber: true })}
+      />
+      {!automation && (
+        <Checkbox
+          label="Active"
+          checked={form.watch('isActive') ?? false}
+          onCheckedChange={(checked) => form.setValue('isActive', checked)}
+        />
+      )}
+      <Refusal>{errors.root?.message}</Refusal>
+      <Button type="submit" size="small" className="justify-self-start" loading={isSubmitting}>
+        {automation ? 'Save changes' : 'Create automation'}
+      </Button>
+    </form>
+  )
+}
+
+/** Makes or changes it, and tells so. */
+function useSave(automation: Automation | undefined) {
+  const client = useQueryClient()
+  const onceForAll = useIdempotencyKey()
+  return async ({ isActive, ...filled }: emailAutomations.NewEmailAutomation) => {
+    if (automation) {
+      const { id: automationId, version } = automation
+      await api(emailAutomations.changeEmailAutomation, { params: { automationId }, body: { ...filled, version } })
+      toast('Automation saved')
+    } else {
+      const body = { ...filled, isActive }
+      await onceForAll((idempotencyKey) => api(emailAutomations.createEmailAutomation, { body }, { idempotencyKey }))
+      toast('Automation created successfully')
+    }
+    void client.invalidateQueries({ queryKey: emailKey })
+  }
+}
+
+type Registered = Pick<React.ComponentProps<'input'>, 'name' | 'ref' | 'onChange' | 'onBlur'>
+
+const NumberField = ({
+  label,
+  hint,
+  error,
+  ...input
+}: { label: string; hint?: string; error: string | undefined; step: string } & Registered) => (
+  <Field label={label} hint={hint} error={error}>
+    {(control) => (
+      <Input
+        {...control}
+        type="number"
+        min={0}
+        inputMode="decimal"
+        className={`${small} max-w-40 tabular-nums`}
+        {...input}
+      />
+    )}
+  </Field>
+)
+
+type TemplateFieldProps = Pick<AutomationDialogProps, 'templates'> & {
+  error: string | undefined
+} & Pick<React.ComponentProps<'select'>, 'name' | 'ref' | 'onChange' | 'onBlur'>
+
+/** Only what administrators wrote: the emails of the system leave when they have to. */
+function TemplateField({ templates: { data, isPending }, error, ...select }: TemplateFieldProps) {
+  const own = data?.filter(({ isShipped, isActive }) => !isShipped && isActive) ?? []
+  const hint =
+    !isPending && own.length === 0 ? (
+      <>
+        There’s no template yet.{' '}
+        <Link to="/email-management?tab=templates&new=1" className="text-primary underline underline-offset-4">
+          Create one first
+        </Link>
+      </>
+    ) : undefined
+  return (
+    <Field label="Template" error={error && 'Choose a template'} hint={hint}>
+      {(control) => (
+        <Select {...control} className={small} {...select}>
+          <option value="">Choose a template</option>
+          {own.map(({ id, name }) => (
+            <option key={id} value={id}>
+              {name}
+            </option>
+          ))}
+        </Select>
+      )}
+    </Field>
+  )
+}
