@@ -1,0 +1,117 @@
+import { Badge, Button, Card, DateTime, Progress } from '@evenhand/web-kit/facade'
+import { useState } from 'react'
+import { useListAddress } from '../../lists/list-address.ts'
+import { type Campaign, statusTones, statusWords } from './campaign-words.ts'
+import { DeleteDialog } from './delete-dialog.tsx'
+import { ScheduleDialog } from './schedule-dialog.tsx'
+import { SendDialog } from './send-dialog.tsx'
+import { TestDialog } from './test-dialog.tsx'
+import { useStep } from './use-step.ts'
+
+export function CampaignCard({ campaign }: { campaign: Campaign }) {
+  const { name, subject, status } = campaign
+  return (
+    <Card className="grid gap-3 p-5 sm:p-6">
+      <div className="flex flex-wrap items-start justify-between gap-x-4 gap-y-2">
+        <div className="min-w-0">
+          <h2 className="font-display text-lead wrap-anywhere">{name}</h2>
+          <p className="wrap-anywhere text-ink-soft">{subject}</p>
+        </div>
+        <Badge tone={statusTones[status]}>{statusWords[status]}</Badge>
+      </div>
+      <When {...campaign} />
+      <Counts {...campaign} />
+      {status === 'sending' && <HowFar {...campaign} />}
+      <Acts campaign={campaign} />
+    </Card>
+  )
+}
+
+function When({ status, createdAt, scheduledAt, startedAt, finishedAt }: Campaign) {
+  const [words, at] =
+    status === 'draft'
+      ? ['Created', createdAt]
+      : status === 'scheduled'
+        ? ['Will be sent', scheduledAt]
+        : status === 'sent' || status === 'canceled'
+          ? [statusWords[status], finishedAt]
+          : ['Started', startedAt]
+  return at === null ? null : (
+    <p className="text-small text-ink-soft">
+      {words} <DateTime value={at} show="day-and-time" />
+    </p>
+  )
+}
+
+export const Counts = ({
+  totalRecipients,
+  totalDelivered,
+  totalOpened,
+  totalClicked,
+}: Pick<Campaign, 'totalRecipients' | 'totalDelivered' | 'totalOpened' | 'totalClicked'>) => (
+  <dl className="grid grid-cols-2 gap-3 text-small sm:grid-cols-4">
+    {(
+      [
+        ['Recipients', totalRecipients],
+        ['Delivered', totalDelivered],
+        ['Opened', totalOpened],
+        ['Clicked', totalClicked],
+      ] as const
+    ).map(([name, people]) => (
+      <div key={name}>
+        <dt className="text-ink-soft">{name}</dt>
+        <dd className="font-medium tabular-nums">{people.toLocaleString('en-US')}</dd>
+      </div>
+    ))}
+  </dl>
+)
+
+const HowFar = ({ totalRecipients, totalDelivered }: Campaign) => (
+  <Progress
+    label="Delivered so far"
+    share={totalRecipients === 0 ? 0 : totalDelivered / totalRecipients}
+    valueText={`${totalDelivered.toLocaleString('en-US')} of ${totalRecipients.toLocaleString('en-US')}`}
+  />
+)
+
+type Asking = 'send' | 'schedule' | 'test' | 'delete'
+
+function Acts({ campaign }: { campaign: Campaign }) {
+  const { id, name, status } = campaign
+  const { change } = useListAddress()
+  const [asking, setAsking] = useState<Asking>()
+  const step = useStep(campaign)
+  const close = () => setAsking(undefined)
+  const act = (words: string, onClick: () => void, variant?: 'primary' | 'ghost') => (
+    <Button
+      size="small"
+      variant={variant ?? 'outline'}
+      loading={step.isPending && variant !== 'primary'}
+      aria-label={`${words}: ${name}`}
+      onClick={onClick}
+    >
+      {words}
+    </Button>
+  )
+  const isOpen = status === 'scheduled' || status === 'sending' || status === 'paused'
+  return (
+    <div className="flex flex-wrap gap-2">
+      {status === 'draft' && act('Send', () => setAsking('send'), 'primary')}
+      {act('View', () => change({ campaign: id }))}
+      {act('Edit', () => change({ edit: id }))}
+      {act('Analytics', () => change({ analytics: id }))}
+      {status === 'draft' && act('Schedule', () => setAsking('schedule'))}
+      {status === 'scheduled' && act('Change the time', () => setAsking('schedule'))}
+      {status === 'scheduled' && act('Unschedule', () => step.mutate('unschedule'))}
+      {status === 'sending' && act('Pause', () => step.mutate('pause'))}
+      {status === 'paused' && act('Resume', () => step.mutate('resume'))}
+      {status !== 'canceled' && act('Test', () => setAsking('test'))}
+      {isOpen && act('Cancel', () => step.mutate('cancel'), 'ghost')}
+      {status === 'draft' && act('Delete', () => setAsking('delete'), 'ghost')}
+      {asking === 'send' && <SendDialog campaign={campaign} onClose={close} />}
+      {asking === 'schedule' && <ScheduleDialog campaign={campaign} onClose={close} />}
+      {asking === 'test' && <TestDialog campaign={campaign} onClose={close} />}
+      {asking === 'delete' && <DeleteDialog campaign={campaign} onClose={close} />}
+    </div>
+  )
+}

@@ -1,0 +1,65 @@
+import { emailCampaigns } from '@evenhand/web-kit/desk'
+import { api, Button, Dialog, Field, Input, messageOf, toast } from '@evenhand/web-kit/facade'
+import { type FormEvent, useState } from 'react'
+import type { Campaign } from './campaign-words.ts'
+import { useKeepCase } from './use-step.ts'
+
+const padded = (part: number): string => String(part).padStart(2, '0')
+
+/** As the field for a date and a time has it, in the time zone of this browser. */
+const fieldTime = (at: Date): string =>
+  `${at.getFullYear()}-${padded(at.getMonth() + 1)}-${padded(at.getDate())}T${padded(at.getHours())}:${padded(at.getMinutes())}`
+
+interface ScheduleDialogProps {
+  campaign: Campaign
+  onClose: () => void
+}
+
+export function ScheduleDialog({ campaign: { id: campaignId, name, scheduledAt }, onClose }: ScheduleDialogProps) {
+  const keep = useKeepCase()
+  const [typed, setTyped] = useState(scheduledAt === null ? '' : fieldTime(new Date(scheduledAt)))
+  const [refusal, setRefusal] = useState<string>()
+  const [isSending, setIsSending] = useState(false)
+  const submit = async (event: FormEvent) => {
+    event.preventDefault()
+    const at = new Date(typed)
+    if (Number.isNaN(at.getTime())) return setRefusal('Choose a date and a time')
+    if (at.getTime() <= Date.now()) return setRefusal('Choose a time that is still to come')
+    setIsSending(true)
+    try {
+      const body = { scheduledAt: at.toISOString() }
+      const kept = await api(emailCampaigns.scheduleEmailCampaign, { params: { campaignId }, body })
+      toast('Campaign scheduled', name)
+      onClose()
+      await keep(kept)
+    } catch (error) {
+      setIsSending(false)
+      setRefusal(messageOf(error, 'We’re not sure this was saved. Look at the list first.'))
+    }
+  }
+  return (
+    <Dialog
+      open
+      onOpenChange={(open) => !open && onClose()}
+      title={<span className="wrap-anywhere">Schedule {name}</span>}
+      description="It goes to those who receive your emails at that time."
+    >
+      <form noValidate className="mt-4 grid gap-4" onSubmit={(event) => void submit(event)}>
+        <Field label="Send at" hint="In the time zone of this computer." error={refusal}>
+          {(control) => (
+            <Input
+              {...control}
+              type="datetime-local"
+              className="min-h-10 px-3 text-small"
+              value={typed}
+              onChange={({ target }) => setTyped(target.value)}
+            />
+          )}
+        </Field>
+        <Button type="submit" size="small" className="justify-self-start" loading={isSending}>
+          Schedule
+        </Button>
+      </form>
+    </Dialog>
+  )
+}

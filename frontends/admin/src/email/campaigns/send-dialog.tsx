@@ -1,0 +1,59 @@
+import { emailQueries } from '@evenhand/web-kit/desk'
+import { Button, Dialog, ErrorState, Loading, messageOf, Skeleton, useQuery } from '@evenhand/web-kit/facade'
+import { type Campaign, peopleInWords } from './campaign-words.ts'
+import { useSend } from './use-step.ts'
+
+interface SendDialogProps {
+  campaign: Campaign
+  onClose: () => void
+}
+
+/** Says how many will get it before it is sent to them. */
+export function SendDialog({ campaign, onClose }: SendDialogProps) {
+  const audience = useQuery({ ...emailQueries.campaignAudience(campaign.id), staleTime: 0 })
+  const lists = useQuery(emailQueries.lists())
+  const send = useSend(campaign, onClose)
+  const list = lists.data?.find(({ id }) => id === campaign.listId)
+  const people = audience.data?.totalRecipients
+  const whom = campaign.listId === null ? 'All Email Addresses' : (list?.name ?? 'its list')
+  return (
+    <Dialog
+      open
+      onOpenChange={(open) => !open && onClose()}
+      title={<span className="wrap-anywhere">Send {campaign.name}</span>}
+      opensAt="text"
+    >
+      {audience.isPending && (
+        <Loading label="Counting who gets it" className="mt-4">
+          <Skeleton className="h-16" />
+        </Loading>
+      )}
+      {audience.isError && (
+        <ErrorState
+          title="We couldn’t count who gets it"
+          message={messageOf(audience.error, 'Try again in a moment.')}
+          onRetry={() => void audience.refetch()}
+        />
+      )}
+      {people === 0 && (
+        <p className="mt-4">Nobody would get this campaign: no one on {whom} receives your emails now.</p>
+      )}
+      {people !== undefined && people > 0 && (
+        <div className="mt-4 grid gap-5">
+          <p>
+            {peopleInWords(people)} on {whom} will get “{campaign.subject}” now. An email that was sent can’t be taken
+            back.
+          </p>
+          <div className="flex flex-wrap gap-3">
+            <Button size="small" loading={send.isPending} onClick={() => send.mutate()}>
+              Send to {peopleInWords(people)}
+            </Button>
+            <Button size="small" variant="ghost" onClick={onClose}>
+              Don’t send
+            </Button>
+          </div>
+        </div>
+      )}
+    </Dialog>
+  )
+}

@@ -1,0 +1,76 @@
+import { emailCampaigns, emailKey, emailQueries } from '@evenhand/web-kit/desk'
+import { api, messageOf, problemToast, toast, useMutation, useQueryClient } from '@evenhand/web-kit/facade'
+import type { Campaign, CampaignCase } from './campaign-words.ts'
+
+const steps = {
+  unschedule: { call: emailCampaigns.unscheduleEmailCampaign, told: 'Off the schedule', says: 'It’s a draft again.' },
+  pause: { call: emailCampaigns.pauseEmailCampaign, told: 'Campaign paused', says: 'Resume it to send the rest.' },
+  resume: { call: emailCampaigns.resumeEmailCampaign, told: 'Campaign resumed', says: 'It goes on where it stopped.' },
+  cancel: {
+    call: emailCampaigns.cancelEmailCampaign,
+    told: 'Campaign canceled',
+    says: 'Whoever hasn’t got it yet won’t.',
+  },
+} as const
+export type Step = keyof typeof steps
+
+/** Keeps what a step answered, and asks for everything else again. */
+export function useKeepCase() {
+  const client = useQueryClient()
+  return async (kept?: CampaignCase) => {
+    await client.invalidateQueries({ queryKey: emailKey })
+    if (kept) client.setQueryData(emailQueries.campaign(kept.campaign.id).queryKey, kept)
+  }
+}
+
+export function useStep({ id: campaignId, name }: Campaign) {
+  const keep = useKeepCase()
+  return useMutation({
+    mutationFn: (step: Step) => api(steps[step].call, { params: { campaignId } }),
+    onSuccess: (kept, step) => {
+      toast(steps[step].told, `${name}. ${steps[step].says}`)
+      return keep(kept)
+    },
+    onError: (error) => {
+      problemToast('Error', messageOf(error, 'Try again in a moment.'))
+      return keep()
+    },
+  })
+}
+
+/** To those for whom it failed, and nobody else. */
+export function useRetry({ id: campaignId }: Campaign) {
+  const keep = useKeepCase()
+  return useMutation({
+    mutationFn: () => api(emailCampaigns.retryEmailCampaign, { params: { campaignId } }),
+    onSuccess: ({ message }) => toast('Sending again', message),
+    onError: (error) => problemToast('Error sending campaign', messageOf(error, 'Failed to send campaign')),
+    onSettled: () => keep(),
+  })
+}
+
+export function useSend({ id: campaignId }: Campaign, onSent: () => void) {
+  const keep = useKeepCase()
+  return useMutation({
+    mutationFn: () => api(emailCampaigns.sendEmailCampaign, { params: { campaignId } }),
+    onSuccess: ({ message }) => {
+      toast('Campaign sent successfully', message)
+      onSent()
+    },
+    onError: (error) => problemToast('Error sending campaign', messageOf(error, 'Failed to send campaign')),
+    onSettled: () => keep(),
+  })
+}
+
+export function useDelete({ id: campaignId, name }: Campaign, onDeleted: () => void) {
+  const keep = useKeepCase()
+  return useMutation({
+    mutationFn: () => api(emailCampaigns.deleteEmailCampaign, { params: { campaignId } }),
+    onSuccess: () => {
+      toast('Campaign deleted', name)
+      onDeleted()
+    },
+    onError: (error) => problemToast('Error', messageOf(error, 'Try again in a moment.')),
+    onSettled: () => keep(),
+  })
+}
