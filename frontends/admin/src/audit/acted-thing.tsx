@@ -60,7 +60,9 @@ export function ActedThing({ action, thing: { kind, id } }: ActedThingProps) {
     case 'email-list':
       return <ThingLink id={id} words={`list …${shortId(id)}`} to="/email-management?tab=lists" />
     case 'email-template':
-      return <ThingLink id={id} words={`template …${shortId(id)}`} to="/email-management?tab=templates" />
+      return (
+        <ThingLink id={id} words={`template …${shortId(id)}`} to={`/email-management?tab=templates&template=${id}`} />
+      )
     case 'automation':
       return <ThingLink id={id} words={`automation …${shortId(id)}`} to="/email-management?tab=automations" />
     case 'batch':

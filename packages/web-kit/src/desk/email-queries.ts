@@ -74,6 +74,14 @@ export const emailQueries = {
       staleTime: staleMilliseconds,
       queryFn: ({ signal }) => api(emailTemplates.listEmailTemplates, {}, { signal }),
     }),
+  /** What an email that is being written looks like; asked again with every change, so only the last answer is kept. */
+  preview: (words: InputOf<typeof emailTemplates.previewEmail>['body']) =>
+    queryOptions({
+      queryKey: [...emailKey, 'preview', words],
+      staleTime: Infinity,
+      gcTime: 0,
+      queryFn: ({ signal }) => api(emailTemplates.previewEmail, { body: words }, { signal }),
+    }),
   lists: () =>
     queryOptions({
       queryKey: [...emailKey, 'lists'],

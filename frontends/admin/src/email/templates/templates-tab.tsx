@@ -1,3 +1,93 @@
-import { EmptyState } from '@evenhand/web-kit/facade'
+import { emailQueries } from '@evenhand/web-kit/desk'
+import { Button, Dialog, Plus, useQuery } from '@evenhand/web-kit/facade'
+import { useState } from 'react'
+import { useListAddress } from '../../lists/list-address.ts'
+import { ListBody } from '../../lists/list-body.tsx'
+import { Looks } from '../preview/preview.tsx'
+import { useNewDialog } from '../use-new-dialog.ts'
+import { TemplateCard } from './template-card.tsx'
+import { TemplateDialog } from './template-dialog.tsx'
+import type { Template } from './template-words.ts'
 
-export const TemplatesTab = () => <EmptyState title="Nothing here yet" />
+/** What campaigns and automations begin with, and below it the emails that the system sends by itself, to read. */
+export function TemplatesTab() {
+  const list = useQuery(emailQueries.templates())
+  const fresh = useNewDialog()
+  const [copied, setCopied] = useState<Template>()
+  const own = list.data?.filter(({ isShipped }) => !isShipped) ?? []
+  const create = (
+    <Button size="small" onClick={() => fresh.onOpenChange(true)}>
+      <Plus className="size-4" aria-hidden="true" />
+      Create template
+    </Button>
+  )
+  return (
+    <section aria-labelledby="templates-title" className="grid gap-4">
+      <div className="flex flex-wrap items-center justify-between gap-3">
+        <h2 id="templates-title" className="text-title">
+          Templates
+        </h2>
+        {own.length > 0 && create}
+      </div>
+      <ListBody
+        what="the templates"
+        list={list}
+        rows={own.length}
+        empty={{
+          title: 'No templates yet',
+          hint: 'A template is what a campaign or an automation begins with.',
+          action: create,
+        }}
+      >
+        <ul aria-labelledby="templates-title" className="grid gap-3 md:grid-cols-2 xl:grid-cols-3">
+          {own.map((template) => (
+            <TemplateCard key={template.id} template={template} onCopy={() => setCopied(template)} />
+          ))}
+        </ul>
+      </ListBody>
+      {list.data && <Shipped templates={list.data.filter(({ isShipped }) => isShipped)} />}
+      {fresh.open && <TemplateDialog start={{ kind: 'new' }} onClose={() => fresh.onOpenChange(false)} />}
+      {copied && <TemplateDialog start={{ kind: 'copy', template: copied }} onClose={() => setCopied(undefined)} />}
+      {list.data && <Opened templates={list.data} />}
+    </section>
+  )
+}
+
+const Shipped = ({ templates }: { templates: readonly Template[] }) => (
+  <details className="mt-4">
+    <summary className="min-h-9 cursor-pointer font-semibold">Emails of the system ({templates.length})</summary>
+    <p className="mt-1 max-w-prose text-ink-soft">
+      Receipts, codes and notices come with the software. You can read them here with invented values; they can’t be
+      changed.
+    </p>
+    <ul aria-label="Emails of the system" className="mt-4 grid gap-3 md:grid-cols-2 xl:grid-cols-3">
+      {templates.map((template) => (
+        <TemplateCard key={template.id} template={template} onCopy={() => undefined} />
+      ))}
+    </ul>
+  </details>
+)
+
+/** The one that the address names: to change, or one of the system to read. */
+function Opened({ templates }: { templates: readonly Template[] }) {
+  const { search, change } = useListAddress()
+  const template = templates.find(({ id }) => id === search.get('template'))
+  const close = () => change({ template: undefined })
+  if (!template) return null
+  if (!template.isShipped) return <TemplateDialog start={{ kind: 'change', template }} onClose={close} />
+  const { name, subject, htmlContent: html, textContent: text } = template
+  return (
+    <Dialog
+      open
+      onOpenChange={(open) => !open && close()}
+      title={<span className="wrap-anywhere">{name}</span>}
+      description="An email of the system, with invented values."
+      opensAt="text"
+      className="max-w-3xl"
+    >
+      <div className="mt-4 text-small">
+        <Looks subject={subject} html={html} text={text} />
+      </div>
+    </Dialog>
+  )
+}

@@ -48,6 +48,8 @@ export const NewEmailTemplate = z.strictObject({
   templateType: z.enum(templateTypes).default('general'),
 })
 
+export type NewEmailTemplate = z.output<typeof NewEmailTemplate>
+
 export const createEmailTemplate = call({
   service: 'email',
   method: 'POST',

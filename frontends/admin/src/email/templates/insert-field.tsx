@@ -1,0 +1,28 @@
+import { type MergeField, mergeFieldNames, mergeFields } from '@evenhand/web-kit/desk'
+import { Field, Select } from '@evenhand/web-kit/facade'
+
+const withFallback: ReadonlySet<MergeField> = new Set(['person.firstName', 'person.lastName'])
+const tagOf = (field: MergeField): string => (withFallback.has(field) ? `{{${field} | "friend"}}` : `{{${field}}}`)
+
+/** What an email can say about its reader, to put into the HTML where the caret stands. */
+export const InsertField = ({ onInsert }: { onInsert: (tag: string) => void }) => (
+  <Field label="Insert a field" hint="What stands after the line is for people who have none.">
+    {(control) => (
+      <Select
+        {...control}
+        value=""
+        onChange={({ target }) => {
+          const field = mergeFieldNames.find((one) => one === target.value)
+          if (field) onInsert(tagOf(field))
+        }}
+      >
+        <option value="">Choose a field</option>
+        {mergeFieldNames.map((field) => (
+          <option key={field} value={field}>
+            {mergeFields[field].words}
+          </option>
+        ))}
+      </Select>
+    )}
+  </Field>
+)

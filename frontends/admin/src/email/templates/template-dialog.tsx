@@ -1,0 +1,150 @@
+import { emailKey, emailTemplates } from '@evenhand/web-kit/desk'
+import {
+  api,
+  Button,
+  Dialog,
+  Field,
+  Input,
+  messageOf,
+  Refusal,
+  Select,
+  showRefusal,
+  TextArea,
+  toast,
+  useIdempotencyKey,
+  useQueryClient,
+} from '@evenhand/web-kit/facade'
+import { useContractForm, useWatch } from '@evenhand/web-kit/forms'
+import { Preview } from '../preview/preview.tsx'
+import { InsertField } from './insert-field.tsx'
+import { TestEmail } from './test-email.tsx'
+import { type Template, typeWords } from './template-words.ts'
+
+/** A new template, one that begins as a copy, or one to change. */
+export type Start = { kind: 'new' } | { kind: 'copy' | 'change'; template: Template }
+
+const titles = { new: 'Create template', copy: 'Duplicate template', change: 'Edit template' } as const
+
+export const TemplateDialog = ({ start, onClose }: { start: Start; onClose: () => void }) => (
+  <Dialog open onOpenChange={(open) => !open && onClose()} title={titles[start.kind]} className="max-w-6xl">
+    <TemplateForm start={start} onClose={onClose} />
+  </Dialog>
+)
+
+const valuesOf = (start: Start) => {
+  if (start.kind === 'new')
+    return { name: '', subject: '', htmlContent: '', textContent: '', templateType: 'general' as const }
+  const { name, subject, htmlContent, textContent, templateType } = start.template
+  return {
+    name: start.kind === 'copy' ? `Copy of ${name}`.slice(0, 100) : name,
+    subject,
+    htmlContent,
+    textContent,
+    templateType,
+  }
+}
+
+/** The fields, and beside them what a reader would get (spec 02 §5: name, subject and HTML content are required). */
+function TemplateForm({ start, onClose }: { start: Start; onClose: () => void }) {
+  const client = useQueryClient()
+  const onceForAll = useIdempotencyKey()
+  const form = useContractForm(emailTemplates.NewEmailTemplate, valuesOf(start))
+  const { errors, isSubmitting } = form.formState
+  const save = (body: emailTemplates.NewEmailTemplate) => {
+    if (start.kind !== 'change')
+      return onceForAll((idempotencyKey) => api(emailTemplates.createEmailTemplate, { body }, { idempotencyKey }))
+    const { id: templateId, version, isActive } = start.template
+    return api(emailTemplates.changeEmailTemplate, { params: { templateId }, body: { ...body, version, isActive } })
+  }
+  const submit = form.handleSubmit(async (written) => {
+    try {
+      await save(written)
+      toast(start.kind === 'change' ? 'Template saved' : 'Template created successfully')
+      onClose()
+    } catch (error) {
+      showRefusal(form, error, messageOf(error, 'Try again in a moment.'))
+    } finally {
+      await client.invalidateQueries({ queryKey: emailKey })
+    }
+  })
+  const [subject = '', htmlContent = '', textContent = ''] = useWatch({
+    control: form.control,
+    name: ['subject', 'htmlContent', 'textContent'],
+  })
+  const words = { subject: subject.slice(0, 200), htmlContent, textContent }
+  return (
+    <div className="mt-4 grid gap-8 text-small lg:grid-cols-2">
+      <div className="grid min-w-0 content-start gap-6">
+        <form noValidate aria-label="Template" className="grid gap-4" onSubmit={(event) => void submit(event)}>
+          <Field label="Name" hint="Only administrators see it." error={errors.name?.message}>
+            {(control) => <Input {...control} autoComplete="off" maxLength={100} {...form.register('name')} />}
+          </Field>
+          <Field label="Subject" error={errors.subject?.message}>
+            {(control) => <Input {...control} autoComplete="off" maxLength={200} {...form.register('subject')} />}
+          </Field>
+          <Field label="Type" error={errors.templateType?.message}>
+            {(control) => (
+              <Select {...control} {...form.register('templateType')}>
+                {Object.entries(typeWords).map(([type, title]) => (
+                  <option key={type} value={type}>
+                    {title}
+                  </option>
+                ))}
+              </Select>
+            )}
+          </Field>
+          <Field
+            label="HTML content"
+            hint="A part of a page gets the look of all our emails, our address and a way to unsubscribe. A whole page keeps its own look."
+            error={errors.htmlContent?.message}
+          >
+            {(control) => (
+              <TextArea
+                {...control}
+                rows={14}
+                spellCheck={false}
+                className="font-mono text-small"
+                {...form.register('htmlContent')}
+              />
+            )}
+          </Field>
+          <InsertField
+            onInsert={(tag) =>
+              insertAt(form.getValues('htmlContent') ?? '', tag, (next) => {
+                form.setValue('htmlContent', next, { shouldDirty: true })
+                form.setFocus('htmlContent')
+              })
+            }
+          />
+          <Field
+            label="Text content"
+            optional
+            hint="For readers without HTML. Left empty, the text of the HTML is sent."
+            error={errors.textContent?.message}
+          >
+            {(control) => <TextArea {...control} rows={4} {...form.register('textContent')} />}
+          </Field>
+          <Refusal>{errors.root?.message}</Refusal>
+          <div className="flex flex-wrap gap-3">
+            <Button type="submit" size="small" loading={isSubmitting}>
+              {start.kind === 'change' ? 'Save' : 'Create template'}
+            </Button>
+            <Button size="small" variant="ghost" onClick={onClose}>
+              Cancel
+            </Button>
+          </div>
+        </form>
+        <TestEmail words={words} />
+      </div>
+      <Preview {...words} />
+    </div>
+  )
+}
+
+/** Where the caret stands, or at the end. */
+function insertAt(text: string, tag: string, put: (next: string) => void): void {
+  const field = document.querySelector<HTMLTextAreaElement>('textarea[name=htmlContent]')
+  const at = field?.selectionStart ?? text.length
+  put(text.slice(0, at) + tag + text.slice(field?.selectionEnd ?? at))
+  field?.setSelectionRange(at + tag.length, at + tag.length)
+}

@@ -1,0 +1,173 @@
+/** @jest-environment ./packages/web-kit/src/testing/browser-environment.mjs */
+import { afterEach, expect, it } from '@jest/globals'
+import { emailTemplates } from '@evenhand/contracts/http'
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import {
+  type FakeApi,
+  fake,
+  Refuses,
+  routeFetchTo,
+  startFakeApi,
+} from '../../../../../packages/web-kit/src/testing/fake-api.ts'
+import { renderPage } from '../../../../../packages/web-kit/src/testing/render-page.tsx'
+import { TemplatesTab } from './templates-tab.tsx'
+
+const makeId = (place: number) => `0190a0a0-0000-7000-8000-${String(place).padStart(12, '0')}`
+const template = (place: number, more: Partial<emailTemplates.EmailTemplate> = {}): emailTemplates.EmailTemplate => ({
+  id: makeId(place),
+  name: `Template ${place}`,
+  subject: `Subject ${place}`,
+  htmlContent: `<p>Words of ${place}</p>`,
+  textContent: '',
+  templateType: 'newsletter',
+  isActive: true,
+  isShipped: false,
+  version: 1,
+  ...more,
+})
+const shipped = template(90, { name: 'Receipt', templateType: 'donation_thank_you', isShipped: true })
+
+let server: FakeApi
+let restore: () => void
+afterEach(async () => {
+  restore()
+  await server.stop()
+  expect(server.complaints).toEqual([])
+})
+
+async function open(templates: emailTemplates.EmailTemplate[], search = '') {
+  const made: unknown[] = []
+  const tested: unknown[] = []
+  server = await startFakeApi([
+    fake(emailTemplates.listEmailTemplates, () => [...templates, shipped]),
+    fake(emailTemplates.previewEmail, ({ body }) => ({
+      subject: body.subject,
+      html: body.htmlContent,
+      text: 'As text',
+      htmlBytes: 10,
+      findings: body.htmlContent.includes('{{x}}')
+        ? [
+            { kind: 'merge-tag', weight: 'error', part: 'html', line: 3, sentence: 'There is no field “x”.' },
+            {
+              kind: 'plain-text',
+              weight: 'note',
+              part: 'text',
+              line: null,
+              sentence: 'The plain text is made of the HTML.',
+            },
+          ]
+        : [],
+    })),
+    fake(emailTemplates.createEmailTemplate, ({ body }) => {
+      if (body.name === 'Taken')
+        return new Refuses('invalid-request', {
+          errors: [{ path: 'name', message: 'Another template has this name.' }],
+        })
+      made.push(body)
+      return template(7, body)
+    }),
+    fake(emailTemplates.changeEmailTemplate, ({ params, body }) => {
+      made.push({ ...params, ...body })
+      return template(7, body)
+    }),
+    fake(emailTemplates.deleteEmailTemplate, () => new Refuses('not-possible')),
+    fake(emailTemplates.sendTestEmail, ({ body }) => {
+      tested.push(body)
+      return { message: `A test is on its way to ${body.email}.` }
+    }),
+  ])
+  restore = routeFetchTo(server)
+  return {
+    ...renderPage('/email-management', <TemplatesTab />, `/email-management?tab=templates${search}`),
+    made,
+    tested,
+  }
+}
+
+it('prompts to create the first one, and opens the dialog that the address asks for', async () => {
+  const { user, router } = await open([])
+  await screen.findByText('No templates yet')
+  await user.click(screen.getByRole('button', { name: 'Create template' }))
+  await screen.findByRole('dialog', { name: 'Create template' })
+  expect(router.state.location.search).toBe('?tab=templates&new=1')
+})
+
+it('creates one with what spec 02 wants, and says so', async () => {
+  const { user, made, router } = await open([], '&new=1')
+  const dialog = within(await screen.findByRole('dialog'))
+  await user.click(dialog.getByRole('button', { name: 'Create template' }))
+  for (const sentence of ['Name is required', 'Subject is required', 'HTML content is required'])
+    await dialog.findByText(sentence)
+  await user.type(dialog.getByLabelText('Name'), 'Taken')
+  await user.type(dialog.getByLabelText('Subject'), 'Hello')
+  fireEvent.change(dialog.getByLabelText('HTML content'), { target: { value: '<p>Hi</p>' } })
+  await user.click(dialog.getByRole('button', { name: 'Create template' }))
+  await dialog.findByText('Another template has this name.')
+  await user.clear(dialog.getByLabelText('Name'))
+  await user.type(dialog.getByLabelText('Name'), 'Welcome')
+  await user.click(dialog.getByRole('button', { name: 'Create template' }))
+  await screen.findByText('Template created successfully')
+  expect(made).toEqual([
+    { name: 'Welcome', subject: 'Hello', htmlContent: '<p>Hi</p>', textContent: '', templateType: 'general' },
+  ])
+  await waitFor(() => expect(router.state.location.search).toBe('?tab=templates'))
+})
+
+it('shows name, subject, type and how the text begins; those of the system can only be read', async () => {
+  const { user } = await open([template(1), template(2, { isActive: false, textContent: 'Its own text' })])
+  const [first, second] = within(await screen.findByRole('list', { name: 'Templates' })).getAllByRole('listitem')
+  for (const words of ['Template 1', 'Subject 1', 'Newsletter', 'Words of 1']) within(first!).getByText(words)
+  within(second!).getByText('Archived')
+  within(second!).getByText('Its own text')
+  await user.click(screen.getByText('Emails of the system (1)'))
+  expect(screen.queryByRole('button', { name: 'Edit Receipt' })).toBeNull()
+  await user.click(screen.getByRole('button', { name: 'View Receipt' }))
+  const dialog = within(await screen.findByRole('dialog', { name: 'Receipt' }))
+  await user.click(dialog.getByRole('button', { name: 'Dark' }))
+  expect(dialog.getByTitle('The email').getAttribute('sandbox')).toBe('')
+})
+
+it('shows the preview beside the fields, with what to fix', async () => {
+  const { user } = await open([template(1, { htmlContent: '<p>{{x}}</p>' })], `&template=${makeId(1)}`)
+  const dialog = within(await screen.findByRole('dialog', { name: 'Edit template' }))
+  await dialog.findByText('There is no field “x”.')
+  dialog.getByText('To fix first')
+  await user.click(dialog.getByRole('button', { name: 'Plain text' }))
+  dialog.getByText('As text')
+  fireEvent.change(dialog.getByLabelText('HTML content'), { target: { value: '<p>Hi</p>' } })
+  await dialog.findByText('Nothing to fix was found.')
+  await user.selectOptions(dialog.getByLabelText('Insert a field'), 'First name')
+  await waitFor(() =>
+    expect(dialog.getByLabelText<HTMLTextAreaElement>('HTML content').value).toContain(
+      '{{person.firstName | "friend"}}',
+    ),
+  )
+})
+
+it('changes one as it was read, archives it, and begins a copy', async () => {
+  const { user, made } = await open([template(1)])
+  await user.click(await screen.findByRole('button', { name: 'Archive Template 1' }))
+  await screen.findByText('Template archived')
+  expect(made).toEqual([expect.objectContaining({ templateId: makeId(1), isActive: false, version: 1 })])
+  await user.click(screen.getByRole('button', { name: 'Duplicate Template 1' }))
+  const dialog = within(await screen.findByRole('dialog', { name: 'Duplicate template' }))
+  expect(dialog.getByLabelText<HTMLInputElement>('Name').value).toBe('Copy of Template 1')
+})
+
+it('says why one can’t be deleted', async () => {
+  const { user } = await open([template(1)])
+  await user.click(await screen.findByRole('button', { name: 'Delete Template 1' }))
+  await user.click(await screen.findByRole('button', { name: 'Yes, delete' }))
+  await screen.findByText('This isn’t possible as things are now.')
+})
+
+it('sends a test of what is being written', async () => {
+  const { user, tested } = await open([template(1)], `&template=${makeId(1)}`)
+  const dialog = within(await screen.findByRole('dialog', { name: 'Edit template' }))
+  await user.type(dialog.getByLabelText('Send a test to'), 'ada@example.org')
+  await user.click(dialog.getByRole('button', { name: 'Send a test' }))
+  await screen.findByText('A test is on its way to ada@example.org.')
+  expect(tested).toEqual([
+    { subject: 'Subject 1', htmlContent: '<p>Words of 1</p>', textContent: '', email: 'ada@example.org' },
+  ])
+})

@@ -1,0 +1,55 @@
+import { emailTemplates } from '@evenhand/web-kit/desk'
+import {
+  api,
+  Button,
+  Field,
+  Input,
+  messageOf,
+  Refusal,
+  showRefusal,
+  toast,
+  useIdempotencyKey,
+} from '@evenhand/web-kit/facade'
+import { useContractForm } from '@evenhand/web-kit/forms'
+import type { Words } from './template-words.ts'
+
+const Address = emailTemplates.sendTestEmail.request.body.pick({ email: true })
+
+/** One email of what is being written, marked as a test. */
+export function TestEmail({ words }: { words: Words }) {
+  const form = useContractForm(Address, { email: '' })
+  const once = useIdempotencyKey()
+  const { errors, isSubmitting } = form.formState
+  const submit = form.handleSubmit(async ({ email }) => {
+    try {
+      const body = { ...words, email }
+      const { message } = await once(
+        (idempotencyKey) => api(emailTemplates.sendTestEmail, { body }, { idempotencyKey }),
+        JSON.stringify(body),
+      )
+      toast('Test sent', message)
+    } catch (error) {
+      showRefusal(form, error, messageOf(error, 'We’re not sure the test was sent. Look into the mailbox first.'))
+    }
+  })
+  return (
+    <form
+      noValidate
+      aria-label="Send a test"
+      className="grid gap-3 border-t border-hairline pt-5"
+      onSubmit={(event) => void submit(event)}
+    >
+      <Field
+        label="Send a test to"
+        hint="Filled for an invented person, as it is now, saved or not."
+        error={errors.email?.message}
+      >
+        {(control) => <Input {...control} type="email" autoComplete="email" {...form.register('email')} />}
+      </Field>
+      <Refusal>{errors.root?.message}</Refusal>
+      <Button type="submit" size="small" variant="outline" className="justify-self-start" loading={isSubmitting}>
+        Send a test
+      </Button>
+    </form>
+  )
+}
