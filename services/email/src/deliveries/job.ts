@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { campaignMailKey } from '../sending/message-id.ts'
 import { Email } from '@evenhand/contracts/ids'
 import type { Job } from '@evenhand/service-kit/lifecycle'
 import type { Database } from '@evenhand/service-kit/postgres'
@@ -163,7 +164,7 @@ function mailOf({ sendable, shown }: Batch, publicUrl: string, one: Claimed): Ou
       email: one.email,
       unsubscribeLink: unsubscribeLink(publicUrl, unsubscribeToken),
     }
-    const mailKey = `campaign:${one.id}`
+    const mailKey = campaignMailKey(one.id)
     return { ...sendable.render(reader), files: sendable.files, to: one.email, mailKey, isBulk: true }
   } catch {
     return { reason: 'not-writable' }

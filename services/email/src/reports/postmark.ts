@@ -1,6 +1,7 @@
 import { timingSafeEqual } from 'node:crypto'
 import { Problem } from '@evenhand/service-kit/problems'
 import { z } from 'zod'
+import { postmarkName } from '../sending/message-id.ts'
 import type { DeliveryReport } from './rules.ts'
 
 /** The header that an administrator adds to the webhook in Postmark, which doesn't sign (postmarkapp.com/developer/webhooks). */
@@ -18,6 +19,11 @@ const kindOfBounce: Readonly<Record<string, DeliveryReport['kind']>> = {
   SpamNotification: 'complaint',
 }
 
+const Metadata = z
+  .object({ [postmarkName]: z.uuid() })
+  .transform((told) => told[postmarkName])
+  .optional()
+  .catch(undefined)
 const at = z.string().transform((text, context) => {
   const instant = new Date(text)
   if (!Number.isNaN(instant.getTime())) return instant
@@ -32,8 +38,15 @@ const Told = z.discriminatedUnion('RecordType', [
     Description: z.string().catch(''),
     Email: z.string(),
     BouncedAt: at,
+    Metadata,
   }),
-  z.object({ RecordType: z.literal('Delivery'), MessageID: z.string(), Recipient: z.string(), DeliveredAt: at }),
+  z.object({
+    RecordType: z.literal('Delivery'),
+    MessageID: z.string(),
+    Recipient: z.string(),
+    DeliveredAt: at,
+    Metadata,
+  }),
 ])
 
 /** What a request of Postmark tells; nothing where it is of a kind that we don't go by. @throws signature-invalid */
@@ -48,6 +61,7 @@ export function readPostmark(body: Buffer, secret: string | undefined, expected:
         id: `postmark:delivery:${data.MessageID}:${data.Recipient}`,
         kind: 'delivered',
         address: data.Recipient,
+        recipientId: data.Metadata,
         words: '',
         at: data.DeliveredAt,
       },
@@ -55,7 +69,8 @@ export function readPostmark(body: Buffer, secret: string | undefined, expected:
   const kind = data.RecordType === 'SpamComplaint' ? 'complaint' : kindOfBounce[data.Type]
   if (!kind) return []
   const id = `postmark:bounce:${data.ID}`
-  return [{ id, kind, address: data.Email, words: `${data.Type}: ${data.Description}`, at: data.BouncedAt }]
+  const words = `${data.Type}: ${data.Description}`
+  return [{ id, kind, address: data.Email, recipientId: data.Metadata, words, at: data.BouncedAt }]
 }
 
 function isSame(given: string, expected: string): boolean {

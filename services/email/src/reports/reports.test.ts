@@ -5,6 +5,7 @@ import { sql } from '@evenhand/service-kit/postgres'
 import { failedChecks, testDatabase } from '@evenhand/service-kit/testing'
 import { openDatabase } from '@evenhand/service-kit/postgres'
 import { randomUUID } from 'node:crypto'
+import { campaignMailKey, messageIdOf, recipientOf } from '../sending/message-id.ts'
 import { readPostmark } from './postmark.ts'
 import { type DeliveryReport, softBouncesInARowMax } from './rules.ts'
 import { readSes } from './ses.ts'
@@ -53,6 +54,12 @@ describe('Postmark', () => {
         at: new Date('2014-08-01T17:28:10.273Z'),
       },
     ])
+  })
+
+  it('names the recipient of a campaign that we wrote into the email', () => {
+    const recipient = randomUUID()
+    const [report] = readPostmark(jsonOf({ ...example, Metadata: { recipient } }), secret, secret)
+    expect(report?.recipientId).toBe(recipient)
   })
 
   it.each([
@@ -134,6 +141,14 @@ describe('SendGrid', () => {
   ])('of %j tells %j', (change, kinds) => {
     const { reason: _, ...rest } = told
     expect(kindsOf([{ ...rest, ...change }])).toEqual(kinds)
+  })
+
+  it('names the recipient of a campaign by the Message-ID that we gave', () => {
+    const recipient = randomUUID()
+    const bytes = jsonOf([{ ...told, 'smtp-id': messageIdOf(campaignMailKey(recipient), 'evenhand.example') }])
+    const signature = createSign('sha256').update('1600112502').update(bytes).sign(privateKey, 'base64')
+    const [report] = readSendgrid(bytes, { signature, timestamp: '1600112502', key, now: new Date(1_600_112_502_000) })
+    expect(report?.recipientId).toBe(recipient)
   })
 
   it('is read event by event: one that makes no sense hides no other', () => {
@@ -230,6 +245,13 @@ describe('Amazon SES', () => {
     expect(await kinds({ eventType: 'Open' })).toEqual([])
   })
 
+  it('names the recipient of a campaign by the Message-ID among the headers', async () => {
+    const recipient = randomUUID()
+    const commonHeaders = { messageId: messageIdOf(campaignMailKey(recipient), 'evenhand.example') }
+    const [report] = await read(signed(notification({ ...bounce, mail: { ...bounce.mail, commonHeaders } })))
+    expect(report?.recipientId).toBe(recipient)
+  })
+
   it('has its topic’s question whether we want its messages answered with yes', async () => {
     const SubscribeURL = 'https://sns.us-east-1.amazonaws.com/?Action=ConfirmSubscription&Token=1'
     const question = {
@@ -302,6 +324,38 @@ describe('a report', () => {
     expect(await suppressed(address)).toEqual([])
     await bounces(1)
     expect(await suppressed(address)).toEqual(['everything: hard-bounce'])
+  })
+
+  const aRecipientIn = async (state: 'sent' | 'uncertain' | 'suppressed') => {
+    const [campaign, id] = [randomUUID(), randomUUID()]
+    await db.query(sql`
+      insert into campaigns (id, name, subject, html_content, state, started_at, finished_at, created_by, created_at, updated_at)
+      values (${campaign}, ${`Test ${campaign}`}, 'News', '<p>News</p>', 'sent', now(), now(), 'test', now(), now())`)
+    await db.query(sql`
+      insert into campaign_recipients (id, campaign_id, subscriber_id, email, state, reason, next_attempt_at, settled_at)
+      values (${id}, ${campaign}, ${randomUUID()}, 'ada@example.org', ${state}, 'unsubscribed', now(), now())`)
+    return id
+  }
+  const stateOf = async (id: string) => {
+    const [row] = await db.query<{ state: string }>(sql`select state from campaign_recipients where id = ${id}`)
+    return row?.state
+  }
+
+  it.each([
+    ['hard-bounce', 'sent', 'bounced'],
+    ['soft-bounce', 'uncertain', 'bounced'],
+    ['delivered', 'uncertain', 'sent'],
+    ['delivered', 'sent', 'sent'],
+    ['complaint', 'sent', 'sent'],
+    // What never left can't come back: somebody else’s report names it.
+    ['hard-bounce', 'suppressed', 'suppressed'],
+  ] as const)('of a campaign’s email, %s, makes the recipient that was %s %s', async (kind, before, after) => {
+    const id = await aRecipientIn(before)
+    await hear({
+      ...an(kind, anAddress()),
+      recipientId: recipientOf(messageIdOf(campaignMailKey(id), 'evenhand.example')),
+    })
+    expect(await stateOf(id)).toBe(after)
   })
 
   it('that is told again, or by many at once, counts once', async () => {

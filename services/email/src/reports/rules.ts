@@ -4,6 +4,8 @@ export interface DeliveryReport {
   id: string
   kind: 'delivered' | 'hard-bounce' | 'soft-bounce' | 'complaint'
   address: string
+  /** The recipient of a campaign whose email it was, where the provider tells. */
+  recipientId?: string | undefined
   /** Their words, as they are. */
   words: string
   at: Date

@@ -1,6 +1,7 @@
 import { createPublicKey, verify } from 'node:crypto'
 import { Problem } from '@evenhand/service-kit/problems'
 import { z } from 'zod'
+import { recipientOf } from '../sending/message-id.ts'
 import type { DeliveryReport } from './rules.ts'
 
 export const sendgridHeaders = {
@@ -27,6 +28,7 @@ const Event = z.object({
   reason: z.string().catch(''),
   bounce_classification: z.string().optional(),
   sg_event_id: z.string(),
+  'smtp-id': z.string().catch(''),
   timestamp: z.number(),
 })
 type Event = z.output<typeof Event>
@@ -45,8 +47,11 @@ export function readSendgrid(
     const event = Event.safeParse(one)
     const kind = event.success && kindOf(event.data)
     if (!event.success || !kind) return []
-    const { sg_event_id: id, email: address, event: name, reason, timestamp } = event.data
-    return [{ id: `sendgrid:${id}`, kind, address, words: `${name}: ${reason}`, at: new Date(timestamp * 1000) }]
+    const { sg_event_id: id, 'smtp-id': messageId, email: address, event: name, reason, timestamp } = event.data
+    const at = new Date(timestamp * 1000)
+    return [
+      { id: `sendgrid:${id}`, kind, address, recipientId: recipientOf(messageId), words: `${name}: ${reason}`, at },
+    ]
   })
 }
 

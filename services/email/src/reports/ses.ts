@@ -1,6 +1,7 @@
 import { createPublicKey, createVerify } from 'node:crypto'
 import { Problem } from '@evenhand/service-kit/problems'
 import { z } from 'zod'
+import { recipientOf } from '../sending/message-id.ts'
 import type { DeliveryReport } from './rules.ts'
 
 /** Amazon's addresses for certificates and confirmations: what a message names elsewhere isn't asked. */
@@ -66,6 +67,8 @@ async function holds(message: Notification, from: Amazon): Promise<boolean> {
 /** Bounces whose reason is the content, or how much we send. */
 const notOfTheAddress = new Set(['MessageTooLarge', 'ContentRejected', 'AttachmentRejected'])
 
+/** The headers as we wrote them, where the topic is told to include them; the `messageId` beside them is Amazon’s. */
+const OurHeaders = z.object({ commonHeaders: z.object({ messageId: z.string() }) })
 const Recipient = z.object({ emailAddress: z.string(), diagnosticCode: z.string().optional() })
 const Told = z.union([
   z.object({
@@ -97,7 +100,16 @@ const Told = z.union([
 function reportsIn({ Message }: Notification): DeliveryReport[] {
   const told = Told.safeParse(withOneName(jsonIn(Message)))
   if (!told.success) return []
-  const { data } = told
+  const recipientId = recipientIn(jsonIn(Message))
+  return toldIn(told.data).map((report) => ({ ...report, recipientId }))
+}
+
+function recipientIn(told: unknown): string | undefined {
+  const known = z.object({ mail: OurHeaders }).safeParse(told)
+  return known.success ? recipientOf(known.data.mail.commonHeaders.messageId) : undefined
+}
+
+function toldIn(data: z.output<typeof Told>): DeliveryReport[] {
   switch (data.notificationType) {
     case 'Delivery':
       return data.delivery.recipients.map((address) => ({

@@ -25,6 +25,20 @@ export async function forgetSoftBounces(tx: Transaction, emailKey: string, at: D
   await tx.query(sql`delete from soft_bounces where email_key = ${emailKey} and last_at <= ${at}`)
 }
 
+/** The email of a campaign that came back. Only one that has left, as far as we know, can. */
+export async function markBounced(tx: Transaction, recipientId: string, reason: string): Promise<void> {
+  await tx.query(sql`
+    update campaign_recipients set state = 'bounced', reason = ${reason}, claim = null, claimed_until = null
+    where id = ${recipientId} and state in ('sent', 'uncertain')`)
+}
+
+/** One of which nobody knew whether it had left. */
+export async function markArrived(tx: Transaction, recipientId: string): Promise<void> {
+  await tx.query(sql`
+    update campaign_recipients set state = 'sent', reason = null, claim = null, claimed_until = null
+    where id = ${recipientId} and state = 'uncertain'`)
+}
+
 const rowsMax = 1_000
 
 /** Answers how many rows. */

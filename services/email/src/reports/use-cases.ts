@@ -2,7 +2,7 @@ import { Email, normaliseEmail } from '@evenhand/contracts/ids'
 import type { Database, Transaction } from '@evenhand/service-kit/postgres'
 import { saveReturned } from '../suppressions/store.ts'
 import { type DeliveryReport, softBouncesInARowMax } from './rules.ts'
-import { countSoftBounce, forgetSoftBounces, saveHeard } from './store.ts'
+import { countSoftBounce, forgetSoftBounces, markArrived, markBounced, saveHeard } from './store.ts'
 
 const wordsMax = 500
 
@@ -15,7 +15,8 @@ export const hearReports = (db: Database, reports: readonly DeliveryReport[], no
     }
   })
 
-async function hear(tx: Transaction, { kind, address, words, at }: DeliveryReport): Promise<void> {
+async function hear(tx: Transaction, { kind, address, recipientId, words, at }: DeliveryReport): Promise<void> {
+  if (recipientId !== undefined) await hearOfCampaign(tx, recipientId, kind)
   const told = { emailKey: normaliseEmail(address), words: words.slice(0, wordsMax), at }
   switch (kind) {
     case 'delivered':
@@ -27,4 +28,9 @@ async function hear(tx: Transaction, { kind, address, words, at }: DeliveryRepor
       if ((await countSoftBounce(tx, told.emailKey, at)) < softBouncesInARowMax) return
       return saveReturned(tx, { ...told, reason: 'hard-bounce' })
   }
+}
+
+async function hearOfCampaign(tx: Transaction, recipientId: string, kind: DeliveryReport['kind']): Promise<void> {
+  if (kind === 'delivered') await markArrived(tx, recipientId)
+  else if (kind !== 'complaint') await markBounced(tx, recipientId, kind)
 }

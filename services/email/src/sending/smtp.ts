@@ -1,8 +1,8 @@
-import { createHash } from 'node:crypto'
 import { PassThrough } from 'node:stream'
 import { supportEmail } from '@evenhand/contracts/catalogue'
 import { createTransport } from 'nodemailer'
 import type { Outcome } from '../messages/rules.ts'
+import { messageIdOf, postmarkName, recipientOfKey } from './message-id.ts'
 import type { RenderedMail } from '../templates/template.ts'
 
 /** A mail with its files drawn. */
@@ -87,7 +87,7 @@ export function openSmtp(options: { url: string; from: string; connections?: num
           headers: {
             'Auto-Submitted': 'auto-generated',
             'X-Auto-Response-Suppress': 'All',
-            ...(isBulk ? { Precedence: 'bulk' } : {}),
+            ...(isBulk ? bulkHeaders(mailKey) : {}),
             ...(unsubscribeLink === undefined ? {} : oneClick(unsubscribeLink)),
           },
         }
@@ -119,15 +119,17 @@ const watchReading = (transport: ReturnType<typeof createTransport>): void =>
 const hasReply = (error: unknown): boolean =>
   typeof error === 'object' && error !== null && 'responseCode' in error && typeof error.responseCode === 'number'
 
+/** Postmark gives each email a `Message-ID` of its own; what it reports has this in it. */
+const bulkHeaders = (mailKey: string): Record<string, string> => {
+  const recipient = recipientOfKey(mailKey)
+  return { Precedence: 'bulk', ...(recipient === undefined ? {} : { [`X-PM-Metadata-${postmarkName}`]: recipient }) }
+}
+
 /** RFC 8058: mail programs show their own button, and post to the address when it is pressed. */
 const oneClick = (link: string): Record<string, string> => ({
   'List-Unsubscribe': `<${link}>`,
   'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
 })
-
-/** The same for every try of a mail, so that a second delivery after a crash is seen to be the same mail. */
-export const messageIdOf = (mailKey: string, domain: string): string =>
-  `<${createHash('sha256').update(mailKey).digest('hex').slice(0, 32)}@${domain}>`
 
 /** The steps at which a reply is about this mail; at all others it is about us or the connection. */
 const mailSteps = new Set(['EENVELOPE', 'EMESSAGE'])
