@@ -5,6 +5,7 @@ import { type Cast, emails } from './cast.ts'
 import { fillDesk } from './desk.ts'
 import { enterFree, fillDonors } from './donors.ts'
 import { fillDraws } from './draws.ts'
+import { fillEmails } from './emails.ts'
 import { fillGrants } from './grants.ts'
 import { fillMembers } from './members.ts'
 import { fillMemorials } from './memorials.ts'
@@ -16,7 +17,7 @@ import type { Place } from './place.ts'
 
 /**
  * Gives a fresh system people of every kind, through the site as they would come: gifts, memberships in each state, memorials, registrations,
- * postcards, refunds, nonprofits, sponsors, and two draws that were held. @throws StartFailure when somebody has given there already
+ * postcards, refunds, nonprofits, sponsors, campaigns, and two draws that were held. @throws StartFailure when somebody has given there already
  */
 export async function fillSystem(place: Place, secretKey: string, say: (line: string) => void): Promise<Cast> {
   await requireFresh(place)
@@ -40,6 +41,8 @@ export async function fillSystem(place: Place, secretKey: string, say: (line: st
   say('Sponsors')
   await fillSponsors(place, administrator)
   await fillPartnerCards(administrator)
+  say('Emails')
+  await fillEmails(administrator)
   say('Draws')
   const { slugs, prize } = await fillDraws(place, administrator)
   const { oneGift, manyGifts, longName, refunded, noGift, monthly, silver, gold, diamond, paused, ending, pastDue } =
