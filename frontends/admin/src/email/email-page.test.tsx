@@ -1,8 +1,14 @@
 /** @jest-environment ./packages/web-kit/src/testing/browser-environment.mjs */
 import { afterEach, expect, it } from '@jest/globals'
-import { gateway } from '@evenhand/contracts/http'
+import { emailOverview, gateway } from '@evenhand/contracts/http'
 import { screen, waitFor } from '@testing-library/react'
-import { type FakeApi, fake, routeFetchTo, startFakeApi } from '../../../../packages/web-kit/src/testing/fake-api.ts'
+import {
+  type FakeApi,
+  fake,
+  Refuses,
+  routeFetchTo,
+  startFakeApi,
+} from '../../../../packages/web-kit/src/testing/fake-api.ts'
 import { renderPage } from '../../../../packages/web-kit/src/testing/render-page.tsx'
 import { EmailPage } from './email-page.tsx'
 
@@ -14,7 +20,10 @@ afterEach(async () => {
 })
 
 async function open(search = '') {
-  server = await startFakeApi([fake(gateway.endSession, () => undefined)])
+  server = await startFakeApi([
+    fake(gateway.endSession, () => undefined),
+    fake(emailOverview.getEmailOverview, () => new Refuses('dependency-unavailable')),
+  ])
   restore = routeFetchTo(server)
   return renderPage('/email-management', <EmailPage />, `/email-management${search}`)
 }

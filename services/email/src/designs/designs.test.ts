@@ -85,9 +85,13 @@ describe('templates that administrators write', () => {
 
   it('are deleted, unless a campaign or an automation was made with them', async () => {
     const [unused, used] = [await create(), await create()]
-    await email.db.query(sql`
-      insert into automations (id, name, trigger_type, template_id, delay_minutes, min_cents, created_at, updated_at)
-      values (${randomUUID()}, ${`Thanks ${randomUUID()}`}, 'signup', ${used.id}, 5, 0, now(), now())`)
+    const automation = {
+      name: `Thanks ${randomUUID()}`,
+      triggerType: 'signup',
+      templateId: used.id,
+      triggerConditions: { minAmount: 0 },
+    }
+    expect((await desk.post('/api/email/automations', automation, key())).status).toBe(201)
     expect((await desk.call('DELETE', `/api/email/templates/${unused.id}`)).status).toBe(204)
     expect((await desk.call('DELETE', `/api/email/templates/${unused.id}`)).status).toBe(404)
     const kept = await desk.call('DELETE', `/api/email/templates/${used.id}`)
