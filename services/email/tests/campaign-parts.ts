@@ -23,6 +23,10 @@ export async function subscribers(
     select id, lower(email) || id, email, 'Ada', 'website', 'active', token, now(), now()
     from unnest(${people.map(({ id }) => id)}::uuid[], ${people.map(({ email }) => email)}::text[],
       ${people.map(({ token }) => token)}::text[]) p (id, email, token)`)
+  await db.query(sql`
+    insert into consents (id, subscriber_id, words, basis, proof, given_at)
+    select gen_random_uuid(), one, 'Asked at the fair', 'by-hand', 'administrator', now()
+    from unnest(${people.map(({ id }) => id)}::uuid[]) one`)
   return people
 }
 

@@ -69,6 +69,12 @@ export async function saveScheduled(tx: Transaction, id: string, at: Date | null
     where id = ${id}`)
 }
 
+export async function takeOffSchedule(db: Queries, id: string, now: Date): Promise<void> {
+  await db.query(sql`
+    update campaigns set state = 'draft', scheduled_at = null, version = version + 1, updated_at = ${now}
+    where id = ${id} and state = 'scheduled'`)
+}
+
 export async function saveState(tx: Transaction, id: string, state: CampaignState, now: Date): Promise<void> {
   await tx.query(sql`
     update campaigns set state = ${state}, updated_at = ${now}, version = version + 1,

@@ -1,7 +1,7 @@
 import type { emailCampaigns } from '@evenhand/contracts/http'
 import { tellAct } from '@evenhand/service-kit/audit'
 import { type Database, type Queries, sqlState, type Transaction } from '@evenhand/service-kit/postgres'
-import { invalidField, Problem } from '@evenhand/service-kit/problems'
+import { invalidField, isDependencyDown, Problem } from '@evenhand/service-kit/problems'
 import type { Log } from '@evenhand/service-kit/telemetry'
 import { uuidv7 } from 'uuidv7'
 import { countAudience, fixAudience } from '../deliveries/audience.ts'
@@ -26,6 +26,7 @@ import {
   saveScheduled,
   saveStarted,
   saveState,
+  takeOffSchedule,
 } from './store.ts'
 import { toCampaign, toCase } from './views.ts'
 
@@ -187,17 +188,26 @@ async function start({ surroundings, now }: Campaigns, tx: Transaction, campaign
   return fixAudience(tx, { campaignId, listId, now: now() })
 }
 
-/** Starts a campaign that is due, in one process. Answers whether there was one. */
+/** Starts a campaign that is due, in one process. One that can’t be sent as it is becomes a draft again. Answers whether there was one. */
 export async function startDue(campaigns: Campaigns): Promise<boolean> {
   const { db, now, log, bell } = campaigns
-  return db.transaction(async (tx) => {
-    const campaign = await lockDue(tx, now())
-    if (!campaign) return false
-    const recipients = await start(campaigns, tx, campaign)
-    log.info({ campaignId: campaign.id, recipients }, 'campaign-started')
-    tx.afterCommit(bell.ring)
+  let campaignId: string | undefined
+  try {
+    return await db.transaction(async (tx) => {
+      const campaign = await lockDue(tx, now())
+      if (!campaign) return false
+      campaignId = campaign.id
+      const recipients = await start(campaigns, tx, campaign)
+      log.info({ campaignId, recipients }, 'campaign-started')
+      tx.afterCommit(bell.ring)
+      return true
+    })
+  } catch (error) {
+    if (campaignId === undefined || isDependencyDown(error)) throw error
+    log.error({ error, campaignId }, 'campaign-not-started')
+    await takeOffSchedule(db, campaignId, now())
     return true
-  })
+  }
 }
 
 export async function scheduleCampaign(campaigns: Campaigns, asked: Asked & { at: Date }) {

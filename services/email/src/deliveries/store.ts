@@ -63,28 +63,55 @@ export async function release(db: Queries, token: string, ids: readonly string[]
 
 export type Begun = 'go' | 'suppressed' | 'not-ours'
 
+/** What became of one recipient’s mail; `again`: in so many seconds, and where nobody answered it was no try. */
+export type Settled =
+  | { id: string; kind: 'sent' | 'uncertain' }
+  | { id: string; kind: 'failed'; reason: string }
+  | { id: string; kind: 'again'; reason: string; restSeconds: number; isUntried: boolean }
+
 /**
- * The last look before mails are handed over: whoever left since the start gets none, and a campaign that was paused or canceled, or a claim that
- * is over, hands over nothing.
+ * In one statement, for all connections of a process: what became of the mails that are through, and the last look before the next are handed over.
+ *
+ * Only where the claim is still this process’s. Whoever was taken for cut off may still say that a mail was sent or refused; what would be tried
+ * again ends with a campaign that was canceled meanwhile. Whoever left since the start gets none, and of a campaign that is paused or canceled, or
+ * when the time of the claim is over, nothing is begun. Pausing and canceling wait for the statement, and the next one hears of them.
  */
-export async function begin(
-  tx: Transaction,
-  { campaignId, token, ids }: { campaignId: string; token: string; ids: readonly string[] },
+export async function settleAndBegin(
+  db: Queries,
+  { campaignId, token }: { campaignId: string; token: string },
+  { outcomes, ids }: { outcomes: readonly Settled[]; ids: readonly string[] },
 ): Promise<Map<string, Begun>> {
-  const begun = new Map<string, Begun>(ids.map((id) => [id, 'not-ours']))
-  if (ids.length === 0 || !(await isSending(tx, campaignId))) return begun
-  const rows = await tx.query<{ id: string; state: string }>(sql`
-    with looked as (
+  const reasons = outcomes.map((one) => ('reason' in one ? one.reason : ''))
+  const rests = outcomes.map((one) => (one.kind === 'again' ? one.restSeconds : 0))
+  const untried = outcomes.map((one) => (one.kind === 'again' && one.isUntried ? 1 : 0))
+  const rows = await db.query<{ id: string; state: string }>(sql`
+    with campaign as (select id, state, list_id from campaigns where id = ${campaignId} for share),
+    outcome as (
+      select o.id, o.rest, o.untried, case when o.kind <> 'again' then o.kind when c.state = 'canceled' then 'canceled' else 'queued' end as state,
+        case when o.kind = 'again' and c.state = 'canceled' then null else nullif(o.reason, '') end as reason
+      from campaign c, unnest(${outcomes.map(({ id }) => id)}::uuid[], ${outcomes.map(({ kind }) => kind)}::text[], ${reasons}::text[],
+        ${rests}::float8[], ${untried}::int[]) o (id, kind, reason, rest, untried)),
+    written as (
+      update campaign_recipients r set state = o.state, reason = o.reason, claim = null, claimed_until = null,
+        attempts = r.attempts - o.untried, settled_at = case when o.state = 'queued' then null else clock_timestamp() end,
+        next_attempt_at = case when o.state = 'queued' then now() + make_interval(secs => o.rest) else next_attempt_at end
+      from outcome o
+      where r.id = o.id and r.claim = ${token} and (r.state = 'sending' or (r.state = 'uncertain' and o.state in ('sent', 'failed')))
+      returning r.id, o.state, o.reason),
+    told as (
+      insert into recipient_events (campaign_id, recipient_id, kind, detail, at)
+      select ${campaignId}, id, 'waits', reason, now() from written where state = 'queued'),
+    looked as (
       select r.id, case
         when s.id is null then 'erased'
         when s.status <> 'active' then s.status
         when ${isSuppressed(sql`s.email_key`, 'marketing')} then 'suppressed'
         when c.list_id is not null and coalesce(m.state, '') <> 'active' then 'left-list'
       end as why
-      from campaign_recipients r join campaigns c on c.id = r.campaign_id
+      from campaign c join campaign_recipients r on r.campaign_id = c.id
         left join subscribers s on s.id = r.subscriber_id
         left join list_members m on m.list_id = c.list_id and m.subscriber_id = r.subscriber_id
-      where r.id = any(${ids}::uuid[]))
+      where c.state = 'sending' and r.id = any(${ids}::uuid[]))
     update campaign_recipients r set
       state = case when why is null then 'sending' else 'suppressed' end, reason = why,
       attempts = attempts + case when why is null then 1 else 0 end,
@@ -94,47 +121,9 @@ export async function begin(
     from looked
     where r.id = looked.id and r.claim = ${token} and r.state = 'queued' and r.claimed_until > now()
     returning r.id, r.state`)
+  const begun = new Map<string, Begun>(ids.map((id) => [id, 'not-ours']))
   for (const { id, state } of rows) begun.set(id, state === 'sending' ? 'go' : 'suppressed')
   return begun
-}
-
-/** What became of one recipient’s mail; `again`: in so many seconds, and where nobody answered it was no try. */
-export type Settled =
-  | { id: string; kind: 'sent' | 'uncertain' }
-  | { id: string; kind: 'failed'; reason: string }
-  | { id: string; kind: 'again'; reason: string; restSeconds: number; isUntried: boolean }
-
-/**
- * Writes what became of mails, where the claim is still this process’s. Whoever was taken for cut off may still say that a mail was sent or refused;
- * what would be tried again ends with a campaign that was canceled meanwhile.
- */
-export async function settle(
-  tx: Transaction,
-  { campaignId, token, outcomes }: { campaignId: string; token: string; outcomes: readonly Settled[] },
-): Promise<void> {
-  if (outcomes.length === 0) return
-  const [campaign] = await tx.query<{ isCanceled: boolean }>(sql`
-    select state = 'canceled' as "isCanceled" from campaigns where id = ${campaignId} for share`)
-  const again = campaign?.isCanceled ? 'canceled' : 'queued'
-  const states = outcomes.map(({ kind }) => (kind === 'again' ? again : kind))
-  const reasons = outcomes.map((one) =>
-    'reason' in one && !(one.kind === 'again' && again === 'canceled') ? one.reason : '',
-  )
-  const rests = outcomes.map((one) => (one.kind === 'again' ? one.restSeconds : 0))
-  const untried = outcomes.map((one) => (one.kind === 'again' && one.isUntried ? 1 : 0))
-  await tx.query(sql`
-    with outcome as (
-      select * from unnest(${outcomes.map(({ id }) => id)}::uuid[], ${states}::text[], ${reasons}::text[], ${rests}::float8[],
-        ${untried}::int[]) o (id, state, reason, rest, untried)),
-    written as (
-      update campaign_recipients r set state = o.state, reason = nullif(o.reason, ''), claim = null, claimed_until = null,
-        attempts = r.attempts - o.untried, settled_at = case when o.state = 'queued' then null else now() end,
-        next_attempt_at = case when o.state = 'queued' then now() + make_interval(secs => o.rest) else next_attempt_at end
-      from outcome o
-      where r.id = o.id and r.claim = ${token} and (r.state = 'sending' or (r.state = 'uncertain' and o.state in ('sent', 'failed')))
-      returning r.id, o.state, o.reason)
-    insert into recipient_events (campaign_id, recipient_id, kind, detail, at)
-    select ${campaignId}, id, 'waits', reason, now() from written where state = 'queued'`)
 }
 
 /** A contact whose mail can’t even be written: fails alone, before anything is handed over. */

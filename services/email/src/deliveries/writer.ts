@@ -1,9 +1,9 @@
 import type { Database } from '@evenhand/service-kit/postgres'
 import { untilWritten } from '../sending/until-written.ts'
-import { begin, type Begun, settle, type Settled } from './store.ts'
+import { type Begun, type Settled, settleAndBegin } from './store.ts'
 
 /**
- * Writes for all connections of a process together: in one transaction what became of the mails that are through, and that the next ones are about to
+ * Writes for all connections of a process together: in one statement what became of the mails that are through, and that the next ones are about to
  * be handed over. So each connection has at most one mail of which nobody knows, and a commit is shared by all that wait for it.
  */
 export interface Writer {
@@ -28,10 +28,7 @@ export function createWriter(db: Database, about: { campaignId: string; token: s
       beginning = []
       try {
         const begun = await untilWritten(() =>
-          db.transaction(async (tx) => {
-            await settle(tx, { ...about, outcomes: through })
-            return begin(tx, { ...about, ids: next.map(({ id }) => id) })
-          }),
+          settleAndBegin(db, about, { outcomes: through, ids: next.map(({ id }) => id) }),
         )
         for (const { id, tell } of next) tell.resolve(begun.get(id) ?? 'not-ours')
       } catch (error) {

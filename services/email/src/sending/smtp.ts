@@ -42,7 +42,13 @@ const signedHeaders = [
 ].join(':')
 
 /** Keeps a few connections to the mail server open and uses them again. */
-export function openSmtp(options: { url: string; from: string; connections?: number; dkim?: Dkim | undefined }): Smtp {
+export function openSmtp(options: {
+  url: string
+  from: string
+  connections?: number
+  answerMs?: number
+  dkim?: Dkim | undefined
+}): Smtp {
   const domain = /@([^<>\s@]+?)>?$/.exec(options.from)?.[1] ?? 'localhost'
   const { dkim } = options
   const transport = createTransport({
@@ -53,7 +59,7 @@ export function openSmtp(options: { url: string; from: string; connections?: num
     maxConnections: options.connections ?? 1,
     connectionTimeout: 5_000,
     greetingTimeout: 5_000,
-    socketTimeout: 20_000,
+    socketTimeout: options.answerMs ?? 20_000,
     disableFileAccess: true,
     disableUrlAccess: true,
     ...(dkim && {

@@ -1,0 +1,172 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, describe, expect, it } from '@jest/globals'
+import { mailTemplates } from '@evenhand/contracts/mail'
+import { sql } from '@evenhand/service-kit/postgres'
+import { closeRedis, firstContact, openRedis } from '@evenhand/service-kit/redis'
+import { createLog } from '@evenhand/service-kit/telemetry'
+import { eventually, testRedisUrl } from '@evenhand/service-kit/testing'
+import { aReceipt, senderUnderTest } from '../../tests/sender-under-test.ts'
+import { sinkServer } from '../../tests/sink-server.ts'
+import { createBell } from '../messages/bell.ts'
+import { sendJobs } from './job.ts'
+import { type Lane, laneOfTemplate, lanes, mailLanes, sendingRules } from './lanes.ts'
+import { createPace } from './pace.ts'
+
+const email = await senderUnderTest()
+const redis = openRedis(testRedisUrl())
+await firstContact(redis)
+afterAll(async () => {
+  await closeRedis(redis)
+  await email.close()
+})
+
+const log = createLog('email')
+const aCode = (to: string) => ({
+  mailKey: `code:${randomUUID()}`,
+  to,
+  template: 'sign-in-code',
+  values: { code: '123456', link: 'http://localhost:8080/sign-in/link?token=abc', minutes: '10' },
+})
+const address = (kind: string) => `${kind}-${randomUUID()}@example.org`
+
+/** All places of a process, until stopped; `slowly` is how long the mail server takes for a receipt. */
+function process(url: string, mailsPerSecond: number) {
+  const pace = createPace(redis, { name: `smtp-${randomUUID()}`, mailsPerSecond })
+  const smtps = new Map(mailLanes.map((lane) => [lane, email.smtpTo(url)]))
+  const smtpOf = (lane: (typeof mailLanes)[number]) => smtps.get(lane) ?? email.mailbox
+  const stop = new AbortController()
+  const bell = createBell()
+  const jobs = sendJobs({ db: email.db, smtpOf, pace, publicUrl: 'http://localhost:8080', log }, bell)
+  const running = jobs.map(async (job) => {
+    while (!stop.signal.aborted) {
+      if (!(await job.run(stop.signal))) await new Promise((resolve) => setTimeout(resolve, 20))
+    }
+  })
+  return {
+    pace,
+    async stop() {
+      stop.abort()
+      await Promise.all(running)
+    },
+  }
+}
+
+const useless = () =>
+  email.db.query(
+    sql`update messages set state = 'useless', finished_at = now() where finished_at is null and state <> 'sending'`,
+  )
+
+describe('lanes', () => {
+  it('are those of codes and of what says that money was received; everything else is a notice', () => {
+    expect(laneOfTemplate('sign-in-code')).toBe('code')
+    expect(laneOfTemplate('refund')).toBe('receipt')
+    expect(mailTemplates.filter((name) => laneOfTemplate(name) !== 'notice').toSorted()).toEqual([
+      'cart-link',
+      'corrected-receipt',
+      'receipt',
+      'receipt-again',
+      'refund',
+      'sign-in-code',
+      'sponsorship-invoice',
+      'subscription-request',
+    ])
+  })
+
+  it('leave each lane before them something of the pace', () => {
+    const shares = lanes.map((lane) => sendingRules.shares[lane])
+    expect(shares).toEqual(shares.toSorted((one, other) => other - one))
+    expect(new Set(shares).size).toBe(lanes.length)
+  })
+
+  it('a code leaves at once, however many receipts wait', async () => {
+    const sink = await sinkServer()
+    await Promise.all(Array.from({ length: 150 }, () => email.requestMail(aReceipt(address('receipt')))))
+    const sender = process(sink.url, 20)
+    await eventually(async () => sink.taken.size >= 5)
+    const to = address('code')
+    const asked = Date.now()
+    await email.requestMail(aCode(to))
+    await eventually(async () => sink.taken.has(to))
+    expect(Date.now() - asked).toBeLessThan(2_500)
+    expect(sink.taken.size).toBeLessThan(120)
+    await sender.stop()
+    await useless()
+    await sink.close()
+  }, 30_000)
+
+  it('a code leaves at once, though the mail server hangs on every receipt', async () => {
+    const sink = await sinkServer((to) => (to.startsWith('receipt') ? { at: 'end', does: 'hang' } : 'take'))
+    await Promise.all(Array.from({ length: 5 }, () => email.requestMail(aReceipt(address('receipt')))))
+    const sender = process(sink.url, 100)
+    await eventually(async () => {
+      const rows = await email.db.query(sql`select 1 from messages where state = 'sending' and lane = 'receipt'`)
+      return rows.length === sendingRules.places.receipt
+    })
+    const to = address('code')
+    const asked = Date.now()
+    await email.requestMail(aCode(to))
+    await eventually(async () => sink.taken.has(to))
+    expect(Date.now() - asked).toBeLessThan(2_500)
+    await sink.close()
+    await sender.stop()
+    await useless()
+  }, 30_000)
+
+  it('a receipt leaves within two seconds, while a campaign takes all that it may', async () => {
+    const sink = await sinkServer()
+    const sender = process(sink.url, 20)
+    let isOver = false
+    const taken: Record<Lane, number> = { code: 0, receipt: 0, notice: 0, campaign: 0 }
+    const campaign = Array.from({ length: 6 }, async () => {
+      while (!isOver) {
+        await sender.pace('campaign', 1)
+        taken.campaign += 1
+      }
+    })
+    await eventually(async () => taken.campaign > 5)
+    const waits: number[] = []
+    for (let count = 0; count < 8; count++) {
+      const to = address('receipt')
+      const asked = Date.now()
+      await email.requestMail(aReceipt(to))
+      await eventually(async () => sink.taken.has(to))
+      waits.push(Date.now() - asked)
+    }
+    isOver = true
+    await Promise.all([...campaign, sender.stop()])
+    expect(Math.max(...waits)).toBeLessThan(2_500)
+    await sink.close()
+  }, 60_000)
+})
+
+describe('what became of a mail', () => {
+  it('is told once, by its key and without its address', async () => {
+    const sink = await sinkServer((to) =>
+      to.startsWith('refused') ? { at: 'RCPT TO', reply: '550 no such user' } : 'take',
+    )
+    const smtp = email.smtpTo(sink.url)
+    const [sent, refused, late] = [aReceipt(address('ok')), aReceipt(address('refused')), aCode(address('late'))]
+    await email.requestMail(sent)
+    await email.requestMail(refused)
+    await email.requestMail({ ...late, uselessAfter: new Date(Date.now() - 1_000).toISOString() })
+    await Promise.all([email.send(smtp), email.send(smtp)])
+    const told = await email.db.query<{ topic: string; type: string; payload: unknown }>(sql`
+      select topic, split_part(type, '.', 4) as type, payload from outbox
+      where key in (${sent.mailKey}, ${refused.mailKey}, ${late.mailKey}) order by type, key`)
+    expect(told.every(({ topic }) => topic === 'evenhand.delivery.v1')).toBe(true)
+    const aTime = expect.stringMatching(/^20..-..-..T/)
+    expect(told.map(({ type, payload }) => [type, payload])).toEqual([
+      [
+        'MailFailed',
+        { mailKey: late.mailKey, template: 'sign-in-code', lane: 'code', reason: 'useless', failedAt: aTime },
+      ],
+      [
+        'MailFailed',
+        { mailKey: refused.mailKey, template: 'receipt', lane: 'receipt', reason: 'reply-550', failedAt: aTime },
+      ],
+      ['MailSent', { mailKey: sent.mailKey, template: 'receipt', lane: 'receipt', sentAt: aTime }],
+    ])
+    expect(JSON.stringify(told)).not.toContain('@')
+    await sink.close()
+  })
+})

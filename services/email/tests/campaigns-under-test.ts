@@ -1,0 +1,77 @@
+import { randomUUID } from 'node:crypto'
+import { type Database, sql } from '@evenhand/service-kit/postgres'
+import { createLog } from '@evenhand/service-kit/telemetry'
+import { testDatabase } from '@evenhand/service-kit/testing'
+import { uuidv7 } from 'uuidv7'
+import { sendables } from '../src/campaigns/parts.ts'
+import { insertCampaign } from '../src/campaigns/store.ts'
+import type { Campaigns } from '../src/campaigns/use-cases.ts'
+import { sendCampaignsJob } from '../src/deliveries/job.ts'
+import { createBell } from '../src/messages/bell.ts'
+import { sendingRules } from '../src/sending/lanes.ts'
+import { openSmtp, type Smtp } from '../src/sending/smtp.ts'
+import { trackingTokens } from '../src/tracking/tokens.ts'
+import { newsletter } from './campaign-parts.ts'
+
+const publicUrl = 'https://giveaway.test'
+
+/** Campaigns over a database of their own; each sender is as one process is. */
+export async function campaignsUnderTest() {
+  const database = await testDatabase(new URL('../migrations/', import.meta.url))
+  const { db } = database
+  const log = createLog('email')
+  const bell = createBell()
+  const surroundings = { publicUrl, tokens: trackingTokens('the secret of the tests') }
+  const campaigns: Campaigns = { db, bell, surroundings, now: () => new Date(), log }
+  const opened: Smtp[] = []
+  return {
+    db,
+    url: database.url,
+    campaigns,
+    async draft(change: { listId?: string | null; htmlContent?: string } = {}): Promise<string> {
+      const id = uuidv7()
+      const values = { ...newsletter(), listId: null, templateId: null, ...change }
+      await db.transaction((tx) => insertCampaign(tx, { id, values, by: randomUUID(), now: new Date() }))
+      return id
+    },
+    smtpTo(url: string, answerMs = 20_000): Smtp {
+      const smtp = openSmtp({
+        url,
+        from: 'Evenhand <hello@evenhand.example>',
+        connections: sendingRules.places.campaign,
+        answerMs,
+      })
+      opened.push(smtp)
+      return smtp
+    },
+    /** One round of a process after the other, until nothing is due or `signal` ends it. */
+    async send(smtp: Smtp, over: Database = db, signal: AbortSignal = new AbortController().signal): Promise<void> {
+      const { run } = sendCampaignsJob(
+        {
+          db: over,
+          smtp,
+          pace: async () => undefined,
+          pacePiece: 20,
+          publicUrl,
+          sendableOf: sendables({ db: over, surroundings }),
+          now: () => new Date(),
+          log,
+        },
+        bell,
+      )
+      while (!signal.aborted && (await run(signal)));
+    },
+    /** As if the time of all claims were over. */
+    expireClaims: () =>
+      db.query(
+        sql`update campaign_recipients set claimed_until = now() - interval '1 s' where claim is not null and state in ('queued', 'sending')`,
+      ),
+    /** As if all rests were over. */
+    dueNow: () =>
+      db.query(sql`update campaign_recipients set next_attempt_at = now() - interval '1 s' where state = 'queued'`),
+    async close(): Promise<void> {
+      opened.forEach((smtp) => smtp.close())
+      await database.drop()
+    },
+  }
+}
