@@ -12,9 +12,9 @@ export function useSaveCampaign(start: CampaignCase | undefined) {
   const [draft, setDraft] = useState(start)
   const onceForAll = useIdempotencyKey()
   const keep = useKeepCase()
-  const note = async (kept: CampaignCase) => {
+  const note = (kept: CampaignCase): void => {
     setDraft(kept)
-    await keep(kept)
+    void keep(kept)
   }
   const words = (body: Filled): Promise<CampaignCase> => {
     if (!draft)
@@ -26,14 +26,14 @@ export function useSaveCampaign(start: CampaignCase | undefined) {
     draft,
     async save(filled: Filled, files: readonly File[], onAttached: (file: File) => void): Promise<void> {
       let kept = await words(filled)
-      await note(kept)
+      note(kept)
       for (const file of files) {
         const params = { campaignId: kept.campaign.id, attachmentId: newId() }
         const sent = { params, query: { name: file.name.slice(0, 200) }, file }
         const { signal } = new AbortController()
         kept = await upload(emailCampaigns.attachCampaignFile, sent, { signal, onProgress: () => undefined })
         onAttached(file)
-        await note(kept)
+        note(kept)
       }
       if (draft) toast('Campaign saved')
       else toast('Campaign created successfully', 'It’s a draft until you send it.')
@@ -42,7 +42,7 @@ export function useSaveCampaign(start: CampaignCase | undefined) {
       if (!draft) return
       try {
         const params = { campaignId: draft.campaign.id, attachmentId }
-        await note(await api(emailCampaigns.removeCampaignFile, { params }))
+        note(await api(emailCampaigns.removeCampaignFile, { params }))
       } catch (error) {
         problemToast('Error', messageOf(error, 'Try again in a moment.'))
       }
