@@ -1,7 +1,16 @@
+import { randomUUID } from 'node:crypto'
 import { afterAll, describe, expect, it } from '@jest/globals'
-import { EntriesGrantedSchema, MailRequestedSchema } from '@evenhand/contracts/events'
+import {
+  EntriesGrantedSchema,
+  GiftConfirmedSchema,
+  GiftKind,
+  MailRequestedSchema,
+  MemberRegisteredSchema,
+} from '@evenhand/contracts/events'
 import { sql } from '@evenhand/service-kit/postgres'
 import { testDatabase } from '@evenhand/service-kit/testing'
+import { automationReactions } from '../../../services/email/src/automations/reactions.ts'
+import { createAutomation } from '../../../services/email/src/automations/use-cases.ts'
 import { createBell } from '../../../services/email/src/messages/bell.ts'
 import { messageReactions } from '../../../services/email/src/messages/reactions.ts'
 import { donor, member } from '../examples.ts'
@@ -447,6 +456,49 @@ describe('email hears', () => {
       { entries: 12n },
     ])
   })
+
+  it.each([
+    [
+      'donations',
+      'a gift without a level was confirmed',
+      'donation',
+      GiftConfirmedSchema,
+      { giftId: anId, kind: GiftKind.ONE_TIME, amountCents: 50_00n, confirmedAt: at },
+    ],
+    [
+      'members',
+      'somebody registered as a member',
+      'member_join',
+      MemberRegisteredSchema,
+      { memberId: anId, registeredAt: at },
+    ],
+  ] as const)(
+    'from %s that %s, which sets automations off',
+    async (provider, description, triggerType, schema, told) => {
+      const templateId = randomUUID()
+      await db.query(sql`
+      insert into templates (id, name, subject, html_content, template_type, created_at, updated_at)
+      values (${templateId}, ${triggerType}, 'Thanks', '<p>Thanks</p>', 'general', now(), now())`)
+      const rest = {
+        name: triggerType,
+        description: '',
+        delayMinutes: 0,
+        isActive: true,
+        triggerConditions: { minAmount: 0 },
+      }
+      const by = { administratorId: 'one', now: new Date('2026-11-01T12:00:00Z') }
+      await db.transaction((tx) => createAutomation(tx, { ...rest, templateId, triggerType }, by))
+      await agreeOnEvent(pactWith(provider), {
+        description,
+        schema,
+        example: { ...told, donorId: '1197a000-0000-8000-8000-00000000000b' },
+        reactions: automationReactions({ db, now: () => new Date(at) }),
+      })
+      expect(await db.query(sql`select state from automation_runs where trigger_type = ${triggerType}`)).toEqual([
+        { state: 'waiting' },
+      ])
+    },
+  )
 
   it('and the pacts are the committed ones', () => {
     const { written, committed } = compared()
