@@ -15,13 +15,30 @@ import { newsletter } from './campaign-parts.ts'
 
 const publicUrl = 'https://giveaway.test'
 
+const surroundings = { publicUrl, tokens: trackingTokens('the secret of the tests') }
+
+/** What one process does with campaigns, as fast as it can. */
+export const campaignSender = (db: Database, smtp: Smtp) =>
+  sendCampaignsJob(
+    {
+      db,
+      smtp,
+      pace: async () => undefined,
+      pacePiece: 20,
+      publicUrl,
+      sendableOf: sendables({ db, surroundings }),
+      now: () => new Date(),
+      log: createLog('email'),
+    },
+    createBell(),
+  )
+
 /** Campaigns over a database of their own; each sender is as one process is. */
 export async function campaignsUnderTest() {
   const database = await testDatabase(new URL('../migrations/', import.meta.url))
   const { db } = database
   const log = createLog('email')
   const bell = createBell()
-  const surroundings = { publicUrl, tokens: trackingTokens('the secret of the tests') }
   const campaigns: Campaigns = { db, bell, surroundings, now: () => new Date(), log }
   const opened: Smtp[] = []
   return {
@@ -46,19 +63,7 @@ export async function campaignsUnderTest() {
     },
     /** One round of a process after the other, until nothing is due or `signal` ends it. */
     async send(smtp: Smtp, over: Database = db, signal: AbortSignal = new AbortController().signal): Promise<void> {
-      const { run } = sendCampaignsJob(
-        {
-          db: over,
-          smtp,
-          pace: async () => undefined,
-          pacePiece: 20,
-          publicUrl,
-          sendableOf: sendables({ db: over, surroundings }),
-          now: () => new Date(),
-          log,
-        },
-        bell,
-      )
+      const { run } = campaignSender(over, smtp)
       while (!signal.aborted && (await run(signal)));
     },
     /** As if the time of all claims were over. */

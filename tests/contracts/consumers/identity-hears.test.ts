@@ -72,6 +72,11 @@ const acts: [provider: string, description: string, act: Act][] = [
     'an administrator marked an inquiry as answered',
     { action: 'inquiry-answered', thingKind: 'inquiry', thingId: anId('6') },
   ],
+  [
+    'email',
+    'an administrator saved a campaign',
+    { action: 'campaign-saved', thingKind: 'campaign', thingId: anId('8') },
+  ],
 ]
 
 describe('identity hears', () => {

@@ -1,13 +1,16 @@
 import { hashLinkToken } from '@evenhand/service-kit/auth'
 import { afterAll, expect, it } from '@jest/globals'
+import { AdministratorActedSchema } from '@evenhand/contracts/events'
 import { normaliseEmail } from '@evenhand/contracts/ids'
 import { sql } from '@evenhand/service-kit/postgres'
 import { serviceUnderTest, testMailbox } from '@evenhand/service-kit/testing'
+import { uuidv7 } from 'uuidv7'
 import { createEmail } from '../../../services/email/src/app.ts'
 import { Config } from '../../../services/email/src/config.ts'
 import { expiryOf } from '../../../services/email/src/subscriptions/rules.ts'
 import { saveActive, saveRequest } from '../../../services/email/src/subscriptions/store.ts'
 import { donor, subscription } from '../examples.ts'
+import { newestEvent, verifyMessages } from './outbox.ts'
 import { verifyHttp } from './verify.ts'
 
 const email = await serviceUnderTest('email', Config, createEmail, {
@@ -24,7 +27,7 @@ const person = { emailKey: normaliseEmail(donor.email), donorId, email: donor.em
 const forget = () =>
   email.db.transaction(async (tx) => {
     await tx.query(sql`set local session_replication_role = replica`)
-    await tx.query(sql`truncate subscription_requests, subscribers, news_consents`)
+    await tx.query(sql`truncate subscription_requests, subscribers, consents, list_members`)
   })
 
 /** The request of the pact, as if its link had just been mailed. */
@@ -41,6 +44,17 @@ async function keepSubscriber(): Promise<void> {
   const fresh = { ...person, id, unsubscribeToken, source: 'website', now: new Date() } as const
   await email.db.transaction((tx) => saveActive(tx, fresh))
 }
+
+it('email keeps its pact with identity', async () => {
+  const verified = verifyMessages('identity', 'email', {
+    'an administrator saved a campaign': async () => {
+      const campaign = { name: 'News', subject: 'News', htmlContent: '<p>Hello.</p>' }
+      await email.administrator().post('/api/email/campaigns', campaign, { 'idempotency-key': uuidv7() })
+      return newestEvent(email.db, AdministratorActedSchema)
+    },
+  })
+  await expect(verified).resolves.toBeDefined()
+})
 
 it('email keeps its pact with the frontends', async () => {
   const verified = verifyHttp('email', email, ({ asDonor }) => ({

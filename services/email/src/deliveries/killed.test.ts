@@ -1,0 +1,56 @@
+import { spawn } from 'node:child_process'
+import { randomUUID } from 'node:crypto'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { fileURLToPath } from 'node:url'
+import { afterAll, expect, it } from '@jest/globals'
+import { sql } from '@evenhand/service-kit/postgres'
+import { eventually } from '@evenhand/service-kit/testing'
+import { statesOf, subscribers } from '../../tests/campaign-parts.ts'
+import { campaignsUnderTest } from '../../tests/campaigns-under-test.ts'
+import { sinkServer } from '../../tests/sink-server.ts'
+import { sendCampaign } from '../campaigns/use-cases.ts'
+import { sendingRules } from '../sending/lanes.ts'
+
+const email = await campaignsUnderTest()
+afterAll(() => email.close())
+
+const program = fileURLToPath(new URL('../../tests/campaign-sender.ts', import.meta.url))
+const options = ['--conditions=@evenhand/source', '--disable-warning=ExperimentalWarning', program]
+const killsMost = 6
+
+it('a campaign whose processes are killed again and again reaches nobody twice and loses nobody', async () => {
+  const sink = await sinkServer()
+  await subscribers(email.db, 1_500)
+  const id = await email.draft({})
+  await sendCampaign(email.campaigns, { id, by: randomUUID() })
+  const isSent = async () => {
+    const [row] = await email.db.query<{ state: string }>(sql`select state from campaigns where id = ${id}`)
+    return row?.state === 'sent'
+  }
+  const start = () => spawn(process.execPath, [...options, email.url, sink.url], { stdio: 'ignore' })
+  let kills = 0
+  while (kills < killsMost && !(await isSent())) {
+    const before = sink.taken.size
+    const processes = [start(), start()]
+    await eventually(async () => sink.taken.size > before + 50 || (await isSent()), 60_000)
+    await sleep(Math.random() * 300)
+    for (const one of processes) {
+      one.kill('SIGKILL')
+      kills += 1
+    }
+    await Promise.all(
+      processes.map((one) => one.exitCode ?? one.signalCode ?? new Promise((resolve) => one.once('exit', resolve))),
+    )
+    await email.expireClaims()
+  }
+  const last = start()
+  await eventually(isSent, 120_000)
+  last.kill('SIGKILL')
+  const { sent = 0, uncertain = 0, ...others } = await statesOf(email.db, id)
+  expect(others).toEqual({})
+  expect(sent + uncertain).toBe(1_500)
+  expect([...sink.taken.values()].every((times) => times === 1)).toBe(true)
+  expect(uncertain).toBeLessThanOrEqual(kills * sendingRules.places.campaign)
+  expect(sink.taken.size).toBeGreaterThanOrEqual(sent)
+  await sink.close()
+}, 240_000)
