@@ -526,6 +526,7 @@ const deskScenes = ({ draws, donors, granted }: Cast): Scene[] => [
     '/email-management?tab=campaigns',
     '/email-management?tab=subscribers',
     '/email-management?tab=templates',
+    '/email-management?tab=templates&new=1',
     '/email-management?tab=automations',
     '/email-management?tab=lists',
     '/admin/no-such-page',

@@ -1,5 +1,5 @@
 /**
- * What an email can say about whoever reads it, by the name that stands in `{{…}}`. `sample` is what previews show.
+ * What an email can say about its reader, by the name inside `{{…}}`. `sample` is what previews show.
  */
 export const mergeFields = {
   'person.firstName': { words: 'First name', sample: 'Ada' },

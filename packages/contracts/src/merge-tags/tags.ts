@@ -1,6 +1,6 @@
 import { isMergeField, likelyField, type MergeField } from './fields.ts'
 
-/** `{{person.firstName | "friend"}}`: a field, and what stands there for whoever has none. */
+/** `{{person.firstName | "friend"}}`: a field, and the words for people who have none. */
 export interface MergeTag {
   field: MergeField
   fallback: string | undefined
@@ -75,8 +75,7 @@ function wrongTag(text: string, at: number): Wrong {
   }
   return {
     tag: text.slice(at, end + 2),
-    sentence:
-      'Write {{person.firstName}}, or {{person.firstName | "friend"}} with what stands there for people without one.',
+    sentence: 'Write {{person.firstName}}, or {{person.firstName | "friend"}} with the words for people without one.',
   }
 }
 

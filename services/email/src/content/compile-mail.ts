@@ -39,11 +39,11 @@ export function compileMail<P extends MergePerson = MergePerson>(
   additions: Additions<P> = {},
 ): CompiledMail<P> {
   const [fault] = faultsOfTags(words)
-  if (fault) throw new TypeError(`A mail that can’t be filled: ${fault.sentence}`)
+  if (fault) throw new TypeError(`An email that can’t be filled: ${fault.sentence}`)
   return compileAnyway(words, additions)
 }
 
-/** For whoever still writes: tags that can’t be filled stand there as they are written. */
+/** For an email that is still being written: tags that can’t be filled are shown as they are written. */
 export function compileAnyway<P extends MergePerson = MergePerson>(
   words: MailWords,
   { linkOf, end = '' }: Additions<P> = {},

@@ -37,7 +37,7 @@ export interface CutHtml<P extends MergePerson = MergePerson> {
   hasWayOut: boolean
 }
 
-/** What stands in a link instead of its address, which is the same for everybody; escaped by whoever made it. */
+/** What stands in a link instead of its address, which is the same for everyone; escaped already. */
 export type LinkOf<P extends MergePerson> = (address: string) => Slice<P>
 
 /**
@@ -98,8 +98,7 @@ const cutText = (text: string, cut: Cutting): Slice[] => sliced(piecesOf(text, c
 
 function cutStyle(css: string, cut: Cutting): string {
   for (const piece of piecesOf(css, cut))
-    if (typeof piece !== 'string')
-      cut.faults.push(wrong(piece, 'Styles are the same for everybody: take this tag out.'))
+    if (typeof piece !== 'string') cut.faults.push(wrong(piece, 'Styles are the same for everyone: take this tag out.'))
   return css
 }
 

@@ -1,7 +1,7 @@
 import type { MergeField } from '@evenhand/contracts/merge-tags'
 import { organization } from '@evenhand/contracts/organization'
 
-/** What an email can say about whoever reads it. */
+/** What an email can say about its reader. */
 export interface MergePerson {
   email: string
   firstName: string

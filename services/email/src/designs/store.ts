@@ -25,7 +25,7 @@ export async function findDesign(db: Queries, id: string): Promise<Design | unde
   return row
 }
 
-/** Whoever changes it meanwhile waits. */
+/** Other changes of it wait. */
 export async function lockDesign(tx: Transaction, id: string): Promise<Design | undefined> {
   const [row] = await tx.query<Design>(sql`select ${columns} from templates where id = ${id} for update`)
   return row

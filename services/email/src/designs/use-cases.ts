@@ -8,7 +8,8 @@ import { samplePerson } from '../content/person.ts'
 import type { Bell } from '../messages/bell.ts'
 import { saveOwnMail } from '../messages/own-mail.ts'
 import { shippedTemplates } from '../templates/shipped.ts'
-import { designsMax, nameTaken, previewOf, refuseErrors, tooMany, wordsOf } from './rules.ts'
+import { nameTaken, refuseErrors, tooMany } from './refusals.ts'
+import { designsMax, previewOf, wordsOf } from './rules.ts'
 import { countDesigns, deleteDesign, type Design, insertDesign, listDesigns, lockDesign, saveDesign } from './store.ts'
 
 export interface Designs {

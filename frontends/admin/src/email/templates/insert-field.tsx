@@ -6,7 +6,7 @@ const tagOf = (field: MergeField): string => (withFallback.has(field) ? `{{${fie
 
 /** What an email can say about its reader, to put into the HTML where the caret stands. */
 export const InsertField = ({ onInsert }: { onInsert: (tag: string) => void }) => (
-  <Field label="Insert a field" hint="What stands after the line is for people who have none.">
+  <Field label="Insert a field" hint="The words after the line are for people who have none.">
     {(control) => (
       <Select
         {...control}

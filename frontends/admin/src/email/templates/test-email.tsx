@@ -29,7 +29,7 @@ export function TestEmail({ words }: { words: Words }) {
       )
       toast('Test sent', message)
     } catch (error) {
-      showRefusal(form, error, messageOf(error, 'We’re not sure the test was sent. Look into the mailbox first.'))
+      showRefusal(form, error, messageOf(error, 'We’re not sure the test was sent. Look into the inbox first.'))
     }
   })
   return (

@@ -37,7 +37,7 @@ export const getEmailOverview = call({
   service: 'email',
   method: 'GET',
   path: '/api/email/overview',
-  summary: 'How many subscribers, campaigns, templates and automations there are, the newest campaigns, and what waits',
+  summary: 'How many subscribers, campaigns, templates and automations there are, the newest campaigns, and what is on its way',
   access: 'administrator',
   limit: 'read',
   request: {},

@@ -71,7 +71,7 @@ function checkFallbacks({ subject, text }: MailWords, safe: string): Finding[] {
       weight: 'warning',
       part,
       line: null,
-      sentence: `Not everybody has this: ${mergeFields[field].words}. Say what stands there instead, as in {{${field} | "friend"}}.`,
+      sentence: `Not everyone has this: ${mergeFields[field].words}. Add the words to use instead, as in {{${field} | "friend"}}.`,
     }))
   })
 }
