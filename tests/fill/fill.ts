@@ -70,7 +70,10 @@ async function requireFresh({ databases }: Place): Promise<void> {
   const db = openDatabase(databases.donations, { connections: 1 })
   try {
     const [row] = await db.query(sql`select 1 from gifts limit 1`)
-    if (row) throw new StartFailure('Someone has given here already. Fill a fresh system: npm start -- --reset.')
+    if (row)
+      throw new StartFailure(
+        'Someone has given here already. Fill a fresh system: LIMITS_SCALE=1000000 npm start -- --reset.',
+      )
   } finally {
     await db.close()
   }

@@ -16,6 +16,9 @@ export interface Place {
   admin: { username: string; password: string }
 }
 
+/** With less, the gateway and the services hold up so many people from one address. */
+const limitsScaleMin = 1_000
+
 const Databases = z.object({ donations: z.string(), entries: z.string() })
 
 /** The system that runs on DATA_DIR. Its administrator must still have the first password, or the one in ADMIN_PASSWORD. @throws StartFailure */
@@ -23,10 +26,14 @@ export async function findPlace(): Promise<{ place: Place; secretKey: string; da
   const dataDir = resolve(process.env.INIT_CWD ?? '.', process.env.DATA_DIR || resolve(ROOT, '.data'))
   const supervisor = readSupervisor(dataDir)
   if (!supervisor) throw new StartFailure('No system is running here. Start it with npm start, then try again.')
-  const { addresses } = await askSupervisor<SystemStatus>(supervisor, 'GET', '/status')
+  const { addresses, limitsScale = 1 } = await askSupervisor<SystemStatus>(supervisor, 'GET', '/status')
   const { site, mailbox, paymentSimulator: simulator } = addresses
   if (!site || !mailbox || !simulator)
     throw new StartFailure('Only a system with its own mailbox and the payment simulator can be filled.')
+  if (limitsScale < limitsScaleMin)
+    throw new StartFailure(
+      'This system limits what one address may do, and everybody here comes from one. Start it as LIMITS_SCALE=1000000 npm start -- --reset, then try again.',
+    )
   const { adminPassword, simulatorSecretKey: secretKey } = openSecrets(dataDir)
   const databases = Databases.parse(await askSupervisor(supervisor, 'GET', '/databases'))
   const username = process.env.ADMIN_USERNAME || 'admin'

@@ -19,6 +19,8 @@ export interface SystemStatus {
   processes: ProcessStatus[]
   components: { name: string; source: ComponentSource; detail: string; addresses: Record<string, string> }[]
   addresses: Record<string, string>
+  /** How many times more than usual one address may do here. */
+  limitsScale?: number
 }
 
 /** The status of a system that serves; `dataDir` as the supervisor knows it. */
@@ -44,6 +46,7 @@ export function statusOf(system: System, dataDir: string): SystemStatus {
     })),
     components,
     addresses: siteAddresses(addresses),
+    limitsScale: Number(process.env.LIMITS_SCALE || 1),
   }
 }
 

@@ -1,4 +1,4 @@
-import { readConfig } from '@evenhand/service-kit/config'
+import { ConfigError, readConfig } from '@evenhand/service-kit/config'
 import { openDatabase } from '@evenhand/service-kit/postgres'
 import { z } from 'zod'
 import { writeAudit } from '../audit/store.ts'
@@ -7,7 +7,7 @@ import { hashSecret } from '../secrets.ts'
 import { findAdministrator, savePassword } from './store.ts'
 
 /** A command for whoever runs the system: gives ADMIN_USERNAME the password ADMIN_PASSWORD, and writes that down. */
-const config = readConfig(z.object(administratorVariables))
+const config = readOrExit()
 const db = openDatabase(config.DATABASE_URL)
 const passwordHash = await hashSecret(config.ADMIN_PASSWORD)
 const found = await db.transaction(async (tx) => {
@@ -22,4 +22,14 @@ if (found) process.stdout.write('The password is set. Open sessions stay signed 
 else {
   process.stderr.write('There is no administrator by that name. Set ADMIN_USERNAME to one that exists.\n')
   process.exitCode = 1
+}
+
+function readOrExit() {
+  try {
+    return readConfig(z.object(administratorVariables))
+  } catch (error) {
+    if (!(error instanceof ConfigError)) throw error
+    process.stderr.write(`${error.message}\nType: ADMIN_USERNAME=… ADMIN_PASSWORD=… npm run set-password\n`)
+    process.exit(1)
+  }
 }
