@@ -9,7 +9,8 @@ export type Encode = (value: string) => string
 
 // Line breaks and what turns the direction of a line: in a name they are a mistake or an attack, in a header always.
 const breaks = /[\u0000-\u001F\u007F-\u009F\u2028-\u202E\u2066-\u2069]+/g
-export const oneLine: Encode = (value) => value.replace(breaks, ' ')
+const hasBreaks = new RegExp(breaks.source)
+export const oneLine: Encode = (value) => (hasBreaks.test(value) ? value.replace(breaks, ' ') : value)
 
 export function sliceOf({ field, fallback = '' }: MergeTag, encode: Encode): Slice {
   const value = fieldValues[field]
