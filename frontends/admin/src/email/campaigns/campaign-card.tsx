@@ -2,11 +2,11 @@ import { Badge, Button, Card, DateTime, Progress } from '@evenhand/web-kit/facad
 import { useState } from 'react'
 import { useListAddress } from '../../lists/list-address.ts'
 import { type Campaign, statusTones, statusWords } from './campaign-words.ts'
-import { DeleteDialog } from './delete-dialog.tsx'
+import { CancelDialog, DeleteDialog } from './confirm-dialogs.tsx'
 import { ScheduleDialog } from './schedule-dialog.tsx'
 import { SendDialog } from './send-dialog.tsx'
 import { TestDialog } from './test-dialog.tsx'
-import { useStep } from './use-step.ts'
+import { type Step, useStep } from './use-step.ts'
 
 export function CampaignCard({ campaign }: { campaign: Campaign }) {
   const { name, subject, status } = campaign
@@ -74,7 +74,7 @@ const HowFar = ({ totalRecipients, totalDelivered }: Campaign) => (
   />
 )
 
-type Asking = 'send' | 'schedule' | 'test' | 'delete'
+type Asking = 'send' | 'schedule' | 'test' | 'cancel' | 'delete'
 
 function Acts({ campaign }: { campaign: Campaign }) {
   const { id, name, status } = campaign
@@ -82,17 +82,19 @@ function Acts({ campaign }: { campaign: Campaign }) {
   const [asking, setAsking] = useState<Asking>()
   const step = useStep(campaign)
   const close = () => setAsking(undefined)
-  const act = (words: string, onClick: () => void, variant?: 'primary' | 'ghost') => (
+  const act = (words: string, onClick: () => void, variant?: 'primary' | 'ghost', isWorking = false) => (
     <Button
       size="small"
       variant={variant ?? 'outline'}
-      loading={step.isPending && variant !== 'primary'}
+      loading={isWorking}
       aria-label={`${words}: ${name}`}
       onClick={onClick}
     >
       {words}
     </Button>
   )
+  const take = (words: string, which: Step) =>
+    act(words, () => step.mutate(which), undefined, step.isPending && step.variables === which)
   const isOpen = status === 'scheduled' || status === 'sending' || status === 'paused'
   return (
     <div className="flex flex-wrap gap-2">
@@ -102,15 +104,16 @@ function Acts({ campaign }: { campaign: Campaign }) {
       {act('Analytics', () => change({ analytics: id }))}
       {status === 'draft' && act('Schedule', () => setAsking('schedule'))}
       {status === 'scheduled' && act('Change the time', () => setAsking('schedule'))}
-      {status === 'scheduled' && act('Unschedule', () => step.mutate('unschedule'))}
-      {status === 'sending' && act('Pause', () => step.mutate('pause'))}
-      {status === 'paused' && act('Resume', () => step.mutate('resume'))}
+      {status === 'scheduled' && take('Unschedule', 'unschedule')}
+      {status === 'sending' && take('Pause', 'pause')}
+      {status === 'paused' && take('Resume', 'resume')}
       {status !== 'canceled' && act('Test', () => setAsking('test'))}
-      {isOpen && act('Cancel', () => step.mutate('cancel'), 'ghost')}
+      {isOpen && act('Cancel', () => setAsking('cancel'), 'ghost')}
       {status === 'draft' && act('Delete', () => setAsking('delete'), 'ghost')}
       {asking === 'send' && <SendDialog campaign={campaign} onClose={close} />}
       {asking === 'schedule' && <ScheduleDialog campaign={campaign} onClose={close} />}
       {asking === 'test' && <TestDialog campaign={campaign} onClose={close} />}
+      {asking === 'cancel' && <CancelDialog campaign={campaign} onClose={close} />}
       {asking === 'delete' && <DeleteDialog campaign={campaign} onClose={close} />}
     </div>
   )

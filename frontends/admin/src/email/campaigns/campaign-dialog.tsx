@@ -12,8 +12,9 @@ import {
   TextArea,
   useQuery,
 } from '@evenhand/web-kit/facade'
-import { useContractForm } from '@evenhand/web-kit/forms'
-import { useState } from 'react'
+import { useContractForm, useWatch } from '@evenhand/web-kit/forms'
+import { type ComponentProps, useState } from 'react'
+import { Preview } from '../preview/preview.tsx'
 import { AttachmentField } from './attachment-field.tsx'
 import type { CampaignCase } from './campaign-words.ts'
 import { useSaveCampaign } from './use-save-campaign.ts'
@@ -21,7 +22,7 @@ import { useSaveCampaign } from './use-save-campaign.ts'
 const small = 'min-h-10 px-3 text-small'
 
 export const CampaignDialog = ({ onClose }: { onClose: () => void }) => (
-  <Dialog open onOpenChange={(open) => !open && onClose()} title="New campaign" className="max-w-2xl">
+  <Dialog open onOpenChange={(open) => !open && onClose()} title="New campaign" className="max-w-6xl">
     <CampaignForm onClose={onClose} />
   </Dialog>
 )
@@ -47,7 +48,6 @@ export function CampaignForm({ start, onClose }: CampaignFormProps) {
   const { errors, isSubmitting } = form.formState
   const [files, setFiles] = useState<readonly File[]>([])
   const { draft, save, removeFile } = useSaveCampaign(start)
-  const lists = useQuery(emailQueries.lists())
   const submit = form.handleSubmit(async (filled) => {
     try {
       await save(filled, files, (attached) => setFiles((before) => before.filter((file) => file !== attached)))
@@ -58,77 +58,93 @@ export function CampaignForm({ start, onClose }: CampaignFormProps) {
       showRefusal(form, error, message)
     }
   })
-  const nullable = { setValueAs: (value: string | null) => value || null }
+  const [subject, htmlContent, textContent = '', templateId = null] = useWatch({
+    control: form.control,
+    name: ['subject', 'htmlContent', 'textContent', 'templateId'],
+  })
+  const fillFrom = (template: emailTemplates.EmailTemplate | undefined) => {
+    form.setValue('templateId', template?.id ?? null)
+    if (!template) return
+    form.setValue('subject', template.subject, { shouldValidate: true })
+    form.setValue('htmlContent', template.htmlContent, { shouldValidate: true })
+    form.setValue('textContent', template.textContent)
+  }
   return (
-    <form noValidate className="mt-4 grid gap-4" onSubmit={(event) => void submit(event)}>
-      <Field label="Name" hint="Only administrators see it." error={errors.name?.message}>
-        {(control) => <Input {...control} className={small} autoComplete="off" {...form.register('name')} />}
-      </Field>
-      <div className="grid gap-4 sm:grid-cols-2">
-        <Field label="List" error={errors.listId?.message}>
-          {(control) => (
-            <Select {...control} className={small} {...form.register('listId', nullable)}>
-              <option value="">All Email Addresses</option>
-              {lists.data?.map(({ id, name }) => (
-                <option key={id} value={id}>
-                  {name}
-                </option>
-              ))}
-            </Select>
-          )}
+    <div className="mt-4 grid gap-8 text-small lg:grid-cols-2">
+      <form noValidate className="grid min-w-0 content-start gap-4" onSubmit={(event) => void submit(event)}>
+        <Field label="Name" hint="Only administrators see it." error={errors.name?.message}>
+          {(control) => <Input {...control} className={small} autoComplete="off" {...form.register('name')} />}
         </Field>
-        <TemplateChoice
-          chosen={form.watch('templateId') ?? null}
-          error={errors.templateId?.message}
-          onChosen={(template) => {
-            form.setValue('templateId', template?.id ?? null)
-            if (!template) return
-            form.setValue('subject', template.subject, { shouldValidate: true })
-            form.setValue('htmlContent', template.htmlContent, { shouldValidate: true })
-            form.setValue('textContent', template.textContent)
-          }}
+        <div className="grid gap-4 sm:grid-cols-2">
+          <ListField
+            error={errors.listId?.message}
+            {...form.register('listId', { setValueAs: (value: string | null) => value || null })}
+          />
+          <TemplateChoice chosen={templateId} error={errors.templateId?.message} onChosen={fillFrom} />
+        </div>
+        <Field label="Subject" error={errors.subject?.message}>
+          {(control) => <Input {...control} className={small} autoComplete="off" {...form.register('subject')} />}
+        </Field>
+        <WrittenField
+          label="Content"
+          rows={12}
+          hint='HTML. Write {{person.firstName | "friend"}} for a name. Our address and a way to unsubscribe are added.'
+          error={errors.htmlContent?.message}
+          {...form.register('htmlContent')}
         />
-      </div>
-      <Field label="Subject" error={errors.subject?.message}>
-        {(control) => <Input {...control} className={small} autoComplete="off" {...form.register('subject')} />}
-      </Field>
-      <Field
-        label="Content"
-        hint='HTML. Write {{person.firstName | "friend"}} for a name. The way to unsubscribe is added for you.'
-        error={errors.htmlContent?.message}
-      >
-        {(control) => (
-          <TextArea
-            {...control}
-            rows={10}
-            className="px-3 py-2 font-mono text-small"
-            {...form.register('htmlContent')}
-          />
-        )}
-      </Field>
-      <Field
-        label="Text content"
-        optional
-        hint="For readers without HTML. Left empty, the text of the content is sent."
-        error={errors.textContent?.message}
-      >
-        {(control) => (
-          <TextArea
-            {...control}
-            rows={3}
-            className="px-3 py-2 font-mono text-small"
-            {...form.register('textContent')}
-          />
-        )}
-      </Field>
-      <AttachmentField attached={draft?.attachments ?? []} files={files} onFiles={setFiles} onRemove={removeFile} />
-      <Refusal>{errors.root?.message}</Refusal>
-      <Button type="submit" size="small" className="justify-self-start" loading={isSubmitting}>
-        {draft ? 'Save draft' : 'Create campaign'}
-      </Button>
-    </form>
+        <WrittenField
+          label="Text content"
+          optional
+          rows={3}
+          hint="For readers without HTML. Left empty, the text of the content is sent."
+          error={errors.textContent?.message}
+          {...form.register('textContent')}
+        />
+        <AttachmentField attached={draft?.attachments ?? []} files={files} onFiles={setFiles} onRemove={removeFile} />
+        <Refusal>{errors.root?.message}</Refusal>
+        <Button type="submit" size="small" className="justify-self-start" loading={isSubmitting}>
+          {draft ? 'Save draft' : 'Create campaign'}
+        </Button>
+      </form>
+      {htmlContent.trim() !== '' && <Preview {...{ subject: subject.slice(0, 200), htmlContent, textContent }} />}
+    </div>
   )
 }
+
+type Registered<Tag extends 'select' | 'textarea'> = Pick<
+  ComponentProps<Tag>,
+  'name' | 'ref' | 'onChange' | 'onBlur'
+> & { error: string | undefined }
+
+function ListField({ error, ...select }: Registered<'select'>) {
+  const lists = useQuery(emailQueries.lists())
+  return (
+    <Field label="List" error={error}>
+      {(control) => (
+        <Select {...control} className={small} {...select}>
+          <option value="">All Email Addresses</option>
+          {lists.data?.map(({ id, name }) => (
+            <option key={id} value={id}>
+              {name}
+            </option>
+          ))}
+        </Select>
+      )}
+    </Field>
+  )
+}
+
+const WrittenField = ({
+  label,
+  hint,
+  optional = false,
+  error,
+  ...area
+}: { label: string; hint: string; optional?: boolean; rows: number } & Registered<'textarea'>) => (
+  <Field label={label} optional={optional} hint={hint} error={error}>
+    {(control) => <TextArea {...control} spellCheck={false} className="px-3 py-2 font-mono text-small" {...area} />}
+  </Field>
+)
 
 interface TemplateChoiceProps {
   chosen: string | null

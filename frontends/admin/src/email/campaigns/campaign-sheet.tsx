@@ -1,8 +1,9 @@
-import { emailCampaigns, emailQueries, emailTemplates } from '@evenhand/web-kit/desk'
+import { emailCampaigns, emailQueries } from '@evenhand/web-kit/desk'
 import { api, Button, ErrorState, Loading, messageOf, Skeleton, useQuery } from '@evenhand/web-kit/facade'
 import { FileLink } from '@evenhand/web-kit/files'
 import { DeskPanel } from '../../lists/desk-panel.tsx'
 import { Fact, Facts } from '../../lists/facts.tsx'
+import { Looks } from '../preview/preview.tsx'
 import { Counts } from './campaign-card.tsx'
 import { type CampaignCase, recipientWords, statusWords } from './campaign-words.ts'
 import { Recipients } from './recipients.tsx'
@@ -45,25 +46,14 @@ export function CampaignSheet({ campaignId, onClose }: CampaignSheetProps) {
   )
 }
 
-const previewOf = ({ campaign: { subject }, htmlContent, textContent }: CampaignCase) => ({
-  subject,
-  htmlContent,
-  textContent,
-})
-
-/** In a frame that runs nothing and loads nothing from elsewhere. */
-function Content(of: CampaignCase) {
-  const { id, version } = of.campaign
-  const preview = useQuery({
-    queryKey: [...emailQueries.campaign(id).queryKey, 'preview', version],
-    staleTime: Infinity,
-    queryFn: ({ signal }) => api(emailTemplates.previewEmail, { body: previewOf(of) }, { signal }),
-  })
+/** As an invented person gets it, in a frame in which nothing runs. */
+function Content({ campaign: { subject }, htmlContent, textContent }: CampaignCase) {
+  const preview = useQuery({ ...emailQueries.preview({ subject, htmlContent, textContent }), staleTime: Infinity })
   return (
-    <section>
-      <h3 className="font-medium">What it says</h3>
+    <section className="min-w-0">
+      <h3 className="mb-2 font-medium">What it says</h3>
       {preview.isPending && (
-        <Loading label="Loading what it says" className="mt-2">
+        <Loading label="Loading what it says">
           <Skeleton className="h-72" />
         </Loading>
       )}
@@ -76,16 +66,7 @@ function Content(of: CampaignCase) {
       )}
       {preview.data && (
         <>
-          <p className="mt-2 wrap-anywhere">
-            <span className="text-ink-soft">Subject: </span>
-            {preview.data.subject}
-          </p>
-          <iframe
-            title={`What ${of.campaign.name} says`}
-            sandbox=""
-            srcDoc={preview.data.html}
-            className="mt-2 h-96 w-full rounded-card border border-hairline bg-white"
-          />
+          <Looks {...preview.data} />
           <p className="mt-1 text-fine text-ink-soft">
             Filled for an invented person. Pictures from other sites show only in the email itself.
           </p>

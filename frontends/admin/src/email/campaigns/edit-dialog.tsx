@@ -13,7 +13,7 @@ interface EditDialogProps {
 export function EditDialog({ campaignId, onClose }: EditDialogProps) {
   const found = useQuery({ ...emailQueries.campaign(campaignId), refetchOnWindowFocus: false })
   return (
-    <Dialog open onOpenChange={(open) => !open && onClose()} title="Edit campaign" className="max-w-2xl">
+    <Dialog open onOpenChange={(open) => !open && onClose()} title="Edit campaign" className="max-w-6xl">
       {found.isPending && (
         <Loading label="Loading the campaign" className="mt-4 grid gap-3">
           <Skeleton className="h-12" />
