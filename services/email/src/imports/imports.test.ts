@@ -1,0 +1,259 @@
+import { writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, describe, expect, it } from '@jest/globals'
+import { emailSubscribers as contract } from '@evenhand/contracts/http'
+import { sql } from '@evenhand/service-kit/postgres'
+import { eventually, failedChecks } from '@evenhand/service-kit/testing'
+import { uuidv7 } from 'uuidv7'
+import { emailUnderTest } from '../../tests/email-under-test.ts'
+import { importBatch } from './import-batch.ts'
+import { guessMapping, lookAt } from './reading.ts'
+import { SeenAddresses } from './seen-addresses.ts'
+
+const email = await emailUnderTest()
+afterAll(() => email.stop())
+const desk = email.administrator()
+const consent = 'Ticked the box on our old site'
+const bom = '\uFEFF'
+
+const someone = (): string => `${uuidv7()}@example.org`
+const upload = (content: string | Buffer, id = uuidv7()) =>
+  desk.call('PUT', `/api/email/imports/${id}/file?name=people.csv`, {
+    headers: { 'content-type': 'text/csv' },
+    body: Buffer.from(content as string),
+  })
+const start = (id: string, body: object = {}) =>
+  desk.call('POST', `/api/email/imports/${id}/start`, { body: { mapping: { email: 0 }, consent, ...body } })
+const read = async (id: string) => (await desk.get(`/api/email/imports/${id}`)).body
+const over = (id: string) =>
+  eventually(async () => {
+    const one = await read(id)
+    expect(['done', 'failed']).toContain(one.state)
+    return one
+  })
+const imported = async (content: string | Buffer, body: object = {}) => {
+  const { status, body: uploaded } = await upload(content)
+  expect(status).toBe(200)
+  expect((await start(uploaded.id, body)).status).toBe(200)
+  return over(uploaded.id)
+}
+const subscriber = async (to: string) => {
+  const [found] = (await desk.get(`/api/email/subscribers?search=${encodeURIComponent(to)}`)).body.items
+  return found && (await desk.get(`/api/email/subscribers/${found.id}`)).body
+}
+const refusedOf = async (id: string): Promise<string> => (await desk.get(`/api/email/imports/${id}/refused`)).text
+const aList = async () => (await desk.call('POST', '/api/email/lists', { body: { name: uuidv7() } })).body.id
+
+describe('a file of subscribers', () => {
+  it.each([
+    ['commas', (row: string[]) => row.join(','), (text: string) => Buffer.from(text)],
+    ['semicolons and a byte order mark', (row: string[]) => row.join(';'), (text: string) => Buffer.from(bom + text)],
+    ['tabs in UTF-16', (row: string[]) => row.join('\t'), (text: string) => Buffer.from(bom + text, 'utf16le')],
+    [
+      'UTF-16, the other way round',
+      (row: string[]) => row.map((cell) => `"${cell}"`).join(','),
+      (text: string) => Buffer.from(bom + text, 'utf16le').swap16(),
+    ],
+    ['Windows-1252', (row: string[]) => row.join(';'), (text: string) => Buffer.from(text, 'latin1')],
+  ])('with %s is read as it was written', async (_how, line, saved) => {
+    const to = someone()
+    const rows = [
+      ['Email Address', 'First_Name', 'City'],
+      [to, 'José', 'Malmö'],
+    ]
+    const { body } = await upload(saved(rows.map(line).join('\r\n')))
+    expect(body).toMatchObject({ state: 'uploaded', preview: rows, guess: { email: 0, firstName: 1 } })
+    await start(body.id, { mapping: { email: 0, firstName: 1, attributes: [{ column: 2, name: 'City' }] } })
+    expect(await over(body.id)).toMatchObject({ state: 'done', rows: 1, added: 1, refused: 0 })
+    expect(await subscriber(to)).toMatchObject({
+      subscriber: { firstName: 'José', source: 'import' },
+      attributes: { City: 'Malmö' },
+      consents: [{ words: consent, basis: 'import', proof: `import:${body.id}` }],
+    })
+  })
+
+  it('puts people on lists, gives them tags, and says how they agreed for each list', async () => {
+    const [to, list, other] = [someone(), await aList(), await aList()]
+    const done = await imported(`email,tags\n${to},"gala, spring"\n`, {
+      mapping: { email: 0, tags: 1 },
+      lists: [list, other],
+      tags: ['2026'],
+    })
+    expect(done).toMatchObject({ added: 1 })
+    const known = await subscriber(to)
+    expect(known.subscriber.tags).toEqual(['gala', 'spring', '2026'])
+    expect(known.lists).toHaveLength(2)
+    expect(known.consents).toHaveLength(2)
+  })
+
+  it('takes nothing that is no address, twice in the file, or away, and says of each line why', async () => {
+    const gone = someone()
+    const twice = someone()
+    const { id } = (await desk.call('POST', '/api/email/subscribers', { body: { email: gone, consent } })).body
+    await desk.call('POST', `/api/email/subscribers/${id}/unsubscribe`, { body: { reason: 'Phone' } })
+    const file = [
+      'email,name,zone',
+      'nobody,A,',
+      ',B,',
+      `${twice},"O""Neil, Ann",`,
+      `${twice.toUpperCase()},Again,`,
+      `${gone},C,`,
+      `${someone()},123,`,
+      `${someone()},Grace,Nowhere/Here`,
+      `${someone()},"=HYPERLINK(""x"")",`,
+      `short`,
+    ].join('\n')
+    const done = await imported(file, { mapping: { email: 0, firstName: 1, timeZone: 2 } })
+    expect(done).toMatchObject({ rows: 9, added: 2, refused: 7 })
+    expect(await subscriber(gone)).toMatchObject({ subscriber: { status: 'unsubscribed' } })
+    const rows = await email.db.query<{ line: number; why: string }>(
+      sql`select line, why from refused_rows where import_id = ${done.id} order by line`,
+    )
+    expect(rows).toEqual([
+      { line: 2, why: 'This isn’t an email address' },
+      { line: 3, why: 'No email address' },
+      { line: 5, why: 'An earlier line has the same address' },
+      { line: 6, why: contract.keptAwayReasons.unsubscribed },
+      { line: 7, why: 'First name: Enter a name with letters' },
+      { line: 8, why: contract.notATimeZone },
+      { line: 10, why: 'This isn’t an email address' },
+    ])
+    expect(await refusedOf(done.id)).toContain('An earlier line has the same address')
+  })
+
+  it('leaves who is known as they are but for what is missing', async () => {
+    const to = someone()
+    const body = { email: to, firstName: 'Ada', tags: ['a'], consent }
+    await desk.call('POST', '/api/email/subscribers', { body })
+    const file = `email,first,last,tags\n${to},Other,Byron,b\n`
+    const mapping = { email: 0, firstName: 1, lastName: 2, tags: 3 }
+    expect(await imported(file, { mapping })).toMatchObject({ added: 0, updated: 1 })
+    expect(await subscriber(to)).toMatchObject({
+      subscriber: { firstName: 'Ada', lastName: 'Byron', tags: ['a', 'b'], source: 'manual' },
+    })
+    expect(await imported(file, { mapping })).toMatchObject({ updated: 0, unchanged: 1 })
+  })
+
+  it.each([
+    ['a picture', Buffer.from('\x89PNG\r\n\x1a\n\0\0\0\0', 'latin1'), 422],
+    ['an old spreadsheet', Buffer.from('PK\x03\x04\x14\0\0\0', 'latin1'), 422],
+  ])('isn’t %s', async (_what, content) => {
+    const answer = await upload(content)
+    expect(answer.status).toBeGreaterThanOrEqual(400)
+    expect(answer.status).toBeLessThan(500)
+    expect(answer.body.detail).toContain('CSV')
+  })
+
+  it('with a quotation mark that is never closed stops with a sentence', async () => {
+    const good = Array.from({ length: 5_000 }, () => `${someone()},A`).join('\n')
+    const file = `email,name\n${good}\n${someone()},"${'x'.repeat(150_000)}\n`
+    expect(await imported(file)).toMatchObject({ state: 'failed', reason: expect.stringContaining('quotation') })
+  })
+
+  it('is started once, and needs how people agreed', async () => {
+    const { body } = await upload(`email\n${someone()}\n`)
+    expect((await start(body.id, { consent: ' ' })).body.errors[0].path).toBe('consent')
+    expect((await start(body.id, { mapping: { email: 7 } })).status).toBe(400)
+    const answers = await Promise.all([start(body.id), start(body.id)])
+    expect(answers.map(({ status }) => status)).toEqual([200, 200])
+    expect(await over(body.id)).toMatchObject({ rows: 1, added: 1 })
+    expect((await upload('email\nother@example.org\n', body.id)).status).toBe(409)
+  })
+})
+
+describe('two imports of the same people at once', () => {
+  it('add each once, and the counts are right', async () => {
+    const people = Array.from({ length: 5_000 }, someone)
+    const list = await aList()
+    const file = `email\n${people.join('\n')}\n`
+    const backwards = `email\n${people.toReversed().join('\n')}\n`
+    const [one, other] = await Promise.all([
+      imported(file, { lists: [list], tags: ['x'] }),
+      imported(backwards, { lists: [list], tags: ['y'] }),
+    ])
+    expect(one.added + other.added).toBe(5_000)
+    expect(one.updated + other.updated).toBe(5_000)
+    expect(await failedChecks(email.config.DATABASE_URL, new URL('../../checks/', import.meta.url))).toEqual([])
+  }, 60_000)
+})
+
+describe('a batch that was written', () => {
+  it('is not written again by another process that goes on from the same place', async () => {
+    const { body } = await upload(`email\n${someone()}\n`)
+    await email.db.query(sql`
+      update imports set state = 'running', started_at = now(), asked = '{"lists":[]}', file_key = null where id = ${body.id}`)
+    const to = someone()
+    const person = {
+      line: 2,
+      cells: [to],
+      email: to,
+      emailKey: to,
+      firstName: '',
+      lastName: '',
+      tags: [],
+      timeZone: null,
+    }
+    const people = [{ ...person, attributes: {}, addressId: email.donorIdOf(to) }]
+    const asked = { mapping: { email: 0, attributes: [] }, hasNames: true, consent, lists: [], tags: [] }
+    const batch = { importId: body.id, by: 'a', asked, before: 0, rows: 1, bytesDone: 1, people, refused: [] }
+    const deps = { db: email.db, donorIdOf: email.donorIdOf, now: () => new Date() }
+    const written = await Promise.all([importBatch(deps, batch), importBatch(deps, batch), importBatch(deps, batch)])
+    expect(written.filter(Boolean)).toHaveLength(1)
+    expect(await read(body.id)).toMatchObject({ rows: 1, added: 1 })
+    await email.db.query(sql`update imports set state = 'failed', finished_at = now() where id = ${body.id}`)
+  })
+})
+
+describe('an import that is undone', () => {
+  it('takes back whom it added, but for who was changed or left since', async () => {
+    const [changed, left, ...others] = Array.from({ length: 5 }, someone)
+    const list = await aList()
+    const done = await imported(`email\n${[changed, left, ...others].join('\n')}\n`, { lists: [list] })
+    const ids = [await subscriber(changed ?? ''), await subscriber(left ?? '')].map(({ subscriber: { id } }) => id)
+    const body = { firstName: 'Ada', lastName: '', tags: [], timeZone: null, lists: [list], version: 1 }
+    expect((await desk.call('PUT', `/api/email/subscribers/${ids[0]}`, { body })).status).toBe(200)
+    await desk.call('POST', `/api/email/subscribers/${ids[1]}/unsubscribe`, { body: { reason: 'Phone' } })
+    await desk.call('POST', `/api/email/imports/${done.id}/undo`)
+    const undone = await eventually(async () => {
+      const one = await read(done.id)
+      expect(one.state).toBe('undone')
+      return one
+    })
+    expect(undone.removed).toBe(3)
+    expect(await subscriber(others[0] ?? '')).toBeUndefined()
+    expect(await subscriber(left ?? '')).toMatchObject({ subscriber: { status: 'unsubscribed' } })
+    expect(await failedChecks(email.config.DATABASE_URL, new URL('../../checks/', import.meta.url))).toEqual([])
+  })
+})
+
+describe('what reads the file', () => {
+  it('tells columns by their names, and an address by its look', () => {
+    expect(guessMapping([['E-Mail', 'Vorname', 'Nachname']])).toMatchObject({ email: 0, firstName: 1, lastName: 2 })
+    expect(
+      guessMapping([
+        ['x', 'y'],
+        ['Ada', 'ada@example.org'],
+      ]),
+    ).toMatchObject({ email: 1 })
+  })
+
+  it('knows of a million addresses which have been there', () => {
+    const seen = new SeenAddresses()
+    const idOf = (at: number) => `${(at * 2_654_435_761).toString(16).padStart(16, '0')}-0000`
+    for (let at = 1; at <= 200_000; at += 1) expect(seen.add(idOf(at))).toBe(true)
+    for (let at = 1; at <= 200_000; at += 997) expect(seen.add(idOf(at))).toBe(false)
+  })
+
+  it('takes the delimiter of the first line, outside of quotes', async () => {
+    const path = join(tmpdir(), `${uuidv7()}.csv`)
+    await writeFile(path, '"a;b;c;d",email\n"1",x@example.org\n')
+    expect(await lookAt(path)).toMatchObject({
+      delimiter: ',',
+      preview: [
+        ['a;b;c;d', 'email'],
+        ['1', 'x@example.org'],
+      ],
+    })
+  })
+})
