@@ -38,7 +38,15 @@ export const toSubscriber = (row: SubscriberRow): emailSubscribers.EmailSubscrib
 })
 
 /** `like` without its signs in what was typed. */
-const containing = (words: string): string => `%${words.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`
+const plain = (words: string): string => words.replaceAll(/[\\%_]/g, String.raw`\$&`)
+
+/** The index knows three letters at least: fewer are looked for where a name, a word of it or an address begins, which it knows too. */
+function containing(words: string): Sql {
+  const typed = plain(words)
+  return words.length >= 3
+    ? sql`searched like ${`%${typed}%`}`
+    : sql`(searched like ${`${typed}%`} or searched like ${`%\n${typed}%`} or searched like ${`% ${typed}%`})`
+}
 
 /** Those who match, as a condition on `subscribers`. */
 export function matching({ status, listId, tag, search }: emailSubscribers.SubscriberFilter): Sql {
@@ -49,7 +57,7 @@ export function matching({ status, listId, tag, search }: emailSubscribers.Subsc
       : sql`and exists (select 1 from list_members m where m.subscriber_id = subscribers.id and m.list_id = ${listId} and m.state = 'active')`
   const tagged = tag === undefined ? sql`` : sql`and tags @> ${[tag]}::text[]`
   const words = search === undefined ? '' : folded(search)
-  const found = words === '' ? sql`` : sql`and searched like ${containing(words)}`
+  const found = words === '' ? sql`` : sql`and ${containing(words)}`
   return sql`${ofStatus} ${ofList} ${tagged} ${found}`
 }
 

@@ -48,10 +48,9 @@ export async function readSubscribers(
   { db }: SubscriberDeps,
   { after, limit, ...filter }: contract.SubscriberFilter & { after?: string | undefined; limit: number },
 ) {
-  const [rows, total] = await Promise.all([
-    listSubscribers(db, filter, { after, limit: limit + 1 }),
-    countSubscribers(db, filter),
-  ])
+  const total = await countSubscribers(db, filter)
+  // Nobody to look for, along all who are there.
+  const rows = total === 0 ? [] : await listSubscribers(db, filter, { after, limit: limit + 1 })
   const items = rows.slice(0, limit)
   const next = rows.length > limit ? (items.at(-1)?.id ?? null) : null
   return { items: items.map(toSubscriber), next, total: Math.max(total, items.length) }
