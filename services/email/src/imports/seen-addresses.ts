@@ -1,35 +1,40 @@
 /**
- * Which addresses of a file have been there, in 16 bytes each and not in the memory that a million texts take. They are told apart by 64 bits of their keyed
- * hash: of a million different ones, two are taken for one in one of forty million files.
+ * Which addresses of a file have been there, in some 16 bytes each and not in the memory that a million texts take. They are told apart by 64 bits of their
+ * keyed hash, the first and the last ones, which alone are random in an id of its form: of a million addresses, two are taken for one in one of forty
+ * million files.
  */
 export class SeenAddresses {
-  #slots = new BigUint64Array(1024)
+  #slots = new Uint32Array(2 * 1024)
   #count = 0
 
   /** Answers whether it is new. */
   add(addressId: string): boolean {
-    // Zero marks a free slot.
-    const hash = BigInt(`0x${addressId.replaceAll('-', '').slice(0, 16)}`) || 1n
-    if (!put(this.#slots, hash)) return false
+    // Two zeros mark a free slot.
+    const first = Number.parseInt(addressId.slice(0, 8), 16) || 1
+    if (!put(this.#slots, first, Number.parseInt(addressId.slice(-8), 16))) return false
     this.#count += 1
-    if (this.#count * 2 > this.#slots.length) this.#grow()
+    if (this.#count * 4 > this.#slots.length) this.#grow()
     return true
   }
 
   #grow(): void {
-    const larger = new BigUint64Array(this.#slots.length * 2)
-    for (const hash of this.#slots) if (hash !== 0n) put(larger, hash)
+    const larger = new Uint32Array(this.#slots.length * 2)
+    for (let at = 0; at < this.#slots.length; at += 2) {
+      const first = this.#slots[at] ?? 0
+      if (first !== 0) put(larger, first, this.#slots[at + 1] ?? 0)
+    }
     this.#slots = larger
   }
 }
 
-function put(slots: BigUint64Array, hash: bigint): boolean {
-  const mask = slots.length - 1
-  for (let at = Number(hash & 0xffffffffn) & mask; ; at = (at + 1) & mask) {
-    if (slots[at] === hash) return false
-    if (slots[at] === 0n) {
-      slots[at] = hash
+function put(slots: Uint32Array, first: number, last: number): boolean {
+  const mask = slots.length - 2
+  for (let at = (last * 2) & mask; ; at = (at + 2) & mask) {
+    if (slots[at] === 0) {
+      slots[at] = first
+      slots[at + 1] = last
       return true
     }
+    if (slots[at] === first && slots[at + 1] === last) return false
   }
 }
