@@ -30,6 +30,7 @@ import { nameDonorsJob } from './preferences/donors.ts'
 import { overviewRoutes } from './overview/routes.ts'
 import { preferenceRoutes } from './preferences/routes.ts'
 import { peopleParts } from './subscribers/parts.ts'
+import { unsubscribeLink } from './subscriptions/links.ts'
 import { subscriptionRoutes } from './subscriptions/routes.ts'
 import { forgetVisitorsJob } from './visitors/forget.ts'
 
@@ -69,7 +70,12 @@ export async function createEmail(config: Config, log: Log): Promise<Service> {
     secret: config.DONOR_ID_KEY,
     isTracked: config.TRACKING === 'on',
   })
-  const automations = automationParts({ db, bell, publicUrl, now })
+  const automations = automationParts({
+    db,
+    bell,
+    now,
+    unsubscribeLinkOf: (token) => unsubscribeLink(publicUrl, token),
+  })
   const subscriptions = { db, bell, publicUrl, donorIdOf }
   const people = peopleParts({ db, files: await openFileStore(config), donorIdOf, now })
   return {

@@ -1,15 +1,14 @@
 import { compileMail, type CompiledMail } from '../content/compile-mail.ts'
-import { unsubscribeLink } from '../subscriptions/links.ts'
 import type { DueRun, Recipient } from './runs-store.ts'
 
 type Kept = Pick<DueRun, 'mailId' | 'subject' | 'htmlContent' | 'textContent'>
 
 /** Fills the emails of some runs, each kept mail read once. Answers undefined for one that can’t be filled. */
-export function composer(publicUrl: string) {
+export function composer(unsubscribeLinkOf: (token: string) => string) {
   const read = new Map<string, CompiledMail | undefined>()
   return ({ mailId, ...kept }: Kept, { unsubscribeToken, ...person }: Recipient) => {
     if (!read.has(mailId)) read.set(mailId, readMail(kept))
-    return read.get(mailId)?.({ ...person, unsubscribeLink: unsubscribeLink(publicUrl, unsubscribeToken) })
+    return read.get(mailId)?.({ ...person, unsubscribeLink: unsubscribeLinkOf(unsubscribeToken) })
   }
 }
 

@@ -66,8 +66,7 @@ async function aWorld() {
   }
   let nowMs = Date.parse('2026-11-27T12:00:00Z')
   const now = () => new Date(nowMs)
-  const parts = (over: Database) =>
-    automationParts({ db: over, bell: createBell(), publicUrl: 'https://evenhand.test', now })
+  const parts = (over: Database) => automationParts({ db: over, bell: createBell(), unsubscribeLinkOf: String, now })
   const form = {
     name: template,
     description: '',

@@ -13,18 +13,18 @@ const settledMax = 1_000
 interface Running {
   db: Database
   bell: Bell
-  publicUrl: string
+  unsubscribeLinkOf: (token: string) => string
   now: () => Date
 }
 
 /** Decides about those who are due, some at a time. Asking for an email and writing that it was asked for is one transaction. */
-export const automationJob = ({ db, bell, publicUrl, now }: Running): Job => ({
+export const automationJob = ({ db, bell, unsubscribeLinkOf, now }: Running): Job => ({
   name: 'run-automations',
   everyMs: lookEveryMs,
   run: () =>
     db.transaction(async (tx) => {
       const due = await claimDue(tx, now(), runsMax)
-      const compose = composer(publicUrl)
+      const compose = composer(unsubscribeLinkOf)
       for (const run of due) await decide(tx, run, { compose, now: now() })
       if (due.length > 0) tx.afterCommit(bell.ring)
       return due.length === runsMax

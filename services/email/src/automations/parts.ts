@@ -5,7 +5,12 @@ import { automationReactions } from './reactions.ts'
 import { automationRoutes } from './routes.ts'
 
 /** Automations as the service puts them in. */
-export const automationParts = (deps: { db: Database; bell: Bell; publicUrl: string; now: () => Date }) => ({
+export const automationParts = (deps: {
+  db: Database
+  bell: Bell
+  unsubscribeLinkOf: (token: string) => string
+  now: () => Date
+}) => ({
   routes: automationRoutes(deps),
   reactions: automationReactions(deps),
   jobs: [automationJob(deps), settleJob(deps.db)],

@@ -41,7 +41,7 @@ export const reasonWords = ({ state, reason }: Pick<Run, 'state' | 'reason'>): s
   if (reason === null) return undefined
   if (state === 'skipped') return (skipWords as Readonly<Record<string, string>>)[reason] ?? reason
   const reply = /^reply-(\d+)$/.exec(reason)
-  return reply ? `The mail server refused it (${reply[1]})` : reason
+  return reply ? `The email server refused it (${reply[1]})` : reason
 }
 
 const minutesPerHour = 60

@@ -69,7 +69,7 @@ export function RunsSheet({ automation: { id, name }, onClose }: RunsSheetProps)
           empty={
             isFiltered
               ? { title: 'Nobody matches', hint: 'Try part of a name or an email address, or another status.' }
-              : { title: 'Nobody has entered yet', hint: 'Whoever sets this automation off shows here.' }
+              : { title: 'Nobody has entered yet', hint: 'People who set this automation off show here.' }
           }
         >
           <RunsTable runs={runs} />

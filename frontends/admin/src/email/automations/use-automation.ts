@@ -11,7 +11,7 @@ export function useTurn({ id, name }: Automation) {
     onSuccess: (_, isActive) =>
       isActive
         ? toast(`${name} is on`, 'It applies to what happens from now on.')
-        : toast(`${name} is off`, 'Whoever is due while it’s off gets nothing.'),
+        : toast(`${name} is off`, 'People who are due while it’s off get nothing.'),
     onError: (error) => problemToast('Error', messageOf(error, 'Try again in a moment.')),
     onSettled: () => client.invalidateQueries({ queryKey: emailKey }),
   })

@@ -49,7 +49,7 @@ export const recipientTones: Readonly<Record<Recipient['state'], string>> = {
 export const historyWords: Readonly<Record<(typeof emailCampaigns.recipientEventKinds)[number], string>> = {
   queued: 'Put in line',
   waits: 'Asked to wait',
-  sent: 'Delivered to the mail server',
+  sent: 'Delivered to the email server',
   uncertain: 'Cut off while it was sent, so nobody knows whether it left',
   bounced: 'Came back',
   failed: 'Failed',
@@ -66,12 +66,12 @@ export const historyWords: Readonly<Record<(typeof emailCampaigns.recipientEvent
 export function reasonWords(reason: string | null): string | undefined {
   if (reason === null) return undefined
   const reply = /^reply-(\d+)$/.exec(reason)
-  if (reply) return `The mail server answered ${reply[1]}`
+  if (reply) return `The email server answered ${reply[1]}`
   return (codes[reason] ?? reason).replaceAll('-', codes[reason] === undefined && !/\s/.test(reason) ? ' ' : '-')
 }
 
 const codes: Readonly<Record<string, string>> = {
-  unusable: 'The mail server can’t use this address',
+  unusable: 'The email server can’t use this address',
   unsubscribed: 'Unsubscribed before it was sent',
   suppressed: 'No news goes to this address',
   'hard-bounce': 'Emails to this address come back',

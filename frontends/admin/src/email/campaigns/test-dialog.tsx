@@ -18,7 +18,7 @@ export function TestDialog({ campaign: { id: campaignId, name }, onClose }: Test
       toast('Test sent', message)
       onClose()
     } catch (error) {
-      showRefusal(form, error, messageOf(error, 'We’re not sure the test was sent. Look into the mailbox first.'))
+      showRefusal(form, error, messageOf(error, 'We’re not sure the test was sent. Look into the inbox first.'))
     }
   })
   return (

@@ -9,7 +9,7 @@ const steps = {
   cancel: {
     call: emailCampaigns.cancelEmailCampaign,
     told: 'Campaign canceled',
-    says: 'Whoever hasn’t got it yet won’t.',
+    says: 'Those who haven’t got it yet won’t.',
   },
 } as const
 export type Step = keyof typeof steps
