@@ -43,7 +43,7 @@ export function AutomationCard({ automation, template, onEdit, onLog }: Automati
         >
           {isActive ? 'Turn off' : 'Turn on'}
         </Button>
-        <Button size="small" variant="outline" aria-label={`Who entered ${name}`} onClick={onLog}>
+        <Button size="small" variant="outline" aria-label={`Log: ${name}`} onClick={onLog}>
           Log
         </Button>
         {totalTriggered === 0 && (

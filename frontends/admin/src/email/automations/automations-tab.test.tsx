@@ -213,7 +213,7 @@ it('says who entered, what became of each, and why somebody got nothing', async 
   expect((await screen.findAllByRole('button')).map((one) => one.getAttribute('aria-label'))).not.toContain(
     'Delete Thanks after a gift',
   )
-  await user.click(screen.getByRole('button', { name: 'Who entered Thanks after a gift' }))
+  await user.click(screen.getByRole('button', { name: 'Log: Thanks after a gift' }))
   const sheet = within(await screen.findByRole('dialog', { name: 'Thanks after a gift' }))
   const address = await sheet.findByRole('link', { name: 'ada3@example.org' })
   expect(address.getAttribute('href')).toBe(`/email-management?tab=subscribers&subscriber=${idOf(6)}`)

@@ -20,11 +20,9 @@ export function SubscribersTab() {
   const [isImporting, setImporting] = useState(false)
   const asked = new URLSearchParams(partsOf(search, [...names, 'search', 'order'])).toString()
   return (
-    <section aria-labelledby="subscribers-title">
+    <div>
       <div className="flex flex-wrap items-center justify-between gap-3">
-        <h2 id="subscribers-title" className="text-title">
-          Subscribers
-        </h2>
+        <h2 className="text-title">Subscribers</h2>
         <div className="flex flex-wrap gap-2">
           <Button size="small" onClick={() => fresh.onOpenChange(true)}>
             Add subscriber
@@ -59,7 +57,7 @@ export function SubscribersTab() {
       />
       {fresh.open && <AddSubscriber onClose={() => fresh.onOpenChange(false)} />}
       {isImporting && <ImportDialog onClose={() => setImporting(false)} />}
-    </section>
+    </div>
   )
 }
 
