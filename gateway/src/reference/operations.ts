@@ -74,6 +74,7 @@ const parts = {
     ...contracts.email,
     ...contracts.emailAutomations,
     ...contracts.emailCampaigns,
+    ...contracts.emailImports,
     ...contracts.emailLists,
     ...contracts.emailOverview,
     ...contracts.emailSubscribers,
