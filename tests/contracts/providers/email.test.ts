@@ -27,7 +27,7 @@ const person = { emailKey: normaliseEmail(donor.email), donorId, email: donor.em
 const forget = () =>
   email.db.transaction(async (tx) => {
     await tx.query(sql`set local session_replication_role = replica`)
-    await tx.query(sql`truncate subscription_requests, subscribers, consents, list_members`)
+    await tx.query(sql`truncate subscription_requests, subscribers, consents cascade`)
   })
 
 /** The request of the pact, as if its link had just been mailed. */

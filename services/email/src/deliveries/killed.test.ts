@@ -1,5 +1,6 @@
 import { spawn } from 'node:child_process'
 import { randomUUID } from 'node:crypto'
+import { once } from 'node:events'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { afterAll, expect, it } from '@jest/globals'
@@ -34,13 +35,12 @@ it('a campaign whose processes are killed again and again reaches nobody twice a
     const processes = [start(), start()]
     await eventually(async () => sink.taken.size > before + 50 || (await isSent()), 60_000)
     await sleep(Math.random() * 300)
+    const ends = processes.map((one) => once(one, 'exit'))
     for (const one of processes) {
       one.kill('SIGKILL')
       kills += 1
     }
-    await Promise.all(
-      processes.map((one) => one.exitCode ?? one.signalCode ?? new Promise((resolve) => one.once('exit', resolve))),
-    )
+    await Promise.all(ends)
     await email.expireClaims()
   }
   const last = start()
