@@ -36,8 +36,8 @@ export async function testCampaign(
   const outcome = await testing.smtp.send({ ...mail, subject, files, to: email, mailKey: `test:${recipientId}` })
   if (outcome.kind === 'sent') return { message: `Sent a test to ${email}.` }
   if (outcome.kind === 'refused')
-    throw new Problem('not-possible', { detail: `The mail server refused the test (${outcome.reason}).` })
+    throw new Problem('not-possible', { detail: `The email server refused the test (${outcome.reason}).` })
   throw new Problem('dependency-unavailable', {
-    detail: 'The mail server can’t be reached right now, so no test was sent. Try again soon.',
+    detail: 'The email server can’t be reached right now, so no test was sent. Try again soon.',
   })
 }

@@ -30,8 +30,7 @@ export const trackingRoutes = (tracking: Tracking): Route[] => [
     const read = tracking.tokens.readLink(token)
     const tracked = read && (await findTracked(tracking.db, read.recipientId))
     const url = tracked && (await findLink(tracking.db, tracked.campaignId, read.number))
-    if (!tracked || url === undefined)
-      throw new Problem('not-found', { detail: 'This link doesn’t lead anywhere any more.' })
+    if (!tracked || url === undefined) throw new Problem('not-found', { detail: 'This link no longer leads anywhere.' })
     if (tracking.isOn) await quietly(tracking, () => keep(tracking, tracked, { what: 'clicked', detail: url }, asked))
     asked.redirect(url)
     return undefined
