@@ -67,7 +67,7 @@ function TemplateForm({ start, onClose }: { start: Start; onClose: () => void })
       await client.invalidateQueries({ queryKey: emailKey })
     }
   })
-  const [subject = '', htmlContent = '', textContent = ''] = useWatch({
+  const [subject, htmlContent, textContent = ''] = useWatch({
     control: form.control,
     name: ['subject', 'htmlContent', 'textContent'],
   })

@@ -116,9 +116,9 @@ it('creates one with what spec 02 wants, and says so', async () => {
 it('shows name, subject, type and how the text begins; those of the system can only be read', async () => {
   const { user } = await open([template(1), template(2, { isActive: false, textContent: 'Its own text' })])
   const [first, second] = within(await screen.findByRole('list', { name: 'Templates' })).getAllByRole('listitem')
-  for (const words of ['Template 1', 'Subject 1', 'Newsletter', 'Words of 1']) within(first!).getByText(words)
-  within(second!).getByText('Archived')
-  within(second!).getByText('Its own text')
+  for (const words of ['Template 1', 'Subject 1', 'Newsletter', 'Words of 1']) within(first).getByText(words)
+  within(second).getByText('Archived')
+  within(second).getByText('Its own text')
   await user.click(screen.getByText('Emails of the system (1)'))
   expect(screen.queryByRole('button', { name: 'Edit Receipt' })).toBeNull()
   await user.click(screen.getByRole('button', { name: 'View Receipt' }))
