@@ -482,6 +482,7 @@ describe('donations keeps its pacts', () => {
 
   it('with email', async () => {
     const verified = verifyMessages('email', 'donations', {
+      'a gift without a level was confirmed': gift,
       'a cart was mailed': telling(async () => {
         await fillWithGift()
         await donations.nobody.post(`/api/cart/${cart.filled}/links`, { email: donor.email })

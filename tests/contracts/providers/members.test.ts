@@ -294,6 +294,10 @@ describe('members keeps its pacts', () => {
 
   it('with email', async () => {
     const verified = verifyMessages('email', 'members', {
+      'somebody registered as a member': async () => {
+        await keepMember()
+        return newestEvent(db, MemberRegisteredSchema)
+      },
       'somebody registered': async () => {
         await keepMember()
         return newestEvent(db, MailRequestedSchema)
