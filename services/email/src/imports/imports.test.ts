@@ -3,11 +3,13 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, describe, expect, it } from '@jest/globals'
 import { emailSubscribers as contract } from '@evenhand/contracts/http'
+import { openFileStore } from '@evenhand/service-kit/files'
 import { sql } from '@evenhand/service-kit/postgres'
 import { eventually, failedChecks } from '@evenhand/service-kit/testing'
 import { uuidv7 } from 'uuidv7'
 import { emailUnderTest } from '../../tests/email-under-test.ts'
 import { importBatch } from './import-batch.ts'
+import { importJob } from './job.ts'
 import { guessMapping, lookAt } from './reading.ts'
 import { SeenAddresses } from './seen-addresses.ts'
 
@@ -203,6 +205,49 @@ describe('a batch that was written', () => {
     expect(await read(body.id)).toMatchObject({ rows: 1, added: 1 })
     await email.db.query(sql`update imports set state = 'failed', finished_at = now() where id = ${body.id}`)
   })
+})
+
+describe('an import that is stopped again and again', () => {
+  it('goes on from where it was, and takes every row once', async () => {
+    const people = Array.from({ length: 7_000 }, someone)
+    const { body } = await upload(`email\n${people.join('\n')}\n`)
+    const files = await openFileStore(email.config)
+    await start(body.id)
+    for (let stops = 0; stops < 8; stops += 1) {
+      const stopping = new AbortController()
+      const now = () => {
+        // A batch has begun: it is written, and the next one is not.
+        stopping.abort()
+        return new Date()
+      }
+      const bell = { ring: () => undefined, onRing: () => () => undefined }
+      await importJob({ db: email.db, files, donorIdOf: email.donorIdOf, now, bell }).run(stopping.signal)
+    }
+    expect(await over(body.id)).toMatchObject({ state: 'done', rows: 7_000, added: 7_000, refused: 0 })
+    expect(await email.db.query(sql`select id from subscribers where import_id = ${body.id}`)).toHaveLength(7_000)
+  }, 120_000)
+})
+
+describe('who unsubscribes while they are imported', () => {
+  it('stays away, whichever comes first, and the list counts who is on it', async () => {
+    const people = Array.from({ length: 4_000 }, someone)
+    const list = await aList()
+    await imported(`email\n${people.join('\n')}\n`)
+    const rows = await email.db.query<{ id: string }>(
+      sql`select id from subscribers where email_key = any(${people.slice(1_950, 2_050)}::text[])`,
+    )
+    const leave = async () => {
+      for (const { id } of rows)
+        await desk.call('POST', `/api/email/subscribers/${id}/unsubscribe`, { body: { reason: 'Phone' } })
+    }
+    const [done] = await Promise.all([imported(`email\n${people.join('\n')}\n`, { lists: [list] }), leave()])
+    expect(done.updated + done.refused).toBe(4_000)
+    const on = await email.db.query<{ people: bigint }>(sql`
+      select count(*) as people from list_members where list_id = ${list} and state = 'active'
+        and subscriber_id = any(${rows.map(({ id }) => id)}::uuid[])`)
+    expect(on).toEqual([{ people: 0n }])
+    expect(await failedChecks(email.config.DATABASE_URL, new URL('../../checks/', import.meta.url))).toEqual([])
+  }, 120_000)
 })
 
 describe('an import that is undone', () => {

@@ -43,6 +43,7 @@ async function open(lists: emailLists.EmailList[], search = '?tab=lists') {
     }),
     fake(emailLists.deleteEmailList, () => {
       kept = []
+      return undefined
     }),
   ])
   restore = routeFetchTo(server)
