@@ -1,7 +1,7 @@
 /** A process that sends campaigns until it is killed: `DATABASE SMTP`. */
 import { openDatabase } from '@evenhand/service-kit/postgres'
 import { openSmtp } from '../src/sending/smtp.ts'
-import { sendingRules } from '../src/sending/lanes.ts'
+import { sendingRules } from '../src/sending/rules.ts'
 import { campaignSender } from './campaigns-under-test.ts'
 
 const [, , url = '', smtpUrl = ''] = process.argv

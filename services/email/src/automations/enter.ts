@@ -1,4 +1,5 @@
-import type { Transaction } from '@evenhand/service-kit/postgres'
+import { type Heard, onceForEvent } from '@evenhand/service-kit/inbox'
+import type { Database, Transaction } from '@evenhand/service-kit/postgres'
 import { dueAt, isSetOffBy, type Occasion } from './rules.ts'
 import { keepMail, saveRun } from './runs-store.ts'
 import { holdActive } from './store.ts'
@@ -16,6 +17,15 @@ export async function enterAutomations(tx: Transaction, occasion: Occasion, now:
       enteredAt: now,
     })
   }
+}
+
+/** The same for an event that was heard, once. */
+export async function enterByEvent(
+  { db, now }: { db: Database; now: () => Date },
+  occasion: Occasion,
+  heard: Heard,
+): Promise<void> {
+  await db.transaction((tx) => onceForEvent(tx, heard, () => enterAutomations(tx, occasion, now())))
 }
 
 /** Somebody became an active subscriber: by the mailed link, in their preferences, or added by hand. */

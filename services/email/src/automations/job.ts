@@ -1,52 +1,16 @@
 import type { Job } from '@evenhand/service-kit/lifecycle'
-import type { Database, Transaction } from '@evenhand/service-kit/postgres'
-import type { Bell } from '../messages/bell.ts'
-import { saveOwnMail } from '../messages/own-mail.ts'
-import { composer } from './compose.ts'
-import { type Skip, skipOf } from './rules.ts'
-import { claimDue, type DueRun, holdRecipient, mailKeyOf, markAsked, markSkipped, settleAsked } from './runs-store.ts'
+import type { Database } from '@evenhand/service-kit/postgres'
+import { decideDue, type Running } from './decide.ts'
+import { settleAsked } from './runs-store.ts'
 
 const lookEveryMs = 1_000
-const runsMax = 50
 const settledMax = 1_000
 
-interface Running {
-  db: Database
-  bell: Bell
-  unsubscribeLinkOf: (token: string) => string
-  now: () => Date
-}
-
-/** Decides about those who are due, some at a time. Asking for an email and writing that it was asked for is one transaction. */
-export const automationJob = ({ db, bell, unsubscribeLinkOf, now }: Running): Job => ({
+export const automationJob = (running: Running): Job => ({
   name: 'run-automations',
   everyMs: lookEveryMs,
-  run: () =>
-    db.transaction(async (tx) => {
-      const due = await claimDue(tx, now(), runsMax)
-      const compose = composer(unsubscribeLinkOf)
-      for (const run of due) await decide(tx, run, { compose, now: now() })
-      if (due.length > 0) tx.afterCommit(bell.ring)
-      return due.length === runsMax
-    }),
+  run: () => decideDue(running),
 })
-
-interface Deciding {
-  compose: ReturnType<typeof composer>
-  now: Date
-}
-
-async function decide(tx: Transaction, run: DueRun, { compose, now }: Deciding): Promise<void> {
-  const recipient = await holdRecipient(tx, run)
-  const skip = (reason: Skip) => markSkipped(tx, run.id, { reason, subscriberId: recipient?.id ?? null, now })
-  const reason = skipOf({ isAutomationActive: run.isAutomationActive, recipient })
-  if (reason !== undefined) return skip(reason)
-  const mail = recipient && compose(run, recipient)
-  if (!mail) return skip('template-error')
-  const values = { subject: mail.subject, html: mail.html, text: mail.text, unsubscribeLink: mail.unsubscribeLink }
-  await saveOwnMail(tx, 'designed', { mailKey: mailKeyOf(run.id), to: recipient.email, values })
-  await markAsked(tx, run.id, recipient.id)
-}
 
 /** Writes what became of the emails. It goes through all that are on their way, so that one that waits holds up no other. */
 export function settleJob(db: Database): Job {

@@ -1,26 +1,24 @@
 import { type GiftConfirmed, GiftConfirmedSchema, GiftKind, MemberRegisteredSchema } from '@evenhand/contracts/events'
-import { id, instant, onceForEvent, parseEvent, type Reaction, reaction } from '@evenhand/service-kit/inbox'
+import { id, instant, parseEvent, type Reaction, reaction } from '@evenhand/service-kit/inbox'
 import type { Database } from '@evenhand/service-kit/postgres'
 import { z } from 'zod'
-import { enterAutomations } from './enter.ts'
+import { enterByEvent } from './enter.ts'
 import type { Occasion } from './rules.ts'
 
 const HeardGift = z.object({ giftId: id, donorId: id, amountCents: z.bigint().min(0n), confirmedAt: instant })
 const HeardMember = z.object({ memberId: id, donorId: id, registeredAt: instant })
 
 /** Gifts and new members set automations off. The free way in is no gift. */
-export const automationReactions = ({ db, now }: { db: Database; now: () => Date }): Reaction[] => [
+export const automationReactions = (deps: { db: Database; now: () => Date }): Reaction[] => [
   reaction(GiftConfirmedSchema, async (event, heard) => {
     const occasion = giftOccasion(event)
     if (event.kind === GiftKind.FREE) return
-    await db.transaction((tx) => onceForEvent(tx, heard, () => enterAutomations(tx, occasion, now())))
+    await enterByEvent(deps, occasion, heard)
   }),
   reaction(MemberRegisteredSchema, async (event, heard) => {
     const { memberId, donorId, registeredAt } = parseEvent(HeardMember, event)
     const occasion = { trigger: 'member_join', triggerId: memberId, donorId, subscriberId: null, cents: 0n } as const
-    await db.transaction((tx) =>
-      onceForEvent(tx, heard, () => enterAutomations(tx, { ...occasion, at: registeredAt }, now())),
-    )
+    await enterByEvent(deps, { ...occasion, at: registeredAt }, heard)
   }),
 ]
 

@@ -1,7 +1,7 @@
 import { emailCampaigns as calls } from '@evenhand/contracts/http'
 import { administratorOf } from '@evenhand/service-kit/auth'
 import { type Asked as Asking, type Route, route, routeFile, routeOnce } from '@evenhand/service-kit/http'
-import { readAnalytics, readHistory, readRecipients } from '../deliveries/use-cases.ts'
+import { readAnalytics, readHistory, readRecipients } from './recipients.ts'
 import { attachFile, downloadFile, removeFile } from './files.ts'
 import { testCampaign, type Testing } from './test-send.ts'
 import {

@@ -6,7 +6,7 @@ import { samplePerson } from '../content/person.ts'
 import type { Pace } from '../sending/pace.ts'
 import type { Smtp } from '../sending/smtp.ts'
 import { unsubscribeLink } from '../subscriptions/links.ts'
-import { compileCampaign } from './content.ts'
+import { compileCampaign } from '../content/campaign.ts'
 import { findCampaign, readFiles } from './store.ts'
 import { type Asked, type Campaigns, missing } from './use-cases.ts'
 

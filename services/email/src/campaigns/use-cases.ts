@@ -4,10 +4,10 @@ import { type Database, type Queries, sqlState, type Transaction } from '@evenha
 import { invalidField, isDependencyDown, Problem } from '@evenhand/service-kit/problems'
 import type { Log } from '@evenhand/service-kit/telemetry'
 import { uuidv7 } from 'uuidv7'
-import { countAudience, fixAudience } from '../deliveries/audience.ts'
+import { countAudience, fixAudience } from '../deliveries/audience-store.ts'
 import { endCanceled, requeueFailed } from '../deliveries/store.ts'
 import type { Bell } from '../messages/bell.ts'
-import { compileCampaign, refuseFaults, type Surroundings } from './content.ts'
+import { compileCampaign, refuseFaults, type Surroundings } from '../content/campaign.ts'
 import { peopleInWords, standingOfStep, type Step } from './rules.ts'
 import {
   type Campaign,

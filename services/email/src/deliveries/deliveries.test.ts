@@ -7,7 +7,7 @@ import { listOf, statesOf, subscribers } from '../../tests/campaign-parts.ts'
 import { campaignsUnderTest } from '../../tests/campaigns-under-test.ts'
 import { type SinkAnswer, sinkServer } from '../../tests/sink-server.ts'
 import { retryCampaign, scheduleCampaign, sendCampaign, startDue, stepCampaign } from '../campaigns/use-cases.ts'
-import { sendingRules } from '../sending/lanes.ts'
+import { sendingRules } from '../sending/rules.ts'
 import type { Smtp } from '../sending/smtp.ts'
 
 const email = await campaignsUnderTest()

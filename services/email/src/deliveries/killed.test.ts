@@ -10,7 +10,7 @@ import { statesOf, subscribers } from '../../tests/campaign-parts.ts'
 import { campaignsUnderTest } from '../../tests/campaigns-under-test.ts'
 import { sinkServer } from '../../tests/sink-server.ts'
 import { sendCampaign } from '../campaigns/use-cases.ts'
-import { sendingRules } from '../sending/lanes.ts'
+import { sendingRules } from '../sending/rules.ts'
 
 const email = await campaignsUnderTest()
 afterAll(() => email.close())

@@ -1,6 +1,6 @@
 import { type Queries, sql, type Transaction } from '@evenhand/service-kit/postgres'
 import { isSuppressed } from '../suppressions/store.ts'
-import { sendingRules } from '../sending/lanes.ts'
+import { sendingRules } from '../sending/rules.ts'
 
 /** The campaigns that are being sent, whoever waited longest first. */
 export const listSending = (db: Queries): Promise<{ id: string }[]> =>

@@ -14,7 +14,7 @@ import {
 } from './people-store.ts'
 import type { ImportedPerson, RefusedRow } from './rows.ts'
 import { decide, type KnownPerson } from './rules.ts'
-import { type Asked, saveProgress, saveRefused } from './store.ts'
+import { type Asked, removeSome, saveProgress, saveRefused } from './store.ts'
 
 export interface BatchDeps {
   db: Database
@@ -51,6 +51,10 @@ export async function importBatch(deps: BatchDeps, batch: Batch): Promise<boolea
     }
   }
 }
+
+/** Takes some of whom an import added back again. Answers how many. */
+export const removeBatch = (db: Database, importId: string, rowsMax: number): Promise<number> =>
+  db.transaction((tx) => removeSome(tx, importId, rowsMax))
 
 async function write(tx: Transaction, { now }: BatchDeps, batch: Batch): Promise<boolean> {
   const { importId, asked, people, before, bytesDone } = batch

@@ -5,7 +5,7 @@ import { sweepFiles } from '@evenhand/service-kit/files'
 import type { Job } from '@evenhand/service-kit/lifecycle'
 import { CsvError } from 'csv-parse'
 import type { Bell } from '../messages/bell.ts'
-import { type Batch, type BatchDeps, importBatch, ListGone } from './import-batch.ts'
+import { type Batch, type BatchDeps, importBatch, ListGone, removeBatch } from './import-batch.ts'
 import { type Format, readRows } from './reading.ts'
 import { type ImportedPerson, personOf, type RefusedRow } from './rows.ts'
 import { SeenAddresses } from './seen-addresses.ts'
@@ -17,7 +17,6 @@ import {
   type ImportRow,
   listFileKeys,
   listToDo,
-  removeSome,
   saveFinished,
   saveUndone,
 } from './store.ts'
@@ -148,8 +147,5 @@ function withoutTwin(
 }
 
 async function undoOne({ db }: ImportDeps, id: string, signal: AbortSignal): Promise<void> {
-  while (!signal.aborted) {
-    const removed = await db.transaction((tx) => removeSome(tx, id, batchRows))
-    if (removed === 0) return saveUndone(db, id)
-  }
+  while (!signal.aborted) if ((await removeBatch(db, id, batchRows)) === 0) return saveUndone(db, id)
 }

@@ -1,5 +1,5 @@
 import { json, type Queries, sql, type Transaction } from '@evenhand/service-kit/postgres'
-import { laneOfTemplate } from '../sending/lanes.ts'
+import { laneOfTemplate } from './lanes.ts'
 import { keepPersonalDays, waitForEntriesSeconds } from './rules.ts'
 
 export interface NewMessage {

@@ -9,7 +9,8 @@ import { aReceipt, senderUnderTest } from '../../tests/sender-under-test.ts'
 import { sinkServer } from '../../tests/sink-server.ts'
 import { createBell } from '../messages/bell.ts'
 import { sendJobs } from './job.ts'
-import { type Lane, laneOfTemplate, lanes, mailLanes, sendingRules } from './lanes.ts'
+import { type Lane, laneOfTemplate, lanes, mailLanes } from '../messages/lanes.ts'
+import { sendingRules } from './rules.ts'
 import { createPace } from './pace.ts'
 
 const email = await senderUnderTest()

@@ -2,7 +2,8 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { createLimiter, type Limiter } from '@evenhand/service-kit/limits'
 import { Problem } from '@evenhand/service-kit/problems'
 import type { Redis } from '@evenhand/service-kit/redis'
-import { type Lane, lanes, sendingRules } from './lanes.ts'
+import { type Lane, lanes } from '../messages/lanes.ts'
+import { sendingRules } from './rules.ts'
 
 /** Waits until the pace of all replicas allows so many more mails of a lane. */
 export type Pace = (lane: Lane, mails: number) => Promise<void>

@@ -1,8 +1,8 @@
 import { MailFailedSchema, MailSentSchema } from '@evenhand/contracts/events'
 import { appendAllToOutbox, eventToTell } from '@evenhand/service-kit/outbox'
 import { type Queries, sql, type Transaction } from '@evenhand/service-kit/postgres'
+import type { MailLane } from '../messages/lanes.ts'
 import { cutOffSeconds } from '../messages/rules.ts'
-import type { MailLane } from './lanes.ts'
 
 const readyRowsMax = 500
 

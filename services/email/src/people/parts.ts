@@ -4,8 +4,8 @@ import { forgetImportsJob, type ImportDeps, importJob } from '../imports/job.ts'
 import { importRoutes } from '../imports/routes.ts'
 import { listRoutes } from '../lists/routes.ts'
 import { createBell } from '../messages/bell.ts'
-import { foldSubscribersJob } from './fold-job.ts'
-import { subscriberRoutes } from './routes.ts'
+import { foldSubscribersJob } from '../subscribers/fold-job.ts'
+import { subscriberRoutes } from '../subscribers/routes.ts'
 
 /** Lists, subscribers and imports. */
 export function peopleParts(parts: Omit<ImportDeps, 'bell'>): { routes: Route[]; jobs: Job[] } {

@@ -1,7 +1,7 @@
 import type { emailCampaigns } from '@evenhand/contracts/http'
 import type { Database } from '@evenhand/service-kit/postgres'
 import { Problem } from '@evenhand/service-kit/problems'
-import { readCase } from '../campaigns/use-cases.ts'
+import { readCase } from './use-cases.ts'
 import {
   countFound,
   countOpenedByMachine,

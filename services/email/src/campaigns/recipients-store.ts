@@ -1,6 +1,6 @@
 import { countedMax, type emailCampaigns } from '@evenhand/contracts/http'
 import { type Queries, type Sql, sql } from '@evenhand/service-kit/postgres'
-import type { RecipientState } from '../campaigns/rules.ts'
+import type { RecipientState } from './rules.ts'
 
 export interface Recipient {
   id: string

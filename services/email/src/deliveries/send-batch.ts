@@ -1,0 +1,164 @@
+import { randomUUID } from 'node:crypto'
+import { Email } from '@evenhand/contracts/ids'
+import type { Database } from '@evenhand/service-kit/postgres'
+import type { Log } from '@evenhand/service-kit/telemetry'
+import type { CompiledCampaign } from '../content/campaign.ts'
+import { type Outcome, restSeconds } from '../messages/rules.ts'
+import { campaignMailKey } from '../sending/message-id.ts'
+import type { Pace } from '../sending/pace.ts'
+import { sendingRules } from '../sending/rules.ts'
+import type { Outgoing, Smtp } from '../sending/smtp.ts'
+import { untilWritten } from '../sending/until-written.ts'
+import { unsubscribeLink } from '../subscriptions/links.ts'
+import { claim, type Claimed, failUnsendable, listShown, release, type Settled, type Shown } from './store.ts'
+import { createWriter, type Writer } from './writer.ts'
+
+/** A campaign as it is sent: read once, for all that get it. */
+export interface Sendable extends CompiledCampaign {
+  files: NonNullable<Outgoing['files']>
+}
+
+export interface Delivering {
+  db: Database
+  smtp: Smtp
+  pace: Pace
+  /** How many mails of the pace are taken at once. */
+  pacePiece: number
+  publicUrl: string
+  sendableOf: (campaignId: string) => Promise<Sendable>
+  now: () => Date
+  log: Log
+}
+
+interface Batch {
+  campaignId: string
+  token: string
+  sendable: Sendable
+  shown: Map<string, Shown>
+  queue: Claimed[]
+  writer: Writer
+  /** Why nothing more of the batch is begun. */
+  stopped: 'away' | 'not-ours' | undefined
+  signal: AbortSignal
+}
+
+/** Sends some of a campaign’s emails. Answers how many it reserved, and whether the email server is away. */
+export async function sendBatch(
+  delivering: Delivering,
+  campaignId: string,
+  signal: AbortSignal,
+): Promise<{ claimed: number; isAway: boolean }> {
+  const { db } = delivering
+  const token = randomUUID()
+  const sendable = await delivering.sendableOf(campaignId)
+  const claimed = await db.transaction((tx) => claim(tx, { campaignId, token, rowsMax: sendingRules.claimRows }))
+  if (claimed.length === 0) return { claimed: 0, isAway: false }
+  const batch: Batch = {
+    campaignId,
+    token,
+    sendable,
+    shown: new Map(),
+    queue: [...claimed],
+    writer: createWriter(db, { campaignId, token }),
+    stopped: undefined,
+    signal,
+  }
+  try {
+    for (const row of await listShown(
+      db,
+      claimed.map(({ subscriberId }) => subscriberId),
+    ))
+      batch.shown.set(row.id, row)
+    const connections = Array.from({ length: sendingRules.places.campaign }, () => sendFrom(delivering, batch))
+    const ends = await Promise.allSettled(connections)
+    await batch.writer.idle()
+    for (const end of ends) if (end.status === 'rejected') throw end.reason
+  } finally {
+    const rest = batch.queue.map(({ id }) => id)
+    if (rest.length > 0) await release(db, token, rest)
+  }
+  return { claimed: claimed.length, isAway: batch.stopped === 'away' }
+}
+
+/** One connection: takes one recipient after the other, until none is left or nothing may be begun any more. */
+async function sendFrom(delivering: Delivering, batch: Batch): Promise<void> {
+  let paced = 0
+  for (;;) {
+    if (batch.stopped || batch.signal.aborted) return
+    const one = batch.queue.shift()
+    if (!one) return
+    const mail = mailOf(batch, delivering.publicUrl, one)
+    if ('reason' in mail) {
+      await failed(delivering, batch, one, mail.reason)
+      continue
+    }
+    if (paced === 0) {
+      paced = Math.min(delivering.pacePiece, batch.queue.length + 1)
+      await delivering.pace('campaign', paced)
+    }
+    const begun = await batch.writer.begin(one.id)
+    if (begun === 'not-ours') {
+      batch.stopped ??= 'not-ours'
+      batch.queue.push(one)
+    }
+    if (begun !== 'go') continue
+    paced -= 1
+    const outcome = await delivering.smtp.send(mail)
+    if (outcome.kind === 'away') batch.stopped = 'away'
+    batch.writer.settle(toSettled(one, outcome))
+  }
+}
+
+function mailOf({ sendable, shown }: Batch, publicUrl: string, one: Claimed): Outgoing | { reason: string } {
+  if (!Email().safeParse(one.email).success) return { reason: 'bad-address' }
+  // Whoever was erased meanwhile is found out as the mail begins.
+  const { unsubscribeToken, ...person } = shown.get(one.subscriberId) ?? nobody
+  try {
+    const reader = {
+      ...person,
+      recipientId: one.id,
+      email: one.email,
+      unsubscribeLink: unsubscribeLink(publicUrl, unsubscribeToken),
+    }
+    const mailKey = campaignMailKey(one.id)
+    return { ...sendable.render(reader), files: sendable.files, to: one.email, mailKey, isBulk: true }
+  } catch {
+    return { reason: 'not-writable' }
+  }
+}
+
+const nobody = {
+  firstName: '',
+  lastName: '',
+  membershipTier: null,
+  accountNumber: null,
+  tags: [],
+  unsubscribeToken: '',
+}
+
+async function failed({ db, log }: Delivering, { token }: Batch, { id }: Claimed, reason: string): Promise<void> {
+  await untilWritten(() => failUnsendable(db, { token, id, reason }))
+  log.warn({ recipientId: id, reason }, 'campaign-mail-failed')
+}
+
+/** `attempts` was counted before this one. */
+function toSettled({ id, attempts }: Claimed, outcome: Outcome): Settled {
+  switch (outcome.kind) {
+    case 'sent':
+      return { id, kind: 'sent' }
+    case 'refused':
+      return { id, kind: 'failed', reason: outcome.reason }
+    case 'away':
+      if (outcome.mayHaveLeft) return { id, kind: 'uncertain' }
+      return { id, kind: 'again', reason: outcome.reason, restSeconds: restSeconds('away', 1), isUntried: true }
+    case 'not-now':
+      if (attempts + 1 >= sendingRules.notNowTriesMax) return { id, kind: 'failed', reason: outcome.reason }
+      return {
+        id,
+        kind: 'again',
+        reason: outcome.reason,
+        restSeconds: restSeconds('not-now', attempts + 1),
+        isUntried: false,
+      }
+  }
+}

@@ -1,0 +1,99 @@
+import type { Database } from '@evenhand/service-kit/postgres'
+import { type Log, traced } from '@evenhand/service-kit/telemetry'
+import type { MailLane } from '../messages/lanes.ts'
+import { type Outcome, restSeconds } from '../messages/rules.ts'
+import { findTemplate } from '../templates/shipped.ts'
+import type { Attachment } from '../templates/template.ts'
+import type { Pace } from './pace.ts'
+import type { Smtp } from './smtp.ts'
+import {
+  type ClaimedMail,
+  claimMail,
+  giveBack,
+  markFailed,
+  markSent,
+  queueReady,
+  retireUseless,
+  takeBackCutOff,
+} from './store.ts'
+import { untilWritten } from './until-written.ts'
+
+export interface Sending {
+  db: Database
+  /** A mail of a lane leaves by its own connections. */
+  smtpOf: (lane: MailLane) => Smtp
+  pace: Pace
+  publicUrl: string
+  log: Log
+}
+
+/** Sends the mail of a lane that has been due the longest. Answers whether there was one. */
+export async function sendNext(sending: Sending, lane: MailLane): Promise<boolean> {
+  const mail = await claimMail(sending.db, lane)
+  if (mail) await sendMail(sending, mail, lane)
+  return mail !== undefined
+}
+
+/** Lets go of what is due. Answers how many. */
+export async function readyMails(db: Database): Promise<number> {
+  await db.transaction(retireUseless)
+  return (await takeBackCutOff(db)) + (await queueReady(db))
+}
+
+/** One try, in the trace of whoever asked for the mail. `sending` is committed before; what became of it is written right after. */
+async function sendMail(sending: Sending, mail: ClaimedMail, lane: MailLane): Promise<void> {
+  const { template, trace: headers } = mail
+  await traced({ name: `mail ${template}`, kind: 'internal', headers }, async () => {
+    if (mail.uncertainSends > 0)
+      sending.log.warn({ mailId: mail.id, uncertain: mail.uncertainSends }, 'mail-sent-again')
+    const outcome = await tryToSend(sending, mail, lane)
+    await untilWritten(() => settle(sending, mail, outcome))
+  })
+}
+
+async function tryToSend(
+  { smtpOf, pace, publicUrl, log }: Sending,
+  mail: ClaimedMail,
+  lane: MailLane,
+): Promise<Outcome> {
+  const template = findTemplate(mail.template)
+  if (!template || template.faultOf(mail.values) !== undefined) return { kind: 'refused', reason: 'template-changed' }
+  const entries = mail.awaitSources.length === 0 ? undefined : (mail.entries ?? 'late')
+  const { attachments = [], ...rendered } = template.render(mail.values, { publicUrl, entries })
+  const files = await drawn(attachments, log)
+  if (!files) return { kind: 'not-now', reason: 'attachment-failed' }
+  await pace(lane, 1)
+  return traced({ name: 'SMTP send', kind: 'client', attributes: { 'messaging.system': 'smtp' } }, () =>
+    smtpOf(lane).send({ ...rendered, files, to: mail.recipient, mailKey: mail.mailKey }),
+  )
+}
+
+/** A receipt does not go out without its paper: what cannot be drawn waits for whoever mends it, and no other mail waits with it. */
+async function drawn(attachments: readonly Attachment[], log: Log) {
+  try {
+    return await Promise.all(
+      attachments.map(async ({ fileName, type, draw }) => ({ fileName, type, bytes: await draw() })),
+    )
+  } catch (error) {
+    log.error({ error }, 'attachment-failed')
+    return undefined
+  }
+}
+
+async function settle({ db, log }: Sending, mail: ClaimedMail, outcome: Outcome): Promise<void> {
+  const about = { mailId: mail.id, template: mail.template, attempts: mail.attempts }
+  switch (outcome.kind) {
+    case 'sent':
+      await db.transaction((tx) => markSent(tx, mail.id))
+      log.info(about, 'mail-sent')
+      return
+    case 'refused':
+      await db.transaction((tx) => markFailed(tx, mail.id, outcome.reason))
+      log.error({ ...about, reason: outcome.reason }, 'mail-refused')
+      return
+    case 'away':
+    case 'not-now':
+      await giveBack(db, mail.id, restSeconds(outcome.kind, mail.attempts))
+      log.warn({ ...about, reason: outcome.reason, outcome: outcome.kind }, 'mail-waits')
+  }
+}
