@@ -69,6 +69,9 @@ export async function givingSystem(now: () => Date) {
     MAIL_FROM: 'Evenhand <hello@evenhand.example>',
     PUBLIC_URL: 'https://give.example',
     MAILS_PER_SECOND: 1_000,
+    TRACKING: 'on' as const,
+    FILES_DIR: mkdtempSync(join(tmpdir(), 'evenhand-files-')),
+    FILES_S3_REGION: 'us-east-1',
     LIMITS_SCALE: 1,
   }
   const running = [

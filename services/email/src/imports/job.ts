@@ -63,7 +63,7 @@ async function importOne(deps: ImportDeps, id: string, signal: AbortSignal): Pro
   if (one?.state !== 'running' || one.asked === null || one.file_key === null) return
   const file = await deps.files.get(one.file_key)
   const fails = (reason: string) => saveFinished(deps.db, id, { state: 'failed', reason, now: deps.now() })
-  if (!file) await fails('The file is gone. Import it again: whoever was added stays as they are.')
+  if (!file) await fails('The file is gone. Import it again: people who were added stay as they are.')
   else
     try {
       if (!(await importRows(deps, { one, asked: one.asked, file }, signal))) return

@@ -116,10 +116,10 @@ describe('lanes', () => {
   it('a receipt leaves within two seconds, while a campaign takes all that it may', async () => {
     const sink = await sinkServer()
     const sender = process(sink.url, 20)
-    let isOver = false
+    const over = new AbortController()
     const taken: Record<Lane, number> = { code: 0, receipt: 0, notice: 0, campaign: 0 }
     const campaign = Array.from({ length: 6 }, async () => {
-      while (!isOver) {
+      while (!over.signal.aborted) {
         await sender.pace('campaign', 1)
         taken.campaign += 1
       }
@@ -133,7 +133,7 @@ describe('lanes', () => {
       await eventually(async () => sink.taken.has(to))
       waits.push(Date.now() - asked)
     }
-    isOver = true
+    over.abort()
     await Promise.all([...campaign, sender.stop()])
     expect(Math.max(...waits)).toBeLessThan(2_500)
     await sink.close()

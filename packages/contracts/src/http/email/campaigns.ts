@@ -230,7 +230,7 @@ export const cancelEmailCampaign = call({
   service: 'email',
   method: 'POST',
   path: '/api/email/campaigns/{campaignId}/cancel',
-  summary: 'End a scheduled, sending or paused campaign for good; whoever hasn’t got it yet won’t',
+  summary: 'End a scheduled, sending or paused campaign for good; people who haven’t got it yet won’t',
   access: 'administrator',
   limit: 'write',
   audited: ['campaign-canceled'],

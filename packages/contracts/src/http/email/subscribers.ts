@@ -62,7 +62,7 @@ export const NewEmailSubscriber = z.strictObject({
 /** What is said of an address that isn’t taken by hand or from a file. */
 export const keptAwayReasons = {
   unsubscribed: 'This person unsubscribed. Only they can sign up again.',
-  complained: 'This person reported an email of ours as spam. Only they can sign up again.',
+  complained: 'This person reported one of our emails as spam. Only they can sign up again.',
   bounced: 'Emails to this address came back. It can be added again once that was lifted.',
   suppressed: 'This address was put on hold. It can be added again once that was lifted.',
   erased: 'This person’s data was erased. Only they can sign up again.',
@@ -154,7 +154,8 @@ export const getEmailSubscriber = call({
 
 const isTimeZone = (zone: string): boolean => {
   try {
-    return /^[A-Z]/.test(zone) && new Intl.DateTimeFormat('en-US', { timeZone: zone }) !== undefined
+    Intl.DateTimeFormat('en-US', { timeZone: zone })
+    return /^[A-Z]/.test(zone)
   } catch {
     return false
   }
@@ -195,7 +196,7 @@ export const unsubscribeEmailSubscriber = call({
   service: 'email',
   method: 'POST',
   path: '/api/email/subscribers/{subscriberId}/unsubscribe',
-  summary: 'Unsubscribe somebody who asked for it otherwise than by the link in an email',
+  summary: 'Unsubscribe a person who asked for it otherwise than by the link in an email',
   access: 'administrator',
   limit: 'write',
   audited: ['subscriber-unsubscribed'],
