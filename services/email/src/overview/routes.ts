@@ -3,13 +3,12 @@ import { type Route, route } from '@evenhand/service-kit/http'
 import type { Database } from '@evenhand/service-kit/postgres'
 import { countRecipients, listCampaigns } from '../campaigns/store.ts'
 import { toCampaign } from '../campaigns/views.ts'
-import { shippedTemplates } from '../templates/shipped.ts'
 import { countAll, listWaiting } from './store.ts'
 
 export const overviewRoutes = (db: Database): Route[] => [
   route(emailOverview.getEmailOverview, async () => {
     const [counted, recentCampaigns, waiting] = await Promise.all([countAll(db), listRecent(db), listWaiting(db)])
-    return { ...counted, templates: counted.templates + shippedTemplates.length, recentCampaigns, waiting }
+    return { ...counted, recentCampaigns, waiting }
   }),
 ]
 

@@ -14,7 +14,7 @@ export const EmailOverview = z
     totalSubscribers: z.int(),
     /** Campaigns whose status is sent, as spec 02 counts them. */
     activeCampaigns: z.int(),
-    /** Those that are listed, the system’s too. */
+    /** Those that administrators wrote. */
     templates: z.int(),
     /** Those that are active. */
     automations: z.int(),
@@ -37,7 +37,8 @@ export const getEmailOverview = call({
   service: 'email',
   method: 'GET',
   path: '/api/email/overview',
-  summary: 'How many subscribers, campaigns, templates and automations there are, the newest campaigns, and what is on its way',
+  summary:
+    'How many subscribers, campaigns, templates and automations there are, the newest campaigns, and what is on its way',
   access: 'administrator',
   limit: 'read',
   request: {},
