@@ -139,7 +139,10 @@ it('a file of subscribers is imported, and its wrong lines are told', async () =
   await here.look('an import', { within: dialog })
   await submit('Start the import')
   await here.page.getByText(`guests-${run}.csv`).first().waitFor()
-  await here.page.getByText(/1 not taken/).first().waitFor()
+  await here.page
+    .getByText(/1 not taken/)
+    .first()
+    .waitFor()
   await here.open(`${panel('subscribers')}&search=${run}`)
   await here.page.getByText('2 of 2 subscribers').waitFor()
   expect(here.findings).toEqual([])
