@@ -10,15 +10,25 @@ const darkRule = /\(\s*prefers-color-scheme:\s*dark\s*\)/gi
 const litFor = (html: string, isDark: boolean): string =>
   html.replace(darkRule, isDark ? '(min-width: 0)' : '(max-width: 0)')
 
-/** An email in a frame in which nothing runs. Pictures from other sites aren’t loaded there. */
+const fromOtherSites = (html: string): boolean =>
+  [...new DOMParser().parseFromString(html, 'text/html').querySelectorAll('img')].some(
+    ({ src }) => /^https?:/.test(src) && !src.startsWith(`${location.origin}/`),
+  )
+
+/** An email in a frame in which nothing runs. The policy of our pages lets no pictures from other sites in there. */
 export const MailFrame = ({ html, width, isDark }: MailFrameProps) => (
-  <div className="min-w-0 overflow-x-auto rounded-card border border-hairline bg-sunken">
-    <iframe
-      title="The email"
-      sandbox=""
-      srcDoc={litFor(html, isDark)}
-      style={{ width, colorScheme: isDark ? 'dark' : 'light' }}
-      className="mx-auto block h-[32rem] bg-white"
-    />
+  <div className="grid min-w-0 gap-2">
+    <div className="min-w-0 overflow-x-auto rounded-card border border-hairline bg-sunken">
+      <iframe
+        title="The email"
+        sandbox=""
+        srcDoc={litFor(html, isDark)}
+        style={{ width, colorScheme: isDark ? 'dark' : 'light' }}
+        className="mx-auto block h-[32rem] bg-white"
+      />
+    </div>
+    {fromOtherSites(html) && (
+      <p className="text-small text-ink-soft">Pictures from other sites aren’t shown in this preview.</p>
+    )}
   </div>
 )
