@@ -174,8 +174,8 @@ async function open(world: World = {}, search = '') {
     fake(emailCampaigns.getCampaignRecipient, () => ({
       recipient,
       history: [
-        { kind: 'queued', detail: null, at },
-        { kind: 'failed', detail: 'reply-550', at },
+        { kind: 'queued' as const, detail: null, at },
+        { kind: 'failed' as const, detail: 'reply-550', at },
       ],
     })),
     fake(emailCampaigns.getCampaignAnalytics, ({ query }) => ({

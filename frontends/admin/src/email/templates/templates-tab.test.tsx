@@ -26,6 +26,20 @@ const template = (place: number, more: Partial<emailTemplates.EmailTemplate> = {
   ...more,
 })
 const shipped = template(90, { name: 'Receipt', templateType: 'donation_thank_you', isShipped: true })
+const noField: emailTemplates.EmailFinding = {
+  kind: 'merge-tag',
+  weight: 'error',
+  part: 'html',
+  line: 3,
+  sentence: 'There is no field “x”.',
+}
+const textOfHtml: emailTemplates.EmailFinding = {
+  kind: 'plain-text',
+  weight: 'note',
+  part: 'text',
+  line: null,
+  sentence: 'The plain text is made of the HTML.',
+}
 
 let server: FakeApi
 let restore: () => void
@@ -45,18 +59,7 @@ async function open(templates: emailTemplates.EmailTemplate[], search = '') {
       html: body.htmlContent,
       text: 'As text',
       htmlBytes: 10,
-      findings: body.htmlContent.includes('{{x}}')
-        ? [
-            { kind: 'merge-tag', weight: 'error', part: 'html', line: 3, sentence: 'There is no field “x”.' },
-            {
-              kind: 'plain-text',
-              weight: 'note',
-              part: 'text',
-              line: null,
-              sentence: 'The plain text is made of the HTML.',
-            },
-          ]
-        : [],
+      findings: body.htmlContent.includes('{{x}}') ? [noField, textOfHtml] : [],
     })),
     fake(emailTemplates.createEmailTemplate, ({ body }) => {
       if (body.name === 'Taken')
@@ -116,15 +119,26 @@ it('creates one with what spec 02 wants, and says so', async () => {
 it('shows name, subject, type and how the text begins; those of the system can only be read', async () => {
   const { user } = await open([template(1), template(2, { isActive: false, textContent: 'Its own text' })])
   const [first, second] = within(await screen.findByRole('list', { name: 'Templates' })).getAllByRole('listitem')
-  for (const words of ['Template 1', 'Subject 1', 'Newsletter', 'Words of 1']) within(first).getByText(words)
-  within(second).getByText('Archived')
-  within(second).getByText('Its own text')
+  for (const words of ['Template 1', 'Subject 1', 'Newsletter', 'Words of 1'])
+    expect(first?.textContent).toContain(words)
+  for (const words of ['Archived', 'Its own text']) expect(second?.textContent).toContain(words)
   await user.click(screen.getByText('Emails of the system (1)'))
   expect(screen.queryByRole('button', { name: 'Edit Receipt' })).toBeNull()
   await user.click(screen.getByRole('button', { name: 'View Receipt' }))
   const dialog = within(await screen.findByRole('dialog', { name: 'Receipt' }))
   await user.click(dialog.getByRole('button', { name: 'Dark' }))
   expect(dialog.getByTitle('The email').getAttribute('sandbox')).toBe('')
+})
+
+it('says beside the preview that pictures of other sites aren’t shown, where there are some', async () => {
+  const picture = '<img src="https://pictures.example/a.png" alt="A car">'
+  const { user } = await open([template(1, { htmlContent: picture })])
+  const notShown = 'Pictures from other sites aren’t shown in this preview.'
+  await user.click(await screen.findByRole('button', { name: 'Edit Template 1' }))
+  const dialog = within(await screen.findByRole('dialog', { name: 'Edit template' }))
+  await dialog.findByText(notShown)
+  fireEvent.change(dialog.getByLabelText('HTML content'), { target: { value: '<p>Hi</p>' } })
+  await waitFor(() => expect(dialog.queryByText(notShown)).toBeNull())
 })
 
 it('shows the preview beside the fields, with what to fix', async () => {
