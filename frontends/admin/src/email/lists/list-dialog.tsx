@@ -65,7 +65,7 @@ function ListForm({ list, onClose }: { list?: emailLists.EmailList; onClose: () 
         onCheckedChange={(isActive) => form.setValue('isActive', isActive)}
       />
       <Checkbox
-        label="Ask by email first when somebody joins on a page"
+        label="Ask by email first when someone joins on a page"
         checked={form.watch('optIn') !== 'single'}
         onCheckedChange={(asks) => form.setValue('optIn', asks ? 'double' : 'single')}
       />

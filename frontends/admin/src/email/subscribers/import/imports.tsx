@@ -111,7 +111,7 @@ function Undo({ one }: { one: emailImports.EmailImport }) {
   const client = useQueryClient()
   const undo = useMutation({
     mutationFn: () => api(emailImports.undoEmailImport, { params: { importId: one.id } }),
-    onSuccess: () => toast('Undoing the import', 'Whoever was changed, left or got an email since stays.'),
+    onSuccess: () => toast('Undoing the import', 'People who were changed, left or got an email since then stay.'),
     onSettled: () => client.invalidateQueries({ queryKey: emailKey }),
   })
   return (
