@@ -14,23 +14,22 @@ import {
   useQueryClient,
 } from '@evenhand/web-kit/facade'
 import { useContractForm } from '@evenhand/web-kit/forms'
-import { useState } from 'react'
 import { ChosenLists } from './chosen-lists.tsx'
-import { sourceWords, tagsIn } from './subscriber-words.ts'
+import { LineField, small, TagsField } from './subscriber-fields.tsx'
+import { sourceWords } from './subscriber-words.ts'
 
 const sources = ['manual', 'donation', 'member_signup', 'website'] as const
 
-/** Adds somebody by hand (spec 02 §5), with how they agreed. */
+/** Adds someone by hand (spec 02 §5), with how they agreed. */
 export const AddSubscriber = ({ onClose }: { onClose: () => void }) => (
   <Dialog open onOpenChange={(open) => !open && onClose()} title="Add subscriber">
     <AddForm onClose={onClose} />
   </Dialog>
 )
 
-function AddForm({ onClose }: { onClose: () => void }) {
+function useAdding(onAdded: () => void) {
   const client = useQueryClient()
   const onceForAll = useIdempotencyKey()
-  const [tags, setTags] = useState('')
   const form = useContractForm(emailSubscribers.NewEmailSubscriber, {
     email: '',
     firstName: '',
@@ -40,7 +39,6 @@ function AddForm({ onClose }: { onClose: () => void }) {
     lists: [],
     consent: '',
   })
-  const { errors, isSubmitting } = form.formState
   const submit = form.handleSubmit(async (written) => {
     try {
       await onceForAll(
@@ -48,31 +46,44 @@ function AddForm({ onClose }: { onClose: () => void }) {
         JSON.stringify(written),
       )
       toast('Subscriber added successfully')
-      onClose()
+      onAdded()
     } catch (error) {
       showRefusal(form, error, messageOf(error, 'Try again in a moment.'))
     } finally {
       await client.invalidateQueries({ queryKey: emailKey })
     }
   })
+  return { form, submit }
+}
+
+function AddForm({ onClose }: { onClose: () => void }) {
+  const { form, submit } = useAdding(onClose)
+  const { errors, isSubmitting } = form.formState
+  const lineOf = (name: 'firstName' | 'lastName' | 'consent') => ({
+    error: errors[name]?.message,
+    ...form.register(name),
+  })
   return (
     <form noValidate className="mt-4 grid gap-4" onSubmit={(event) => void submit(event)}>
       <Field label="Email" error={errors.email?.message}>
         {(control) => (
-          <Input {...control} type="email" inputMode="email" autoComplete="off" {...form.register('email')} />
+          <Input
+            {...control}
+            className={small}
+            type="email"
+            inputMode="email"
+            autoComplete="off"
+            {...form.register('email')}
+          />
         )}
       </Field>
       <div className="grid gap-4 sm:grid-cols-2">
-        <Field label="First name" optional error={errors.firstName?.message}>
-          {(control) => <Input {...control} autoComplete="off" maxLength={100} {...form.register('firstName')} />}
-        </Field>
-        <Field label="Last name" optional error={errors.lastName?.message}>
-          {(control) => <Input {...control} autoComplete="off" maxLength={100} {...form.register('lastName')} />}
-        </Field>
+        <LineField label="First name" optional maxLength={100} {...lineOf('firstName')} />
+        <LineField label="Last name" optional maxLength={100} {...lineOf('lastName')} />
       </div>
       <Field label="Source" error={errors.source?.message}>
         {(control) => (
-          <Select {...control} {...form.register('source')}>
+          <Select {...control} className={small} {...form.register('source')}>
             {sources.map((source) => (
               <option key={source} value={source}>
                 {sourceWords[source]}
@@ -81,36 +92,18 @@ function AddForm({ onClose }: { onClose: () => void }) {
           </Select>
         )}
       </Field>
-      <Field
-        label="Tags"
-        optional
-        error={Array.isArray(errors.tags) ? 'Use at most 50 characters for a tag' : errors.tags?.message}
-        hint="With commas between."
-      >
-        {(control) => (
-          <Input
-            {...control}
-            autoComplete="off"
-            value={tags}
-            onChange={({ target: { value } }) => {
-              setTags(value)
-              form.setValue('tags', tagsIn(value))
-            }}
-          />
-        )}
-      </Field>
+      <TagsField label="Tags" found={errors.tags} onChange={(tags) => form.setValue('tags', tags)} />
       <ChosenLists
         legend="Lists"
         chosen={form.watch('lists') ?? []}
         onChange={(lists) => form.setValue('lists', lists)}
       />
-      <Field
+      <LineField
         label="How did this person agree?"
-        error={errors.consent?.message}
         hint="Kept as proof, for example: “Signed the sheet at our gala on May 4.”"
-      >
-        {(control) => <Input {...control} autoComplete="off" maxLength={500} {...form.register('consent')} />}
-      </Field>
+        maxLength={500}
+        {...lineOf('consent')}
+      />
       <Refusal>{errors.root?.message}</Refusal>
       <div className="flex flex-wrap gap-3">
         <Button type="submit" size="small" loading={isSubmitting}>

@@ -1,19 +1,9 @@
 import { emailKey, emailSubscribers } from '@evenhand/web-kit/desk'
-import {
-  api,
-  Button,
-  Field,
-  Input,
-  messageOf,
-  Refusal,
-  showRefusal,
-  toast,
-  useQueryClient,
-} from '@evenhand/web-kit/facade'
+import { api, Button, messageOf, Refusal, showRefusal, toast, useQueryClient } from '@evenhand/web-kit/facade'
 import { useContractForm } from '@evenhand/web-kit/forms'
 import { useState } from 'react'
 import { ChosenLists } from './chosen-lists.tsx'
-import { tagsIn } from './subscriber-words.ts'
+import { LineField, TagsField } from './subscriber-fields.tsx'
 
 type Case = emailSubscribers.EmailSubscriberCase
 
@@ -32,11 +22,8 @@ export function EditSubscriber({ shown }: { shown: Case }) {
 const activeIn = (lists: Case['lists']): string[] =>
   lists.filter(({ state }) => state === 'active').map(({ listId }) => listId)
 
-const small = 'min-h-10 px-3 text-small'
-
-function EditForm({ shown: { subscriber, lists, timeZone, version }, onDone }: { shown: Case; onDone: () => void }) {
+function useEditing({ subscriber, lists, timeZone, version }: Case, onDone: () => void) {
   const client = useQueryClient()
-  const [tags, setTags] = useState(subscriber.tags.join(', '))
   const on = activeIn(lists)
   const form = useContractForm(emailSubscribers.EmailSubscriberChange, {
     firstName: subscriber.firstName,
@@ -46,10 +33,8 @@ function EditForm({ shown: { subscriber, lists, timeZone, version }, onDone }: {
     lists: on,
     version,
   })
-  const { errors, isSubmitting } = form.formState
   const chosen = form.watch('lists')
   const isJoining = chosen.some((id) => !on.includes(id))
-  const left = lists.filter(({ state }) => state === 'unsubscribed')
   const submit = form.handleSubmit(async (written) => {
     try {
       const { consent, ...rest } = written
@@ -62,43 +47,31 @@ function EditForm({ shown: { subscriber, lists, timeZone, version }, onDone }: {
       showRefusal(form, error, messageOf(error, 'Try again in a moment.'))
     }
   })
+  return { form, chosen, isJoining, submit }
+}
+
+function EditForm({ shown, onDone }: { shown: Case; onDone: () => void }) {
+  const { form, chosen, isJoining, submit } = useEditing(shown, onDone)
+  const { errors, isSubmitting } = form.formState
+  const { subscriber, lists } = shown
+  const left = lists.filter(({ state }) => state === 'unsubscribed')
   return (
     <form noValidate aria-label="Edit" className="grid gap-4" onSubmit={(event) => void submit(event)}>
-      <Field label="First name" optional error={errors.firstName?.message}>
-        {(control) => <Input {...control} className={small} autoComplete="off" {...form.register('firstName')} />}
-      </Field>
-      <Field label="Last name" optional error={errors.lastName?.message}>
-        {(control) => <Input {...control} className={small} autoComplete="off" {...form.register('lastName')} />}
-      </Field>
-      <Field
+      <LineField label="First name" optional error={errors.firstName?.message} {...form.register('firstName')} />
+      <LineField label="Last name" optional error={errors.lastName?.message} {...form.register('lastName')} />
+      <TagsField
         label="Tags"
+        start={subscriber.tags}
+        found={errors.tags}
+        onChange={(tags) => form.setValue('tags', tags)}
+      />
+      <LineField
+        label="Time zone"
         optional
-        hint="With commas between."
-        error={Array.isArray(errors.tags) ? 'Use at most 50 characters for a tag' : errors.tags?.message}
-      >
-        {(control) => (
-          <Input
-            {...control}
-            className={small}
-            autoComplete="off"
-            value={tags}
-            onChange={({ target: { value } }) => {
-              setTags(value)
-              form.setValue('tags', tagsIn(value))
-            }}
-          />
-        )}
-      </Field>
-      <Field label="Time zone" optional hint="Such as America/New_York." error={errors.timeZone?.message}>
-        {(control) => (
-          <Input
-            {...control}
-            className={small}
-            autoComplete="off"
-            {...form.register('timeZone', { setValueAs: (typed: string | null) => typed?.trim() || null })}
-          />
-        )}
-      </Field>
+        hint="Such as America/New_York."
+        error={errors.timeZone?.message}
+        {...form.register('timeZone', { setValueAs: (typed: string | null) => typed?.trim() || null })}
+      />
       {subscriber.status === 'active' && (
         <ChosenLists
           legend="Lists"
@@ -108,9 +81,12 @@ function EditForm({ shown: { subscriber, lists, timeZone, version }, onDone }: {
         />
       )}
       {isJoining && (
-        <Field label="How did this person agree to the new list?" error={errors.consent?.message} hint="Kept as proof.">
-          {(control) => <Input {...control} className={small} autoComplete="off" {...form.register('consent')} />}
-        </Field>
+        <LineField
+          label="How did this person agree to the new list?"
+          hint="Kept as proof."
+          error={errors.consent?.message}
+          {...form.register('consent')}
+        />
       )}
       <Refusal>{errors.root?.message}</Refusal>
       <div className="flex flex-wrap gap-3">

@@ -44,12 +44,10 @@ const valuesOf = (start: Start) => {
   }
 }
 
-/** The fields, and beside them what a reader would get (spec 02 §5: name, subject and HTML content are required). */
-function TemplateForm({ start, onClose }: { start: Start; onClose: () => void }) {
+function useTemplateForm(start: Start, onSaved: () => void) {
   const client = useQueryClient()
   const onceForAll = useIdempotencyKey()
   const form = useContractForm(emailTemplates.NewEmailTemplate, valuesOf(start))
-  const { errors, isSubmitting } = form.formState
   const save = (body: emailTemplates.NewEmailTemplate) => {
     if (start.kind !== 'change')
       return onceForAll((idempotencyKey) => api(emailTemplates.createEmailTemplate, { body }, { idempotencyKey }))
@@ -60,13 +58,21 @@ function TemplateForm({ start, onClose }: { start: Start; onClose: () => void })
     try {
       await save(written)
       toast(start.kind === 'change' ? 'Template saved' : 'Template created successfully')
-      onClose()
+      onSaved()
     } catch (error) {
       showRefusal(form, error, messageOf(error, 'Try again in a moment.'))
     } finally {
       await client.invalidateQueries({ queryKey: emailKey })
     }
   })
+  return { form, submit }
+}
+type Form = ReturnType<typeof useTemplateForm>['form']
+
+/** The fields, and beside them what a reader would get (spec 02 §5: name, subject and HTML content are required). */
+function TemplateForm({ start, onClose }: { start: Start; onClose: () => void }) {
+  const { form, submit } = useTemplateForm(start, onClose)
+  const { errors, isSubmitting } = form.formState
   const [subject, htmlContent, textContent = ''] = useWatch({
     control: form.control,
     name: ['subject', 'htmlContent', 'textContent'],
@@ -76,54 +82,8 @@ function TemplateForm({ start, onClose }: { start: Start; onClose: () => void })
     <div className="mt-4 grid gap-8 text-small lg:grid-cols-2">
       <div className="grid min-w-0 content-start gap-6">
         <form noValidate aria-label="Template" className="grid gap-4" onSubmit={(event) => void submit(event)}>
-          <Field label="Name" hint="Only administrators see it." error={errors.name?.message}>
-            {(control) => <Input {...control} autoComplete="off" maxLength={100} {...form.register('name')} />}
-          </Field>
-          <Field label="Subject" error={errors.subject?.message}>
-            {(control) => <Input {...control} autoComplete="off" maxLength={200} {...form.register('subject')} />}
-          </Field>
-          <Field label="Type" error={errors.templateType?.message}>
-            {(control) => (
-              <Select {...control} {...form.register('templateType')}>
-                {Object.entries(typeWords).map(([type, title]) => (
-                  <option key={type} value={type}>
-                    {title}
-                  </option>
-                ))}
-              </Select>
-            )}
-          </Field>
-          <Field
-            label="HTML content"
-            hint="A part of a page gets the look of all our emails, our address and a way to unsubscribe. A whole page keeps its own look."
-            error={errors.htmlContent?.message}
-          >
-            {(control) => (
-              <TextArea
-                {...control}
-                rows={14}
-                spellCheck={false}
-                className="font-mono text-small"
-                {...form.register('htmlContent')}
-              />
-            )}
-          </Field>
-          <InsertField
-            onInsert={(tag) =>
-              insertAt(form.getValues('htmlContent') ?? '', tag, (next) => {
-                form.setValue('htmlContent', next, { shouldDirty: true })
-                form.setFocus('htmlContent')
-              })
-            }
-          />
-          <Field
-            label="Text content"
-            optional
-            hint="For readers without HTML. Left empty, the text of the HTML is sent."
-            error={errors.textContent?.message}
-          >
-            {(control) => <TextArea {...control} rows={4} {...form.register('textContent')} />}
-          </Field>
+          <Headings form={form} />
+          <Contents form={form} />
           <Refusal>{errors.root?.message}</Refusal>
           <div className="flex flex-wrap gap-3">
             <Button type="submit" size="small" loading={isSubmitting}>
@@ -141,7 +101,73 @@ function TemplateForm({ start, onClose }: { start: Start; onClose: () => void })
   )
 }
 
-/** Where the caret stands, or at the end. */
+/** What it is called and for. */
+function Headings({ form }: { form: Form }) {
+  const { errors } = form.formState
+  return (
+    <>
+      <Field label="Name" hint="Only administrators see it." error={errors.name?.message}>
+        {(control) => <Input {...control} autoComplete="off" maxLength={100} {...form.register('name')} />}
+      </Field>
+      <Field label="Subject" error={errors.subject?.message}>
+        {(control) => <Input {...control} autoComplete="off" maxLength={200} {...form.register('subject')} />}
+      </Field>
+      <Field label="Type" error={errors.templateType?.message}>
+        {(control) => (
+          <Select {...control} {...form.register('templateType')}>
+            {Object.entries(typeWords).map(([type, title]) => (
+              <option key={type} value={type}>
+                {title}
+              </option>
+            ))}
+          </Select>
+        )}
+      </Field>
+    </>
+  )
+}
+
+/** What it says, as HTML and as text. */
+function Contents({ form }: { form: Form }) {
+  const { errors } = form.formState
+  return (
+    <>
+      <Field
+        label="HTML content"
+        hint="A part of a page gets the look of all our emails, our address and a way to unsubscribe. A whole page keeps its own look."
+        error={errors.htmlContent?.message}
+      >
+        {(control) => (
+          <TextArea
+            {...control}
+            rows={14}
+            spellCheck={false}
+            className="font-mono text-small"
+            {...form.register('htmlContent')}
+          />
+        )}
+      </Field>
+      <InsertField
+        onInsert={(tag) =>
+          insertAt(form.getValues('htmlContent'), tag, (next) => {
+            form.setValue('htmlContent', next, { shouldDirty: true })
+            form.setFocus('htmlContent')
+          })
+        }
+      />
+      <Field
+        label="Text content"
+        optional
+        hint="For readers without HTML. Left empty, the text of the HTML is sent."
+        error={errors.textContent?.message}
+      >
+        {(control) => <TextArea {...control} rows={4} {...form.register('textContent')} />}
+      </Field>
+    </>
+  )
+}
+
+/** Where the caret is, or at the end. */
 function insertAt(text: string, tag: string, put: (next: string) => void): void {
   const field = document.querySelector<HTMLTextAreaElement>('textarea[name=htmlContent]')
   const at = field?.selectionStart ?? text.length

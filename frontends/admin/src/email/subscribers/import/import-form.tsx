@@ -4,9 +4,7 @@ import {
   Button,
   Cell,
   Checkbox,
-  Field,
   HeaderCell,
-  Input,
   messageOf,
   Refusal,
   Select,
@@ -18,17 +16,14 @@ import {
 import { useContractForm } from '@evenhand/web-kit/forms'
 import { useState } from 'react'
 import { ChosenLists } from '../chosen-lists.tsx'
-import { tagsIn } from '../subscriber-words.ts'
+import { LineField, TagsField } from '../subscriber-fields.tsx'
 import { columnRoles, columnsOf, type ColumnUse, mappingOf, usesOf } from './mapping.ts'
-
-const small = 'min-h-10 px-3 text-small'
 
 /** What each column is, where the people go and how they agreed. */
 export function ImportForm({ uploaded, onDone }: { uploaded: emailImports.EmailImport; onDone: () => void }) {
   const client = useQueryClient()
   const [hasNames, setHasNames] = useState(true)
   const [uses, setUses] = useState<ColumnUse[]>(() => usesOf(uploaded))
-  const [tags, setTags] = useState('')
   const columns = columnsOf(uploaded, hasNames)
   const form = useContractForm(emailImports.ImportStart.omit({ mapping: true, hasNames: true }), {
     consent: '',
@@ -42,7 +37,7 @@ export function ImportForm({ uploaded, onDone }: { uploaded: emailImports.EmailI
     try {
       const body = { ...written, mapping, hasNames }
       await api(emailImports.startEmailImport, { params: { importId: uploaded.id }, body })
-      toast('Import started', 'You can leave this page. It goes on by itself.')
+      toast('Import started', 'You can leave this page; the import goes on without it.')
       onDone()
     } catch (error) {
       showRefusal(form, error, messageOf(error, 'Try again in a moment.'))
@@ -55,40 +50,22 @@ export function ImportForm({ uploaded, onDone }: { uploaded: emailImports.EmailI
       <Checkbox label="The first line names the columns" checked={hasNames} onCheckedChange={setHasNames} />
       <Columns uploaded={uploaded} columns={columns} hasNames={hasNames} uses={uses} onChange={setUses} />
       {mapping === undefined && <p className="text-danger">Choose the column with the email address, once.</p>}
-      <Field
+      <LineField
         label="How did these people agree?"
-        error={errors.consent?.message}
         hint="Kept with each of them as proof, for example: “Ticked the box on our old website, 2023 to 2025.”"
-      >
-        {(control) => <Input {...control} autoComplete="off" maxLength={500} {...form.register('consent')} />}
-      </Field>
+        maxLength={500}
+        error={errors.consent?.message}
+        {...form.register('consent')}
+      />
       <ChosenLists
         legend="Put them on these lists"
         chosen={form.watch('lists') ?? []}
         onChange={(lists) => form.setValue('lists', lists)}
       />
-      <Field
-        label="Tags for all of them"
-        optional
-        hint="With commas between."
-        error={Array.isArray(errors.tags) ? 'Use at most 50 characters for a tag' : errors.tags?.message}
-      >
-        {(control) => (
-          <Input
-            {...control}
-            className={small}
-            autoComplete="off"
-            value={tags}
-            onChange={({ target: { value } }) => {
-              setTags(value)
-              form.setValue('tags', tagsIn(value))
-            }}
-          />
-        )}
-      </Field>
+      <TagsField label="Tags for all of them" found={errors.tags} onChange={(tags) => form.setValue('tags', tags)} />
       <p className="text-small text-ink-soft">
-        Whoever unsubscribed, reported us as spam or was erased stays away. You get a file of the lines that weren’t
-        taken, each with the reason.
+        People who unsubscribed, reported us as spam or were erased aren’t added again. You get a file of the lines that
+        weren’t taken, each with the reason.
       </p>
       <Refusal>{errors.root?.message}</Refusal>
       <div className="flex flex-wrap gap-3">
