@@ -18,7 +18,13 @@ const fromOtherSites = (html: string): boolean =>
 /** An email in a frame in which nothing runs. The policy of our pages lets no pictures from other sites in there. */
 export const MailFrame = ({ html, width, isDark }: MailFrameProps) => (
   <div className="grid min-w-0 gap-2">
-    <div className="min-w-0 overflow-x-auto rounded-card border border-hairline bg-sunken">
+    <div
+      // A frame that is wider than a phone is scrolled with the keys too.
+      role="group"
+      aria-label="The email as it looks"
+      tabIndex={0}
+      className="min-w-0 overflow-x-auto rounded-card border border-hairline bg-sunken"
+    >
       <iframe
         title="The email"
         sandbox=""
