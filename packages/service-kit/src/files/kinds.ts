@@ -46,10 +46,10 @@ export async function kindOf(file: FileHandle, bytes: number): Promise<SentFile[
   if (text.startsWith('RIFF') && text.slice(8, 12) === 'WEBP') return 'image/webp'
   if (text.startsWith('ftyp', 4) && /^.{8}(avif|avis|mif1.{0,60}avif)/s.test(text)) return 'image/avif'
   if (isDrawing(text)) return 'image/svg+xml'
-  return isTable(head) ? 'text/csv' : undefined
+  return isTable(head) && !/^(?:\xef\xbb\xbf)?\s*</.test(text) ? 'text/csv' : undefined
 }
 
-/** Text in one of the ways in which spreadsheets save it: other files have bytes that no text has, most of them in their first line. */
+/** Text in one of the ways in which spreadsheets save it, and no markup: other files have bytes that no text has, most of them in their first line. */
 const isTable = (head: Buffer): boolean => {
   const [first, second] = head
   if ((first === 0xff && second === 0xfe) || (first === 0xfe && second === 0xff)) return true

@@ -16,7 +16,7 @@ export const TemplateCard = ({ template, onCopy }: { template: Template; onCopy:
       </span>
     </div>
     <p className="wrap-anywhere">{template.subject}</p>
-    <p className="line-clamp-3 wrap-anywhere text-ink-soft">{textOf(template)}</p>
+    <p className="max-h-[4.8em] overflow-hidden wrap-anywhere text-ink-soft">{textOf(template)}</p>
     {template.isShipped ? <View template={template} /> : <Acts template={template} onCopy={onCopy} />}
   </li>
 )
