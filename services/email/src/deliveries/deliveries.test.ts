@@ -101,7 +101,7 @@ describe('a campaign to 800 people, of whom some can’t be mailed and some leav
       const dying = [16, 36].map((most) => dyingAfter(1 + Math.floor(Math.random() * most), smtp))
       const stop = new AbortController()
       const running = dying.map((one) => email.send(one.smtp, one.db, stop.signal).catch(() => undefined))
-      const leaving = people[round * 3]?.id
+      const leaving = people[300 + round]?.id
       await email.db.query(sql`
         update subscribers set status = 'unsubscribed', unsubscribed_at = now() where id = ${leaving} and status = 'active'`)
       await email.db.query(
@@ -121,7 +121,11 @@ describe('a campaign to 800 people, of whom some can’t be mailed and some leav
     const states = await statesOf(email.db, id)
     expect(kills).toBeGreaterThan(20)
     expect(rows).toHaveLength(800)
-    expect(states).toMatchObject({ failed: 8 })
+    // Of one that was handed over as its sender was killed, nobody knows that it was refused.
+    const hopeless = rows.filter(({ email: to }) => /^refused|^not an/.test(to))
+    expect(hopeless).toHaveLength(8)
+    expect(hopeless.filter(({ state }) => !['failed', 'uncertain'].includes(state))).toEqual([])
+    expect(rows.filter((row) => row.state === 'failed' && !hopeless.includes(row))).toEqual([])
     expect([states['queued'], states['sending']]).toEqual([undefined, undefined])
     // Nobody twice; whoever is sent has it; whoever has it is sent, or uncertain.
     expect([...sink.taken.values()].filter((times) => times > 1)).toEqual([])
@@ -131,7 +135,7 @@ describe('a campaign to 800 people, of whom some can’t be mailed and some leav
     expect(states['uncertain'] ?? 0).toBeLessThanOrEqual(kills * sendingRules.places.campaign)
     expect(states['suppressed'] ?? 0).toBeGreaterThan(0)
     const reasons = new Set(rows.filter(({ state }) => state === 'failed').map(({ reason }) => reason))
-    expect(reasons).toEqual(new Set(['bad-address', 'reply-550']))
+    expect([...reasons].filter((reason) => !['bad-address', 'reply-550'].includes(reason ?? ''))).toEqual([])
     expect(sink.connectionsMost()).toBeLessThanOrEqual(sendingRules.places.campaign)
     await sink.close()
   }, 240_000)

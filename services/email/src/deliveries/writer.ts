@@ -17,30 +17,41 @@ export interface Writer {
 export function createWriter(db: Database, about: { campaignId: string; token: string }): Writer {
   let outcomes: Settled[] = []
   let beginning: { id: string; tell: PromiseWithResolvers<Begun> }[] = []
-  let writing: Promise<void> | undefined
+  let isWriting = false
+  let writing: Promise<void> = Promise.resolve()
 
   async function writeAll(): Promise<void> {
-    while (outcomes.length + beginning.length > 0) {
-      // Whoever is ready in the same moment comes along.
-      await new Promise(setImmediate)
-      const [through, next] = [outcomes, beginning]
-      outcomes = []
-      beginning = []
-      try {
-        const begun = await untilWritten(() =>
-          settleAndBegin(db, about, { outcomes: through, ids: next.map(({ id }) => id) }),
-        )
-        for (const { id, tell } of next) tell.resolve(begun.get(id) ?? 'not-ours')
-      } catch (error) {
-        for (const { tell } of next) tell.reject(error)
-        throw error
-      }
+    try {
+      while (outcomes.length + beginning.length > 0) await writeOnce()
+    } finally {
+      // In the same moment as the last look at what waits: whoever comes after it begins a new one, and nobody is forgotten in between.
+      isWriting = false
     }
   }
+
+  async function writeOnce(): Promise<void> {
+    // Whoever is ready in the same moment comes along.
+    await new Promise(setImmediate)
+    const [through, next] = [outcomes, beginning]
+    outcomes = []
+    beginning = []
+    try {
+      const begun = await untilWritten(() =>
+        settleAndBegin(db, about, { outcomes: through, ids: next.map(({ id }) => id) }),
+      )
+      for (const { id, tell } of next) tell.resolve(begun.get(id) ?? 'not-ours')
+    } catch (error) {
+      // Nobody else would tell those who came meanwhile.
+      for (const { tell } of [...next, ...beginning]) tell.reject(error)
+      beginning = []
+      throw error
+    }
+  }
+
   const write = (): void => {
-    writing ??= writeAll().finally(() => {
-      writing = undefined
-    })
+    if (isWriting) return
+    isWriting = true
+    writing = writeAll()
     // Whoever waits for it hears of it.
     writing.catch(() => undefined)
   }
@@ -56,7 +67,11 @@ export function createWriter(db: Database, about: { campaignId: string; token: s
       write()
     },
     async idle() {
-      for (let current = writing; current; current = writing) await current
+      let current: Promise<void>
+      do {
+        current = writing
+        await current
+      } while (current !== writing)
     },
   }
 }
