@@ -76,6 +76,11 @@ export const kept: readonly Row[] = [
     'permanently: the list of winners is public',
   ],
   ['You sign up for our news', 'first name and email address', `7 days, unless you confirm; then ${open}`],
+  [
+    'We email you our news',
+    'which emails we sent you, whether they arrived, and, unless we turn this off, whether you opened them and which links you followed',
+    open,
+  ],
   ['You unsubscribe from our news', 'the address, marked so that we don’t email it', open],
   [
     'You write to us',

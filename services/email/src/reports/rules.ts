@@ -13,7 +13,7 @@ export interface DeliveryReport {
 
 /**
  * An address whose emails came back for now so many times in a row, with none that arrived between, gets no more. What was refused for its content
- * or for who sent it says nothing about an address and isn't counted (rivals: Notifuse 30.2).
+ * or for who sent it says nothing about an address and isn't counted.
  */
 export const softBouncesInARowMax = 5
 

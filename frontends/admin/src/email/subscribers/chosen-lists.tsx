@@ -5,7 +5,7 @@ interface ChosenListsProps {
   legend: string
   chosen: readonly string[]
   onChange: (listIds: string[]) => void
-  /** Lists that can't be chosen anew, and why. */
+  /** Lists that can't be chosen again, and why. */
   closed?: Readonly<Record<string, string>>
 }
 
