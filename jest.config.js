@@ -28,8 +28,8 @@ export default {
   watchPathIgnorePatterns: ['/.data/'],
   setupFilesAfterEnv: ['<rootDir>/tools/test/seed.js'],
   testSequencer: '<rootDir>/tests/system/longest-first.js',
-  // What hangs is known soon. A file that truly needs longer says so itself, and why.
-  testTimeout: 30_000,
+  // What hangs is known soon. A file that truly needs longer says so itself, and why. A whole run, where four files share two cores, is given more.
+  testTimeout: Number(process.env.EVENHAND_TEST_TIMEOUT_MS ?? 30_000),
   // Twice the cores that we have in mind: half of a file's time is waiting, for Kafka, for the stores and for what is due later.
   maxWorkers: 4,
   cacheDirectory: '<rootDir>/node_modules/.cache/jest',

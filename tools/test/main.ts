@@ -67,7 +67,8 @@ async function part(name: string, work: () => Promise<Outcome>): Promise<void> {
 }
 
 async function withJest(args: readonly string[], environment: Record<string, string>): Promise<Outcome> {
-  const outcome = await runJest(args, { ...environment, EVENHAND_TEST_SEED: String(seed) })
+  const patience = isWide ? { EVENHAND_TEST_TIMEOUT_MS: '120000' } : {}
+  const outcome = await runJest(args, { ...patience, ...environment, EVENHAND_TEST_SEED: String(seed) })
   files.push(...outcome.files)
   retried.push(...outcome.retried)
   return outcome

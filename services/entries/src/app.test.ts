@@ -89,7 +89,7 @@ describe('the entries service', () => {
       // The shipped rules don't name affiliates.
       affiliateEntries: 0,
     })
-  }, 30_000)
+  }, 120_000)
 
   it('shows the shipped giveaways', async () => {
     expect((await giveaways()).map(({ slug }) => slug)).toEqual([mainToday, leaseToday, 'corvette', 'disney'])
@@ -120,7 +120,7 @@ describe('the entries service', () => {
         await service.stop()
       }
     })
-  }, 60_000)
+  }, 120_000)
 
   it('says that it is ready', async () => {
     expect(await entries.nobody.get('/health/ready')).toMatchObject({ status: 200 })

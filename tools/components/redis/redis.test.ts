@@ -7,7 +7,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { startComponents, type RunningComponents } from '../start.ts'
 
 // A server is killed, and started again by itself.
-jest.setTimeout(60_000)
+jest.setTimeout(120_000)
 
 const dataDir = mkdtempSync(join(tmpdir(), 'redis-component-'))
 const running: RunningComponents[] = []

@@ -7,7 +7,7 @@ import sharp from 'sharp'
 import { redraw } from './drawings.ts'
 import { kindOf } from './kinds.ts'
 
-jest.setTimeout(60_000)
+jest.setTimeout(120_000)
 
 const folder = mkdtempSync(join(tmpdir(), 'evenhand-drawings-'))
 afterAll(() => rmSync(folder, { recursive: true, force: true }))

@@ -15,7 +15,7 @@ import { problemReplies } from '../http/index.ts'
 import { eventually } from '../testing/index.ts'
 import { receiveFile } from './index.ts'
 
-jest.setTimeout(60_000)
+jest.setTimeout(120_000)
 
 const own = mkdtempSync(join(tmpdir(), 'evenhand-receive-'))
 const arriving = () => readdirSync(own)

@@ -6,7 +6,7 @@ import sharp from 'sharp'
 import { hiddenInPhotos, testPhoto } from '../testing/index.ts'
 import { makeFitted, makeSquares } from './index.ts'
 
-jest.setTimeout(60_000)
+jest.setTimeout(120_000)
 
 const folder = mkdtempSync(join(tmpdir(), 'evenhand-squares-'))
 afterAll(() => rmSync(folder, { recursive: true, force: true }))

@@ -126,5 +126,5 @@ describe('events inside documents', () => {
     cable.mend()
     await eventually(() => pingMongo(connection).then(() => true))
     expect(await insert()).toMatch(/-/)
-  }, 40_000)
+  }, 120_000)
 })

@@ -1,7 +1,9 @@
 const askAgainMs = 20
+/** Sooner than jest gives a test up, so that what was last seen is told. */
+const patienceMs = (Number(process.env.EVENHAND_TEST_TIMEOUT_MS ?? 30_000) * 5) / 6
 
-/** Asks again until the answer is there; fails after the time with what was last seen: sooner than jest gives a test up, so that it is told. */
-export async function eventually<T>(ask: () => Promise<T | undefined | false>, milliseconds = 25_000): Promise<T> {
+/** Asks again until the answer is there; fails after the time with what was last seen. */
+export async function eventually<T>(ask: () => Promise<T | undefined | false>, milliseconds = patienceMs): Promise<T> {
   const until = Date.now() + milliseconds
   let last: unknown
   while (Date.now() < until) {

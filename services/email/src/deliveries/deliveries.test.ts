@@ -154,7 +154,7 @@ describe('a campaign', () => {
     expect([...sink.taken.values()].every((times) => times === 1)).toBe(true)
     expect(sink.taken.size).toBe(600)
     await sink.close()
-  }, 60_000)
+  }, 120_000)
 
   it('that is paused sends no more, and goes on where it stopped', async () => {
     const sink = await sinkServer()
@@ -176,7 +176,7 @@ describe('a campaign', () => {
     expect(await stateOf(id)).toBe('sent')
     expect(sink.taken.size).toBe(400)
     await sink.close()
-  }, 60_000)
+  }, 120_000)
 
   it('that is canceled, paused and resumed by many at once ends canceled, and the sums are equal', async () => {
     const sink = await sinkServer()
@@ -192,7 +192,7 @@ describe('a campaign', () => {
     const { sent = 0, canceled = 0 } = await statesOf(email.db, id)
     expect([sent + canceled, sink.taken.size]).toEqual([400, sent])
     await sink.close()
-  }, 60_000)
+  }, 120_000)
 
   it('that is scheduled starts once, whoever looks', async () => {
     await subscribers(email.db, 1)

@@ -177,7 +177,7 @@ describe('two imports of the same people at once', () => {
     expect(one.added + other.added).toBe(5_000)
     expect(one.updated + other.updated).toBe(5_000)
     expect(await failedChecks(email.config.DATABASE_URL, new URL('../../checks/', import.meta.url))).toEqual([])
-  }, 60_000)
+  }, 120_000)
 })
 
 describe('a batch that was written', () => {

@@ -93,7 +93,7 @@ describe('lanes', () => {
     await sender.stop()
     await useless()
     await sink.close()
-  }, 30_000)
+  }, 120_000)
 
   it('a code leaves at once, though the mail server hangs on every receipt', async () => {
     const sink = await sinkServer((to) => (to.startsWith('receipt') ? { at: 'end', does: 'hang' } : 'take'))
@@ -111,7 +111,7 @@ describe('lanes', () => {
     await sink.close()
     await sender.stop()
     await useless()
-  }, 30_000)
+  }, 120_000)
 
   it('a receipt leaves within two seconds, while a campaign takes all that it may', async () => {
     const sink = await sinkServer()
@@ -137,7 +137,7 @@ describe('lanes', () => {
     await Promise.all([...campaign, sender.stop()])
     expect(Math.max(...waits)).toBeLessThan(2_500)
     await sink.close()
-  }, 60_000)
+  }, 120_000)
 })
 
 describe('what became of a mail', () => {

@@ -14,7 +14,7 @@ import { Config } from '../config.ts'
 import { sponsorshipReactions } from './reactions.ts'
 import { findSponsorship, sponsorshipsOf } from './store.ts'
 
-jest.setTimeout(60_000)
+jest.setTimeout(120_000)
 
 const service = await serviceUnderTest('sponsors', Config, createSponsors, { LIMITS_SCALE: '1000' })
 const connection = await openMongo(service.config.MONGODB_URL)

@@ -140,7 +140,7 @@ it('asks for the first subscriber where there is none, and adds them with how th
   expect(sent).toMatchObject([
     { email: 'grace@example.org', source: 'manual', tags: ['gala', 'spring'], lists: [list.id], consent: 'By phone' },
   ])
-}, 60_000)
+}, 120_000)
 
 it('shows name, email, source, tier, account number, status and tags, and filters', async () => {
   const { user, asked } = await open({ items: [ada] })
@@ -153,7 +153,7 @@ it('shows name, email, source, tier, account number, status and tags, and filter
   await waitFor(() => expect(asked.at(-1)).toMatchObject({ status: 'unsubscribed', tag: 'gala' }))
   const exported = screen.getByRole('link', { name: 'Export to CSV' }).getAttribute('href')
   expect(exported).toBe('/api/email/subscribers/export?status=unsubscribed&tag=gala')
-}, 60_000)
+}, 120_000)
 
 it('opens a subscriber with the proof of consent, and unsubscribes them with a reason', async () => {
   const { user, sent } = await open({ items: [ada] }, `?tab=subscribers&subscriber=${ada.id}`)
@@ -168,7 +168,7 @@ it('opens a subscriber with the proof of consent, and unsubscribes them with a r
   await waitFor(() => expect(sent).toEqual([{ reason: 'Asked by phone' }]))
   await panel.findAllByText('Unsubscribed')
   expect(panel.queryByRole('button', { name: 'Unsubscribe…' })).toBeNull()
-}, 60_000)
+}, 120_000)
 
 it('puts somebody on a list only with how they agreed', async () => {
   const { user, sent } = await open({ items: [ada] }, `?tab=subscribers&subscriber=${ada.id}`)
@@ -178,7 +178,7 @@ it('puts somebody on a list only with how they agreed', async () => {
   await user.type(panel.getByLabelText('How did this person agree to the new list?'), 'By phone')
   await user.click(panel.getByRole('button', { name: 'Save' }))
   await waitFor(() => expect(sent).toMatchObject([{ lists: [list.id], consent: 'By phone', version: 4 }]))
-}, 60_000)
+}, 120_000)
 
 it('goes on with a file that was sent, by its columns', async () => {
   const preview = [
@@ -205,7 +205,7 @@ it('goes on with a file that was sent, by its columns', async () => {
     hasNames: true,
     consent: 'Old site',
   })
-}, 60_000)
+}, 120_000)
 
 it('says what became of an import, gives the lines that weren’t taken, and undoes it', async () => {
   const { user } = await open({ imports: [done] })
@@ -214,4 +214,4 @@ it('says what became of an import, gives the lines that weren’t taken, and und
   expect(lines.getAttribute('href')).toBe(`/api/email/imports/${done.id}/refused`)
   await user.click(screen.getByRole('button', { name: 'Undo the import of people.csv' }))
   await screen.findByText('Undoing the import')
-}, 60_000)
+}, 120_000)
