@@ -23,11 +23,16 @@ export function AutomationsTab() {
     </Button>
   )
   return (
-    <div className="mt-4 grid gap-4">
+    <section aria-labelledby="automations-title" className="grid gap-4">
       <div className="flex flex-wrap items-center justify-between gap-3">
-        <p className="max-w-prose text-ink-soft">
-          An automation emails a subscriber after something happened: once each time, as long as it’s active.
-        </p>
+        <div>
+          <h2 id="automations-title" className="text-title">
+            Automations
+          </h2>
+          <p className="max-w-prose text-ink-soft">
+            An automation emails a subscriber after something happened: once each time, as long as it’s active.
+          </p>
+        </div>
         {automations.length > 0 && create}
       </div>
       <ListBody
@@ -65,6 +70,6 @@ export function AutomationsTab() {
       {opened && (
         <RunsSheet automation={opened} onClose={() => change({ log: undefined, runs: undefined, find: undefined })} />
       )}
-    </div>
+    </section>
   )
 }

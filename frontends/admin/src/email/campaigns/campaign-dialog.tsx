@@ -106,7 +106,11 @@ export function CampaignForm({ start, onClose }: CampaignFormProps) {
           {draft ? 'Save draft' : 'Create campaign'}
         </Button>
       </form>
-      {htmlContent.trim() !== '' && <Preview {...{ subject: subject.slice(0, 200), htmlContent, textContent }} />}
+      {htmlContent.trim() === '' ? (
+        <p className="text-ink-soft max-lg:hidden">How the email looks shows here once it has content.</p>
+      ) : (
+        <Preview {...{ subject: subject.slice(0, 200), htmlContent, textContent }} />
+      )}
     </div>
   )
 }

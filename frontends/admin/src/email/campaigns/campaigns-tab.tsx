@@ -23,11 +23,16 @@ export function CampaignsTab() {
   const asked = emailCampaigns.CampaignFilter.safeParse(partsOf(search, ['status', 'search']))
   const field = useRef<HTMLInputElement>(null)
   return (
-    <div className="mt-4 grid gap-4">
+    <section aria-labelledby="campaigns-title" className="grid gap-4">
       <div className="flex flex-wrap items-start justify-between gap-3">
-        <p className="max-w-prose text-ink-soft">
-          A campaign goes once to everyone on a list, or to all who receive your emails.
-        </p>
+        <div>
+          <h2 id="campaigns-title" className="text-title">
+            Campaigns
+          </h2>
+          <p className="max-w-prose text-ink-soft">
+            A campaign goes once to everyone on a list, or to all who receive your emails.
+          </p>
+        </div>
         <NewCampaign onNew={() => dialog.onOpenChange(true)} />
       </div>
       <FilterBar field={field} names={['status']}>
@@ -45,7 +50,7 @@ export function CampaignsTab() {
       )}
       {dialog.open && <CampaignDialog onClose={() => dialog.onOpenChange(false)} />}
       <Opened />
-    </div>
+    </section>
   )
 }
 

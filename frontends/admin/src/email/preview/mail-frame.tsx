@@ -1,6 +1,7 @@
 interface MailFrameProps {
   html: string
-  width: number
+  /** As in CSS. */
+  width: string
   isDark: boolean
 }
 

@@ -95,7 +95,7 @@ export function Looks({ subject, html, text }: Pick<emailTemplates.EmailPreview,
           {text}
         </pre>
       ) : (
-        <MailFrame html={html} width={look === 'phone' ? 390 : 640} isDark={look === 'dark'} />
+        <MailFrame html={html} width={look === 'phone' ? 'min(390px, 100%)' : '640px'} isDark={look === 'dark'} />
       )}
     </div>
   )

@@ -124,7 +124,7 @@ const Consents = ({ consents }: Pick<Case, 'consents'>) => (
         {recordedBy !== null && (
           <>
             {' '}
-            by <Administrator id={recordedBy} />
+            <Administrator id={recordedBy} />
           </>
         )}
         : “{words}”

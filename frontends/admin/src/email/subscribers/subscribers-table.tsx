@@ -36,7 +36,7 @@ const Row = ({ subscriber }: { subscriber: emailSubscribers.EmailSubscriber }) =
   const name = nameOf(subscriber)
   return (
     <tr className="relative hover:bg-sunken has-[a:focus-visible]:bg-sunken">
-      <Cell className="min-w-40 px-2 py-2 @[44rem]:max-w-80">
+      <Cell className="w-full max-w-0 min-w-40 px-2 py-2 @[44rem]:w-auto @[44rem]:max-w-80">
         <RowLink opens="subscriber" id={id}>
           {name}
         </RowLink>

@@ -39,7 +39,7 @@ export function TemplatesTab() {
           action: create,
         }}
       >
-        <ul aria-labelledby="templates-title" className="grid gap-3 md:grid-cols-2 xl:grid-cols-3">
+        <ul aria-labelledby="templates-title" className="grid gap-3 lg:grid-cols-2 xl:grid-cols-3">
           {own.map((template) => (
             <TemplateCard key={template.id} template={template} onCopy={() => setCopied(template)} />
           ))}
@@ -60,7 +60,7 @@ const Shipped = ({ templates }: { templates: readonly Template[] }) => (
       Receipts, codes and notices come with the software. You can read them here with invented values; they can’t be
       changed.
     </p>
-    <ul aria-label="Emails of the system" className="mt-4 grid gap-3 md:grid-cols-2 xl:grid-cols-3">
+    <ul aria-label="Emails of the system" className="mt-4 grid gap-3 lg:grid-cols-2 xl:grid-cols-3">
       {templates.map((template) => (
         <TemplateCard key={template.id} template={template} onCopy={() => undefined} />
       ))}

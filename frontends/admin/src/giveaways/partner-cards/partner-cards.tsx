@@ -97,7 +97,7 @@ const History = ({ acts }: Pick<Card, 'acts'>) => (
     <ol className="mt-2 grid gap-1">
       {acts.map(({ id, at, by, action, words }) => (
         <li key={id} className="wrap-anywhere">
-          {actionWords[action]} <DateTime value={at} show="day-and-time" />, by <Administrator id={by} />: {words}
+          {actionWords[action]} <DateTime value={at} show="day-and-time" />, <Administrator id={by} />: {words}
         </li>
       ))}
     </ol>
