@@ -64,11 +64,6 @@ function ListForm({ list, onClose }: { list?: emailLists.EmailList; onClose: () 
         checked={form.watch('isActive') ?? true}
         onCheckedChange={(isActive) => form.setValue('isActive', isActive)}
       />
-      <Checkbox
-        label="Ask by email first when someone joins on a page"
-        checked={form.watch('optIn') !== 'single'}
-        onCheckedChange={(asks) => form.setValue('optIn', asks ? 'double' : 'single')}
-      />
       <Refusal>{errors.root?.message}</Refusal>
       <div className="flex flex-wrap gap-3">
         <Button type="submit" size="small" loading={isSubmitting}>
