@@ -37,7 +37,7 @@ import { forgetVisitorsJob } from './visitors/forget.ts'
 
 const dayMs = 24 * 60 * 60 * 1000
 
-/** The one topic with personal data: kept a day, whoever makes it first; what could not be handled, a month. */
+/** The one topic with personal data: kept a week, whoever makes it first; what could not be handled, a month. */
 const mailTopics: NonNullable<Service['tells']> = [
   mailTopic,
   { ...mailTopic, topic: retryTopic(mailTopic.topic, 'email') },

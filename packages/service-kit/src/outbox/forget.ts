@@ -1,5 +1,5 @@
 import { type Database, sql } from '../postgres/index.ts'
-import { keepPersonalHours, mailTopic } from './mail-topic.ts'
+import { keepPersonalDays, mailTopic } from './mail-topic.ts'
 
 const keepPublishedDays = 30
 const rowsMax = 10_000
@@ -14,7 +14,7 @@ export async function forgetPublished(db: Database): Promise<number> {
 }
 
 /**
- * Cuts address and values out of mail requests a day after they were published, as their topic forgets them. That a mail was asked for
+ * Cuts address and values out of mail requests a week after they were published, as their topic forgets them. That a mail was asked for
  * stays: the checks count on it.
  */
 export async function forgetAddresses(db: Database): Promise<number> {
@@ -22,7 +22,7 @@ export async function forgetAddresses(db: Database): Promise<number> {
     update outbox set payload = jsonb_build_object('mailKey', payload -> 'mailKey')
     where id in (
       select id from outbox
-      where topic = ${mailTopic.topic} and payload ? 'to' and published_at < now() - make_interval(hours => ${keepPersonalHours})
+      where topic = ${mailTopic.topic} and payload ? 'to' and published_at < now() - make_interval(days => ${keepPersonalDays})
       order by id limit ${rowsMax})
     returning 1`)
   return rows.length
