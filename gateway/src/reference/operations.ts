@@ -77,6 +77,7 @@ const parts = {
     ...contracts.emailImports,
     ...contracts.emailLists,
     ...contracts.emailOverview,
+    ...contracts.emailSegments,
     ...contracts.emailSubscribers,
     ...contracts.emailReports,
     ...contracts.emailTemplates,

@@ -16,6 +16,7 @@ import type { Config } from './config.ts'
 import { contactRoutes } from './contact/routes.ts'
 import { testLimit } from './designs/limits.ts'
 import { designRoutes } from './designs/routes.ts'
+import { factReactions } from './facts/reactions.ts'
 import { createBell } from './messages/bell.ts'
 import { type Lane, lanes } from './messages/lanes.ts'
 import { messageReactions } from './messages/reactions.ts'
@@ -90,7 +91,7 @@ export async function createEmail(config: Config, log: Log): Promise<Service> {
       ...contactRoutes({ db, bell, donorIdOf, limits: limits.contact, now }),
       ...automations.routes,
     ],
-    reactions: [...messageReactions(db, bell), ...automations.reactions],
+    reactions: [...messageReactions(db, bell), ...automations.reactions, ...factReactions(db)],
     before: reportRouter(reportsOf(config, db, now)),
     jobs: [
       ...sendJobs({ db, smtpOf, pace, publicUrl, log }, bell),

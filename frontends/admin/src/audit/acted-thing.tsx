@@ -59,6 +59,8 @@ export function ActedThing({ action, thing: { kind, id } }: ActedThingProps) {
       return <ThingLink id={id} words={`import …${shortId(id)}`} to="/email-management?tab=subscribers" />
     case 'email-list':
       return <ThingLink id={id} words={`list …${shortId(id)}`} to="/email-management?tab=lists" />
+    case 'email-segment':
+      return <ThingLink id={id} words={`segment …${shortId(id)}`} to="/email-management?tab=lists" />
     case 'email-template':
       return (
         <ThingLink id={id} words={`template …${shortId(id)}`} to={`/email-management?tab=templates&template=${id}`} />

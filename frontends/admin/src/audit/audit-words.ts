@@ -102,6 +102,8 @@ export const actionWords: Readonly<Record<audit.AuditedAction, string>> = {
   'grant-report-accepted': 'Accepted the report on a grant',
   'grant-report-asked': 'Asked for the report on a grant again',
   'grant-report-hidden': 'Hid the report on a grant',
+  'segment-saved': 'Saved a segment of subscribers',
+  'segment-deleted': 'Deleted a segment of subscribers',
   'list-saved': 'Saved an email list',
   'list-deleted': 'Deleted an email list',
   'subscriber-saved': 'Saved an email subscriber',

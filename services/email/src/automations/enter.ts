@@ -19,13 +19,18 @@ export async function enterAutomations(tx: Transaction, occasion: Occasion, now:
   }
 }
 
-/** The same for an event that was heard, once. */
+/** The same for an event that was heard, once, with what else is noted of it. */
 export async function enterByEvent(
   { db, now }: { db: Database; now: () => Date },
   occasion: Occasion,
-  heard: Heard,
+  { heard, note }: { heard: Heard; note: (tx: Transaction) => Promise<void> },
 ): Promise<void> {
-  await db.transaction((tx) => onceForEvent(tx, heard, () => enterAutomations(tx, occasion, now())))
+  await db.transaction((tx) =>
+    onceForEvent(tx, heard, async () => {
+      await note(tx)
+      await enterAutomations(tx, occasion, now())
+    }),
+  )
 }
 
 /** Somebody became an active subscriber: by the mailed link, in their preferences, or added by hand. */

@@ -1,7 +1,8 @@
 import { type GiftConfirmed, GiftConfirmedSchema, GiftKind, MemberRegisteredSchema } from '@evenhand/contracts/events'
 import { id, instant, parseEvent, type Reaction, reaction } from '@evenhand/service-kit/inbox'
-import type { Database } from '@evenhand/service-kit/postgres'
+import type { Database, Transaction } from '@evenhand/service-kit/postgres'
 import { z } from 'zod'
+import { noteGift, noteMember } from '../facts/note.ts'
 import { enterByEvent } from './enter.ts'
 import type { Occasion } from './rules.ts'
 
@@ -13,12 +14,13 @@ export const automationReactions = (deps: { db: Database; now: () => Date }): Re
   reaction(GiftConfirmedSchema, async (event, heard) => {
     const occasion = giftOccasion(event)
     if (event.kind === GiftKind.FREE) return
-    await enterByEvent(deps, occasion, heard)
+    await enterByEvent(deps, occasion, { heard, note: (tx) => noteGift(tx, event) })
   }),
   reaction(MemberRegisteredSchema, async (event, heard) => {
     const { memberId, donorId, registeredAt } = parseEvent(HeardMember, event)
     const occasion = { trigger: 'member_join', triggerId: memberId, donorId, subscriberId: null, cents: 0n } as const
-    await enterByEvent(deps, { ...occasion, at: registeredAt }, heard)
+    const note = (tx: Transaction) => noteMember(tx, event)
+    await enterByEvent(deps, { ...occasion, at: registeredAt }, { heard, note })
   }),
 ]
 

@@ -76,10 +76,10 @@ export async function holdRecipient(
   { subscriberId, donorId }: Pick<DueRun, 'subscriberId' | 'donorId'>,
 ): Promise<Recipient | undefined> {
   const [recipient] = await tx.query<Recipient>(sql`
-    select id, email, first_name as "firstName", last_name as "lastName", membership_tier as "membershipTier",
+    select id, email, first_name as "firstName", last_name as "lastName", coalesce(membership_level, membership_tier) as "membershipTier",
       account_number as "accountNumber", tags, status, ${isSuppressed(sql`subscribers.email_key`, 'marketing')} as "isOnHold", unsubscribe_token as "unsubscribeToken"
-    from subscribers where ${subscriberId === null ? sql`donor_id = ${donorId}` : sql`id = ${subscriberId}`}
-    order by status = 'active' desc, id limit 1 for share`)
+    from subscribers left join donor_facts using (donor_id) where ${subscriberId === null ? sql`subscribers.donor_id = ${donorId}` : sql`id = ${subscriberId}`}
+    order by status = 'active' desc, id limit 1 for share of subscribers`)
   return recipient
 }
 

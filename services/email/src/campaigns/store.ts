@@ -9,6 +9,7 @@ export interface Campaign {
   htmlContent: string
   textContent: string
   listId: string | null
+  segmentId: string | null
   templateId: string | null
   state: CampaignState
   scheduledAt: Date | null
@@ -19,7 +20,7 @@ export interface Campaign {
 }
 
 const columns = sql`id, name, subject, html_content as "htmlContent", text_content as "textContent", list_id as "listId",
-  template_id as "templateId", state, scheduled_at as "scheduledAt", started_at as "startedAt", finished_at as "finishedAt", version,
+  segment_id as "segmentId", template_id as "templateId", state, scheduled_at as "scheduledAt", started_at as "startedAt", finished_at as "finishedAt", version,
   created_at as "createdAt"`
 
 export async function findCampaign(db: Queries, id: string): Promise<Campaign | undefined> {
@@ -35,7 +36,7 @@ export async function lockCampaign(tx: Transaction, id: string): Promise<Campaig
 
 export type CampaignValues = Pick<
   Campaign,
-  'name' | 'subject' | 'htmlContent' | 'textContent' | 'listId' | 'templateId'
+  'name' | 'subject' | 'htmlContent' | 'textContent' | 'listId' | 'segmentId' | 'templateId'
 >
 
 export async function insertCampaign(
@@ -43,9 +44,9 @@ export async function insertCampaign(
   { id, values, by, now }: { id: string; values: CampaignValues; by: string; now: Date },
 ): Promise<void> {
   await tx.query(sql`
-    insert into campaigns (id, name, subject, html_content, text_content, list_id, template_id, created_by, created_at, updated_at)
-    values (${id}, ${values.name}, ${values.subject}, ${values.htmlContent}, ${values.textContent}, ${values.listId}, ${values.templateId},
-      ${by}, ${now}, ${now})`)
+    insert into campaigns (id, name, subject, html_content, text_content, list_id, segment_id, template_id, created_by, created_at, updated_at)
+    values (${id}, ${values.name}, ${values.subject}, ${values.htmlContent}, ${values.textContent}, ${values.listId}, ${values.segmentId},
+      ${values.templateId}, ${by}, ${now}, ${now})`)
 }
 
 export async function saveCampaign(
@@ -54,7 +55,7 @@ export async function saveCampaign(
 ): Promise<void> {
   await tx.query(sql`
     update campaigns set name = ${values.name}, subject = ${values.subject}, html_content = ${values.htmlContent},
-      text_content = ${values.textContent}, list_id = ${values.listId}, template_id = ${values.templateId}, version = version + 1,
+      text_content = ${values.textContent}, list_id = ${values.listId}, segment_id = ${values.segmentId}, template_id = ${values.templateId}, version = version + 1,
       updated_at = ${now}
     where id = ${id}`)
 }

@@ -4,10 +4,11 @@ import { type Database, type Queries, sqlState, type Transaction } from '@evenha
 import { invalidField, isDependencyDown, Problem } from '@evenhand/service-kit/problems'
 import type { Log } from '@evenhand/service-kit/telemetry'
 import { uuidv7 } from 'uuidv7'
-import { countAudience, fixAudience } from '../deliveries/audience-store.ts'
+import { type Audience, countAudience, fixAudience } from '../deliveries/audience-store.ts'
 import { endCanceled, requeueFailed } from '../deliveries/store.ts'
 import type { Bell } from '../messages/bell.ts'
 import { compileCampaign, refuseFaults, type Surroundings } from '../content/campaign.ts'
+import { findSegment } from '../segments/store.ts'
 import { peopleInWords, standingOfStep, type Step } from './rules.ts'
 import {
   type Campaign,
@@ -79,6 +80,7 @@ export async function createCampaign(
   { values, by }: { values: CampaignValues; by: string },
 ): Promise<emailCampaigns.EmailCampaignCase> {
   const id = uuidv7()
+  refuseTwoAudiences(values)
   refuseFaults(values)
   await refusingUnknown(() => insertCampaign(tx, { id, values, by, now: now() }))
   await tellAct(tx, { administratorId: by, action: 'campaign-saved', thing: { kind: 'campaign', id }, at: now() })
@@ -89,6 +91,7 @@ export async function changeCampaign(
   { db, now }: Campaigns,
   { id, by, values, version }: Asked & { values: CampaignValues; version: number },
 ): Promise<emailCampaigns.EmailCampaignCase> {
+  refuseTwoAudiences(values)
   refuseFaults(values)
   return db.transaction(async (tx) => {
     const campaign = await lockFor(tx, id, 'change')
@@ -99,13 +102,18 @@ export async function changeCampaign(
   })
 }
 
-/** A list or a template that is gone is a field to correct. */
+function refuseTwoAudiences({ listId, segmentId }: CampaignValues): void {
+  if (listId !== null && segmentId !== null) throw invalidField('segmentId', 'Choose a list or a segment, not both')
+}
+
+/** A list, a segment or a template that is gone is a field to correct. */
 async function refusingUnknown(save: () => Promise<void>): Promise<void> {
   try {
     await save()
   } catch (error) {
     if (sqlState(error) !== '23503') throw error
-    const field = String((error as { constraint?: unknown }).constraint).includes('list') ? 'listId' : 'templateId'
+    const constraint = String((error as { constraint?: unknown }).constraint)
+    const field = constraint.includes('list') ? 'listId' : constraint.includes('segment') ? 'segmentId' : 'templateId'
     throw invalidField(field, 'Choose another one; this one is gone')
   }
 }
@@ -152,10 +160,18 @@ async function take(
   })
 }
 
-export async function readAudience({ db }: Campaigns, id: string): Promise<{ totalRecipients: number }> {
+export async function readAudience({ db, now }: Campaigns, id: string): Promise<{ totalRecipients: number }> {
   const campaign = await findCampaign(db, id)
   if (!campaign) throw missing()
-  return { totalRecipients: await countAudience(db, campaign.listId) }
+  return { totalRecipients: await countAudience(db, await audienceOf(db, campaign), now()) }
+}
+
+/** Whom it goes to. A segment can’t be deleted while a campaign names it. */
+async function audienceOf(db: Queries, { listId, segmentId }: Campaign): Promise<Audience> {
+  if (segmentId === null) return { listId, rule: null }
+  const segment = await findSegment(db, segmentId)
+  if (!segment) throw new Error('the segment of a campaign is gone')
+  return { listId, rule: segment.rule }
 }
 
 /** Sends a draft. Whoever presses twice, or second, is told the same. */
@@ -168,7 +184,7 @@ export async function sendCampaign(
     act: async (tx, campaign) => {
       if ((await start(campaigns, tx, campaign)) > 0) return
       throw new Problem('not-possible', {
-        detail: 'Nobody would get this campaign: no one on its list receives emails now.',
+        detail: 'Nobody would get this campaign: no one it is for receives emails now.',
       })
     },
   })
@@ -181,11 +197,11 @@ export async function sendCampaign(
 
 /** Fixes recipients and links. Answers how many recipients there are. */
 async function start({ surroundings, now }: Campaigns, tx: Transaction, campaign: Campaign): Promise<number> {
-  const { id: campaignId, listId } = campaign
+  const { id: campaignId } = campaign
   const { urls } = compileCampaign(campaign, surroundings)
   await saveStarted(tx, campaignId, now())
   await insertLinks(tx, campaignId, urls)
-  return fixAudience(tx, { campaignId, listId, now: now() })
+  return fixAudience(tx, { campaignId, audience: await audienceOf(tx, campaign), now: now() })
 }
 
 /** Starts a campaign that is due, in one process. One that can’t be sent as it is becomes a draft again. Answers whether there was one. */

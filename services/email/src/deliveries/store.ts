@@ -27,9 +27,9 @@ export interface Shown {
 
 export const listShown = (db: Queries, ids: readonly string[]): Promise<Shown[]> =>
   db.query<Shown>(sql`
-    select id, first_name as "firstName", last_name as "lastName", membership_tier as "membershipTier", account_number as "accountNumber",
-      tags, unsubscribe_token as "unsubscribeToken"
-    from subscribers
+    select id, first_name as "firstName", last_name as "lastName", coalesce(membership_level, membership_tier) as "membershipTier",
+      account_number as "accountNumber", tags, unsubscribe_token as "unsubscribeToken"
+    from subscribers left join donor_facts using (donor_id)
     where id = any(${ids}::uuid[])`)
 
 /** Whether a campaign is still being sent. Pausing and canceling wait until whoever asked has committed, and whoever asks later hears of them. */

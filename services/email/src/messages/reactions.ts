@@ -3,6 +3,7 @@ import { onceForEvent, type Reaction, reaction } from '@evenhand/service-kit/inb
 import type { Database } from '@evenhand/service-kit/postgres'
 import { currentTraceHeaders } from '@evenhand/service-kit/telemetry'
 import { uuidv7 } from 'uuidv7'
+import { noteEntries } from '../facts/note.ts'
 import type { Bell } from './bell.ts'
 import { toGranted, toRequest } from './heard.ts'
 import { saveGranted, saveMessage } from './store.ts'
@@ -20,7 +21,10 @@ export const messageReactions = (db: Database, bell: Bell): Reaction[] => [
   reaction(EntriesGrantedSchema, async (event, heard) => {
     const granted = toGranted(event)
     await db.transaction(async (tx) => {
-      await onceForEvent(tx, heard, () => saveGranted(tx, granted))
+      await onceForEvent(tx, heard, async () => {
+        await saveGranted(tx, granted)
+        await noteEntries(tx, event)
+      })
       tx.afterCommit(bell.ring)
     })
   }),

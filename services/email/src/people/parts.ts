@@ -4,14 +4,15 @@ import { forgetImportsJob, type ImportDeps, importJob } from '../imports/job.ts'
 import { importRoutes } from '../imports/routes.ts'
 import { listRoutes } from '../lists/routes.ts'
 import { createBell } from '../messages/bell.ts'
+import { segmentRoutes } from '../segments/routes.ts'
 import { foldSubscribersJob } from '../subscribers/fold-job.ts'
 import { subscriberRoutes } from '../subscribers/routes.ts'
 
-/** Lists, subscribers and imports. */
+/** Lists, segments, subscribers and imports. */
 export function peopleParts(parts: Omit<ImportDeps, 'bell'>): { routes: Route[]; jobs: Job[] } {
   const imports = { ...parts, bell: createBell() }
   return {
-    routes: [...listRoutes(parts), ...subscriberRoutes(parts), ...importRoutes(imports)],
+    routes: [...listRoutes(parts), ...segmentRoutes(parts), ...subscriberRoutes(parts), ...importRoutes(imports)],
     jobs: [foldSubscribersJob(parts.db), importJob(imports), forgetImportsJob(imports)],
   }
 }

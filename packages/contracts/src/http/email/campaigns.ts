@@ -23,8 +23,9 @@ export const EmailCampaign = z
     id: Id,
     name: z.string(),
     subject: z.string(),
-    /** Null: all email addresses. */
+    /** At most one of these two; null both: all email addresses. */
     listId: Id.nullable(),
+    segmentId: Id.nullable(),
     templateId: Id.nullable(),
     status: z.enum(campaignStates),
     scheduledAt: z.iso.datetime().nullable(),
@@ -96,8 +97,9 @@ export const NewEmailCampaign = z.strictObject({
   subject: Line(200, 'Subject is required'),
   htmlContent: Text(htmlCharactersMax, 'Content is required'),
   textContent: Text(htmlCharactersMax).or(z.literal('')).default(''),
-  /** Null: all email addresses. */
+  /** At most one of these two; null both: all email addresses. */
   listId: Id.nullable().default(null),
+  segmentId: Id.nullable().default(null),
   templateId: Id.nullable().default(null),
 })
 

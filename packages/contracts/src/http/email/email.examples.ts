@@ -5,6 +5,7 @@ import { changeEmailTemplate, createEmailTemplate, previewEmail, sendTestEmail }
 import { subscribe, changeEmailPreferences, confirmSubscription, sendContactMessage } from './email.ts'
 import { startEmailImport } from './imports.ts'
 import { changeEmailList, createEmailList } from './lists.ts'
+import { changeEmailSegment, countEmailSegment, createEmailSegment, type SegmentRule } from './segments.ts'
 import {
   changeEmailSubscriber,
   createEmailSubscriber,
@@ -12,6 +13,20 @@ import {
   suppressEmailSubscriber,
   unsubscribeEmailSubscriber,
 } from './subscribers.ts'
+
+const lapsed: SegmentRule = {
+  join: 'all',
+  rules: [
+    { field: 'last-gift', op: 'longer-ago', days: 365 },
+    {
+      join: 'any',
+      rules: [
+        { field: 'given', op: 'at-least', dollars: 100 },
+        { field: 'tag', op: 'has', tag: 'gala' },
+      ],
+    },
+  ],
+}
 
 const thanks = {
   name: 'Thanks after a gift',
@@ -84,6 +99,11 @@ export const emailExamples = [
       'put away': { name: 'Monthly donors', description: '', isActive: false, optIn: 'double', version: 1 },
     },
   }),
+  examplesOf(createEmailSegment, { bodies: { 'lapsed donors': { name: 'Lapsed donors', rule: lapsed } } }),
+  examplesOf(changeEmailSegment, {
+    bodies: { 'another name': { name: 'Donors to win back', rule: lapsed, version: 1 } },
+  }),
+  examplesOf(countEmailSegment, { bodies: { 'lapsed donors': { rule: lapsed } } }),
   examplesOf(createEmailSubscriber, {
     bodies: {
       'from an event': {
