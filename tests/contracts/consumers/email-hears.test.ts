@@ -4,14 +4,19 @@ import {
   EntriesGrantedSchema,
   GiftConfirmedSchema,
   GiftKind,
+  GiftReinstatedSchema,
+  GiftReversedSchema,
   MailRequestedSchema,
+  MemberLevelGrantedSchema,
   MemberRegisteredSchema,
+  MembershipChangedSchema,
 } from '@evenhand/contracts/events'
 import { sql } from '@evenhand/service-kit/postgres'
 import { testDatabase } from '@evenhand/service-kit/testing'
 import { automationReactions } from '../../../services/email/src/automations/reactions.ts'
 import { createAutomation } from '../../../services/email/src/automations/use-cases.ts'
 import { createBell } from '../../../services/email/src/messages/bell.ts'
+import { factReactions } from '../../../services/email/src/facts/reactions.ts'
 import { messageReactions } from '../../../services/email/src/messages/reactions.ts'
 import { donor, member } from '../examples.ts'
 import { freshPacts } from '../pact-files.ts'
@@ -470,7 +475,7 @@ describe('email hears', () => {
       'somebody registered as a member',
       'member_join',
       MemberRegisteredSchema,
-      { memberId: anId, registeredAt: at },
+      { memberId: anId, level: 'free', registeredAt: at },
     ],
   ] as const)(
     'from %s that %s, which sets automations off',
@@ -499,6 +504,43 @@ describe('email hears', () => {
       ])
     },
   )
+
+  it('from donations and members what a segment asks', async () => {
+    const donorId = '1197a000-0000-8000-8000-00000000000d'
+    const heard = { reactions: factReactions(db) }
+    const money = { giftId: anId, donorId, amountCents: 50_00n }
+    const pact = pactWith('donations')
+    await agreeOnEvent(pact, {
+      ...heard,
+      description: 'a gift was paid back',
+      schema: GiftReversedSchema,
+      example: money,
+    })
+    await agreeOnEvent(pact, {
+      ...heard,
+      description: 'the money of a gift came again',
+      schema: GiftReinstatedSchema,
+      example: money,
+    })
+    const began = { donorId, level: 'gold', changedAt: at }
+    const schema = MembershipChangedSchema
+    await agreeOnEvent(pact, { ...heard, description: 'a membership began', schema, example: began })
+    await agreeOnEvent(pact, {
+      ...heard,
+      description: 'a membership ended',
+      schema,
+      example: { ...began, level: 'none' },
+    })
+    await agreeOnEvent(pactWith('members'), {
+      ...heard,
+      description: 'an administrator granted Platinum',
+      schema: MemberLevelGrantedSchema,
+      example: { donorId, level: 'platinum', changedAt: at },
+    })
+    expect(
+      await db.query(sql`select membership_level as level, gifts from donor_facts where donor_id = ${donorId}`),
+    ).toEqual([{ level: 'platinum', gifts: 0 }])
+  })
 
   it('and the pacts are the committed ones', () => {
     const { written, committed } = compared()

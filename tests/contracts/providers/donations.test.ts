@@ -482,6 +482,8 @@ describe('donations keeps its pacts', () => {
 
   it('with email', async () => {
     const verified = verifyMessages('email', 'donations', {
+      ...moneyBack,
+      ...levels,
       'a gift without a level was confirmed': gift,
       'a cart was mailed': telling(async () => {
         await fillWithGift()

@@ -294,6 +294,10 @@ describe('members keeps its pacts', () => {
 
   it('with email', async () => {
     const verified = verifyMessages('email', 'members', {
+      'an administrator granted Platinum': async () => {
+        await grantPlatinum()
+        return newestEvent(db, MemberLevelGrantedSchema)
+      },
       'somebody registered as a member': async () => {
         await keepMember()
         return newestEvent(db, MemberRegisteredSchema)

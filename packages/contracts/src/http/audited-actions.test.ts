@@ -10,7 +10,7 @@ const asksForEmail = ({ request: { query } }: Call): boolean => query instanceof
 const answersFileToKeep = (call: Call): boolean => ![undefined, 'image/webp'].includes(fileTypeOf(call))
 
 /** Asked by POST because what they are asked about is long: they change and keep nothing. */
-const onlyAnswers = ['POST /api/email/previews']
+const onlyAnswers = ['POST /api/email/previews', 'POST /api/email/segments/count']
 
 /** What changes something, answers a file to take away, or says how somebody can be reached. */
 const hasToBeTold = (call: Call): boolean =>

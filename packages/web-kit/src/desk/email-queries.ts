@@ -4,11 +4,12 @@ import {
   emailImports,
   emailLists,
   emailOverview,
+  emailSegments,
   emailSubscribers,
   emailTemplates,
   type InputOf,
 } from '@evenhand/contracts/http'
-import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
+import { infiniteQueryOptions, queryOptions, skipToken } from '@tanstack/react-query'
 import { api } from '../api/client.ts'
 import { firstPage, following, staleMilliseconds } from './admin-queries.ts'
 
@@ -87,6 +88,19 @@ export const emailQueries = {
       queryKey: [...emailKey, 'lists'],
       staleTime: staleMilliseconds,
       queryFn: ({ signal }) => api(emailLists.listEmailLists, {}, { signal }),
+    }),
+  segments: () =>
+    queryOptions({
+      queryKey: [...emailKey, 'segments'],
+      staleTime: staleMilliseconds,
+      queryFn: ({ signal }) => api(emailSegments.listEmailSegments, {}, { signal }),
+    }),
+  /** How many people a rule finds now; nothing as long as it isn’t whole. */
+  segmentCount: (rule: emailSegments.SegmentRule | undefined) =>
+    queryOptions({
+      queryKey: [...emailKey, 'segments', 'count', rule],
+      staleTime: staleMilliseconds,
+      queryFn: rule ? ({ signal }) => api(emailSegments.countEmailSegment, { body: { rule } }, { signal }) : skipToken,
     }),
   automations: () =>
     queryOptions({

@@ -27,6 +27,7 @@ export {
   emailImports,
   emailLists,
   emailOverview,
+  emailSegments,
   emailSubscribers,
   emailTemplates,
   figures,

@@ -122,14 +122,12 @@ async function keep(people: readonly (PersonFacts & { id: string; donorId: strin
 const none = { level: null, gifts: 0, cents: 0n, lastGiftAt: null, entries: 0n }
 
 it('a rule finds the same people in SQL as in TypeScript', async () => {
-  const people = fc
-    .sample(person, { numRuns: 400, seed: 30 })
-    .map(({ isDonor, ...one }) => ({
-      ...one,
-      ...(isDonor ? {} : none),
-      id: randomUUID(),
-      donorId: isDonor ? randomUUID() : null,
-    }))
+  const people = fc.sample(person, { numRuns: 400, seed: 30 }).map(({ isDonor, ...one }) => ({
+    ...one,
+    ...(isDonor ? {} : none),
+    id: randomUUID(),
+    donorId: isDonor ? randomUUID() : null,
+  }))
   await keep(people)
   let found = 0
   await fc.assert(

@@ -39,6 +39,7 @@ const valuesOf = (start: CampaignCase | undefined) => ({
   htmlContent: start?.htmlContent ?? '',
   textContent: start?.textContent ?? '',
   listId: start?.campaign.listId ?? null,
+  segmentId: start?.campaign.segmentId ?? null,
   templateId: start?.campaign.templateId ?? null,
 })
 
@@ -58,9 +59,9 @@ export function CampaignForm({ start, onClose }: CampaignFormProps) {
       showRefusal(form, error, message)
     }
   })
-  const [subject, htmlContent, textContent = '', templateId = null] = useWatch({
+  const [subject, htmlContent, textContent = '', templateId = null, listId = null, segmentId = null] = useWatch({
     control: form.control,
-    name: ['subject', 'htmlContent', 'textContent', 'templateId'],
+    name: ['subject', 'htmlContent', 'textContent', 'templateId', 'listId', 'segmentId'],
   })
   const fillFrom = (template: emailTemplates.EmailTemplate | undefined) => {
     form.setValue('templateId', template?.id ?? null)
@@ -76,9 +77,13 @@ export function CampaignForm({ start, onClose }: CampaignFormProps) {
           {(control) => <Input {...control} className={small} autoComplete="off" {...form.register('name')} />}
         </Field>
         <div className="grid gap-4 sm:grid-cols-2">
-          <ListField
-            error={errors.listId?.message}
-            {...form.register('listId', { setValueAs: (value: string | null) => value || null })}
+          <RecipientsField
+            chosen={{ listId, segmentId }}
+            error={errors.listId?.message ?? errors.segmentId?.message}
+            onChosen={(chosen) => {
+              form.setValue('listId', chosen.listId, { shouldValidate: true })
+              form.setValue('segmentId', chosen.segmentId, { shouldValidate: true })
+            }}
           />
           <TemplateChoice chosen={templateId} error={errors.templateId?.message} onChosen={fillFrom} />
         </div>
@@ -115,28 +120,63 @@ export function CampaignForm({ start, onClose }: CampaignFormProps) {
   )
 }
 
-type Registered<Tag extends 'select' | 'textarea'> = Pick<
-  ComponentProps<Tag>,
-  'name' | 'ref' | 'onChange' | 'onBlur'
-> & { error: string | undefined }
+type Registered = Pick<ComponentProps<'textarea'>, 'name' | 'ref' | 'onChange' | 'onBlur'> & {
+  error: string | undefined
+}
 
-function ListField({ error, ...select }: Registered<'select'>) {
+interface Recipients {
+  listId: string | null
+  segmentId: string | null
+}
+
+interface RecipientsFieldProps {
+  chosen: Recipients
+  error: string | undefined
+  onChosen: (recipients: Recipients) => void
+}
+
+/** Everyone, a list or a segment. */
+function RecipientsField({ chosen, error, onChosen }: RecipientsFieldProps) {
   const lists = useQuery(emailQueries.lists())
+  const segments = useQuery(emailQueries.segments())
+  const choose = (id: string): void => {
+    const isSegment = segments.data?.some((segment) => segment.id === id) ?? false
+    onChosen({ listId: isSegment ? null : id || null, segmentId: isSegment ? id : null })
+  }
   return (
-    <Field label="List" error={error}>
+    <Field label="Recipients" error={error}>
       {(control) => (
-        <Select {...control} className={small} {...select}>
+        <Select
+          {...control}
+          className={small}
+          value={chosen.segmentId ?? chosen.listId ?? ''}
+          onChange={({ target }) => choose(target.value)}
+        >
           <option value="">All Email Addresses</option>
-          {lists.data?.map(({ id, name }) => (
-            <option key={id} value={id}>
-              {name}
-            </option>
-          ))}
+          <Named label="Lists" things={lists.data} />
+          <Named label="Segments" things={segments.data} />
         </Select>
       )}
     </Field>
   )
 }
+
+const Named = ({
+  label,
+  things = [],
+}: {
+  label: string
+  things?: readonly { id: string; name: string }[] | undefined
+}) =>
+  things.length > 0 && (
+    <optgroup label={label}>
+      {things.map(({ id, name }) => (
+        <option key={id} value={id}>
+          {name}
+        </option>
+      ))}
+    </optgroup>
+  )
 
 const WrittenField = ({
   label,
@@ -144,7 +184,7 @@ const WrittenField = ({
   optional = false,
   error,
   ...area
-}: { label: string; hint: string; optional?: boolean; rows: number } & Registered<'textarea'>) => (
+}: { label: string; hint: string; optional?: boolean; rows: number } & Registered) => (
   <Field label={label} optional={optional} hint={hint} error={error}>
     {(control) => <TextArea {...control} spellCheck={false} className="px-3 py-2 font-mono text-small" {...area} />}
   </Field>

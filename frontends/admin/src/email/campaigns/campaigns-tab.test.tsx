@@ -1,6 +1,6 @@
 /** @jest-environment ./packages/web-kit/src/testing/browser-environment.mjs */
 import { afterEach, describe, expect, it } from '@jest/globals'
-import { emailCampaigns, emailLists, emailTemplates } from '@evenhand/contracts/http'
+import { emailCampaigns, emailLists, emailSegments, emailTemplates } from '@evenhand/contracts/http'
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import {
   type FakeApi,
@@ -20,6 +20,7 @@ const news: emailCampaigns.EmailCampaign = {
   name: 'November news',
   subject: 'What happened in November',
   listId: null,
+  segmentId: null,
   templateId: null,
   status: 'draft',
   scheduledAt: null,
@@ -60,6 +61,13 @@ const volunteers: emailLists.EmailList = {
   isActive: true,
   optIn: 'double',
   totalSubscribers: 12,
+  version: 1,
+  createdAt: at,
+}
+const lapsed: emailSegments.EmailSegment = {
+  id: idOf(8),
+  name: 'Lapsed donors',
+  rule: { join: 'all', rules: [{ field: 'last-gift', op: 'longer-ago', days: 365 }] },
   version: 1,
   createdAt: at,
 }
@@ -128,6 +136,7 @@ async function open(world: World = {}, search = '') {
       findings: [],
     })),
     fake(emailLists.listEmailLists, () => [volunteers]),
+    fake(emailSegments.listEmailSegments, () => [lapsed]),
     fake(emailCampaigns.listEmailCampaigns, ({ query }) => {
       asked.push(query)
       lists += 1
@@ -309,7 +318,7 @@ describe('the dialog', () => {
     await fill(user)
     expect(dialog.getByLabelText<HTMLInputElement>('Subject').value).toBe('News for you')
     expect(dialog.getByLabelText<HTMLTextAreaElement>('Content').value).toBe('<p>Hello</p>')
-    expect(dialog.getByLabelText<HTMLSelectElement>('List').selectedOptions[0]?.text).toBe('All Email Addresses')
+    expect(dialog.getByLabelText<HTMLSelectElement>('Recipients').selectedOptions[0]?.text).toBe('All Email Addresses')
     await user.click(dialog.getByRole('button', { name: 'Create campaign' }))
     await screen.findByText('Campaign created successfully')
     expect(heard).toEqual([
@@ -321,6 +330,7 @@ describe('the dialog', () => {
           htmlContent: '<p>Hello</p>',
           textContent: 'Hello',
           listId: null,
+          segmentId: null,
           templateId: template.id,
         },
       ],
@@ -337,12 +347,22 @@ describe('the dialog', () => {
     ])
     expect((await dialog.findByText(/^large\.pdf: /)).textContent).toMatch(/10 MB/)
     dialog.getByText('flyer.pdf')
-    await user.selectOptions(dialog.getByLabelText('List'), 'Volunteers')
+    await user.selectOptions(dialog.getByLabelText('Recipients'), 'Volunteers')
     await user.click(dialog.getByRole('button', { name: 'Create campaign' }))
     await screen.findByText('Campaign created successfully')
     expect(heard.map(([name]) => name)).toEqual(['create', 'attach'])
     expect(heard[0]?.[1]).toMatchObject({ listId: volunteers.id })
     expect(heard[1]?.[1]).toEqual({ name: 'flyer.pdf' })
+  })
+
+  it('goes to a segment instead of a list', async () => {
+    const { user, heard } = await open({}, '&new=1')
+    const dialog = await fill(user)
+    await user.selectOptions(dialog.getByLabelText('Recipients'), 'Volunteers')
+    await user.selectOptions(dialog.getByLabelText('Recipients'), 'Lapsed donors')
+    await user.click(dialog.getByRole('button', { name: 'Create campaign' }))
+    await screen.findByText('Campaign created successfully')
+    expect(heard[0]?.[1]).toMatchObject({ listId: null, segmentId: lapsed.id })
   })
 
   it('tells of what went wrong with the words of the server, and makes no second draft', async () => {

@@ -12,10 +12,12 @@ interface SendDialogProps {
 export function SendDialog({ campaign, onClose }: SendDialogProps) {
   const audience = useQuery({ ...emailQueries.campaignAudience(campaign.id), staleTime: 0 })
   const lists = useQuery(emailQueries.lists())
+  const segments = useQuery(emailQueries.segments())
   const send = useSend(campaign, onClose)
   const list = lists.data?.find(({ id }) => id === campaign.listId)
   const people = audience.data?.totalRecipients
-  const whom = campaign.listId === null ? 'All Email Addresses' : (list?.name ?? 'its list')
+  const segment = segments.data?.find(({ id }) => id === campaign.segmentId)
+  const whom = whomOf(campaign, { list: list?.name, segment: segment?.name })
   return (
     <Dialog
       open
@@ -56,4 +58,12 @@ export function SendDialog({ campaign, onClose }: SendDialogProps) {
       )}
     </Dialog>
   )
+}
+
+function whomOf(
+  { listId, segmentId }: Pick<Campaign, 'listId' | 'segmentId'>,
+  names: { list: string | undefined; segment: string | undefined },
+): string {
+  if (segmentId !== null) return names.segment ?? 'its segment'
+  return listId === null ? 'All Email Addresses' : (names.list ?? 'its list')
 }

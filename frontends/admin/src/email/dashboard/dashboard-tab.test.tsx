@@ -26,6 +26,7 @@ const campaign = {
   name: 'Winter newsletter',
   subject: 'Warm rooms',
   listId: null,
+  segmentId: null,
   templateId: null,
   status: 'sent' as const,
   scheduledAt: null,

@@ -1,6 +1,6 @@
 /** @jest-environment ./packages/web-kit/src/testing/browser-environment.mjs */
 import { afterEach, expect, it } from '@jest/globals'
-import { emailLists } from '@evenhand/contracts/http'
+import { emailLists, emailSegments } from '@evenhand/contracts/http'
 import { screen, waitFor, within } from '@testing-library/react'
 import { type FakeApi, fake, routeFetchTo, startFakeApi } from '../../../../../packages/web-kit/src/testing/fake-api.ts'
 import { renderPage } from '../../../../../packages/web-kit/src/testing/render-page.tsx'
@@ -30,6 +30,7 @@ async function open(lists: emailLists.EmailList[], search = '?tab=lists') {
   let kept = lists
   server = await startFakeApi([
     fake(emailLists.listEmailLists, () => kept),
+    fake(emailSegments.listEmailSegments, () => []),
     fake(emailLists.createEmailList, ({ body }) => {
       sent.push(body)
       const made = { ...monthly, ...body, id: crypto.randomUUID(), totalSubscribers: 0, version: 1 }

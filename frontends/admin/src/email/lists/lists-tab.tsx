@@ -3,11 +3,20 @@ import { Badge, Button, useQuery } from '@evenhand/web-kit/facade'
 import { useState } from 'react'
 import { ListBody } from '../../lists/list-body.tsx'
 import { useNewDialog } from '../use-new-dialog.ts'
+import { SegmentsPart } from '../segments/segments-part.tsx'
 import { ListDialog } from './list-dialog.tsx'
 import { DeleteList } from './delete-list.tsx'
 
-/** The lists of subscribers, each with how many receive its emails (spec 02 §2). */
-export function ListsTab() {
+/** The lists of subscribers, and below them the segments. */
+export const ListsTab = () => (
+  <div className="grid gap-10">
+    <ListsPart />
+    <SegmentsPart />
+  </div>
+)
+
+/** The lists, each with how many receive its emails (spec 02 §2). */
+function ListsPart() {
   const lists = useQuery(emailQueries.lists())
   const fresh = useNewDialog()
   const [opened, setOpened] = useState<emailLists.EmailList>()
