@@ -47,7 +47,7 @@ export async function campaignsUnderTest() {
     campaigns,
     async draft(change: { listId?: string | null; htmlContent?: string } = {}): Promise<string> {
       const id = uuidv7()
-      const values = { ...newsletter(), listId: null, templateId: null, ...change }
+      const values = { ...newsletter(), listId: null, segmentId: null, templateId: null, ...change }
       await db.transaction((tx) => insertCampaign(tx, { id, values, by: randomUUID(), now: new Date() }))
       return id
     },

@@ -49,7 +49,13 @@ async function factsOf(donorId: string) {
   return facts
 }
 
-const gift = (donorId: string, giftId: string, { day = 1, cents = 5_000n, kind = GiftKind.ONE_TIME } = {}) =>
+interface Given {
+  day?: number
+  cents?: bigint
+  kind?: GiftKind
+}
+
+const gift = (donorId: string, giftId: string, { day = 1, cents = 5_000n, kind = GiftKind.ONE_TIME }: Given = {}) =>
   hear(GiftConfirmedSchema, { giftId, donorId, giveaway: 'main', kind, amountCents: cents, confirmedAt: at(day) })
 const back = { giveaway: 'main', reversedAt: at(9) }
 
