@@ -94,7 +94,7 @@ export async function createEmail(config: Config, log: Log): Promise<Service> {
     reactions: [...messageReactions(db, bell), ...automations.reactions, ...factReactions(db)],
     before: reportRouter(reportsOf(config, db, now)),
     jobs: [
-      ...sendJobs({ db, smtpOf, pace, publicUrl, log }, bell),
+      ...sendJobs({ db, smtpOf, pace, whyWithheld: automations.whyWithheld, publicUrl, log }, bell),
       readyJob(db, bell),
       ...campaigns.jobs,
       measureJob(db),
@@ -117,11 +117,14 @@ export async function createEmail(config: Config, log: Log): Promise<Service> {
   }
 }
 
+const connectionsOf = (lane: Lane): number =>
+  sendingRules.places[lane] + (lane === 'campaign' ? sendingRules.automationPlaces : 0)
+
 /** A lane’s mails leave by connections that no other lane takes. */
 function openSmtps(config: Config) {
   const { SMTP_URL: url, MAIL_FROM: from } = config
   const dkim = dkimOf(config)
-  const open = (lane: Lane) => openSmtp({ url, from, dkim, connections: sendingRules.places[lane] })
+  const open = (lane: Lane) => openSmtp({ url, from, dkim, connections: connectionsOf(lane) })
   return { code: open('code'), receipt: open('receipt'), notice: open('notice'), campaign: open('campaign') }
 }
 

@@ -65,7 +65,17 @@ export async function senderUnderTest() {
     async send(smtp: Smtp = mailbox, over: Database = db): Promise<void> {
       const { signal } = new AbortController()
       await readyJob(over, bell).run(signal)
-      const jobs = sendJobs({ db: over, smtpOf: () => smtp, pace, publicUrl: 'http://localhost:8080', log }, bell)
+      const jobs = sendJobs(
+        {
+          db: over,
+          smtpOf: () => smtp,
+          pace,
+          whyWithheld: async () => undefined,
+          publicUrl: 'http://localhost:8080',
+          log,
+        },
+        bell,
+      )
       await Promise.all(
         jobs.map(async (job) => {
           while (await job.run(signal));

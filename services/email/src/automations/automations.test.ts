@@ -1,10 +1,13 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeEach, describe, expect, it } from '@jest/globals'
 import { GiftConfirmedSchema, GiftKind, MemberRegisteredSchema } from '@evenhand/contracts/events'
-import { sql } from '@evenhand/service-kit/postgres'
+import { sql, type Transaction } from '@evenhand/service-kit/postgres'
 import { actsTold, eventually, failedChecks } from '@evenhand/service-kit/testing'
+import { uuidv7 } from 'uuidv7'
 import { emailUnderTest } from '../../tests/email-under-test.ts'
 import { aRecipient, mailsTo } from '../../tests/mailbox.ts'
+import { saveOwnMail } from '../messages/own-mail.ts'
+import { keepMail, mailKeyOf } from './runs-store.ts'
 
 const email = await emailUnderTest()
 afterAll(() => email.stop())
@@ -36,6 +39,25 @@ async function anAutomation(form: Record<string, unknown> = {}) {
   })
   expect(made.status).toBe(201)
   return { ...made.body, templateId } as { id: string; name: string; version: number; templateId: string }
+}
+
+/** Someone whose email waits for its turn to be sent. */
+const askedFor = (automationId: string, { to, donorId, subscriberId }: Subscriber) =>
+  email.db.transaction(async (tx) => {
+    const runId = uuidv7()
+    await tx.query(sql`
+      insert into automation_runs (id, automation_id, trigger_type, trigger_id, donor_id, subscriber_id, mail_id, due_at, state, entered_at)
+      select ${runId}, a.id, 'donation', ${randomUUID()}, ${donorId}, ${subscriberId}, ${await keepMailOf(tx, automationId)}, now(), 'asked', now()
+      from automations a where a.id = ${automationId}`)
+    const values = { subject: 'Thank you', html: '<p>Thank you</p>', text: 'Thank you' }
+    await saveOwnMail(tx, 'designed', { mailKey: mailKeyOf(runId), to, values }, 'campaign')
+  })
+
+async function keepMailOf(tx: Transaction, automationId: string): Promise<string> {
+  const [of] = await tx.query<{ template: string }>(
+    sql`select template_id as template from automations where id = ${automationId}`,
+  )
+  return (await keepMail(tx, of?.template ?? '')) ?? ''
 }
 
 const turn = (id: string, isActive: boolean) =>
@@ -100,6 +122,20 @@ const heardAll = async () => {
 }
 
 describe('an automation', () => {
+  it('sends nothing to someone who unsubscribed after the email was asked for, and says so in its log', async () => {
+    const { id } = await anAutomation()
+    const [leaver, other] = [await aSubscriber('unsubscribed'), await aSubscriber()]
+    for (const { to, donorId, subscriberId } of [leaver, other]) await askedFor(id, { to, donorId, subscriberId })
+    const byEmail = new Map((await settled(id, 2)).map((run) => [run.email, run]))
+    expect(byEmail.get(leaver.to)).toMatchObject({ state: 'skipped', reason: 'unsubscribed' })
+    expect(byEmail.get(other.to)).toMatchObject({ state: 'sent' })
+    expect(await mailsTo(leaver.to)).toEqual([])
+    const [{ lane } = { lane: '' }] = await email.db.query<{ lane: string }>(
+      sql`select lane from messages where recipient = ${other.to}`,
+    )
+    expect(lane).toBe('campaign')
+  })
+
   it('sends its template to a subscriber who gave enough, counts it, and says so in its log', async () => {
     const templateId = await aTemplate('Thank you so much')
     const { id } = await anAutomation({ templateId })

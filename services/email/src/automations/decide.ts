@@ -3,7 +3,7 @@ import type { Bell } from '../messages/bell.ts'
 import { saveOwnMail } from '../messages/own-mail.ts'
 import { composer } from './compose.ts'
 import { type Skip, skipOf } from './rules.ts'
-import { claimDue, type DueRun, holdRecipient, mailKeyOf, markAsked, markSkipped } from './runs-store.ts'
+import { claimDue, type DueRun, findAsked, holdRecipient, mailKeyOf, markAsked, markSkipped } from './runs-store.ts'
 
 const runsMax = 50
 
@@ -40,6 +40,14 @@ async function decide(tx: Transaction, run: DueRun, { compose, now }: Deciding):
   const mail = recipient && compose(run, recipient)
   if (!mail) return skip('template-error')
   const values = { subject: mail.subject, html: mail.html, text: mail.text, unsubscribeLink: mail.unsubscribeLink }
-  await saveOwnMail(tx, 'designed', { mailKey: mailKeyOf(run.id), to: recipient.email, values })
+  await saveOwnMail(tx, 'designed', { mailKey: mailKeyOf(run.id), to: recipient.email, values }, 'campaign')
   await markAsked(tx, run.id, recipient.id)
 }
+
+/** The last look before an email of an automation is handed over: it may have waited long. Answers why it isn’t sent. */
+export const whyWithheld =
+  (db: Database) =>
+  async (mailKey: string): Promise<Skip | undefined> => {
+    const asked = await findAsked(db, mailKey)
+    return asked && skipOf(asked)
+  }

@@ -1,5 +1,6 @@
 import type { Database } from '@evenhand/service-kit/postgres'
 import type { Bell } from '../messages/bell.ts'
+import { whyWithheld } from './decide.ts'
 import { automationJob, settleJob } from './job.ts'
 import { automationReactions } from './reactions.ts'
 import { automationRoutes } from './routes.ts'
@@ -13,5 +14,6 @@ export const automationParts = (deps: {
 }) => ({
   routes: automationRoutes(deps),
   reactions: automationReactions(deps),
+  whyWithheld: whyWithheld(deps.db),
   jobs: [automationJob(deps), settleJob(deps.db)],
 })

@@ -1,8 +1,8 @@
-import type { emailAutomations } from '@evenhand/contracts/http'
+import { emailAutomations } from '@evenhand/contracts/http'
 import { type Queries, type Sql, sql, type Transaction } from '@evenhand/service-kit/postgres'
 import { uuidv7 } from 'uuidv7'
 import { isSuppressed } from '../suppressions/store.ts'
-import type { Occasion, Skip, Trigger } from './rules.ts'
+import type { Due, Occasion, Skip, Trigger } from './rules.ts'
 
 /** Keeps what a template says now, unless that is kept already. Answers which one it is; undefined when there is no such template. */
 export async function keepMail(tx: Transaction, templateId: string): Promise<string | undefined> {
@@ -101,6 +101,17 @@ export async function markAsked(tx: Transaction, id: string, subscriberId: strin
 /** The natural key of a run’s email. */
 export const mailKeyOf = (runId: string): string => `automation:${runId}`
 
+/** Who an email that was asked for goes to, as they are now; undefined for an email that no automation asked for. */
+export async function findAsked(db: Queries, mailKey: string): Promise<Due | undefined> {
+  const [row] = await db.query<{ isAutomationActive: boolean; status: string | null; isOnHold: boolean | null }>(sql`
+    select a.is_active as "isAutomationActive", s.status, ${isSuppressed(sql`s.email_key`, 'marketing')} as "isOnHold"
+    from automation_runs r join automations a on a.id = r.automation_id left join subscribers s on s.id = r.subscriber_id
+    where ${mailKey} like 'automation:%' and r.id::text = substr(${mailKey}, 12) and r.state = 'asked'`)
+  if (!row) return undefined
+  const { isAutomationActive, status, isOnHold } = row
+  return { isAutomationActive, recipient: status === null ? undefined : { status, isOnHold: isOnHold === true } }
+}
+
 /** Writes what became of the emails of some runs, in the order of their ids from one on. Answers the last one looked at; undefined at the end. */
 export async function settleAsked(
   db: Queries,
@@ -111,7 +122,7 @@ export async function settleAsked(
     with looked_at as (
       select id from automation_runs where state = 'asked' and id > ${after ?? firstId} order by id limit ${runsMax}),
     settled as (
-      update automation_runs r set state = case when m.state = 'sent' then 'sent' else 'failed' end,
+      update automation_runs r set state = case when m.state = 'sent' then 'sent' when m.failure = any(${emailAutomations.automationSkips}::text[]) then 'skipped' else 'failed' end,
         reason = case when m.state <> 'sent' then coalesce(m.failure, m.state) end, settled_at = m.finished_at
       from looked_at l join messages m on m.mail_key = 'automation:' || l.id
       where r.id = l.id and r.state = 'asked' and m.finished_at is not null)

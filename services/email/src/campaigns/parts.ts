@@ -4,7 +4,7 @@ import type { Log } from '@evenhand/service-kit/telemetry'
 import { sendCampaignsJob } from '../deliveries/job.ts'
 import type { Sendable } from '../deliveries/send-batch.ts'
 import { createBell } from '../messages/bell.ts'
-import type { MailLane } from '../messages/lanes.ts'
+import type { Lane } from '../messages/lanes.ts'
 import type { Pace } from '../sending/pace.ts'
 import type { Smtp } from '../sending/smtp.ts'
 import { trackingRoutes } from '../tracking/routes.ts'
@@ -18,7 +18,7 @@ const keptMax = 4
 
 interface Parts {
   db: Database
-  smtpOf: (lane: MailLane | 'campaign') => Smtp
+  smtpOf: (lane: Lane) => Smtp
   pace: Pace
   pacePiece: number
   publicUrl: string

@@ -2,6 +2,7 @@ import { type Mail, type MailTemplate, travelling } from '@evenhand/contracts/ma
 import type { Transaction } from '@evenhand/service-kit/postgres'
 import { currentTraceHeaders } from '@evenhand/service-kit/telemetry'
 import { uuidv7 } from 'uuidv7'
+import { type Lane, laneOfTemplate } from './lanes.ts'
 import { saveMessage } from './store.ts'
 
 /** A mail that this service itself asks for: without the way over the topic. */
@@ -9,11 +10,13 @@ export const saveOwnMail = <T extends MailTemplate>(
   tx: Transaction,
   template: T,
   { mailKey, to: recipient, values, uselessAfter }: Omit<Mail<T>, 'awaitEntrySources'>,
+  lane: Lane = laneOfTemplate(template),
 ): Promise<void> =>
   saveMessage(tx, {
     id: uuidv7(),
     mailKey,
     template,
+    lane,
     recipient,
     values: travelling<T>(values),
     awaitSources: [],

@@ -5,6 +5,7 @@ import { currentTraceHeaders } from '@evenhand/service-kit/telemetry'
 import { uuidv7 } from 'uuidv7'
 import { noteEntries } from '../facts/note.ts'
 import type { Bell } from './bell.ts'
+import { laneOfTemplate } from './lanes.ts'
 import { toGranted, toRequest } from './heard.ts'
 import { saveGranted, saveMessage } from './store.ts'
 
@@ -12,7 +13,8 @@ import { saveGranted, saveMessage } from './store.ts'
 export const messageReactions = (db: Database, bell: Bell): Reaction[] => [
   reaction(MailRequestedSchema, async (event, heard) => {
     const { to: recipient, awaitEntrySources: awaitSources, ...request } = toRequest(event)
-    const message = { ...request, id: uuidv7(), recipient, awaitSources, trace: currentTraceHeaders() }
+    const lane = laneOfTemplate(request.template)
+    const message = { ...request, id: uuidv7(), lane, recipient, awaitSources, trace: currentTraceHeaders() }
     await db.transaction(async (tx) => {
       await onceForEvent(tx, heard, () => saveMessage(tx, message))
       tx.afterCommit(bell.ring)

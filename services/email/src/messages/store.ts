@@ -1,11 +1,12 @@
 import { json, type Queries, sql, type Transaction } from '@evenhand/service-kit/postgres'
-import { laneOfTemplate } from './lanes.ts'
+import type { Lane } from './lanes.ts'
 import { keepPersonalDays, waitForEntriesSeconds } from './rules.ts'
 
 export interface NewMessage {
   id: string
   mailKey: string
   template: string
+  lane: Lane
   recipient: string
   values: Record<string, string>
   awaitSources: string[]
@@ -18,7 +19,7 @@ export async function saveMessage(tx: Transaction, message: NewMessage): Promise
   const state = message.awaitSources.length > 0 ? 'waiting' : 'queued'
   await tx.query(sql`
     insert into messages (id, mail_key, template, lane, recipient, template_values, await_sources, wait_until, useless_after, state, trace)
-    values (${message.id}, ${message.mailKey}, ${message.template}, ${laneOfTemplate(message.template)}, ${message.recipient}, ${json(message.values)},
+    values (${message.id}, ${message.mailKey}, ${message.template}, ${message.lane}, ${message.recipient}, ${json(message.values)},
       ${message.awaitSources}, now() + make_interval(secs => ${waitForEntriesSeconds}), ${message.uselessAfter ?? null}, ${state}, ${json(message.trace)})
     on conflict (mail_key) do nothing`)
 }

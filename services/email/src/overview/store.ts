@@ -25,4 +25,4 @@ export async function countAll(db: Queries) {
 export const listWaiting = (db: Queries): Promise<Waiting[]> =>
   db.query<Waiting>(sql`
     select lane, count(*)::int as emails, floor(extract(epoch from now() - min(requested_at)))::int as "oldestSeconds"
-    from messages where finished_at is null group by lane order by array_position(array['code', 'receipt', 'notice'], lane)`)
+    from messages where finished_at is null group by lane order by array_position(array['code', 'receipt', 'notice', 'campaign'], lane)`)

@@ -2,7 +2,7 @@ import type { Job } from '@evenhand/service-kit/lifecycle'
 import type { Database } from '@evenhand/service-kit/postgres'
 import { gauge } from '@evenhand/service-kit/telemetry'
 import type { Bell } from '../messages/bell.ts'
-import { mailLanes } from '../messages/lanes.ts'
+import { type Lane, lanes } from '../messages/lanes.ts'
 import { sendingRules } from './rules.ts'
 import { readyMails, type Sending, sendNext } from './send-mail.ts'
 import { measureBacklog } from './store.ts'
@@ -16,10 +16,14 @@ const waitingOldestSeconds = gauge(
   'Age of the oldest unfinished email (alarm above 900)',
 )
 
+/** Recipients of campaigns are no mails of their own: they are sent apart. */
+const placesOf = (lane: Lane): number =>
+  lane === 'campaign' ? sendingRules.automationPlaces : sendingRules.places[lane]
+
 /** A place of a lane: takes what has been due the longest, one mail after the other, whatever becomes of those beside it. */
 export const sendJobs = (sending: Sending, bell: Bell): Job[] =>
-  mailLanes.flatMap((lane) =>
-    Array.from({ length: sendingRules.places[lane] }, (_, place) => ({
+  lanes.flatMap((lane) =>
+    Array.from({ length: placesOf(lane) }, (_, place) => ({
       name: `send-${lane}-${place + 1}`,
       everyMs: lookEveryMs,
       wokenBy: bell.onRing,

@@ -7,9 +7,10 @@ import { createLog } from '@evenhand/service-kit/telemetry'
 import { eventually, testRedisUrl } from '@evenhand/service-kit/testing'
 import { aReceipt, senderUnderTest } from '../../tests/sender-under-test.ts'
 import { sinkServer } from '../../tests/sink-server.ts'
+import { saveOwnMail } from '../messages/own-mail.ts'
 import { createBell } from '../messages/bell.ts'
 import { sendJobs } from './job.ts'
-import { type Lane, laneOfTemplate, lanes, mailLanes } from '../messages/lanes.ts'
+import { type Lane, laneOfTemplate, lanes } from '../messages/lanes.ts'
 import { sendingRules } from './rules.ts'
 import { createPace } from './pace.ts'
 
@@ -33,11 +34,14 @@ const address = (kind: string) => `${kind}-${randomUUID()}@example.org`
 /** All places of a process, until stopped; `slowly` is how long the mail server takes for a receipt. */
 function process(url: string, mailsPerSecond: number) {
   const pace = createPace(redis, { name: `smtp-${randomUUID()}`, mailsPerSecond })
-  const smtps = new Map(mailLanes.map((lane) => [lane, email.smtpTo(url)]))
-  const smtpOf = (lane: (typeof mailLanes)[number]) => smtps.get(lane) ?? email.mailbox
+  const smtps = new Map(lanes.map((lane) => [lane, email.smtpTo(url)]))
+  const smtpOf = (lane: Lane) => smtps.get(lane) ?? email.mailbox
   const stop = new AbortController()
   const bell = createBell()
-  const jobs = sendJobs({ db: email.db, smtpOf, pace, publicUrl: 'http://localhost:8080', log }, bell)
+  const jobs = sendJobs(
+    { db: email.db, smtpOf, pace, whyWithheld: async () => undefined, publicUrl: 'http://localhost:8080', log },
+    bell,
+  )
   const running = jobs.map(async (job) => {
     while (!stop.signal.aborted) {
       if (!(await job.run(stop.signal))) await new Promise((resolve) => setTimeout(resolve, 20))
@@ -111,6 +115,24 @@ describe('lanes', () => {
     await sink.close()
     await sender.stop()
     await useless()
+  }, 120_000)
+
+  it('a notice leaves at once, however many emails of automations wait', async () => {
+    const sink = await sinkServer()
+    const values = { subject: 'Thank you', html: '<p>Thank you</p>', text: 'Thank you' }
+    await email.db.transaction(async (tx) => {
+      for (let count = 0; count < 150; count++)
+        await saveOwnMail(tx, 'designed', { mailKey: randomUUID(), to: address('automation'), values }, 'campaign')
+    })
+    const sender = process(sink.url, 20)
+    await eventually(async () => sink.taken.size >= 5)
+    const to = address('notice')
+    await email.requestMail({ mailKey: randomUUID(), to, template: 'designed', values })
+    await eventually(async () => sink.taken.has(to))
+    expect(sink.taken.size).toBeLessThan(120)
+    await sender.stop()
+    await useless()
+    await sink.close()
   }, 120_000)
 
   it('a receipt leaves within two seconds, while a campaign takes all that it may', async () => {

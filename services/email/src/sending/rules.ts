@@ -3,6 +3,8 @@ import type { Lane } from '../messages/lanes.ts'
 /** How a process sends: the places of each lane are its own connections to the mail server, which no other lane takes. */
 export const sendingRules = {
   places: { code: 2, receipt: 2, notice: 1, campaign: 12 } as const satisfies Record<Lane, number>,
+  /** What automations send leaves one by one, by a connection more of the lane of campaigns. */
+  automationPlaces: 1,
   /**
    * The part of the pace that a lane and those behind it may take together: what a campaign leaves is for receipts, and what both leave is for
    * codes, however many wait.

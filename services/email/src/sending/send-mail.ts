@@ -1,6 +1,6 @@
 import type { Database } from '@evenhand/service-kit/postgres'
 import { type Log, traced } from '@evenhand/service-kit/telemetry'
-import type { MailLane } from '../messages/lanes.ts'
+import type { Lane } from '../messages/lanes.ts'
 import { type Outcome, restSeconds } from '../messages/rules.ts'
 import { findTemplate } from '../templates/shipped.ts'
 import type { Attachment } from '../templates/template.ts'
@@ -21,14 +21,18 @@ import { untilWritten } from './until-written.ts'
 export interface Sending {
   db: Database
   /** A mail of a lane leaves by its own connections. */
-  smtpOf: (lane: MailLane) => Smtp
+  smtpOf: (lane: Lane) => Smtp
   pace: Pace
+  /** Asked last before a mail is handed over: why nobody wants it any longer. */
+  whyWithheld: (mailKey: string) => Promise<string | undefined>
   publicUrl: string
   log: Log
 }
 
+type Tried = Outcome | { kind: 'withheld'; reason: string }
+
 /** Sends the mail of a lane that has been due the longest. Answers whether there was one. */
-export async function sendNext(sending: Sending, lane: MailLane): Promise<boolean> {
+export async function sendNext(sending: Sending, lane: Lane): Promise<boolean> {
   const mail = await claimMail(sending.db, lane)
   if (mail) await sendMail(sending, mail, lane)
   return mail !== undefined
@@ -41,7 +45,7 @@ export async function readyMails(db: Database): Promise<number> {
 }
 
 /** One try, in the trace of whoever asked for the mail. `sending` is committed before; what became of it is written right after. */
-async function sendMail(sending: Sending, mail: ClaimedMail, lane: MailLane): Promise<void> {
+async function sendMail(sending: Sending, mail: ClaimedMail, lane: Lane): Promise<void> {
   const { template, trace: headers } = mail
   await traced({ name: `mail ${template}`, kind: 'internal', headers }, async () => {
     if (mail.uncertainSends > 0)
@@ -52,10 +56,10 @@ async function sendMail(sending: Sending, mail: ClaimedMail, lane: MailLane): Pr
 }
 
 async function tryToSend(
-  { smtpOf, pace, publicUrl, log }: Sending,
+  { smtpOf, pace, whyWithheld, publicUrl, log }: Sending,
   mail: ClaimedMail,
-  lane: MailLane,
-): Promise<Outcome> {
+  lane: Lane,
+): Promise<Tried> {
   const template = findTemplate(mail.template)
   if (!template || template.faultOf(mail.values) !== undefined) return { kind: 'refused', reason: 'template-changed' }
   const entries = mail.awaitSources.length === 0 ? undefined : (mail.entries ?? 'late')
@@ -63,6 +67,8 @@ async function tryToSend(
   const files = await drawn(attachments, log)
   if (!files) return { kind: 'not-now', reason: 'attachment-failed' }
   await pace(lane, 1)
+  const withheld = lane === 'campaign' ? await whyWithheld(mail.mailKey) : undefined
+  if (withheld !== undefined) return { kind: 'withheld', reason: withheld }
   return traced({ name: 'SMTP send', kind: 'client', attributes: { 'messaging.system': 'smtp' } }, () =>
     smtpOf(lane).send({ ...rendered, files, to: mail.recipient, mailKey: mail.mailKey }),
   )
@@ -80,12 +86,16 @@ async function drawn(attachments: readonly Attachment[], log: Log) {
   }
 }
 
-async function settle({ db, log }: Sending, mail: ClaimedMail, outcome: Outcome): Promise<void> {
+async function settle({ db, log }: Sending, mail: ClaimedMail, outcome: Tried): Promise<void> {
   const about = { mailId: mail.id, template: mail.template, attempts: mail.attempts }
   switch (outcome.kind) {
     case 'sent':
       await db.transaction((tx) => markSent(tx, mail.id))
       log.info(about, 'mail-sent')
+      return
+    case 'withheld':
+      await db.transaction((tx) => markFailed(tx, mail.id, outcome.reason))
+      log.info({ ...about, reason: outcome.reason }, 'mail-withheld')
       return
     case 'refused':
       await db.transaction((tx) => markFailed(tx, mail.id, outcome.reason))

@@ -1,7 +1,7 @@
 import { MailFailedSchema, MailSentSchema } from '@evenhand/contracts/events'
 import { appendAllToOutbox, eventToTell } from '@evenhand/service-kit/outbox'
 import { type Queries, sql, type Transaction } from '@evenhand/service-kit/postgres'
-import type { MailLane } from '../messages/lanes.ts'
+import type { Lane } from '../messages/lanes.ts'
 import { cutOffSeconds } from '../messages/rules.ts'
 
 const readyRowsMax = 500
@@ -77,7 +77,7 @@ export async function takeBackCutOff(db: Queries): Promise<number> {
 }
 
 /** Takes the mail of a lane that has been due the longest. */
-export async function claimMail(db: Queries, lane: MailLane): Promise<ClaimedMail | undefined> {
+export async function claimMail(db: Queries, lane: Lane): Promise<ClaimedMail | undefined> {
   const [mail] = await db.query<ClaimedMail>(sql`
     update messages m set state = 'sending', claimed_at = now(), attempts = m.attempts + 1
     from (

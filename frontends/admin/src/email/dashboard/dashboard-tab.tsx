@@ -161,12 +161,13 @@ const laneWords: Readonly<Record<emailOverview.EmailOverview['waiting'][number][
   code: 'Sign-in codes',
   receipt: 'Receipts',
   notice: 'Other emails people asked for',
+  campaign: 'Emails of automations',
 }
 
 const Waiting = ({ waiting, uncertain }: Overview) => (
   <Panel title="On the way">
     {waiting.length === 0 ? (
-      <p className="text-ink-soft">No code, receipt or notice waits to be sent.</p>
+      <p className="text-ink-soft">No code, receipt, notice or email of an automation waits to be sent.</p>
     ) : (
       <dl className="grid gap-2">
         {waiting.map(({ lane, emails, oldestSeconds }) => (

@@ -5,8 +5,8 @@ import { EmailCampaign } from './campaigns.ts'
 /** How many of the newest campaigns the dashboard shows (spec 02 §9). */
 export const recentCampaigns = 5
 
-/** Codes leave first, then receipts, then all other emails that people asked for; campaigns wait with their recipients. */
-export const waitingLanes = ['code', 'receipt', 'notice'] as const
+/** Codes leave first, then receipts, then all other emails that people asked for, then what automations send; campaigns wait with their recipients. */
+export const waitingLanes = ['code', 'receipt', 'notice', 'campaign'] as const
 
 /** What the dashboard of /email-management shows (spec 02 §2). */
 export const EmailOverview = z
