@@ -24,6 +24,7 @@ import { forgetPersonal } from './messages/store.ts'
 import { measureJob, readyJob, sendJobs } from './sending/job.ts'
 import { createPace, pacePiece } from './sending/pace.ts'
 import { sendingRules } from './sending/rules.ts'
+import type { ClaimedMail } from './sending/store.ts'
 import { type Dkim, openSmtp } from './sending/smtp.ts'
 import { openAmazon } from './reports/amazon.ts'
 import { forgetOld } from './reports/store.ts'
@@ -33,6 +34,7 @@ import { overviewRoutes } from './overview/routes.ts'
 import { preferenceRoutes } from './preferences/routes.ts'
 import { peopleParts } from './people/parts.ts'
 import { unsubscribeLink } from './subscriptions/links.ts'
+import { whyKeptAway } from './suppressions/withheld.ts'
 import { subscriptionRoutes } from './subscriptions/routes.ts'
 import { forgetVisitorsJob } from './visitors/forget.ts'
 
@@ -61,9 +63,11 @@ export async function createEmail(config: Config, log: Log): Promise<Service> {
     contact: createVisitorLimits(redis, { name: 'email:contact', browser: 5, address: 30, scale }),
   }
   const donorIdOf = donorIds(config.DONOR_ID_KEY)
+  const tests = testLimit(redis)
   const campaigns = campaignParts({
     db,
     smtpOf,
+    tests,
     pace,
     publicUrl,
     now,
@@ -78,13 +82,15 @@ export async function createEmail(config: Config, log: Log): Promise<Service> {
     now,
     unsubscribeLinkOf: (token) => unsubscribeLink(publicUrl, token),
   })
+  const keptAway = whyKeptAway(db)
+  const whyWithheld = async (mail: ClaimedMail) => (await automations.whyWithheld(mail)) ?? keptAway(mail)
   const subscriptions = { db, bell, publicUrl, donorIdOf }
   const people = peopleParts({ db, files: await openFileStore(config), donorIdOf, now })
   return {
     routes: [
       ...people.routes,
       ...overviewRoutes(db),
-      ...designRoutes({ db, bell, publicUrl, tests: testLimit(redis), now }),
+      ...designRoutes({ db, bell, publicUrl, tests, now }),
       ...subscriptionRoutes({ ...subscriptions, limits: limits.subscriptions, now }),
       ...preferenceRoutes({ ...subscriptions, now }),
       ...campaigns.routes,
@@ -94,7 +100,7 @@ export async function createEmail(config: Config, log: Log): Promise<Service> {
     reactions: [...messageReactions(db, bell), ...automations.reactions, ...factReactions(db)],
     before: reportRouter(reportsOf(config, db, now)),
     jobs: [
-      ...sendJobs({ db, smtpOf, pace, whyWithheld: automations.whyWithheld, publicUrl, log }, bell),
+      ...sendJobs({ db, smtpOf, pace, whyWithheld, publicUrl, log }, bell),
       readyJob(db, bell),
       ...campaigns.jobs,
       measureJob(db),

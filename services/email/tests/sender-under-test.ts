@@ -10,6 +10,7 @@ import { createBell } from '../src/messages/bell.ts'
 import { messageReactions } from '../src/messages/reactions.ts'
 import { readyJob, sendJobs } from '../src/sending/job.ts'
 import { createPace } from '../src/sending/pace.ts'
+import { whyKeptAway } from '../src/suppressions/withheld.ts'
 import { openSmtp, type Smtp } from '../src/sending/smtp.ts'
 
 export const aReceipt = (to: string, sources: string[] = [], mailKey = `receipt:${randomUUID()}`) => ({
@@ -70,7 +71,7 @@ export async function senderUnderTest() {
           db: over,
           smtpOf: () => smtp,
           pace,
-          whyWithheld: async () => undefined,
+          whyWithheld: whyKeptAway(over),
           publicUrl: 'http://localhost:8080',
           log,
         },

@@ -39,6 +39,13 @@ describe('merge tags', () => {
   })
   const literal = fc.string({ unit: fc.constantFrom('a', ' ', '}', '"', '|', '\n'), minLength: 1, maxLength: 8 })
 
+  it('reads no further after twenty that are wrong, and loses none of the text', () => {
+    const text = '{{'.repeat(100_000)
+    const { pieces, faults } = readTags(text)
+    expect(faults).toHaveLength(20)
+    expect(pieces.join('')).toBe(text)
+  })
+
   it('gives back what was written, whatever stands around', () => {
     fc.assert(
       fc.property(fc.array(fc.oneof(tag, literal), { maxLength: 12 }), (written) => {

@@ -22,18 +22,20 @@ export interface ReadText {
 }
 
 const fallbackCharactersMax = 200
+/** More than anyone mends at once; a text full of them costs no more than this. */
+const faultsMax = 20
 const shownCharactersMax = 60
 
 // Text editors turn quotes into curly ones; all are taken.
 const tagPattern =
   /\{\{\s*(?<name>[A-Za-z][\w.]*)\s*(?:\|\s*(?:"(?<straight>[^"{}\r\n]*)"|'(?<single>[^'{}\r\n]*)'|[“”](?<curly>[^“”{}\r\n]*)[“”])\s*)?\}\}/y
 
-/** Reads a text with merge tags. What is written wrong stays in it as it is, and has a fault. */
+/** Reads a text with merge tags. What is written wrong stays in it as it is, and has a fault; nothing is read after twenty of them. */
 export function readTags(text: string): ReadText {
   const pieces: ReadText['pieces'] = []
   const faults: TagFault[] = []
   let from = 0
-  for (let at = text.indexOf('{{'); at !== -1; at = text.indexOf('{{', from)) {
+  for (let at = text.indexOf('{{'); at !== -1 && faults.length < faultsMax; at = text.indexOf('{{', from)) {
     if (at > from) pieces.push(text.slice(from, at))
     tagPattern.lastIndex = at
     const found = tagPattern.exec(text)

@@ -3,7 +3,16 @@ import type { Bell } from '../messages/bell.ts'
 import { saveOwnMail } from '../messages/own-mail.ts'
 import { composer } from './compose.ts'
 import { type Skip, skipOf } from './rules.ts'
-import { claimDue, type DueRun, findAsked, holdRecipient, mailKeyOf, markAsked, markSkipped } from './runs-store.ts'
+import {
+  claimDue,
+  type DueRun,
+  findAsked,
+  holdRecipient,
+  mailKeyOf,
+  markAsked,
+  markSkipped,
+  runIdOf,
+} from './runs-store.ts'
 
 const runsMax = 50
 
@@ -47,7 +56,8 @@ async function decide(tx: Transaction, run: DueRun, { compose, now }: Deciding):
 /** The last look before an email of an automation is handed over: it may have waited long. Answers why it isn’t sent. */
 export const whyWithheld =
   (db: Database) =>
-  async (mailKey: string): Promise<Skip | undefined> => {
-    const asked = await findAsked(db, mailKey)
+  async ({ mailKey }: { mailKey: string }): Promise<Skip | undefined> => {
+    const runId = runIdOf(mailKey)
+    const asked = runId === undefined ? undefined : await findAsked(db, runId)
     return asked && skipOf(asked)
   }

@@ -99,14 +99,19 @@ export async function markAsked(tx: Transaction, id: string, subscriberId: strin
 }
 
 /** The natural key of a run’s email. */
-export const mailKeyOf = (runId: string): string => `automation:${runId}`
+export const mailKeyOf = (runId: string): string => `${keyBegins}${runId}`
+const keyBegins = 'automation:'
 
-/** Who an email that was asked for goes to, as they are now; undefined for an email that no automation asked for. */
-export async function findAsked(db: Queries, mailKey: string): Promise<Due | undefined> {
+/** Undefined for an email that no automation asked for. */
+export const runIdOf = (mailKey: string): string | undefined =>
+  mailKey.startsWith(keyBegins) ? mailKey.slice(keyBegins.length) : undefined
+
+/** Who the email of a run that was asked for goes to, as they are now. */
+export async function findAsked(db: Queries, runId: string): Promise<Due | undefined> {
   const [row] = await db.query<{ isAutomationActive: boolean; status: string | null; isOnHold: boolean | null }>(sql`
     select a.is_active as "isAutomationActive", s.status, ${isSuppressed(sql`s.email_key`, 'marketing')} as "isOnHold"
     from automation_runs r join automations a on a.id = r.automation_id left join subscribers s on s.id = r.subscriber_id
-    where ${mailKey} like 'automation:%' and r.id::text = substr(${mailKey}, 12) and r.state = 'asked'`)
+    where r.id = ${runId} and r.state = 'asked'`)
   if (!row) return undefined
   const { isAutomationActive, status, isOnHold } = row
   return { isAutomationActive, recipient: status === null ? undefined : { status, isOnHold: isOnHold === true } }

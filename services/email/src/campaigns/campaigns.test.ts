@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, describe, expect, it } from '@jest/globals'
 import { AdministratorActedSchema } from '@evenhand/contracts/events'
+import { emailTemplates } from '@evenhand/contracts/http'
 import { sql } from '@evenhand/service-kit/postgres'
 import { eventually } from '@evenhand/service-kit/testing'
 import { listOf, newsletter, statesOf, subscribers } from '../../tests/campaign-parts.ts'
@@ -126,6 +127,23 @@ describe('a campaign', () => {
     expect([answer.status, answer.body]).toEqual([200, { message: `Sent a test to ${to}.` }])
     expect((await mailsTo(to)).map(({ subject }) => subject)).toEqual(['[Test] What your gifts did'])
     expect((await caseOf(id)).campaign).toMatchObject({ status: 'draft', totalRecipients: 0 })
+  })
+
+  it('is mailed as a test at most thirty times an hour by one administrator, and to nobody on hold', async () => {
+    const other = email.administrator('other', randomUUID())
+    const id = await draft()
+    const test = (to: string) => other.post(`${path}/${id}/test`, { email: to })
+    const [held, to] = [`${randomUUID()}@example.org`, `${randomUUID()}@example.org`]
+    await email.db.query(sql`
+      insert into suppressions (email_key, scope, reason, words, since, by) values (${held}, 'everything', 'by-hand', '', now(), 'desk')`)
+    expect((await test(held)).body.errors[0].path).toBe('email')
+    const statuses: number[] = []
+    for (let time = 0; time < emailTemplates.testsPerHour; time++) statuses.push((await test(to)).status)
+    expect([statuses.filter((status) => status === 200).length, statuses.at(-1)]).toEqual([
+      emailTemplates.testsPerHour - 1,
+      429,
+    ])
+    expect((await mailsTo(to))[0]?.headers['list-unsubscribe']).toBeUndefined()
   })
 
   it('starts by itself when it is due, and not before; a past instant is refused', async () => {

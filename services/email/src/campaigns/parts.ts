@@ -1,5 +1,6 @@
 import type { Job } from '@evenhand/service-kit/lifecycle'
 import type { Database } from '@evenhand/service-kit/postgres'
+import type { Limiter } from '@evenhand/service-kit/limits'
 import type { Log } from '@evenhand/service-kit/telemetry'
 import { sendCampaignsJob } from '../deliveries/job.ts'
 import type { Sendable } from '../deliveries/send-batch.ts'
@@ -19,6 +20,7 @@ const keptMax = 4
 interface Parts {
   db: Database
   smtpOf: (lane: Lane) => Smtp
+  tests: Limiter
   pace: Pace
   pacePiece: number
   publicUrl: string
@@ -29,7 +31,7 @@ interface Parts {
 }
 
 /** The campaigns with all that belongs to them. */
-export function campaignParts({ secret, isTracked, publicUrl, smtpOf, ...parts }: Parts) {
+export function campaignParts({ secret, isTracked, tests, publicUrl, smtpOf, ...parts }: Parts) {
   const { db, now, log, pace, pacePiece } = parts
   const tokens = trackingTokens(secret)
   const bell = createBell()
@@ -47,7 +49,7 @@ export function campaignParts({ secret, isTracked, publicUrl, smtpOf, ...parts }
   }
   return {
     routes: [
-      ...campaignRoutes({ ...campaigns, smtp: smtpOf('notice'), pace }),
+      ...campaignRoutes({ ...campaigns, smtp: smtpOf('notice'), pace, tests }),
       ...trackingRoutes({ db, tokens, isOn: isTracked, now, log }),
     ],
     jobs: [startCampaignsJob(campaigns), sendCampaignsJob(delivering, bell)],

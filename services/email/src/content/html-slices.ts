@@ -87,7 +87,7 @@ type Cutting = Pick<CutHtml, 'faults' | 'tags' | 'hasWayOut'>
 function piecesOf(text: string, cut: Cutting): Pieces {
   const { pieces, faults } = readTags(text)
   for (const piece of pieces) if (typeof piece !== 'string') cut.tags.push(piece)
-  cut.faults.push(...faults.map(({ tag, sentence }) => ({ tag, sentence })))
+  for (const { tag, sentence } of faults) cut.faults.push({ tag, sentence })
   return pieces
 }
 

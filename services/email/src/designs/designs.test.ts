@@ -132,9 +132,9 @@ describe('templates that administrators write', () => {
   })
 
   it('are as large as emails are', async () => {
-    const large = `<p>${'a'.repeat(300_000)}</p>`
+    const large = `<p>${'a'.repeat(150_000)}</p>`
     expect((await create({ htmlContent: large })).htmlContent).toHaveLength(large.length)
-    const answer = await desk.post('/api/email/templates', form({ htmlContent: 'a'.repeat(500_001) }), key())
+    const answer = await desk.post('/api/email/templates', form({ htmlContent: 'a'.repeat(200_001) }), key())
     expect(answer.status).toBe(400)
   })
 

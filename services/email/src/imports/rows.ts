@@ -1,5 +1,5 @@
 import { emailImports, emailSubscribers } from '@evenhand/contracts/http'
-import { Email, Line, normaliseEmail, PersonName } from '@evenhand/contracts/ids'
+import { Email, GreetedName, Line, normaliseEmail } from '@evenhand/contracts/ids'
 import type { ReadRow } from './reading.ts'
 
 /** Somebody of a file, as they are kept. */
@@ -21,7 +21,7 @@ export interface RefusedRow {
 }
 
 const Address = Email('This isn’t an email address')
-const Name = PersonName(100)
+const Name = GreetedName(100)
 const Tag = Line(50)
 const Value = Line(200)
 const tagsMax = 50

@@ -4,7 +4,7 @@ import { normaliseEmail } from '@evenhand/contracts/ids'
 import { invalidField } from '@evenhand/service-kit/problems'
 import { uuidv7 } from 'uuidv7'
 import { enterBySignup } from '../automations/enter.ts'
-import type { Subscriptions } from '../subscriptions/use-cases.ts'
+import { refuseAddressAsName, type Subscriptions } from '../subscriptions/use-cases.ts'
 import { saveConsents } from '../consents/store.ts'
 import { closeRequests, hasOpenRequest, isActive, saveNewsOff, saveNewsOn } from './store.ts'
 
@@ -28,6 +28,7 @@ export async function turnNewsOn(
 ): Promise<void> {
   const { donorId, email, now } = asked
   if (donorIdOf(email) !== donorId) throw invalidField('email', 'Enter the email address that you signed in with')
+  refuseAddressAsName(asked.firstName)
   const emailKey = normaliseEmail(email)
   const unsubscribeToken = newLinkToken()
   await db.transaction(async (tx) => {

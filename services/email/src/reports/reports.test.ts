@@ -269,6 +269,14 @@ describe('Amazon SES', () => {
     ['of another topic', { TopicArn: `${topic}2` }],
     ['changed on its way', { Message: JSON.stringify({ ...bounce, notificationType: 'Complaint' }) }],
     ['with a certificate from elsewhere', { SigningCertURL: 'https://sns.us-east-1.amazonaws.com.example.org/a.pem' }],
+    [
+      'with a certificate of a bucket that is called sns',
+      { SigningCertURL: 'https://sns.s3.amazonaws.com/SimpleNotificationService-1.pem' },
+    ],
+    [
+      'with one of its bucket in a region',
+      { SigningCertURL: 'https://sns.s3-us-west-2.amazonaws.com/SimpleNotificationService-1.pem' },
+    ],
     ['with a certificate of a bucket', { SigningCertURL: 'https://s3.us-east-1.amazonaws.com/a.pem' }],
     ['without a signature', { Signature: '' }],
   ])('isn’t believed %s', async (_how, change) => {

@@ -73,7 +73,7 @@ function kindOf({ event, type, reason, bounce_classification: classified = '' }:
 
 function holds(body: Buffer, { signature, timestamp, key, now }: Parameters<typeof readSendgrid>[1]): boolean {
   if (signature === undefined || timestamp === undefined) return false
-  if (Math.abs(now.getTime() / 1000 - Number(timestamp)) > toleranceSeconds) return false
+  if (!(Math.abs(now.getTime() / 1000 - Number(timestamp)) <= toleranceSeconds)) return false
   const publicKey = createPublicKey({ key: Buffer.from(key, 'base64'), format: 'der', type: 'spki' })
   return verify('sha256', Buffer.concat([Buffer.from(timestamp), body]), publicKey, Buffer.from(signature, 'base64'))
 }

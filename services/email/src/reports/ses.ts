@@ -5,7 +5,7 @@ import { recipientOf } from '../sending/message-id.ts'
 import type { DeliveryReport } from './rules.ts'
 
 /** Amazon's addresses for certificates and confirmations: what a message names elsewhere isn't asked. */
-const amazon = /^https:\/\/sns\.[a-z0-9-]+\.amazonaws\.com(?:\.cn)?\//
+const amazon = /^https:\/\/sns\.[a-z]{2}(?:-[a-z]+)+-\d+\.amazonaws\.com(?:\.cn)?\//
 
 const Notification = z.object({
   Type: z.enum(['Notification', 'SubscriptionConfirmation', 'UnsubscribeConfirmation']),

@@ -24,7 +24,7 @@ export interface Sending {
   smtpOf: (lane: Lane) => Smtp
   pace: Pace
   /** Asked last before a mail is handed over: why nobody wants it any longer. */
-  whyWithheld: (mailKey: string) => Promise<string | undefined>
+  whyWithheld: (mail: ClaimedMail) => Promise<string | undefined>
   publicUrl: string
   log: Log
 }
@@ -67,7 +67,7 @@ async function tryToSend(
   const files = await drawn(attachments, log)
   if (!files) return { kind: 'not-now', reason: 'attachment-failed' }
   await pace(lane, 1)
-  const withheld = lane === 'campaign' ? await whyWithheld(mail.mailKey) : undefined
+  const withheld = await whyWithheld(mail)
   if (withheld !== undefined) return { kind: 'withheld', reason: withheld }
   return traced({ name: 'SMTP send', kind: 'client', attributes: { 'messaging.system': 'smtp' } }, () =>
     smtpOf(lane).send({ ...rendered, files, to: mail.recipient, mailKey: mail.mailKey }),

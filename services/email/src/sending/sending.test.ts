@@ -19,6 +19,21 @@ const dueNow = (mailKey: string) =>
   email.db.query(sql`update messages set next_attempt_at = now() where mail_key = ${mailKey}`)
 
 describe('a mail', () => {
+  it('goes to no address that is on hold for all emails, but for the code that its owner signs in with', async () => {
+    const to = aRecipient()
+    await email.db.query(sql`
+      insert into suppressions (email_key, scope, reason, words, since, by) values (${to}, 'everything', 'hard-bounce', '', now(), 'mail-server')`)
+    const request = aReceipt(to)
+    const values = { code: '123456', link: 'http://localhost:8080/sign-in/link?token=abc', minutes: '10' }
+    const code = { mailKey: `code:${randomUUID()}`, to, template: 'sign-in-code', values }
+    await email.requestMail(request)
+    await email.requestMail(code)
+    await email.send()
+    expect(await email.stateOf(request.mailKey)).toMatchObject({ state: 'failed', failure: 'suppressed' })
+    expect(await email.stateOf(code.mailKey)).toMatchObject({ state: 'sent' })
+    expect(await mailsTo(to)).toHaveLength(1)
+  })
+
   it('is sent once, however often it is asked for, and whoever sends', async () => {
     const to = aRecipient()
     const request = aReceipt(to)

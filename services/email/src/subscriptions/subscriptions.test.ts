@@ -1,4 +1,5 @@
 import { afterAll, describe, expect, it } from '@jest/globals'
+import { noAddressAsName } from '@evenhand/contracts/ids'
 import { sql } from '@evenhand/service-kit/postgres'
 import { eventually, failedChecks } from '@evenhand/service-kit/testing'
 import { randomUUID } from 'node:crypto'
@@ -77,12 +78,12 @@ describe('whoever types an address', () => {
 
   it('puts no word of their own into the mail that asks its owner', async () => {
     const to = aRecipient()
-    await aVisitor().type(to, 'You won: evil.test')
+    await aVisitor().type(to, 'You won: call 555-0199')
     const [mail] = await awaitMails(to, 1)
-    expect(JSON.stringify(mail)).not.toContain('evil.test')
+    expect(JSON.stringify(mail)).not.toContain('555-0199')
     expect(mail?.text).toMatch(/^Hello\.$/m)
     const kept = await email.db.query<object>(sql`select * from messages where recipient = ${to}`)
-    expect(JSON.stringify(kept)).not.toContain('evil.test')
+    expect(JSON.stringify(kept)).not.toContain('555-0199')
   })
 
   it('gets the same answer for a stranger, a subscriber and one who has left', async () => {
@@ -131,6 +132,7 @@ describe('whoever types an address', () => {
   it.each([
     [{ firstName: ' ', email: 'ada@example.org' }, 'firstName', 'First name is required'],
     [{ email: 'ada@example.org' }, 'firstName', 'First name is required'],
+    [{ firstName: 'You won at evil.example/now,', email: 'ada@example.org' }, 'firstName', noAddressAsName],
     [{ firstName: 'Ada', email: 'ada' }, 'email', 'Please enter a valid email address'],
     [{ firstName: 'Ada' }, 'email', 'Please enter a valid email address'],
     [{ firstName: 'Ada', email: 'a@example.org', status: 'active' }, 'status', 'Unknown field'],

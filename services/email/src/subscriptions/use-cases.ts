@@ -1,8 +1,8 @@
 import { supportEmail } from '@evenhand/contracts/catalogue'
-import { normaliseEmail } from '@evenhand/contracts/ids'
+import { GreetedName, noAddressAsName, normaliseEmail } from '@evenhand/contracts/ids'
 import { type DonorIdOf, hashLinkToken, newLinkToken } from '@evenhand/service-kit/auth'
 import type { Database, Transaction } from '@evenhand/service-kit/postgres'
-import { Problem } from '@evenhand/service-kit/problems'
+import { invalidField, Problem } from '@evenhand/service-kit/problems'
 import { uuidv7 } from 'uuidv7'
 import { enterBySignup } from '../automations/enter.ts'
 import { saveConsents } from '../consents/store.ts'
@@ -35,6 +35,11 @@ export interface Subscriptions {
   donorIdOf: DonorIdOf
 }
 
+/** Our emails greet by it, and strangers type it. */
+export function refuseAddressAsName(firstName: string): void {
+  if (!GreetedName(100).safeParse(firstName).success) throw invalidField('firstName', noAddressAsName)
+}
+
 /**
  * Mails whoever owns the address, who decides; the answer tells nothing. An address that was mailed within the hour is
  * left alone, and what was typed for it is not kept.
@@ -44,6 +49,7 @@ export async function askToSubscribe(
   asked: { firstName: string; email: string; now: Date },
 ): Promise<{ days: number }> {
   const { firstName, email, now } = asked
+  refuseAddressAsName(firstName)
   const emailKey = normaliseEmail(email)
   const token = newLinkToken()
   await db.transaction(async (tx) => {

@@ -13,6 +13,11 @@ export const isSuppressed = (emailKey: Sql, kind: MailKind): Sql =>
     ? sql`exists (select 1 from suppressions where suppressions.email_key = ${emailKey})`
     : sql`exists (select 1 from suppressions where suppressions.email_key = ${emailKey} and scope = 'everything')`
 
+export async function isKeptAway(db: Queries, emailKey: string): Promise<boolean> {
+  const rows = await db.query(sql`select 1 where ${isSuppressed(sql`${emailKey}`, 'notice')}`)
+  return rows.length > 0
+}
+
 export interface SuppressionRow {
   scope: emailSubscribers.EmailSuppression['scope']
   reason: emailSubscribers.EmailSuppression['reason']

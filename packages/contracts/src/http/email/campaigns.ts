@@ -264,7 +264,7 @@ export const testEmailCampaign = call({
   audited: ['campaign-tested'],
   request: { ...ofCampaign, body: z.strictObject({ email: Email() }) },
   response: { status: 200, body: z.strictObject({ message: z.string() }) },
-  problems: stepProblems,
+  problems: [...stepProblems, 'too-many-requests'],
 })
 
 /** Somebody who gets a campaign. */

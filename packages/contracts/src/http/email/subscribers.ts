@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { Email, Id, Line, PersonName } from '../../ids/index.ts'
+import { Email, GreetedName, Id, Line } from '../../ids/index.ts'
 import { call } from '../call.ts'
 import { pageOf, pageQuery } from '../paged.ts'
 
@@ -50,8 +50,8 @@ export const listEmailSubscribers = call({
 
 export const NewEmailSubscriber = z.strictObject({
   email: Email(),
-  firstName: PersonName(100).or(z.literal('')).default(''),
-  lastName: PersonName(100).or(z.literal('')).default(''),
+  firstName: GreetedName(100).or(z.literal('')).default(''),
+  lastName: GreetedName(100).or(z.literal('')).default(''),
   source: z.enum(['manual', 'donation', 'member_signup', 'website']).default('manual'),
   tags: z.array(Line(50)).max(50).default([]),
   lists: z.array(Id).max(50).default([]),

@@ -36,7 +36,7 @@ export const listEmailTemplates = call({
 })
 
 /** Of what an email says, as characters of HTML. */
-export const htmlCharactersMax = 500_000
+export const htmlCharactersMax = 200_000
 /** Of the body of a call that brings it, with a text beside it. */
 export const wordsBytesMax = 2 * 1024 * 1024
 
