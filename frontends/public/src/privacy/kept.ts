@@ -78,7 +78,7 @@ export const kept: readonly Row[] = [
   ['You sign up for our news', 'first name and email address', `7 days, unless you confirm; then ${open}`],
   [
     'We email you our news',
-    'which emails we sent you, whether they arrived, and, unless we turn this off, whether you opened them and which links you followed',
+    'which emails we sent you, whether they arrived, and, unless we turn this off, whether you opened them and which links you followed; from what you gave, your membership level and your entries, we choose which news you get',
     open,
   ],
   ['You unsubscribe from our news', 'the address, marked so that we don’t email it', open],
