@@ -72,16 +72,10 @@ export async function createEmail(config: Config, log: Log): Promise<Service> {
     publicUrl,
     now,
     log,
-    pacePiece: pacePiece(config.MAILS_PER_SECOND),
-    secret: config.DONOR_ID_KEY,
-    isTracked: config.TRACKING === 'on',
+    ...countingOf(config),
   })
-  const automations = automationParts({
-    db,
-    bell,
-    now,
-    unsubscribeLinkOf: (token) => unsubscribeLink(publicUrl, token),
-  })
+  const unsubscribeLinkOf = (token: string) => unsubscribeLink(publicUrl, token)
+  const automations = automationParts({ db, bell, now, unsubscribeLinkOf })
   const keptAway = whyKeptAway(db)
   const whyWithheld = async (mail: ClaimedMail) => (await automations.whyWithheld(mail)) ?? keptAway(mail)
   const subscriptions = { db, bell, publicUrl, donorIdOf }
@@ -122,6 +116,12 @@ export async function createEmail(config: Config, log: Log): Promise<Service> {
     },
   }
 }
+
+const countingOf = ({ MAILS_PER_SECOND, DONOR_ID_KEY: secret, TRACKING }: Config) => ({
+  pacePiece: pacePiece(MAILS_PER_SECOND),
+  secret,
+  isTracked: TRACKING === 'on',
+})
 
 const connectionsOf = (lane: Lane): number =>
   sendingRules.places[lane] + (lane === 'campaign' ? sendingRules.automationPlaces : 0)

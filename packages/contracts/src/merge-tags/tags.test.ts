@@ -43,7 +43,7 @@ describe('merge tags', () => {
     const text = '{{'.repeat(100_000)
     const { pieces, faults } = readTags(text)
     expect(faults).toHaveLength(20)
-    expect(pieces.join('')).toBe(text)
+    expect(pieces.map(String).join('')).toBe(text)
   })
 
   it('gives back what was written, whatever stands around', () => {

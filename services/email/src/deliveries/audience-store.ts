@@ -1,6 +1,6 @@
 import type { emailSegments } from '@evenhand/contracts/http'
 import { type Queries, type Sql, sql, type Transaction } from '@evenhand/service-kit/postgres'
-import { conditionOf, joinedFacts } from '../rules/condition.ts'
+import { conditionOf, joinedFacts } from '../rules/condition-store.ts'
 import { isSuppressed } from '../suppressions/store.ts'
 
 /** Those on a list, or those to whom the rule of a segment applies; without both, all. */

@@ -1,7 +1,7 @@
 /** What other services tell of donors, kept in the transaction in which it is heard. */
 import { type EntriesGranted, type GiftConfirmed, GiftKind, type MemberRegistered } from '@evenhand/contracts/events'
-import { id, instant, parseEvent } from '@evenhand/service-kit/inbox'
-import type { Transaction } from '@evenhand/service-kit/postgres'
+import { type Heard, id, instant, onceForEvent, parseEvent } from '@evenhand/service-kit/inbox'
+import type { Database, Transaction } from '@evenhand/service-kit/postgres'
 import { z } from 'zod'
 import { addEntries, saveGift, saveLevel } from './store.ts'
 
@@ -24,3 +24,9 @@ export async function noteEntries(tx: Transaction, event: EntriesGranted): Promi
   const { donorId, finalEntries } = parseEvent(HeardEntries, event)
   await addEntries(tx, donorId, finalEntries)
 }
+
+/** What is heard for its facts alone has a transaction of its own. */
+export const noteOnce = (db: Database, heard: Heard, effect: (tx: Transaction) => Promise<void>): Promise<void> =>
+  db.transaction(async (tx) => {
+    await onceForEvent(tx, heard, () => effect(tx))
+  })

@@ -5,9 +5,10 @@ import {
   MemberLevelGrantedSchema,
   MembershipChangedSchema,
 } from '@evenhand/contracts/events'
-import { type Heard, id, instant, onceForEvent, parseEvent, type Reaction, reaction } from '@evenhand/service-kit/inbox'
+import { type Heard, id, instant, parseEvent, type Reaction, reaction } from '@evenhand/service-kit/inbox'
 import type { Database, Transaction } from '@evenhand/service-kit/postgres'
 import { z } from 'zod'
+import { noteOnce } from './note.ts'
 import { addEntries, saveLevel, saveReturned } from './store.ts'
 
 const HeardReturn = z.object({ giftId: id, donorId: id, amountCents: z.bigint().min(0n) })
@@ -16,10 +17,7 @@ const HeardReversal = z.object({ donorId: id, finalEntries: z.bigint().min(0n) }
 
 /** What changes the facts of donors and nothing else here. Gifts, members and entries are noted where they are heard (`note.ts`). */
 export function factReactions(db: Database): Reaction[] {
-  const once = (heard: Heard, effect: (tx: Transaction) => Promise<void>): Promise<void> =>
-    db.transaction(async (tx) => {
-      await onceForEvent(tx, heard, () => effect(tx))
-    })
+  const once = (heard: Heard, effect: (tx: Transaction) => Promise<void>) => noteOnce(db, heard, effect)
   const level = (source: 'paid' | 'granted', event: unknown, heard: Heard): Promise<void> => {
     const { donorId, level: told, changedAt: at } = parseEvent(HeardLevel, event)
     return once(heard, (tx) => saveLevel(tx, { donorId, source, level: told === 'none' ? null : told, at }))

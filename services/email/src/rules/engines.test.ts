@@ -4,7 +4,7 @@ import { type emailSegments, type emailSubscribers } from '@evenhand/contracts/h
 import { json, sql } from '@evenhand/service-kit/postgres'
 import { testDatabase } from '@evenhand/service-kit/testing'
 import * as fc from 'fast-check'
-import { conditionOf, joinedFacts } from './condition.ts'
+import { conditionOf, joinedFacts } from './condition-store.ts'
 import { matches, type PersonFacts } from './matches.ts'
 
 const store = await testDatabase(new URL('../../migrations/', import.meta.url))

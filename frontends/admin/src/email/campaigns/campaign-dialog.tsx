@@ -97,32 +97,38 @@ export function CampaignForm({ start, onClose }: CampaignFormProps) {
           error={errors.htmlContent?.message}
           {...form.register('htmlContent')}
         />
-        <WrittenField
-          label="Text content"
-          optional
-          rows={3}
-          hint="For readers without HTML. Left empty, the text of the content is sent."
-          error={errors.textContent?.message}
-          {...form.register('textContent')}
-        />
+        <TextContent error={errors.textContent?.message} {...form.register('textContent')} />
         <AttachmentField attached={draft?.attachments ?? []} files={files} onFiles={setFiles} onRemove={removeFile} />
         <Refusal>{errors.root?.message}</Refusal>
         <Button type="submit" size="small" className="justify-self-start" loading={isSubmitting}>
           {draft ? 'Save draft' : 'Create campaign'}
         </Button>
       </form>
-      {htmlContent.trim() === '' ? (
-        <p className="text-ink-soft max-lg:hidden">How the email looks shows here once it has content.</p>
-      ) : (
-        <Preview {...{ subject: subject.slice(0, 200), htmlContent, textContent }} />
-      )}
+      <Shown {...{ subject: subject.slice(0, 200), htmlContent, textContent }} />
     </div>
   )
 }
 
+const Shown = (words: ComponentProps<typeof Preview>) =>
+  words.htmlContent.trim() === '' ? (
+    <p className="text-ink-soft max-lg:hidden">How the email looks shows here once it has content.</p>
+  ) : (
+    <Preview {...words} />
+  )
+
 type Registered = Pick<ComponentProps<'textarea'>, 'name' | 'ref' | 'onChange' | 'onBlur'> & {
   error: string | undefined
 }
+
+const TextContent = (written: Registered) => (
+  <WrittenField
+    label="Text content"
+    optional
+    rows={3}
+    hint="For readers without HTML. Left empty, the text of the content is sent."
+    {...written}
+  />
+)
 
 interface Recipients {
   listId: string | null
