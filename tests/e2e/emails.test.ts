@@ -62,7 +62,7 @@ it('a campaign goes once to each on a list, by name, and who unsubscribes in it 
 
   await here.open(`${panel('campaigns')}&new=1`)
   await fill('Name', `December ${run}`)
-  await choose('List', `Gala guests ${run}`)
+  await choose('Recipients', `Gala guests ${run}`)
   await inDialog()
     .getByLabel('Template')
     .selectOption({ label: `News ${run}` })
