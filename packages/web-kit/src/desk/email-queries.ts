@@ -9,7 +9,7 @@ import {
   emailTemplates,
   type InputOf,
 } from '@evenhand/contracts/http'
-import { infiniteQueryOptions, queryOptions, skipToken } from '@tanstack/react-query'
+import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
 import { api } from '../api/client.ts'
 import { firstPage, following, staleMilliseconds } from './admin-queries.ts'
 
@@ -100,7 +100,11 @@ export const emailQueries = {
     queryOptions({
       queryKey: [...emailKey, 'segments', 'count', rule],
       staleTime: staleMilliseconds,
-      queryFn: rule ? ({ signal }) => api(emailSegments.countEmailSegment, { body: { rule } }, { signal }) : skipToken,
+      enabled: rule !== undefined,
+      queryFn({ signal }) {
+        if (!rule) throw new Error('there is no whole rule to count by')
+        return api(emailSegments.countEmailSegment, { body: { rule } }, { signal })
+      },
     }),
   automations: () =>
     queryOptions({
