@@ -1,7 +1,7 @@
 import type { emailSubscribers } from '@evenhand/contracts/http'
 import { type Queries, type Sql, sql, type Transaction } from '@evenhand/service-kit/postgres'
 
-/** `notice`: what somebody asked for or has to know, such as receipts and codes. `marketing`: campaigns and automations. */
+/** `notice`: what somebody asked for or has to know, such as receipts. `marketing`: campaigns and automations. */
 export type MailKind = 'notice' | 'marketing'
 
 /**

@@ -32,7 +32,7 @@ type Act = keyof typeof acts
 const hints: Readonly<Record<Act, string>> = {
   unsubscribe: 'Only they can sign up again. The audit trail keeps the reason.',
   hold: 'Receipts and codes still go out. The audit trail keeps the reason.',
-  stop: 'Receipts and sign-in codes stop, too. The audit trail keeps the reason.',
+  stop: 'Receipts stop, too; only sign-in codes still go out. The audit trail keeps the reason.',
   lift: 'Emails go out again. The audit trail keeps the reason.',
   erase:
     'The address and the name go for good. What they agreed to stays, without a name. Write nothing personal: the audit trail keeps the reason.',

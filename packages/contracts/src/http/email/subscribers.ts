@@ -99,7 +99,7 @@ export const EmailConsent = z.strictObject({
 })
 export type EmailConsent = z.output<typeof EmailConsent>
 
-/** `marketing`: campaigns and automations. `everything`: receipts and codes too, for an address that no email reaches. */
+/** `marketing`: campaigns and automations. `everything`: receipts too, for an address that no email reaches; sign-in codes still go out. */
 export const suppressionScopes = ['marketing', 'everything'] as const
 export const suppressionReasons = ['by-hand', 'hard-bounce', 'complaint'] as const
 
