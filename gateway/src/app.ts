@@ -10,6 +10,7 @@ import { accessLog } from './access-log.ts'
 import { answerCalls } from './calls/answer-calls.ts'
 import { routesTable } from './calls/table.ts'
 import { type Config, serviceAddresses } from './config.ts'
+import { countInWork } from './defence/in-work.ts'
 import { createLimits } from './defence/limits.ts'
 import { callHeaders, pageHeaders } from './defence/security-headers.ts'
 import { createForwarder } from './forwarding/forward.ts'
@@ -56,6 +57,7 @@ export async function createGateway(config: Config, log: Log): Promise<Gateway> 
   const answer = answerCalls({
     table: routesTable([...calls, ...gatewayCalls]),
     limits,
+    inWork: countInWork(config.LIMITS_SCALE),
     records,
     cookie,
     tokenFor,

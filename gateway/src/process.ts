@@ -9,6 +9,9 @@ import { Config } from './config.ts'
 /** Endpoints are withdrawn before the first connection is refused. */
 const withdrawMs = Number(process.env.WITHDRAW_MS ?? 0)
 
+/** Longer than any service may take for its answer: only a client that doesn't read it is quiet for so long. */
+const idleMs = 60_000
+
 /** The gateway's process: until SIGTERM, then unready, drained, closed. A wrong configuration ends it with code 78. */
 export async function runGateway(): Promise<void> {
   const log = createLog('gateway')
@@ -21,7 +24,7 @@ export async function runGateway(): Promise<void> {
     stopping.add('telemetry', stopTelemetry)
     const gateway = await createGateway(config, log)
     stopping.add('connections', gateway.close)
-    const listening = await listen(gateway.app, { host: config.HOST, port: config.PORT })
+    const listening = await listen(gateway.app, { host: config.HOST, port: config.PORT, idleMs })
     stopping.add('http', () => listening.close())
     gateway.health.accepting = true
     stopping.add('withdraw', async () => {

@@ -2,6 +2,7 @@ import type { Call, GatewayCall } from '@evenhand/contracts/http'
 import { fileTooLarge, Problem } from '@evenhand/service-kit/problems'
 import type { Request, RequestHandler, Response } from 'express'
 import { refuseCrossSite } from '../defence/cross-site.ts'
+import type { CountInWork } from '../defence/in-work.ts'
 import { type Limits, tellLimit } from '../defence/limits.ts'
 import { grantOf, passAnswer, sessionsEndOf } from '../forwarding/answer.ts'
 import { AnswerTooLate, BodyTooSlow, toProblem } from '../forwarding/failures.ts'
@@ -18,6 +19,7 @@ import type { Entry, RoutesTable } from './table.ts'
 export interface CallParts {
   table: RoutesTable
   limits: Limits
+  inWork: CountInWork
   records: SessionRecords
   cookie: SessionCookie
   tokenFor: IdentityTokenFor
@@ -38,6 +40,7 @@ export function answerCalls(parts: CallParts): RequestHandler {
     response.locals.route = call.path
     const sid = sidOfRequest(parts.cookie, request)
     const address = request.ip ?? 'unknown'
+    parts.inWork(address, response)
     const [visitor, counted] = await Promise.all([
       findVisitor(parts.records, call, sid).catch((error: unknown) => error),
       parts.limits.take(call.limit, sid, address),
@@ -142,7 +145,9 @@ async function forwardCall(
   if (isDone) await acceptEnd(parts.records, call, visitor, sessionsEndOf(answer))
   const grant = isDone ? grantOf(answer) : undefined
   if (grant !== undefined) await giveSession(parts, call, visitor, grant, response)
-  passAnswer(answer, request, response)
+  await passAnswer(answer, request, response).catch((error: Error) => {
+    throw toProblem(error)
+  })
 }
 
 /** The service waited for the rest of a file, not we for the service. */

@@ -32,14 +32,74 @@ const oneOf = ({ headers }: IncomingMessage, name: string): string | undefined =
   return typeof value === 'string' ? value : undefined
 }
 
-/** Passes a service's answer on, compressed where that helps. */
-export function passAnswer(upstream: IncomingMessage, request: Request, response: Response): void {
+/** Up to here an answer is read whole before it goes on: a page of a hundred rows, a PDF. */
+const wholeBytesMax = 256 * 1024
+/** Whoever takes less than this of a larger answer between two looks is not reading it. */
+const progress = { everyMs: 10_000, bytesMin: 16 * 1024 }
+
+/**
+ * Passes a service's answer on, compressed where that helps. A small one is read whole first, so that the connection to its service is free however
+ * slowly it is read from here; a larger one is cut off where its reader has stopped. Rejects when the service is gone before then: the proxy has broken off the response.
+ */
+export async function passAnswer(
+  upstream: IncomingMessage,
+  request: Request,
+  response: Response,
+  { everyMs, bytesMin } = progress,
+): Promise<void> {
+  const { read, isWhole } = await readFirst(upstream)
+  if (response.destroyed) {
+    upstream.destroy()
+    return
+  }
   response.statusCode = upstream.statusCode ?? 502
   for (const [name, value] of Object.entries(upstream.headers)) {
     if (value !== undefined && passed.has(name)) response.setHeader(name, value)
   }
-  if (isWorthCompressing(upstream)) compress(request, response, () => upstream.pipe(response))
-  else upstream.pipe(response)
+  const send = () => {
+    if (isWhole) response.end(read)
+    else passRest(upstream, read, response, { everyMs, bytesMin })
+  }
+  if (isWorthCompressing(upstream)) compress(request, response, send)
+  else send()
+}
+
+function readFirst(upstream: IncomingMessage): Promise<{ read: Buffer; isWhole: boolean }> {
+  return new Promise((resolve, reject) => {
+    const chunks: Buffer[] = []
+    let bytes = 0
+    const done = (isWhole: boolean) => {
+      upstream.off('data', take).off('end', end).off('close', lost).off('error', reject)
+      resolve({ read: chunks.length === 1 && chunks[0] ? chunks[0] : Buffer.concat(chunks), isWhole })
+    }
+    const take = (chunk: Buffer) => {
+      chunks.push(chunk)
+      bytes += chunk.length
+      if (bytes <= wholeBytesMax) return
+      upstream.pause()
+      done(false)
+    }
+    const end = () => done(true)
+    const lost = () => reject(new Error('the service was gone before its answer was whole'))
+    if (upstream.destroyed && !upstream.readableEnded) lost()
+    upstream.on('data', take).on('end', end).on('close', lost).on('error', reject)
+  })
+}
+
+function passRest(upstream: IncomingMessage, read: Buffer, response: Response, { everyMs, bytesMin } = progress): void {
+  const giveUp = () => {
+    upstream.destroy()
+    response.destroy()
+  }
+  let before = response.socket?.bytesWritten ?? 0
+  const look = setInterval(() => {
+    const now = response.socket?.bytesWritten ?? 0
+    if (response.writableNeedDrain && now - before < bytesMin) giveUp()
+    before = now
+  }, everyMs)
+  response.once('close', () => clearInterval(look))
+  response.write(read)
+  upstream.pipe(response)
 }
 
 function isWorthCompressing({ headers }: IncomingMessage): boolean {

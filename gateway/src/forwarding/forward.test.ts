@@ -1,9 +1,11 @@
 import { afterEach, describe, expect, it } from '@jest/globals'
 import { createServer, request as httpRequest } from 'node:http'
+import { connect, type Socket } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { serviceNames } from '@evenhand/contracts/services'
-import { problemReplies } from '@evenhand/service-kit/http'
+import { listen, problemReplies } from '@evenhand/service-kit/http'
 import { createLog } from '@evenhand/service-kit/telemetry'
+import { eventually } from '@evenhand/service-kit/testing'
 import express, { type Request, type Response } from 'express'
 import supertest from 'supertest'
 import type { ServiceAddresses } from '../config.ts'
@@ -227,6 +229,18 @@ describe('a service that does not answer', () => {
     expect(gateway.reached).toHaveLength(1)
   })
 
+  it('breaks off in the middle of an answer: half of it is never taken for all of it', async () => {
+    const gateway = started(
+      await startGateway({
+        answer: (request, response) => {
+          response.set('content-length', '1000').write('half')
+          setImmediate(() => request.socket.destroy())
+        },
+      }),
+    )
+    await expect(supertest(gateway.url).get('/api/sponsors')).rejects.toThrow('socket hang up')
+  })
+
   it('is silent: 504 when the time is up', async () => {
     const upstream = started(await startUpstream(() => undefined))
     const { app } = bareForwarding(upstream.url, 150)
@@ -265,8 +279,70 @@ describe('a service that does not answer', () => {
   })
 })
 
+describe('a client that does not read', () => {
+  const large = Buffer.alloc(250_000, 'x')
+
+  /** A connection that asks so often and reads nothing. */
+  const askUnread = (url: string, times: number): Socket => {
+    const { hostname, port } = new URL(url)
+    const socket = connect(Number(port), hostname)
+    socket.pause().on('error', () => undefined)
+    socket.write(`GET /api/sponsors HTTP/1.1\r\nhost: ${hostname}\r\n\r\n`.repeat(times))
+    stops.push(() => socket.destroy())
+    return socket
+  }
+
+  it('takes no connection to a service from anyone else', async () => {
+    const upstream = started(await startUpstream((_request, response) => void response.type('bytes').send(large)))
+    // Nothing is given up meanwhile: were all connections to the service taken, the last call would never be answered.
+    const { app } = bareForwarding(upstream.url, 600_000, { everyMs: 600_000, bytesMin: 1 })
+    const server = createServer(app)
+    await listenOn(server)
+    for (let connection = 0; connection < 6; connection++) askUnread(urlOf(server), 80)
+    await eventually(() => Promise.resolve(upstream.reached.length > 256))
+    await supertest(server).get('/api/sponsors').expect(200)
+    server.closeAllConnections()
+    server.close()
+  })
+
+  it('is cut off from what waits for it here', async () => {
+    let isCut = false
+    const app = express().use((_request, response: Response) => {
+      response.once('close', () => (isCut = !response.writableFinished))
+      response.end(Buffer.alloc(64 * 1024 * 1024))
+    })
+    const listening = await listen(app, { host: '127.0.0.1', port: 0, idleMs: 100 })
+    askUnread(listening.url, 1)
+    await eventually(() => Promise.resolve(isCut))
+    await listening.close()
+  })
+
+  it('is cut off from an answer too large to be read ahead', async () => {
+    const gone = new Set<unknown>()
+    const upstream = started(
+      await startUpstream((request, response) => {
+        response.once('close', () => gone.add(request))
+        const more = () => {
+          while (response.write(large));
+        }
+        response.on('drain', more)
+        more()
+      }),
+    )
+    const { app } = bareForwarding(upstream.url, 60_000, { everyMs: 100, bytesMin: 1 })
+    const server = createServer(app)
+    await listenOn(server)
+    const socket = askUnread(urlOf(server), 1)
+    const closed = new Promise((resolve) => socket.once('close', resolve))
+    await eventually(() => Promise.resolve(gone.size === 1))
+    socket.resume()
+    await closed
+    server.close()
+  })
+})
+
 /** The forwarder alone, with a time that a test can wait for. */
-function bareForwarding(url: string, timeoutMs: number) {
+function bareForwarding(url: string, timeoutMs: number, progress?: Parameters<typeof passAnswer>[3]) {
   const addresses = Object.fromEntries(serviceNames.map((name) => [name, new URL(url)])) as ServiceAddresses
   const forwarder = createForwarder(addresses, timeoutMs)
   stops.push(() => forwarder.close())
@@ -276,7 +352,7 @@ function bareForwarding(url: string, timeoutMs: number) {
       const answer = await forwarder.forward('sponsors', request, response, undefined).catch((error: Error) => {
         throw toProblem(error)
       })
-      passAnswer(answer, request, response)
+      await passAnswer(answer, request, response, progress)
     },
     problemReplies(createLog('gateway')),
   )

@@ -15,9 +15,16 @@ export interface Listening {
   close(): Promise<void>
 }
 
-/** Listens; port 0 takes a free one. Rejects with one sentence when the port is taken. */
-export async function listen(app: Express, address: { host: string; port: number }): Promise<Listening> {
+/**
+ * Listens; port 0 takes a free one. A connection on which nothing moves for `idleMs`, in neither direction, is ended. Rejects with one sentence
+ * when the port is taken.
+ */
+export async function listen(
+  app: Express,
+  address: { host: string; port: number; idleMs?: number },
+): Promise<Listening> {
   const server = createServer({ keepAliveTimeout: keepAliveMs, headersTimeout: 20_000, requestTimeout: requestMs }, app)
+  if (address.idleMs !== undefined) server.setTimeout(address.idleMs)
   await new Promise<void>((resolve, reject) => {
     server.once('error', (error: NodeJS.ErrnoException) =>
       reject(error.code === 'EADDRINUSE' ? new Error(`Port ${address.port} is taken: set PORT to another one`) : error),
