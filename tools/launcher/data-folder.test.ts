@@ -17,6 +17,14 @@ describe('the data directory', () => {
     expect(existsSync(join(folder, 'logs'))).toBe(true)
   })
 
+  it('is never a file, nor below one', () => {
+    const file = join(emptyFolder(), 'data')
+    writeFileSync(file, '')
+    expect(() => openDataFolder(file)).toThrow(`${file} isn’t a folder. Set DATA_DIR to one.`)
+    expect(() => resetDataFolder(file)).toThrow('isn’t a folder')
+    expect(() => openDataFolder(join(file, 'below'))).toThrow('Set DATA_DIR to')
+  })
+
   it('is never a folder with the files of others, neither for a start nor for a reset', () => {
     const folder = emptyFolder()
     writeFileSync(join(folder, 'thesis.txt'), 'years of work')

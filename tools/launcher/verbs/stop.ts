@@ -21,5 +21,9 @@ export async function stop(dataDir: string): Promise<void> {
   const ended = await new PidRegister(join(dataDir, 'processes.json')).endLeftovers()
   await removeContainersLeft(dataDir)
   const nothing = !supervisor && ended.length === 0
-  process.stdout.write(nothing ? `Nothing is running on the data in ${dataDir}.\n` : 'Everything has stopped.\n')
+  process.stdout.write(
+    nothing
+      ? `Nothing is running on the data in ${dataDir}. A system started with DATA_DIR is stopped with the same DATA_DIR.\n`
+      : 'Everything has stopped.\n',
+  )
 }
