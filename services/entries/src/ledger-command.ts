@@ -1,10 +1,10 @@
 /** `npm run ledger`: verify, rebuild, explain; with DATABASE_URL of the entries service. Ends with 1 when something is amiss. */
 import { donorIds } from '@evenhand/service-kit/auth'
 import { readConfig } from '@evenhand/service-kit/config'
-import { type Database, openDatabase } from '@evenhand/service-kit/postgres'
-import { isDependencyDown } from '@evenhand/service-kit/problems'
+import type { Database } from '@evenhand/service-kit/postgres'
 import { z } from 'zod'
 import { type Command, parseCommand } from './ledger/audit/command-line.ts'
+import { onDatabase, refuse } from './command-database.ts'
 import { explain } from './account/explain.ts'
 import { readHeads } from './ledger/audit/heads-files.ts'
 import { rebuild } from './ledger/audit/rebuild.ts'
@@ -13,11 +13,6 @@ import { describeSum, verify } from './ledger/audit/verify.ts'
 const Config = z.object({ DATABASE_URL: z.url(), DONOR_ID_KEY: z.string().min(16).optional() })
 
 const say = (line: string): void => void process.stdout.write(`${line}\n`)
-
-function refuse(sentence: string): void {
-  process.stderr.write(`${sentence.trimEnd()}\n`)
-  process.exitCode = 2
-}
 
 async function run(command: Command, db: Database, donorIdKey: string | undefined): Promise<void> {
   switch (command.verb) {
@@ -56,13 +51,5 @@ const command = parseCommand(process.argv.slice(2))
 if ('refused' in command) refuse(command.refused)
 else {
   const { DATABASE_URL, DONOR_ID_KEY } = readConfig(Config)
-  const db = openDatabase(DATABASE_URL, { connections: 1 })
-  try {
-    await run(command, db, DONOR_ID_KEY)
-  } catch (error) {
-    if (!isDependencyDown(error)) throw error
-    refuse('The database isn’t responding. Start it, or set DATABASE_URL to where it is.')
-  } finally {
-    await db.close()
-  }
+  await onDatabase(DATABASE_URL, 1, (db) => run(command, db, DONOR_ID_KEY))
 }

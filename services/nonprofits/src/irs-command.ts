@@ -1,5 +1,5 @@
 /** Imports the list of tax-exempt organizations that the IRS publishes: `irs-command.ts FILE.csv …`, with the variables of the service. */
-import { createReadStream } from 'node:fs'
+import { accessSync, constants, createReadStream, statSync } from 'node:fs'
 import { basename } from 'node:path'
 import { readConfig } from '@evenhand/service-kit/config'
 import { openMongo } from '@evenhand/service-kit/mongo'
@@ -14,6 +14,13 @@ if (paths.length === 0) {
   process.stderr.write(
     'Give all files of the list at once, for they take its place together: the CSVs of the “Exempt Organizations Business Master File Extract” from irs.gov, eo1.csv to eo4.csv.\n',
   )
+  process.exit(2)
+}
+const option = paths.find((path) => path.startsWith('-'))
+const unusable = option ?? paths.find((path) => !isReadableFile(path))
+if (unusable !== undefined) {
+  const why = option === undefined ? `'${unusable}' isn’t a file that can be read.` : `There is no option '${option}'.`
+  process.stderr.write(`${why} Give the CSV files of the list.\n`)
   process.exit(2)
 }
 
@@ -38,4 +45,13 @@ try {
   process.exitCode = 1
 } finally {
   await connection.close()
+}
+
+function isReadableFile(path: string): boolean {
+  try {
+    accessSync(path, constants.R_OK)
+    return statSync(path).isFile()
+  } catch {
+    return false
+  }
 }

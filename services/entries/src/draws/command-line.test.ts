@@ -19,6 +19,7 @@ it.each([
 it.each([
   [[], usage],
   [['status', 'main'], "status takes no more arguments; remove 'main'."],
+  [['status', '--all'], "Unknown option '--all'. npm run draw shows the usage."],
   [['freeze'], 'Name one draw: npm run draw -- freeze SLUG'],
   [['freeze', 'a', 'b'], 'Name one draw: npm run draw -- freeze SLUG'],
   [['result', 'main', '--round', '0', '--signature', signature], 'Give the round number: --round N'],

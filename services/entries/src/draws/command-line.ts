@@ -52,6 +52,7 @@ function optionsOf(args: readonly string[]) {
     })
     return { slug: positionals[0], more: positionals.length > 1, ...values }
   } catch (error) {
-    return error instanceof Error ? error.message : String(error)
+    // Its first sentence; the others are about Node.
+    return `${(error as Error).message.split(/\.\s|\.$/)[0]}. npm run draw shows the usage.`
   }
 }

@@ -1,7 +1,8 @@
 /** `npm run draw`: the steps of a draw by hand; with DATABASE_URL of the entries service. Ends with 1 when something is amiss. */
 import { type BeaconChain, quicknet } from '@evenhand/draws'
 import { placeholders, readConfig } from '@evenhand/service-kit/config'
-import { type Database, openDatabase } from '@evenhand/service-kit/postgres'
+import type { Database } from '@evenhand/service-kit/postgres'
+import { onDatabase, refuse } from '../command-database.ts'
 import { Config } from '../config.ts'
 import { auditDraw, describeDraw } from './audit.ts'
 import type { Auditing } from './auditors.ts'
@@ -76,16 +77,11 @@ async function run(command: Command, db: Database, chain: BeaconChain, auditing:
 }
 
 const command = parseCommand(process.argv.slice(2))
-if ('refused' in command) {
-  process.stderr.write(`${command.refused.trimEnd()}\n`)
-  process.exitCode = 2
-} else {
+if ('refused' in command) refuse(command.refused)
+else {
   const { DATABASE_URL, DRAW_BEACON, AUDITOR_EMAILS } = readConfig(Environment)
   const auditing = { emails: AUDITOR_EMAILS, isRequired: placeholders() === 'refused' }
-  const db = openDatabase(DATABASE_URL, { connections: 2 })
-  try {
+  await onDatabase(DATABASE_URL, 2, async (db) => {
     if (!(await run(command, db, DRAW_BEACON, auditing))) process.exitCode = 1
-  } finally {
-    await db.close()
-  }
+  })
 }

@@ -7,9 +7,10 @@ import { draws } from '@evenhand/contracts/http'
 import { randomUUID } from 'node:crypto'
 import { writeFile } from 'node:fs/promises'
 import { readConfig } from '@evenhand/service-kit/config'
-import { type Database, openDatabase, sql } from '@evenhand/service-kit/postgres'
+import { type Database, sql } from '@evenhand/service-kit/postgres'
 import { uuidv7 } from 'uuidv7'
 import { z } from 'zod'
+import { onDatabase, refuse } from '../../src/command-database.ts'
 import { writeLines } from '../../src/ledger/append.ts'
 import { lockDonors } from '../../src/ledger/locks.ts'
 import { beacon, holdShortDraw, openShortGiveaway } from './short-giveaway.ts'
@@ -47,7 +48,8 @@ const grantEntries = (db: Database, giveaway: string): Promise<unknown> =>
 
 async function rehearse(db: Database): Promise<string | undefined> {
   const [taken] = await db.query(sql`select 1 from entries where source not like 'rehearsal:%' limit 1`)
-  if (taken) return 'People have entries in this ledger. Rehearse in a fresh system: DATA_DIR=/tmp/rehearsal npm start.'
+  if (taken)
+    return 'People have entries in this ledger. Rehearse in a fresh system: DATA_DIR=/tmp/rehearsal PORT=8090 npm start, then DATA_DIR=/tmp/rehearsal npm run draw -- rehearse.'
   const slug = `${draws.rehearsalPrefix}${Date.now()}`
   const closesAt = await openShortGiveaway(db, slug, { title: 'Rehearsal of a draw', periodMs })
   if (!closesAt) return 'The service was quicker, and committed to the public beacon. Start it again.'
@@ -57,20 +59,17 @@ async function rehearse(db: Database): Promise<string | undefined> {
   await writeFile(beaconFile, JSON.stringify(beacon.chain))
   say(`${slug}: ${kind}\n`)
   say(`Look at it below /draws/${slug}, and verify it with\n`)
-  say(
-    `  npm run verify-draw -- http://localhost:${process.env.PORT || 8080}/api/draws/${slug}/files --beacon ${beaconFile}`,
-  )
+  const site = process.env.SITE_URL || `http://localhost:${process.env.PORT || 8080}`
+  say(`  npm run verify-draw -- ${site}/api/draws/${slug}/files --beacon ${beaconFile}`)
   return undefined
 }
 
-const { DATABASE_URL } = readConfig(z.object({ DATABASE_URL: z.url() }))
-const db = openDatabase(DATABASE_URL, { connections: 2 })
-try {
-  const refused = await rehearse(db)
-  if (refused !== undefined) {
-    process.stderr.write(`${refused}\n`)
-    process.exitCode = 1
-  }
-} finally {
-  await db.close()
+const [surplus] = process.argv.slice(3)
+if (surplus !== undefined) refuse(`rehearse takes nothing more; remove '${surplus}'.`)
+else {
+  const { DATABASE_URL } = readConfig(z.object({ DATABASE_URL: z.url() }))
+  await onDatabase(DATABASE_URL, 2, async (db) => {
+    const refused = await rehearse(db)
+    if (refused !== undefined) refuse(refused)
+  })
 }

@@ -14,6 +14,8 @@ DATABASE_URL names the database of the entries service; without it the running s
 
 /** The command, or one sentence about what to write instead. */
 export function parseCommand([verb, ...rest]: readonly string[]): Command | { refused: string } {
+  const option = rest.find((word) => word.startsWith('-'))
+  if (option !== undefined) return { refused: `There is no option '${option}'. npm run ledger shows the usage.` }
   switch (verb) {
     case 'verify':
       return { verb, headsPaths: rest }

@@ -1,7 +1,8 @@
 /** `npm run monthly`: the automatic entries of the months that have begun, by hand; with DATABASE_URL of the entries service. */
 import { readConfig } from '@evenhand/service-kit/config'
-import { type Database, openDatabase, sql } from '@evenhand/service-kit/postgres'
+import { type Database, sql } from '@evenhand/service-kit/postgres'
 import { recordFacts } from '../../all-sources.ts'
+import { onDatabase, refuse } from '../../command-database.ts'
 import { Config } from '../../config.ts'
 import { beginMonths } from './begin-months.ts'
 
@@ -39,16 +40,8 @@ const verbs = new Map([
   ['status', status],
   ['begin', begin],
 ])
-const run = verbs.get(process.argv[2] ?? '')
-if (!run || process.argv.length > 3) {
-  process.stderr.write(usage)
-  process.exitCode = 1
-} else {
-  const { DATABASE_URL } = readConfig(Config.pick({ DATABASE_URL: true }))
-  const db = openDatabase(DATABASE_URL)
-  try {
-    await run(db)
-  } finally {
-    await db.close()
-  }
-}
+const [verb, ...more] = process.argv.slice(2)
+const run = verbs.get(verb ?? '')
+if (verb === undefined) refuse(usage)
+else if (!run || more.length > 0) refuse(`There is no '${[verb, ...more].join(' ')}': use status or begin.`)
+else await onDatabase(readConfig(Config.pick({ DATABASE_URL: true })).DATABASE_URL, 2, run)
