@@ -7,6 +7,7 @@ import { execFileSync } from 'node:child_process'
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { type BrowserContext, chromium } from 'playwright-core'
+import { runMain } from '../../tools/command-line/tell.ts'
 import { StartFailure } from '../../tools/processes/process-spec.ts'
 import { findBrowser } from '../../tools/test/browser.ts'
 import { startTestSystem } from '../../tools/test/system.ts'
@@ -111,12 +112,5 @@ async function run(): Promise<boolean> {
   }
 }
 
-try {
-  process.exitCode = (await run()) ? 0 : 1
-} catch (error) {
-  const told =
-    error instanceof StartFailure ? error.message : error instanceof Error ? (error.stack ?? '') : String(error)
-  process.stderr.write(`${told}\n`)
-  process.exitCode = 1
-}
+await runMain(async () => ((await run()) ? 0 : 1))
 process.exit()

@@ -1,6 +1,6 @@
 import { resolve } from 'node:path'
-import { parseArgs } from 'node:util'
-import { StartFailure } from '../../tools/processes/process-spec.ts'
+import { parsedArgs } from '../../tools/command-line/parsed-args.ts'
+import { Refused } from '../../tools/command-line/refused.ts'
 import { type Width, widths as all } from './camera.ts'
 
 export interface PictureOptions {
@@ -12,9 +12,9 @@ export interface PictureOptions {
   running: boolean
 }
 
-/** `npm run pictures -- --only home --widths 390`; throws StartFailure with what to write instead. */
+/** `npm run pictures -- --only home --widths 390`; throws Refused with what to write instead. */
 export function readOptions(args: readonly string[], caller = '.'): PictureOptions {
-  const { values } = parseArgs({
+  const { values } = parsedArgs({
     args: [...args],
     options: {
       only: { type: 'string' },
@@ -25,7 +25,7 @@ export function readOptions(args: readonly string[], caller = '.'): PictureOptio
   })
   const wanted = values.widths.split(',').map(Number)
   const strange = wanted.find((width) => !all.some((one) => one === width))
-  if (strange !== undefined) throw new StartFailure(`--widths takes some of ${all.join()}, with commas between.`)
+  if (strange !== undefined) throw new Refused(`--widths takes some of ${all.join()}, with commas between.`)
   return {
     only: values.only?.toLowerCase(),
     folder: resolve(caller, values.into),

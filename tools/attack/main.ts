@@ -2,9 +2,10 @@
  * `npm run attack`: card testers against a system of its own, as it runs by default. 5,000 tries from 50 addresses, ten honest donors with three
  * slips each among them; `-- --tries 1000`, and `-- --solving` for thieves who do all the work that they are asked for. About two minutes.
  */
-import { parseArgs } from 'node:util'
 import { donations } from '@evenhand/contracts/http'
 import { z } from 'zod'
+import { parsedArgs, wholeNumber } from '../command-line/parsed-args.ts'
+import { runMain } from '../command-line/tell.ts'
 import { startTestSystem } from '../test/system.ts'
 import { give, type Honest, slips } from './honest.ts'
 import { steal } from './thieves.ts'
@@ -16,13 +17,16 @@ const say = (line: string): void => void process.stdout.write(`${line}\n`)
 const State = z.object({ counts: z.object({ payment_intent: z.int(), charge: z.int() }) })
 
 function readOptions() {
-  const { values } = parseArgs({
+  const { values } = parsedArgs({
+    args: process.argv.slice(2),
     options: { tries: { type: 'string', default: '5000' }, solving: { type: 'boolean', default: false } },
   })
-  const tries = Number(values.tries)
-  if (!Number.isInteger(tries) || tries < 50 || tries > 100_000)
-    throw new Error('--tries takes a whole number from 50 to 100000.')
-  return { tries, solving: values.solving, addresses: 50, hands: 8 }
+  return {
+    tries: wholeNumber('--tries', values.tries, [50, 100_000]),
+    solving: values.solving,
+    addresses: 50,
+    hands: 8,
+  }
 }
 
 async function attack(): Promise<boolean> {
@@ -61,10 +65,5 @@ async function attack(): Promise<boolean> {
   }
 }
 
-try {
-  process.exitCode = (await attack()) ? 0 : 1
-} catch (error) {
-  process.stderr.write(`${error instanceof Error ? (error.stack ?? error.message) : String(error)}\n`)
-  process.exitCode = 1
-}
+await runMain(async () => ((await attack()) ? 0 : 1))
 process.exit()

@@ -6,6 +6,7 @@
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { runMain } from '../command-line/tell.ts'
 import { Answers } from '../donors/answers.ts'
 import { type Browser, openBrowser } from '../donors/browser.ts'
 import { ROOT } from '../launcher/services.ts'
@@ -91,16 +92,17 @@ async function bench(dataDir: string, options: BenchOptions): Promise<void> {
   }
 }
 
-const dataDir = mkdtempSync(join(tmpdir(), 'evenhand-bench-'))
-try {
+await runMain(async () => {
   const options = readOptions(process.argv.slice(2))
-  if (options.chosen.join() === 'draws')
+  if (options.chosen.join() === 'draws') {
     for (const line of figureLines(await measureDraws(options.donors, say))) say(line)
-  else await bench(dataDir, options)
-} catch (error) {
-  process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`)
-  process.exitCode = 1
-} finally {
-  rmSync(dataDir, { recursive: true, force: true })
-}
+    return
+  }
+  const dataDir = mkdtempSync(join(tmpdir(), 'evenhand-bench-'))
+  try {
+    await bench(dataDir, options)
+  } finally {
+    rmSync(dataDir, { recursive: true, force: true })
+  }
+})
 process.exit()

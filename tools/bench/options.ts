@@ -1,4 +1,5 @@
-import { parseArgs } from 'node:util'
+import { parsedArgs, wholeNumber } from '../command-line/parsed-args.ts'
+import { Refused } from '../command-line/refused.ts'
 import type { Size } from './size.ts'
 
 /** What can be measured, by the name that the command line knows, in the order of the table. */
@@ -30,9 +31,9 @@ const usual = measures.filter((measure) => measure !== 'pages' && measure !== 'w
 const drawDonors = { whole: 10_000_000, short: 10_000 }
 const drawDonorsMax = 100_000_000
 
-/** `npm run bench -- gifts draws --short`; throws one sentence that says what to write instead. */
+/** `npm run bench -- gifts draws --short`; throws Refused, which says what to write instead. */
 export function readOptions(args: readonly string[]): BenchOptions {
-  const { values, positionals } = parseArgs({
+  const { values, positionals } = parsedArgs({
     args: [...args],
     allowPositionals: true,
     options: {
@@ -44,12 +45,10 @@ export function readOptions(args: readonly string[]): BenchOptions {
   const { short, write } = values
   const size = short ? 'short' : 'whole'
   const unknown = positionals.find((name) => !isMeasure(name))
-  if (unknown !== undefined) throw new Error(`There is no measure '${unknown}'. There are: ${measures.join(', ')}.`)
+  if (unknown !== undefined) throw new Refused(`There is no measure '${unknown}'. There are: ${measures.join(', ')}.`)
   if (write && (short || positionals.length > 0))
-    throw new Error('--write takes the whole bench: npm run bench -- --write, without names and without --short.')
-  const donors = Number(values.donors ?? drawDonors[size])
-  if (!Number.isInteger(donors) || donors < 1 || donors > drawDonorsMax)
-    throw new Error(`--donors takes a whole number from 1 to ${drawDonorsMax}.`)
+    throw new Refused('--write takes the whole bench: npm run bench -- --write, without names and without --short.')
+  const donors = wholeNumber('--donors', values.donors ?? String(drawDonors[size]), [1, drawDonorsMax])
   const chosen = positionals.length === 0 ? usual : measures.filter((measure) => positionals.includes(measure))
   return { chosen, size, donors, write }
 }

@@ -4,6 +4,8 @@
  */
 import { execFileSync } from 'node:child_process'
 import { join } from 'node:path'
+import { parsedArgs } from '../command-line/parsed-args.ts'
+import { runMain } from '../command-line/tell.ts'
 import { alone } from './alone.ts'
 import { compressFiles } from './pages/compress-files.ts'
 import { writePages } from './pages/write-pages.ts'
@@ -19,9 +21,9 @@ const lock = join(root, 'frontends/shell/.building')
 
 const say = (line: string): void => void process.stdout.write(`${line}\n`)
 
-async function buildFrontends(): Promise<string> {
+async function buildFrontends(isForced: boolean): Promise<string> {
   const hash = hashOfSources(root)
-  if (isBuilt(root, remotes, hash) && !process.argv.includes('--force')) return 'The frontends are already built.'
+  if (isBuilt(root, remotes, hash) && !isForced) return 'The frontends are already built.'
   removeStamp(root)
   process.env['NODE_ENV'] = 'production'
   say('compiling what they share')
@@ -64,5 +66,11 @@ function buildWith(name: string, config: string) {
   }
 }
 
-say(await alone(lock, buildFrontends))
-process.exit(0)
+await runMain(async () => {
+  const { values } = parsedArgs({
+    args: process.argv.slice(2),
+    options: { force: { type: 'boolean', default: false } },
+  })
+  say(await alone(lock, () => buildFrontends(values.force)))
+})
+process.exit()

@@ -1,4 +1,4 @@
-/** The command cannot do what was asked; the message is one sentence that says what to do. */
+/** The command can't do what was asked; the message is one sentence that says what to do. */
 export class Refused extends Error {
   override readonly name = 'Refused'
 }

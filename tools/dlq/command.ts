@@ -1,5 +1,5 @@
 import { type ServiceName, serviceNames } from '@evenhand/contracts/services'
-import { Refused } from './refused.ts'
+import { Refused } from '../command-line/refused.ts'
 
 export type Command =
   | { verb: 'list'; service: ServiceName }
@@ -17,7 +17,10 @@ KAFKA_BROKERS names the broker; without it the running system's is taken.
 `
 
 /** The command of a command line; throws Refused with what to write instead. */
-export function parseCommand([service, verb = 'list', origin, ...rest]: string[]): Command {
+export function parseCommand(words: string[]): Command {
+  const [service, verb = 'list', origin, ...rest] = words
+  const option = words.find((word) => word.startsWith('-') && word !== '--all')
+  if (option !== undefined) throw new Refused(`There is no option '${option}'. npm run dlq shows the usage.`)
   if (service === undefined) throw new Refused(usage)
   if (!isService(service))
     throw new Refused(`There is no service '${service}': it is one of ${serviceNames.join(', ')}.`)
@@ -39,7 +42,7 @@ export function parseCommand([service, verb = 'list', origin, ...rest]: string[]
 const isService = (name: string): name is ServiceName => serviceNames.some((service) => service === name)
 
 function required(origin: string | undefined, service: ServiceName, verb: string): string {
-  if (origin !== undefined && !origin.startsWith('--')) return origin
+  if (origin !== undefined && origin !== '--all') return origin
   throw new Refused(
     `Which one? npm run dlq -- ${service} list shows the origins; then npm run dlq -- ${service} ${verb} ORIGIN`,
   )

@@ -17,6 +17,7 @@ describe('the command line', () => {
     [['entries', 'burn'], "There is no 'burn'"],
     [['entries', 'show'], 'Which one?'],
     [['entries', 'drop', '--all'], 'Which one?'],
+    [['entries', 'list', '--whole'], "There is no option '--whole'."],
     [['entries', 'list', 'a/0/1'], 'list takes no origin'],
     [['entries', 'replay', 'a/0/1', 'a/0/2'], 'one argument too many'],
     [[], 'npm run dlq -- SERVICE replay ORIGIN'],

@@ -1,9 +1,9 @@
 import { openKafka } from '@evenhand/service-kit/kafka'
 import { isDependencyDown } from '@evenhand/service-kit/problems'
 import { StartFailure } from '../processes/process-spec.ts'
+import { runMain } from '../command-line/tell.ts'
 import { findBrokers } from './brokers.ts'
 import { parseCommand } from './command.ts'
-import { Refused } from './refused.ts'
 import { runCommand } from './run.ts'
 
 /** Prints what the command answers, or one sentence about why it cannot. */
@@ -15,7 +15,7 @@ async function main(): Promise<void> {
     for (const line of await runCommand(command, kafka)) process.stdout.write(`${line}\n`)
   } catch (error) {
     if (!isDependencyDown(error)) throw error
-    throw new Refused(`No Kafka answers at ${brokers.join(', ')}. Start it, or set KAFKA_BROKERS to where it is.`)
+    throw new StartFailure(`No Kafka answers at ${brokers.join(', ')}. Start it, or set KAFKA_BROKERS to where it is.`)
   } finally {
     await kafka.close()
   }
@@ -24,10 +24,4 @@ async function main(): Promise<void> {
 // `npm run dlq -- entries list | head` closes the pipe early; that is no error.
 process.stdout.on('error', () => undefined)
 
-try {
-  await main()
-} catch (error) {
-  const isSentence = error instanceof Refused || error instanceof StartFailure
-  process.stderr.write(`${isSentence ? error.message : (error as Error).stack}\n`)
-  process.exitCode = 1
-}
+await runMain(main)

@@ -1,7 +1,7 @@
 import { type DeadLetter, dropDeadLetter, listDeadLetters, replayDeadLetter } from '@evenhand/service-kit/inbox'
 import type { Kafka } from '@evenhand/service-kit/kafka'
 import type { Command } from './command.ts'
-import { Refused } from './refused.ts'
+import { Refused } from '../command-line/refused.ts'
 import { eventTopics } from './topics.ts'
 
 /** Does what the command says; answers the lines to print. */

@@ -3,19 +3,17 @@
  * entries once and its receipt once; and some amid 40 grants, which the books have to have to the cent, and 40 sponsorships. `-- entries kafka` does some of the faults,
  * `-- --gifts 50` with fewer gifts, and a fifth as many grants or sponsorships.
  */
+import { runMain } from '../command-line/tell.ts'
 import { readOptions } from './options.ts'
 import { countFindings, table } from './report.ts'
 import { runFaults } from './run-faults.ts'
 
 const say = (line: string): void => void process.stdout.write(`${line}\n`)
 
-try {
+await runMain(async () => {
   const reports = await runFaults(readOptions(process.argv.slice(2)), say)
   const { passed, failed } = countFindings(reports)
   for (const line of ['', ...table(reports), '', `${passed} passed, ${failed} failed`]) say(line)
-  process.exitCode = failed === 0 ? 0 : 1
-} catch (error) {
-  process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`)
-  process.exitCode = 1
-}
+  return failed === 0 ? 0 : 1
+})
 process.exit()

@@ -1,4 +1,5 @@
-import { parseArgs } from 'node:util'
+import { parsedArgs, wholeNumber } from '../command-line/parsed-args.ts'
+import { Refused } from '../command-line/refused.ts'
 import { faults } from './faults.ts'
 
 export interface FaultOptions {
@@ -7,21 +8,19 @@ export interface FaultOptions {
   gifts: number
 }
 
-const giftsDefault = 200
+const giftsDefault = '200'
 const giftsMax = 10_000
 
-/** `npm run faults -- entries kafka --gifts 50`; throws one sentence that says what to write instead. */
+/** `npm run faults -- entries kafka --gifts 50`; throws Refused, which says what to write instead. */
 export function readOptions(args: readonly string[]): FaultOptions {
-  const { values, positionals } = parseArgs({
+  const { values, positionals } = parsedArgs({
     args: [...args],
-    options: { gifts: { type: 'string' } },
+    options: { gifts: { type: 'string', default: giftsDefault } },
     allowPositionals: true,
   })
-  const gifts = Number(values.gifts ?? giftsDefault)
-  if (!Number.isInteger(gifts) || gifts < 10 || gifts > giftsMax)
-    throw new Error(`--gifts takes a whole number from 10 to ${giftsMax}.`)
+  const gifts = wholeNumber('--gifts', values.gifts, [10, giftsMax])
   const unknown = positionals.find((name) => !faults.has(name))
   if (unknown !== undefined)
-    throw new Error(`There is no fault '${unknown}'. There are: ${[...faults.keys()].join(', ')}.`)
+    throw new Refused(`There is no fault '${unknown}'. There are: ${[...faults.keys()].join(', ')}.`)
   return { names: positionals.length > 0 ? positionals : [...faults.keys()], gifts }
 }

@@ -1,6 +1,6 @@
 import { resolve } from 'node:path'
-import { parseArgs } from 'node:util'
-import { StartFailure } from '../processes/process-spec.ts'
+import { parsedArgs } from '../command-line/parsed-args.ts'
+import { Refused } from '../command-line/refused.ts'
 import { ROOT } from './services.ts'
 
 const DEFAULT_PORT = 8080
@@ -23,7 +23,7 @@ export type Command =
   | { verb: 'logs'; dataDir: string; name: string | undefined; follow: boolean }
   | { verb: 'help' }
 
-/** The command of a command line and its environment; throws StartFailure with what to write instead. */
+/** The command of a command line and its environment; throws Refused with what to write instead. */
 export function parseCommand(args: string[], environment: NodeJS.ProcessEnv): Command {
   const [verb = 'help', ...rest] = args
   const dataDir = resolve(environment.INIT_CWD ?? '.', environment.DATA_DIR || resolve(ROOT, '.data'))
@@ -40,7 +40,7 @@ export function parseCommand(args: string[], environment: NodeJS.ProcessEnv): Co
       return { verb, dataDir }
     case 'restart': {
       const [name] = parse(rest, []).positionals
-      if (!name) throw new StartFailure('Which one? npm run restart -- entries')
+      if (!name) throw new Refused('Which one? npm run restart -- entries')
       return { verb, dataDir, name }
     }
     case 'status':
@@ -52,7 +52,7 @@ export function parseCommand(args: string[], environment: NodeJS.ProcessEnv): Co
     case 'help':
       return { verb }
     default:
-      throw new StartFailure(`There is no '${verb}'. Use npm run start, stop, restart, status, logs or dev.`)
+      throw new Refused(`There is no '${verb}'. Use npm run start, stop, restart, status, logs or dev.`)
   }
 }
 
@@ -61,27 +61,18 @@ function parse(args: string[], flags: string[], namesMax = 1) {
   const options = Object.fromEntries(
     flags.map((flag) => [flag, { type: 'boolean' as const, ...(flag === 'follow' ? { short: 'f' } : {}) }]),
   )
-  const { values, positionals } = parsedBy(() => parseArgs({ args, options, allowPositionals: true }), flags)
+  const { values, positionals } = parsedArgs({ args, options, allowPositionals: true })
   const [surplus] = positionals.slice(namesMax)
   if (surplus !== undefined)
-    throw new StartFailure(
+    throw new Refused(
       `This takes no '${surplus}'. ${namesMax === 0 ? 'It is about the whole system.' : 'Name one process.'}`,
     )
   return { values: values as Record<string, boolean | undefined>, positionals }
-}
-
-function parsedBy<T>(work: () => T, flags: string[]): T {
-  try {
-    return work()
-  } catch (error) {
-    const known = flags.map((flag) => `--${flag}`).join(', ') || 'none'
-    throw new StartFailure(`${(error as Error).message.split('. ')[0]}. Options here: ${known}.`)
-  }
 }
 
 function readPort(text: string | undefined): number {
   if (!text) return DEFAULT_PORT
   const port = Number(text)
   if (Number.isInteger(port) && port > 0 && port < 65_536) return port
-  throw new StartFailure(`PORT is '${text}', which isn’t a port. Use a number from 1 to 65535, such as PORT=8090.`)
+  throw new Refused(`PORT is '${text}', which isn’t a port. Use a number from 1 to 65535, such as PORT=8090.`)
 }

@@ -1,4 +1,4 @@
-import { StartFailure } from '../processes/process-spec.ts'
+import { runMain } from '../command-line/tell.ts'
 import { parseCommand, type Command } from './command-line.ts'
 import { HELP } from './help.ts'
 import { logs } from './verbs/logs.ts'
@@ -27,12 +27,6 @@ function run(command: Command): Promise<void> | void {
 // `npm run logs | head` closes the pipe early; that is no error.
 process.stdout.on('error', () => undefined)
 
-try {
-  await run(parseCommand(process.argv.slice(2), process.env))
-} catch (error) {
-  // A sentence for people; anything else is a bug, and its stack helps whoever mends it.
-  process.stderr.write(`${error instanceof StartFailure ? error.message : (error as Error).stack}\n`)
-  process.exitCode = 1
-}
+await runMain(() => run(parseCommand(process.argv.slice(2), process.env)))
 // Nothing that still waits, such as a pooled connection, keeps the command alive.
 process.exit()

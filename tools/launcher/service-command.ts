@@ -1,6 +1,8 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { join, resolve } from 'node:path'
+import { runMain } from '../command-line/tell.ts'
+import { StartFailure } from '../processes/process-spec.ts'
 import { askSupervisor } from './control-client.ts'
 import { openSecrets } from './secrets.ts'
 import { ROOT, SERVICES } from './services.ts'
@@ -10,22 +12,19 @@ const caller = process.env.INIT_CWD ?? '.'
 
 /** Of the entries service; without arguments it only says how it is used. */
 export const runEntriesCommand = (program: string): Promise<void> =>
-  runServiceCommand('entries', program, process.argv.length > 2)
+  runMain(() => runServiceCommand('entries', program, process.argv.length > 2))
 
 /**
  * Runs a command of a service with the arguments of this process, on the database that DATABASE_URL or MONGODB_URL names, else on that of the system that runs on
- * DATA_DIR, with that system's key of donors' ids. The exit code is the command's.
+ * DATA_DIR, with that system's key of donors' ids and its address. The exit code is the command's. Throws StartFailure where no system runs.
  */
 export async function runServiceCommand(service: string, program: string, needsSystem = true): Promise<void> {
   const variable = storeVariableOf(service)
   const known = process.env[variable] || !needsSystem ? {} : await findSystem(service, variable)
-  if (known === undefined) {
-    process.stderr.write(
-      `No system is running here, or it’s still starting. Start it with npm start, or set ${variable}.\n`,
+  if (known === undefined)
+    throw new StartFailure(
+      `No system is running here, or it’s still starting. Start it with npm start, or set ${variable}.`,
     )
-    process.exitCode = 1
-    return
-  }
   const child = spawn(
     process.execPath,
     ['--conditions=@evenhand/source', join(ROOT, 'services', service, program), ...process.argv.slice(2)],
@@ -49,5 +48,6 @@ async function findSystem(service: string, variable: string): Promise<NodeJS.Pro
   if (!supervisor) return undefined
   const databases = await askSupervisor<Record<string, string>>(supervisor, 'GET', '/databases')
   const url = databases[service]
-  return url === undefined ? undefined : { [variable]: url, DONOR_ID_KEY: openSecrets(dataDir).donorIdKey }
+  if (url === undefined) return undefined
+  return { [variable]: url, DONOR_ID_KEY: openSecrets(dataDir).donorIdKey, SITE_URL: supervisor.site ?? '' }
 }

@@ -1,4 +1,4 @@
-import { parseArgs } from 'node:util'
+import { parsedArgs } from '../command-line/parsed-args.ts'
 
 export interface Options {
   /** Paths that a file has to begin with; none for all. */
@@ -9,8 +9,9 @@ export interface Options {
   changed: boolean
 }
 
+/** Throws Refused for what there is not. */
 export function optionsFrom(args: readonly string[]): Options {
-  const { values } = parseArgs({
+  const { values } = parsedArgs({
     args: [...args],
     options: {
       only: { type: 'string', multiple: true, default: [] },

@@ -1,5 +1,6 @@
 import { spawnSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
+import { Refused } from '../command-line/refused.ts'
 
 /** What runs for changed files: tests that import them, tests of folders, and tests of the whole system by name. */
 export interface Touched {
@@ -46,15 +47,15 @@ function unseenBy(file: string): string[] {
 }
 
 /**
- * Changed since the branch left main, committed or not, and files that are new. Where nothing is, what the last commit changed. Throws in a copy
- * whose history is not there.
+ * Changed since the branch left main, committed or not, and files that are new. Where nothing is, what the last commit changed. Throws Refused in a copy
+ * whose history is not there, or where git is missing.
  */
 export function changedFiles(): string[] {
   const main = ['origin/main', 'main'].map((name) => lines('merge-base', 'HEAD', name)[0]).find(Boolean)
   const since = (commit: string) => lines('diff', '--name-only', '--no-renames', commit)
   if (!main && lines('rev-parse', '--verify', '--quiet', 'HEAD~1').length === 0)
-    throw new Error(
-      'There is no history here to compare with. Fetch main (git fetch origin main), or run npm test without --changed.',
+    throw new Refused(
+      'There is no history of git here to compare with. Fetch main (git fetch origin main), or leave out --changed.',
     )
   const now = main ? since(main) : since('HEAD')
   const files = [...now, ...lines('ls-files', '--others', '--exclude-standard')]

@@ -7,6 +7,7 @@
 import { randomInt } from 'node:crypto'
 import { checks } from '../check/checks.ts'
 import { type Failure, type Outcome, runSteps, type Step } from '../check/step.ts'
+import { tell } from '../command-line/tell.ts'
 import { partNames } from '../commands/trial.ts'
 import { buildFrontends } from '../launcher/frontend-build.ts'
 import {
@@ -120,7 +121,11 @@ async function runGiven(): Promise<void> {
   if (flags.has('--commands') || isWhole) await part(typing, async () => tryCommands(findBrowser(say), say))
 }
 
-await (flags.has('--changed') ? runChanged() : runGiven())
+try {
+  await (flags.has('--changed') ? runChanged() : runGiven())
+} catch (error) {
+  process.exit(tell(error))
+}
 
 const sum = (of: 'passed' | 'failed'): number => parts.reduce((total, one) => total + one[of], 0)
 const [passed, failed] = [sum('passed'), sum('failed')]

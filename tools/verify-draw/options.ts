@@ -67,6 +67,7 @@ function parsed(args: readonly string[]) {
       },
     })
   } catch (error) {
-    throw new NotReadable(`${error instanceof Error ? error.message : String(error)}\n\n${usage}`)
+    // Its first sentence; the others are about Node.
+    throw new NotReadable(`${(error as Error).message.split(/\.\s|\.$/)[0]}.\n\n${usage}`)
   }
 }
