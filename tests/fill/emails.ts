@@ -67,10 +67,10 @@ async function makeCampaigns(administrator: Person, { gala, template }: { gala: 
   const make = async (campaign: object) =>
     MadeCampaign.parse(await administrator.call('POST', '/api/email/campaigns', { ...words, ...campaign })).campaign.id
   const sent = await make({ name: 'Warm rooms', listId: gala })
-  await administrator.call('POST', `/api/email/campaigns/${sent}/send`)
+  await administrator.call('POST', `/api/email/campaigns/${sent}/send`, { version: 1 })
   const scheduled = await make({ name: `For friends of ${longName}` })
   const scheduledAt = new Date(Date.now() + yearMs).toISOString()
-  await administrator.call('PUT', `/api/email/campaigns/${scheduled}/schedule`, { scheduledAt })
+  await administrator.call('PUT', `/api/email/campaigns/${scheduled}/schedule`, { scheduledAt, version: 1 })
   await make({ name: 'Draft of the December letter' })
   await until('a campaign that was sent', async () => {
     const { campaign } = Case.parse(await administrator.call('GET', `/api/email/campaigns/${sent}`))

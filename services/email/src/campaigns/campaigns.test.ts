@@ -20,8 +20,10 @@ async function draft(change: Record<string, unknown> = {}): Promise<string> {
   return answer.body.campaign.id
 }
 
-const act = (id: string, what: string) => desk.post(`${path}/${id}/${what}`, undefined)
 const caseOf = async (id: string) => (await desk.get(`${path}/${id}`)).body
+const versionOf = async (id: string): Promise<number> => (await caseOf(id)).campaign.version
+const send = async (id: string, version?: number) =>
+  desk.post(`${path}/${id}/send`, { version: version ?? (await versionOf(id)) })
 const untilSent = (id: string) => eventually(async () => (await caseOf(id)).campaign.status === 'sent')
 const pdf = new TextEncoder().encode('%PDF-1.4\nreport\n%%EOF\n')
 
@@ -34,7 +36,7 @@ describe('a campaign', () => {
       update list_members set state = 'unsubscribed' where subscriber_id = ${people[2]?.id}`)
     const id = await draft({ listId })
     expect((await desk.get(`${path}/${id}/audience`)).body).toEqual({ totalRecipients: 2 })
-    const sent = await act(id, 'send')
+    const sent = await send(id)
     expect([sent.status, sent.body]).toEqual([200, { message: 'Sending to 2 people.', totalRecipients: 2 }])
     await untilSent(id)
     expect((await caseOf(id)).campaign).toMatchObject({ totalRecipients: 2, totalDelivered: 2 })
@@ -55,7 +57,7 @@ describe('a campaign', () => {
   it('that two administrators send at once has one set of recipients', async () => {
     const listId = await listOf(email.db, await subscribers(email.db, 20))
     const id = await draft({ listId })
-    const answers = await Promise.all(Array.from({ length: 8 }, () => act(id, 'send')))
+    const answers = await Promise.all(Array.from({ length: 8 }, () => send(id, 1)))
     expect(answers.map(({ status, body }) => [status, body.totalRecipients])).toEqual(
       Array.from({ length: 8 }, () => [200, 20]),
     )
@@ -65,9 +67,25 @@ describe('a campaign', () => {
 
   it('without anybody to send to stays a draft', async () => {
     const id = await draft({ listId: await listOf(email.db, []) })
-    const answer = await act(id, 'send')
+    const answer = await send(id)
     expect([answer.status, answer.body.type]).toEqual([409, '/problems/not-possible'])
     expect((await caseOf(id)).campaign.status).toBe('draft')
+  })
+
+  it('that was changed since it was read is neither sent nor scheduled', async () => {
+    const id = await draft({ listId: await listOf(email.db, await subscribers(email.db, 1)) })
+    await desk.call('PUT', `${path}/${id}`, { body: { ...newsletter({ subject: 'To everyone' }), version: 1 } })
+    const scheduledAt = new Date(Date.now() + 3_600_000).toISOString()
+    for (const answer of [
+      await send(id, 1),
+      await desk.call('PUT', `${path}/${id}/schedule`, { body: { scheduledAt, version: 1 } }),
+    ])
+      expect([answer.status, answer.body.type, answer.body.detail]).toEqual([
+        409,
+        '/problems/conflict',
+        expect.stringContaining('was changed after you opened it'),
+      ])
+    expect((await caseOf(id)).campaign).toMatchObject({ status: 'draft', totalRecipients: 0 })
   })
 
   it('is changed as long as it is a draft and as it was read', async () => {
@@ -113,7 +131,7 @@ describe('a campaign', () => {
     const large = Buffer.concat([Buffer.from(pdf), Buffer.alloc(10 * 1024 * 1024), Buffer.from('%%EOF')])
     expect((await put(large)).status).toBe(413)
     expect((await desk.get(`${path}/${id}/attachments/${fileId}`)).bytes).toEqual(Buffer.from(pdf))
-    await act(id, 'send')
+    await send(id)
     await untilSent(id)
     const [mail] = await mailsTo(people[0]?.email ?? '')
     expect(await attachmentsOf(mail)).toEqual([{ fileName: 'report.pdf', bytes: Buffer.from(pdf) }])
@@ -149,8 +167,10 @@ describe('a campaign', () => {
   it('starts by itself when it is due, and not before; a past instant is refused', async () => {
     const listId = await listOf(email.db, await subscribers(email.db, 2))
     const id = await draft({ listId })
-    const schedule = (ms: number) =>
-      desk.call('PUT', `${path}/${id}/schedule`, { body: { scheduledAt: new Date(Date.now() + ms).toISOString() } })
+    const schedule = async (ms: number) =>
+      desk.call('PUT', `${path}/${id}/schedule`, {
+        body: { scheduledAt: new Date(Date.now() + ms).toISOString(), version: await versionOf(id) },
+      })
     expect((await schedule(-1000)).status).toBe(400)
     expect((await schedule(3_600_000)).body.campaign.status).toBe('scheduled')
     expect((await desk.call('DELETE', `${path}/${id}/schedule`)).body.campaign).toMatchObject({
@@ -162,9 +182,28 @@ describe('a campaign', () => {
     expect(await statesOf(email.db, id)).toEqual({ sent: 2 })
   })
 
+  it('that is due and has nobody to go to becomes a draft that says so until something is done about it', async () => {
+    const people = await subscribers(email.db, 1)
+    const id = await draft({ listId: await listOf(email.db, people) })
+    const schedule = async (ms: number) =>
+      desk.call('PUT', `${path}/${id}/schedule`, {
+        body: { scheduledAt: new Date(Date.now() + ms).toISOString(), version: await versionOf(id) },
+      })
+    await email.db.query(sql`update list_members set state = 'unsubscribed' where subscriber_id = ${people[0]?.id}`)
+    expect((await schedule(500)).status).toBe(200)
+    await eventually(async () => (await caseOf(id)).campaign.status !== 'scheduled')
+    expect((await caseOf(id)).campaign).toMatchObject({
+      status: 'draft',
+      startedAt: null,
+      totalRecipients: 0,
+      notStarted: { at: expect.any(String), why: 'nobody' },
+    })
+    expect((await schedule(3_600_000)).body.campaign).toMatchObject({ status: 'scheduled', notStarted: null })
+  })
+
   it('is told to the audit trail with every step', async () => {
     const id = await draft({ listId: await listOf(email.db, await subscribers(email.db, 1)) })
-    await act(id, 'send')
+    await send(id)
     await eventually(async () => {
       const acts = (await email.told(AdministratorActedSchema)).map(({ value }) => JSON.parse(value ?? '{}'))
       const ours = acts.filter(({ thingId }) => thingId === id).map(({ action }) => action)
@@ -177,7 +216,7 @@ describe('a campaign', () => {
     for (const who of [email.nobody, email.visitor(), email.donor(randomUUID())])
       for (const answer of [
         await who.get(path),
-        await who.post(`${path}/${id}/send`, undefined),
+        await who.post(`${path}/${id}/send`, { version: 1 }),
         await who.get(`${path}/${id}/recipients`),
       ])
         expect([401, 403]).toContain(answer.status)
@@ -190,7 +229,7 @@ describe('opens and clicks', () => {
   async function sentTo() {
     const people = await subscribers(email.db, 1)
     const id = await draft({ listId: await listOf(email.db, people) })
-    await act(id, 'send')
+    await send(id)
     await untilSent(id)
     const [mail] = await mailsTo(people[0]?.email ?? '')
     const html = mail?.html ?? ''

@@ -50,9 +50,11 @@ const draftRoutes = (campaigns: Testing): Route[] => [
 
 const stepRoutes = (campaigns: Testing): Route[] => [
   route(calls.getCampaignAudience, ({ params: { campaignId } }) => readAudience(campaigns, campaignId)),
-  route(calls.sendEmailCampaign, ({ params }, asked) => sendCampaign(campaigns, askedFor(params, asked))),
-  route(calls.scheduleEmailCampaign, ({ params, body: { scheduledAt } }, asked) =>
-    scheduleCampaign(campaigns, { ...askedFor(params, asked), at: new Date(scheduledAt) }),
+  route(calls.sendEmailCampaign, ({ params, body: { version } }, asked) =>
+    sendCampaign(campaigns, { ...askedFor(params, asked), version }),
+  ),
+  route(calls.scheduleEmailCampaign, ({ params, body: { scheduledAt, version } }, asked) =>
+    scheduleCampaign(campaigns, { ...askedFor(params, asked), at: new Date(scheduledAt), version }),
   ),
   route(calls.unscheduleEmailCampaign, ({ params }, asked) => unscheduleCampaign(campaigns, askedFor(params, asked))),
   route(calls.pauseEmailCampaign, ({ params }, asked) => stepCampaign(campaigns, askedFor(params, asked), 'pause')),

@@ -1,6 +1,7 @@
 import type { emailCampaigns } from '@evenhand/contracts/http'
 
 export type CampaignState = (typeof emailCampaigns.campaignStates)[number]
+export type NotStartedWhy = (typeof emailCampaigns.notStartedReasons)[number]
 export type RecipientState = (typeof emailCampaigns.recipientStates)[number]
 
 /** What administrators do with a campaign: from which states, and how it is called. In the states of `done` it is so already. */

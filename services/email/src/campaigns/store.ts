@@ -1,6 +1,6 @@
 import type { emailCampaigns } from '@evenhand/contracts/http'
 import { type Queries, type Sql, sql, type Transaction } from '@evenhand/service-kit/postgres'
-import type { CampaignState, RecipientState } from './rules.ts'
+import type { CampaignState, NotStartedWhy, RecipientState } from './rules.ts'
 
 export interface Campaign {
   id: string
@@ -15,12 +15,18 @@ export interface Campaign {
   scheduledAt: Date | null
   startedAt: Date | null
   finishedAt: Date | null
+  notStartedAt: Date | null
+  notStartedWhy: NotStartedWhy | null
   version: number
   createdAt: Date
 }
 
+/** Whatever an administrator does about it, the note has been read. */
+const noNote = sql`not_started_at = null, not_started_why = null`
+
 const columns = sql`id, name, subject, html_content as "htmlContent", text_content as "textContent", list_id as "listId",
-  segment_id as "segmentId", template_id as "templateId", state, scheduled_at as "scheduledAt", started_at as "startedAt", finished_at as "finishedAt", version,
+  segment_id as "segmentId", template_id as "templateId", state, scheduled_at as "scheduledAt", started_at as "startedAt", finished_at as "finishedAt",
+  not_started_at as "notStartedAt", not_started_why as "notStartedWhy", version,
   created_at as "createdAt"`
 
 export async function findCampaign(db: Queries, id: string): Promise<Campaign | undefined> {
@@ -56,7 +62,7 @@ export async function saveCampaign(
   await tx.query(sql`
     update campaigns set name = ${values.name}, subject = ${values.subject}, html_content = ${values.htmlContent},
       text_content = ${values.textContent}, list_id = ${values.listId}, segment_id = ${values.segmentId}, template_id = ${values.templateId}, version = version + 1,
-      updated_at = ${now}
+      ${noNote}, updated_at = ${now}
     where id = ${id}`)
 }
 
@@ -66,13 +72,18 @@ export async function deleteCampaign(tx: Transaction, id: string): Promise<void>
 
 export async function saveScheduled(tx: Transaction, id: string, at: Date | null, now: Date): Promise<void> {
   await tx.query(sql`
-    update campaigns set state = ${at === null ? 'draft' : 'scheduled'}, scheduled_at = ${at}, version = version + 1, updated_at = ${now}
+    update campaigns set state = ${at === null ? 'draft' : 'scheduled'}, scheduled_at = ${at}, ${noNote}, version = version + 1, updated_at = ${now}
     where id = ${id}`)
 }
 
-export async function takeOffSchedule(db: Queries, id: string, now: Date): Promise<void> {
+/** A draft again, with why it was not sent. */
+export async function takeOffSchedule(
+  db: Queries,
+  { id, why, now }: { id: string; why: NotStartedWhy; now: Date },
+): Promise<void> {
   await db.query(sql`
-    update campaigns set state = 'draft', scheduled_at = null, version = version + 1, updated_at = ${now}
+    update campaigns set state = 'draft', scheduled_at = null, not_started_at = ${now}, not_started_why = ${why}, version = version + 1,
+      updated_at = ${now}
     where id = ${id} and state = 'scheduled'`)
 }
 
@@ -86,7 +97,8 @@ export async function saveState(tx: Transaction, id: string, state: CampaignStat
 
 export async function saveStarted(tx: Transaction, id: string, now: Date): Promise<void> {
   await tx.query(sql`
-    update campaigns set state = 'sending', started_at = ${now}, version = version + 1, updated_at = ${now} where id = ${id}`)
+    update campaigns set state = 'sending', started_at = ${now}, ${noNote}, version = version + 1, updated_at = ${now}
+    where id = ${id}`)
 }
 
 /** One that is due, which no other process is starting right now. */

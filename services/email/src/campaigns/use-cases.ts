@@ -145,15 +145,20 @@ const actions = {
   retry: 'campaign-retried',
 } as const
 
-/** Takes a step, unless it was taken already; both answer the campaign as it is now. */
+const changedMeanwhile =
+  'This campaign was changed after you opened it. Look at it again, so that what leaves is what you have seen.'
+
+/** Takes a step, unless it was taken already; both answer the campaign as it is now. Given the version that was read, refuses another one. */
 async function take(
   { db, now, bell }: Campaigns,
-  { id, by }: Asked,
+  { id, by, version }: Asked & { version?: number },
   { step, act }: { step: keyof typeof actions; act: (tx: Transaction, campaign: Campaign) => Promise<void> },
 ): Promise<void> {
   await db.transaction(async (tx) => {
     const campaign = await lockFor(tx, id, step)
     if (standingOfStep(step, campaign.state).kind === 'done') return
+    if (version !== undefined && campaign.version !== version)
+      throw new Problem('conflict', { detail: changedMeanwhile })
     await act(tx, campaign)
     await tellAct(tx, { administratorId: by, action: actions[step], thing: { kind: 'campaign', id }, at: now() })
     tx.afterCommit(bell.ring)
@@ -177,15 +182,12 @@ async function audienceOf(db: Queries, { listId, segmentId }: Campaign): Promise
 /** Sends a draft. Whoever presses twice, or second, is told the same. */
 export async function sendCampaign(
   campaigns: Campaigns,
-  asked: Asked,
+  asked: Asked & { version: number },
 ): Promise<{ message: string; totalRecipients: number }> {
   await take(campaigns, asked, {
     step: 'send',
     act: async (tx, campaign) => {
-      if ((await start(campaigns, tx, campaign)) > 0) return
-      throw new Problem('not-possible', {
-        detail: 'Nobody would get this campaign: no one it is for receives emails now.',
-      })
+      await start(campaigns, tx, campaign)
     },
   })
   const { campaign } = await readCase(campaigns.db, asked.id)
@@ -195,16 +197,27 @@ export async function sendCampaign(
   }
 }
 
-/** Fixes recipients and links. Answers how many recipients there are. */
+class NobodyToSendTo extends Problem {
+  constructor() {
+    super('not-possible', { detail: 'Nobody would get this campaign: no one it is for receives emails now.' })
+  }
+}
+
+/** Fixes recipients and links. Answers how many recipients there are. @throws NobodyToSendTo where there is none */
 async function start({ surroundings, now }: Campaigns, tx: Transaction, campaign: Campaign): Promise<number> {
   const { id: campaignId } = campaign
   const { urls } = compileCampaign(campaign, surroundings)
   await saveStarted(tx, campaignId, now())
   await insertLinks(tx, campaignId, urls)
-  return fixAudience(tx, { campaignId, audience: await audienceOf(tx, campaign), now: now() })
+  const recipients = await fixAudience(tx, { campaignId, audience: await audienceOf(tx, campaign), now: now() })
+  if (recipients === 0) throw new NobodyToSendTo()
+  return recipients
 }
 
-/** Starts a campaign that is due, in one process. One that can’t be sent as it is becomes a draft again. Answers whether there was one. */
+/**
+ * Starts a campaign that is due, in one process. One that can’t be sent as it is, or has nobody to go to, becomes a draft again that says why.
+ * Answers whether there was one.
+ */
 export async function startDue(campaigns: Campaigns): Promise<boolean> {
   const { db, now, log, bell } = campaigns
   let campaignId: string | undefined
@@ -220,13 +233,15 @@ export async function startDue(campaigns: Campaigns): Promise<boolean> {
     })
   } catch (error) {
     if (campaignId === undefined || isDependencyDown(error)) throw error
-    log.error({ error, campaignId }, 'campaign-not-started')
-    await takeOffSchedule(db, campaignId, now())
+    const why = error instanceof NobodyToSendTo ? 'nobody' : 'failed'
+    if (why === 'nobody') log.warn({ campaignId }, 'campaign-without-recipients')
+    else log.error({ error, campaignId }, 'campaign-not-started')
+    await takeOffSchedule(db, { id: campaignId, why, now: now() })
     return true
   }
 }
 
-export async function scheduleCampaign(campaigns: Campaigns, asked: Asked & { at: Date }) {
+export async function scheduleCampaign(campaigns: Campaigns, asked: Asked & { at: Date; version: number }) {
   const { now } = campaigns
   if (asked.at <= now()) throw invalidField('scheduledAt', 'Choose a time in the future')
   await take(campaigns, asked, { step: 'schedule', act: (tx) => saveScheduled(tx, asked.id, asked.at, now()) })

@@ -2,13 +2,14 @@ import type { emailCampaigns } from '@evenhand/contracts/http'
 import type { Campaign, CampaignFile, Counts } from './store.ts'
 
 export function toCampaign(campaign: Campaign, { states, opened, clicked }: Counts): emailCampaigns.EmailCampaign {
-  const { htmlContent: _html, textContent: _text, state, ...rest } = campaign
+  const { htmlContent: _html, textContent: _text, state, notStartedAt, notStartedWhy: why, ...rest } = campaign
   return {
     ...rest,
     status: state,
     scheduledAt: campaign.scheduledAt?.toISOString() ?? null,
     startedAt: campaign.startedAt?.toISOString() ?? null,
     finishedAt: campaign.finishedAt?.toISOString() ?? null,
+    notStarted: notStartedAt && why ? { at: notStartedAt.toISOString(), why } : null,
     createdAt: campaign.createdAt.toISOString(),
     totalRecipients: Object.values(states).reduce((sum, people) => sum + people, 0),
     totalDelivered: states.sent ?? 0,

@@ -23,7 +23,7 @@ it('a campaign whose processes are killed again and again reaches nobody twice a
   const sink = await sinkServer()
   await subscribers(email.db, 1_500)
   const id = await email.draft({})
-  await sendCampaign(email.campaigns, { id, by: randomUUID() })
+  await sendCampaign(email.campaigns, { id, by: randomUUID(), version: 1 })
   const isSent = async () => {
     const [row] = await email.db.query<{ state: string }>(sql`select state from campaigns where id = ${id}`)
     return row?.state === 'sent'

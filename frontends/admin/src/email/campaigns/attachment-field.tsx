@@ -50,7 +50,7 @@ export function AttachmentField({ attached, files, onFiles, onRemove }: Attachme
         }}
       />
       <p id={`${id}-hint`} className="mt-1.5 text-small text-ink-soft">
-        Maximum 10MB per file
+        <span>PDF, JPEG, PNG or WebP.</span> <span>Maximum 10MB per file</span>
       </p>
       <div role="alert" className="text-small text-danger">
         {faults.map((fault) => (

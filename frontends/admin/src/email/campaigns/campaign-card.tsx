@@ -1,7 +1,7 @@
 import { Badge, Button, Card, DateTime, Progress } from '@evenhand/web-kit/facade'
 import { useState } from 'react'
 import { useListAddress } from '../../lists/list-address.ts'
-import { type Campaign, statusTones, statusWords } from './campaign-words.ts'
+import { type Campaign, notStartedWords, statusTones, statusWords } from './campaign-words.ts'
 import { CancelDialog, DeleteDialog } from './confirm-dialogs.tsx'
 import { ScheduleDialog } from './schedule-dialog.tsx'
 import { SendDialog } from './send-dialog.tsx'
@@ -20,6 +20,7 @@ export function CampaignCard({ campaign }: { campaign: Campaign }) {
         <Badge tone={statusTones[status]}>{statusWords[status]}</Badge>
       </div>
       <When {...campaign} />
+      {campaign.notStarted && <NotStarted {...campaign.notStarted} />}
       <Counts {...campaign} />
       {status === 'sending' && <HowFar {...campaign} />}
       <Acts campaign={campaign} />
@@ -42,6 +43,12 @@ function When({ status, createdAt, scheduledAt, startedAt, finishedAt }: Campaig
     </p>
   )
 }
+
+const NotStarted = ({ at, why }: NonNullable<Campaign['notStarted']>) => (
+  <p className="border-l-4 border-clay pl-3 text-small">
+    It was due <DateTime value={at} show="day-and-time" />. {notStartedWords[why]}
+  </p>
+)
 
 export const Counts = ({
   totalRecipients,

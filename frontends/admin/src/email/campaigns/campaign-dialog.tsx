@@ -145,21 +145,26 @@ interface RecipientsFieldProps {
 function RecipientsField({ chosen, error, onChosen }: RecipientsFieldProps) {
   const lists = useQuery(emailQueries.lists())
   const segments = useQuery(emailQueries.segments())
+  const chosenId = chosen.segmentId ?? chosen.listId ?? ''
+  const offered = lists.data?.filter(({ isActive, id }) => isActive || id === chosenId)
+  const isNamed = [...(offered ?? []), ...(segments.data ?? [])].some(({ id }) => id === chosenId)
+  const failed = [lists, segments].find(({ isError }) => isError)
   const choose = (id: string): void => {
-    const isSegment = segments.data?.some((segment) => segment.id === id) ?? false
+    const isSegment = segments.data?.some((segment) => segment.id === id) ?? id === chosen.segmentId
     onChosen({ listId: isSegment ? null : id || null, segmentId: isSegment ? id : null })
   }
   return (
-    <Field label="Recipients" error={error}>
+    <Field
+      label="Recipients"
+      error={error ?? (failed && `We couldn’t load who there is. ${messageOf(failed.error, 'Try again in a moment.')}`)}
+    >
       {(control) => (
-        <Select
-          {...control}
-          className={small}
-          value={chosen.segmentId ?? chosen.listId ?? ''}
-          onChange={({ target }) => choose(target.value)}
-        >
+        <Select {...control} className={small} value={chosenId} onChange={({ target }) => choose(target.value)}>
           <option value="">All Email Addresses</option>
-          <Named label="Lists" things={lists.data} />
+          {!isNamed && chosenId !== '' && (
+            <option value={chosenId}>{chosen.segmentId === null ? 'The list it has' : 'The segment it has'}</option>
+          )}
+          <Named label="Lists" things={offered} />
           <Named label="Segments" things={segments.data} />
         </Select>
       )}

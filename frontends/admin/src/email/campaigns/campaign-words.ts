@@ -70,13 +70,27 @@ export function reasonWords(reason: string | null): string | undefined {
   return (codes[reason] ?? reason).replaceAll('-', codes[reason] === undefined && !/\s/.test(reason) ? ' ' : '-')
 }
 
+/** A test compares them with what the service writes. */
 const codes: Readonly<Record<string, string>> = {
+  'bad-address': 'The address isn’t one that email can go to',
+  'not-writable': 'What the campaign says couldn’t be made into an email for this person',
+  'left-list': 'Left the list before it was sent',
+  erased: 'Their data was erased before it was sent',
+  pending: 'Hasn’t confirmed the subscription',
+  bounced: 'Emails to this address come back',
+  complained: 'Reported an email as spam',
   unusable: 'The email server can’t use this address',
   unsubscribed: 'Unsubscribed before it was sent',
   suppressed: 'No news goes to this address',
   'hard-bounce': 'Emails to this address come back',
   complaint: 'Reported an email as spam',
   'by-hand': 'Put on hold by an administrator',
+}
+
+/** What became of a campaign that was due and didn’t leave, and what to do. */
+export const notStartedWords: Readonly<Record<(typeof emailCampaigns.notStartedReasons)[number], string>> = {
+  nobody: 'Nobody it’s for received emails then, so it wasn’t sent. Choose other recipients, or schedule it again.',
+  failed: 'It couldn’t be made into emails, so it wasn’t sent. Look at what it says, then schedule it again.',
 }
 
 export const peopleInWords = (people: number): string =>

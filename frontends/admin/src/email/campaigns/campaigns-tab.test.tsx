@@ -26,6 +26,7 @@ const news: emailCampaigns.EmailCampaign = {
   scheduledAt: null,
   startedAt: null,
   finishedAt: null,
+  notStarted: null,
   totalRecipients: 0,
   totalDelivered: 0,
   totalOpened: 0,
@@ -107,6 +108,9 @@ interface World {
   refuseSend?: boolean
   refuseCreate?: boolean
   refuseFile?: boolean
+  refuseLists?: boolean
+  /** What another tab makes of the campaign while this one asks how many get it. */
+  meanwhile?: Partial<emailCampaigns.EmailCampaign>
 }
 
 async function open(world: World = {}, search = '') {
@@ -135,7 +139,11 @@ async function open(world: World = {}, search = '') {
       htmlBytes: 16,
       findings: [],
     })),
-    fake(emailLists.listEmailLists, () => [volunteers]),
+    fake(emailLists.listEmailLists, () =>
+      world.refuseLists
+        ? new Refuses('dependency-unavailable')
+        : [volunteers, { ...volunteers, id: idOf(9), name: 'Put away', isActive: false }],
+    ),
     fake(emailSegments.listEmailSegments, () => [lapsed]),
     fake(emailCampaigns.listEmailCampaigns, ({ query }) => {
       asked.push(query)
@@ -143,7 +151,10 @@ async function open(world: World = {}, search = '') {
       return { items: kept, next: null, total: kept.length }
     }),
     fake(emailCampaigns.getEmailCampaign, caseOf),
-    fake(emailCampaigns.getCampaignAudience, () => ({ totalRecipients: world.audience ?? 1500 })),
+    fake(emailCampaigns.getCampaignAudience, () => {
+      if (world.meanwhile) become('meanwhile', world.meanwhile)
+      return { totalRecipients: world.audience ?? 1500 }
+    }),
     fake(emailCampaigns.createEmailCampaign, ({ body }) => {
       heard.push(['create', body])
       if (world.refuseCreate) return new Refuses('dependency-unavailable')
@@ -151,7 +162,7 @@ async function open(world: World = {}, search = '') {
       return caseOf()
     }),
     fake(emailCampaigns.changeEmailCampaign, ({ body }) =>
-      become('change', { name: body.name, version: body.version + 1 }),
+      become('change', { name: body.name, listId: body.listId ?? null, version: body.version + 1 }),
     ),
     fake(emailCampaigns.deleteEmailCampaign, () => {
       kept = []
@@ -161,7 +172,8 @@ async function open(world: World = {}, search = '') {
       heard.push(['attach', query])
       return world.refuseFile ? new Refuses('file-refused') : caseOf()
     }),
-    fake(emailCampaigns.sendEmailCampaign, () => {
+    fake(emailCampaigns.sendEmailCampaign, ({ body }) => {
+      if (body.version !== kept[0]?.version) return new Refuses('conflict')
       if (world.refuseSend) return new Refuses('not-possible')
       become('send', { ...sent, status: 'sending', finishedAt: null })
       return { message: 'On its way to 1,500 people.', totalRecipients: 1500 }
@@ -254,6 +266,24 @@ describe('sending', () => {
     await screen.findByText('This isn’t possible as things are now.')
   })
 
+  it('sends what was looked at, and nothing that another tab made of it', async () => {
+    const { user, heard } = await open({ campaigns: [news], meanwhile: { version: 3, subject: 'Something else' } })
+    await user.click(await screen.findByRole('button', { name: 'Send: November news' }))
+    await user.click(await screen.findByRole('button', { name: 'Send to 1,500 people' }))
+    await screen.findByText('Error sending campaign')
+    await screen.findByText('Someone else changed this in the meantime. Reload it and try again.')
+    await screen.findByText('Something else')
+    // Still what this dialog was opened for.
+    await user.click(screen.getByRole('button', { name: 'Send to 1,500 people' }))
+    await waitFor(() => expect(screen.getAllByText('Error sending campaign').length).toBeGreaterThan(0))
+    expect(heard.map(([name]) => name)).not.toContain('send')
+  })
+
+  it('tells of one that was due and found nobody', async () => {
+    await open({ campaigns: [{ ...news, notStarted: { at, why: 'nobody' } }] })
+    await screen.findByText(/It was due .*Nobody it’s for received emails then, so it wasn’t sent\./)
+  })
+
   it('isn’t offered where nobody would get it', async () => {
     const { user } = await open({ campaigns: [{ ...news, listId: volunteers.id }], audience: 0 })
     await user.click(await screen.findByRole('button', { name: 'Send: November news' }))
@@ -273,7 +303,7 @@ describe('sending', () => {
     await screen.findByText('Campaign scheduled')
     expect(heard.at(-1)).toEqual([
       'schedule',
-      { status: 'scheduled', scheduledAt: new Date('2100-01-01T08:00').toISOString() },
+      { status: 'scheduled', version: 2, scheduledAt: new Date('2100-01-01T08:00').toISOString() },
     ])
     await user.click(await screen.findByRole('button', { name: 'Unschedule: November news' }))
     await user.click(await screen.findByRole('button', { name: 'Test: November news' }))
@@ -355,6 +385,17 @@ describe('the dialog', () => {
     expect(heard[1]?.[1]).toEqual({ name: 'flyer.pdf' })
   })
 
+  it('keeps the list of a draft where lists can’t be loaded, and offers none that was put away', async () => {
+    const refused = await open({ campaigns: [{ ...news, listId: volunteers.id }], refuseLists: true })
+    await refused.user.click(await screen.findByRole('button', { name: 'Edit: November news' }))
+    await screen.findByText(/^We couldn’t load who there is/, undefined, { timeout: 10_000 })
+    expect(screen.getByLabelText<HTMLSelectElement>('Recipients').selectedOptions[0]?.text).toBe('The list it has')
+    await refused.user.click(screen.getByRole('button', { name: 'Save draft' }))
+    await screen.findByText('Campaign saved')
+    expect(refused.heard.at(-1)).toEqual(['change', expect.objectContaining({ listId: volunteers.id })])
+    expect(screen.queryByRole('option', { name: 'Put away' })).toBeNull()
+  })
+
   it('goes to a segment instead of a list', async () => {
     const { user, heard } = await open({}, '&new=1')
     const dialog = await fill(user)
@@ -390,7 +431,7 @@ describe('the dialog', () => {
     await user.type(name, 'Late news')
     await user.click(screen.getByRole('button', { name: 'Save draft' }))
     await screen.findByText('Campaign saved')
-    expect(heard).toEqual([['change', { name: 'Late news', version: 3 }]])
+    expect(heard).toEqual([['change', { name: 'Late news', listId: null, version: 3 }]])
   })
 
   it('leaves one that was sent as it is', async () => {

@@ -15,11 +15,21 @@ interface ScheduleDialogProps {
   onClose: () => void
 }
 
-export function ScheduleDialog({ campaign: { id: campaignId, name, scheduledAt }, onClose }: ScheduleDialogProps) {
+/** Which one a person can compare with their own: “Central European Standard Time”. */
+const zoneName = (at: Date): string =>
+  new Intl.DateTimeFormat('en-US', { timeZoneName: 'long' })
+    .formatToParts(at)
+    .find(({ type }) => type === 'timeZoneName')?.value ?? 'the time zone of this computer'
+
+export function ScheduleDialog({ campaign, onClose }: ScheduleDialogProps) {
+  // As it was when the dialog opened: another one may not be scheduled in its place.
+  const [{ id: campaignId, name, scheduledAt, version }] = useState(campaign)
   const keep = useKeepCase()
   const [typed, setTyped] = useState(scheduledAt === null ? '' : fieldTime(new Date(scheduledAt)))
   const [refusal, setRefusal] = useState<string>()
   const [isSending, setIsSending] = useState(false)
+  const [now] = useState(() => new Date())
+  const chosen = Number.isNaN(Date.parse(typed)) ? now : new Date(typed)
   const submit = async (event: FormEvent) => {
     event.preventDefault()
     const at = new Date(typed)
@@ -27,7 +37,7 @@ export function ScheduleDialog({ campaign: { id: campaignId, name, scheduledAt }
     if (at.getTime() <= Date.now()) return setRefusal('Choose a time that is still to come')
     setIsSending(true)
     try {
-      const body = { scheduledAt: at.toISOString() }
+      const body = { scheduledAt: at.toISOString(), version }
       const kept = await api(emailCampaigns.scheduleEmailCampaign, { params: { campaignId }, body })
       toast('Campaign scheduled', name)
       onClose()
@@ -45,7 +55,7 @@ export function ScheduleDialog({ campaign: { id: campaignId, name, scheduledAt }
       description="It goes to those who receive your emails at that time."
     >
       <form noValidate className="mt-4 grid gap-4" onSubmit={(event) => void submit(event)}>
-        <Field label="Send at" hint="In the time zone of this computer." error={refusal}>
+        <Field label="Send at" hint={`In the time zone of this computer: ${zoneName(chosen)}.`} error={refusal}>
           {(control) => (
             <Input
               {...control}

@@ -1,5 +1,6 @@
 import { emailQueries } from '@evenhand/web-kit/desk'
 import { Button, Dialog, ErrorState, Loading, messageOf, Skeleton, useQuery } from '@evenhand/web-kit/facade'
+import { useState } from 'react'
 import { type Campaign, peopleInWords } from './campaign-words.ts'
 import { useSend } from './use-step.ts'
 
@@ -9,7 +10,8 @@ interface SendDialogProps {
 }
 
 /** Says how many will get it before it is sent to them. */
-export function SendDialog({ campaign, onClose }: SendDialogProps) {
+export function SendDialog({ campaign: given, onClose }: SendDialogProps) {
+  const [campaign] = useState(given)
   const audience = useQuery({ ...emailQueries.campaignAudience(campaign.id), staleTime: 0 })
   const lists = useQuery(emailQueries.lists())
   const segments = useQuery(emailQueries.segments())

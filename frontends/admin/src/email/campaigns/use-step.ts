@@ -49,10 +49,11 @@ export function useRetry({ id: campaignId }: Campaign) {
   })
 }
 
-export function useSend({ id: campaignId }: Campaign, onSent: () => void) {
+/** What leaves is what was read: the version is that of the campaign that is given, however it changes meanwhile. */
+export function useSend({ id: campaignId, version }: Campaign, onSent: () => void) {
   const keep = useKeepCase()
   return useMutation({
-    mutationFn: () => api(emailCampaigns.sendEmailCampaign, { params: { campaignId } }),
+    mutationFn: () => api(emailCampaigns.sendEmailCampaign, { params: { campaignId }, body: { version } }),
     onSuccess: ({ message }) => {
       toast('Campaign sent successfully', message)
       onSent()

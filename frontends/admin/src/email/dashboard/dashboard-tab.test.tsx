@@ -32,6 +32,7 @@ const campaign = {
   scheduledAt: null,
   startedAt: '2026-11-21T12:00:00.000Z',
   finishedAt: '2026-11-21T13:00:00.000Z',
+  notStarted: null,
   totalRecipients: 1200,
   totalDelivered: 1190,
   totalOpened: 0,

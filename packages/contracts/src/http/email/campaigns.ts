@@ -17,6 +17,9 @@ export const recipientStates = [
   'canceled',
 ] as const
 
+/** `nobody`: none of those it is for received emails then. */
+export const notStartedReasons = ['nobody', 'failed'] as const
+
 /** A campaign (spec 02 §3). Its counts are those of its recipients. */
 export const EmailCampaign = z
   .strictObject({
@@ -31,6 +34,8 @@ export const EmailCampaign = z
     scheduledAt: z.iso.datetime().nullable(),
     startedAt: z.iso.datetime().nullable(),
     finishedAt: z.iso.datetime().nullable(),
+    /** Why a scheduled one became a draft again when it was due; `null` once it was looked at: saved, scheduled or sent. */
+    notStarted: z.strictObject({ at: z.iso.datetime(), why: z.enum(notStartedReasons) }).nullable(),
     totalRecipients: z.int(),
     totalDelivered: z.int(),
     totalOpened: z.int(),
@@ -160,6 +165,9 @@ export const getCampaignAudience = call({
   problems: [...forAdministrators, 'not-found'],
 })
 
+/** The campaign as it was read: another one may not leave in its place. */
+const AsRead = z.strictObject({ version: z.int() })
+
 const stepAnswer = { status: 200, body: EmailCampaignCase } as const
 const stepProblems = [...forAdministrators, 'not-found', 'not-possible'] as const
 
@@ -167,26 +175,26 @@ export const sendEmailCampaign = call({
   service: 'email',
   method: 'POST',
   path: '/api/email/campaigns/{campaignId}/send',
-  summary: 'Send a draft: its recipients are fixed now; a repeat changes nothing',
+  summary: 'Send a draft that is still as it was read: its recipients are fixed now; a repeat changes nothing',
   access: 'administrator',
   limit: 'write',
   audited: ['campaign-sent'],
-  request: ofCampaign,
+  request: { ...ofCampaign, body: AsRead },
   response: { status: 200, body: z.strictObject({ message: z.string(), totalRecipients: z.int() }) },
-  problems: stepProblems,
+  problems: [...stepProblems, 'conflict'],
 })
 
 export const scheduleEmailCampaign = call({
   service: 'email',
   method: 'PUT',
   path: '/api/email/campaigns/{campaignId}/schedule',
-  summary: 'Send a draft later, or change when; its recipients are fixed then',
+  summary: 'Send a draft that is still as it was read later, or change when; its recipients are fixed then',
   access: 'administrator',
   limit: 'write',
   audited: ['campaign-scheduled'],
-  request: { ...ofCampaign, body: z.strictObject({ scheduledAt: z.iso.datetime('Choose a date and a time') }) },
+  request: { ...ofCampaign, body: AsRead.extend({ scheduledAt: z.iso.datetime('Choose a date and a time') }) },
   response: stepAnswer,
-  problems: stepProblems,
+  problems: [...stepProblems, 'conflict'],
 })
 
 export const unscheduleEmailCampaign = call({

@@ -1,6 +1,12 @@
 import { exampleId, exampleToken, examplesOf } from '../examples-of.ts'
 import { changeEmailAutomation, createEmailAutomation, turnEmailAutomation } from './automations.ts'
-import { changeEmailCampaign, createEmailCampaign, scheduleEmailCampaign, testEmailCampaign } from './campaigns.ts'
+import {
+  changeEmailCampaign,
+  createEmailCampaign,
+  scheduleEmailCampaign,
+  sendEmailCampaign,
+  testEmailCampaign,
+} from './campaigns.ts'
 import { changeEmailTemplate, createEmailTemplate, previewEmail, sendTestEmail } from './templates.ts'
 import { subscribe, changeEmailPreferences, confirmSubscription, sendContactMessage } from './email.ts'
 import { startEmailImport } from './imports.ts'
@@ -74,7 +80,10 @@ export const emailExamples = [
   examplesOf(changeEmailCampaign, {
     bodies: { 'another subject': { ...newsletter, subject: 'Warm rooms', version: 1 } },
   }),
-  examplesOf(scheduleEmailCampaign, { bodies: { 'a morning': { scheduledAt: '2026-12-01T14:00:00.000Z' } } }),
+  examplesOf(sendEmailCampaign, { bodies: { 'as it was read': { version: 2 } } }),
+  examplesOf(scheduleEmailCampaign, {
+    bodies: { 'a morning': { version: 2, scheduledAt: '2026-12-01T14:00:00.000Z' } },
+  }),
   examplesOf(testEmailCampaign, { bodies: { 'our own mailbox': { email: 'desk@evenhand.example' } } }),
   examplesOf(subscribe, { bodies: { 'an address': { firstName: 'Ada', email: 'ada@example.org' } } }),
   examplesOf(changeEmailPreferences, {
