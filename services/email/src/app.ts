@@ -22,10 +22,11 @@ import { type Lane, lanes } from './messages/lanes.ts'
 import { messageReactions } from './messages/reactions.ts'
 import { forgetPersonal } from './messages/store.ts'
 import { measureJob, readyJob, sendJobs } from './sending/job.ts'
-import { createPace, pacePiece } from './sending/pace.ts'
+import { claimRows, createPace, pacePiece } from './sending/pace.ts'
 import { sendingRules } from './sending/rules.ts'
 import type { ClaimedMail } from './sending/store.ts'
-import { type Dkim, openSmtp } from './sending/smtp.ts'
+import type { Dkim } from './sending/dkim.ts'
+import { openSmtp } from './sending/smtp.ts'
 import { openAmazon } from './reports/amazon.ts'
 import { forgetOld } from './reports/store.ts'
 import { type ReportDeps, reportRouter } from './reports/webhooks.ts'
@@ -117,8 +118,10 @@ export async function createEmail(config: Config, log: Log): Promise<Service> {
   }
 }
 
-const countingOf = ({ MAILS_PER_SECOND, DONOR_ID_KEY: secret, TRACKING }: Config) => ({
+const countingOf = ({ MAILS_PER_SECOND, MAIL_FROM: from, DONOR_ID_KEY: secret, TRACKING }: Config) => ({
+  from,
   pacePiece: pacePiece(MAILS_PER_SECOND),
+  claimRows: claimRows(MAILS_PER_SECOND),
   secret,
   isTracked: TRACKING === 'on',
 })

@@ -15,6 +15,7 @@ import { newsletter } from './campaign-parts.ts'
 
 const publicUrl = 'https://giveaway.test'
 
+const from = 'Evenhand <hello@evenhand.example>'
 const surroundings = { publicUrl, tokens: trackingTokens('the secret of the tests') }
 
 /** What one process does with campaigns, as fast as it can. */
@@ -25,8 +26,9 @@ export const campaignSender = (db: Database, smtp: Smtp) =>
       smtp,
       pace: async () => undefined,
       pacePiece: 20,
+      claimRows: sendingRules.claimRows,
       publicUrl,
-      sendableOf: sendables({ db, surroundings }),
+      sendableOf: sendables({ db, surroundings }, from),
       now: () => new Date(),
       log: createLog('email'),
     },
@@ -54,7 +56,7 @@ export async function campaignsUnderTest() {
     smtpTo(url: string, answerMs = 20_000): Smtp {
       const smtp = openSmtp({
         url,
-        from: 'Evenhand <hello@evenhand.example>',
+        from,
         connections: sendingRules.places.campaign,
         answerMs,
       })

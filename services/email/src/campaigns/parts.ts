@@ -7,7 +7,8 @@ import type { Sendable } from '../deliveries/send-batch.ts'
 import { createBell } from '../messages/bell.ts'
 import type { Lane } from '../messages/lanes.ts'
 import type { Pace } from '../sending/pace.ts'
-import type { Smtp } from '../sending/smtp.ts'
+import { domainOf, type Smtp } from '../sending/smtp.ts'
+import { mailWriter } from '../sending/written-mail.ts'
 import { trackingRoutes } from '../tracking/routes.ts'
 import { trackingTokens } from '../tracking/tokens.ts'
 import { compileCampaign } from '../content/campaign.ts'
@@ -23,16 +24,19 @@ interface Parts {
   tests: Limiter
   pace: Pace
   pacePiece: number
+  claimRows: number
   publicUrl: string
   secret: string
+  /** Who sends, as in the setting. */
+  from: string
   isTracked: boolean
   now: () => Date
   log: Log
 }
 
 /** The campaigns with all that belongs to them. */
-export function campaignParts({ secret, isTracked, tests, publicUrl, smtpOf, ...parts }: Parts) {
-  const { db, now, log, pace, pacePiece } = parts
+export function campaignParts({ secret, from, isTracked, tests, publicUrl, smtpOf, ...parts }: Parts) {
+  const { db, now, log, pace, pacePiece, claimRows } = parts
   const tokens = trackingTokens(secret)
   const bell = createBell()
   const surroundings = { publicUrl, tokens: isTracked ? tokens : undefined }
@@ -42,8 +46,9 @@ export function campaignParts({ secret, isTracked, tests, publicUrl, smtpOf, ...
     smtp: smtpOf('campaign'),
     pace,
     pacePiece,
+    claimRows,
     publicUrl,
-    sendableOf: sendables(campaigns),
+    sendableOf: sendables(campaigns, from),
     now,
     log,
   }
@@ -63,17 +68,18 @@ const startCampaignsJob = (campaigns: Campaigns): Job => ({
 })
 
 /** What is sent doesn’t change any more once it is being sent, so it is read once. */
-export function sendables({
-  db,
-  surroundings,
-}: Pick<Campaigns, 'db' | 'surroundings'>): (id: string) => Promise<Sendable> {
+export function sendables(
+  { db, surroundings }: Pick<Campaigns, 'db' | 'surroundings'>,
+  from: string,
+): (id: string) => Promise<Sendable> {
   const kept = new Map<string, Sendable>()
   return async (id) => {
     const known = kept.get(id)
     if (known) return known
     const campaign = await findCampaign(db, id)
     if (!campaign) throw missing()
-    const sendable = { ...compileCampaign(campaign, surroundings), files: await readFiles(db, id) }
+    const { parts } = compileCampaign(campaign, surroundings)
+    const sendable = await mailWriter(parts, { from, files: await readFiles(db, id), domain: domainOf(from) })
     const [oldest] = kept.keys()
     if (kept.size >= keptMax && oldest !== undefined) kept.delete(oldest)
     kept.set(id, sendable)

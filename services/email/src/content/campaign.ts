@@ -1,5 +1,5 @@
 import { Problem } from '@evenhand/service-kit/problems'
-import { compileMail, type MailWords } from './compile-mail.ts'
+import { cutMail, filledBy, type MailParts, type MailWords } from './compile-mail.ts'
 import type { MergePerson } from './person.ts'
 import { faultsOfTags } from './tag-faults.ts'
 import { escapeHtml } from '../templates/markup.ts'
@@ -27,6 +27,7 @@ export interface Surroundings {
 export interface CompiledCampaign {
   /** The links that are counted, by their number. */
   urls: readonly string[]
+  parts: MailParts<Reader>
   render(reader: Reader): RenderedMail
 }
 
@@ -55,7 +56,7 @@ const linksMax = 1_000
 /** Reads a campaign once; what is different for each person is filled in per email. Throws on tags that can’t be filled. */
 export function compileCampaign(content: CampaignContent, { publicUrl, tokens }: Surroundings): CompiledCampaign {
   const urls: string[] = []
-  const render = compileMail<Reader>(
+  const parts = cutMail<Reader>(
     wordsOf(content),
     tokens && {
       linkOf(address) {
@@ -68,5 +69,5 @@ export function compileCampaign(content: CampaignContent, { publicUrl, tokens }:
         `<img src="${escapeHtml(new URL(`/r/o/${tokens.forOpening(recipientId)}`, publicUrl).href)}" width="1" height="1" alt="" style="display:block;border:0;">`,
     },
   )
-  return { urls, render }
+  return { urls, parts, render: filledBy(parts) }
 }

@@ -17,6 +17,13 @@ export interface MailWords {
   text: string
 }
 
+/** A mail that was read once: what is the same for everybody, and what each person fills. */
+export interface MailParts<P extends MergePerson = MergePerson> {
+  subject: readonly Slice<P>[]
+  html: readonly Slice<P>[]
+  text: readonly Slice<P>[]
+}
+
 export type CompiledMail<P extends MergePerson = MergePerson> = (person: P) => RenderedMail
 
 /** What a mail has for the one who sends it; markup, escaped already. */
@@ -38,32 +45,47 @@ export function compileMail<P extends MergePerson = MergePerson>(
   words: MailWords,
   additions: Additions<P> = {},
 ): CompiledMail<P> {
+  return filledBy(cutMail(words, additions))
+}
+
+/** The same, for whoever fills it himself. */
+export function cutMail<P extends MergePerson = MergePerson>(
+  words: MailWords,
+  additions: Additions<P> = {},
+): MailParts<P> {
   const [fault] = faultsOfTags(words)
   if (fault) throw new TypeError(`An email that can’t be filled: ${fault.sentence}`)
-  return compileAnyway(words, additions)
+  return cutAnyway(words, additions)
 }
 
 /** For an email that is still being written: tags that can’t be filled are shown as they are written. */
 export function compileAnyway<P extends MergePerson = MergePerson>(
   words: MailWords,
-  { linkOf, end = '' }: Additions<P> = {},
+  additions: Additions<P> = {},
 ): CompiledMail<P> {
+  return filledBy(cutAnyway(words, additions))
+}
+
+function cutAnyway<P extends MergePerson>(words: MailWords, { linkOf, end = '' }: Additions<P>): MailParts<P> {
   const safe = sanitizeMail(words.html)
   const text = words.text.trim() === '' ? textOfHtml(safe) : words.text
   const cut = cutHtml(safe, linkOf)
   const page = isWholeDocument(words.html) ? documentSlices(cut, safe) : framedSlices(cut, words.subject, text)
-  const parts = {
+  return {
     subject: subjectSlices(words.subject, oneLine),
     html: joined(beforeEnd(page, [end])),
     text: framedText(text),
   }
-  return (person) => ({
-    subject: fill(parts.subject, person).trim(),
-    html: fill(parts.html, person),
-    text: fill(parts.text, person),
+}
+
+export const filledBy =
+  <P extends MergePerson>({ subject, html, text }: MailParts<P>): CompiledMail<P> =>
+  (person) => ({
+    subject: fill(subject, person).trim(),
+    html: fill(html, person),
+    text: fill(text, person),
     unsubscribeLink: person.unsubscribeLink,
   })
-}
 
 const subjectSlices = (subject: string, encode: (text: string) => string): Slice[] =>
   joined(readTags(subject).pieces.map((piece) => (typeof piece === 'string' ? encode(piece) : sliceOf(piece, encode))))

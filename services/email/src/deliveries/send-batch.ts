@@ -2,21 +2,20 @@ import { randomUUID } from 'node:crypto'
 import { Email } from '@evenhand/contracts/ids'
 import type { Database } from '@evenhand/service-kit/postgres'
 import type { Log } from '@evenhand/service-kit/telemetry'
-import type { CompiledCampaign } from '../content/campaign.ts'
+import type { Reader } from '../content/campaign.ts'
 import { type Outcome, restSeconds } from '../messages/rules.ts'
 import { campaignMailKey } from '../sending/message-id.ts'
 import type { Pace } from '../sending/pace.ts'
 import { sendingRules } from '../sending/rules.ts'
-import type { Outgoing, Smtp } from '../sending/smtp.ts'
+import type { OutgoingWritten, Smtp } from '../sending/smtp.ts'
+import type { MailWriter } from '../sending/written-mail.ts'
 import { untilWritten } from '../sending/until-written.ts'
 import { unsubscribeLink } from '../subscriptions/links.ts'
 import { claim, type Claimed, failUnsendable, listShown, release, type Settled, type Shown } from './store.ts'
 import { createWriter, type Writer } from './writer.ts'
 
 /** A campaign as it is sent: read once, for all that get it. */
-export interface Sendable extends CompiledCampaign {
-  files: NonNullable<Outgoing['files']>
-}
+export type Sendable = MailWriter<Reader>
 
 export interface Delivering {
   db: Database
@@ -24,6 +23,8 @@ export interface Delivering {
   pace: Pace
   /** How many mails of the pace are taken at once. */
   pacePiece: number
+  /** How many recipients are reserved at once. */
+  claimRows: number
   publicUrl: string
   sendableOf: (campaignId: string) => Promise<Sendable>
   now: () => Date
@@ -51,7 +52,7 @@ export async function sendBatch(
   const { db } = delivering
   const token = randomUUID()
   const sendable = await delivering.sendableOf(campaignId)
-  const claimed = await db.transaction((tx) => claim(tx, { campaignId, token, rowsMax: sendingRules.claimRows }))
+  const claimed = await db.transaction((tx) => claim(tx, { campaignId, token, rowsMax: delivering.claimRows }))
   if (claimed.length === 0) return { claimed: 0, isAway: false }
   const batch: Batch = {
     campaignId,
@@ -87,7 +88,7 @@ async function sendFrom(delivering: Delivering, batch: Batch): Promise<void> {
     if (batch.stopped || batch.signal.aborted) return
     const one = batch.queue.shift()
     if (!one) return
-    const mail = mailOf(batch, delivering.publicUrl, one)
+    const mail = mailOf(batch, delivering, one)
     if ('reason' in mail) {
       await failed(delivering, batch, one, mail.reason)
       continue
@@ -109,8 +110,14 @@ async function sendFrom(delivering: Delivering, batch: Batch): Promise<void> {
   }
 }
 
-function mailOf({ sendable, shown }: Batch, publicUrl: string, one: Claimed): Outgoing | { reason: string } {
-  if (!Email().safeParse(one.email).success) return { reason: 'bad-address' }
+const address = Email()
+
+function mailOf(
+  { sendable, shown }: Batch,
+  { publicUrl, now }: Delivering,
+  one: Claimed,
+): OutgoingWritten | { reason: string } {
+  if (!address.safeParse(one.email).success) return { reason: 'bad-address' }
   // Whoever was erased meanwhile is found out as the mail begins.
   const { unsubscribeToken, ...person } = shown.get(one.subscriberId) ?? nobody
   try {
@@ -120,8 +127,7 @@ function mailOf({ sendable, shown }: Batch, publicUrl: string, one: Claimed): Ou
       email: one.email,
       unsubscribeLink: unsubscribeLink(publicUrl, unsubscribeToken),
     }
-    const mailKey = campaignMailKey(one.id)
-    return { ...sendable.render(reader), files: sendable.files, to: one.email, mailKey, isBulk: true }
+    return { to: one.email, written: sendable(reader, { mailKey: campaignMailKey(one.id), at: now() }) }
   } catch {
     return { reason: 'not-writable' }
   }

@@ -11,6 +11,10 @@ export type Pace = (lane: Lane, mails: number) => Promise<void>
 /** How many a lane may ask for at once, so that its share can hold them. */
 export const pacePiece = (mailsPerSecond: number): number => Math.max(1, Math.floor(mailsPerSecond / 50))
 
+/** How many recipients of a campaign are reserved at once, so that they leave long before the reservation is over. */
+export const claimRows = (mailsPerSecond: number): number =>
+  Math.min(sendingRules.claimRows, sendingRules.claimPaceSeconds * mailsPerSecond)
+
 /**
  * What the mail server takes from all replicas together. A lane takes of its share, which those behind it take of too, then of those before it: so
  * whatever waits in a lane, there is something left for every lane before it.

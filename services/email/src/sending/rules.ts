@@ -2,7 +2,7 @@ import type { Lane } from '../messages/lanes.ts'
 
 /** How a process sends: the places of each lane are its own connections to the mail server, which no other lane takes. */
 export const sendingRules = {
-  places: { code: 2, receipt: 2, notice: 1, campaign: 12 } as const satisfies Record<Lane, number>,
+  places: { code: 2, receipt: 2, notice: 1, campaign: 24 } as const satisfies Record<Lane, number>,
   /** What automations send leaves one by one, by a connection more of the lane of campaigns. */
   automationPlaces: 1,
   /**
@@ -10,8 +10,9 @@ export const sendingRules = {
    * codes, however many wait.
    */
   shares: { code: 1, receipt: 0.9, notice: 0.8, campaign: 0.7 } as const satisfies Record<Lane, number>,
-  /** How many recipients of a campaign a process reserves at once, and for how long. */
-  claimRows: 250,
+  /** How many recipients of a campaign a process reserves at once at most, which is so many seconds of the pace, and for how long. */
+  claimRows: 2_000,
+  claimPaceSeconds: 20,
   claimSeconds: 120,
   /** From when a mail that was handed over without an answer is uncertain: longer than every wait for the mail server together. */
   handOverSeconds: 90,

@@ -1,141 +1,102 @@
-import { PassThrough } from 'node:stream'
 import { supportEmail } from '@evenhand/contracts/catalogue'
-import { createTransport } from 'nodemailer'
+import MailComposer from 'nodemailer/lib/mail-composer'
 import type { Outcome } from '../messages/rules.ts'
-import { messageIdOf, postmarkName, recipientOfKey } from './message-id.ts'
 import type { RenderedMail } from '../templates/template.ts'
+import { openConnections } from './connections.ts'
+import { createSigner, type Dkim } from './dkim.ts'
+import { fieldsOf, type MailFile } from './mail-fields.ts'
+import type { WrittenMail } from './written-mail.ts'
 
 /** A mail with its files drawn. */
 export interface Outgoing extends Omit<RenderedMail, 'attachments'> {
   to: string
   mailKey: string
-  files?: readonly { fileName: string; type: string; bytes: Uint8Array }[]
-  /** For many, as mail programs sort it. */
-  isBulk?: boolean
+  files?: readonly MailFile[]
+}
+
+/** One that is written already, as those of campaigns are; the address is one that our contracts let in. */
+export interface OutgoingWritten {
+  to: string
+  written: WrittenMail
 }
 
 /** How mails leave: a port, so that the sender does not know the client library. */
 export interface Smtp {
-  send(mail: Outgoing): Promise<Outcome>
+  send(mail: Outgoing | OutgoingWritten): Promise<Outcome>
   close(): void
 }
 
-/** What our emails are signed with (RFC 6376), for the domain of their sender. */
-export interface Dkim {
-  selector: string
-  /** As PEM. */
-  privateKey: string
-}
-
-/** What a signature covers. Mail programs show the way out in one click only where both of its headers are signed (RFC 8058 §4). */
-const signedHeaders = [
-  'From',
-  'Reply-To',
-  'To',
-  'Subject',
-  'Date',
-  'Message-ID',
-  'MIME-Version',
-  'Content-Type',
-  'List-Unsubscribe',
-  'List-Unsubscribe-Post',
-].join(':')
+/** `hello@evenhand.example` of `Evenhand <hello@evenhand.example>`. */
+export const addressOf = (from: string): string => /<([^<>\s]+)>$/.exec(from)?.[1] ?? from
+export const domainOf = (from: string): string => addressOf(from).split('@').at(-1) ?? 'localhost'
 
 /** Keeps a few connections to the mail server open and uses them again. */
-export function openSmtp(options: {
+export function openSmtp({
+  url,
+  from,
+  connections = 1,
+  answerMs = 20_000,
+  dkim,
+}: {
   url: string
   from: string
   connections?: number
   answerMs?: number
   dkim?: Dkim | undefined
 }): Smtp {
-  const domain = /@([^<>\s@]+?)>?$/.exec(options.from)?.[1] ?? 'localhost'
-  const { dkim } = options
-  const transport = createTransport({
-    url: options.url,
-    pool: true,
-    // What is cut off comes back to its row, which counts it; the pool must not send it again by itself.
-    maxRequeues: 0,
-    maxConnections: options.connections ?? 1,
-    connectionTimeout: 5_000,
-    greetingTimeout: 5_000,
-    socketTimeout: options.answerMs ?? 20_000,
-    disableFileAccess: true,
-    disableUrlAccess: true,
-    ...(dkim && {
-      dkim: {
-        domainName: domain,
-        keySelector: dkim.selector,
-        privateKey: dkim.privateKey,
-        headerFieldNames: signedHeaders,
-      },
-    }),
-  })
-  watchReading(transport)
+  const domain = domainOf(from)
+  const sign = dkim && createSigner(dkim, domain)
+  const server = openConnections({ url, connections, answerMs })
   return {
-    async send({ mailKey, to, subject, html, text, replyTo = supportEmail, unsubscribeLink, files = [], isBulk }) {
-      const reading: Reading = { isRead: false }
+    async send(mail) {
+      let isRead = false
       try {
-        const message = {
-          reading,
-          from: options.from,
-          to: { name: '', address: to },
-          replyTo,
-          subject,
-          html,
-          text,
-          attachments: files.map(({ fileName, type, bytes }) => ({
-            filename: fileName,
-            contentType: type,
-            content: Buffer.from(bytes),
-          })),
-          messageId: messageIdOf(mailKey, domain),
-          headers: {
-            'Auto-Submitted': 'auto-generated',
-            'X-Auto-Response-Suppress': 'All',
-            ...(isBulk ? bulkHeaders(mailKey) : {}),
-            ...(unsubscribeLink === undefined ? {} : oneClick(unsubscribeLink)),
-          },
-        }
-        await transport.sendMail(message)
-        return { kind: 'sent' }
+        const { to, written } = 'written' in mail ? mail : await write(mail, { from, domain })
+        const message = sign
+          ? [Buffer.concat([await sign(written), written[0] ?? Buffer.alloc(0)]), ...written.slice(1)]
+          : written
+        const delivered = await server.deliver({ from: addressOf(from), to }, message)
+        if (delivered.kind === 'taken') return { kind: 'sent' }
+        isRead = delivered.isRead
+        throw delivered.error
       } catch (error) {
         const outcome = outcomeOf(error)
-        return outcome.kind === 'away' && reading.isRead ? { ...outcome, mayHaveLeft: !hasReply(error) } : outcome
+        return outcome.kind === 'away' && isRead ? { ...outcome, mayHaveLeft: !hasReply(error) } : outcome
       }
     },
-    close: () => transport.close(),
+    close: () => server.close(),
   }
 }
 
-/** Whether the connection has taken a mail to its end: if no reply comes after that, nobody knows whether it arrived. */
-interface Reading {
-  isRead: boolean
+async function write(
+  { mailKey, to, subject, html, text, replyTo, unsubscribeLink, files = [] }: Outgoing,
+  { from, domain }: { from: string; domain: string },
+): Promise<OutgoingWritten> {
+  const { 'Message-ID': messageId, ...headers } = fieldsOf({ mailKey, domain, unsubscribeLink, isBulk: false })
+  const mail = new MailComposer({
+    from,
+    to: { name: '', address: to },
+    replyTo: replyTo ?? supportEmail,
+    subject,
+    html,
+    text,
+    attachments: files.map(({ fileName, type, bytes }) => ({
+      filename: fileName,
+      contentType: type,
+      content: Buffer.from(bytes),
+    })),
+    messageId: messageId ?? '',
+    headers,
+    newline: 'windows',
+    disableFileAccess: true,
+    disableUrlAccess: true,
+  }).compile()
+  const address = mail.getEnvelope().to.at(0) ?? to
+  return { to: address, written: [await mail.build()] }
 }
-
-const watchReading = (transport: ReturnType<typeof createTransport>): void =>
-  void transport.use('stream', (mail, done) => {
-    const { reading } = mail.data as { reading?: Reading }
-    const through = new PassThrough()
-    if (reading) through.once('end', () => (reading.isRead = true))
-    mail.message.transform(through)
-    done()
-  })
 
 const hasReply = (error: unknown): boolean =>
   typeof error === 'object' && error !== null && 'responseCode' in error && typeof error.responseCode === 'number'
-
-/** Postmark gives each email a `Message-ID` of its own; what it reports has this in it. */
-const bulkHeaders = (mailKey: string): Record<string, string> => {
-  const recipient = recipientOfKey(mailKey)
-  return { Precedence: 'bulk', ...(recipient === undefined ? {} : { [`X-PM-Metadata-${postmarkName}`]: recipient }) }
-}
-
-/** RFC 8058: mail programs show their own button, and post to the address when it is pressed. */
-const oneClick = (link: string): Record<string, string> => ({
-  'List-Unsubscribe': `<${link}>`,
-  'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
-})
 
 /** The steps at which a reply is about this mail; at all others it is about us or the connection. */
 const mailSteps = new Set(['EENVELOPE', 'EMESSAGE'])

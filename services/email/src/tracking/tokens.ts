@@ -1,4 +1,4 @@
-import { createHmac, hkdfSync, timingSafeEqual } from 'node:crypto'
+import { createHmac, createSecretKey, hkdfSync, timingSafeEqual } from 'node:crypto'
 
 const proofBytes = 12
 const idBytes = 16
@@ -13,7 +13,7 @@ export interface TrackingTokens {
 }
 
 export function trackingTokens(secret: string): TrackingTokens {
-  const key = Buffer.from(hkdfSync('sha256', secret, '', 'evenhand campaign tracking', 32))
+  const key = createSecretKey(Buffer.from(hkdfSync('sha256', secret, '', 'evenhand campaign tracking', 32)))
   const proofOf = (kind: 'o' | 'c', said: Buffer) =>
     createHmac('sha256', key).update(kind).update(said).digest().subarray(0, proofBytes)
   const write = (kind: 'o' | 'c', said: Buffer) => Buffer.concat([said, proofOf(kind, said)]).toString('base64url')
