@@ -4,8 +4,11 @@ export type Cell = string | number | bigint | null
 /** Without it spreadsheets take UTF-8 for something older. */
 const byteOrderMark = '\uFEFF'
 
-/** A spreadsheet takes text that begins so for a formula, and runs it (OWASP, "CSV injection"). */
-const formulaStart = /^[=+\-@\t\r\n＝＋－＠|%]/
+/**
+ * A spreadsheet takes text that begins so for a formula, and runs it (OWASP, "CSV injection"). Where the settings of a country have it so, it parts
+ * cells at `;` or a tab, also between quotes that don't begin a cell to it: what comes after one may begin a cell.
+ */
+const formulaStart = /(^ *|[;\t] *)(?=[=+\-@\t\r\n＝＋－＠|%])/g
 
 const isNumber = /^-?\d+(?:\.\d+)?$/
 
@@ -16,8 +19,8 @@ const isNumber = /^-?\d+(?:\.\d+)?$/
 export function csvCell(value: Cell): string {
   if (value === null) return ''
   const text = String(value)
-  const harmless = formulaStart.test(text) && !isNumber.test(text) ? `'${text}` : text
-  return /[",\r\n]/.test(harmless) || harmless !== harmless.trim() ? `"${harmless.replaceAll('"', '""')}"` : harmless
+  const harmless = isNumber.test(text) ? text : text.replaceAll(formulaStart, "$1'")
+  return /[",;\t\r\n]/.test(harmless) || harmless !== harmless.trim() ? `"${harmless.replaceAll('"', '""')}"` : harmless
 }
 
 const line = (cells: readonly Cell[]): string => `${cells.map(csvCell).join(',')}\r\n`
