@@ -12,6 +12,7 @@ const passed = [
   'idempotency-key',
   proofHeader,
   'purpose',
+  'sec-fetch-site',
   'sec-purpose',
   'if-match',
   'if-none-match',

@@ -45,6 +45,15 @@ const remove = call({ ...common, method: 'DELETE', path: '/api/notes/{id}', requ
 const latest = call({ ...common, method: 'GET', path: '/api/notes/latest', request: {}, response: answer })
 const own = call({ ...common, access: 'donor', method: 'GET', path: '/api/own', request: {}, response: answer })
 const all = call({ ...common, access: 'administrator', method: 'GET', path: '/api/all', request: {}, response: answer })
+const looked = call({
+  ...common,
+  access: 'administrator',
+  method: 'GET',
+  path: '/api/looked',
+  audited: ['subscribers-exported'],
+  request: {},
+  response: answer,
+})
 const fail = call({ ...common, method: 'GET', path: '/api/fail/{how}', request: {}, response: answer })
 
 const failures: Record<string, () => Error> = {
@@ -68,6 +77,7 @@ describe('what a service refuses', () => {
         route(latest, async () => 'the latest'),
         route(own, async (_input, { caller }) => caller),
         route(all, async () => 'all'),
+        route(looked, async () => 'looked'),
         route(fail, async (_input, { request }) => {
           throw failures[String(request.params.how)]?.()
         }),
@@ -218,6 +228,13 @@ describe('what a service refuses', () => {
       .get('/api/own')
       .set(await identity.asDonor('donations', 'd1'))
       .expect(401)
+  })
+
+  it('lets no other site look at what is personal in the name of an administrator', async () => {
+    const administrator = await identity.asAdministrator('entries')
+    const looks = (site: string) => request(app).get('/api/looked').set(administrator).set('sec-fetch-site', site)
+    for (const site of ['same-origin', 'none']) await looks(site).expect(200)
+    expect((await looks('cross-site').expect(403)).body).toMatchObject(problem('cross-site-request', 403))
   })
 
   it('gives every answer the id of its request, a new one when what was sent is no id', async () => {

@@ -63,6 +63,7 @@ export function answering<const C extends Call>(call: C, handler: Handler<C>): R
     call,
     async handle(request, response, caller) {
       refuseWithoutRight(call, caller)
+      refuseFromElsewhere(call, { caller, request })
       const input = parseInput(call, request) as ParsedOf<C>
       const answer = await handler(input, {
         caller,
@@ -125,6 +126,12 @@ function refuseWithoutRight(call: Call, caller: Caller): void {
   if (call.access === 'anyone') return
   if (caller.role === 'anonymous') throw new Problem('sign-in-required')
   if (call.access === 'administrator' && caller.role !== 'administrator') throw new Problem('not-allowed')
+}
+
+/** Another site could have an administrator's browser read or save what is personal, and the audit trail would say that they did it. */
+function refuseFromElsewhere({ method, audited }: Call, { caller, request }: Pick<Asked, 'caller' | 'request'>): void {
+  const isLook = method === 'GET' && audited !== undefined && caller.role === 'administrator'
+  if (isLook && request.get('sec-fetch-site') === 'cross-site') throw new Problem('cross-site-request')
 }
 
 function parseInput(call: Call, request: Request): Record<string, unknown> {
