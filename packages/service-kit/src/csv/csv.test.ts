@@ -33,7 +33,7 @@ const hostile = fc.oneof(
 )
 
 /** Without the apostrophes that keep a spreadsheet from running what follows. */
-const unmarked = (cell: string) => cell.replaceAll(/(^ *|[;\t] *)'+/g, '$1')
+const unmarked = (cell: string) => cell.replaceAll(/(?<=^ *|[;\t] *)'+/g, '')
 
 async function written(rows: string[][], columns: string[]): Promise<string> {
   let text = ''

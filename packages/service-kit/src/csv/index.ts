@@ -8,7 +8,7 @@ const byteOrderMark = '\uFEFF'
  * A spreadsheet takes text that begins so for a formula, and runs it (OWASP, "CSV injection"). Where the settings of a country have it so, it parts
  * cells at `;` or a tab, also between quotes that don't begin a cell to it: what comes after one may begin a cell.
  */
-const formulaStart = /(^ *|[;\t] *)(?=[=+\-@\t\r\n＝＋－＠|%])/g
+const formulaStart = /(?<=^ *|[;\t] *)(?=[=+\-@\t\r\n＝＋－＠|%])/g
 
 const isNumber = /^-?\d+(?:\.\d+)?$/
 
@@ -19,7 +19,7 @@ const isNumber = /^-?\d+(?:\.\d+)?$/
 export function csvCell(value: Cell): string {
   if (value === null) return ''
   const text = String(value)
-  const harmless = isNumber.test(text) ? text : text.replaceAll(formulaStart, "$1'")
+  const harmless = isNumber.test(text) ? text : text.replaceAll(formulaStart, "'")
   return /[",;\t\r\n]/.test(harmless) || harmless !== harmless.trim() ? `"${harmless.replaceAll('"', '""')}"` : harmless
 }
 
