@@ -3,7 +3,8 @@ import { spawn } from 'node:child_process'
 /** One thing that is looked at. It throws with what a person should read when it does not hold. */
 export interface Step {
   name: string
-  run(): Promise<void>
+  /** May say what it's at, where it takes long. */
+  run(told: (line: string) => void): Promise<void>
 }
 
 export interface Outcome {
@@ -18,20 +19,26 @@ export interface Failure {
   told: string
 }
 
-/** Runs the steps one after the other (two cores have enough to do with each), with a line for each. */
+const longMs = 15_000
+
+/** Runs the steps one after the other (two cores have enough to do with each), with a line for each; while one takes long, a line now and then. */
 export async function runSteps(steps: readonly Step[], say: (line: string) => void): Promise<Outcome> {
   const outcome: Outcome = { passed: 0, failed: 0, failures: [] }
   for (const step of steps) {
     const started = performance.now()
+    const seconds = () => (performance.now() - started) / 1000
+    const waiting = setInterval(() => say(`  …     ${step.name} (${Math.round(seconds())} s so far)`), longMs)
     try {
-      await step.run()
+      await step.run((line) => say(`  …     ${line}`))
       outcome.passed += 1
-      say(`  ok    ${step.name} (${((performance.now() - started) / 1000).toFixed(1)} s)`)
+      say(`  ok    ${step.name} (${seconds().toFixed(1)} s)`)
     } catch (error) {
       const told = error instanceof Error ? error.message : String(error)
       outcome.failed += 1
       outcome.failures.push({ name: step.name, told })
       say(`  FAIL  ${step.name}\n${told}`)
+    } finally {
+      clearInterval(waiting)
     }
   }
   return outcome

@@ -141,9 +141,7 @@ export class SystemStart {
 
   async #build(): Promise<void> {
     if (this.#place.watch) return
-    const begun = Date.now()
-    const outcome = await buildFrontends(ROOT)
-    this.#log(`${outcome} (${((Date.now() - begun) / 1000).toFixed(1)} s)`)
+    await buildFrontends(ROOT, (line) => this.#log(line))
   }
 
   async #servicePorts(): Promise<Record<string, number>> {

@@ -1,6 +1,7 @@
 import { spawn } from 'node:child_process'
 import { accessSync, constants, statSync } from 'node:fs'
 import { delimiter, join } from 'node:path'
+import { createInterface } from 'node:readline'
 import { signalGroup } from './process-identity.ts'
 import type { Account } from './process-spec.ts'
 
@@ -13,6 +14,8 @@ export interface CommandOptions {
   account?: Account
   /** Ended after this long; 10 minutes when absent. */
   timeoutMs?: number
+  /** Each line of its output as it comes, for who waits. */
+  onLine?: (line: string) => void
 }
 
 /** Runs a program to its end and answers what it printed; throws with its last lines when it fails. */
@@ -33,6 +36,7 @@ export function runCommand(command: string, args: string[], options: CommandOpti
     const keep = (chunk: Buffer) => (output = (output + chunk.toString()).slice(-KEPT_OUTPUT_CHARS))
     child.stdout.on('data', keep)
     child.stderr.on('data', keep)
+    if (options.onLine) createInterface({ input: child.stdout }).on('line', options.onLine)
     child.once('error', reject)
     child.once('exit', () => running.delete(child.pid ?? 0))
     child.once('close', (code, signal) => {

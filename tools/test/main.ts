@@ -97,7 +97,7 @@ async function onWholeSystem(which: readonly string[]): Promise<Outcome> {
 }
 
 const { checks: looks, besideComponents: beside, wholeSystem: browsing, commands: typing } = partNames
-const built: Step = { name: 'the frontends build', run: async () => void (await buildFrontends(process.cwd())) }
+const built: Step = { name: 'the frontends build', run: (told) => buildFrontends(process.cwd(), told) }
 
 /** What the change at hand touches, and all checks. */
 async function runChanged(): Promise<void> {
