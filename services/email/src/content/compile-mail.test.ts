@@ -64,6 +64,36 @@ describe('a compiled mail', () => {
     }
   })
 
+  it.each([
+    ['a picture', '<a href="{{links.unsubscribe}}"><img src="https://a.example/x.png" alt="x"></a>'],
+    ['nothing', '<a href="{{links.unsubscribe}}"> </a>'],
+    ['words that are hidden', '<div style="display:none"><a href="{{links.unsubscribe}}">Leave</a></div>'],
+    ['words without a size', '<a style="color:red;font-size:0" href="{{links.unsubscribe}}">Leave</a>'],
+    [
+      'words that a style sheet hides',
+      '<html><head><style>.x{visibility:hidden}</style></head><body><a class="x" href="{{links.unsubscribe}}">Leave</a></body></html>',
+    ],
+    ['a picture with its address', '<img src="{{links.unsubscribe}}" alt="">'],
+  ])('adds a way out that shows where its own is %s', (_, html) => {
+    expect(compile(html)(ada).html).toContain('Unsubscribe in one click</a>')
+  })
+
+  it('shows who writes and the way out whatever the style sheet of a document says', () => {
+    const { html } = compile(
+      '<html><head><style>*{display:none!important;font-size:0!important}</style></head><body>a</body></html>',
+    )(ada)
+    const links = [...parsed(html).querySelectorAll<HTMLElement>(`a[href="${ada.unsubscribeLink}"]`)]
+    for (const shown of [links.at(-1), links.at(-1)?.parentElement]) {
+      expect(shown?.style.getPropertyPriority('font-size')).toBe('important')
+      expect(shown?.style.getPropertyPriority('display')).toBe('important')
+    }
+  })
+
+  it('lets no value begin a link of a text', () => {
+    const { text } = compile('<p>See https://{{person.firstName}}</p>')({ ...ada, firstName: 'evil.example' })
+    expect(text).not.toContain('https://evil')
+  })
+
   it('keeps the look of a document, and frames everything else', () => {
     expect(compile('<html><head><style>p{color:red}</style></head><body><p>a</p></body></html>')(ada).html).toMatch(
       /^<!doctype html>\n<html><head><style>p\{color:red\}<\/style><\/head><body><p>a<\/p><div/,
@@ -155,6 +185,12 @@ describe('merge tags that can’t be filled', () => {
       { part: 'html' },
     ],
     ['one in the subject', '<p>a</p>', { subject: 'Hi {{name' }, { part: 'subject', line: 1, tag: '{{name' }],
+    [
+      'one that begins a link of the text',
+      '<p>a</p>',
+      { text: 'a\nhttps://{{person.firstName}}/' },
+      { part: 'text', line: 2 },
+    ],
     ['one in the text', '<p>a</p>', { text: 'a\nb\n{{x.y}}' }, { part: 'text', line: 3, tag: '{{x.y}}' }],
   ])('%s', (_, html, more, fault) => {
     expect(faultsIn(html, more)).toEqual([expect.objectContaining(fault)])

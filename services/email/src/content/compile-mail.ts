@@ -92,7 +92,14 @@ const subjectSlices = (subject: string, encode: (text: string) => string): Slice
 
 const wayOut: Slice = ({ unsubscribeLink }) => escapeHtml(unsubscribeLink)
 const soft = 'color:#4a5751;font-size:14px;line-height:1.5;'
-const wayOutLink: Slice[] = ['<a href="', wayOut, `" style="color:#4a5751;">${leave}</a>`]
+/** No style sheet of the mail outdoes these: who writes, and the way out, always show. */
+const shows =
+  'display:block!important;visibility:visible!important;opacity:1!important;font-size:14px!important;color:#4a5751!important;height:auto!important;max-height:none!important;overflow:visible!important;position:static!important;text-indent:0!important;'
+const wayOutLink: Slice[] = [
+  '<a href="',
+  wayOut,
+  `" style="${shows.replace('display:block', 'display:inline')}">${leave}</a>`,
+]
 
 /** The look of all our mails around it. The frame is drawn with marks, and cut at them. */
 function framedSlices<P extends MergePerson>(
@@ -100,7 +107,7 @@ function framedSlices<P extends MergePerson>(
   subject: string,
   text: string,
 ): Slice<P>[] {
-  const after = [`<p class="soft" style="margin:24px 0 0;${soft}">`, ...wayOutLink, ', any time.</p>']
+  const after = [`<p class="soft" style="margin:24px 0 0;${soft}${shows}">`, ...wayOutLink, ', any time.</p>']
   const places: Record<string, Slice<P>[]> = {
     '\uE000': subjectSlices(subject, escapeHtml),
     '\uE001': subjectSlices(beginning(text), escapeHtml),
@@ -129,7 +136,7 @@ function documentSlices<P extends MergePerson>({ slices, tags, hasWayOut }: CutH
   const saysWhere = tags.some(({ field }) => field === 'organization.address') || safe.includes(escapeHtml(firstLine))
   const address = [organization.name, ...organization.address.split('\n')].join(', ')
   const after: Slice[] = [
-    `<div style="padding:24px 16px;text-align:center;font-family:Helvetica,Arial,sans-serif;background-color:#ffffff;${soft}">`,
+    `<div style="padding:24px 16px;text-align:center;font-family:Helvetica,Arial,sans-serif;background-color:#ffffff!important;${soft}${shows}">`,
     escapeHtml(why),
     ...(hasWayOut ? [] : [' ', ...wayOutLink, '.']),
     ...(saysWhere ? [] : [`<br>${escapeHtml(address)}`]),

@@ -24,8 +24,9 @@ const addresses = new Set(['href', 'src', 'background'])
 
 const inAddress: Encode = (value) => escapeHtml(encodeURIComponent(value))
 
+export const afterDomain = 'In an address, put this tag after the domain, as in https://example.org/?name={{…}}.'
 /** Up to where a link says where it leads: nothing about a person can change that. */
-const ledSomewhere = /^(?:https?:\/\/[^/?#\s]+[/?#]|mailto:[^?\s]+\?)/i
+export const ledSomewhere = /^(?:https?:\/\/[^/?#\s]+[/?#]|mailto:[^?\s]+\?)/i
 
 export interface CutHtml<P extends MergePerson = MergePerson> {
   slices: Slice<P>[]
@@ -33,9 +34,20 @@ export interface CutHtml<P extends MergePerson = MergePerson> {
   faults: HtmlFault[]
   /** All that stand in it and can be filled. */
   tags: MergeTag[]
-  /** Whether a link leads to the way out. */
+  /** Whether a link with words that show leads to the way out. */
   hasWayOut: boolean
 }
+
+/** An element that is open: whether it is the link to the way out, and whether styles hide what is in it. */
+interface Open {
+  name: string
+  isWayOut: boolean
+  isHidden: boolean
+}
+
+/** What makes words invisible. In a style sheet it may be meant for others; then there is one way out more than needed. */
+const hides =
+  /display\s*:\s*none|visibility\s*:\s*(?:hidden|collapse)|opacity\s*:\s*0?\.?0*(?![\d.])|font(?:-size)?\s*:[^;]*(?<![\d.#])0(?:px|pt|em|rem|%)?\s*(?:;|$|!|\/)|(?:max-)?(?:height|width)\s*:\s*0(?![\d.])|text-indent\s*:\s*-|mso-hide|clip(?:-path)?\s*:|(?:left|top)\s*:\s*-|transparent/i
 
 /** What stands in a link instead of its address, which is the same for everyone; escaped already. */
 export type LinkOf<P extends MergePerson> = (address: string) => Slice<P>
@@ -46,11 +58,16 @@ export type LinkOf<P extends MergePerson> = (address: string) => Slice<P>
  */
 export function cutHtml<P extends MergePerson>(html: string, linkOf?: LinkOf<P>): CutHtml<P> {
   const cut: CutHtml<P> = { slices: [], faults: [], tags: [], hasWayOut: false }
-  const inElements: string[] = []
+  const open: Open[] = []
+  let isHiding = false
+  let hasWords = false
   let text = ''
   // Texts come in parts, cut at entities.
   const endText = () => {
-    if (text !== '') cut.slices.push(...(inElements.at(-1) === 'style' ? [cutStyle(text, cut)] : cutText(text, cut)))
+    const within = open.at(-1)
+    if (within?.name === 'style') isHiding ||= hides.test(text)
+    else if (within?.isWayOut && !within.isHidden && /\p{L}/u.test(text)) hasWords = true
+    if (text !== '') cut.slices.push(...(within?.name === 'style' ? [cutStyle(text, cut)] : cutText(text, cut)))
     text = ''
   }
   const parser = new Parser({
@@ -65,24 +82,30 @@ export function cutHtml<P extends MergePerson>(html: string, linkOf?: LinkOf<P>)
           '"',
         )
       cut.slices.push('>')
-      if (!withoutEnd.has(name)) inElements.push(name)
+      if (!withoutEnd.has(name)) open.push(openedIn(open.at(-1), name, attributes))
     },
     onclosetag(name) {
       if (withoutEnd.has(name)) return
       endText()
-      inElements.pop()
+      open.pop()
       cut.slices.push(`</${name}>`)
     },
   })
   parser.end(html)
   endText()
-  return { ...cut, slices: joined(cut.slices) }
+  return { ...cut, hasWayOut: hasWords && !isHiding, slices: joined(cut.slices) }
 }
+
+const openedIn = (outer: Open | undefined, name: string, { href, style }: Record<string, string>): Open => ({
+  name,
+  isWayOut: (outer?.isWayOut ?? false) || (name === 'a' && href !== undefined && isWayOut(readTags(href).pieces)),
+  isHidden: (outer?.isHidden ?? false) || (style !== undefined && hides.test(style)),
+})
 
 const isFixed = (address: string): boolean => /^https?:/i.test(address) && !address.includes('{{')
 
 type Pieces = ReadText['pieces']
-type Cutting = Pick<CutHtml, 'faults' | 'tags' | 'hasWayOut'>
+type Cutting = Pick<CutHtml, 'faults' | 'tags'>
 
 function piecesOf(text: string, cut: Cutting): Pieces {
   const { pieces, faults } = readTags(text)
@@ -108,24 +131,18 @@ function cutAttribute(name: string, value: string, cut: Cutting): Slice[] {
 }
 
 function cutAddress(pieces: Pieces, cut: Cutting): Slice[] {
-  const [only] = pieces
-  if (pieces.length === 1 && typeof only === 'object' && isLink(only)) {
-    cut.hasWayOut = true
-    return [sliceOf(only, escapeHtml)]
-  }
+  if (isWayOut(pieces)) return sliced(pieces, escapeHtml)
   let before = ''
   for (const piece of pieces) {
     if (typeof piece !== 'string') {
       if (isLink(piece)) cut.faults.push(wrong(piece, 'Make this tag the whole address of the link.'))
-      else if (!ledSomewhere.test(before))
-        cut.faults.push(
-          wrong(piece, 'In an address, put this tag after the domain, as in https://example.org/?name={{…}}.'),
-        )
+      else if (!ledSomewhere.test(before)) cut.faults.push(wrong(piece, afterDomain))
     }
     before += typeof piece === 'string' ? piece : 'x'
   }
   return sliced(pieces, inAddress)
 }
 
+const isWayOut = ([only, ...more]: Pieces): boolean => typeof only === 'object' && more.length === 0 && isLink(only)
 const isLink = ({ field }: MergeTag): boolean => field === 'links.unsubscribe'
 const wrong = (tag: MergeTag, sentence: string): HtmlFault => ({ tag: writtenTag(tag), sentence })

@@ -1,6 +1,7 @@
 import { readTags, type TagFault } from '@evenhand/contracts/merge-tags'
 import type { MailWords } from './compile-mail.ts'
 import { cutHtml } from './html-slices.ts'
+import { addressFaults } from './plain-text.ts'
 import { sanitizeMail } from './sanitize.ts'
 
 export type MailPart = 'subject' | 'html' | 'text'
@@ -22,7 +23,7 @@ export function faultsOfTags({ subject, html, text }: MailWords): PlacedFault[] 
     ...cutHtml(sanitizeMail(html)).faults.map((fault) =>
       placed('html', source, { ...fault, at: Math.max(0, source.indexOf(fault.tag)) }),
     ),
-    ...readTags(text).faults.map((fault) => placed('text', text, fault)),
+    ...[...readTags(text).faults, ...addressFaults(text)].map((fault) => placed('text', text, fault)),
   ]
 }
 

@@ -138,6 +138,19 @@ describe('templates that administrators write', () => {
     expect(answer.status).toBe(400)
   })
 
+  it('have no more tags than can be taken apart while codes are sent', async () => {
+    const words = form({ htmlContent: '<p>x'.repeat(emailTemplates.htmlTagsMax + 1), textContent: '' })
+    const preview = { subject: words.subject, htmlContent: words.htmlContent }
+    for (const answer of [
+      await desk.post('/api/email/templates', words, key()),
+      await desk.post('/api/email/previews', preview),
+    ])
+      expect([answer.status, answer.body.errors]).toEqual([
+        400,
+        [{ path: 'htmlContent', message: expect.stringContaining('more than 10,000 tags') }],
+      ])
+  })
+
   it('are nobody else’s', async () => {
     expect((await email.nobody.get('/api/email/templates')).status).toBe(401)
     expect((await email.visitor(randomUUID()).post('/api/email/templates', form(), key())).status).toBe(401)

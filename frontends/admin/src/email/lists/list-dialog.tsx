@@ -6,7 +6,6 @@ import {
   Dialog,
   Field,
   Input,
-  messageOf,
   Refusal,
   showRefusal,
   TextArea,
@@ -15,6 +14,8 @@ import {
   useQueryClient,
 } from '@evenhand/web-kit/facade'
 import { useContractForm } from '@evenhand/web-kit/forms'
+import { useState } from 'react'
+import { saveRefusal } from '../save-refusal.ts'
 
 /** Creates a list, or changes one (spec 02 §5: the name is required). */
 export const ListDialog = ({ list, onClose }: { list?: emailLists.EmailList; onClose: () => void }) => (
@@ -23,7 +24,9 @@ export const ListDialog = ({ list, onClose }: { list?: emailLists.EmailList; onC
   </Dialog>
 )
 
-function ListForm({ list, onClose }: { list?: emailLists.EmailList; onClose: () => void }) {
+function ListForm({ list: given, onClose }: { list?: emailLists.EmailList; onClose: () => void }) {
+  // As it was when it was opened: what someone else saves meanwhile is another one.
+  const [list] = useState(given)
   const client = useQueryClient()
   const onceForAll = useIdempotencyKey()
   const form = useContractForm(emailLists.NewEmailList, {
@@ -46,7 +49,7 @@ function ListForm({ list, onClose }: { list?: emailLists.EmailList; onClose: () 
       toast(list ? 'Email list saved' : 'Email list created successfully')
       onClose()
     } catch (error) {
-      showRefusal(form, error, messageOf(error, 'Try again in a moment.'))
+      showRefusal(form, error, saveRefusal(error))
     } finally {
       await client.invalidateQueries({ queryKey: emailKey })
     }

@@ -6,7 +6,6 @@ import {
   Field,
   Input,
   keepPreviousData,
-  messageOf,
   Refusal,
   toast,
   useIdempotencyKey,
@@ -15,6 +14,7 @@ import {
   useQueryClient,
 } from '@evenhand/web-kit/facade'
 import { useEffect, useState } from 'react'
+import { saveRefusal } from '../save-refusal.ts'
 import { GroupEditor } from './rule-editor.tsx'
 import { freshConditions, type Group, peopleWords } from './segment-words.ts'
 
@@ -37,7 +37,9 @@ export const SegmentDialog = ({ segment, onClose }: SegmentDialogProps) => (
 
 const firstRule: Group = { join: 'all', rules: [freshConditions.gifts] }
 
-function SegmentForm({ segment, onClose }: SegmentDialogProps) {
+function SegmentForm({ segment: given, onClose }: SegmentDialogProps) {
+  // As it was when it was opened: what someone else saves meanwhile is another one.
+  const [segment] = useState(given)
   const [name, setName] = useState(segment?.name ?? '')
   const [rule, setRule] = useState<Group>(segment?.rule ?? firstRule)
   const [fault, setFault] = useState<{ path: string; message: string }>()
@@ -48,7 +50,7 @@ function SegmentForm({ segment, onClose }: SegmentDialogProps) {
     setFault(issue)
     if (read.data) save.mutate(read.data)
   }
-  const refused = save.isError ? messageOf(save.error, 'Try again in a moment.') : undefined
+  const refused = save.isError ? saveRefusal(save.error) : undefined
   return (
     <form
       noValidate

@@ -5,7 +5,6 @@ import {
   Dialog,
   Field,
   Input,
-  messageOf,
   Refusal,
   Select,
   showRefusal,
@@ -15,7 +14,9 @@ import {
   useQueryClient,
 } from '@evenhand/web-kit/facade'
 import { useContractForm, useWatch } from '@evenhand/web-kit/forms'
+import { useState } from 'react'
 import { Preview } from '../preview/preview.tsx'
+import { saveRefusal } from '../save-refusal.ts'
 import { InsertField } from './insert-field.tsx'
 import { TestEmail } from './test-email.tsx'
 import { type Template, typeWords } from './template-words.ts'
@@ -60,7 +61,7 @@ function useTemplateForm(start: Start, onSaved: () => void) {
       toast(start.kind === 'change' ? 'Template saved' : 'Template created successfully')
       onSaved()
     } catch (error) {
-      showRefusal(form, error, messageOf(error, 'Try again in a moment.'))
+      showRefusal(form, error, saveRefusal(error))
     } finally {
       await client.invalidateQueries({ queryKey: emailKey })
     }
@@ -70,7 +71,9 @@ function useTemplateForm(start: Start, onSaved: () => void) {
 type Form = ReturnType<typeof useTemplateForm>['form']
 
 /** The fields, and beside them what a reader would get (spec 02 §5: name, subject and HTML content are required). */
-function TemplateForm({ start, onClose }: { start: Start; onClose: () => void }) {
+function TemplateForm({ start: given, onClose }: { start: Start; onClose: () => void }) {
+  // As it was when it was opened: what someone else saves meanwhile is another one.
+  const [start] = useState(given)
   const { form, submit } = useTemplateForm(start, onClose)
   const { errors, isSubmitting } = form.formState
   const [subject, htmlContent, textContent = ''] = useWatch({

@@ -70,6 +70,8 @@ async function open(templates: emailTemplates.EmailTemplate[], search = '') {
       return template(7, body)
     }),
     fake(emailTemplates.changeEmailTemplate, ({ params, body }) => {
+      const kept = templates.find(({ id }) => id === params.templateId)
+      if (kept && kept.version !== body.version) return new Refuses('conflict')
       made.push({ ...params, ...body })
       return template(7, body)
     }),
@@ -166,6 +168,22 @@ it('changes one as it was read, archives it, and begins a copy', async () => {
   await user.click(screen.getByRole('button', { name: 'Duplicate Template 1' }))
   const dialog = within(await screen.findByRole('dialog', { name: 'Duplicate template' }))
   expect(dialog.getByLabelText<HTMLInputElement>('Name').value).toBe('Copy of Template 1')
+})
+
+it('overwrites nothing that someone else saved meanwhile, however often it is asked, and keeps what was typed', async () => {
+  const kept = [template(1)]
+  const { user, made } = await open(kept, `&template=${makeId(1)}`)
+  const dialog = within(await screen.findByRole('dialog', { name: 'Edit template' }))
+  kept[0] = template(1, { version: 2, subject: 'Words of a colleague' })
+  fireEvent.change(dialog.getByLabelText('Subject'), { target: { value: 'Words of mine' } })
+  for (let times = 0; times < 2; times++) {
+    await user.click(dialog.getByRole('button', { name: 'Save' }))
+    await dialog.findByText(/^Someone else saved this while you were changing it/)
+    // The list behind it has the other one by now.
+    await screen.findByText('Words of a colleague')
+  }
+  expect(made).toEqual([])
+  expect(dialog.getByLabelText<HTMLInputElement>('Subject').value).toBe('Words of mine')
 })
 
 it('says why one can’t be deleted', async () => {

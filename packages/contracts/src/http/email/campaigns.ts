@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { Email, Id, Line, Text } from '../../ids/index.ts'
 import { call, type SentFile, sentFileTypes } from '../call.ts'
 import { pageOf, pageQuery } from '../paged.ts'
-import { htmlCharactersMax, wordsBytesMax } from './templates.ts'
+import { Html, htmlCharactersMax, wordsBytesMax } from './templates.ts'
 
 export const campaignStates = ['draft', 'scheduled', 'sending', 'paused', 'sent', 'canceled'] as const
 /** A recipient ends in exactly one of these but the first two; `uncertain`: cut off while it was sent, and never sent again. */
@@ -100,7 +100,7 @@ export const getEmailCampaign = call({
 export const NewEmailCampaign = z.strictObject({
   name: Line(100, 'Name is required'),
   subject: Line(200, 'Subject is required'),
-  htmlContent: Text(htmlCharactersMax, 'Content is required'),
+  htmlContent: Html('Content is required'),
   textContent: Text(htmlCharactersMax).or(z.literal('')).default(''),
   /** At most one of these two; null both: all email addresses. */
   listId: Id.nullable().default(null),

@@ -37,13 +37,21 @@ export const listEmailTemplates = call({
 
 /** Of what an email says, as characters of HTML. */
 export const htmlCharactersMax = 200_000
+/** Tags that open or close something: ten times what a long newsletter has. To take them apart costs more than their characters do. */
+export const htmlTagsMax = 10_000
+const isBounded = (html: string): boolean => html.split('<').length - 1 <= htmlTagsMax
+const tooManyTags = `This has more than ${htmlTagsMax.toLocaleString('en-US')} tags. Take out what an editor left behind`
+
+/** What an email says in HTML. */
+export const Html = (required: string) => Text(htmlCharactersMax, required).refine(isBounded, tooManyTags)
+
 /** Of the body of a call that brings it, with a text beside it. */
 export const wordsBytesMax = 2 * 1024 * 1024
 
 export const NewEmailTemplate = z.strictObject({
   name: Line(100, 'Name is required'),
   subject: Line(200, 'Subject is required'),
-  htmlContent: Text(htmlCharactersMax, 'HTML content is required'),
+  htmlContent: Html('HTML content is required'),
   textContent: Text(htmlCharactersMax).or(z.literal('')).default(''),
   templateType: z.enum(templateTypes).default('general'),
 })
@@ -127,7 +135,7 @@ export type EmailFinding = z.output<typeof EmailFinding>
 /** An email that is being written: any of it may still be missing. */
 export const EmailWords = z.strictObject({
   subject: z.string().max(200),
-  htmlContent: z.string().max(htmlCharactersMax),
+  htmlContent: z.string().max(htmlCharactersMax).refine(isBounded, tooManyTags),
   textContent: z.string().max(htmlCharactersMax).default(''),
 })
 
