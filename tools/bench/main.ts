@@ -1,6 +1,6 @@
 /**
  * `npm run bench`: measures a system of its own and prints a table; `-- --write` also writes it into docs/performance.md, between the marks
- * there. About six minutes. `-- gifts draws` measures what is named: gifts, visible-entries, giving, gateway, ledger, lists, draws (which need no system;
+ * there. About six minutes. `-- gifts draws` measures what is named: gifts, visible-entries, giving, gateway, ledger, mail, lists, draws (which need no system;
  * `--donors 100000` makes them smaller), starts, and pages and walls (full of pictures), on a slow phone, which want a quiet machine. `--short` only shows that it runs.
  */
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
@@ -18,6 +18,7 @@ import { measureGifts } from './measures/gifts.ts'
 import { measureGiving } from './measures/giving.ts'
 import { measureLedger } from './measures/ledger.ts'
 import { measureLists } from './measures/lists.ts'
+import { measureMail } from './measures/mail.ts'
 import { measurePages } from './measures/pages.ts'
 import { measureStarts } from './measures/starts.ts'
 import { measureVisibleEntries } from './measures/visible-entries.ts'
@@ -28,6 +29,8 @@ import { currentLoad, figureLines, readConditions, refuseUnmarked, withFigures }
 const password = 'the-password-of-the-bench'
 /** All load comes from one address here. */
 const limitsScale = '1000000'
+/** No email waits for the pace of a mail server. */
+const mailsPerSecond = '10000'
 
 const page = join(ROOT, 'docs/performance.md')
 
@@ -42,6 +45,7 @@ function environment(): Record<string, string> {
     ...(EVENHAND_CACHE ? { EVENHAND_CACHE } : {}),
     ADMIN_PASSWORD: password,
     LIMITS_SCALE: limitsScale,
+    MAILS_PER_SECOND: mailsPerSecond,
   }
 }
 
@@ -52,6 +56,7 @@ const measuring: Record<Exclude<Measure, 'starts'>, (on: Running, options: Bench
   giving: ({ system }, { size }) => measureGiving(system, size),
   gateway: ({ system, administrator }, { size }) => measureGateway(system, administrator.cookie(), size),
   ledger: ({ system }, { size }) => measureLedger(system, size),
+  mail: ({ system }, { size }) => measureMail(system, size),
   lists: ({ system, administrator }, { size }) => measureLists(system, administrator, size),
   draws: (_on, { donors }) => measureDraws(donors, say),
   pages: ({ system }, { size }) => measurePages(system.addresses.site, size),

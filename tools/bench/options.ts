@@ -9,6 +9,7 @@ export const measures = [
   'giving',
   'gateway',
   'ledger',
+  'mail',
   'lists',
   'draws',
   'starts',

@@ -1,11 +1,7 @@
-import { execFile } from 'node:child_process'
-import { join } from 'node:path'
-import { promisify } from 'node:util'
-import { openDatabase, sql } from '@evenhand/service-kit/postgres'
 import { z } from 'zod'
-import { ROOT } from '../../launcher/services.ts'
 import type { System } from '../../launcher/system.ts'
 import { type Figure, microseconds, perSecond } from '../figures.ts'
+import { runAlone } from '../program-alone.ts'
 import type { Size } from '../size.ts'
 import { heardGifts, measureHeard } from './gifts-heard.ts'
 
@@ -101,23 +97,11 @@ const Rates = z.object({
   growth: z.array(z.object({ lines: z.int(), append: z.number().optional(), bare: z.number().optional() })),
 })
 
-/** By a process of its own, in a database of its own on the same server. */
-async function measureAlone(url: string, size: Size): Promise<z.output<typeof Rates>> {
-  const server = openDatabase(url, { connections: 1 })
-  const own = new URL(url)
-  own.pathname = '/bench_ledger'
-  try {
-    await server.query(sql`create database bench_ledger`)
-    const program = join(ROOT, 'services/entries/tests/ledger-rates.ts')
-    const { stdout } = await promisify(execFile)(process.execPath, ['--conditions=@evenhand/source', program], {
-      env: { PATH: process.env.PATH, DATABASE_URL: own.href, SIZE: size, ...longForm() },
-    })
-    return Rates.parse(JSON.parse(stdout))
-  } finally {
-    await server.close()
-  }
-}
+const measureAlone = async (url: string, size: Size): Promise<z.output<typeof Rates>> =>
+  Rates.parse(
+    await runAlone(url, 'bench_ledger', 'services/entries/tests/ledger-rates.ts', { SIZE: size, ...longForm() }),
+  )
 
 /** `LEDGER_LINES_MAX=10000000 npm run bench` fills the ledger ten times as far; minutes more. */
-const longForm = (): { GROWTH_LINES_MAX?: string } =>
+const longForm = (): Record<string, string> =>
   process.env.LEDGER_LINES_MAX ? { GROWTH_LINES_MAX: process.env.LEDGER_LINES_MAX } : {}
