@@ -30,7 +30,7 @@ export async function measureMail(system: System, size: Size): Promise<Figure[]>
     {
       what: 'The same by two processes',
       value: perSecond(two.perSecond),
-      beside: `${(two.perSecond / one.perSecond).toFixed(2)} times one; the mail server and the database share their processors`,
+      beside: `${(two.perSecond / one.perSecond).toFixed(2)} times one; the email server and the database share their processors`,
     },
     {
       what: 'Memory of a process that sends',

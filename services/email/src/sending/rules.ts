@@ -13,7 +13,7 @@ export const sendingRules = {
   /** How many recipients of a campaign a process reserves at once at most, which is so many seconds of the pace, and for how long. */
   claimRows: 2_000,
   claimPaceSeconds: 20,
-  claimSeconds: 120,
+  claimSeconds: 45,
   /** From when a mail that was handed over without an answer is uncertain: longer than every wait for the mail server together. */
   handOverSeconds: 90,
   /** A recipient whose server says "not now" is tried for about five hours. */
