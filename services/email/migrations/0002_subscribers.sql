@@ -23,20 +23,39 @@ create table subscribers (
 create index subscribers_donor_id on subscribers (donor_id);
 create index subscribers_without_donor_id on subscribers (id) where donor_id is null;
 
--- Who asked to receive our mails. Forgotten when the link has expired: an address that somebody else typed does not stay.
+-- What visitors typed, until a moment later: looking up the address is not part of the answer, whose time would tell who is known.
+create table subscription_wishes (
+  id         uuid primary key,
+  email      text not null,
+  first_name text not null,
+  asked_at   timestamptz not null
+);
+
+-- The links that were mailed to who asked to receive our mails. Forgotten when they have expired: an address that somebody else typed does not stay.
 create table subscription_requests (
-  email_key  text primary key,
+  -- SHA-256 of the mailed token.
+  token_hash bytea primary key,
+  email_key  text not null,
   email      text not null,
   donor_id   uuid,
   first_name text not null,
-  -- SHA-256 of the mailed token; null when the address was a subscriber's already and was only told so.
-  token_hash bytea unique,
   mailed_at  timestamptz not null,
   expires_at timestamptz not null,
   used_at    timestamptz
 );
 create index subscription_requests_expires_at on subscription_requests (expires_at);
 create index subscription_requests_donor_id on subscription_requests (donor_id);
+create index subscription_requests_email_key on subscription_requests (email_key);
+
+-- When a mailbox was emailed last because somebody typed its address, so that it isn't soon again.
+create table subscription_rests (
+  -- The keyed hash of the address without what follows its plus.
+  mailbox_id uuid primary key,
+  mailed_at  timestamptz,
+  -- How many such emails nobody has answered by a click.
+  unanswered int not null default 0
+);
+create index subscription_rests_mailed_at on subscription_rests (mailed_at);
 
 -- That somebody who was signed in turned our news on: when, what they agreed to as it was shown, and how it was known that the mailbox is
 -- theirs. Evidence: rows are added, never changed.

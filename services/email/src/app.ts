@@ -30,13 +30,11 @@ import { openSmtp } from './sending/smtp.ts'
 import { openAmazon } from './reports/amazon.ts'
 import { forgetOld } from './reports/store.ts'
 import { type ReportDeps, reportRouter } from './reports/webhooks.ts'
-import { nameDonorsJob } from './preferences/donors.ts'
 import { overviewRoutes } from './overview/routes.ts'
-import { preferenceRoutes } from './preferences/routes.ts'
 import { peopleParts } from './people/parts.ts'
 import { unsubscribeLink } from './subscriptions/links.ts'
 import { whyKeptAway } from './suppressions/withheld.ts'
-import { subscriptionRoutes } from './subscriptions/routes.ts'
+import { subscriptionParts } from './subscriptions/parts.ts'
 import { forgetVisitorsJob } from './visitors/forget.ts'
 
 const dayMs = 24 * 60 * 60 * 1000
@@ -79,15 +77,14 @@ export async function createEmail(config: Config, log: Log): Promise<Service> {
   const automations = automationParts({ db, bell, now, unsubscribeLinkOf })
   const keptAway = whyKeptAway(db)
   const whyWithheld = async (mail: ClaimedMail) => (await automations.whyWithheld(mail)) ?? keptAway(mail)
-  const subscriptions = { db, bell, publicUrl, donorIdOf }
+  const subscriptions = subscriptionParts({ db, bell, publicUrl, donorIdOf, limits: limits.subscriptions, now })
   const people = peopleParts({ db, files: await openFileStore(config), donorIdOf, now })
   return {
     routes: [
       ...people.routes,
       ...overviewRoutes(db),
       ...designRoutes({ db, bell, publicUrl, tests, now }),
-      ...subscriptionRoutes({ ...subscriptions, limits: limits.subscriptions, now }),
-      ...preferenceRoutes({ ...subscriptions, now }),
+      ...subscriptions.routes,
       ...campaigns.routes,
       ...contactRoutes({ db, bell, donorIdOf, limits: limits.contact, now }),
       ...automations.routes,
@@ -102,7 +99,7 @@ export async function createEmail(config: Config, log: Log): Promise<Service> {
       forgetJob(db),
       forgetVisitorsJob(db, now),
       forgetReportsJob(db, now),
-      nameDonorsJob(subscriptions),
+      ...subscriptions.jobs,
       ...people.jobs,
       ...automations.jobs,
       ...upkeepJobs(db),

@@ -75,7 +75,11 @@ export const kept: readonly Row[] = [
     'first name, initial, state or province: shown to everyone',
     'permanently: the list of winners is public',
   ],
-  ['You sign up for our news', 'first name and email address', `7 days, unless you confirm; then ${open}`],
+  [
+    'You sign up for our news',
+    'first name and email address; under a code, when we last emailed you because your address was typed',
+    `7 days, unless you confirm; then ${open}; the last, 30 days`,
+  ],
   [
     'We email you our news',
     'which emails we sent you, whether they arrived, and, unless we turn this off, whether you opened them and which links you followed; from what you gave, your membership level and your entries, we choose which news you get',

@@ -35,8 +35,7 @@ function SignUpAgain() {
         <SignUpForm onDone={setSignedUp} />
       ) : (
         <p className="text-center text-lead">
-          A new link is on its way to <strong className="wrap-anywhere">{signedUp}</strong>, unless we sent one in the
-          last hour.
+          A new link is on its way to <strong className="wrap-anywhere">{signedUp}</strong>, unless we sent one lately.
         </p>
       )}
     </div>

@@ -91,8 +91,8 @@ describe('a donor who signed in from the mailbox', () => {
   it('who turned news off is not brought back by a link that was mailed before', async () => {
     const ada = aDonor()
     await email.visitor('browser').post('/api/email/subscriptions', { firstName: 'Ada', email: ada.to })
-    expect(await newsOf(ada)).toBe('asked')
     const token = await tokenMailedTo(ada.to)
+    expect(await newsOf(ada)).toBe('asked')
     await ada.donor.call('PUT', path, turnOff)
     expect((await email.nobody.post('/api/email/subscriptions/confirm', { token })).status).toBe(410)
     expect(await newsOf(ada)).toBe('off')

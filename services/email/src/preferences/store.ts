@@ -11,7 +11,7 @@ export async function isActive(db: Queries, donorId: string): Promise<boolean> {
 export async function hasOpenRequest(db: Queries, donorId: string, now: Date): Promise<boolean> {
   const rows = await db.query(sql`
     select 1 from subscription_requests
-    where donor_id = ${donorId} and token_hash is not null and used_at is null and expires_at > ${now}`)
+    where donor_id = ${donorId} and used_at is null and expires_at > ${now}`)
   return rows.length > 0
 }
 

@@ -1,11 +1,12 @@
 import { email } from '@evenhand/contracts/http'
 import { type Route, route } from '@evenhand/service-kit/http'
 import type { VisitorLimits } from '@evenhand/service-kit/limits'
+import type { Bell } from '../messages/bell.ts'
 import { unsubscribePage } from './links.ts'
 import { askToSubscribe, confirmSubscription, type Subscriptions, unsubscribe } from './use-cases.ts'
 
 export const subscriptionRoutes = (
-  subscriptions: Subscriptions & { limits: VisitorLimits; now: () => Date },
+  subscriptions: Subscriptions & { wishes: Bell; limits: VisitorLimits; now: () => Date },
 ): Route[] => {
   const { limits, now } = subscriptions
   return [

@@ -1,21 +1,40 @@
+import { normaliseEmail } from '@evenhand/contracts/ids'
+
 /** How long the link in the mail works; then the request is forgotten. */
 export const linkDays = 7
 
-/** One address gets at most one mail in this time, however often somebody types it. */
-export const restMinutes = 60
+/**
+ * How long a mailbox is left alone after an email that it got because somebody typed its address: longer after each that nobody answered by a
+ * click, and from the last on always so.
+ */
+export const restMinutes = [60, 24 * 60, 7 * 24 * 60] as const
+
+/** Then a mailbox is as one that was never emailed. */
+export const restForgottenDays = 30
 
 export type SubscriberStatus = 'active' | 'unsubscribed' | 'bounced' | 'complained'
 
 /** Somebody's wish to receive our mails, before the owner of the address has agreed. */
 export interface SubscriptionRequest {
+  tokenHash: Buffer
   emailKey: string
   email: string
   firstName: string
-  /** Null when the mail had no link, because the address was a subscriber's already. */
-  tokenHash: Buffer | null
   mailedAt: Date
   expiresAt: Date
   usedAt: Date | null
+}
+
+/** What a mailbox got for being typed. */
+export interface Rest {
+  mailedAt: Date | null
+  unanswered: number
+}
+
+/** Who is known by an address. */
+export interface Known {
+  status: SubscriberStatus
+  unsubscribedAt: Date | null
 }
 
 const minuteMs = 60_000
@@ -23,28 +42,38 @@ const dayMs = 24 * 60 * minuteMs
 
 export const expiryOf = (mailedAt: Date): Date => new Date(mailedAt.getTime() + linkDays * dayMs)
 
-/** Before this instant an address must have been mailed last, or it gets no mail now. */
-export const restedSince = (now: Date): Date => new Date(now.getTime() - restMinutes * minuteMs)
+/** Addresses that differ in what follows a plus are of one mailbox. */
+export const mailboxOf = (email: string): string => normaliseEmail(email).replace(/^([^+@]+)\+[^@]*@/, '$1@')
 
-/** What a mailbox hears when its address is typed. Only the mailbox learns which: the browser gets one answer for all. */
+function rests({ mailedAt, unanswered }: Rest, now: Date): boolean {
+  if (mailedAt === null) return false
+  const minutes = restMinutes[Math.min(Math.max(unanswered, 1), restMinutes.length) - 1] ?? 0
+  return mailedAt.getTime() + minutes * minuteMs > now.getTime()
+}
+
+/**
+ * What a mailbox hears when its address is typed: nothing where it reported us as spam, no email reaches it, or it heard from us lately. Only the
+ * mailbox learns which: the browser gets one answer for all.
+ */
 export function mailFor(
-  known: { mailedAt: Date | undefined; status: SubscriberStatus | undefined },
+  known: { rest: Rest; status: SubscriberStatus | undefined; isKeptAway: boolean },
   now: Date,
 ): 'nothing' | 'please-confirm' | 'already-subscribed' {
-  if (known.mailedAt !== undefined && known.mailedAt > restedSince(now)) return 'nothing'
+  if (known.isKeptAway || known.status === 'complained' || rests(known.rest, now)) return 'nothing'
   return known.status === 'active' ? 'already-subscribed' : 'please-confirm'
 }
 
 /**
- * What a click on the mailed link does. A second click finds it done; an old link never brings back somebody who has
- * unsubscribed since.
+ * What a click on the mailed link does. It finds it done where it is; a link never brings back somebody who has unsubscribed since it was mailed.
  */
 export function standingOfLink(
   request: SubscriptionRequest | undefined,
-  status: SubscriberStatus | undefined,
+  known: Known | undefined,
   now: Date,
 ): { kind: 'confirms'; request: SubscriptionRequest } | { kind: 'done' } | { kind: 'closed' } {
   if (!request || request.expiresAt <= now) return { kind: 'closed' }
-  if (request.usedAt !== null) return { kind: status === 'active' ? 'done' : 'closed' }
+  if (known?.status === 'active') return { kind: 'done' }
+  const hasLeftSince = known?.unsubscribedAt != null && known.unsubscribedAt >= request.mailedAt
+  if (request.usedAt !== null || hasLeftSince) return { kind: 'closed' }
   return { kind: 'confirms', request }
 }

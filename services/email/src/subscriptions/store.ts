@@ -1,16 +1,50 @@
 import { type Queries, sql, type Transaction } from '@evenhand/service-kit/postgres'
 import { searchedOf } from '../subscribers/standing-store.ts'
-import { restedSince, type SubscriberStatus, type SubscriptionRequest } from './rules.ts'
+import type { Rest, SubscriberStatus, SubscriptionRequest } from './rules.ts'
 
-const requestColumns = sql`email_key as "emailKey", email, first_name as "firstName", token_hash as "tokenHash",
-  mailed_at as "mailedAt", expires_at as "expiresAt", used_at as "usedAt"`
-
-export async function findRequest(tx: Queries, emailKey: string): Promise<SubscriptionRequest | undefined> {
-  const [request] = await tx.query<SubscriptionRequest>(
-    sql`select ${requestColumns} from subscription_requests where email_key = ${emailKey}`,
-  )
-  return request
+export interface Wish {
+  id: string
+  email: string
+  firstName: string
+  askedAt: Date
 }
+
+export async function saveWish(db: Queries, { id, email, firstName, askedAt }: Wish): Promise<void> {
+  await db.query(sql`
+    insert into subscription_wishes (id, email, first_name, asked_at) values (${id}, ${email}, ${firstName}, ${askedAt})`)
+}
+
+/** The first that no other process has in work; it is gone when the transaction is over. */
+export async function takeWish(tx: Transaction): Promise<Wish | undefined> {
+  const [wish] = await tx.query<Wish>(sql`
+    delete from subscription_wishes where id = (
+      select id from subscription_wishes order by id limit 1 for update skip locked)
+    returning id, email, first_name as "firstName", asked_at as "askedAt"`)
+  return wish
+}
+
+/** What a mailbox got, and nobody emails it until the transaction is over. */
+export async function lockRest(tx: Transaction, mailboxId: string): Promise<Rest> {
+  const [rest] = await tx.query<Rest>(sql`
+    insert into subscription_rests as known (mailbox_id) values (${mailboxId})
+    on conflict (mailbox_id) do update set unanswered = known.unanswered
+    returning mailed_at as "mailedAt", unanswered`)
+  if (!rest) throw new Error('a rest was neither made nor found')
+  return rest
+}
+
+export async function saveRest(tx: Transaction, mailboxId: string, { mailedAt, unanswered }: Rest): Promise<void> {
+  await tx.query(sql`
+    update subscription_rests set mailed_at = ${mailedAt}, unanswered = ${unanswered} where mailbox_id = ${mailboxId}`)
+}
+
+/** Somebody reads the mailbox. */
+export async function saveAnswered(tx: Transaction, mailboxId: string): Promise<void> {
+  await tx.query(sql`update subscription_rests set unanswered = 0 where mailbox_id = ${mailboxId}`)
+}
+
+const requestColumns = sql`token_hash as "tokenHash", email_key as "emailKey", email, first_name as "firstName",
+  mailed_at as "mailedAt", expires_at as "expiresAt", used_at as "usedAt"`
 
 /** Locks the request of a link, so that two clicks come one after the other. */
 export async function lockRequestOfLink(tx: Transaction, tokenHash: Buffer): Promise<SubscriptionRequest | undefined> {
@@ -20,31 +54,35 @@ export async function lockRequestOfLink(tx: Transaction, tokenHash: Buffer): Pro
   return request
 }
 
-/** Keeps a request in the place of the one before. Answers false when a twin was mailed meanwhile, and then changes nothing. */
+/** Beside those before, whose links go on working. */
 export async function saveRequest(
   tx: Transaction,
   request: Omit<SubscriptionRequest, 'usedAt'> & { donorId: string },
-): Promise<boolean> {
-  const rows = await tx.query(sql`
-    insert into subscription_requests as known (email_key, donor_id, email, first_name, token_hash, mailed_at, expires_at)
-    values (${request.emailKey}, ${request.donorId}, ${request.email}, ${request.firstName}, ${request.tokenHash}, ${request.mailedAt},
-      ${request.expiresAt})
-    on conflict (email_key) do update set donor_id = excluded.donor_id, email = excluded.email, first_name = excluded.first_name,
-      token_hash = excluded.token_hash, mailed_at = excluded.mailed_at, expires_at = excluded.expires_at, used_at = null
-    where known.mailed_at <= ${restedSince(request.mailedAt)}
-    returning 1`)
-  return rows.length === 1
+): Promise<void> {
+  await tx.query(sql`
+    insert into subscription_requests (token_hash, email_key, donor_id, email, first_name, mailed_at, expires_at)
+    values (${request.tokenHash}, ${request.emailKey}, ${request.donorId}, ${request.email}, ${request.firstName}, ${request.mailedAt},
+      ${request.expiresAt})`)
 }
 
-export async function saveRequestUsed(tx: Transaction, emailKey: string, usedAt: Date): Promise<void> {
-  await tx.query(sql`update subscription_requests set used_at = ${usedAt} where email_key = ${emailKey}`)
+export async function saveRequestUsed(tx: Transaction, tokenHash: Buffer, usedAt: Date): Promise<void> {
+  await tx.query(sql`update subscription_requests set used_at = ${usedAt} where token_hash = ${tokenHash}`)
 }
 
 /** Forgets requests whose links have expired, a bounded number at a time. Answers whether there is more. */
 export async function forgetRequests(db: Queries, now: Date, rowsMax: number): Promise<boolean> {
   const rows = await db.query(sql`
-    delete from subscription_requests where email_key in (
-      select email_key from subscription_requests where expires_at < ${now} order by expires_at limit ${rowsMax})
+    delete from subscription_requests where token_hash in (
+      select token_hash from subscription_requests where expires_at < ${now} order by expires_at limit ${rowsMax})
+    returning 1`)
+  return rows.length === rowsMax
+}
+
+/** The same of mailboxes that were emailed last before then. */
+export async function forgetRests(db: Queries, before: Date, rowsMax: number): Promise<boolean> {
+  const rows = await db.query(sql`
+    delete from subscription_rests where mailbox_id in (
+      select mailbox_id from subscription_rests where mailed_at < ${before} order by mailed_at limit ${rowsMax})
     returning 1`)
   return rows.length === rowsMax
 }
@@ -54,10 +92,12 @@ export interface Subscriber {
   email: string
   firstName: string
   status: SubscriberStatus
+  unsubscribedAt: Date | null
   unsubscribeToken: string
 }
 
-const subscriberColumns = sql`id, email, first_name as "firstName", status, unsubscribe_token as "unsubscribeToken"`
+const subscriberColumns = sql`id, email, first_name as "firstName", status, unsubscribed_at as "unsubscribedAt",
+  unsubscribe_token as "unsubscribeToken"`
 
 export async function findSubscriber(tx: Queries, emailKey: string): Promise<Subscriber | undefined> {
   const [subscriber] = await tx.query<Subscriber>(
@@ -67,23 +107,25 @@ export async function findSubscriber(tx: Queries, emailKey: string): Promise<Sub
 }
 
 /** Somebody who becomes a subscriber, unless they were one before. */
-export type FreshSubscriber = Omit<Subscriber, 'status'> & {
+export type FreshSubscriber = Omit<Subscriber, 'status' | 'unsubscribedAt'> & {
   emailKey: string
   donorId: string
   source: 'website'
   now: Date
 }
 
-/** Makes somebody a subscriber, for the first time or again; who comes back keeps id, tags and the links of old mails. */
+/** Makes somebody a subscriber, for the first time or again; who comes back keeps id, name, tags and the links of old mails. */
 export async function saveActive(tx: Transaction, fresh: FreshSubscriber): Promise<Subscriber> {
   const [subscriber] = await tx.query<Subscriber>(sql`
     insert into subscribers as known
       (id, email_key, donor_id, email, first_name, source, status, unsubscribe_token, created_at, confirmed_at, searched, updated_at)
     values (${fresh.id}, ${fresh.emailKey}, ${fresh.donorId}, ${fresh.email}, ${fresh.firstName}, ${fresh.source}, 'active',
       ${fresh.unsubscribeToken}, ${fresh.now}, ${fresh.now}, ${searchedOf({ ...fresh, lastName: '' })}, ${fresh.now})
-    on conflict (email_key) do update set donor_id = excluded.donor_id, email = excluded.email, first_name = excluded.first_name, status = 'active',
+    on conflict (email_key) do update set donor_id = excluded.donor_id, email = excluded.email, status = 'active',
       confirmed_at = excluded.confirmed_at, unsubscribed_at = null,
-      searched = case when known.last_name = '' then excluded.searched else '' end, version = known.version + 1, updated_at = excluded.updated_at
+      first_name = case when known.first_name = '' then excluded.first_name else known.first_name end,
+      searched = case when known.first_name <> '' then known.searched when known.last_name = '' then excluded.searched else '' end,
+      version = known.version + 1, updated_at = excluded.updated_at
     returning ${subscriberColumns}`)
   if (!subscriber) throw new Error('a subscriber was neither made nor found')
   // The mailbox is theirs and works: what stood against it was of before.

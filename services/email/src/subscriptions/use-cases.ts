@@ -10,16 +10,22 @@ import type { Bell } from '../messages/bell.ts'
 import { saveOwnMail } from '../messages/own-mail.ts'
 import { saveUnsubscribedOne } from '../subscribers/standing-store.ts'
 import { confirmLink, unsubscribeLink } from './links.ts'
-import { expiryOf, linkDays, mailFor, standingOfLink } from './rules.ts'
+import { isKeptAway } from '../suppressions/store.ts'
+import { expiryOf, linkDays, mailboxOf, mailFor, standingOfLink } from './rules.ts'
 import {
   findOfToken,
-  findRequest,
   findSubscriber,
   lockRequestOfLink,
+  lockRest,
   saveActive,
+  saveAnswered,
   saveRequest,
   saveRequestUsed,
+  saveRest,
+  saveWish,
   type Subscriber,
+  takeWish,
+  type Wish,
 } from './store.ts'
 
 const confirmedByLink = {
@@ -40,42 +46,54 @@ export function refuseAddressAsName(firstName: string): void {
   if (!GreetedName(100).safeParse(firstName).success) throw invalidField('firstName', noAddressAsName)
 }
 
-/**
- * Mails whoever owns the address, who decides; the answer tells nothing. An address that was mailed within the hour is
- * left alone, and what was typed for it is not kept.
- */
+/** Keeps what was typed for a moment: what it leads to is no part of the answer, whose time would tell who is known. */
 export async function askToSubscribe(
-  { db, bell, publicUrl, donorIdOf }: Subscriptions,
+  { db, wishes }: Pick<Subscriptions, 'db'> & { wishes: Bell },
   asked: { firstName: string; email: string; now: Date },
 ): Promise<{ days: number }> {
   const { firstName, email, now } = asked
   refuseAddressAsName(firstName)
-  const emailKey = normaliseEmail(email)
-  const token = newLinkToken()
-  await db.transaction(async (tx) => {
-    const subscriber = await findSubscriber(tx, emailKey)
-    const request = await findRequest(tx, emailKey)
-    const mail = mailFor({ mailedAt: request?.mailedAt, status: subscriber?.status }, now)
-    if (mail === 'nothing') return
-    const asksToConfirm = mail === 'please-confirm'
-    const fresh = { emailKey, donorId: donorIdOf(email), email, firstName, mailedAt: now, expiresAt: expiryOf(now) }
-    if (!(await saveRequest(tx, { ...fresh, tokenHash: asksToConfirm ? hashLinkToken('subscription', token) : null })))
-      return
-    if (asksToConfirm) {
-      const values = { link: confirmLink(publicUrl, token), days: String(linkDays) }
-      const { expiresAt: uselessAfter } = fresh
-      await saveOwnMail(tx, 'subscription-request', {
-        mailKey: `subscription-confirm:${uuidv7()}`,
-        to: email,
-        values,
-        uselessAfter,
-      })
-    } else if (subscriber) {
-      await greet(tx, subscriber, { publicUrl, occasion: 'asked-again' })
-    }
-    tx.afterCommit(bell.ring)
-  })
+  await saveWish(db, { id: uuidv7(), email, firstName, askedAt: now })
+  wishes.ring()
   return { days: linkDays }
+}
+
+/** Mails whoever owns the address, who decides. Of an address that is left alone nothing is kept. Answers whether there was a wish. */
+export function followWish(subscriptions: Subscriptions, now: Date): Promise<boolean> {
+  const { db, bell, donorIdOf } = subscriptions
+  return db.transaction(async (tx) => {
+    const wish = await takeWish(tx)
+    if (!wish) return false
+    const emailKey = normaliseEmail(wish.email)
+    const mailboxId = donorIdOf(mailboxOf(wish.email))
+    const rest = await lockRest(tx, mailboxId)
+    const subscriber = await findSubscriber(tx, emailKey)
+    const isKept = await isKeptAway(tx, emailKey)
+    const mail = mailFor({ rest, status: subscriber?.status, isKeptAway: isKept }, now)
+    if (mail === 'nothing') return true
+    await saveRest(tx, mailboxId, { mailedAt: now, unanswered: rest.unanswered + 1 })
+    if (mail === 'please-confirm') await askToConfirm(tx, subscriptions, { wish, emailKey, now })
+    else if (subscriber) await greet(tx, subscriber, { ...subscriptions, occasion: 'asked-again' })
+    tx.afterCommit(bell.ring)
+    return true
+  })
+}
+
+async function askToConfirm(
+  tx: Transaction,
+  { publicUrl, donorIdOf }: Subscriptions,
+  { wish: { email, firstName }, emailKey, now }: { wish: Wish; emailKey: string; now: Date },
+): Promise<void> {
+  const token = newLinkToken()
+  const expiresAt = expiryOf(now)
+  const tokenHash = hashLinkToken('subscription', token)
+  await saveRequest(tx, { tokenHash, emailKey, donorId: donorIdOf(email), email, firstName, mailedAt: now, expiresAt })
+  await saveOwnMail(tx, 'subscription-request', {
+    mailKey: `subscription-confirm:${uuidv7()}`,
+    to: email,
+    values: { link: confirmLink(publicUrl, token), days: String(linkDays) },
+    uselessAfter: expiresAt,
+  })
 }
 
 /** The click on the mailed link: from now on this address receives our mails. */
@@ -86,13 +104,14 @@ export async function confirmSubscription(
   const { token, now } = clicked
   await db.transaction(async (tx) => {
     const found = await lockRequestOfLink(tx, hashLinkToken('subscription', token))
+    if (found) await saveAnswered(tx, donorIdOf(mailboxOf(found.email)))
     const known = found && (await findSubscriber(tx, found.emailKey))
-    const standing = standingOfLink(found, known?.status, now)
+    const standing = standingOfLink(found, known, now)
     if (standing.kind === 'closed') {
       throw new Problem('link-expired', { detail: 'That link has expired or was used. Please sign up again.' })
     }
     if (standing.kind === 'done') return
-    const { emailKey, email, firstName } = standing.request
+    const { emailKey, email, firstName, tokenHash } = standing.request
     const fresh = {
       id: uuidv7(),
       emailKey,
@@ -103,7 +122,7 @@ export async function confirmSubscription(
     }
     const subscriber = await saveActive(tx, { ...fresh, source: 'website', now })
     await saveConsents(tx, [subscriber.id], { ...confirmedByLink, givenAt: now })
-    await saveRequestUsed(tx, emailKey, now)
+    await saveRequestUsed(tx, tokenHash, now)
     await enterBySignup(tx, { subscriberId: subscriber.id, donorId: fresh.donorId, now })
     await greet(tx, subscriber, { publicUrl, occasion: 'confirmed' })
     tx.afterCommit(bell.ring)

@@ -1,0 +1,21 @@
+import type { Route } from '@evenhand/service-kit/http'
+import type { Job } from '@evenhand/service-kit/lifecycle'
+import type { VisitorLimits } from '@evenhand/service-kit/limits'
+import { createBell } from '../messages/bell.ts'
+import { nameDonorsJob } from '../preferences/donors.ts'
+import { preferenceRoutes } from '../preferences/routes.ts'
+import { subscriptionRoutes } from './routes.ts'
+import type { Subscriptions } from './use-cases.ts'
+import { wishesJob } from './wishes-job.ts'
+
+/** Joining our news, leaving it, and what a donor chooses of it. */
+export function subscriptionParts(parts: Subscriptions & { limits: VisitorLimits; now: () => Date }): {
+  routes: Route[]
+  jobs: Job[]
+} {
+  const subscriptions = { ...parts, wishes: createBell() }
+  return {
+    routes: [...subscriptionRoutes(subscriptions), ...preferenceRoutes(subscriptions)],
+    jobs: [wishesJob(subscriptions), nameDonorsJob(subscriptions)],
+  }
+}
