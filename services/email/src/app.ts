@@ -34,7 +34,7 @@ import { overviewRoutes } from './overview/routes.ts'
 import { peopleParts } from './people/parts.ts'
 import { unsubscribeLink } from './subscriptions/links.ts'
 import { whyKeptAway } from './suppressions/withheld.ts'
-import { subscriptionParts } from './subscriptions/parts.ts'
+import { subscriptionParts } from './joining/parts.ts'
 import { forgetVisitorsJob } from './visitors/forget.ts'
 
 const dayMs = 24 * 60 * 60 * 1000

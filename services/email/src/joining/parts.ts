@@ -4,9 +4,9 @@ import type { VisitorLimits } from '@evenhand/service-kit/limits'
 import { createBell } from '../messages/bell.ts'
 import { nameDonorsJob } from '../preferences/donors.ts'
 import { preferenceRoutes } from '../preferences/routes.ts'
-import { subscriptionRoutes } from './routes.ts'
-import type { Subscriptions } from './use-cases.ts'
-import { wishesJob } from './wishes-job.ts'
+import { subscriptionRoutes } from '../subscriptions/routes.ts'
+import type { Subscriptions } from '../subscriptions/use-cases.ts'
+import { wishesJob } from '../subscriptions/wishes-job.ts'
 
 /** Joining our news, leaving it, and what a donor chooses of it. */
 export function subscriptionParts(parts: Subscriptions & { limits: VisitorLimits; now: () => Date }): {
