@@ -24,8 +24,8 @@ export default {
     '<rootDir>/tests/telemetry/',
     '<rootDir>/tools/check/planted/',
   ],
-  modulePathIgnorePatterns: ['/dist/', '<rootDir>/.data/'],
-  watchPathIgnorePatterns: ['/.data/'],
+  modulePathIgnorePatterns: ['/dist/', '<rootDir>/.data/', '<rootDir>/.cache/'],
+  watchPathIgnorePatterns: ['/.data/', '/.cache/'],
   setupFilesAfterEnv: ['<rootDir>/tools/test/seed.js'],
   testSequencer: '<rootDir>/tests/system/longest-first.js',
   // What hangs is known soon. A file that truly needs longer says so itself, and why. A whole run, where four files share two cores, is given more.

@@ -2,7 +2,7 @@ import { afterEach, describe, expect, it } from '@jest/globals'
 import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { provisionOnce } from './cache.ts'
+import { chooseCacheDir, provisionOnce } from './cache.ts'
 
 const caches: string[] = []
 afterEach(() => {
@@ -54,5 +54,21 @@ describe('what is provisioned', () => {
     await provisionOnce(cache, 'kafka', [file], async () => void (made += 1))
     expect(made).toBe(1)
     expect(existsSync(`${folder}.lock`)).toBe(false)
+  })
+})
+
+describe('a cache that cannot be written', () => {
+  it('is told at once, and what to do, where something has to be fetched', async () => {
+    const { file } = definition('1')
+    // Nobody can make a file there, root neither.
+    await expect(provisionOnce('/sys', 'kafka', [file], async () => undefined)).rejects.toThrow(
+      /^\/sys can’t be written \(E[A-Z]+\): EVENHAND_CACHE names another folder\.$/,
+    )
+    expect(() => chooseCacheDir({ EVENHAND_CACHE: '/sys/evenhand' }, '/tmp/data')).toThrow('which can’t be made')
+  })
+
+  it('is used as it is where all has been fetched, and is left alone in a home', () => {
+    expect(chooseCacheDir({ EVENHAND_CACHE: '/sys' }, '/tmp/data')).toBe('/sys')
+    expect(chooseCacheDir({ XDG_CACHE_HOME: '/sys' }, '/tmp/data')).toBe('/tmp/data/cache')
   })
 })
