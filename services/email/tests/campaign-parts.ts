@@ -41,14 +41,18 @@ export async function listOf(db: Database, people: readonly TestSubscriber[]): P
   return id
 }
 
-export const newsletter = (change: Record<string, unknown> = {}) => ({
-  name: 'Winter newsletter',
+const words = {
   subject: 'What your gifts did',
   htmlContent:
     '<p>Hello. <a href="https://evenhand.example/impact?a=1&amp;b=2">See what they did</a> and <a href="https://evenhand.example/give">give</a>.</p>',
   textContent: '',
-  ...change,
-})
+}
+
+export const newsletter = (change: Record<string, unknown> = {}) => ({ name: 'Winter newsletter', ...words, ...change })
+
+/** Another subject for half of the test. */
+export const twoSubjects = (percent: number) =>
+  ({ ...words, subject: 'Something else', percent, by: 'opened', hours: 4 }) as const
 
 /** How many recipients are in which state. */
 export async function statesOf(db: Database, campaignId: string): Promise<Record<string, number>> {

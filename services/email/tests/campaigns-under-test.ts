@@ -4,7 +4,7 @@ import { createLog } from '@evenhand/service-kit/telemetry'
 import { testDatabase } from '@evenhand/service-kit/testing'
 import { uuidv7 } from 'uuidv7'
 import { sendables } from '../src/campaigns/parts.ts'
-import { insertCampaign } from '../src/campaigns/store.ts'
+import { type CampaignValues, insertCampaign } from '../src/campaigns/store.ts'
 import type { Campaigns } from '../src/campaigns/use-cases.ts'
 import { sendCampaignsJob } from '../src/deliveries/job.ts'
 import { createBell } from '../src/messages/bell.ts'
@@ -47,9 +47,9 @@ export async function campaignsUnderTest() {
     db,
     url: database.url,
     campaigns,
-    async draft(change: { listId?: string | null; htmlContent?: string } = {}): Promise<string> {
+    async draft(change: Partial<CampaignValues> = {}): Promise<string> {
       const id = uuidv7()
-      const values = { ...newsletter(), listId: null, segmentId: null, templateId: null, ...change }
+      const values = { ...newsletter(), listId: null, segmentId: null, templateId: null, test: null, ...change }
       await db.transaction((tx) => insertCampaign(tx, { id, values, by: randomUUID(), now: new Date() }))
       return id
     },
@@ -73,9 +73,11 @@ export async function campaignsUnderTest() {
       db.query(
         sql`update campaign_recipients set claimed_until = now() - interval '1 s' where claim is not null and state in ('queued', 'sending')`,
       ),
-    /** As if all rests were over. */
+    /** As if all rests were over; who waits for the winner of a test still does. */
     dueNow: () =>
-      db.query(sql`update campaign_recipients set next_attempt_at = now() - interval '1 s' where state = 'queued'`),
+      db.query(
+        sql`update campaign_recipients set next_attempt_at = now() - interval '1 s' where state = 'queued' and next_attempt_at < 'infinity'`,
+      ),
     async close(): Promise<void> {
       opened.forEach((smtp) => smtp.close())
       await database.drop()

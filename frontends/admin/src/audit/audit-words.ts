@@ -126,6 +126,7 @@ export const actionWords: Readonly<Record<audit.AuditedAction, string>> = {
   'campaign-resumed': 'Resumed an email campaign',
   'campaign-canceled': 'Canceled an email campaign',
   'campaign-retried': 'Sent an email campaign again to those it failed for',
+  'campaign-winner-chosen': 'Chose the winner of an A/B test',
   'campaign-file-downloaded': 'Downloaded a file of an email campaign',
   'campaign-tested': 'Sent a test of an email campaign',
   'automation-saved': 'Saved an email automation',

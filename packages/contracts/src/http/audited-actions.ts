@@ -142,6 +142,7 @@ export const auditedActions = {
   'campaign-resumed': 'emails',
   'campaign-canceled': 'emails',
   'campaign-retried': 'emails',
+  'campaign-winner-chosen': 'emails',
   'campaign-tested': 'emails',
   'campaign-file-downloaded': 'emails',
   'automation-saved': 'emails',

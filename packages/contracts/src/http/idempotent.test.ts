@@ -63,6 +63,7 @@ const repeatable: Record<string, string[]> = {
     'POST /api/email/campaigns/{campaignId}/pause',
     'POST /api/email/campaigns/{campaignId}/resume',
     'POST /api/email/campaigns/{campaignId}/cancel',
+    'POST /api/email/campaigns/{campaignId}/winner',
   ],
   'is there once, by an id or a number of its own or by who sends it when': [
     'POST /api/webhooks/stripe',

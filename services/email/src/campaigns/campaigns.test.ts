@@ -4,7 +4,7 @@ import { AdministratorActedSchema } from '@evenhand/contracts/events'
 import { emailTemplates } from '@evenhand/contracts/http'
 import { sql } from '@evenhand/service-kit/postgres'
 import { eventually } from '@evenhand/service-kit/testing'
-import { listOf, newsletter, statesOf, subscribers } from '../../tests/campaign-parts.ts'
+import { listOf, newsletter, statesOf, subscribers, twoSubjects } from '../../tests/campaign-parts.ts'
 import { emailUnderTest } from '../../tests/email-under-test.ts'
 import { attachmentsOf, mailsTo } from '../../tests/mailbox.ts'
 
@@ -199,6 +199,37 @@ describe('a campaign', () => {
       notStarted: { at: expect.any(String), why: 'nobody' },
     })
     expect((await schedule(3_600_000)).body.campaign).toMatchObject({ status: 'scheduled', notStarted: null })
+  })
+
+  it('in two versions is mailed as a test in both, sent in both, and shows how each does', async () => {
+    const people = await subscribers(email.db, 2)
+    const test = twoSubjects(50)
+    const same = await desk.post(path, newsletter({ test: { ...test, subject: newsletter().subject } }), {
+      'idempotency-key': randomUUID(),
+    })
+    expect([same.status, same.body.errors[0].path]).toEqual([400, 'test.subject'])
+    const id = await draft({ listId: await listOf(email.db, people), test })
+    expect((await caseOf(id)).versionB).toMatchObject({ subject: 'Something else' })
+    const to = `${randomUUID()}@example.org`
+    await desk.post(`${path}/${id}/test`, { email: to })
+    expect((await mailsTo(to)).map(({ subject }) => subject).toSorted()).toEqual([
+      '[Test A] What your gifts did',
+      '[Test B] Something else',
+    ])
+    await send(id)
+    await untilSent(id)
+    const got = await Promise.all(people.map(async (one) => (await mailsTo(one.email))[0]?.subject))
+    expect(got.toSorted()).toEqual(['Something else', 'What your gifts did'])
+    const of = (variant: string) => ({
+      variant,
+      totalRecipients: 1,
+      totalDelivered: 1,
+      totalOpened: 0,
+      totalClicked: 0,
+    })
+    expect((await desk.get(`${path}/${id}/analytics`)).body.versions).toEqual([of('a'), of('b')])
+    const late = await desk.post(`${path}/${id}/winner`, { winner: 'b' })
+    expect([late.status, late.body.detail]).toEqual([409, 'This campaign has been sent, so it can’t be decided.'])
   })
 
   it('is told to the audit trail with every step', async () => {

@@ -11,10 +11,11 @@ import { domainOf, type Smtp } from '../sending/smtp.ts'
 import { mailWriter } from '../sending/written-mail.ts'
 import { trackingRoutes } from '../tracking/routes.ts'
 import { trackingTokens } from '../tracking/tokens.ts'
-import { compileCampaign } from '../content/campaign.ts'
 import { campaignRoutes } from './routes.ts'
 import { findCampaign, readFiles } from './store.ts'
+import { decideDue } from './tests.ts'
 import { type Campaigns, missing, startDue } from './use-cases.ts'
+import { compileVersions } from './versions.ts'
 
 const keptMax = 4
 
@@ -57,7 +58,7 @@ export function campaignParts({ secret, from, isTracked, tests, publicUrl, smtpO
       ...campaignRoutes({ ...campaigns, smtp: smtpOf('notice'), pace, tests }),
       ...trackingRoutes({ db, tokens, isOn: isTracked, now, log }),
     ],
-    jobs: [startCampaignsJob(campaigns), sendCampaignsJob(delivering, bell)],
+    jobs: [startCampaignsJob(campaigns), decideTestsJob(campaigns), sendCampaignsJob(delivering, bell)],
   }
 }
 
@@ -65,6 +66,12 @@ const startCampaignsJob = (campaigns: Campaigns): Job => ({
   name: 'start-campaigns',
   everyMs: 1_000,
   run: () => startDue(campaigns),
+})
+
+const decideTestsJob = (campaigns: Campaigns): Job => ({
+  name: 'decide-campaign-tests',
+  everyMs: 1_000,
+  run: () => decideDue(campaigns),
 })
 
 /** What is sent doesn’t change any more once it is being sent, so it is read once. */
@@ -78,8 +85,10 @@ export function sendables(
     if (known) return known
     const campaign = await findCampaign(db, id)
     if (!campaign) throw missing()
-    const { parts } = compileCampaign(campaign, surroundings)
-    const sendable = await mailWriter(parts, { from, files: await readFiles(db, id), domain: domainOf(from) })
+    const { a, b } = compileVersions(campaign, surroundings)
+    const about = { from, files: await readFiles(db, id), domain: domainOf(from) }
+    const writer = await mailWriter(a.parts, about)
+    const sendable = { a: writer, b: b ? await mailWriter(b.parts, about) : writer }
     const [oldest] = kept.keys()
     if (kept.size >= keptMax && oldest !== undefined) kept.delete(oldest)
     kept.set(id, sendable)

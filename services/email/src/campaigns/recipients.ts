@@ -1,6 +1,7 @@
 import type { emailCampaigns } from '@evenhand/contracts/http'
 import type { Database } from '@evenhand/service-kit/postgres'
 import { Problem } from '@evenhand/service-kit/problems'
+import { countVersions } from './test-store.ts'
 import { readCase } from './use-cases.ts'
 import {
   countFound,
@@ -64,10 +65,11 @@ export async function readAnalytics(
   { campaignId, by, isTracked }: { campaignId: string; by: 'hour' | 'day'; isTracked: boolean },
 ): Promise<emailCampaigns.EmailCampaignAnalytics> {
   const { campaign } = await readCase(db, campaignId)
-  const [points, links, totalOpenedByMachine] = await Promise.all([
+  const [points, links, totalOpenedByMachine, versions] = await Promise.all([
     listPoints(db, campaignId, by),
     listLinkClicks(db, campaignId),
     countOpenedByMachine(db, campaignId),
+    campaign.test ? countVersions(db, campaignId) : [],
   ])
   const { totalRecipients, totalDelivered, totalOpened, totalClicked } = campaign
   const series = points.map((point) => ({ ...point, at: point.at.toISOString() }))
@@ -80,6 +82,7 @@ export async function readAnalytics(
     isTracked,
     by,
     series,
+    versions,
     links,
   }
 }

@@ -3,6 +3,7 @@ import { administratorOf } from '@evenhand/service-kit/auth'
 import { type Asked as Asking, type Route, route, routeFile, routeOnce } from '@evenhand/service-kit/http'
 import { readAnalytics, readHistory, readRecipients } from './recipients.ts'
 import { attachFile, downloadFile, removeFile } from './files.ts'
+import { chooseWinner } from './tests.ts'
 import { testCampaign, type Testing } from './test-send.ts'
 import {
   changeCampaign,
@@ -60,6 +61,9 @@ const stepRoutes = (campaigns: Testing): Route[] => [
   route(calls.pauseEmailCampaign, ({ params }, asked) => stepCampaign(campaigns, askedFor(params, asked), 'pause')),
   route(calls.resumeEmailCampaign, ({ params }, asked) => stepCampaign(campaigns, askedFor(params, asked), 'resume')),
   route(calls.cancelEmailCampaign, ({ params }, asked) => stepCampaign(campaigns, askedFor(params, asked), 'cancel')),
+  route(calls.chooseCampaignWinner, ({ params, body: { winner } }, asked) =>
+    chooseWinner(campaigns, { ...askedFor(params, asked), winner }),
+  ),
   route(calls.retryEmailCampaign, ({ params }, asked) => retryCampaign(campaigns, askedFor(params, asked))),
 ]
 

@@ -14,6 +14,7 @@ export const steps = {
   pause: { from: ['sending'], done: ['paused'], verb: 'paused' },
   resume: { from: ['paused'], done: ['sending'], verb: 'resumed' },
   cancel: { from: ['scheduled', 'sending', 'paused'], done: ['canceled'], verb: 'canceled' },
+  choose: { from: ['sending', 'paused'], done: [], verb: 'decided' },
   retry: { from: ['sending', 'paused', 'sent'], done: [], verb: 'sent again' },
 } as const satisfies Record<string, { from: readonly CampaignState[]; done: readonly CampaignState[]; verb: string }>
 export type Step = keyof typeof steps

@@ -1,8 +1,9 @@
 import type { emailCampaigns } from '@evenhand/contracts/http'
 import { type Queries, type Sql, sql, type Transaction } from '@evenhand/service-kit/postgres'
+import { type TestColumns, testColumns } from './test-columns.ts'
 import type { CampaignState, NotStartedWhy, RecipientState } from './rules.ts'
 
-export interface Campaign {
+export interface Campaign extends TestColumns {
   id: string
   name: string
   subject: string
@@ -27,7 +28,7 @@ const noNote = sql`not_started_at = null, not_started_why = null`
 const columns = sql`id, name, subject, html_content as "htmlContent", text_content as "textContent", list_id as "listId",
   segment_id as "segmentId", template_id as "templateId", state, scheduled_at as "scheduledAt", started_at as "startedAt", finished_at as "finishedAt",
   not_started_at as "notStartedAt", not_started_why as "notStartedWhy", version,
-  created_at as "createdAt"`
+  created_at as "createdAt", ${testColumns}`
 
 export async function findCampaign(db: Queries, id: string): Promise<Campaign | undefined> {
   const [row] = await db.query<Campaign>(sql`select ${columns} from campaigns where id = ${id}`)
@@ -43,16 +44,18 @@ export async function lockCampaign(tx: Transaction, id: string): Promise<Campaig
 export type CampaignValues = Pick<
   Campaign,
   'name' | 'subject' | 'htmlContent' | 'textContent' | 'listId' | 'segmentId' | 'templateId'
->
+> & { test: emailCampaigns.NewCampaignTest | null }
 
 export async function insertCampaign(
   tx: Transaction,
   { id, values, by, now }: { id: string; values: CampaignValues; by: string; now: Date },
 ): Promise<void> {
   await tx.query(sql`
-    insert into campaigns (id, name, subject, html_content, text_content, list_id, segment_id, template_id, created_by, created_at, updated_at)
+    insert into campaigns (id, name, subject, html_content, text_content, list_id, segment_id, template_id, created_by, created_at, updated_at,
+      b_subject, b_html_content, b_text_content, test_percent, test_by, test_hours)
     values (${id}, ${values.name}, ${values.subject}, ${values.htmlContent}, ${values.textContent}, ${values.listId}, ${values.segmentId},
-      ${values.templateId}, ${by}, ${now}, ${now})`)
+      ${values.templateId}, ${by}, ${now}, ${now}, ${values.test?.subject ?? null}, ${values.test?.htmlContent ?? null},
+      ${values.test?.textContent ?? null}, ${values.test?.percent ?? null}, ${values.test?.by ?? null}, ${values.test?.hours ?? null})`)
 }
 
 export async function saveCampaign(
@@ -62,6 +65,8 @@ export async function saveCampaign(
   await tx.query(sql`
     update campaigns set name = ${values.name}, subject = ${values.subject}, html_content = ${values.htmlContent},
       text_content = ${values.textContent}, list_id = ${values.listId}, segment_id = ${values.segmentId}, template_id = ${values.templateId}, version = version + 1,
+      b_subject = ${values.test?.subject ?? null}, b_html_content = ${values.test?.htmlContent ?? null}, b_text_content = ${values.test?.textContent ?? null},
+      test_percent = ${values.test?.percent ?? null}, test_by = ${values.test?.by ?? null}, test_hours = ${values.test?.hours ?? null},
       ${noNote}, updated_at = ${now}
     where id = ${id}`)
 }

@@ -9,9 +9,11 @@ import type { Pace } from '../sending/pace.ts'
 import type { Smtp } from '../sending/smtp.ts'
 import { isKeptAway } from '../suppressions/store.ts'
 import { unsubscribeLink } from '../subscriptions/links.ts'
-import { compileCampaign } from '../content/campaign.ts'
+import type { CompiledCampaign } from '../content/campaign.ts'
+import type { MailFile } from '../sending/mail-fields.ts'
 import { findCampaign, readFiles } from './store.ts'
 import { type Asked, type Campaigns, missing } from './use-cases.ts'
+import { compileVersions } from './versions.ts'
 
 export interface Testing extends Campaigns {
   /** Test emails of each administrator, with those of templates. */
@@ -31,16 +33,6 @@ export async function testCampaign(
   await testing.tests.take(by)
   if (await isKeptAway(db, normaliseEmail(email)))
     throw invalidField('email', 'No emails at all go to this address. Choose another.')
-  const { render } = compileCampaign(campaign, { ...surroundings, tokens: undefined })
-  const recipientId = uuidv7()
-  const link = unsubscribeLink(surroundings.publicUrl, newLinkToken())
-  // A test has no way out in its headers: a mail program would ask an address that knows nobody.
-  const { unsubscribeLink: _, ...mail } = render({
-    ...samplePerson(surroundings.publicUrl),
-    recipientId,
-    email,
-    unsubscribeLink: link,
-  })
   const files = await readFiles(db, id)
   await db.transaction((tx) =>
     tellAct(tx, {
@@ -51,10 +43,31 @@ export async function testCampaign(
       at: now(),
     }),
   )
-  await testing.pace('notice', 1)
-  const subject = `[Test] ${mail.subject}`
-  const outcome = await testing.smtp.send({ ...mail, subject, files, to: email, mailKey: `test:${recipientId}` })
-  if (outcome.kind === 'sent') return { message: `Sent a test to ${email}.` }
+  const { a, b } = compileVersions(campaign, { ...surroundings, tokens: undefined })
+  if (!b) await sendTest(testing, { version: a, mark: '[Test]', files, email })
+  else {
+    await sendTest(testing, { version: a, mark: '[Test A]', files, email })
+    await sendTest(testing, { version: b, mark: '[Test B]', files, email })
+  }
+  return { message: b ? `Sent both versions to ${email}.` : `Sent a test to ${email}.` }
+}
+
+async function sendTest(
+  { smtp, pace, surroundings: { publicUrl } }: Testing,
+  { version, mark, files, email }: { version: CompiledCampaign; mark: string; files: MailFile[]; email: string },
+): Promise<void> {
+  const recipientId = uuidv7()
+  // A test has no way out in its headers: a mail program would ask an address that knows nobody.
+  const { unsubscribeLink: _, ...mail } = version.render({
+    ...samplePerson(publicUrl),
+    recipientId,
+    email,
+    unsubscribeLink: unsubscribeLink(publicUrl, newLinkToken()),
+  })
+  await pace('notice', 1)
+  const subject = `${mark} ${mail.subject}`
+  const outcome = await smtp.send({ ...mail, subject, files, to: email, mailKey: `test:${recipientId}` })
+  if (outcome.kind === 'sent') return
   if (outcome.kind === 'refused')
     throw new Problem('not-possible', { detail: `The email server refused the test (${outcome.reason}).` })
   throw new Problem('dependency-unavailable', {

@@ -7,7 +7,7 @@ import { uuidv7 } from 'uuidv7'
 import { type Audience, countAudience, fixAudience } from '../deliveries/audience-store.ts'
 import { endCanceled, requeueFailed } from '../deliveries/store.ts'
 import type { Bell } from '../messages/bell.ts'
-import { compileCampaign, refuseFaults, type Surroundings } from '../content/campaign.ts'
+import { refuseFaults, type Surroundings } from '../content/campaign.ts'
 import { findSegment } from '../segments/store.ts'
 import { peopleInWords, standingOfStep, type Step } from './rules.ts'
 import {
@@ -30,6 +30,7 @@ import {
   takeOffSchedule,
 } from './store.ts'
 import { toCampaign, toCase } from './views.ts'
+import { compileVersions } from './versions.ts'
 
 export interface Campaigns {
   db: Database
@@ -75,24 +76,22 @@ export async function readCase(db: Queries, id: string): Promise<emailCampaigns.
 }
 
 export async function createCampaign(
-  { now }: Pick<Campaigns, 'now'>,
+  { now, surroundings }: Pick<Campaigns, 'now' | 'surroundings'>,
   tx: Transaction,
   { values, by }: { values: CampaignValues; by: string },
 ): Promise<emailCampaigns.EmailCampaignCase> {
   const id = uuidv7()
-  refuseTwoAudiences(values)
-  refuseFaults(values)
+  refuseValues(values, surroundings)
   await refusingUnknown(() => insertCampaign(tx, { id, values, by, now: now() }))
   await tellAct(tx, { administratorId: by, action: 'campaign-saved', thing: { kind: 'campaign', id }, at: now() })
   return readCase(tx, id)
 }
 
 export async function changeCampaign(
-  { db, now }: Campaigns,
+  { db, now, surroundings }: Campaigns,
   { id, by, values, version }: Asked & { values: CampaignValues; version: number },
 ): Promise<emailCampaigns.EmailCampaignCase> {
-  refuseTwoAudiences(values)
-  refuseFaults(values)
+  refuseValues(values, surroundings)
   return db.transaction(async (tx) => {
     const campaign = await lockFor(tx, id, 'change')
     if (campaign.version !== version) throw new Problem('conflict')
@@ -102,8 +101,16 @@ export async function changeCampaign(
   })
 }
 
-function refuseTwoAudiences({ listId, segmentId }: CampaignValues): void {
+function refuseValues(values: CampaignValues, { tokens }: Surroundings): void {
+  const { listId, segmentId, test } = values
   if (listId !== null && segmentId !== null) throw invalidField('segmentId', 'Choose a list or a segment, not both')
+  refuseFaults(values)
+  if (!test) return
+  if (!tokens)
+    throw invalidField('test', 'Opens and clicks aren’t counted here, so two versions can’t be compared. Use one.')
+  refuseFaults(test, 'test.')
+  if ((['subject', 'htmlContent', 'textContent'] as const).every((part) => test[part] === values[part]))
+    throw invalidField('test.subject', 'Make version B say something else than version A')
 }
 
 /** A list, a segment or a template that is gone is a field to correct. */
@@ -142,6 +149,7 @@ const actions = {
   pause: 'campaign-paused',
   resume: 'campaign-resumed',
   cancel: 'campaign-canceled',
+  choose: 'campaign-winner-chosen',
   retry: 'campaign-retried',
 } as const
 
@@ -149,7 +157,7 @@ const changedMeanwhile =
   'This campaign was changed after you opened it. Look at it again, so that what leaves is what you have seen.'
 
 /** Takes a step, unless it was taken already; both answer the campaign as it is now. Given the version that was read, refuses another one. */
-async function take(
+export async function take(
   { db, now, bell }: Campaigns,
   { id, by, version }: Asked & { version?: number },
   { step, act }: { step: keyof typeof actions; act: (tx: Transaction, campaign: Campaign) => Promise<void> },
@@ -206,10 +214,15 @@ class NobodyToSendTo extends Problem {
 /** Fixes recipients and links. Answers how many recipients there are. @throws NobodyToSendTo where there is none */
 async function start({ surroundings, now }: Campaigns, tx: Transaction, campaign: Campaign): Promise<number> {
   const { id: campaignId } = campaign
-  const { urls } = compileCampaign(campaign, surroundings)
+  const { urls } = compileVersions(campaign, surroundings)
   await saveStarted(tx, campaignId, now())
   await insertLinks(tx, campaignId, urls)
-  const recipients = await fixAudience(tx, { campaignId, audience: await audienceOf(tx, campaign), now: now() })
+  const recipients = await fixAudience(tx, {
+    campaignId,
+    audience: await audienceOf(tx, campaign),
+    testPercent: campaign.testPercent,
+    now: now(),
+  })
   if (recipients === 0) throw new NobodyToSendTo()
   return recipients
 }

@@ -1,20 +1,60 @@
 import type { emailCampaigns } from '@evenhand/contracts/http'
 import type { Campaign, CampaignFile, Counts } from './store.ts'
+import { versionB } from './test-columns.ts'
 
 export function toCampaign(campaign: Campaign, { states, opened, clicked }: Counts): emailCampaigns.EmailCampaign {
-  const { htmlContent: _html, textContent: _text, state, notStartedAt, notStartedWhy: why, ...rest } = campaign
+  const {
+    id,
+    name,
+    subject,
+    listId,
+    segmentId,
+    templateId,
+    state,
+    version,
+    notStartedAt,
+    notStartedWhy: why,
+  } = campaign
   return {
-    ...rest,
+    id,
+    name,
+    subject,
+    listId,
+    segmentId,
+    templateId,
     status: state,
+    version,
     scheduledAt: campaign.scheduledAt?.toISOString() ?? null,
     startedAt: campaign.startedAt?.toISOString() ?? null,
     finishedAt: campaign.finishedAt?.toISOString() ?? null,
     notStarted: notStartedAt && why ? { at: notStartedAt.toISOString(), why } : null,
+    test: toTest(campaign),
     createdAt: campaign.createdAt.toISOString(),
     totalRecipients: Object.values(states).reduce((sum, people) => sum + people, 0),
     totalDelivered: states.sent ?? 0,
     totalOpened: opened,
     totalClicked: clicked,
+  }
+}
+
+function toTest({ testPercent: percent, testBy: by, testHours: hours, testEndsAt, ...row }: Campaign) {
+  if (percent === null || by === null || hours === null) return null
+  const { winner, winnerWhy: why, decidedAt } = row
+  return {
+    percent,
+    by,
+    hours,
+    endsAt: testEndsAt?.toISOString() ?? null,
+    decided:
+      winner && why && decidedAt
+        ? {
+            winner,
+            why,
+            at: decidedAt.toISOString(),
+            a: { reached: row.aReached ?? 0, reacted: row.aReacted ?? 0 },
+            b: { reached: row.bReached ?? 0, reacted: row.bReacted ?? 0 },
+          }
+        : null,
   }
 }
 
@@ -28,6 +68,7 @@ export const toCase = (
   campaign: toCampaign(campaign, counts),
   htmlContent: campaign.htmlContent,
   textContent: campaign.textContent,
+  versionB: versionB(campaign),
   attachments: files.map(({ id, fileName, bytes }) => ({ id, fileName, bytes })),
   recipients: { ...none, ...counts.states },
 })

@@ -41,11 +41,11 @@ const wordsOf = ({ subject, htmlContent: html, textContent: text }: CampaignCont
 const fields = { subject: 'subject', html: 'htmlContent', text: 'textContent' } as const
 const faultsMax = 20
 
-/** Refuses merge tags that can’t be filled, before anything is kept. */
-export function refuseFaults(content: CampaignContent): void {
+/** Refuses merge tags that can’t be filled, before anything is kept; `inside` comes before the names of the fields. */
+export function refuseFaults(content: CampaignContent, inside = ''): void {
   const errors = faultsOfTags(wordsOf(content))
     .slice(0, faultsMax)
-    .map(({ part, tag, sentence }) => ({ path: fields[part], message: `${tag}: ${sentence}` }))
+    .map(({ part, tag, sentence }) => ({ path: `${inside}${fields[part]}`, message: `${tag}: ${sentence}` }))
   const [first] = errors
   if (first) throw new Problem('invalid-request', { detail: first.message, errors })
 }
@@ -53,9 +53,12 @@ export function refuseFaults(content: CampaignContent): void {
 /** What fits into two bytes of a link, and far more than any email has; those after it lead where they lead, uncounted. */
 const linksMax = 1_000
 
-/** Reads a campaign once; what is different for each person is filled in per email. Throws on tags that can’t be filled. */
-export function compileCampaign(content: CampaignContent, { publicUrl, tokens }: Surroundings): CompiledCampaign {
-  const urls: string[] = []
+/** Reads a campaign once; what is different for each person is filled in per email. Throws on tags that can’t be filled. New links are added to `urls`. */
+export function compileCampaign(
+  content: CampaignContent,
+  { publicUrl, tokens }: Surroundings,
+  urls: string[] = [],
+): CompiledCampaign {
   const parts = cutMail<Reader>(
     wordsOf(content),
     tokens && {

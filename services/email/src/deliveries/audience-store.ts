@@ -30,17 +30,41 @@ export async function countAudience(db: Queries, audience: Audience, now: Date):
 /** A million rows take longer than any other statement may. */
 const fixingMs = 10 * 60 * 1000
 
-/** Fixes who gets a campaign, as they are in this instant. Answers how many. */
+/** Fixes who gets a campaign, as they are in this instant, and of a test by chance who gets which version at once. Answers how many. */
 export async function fixAudience(
   tx: Transaction,
-  { campaignId, audience, now }: { campaignId: string; audience: Audience; now: Date },
+  {
+    campaignId,
+    audience,
+    testPercent,
+    now,
+  }: { campaignId: string; audience: Audience; testPercent: number | null; now: Date },
 ): Promise<number> {
   await tx.query(sql`select set_config('statement_timeout', ${String(fixingMs)}, true)`)
+  const people =
+    testPercent === null
+      ? sql`select s.id, s.email, null::text as variant, ${now}::timestamptz as due from ${audienceAt(audience, now)}`
+      : testedPeople({ audience, testPercent, now })
   const [row] = await tx.query<{ people: number }>(sql`
     with fixed as (
-      insert into campaign_recipients (id, campaign_id, subscriber_id, email, state, next_attempt_at)
-      select gen_random_uuid(), ${campaignId}, s.id, s.email, 'queued', ${now} from ${audienceAt(audience, now)}
+      insert into campaign_recipients (id, campaign_id, subscriber_id, email, state, variant, next_attempt_at)
+      select gen_random_uuid(), ${campaignId}, id, email, 'queued', variant, due from (${people}) people
       returning 1)
     select count(*)::int as people from fixed`)
   return row?.people ?? 0
 }
+
+/** In an order of chance: the first half of the test gets A, the second B; whoever comes after is held until the winner is known. */
+const testedPeople = ({
+  audience,
+  testPercent,
+  now,
+}: {
+  audience: Audience
+  testPercent: number
+  now: Date
+}): Sql => sql`
+  select id, email, variant, case when variant is null then 'infinity'::timestamptz else ${now}::timestamptz end as due from (
+    select id, email, case when place <= half then 'a' when place <= 2 * half then 'b' end as variant from (
+      select s.id, s.email, row_number() over (order by random()) as place, greatest(1, round(count(*) over () * ${testPercent}::int / 200.0)) as half
+      from ${audienceAt(audience, now)}) placed) chosen`

@@ -6,9 +6,10 @@ import { fileURLToPath } from 'node:url'
 import { afterAll, expect, it } from '@jest/globals'
 import { sql } from '@evenhand/service-kit/postgres'
 import { eventually } from '@evenhand/service-kit/testing'
-import { statesOf, subscribers } from '../../tests/campaign-parts.ts'
+import { statesOf, subscribers, twoSubjects } from '../../tests/campaign-parts.ts'
 import { campaignsUnderTest } from '../../tests/campaigns-under-test.ts'
 import { sinkServer } from '../../tests/sink-server.ts'
+import { chooseWinner } from '../campaigns/tests.ts'
 import { sendCampaign } from '../campaigns/use-cases.ts'
 import { sendingRules } from '../sending/rules.ts'
 
@@ -19,10 +20,10 @@ const program = fileURLToPath(new URL('../../tests/campaign-sender.ts', import.m
 const options = ['--conditions=@evenhand/source', '--disable-warning=ExperimentalWarning', program]
 const killsMost = 6
 
-it('a campaign whose processes are killed again and again reaches nobody twice and loses nobody', async () => {
+it('a campaign in two versions whose processes are killed again and again reaches nobody twice and loses nobody', async () => {
   const sink = await sinkServer()
   await subscribers(email.db, 1_500)
-  const id = await email.draft({})
+  const id = await email.draft({ test: twoSubjects(40) })
   await sendCampaign(email.campaigns, { id, by: randomUUID(), version: 1 })
   const isSent = async () => {
     const [row] = await email.db.query<{ state: string }>(sql`select state from campaigns where id = ${id}`)
@@ -41,6 +42,8 @@ it('a campaign whose processes are killed again and again reaches nobody twice a
       kills += 1
     }
     await Promise.all(ends)
+    // While whoever is killed has some of both versions; the others wait for this.
+    if (kills === 2) await chooseWinner(email.campaigns, { id, by: randomUUID(), winner: 'b' })
     // What a killed process had asked of the database may still run there.
     await eventually(async () => {
       await email.expireClaims()
@@ -56,5 +59,11 @@ it('a campaign whose processes are killed again and again reaches nobody twice a
   expect([...sink.taken.values()].every((times) => times === 1)).toBe(true)
   expect(uncertain).toBeLessThanOrEqual(kills * sendingRules.places.campaign)
   expect(sink.taken.size).toBeGreaterThanOrEqual(sent)
+  const versions = await email.db.query<{ variant: string; people: number }>(sql`
+    select variant, count(*)::int as people from campaign_recipients where campaign_id = ${id} group by variant order by variant`)
+  expect(versions).toEqual([
+    { variant: 'a', people: 300 },
+    { variant: 'b', people: 1_200 },
+  ])
   await sink.close()
 }, 240_000)

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import type { emailCampaigns } from '@evenhand/contracts/http'
 import { Email } from '@evenhand/contracts/ids'
 import type { Database } from '@evenhand/service-kit/postgres'
 import type { Log } from '@evenhand/service-kit/telemetry'
@@ -14,8 +15,8 @@ import { unsubscribeLink } from '../subscriptions/links.ts'
 import { claim, type Claimed, failUnsendable, listShown, release, type Settled, type Shown } from './store.ts'
 import { createWriter, type Writer } from './writer.ts'
 
-/** A campaign as it is sent: read once, for all that get it. */
-export type Sendable = MailWriter<Reader>
+/** A campaign as it is sent, in each version: read once, for all that get it. */
+export type Sendable = Readonly<Record<emailCampaigns.Variant, MailWriter<Reader>>>
 
 export interface Delivering {
   db: Database
@@ -127,7 +128,7 @@ function mailOf(
       email: one.email,
       unsubscribeLink: unsubscribeLink(publicUrl, unsubscribeToken),
     }
-    return { to: one.email, written: sendable(reader, { mailKey: campaignMailKey(one.id), at: now() }) }
+    return { to: one.email, written: sendable[one.variant](reader, { mailKey: campaignMailKey(one.id), at: now() }) }
   } catch {
     return { reason: 'not-writable' }
   }

@@ -1,3 +1,4 @@
+import type { emailCampaigns } from '@evenhand/contracts/http'
 import { prepared, type Queries, sql, type Transaction } from '@evenhand/service-kit/postgres'
 import { isSuppressed } from '../suppressions/store.ts'
 import { sendingRules } from '../sending/rules.ts'
@@ -12,6 +13,8 @@ export interface Claimed {
   email: string
   subscriberId: string
   attempts: number
+  /** A where there is one version only. */
+  variant: emailCampaigns.Variant
 }
 
 /** What a campaign shows of a subscriber. */
@@ -32,26 +35,35 @@ export const listShown = (db: Queries, ids: readonly string[]): Promise<Shown[]>
     from subscribers left join donor_facts using (donor_id)
     where id = any(${ids}::uuid[])`)
 
-/** Whether a campaign is still being sent. Pausing and canceling wait until whoever asked has committed, and whoever asks later hears of them. */
-async function isSending(tx: Transaction, campaignId: string): Promise<boolean> {
-  const rows = await tx.query(sql`select 1 from campaigns where id = ${campaignId} and state = 'sending' for share`)
-  return rows.length > 0
+/** A campaign, if it is still being sent. Pausing and canceling wait until whoever asked has committed, and whoever asks later hears of them. */
+async function findSending(
+  tx: Transaction,
+  campaignId: string,
+): Promise<{ winner: emailCampaigns.Variant | null } | undefined> {
+  const [row] = await tx.query<{ winner: emailCampaigns.Variant | null }>(
+    sql`select winner from campaigns where id = ${campaignId} and state = 'sending' for share`,
+  )
+  return row
 }
 
-/** Reserves recipients that are due, whoever waits longest first. A reservation whose time is over is anybody’s again: nothing was handed over. */
+/** Reserves recipients that are due, whoever waits longest first. Whoever is held until the winner of a test is known gets that version. A reservation whose time is over is anybody’s again: nothing was handed over. */
 export async function claim(
   tx: Transaction,
   { campaignId, token, rowsMax }: { campaignId: string; token: string; rowsMax: number },
 ): Promise<Claimed[]> {
-  if (!(await isSending(tx, campaignId))) return []
+  const campaign = await findSending(tx, campaignId)
+  if (!campaign) return []
+  const { winner } = campaign
   return tx.query<Claimed>(sql`
     with due as (
       select id from campaign_recipients
-      where campaign_id = ${campaignId} and state = 'queued' and next_attempt_at <= now() and (claim is null or claimed_until < now())
+      where campaign_id = ${campaignId} and state = 'queued' and (claim is null or claimed_until < now())
+        and ${winner === null ? sql`next_attempt_at <= now()` : sql`(next_attempt_at <= now() or next_attempt_at = 'infinity')`}
       order by next_attempt_at, id limit ${rowsMax} for update skip locked)
-    update campaign_recipients r set claim = ${token}, claimed_until = now() + make_interval(secs => ${sendingRules.claimSeconds})
+    update campaign_recipients r set claim = ${token}, claimed_until = now() + make_interval(secs => ${sendingRules.claimSeconds}),
+      variant = coalesce(r.variant, ${winner})
     from due where r.id = due.id
-    returning r.id, coalesce(r.email, '') as email, r.subscriber_id as "subscriberId", r.attempts`)
+    returning r.id, coalesce(r.email, '') as email, r.subscriber_id as "subscriberId", r.attempts, coalesce(r.variant, 'a') as variant`)
 }
 
 /** Gives back what was reserved and not handed over. */

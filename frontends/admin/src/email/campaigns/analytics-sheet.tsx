@@ -6,6 +6,8 @@ import { useListAddress } from '../../lists/list-address.ts'
 import { Counts } from './campaign-card.tsx'
 import { statusWords } from './campaign-words.ts'
 import { OverTime, stepName } from './over-time.tsx'
+import { TestLine } from './test-line.tsx'
+import { Versions } from './versions.tsx'
 import { whileSending } from './while-sending.ts'
 
 const By = emailCampaigns.getCampaignAnalytics.request.query.shape.by.catch('hour')
@@ -38,6 +40,13 @@ export function AnalyticsSheet({ campaignId, onClose }: AnalyticsSheetProps) {
         <>
           <Counts {...analytics} />
           <Machines {...analytics} />
+          {campaign.data?.campaign.test && analytics.versions.length > 0 && (
+            <section className="grid gap-2">
+              <h3 className="font-medium">Both versions</h3>
+              <TestLine test={campaign.data.campaign.test} status={campaign.data.campaign.status} />
+              <Versions {...analytics} />
+            </section>
+          )}
           {analytics.series.length === 0 ? (
             <p className="text-ink-soft">
               {status === 'draft' || status === 'scheduled'

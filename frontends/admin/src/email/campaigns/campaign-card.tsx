@@ -5,6 +5,7 @@ import { type Campaign, notStartedWords, statusTones, statusWords } from './camp
 import { CancelDialog, DeleteDialog } from './confirm-dialogs.tsx'
 import { ScheduleDialog } from './schedule-dialog.tsx'
 import { SendDialog } from './send-dialog.tsx'
+import { ChooseDialog, TestLine } from './test-line.tsx'
 import { TestDialog } from './test-dialog.tsx'
 import { type Step, useStep } from './use-step.ts'
 
@@ -21,6 +22,7 @@ export function CampaignCard({ campaign }: { campaign: Campaign }) {
       </div>
       <When {...campaign} />
       {campaign.notStarted && <NotStarted {...campaign.notStarted} />}
+      {campaign.test && <TestLine test={campaign.test} status={status} />}
       <Counts {...campaign} />
       {status === 'sending' && <HowFar {...campaign} />}
       <Acts campaign={campaign} />
@@ -81,7 +83,7 @@ const HowFar = ({ totalRecipients, totalDelivered }: Campaign) => (
   />
 )
 
-type Asking = 'send' | 'schedule' | 'test' | 'cancel' | 'delete'
+type Asking = 'send' | 'schedule' | 'test' | 'choose' | 'cancel' | 'delete'
 
 function Acts({ campaign }: { campaign: Campaign }) {
   const { id, name, status } = campaign
@@ -102,6 +104,7 @@ function Acts({ campaign }: { campaign: Campaign }) {
   )
   const take = (words: string, which: Step) =>
     act(words, () => step.mutate(which), undefined, step.isPending && step.variables === which)
+  const isTesting = (status === 'sending' || status === 'paused') && campaign.test?.decided === null
   const isOpen = status === 'scheduled' || status === 'sending' || status === 'paused'
   return (
     <div className="flex flex-wrap gap-2">
@@ -112,6 +115,7 @@ function Acts({ campaign }: { campaign: Campaign }) {
       {status === 'draft' && act('Schedule', () => setAsking('schedule'))}
       {status === 'scheduled' && act('Change the time', () => setAsking('schedule'))}
       {status === 'scheduled' && take('Unschedule', 'unschedule')}
+      {isTesting && act('Choose a winner', () => setAsking('choose'))}
       {status === 'sending' && take('Pause', 'pause')}
       {status === 'paused' && take('Resume', 'resume')}
       {status !== 'canceled' && act('Test', () => setAsking('test'))}
@@ -120,6 +124,7 @@ function Acts({ campaign }: { campaign: Campaign }) {
       {asking === 'send' && <SendDialog campaign={campaign} onClose={close} />}
       {asking === 'schedule' && <ScheduleDialog campaign={campaign} onClose={close} />}
       {asking === 'test' && <TestDialog campaign={campaign} onClose={close} />}
+      {asking === 'choose' && <ChooseDialog campaign={campaign} onClose={close} />}
       {asking === 'cancel' && <CancelDialog campaign={campaign} onClose={close} />}
       {asking === 'delete' && <DeleteDialog campaign={campaign} onClose={close} />}
     </div>

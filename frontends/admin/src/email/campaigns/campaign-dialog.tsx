@@ -17,6 +17,7 @@ import { type ComponentProps, useState } from 'react'
 import { Preview } from '../preview/preview.tsx'
 import { AttachmentField } from './attachment-field.tsx'
 import type { CampaignCase } from './campaign-words.ts'
+import { TestFields, type TestValues, type Words } from './test-fields.tsx'
 import { useSaveCampaign } from './use-save-campaign.ts'
 
 const small = 'min-h-10 px-3 text-small'
@@ -41,7 +42,15 @@ const valuesOf = (start: CampaignCase | undefined) => ({
   listId: start?.campaign.listId ?? null,
   segmentId: start?.campaign.segmentId ?? null,
   templateId: start?.campaign.templateId ?? null,
+  test: testOf(start),
 })
+
+function testOf(start: CampaignCase | undefined): TestValues | null {
+  const { test } = start?.campaign ?? {}
+  if (!test || !start?.versionB) return null
+  const { percent, by, hours } = test
+  return { percent, by, hours, ...start.versionB }
+}
 
 /** What it says and to whom. A draft that was made stays, also where one of its files was refused. */
 export function CampaignForm({ start, onClose }: CampaignFormProps) {
@@ -59,10 +68,11 @@ export function CampaignForm({ start, onClose }: CampaignFormProps) {
       showRefusal(form, error, message)
     }
   })
-  const [subject, htmlContent, textContent = '', templateId = null, listId = null, segmentId = null] = useWatch({
-    control: form.control,
-    name: ['subject', 'htmlContent', 'textContent', 'templateId', 'listId', 'segmentId'],
-  })
+  const [subject, htmlContent, textContent = '', templateId = null, listId = null, segmentId = null, test = null] =
+    useWatch({
+      control: form.control,
+      name: ['subject', 'htmlContent', 'textContent', 'templateId', 'listId', 'segmentId', 'test'],
+    })
   const fillFrom = (template: emailTemplates.EmailTemplate | undefined) => {
     form.setValue('templateId', template?.id ?? null)
     if (!template) return
@@ -90,23 +100,52 @@ export function CampaignForm({ start, onClose }: CampaignFormProps) {
         <Field label="Subject" error={errors.subject?.message}>
           {(control) => <Input {...control} className={small} autoComplete="off" {...form.register('subject')} />}
         </Field>
-        <WrittenField
-          label="Content"
-          rows={12}
-          hint='HTML. Write {{person.firstName | "friend"}} for a name. Our address and a way to unsubscribe are added.'
-          error={errors.htmlContent?.message}
-          {...form.register('htmlContent')}
-        />
+        <Content error={errors.htmlContent?.message} {...form.register('htmlContent')} />
         <TextContent error={errors.textContent?.message} {...form.register('textContent')} />
+        <TestFields
+          test={test}
+          words={{ subject, htmlContent, textContent }}
+          errors={errorsOfTest(errors.test)}
+          onChange={(changed) => form.setValue('test', changed, { shouldValidate: form.formState.isSubmitted })}
+        />
         <AttachmentField attached={draft?.attachments ?? []} files={files} onFiles={setFiles} onRemove={removeFile} />
         <Refusal>{errors.root?.message}</Refusal>
         <Button type="submit" size="small" className="justify-self-start" loading={isSubmitting}>
           {draft ? 'Save draft' : 'Create campaign'}
         </Button>
       </form>
-      <Shown {...{ subject: subject.slice(0, 200), htmlContent, textContent }} />
+      <Versions a={{ subject, htmlContent, textContent }} b={test} />
     </div>
   )
+}
+
+/** Each version of it, as an invented person gets it. */
+const Versions = ({ a, b }: { a: Words; b: Words | null }) => (
+  <div className="grid min-w-0 content-start gap-6">
+    <Shown {...shownOf(a)} />
+    {b && (
+      <>
+        <h3 className="font-medium">Version B</h3>
+        <Shown {...shownOf(b)} />
+      </>
+    )}
+  </div>
+)
+
+const shownOf = ({ subject, htmlContent, textContent = '' }: Words) => ({
+  subject: subject.slice(0, 200),
+  htmlContent,
+  textContent,
+})
+
+const errorsOfTest = (errors: Partial<Record<keyof Words | 'message', unknown>> | undefined) => {
+  const messageOfField = (field: keyof Words) => (errors?.[field] as { message?: string } | undefined)?.message
+  return {
+    root: typeof errors?.message === 'string' ? errors.message : undefined,
+    subject: messageOfField('subject'),
+    htmlContent: messageOfField('htmlContent'),
+    textContent: messageOfField('textContent'),
+  }
 }
 
 const Shown = (words: ComponentProps<typeof Preview>) =>
@@ -119,6 +158,15 @@ const Shown = (words: ComponentProps<typeof Preview>) =>
 type Registered = Pick<ComponentProps<'textarea'>, 'name' | 'ref' | 'onChange' | 'onBlur'> & {
   error: string | undefined
 }
+
+const Content = (written: Registered) => (
+  <WrittenField
+    label="Content"
+    rows={12}
+    hint='HTML. Write {{person.firstName | "friend"}} for a name. Our address and a way to unsubscribe are added.'
+    {...written}
+  />
+)
 
 const TextContent = (written: Registered) => (
   <WrittenField

@@ -32,7 +32,13 @@ export function CampaignSheet({ campaignId, onClose }: CampaignSheetProps) {
       {(of) => (
         <>
           <Counts {...of.campaign} />
-          <Content {...of} />
+          <Content
+            title={of.versionB ? 'What version A says' : 'What it says'}
+            subject={of.campaign.subject}
+            htmlContent={of.htmlContent}
+            textContent={of.textContent}
+          />
+          {of.versionB && <Content title="What version B says" {...of.versionB} />}
           <Files {...of} />
           {of.campaign.totalRecipients > 0 && (
             <>
@@ -47,11 +53,11 @@ export function CampaignSheet({ campaignId, onClose }: CampaignSheetProps) {
 }
 
 /** As an invented person gets it, in a frame in which nothing runs. */
-function Content({ campaign: { subject }, htmlContent, textContent }: CampaignCase) {
-  const preview = useQuery({ ...emailQueries.preview({ subject, htmlContent, textContent }), staleTime: Infinity })
+function Content({ title, ...words }: { title: string; subject: string; htmlContent: string; textContent: string }) {
+  const preview = useQuery({ ...emailQueries.preview(words), staleTime: Infinity })
   return (
     <section className="min-w-0">
-      <h3 className="mb-2 font-medium">What it says</h3>
+      <h3 className="mb-2 font-medium">{title}</h3>
       {preview.isPending && (
         <Loading label="Loading what it says">
           <Skeleton className="h-72" />

@@ -27,6 +27,7 @@ const news: emailCampaigns.EmailCampaign = {
   startedAt: null,
   finishedAt: null,
   notStarted: null,
+  test: null,
   totalRecipients: 0,
   totalDelivered: 0,
   totalOpened: 0,
@@ -122,6 +123,7 @@ async function open(world: World = {}, search = '') {
     campaign: kept[0] ?? news,
     htmlContent: '<p>Hello {{person.firstName}}</p>',
     textContent: '',
+    versionB: null,
     attachments: [],
     recipients: kept[0]?.status === 'sent' ? { ...noRecipients, sent: 1490, failed: 10 } : noRecipients,
   })
@@ -183,6 +185,13 @@ async function open(world: World = {}, search = '') {
     fake(emailCampaigns.pauseEmailCampaign, () => become('pause', { status: 'paused' })),
     fake(emailCampaigns.resumeEmailCampaign, () => become('resume', { status: 'sending' })),
     fake(emailCampaigns.cancelEmailCampaign, () => become('cancel', { status: 'canceled', finishedAt: at })),
+    fake(emailCampaigns.chooseCampaignWinner, ({ body: { winner } }) => {
+      heard.push(['choose', winner])
+      const { test } = kept[0] ?? news
+      const none = { reached: 150, reacted: 30 }
+      if (!test) return new Refuses('not-possible')
+      return become('chosen', { test: { ...test, decided: { winner, why: 'by-hand', at, a: none, b: none } } })
+    }),
     fake(emailCampaigns.retryEmailCampaign, () => {
       heard.push(['retry', undefined])
       return { message: 'Trying again for 10 people.', totalRetried: 10 }
@@ -211,6 +220,12 @@ async function open(world: World = {}, search = '') {
         { at, delivered: 1490, opened: 500, clicked: 60 },
         { at: '2026-11-22T12:00:00.000Z', delivered: 0, opened: 200, clicked: 30 },
       ],
+      versions: kept[0]?.test
+        ? [
+            { variant: 'a' as const, totalRecipients: 150, totalDelivered: 150, totalOpened: 30, totalClicked: 3 },
+            { variant: 'b' as const, totalRecipients: 150, totalDelivered: 148, totalOpened: 37, totalClicked: 4 },
+          ]
+        : [],
       links: [{ url: 'https://evenhand.example/news', clicks: 120, people: 90 }],
     })),
   ])
@@ -324,6 +339,60 @@ describe('sending', () => {
   })
 })
 
+describe('an A/B test', () => {
+  const test = { percent: 20, by: 'opened', hours: 4, endsAt: at, decided: null } as const
+  const sending = { ...news, ...sent, status: 'sending', finishedAt: null, test } as const
+
+  it('is set up in the dialog with the rule beside it', async () => {
+    const { user, heard } = await open({}, '&new=1')
+    const dialog = within(await screen.findByRole('dialog', { name: 'New campaign' }))
+    await dialog.findByRole('option', { name: 'Newsletter' })
+    await user.type(dialog.getByLabelText('Name'), 'December news')
+    await user.selectOptions(dialog.getByLabelText(/^Template/), 'Newsletter')
+    await user.click(dialog.getByRole('checkbox', { name: /^Try two versions/ }))
+    dialog.getByText(/If both did equally well, or if either reached fewer than 50 people, they get version A/)
+    await user.selectOptions(dialog.getByLabelText('In the test'), '40')
+    await user.selectOptions(dialog.getByLabelText('Decided by'), 'clicked')
+    await user.clear(dialog.getByLabelText('Subject of version B'))
+    await user.click(dialog.getByRole('button', { name: 'Create campaign' }))
+    await dialog.findByText('Subject is required')
+    await user.type(dialog.getByLabelText('Subject of version B'), 'A question for you')
+    await user.click(dialog.getByRole('button', { name: 'Create campaign' }))
+    await screen.findByText('Campaign created successfully')
+    expect(heard[0]?.[1]).toMatchObject({
+      subject: 'News for you',
+      test: { percent: 40, by: 'clicked', hours: 4, subject: 'A question for you', htmlContent: '<p>Hello</p>' },
+    })
+  })
+
+  it('says when the winner is chosen, shows both versions, and lets one be chosen earlier', async () => {
+    const { user, heard } = await open({ campaigns: [sending] })
+    await screen.findByText(/each for half of 20% of the recipients/)
+    await user.click(screen.getByRole('button', { name: 'Choose a winner: November news' }))
+    const table = await screen.findByRole('region', { name: 'Both versions' })
+    within(table).getByText('(25.0%)')
+    await user.click(screen.getByRole('button', { name: 'Send version B' }))
+    await screen.findByText('Winner chosen')
+    expect(heard[0]).toEqual(['choose', 'b'])
+    await screen.findByText(/^Version B was chosen by an administrator/)
+    expect(screen.queryByRole('button', { name: /^Choose a winner/ })).toBeNull()
+  })
+
+  it('says what was decided and why', async () => {
+    const decided = {
+      winner: 'b',
+      why: 'rate',
+      at,
+      a: { reached: 150, reacted: 30 },
+      b: { reached: 148, reacted: 37 },
+    } as const
+    await open({ campaigns: [{ ...news, ...sent, test: { ...test, decided } }] }, `&analytics=${news.id}`)
+    const words = 'Version B won: 30 of 150 people opened version A, and 37 of 148 people version B.'
+    expect((await screen.findAllByText(words)).length).toBeGreaterThan(0)
+    await screen.findByRole('region', { name: 'Both versions' })
+  })
+})
+
 describe('the dialog', () => {
   const fill = async (user: Awaited<ReturnType<typeof open>>['user']) => {
     const dialog = within(await screen.findByRole('dialog', { name: 'New campaign' }))
@@ -362,6 +431,7 @@ describe('the dialog', () => {
           listId: null,
           segmentId: null,
           templateId: template.id,
+          test: null,
         },
       ],
     ])

@@ -49,6 +49,21 @@ export function useRetry({ id: campaignId }: Campaign) {
   })
 }
 
+/** The version that everyone gets who waits for the winner of a test. */
+export function useChoose({ id: campaignId, name }: Campaign, onChosen: () => void) {
+  const keep = useKeepCase()
+  return useMutation({
+    mutationFn: (winner: emailCampaigns.Variant) =>
+      api(emailCampaigns.chooseCampaignWinner, { params: { campaignId }, body: { winner } }),
+    onSuccess: (_kept, winner) => {
+      toast('Winner chosen', `${name}. Everyone who waited gets version ${winner.toUpperCase()}.`)
+      onChosen()
+    },
+    onError: (error) => problemToast('Error', messageOf(error, 'Try again in a moment.')),
+    onSettled: (kept) => keep(kept),
+  })
+}
+
 /** What leaves is what was read: the version is that of the campaign that is given, however it changes meanwhile. */
 export function useSend({ id: campaignId, version }: Campaign, onSent: () => void) {
   const keep = useKeepCase()

@@ -33,6 +33,7 @@ const campaign = {
   startedAt: '2026-11-21T12:00:00.000Z',
   finishedAt: '2026-11-21T13:00:00.000Z',
   notStarted: null,
+  test: null,
   totalRecipients: 1200,
   totalDelivered: 1190,
   totalOpened: 0,

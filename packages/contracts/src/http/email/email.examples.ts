@@ -2,11 +2,12 @@ import { exampleId, exampleToken, examplesOf } from '../examples-of.ts'
 import { changeEmailAutomation, createEmailAutomation, turnEmailAutomation } from './automations.ts'
 import {
   changeEmailCampaign,
+  chooseCampaignWinner,
   createEmailCampaign,
   scheduleEmailCampaign,
   sendEmailCampaign,
   testEmailCampaign,
-} from './campaigns.ts'
+} from './campaigns/index.ts'
 import { changeEmailTemplate, createEmailTemplate, previewEmail, sendTestEmail } from './templates.ts'
 import { subscribe, changeEmailPreferences, confirmSubscription, sendContactMessage } from './email.ts'
 import { startEmailImport } from './imports.ts'
@@ -59,6 +60,8 @@ const welcome = {
 } as const
 const { subject, htmlContent } = welcome
 
+const abTest = { percent: 20, by: 'opened', hours: 4 } as const
+
 export const emailExamples = [
   examplesOf(createEmailTemplate, { bodies: { 'a welcome': welcome } }),
   examplesOf(changeEmailTemplate, {
@@ -75,7 +78,14 @@ export const emailExamples = [
   examplesOf(changeEmailAutomation, { bodies: { 'a longer delay': { ...thanks, delayMinutes: 60, version: 1 } } }),
   examplesOf(turnEmailAutomation, { bodies: { off: { isActive: false } } }),
   examplesOf(createEmailCampaign, {
-    bodies: { 'to everyone': newsletter, 'to a list': { ...newsletter, listId: exampleId } },
+    bodies: {
+      'to everyone': newsletter,
+      'to a list': { ...newsletter, listId: exampleId },
+      'with two subjects': {
+        ...newsletter,
+        test: { ...abTest, subject: 'Warm rooms', htmlContent: newsletter.htmlContent },
+      },
+    },
   }),
   examplesOf(changeEmailCampaign, {
     bodies: { 'another subject': { ...newsletter, subject: 'Warm rooms', version: 1 } },
@@ -84,6 +94,7 @@ export const emailExamples = [
   examplesOf(scheduleEmailCampaign, {
     bodies: { 'a morning': { version: 2, scheduledAt: '2026-12-01T14:00:00.000Z' } },
   }),
+  examplesOf(chooseCampaignWinner, { bodies: { 'version B': { winner: 'b' } } }),
   examplesOf(testEmailCampaign, { bodies: { 'our own mailbox': { email: 'desk@evenhand.example' } } }),
   examplesOf(subscribe, { bodies: { 'an address': { firstName: 'Ada', email: 'ada@example.org' } } }),
   examplesOf(changeEmailPreferences, {

@@ -1,6 +1,6 @@
 export * as email from './email.ts'
 export * as emailAutomations from './automations.ts'
-export * as emailCampaigns from './campaigns.ts'
+export * as emailCampaigns from './campaigns/index.ts'
 export * as emailImports from './imports.ts'
 export * as emailLists from './lists.ts'
 export * as emailOverview from './overview.ts'

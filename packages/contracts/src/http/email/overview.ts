@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { call } from '../call.ts'
-import { EmailCampaign } from './campaigns.ts'
+import { EmailCampaign } from './campaigns/campaigns.ts'
 
 /** How many of the newest campaigns the dashboard shows (spec 02 §9). */
 export const recentCampaigns = 5

@@ -1,0 +1,5 @@
+export * from './campaigns.ts'
+export * from './steps.ts'
+export * from './recipients.ts'
+export * from './files.ts'
+export * from './tracking.ts'

@@ -1,0 +1,14 @@
+import { compileCampaign, type CompiledCampaign, type Surroundings } from '../content/campaign.ts'
+import type { Campaign } from './store.ts'
+import { versionB } from './test-columns.ts'
+
+/** A campaign ready to be written in each of its versions. A link that is in both is counted as one. */
+export function compileVersions(
+  campaign: Campaign,
+  surroundings: Surroundings,
+): { urls: readonly string[]; a: CompiledCampaign; b: CompiledCampaign | null } {
+  const urls: string[] = []
+  const a = compileCampaign(campaign, surroundings, urls)
+  const other = versionB(campaign)
+  return { urls, a, b: other && compileCampaign(other, surroundings, urls) }
+}
