@@ -18,6 +18,8 @@ create table donor_facts (
   entries          bigint not null default 0
 );
 
+create index donor_facts_last_gift on donor_facts (last_gift_at, donor_id);
+
 -- The gifts that the facts are counted from. What went back may be heard of before the gift, and of a purchase nothing else is heard.
 create table donor_gifts (
   gift_id       uuid primary key,

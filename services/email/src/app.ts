@@ -10,6 +10,7 @@ import { mailTopic } from '@evenhand/service-kit/outbox'
 import { type Database, openDatabase } from '@evenhand/service-kit/postgres'
 import { closeRedis, openRedis } from '@evenhand/service-kit/redis'
 import type { Log } from '@evenhand/service-kit/telemetry'
+import { enterByEntries } from './automations/enter.ts'
 import { automationParts } from './automations/parts.ts'
 import { campaignParts } from './campaigns/parts.ts'
 import type { Config } from './config.ts'
@@ -89,7 +90,7 @@ export async function createEmail(config: Config, log: Log): Promise<Service> {
       ...contactRoutes({ db, bell, donorIdOf, limits: limits.contact, now }),
       ...automations.routes,
     ],
-    reactions: [...messageReactions(db, bell), ...automations.reactions, ...factReactions(db)],
+    reactions: [...messageReactions(db, bell, enterByEntries), ...automations.reactions, ...factReactions(db)],
     before: reportRouter(reportsOf(config, db, now)),
     jobs: [
       ...sendJobs({ db, smtpOf, pace, whyWithheld, publicUrl, log }, bell),

@@ -25,6 +25,7 @@ export {
   emailAutomations,
   emailCampaigns,
   emailImports,
+  emailJourneys,
   emailLists,
   emailOverview,
   emailSegments,

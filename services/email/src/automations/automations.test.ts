@@ -1,13 +1,13 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeEach, describe, expect, it } from '@jest/globals'
 import { GiftConfirmedSchema, GiftKind, MemberRegisteredSchema } from '@evenhand/contracts/events'
-import { sql, type Transaction } from '@evenhand/service-kit/postgres'
+import { sql } from '@evenhand/service-kit/postgres'
 import { actsTold, eventually, failedChecks } from '@evenhand/service-kit/testing'
 import { uuidv7 } from 'uuidv7'
 import { emailUnderTest } from '../../tests/email-under-test.ts'
 import { aRecipient, mailsTo } from '../../tests/mailbox.ts'
 import { saveOwnMail } from '../messages/own-mail.ts'
-import { keepMail, mailKeyOf } from './runs-store.ts'
+import { mailKeyOf } from './runs-store.ts'
 
 const email = await emailUnderTest()
 afterAll(() => email.stop())
@@ -46,19 +46,15 @@ const askedFor = (automationId: string, { to, donorId, subscriberId }: Subscribe
   email.db.transaction(async (tx) => {
     const runId = uuidv7()
     await tx.query(sql`
-      insert into automation_runs (id, automation_id, trigger_type, trigger_id, donor_id, subscriber_id, mail_id, due_at, state, entered_at)
-      select ${runId}, a.id, 'donation', ${randomUUID()}, ${donorId}, ${subscriberId}, ${await keepMailOf(tx, automationId)}, now(), 'asked', now()
-      from automations a where a.id = ${automationId}`)
+      insert into automation_runs (id, automation_id, journey_number, trigger_type, trigger_id, donor_id, subscriber_id, mails, due_at, state, entered_at)
+      select ${runId}, id, journey_number, 'donation', ${randomUUID()}, ${donorId}, ${subscriberId}, '{}', now(), 'asked', now()
+      from automations where id = ${automationId}`)
+    await tx.query(sql`
+      insert into automation_steps (run_id, step_id, automation_id, kind, outcome, taken_at, place)
+      values (${runId}, 'email', ${automationId}, 'email', 'asked', now(), 0)`)
     const values = { subject: 'Thank you', html: '<p>Thank you</p>', text: 'Thank you' }
-    await saveOwnMail(tx, 'designed', { mailKey: mailKeyOf(runId), to, values }, 'campaign')
+    await saveOwnMail(tx, 'designed', { mailKey: mailKeyOf(runId, 'email'), to, values }, 'campaign')
   })
-
-async function keepMailOf(tx: Transaction, automationId: string): Promise<string> {
-  const [of] = await tx.query<{ template: string }>(
-    sql`select template_id as template from automations where id = ${automationId}`,
-  )
-  return (await keepMail(tx, of?.template ?? '')) ?? ''
-}
 
 const turn = (id: string, isActive: boolean) =>
   administrator.call('PUT', `${path}/${id}/activity`, { body: { isActive } })

@@ -1,7 +1,7 @@
 import type { Database } from '@evenhand/service-kit/postgres'
 import type { Bell } from '../messages/bell.ts'
 import { whyWithheld } from './decide.ts'
-import { automationJob, settleJob } from './job.ts'
+import { automationJob, settleJob, sweepJob } from './job.ts'
 import { automationReactions } from './reactions.ts'
 import { automationRoutes } from './routes.ts'
 
@@ -15,5 +15,5 @@ export const automationParts = (deps: {
   routes: automationRoutes(deps),
   reactions: automationReactions(deps),
   whyWithheld: whyWithheld(deps.db),
-  jobs: [automationJob(deps), settleJob(deps.db)],
+  jobs: [automationJob(deps), settleJob(deps), sweepJob(deps)],
 })

@@ -4,9 +4,11 @@ import { type Asked, type Route, route, routeOnce } from '@evenhand/service-kit/
 import type { Database } from '@evenhand/service-kit/postgres'
 import {
   changeAutomation,
+  changeJourney,
   createAutomation,
   removeAutomation,
   showAutomations,
+  showJourney,
   showRuns,
   turnAutomation,
 } from './use-cases.ts'
@@ -18,6 +20,10 @@ export function automationRoutes({ db, now }: { db: Database; now: () => Date })
     routeOnce(db, calls.createEmailAutomation, (tx, { body }, asked) => createAutomation(tx, body, by(asked))),
     route(calls.changeEmailAutomation, ({ params: { automationId: id }, body }, asked) =>
       changeAutomation(db, { ...body, id }, by(asked)),
+    ),
+    route(calls.getAutomationJourney, ({ params: { automationId } }) => showJourney(db, automationId)),
+    route(calls.changeAutomationJourney, ({ params: { automationId: id }, body }, asked) =>
+      changeJourney(db, { ...body, id }, by(asked)),
     ),
     route(calls.turnEmailAutomation, ({ params: { automationId: id }, body }, asked) =>
       turnAutomation(db, { ...body, id }, by(asked)),

@@ -1,13 +1,17 @@
-import type { emailAutomations } from '@evenhand/contracts/http'
+import { emailAutomations, type emailJourneys } from '@evenhand/contracts/http'
 
 export type Trigger = emailAutomations.AutomationTrigger
 export type Skip = emailAutomations.AutomationSkip
+export type Step = emailJourneys.JourneyStep
+export type Journey = emailJourneys.Journey
 
 /** Something that can set automations off. */
 export interface Occasion {
   trigger: Trigger
-  /** The gift, the subscriber or the member. */
+  /** The gift, the subscriber, the member or the donor. */
   triggerId: string
+  /** Which of theirs, where one has several: the same occasion always has the same words here. */
+  occasion?: string
   /** Null for a subscriber whose donor id isn’t known. */
   donorId: string | null
   /** Null where the event names a donor alone. */
@@ -28,11 +32,6 @@ export interface Gate {
 /** Whether an occasion sets an automation off: it is on, and was when it happened. */
 export const isSetOffBy = (gate: Gate, { trigger, cents, at }: Occasion): boolean =>
   gate.isActive && gate.triggerType === trigger && gate.activeSince <= at && gate.minCents <= cents
-
-const minuteMs = 60_000
-
-/** Counted from when it happened: what is heard of late isn’t later for that. */
-export const dueAt = (at: Date, delayMinutes: number): Date => new Date(at.getTime() + delayMinutes * minuteMs)
 
 /** Whoever is due: as a subscriber, where they are one. */
 export interface Due {
@@ -58,8 +57,32 @@ export function skipOf({ isAutomationActive, recipient }: Due): Skip | undefined
 
 const centsPerDollar = 100
 
-/** A condition on the amount makes sense for gifts alone. */
-export const minCentsOf = (trigger: Trigger, minAmount: number): bigint =>
-  trigger === 'donation' ? BigInt(Math.round(minAmount * centsPerDollar)) : 0n
+type Conditions = { minAmount: number; days?: number | undefined; entries?: number | undefined }
 
-export const minAmountOf = (minCents: bigint): number => Number(minCents) / centsPerDollar
+/** What is kept of the conditions: each makes sense for its own trigger alone. */
+export function keptConditions(trigger: Trigger, { minAmount, days, entries }: Conditions) {
+  const { triggerDefaults } = emailAutomations
+  const minCents = trigger === 'donation' ? BigInt(Math.round(minAmount * centsPerDollar)) : 0n
+  if (trigger === 'lapse') return { minCents, threshold: BigInt(days ?? triggerDefaults.days) }
+  if (trigger === 'entry_milestone') return { minCents, threshold: BigInt(entries ?? triggerDefaults.entries) }
+  return { minCents, threshold: null }
+}
+
+export function shownConditions(trigger: Trigger, kept: { minCents: bigint; threshold: bigint | null }) {
+  const minAmount = Number(kept.minCents) / centsPerDollar
+  if (trigger === 'lapse') return { minAmount, days: Number(kept.threshold) }
+  if (trigger === 'entry_milestone') return { minAmount, entries: Number(kept.threshold) }
+  return { minAmount }
+}
+
+/** The templates of a journey, each once, beginning with the one that is reached first. */
+export function templatesOf({ first, steps }: Journey): string[] {
+  const inOrder = [...steps].toSorted((one, other) => Number(other.id === first) - Number(one.id === first))
+  return [...new Set(inOrder.flatMap((step) => (step.kind === 'email' ? [step.templateId] : [])))]
+}
+
+export function stepOf({ steps }: { steps: readonly Step[] }, id: string | null): Step {
+  const step = steps.find((one) => one.id === id)
+  if (!step) throw new Error('a journey leads to a step that isn’t there')
+  return step
+}

@@ -1,8 +1,7 @@
-import { emailAutomations } from '@evenhand/contracts/http'
-import { type Queries, type Sql, sql, type Transaction } from '@evenhand/service-kit/postgres'
+import { json, type Queries, type Sql, sql, type Transaction } from '@evenhand/service-kit/postgres'
 import { uuidv7 } from 'uuidv7'
 import { isSuppressed } from '../suppressions/store.ts'
-import type { Due, Occasion, Skip, Trigger } from './rules.ts'
+import type { Due, Occasion } from './rules.ts'
 
 /** Keeps what a template says now, unless that is kept already. Answers which one it is; undefined when there is no such template. */
 export async function keepMail(tx: Transaction, templateId: string): Promise<string | undefined> {
@@ -17,43 +16,73 @@ export async function keepMail(tx: Transaction, templateId: string): Promise<str
   return mail?.id
 }
 
+/** Who it is about, as far as it is known. */
+export interface Who {
+  donorId: string | null
+  subscriberId: string | null
+}
+
 export interface Entry {
   automationId: string
-  mailId: string
+  journeyNumber: number
+  onceEver: boolean
+  /** Which kept mail each template is. */
+  mails: Readonly<Record<string, string>>
+  stepId: string
   dueAt: Date
   enteredAt: Date
 }
 
-/** One person and occasion enter an automation once, however often they are told. */
+/** One person and occasion enter an automation once, however often they are told; where it says so, one person enters once at all. */
 export async function saveRun(tx: Transaction, of: Occasion, entry: Entry): Promise<void> {
+  const person = of.donorId ?? of.subscriberId
   await tx.query(sql`
-    insert into automation_runs (id, automation_id, trigger_type, trigger_id, donor_id, subscriber_id, mail_id, due_at, state, entered_at)
-    values (${uuidv7()}, ${entry.automationId}, ${of.trigger}, ${of.triggerId}, ${of.donorId}, ${of.subscriberId}, ${entry.mailId},
-      ${entry.dueAt}, 'waiting', ${entry.enteredAt})
-    on conflict (automation_id, trigger_type, trigger_id) do nothing`)
+    insert into automation_runs (id, automation_id, journey_number, trigger_type, trigger_id, occasion, donor_id, subscriber_id, once_person,
+      mails, step_id, due_at, state, entered_at)
+    select ${uuidv7()}, ${entry.automationId}, ${entry.journeyNumber}, ${of.trigger}, ${of.triggerId}, ${of.occasion ?? ''}, ${of.donorId},
+      ${of.subscriberId}, ${entry.onceEver ? person : null}, ${json(entry.mails)}::jsonb, ${entry.stepId}, ${entry.dueAt}, 'waiting',
+      ${entry.enteredAt}
+    where not (${entry.onceEver}::boolean and exists (
+      select from automation_runs r where r.automation_id = ${entry.automationId}
+        and (r.donor_id = ${of.donorId}::uuid or r.subscriber_id = ${of.subscriberId}::uuid)))
+    on conflict do nothing`)
 }
 
-export interface DueRun {
+export interface DueRun extends Who {
   id: string
-  donorId: string | null
-  subscriberId: string | null
+  automationId: string
   isAutomationActive: boolean
-  /** Which kept mail it is. */
+  quietFrom: number | null
+  quietTo: number | null
+  journey: unknown
+  mails: unknown
+  stepId: string | null
+}
+
+/** Takes the one that has been due the longest; nobody else has it until the transaction ends. */
+export async function claimDue(tx: Transaction, now: Date): Promise<DueRun | undefined> {
+  const [run] = await tx.query<DueRun>(sql`
+    select r.id, r.automation_id as "automationId", r.donor_id as "donorId", r.subscriber_id as "subscriberId",
+      a.is_active as "isAutomationActive", a.quiet_from as "quietFrom", a.quiet_to as "quietTo", j.journey, r.mails, r.step_id as "stepId"
+    from automation_runs r join automations a on a.id = r.automation_id
+      join automation_journeys j on j.automation_id = r.automation_id and j.number = r.journey_number
+    where r.state = 'waiting' and r.due_at <= ${now}
+    order by r.due_at, r.id limit 1 for update of r skip locked`)
+  return run
+}
+
+export interface KeptMail {
   mailId: string
   subject: string
   htmlContent: string
   textContent: string
 }
 
-/** Takes those that are due, the longest due first; nobody else has them until the transaction ends. */
-export const claimDue = (tx: Transaction, now: Date, runsMax: number): Promise<DueRun[]> =>
-  tx.query<DueRun>(sql`
-    select r.id, r.donor_id as "donorId", r.subscriber_id as "subscriberId", a.is_active as "isAutomationActive",
-      m.id as "mailId", m.subject,
-      m.html_content as "htmlContent", m.text_content as "textContent"
-    from automation_runs r join automations a on a.id = r.automation_id join automation_mails m on m.id = r.mail_id
-    where r.state = 'waiting' and r.due_at <= ${now}
-    order by r.due_at, r.id limit ${runsMax} for update of r skip locked`)
+export async function findMail(db: Queries, mailId: string): Promise<KeptMail | undefined> {
+  const [mail] = await db.query<KeptMail>(sql`
+    select id as "mailId", subject, html_content as "htmlContent", text_content as "textContent" from automation_mails where id = ${mailId}`)
+  return mail
+}
 
 /** A subscriber as an email greets them. */
 export interface Recipient {
@@ -67,127 +96,55 @@ export interface Recipient {
   status: string
   /** No news goes to their address, whatever they agreed to. */
   isOnHold: boolean
+  timeZone: string | null
   unsubscribeToken: string
 }
 
-/** Who is meant, if they are a subscriber: by who they are there, else by their donor id. Held, so that they can’t leave between this and the email. */
+/** Who is meant, if they are a subscriber: by who they are there, else by their donor id. */
+const meant = ({ subscriberId, donorId }: Who): Sql => sql`
+  from subscribers left join donor_facts using (donor_id) where ${subscriberId === null ? sql`subscribers.donor_id = ${donorId}` : sql`id = ${subscriberId}`}
+  order by status = 'active' desc, id limit 1`
+
+/** Held, so that they can’t leave between this and what is done for them; where they themselves are changed, nobody else changes them. */
 export async function holdRecipient(
   tx: Transaction,
-  { subscriberId, donorId }: Pick<DueRun, 'subscriberId' | 'donorId'>,
+  who: Who,
+  hold: 'reading' | 'changing',
 ): Promise<Recipient | undefined> {
   const [recipient] = await tx.query<Recipient>(sql`
     select id, email, first_name as "firstName", last_name as "lastName", coalesce(membership_level, membership_tier) as "membershipTier",
-      account_number as "accountNumber", tags, status, ${isSuppressed(sql`subscribers.email_key`, 'marketing')} as "isOnHold", unsubscribe_token as "unsubscribeToken"
-    from subscribers left join donor_facts using (donor_id) where ${subscriberId === null ? sql`subscribers.donor_id = ${donorId}` : sql`id = ${subscriberId}`}
-    order by status = 'active' desc, id limit 1 for share of subscribers`)
+      account_number as "accountNumber", tags, status, time_zone as "timeZone",
+      ${isSuppressed(sql`subscribers.email_key`, 'marketing')} as "isOnHold", unsubscribe_token as "unsubscribeToken"
+    ${meant(who)} ${hold === 'reading' ? sql`for share of subscribers` : sql`for no key update of subscribers`}`)
   return recipient
 }
 
-export async function markSkipped(
-  tx: Transaction,
-  id: string,
-  skipped: { reason: Skip; subscriberId: string | null; now: Date },
-): Promise<void> {
-  await tx.query(sql`
-    update automation_runs set state = 'skipped', reason = ${skipped.reason}, subscriber_id = ${skipped.subscriberId}, settled_at = ${skipped.now}
-    where id = ${id} and state = 'waiting'`)
+export async function findTimeZone(db: Queries, who: Who): Promise<string | null> {
+  const [row] = await db.query<{ timeZone: string | null }>(sql`select time_zone as "timeZone" ${meant(who)}`)
+  return row?.timeZone ?? null
 }
 
-export async function markAsked(tx: Transaction, id: string, subscriberId: string): Promise<void> {
-  await tx.query(sql`
-    update automation_runs set state = 'asked', subscriber_id = ${subscriberId} where id = ${id} and state = 'waiting'`)
-}
-
-/** The natural key of a run’s email. */
-export const mailKeyOf = (runId: string): string => `${keyBegins}${runId}`
+/** The natural key of the email of a step. */
+export const mailKeyOf = (runId: string, stepId: string): string => `${keyBegins}${runId}:${stepId}`
 const keyBegins = 'automation:'
 
 /** Undefined for an email that no automation asked for. */
-export const runIdOf = (mailKey: string): string | undefined =>
-  mailKey.startsWith(keyBegins) ? mailKey.slice(keyBegins.length) : undefined
+export function stepOfKey(mailKey: string): { runId: string; stepId: string } | undefined {
+  const [runId, stepId] = mailKey.startsWith(keyBegins) ? mailKey.slice(keyBegins.length).split(':') : []
+  return runId !== undefined && stepId !== undefined ? { runId, stepId } : undefined
+}
 
-/** Who the email of a run that was asked for goes to, as they are now. */
-export async function findAsked(db: Queries, runId: string): Promise<Due | undefined> {
+/** Who the email of a step that was asked for goes to, as they are now. */
+export async function findAsked(
+  db: Queries,
+  { runId, stepId }: { runId: string; stepId: string },
+): Promise<Due | undefined> {
   const [row] = await db.query<{ isAutomationActive: boolean; status: string | null; isOnHold: boolean | null }>(sql`
     select a.is_active as "isAutomationActive", s.status, ${isSuppressed(sql`s.email_key`, 'marketing')} as "isOnHold"
-    from automation_runs r join automations a on a.id = r.automation_id left join subscribers s on s.id = r.subscriber_id
-    where r.id = ${runId} and r.state = 'asked'`)
+    from automation_steps t join automation_runs r on r.id = t.run_id join automations a on a.id = r.automation_id
+      left join subscribers s on s.id = r.subscriber_id
+    where t.run_id = ${runId} and t.step_id = ${stepId} and t.outcome = 'asked'`)
   if (!row) return undefined
   const { isAutomationActive, status, isOnHold } = row
   return { isAutomationActive, recipient: status === null ? undefined : { status, isOnHold: isOnHold === true } }
-}
-
-/** Writes what became of the emails of some runs, in the order of their ids from one on. Answers the last one looked at; undefined at the end. */
-export async function settleAsked(
-  db: Queries,
-  after: string | undefined,
-  runsMax: number,
-): Promise<string | undefined> {
-  const rows = await db.query<{ id: string }>(sql`
-    with looked_at as (
-      select id from automation_runs where state = 'asked' and id > ${after ?? firstId} order by id limit ${runsMax}),
-    settled as (
-      update automation_runs r set state = case when m.state = 'sent' then 'sent' when m.failure = any(${emailAutomations.automationSkips}::text[]) then 'skipped' else 'failed' end,
-        reason = case when m.state <> 'sent' then coalesce(m.failure, m.state) end, settled_at = m.finished_at
-      from looked_at l join messages m on m.mail_key = 'automation:' || l.id
-      where r.id = l.id and r.state = 'asked' and m.finished_at is not null)
-    select id from looked_at order by id desc limit 1`)
-  return rows[0]?.id
-}
-
-const firstId = '00000000-0000-0000-0000-000000000000'
-
-export interface LoggedRun {
-  id: string
-  trigger: Trigger
-  triggerId: string
-  subscriberId: string | null
-  email: string | null
-  name: string
-  state: emailAutomations.AutomationRunState
-  reason: string | null
-  enteredAt: Date
-  dueAt: Date
-  settledAt: Date | null
-}
-
-export interface RunPage extends emailAutomations.AutomationRunFilter {
-  after?: string | undefined
-  limit: number
-}
-
-/** Who they are now is looked up by the donor id as long as nobody else is written in. */
-const from = (automationId: string, { state, search }: RunPage): Sql => sql`
-  from automation_runs r left join lateral (
-    select s.id, s.email, s.first_name, s.last_name from subscribers s
-    where s.id = r.subscriber_id or (r.subscriber_id is null and s.donor_id = r.donor_id)
-    order by s.status = 'active' desc, s.id limit 1
-  ) s on true
-  where r.automation_id = ${automationId} and ${state === 'all' ? sql`true` : sql`r.state = ${state}`}
-    and ${
-      search === undefined
-        ? sql`true`
-        : sql`position(lower(${search}) in lower(concat_ws(' ', s.first_name, s.last_name, s.email))) > 0`
-    }`
-
-/** A page of those who entered, with one more than was asked for where there is one. */
-export const listRuns = (db: Queries, automationId: string, page: RunPage): Promise<LoggedRun[]> => {
-  const than = page.order === 'asc' ? sql`>` : sql`<`
-  const way = page.order === 'asc' ? sql`asc` : sql`desc`
-  const following =
-    page.after === undefined
-      ? sql`true`
-      : sql`(r.entered_at, r.id) ${than} (select entered_at, id from automation_runs where id = ${page.after})`
-  return db.query<LoggedRun>(sql`
-    select r.id, r.trigger_type as trigger, r.trigger_id as "triggerId", s.id as "subscriberId", s.email,
-      concat_ws(' ', nullif(s.first_name, ''), nullif(s.last_name, '')) as name, r.state, r.reason, r.entered_at as "enteredAt",
-      r.due_at as "dueAt", r.settled_at as "settledAt"
-    ${from(automationId, page)} and ${following}
-    order by r.entered_at ${way}, r.id ${way} limit ${page.limit + 1}`)
-}
-
-export async function countRuns(db: Queries, automationId: string, page: RunPage, runsMax: number): Promise<number> {
-  const [row] = await db.query<{ count: number }>(sql`
-    select count(*)::int as count from (select 1 ${from(automationId, page)} limit ${runsMax}) found`)
-  return row?.count ?? 0
 }

@@ -1,22 +1,27 @@
-import { countedMax, type emailAutomations as contract, type ParsedOf } from '@evenhand/contracts/http'
+import { isDeepStrictEqual } from 'node:util'
+import { countedMax, type emailAutomations as contract, emailJourneys, type ParsedOf } from '@evenhand/contracts/http'
 import { tellAct } from '@evenhand/service-kit/audit'
-import type { Database, Transaction } from '@evenhand/service-kit/postgres'
+import type { Database, Queries, Transaction } from '@evenhand/service-kit/postgres'
 import { invalidField, Problem } from '@evenhand/service-kit/problems'
 import { uuidv7 } from 'uuidv7'
-import { minAmountOf, minCentsOf } from './rules.ts'
-import { countRuns, listRuns, type LoggedRun, type RunPage } from './runs-store.ts'
+import { countRuns, listPaths, listRuns, type RunPage } from './log-store.ts'
+import { type Journey, keptConditions, stepOf, templatesOf } from './rules.ts'
 import {
   type Automation,
-  type CountedAutomation,
+  countSteps,
   deleteAutomation,
   findCounted,
+  findJourney,
   hasName,
   hasRuns,
-  holdTemplate,
+  holdTemplates,
   listAutomations,
   lockAutomation,
   saveAutomation,
+  saveJourney,
+  toJourney,
 } from './store.ts'
+import { toCard, toCounts, toRun } from './views.ts'
 
 /** Who does it, and when. */
 interface By {
@@ -26,6 +31,7 @@ interface By {
 
 type NewAutomation = ParsedOf<typeof contract.createEmailAutomation>['body']
 type Change = ParsedOf<typeof contract.changeEmailAutomation>['body']
+type JourneyChange = ParsedOf<typeof contract.changeAutomationJourney>['body']
 
 export const showAutomations = async (db: Database): Promise<contract.EmailAutomation[]> =>
   (await listAutomations(db)).map(toCard)
@@ -37,7 +43,12 @@ export async function createAutomation(
   by: By,
 ): Promise<contract.EmailAutomation> {
   const fresh = { id: uuidv7(), isActive, activeSince: by.now, version: 1, createdAt: by.now }
-  return save(tx, { ...fresh, ...(await checked(tx, fresh.id, form)) }, { ...by, words: `Created ${form.name}` })
+  const settings = { ...(await checked(tx, fresh.id, form)), onceEver: false, quietFrom: null, quietTo: null }
+  await holdOwn(tx, [form.templateId], () => 'templateId')
+  const automation = { ...fresh, ...settings, journeyNumber: 1 }
+  await saveAutomation(tx, automation, by.now)
+  await saveJourney(tx, { automationId: fresh.id, number: 1, journey: emailJourneys.simpleJourney(form) })
+  return told(tx, automation, { ...by, words: `Created ${form.name}` })
 }
 
 /** Those on their way get what the automation was when they entered. */
@@ -47,12 +58,89 @@ export const changeAutomation = (
   by: By,
 ): Promise<contract.EmailAutomation> =>
   db.transaction(async (tx) => {
-    const before = await lockAutomation(tx, id)
-    if (!before) throw new Problem('not-found')
-    if (before.version !== version) throw new Problem('conflict')
-    const after = { ...before, ...(await checked(tx, id, form)), version: version + 1 }
-    return save(tx, after, { ...by, words: `Changed ${form.name}` })
+    const before = await lockVersion(tx, id, version)
+    const known = await findJourney(tx, id, before.journeyNumber)
+    if (!emailJourneys.simpleOf(known)) {
+      throw new Problem('not-possible', { detail: 'This automation has more steps. Change them in its journey.' })
+    }
+    const settings = await checked(tx, id, form)
+    await holdOwn(tx, [form.templateId], () => 'templateId')
+    const [wait, email] = [stepOf(known, known.first), known.steps.find(({ kind }) => kind === 'email')]
+    const journey = {
+      first: wait.id,
+      steps: [
+        { ...wait, kind: 'wait' as const, minutes: form.delayMinutes, next: email?.id ?? null },
+        { id: email?.id ?? 'email', kind: 'email' as const, templateId: form.templateId, next: null },
+      ],
+    }
+    const journeyNumber = await changedJourney(tx, { ...before, known }, journey)
+    return save(
+      tx,
+      { ...before, ...settings, journeyNumber, version: version + 1 },
+      { ...by, words: `Changed ${form.name}` },
+    )
   })
+
+/** The steps of one with how many are where. */
+export async function showJourney(db: Queries, id: string): Promise<contract.AutomationJourney> {
+  const found = await findCounted(db, id)
+  if (!found) throw new Problem('not-found')
+  const { onceEver, quietFrom: from, quietTo: to } = found
+  return {
+    automation: toCard(found),
+    journey: toJourney(found.journey),
+    entering: onceEver ? 'ever' : 'occasion',
+    quietHours: from === null || to === null ? null : { from, to },
+    counts: toCounts(await countSteps(db, id)),
+  }
+}
+
+/** Those on their way go on along the journey that they entered by. */
+export const changeJourney = (
+  db: Database,
+  { id, version, journey, entering, quietHours, ...form }: JourneyChange & { id: string },
+  by: By,
+): Promise<contract.AutomationJourney> =>
+  db.transaction(async (tx) => {
+    const before = await lockVersion(tx, id, version)
+    const settings = await checked(tx, id, form)
+    const placeOf = (templateId: string) => {
+      const at = journey.steps.findIndex((step) => step.kind === 'email' && step.templateId === templateId)
+      return `journey.steps.${at}.templateId`
+    }
+    await holdOwn(tx, templatesOf(journey), placeOf)
+    const known = await findJourney(tx, id, before.journeyNumber)
+    const journeyNumber = await changedJourney(tx, { ...before, known }, journey)
+    const quiet = { quietFrom: quietHours?.from ?? null, quietTo: quietHours?.to ?? null }
+    const after = {
+      ...before,
+      ...settings,
+      ...quiet,
+      onceEver: entering === 'ever',
+      journeyNumber,
+      version: version + 1,
+    }
+    await save(tx, after, { ...by, words: `Changed the journey of ${form.name}` })
+    return showJourney(tx, id)
+  })
+
+async function lockVersion(tx: Transaction, id: string, version: number): Promise<Automation> {
+  const before = await lockAutomation(tx, id)
+  if (!before) throw new Problem('not-found')
+  if (before.version !== version) throw new Problem('conflict')
+  return before
+}
+
+/** Keeps a journey that is another one than before. Answers its number. */
+async function changedJourney(
+  tx: Transaction,
+  { id: automationId, journeyNumber, known }: Automation & { known: Journey },
+  journey: Journey,
+): Promise<number> {
+  if (isDeepStrictEqual(known, journey)) return journeyNumber
+  await saveJourney(tx, { automationId, number: journeyNumber + 1, journey })
+  return journeyNumber + 1
+}
 
 /** Turned on again, it applies to what happens from then on. */
 export const turnAutomation = (
@@ -90,8 +178,15 @@ export async function showRuns(db: Database, { id, ...page }: RunPage & { id: st
   if (!(await findCounted(db, id))) throw new Problem('not-found')
   const found = await listRuns(db, id, page)
   const items = found.slice(0, page.limit)
+  const paths = Map.groupBy(
+    await listPaths(
+      db,
+      items.map(({ id: run }) => run),
+    ),
+    ({ runId }) => runId,
+  )
   return {
-    items: items.map(toRun),
+    items: items.map((run) => toRun(run, paths.get(run.id) ?? [])),
     next: found.length > page.limit ? (items.at(-1)?.id ?? null) : null,
     total: await countRuns(db, id, page, countedMax),
   }
@@ -101,23 +196,44 @@ export async function showRuns(db: Database, { id, ...page }: RunPage & { id: st
 async function checked(
   tx: Transaction,
   id: string,
-  { name, description, triggerType, templateId, delayMinutes, triggerConditions }: Omit<NewAutomation, 'isActive'>,
+  {
+    name,
+    description,
+    triggerType,
+    triggerConditions,
+  }: Pick<NewAutomation, 'name' | 'description' | 'triggerType' | 'triggerConditions'>,
 ) {
   if (await hasName(tx, name, id)) throw invalidField('name', 'Another automation has this name')
-  if (!(await holdTemplate(tx, templateId))) throw invalidField('templateId', 'Choose a template')
-  const minCents = minCentsOf(triggerType, triggerConditions.minAmount)
-  return { name, description, triggerType, templateId, delayMinutes, minCents }
+  return { name, description, triggerType, ...keptConditions(triggerType, triggerConditions) }
+}
+
+/** Templates that administrators wrote, kept from being deleted meanwhile. */
+async function holdOwn(
+  tx: Transaction,
+  templateIds: readonly string[],
+  placeOf: (templateId: string) => string,
+): Promise<void> {
+  const held = await holdTemplates(tx, templateIds)
+  const missing = templateIds.find((id) => !held.has(id))
+  if (missing !== undefined) throw invalidField(placeOf(missing), 'Choose a template')
 }
 
 async function save(
   tx: Transaction,
   automation: Automation,
+  by: By & { words: string },
+): Promise<contract.EmailAutomation> {
+  await saveAutomation(tx, automation, by.now)
+  return told(tx, automation, by)
+}
+
+async function told(
+  tx: Transaction,
+  { id }: Automation,
   { administratorId, now: at, words }: By & { words: string },
 ): Promise<contract.EmailAutomation> {
-  await saveAutomation(tx, automation, at)
-  const thing = { kind: 'automation', id: automation.id } as const
-  await tellAct(tx, { administratorId, action: 'automation-saved', thing, words, at })
-  return answer(tx, automation.id)
+  await tellAct(tx, { administratorId, action: 'automation-saved', thing: { kind: 'automation', id }, words, at })
+  return answer(tx, id)
 }
 
 async function answer(tx: Transaction, id: string): Promise<contract.EmailAutomation> {
@@ -125,25 +241,3 @@ async function answer(tx: Transaction, id: string): Promise<contract.EmailAutoma
   if (!found) throw new Error('an automation that was just written is gone')
   return toCard(found)
 }
-
-const toCard = (of: CountedAutomation): contract.EmailAutomation => ({
-  id: of.id,
-  name: of.name,
-  description: of.description,
-  triggerType: of.triggerType,
-  templateId: of.templateId,
-  delayMinutes: of.delayMinutes,
-  isActive: of.isActive,
-  triggerConditions: { minAmount: minAmountOf(of.minCents) },
-  totalTriggered: of.triggered,
-  totalSent: of.sent,
-  version: of.version,
-  createdAt: of.createdAt.toISOString(),
-})
-
-const toRun = (of: LoggedRun): contract.AutomationRun => ({
-  ...of,
-  enteredAt: of.enteredAt.toISOString(),
-  dueAt: of.dueAt.toISOString(),
-  settledAt: of.settledAt?.toISOString() ?? null,
-})

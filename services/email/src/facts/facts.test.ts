@@ -15,6 +15,7 @@ import {
 } from '@evenhand/contracts/events'
 import { sql } from '@evenhand/service-kit/postgres'
 import { testDatabase } from '@evenhand/service-kit/testing'
+import { enterByEntries } from '../automations/enter.ts'
 import { automationReactions } from '../automations/reactions.ts'
 import { listShown } from '../deliveries/store.ts'
 import { createBell } from '../messages/bell.ts'
@@ -27,7 +28,7 @@ const { db } = store
 afterAll(() => store.drop())
 
 const reactions = [
-  ...messageReactions(db, createBell()),
+  ...messageReactions(db, createBell(), enterByEntries),
   ...automationReactions({ db, now: () => new Date() }),
   ...factReactions(db),
 ]

@@ -20,9 +20,14 @@ export async function noteMember(tx: Transaction, event: MemberRegistered): Prom
   await saveLevel(tx, { donorId, source: 'registered', level, at })
 }
 
-export async function noteEntries(tx: Transaction, event: EntriesGranted): Promise<void> {
+/** Answers how many they had and have. */
+export async function noteEntries(
+  tx: Transaction,
+  event: EntriesGranted,
+): Promise<{ donorId: string; before: bigint; after: bigint }> {
   const { donorId, finalEntries } = parseEvent(HeardEntries, event)
-  await addEntries(tx, donorId, finalEntries)
+  const after = await addEntries(tx, donorId, finalEntries)
+  return { donorId, before: after - finalEntries, after }
 }
 
 /** What is heard for its facts alone has a transaction of its own. */

@@ -33,7 +33,7 @@ export function factReactions(db: Database): Reaction[] {
     }),
     reaction(EntriesReversedSchema, (event, heard) => {
       const { donorId, finalEntries } = parseEvent(HeardReversal, event)
-      return once(heard, (tx) => addEntries(tx, donorId, -finalEntries))
+      return once(heard, async (tx) => void (await addEntries(tx, donorId, -finalEntries)))
     }),
     reaction(MembershipChangedSchema, (event, heard) => level('paid', event, heard)),
     reaction(MemberLevelGrantedSchema, (event, heard) => level('granted', event, heard)),

@@ -43,9 +43,13 @@ export async function saveReturned(
   await countGifts(tx, donorId)
 }
 
-export async function addEntries(tx: Transaction, donorId: string, entries: bigint): Promise<void> {
+/** Answers how many they have then. */
+export async function addEntries(tx: Transaction, donorId: string, entries: bigint): Promise<bigint> {
   await hold(tx, donorId)
-  await tx.query(sql`update donor_facts set entries = entries + ${entries} where donor_id = ${donorId}`)
+  const [row] = await tx.query<{ entries: bigint }>(
+    sql`update donor_facts set entries = entries + ${entries} where donor_id = ${donorId} returning entries`,
+  )
+  return row?.entries ?? 0n
 }
 
 const columns: Readonly<Record<LevelSource, { level: Sql; at: Sql }>> = {

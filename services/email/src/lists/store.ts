@@ -83,3 +83,14 @@ export const lockLists = (tx: Transaction, ids: readonly string[]): Promise<{ id
   tx.query<{ id: string; name: string }>(
     sql`select id, name from lists where id = any(${ids}::uuid[]) order by id for key share`,
   )
+
+export async function leaveLists(
+  tx: Transaction,
+  subscriberId: string,
+  listIds: readonly string[],
+  since: Date,
+): Promise<void> {
+  await tx.query(sql`
+    update list_members set state = 'unsubscribed', since = ${since}
+    where subscriber_id = ${subscriberId} and list_id = any(${listIds}::uuid[]) and state <> 'unsubscribed'`)
+}

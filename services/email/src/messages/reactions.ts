@@ -1,6 +1,6 @@
 import { EntriesGrantedSchema, MailRequestedSchema } from '@evenhand/contracts/events'
 import { onceForEvent, type Reaction, reaction } from '@evenhand/service-kit/inbox'
-import type { Database } from '@evenhand/service-kit/postgres'
+import type { Database, Transaction } from '@evenhand/service-kit/postgres'
 import { currentTraceHeaders } from '@evenhand/service-kit/telemetry'
 import { uuidv7 } from 'uuidv7'
 import { noteEntries } from '../facts/note.ts'
@@ -9,8 +9,14 @@ import { laneOfTemplate } from './lanes.ts'
 import { toGranted, toRequest } from './heard.ts'
 import { saveGranted, saveMessage } from './store.ts'
 
+/** What else follows when the entries of a donor became more, in the transaction in which it is noted. */
+type OnEntries = (
+  tx: Transaction,
+  entries: { donorId: string; before: bigint; after: bigint; at: Date },
+) => Promise<void>
+
 /** Mails are asked for, and the ledger tells what a receipt shows; the bell wakes whoever sends. */
-export const messageReactions = (db: Database, bell: Bell): Reaction[] => [
+export const messageReactions = (db: Database, bell: Bell, onEntries: OnEntries): Reaction[] => [
   reaction(MailRequestedSchema, async (event, heard) => {
     const { to: recipient, awaitEntrySources: awaitSources, ...request } = toRequest(event)
     const lane = laneOfTemplate(request.template)
@@ -25,7 +31,7 @@ export const messageReactions = (db: Database, bell: Bell): Reaction[] => [
     await db.transaction(async (tx) => {
       await onceForEvent(tx, heard, async () => {
         await saveGranted(tx, granted)
-        await noteEntries(tx, event)
+        await onEntries(tx, { ...(await noteEntries(tx, event)), at: heard.time })
       })
       tx.afterCommit(bell.ring)
     })

@@ -186,17 +186,6 @@ export async function saveMemberships(
     where list_members.state = 'unconfirmed'`)
 }
 
-export async function leaveLists(
-  tx: Transaction,
-  subscriberId: string,
-  listIds: readonly string[],
-  since: Date,
-): Promise<void> {
-  await tx.query(sql`
-    update list_members set state = 'unsubscribed', since = ${since}
-    where subscriber_id = ${subscriberId} and list_id = any(${listIds}::uuid[]) and state <> 'unsubscribed'`)
-}
-
 export interface SentRow {
   campaign_id: string
   name: string

@@ -8,7 +8,7 @@ import { uuidv7 } from 'uuidv7'
 import type { z } from 'zod'
 import { enterBySignup } from '../automations/enter.ts'
 import { listConsents, saveConsents } from '../consents/store.ts'
-import { lockLists } from '../lists/store.ts'
+import { leaveLists, lockLists } from '../lists/store.ts'
 import { liftSuppressions, listSuppressions, saveSuppression } from '../suppressions/store.ts'
 import { eraseSubscriber, wasErased } from './erasure-store.ts'
 import { keptAwayFor } from './rules.ts'
@@ -18,7 +18,6 @@ import {
   findSubscriberRow,
   insertSubscriber,
   isErased,
-  leaveLists,
   listMemberships,
   listSent,
   listSubscribers,

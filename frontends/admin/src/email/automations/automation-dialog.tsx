@@ -18,6 +18,7 @@ import {
 } from '@evenhand/web-kit/facade'
 import { useContractForm } from '@evenhand/web-kit/forms'
 import { type Automation, triggerWords } from './automation-words.ts'
+import { templateChoices } from './template-choices.ts'
 
 const small = 'min-h-10 px-3 text-small'
 const defaults = emailAutomations.automationDefaults
@@ -49,18 +50,39 @@ const startOf = (automation: Automation | undefined) => ({
   templateId: automation?.templateId ?? '',
   delayMinutes: automation?.delayMinutes ?? defaults.delayMinutes,
   isActive: automation?.isActive ?? defaults.isActive,
-  triggerConditions:
-    automation?.triggerType === 'donation' ? automation.triggerConditions : { minAmount: defaults.minAmount },
+  triggerConditions: {
+    ...emailAutomations.triggerDefaults,
+    ...automation?.triggerConditions,
+    minAmount: automation?.triggerType === 'donation' ? automation.triggerConditions.minAmount : defaults.minAmount,
+  },
 })
+
+type Filled = emailAutomations.NewEmailAutomation
+
+/** Only what the trigger asks for. */
+function conditionsOf({ triggerType, triggerConditions: { minAmount, days, entries } }: Filled) {
+  switch (triggerType) {
+    case 'donation':
+      return { minAmount }
+    case 'lapse':
+      return { minAmount: 0, days }
+    case 'entry_milestone':
+      return { minAmount: 0, entries }
+    case 'signup':
+    case 'member_join':
+    case 'membership_birthday':
+      return { minAmount: 0 }
+  }
+}
 
 function AutomationForm({ automation, templates, onClose }: FormProps) {
   const form = useContractForm(emailAutomations.NewEmailAutomation, startOf(automation))
   const save = useSave(automation)
   const { errors, isSubmitting } = form.formState
-  const isDonation = form.watch('triggerType') === 'donation'
+  const trigger = form.watch('triggerType')
   const submit = form.handleSubmit(async (filled) => {
     try {
-      await save({ ...filled, triggerConditions: isDonation ? filled.triggerConditions : { minAmount: 0 } })
+      await save({ ...filled, triggerConditions: conditionsOf(filled) })
       onClose()
     } catch (error) {
       showRefusal(form, error, messageOf(error, 'We’re not sure this was saved. Look at the list first.'))
@@ -87,7 +109,7 @@ function AutomationForm({ automation, templates, onClose }: FormProps) {
           </Select>
         )}
       </Field>
-      {isDonation && (
+      {trigger === 'donation' && (
         <NumberField
           label="Minimum amount in dollars"
           hint="Smaller gifts don’t set it off."
@@ -96,7 +118,28 @@ function AutomationForm({ automation, templates, onClose }: FormProps) {
           {...form.register('triggerConditions.minAmount', { valueAsNumber: true })}
         />
       )}
-      <TemplateField templates={templates} error={errors.templateId?.message} {...form.register('templateId')} />
+      {trigger === 'lapse' && (
+        <NumberField
+          label="Days without a gift"
+          error={errors.triggerConditions?.days?.message}
+          step="1"
+          {...form.register('triggerConditions.days', { valueAsNumber: true })}
+        />
+      )}
+      {trigger === 'entry_milestone' && (
+        <NumberField
+          label="Number of entries"
+          error={errors.triggerConditions?.entries?.message}
+          step="1"
+          {...form.register('triggerConditions.entries', { valueAsNumber: true })}
+        />
+      )}
+      <TemplateField
+        chosen={form.watch('templateId')}
+        templates={templates}
+        error={errors.templateId?.message}
+        {...form.register('templateId')}
+      />
       <NumberField
         label="Delay in minutes"
         error={errors.delayMinutes?.message}
@@ -159,12 +202,12 @@ const NumberField = ({
 )
 
 type TemplateFieldProps = Pick<AutomationDialogProps, 'templates'> & {
+  chosen: string | undefined
   error: string | undefined
 } & Pick<React.ComponentProps<'select'>, 'name' | 'ref' | 'onChange' | 'onBlur'>
 
-/** Only what administrators wrote: the emails of the system leave when they have to. */
-function TemplateField({ templates: { data, isPending }, error, ...select }: TemplateFieldProps) {
-  const own = data?.filter(({ isShipped, isActive }) => !isShipped && isActive) ?? []
+function TemplateField({ templates: { data, isPending }, chosen, error, ...select }: TemplateFieldProps) {
+  const own = templateChoices(data, chosen)
   const hint =
     !isPending && own.length === 0 ? (
       <>
@@ -179,7 +222,7 @@ function TemplateField({ templates: { data, isPending }, error, ...select }: Tem
       {(control) => (
         <Select {...control} className={small} {...select}>
           <option value="">Choose a template</option>
-          {own.map(({ id, name }) => (
+          {own.map(([id, name]) => (
             <option key={id} value={id}>
               {name}
             </option>

@@ -8,6 +8,9 @@ export const triggerWords: Readonly<Record<Trigger, string>> = {
   donation: 'Donation',
   signup: 'Newsletter signup',
   member_join: 'New member',
+  lapse: 'No gift for a while',
+  membership_birthday: 'Membership anniversary',
+  entry_milestone: 'Number of entries',
 }
 
 export const runStateWords: Readonly<Record<Run['state'], string>> = {
@@ -16,6 +19,7 @@ export const runStateWords: Readonly<Record<Run['state'], string>> = {
   sent: 'Sent',
   failed: 'Failed',
   skipped: 'Skipped',
+  done: 'Done',
 }
 
 export const runStateTones: Readonly<Record<Run['state'], string>> = {
@@ -24,9 +28,10 @@ export const runStateTones: Readonly<Record<Run['state'], string>> = {
   sent: 'text-success',
   failed: 'text-danger',
   skipped: 'text-ink-soft',
+  done: 'text-success',
 }
 
-const skipWords: Readonly<Record<emailAutomations.AutomationSkip, string>> = {
+export const skipWords: Readonly<Record<emailAutomations.AutomationSkip, string>> = {
   'automation-off': 'The automation was off when it was due',
   'not-a-subscriber': 'Not a subscriber',
   unsubscribed: 'Unsubscribed',
@@ -46,15 +51,18 @@ export const reasonWords = ({ state, reason }: Pick<Run, 'state' | 'reason'>): s
 
 const minutesPerHour = 60
 const minutesPerDay = 24 * minutesPerHour
-const count = (many: number, one: string): string => `${many.toLocaleString('en-US')} ${one}${many === 1 ? '' : 's'}`
+const count = (many: number, one: string, several = `${one}s`): string =>
+  `${many.toLocaleString('en-US')} ${many === 1 ? one : several}`
 
-/** "5 minutes after", in the largest unit that is whole. */
-export function delayWords(minutes: number): string {
-  if (minutes === 0) return 'right after'
-  if (minutes % minutesPerDay === 0) return `${count(minutes / minutesPerDay, 'day')} after`
-  if (minutes % minutesPerHour === 0) return `${count(minutes / minutesPerHour, 'hour')} after`
-  return `${count(minutes, 'minute')} after`
+/** "5 minutes", in the largest unit that is whole. */
+export function durationWords(minutes: number): string {
+  if (minutes > 0 && minutes % minutesPerDay === 0) return count(minutes / minutesPerDay, 'day')
+  if (minutes > 0 && minutes % minutesPerHour === 0) return count(minutes / minutesPerHour, 'hour')
+  return count(minutes, 'minute')
 }
+
+export const delayWords = (minutes: number): string =>
+  minutes === 0 ? 'right after' : `${durationWords(minutes)} after`
 
 const dollars = new Intl.NumberFormat('en-US', {
   style: 'currency',
@@ -62,15 +70,26 @@ const dollars = new Intl.NumberFormat('en-US', {
   trailingZeroDisplay: 'stripIfInteger',
 })
 
-/** When it sends: "Sent 5 minutes after a gift of $10 or more". */
-export function ruleWords({ triggerType, delayMinutes, triggerConditions: { minAmount } }: Automation): string {
-  const after = delayWords(delayMinutes)
+/** What sets it off: "a gift of $10 or more". */
+function occasionWords({ triggerType, triggerConditions: { minAmount, days = 0, entries = 0 } }: Automation): string {
   switch (triggerType) {
     case 'donation':
-      return `Sends ${after} a gift${minAmount > 0 ? ` of ${dollars.format(minAmount)} or more` : ''}`
+      return `a gift${minAmount > 0 ? ` of ${dollars.format(minAmount)} or more` : ''}`
     case 'signup':
-      return `Sends ${after} someone subscribes`
+      return 'someone subscribes'
     case 'member_join':
-      return `Sends ${after} someone becomes a member`
+      return 'someone becomes a member'
+    case 'lapse':
+      return `${count(days, 'day')} without a gift`
+    case 'membership_birthday':
+      return 'each year of a membership'
+    case 'entry_milestone':
+      return `someone reaches ${count(entries, 'entry', 'entries')}`
   }
 }
+
+/** When it sends: "Sends 5 minutes after a gift of $10 or more". */
+export const ruleWords = (automation: Automation): string =>
+  automation.isSimple
+    ? `Sends ${delayWords(automation.delayMinutes)} ${occasionWords(automation)}`
+    : `A journey with ${count(automation.emails, 'email')} after ${occasionWords(automation)}`

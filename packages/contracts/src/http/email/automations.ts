@@ -2,22 +2,71 @@ import { z } from 'zod'
 import { Id, Line, Text } from '../../ids/index.ts'
 import { call } from '../call.ts'
 import { pageOf, pageQuery } from '../paged.ts'
+import { Journey, journeyStepKinds, QuietHours } from './journey-steps.ts'
 
-export const automationTriggers = ['donation', 'signup', 'member_join'] as const
+/**
+ * Spec 02 §3 names the first three. `lapse`: no gift for so many days. `membership_birthday`: each year since somebody became a member.
+ * `entry_milestone`: their entries reach a number.
+ */
+export const automationTriggers = [
+  'donation',
+  'signup',
+  'member_join',
+  'lapse',
+  'membership_birthday',
+  'entry_milestone',
+] as const
 export type AutomationTrigger = (typeof automationTriggers)[number]
 
-/** An automation (spec 02 §3): a template goes to a subscriber some minutes after something happened. */
+export const minAmountMax = 1_000_000
+const daysMax = 3650
+const entriesMax = 1_000_000_000
+
+export const triggerDefaults = { days: 365, entries: 1000 } as const
+
+/** What has to hold for the trigger, each for its own trigger alone; whatever belongs to another one isn’t kept. */
+const TriggerConditions = z.strictObject({
+  /** In dollars: only gifts of at least this much. */
+  minAmount: z
+    .number()
+    .min(0, 'The amount can’t be negative')
+    .max(minAmountMax, 'Enter $1,000,000 or less')
+    .multipleOf(0.01, 'Enter whole cents')
+    .default(0),
+  /** For `lapse`: so many days without a gift; without it `triggerDefaults`. */
+  days: z
+    .int('Enter a whole number of days')
+    .min(1, 'Enter at least 1 day')
+    .max(daysMax, 'Enter 3,650 days or fewer')
+    .optional(),
+  /** For `entry_milestone`: when this many entries are reached. */
+  entries: z
+    .int('Enter a whole number')
+    .min(1, 'Enter at least 1')
+    .max(entriesMax, 'Enter 1,000,000,000 or less')
+    .optional(),
+})
+
+/** An automation (spec 02 §3): something happens to a subscriber, and a journey of steps begins for them. */
 export const EmailAutomation = z
   .strictObject({
     id: Id,
     name: z.string(),
     description: z.string(),
     triggerType: z.enum(automationTriggers),
+    /** The first email of the journey, and how long it waits before where it begins with a delay. */
     templateId: Id,
     delayMinutes: z.int(),
+    /** Whether its journey is a delay and one email, which is all that the dialog shows. */
+    isSimple: z.boolean(),
+    emails: z.int(),
     isActive: z.boolean(),
-    /** In dollars; 0 where there is no gift. */
-    triggerConditions: z.strictObject({ minAmount: z.number() }),
+    /** In dollars; 0 where there is no gift. Days and entries only where the trigger asks for them. */
+    triggerConditions: z.strictObject({
+      minAmount: z.number(),
+      days: z.int().optional(),
+      entries: z.int().optional(),
+    }),
     /** How often somebody entered, and how many emails of it were sent. */
     totalTriggered: z.int(),
     totalSent: z.int(),
@@ -34,8 +83,6 @@ const ofAutomation = { params: z.strictObject({ automationId: Id }) }
 export const automationDefaults = { triggerType: 'donation', delayMinutes: 5, minAmount: 10, isActive: true } as const
 
 export const delayMinutesMax = 365 * 24 * 60
-export const minAmountMax = 1_000_000
-
 export const listEmailAutomations = call({
   service: 'email',
   method: 'GET',
@@ -59,16 +106,7 @@ export const NewEmailAutomation = z.strictObject({
     .max(delayMinutesMax, 'The delay can’t be longer than a year')
     .default(automationDefaults.delayMinutes),
   isActive: z.boolean().default(automationDefaults.isActive),
-  /** In dollars: only gifts of at least this much. Only a donation trigger can have one. */
-  triggerConditions: z
-    .strictObject({
-      minAmount: z
-        .number()
-        .min(0, 'The amount can’t be negative')
-        .max(minAmountMax, 'Enter $1,000,000 or less')
-        .multipleOf(0.01, 'Enter whole cents'),
-    })
-    .default({ minAmount: 0 }),
+  triggerConditions: TriggerConditions.prefault({}),
 })
 
 export type NewEmailAutomation = z.output<typeof NewEmailAutomation>
@@ -91,7 +129,8 @@ export const changeEmailAutomation = call({
   service: 'email',
   method: 'PUT',
   path: '/api/email/automations/{automationId}',
-  summary: 'Change an automation; those on their way through it get what it was when they entered',
+  summary:
+    'Change an automation of a delay and one email; those on their way through it get what it was when they entered',
   access: 'administrator',
   limit: 'write',
   audited: ['automation-saved'],
@@ -103,7 +142,7 @@ export const changeEmailAutomation = call({
     }),
   },
   response: { status: 200, body: EmailAutomation },
-  problems: [...forAdministrators, 'not-found', 'conflict'],
+  problems: [...forAdministrators, 'not-found', 'conflict', 'not-possible'],
 })
 
 export const turnEmailAutomation = call({
@@ -133,8 +172,11 @@ export const removeEmailAutomation = call({
   problems: [...forAdministrators, 'not-possible'],
 })
 
-/** `asked`: handed to the mail server’s queue, and not yet known to have left. Each ends in one of the last three. */
-export const automationRunStates = ['waiting', 'asked', 'sent', 'failed', 'skipped'] as const
+/**
+ * `waiting`: at a step. `asked`: past the last step, and an email of it isn’t known to have left. Each ends in one of the others: as the last email on
+ * their way did, `skipped` also where they left before the end, or `done` where no email lay on their way.
+ */
+export const automationRunStates = ['waiting', 'asked', 'sent', 'failed', 'skipped', 'done'] as const
 export type AutomationRunState = (typeof automationRunStates)[number]
 
 /** Why somebody who was due got nothing. */
@@ -149,11 +191,23 @@ export const automationSkips = [
 ] as const
 export type AutomationSkip = (typeof automationSkips)[number]
 
+/** What became of a step: an email is `asked`, then `sent`, `failed` or `skipped`; a condition went `yes` or `no`; `left` ended the journey. */
+export const stepOutcomes = ['passed', 'yes', 'no', 'asked', 'sent', 'failed', 'skipped', 'left'] as const
+export type StepOutcome = (typeof stepOutcomes)[number]
+
+const StepTaken = z.strictObject({
+  stepId: z.string(),
+  kind: z.enum(journeyStepKinds),
+  outcome: z.enum(stepOutcomes),
+  reason: z.string().nullable(),
+  takenAt: z.iso.datetime(),
+})
+
 /** One person on the way through an automation. */
 export const AutomationRun = z
   .strictObject({
     id: Id,
-    /** What set it off: the gift, the subscriber or the member of this id. */
+    /** What set it off: the gift, the subscriber or the member of this id; the donor where they are known by it alone. */
     trigger: z.enum(automationTriggers),
     triggerId: Id,
     /** Null: not a subscriber, so we know no address here. */
@@ -161,6 +215,10 @@ export const AutomationRun = z
     email: z.string().nullable(),
     name: z.string(),
     state: z.enum(automationRunStates),
+    /** The step that they wait at. */
+    stepId: z.string().nullable(),
+    /** The steps that they took, in order. */
+    path: z.array(StepTaken),
     /** Why it was skipped (`automationSkips`), or what the mail server answered. */
     reason: z.string().nullable(),
     enteredAt: z.iso.datetime(),
@@ -188,4 +246,65 @@ export const listAutomationRuns = call({
   request: { ...ofAutomation, query: z.strictObject({ ...AutomationRunFilter.shape, ...pageQuery }) },
   response: { status: 200, body: pageOf(AutomationRun) },
   problems: [...forAdministrators, 'not-found'],
+})
+
+/** How often one person enters: for each occasion, or once however often it happens. */
+export const automationEntering = ['occasion', 'ever'] as const
+
+const JourneySettings = {
+  journey: Journey,
+  entering: z.enum(automationEntering).default('occasion'),
+  quietHours: QuietHours.nullable().default(null),
+}
+
+/** What became of those who came to a step: how many wait there, went on, and left there, by why. */
+const StepCount = z.strictObject({
+  stepId: z.string(),
+  waiting: z.int(),
+  passed: z.int(),
+  left: z.array(z.strictObject({ reason: z.string(), people: z.int() })),
+})
+
+export const AutomationJourney = z
+  .strictObject({
+    automation: EmailAutomation,
+    journey: Journey,
+    entering: z.enum(automationEntering),
+    quietHours: QuietHours.nullable(),
+    counts: z.array(StepCount),
+  })
+  .meta({ id: 'AutomationJourney' })
+export type AutomationJourney = z.output<typeof AutomationJourney>
+
+export const getAutomationJourney = call({
+  service: 'email',
+  method: 'GET',
+  path: '/api/email/automations/{automationId}/journey',
+  summary: 'The steps of an automation, with how many people wait at each, went on and left',
+  access: 'administrator',
+  limit: 'read',
+  request: ofAutomation,
+  response: { status: 200, body: AutomationJourney },
+  problems: [...forAdministrators, 'not-found'],
+})
+
+export const changeAutomationJourney = call({
+  service: 'email',
+  method: 'PUT',
+  path: '/api/email/automations/{automationId}/journey',
+  summary: 'Change the steps of an automation; those on their way go on with the steps and words they entered with',
+  access: 'administrator',
+  limit: 'write',
+  audited: ['automation-saved'],
+  request: {
+    ...ofAutomation,
+    body: z.strictObject({
+      ...NewEmailAutomation.omit({ isActive: true, templateId: true, delayMinutes: true }).shape,
+      ...JourneySettings,
+      /** The version that the change was made from. */
+      version: z.int().min(1),
+    }),
+  },
+  response: { status: 200, body: AutomationJourney },
+  problems: [...forAdministrators, 'not-found', 'conflict'],
 })

@@ -1,5 +1,11 @@
+import type { InputOf } from '../call.ts'
 import { exampleId, exampleToken, examplesOf } from '../examples-of.ts'
-import { changeEmailAutomation, createEmailAutomation, turnEmailAutomation } from './automations.ts'
+import {
+  changeAutomationJourney,
+  changeEmailAutomation,
+  createEmailAutomation,
+  turnEmailAutomation,
+} from './automations.ts'
 import {
   changeEmailCampaign,
   chooseCampaignWinner,
@@ -44,6 +50,27 @@ const thanks = {
   triggerConditions: { minAmount: 10 },
 } as const
 
+const secondWord = {
+  name: 'Thanks and a second word',
+  description: '',
+  triggerType: 'donation',
+  triggerConditions: { minAmount: 10 },
+  entering: 'occasion',
+  quietHours: { from: 21, to: 8 },
+  journey: {
+    first: 'wait',
+    steps: [
+      { id: 'wait', kind: 'wait', minutes: 5, next: 'thanks' },
+      { id: 'thanks', kind: 'email', templateId: exampleId, next: 'lapsed' },
+      { id: 'lapsed', kind: 'branch', rule: lapsed, yes: 'tag', no: 'morning' },
+      { id: 'tag', kind: 'tag', op: 'add', tag: 'came-back', next: null },
+      { id: 'morning', kind: 'wait-until', hour: 9, next: 'leave' },
+      { id: 'leave', kind: 'leave-list', listId: exampleId, next: null },
+    ],
+  },
+  version: 1,
+} satisfies InputOf<typeof changeAutomationJourney>['body']
+
 const newsletter = {
   name: 'Winter newsletter',
   subject: 'What your gifts did this fall',
@@ -76,6 +103,7 @@ export const emailExamples = [
   }),
   examplesOf(createEmailAutomation, { bodies: { 'thanks for a gift': { ...thanks, isActive: true } } }),
   examplesOf(changeEmailAutomation, { bodies: { 'a longer delay': { ...thanks, delayMinutes: 60, version: 1 } } }),
+  examplesOf(changeAutomationJourney, { bodies: { 'thanks and a second word': secondWord } }),
   examplesOf(turnEmailAutomation, { bodies: { off: { isActive: false } } }),
   examplesOf(createEmailCampaign, {
     bodies: {
