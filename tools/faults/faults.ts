@@ -8,6 +8,8 @@ export type Fault =
   | { kind: 'grants'; stages: readonly [Victims, Victims, Victims, Victims] }
   /** Amid sponsorships: whom it kills while they are chosen and paid, decided about, and refunded. */
   | { kind: 'sponsorships'; stages: readonly [Victims, Victims, Victims] }
+  /** Amid a campaign of emails: whom it kills whenever a tenth more of the recipients are through. */
+  | { kind: 'campaigns'; victims: Victims }
 
 type Victims = readonly string[]
 
@@ -39,6 +41,7 @@ export const faults: ReadonlyMap<string, Fault> = new Map<string, Fault>([
   ['kafka+entries', { kind: 'kill', victims: ['kafka', 'entries'] }],
   ['grants', { kind: 'grants', stages: [['nonprofits'], ['donations'], ['kafka'], ['nonprofits', 'donations']] }],
   ['sponsorships', { kind: 'sponsorships', stages: [['sponsors', 'donations'], ['mongo'], ['kafka', 'sponsors']] }],
+  ['campaigns', { kind: 'campaigns', victims: ['email'] }],
   ...modes.map((mode) => [`webhooks-${mode}`, { kind: 'webhooks', mode }] as const),
 ])
 
@@ -56,6 +59,7 @@ export const kills = (fault: Fault, victim: string): boolean => fault.kind === '
 const victimsOf = (fault: Fault): readonly string[] => {
   switch (fault.kind) {
     case 'kill':
+    case 'campaigns':
       return fault.victims
     case 'grants':
     case 'sponsorships':

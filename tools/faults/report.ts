@@ -9,6 +9,7 @@ export function roundLines(report: RoundReport): string[] {
   const again = report.secondDeliveries > 0 ? `; ${report.secondDeliveries} receipts delivered again` : ''
   return [
     `${report.name}: ${report.gifts} gifts, consistent after ${report.secondsUntilConsistent.toFixed(1)} s${again}`,
+    ...(report.told ?? []).map((line) => `  ${line}`),
     ...failed.flatMap(([sentence, found]) => [`  not true: ${sentence}`, ...found.map((one) => `    ${one}`)]),
   ]
 }

@@ -33,6 +33,8 @@ export interface RoundReport {
   secondsUntilConsistent: number
   /** Receipts that were delivered again under their own Message-ID. */
   secondDeliveries: number
+  /** What else a person may want to know. */
+  told?: readonly string[]
   /** Every sentence that was looked at, with what does not hold; nothing below it means that it holds. */
   findings: Record<string, string[]>
 }

@@ -1,6 +1,7 @@
 import { Answers } from '../donors/answers.ts'
 import { type Browser, openBrowser } from '../donors/browser.ts'
 import { startTestSystem } from '../test/system.ts'
+import { runCampaignsRound } from './campaigns/round.ts'
 import { type Fault, faults } from './faults.ts'
 import { runGrantsRound } from './grants/round.ts'
 import type { FaultOptions } from './options.ts'
@@ -14,6 +15,7 @@ import { openStores } from './stores.ts'
 const limitsScale = '10000'
 /** A grant or a sponsorship is a dozen calls, a gift two. */
 const giftsPerCase = 5
+const recipientsPerGift = 5
 
 /** Starts a system of its own, does the faults one after the other, and answers what each found. The system is stopped in the end. */
 export async function runFaults({ names, gifts }: FaultOptions, say: (line: string) => void): Promise<RoundReport[]> {
@@ -55,6 +57,8 @@ function roundOf(setting: RoundSetting, { name, fault, gifts }: { name: string; 
       return runGrantsRound(setting, { name, fault, grants: count })
     case 'sponsorships':
       return runSponsorshipsRound(setting, { name, fault, sponsorships: count })
+    case 'campaigns':
+      return runCampaignsRound(setting, { name, fault, recipients: gifts * recipientsPerGift })
     case 'kill':
     case 'webhooks':
       return runRound(setting, { name, fault, gifts })
