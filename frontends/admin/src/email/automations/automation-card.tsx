@@ -1,19 +1,20 @@
 import { Badge, Button, Card } from '@evenhand/web-kit/facade'
+import { DeleteAutomation } from './delete-automation.tsx'
 import { type Automation, ruleWords, triggerWords } from './automation-words.ts'
-import { useRemove, useTurn } from './use-automation.ts'
+import { useTurn } from './use-automation.ts'
 
 interface AutomationCardProps {
   automation: Automation
   /** The name of what it sends; undefined as long as it isn’t known. */
   template: string | undefined
   onEdit: () => void
+  onJourney: () => void
   onLog: () => void
 }
 
-export function AutomationCard({ automation, template, onEdit, onLog }: AutomationCardProps) {
+export function AutomationCard({ automation, template, onEdit, onJourney, onLog }: AutomationCardProps) {
   const { name, description, isActive, triggerType, totalTriggered, totalSent } = automation
   const turn = useTurn(automation)
-  const remove = useRemove(automation)
   return (
     <Card className="grid h-full content-start gap-3 p-5 sm:p-6">
       <div className="flex flex-wrap items-start justify-between gap-x-4 gap-y-2">
@@ -23,7 +24,7 @@ export function AutomationCard({ automation, template, onEdit, onLog }: Automati
       {description && <p className="wrap-anywhere whitespace-pre-line text-ink-soft">{description}</p>}
       <p className="text-small wrap-anywhere">
         {ruleWords(automation)}
-        {template !== undefined && `: “${template}”`}.
+        {automation.isSimple && template !== undefined && `: “${template}”`}.
       </p>
       <dl className="grid grid-cols-3 gap-3 text-small">
         <Count name="Trigger">{triggerWords[triggerType]}</Count>
@@ -33,6 +34,9 @@ export function AutomationCard({ automation, template, onEdit, onLog }: Automati
       <div className="mt-auto flex flex-wrap gap-2">
         <Button size="small" variant="outline" aria-label={`Edit ${name}`} onClick={onEdit}>
           Edit
+        </Button>
+        <Button size="small" variant="outline" aria-label={`Journey: ${name}`} onClick={onJourney}>
+          Journey
         </Button>
         <Button
           size="small"
@@ -46,17 +50,7 @@ export function AutomationCard({ automation, template, onEdit, onLog }: Automati
         <Button size="small" variant="outline" aria-label={`Log: ${name}`} onClick={onLog}>
           Log
         </Button>
-        {totalTriggered === 0 && (
-          <Button
-            size="small"
-            variant="ghost"
-            loading={remove.isPending}
-            aria-label={`Delete ${name}`}
-            onClick={() => remove.mutate()}
-          >
-            Delete
-          </Button>
-        )}
+        {totalTriggered === 0 && <DeleteAutomation automation={automation} />}
       </div>
     </Card>
   )

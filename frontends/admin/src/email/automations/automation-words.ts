@@ -31,6 +31,18 @@ export const runStateTones: Readonly<Record<Run['state'], string>> = {
   done: 'text-success',
 }
 
+/** What became of a step that someone took. */
+export const outcomeWords: Readonly<Record<emailAutomations.StepOutcome, string>> = {
+  passed: 'done',
+  yes: 'yes',
+  no: 'no',
+  asked: 'on its way',
+  sent: 'sent',
+  failed: 'failed',
+  skipped: 'not sent',
+  left: 'left here',
+}
+
 export const skipWords: Readonly<Record<emailAutomations.AutomationSkip, string>> = {
   'automation-off': 'The automation was off when it was due',
   'not-a-subscriber': 'Not a subscriber',

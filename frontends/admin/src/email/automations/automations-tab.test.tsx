@@ -208,6 +208,7 @@ it('turns one off and on', async () => {
 it('deletes one that nobody entered, and offers it for no other', async () => {
   const { user } = await open([{ ...thanks, totalTriggered: 0, totalSent: 0 }])
   await user.click(await screen.findByRole('button', { name: 'Delete Thanks after a gift' }))
+  await user.click(await screen.findByRole('button', { name: 'Yes, delete' }))
   await screen.findByText('Automation deleted')
   await screen.findByText('No automations yet')
 })

@@ -1,13 +1,18 @@
 import { emailQueries } from '@evenhand/web-kit/desk'
-import { Button, Plus, useQuery } from '@evenhand/web-kit/facade'
+import { Button, Loading, Plus, Skeleton, useQuery } from '@evenhand/web-kit/facade'
+import { lazy, Suspense } from 'react'
 import { useListAddress } from '../../lists/list-address.ts'
 import { ListBody } from '../../lists/list-body.tsx'
 import { useNewDialog } from '../use-new-dialog.ts'
 import { AutomationCard } from './automation-card.tsx'
 import { AutomationDialog } from './automation-dialog.tsx'
 import { RunsSheet } from './runs-sheet.tsx'
+import { templateChoices } from './template-choices.ts'
 
-/** What sends by itself after something happened (spec 02 §2, Automations). */
+/** Comes only where a journey is opened. */
+const JourneyEditor = lazy(() => import('./journey/journey-editor.tsx'))
+
+/** What sends on its own after something happened (spec 02 §2, Automations). */
 export function AutomationsTab() {
   const list = useQuery(emailQueries.automations())
   const templates = useQuery(emailQueries.templates())
@@ -16,12 +21,25 @@ export function AutomationsTab() {
   const automations = list.data ?? []
   const opened = automations.find(({ id }) => id === search.get('log'))
   const edited = automations.find(({ id }) => id === search.get('edit'))
+  const journey = search.get('journey')
   const create = (
     <Button size="small" onClick={() => dialog.onOpenChange(true)}>
       <Plus className="size-4" aria-hidden="true" />
       New automation
     </Button>
   )
+  if (journey) {
+    return (
+      <Suspense fallback={<JourneyRoom />}>
+        <JourneyEditor
+          key={journey}
+          automationId={journey}
+          templates={templates.data ?? []}
+          onClose={() => change({ journey: undefined })}
+        />
+      </Suspense>
+    )
+  }
   return (
     <section aria-labelledby="automations-title" className="grid gap-4">
       <div className="flex flex-wrap items-center justify-between gap-3">
@@ -50,8 +68,13 @@ export function AutomationsTab() {
             <li key={automation.id} className="min-w-0">
               <AutomationCard
                 automation={automation}
-                template={templates.data?.find(({ id }) => id === automation.templateId)?.name}
-                onEdit={() => change({ edit: automation.id })}
+                template={
+                  templateChoices(templates.data, automation.templateId).find(
+                    ([id]) => id === automation.templateId,
+                  )?.[1]
+                }
+                onEdit={() => change({ [automation.isSimple ? 'edit' : 'journey']: automation.id })}
+                onJourney={() => change({ journey: automation.id })}
                 onLog={() => change({ log: automation.id })}
               />
             </li>
@@ -73,3 +96,9 @@ export function AutomationsTab() {
     </section>
   )
 }
+
+const JourneyRoom = () => (
+  <Loading label="Loading the automation">
+    <Skeleton className="h-64 rounded-card" />
+  </Loading>
+)

@@ -14,7 +14,15 @@ import { useListAddress } from '../../lists/list-address.ts'
 import { ListBody } from '../../lists/list-body.tsx'
 import { totalWords } from '../../lists/total-words.ts'
 import { TypedField } from '../../lists/typed-field.tsx'
-import { type Automation, reasonWords, type Run, runStateTones, runStateWords } from './automation-words.ts'
+import {
+  type Automation,
+  outcomeWords,
+  reasonWords,
+  type Run,
+  runStateTones,
+  runStateWords,
+} from './automation-words.ts'
+import { kindWords, reasonOf } from './journey/journey-words.ts'
 
 interface RunsSheetProps {
   automation: Automation
@@ -96,7 +104,7 @@ const RunsTable = ({ runs }: { runs: readonly Run[] }) => (
   </Table>
 )
 
-function RunRow({ trigger, triggerId, subscriberId, email, name, state, reason, dueAt, settledAt }: Run) {
+function RunRow({ trigger, triggerId, subscriberId, email, name, state, reason, path, dueAt, settledAt }: Run) {
   const why = reasonWords({ state, reason })
   return (
     <tr>
@@ -132,7 +140,26 @@ function RunRow({ trigger, triggerId, subscriberId, email, name, state, reason, 
             <DateTime value={settledAt} show="day-and-time" />
           </span>
         )}
+        {path.length > 0 && <Path path={path} />}
       </Cell>
     </tr>
   )
 }
+
+/** The steps that they took. */
+const Path = ({ path }: Pick<Run, 'path'>) => (
+  <details className="mt-1 text-fine">
+    <summary className="cursor-pointer text-primary">{path.length === 1 ? '1 step' : `${path.length} steps`}</summary>
+    <ol className="mt-1 grid gap-1">
+      {path.map(({ stepId, kind, outcome, reason, takenAt }) => (
+        <li key={stepId}>
+          {`${kindWords[kind]}: ${outcomeWords[outcome]}`}
+          {reason && ` (${reasonOf(reason)})`}
+          <span className="block text-ink-soft">
+            <DateTime value={takenAt} show="day-and-time" />
+          </span>
+        </li>
+      ))}
+    </ol>
+  </details>
+)

@@ -25,7 +25,6 @@ export function useRemove({ id, name }: Automation) {
       client.setQueryData(emailQueries.automations().queryKey, (before) => before?.filter((one) => one.id !== id))
       toast('Automation deleted', name)
     },
-    onError: (error) => problemToast('Error', messageOf(error, 'Try again in a moment.')),
     onSettled: () => client.invalidateQueries({ queryKey: emailKey }),
   })
 }
