@@ -35,6 +35,7 @@ async function createTemplate(name: string, subject: string, html: string): Prom
   await here.open(`${panel('templates')}&new=1`)
   await fill('Name', name)
   await fill('Subject', subject)
+  await submit('HTML')
   await fill('HTML content', html)
   await submit('Create template')
   await toast('Template created successfully')

@@ -49,7 +49,14 @@ export {
   socialReviews,
 } from '@evenhand/contracts/http'
 export { typedDollars, typedNumber } from '@evenhand/contracts/money'
-export { type MergeField, mergeFieldNames, mergeFields } from '@evenhand/contracts/merge-tags'
+export {
+  isMergeField,
+  type MergeField,
+  mergeFieldNames,
+  mergeFields,
+  readTags,
+  writtenTag,
+} from '@evenhand/contracts/merge-tags'
 export { folded } from '@evenhand/contracts/search'
 export { download } from '../api/download.ts'
 export { adminQueries, type ContactCall } from './admin-queries.ts'

@@ -17,7 +17,7 @@ import { useContractForm, useWatch } from '@evenhand/web-kit/forms'
 import { useState } from 'react'
 import { Preview } from '../preview/preview.tsx'
 import { saveRefusal } from '../save-refusal.ts'
-import { InsertField } from './insert-field.tsx'
+import { ContentField } from './content-field.tsx'
 import { TestEmail } from './test-email.tsx'
 import { type Template, typeWords } from './template-words.ts'
 
@@ -132,31 +132,14 @@ function Headings({ form }: { form: Form }) {
 
 /** What it says, as HTML and as text. */
 function Contents({ form }: { form: Form }) {
-  const { errors } = form.formState
+  const { errors, isSubmitted } = form.formState
+  const html = useWatch({ control: form.control, name: 'htmlContent' })
   return (
     <>
-      <Field
-        label="HTML content"
-        hint="A part of a page gets the look of all our emails, our address and a way to unsubscribe. A whole page keeps its own look."
+      <ContentField
+        html={html}
         error={errors.htmlContent?.message}
-      >
-        {(control) => (
-          <TextArea
-            {...control}
-            rows={14}
-            spellCheck={false}
-            className="font-mono text-small"
-            {...form.register('htmlContent')}
-          />
-        )}
-      </Field>
-      <InsertField
-        onInsert={(tag) =>
-          insertAt(form.getValues('htmlContent'), tag, (next) => {
-            form.setValue('htmlContent', next, { shouldDirty: true })
-            form.setFocus('htmlContent')
-          })
-        }
+        onChange={(next) => form.setValue('htmlContent', next, { shouldDirty: true, shouldValidate: isSubmitted })}
       />
       <Field
         label="Text content"
@@ -168,12 +151,4 @@ function Contents({ form }: { form: Form }) {
       </Field>
     </>
   )
-}
-
-/** Where the caret is, or at the end. */
-function insertAt(text: string, tag: string, put: (next: string) => void): void {
-  const field = document.querySelector<HTMLTextAreaElement>('textarea[name=htmlContent]')
-  const at = field?.selectionStart ?? text.length
-  put(text.slice(0, at) + tag + text.slice(field?.selectionEnd ?? at))
-  field?.setSelectionRange(at + tag.length, at + tag.length)
 }

@@ -41,6 +41,10 @@ const textOfHtml: emailTemplates.EmailFinding = {
   sentence: 'The plain text is made of the HTML.',
 }
 
+// What jsdom doesn't lay out has no places.
+Range.prototype.getClientRects = () => [] as unknown as DOMRectList
+Range.prototype.getBoundingClientRect = () => new DOMRect()
+
 let server: FakeApi
 let restore: () => void
 afterEach(async () => {
@@ -105,6 +109,7 @@ it('creates one with what spec 02 wants, and says so', async () => {
     await dialog.findByText(sentence)
   await user.type(dialog.getByLabelText('Name'), 'Taken')
   await user.type(dialog.getByLabelText('Subject'), 'Hello')
+  await user.click(dialog.getByRole('button', { name: 'HTML' }))
   fireEvent.change(dialog.getByLabelText('HTML content'), { target: { value: '<p>Hi</p>' } })
   await user.click(dialog.getByRole('button', { name: 'Create template' }))
   await dialog.findByText('Another template has this name.')
@@ -139,6 +144,7 @@ it('says beside the preview that pictures of other sites aren’t shown, where t
   await user.click(await screen.findByRole('button', { name: 'Edit Template 1' }))
   const dialog = within(await screen.findByRole('dialog', { name: 'Edit template' }))
   await dialog.findByText(notShown)
+  await user.click(dialog.getByRole('button', { name: 'HTML' }))
   fireEvent.change(dialog.getByLabelText('HTML content'), { target: { value: '<p>Hi</p>' } })
   await waitFor(() => expect(dialog.queryByText(notShown)).toBeNull())
 })
@@ -150,6 +156,7 @@ it('shows the preview beside the fields, with what to fix', async () => {
   dialog.getByText('To fix first')
   await user.click(dialog.getByRole('button', { name: 'Plain text' }))
   dialog.getByText('As text')
+  await user.click(dialog.getByRole('button', { name: 'HTML' }))
   fireEvent.change(dialog.getByLabelText('HTML content'), { target: { value: '<p>Hi</p>' } })
   await dialog.findByText('Nothing to fix was found.')
   await user.selectOptions(dialog.getByLabelText('Insert a field'), 'First name')
@@ -184,6 +191,48 @@ it('overwrites nothing that someone else saved meanwhile, however often it is as
   }
   expect(made).toEqual([])
   expect(dialog.getByLabelText<HTMLInputElement>('Subject').value).toBe('Words of mine')
+})
+
+it('is written as it reads, with a field and a button, and goes on in HTML', async () => {
+  const { user, made } = await open([template(1)], `&template=${makeId(1)}`)
+  const dialog = within(await screen.findByRole('dialog', { name: 'Edit template' }))
+  await dialog.findByRole('textbox', { name: 'Content' })
+  await user.click(dialog.getByRole('button', { name: 'Field…' }))
+  const field = within(dialog.getByRole('group', { name: 'Field' }))
+  await user.click(field.getByRole('button', { name: 'Put it in' }))
+  await field.findByText('Choose a field')
+  await user.selectOptions(field.getByLabelText('What about the reader'), 'First name')
+  await user.type(field.getByLabelText('Words for people who have none'), 'friend')
+  await user.click(field.getByRole('button', { name: 'Put it in' }))
+  await dialog.findByText('First name, or “friend”')
+  await user.click(dialog.getByRole('button', { name: 'Button…' }))
+  const button = within(dialog.getByRole('group', { name: 'Button' }))
+  await user.type(button.getByLabelText('Text of the button'), 'Give')
+  await user.type(button.getByLabelText('Address of the button'), 'give.example{Enter}')
+  await button.findByText('Give a whole address: https://… or mailto:…')
+  await user.clear(button.getByLabelText('Address of the button'))
+  await user.type(button.getByLabelText('Address of the button'), 'https://give.example/{Enter}')
+  await user.click(dialog.getByRole('button', { name: 'HTML' }))
+  const { value } = dialog.getByLabelText<HTMLTextAreaElement>('HTML content')
+  expect(value).toContain('{{person.firstName | "friend"}}')
+  expect(value).toContain('href="https://give.example/"')
+  await user.click(dialog.getByRole('button', { name: 'Save' }))
+  await screen.findByText('Template saved')
+  expect(made).toEqual([expect.objectContaining({ htmlContent: value, version: 1 })])
+})
+
+it('keeps HTML that the visual editor doesn’t know, and says what it would lose', async () => {
+  const html = '<table><tr><td>Words</td></tr></table>'
+  const { user } = await open([template(1, { htmlContent: html })], `&template=${makeId(1)}`)
+  const dialog = within(await screen.findByRole('dialog', { name: 'Edit template' }))
+  expect((await dialog.findByLabelText<HTMLTextAreaElement>('HTML content')).value).toBe(html)
+  dialog.getByText(/^This HTML has parts that the visual editor doesn’t know, so it stays HTML/)
+  await user.click(dialog.getByRole('button', { name: 'Visual' }))
+  await dialog.findByText(/They would be lost/)
+  await user.click(dialog.getByRole('button', { name: 'Edit it here all the same' }))
+  await dialog.findByRole('textbox', { name: 'Content' })
+  await user.click(dialog.getByRole('button', { name: 'HTML' }))
+  expect(dialog.getByLabelText<HTMLTextAreaElement>('HTML content').value).toBe(html)
 })
 
 it('says why one can’t be deleted', async () => {
