@@ -34,7 +34,7 @@ function describeLine(line: LineRow, total: Total, caps: Caps | undefined): stri
   return [
     `${at} UTC  ${line.giveaway}  ${line.description}`,
     `    ${reckoned(line)}. ${decided(line, caps)}`,
-    `    line ${line.id}, cause ${cause}, rules ${line.ruleVersion}; then ${describeTotal(total)}`,
+    `    line ${line.id}, cause ${cause}, by edition ${line.ruleVersion} of how entries are counted; then ${describeTotal(total)}`,
   ]
 }
 

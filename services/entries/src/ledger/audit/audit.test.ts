@@ -182,7 +182,9 @@ describe('explain', () => {
     expect(text).toContain('12 earned × 3 = 36 entries. All of them count.')
     expect(text).toContain('15 of 25 count: there was room for 15.')
     expect(text).toContain('One person can have 40 entries a month from gifts in this giveaway.')
-    expect(text).toContain(`cause gift:${second}, rules 2; then 50 entries, of which 40 count`)
+    expect(text).toContain(
+      `cause gift:${second}, by edition 2 of how entries are counted; then 50 entries, of which 40 count`,
+    )
     expect(text).toContain('Total, main-2026: 36 entries.')
   })
 
