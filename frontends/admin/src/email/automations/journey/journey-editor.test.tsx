@@ -59,11 +59,15 @@ afterEach(async () => {
 
 async function open(refusal?: Refuses) {
   const sent: unknown[] = []
+  let reads = 0
   server = await startFakeApi([
     fake(emailTemplates.listEmailTemplates, () => templates),
     fake(emailLists.listEmailLists, () => []),
     fake(emailAutomations.listEmailAutomations, () => [shown.automation]),
-    fake(emailAutomations.getAutomationJourney, () => shown),
+    fake(emailAutomations.getAutomationJourney, () => {
+      reads += 1
+      return { ...shown, automation: { ...shown.automation, version: 2 + reads } }
+    }),
     fake(emailAutomations.changeAutomationJourney, ({ body }) => {
       sent.push(body)
       return refusal ?? shown
@@ -118,6 +122,7 @@ it('says that it was changed meanwhile, and loads it again', async () => {
   await user.click(screen.getByRole('button', { name: 'Remove step 1' }))
   await user.click(screen.getByRole('button', { name: 'Save changes' }))
   await screen.findByText(/was changed meanwhile/)
+  expect(screen.queryByText('1. Wait 5 minutes')).toBeNull()
   await user.click(screen.getByRole('button', { name: 'Load it again' }))
   await screen.findByText('1. Wait 5 minutes')
 })

@@ -6,7 +6,10 @@ import type { StepsProps } from './step-list.tsx'
 import { faultOfStep } from './use-journey.ts'
 
 const columnPixels = 260
-const rowPixels = 130
+const rowPixels = 160
+/** Where an end is drawn below a box: below its middle, or below each way of a condition. */
+const endPixels = { middle: 90, apart: 140 }
+const labelLook = { labelStyle: { fill: 'var(--ink)' }, labelBgStyle: { fill: 'var(--surface)' } }
 
 type StepNode = Node<{ words: string; counted: string | undefined; fault: string | undefined; ports: Port[] }, 'step'>
 type EndNode = Node<Record<string, never>, 'end'>
@@ -76,7 +79,10 @@ function nodesOf({ journey, names, counts, faults, selected }: Drawn): (StepNode
             {
               id: endOf(step.id, port),
               type: 'end',
-              position: { x: column * columnPixels + place * 130, y: (row + 1) * rowPixels },
+              position: {
+                x: column * columnPixels + (ways.length === 1 ? endPixels.middle : place * endPixels.apart),
+                y: (row + 1) * rowPixels,
+              },
               selectable: false,
               focusable: false,
               deletable: false,
@@ -98,6 +104,7 @@ const edgesOf = ({ journey }: Drawn): Edge[] =>
       target: to ?? endOf(step.id, port),
       label: port === 'next' ? '+' : `${portWords[port]} +`,
       deletable: false,
+      ...labelLook,
       ariaLabel: `${portWords[port]}: press to add a step here`,
     })),
   )

@@ -6,9 +6,12 @@ export type Shown = emailAutomations.AutomationJourney
 
 const keyOf = (automationId: string) => [...emailKey, 'automations', 'journey', automationId]
 
+/** Read once each time it is opened: a later reading would take away what was changed meanwhile. */
 export const useJourney = (automationId: string) =>
   useQuery({
     queryKey: keyOf(automationId),
+    staleTime: Infinity,
+    gcTime: 0,
     queryFn: ({ signal }) => api(emailAutomations.getAutomationJourney, { params: { automationId } }, { signal }),
   })
 
@@ -21,12 +24,11 @@ export function useSaveJourney(automationId: string, onSaved: () => void) {
   const client = useQueryClient()
   return useMutation({
     mutationFn: (body: Draft) => api(emailAutomations.changeAutomationJourney, { params: { automationId }, body }),
-    onSuccess(saved) {
-      client.setQueryData(keyOf(automationId), saved)
+    onSuccess() {
       toast('Automation saved', 'Those already on their way go on as they began.')
       onSaved()
+      return client.invalidateQueries({ queryKey: emailKey })
     },
-    onSettled: () => client.invalidateQueries({ queryKey: emailKey }),
   })
 }
 
