@@ -89,8 +89,6 @@ function checkRemoved(elements: readonly WrittenElement[], html: string): Findin
     }
     for (const key of Object.keys(attributes))
       if (/^on/i.test(key)) note('on', line, `Nothing in an email can act, so ${key} is taken out.`)
-    if (/^\s*(?:java|vb)script:/i.test(attributes['href'] ?? ''))
-      note('script', line, 'A link can’t run a script, so its address is taken out.')
   }
   return [...firsts.values()]
 }
@@ -103,9 +101,14 @@ function checkLink({ name, attributes, line }: WrittenElement): Finding[] {
   ]
   if (address === '' || address === '#')
     return found('error', 'This link leads nowhere. Give it an address, or take it out.')
-  if (/^(?:#|mailto:|tel:|\{\{)/i.test(address) || /^\s*(?:java|vb)script:/i.test(address)) return []
-  if (!/^https?:\/\//i.test(address) || !URL.canParse(address.replace(/\{\{.*?\}\}/g, 'x')))
-    return found('error', `“${short(address)}” isn’t a whole address. Begin it with https://.`)
+  if (/^(?:#|mailto:|tel:|\{\{)/i.test(address)) return []
+  const url = /^https?:\/\//i.test(address) ? URL.parse(address.replace(/\{\{.*?\}\}/g, 'x')) : null
+  if (!url) return found('error', `“${short(address)}” isn’t a whole address. Begin it with https://.`)
+  if (url.username !== '' || url.password !== '')
+    return found(
+      'error',
+      `“${short(address)}” has a name or a password before the site. Take out what is before the @.`,
+    )
   if (/^http:/i.test(address)) return found('warning', `“${short(address)}” isn’t protected on its way. Use https://.`)
   return []
 }
