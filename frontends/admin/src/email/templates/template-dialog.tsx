@@ -2,7 +2,6 @@ import { emailKey, emailTemplates } from '@evenhand/web-kit/desk'
 import {
   api,
   Button,
-  Dialog,
   Field,
   Input,
   Refusal,
@@ -14,8 +13,9 @@ import {
   useQueryClient,
 } from '@evenhand/web-kit/facade'
 import { useContractForm, useWatch } from '@evenhand/web-kit/forms'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { Preview } from '../preview/preview.tsx'
+import { FormDialog } from '../form-dialog.tsx'
 import { saveRefusal } from '../save-refusal.ts'
 import { ContentField } from './content-field.tsx'
 import { TestEmail } from './test-email.tsx'
@@ -27,9 +27,9 @@ export type Start = { kind: 'new' } | { kind: 'copy' | 'change'; template: Templ
 const titles = { new: 'Create template', copy: 'Duplicate template', change: 'Edit template' } as const
 
 export const TemplateDialog = ({ start, onClose }: { start: Start; onClose: () => void }) => (
-  <Dialog open onOpenChange={(open) => !open && onClose()} title={titles[start.kind]} className="max-w-6xl">
-    <TemplateForm start={start} onClose={onClose} />
-  </Dialog>
+  <FormDialog onClose={onClose} title={titles[start.kind]} className="max-w-6xl">
+    {(dialog) => <TemplateForm start={start} onClose={onClose} {...dialog} />}
+  </FormDialog>
 )
 
 const valuesOf = (start: Start) => {
@@ -70,12 +70,22 @@ function useTemplateForm(start: Start, onSaved: () => void) {
 }
 type Form = ReturnType<typeof useTemplateForm>['form']
 
+interface TemplateFormProps {
+  start: Start
+  onClose: () => void
+  onChanged: (isChanged: boolean) => void
+  leave: () => void
+}
+
 /** The fields, and beside them what a reader would get (spec 02 §5: name, subject and HTML content are required). */
-function TemplateForm({ start: given, onClose }: { start: Start; onClose: () => void }) {
+function TemplateForm({ start: given, onClose, onChanged, leave }: TemplateFormProps) {
   // As it was when it was opened: what someone else saves meanwhile is another one.
   const [start] = useState(given)
   const { form, submit } = useTemplateForm(start, onClose)
-  const { errors, isSubmitting } = form.formState
+  const { errors, isSubmitting, isDirty } = form.formState
+  useEffect(() => {
+    onChanged(isDirty)
+  })
   const [subject, htmlContent, textContent = ''] = useWatch({
     control: form.control,
     name: ['subject', 'htmlContent', 'textContent'],
@@ -92,7 +102,7 @@ function TemplateForm({ start: given, onClose }: { start: Start; onClose: () => 
             <Button type="submit" size="small" loading={isSubmitting}>
               {start.kind === 'change' ? 'Save' : 'Create template'}
             </Button>
-            <Button size="small" variant="ghost" onClick={onClose}>
+            <Button size="small" variant="ghost" onClick={leave}>
               Cancel
             </Button>
           </div>
@@ -132,8 +142,9 @@ function Headings({ form }: { form: Form }) {
 
 /** What it says, as HTML and as text. */
 function Contents({ form }: { form: Form }) {
-  const { errors, isSubmitted } = form.formState
-  const html = useWatch({ control: form.control, name: 'htmlContent' })
+  const { errors, isSubmitted, dirtyFields } = form.formState
+  const [html, text = ''] = useWatch({ control: form.control, name: ['htmlContent', 'textContent'] })
+  const isOld = dirtyFields.htmlContent && !dirtyFields.textContent && text.trim() !== ''
   return (
     <>
       <ContentField
@@ -144,7 +155,11 @@ function Contents({ form }: { form: Form }) {
       <Field
         label="Text content"
         optional
-        hint="For readers without HTML. Left empty, the text of the HTML is sent."
+        hint={
+          isOld
+            ? 'The HTML has changed since this text was written. See whether it still says the same, or empty it to send the text of the HTML.'
+            : 'For readers without HTML. Left empty, the text of the HTML is sent.'
+        }
         error={errors.textContent?.message}
       >
         {(control) => <TextArea {...control} rows={4} {...form.register('textContent')} />}

@@ -130,6 +130,10 @@ it('shows name, subject, type and how the text begins; those of the system can o
     expect(first?.textContent).toContain(words)
   for (const words of ['Archived', 'Its own text']) expect(second?.textContent).toContain(words)
   await user.click(screen.getByText('Emails of the system (1)'))
+  await user.type(screen.getByLabelText('Search emails of the system'), 'xyz')
+  await screen.findByText('None has these words in its name or subject.')
+  await user.clear(screen.getByLabelText('Search emails of the system'))
+  await user.type(screen.getByLabelText('Search emails of the system'), 'recei')
   expect(screen.queryByRole('button', { name: 'Edit Receipt' })).toBeNull()
   await user.click(screen.getByRole('button', { name: 'View Receipt' }))
   const dialog = within(await screen.findByRole('dialog', { name: 'Receipt' }))
@@ -233,6 +237,22 @@ it('keeps HTML that the visual editor doesn’t know, and says what it would los
   await dialog.findByRole('textbox', { name: 'Content' })
   await user.click(dialog.getByRole('button', { name: 'HTML' }))
   expect(dialog.getByLabelText<HTMLTextAreaElement>('HTML content').value).toBe(html)
+})
+
+it('says that its own text may be old once the HTML changed, and asks before it lets go of what was typed', async () => {
+  const { user, router } = await open([template(1, { textContent: 'Its own text' })], `&template=${makeId(1)}`)
+  const dialog = within(await screen.findByRole('dialog', { name: 'Edit template' }))
+  await user.click(dialog.getByRole('button', { name: 'HTML' }))
+  expect(dialog.queryByText(/^The HTML has changed since/)).toBeNull()
+  fireEvent.change(dialog.getByLabelText('HTML content'), { target: { value: '<p>Other words</p>' } })
+  await dialog.findByText(/^The HTML has changed since/)
+  await user.keyboard('{Escape}')
+  const question = within(await screen.findByRole('dialog', { name: 'Discard your changes?' }))
+  await user.click(question.getByRole('button', { name: 'Keep writing' }))
+  expect(dialog.getByLabelText<HTMLTextAreaElement>('HTML content').value).toBe('<p>Other words</p>')
+  await user.click(dialog.getByRole('button', { name: 'Cancel' }))
+  await user.click(await screen.findByRole('button', { name: 'Discard changes' }))
+  await waitFor(() => expect(router.state.location.search).toBe('?tab=templates'))
 })
 
 it('says why one can’t be deleted', async () => {

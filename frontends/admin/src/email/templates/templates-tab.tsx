@@ -1,5 +1,5 @@
-import { emailQueries } from '@evenhand/web-kit/desk'
-import { Button, Dialog, Plus, useQuery } from '@evenhand/web-kit/facade'
+import { emailQueries, folded } from '@evenhand/web-kit/desk'
+import { Button, Dialog, Field, Input, Plus, useQuery } from '@evenhand/web-kit/facade'
 import { useState } from 'react'
 import { useListAddress } from '../../lists/list-address.ts'
 import { ListBody } from '../../lists/list-body.tsx'
@@ -53,20 +53,39 @@ export function TemplatesTab() {
   )
 }
 
-const Shipped = ({ templates }: { templates: readonly Template[] }) => (
-  <details className="mt-4">
-    <summary className="min-h-9 cursor-pointer font-semibold">Emails of the system ({templates.length})</summary>
-    <p className="mt-1 max-w-prose text-ink-soft">
-      Receipts, codes and notices come with the software. You can read them here with invented values; they can’t be
-      changed.
-    </p>
-    <ul aria-label="Emails of the system" className="mt-4 grid gap-3 lg:grid-cols-2 xl:grid-cols-3">
-      {templates.map((template) => (
-        <TemplateCard key={template.id} template={template} onCopy={() => undefined} />
-      ))}
-    </ul>
-  </details>
-)
+function Shipped({ templates }: { templates: readonly Template[] }) {
+  const [sought, setSought] = useState('')
+  const words = folded(sought).trim()
+  const found = templates.filter(({ name, subject }) => folded(`${name} ${subject}`).includes(words))
+  return (
+    <details className="mt-4">
+      <summary className="min-h-9 cursor-pointer font-semibold">Emails of the system ({templates.length})</summary>
+      <p className="mt-1 max-w-prose text-ink-soft">
+        Receipts, codes and notices come with the software. You can read them here with invented values; they can’t be
+        changed.
+      </p>
+      <Field label="Search emails of the system" className="mt-4 max-w-md">
+        {(control) => (
+          <Input
+            {...control}
+            type="search"
+            autoComplete="off"
+            value={sought}
+            onChange={({ target }) => setSought(target.value)}
+          />
+        )}
+      </Field>
+      <p role="status" className="mt-2 text-small text-ink-soft">
+        {found.length === 0 ? 'None has these words in its name or subject.' : `${found.length} of ${templates.length}`}
+      </p>
+      <ul aria-label="Emails of the system" className="mt-4 grid gap-3 lg:grid-cols-2 xl:grid-cols-3">
+        {found.map((template) => (
+          <TemplateCard key={template.id} template={template} onCopy={() => undefined} />
+        ))}
+      </ul>
+    </details>
+  )
+}
 
 /** The one that the address names: to change, or one of the system to read. */
 function Opened({ templates }: { templates: readonly Template[] }) {
