@@ -19,15 +19,12 @@ import { testLimit } from './designs/limits.ts'
 import { designRoutes } from './designs/routes.ts'
 import { factReactions } from './facts/reactions.ts'
 import { createBell } from './messages/bell.ts'
-import { type Lane, lanes } from './messages/lanes.ts'
 import { messageReactions } from './messages/reactions.ts'
 import { forgetPersonal } from './messages/store.ts'
 import { measureJob, readyJob, sendJobs } from './sending/job.ts'
-import { claimRows, createPace, pacePiece } from './sending/pace.ts'
-import { sendingRules } from './sending/rules.ts'
+import { claimRows, pacePiece } from './sending/pace.ts'
+import { sendingParts } from './sending/parts.ts'
 import type { ClaimedMail } from './sending/store.ts'
-import type { Dkim } from './sending/dkim.ts'
-import { openSmtp } from './sending/smtp.ts'
 import { openAmazon } from './reports/amazon.ts'
 import { forgetOld } from './reports/store.ts'
 import { type ReportDeps, reportRouter } from './reports/webhooks.ts'
@@ -52,11 +49,9 @@ export async function createEmail(config: Config, log: Log): Promise<Service> {
   await migrate(config.DATABASE_URL, new URL('../migrations/', import.meta.url))
   const db = openDatabase(config.DATABASE_URL, { onIdleError: (error) => log.warn({ error }, 'postgres-lost') })
   const redis = openRedis(config.REDIS_URL, (error) => log.warn({ error }, 'redis-lost'))
-  const smtps = openSmtps(config)
-  const smtpOf = (lane: Lane) => smtps[lane]
   const bell = createBell()
-  const pace = createPace(redis, { mailsPerSecond: config.MAILS_PER_SECOND })
   const now = () => new Date()
+  const { closeSmtps, ...sending } = sendingParts(config, { redis, now, log })
   const { PUBLIC_URL: publicUrl, LIMITS_SCALE: scale } = config
   const limits = {
     subscriptions: createVisitorLimits(redis, { name: 'email:subscriptions', browser: 10, address: 60, scale }),
@@ -66,9 +61,8 @@ export async function createEmail(config: Config, log: Log): Promise<Service> {
   const tests = testLimit(redis)
   const campaigns = campaignParts({
     db,
-    smtpOf,
+    ...sending,
     tests,
-    pace,
     publicUrl,
     now,
     log,
@@ -93,7 +87,7 @@ export async function createEmail(config: Config, log: Log): Promise<Service> {
     reactions: [...messageReactions(db, bell, enterByEntries), ...automations.reactions, ...factReactions(db)],
     before: reportRouter(reportsOf(config, db, now)),
     jobs: [
-      ...sendJobs({ db, smtpOf, pace, whyWithheld, publicUrl, log }, bell),
+      ...sendJobs({ db, ...sending, whyWithheld, publicUrl, log }, bell),
       readyJob(db, bell),
       ...campaigns.jobs,
       measureJob(db),
@@ -109,7 +103,7 @@ export async function createEmail(config: Config, log: Log): Promise<Service> {
     tells: [...mailTopics, auditTopic, { topic: topicOf(MailSentSchema) }],
     outbox: { kind: 'postgres', db },
     async close() {
-      for (const lane of lanes) smtps[lane].close()
+      closeSmtps()
       await closeRedis(redis)
       await db.close()
     },
@@ -123,25 +117,6 @@ const countingOf = ({ MAILS_PER_SECOND, MAIL_FROM: from, DONOR_ID_KEY: secret, T
   secret,
   isTracked: TRACKING === 'on',
 })
-
-const connectionsOf = (lane: Lane): number =>
-  sendingRules.places[lane] + (lane === 'campaign' ? sendingRules.automationPlaces : 0)
-
-/** A lane’s mails leave by connections that no other lane takes. */
-function openSmtps(config: Config) {
-  const { SMTP_URL: url, MAIL_FROM: from } = config
-  const dkim = dkimOf(config)
-  const open = (lane: Lane) => openSmtp({ url, from, dkim, connections: connectionsOf(lane) })
-  return { code: open('code'), receipt: open('receipt'), notice: open('notice'), campaign: open('campaign') }
-}
-
-/** A selector without its key, or the other way around, is a mistake that would be seen by receivers alone. */
-function dkimOf({ DKIM_SELECTOR: selector, DKIM_PRIVATE_KEY: privateKey }: Config): Dkim | undefined {
-  if (selector === undefined && privateKey === undefined) return undefined
-  if (selector === undefined || privateKey === undefined)
-    throw new Error('Set DKIM_SELECTOR and DKIM_PRIVATE_KEY together')
-  return { selector, privateKey }
-}
 
 const reportsOf = (config: Config, db: Database, now: () => Date): ReportDeps => ({
   db,

@@ -1,14 +1,20 @@
 import { serviceConfig } from '@evenhand/service-kit/config'
 import { filesConfig } from '@evenhand/service-kit/files'
-
 import { z } from 'zod'
+import { readRelays } from './sending/relay-settings.ts'
 
 export const Config = serviceConfig.extend({
   DATABASE_URL: z.url(),
   REDIS_URL: z.url(),
   DONOR_ID_KEY: z.string().min(16),
-  /** `smtp://user:password@host:587`, `smtps://…` for TLS from the first byte. */
-  SMTP_URL: z.url({ protocol: /^smtps?$/ }),
+  /** `smtp://user:password@host:587`, `smtps://…` for TLS from the first byte; or several, with a space between them. */
+  SMTP_URL: z.string().superRefine((setting, context) => {
+    try {
+      readRelays(setting)
+    } catch (error) {
+      context.addIssue({ code: 'custom', message: error instanceof Error ? error.message : String(error) })
+    }
+  }),
   /** `Evenhand <hello@evenhand.example>`, or the address alone. */
   MAIL_FROM: z.string().regex(/^(?:[^<>\r\n]+<[^<>\s@]+@[^<>\s@]+>|[^<>\s@]+@[^<>\s@]+)$/, 'not a sender'),
   /** With both, our emails are signed for the domain of the sender (DKIM): the selector of its key in the DNS, and the key as PEM. */

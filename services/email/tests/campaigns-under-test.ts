@@ -9,9 +9,11 @@ import type { Campaigns } from '../src/campaigns/use-cases.ts'
 import { sendCampaignsJob } from '../src/deliveries/job.ts'
 import { createBell } from '../src/messages/bell.ts'
 import { sendingRules } from '../src/sending/rules.ts'
+import type { Rests } from '../src/sending/rests.ts'
 import { openSmtp, type Smtp } from '../src/sending/smtp.ts'
 import { trackingTokens } from '../src/tracking/tokens.ts'
 import { newsletter } from './campaign-parts.ts'
+import { noRests } from './no-rests.ts'
 
 const publicUrl = 'https://giveaway.test'
 
@@ -19,12 +21,13 @@ const from = 'Evenhand <hello@evenhand.example>'
 const surroundings = { publicUrl, tokens: trackingTokens('the secret of the tests') }
 
 /** What one process does with campaigns, as fast as it can. */
-export const campaignSender = (db: Database, smtp: Smtp) =>
+export const campaignSender = (db: Database, smtp: Smtp, domains: Rests = noRests) =>
   sendCampaignsJob(
     {
       db,
       smtp,
       pace: async () => undefined,
+      domains,
       pacePiece: 20,
       claimRows: sendingRules.claimRows,
       publicUrl,
@@ -64,8 +67,13 @@ export async function campaignsUnderTest() {
       return smtp
     },
     /** One round of a process after the other, until nothing is due or `signal` ends it. */
-    async send(smtp: Smtp, over: Database = db, signal: AbortSignal = new AbortController().signal): Promise<void> {
-      const { run } = campaignSender(over, smtp)
+    async send(
+      smtp: Smtp,
+      over: Database = db,
+      signal: AbortSignal = new AbortController().signal,
+      domains: Rests = noRests,
+    ): Promise<void> {
+      const { run } = campaignSender(over, smtp, domains)
       while (!signal.aborted && (await run(signal)));
     },
     /** As if the time of all claims were over. */

@@ -58,11 +58,11 @@ await db.query(sql`
 async function measureCampaign(smtpUrl: string, processes: number) {
   const id = uuidv7()
   const by = randomUUID()
-  const values = { ...newsletter(), listId: null, segmentId: null, templateId: null }
+  const values = { ...newsletter(), listId: null, segmentId: null, templateId: null, test: null }
   const now = () => new Date()
   await db.transaction((tx) => insertCampaign(tx, { id, values, by, now: now() }))
   const surroundings = { publicUrl: 'https://giveaway.test', tokens: undefined }
-  await sendCampaign({ db, bell: createBell(), surroundings, now, log: createLog('email') }, { id, by })
+  await sendCampaign({ db, bell: createBell(), surroundings, now, log: createLog('email') }, { id, by, version: 1 })
   await db.query(sql`vacuum analyze`)
   const senders = Array.from({ length: processes }, () => start('./campaign-sender.ts', DATABASE_URL, smtpUrl))
   const until = Date.now() + sendsMsMax

@@ -11,6 +11,8 @@ import { messageReactions } from '../src/messages/reactions.ts'
 import { readyJob, sendJobs } from '../src/sending/job.ts'
 import { createPace } from '../src/sending/pace.ts'
 import { whyKeptAway } from '../src/suppressions/withheld.ts'
+import { createRests } from '../src/sending/rests.ts'
+import { sendingRules } from '../src/sending/rules.ts'
 import { openSmtp, type Smtp } from '../src/sending/smtp.ts'
 
 export const aReceipt = (to: string, sources: string[] = [], mailKey = `receipt:${randomUUID()}`) => ({
@@ -36,6 +38,7 @@ export async function senderUnderTest() {
   const redis = openRedis(testRedisUrl())
   await firstContact(redis)
   const pace = createPace(redis, { name: `smtp-${randomUUID()}`, mailsPerSecond: 1000 })
+  const domains = createRests(redis, `test-${randomUUID()}`, sendingRules.domainRest)
   const bell = createBell()
   const opened: Smtp[] = []
   const smtpTo = (url: string): Smtp => {
@@ -71,6 +74,7 @@ export async function senderUnderTest() {
           db: over,
           smtpOf: () => smtp,
           pace,
+          domains,
           whyWithheld: whyKeptAway(over),
           publicUrl: 'http://localhost:8080',
           log,

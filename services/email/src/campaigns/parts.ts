@@ -7,6 +7,7 @@ import type { Sendable } from '../deliveries/send-batch.ts'
 import { createBell } from '../messages/bell.ts'
 import type { Lane } from '../messages/lanes.ts'
 import type { Pace } from '../sending/pace.ts'
+import type { Rests } from '../sending/rests.ts'
 import { domainOf, type Smtp } from '../sending/smtp.ts'
 import { mailWriter } from '../sending/written-mail.ts'
 import { trackingRoutes } from '../tracking/routes.ts'
@@ -24,6 +25,7 @@ interface Parts {
   smtpOf: (lane: Lane) => Smtp
   tests: Limiter
   pace: Pace
+  domains: Rests
   pacePiece: number
   claimRows: number
   publicUrl: string
@@ -37,7 +39,7 @@ interface Parts {
 
 /** The campaigns with all that belongs to them. */
 export function campaignParts({ secret, from, isTracked, tests, publicUrl, smtpOf, ...parts }: Parts) {
-  const { db, now, log, pace, pacePiece, claimRows } = parts
+  const { db, now, log, pace, domains, pacePiece, claimRows } = parts
   const tokens = trackingTokens(secret)
   const bell = createBell()
   const surroundings = { publicUrl, tokens: isTracked ? tokens : undefined }
@@ -46,6 +48,7 @@ export function campaignParts({ secret, from, isTracked, tests, publicUrl, smtpO
     db,
     smtp: smtpOf('campaign'),
     pace,
+    domains,
     pacePiece,
     claimRows,
     publicUrl,

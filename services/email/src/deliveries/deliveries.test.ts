@@ -2,11 +2,13 @@ import { randomUUID } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, describe, expect, it } from '@jest/globals'
 import { type Database, sql } from '@evenhand/service-kit/postgres'
-import { eventually, failedChecks } from '@evenhand/service-kit/testing'
+import { closeRedis, firstContact, openRedis } from '@evenhand/service-kit/redis'
+import { eventually, failedChecks, testRedisUrl } from '@evenhand/service-kit/testing'
 import { listOf, statesOf, subscribers } from '../../tests/campaign-parts.ts'
 import { campaignsUnderTest } from '../../tests/campaigns-under-test.ts'
 import { type SinkAnswer, sinkServer } from '../../tests/sink-server.ts'
 import { retryCampaign, scheduleCampaign, sendCampaign, startDue, stepCampaign } from '../campaigns/use-cases.ts'
+import { createRests } from '../sending/rests.ts'
 import { sendingRules } from '../sending/rules.ts'
 import type { Smtp } from '../sending/smtp.ts'
 
@@ -272,6 +274,41 @@ describe('a mail server', () => {
     expect([await statesOf(email.db, id), attempts]).toEqual([{ sent: 30 }, [{ attempts: 1 }]])
     await sink.close()
   })
+})
+
+describe('a domain that wants less of us', () => {
+  it('rests with all its recipients, who lose no try, and nobody else waits', async () => {
+    let isSlow = true
+    const asked: string[] = []
+    const sink = await sinkServer((address) => {
+      if (!address.endsWith('@slow.example')) return 'take'
+      asked.push(address)
+      return isSlow ? { at: 'RCPT TO', reply: '421 4.7.0 too fast for us' } : 'take'
+    })
+    const { id } = await started(600, (index) => `${randomUUID()}@${index % 2 === 0 ? 'slow' : 'quick'}.example`)
+    const redis = openRedis(testRedisUrl())
+    await firstContact(redis)
+    const domains = createRests(redis, `test-${randomUUID()}`, { firstSeconds: 3, mostSeconds: 3 })
+    const smtp = email.smtpTo(sink.url)
+    await email.send(smtp, email.db, undefined, domains)
+    const inState = await email.db.query<{ domain: string; state: string; people: number }>(sql`
+      select split_part(email, '@', 2) as domain, state, count(*)::int as people from campaign_recipients where campaign_id = ${id} group by 1, 2 order by 1`)
+    expect(inState).toEqual([
+      { domain: 'quick.example', state: 'sent', people: 300 },
+      { domain: 'slow.example', state: 'queued', people: 300 },
+    ])
+    // Those that were on their way as it said so.
+    expect(asked.length).toBeLessThanOrEqual(sendingRules.places.campaign)
+    isSlow = false
+    await eventually(async () => {
+      await email.dueNow()
+      await email.send(smtp, email.db, undefined, domains)
+      return (await stateOf(id)) === 'sent'
+    }, 30_000)
+    expect(await statesOf(email.db, id)).toEqual({ sent: 600 })
+    await closeRedis(redis)
+    await sink.close()
+  }, 60_000)
 })
 
 it('afterwards no invariant of the service is broken', async () => {

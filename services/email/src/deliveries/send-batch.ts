@@ -7,12 +7,14 @@ import type { Reader } from '../content/campaign.ts'
 import { type Outcome, restSeconds } from '../messages/rules.ts'
 import { campaignMailKey } from '../sending/message-id.ts'
 import type { Pace } from '../sending/pace.ts'
+import { noteDomain, type Rests } from '../sending/rests.ts'
 import { sendingRules } from '../sending/rules.ts'
-import type { OutgoingWritten, Smtp } from '../sending/smtp.ts'
+import { domainOfAddress, type OutgoingWritten, type Smtp } from '../sending/smtp.ts'
 import type { MailWriter } from '../sending/written-mail.ts'
 import { untilWritten } from '../sending/until-written.ts'
+import { saveRefusedAddress } from '../suppressions/store.ts'
 import { unsubscribeLink } from '../subscriptions/links.ts'
-import { claim, type Claimed, failUnsendable, listShown, release, type Settled, type Shown } from './store.ts'
+import { claim, type Claimed, failUnsendable, listShown, postpone, release, type Settled, type Shown } from './store.ts'
 import { createWriter, type Writer } from './writer.ts'
 
 /** A campaign as it is sent, in each version: read once, for all that get it. */
@@ -22,6 +24,8 @@ export interface Delivering {
   db: Database
   smtp: Smtp
   pace: Pace
+  /** Which domains want less of us. */
+  domains: Rests
   /** How many mails of the pace are taken at once. */
   pacePiece: number
   /** How many recipients are reserved at once. */
@@ -89,6 +93,12 @@ async function sendFrom(delivering: Delivering, batch: Batch): Promise<void> {
     if (batch.stopped || batch.signal.aborted) return
     const one = batch.queue.shift()
     if (!one) return
+    const domain = domainOfAddress(one.email)
+    const restMs = await delivering.domains.restMs(domain)
+    if (restMs > 0) {
+      await spare(delivering, batch, { one, domain, restMs })
+      continue
+    }
     const mail = mailOf(batch, delivering, one)
     if ('reason' in mail) {
       await failed(delivering, batch, one, mail.reason)
@@ -108,10 +118,27 @@ async function sendFrom(delivering: Delivering, batch: Batch): Promise<void> {
     const outcome = await delivering.smtp.send(mail)
     if (outcome.kind === 'away') batch.stopped = 'away'
     batch.writer.settle(toSettled(one, outcome))
+    await noteDomain(delivering.domains, domain, outcome)
+    if (outcome.kind === 'refused' && outcome.isNoAddress) await noteRefused(delivering, one.email, outcome.reason)
   }
 }
 
 const address = Email()
+
+const noteRefused = ({ db }: Delivering, address: string, reason: string): Promise<void> =>
+  untilWritten(() => db.transaction((tx) => saveRefusedAddress(tx, address, reason)))
+
+/** All of a domain that rests wait until it is over, and no other recipient waits with them. It is no try of theirs. */
+async function spare(
+  { db }: Delivering,
+  batch: Batch,
+  { one, domain, restMs }: { one: Claimed; domain: string; restMs: number },
+): Promise<void> {
+  const spared = [one, ...batch.queue.filter(({ email }) => domainOfAddress(email) === domain)]
+  batch.queue = batch.queue.filter(({ email }) => domainOfAddress(email) !== domain)
+  const about = { token: batch.token, ids: spared.map(({ id }) => id), restMs }
+  await untilWritten(() => postpone(db, about))
+}
 
 function mailOf(
   { sendable, shown }: Batch,

@@ -73,6 +73,17 @@ export async function release(db: Queries, token: string, ids: readonly string[]
     where id = any(${ids}::uuid[]) and claim = ${token} and state = 'queued'`)
 }
 
+/** Gives back what was reserved, to be taken up when its domain has rested. */
+export async function postpone(
+  db: Queries,
+  { token, ids, restMs }: { token: string; ids: readonly string[]; restMs: number },
+): Promise<void> {
+  await db.query(sql`
+    update campaign_recipients set claim = null, claimed_until = null, reason = 'domain-rests',
+      next_attempt_at = now() + make_interval(secs => ${restMs / 1000}::float8)
+    where id = any(${ids}::uuid[]) and claim = ${token} and state = 'queued'`)
+}
+
 export type Begun = 'go' | 'suppressed' | 'not-ours'
 
 /** What became of one recipient’s mail; `again`: in so many seconds, and where nobody answered it was no try. */

@@ -12,10 +12,10 @@ export type Outcome =
   | { kind: 'sent' }
   /** Nobody answered, or not to us: the fault is not the mail's, and all mails wait. `mayHaveLeft`: the answer to the whole mail is missing. */
   | { kind: 'away'; reason: string; mayHaveLeft?: boolean }
-  /** The server will not take this mail now (4xx): full mailbox, greylisting. */
-  | { kind: 'not-now'; reason: string }
-  /** The server will never take this mail (5xx). */
-  | { kind: 'refused'; reason: string }
+  /** The server will not take this mail now (4xx): full mailbox, greylisting. `isAboutDomain`: nor others of its domain. */
+  | { kind: 'not-now'; reason: string; isAboutDomain?: boolean }
+  /** The server will never take this mail (5xx). `isNoAddress`: because nobody has this address. */
+  | { kind: 'refused'; reason: string; isNoAddress?: boolean }
 
 const awaySecondsMax = 15
 const notNowSecondsMax = 15 * 60

@@ -94,7 +94,7 @@ export function openConnections({ url, connections: most, answerMs }: Connection
       if (delivered.kind === 'failed') await afterFailure(open, delivered.error)
       give(open)
       // What was kept open may have been closed by the server a moment ago: nothing left, so another one carries it.
-      if (delivered.kind === 'taken' || !isUsed || delivered.isRead || !open.isOver) return delivered
+      if (delivered.kind === 'taken' || !isUsed || !open.isOver || !isUnheard(delivered)) return delivered
     }
   }
   return {
@@ -161,4 +161,10 @@ async function afterFailure(open: Open, error: unknown): Promise<void> {
   if (isReset) return
   open.isOver = true
   open.smtp.close()
+}
+
+/** Whether the server has said nothing about the mail: it had none of it, and answered nothing but that the connection ends. */
+function isUnheard({ error, isRead }: Extract<Delivered, { kind: 'failed' }>): boolean {
+  const { command, responseCode } = error as { command?: unknown; responseCode?: unknown }
+  return !isRead && (responseCode === undefined || command === 'MAIL FROM')
 }

@@ -5,6 +5,7 @@ import { sql } from '@evenhand/service-kit/postgres'
 import { closeRedis, firstContact, openRedis } from '@evenhand/service-kit/redis'
 import { createLog } from '@evenhand/service-kit/telemetry'
 import { eventually, testRedisUrl } from '@evenhand/service-kit/testing'
+import { noRests } from '../../tests/no-rests.ts'
 import { aReceipt, senderUnderTest } from '../../tests/sender-under-test.ts'
 import { sinkServer } from '../../tests/sink-server.ts'
 import { saveOwnMail } from '../messages/own-mail.ts'
@@ -39,7 +40,15 @@ function process(url: string, mailsPerSecond: number) {
   const stop = new AbortController()
   const bell = createBell()
   const jobs = sendJobs(
-    { db: email.db, smtpOf, pace, whyWithheld: async () => undefined, publicUrl: 'http://localhost:8080', log },
+    {
+      db: email.db,
+      smtpOf,
+      pace,
+      domains: noRests,
+      whyWithheld: async () => undefined,
+      publicUrl: 'http://localhost:8080',
+      log,
+    },
     bell,
   )
   const running = jobs.map(async (job) => {

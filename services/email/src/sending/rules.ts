@@ -15,7 +15,11 @@ export const sendingRules = {
   claimPaceSeconds: 20,
   claimSeconds: 45,
   /** From when a mail that was handed over without an answer is uncertain: longer than every wait for the mail server together. */
-  handOverSeconds: 90,
+  handOverSeconds: 120,
+  /** Until when another relay may still be given a mail that one did not take. */
+  otherRelaysMs: 25_000,
+  /** A domain whose servers say that we are too fast gets nothing for a minute, then two, up to an hour. Codes and receipts are tried all the same. */
+  domainRest: { firstSeconds: 60, mostSeconds: 3_600 },
   /** A recipient whose server says "not now" is tried for about five hours. */
   notNowTriesMax: 25,
 } as const

@@ -4,8 +4,10 @@ import type { Lane } from '../messages/lanes.ts'
 import { type Outcome, restSeconds } from '../messages/rules.ts'
 import { findTemplate } from '../templates/shipped.ts'
 import type { Attachment } from '../templates/template.ts'
+import { saveRefusedAddress } from '../suppressions/store.ts'
 import type { Pace } from './pace.ts'
-import type { Smtp } from './smtp.ts'
+import { noteDomain, type Rests } from './rests.ts'
+import { domainOfAddress, type Smtp } from './smtp.ts'
 import {
   type ClaimedMail,
   claimMail,
@@ -23,6 +25,8 @@ export interface Sending {
   /** A mail of a lane leaves by its own connections. */
   smtpOf: (lane: Lane) => Smtp
   pace: Pace
+  /** Which domains want less of us. */
+  domains: Rests
   /** Asked last before a mail is handed over: why nobody wants it any longer. */
   whyWithheld: (mail: ClaimedMail) => Promise<string | undefined>
   publicUrl: string
@@ -56,7 +60,7 @@ async function sendMail(sending: Sending, mail: ClaimedMail, lane: Lane): Promis
 }
 
 async function tryToSend(
-  { smtpOf, pace, whyWithheld, publicUrl, log }: Sending,
+  { smtpOf, pace, domains, whyWithheld, publicUrl, log }: Sending,
   mail: ClaimedMail,
   lane: Lane,
 ): Promise<Tried> {
@@ -66,12 +70,17 @@ async function tryToSend(
   const { attachments = [], ...rendered } = template.render(mail.values, { publicUrl, entries })
   const files = await drawn(attachments, log)
   if (!files) return { kind: 'not-now', reason: 'attachment-failed' }
+  const domain = domainOfAddress(mail.recipient)
+  const mayWait = lane === 'notice' || lane === 'campaign'
+  if (mayWait && (await domains.restMs(domain)) > 0) return { kind: 'not-now', reason: 'domain-rests' }
   await pace(lane, 1)
   const withheld = await whyWithheld(mail)
   if (withheld !== undefined) return { kind: 'withheld', reason: withheld }
-  return traced({ name: 'SMTP send', kind: 'client', attributes: { 'messaging.system': 'smtp' } }, () =>
+  const outcome = await traced({ name: 'SMTP send', kind: 'client', attributes: { 'messaging.system': 'smtp' } }, () =>
     smtpOf(lane).send({ ...rendered, files, to: mail.recipient, mailKey: mail.mailKey }),
   )
+  await noteDomain(domains, domain, outcome)
+  return outcome
 }
 
 /** A receipt does not go out without its paper: what cannot be drawn waits for whoever mends it, and no other mail waits with it. */
@@ -98,7 +107,10 @@ async function settle({ db, log }: Sending, mail: ClaimedMail, outcome: Tried): 
       log.info({ ...about, reason: outcome.reason }, 'mail-withheld')
       return
     case 'refused':
-      await db.transaction((tx) => markFailed(tx, mail.id, outcome.reason))
+      await db.transaction(async (tx) => {
+        await markFailed(tx, mail.id, outcome.reason)
+        if (outcome.isNoAddress) await saveRefusedAddress(tx, mail.recipient, outcome.reason)
+      })
       log.error({ ...about, reason: outcome.reason }, 'mail-refused')
       return
     case 'away':

@@ -108,7 +108,44 @@ export function outcomeOf(error: unknown): Outcome {
   // A sender that is refused is our configuration: no mail may be lost over it.
   if (!mailSteps.has(step) || command === 'MAIL FROM') return { kind: 'away', reason: step }
   const reply = typeof responseCode === 'number' ? responseCode : undefined
-  if (reply === 421) return { kind: 'away', reason: 'reply-421' }
-  if (reply !== undefined && reply < 500) return { kind: 'not-now', reason: `reply-${reply}` }
-  return { kind: 'refused', reason: reply === undefined ? 'unusable' : `reply-${reply}` }
+  const status = enhancedStatus(error)
+  // Said about one mail, with a reason of policy, it is the domain’s server that wants less of us, and not our own that is going down.
+  if (reply === 421 && !status.startsWith('4.7.')) return { kind: 'away', reason: 'reply-421' }
+  if (reply !== undefined && reply < 500)
+    return { kind: 'not-now', reason: `reply-${reply}`, isAboutDomain: isAboutDomain(reply, status) }
+  if (reply === undefined) return { kind: 'refused', reason: 'unusable' }
+  return {
+    kind: 'refused',
+    reason: `reply-${reply}`,
+    isNoAddress: command === 'RCPT TO' && saysNoAddress(error, status),
+  }
 }
+
+/** `4.7.0` of the reply; empty where it has none (RFC 3463). */
+function enhancedStatus(error: unknown): string {
+  const { response } = error as { response?: unknown }
+  return (typeof response === 'string' && /^\d{3}[ -](\d\.\d{1,3}\.\d{1,3})\b/.exec(response)?.[1]) || ''
+}
+
+/** Replies by which servers say that they take nothing from us for a while; a status of 4.1 or 4.2 is about one address or mailbox (RFC 3463 §3). */
+const slowing = { replies: [421, 450, 451], mailboxStatus: /^4\.[12]\./ }
+
+const isAboutDomain = (reply: number, status: string): boolean =>
+  slowing.replies.includes(reply) && !slowing.mailboxStatus.test(status)
+
+/** Statuses of an address that is wrong or of a mailbox that is closed (RFC 3463 §3.2, §3.3); all others are about us, or about what we write. */
+const noAddress = {
+  status: /^5\.(?:1\.[01236]|1\.10|2\.1)$/,
+  words:
+    /no such (?:user|mailbox|recipient|address)|(?:user|recipient|mailbox) (?:is )?unknown|unknown (?:user|recipient|mailbox)|does(?:n['’]t| not) exist/i,
+}
+
+/** Servers without statuses say it in words. */
+function saysNoAddress(error: unknown, status: string): boolean {
+  if (status !== '') return noAddress.status.test(status)
+  const { response } = error as { response?: unknown }
+  return typeof response === 'string' && noAddress.words.test(response)
+}
+
+/** `example.org` of an address. */
+export const domainOfAddress = (address: string): string => address.slice(address.lastIndexOf('@') + 1).toLowerCase()

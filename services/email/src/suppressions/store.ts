@@ -1,4 +1,5 @@
 import type { emailSubscribers } from '@evenhand/contracts/http'
+import { normaliseEmail } from '@evenhand/contracts/ids'
 import { type Queries, type Sql, sql, type Transaction } from '@evenhand/service-kit/postgres'
 
 /** `notice`: what somebody asked for or has to know, such as receipts. `marketing`: campaigns and automations. */
@@ -72,3 +73,7 @@ export async function saveReturned(
     update subscribers set status = ${isBounce ? 'bounced' : 'complained'}, version = version + 1, updated_at = ${at}
     where email_key = ${emailKey} and status = 'active'`)
 }
+
+/** The mail server says that nobody has this address. Its own words stay out: they name it. */
+export const saveRefusedAddress = (tx: Transaction, address: string, reason: string): Promise<void> =>
+  saveReturned(tx, { emailKey: normaliseEmail(address), reason: 'hard-bounce', words: reason, at: new Date() })

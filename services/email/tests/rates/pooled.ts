@@ -7,17 +7,17 @@ import { from, readerOf } from './reader.ts'
 
 const [, , url = '', connections = '1', mails = '1'] = process.argv
 const transport = createTransport({ url, pool: true, maxConnections: Number(connections) })
-const { subject, htmlContent: html, textContent: text } = newsletter()
-const render = compileMail({ subject, html, text })
+const campaign = newsletter()
+const render = compileMail({ subject: campaign.subject, html: campaign.htmlContent, text: campaign.textContent })
 
 let left = Number(mails)
 async function sendSome(): Promise<void> {
   while (left > 0) {
     left -= 1
     const reader = readerOf(left)
-    const { unsubscribeLink: link, ...words } = render(reader)
+    const { unsubscribeLink: link, subject, html, text } = render(reader)
     const headers = { 'List-Unsubscribe': `<${link}>`, 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' }
-    await transport.sendMail({ ...words, from, to: reader.email, replyTo: supportEmail, headers })
+    await transport.sendMail({ subject, html, text, from, to: reader.email, replyTo: supportEmail, headers })
   }
 }
 const sendAll = () => Promise.all(Array.from({ length: Number(connections) }, sendSome))
