@@ -54,8 +54,8 @@ const stepRoutes = (campaigns: Testing): Route[] => [
   route(calls.sendEmailCampaign, ({ params, body: { version } }, asked) =>
     sendCampaign(campaigns, { ...askedFor(params, asked), version }),
   ),
-  route(calls.scheduleEmailCampaign, ({ params, body: { scheduledAt, version } }, asked) =>
-    scheduleCampaign(campaigns, { ...askedFor(params, asked), at: new Date(scheduledAt), version }),
+  route(calls.scheduleEmailCampaign, ({ params, body: { scheduledAt, ...body } }, asked) =>
+    scheduleCampaign(campaigns, { ...askedFor(params, asked), at: new Date(scheduledAt), ...body }),
   ),
   route(calls.unscheduleEmailCampaign, ({ params }, asked) => unscheduleCampaign(campaigns, askedFor(params, asked))),
   route(calls.pauseEmailCampaign, ({ params }, asked) => stepCampaign(campaigns, askedFor(params, asked), 'pause')),

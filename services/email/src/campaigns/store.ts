@@ -14,6 +14,8 @@ export interface Campaign extends TestColumns {
   templateId: string | null
   state: CampaignState
   scheduledAt: Date | null
+  /** Whose hour counts where that of a reader isn’t known; null: all get it at once. */
+  readerZone: string | null
   startedAt: Date | null
   finishedAt: Date | null
   notStartedAt: Date | null
@@ -26,7 +28,7 @@ export interface Campaign extends TestColumns {
 const noNote = sql`not_started_at = null, not_started_why = null`
 
 const columns = sql`id, name, subject, html_content as "htmlContent", text_content as "textContent", list_id as "listId",
-  segment_id as "segmentId", template_id as "templateId", state, scheduled_at as "scheduledAt", started_at as "startedAt", finished_at as "finishedAt",
+  segment_id as "segmentId", template_id as "templateId", state, scheduled_at as "scheduledAt", reader_zone as "readerZone", started_at as "startedAt", finished_at as "finishedAt",
   not_started_at as "notStartedAt", not_started_why as "notStartedWhy", version,
   created_at as "createdAt", ${testColumns}`
 
@@ -75,9 +77,19 @@ export async function deleteCampaign(tx: Transaction, id: string): Promise<void>
   await tx.query(sql`delete from campaigns where id = ${id}`)
 }
 
-export async function saveScheduled(tx: Transaction, id: string, at: Date | null, now: Date): Promise<void> {
+/** Where it is a certain hour first. */
+const eastmostHours = 14
+
+/** A zone that the database doesn’t know is refused by it. */
+export async function saveScheduled(
+  tx: Transaction,
+  id: string,
+  { at, readerZone, now }: { at: Date | null; readerZone: string | null; now: Date },
+): Promise<void> {
   await tx.query(sql`
-    update campaigns set state = ${at === null ? 'draft' : 'scheduled'}, scheduled_at = ${at}, ${noNote}, version = version + 1, updated_at = ${now}
+    update campaigns set state = ${at === null ? 'draft' : 'scheduled'}, scheduled_at = ${at}, reader_zone = ${readerZone}::text,
+      starts_at = ((${at}::timestamptz at time zone ${readerZone}::text) at time zone 'UTC') - make_interval(hours => ${eastmostHours}),
+      ${noNote}, version = version + 1, updated_at = ${now}
     where id = ${id}`)
 }
 
@@ -87,7 +99,7 @@ export async function takeOffSchedule(
   { id, why, now }: { id: string; why: NotStartedWhy; now: Date },
 ): Promise<void> {
   await db.query(sql`
-    update campaigns set state = 'draft', scheduled_at = null, not_started_at = ${now}, not_started_why = ${why}, version = version + 1,
+    update campaigns set state = 'draft', scheduled_at = null, reader_zone = null, starts_at = null, not_started_at = ${now}, not_started_why = ${why}, version = version + 1,
       updated_at = ${now}
     where id = ${id} and state = 'scheduled'`)
 }
@@ -109,8 +121,8 @@ export async function saveStarted(tx: Transaction, id: string, now: Date): Promi
 /** One that is due, which no other process is starting right now. */
 export async function lockDue(tx: Transaction, now: Date): Promise<Campaign | undefined> {
   const [row] = await tx.query<Campaign>(sql`
-    select ${columns} from campaigns where state = 'scheduled' and scheduled_at <= ${now}
-    order by scheduled_at limit 1 for update skip locked`)
+    select ${columns} from campaigns where state = 'scheduled' and coalesce(starts_at, scheduled_at) <= ${now}
+    order by coalesce(starts_at, scheduled_at) limit 1 for update skip locked`)
   return row
 }
 
@@ -142,10 +154,15 @@ export interface Counts {
   states: Partial<Record<RecipientState, number>>
   opened: number
   clicked: number
+  /** For whom it isn’t the hour yet. */
+  waiting: number
 }
 
+/** Of a campaign that has no recipients. */
+export const noCounts = (): Counts => ({ states: {}, opened: 0, clicked: 0, waiting: 0 })
+
 export async function countRecipients(db: Queries, campaigns: readonly string[]): Promise<Map<string, Counts>> {
-  const found = new Map<string, Counts>(campaigns.map((id) => [id, { states: {}, opened: 0, clicked: 0 }]))
+  const found = new Map<string, Counts>(campaigns.map((id) => [id, noCounts()]))
   if (campaigns.length === 0) return found
   const states = await db.query<{ id: string; state: RecipientState; people: number }>(sql`
     select campaign_id as id, state, count(*)::int as people from campaign_recipients
@@ -154,12 +171,14 @@ export async function countRecipients(db: Queries, campaigns: readonly string[])
     const counts = found.get(id)
     if (counts) counts.states[state] = people
   }
-  const reactions = await db.query<{ id: string; opened: number; clicked: number }>(sql`
+  const reactions = await db.query<{ id: string; opened: number; clicked: number; waiting: number }>(sql`
     select c.id,
       (select count(*)::int from campaign_recipients r where r.campaign_id = c.id and r.first_opened_at is not null) as opened,
-      (select count(*)::int from campaign_recipients r where r.campaign_id = c.id and r.first_clicked_at is not null) as clicked
+      (select count(*)::int from campaign_recipients r where r.campaign_id = c.id and r.first_clicked_at is not null) as clicked,
+      (select count(*)::int from campaign_recipients r where r.campaign_id = c.id and r.state = 'queued' and r.attempts = 0
+        and r.next_attempt_at > now() and r.next_attempt_at < 'infinity') as waiting
     from unnest(${campaigns}::uuid[]) c (id)`)
-  for (const { id, opened, clicked } of reactions) Object.assign(found.get(id) ?? {}, { opened, clicked })
+  for (const { id, ...people } of reactions) Object.assign(found.get(id) ?? {}, people)
   return found
 }
 

@@ -23,6 +23,7 @@ import {
   listFiles,
   lockCampaign,
   lockDue,
+  noCounts,
   saveCampaign,
   saveScheduled,
   saveStarted,
@@ -66,8 +67,7 @@ export async function readCampaigns(
   return { items, next: found.length > limit ? (rows.at(-1)?.id ?? null) : null, total }
 }
 
-const countsOf = (counts: Awaited<ReturnType<typeof countRecipients>>, id: string) =>
-  counts.get(id) ?? { states: {}, opened: 0, clicked: 0 }
+const countsOf = (counts: Awaited<ReturnType<typeof countRecipients>>, id: string) => counts.get(id) ?? noCounts()
 
 export async function readCase(db: Queries, id: string): Promise<emailCampaigns.EmailCampaignCase> {
   const campaign = await findCampaign(db, id)
@@ -221,6 +221,7 @@ async function start({ surroundings, now }: Campaigns, tx: Transaction, campaign
     campaignId,
     audience: await audienceOf(tx, campaign),
     testPercent: campaign.testPercent,
+    readerHour: hourOf(campaign),
     now: now(),
   })
   if (recipients === 0) throw new NobodyToSendTo()
@@ -254,17 +255,39 @@ export async function startDue(campaigns: Campaigns): Promise<boolean> {
   }
 }
 
-export async function scheduleCampaign(campaigns: Campaigns, asked: Asked & { at: Date; version: number }) {
-  const { now } = campaigns
-  if (asked.at <= now()) throw invalidField('scheduledAt', 'Choose a time in the future')
-  await take(campaigns, asked, { step: 'schedule', act: (tx) => saveScheduled(tx, asked.id, asked.at, now()) })
+/** Only one that started by its schedule has an hour. */
+const hourOf = ({ scheduledAt: at, readerZone: zone }: Campaign) => (at && zone ? { at, zone } : null)
+
+export async function scheduleCampaign(
+  campaigns: Campaigns,
+  { at, readerZone, ...asked }: Asked & { at: Date; readerZone: string | null; version: number },
+) {
+  const now = campaigns.now()
+  if (at <= now) throw invalidField('scheduledAt', 'Choose a time in the future')
+  await take(campaigns, asked, {
+    step: 'schedule',
+    async act(tx, { id, testPercent }) {
+      if (readerZone !== null && testPercent !== null)
+        throw invalidField('readerZone', 'Two versions are compared at one time: schedule them for everyone at once')
+      await refusingZone(() => saveScheduled(tx, id, { at, readerZone, now }))
+    },
+  })
   return readCase(campaigns.db, asked.id)
+}
+
+async function refusingZone(save: () => Promise<void>): Promise<void> {
+  try {
+    await save()
+  } catch (error) {
+    if (sqlState(error) !== '22023') throw error
+    throw invalidField('readerZone', 'Choose another time zone; this one isn’t known')
+  }
 }
 
 export async function unscheduleCampaign(campaigns: Campaigns, asked: Asked) {
   await take(campaigns, asked, {
     step: 'unschedule',
-    act: (tx) => saveScheduled(tx, asked.id, null, campaigns.now()),
+    act: (tx) => saveScheduled(tx, asked.id, { at: null, readerZone: null, now: campaigns.now() }),
   })
   return readCase(campaigns.db, asked.id)
 }

@@ -2,7 +2,10 @@ import type { emailCampaigns } from '@evenhand/contracts/http'
 import type { Campaign, CampaignFile, Counts } from './store.ts'
 import { versionB } from './test-columns.ts'
 
-export function toCampaign(campaign: Campaign, { states, opened, clicked }: Counts): emailCampaigns.EmailCampaign {
+export function toCampaign(
+  campaign: Campaign,
+  { states, opened, clicked, waiting }: Counts,
+): emailCampaigns.EmailCampaign {
   const {
     id,
     name,
@@ -25,6 +28,7 @@ export function toCampaign(campaign: Campaign, { states, opened, clicked }: Coun
     status: state,
     version,
     scheduledAt: campaign.scheduledAt?.toISOString() ?? null,
+    readerZone: campaign.readerZone,
     startedAt: campaign.startedAt?.toISOString() ?? null,
     finishedAt: campaign.finishedAt?.toISOString() ?? null,
     notStarted: notStartedAt && why ? { at: notStartedAt.toISOString(), why } : null,
@@ -34,6 +38,7 @@ export function toCampaign(campaign: Campaign, { states, opened, clicked }: Coun
     totalDelivered: states.sent ?? 0,
     totalOpened: opened,
     totalClicked: clicked,
+    totalWaiting: campaign.readerZone === null ? 0 : waiting,
   }
 }
 

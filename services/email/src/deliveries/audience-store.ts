@@ -27,6 +27,19 @@ export async function countAudience(db: Queries, audience: Audience, now: Date):
   return row?.people ?? 0
 }
 
+/** An hour of the clock where each reader lives: that of `at` in `zone`, which is also the zone of those whose own isn’t known. */
+export interface ReaderHour {
+  at: Date
+  zone: string
+}
+
+/** Those for whom the hour is over get it now. A zone that the database doesn’t know is as good as none. */
+const dueOf = (hour: ReaderHour | null, now: Date): Sql =>
+  hour === null
+    ? sql`${now}::timestamptz`
+    : sql`greatest(${now}::timestamptz, (${hour.at}::timestamptz at time zone ${hour.zone}::text) at time zone
+        case when s.time_zone in (select name from pg_timezone_names) then s.time_zone else ${hour.zone}::text end)`
+
 /** A million rows take longer than any other statement may. */
 const fixingMs = 10 * 60 * 1000
 
@@ -37,13 +50,20 @@ export async function fixAudience(
     campaignId,
     audience,
     testPercent,
+    readerHour,
     now,
-  }: { campaignId: string; audience: Audience; testPercent: number | null; now: Date },
+  }: {
+    campaignId: string
+    audience: Audience
+    testPercent: number | null
+    readerHour: ReaderHour | null
+    now: Date
+  },
 ): Promise<number> {
   await tx.query(sql`select set_config('statement_timeout', ${String(fixingMs)}, true)`)
   const people =
     testPercent === null
-      ? sql`select s.id, s.email, null::text as variant, ${now}::timestamptz as due from ${audienceAt(audience, now)}`
+      ? sql`select s.id, s.email, null::text as variant, ${dueOf(readerHour, now)} as due from ${audienceAt(audience, now)}`
       : testedPeople({ audience, testPercent, now })
   const [row] = await tx.query<{ people: number }>(sql`
     with fixed as (

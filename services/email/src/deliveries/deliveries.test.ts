@@ -200,7 +200,7 @@ describe('a campaign', () => {
     await subscribers(email.db, 1)
     const people = await subscribers(email.db, 10)
     const id = await email.draft({ listId: await listOf(email.db, people) })
-    await scheduleCampaign(email.campaigns, { id, by, version: 1, at: new Date(Date.now() + 1_000) })
+    await scheduleCampaign(email.campaigns, { id, by, version: 1, readerZone: null, at: new Date(Date.now() + 1_000) })
     expect(await startDue(email.campaigns)).toBe(false)
     const later = { ...email.campaigns, now: () => new Date(Date.now() + 2_000) }
     const starts = await Promise.all(Array.from({ length: 8 }, () => startDue(later)))

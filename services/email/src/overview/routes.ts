@@ -1,7 +1,7 @@
 import { type emailCampaigns, emailOverview } from '@evenhand/contracts/http'
 import { type Route, route } from '@evenhand/service-kit/http'
 import type { Database } from '@evenhand/service-kit/postgres'
-import { countRecipients, listCampaigns } from '../campaigns/store.ts'
+import { countRecipients, listCampaigns, noCounts } from '../campaigns/store.ts'
 import { toCampaign } from '../campaigns/views.ts'
 import { countAll, listWaiting } from './store.ts'
 
@@ -19,7 +19,5 @@ async function listRecent(db: Database): Promise<emailCampaigns.EmailCampaign[]>
     db,
     campaigns.map(({ id }) => id),
   )
-  return campaigns.map((campaign) =>
-    toCampaign(campaign, counts.get(campaign.id) ?? { states: {}, opened: 0, clicked: 0 }),
-  )
+  return campaigns.map((campaign) => toCampaign(campaign, counts.get(campaign.id) ?? noCounts()))
 }

@@ -30,7 +30,7 @@ export function CampaignCard({ campaign }: { campaign: Campaign }) {
   )
 }
 
-function When({ status, createdAt, scheduledAt, startedAt, finishedAt }: Campaign) {
+function When({ status, createdAt, scheduledAt, startedAt, finishedAt, readerZone }: Campaign) {
   const [words, at] =
     status === 'draft'
       ? ['Created', createdAt]
@@ -42,6 +42,7 @@ function When({ status, createdAt, scheduledAt, startedAt, finishedAt }: Campaig
   return at === null ? null : (
     <p className="text-small text-ink-soft">
       {words} <DateTime value={at} show="day-and-time" />
+      {status === 'scheduled' && readerZone !== null && ', at that hour where each person lives'}
     </p>
   )
 }
@@ -75,12 +76,19 @@ export const Counts = ({
   </dl>
 )
 
-const HowFar = ({ totalRecipients, totalDelivered }: Campaign) => (
-  <Progress
-    label="Delivered so far"
-    share={totalRecipients === 0 ? 0 : totalDelivered / totalRecipients}
-    valueText={`${totalDelivered.toLocaleString('en-US')} of ${totalRecipients.toLocaleString('en-US')}`}
-  />
+const HowFar = ({ totalRecipients, totalDelivered, totalWaiting }: Campaign) => (
+  <>
+    <Progress
+      label="Delivered so far"
+      share={totalRecipients === 0 ? 0 : totalDelivered / totalRecipients}
+      valueText={`${totalDelivered.toLocaleString('en-US')} of ${totalRecipients.toLocaleString('en-US')}`}
+    />
+    {totalWaiting > 0 && (
+      <p className="text-small text-ink-soft">
+        Waiting for the hour where they live: {totalWaiting.toLocaleString('en-US')}
+      </p>
+    )}
+  </>
 )
 
 type Asking = 'send' | 'schedule' | 'test' | 'choose' | 'cancel' | 'delete'

@@ -24,6 +24,7 @@ const news: emailCampaigns.EmailCampaign = {
   templateId: null,
   status: 'draft',
   scheduledAt: null,
+  readerZone: null,
   startedAt: null,
   finishedAt: null,
   notStarted: null,
@@ -32,6 +33,7 @@ const news: emailCampaigns.EmailCampaign = {
   totalDelivered: 0,
   totalOpened: 0,
   totalClicked: 0,
+  totalWaiting: 0,
   version: 2,
   createdAt: at,
 }
@@ -180,7 +182,9 @@ async function open(world: World = {}, search = '') {
       become('send', { ...sent, status: 'sending', finishedAt: null })
       return { message: 'On its way to 1,500 people.', totalRecipients: 1500 }
     }),
-    fake(emailCampaigns.scheduleEmailCampaign, ({ body }) => become('schedule', { ...body, status: 'scheduled' })),
+    fake(emailCampaigns.scheduleEmailCampaign, ({ body }) =>
+      become('schedule', { ...body, status: 'scheduled', readerZone: body.readerZone ?? null }),
+    ),
     fake(emailCampaigns.unscheduleEmailCampaign, () => become('unschedule', { status: 'draft', scheduledAt: null })),
     fake(emailCampaigns.pauseEmailCampaign, () => become('pause', { status: 'paused' })),
     fake(emailCampaigns.resumeEmailCampaign, () => become('resume', { status: 'sending' })),
@@ -254,8 +258,11 @@ describe('the list of campaigns', () => {
   })
 
   it('asks again while one is being sent, and only then', async () => {
-    const { listed } = await open({ campaigns: [{ ...news, ...sent, status: 'sending', finishedAt: null }] })
+    const { listed } = await open({
+      campaigns: [{ ...news, ...sent, status: 'sending', finishedAt: null, totalWaiting: 12 }],
+    })
     await screen.findByRole('progressbar', { name: 'Delivered so far' })
+    screen.getByText('Waiting for the hour where they live: 12')
     await waitFor(() => expect(listed()).toBeGreaterThan(1), { timeout: 10_000 })
   })
 })
@@ -314,11 +321,17 @@ describe('sending', () => {
     await user.click(screen.getByRole('button', { name: 'Schedule' }))
     await screen.findByText('Choose a time that is still to come')
     fireEvent.change(field, { target: { value: '2100-01-01T08:00' } })
+    await user.click(screen.getByRole('checkbox', { name: 'At this hour where each person lives' }))
     await user.click(screen.getByRole('button', { name: 'Schedule' }))
     await screen.findByText('Campaign scheduled')
     expect(heard.at(-1)).toEqual([
       'schedule',
-      { status: 'scheduled', version: 2, scheduledAt: new Date('2100-01-01T08:00').toISOString() },
+      {
+        status: 'scheduled',
+        version: 2,
+        scheduledAt: new Date('2100-01-01T08:00').toISOString(),
+        readerZone: new Intl.DateTimeFormat().resolvedOptions().timeZone,
+      },
     ])
     await user.click(await screen.findByRole('button', { name: 'Unschedule: November news' }))
     await user.click(await screen.findByRole('button', { name: 'Test: November news' }))

@@ -1,5 +1,5 @@
 import { emailCampaigns } from '@evenhand/web-kit/desk'
-import { api, Button, Dialog, Field, Input, messageOf, toast } from '@evenhand/web-kit/facade'
+import { api, Button, Checkbox, Dialog, Field, Input, messageOf, toast } from '@evenhand/web-kit/facade'
 import { type FormEvent, useState } from 'react'
 import type { Campaign } from './campaign-words.ts'
 import { useKeepCase } from './use-step.ts'
@@ -23,9 +23,10 @@ const zoneName = (at: Date): string =>
 
 export function ScheduleDialog({ campaign, onClose }: ScheduleDialogProps) {
   // As it was when the dialog opened: another one may not be scheduled in its place.
-  const [{ id: campaignId, name, scheduledAt, version }] = useState(campaign)
+  const [{ id: campaignId, name, scheduledAt, version, test, ...before }] = useState(campaign)
   const keep = useKeepCase()
   const [typed, setTyped] = useState(scheduledAt === null ? '' : fieldTime(new Date(scheduledAt)))
+  const [isTheirHour, setIsTheirHour] = useState(before.readerZone !== null)
   const [refusal, setRefusal] = useState<string>()
   const [isSending, setIsSending] = useState(false)
   const [now] = useState(() => new Date())
@@ -37,7 +38,8 @@ export function ScheduleDialog({ campaign, onClose }: ScheduleDialogProps) {
     if (at.getTime() <= Date.now()) return setRefusal('Choose a time that is still to come')
     setIsSending(true)
     try {
-      const body = { scheduledAt: at.toISOString(), version }
+      const readerZone = isTheirHour ? new Intl.DateTimeFormat().resolvedOptions().timeZone : null
+      const body = { scheduledAt: at.toISOString(), readerZone, version }
       const kept = await api(emailCampaigns.scheduleEmailCampaign, { params: { campaignId }, body })
       toast('Campaign scheduled', name)
       onClose()
@@ -52,7 +54,7 @@ export function ScheduleDialog({ campaign, onClose }: ScheduleDialogProps) {
       open
       onOpenChange={(open) => !open && onClose()}
       title={<span className="wrap-anywhere">Schedule {name}</span>}
-      description="It goes to those who receive your emails at that time."
+      description="It goes to those who receive your emails when it starts."
     >
       <form noValidate className="mt-4 grid gap-4" onSubmit={(event) => void submit(event)}>
         <Field label="Send at" hint={`In the time zone of this computer: ${zoneName(chosen)}.`} error={refusal}>
@@ -66,6 +68,13 @@ export function ScheduleDialog({ campaign, onClose }: ScheduleDialogProps) {
             />
           )}
         </Field>
+        {test ? (
+          <p className="text-ink-soft">
+            Two versions are compared at one time, so everyone in the test gets theirs then.
+          </p>
+        ) : (
+          <TheirHour checked={isTheirHour} onChange={setIsTheirHour} />
+        )}
         <Button type="submit" size="small" className="justify-self-start" loading={isSending}>
           Schedule
         </Button>
@@ -73,3 +82,15 @@ export function ScheduleDialog({ campaign, onClose }: ScheduleDialogProps) {
     </Dialog>
   )
 }
+
+const TheirHour = ({ checked, onChange }: { checked: boolean; onChange: (checked: boolean) => void }) => (
+  <div className="grid gap-2">
+    <Checkbox label="At this hour where each person lives" checked={checked} onCheckedChange={onChange} />
+    {checked && (
+      <p className="text-small text-ink-soft">
+        People whose time zone we don’t know get it at this hour of yours. It starts when it’s this hour first anywhere,
+        up to a day earlier, and who gets it is fixed then. People for whom the hour is already over get it at once.
+      </p>
+    )}
+  </div>
+)

@@ -30,6 +30,7 @@ const campaign = {
   templateId: null,
   status: 'sent' as const,
   scheduledAt: null,
+  readerZone: null,
   startedAt: '2026-11-21T12:00:00.000Z',
   finishedAt: '2026-11-21T13:00:00.000Z',
   notStarted: null,
@@ -38,6 +39,7 @@ const campaign = {
   totalDelivered: 1190,
   totalOpened: 0,
   totalClicked: 0,
+  totalWaiting: 0,
   version: 1,
   createdAt: '2026-11-21T11:00:00.000Z',
 }

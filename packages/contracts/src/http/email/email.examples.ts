@@ -120,7 +120,14 @@ export const emailExamples = [
   }),
   examplesOf(sendEmailCampaign, { bodies: { 'as it was read': { version: 2 } } }),
   examplesOf(scheduleEmailCampaign, {
-    bodies: { 'a morning': { version: 2, scheduledAt: '2026-12-01T14:00:00.000Z' } },
+    bodies: {
+      'a morning': { version: 2, scheduledAt: '2026-12-01T14:00:00.000Z' },
+      'a morning where each reader lives': {
+        version: 2,
+        scheduledAt: '2026-12-01T14:00:00.000Z',
+        readerZone: 'America/New_York',
+      },
+    },
   }),
   examplesOf(chooseCampaignWinner, { bodies: { 'version B': { winner: 'b' } } }),
   examplesOf(testEmailCampaign, { bodies: { 'our own mailbox': { email: 'desk@evenhand.example' } } }),

@@ -51,6 +51,8 @@ export const EmailCampaign = z
     templateId: Id.nullable(),
     status: z.enum(campaignStates),
     scheduledAt: z.iso.datetime().nullable(),
+    /** Not null: `scheduledAt` is an hour where each reader lives, and this the zone of those whose own isn’t known. */
+    readerZone: z.string().nullable(),
     startedAt: z.iso.datetime().nullable(),
     finishedAt: z.iso.datetime().nullable(),
     /** Why a scheduled one became a draft again when it was due; `null` once it was looked at: saved, scheduled or sent. */
@@ -73,6 +75,8 @@ export const EmailCampaign = z
     totalDelivered: z.int(),
     totalOpened: z.int(),
     totalClicked: z.int(),
+    /** For whom it isn’t the hour yet. */
+    totalWaiting: z.int(),
     version: z.int(),
     createdAt: z.iso.datetime(),
   })

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { Email } from '../../../ids/index.ts'
 import { call } from '../../call.ts'
+import { TimeZone } from '../subscribers.ts'
 import { EmailCampaignCase, forAdministrators, ofCampaign, variants } from './campaigns.ts'
 
 /** The campaign as it was read: another one may not leave in its place. */
@@ -31,7 +32,14 @@ export const scheduleEmailCampaign = call({
   access: 'administrator',
   limit: 'write',
   audited: ['campaign-scheduled'],
-  request: { ...ofCampaign, body: AsRead.extend({ scheduledAt: z.iso.datetime('Choose a date and a time') }) },
+  request: {
+    ...ofCampaign,
+    body: AsRead.extend({
+      scheduledAt: z.iso.datetime('Choose a date and a time'),
+      /** Given, it is at that hour where each reader lives, and for those whose zone isn’t known as it is in this one. */
+      readerZone: TimeZone.nullable().default(null),
+    }),
+  },
   response: stepAnswer,
   problems: [...stepProblems, 'conflict'],
 })
