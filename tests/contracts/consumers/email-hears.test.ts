@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { afterAll, describe, expect, it } from '@jest/globals'
 import {
   EntriesGrantedSchema,
+  EntriesReversedSchema,
   GiftConfirmedSchema,
   GiftKind,
   GiftReinstatedSchema,
@@ -540,6 +541,19 @@ describe('email hears', () => {
     expect(
       await db.query(sql`select membership_level as level, gifts from donor_facts where donor_id = ${donorId}`),
     ).toEqual([{ level: 'platinum', gifts: 0 }])
+  })
+
+  it('from entries what was taken back', async () => {
+    const donorId = '1197a000-0000-8000-8000-00000000000e'
+    await agreeOnEvent(pactWith('entries'), {
+      description: 'entries of a refunded gift were taken back',
+      schema: EntriesReversedSchema,
+      example: { donorId, finalEntries: 12n },
+      reactions: factReactions(db),
+    })
+    expect(await db.query(sql`select entries from donor_facts where donor_id = ${donorId}`)).toEqual([
+      { entries: -12n },
+    ])
   })
 
   it('and the pacts are the committed ones', () => {

@@ -1,6 +1,7 @@
 import { afterAll, describe, expect, it } from '@jest/globals'
 import {
   EntriesGrantedSchema,
+  EntriesReversedSchema,
   GiftConfirmedSchema,
   GiftKind,
   GiftReinstatedSchema,
@@ -48,12 +49,18 @@ describe('members hears', () => {
     expect(await hasGiven(db, donorId)).toBe(true)
   })
 
-  it('from entries what was granted, and from donations what was bought, and adds it up', async () => {
+  it('from entries what was granted and taken back, and from donations what was bought, and adds it up', async () => {
     const donor = '1197a000-0000-8000-8000-00000000000f'
     await agreeOnEvent(pactWith('entries'), {
       description: 'entries were granted for a gift',
       schema: EntriesGrantedSchema,
       example: { donorId: donor, countedEntries: 12n },
+      reactions: totalReactions(db),
+    })
+    await agreeOnEvent(pactWith('entries'), {
+      description: 'entries of a refunded gift were taken back',
+      schema: EntriesReversedSchema,
+      example: { donorId: donor, countedEntries: 2n },
       reactions: totalReactions(db),
     })
     await agreeOnEvent(pact, {
@@ -62,7 +69,7 @@ describe('members hears', () => {
       example: { donorId: donor, amountCents: 5_00n },
       reactions: totalReactions(db),
     })
-    expect(await findTotals(db, donor)).toEqual({ cents: 5_00n, entries: 12n })
+    expect(await findTotals(db, donor)).toEqual({ cents: 5_00n, entries: 10n })
   })
 
   it('from donations that money went back and came again', async () => {

@@ -3,6 +3,7 @@ import { afterAll, describe, expect, it } from '@jest/globals'
 import {
   AdministratorActedSchema,
   EntriesGrantedSchema,
+  EntriesReversedSchema,
   MailRequestedSchema,
   RulesPublishedSchema,
 } from '@evenhand/contracts/events'
@@ -19,6 +20,7 @@ import { keepDraft } from '../../../services/entries/src/giveaways/rules-documen
 import { writeAct } from '../../../services/entries/src/giveaways/rules-documents/store.ts'
 import { insertCard } from '../../../services/entries/src/giveaways/partner-cards/store.ts'
 import { sealAll } from '../../../services/entries/src/ledger/seal.ts'
+import { refundFacts } from '../../../services/entries/src/sources/money-back/refund.ts'
 import { purchaseFacts } from '../../../services/entries/src/sources/multipliers/purchase.ts'
 import type { Fact } from '../../../services/entries/src/sources/fact.ts'
 import { someFacts } from '../../../services/entries/tests/rules-to-publish.ts'
@@ -38,10 +40,10 @@ const prizes = drawnPrizesOf(db, donorIdOf)
 
 describe('entries keeps its pacts', () => {
   const record = (fact: Fact) => db.transaction((tx) => recordFacts(tx, [{ fact }]))
-  const give = (donorId: string) =>
+  const give = (donorId: string, giftId: string = randomUUID()) =>
     record(
       giftFacts.fact({
-        giftId: randomUUID(),
+        giftId,
         donorId,
         giveaway: 'main',
         kind: 'one-time',
@@ -50,6 +52,13 @@ describe('entries keeps its pacts', () => {
         confirmedAt: now,
       }),
     )
+
+  async function takenBack() {
+    const [donorId, giftId] = [randomUUID(), randomUUID()]
+    await give(donorId, giftId)
+    await record(refundFacts.fact({ reversalId: randomUUID(), giftId, donorId, cents: 50_00n, reversedAt: now }))
+    return newestEvent(db, EntriesReversedSchema)
+  }
 
   async function draft(): Promise<string> {
     const slug = `canoe-${randomUUID().slice(0, 8)}`
@@ -140,6 +149,7 @@ describe('entries keeps its pacts', () => {
         await give(randomUUID())
         return newestEvent(db, EntriesGrantedSchema)
       },
+      'entries of a refunded gift were taken back': takenBack,
       'somebody is notified of a prize': async () => {
         await prizes.notified()
         return newestEvent(db, MailRequestedSchema)
@@ -190,6 +200,7 @@ describe('entries keeps its pacts', () => {
         await give(randomUUID())
         return newestEvent(db, EntriesGrantedSchema)
       },
+      'entries of a refunded gift were taken back': takenBack,
     })
     await expect(verified).resolves.toBeDefined()
   })
