@@ -3,6 +3,11 @@ import { refuseUnsafeServer } from './atomicity.ts'
 
 export type { Connection } from 'mongoose'
 
+/** For one of the connections that others have. */
+const waitQueueMs = 10_000
+/** A server that takes a command and says nothing; longer than an index over the largest collection takes. */
+const silenceMs = 60_000
+
 /**
  * A connection of its own (never mongoose's global one). Rejects when no server answers within 5 s, or when its conditional updates are
  * not atomic. Writes are journalled on a majority; the system uses what every correct server of the protocol has: no multi-document
@@ -13,6 +18,8 @@ export async function openMongo(url: string): Promise<Connection> {
     .createConnection(url, {
       serverSelectionTimeoutMS: 5_000,
       maxPoolSize: 10,
+      waitQueueTimeoutMS: waitQueueMs,
+      socketTimeoutMS: silenceMs,
       w: 'majority',
       journal: true,
       autoIndex: false,

@@ -22,6 +22,8 @@ describe('a part that does not answer', () => {
     ['Redis reads its file', errorWith({ name: 'ReplyError' }, 'LOADING Redis is loading the dataset in memory')],
     ['Redis is away', errorWith({ name: 'MaxRetriesPerRequestError' })],
     ['MongoDB is away', errorWith({ name: 'MongoNetworkError' })],
+    ['MongoDB says nothing', errorWith({ name: 'MongoNetworkTimeoutError' })],
+    ['no connection to MongoDB in time', errorWith({ name: 'MongoWaitQueueTimeoutError' })],
     ['MongoDB is away at the start', errorWith({ name: 'MongooseServerSelectionError' })],
     ['Kafka is away', errorWith({ name: 'KafkaJSConnectionError' })],
   ])('is known: %s', (_what, error) => {

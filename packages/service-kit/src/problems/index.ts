@@ -76,7 +76,7 @@ const networkCodes = new Set([
   'ENOENT',
 ])
 const driverNames =
-  /^(Mongo(Network|ServerSelection|PoolCleared|NotConnected|TopologyClosed)|MongooseServerSelection|MaxRetriesPerRequestError|KafkaJS(Connection|BrokerNotFound|NumberOfRetriesExceeded|RequestTimeout))/
+  /^(Mongo(Network|ServerSelection|WaitQueueTimeout|PoolCleared|NotConnected|TopologyClosed)|MongooseServerSelection|MaxRetriesPerRequestError|KafkaJS(Connection|BrokerNotFound|NumberOfRetriesExceeded|RequestTimeout))/
 
 /** PostgreSQL: classes 08 (connection), 53 (resources), 57P (shutdown), locks that a crowd holds, and a server that only reads for now. */
 const serverStates = /^(08|53|57P|55P03|40P01|40001|25006)/
