@@ -11,6 +11,9 @@ import {
   recordsMax,
   type TopicPlan,
 } from './port.ts'
+import { quietQueues } from './quiet-queue.ts'
+
+quietQueues()
 
 const sendMs = 10_000
 /** A consumer that was killed holds its partitions so long; whoever takes its place waits for that. */
