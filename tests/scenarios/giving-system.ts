@@ -23,6 +23,7 @@ import { createDonations } from '../../services/donations/src/app.ts'
 import { stripeClient } from '../../services/donations/src/stripe/client.ts'
 import { sourceReactions } from '../../services/entries/src/all-sources.ts'
 import { createEmail } from '../../services/email/src/app.ts'
+import { enterByEntries } from '../../services/email/src/automations/enter.ts'
 import { createBell } from '../../services/email/src/messages/bell.ts'
 import { messageReactions } from '../../services/email/src/messages/reactions.ts'
 import { createEntries } from '../../services/entries/src/app.ts'
@@ -139,7 +140,7 @@ export async function givingSystem(now: () => Date) {
 
   /** What donations told was heard by the ledger and the mailer, and what the ledger told by the mailer. */
   async function allHeard(): Promise<boolean> {
-    const [byLedger, byMailer] = [sourceReactions(entries.db), messageReactions(email.db, createBell())]
+    const [byLedger, byMailer] = [sourceReactions(entries.db), messageReactions(email.db, createBell(), enterByEntries)]
     // In the order of their causes: the ledger tells of what it has heard.
     return (
       (await heardAll(donations.db, entries.db, byLedger)) &&

@@ -14,6 +14,7 @@ import {
 } from '@evenhand/contracts/events'
 import { sql } from '@evenhand/service-kit/postgres'
 import { testDatabase } from '@evenhand/service-kit/testing'
+import { enterByEntries } from '../../../services/email/src/automations/enter.ts'
 import { automationReactions } from '../../../services/email/src/automations/reactions.ts'
 import { createAutomation } from '../../../services/email/src/automations/use-cases.ts'
 import { createBell } from '../../../services/email/src/messages/bell.ts'
@@ -42,7 +43,7 @@ const grant = { ...nonprofit, projectTitle: 'Warm rooms in winter', roundTitle: 
 
 const store = await testDatabase(new URL('../../../services/email/migrations/', import.meta.url))
 const { db } = store
-const reactions = messageReactions(db, createBell())
+const reactions = messageReactions(db, createBell(), enterByEntries)
 afterAll(() => store.drop())
 
 describe('email hears', () => {
