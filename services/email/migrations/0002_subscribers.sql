@@ -13,7 +13,7 @@ create table subscribers (
   status            text not null check (status in ('active', 'unsubscribed')),
   membership_tier   text,
   account_number    text,
-  -- In clear, because each mail to the subscriber carries it; all that it can do is unsubscribe.
+  -- In clear, because each mail to the subscriber carries it: it leaves, and joins nothing that asks by email first.
   unsubscribe_token text not null unique,
   created_at        timestamptz not null,
   confirmed_at      timestamptz not null,
@@ -28,6 +28,7 @@ create table subscription_wishes (
   id         uuid primary key,
   email      text not null,
   first_name text not null,
+  list_ids   uuid[] not null default '{}',
   asked_at   timestamptz not null
 );
 
@@ -39,6 +40,8 @@ create table subscription_requests (
   email      text not null,
   donor_id   uuid,
   first_name text not null,
+  -- Which lists the link joins, besides our news.
+  list_ids   uuid[] not null default '{}',
   mailed_at  timestamptz not null,
   expires_at timestamptz not null,
   used_at    timestamptz

@@ -4,6 +4,8 @@ create table lists (
   name        text not null check (name <> ''),
   description text not null default '',
   is_active   boolean not null default true,
+  -- Offered on pages, with its name and description.
+  is_public   boolean not null default false,
   -- double: whoever joins by a page is asked by email first.
   opt_in      text not null default 'double' check (opt_in in ('single', 'double')),
   version     int not null default 1,

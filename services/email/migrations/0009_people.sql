@@ -46,8 +46,8 @@ create table consents (
   list_id       uuid,
   list_name     text,
   words         text not null check (words <> ''),
-  basis         text not null check (basis in ('double-opt-in', 'signed-in', 'by-hand', 'import')),
-  -- How it is known: signed-in-from-mailbox, link-in-email, administrator, import:<id>.
+  basis         text not null check (basis in ('double-opt-in', 'signed-in', 'own-link', 'by-hand', 'import')),
+  -- How it is known: signed-in-from-mailbox, link-in-email, link-in-newsletter, administrator, import:<id>.
   proof         text not null check (proof <> ''),
   given_at      timestamptz not null,
   recorded_by   text

@@ -24,7 +24,15 @@ const told: Record<News, [string, string]> = {
 }
 
 /** On, off, or asked for on another page and waiting for the click in the email that went out. */
-export function NewsChoice({ news, email, firstName }: { news: News; email: string; firstName: string }) {
+interface NewsChoiceProps {
+  news: News
+  /** Of the page of choices, where there is one. */
+  choicesToken?: string | undefined
+  email: string
+  firstName: string
+}
+
+export function NewsChoice({ news, choicesToken, email, firstName }: NewsChoiceProps) {
   const client = useQueryClient()
   const [typed, setTyped] = useState('')
   const [wrong, setWrong] = useState<string>()
@@ -66,6 +74,14 @@ export function NewsChoice({ news, email, firstName }: { news: News; email: stri
         disabled={change.isPending}
         onCheckedChange={(isWanted) => change.mutate(isWanted)}
       />
+      {choicesToken !== undefined && (
+        <a
+          href={`/email/unsubscribe?${new URLSearchParams({ token: choicesToken, choose: '1' }).toString()}`}
+          className="underline underline-offset-4"
+        >
+          Choose which emails you get
+        </a>
+      )}
       {news === 'asked' && (
         <p role="status" className="text-small text-ink-soft">
           One more step: click the link we emailed to {address || 'you'}.

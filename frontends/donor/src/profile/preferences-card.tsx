@@ -44,7 +44,7 @@ export function PreferencesCard(donor: PreferencesCardProps) {
             />
           </div>
         )}
-        {preferences.data && <NewsChoice news={preferences.data.news} {...donor} />}
+        {preferences.data && <NewsChoice {...preferences.data} {...donor} />}
       </Card>
     </section>
   )

@@ -8,12 +8,14 @@ interface ClickPageProps {
   button: string
   act: () => Promise<unknown>
   done: { title: string; lead: string; next: ReactNode }
+  /** Where else to go before the click. */
+  besides?: ReactNode
   /** What to do when the link does not work. */
   instead: ReactNode
 }
 
 /** The page behind a link in a mail. A click, not the visit, acts: scanners of mail open links too. */
-export function ClickPage({ title, description, lead, button, act, done, instead }: ClickPageProps) {
+export function ClickPage({ title, description, lead, button, act, done, besides, instead }: ClickPageProps) {
   const click = useMutation({ mutationFn: act })
   return (
     <div className="mx-auto max-w-md px-4 py-16 text-center sm:px-8 lg:py-24">
@@ -38,6 +40,7 @@ export function ClickPage({ title, description, lead, button, act, done, instead
               </Button>
             )}
           </div>
+          {besides !== undefined && !click.isSuccess && <p className="mt-6">{besides}</p>}
         </>
       )}
     </div>

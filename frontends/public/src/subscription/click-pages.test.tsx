@@ -27,6 +27,7 @@ beforeEach(async () => {
       params.token === good ? { status: 'unsubscribed' as const } : new Refuses('link-expired'),
     ),
     fake(email.subscribe, () => ({ days: 7 })),
+    fake(email.listPublicEmailLists, () => []),
   ])
   restore = routeFetchTo(server)
 })

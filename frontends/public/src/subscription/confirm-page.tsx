@@ -10,7 +10,7 @@ export function ConfirmPage() {
     <ClickPage
       title="Confirm your subscription"
       description="Confirm that you want our emails."
-      lead={`Confirm to join our email list for news about ${emails.newsTopics}.`}
+      lead={emails.confirmWords}
       button="Confirm"
       act={() => api(email.confirmSubscription, { body: { token: search.get('token') ?? '' } })}
       done={{

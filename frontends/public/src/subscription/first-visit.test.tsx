@@ -1,8 +1,10 @@
 /** @jest-environment ./packages/web-kit/src/testing/browser-environment.mjs */
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals'
 import { Dialog, signUpShown } from '@evenhand/web-kit/facade'
+import { QueryClientProvider } from '@tanstack/react-query'
 import { act, fireEvent, render, screen } from '@testing-library/react'
 import { useState } from 'react'
+import { createQueryClient } from '../../../../packages/web-kit/src/api/index.ts'
 import { FirstVisit } from './first-visit.tsx'
 import { prizeMilliseconds } from './prize-carousel.tsx'
 import { popupDelayMilliseconds, useFirstVisit } from './use-first-visit.ts'
@@ -14,6 +16,14 @@ beforeEach(() => {
 })
 afterEach(() => void jest.useRealTimers())
 
+/** A first visit to a site whose lists can't be loaded. */
+const Visit = () => (
+  <QueryClientProvider client={queries}>
+    <FirstVisit />
+  </QueryClientProvider>
+)
+const queries = createQueryClient()
+const visit = () => render(<Visit />)
 const wait = (milliseconds: number) => act(async () => jest.advanceTimersByTimeAsync(milliseconds))
 const popup = () => screen.queryByRole('dialog', { name: 'Be the first to hear' })
 
@@ -27,7 +37,7 @@ async function loaded() {
 
 describe('the email sign-up (spec 01 §2, §4, §9)', () => {
   it('comes 3 seconds after a first visit, and not a moment earlier', async () => {
-    render(<FirstVisit />)
+    visit()
     await wait(popupDelayMilliseconds - 1)
     expect(popup()).toBeNull()
     expect(localStorage.length).toBe(0)
@@ -39,23 +49,23 @@ describe('the email sign-up (spec 01 §2, §4, §9)', () => {
     ['NO, THANKS', () => fireEvent.click(screen.getByRole('button', { name: 'NO, THANKS' }))],
     ['Escape', () => fireEvent.keyDown(document.activeElement ?? document.body, { key: 'Escape' })],
   ])('is dismissed with %s, and never comes again', async (_name, dismiss) => {
-    const first = render(<FirstVisit />)
+    const first = visit()
     await wait(popupDelayMilliseconds)
     await loaded()
     act(() => void dismiss())
     expect(popup()).toBeNull()
     first.unmount()
-    render(<FirstVisit />)
+    visit()
     await wait(10 * popupDelayMilliseconds)
     expect(await loaded()).toBeNull()
   })
 
   it('never comes again either when the page was left while it stood', async () => {
-    const first = render(<FirstVisit />)
+    const first = visit()
     await wait(popupDelayMilliseconds)
     await loaded()
     first.unmount()
-    render(<FirstVisit />)
+    visit()
     await wait(popupDelayMilliseconds)
     expect(await loaded()).toBeNull()
   })
@@ -88,7 +98,7 @@ describe('the email sign-up (spec 01 §2, §4, §9)', () => {
           <Dialog open={open} onOpenChange={setOpen} title="Enter for free">
             <p>In the middle of something</p>
           </Dialog>
-          <FirstVisit />
+          <Visit />
         </>
       )
     }
@@ -108,14 +118,14 @@ describe('the email sign-up (spec 01 §2, §4, §9)', () => {
     const forgets = jest.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
       throw new Error('full')
     })
-    render(<FirstVisit />)
+    visit()
     await wait(2 * popupDelayMilliseconds)
     expect(await loaded()).toBeNull()
     forgets.mockRestore()
   })
 
   it('shows another prize every 4 seconds, until it is paused', async () => {
-    render(<FirstVisit />)
+    visit()
     await wait(popupDelayMilliseconds)
     await loaded()
     const shown = () => screen.getByRole('group', { name: /of 4$/ }).getAttribute('aria-label')

@@ -1,5 +1,6 @@
 import { api, Button, Field, Input, messageOf, Refusal, showRefusal } from '@evenhand/web-kit/facade'
 import { email as calls, useContractForm } from '@evenhand/web-kit/forms'
+import { OfferedLists } from './offered-lists.tsx'
 
 interface SignUpFormProps {
   /** With the address that was mailed. */
@@ -8,7 +9,7 @@ interface SignUpFormProps {
 }
 
 export function SignUpForm({ onDone, onRefuse }: SignUpFormProps) {
-  const form = useContractForm(calls.subscribe.request.body, { firstName: '', email: '' })
+  const form = useContractForm(calls.subscribe.request.body, { firstName: '', email: '', lists: [] })
   const { errors, isSubmitting } = form.formState
   const submit = form.handleSubmit(async (wish) => {
     try {
@@ -27,6 +28,7 @@ export function SignUpForm({ onDone, onRefuse }: SignUpFormProps) {
         <Field label="Email" error={errors.email?.message}>
           {(control) => <Input {...control} type="email" autoComplete="email" {...form.register('email')} />}
         </Field>
+        <OfferedLists chosen={form.watch('lists') ?? []} onChoose={(lists) => form.setValue('lists', lists)} />
       </fieldset>
       <p className="mt-3 text-fine text-ink-soft">
         We use your address for these emails only.{' '}

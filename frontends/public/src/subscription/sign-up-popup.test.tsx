@@ -12,13 +12,17 @@ import {
 import { renderPage } from '../../../../packages/web-kit/src/testing/render-page.tsx'
 import { SignUpPopup, thanksMilliseconds } from './sign-up-popup.tsx'
 
+const list = { id: '0190a0a0-0000-7000-8000-000000000001', name: 'Events', description: 'What happens near you' }
+let offered: email.PublicEmailList[]
 let server: FakeApi
 let restore: () => void
 /** The server answers once this is over. */
 let answering: Promise<void> | undefined
 beforeEach(async () => {
   answering = undefined
+  offered = []
   server = await startFakeApi([
+    fake(email.listPublicEmailLists, () => offered),
     fake(email.subscribe, async ({ body }) => {
       await answering
       return body.email === 'often@example.org'
@@ -40,6 +44,7 @@ async function signUpAs(address: string) {
   const { user } = renderPage('/', <SignUpPopup onClose={onClose} />)
   await user.type(screen.getByLabelText('First name'), 'Ada')
   await user.type(screen.getByLabelText('Email'), address)
+  if (offered.length > 0) await user.click(await screen.findByRole('checkbox', { name: /^Events: What happens/ }))
   await user.click(screen.getByRole('button', { name: 'Sign up' }))
   return { user, onClose }
 }
@@ -73,12 +78,13 @@ describe('signing up', () => {
   it('thanks for 2 seconds, says what to do, and closes', async () => {
     const answer = Promise.withResolvers<void>()
     answering = answer.promise
+    offered = [list]
     const { onClose } = await signUpAs('ada@example.org')
     jest.useFakeTimers({ doNotFake: ['setImmediate', 'queueMicrotask', 'nextTick'] })
     answer.resolve()
     await thanked()
     screen.getByText('ada@example.org')
-    expect(server.heard[0]?.body).toEqual({ firstName: 'Ada', email: 'ada@example.org' })
+    expect(server.heard.at(-1)?.body).toEqual({ firstName: 'Ada', email: 'ada@example.org', lists: [list.id] })
     expect(onClose).not.toHaveBeenCalled()
     await wait(thanksMilliseconds - 1)
     expect(onClose).not.toHaveBeenCalled()
@@ -91,7 +97,7 @@ describe('signing up', () => {
     await user.click(screen.getByRole('button', { name: 'Sign up' }))
     await screen.findByText('First name is required')
     screen.getByText('Please enter a valid email address')
-    expect(server.heard).toEqual([])
+    expect(server.heard.map(({ path }) => path)).not.toContain(email.subscribe.path)
   })
 
   it('stays open with the sentence of a refusal', async () => {

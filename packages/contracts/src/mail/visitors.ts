@@ -43,7 +43,12 @@ export const visitorMails = {
     what: z.enum(['message', 'sponsor-inquiry', 'nonprofit-registration', 'affiliate-application']),
     ...asked,
   }),
-  'subscription-request': z.object({ link: Link, days: z.string().regex(/^\d{1,2}$/) }),
+  'subscription-request': z.object({
+    link: Link,
+    days: z.string().regex(/^\d{1,2}$/),
+    /** The names of lists that the link joins besides. */
+    lists: z.string().max(6_000).optional(),
+  }),
   'subscription-welcome': z.object({
     firstName: Line(100),
     occasion: z.enum(['confirmed', 'asked-again']),

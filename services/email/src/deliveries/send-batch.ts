@@ -14,7 +14,17 @@ import type { MailWriter } from '../sending/written-mail.ts'
 import { untilWritten } from '../sending/until-written.ts'
 import { saveRefusedAddress } from '../suppressions/store.ts'
 import { unsubscribeLink } from '../subscriptions/links.ts'
-import { claim, type Claimed, failUnsendable, listShown, postpone, release, type Settled, type Shown } from './store.ts'
+import {
+  claim,
+  type Claimed,
+  failUnsendable,
+  findListOf,
+  listShown,
+  postpone,
+  release,
+  type Settled,
+  type Shown,
+} from './store.ts'
 import { createWriter, type Writer } from './writer.ts'
 
 /** A campaign as it is sent, in each version: read once, for all that get it. */
@@ -38,6 +48,8 @@ export interface Delivering {
 
 interface Batch {
   campaignId: string
+  /** The list that its way out leaves. */
+  listId: string | undefined
   token: string
   sendable: Sendable
   shown: Map<string, Shown>
@@ -61,6 +73,7 @@ export async function sendBatch(
   if (claimed.length === 0) return { claimed: 0, isAway: false }
   const batch: Batch = {
     campaignId,
+    listId: await findListOf(db, campaignId),
     token,
     sendable,
     shown: new Map(),
@@ -141,7 +154,7 @@ async function spare(
 }
 
 function mailOf(
-  { sendable, shown }: Batch,
+  { sendable, shown, listId }: Batch,
   { publicUrl, now }: Delivering,
   one: Claimed,
 ): OutgoingWritten | { reason: string } {
@@ -153,7 +166,7 @@ function mailOf(
       ...person,
       recipientId: one.id,
       email: one.email,
-      unsubscribeLink: unsubscribeLink(publicUrl, unsubscribeToken),
+      unsubscribeLink: unsubscribeLink(publicUrl, unsubscribeToken, listId),
     }
     return { to: one.email, written: sendable[one.variant](reader, { mailKey: campaignMailKey(one.id), at: now() }) }
   } catch {

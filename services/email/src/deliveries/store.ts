@@ -17,6 +17,14 @@ export interface Claimed {
   variant: emailCampaigns.Variant
 }
 
+/** The list that a campaign goes to; undefined where it goes to all or to a segment. */
+export async function findListOf(db: Queries, campaignId: string): Promise<string | undefined> {
+  const [row] = await db.query<{ listId: string | null }>(
+    sql`select list_id as "listId" from campaigns where id = ${campaignId}`,
+  )
+  return row?.listId ?? undefined
+}
+
 /** What a campaign shows of a subscriber. */
 export interface Shown {
   id: string

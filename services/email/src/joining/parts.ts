@@ -1,6 +1,7 @@
 import type { Route } from '@evenhand/service-kit/http'
 import type { Job } from '@evenhand/service-kit/lifecycle'
 import type { VisitorLimits } from '@evenhand/service-kit/limits'
+import { choiceRoutes } from '../choices/routes.ts'
 import { createBell } from '../messages/bell.ts'
 import { nameDonorsJob } from '../preferences/donors.ts'
 import { preferenceRoutes } from '../preferences/routes.ts'
@@ -15,7 +16,7 @@ export function subscriptionParts(parts: Subscriptions & { limits: VisitorLimits
 } {
   const subscriptions = { ...parts, wishes: createBell() }
   return {
-    routes: [...subscriptionRoutes(subscriptions), ...preferenceRoutes(subscriptions)],
+    routes: [...subscriptionRoutes(subscriptions), ...preferenceRoutes(subscriptions), ...choiceRoutes(subscriptions)],
     jobs: [wishesJob(subscriptions), nameDonorsJob(subscriptions)],
   }
 }

@@ -6,13 +6,14 @@ export interface ListRow {
   name: string
   description: string
   is_active: boolean
+  is_public: boolean
   opt_in: 'single' | 'double'
   version: number
   created_at: Date
   subscribers: bigint
 }
 
-const columns = sql`lists.id, name, description, is_active, opt_in, version, created_at,
+const columns = sql`lists.id, name, description, is_active, is_public, opt_in, version, created_at,
   coalesce((select sum(people) from people_counts where what = 'list:' || lists.id), 0)::bigint as subscribers`
 
 export const toList = (row: ListRow): emailLists.EmailList => ({
@@ -20,6 +21,7 @@ export const toList = (row: ListRow): emailLists.EmailList => ({
   name: row.name,
   description: row.description,
   isActive: row.is_active,
+  isPublic: row.is_public,
   optIn: row.opt_in,
   totalSubscribers: Number(row.subscribers),
   version: row.version,
@@ -49,18 +51,18 @@ export async function countLists(db: Queries): Promise<number> {
 }
 export const listsMax = shownMax
 
-type Kept = Pick<emailLists.EmailList, 'id' | 'name' | 'description' | 'isActive' | 'optIn'>
+type Kept = Pick<emailLists.EmailList, 'id' | 'name' | 'description' | 'isActive' | 'isPublic' | 'optIn'>
 
 export async function insertList(tx: Transaction, list: Kept, now: Date): Promise<void> {
   await tx.query(sql`
-    insert into lists (id, name, description, is_active, opt_in, created_at, updated_at)
-    values (${list.id}, ${list.name}, ${list.description}, ${list.isActive}, ${list.optIn}, ${now}, ${now})`)
+    insert into lists (id, name, description, is_active, is_public, opt_in, created_at, updated_at)
+    values (${list.id}, ${list.name}, ${list.description}, ${list.isActive}, ${list.isPublic}, ${list.optIn}, ${now}, ${now})`)
 }
 
 /** Answers whether it was still of this version. */
 export async function updateList(tx: Transaction, list: Kept & { version: number }, now: Date): Promise<boolean> {
   const rows = await tx.query(sql`
-    update lists set name = ${list.name}, description = ${list.description}, is_active = ${list.isActive}, opt_in = ${list.optIn},
+    update lists set name = ${list.name}, description = ${list.description}, is_active = ${list.isActive}, is_public = ${list.isPublic}, opt_in = ${list.optIn},
       version = version + 1, updated_at = ${now}
     where id = ${list.id} and version = ${list.version} returning 1`)
   return rows.length === 1
@@ -94,3 +96,16 @@ export async function leaveLists(
     update list_members set state = 'unsubscribed', since = ${since}
     where subscriber_id = ${subscriberId} and list_id = any(${listIds}::uuid[]) and state <> 'unsubscribed'`)
 }
+
+export type PublicList = Pick<ListRow, 'id' | 'name' | 'description' | 'opt_in'>
+
+/** What pages offer, by name. */
+export const listPublicLists = (db: Queries): Promise<PublicList[]> =>
+  db.query<PublicList>(sql`
+    select id, name, description, opt_in from lists where is_public and is_active order by lower(name), id limit ${shownMax}`)
+
+/** Those of these that pages offer; none can be deleted until the transaction is over. */
+export const lockPublicLists = (tx: Transaction, ids: readonly string[]): Promise<PublicList[]> =>
+  tx.query<PublicList>(sql`
+    select id, name, description, opt_in from lists
+    where id = any(${ids}::uuid[]) and is_public and is_active order by id for key share`)

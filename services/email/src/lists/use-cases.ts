@@ -23,7 +23,7 @@ export interface ListDeps {
 
 export const readLists = async ({ db }: ListDeps): Promise<emailLists.EmailList[]> => (await listLists(db)).map(toList)
 
-type Fresh = Pick<emailLists.EmailList, 'name' | 'description' | 'isActive' | 'optIn'>
+type Fresh = Pick<emailLists.EmailList, 'name' | 'description' | 'isActive' | 'isPublic' | 'optIn'>
 
 export async function createList(
   { now }: ListDeps,

@@ -3,17 +3,17 @@ import { type Caller, hasProvedMailbox } from '@evenhand/service-kit/auth'
 import { type Route, route } from '@evenhand/service-kit/http'
 import { Problem } from '@evenhand/service-kit/problems'
 import type { Subscriptions } from '../subscriptions/use-cases.ts'
-import { findNews, turnNewsOff, turnNewsOn } from './use-cases.ts'
+import { findPreferences, turnNewsOff, turnNewsOn } from './use-cases.ts'
 
 export const preferenceRoutes = (subscriptions: Subscriptions & { now: () => Date }): Route[] => [
-  route(email.getEmailPreferences, async (_, { caller }) => ({
-    news: await findNews(subscriptions, { ...donorOf(caller), now: subscriptions.now() }),
-  })),
+  route(email.getEmailPreferences, (_, { caller }) =>
+    findPreferences(subscriptions, { ...donorOf(caller), now: subscriptions.now() }),
+  ),
   route(email.changeEmailPreferences, async ({ body }, { caller }) => {
     const asked = { ...donorOf(caller), now: subscriptions.now() }
     if (body.news === 'on') await turnNewsOn(subscriptions, { ...asked, ...body })
     else await turnNewsOff(subscriptions, asked)
-    return { news: await findNews(subscriptions, asked) }
+    return findPreferences(subscriptions, asked)
   }),
 ]
 

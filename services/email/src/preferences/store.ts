@@ -2,11 +2,6 @@ import { type Queries, sql, type Transaction } from '@evenhand/service-kit/postg
 import { saveUnsubscribedOne, searchedOf } from '../subscribers/standing-store.ts'
 import type { FreshSubscriber } from '../subscriptions/store.ts'
 
-export async function isActive(db: Queries, donorId: string): Promise<boolean> {
-  const rows = await db.query(sql`select 1 from subscribers where donor_id = ${donorId} and status = 'active'`)
-  return rows.length > 0
-}
-
 /** Whether a mailed link waits for its click. */
 export async function hasOpenRequest(db: Queries, donorId: string, now: Date): Promise<boolean> {
   const rows = await db.query(sql`

@@ -6,19 +6,21 @@ import { uuidv7 } from 'uuidv7'
 import { enterBySignup } from '../automations/enter.ts'
 import { refuseAddressAsName, type Subscriptions } from '../subscriptions/use-cases.ts'
 import { saveConsents } from '../consents/store.ts'
-import { closeRequests, hasOpenRequest, isActive, saveNewsOff, saveNewsOn } from './store.ts'
+import { findChoicesToken } from '../choices/store.ts'
+import { closeRequests, hasOpenRequest, saveNewsOff, saveNewsOn } from './store.ts'
 
 interface Asked {
   donorId: string
   now: Date
 }
 
-export async function findNews(
+export async function findPreferences(
   { db }: Pick<Subscriptions, 'db'>,
   { donorId, now }: Asked,
-): Promise<contract.EmailPreferences['news']> {
-  if (await isActive(db, donorId)) return 'on'
-  return (await hasOpenRequest(db, donorId, now)) ? 'asked' : 'off'
+): Promise<contract.EmailPreferences> {
+  const choicesToken = await findChoicesToken(db, donorId)
+  if (choicesToken !== undefined) return { news: 'on', choicesToken }
+  return { news: (await hasOpenRequest(db, donorId, now)) ? 'asked' : 'off' }
 }
 
 /** From now on, with the consent kept: the mailbox is proved. */

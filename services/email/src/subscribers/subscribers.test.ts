@@ -43,7 +43,14 @@ describe('a list', () => {
   it('is created with its name alone, changed, put away, and deleted', async () => {
     const list = await aList()
     expect(list).toMatchObject({ description: '', isActive: true, optIn: 'double', totalSubscribers: 0, version: 1 })
-    const body = { name: 'Monthly', description: 'Every month', isActive: false, optIn: 'single', version: 1 }
+    const body = {
+      name: 'Monthly',
+      description: 'Every month',
+      isActive: false,
+      isPublic: true,
+      optIn: 'single',
+      version: 1,
+    }
     const changed = await desk.call('PUT', `${lists}/${list.id}`, { body })
     expect(changed).toMatchObject({ status: 200, body: { ...body, version: 2 } })
     expect((await desk.call('PUT', `${lists}/${list.id}`, { body })).status).toBe(409)

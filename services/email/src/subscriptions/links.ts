@@ -5,9 +5,13 @@ export function confirmLink(publicUrl: string, token: string): string {
   return link.href
 }
 
-/** Opened, it leads to a page; posted to, it unsubscribes (RFC 8058). */
-export const unsubscribeLink = (publicUrl: string, token: string): string =>
-  new URL(`/r/unsubscribe/${token}`, publicUrl).href
+/** Opened, it leads to a page; posted to, it unsubscribes (RFC 8058): from one list, where the email was of one. */
+export function unsubscribeLink(publicUrl: string, token: string, listId?: string): string {
+  const link = new URL(`/r/unsubscribe/${token}`, publicUrl)
+  if (listId !== undefined) link.searchParams.set('list', listId)
+  return link.href
+}
 
 /** Where opening it leads. */
-export const unsubscribePage = (token: string): string => `/email/unsubscribe?token=${encodeURIComponent(token)}`
+export const unsubscribePage = (token: string, listId?: string): string =>
+  `/email/unsubscribe?${new URLSearchParams({ token, ...(listId !== undefined && { list: listId }) }).toString()}`

@@ -17,10 +17,12 @@ export const subscriptionRoutes = (
     route(email.confirmSubscription, ({ body: { token } }) =>
       confirmSubscription(subscriptions, { token, now: now() }),
     ),
-    route(email.openUnsubscribe, async ({ params: { token } }, { redirect }) => {
-      redirect(unsubscribePage(token))
+    route(email.openUnsubscribe, async ({ params: { token }, query: { list } }, { redirect }) => {
+      redirect(unsubscribePage(token, list))
       return undefined
     }),
-    route(email.unsubscribe, ({ params: { token } }) => unsubscribe(subscriptions, { token, now: now() })),
+    route(email.unsubscribe, ({ params: { token }, query: { list: listId } }) =>
+      unsubscribe(subscriptions, { token, listId, now: now() }),
+    ),
   ]
 }

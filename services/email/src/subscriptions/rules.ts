@@ -20,6 +20,8 @@ export interface SubscriptionRequest {
   emailKey: string
   email: string
   firstName: string
+  /** Which lists the click joins besides. */
+  listIds: string[]
   mailedAt: Date
   expiresAt: Date
   usedAt: Date | null
@@ -56,23 +58,24 @@ function rests({ mailedAt, unanswered }: Rest, now: Date): boolean {
  * mailbox learns which: the browser gets one answer for all.
  */
 export function mailFor(
-  known: { rest: Rest; status: SubscriberStatus | undefined; isKeptAway: boolean },
+  known: { rest: Rest; status: SubscriberStatus | undefined; isKeptAway: boolean; joinsLists?: boolean },
   now: Date,
 ): 'nothing' | 'please-confirm' | 'already-subscribed' {
   if (known.isKeptAway || known.status === 'complained' || rests(known.rest, now)) return 'nothing'
-  return known.status === 'active' ? 'already-subscribed' : 'please-confirm'
+  return known.status === 'active' && !known.joinsLists ? 'already-subscribed' : 'please-confirm'
 }
 
 /**
- * What a click on the mailed link does. It finds it done where it is; a link never brings back somebody who has unsubscribed since it was mailed.
+ * What a click on the mailed link does: it begins our news, or joins lists alone. It finds it done where it is; a link never brings back somebody who has unsubscribed since it was mailed.
  */
 export function standingOfLink(
   request: SubscriptionRequest | undefined,
   known: Known | undefined,
   now: Date,
-): { kind: 'confirms'; request: SubscriptionRequest } | { kind: 'done' } | { kind: 'closed' } {
+): { kind: 'confirms' | 'joins'; request: SubscriptionRequest } | { kind: 'done' } | { kind: 'closed' } {
   if (!request || request.expiresAt <= now) return { kind: 'closed' }
-  if (known?.status === 'active') return { kind: 'done' }
+  if (known?.status === 'active')
+    return request.usedAt === null && request.listIds.length > 0 ? { kind: 'joins', request } : { kind: 'done' }
   const hasLeftSince = known?.unsubscribedAt != null && known.unsubscribedAt >= request.mailedAt
   if (request.usedAt !== null || hasLeftSince) return { kind: 'closed' }
   return { kind: 'confirms', request }

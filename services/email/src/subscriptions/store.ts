@@ -6,12 +6,14 @@ export interface Wish {
   id: string
   email: string
   firstName: string
+  listIds: string[]
   askedAt: Date
 }
 
-export async function saveWish(db: Queries, { id, email, firstName, askedAt }: Wish): Promise<void> {
+export async function saveWish(db: Queries, { id, email, firstName, listIds, askedAt }: Wish): Promise<void> {
   await db.query(sql`
-    insert into subscription_wishes (id, email, first_name, asked_at) values (${id}, ${email}, ${firstName}, ${askedAt})`)
+    insert into subscription_wishes (id, email, first_name, list_ids, asked_at)
+    values (${id}, ${email}, ${firstName}, ${listIds}::uuid[], ${askedAt})`)
 }
 
 /** The first that no other process has in work; it is gone when the transaction is over. */
@@ -19,7 +21,7 @@ export async function takeWish(tx: Transaction): Promise<Wish | undefined> {
   const [wish] = await tx.query<Wish>(sql`
     delete from subscription_wishes where id = (
       select id from subscription_wishes order by id limit 1 for update skip locked)
-    returning id, email, first_name as "firstName", asked_at as "askedAt"`)
+    returning id, email, first_name as "firstName", list_ids as "listIds", asked_at as "askedAt"`)
   return wish
 }
 
@@ -44,7 +46,7 @@ export async function saveAnswered(tx: Transaction, mailboxId: string): Promise<
 }
 
 const requestColumns = sql`token_hash as "tokenHash", email_key as "emailKey", email, first_name as "firstName",
-  mailed_at as "mailedAt", expires_at as "expiresAt", used_at as "usedAt"`
+  list_ids as "listIds", mailed_at as "mailedAt", expires_at as "expiresAt", used_at as "usedAt"`
 
 /** Locks the request of a link, so that two clicks come one after the other. */
 export async function lockRequestOfLink(tx: Transaction, tokenHash: Buffer): Promise<SubscriptionRequest | undefined> {
@@ -60,9 +62,9 @@ export async function saveRequest(
   request: Omit<SubscriptionRequest, 'usedAt'> & { donorId: string },
 ): Promise<void> {
   await tx.query(sql`
-    insert into subscription_requests (token_hash, email_key, donor_id, email, first_name, mailed_at, expires_at)
-    values (${request.tokenHash}, ${request.emailKey}, ${request.donorId}, ${request.email}, ${request.firstName}, ${request.mailedAt},
-      ${request.expiresAt})`)
+    insert into subscription_requests (token_hash, email_key, donor_id, email, first_name, list_ids, mailed_at, expires_at)
+    values (${request.tokenHash}, ${request.emailKey}, ${request.donorId}, ${request.email}, ${request.firstName},
+      ${request.listIds}::uuid[], ${request.mailedAt}, ${request.expiresAt})`)
 }
 
 export async function saveRequestUsed(tx: Transaction, tokenHash: Buffer, usedAt: Date): Promise<void> {

@@ -1,4 +1,5 @@
 import { supportEmail } from '@evenhand/contracts/catalogue'
+import { email as contract } from '@evenhand/contracts/http'
 import { GreetedName, noAddressAsName, normaliseEmail } from '@evenhand/contracts/ids'
 import { type DonorIdOf, hashLinkToken, newLinkToken } from '@evenhand/service-kit/auth'
 import type { Database, Transaction } from '@evenhand/service-kit/postgres'
@@ -8,10 +9,14 @@ import { enterBySignup } from '../automations/enter.ts'
 import { saveConsents } from '../consents/store.ts'
 import type { Bell } from '../messages/bell.ts'
 import { saveOwnMail } from '../messages/own-mail.ts'
+import { joinLists } from '../lists/join.ts'
+import { findList, leaveLists, lockPublicLists, type PublicList } from '../lists/store.ts'
 import { saveUnsubscribedOne } from '../subscribers/standing-store.ts'
-import { confirmLink, unsubscribeLink } from './links.ts'
+import { listMemberships, lockSubscriber } from '../subscribers/store.ts'
+import { askToConfirm } from './ask-to-confirm.ts'
+import { unsubscribeLink } from './links.ts'
 import { isKeptAway } from '../suppressions/store.ts'
-import { expiryOf, linkDays, mailboxOf, mailFor, standingOfLink } from './rules.ts'
+import { linkDays, mailboxOf, mailFor, standingOfLink } from './rules.ts'
 import {
   findOfToken,
   findSubscriber,
@@ -19,20 +24,14 @@ import {
   lockRest,
   saveActive,
   saveAnswered,
-  saveRequest,
   saveRequestUsed,
   saveRest,
   saveWish,
   type Subscriber,
   takeWish,
-  type Wish,
 } from './store.ts'
 
-const confirmedByLink = {
-  words: 'Confirmed by the link in our email',
-  basis: 'double-opt-in',
-  proof: 'link-in-email',
-} as const
+const byLink = { basis: 'double-opt-in', proof: 'link-in-email' } as const
 
 export interface Subscriptions {
   db: Database
@@ -49,11 +48,11 @@ export function refuseAddressAsName(firstName: string): void {
 /** Keeps what was typed for a moment: what it leads to is no part of the answer, whose time would tell who is known. */
 export async function askToSubscribe(
   { db, wishes }: Pick<Subscriptions, 'db'> & { wishes: Bell },
-  asked: { firstName: string; email: string; now: Date },
+  asked: { firstName: string; email: string; lists: string[]; now: Date },
 ): Promise<{ days: number }> {
-  const { firstName, email, now } = asked
+  const { firstName, email, lists, now } = asked
   refuseAddressAsName(firstName)
-  await saveWish(db, { id: uuidv7(), email, firstName, askedAt: now })
+  await saveWish(db, { id: uuidv7(), email, firstName, listIds: lists, askedAt: now })
   wishes.ring()
   return { days: linkDays }
 }
@@ -68,32 +67,33 @@ export function followWish(subscriptions: Subscriptions, now: Date): Promise<boo
     const mailboxId = donorIdOf(mailboxOf(wish.email))
     const rest = await lockRest(tx, mailboxId)
     const subscriber = await findSubscriber(tx, emailKey)
-    const isKept = await isKeptAway(tx, emailKey)
-    const mail = mailFor({ rest, status: subscriber?.status, isKeptAway: isKept }, now)
+    const lists = await listsToJoin(tx, { ids: wish.listIds, subscriberId: subscriber?.id })
+    const mail = mailFor(
+      {
+        rest,
+        status: subscriber?.status,
+        isKeptAway: await isKeptAway(tx, emailKey),
+        joinsLists: lists.length > 0,
+      },
+      now,
+    )
     if (mail === 'nothing') return true
     await saveRest(tx, mailboxId, { mailedAt: now, unanswered: rest.unanswered + 1 })
-    if (mail === 'please-confirm') await askToConfirm(tx, subscriptions, { wish, emailKey, now })
+    if (mail === 'please-confirm') await askToConfirm(tx, subscriptions, { ...wish, emailKey, lists, now })
     else if (subscriber) await greet(tx, subscriber, { ...subscriptions, occasion: 'asked-again' })
     tx.afterCommit(bell.ring)
     return true
   })
 }
 
-async function askToConfirm(
+async function listsToJoin(
   tx: Transaction,
-  { publicUrl, donorIdOf }: Subscriptions,
-  { wish: { email, firstName }, emailKey, now }: { wish: Wish; emailKey: string; now: Date },
-): Promise<void> {
-  const token = newLinkToken()
-  const expiresAt = expiryOf(now)
-  const tokenHash = hashLinkToken('subscription', token)
-  await saveRequest(tx, { tokenHash, emailKey, donorId: donorIdOf(email), email, firstName, mailedAt: now, expiresAt })
-  await saveOwnMail(tx, 'subscription-request', {
-    mailKey: `subscription-confirm:${uuidv7()}`,
-    to: email,
-    values: { link: confirmLink(publicUrl, token), days: String(linkDays) },
-    uselessAfter: expiresAt,
-  })
+  { ids, subscriberId }: { ids: readonly string[]; subscriberId: string | undefined },
+): Promise<PublicList[]> {
+  const offered = await lockPublicLists(tx, ids)
+  const known = subscriberId === undefined ? [] : await listMemberships(tx, subscriberId)
+  const on = known.filter(({ state }) => state === 'active').map(({ list_id }) => list_id)
+  return offered.filter(({ id }) => !on.includes(id))
 }
 
 /** The click on the mailed link: from now on this address receives our mails. */
@@ -111,7 +111,13 @@ export async function confirmSubscription(
       throw new Problem('link-expired', { detail: 'That link has expired or was used. Please sign up again.' })
     }
     if (standing.kind === 'done') return
-    const { emailKey, email, firstName, tokenHash } = standing.request
+    const { emailKey, email, firstName, tokenHash, listIds, mailedAt } = standing.request
+    const lists = { lists: await lockPublicLists(tx, listIds), willedAt: mailedAt, now, ...byLink }
+    await saveRequestUsed(tx, tokenHash, now)
+    if (standing.kind === 'joins' && known) {
+      await joinLists(tx, known.id, lists)
+      return
+    }
     const fresh = {
       id: uuidv7(),
       emailKey,
@@ -121,8 +127,8 @@ export async function confirmSubscription(
       unsubscribeToken: newLinkToken(),
     }
     const subscriber = await saveActive(tx, { ...fresh, source: 'website', now })
-    await saveConsents(tx, [subscriber.id], { ...confirmedByLink, givenAt: now })
-    await saveRequestUsed(tx, tokenHash, now)
+    await saveConsents(tx, [subscriber.id], { words: contract.confirmWords, ...byLink, givenAt: now })
+    await joinLists(tx, subscriber.id, lists)
     await enterBySignup(tx, { subscriberId: subscriber.id, donorId: fresh.donorId, now })
     await greet(tx, subscriber, { publicUrl, occasion: 'confirmed' })
     tx.afterCommit(bell.ring)
@@ -130,19 +136,30 @@ export async function confirmSubscription(
   return { status: 'active' }
 }
 
+/** Leaves one list, where the email was of one, or all our news. */
 export async function unsubscribe(
   { db }: Pick<Subscriptions, 'db'>,
-  clicked: { token: string; now: Date },
-): Promise<{ status: 'unsubscribed' }> {
-  const id = await findOfToken(db, clicked.token)
-  if (id !== undefined) {
-    await db.transaction((tx) => saveUnsubscribedOne(tx, id, clicked.now))
-    return { status: 'unsubscribed' }
-  }
-  throw new Problem('link-expired', {
-    detail: `We couldn’t find a subscription for this link. If you still get news from us, write to ${supportEmail} and we’ll take you off the list.`,
+  clicked: { token: string; listId?: string | undefined; now: Date },
+): Promise<{ status: 'unsubscribed'; listName?: string }> {
+  const { token, listId, now } = clicked
+  const id = await findOfToken(db, token)
+  if (id === undefined) throw noSuchLink()
+  return db.transaction(async (tx) => {
+    const list = listId === undefined ? undefined : await findList(tx, listId)
+    if (!list) {
+      await saveUnsubscribedOne(tx, id, now)
+      return { status: 'unsubscribed' }
+    }
+    await lockSubscriber(tx, id)
+    await leaveLists(tx, id, [list.id], now)
+    return { status: 'unsubscribed', listName: list.name }
   })
 }
+
+export const noSuchLink = () =>
+  new Problem('link-expired', {
+    detail: `We couldn’t find a subscription for this link. If you still get news from us, write to ${supportEmail} and we’ll take you off the list.`,
+  })
 
 const greet = (
   tx: Transaction,

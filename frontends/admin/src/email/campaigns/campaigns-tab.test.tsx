@@ -63,6 +63,7 @@ const volunteers: emailLists.EmailList = {
   name: 'Volunteers',
   description: '',
   isActive: true,
+  isPublic: false,
   optIn: 'double',
   totalSubscribers: 12,
   version: 1,

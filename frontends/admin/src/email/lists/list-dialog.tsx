@@ -33,9 +33,11 @@ function ListForm({ list: given, onClose }: { list?: emailLists.EmailList; onClo
     name: list?.name ?? '',
     description: list?.description ?? '',
     isActive: list?.isActive ?? true,
+    isPublic: list?.isPublic ?? false,
     optIn: list?.optIn ?? 'double',
   })
   const { errors, isSubmitting } = form.formState
+  const isPublic = form.watch('isPublic') ?? false
   const save = (written: emailLists.NewEmailList) =>
     list
       ? api(emailLists.changeEmailList, { params: { listId: list.id }, body: { ...written, version: list.version } })
@@ -67,6 +69,18 @@ function ListForm({ list: given, onClose }: { list?: emailLists.EmailList; onClo
         checked={form.watch('isActive') ?? true}
         onCheckedChange={(isActive) => form.setValue('isActive', isActive)}
       />
+      <Checkbox
+        label="Public: people can join it themselves where they sign up, and on the page where they choose their emails"
+        checked={isPublic}
+        onCheckedChange={(checked) => form.setValue('isPublic', checked)}
+      />
+      {isPublic && (
+        <Checkbox
+          label="Ask by email first: who joins there confirms it with a link that we email"
+          checked={form.watch('optIn') !== 'single'}
+          onCheckedChange={(asks) => form.setValue('optIn', asks ? 'double' : 'single')}
+        />
+      )}
       <Refusal>{errors.root?.message}</Refusal>
       <div className="flex flex-wrap gap-3">
         <Button type="submit" size="small" loading={isSubmitting}>

@@ -11,6 +11,7 @@ const monthly: emailLists.EmailList = {
   name: 'Monthly donors',
   description: 'Who gives every month',
   isActive: true,
+  isPublic: false,
   optIn: 'double',
   totalSubscribers: 1234,
   version: 3,
@@ -59,9 +60,15 @@ it('asks for the first list where there is none, and creates it', async () => {
   await user.click(within(dialog).getByRole('button', { name: 'Create list' }))
   await within(dialog).findByText('Name is required')
   await user.type(within(dialog).getByLabelText('Name'), 'Volunteers')
+  await user.type(within(dialog).getByLabelText(/^Description/), 'Who helps at events')
+  expect(within(dialog).queryByRole('checkbox', { name: /^Ask by email first/ })).toBeNull()
+  await user.click(within(dialog).getByRole('checkbox', { name: /^Public/ }))
+  await user.click(within(dialog).getByRole('checkbox', { name: /^Ask by email first/ }))
   await user.click(within(dialog).getByRole('button', { name: 'Create list' }))
   await screen.findByText('Email list created successfully')
-  expect(sent).toEqual([{ name: 'Volunteers', description: '', isActive: true, optIn: 'double' }])
+  expect(sent).toEqual([
+    { name: 'Volunteers', description: 'Who helps at events', isActive: true, isPublic: true, optIn: 'single' },
+  ])
   await screen.findByRole('heading', { name: 'Volunteers' })
   screen.getByText('0 subscribers')
 })

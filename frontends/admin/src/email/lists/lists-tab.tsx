@@ -59,7 +59,10 @@ const ListCard = ({ list, onEdit }: { list: emailLists.EmailList; onEdit: () => 
   <li className="grid content-start gap-2 rounded-card border border-hairline p-4">
     <div className="flex items-start justify-between gap-3">
       <h3 className="min-w-0 font-sans text-body font-semibold wrap-anywhere">{list.name}</h3>
-      <Badge tone={list.isActive ? 'free' : 'silver'}>{list.isActive ? 'Active' : 'Inactive'}</Badge>
+      <div className="flex flex-wrap justify-end gap-1">
+        {list.isPublic && <Badge tone="gold">Public</Badge>}
+        <Badge tone={list.isActive ? 'free' : 'silver'}>{list.isActive ? 'Active' : 'Inactive'}</Badge>
+      </div>
     </div>
     {list.description !== '' && <p className="wrap-anywhere text-ink-soft">{list.description}</p>}
     <p className="text-small text-ink-soft tabular-nums">{subscribersWords(list.totalSubscribers)}</p>

@@ -19,6 +19,7 @@ export const sourceWords: Readonly<Record<Subscriber['source'], string>> = {
 
 export const basisWords: Readonly<Record<emailSubscribers.EmailConsent['basis'], string>> = {
   'double-opt-in': 'confirmed by the link in our email',
+  'own-link': 'chose it by the link in our newsletter',
   'signed-in': 'turned on while signed in',
   'by-hand': 'noted by an administrator',
   import: 'imported',

@@ -25,6 +25,7 @@ const list: emailLists.EmailList = {
   name: 'Monthly donors',
   description: '',
   isActive: true,
+  isPublic: false,
   optIn: 'double',
   totalSubscribers: 1,
   version: 1,

@@ -15,7 +15,13 @@ import {
   testEmailCampaign,
 } from './campaigns/index.ts'
 import { changeEmailTemplate, createEmailTemplate, previewEmail, sendTestEmail } from './templates.ts'
-import { subscribe, changeEmailPreferences, confirmSubscription, sendContactMessage } from './email.ts'
+import {
+  subscribe,
+  changeEmailPreferences,
+  confirmSubscription,
+  saveEmailChoices,
+  sendContactMessage,
+} from './email.ts'
 import { startEmailImport } from './imports.ts'
 import { changeEmailList, createEmailList } from './lists.ts'
 import { changeEmailSegment, countEmailSegment, createEmailSegment, type SegmentRule } from './segments.ts'
@@ -135,6 +141,7 @@ export const emailExamples = [
   examplesOf(changeEmailPreferences, {
     bodies: { 'news on': { news: 'on', email: 'ada@example.org', firstName: 'Ada' }, 'news off': { news: 'off' } },
   }),
+  examplesOf(saveEmailChoices, { bodies: { 'news and one list': { news: true, lists: [exampleId] } } }),
   examplesOf(confirmSubscription, { bodies: { 'a link': { token: exampleToken } } }),
   examplesOf(sendContactMessage, {
     bodies: {
@@ -151,7 +158,14 @@ export const emailExamples = [
   }),
   examplesOf(changeEmailList, {
     bodies: {
-      'put away': { name: 'Monthly donors', description: '', isActive: false, optIn: 'double', version: 1 },
+      'put away': {
+        name: 'Monthly donors',
+        description: '',
+        isActive: false,
+        isPublic: false,
+        optIn: 'double',
+        version: 1,
+      },
     },
   }),
   examplesOf(createEmailSegment, { bodies: { 'lapsed donors': { name: 'Lapsed donors', rule: lapsed } } }),

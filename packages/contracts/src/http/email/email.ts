@@ -13,7 +13,14 @@ export const subscribe = call({
     'Subscribe to our emails; the response is the same for every address, and an email asks its owner to confirm',
   access: 'anyone',
   limit: 'write',
-  request: { body: z.strictObject({ firstName: PersonName(100, 'First name is required'), email: Email() }) },
+  request: {
+    body: z.strictObject({
+      firstName: PersonName(100, 'First name is required'),
+      email: Email(),
+      /** Of the lists that pages offer; others are ignored. */
+      lists: z.array(Id).max(50).default([]),
+    }),
+  },
   response: { status: 202, body: z.strictObject({ days: z.int() }) },
   problems: ['invalid-request', 'too-many-requests', 'dependency-unavailable'],
 })
@@ -32,6 +39,11 @@ export const confirmSubscription = call({
 
 /** One address for both, as RFC 8058 wants it: opened, it shows a page; posted to, by a mail program or that page, it acts. */
 const unsubscribePath = '/r/unsubscribe/{token}'
+/** The list that the email was of, where it was one. */
+const ofLink = {
+  params: z.strictObject({ token: LinkToken }),
+  query: z.strictObject({ list: Id.optional() }),
+}
 
 export const openUnsubscribe = call({
   service: 'email',
@@ -40,7 +52,7 @@ export const openUnsubscribe = call({
   summary: 'Redirect to the page that unsubscribes in one click; opening it changes nothing',
   access: 'anyone',
   limit: 'read',
-  request: { params: z.strictObject({ token: LinkToken }) },
+  request: ofLink,
   response: { status: 303 },
   problems: ['invalid-request'],
 })
@@ -49,11 +61,16 @@ export const unsubscribe = call({
   service: 'email',
   method: 'POST',
   path: unsubscribePath,
-  summary: 'Unsubscribe immediately (RFC 8058); a body sent by an email program is ignored',
+  summary:
+    'Unsubscribe immediately (RFC 8058), from one list or from all news; a body sent by an email program is ignored',
   access: 'anyone',
   limit: 'write',
-  request: { params: z.strictObject({ token: LinkToken }) },
-  response: { status: 200, body: z.strictObject({ status: z.literal('unsubscribed') }) },
+  request: ofLink,
+  response: {
+    status: 200,
+    /** With the list that was left, where it was one alone. */
+    body: z.strictObject({ status: z.literal('unsubscribed'), listName: z.string().optional() }),
+  },
   problems: ['invalid-request', 'link-expired', 'too-many-requests', 'dependency-unavailable'],
 })
 
@@ -67,9 +84,80 @@ export const EmailPreferences = z
   .strictObject({
     /** `asked`: an email with a link waits for its click. */
     news: z.enum(['on', 'asked', 'off']),
+    /** Of the donor’s page of choices, while they receive our news. */
+    choicesToken: LinkToken.optional(),
   })
   .meta({ id: 'EmailPreferences' })
 export type EmailPreferences = z.output<typeof EmailPreferences>
+
+/** What somebody agrees to by the click on the emailed link, as its page shows it. */
+export const confirmWords = `Confirm to join our email list for news about ${newsTopics}.`
+
+/** What somebody agrees to by choosing a list, as it is shown beside the choice. */
+export const listConsent = ({ name, description }: { name: string; description: string }): string =>
+  `${name}${description === '' ? '' : `: ${description}`}. I can stop at any time.`
+
+/** A list that pages offer. */
+export const PublicEmailList = z.strictObject({ id: Id, name: z.string(), description: z.string() })
+export type PublicEmailList = z.output<typeof PublicEmailList>
+
+export const listPublicEmailLists = call({
+  service: 'email',
+  method: 'GET',
+  path: '/api/email/public-lists',
+  summary: 'The lists that anyone can join, by name',
+  access: 'anyone',
+  limit: 'read',
+  request: {},
+  response: { status: 200, body: z.array(PublicEmailList) },
+  problems: ['dependency-unavailable'],
+})
+
+/** `asked`: an email with a link waits for its click. */
+const choiceStates = ['on', 'asked', 'off'] as const
+
+/** What the reader of our emails chose, for whoever has the link of one: the address itself isn't told. */
+export const EmailChoices = z
+  .strictObject({
+    /** Enough of the address to know whose emails these are. */
+    emailHint: z.string(),
+    news: z.enum(choiceStates),
+    lists: z.array(z.strictObject({ ...PublicEmailList.shape, state: z.enum(choiceStates) })),
+    /** What was agreed to and when, the latest first. */
+    agreed: z.array(z.strictObject({ words: z.string(), givenAt: z.iso.datetime() })),
+  })
+  .meta({ id: 'EmailChoices' })
+export type EmailChoices = z.output<typeof EmailChoices>
+
+const choicesPath = '/api/email/choices/{token}'
+
+export const getEmailChoices = call({
+  service: 'email',
+  method: 'GET',
+  path: choicesPath,
+  summary: 'Which emails the reader gets, by the link in one of them',
+  access: 'anyone',
+  limit: 'read',
+  request: { params: z.strictObject({ token: LinkToken }) },
+  response: { status: 200, body: EmailChoices },
+  problems: ['invalid-request', 'link-expired', 'dependency-unavailable'],
+})
+
+export const saveEmailChoices = call({
+  service: 'email',
+  method: 'PUT',
+  path: choicesPath,
+  summary:
+    'Save which emails the reader gets. Leaving takes effect at once; coming back, and joining a list that asks first, by the link of another email',
+  access: 'anyone',
+  limit: 'write',
+  request: {
+    params: z.strictObject({ token: LinkToken }),
+    body: z.strictObject({ news: z.boolean(), lists: z.array(Id).max(500) }),
+  },
+  response: { status: 200, body: EmailChoices },
+  problems: ['invalid-request', 'link-expired', 'not-possible', 'too-many-requests', 'dependency-unavailable'],
+})
 
 const preferencesPath = '/api/email/preferences'
 

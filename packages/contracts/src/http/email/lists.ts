@@ -9,6 +9,8 @@ export const EmailList = z
     name: z.string(),
     description: z.string(),
     isActive: z.boolean(),
+    /** Offered on pages, with its name and description. */
+    isPublic: z.boolean(),
     /** `double`: whoever joins by a page is asked by email first. */
     optIn: z.enum(['single', 'double']),
     /** Those on it who receive its emails now. */
@@ -37,6 +39,7 @@ export const NewEmailList = z.strictObject({
   name: Line(100, 'Name is required'),
   description: Text(500).or(z.literal('')).default(''),
   isActive: z.boolean().default(true),
+  isPublic: z.boolean().default(false),
   optIn: z.enum(['single', 'double']).default('double'),
 })
 
@@ -64,6 +67,7 @@ export const EmailListChange = z.strictObject({
   name: NewEmailList.shape.name,
   description: Text(500).or(z.literal('')),
   isActive: z.boolean(),
+  isPublic: z.boolean(),
   optIn: z.enum(['single', 'double']),
   version,
 })

@@ -83,7 +83,7 @@ export const createEmailSubscriber = call({
   problems: [...forAdministrators, 'conflict', 'not-possible'],
 })
 
-export const consentBases = ['double-opt-in', 'signed-in', 'by-hand', 'import'] as const
+export const consentBases = ['double-opt-in', 'signed-in', 'own-link', 'by-hand', 'import'] as const
 
 /** That somebody agreed to our emails: what they were shown or what was noted, how it was proved, when, and who wrote it down. It never changes. */
 export const EmailConsent = z.strictObject({

@@ -1,0 +1,160 @@
+import {
+  api,
+  Button,
+  Checkbox,
+  ErrorState,
+  Loading,
+  messageOf,
+  PageMeta,
+  problemToast,
+  Skeleton,
+  toast,
+  useMutation,
+  useQuery,
+  useQueryClient,
+} from '@evenhand/web-kit/facade'
+import { email as calls } from '@evenhand/web-kit/forms'
+import { useState } from 'react'
+import { labelOf } from './offered-lists.tsx'
+
+/** Which emails the reader gets, by the link in one of them. Looking changes nothing. */
+export function ChoicesPage({ token }: { token: string }) {
+  const choices = useQuery({
+    queryKey: ['email-choices', token],
+    queryFn: ({ signal }) => api(calls.getEmailChoices, { params: { token } }, { signal }),
+    retry: false,
+  })
+  return (
+    <div className="mx-auto max-w-xl px-4 py-16 sm:px-8 lg:py-24">
+      <PageMeta title="Your emails" description="Choose which emails you get." hidden />
+      <h1 className="text-heading">Choose which emails you get</h1>
+      {choices.isPending && (
+        <Loading label="Loading your choices" className="mt-6">
+          <Skeleton className="h-12" />
+        </Loading>
+      )}
+      {choices.isError && (
+        <div className="mt-6">
+          <ErrorState
+            title="We couldn’t load your choices"
+            message={messageOf(choices.error, 'Try again in a moment.')}
+            onRetry={() => void choices.refetch()}
+          />
+        </div>
+      )}
+      {choices.data && <Choices token={token} choices={choices.data} />}
+    </div>
+  )
+}
+
+interface ChoicesProps {
+  token: string
+  choices: calls.EmailChoices
+}
+
+function Choices({ token, choices }: ChoicesProps) {
+  const client = useQueryClient()
+  const [news, setNews] = useState(choices.news !== 'off')
+  const [lists, setLists] = useState(choices.lists.filter(({ state }) => state !== 'off').map(({ id }) => id))
+  const save = useMutation({
+    mutationFn: (body: { news: boolean; lists: string[] }) => api(calls.saveEmailChoices, { params: { token }, body }),
+    onSuccess: (saved) => {
+      client.setQueryData(['email-choices', token], saved)
+      setNews(saved.news !== 'off')
+      setLists(saved.lists.filter(({ state }) => state !== 'off').map(({ id }) => id))
+      toast('Saved', toldOf(saved))
+    },
+    onError: (error) => problemToast('We couldn’t save that', messageOf(error, 'Try again in a moment.')),
+  })
+  return (
+    <form
+      className="mt-6 grid gap-6"
+      onSubmit={(event) => {
+        event.preventDefault()
+        save.mutate({ news, lists: news ? lists : [] })
+      }}
+    >
+      <p className="text-ink-soft">
+        For <span className="wrap-anywhere">{choices.emailHint}</span>. Receipts, sign-in codes, and what we have to
+        tell you about your own gifts and entries come either way.
+      </p>
+      <Choice
+        label={calls.newsConsent}
+        state={choices.news}
+        checked={news}
+        onChange={(isWanted) => setNews(isWanted)}
+      />
+      {choices.lists.length > 0 && (
+        <fieldset className="grid gap-3" disabled={!news}>
+          <legend className="mb-2 font-semibold">Besides</legend>
+          {choices.lists.map((list) => (
+            <Choice
+              key={list.id}
+              label={`${labelOf(list)}. I can stop at any time.`}
+              state={list.state}
+              checked={news && lists.includes(list.id)}
+              disabled={!news}
+              onChange={(isWanted) => setLists(isWanted ? [...lists, list.id] : lists.filter((id) => id !== list.id))}
+            />
+          ))}
+        </fieldset>
+      )}
+      <div className="flex flex-wrap gap-3">
+        <Button type="submit" loading={save.isPending}>
+          Save
+        </Button>
+        {choices.news !== 'off' && (
+          <Button variant="outline" disabled={save.isPending} onClick={() => save.mutate({ news: false, lists: [] })}>
+            Unsubscribe from everything
+          </Button>
+        )}
+      </div>
+      <Agreed agreed={choices.agreed} />
+    </form>
+  )
+}
+
+interface ChoiceProps {
+  label: string
+  state: calls.EmailChoices['news']
+  checked: boolean
+  disabled?: boolean
+  onChange: (isWanted: boolean) => void
+}
+
+const Choice = ({ label, state, checked, disabled = false, onChange }: ChoiceProps) => (
+  <div>
+    <Checkbox label={label} checked={checked} disabled={disabled} onCheckedChange={onChange} />
+    {state === 'asked' && (
+      <p role="status" className="text-small text-ink-soft">
+        One more step: click the link that we emailed you.
+      </p>
+    )}
+  </div>
+)
+
+function toldOf({ news, lists }: calls.EmailChoices): string {
+  if (news === 'asked' || lists.some(({ state }) => state === 'asked'))
+    return 'One more step: click the link that we emailed you.'
+  return news === 'off' ? 'We won’t send you any more news.' : 'You get what you chose.'
+}
+
+const day = new Intl.DateTimeFormat('en-US', { dateStyle: 'long' })
+
+function Agreed({ agreed }: { agreed: calls.EmailChoices['agreed'] }) {
+  if (agreed.length === 0) return null
+  return (
+    <section aria-labelledby="agreed-title" className="text-small text-ink-soft">
+      <h2 id="agreed-title" className="font-sans text-small font-semibold">
+        What you agreed to
+      </h2>
+      <ul className="mt-2 grid gap-1">
+        {agreed.map(({ words, givenAt }) => (
+          <li key={`${givenAt} ${words}`} className="wrap-anywhere">
+            {day.format(new Date(givenAt))}: {words}
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}

@@ -1,0 +1,64 @@
+import { type Queries, sql, type Transaction } from '@evenhand/service-kit/postgres'
+import type { SubscriberStatus } from '../subscriptions/rules.ts'
+
+/** Who reads our emails, by the link in one. */
+export interface Reader {
+  id: string
+  email: string
+  emailKey: string
+  firstName: string
+  status: SubscriberStatus
+  unsubscribedAt: Date | null
+}
+
+const columns = sql`id, email, email_key as "emailKey", first_name as "firstName", status, unsubscribed_at as "unsubscribedAt"`
+
+export async function findReader(db: Queries, token: string): Promise<Reader | undefined> {
+  const [reader] = await db.query<Reader>(sql`select ${columns} from subscribers where unsubscribe_token = ${token}`)
+  return reader
+}
+
+export async function lockReader(tx: Transaction, token: string): Promise<Reader | undefined> {
+  const [reader] = await tx.query<Reader>(
+    sql`select ${columns} from subscribers where unsubscribe_token = ${token} for no key update`,
+  )
+  return reader
+}
+
+/** The lists that each link joins whose click is waited for; a link from before the reader left does nothing. */
+export const listOpenRequests = (
+  db: Queries,
+  { emailKey, unsubscribedAt }: Pick<Reader, 'emailKey' | 'unsubscribedAt'>,
+  now: Date,
+): Promise<{ listIds: string[] }[]> =>
+  db.query<{ listIds: string[] }>(sql`
+    select list_ids as "listIds" from subscription_requests
+    where email_key = ${emailKey} and used_at is null and expires_at > ${now}
+      and mailed_at > coalesce(${unsubscribedAt}::timestamptz, '-infinity')`)
+
+/** From now on open links join none but these lists. */
+export async function narrowRequests(tx: Transaction, emailKey: string, listIds: readonly string[]): Promise<void> {
+  await tx.query(sql`
+    update subscription_requests set list_ids = array(select unnest(list_ids) intersect select unnest(${listIds}::uuid[]))
+    where email_key = ${emailKey} and used_at is null`)
+}
+
+export async function closeRequestsOf(tx: Transaction, emailKey: string, now: Date): Promise<void> {
+  await tx.query(sql`
+    update subscription_requests set used_at = ${now} where email_key = ${emailKey} and used_at is null`)
+}
+
+/** How many links were mailed since then. */
+export async function countMailed(db: Queries, emailKey: string, since: Date): Promise<number> {
+  const [row] = await db.query<{ mailed: bigint }>(
+    sql`select count(*) as mailed from subscription_requests where email_key = ${emailKey} and mailed_at > ${since}`,
+  )
+  return Number(row?.mailed ?? 0)
+}
+
+/** The token of a donor who receives our news. */
+export async function findChoicesToken(db: Queries, donorId: string): Promise<string | undefined> {
+  const [row] = await db.query<{ token: string }>(sql`
+    select unsubscribe_token as token from subscribers where donor_id = ${donorId} and status = 'active' limit 1`)
+  return row?.token
+}
