@@ -48,14 +48,14 @@ describe('the frontends ask email', () => {
     const left = await agreeOnAnswer(pact, {
       given: 'there is a subscriber',
       call: email.unsubscribe,
-      input: { params: { token: subscription.unsubscribeToken } },
+      input: { params: { token: subscription.unsubscribeToken }, query: {} },
       answer: { status: 'unsubscribed' },
     })
     expect(left).toEqual({ status: 'unsubscribed' })
     const refusal = await agreeOnRefusal(pact, {
       given: 'nothing in particular',
       call: email.unsubscribe,
-      input: { params: { token: unknownToken } },
+      input: { params: { token: unknownToken }, query: {} },
       code: 'link-expired',
     })
     expect(refusal).toMatchObject({ code: 'link-expired' })

@@ -61,8 +61,7 @@ export const unsubscribe = call({
   service: 'email',
   method: 'POST',
   path: unsubscribePath,
-  summary:
-    'Unsubscribe immediately (RFC 8058), from one list or from all news; a body sent by an email program is ignored',
+  summary: 'Unsubscribe immediately (RFC 8058); a body sent by an email program is ignored',
   access: 'anyone',
   limit: 'write',
   request: ofLink,
