@@ -1,8 +1,8 @@
 import { type MergeField, mergeFieldNames, mergeFields } from '@evenhand/web-kit/desk'
 import { Field, Select } from '@evenhand/web-kit/facade'
 
-const withFallback: ReadonlySet<MergeField> = new Set(['person.firstName', 'person.lastName'])
-const tagOf = (field: MergeField): string => (withFallback.has(field) ? `{{${field} | "friend"}}` : `{{${field}}}`)
+/** Who has no first name is greeted all the same; a last name isn't missed. */
+const tagOf = (field: MergeField): string => (field === 'person.firstName' ? `{{${field} | "friend"}}` : `{{${field}}}`)
 
 /** What an email can say about its reader, to put into the HTML where the caret stands. */
 export const InsertField = ({ onInsert }: { onInsert: (tag: string) => void }) => (
