@@ -168,12 +168,12 @@ describe('an automation', () => {
     expect(await settled(id, 1)).toMatchObject([{ state: 'sent', email: to, triggerId: member.memberId }])
   })
 
-  it('is set off by who is added by hand', async () => {
+  it('is not set off by who is added by hand, for they didn’t sign up', async () => {
     const { id } = await anAutomation({ triggerType: 'signup' })
     const to = aRecipient()
     const added = await administrator.post('/api/email/subscribers', { email: to, consent: 'Said so at our table' })
     expect(added.status).toBe(201)
-    expect(await settled(id, 1)).toMatchObject([{ state: 'sent', email: to, triggerId: added.body.id }])
+    expect(await email.db.query(sql`select 1 from automation_runs where automation_id = ${id}`)).toEqual([])
   })
 
   it('is set off by who turns our news on, once however often they do', async () => {

@@ -49,7 +49,7 @@ export async function enterByEvent(
   )
 }
 
-/** Somebody became an active subscriber: by the mailed link, in their preferences, or added by hand. */
+/** Somebody became an active subscriber: by the mailed link or in their preferences. Who is added by hand or from a file didn’t sign up. */
 export function enterBySignup(
   tx: Transaction,
   { subscriberId, donorId, now }: { subscriberId: string; donorId: string | null; now: Date },

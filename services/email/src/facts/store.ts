@@ -70,3 +70,9 @@ export async function saveLevel(
     update donor_facts set ${kept} = ${level}, ${since} = ${at}
     where donor_id = ${donorId} and (${since} is null or ${since} <= ${at})`)
 }
+
+/** What is known of a donor who is erased as a subscriber. What is heard later is known again. */
+export async function forgetFacts(tx: Transaction, donorId: string): Promise<void> {
+  await tx.query(sql`delete from donor_facts where donor_id = ${donorId}`)
+  await tx.query(sql`delete from donor_gifts where donor_id = ${donorId}`)
+}

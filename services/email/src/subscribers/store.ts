@@ -12,6 +12,7 @@ export interface SubscriberRow {
   source: emailSubscribers.EmailSubscriber['source']
   tags: string[]
   status: emailSubscribers.EmailSubscriber['status']
+  /** The level that is known of the donor now, or what was noted of it before. */
   membership_tier: string | null
   account_number: string | null
   attributes: Record<string, string>
@@ -21,7 +22,8 @@ export interface SubscriberRow {
   unsubscribed_at: Date | null
 }
 
-const columns = sql`id, email_key, email, donor_id, first_name, last_name, source, tags, status, membership_tier, account_number,
+const columns = sql`id, email_key, email, donor_id, first_name, last_name, source, tags, status, account_number,
+  coalesce((select membership_level from donor_facts f where f.donor_id = subscribers.donor_id), membership_tier) as membership_tier,
   attributes, time_zone, version, created_at, unsubscribed_at`
 
 export const toSubscriber = (row: SubscriberRow): emailSubscribers.EmailSubscriber => ({

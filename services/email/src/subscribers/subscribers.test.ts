@@ -230,9 +230,20 @@ describe('an erasure', () => {
     const to = aRecipient()
     const list = await aList()
     const { id } = (await add({ email: to, firstName: 'Ada', lists: [list.id] })).body
+    const donorId = email.donorIdOf(to)
+    await email.db.query(sql`
+      insert into donor_facts (donor_id, granted_level, granted_at) values (${donorId}, 'gold', now())`)
+    await email.db.query(sql`
+      insert into donor_gifts (gift_id, donor_id, cents, confirmed_at) values (gen_random_uuid(), ${donorId}, 2500, now())`)
+    expect((await desk.get(`${path}/${id}`)).body).toMatchObject({ subscriber: { membershipTier: 'gold' } })
     const erasure = () => desk.call('POST', `${path}/${id}/erasure`, { body: { reason: 'Asked for it' } })
     expect(await erasure()).toMatchObject({ status: 200, body: { erased: true } })
     expect((await erasure()).status).toBe(200)
+    for (const known of [
+      sql`select 1 from donor_facts where donor_id = ${donorId}`,
+      sql`select 1 from donor_gifts where donor_id = ${donorId}`,
+    ])
+      expect(await email.db.query(known)).toEqual([])
     expect((await desk.get(`${path}/${id}`)).status).toBe(404)
     expect(await countOf(list.id)).toBe(0)
     expect((await desk.get(`${path}?search=${to}`)).body).toMatchObject({ items: [], total: 0 })

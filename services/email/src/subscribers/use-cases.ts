@@ -6,7 +6,7 @@ import type { Database, Queries, Transaction } from '@evenhand/service-kit/postg
 import { invalidField, Problem } from '@evenhand/service-kit/problems'
 import { uuidv7 } from 'uuidv7'
 import type { z } from 'zod'
-import { enterBySignup } from '../automations/enter.ts'
+import { forgetFacts } from '../facts/store.ts'
 import { listConsents, saveConsents } from '../consents/store.ts'
 import { leaveLists, lockLists } from '../lists/store.ts'
 import { liftSuppressions, listSuppressions, saveSuppression } from '../suppressions/store.ts'
@@ -100,7 +100,6 @@ export async function addSubscriber(
   if (known || !(await insertSubscriber(tx, fresh, at))) throw invalidField('email', alreadyThere)
   await saveMemberships(tx, id, asked.lists, at)
   await saveConsents(tx, [id], { lists, words: asked.consent, ...byHand(by), givenAt: at })
-  await enterBySignup(tx, { subscriberId: id, donorId: fresh.donor_id, now: at })
   await tellAct(tx, { administratorId: by, action: 'subscriber-saved', thing: thingOf(id), words: 'Added', at })
   return toSubscriber(present(await findSubscriberRow(tx, id)))
 }
@@ -229,6 +228,7 @@ export function erase({ db, donorIdOf, now }: SubscriberDeps, { id, by, reason }
     }
     const emailKey = row.email_key
     await eraseSubscriber(tx, { id, emailKey, addressId: donorIdOf(row.email), by, at })
+    await forgetFacts(tx, donorIdOf(row.email))
     await tellAct(tx, { administratorId: by, action: 'subscriber-erased', thing: thingOf(id), words: reason, at })
     return { erased: true as const, remains }
   })
