@@ -12,7 +12,7 @@ export async function countAll(db: Queries) {
     automations: number
     uncertain: number
   }>(sql`
-    select (select coalesce(sum(people), 0)::int from people_counts where what like 'status:%') as "totalSubscribers",
+    select (select coalesce(sum(people), 0)::int from people_counts where what = 'status:active') as "totalSubscribers",
       (select count(*)::int from campaigns where state = 'sent') as "activeCampaigns",
       (select count(*)::int from templates) as templates,
       (select count(*)::int from automations where is_active) as automations,
