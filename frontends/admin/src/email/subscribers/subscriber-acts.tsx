@@ -24,7 +24,12 @@ const acts = {
     label: 'Stop all emails to this address',
     done: 'Stopped',
   },
-  lift: { title: 'Lift the hold…', submit: 'Lift the hold', label: 'Lift the hold of this address', done: 'Lifted' },
+  lift: {
+    title: 'Lift the hold…',
+    submit: 'Lift the hold',
+    label: 'Send emails to this address again',
+    done: 'Hold lifted',
+  },
   erase: { title: 'Erase…', submit: 'Erase for good', label: 'Erase this person', done: 'Erased' },
 } as const
 type Act = keyof typeof acts
@@ -33,7 +38,7 @@ const hints: Readonly<Record<Act, string>> = {
   unsubscribe: 'Only they can sign up again. The audit trail keeps the reason.',
   hold: 'Receipts and codes still go out. The audit trail keeps the reason.',
   stop: 'Receipts stop, too; only sign-in codes still go out. The audit trail keeps the reason.',
-  lift: 'Emails go out again. The audit trail keeps the reason.',
+  lift: 'This address gets our emails again: receipts, and news unless this person unsubscribed. The audit trail keeps the reason.',
   erase:
     'The address and the name go for good. What they agreed to stays, without a name. Write nothing personal: the audit trail keeps the reason.',
 }

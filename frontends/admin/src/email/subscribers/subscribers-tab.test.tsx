@@ -146,7 +146,7 @@ it('asks for the first subscriber where there is none, and adds them with how th
 it('shows name, email, source, tier, account number, status and tags, and filters', async () => {
   const { user, asked } = await open({ items: [ada] })
   const row = within(await screen.findByRole('row', { name: /Ada Byron/ }))
-  for (const words of ['ada@example.org', 'Gold', 'Active']) row.getByText(words)
+  for (const words of ['ada@example.org', 'Gold', 'Active']) row.getAllByText(words)
   row.getAllByText('Member signup')
   row.getAllByText('gala')
   await user.selectOptions(screen.getByLabelText('Status'), 'unsubscribed')
@@ -214,5 +214,6 @@ it('says what became of an import, gives the lines that weren’t taken, and und
   const lines = screen.getByRole('link', { name: 'Lines that weren’t taken' })
   expect(lines.getAttribute('href')).toBe(`/api/email/imports/${done.id}/refused`)
   await user.click(screen.getByRole('button', { name: 'Undo the import of people.csv' }))
+  await user.click(await screen.findByRole('button', { name: 'Yes, undo it' }))
   await screen.findByText('Undoing the import')
 }, 120_000)

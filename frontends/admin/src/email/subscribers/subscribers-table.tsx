@@ -31,6 +31,15 @@ export const SubscribersTable = ({ rows, order }: SubscribersTableProps) => (
   </Table>
 )
 
+const Membership = ({ level, number }: { level: string | null; number: string | null }) => (
+  <>
+    {level !== null && <LevelBadge level={level} />}
+    {number !== null && (
+      <span className="block text-fine whitespace-nowrap text-ink-soft tabular-nums">{groupedNumber(number)}</span>
+    )}
+  </>
+)
+
 const Row = ({ subscriber }: { subscriber: emailSubscribers.EmailSubscriber }) => {
   const { id, email, source, tags, status, membershipTier, accountNumber, createdAt } = subscriber
   const name = nameOf(subscriber)
@@ -46,15 +55,13 @@ const Row = ({ subscriber }: { subscriber: emailSubscribers.EmailSubscriber }) =
           </span>
         )}
         <span className={`text-fine text-ink-soft ${narrow}`}>{sourceWords[source]}</span>
+        <span className={`flex flex-wrap items-center gap-1 ${narrow}`}>
+          <Membership level={membershipTier} number={accountNumber} />
+        </span>
       </Cell>
       <Cell className={`px-2 py-2 whitespace-nowrap ${wide}`}>{sourceWords[source]}</Cell>
       <Cell className={`px-2 py-2 ${wide}`}>
-        {membershipTier !== null && <LevelBadge level={membershipTier} />}
-        {accountNumber !== null && (
-          <span className="block text-fine whitespace-nowrap text-ink-soft tabular-nums">
-            {groupedNumber(accountNumber)}
-          </span>
-        )}
+        <Membership level={membershipTier} number={accountNumber} />
       </Cell>
       <Cell className={`max-w-48 px-2 py-2 ${wide}`}>
         <span className="block truncate" title={tags.join(', ')}>

@@ -3,6 +3,7 @@ import {
   api,
   Button,
   DateTime,
+  Dialog,
   messageOf,
   Progress,
   Refusal,
@@ -107,11 +108,16 @@ function Import({ one }: { one: emailImports.EmailImport }) {
   )
 }
 
+/** Asks first: who came by the file goes, and the file is gone. */
 function Undo({ one }: { one: emailImports.EmailImport }) {
   const client = useQueryClient()
+  const [isOpen, setOpen] = useState(false)
   const undo = useMutation({
     mutationFn: () => api(emailImports.undoEmailImport, { params: { importId: one.id } }),
-    onSuccess: () => toast('Undoing the import', 'People who were changed, left or got an email since then stay.'),
+    onSuccess: () => {
+      setOpen(false)
+      toast('Undoing the import', 'People who were changed, left or got an email since then stay.')
+    },
     onSettled: () => client.invalidateQueries({ queryKey: emailKey }),
   })
   return (
@@ -119,13 +125,30 @@ function Undo({ one }: { one: emailImports.EmailImport }) {
       <Button
         size="small"
         variant="ghost"
-        loading={undo.isPending}
         aria-label={`Undo the import of ${one.fileName}`}
-        onClick={() => undo.mutate()}
+        onClick={() => setOpen(true)}
       >
-        Undo
+        Undo…
       </Button>
-      <Refusal>{undo.isError && messageOf(undo.error, 'Reload the page to see whether it was undone.')}</Refusal>
+      <Dialog
+        open={isOpen}
+        onOpenChange={setOpen}
+        title={`Undo the import of ${one.fileName}?`}
+        description={`Those of the ${number(one.added)} that it added go, except people who were changed, left or got an email since then.`}
+        opensAt="text"
+      >
+        <div className="mt-5 grid gap-4 text-small">
+          <Refusal>{undo.isError && messageOf(undo.error, 'Reload the page to see whether it was undone.')}</Refusal>
+          <div className="flex flex-wrap gap-3">
+            <Button size="small" variant="danger" loading={undo.isPending} onClick={() => undo.mutate()}>
+              Yes, undo it
+            </Button>
+            <Button size="small" variant="ghost" onClick={() => setOpen(false)}>
+              No, go back
+            </Button>
+          </div>
+        </div>
+      </Dialog>
     </>
   )
 }
