@@ -35,7 +35,9 @@ async function keepRequest(): Promise<void> {
   const now = new Date()
   await forget()
   const tokenHash = hashLinkToken('subscription', subscription.linkToken)
-  await email.db.transaction((tx) => saveRequest(tx, { ...person, tokenHash, mailedAt: now, expiresAt: expiryOf(now) }))
+  await email.db.transaction((tx) =>
+    saveRequest(tx, { ...person, tokenHash, listIds: [], mailedAt: now, expiresAt: expiryOf(now) }),
+  )
 }
 
 async function keepSubscriber(): Promise<void> {

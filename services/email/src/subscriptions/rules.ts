@@ -21,7 +21,7 @@ export interface SubscriptionRequest {
   email: string
   firstName: string
   /** Which lists the click joins besides. */
-  listIds: string[]
+  listIds: readonly string[]
   mailedAt: Date
   expiresAt: Date
   usedAt: Date | null
