@@ -77,7 +77,7 @@ export const kept: readonly Row[] = [
   ],
   [
     'You sign up for our news',
-    'first name and email address; under a code, when we last emailed you because your address was typed',
+    'first name and email address, the lists you choose and what you agreed to; under a code, when we last emailed you because your address was typed',
     `7 days, unless you confirm; then ${open}; the last, 30 days`,
   ],
   [
