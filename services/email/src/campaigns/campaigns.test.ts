@@ -43,7 +43,7 @@ describe('a campaign', () => {
     const [mail, ...more] = await mailsTo(people[0]?.email ?? '')
     expect(more).toEqual([])
     expect(mail?.subject).toBe('What your gifts did')
-    const leave = `https://giveaway.test/r/unsubscribe/${people[0]?.token}`
+    const leave = `https://giveaway.test/r/unsubscribe/${people[0]?.token}?list=${listId}`
     expect(mail?.headers).toMatchObject({
       'list-unsubscribe': `<${leave}>`,
       'list-unsubscribe-post': 'List-Unsubscribe=One-Click',
