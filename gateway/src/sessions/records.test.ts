@@ -87,6 +87,26 @@ describe('a session without the mailbox', () => {
     expect(await here.find(other)).toBeUndefined()
   })
 
+  it('opens for nobody anymore once a second browser comes, however often the first one asks again', async () => {
+    expect(await here.claimUnproved(donorId, 'a-stranger')).toBe(true)
+    await here.open(sid, { ...grant(), from: 'a-stranger' })
+    // The owner pays.
+    await here.endUnproved(donorId, 'the-owner')
+    expect(await here.find(sid)).toBeUndefined()
+    // The stranger sends the same registration once more, within its quarter of an hour.
+    await here.endUnproved(donorId, 'a-stranger')
+    expect(await here.claimUnproved(donorId, 'a-stranger')).toBe(false)
+    expect(await here.claimUnproved(donorId, 'the-owner')).toBe(false)
+  })
+
+  it('stays where its own browser pays again, under the name of before or of the session', async () => {
+    expect(await here.claimUnproved(donorId, 'a-browser')).toBe(true)
+    await here.open(sid, { ...grant(), from: 'a-browser' })
+    for (const name of ['a-browser', sid]) await here.endUnproved(donorId, name)
+    expect(await here.find(sid)).toMatchObject({ from: 'a-browser' })
+    expect(await here.claimUnproved(donorId, 'a-browser')).toBe(true)
+  })
+
   it('ends with every session of its donor, proved or not, and no other donor’s', async () => {
     const [own, proved, stranger] = [randomUUID(), randomUUID(), randomUUID()]
     await here.open(own, grant())
@@ -100,11 +120,11 @@ describe('a session without the mailbox', () => {
     ])
   })
 
-  it('is listed for a day, and what began it is remembered for 400 days', async () => {
+  it('is listed for four hours, and what began it is remembered for 400 days', async () => {
     const secondsLeft = (key: string) => redis.ttl(`${key}:${donorId}`)
-    const [day, claim] = [86_400, 34_560_000]
+    const [hours, claim] = [14_400, 34_560_000]
     await here.open(sid, grant())
-    expect([day, day - 1]).toContain(await secondsLeft('sessions-unproved'))
+    expect([hours, hours - 1]).toContain(await secondsLeft('sessions-unproved'))
     const claims = [
       () => here.claimUnproved(donorId, 'a-browser'),
       () => here.signOut(sid),

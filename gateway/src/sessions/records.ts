@@ -25,7 +25,10 @@ export interface SessionRecords {
   end(sid: string): Promise<void>
   /** Ends every session of a donor. */
   endAll(donorId: string): Promise<void>
-  /** Ends the sessions of a donor that did not begin from the donor's mailbox, except those of the browser that asks. */
+  /**
+   * Ends the sessions of a donor that did not begin from the donor's mailbox, except those of the browser that asks. Where another browser has
+   * claimed the account, nobody has it from then on but by the mailbox: two have typed its address, and only one of them can be its owner.
+   */
   endUnproved(donorId: string, browser?: string): Promise<void>
   /**
    * Whether this browser, by its name before it was signed in, may have the session that begins without the donor's mailbox: one browser may,
@@ -99,13 +102,21 @@ export function sessionRecords(redis: Redis, now: () => number = Date.now): Sess
     },
     async endUnproved(donorId, browser) {
       const sids = await asked(() => redis.smembers(unprovedOf(donorId)))
+      const names = new Set([browser])
       for (const sid of sids) {
         const text = await asked(() => redis.get(keyOf(sid)))
         const before = text === null ? undefined : SessionRecord.parse(JSON.parse(text)).from
-        if (browser !== undefined && (sid === browser || before === browser)) continue
+        if (browser !== undefined && (sid === browser || before === browser)) {
+          names.add(before)
+          continue
+        }
         await asked(() => redis.multi().del(keyOf(sid)).srem(unprovedOf(donorId), sid).exec())
         remembered.delete(sid)
       }
+      if (browser === undefined) return
+      const claim = await asked(() => redis.get(claimOf(donorId)))
+      if (claim !== null && !names.has(claim))
+        await asked(() => redis.set(claimOf(donorId), 'owner', 'EX', claimSeconds))
     },
     async claimUnproved(donorId, browser) {
       await asked(() => redis.set(claimOf(donorId), browser, 'EX', claimSeconds, 'NX'))

@@ -66,6 +66,7 @@ export function givingAt(donations: DonationsUnderTest) {
     sayPaid: (paymentIntentId: string, who: Client = donations.nobody) =>
       who.post('/api/process-payment-success', { paymentIntentId }),
     giftsOf: async (email: string) =>
-      (await donations.donor(donations.donorIdOf(email)).get(`/api/donations?email=${encodeURIComponent(email)}`)).body,
+      (await donations.provedDonor(donations.donorIdOf(email)).get(`/api/donations?email=${encodeURIComponent(email)}`))
+        .body,
   }
 }

@@ -39,7 +39,7 @@ async function beginAt(donations: DonationsUnderTest, monthly: Monthly): Promise
       startedAt,
     })
   })
-  await donations.donor(donorId).get('/api/memberships')
+  await donations.provedDonor(donorId).get('/api/memberships')
 }
 
 /** Makes the donor of the pacts hold a gold membership or a monthly gift, at the processor too, and does things with it as that donor. */

@@ -4,7 +4,7 @@ import { SignIn } from '@evenhand/web-kit/sign-in'
 import { Dashboard } from './dashboard.tsx'
 import { DashboardSkeleton } from './dashboard-skeleton.tsx'
 
-/** For who is signed in: from the mailbox, or for a day by a first payment or a registration (docs/decisions/0012). */
+/** For who is signed in: from the mailbox, or for some hours by a first payment or a registration (docs/decisions/0012). */
 export function AccountPage() {
   const session = useQuery(queries.session())
   return (

@@ -1,4 +1,4 @@
-import { Button, ErrorState, Link, messageOf, queries, useQuery, useSignOut } from '@evenhand/web-kit/facade'
+import { Button, ErrorState, isProblem, Link, messageOf, queries, useQuery, useSignOut } from '@evenhand/web-kit/facade'
 import { Behind } from '../membership/behind.tsx'
 import { isMembership, nounOf } from '../membership/memberships.ts'
 import { MonthlyGiftSection } from '../membership/monthly-gift/monthly-gift-section.tsx'
@@ -8,6 +8,7 @@ import { ProfileCard } from '../profile/profile-card.tsx'
 import { ProofsSection } from '../proofs/proofs-section.tsx'
 import { ReceiptsSection } from '../receipts/receipts-section.tsx'
 import { useExpiredSession } from '@evenhand/web-kit/sign-in'
+import { MailboxToProve } from '../sign-in/mailbox-to-prove.tsx'
 import { AccountNotFound } from './account-not-found.tsx'
 import { DashboardSkeleton } from './dashboard-skeleton.tsx'
 import { DrawCards } from './draw-cards.tsx'
@@ -36,6 +37,13 @@ export function Dashboard() {
   const membership = running.find(isMembership)
 
   if (account.isPending || stats.isPending || memberships.isPending) return <DashboardSkeleton />
+  if (isProblem(account.error, 'mailbox-to-prove'))
+    return (
+      <MailboxToProve>
+        You’re signed in because of a payment or a registration in this browser, and this account holds more than that.
+        To see it, sign out, then sign in with the code we email you.
+      </MailboxToProve>
+    )
   const hasNoGift = account.data === null
   const hasEntries = stats.data !== undefined && partsOf(stats.data).length > 0
   if (hasNoGift && !hasEntries && !awaited.waiting) return <AccountNotFound />

@@ -1,15 +1,7 @@
-import {
-  Button,
-  ErrorState,
-  isProblem,
-  messageOf,
-  queries,
-  recentGift,
-  useQuery,
-  useSignOut,
-} from '@evenhand/web-kit/facade'
+import { ErrorState, isProblem, messageOf, queries, recentGift, useQuery } from '@evenhand/web-kit/facade'
 import { Tabs } from '@evenhand/web-kit/forms'
 import { useExpiredSession } from '@evenhand/web-kit/sign-in'
+import { MailboxToProve } from '../sign-in/mailbox-to-prove.tsx'
 import { JoinAsDonor } from './join-as-donor.tsx'
 import { PortalSkeleton } from './portal-skeleton.tsx'
 import { Profile } from './profile.tsx'
@@ -37,7 +29,13 @@ export function Portal({
 
   if (member.isPending || expired) return <PortalSkeleton />
   if (member.data === null) return <JoinAsDonor {...registration} />
-  if (isProblem(member.error, 'mailbox-to-prove')) return <MailboxToProve />
+  if (isProblem(member.error, 'mailbox-to-prove'))
+    return (
+      <MailboxToProve>
+        You’re signed in because of a payment in this browser. Your member account also needs a code: sign out, then
+        sign in with the one we email you.
+      </MailboxToProve>
+    )
   if (!member.data) {
     return (
       <>
@@ -70,23 +68,6 @@ export function Portal({
         ]}
       />
     </>
-  )
-}
-
-/** A payment signed this browser in: it opens what was given, and no member account that was there before. */
-function MailboxToProve() {
-  const signOut = useSignOut()
-  return (
-    <div className="max-w-prose">
-      <h1 className="text-heading">Confirm your email</h1>
-      <p className="mt-4 text-lead text-ink-soft">
-        You’re signed in because of a payment in this browser. Your member account also needs a code: sign out, then
-        sign in with the one we email you.
-      </p>
-      <Button className="mt-8" loading={signOut.isPending} onClick={() => signOut.mutate()}>
-        Sign Out
-      </Button>
-    </div>
   )
 }
 

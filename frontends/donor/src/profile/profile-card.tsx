@@ -20,6 +20,8 @@ import { useId } from 'react'
 /** The name of somebody who has given, to correct. */
 export function ProfileCard() {
   const account = useQuery(queries.donorAccount())
+  const session = useQuery(queries.session())
+  const Known = session.data?.mailbox === 'to-prove' ? NameToProve : NameForm
   const titleId = useId()
   return (
     <section aria-labelledby={titleId}>
@@ -27,7 +29,7 @@ export function ProfileCard() {
         <h2 id={titleId} className="text-title">
           Profile
         </h2>
-        {account.data ? <NameForm account={account.data} /> : <NoGiftYet />}
+        {account.data ? <Known account={account.data} /> : <NoGiftYet />}
       </Card>
     </section>
   )
@@ -48,6 +50,21 @@ function NoGiftYet() {
       <Button asChild variant="outline" className="mt-5">
         <Link to="/member-portal">Change your name or phone</Link>
       </Button>
+    </>
+  )
+}
+
+/** Receipts have the name, so it is its owner’s to change. */
+function NameToProve({ account: { firstName, lastName, email } }: { account: donations.DonorAccount }) {
+  return (
+    <>
+      <p className="mt-3 font-medium wrap-anywhere">
+        {firstName} {lastName}
+      </p>
+      <p className="wrap-anywhere text-ink-soft">{email}</p>
+      <p className="mt-3 max-w-prose text-ink-soft">
+        To change your name, sign out and sign in with the code we email you.
+      </p>
     </>
   )
 }

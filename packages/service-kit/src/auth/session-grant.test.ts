@@ -35,9 +35,9 @@ describe('a session that a service grants', () => {
 
   it('says nothing else', () => expect(isGrant({ mailbox: 'proved' })).toBe(false))
 
-  it('lasts two weeks for a proved mailbox, and a day for a newcomer or an administrator', () => {
+  it('lasts two weeks for a proved mailbox, four hours for a newcomer, and a day for an administrator', () => {
     expect([donorSessionSeconds, newcomerSessionSeconds, administratorSessionSeconds]).toEqual([
-      1_209_600, 86_400, 86_400,
+      1_209_600, 14_400, 86_400,
     ])
   })
 

@@ -23,8 +23,8 @@ export type SessionGrant = z.output<typeof SessionGrant>
 export const sessionsEndHeader = 'x-evenhand-sessions-end'
 
 export const donorSessionSeconds = 60 * 60 * 24 * 14
-/** A day, and not the two weeks of a proved mailbox: whoever has just paid or registered may have typed somebody else's address. */
-export const newcomerSessionSeconds = 60 * 60 * 24
+/** Some hours (spec 03 §B), and not the two weeks of a proved mailbox: whoever has just paid or registered may have typed somebody else's address. */
+export const newcomerSessionSeconds = 60 * 60 * 4
 /** A payment or a registration signs its browser in when it is made, not whenever it is told again (docs/decisions/0012). */
 const freshMs = 15 * 60 * 1000
 export const isFreshProof = (madeAt: Date, now: Date): boolean => now.getTime() - madeAt.getTime() < freshMs

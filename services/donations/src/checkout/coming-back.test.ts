@@ -111,7 +111,7 @@ describe('who comes back to a checkout', () => {
     expect(multiplier).toMatchObject({ productId: 'multiplier-2x', quantity: 1 })
 
     const metadata = { sessionId, donorEmail: email, donorName: 'Ada' }
-    const donor = donations.donor(donations.donorIdOf(email))
+    const donor = donations.provedDonor(donations.donorIdOf(email))
     const more = await openPayment({ ...cartPayment(sessionId, '5.00'), metadata }, donor)
     await donations.nobody.call('PUT', `/api/cart/${multiplier.id}`, { body: { quantity: 3 } })
     await payWithCard(more.clientSecret)
@@ -137,7 +137,7 @@ it('a donor who is signed in can buy a multiplier alone, for the own account and
   const { email, clientSecret, paymentIntentId } = await openGift()
   await payWithCard(clientSecret)
   await sayPaid(paymentIntentId)
-  const donor = donations.donor(donations.donorIdOf(email))
+  const donor = donations.provedDonor(donations.donorIdOf(email))
   const sessionId = newSession()
   const multiplier = { sessionId, productType: 'multiplier', productId: 'multiplier-2x', amount: '5.00' }
   expect(await donor.post('/api/cart', multiplier)).toMatchObject({ status: 201 })

@@ -65,7 +65,7 @@ describe('a covered fee', () => {
     expect(gifts).toContainEqual(
       expect.objectContaining({ amount: '1.80', entries: 0, description: 'Card fee of $1.80, covered' }),
     )
-    const account = await donations.donor(donations.donorIdOf(email)).get('/api/donor-account')
+    const account = await donations.provedDonor(donations.donorIdOf(email)).get('/api/donor-account')
     expect(account.body).toMatchObject({ totalDonated: '51.80' })
     const told = await donations.db.query<{ type: string; payload: { values?: { description: string } } }>(
       sql`select type, payload from outbox where key = ${donations.donorIdOf(email)} order by id`,

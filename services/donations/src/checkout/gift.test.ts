@@ -61,7 +61,7 @@ describe('a gift', () => {
   it('is thanked for with the entries that the checkout said: times the multiplier that runs for its donor, the larger of two', async () => {
     const { email, sessionId } = await openGift()
     await addMultiplier(sessionId)
-    const donor = donations.donor(donations.donorIdOf(email), 'browser-of-ada')
+    const donor = donations.provedDonor(donations.donorIdOf(email), 'browser-of-ada')
     const wanted = { amount: '50.00', donationType: 'one-time', metadata: { donorEmail: email, donorName: 'Ada' } }
     const earned = async (opened: Opened, who: Client) => {
       await payWithCard(opened.clientSecret)

@@ -43,7 +43,7 @@ describe('a membership', () => {
       async () => (await donations.db.query(sql`select 1 from processor_events where state = 'pending'`)).length === 0,
     )
     expect(await giftsOf(email)).toHaveLength(2)
-    const account = await donations.donor(donations.donorIdOf(email)).get('/api/donor-account')
+    const account = await donations.provedDonor(donations.donorIdOf(email)).get('/api/donor-account')
     expect(account.body).toMatchObject({ firstName: 'Grace', membershipLevel: 'silver', totalDonated: '29.95' })
   })
 

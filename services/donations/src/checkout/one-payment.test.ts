@@ -94,7 +94,7 @@ async function subscriptionOf({ checkoutId }: Opened): Promise<string> {
 }
 
 const membershipsOf = async (email: string) =>
-  (await donations.donor(donations.donorIdOf(email)).get('/api/memberships')).body
+  (await donations.provedDonor(donations.donorIdOf(email)).get('/api/memberships')).body
 
 describe('a monthly level in a cart that changes', () => {
   it('is closed with its payment; the old tab cannot pay any more', async () => {

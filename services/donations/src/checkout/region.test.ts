@@ -40,7 +40,7 @@ const giveFifty = (email: string, region?: string, key: string = crypto.randomUU
   askForFifty(email, { region }, { key, who: donations.visitor('a-browser') })
 /** What the donor reads of a payment, whoever made it. */
 const thanksOf = async (email: string, paymentIntentId: string) =>
-  (await sayPaid(paymentIntentId, donations.donor(donations.donorIdOf(email)))).body
+  (await sayPaid(paymentIntentId, donations.provedDonor(donations.donorIdOf(email)))).body
 /** The regions that the ledger is told with the gifts of a donor. */
 const toldRegions = async (email: string) =>
   (

@@ -15,8 +15,8 @@ describe('who may see what', () => {
     await sayPaid(paymentIntentId)
     const path = `/api/donations?email=${encodeURIComponent(email)}`
     expect(await donations.nobody.get(path)).toMatchObject({ status: 401 })
-    expect(await donations.donor(donations.donorIdOf(newEmail())).get(path)).toMatchObject({ status: 403 })
-    expect((await donations.donor(donations.donorIdOf(email)).get(path)).body).toHaveLength(1)
+    expect(await donations.provedDonor(donations.donorIdOf(newEmail())).get(path)).toMatchObject({ status: 403 })
+    expect((await donations.provedDonor(donations.donorIdOf(email)).get(path)).body).toHaveLength(1)
     expect((await donations.administrator().get(path)).body).toHaveLength(1)
   })
 
@@ -25,7 +25,7 @@ describe('who may see what', () => {
     await payWithCard(clientSecret)
     await sayPaid(paymentIntentId)
     const donorId = donations.donorIdOf(email)
-    const [receipt] = (await donations.donor(donorId).get('/api/receipts')).body
+    const [receipt] = (await donations.provedDonor(donorId).get('/api/receipts')).body
     const of = `email=${encodeURIComponent(email)}`
     const looks = [
       `/api/donations?${of}`,
@@ -35,8 +35,8 @@ describe('who may see what', () => {
       `/api/statements?${of}&from=2026-01-01&to=2026-12-31`,
       `/api/receipts/${receipt.number}/pdf`,
     ]
-    const { asDonor, asAdministrator } = donations.identity
-    for (const headers of [await asDonor('donations', donorId), await asAdministrator('donations')]) {
+    const { asProvedDonor, asAdministrator } = donations.identity
+    for (const headers of [await asProvedDonor('donations', donorId), await asAdministrator('donations')]) {
       for (const path of looks) {
         const { status } = await fetch(donations.url + path, { headers })
         expect([path, status]).toEqual([path, 200])
@@ -65,8 +65,10 @@ describe('who may see what', () => {
     await payWithCard(clientSecret)
     await sayPaid(paymentIntentId)
     const path = '/api/donations'
-    expect((await donations.donor(donations.donorIdOf(email)).get(path)).body).toMatchObject([{ donorEmail: email }])
-    expect((await donations.donor(donations.donorIdOf(newEmail())).get(path)).body).toEqual([])
+    expect((await donations.provedDonor(donations.donorIdOf(email)).get(path)).body).toMatchObject([
+      { donorEmail: email },
+    ])
+    expect((await donations.provedDonor(donations.donorIdOf(newEmail())).get(path)).body).toEqual([])
     expect(await donations.nobody.get(path)).toMatchObject({ status: 401 })
     expect(await donations.administrator().get(path)).toMatchObject({ status: 400 })
   })
@@ -84,11 +86,13 @@ describe('who may see what', () => {
       mailedTo: email,
       renewal: null,
     })
-    expect((await sayPaid(paymentIntentId, donations.donor(donations.donorIdOf(email)))).body).toHaveProperty('made')
+    expect((await sayPaid(paymentIntentId, donations.provedDonor(donations.donorIdOf(email)))).body).toHaveProperty(
+      'made',
+    )
     for (const other of [
       donations.nobody,
       donations.visitor('other'),
-      donations.donor(donations.donorIdOf(newEmail())),
+      donations.provedDonor(donations.donorIdOf(newEmail())),
     ])
       expect((await sayPaid(paymentIntentId, other)).body).not.toHaveProperty('made')
   })
@@ -110,10 +114,58 @@ describe('who may see what', () => {
     expect(JSON.parse((await grantOf(email, 'first-browser')) ?? '{}')).toEqual({
       role: 'donor',
       subject: donations.donorIdOf(email),
-      seconds: 24 * 60 * 60,
+      seconds: 4 * 60 * 60,
     })
     expect(await grantOf(email, 'first-browser')).not.toBeNull()
     expect(await grantOf(email, 'another-browser')).toBeNull()
+  })
+
+  it('shows a browser without the mailbox what it gave itself, and nothing once someone else has given in that name', async () => {
+    const email = newEmail()
+    const donorId = donations.donorIdOf(email)
+    const pay = async (browserName: string) => {
+      const wanted = { amount: '25.00', donationType: 'one-time', metadata: { donorEmail: email, donorName: 'Ada' } }
+      const opened = await openPayment(wanted, donations.visitor(browserName))
+      await payWithCard(opened.clientSecret)
+      await sayPaid(opened.paymentIntentId, donations.nobody)
+    }
+    await pay('own-browser')
+    const typist = donations.donor(donorId, 'after-paying', 'own-browser')
+    const owner = donations.provedDonor(donorId)
+    const [receipt] = (await typist.get('/api/receipts')).body
+    const paths = [
+      '/api/donor-account',
+      '/api/donations',
+      '/api/memberships',
+      '/api/receipts',
+      `/api/receipts/${receipt.number}/pdf`,
+      '/api/statements?from=2026-01-01&to=2026-12-31',
+    ]
+    const statusesOf = (who: typeof typist) => Promise.all(paths.map(async (one) => (await who.get(one)).status))
+    expect(await statusesOf(typist)).toEqual(paths.map(() => 200))
+    await pay('another-browser')
+    expect(await statusesOf(typist)).toEqual(paths.map(() => 401))
+    expect((await typist.get('/api/donations')).body.type).toBe('/problems/mailbox-to-prove')
+    expect(
+      (
+        await typist.post(`/api/receipts/${receipt.number}/reissue`, undefined, {
+          'idempotency-key': crypto.randomUUID(),
+        })
+      ).status,
+    ).toBe(401)
+    expect(await statusesOf(owner)).toEqual(paths.map(() => 200))
+  })
+
+  it('lets nobody who only typed the address change the name that receipts have', async () => {
+    const email = newEmail()
+    const wanted = { amount: '25.00', donationType: 'one-time', metadata: { donorEmail: email, donorName: 'Ada' } }
+    const { clientSecret, paymentIntentId } = await openPayment(wanted, donations.visitor('own-browser'))
+    await payWithCard(clientSecret)
+    await sayPaid(paymentIntentId, donations.nobody)
+    const typist = donations.donor(donations.donorIdOf(email), 'after-paying', 'own-browser')
+    const forged = await typist.call('PUT', '/api/donor-account', { body: { firstName: 'Forged', lastName: 'Name' } })
+    expect([forged.status, forged.body.type]).toEqual([401, '/problems/mailbox-to-prove'])
+    expect((await typist.get('/api/donor-account')).body.firstName).toBe('Ada')
   })
 
   it.each(['a cart', 'a link'])('proves neither of two browsers that opened the payment of %s', async (way) => {

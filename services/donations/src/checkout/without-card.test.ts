@@ -54,7 +54,7 @@ describe('the free way in', () => {
       status: 201,
       body: { entries: 50, status: 'confirmed' },
     })
-    const donor = donations.donor(donations.donorIdOf(entry.donorEmail))
+    const donor = donations.provedDonor(donations.donorIdOf(entry.donorEmail))
     expect((await donor.get('/api/donor-account')).body).toMatchObject({ totalDonated: '0.00' })
     const again = { ...entry, donorEmail: entry.donorEmail.toUpperCase() }
     expect(await donations.nobody.post('/api/donations', again)).toMatchObject({
@@ -220,7 +220,7 @@ describe('while the main giveaway takes no entries (spec 03 §A)', () => {
     await hearOf(1, at(-200), at(-1))
     const { email, clientSecret, paymentIntentId } = await openGift()
     await payWithCard(clientSecret)
-    const browser = donations.donor(donations.donorIdOf(email))
+    const browser = donations.provedDonor(donations.donorIdOf(email))
     const { body } = await sayPaid(paymentIntentId, browser)
     expect(body).toMatchObject({ status: 'recorded', made: { amount: '50.00', entries: 0, lines: [{ entries: 0 }] } })
     expect(await giftsOf(email)).toMatchObject([{ status: 'confirmed', entries: 0 }])

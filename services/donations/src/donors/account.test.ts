@@ -17,7 +17,7 @@ const namesOnReceipts = async (email: string) =>
       select snapshot -> 'donor' ->> 'name' as name from receipts where donor_id = ${donations.donorIdOf(email)} order by issued_at`)
   ).map(({ name }) => name)
 
-const donorOf = (email: string) => donations.donor(donations.donorIdOf(email))
+const donorOf = (email: string) => donations.provedDonor(donations.donorIdOf(email))
 
 /** Gives $50 as Ada Lovelace, unless the donor is known by another name. */
 async function give(email: string) {

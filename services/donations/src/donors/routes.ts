@@ -1,16 +1,16 @@
 import { levels } from '@evenhand/contracts/catalogue'
 import { donations } from '@evenhand/contracts/http'
 import { toDollars } from '@evenhand/contracts/money'
-import { accountAskedFor } from '@evenhand/service-kit/audit'
 import { type DonorIdOf, hasProvedMailbox } from '@evenhand/service-kit/auth'
 import { route } from '@evenhand/service-kit/http'
 import type { Database, Queries } from '@evenhand/service-kit/postgres'
 import { Problem } from '@evenhand/service-kit/problems'
 import { type Donor, findDonor, hasAccount, noteProvedMailbox, saveDonorName, sumMembershipPayments } from './store.ts'
+import { ownAccountAskedFor } from './own-account.ts'
 
 export const donorRoutes = ({ db, donorIdOf, now }: { db: Database; donorIdOf: DonorIdOf; now: () => Date }) => [
   route(donations.getDonorAccount, async ({ query }, { caller }) => {
-    const donorId = await accountAskedFor(db, {
+    const donorId = await ownAccountAskedFor(db, {
       caller,
       email: query.email,
       donorIdOf,
@@ -25,8 +25,13 @@ export const donorRoutes = ({ db, donorIdOf, now }: { db: Database; donorIdOf: D
   }),
   route(donations.changeDonorName, async ({ body: { firstName, lastName } }, { caller }) => {
     if (caller.role !== 'donor') throw new Problem('not-allowed')
+    // The name is on receipts: whoever only typed the address may not word them.
+    if (!hasProvedMailbox(caller))
+      throw new Problem('mailbox-to-prove', {
+        detail: 'To change your name, confirm your email: sign out, then sign in with the code we email you.',
+      })
     if (!(await findAccount(db, caller.donorId))) throw new Problem('account-not-found')
-    if (hasProvedMailbox(caller)) await noteProvedMailbox(db, caller.donorId, now())
+    await noteProvedMailbox(db, caller.donorId, now())
     return shownAccount(db, await saveDonorName(db, caller.donorId, { firstName, lastName: lastName || null }))
   }),
 ]

@@ -144,6 +144,16 @@ export async function gaveOnlyFrom(db: Queries, donorId: string, browserSession:
   return row?.only === true
 }
 
+/** Whether any money of a donor came otherwise than from these browsers: from another one, by a renewal, or at the desk. */
+export async function gaveElsewhere(db: Queries, donorId: string, browsers: readonly string[]): Promise<boolean> {
+  const rows = await db.query(sql`
+    select 1 from gifts left join checkouts on checkouts.id = gifts.checkout_id
+    where gifts.donor_id = ${donorId} and gifts.state <> 'pending' and gifts.amount_cents > 0
+      and not coalesce(checkouts.browser_session = any(${browsers}::text[]), false)
+    limit 1`)
+  return rows.length > 0
+}
+
 export interface DonorColumns {
   donor_email: string
   donor_name: string

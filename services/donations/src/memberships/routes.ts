@@ -1,6 +1,5 @@
 import { memberships } from '@evenhand/contracts/http'
 import { parseDollars, toDollars } from '@evenhand/contracts/money'
-import { accountAskedFor } from '@evenhand/service-kit/audit'
 import { route } from '@evenhand/service-kit/http'
 import { isVoidAt, listMainEditions } from '../gifts/period.ts'
 import { guardCard, guardCardSetup, type GuardDeps } from '../shield/guarded.ts'
@@ -12,6 +11,7 @@ import { type HolderDeps, ownOf, ownToChange } from './holder.ts'
 import { listOwnMemberships, type WishDeps } from './own-membership.ts'
 import { cancelMembership, pauseMembership, resumeMembership } from './pause-or-cancel.ts'
 import { toView } from './view.ts'
+import { ownAccountAskedFor } from '../donors/own-account.ts'
 
 type Deps = WishDeps & GuardDeps & HolderDeps
 
@@ -20,7 +20,7 @@ export const membershipRoutes = (deps: Deps) => [...termRoutes(deps), ...cardRou
 const termRoutes = (deps: Deps) => [
   route(memberships.listMemberships, async ({ query: { email } }, { caller }) => {
     const { db, donorIdOf, now } = deps
-    const donorId = await accountAskedFor(db, { caller, email, donorIdOf, part: 'memberships', now: now() })
+    const donorId = await ownAccountAskedFor(db, { caller, email, donorIdOf, part: 'memberships', now: now() })
     const own = await listOwnMemberships(deps, donorId)
     const [editions, at] = [await listMainEditions(db), now()]
     return own.map((one) => ({

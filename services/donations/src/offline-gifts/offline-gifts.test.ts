@@ -121,7 +121,7 @@ describe('a check', () => {
   it('is recorded by nobody but an administrator', async () => {
     const wanted = aCheck()
     expect(await donations.visitor().post('/api/admin/gifts', wanted)).toMatchObject({ status: 401 })
-    const donor = donations.donor(donations.donorIdOf(wanted.donorEmail))
+    const donor = donations.provedDonor(donations.donorIdOf(wanted.donorEmail))
     expect(await donor.post('/api/admin/gifts', wanted)).toMatchObject({ status: 403 })
   })
 })

@@ -1,6 +1,6 @@
 import { receipts } from '@evenhand/contracts/http'
 import { renderStatement } from '@evenhand/receipts/pdf'
-import { accountAskedFor, tellIfAdministrator } from '@evenhand/service-kit/audit'
+import { tellIfAdministrator } from '@evenhand/service-kit/audit'
 import { type Caller, type DonorIdOf, hasProvedMailbox } from '@evenhand/service-kit/auth'
 import { route, routeOnce } from '@evenhand/service-kit/http'
 import type { Database, Queries } from '@evenhand/service-kit/postgres'
@@ -11,12 +11,13 @@ import { reissueReceipt } from './reissue-receipt.ts'
 import { makeStatement } from './statement.ts'
 import { findReceipt, listReceiptsOfDonor, type StoredReceipt } from './store.ts'
 import { toReceipt } from './view.ts'
+import { ownAccountAskedFor, refuseMoreThanOwn } from '../donors/own-account.ts'
 
 const receiptsMax = 200
 
 export const receiptRoutes = ({ db, donorIdOf, now }: { db: Database; donorIdOf: DonorIdOf; now: () => Date }) => [
   route(receipts.listReceipts, async ({ query: { email } }, { caller }) => {
-    const donorId = await accountAskedFor(db, { caller, email, donorIdOf, part: 'receipts', now: now() })
+    const donorId = await ownAccountAskedFor(db, { caller, email, donorIdOf, part: 'receipts', now: now() })
     return (await listReceiptsOfDonor(db, donorId, receiptsMax)).map(toReceipt)
   }),
 
@@ -36,7 +37,7 @@ export const receiptRoutes = ({ db, donorIdOf, now }: { db: Database; donorIdOf:
     const { from, to, email } = query
     const action = 'statement-downloaded'
     const part = `${from} to ${to}`
-    const donorId = await accountAskedFor(db, { caller, email, donorIdOf, action, part, now: now() })
+    const donorId = await ownAccountAskedFor(db, { caller, email, donorIdOf, action, part, now: now() })
     const statement = await makeStatement(db, { donorId, from, to, now: now() })
     return { fileName: `statement-${from}-to-${to}.pdf`, bytes: await renderStatement(statement) }
   }),
@@ -50,5 +51,6 @@ async function findOwn(db: Queries, number: string, caller: Caller): Promise<Sto
   const receipt = await findReceipt(db, number)
   const isTheirs = caller.role === 'administrator' || (caller.role === 'donor' && caller.donorId === receipt?.donorId)
   if (!receipt || !isTheirs) throw new Problem('not-found', { detail: 'We couldn’t find that receipt among yours.' })
+  await refuseMoreThanOwn(db, caller)
   return receipt
 }

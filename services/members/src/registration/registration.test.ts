@@ -34,7 +34,7 @@ describe('registering a member', () => {
     expect(JSON.parse(answer.headers.get(sessionGrantHeader) ?? '')).toMatchObject({
       role: 'donor',
       subject: donorIdOf(form.email),
-      seconds: 24 * 60 * 60,
+      seconds: 4 * 60 * 60,
     })
   })
 

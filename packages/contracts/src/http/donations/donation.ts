@@ -81,7 +81,7 @@ export const listDonations = call({
   audited: ['account-read'],
   request: { query: z.strictObject({ email: Email().optional() }) },
   response: { status: 200, body: z.array(Donation) },
-  problems: ['invalid-request', 'sign-in-required', 'not-allowed', 'dependency-unavailable'],
+  problems: ['invalid-request', 'sign-in-required', 'mailbox-to-prove', 'not-allowed', 'dependency-unavailable'],
 })
 
 export const getCampaignStats = call({
@@ -134,7 +134,14 @@ export const getDonorAccount = call({
   audited: ['account-read'],
   request: { query: z.strictObject({ email: Email().optional() }) },
   response: { status: 200, body: DonorAccount.nullable() },
-  problems: ['invalid-request', 'sign-in-required', 'not-allowed', 'account-not-found', 'dependency-unavailable'],
+  problems: [
+    'invalid-request',
+    'sign-in-required',
+    'mailbox-to-prove',
+    'not-allowed',
+    'account-not-found',
+    'dependency-unavailable',
+  ],
 })
 
 export const changeDonorName = call({
@@ -155,6 +162,7 @@ export const changeDonorName = call({
   problems: [
     'invalid-request',
     'sign-in-required',
+    'mailbox-to-prove',
     'not-allowed',
     'account-not-found',
     'too-many-requests',

@@ -66,7 +66,7 @@ export const listMemberships = call({
   audited: ['account-read'],
   request: { query: z.strictObject({ email: Email().optional() }) },
   response: { status: 200, body: z.array(Membership) },
-  problems: ['invalid-request', 'sign-in-required', 'not-allowed', 'dependency-unavailable'],
+  problems: ['invalid-request', 'sign-in-required', 'mailbox-to-prove', 'not-allowed', 'dependency-unavailable'],
 })
 
 export const LevelQuote = z

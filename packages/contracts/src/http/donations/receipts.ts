@@ -37,7 +37,7 @@ export const listReceipts = call({
   audited: ['account-read'],
   request: { query: z.strictObject({ email: Email().optional() }) },
   response: { status: 200, body: z.array(Receipt) },
-  problems: ['invalid-request', 'sign-in-required', 'not-allowed', 'dependency-unavailable'],
+  problems: ['invalid-request', 'sign-in-required', 'mailbox-to-prove', 'not-allowed', 'dependency-unavailable'],
 })
 
 /** Drawing a paper costs more than reading a row: limited like a change. */
@@ -51,7 +51,7 @@ export const getReceiptPdf = call({
   audited: ['receipt-downloaded'],
   request: { params: z.strictObject({ number: ReceiptNumber }) },
   response: { status: 200, file: 'application/pdf' },
-  problems: ['invalid-request', 'sign-in-required', 'not-found', 'dependency-unavailable'],
+  problems: ['invalid-request', 'sign-in-required', 'mailbox-to-prove', 'not-found', 'dependency-unavailable'],
 })
 
 export const reissueReceipt = call({
@@ -65,7 +65,14 @@ export const reissueReceipt = call({
   audited: ['receipt-sent-again'],
   request: { params: z.strictObject({ number: ReceiptNumber }) },
   response: { status: 202, body: z.strictObject({ number: z.string(), sentTo: z.string() }) },
-  problems: ['invalid-request', 'sign-in-required', 'not-found', 'too-many-requests', 'dependency-unavailable'],
+  problems: [
+    'invalid-request',
+    'sign-in-required',
+    'mailbox-to-prove',
+    'not-found',
+    'too-many-requests',
+    'dependency-unavailable',
+  ],
 })
 
 const Day = (message: string) => z.iso.date(message).meta({ example: '2026-01-01' })
@@ -88,5 +95,12 @@ export const getStatementPdf = call({
       .refine(({ from, to }) => from <= to, { path: ['to'], message: 'The last day can’t be before the first' }),
   },
   response: { status: 200, file: 'application/pdf' },
-  problems: ['invalid-request', 'sign-in-required', 'not-allowed', 'account-not-found', 'dependency-unavailable'],
+  problems: [
+    'invalid-request',
+    'sign-in-required',
+    'mailbox-to-prove',
+    'not-allowed',
+    'account-not-found',
+    'dependency-unavailable',
+  ],
 })

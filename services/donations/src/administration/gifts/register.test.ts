@@ -214,7 +214,9 @@ describe('the register of gifts', () => {
   it('is nobody’s but administrators’', async () => {
     for (const path of ['/api/admin/gifts', '/api/admin/gifts/export', '/api/admin/gifts/over-time']) {
       expect(await donations.visitor().get(path)).toMatchObject({ status: 401 })
-      expect(await donations.donor(donations.donorIdOf('ada@example.test')).get(path)).toMatchObject({ status: 403 })
+      expect(await donations.provedDonor(donations.donorIdOf('ada@example.test')).get(path)).toMatchObject({
+        status: 403,
+      })
     }
   })
 })

@@ -1,6 +1,5 @@
 import { donations } from '@evenhand/contracts/http'
 import { parseDollars, toDollars } from '@evenhand/contracts/money'
-import { accountAskedFor } from '@evenhand/service-kit/audit'
 import type { VisitorLimits } from '@evenhand/service-kit/limits'
 import { route, routeOnce } from '@evenhand/service-kit/http'
 import type { DatabaseClock } from '@evenhand/service-kit/postgres'
@@ -13,6 +12,7 @@ import { listMainEditions } from '../../gifts/period.ts'
 import { toDonation } from '../../gifts/donation.ts'
 import type { Gift } from '../../gifts/rules.ts'
 import { listGiftsOfDonor } from '../../gifts/store.ts'
+import { ownAccountAskedFor } from '../../donors/own-account.ts'
 
 const donationsMax = 200
 
@@ -72,7 +72,7 @@ export const giftRoutes = (deps: GiftDeps) => [
 
   route(donations.listDonations, async ({ query: { email } }, { caller }) => {
     const { db, donorIdOf, now } = deps
-    const donorId = await accountAskedFor(db, { caller, email, donorIdOf, part: 'gifts', now: now() })
+    const donorId = await ownAccountAskedFor(db, { caller, email, donorIdOf, part: 'gifts', now: now() })
     const [gifts, editions] = await Promise.all([listGiftsOfDonor(db, donorId, donationsMax), listMainEditions(db)])
     return gifts.map((gift) => toDonation(gift, editions))
   }),
