@@ -101,20 +101,8 @@ export function sessionRecords(redis: Redis, now: () => number = Date.now): Sess
       await asked(() => redis.del(allOf(donorId), unprovedOf(donorId)))
     },
     async endUnproved(donorId, browser) {
-      const sids = await asked(() => redis.smembers(unprovedOf(donorId)))
-      const names = new Set([browser])
-      for (const sid of sids) {
-        const text = await asked(() => redis.get(keyOf(sid)))
-        const before = text === null ? undefined : SessionRecord.parse(JSON.parse(text)).from
-        if (browser !== undefined && (sid === browser || before === browser)) {
-          names.add(before)
-          continue
-        }
-        await asked(() => redis.multi().del(keyOf(sid)).srem(unprovedOf(donorId), sid).exec())
-        remembered.delete(sid)
-      }
-      if (browser === undefined) return
-      const claim = await asked(() => redis.get(claimOf(donorId)))
+      const names = await endOthers(redis, donorId, { browser, forget: (sid) => remembered.delete(sid) })
+      const claim = browser === undefined ? null : await asked(() => redis.get(claimOf(donorId)))
       if (claim !== null && !names.has(claim))
         await asked(() => redis.set(claimOf(donorId), 'owner', 'EX', claimSeconds))
     },
@@ -128,6 +116,25 @@ export function sessionRecords(redis: Redis, now: () => number = Date.now): Sess
     },
   }
   return records
+}
+
+/** Ends the sessions that other browsers have. Answers the names that the one which asks has in its own. */
+async function endOthers(
+  redis: Redis,
+  donorId: string,
+  { browser, forget }: { browser: string | undefined; forget: (sid: string) => void },
+): Promise<Set<string | undefined>> {
+  const names = new Set([browser])
+  for (const sid of await asked(() => redis.smembers(unprovedOf(donorId)))) {
+    const text = await asked(() => redis.get(keyOf(sid)))
+    const before = text === null ? undefined : SessionRecord.parse(JSON.parse(text)).from
+    if (browser !== undefined && (sid === browser || before === browser)) names.add(before)
+    else {
+      await asked(() => redis.multi().del(keyOf(sid)).srem(unprovedOf(donorId), sid).exec())
+      forget(sid)
+    }
+  }
+  return names
 }
 
 async function asked<T>(ask: () => Promise<T>): Promise<T> {

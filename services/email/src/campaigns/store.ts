@@ -1,6 +1,6 @@
 import type { emailCampaigns } from '@evenhand/contracts/http'
 import { type Queries, type Sql, sql, type Transaction } from '@evenhand/service-kit/postgres'
-import { type TestColumns, testColumns } from './test-columns.ts'
+import { type TestColumns, testColumns } from './versions-store.ts'
 import type { CampaignState, NotStartedWhy, RecipientState } from './rules.ts'
 
 export interface Campaign extends TestColumns {

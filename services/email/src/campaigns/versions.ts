@@ -1,6 +1,6 @@
 import { compileCampaign, type CompiledCampaign, type Surroundings } from '../content/campaign.ts'
 import type { Campaign } from './store.ts'
-import { versionB } from './test-columns.ts'
+import { versionB } from './versions-store.ts'
 
 /** A campaign ready to be written in each of its versions. A link that is in both is counted as one. */
 export function compileVersions(

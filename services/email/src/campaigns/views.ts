@@ -1,6 +1,6 @@
 import type { emailCampaigns } from '@evenhand/contracts/http'
 import type { Campaign, CampaignFile, Counts } from './store.ts'
-import { versionB } from './test-columns.ts'
+import { versionB } from './versions-store.ts'
 
 export function toCampaign(
   campaign: Campaign,

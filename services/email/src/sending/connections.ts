@@ -81,7 +81,17 @@ export function openConnections({ url, connections: most, answerMs }: Connection
     if (at !== -1) idle.splice(at, 1)
   }
 
-  async function deliver(envelope: Envelope, message: readonly Buffer[]): Promise<Delivered> {
+  return {
+    deliver: delivering(take, give),
+    close() {
+      isClosed = true
+      for (const { smtp } of idle.splice(0)) smtp.close()
+    },
+  }
+}
+
+const delivering = (take: () => Promise<Open>, give: (open: Open) => void): Connections['deliver'] =>
+  async function deliver(envelope, message) {
     for (;;) {
       let open: Open
       try {
@@ -97,14 +107,6 @@ export function openConnections({ url, connections: most, answerMs }: Connection
       if (delivered.kind === 'taken' || !isUsed || !open.isOver || !isUnheard(delivered)) return delivered
     }
   }
-  return {
-    deliver,
-    close() {
-      isClosed = true
-      for (const { smtp } of idle.splice(0)) smtp.close()
-    },
-  }
-}
 
 type Auth = ReturnType<typeof parseConnectionUrl>['auth']
 
