@@ -76,10 +76,9 @@ function conditionsOf({ triggerType, triggerConditions: { minAmount, days, entri
 }
 
 function AutomationForm({ automation, templates, onClose }: FormProps) {
-  const form = useContractForm(emailAutomations.NewEmailAutomation, startOf(automation))
+  const form = useAutomationForm(automation)
   const save = useSave(automation)
   const { errors, isSubmitting } = form.formState
-  const trigger = form.watch('triggerType')
   const submit = form.handleSubmit(async (filled) => {
     try {
       await save({ ...filled, triggerConditions: conditionsOf(filled) })
@@ -109,31 +108,7 @@ function AutomationForm({ automation, templates, onClose }: FormProps) {
           </Select>
         )}
       </Field>
-      {trigger === 'donation' && (
-        <NumberField
-          label="Minimum amount in dollars"
-          hint="Smaller gifts don’t set it off."
-          error={errors.triggerConditions?.minAmount?.message}
-          step="0.01"
-          {...form.register('triggerConditions.minAmount', { valueAsNumber: true })}
-        />
-      )}
-      {trigger === 'lapse' && (
-        <NumberField
-          label="Days without a gift"
-          error={errors.triggerConditions?.days?.message}
-          step="1"
-          {...form.register('triggerConditions.days', { valueAsNumber: true })}
-        />
-      )}
-      {trigger === 'entry_milestone' && (
-        <NumberField
-          label="Number of entries"
-          error={errors.triggerConditions?.entries?.message}
-          step="1"
-          {...form.register('triggerConditions.entries', { valueAsNumber: true })}
-        />
-      )}
+      <ConditionField form={form} />
       <TemplateField
         chosen={form.watch('templateId')}
         templates={templates}
@@ -159,6 +134,50 @@ function AutomationForm({ automation, templates, onClose }: FormProps) {
       </Button>
     </form>
   )
+}
+
+type AutomationFormState = ReturnType<typeof useAutomationForm>
+const useAutomationForm = (automation: Automation | undefined) =>
+  useContractForm(emailAutomations.NewEmailAutomation, startOf(automation))
+
+/** What the trigger asks for; most ask for nothing. */
+function ConditionField({ form }: { form: AutomationFormState }) {
+  const errors = form.formState.errors.triggerConditions
+  switch (form.watch('triggerType')) {
+    case 'donation':
+      return (
+        <NumberField
+          label="Minimum amount in dollars"
+          hint="Smaller gifts don’t set it off."
+          error={errors?.minAmount?.message}
+          step="0.01"
+          {...form.register('triggerConditions.minAmount', { valueAsNumber: true })}
+        />
+      )
+    case 'lapse':
+      return (
+        <NumberField
+          label="Days without a gift"
+          error={errors?.days?.message}
+          step="1"
+          {...form.register('triggerConditions.days', { valueAsNumber: true })}
+        />
+      )
+    case 'entry_milestone':
+      return (
+        <NumberField
+          label="Number of entries"
+          error={errors?.entries?.message}
+          step="1"
+          {...form.register('triggerConditions.entries', { valueAsNumber: true })}
+        />
+      )
+    case 'signup':
+    case 'member_join':
+    case 'membership_birthday':
+    case undefined:
+      return null
+  }
 }
 
 /** Makes or changes it, and tells so. */

@@ -12,8 +12,25 @@ import { templateChoices } from './template-choices.ts'
 /** Comes only where a journey is opened. */
 const JourneyEditor = lazy(() => import('./journey/journey-editor.tsx'))
 
-/** What sends on its own after something happened (spec 02 §2, Automations). */
+/** What sends on its own after something happened (spec 02 §2, Automations): all of them, or the journey of one. */
 export function AutomationsTab() {
+  const { search, change } = useListAddress()
+  const templates = useQuery(emailQueries.templates())
+  const journey = search.get('journey')
+  if (!journey) return <AutomationList />
+  return (
+    <Suspense fallback={<JourneyRoom />}>
+      <JourneyEditor
+        key={journey}
+        automationId={journey}
+        templates={templates.data ?? []}
+        onClose={() => change({ journey: undefined })}
+      />
+    </Suspense>
+  )
+}
+
+function AutomationList() {
   const list = useQuery(emailQueries.automations())
   const templates = useQuery(emailQueries.templates())
   const dialog = useNewDialog()
@@ -21,25 +38,12 @@ export function AutomationsTab() {
   const automations = list.data ?? []
   const opened = automations.find(({ id }) => id === search.get('log'))
   const edited = automations.find(({ id }) => id === search.get('edit'))
-  const journey = search.get('journey')
   const create = (
     <Button size="small" onClick={() => dialog.onOpenChange(true)}>
       <Plus className="size-4" aria-hidden="true" />
       New automation
     </Button>
   )
-  if (journey) {
-    return (
-      <Suspense fallback={<JourneyRoom />}>
-        <JourneyEditor
-          key={journey}
-          automationId={journey}
-          templates={templates.data ?? []}
-          onClose={() => change({ journey: undefined })}
-        />
-      </Suspense>
-    )
-  }
   return (
     <section aria-labelledby="automations-title" className="grid gap-4">
       <div className="flex flex-wrap items-center justify-between gap-3">

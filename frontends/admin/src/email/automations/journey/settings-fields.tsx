@@ -16,7 +16,6 @@ const nightly = { from: 21, to: 8 } as const
 
 export function SettingsFields({ draft, faults, onChange }: SettingsProps) {
   const put = (change: Partial<Draft>) => onChange({ ...draft, ...change })
-  const quiet = draft.quietHours ?? null
   return (
     <div className="grid items-start gap-4 sm:grid-cols-2">
       <Field label="Name" error={faults.get('name')}>
@@ -57,37 +56,44 @@ export function SettingsFields({ draft, faults, onChange }: SettingsProps) {
         ]}
         onChange={(entering) => put({ entering: entering === 'ever' ? 'ever' : 'occasion' })}
       />
-      <fieldset className="grid gap-2">
-        <legend className="sr-only">Quiet hours</legend>
-        <Checkbox
-          label="No emails in quiet hours"
-          checked={quiet !== null}
-          onCheckedChange={(isOn) => put({ quietHours: isOn ? nightly : null })}
-        />
-        {quiet && (
-          <>
-            <div className="grid grid-cols-2 gap-3">
-              <ChoiceField
-                label="From"
-                value={String(quiet.from)}
-                choices={hours}
-                onChange={(from) => put({ quietHours: { ...quiet, from: Number(from) } })}
-              />
-              <ChoiceField
-                label="Until"
-                value={String(quiet.to)}
-                choices={hours}
-                onChange={(to) => put({ quietHours: { ...quiet, to: Number(to) } })}
-              />
-            </div>
-            <p className="text-small text-ink-soft">
-              In the reader’s time zone where we know it, else in New York’s. What is due then waits for their end.
-            </p>
-            {faults.get('quietHours.to') && <p className="text-small text-danger">{faults.get('quietHours.to')}</p>}
-          </>
-        )}
-      </fieldset>
+      <QuietFields draft={draft} faults={faults} onChange={onChange} />
     </div>
+  )
+}
+
+function QuietFields({ draft, faults, onChange }: SettingsProps) {
+  const quiet = draft.quietHours ?? null
+  return (
+    <fieldset className="grid gap-2">
+      <legend className="sr-only">Quiet hours</legend>
+      <Checkbox
+        label="No emails in quiet hours"
+        checked={quiet !== null}
+        onCheckedChange={(isOn) => onChange({ ...draft, quietHours: isOn ? nightly : null })}
+      />
+      {quiet && (
+        <>
+          <div className="grid grid-cols-2 gap-3">
+            <ChoiceField
+              label="From"
+              value={String(quiet.from)}
+              choices={hours}
+              onChange={(from) => onChange({ ...draft, quietHours: { ...quiet, from: Number(from) } })}
+            />
+            <ChoiceField
+              label="Until"
+              value={String(quiet.to)}
+              choices={hours}
+              onChange={(to) => onChange({ ...draft, quietHours: { ...quiet, to: Number(to) } })}
+            />
+          </div>
+          <p className="text-small text-ink-soft">
+            In the reader’s time zone where we know it, else in New York’s. What is due then waits for their end.
+          </p>
+          {faults.get('quietHours.to') && <p className="text-small text-danger">{faults.get('quietHours.to')}</p>}
+        </>
+      )}
+    </fieldset>
   )
 }
 
