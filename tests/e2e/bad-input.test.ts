@@ -23,12 +23,15 @@ interface Asked {
 const methods = ['get', 'post', 'put', 'patch', 'delete']
 const runsPerCall = 25
 const someId = '0197a3f0-0000-7000-8000-000000000000'
+/** As long as those in the links of emails are. */
+const someToken = 'A'.repeat(43)
 
 /** A path with something in each of its places that could stand there. */
 const filled = (path: string, { parameters }: z.output<typeof Operation>): string =>
-  path.replaceAll(/\{(\w+)\}/g, (_, place) =>
-    parameters?.some(({ name, schema }) => name === place && schema.type === 'integer') ? '1' : someId,
-  )
+  path.replaceAll(/\{(\w+)\}/g, (_, place) => {
+    if (place === 'token') return someToken
+    return parameters?.some(({ name, schema }) => name === place && schema.type === 'integer') ? '1' : someId
+  })
 
 /** Under a name that nobody has: wrong passwords make whoever has the name wait, and the tests beside this one log in. */
 const notLockingOut = (example: Asked['example']): Asked['example'] =>
