@@ -144,12 +144,19 @@ export async function gaveOnlyFrom(db: Queries, donorId: string, browserSession:
   return row?.only === true
 }
 
-/** Whether any money of a donor came otherwise than from these browsers: from another one, by a renewal, or at the desk. */
+/**
+ * Whether any money of a donor came otherwise than from these browsers: from another one, or at the desk. What a membership charges later
+ * came from the browser that began it.
+ */
 export async function gaveElsewhere(db: Queries, donorId: string, browsers: readonly string[]): Promise<boolean> {
   const rows = await db.query(sql`
     select 1 from gifts left join checkouts on checkouts.id = gifts.checkout_id
     where gifts.donor_id = ${donorId} and gifts.state <> 'pending' and gifts.amount_cents > 0
       and not coalesce(checkouts.browser_session = any(${browsers}::text[]), false)
+      and not (gifts.source like 'invoice:%' and not exists (
+        select from memberships where memberships.donor_id = gifts.donor_id and not exists (
+          select from checkouts begun
+          where begun.subscription_id = memberships.subscription_id and begun.browser_session = any(${browsers}::text[]))))
     limit 1`)
   return rows.length > 0
 }

@@ -121,6 +121,20 @@ describe('a membership that has just begun', () => {
     expect(gifts).toHaveLength(2)
   })
 
+  it('stays in sight of the browser that began it, also once it has charged for a rise, and of no other one', async () => {
+    const { path, email } = await newHolder(donations.visitor('browser-that-joins'))
+    const donorId = donations.donorIdOf(email)
+    const here = donations.donor(donorId, 'after-joining', 'browser-that-joins')
+    const { body: quote } = await here.get(`${path}/level?level=gold`)
+    const wish = { level: 'gold', quotedAt: quote.quotedAt, chargedNow: quote.chargedNow }
+    expect((await here.post(`${path}/level`, wish)).body).toMatchObject({ level: 'gold' })
+    await eventually(async () => (await giving.giftsOf(email)).length === 2)
+    for (const own of ['/api/memberships', '/api/donations', '/api/receipts', '/api/donor-account']) {
+      expect([own, (await here.get(own)).status]).toEqual([own, 200])
+      expect((await donations.donor(donorId, 'typist', 'browser-that-typed').get(own)).status).toBe(401)
+    }
+  })
+
   it('is charged for a rise what was shown, or nothing', async () => {
     const { donor, path } = await newHolder()
     const old = new Date(Date.now() - 16 * 60_000).toISOString()
