@@ -1,5 +1,5 @@
 import type { emailCampaigns } from '@evenhand/contracts/http'
-import { prepared, type Queries, sql, type Transaction } from '@evenhand/service-kit/postgres'
+import { type Queries, sql, type Transaction } from '@evenhand/service-kit/postgres'
 import { isSuppressed } from '../suppressions/store.ts'
 import { sendingRules } from '../sending/rules.ts'
 
@@ -115,8 +115,7 @@ export async function settleAndBegin(
   const reasons = outcomes.map((one) => ('reason' in one ? one.reason : ''))
   const rests = outcomes.map((one) => (one.kind === 'again' ? one.restSeconds : 0))
   const untried = outcomes.map((one) => (one.kind === 'again' && one.isUntried ? 1 : 0))
-  const rows = await db.query<{ id: string; state: string }>(
-    prepared(sql`
+  const rows = await db.query<{ id: string; state: string }>(sql`
     with campaign as (select id, state, list_id from campaigns where id = ${campaignId} for share),
     outcome as (
       select o.id, o.rest, o.untried, case when o.kind <> 'again' then o.kind when c.state = 'canceled' then 'canceled' else 'queued' end as state,
@@ -152,8 +151,7 @@ export async function settleAndBegin(
       settled_at = case when why is null then null else now() end
     from looked
     where r.id = looked.id and r.claim = ${token} and r.state = 'queued' and r.claimed_until > now()
-    returning r.id, r.state`),
-  )
+    returning r.id, r.state`)
   const begun = new Map<string, Begun>(ids.map((id) => [id, 'not-ours']))
   for (const { id, state } of rows) begun.set(id, state === 'sending' ? 'go' : 'suppressed')
   return begun
