@@ -25,7 +25,7 @@ export function ChoicesPage({ token }: { token: string }) {
     retry: false,
   })
   return (
-    <div className="mx-auto max-w-xl px-4 py-16 sm:px-8 lg:py-24">
+    <div className="mx-auto max-w-reading px-4 py-14 sm:px-8 lg:py-20">
       <PageMeta title="Your emails" description="Choose which emails you get." hidden />
       <h1 className="text-heading">Choose which emails you get</h1>
       {choices.isPending && (
