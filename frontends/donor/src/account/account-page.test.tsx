@@ -117,6 +117,8 @@ let sealed: draws.Draw[]
 let listed: (typeof giveaway)[]
 let notCounted: { giveaway: string; entries: number; why: string }[]
 let server: FakeApi
+/** Whether the account has gifts of another browser than this one, whose mailbox nobody has proved. */
+let holdsMore: boolean
 let restore: () => void
 beforeEach(async () => {
   held = []
@@ -126,6 +128,7 @@ beforeEach(async () => {
   name = { firstName: null, lastName: null }
   news = 'off'
   isMailboxProved = true
+  holdsMore = false
   member = undefined
   counted = stats
   lines = []
@@ -151,7 +154,10 @@ beforeEach(async () => {
       role = 'donor'
       return { role }
     }),
-    fake(donations.getDonorAccount, () => (hasAccount ? ruth() : null)),
+    fake(donations.getDonorAccount, () => {
+      if (holdsMore) return new Refuses('mailbox-to-prove')
+      return hasAccount ? ruth() : null
+    }),
     fake(donations.changeDonorName, ({ body: { firstName, lastName } }) => {
       name = { firstName, lastName: lastName || null }
       return ruth()
@@ -646,4 +652,23 @@ it('promises no entries to a member who lives where the giveaway is not open, an
   expect(benefits?.textContent).toContain('It earns no entries, because the giveaway isn’t open where you live.')
   await screen.findByText('What you gave earned none, because the giveaway isn’t open where you live.')
   expect(document.body.textContent).not.toMatch(/entries every month|Added automatically each month/)
+})
+
+it('asks for the code where the account holds more than this browser did, and shows nothing of it', async () => {
+  role = 'donor'
+  isMailboxProved = false
+  holdsMore = true
+  open()
+  await screen.findByRole('heading', { name: 'Confirm your email' })
+  screen.getByText(/this account holds more than that\. To see it, sign out/)
+  expect(screen.getAllByRole('button', { name: 'Sign Out' }).length).toBeGreaterThan(0)
+  expect(screen.queryByText(/ruth@example\.org/)).toBeNull()
+})
+
+it('leaves the name to whoever has proved the mailbox', async () => {
+  role = 'donor'
+  isMailboxProved = false
+  open()
+  await screen.findByText('To change your name, sign out and sign in with the code we email you.')
+  expect(screen.queryByRole('button', { name: 'Save name' })).toBeNull()
 })

@@ -1,17 +1,8 @@
 import { emailKey, emailQueries, emailSegments } from '@evenhand/web-kit/desk'
-import {
-  api,
-  Button,
-  Dialog,
-  messageOf,
-  Refusal,
-  toast,
-  useMutation,
-  useQuery,
-  useQueryClient,
-} from '@evenhand/web-kit/facade'
+import { api, Button, toast, useMutation, useQuery, useQueryClient } from '@evenhand/web-kit/facade'
 import { useState } from 'react'
 import { ListBody } from '../../lists/list-body.tsx'
+import { DeleteThing } from '../delete-thing.tsx'
 import { SegmentDialog } from './segment-dialog.tsx'
 import { conditionsIn, peopleWords } from './segment-words.ts'
 
@@ -77,42 +68,17 @@ function SegmentCard({ segment, onEdit }: { segment: emailSegments.EmailSegment;
 
 /** One that a campaign names stays; the answer says so. */
 function DeleteSegment({ segment }: { segment: emailSegments.EmailSegment }) {
-  const [isOpen, setOpen] = useState(false)
   const client = useQueryClient()
   const remove = useMutation({
     mutationFn: () => api(emailSegments.deleteEmailSegment, { params: { segmentId: segment.id } }),
-    onSuccess: () => {
-      setOpen(false)
-      toast('Segment deleted')
-    },
+    onSuccess: () => toast('Segment deleted'),
     onSettled: () => client.invalidateQueries({ queryKey: emailKey }),
   })
   return (
-    <>
-      <Button size="small" variant="ghost" aria-label={`Delete ${segment.name}`} onClick={() => setOpen(true)}>
-        Delete…
-      </Button>
-      <Dialog
-        open={isOpen}
-        onOpenChange={setOpen}
-        title={`Delete “${segment.name}”?`}
-        description="The people it finds stay subscribers. The segment can’t be brought back."
-        opensAt="text"
-      >
-        <div className="mt-5 grid gap-4 text-small">
-          <Refusal>
-            {remove.isError && messageOf(remove.error, 'Reload the page to see whether it was deleted.')}
-          </Refusal>
-          <div className="flex flex-wrap gap-3">
-            <Button size="small" variant="danger" loading={remove.isPending} onClick={() => remove.mutate()}>
-              Yes, delete
-            </Button>
-            <Button size="small" variant="ghost" onClick={() => setOpen(false)}>
-              No, go back
-            </Button>
-          </div>
-        </div>
-      </Dialog>
-    </>
+    <DeleteThing
+      name={segment.name}
+      says="The people it finds stay subscribers. The segment can’t be brought back."
+      remove={remove}
+    />
   )
 }
