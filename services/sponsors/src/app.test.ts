@@ -31,8 +31,12 @@ afterAll(async () => {
 
 describe('the sponsors service', () => {
   const [first = '', second = '', third = ''] = shippedSponsors.map(({ id }) => id)
-  const visit = (sponsorId: string, donorId?: string, at = running) =>
-    (donorId === undefined ? at.nobody : at.donor(donorId)).get(`/r/sponsors/${sponsorId}`)
+  /** From the page that showed the donor the links. */
+  const visit = async (sponsorId: string, donorId?: string, at = running) => {
+    if (donorId === undefined) return at.nobody.get(`/r/sponsors/${sponsorId}`)
+    const { body } = await at.donor(donorId).get('/api/sponsors/visits')
+    return at.donor(donorId).get(`/r/sponsors/${sponsorId}?seen=${body.seen}`)
+  }
   const list = () => running.nobody.get('/api/sponsors')
 
   it('lists four Platinum sponsors and one Gold, without contact data', async () => {
@@ -89,7 +93,7 @@ describe('the sponsors service', () => {
   it('tells a donor which sponsors are visited today, and nobody else', async () => {
     const donorId = randomUUID()
     const visited = (who = running.donor(donorId)) => who.get('/api/sponsors/visits')
-    expect((await visited()).body).toEqual({ day: campaignDay(now), sponsorIds: [] })
+    expect((await visited()).body).toMatchObject({ day: campaignDay(now), sponsorIds: [] })
     const yesterday = new Date(now.getTime() - 26 * 60 * 60 * 1000)
     await visits.create({
       _id: visitKey(donorId, third, yesterday),
@@ -100,7 +104,7 @@ describe('the sponsors service', () => {
     })
     await visit(first, donorId)
     await visit(first, randomUUID())
-    expect((await visited()).body).toEqual({ day: campaignDay(now), sponsorIds: [first] })
+    expect((await visited()).body).toMatchObject({ day: campaignDay(now), sponsorIds: [first] })
     expect((await visited(running.visitor())).status).toBe(401)
     expect((await visited(running.administrator())).status).toBe(403)
   })
@@ -126,13 +130,33 @@ describe('the sponsors service', () => {
     await Promise.all(Array.from({ length: 30 }, () => follow(randomUUID(), '203.0.113.60')))
     expect((await counted()) - before).toBe(viewsPerNetwork)
     const donorId = randomUUID()
-    await running.donor(donorId).get(`/r/sponsors/${second}`, { 'x-forwarded-for': '203.0.113.60' })
+    const { seen } = (await running.donor(donorId).get('/api/sponsors/visits')).body
+    await running.donor(donorId).get(`/r/sponsors/${second}?seen=${seen}`, { 'x-forwarded-for': '203.0.113.60' })
     expect([(await counted()) - before, await visits.countDocuments({ donorId })]).toEqual([viewsPerNetwork, 1])
+  })
+
+  it('earns nothing for what another site has the browser of a donor fetch, and leads there all the same', async () => {
+    const [donorId, other] = [randomUUID(), randomUUID()]
+    const stranger = (await running.donor(other, 'another-browser').get('/api/sponsors/visits')).body.seen
+    for (const seen of ['', '?seen=', `?seen=${stranger}`]) {
+      const answer = await running.donor(donorId).get(`/r/sponsors/${second}${seen}`)
+      expect([answer.status, answer.headers.get('location')]).toEqual([303, '/sponsor-levels'])
+    }
+    expect(await visits.countDocuments({ donorId })).toBe(0)
+  })
+
+  it('earns by the links of the list as they are, also when somebody signed in after they were shown', async () => {
+    const donorId = randomUUID()
+    const listed = z.array(calls.Sponsor).parse((await running.visitor('before').get('/api/sponsors')).body)
+    const link = listed.find(({ id }) => id === second)?.link ?? ''
+    await running.donor(donorId, 'after', 'before').get(link)
+    expect(await visits.countDocuments({ donorId })).toBe(1)
   })
 
   it('counts no prefetch of a browser and no HEAD request', async () => {
     const donorId = randomUUID()
-    const [donor, path] = [running.donor(donorId), `/r/sponsors/${first}`]
+    const donor = running.donor(donorId)
+    const path = `/r/sponsors/${first}?seen=${(await donor.get('/api/sponsors/visits')).body.seen}`
     const answers = [await donor.get(path, { 'sec-purpose': 'prefetch' }), await donor.call('HEAD', path)]
     expect(answers.map(({ status }) => status)).toEqual([303, 303])
     expect(await visits.countDocuments({ donorId })).toBe(0)

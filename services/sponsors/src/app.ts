@@ -49,6 +49,7 @@ import { findPromised, refusePromised } from './waiting/promised.ts'
 import { forgetWaitingJob, offerBlocksJob } from './waiting/offer-job.ts'
 import { waitingRoutes } from './waiting/routes.ts'
 import { waitingLineOf } from './waiting/store.ts'
+import { pageTokens } from './visits/page-token.ts'
 import { visitRoutes } from './visits/routes.ts'
 import { visitsOf } from './visits/store.ts'
 import { visitMemory } from './visits/visit-memory.ts'
@@ -75,10 +76,11 @@ export async function createSponsors(
   const selling = { sponsorships, figures, logos, inquiries, line, numbers, donorIdOf, now }
   const monthly = { ...selling, proofKey: config.DONOR_ID_KEY }
   const firsts = firstsOf(redis, config.DONOR_ID_KEY)
+  const pages = pageTokens(config.DONOR_ID_KEY)
   const listed = listedOf(sponsors, sponsorships)
   return {
     routes: [
-      ...sponsorRoutes({ active: listed.active, now }),
+      ...sponsorRoutes({ active: listed.active, pages, now }),
       ...sponsorshipRoutes({
         ...selling,
         limits: limits.choices,
@@ -90,7 +92,7 @@ export async function createSponsors(
       ...waitingRoutes({ ...selling, limits: limits.line }),
       ...logoRoutes({ ...selling, limits: limits.logos }),
       ...monthlyRoutes(monthly),
-      ...visitRoutes({ listed, visits, figures, ...firsts, memory: visitMemory(redis), now }),
+      ...visitRoutes({ listed, visits, figures, ...firsts, memory: visitMemory(redis), pages, now }),
       ...inquiryRoutes({ inquiries, sponsorships, limits: limits.inquiries, donorIdOf, now }),
       ...affiliateRoutes({ ...settling, donorIdOf, trace }),
       ...clickRoutes({ affiliates, clicks, standings, limits: limits.clicks, trace, now }),

@@ -57,7 +57,7 @@ describe('the frontends ask sponsors', () => {
       given: 'a donor is signed in, and has visited a sponsor today',
       call: sponsors.listSponsorVisits,
       input: {},
-      answer: { day: '2026-11-21', sponsorIds: [anId] },
+      answer: { day: '2026-11-21', sponsorIds: [anId], seen: 'tqe1c0.4pWbrN2jYl0cX9m3uVd7Qa' },
     })
     expect(visits).toMatchObject({ sponsorIds: [anId] })
   })

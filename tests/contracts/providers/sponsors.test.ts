@@ -69,7 +69,10 @@ const states = await affiliateStates(connection, service.donorIdOf)
 const places = await waitingStates(connection, service.donorIdOf)
 const invoices = await invoiceStates(connection, service.donorIdOf)
 const sponsorships = await sponsorshipStates(connection, service.donorIdOf, logos)
-const visit = (donorId: string) => service.donor(donorId).get(`/r/sponsors/${shippedSponsors[0]?.id}`)
+const visit = async (donorId: string) => {
+  const { seen } = (await service.donor(donorId).get('/api/sponsors/visits')).body
+  return service.donor(donorId).get(`/r/sponsors/${shippedSponsors[0]?.id}?seen=${seen}`)
+}
 
 type Told = Awaited<ReturnType<typeof service.told>>[number]
 const asPublished = ({ topic, key, headers, value }: Told) => ({

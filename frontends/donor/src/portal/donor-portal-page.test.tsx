@@ -115,7 +115,7 @@ beforeEach(async () => {
     fake(sponsors.listSponsors, () => listed),
     fake(sponsors.countSponsorViews, ({ body }) => void seen.push(...body.ids)),
     fake(sponsors.listSponsorVisits, () =>
-      own(() => (visited instanceof Refuses ? visited : { day: '2026-11-21', sponsorIds: visited })),
+      own(() => (visited instanceof Refuses ? visited : { day: '2026-11-21', sponsorIds: visited, seen: 'shown' })),
     ),
     fake(sponsors.sendSponsorInquiry, ({ body }) =>
       body.email === 'down@example.org' ? new Refuses('dependency-unavailable') : { id: makeId(92), receivedAt: time },
@@ -258,6 +258,7 @@ describe('the sponsors', () => {
     // Platinum 500, gold member x3, multiplier x2.
     await screen.findByText('+3,000 entries')
     const link = await screen.findByRole('link', { name: /Company 12.*Visited today/ })
+    expect(link.getAttribute('href')).toBe(`/r/sponsors/${makeId(12)}?seen=shown`)
     expect(link.getAttribute('target')).toBe('_blank')
     screen.getByText('1 of 2 sponsors left to visit today.')
   })

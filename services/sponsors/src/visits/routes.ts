@@ -9,6 +9,7 @@ import { count, type Figures } from '../figures/store.ts'
 import type { FirstViews } from '../figures/first-views.ts'
 import type { Listed } from '../listed/listed.ts'
 import type { Visits } from './store.ts'
+import type { PageTokens } from './page-token.ts'
 import { recordVisit, visitedToday } from './use-cases.ts'
 import type { VisitMemory } from './visit-memory.ts'
 
@@ -18,18 +19,20 @@ interface VisitDeps {
   figures: Figures
   firstClicks: FirstViews
   memory: VisitMemory
+  pages: PageTokens
   now: () => Date
 }
 
 export const visitRoutes = (means: VisitDeps) => [
-  route(calls.visitSponsor, async ({ params }, { caller, request, redirect }) => {
+  route(calls.visitSponsor, async ({ params, query: { seen } }, { caller, request, redirect }) => {
     const now = means.now()
     const sponsor = await means.listed.find(params.id)
     const leadsTo = sponsor && isShown(sponsor, now) ? whereTo(sponsor) : undefined
     if (!sponsor || leadsTo === undefined) throw new Problem('not-found')
     const purpose = request.get('sec-purpose') ?? request.get('purpose')
     if (isVisit({ method: request.method, purpose })) {
-      if (caller.role === 'donor') await recordVisit(means, caller.donorId, sponsor, now)
+      if (caller.role === 'donor' && means.pages.isOf(caller, seen, now))
+        await recordVisit(means, caller.donorId, sponsor, now)
       if (!isProgram(request.get('user-agent'))) {
         const sponsorIds = await means.firstClicks.of([sponsor.id], { caller, request })
         if (sponsorIds.length > 0) await count(means.figures, 'clicks', { sponsorIds, day: campaignDay(now) })
@@ -43,7 +46,8 @@ export const visitRoutes = (means: VisitDeps) => [
     const now = means.now()
     const active = await means.listed.active()
     const ids = active.map(({ id }) => id)
-    return { day: campaignDay(now), sponsorIds: await visitedToday(means.visits, caller.donorId, ids, now) }
+    const sponsorIds = await visitedToday(means.visits, caller.donorId, ids, now)
+    return { day: campaignDay(now), sponsorIds, seen: means.pages.of(caller, now) ?? null }
   }),
 ]
 

@@ -43,7 +43,11 @@ export function SponsorGrid({ sponsors, visitor, isClosed }: SponsorGridProps) {
       <ul aria-label="Partner sponsors" className="grid grid-cols-2 gap-4 lg:grid-cols-5">
         {sponsors.map((sponsor) => (
           <li key={sponsor.id}>
-            <SponsorLink sponsor={sponsor} className="h-full min-h-44 py-5" onFollow={() => follow(sponsor.id)}>
+            <SponsorLink
+              sponsor={withSeen(sponsor, visits.data?.seen)}
+              className="h-full min-h-44 py-5"
+              onFollow={() => follow(sponsor.id)}
+            >
               <SponsorMark {...sponsor} className="size-11 text-primary" />
               <span className="mt-1 leading-tight font-semibold wrap-anywhere">{sponsor.companyName}</span>
               <span className="text-fine text-ink-soft">
@@ -58,6 +62,10 @@ export function SponsorGrid({ sponsors, visitor, isClosed }: SponsorGridProps) {
     </>
   )
 }
+
+/** The list may be older than the session; what the visits came with is of this browser as it is signed in. */
+const withSeen = (sponsor: Sponsor, seen: string | null | undefined): Sponsor =>
+  typeof seen === 'string' ? { ...sponsor, link: `${sponsor.link.split('?')[0]}?seen=${seen}` } : sponsor
 
 function Worth({ sponsor, visitor, visited }: { sponsor: Sponsor; visitor: Visitor; visited: boolean }) {
   if (visited) {

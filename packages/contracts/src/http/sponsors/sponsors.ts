@@ -15,7 +15,7 @@ export const Sponsor = z
     logo: z.string(),
     /** Of its own logo, which stands in the place of the mark; a box of `logoShape`. */
     logoUrl: z.string().nullable(),
-    /** Leads through `/r/sponsors/{id}`, so that a visit can be counted. */
+    /** Leads through `/r/sponsors/{id}`, so that a visit can be counted, with what shows that this browser was shown it. */
     link: z.string(),
     /** Empty for an example. */
     website: z.string(),
@@ -57,10 +57,10 @@ export const visitSponsor = call({
   method: 'GET',
   path: '/r/sponsors/{id}',
   summary:
-    'Redirect to the sponsor, or from an example to the sponsor levels, and record the visit of a signed-in donor',
+    'Redirect to the sponsor, or from an example to the sponsor levels, and record the visit of a signed-in donor who was shown the link: `seen` comes with it, and without it the redirect is all',
   access: 'anyone',
   limit: 'read',
-  request: { params: z.strictObject({ id: Id }) },
+  request: { params: z.strictObject({ id: Id }), query: z.object({ seen: z.string().optional() }) },
   response: { status: 303 },
   problems: ['invalid-request', 'not-found', 'dependency-unavailable'],
 })
@@ -80,6 +80,8 @@ export const listSponsorVisits = call({
         /** The day in the time zone of the campaign. */
         day: z.iso.date(),
         sponsorIds: z.array(Id),
+        /** Goes with the links as `?seen=`: good in this browser for some hours, so that no other site can have a visit counted. */
+        seen: z.string().nullable(),
       })
       .meta({ id: 'SponsorVisits' }),
   },
