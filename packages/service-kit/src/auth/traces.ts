@@ -7,7 +7,7 @@ import { clientAddressOf, subscriberOf } from './client-address.ts'
  * What is kept instead of a browser's session or a network's address: keyed hashes, which can be compared and tell nobody an address. Those of one
  * `scope` compare with each other and with no others.
  */
-export type Trace = (kind: 'browser' | 'network', value: string) => string
+export type Trace = (kind: 'browser' | 'network' | 'domain', value: string) => string
 
 export const traces =
   (key: string, scope: string): Trace =>
