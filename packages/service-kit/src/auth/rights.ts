@@ -25,6 +25,12 @@ export function administratorOf(caller: Caller): string {
   return caller.administratorId
 }
 
+/** Whose turn it is where each person gets some: who is signed in, or else the browser. */
+export function personOf(caller: Caller): string {
+  if (caller.role === 'donor') return caller.donorId
+  return caller.role === 'administrator' ? caller.administratorId : (caller.sessionId ?? 'nobody')
+}
+
 /** What belongs to one browser needs that there is one: a code, a sealed mailbox. */
 export function browserOf({ sessionId }: Caller): string {
   if (sessionId === undefined) {

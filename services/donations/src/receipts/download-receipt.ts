@@ -1,7 +1,7 @@
-import { renderReceipt } from '@evenhand/receipts/pdf'
 import { tellIfAdministrator } from '@evenhand/service-kit/audit'
-import type { Caller } from '@evenhand/service-kit/auth'
+import { type Caller, personOf } from '@evenhand/service-kit/auth'
 import type { Database } from '@evenhand/service-kit/postgres'
+import { papers } from './papers.ts'
 import { voidMarkOf } from './mails.ts'
 import type { StoredReceipt } from './store.ts'
 
@@ -14,6 +14,9 @@ export async function downloadReceipt(
   const { number } = receipt.snapshot
   const thing = { kind: 'receipt', id: number } as const
   await db.transaction((tx) => tellIfAdministrator(tx, caller, { action: 'receipt-downloaded', thing, at: now }))
-  const bytes = await renderReceipt(receipt.snapshot, { duplicate: true, void: voidMarkOf(receipt) })
+  const bytes = await papers.run(
+    { kind: 'receipt', snapshot: receipt.snapshot, marks: { duplicate: true, void: voidMarkOf(receipt) } },
+    personOf(caller),
+  )
   return { fileName: `receipt-${number}.pdf`, bytes }
 }

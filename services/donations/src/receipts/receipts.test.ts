@@ -239,6 +239,25 @@ describe('a statement', () => {
     expect(after).toContain('The total is $0.00.')
   })
 
+  it('asked for 120 times at once is drawn beside the requests, four at a time, and the others are told to wait', async () => {
+    const { headers } = await giver()
+    const path = `/api/statements?from=${today}&to=${today}`
+    expect((await donations.call('GET', path, undefined, headers)).status).toBe(200)
+    const started = performance.eventLoopUtilization()
+    const answers = await Promise.all(
+      Array.from({ length: 120 }, () => donations.call('GET', path, undefined, headers)),
+    )
+    const { active } = performance.eventLoopUtilization(started)
+    const drawn = answers.filter(({ status }) => status === 200).length
+    expect(drawn).toBeGreaterThanOrEqual(4)
+    expect(drawn).toBeLessThan(60)
+    const refused = answers.find(({ status }) => status === 429)
+    expect(refused?.body.detail).toBe('We’re already preparing 4 documents for you. Wait for those first.')
+    expect(answers.filter(({ status }) => status === 429)).toHaveLength(120 - drawn)
+    // In the loop, 120 of them took seven seconds.
+    expect(active).toBeLessThan(3_500)
+  })
+
   it('of days without a gift is honest about it', async () => {
     const by = await giver()
     const text = await textAt('/api/statements?from=2020-01-01&to=2020-12-31', by.headers)

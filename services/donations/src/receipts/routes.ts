@@ -1,12 +1,12 @@
 import { receipts } from '@evenhand/contracts/http'
-import { renderStatement } from '@evenhand/receipts/pdf'
 import { tellIfAdministrator } from '@evenhand/service-kit/audit'
-import { type Caller, type DonorIdOf, hasProvedMailbox } from '@evenhand/service-kit/auth'
+import { type Caller, type DonorIdOf, hasProvedMailbox, personOf } from '@evenhand/service-kit/auth'
 import { route, routeOnce } from '@evenhand/service-kit/http'
 import type { Database, Queries } from '@evenhand/service-kit/postgres'
 import { Problem } from '@evenhand/service-kit/problems'
 import { noteProvedMailbox } from '../donors/store.ts'
 import { downloadReceipt } from './download-receipt.ts'
+import { papers } from './papers.ts'
 import { reissueReceipt } from './reissue-receipt.ts'
 import { makeStatement } from './statement.ts'
 import { findReceipt, listReceiptsOfDonor, type StoredReceipt } from './store.ts'
@@ -39,7 +39,10 @@ export const receiptRoutes = ({ db, donorIdOf, now }: { db: Database; donorIdOf:
     const part = `${from} to ${to}`
     const donorId = await ownAccountAskedFor(db, { caller, email, donorIdOf, action, part, now: now() })
     const statement = await makeStatement(db, { donorId, from, to, now: now() })
-    return { fileName: `statement-${from}-to-${to}.pdf`, bytes: await renderStatement(statement) }
+    return {
+      fileName: `statement-${from}-to-${to}.pdf`,
+      bytes: await papers.run({ kind: 'statement', statement }, personOf(caller)),
+    }
   }),
 ]
 

@@ -1,13 +1,13 @@
 import { invalidField, Problem } from '@evenhand/service-kit/problems'
+import type { emailTemplates } from '@evenhand/contracts/http'
 import { errorsIn } from '../content/checks/check-mail.ts'
-import type { MergePerson } from '../content/person.ts'
-import { designsMax, previewOf, type WrittenMail } from './rules.ts'
+import { designsMax } from './rules.ts'
 
 const fields = { subject: 'subject', html: 'htmlContent', text: 'textContent' } as const
 
 /** Refuses a mail that has something wrong in it, at the field where it stands. */
-export function refuseErrors(written: WrittenMail, person: MergePerson): void {
-  const [error] = errorsIn(previewOf(written, person).findings)
+export function refuseErrors({ findings }: emailTemplates.EmailPreview): void {
+  const [error] = errorsIn(findings)
   if (!error) return
   const where = error.line === null || error.part === 'subject' ? '' : `Line ${error.line}: `
   throw invalidField(fields[error.part], `${where}${error.sentence}`)

@@ -8,10 +8,10 @@ import {
   createDesign,
   type Designs,
   listTemplates,
-  previewMail,
   removeDesign,
   testMail,
 } from './use-cases.ts'
+import { previewInThread } from './preview.ts'
 
 export function designRoutes({
   tests,
@@ -35,7 +35,9 @@ export function designRoutes({
       await removeDesign(designs, params.templateId, by(asked))
       return undefined
     }),
-    route(emailTemplates.previewEmail, async ({ body }) => previewMail(designs, body)),
+    route(emailTemplates.previewEmail, ({ body }, { caller }) =>
+      previewInThread(body, { publicUrl: designs.publicUrl, administratorId: administratorOf(caller) }),
+    ),
     routeOnce(
       designs.db,
       emailTemplates.sendTestEmail,

@@ -18,7 +18,7 @@ export const wordsOf = ({ subject, htmlContent: html, textContent: text }: Writt
   text,
 })
 
-/** What one person would get, and what to look at before. */
+/** What one person would get, and what to look at before. It takes seconds with the largest ones: `preview.ts` asks it in a thread. */
 export function previewOf(written: WrittenMail, person: MergePerson): emailTemplates.EmailPreview {
   const words = wordsOf(written)
   const { subject, html, text } = compileAnyway(words)(person)

@@ -3,13 +3,12 @@ import { tellAct } from '@evenhand/service-kit/audit'
 import { type Database, isUniqueViolation, sqlState, type Transaction } from '@evenhand/service-kit/postgres'
 import { Problem } from '@evenhand/service-kit/problems'
 import { uuidv7 } from 'uuidv7'
-import { compileMail } from '../content/compile-mail.ts'
-import { samplePerson } from '../content/person.ts'
 import type { Bell } from '../messages/bell.ts'
 import { saveOwnMail } from '../messages/own-mail.ts'
 import { shippedTemplates } from '../templates/shipped.ts'
+import { previewInThread } from './preview.ts'
 import { nameTaken, refuseErrors, tooMany } from './refusals.ts'
-import { designsMax, previewOf, wordsOf } from './rules.ts'
+import { designsMax } from './rules.ts'
 import { countDesigns, deleteDesign, type Design, insertDesign, listDesigns, lockDesign, saveDesign } from './store.ts'
 
 export interface Designs {
@@ -55,7 +54,7 @@ export async function createDesign(
   form: NewDesign,
   { publicUrl, ...by }: By & Pick<Designs, 'publicUrl'>,
 ): Promise<Template> {
-  refuseErrors(form, samplePerson(publicUrl))
+  refuseErrors(await previewInThread(form, { publicUrl, ...by }))
   if ((await countDesigns(tx)) >= designsMax) throw tooMany()
   const design = { ...form, id: uuidv7(), isActive: true, version: 1 }
   await named(() => insertDesign(tx, design, by.now))
@@ -73,7 +72,7 @@ export const changeDesign = (
     const before = await lockDesign(tx, id)
     if (!before) throw missing()
     if (before.version !== version) throw new Problem('conflict')
-    refuseErrors(form, samplePerson(publicUrl))
+    refuseErrors(await previewInThread(form, { publicUrl, ...by }))
     const after = { ...form, id, version: version + 1 }
     await named(() => saveDesign(tx, after, by.now))
     await tell(tx, by, { action: 'template-saved', id, words: wordsOfChange(before, after) })
@@ -103,20 +102,15 @@ export const removeDesign = ({ db }: Designs, id: string, by: By): Promise<void>
 
 const foreignKeyViolation = '23503'
 
-export const previewMail = (
-  { publicUrl }: Pick<Designs, 'publicUrl'>,
-  written: ParsedOf<typeof emailTemplates.previewEmail>['body'],
-): emailTemplates.EmailPreview => previewOf(written, samplePerson(publicUrl))
-
 /** Emails what is being written to one address; it says that it is a test, and its way out leads to nobody's subscription. */
 export async function testMail(
   tx: Transaction,
   { email, ...written }: Test,
   { publicUrl, bell, ...by }: By & Pick<Designs, 'publicUrl' | 'bell'>,
 ): Promise<{ message: string }> {
-  const person = samplePerson(publicUrl)
-  refuseErrors(written, person)
-  const { subject, html, text } = compileMail(wordsOf(written))(person)
+  const preview = await previewInThread(written, { publicUrl, ...by })
+  refuseErrors(preview)
+  const { subject, html, text } = preview
   const id = uuidv7()
   await saveOwnMail(tx, 'designed', {
     mailKey: `test:${id}`,

@@ -1,15 +1,16 @@
 import { campaignTimeZone, taxPolicies } from '@evenhand/contracts/catalogue'
 import { organization } from '@evenhand/contracts/organization'
 import { formatDollars } from '@evenhand/contracts/money'
-import { type Marks, renderReceipt } from '@evenhand/receipts/pdf'
+import type { Marks } from '@evenhand/receipts/pdf'
 import { charityOf, type ReceiptSnapshot, receiptTotals } from '@evenhand/receipts/snapshot'
+import { papers } from '../papers.ts'
 import type { Attachment } from '../template.ts'
 
 /** The paper of a receipt, to go with a mail. */
 export const paper = (snapshot: ReceiptSnapshot, marks: Marks = {}): Attachment => ({
   fileName: `receipt-${snapshot.number}.pdf`,
   type: 'application/pdf',
-  draw: () => renderReceipt(snapshot, marks),
+  draw: () => papers.run({ kind: 'receipt', snapshot, marks }),
 })
 
 const has = ({ lines }: ReceiptSnapshot, treatment: 'contribution' | 'not-deductible'): boolean =>

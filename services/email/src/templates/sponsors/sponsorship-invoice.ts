@@ -3,8 +3,8 @@ import { formatDollars, parseDollars } from '@evenhand/contracts/money'
 import { organization } from '@evenhand/contracts/organization'
 import { charityOf, type InvoiceSnapshot } from '@evenhand/contracts/receipts'
 import { taxPolicyAt, wordingOf } from '@evenhand/contracts/catalogue'
-import { renderInvoice } from '@evenhand/receipts/pdf'
 import { renderNotice } from '../notice.ts'
+import { papers } from '../papers.ts'
 import { template } from '../template.ts'
 
 const dayInWords = new Intl.DateTimeFormat('en-US', { timeZone: 'UTC', dateStyle: 'long' })
@@ -78,7 +78,11 @@ export const sponsorshipInvoice = template({
       why: 'You’re receiving this email because a sponsorship was arranged with this address.',
     }),
     attachments: [
-      { fileName: `invoice-${snapshot.number}.pdf`, type: 'application/pdf', draw: () => renderInvoice(snapshot) },
+      {
+        fileName: `invoice-${snapshot.number}.pdf`,
+        type: 'application/pdf',
+        draw: () => papers.run({ kind: 'invoice', snapshot }),
+      },
     ],
   }),
 })
