@@ -1,3 +1,4 @@
+import { performance } from 'node:perf_hooks'
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals'
 import type { receipts } from '@evenhand/contracts/http'
 import { renderReceipt } from '@evenhand/receipts/pdf'
