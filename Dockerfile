@@ -41,7 +41,7 @@ RUN npm ci --ignore-scripts --omit=dev --workspace "${WORKSPACE}"
 
 FROM ${NODE_IMAGE}
 ARG WORKSPACE
-ENV NODE_ENV=production HOST=0.0.0.0 PORT=8080 FRONTENDS_DIR=/app/frontends
+ENV NODE_ENV=production HOST=0.0.0.0 PORT=8080 METRICS_HOST=0.0.0.0 METRICS_PORT=9464 FRONTENDS_DIR=/app/frontends
 WORKDIR /app
 # With the folders that packages have of their own, where two want one library in two versions.
 COPY --from=dependencies /app ./
@@ -49,5 +49,5 @@ COPY --from=build /image ./
 WORKDIR /app/${WORKSPACE}
 # uid 1000 is `node`; nothing below /app is its own, and nothing is written but to /tmp.
 USER 1000:1000
-EXPOSE 8080
+EXPOSE 8080 9464
 CMD ["node", "--enable-source-maps", "dist/main.js"]

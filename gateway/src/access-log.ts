@@ -1,14 +1,10 @@
 import { type Log, requestSeconds } from '@evenhand/service-kit/telemetry'
 import type { RequestHandler } from 'express'
 
-/** Asked by machines all day long, and nobody's business. */
-const isProbe = (url: string): boolean => url.startsWith('/health/') || url === '/metrics'
-
 /** One line and one observation a request: the route's pattern, never the path, which may hold a person's number; no address. */
 export const accessLog =
   (log: Log): RequestHandler =>
   (request, response, next) => {
-    if (isProbe(request.originalUrl)) return next()
     const started = performance.now()
     response.once('close', () => {
       const milliseconds = performance.now() - started

@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import { calls, gateway, type GatewayCall, gatewayCalls } from '@evenhand/contracts/http'
 import { tagLoaderPath } from '@evenhand/contracts/pages'
-import { createHealth, type Health, healthRoutes } from '@evenhand/service-kit/health'
+import { createHealth, type Health } from '@evenhand/service-kit/health'
 import { notFound, problemReplies, requestIds } from '@evenhand/service-kit/http'
 import { closeRedis, firstContact, openRedis } from '@evenhand/service-kit/redis'
 import type { Log } from '@evenhand/service-kit/telemetry'
@@ -14,7 +14,6 @@ import { countInWork } from './defence/in-work.ts'
 import { createLimits } from './defence/limits.ts'
 import { callHeaders, pageHeaders } from './defence/security-headers.ts'
 import { createForwarder } from './forwarding/forward.ts'
-import { insideOnly } from './health/inside-only.ts'
 import { systemBacklog } from './health/system-backlog.ts'
 import { systemHealth } from './health/system-health.ts'
 import { sendCards } from './pages/cards/send-cards.ts'
@@ -82,8 +81,7 @@ export async function createGateway(config: Config, log: Log): Promise<Gateway> 
   app.set('trust proxy', trusted(config.TRUST_PROXY))
   // Calls come first: they are most of what is asked for, and each router in front of them costs.
   app.use(requestIds, accessLog(log), callsOnly(callHeaders(config.PUBLIC_URL)), callsOnly(answer))
-  app.use('/metrics', insideOnly)
-  app.use(healthRoutes(health), pageHeaders({ publicUrl: config.PUBLIC_URL, simulator: config.SIMULATOR_URL, tag }))
+  app.use(pageHeaders({ publicUrl: config.PUBLIC_URL, simulator: config.SIMULATOR_URL, tag }))
   app.use(referenceRoutes(config.PUBLIC_URL))
   app.get('/r/:code', referralLinks)
   // As files are named: with other letters, or a slash at the end, there is nothing.

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { ConfigError, configErrorExitCode, readConfig, refusePlaceholders } from '@evenhand/service-kit/config'
 import { listen } from '@evenhand/service-kit/http'
-import { createStopping } from '@evenhand/service-kit/lifecycle'
+import { createStopping, listenInside } from '@evenhand/service-kit/lifecycle'
 import { collectProcessMetrics, createLog, logWarnings, stopTelemetry } from '@evenhand/service-kit/telemetry'
 import { createGateway } from './app.ts'
 import { Config } from './config.ts'
@@ -24,6 +24,8 @@ export async function runGateway(): Promise<void> {
     stopping.add('telemetry', stopTelemetry)
     const gateway = await createGateway(config, log)
     stopping.add('connections', gateway.close)
+    const inside = await listenInside(config, gateway.health)
+    stopping.add('inside', () => inside.close())
     const listening = await listen(gateway.app, { host: config.HOST, port: config.PORT, idleMs })
     stopping.add('http', () => listening.close())
     gateway.health.accepting = true
@@ -32,7 +34,7 @@ export async function runGateway(): Promise<void> {
       await sleep(withdrawMs)
     })
     stopping.onSignals()
-    log.info({ port: listening.port }, 'ready')
+    log.info({ port: listening.port, metricsPort: inside.port }, 'ready')
   } catch (error) {
     const refused = error instanceof ConfigError
     log.fatal(refused ? { reason: error.message } : { error }, refused ? 'configuration-refused' : 'start-failed')

@@ -195,7 +195,7 @@ describe('where an address is shared', () => {
 })
 
 it('no page or card failed to render', async () => {
-  const metrics = await (await fetch(`${site.url()}/metrics`)).text()
+  const metrics = await (await fetch(`http://127.0.0.1:${site.gateway().METRICS_PORT}/metrics`)).text()
   const failed = metrics.split('\n').filter((line) => /^evenhand_(?:page|card)_failures_total\{.*\} [^0]/.test(line))
   expect(failed).toEqual([])
 })

@@ -43,6 +43,8 @@ export async function givingSystem(now: () => Date) {
   const usual = {
     HOST: '127.0.0.1',
     PORT: 0,
+    METRICS_HOST: '127.0.0.1',
+    METRICS_PORT: 0,
     IDENTITY_PUBLIC_KEYS: identity.publicKeys,
     KAFKA_BROKERS: testKafkaBrokers(),
     REDIS_URL: testRedisUrl(),

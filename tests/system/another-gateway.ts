@@ -6,7 +6,7 @@ import { site, until } from './site.ts'
 
 /** A second gateway of the running system, with settings that the first one must not have. */
 export async function anotherGateway(settings: Record<string, string>) {
-  const port = await freePort()
+  const [port, metricsPort] = [await freePort(), await freePort()]
   const url = `http://localhost:${port}`
   const { PATH = '', HOME = '', NODE_ENV = '' } = process.env
   const child = spawn(process.execPath, ['--conditions=@evenhand/source', 'gateway/src/main.ts'], {
@@ -16,6 +16,7 @@ export async function anotherGateway(settings: Record<string, string>) {
       NODE_ENV,
       ...site.gateway(),
       PORT: `${port}`,
+      METRICS_PORT: `${metricsPort}`,
       PUBLIC_URL: url,
       LIMITS_SCALE: '1000',
       ...settings,
@@ -25,7 +26,7 @@ export async function anotherGateway(settings: Record<string, string>) {
   const ended = once(child, 'exit')
   await until(async () => {
     if (child.exitCode !== null) throw new Error(`The gateway ended with ${child.exitCode}`)
-    return (await fetch(`${url}/health/live`).catch(() => undefined))?.ok
+    return (await fetch(`http://127.0.0.1:${metricsPort}/health/live`).catch(() => undefined))?.ok
   })
   return {
     url,

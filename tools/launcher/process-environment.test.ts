@@ -20,6 +20,7 @@ function facts(environment: NodeJS.ProcessEnv = {}, simulatorUrl?: string): Syst
     },
     secrets: openSecrets(mkdtempSync(join(tmpdir(), 'secrets-'))),
     servicePorts: { identity: 3001, donations: 3002, email: 3008, memorials: 3005 },
+    metricsPorts: { gateway: 9001, email: 9008 },
     simulatorUrl,
     frontendsDir: '/srv/frontends',
     nodeEnv: 'production',
@@ -75,7 +76,16 @@ describe('what a process is told', () => {
 
   it('is what the caller set for all, but not where the caller serves', () => {
     const told = facts({ LOG_LEVEL: 'debug', PORT: '8080', HOST: '0.0.0.0' })
-    expect(service('email', told)).toMatchObject({ LOG_LEVEL: 'debug', PORT: '3008', HOST: '127.0.0.1' })
-    expect(gatewayEnvironment(8080, told)).toMatchObject({ PORT: '8080', HOST: '0.0.0.0' })
+    expect(service('email', told)).toMatchObject({
+      LOG_LEVEL: 'debug',
+      PORT: '3008',
+      METRICS_PORT: '9008',
+      HOST: '127.0.0.1',
+    })
+    expect(gatewayEnvironment(8080, told)).toMatchObject({
+      PORT: '8080',
+      HOST: '0.0.0.0',
+      METRICS_PORT: '9001',
+    })
   })
 })

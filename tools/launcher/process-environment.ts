@@ -13,6 +13,8 @@ export interface SystemFacts {
   secrets: Secrets
   /** Port of each service on 127.0.0.1. */
   servicePorts: Record<string, number>
+  /** Where each process tells its numbers, on 127.0.0.1. */
+  metricsPorts: Record<string, number>
   /** Where the simulator answers; undefined when the real Stripe is used. */
   simulatorUrl: string | undefined
   frontendsDir: string
@@ -35,6 +37,8 @@ const NOT_INHERITED = new Set(
     'KAFKA_BROKERS',
     'MAILBOX_URL',
     'MAIL_FROM',
+    'METRICS_HOST',
+    'METRICS_PORT',
     'MONGODB_URL',
     'NODE_OPTIONS',
     'PORT',
@@ -72,6 +76,7 @@ export function serviceEnvironment(service: ServiceDescription, facts: SystemFac
     ...store,
     ...(service.redis ? { REDIS_URL: components.REDIS_URL } : {}),
     PORT: String(facts.servicePorts[service.name]),
+    METRICS_PORT: String(facts.metricsPorts[service.name] ?? 0),
     PUBLIC_URL: facts.publicUrl,
     KAFKA_BROKERS: components.KAFKA_BROKERS,
     IDENTITY_PUBLIC_KEYS: JSON.stringify(secrets.identityPublicKeys),
@@ -138,6 +143,7 @@ export function gatewayEnvironment(port: number, facts: SystemFacts): NodeJS.Pro
     ...inheritedEnvironment(facts),
     HOST: facts.environment.HOST || '127.0.0.1',
     PORT: String(port),
+    METRICS_PORT: String(facts.metricsPorts.gateway ?? 0),
     PUBLIC_URL: facts.publicUrl,
     REDIS_URL: facts.components.REDIS_URL,
     IDENTITY_PRIVATE_KEY: JSON.stringify(facts.secrets.identityPrivateKey),

@@ -16,6 +16,7 @@ export function systemAddresses(
   })
   const vite = Object.entries(ports.vite).map(([name, port]) => [name, `http://127.0.0.1:${port}`])
   const services = Object.entries(facts.servicePorts).map(([name, port]) => [name, `http://127.0.0.1:${port}`])
+  const metrics = Object.entries(facts.metricsPorts).map(([name, port]) => [name, `http://127.0.0.1:${port}`])
   return {
     site,
     gateway,
@@ -25,6 +26,7 @@ export function systemAddresses(
     mailbox: facts.components.MAILBOX_URL,
     frontends: Object.fromEntries(vite),
     services: Object.fromEntries(services),
+    metrics: Object.fromEntries(metrics),
     components: facts.components,
     databases: Object.fromEntries(stores),
   }

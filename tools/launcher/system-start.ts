@@ -66,6 +66,7 @@ export class SystemStart {
       components,
       secrets,
       servicePorts: await this.#servicePorts(),
+      metricsPorts: await this.#metricsPorts(),
       simulatorUrl: simulatorPort === undefined ? undefined : `http://127.0.0.1:${simulatorPort}`,
       frontendsDir: join(ROOT, 'frontends'),
       nodeEnv: this.#place.watch ? 'development' : 'production',
@@ -147,6 +148,13 @@ export class SystemStart {
   async #servicePorts(): Promise<Record<string, number>> {
     const ports: Record<string, number> = {}
     for (const { name } of SERVICES) ports[name] = await this.#ports.choose(name)
+    return ports
+  }
+
+  async #metricsPorts(): Promise<Record<string, number>> {
+    const ports: Record<string, number> = {}
+    for (const name of ['gateway', ...SERVICES.map((one) => one.name)])
+      ports[name] = await this.#ports.choose(`${name}-metrics`)
     return ports
   }
 

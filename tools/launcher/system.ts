@@ -33,6 +33,8 @@ export interface SystemAddresses {
   frontends: Record<string, string>
   /** Base address of each service. */
   services: Record<string, string>
+  /** Where each service and the gateway tell their numbers. */
+  metrics: Record<string, string>
   components: ComponentAddresses
   /** Each service's own database, for checks. */
   databases: Record<string, string>

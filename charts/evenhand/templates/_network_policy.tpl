@@ -21,7 +21,7 @@ spec:
       from: {{- toYaml $policy.gatewayFrom | nindent 8 }}
       {{- end }}
     {{- with $policy.metricsFrom }}
-    - ports: [{ port: http }]
+    - ports: [{ port: inside }]
       from: {{- toYaml . | nindent 8 }}
     {{- end }}
   egress:

@@ -43,7 +43,7 @@ spec:
       labels: {{- include "evenhand.labels" . | nindent 8 }}
       annotations:
         prometheus.io/scrape: 'true'
-        prometheus.io/port: '8080'
+        prometheus.io/port: '9464'
         prometheus.io/path: /metrics
         {{- with $settings.podAnnotations }}
         {{- toYaml . | nindent 8 }}
@@ -78,19 +78,22 @@ spec:
           ports:
             - name: http
               containerPort: 8080
+            # For Prometheus and the node alone: no Service leads here.
+            - name: inside
+              containerPort: 9464
           env: {{- include "evenhand.environment" . | nindent 12 }}
           # Up to two minutes for stores that come up later and for migrations.
           startupProbe:
-            httpGet: { path: /health/live, port: http }
+            httpGet: { path: /health/live, port: inside }
             periodSeconds: 2
             failureThreshold: 60
           livenessProbe:
-            httpGet: { path: /health/live, port: http }
+            httpGet: { path: /health/live, port: inside }
             periodSeconds: 10
             timeoutSeconds: 3
             failureThreshold: 3
           readinessProbe:
-            httpGet: { path: /health/ready, port: http }
+            httpGet: { path: /health/ready, port: inside }
             periodSeconds: 5
             timeoutSeconds: 3
             failureThreshold: 2

@@ -46,7 +46,8 @@ describe('the health of the system', () => {
   it('is down when the gateway is leaving', async () => {
     const { gateway } = await healthOf({ answer: says('up', {}) })
     gateway.health.accepting = false
-    const asked = ['/api/health', '/health/ready', '/health/live'].map((path) => supertest(gateway.url).get(path))
+    const inside = ['/health/ready', '/health/live'].map((path) => supertest(gateway.insideUrl).get(path))
+    const asked = [supertest(gateway.url).get('/api/health'), ...inside]
     expect((await Promise.all(asked)).map(({ status }) => status)).toEqual([503, 503, 200])
   })
 

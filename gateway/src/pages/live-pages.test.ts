@@ -161,10 +161,13 @@ describe('a page with data', () => {
   it('that cannot be rendered is told to those who run the site, by its route, and comes without data', async () => {
     const lines: string[] = []
     const log = createLog('gateway', { write: (line) => void lines.push(line) })
-    const { open, stop, url } = await gatewayBefore((_request, response) => void response.send('two giveaways'), log)
+    const { open, stop, insideUrl } = await gatewayBefore(
+      (_request, response) => void response.send('two giveaways'),
+      log,
+    )
     await openWithData(open, '/draws/other')
     const failuresOf = async (route: string) => {
-      const { text } = await supertest(url).get('/metrics').expect(200)
+      const { text } = await supertest(insideUrl).get('/metrics').expect(200)
       return Number(text.split(`evenhand_page_failures_total{route="${route}"} `)[1]?.split('\n')[0] ?? 0)
     }
     const before = await failuresOf('/draws/{slug}')

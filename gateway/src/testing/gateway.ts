@@ -5,6 +5,7 @@ import { type ServiceName, serviceNames } from '@evenhand/contracts/services'
 import { callerReader, identityHeader } from '@evenhand/service-kit/auth'
 import { readConfig } from '@evenhand/service-kit/config'
 import { listen } from '@evenhand/service-kit/http'
+import { listenInside } from '@evenhand/service-kit/lifecycle'
 import { createLog, type Log } from '@evenhand/service-kit/telemetry'
 import { testRedisUrl } from '@evenhand/service-kit/testing'
 import express, { type Express, type Request, type RequestHandler } from 'express'
@@ -48,13 +49,16 @@ export async function startGateway(options: {
   })
   const gateway = await createGateway(config, options.log ?? createLog('gateway'))
   const listening = await listen(gateway.app, { host: '127.0.0.1', port: 0 })
+  const inside = await listenInside(config, gateway.health)
   gateway.health.accepting = true
   return {
     url: listening.url,
+    insideUrl: inside.url,
     health: gateway.health,
     reached: upstream.reached,
     async stop() {
       await listening.close()
+      await inside.close()
       await gateway.close()
       upstream.stop()
     },

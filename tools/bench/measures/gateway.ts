@@ -22,6 +22,8 @@ const endSeenMs = 20
 /** One way to the call. */
 interface Way {
   url: string
+  /** Where the asked process tells its numbers. */
+  metrics: string
   cookie: string
 }
 
@@ -36,15 +38,16 @@ interface Cost {
 export async function measureGateway(system: System, sessionCookie: string, size: Size): Promise<Figure[]> {
   const { gateway } = system.addresses
   const service = system.addresses.services.donations ?? ''
+  const { gateway: ofGateway = '', donations: ofService = '' } = system.addresses.metrics
   const bareProxy = await startProgram('bare-proxy.ts', { TARGET: service })
   const frameworkProxy = await startProgram('framework-proxy.ts', { TARGET: service })
   try {
-    const { direct, bare, framework, visitor, person } = await measureInTurn(service, size, {
-      direct: { url: service, cookie: '' },
-      bare: { url: bareProxy.url, cookie: '' },
-      framework: { url: frameworkProxy.url, cookie: '' },
-      visitor: { url: gateway, cookie: '' },
-      person: { url: gateway, cookie: sessionCookie },
+    const { direct, bare, framework, visitor, person } = await measureInTurn(ofService, size, {
+      direct: { url: service, metrics: ofService, cookie: '' },
+      bare: { url: bareProxy.url, metrics: bareProxy.url, cookie: '' },
+      framework: { url: frameworkProxy.url, metrics: frameworkProxy.url, cookie: '' },
+      visitor: { url: gateway, metrics: ofGateway, cookie: '' },
+      person: { url: gateway, metrics: ofGateway, cookie: sessionCookie },
     })
     return [
       {
@@ -98,7 +101,7 @@ const medianOf = (costs: readonly Cost[]): Cost => {
 
 async function measure(way: Way, service: string, calls: number): Promise<Cost> {
   let rate = 0
-  const spent = await cpuPerPiece({ own: way.url, service }, async () => {
+  const spent = await cpuPerPiece({ own: way.metrics, service }, async () => {
     const { requests, duration } = await load(way, calls)
     rate = requests.total / duration
     return requests.total

@@ -99,7 +99,7 @@ describe('the card of a page', () => {
 
   it('that cannot be drawn is the general one, and told to those who run the site', async () => {
     const failuresOf = async (route: string) => {
-      const { text } = await supertest(gateway.url).get('/metrics').expect(200)
+      const { text } = await supertest(gateway.insideUrl).get('/metrics').expect(200)
       return Number(text.split(`evenhand_card_failures_total{route="${route}"} `)[1]?.split('\n')[0])
     }
     const before = await failuresOf('/terms')

@@ -39,6 +39,9 @@ function valueOf(name: string, environment: Environment): string | undefined {
 export const processConfig = z.object({
   HOST: z.string().default('127.0.0.1'),
   PORT: z.coerce.number().int().min(0).max(65_535),
+  /** For those who run the system: health and metrics. */
+  METRICS_HOST: z.string().default('127.0.0.1'),
+  METRICS_PORT: z.coerce.number().int().min(0).max(65_535).default(0),
 })
 
 /** What every service takes besides. */

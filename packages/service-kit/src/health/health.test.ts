@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals'
 import express from 'express'
 import request from 'supertest'
-import { createHealth, healthRoutes } from './index.ts'
+import { createHealth, healthRoutes, insideRoutes } from './index.ts'
 
 const never = () => new Promise<void>(() => undefined)
 const fine = async () => undefined
@@ -47,8 +47,12 @@ describe('the health of a process', () => {
     expect(asked).toBe(1)
   })
 
-  it('shows its numbers', async () => {
-    const { text, headers } = await request(appOf([]).app).get('/metrics').expect(200)
+  it('shows its numbers at the port for those who run it, and at no other', async () => {
+    const { app, health } = appOf([])
+    await request(app).get('/metrics').expect(404)
+    const inside = express().use(insideRoutes(health))
+    await request(inside).get('/health/ready').expect(200)
+    const { text, headers } = await request(inside).get('/metrics').expect(200)
     expect(headers['content-type']).toMatch('text/plain')
     expect(text).toContain('evenhand_outbox_oldest_seconds')
   })

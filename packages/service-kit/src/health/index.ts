@@ -45,7 +45,7 @@ async function withinTime(ask: () => Promise<void>): Promise<'up' | 'down'> {
   }
 }
 
-/** `/health/live`: the loop turns. `/health/ready`: this process can serve. `/health/backlog`: what of its work is late. `/metrics`: its numbers. */
+/** `/health/live`: the loop turns. `/health/ready`: this process can serve. `/health/backlog`: what of its work is late. */
 export function healthRoutes(health: Health, backlog?: () => Promise<object>): Router {
   return Router()
     .get('/health/live', (_request, response) => void response.json({ status: 'up' }))
@@ -58,8 +58,11 @@ export function healthRoutes(health: Health, backlog?: () => Promise<object>): R
       if (backlog) response.json(await backlog())
       else next()
     })
-    .get('/metrics', async (_request, response) => {
-      const page = await metricsPage()
-      response.type(page.contentType).send(page.body)
-    })
 }
+
+/** The same, and `/metrics`, the numbers of the process: for its own port, which only those who run the system reach. */
+export const insideRoutes = (health: Health, backlog?: () => Promise<object>): Router =>
+  healthRoutes(health, backlog).get('/metrics', async (_request, response) => {
+    const page = await metricsPage()
+    response.type(page.contentType).send(page.body)
+  })

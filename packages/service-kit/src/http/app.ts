@@ -12,7 +12,7 @@ export const bodyBytesMax = 100 * 1024
 /** The same for signed events of the payment processor, which hold whole objects: gateway and service agree on it. */
 export const webhookBytesMax = 1024 * 1024
 
-/** A service's HTTP side: health and metrics, then its routes behind the gateway's identity token. */
+/** A service's HTTP side: its health, which the gateway asks for, then its routes behind the gateway's identity token. */
 export function createHttp(options: {
   routes: readonly Route[]
   health: Health

@@ -17,23 +17,26 @@ export interface Listening {
 
 /**
  * Listens; port 0 takes a free one. A connection on which nothing moves for `idleMs`, in neither direction, is ended. Rejects with one sentence
- * when the port is taken.
+ * when the port is taken, which names the variable that sets it.
  */
 export async function listen(
   app: Express,
-  address: { host: string; port: number; idleMs?: number },
+  address: { host: string; port: number; idleMs?: number; variable?: string },
 ): Promise<Listening> {
   const server = createServer({ keepAliveTimeout: keepAliveMs, headersTimeout: 20_000, requestTimeout: requestMs }, app)
   if (address.idleMs !== undefined) server.setTimeout(address.idleMs)
   await new Promise<void>((resolve, reject) => {
     server.once('error', (error: NodeJS.ErrnoException) =>
-      reject(error.code === 'EADDRINUSE' ? new Error(`Port ${address.port} is taken: set PORT to another one`) : error),
+      reject(error.code === 'EADDRINUSE' ? isTaken(address) : error),
     )
     server.listen(address.port, address.host, resolve)
   })
   const { port } = server.address() as AddressInfo
   return { port, url: `http://${address.host}:${port}`, close: () => drain(server) }
 }
+
+const isTaken = ({ port, variable = 'PORT' }: { port: number; variable?: string }): Error =>
+  new Error(`Port ${port} is taken: set ${variable} to another one`)
 
 async function drain(server: Server): Promise<void> {
   const closed = new Promise<void>((resolve) => server.close(() => resolve()))

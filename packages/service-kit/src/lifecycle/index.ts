@@ -1,5 +1,6 @@
 export { type Backlog, lateSeconds } from './backlog.ts'
 export { eachOnItsOwn } from './each-on-its-own.ts'
+export { type InsideAddress, listenInside } from './inside.ts'
 export { type Job, startJob } from './jobs.ts'
 export { runService } from './main.ts'
 export { type RunningService, type Service, type ServiceAddress, startService } from './service.ts'

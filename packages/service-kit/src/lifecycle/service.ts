@@ -10,6 +10,7 @@ import { type Running, startRelay } from '../outbox/index.ts'
 import type { Database } from '../postgres/index.ts'
 import { collectProcessMetrics, createLog, type Log, stopTelemetry } from '../telemetry/index.ts'
 import { backlogOf } from './backlog.ts'
+import { type InsideAddress, listenInside } from './inside.ts'
 import { type Job, startJob } from './jobs.ts'
 import { createStopping } from './stopping.ts'
 
@@ -36,7 +37,7 @@ export interface Service {
   close(): Promise<void>
 }
 
-export interface ServiceAddress {
+export interface ServiceAddress extends InsideAddress {
   HOST: string
   PORT: number
   IDENTITY_PUBLIC_KEYS: string
@@ -45,6 +46,7 @@ export interface ServiceAddress {
 
 export interface RunningService {
   listening: Listening
+  inside: Listening
   stop(): Promise<void>
   /** Stops at SIGTERM and SIGINT; for the process that is this service alone. */
   onSignals(): void
@@ -68,10 +70,13 @@ export async function startService(
   stopping.add('stores', service.close)
   stopping.add('kafka', () => kafka.close())
   const health = createHealth(service.checks)
+  const backlog = backlogOf(name, service, kafka)
+  const inside = await listenInside(config, health, backlog)
+  stopping.add('inside', () => inside.close())
   const app = createHttp({
     routes: service.routes,
     health,
-    backlog: backlogOf(name, service, kafka),
+    backlog,
     log,
     readCaller: callerReader({ service: name, publicKeys: config.IDENTITY_PUBLIC_KEYS }),
     ...(service.before ? { before: service.before } : {}),
@@ -85,8 +90,8 @@ export async function startService(
     health.accepting = false
     await sleep(withdrawMs)
   })
-  log.info({ port: listening.port }, 'ready')
-  return { listening, stop: stopping.stop, onSignals: stopping.onSignals }
+  log.info({ port: listening.port, metricsPort: inside.port }, 'ready')
+  return { listening, inside, stop: stopping.stop, onSignals: stopping.onSignals }
 }
 
 /** Topics, then relay and consumer; while Kafka is away they are tried again. */

@@ -25,6 +25,8 @@ const donorIdKey = 'the donor id key of the tests'
 export interface ServiceUnderTest<Config> {
   config: Config
   url: string
+  /** The port for those who run it. */
+  insideUrl: string
   /** Its PostgreSQL database. Throws for a service that has none. */
   readonly db: Database
   /** The Kafka that it tells and hears, with topics that no other test sees. */
@@ -80,6 +82,7 @@ export async function serviceUnderTest<S extends z.ZodObject>(
   return {
     config,
     url,
+    insideUrl: running.inside.url,
     get db() {
       if (!database) throw new Error(`${name} has no PostgreSQL database of its own here`)
       return database.db

@@ -225,7 +225,7 @@ describe('a worker that dies', () => {
       return timesRefused > 0
     })
     expect(await dueOf(holder.subscription)).toBe('silver')
-    expect(await (await fetch(`${donations.url}/metrics`)).text()).toMatch(/^evenhand_levels_due [1-9]/m)
+    expect(await (await fetch(`${donations.insideUrl}/metrics`)).text()).toMatch(/^evenhand_levels_due [1-9]/m)
     expect(await shownTo(holder)).toMatchObject({ level: 'silver' })
     const hoursLater = { ...deps, now: () => new Date(Date.now() + 2 * 86_400_000) }
     await workOff(hoursLater, holder.subscription)
