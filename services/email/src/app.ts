@@ -22,6 +22,7 @@ import { createBell } from './messages/bell.ts'
 import { messageReactions } from './messages/reactions.ts'
 import { forgetPersonal } from './messages/store.ts'
 import { measureJob, readyJob, sendJobs } from './sending/job.ts'
+import { whyOverBudget } from './sending/mailbox-budget.ts'
 import { claimRows, pacePiece } from './sending/pace.ts'
 import { sendingParts } from './sending/parts.ts'
 import type { ClaimedMail } from './sending/store.ts'
@@ -71,7 +72,9 @@ export async function createEmail(config: Config, log: Log): Promise<Service> {
   const unsubscribeLinkOf = (token: string) => unsubscribeLink(publicUrl, token)
   const automations = automationParts({ db, bell, now, unsubscribeLinkOf })
   const keptAway = whyKeptAway(db)
-  const whyWithheld = async (mail: ClaimedMail) => (await automations.whyWithheld(mail)) ?? keptAway(mail)
+  const overBudget = whyOverBudget(db, scale)
+  const whyWithheld = async (mail: ClaimedMail) =>
+    (await automations.whyWithheld(mail)) ?? (await keptAway(mail)) ?? overBudget(mail)
   const subscriptions = subscriptionParts({ db, bell, publicUrl, donorIdOf, limits: limits.subscriptions, now })
   const people = peopleParts({ db, files: await openFileStore(config), donorIdOf, now })
   return {

@@ -9,6 +9,7 @@ import { uuidv7 } from 'uuidv7'
 import { createBell } from '../src/messages/bell.ts'
 import { messageReactions } from '../src/messages/reactions.ts'
 import { readyJob, sendJobs } from '../src/sending/job.ts'
+import { whyOverBudget } from '../src/sending/mailbox-budget.ts'
 import { createPace } from '../src/sending/pace.ts'
 import { whyKeptAway } from '../src/suppressions/withheld.ts'
 import { createRests } from '../src/sending/rests.ts'
@@ -75,7 +76,7 @@ export async function senderUnderTest() {
           smtpOf: () => smtp,
           pace,
           domains,
-          whyWithheld: whyKeptAway(over),
+          whyWithheld: async (mail) => (await whyKeptAway(over)(mail)) ?? whyOverBudget(over, 1)(mail),
           publicUrl: 'http://localhost:8080',
           log,
         },

@@ -132,7 +132,11 @@ export const kept: readonly Row[] = [
     open,
   ],
   ['We email you', 'the address and what the email says', 'until 30 days after it was sent'],
-  ['You sign in', 'a session without your name; the code, scrambled', '14 days at most; the code one day'],
+  [
+    'You sign in',
+    'a session without your name; the code, scrambled; that it was in this browser and by this internet connection, as a code that doesn’t name them',
+    '14 days at most; the code one day; where you signed in, 30 days',
+  ],
 ]
 
 export const inTheBrowser: readonly Row[] = [

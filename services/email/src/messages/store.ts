@@ -1,4 +1,5 @@
 import { json, type Queries, sql, type Transaction } from '@evenhand/service-kit/postgres'
+import { isByStranger } from './by-strangers.ts'
 import type { Lane } from './lanes.ts'
 import { keepPersonalDays, waitForEntriesSeconds } from './rules.ts'
 
@@ -18,9 +19,10 @@ export interface NewMessage {
 export async function saveMessage(tx: Transaction, message: NewMessage): Promise<void> {
   const state = message.awaitSources.length > 0 ? 'waiting' : 'queued'
   await tx.query(sql`
-    insert into messages (id, mail_key, template, lane, recipient, template_values, await_sources, wait_until, useless_after, state, trace)
+    insert into messages (id, mail_key, template, lane, recipient, template_values, await_sources, wait_until, useless_after, state, trace, by_stranger)
     values (${message.id}, ${message.mailKey}, ${message.template}, ${message.lane}, ${message.recipient}, ${json(message.values)},
-      ${message.awaitSources}, now() + make_interval(secs => ${waitForEntriesSeconds}), ${message.uselessAfter ?? null}, ${state}, ${json(message.trace)})
+      ${message.awaitSources}, now() + make_interval(secs => ${waitForEntriesSeconds}), ${message.uselessAfter ?? null}, ${state}, ${json(message.trace)},
+      ${isByStranger(message.template)})
     on conflict (mail_key) do nothing`)
 }
 

@@ -34,6 +34,34 @@ describe('a mail', () => {
     expect(await mailsTo(to)).toHaveLength(1)
   })
 
+  it('that strangers asked for by typing an address comes twelve times a day into one mailbox, over all ways, and what was paid for always', async () => {
+    const mailbox = randomUUID()
+    const addresses = [`${mailbox}@example.org`, `${mailbox.toUpperCase()}+a@example.org`, `${mailbox}+b@example.org`]
+    const stranger = (template: string, values: Record<string, string>, number: number) => ({
+      mailKey: `${template}:${randomUUID()}`,
+      to: addresses[number % 3] ?? '',
+      template,
+      values,
+    })
+    const requests = Array.from({ length: 30 }, (_, number) =>
+      number % 2 === 0
+        ? stranger('message-received', { what: 'message' }, number)
+        : stranger('free-entry', { enteredAt: '2026-11-21T15:00:00.000Z' }, number),
+    )
+    for (const request of requests) await email.requestMail(request)
+    const code = stranger('sign-in-code', { code: '123456', link: 'http://localhost:8080/a', minutes: '10' }, 0)
+    const receipt = aReceipt(addresses[0] ?? '')
+    for (const request of [code, receipt]) await email.requestMail(request)
+    await Promise.all([email.send(), email.send()])
+    const states = await Promise.all(requests.map(({ mailKey }) => email.stateOf(mailKey)))
+    expect(states.map((one) => one?.failure ?? one?.state)).toEqual([
+      ...Array<string>(12).fill('sent'),
+      ...Array<string>(18).fill('mailbox-budget'),
+    ])
+    for (const { mailKey } of [code, receipt]) expect(await email.stateOf(mailKey)).toMatchObject({ state: 'sent' })
+    expect(await mailsTo(mailbox)).toHaveLength(14)
+  })
+
   it('is sent once, however often it is asked for, and whoever sends', async () => {
     const to = aRecipient()
     const request = aReceipt(to)

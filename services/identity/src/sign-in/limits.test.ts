@@ -29,3 +29,36 @@ describe('a call that is refused for the caller', () => {
     expect(await allowed(6, { donorId })).toBe(5)
   })
 })
+
+describe('a stranger', () => {
+  /** The quarter of an hour is over; the day isn't. */
+  const endQuarter = async (donorId: string) => void (await redis.del(`limit:identity:codes:mailbox:${donorId}`))
+
+  it('has a mailbox emailed ten codes a day, from wherever they ask', async () => {
+    const { donorId } = anyone()
+    expect(await allowed(6, { donorId })).toBe(5)
+    await endQuarter(donorId)
+    expect(await allowed(6, { donorId })).toBe(5)
+    await endQuarter(donorId)
+    await expect(limits.take({ ...anyone(), donorId })).rejects.toMatchObject({
+      code: 'too-many-requests',
+      message: expect.stringContaining('Where you signed in within the last 30 days you can ask right away.'),
+    })
+  })
+
+  it.each([['browser'], ['address']] as const)('uses up nothing of the owner’s, whose %s is known', async (known) => {
+    const owner = anyone()
+    await limits.remember({ ...anyone(), donorId: owner.donorId, [known]: owner[known] })
+    while ((await allowed(6, { donorId: owner.donorId })) > 0) await endQuarter(owner.donorId)
+    const asked = { donorId: owner.donorId, [known]: owner[known] }
+    expect(await allowed(6, asked)).toBe(5)
+  })
+
+  it('is no owner of another mailbox', async () => {
+    const owner = anyone()
+    await limits.remember(owner)
+    const { donorId } = anyone()
+    expect(await allowed(6, { donorId, address: owner.address })).toBe(5)
+    expect(await allowed(1, { donorId })).toBe(0)
+  })
+})

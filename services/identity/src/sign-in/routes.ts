@@ -38,12 +38,19 @@ export function signInRoutes({ db, now, donorIdOf, seal, limits, publicUrl }: Si
     }),
     route(identity.verifyCode, async ({ params: { codeId }, body: { code } }, asked) => {
       const browser = browserOf(asked.caller)
-      return openSession(await proveByCode(db, { codeId, digits: code, browser, now: now() }), asked, now())
+      return open(await proveByCode(db, { codeId, digits: code, browser, now: now() }), asked)
     }),
     route(identity.verifyLink, async ({ body: { token } }, asked) =>
-      openSession(await proveByLink(db, { token, now: now() }), asked, now()),
+      open(await proveByLink(db, { token, now: now() }), asked),
     ),
   ]
+
+  async function open(proof: Proof, asked: Asked): Promise<identity.Session> {
+    const session = openSession(proof, asked, now())
+    const place = { browser: asked.caller.sessionId, address: subscriberOf(clientAddressOf(asked.request)) }
+    if (proof.kind === 'proved') await limits.remember({ donorId: proof.donorId, ...place })
+    return session
+  }
 
   async function mailTo(email: string, { caller, request }: Asked, page: AccountPage) {
     const browser = browserOf(caller)
