@@ -1,4 +1,4 @@
-import { api, Button, email, Link, useSearchParams } from '@evenhand/web-kit/facade'
+import { api, Button, email, Link, PageMeta, useSearchParams } from '@evenhand/web-kit/facade'
 import { useState } from 'react'
 import { ChoicesPage } from './choices-page.tsx'
 import { ClickPage } from './click-page.tsx'
@@ -7,6 +7,7 @@ import { ClickPage } from './click-page.tsx'
 export function UnsubscribePage() {
   const [search] = useSearchParams()
   const [token, list] = [search.get('token') ?? '', search.get('list') ?? undefined]
+  if (token === '') return <WithoutLink />
   if (search.has('choose')) return <ChoicesPage token={token} />
   return list === undefined ? <LeaveAll token={token} /> : <LeaveList token={token} list={list} />
 }
@@ -65,6 +66,20 @@ function LeaveList({ token, list }: { token: string; list: string }) {
     />
   )
 }
+
+/** Who came without the link of an email, as from a newsletter on the web. */
+const WithoutLink = () => (
+  <div className="mx-auto max-w-md px-4 py-16 text-center sm:px-8 lg:py-24">
+    <PageMeta title="Unsubscribe" description="Stop receiving our news emails." hidden />
+    <h1 className="text-heading">Unsubscribe</h1>
+    <p className="mt-4 text-lead text-ink-soft">
+      Follow the link at the end of any of our news emails: it knows whose emails to stop.
+    </p>
+    <div className="mt-8">
+      <ContactUs />
+    </div>
+  </div>
+)
 
 const Choose = ({ token }: { token: string }) => (
   <Link to={choicesOf(token)} className="underline underline-offset-4">
