@@ -73,6 +73,8 @@ const publicScenes = ({ affiliates, draws, granted, links, memorials, nonprofits
     '/sponsor-levels',
     '/sponsor-portal',
     '/contact',
+    '/newsletters',
+    '/newsletters?letter=gone',
     '/faq',
     '/terms',
     '/privacy',

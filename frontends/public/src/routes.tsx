@@ -33,6 +33,7 @@ export const routes: RouteObject[] = lazyRoutes<'public'>(
     '/faq': async () => (await import('./looked-up.ts')).FaqPage,
     '/terms': async () => (await import('./looked-up.ts')).TermsPage,
     '/privacy': async () => (await import('./privacy/privacy-page.tsx')).PrivacyPage,
+    '/newsletters': async () => (await import('./from-mails.ts')).NewslettersPage,
     '/email/confirm': async () => (await import('./from-mails.ts')).ConfirmPage,
     '/email/unsubscribe': async () => (await import('./from-mails.ts')).UnsubscribePage,
   },

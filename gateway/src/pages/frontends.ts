@@ -1,5 +1,5 @@
 import { join } from 'node:path'
-import { goneMemorial, isNamed, pageFile } from '@evenhand/contracts/pages'
+import { goneOne, isNamed, pageFile, queryNameOf } from '@evenhand/contracts/pages'
 import { Problem } from '@evenhand/service-kit/problems'
 import type { Request, RequestHandler, Response } from 'express'
 import { rawPathOf } from '../calls/answer-calls.ts'
@@ -46,7 +46,8 @@ export function servePages(
     const file = pageFile(known ?? '/404')
     const answered = known ? await live.send(request, response, path) : 'missing'
     if (answered === 'sent') return true
-    if (known && answered === 'missing' && 'memorial' in request.query) return sendToGone(response, path)
+    const name = queryNameOf(path)
+    if (name && answered === 'missing' && name in request.query) return sendToGone(response, path, name)
     // A page without a name in its address is there, whatever it has to show.
     const isMissing = answered === 'missing' && (!known || isNamed(known))
     const status = isMissing ? 404 : 200
@@ -86,10 +87,10 @@ function sendToOtherSpelling(request: Request, response: Response, path: string)
   return true
 }
 
-/** All memorials that aren’t shown have one page, which says so without scripts, and doesn’t say which it was. */
-function sendToGone(response: Response, path: string): true {
+/** All memorials and newsletters that aren’t shown have one page, which says so without scripts, and doesn’t say which it was. */
+function sendToGone(response: Response, path: string, name: string): true {
   response.setHeader('Cache-Control', 'no-store')
-  response.redirect(303, `${path}?memorial=${goneMemorial}`)
+  response.redirect(303, `${path}?${name}=${goneOne}`)
   return true
 }
 

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { allPages, goneMemorial, pageFile } from '@evenhand/contracts/pages'
+import { allPages, goneOne, pageFile } from '@evenhand/contracts/pages'
 import { counter, type Log } from '@evenhand/service-kit/telemetry'
 import type { Request, Response } from 'express'
 import { pathOf, routeOf } from './client-routes.ts'
@@ -60,7 +60,7 @@ export function livePages(options: {
       const found = await find(address)
       if (!found) return 'none'
       if (found.kind === 'missing') return 'missing'
-      sendForms(request, response, found.sent, address.endsWith(`=${goneMemorial}`) ? 404 : 200)
+      sendForms(request, response, found.sent, address.endsWith(`=${goneOne}`) ? 404 : 200)
       return 'sent'
     },
   }

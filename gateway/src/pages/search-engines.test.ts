@@ -7,12 +7,13 @@ import { listedPages } from './search-engines.ts'
 const locations = (xml: string) => [...xml.matchAll(/<loc>(.*?)<\/loc>/g)].map(([, location]) => location)
 
 describe('the list for search engines', () => {
-  it('has the pages that there are, with their giveaways, draws, grant rounds and organizations', async () => {
-    const listed: Readonly<Record<string, object[]>> = {
+  it('has the pages that there are, with their giveaways, draws, grant rounds, organizations and newsletters', async () => {
+    const listed: Readonly<Record<string, object>> = {
       '/api/giveaways': [{ slug: 'main', title: '<b>' }],
       '/api/draws': [{ slug: 'spring' }],
       '/api/grant-rounds': [{ id: 'c9', slug: 'first-round' }],
       '/api/nonprofits': [{ id: '0190a0a0-0000-7000-8000-0000000000c1' }],
+      '/api/email/newsletters': { items: [{ id: '0190a0a0-0000-7000-8000-0000000000d1' }], next: null, total: 1 },
     }
     const gateway = await startGateway({
       answer: (request, response) => void response.json(listed[request.path] ?? []),
@@ -26,6 +27,7 @@ describe('the list for search engines', () => {
       'http://giveaway.test/draws/spring',
       'http://giveaway.test/grants/rounds/first-round',
       'http://giveaway.test/grants/organizations/0190a0a0-0000-7000-8000-0000000000c1',
+      'http://giveaway.test/newsletters?letter=0190a0a0-0000-7000-8000-0000000000d1',
     ])
     await gateway.stop()
   })

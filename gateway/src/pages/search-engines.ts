@@ -1,4 +1,4 @@
-import { allPages, isNamed, type Named, type PathWith } from '@evenhand/contracts/pages'
+import { allPages, isNamed, type Named, newsletterPath, type PathWith } from '@evenhand/contracts/pages'
 import type { RequestHandler } from 'express'
 import { z } from 'zod'
 import type { ServiceAddresses } from '../config.ts'
@@ -32,6 +32,8 @@ const namesOf: Record<
 const Name = z.string().regex(/^[a-z0-9-]{1,60}$/)
 /** An organization is named by its id. */
 const Names = z.array(z.object({ slug: Name }).or(z.object({ id: Name })))
+/** The newest of them: older ones are found from their list. */
+const Newsletters = z.object({ items: z.array(z.object({ id: Name })) })
 const keptMs = 60_000
 
 export const robots =
@@ -47,7 +49,7 @@ export const robots =
     response.type('text').send(`${lines.join('\n')}\n`)
   }
 
-/** Every page that a search engine may show: those of the list, and those of the giveaways, draws, grant rounds and organizations there are. */
+/** Every page that a search engine may show: those of the list, and those of the giveaways, draws, grant rounds, organizations and newsletters there are. */
 export function sitemap(publicUrl: string, addresses: ServiceAddresses): RequestHandler {
   const ask = publicFetch(addresses)
   const lookFor = subjects(addresses)
@@ -75,7 +77,10 @@ async function namedPages(ask: typeof fetch, lookFor: (path: string) => Promise<
   const lists = await Promise.all(
     Object.entries(namesOf).map(async ([route, list]) => ({ route, slugs: await slugsAt(list) })),
   )
-  const paths = lists.flatMap(({ route, slugs }) => slugs.map((slug) => route.replace('{slug}', slug)))
+  const letters = await ask('/api/email/newsletters?limit=100')
+    .then(async (answer) => Newsletters.parse(await answer.json()).items.map(({ id }) => newsletterPath(id)))
+    .catch((): string[] => [])
+  const paths = [...lists.flatMap(({ route, slugs }) => slugs.map((slug) => route.replace('{slug}', slug))), ...letters]
   // One after the other: a list of them is no reason to be unsure of any (`subjects.ts`).
   const found: string[] = []
   for (const path of paths) if ((await lookFor(path)) === 'there') found.push(path)

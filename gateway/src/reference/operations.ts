@@ -76,6 +76,7 @@ const parts = {
     ...contracts.emailCampaigns,
     ...contracts.emailImports,
     ...contracts.emailLists,
+    ...contracts.emailNewsletters,
     ...contracts.emailOverview,
     ...contracts.emailSegments,
     ...contracts.emailSubscribers,

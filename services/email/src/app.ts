@@ -19,6 +19,7 @@ import { testLimit } from './designs/limits.ts'
 import { designRoutes } from './designs/routes.ts'
 import { factReactions } from './facts/reactions.ts'
 import { createBell } from './messages/bell.ts'
+import { newsletterRoutes } from './newsletters/routes.ts'
 import { messageReactions } from './messages/reactions.ts'
 import { forgetPersonal } from './messages/store.ts'
 import { measureJob, readyJob, sendJobs } from './sending/job.ts'
@@ -31,7 +32,7 @@ import { forgetOld } from './reports/store.ts'
 import { type ReportDeps, reportRouter } from './reports/webhooks.ts'
 import { overviewRoutes } from './overview/routes.ts'
 import { peopleParts } from './people/parts.ts'
-import { unsubscribeLink } from './subscriptions/links.ts'
+import { choicesLink, unsubscribeLink } from './subscriptions/links.ts'
 import { whyKeptAway } from './suppressions/withheld.ts'
 import { subscriptionParts } from './joining/parts.ts'
 import { forgetVisitorsJob } from './visitors/forget.ts'
@@ -69,8 +70,11 @@ export async function createEmail(config: Config, log: Log): Promise<Service> {
     log,
     ...countingOf(config),
   })
-  const unsubscribeLinkOf = (token: string) => unsubscribeLink(publicUrl, token)
-  const automations = automationParts({ db, bell, now, unsubscribeLinkOf })
+  const linksOf = (token: string) => ({
+    unsubscribeLink: unsubscribeLink(publicUrl, token),
+    choicesLink: choicesLink(publicUrl, token),
+  })
+  const automations = automationParts({ db, bell, now, linksOf })
   const keptAway = whyKeptAway(db)
   const overBudget = whyOverBudget(db, scale)
   const whyWithheld = async (mail: ClaimedMail) =>
@@ -84,6 +88,7 @@ export async function createEmail(config: Config, log: Log): Promise<Service> {
       ...designRoutes({ db, bell, publicUrl, tests, now }),
       ...subscriptions.routes,
       ...campaigns.routes,
+      ...newsletterRoutes({ db, publicUrl }),
       ...contactRoutes({ db, bell, donorIdOf, limits: limits.contact, now }),
       ...automations.routes,
     ],

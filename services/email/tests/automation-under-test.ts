@@ -53,7 +53,13 @@ export async function automationUnderTest(db: Database, { timeZones, form = {}, 
   const donors = await someDonors(db, timeZones)
   let nowMs = Date.parse('2026-11-27T12:00:00Z')
   const now = () => new Date(nowMs)
-  const parts = (over: Database) => automationParts({ db: over, bell: createBell(), unsubscribeLinkOf: String, now })
+  const parts = (over: Database) =>
+    automationParts({
+      db: over,
+      bell: createBell(),
+      linksOf: (token) => ({ unsubscribeLink: token, choicesLink: `choose:${token}` }),
+      now,
+    })
   const of = {
     name: templateId,
     description: '',

@@ -52,7 +52,15 @@ export async function campaignsUnderTest() {
     campaigns,
     async draft(change: Partial<CampaignValues> = {}): Promise<string> {
       const id = uuidv7()
-      const values = { ...newsletter(), listId: null, segmentId: null, templateId: null, test: null, ...change }
+      const values = {
+        ...newsletter(),
+        listId: null,
+        segmentId: null,
+        templateId: null,
+        isOnWeb: false,
+        test: null,
+        ...change,
+      }
       await db.transaction((tx) => insertCampaign(tx, { id, values, by: randomUUID(), now: new Date() }))
       return id
     },

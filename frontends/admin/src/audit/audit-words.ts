@@ -128,6 +128,8 @@ export const actionWords: Readonly<Record<audit.AuditedAction, string>> = {
   'campaign-retried': 'Sent an email campaign again to those it failed for',
   'campaign-winner-chosen': 'Chose the winner of an A/B test',
   'campaign-file-downloaded': 'Downloaded a file of an email campaign',
+  'campaign-put-on-web': 'Put an email campaign on the web',
+  'campaign-taken-off-web': 'Took an email campaign off the web',
   'campaign-tested': 'Sent a test of an email campaign',
   'automation-saved': 'Saved an email automation',
   'automation-removed': 'Removed an email automation',

@@ -29,7 +29,7 @@ describe('what a page is about', () => {
     }
   })
 
-  it('is the memorial that the address of a wall names', async () => {
+  it('is the memorial or the newsletter that an address names', async () => {
     const id = '0197a000-0000-7000-8000-00000000000a'
     for (const [status, subject] of [
       [200, 'there'],
@@ -43,6 +43,9 @@ describe('what a page is about', () => {
     }
     const { lookFor, asked } = slowService()
     expect([await lookFor('/in-honor-of?memorial=gone'), asked]).toEqual(['there', []])
+    const letter = lookFor(`/newsletters?letter=${id}`)
+    asked[0]?.(new Response(null, { status: 404 }))
+    expect([await letter, await lookFor('/newsletters?letter=gone')]).toEqual(['missing', 'there'])
   })
 
   it('is there where the address names nothing', async () => {

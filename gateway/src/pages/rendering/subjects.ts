@@ -1,4 +1,4 @@
-import { goneMemorial, memorialNamed, type Named, type PathWith } from '@evenhand/contracts/pages'
+import { goneOne, type Named, oneNamed, type PathWith, queryNameOf } from '@evenhand/contracts/pages'
 import { z } from 'zod'
 import type { ServiceAddresses } from '../../config.ts'
 import { namedRouteOf } from '../client-routes.ts'
@@ -31,13 +31,18 @@ const looks: Record<Named<PathWith<'live'>>, (ask: Ask, slug: string) => Promise
   '/enter/{slug}': async (ask, slug) => oneOf(await ask('/api/landing-pages'), slug),
 }
 
+/** Where those are that the address of a page can name. */
+const listsOf = { memorial: '/api/memorial-blocks', letter: '/api/email/newsletters' } as const
+
 /** What has to be there for an address, and the way to ask; undefined where it names nothing. */
 function lookOf(address: string, ask: Ask): (() => Promise<Subject>) | undefined {
   const named = namedRouteOf(address)
   if (named && named.route in looks) return () => looks[named.route as keyof typeof looks](ask, named.slug)
-  const memorial = memorialNamed(new URLSearchParams(address.split('?')[1]).get('memorial'))
-  if (memorial === undefined || memorial === goneMemorial) return undefined
-  return async () => statusAt(await ask(`/api/memorial-blocks/${memorial}`))
+  const [path = '', search] = address.split('?')
+  const name = queryNameOf(path)
+  const one = name && oneNamed(new URLSearchParams(search).get(name))
+  if (!one || one === goneOne) return undefined
+  return async () => statusAt(await ask(`${listsOf[name]}/${one}`))
 }
 
 /** However many made-up names are asked for, the services are asked for so many at a time; the pages of others come without data then. */

@@ -143,6 +143,8 @@ export const auditedActions = {
   'campaign-canceled': 'emails',
   'campaign-retried': 'emails',
   'campaign-winner-chosen': 'emails',
+  'campaign-put-on-web': 'emails',
+  'campaign-taken-off-web': 'emails',
   'campaign-tested': 'emails',
   'campaign-file-downloaded': 'emails',
   'automation-saved': 'emails',

@@ -49,6 +49,7 @@ export const pageTable = {
     '/donation-success': ['closed', 'prerendered'],
     '/prize': ['closed'],
     '/nonprofit-portal/answer': ['closed'],
+    '/newsletters': ['listed', 'prerendered', 'live', 'readable'],
     '/email/confirm': ['closed', 'prerendered'],
     '/email/unsubscribe': ['closed', 'prerendered'],
   },

@@ -13,6 +13,7 @@ export {
   donations,
   draws,
   email,
+  emailNewsletters,
   entries,
   gateway,
   giveaways,
@@ -80,6 +81,7 @@ export {
   uncountedWords,
 } from '@evenhand/contracts/catalogue'
 export { tooLargeSentence } from '@evenhand/contracts/files'
+export { goneOne, newsletterPath, newslettersPath, oneNamed } from '@evenhand/contracts/pages'
 export { Dollars } from '@evenhand/contracts/money'
 export { Controller, useWatch } from 'react-hook-form'
 export { download } from '../api/download.ts'

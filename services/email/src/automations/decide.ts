@@ -3,7 +3,7 @@ import type { Bell } from '../messages/bell.ts'
 import { saveOwnMail } from '../messages/own-mail.ts'
 import { leaveLists } from '../lists/store.ts'
 import { arrivalAt } from './arrive.ts'
-import { composer } from './compose.ts'
+import { composer, type LinksOf } from './compose.ts'
 import { endOfQuiet } from './hours.ts'
 import { type Skip, skipOf, type Step, stepOf } from './rules.ts'
 import {
@@ -34,13 +34,13 @@ const stepsMax = 100
 export interface Running {
   db: Database
   bell: Bell
-  unsubscribeLinkOf: (token: string) => string
+  linksOf: LinksOf
   now: () => Date
 }
 
 /** Takes the steps that are due, some at a time, each in a transaction of its own. Answers whether there may be more. */
 export async function takeSteps(running: Running): Promise<boolean> {
-  const compose = composer(running.unsubscribeLinkOf)
+  const compose = composer(running.linksOf)
   for (let taken = 0; taken < stepsMax; taken++) if (!(await takeStep(running, compose))) return false
   return true
 }

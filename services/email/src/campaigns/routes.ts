@@ -10,6 +10,7 @@ import {
   createCampaign,
   readAudience,
   readCampaigns,
+  putOnWeb,
   readCase,
   removeCampaign,
   retryCampaign,
@@ -63,6 +64,9 @@ const stepRoutes = (campaigns: Testing): Route[] => [
   route(calls.cancelEmailCampaign, ({ params }, asked) => stepCampaign(campaigns, askedFor(params, asked), 'cancel')),
   route(calls.chooseCampaignWinner, ({ params, body: { winner } }, asked) =>
     chooseWinner(campaigns, { ...askedFor(params, asked), winner }),
+  ),
+  route(calls.putCampaignOnWeb, ({ params, body }, asked) =>
+    putOnWeb(campaigns, { ...askedFor(params, asked), ...body }),
   ),
   route(calls.retryEmailCampaign, ({ params }, asked) => retryCampaign(campaigns, askedFor(params, asked))),
 ]

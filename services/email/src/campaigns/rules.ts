@@ -15,6 +15,12 @@ export const steps = {
   resume: { from: ['paused'], done: ['sending'], verb: 'resumed' },
   cancel: { from: ['scheduled', 'sending', 'paused'], done: ['canceled'], verb: 'canceled' },
   choose: { from: ['sending', 'paused'], done: [], verb: 'decided' },
+  publish: { from: ['draft', 'scheduled', 'sending', 'paused', 'sent'], done: [], verb: 'put on the web' },
+  withdraw: {
+    from: ['draft', 'scheduled', 'sending', 'paused', 'sent', 'canceled'],
+    done: [],
+    verb: 'taken off the web',
+  },
   retry: { from: ['sending', 'paused', 'sent'], done: [], verb: 'sent again' },
 } as const satisfies Record<string, { from: readonly CampaignState[]; done: readonly CampaignState[]; verb: string }>
 export type Step = keyof typeof steps

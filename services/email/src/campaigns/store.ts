@@ -16,6 +16,8 @@ export interface Campaign extends TestColumns {
   scheduledAt: Date | null
   /** Whose hour counts where that of a reader isn’t known; null: all get it at once. */
   readerZone: string | null
+  /** Whether everyone can read it on the web once it starts. */
+  isOnWeb: boolean
   startedAt: Date | null
   finishedAt: Date | null
   notStartedAt: Date | null
@@ -28,7 +30,7 @@ export interface Campaign extends TestColumns {
 const noNote = sql`not_started_at = null, not_started_why = null`
 
 const columns = sql`id, name, subject, html_content as "htmlContent", text_content as "textContent", list_id as "listId",
-  segment_id as "segmentId", template_id as "templateId", state, scheduled_at as "scheduledAt", reader_zone as "readerZone", started_at as "startedAt", finished_at as "finishedAt",
+  segment_id as "segmentId", template_id as "templateId", state, scheduled_at as "scheduledAt", reader_zone as "readerZone", is_on_web as "isOnWeb", started_at as "startedAt", finished_at as "finishedAt",
   not_started_at as "notStartedAt", not_started_why as "notStartedWhy", version,
   created_at as "createdAt", ${testColumns}`
 
@@ -45,7 +47,7 @@ export async function lockCampaign(tx: Transaction, id: string): Promise<Campaig
 
 export type CampaignValues = Pick<
   Campaign,
-  'name' | 'subject' | 'htmlContent' | 'textContent' | 'listId' | 'segmentId' | 'templateId'
+  'name' | 'subject' | 'htmlContent' | 'textContent' | 'listId' | 'segmentId' | 'templateId' | 'isOnWeb'
 > & { test: emailCampaigns.NewCampaignTest | null }
 
 export async function insertCampaign(
@@ -53,10 +55,10 @@ export async function insertCampaign(
   { id, values, by, now }: { id: string; values: CampaignValues; by: string; now: Date },
 ): Promise<void> {
   await tx.query(sql`
-    insert into campaigns (id, name, subject, html_content, text_content, list_id, segment_id, template_id, created_by, created_at, updated_at,
+    insert into campaigns (id, name, subject, html_content, text_content, list_id, segment_id, template_id, is_on_web, created_by, created_at, updated_at,
       b_subject, b_html_content, b_text_content, test_percent, test_by, test_hours)
     values (${id}, ${values.name}, ${values.subject}, ${values.htmlContent}, ${values.textContent}, ${values.listId}, ${values.segmentId},
-      ${values.templateId}, ${by}, ${now}, ${now}, ${values.test?.subject ?? null}, ${values.test?.htmlContent ?? null},
+      ${values.templateId}, ${values.isOnWeb}, ${by}, ${now}, ${now}, ${values.test?.subject ?? null}, ${values.test?.htmlContent ?? null},
       ${values.test?.textContent ?? null}, ${values.test?.percent ?? null}, ${values.test?.by ?? null}, ${values.test?.hours ?? null})`)
 }
 
@@ -66,7 +68,8 @@ export async function saveCampaign(
 ): Promise<void> {
   await tx.query(sql`
     update campaigns set name = ${values.name}, subject = ${values.subject}, html_content = ${values.htmlContent},
-      text_content = ${values.textContent}, list_id = ${values.listId}, segment_id = ${values.segmentId}, template_id = ${values.templateId}, version = version + 1,
+      text_content = ${values.textContent}, list_id = ${values.listId}, segment_id = ${values.segmentId}, template_id = ${values.templateId},
+      is_on_web = ${values.isOnWeb}, version = version + 1,
       b_subject = ${values.test?.subject ?? null}, b_html_content = ${values.test?.htmlContent ?? null}, b_text_content = ${values.test?.textContent ?? null},
       test_percent = ${values.test?.percent ?? null}, test_by = ${values.test?.by ?? null}, test_hours = ${values.test?.hours ?? null},
       ${noNote}, updated_at = ${now}
@@ -110,6 +113,11 @@ export async function saveState(tx: Transaction, id: string, state: CampaignStat
       scheduled_at = case when started_at is null then null else scheduled_at end,
       finished_at = ${state === 'canceled' ? now : null}
     where id = ${id}`)
+}
+
+export async function saveOnWeb(tx: Transaction, id: string, isOnWeb: boolean, now: Date): Promise<void> {
+  await tx.query(sql`
+    update campaigns set is_on_web = ${isOnWeb}, version = version + 1, updated_at = ${now} where id = ${id}`)
 }
 
 export async function saveStarted(tx: Transaction, id: string, now: Date): Promise<void> {

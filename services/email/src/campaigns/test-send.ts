@@ -8,7 +8,7 @@ import { samplePerson } from '../content/person.ts'
 import type { Pace } from '../sending/pace.ts'
 import type { Smtp } from '../sending/smtp.ts'
 import { isKeptAway } from '../suppressions/store.ts'
-import { unsubscribeLink } from '../subscriptions/links.ts'
+import { choicesLink, unsubscribeLink } from '../subscriptions/links.ts'
 import type { CompiledCampaign } from '../content/campaign.ts'
 import type { MailFile } from '../sending/mail-fields.ts'
 import { findCampaign, readFiles } from './store.ts'
@@ -57,12 +57,14 @@ async function sendTest(
   { version, mark, files, email }: { version: CompiledCampaign; mark: string; files: MailFile[]; email: string },
 ): Promise<void> {
   const recipientId = uuidv7()
+  const token = newLinkToken()
   // A test has no way out in its headers: a mail program would ask an address that knows nobody.
   const { unsubscribeLink: _, ...mail } = version.render({
     ...samplePerson(publicUrl),
     recipientId,
     email,
-    unsubscribeLink: unsubscribeLink(publicUrl, newLinkToken()),
+    unsubscribeLink: unsubscribeLink(publicUrl, token),
+    choicesLink: choicesLink(publicUrl, token),
   })
   await pace('notice', 1)
   const subject = `${mark} ${mail.subject}`

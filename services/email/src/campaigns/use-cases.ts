@@ -25,6 +25,7 @@ import {
   lockDue,
   noCounts,
   saveCampaign,
+  saveOnWeb,
   saveScheduled,
   saveStarted,
   saveState,
@@ -151,6 +152,8 @@ const actions = {
   cancel: 'campaign-canceled',
   choose: 'campaign-winner-chosen',
   retry: 'campaign-retried',
+  publish: 'campaign-put-on-web',
+  withdraw: 'campaign-taken-off-web',
 } as const
 
 const changedMeanwhile =
@@ -299,6 +302,19 @@ export async function stepCampaign(campaigns: Campaigns, asked: Asked, step: key
   await take(campaigns, asked, { step, act: (tx) => saveState(tx, asked.id, statesAfter[step], now()) })
   // Whoever waits hears at once; of very many, whoever sends goes on with it.
   if (step === 'cancel') await endCanceled(db)
+  return readCase(db, asked.id)
+}
+
+/** Puts it on the web or takes it off; what is so already isn’t told again. */
+export async function putOnWeb(campaigns: Campaigns, { isOnWeb, ...asked }: Asked & { isOnWeb: boolean }) {
+  const { db, now } = campaigns
+  const campaign = await findCampaign(db, asked.id)
+  if (!campaign) throw missing()
+  if (campaign.isOnWeb !== isOnWeb)
+    await take(campaigns, asked, {
+      step: isOnWeb ? 'publish' : 'withdraw',
+      act: (tx) => saveOnWeb(tx, asked.id, isOnWeb, now()),
+    })
   return readCase(db, asked.id)
 }
 

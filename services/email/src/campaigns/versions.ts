@@ -1,3 +1,4 @@
+import { newsletterPath } from '@evenhand/contracts/pages'
 import { compileCampaign, type CompiledCampaign, type Surroundings } from '../content/campaign.ts'
 import type { Campaign } from './store.ts'
 import { versionB } from './versions-store.ts'
@@ -8,7 +9,8 @@ export function compileVersions(
   surroundings: Surroundings,
 ): { urls: readonly string[]; a: CompiledCampaign; b: CompiledCampaign | null } {
   const urls: string[] = []
-  const a = compileCampaign(campaign, surroundings, urls)
+  const webLink = campaign.isOnWeb ? new URL(newsletterPath(campaign.id), surroundings.publicUrl).href : undefined
+  const a = compileCampaign({ ...campaign, webLink }, surroundings, urls)
   const other = versionB(campaign)
-  return { urls, a, b: other && compileCampaign(other, surroundings, urls) }
+  return { urls, a, b: other && compileCampaign({ ...other, webLink }, surroundings, urls) }
 }

@@ -29,6 +29,7 @@ export function toCampaign(
     version,
     scheduledAt: campaign.scheduledAt?.toISOString() ?? null,
     readerZone: campaign.readerZone,
+    isOnWeb: campaign.isOnWeb,
     startedAt: campaign.startedAt?.toISOString() ?? null,
     finishedAt: campaign.finishedAt?.toISOString() ?? null,
     notStarted: notStartedAt && why ? { at: notStartedAt.toISOString(), why } : null,

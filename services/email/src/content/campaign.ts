@@ -12,6 +12,11 @@ export interface CampaignContent {
   textContent: string
 }
 
+/** What is compiled of a campaign: where it can be read on the web, if it can be. */
+interface Compiled extends CampaignContent {
+  webLink?: string | undefined
+}
+
 /** Whom a campaign is rendered for. */
 export interface Reader extends MergePerson {
   recipientId: string
@@ -55,22 +60,26 @@ const linksMax = 1_000
 
 /** Reads a campaign once; what is different for each person is filled in per email. Throws on tags that can’t be filled. New links are added to `urls`. */
 export function compileCampaign(
-  content: CampaignContent,
+  { webLink, ...content }: Compiled,
   { publicUrl, tokens }: Surroundings,
   urls: string[] = [],
 ): CompiledCampaign {
   const parts = cutMail<Reader>(
     wordsOf(content),
-    tokens && {
-      linkOf(address) {
-        const known = urls.indexOf(address)
-        if (known === -1 && urls.length >= linksMax) return escapeHtml(address)
-        const number = known === -1 ? urls.push(address) - 1 : known
-        return ({ recipientId }) => escapeHtml(new URL(`/r/c/${tokens.forLink(recipientId, number)}`, publicUrl).href)
-      },
-      end: ({ recipientId }) =>
-        `<img src="${escapeHtml(new URL(`/r/o/${tokens.forOpening(recipientId)}`, publicUrl).href)}" width="1" height="1" alt="" style="display:block;border:0;">`,
-    },
+    !tokens
+      ? { webLink }
+      : {
+          webLink,
+          linkOf(address) {
+            const known = urls.indexOf(address)
+            if (known === -1 && urls.length >= linksMax) return escapeHtml(address)
+            const number = known === -1 ? urls.push(address) - 1 : known
+            return ({ recipientId }) =>
+              escapeHtml(new URL(`/r/c/${tokens.forLink(recipientId, number)}`, publicUrl).href)
+          },
+          end: ({ recipientId }) =>
+            `<img src="${escapeHtml(new URL(`/r/o/${tokens.forOpening(recipientId)}`, publicUrl).href)}" width="1" height="1" alt="" style="display:block;border:0;">`,
+        },
   )
   return { urls, parts, render: filledBy(parts) }
 }

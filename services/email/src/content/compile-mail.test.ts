@@ -15,6 +15,7 @@ const ada: MergePerson = {
   accountNumber: null,
   tags: ['Ohio', 'Volunteers'],
   unsubscribeLink: 'https://give.example/r/unsubscribe/abc',
+  choicesLink: 'https://give.example/email/unsubscribe?token=abc&choose=1',
 }
 const compile = (html: string, more: { subject?: string; text?: string } = {}) =>
   compileMail({ subject: 'News', text: '', html, ...more })
@@ -225,6 +226,7 @@ describe('whatever is written for whomever', () => {
     accountNumber: fc.option(value),
     tags: fc.array(value, { maxLength: 2 }),
     unsubscribeLink: fc.constant(ada.unsubscribeLink),
+    choicesLink: fc.constant(ada.choicesLink),
   })
 
   /** What a reader sees, said in another way: by the fields alone. */

@@ -32,10 +32,14 @@ export interface Additions<P extends MergePerson> {
   linkOf?: LinkOf<P>
   /** Last in the page. */
   end?: Slice<P>
+  /** Where everyone can read it. */
+  webLink?: string | undefined
 }
 
 const why = 'You’re receiving this email because you’re subscribed to our news.'
 const leave = 'Unsubscribe in one click'
+const choose = 'Choose which emails you get'
+const readOnWeb = 'Read on the web'
 
 /**
  * Reads a mail once; what it gives back fills it for one person after the other. Throws where `faultsOfTags` finds something: that is asked
@@ -66,16 +70,34 @@ export function compileAnyway<P extends MergePerson = MergePerson>(
   return filledBy(cutAnyway(words, additions))
 }
 
-function cutAnyway<P extends MergePerson>(words: MailWords, { linkOf, end = '' }: Additions<P>): MailParts<P> {
+function cutAnyway<P extends MergePerson>(words: MailWords, { linkOf, end = '', webLink }: Additions<P>): MailParts<P> {
   const safe = sanitizeMail(words.html)
   const text = words.text.trim() === '' ? textOfHtml(safe) : words.text
   const cut = cutHtml(safe, linkOf)
-  const page = isWholeDocument(words.html) ? documentSlices(cut, safe) : framedSlices(cut, words.subject, text)
+  const footer = footerSlices(cut.hasWayOut, webLink)
+  const page = isWholeDocument(words.html)
+    ? documentSlices(cut, safe, [escapeHtml(why), ' ', ...footer])
+    : framedSlices([...cut.slices, `<p class="soft" style="margin:24px 0 0;${soft}${shows}">`, ...footer, '</p>'], {
+        subject: words.subject,
+        preview: beginning(text),
+        why,
+      })
   return {
     subject: subjectSlices(words.subject, oneLine),
     html: joined(beforeEnd(page, [end])),
-    text: framedText(text),
+    text: framedText(text, webLink),
   }
+}
+
+const webWhy = 'You’re reading on the web what we emailed to our subscribers.'
+
+/** The page of a mail for everyone: without what is its reader’s own. */
+export function cutForWeb({ subject, html }: Pick<MailWords, 'subject' | 'html'>): Slice[] {
+  const safe = sanitizeMail(html)
+  const cut = cutHtml(safe)
+  return isWholeDocument(html)
+    ? documentSlices(cut, safe, [escapeHtml(webWhy)])
+    : framedSlices(cut.slices, { subject, preview: '', why: webWhy })
 }
 
 export const filledBy =
@@ -87,7 +109,7 @@ export const filledBy =
     unsubscribeLink: person.unsubscribeLink,
   })
 
-const subjectSlices = (subject: string, encode: (text: string) => string): Slice[] =>
+export const subjectSlices = (subject: string, encode: (text: string) => string): Slice[] =>
   joined(readTags(subject).pieces.map((piece) => (typeof piece === 'string' ? encode(piece) : sliceOf(piece, encode))))
 
 const wayOut: Slice = ({ unsubscribeLink }) => escapeHtml(unsubscribeLink)
@@ -95,23 +117,29 @@ const soft = 'color:#4a5751;font-size:14px;line-height:1.5;'
 /** No style sheet of the mail outdoes these: who writes, and the way out, always show. */
 const shows =
   'display:block!important;visibility:visible!important;opacity:1!important;font-size:14px!important;color:#4a5751!important;height:auto!important;max-height:none!important;overflow:visible!important;position:static!important;text-indent:0!important;'
-const wayOutLink: Slice[] = [
+const linkSlices = (address: Slice, words: string): Slice[] => [
   '<a href="',
-  wayOut,
-  `" style="${shows.replace('display:block', 'display:inline')}">${leave}</a>`,
+  address,
+  `" style="${shows.replace('display:block', 'display:inline')}">${words}</a>`,
+]
+
+/** The way out, unless it is in the mail already, and where else its reader may go from it. */
+const footerSlices = (hasWayOut: boolean, webLink: string | undefined): Slice[] => [
+  ...(hasWayOut ? [] : [...linkSlices(wayOut, leave), ', any time. ']),
+  ...linkSlices(({ choicesLink }) => escapeHtml(choicesLink), choose),
+  '.',
+  ...(webLink === undefined ? [] : [' ', ...linkSlices(escapeHtml(webLink), readOnWeb), '.']),
 ]
 
 /** The look of all our mails around it. The frame is drawn with marks, and cut at them. */
 function framedSlices<P extends MergePerson>(
-  { slices, hasWayOut }: CutHtml<P>,
-  subject: string,
-  text: string,
+  body: readonly Slice<P>[],
+  { subject, preview, why }: { subject: string; preview: string; why: string },
 ): Slice<P>[] {
-  const after = [`<p class="soft" style="margin:24px 0 0;${soft}${shows}">`, ...wayOutLink, ', any time.</p>']
-  const places: Record<string, Slice<P>[]> = {
+  const places: Record<string, readonly Slice<P>[]> = {
     '\uE000': subjectSlices(subject, escapeHtml),
-    '\uE001': subjectSlices(beginning(text), escapeHtml),
-    '\uE002': hasWayOut ? slices : [...slices, ...after],
+    '\uE001': subjectSlices(preview, escapeHtml),
+    '\uE002': body,
   }
   const frame = layout({ subject: '\uE000', preview: '\uE001', why, body: markup`${'\uE002'}` })
   return frame.split(/([\uE000-\uE002])/).flatMap((part) => places[part] ?? [part])
@@ -131,18 +159,21 @@ function beginning(text: string): string {
 }
 
 /** A document keeps its look; who writes, from where, and the way out come after it unless they are in it (CAN-SPAM, 15 U.S.C. 7704). */
-function documentSlices<P extends MergePerson>({ slices, tags, hasWayOut }: CutHtml<P>, safe: string): Slice<P>[] {
+function documentSlices<P extends MergePerson>(
+  { slices, tags }: CutHtml<P>,
+  safe: string,
+  footer: readonly Slice[],
+): Slice<P>[] {
   const [firstLine = ''] = organization.address.split('\n')
   const saysWhere = tags.some(({ field }) => field === 'organization.address') || safe.includes(escapeHtml(firstLine))
   const address = [organization.name, ...organization.address.split('\n')].join(', ')
   const after: Slice[] = [
     `<div style="padding:24px 16px;text-align:center;font-family:Helvetica,Arial,sans-serif;background-color:#ffffff!important;${soft}${shows}">`,
-    escapeHtml(why),
-    ...(hasWayOut ? [] : [' ', ...wayOutLink, '.']),
+    ...footer,
     ...(saysWhere ? [] : [`<br>${escapeHtml(address)}`]),
     '</div>',
   ]
-  return ['<!doctype html>\n', ...(hasWayOut && saysWhere ? slices : beforeEnd(slices, after))]
+  return ['<!doctype html>\n', ...beforeEnd(slices, after)]
 }
 
 function beforeEnd<P extends MergePerson>(slices: readonly Slice<P>[], after: readonly Slice<P>[]): Slice<P>[] {
@@ -153,8 +184,20 @@ function beforeEnd<P extends MergePerson>(slices: readonly Slice<P>[], after: re
   return [...slices.slice(0, last), holder.slice(0, at), ...after, holder.slice(at), ...slices.slice(last + 1)]
 }
 
-function framedText(text: string): Slice[] {
+const choicesMark = '\uE003'
+
+function framedText(text: string, webLink: string | undefined): Slice[] {
   const hasWayOut = readTags(text).pieces.some((one) => typeof one !== 'string' && one.field === 'links.unsubscribe')
-  const end = plainText(['', ...(hasWayOut ? [] : [`${leave}: {{links.unsubscribe}}`])], why)
-  return textSlices(`${text.trimEnd()}\n${end}`)
+  const lines = [
+    '',
+    ...(hasWayOut ? [] : [`${leave}: {{links.unsubscribe}}`]),
+    `${choose}: ${choicesMark}`,
+    ...(webLink === undefined ? [] : [`${readOnWeb}: ${webLink}`]),
+  ]
+  return textSlices(`${text.trimEnd()}\n${plainText(lines, why)}`).flatMap((slice) =>
+    typeof slice === 'string' ? withChoices(slice) : [slice],
+  )
 }
+
+const withChoices = (text: string): Slice[] =>
+  text.split(/(\uE003)/).map((part) => (part === choicesMark ? ({ choicesLink }) => choicesLink : part))

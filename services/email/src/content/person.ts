@@ -11,6 +11,8 @@ export interface MergePerson {
   tags: readonly string[]
   /** The one-click way out (RFC 8058). */
   unsubscribeLink: string
+  /** Where its reader chooses which emails they get. */
+  choicesLink: string
 }
 
 /** Where each field comes from; the same for all readers where it needs none. */
@@ -36,4 +38,5 @@ export const samplePerson = (publicUrl: string): MergePerson => ({
   accountNumber: 'EH-100234',
   tags: ['Volunteers', 'Ohio'],
   unsubscribeLink: new URL('/email/unsubscribe', publicUrl).href,
+  choicesLink: new URL('/email/unsubscribe?choose=1', publicUrl).href,
 })

@@ -26,7 +26,7 @@ const attributes = {
     'valign',
     'width',
   ],
-  a: ['href', 'name', 'target', 'rel'],
+  a: ['href', 'name', 'rel'],
   img: ['src', 'alt', 'border', 'hspace', 'vspace'],
   table: ['border', 'cellpadding', 'cellspacing', 'summary'],
   td: ['colspan', 'rowspan', 'background', 'headers', 'abbr'],

@@ -13,7 +13,7 @@ import { domainOfAddress, type OutgoingWritten, type Smtp } from '../sending/smt
 import type { MailWriter } from '../sending/written-mail.ts'
 import { untilWritten } from '../sending/until-written.ts'
 import { saveRefusedAddress } from '../suppressions/store.ts'
-import { unsubscribeLink } from '../subscriptions/links.ts'
+import { choicesLink, unsubscribeLink } from '../subscriptions/links.ts'
 import {
   claim,
   type Claimed,
@@ -167,6 +167,7 @@ function mailOf(
       recipientId: one.id,
       email: one.email,
       unsubscribeLink: unsubscribeLink(publicUrl, unsubscribeToken, listId),
+      choicesLink: choicesLink(publicUrl, unsubscribeToken),
     }
     return { to: one.email, written: sendable[one.variant](reader, { mailKey: campaignMailKey(one.id), at: now() }) }
   } catch {

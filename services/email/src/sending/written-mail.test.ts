@@ -18,6 +18,7 @@ const ada: MergePerson = {
   accountNumber: null,
   tags: ['Ohio'],
   unsubscribeLink: 'https://give.example/r/unsubscribe/abc',
+  choicesLink: 'https://give.example/email/unsubscribe?token=abc&choose=1',
 }
 const words = {
   subject: 'Für {{person.firstName | "you"}}, with thanks',

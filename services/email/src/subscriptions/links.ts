@@ -12,6 +12,10 @@ export function unsubscribeLink(publicUrl: string, token: string, listId?: strin
   return link.href
 }
 
+/** Where a reader chooses which emails they get. */
+export const choicesLink = (publicUrl: string, token: string): string =>
+  new URL(`/email/unsubscribe?${new URLSearchParams({ token, choose: '1' }).toString()}`, publicUrl).href
+
 /** Where opening it leads. */
 export const unsubscribePage = (token: string, listId?: string): string =>
   `/email/unsubscribe?${new URLSearchParams({ token, ...(listId !== undefined && { list: listId }) }).toString()}`

@@ -8,4 +8,5 @@ export const readerOf = (number: number) => ({
   accountNumber: null,
   tags: [],
   unsubscribeLink: `https://giveaway.test/r/unsubscribe/${'x'.repeat(43)}`,
+  choicesLink: `https://giveaway.test/email/unsubscribe?token=${'x'.repeat(43)}&choose=1`,
 })

@@ -1,4 +1,5 @@
-import { Badge, Button, Card, DateTime, Progress } from '@evenhand/web-kit/facade'
+import { newsletterPath } from '@evenhand/contracts/pages'
+import { Badge, Button, Card, DateTime, NewTabLink, Progress } from '@evenhand/web-kit/facade'
 import { useState } from 'react'
 import { useListAddress } from '../../lists/list-address.ts'
 import { type Campaign, notStartedWords, statusTones, statusWords } from './campaign-words.ts'
@@ -7,7 +8,7 @@ import { ScheduleDialog } from './schedule-dialog.tsx'
 import { SendDialog } from './send-dialog.tsx'
 import { ChooseDialog, TestLine } from './test-line.tsx'
 import { TestDialog } from './test-dialog.tsx'
-import { type Step, useStep } from './use-step.ts'
+import { type Step, usePutOnWeb, useStep } from './use-step.ts'
 
 export function CampaignCard({ campaign }: { campaign: Campaign }) {
   const { name, subject, status } = campaign
@@ -22,6 +23,7 @@ export function CampaignCard({ campaign }: { campaign: Campaign }) {
       </div>
       <When {...campaign} />
       {campaign.notStarted && <NotStarted {...campaign.notStarted} />}
+      {campaign.isOnWeb && <OnWeb {...campaign} />}
       {campaign.test && <TestLine test={campaign.test} status={status} />}
       <Counts {...campaign} />
       {status === 'sending' && <HowFar {...campaign} />}
@@ -52,6 +54,17 @@ const NotStarted = ({ at, why }: NonNullable<Campaign['notStarted']>) => (
     It was due <DateTime value={at} show="day-and-time" />. {notStartedWords[why]}
   </p>
 )
+
+const OnWeb = ({ id, startedAt, status }: Campaign) =>
+  startedAt === null ? (
+    <p className="text-small text-ink-soft">It will be on the web once it is being sent.</p>
+  ) : (
+    status !== 'canceled' && (
+      <p className="text-small">
+        <NewTabLink to={newsletterPath(id)}>Read on the web</NewTabLink>
+      </p>
+    )
+  )
 
 export const Counts = ({
   totalRecipients,
@@ -112,6 +125,7 @@ function Acts({ campaign }: { campaign: Campaign }) {
   )
   const take = (words: string, which: Step) =>
     act(words, () => step.mutate(which), undefined, step.isPending && step.variables === which)
+  const web = usePutOnWeb(campaign)
   const isTesting = (status === 'sending' || status === 'paused') && campaign.test?.decided === null
   const isOpen = status === 'scheduled' || status === 'sending' || status === 'paused'
   return (
@@ -127,6 +141,14 @@ function Acts({ campaign }: { campaign: Campaign }) {
       {status === 'sending' && take('Pause', 'pause')}
       {status === 'paused' && take('Resume', 'resume')}
       {status !== 'canceled' && act('Test', () => setAsking('test'))}
+      {campaign.startedAt !== null &&
+        status !== 'canceled' &&
+        act(
+          campaign.isOnWeb ? 'Take off the web' : 'Put on the web',
+          () => web.mutate(!campaign.isOnWeb),
+          undefined,
+          web.isPending,
+        )}
       {isOpen && act('Cancel', () => setAsking('cancel'), 'ghost')}
       {status === 'draft' && act('Delete', () => setAsking('delete'), 'ghost')}
       {asking === 'send' && <SendDialog campaign={campaign} onClose={close} />}

@@ -1,6 +1,7 @@
 import { emailCampaigns, emailQueries, type emailTemplates } from '@evenhand/web-kit/desk'
 import {
   Button,
+  Checkbox,
   Dialog,
   Field,
   Input,
@@ -42,6 +43,7 @@ const valuesOf = (start: CampaignCase | undefined) => ({
   listId: start?.campaign.listId ?? null,
   segmentId: start?.campaign.segmentId ?? null,
   templateId: start?.campaign.templateId ?? null,
+  isOnWeb: start?.campaign.isOnWeb ?? false,
   test: testOf(start),
 })
 
@@ -68,11 +70,19 @@ export function CampaignForm({ start, onClose }: CampaignFormProps) {
       showRefusal(form, error, message)
     }
   })
-  const [subject, htmlContent, textContent = '', templateId = null, listId = null, segmentId = null, test = null] =
-    useWatch({
-      control: form.control,
-      name: ['subject', 'htmlContent', 'textContent', 'templateId', 'listId', 'segmentId', 'test'],
-    })
+  const [
+    subject,
+    htmlContent,
+    textContent = '',
+    templateId = null,
+    listId = null,
+    segmentId = null,
+    isOnWeb = false,
+    test = null,
+  ] = useWatch({
+    control: form.control,
+    name: ['subject', 'htmlContent', 'textContent', 'templateId', 'listId', 'segmentId', 'isOnWeb', 'test'],
+  })
   const fillFrom = (template: emailTemplates.EmailTemplate | undefined) => {
     form.setValue('templateId', template?.id ?? null)
     if (!template) return
@@ -108,6 +118,7 @@ export function CampaignForm({ start, onClose }: CampaignFormProps) {
           errors={errorsOfTest(errors.test)}
           onChange={(changed) => form.setValue('test', changed, { shouldValidate: form.formState.isSubmitted })}
         />
+        <OnWeb checked={isOnWeb} onChange={(isWanted) => form.setValue('isOnWeb', isWanted)} />
         <AttachmentField attached={draft?.attachments ?? []} files={files} onFiles={setFiles} onRemove={removeFile} />
         <Refusal>{errors.root?.message}</Refusal>
         <Button type="submit" size="small" className="justify-self-start" loading={isSubmitting}>
@@ -118,6 +129,16 @@ export function CampaignForm({ start, onClose }: CampaignFormProps) {
     </div>
   )
 }
+
+const OnWeb = ({ checked, onChange }: { checked: boolean; onChange: (isOnWeb: boolean) => void }) => (
+  <div className="grid gap-1">
+    <Checkbox label="Put it on the web" checked={checked} onCheckedChange={onChange} />
+    <p className="pl-9 text-fine text-ink-soft">
+      Once it is being sent, everyone can read it under Newsletters, without anything of a reader, and each email links
+      to it. You can take it off again.
+    </p>
+  </div>
+)
 
 /** Each version of it, as an invented person gets it. */
 const Versions = ({ a, b }: { a: Words; b: Words | null }) => (

@@ -25,6 +25,7 @@ const news: emailCampaigns.EmailCampaign = {
   status: 'draft',
   scheduledAt: null,
   readerZone: null,
+  isOnWeb: false,
   startedAt: null,
   finishedAt: null,
   notStarted: null,
@@ -197,6 +198,7 @@ async function open(world: World = {}, search = '') {
       if (!test) return new Refuses('not-possible')
       return become('chosen', { test: { ...test, decided: { winner, why: 'by-hand', at, a: none, b: none } } })
     }),
+    fake(emailCampaigns.putCampaignOnWeb, ({ body }) => become('web', body)),
     fake(emailCampaigns.retryEmailCampaign, () => {
       heard.push(['retry', undefined])
       return { message: 'Trying again for 10 people.', totalRetried: 10 }
@@ -443,6 +445,7 @@ describe('the dialog', () => {
           htmlContent: '<p>Hello</p>',
           textContent: 'Hello',
           listId: null,
+          isOnWeb: false,
           segmentId: null,
           templateId: template.id,
           test: null,

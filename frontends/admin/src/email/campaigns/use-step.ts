@@ -49,6 +49,21 @@ export function useRetry({ id: campaignId }: Campaign) {
   })
 }
 
+/** On the web, where everyone can read it, or off it. */
+export function usePutOnWeb({ id: campaignId, name }: Campaign) {
+  const keep = useKeepCase()
+  return useMutation({
+    mutationFn: (isOnWeb: boolean) =>
+      api(emailCampaigns.putCampaignOnWeb, { params: { campaignId }, body: { isOnWeb } }),
+    onSuccess: (kept) => {
+      if (kept.campaign.isOnWeb) toast('On the web', `${name}. Everyone can read it there.`)
+      else toast('Off the web', `${name}. It can take a minute until nobody finds it there.`)
+      return keep(kept)
+    },
+    onError: (error) => problemToast('Error', messageOf(error, 'Try again in a moment.')),
+  })
+}
+
 /** The version that everyone gets who waits for the winner of a test. */
 export function useChoose({ id: campaignId, name }: Campaign, onChosen: () => void) {
   const keep = useKeepCase()

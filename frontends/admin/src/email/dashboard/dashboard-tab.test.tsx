@@ -31,6 +31,7 @@ const campaign = {
   status: 'sent' as const,
   scheduledAt: null,
   readerZone: null,
+  isOnWeb: false,
   startedAt: '2026-11-21T12:00:00.000Z',
   finishedAt: '2026-11-21T13:00:00.000Z',
   notStarted: null,

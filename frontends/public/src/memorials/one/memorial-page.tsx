@@ -1,4 +1,4 @@
-import { goneMemorial, wallPaths } from '@evenhand/contracts/pages'
+import { wallPaths } from '@evenhand/contracts/pages'
 import {
   Button,
   EmptyState,
@@ -14,7 +14,7 @@ import {
   type Wall,
   wallNames,
 } from '@evenhand/web-kit/facade'
-import type { memorials } from '@evenhand/web-kit/forms'
+import { goneOne, type memorials } from '@evenhand/web-kit/forms'
 import { TextLink } from '../../reading/text-link.tsx'
 import { MemorialText, titleOf } from '../memorial-text.tsx'
 import { photoOf, Stone } from '../photo/stone.tsx'
@@ -24,7 +24,7 @@ import { Report } from './report.tsx'
 
 /** One memorial by itself: what a link or a code leads to, also without scripts, and what is printed. */
 export function MemorialPage({ wall, memorialId }: { wall: Wall; memorialId: string }) {
-  const found = useQuery({ ...memorialQuery(memorialId), enabled: memorialId !== goneMemorial })
+  const found = useQuery({ ...memorialQuery(memorialId), enabled: memorialId !== goneOne })
   return (
     <div className="mx-auto max-w-reading px-4 py-14 sm:px-8 lg:py-20 print:p-0">
       <p className="text-small print:hidden">
@@ -70,7 +70,7 @@ interface AbsentProps {
 
 function Absent({ wall, memorialId, found }: AbsentProps) {
   const isGone =
-    memorialId === goneMemorial || isProblem(found.error, 'not-found') || isProblem(found.error, 'invalid-request')
+    memorialId === goneOne || isProblem(found.error, 'not-found') || isProblem(found.error, 'invalid-request')
   if (isGone) return <Gone wall={wall} />
   return (
     <div className="mt-6">

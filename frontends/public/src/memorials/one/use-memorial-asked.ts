@@ -1,8 +1,7 @@
-import { memorialNamed } from '@evenhand/contracts/pages'
-import { useAsked } from '@evenhand/web-kit/forms'
+import { oneNamed, useAsked } from '@evenhand/web-kit/forms'
 
 /** Which memorial the address of a wall names. */
 export function useMemorialAsked(): string | undefined {
   const asked = useAsked()
-  return asked && memorialNamed(asked.get('memorial'))
+  return asked && oneNamed(asked.get('memorial'))
 }

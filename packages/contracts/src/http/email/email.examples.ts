@@ -10,6 +10,7 @@ import {
   changeEmailCampaign,
   chooseCampaignWinner,
   createEmailCampaign,
+  putCampaignOnWeb,
   scheduleEmailCampaign,
   sendEmailCampaign,
   testEmailCampaign,
@@ -136,6 +137,7 @@ export const emailExamples = [
     },
   }),
   examplesOf(chooseCampaignWinner, { bodies: { 'version B': { winner: 'b' } } }),
+  examplesOf(putCampaignOnWeb, { bodies: { 'on the web': { isOnWeb: true } } }),
   examplesOf(testEmailCampaign, { bodies: { 'our own mailbox': { email: 'desk@evenhand.example' } } }),
   examplesOf(subscribe, { bodies: { 'an address': { firstName: 'Ada', email: 'ada@example.org' } } }),
   examplesOf(changeEmailPreferences, {

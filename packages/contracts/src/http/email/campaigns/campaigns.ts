@@ -53,6 +53,8 @@ export const EmailCampaign = z
     scheduledAt: z.iso.datetime().nullable(),
     /** Not null: `scheduledAt` is an hour where each reader lives, and this the zone of those whose own isn’t known. */
     readerZone: z.string().nullable(),
+    /** Whether everyone can read it on the web, from when it starts being sent. */
+    isOnWeb: z.boolean(),
     startedAt: z.iso.datetime().nullable(),
     finishedAt: z.iso.datetime().nullable(),
     /** Why a scheduled one became a draft again when it was due; `null` once it was looked at: saved, scheduled or sent. */
@@ -161,6 +163,7 @@ export const NewEmailCampaign = z.strictObject({
   listId: Id.nullable().default(null),
   segmentId: Id.nullable().default(null),
   templateId: Id.nullable().default(null),
+  isOnWeb: z.boolean().default(false),
   /** With what version B says; null: one version. */
   test: NewCampaignTest.nullable().default(null),
 })

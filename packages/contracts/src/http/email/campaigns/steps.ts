@@ -109,6 +109,19 @@ export const retryEmailCampaign = call({
   problems: stepProblems,
 })
 
+export const putCampaignOnWeb = call({
+  service: 'email',
+  method: 'PUT',
+  path: '/api/email/campaigns/{campaignId}/web',
+  summary: 'Put a campaign on the web, where everyone can read it once it is being sent, or take it off',
+  access: 'administrator',
+  limit: 'write',
+  audited: ['campaign-put-on-web', 'campaign-taken-off-web'],
+  request: { ...ofCampaign, body: z.strictObject({ isOnWeb: z.boolean() }) },
+  response: stepAnswer,
+  problems: stepProblems,
+})
+
 export const testEmailCampaign = call({
   service: 'email',
   method: 'POST',
