@@ -2,7 +2,7 @@ import { sponsors as calls } from '@evenhand/contracts/http'
 import { route } from '@evenhand/service-kit/http'
 import { inOrder, isShown, safeWebsite, type Sponsor } from '../sponsors/rules.ts'
 import { isExample } from '../sponsors/shipped.ts'
-import type { PageTokens } from '../visits/page-token.ts'
+import type { PageTokens } from './page-token.ts'
 import type { Listed } from './listed.ts'
 
 export const sponsorRoutes = ({

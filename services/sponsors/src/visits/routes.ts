@@ -9,7 +9,7 @@ import { count, type Figures } from '../figures/store.ts'
 import type { FirstViews } from '../figures/first-views.ts'
 import type { Listed } from '../listed/listed.ts'
 import type { Visits } from './store.ts'
-import type { PageTokens } from './page-token.ts'
+import type { PageTokens } from '../listed/page-token.ts'
 import { recordVisit, visitedToday } from './use-cases.ts'
 import type { VisitMemory } from './visit-memory.ts'
 
