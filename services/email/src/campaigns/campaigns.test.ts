@@ -190,7 +190,7 @@ describe('a campaign', () => {
         body: { scheduledAt: new Date(Date.now() + ms).toISOString(), version: await versionOf(id) },
       })
     await email.db.query(sql`update list_members set state = 'unsubscribed' where subscriber_id = ${people[0]?.id}`)
-    expect((await schedule(500)).status).toBe(200)
+    expect((await schedule(2_500)).status).toBe(200)
     await eventually(async () => (await caseOf(id)).campaign.status !== 'scheduled')
     expect((await caseOf(id)).campaign).toMatchObject({
       status: 'draft',
