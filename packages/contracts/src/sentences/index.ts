@@ -27,6 +27,7 @@ const byFormat: Readonly<Record<string, string>> = {
  */
 export function fieldSentence(issue: Raw): string {
   if (isMissing(issue)) return 'This field is required'
+  if (issue.code === 'invalid_type' && Number.isNaN(issue.input)) return 'Enter a number'
   switch (issue.code) {
     case 'invalid_type':
       return byType[issue.expected] ?? 'This isn’t valid'

@@ -58,7 +58,7 @@ export const reasonWords = ({ state, reason }: Pick<Run, 'state' | 'reason'>): s
   if (reason === null) return undefined
   if (state === 'skipped') return (skipWords as Readonly<Record<string, string>>)[reason] ?? reason
   const reply = /^reply-(\d+)$/.exec(reason)
-  return reply ? `The email server refused it (${reply[1]})` : reason
+  return reply ? `The email server refused it (${reply[1]})` : reason.replaceAll('-', ' ')
 }
 
 const minutesPerHour = 60
@@ -68,6 +68,7 @@ const count = (many: number, one: string, several = `${one}s`): string =>
 
 /** "5 minutes", in the largest unit that is whole. */
 export function durationWords(minutes: number): string {
+  if (Number.isNaN(minutes)) return 'a time that isn’t set yet'
   if (minutes > 0 && minutes % minutesPerDay === 0) return count(minutes / minutesPerDay, 'day')
   if (minutes > 0 && minutes % minutesPerHour === 0) return count(minutes / minutesPerHour, 'hour')
   return count(minutes, 'minute')

@@ -53,7 +53,7 @@ export const NewEmailSubscriber = z.strictObject({
   firstName: GreetedName(100).or(z.literal('')).default(''),
   lastName: GreetedName(100).or(z.literal('')).default(''),
   source: z.enum(['manual', 'donation', 'member_signup', 'website']).default('manual'),
-  tags: z.array(Line(50)).max(50).default([]),
+  tags: z.array(Line(50)).max(50, 'Use at most 50 tags').default([]),
   lists: z.array(Id).max(50).default([]),
   /** Kept as evidence: an address without consent isn’t taken. */
   consent: Line(500, 'Say how this person agreed to receive your emails'),
@@ -167,7 +167,7 @@ export const consentNeeded = 'Say how this person agreed to receive your emails'
 export const EmailSubscriberChange = z.strictObject({
   firstName: NewEmailSubscriber.shape.firstName.unwrap(),
   lastName: NewEmailSubscriber.shape.lastName.unwrap(),
-  tags: z.array(Line(50)).max(50),
+  tags: z.array(Line(50)).max(50, 'Use at most 50 tags'),
   timeZone: TimeZone.nullable(),
   /** The lists whose emails this person receives. */
   lists: z.array(Id).max(50),

@@ -59,4 +59,4 @@ export function countWords(counted: Counted | undefined): string | undefined {
 }
 
 export const reasonOf = (reason: string): string =>
-  (skipWords as Readonly<Record<string, string | undefined>>)[reason] ?? reason
+  (skipWords as Readonly<Record<string, string | undefined>>)[reason] ?? reason.replaceAll('-', ' ')
