@@ -1,14 +1,11 @@
-import { emailAutomations, emailKey, type emailTemplates } from '@evenhand/web-kit/desk'
+import { emailAutomations, emailKey, emailQueries, type emailTemplates } from '@evenhand/web-kit/desk'
 import {
   api,
   Button,
   Checkbox,
-  Dialog,
   Field,
   Input,
   Link,
-  messageOf,
-  Refusal,
   Select,
   showRefusal,
   TextArea,
@@ -17,6 +14,12 @@ import {
   useQueryClient,
 } from '@evenhand/web-kit/facade'
 import { useContractForm } from '@evenhand/web-kit/forms'
+import { FormDialog } from '../form-dialog.tsx'
+import { NotSaved } from '../not-saved.tsx'
+import { saveRefusal } from '../save-refusal.ts'
+import { useChanges } from '../use-changes.ts'
+import type { Leaving } from '../use-leaving.tsx'
+import { type OtherVersion, useOpened } from '../use-opened.ts'
 import { type Automation, triggerWords } from './automation-words.ts'
 import { templateChoices } from './template-choices.ts'
 
@@ -30,18 +33,29 @@ interface AutomationDialogProps {
   onClose: () => void
 }
 
-export const AutomationDialog = ({ automation, templates, onClose }: AutomationDialogProps) => (
-  <Dialog
-    open
-    onOpenChange={(open) => !open && onClose()}
-    title={automation ? 'Edit automation' : 'New automation'}
-    {...(automation && { description: 'Those already on their way get what it was when they entered.' })}
-  >
-    <AutomationForm {...{ automation, templates, onClose }} />
-  </Dialog>
-)
+export function AutomationDialog({ automation, templates, onClose }: AutomationDialogProps) {
+  const client = useQueryClient()
+  const { opened, key, other } = useOpened(automation, async () => {
+    const automations = await client.fetchQuery({ ...emailQueries.automations(), staleTime: 0 })
+    return automations.find(({ id }) => id === automation?.id)
+  })
+  return (
+    <FormDialog
+      onClose={onClose}
+      title={automation ? 'Edit automation' : 'New automation'}
+      {...(automation && { description: 'Those already on their way get what it was when they entered.' })}
+    >
+      {(dialog) => (
+        <AutomationForm key={key} automation={opened} other={other} {...{ templates, onClose }} {...dialog} />
+      )}
+    </FormDialog>
+  )
+}
 
-type FormProps = Omit<AutomationDialogProps, 'automation'> & { automation: Automation | undefined }
+interface FormProps extends Omit<AutomationDialogProps, 'automation'>, Pick<Leaving, 'onChanged' | 'leave'> {
+  automation: Automation | undefined
+  other: OtherVersion
+}
 
 const startOf = (automation: Automation | undefined) => ({
   name: automation?.name ?? '',
@@ -75,16 +89,17 @@ function conditionsOf({ triggerType, triggerConditions: { minAmount, days, entri
   }
 }
 
-function AutomationForm({ automation, templates, onClose }: FormProps) {
+function AutomationForm({ automation, templates, other, onClose, onChanged, leave }: FormProps) {
   const form = useAutomationForm(automation)
   const save = useSave(automation)
+  useChanges(form.watch(), onChanged)
   const { errors, isSubmitting } = form.formState
   const submit = form.handleSubmit(async (filled) => {
     try {
       await save({ ...filled, triggerConditions: conditionsOf(filled) })
       onClose()
     } catch (error) {
-      showRefusal(form, error, messageOf(error, 'We’re not sure this was saved. Look at the list first.'))
+      showRefusal(form, error, saveRefusal(error, 'We’re not sure this was saved. Look at the list first.'))
     }
   })
   return (
@@ -128,10 +143,15 @@ function AutomationForm({ automation, templates, onClose }: FormProps) {
           onCheckedChange={(checked) => form.setValue('isActive', checked)}
         />
       )}
-      <Refusal>{errors.root?.message}</Refusal>
-      <Button type="submit" size="small" className="justify-self-start" loading={isSubmitting}>
-        {automation ? 'Save changes' : 'Create automation'}
-      </Button>
+      <NotSaved other={other}>{errors.root?.message}</NotSaved>
+      <div className="flex flex-wrap gap-3">
+        <Button type="submit" size="small" loading={isSubmitting}>
+          {automation ? 'Save changes' : 'Create automation'}
+        </Button>
+        <Button size="small" variant="ghost" onClick={leave}>
+          Cancel
+        </Button>
+      </div>
     </form>
   )
 }

@@ -2,19 +2,24 @@ import { emailCampaigns, emailQueries, type emailTemplates } from '@evenhand/web
 import {
   Button,
   Checkbox,
-  Dialog,
   Field,
   Input,
   messageOf,
   problemToast,
-  Refusal,
   Select,
   showRefusal,
   TextArea,
+  useMutation,
   useQuery,
+  useQueryClient,
 } from '@evenhand/web-kit/facade'
 import { useContractForm, useWatch } from '@evenhand/web-kit/forms'
 import { type ComponentProps, useState } from 'react'
+import { FormDialog } from '../form-dialog.tsx'
+import { NotSaved } from '../not-saved.tsx'
+import { saveRefusal } from '../save-refusal.ts'
+import { useChanges } from '../use-changes.ts'
+import type { Leaving } from '../use-leaving.tsx'
 import { Preview } from '../preview/preview.tsx'
 import { AttachmentField } from './attachment-field.tsx'
 import type { CampaignCase } from './campaign-words.ts'
@@ -24,15 +29,38 @@ import { useSaveCampaign } from './use-save-campaign.ts'
 const small = 'min-h-10 px-3 text-small'
 
 export const CampaignDialog = ({ onClose }: { onClose: () => void }) => (
-  <Dialog open onOpenChange={(open) => !open && onClose()} title="New campaign" className="max-w-6xl">
-    <CampaignForm onClose={onClose} />
-  </Dialog>
+  <FormDialog onClose={onClose} title="New campaign" className="max-w-6xl">
+    {(dialog) => <CampaignEditor onClose={onClose} {...dialog} />}
+  </FormDialog>
 )
 
-interface CampaignFormProps {
-  /** The draft to change; without it one is made. */
-  start?: CampaignCase
-  onClose: () => void
+type InDialog = { onClose: () => void } & Pick<Leaving, 'onChanged' | 'leave'>
+
+/** A new campaign, or a draft as it was when it was opened: what someone else saves meanwhile comes when it is asked for. */
+export function CampaignEditor({ given, ...dialog }: { given?: CampaignCase } & InDialog) {
+  const client = useQueryClient()
+  const [start, setStart] = useState(given)
+  const loading = useMutation({
+    mutationFn: (id: string) => client.fetchQuery({ ...emailQueries.campaign(id), staleTime: 0 }),
+    onSuccess: setStart,
+    onError: (error) => problemToast('We couldn’t load the other version', messageOf(error, 'Try again in a moment.')),
+  })
+  return (
+    <CampaignForm
+      key={start?.campaign.version ?? 'new'}
+      start={start}
+      onLoad={loading.mutate}
+      isLoading={loading.isPending}
+      {...dialog}
+    />
+  )
+}
+
+interface CampaignFormProps extends InDialog {
+  start: CampaignCase | undefined
+  /** Asks for the campaign as someone else saved it. */
+  onLoad: (campaignId: string) => void
+  isLoading: boolean
 }
 
 const valuesOf = (start: CampaignCase | undefined) => ({
@@ -55,7 +83,7 @@ function testOf(start: CampaignCase | undefined): TestValues | null {
 }
 
 /** What it says and to whom. A draft that was made stays, also where one of its files was refused. */
-export function CampaignForm({ start, onClose }: CampaignFormProps) {
+function CampaignForm({ start, onLoad, isLoading, onClose, onChanged, leave }: CampaignFormProps) {
   const form = useContractForm(emailCampaigns.NewEmailCampaign, valuesOf(start))
   const { errors, isSubmitting } = form.formState
   const [files, setFiles] = useState<readonly File[]>([])
@@ -65,7 +93,7 @@ export function CampaignForm({ start, onClose }: CampaignFormProps) {
       await save(filled, files, (attached) => setFiles((before) => before.filter((file) => file !== attached)))
       onClose()
     } catch (error) {
-      const message = messageOf(error, 'Failed to create campaign')
+      const message = saveRefusal(error, 'Failed to create campaign')
       problemToast(draft ? 'Error saving campaign' : 'Error creating campaign', message)
       showRefusal(form, error, message)
     }
@@ -83,6 +111,7 @@ export function CampaignForm({ start, onClose }: CampaignFormProps) {
     control: form.control,
     name: ['subject', 'htmlContent', 'textContent', 'templateId', 'listId', 'segmentId', 'isOnWeb', 'test'],
   })
+  useChanges([form.watch(), files.length], onChanged)
   const fillFrom = (template: emailTemplates.EmailTemplate | undefined) => {
     form.setValue('templateId', template?.id ?? null)
     if (!template) return
@@ -120,10 +149,17 @@ export function CampaignForm({ start, onClose }: CampaignFormProps) {
         />
         <OnWeb checked={isOnWeb} onChange={(isWanted) => form.setValue('isOnWeb', isWanted)} />
         <AttachmentField attached={draft?.attachments ?? []} files={files} onFiles={setFiles} onRemove={removeFile} />
-        <Refusal>{errors.root?.message}</Refusal>
-        <Button type="submit" size="small" className="justify-self-start" loading={isSubmitting}>
-          {draft ? 'Save draft' : 'Create campaign'}
-        </Button>
+        <NotSaved other={{ load: () => draft && onLoad(draft.campaign.id), isLoading }}>
+          {errors.root?.message}
+        </NotSaved>
+        <div className="flex flex-wrap gap-3">
+          <Button type="submit" size="small" loading={isSubmitting}>
+            {draft ? 'Save draft' : 'Create campaign'}
+          </Button>
+          <Button size="small" variant="ghost" onClick={leave}>
+            Cancel
+          </Button>
+        </div>
       </form>
       <Versions a={{ subject, htmlContent, textContent }} b={test} />
     </div>

@@ -1,6 +1,7 @@
 import { emailQueries } from '@evenhand/web-kit/desk'
-import { Button, Dialog, ErrorState, Loading, messageOf, Skeleton, useQuery } from '@evenhand/web-kit/facade'
-import { CampaignForm } from './campaign-dialog.tsx'
+import { Button, ErrorState, Loading, messageOf, Skeleton, useQuery } from '@evenhand/web-kit/facade'
+import { FormDialog } from '../form-dialog.tsx'
+import { CampaignEditor } from './campaign-dialog.tsx'
 import { type CampaignCase, whyFixed } from './campaign-words.ts'
 import { useStep } from './use-step.ts'
 
@@ -13,27 +14,31 @@ interface EditDialogProps {
 export function EditDialog({ campaignId, onClose }: EditDialogProps) {
   const found = useQuery({ ...emailQueries.campaign(campaignId), refetchOnWindowFocus: false })
   return (
-    <Dialog open onOpenChange={(open) => !open && onClose()} title="Edit campaign" className="max-w-6xl">
-      {found.isPending && (
-        <Loading label="Loading the campaign" className="mt-4 grid gap-3">
-          <Skeleton className="h-12" />
-          <Skeleton className="h-40" />
-        </Loading>
+    <FormDialog onClose={onClose} title="Edit campaign" className="max-w-6xl">
+      {(dialog) => (
+        <>
+          {found.isPending && (
+            <Loading label="Loading the campaign" className="mt-4 grid gap-3">
+              <Skeleton className="h-12" />
+              <Skeleton className="h-40" />
+            </Loading>
+          )}
+          {found.isError && (
+            <ErrorState
+              title="We couldn’t load the campaign"
+              message={messageOf(found.error, 'Try again in a moment.')}
+              onRetry={() => void found.refetch()}
+            />
+          )}
+          {found.data &&
+            (found.data.campaign.status === 'draft' ? (
+              <CampaignEditor given={found.data} onClose={onClose} {...dialog} />
+            ) : (
+              <Fixed {...found.data} />
+            ))}
+        </>
       )}
-      {found.isError && (
-        <ErrorState
-          title="We couldn’t load the campaign"
-          message={messageOf(found.error, 'Try again in a moment.')}
-          onRetry={() => void found.refetch()}
-        />
-      )}
-      {found.data &&
-        (found.data.campaign.status === 'draft' ? (
-          <CampaignForm start={found.data} onClose={onClose} />
-        ) : (
-          <Fixed {...found.data} />
-        ))}
-    </Dialog>
+    </FormDialog>
   )
 }
 

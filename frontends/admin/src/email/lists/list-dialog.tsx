@@ -1,12 +1,10 @@
-import { emailKey, emailLists } from '@evenhand/web-kit/desk'
+import { emailKey, emailLists, emailQueries } from '@evenhand/web-kit/desk'
 import {
   api,
   Button,
   Checkbox,
-  Dialog,
   Field,
   Input,
-  Refusal,
   showRefusal,
   TextArea,
   toast,
@@ -14,19 +12,34 @@ import {
   useQueryClient,
 } from '@evenhand/web-kit/facade'
 import { useContractForm } from '@evenhand/web-kit/forms'
-import { useState } from 'react'
+import { FormDialog } from '../form-dialog.tsx'
+import { NotSaved } from '../not-saved.tsx'
 import { saveRefusal } from '../save-refusal.ts'
+import { useChanges } from '../use-changes.ts'
+import type { Leaving } from '../use-leaving.tsx'
+import { type OtherVersion, useOpened } from '../use-opened.ts'
 
 /** Creates a list, or changes one (spec 02 §5: the name is required). */
-export const ListDialog = ({ list, onClose }: { list?: emailLists.EmailList; onClose: () => void }) => (
-  <Dialog open onOpenChange={(open) => !open && onClose()} title={list ? `Edit ${list.name}` : 'Create email list'}>
-    <ListForm {...(list ? { list } : {})} onClose={onClose} />
-  </Dialog>
-)
+export function ListDialog({ list, onClose }: { list?: emailLists.EmailList; onClose: () => void }) {
+  const client = useQueryClient()
+  const { opened, key, other } = useOpened(list, async () => {
+    const lists = await client.fetchQuery({ ...emailQueries.lists(), staleTime: 0 })
+    return lists.find(({ id }) => id === list?.id)
+  })
+  return (
+    <FormDialog onClose={onClose} title={list ? `Edit ${list.name}` : 'Create email list'}>
+      {(dialog) => <ListForm key={key} list={opened} other={other} onClose={onClose} {...dialog} />}
+    </FormDialog>
+  )
+}
 
-function ListForm({ list: given, onClose }: { list?: emailLists.EmailList; onClose: () => void }) {
-  // As it was when it was opened: what someone else saves meanwhile is another one.
-  const [list] = useState(given)
+interface ListFormProps extends Pick<Leaving, 'onChanged' | 'leave'> {
+  list: emailLists.EmailList | undefined
+  other: OtherVersion
+  onClose: () => void
+}
+
+function ListForm({ list, other, onClose, onChanged, leave }: ListFormProps) {
   const client = useQueryClient()
   const onceForAll = useIdempotencyKey()
   const form = useContractForm(emailLists.NewEmailList, {
@@ -37,6 +50,7 @@ function ListForm({ list: given, onClose }: { list?: emailLists.EmailList; onClo
     optIn: list?.optIn ?? 'double',
   })
   const { errors, isSubmitting } = form.formState
+  useChanges(form.watch(), onChanged)
   const isPublic = form.watch('isPublic') ?? false
   const save = (written: emailLists.NewEmailList) =>
     list
@@ -81,12 +95,12 @@ function ListForm({ list: given, onClose }: { list?: emailLists.EmailList; onClo
           onCheckedChange={(asks) => form.setValue('optIn', asks ? 'double' : 'single')}
         />
       )}
-      <Refusal>{errors.root?.message}</Refusal>
+      <NotSaved other={other}>{errors.root?.message}</NotSaved>
       <div className="flex flex-wrap gap-3">
         <Button type="submit" size="small" loading={isSubmitting}>
           {list ? 'Save' : 'Create list'}
         </Button>
-        <Button size="small" variant="ghost" onClick={onClose}>
+        <Button size="small" variant="ghost" onClick={leave}>
           Cancel
         </Button>
       </div>

@@ -2,7 +2,13 @@
 import { afterEach, expect, it } from '@jest/globals'
 import { emailLists, emailSegments } from '@evenhand/contracts/http'
 import { screen, waitFor, within } from '@testing-library/react'
-import { type FakeApi, fake, routeFetchTo, startFakeApi } from '../../../../../packages/web-kit/src/testing/fake-api.ts'
+import {
+  type FakeApi,
+  fake,
+  Refuses,
+  routeFetchTo,
+  startFakeApi,
+} from '../../../../../packages/web-kit/src/testing/fake-api.ts'
 import { renderPage } from '../../../../../packages/web-kit/src/testing/render-page.tsx'
 import { ListsTab } from './lists-tab.tsx'
 
@@ -40,6 +46,7 @@ async function open(lists: emailLists.EmailList[], search = '?tab=lists') {
     }),
     fake(emailLists.changeEmailList, ({ body }) => {
       sent.push(body)
+      if (body.version !== kept[0]?.version) return new Refuses('conflict')
       kept = [{ ...monthly, ...body, version: body.version + 1 }]
       return { ...monthly, ...body }
     }),
@@ -49,7 +56,10 @@ async function open(lists: emailLists.EmailList[], search = '?tab=lists') {
     }),
   ])
   restore = routeFetchTo(server)
-  return { sent, ...renderPage('/email-management', <ListsTab />, `/email-management${search}`) }
+  const saveElsewhere = (list: emailLists.EmailList) => {
+    kept = [list]
+  }
+  return { sent, saveElsewhere, ...renderPage('/email-management', <ListsTab />, `/email-management${search}`) }
 }
 
 it('asks for the first list where there is none, and creates it', async () => {
@@ -92,4 +102,37 @@ it('is led to the dialog by the dashboard, and deletes after a question', async 
   await user.click(await screen.findByRole('button', { name: 'Delete Monthly donors' }))
   await user.click(await screen.findByRole('button', { name: 'Yes, delete' }))
   await waitFor(() => screen.getByText('No lists yet'))
+})
+
+it('keeps what was typed until it is thrown away', async () => {
+  const { user, sent } = await open([monthly])
+  await user.click(await screen.findByRole('button', { name: 'Edit Monthly donors' }))
+  const dialog = await screen.findByRole('dialog')
+  await user.type(within(dialog).getByLabelText('Name'), ' x')
+  await user.keyboard('{Escape}')
+  await user.click(await screen.findByRole('button', { name: 'Keep writing' }))
+  expect(within(dialog).getByLabelText<HTMLInputElement>('Name').value).toBe('Monthly donors x')
+  await user.click(within(dialog).getByRole('button', { name: 'Cancel' }))
+  await user.click(await screen.findByRole('button', { name: 'Discard changes' }))
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  expect(sent).toEqual([])
+  await user.click(screen.getByRole('button', { name: 'Edit Monthly donors' }))
+  await screen.findByRole('dialog')
+  await user.keyboard('{Escape}')
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+})
+
+it('loads what someone else saved meanwhile, when it is asked for', async () => {
+  const { user, sent, saveElsewhere } = await open([monthly])
+  await user.click(await screen.findByRole('button', { name: 'Edit Monthly donors' }))
+  const dialog = await screen.findByRole('dialog')
+  saveElsewhere({ ...monthly, description: 'Of someone else', version: 4 })
+  await user.type(within(dialog).getByLabelText('Name'), ' x')
+  await user.click(within(dialog).getByRole('button', { name: 'Save' }))
+  await within(dialog).findByText(/Someone else saved this/)
+  await user.click(within(dialog).getByRole('button', { name: 'Load the other version' }))
+  await within(dialog).findByDisplayValue('Of someone else')
+  await user.click(within(dialog).getByRole('button', { name: 'Save' }))
+  await screen.findByText('Email list saved')
+  expect(sent.at(-1)).toMatchObject({ name: 'Monthly donors', version: 4 })
 })

@@ -2,11 +2,9 @@ import { emailKey, emailQueries, emailSegments } from '@evenhand/web-kit/desk'
 import {
   api,
   Button,
-  Dialog,
   Field,
   Input,
   keepPreviousData,
-  Refusal,
   toast,
   useIdempotencyKey,
   useMutation,
@@ -14,7 +12,12 @@ import {
   useQueryClient,
 } from '@evenhand/web-kit/facade'
 import { useEffect, useState } from 'react'
+import { FormDialog } from '../form-dialog.tsx'
+import { NotSaved } from '../not-saved.tsx'
 import { saveRefusal } from '../save-refusal.ts'
+import { useChanges } from '../use-changes.ts'
+import type { Leaving } from '../use-leaving.tsx'
+import { type OtherVersion, useOpened } from '../use-opened.ts'
 import { GroupEditor } from './rule-editor.tsx'
 import { freshConditions, type Group, peopleWords } from './segment-words.ts'
 
@@ -24,24 +27,31 @@ interface SegmentDialogProps {
 }
 
 /** Creates a segment, or changes one, and says how many people it finds meanwhile. */
-export const SegmentDialog = ({ segment, onClose }: SegmentDialogProps) => (
-  <Dialog
-    open
-    onOpenChange={(open) => !open && onClose()}
-    title={segment ? `Edit ${segment.name}` : 'Create segment'}
-    className="max-w-3xl"
-  >
-    <SegmentForm {...(segment ? { segment } : {})} onClose={onClose} />
-  </Dialog>
-)
+export function SegmentDialog({ segment, onClose }: SegmentDialogProps) {
+  const client = useQueryClient()
+  const { opened, key, other } = useOpened(segment, async () => {
+    const segments = await client.fetchQuery({ ...emailQueries.segments(), staleTime: 0 })
+    return segments.find(({ id }) => id === segment?.id)
+  })
+  return (
+    <FormDialog onClose={onClose} title={segment ? `Edit ${segment.name}` : 'Create segment'} className="max-w-3xl">
+      {(dialog) => <SegmentForm key={key} segment={opened} other={other} onClose={onClose} {...dialog} />}
+    </FormDialog>
+  )
+}
 
 const firstRule: Group = { join: 'all', rules: [freshConditions.gifts] }
 
-function SegmentForm({ segment: given, onClose }: SegmentDialogProps) {
-  // As it was when it was opened: what someone else saves meanwhile is another one.
-  const [segment] = useState(given)
+interface SegmentFormProps extends Pick<Leaving, 'onChanged' | 'leave'> {
+  segment: emailSegments.EmailSegment | undefined
+  other: OtherVersion
+  onClose: () => void
+}
+
+function SegmentForm({ segment, other, onClose, onChanged, leave }: SegmentFormProps) {
   const [name, setName] = useState(segment?.name ?? '')
   const [rule, setRule] = useState<Group>(segment?.rule ?? firstRule)
+  useChanges([name, rule], onChanged)
   const [fault, setFault] = useState<{ path: string; message: string }>()
   const save = useSaveSegment(segment, onClose)
   const submit = (): void => {
@@ -73,12 +83,12 @@ function SegmentForm({ segment: given, onClose }: SegmentDialogProps) {
       </Field>
       <GroupEditor group={rule} onChange={setRule} />
       <LiveCount rule={rule} />
-      <Refusal>{fault && fault.path !== 'name' ? fault.message : refused}</Refusal>
+      <NotSaved other={other}>{fault && fault.path !== 'name' ? fault.message : refused}</NotSaved>
       <div className="flex flex-wrap gap-3">
         <Button type="submit" size="small" loading={save.isPending}>
           {segment ? 'Save' : 'Create segment'}
         </Button>
-        <Button size="small" variant="ghost" onClick={onClose}>
+        <Button size="small" variant="ghost" onClick={leave}>
           Cancel
         </Button>
       </div>

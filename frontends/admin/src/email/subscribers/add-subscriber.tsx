@@ -2,7 +2,6 @@ import { emailKey, emailSubscribers } from '@evenhand/web-kit/desk'
 import {
   api,
   Button,
-  Dialog,
   Field,
   Input,
   messageOf,
@@ -14,6 +13,9 @@ import {
   useQueryClient,
 } from '@evenhand/web-kit/facade'
 import { useContractForm } from '@evenhand/web-kit/forms'
+import { FormDialog } from '../form-dialog.tsx'
+import { useChanges } from '../use-changes.ts'
+import type { Leaving } from '../use-leaving.tsx'
 import { ChosenLists } from './chosen-lists.tsx'
 import { LineField, small, TagsField } from './subscriber-fields.tsx'
 import { sourceWords } from './subscriber-words.ts'
@@ -22,9 +24,9 @@ const sources = ['manual', 'donation', 'member_signup', 'website'] as const
 
 /** Adds someone by hand (spec 02 §5), with how they agreed. */
 export const AddSubscriber = ({ onClose }: { onClose: () => void }) => (
-  <Dialog open onOpenChange={(open) => !open && onClose()} title="Add subscriber">
-    <AddForm onClose={onClose} />
-  </Dialog>
+  <FormDialog onClose={onClose} title="Add subscriber">
+    {(dialog) => <AddForm onClose={onClose} {...dialog} />}
+  </FormDialog>
 )
 
 function useAdding(onAdded: () => void) {
@@ -56,9 +58,10 @@ function useAdding(onAdded: () => void) {
   return { form, submit }
 }
 
-function AddForm({ onClose }: { onClose: () => void }) {
+function AddForm({ onClose, onChanged, leave }: { onClose: () => void } & Pick<Leaving, 'onChanged' | 'leave'>) {
   const { form, submit } = useAdding(onClose)
   const { errors, isSubmitting } = form.formState
+  useChanges(form.watch(), onChanged)
   const lineOf = (name: 'firstName' | 'lastName' | 'consent') => ({
     error: errors[name]?.message,
     ...form.register(name),
@@ -109,7 +112,7 @@ function AddForm({ onClose }: { onClose: () => void }) {
         <Button type="submit" size="small" loading={isSubmitting}>
           Add subscriber
         </Button>
-        <Button size="small" variant="ghost" onClick={onClose}>
+        <Button size="small" variant="ghost" onClick={leave}>
           Cancel
         </Button>
       </div>

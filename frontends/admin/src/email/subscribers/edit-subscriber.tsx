@@ -1,22 +1,40 @@
-import { emailKey, emailSubscribers } from '@evenhand/web-kit/desk'
-import { api, Button, messageOf, Refusal, showRefusal, toast, useQueryClient } from '@evenhand/web-kit/facade'
+import { emailKey, emailQueries, emailSubscribers } from '@evenhand/web-kit/desk'
+import { api, Button, showRefusal, toast, useQueryClient } from '@evenhand/web-kit/facade'
 import { useContractForm } from '@evenhand/web-kit/forms'
 import { useState } from 'react'
+import { NotSaved } from '../not-saved.tsx'
+import { saveRefusal } from '../save-refusal.ts'
+import { useChanges } from '../use-changes.ts'
+import { type Leaving, useLeaving } from '../use-leaving.tsx'
+import { type OtherVersion, useOpened } from '../use-opened.ts'
 import { ChosenLists } from './chosen-lists.tsx'
 import { LineField, TagsField } from './subscriber-fields.tsx'
 
 type Case = emailSubscribers.EmailSubscriberCase
 
 /** Behind a button, so that nobody changes a name by looking at it. */
-export function EditSubscriber({ shown }: { shown: Case }) {
+export function EditSubscriber({ shown, onChanged }: { shown: Case } & Pick<Leaving, 'onChanged'>) {
   const [isOpen, setOpen] = useState(false)
   return isOpen ? (
-    <EditForm shown={shown} onDone={() => setOpen(false)} />
+    <Editing shown={shown} onDone={() => setOpen(false)} onChanged={onChanged} />
   ) : (
     <Button size="small" variant="outline" className="justify-self-start" onClick={() => setOpen(true)}>
       Edit
     </Button>
   )
+}
+
+interface EditingProps extends Pick<Leaving, 'onChanged'> {
+  shown: Case
+  onDone: () => void
+}
+
+function Editing({ shown, ...props }: EditingProps) {
+  const client = useQueryClient()
+  const { opened, key, other } = useOpened(shown, () =>
+    client.fetchQuery({ ...emailQueries.subscriber(shown.subscriber.id), staleTime: 0 }),
+  )
+  return opened && <EditForm key={key} shown={opened} other={other} {...props} />
 }
 
 const activeIn = (lists: Case['lists']): string[] =>
@@ -44,15 +62,19 @@ function useEditing({ subscriber, lists, timeZone, version }: Case, onDone: () =
       onDone()
       await client.invalidateQueries({ queryKey: emailKey })
     } catch (error) {
-      showRefusal(form, error, messageOf(error, 'Try again in a moment.'))
+      showRefusal(form, error, saveRefusal(error))
     }
   })
   return { form, chosen, isJoining, submit }
 }
 
-function EditForm({ shown, onDone }: { shown: Case; onDone: () => void }) {
+function EditForm({ shown, other, onDone, onChanged }: EditingProps & { other: OtherVersion }) {
   const { form, chosen, isJoining, submit } = useEditing(shown, onDone)
   const { errors, isSubmitting } = form.formState
+  const leaving = useLeaving(onDone)
+  const values = form.watch()
+  useChanges(values, onChanged)
+  useChanges(values, leaving.onChanged)
   const { subscriber, lists } = shown
   const left = lists.filter(({ state }) => state === 'unsubscribed')
   return (
@@ -88,15 +110,16 @@ function EditForm({ shown, onDone }: { shown: Case; onDone: () => void }) {
           {...form.register('consent')}
         />
       )}
-      <Refusal>{errors.root?.message}</Refusal>
+      <NotSaved other={other}>{errors.root?.message}</NotSaved>
       <div className="flex flex-wrap gap-3">
         <Button type="submit" size="small" loading={isSubmitting}>
           Save
         </Button>
-        <Button size="small" variant="ghost" onClick={onDone}>
+        <Button size="small" variant="ghost" onClick={leaving.leave}>
           Cancel
         </Button>
       </div>
+      {leaving.question}
     </form>
   )
 }

@@ -4,6 +4,7 @@ import type { ReactNode } from 'react'
 import { Administrator } from '../../audit/administrator.tsx'
 import { DeskPanel } from '../../lists/desk-panel.tsx'
 import { Fact, Facts } from '../../lists/facts.tsx'
+import { useLeaving } from '../use-leaving.tsx'
 import { EditSubscriber } from './edit-subscriber.tsx'
 import { SubscriberActs } from './subscriber-acts.tsx'
 import {
@@ -21,6 +22,7 @@ type Case = emailSubscribers.EmailSubscriberCase
 /** Everything of a subscriber, and what can be done about them; beside the list. */
 export function SubscriberPanel({ subscriberId, onClose }: { subscriberId: string; onClose: () => void }) {
   const found = useQuery(emailQueries.subscriber(subscriberId))
+  const { onChanged, leave, question } = useLeaving(onClose)
   return (
     <DeskPanel
       what="subscriber"
@@ -30,18 +32,19 @@ export function SubscriberPanel({ subscriberId, onClose }: { subscriberId: strin
         state: statusWords[subscriber.status],
         tone: subscriber.status === 'active' ? 'text-ink-soft' : 'text-danger',
       })}
-      version={({ subscriber, version }) => `${subscriber.id} ${version}`}
-      onClose={onClose}
+      version={({ subscriber }) => subscriber.id}
+      onClose={leave}
     >
       {(shown) => (
         <>
           <SubscriberFacts shown={shown} />
           <Lists lists={shown.lists} />
-          <EditSubscriber shown={shown} />
+          <EditSubscriber shown={shown} onChanged={onChanged} />
           <Consents consents={shown.consents} />
           <Suppressions suppressions={shown.suppressions} />
           <Sent sent={shown.sent} />
           <SubscriberActs shown={shown} onErased={onClose} />
+          {question}
         </>
       )}
     </DeskPanel>

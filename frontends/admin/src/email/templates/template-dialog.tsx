@@ -1,10 +1,9 @@
-import { emailKey, emailTemplates } from '@evenhand/web-kit/desk'
+import { emailKey, emailQueries, emailTemplates } from '@evenhand/web-kit/desk'
 import {
   api,
   Button,
   Field,
   Input,
-  Refusal,
   Select,
   showRefusal,
   TextArea,
@@ -13,10 +12,13 @@ import {
   useQueryClient,
 } from '@evenhand/web-kit/facade'
 import { useContractForm, useWatch } from '@evenhand/web-kit/forms'
-import { useEffect, useState } from 'react'
 import { Preview } from '../preview/preview.tsx'
 import { FormDialog } from '../form-dialog.tsx'
+import { NotSaved } from '../not-saved.tsx'
 import { saveRefusal } from '../save-refusal.ts'
+import { useChanges } from '../use-changes.ts'
+import type { Leaving } from '../use-leaving.tsx'
+import { type OtherVersion, useOpened } from '../use-opened.ts'
 import { ContentField } from './content-field.tsx'
 import { TestEmail } from './test-email.tsx'
 import { type Template, typeWords } from './template-words.ts'
@@ -26,11 +28,20 @@ export type Start = { kind: 'new' } | { kind: 'copy' | 'change'; template: Templ
 
 const titles = { new: 'Create template', copy: 'Duplicate template', change: 'Edit template' } as const
 
-export const TemplateDialog = ({ start, onClose }: { start: Start; onClose: () => void }) => (
-  <FormDialog onClose={onClose} title={titles[start.kind]} className="max-w-6xl">
-    {(dialog) => <TemplateForm start={start} onClose={onClose} {...dialog} />}
-  </FormDialog>
-)
+export function TemplateDialog({ start, onClose }: { start: Start; onClose: () => void }) {
+  const client = useQueryClient()
+  const given = start.kind === 'new' ? undefined : start.template
+  const { opened, key, other } = useOpened(given, async () => {
+    const templates = await client.fetchQuery({ ...emailQueries.templates(), staleTime: 0 })
+    return templates.find(({ id }) => id === given?.id)
+  })
+  const begun: Start = start.kind === 'new' || !opened ? { kind: 'new' } : { ...start, template: opened }
+  return (
+    <FormDialog onClose={onClose} title={titles[start.kind]} className="max-w-6xl">
+      {(dialog) => <TemplateForm key={key} start={begun} other={other} onClose={onClose} {...dialog} />}
+    </FormDialog>
+  )
+}
 
 const valuesOf = (start: Start) => {
   if (start.kind === 'new')
@@ -70,22 +81,17 @@ function useTemplateForm(start: Start, onSaved: () => void) {
 }
 type Form = ReturnType<typeof useTemplateForm>['form']
 
-interface TemplateFormProps {
+interface TemplateFormProps extends Pick<Leaving, 'onChanged' | 'leave'> {
   start: Start
+  other: OtherVersion
   onClose: () => void
-  onChanged: (isChanged: boolean) => void
-  leave: () => void
 }
 
 /** The fields, and beside them what a reader would get (spec 02 §5: name, subject and HTML content are required). */
-function TemplateForm({ start: given, onClose, onChanged, leave }: TemplateFormProps) {
-  // As it was when it was opened: what someone else saves meanwhile is another one.
-  const [start] = useState(given)
+function TemplateForm({ start, other, onClose, onChanged, leave }: TemplateFormProps) {
   const { form, submit } = useTemplateForm(start, onClose)
-  const { errors, isSubmitting, isDirty } = form.formState
-  useEffect(() => {
-    onChanged(isDirty)
-  })
+  const { errors, isSubmitting } = form.formState
+  useChanges(form.watch(), onChanged)
   const [subject, htmlContent, textContent = ''] = useWatch({
     control: form.control,
     name: ['subject', 'htmlContent', 'textContent'],
@@ -97,7 +103,7 @@ function TemplateForm({ start: given, onClose, onChanged, leave }: TemplateFormP
         <form noValidate aria-label="Template" className="grid gap-4" onSubmit={(event) => void submit(event)}>
           <Headings form={form} />
           <Contents form={form} />
-          <Refusal>{errors.root?.message}</Refusal>
+          <NotSaved other={other}>{errors.root?.message}</NotSaved>
           <div className="flex flex-wrap gap-3">
             <Button type="submit" size="small" loading={isSubmitting}>
               {start.kind === 'change' ? 'Save' : 'Create template'}

@@ -4,6 +4,7 @@ import * as fc from 'fast-check'
 import {
   freshId,
   freshStep,
+  goneWith,
   inOrder,
   insertStep,
   type Journey,
@@ -64,4 +65,15 @@ it('whatever is added and taken out, a journey stays one that can be kept', () =
       expect(faults.filter((words) => words !== 'Add at least one email')).toEqual([])
     }),
   )
+})
+
+it('tells which steps go with a condition that is taken out', () => {
+  const step = (id: string) => ({ id, kind: 'tag' as const, op: 'add' as const, tag: id, next: null })
+  const rule = { join: 'all' as const, rules: [] }
+  const journey = {
+    first: 'asks',
+    steps: [{ id: 'asks', kind: 'branch' as const, rule, yes: 'met', no: 'other' }, step('met'), step('other')],
+  } as unknown as Journey
+  expect(goneWith(journey, 'asks').map(({ id }) => id)).toEqual(['other'])
+  expect(goneWith(journey, 'met')).toEqual([])
 })

@@ -56,6 +56,12 @@ export function removeStep(journey: Journey, id: string): Journey {
   return reachable({ first: around(journey.first) ?? '', steps })
 }
 
+/** The steps that go with one that is taken out: those of its condition’s other way. */
+export function goneWith(journey: Journey, id: string): Step[] {
+  const left = new Set(removeStep(journey, id).steps.map((step) => step.id))
+  return journey.steps.filter((step) => step.id !== id && !left.has(step.id))
+}
+
 export const changeStep = (journey: Journey, changed: Step): Journey => ({
   ...journey,
   steps: journey.steps.map((step) => (step.id === changed.id ? changed : step)),

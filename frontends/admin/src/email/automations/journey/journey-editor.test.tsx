@@ -123,6 +123,6 @@ it('says that it was changed meanwhile, and loads it again', async () => {
   await user.click(screen.getByRole('button', { name: 'Save changes' }))
   await screen.findByText(/was changed meanwhile/)
   expect(screen.queryByText('1. Wait 5 minutes')).toBeNull()
-  await user.click(screen.getByRole('button', { name: 'Load it again' }))
+  await user.click(screen.getByRole('button', { name: 'Load the other version' }))
   await screen.findByText('1. Wait 5 minutes')
 })

@@ -11,9 +11,12 @@ import {
   useQuery,
 } from '@evenhand/web-kit/facade'
 import { lazy, Suspense, useState } from 'react'
+import { useChanges } from '../../use-changes.ts'
+import { useLeaving } from '../../use-leaving.tsx'
 import { type Journey, type Place } from './journey-edit.ts'
 import type { Names } from './journey-words.ts'
 import { useIsWide } from './use-is-wide.ts'
+import { useRemoveSteps } from './remove-step.tsx'
 import { SettingsFields } from './settings-fields.tsx'
 import { StepList } from './step-list.tsx'
 import { draftOf, type Faults, faultsOf, refusedFaults, type Shown, useJourney, useSaveJourney } from './use-journey.ts'
@@ -73,20 +76,31 @@ function Editor({ shown, templates, onClose, onReload }: EditorProps) {
   const save = useSaveJourney(id, onClose)
   const names = useNames(templates)
   const isWide = useIsWide()
+  const { onChanged, leave, question } = useLeaving(onClose)
+  useChanges(draft, onChanged)
   const change = (journey: Journey) => setDraft((before) => ({ ...before, journey }))
   const submit = () => {
     const found = faultsOf(draft)
     setFaults(found)
     if (found.size === 0) save.mutate(draft, { onError: (error) => setFaults(refusedFaults(error)) })
   }
-  const steps = { journey: draft.journey, names, counts: shown.counts, faults, selected, onSelect: setSelected }
+  const { remove, question: removing } = useRemoveSteps(draft.journey, names, change)
+  const steps = {
+    journey: draft.journey,
+    names,
+    counts: shown.counts,
+    faults,
+    selected,
+    onSelect: setSelected,
+    onRemove: remove,
+  }
   return (
     <section aria-labelledby="journey-title" className="grid gap-6">
       <div className="flex flex-wrap items-center justify-between gap-3">
         <h2 id="journey-title" className="min-w-0 text-title wrap-anywhere">
           {name}
         </h2>
-        <Button size="small" variant="outline" onClick={onClose}>
+        <Button size="small" variant="outline" onClick={leave}>
           Back to the automations
         </Button>
       </div>
@@ -104,6 +118,8 @@ function Editor({ shown, templates, onClose, onReload }: EditorProps) {
         <StepList {...steps} templates={templates} adding={adding} onAdding={setAdding} onChange={change} />
       </div>
       <SaveRow faults={faults} save={save} onSave={submit} onReload={onReload} />
+      {question}
+      {removing}
     </section>
   )
 }
@@ -129,7 +145,7 @@ function SaveRow({ faults, save, onSave, onReload }: SaveRowProps) {
       <Refusal>{whole ?? (faults.size > 0 ? 'Look at what is marked above, then save again.' : undefined)}</Refusal>
       <Refusal>
         {isOld
-          ? 'This automation was changed meanwhile. Load it again to go on from there; what you changed here is lost then.'
+          ? 'This automation was changed meanwhile. Load the other version to go on from there; what you changed here is lost then.'
           : refused}
       </Refusal>
       <div className="flex flex-wrap gap-3">
@@ -138,7 +154,7 @@ function SaveRow({ faults, save, onSave, onReload }: SaveRowProps) {
         </Button>
         {isOld && (
           <Button size="small" variant="outline" onClick={onReload}>
-            Load it again
+            Load the other version
           </Button>
         )}
       </div>

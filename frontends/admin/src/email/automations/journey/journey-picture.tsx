@@ -1,6 +1,6 @@
 import '@xyflow/react/dist/base.css'
 import { Controls, type Edge, Handle, type Node, type NodeProps, Position, ReactFlow } from '@xyflow/react'
-import { inOrder, leadTo, type Place, type Port, removeStep, waysOf } from './journey-edit.ts'
+import { inOrder, leadTo, type Place, type Port, waysOf } from './journey-edit.ts'
 import { countWords, portWords, stepWords } from './journey-words.ts'
 import type { StepsProps } from './step-list.tsx'
 import { faultOfStep } from './use-journey.ts'
@@ -19,7 +19,7 @@ interface PictureProps extends StepsProps {
 }
 
 /** The steps as a picture: choose one to change it beside, draw from its foot to lead it elsewhere, press a line to add a step there, Delete to remove. */
-export function JourneyPicture({ onChange, onSelect, onAdd, ...props }: PictureProps) {
+export function JourneyPicture({ onChange, onSelect, onRemove, onAdd, ...props }: PictureProps) {
   const { journey } = props
   return (
     <ReactFlow
@@ -36,7 +36,11 @@ export function JourneyPicture({ onChange, onSelect, onAdd, ...props }: PictureP
       onNodeClick={(_, { id, type }) => type === 'step' && onSelect(id)}
       onSelectionChange={({ nodes: [node] }) => node?.type === 'step' && onSelect(node.id)}
       onEdgeClick={(_, { source, sourceHandle }) => onAdd({ after: source, port: toPort(sourceHandle) })}
-      onNodesDelete={(gone) => onChange(gone.reduce((left, { id }) => removeStep(left, id), journey))}
+      onBeforeDelete={async ({ nodes, edges }) => {
+        if (nodes.length > 0) onRemove(nodes.map(({ id }) => id))
+        // Steps go by the journey alone: it may ask first.
+        return { nodes: [], edges: nodes.length > 0 ? [] : edges }
+      }}
       onConnect={({ source, sourceHandle, target }) =>
         onChange(
           leadTo(journey, { after: source, port: toPort(sourceHandle) }, target.startsWith(endBegins) ? null : target),
@@ -52,7 +56,7 @@ const toPort = (handle: string | null | undefined): Port => (handle === 'yes' ||
 const endBegins = 'end:'
 const endOf = (after: string, port: Port) => `${endBegins}${after}:${port}`
 
-type Drawn = Omit<StepsProps, 'onChange' | 'onSelect'>
+type Drawn = Omit<StepsProps, 'onChange' | 'onSelect' | 'onRemove'>
 
 function nodesOf({ journey, names, counts, faults, selected }: Drawn): (StepNode | EndNode)[] {
   return inOrder(journey).flatMap(({ step, column, row }) => {

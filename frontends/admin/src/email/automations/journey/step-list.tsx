@@ -12,7 +12,6 @@ import {
   leadTo,
   type Place,
   type Placed,
-  removeStep,
   type Step,
   waysOf,
 } from './journey-edit.ts'
@@ -29,6 +28,8 @@ export interface StepsProps {
   selected: string | undefined
   onSelect: (id: string | undefined) => void
   onChange: (journey: Journey) => void
+  /** Asks first where other steps would go too. */
+  onRemove: (ids: readonly string[]) => void
 }
 
 interface StepListProps extends StepsProps {
@@ -64,7 +65,7 @@ function StepItem({
   all,
   ...props
 }: StepListProps & { placed: Placed; number: number; all: Placed[] }) {
-  const { journey, names, counts, faults, selected, onSelect, onChange, templates } = props
+  const { journey, names, counts, faults, selected, onSelect, onChange, onRemove, templates } = props
   const isOpen = selected === step.id
   const fault = faultOfStep(
     faults,
@@ -97,7 +98,7 @@ function StepItem({
               size="small"
               variant="ghost"
               aria-label={`Remove step ${number}`}
-              onClick={() => onChange(removeStep(journey, step.id))}
+              onClick={() => onRemove([step.id])}
             >
               Remove
             </Button>
