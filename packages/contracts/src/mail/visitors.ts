@@ -15,9 +15,12 @@ const asked = {
     .optional(),
 }
 
+/** Asked for by someone who is signed in with this mailbox, so that it isn't counted among what strangers ask for. */
+const own = z.literal('yes').optional()
+
 /** To and from people who entered, registered, asked or wrote without paying. */
 export const visitorMails = {
-  'free-entry': z.object({ enteredAt: Instant }),
+  'free-entry': z.object({ enteredAt: Instant, own }),
   'registration-received': z.object({ page: Line(200, 'missing'), thanks: Line(400, 'missing') }),
   /** A cart that goes on on another device. */
   'cart-link': z.object({
@@ -26,6 +29,7 @@ export const visitorMails = {
     /** What is in it: "Gift of $50.00; 2x Entry Multiplier, 30 days". */
     description: Line(2000, 'missing'),
     total: Dollars,
+    own,
   }),
   /** What a visitor wrote to us, for the people who answer. */
   'contact-message': z.object(email.ContactMessage.shape),

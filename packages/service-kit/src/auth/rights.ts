@@ -31,6 +31,10 @@ export function personOf(caller: Caller): string {
   return caller.role === 'administrator' ? caller.administratorId : (caller.sessionId ?? 'nobody')
 }
 
+/** Whether a call is by the owner of a mailbox, who proved it in this session. */
+export const isOwnerOf = (caller: Caller, donorId: string): boolean =>
+  hasProvedMailbox(caller) && personOf(caller) === donorId
+
 /** What belongs to one browser needs that there is one: a code, a sealed mailbox. */
 export function browserOf({ sessionId }: Caller): string {
   if (sessionId === undefined) {

@@ -34,6 +34,19 @@ describe('a mailed cart', () => {
       expect(await openLink(tokenOf(mail?.link))).toMatchObject({ status: 200, body: { sessionId } })
   })
 
+  it('counts as its owner’s own wish where they are signed in with that mailbox, and as a stranger’s otherwise', async () => {
+    const { sessionId } = await openGift()
+    const [own, other] = [newEmail(), newEmail()]
+    const owner = donations.provedDonor(donations.donorIdOf(own))
+    for (const email of [own, other])
+      expect((await owner.post(`/api/cart/${sessionId}/links`, { email })).status).toBe(202)
+    expect(
+      (await donations.donor(donations.donorIdOf(own)).post(`/api/cart/${sessionId}/links`, { email: own })).status,
+    ).toBe(202)
+    expect((await mailsTo(own)).map((values) => values.own)).toEqual(['yes', undefined])
+    expect((await mailsTo(other)).map((values) => values.own)).toEqual([undefined])
+  })
+
   it('is mailed once for one wish, and not when it is empty', async () => {
     const { sessionId } = await openGift()
     const email = newEmail()

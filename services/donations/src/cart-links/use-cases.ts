@@ -1,4 +1,4 @@
-import { hashLinkToken, newLinkToken } from '@evenhand/service-kit/auth'
+import { type Caller, hashLinkToken, isOwnerOf, newLinkToken } from '@evenhand/service-kit/auth'
 import { toDollars } from '@evenhand/contracts/money'
 import type { DonorIdOf } from '@evenhand/service-kit/auth'
 import { requestMail } from '@evenhand/service-kit/outbox'
@@ -23,7 +23,7 @@ export interface CartLinkDeps {
 export async function mailLink(
   { donorIdOf, publicUrl, now }: CartLinkDeps,
   tx: Transaction,
-  wanted: { sessionId: string; email: string },
+  { caller, ...wanted }: { sessionId: string; email: string; caller: Caller },
 ): Promise<{ days: number }> {
   const at = now()
   await lockCart(tx, wanted.sessionId, at)
@@ -37,7 +37,7 @@ export async function mailLink(
         detail: 'This cart has been emailed several times today. Use one of those links.',
       })
     case 'mail':
-      await mail(tx, { ...wanted, publicUrl, addressKey, lines, at })
+      await mail(tx, { ...wanted, publicUrl, addressKey, lines, at, isOwn: isOwnerOf(caller, addressKey) })
       break
     case 'say-nothing':
   }
@@ -51,12 +51,13 @@ interface LinkToMail {
   addressKey: string
   lines: readonly Line[]
   at: Date
+  isOwn: boolean
 }
 
 /** The mail holds nothing that a browser has worded: else anybody could have anything mailed to anybody. */
 async function mail(
   tx: Transaction,
-  { sessionId, email, publicUrl, addressKey, lines, at }: LinkToMail,
+  { sessionId, email, publicUrl, addressKey, lines, at, isOwn }: LinkToMail,
 ): Promise<void> {
   const token = newLinkToken()
   const expiresAt = expiryOf(at)
@@ -70,6 +71,7 @@ async function mail(
       days: String(linkDays),
       description: lines.map((line) => describe({ line })).join('; '),
       total: toDollars(totalOf(lines)),
+      ...(isOwn && { own: 'yes' as const }),
     },
     uselessAfter: expiresAt,
   })

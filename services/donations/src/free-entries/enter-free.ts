@@ -1,6 +1,6 @@
 import { campaignTimeZone, mainSeries, rulesStatement } from '@evenhand/contracts/catalogue'
 import type { rules } from '@evenhand/contracts/http'
-import type { DonorIdOf } from '@evenhand/service-kit/auth'
+import { type Caller, type DonorIdOf, isOwnerOf } from '@evenhand/service-kit/auth'
 import type { Transaction } from '@evenhand/service-kit/postgres'
 import { Problem } from '@evenhand/service-kit/problems'
 import { refuseOtherRules } from '@evenhand/service-kit/rules'
@@ -18,7 +18,13 @@ import { insertGift } from '../gifts/store.ts'
 export async function enterFree(
   tx: Transaction,
   person: { email: string; name: string },
-  context: { donorIdOf: DonorIdOf; now: Date; rules?: rules.RulesAcceptance | undefined; region?: string | undefined },
+  context: {
+    donorIdOf: DonorIdOf
+    caller: Caller
+    now: Date
+    rules?: rules.RulesAcceptance | undefined
+    region?: string | undefined
+  },
 ): Promise<Gift> {
   const { now } = context
   await refuseClosed(tx, now)
@@ -49,6 +55,6 @@ export async function enterFree(
   if (!(await insertGift(tx, gift))) throw new Problem('already-entered')
   await confirmGifts(tx, { donor, gifts: [gift], paidAt: now, paymentId: null, receiptKey: gift.id })
   if (context.rules) await keepRules(tx, gift.id, context.rules, now)
-  await mailFreeEntry(tx, donor, { giftId: gift.id, enteredAt: now })
+  await mailFreeEntry(tx, donor, { giftId: gift.id, enteredAt: now, isOwn: isOwnerOf(context.caller, donorId) })
   return { ...gift, state: 'confirmed', confirmedAt: now }
 }

@@ -61,13 +61,13 @@ function sponsorshipsIn(gifts: readonly Gift[]): 'all' | 'some' | undefined {
 export async function mailFreeEntry(
   tx: Transaction,
   donor: Donor,
-  { giftId, enteredAt }: { giftId: string; enteredAt: Date },
+  { giftId, enteredAt, isOwn }: { giftId: string; enteredAt: Date; isOwn: boolean },
 ): Promise<void> {
   await requestMail(tx, 'free-entry', {
     key: donor.donorId,
     mailKey: `free-entry:${giftId}`,
     to: donor.email,
-    values: { enteredAt: enteredAt.toISOString() },
+    values: { enteredAt: enteredAt.toISOString(), ...(isOwn && { own: 'yes' as const }) },
     awaitEntrySources: [giftKey(giftId)],
   })
 }

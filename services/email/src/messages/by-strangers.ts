@@ -11,7 +11,14 @@ const byStrangers: ReadonlySet<string> = new Set<MailTemplate>([
   'subscription-request',
 ])
 
-export const isByStranger = (template: string): boolean => byStrangers.has(template)
+/** What its owner asked for, signed in with the mailbox, is no stranger's. */
+export const isByStranger = ({
+  template,
+  values,
+}: {
+  template: string
+  values: Readonly<Record<string, string>>
+}): boolean => byStrangers.has(template) && values.own !== 'yes'
 
 /** The most that a mailbox gets of them within a day, over all ways. */
 export const perMailboxAndDayMax = 12

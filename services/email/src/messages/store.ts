@@ -22,7 +22,7 @@ export async function saveMessage(tx: Transaction, message: NewMessage): Promise
     insert into messages (id, mail_key, template, lane, recipient, template_values, await_sources, wait_until, useless_after, state, trace, by_stranger)
     values (${message.id}, ${message.mailKey}, ${message.template}, ${message.lane}, ${message.recipient}, ${json(message.values)},
       ${message.awaitSources}, now() + make_interval(secs => ${waitForEntriesSeconds}), ${message.uselessAfter ?? null}, ${state}, ${json(message.trace)},
-      ${isByStranger(message.template)})
+      ${isByStranger(message)})
     on conflict (mail_key) do nothing`)
 }
 

@@ -1,5 +1,5 @@
 import { type Queries, sql } from '@evenhand/service-kit/postgres'
-import { isByStranger, perMailboxAndDayMax } from '../messages/by-strangers.ts'
+import { perMailboxAndDayMax } from '../messages/by-strangers.ts'
 
 const overBudget = 'mailbox-budget'
 
@@ -13,13 +13,13 @@ const alwaysSent = 'sign-in-code'
 export const whyOverBudget =
   (db: Queries, scale: number) =>
   async ({ id, template }: { id: string; template: string }): Promise<typeof overBudget | undefined> => {
-    if (template === alwaysSent || !isByStranger(template)) return undefined
+    if (template === alwaysSent) return undefined
     const [row] = await db.query<{ before: number }>(sql`
       select count(*)::int as before from messages own join messages other
         on other.mailbox = own.mailbox and other.by_stranger
         and (other.requested_at, other.id) < (own.requested_at, own.id)
         and other.requested_at > own.requested_at - interval '1 day'
         and other.failure is distinct from ${overBudget}
-      where own.id = ${id}`)
+      where own.id = ${id} and own.by_stranger`)
     return (row?.before ?? 0) >= perMailboxAndDayMax * scale ? overBudget : undefined
   }

@@ -50,16 +50,18 @@ describe('a mail', () => {
     )
     for (const request of requests) await email.requestMail(request)
     const code = stranger('sign-in-code', { code: '123456', link: 'http://localhost:8080/a', minutes: '10' }, 0)
+    const own = stranger('free-entry', { enteredAt: '2026-11-21T15:00:00.000Z', own: 'yes' }, 0)
     const receipt = aReceipt(addresses[0] ?? '')
-    for (const request of [code, receipt]) await email.requestMail(request)
+    for (const request of [code, receipt, own]) await email.requestMail(request)
     await Promise.all([email.send(), email.send()])
     const states = await Promise.all(requests.map(({ mailKey }) => email.stateOf(mailKey)))
     expect(states.map((one) => one?.failure ?? one?.state)).toEqual([
       ...Array<string>(12).fill('sent'),
       ...Array<string>(18).fill('mailbox-budget'),
     ])
-    for (const { mailKey } of [code, receipt]) expect(await email.stateOf(mailKey)).toMatchObject({ state: 'sent' })
-    expect(await mailsTo(mailbox)).toHaveLength(14)
+    for (const { mailKey } of [code, receipt, own])
+      expect(await email.stateOf(mailKey)).toMatchObject({ state: 'sent' })
+    expect(await mailsTo(mailbox)).toHaveLength(15)
   })
 
   it('is sent once, however often it is asked for, and whoever sends', async () => {

@@ -38,6 +38,7 @@ export const giftRoutes = (deps: GiftDeps) => [
         if (body.membershipLevel !== 'free') throw invalidField('amount', 'Choose an amount, or the free level')
         const gift = await enterFree(tx, person, {
           donorIdOf,
+          caller,
           now: await recordedAt(tx),
           rules: body.rules,
           region: body.region,
