@@ -15,7 +15,8 @@ export const paperWork = {
   threadsMax: 1,
   ofOneMax: papersOfOneMax,
   waitingMax: 64,
-  deadlineMs: 10_000,
+  // The gateway waits 15 seconds, and a busy machine takes some to start the thread.
+  deadlineMs: 13_000,
   sentences: {
     tooMany: `We’re already preparing ${papersOfOneMax} documents for you. Wait for those first.`,
     busy: 'Many documents are being prepared right now. Try again in a moment.',

@@ -25,7 +25,8 @@ export interface Threads<Job, Result> {
   close(): Promise<void>
 }
 
-const idleMs = 30_000
+/** To start one takes longer than a job: with its program, and fonts or parsers. */
+const idleMs = 120_000
 const heapMegabytesMax = 256
 const retryAfterSeconds = 5
 /** Work of our own: longer than anything takes, so that a job that never ends doesn't hold its thread. */
@@ -42,8 +43,6 @@ export function createThreads<Job, Result>(work: ThreadWork): Threads<Job, Resul
       maxThreads: threadsMax,
       idleTimeout: idleMs,
       resourceLimits: { maxOldGenerationSizeMb: heapMegabytesMax },
-      // Where processors are scarce, requests come first.
-      niceIncrement: 10,
       ...(entry.href.endsWith('.ts') && { execArgv: ['--conditions=@evenhand/source'] }),
     }))
   const inWork = new Map<string, number>()

@@ -13,7 +13,8 @@ const previews = createThreads<PreviewJob, emailTemplates.EmailPreview>({
   threadsMax: 1,
   ofOneMax: 4,
   waitingMax: 16,
-  deadlineMs: 10_000,
+  // As for PDFs: less than the gateway waits.
+  deadlineMs: 13_000,
   sentences: {
     tooMany: 'We’re still looking at what you wrote before. Try again in a moment.',
     busy: 'Many emails are being looked at right now. Try again in a moment.',
