@@ -77,6 +77,7 @@ describe('who calls a service', () => {
     ['of another issuer', { issuer: 'somebody' }],
     ['that is too old', { expires: '-10s' }],
     ['that never ends', { expires: false }],
+    ['that is good for an hour', { expires: '1h' }],
     ['of a donor without an id', { sub: '' }],
   ] as const)('is refused with a token %s', async (_why, spoilt) => {
     await expect(readCaller(await token(spoilt))).rejects.toMatchObject(refused)

@@ -40,6 +40,8 @@ const Claims = z.object({
 
 export type ReadCaller = (token: string | undefined) => Promise<Caller>
 
+/** Longer than a service may take to look at it, shorter than anybody could use a stolen one. */
+export const identityTokenSeconds = 60
 const toleranceSeconds = 5
 const rememberedMax = 10_000
 
@@ -71,6 +73,11 @@ export function callerReader(options: {
       currentDate: new Date(now()),
     })
       .then(({ payload }) => Claims.parse(payload))
+      .then((parsed) => {
+        // However it was signed, one that is good for longer was not made for this call. Clocks may differ by a minute.
+        if (parsed.exp > now() / 1000 + 2 * identityTokenSeconds) throw new Error('a token with a long life')
+        return parsed
+      })
       .catch((cause: unknown) => {
         throw new Problem('sign-in-required', { cause })
       })

@@ -1,9 +1,6 @@
 import { importJWK, SignJWT } from 'jose'
 import { z } from 'zod'
-import { identityIssuer } from './caller.ts'
-
-/** Longer than a service may take to look at it, shorter than anybody could use a stolen one. */
-export const identityTokenSeconds = 60
+import { identityIssuer, identityTokenSeconds } from './caller.ts'
 
 const PrivateKey = z.looseObject({ kty: z.literal('OKP'), crv: z.literal('Ed25519'), d: z.string(), kid: z.string() })
 
