@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { SignUpForm } from '../subscription/sign-up-form.tsx'
 
-/** How whoever reads here gets the next one by email. */
+/** How readers get the next one by email. */
 export function JoinNews() {
   const [signedUp, setSignedUp] = useState<string>()
   return (
