@@ -22,7 +22,8 @@ const shortBecause: Readonly<Record<string, string>> = {
 }
 
 const lists = calls.filter(
-  ({ method, access, response }) => method === 'GET' && access === 'anyone' && response.body instanceof z.ZodArray,
+  ({ method, access, response }) =>
+    method === 'GET' && access === 'anyone' && 'body' in response && response.body instanceof z.ZodArray,
 )
 const isPaged = ({ request: { query } }: (typeof calls)[number]) =>
   query instanceof z.ZodObject && 'limit' in query.shape
