@@ -54,13 +54,16 @@ async function register(place: Place, administrator: Person): Promise<{ accountN
     .parse(await person.call('POST', '/api/members/register', form))
   for (const friend of ['Greta', 'Hans', 'Ivo']) {
     const email = `friend-${friend.toLowerCase()}@example.test`
-    await newPerson(place, friend, email).call('POST', '/api/members/register', {
+    const referred = newPerson(place, friend, email)
+    await referred.call('POST', '/api/members/register', {
       firstName: friend,
       lastName: 'Vogel',
       email,
       confirmEmail: email,
       referredBy: member.referralCode,
     })
+    // A referral pays when the mailbox of the referred member is proved.
+    await referred.signIn()
   }
   await fillSocial(person, member.accountNumber, administrator)
   await fillRoster(administrator)

@@ -141,6 +141,20 @@ export async function signIn(call: Visitor, email: string): Promise<void> {
   if (proved.status !== 200) throw new Error(`The code was not taken: ${proved.status}`)
 }
 
+/** The link in the newest email about an entry that proves the mailbox. */
+export const proofMailedTo = (email: string): Promise<string> =>
+  until(async () => {
+    const links = (await mailsTo(email)).map(({ text }) => /http\S+\/sign-in\/link#proof=[\w.-]+/.exec(text)?.[0])
+    return links.findLast((link) => link !== undefined)
+  })
+
+/** Does what the page behind that link does. */
+export async function proveMailbox(email: string): Promise<void> {
+  const token = (await proofMailedTo(email)).split('#proof=')[1]
+  const { status } = await visitor()('POST', '/api/session/mailbox-proofs', { token })
+  if (status !== 200) throw new Error(`The mailbox was not proved: ${status}`)
+}
+
 /** Asks again until there is an answer; fails after the time. */
 export async function until<T>(
   ask: () => Promise<T | undefined | false | null | ''>,

@@ -65,9 +65,12 @@ export function centsOf(wanted: Wanted): Cents {
 /** What the donor is charged. */
 export const totalOf = (wish: Wish): Cents => wantedOf(wish).reduce((sum, wanted) => sum + centsOf(wanted), 0n)
 
-/** The entries of a donor who did this and nothing else: what each thing earns, times the largest multiplier of the same cart (spec 03 §A). */
+/**
+ * The entries of a donor who did this and nothing else: what each thing earns, times the largest multiplier of the same cart (spec 03 §A). A free
+ * entry has none: nobody proves the mailbox.
+ */
 export function entriesOf(wish: Wish): bigint {
-  if (wish.way === 'free') return entriesEarnedBy({ kind: 'level-month', level: 'free' })
+  if (wish.way === 'free') return 0n
   const factor = wantedOf(wish)
     .map((wanted) => (wanted.kind === 'multiplier' ? (findMultiplier(wanted.id)?.factor ?? 1n) : 1n))
     .reduce((largest, one) => (one > largest ? one : largest), 1n)
@@ -91,5 +94,4 @@ function purchaseOf(wanted: Wanted): Purchase | undefined {
 }
 
 /** How many lines of the ledger the wish leads to: a multiplier has none itself. */
-export const ledgerLinesOf = (wish: Wish): number =>
-  wish.way === 'free' ? 1 : wantedOf(wish).filter(({ kind }) => kind !== 'multiplier').length
+export const ledgerLinesOf = (wish: Wish): number => wantedOf(wish).filter(({ kind }) => kind !== 'multiplier').length

@@ -1,6 +1,6 @@
 import { EventEmitter } from 'node:events'
 import { auditTopic } from '@evenhand/service-kit/audit'
-import { donorIds } from '@evenhand/service-kit/auth'
+import { donorIds, mailboxProofs } from '@evenhand/service-kit/auth'
 import { lateSeconds, type Service, upkeepJobs } from '@evenhand/service-kit/lifecycle'
 import { migrate } from '@evenhand/service-kit/migrations'
 import { createLimiter, createVisitorLimits, type Limit } from '@evenhand/service-kit/limits'
@@ -134,6 +134,7 @@ function dependencies(opened: {
     subscriptionTurns: newTurns<FollowedMembership | undefined>(),
     paymentTurns: newTurns<'recorded' | 'unknown'>(),
     donorIdOf: donorIds(donorIdKey),
+    proofs: mailboxProofs(donorIdKey),
     shield: openShield({ db, redis, processor, donorIdKey, scale, log, now, closed }),
     looks: limiter(looksOfPayment),
     cardSetups: limiter(cardSetupsOfDonor),

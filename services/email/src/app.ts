@@ -1,6 +1,6 @@
 import { auditTopic } from '@evenhand/service-kit/audit'
 import { donorIds } from '@evenhand/service-kit/auth'
-import { MailSentSchema, topicOf } from '@evenhand/contracts/events'
+import { MailboxProvedSchema, MailSentSchema, topicOf } from '@evenhand/contracts/events'
 import { openFileStore } from '@evenhand/service-kit/files'
 import { deadLetterTopic, retryTopic } from '@evenhand/service-kit/inbox'
 import { type Job, type Service, upkeepJobs } from '@evenhand/service-kit/lifecycle'
@@ -108,7 +108,7 @@ export async function createEmail(config: Config, log: Log): Promise<Service> {
       ...upkeepJobs(db),
     ],
     checks: [{ name: 'postgres', ask: db.ping }],
-    tells: [...mailTopics, auditTopic, { topic: topicOf(MailSentSchema) }],
+    tells: [...mailTopics, auditTopic, { topic: topicOf(MailSentSchema) }, { topic: topicOf(MailboxProvedSchema) }],
     outbox: { kind: 'postgres', db },
     async close() {
       closeSmtps()

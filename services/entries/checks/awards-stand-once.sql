@@ -1,13 +1,15 @@
 -- What the ledger has of each referral, activity and affiliate is what was told last.
--- That is its entries, where the main giveaway was open then and, for what happens elsewhere, its rules named the way; or nothing.
+-- That is its entries, where the main giveaway was open then, the mailbox was proved before its close and, for what happens elsewhere, its rules
+-- named the way; or nothing.
 select a.source, a.earned, a.stands, sum(granted.final - granted.taken)
 from awards a
 left join lateral (
   select e.final, (select coalesce(sum(r.final), 0) from entries r where r.reverses = e.id) as taken
   from entries e where e.kind = 'grant' and e.source >= a.source and e.source < a.source || ';') granted on true
-group by a.source, a.entry_type, a.earned, a.stands, a.changed_at
+group by a.source, a.donor_id, a.entry_type, a.earned, a.stands, a.changed_at
 having coalesce(sum(granted.final - granted.taken), 0) <> case when a.stands and exists (
-  select 1 from giveaways g where series = 'main' and opens_at <= a.changed_at and a.changed_at < closes_at and (
+  select 1 from giveaways g where series = 'main' and opens_at <= a.changed_at and a.changed_at < closes_at
+  and exists (select 1 from mailbox_proofs p where p.donor_id = a.donor_id and p.proved_at < g.closes_at) and (
     a.entry_type = 'referral'
     or case a.entry_type when 'social_media' then 'social' else 'affiliates' end = any (coalesce(
       -- The version in force at that instant, else the first one.

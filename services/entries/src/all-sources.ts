@@ -8,9 +8,10 @@ import { members } from './sources/members/source.ts'
 import { moneyBack } from './sources/money-back/source.ts'
 import { months } from './sources/monthly/source.ts'
 import { multipliers } from './sources/multipliers/source.ts'
+import { proofs } from './sources/proofs/source.ts'
 import { registrations } from './sources/registrations/source.ts'
 import { hearFacts } from './sources/hear-facts.ts'
-import { recorderOf } from './sources/record-facts.ts'
+import { lacksIf, recorderOf } from './sources/record-facts.ts'
 import type { Source } from './sources/source.ts'
 import { standings } from './sources/standings/source.ts'
 import { visits } from './sources/visits/source.ts'
@@ -22,6 +23,7 @@ const allSources: readonly Source[] = [
   multipliers,
   visits,
   levels,
+  proofs,
   standings,
   members,
   months,
@@ -31,6 +33,9 @@ const allSources: readonly Source[] = [
 ]
 
 export const recordFacts = recorderOf(allSources)
+
+/** What a fact would bring, without it. */
+export const wouldLack = lacksIf(allSources)
 
 /** Every event that gives or takes entries. */
 export const sourceReactions = (db: Database): Reaction[] => hearFacts(db, allSources, recordFacts)

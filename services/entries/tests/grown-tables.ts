@@ -42,5 +42,7 @@ const insertions = [
   sql`insert into members (donor_id, member_id, registered_at, months_through) select donor_id, id, ${at}, ${month} from grown`,
   sql`insert into awards (source, donor_id, entry_type, name, earned, stands, version, changed_at)
       select 'affiliate:' || id, donor_id, 'affiliate', 'Affiliate', 100, true, 1, ${at} from grown`,
+  sql`insert into mailbox_proofs (donor_id, proved_at) select donor_id, ${at} from grown`,
+  sql`insert into registrations (registration_id, donor_id, giveaway, registered_at) select id, donor_id, 'lease', ${at} from grown`,
   sql`insert into inbox (event_id, type) select id, 'evenhand.donations.v1.GiftConfirmed' from grown`,
 ]

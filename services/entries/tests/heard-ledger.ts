@@ -4,6 +4,7 @@ import { failedChecks, testDatabase } from '@evenhand/service-kit/testing'
 import { sourceReactions } from '../src/all-sources.ts'
 import { type ShippedGiveaway, shippedGiveaways } from '../src/giveaways/shipped.ts'
 import { shipGiveaways } from '../src/giveaways/store.ts'
+import { proveMailboxes } from './proved.ts'
 import { shippedOn, type Told } from './told.ts'
 
 interface Line {
@@ -20,14 +21,18 @@ const naming = (waysIn: readonly NamedWay[]): ShippedGiveaway[] =>
 
 const root = new URL('../', import.meta.url)
 
-/** A ledger of its own, whose main giveaway names these ways in, that hears events one by one; `close` returns the checks that fail. */
-export async function openHeardLedger(waysIn: readonly NamedWay[] = namedWays) {
+/**
+ * A ledger of its own, whose main giveaway names these ways in, that hears events one by one; `close` returns the checks that fail. The
+ * mailboxes of its donors are proved, unless it is said otherwise.
+ */
+export async function openHeardLedger(waysIn: readonly NamedWay[] = namedWays, { areProved = true } = {}) {
   const store = await testDatabase(new URL('migrations/', root))
   const db: Database = openDatabase(store.url)
   await shipGiveaways(db, naming(waysIn), shippedOn)
   return {
     db,
     async hear(...told: readonly Told[]): Promise<void> {
+      if (areProved) await proveMailboxes(db, told)
       for (const { type, json, id } of told) {
         const reaction = sourceReactions(db).find((one) => one.type === type)
         await reaction?.handle(json, { id, type, time: new Date() })

@@ -8,6 +8,7 @@ import {
   GiftKind,
   GiftReinstatedSchema,
   GiftReversedSchema,
+  MailboxProvedSchema,
   MemberRegisteredSchema,
   MemberLevelGrantedSchema,
   MemberStandingChangedSchema,
@@ -15,6 +16,7 @@ import {
   MultiplierBoughtSchema,
   ReferralReward,
   ReferralRewardChangedSchema,
+  RegistrationReceivedSchema,
   SocialActivity,
   SocialActivityRecordedSchema,
   SocialActivityRejectedSchema,
@@ -133,6 +135,11 @@ export const freelyEntered = (donorId: string, at: string, giftId: string = rand
 
 export const monthPaid = (donorId: string, at: string, giftId: string = randomUUID(), level = 'silver'): Told =>
   confirmed(donorId, giftId, at, { kind: GiftKind.LEVEL_MONTH, level, amountCents: 4_95n })
+
+export const proved = (donorId: string, provedAt: string): Told => event(MailboxProvedSchema, { donorId, provedAt })
+
+export const registeredForLease = (donorId: string, registeredAt: string): Told =>
+  event(RegistrationReceivedSchema, { registrationId: randomUUID(), donorId, giveaway: 'lease', registeredAt })
 
 export const referralRewarded = (
   donorId: string,

@@ -1,4 +1,5 @@
-import { donorIds, mailboxSeal } from '@evenhand/service-kit/auth'
+import { MailboxProvedSchema, topicOf } from '@evenhand/contracts/events'
+import { donorIds, mailboxProofs, mailboxSeal } from '@evenhand/service-kit/auth'
 import { type Service, upkeepJobs } from '@evenhand/service-kit/lifecycle'
 import { migrate } from '@evenhand/service-kit/migrations'
 import { mailTopic } from '@evenhand/service-kit/outbox'
@@ -31,6 +32,7 @@ export async function createIdentity(config: Config, log: Log): Promise<Service>
         now,
         donorIdOf: donorIds(config.DONOR_ID_KEY),
         seal: mailboxSeal(config.DONOR_ID_KEY),
+        proofs: mailboxProofs(config.DONOR_ID_KEY),
         limits: createAskingLimits(redis, config.LIMITS_SCALE),
         publicUrl: config.PUBLIC_URL,
       }),
@@ -43,7 +45,7 @@ export async function createIdentity(config: Config, log: Log): Promise<Service>
       { name: 'postgres', ask: db.ping },
       { name: 'redis', ask: () => pingRedis(redis) },
     ],
-    tells: [mailTopic],
+    tells: [mailTopic, { topic: topicOf(MailboxProvedSchema) }],
     outbox: { kind: 'postgres', db },
     async close() {
       await closeRedis(redis)

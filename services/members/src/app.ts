@@ -1,6 +1,6 @@
 import { topicOf, MemberRegisteredSchema } from '@evenhand/contracts/events'
 import { auditTopic } from '@evenhand/service-kit/audit'
-import { donorIds, mailboxSeal, traces } from '@evenhand/service-kit/auth'
+import { donorIds, mailboxProofs, mailboxSeal, traces } from '@evenhand/service-kit/auth'
 import { type Service, upkeepJobs } from '@evenhand/service-kit/lifecycle'
 import { migrate } from '@evenhand/service-kit/migrations'
 import { mailTopic } from '@evenhand/service-kit/outbox'
@@ -15,6 +15,7 @@ import { giverReactions } from './givers/reactions.ts'
 import { levelReactions } from './levels/reactions.ts'
 import { levelRoutes } from './levels/routes.ts'
 import { createMemberLimits } from './limits.ts'
+import { proofReactions } from './referrals/proof-reactions.ts'
 import { referralReactions } from './referrals/reactions.ts'
 import { referralRoutes } from './referrals/routes.ts'
 import { registrationRoutes } from './registration/routes.ts'
@@ -33,9 +34,16 @@ export async function createMembers(config: Config, log: Log): Promise<Service> 
   const redis = openRedis(config.REDIS_URL)
   await firstContact(redis)
   const limits = createMemberLimits(redis, config.LIMITS_SCALE)
+  const donorIdOf = donorIds(config.DONOR_ID_KEY)
   return {
     routes: [
-      ...registrationRoutes({ db, donorIdOf: donorIds(config.DONOR_ID_KEY), limits, publicUrl: config.PUBLIC_URL }),
+      ...registrationRoutes({
+        db,
+        donorIdOf,
+        proofs: mailboxProofs(config.DONOR_ID_KEY),
+        limits,
+        publicUrl: config.PUBLIC_URL,
+      }),
       ...accountRoutes({ db, seal: mailboxSeal(config.DONOR_ID_KEY), limits }),
       ...levelRoutes(db),
       ...referralRoutes(db),
@@ -49,6 +57,7 @@ export async function createMembers(config: Config, log: Log): Promise<Service> 
       ...levelReactions(db),
       ...giverReactions(db),
       ...referralReactions(db),
+      ...proofReactions(db),
       ...totalReactions(db),
       ...rulesReactions(db, log),
     ],

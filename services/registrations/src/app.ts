@@ -1,6 +1,6 @@
 import { RegistrationReceivedSchema, topicOf } from '@evenhand/contracts/events'
 import { auditTopic } from '@evenhand/service-kit/audit'
-import { donorIds } from '@evenhand/service-kit/auth'
+import { donorIds, mailboxProofs } from '@evenhand/service-kit/auth'
 import { type Service, upkeepJobs } from '@evenhand/service-kit/lifecycle'
 import { migrate } from '@evenhand/service-kit/migrations'
 import { mailTopic } from '@evenhand/service-kit/outbox'
@@ -29,7 +29,11 @@ export async function createRegistrations(
   return {
     routes: [
       ...pageRoutes(db, now),
-      ...registrationRoutes(db, { donorIdOf: donorIds(config.DONOR_ID_KEY), recordedAt: databaseClock(clock) }),
+      ...registrationRoutes(db, {
+        donorIdOf: donorIds(config.DONOR_ID_KEY),
+        proofs: mailboxProofs(config.DONOR_ID_KEY),
+        recordedAt: databaseClock(clock),
+      }),
       ...registerRoutes(db, now),
       ...contactRoutes(db, now),
     ],

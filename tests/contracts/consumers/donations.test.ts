@@ -210,7 +210,13 @@ describe('the frontends ask donations', () => {
 
   it('to enter for free, and learn which field is wrong', async () => {
     const body = { donorName: donor.name, donorEmail: donor.email, amount: '0.00', donationType: 'one-time' } as const
-    const free = { amount: '0.00', membershipLevel: 'free' as const, description: 'Free entry', entries: 50 }
+    const free = {
+      amount: '0.00',
+      membershipLevel: 'free' as const,
+      description: 'Free entry',
+      entries: 0,
+      awaiting: 50,
+    }
     const entered = await agreeOnAnswer(pact, {
       given: 'nobody has entered this month',
       call: donations.createDonation,

@@ -5,6 +5,7 @@ import { testDatabase } from '@evenhand/service-kit/testing'
 import { shippedGiveaways } from '../../../services/entries/src/giveaways/shipped.ts'
 import { shipGiveaways } from '../../../services/entries/src/giveaways/store.ts'
 import { sourceReactions } from '../../../services/entries/src/all-sources.ts'
+import { proveMailboxes } from '../../../services/entries/tests/proved.ts'
 import { freshPacts } from '../pact-files.ts'
 import { agreeOnEvent } from './heard-events.ts'
 
@@ -17,6 +18,7 @@ afterAll(() => store.drop())
 
 describe('entries hears from registrations', () => {
   it('of a registration, and grants its entry', async () => {
+    await proveMailboxes(store.db, [{ json: { donorId: '1197a000-0000-8000-8000-00000000000b' } }])
     const registrationId = '0197a000-0000-7000-8000-00000000000a'
     await agreeOnEvent(pactWith('registrations'), {
       description: 'somebody registered on the page of the lease',

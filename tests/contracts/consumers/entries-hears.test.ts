@@ -3,10 +3,12 @@ import { afterAll, describe, expect, it } from '@jest/globals'
 import {
   AffiliateReferralPaidSchema,
   AffiliateReferralReversedSchema,
+  encodeEvent,
   GiftConfirmedSchema,
   GiftKind,
   GiftReinstatedSchema,
   GiftReversedSchema,
+  MailboxProvedSchema,
   MemberRegisteredSchema,
   MemberLevelGrantedSchema,
   MemberStandingChangedSchema,
@@ -24,6 +26,7 @@ import { testDatabase } from '@evenhand/service-kit/testing'
 import { shippedGiveaways } from '../../../services/entries/src/giveaways/shipped.ts'
 import { shipGiveaways } from '../../../services/entries/src/giveaways/store.ts'
 import { sourceReactions } from '../../../services/entries/src/all-sources.ts'
+import { proveMailboxes } from '../../../services/entries/tests/proved.ts'
 import { freshPacts } from '../pact-files.ts'
 import { agreeOnEvent } from './heard-events.ts'
 
@@ -45,6 +48,11 @@ const store = await testDatabase(new URL('../../../services/entries/migrations/'
 const { db } = store
 await shipGiveaways(db, shippedGiveaways, new Date(at))
 const reactions = sourceReactions(db)
+const donors = ['0b', 'd1', 'd3', 'd4', 'e1', 'f4'].map((last) => `1197a000-0000-8000-8000-0000000000${last}`)
+await proveMailboxes(
+  db,
+  donors.map((donorId) => ({ json: { donorId } })),
+)
 afterAll(() => store.drop())
 
 describe('entries hears from donations', () => {
@@ -152,6 +160,25 @@ describe('entries hears from others', () => {
     })
     expect(await entriesOf(newcomer.donorId)).toEqual([{ entry_type: 'monthly_auto', final: 50n }])
   })
+
+  it.each(['identity', 'email'])(
+    'of a mailbox that was proved, from %s, and what waited for it counts',
+    async (from) => {
+      const donorId = `1197a000-0000-8000-8000-0000000000${from === 'identity' ? 'c1' : 'c2'}`
+      const [visits] = reactions.filter(({ type }) => type === SponsorVisitedSchema.typeName)
+      const visit = { visitId: randomUUID(), donorId, sponsorId: randomUUID(), sponsorshipLevel: 'gold', visitedAt: at }
+      const heard = { id: randomUUID(), type: SponsorVisitedSchema.typeName, time: new Date() }
+      await visits?.handle(encodeEvent(SponsorVisitedSchema, { ...visit, companyName: 'Longspan' }), heard)
+      expect(await entriesOf(donorId)).toEqual([])
+      await agreeOnEvent(pactWith(from), {
+        description: 'a mailbox was proved',
+        schema: MailboxProvedSchema,
+        example: { donorId, provedAt: at },
+        reactions,
+      })
+      expect(await entriesOf(donorId)).toEqual([{ entry_type: 'sponsor_click', final: 150n }])
+    },
+  )
 
   it('of a level that an administrator granted, whose entries take the place of the free ones', async () => {
     await agreeOnEvent(pactWith('members'), {

@@ -76,6 +76,7 @@ describe('the frontends ask entries', () => {
         giveaways: [{ giveaway: 'main', entries: 24 }],
         activeMultipliers: [{ factor: 2, startsAt: at, endsAt: at }],
         notCounted: [],
+        awaiting: [],
       },
     })
     expect(stats).toMatchObject({ totalLifetimeEntries: 24 })

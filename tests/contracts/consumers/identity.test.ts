@@ -54,6 +54,24 @@ describe('the frontends ask identity', () => {
     expect(refusal).toMatchObject({ code: 'code-wrong' })
   })
 
+  it('whether the link of an email about an entry is right, and with it the mailbox proved', async () => {
+    const proved = await agreeOnAnswer(pact, {
+      given: 'an email about an entry was sent',
+      call: identity.proveMailbox,
+      input: { body: { token: 'a.signed.token' } },
+      fromState: 'token',
+      answer: { status: 'proved' },
+    })
+    expect(proved).toEqual({ status: 'proved' })
+    const refusal = await agreeOnRefusal(pact, {
+      given: 'nothing in particular',
+      call: identity.proveMailbox,
+      input: { body: { token: 'signed.by.another' } },
+      code: 'link-expired',
+    })
+    expect(refusal).toMatchObject({ code: 'link-expired' })
+  })
+
   it('whether a link is right', async () => {
     const proved = await agreeOnAnswer(pact, {
       given: 'a code was mailed',

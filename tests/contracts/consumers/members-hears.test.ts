@@ -6,6 +6,7 @@ import {
   GiftKind,
   GiftReinstatedSchema,
   GiftReversedSchema,
+  MailboxProvedSchema,
   MembershipChangedSchema,
   MultiplierBoughtSchema,
   RulesPublishedSchema,
@@ -19,6 +20,8 @@ import { giverReactions } from '../../../services/members/src/givers/reactions.t
 import { hasGiven } from '../../../services/members/src/givers/store.ts'
 import { levelReactions } from '../../../services/members/src/levels/reactions.ts'
 import { findHeldLevels } from '../../../services/members/src/levels/store.ts'
+import { proofReactions } from '../../../services/members/src/referrals/proof-reactions.ts'
+import { findProvedAt } from '../../../services/members/src/proofs/store.ts'
 import { referralReactions } from '../../../services/members/src/referrals/reactions.ts'
 import { totalReactions } from '../../../services/members/src/totals/reactions.ts'
 import { findTotals } from '../../../services/members/src/totals/store.ts'
@@ -100,6 +103,17 @@ describe('members hears', () => {
     const ended = { ...began, level: 'none' }
     await agreeOnEvent(pact, { description: 'a membership ended', schema, example: ended, reactions })
     expect(await findHeldLevels(db, donorId)).toEqual([])
+  })
+
+  it.each(['identity', 'email'])('from %s that a mailbox was proved, and keeps since when', async (from) => {
+    const donor = `1197a000-0000-8000-8000-0000000000${from === 'identity' ? 'c1' : 'c2'}`
+    await agreeOnEvent(pactWith(from), {
+      description: 'a mailbox was proved',
+      schema: MailboxProvedSchema,
+      example: { donorId: donor, provedAt: at },
+      reactions: proofReactions(db),
+    })
+    expect(await findProvedAt(db, donor)).toEqual(new Date(at))
   })
 
   it('from entries which rules are in force', async () => {

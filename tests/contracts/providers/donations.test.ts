@@ -1,4 +1,4 @@
-import { hashLinkToken } from '@evenhand/service-kit/auth'
+import { anonymous, hashLinkToken, mailboxProofs } from '@evenhand/service-kit/auth'
 import { afterAll, beforeEach, describe, expect, it } from '@jest/globals'
 import { rulesStatement } from '@evenhand/contracts/catalogue'
 import {
@@ -431,7 +431,16 @@ describe('donations keeps its pacts', () => {
         GiftConfirmedSchema,
       ),
       'a free entry was confirmed': telling(
-        () => withDonor((tx) => enterFree(tx, donor, { donorIdOf, now, region: 'US-OH' })),
+        () =>
+          withDonor((tx) =>
+            enterFree(tx, donor, {
+              donorIdOf,
+              proofs: mailboxProofs('a key of the tests'),
+              caller: anonymous,
+              now,
+              region: 'US-OH',
+            }),
+          ),
         GiftConfirmedSchema,
       ),
       'a memorial was confirmed': memorial,

@@ -1,6 +1,6 @@
 import { hashLinkToken } from '@evenhand/service-kit/auth'
 import { afterAll, expect, it } from '@jest/globals'
-import { AdministratorActedSchema } from '@evenhand/contracts/events'
+import { AdministratorActedSchema, MailboxProvedSchema } from '@evenhand/contracts/events'
 import { normaliseEmail } from '@evenhand/contracts/ids'
 import { sql } from '@evenhand/service-kit/postgres'
 import { serviceUnderTest, testMailbox } from '@evenhand/service-kit/testing'
@@ -53,6 +53,17 @@ it('email keeps its pact with identity', async () => {
       const campaign = { name: 'News', subject: 'News', htmlContent: '<p>Hello.</p>' }
       await email.administrator().post('/api/email/campaigns', campaign, { 'idempotency-key': uuidv7() })
       return newestEvent(email.db, AdministratorActedSchema)
+    },
+  })
+  await expect(verified).resolves.toBeDefined()
+})
+
+it.each(['entries', 'members'] as const)('email keeps its pact with %s', async (hearer) => {
+  const verified = verifyMessages(hearer, 'email', {
+    'a mailbox was proved': async () => {
+      await keepRequest()
+      await email.nobody.post('/api/email/subscriptions/confirm', { token: subscription.linkToken })
+      return newestEvent(email.db, MailboxProvedSchema)
     },
   })
   await expect(verified).resolves.toBeDefined()

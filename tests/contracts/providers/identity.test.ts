@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, describe, expect, it } from '@jest/globals'
-import { MailRequestedSchema } from '@evenhand/contracts/events'
-import { hashLinkToken, mailboxSeal } from '@evenhand/service-kit/auth'
+import { MailboxProvedSchema, MailRequestedSchema } from '@evenhand/contracts/events'
+import { hashLinkToken, mailboxProofs, mailboxSeal } from '@evenhand/service-kit/auth'
 import { sql } from '@evenhand/service-kit/postgres'
 import { serviceUnderTest } from '@evenhand/service-kit/testing'
 import { createIdentity } from '../../../services/identity/src/app.ts'
@@ -10,7 +10,7 @@ import { Config } from '../../../services/identity/src/config.ts'
 import { hashSecret } from '../../../services/identity/src/secrets.ts'
 import { expiryOf } from '../../../services/identity/src/sign-in/rules.ts'
 import { insertCode } from '../../../services/identity/src/sign-in/store.ts'
-import { mailCode } from '../../../services/identity/src/sign-in/use-cases.ts'
+import { mailCode, proveByLink } from '../../../services/identity/src/sign-in/use-cases.ts'
 import { donor, signIn } from '../examples.ts'
 import { newestEvent, verifyMessages } from './outbox.ts'
 import { browser, verifyHttp } from './verify.ts'
@@ -61,6 +61,9 @@ describe('identity keeps its pacts', () => {
       'a mailbox was sealed for this browser': async () => ({
         mailbox: await mailboxSeal(config.DONOR_ID_KEY).seal({ email: donor.email, browser, now: new Date() }),
       }),
+      'an email about an entry was sent': async () => ({
+        token: await mailboxProofs(config.DONOR_ID_KEY).tokenFor({ donorId, now: new Date() }),
+      }),
       'there is an administrator': async () => undefined,
       'an administrator is signed in, and has published rules': async () => {
         await keepAct()
@@ -76,6 +79,18 @@ describe('identity keeps its pacts', () => {
         const asked = { email: donor.email, donorId, browser, publicUrl: config.PUBLIC_URL, now: new Date() }
         await mailCode(db, asked)
         return newestEvent(db, MailRequestedSchema)
+      },
+    })
+    await expect(verified).resolves.toBeDefined()
+  })
+
+  it.each(['entries', 'members'] as const)('with %s', async (hearer) => {
+    const verified = verifyMessages(hearer, 'identity', {
+      'a mailbox was proved': async () => {
+        await db.query(sql`truncate proved_mailboxes`)
+        await keepCode()
+        await proveByLink(db, { token: signIn.linkToken, now: new Date() })
+        return newestEvent(db, MailboxProvedSchema)
       },
     })
     await expect(verified).resolves.toBeDefined()

@@ -10,11 +10,12 @@ import {
   SocialActivityRecordedSchema,
   SocialActivityRejectedSchema,
 } from '@evenhand/contracts/events'
-import { anonymous, type Caller } from '@evenhand/service-kit/auth'
+import { anonymous, type Caller, mailboxProofs } from '@evenhand/service-kit/auth'
 import { sql } from '@evenhand/service-kit/postgres'
 import { serviceUnderTest } from '@evenhand/service-kit/testing'
 import { createMembers } from '../../../services/members/src/app.ts'
 import { Config } from '../../../services/members/src/config.ts'
+import { hearProof } from '../../../services/members/src/referrals/use-cases.ts'
 import { registerMember } from '../../../services/members/src/registration/use-cases.ts'
 import { appealRejection, recordActivity } from '../../../services/members/src/social/use-cases.ts'
 import { holdLimits } from '../../../services/members/src/social/holds.ts'
@@ -51,7 +52,8 @@ describe('members keeps its pacts', () => {
     const level = { membershipLevel: 'free' as const }
     const form = { firstName, lastName, email: address, confirmEmail: address, ...level, rules }
     const { draw = () => 0, ...referral } = more
-    const registrar = { now: new Date(), draw, donorIdOf, caller: anonymous, publicUrl: config.PUBLIC_URL }
+    const proofs = mailboxProofs(config.DONOR_ID_KEY)
+    const registrar = { now: new Date(), draw, donorIdOf, proofs, caller: anonymous, publicUrl: config.PUBLIC_URL }
     return db.transaction((tx) => registerMember(tx, { ...form, ...referral }, registrar))
   }
 
@@ -65,7 +67,9 @@ describe('members keeps its pacts', () => {
 
   async function keepReferral(): Promise<void> {
     await keepMember()
-    await register(`friend-of-${email}`, { draw: () => 1, referredBy: member.accountNumber })
+    const friend = `friend-of-${email}`
+    await register(friend, { draw: () => 1, referredBy: member.accountNumber })
+    await db.transaction((tx) => hearProof(tx, { donorId: donorIdOf(friend), provedAt: new Date() }))
   }
 
   const owner: Caller = { role: 'donor', donorId: donorIdOf(email), sessionId: undefined, mailbox: 'proved' }

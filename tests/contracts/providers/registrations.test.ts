@@ -1,6 +1,7 @@
 import { afterAll, describe, expect, it } from '@jest/globals'
 import { registrationStatement } from '@evenhand/contracts/catalogue'
 import { AdministratorActedSchema, RegistrationReceivedSchema } from '@evenhand/contracts/events'
+import { anonymous, mailboxProofs } from '@evenhand/service-kit/auth'
 import { databaseClock, sql } from '@evenhand/service-kit/postgres'
 import { serviceUnderTest } from '@evenhand/service-kit/testing'
 import { createRegistrations } from '../../../services/registrations/src/app.ts'
@@ -13,6 +14,7 @@ import { verifyHttp } from './verify.ts'
 
 const service = await serviceUnderTest('registrations', Config, createRegistrations)
 const { db, donorIdOf } = service
+const proofs = mailboxProofs(service.config.DONOR_ID_KEY)
 afterAll(() => service.stop())
 
 describe('registrations keeps its pacts', () => {
@@ -36,7 +38,9 @@ describe('registrations keeps its pacts', () => {
     await publish(1)
     for (const person of [...others, registrant]) {
       const form = { ...person, page, ageConfirmed: true, rulesAgreed: true as const, rules }
-      await db.transaction((tx) => register(tx, form, { recordedAt: databaseClock(() => now), donorIdOf }))
+      await db.transaction((tx) =>
+        register(tx, form, { recordedAt: databaseClock(() => now), donorIdOf, proofs, caller: anonymous }),
+      )
     }
   }
 

@@ -1,5 +1,5 @@
 import { expect, it } from '@jest/globals'
-import { codeMailedTo, newEmail, newPhone, visitor } from '../../system/site.ts'
+import { codeMailedTo, newEmail, newPhone, proveMailbox, visitor } from '../../system/site.ts'
 import { longName, sitting } from './sitting.ts'
 
 const here = sitting()
@@ -67,6 +67,7 @@ async function registerReferral(referredBy: string): Promise<void> {
     'idempotency-key': crypto.randomUUID(),
   })
   expect(status).toBe(201)
+  await proveMailbox(email)
 }
 
 it('the member portal, from outside to the profile', async () => {
@@ -88,7 +89,7 @@ it('the member portal, from outside to the profile', async () => {
   for (const label of ['Email', 'Confirm email']) await here.page.getByLabel(label, { exact: true }).fill(email)
   await here.press('Create Account')
   await here.heading('Account Created Successfully!')
-  await here.page.getByText(/^Your 50 free entries for \w+ were added when you joined\.$/).waitFor()
+  await here.page.getByText(/^Check your email to confirm your 50 free entries for \w+\./).waitFor()
   await here.look('member, created')
   await here.press('Open my profile')
   await here.page.getByText('Member since').waitFor()

@@ -12,7 +12,7 @@ import {
   memberships,
   receipts,
 } from '@evenhand/contracts/http'
-import { screen, within } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
 import {
   type FakeApi,
   fake,
@@ -44,6 +44,7 @@ const stats = {
   giveaways: [] as { giveaway: string; entries: number }[],
   activeMultipliers: [] as { factor: number; startsAt: string; endsAt: string }[],
   notCounted: [],
+  awaiting: [],
 }
 const giveaway: entries.Giveaway = {
   slug: 'main',
@@ -115,6 +116,7 @@ let granted: entries.OwnGiftEntries[]
 let proofs: draws.DonorProof[]
 let sealed: draws.Draw[]
 let listed: (typeof giveaway)[]
+let awaiting: entries.DonorStats['awaiting']
 let notCounted: { giveaway: string; entries: number; why: string }[]
 let server: FakeApi
 /** Whether the account has gifts of another browser than this one, whose mailbox nobody has proved. */
@@ -134,6 +136,7 @@ beforeEach(async () => {
   lines = []
   given = []
   granted = []
+  awaiting = []
   notCounted = []
   proofs = []
   sealed = []
@@ -172,7 +175,7 @@ beforeEach(async () => {
       return { news }
     }),
     fake(members.getOwnMember, () => member ?? null),
-    fake(entries.getDonorStats, () => ({ ...counted, notCounted })),
+    fake(entries.getDonorStats, () => ({ ...counted, notCounted, awaiting })),
     fake(donations.getCampaignStats, () => ({
       totalRaised: '612345.60',
       totalDonors: 913,
@@ -270,6 +273,28 @@ it.each([
   held = [{ ...silver, state }]
   open()
   await screen.findByText(words)
+})
+
+it('says what waits for the proof of the mailbox, and once that is proved that it comes', async () => {
+  role = 'donor'
+  awaiting = [
+    { entryType: 'monthly_auto', entries: 50 },
+    { entryType: 'sponsor_click', entries: 500 },
+  ]
+  isMailboxProved = false
+  open()
+  expect(
+    (await screen.findByText('Check your email to confirm your 550 entries.')).parentElement?.textContent,
+  ).toContain('They count once you’ve used the link we emailed you, or signed in with a code.')
+})
+
+it('asks again after a proof until the ledger has heard of it', async () => {
+  role = 'donor'
+  awaiting = [{ entryType: 'registration', entries: 1 }]
+  open()
+  await screen.findByText('You’ve confirmed your email: your entry will appear here in a moment.')
+  awaiting = []
+  await waitFor(() => expect(screen.queryByText(/^You’ve confirmed your email/)).toBeNull(), { timeout: 5_000 })
 })
 
 it('has one way out in the navigation of the account, on a phone too', async () => {

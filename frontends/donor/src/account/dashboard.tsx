@@ -10,6 +10,7 @@ import { ReceiptsSection } from '../receipts/receipts-section.tsx'
 import { useExpiredSession } from '@evenhand/web-kit/sign-in'
 import { MailboxToProve } from '../sign-in/mailbox-to-prove.tsx'
 import { AccountNotFound } from './account-not-found.tsx'
+import { Awaiting, useStats } from './awaiting.tsx'
 import { DashboardSkeleton } from './dashboard-skeleton.tsx'
 import { DrawCards } from './draw-cards.tsx'
 import { partsOf } from './entry-breakdown.tsx'
@@ -29,7 +30,7 @@ export function Dashboard() {
   const awaited = useAwaitedGift()
   const account = useAccount(awaited.polling)
   const given = useGifts(awaited.polling)
-  const stats = useQuery({ ...queries.donorStats(), ...awaited.polling })
+  const stats = useStats(awaited.polling)
   const failed = [account, stats].find((query) => query.isError)
   useExpiredSession(failed?.error)
   const memberships = useQuery(queries.memberships())
@@ -45,7 +46,7 @@ export function Dashboard() {
       </MailboxToProve>
     )
   const hasNoGift = account.data === null
-  const hasEntries = stats.data !== undefined && partsOf(stats.data).length > 0
+  const hasEntries = stats.data !== undefined && (partsOf(stats.data).length > 0 || stats.data.awaiting.length > 0)
   if (hasNoGift && !hasEntries && !awaited.waiting) return <AccountNotFound />
   const holder = account.data ?? (hasNoGift ? withoutGift : undefined)
   if (!holder || !stats.data) {
@@ -100,6 +101,7 @@ export function Dashboard() {
         hasRefund={given.all?.some(({ gift }) => gift.paidBack !== '0.00') ?? false}
       />
       <Refunded gifts={given.all ?? []} />
+      <Awaiting awaiting={stats.data.awaiting} />
       <NotCounted notCounted={stats.data.notCounted} />
       <div id="membership" className="scroll-mt-20">
         <MembershipSection level={holder.membershipLevel} />

@@ -1,4 +1,12 @@
-import { api, campaignTimeZone, entries, levelTerms, useClosedEntries, useQuery } from '@evenhand/web-kit/facade'
+import {
+  api,
+  campaignTimeZone,
+  entries,
+  levelTerms,
+  queries,
+  useClosedEntries,
+  useQuery,
+} from '@evenhand/web-kit/facade'
 import { useEffect, useState } from 'react'
 import { findEntriesOfMonth } from './entries-of-month.ts'
 import type { Member } from './registration.ts'
@@ -15,6 +23,8 @@ const month = new Intl.DateTimeFormat('en-US', { timeZone: campaignTimeZone, mon
 /** What became of this month's automatic entries, as the ledger has it; the mail about the number says the same. */
 export function JoiningEntries({ member }: { member: Member }) {
   const closed = useClosedEntries()
+  const session = useQuery(queries.session())
+  const awaitsProof = session.data?.mailbox === 'to-prove' && member.membershipLevel === 'free'
   const { had, isOver } = useEntriesOfMonth(member, !closed)
   if (closed) return <p className="mt-2">{closed.monthly}</p>
   const name = month.format(new Date(member.createdAt))
@@ -25,9 +35,11 @@ export function JoiningEntries({ member }: { member: Member }) {
     <>
       <p className="mt-2 font-medium" role="status">
         {had === undefined
-          ? isOver
-            ? `Your ${kind} for ${name} aren’t recorded yet. Your donor account shows them once they are.`
-            : `Your ${kind} for ${name} are being recorded and will be in your donor account shortly.`
+          ? awaitsProof
+            ? `Check your email to confirm your ${each} ${kind} for ${name}. They count once you’ve used the link in it, or signed in with a code.`
+            : isOver
+              ? `Your ${kind} for ${name} aren’t recorded yet. Your donor account shows them once they are.`
+              : `Your ${kind} for ${name} are being recorded and will be in your donor account shortly.`
           : had.when === 'before'
             ? `You already had your ${granted} entries for ${name} when you joined. The next ${each} come next month.`
             : `Your ${granted} ${kind} for ${name} were added when you joined.`}

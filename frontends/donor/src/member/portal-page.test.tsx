@@ -54,6 +54,7 @@ const stats = {
   giveaways: [],
   activeMultipliers: [],
   notCounted: [],
+  awaiting: [],
 }
 
 const lineOf = (createdAt: string, more: Partial<entries.EntryTransaction> = {}): entries.EntryTransaction => ({
@@ -72,6 +73,7 @@ const lineOf = (createdAt: string, more: Partial<entries.EntryTransaction> = {})
 })
 
 let role: 'anonymous' | 'donor'
+let isUnproved: boolean
 let level: donations.DonorAccount['membershipLevel']
 let member: typeof grace | undefined
 /** The version of the rules in force. */
@@ -88,6 +90,7 @@ let obstacle: Refuses | undefined
 let server: FakeApi
 let restore: () => void
 beforeEach(async () => {
+  isUnproved = false
   role = 'anonymous'
   member = undefined
   version = 1
@@ -98,7 +101,7 @@ beforeEach(async () => {
   obstacle = undefined
   level = 'none'
   server = await startFakeApi([
-    fake(gateway.getSession, () => ({ role })),
+    fake(gateway.getSession, () => ({ role, ...(isUnproved && role === 'donor' && { mailbox: 'to-prove' as const }) })),
     fake(gateway.endSession, () => {
       role = 'anonymous'
       return undefined
@@ -283,6 +286,17 @@ it.each([
   granted = lines
   await fillIn()
   expect((await says(said)).length).toBeGreaterThan(0)
+})
+
+it('says to confirm the free entries where nothing has proved the mailbox, until the ledger has them', async () => {
+  isUnproved = true
+  granted = []
+  await fillIn()
+  await says(
+    /^Check your email to confirm your 50 free entries for November\. They count once you’ve used the link in it/,
+  )
+  granted = [lineOf(time)]
+  expect(await says('Your 50 free entries for November were added when you joined.')).toHaveLength(1)
 })
 
 const october = lineOf('2026-10-03T12:00:00Z', { id: makeId(6) })

@@ -109,6 +109,7 @@ beforeEach(async () => {
         giveaways: [],
         activeMultipliers: factor === undefined ? [] : [{ factor, startsAt: time, endsAt: '2026-12-21T12:00:00Z' }],
         notCounted: [],
+        awaiting: [],
       })),
     ),
     fake(entries.listGiveaways, () => giveaways),

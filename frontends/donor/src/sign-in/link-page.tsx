@@ -5,15 +5,24 @@ import {
   Link,
   messageOf,
   PageMeta,
+  useLocation,
   useMutation,
   useNavigate,
   useQueryClient,
   useSearchParams,
 } from '@evenhand/web-kit/facade'
 import { takeUpSession } from '@evenhand/web-kit/forms'
+import { ConfirmMailbox } from './confirm-mailbox.tsx'
+
+/** What an email links to: it signs in, or where it is of an entry it proves the mailbox alone. */
+export function LinkPage() {
+  const { hash } = useLocation()
+  const proof = new URLSearchParams(hash.slice(1)).get('proof')
+  return proof === null ? <SignInByLink /> : <ConfirmMailbox token={proof} />
+}
 
 /** A click, not the visit, uses the link: scanners of mail open links too. */
-export function LinkPage() {
+function SignInByLink() {
   const [search] = useSearchParams()
   const navigate = useNavigate()
   const client = useQueryClient()

@@ -42,6 +42,7 @@ const noEntries = {
   freeEntries: 0,
   giveaways: [],
   notCounted: [],
+  awaiting: [],
 }
 const running = [{ factor: 3, startsAt: '2126-11-21T12:00:00Z', endsAt: '2126-12-21T12:00:00Z' }]
 const makeId = () => `0190a0a0-0000-7000-8000-${String(nextId++).padStart(12, '0')}`

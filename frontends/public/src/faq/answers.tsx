@@ -45,7 +45,7 @@ export const groups: readonly { title: string; questions: readonly Question[] }[
         answer: (
           <>
             No. The <TextLink to="/#level-free">free entry</TextLink> earns {freeEntries} entries, once a month per
-            email address. All you need is a name and an email address.
+            email address. All you need is a name and an email address, which you confirm with the link we email you.
             <OtherWays />
           </>
         ),

@@ -72,7 +72,8 @@ beforeEach(async () => {
       if (giveaways().length === 0) return new Refuses('entries-closed')
       if (body.rules && body.rules.version !== version) return new Refuses('rules-changed')
       if (body.donorEmail === 'down@example.org') return new Refuses('dependency-unavailable')
-      return free(body.donorName, body.donorEmail)
+      const entered = free(body.donorName, body.donorEmail)
+      return body.donorEmail.startsWith('unproved') ? { ...entered, entries: 0, awaiting: 50 } : entered
     }),
   ])
   restore = routeFetchTo(server)
@@ -160,6 +161,14 @@ describe('entering for free (spec 01 §4, §8)', () => {
     within(dialog).getByRole('link', { name: 'See my entries' })
     await user.click(within(dialog).getByText('Close', { selector: 'button' }))
     expect(screen.queryByRole('dialog')).toBeNull()
+  })
+
+  it('says to confirm the entries by email where nothing has proved the mailbox', async () => {
+    await enterAs('unproved@example.org')
+    const dialog = await screen.findByRole('dialog', { name: "You're in." })
+    expect(dialog.textContent).toMatch(
+      /Check your email to confirm your 50 entries for \w+\. They count once you’ve used the link on its way to unproved@example\.org\./,
+    )
   })
 
   it('asks for name and email before it asks the server', async () => {

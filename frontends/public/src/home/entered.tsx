@@ -10,16 +10,29 @@ function useMain() {
 }
 
 /** What stays in the dialog of the free way: how many entries for which month, and when it is open again. */
-export function YouAreIn({ entered: { entries, at, email }, onClose }: { entered: Entered; onClose: () => void }) {
+export function YouAreIn({ entered, onClose }: { entered: Entered; onClose: () => void }) {
+  const { entries, awaiting, at, email } = entered
   const main = useMain()
   const entry = new Date(at)
   const next = nextFreeEntry(entry, main)
   return (
     <In onClose={onClose} beside={<ShareEntry path="/" />}>
-      <strong className="font-semibold">
-        {entries.toLocaleString('en-US')} entries for {monthOf(entry)}.
-      </strong>{' '}
-      A confirmation is on its way to <span className="wrap-anywhere">{email}</span>.{' '}
+      {awaiting > 0 ? (
+        <>
+          <strong className="font-semibold">
+            Check your email to confirm your {awaiting.toLocaleString('en-US')} entries for {monthOf(entry)}.
+          </strong>{' '}
+          They count once you’ve used the link on its way to
+        </>
+      ) : (
+        <>
+          <strong className="font-semibold">
+            {entries.toLocaleString('en-US')} entries for {monthOf(entry)}.
+          </strong>{' '}
+          A confirmation is on its way to
+        </>
+      )}{' '}
+      <span className="wrap-anywhere">{email}</span>.{' '}
       {next === undefined && main ? (
         <>
           Entries close <ClosingTime closesAt={main.closesAt} show="day-and-time" timeZone={main.timeZone} />, so this

@@ -15,6 +15,8 @@ import type { Giver } from './offer.ts'
 /** A free entry that was taken. */
 export interface Entered {
   entries: number
+  /** How many count once the mailbox is proved. */
+  awaiting: number
   at: string
   email: string
 }
@@ -41,11 +43,13 @@ export function useFreeEntry(
         ...(rules && { rules: rules.acceptance }),
         ...(region && { region }),
       } as const
-      const { entries, createdAt } = await withKey((idempotencyKey) =>
-        api(donations.createDonation, { body }, { idempotencyKey }),
-      )
+      const {
+        entries,
+        awaiting = 0,
+        createdAt,
+      } = await withKey((idempotencyKey) => api(donations.createDonation, { body }, { idempotencyKey }))
       analytics.event({ name: 'donation', category: 'giving', label: 'free' })
-      onDone({ entries, at: createdAt, email: giver.donorEmail })
+      onDone({ entries, awaiting, at: createdAt, email: giver.donorEmail })
       void client.invalidateQueries({ queryKey: ['giveaways'] })
     } catch (error) {
       // The line above the button then names the version that is in force, and after the close the form goes.

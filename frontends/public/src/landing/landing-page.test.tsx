@@ -1,6 +1,6 @@
 /** @jest-environment ./packages/web-kit/src/testing/browser-environment.mjs */
 import { afterEach, describe, expect, it } from '@jest/globals'
-import { registrations } from '@evenhand/contracts/http'
+import { gateway, registrations } from '@evenhand/contracts/http'
 import { screen, waitFor } from '@testing-library/react'
 import {
   type FakeApi,
@@ -52,6 +52,7 @@ async function open(slug: string, answer: () => { id: string; createdAt: string 
   server = await startFakeApi([
     fake(registrations.listLandingPages, () => [lease, cabin, over, ruled]),
     fake(registrations.registerForLanding, answer),
+    fake(gateway.getSession, () => ({ role: 'anonymous' as const })),
   ])
   restore = routeFetchTo(server)
   return renderPage(`/${slug}`, <LandingPage slug={slug} />)
@@ -81,6 +82,7 @@ describe('the landing page', () => {
       'Registration Successful! Thank you for entering to win a 3-year Jeep lease!',
     )
     expect(screen.getAllByText('Registration Successful!')).toHaveLength(1)
+    screen.getByText(/Check your email to confirm your entry: it counts once you’ve used the link/)
     expect(screen.queryByLabelText('Full name')).toBeNull()
     expect(sent().map(({ body }) => body)).toEqual([
       {

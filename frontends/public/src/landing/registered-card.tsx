@@ -1,9 +1,11 @@
-import { Button, Card, Link } from '@evenhand/web-kit/facade'
+import { Button, Card, Link, queries, useQuery } from '@evenhand/web-kit/facade'
 import { registrations } from '@evenhand/web-kit/forms'
 import { ShareEntry } from '../sharing/share.tsx'
 import { StepHeading } from '../steps/step-heading.tsx'
 
 export function RegisteredCard({ page, email }: { page: registrations.LandingPage; email: string }) {
+  const session = useQuery(queries.session()).data
+  const isProved = session?.role === 'donor' && session.mailbox === undefined
   return (
     <Card>
       <StepHeading level={2} className="text-title">
@@ -13,7 +15,9 @@ export function RegisteredCard({ page, email }: { page: registrations.LandingPag
         <strong className="font-semibold">Registration Successful!</strong> {page.thanks}
       </p>
       <p className="mt-3 text-ink-soft">
-        Your entry will appear in your account in a moment. We&apos;ve emailed a confirmation to{' '}
+        {isProved
+          ? 'Your entry will appear in your account in a moment. We’ve emailed a confirmation to '
+          : 'Check your email to confirm your entry: it counts once you’ve used the link that we’ve emailed to '}
         <strong className="wrap-anywhere text-ink">{email}</strong>; open the donor account with that address to see it.
       </p>
       <ShareEntry path={page.slug === registrations.leasePage ? '/jeep-lease' : `/enter/${page.slug}`} />

@@ -16,6 +16,11 @@ export const kept: readonly Row[] = [
     'permanently, as evidence',
   ],
   ['You earn entries', 'the entries, under a computed ID', 'permanently: lines are added to the ledger, never removed'],
+  [
+    'You confirm your email address, with a code or a link',
+    'when you first did, under a computed ID',
+    'permanently: free entries count from it',
+  ],
   ['You register as a member', 'name, email address, phone if you gave it, account number', open],
   ['You name the member who referred you', 'their account number, with your registration', open],
   [

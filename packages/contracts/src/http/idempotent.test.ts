@@ -29,6 +29,7 @@ const repeatable: Record<string, string[]> = {
     'POST /api/session/mailbox-codes',
     'POST /api/session/codes/{codeId}/verify',
     'POST /api/session/links/verify',
+    'POST /api/session/mailbox-proofs',
     'POST /api/members/sign-in',
   ],
   'says what something shall be, and it is so already': [

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { Instant, Link } from './fields.ts'
+import { Instant, Link, MailboxProof } from './fields.ts'
 
 /** What opens an account. */
 export const accountMails = {
@@ -16,5 +16,7 @@ export const accountMails = {
     entries: z.enum(['now', 'unless-had', 'with-payments', 'closed']).optional(),
     /** Of those that nobody pays for. */
     level: z.enum(['free', 'platinum']).default('free'),
+    /** Proves the mailbox, which free entries wait for; none to somebody whose session has proved it. */
+    proof: MailboxProof.optional(),
   }),
 }

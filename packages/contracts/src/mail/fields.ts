@@ -7,3 +7,9 @@ export const Link = z.url({ protocol: /^https?$/ })
 export const NotOpen = z.literal('yes').optional()
 /** The slug of a giveaway. */
 export const Slug = z.string().regex(/^[a-z0-9-]{1,60}$/)
+
+/** The token of a link that proves the mailbox. */
+export const MailboxProof = z
+  .string()
+  .max(1_000)
+  .regex(/^[\w-]+\.[\w-]+\.[\w-]+$/)

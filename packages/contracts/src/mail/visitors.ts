@@ -3,7 +3,7 @@ import { sponsorTierNames } from '../catalogue/index.ts'
 import { email, sponsors } from '../http/index.ts'
 import { Line } from '../ids/index.ts'
 import { Dollars } from '../money/index.ts'
-import { Instant, Link } from './fields.ts'
+import { Instant, Link, MailboxProof } from './fields.ts'
 
 const { companyName, contactName, email: address } = sponsors.SponsorInquiryForm.shape
 /** What an inquiry asks for: one of the two. */
@@ -20,8 +20,13 @@ const own = z.literal('yes').optional()
 
 /** To and from people who entered, registered, asked or wrote without paying. */
 export const visitorMails = {
-  'free-entry': z.object({ enteredAt: Instant, own }),
-  'registration-received': z.object({ page: Line(200, 'missing'), thanks: Line(400, 'missing') }),
+  /** `proof` proves the mailbox, which what costs nothing waits for; none to somebody whose session has proved it. */
+  'free-entry': z.object({ enteredAt: Instant, own, proof: MailboxProof.optional() }),
+  'registration-received': z.object({
+    page: Line(200, 'missing'),
+    thanks: Line(400, 'missing'),
+    proof: MailboxProof.optional(),
+  }),
   /** A cart that goes on on another device. */
   'cart-link': z.object({
     link: Link,

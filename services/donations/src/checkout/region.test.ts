@@ -172,7 +172,7 @@ describe('a giver who says where they live', () => {
       body: { errors: [{ path: 'region', message: expect.stringContaining('wouldn’t count') }] },
     })
     expect(await giftsOf(email)).toEqual([])
-    expect(await enter('CA-ON')).toMatchObject({ status: 201, body: { entries: 50 } })
+    expect(await enter('CA-ON')).toMatchObject({ status: 201, body: { entries: 0, awaiting: 50 } })
     expect(await toldRegions(email)).toEqual(['CA-ON'])
   })
 

@@ -52,7 +52,7 @@ describe('the free way in', () => {
     const entry = aFreeEntry()
     expect(await donations.nobody.post('/api/donations', entry)).toMatchObject({
       status: 201,
-      body: { entries: 50, status: 'confirmed' },
+      body: { entries: 0, awaiting: 50, status: 'confirmed' },
     })
     const donor = donations.provedDonor(donations.donorIdOf(entry.donorEmail))
     expect((await donor.get('/api/donor-account')).body).toMatchObject({ totalDonated: '0.00' })
@@ -75,7 +75,10 @@ describe('the free way in', () => {
       body: { type: '/problems/already-entered' },
     })
     await payForMonth(paying.donorEmail)
-    expect(await donations.nobody.post('/api/donations', paying)).toMatchObject({ status: 201, body: { entries: 50 } })
+    expect(await donations.nobody.post('/api/donations', paying)).toMatchObject({
+      status: 201,
+      body: { entries: 0, awaiting: 50 },
+    })
   })
 
   it('is open to a member whose account was deactivated before this month, who has none of its entries', async () => {
@@ -84,7 +87,10 @@ describe('the free way in', () => {
     await tellMember(MemberRegisteredSchema, { memberId: uuidv7(), donorId, level: 'free', registeredAt: daysAgo(80) })
     const away = { memberId: uuidv7(), donorId, isActive: false, version: 1, changedAt: daysAgo(40) }
     await tellMember(MemberStandingChangedSchema, away)
-    expect(await donations.nobody.post('/api/donations', entry)).toMatchObject({ status: 201, body: { entries: 50 } })
+    expect(await donations.nobody.post('/api/donations', entry)).toMatchObject({
+      status: 201,
+      body: { entries: 0, awaiting: 50 },
+    })
     const again = aFreeEntry()
     const back = { ...away, donorId: donations.donorIdOf(again.donorEmail) }
     await tellMember(MemberRegisteredSchema, { ...back, level: 'free', registeredAt: daysAgo(80) })
@@ -105,10 +111,34 @@ describe('the free way in', () => {
     await strict.stop()
   })
 
-  it('is confirmed by one mail, which waits for the ledger and repeats nothing that was typed', async () => {
+  it('counts at once for a session that has proved the mailbox, and for no other', async () => {
+    const [entry, other] = [aFreeEntry(), aFreeEntry()]
+    const owner = donations.provedDonor(donations.donorIdOf(entry.donorEmail))
+    const { body } = await owner.post('/api/donations', entry)
+    expect(body).toMatchObject({ entries: 50 })
+    expect(body).not.toHaveProperty('awaiting')
+    expect((await owner.post('/api/donations', other)).body).toMatchObject({ entries: 0, awaiting: 50 })
+    const typed = donations.donor(donations.donorIdOf(entry.donorEmail))
+    for (const gift of (await typed.get('/api/donations')).body)
+      expect(gift).toMatchObject({ entries: 0, awaiting: 50 })
+  })
+
+  it('asks by one mail for the proof that it waits for, without anything that was typed', async () => {
     const entry = aFreeEntry()
-    const { body } = await donations.nobody.post('/api/donations', entry)
     await donations.nobody.post('/api/donations', entry)
+    const [sent] = await donations.db.query<{ mail: { values: object } }>(
+      sql`select payload as mail from outbox where payload->>'to' = ${entry.donorEmail}`,
+    )
+    expect(sent?.mail.values).toMatchObject({ proof: expect.stringMatching(/^[\w-]+\.[\w-]+\.[\w-]+$/) })
+    expect(sent?.mail).not.toHaveProperty('awaitEntrySources')
+    expect(JSON.stringify(sent)).not.toContain(entry.donorName)
+  })
+
+  it('is confirmed by one mail to whoever has proved the mailbox, which waits for the ledger and repeats nothing that was typed', async () => {
+    const entry = aFreeEntry()
+    const owner = donations.provedDonor(donations.donorIdOf(entry.donorEmail))
+    const { body } = await owner.post('/api/donations', entry)
+    await owner.post('/api/donations', entry)
     const mails = await donations.db.query<{ mail: object }>(
       sql`select payload as mail from outbox where payload->>'to' = ${entry.donorEmail}`,
     )
@@ -177,7 +207,7 @@ describe('while the main giveaway takes no entries (spec 03 §A)', () => {
 
   it('takes free entries while it is open', async () => {
     await hearOf(1, at(-1), at(1))
-    expect(await enter(aFreeEntry())).toMatchObject({ status: 201, body: { entries: 50 } })
+    expect(await enter(aFreeEntry())).toMatchObject({ status: 201, body: { entries: 0, awaiting: 50 } })
   })
 
   it('refuses a free entry after the close, whatever the page said, and keeps nothing of it', async () => {
@@ -212,7 +242,7 @@ describe('while the main giveaway takes no entries (spec 03 §A)', () => {
     })
     await hearOf(2, at(-1), at(200), 'main-2999')
     const entry = aFreeEntry()
-    expect(await enter(entry)).toMatchObject({ status: 201, body: { entries: 50 } })
+    expect(await enter(entry)).toMatchObject({ status: 201, body: { entries: 0, awaiting: 50 } })
     expect(await giftsOf(entry.donorEmail)).toMatchObject([{ entries: 50 }])
   })
 

@@ -1,6 +1,6 @@
 import { campaignTimeZone, mainSeries, rulesStatement } from '@evenhand/contracts/catalogue'
 import type { rules } from '@evenhand/contracts/http'
-import { type Caller, type DonorIdOf, isOwnerOf } from '@evenhand/service-kit/auth'
+import { type Caller, type DonorIdOf, isOwnerOf, type MailboxProofs } from '@evenhand/service-kit/auth'
 import type { Transaction } from '@evenhand/service-kit/postgres'
 import { Problem } from '@evenhand/service-kit/problems'
 import { refuseOtherRules } from '@evenhand/service-kit/rules'
@@ -14,17 +14,20 @@ import { freeEntrySource, type Gift } from '../gifts/rules.ts'
 import { refuseClosed, refuseNotOpenIn } from '../gifts/period.ts'
 import { insertGift } from '../gifts/store.ts'
 
+export interface FreeEntryContext {
+  donorIdOf: DonorIdOf
+  proofs: MailboxProofs
+  caller: Caller
+  now: Date
+  rules?: rules.RulesAcceptance | undefined
+  region?: string | undefined
+}
+
 /** The free way in: nothing to buy, once per address and month (a member has the month's entries without asking), the same entries as the free level (spec 03 §C). */
 export async function enterFree(
   tx: Transaction,
   person: { email: string; name: string },
-  context: {
-    donorIdOf: DonorIdOf
-    caller: Caller
-    now: Date
-    rules?: rules.RulesAcceptance | undefined
-    region?: string | undefined
-  },
+  context: FreeEntryContext,
 ): Promise<Gift> {
   const { now } = context
   await refuseClosed(tx, now)
@@ -55,6 +58,7 @@ export async function enterFree(
   if (!(await insertGift(tx, gift))) throw new Problem('already-entered')
   await confirmGifts(tx, { donor, gifts: [gift], paidAt: now, paymentId: null, receiptKey: gift.id })
   if (context.rules) await keepRules(tx, gift.id, context.rules, now)
-  await mailFreeEntry(tx, donor, { giftId: gift.id, enteredAt: now, isOwn: isOwnerOf(context.caller, donorId) })
+  const proof = isOwnerOf(context.caller, donorId) ? undefined : await context.proofs.tokenFor({ donorId, now })
+  await mailFreeEntry(tx, donor, { giftId: gift.id, enteredAt: now, proof })
   return { ...gift, state: 'confirmed', confirmedAt: now }
 }

@@ -32,3 +32,7 @@ export const toDonation = (gift: GiftWithDonor, editions: Editions): donations.D
   createdAt: gift.createdAt.toISOString(),
   ...(isNotOpen(gift, editions) && { notOpen: true }),
 })
+
+/** A free entry as somebody reads it whose session may not have proved the mailbox: it counts once that is proved (docs/decisions/0079). */
+export const asProved = (donation: donations.Donation, isProved: boolean): donations.Donation =>
+  isProved || donation.membershipLevel !== 'free' ? donation : { ...donation, entries: 0, awaiting: donation.entries }

@@ -1,7 +1,9 @@
 import { supportEmail } from '@evenhand/contracts/catalogue'
+import { MailboxProvedSchema } from '@evenhand/contracts/events'
 import { email as contract } from '@evenhand/contracts/http'
 import { GreetedName, noAddressAsName, normaliseEmail } from '@evenhand/contracts/ids'
 import { type DonorIdOf, hashLinkToken, newLinkToken } from '@evenhand/service-kit/auth'
+import { appendToOutbox } from '@evenhand/service-kit/outbox'
 import type { Database, Transaction } from '@evenhand/service-kit/postgres'
 import { invalidField, Problem } from '@evenhand/service-kit/problems'
 import { uuidv7 } from 'uuidv7'
@@ -114,6 +116,7 @@ export async function confirmSubscription(
     const { emailKey, email, firstName, tokenHash, listIds, mailedAt } = standing.request
     const lists = { lists: await lockPublicLists(tx, listIds), willedAt: mailedAt, now, ...byLink }
     await saveRequestUsed(tx, tokenHash, now)
+    await tellProved(tx, donorIdOf(email), now)
     if (standing.kind === 'joins' && known) {
       await joinLists(tx, known.id, lists)
       return
@@ -135,6 +138,10 @@ export async function confirmSubscription(
   })
   return { status: 'active' }
 }
+
+/** The link came out of the mailbox, whatever it was mailed for (docs/decisions/0079). */
+const tellProved = (tx: Transaction, donorId: string, now: Date): Promise<void> =>
+  appendToOutbox(tx, MailboxProvedSchema, donorId, { donorId, provedAt: now.toISOString() })
 
 /** Leaves one list, where the email was of one, or all our news. */
 export async function unsubscribe(

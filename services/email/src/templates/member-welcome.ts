@@ -1,5 +1,6 @@
 import { campaignTimeZone, groupedNumber, levelTerms } from '@evenhand/contracts/catalogue'
 import type { MailContent } from '@evenhand/contracts/mail'
+import { confirmAction, confirmSentence } from './confirm-mailbox.ts'
 import { renderNotice } from './notice.ts'
 import { type Surroundings, template } from './template.ts'
 
@@ -7,7 +8,7 @@ const month = new Intl.DateTimeFormat('en-US', { timeZone: campaignTimeZone, mon
 
 /** The same as the page says that shows the number (`joining-entries.tsx`); the number of entries is the ledger's. */
 function sentenceOf(
-  { joinedAt, entries: kind, level }: Pick<MailContent<'member-welcome'>, 'joinedAt' | 'entries' | 'level'>,
+  { joinedAt, entries: kind, level, proof }: Omit<MailContent<'member-welcome'>, 'accountNumber' | 'link'>,
   granted: Surroundings['entries'],
 ): string[] {
   if (!joinedAt || !kind) return []
@@ -15,6 +16,11 @@ function sentenceOf(
   const each = levelTerms[level].entriesPerMonth.toLocaleString('en-US')
   const what = level === 'free' ? 'free entries' : 'entries'
   const monthly = `You get ${each} ${what} each month while the giveaway is open, added automatically.`
+  if (waitsForProof({ entries: kind, level, proof }))
+    return [
+      `${monthly} Those for ${name} are the first, unless you already had your free entry or a paid month’s entries then.`,
+      confirmSentence,
+    ]
   switch (kind) {
     case 'now':
       return typeof granted === 'bigint' && granted > 0n
@@ -32,6 +38,10 @@ function sentenceOf(
   }
 }
 
+/** Free entries wait until the mailbox is proved; those of a payment, or of a level that an administrator gave, do not. */
+const waitsForProof = ({ entries, level, proof }: Pick<MailContent<'member-welcome'>, 'entries' | 'level' | 'proof'>) =>
+  proof !== undefined && level === 'free' && (entries === 'now' || entries === 'unless-had')
+
 /** Tells a new member the account number (spec 01 §8), which is what they sign in with. */
 export const memberWelcome = template({
   name: 'member-welcome',
@@ -43,7 +53,7 @@ export const memberWelcome = template({
     entries: 'now',
   },
   exampleEntries: levelTerms.free.entriesPerMonth,
-  render: ({ accountNumber, link, ...joined }, { entries }) =>
+  render: ({ accountNumber, link, ...joined }, { entries, publicUrl }) =>
     renderNotice({
       subject: `Your Evenhand account number is ${groupedNumber(accountNumber)}`,
       donorName: '',
@@ -52,7 +62,10 @@ export const memberWelcome = template({
         ...sentenceOf(joined, entries),
       ],
       facts: [['Account number', groupedNumber(accountNumber)]],
-      action: { label: 'Open your member account', link },
+      action:
+        joined.proof !== undefined && waitsForProof(joined)
+          ? confirmAction(publicUrl, joined.proof)
+          : { label: 'Open your member account', link },
       after: 'If you didn’t sign up, please reply to this email.',
       why: 'You’re receiving this email because someone opened a member account with this address.',
     }),

@@ -174,7 +174,10 @@ it('the welcome of a member has the account number and where it is used, in both
 
 // Still November where the campaign is.
 const joinedAt = '2026-12-01T03:00:00Z'
-const welcomeText = (values: { entries: string; level?: string }, entries: bigint | 'late' | undefined): string =>
+const welcomeText = (
+  values: { entries: string; level?: string; proof?: string },
+  entries: bigint | 'late' | undefined,
+): string =>
   memberWelcome
     .render(
       { accountNumber: '1000000006X', link: 'https://give.example/member-portal', joinedAt, ...values },
@@ -195,6 +198,15 @@ it.each([
   ['closed', undefined, 'takes no entries right now'],
 ] as const)('the welcome of a member says what became of the free entries: %s, %s', (entries, granted, said) => {
   expect(welcomeText({ entries }, granted)).toContain(said)
+})
+
+it('the welcome of a member whose mailbox nothing has proved asks to confirm it, where free entries wait for that', () => {
+  const free = welcomeText({ entries: 'now', proof: 'a.b.c' }, undefined)
+  expect(free).toContain('until then they don’t count')
+  expect(free).toContain('Confirm my email: https://give.example/sign-in/link#proof=a.b.c')
+  expect(free).not.toContain('were added')
+  for (const values of [{ entries: 'with-payments' }, { entries: 'now', level: 'platinum' }])
+    expect(welcomeText({ ...values, proof: 'a.b.c' }, undefined)).not.toContain('Confirm my email')
 })
 
 it.each([

@@ -4,6 +4,7 @@ import {
   GiftConfirmedSchema,
   GiftKind,
   GiftReversedSchema,
+  MailboxProvedSchema,
   MultiplierBoughtSchema,
 } from '@evenhand/contracts/events'
 import { callerReader, donorIds } from '@evenhand/service-kit/auth'
@@ -18,6 +19,7 @@ import request from 'supertest'
 import { sourceReactions } from '../all-sources.ts'
 import { shippedGiveaways } from '../giveaways/shipped.ts'
 import { shipGiveaways } from '../giveaways/store.ts'
+import { proveMailboxes } from '../../tests/proved.ts'
 import { shipSmallGiveaway, smallGiveaway } from '../../tests/told.ts'
 import { accountRoutes } from './routes.ts'
 
@@ -65,6 +67,11 @@ async function give(
 }
 
 async function hear(type: string, json: ReturnType<typeof encodeEvent>): Promise<void> {
+  await proveMailboxes(db, [{ json }])
+  await hearUnproved(type, json)
+}
+
+async function hearUnproved(type: string, json: ReturnType<typeof encodeEvent>): Promise<void> {
   await sourceReactions(db)
     .find((one) => one.type === type)
     ?.handle(json, { id: randomUUID(), type, time: now })
@@ -149,6 +156,31 @@ describe('a donor', () => {
         [smallGiveaway, 12],
       ]),
     )
+  })
+
+  it('sees what waits for the proof of their mailbox, by cause and in no other number, and none of it once it is proved', async () => {
+    const donorId = donorIdOf('unproved@example.org')
+    const free = {
+      giftId: randomUUID(),
+      donorId,
+      giveaway: 'main',
+      kind: GiftKind.FREE,
+      level: 'free',
+      amountCents: 0n,
+    }
+    const entered = encodeEvent(GiftConfirmedSchema, { ...free, confirmedAt: '2026-11-07T12:00:00Z' })
+    await hearUnproved(GiftConfirmedSchema.typeName, entered)
+    const headers = await identity.asDonor('entries', donorId)
+    const stats = async () => (await request(app).get('/api/donor-account/stats').set(headers)).body
+    expect(await stats()).toMatchObject({
+      totalLifetimeEntries: 0,
+      freeEntries: 0,
+      awaiting: [{ entryType: 'monthly_auto', entries: 50 }],
+    })
+    expect((await request(app).get('/api/donor-account/transactions').set(headers)).body).toEqual([])
+    const proof = encodeEvent(MailboxProvedSchema, { donorId, provedAt: '2026-11-08T12:00:00Z' })
+    await hearUnproved(MailboxProvedSchema.typeName, proof)
+    expect(await stats()).toMatchObject({ totalLifetimeEntries: 50, freeEntries: 50, awaiting: [] })
   })
 
   it('sees what each gift brought, with both factors, and what was taken back and when', async () => {

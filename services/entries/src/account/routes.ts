@@ -5,7 +5,9 @@ import type { DonorIdOf } from '@evenhand/service-kit/auth'
 import { type Route, route } from '@evenhand/service-kit/http'
 import type { Database, Queries } from '@evenhand/service-kit/postgres'
 import { findCaps, findPortions } from '../ledger/caps/store.ts'
+import { wouldLack } from '../all-sources.ts'
 import { findPaidPurchases } from '../sources/multipliers/store.ts'
+import { findAwaiting } from '../sources/proofs/awaiting.ts'
 import { toGiftEntries } from './gift-entries.ts'
 import { listGiftGrants, listLines, sumFreeEntries } from './store.ts'
 import { toStats, toTransaction } from './views.ts'
@@ -13,13 +15,14 @@ import { toStats, toTransaction } from './views.ts'
 export const accountRoutes = (db: Database, donorIdOf: DonorIdOf, now: () => Date): Route[] => [
   route(entries.getDonorStats, async ({ query: { email } }, { caller }) => {
     const donorId = await accountAskedFor(db, { caller, email, donorIdOf, part: 'entries', now: now() })
-    const [portions, purchases, askedFor] = await Promise.all([
+    const [portions, purchases, askedFor, awaiting] = await Promise.all([
       findPortions(db, [donorId]),
       findPaidPurchases(db, donorId),
       sumFreeEntries(db, donorId),
+      findAwaiting(db, wouldLack, { donorId, now: now() }),
     ])
     const caps = await capsOf(db, portions)
-    return toStats(caps, portions, purchases, { now: now(), month: campaignMonth(now()), askedFor })
+    return toStats(caps, portions, purchases, { now: now(), month: campaignMonth(now()), askedFor, awaiting })
   }),
   route(entries.listEntryTransactions, async ({ query }, { caller }) => {
     const { email } = query

@@ -3,6 +3,7 @@ import type { entries } from '@evenhand/contracts/http'
 import { type Caps, countEach, type CountedPortion, type Portion } from '../ledger/caps/rules.ts'
 import { describeCap } from '../ledger/caps/words.ts'
 import type { MultiplierPurchase } from '../sources/multipliers/rules.ts'
+import type { Awaiting } from '../sources/proofs/awaiting.ts'
 import type { LineRow } from './store.ts'
 
 /** A portion of a donor in a giveaway. */
@@ -10,13 +11,13 @@ export type PortionThere = Portion & { giveaway: string }
 
 /**
  * What counts, by cause and by giveaway; what does not, by giveaway and cap. `month` is the present one, `askedFor` what counts of the free
- * entries that were asked for: the ledger has them as monthly ones, and nothing added them but the donor.
+ * entries that were asked for: the ledger has them as monthly ones, and nothing added them but the donor. `awaiting` is in no other number.
  */
 export function toStats(
   caps: ReadonlyMap<string, Caps>,
   portions: readonly PortionThere[],
   purchases: readonly MultiplierPurchase[],
-  { now, month, askedFor }: { now: Date; month: Month; askedFor: bigint },
+  { now, month, askedFor, awaiting }: { now: Date; month: Month; askedFor: bigint; awaiting: readonly Awaiting[] },
 ): entries.DonorStats {
   const inGiveaways = [...Map.groupBy(portions, ({ giveaway }) => giveaway)].flatMap(([giveaway, there]) => {
     const capsThere = caps.get(giveaway)
@@ -48,6 +49,7 @@ export function toStats(
         endsAt: endsAt.toISOString(),
       })),
     notCounted: inGiveaways.flatMap(notCounted),
+    awaiting: awaiting.map(({ entryType, entries }) => ({ entryType, entries: Number(entries) })),
     giveaways: inGiveaways.map((one) => ({ giveaway: one.giveaway, entries: sumOf(one.counted) })),
   }
 }

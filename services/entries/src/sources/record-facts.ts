@@ -42,6 +42,12 @@ export function recorderOf(sources: readonly Source[]): RecordFacts {
   }
 }
 
+/** The lines that the ledger would lack if a fact were true; nothing is kept. */
+export const lacksIf =
+  (sources: readonly Source[]) =>
+  async (tx: Transaction, fact: Fact): Promise<NewLine[]> =>
+    applyFact(await findKnown(tx, sources, [fact]), sources, fact, uuidv7).lines
+
 async function saveFacts(tx: Transaction, sources: readonly Source[], news: readonly Fact[]): Promise<void> {
   for (const source of sources) {
     const contents = contentsOf(source.facts, news)

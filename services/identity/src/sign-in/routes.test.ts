@@ -1,5 +1,6 @@
 import { afterAll, describe, expect, it } from '@jest/globals'
-import { donorSessionSeconds, mailboxSeal } from '@evenhand/service-kit/auth'
+import { MailboxProvedSchema } from '@evenhand/contracts/events'
+import { donorSessionSeconds, mailboxProofs, mailboxSeal } from '@evenhand/service-kit/auth'
 import { sql } from '@evenhand/service-kit/postgres'
 import { failedChecks } from '@evenhand/service-kit/testing'
 import { anyEmail, grantOf, identityUnderTest, otherThan } from '../../tests/identity-under-test.ts'
@@ -200,5 +201,46 @@ describe('after a day', () => {
 describe('afterwards', () => {
   it('every check of the service holds', async () => {
     expect(await failedChecks(identity.config.DATABASE_URL, new URL('../../checks/', import.meta.url))).toEqual([])
+  })
+})
+
+describe('a proof of the mailbox', () => {
+  const told = (donorId: string) =>
+    identity.db.query<{ payload: unknown }>(sql`
+      select payload from outbox where key = ${donorId} and type = ${MailboxProvedSchema.typeName}`)
+  const proofs = mailboxProofs(identity.config.DONOR_ID_KEY)
+  const tokenFor = (donorId: string, now = new Date()) => proofs.tokenFor({ donorId, now })
+
+  it('is told once, whether a code, a link or an email of an entry proves it, and by how many twins', async () => {
+    const email = anyEmail()
+    const donorId = identity.donorIdOf(email)
+    const { codeId, code } = await identity.askForCode(email, 'browser-proof')
+    expect(await told(donorId)).toEqual([])
+    await identity.enter(codeId, code, 'browser-proof')
+    const token = await tokenFor(donorId)
+    const post = () => identity.post('/api/session/mailbox-proofs', { token })
+    const answers = await Promise.all([post(), post(), post()])
+    for (const { status, body } of answers) expect([status, body]).toEqual([200, { status: 'proved' }])
+    expect(await told(donorId)).toEqual([{ payload: { donorId, provedAt: expect.any(String) } }])
+  })
+
+  it('by the email of an entry signs nobody in', async () => {
+    const donorId = identity.donorIdOf(anyEmail())
+    const answer = await identity.post('/api/session/mailbox-proofs', { token: await tokenFor(donorId) })
+    expect([answer.status, grantOf(answer)]).toEqual([200, undefined])
+    expect(await told(donorId)).toHaveLength(1)
+  })
+
+  it('is none with wrong digits, an old link, or one that is not ours', async () => {
+    const email = anyEmail()
+    const donorId = identity.donorIdOf(email)
+    const { codeId, code } = await identity.askForCode(email, 'browser-none')
+    await identity.enter(codeId, otherThan(code), 'browser-none')
+    const old = await tokenFor(donorId, new Date(Date.now() - 31 * 24 * 60 * 60_000))
+    for (const token of [old, 'a.b.c']) {
+      const { status, body } = await identity.post('/api/session/mailbox-proofs', { token })
+      expect([status, body.type]).toEqual([410, '/problems/link-expired'])
+    }
+    expect(await told(donorId)).toEqual([])
   })
 })

@@ -5,6 +5,7 @@ import {
   subscriberOf,
   type DonorIdOf,
   donorSessionSeconds,
+  type MailboxProofs,
   type MailboxSeal,
 } from '@evenhand/service-kit/auth'
 import { type Asked, type Route, route } from '@evenhand/service-kit/http'
@@ -12,18 +13,19 @@ import type { Database } from '@evenhand/service-kit/postgres'
 import { Problem } from '@evenhand/service-kit/problems'
 import type { AskingLimits } from './limits.ts'
 import { codeMinutes } from './rules.ts'
-import { type AccountPage, mailCode, type Proof, proveByCode, proveByLink } from './use-cases.ts'
+import { type AccountPage, mailCode, type Proof, proveByCode, proveByLink, proveByMail } from './use-cases.ts'
 
 interface SignInParts {
   db: Database
   now: () => Date
   donorIdOf: DonorIdOf
   seal: MailboxSeal
+  proofs: MailboxProofs
   limits: AskingLimits
   publicUrl: string
 }
 
-export function signInRoutes({ db, now, donorIdOf, seal, limits, publicUrl }: SignInParts): readonly Route[] {
+export function signInRoutes({ db, now, donorIdOf, seal, proofs, limits, publicUrl }: SignInParts): readonly Route[] {
   return [
     route(identity.requestCode, ({ body: { email } }, asked) => mailTo(email, asked, 'donor-account')),
     route(identity.requestCodeForMailbox, async ({ body: { mailbox } }, asked) => {
@@ -43,6 +45,12 @@ export function signInRoutes({ db, now, donorIdOf, seal, limits, publicUrl }: Si
     route(identity.verifyLink, async ({ body: { token } }, asked) =>
       open(await proveByLink(db, { token, now: now() }), asked),
     ),
+    route(identity.proveMailbox, async ({ body: { token } }) => {
+      if (await proveByMail(db, { proofs, token, now: now() })) return { status: 'proved' as const }
+      throw new Problem('link-expired', {
+        detail: 'That link has expired. Sign in with your email instead: the code confirms it, too.',
+      })
+    }),
   ]
 
   async function open(proof: Proof, asked: Asked): Promise<identity.Session> {

@@ -36,6 +36,13 @@ export async function saveLinkUsed(tx: Transaction, id: string, usedAt: Date): P
   await tx.query(sql`update sign_in_codes set used_at = ${usedAt}, used_by = 'link' where id = ${id}`)
 }
 
+/** Returns whether it is the first proof of the mailbox. */
+export async function saveProved(tx: Transaction, donorId: string, provedAt: Date): Promise<boolean> {
+  const rows = await tx.query(sql`
+    insert into proved_mailboxes (donor_id, proved_at) values (${donorId}, ${provedAt}) on conflict do nothing returning 1`)
+  return rows.length === 1
+}
+
 /** Forgets codes, a bounded number at a time. Answers whether there is more. */
 export async function forgetOldCodes(db: Queries, rowsMax: number): Promise<boolean> {
   const codes = await db.query(sql`

@@ -1,11 +1,12 @@
-import { hashLinkToken, newLinkToken } from '@evenhand/service-kit/auth'
-import { requestMail } from '@evenhand/service-kit/outbox'
+import { MailboxProvedSchema } from '@evenhand/contracts/events'
+import { hashLinkToken, type MailboxProofs, newLinkToken } from '@evenhand/service-kit/auth'
+import { appendToOutbox, requestMail } from '@evenhand/service-kit/outbox'
 import type { Database, Transaction } from '@evenhand/service-kit/postgres'
 import { uuidv7 } from 'uuidv7'
 import { hashSecret, isSecret, newCode } from '../secrets.ts'
 import { isDeactivated } from '../standings/store.ts'
 import { type Closed, codeMinutes, expiryOf, standingOfCode, standingOfLink, tryCode } from './rules.ts'
-import { insertCode, lockCode, lockCodeOfLink, saveLinkUsed, saveTry } from './store.ts'
+import { insertCode, lockCode, lockCodeOfLink, saveLinkUsed, saveProved, saveTry } from './store.ts'
 
 /** Where the mailed link leads after its click. */
 export type AccountPage = 'donor-account' | 'member-portal'
@@ -57,7 +58,7 @@ export async function proveByCode(
     const isRight = await isSecret(standing.code.codeHash, tried.digits)
     const { kind, code } = tryCode(standing.code, isRight, tried.now)
     await saveTry(tx, code)
-    return kind === 'proved' ? provedOf(tx, code.donorId) : { kind }
+    return kind === 'proved' ? provedOf(tx, { donorId: code.donorId, now: tried.now }) : { kind }
   })
 }
 
@@ -66,10 +67,29 @@ export async function proveByLink(db: Database, opened: { token: string; now: Da
     const standing = standingOfLink(await lockCodeOfLink(tx, hashLinkToken('sign-in', opened.token)), opened.now)
     if (standing.kind !== 'open') return standing
     await saveLinkUsed(tx, standing.code.id, opened.now)
-    return provedOf(tx, standing.code.donorId)
+    return provedOf(tx, { donorId: standing.code.donorId, now: opened.now })
   })
 }
 
+/** The link of an email about an entry: it says that somebody has read that email, and signs nobody in. Returns whether it is one. */
+export async function proveByMail(
+  db: Database,
+  { proofs, token, now }: { proofs: MailboxProofs; token: string; now: Date },
+): Promise<boolean> {
+  const donorId = await proofs.read({ token, now })
+  if (donorId === undefined) return false
+  await db.transaction((tx) => tellProved(tx, { donorId, now }))
+  return true
+}
+
 /** Only the owner of the mailbox learns that the account is deactivated. */
-const provedOf = async (tx: Transaction, donorId: string): Promise<Proof> =>
-  (await isDeactivated(tx, donorId)) ? { kind: 'deactivated' } : { kind: 'proved', donorId }
+async function provedOf(tx: Transaction, { donorId, now }: { donorId: string; now: Date }): Promise<Proof> {
+  await tellProved(tx, { donorId, now })
+  return (await isDeactivated(tx, donorId)) ? { kind: 'deactivated' } : { kind: 'proved', donorId }
+}
+
+/** What costs nothing counts from the first proof on (docs/decisions/0079); later ones say nothing new. */
+async function tellProved(tx: Transaction, { donorId, now }: { donorId: string; now: Date }): Promise<void> {
+  if (!(await saveProved(tx, donorId, now))) return
+  await appendToOutbox(tx, MailboxProvedSchema, donorId, { donorId, provedAt: now.toISOString() })
+}

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, describe, expect, it } from '@jest/globals'
 import { encodeEvent, MembershipChangedSchema } from '@evenhand/contracts/events'
-import { anonymous, donorIds } from '@evenhand/service-kit/auth'
+import { anonymous, donorIds, mailboxProofs } from '@evenhand/service-kit/auth'
 import { WrongMessage } from '@evenhand/service-kit/inbox'
 import { testDatabase } from '@evenhand/service-kit/testing'
 import { migrations } from '../app.ts'
@@ -11,6 +11,7 @@ import { findMemberOf } from './store.ts'
 import { listLevels } from './use-cases.ts'
 
 const donorIdOf = donorIds('a key for the tests of members')
+const proofs = mailboxProofs('a key for the tests of members')
 
 const store = await testDatabase(migrations)
 const { db } = store
@@ -20,7 +21,14 @@ describe('the level of a member', () => {
   const join = async (email: string) => {
     const form = { firstName: 'Ana', lastName: 'Bo', email, confirmEmail: email, membershipLevel: 'free' as const }
     const draw = (below: number) => Math.floor(Math.random() * below)
-    const registrar = { now: new Date(), draw, donorIdOf, caller: anonymous, publicUrl: 'https://giveaway.test' }
+    const registrar = {
+      now: new Date(),
+      draw,
+      donorIdOf,
+      proofs,
+      caller: anonymous,
+      publicUrl: 'https://giveaway.test',
+    }
     await db.transaction((tx) => registerMember(tx, form, registrar))
     return donorIdOf(email)
   }

@@ -6,6 +6,7 @@ import {
   GiftKind,
   GiftReinstatedSchema,
   GiftReversedSchema,
+  MailboxProvedSchema,
   ReferralReward,
   ReferralRewardChangedSchema,
 } from '@evenhand/contracts/events'
@@ -16,14 +17,15 @@ import { randomUUID } from 'node:crypto'
 import { createMembers } from '../app.ts'
 import { Config } from '../config.ts'
 import { giverReactions } from '../givers/reactions.ts'
+import { proofReactions } from './proof-reactions.ts'
 import { referralReactions } from './reactions.ts'
 
 const service = await serviceUnderTest('members', Config, createMembers, { LIMITS_SCALE: '100000' })
 const { db, donorIdOf } = service
-const reactions = [...giverReactions(db), ...referralReactions(db)]
+const reactions = [...giverReactions(db), ...referralReactions(db), ...proofReactions(db)]
 afterAll(() => service.stop())
 
-async function register(referredBy?: string) {
+async function register(referredBy?: string, { isProved = true } = {}) {
   const email = `person-${randomUUID()}@mail.example`
   const form = { firstName: 'Ida', lastName: 'Ro', email, confirmEmail: email, ...(referredBy ? { referredBy } : {}) }
   const { status, body } = await service.nobody.post('/api/members/register', form, {
@@ -31,7 +33,9 @@ async function register(referredBy?: string) {
   })
   expect(status).toBe(201)
   const number: string = body.accountNumber
-  return { number, code: String(body.referralCode), id: String(body.id), email, donorId: donorIdOf(email) }
+  const donorId = donorIdOf(email)
+  if (isProved) await hear(proved(donorId, new Date(body.createdAt)))
+  return { number, code: String(body.referralCode), id: String(body.id), email, donorId }
 }
 type Person = Awaited<ReturnType<typeof register>>
 
@@ -41,6 +45,11 @@ interface Told {
 }
 const hear = ({ type, json }: Told) =>
   reactions.find((one) => one.type === type)?.handle(json, { id: randomUUID(), type, time: new Date() })
+
+const proved = (donorId: string, at: Date): Told => ({
+  type: MailboxProvedSchema.typeName,
+  json: encodeEvent(MailboxProvedSchema, { donorId, provedAt: at.toISOString() }),
+})
 
 /** Whole minutes after now, which is after every registration here. */
 const at = (minute: number): string => new Date(Date.now() + minute * 60_000).toISOString()
@@ -88,6 +97,21 @@ it('a gift that came by an affiliate’s link earns the member who referred its 
   const other = await register(referrer.number)
   await hear(gave(other, randomUUID(), 1, GiftKind.ONE_TIME, 20_00n, referrer.code))
   expect(await entriesOf(referrer)).toEqual({ free_signup: 50, donation: 50 })
+})
+
+it('pays when the mailbox of the referred member is proved, with all that was earned by then, and once', async () => {
+  const referrer = await register()
+  const friend = await register(referrer.number, { isProved: false })
+  await hear(gave(friend, randomUUID(), 1))
+  expect(await listed(referrer)).toEqual([])
+  expect(await toldTo(referrer)).toEqual([])
+  const provedAt = new Date(at(2))
+  for (let time = 0; time < 2; time++) await hear(proved(friend.donorId, provedAt))
+  expect(await entriesOf(referrer)).toEqual({ free_signup: 50, donation: 50 })
+  expect((await toldTo(referrer)).map(({ changedAt }) => changedAt)).toEqual(
+    [provedAt, provedAt].map((one) => one.toISOString()),
+  )
+  expect(await toldTo(friend)).toEqual([])
 })
 
 describe('a referral', () => {

@@ -33,6 +33,13 @@ export function rewardsEarned(registeredAt: Date, gifts: readonly PaidGift[]): M
   return earned
 }
 
+/** Of those, none before the mailbox of the referred member is proved: anybody can register made-up people (docs/decisions/0079). */
+export const earnedOnceProved = (
+  earned: ReadonlyMap<ReferralRewardType, Date>,
+  provedAt: Date | undefined,
+): Map<ReferralRewardType, Date> =>
+  new Map(provedAt === undefined ? [] : [...earned].map(([reward, at]) => [reward, at > provedAt ? at : provedAt]))
+
 /** Of those, what was earned while the account of whoever referred was active (docs/decisions/0057). */
 export const earnedWhileActive = (
   earned: ReadonlyMap<ReferralRewardType, Date>,

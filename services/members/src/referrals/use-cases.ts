@@ -10,7 +10,8 @@ import { lockDonor } from '../member/donor-lock.ts'
 import { listStandings } from '../member/store.ts'
 import { addToTotals } from '../totals/store.ts'
 import type { HeardGift, MoneyBack } from './heard.ts'
-import { earnedWhileActive, rewardsChanged, rewardsEarned } from './rules.ts'
+import { findProvedAt, saveProof } from '../proofs/store.ts'
+import { earnedOnceProved, earnedWhileActive, rewardsChanged, rewardsEarned } from './rules.ts'
 import {
   findPaidGifts,
   findReferral,
@@ -42,6 +43,14 @@ export async function hearMoneyBack(tx: Transaction, money: MoneyBack): Promise<
   await settleRewards(tx, money.donorId, referral, money.at)
 }
 
+/** Whoever was referred has proved the mailbox: what the referral has earned by then, it has now. */
+export async function hearProof(tx: Transaction, proof: { donorId: string; provedAt: Date }): Promise<void> {
+  await lockDonor(tx, proof.donorId)
+  await saveProof(tx, proof)
+  const referral = await findReferral(tx, proof.donorId)
+  if (referral) await settleRewards(tx, proof.donorId, referral, proof.provedAt)
+}
+
 /** The donor is locked and just became a member. */
 export async function rewardRegistration(tx: Transaction, donorId: string): Promise<void> {
   const referral = await findReferral(tx, donorId)
@@ -52,7 +61,8 @@ export async function rewardRegistration(tx: Transaction, donorId: string): Prom
 async function settleRewards(tx: Transaction, donorId: string, referral: Referral, at: Date): Promise<void> {
   const { memberId, registeredAt, referrerDonorId } = referral
   const standings = await listStandings(tx, referrerDonorId)
-  const earned = earnedWhileActive(rewardsEarned(registeredAt, await findPaidGifts(tx, donorId)), standings)
+  const whileActive = earnedWhileActive(rewardsEarned(registeredAt, await findPaidGifts(tx, donorId)), standings)
+  const earned = earnedOnceProved(whileActive, await findProvedAt(tx, donorId))
   for (const reward of rewardsChanged(await findRewards(tx, memberId), earned, uuidv7)) {
     await saveReward(tx, memberId, reward)
     await appendToOutbox(tx, ReferralRewardChangedSchema, referrerDonorId, {

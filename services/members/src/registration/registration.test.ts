@@ -80,6 +80,7 @@ describe('registering a member', () => {
             link: 'https://giveaway.test/member-portal',
             joinedAt: body.createdAt,
             entries: expect.any(String),
+            proof: expect.any(String),
           },
         }),
       },
@@ -106,10 +107,27 @@ describe('registering a member', () => {
         sql`select payload from outbox where payload ->> 'mailKey' = ${`member:${body.id}`}`,
       )
       expect(mail?.payload.values).toMatchObject({ entries: kind, joinedAt: body.createdAt })
-      const source = `monthly:${donorIdOf(body.email)}:${campaignMonth(new Date(body.createdAt)).slice(0, 7)}`
-      expect(mail?.payload.awaitEntrySources).toEqual(kind === 'now' ? [source] : undefined)
+      // Nothing has proved the mailbox: the ledger has no line to wait for, and the email carries what proves it.
+      expect(mail?.payload.values).toHaveProperty('proof')
+      expect(mail?.payload.awaitEntrySources).toBeUndefined()
     },
   )
+
+  it('waits for the line of the ledger where the session has proved the mailbox, and has nothing to prove', async () => {
+    await db.query(sql`
+      insert into published_rules (giveaway, version, sha256, age_min, opens_at, closes_at)
+      values ('main', 1, ${'0'.repeat(64)}, 18, now() - interval '1 day', now() + interval '1 day')`)
+    const form = someone()
+    const donorId = donorIdOf(form.email)
+    const { body } = await members.provedDonor(donorId).post('/api/members/register', form)
+    await db.query(sql`delete from published_rules`)
+    const [mail] = await db.query<{ payload: { values: object; awaitEntrySources?: string[] } }>(
+      sql`select payload from outbox where payload ->> 'mailKey' = ${`member:${body.id}`}`,
+    )
+    expect(mail?.payload.values).not.toHaveProperty('proof')
+    const source = `monthly:${donorId}:${campaignMonth(new Date(body.createdAt)).slice(0, 7)}`
+    expect(mail?.payload.awaitEntrySources).toEqual([source])
+  })
 
   describe('with an address that is known already', () => {
     const give = (email: string) =>

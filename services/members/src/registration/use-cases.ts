@@ -1,7 +1,7 @@
 import { mainSeries, readReferralCode, rulesStatement, type RulesTerms } from '@evenhand/contracts/catalogue'
 import { MemberRegisteredSchema } from '@evenhand/contracts/events'
 import type { members, ParsedOf } from '@evenhand/contracts/http'
-import { type Caller, type DonorIdOf, hasProvedMailbox } from '@evenhand/service-kit/auth'
+import { type Caller, type DonorIdOf, hasProvedMailbox, type MailboxProofs } from '@evenhand/service-kit/auth'
 import { appendToOutbox, requestMail } from '@evenhand/service-kit/outbox'
 import type { Transaction } from '@evenhand/service-kit/postgres'
 import { invalidField, Problem } from '@evenhand/service-kit/problems'
@@ -43,6 +43,8 @@ export interface Registrar {
   now: Date
   draw: Draw
   donorIdOf: DonorIdOf
+  /** Tokens of the emails to those whose mailbox nothing has proved. */
+  proofs: MailboxProofs
   caller: Caller
   publicUrl: string
 }
@@ -72,7 +74,7 @@ export async function registerMember(
   if (!isOwn && isKnown) throw new Problem('mailbox-to-prove')
   const hasProved = isOwn && hasProvedMailbox(caller)
   if (isMember) throw new Problem(hasProved ? 'already-registered' : 'mailbox-to-prove')
-  const { cents, entries } = await findTotals(tx, donorId)
+  const totals = await findTotals(tx, donorId)
   const member = await insertWithFreshNumber(tx, draw, {
     id: uuidv7(),
     donor_id: donorId,
@@ -83,8 +85,8 @@ export async function registerMember(
     level: bestLevel(held),
     referred_by: referrer?.account_number ?? null,
     is_active: true,
-    total_donated: cents,
-    total_entries: entries,
+    total_donated: totals.cents,
+    total_entries: totals.entries,
     created_at: now,
     updated_at: now,
   })
@@ -100,12 +102,18 @@ export async function registerMember(
     ...cameBy(referrer ? undefined : form.ref),
   })
   await rewardRegistration(tx, donorId)
-  await mailWelcome(tx, member, await findJoiningEntries(tx, member, isKnown), registrar.publicUrl)
+  const proof = hasProved ? undefined : await registrar.proofs.tokenFor({ donorId, now })
+  const entries = await findJoiningEntries(tx, member, isKnown)
+  await mailWelcome(tx, member, { entries, proof, publicUrl: registrar.publicUrl })
   return { member: shownMember(member), donorId }
 }
 
 /** Nothing that the form has worded stands in it: else anybody could have anything mailed to anybody. */
-const mailWelcome = (tx: Transaction, member: MemberRow, entries: JoiningEntries, publicUrl: string): Promise<void> =>
+const mailWelcome = (
+  tx: Transaction,
+  member: MemberRow,
+  { entries, proof, publicUrl }: { entries: JoiningEntries; proof: string | undefined; publicUrl: string },
+): Promise<void> =>
   requestMail(tx, 'member-welcome', {
     key: member.donor_id,
     mailKey: `member:${member.id}`,
@@ -116,8 +124,10 @@ const mailWelcome = (tx: Transaction, member: MemberRow, entries: JoiningEntries
       joinedAt: member.created_at.toISOString(),
       entries: entries.kind,
       level: member.level === 'platinum' ? member.level : undefined,
+      proof,
     },
-    awaitEntrySources: sourcesOf(entries, member.donor_id),
+    // Free entries have no line to wait for before the mailbox is proved.
+    awaitEntrySources: proof === undefined || member.level !== 'free' ? sourcesOf(entries, member.donor_id) : [],
   })
 
 /** The affiliate’s link that they came by; a member’s code is what `referredBy` says. */

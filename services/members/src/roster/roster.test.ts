@@ -12,6 +12,7 @@ import fc from 'fast-check'
 import { randomUUID } from 'node:crypto'
 import { createMembers } from '../app.ts'
 import { Config } from '../config.ts'
+import { hearProof } from '../referrals/use-cases.ts'
 
 const service = await serviceUnderTest('members', Config, createMembers, { LIMITS_SCALE: '100000' })
 const { db, donorIdOf } = service
@@ -28,6 +29,8 @@ async function join(firstName: string, lastName: string, referredBy?: string) {
     'x-forwarded-for': `test-${randomUUID()}`,
   })
   expect(status).toBe(201)
+  const proof = { donorId: donorIdOf(email), provedAt: new Date(body.createdAt) }
+  await db.transaction((tx) => hearProof(tx, proof))
   return { id: String(body.id), number: String(body.accountNumber), email, donorId: donorIdOf(email) }
 }
 

@@ -1,7 +1,7 @@
 import { campaignTimeZone, registrationStatement } from '@evenhand/contracts/catalogue'
 import { RegistrationReceivedSchema } from '@evenhand/contracts/events'
 import { type AnswerOf, type ParsedOf, registrations } from '@evenhand/contracts/http'
-import type { DonorIdOf } from '@evenhand/service-kit/auth'
+import { type Caller, type DonorIdOf, type MailboxProofs, isOwnerOf } from '@evenhand/service-kit/auth'
 import { appendToOutbox, requestMail } from '@evenhand/service-kit/outbox'
 import type { DatabaseClock, Transaction } from '@evenhand/service-kit/postgres'
 import { invalidRequest, Problem } from '@evenhand/service-kit/problems'
@@ -21,7 +21,7 @@ export type Registered = AnswerOf<typeof registrations.registerForLanding>
 export async function register(
   tx: Transaction,
   form: RegistrationForm,
-  means: { recordedAt: DatabaseClock; donorIdOf: DonorIdOf },
+  means: { recordedAt: DatabaseClock; donorIdOf: DonorIdOf; proofs: MailboxProofs; caller: Caller },
 ): Promise<Registered> {
   const page = await findPage(tx, form.page)
   if (!page) throw new Problem('not-found', { detail: 'We couldn’t find that landing page.' })
@@ -54,12 +54,15 @@ export async function register(
     giveaway: edition.giveaway,
     registeredAt,
   })
+  const proof = isOwnerOf(means.caller, registration.donor_id)
+    ? undefined
+    : await means.proofs.tokenFor({ donorId: registration.donor_id, now })
   // Once per page and address, as the registration: nobody's mailbox is flooded by it.
   await requestMail(tx, 'registration-received', {
     key: registration.donor_id,
     mailKey: `registration:${registration.id}`,
     to: form.email,
-    values: { page: page.title, thanks: page.thanks },
+    values: { page: page.title, thanks: page.thanks, ...(proof === undefined ? {} : { proof }) },
   })
   return { id: registration.id, createdAt: registeredAt }
 }

@@ -17,8 +17,12 @@ import { useVisitor, type Visitor } from './use-visitor.ts'
 export function Sponsors() {
   const visitor = useVisitor()
   const closed = useClosedEntries()
+  const isUnproved = useQuery(queries.session()).data?.mailbox === 'to-prove'
+  const lead = isUnproved
+    ? `${leadFor(visitor.kind)} They count once you’ve confirmed your email.`
+    : leadFor(visitor.kind)
   return (
-    <PortalSection id="sponsors" title="Partner Sponsors" lead={closed ? closed.visits : leadFor(visitor.kind)}>
+    <PortalSection id="sponsors" title="Partner Sponsors" lead={closed ? closed.visits : lead}>
       <Listed visitor={visitor} isClosed={closed !== undefined} />
     </PortalSection>
   )

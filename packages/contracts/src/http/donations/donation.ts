@@ -20,6 +20,8 @@ export const Donation = z
     /** What a person reads: "Gift of $50.00". */
     description: z.string(),
     entries: z.int(),
+    /** Of a free entry: how many it has once the mailbox is proved; until then `entries` is 0. */
+    awaiting: z.int().optional(),
     status: z.enum(['pending', 'confirmed', 'refunded']),
     donorName: z.string(),
     donorEmail: z.string(),

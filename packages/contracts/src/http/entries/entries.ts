@@ -36,6 +36,8 @@ export const DonorStats = z
       z.strictObject({ factor: z.int(), startsAt: z.iso.datetime(), endsAt: z.iso.datetime() }),
     ),
     notCounted: z.array(NotCounted),
+    /** What costs nothing waits until the mailbox is proved, and is in no other number; empty once it is. */
+    awaiting: z.array(z.strictObject({ entryType: z.enum(entryTypes), entries: z.int() })),
     /** How many count in which giveaway: each is drawn by itself. */
     giveaways: z.array(z.strictObject({ giveaway: z.string(), entries: z.int() })),
   })

@@ -1,5 +1,5 @@
 import { exampleId, exampleToken, examplesOf } from '../examples-of.ts'
-import { requestCode, requestCodeForMailbox, verifyCode, verifyLink, logIn } from './identity.ts'
+import { requestCode, requestCodeForMailbox, verifyCode, verifyLink, proveMailbox, logIn } from './identity.ts'
 
 export const identityExamples = [
   examplesOf(requestCode, {
@@ -14,6 +14,10 @@ export const identityExamples = [
     answers: { 'a donor': { role: 'donor', expiresAt: '2026-12-01T12:00:00.000Z' } },
   }),
   examplesOf(verifyLink, { bodies: { 'a link': { token: exampleToken } } }),
+  examplesOf(proveMailbox, {
+    bodies: { 'the link of an entry': { token: 'eyJhbGciOiJIUzI1NiJ9.eyJzdWIiOiIxMTk3YTAwMCJ9.c2lnbmVk' } },
+    answers: { proved: { status: 'proved' } },
+  }),
   examplesOf(logIn, {
     bodies: { 'an administrator': { username: 'admin', password: 'correct horse battery staple' } },
   }),

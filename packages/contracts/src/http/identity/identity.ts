@@ -83,6 +83,25 @@ export const verifyLink = call({
   problems: ['invalid-request', 'code-expired', 'account-deactivated', 'too-many-requests', 'dependency-unavailable'],
 })
 
+/** Signed by us; what is in it is nobody's concern. */
+const ProofToken = z
+  .string()
+  .max(1_000)
+  .regex(/^[\w-]+\.[\w-]+\.[\w-]+$/, 'This link is incomplete')
+
+export const proveMailbox = call({
+  service: 'identity',
+  method: 'POST',
+  path: '/api/session/mailbox-proofs',
+  summary:
+    'Confirm the email address with the token from an email about an entry, so that what cost nothing counts; signs nobody in (the page behind the link asks for a click first)',
+  access: 'anyone',
+  limit: 'sign-in',
+  request: { body: z.strictObject({ token: ProofToken }) },
+  response: { status: 200, body: z.strictObject({ status: z.literal('proved') }) },
+  problems: ['invalid-request', 'link-expired', 'too-many-requests', 'dependency-unavailable'],
+})
+
 export const logIn = call({
   service: 'identity',
   method: 'POST',

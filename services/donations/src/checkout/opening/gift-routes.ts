@@ -1,5 +1,6 @@
 import { donations } from '@evenhand/contracts/http'
 import { parseDollars, toDollars } from '@evenhand/contracts/money'
+import { hasProvedMailbox, type MailboxProofs, isOwnerOf } from '@evenhand/service-kit/auth'
 import type { VisitorLimits } from '@evenhand/service-kit/limits'
 import { route, routeOnce } from '@evenhand/service-kit/http'
 import type { DatabaseClock } from '@evenhand/service-kit/postgres'
@@ -9,7 +10,7 @@ import { donateLater } from './donate-later.ts'
 import { admitDonation, type GuardDeps } from '../../shield/guarded.ts'
 import { enterFree } from '../../free-entries/enter-free.ts'
 import { listMainEditions } from '../../gifts/period.ts'
-import { toDonation } from '../../gifts/donation.ts'
+import { asProved, toDonation } from '../../gifts/donation.ts'
 import type { Gift } from '../../gifts/rules.ts'
 import { listGiftsOfDonor } from '../../gifts/store.ts'
 import { ownAccountAskedFor } from '../../donors/own-account.ts'
@@ -19,6 +20,8 @@ const donationsMax = 200
 interface GiftDeps extends GuardDeps {
   /** How often the free way in is taken: each mails the address that was typed. */
   freeEntries: VisitorLimits
+  /** Tokens of the emails to those whose mailbox nothing has proved. */
+  proofs: MailboxProofs
   now: () => Date
   /** Decides whether a free entry is still in time. */
   recordedAt: DatabaseClock
@@ -29,7 +32,7 @@ export const giftRoutes = (deps: GiftDeps) => [
     deps.db,
     donations.createDonation,
     async (tx, { body }, { caller }) => {
-      const { donorIdOf, now, recordedAt } = deps
+      const { donorIdOf, proofs, now, recordedAt } = deps
       const person = { email: body.donorEmail, name: body.donorName }
       const named = { donorName: person.name, donorEmail: person.email, disputedCents: 0n }
       const cents = parseDollars(body.amount) ?? 0n
@@ -38,12 +41,13 @@ export const giftRoutes = (deps: GiftDeps) => [
         if (body.membershipLevel !== 'free') throw invalidField('amount', 'Choose an amount, or the free level')
         const gift = await enterFree(tx, person, {
           donorIdOf,
+          proofs,
           caller,
           now: await recordedAt(tx),
           rules: body.rules,
           region: body.region,
         })
-        return toDonation({ ...gift, ...named }, editions)
+        return asProved(toDonation({ ...gift, ...named }, editions), isOwnerOf(caller, gift.donorId))
       }
       const line = priceOrRefuse({
         productType: 'donation',
@@ -75,7 +79,8 @@ export const giftRoutes = (deps: GiftDeps) => [
     const { db, donorIdOf, now } = deps
     const donorId = await ownAccountAskedFor(db, { caller, email, donorIdOf, part: 'gifts', now: now() })
     const [gifts, editions] = await Promise.all([listGiftsOfDonor(db, donorId, donationsMax), listMainEditions(db)])
-    return gifts.map((gift) => toDonation(gift, editions))
+    const isProved = caller.role !== 'donor' || hasProvedMailbox(caller)
+    return gifts.map((gift) => asProved(toDonation(gift, editions), isProved))
   }),
 ]
 

@@ -16,6 +16,14 @@ describe('the mail about a free entry', () => {
     expect(text).toContain('https://give.example/donor-account')
   })
 
+  it('asks to confirm the address where nothing has proved it, and says that the entries do not count until then', () => {
+    const { subject, text } = freeEntry.render({ ...values, proof: 'a.b.c' }, surroundings)
+    expect(subject).toBe('Confirm your 50 entries for October')
+    expect(text).toContain('until then they don’t count')
+    expect(text).toContain('Confirm my email: https://give.example/sign-in/link#proof=a.b.c')
+    expect(text).not.toContain('is recorded')
+  })
+
   it('names no number while the ledger has none', () => {
     const { subject, text } = freeEntry.render(values, { ...surroundings, entries: 'late' })
     expect(subject + text).not.toMatch(/50|undefined/)
@@ -39,6 +47,10 @@ it('the mail about a registration names its page', () => {
   const { subject, text } = registrationReceived.render({ page: 'Jeep lease', thanks: 'Thank you!' }, surroundings)
   expect(subject).toBe("You're registered: Jeep lease")
   expect(text).toContain('Your registration is one entry.')
+  const waiting = registrationReceived.render({ page: 'Jeep lease', thanks: 'Thanks', proof: 'a.b.c' }, surroundings)
+  expect(waiting.subject).toBe('Confirm your entry: Jeep lease')
+  expect(waiting.text).toContain('until then it doesn’t count')
+  expect(waiting.text).toContain('https://give.example/sign-in/link#proof=a.b.c')
 })
 
 it.each(['message', 'sponsor-inquiry', 'nonprofit-registration', 'affiliate-application'])(

@@ -1,30 +1,46 @@
-import { campaignTimeZone } from '@evenhand/contracts/catalogue'
+import { campaignTimeZone, levelTerms } from '@evenhand/contracts/catalogue'
+import { confirmAction, confirmSentence } from '../confirm-mailbox.ts'
 import { type Notice, renderNotice } from '../notice.ts'
 import { type Surroundings, template } from '../template.ts'
 
 const month = new Intl.DateTimeFormat('en-US', { timeZone: campaignTimeZone, month: 'long' })
 const whole = new Intl.NumberFormat('en-US')
+const again = 'You can enter for free once a month while the giveaway is open.'
 
-/** The free way in is in the ledger. It holds nothing that a browser has worded: anybody can type any address. */
+/** The free way in is in the ledger, or waits for the proof of the mailbox. It holds nothing that a browser has worded: anybody can type any address. */
 export const freeEntry = template({
   name: 'free-entry',
   card: { id: '019aa5c0-0000-7000-8000-000000000071', name: 'Free entry', type: 'general' },
   example: { enteredAt: '2026-11-21T15:00:00Z' },
   exampleEntries: 50n,
-  render: ({ enteredAt }, { entries, publicUrl }) => {
+  render: ({ enteredAt, proof }, { entries, publicUrl }) => {
     const when = month.format(new Date(enteredAt))
     return renderNotice({
-      ...wordsOf(when, entries),
+      ...(proof === undefined ? wordsOf(when, entries) : toConfirm(when)),
       donorName: '',
-      action: { label: 'See your entries', link: new URL('/donor-account', publicUrl).href },
+      action:
+        proof === undefined
+          ? { label: 'See your entries', link: new URL('/donor-account', publicUrl).href }
+          : confirmAction(publicUrl, proof),
       after: "If you didn't enter, you can ignore this email. There is nothing to pay.",
       why: "You're receiving this email because a free entry was made with this address.",
     })
   },
 })
 
+function toConfirm(when: string): Pick<Notice, 'subject' | 'sentences'> {
+  const count = whole.format(levelTerms.free.entriesPerMonth)
+  return {
+    subject: `Confirm your ${count} entries for ${when}`,
+    sentences: [
+      `A free entry for ${when} was made with this address: ${count} entries, each with the same odds as a paid one.`,
+      confirmSentence,
+      again,
+    ],
+  }
+}
+
 function wordsOf(when: string, entries: Surroundings['entries']): Pick<Notice, 'subject' | 'sentences'> {
-  const again = 'You can enter for free once a month while the giveaway is open.'
   if (typeof entries !== 'bigint')
     return {
       subject: `You're in for ${when}`,

@@ -16,7 +16,7 @@ const grouped = (entries: bigint): string => entries.toLocaleString('en-US')
 const waysInWords: Partial<Record<EntryType, string>> = {
   affiliate: `An approved affiliate earns ${grouped(affiliateEntries)} entries for each person whose first gift comes through their link.`,
   free_post: `A postcard earns ${grouped(entriesPerPostcard)} entries, and you can send as many as you like.`,
-  monthly_auto: `The free entry on this site earns ${grouped(levelTerms.free.entriesPerMonth)} entries each month.`,
+  monthly_auto: `The free entry on this site earns ${grouped(levelTerms.free.entriesPerMonth)} entries each month, once your email address is confirmed.`,
   registration: `Registering on the page of the giveaway earns ${grouped(entriesPerRegistration)} entry, once per person.`,
   social_media: `Liking, sharing or commenting on social media earns ${grouped(socialEntries.like)}, ${grouped(socialEntries.share)} or ${grouped(socialEntries.comment)} entries, once per post.`,
   sponsor_click: `A visit to a sponsor earns at least ${grouped(entriesPerSponsorDay)} entries, once per sponsor per day.`,

@@ -2,26 +2,28 @@ import { mainSeries, type NamedWay } from '@evenhand/contracts/catalogue'
 import { namesWayAt } from '@evenhand/service-kit/rules'
 import { editionAt, type Known } from '../known.ts'
 import type { Cause } from '../cause.ts'
+import { onceProved } from '../proofs/once-proved.ts'
 import type { Award } from './award.ts'
 
 export const awardCause = (
   known: Known,
   { source, stands, name, earned, changedAt, donorId, entryType }: Award,
-): Cause => ({
-  key: source,
-  donorId,
-  giveaway: giveawayOf(known, { entryType, changedAt }),
-  entryType,
-  at: changedAt,
-  earned,
-  factor: 1n,
-  standing: stands ? earned : 0n,
-  changedAt,
-  isAlwaysTold: false,
-  mayMove: true,
-  name,
-  takenBack: `Reversed: ${name}`,
-})
+): Cause =>
+  onceProved(known, {
+    key: source,
+    donorId,
+    giveaway: giveawayOf(known, { entryType, changedAt }),
+    entryType,
+    at: changedAt,
+    earned,
+    factor: 1n,
+    standing: stands ? earned : 0n,
+    changedAt,
+    isAlwaysTold: false,
+    mayMove: true,
+    name,
+    takenBack: `Reversed: ${name}`,
+  })
 
 /** What people do elsewhere, not here: it enters a giveaway only where the rules in force at that instant name the way. */
 const wayOf: Partial<Record<Award['entryType'], NamedWay>> = { social_media: 'social', affiliate: 'affiliates' }

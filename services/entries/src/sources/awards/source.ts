@@ -7,7 +7,8 @@ import {
 } from '@evenhand/contracts/events'
 import { reader } from '@evenhand/service-kit/inbox'
 import { contentsOf } from '../fact.ts'
-import { lastOfEach, partOf } from '../known.ts'
+import { type Known, lastOfEach, partOf } from '../known.ts'
+import { proofFacts } from '../proofs/proof.ts'
 import type { Source } from '../source.ts'
 import { type Award, awardFacts, holdsOver } from './award.ts'
 import { awardCause } from './cause.ts'
@@ -18,7 +19,7 @@ import {
   toRejectedActivity,
   toReversedReferral,
 } from './heard.ts'
-import { findAwards, saveAwards } from './store.ts'
+import { findAwards, findAwardsOf, saveAwards } from './store.ts'
 
 /** Referrals, social activity and affiliates. */
 export const awards: Source<Award> = {
@@ -33,8 +34,9 @@ export const awards: Source<Award> = {
 
   async find(tx, known, facts) {
     const sources = new Set(contentsOf(awardFacts, facts).map(toKey))
-    if (sources.size === 0) return
-    for (const award of await findAwards(tx, [...sources])) knownAwards(known).set(award.source, award)
+    if (sources.size > 0) add(known, await findAwards(tx, [...sources]))
+    const proved = new Set(contentsOf(proofFacts, facts).map(({ donorId }) => donorId))
+    if (proved.size > 0) add(known, await findAwardsOf(tx, [...proved]))
   },
   keysOf: (known) => [...knownAwards(known).keys()],
 
@@ -51,7 +53,9 @@ export const awards: Source<Award> = {
   },
   touchedBy(known, fact) {
     const award = awardFacts.read(fact)
-    return award ? [() => awardCause(known, knownAwards(known).get(award.source) ?? award)] : []
+    if (award) return [() => awardCause(known, knownAwards(known).get(award.source) ?? award)]
+    const proof = proofFacts.read(fact)
+    return proof ? awardsOf(known, proof.donorId).map((one) => () => awardCause(known, one)) : []
   },
   save: (tx, news) => saveAwards(tx, lastOfEach(news, toKey)),
 }
@@ -60,3 +64,12 @@ const toKey = ({ source }: Award): string => source
 
 /** By their keys. */
 const knownAwards = partOf(() => new Map<string, Award>())
+
+function add(known: Known, found: readonly Award[]): void {
+  for (const award of found) knownAwards(known).set(award.source, award)
+}
+
+const awardsOf = (known: Known, donorId: string): Award[] =>
+  [...knownAwards(known).values()]
+    .filter((award) => award.donorId === donorId)
+    .toSorted((a, b) => a.changedAt.getTime() - b.changedAt.getTime() || a.source.localeCompare(b.source))

@@ -15,6 +15,10 @@ export async function saveAwards(tx: Transaction, awards: readonly Award[]): Pro
 }
 
 export const findAwards = (db: Queries, sources: readonly string[]): Promise<Award[]> =>
-  db.query<Award>(sql`
-    select source, donor_id as "donorId", entry_type as "entryType", name, earned, stands, version, changed_at as "changedAt"
-    from awards where source = any(${sources}::text[])`)
+  db.query<Award>(sql`select ${awardColumns} from awards where source = any(${sources}::text[])`)
+
+export const findAwardsOf = (db: Queries, donorIds: readonly string[]): Promise<Award[]> =>
+  db.query<Award>(sql`select ${awardColumns} from awards where donor_id = any(${donorIds}::uuid[])`)
+
+const awardColumns = sql`
+  source, donor_id as "donorId", entry_type as "entryType", name, earned, stands, version, changed_at as "changedAt"`

@@ -20,6 +20,7 @@ import {
   type Told,
   shippedOn,
 } from '../../../tests/told.ts'
+import { proveMailboxes } from '../../../tests/proved.ts'
 import { sourceReactions } from '../../all-sources.ts'
 import { shippedGiveaways } from '../../giveaways/shipped.ts'
 import { shipGiveaways } from '../../giveaways/store.ts'
@@ -37,6 +38,7 @@ afterAll(() => store?.drop())
 
 /** As a consumer hands them over: in one transaction what follows each other and is of one service. */
 async function hearTogether(told: readonly Told[]): Promise<void> {
+  await proveMailboxes(store.db, told)
   const reactions = new Map(sourceReactions(store.db).map((one) => [one.type, one.together]))
   for (let from = 0; from < told.length;) {
     const together = reactions.get(told[from]?.type ?? '')

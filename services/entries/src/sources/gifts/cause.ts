@@ -4,6 +4,7 @@ import { paidBack, refundsOf } from '../money-back/refund.ts'
 import { factorFor, multipliersPaidBackAt } from '../multipliers/multiplied.ts'
 import { type Cause, latest } from '../cause.ts'
 import { enteredAt, type Known } from '../known.ts'
+import { onceProved } from '../proofs/once-proved.ts'
 import type { Gift } from './gift.ts'
 import { dueOfMonth } from './month.ts'
 import { isOpenTo } from './open-to.ts'
@@ -22,7 +23,7 @@ export function giftCause(known: Known, gift: Gift): Cause {
   const worth = isCounted
     ? worthOf({ gift, factor, isOpenThere, refundedCents }, kind === 'free' ? granted || undefined : granted)
     : { earned: 0n, factor: 1n, standing: 0n }
-  return {
+  const cause: Cause = {
     key,
     donorId,
     giveaway: enteredAt(known, gift.giveaway, at),
@@ -35,4 +36,5 @@ export function giftCause(known: Known, gift: Gift): Cause {
     name: isOpenThere ? (isCounted ? describeGift(gift) : describeSameMonth(gift)) : describeNotOpen(gift),
     takenBack: isCounted ? describeReversal(gift, refundedCents >= gift.cents) : describeSameMonth(gift),
   }
+  return kind === 'free' ? onceProved(known, cause) : cause
 }

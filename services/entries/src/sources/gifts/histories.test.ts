@@ -21,6 +21,7 @@ import {
   type Told,
   shippedOn,
 } from '../../../tests/told.ts'
+import { proveMailboxes } from '../../../tests/proved.ts'
 import { beginMonths } from '../monthly/begin-months.ts'
 
 const checks = new URL('../../../checks/', import.meta.url)
@@ -39,6 +40,7 @@ afterAll(async () => {
 })
 
 const hear = async ({ type, json, id }: Told): Promise<void> => {
+  await proveMailboxes(db, [{ json }])
   const reaction = sourceReactions(db).find((one) => one.type === type)
   await reaction?.handle(json, { id, type, time: new Date() })
 }

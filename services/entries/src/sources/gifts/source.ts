@@ -5,6 +5,7 @@ import { refundFacts } from '../money-back/refund.ts'
 import { multipliedSince } from '../multipliers/multiplied.ts'
 import { contentsOf, type Fact } from '../fact.ts'
 import { editionsOf, type Known } from '../known.ts'
+import { proofFacts } from '../proofs/proof.ts'
 import type { Source } from '../source.ts'
 import { giftCause } from './cause.ts'
 import { type Gift, giftFacts } from './gift.ts'
@@ -54,6 +55,8 @@ const giftsTouched = (known: Known, facts: readonly Fact[]): Gift[] => [
 function touchedBy(known: Known, fact: Fact): Gift[] {
   const since = multipliedSince(known, fact)
   if (since) return giftsSince(known, fact.content.donorId, since)
+  if (proofFacts.read(fact))
+    return giftsSince(known, fact.content.donorId, new Date(0)).filter(({ kind }) => kind === 'free')
   const gift = giftOf(known, fact)
   return gift ? [gift] : []
 }

@@ -5,6 +5,7 @@ import { factorFor, multipliersPaidBackAt } from '../multipliers/multiplied.ts'
 import { startOf } from '../calendar.ts'
 import { type Cause, latest } from '../cause.ts'
 import { enteredAt, type Known } from '../known.ts'
+import { onceProved } from '../proofs/once-proved.ts'
 import { wasActive } from '../standings/standing.ts'
 import { describeMonth } from './words.ts'
 
@@ -17,7 +18,7 @@ export function monthCause(known: Known, donorId: string, month: Month): Cause {
   const earned = membership ? levelTerms[membership.level].entriesPerMonth : 0n
   const factor = membership ? factorFor(known, donorId, at) : 1n
   const name = describeMonth(membership?.level ?? 'free', at)
-  return {
+  const cause: Cause = {
     key,
     donorId,
     giveaway: enteredAt(known, mainSeries, at),
@@ -32,6 +33,7 @@ export function monthCause(known: Known, donorId: string, month: Month): Cause {
     name,
     takenBack: `${whyNot(known, { donorId, at, isPaid: paid.length > 0 })}: ${name}`,
   }
+  return membership?.level === 'free' ? onceProved(known, cause) : cause
 }
 
 /** A deactivation can be heard of after the month has begun. */

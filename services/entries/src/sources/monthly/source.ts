@@ -4,12 +4,13 @@ import { giftCause } from '../gifts/cause.ts'
 import { giftOf } from '../gifts/known-gifts.ts'
 import { decidesMonth, freeEntries } from '../gifts/month.ts'
 import { levelFacts } from '../levels/known-levels.ts'
-import { knownMembers, memberFacts } from '../members/member.ts'
+import { knownMembers, type Member, memberFacts } from '../members/member.ts'
 import { multipliedSince } from '../multipliers/multiplied.ts'
 import { monthAfter, monthsBetween, startOf } from '../calendar.ts'
 import type { ToCause } from '../cause.ts'
 import type { Fact } from '../fact.ts'
 import type { Known } from '../known.ts'
+import { proofFacts } from '../proofs/proof.ts'
 import type { Source } from '../source.ts'
 import { standingFacts } from '../standings/standing.ts'
 import { monthCause } from './cause.ts'
@@ -29,7 +30,7 @@ export const months: Source<BegunMonth> = {
   keysOf: (known, _facts, { donors }) =>
     donors.flatMap(({ donorId, month }) => {
       const member = knownMembers(known).get(donorId)
-      return member ? monthsBetween(month, member.monthsThrough).map((one) => monthKey(donorId, one)) : []
+      return member ? monthsSince(member, month).map((one) => monthKey(donorId, one)) : []
     }),
 
   apply(known, { donorId, month }) {
@@ -51,7 +52,10 @@ export const months: Source<BegunMonth> = {
 /** The months in which a fact has a say in who has the automatic entries. */
 function monthsDecidedBy(known: Known, fact: Fact): Month[] {
   const since =
-    levelFacts.read(fact)?.changedAt ?? standingFacts.read(fact)?.changedAt ?? memberFacts.read(fact)?.registeredAt
+    levelFacts.read(fact)?.changedAt ??
+    standingFacts.read(fact)?.changedAt ??
+    memberFacts.read(fact)?.registeredAt ??
+    (proofFacts.read(fact) && new Date(0))
   if (since) return monthsThatBegan(known, fact.content.donorId, since)
   const gift = giftOf(known, fact)
   const month = gift && decidesMonth(gift) ? campaignMonth(gift.confirmedAt) : monthFacts.read(fact)?.month
@@ -73,7 +77,11 @@ function ofMonth(known: Known, donorId: string, month: Month): ToCause[] {
 
 function monthsThatBegan(known: Known, donorId: string, at: Date): Month[] {
   const member = knownMembers(known).get(donorId)
-  if (!member) return []
-  const [registered, first] = [campaignMonth(member.registeredAt), campaignMonth(at)]
-  return monthsBetween(first > registered ? first : registered, member.monthsThrough)
+  return member ? monthsSince(member, campaignMonth(at)) : []
+}
+
+/** The months of a member that have begun, from this one on. */
+function monthsSince({ registeredAt, monthsThrough }: Member, month: Month): Month[] {
+  const registered = campaignMonth(registeredAt)
+  return monthsBetween(month > registered ? month : registered, monthsThrough)
 }

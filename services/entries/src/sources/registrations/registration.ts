@@ -1,6 +1,7 @@
 import { factKind } from '../fact.ts'
+import { partOf } from '../known.ts'
 
-/** Somebody registered on a landing page of a giveaway. What is written of it is all that is kept of it here. */
+/** Somebody registered on a landing page of a giveaway. */
 export interface Registration {
   registrationId: string
   donorId: string
@@ -9,3 +10,6 @@ export interface Registration {
 }
 
 export const registrationFacts = factKind<Registration>('registration')
+
+/** By their ids. */
+export const knownRegistrations = partOf(() => new Map<string, Registration>())

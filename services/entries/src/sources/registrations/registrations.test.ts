@@ -5,6 +5,7 @@ import { failedChecks, type TestDatabase, testDatabase } from '@evenhand/service
 import * as fc from 'fast-check'
 import { randomUUID } from 'node:crypto'
 import { uuidv7 } from 'uuidv7'
+import { proveMailboxes } from '../../../tests/proved.ts'
 import { sourceReactions } from '../../all-sources.ts'
 import { confirmed, shipSmallGiveaway, smallGiveaway, shippedOn } from '../../../tests/told.ts'
 import { shippedGiveaways } from '../../giveaways/shipped.ts'
@@ -41,6 +42,7 @@ async function hear(told: readonly (Registered & { eventId?: string })[]): Promi
     json: encodeEvent(RegistrationReceivedSchema, content),
     heard: { id: eventId, type: RegistrationReceivedSchema.typeName, time: new Date() },
   }))
+  await proveMailboxes(store.db, events)
   await reactionTo(RegistrationReceivedSchema.typeName)?.together?.(events)
 }
 

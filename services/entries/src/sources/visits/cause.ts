@@ -5,13 +5,14 @@ import { clickLevelAt } from '../levels/levels.ts'
 import { factorFor, multipliersPaidBackAt } from '../multipliers/multiplied.ts'
 import { type Cause, latest } from '../cause.ts'
 import { enteredAt, type Known } from '../known.ts'
+import { onceProved } from '../proofs/once-proved.ts'
 import type { Visit } from './visit.ts'
 
 export function visitCause(known: Known, visit: Visit): Cause {
   const { donorId, base, company, visitedAt: at } = visit
   const earned = entriesForClick(base, clickLevelAt(levelChangesOf(known, donorId), at))
   const factor = factorFor(known, donorId, at)
-  return {
+  return onceProved(known, {
     key: visitKey(visit),
     donorId,
     giveaway: enteredAt(known, mainSeries, at),
@@ -25,5 +26,5 @@ export function visitCause(known: Known, visit: Visit): Cause {
     mayMove: true,
     name: `Visit to ${company}`,
     takenBack: `Recalculated: visit to ${company}`,
-  }
+  })
 }

@@ -5,6 +5,7 @@ import { levelFacts } from '../levels/known-levels.ts'
 import { multipliedSince } from '../multipliers/multiplied.ts'
 import { contentsOf, type Fact } from '../fact.ts'
 import { type Known, lastOfEach, partOf } from '../known.ts'
+import { proofFacts } from '../proofs/proof.ts'
 import type { Source } from '../source.ts'
 import { visitCause } from './cause.ts'
 import { toVisit } from './heard.ts'
@@ -47,7 +48,8 @@ function touchedBy(known: Known, fact: Fact): Visit[] {
   const visit = visitFacts.read(fact)
   if (visit) return [knownVisits(known).get(visitKey(visit)) ?? visit]
   const since = multipliedSince(known, fact) ?? levelFacts.read(fact)?.changedAt
-  return since ? visitsSince(known, fact.content.donorId, since) : []
+  if (since) return visitsSince(known, fact.content.donorId, since)
+  return proofFacts.read(fact) ? visitsSince(known, fact.content.donorId, new Date(0)) : []
 }
 
 const visitsSince = (known: Known, donorId: string, at: Date): Visit[] =>

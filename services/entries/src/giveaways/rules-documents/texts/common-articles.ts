@@ -29,6 +29,10 @@ export const entryPeriod = ({ firstDay, lastDay, timeZone }: FactsToWrite): stri
 
 const howOddsAreCounted = `Your odds of winning are the number of your entries that count, divided by the number of all entries that count when the giveaway closes. They depend on how many entries others have, so they change until then. While the giveaway is open, this site shows the number of entries so far.`
 
+/** What costs nothing waits for the proof of its mailbox (docs/decisions/0079). */
+export const proof = (what: string): string =>
+  `**Confirming your email address.** ${what} once you have confirmed your email address, before the entry period ends, with the link or the code that we email you. One confirmation is enough for all that you enter with that address. Postcards need none.`
+
 export const odds = `${oddsSentence} ${howOddsAreCounted}`
 
 /** Where nothing can be paid for. */

@@ -14,6 +14,8 @@ const waysIn = (facts: FactsToWrite): string => `
 1. **Free, on this site.** Complete this giveaway’s registration form: name, email address, telephone number, state and, if you like, city. Confirm that you are at least ${facts.ageMin} years old and that you agree to these rules. A registration earns ${counted(Number(entriesPerRegistration))} entry, once per person.
 2. ${articles.postcard(facts, '“3-year Jeep lease”')}
 
+${articles.proof('A registration counts')}
+
 Address for free entries:
 
 ${addressInMarkdown(facts.freePostAddress)}`

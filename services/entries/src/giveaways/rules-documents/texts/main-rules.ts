@@ -72,6 +72,8 @@ const waysIn = (facts: FactsToWrite): string => `
 5. **With a donation.** A gift, once or for each paid month of a monthly gift, earns entries according to the table in Section 5. Amounts in between earn entries in proportion, rounded down.
 6. **With a membership.** A membership level earns its entries with each monthly payment, or once if it is bought once.${namedIn(facts)}
 
+${articles.proof('All entries that come without a payment count')} A friend whom you referred must have confirmed theirs, too. Entries that come with a gift or a paid membership need none.
+
 Address for free entries:
 
 ${addressInMarkdown(facts.freePostAddress)}`

@@ -1,0 +1,30 @@
+import { MailboxProvedSchema } from '@evenhand/contracts/events'
+import { reader } from '@evenhand/service-kit/inbox'
+import { donorsOf } from '../fact.ts'
+import type { Source } from '../source.ts'
+import { toProof } from './heard.ts'
+import { knownProofs, type Proof, proofFacts } from './proof.ts'
+import { findProofs, saveProofs } from './store.ts'
+
+/** Before everything that this service knows: a proof has a say in all that costs nothing. */
+const beginning = new Date('2000-01-01T00:00:00Z')
+
+/** Whose mailbox is proved: no entries of their own, and a say in those of everything that costs nothing. */
+export const proofs: Source<Proof> = {
+  facts: proofFacts,
+  hears: [reader(MailboxProvedSchema, toProof)],
+
+  async find(tx, known, facts) {
+    const donorIds = [...new Set(donorsOf(facts))]
+    for (const { donorId, provedAt } of await findProofs(tx, donorIds)) knownProofs(known).set(donorId, provedAt)
+  },
+  reachOf: (_known, fact) => (proofFacts.read(fact) ? beginning : undefined),
+
+  apply(known, { donorId, provedAt }) {
+    const before = knownProofs(known).get(donorId)
+    if (before && before <= provedAt) return false
+    knownProofs(known).set(donorId, provedAt)
+    return true
+  },
+  save: saveProofs,
+}
