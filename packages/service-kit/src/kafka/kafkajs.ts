@@ -3,6 +3,7 @@ import { DependencyDown } from '../problems/index.ts'
 import {
   type ConsumePlan,
   type Consuming,
+  type GroupPlace,
   type Kafka,
   type KafkaRecord,
   partitionsPerTopic,
@@ -23,6 +24,8 @@ const rebalanceMs = 10_000
 const heartbeatMs = 3_000
 const restartMs = 1_000
 const readAllMsMax = 20_000
+/** Groups that read a topic once and are gone. */
+const readsPrefix = 'read-'
 
 /** The port over kafkajs. Connections are made when first needed and made again after the broker was away. */
 export function openKafka(options: { clientId: string; brokers: readonly string[] }): Kafka {
@@ -45,6 +48,7 @@ export function openKafka(options: { clientId: string; brokers: readonly string[
       return { stop: () => consuming.stop().finally(() => open.delete(consuming)) }
     },
     readAll: (topic) => readAll(client, topic),
+    places: (topics) => readPlaces(client, topics),
     async close() {
       await Promise.all([...open].map((consuming) => consuming.stop()))
       await sender.close()
@@ -202,7 +206,7 @@ async function handleInParts({ batch, ...steps }: EachBatchPayload, plan: Consum
 async function readAll(client: kafkajs.Kafka, topic: string): Promise<ReceivedRecord[]> {
   const admin = client.admin()
   await admin.connect()
-  const groupId = `read-${topic}-${process.pid}-${Math.random().toString(36).slice(2)}`
+  const groupId = `${readsPrefix}${topic}-${process.pid}-${Math.random().toString(36).slice(2)}`
   const consumer = client.consumer({ groupId, maxWaitTimeInMs: 100, allowAutoTopicCreation: false })
   try {
     if (!(await admin.listTopics()).includes(topic)) return []
@@ -239,6 +243,37 @@ async function readAll(client: kafkajs.Kafka, topic: string): Promise<ReceivedRe
     await admin.disconnect()
   }
 }
+
+/** A group that has settled nothing of a topic doesn't hear it, or was never there. */
+async function readPlaces(client: kafkajs.Kafka, topics: readonly string[]): Promise<GroupPlace[]> {
+  const admin = client.admin()
+  await admin.connect()
+  try {
+    const known = new Set(await admin.listTopics())
+    const there = topics.filter((topic) => known.has(topic))
+    const ends = new Map<string, { low: bigint; end: bigint }>()
+    for (const topic of there)
+      for (const { partition, low, high } of await admin.fetchTopicOffsets(topic))
+        ends.set(`${topic} ${partition}`, { low: BigInt(low), end: BigInt(high) })
+    const { groups } = await admin.listGroups()
+    const places: GroupPlace[] = []
+    for (const { groupId: group } of groups.filter(({ groupId }) => !groupId.startsWith(readsPrefix))) {
+      const offsets = await admin.fetchOffsets({ groupId: group, topics: [...there] })
+      for (const { topic, partitions } of offsets.filter(isHeard))
+        for (const { partition, offset } of partitions) {
+          const { low, end } = ends.get(`${topic} ${partition}`) ?? { low: 0n, end: 0n }
+          const settled = BigInt(offset)
+          places.push({ group, topic, partition, next: settled < low ? low : settled, end })
+        }
+    }
+    return places
+  } finally {
+    await admin.disconnect()
+  }
+}
+
+const isHeard = ({ partitions }: { partitions: { offset: string }[] }): boolean =>
+  partitions.some(({ offset }) => BigInt(offset) >= 0n)
 
 const toReceived = (topic: string, partition: number, message: KafkaMessage): ReceivedRecord => ({
   topic,

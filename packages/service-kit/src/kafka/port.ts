@@ -1,5 +1,5 @@
 /**
- * What the system needs of Kafka, in five functions. Only this folder knows the client library (kafkajs is no longer
+ * What the system needs of Kafka, in six functions. Only this folder knows the client library (kafkajs is no longer
  * maintained), so that another one can take its place.
  */
 export interface Kafka {
@@ -11,7 +11,18 @@ export interface Kafka {
   consume(plan: ConsumePlan): Promise<Consuming>
   /** Everything that a topic holds now, from its beginning to its present end. */
   readAll(topic: string): Promise<ReceivedRecord[]>
+  /** How far each group that hears these topics is in each partition, as the broker knows it: it is told also of who is away. */
+  places(topics: readonly string[]): Promise<GroupPlace[]>
   close(): Promise<void>
+}
+
+export interface GroupPlace {
+  group: string
+  topic: string
+  partition: number
+  /** The next record that the group has not settled, and where the partition ends. */
+  next: bigint
+  end: bigint
 }
 
 export interface TopicPlan {

@@ -10,6 +10,7 @@ import { type Running, startRelay } from '../outbox/index.ts'
 import type { Database } from '../postgres/index.ts'
 import { collectProcessMetrics, createLog, type Log, stopTelemetry } from '../telemetry/index.ts'
 import { backlogOf } from './backlog.ts'
+import { hearersJob } from './hearers.ts'
 import { type InsideAddress, listenInside } from './inside.ts'
 import { type Job, startJob } from './jobs.ts'
 import { createStopping } from './stopping.ts'
@@ -113,6 +114,7 @@ function startMessages(name: ServiceName, service: Service, kafka: Kafka, log: L
     if (service.outbox?.kind === 'postgres')
       running.push(startRelay({ db: service.outbox.db, kafka, service: name, log }))
     if (service.outbox?.kind === 'own') running.push(service.outbox.start(kafka, log))
+    if (service.tells) running.push(startJob(hearersJob(kafka, service.tells), log))
     if (reactions.length > 0) running.push(await startConsumer({ kafka, service: name, reactions, log }))
   })()
   return async () => {

@@ -28,7 +28,14 @@ function broker(more: { beforeEach?: () => Promise<void> } = {}) {
     records.push(...batch)
   }
   const unused = () => Promise.reject(new Error('not asked for here'))
-  const kafka: Kafka = { publish, ensureTopics: unused, consume: unused, readAll: unused, close: unused }
+  const kafka: Kafka = {
+    publish,
+    ensureTopics: unused,
+    consume: unused,
+    readAll: unused,
+    places: unused,
+    close: unused,
+  }
   const giftIds = () => records.map(({ value }) => decodeEvent(GiftConfirmedSchema, JSON.parse(value ?? '')).giftId)
   return { kafka, records, state, giftIds }
 }

@@ -35,6 +35,22 @@ export const eventLagSeconds = new Histogram({
   buckets: [0.05, 0.1, 0.25, 0.5, 1, 5, 30, 300],
 })
 
+export const hearersBehind = new Gauge({
+  name: 'evenhand_hearers_behind_records',
+  help: 'Records of a topic that a service which hears it has not settled, as whoever tells them sees it',
+  labelNames: ['group', 'topic'] as const,
+})
+
+export const hearersBehindSeconds = new Gauge({
+  name: 'evenhand_hearers_behind_seconds',
+  help: 'For how long at least the oldest of those records has been there (alarm above 300)',
+  labelNames: ['group', 'topic'] as const,
+})
+
+/** A gauge of this service's own by one label, such as what waits in each lane. */
+export const gaugeBy = <Label extends string>(name: string, help: string, label: Label): Gauge<Label> =>
+  new Gauge({ name: `evenhand_${name}`, help, labelNames: [label] })
+
 /** A gauge of this service's own, such as webhooks that wait. */
 export const gauge = (name: string, help: string): Gauge => new Gauge({ name: `evenhand_${name}`, help })
 

@@ -18,6 +18,14 @@ export function testKafka(): Kafka {
         handle: (records, progress) => plan.handle(records.map(outside), progress),
       }),
     readAll: async (topic) => (await kafka.readAll(prefix + topic)).map(outside),
+    places: async (topics) =>
+      (await kafka.places(topics.map((topic) => prefix + topic)))
+        .filter(({ group }) => group.startsWith(prefix))
+        .map((place) => ({
+          ...place,
+          group: place.group.slice(prefix.length),
+          topic: place.topic.slice(prefix.length),
+        })),
     close: () => kafka.close(),
   }
 }
