@@ -98,7 +98,7 @@ export async function createEmail(config: Config, log: Log): Promise<Service> {
       ...sendJobs({ db, ...sending, whyWithheld, publicUrl, log }, bell),
       readyJob(db, bell),
       ...campaigns.jobs,
-      measureJob(db),
+      measureJob(db, sending),
       forgetJob(db),
       forgetVisitorsJob(db, now),
       forgetReportsJob(db, now),

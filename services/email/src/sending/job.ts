@@ -1,9 +1,10 @@
 import type { Job } from '@evenhand/service-kit/lifecycle'
 import type { Database } from '@evenhand/service-kit/postgres'
-import { gauge } from '@evenhand/service-kit/telemetry'
+import { gauge, gaugeBy } from '@evenhand/service-kit/telemetry'
 import type { Bell } from '../messages/bell.ts'
 import { type Lane, lanes } from '../messages/lanes.ts'
 import { sendingRules } from './rules.ts'
+import type { Rests } from './rests.ts'
 import { readyMails, type Sending, sendNext } from './send-mail.ts'
 import { measureBacklog } from './store.ts'
 
@@ -11,10 +12,13 @@ const lookEveryMs = 500
 const measureEveryMs = 5_000
 
 const waiting = gauge('mails_waiting', 'Emails requested and not finished')
-const waitingOldestSeconds = gauge(
+const waitingOldestSeconds = gaugeBy(
   'mails_waiting_oldest_seconds',
-  'Age of the oldest unfinished email (alarm above 900)',
+  'Age of the oldest unfinished email of a lane (alarm above 900)',
+  'lane',
 )
+const relaysResting = gauge('relays_resting', 'Email servers that rest because one hung or refused us')
+const domainsResting = gauge('mail_domains_resting', 'Domains of receivers that get nothing for a while')
 
 /** Recipients of campaigns are no mails of their own: they are sent apart. */
 const placesOf = (lane: Lane): number =>
@@ -42,13 +46,16 @@ export const readyJob = (db: Database, bell: Bell): Job => ({
   },
 })
 
-export const measureJob = (db: Database): Job => ({
+export const measureJob = (db: Database, { relays, domains }: { relays: Rests; domains: Rests }): Job => ({
   name: 'measure-mails',
   everyMs: measureEveryMs,
   async run() {
     const backlog = await measureBacklog(db)
-    waiting.set(backlog.mails)
-    waitingOldestSeconds.set(backlog.oldestSeconds)
+    waiting.set(backlog.reduce((sum, { mails }) => sum + mails, 0))
+    for (const lane of lanes)
+      waitingOldestSeconds.set({ lane }, backlog.find((one) => one.lane === lane)?.oldestSeconds ?? 0)
+    relaysResting.set(await relays.countResting())
+    domainsResting.set(await domains.countResting())
     return false
   },
 })

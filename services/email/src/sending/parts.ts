@@ -35,6 +35,7 @@ export function sendingParts(config: Config, { redis, now, log }: Parts) {
   return {
     smtpOf: (lane: Lane) => smtps[lane],
     pace: createPace(redis, { mailsPerSecond }),
+    relays: counts.rests,
     domains: createRests(redis, 'domains', sendingRules.domainRest),
     closeSmtps() {
       for (const lane of lanes) smtps[lane].close()

@@ -14,6 +14,8 @@ export interface Rests {
   /** It failed. What rests already rests no longer for it: many emails that are on their way fail together. */
   failed(key: string): Promise<void>
   worked(key: string): Promise<void>
+  /** How many rest now. */
+  countResting(): Promise<number>
 }
 
 interface Rest {
@@ -62,6 +64,10 @@ export function createRests(redis: Redis, name: string, { firstSeconds, mostSeco
       if (!rest || rest.until > Date.now()) return
       known.delete(one)
       await redis.hdel(key, one).catch(() => undefined)
+    },
+    async countResting() {
+      await read()
+      return [...known.values()].filter(({ until }) => until > Date.now()).length
     },
   }
 }

@@ -114,10 +114,8 @@ export async function giveBack(db: Queries, id: string, restSeconds: number): Pr
     where id = ${id} and state = 'sending'`)
 }
 
-/** For the metrics: how many emails are not finished, and since when the oldest. */
-export async function measureBacklog(db: Queries): Promise<{ mails: number; oldestSeconds: number }> {
-  const [row] = await db.query<{ mails: number; oldest: number }>(sql`
-    select count(*)::int as mails, coalesce(extract(epoch from now() - min(requested_at)), 0)::float8 as oldest
-    from messages where finished_at is null`)
-  return { mails: row?.mails ?? 0, oldestSeconds: row?.oldest ?? 0 }
-}
+/** For the metrics: how many emails of each lane are not finished, and since when the oldest. */
+export const measureBacklog = (db: Queries): Promise<{ lane: Lane; mails: number; oldestSeconds: number }[]> =>
+  db.query<{ lane: Lane; mails: number; oldestSeconds: number }>(sql`
+    select lane, count(*)::int as mails, extract(epoch from now() - min(requested_at))::float8 as "oldestSeconds"
+    from messages where finished_at is null group by lane`)
