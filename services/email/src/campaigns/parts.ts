@@ -12,6 +12,7 @@ import { domainOf, type Smtp } from '../sending/smtp.ts'
 import { mailWriter } from '../sending/written-mail.ts'
 import { trackingRoutes } from '../tracking/routes.ts'
 import { trackingTokens } from '../tracking/tokens.ts'
+import { foldRecipientCounts } from './counts-store.ts'
 import { campaignRoutes } from './routes.ts'
 import { findCampaign, readFiles } from './store.ts'
 import { decideDue } from './tests.ts'
@@ -61,7 +62,12 @@ export function campaignParts({ secret, from, isTracked, tests, publicUrl, smtpO
       ...campaignRoutes({ ...campaigns, smtp: smtpOf('notice'), pace, tests }),
       ...trackingRoutes({ db, tokens, isOn: isTracked, now, log }),
     ],
-    jobs: [startCampaignsJob(campaigns), decideTestsJob(campaigns), sendCampaignsJob(delivering, bell)],
+    jobs: [
+      startCampaignsJob(campaigns),
+      foldCountsJob(db),
+      decideTestsJob(campaigns),
+      sendCampaignsJob(delivering, bell),
+    ],
   }
 }
 
@@ -69,6 +75,15 @@ const startCampaignsJob = (campaigns: Campaigns): Job => ({
   name: 'start-campaigns',
   everyMs: 1_000,
   run: () => startDue(campaigns),
+})
+
+const foldCountsJob = (db: Database): Job => ({
+  name: 'fold-recipient-counts',
+  everyMs: 15_000,
+  run: async () => {
+    await foldRecipientCounts(db)
+    return false
+  },
 })
 
 const decideTestsJob = (campaigns: Campaigns): Job => ({

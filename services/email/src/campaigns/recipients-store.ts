@@ -1,9 +1,12 @@
 import { countedMax, type emailCampaigns } from '@evenhand/contracts/http'
 import { type Queries, type Sql, sql } from '@evenhand/service-kit/postgres'
+import { folded } from '@evenhand/contracts/search'
+import { containing } from '../subscribers/store.ts'
 import type { RecipientState } from './rules.ts'
 
 export interface Recipient {
   id: string
+  subscriberId: string
   email: string | null
   state: RecipientState
   reason: string | null
@@ -13,7 +16,7 @@ export interface Recipient {
   firstClickedAt: Date | null
 }
 
-const columns = sql`id, email, state, reason, attempts, settled_at as "settledAt", first_opened_at as "firstOpenedAt",
+const columns = sql`id, subscriber_id as "subscriberId", email, state, reason, attempts, settled_at as "settledAt", first_opened_at as "firstOpenedAt",
   first_clicked_at as "firstClickedAt"`
 
 export interface RecipientFilter {
@@ -24,9 +27,13 @@ export interface RecipientFilter {
 
 const isFound = ({ campaignId, state, search }: RecipientFilter): Sql => sql`
   campaign_id = ${campaignId} ${state === 'all' ? sql`` : sql`and state = ${state}`}
-  ${search === undefined ? sql`` : sql`and strpos(lower(email), lower(${search})) > 0`}`
+  ${search === undefined ? sql`` : sql`and ${addressHas(search)}`}`
 
-/** In the order of their ids, which says nothing, but that no page changes another. */
+/** Those who may have it are found by what of subscribers is searched, which has an index; whose address is erased has none here either. */
+const addressHas = (search: string): Sql => sql`
+  subscriber_id in (select subscribers.id from subscribers where ${containing(folded(search))}) and strpos(lower(email), lower(${search})) > 0`
+
+/** In the order of an index, which says nothing, but that no page changes another: all by who they are, those of a state by their ids. */
 export const listRecipients = (
   db: Queries,
   filter: RecipientFilter,
@@ -34,8 +41,14 @@ export const listRecipients = (
 ): Promise<Recipient[]> =>
   db.query<Recipient>(sql`
     select ${columns} from campaign_recipients
-    where ${isFound(filter)} ${after === undefined ? sql`` : sql`and id > ${after}`}
-    order by id limit ${rowsMax}`)
+    where ${isFound(filter)} ${after === undefined ? sql`` : sql`and ${placeIn(filter)} > ${after}`}
+    order by ${placeIn(filter)} limit ${rowsMax}`)
+
+const placeIn = ({ state }: RecipientFilter): Sql => (state === 'all' ? sql`subscriber_id` : sql`id`)
+
+/** After whom the next page begins. */
+export const nextAfter = ({ state }: RecipientFilter, { id, subscriberId }: Recipient): string =>
+  state === 'all' ? subscriberId : id
 
 export async function countFound(db: Queries, filter: RecipientFilter): Promise<number> {
   const [row] = await db.query<{ total: number }>(sql`
@@ -78,16 +91,12 @@ export interface Point {
 /** What happened in each hour or day, without those in which nothing did. */
 export const listPoints = (db: Queries, campaignId: string, by: 'hour' | 'day'): Promise<Point[]> =>
   db.query<Point>(sql`
-    select at, sum(delivered)::int as delivered, sum(opened)::int as opened, sum(clicked)::int as clicked from (
-      select date_trunc(${by}, settled_at, 'UTC') as at, count(*) as delivered, 0 as opened, 0 as clicked
-      from campaign_recipients where campaign_id = ${campaignId} and state = 'sent' group by 1
-      union all
-      select date_trunc(${by}, first_opened_at, 'UTC'), 0, count(*), 0
-      from campaign_recipients where campaign_id = ${campaignId} and first_opened_at is not null group by 1
-      union all
-      select date_trunc(${by}, first_clicked_at, 'UTC'), 0, 0, count(*)
-      from campaign_recipients where campaign_id = ${campaignId} and first_clicked_at is not null group by 1) happened
-    group by at order by at limit ${pointsMax}`)
+    select date_trunc(${by}, hour, 'UTC') as at,
+      coalesce(sum(people) filter (where what = 'state:sent'), 0)::int as delivered,
+      coalesce(sum(people) filter (where what = 'opened'), 0)::int as opened,
+      coalesce(sum(people) filter (where what = 'clicked'), 0)::int as clicked
+    from recipient_counts where campaign_id = ${campaignId} and what in ('state:sent', 'opened', 'clicked')
+    group by 1 having sum(people) > 0 order by 1 limit ${pointsMax}`)
 
 /** The links as they stand in the campaign, with how often people clicked, the most clicked first. */
 export const listLinkClicks = (

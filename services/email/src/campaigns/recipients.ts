@@ -1,8 +1,9 @@
 import type { emailCampaigns } from '@evenhand/contracts/http'
 import type { Database } from '@evenhand/service-kit/postgres'
 import { Problem } from '@evenhand/service-kit/problems'
+import { findCampaign } from './store.ts'
 import { countVersions } from './test-store.ts'
-import { readCase } from './use-cases.ts'
+import { missing, readCase } from './use-cases.ts'
 import {
   countFound,
   countOpenedByMachine,
@@ -11,6 +12,7 @@ import {
   listLinkClicks,
   listPoints,
   listRecipients,
+  nextAfter,
   type Recipient,
   type RecipientFilter,
 } from './recipients-store.ts'
@@ -19,14 +21,17 @@ export async function readRecipients(
   db: Database,
   { after, limit, ...filter }: RecipientFilter & { after: string | undefined; limit: number },
 ) {
-  await readCase(db, filter.campaignId)
+  if (!(await findCampaign(db, filter.campaignId))) throw missing()
   const [found, total] = await Promise.all([
     listRecipients(db, filter, { after, rowsMax: limit + 1 }),
     countFound(db, filter),
   ])
   const rows = found.slice(0, limit)
-  return { items: rows.map(toRecipient), next: found.length > limit ? (rows.at(-1)?.id ?? null) : null, total }
+  return { items: rows.map(toRecipient), next: found.length > limit ? nextOf(filter, rows.at(-1)) : null, total }
 }
+
+const nextOf = (filter: RecipientFilter, last: Recipient | undefined): string | null =>
+  last ? nextAfter(filter, last) : null
 
 const toRecipient = ({ settledAt, firstOpenedAt, firstClickedAt, id, email, state, reason, attempts }: Recipient) => ({
   id,

@@ -173,16 +173,16 @@ export async function countRecipients(db: Queries, campaigns: readonly string[])
   const found = new Map<string, Counts>(campaigns.map((id) => [id, noCounts()]))
   if (campaigns.length === 0) return found
   const states = await db.query<{ id: string; state: RecipientState; people: number }>(sql`
-    select campaign_id as id, state, count(*)::int as people from campaign_recipients
-    where campaign_id = any(${campaigns}::uuid[]) group by campaign_id, state`)
+    select campaign_id as id, substr(what, 7) as state, sum(people)::int as people from recipient_counts
+    where campaign_id = any(${campaigns}::uuid[]) and what like 'state:%' group by campaign_id, what having sum(people) > 0`)
   for (const { id, state, people } of states) {
     const counts = found.get(id)
     if (counts) counts.states[state] = people
   }
   const reactions = await db.query<{ id: string; opened: number; clicked: number; waiting: number }>(sql`
     select c.id,
-      (select count(*)::int from campaign_recipients r where r.campaign_id = c.id and r.first_opened_at is not null) as opened,
-      (select count(*)::int from campaign_recipients r where r.campaign_id = c.id and r.first_clicked_at is not null) as clicked,
+      (select coalesce(sum(people), 0)::int from recipient_counts r where r.campaign_id = c.id and r.what = 'opened') as opened,
+      (select coalesce(sum(people), 0)::int from recipient_counts r where r.campaign_id = c.id and r.what = 'clicked') as clicked,
       (select count(*)::int from campaign_recipients r where r.campaign_id = c.id and r.state = 'queued' and r.attempts = 0
         and r.next_attempt_at > now() and r.next_attempt_at < 'infinity') as waiting
     from unnest(${campaigns}::uuid[]) c (id)`)

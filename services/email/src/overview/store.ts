@@ -3,7 +3,7 @@ import { type Queries, sql } from '@evenhand/service-kit/postgres'
 
 type Waiting = emailOverview.EmailOverview['waiting'][number]
 
-/** The numbers of the dashboard. Subscribers are counted as they come and go; recipients by campaign, along its index. */
+/** The numbers of the dashboard. Subscribers and recipients are counted as they change. */
 export async function countAll(db: Queries) {
   const [row] = await db.query<{
     totalSubscribers: number
@@ -16,8 +16,7 @@ export async function countAll(db: Queries) {
       (select count(*)::int from campaigns where state = 'sent') as "activeCampaigns",
       (select count(*)::int from templates) as templates,
       (select count(*)::int from automations where is_active) as automations,
-      (select coalesce(sum(found.people), 0)::int from campaigns c cross join lateral (
-        select count(*) as people from campaign_recipients r where r.campaign_id = c.id and r.state = 'uncertain') found) as uncertain`)
+      (select coalesce(sum(people), 0)::int from recipient_counts where what = 'state:uncertain') as uncertain`)
   return row ?? { totalSubscribers: 0, activeCampaigns: 0, templates: 0, automations: 0, uncertain: 0 }
 }
 

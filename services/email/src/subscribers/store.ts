@@ -43,7 +43,7 @@ export const toSubscriber = (row: SubscriberRow): emailSubscribers.EmailSubscrib
 const plain = (words: string): string => words.replaceAll(/[\\%_]/g, String.raw`\$&`)
 
 /** The index knows three letters at least: fewer are looked for where a name, a word of it or an address begins, which it knows too. */
-function containing(words: string): Sql {
+export function containing(words: string): Sql {
   const typed = plain(words)
   return words.length >= 3
     ? sql`searched like ${`%${typed}%`}`
