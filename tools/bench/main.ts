@@ -1,6 +1,6 @@
 /**
  * `npm run bench`: measures a system of its own and prints a table; `-- --write` also writes it into docs/performance.md, between the marks
- * there. About six minutes. `-- gifts draws` measures what is named: gifts, visible-entries, giving, gateway, ledger, mail, lists, draws (which need no system;
+ * there. About six minutes. `-- gifts draws` measures what is named: gifts, visible-entries, giving, gateway, ledger, mail, panel (a million subscribers), lists, draws (which need no system;
  * `--donors 100000` makes them smaller), starts, and pages and walls (full of pictures), on a slow phone, which want a quiet machine. `--short` only shows that it runs.
  */
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
@@ -20,6 +20,7 @@ import { measureLedger } from './measures/ledger.ts'
 import { measureLists } from './measures/lists.ts'
 import { measureMail } from './measures/mail.ts'
 import { measurePages } from './measures/pages.ts'
+import { measurePanel } from './measures/panel.ts'
 import { measureStarts } from './measures/starts.ts'
 import { measureVisibleEntries } from './measures/visible-entries.ts'
 import { measureWalls } from './measures/walls.ts'
@@ -57,6 +58,7 @@ const measuring: Record<Exclude<Measure, 'starts'>, (on: Running, options: Bench
   gateway: ({ system, administrator }, { size }) => measureGateway(system, administrator.cookie(), size),
   ledger: ({ system }, { size }) => measureLedger(system, size),
   mail: ({ system }, { size }) => measureMail(system, size),
+  panel: ({ system }, { size }) => measurePanel(system, size),
   lists: ({ system, administrator }, { size }) => measureLists(system, administrator, size),
   draws: (_on, { donors }) => measureDraws(donors, say),
   pages: ({ system }, { size }) => measurePages(system.addresses.site, size),

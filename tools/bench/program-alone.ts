@@ -4,17 +4,22 @@ import { promisify } from 'node:util'
 import { openDatabase, sql } from '@evenhand/service-kit/postgres'
 import { ROOT } from '../launcher/services.ts'
 
+const creating = {
+  bench_ledger: sql`create database bench_ledger`,
+  bench_mail: sql`create database bench_mail`,
+  bench_panel: sql`create database bench_panel`,
+}
+
 /** What a program of the repository measures, by a process of its own, in a new database on the same server as `url`: the last line that it writes. */
 export async function runAlone(
   url: string,
-  database: 'bench_ledger' | 'bench_mail',
+  database: keyof typeof creating,
   program: string,
   variables: Record<string, string>,
 ): Promise<unknown> {
   const server = openDatabase(url, { connections: 1 })
   const own = new URL(url)
   own.pathname = `/${database}`
-  const creating = { bench_ledger: sql`create database bench_ledger`, bench_mail: sql`create database bench_mail` }
   try {
     await server.query(creating[database])
     const { stdout } = await promisify(execFile)(
