@@ -26,6 +26,7 @@ import { subjects } from './pages/rendering/subjects.ts'
 import { robots, sitemap } from './pages/search-engines.ts'
 import { tagLoader, tagOf } from './tag/tag.ts'
 import { referenceRoutes } from './reference/pages.ts'
+import { ownSessionRoutes } from './sessions/own-sessions.ts'
 import { sessionCookie } from './sessions/cookie.ts'
 import { strangers } from './sessions/strangers.ts'
 import { identityTokens } from './sessions/identity-token.ts'
@@ -52,6 +53,7 @@ export async function createGateway(config: Config, log: Log): Promise<Gateway> 
   const cookie = sessionCookie(config.PUBLIC_URL)
   const tokenFor = await identityTokens(config.IDENTITY_PRIVATE_KEY)
   const session = sessionRoutes(records, cookie, logOutTeller({ identity: addresses.identity, tokenFor, log }))
+  const ownSessions = ownSessionRoutes(records, cookie)
   const limits = createLimits(redis, config.LIMITS_SCALE)
   const answer = answerCalls({
     table: routesTable([...calls, ...gatewayCalls]),
@@ -65,6 +67,9 @@ export async function createGateway(config: Config, log: Log): Promise<Gateway> 
     own: new Map<GatewayCall, RequestHandler>([
       [gateway.getSession, session.tell],
       [gateway.endSession, session.end],
+      [gateway.listOwnSessions, ownSessions.list],
+      [gateway.endOwnSession, ownSessions.end],
+      [gateway.endOtherSessions, ownSessions.endOthers],
       [gateway.getSystemHealth, systemHealth({ addresses, redis, isAccepting: () => health.accepting })],
       [gateway.getSystemBacklog, systemBacklog(addresses)],
     ]),

@@ -1,20 +1,27 @@
 import { type Call, donations, type GatewayCall, identity, members, roster } from '@evenhand/contracts/http'
 import { SessionGrant } from '@evenhand/service-kit/auth'
 import { DependencyDown } from '@evenhand/service-kit/problems'
+import { browserInWords } from './browser-in-words.ts'
 import { newToken, type SessionCookie, sidOf } from './cookie.ts'
 import type { SessionRecord, SessionRecords } from './records.ts'
 import type { Visitor } from './visitors.ts'
+
+interface Granting {
+  role: SessionGrant['role']
+  signIn: boolean
+  provedBy?: SessionRecord['provedBy']
+}
 
 /**
  * Which calls may say who somebody is, and as what. `signIn`: the session is all that was asked for, so without it the
  * call has failed; the others have done their work, and the session is a courtesy.
  */
-const granting = new Map<Call | GatewayCall, { role: SessionGrant['role']; signIn: boolean }>([
-  [identity.verifyCode, { role: 'donor', signIn: true }],
-  [identity.verifyLink, { role: 'donor', signIn: true }],
+const granting = new Map<Call | GatewayCall, Granting>([
+  [identity.verifyCode, { role: 'donor', signIn: true, provedBy: 'code' }],
+  [identity.verifyLink, { role: 'donor', signIn: true, provedBy: 'link' }],
   [identity.logIn, { role: 'administrator', signIn: true }],
-  [donations.processPaymentSuccess, { role: 'donor', signIn: false }],
-  [members.registerMember, { role: 'donor', signIn: false }],
+  [donations.processPaymentSuccess, { role: 'donor', signIn: false, provedBy: 'payment' }],
+  [members.registerMember, { role: 'donor', signIn: false, provedBy: 'registration' }],
 ])
 
 /**
@@ -27,6 +34,7 @@ export async function acceptGrant(
   call: Call | GatewayCall,
   visitor: Visitor,
   header: string | undefined,
+  userAgent?: string,
 ): Promise<string | undefined> {
   const rule = granting.get(call)
   const grant = header === undefined ? undefined : parseGrant(header)
@@ -37,7 +45,8 @@ export async function acceptGrant(
     const token = newToken()
     // Of donors, signing in is the proof.
     const mailbox = grant.role === 'donor' && rule.signIn ? ('proved' as const) : undefined
-    const opening = { sid: sidOf(token), ...grant, mailbox, from: visitor.sid }
+    const told = rule.provedBy && { provedBy: rule.provedBy, browser: browserInWords(userAgent) }
+    const opening = { sid: sidOf(token), ...grant, mailbox, from: visitor.sid, ...told }
     if (grant.role === 'donor' && !mailbox) {
       if (!(await openUnproved(records, opening))) return undefined
     } else {
@@ -55,7 +64,7 @@ export async function acceptGrant(
 /** The one session of a donor without the mailbox. Its owner may come between claim and opening: whichever of both is later sees the other. */
 async function openUnproved(
   records: SessionRecords,
-  { sid, ...opening }: SessionGrant & Pick<SessionRecord, 'from'> & { sid: string },
+  { sid, ...opening }: SessionGrant & Pick<SessionRecord, 'from' | 'provedBy' | 'browser'> & { sid: string },
 ): Promise<boolean> {
   // The browser that asked first may ask again: its answer can have been lost with the page that waited for it.
   const claimant = opening.from ?? sid

@@ -1,3 +1,4 @@
+import { gateway } from '@evenhand/contracts/http'
 import { donorSessionSeconds, newcomerSessionSeconds, type SessionGrant } from '@evenhand/service-kit/auth'
 import { DependencyDown } from '@evenhand/service-kit/problems'
 import type { Redis } from '@evenhand/service-kit/redis'
@@ -11,18 +12,32 @@ export const SessionRecord = z.object({
   mailbox: z.literal('proved').optional(),
   /** The browser's name before it was signed in. */
   from: z.string().optional(),
+  /** Of a donor: what it began with, and on what, for the list of their sessions. */
+  provedBy: z.enum(gateway.sessionProofs).optional(),
+  browser: z.string().optional(),
   /** Milliseconds since 1970. */
   issuedAt: z.int(),
   expiresAt: z.int(),
 })
 export type SessionRecord = z.output<typeof SessionRecord>
 
+export interface OpenSession {
+  sid: string
+  record: SessionRecord
+  /** Milliseconds since 1970, to within ten minutes. */
+  seenAt: number
+}
+
+type Opening = SessionGrant & Pick<SessionRecord, 'mailbox' | 'from' | 'provedBy' | 'browser'>
+
 /** Sessions of people who have proved who they are, by the hash of their cookie. Visitors have none: a cookie is enough for them. */
 export interface SessionRecords {
   /** Undefined for a visitor; throws `DependencyDown` while Redis is away. */
   find(sid: string): Promise<SessionRecord | undefined>
-  open(sid: string, grant: SessionGrant & Pick<SessionRecord, 'mailbox' | 'from'>): Promise<SessionRecord>
+  open(sid: string, grant: Opening): Promise<SessionRecord>
   end(sid: string): Promise<void>
+  /** Those of a donor that have not ended, the last seen first. */
+  list(donorId: string): Promise<OpenSession[]>
   /** Ends every session of a donor. */
   endAll(donorId: string): Promise<void>
   /**
@@ -51,6 +66,11 @@ const rememberedMax = 20_000
 /** Longer than a year: who gives once a year is still known. */
 const claimSeconds = 400 * 24 * 60 * 60
 
+/** A look at a session is noted this seldom: a page asks dozens of times. */
+const seenEveryMs = 600_000
+const listedMax = 100
+
+const seenOf = (sid: string): string => `session-seen:${sid}`
 const keyOf = (sid: string): string => `session:${sid}`
 const allOf = (donorId: string): string => `sessions-all:${donorId}`
 const unprovedOf = (donorId: string): string => `sessions-unproved:${donorId}`
@@ -61,7 +81,8 @@ export function sessionRecords(redis: Redis, now: () => number = Date.now): Sess
   const remember = (sid: string, record: SessionRecord | undefined): void => {
     remembered.set(sid, { until: now() + rememberMs, record })
   }
-  const alive = (record: SessionRecord | undefined) => (record && record.expiresAt > now() ? record : undefined)
+  const noteSeen = seenNotes(redis, now)
+  const alive = (record: SessionRecord | undefined) => aliveAt(record, now())
   const records: SessionRecords = {
     async find(sid) {
       const known = remembered.get(sid)
@@ -69,11 +90,13 @@ export function sessionRecords(redis: Redis, now: () => number = Date.now): Sess
       const text = await asked(() => redis.get(keyOf(sid)))
       const record = text === null ? undefined : SessionRecord.parse(JSON.parse(text))
       remember(sid, record)
+      if (record?.role === 'donor') noteSeen(sid)
       return alive(record)
     },
-    async open(sid, { role, subject, mailbox, from, seconds }) {
+    async open(sid, { role, subject, mailbox, from, provedBy, browser, seconds }) {
       const issuedAt = now()
-      const record = { role, subject, mailbox, from, issuedAt, expiresAt: issuedAt + seconds * 1000 }
+      const expiresAt = issuedAt + seconds * 1000
+      const record = { role, subject, mailbox, from, provedBy, browser, issuedAt, expiresAt }
       const kept = redis.multi().set(keyOf(sid), JSON.stringify(record), 'EX', seconds)
       if (role === 'donor') kept.sadd(allOf(subject), sid).expire(allOf(subject), donorSessionSeconds)
       if (role === 'donor' && mailbox === undefined)
@@ -95,6 +118,7 @@ export function sessionRecords(redis: Redis, now: () => number = Date.now): Sess
       remembered.delete(sid)
       return isFirst ? alive(ended) : undefined
     },
+    list: (donorId) => listOpen(redis, donorId, now()),
     async endAll(donorId) {
       const sids = await asked(() => redis.smembers(allOf(donorId)))
       for (const sid of sids) await records.end(sid)
@@ -116,6 +140,31 @@ export function sessionRecords(redis: Redis, now: () => number = Date.now): Sess
     },
   }
   return records
+}
+
+const aliveAt = (record: SessionRecord | undefined, now: number): SessionRecord | undefined =>
+  record && record.expiresAt > now ? record : undefined
+
+/** Notes that a session is used. Best effort: when somebody was here last is no reason to refuse them. */
+function seenNotes(redis: Redis, now: () => number): (sid: string) => void {
+  const noted = new LRUCache<string, number>({ max: rememberedMax })
+  return (sid) => {
+    if (now() - (noted.get(sid) ?? 0) < seenEveryMs) return
+    noted.set(sid, now())
+    redis.set(seenOf(sid), now(), 'EX', donorSessionSeconds).catch(() => noted.delete(sid))
+  }
+}
+
+async function listOpen(redis: Redis, donorId: string, now: number): Promise<OpenSession[]> {
+  const sids = await asked(() => redis.smembers(allOf(donorId)))
+  if (sids.length === 0) return []
+  const [texts, seen] = await asked(() => Promise.all([redis.mget(sids.map(keyOf)), redis.mget(sids.map(seenOf))]))
+  const open = sids.flatMap((sid, at): OpenSession[] => {
+    const text = texts[at]
+    const record = text ? aliveAt(SessionRecord.parse(JSON.parse(text)), now) : undefined
+    return record ? [{ sid, record, seenAt: Number(seen[at] ?? record.issuedAt) }] : []
+  })
+  return open.toSorted((one, other) => other.seenAt - one.seenAt).slice(0, listedMax)
 }
 
 /** Ends the sessions that other browsers have. Answers the names that the one which asks has in its own. */

@@ -384,8 +384,85 @@ describe('while Redis is away', () => {
   it('pages, problem pages and health are served', async () => {
     const { gateway } = await start(away)
     await supertest(gateway.url).get('/problems/not-found').expect(200)
-    await supertest(gateway.insideUrl).get('/health/ready').expect(200)
+    await supertest(gateway.url).get('/health/ready').expect(200)
     const health = await supertest(gateway.url).get('/api/health').expect(503)
     expect(health.body.components).toEqual({ redis: 'down' })
+  })
+})
+
+describe('a donor’s list of sessions', () => {
+  const firefox = 'Mozilla/5.0 (Windows NT 10.0; Win64; x64; rv:128.0) Gecko/20100101 Firefox/128.0'
+  type Agent = ReturnType<Awaited<ReturnType<typeof start>>['browser']>
+  const listed = async (agent: Agent) => (await agent.get('/api/sessions').expect(200)).body
+  const pay = (agent: Agent, donorId: string) =>
+    agent
+      .post('/api/process-payment-success')
+      .query({ grant: donor(donorId) })
+      .send({})
+
+  async function twoOf(donorId: string) {
+    const { browser, verify } = await start()
+    const [one, other] = [browser(), browser()]
+    await verify(one, donor(donorId)).set('user-agent', firefox).expect(200)
+    await verify(other, donor(donorId)).expect(200)
+    return { browser, verify, one, other }
+  }
+
+  it('tells browser, proof and which one asks, and no name that services or cookies know', async () => {
+    const { one, other } = await twoOf(newDonor())
+    const sessions = await listed(one)
+    expect(sessions).toHaveLength(2)
+    expect(sessions).toContainEqual({
+      id: expect.stringMatching(/^[\w-]{43}$/),
+      browser: 'Firefox on Windows',
+      provedBy: 'code',
+      startedAt: expect.any(String),
+      lastSeenAt: expect.any(String),
+      isThis: true,
+    })
+    const ids = new Set(sessions.map(({ id }: { id: string }) => id))
+    expect(new Set((await listed(other)).map(({ id }: { id: string }) => id))).toEqual(ids)
+  })
+
+  it('ends another one, and all others', async () => {
+    const { verify, browser, one, other } = await twoOf(newDonor())
+    const [theOther] = (await listed(one)).filter(({ isThis }: { isThis: boolean }) => !isThis)
+    await one.delete(`/api/sessions/${theOther.id}`).expect(204)
+    await other.get('/api/sessions').expect(401)
+    await one.delete(`/api/sessions/${theOther.id}`).expect(404)
+    expect(await listed(one)).toHaveLength(1)
+    const [own] = await listed(one)
+    await one.delete(`/api/sessions/${own.id}`).expect(409)
+
+    const donorId = newDonor()
+    const more = [browser(), browser(), browser()] as const
+    for (const agent of more) await verify(agent, donor(donorId)).expect(200)
+    await more[0].delete('/api/sessions').expect(204)
+    expect(await listed(more[0])).toHaveLength(1)
+    for (const agent of more.slice(1)) await agent.get('/api/sessions').expect(401)
+  })
+
+  it('is nobody’s, a stranger’s or an administrator’s never', async () => {
+    const { browser, verify, one, logIn } = { ...(await twoOf(newDonor())), ...(await start()) }
+    const [session] = await listed(one)
+    await browser().get('/api/sessions').expect(401)
+    await browser().delete('/api/sessions').expect(401)
+    const stranger = browser()
+    await verify(stranger, donor()).expect(200)
+    await stranger.delete(`/api/sessions/${session.id}`).expect(404)
+    expect(await listed(stranger)).toHaveLength(1)
+    const desk = browser()
+    await logIn(desk, administrator).expect(200)
+    await desk.get('/api/sessions').expect(403)
+    expect(await listed(one)).toHaveLength(2)
+  })
+
+  it('is of this browser alone where only a payment was made, which ends no other', async () => {
+    const donorId = newDonor()
+    const { browser } = await start()
+    const payer = browser()
+    await pay(payer, donorId).expect(200)
+    expect(await listed(payer)).toMatchObject([{ provedBy: 'payment', isThis: true }])
+    await payer.delete('/api/sessions').expect(401)
   })
 })

@@ -100,6 +100,16 @@ const ruth = (): donations.DonorAccount => ({
   createdAt: time,
 })
 
+const browserOf = (id: string, differing: Partial<gateway.OwnSession> = {}): gateway.OwnSession => ({
+  id: id.padEnd(43, '-'),
+  browser: 'Firefox on Windows',
+  provedBy: 'code',
+  startedAt: time,
+  lastSeenAt: time,
+  isThis: false,
+  ...differing,
+})
+
 let role: 'anonymous' | 'donor'
 let held: memberships.Membership[]
 let hasAccount: boolean
@@ -108,6 +118,7 @@ let paid: donations.DonorAccount['membershipLevel']
 let name: { firstName: string | null; lastName: string | null }
 let news: email.EmailPreferences['news']
 let isMailboxProved: boolean
+let signedIn: gateway.OwnSession[]
 let member: members.Member | Refuses | undefined
 let counted: typeof stats
 let lines: ReturnType<typeof line>[]
@@ -131,6 +142,7 @@ beforeEach(async () => {
   news = 'off'
   isMailboxProved = true
   holdsMore = false
+  signedIn = [browserOf('this', { isThis: true })]
   member = undefined
   counted = stats
   lines = []
@@ -149,6 +161,15 @@ beforeEach(async () => {
     })),
     fake(gateway.endSession, () => {
       role = 'anonymous'
+      return undefined
+    }),
+    fake(gateway.listOwnSessions, () => signedIn),
+    fake(gateway.endOwnSession, ({ params }) => {
+      signedIn = signedIn.filter(({ id }) => id !== params.sessionId)
+      return undefined
+    }),
+    fake(gateway.endOtherSessions, () => {
+      signedIn = signedIn.filter(({ isThis }) => isThis)
       return undefined
     }),
     fake(identity.requestCode, () => ({ codeId: makeId(1), minutes: 10 })),
@@ -696,4 +717,34 @@ it('leaves the name to whoever has proved the mailbox', async () => {
   open()
   await screen.findByText('To change your name, sign out and sign in with the code we email you.')
   expect(screen.queryByRole('button', { name: 'Save name' })).toBeNull()
+})
+
+it('lists where the donor is signed in, and ends one session or all others', async () => {
+  role = 'donor'
+  signedIn = [
+    browserOf('phone', { browser: 'Safari on iPhone', provedBy: 'link' }),
+    browserOf('old', { browser: 'Chrome on Android', provedBy: 'payment' }),
+    browserOf('library', { browser: 'Microsoft Edge on Windows', provedBy: null }),
+    browserOf('this', { isThis: true }),
+  ]
+  const { user } = open()
+  const card = within(await screen.findByRole('region', { name: 'Where you’re signed in' }))
+  const rows = await card.findAllByRole('listitem')
+  expect(rows[0]?.textContent).toMatch(/Firefox on Windows.*with a code we emailed.*This browser/)
+  card.getByText(/by a payment, without a code/)
+  expect(within(rows[0] as HTMLElement).queryByRole('button')).toBeNull()
+
+  await user.click(card.getByRole('button', { name: 'End session on Safari on iPhone' }))
+  await card.findByRole('button', { name: 'End all 2 other sessions' })
+  await user.click(card.getByRole('button', { name: 'End all 2 other sessions' }))
+  await waitFor(() => expect(card.getAllByRole('listitem')).toHaveLength(1))
+  expect(card.queryByRole('button')).toBeNull()
+})
+
+it('lists this browser alone where the mailbox is not proved, and says how to see the others', async () => {
+  role = 'donor'
+  isMailboxProved = false
+  signedIn = [browserOf('this', { isThis: true, provedBy: 'payment' })]
+  open()
+  await screen.findByText(/^Only this browser is listed/)
 })

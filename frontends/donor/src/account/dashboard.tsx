@@ -5,6 +5,7 @@ import { MonthlyGiftSection } from '../membership/monthly-gift/monthly-gift-sect
 import { MembershipSection } from '../membership/membership-section.tsx'
 import { PreferencesCard } from '../profile/preferences-card.tsx'
 import { ProfileCard } from '../profile/profile-card.tsx'
+import { SessionsCard } from '../profile/sessions-card.tsx'
 import { ProofsSection } from '../proofs/proofs-section.tsx'
 import { ReceiptsSection } from '../receipts/receipts-section.tsx'
 import { useExpiredSession } from '@evenhand/web-kit/sign-in'
@@ -117,6 +118,7 @@ export function Dashboard() {
       <div id="profile" className="mt-12 grid scroll-mt-20 items-start gap-5 lg:grid-cols-2">
         <ProfileCard />
         <PreferencesCard email={holder.email} firstName={holder.firstName ?? ''} />
+        <SessionsCard />
       </div>
       <HashFollower />
     </>

@@ -139,7 +139,7 @@ export const kept: readonly Row[] = [
   ['We email you', 'the address and what the email says', 'until 30 days after it was sent'],
   [
     'You sign in',
-    'a session without your name; the code, scrambled; that it was in this browser and by this internet connection, as a code that doesn’t name them',
+    'a session without your name, with the kind of browser and when it was last used; the code, scrambled; that it was in this browser and by this internet connection, as a code that doesn’t name them',
     '14 days at most; the code one day; where you signed in, 30 days',
   ],
 ]

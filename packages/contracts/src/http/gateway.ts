@@ -26,6 +26,69 @@ export const endSession = gatewayCall({
   problems: ['cross-site-request', 'dependency-unavailable'],
 })
 
+/** How a session of a donor came to be: the first two prove the mailbox. */
+export const sessionProofs = ['code', 'link', 'payment', 'registration'] as const
+
+/** A browser on which a donor is signed in. */
+export const OwnSession = z
+  .strictObject({
+    /** For ending it; it opens nothing. */
+    id: z.string(),
+    /** As the browser calls itself: "Firefox on Windows". */
+    browser: z.string(),
+    /** Null where it began before this was kept. */
+    provedBy: z.enum(sessionProofs).nullable(),
+    startedAt: z.iso.datetime(),
+    /** To within ten minutes. */
+    lastSeenAt: z.iso.datetime(),
+    isThis: z.boolean(),
+  })
+  .meta({ id: 'OwnSession' })
+export type OwnSession = z.output<typeof OwnSession>
+
+export const listOwnSessions = gatewayCall({
+  method: 'GET',
+  path: '/api/sessions',
+  summary:
+    'Where the donor is signed in, the last used first; with an email address that isn’t confirmed, this browser alone',
+  access: 'donor',
+  limit: 'read',
+  request: {},
+  response: { status: 200, body: z.array(OwnSession) },
+  problems: ['sign-in-required', 'not-allowed', 'dependency-unavailable'],
+})
+
+export const endOwnSession = gatewayCall({
+  method: 'DELETE',
+  path: '/api/sessions/{sessionId}',
+  summary: 'Sign the donor out of another browser',
+  access: 'donor',
+  limit: 'write',
+  request: {
+    params: z.strictObject({ sessionId: z.string().regex(/^[\w-]{43}$/, 'That browser is signed out already') }),
+  },
+  response: { status: 204 },
+  problems: [
+    'sign-in-required',
+    'not-allowed',
+    'not-found',
+    'conflict',
+    'cross-site-request',
+    'dependency-unavailable',
+  ],
+})
+
+export const endOtherSessions = gatewayCall({
+  method: 'DELETE',
+  path: '/api/sessions',
+  summary: 'Sign the donor out of every browser but this one; needs a confirmed email address',
+  access: 'donor',
+  limit: 'write',
+  request: {},
+  response: { status: 204 },
+  problems: ['sign-in-required', 'not-allowed', 'mailbox-to-prove', 'cross-site-request', 'dependency-unavailable'],
+})
+
 const PartState = z.enum(['up', 'degraded', 'down'])
 
 /** `degraded`: something does not work and the rest does. `down`: nothing can be done here. */

@@ -19,6 +19,9 @@ export const calls: readonly Call[] = Object.values(parts).flatMap((part) => Obj
 export const gatewayCalls: readonly GatewayCall[] = [
   gateway.getSession,
   gateway.endSession,
+  gateway.listOwnSessions,
+  gateway.endOwnSession,
+  gateway.endOtherSessions,
   gateway.getSystemHealth,
   gateway.getSystemBacklog,
 ]
