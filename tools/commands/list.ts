@@ -89,6 +89,10 @@ export const untyped: readonly Untyped[] = [
   { row: 'npm test -- --commands', why: { kind: 'part', part: 'commands' } },
   { row: 'npm test -- --no-system', why: { kind: 'part', part: 'besideComponents' } },
   {
+    row: 'npm run drill -- install upgrade',
+    why: { kind: 'cannot', reason: 'it wants a Kubernetes cluster, which no test relies on' },
+  },
+  {
     row: 'npm start -- --docker',
     why: { kind: 'cannot', reason: 'it wants a Docker engine, which no test relies on' },
   },

@@ -17,7 +17,7 @@ const hearing = [
 ] as const
 
 export interface Watched {
-  system: System
+  system: Pick<System, 'processes'> & { addresses: Pick<System['addresses'], 'services'> }
   stores: Stores
   simulator: Simulator
 }
@@ -84,7 +84,7 @@ async function idsOf(stores: Stores, service: string, statement: ReturnType<type
 }
 
 /** Every process that the supervisor keeps, and what the gateway says of all. */
-async function findUnready(system: System): Promise<string[]> {
+async function findUnready(system: Watched['system']): Promise<string[]> {
   const down = Object.values(system.processes).filter(({ state }) => state !== 'running')
   if (down.length > 0) return down.map(({ name, state }) => `${name} is ${state}`)
   const asked = Object.entries(system.addresses.services).map(async ([name, url]) => {

@@ -8,6 +8,7 @@ import { findAccountsAmiss, lookAtOwnAccounts } from './invariants/of-accounts.t
 import { countSecondDeliveries, findBroken, rulesOfGivers } from './invariants/of-givers.ts'
 import { findDeadLetters, findDoublePayments, findFailedChecks, findLostMoney } from './invariants/of-system.ts'
 import { readRecords } from './invariants/records.ts'
+import type { System } from '../launcher/system.ts'
 import { emptyMailbox } from './mailbox.ts'
 import { untilQuiet, type Watched } from './quiet.ts'
 
@@ -19,6 +20,7 @@ const lateMs = 1_500
 const betweenRoundsMs = 300
 
 export interface RoundSetting extends Watched {
+  system: System
   administrator: Browser
   /** Another one of an administrator, whose answers are counted apart. */
   openAdministrator: (answers: Answers) => Promise<Browser>
@@ -89,7 +91,7 @@ export async function runRound(
       'the campaign has all the money of the processor': await findLostMoney(simulator, setting.stores),
       'no payment was opened twice': await findDoublePayments(simulator),
       'nothing is in the dead letters': await findDeadLetters(system),
-      'the checks of the services find nothing': await findFailedChecks(system, setting.stores),
+      'the checks of the services find nothing': await findFailedChecks(system.addresses, setting.stores),
     },
   }
 }

@@ -23,7 +23,7 @@ export async function runFaults({ names, gifts }: FaultOptions, say: (line: stri
     { durable: true, traces: false, environment: { LIMITS_SCALE: limitsScale } },
     say,
   )
-  const stores = openStores(system)
+  const stores = openStores(system.addresses)
   try {
     const openAdministrator = async (answers: Answers): Promise<Browser> => {
       const browser = openBrowser(system.addresses.site, answers, { mayLoseConnection: true })

@@ -1,6 +1,9 @@
 import { type Database, openDatabase } from '@evenhand/service-kit/postgres'
-import type { System } from '../launcher/system.ts'
+import type { SystemAddresses } from '../launcher/system.ts'
 import { SERVICES } from '../launcher/services.ts'
+
+/** What is read of a system's addresses to open its databases. */
+export type Databases = Pick<SystemAddresses, 'databases'>
 
 /** The PostgreSQL databases of a system by service: only read, and only here, where what they hold is compared. */
 export interface Stores {
@@ -9,11 +12,9 @@ export interface Stores {
   close(): Promise<void>
 }
 
-export function openStores(system: System): Stores {
+export function openStores({ databases }: Databases): Stores {
   const names = SERVICES.filter(({ store }) => store === 'postgres').map(({ name }) => name)
-  const open = new Map(
-    names.map((name) => [name, openDatabase(system.addresses.databases[name] ?? '', { connections: 2 })]),
-  )
+  const open = new Map(names.map((name) => [name, openDatabase(databases[name] ?? '', { connections: 2 })]))
   return {
     names,
     of(service) {

@@ -21,12 +21,12 @@ app.kubernetes.io/managed-by: {{ .root.Release.Service }}
 helm.sh/chart: {{ printf "%s-%s" .root.Chart.Name .root.Chart.Version }}
 {{- end -}}
 
-{{/* The image of a process: its own reference if it has one (skaffold sets it), else by the rule of values.image. */}}
+{{/* The image of a process: its own reference if it has one (skaffold sets it for all), else by the rule of values.image. */}}
 {{- define "evenhand.image" -}}
 {{- $image := .root.Values.image -}}
 {{- if .settings.image -}}
 {{- .settings.image -}}
 {{- else -}}
-{{- if $image.registry }}{{ $image.registry }}/{{ end }}{{ $image.repository }}-{{ .name }}:{{ $image.tag | default .root.Chart.AppVersion -}}
+{{- if $image.registry }}{{ $image.registry }}/{{ end }}{{ $image.repository }}:{{ $image.tag | default .root.Chart.AppVersion -}}
 {{- end -}}
 {{- end -}}

@@ -65,6 +65,9 @@ spec:
         fsGroup: 1000
         {{- end }}
         seccompProfile: { type: RuntimeDefault }
+      {{- with $settings.hostAliases }}
+      hostAliases: {{- toYaml . | nindent 8 }}
+      {{- end }}
       topologySpreadConstraints:
         - maxSkew: 1
           topologyKey: kubernetes.io/hostname
@@ -75,6 +78,8 @@ spec:
         - name: {{ .name }}
           image: {{ include "evenhand.image" . | quote }}
           imagePullPolicy: {{ .root.Values.image.pullPolicy }}
+          # The image holds all processes; the folder says which of them this one is.
+          workingDir: /app/{{ if ne .name "gateway" }}services/{{ end }}{{ .name }}
           ports:
             - name: http
               containerPort: 8080

@@ -63,7 +63,7 @@ export async function runCampaignsRound(
       'everything became quiet': unfinished,
       ...findings,
       'nothing is in the dead letters': await findDeadLetters(system),
-      'the checks of the services find nothing': await findFailedChecks(system, stores),
+      'the checks of the services find nothing': await findFailedChecks(system.addresses, stores),
     },
   }
 }

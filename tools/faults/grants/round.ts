@@ -90,7 +90,7 @@ export async function runGrantsRound(
       'everyone sees the same sums': await findOtherSums(trail, shown),
       'each organization was mailed of its award once': await findMailsAmiss(mailboxUrl, contactEmail, plans),
       'nothing is in the dead letters': await findDeadLetters(system),
-      'the checks of the services find nothing': await findFailedChecks(system, stores),
+      'the checks of the services find nothing': await findFailedChecks(system.addresses, stores),
     },
   }
 }

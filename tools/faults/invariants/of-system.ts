@@ -10,7 +10,7 @@ import { eventTopics } from '../../dlq/topics.ts'
 import { ROOT } from '../../launcher/services.ts'
 import type { System } from '../../launcher/system.ts'
 import type { Simulator } from '../simulator.ts'
-import type { Stores } from '../stores.ts'
+import type { Databases, Stores } from '../stores.ts'
 
 /** What no consumer could handle. After a fault that passes there must be nothing: only wrong messages belong there. */
 export async function findDeadLetters(system: System): Promise<string[]> {
@@ -25,12 +25,12 @@ export async function findDeadLetters(system: System): Promise<string[]> {
 }
 
 /** The sentences of the services' `checks` that do not hold. */
-export async function findFailedChecks(system: System, stores: Stores): Promise<string[]> {
+export async function findFailedChecks({ databases }: Databases, stores: Stores): Promise<string[]> {
   const failed: string[] = []
   for (const name of stores.names) {
     const folder = join(ROOT, 'services', name, 'checks')
     if (!existsSync(folder)) continue
-    const sentences = await failedChecks(system.addresses.databases[name] ?? '', pathToFileURL(`${folder}/`))
+    const sentences = await failedChecks(databases[name] ?? '', pathToFileURL(`${folder}/`))
     failed.push(...sentences.map((sentence) => `${name}: ${sentence}`))
   }
   return failed

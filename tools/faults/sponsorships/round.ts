@@ -90,7 +90,7 @@ export async function runSponsorshipsRound(
       'each company was mailed of each change once': mails,
       'no payment was opened twice': await findDoublePayments(setting.simulator),
       'nothing is in the dead letters': await findDeadLetters(system),
-      'the checks of the services find nothing': await findFailedChecks(system, stores),
+      'the checks of the services find nothing': await findFailedChecks(system.addresses, stores),
     },
   }
 }

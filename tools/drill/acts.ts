@@ -1,0 +1,61 @@
+import { serviceNames } from '@evenhand/contracts/services'
+import { deploymentOf, helm, kubectl, processNames, release, rolledOut } from './cluster.ts'
+import { join } from 'node:path'
+import { ROOT } from '../launcher/services.ts'
+
+export interface Act {
+  /** What an operator does meanwhile. */
+  does: (say: (line: string) => void) => Promise<void>
+  /** Whether a pod of the gateway ends without a word. */
+  breaksConnections: boolean
+}
+
+const killsOfEach = 3
+
+export const acts: ReadonlyMap<string, Act> = new Map([
+  ['upgrade', { does: upgradeAndBack, breaksConnections: false }],
+  ['kill', { does: killEach, breaksConnections: true }],
+  ['scale', { does: scaleConsumers, breaksConnections: false }],
+])
+
+/** A release that changes every pod, and back to the one before. */
+async function upgradeAndBack(say: (line: string) => void): Promise<void> {
+  const chart = join(ROOT, 'charts', 'evenhand')
+  await helm(['upgrade', release, chart, '--reuse-values', '--set', 'environment.LOG_LEVEL=debug'])
+  for (const name of processNames) await rolledOut(name)
+  say('upgraded')
+  await helm(['rollback', release])
+  for (const name of processNames) await rolledOut(name)
+  say('rolled back')
+}
+
+/** Every pod is killed without a warning, one process after another, three times each. */
+async function killEach(say: (line: string) => void): Promise<void> {
+  for (const name of processNames) {
+    for (let times = 0; times < killsOfEach; times += 1) {
+      const pods = (await kubectl(['get', 'pods', '-l', labels(name), '-o', 'name'])).trim().split('\n')
+      const victim = pods[Math.floor(Math.random() * pods.length)] ?? ''
+      await kubectl(['delete', victim, '--grace-period=0', '--force'])
+      await rolledOut(name)
+    }
+    say(`${name}: killed ${killsOfEach} times`)
+  }
+}
+
+/** Each consumer has one replica, then three, then one, then as many as before. */
+async function scaleConsumers(say: (line: string) => void): Promise<void> {
+  const before = new Map<string, string>()
+  for (const name of serviceNames)
+    before.set(name, await kubectl(['get', deploymentOf(name), '-o', 'jsonpath={.spec.replicas}']))
+  const scaleTo = async (countOf: (name: string) => string) => {
+    for (const name of serviceNames) await kubectl(['scale', deploymentOf(name), `--replicas=${countOf(name)}`])
+    for (const name of serviceNames) await rolledOut(name)
+  }
+  for (const replicas of ['1', '3', '1']) {
+    await scaleTo(() => replicas)
+    say(`${replicas} of each service`)
+  }
+  await scaleTo((name) => before.get(name) ?? '2')
+}
+
+const labels = (name: string): string => `app.kubernetes.io/instance=${release},app.kubernetes.io/name=${name}`
