@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { basename, join, resolve } from 'node:path'
 import { Refused } from '../command-line/refused.ts'
 import { chooseCacheDir } from '../components/cache.ts'
+import { dockerAbsence } from '../components/docker.ts'
 import { mavenJars } from '../components/maven.ts'
 import { ROOT } from '../launcher/services.ts'
 import { findProgram, runCommand } from '../processes/run-command.ts'
@@ -13,9 +14,7 @@ const certificatesInside = '/host-certificates.crt'
 
 /** Builds the image of the processes, and those of the stores and the payment simulator, with Docker or buildah. Answers their names. */
 export async function buildImages(say: (line: string) => void): Promise<string[]> {
-  const builder = findProgram('docker') ?? findProgram('buildah')
-  if (builder === undefined)
-    throw new Refused('Neither docker nor buildah is on the PATH; one of them builds the images.')
+  const builder = await findBuilder()
   const build = async (name: string, file: string, context: string) => {
     const image = `localhost/${name}:${tag}`
     await runCommand(builder, ['build', ...ownNetwork(builder), '-t', image, '-f', file, context], {
@@ -37,6 +36,14 @@ export async function buildImages(say: (line: string) => void): Promise<string[]
   } finally {
     rmSync(folder, { recursive: true, force: true })
   }
+}
+
+async function findBuilder(): Promise<string> {
+  const noDocker = await dockerAbsence()
+  const builder = noDocker === undefined ? 'docker' : findProgram('buildah')
+  if (builder === undefined)
+    throw new Refused(`${noDocker} Start it, or install buildah: one of them builds the images.`)
+  return builder
 }
 
 /** What stores.Dockerfile takes: the same versions that `npm start` runs. */
