@@ -4,7 +4,7 @@ import { createLog } from '@evenhand/service-kit/telemetry'
 import { testDatabase } from '@evenhand/service-kit/testing'
 import { uuidv7 } from 'uuidv7'
 import { sendables } from '../src/campaigns/parts.ts'
-import { type CampaignValues, insertCampaign } from '../src/campaigns/store.ts'
+import { type CampaignValues, insertCampaign, saveState } from '../src/campaigns/store.ts'
 import type { Campaigns } from '../src/campaigns/use-cases.ts'
 import { sendCampaignsJob } from '../src/deliveries/job.ts'
 import { createBell } from '../src/messages/bell.ts'
@@ -32,6 +32,7 @@ export const campaignSender = (db: Database, smtp: Smtp, domains: Rests = noRest
       claimRows: sendingRules.claimRows,
       publicUrl,
       sendableOf: sendables({ db, surroundings }, from),
+      pause: (id) => db.transaction((tx) => saveState(tx, id, 'paused', new Date())),
       now: () => new Date(),
       log: createLog('email'),
     },
@@ -70,6 +71,7 @@ export async function campaignsUnderTest() {
         from,
         connections: sendingRules.places.campaign,
         answerMs,
+        lastReplyMs: answerMs,
       })
       opened.push(smtp)
       return smtp

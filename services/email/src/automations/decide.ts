@@ -144,8 +144,10 @@ export const whyWithheld =
   (db: Database) =>
   async ({ mailKey }: { mailKey: string }): Promise<Skip | undefined> => {
     const step = stepOfKey(mailKey)
-    const asked = step && (await findAsked(db, step))
-    return asked && skipOf(asked)
+    if (!step) return undefined
+    const asked = await findAsked(db, step)
+    // Whoever was erased meanwhile has no run any longer.
+    return asked ? skipOf(asked) : 'not-a-subscriber'
   }
 
 const settledMax = 1_000

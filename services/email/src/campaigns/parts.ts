@@ -3,18 +3,19 @@ import type { Database } from '@evenhand/service-kit/postgres'
 import type { Limiter } from '@evenhand/service-kit/limits'
 import type { Log } from '@evenhand/service-kit/telemetry'
 import { sendCampaignsJob } from '../deliveries/job.ts'
-import type { Sendable } from '../deliveries/send-batch.ts'
+import { type Sendable, Unwritable } from '../deliveries/send-batch.ts'
 import { createBell } from '../messages/bell.ts'
 import type { Lane } from '../messages/lanes.ts'
 import type { Pace } from '../sending/pace.ts'
 import type { Rests } from '../sending/rests.ts'
 import { domainOf, type Smtp } from '../sending/smtp.ts'
+import type { MailFile } from '../sending/mail-fields.ts'
 import { mailWriter } from '../sending/written-mail.ts'
 import { trackingRoutes } from '../tracking/routes.ts'
 import { trackingTokens } from '../tracking/tokens.ts'
 import { foldRecipientCounts } from './counts-store.ts'
 import { campaignRoutes } from './routes.ts'
-import { findCampaign, readFiles } from './store.ts'
+import { type Campaign, findCampaign, readFiles, saveState } from './store.ts'
 import { decideDue } from './tests.ts'
 import { type Campaigns, missing, startDue } from './use-cases.ts'
 import { compileVersions } from './versions.ts'
@@ -54,6 +55,7 @@ export function campaignParts({ secret, from, isTracked, tests, publicUrl, smtpO
     claimRows,
     publicUrl,
     sendableOf: sendables(campaigns, from),
+    pause: (id: string) => db.transaction((tx) => saveState(tx, id, 'paused', now())),
     now,
     log,
   }
@@ -92,6 +94,21 @@ const decideTestsJob = (campaigns: Campaigns): Job => ({
   run: () => decideDue(campaigns),
 })
 
+/** Throws Unwritable: a release may read more strictly than the one under which it was begun. */
+async function written(
+  campaign: Campaign,
+  { surroundings, from, files }: Pick<Campaigns, 'surroundings'> & { from: string; files: readonly MailFile[] },
+): Promise<Sendable> {
+  try {
+    const { a, b } = compileVersions(campaign, surroundings)
+    const about = { from, files, domain: domainOf(from) }
+    const writer = await mailWriter(a.parts, about)
+    return { a: writer, b: b ? await mailWriter(b.parts, about) : writer }
+  } catch (cause) {
+    throw new Unwritable('The campaign can’t be written', { cause })
+  }
+}
+
 /** What is sent doesn’t change any more once it is being sent, so it is read once. */
 export function sendables(
   { db, surroundings }: Pick<Campaigns, 'db' | 'surroundings'>,
@@ -103,10 +120,7 @@ export function sendables(
     if (known) return known
     const campaign = await findCampaign(db, id)
     if (!campaign) throw missing()
-    const { a, b } = compileVersions(campaign, surroundings)
-    const about = { from, files: await readFiles(db, id), domain: domainOf(from) }
-    const writer = await mailWriter(a.parts, about)
-    const sendable = { a: writer, b: b ? await mailWriter(b.parts, about) : writer }
+    const sendable = await written(campaign, { surroundings, from, files: await readFiles(db, id) })
     const [oldest] = kept.keys()
     if (kept.size >= keptMax && oldest !== undefined) kept.delete(oldest)
     kept.set(id, sendable)

@@ -218,11 +218,17 @@ export async function insertFile(
   await tx.query(sql`
     insert into campaign_files (campaign_id, id, name, type, sha256, content, attached_at)
     values (${campaignId}, ${file.id}, ${file.fileName}, ${file.type}, ${file.sha256}, ${file.content}, ${file.at})`)
+  await raiseVersion(tx, campaignId)
 }
+
+/** A file is part of what was looked at. */
+const raiseVersion = (tx: Transaction, campaignId: string) =>
+  tx.query(sql`update campaigns set version = version + 1 where id = ${campaignId}`)
 
 export async function deleteFile(tx: Transaction, campaignId: string, id: string): Promise<boolean> {
   const rows = await tx.query(sql`
     delete from campaign_files where campaign_id = ${campaignId} and id = ${id} returning 1`)
+  if (rows.length > 0) await raiseVersion(tx, campaignId)
   return rows.length > 0
 }
 

@@ -51,8 +51,9 @@ async function choicesOf(db: Queries, reader: Reader, now: Date): Promise<contra
       description,
       state: stateOf(id),
     })),
-    agreed: (await listConsents(db, reader.id)).map(({ words, given_at }) => ({
-      words,
+    // What an administrator wrote down is a note of theirs, and the link may have been forwarded.
+    agreed: (await listConsents(db, reader.id)).map(({ words, given_at, recorded_by: by }) => ({
+      words: by === null ? words : 'Recorded by our team',
       givenAt: given_at.toISOString(),
     })),
   }

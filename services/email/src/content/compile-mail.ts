@@ -146,7 +146,7 @@ function framedSlices<P extends MergePerson>(
 }
 
 const beginningCharactersMax = 150
-const addressInText = /\s*\((?:https?:|mailto:|\{\{links)[^()]*\)/gi
+const addressInText = /\((?:https?:|mailto:|\{\{links)[^()]*\)/gi
 
 /** What lists of mails show after the subject: the first words, if they can be cut between tags. */
 function beginning(text: string): string {

@@ -47,7 +47,7 @@ interface Open {
 
 /** What makes words invisible. In a style sheet it may be meant for others; then there is one way out more than needed. */
 const hides =
-  /display\s*:\s*none|visibility\s*:\s*(?:hidden|collapse)|opacity\s*:\s*0?\.?0*(?![\d.])|font(?:-size)?\s*:[^;]*(?<![\d.#])0(?:px|pt|em|rem|%)?\s*(?:;|$|!|\/)|(?:max-)?(?:height|width)\s*:\s*0(?![\d.])|text-indent\s*:\s*-|mso-hide|clip(?:-path)?\s*:|(?:left|top)\s*:\s*-|transparent/i
+  /display\s*:\s*none|visibility\s*:\s*(?:hidden|collapse)|opacity\s*:\s*0?\.?0*(?![\d.])|font(?:-size)?\s*:[^;]{0,200}(?<![\d.#])0(?:px|pt|em|rem|%)?\s*(?:;|$|!|\/)|(?:max-)?(?:height|width)\s*:\s*0(?![\d.])|text-indent\s*:\s*-|mso-hide|clip(?:-path)?\s*:|(?:left|top)\s*:\s*-|transparent/i
 
 /** What stands in a link instead of its address, which is the same for everyone; escaped already. */
 export type LinkOf<P extends MergePerson> = (address: string) => Slice<P>

@@ -231,6 +231,18 @@ describe('a campaign', () => {
   })
 })
 
+it('a campaign that can’t be written any more is paused, and keeps none of those behind it', async () => {
+  const sink = await sinkServer(() => 'take')
+  const broken = await started(3, () => `broken-${randomUUID()}@example.org`)
+  const whole = await started(3, () => `whole-${randomUUID()}@example.org`)
+  await email.db.query(sql`update campaigns set html_content = '<p>{{no.such}}</p>' where id = ${broken.id}`)
+  await email.send(email.smtpTo(sink.url))
+  expect(await email.db.query(sql`select state from campaigns where id = ${broken.id}`)).toEqual([{ state: 'paused' }])
+  expect(await statesOf(email.db, whole.id)).toEqual({ sent: 3 })
+  await stepCampaign(email.campaigns, { id: broken.id, by }, 'cancel')
+  await sink.close()
+})
+
 describe('a mail server', () => {
   it.each<[string, SinkAnswer, Record<string, unknown>]>([
     ['refuses one for good', { at: 'RCPT TO', reply: '550 no such user' }, { state: 'failed', reason: 'reply-550' }],
@@ -288,7 +300,7 @@ describe('a domain that wants less of us', () => {
     const { id } = await started(600, (index) => `${randomUUID()}@${index % 2 === 0 ? 'slow' : 'quick'}.example`)
     const redis = openRedis(testRedisUrl())
     await firstContact(redis)
-    const domains = createRests(redis, `test-${randomUUID()}`, { firstSeconds: 3, mostSeconds: 3 })
+    const domains = createRests(redis, `test-${randomUUID()}`, { firstSeconds: 10, mostSeconds: 10 })
     const smtp = email.smtpTo(sink.url)
     await email.send(smtp, email.db, undefined, domains)
     const inState = await email.db.query<{ domain: string; state: string; people: number }>(sql`
@@ -304,11 +316,11 @@ describe('a domain that wants less of us', () => {
       await email.dueNow()
       await email.send(smtp, email.db, undefined, domains)
       return (await stateOf(id)) === 'sent'
-    }, 30_000)
+    }, 60_000)
     expect(await statesOf(email.db, id)).toEqual({ sent: 600 })
     await closeRedis(redis)
     await sink.close()
-  }, 60_000)
+  }, 120_000)
 })
 
 it('afterwards no invariant of the service is broken', async () => {

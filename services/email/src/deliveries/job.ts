@@ -1,7 +1,7 @@
 import type { Job } from '@evenhand/service-kit/lifecycle'
 import type { Bell } from '../messages/bell.ts'
 import { restSeconds } from '../messages/rules.ts'
-import { type Delivering, sendBatch } from './send-batch.ts'
+import { type Delivering, sendBatch, Unwritable } from './send-batch.ts'
 import { endCanceled, finish, listSending, markUncertain } from './store.ts'
 
 const lookEveryMs = 1_000
@@ -10,6 +10,12 @@ const lookEveryMs = 1_000
 export function sendCampaignsJob(delivering: Delivering, bell: Bell): Job {
   const { db, now, log } = delivering
   let away = { times: 0, until: 0 }
+  /** One that can't be written keeps none of those behind it. */
+  async function pauseIf(error: unknown, id: string): Promise<undefined> {
+    if (!(error instanceof Unwritable)) throw error
+    await delivering.pause(id)
+    log.error({ campaignId: id, error }, 'campaign-unwritable')
+  }
   return {
     name: 'send-campaigns',
     everyMs: lookEveryMs,
@@ -21,7 +27,8 @@ export function sendCampaignsJob(delivering: Delivering, bell: Bell): Job {
       if (Date.now() < away.until) return canceled > 0
       let sent = 0
       for (const { id } of await listSending(db)) {
-        const batch = await sendBatch(delivering, id, signal)
+        const batch = await sendBatch(delivering, id, signal).catch((error: unknown) => pauseIf(error, id))
+        if (!batch) continue
         sent += batch.claimed
         if (batch.isAway) {
           away = { times: away.times + 1, until: Date.now() + restSeconds('away', away.times + 1) * 1000 }

@@ -30,6 +30,11 @@ import { createWriter, type Writer } from './writer.ts'
 /** A campaign as it is sent, in each version: read once, for all that get it. */
 export type Sendable = Readonly<Record<emailCampaigns.Variant, MailWriter<Reader>>>
 
+/** What was begun can't be written now: nobody gets it until an administrator has looked. */
+export class Unwritable extends Error {
+  override readonly name = 'Unwritable'
+}
+
 export interface Delivering {
   db: Database
   smtp: Smtp
@@ -41,7 +46,9 @@ export interface Delivering {
   /** How many recipients are reserved at once. */
   claimRows: number
   publicUrl: string
+  /** Throws Unwritable. */
   sendableOf: (campaignId: string) => Promise<Sendable>
+  pause: (campaignId: string) => Promise<void>
   now: () => Date
   log: Log
 }
@@ -129,7 +136,7 @@ async function sendFrom(delivering: Delivering, batch: Batch): Promise<void> {
     if (begun !== 'go') continue
     paced -= 1
     const outcome = await delivering.smtp.send(mail)
-    if (outcome.kind === 'away') batch.stopped = 'away'
+    if (outcome.kind === 'away' && !outcome.isOfMail) batch.stopped = 'away'
     batch.writer.settle(toSettled(one, outcome))
     await noteDomain(delivering.domains, domain, outcome)
     if (outcome.kind === 'refused' && outcome.isNoAddress) await noteRefused(delivering, one.email, outcome.reason)
@@ -198,15 +205,15 @@ function toSettled({ id, attempts }: Claimed, outcome: Outcome): Settled {
       return { id, kind: 'failed', reason: outcome.reason }
     case 'away':
       if (outcome.mayHaveLeft) return { id, kind: 'uncertain' }
+      // What began with this one would keep the others back for as long as it lives.
+      if (outcome.isOfMail) return again({ id, attempts }, outcome.reason)
       return { id, kind: 'again', reason: outcome.reason, restSeconds: restSeconds('away', 1), isUntried: true }
     case 'not-now':
-      if (attempts + 1 >= sendingRules.notNowTriesMax) return { id, kind: 'failed', reason: outcome.reason }
-      return {
-        id,
-        kind: 'again',
-        reason: outcome.reason,
-        restSeconds: restSeconds('not-now', attempts + 1),
-        isUntried: false,
-      }
+      return again({ id, attempts }, outcome.reason)
   }
+}
+
+function again({ id, attempts }: Pick<Claimed, 'id' | 'attempts'>, reason: string): Settled {
+  if (attempts + 1 >= sendingRules.notNowTriesMax) return { id, kind: 'failed', reason }
+  return { id, kind: 'again', reason, restSeconds: restSeconds('not-now', attempts + 1), isUntried: false }
 }

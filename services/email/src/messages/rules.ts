@@ -1,8 +1,9 @@
 /** How long a receipt waits for the ledger; then it goes out and says that the entries follow in the account. */
 export const waitForEntriesSeconds = 10 * 60
 
-/** A claimed mail that is neither sent nor given back was cut off by a crash: after this time it is sent again. */
+/** A claimed mail of which nothing is heard for so long was cut off by a crash: it is sent again. Whoever still sends it says so more often. */
 export const cutOffSeconds = 60
+export const stillSendingMs = 15_000
 
 /** How long address and values stay with a mail that is finished. */
 export const keepPersonalDays = 30
@@ -10,8 +11,11 @@ export const keepPersonalDays = 30
 /** What became of one try to send a mail. */
 export type Outcome =
   | { kind: 'sent' }
-  /** Nobody answered, or not to us: the fault is not the mail's, and all mails wait. `mayHaveLeft`: the answer to the whole mail is missing. */
-  | { kind: 'away'; reason: string; mayHaveLeft?: boolean }
+  /**
+   * Nobody answered, or not to us: the fault is not the mail's, and all mails wait. `mayHaveLeft`: the answer to the whole mail is missing.
+   * `isOfMail`: it began after the server had taken the sender, so the mail may be the cause: it counts as a try.
+   */
+  | { kind: 'away'; reason: string; mayHaveLeft?: boolean; isOfMail?: boolean }
   /** The server will not take this mail now (4xx): full mailbox, greylisting. `isAboutDomain`: nor others of its domain. */
   | { kind: 'not-now'; reason: string; isAboutDomain?: boolean }
   /** The server will never take this mail (5xx). `isNoAddress`: because nobody has this address. */
@@ -19,6 +23,14 @@ export type Outcome =
 
 const awaySecondsMax = 15
 const notNowSecondsMax = 15 * 60
+const uncertainSecondsMax = 60 * 60
+
+/** Tries after which a server that says "not now", or never says whether it has a mail, is believed: about three days, and about three hours. */
+export const triesMax = { notNow: 300, uncertain: 6 } as const
+
+/** How long one rests that may have arrived: each try may be one more in the mailbox. */
+export const uncertainRestSeconds = (before: number): number =>
+  Math.min(uncertainSecondsMax, 60 * 4 ** Math.min(before, 5))
 
 /** How long a mail rests after its nth try: doubling, up to 15 s while the server is away, up to 15 min when it says "not now". */
 export function restSeconds(outcome: 'away' | 'not-now', attempts: number): number {

@@ -7,8 +7,11 @@ export interface Envelope {
   to: string
 }
 
-/** What became of a mail on its way over a connection; `isRead`: the server had all of it, so without a reply nobody knows whether it arrived. */
-export type Delivered = { kind: 'taken' } | { kind: 'failed'; error: unknown; isRead: boolean }
+/**
+ * What became of a mail on its way over a connection; `isRead`: the server had all of it, so without a reply nobody knows whether it arrived;
+ * `isHeard`: it took the sender and failed after that, so that the fault may lie with this mail.
+ */
+export type Delivered = { kind: 'taken' } | { kind: 'failed'; error: unknown; isRead: boolean; isHeard: boolean }
 
 /** A few connections to one mail server, which are kept open and used again. */
 export interface Connections {
@@ -20,11 +23,15 @@ export interface ConnectionOptions {
   url: string
   connections: number
   answerMs: number
+  /** How long a server that has a whole mail may take to say so. */
+  lastReplyMs: number
 }
 
 /** Servers close a connection that carries mail after mail for ever, and one that carries none. */
 const mailsMax = 100
 const idleMs = 20_000
+
+type Patience = Pick<ConnectionOptions, 'answerMs' | 'lastReplyMs'>
 
 interface Open {
   smtp: SMTPConnection
@@ -34,9 +41,16 @@ interface Open {
   isOver: boolean
 }
 
-export function openConnections({ url, connections: most, answerMs }: ConnectionOptions): Connections {
+export function openConnections({ url, connections: most, answerMs, lastReplyMs }: ConnectionOptions): Connections {
   const { auth, ...server } = parseConnectionUrl(url)
-  const options = { ...server, connectionTimeout: 5_000, greetingTimeout: 5_000, socketTimeout: answerMs }
+  const options = {
+    // What we log in with, and codes, never leave in clear text, unless the address says that they may.
+    ...(auth?.user && !server.secure && !server.ignoreTLS ? { requireTLS: true } : {}),
+    ...server,
+    connectionTimeout: 5_000,
+    greetingTimeout: 5_000,
+    socketTimeout: answerMs,
+  }
   const idle: Open[] = []
   const waiting: (() => void)[] = []
   let places = most
@@ -82,7 +96,7 @@ export function openConnections({ url, connections: most, answerMs }: Connection
   }
 
   return {
-    deliver: delivering(take, give),
+    deliver: delivering(take, give, { answerMs, lastReplyMs }),
     close() {
       isClosed = true
       for (const { smtp } of idle.splice(0)) smtp.close()
@@ -90,21 +104,26 @@ export function openConnections({ url, connections: most, answerMs }: Connection
   }
 }
 
-const delivering = (take: () => Promise<Open>, give: (open: Open) => void): Connections['deliver'] =>
+const delivering = (
+  take: () => Promise<Open>,
+  give: (open: Open) => void,
+  patience: Patience,
+): Connections['deliver'] =>
   async function deliver(envelope, message) {
     for (;;) {
       let open: Open
       try {
         open = await take()
       } catch (error) {
-        return { kind: 'failed', error, isRead: false }
+        return { kind: 'failed', error, isRead: false, isHeard: false }
       }
       const isUsed = open.mails > 0
-      const delivered = await send(open, envelope, message)
+      const delivered = await send(open, envelope, message, patience)
       if (delivered.kind === 'failed') await afterFailure(open, delivered.error)
       give(open)
       // What was kept open may have been closed by the server a moment ago: nothing left, so another one carries it.
-      if (delivered.kind === 'taken' || !isUsed || !open.isOver || !isUnheard(delivered)) return delivered
+      if (delivered.kind === 'taken' || !isUsed || !open.isOver || delivered.isRead || delivered.isHeard)
+        return delivered
     }
   }
 
@@ -116,8 +135,9 @@ function connect(options: object, auth: Auth, onEnd: (open: Open) => void): Prom
   return new Promise((resolve, reject) => {
     const failed = (error: unknown) => {
       open.isOver = true
-      smtp.close()
+      // First why: closing it tells that it is closed.
       reject(error instanceof Error ? error : new Error('The connection was closed'))
+      smtp.close()
     }
     // Those of a mail are told with the mail as well.
     smtp.on('error', failed)
@@ -127,7 +147,9 @@ function connect(options: object, auth: Auth, onEnd: (open: Open) => void): Prom
     })
     smtp.connect((error) => {
       if (error) return failed(error)
-      if (!auth?.user || !smtp.allowsAuth) return resolve(open)
+      if (!auth?.user) return resolve(open)
+      // Without the login it would refuse every mail, and each for good.
+      if (!smtp.allowsAuth) return failed(Object.assign(new Error('The server offers no login now'), { code: 'EAUTH' }))
       smtp.login({ credentials: { user: auth.user, pass: auth.pass ?? '' } }, (refused) =>
         refused ? failed(refused) : resolve(open),
       )
@@ -135,23 +157,40 @@ function connect(options: object, auth: Auth, onEnd: (open: Open) => void): Prom
   })
 }
 
-async function send(open: Open, { from, to }: Envelope, message: readonly Buffer[]): Promise<Delivered> {
+async function send(
+  open: Open,
+  { from, to }: Envelope,
+  message: readonly Buffer[],
+  { answerMs, lastReplyMs }: Patience,
+): Promise<Delivered> {
+  const { smtp } = open
   open.mails += 1
+  smtp.lastServerResponse = false
   let isRead = false
   let next = 0
   const source = new Readable({
     read() {
       const part = message[next++]
-      if (part === undefined) isRead = true
+      if (part === undefined) {
+        isRead = true
+        waitFor(smtp, lastReplyMs)
+      }
       this.push(part ?? null)
     },
   })
   return new Promise((resolve) => {
     const size = message.reduce((sum, part) => sum + part.length, 0)
-    open.smtp.send({ from, to: [to], size }, source, (error) =>
-      resolve(error ? { kind: 'failed', error, isRead } : { kind: 'taken' }),
-    )
+    smtp.send({ from, to: [to], size }, source, (error) => {
+      if (error) return resolve({ kind: 'failed', error, isRead, isHeard: isHeard(smtp, error) })
+      waitFor(smtp, answerMs)
+      resolve({ kind: 'taken' })
+    })
   })
+}
+
+/** How long its connection may be silent. */
+function waitFor({ _socket: socket }: SMTPConnection, milliseconds: number): void {
+  if (socket) socket.setTimeout(milliseconds)
 }
 
 /** A mail that is refused leaves its connection as it was; every other failure ends it. */
@@ -165,8 +204,8 @@ async function afterFailure(open: Open, error: unknown): Promise<void> {
   open.smtp.close()
 }
 
-/** Whether the server has said nothing about the mail: it had none of it, and answered nothing but that the connection ends. */
-function isUnheard({ error, isRead }: Extract<Delivered, { kind: 'failed' }>): boolean {
-  const { command, responseCode } = error as { command?: unknown; responseCode?: unknown }
-  return !isRead && (responseCode === undefined || command === 'MAIL FROM')
+/** Whether the server answered the sender's name, and something else failed then. A reply to the sender itself is about us, or ends an idle connection. */
+function isHeard(smtp: SMTPConnection, error: unknown): boolean {
+  const { command } = error as { command?: unknown }
+  return smtp.lastServerResponse !== false && command !== 'MAIL FROM'
 }

@@ -34,12 +34,16 @@ const endOfHeader = Buffer.from('\r\n\r\n')
  */
 export function createSigner({ selector, privateKey }: Dkim, domain: string): Signer {
   const key = createPrivateKey(privateKey)
+  const { asymmetricKeyType: type, asymmetricKeyDetails: details } = key
+  if (type !== 'rsa' || (details?.modulusLength ?? 0) < 1024)
+    throw new Error('The key that emails are signed with must be an RSA key of 1,024 bits or more.')
   return async (message) => {
     const [first = Buffer.alloc(0), ...others] = message
     const end = first.indexOf(endOfHeader)
     const fields = relaxedFields(first.toString('latin1', 0, end))
     const hash = bodyHash([first.subarray(end + endOfHeader.length), ...others])
-    const names = fields.map(({ name }) => name).join(':')
+    // Named once more than they are there, so that nobody can put a second one before them (RFC 6376 §8.15).
+    const names = [...fields.map(({ name }) => name), 'from', 'to', 'subject'].join(':')
     const about = `v=1; a=rsa-sha256; c=relaxed/simple; d=${domain}; s=${selector};`
     const unsigned = `DKIM-Signature: ${about}\r\n bh=${hash};\r\n h=${names};\r\n b=`
     const signed = [...fields.map(({ line }) => line), relaxed(unsigned).line].join('\r\n')
@@ -70,8 +74,9 @@ function relaxed(field: string): { name: string; line: string } {
 /** RFC 6376 §3.4.3: of empty lines at the end, none counts. */
 function bodyHash(parts: readonly Buffer[]): string {
   const hash = createHash('sha256')
-  const last = parts.at(-1)?.toString('latin1') ?? ''
-  const text = last.replace(/(?:\r\n)+$/, '')
+  const last = parts.at(-1) ?? Buffer.alloc(0)
+  let end = last.length
+  while (end >= 2 && last[end - 2] === 13 && last[end - 1] === 10) end -= 2
   for (const part of parts.slice(0, -1)) hash.update(part)
-  return hash.update(text, 'latin1').update('\r\n').digest('base64')
+  return hash.update(last.subarray(0, end)).update('\r\n').digest('base64')
 }

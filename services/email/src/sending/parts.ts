@@ -25,7 +25,7 @@ export function sendingParts(config: Config, { redis, now, log }: Parts) {
   const open = (lane: Lane): Smtp => {
     const opened = readRelays(setting).map((relay) => ({
       relay,
-      smtp: openSmtp({ url: relay.url, from, dkim, connections: connectionsOf(lane) }),
+      smtp: openSmtp({ url: relay.url, from, dkim, connections: connectionsOf(lane), ...patienceOf(lane) }),
     }))
     const [only] = opened
     const isOneWithoutLimits = opened.length === 1 && !only?.relay.mailsPerSecond && !only?.relay.warmUpFrom
@@ -42,6 +42,9 @@ export function sendingParts(config: Config, { redis, now, log }: Parts) {
     },
   }
 }
+
+/** What a campaign sends isn't sent again, so that nobody has to be waited for long; the others wait with it. */
+const patienceOf = (lane: Lane) => (lane === 'campaign' ? { lastReplyMs: sendingRules.campaignLastReplyMs } : {})
 
 const connectionsOf = (lane: Lane): number =>
   sendingRules.places[lane] + (lane === 'campaign' ? sendingRules.automationPlaces : 0)

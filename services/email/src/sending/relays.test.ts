@@ -143,7 +143,8 @@ describe('several relays', () => {
     const name = `test-${randomUUID()}`
     const setting = `${there.url}?warm-up=2026-11-27`
     const outcomes = await sendMany(opened(setting, { name }), 60)
-    expect(outcomes.filter(({ kind }) => kind === 'sent')).toHaveLength(50)
+    // Seven tenths of the fifty: the rest is for notices, and what someone waits for.
+    expect(outcomes.filter(({ kind }) => kind === 'sent')).toHaveLength(35)
     expect(await opened(setting, { name, lane: 'code' }).send(mailTo('me@example.org'))).toEqual({ kind: 'sent' })
     expect(await opened(setting, { name }).send(mailTo('me@example.org'))).toMatchObject({ kind: 'away' })
   })

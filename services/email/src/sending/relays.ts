@@ -3,7 +3,7 @@ import { createLimiter, type Limiter } from '@evenhand/service-kit/limits'
 import { Problem } from '@evenhand/service-kit/problems'
 import type { Redis } from '@evenhand/service-kit/redis'
 import type { Log } from '@evenhand/service-kit/telemetry'
-import type { Lane } from '../messages/lanes.ts'
+import { type Lane, lanes } from '../messages/lanes.ts'
 import type { Outcome } from '../messages/rules.ts'
 import { ceilingOf, type Relay } from './relay-settings.ts'
 import { createRests, type Rests } from './rests.ts'
@@ -38,16 +38,29 @@ export function createRelayCounts(
     rests: createRests(redis, name, relayRest),
     async take(relay, lane) {
       const { name: host, mailsPerSecond } = relay
-      if (mailsPerSecond !== undefined && !(await isTaken(limiter(host, mailsPerSecond, 1)))) return 'in-a-moment'
       const ceiling = ceilingOf(relay, now())
-      if (!ceiling) return 'go'
-      const isBelow =
-        ceiling.mails > 0 && (await isTaken(limiter(`${host}:day-${ceiling.day}`, ceiling.mails, daySeconds)))
-      // What someone waits for is counted, and never kept back for the sake of a schedule.
-      return isBelow || lane === 'code' || lane === 'receipt' ? 'go' : 'not-today'
+      for (const { key, share } of bucketsOf(lane)) {
+        if (mailsPerSecond !== undefined) {
+          const points = Math.max(1, Math.floor(mailsPerSecond * share))
+          if (!(await isTaken(limiter(`${host}${key}`, points, 1)))) return 'in-a-moment'
+        }
+        if (!ceiling) continue
+        const mails = Math.floor(ceiling.mails * share)
+        const isBelow = mails > 0 && (await isTaken(limiter(`${host}:day-${ceiling.day}${key}`, mails, daySeconds)))
+        // What someone waits for is counted, and never kept back for the sake of a schedule.
+        if (!isBelow && lane !== 'code' && lane !== 'receipt') return 'not-today'
+      }
+      return 'go'
     },
   }
 }
+
+/** What a lane takes from: its own part first, with those before it in turn, up to all that the relay may send. */
+const bucketsOf = (lane: Lane): { key: string; share: number }[] =>
+  lanes
+    .slice(0, lanes.indexOf(lane) + 1)
+    .toReversed()
+    .map((one) => ({ key: one === 'code' ? '' : `:${one}`, share: sendingRules.shares[one] }))
 
 async function isTaken(limiter: Limiter): Promise<boolean> {
   try {
@@ -90,8 +103,11 @@ export function overRelays(opened: readonly Opened[], { counts, lane, log, rando
         await counts.rests.worked(relay.name)
         return { outcome, isSoon: false }
       }
-      await counts.rests.failed(relay.name)
-      log.warn({ relay: relay.name, reason: outcome.reason }, 'relay-rests')
+      // What began with this one mail keeps no other one back.
+      if (!outcome.isOfMail) {
+        await counts.rests.failed(relay.name)
+        log.warn({ relay: relay.name, reason: outcome.reason }, 'relay-rests')
+      }
       if (outcome.mayHaveLeft) return { outcome, isSoon: false }
       last = outcome
     }

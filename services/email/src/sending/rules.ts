@@ -14,8 +14,9 @@ export const sendingRules = {
   claimRows: 2_000,
   claimPaceSeconds: 20,
   claimSeconds: 45,
-  /** From when a mail that was handed over without an answer is uncertain: longer than every wait for the mail server together. */
+  /** From when a mail that was handed over without an answer is uncertain. An answer that comes later is written all the same. */
   handOverSeconds: 120,
+  campaignLastReplyMs: 60_000,
   /** Until when another relay may still be given a mail that one did not take. */
   otherRelaysMs: 25_000,
   /** A domain whose servers say that we are too fast gets nothing for a minute, then two, up to an hour. Codes and receipts are tried all the same. */

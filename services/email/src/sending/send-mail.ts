@@ -1,7 +1,7 @@
 import type { Database } from '@evenhand/service-kit/postgres'
 import { type Log, traced } from '@evenhand/service-kit/telemetry'
 import type { Lane } from '../messages/lanes.ts'
-import { type Outcome, restSeconds } from '../messages/rules.ts'
+import { type Outcome, restSeconds, stillSendingMs, triesMax, uncertainRestSeconds } from '../messages/rules.ts'
 import { findTemplate } from '../templates/shipped.ts'
 import type { Attachment } from '../templates/template.ts'
 import { saveRefusedAddress } from '../suppressions/store.ts'
@@ -12,6 +12,7 @@ import {
   type ClaimedMail,
   claimMail,
   giveBack,
+  keepClaim,
   markFailed,
   markSent,
   queueReady,
@@ -33,7 +34,7 @@ export interface Sending {
   log: Log
 }
 
-type Tried = Outcome | { kind: 'withheld'; reason: string }
+type Tried = Outcome | { kind: 'withheld'; reason: string } | { kind: 'expired' }
 
 /** Sends the mail of a lane that has been due the longest. Answers whether there was one. */
 export async function sendNext(sending: Sending, lane: Lane): Promise<boolean> {
@@ -54,7 +55,9 @@ async function sendMail(sending: Sending, mail: ClaimedMail, lane: Lane): Promis
   await traced({ name: `mail ${template}`, kind: 'internal', headers }, async () => {
     if (mail.uncertainSends > 0)
       sending.log.warn({ mailId: mail.id, uncertain: mail.uncertainSends }, 'mail-sent-again')
-    const outcome = await tryToSend(sending, mail, lane)
+    // What can't be written now is written the next time.
+    const keeping = setInterval(() => void keepClaim(sending.db, mail).catch(() => undefined), stillSendingMs)
+    const outcome = await tryToSend(sending, mail, lane).finally(() => clearInterval(keeping))
     await untilWritten(() => settle(sending, mail, outcome))
   })
 }
@@ -74,6 +77,7 @@ async function tryToSend(
   const mayWait = lane === 'notice' || lane === 'campaign'
   if (mayWait && (await domains.restMs(domain)) > 0) return { kind: 'not-now', reason: 'domain-rests' }
   await pace(lane, 1)
+  if (mail.uselessAfter && mail.uselessAfter <= new Date()) return { kind: 'expired' }
   const withheld = await whyWithheld(mail)
   if (withheld !== undefined) return { kind: 'withheld', reason: withheld }
   const outcome = await traced({ name: 'SMTP send', kind: 'client', attributes: { 'messaging.system': 'smtp' } }, () =>
@@ -103,19 +107,45 @@ async function settle({ db, log }: Sending, mail: ClaimedMail, outcome: Tried): 
       log.info(about, 'mail-sent')
       return
     case 'withheld':
-      await db.transaction((tx) => markFailed(tx, mail.id, outcome.reason))
+      await db.transaction((tx) => markFailed(tx, mail, outcome.reason))
       log.info({ ...about, reason: outcome.reason }, 'mail-withheld')
       return
     case 'refused':
       await db.transaction(async (tx) => {
-        await markFailed(tx, mail.id, outcome.reason)
+        await markFailed(tx, mail, outcome.reason)
         if (outcome.isNoAddress) await saveRefusedAddress(tx, mail.recipient, outcome.reason)
       })
       log.error({ ...about, reason: outcome.reason }, 'mail-refused')
       return
+    case 'expired':
+      // Whoever lets go of what is due retires it.
+      return giveBack(db, mail, { restSeconds: 0 })
     case 'away':
     case 'not-now':
-      await giveBack(db, mail.id, restSeconds(outcome.kind, mail.attempts))
-      log.warn({ ...about, reason: outcome.reason, outcome: outcome.kind }, 'mail-waits')
+      await settleLater({ db, log }, mail, outcome)
   }
+}
+
+/** Not sent this time. A server that never takes it, or never says whether it has it, is not asked for ever. */
+async function settleLater(
+  { db, log }: Pick<Sending, 'db' | 'log'>,
+  mail: ClaimedMail,
+  outcome: Extract<Outcome, { kind: 'away' | 'not-now' }>,
+): Promise<void> {
+  const about = { mailId: mail.id, template: mail.template, attempts: mail.attempts, reason: outcome.reason }
+  const isUncertain = outcome.kind === 'away' && outcome.mayHaveLeft === true
+  const isGivenUp = isUncertain
+    ? mail.uncertainSends + 1 >= triesMax.uncertain
+    : outcome.kind === 'not-now' && mail.attempts >= triesMax.notNow
+  if (isGivenUp) {
+    await db.transaction((tx) => markFailed(tx, mail, isUncertain ? 'uncertain' : outcome.reason))
+    log.error(about, 'mail-given-up')
+    return
+  }
+  const isOfMail = outcome.kind === 'not-now' || outcome.isOfMail === true
+  const rest = isUncertain
+    ? uncertainRestSeconds(mail.uncertainSends)
+    : restSeconds(isOfMail ? 'not-now' : 'away', mail.attempts)
+  await giveBack(db, mail, { restSeconds: rest, isUncertain })
+  log.warn({ ...about, outcome: outcome.kind }, 'mail-waits')
 }

@@ -10,7 +10,9 @@ import { aRecipient, attachmentsOf, mailsTo } from '../../tests/mailbox.ts'
 import { refusingServer } from '../../tests/refusing-server.ts'
 import { aReceipt, senderUnderTest } from '../../tests/sender-under-test.ts'
 import { forgetPersonal } from '../messages/store.ts'
+import { readyMails } from './send-mail.ts'
 import type { Smtp } from './smtp.ts'
+import { claimMail, giveBack, keepClaim, markFailed, markSent, takeBackCutOff } from './store.ts'
 
 const email = await senderUnderTest()
 afterAll(() => email.close())
@@ -263,6 +265,39 @@ describe('a database that goes away right after a mail was sent', () => {
   })
 })
 
+describe('a claim', () => {
+  const claimed = async () => {
+    const request = aReceipt(aRecipient())
+    await email.requestMail(request)
+    await readyMails(email.db)
+    const mail = await claimMail(email.db, 'receipt')
+    if (!mail) throw new Error('nothing was claimed')
+    await email.db.query(sql`update messages set claimed_at = now() - interval '59 seconds' where id = ${mail.id}`)
+    return { mail, mailKey: request.mailKey }
+  }
+
+  it('of whoever still sends is not taken for cut off', async () => {
+    const { mail, mailKey } = await claimed()
+    await keepClaim(email.db, mail)
+    await email.db.query(sql`update messages set claimed_at = claimed_at - interval '58 seconds' where id = ${mail.id}`)
+    await takeBackCutOff(email.db)
+    expect(await email.stateOf(mailKey)).toMatchObject({ state: 'sending', uncertain: 0 })
+    await email.db.transaction((tx) => markSent(tx, mail.id))
+  })
+
+  it('that was lost says nothing about the one that came after it', async () => {
+    const { mail, mailKey } = await claimed()
+    await email.db.query(sql`update messages set claimed_at = now() - interval '2 minutes' where id = ${mail.id}`)
+    await takeBackCutOff(email.db)
+    const second = await claimMail(email.db, 'receipt')
+    expect(second?.id).toBe(mail.id)
+    await email.db.transaction((tx) => markFailed(tx, mail, 'reply-550'))
+    await giveBack(email.db, mail, { restSeconds: 0 })
+    expect(await email.stateOf(mailKey)).toMatchObject({ state: 'sending', uncertain: 1 })
+    await email.db.transaction((tx) => markSent(tx, mail.id))
+  })
+})
+
 describe('personal data', () => {
   const aCode = (to: string, uselessAfter: Date) => ({
     mailKey: `code:${randomUUID()}`,
@@ -287,6 +322,18 @@ describe('personal data', () => {
     expect(await mailsTo(to)).toHaveLength(1)
     expect(await email.stateOf(late.mailKey)).toMatchObject({ state: 'useless' })
     expect(await kept(late.mailKey)).toEqual({ recipient: null, values: null })
+  })
+
+  it('of a code that expires while it waits is of no use to a place of its lane either', async () => {
+    const to = aRecipient()
+    const code = aCode(to, new Date(Date.now() + 60_000))
+    await email.requestMail(code)
+    await email.db.query(
+      sql`update messages set useless_after = now() - interval '1 second' where mail_key = ${code.mailKey}`,
+    )
+    expect(await claimMail(email.db, 'code')).toBeUndefined()
+    await email.send()
+    expect(await email.stateOf(code.mailKey)).toMatchObject({ state: 'useless' })
   })
 
   it('is cleared thirty days after the mail was sent, not before', async () => {

@@ -61,7 +61,10 @@ export interface ClaimedMail {
   awaitSources: string[]
   /** What those sources granted; null when they are late. */
   entries: bigint | null
+  /** Counted with each claim, so it says whose claim it is. */
   attempts: number
+  /** From when nobody needs it. */
+  uselessAfter: Date | null
   /** How often it was cut off before, so that it may be there already. */
   uncertainSends: number
   trace: Record<string, string>
@@ -81,37 +84,60 @@ export async function claimMail(db: Queries, lane: Lane): Promise<ClaimedMail | 
   const [mail] = await db.query<ClaimedMail>(sql`
     update messages m set state = 'sending', claimed_at = now(), attempts = m.attempts + 1
     from (
-      select id from messages where state = 'queued' and lane = ${lane} and next_attempt_at <= now()
+      select id from messages where state = 'queued' and lane = ${lane} and next_attempt_at <= now() and (useless_after is null or useless_after > now())
       order by next_attempt_at limit 1 for update skip locked
     ) due
     where m.id = due.id and m.recipient is not null
     returning m.id, m.mail_key as "mailKey", m.template, m.recipient, m.template_values as values, m.await_sources as "awaitSources", m.entries, m.attempts,
-      m.uncertain_sends as "uncertainSends", m.trace`)
+      m.useless_after as "uselessAfter", m.uncertain_sends as "uncertainSends", m.trace`)
   return mail
 }
 
-/** Both tell of it, in the same transaction. */
+/** Whoever still sends a mail says so, or it would be taken for cut off. */
+export async function keepClaim(db: Queries, { id, attempts }: ClaimedMail): Promise<void> {
+  await db.query(sql`
+    update messages set claimed_at = now() where id = ${id} and state = 'sending' and attempts = ${attempts}`)
+}
+
+/** Both tell of it, in the same transaction. One that left is sent, whoever has it now. */
 export async function markSent(tx: Transaction, id: string): Promise<void> {
   const mails = await tx.query<Finished>(sql`
-    update messages set state = 'sent', finished_at = now() where id = ${id} and state = 'sending' returning ${finished}`)
+    update messages set state = 'sent', finished_at = now() where id = ${id} and state in ('sending', 'queued') returning ${finished}`)
   const events = mails.map(({ finishedAt, ...mail }) =>
     eventToTell(MailSentSchema, mail.mailKey, { ...mail, sentAt: finishedAt.toISOString() }),
   )
   await appendAllToOutbox(tx, events)
 }
 
-export async function markFailed(tx: Transaction, id: string, failure: string): Promise<void> {
+export async function markFailed(tx: Transaction, { id, attempts }: ClaimedMail, failure: string): Promise<void> {
   const mails = await tx.query<Finished>(sql`
-    update messages set state = 'failed', finished_at = now(), failure = ${failure} where id = ${id} and state = 'sending'
+    update messages set state = 'failed', finished_at = now(), failure = ${failure}
+    where id = ${id} and state = 'sending' and attempts = ${attempts}
     returning ${finished}`)
   await appendAllToOutbox(tx, tellFailed(mails, failure))
 }
 
+/** What automations still had for someone who is erased: it leaves no more, and nothing of them stays with it. */
+export async function endForErased(tx: Transaction, subscriberId: string): Promise<void> {
+  const mails = await tx.query<Finished>(sql`
+    update messages m set state = 'failed', finished_at = now(), failure = 'erased', recipient = null, template_values = null
+    from automation_steps t join automation_runs r on r.id = t.run_id
+    where r.subscriber_id = ${subscriberId} and t.outcome = 'asked'
+      and m.mail_key = 'automation:' || t.run_id || ':' || t.step_id and m.state in ('waiting', 'queued')
+    returning ${finished}`)
+  await appendAllToOutbox(tx, tellFailed(mails, 'erased'))
+}
+
 /** Gives a mail back, to be tried again later. */
-export async function giveBack(db: Queries, id: string, restSeconds: number): Promise<void> {
+export async function giveBack(
+  db: Queries,
+  { id, attempts }: ClaimedMail,
+  { restSeconds, isUncertain = false }: { restSeconds: number; isUncertain?: boolean },
+): Promise<void> {
   await db.query(sql`
-    update messages set state = 'queued', next_attempt_at = now() + make_interval(secs => ${restSeconds})
-    where id = ${id} and state = 'sending'`)
+    update messages set state = 'queued', next_attempt_at = now() + make_interval(secs => ${restSeconds}),
+      uncertain_sends = uncertain_sends + ${isUncertain ? 1 : 0}
+    where id = ${id} and state = 'sending' and attempts = ${attempts}`)
 }
 
 /** For the metrics: how many emails of each lane are not finished, and since when the oldest. */

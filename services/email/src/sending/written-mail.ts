@@ -87,7 +87,7 @@ const plainWord = /^[\w.,:;/?&@+~()%-]{1,70}$/
 function encoded(words: string): string {
   if (plainWord.test(words)) return `${words}=\r\n`
   if (words === '') return ''
-  return `${wrap(encode(words.replace(/\r?\n/g, '\r\n')), lineCharacters)}=\r\n`
+  return `${wrap(encode(words.replace(/\r\n?|\n/g, '\r\n')), lineCharacters)}=\r\n`
 }
 
 function cachedLast(make: (words: string) => string): (words: string) => string {

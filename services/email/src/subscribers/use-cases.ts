@@ -10,6 +10,7 @@ import { forgetFacts } from '../facts/store.ts'
 import { listConsents, saveConsents } from '../consents/store.ts'
 import { leaveLists, lockLists } from '../lists/store.ts'
 import { liftSuppressions, listSuppressions, saveSuppression } from '../suppressions/store.ts'
+import { endForErased } from '../sending/store.ts'
 import { eraseSubscriber, wasErased } from './erasure-store.ts'
 import { keptAwayFor } from './rules.ts'
 import { restoreStatus, saveUnsubscribedOne, searchedOf } from './standing-store.ts'
@@ -227,6 +228,7 @@ export function erase({ db, donorIdOf, now }: SubscriberDeps, { id, by, reason }
       throw missing()
     }
     const emailKey = row.email_key
+    await endForErased(tx, id)
     await eraseSubscriber(tx, { id, emailKey, addressId: donorIdOf(row.email), by, at })
     await forgetFacts(tx, donorIdOf(row.email))
     await tellAct(tx, { administratorId: by, action: 'subscriber-erased', thing: thingOf(id), words: reason, at })

@@ -44,8 +44,12 @@ const dayMs = 24 * 60 * minuteMs
 
 export const expiryOf = (mailedAt: Date): Date => new Date(mailedAt.getTime() + linkDays * dayMs)
 
-/** Addresses that differ in what follows a plus are of one mailbox. */
-export const mailboxOf = (email: string): string => normaliseEmail(email).replace(/^([^+@]+)\+[^@]*@/, '$1@')
+/** Addresses that differ in what follows a plus are of one mailbox; at Google also those that differ in dots, or in its two domains. */
+export function mailboxOf(email: string): string {
+  const mailbox = normaliseEmail(email).replace(/^([^+@]+)\+[^@]*@/, '$1@')
+  const [, name] = /^(.+)@(?:gmail|googlemail)\.com$/.exec(mailbox) ?? []
+  return name === undefined ? mailbox : `${name.replaceAll('.', '')}@gmail.com`
+}
 
 function rests({ mailedAt, unanswered }: Rest, now: Date): boolean {
   if (mailedAt === null) return false
