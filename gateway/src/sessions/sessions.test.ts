@@ -384,7 +384,7 @@ describe('while Redis is away', () => {
   it('pages, problem pages and health are served', async () => {
     const { gateway } = await start(away)
     await supertest(gateway.url).get('/problems/not-found').expect(200)
-    await supertest(gateway.url).get('/health/ready').expect(200)
+    await supertest(gateway.insideUrl).get('/health/ready').expect(200)
     const health = await supertest(gateway.url).get('/api/health').expect(503)
     expect(health.body.components).toEqual({ redis: 'down' })
   })

@@ -58,7 +58,7 @@ await db.query(sql`
 async function measureCampaign(smtpUrl: string, processes: number) {
   const id = uuidv7()
   const by = randomUUID()
-  const values = { ...newsletter(), listId: null, segmentId: null, templateId: null, test: null }
+  const values = { ...newsletter(), listId: null, segmentId: null, templateId: null, test: null, isOnWeb: false }
   const now = () => new Date()
   await db.transaction((tx) => insertCampaign(tx, { id, values, by, now: now() }))
   const surroundings = { publicUrl: 'https://giveaway.test', tokens: undefined }

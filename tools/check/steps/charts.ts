@@ -72,7 +72,7 @@ export const chartTemplates: Step = {
   name: 'the templates of the chart use values that it has',
   async run() {
     const values = readChartValues(chart)
-    const faults = globSync(`${chart}/templates/*`).flatMap((file) => unknownValues(file, values))
+    const faults = globSync(`${chart}/templates/**/*.*`).flatMap((file) => unknownValues(file, values))
     if (faults.length > 0) throw new Error(faults.join('\n'))
   },
 }

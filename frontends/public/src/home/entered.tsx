@@ -17,7 +17,7 @@ export function YouAreIn({ entered, onClose }: { entered: Entered; onClose: () =
   const next = nextFreeEntry(entry, main)
   return (
     <In onClose={onClose} beside={<ShareEntry path="/" />}>
-      {awaiting > 0 ? (
+      {awaiting ? (
         <>
           <strong className="font-semibold">
             Check your email to confirm your {awaiting.toLocaleString('en-US')} entries for {monthOf(entry)}.

@@ -15,8 +15,8 @@ import type { Giver } from './offer.ts'
 /** A free entry that was taken. */
 export interface Entered {
   entries: number
-  /** How many count once the mailbox is proved. */
-  awaiting: number
+  /** How many count once the mailbox is proved, if any. */
+  awaiting: number | undefined
   at: string
   email: string
 }
@@ -43,11 +43,9 @@ export function useFreeEntry(
         ...(rules && { rules: rules.acceptance }),
         ...(region && { region }),
       } as const
-      const {
-        entries,
-        awaiting = 0,
-        createdAt,
-      } = await withKey((idempotencyKey) => api(donations.createDonation, { body }, { idempotencyKey }))
+      const { entries, awaiting, createdAt } = await withKey((idempotencyKey) =>
+        api(donations.createDonation, { body }, { idempotencyKey }),
+      )
       analytics.event({ name: 'donation', category: 'giving', label: 'free' })
       onDone({ entries, awaiting, at: createdAt, email: giver.donorEmail })
       void client.invalidateQueries({ queryKey: ['giveaways'] })

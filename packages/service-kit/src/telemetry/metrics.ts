@@ -37,7 +37,7 @@ export const eventLagSeconds = new Histogram({
 
 export const hearersBehind = new Gauge({
   name: 'evenhand_hearers_behind_records',
-  help: 'Records of a topic that a service which hears it has not settled, as whoever tells them sees it',
+  help: 'Records of a topic that a service which hears it has not settled, as the service that tells them sees it',
   labelNames: ['group', 'topic'] as const,
 })
 

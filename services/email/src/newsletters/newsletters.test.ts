@@ -78,7 +78,7 @@ describe('the newsletters on the web', () => {
     const { version } = await campaignOf(waiting)
     expect((await desk.call('PUT', `${path}/${waiting}/schedule`, { body: { version, scheduledAt } })).status).toBe(200)
     expect(await statusOf(waiting)).toBe(404)
-    await desk.post(`${path}/${waiting}/cancel`)
+    await desk.post(`${path}/${waiting}/cancel`, {})
     expect(await statusOf(waiting)).toBe(404)
     const { id } = await sentToOne()
     expect(await statusOf(id)).toBe(404)

@@ -82,6 +82,26 @@ function testOf(start: CampaignCase | undefined): TestValues | null {
   return { percent, by, hours, ...start.versionB }
 }
 
+type CampaignFormState = ReturnType<typeof useContractForm<typeof emailCampaigns.NewEmailCampaign>>
+
+/** What is filled in now, as the parts of the form show it. */
+function useFilled({ control }: CampaignFormState) {
+  const [
+    subject,
+    htmlContent,
+    textContent = '',
+    templateId = null,
+    listId = null,
+    segmentId = null,
+    isOnWeb = false,
+    test = null,
+  ] = useWatch({
+    control,
+    name: ['subject', 'htmlContent', 'textContent', 'templateId', 'listId', 'segmentId', 'isOnWeb', 'test'],
+  })
+  return { subject, htmlContent, textContent, templateId, listId, segmentId, isOnWeb, test }
+}
+
 /** What it says and to whom. A draft that was made stays, also where one of its files was refused. */
 function CampaignForm({ start, onLoad, isLoading, onClose, onChanged, leave }: CampaignFormProps) {
   const form = useContractForm(emailCampaigns.NewEmailCampaign, valuesOf(start))
@@ -98,19 +118,7 @@ function CampaignForm({ start, onLoad, isLoading, onClose, onChanged, leave }: C
       showRefusal(form, error, message)
     }
   })
-  const [
-    subject,
-    htmlContent,
-    textContent = '',
-    templateId = null,
-    listId = null,
-    segmentId = null,
-    isOnWeb = false,
-    test = null,
-  ] = useWatch({
-    control: form.control,
-    name: ['subject', 'htmlContent', 'textContent', 'templateId', 'listId', 'segmentId', 'isOnWeb', 'test'],
-  })
+  const { subject, htmlContent, textContent, templateId, listId, segmentId, isOnWeb, test } = useFilled(form)
   useChanges([form.watch(), files.length], onChanged)
   const fillFrom = (template: emailTemplates.EmailTemplate | undefined) => {
     form.setValue('templateId', template?.id ?? null)
