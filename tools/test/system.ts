@@ -62,8 +62,13 @@ export async function startTestSystem(
 }
 
 /** What another gateway of the same system has to be told, besides its own address: tests start one with settings of its own. */
-const gatewayOf = ({ addresses: { services, components } }: System, dataDir: string): Record<string, string> => ({
+const gatewayOf = (
+  { addresses: { services, components, metrics } }: System,
+  dataDir: string,
+): Record<string, string> => ({
   ...Object.fromEntries(Object.entries(services).map(([name, url]) => [`${name.toUpperCase()}_URL`, url])),
   REDIS_URL: components.REDIS_URL,
+  // Of the first one, for its numbers; another takes a port of its own.
+  METRICS_PORT: new URL(metrics.gateway ?? '').port,
   IDENTITY_PRIVATE_KEY: JSON.stringify(openSecrets(dataDir).identityPrivateKey),
 })

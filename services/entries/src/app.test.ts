@@ -1,5 +1,6 @@
 import { afterAll, describe, expect, it } from '@jest/globals'
 import {
+  MailboxProvedSchema,
   AffiliateReferralPaidSchema,
   EntriesGrantedSchema,
   GiftConfirmedSchema,
@@ -68,6 +69,7 @@ describe('the entries service', () => {
       post: 'p',
     }
     const reward = { referredMemberId: randomUUID(), reward: ReferralReward.PAID_MEMBERSHIP, stands: true, version: 1 }
+    await entries.tell(MailboxProvedSchema, { donorId, provedAt: at })
     await entries.tell(SponsorVisitedSchema, { ...visit, donorId, visitedAt: at })
     await entries.tell(SponsorVisitedSchema, { ...visit, visitId: randomUUID(), donorId, visitedAt: at })
     await entries.tell(MemberRegisteredSchema, { memberId: randomUUID(), donorId, level: 'free', registeredAt: at })

@@ -25,7 +25,10 @@ const AllOfThem = () => (
   <div className="mx-auto max-w-reading px-4 py-14 sm:px-8 lg:py-20">
     <PageMeta title="Newsletters" description="The newsletters that we emailed, to read on the web." />
     <h1 className="text-heading">Newsletters</h1>
-    <p className="mt-4 text-lead text-ink-soft">What we emailed to our subscribers, the latest first.</p>
+    <p className="mt-4 text-lead text-ink-soft">
+      What we emailed to our subscribers, the latest first. Each is shown as it was written, without what was for one
+      reader alone.
+    </p>
     <div className="mt-10">
       <Listed />
     </div>

@@ -1,11 +1,14 @@
-import { api, Button, email, Link, PageMeta, useSearchParams } from '@evenhand/web-kit/facade'
+import { api, Button, email, Link, PageMeta } from '@evenhand/web-kit/facade'
+import { useAsked } from '@evenhand/web-kit/forms'
 import { useState } from 'react'
 import { ChoicesPage } from './choices-page.tsx'
 import { ClickPage } from './click-page.tsx'
 
 /** Leaves our news, or the one list that the email was of; or leads to the choices. */
 export function UnsubscribePage() {
-  const [search] = useSearchParams()
+  const search = useAsked()
+  // Nothing is asked yet of the page as it was rendered for all.
+  if (!search) return <LeaveAll token="" />
   const [token, list] = [search.get('token') ?? '', search.get('list') ?? undefined]
   if (token === '') return <WithoutLink />
   if (search.has('choose')) return <ChoicesPage token={token} />
