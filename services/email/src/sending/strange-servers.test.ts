@@ -5,7 +5,7 @@ import { openSmtp } from './smtp.ts'
 const ends: (() => void)[] = []
 afterAll(() => ends.forEach((end) => end()))
 
-const answerMs = 150
+const answerMs = 1_000
 async function against(script: Script, { login = '', options = '', connections = 1 } = {}) {
   const server = await scriptedServer(script)
   const smtp = openSmtp({
@@ -26,7 +26,7 @@ async function against(script: Script, { login = '', options = '', connections =
 describe('a server that has the whole email', () => {
   it('is waited for longer than at any other step, so that nothing is delivered twice', async () => {
     const { server, send } = await against({
-      '.': (socket) => void setTimeout(() => socket.write('250 taken\r\n'), answerMs * 4),
+      '.': (socket) => void setTimeout(() => socket.write('250 taken\r\n'), answerMs * 2),
     })
     expect(await send()).toEqual({ kind: 'sent' })
     expect(await send('grace@example.org')).toEqual({ kind: 'sent' })
