@@ -30,7 +30,7 @@ afterEach(async () => {
 const asked = () => server.heard.filter(({ path }) => path === '/api/session/mailbox-proofs')
 
 it('the link of an email about an entry confirms the address with a click, and signs nobody in', async () => {
-  const { user } = renderPage('/sign-in/link#proof=a.b.c', <LinkPage />)
+  const { user } = renderPage('/sign-in/link', <LinkPage />, '/sign-in/link#proof=a.b.c')
   await screen.findByRole('heading', { name: 'Confirm your email' })
   expect(asked()).toEqual([])
   await user.click(screen.getByRole('button', { name: 'Confirm my email' }))
@@ -41,7 +41,7 @@ it('the link of an email about an entry confirms the address with a click, and s
 
 it('a link that is too old leads to signing in, which confirms the address as well', async () => {
   isGood = false
-  const { user } = renderPage('/sign-in/link#proof=a.b.c', <LinkPage />)
+  const { user } = renderPage('/sign-in/link', <LinkPage />, '/sign-in/link#proof=a.b.c')
   await user.click(await screen.findByRole('button', { name: 'Confirm my email' }))
   await screen.findByRole('alert')
   screen.getByRole('link', { name: 'Sign in with my email' })

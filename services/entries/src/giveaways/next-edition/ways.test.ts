@@ -11,7 +11,7 @@ describe('the next edition of rules that named no social media', () => {
     const { waysIn, texts } = withWays(sealedWithout, ['social'])
     expect(waysIn).toEqual(['social'])
     expect(texts).toEqual(mainRules({ ...facts, waysIn: ['social'] }))
-    expect(texts.officialRules).toContain(`\n7. ${namedWayTexts.social}\n\nAddress for free entries:`)
+    expect(texts.officialRules).toContain(`\n7. ${namedWayTexts.social}\n\n**Confirming your email address.**`)
   })
 
   it('numbers it after whatever ways administrators have written', () => {
@@ -39,6 +39,6 @@ describe('the next edition of rules that named no social media', () => {
     const both = withWays(withWays(sealedWithout, ['social']), ['social', 'affiliates'])
     expect(both.waysIn).toEqual(['social', 'affiliates'])
     expect(both.texts).toEqual(mainRules({ ...facts, waysIn: ['social', 'affiliates'] }))
-    expect(both.texts.officialRules).toContain(`\n8. ${namedWayTexts.affiliates}\n\nAddress for free entries:`)
+    expect(both.texts.officialRules).toContain(`\n8. ${namedWayTexts.affiliates}\n\n**Confirming your email address.**`)
   })
 })
