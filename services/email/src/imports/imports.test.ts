@@ -296,7 +296,7 @@ describe('what reads the file', () => {
     expect(ids.filter((id) => !seen.add(id))).toEqual([])
     expect(ids.filter((id) => seen.add(id))).toEqual([])
     // Slots that are not spread over all bits of an id took minutes.
-    expect(performance.now() - began).toBeLessThan(5_000)
+    expect(performance.now() - began).toBeLessThan(60_000)
   })
 
   it('takes the delimiter of the first line, outside of quotes', async () => {
