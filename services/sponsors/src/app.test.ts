@@ -142,7 +142,15 @@ describe('the sponsors service', () => {
       const answer = await running.donor(donorId).get(`/r/sponsors/${second}${seen}`)
       expect([answer.status, answer.headers.get('location')]).toEqual([303, '/sponsor-levels'])
     }
+    for (const site of ['cross-site', 'same-site', 'none'])
+      await running.donor(donorId).get(`/r/sponsors/${second}`, { 'sec-fetch-site': site })
     expect(await visits.countDocuments({ donorId })).toBe(0)
+  })
+
+  it('earns by a link without a token where the browser says that a page of ours led there', async () => {
+    const donorId = randomUUID()
+    await running.donor(donorId).get(`/r/sponsors/${second}`, { 'sec-fetch-site': 'same-origin' })
+    expect(await visits.countDocuments({ donorId })).toBe(1)
   })
 
   it('earns by the links of the list as they are, also when somebody signed in after they were shown', async () => {

@@ -31,8 +31,9 @@ export const visitRoutes = (means: VisitDeps) => [
     if (!sponsor || leadsTo === undefined) throw new Problem('not-found')
     const purpose = request.get('sec-purpose') ?? request.get('purpose')
     if (isVisit({ method: request.method, purpose })) {
-      if (caller.role === 'donor' && means.pages.isOf(caller, seen, now))
-        await recordVisit(means, caller.donorId, sponsor, now)
+      // A page that has just come from the server shows its links without a token; there the browser says that a page of ours led here.
+      const isFromHere = request.get('sec-fetch-site') === 'same-origin' || means.pages.isOf(caller, seen, now)
+      if (caller.role === 'donor' && isFromHere) await recordVisit(means, caller.donorId, sponsor, now)
       if (!isProgram(request.get('user-agent'))) {
         const sponsorIds = await means.firstClicks.of([sponsor.id], { caller, request })
         if (sponsorIds.length > 0) await count(means.figures, 'clicks', { sponsorIds, day: campaignDay(now) })
