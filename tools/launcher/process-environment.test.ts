@@ -50,6 +50,12 @@ describe('what a process is told', () => {
     expect(service('email', facts({ STRIPE_SECRET_KEY: 'sk_live_1' })).PLACEHOLDERS).toBeUndefined()
   })
 
+  it('names an auditor whom nobody has, but not where real money is taken or one is named', () => {
+    expect(service('entries', facts()).AUDITOR_EMAILS).toBe('auditor@evenhand.test')
+    expect(service('entries', facts({ STRIPE_SECRET_KEY: 'sk_live_1' })).AUDITOR_EMAILS).toBeUndefined()
+    expect(service('entries', facts({ AUDITOR_EMAILS: 'a@b.org' })).AUDITOR_EMAILS).toBe('a@b.org')
+  })
+
   it('holds no secret of another process', () => {
     const told = facts({ ADMIN_PASSWORD: 'top', STRIPE_SECRET_KEY: 'sk_test_1', STRIPE_WEBHOOK_SECRET: 'whsec_1' })
     const knowing = (secret: string) =>

@@ -64,6 +64,12 @@ export function inheritedEnvironment(facts: SystemFacts): NodeJS.ProcessEnv {
   return { ...Object.fromEntries(entries), NODE_ENV: facts.nodeEnv, HOST: '127.0.0.1', ...placeholdersOf(facts) }
 }
 
+/** In production no draw is sealed without an auditor. To try it out, an address that nobody has does: its mail stays in the local mailbox. */
+const auditorOf = (facts: SystemFacts): NodeJS.ProcessEnv =>
+  placeholdersOf(facts).PLACEHOLDERS === undefined || facts.environment.AUDITOR_EMAILS
+    ? {}
+    : { AUDITOR_EMAILS: 'auditor@evenhand.test' }
+
 /** The environment of a service. */
 export function serviceEnvironment(service: ServiceDescription, facts: SystemFacts): NodeJS.ProcessEnv {
   const { components, secrets } = facts
@@ -102,7 +108,7 @@ function ownVariables(serviceName: string, facts: SystemFacts): NodeJS.ProcessEn
     case 'nonprofits':
       return { GRANT_DECIDERS: environment.GRANT_DECIDERS || '1', ...filesVariables(facts) }
     case 'entries':
-      return { LEDGER_HEADS_DIR: join(facts.dataDir, 'ledger-heads'), ...filesVariables(facts) }
+      return { ...auditorOf(facts), LEDGER_HEADS_DIR: join(facts.dataDir, 'ledger-heads'), ...filesVariables(facts) }
     case 'email':
       return {
         SMTP_URL: components.SMTP_URL,

@@ -1,4 +1,4 @@
-import { placeholders, withoutExamples } from '@evenhand/service-kit/config'
+import { withoutExamples } from '@evenhand/service-kit/config'
 import { EntriesGrantedSchema, RulesPublishedSchema, topicOf } from '@evenhand/contracts/events'
 import { auditTopic } from '@evenhand/service-kit/audit'
 import { donorIds } from '@evenhand/service-kit/auth'
@@ -12,7 +12,7 @@ import type { Log } from '@evenhand/service-kit/telemetry'
 import { accountRoutes } from './account/routes.ts'
 import { recordFacts, sourceReactions } from './all-sources.ts'
 import type { Config } from './config.ts'
-import { lacksAuditor } from './draws/auditors.ts'
+import { auditingOf, lacksAuditor } from './draws/auditors.ts'
 import { drawJobs } from './draws/jobs.ts'
 import { drawRoutes } from './draws/routes.ts'
 import { figureRoutes } from './account/figures/routes.ts'
@@ -50,7 +50,7 @@ export async function createEntries(config: Config, log: Log, now = (): Date => 
   const redis = openRedis(config.REDIS_URL, (error) => log.warn({ error }, 'redis-lost'))
   const publishing = { db, folder: config.LEDGER_HEADS_DIR, auditors: config.AUDITOR_EMAILS, now }
   const donorIdOf = donorIds(config.DONOR_ID_KEY)
-  const auditing = { emails: config.AUDITOR_EMAILS, isRequired: placeholders() === 'refused' }
+  const auditing = auditingOf(config.AUDITOR_EMAILS)
   if (lacksAuditor(auditing)) log.error({ variable: 'AUDITOR_EMAILS' }, 'auditors-missing')
   const drawing = { db, chain: config.DRAW_BEACON, relays: config.DRAND_RELAYS, auditing, now, log }
   return {

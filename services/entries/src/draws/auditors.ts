@@ -12,7 +12,27 @@ export interface Auditing {
 
 export const noAuditing: Auditing = { emails: [], isRequired: false }
 
+/** What the environment says of auditors. Only where nothing is in earnest does a draw need none; `PLACEHOLDERS` lifts nothing here. */
+export const auditingOf = (emails: readonly string[], environment: NodeJS.ProcessEnv = process.env): Auditing => ({
+  emails,
+  isRequired: environment.NODE_ENV === 'production',
+})
+
 export const lacksAuditor = ({ emails, isRequired }: Auditing): boolean => isRequired && emails.length === 0
+
+/** How a draw remembers its auditors: enough to know them again. */
+export const marksOf = ({ emails }: Auditing): string[] =>
+  emails.map((email) => toHex(hashing.sha256(Buffer.from(email.toLowerCase()))))
+
+/** Why a draw with these auditors cannot be frozen now; undefined where all of them will hear of it. */
+export function auditorsStop(
+  named: readonly string[],
+  auditing: Auditing,
+): 'no-auditor' | 'auditor-missing' | undefined {
+  if (lacksAuditor(auditing)) return 'no-auditor'
+  const told = marksOf(auditing)
+  return named.every((one) => told.includes(one)) ? undefined : 'auditor-missing'
+}
 
 export interface PublishedDocument {
   slug: string

@@ -12,7 +12,7 @@ import {
 import { type Database, sql, type Transaction } from '@evenhand/service-kit/postgres'
 import { findCaps } from '../ledger/caps/store.ts'
 import { findRulesInForce } from '../giveaways/rules-documents/store.ts'
-import { type Auditing, lacksAuditor, mailHash, noAuditing } from './auditors.ts'
+import { type Auditing, lacksAuditor, mailHash, marksOf, noAuditing } from './auditors.ts'
 import { publishFile } from './files.ts'
 import { hashing } from '../hashing.ts'
 import { type DrawnGiveaway, writeRules } from './rules-document.ts'
@@ -70,8 +70,9 @@ export async function commitDraw(
     if (drawsOn < earliestDrawingDay(freezesAt, timeZone)) return 'day-too-early'
     const round = drawingRound(chain, drawsOn, timeZone)
     await tx.query(sql`
-      insert into draws (giveaway, committed_at, opens_at, closes_at, freezes_at, draws_on, round, round_at)
-      values (${slug}, ${at}, ${opensAt}, ${closesAt}, ${freezesAt}, ${drawsOn}, ${round}, ${roundTime(chain, round)})`)
+      insert into draws (giveaway, committed_at, opens_at, closes_at, freezes_at, draws_on, round, round_at, auditors)
+      values (${slug}, ${at}, ${opensAt}, ${closesAt}, ${freezesAt}, ${drawsOn}, ${round}, ${roundTime(chain, round)},
+        ${marksOf(auditing)}::text[])`)
     const content = await publishCommitment(tx, giveaway, { chain, freezesAt, round }, at)
     await mailHash(tx, auditing, { slug, name: 'commitment.json', content, roundAt: roundTime(chain, round) })
     return 'committed'

@@ -6,9 +6,11 @@ import { randomUUID } from 'node:crypto'
 import { beforeClose, commit, freeze, shipDrawn, tell } from '../../tests/draws/drawn.ts'
 import { hearTogether } from '../../tests/hear.ts'
 import { confirmed } from '../../tests/told.ts'
+import { sealAll } from '../ledger/seal.ts'
 import { auditDraw } from './audit.ts'
 import { commitDraw } from './commit.ts'
 import { freezeDraw } from './freeze.ts'
+import { findStop, stopInWords } from './stops-store.ts'
 import { findDraw } from './store.ts'
 
 const store = await testDatabase(new URL('../../migrations/', import.meta.url))
@@ -71,4 +73,31 @@ it('where nothing was recorded in time, nobody takes part', async () => {
   expect(await freeze(db, 'too-late')).toBe('nobody-took-part')
   expect(await findDraw(db, 'too-late')).toMatchObject({ cutSeq: 0n, cutNumber: 0n, donors: 0n })
   expect(await auditDraw(db, 'too-late', [])).toMatchObject({ isGood: true })
+})
+
+it('a line that is dated back moves no cut: the freeze stops and names it', async () => {
+  await shipDrawn(db, 'backdated')
+  await commit(db, 'backdated')
+  await tell(db, [gift('backdated', beforeClose(2))])
+  await recordTooLate('backdated', beforeClose(1))
+  // Written last, by somebody who has the database: with it the line before it, too late, would be in the pool.
+  await tell(db, [gift('backdated', beforeClose(2))])
+  expect(await freeze(db, 'backdated')).toBe('stopped')
+  const stop = await findStop(db, 'backdated')
+  expect(stop).toEqual({ reason: 'backdated', seq: 3n })
+  expect(stop && stopInWords(stop)).toMatch(/^The list can’t be frozen: ledger line 3 was recorded earlier/)
+  expect(await findDraw(db, 'backdated')).toMatchObject({ cutAt: null, frozenAt: null })
+})
+
+it('a line that was changed after its seal stops the freeze', async () => {
+  await shipDrawn(db, 'changed')
+  await commit(db, 'changed')
+  await tell(db, [gift('changed', beforeClose(2))])
+  await sealAll(db)
+  await store.db.transaction(async (tx) => {
+    await tx.query(sql`set local session_replication_role = replica`)
+    await tx.query(sql`update entries set description = 'Another' where giveaway = 'changed'`)
+  })
+  expect(await freeze(db, 'changed')).toBe('stopped')
+  expect(await findStop(db, 'changed')).toEqual({ reason: 'broken-chain', seq: 1n })
 })

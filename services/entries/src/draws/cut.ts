@@ -1,5 +1,7 @@
 import { type Queries, sql } from '@evenhand/service-kit/postgres'
 import { genesis } from '../ledger/hash.ts'
+import { walk } from '../ledger/verify.ts'
+import type { Stop } from './stops-store.ts'
 
 /** Where the chain of a giveaway is cut: the lines up to there take part. */
 export interface Cut {
@@ -17,6 +19,36 @@ export async function findCut(db: Queries, slug: string, freezesAt: Date): Promi
     select e.number, s.seq, s.hash from seals s join entries e on e.id = s.entry_id
     where s.giveaway = ${slug} and e.recorded_at <= ${freezesAt} order by s.seq desc limit 1`)
   return cut ?? { number: 0n, seq: 0n, hash: genesis }
+}
+
+/**
+ * How much earlier than a line before it a line may have been recorded: a line bears the time at which its transaction began, and transactions
+ * end in another order. A line that goes back further was not written when it says.
+ */
+const disorderMs = 300_000
+
+/**
+ * What is wrong with the chain up to a cut: the last line that was recorded in time decides what is in the pool, so one line that is dated back
+ * would take in all that came too late before it. Read under the lock of the head, so that it is the chain that is cut.
+ */
+export async function findStopOfChain(db: Queries, slug: string, cut: Cut): Promise<Stop | undefined> {
+  let latest = 0
+  const walked = await walk(
+    db,
+    slug,
+    (line) => {
+      const at = line?.recorded_at.getTime() ?? 0
+      if (at < latest - disorderMs) return 'backdated'
+      latest = Math.max(latest, at)
+      return undefined
+    },
+    cut.seq,
+  )
+  if (walked.kind === 'broken')
+    return { reason: walked.reason === 'backdated' ? 'backdated' : 'broken-chain', seq: walked.at }
+  return walked.at.seq === cut.seq && walked.at.hash.equals(cut.hash)
+    ? undefined
+    : { reason: 'broken-chain', seq: cut.seq }
 }
 
 /**

@@ -1,15 +1,16 @@
 /** `npm run draw`: the steps of a draw by hand; with DATABASE_URL of the entries service. Ends with 1 when something is amiss. */
 import { type BeaconChain, quicknet } from '@evenhand/draws'
-import { placeholders, readConfig } from '@evenhand/service-kit/config'
+import { readConfig } from '@evenhand/service-kit/config'
 import type { Database } from '@evenhand/service-kit/postgres'
 import { onDatabase, refuse } from '../command-database.ts'
 import { Config } from '../config.ts'
 import { auditDraw, describeDraw } from './audit.ts'
-import type { Auditing } from './auditors.ts'
+import { type Auditing, auditingOf } from './auditors.ts'
 import { type Command, parseCommand } from './command-line.ts'
 import { commitDraw, type Committing } from './commit.ts'
 import { freezeDraw, type Freezing } from './freeze.ts'
 import { holdFrozenDraw, type Holding } from './hold.ts'
+import { findStop, stopInWords } from './stops-store.ts'
 import { listDraws } from './store.ts'
 
 const Environment = Config.pick({ DATABASE_URL: true, DRAW_BEACON: true, AUDITOR_EMAILS: true })
@@ -26,7 +27,7 @@ const committing: Record<Committing, string> = {
   'day-too-early':
     'Its rules name a drawing day that is less than 24 hours after the freeze. Publish rules with a later day.',
 }
-const freezing: Record<Freezing, string> = {
+const freezing: Record<Exclude<Freezing, 'stopped'>, string> = {
   frozen: 'Frozen: the pool is published. The round that the commitment named will decide.',
   'frozen-before': 'It was frozen before; nothing was changed.',
   'nobody-took-part': 'No one took part, so there’s nothing to draw.',
@@ -60,7 +61,9 @@ async function run(command: Command, db: Database, chain: BeaconChain, auditing:
     }
     case 'freeze': {
       const outcome = await freezeDraw(db, command.slug, now, auditing)
-      say(freezing[outcome])
+      const stop = await findStop(db, command.slug)
+      if (outcome !== 'stopped') say(freezing[outcome])
+      else if (stop) say(stopInWords(stop))
       return isDone(outcome)
     }
     case 'result': {
@@ -80,7 +83,7 @@ const command = parseCommand(process.argv.slice(2))
 if ('refused' in command) refuse(command.refused)
 else {
   const { DATABASE_URL, DRAW_BEACON, AUDITOR_EMAILS } = readConfig(Environment)
-  const auditing = { emails: AUDITOR_EMAILS, isRequired: placeholders() === 'refused' }
+  const auditing = auditingOf(AUDITOR_EMAILS)
   await onDatabase(DATABASE_URL, 2, async (db) => {
     if (!(await run(command, db, DRAW_BEACON, auditing))) process.exitCode = 1
   })

@@ -1,12 +1,13 @@
 import { Commitment, readDocument, roundMarginSeconds, toHex, writeFreeze, writeOutline } from '@evenhand/draws'
 import { type Database, sql, type Transaction } from '@evenhand/service-kit/postgres'
 import { sealAll } from '../ledger/seal.ts'
-import { type Auditing, mailHash, noAuditing } from './auditors.ts'
-import { findCut, isCutWhole } from './cut.ts'
+import { type Auditing, auditorsStop, mailHash, noAuditing } from './auditors.ts'
+import { findCut, findStopOfChain, isCutWhole } from './cut.ts'
 import { publishFile, readDocumentBytes } from './files.ts'
 import { hashing } from '../hashing.ts'
 import { makePool } from './pool.ts'
 import type { MadePool } from './pool-thread.ts'
+import { keepStop } from './stops-store.ts'
 import { type DrawRow, findSecrets, lockDrawUnlessBusy } from './store.ts'
 
 export type Freezing =
@@ -19,6 +20,8 @@ export type Freezing =
   | 'busy'
   /** The round that the commitment names is here or near: a pool that is frozen now would prove nothing. */
   | 'too-late'
+  /** Something that somebody must look at is in its way; `findStop` says what. */
+  | 'stopped'
   | 'not-found'
 
 /**
@@ -31,21 +34,36 @@ export async function freezeDraw(
   now: () => Date,
   auditing: Auditing = noAuditing,
 ): Promise<Freezing> {
-  const cut = await decideCut(db, slug, now)
+  const cut = await decideCut(db, slug, now, auditing)
   return cut === 'decided' ? publishFreeze(db, slug, now, auditing) : cut
 }
 
-async function decideCut(db: Database, slug: string, now: () => Date): Promise<Freezing | 'decided'> {
-  const [draw] = await db.query<{ freezesAt: Date; roundAt: Date; cut: boolean; over: boolean }>(
-    sql`select freezes_at as "freezesAt", round_at as "roundAt", cut_at is not null as cut, donors is not null as over
+async function decideCut(
+  db: Database,
+  slug: string,
+  now: () => Date,
+  auditing: Auditing,
+): Promise<Freezing | 'decided'> {
+  const [draw] = await db.query<{ freezesAt: Date; roundAt: Date; cut: boolean; over: boolean; auditors: string[] }>(
+    sql`select freezes_at as "freezesAt", round_at as "roundAt", cut_at is not null as cut, donors is not null as over, auditors
       from draws where giveaway = ${slug}`,
   )
   if (!draw) return 'not-found'
-  if (!draw.over && isTooNear(draw, now())) return 'too-late'
-  if (draw.cut) return 'decided'
+  if (draw.over) return 'decided'
+  if (isTooNear(draw, now())) return 'too-late'
   if (now() < draw.freezesAt) return 'too-early'
+  const unseen = auditorsStop(draw.auditors, auditing)
+  if (unseen) {
+    await keepStop(db, slug, { reason: unseen, seq: null })
+    return 'stopped'
+  }
+  if (draw.cut) return 'decided'
   await sealAll(db)
-  return db.transaction(async (tx) => {
+  return cutChain(db, slug, now)
+}
+
+const cutChain = (db: Database, slug: string, now: () => Date): Promise<Freezing | 'decided'> =>
+  db.transaction(async (tx) => {
     const locked = await lockDrawUnlessBusy(tx, slug)
     if (!locked) return 'busy'
     if (locked.cutAt) return 'decided'
@@ -58,12 +76,14 @@ async function decideCut(db: Database, slug: string, now: () => Date): Promise<F
         and recorded_at <= ${locked.freezesAt} limit 1`)
     if (unsealed) return 'busy'
     const cut = await findCut(tx, slug, locked.freezesAt)
+    const stop = await findStopOfChain(tx, slug, cut)
+    await keepStop(tx, slug, stop)
+    if (stop) return 'stopped'
     await tx.query(sql`
       update draws set cut_number = ${cut.number}, cut_seq = ${cut.seq}, cut_hash = ${cut.hash}, cut_at = ${now()}
       where giveaway = ${slug}`)
     return 'decided'
   })
-}
 
 const publishFreeze = (db: Database, slug: string, now: () => Date, auditing: Auditing): Promise<Freezing> =>
   db.transaction(async (tx) => {
@@ -74,6 +94,7 @@ const publishFreeze = (db: Database, slug: string, now: () => Date, auditing: Au
     if (!draw || draw.cutNumber === null || draw.cutSeq === null) return 'busy'
     if (draw.frozenAt) return 'frozen-before'
     if (draw.donors !== null) return 'nobody-took-part'
+    await keepStop(tx, slug, undefined)
     if (!(await isCutWhole(tx, slug, { number: draw.cutNumber, seq: draw.cutSeq })))
       throw new Error(`The cut of ${slug} has a number of other lines than its place in the chain`)
     const { blindingSecret } = await findSecrets(tx, slug)

@@ -18,7 +18,9 @@ import {
   tell,
 } from '../../tests/draws/drawn.ts'
 import { confirmed } from '../../tests/told.ts'
+import { auditingOf } from './auditors.ts'
 import { commitDraws, type Drawing, freezeDraws, holdDraws } from './jobs.ts'
+import { findStop } from './stops-store.ts'
 import { listDraws, stateOf } from './store.ts'
 
 let store: TestDatabase
@@ -149,4 +151,27 @@ it('nothing is sealed where an auditor is required and there is none', async () 
   expect(await commitWith([], true)).not.toContain('unwatched committed')
   expect(await mailed('unwatched')).toEqual([])
   expect(await commitWith([], false)).toContain('unwatched committed')
+})
+
+it('nothing is frozen without each auditor who heard of the seal', async () => {
+  await shipDrawn(db, 'alone')
+  clock = committedAt
+  await tell(db, [confirmed(randomUUID(), randomUUID(), beforeClose(5), { giveaway: 'alone' })])
+  await commitDraws(drawing)
+  clock = frozenAt
+  const freezeWith = async (emails: string[], isRequired = true) => {
+    await freezeDraws({ ...drawing, auditing: { emails, isRequired } })
+    return (await findStop(db, 'alone'))?.reason
+  }
+  expect(await freezeWith([])).toBe('no-auditor')
+  expect(await freezeWith([], false)).toBe('auditor-missing')
+  expect(await freezeWith(['auditor@example.org', 'friend@example.org'])).toBe('auditor-missing')
+  expect(await states()).toContain('alone committed')
+  expect(await freezeWith(['Press@example.org', 'auditor@example.org', 'friend@example.org'])).toBeUndefined()
+  expect(await states()).toContain('alone frozen')
+})
+
+it('in production an auditor is required, also where placeholders are allowed', () => {
+  expect(auditingOf([], { NODE_ENV: 'production', PLACEHOLDERS: 'allowed' }).isRequired).toBe(true)
+  expect(auditingOf([], { NODE_ENV: 'test' }).isRequired).toBe(false)
 })

@@ -2,12 +2,13 @@ import type { BeaconChain } from '@evenhand/draws'
 import type { Job } from '@evenhand/service-kit/lifecycle'
 import { type Database, type Sql, sql } from '@evenhand/service-kit/postgres'
 import { gauge, type Log } from '@evenhand/service-kit/telemetry'
-import { type Auditing, lacksAuditor } from './auditors.ts'
+import type { Auditing } from './auditors.ts'
 import { commitDraw, findUncommitted } from './commit.ts'
 import { readDocumentBytes } from './files.ts'
 import { commitmentOf, freezeDraw } from './freeze.ts'
 import { holdFrozenDraw } from './hold.ts'
 import { fetchSignature } from './relays.ts'
+import { countStopped, findStop } from './stops-store.ts'
 
 const everyMs = 30_000
 /** Soon after the first entry, since from then on the rules are to stand. */
@@ -18,6 +19,8 @@ const overdueSeconds = gauge(
   'How long a freeze or a result has been overdue (alarm above 3600)',
 )
 const unsealed = gauge('draws_unsealed', 'Draws that should be sealed and are refused (alarm above 0)')
+
+const stopped = gauge('draws_stopped', 'Draws whose list is due and can’t be frozen (alarm above 0)')
 
 export interface Drawing {
   db: Database
@@ -74,9 +77,10 @@ export async function freezeDraws({ db, auditing, now, log }: Drawing): Promise<
   await each(await findDraws(db, due), async (draw) => {
     const freezing = await freezeDraw(db, draw, now, auditing)
     if (freezing === 'frozen' || freezing === 'nobody-took-part') log.info({ draw, freezing }, 'draw-frozen')
-    if (freezing === 'frozen' && lacksAuditor(auditing)) log.error({ draw }, 'draw-frozen-without-auditor')
+    if (freezing === 'stopped') log.error({ draw, ...(await findStop(db, draw)) }, 'draw-not-frozen')
     if (freezing === 'too-late') log.error({ draw }, 'draw-missed-its-round')
   })
+  stopped.set(await countStopped(db))
 }
 
 export async function holdDraws({ db, relays, now, log }: Drawing, stop: AbortSignal): Promise<void> {

@@ -26,20 +26,40 @@ export async function verifyChain(
   giveaway: string,
   onPlace: (place: Place) => void = () => undefined,
 ): Promise<Verdict> {
-  let at: Place = { seq: 0n, hash: genesis }
   let total: Total = emptyTotal
+  const walked = await walk(db, giveaway, (line, at) => {
+    if (line) total = withLine(total, line)
+    onPlace(at)
+    return undefined
+  })
+  if (walked.kind === 'broken') return walked
+  return (await faultOfEnd(db, giveaway, walked.at, total)) ?? { kind: 'whole', ...walked.at, ...total }
+}
+
+type Broken = Extract<Verdict, { kind: 'broken' }>
+
+/**
+ * Recomputes a chain from its beginning up to a place, or to its end. `onLine` hears of each line as it was sealed, and may stop the walk there
+ * by a reason of its own.
+ */
+export async function walk(
+  db: Queries,
+  giveaway: string,
+  onLine: (line: SealableLine | undefined, at: Place) => string | undefined,
+  upTo?: bigint,
+): Promise<{ kind: 'walked'; at: Place } | Broken> {
+  let at: Place = { seq: 0n, hash: genesis }
   for (;;) {
     const page = await readPage(db, giveaway, at.seq)
-    if (page.length === 0) break
+    if (page.length === 0) return { kind: 'walked', at }
     for (const sealed of page) {
-      const fault = faultOf(sealed, at)
+      if (at.seq === upTo) return { kind: 'walked', at }
+      const next = { seq: sealed.seq, hash: sealed.hash }
+      const fault = faultOf(sealed, at) ?? onLine(sealed.id === null ? undefined : sealed, next)
       if (fault) return { kind: 'broken', at: at.seq + 1n, reason: fault }
-      if (sealed.id !== null) total = withLine(total, sealed)
-      at = { seq: sealed.seq, hash: sealed.hash }
-      onPlace(at)
+      at = next
     }
   }
-  return (await faultOfEnd(db, giveaway, at, total)) ?? { kind: 'whole', ...at, ...total }
 }
 
 const readPage = (db: Queries, giveaway: string, after: bigint): Promise<Sealed[]> =>

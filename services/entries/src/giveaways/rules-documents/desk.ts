@@ -2,6 +2,7 @@ import type { giveaways } from '@evenhand/contracts/http'
 import { type Queries, sql } from '@evenhand/service-kit/postgres'
 import { withoutExamples } from '@evenhand/service-kit/config'
 import { Problem } from '@evenhand/service-kit/problems'
+import { findStop, stopInWords } from '../../draws/stops-store.ts'
 import { isExample } from '../shipped.ts'
 import { explainParity } from '../parity/words.ts'
 import { revisionOf } from './drafts.ts'
@@ -55,6 +56,7 @@ export async function showDesk(db: Queries, slug: string, now: Date): Promise<gi
   const progress = await findProgress(db, slug, now)
   const draft = await findDraft(db, slug)
   const inForce = await findRulesInForce(db, slug)
+  const stop = await findStop(db, slug)
   if (progress?.external)
     throw new Problem('not-found', { detail: 'A partner runs this giveaway: its rules are on their page.' })
   if (!progress && !draft?.facts) throw new Problem('not-found', { detail: 'We don’t have a giveaway by that name.' })
@@ -63,7 +65,7 @@ export async function showDesk(db: Queries, slug: string, now: Date): Promise<gi
     state: stateOf(progress),
     published: inForce ? await showRules(db, slug) : null,
     draft: draft?.facts ? await showDraft(db, slug, { ...draft, facts: draft.facts }, now) : null,
-    settled: progress ? settledSentences(progress) : [],
+    settled: [...(stop ? [stopInWords(stop)] : []), ...(progress ? settledSentences(progress) : [])],
     locked: progress ? lockedFields(progress) : [],
     acts: (await listActs(db, slug)).map(({ administratorId, at, ...act }) => ({
       ...act,

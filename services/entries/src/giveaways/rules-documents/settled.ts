@@ -13,7 +13,7 @@ export interface Progress {
   closed: boolean
 }
 
-/** What may become clearer at any time before the close: words, and the card. All else decides who can win what. */
+/** What may become clearer before the close: words, and the card. All else decides who can win what. */
 const wordingNames = {
   description: 'The description',
   texts: 'The wording',
@@ -21,6 +21,12 @@ const wordingNames = {
   link: 'The link',
   freePostAddress: 'The address for postcards',
 } as const satisfies Partial<Record<keyof Facts, string>>
+/** Of the words, what those who enter go by: where a postcard goes, and the rules that they accept. */
+type SealedText = 'texts.officialRules'
+export const sealedWording = ['freePostAddress', 'texts.officialRules'] as const satisfies readonly (
+  | keyof Facts
+  | SealedText
+)[]
 export const wording: ReadonlySet<keyof Facts> = new Set(Object.keys(wordingNames) as (keyof typeof wordingNames)[])
 
 /** The fields as a person knows them. */
@@ -57,15 +63,22 @@ export const fieldInWords = (field: keyof Facts): string =>
  */
 export function refusalsOf(now: Facts, next: Facts, progress: Progress): FieldError[] {
   const changed = (field: keyof Facts): boolean => !isDeepStrictEqual(now[field], next[field])
-  const refuse = (field: keyof Facts, message: string): FieldError => ({ path: field, message })
+  const refuse = (field: keyof Facts | SealedText, message: string): FieldError => ({ path: field, message })
   if (progress.closed) {
     const all = [...deciding, ...wording].filter(changed)
     return all.map((field) => refuse(field, 'The giveaway has closed, so its rules can’t be changed.'))
   }
   if (progress.isSealed) {
-    return deciding
-      .filter(changed)
-      .map((field) => refuse(field, `${names[field]} can’t be changed: the draw is sealed with it.`))
+    const sealed = 'can’t be changed: the draw is sealed with'
+    return [
+      ...deciding.filter(changed).map((field) => refuse(field, `${names[field]} ${sealed} it.`)),
+      ...(changed('freePostAddress')
+        ? [refuse('freePostAddress', `${wordingNames.freePostAddress} ${sealed} it.`)]
+        : []),
+      ...(now.texts.officialRules === next.texts.officialRules
+        ? []
+        : [refuse('texts.officialRules', `The official rules ${sealed} them.`)]),
+    ]
   }
   return [
     ...(progress.hasEntries && changed('entriesMax')
@@ -106,7 +119,7 @@ export function settledSentences({ isSealed, hasEntries, opened, closed }: Progr
   if (closed) return ['The giveaway has closed. Its rules can never be changed.']
   if (isSealed) {
     return [
-      'The draw is sealed with these facts: dates, prize, caps, ages and regions can’t be changed. The wording, the card and the mailing address can still be edited.',
+      'The draw is sealed with these facts: dates, prize, caps, ages, regions, the official rules and the mailing address can’t be changed. The other texts and the card can still be edited.',
     ]
   }
   return [
