@@ -2,7 +2,7 @@ import { join } from 'node:path'
 import { calls, gateway, type GatewayCall, gatewayCalls } from '@evenhand/contracts/http'
 import { tagLoaderPath } from '@evenhand/contracts/pages'
 import { createHealth, type Health } from '@evenhand/service-kit/health'
-import { notFound, problemReplies, requestIds } from '@evenhand/service-kit/http'
+import { newRequestIds, notFound, problemReplies } from '@evenhand/service-kit/http'
 import { closeRedis, firstContact, openRedis } from '@evenhand/service-kit/redis'
 import type { Log } from '@evenhand/service-kit/telemetry'
 import express, { type Express, type RequestHandler } from 'express'
@@ -85,7 +85,7 @@ export async function createGateway(config: Config, log: Log): Promise<Gateway> 
   app.set('query parser', 'simple')
   app.set('trust proxy', trusted(config.TRUST_PROXY))
   // Calls come first: they are most of what is asked for, and each router in front of them costs.
-  app.use(requestIds, accessLog(log), callsOnly(callHeaders(config.PUBLIC_URL)), callsOnly(answer))
+  app.use(newRequestIds, accessLog(log), callsOnly(callHeaders(config.PUBLIC_URL)), callsOnly(answer))
   app.use(pageHeaders({ publicUrl: config.PUBLIC_URL, simulator: config.SIMULATOR_URL, tag }))
   app.use(referenceRoutes(config.PUBLIC_URL))
   app.get('/r/:code', referralLinks)

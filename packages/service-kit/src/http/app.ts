@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { Call } from '@evenhand/contracts/http'
-import express, { type Express, type RequestHandler, type Router } from 'express'
+import express, { type Express, type NextFunction, type RequestHandler, type Response, type Router } from 'express'
 import { identityHeader, type ReadCaller } from '../auth/index.ts'
 import { type Health, healthRoutes } from '../health/index.ts'
 import { Problem } from '../problems/index.ts'
@@ -78,10 +78,17 @@ function namedParams(call: Call, path: string): Record<string, string> {
   )
 }
 
-/** Takes the caller's `x-request-id` when it looks like one, else makes one; the answer and each log line carry it. */
-export const requestIds: RequestHandler = (request, response, next) => {
+/** Takes the gateway's `x-request-id` when it looks like one, else makes one; the answer and each log line carry it. */
+const requestIds: RequestHandler = (request, response, next) => {
   const given = request.get('x-request-id')
   const requestId = given !== undefined && /^[\w-]{8,64}$/.test(given) ? given : randomUUID()
+  identify(requestId, response, next)
+}
+
+/** For the gateway: a browser names no request, or it could make two look like one in logs and in the audit trail. */
+export const newRequestIds: RequestHandler = (_request, response, next) => identify(randomUUID(), response, next)
+
+function identify(requestId: string, response: Response, next: NextFunction): void {
   response.set('x-request-id', requestId)
   workContext.run({ requestId }, next)
 }

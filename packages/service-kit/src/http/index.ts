@@ -1,4 +1,4 @@
-export { bodyBytesMax, createHttp, requestIds, webhookBytesMax } from './app.ts'
+export { bodyBytesMax, createHttp, newRequestIds, webhookBytesMax } from './app.ts'
 export { type Receive, routeFile } from './files.ts'
 export { notFound, problemReplies, sendProblem } from './problem-replies.ts'
 export { type Asking, type Before, type OnceCall, routeByOwnKey, routeOnce } from './once.ts'
