@@ -84,6 +84,7 @@ describe('whoever tampers with a draw in the database', () => {
       where id = (select id from entries where giveaway = ${slug} order by number limit 1)`)
     expect(await faults()).toEqual([
       `${slug}: 5 files, as they were published`,
+      `${slug}: the official rules and the address for postcards are as they were sealed`,
       `${slug}: BROKEN at line 1 of the ledger: the line is not what was sealed`,
       expect.stringMatching(/NOT FROM THE LEDGER: record \d of the pool is not what its lines say/),
       `${slug}: the files give the same result again`,
@@ -95,6 +96,28 @@ describe('whoever tampers with a draw in the database', () => {
     expect(await faults()).toContain(
       `${slug}: NOT AS FROZEN: line 5 of the chain is not the one where the pool was cut`,
     )
+  })
+})
+
+describe('whoever publishes other words than those that were sealed', () => {
+  const publish = (version: number, document: Sql) =>
+    tamper(sql`
+      insert into rules_versions (giveaway, version, document, sha256, published_at, published_by, reason, regions_allowed)
+      select giveaway, ${version}, text, sha256(convert_to(text, 'UTF8')), now(), 'admin', 'Clearer', '{US-OH}'
+      from (select f.giveaway, ${document} as text from draw_files f join draw_file_chunks c using (giveaway, name)
+        where f.giveaway = ${slug} and f.name = 'rules.json') sealed`)
+  const sealedText = sql`convert_from(c.bytes, 'UTF8')`
+  const officialRules = sql`(jsonb_build_object('texts', jsonb_build_object('officialRules', 'As we like.')))`
+
+  it('is found, but not who makes another text clearer', async () => {
+    await publish(1, sealedText)
+    await publish(2, sql`(${sealedText}::jsonb || '{"description": "Blue"}')::text`)
+    expect((await auditDraw(db, slug, [beacon.chain])).isGood).toBe(true)
+    await publish(3, sql`(${sealedText}::jsonb || ${officialRules})::text`)
+    await publish(4, sql`(${sealedText}::jsonb || '{"freePostAddress": "Nowhere 1"}')::text`)
+    const words = 'of the rules has other official rules, or another address for postcards'
+    const lines = await faults()
+    for (const version of [3, 4]) expect(lines).toContain(`${slug}: NOT AS SEALED: version ${version} ${words}`)
   })
 })
 

@@ -1,8 +1,10 @@
 import { createHash } from 'node:crypto'
 import { type BeaconChain, verifyDraw } from '@evenhand/draws'
 import { type Database, sql, type Transaction } from '@evenhand/service-kit/postgres'
+import { genesis } from '../ledger/hash.ts'
 import { verifyChain } from '../ledger/verify.ts'
-import { isCutWhole } from './cut.ts'
+import { findVersionsUnlikeSealed } from '../giveaways/rules-documents/store.ts'
+import { findStopOfChain, isCutWhole } from './cut.ts'
 import { findFile, listFiles, readChunks, readDocumentBytes } from './files.ts'
 import { hashing } from '../hashing.ts'
 import { makePool } from './pool.ts'
@@ -27,7 +29,7 @@ export const auditDraw = (db: Database, slug: string, chains: readonly BeaconCha
     await tx.query(sql`set local idle_in_transaction_session_timeout = 0`)
     const draw = await findDraw(tx, slug)
     if (!draw) return { lines: [`${slug}: there is no draw by that name`], isGood: false }
-    const found = [await auditFiles(tx, draw)]
+    const found = [await auditFiles(tx, draw), await auditSealedWords(tx, draw)]
     if (draw.cutAt) found.push(await auditCut(tx, draw))
     // Files that are not whole cannot be read any further.
     if (draw.frozenAt && found[0]?.isGood) found.push(await auditPool(tx, draw))
@@ -54,6 +56,19 @@ async function auditFiles(tx: Transaction, { slug }: DrawRow): Promise<Report> {
   return changed.length > 0 ? bad(...changed) : good(`${slug}: ${files.length} files, as they were published`)
 }
 
+/** The official rules and the address of the free way stay as the draw was sealed with them: those who entered went by these. */
+async function auditSealedWords(tx: Transaction, { slug }: DrawRow): Promise<Report> {
+  const unlike = await findVersionsUnlikeSealed(tx, slug)
+  return unlike.length === 0
+    ? good(`${slug}: the official rules and the address for postcards are as they were sealed`)
+    : bad(
+        ...unlike.map(
+          (version) =>
+            `${slug}: NOT AS SEALED: version ${version} of the rules has other official rules, or another address for postcards`,
+        ),
+      )
+}
+
 async function auditCut(tx: Transaction, { slug, cutNumber, cutSeq, cutHash }: DrawRow): Promise<Report> {
   const [sealed] = await tx.query<{ hash: Buffer }>(
     sql`select hash from seals where giveaway = ${slug} and seq = ${cutSeq}`,
@@ -64,6 +79,8 @@ async function auditCut(tx: Transaction, { slug, cutNumber, cutSeq, cutHash }: D
     return bad(`${slug}: NOT AS FROZEN: the pool was cut at other lines than line ${cutSeq} of the chain`)
   const chain = await verifyChain(tx, slug)
   if (chain.kind === 'broken') return bad(`${slug}: BROKEN at line ${chain.at} of the ledger: ${chain.reason}`)
+  const stop = await findStopOfChain(tx, slug, { number: cutNumber ?? 0n, seq: cutSeq ?? 0n, hash: cutHash ?? genesis })
+  if (stop) return bad(`${slug}: DATED BACK: line ${stop.seq} of the ledger was recorded earlier than a line before it`)
   return good(`${slug}: the chain of the ledger is whole, and was cut at line ${cutSeq}`)
 }
 

@@ -167,6 +167,7 @@ describe('a draw from told gifts to its result', () => {
       isGood: true,
       lines: [
         'whole: 5 files, as they were published',
+        'whole: the official rules and the address for postcards are as they were sealed',
         'whole: the chain of the ledger is whole, and was cut at line 40',
         'whole: the pool is what the lines of the ledger make, 40 donors',
         'whole: the files give the same result again',

@@ -46,6 +46,19 @@ export async function findSealedVersion(db: Queries, slug: string): Promise<numb
   return row?.version ?? null
 }
 
+/** Later versions with other official rules, or another address for postcards, than the one that the draw was sealed with: there should be none. */
+export async function findVersionsUnlikeSealed(db: Queries, slug: string): Promise<number[]> {
+  const rows = await db.query<{ version: number }>(sql`
+    select later.version from rules_versions later
+      join draw_files f on f.giveaway = later.giveaway and f.name = 'rules.json'
+      join rules_versions sealed on sealed.giveaway = f.giveaway and sealed.sha256 = f.sha256
+    where later.giveaway = ${slug} and later.version > sealed.version
+      and (later.document::jsonb #>> '{texts,officialRules}', later.document::jsonb ->> 'freePostAddress')
+        is distinct from (sealed.document::jsonb #>> '{texts,officialRules}', sealed.document::jsonb ->> 'freePostAddress')
+    order by later.version`)
+  return rows.map(({ version }) => version)
+}
+
 /** Writes a version down and tells it to those who take entries by it. */
 export async function insertRulesVersion(
   tx: Transaction,
