@@ -187,11 +187,11 @@ const OnWeb = ({ checked, onChange }: { checked: boolean; onChange: (isOnWeb: bo
 /** Each version of it, as an invented person gets it. */
 const Versions = ({ a, b }: { a: Words; b: Words | null }) => (
   <div className="grid min-w-0 content-start gap-6">
-    <Shown {...shownOf(a)} />
+    <Preview {...shownOf(a)} />
     {b && (
       <>
         <h3 className="font-medium">Version B</h3>
-        <Shown {...shownOf(b)} />
+        <Preview {...shownOf(b)} />
       </>
     )}
   </div>
@@ -212,13 +212,6 @@ const errorsOfTest = (errors: Partial<Record<keyof Words | 'message', unknown>> 
     textContent: messageOfField('textContent'),
   }
 }
-
-const Shown = (words: ComponentProps<typeof Preview>) =>
-  words.htmlContent.trim() === '' ? (
-    <p className="text-ink-soft max-lg:hidden">How the email looks shows here once it has content.</p>
-  ) : (
-    <Preview {...words} />
-  )
 
 type Registered = Pick<ComponentProps<'textarea'>, 'name' | 'ref' | 'onChange' | 'onBlur'> & {
   error: string | undefined

@@ -20,8 +20,16 @@ interface PreviewProps {
 
 const restMilliseconds = 400
 
-/** What one invented person would get, and what to look at before it is sent: asked for again once the typing rests. */
-export function Preview(words: PreviewProps) {
+/** What one invented person would get, and what to look at before it is sent. */
+export const Preview = (words: PreviewProps) =>
+  words.htmlContent.trim() === '' && words.textContent.trim() === '' ? (
+    <p className="text-ink-soft max-lg:hidden">How the email looks shows here once it has content.</p>
+  ) : (
+    <PreviewOf {...words} />
+  )
+
+/** Asked for again once the typing rests. */
+function PreviewOf(words: PreviewProps) {
   const preview = useQuery({ ...emailQueries.preview(useRested(words)), placeholderData: keepPreviousData })
   return (
     <section aria-label="Preview" className="grid min-w-0 content-start gap-4">

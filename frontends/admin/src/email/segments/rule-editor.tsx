@@ -15,6 +15,8 @@ import {
 } from './segment-words.ts'
 
 const small = 'min-h-10 px-3 text-small'
+/** Leaves the arrow its place. */
+const smallSelect = `${small} pr-11`
 const groupsDeepMax = 3
 
 interface GroupEditorProps {
@@ -36,7 +38,7 @@ export function GroupEditor({ group, depth = 1, onChange, onRemove }: GroupEdito
       <legend className="px-1 text-small font-medium">{depth === 1 ? 'Conditions' : 'Group'}</legend>
       <Select
         aria-label="Which conditions apply"
-        className={small}
+        className={smallSelect}
         value={group.join}
         onChange={({ target }) => onChange({ ...group, join: target.value === 'any' ? 'any' : 'all' })}
       >
@@ -107,7 +109,7 @@ function ConditionRow({
     <div role="group" aria-label={`Condition ${number}`} className="flex flex-wrap items-center gap-2">
       <Select
         aria-label="What"
-        className={small}
+        className={smallSelect}
         value={condition.field}
         onChange={({ target }) => onChange(freshConditions[target.value as Field])}
       >
@@ -120,7 +122,7 @@ function ConditionRow({
       {'op' in condition && (
         <Select
           aria-label="How"
-          className={small}
+          className={smallSelect}
           value={condition.op}
           onChange={({ target }) => onChange({ ...condition, op: target.value } as Condition)}
         >
@@ -246,7 +248,7 @@ interface ChoiceProps {
 }
 
 const Choice = ({ label, value, choices, onChange }: ChoiceProps) => (
-  <Select aria-label={label} className={small} value={value} onChange={({ target }) => onChange(target.value)}>
+  <Select aria-label={label} className={smallSelect} value={value} onChange={({ target }) => onChange(target.value)}>
     {choices.map(([one, words]) => (
       <option key={one} value={one}>
         {words}

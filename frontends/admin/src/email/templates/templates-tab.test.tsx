@@ -153,6 +153,13 @@ it('says beside the preview that pictures of other sites aren’t shown, where t
   await waitFor(() => expect(dialog.queryByText(notShown)).toBeNull())
 })
 
+it('finds no fault in a template that has no content yet', async () => {
+  await open([], '&new=1')
+  const dialog = within(await screen.findByRole('dialog', { name: 'Create template' }))
+  await dialog.findByText('How the email looks shows here once it has content.')
+  expect(dialog.queryByText('To fix first')).toBeNull()
+})
+
 it('shows the preview beside the fields, with what to fix', async () => {
   const { user } = await open([template(1, { htmlContent: '<p>{{x}}</p>' })], `&template=${makeId(1)}`)
   const dialog = within(await screen.findByRole('dialog', { name: 'Edit template' }))
