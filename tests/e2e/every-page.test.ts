@@ -51,6 +51,7 @@ const mereDoors = new Set([
   '/admin/social',
   '/admin/affiliates',
   '/admin/affiliates/referrals',
+  '/admin/entry-holds',
   '/admin/sponsor-inquiries',
   '/admin/sponsorships',
   '/admin/nonprofits',

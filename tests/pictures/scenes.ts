@@ -510,6 +510,7 @@ const deskScenes = ({ draws, donors, granted }: Cast): Scene[] => [
     '/admin/social',
     '/admin/affiliates',
     '/admin/affiliates/referrals?state=all',
+    '/admin/entry-holds?state=all',
     '/admin/sponsor-inquiries',
     '/admin/sponsorships?state=all',
     '/admin/nonprofits',

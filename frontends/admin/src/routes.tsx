@@ -18,6 +18,7 @@ export const routes: RouteObject[] = [
         '/admin/affiliates': async () => (await import('./affiliates/affiliates-page.tsx')).AffiliatesPage,
         '/admin/affiliates/referrals': async () =>
           (await import('./affiliate-referrals/referrals-page.tsx')).ReferralsPage,
+        '/admin/entry-holds': async () => (await import('./entry-holds/holds-page.tsx')).HoldsPage,
         '/admin/sponsorships': async () => (await import('./sponsorships/sponsorships-page.tsx')).SponsorshipsPage,
         '/admin/sponsor-inquiries': async () => (await import('./sponsor-inquiries/inquiries-page.tsx')).InquiriesPage,
         '/admin/nonprofits': async () => (await import('./nonprofits/nonprofits-page.tsx')).NonprofitsPage,

@@ -21,7 +21,7 @@ const parts = {
   books: { ...contracts.books, ...contracts.moneyTrail },
   audit: contracts.audit,
   figures: contracts.figures,
-  entries: contracts.entries,
+  entries: { ...contracts.entries, ...contracts.entryHolds },
   'free-post': contracts.freePost,
   draws: contracts.draws,
   winners: { ...contracts.winners, ...contracts.claims, ...contracts.contacts },

@@ -1,5 +1,5 @@
 import { auditTopic } from '@evenhand/service-kit/audit'
-import { donorIds } from '@evenhand/service-kit/auth'
+import { donorIds, persons } from '@evenhand/service-kit/auth'
 import { MailboxProvedSchema, MailSentSchema, topicOf } from '@evenhand/contracts/events'
 import { openFileStore } from '@evenhand/service-kit/files'
 import { deadLetterTopic, retryTopic } from '@evenhand/service-kit/inbox'
@@ -59,7 +59,7 @@ export async function createEmail(config: Config, log: Log): Promise<Service> {
     subscriptions: createVisitorLimits(redis, { name: 'email:subscriptions', browser: 10, address: 60, scale }),
     contact: createVisitorLimits(redis, { name: 'email:contact', browser: 5, address: 30, scale }),
   }
-  const donorIdOf = donorIds(config.DONOR_ID_KEY)
+  const [donorIdOf, known] = [donorIds(config.DONOR_ID_KEY), persons(config.DONOR_ID_KEY)]
   const tests = testLimit(redis)
   const campaigns = campaignParts({
     db,
@@ -79,7 +79,7 @@ export async function createEmail(config: Config, log: Log): Promise<Service> {
   const overBudget = whyOverBudget(db, scale)
   const whyWithheld = async (mail: ClaimedMail) =>
     (await automations.whyWithheld(mail)) ?? (await keptAway(mail)) ?? overBudget(mail)
-  const subscriptions = subscriptionParts({ db, bell, publicUrl, donorIdOf, limits: limits.subscriptions, now })
+  const subscriptions = subscriptionParts({ db, bell, publicUrl, donorIdOf, known, limits: limits.subscriptions, now })
   const people = peopleParts({ db, files: await openFileStore(config), donorIdOf, now })
   return {
     routes: [

@@ -9,7 +9,11 @@ left join lateral (
 group by a.source, a.donor_id, a.entry_type, a.earned, a.stands, a.changed_at
 having coalesce(sum(granted.final - granted.taken), 0) <> case when a.stands and exists (
   select 1 from giveaways g where series = 'main' and opens_at <= a.changed_at and a.changed_at < closes_at
-  and exists (select 1 from mailbox_proofs p where p.donor_id = a.donor_id and p.proved_at < g.closes_at) and (
+  and exists (select 1 from mailbox_proofs p where p.donor_id = a.donor_id and p.proved_at < g.closes_at)
+  and not exists (select 1 from entry_holds h where h.donor_id = a.donor_id and h.state <> 'released')
+  and not exists (
+    select 1 from members m join entry_holds h on h.donor_id = m.donor_id and h.state <> 'released'
+    where a.source = 'referral:' || m.member_id || ':free_signup' and h.version = h.followed) and (
     a.entry_type = 'referral'
     or case a.entry_type when 'social_media' then 'social' else 'affiliates' end = any (coalesce(
       -- The version in force at that instant, else the first one.

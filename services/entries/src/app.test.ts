@@ -69,7 +69,7 @@ describe('the entries service', () => {
       post: 'p',
     }
     const reward = { referredMemberId: randomUUID(), reward: ReferralReward.PAID_MEMBERSHIP, stands: true, version: 1 }
-    await entries.tell(MailboxProvedSchema, { donorId, provedAt: at })
+    await entries.tell(MailboxProvedSchema, { donorId, provedAt: at, person: randomUUID() })
     await entries.tell(SponsorVisitedSchema, { ...visit, donorId, visitedAt: at })
     await entries.tell(SponsorVisitedSchema, { ...visit, visitId: randomUUID(), donorId, visitedAt: at })
     await entries.tell(MemberRegisteredSchema, { memberId: randomUUID(), donorId, level: 'free', registeredAt: at })

@@ -10,13 +10,16 @@ import { openDatabase } from '@evenhand/service-kit/postgres'
 import { closeRedis, openRedis } from '@evenhand/service-kit/redis'
 import type { Log } from '@evenhand/service-kit/telemetry'
 import { accountRoutes } from './account/routes.ts'
-import { recordFacts, sourceReactions } from './all-sources.ts'
+import { recordFacts, sourceReactions, wouldLack } from './all-sources.ts'
 import type { Config } from './config.ts'
 import { auditingOf, lacksAuditor } from './draws/auditors.ts'
 import { drawJobs } from './draws/jobs.ts'
 import { drawRoutes } from './draws/routes.ts'
 import { figureRoutes } from './account/figures/routes.ts'
 import { postContactRoutes } from './sources/free-post/contacts.ts'
+import { forgetTracesJob } from './sources/holds/forget-job.ts'
+import { followHeldReferredJob } from './sources/hold-desk/follow-referred.ts'
+import { holdRoutes } from './sources/hold-desk/routes.ts'
 import { freePostRoutes } from './sources/free-post/routes.ts'
 import { cardPicturesIn } from './giveaways/partner-cards/pictures.ts'
 import { partnerCardRoutes, sweepCardPicturesJob } from './giveaways/partner-cards/routes.ts'
@@ -64,6 +67,7 @@ export async function createEntries(config: Config, log: Log, now = (): Date => 
       ...drawRoutes({ db, redis, donorIdOf, now, log }),
       ...freePostRoutes({ db, recordFacts, donorIdOf, now }),
       ...postContactRoutes(db, now),
+      ...holdRoutes({ db, recordFacts, wouldLack, donorIdOf, now }),
       ...figureRoutes(db, now),
       ...winnerRoutes({ db, redis, donorIdOf, now }),
     ],
@@ -73,6 +77,8 @@ export async function createEntries(config: Config, log: Log, now = (): Date => 
       foldSharesJob(db),
       draftEditionsJob({ db, now, log }),
       beginMonthsJob(db, recordFacts, now),
+      forgetTracesJob(db, now),
+      followHeldReferredJob(db, recordFacts),
       publishHeadsJob(publishing),
       ...drawJobs(drawing),
       ...winnerJobs({ db, now, log }),

@@ -127,8 +127,8 @@ export const levelGranted = (donorId: string, level: string, changedAt: string):
 export const standingChanged = (donorId: string, isActive: boolean, version: number, changedAt: string): Told =>
   event(MemberStandingChangedSchema, { memberId: donorId, donorId, isActive, version, changedAt })
 
-export const registered = (donorId: string, registeredAt: string): Told =>
-  event(MemberRegisteredSchema, { memberId: donorId, donorId, level: 'free', registeredAt })
+export const registered = (donorId: string, registeredAt: string, referrerMemberId = ''): Told =>
+  event(MemberRegisteredSchema, { memberId: donorId, donorId, level: 'free', registeredAt, referrerMemberId })
 
 export const freelyEntered = (donorId: string, at: string, giftId: string = randomUUID()): Told =>
   confirmed(donorId, giftId, at, { kind: GiftKind.FREE, level: 'free', amountCents: 0n })
@@ -136,7 +136,24 @@ export const freelyEntered = (donorId: string, at: string, giftId: string = rand
 export const monthPaid = (donorId: string, at: string, giftId: string = randomUUID(), level = 'silver'): Told =>
   confirmed(donorId, giftId, at, { kind: GiftKind.LEVEL_MONTH, level, amountCents: 4_95n })
 
-export const proved = (donorId: string, provedAt: string): Told => event(MailboxProvedSchema, { donorId, provedAt })
+/** By somebody who has nothing in common with anybody else, unless more is said. */
+export const proved = (
+  donorId: string,
+  provedAt: string,
+  more: Partial<Record<'person' | 'domain' | 'subscriber' | 'network' | 'browser', string>> & {
+    isDisposable?: boolean
+  } = {},
+): Told =>
+  event(MailboxProvedSchema, {
+    donorId,
+    provedAt,
+    person: donorId,
+    domain: '',
+    subscriber: `s-${donorId}`,
+    network: `n-${donorId}`,
+    browser: `b-${donorId}`,
+    ...more,
+  })
 
 export const registeredForLease = (donorId: string, registeredAt: string): Told =>
   event(RegistrationReceivedSchema, { registrationId: randomUUID(), donorId, giveaway: 'lease', registeredAt })

@@ -1,5 +1,5 @@
 import { MailboxProvedSchema, topicOf } from '@evenhand/contracts/events'
-import { donorIds, mailboxProofs, mailboxSeal } from '@evenhand/service-kit/auth'
+import { donorIds, mailboxProofs, mailboxSeal, persons } from '@evenhand/service-kit/auth'
 import { type Service, upkeepJobs } from '@evenhand/service-kit/lifecycle'
 import { migrate } from '@evenhand/service-kit/migrations'
 import { mailTopic } from '@evenhand/service-kit/outbox'
@@ -34,6 +34,7 @@ export async function createIdentity(config: Config, log: Log): Promise<Service>
         seal: mailboxSeal(config.DONOR_ID_KEY),
         proofs: mailboxProofs(config.DONOR_ID_KEY),
         limits: createAskingLimits(redis, config.LIMITS_SCALE),
+        known: persons(config.DONOR_ID_KEY),
         publicUrl: config.PUBLIC_URL,
       }),
       ...administratorRoutes({ db, now, lockout: createLockout(redis) }),

@@ -173,7 +173,13 @@ describe('entries hears from others', () => {
       await agreeOnEvent(pactWith(from), {
         description: 'a mailbox was proved',
         schema: MailboxProvedSchema,
-        example: { donorId, provedAt: at },
+        example: {
+          donorId,
+          provedAt: at,
+          person: donorId,
+          subscriber: 'a7Hk2mZq9sLw3nXc5vBt1Y',
+          network: 'b7Hk2mZq9sLw3nXc5vBt1Y',
+        },
         reactions,
       })
       expect(await entriesOf(donorId)).toEqual([{ entry_type: 'sponsor_click', final: 150n }])

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { afterAll, describe, expect, it } from '@jest/globals'
 import { MailboxProvedSchema, MailRequestedSchema } from '@evenhand/contracts/events'
 import { hashLinkToken, mailboxProofs, mailboxSeal } from '@evenhand/service-kit/auth'
+import { persons } from '@evenhand/service-kit/auth'
 import { sql } from '@evenhand/service-kit/postgres'
 import { serviceUnderTest } from '@evenhand/service-kit/testing'
 import { createIdentity } from '../../../services/identity/src/app.ts'
@@ -22,6 +23,9 @@ const identity = await serviceUnderTest('identity', Config, createIdentity, {
 const { db, config } = identity
 afterAll(() => identity.stop())
 
+const known = persons(config.DONOR_ID_KEY)
+const place = { subscriber: 'a connection', network: 'a network', browser: 'a browser' }
+
 describe('identity keeps its pacts', () => {
   const donorId = identity.donorIdOf(donor.email)
   /** The code of the pact, as if it had just been mailed to this browser. */
@@ -37,6 +41,7 @@ describe('identity keeps its pacts', () => {
       usedAt: null,
       createdAt: now,
       expiresAt: expiryOf(now),
+      ...known.of(donor.email),
     }
     await db.transaction((tx) => insertCode(tx, { ...fresh, ...hashes }))
   }
@@ -62,7 +67,7 @@ describe('identity keeps its pacts', () => {
         mailbox: await mailboxSeal(config.DONOR_ID_KEY).seal({ email: donor.email, browser, now: new Date() }),
       }),
       'an email about an entry was sent': async () => ({
-        token: await mailboxProofs(config.DONOR_ID_KEY).tokenFor({ donorId, now: new Date() }),
+        token: await mailboxProofs(config.DONOR_ID_KEY).tokenFor({ email: donor.email, now: new Date() }),
       }),
       'there is an administrator': async () => undefined,
       'an administrator is signed in, and has published rules': async () => {
@@ -77,7 +82,8 @@ describe('identity keeps its pacts', () => {
     const verified = verifyMessages('email', 'identity', {
       'a code was asked for': async () => {
         const asked = { email: donor.email, donorId, browser, publicUrl: config.PUBLIC_URL, now: new Date() }
-        await mailCode(db, asked)
+        const person = known.of(donor.email)
+        await mailCode(db, { ...asked, person })
         return newestEvent(db, MailRequestedSchema)
       },
     })
@@ -89,7 +95,7 @@ describe('identity keeps its pacts', () => {
       'a mailbox was proved': async () => {
         await db.query(sql`truncate proved_mailboxes`)
         await keepCode()
-        await proveByLink(db, { token: signIn.linkToken, now: new Date() })
+        await proveByLink(db, { token: signIn.linkToken, place, now: new Date() })
         return newestEvent(db, MailboxProvedSchema)
       },
     })

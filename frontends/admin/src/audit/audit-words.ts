@@ -28,6 +28,8 @@ export const actionWords: Readonly<Record<audit.AuditedAction, string>> = {
   'difference-resolved': 'Resolved a difference on a postcard',
   'batch-closed': 'Closed a batch of postcards',
   'card-taken-back': 'Took back a postcard’s entries',
+  'hold-released': 'Released a donor’s held entries',
+  'hold-refused': 'Refused a donor’s held entries',
   'contacts-read': 'Looked up a donor’s contact details',
   'account-read': 'Viewed a donor account',
   'platinum-granted': 'Granted Platinum',

@@ -5,6 +5,7 @@ import {
   books,
   claims,
   draws,
+  entryHolds,
   figures,
   freePost,
   gateway,
@@ -64,6 +65,7 @@ interface Shown {
   affiliates?: affiliateReviews.ReviewedAffiliate[]
   referrals?: affiliateReviews.ReviewedReferral[]
   social?: socialReviews.ReviewedActivity[]
+  holds?: entryHolds.DeskHold[]
   entries?: figures.EntryFigures | Refuses
   gifts?: figures.GiftFigures
   late?: Partial<Record<ServiceName, gateway.ServiceBacklog | null>>
@@ -122,6 +124,7 @@ async function open(shown: Shown = {}) {
     ),
     fake(affiliateReviews.listAffiliates, () => listed(shown.affiliates ?? [])),
     fake(affiliateReviews.listReferrals, () => listed(shown.referrals ?? [])),
+    fake(entryHolds.listEntryHolds, () => listed(shown.holds ?? [])),
     fake(nonprofitsWaiting.getNonprofitsWaiting, () => ({ ...nothingWaits, ...shown.nonprofits })),
     fake(freePost.listPostBatches, () => ({
       items: shown.batches ?? [],

@@ -1,4 +1,4 @@
-import type { affiliateReviews, freePost, socialReviews } from '@evenhand/web-kit/desk'
+import type { affiliateReviews, entryHolds, freePost, socialReviews } from '@evenhand/web-kit/desk'
 import { dayInWords, mainSeries, seriesOf } from '@evenhand/web-kit/facade'
 import type { draws, memorials, sponsors, sponsorships } from '@evenhand/web-kit/forms'
 import { counted, type Task } from './task.ts'
@@ -106,6 +106,28 @@ export function activitiesHeld(
       many: total,
       costs: 'entries',
       ...(oldest ? { since: oldest.createdAt } : {}),
+      ...(pool ? { due: { at: pool.freezesAt, words: 'The list freezes', timeZone: pool.timeZone } } : {}),
+    },
+  ]
+}
+
+/** What is not decided when the list freezes counts as not released. */
+export function entriesHeld(
+  { total, items: [oldest] }: Found<entryHolds.DeskHold>,
+  pools: readonly draws.Draw[],
+): Task[] {
+  if (total === 0) return []
+  const pool = nextToFreeze(pools)
+  return [
+    {
+      key: 'entry-holds',
+      words: counted(total, 'donor’s free entries are held', 'donors’ free entries are held'),
+      detail: 'Undecided when the list freezes, they take no part in its draw.',
+      to: '/admin/entry-holds',
+      act: 'Decide',
+      many: total,
+      costs: 'entries',
+      ...(oldest ? { since: oldest.heldAt } : {}),
       ...(pool ? { due: { at: pool.freezesAt, words: 'The list freezes', timeZone: pool.timeZone } } : {}),
     },
   ]

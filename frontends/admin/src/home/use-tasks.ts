@@ -9,6 +9,7 @@ import {
   activitiesToReview,
   activitiesHeld,
   affiliatesToReview,
+  entriesHeld,
   inquiriesToAnswer,
   memorialsReported,
   memorialsToReview,
@@ -39,6 +40,16 @@ function useWalls() {
   return { waiting, reported, inquired, bought }
 }
 
+/** What people did that earns entries, and what of it waits. */
+function useEarned() {
+  const shared = useInfiniteQuery(adminQueries.socialActivities({ state: 'waiting', order: 'asc' }))
+  const sharedHeld = useInfiniteQuery(adminQueries.socialActivities({ state: 'held', order: 'asc' }))
+  const applied = useInfiniteQuery(adminQueries.affiliates({ state: 'pending', order: 'asc' }))
+  const held = useInfiniteQuery(adminQueries.affiliateReferrals({ state: 'waiting', order: 'asc' }))
+  const kept = useInfiniteQuery(adminQueries.entryHolds({ state: 'held', order: 'asc' }))
+  return { shared, sharedHeld, applied, held, kept }
+}
+
 /** Everything that waits at the desk, the most urgent first; nothing of it is a guess: each task counts what was just loaded. */
 export function useTasks(): Tasks {
   const [now] = useState(() => Date.now())
@@ -48,10 +59,7 @@ export function useTasks(): Tasks {
   const behind = useInfiniteQuery(adminQueries.memberships({ state: 'past-due', sort: 'behind', order: 'asc' }))
   const compared = useQuery(adminQueries.reconciliations())
   const { waiting, reported, inquired, bought } = useWalls()
-  const shared = useInfiniteQuery(adminQueries.socialActivities({ state: 'waiting', order: 'asc' }))
-  const sharedHeld = useInfiniteQuery(adminQueries.socialActivities({ state: 'held', order: 'asc' }))
-  const applied = useInfiniteQuery(adminQueries.affiliates({ state: 'pending', order: 'asc' }))
-  const held = useInfiniteQuery(adminQueries.affiliateReferrals({ state: 'waiting', order: 'asc' }))
+  const { shared, sharedHeld, applied, held, kept } = useEarned()
   const nonprofits = useQuery(adminQueries.nonprofitsWaiting())
   const batches = useInfiniteQuery(adminQueries.postBatches({ state: 'open' }))
   const managed = useQuery(adminQueries.giveaways())
@@ -71,6 +79,7 @@ export function useTasks(): Tasks {
     { what: 'the social media activity on hold', query: sharedHeld },
     { what: 'the affiliates', query: applied },
     { what: 'the affiliate referrals', query: held },
+    { what: 'the held entries', query: kept },
     { what: 'the nonprofits and grants', query: nonprofits },
     { what: 'the mail-in batches', query: batches },
     { what: 'the giveaways', query: managed },
@@ -102,6 +111,7 @@ export function useTasks(): Tasks {
       ...first(shared).flatMap((page) => activitiesToReview(page, first(sharedHeld)[0]?.total ?? 0)),
       ...first(applied).flatMap(affiliatesToReview),
       ...first(held).flatMap(referralsToDecide),
+      ...first(kept).flatMap((page) => entriesHeld(page, pools.data ?? [])),
       ...(nonprofits.data ? nonprofitWork(nonprofits.data) : []),
       ...first(batches).flatMap((page) => openBatches(page, pools.data ?? [])),
     ]),

@@ -6,6 +6,7 @@ import {
   draws,
   email,
   entries,
+  entryHolds,
   gateway,
   identity,
   members,
@@ -129,6 +130,7 @@ let sealed: draws.Draw[]
 let listed: (typeof giveaway)[]
 let awaiting: entries.DonorStats['awaiting']
 let notCounted: { giveaway: string; entries: number; why: string }[]
+let heldBack: entryHolds.OwnHold | null
 let server: FakeApi
 /** Whether the account has gifts of another browser than this one, whose mailbox nobody has proved. */
 let holdsMore: boolean
@@ -151,6 +153,7 @@ beforeEach(async () => {
   awaiting = []
   notCounted = []
   proofs = []
+  heldBack = null
   sealed = []
   listed = [giveaway]
   keepsCookies = true
@@ -196,6 +199,12 @@ beforeEach(async () => {
       return { news }
     }),
     fake(members.getOwnMember, () => member ?? null),
+    fake(entryHolds.getOwnHold, () => heldBack),
+    fake(entryHolds.appealHold, ({ body: { words } }) => {
+      if (!heldBack) throw new Error('nothing is held')
+      heldBack = { ...heldBack, appeal: { words, at: time } }
+      return heldBack
+    }),
     fake(entries.getDonorStats, () => ({ ...counted, notCounted, awaiting })),
     fake(donations.getCampaignStats, () => ({
       totalRaised: '612345.60',
@@ -747,4 +756,26 @@ it('lists this browser alone where the mailbox is not proved, and says how to se
   signedIn = [browserOf('this', { isThis: true, provedBy: 'payment' })]
   open()
   await screen.findByText(/^Only this browser is listed/)
+})
+
+it('says what of the free entries is held and why, also to who has nothing else, and takes an appeal', async () => {
+  role = 'donor'
+  hasAccount = false
+  counted = noEntries
+  heldBack = {
+    whys: ['shared-browser'],
+    state: 'held',
+    heldAt: time,
+    entries: [{ entryType: 'monthly_auto', entries: 50 }],
+    appeal: null,
+    reason: null,
+  }
+  const { user } = open()
+  const held = within(await screen.findByRole('region', { name: 'Held for review' }))
+  held.getByText(/50 free entries are held and don’t count yet/)
+  held.getByText('Several accounts were confirmed in the same browser.')
+  await user.click(held.getByRole('button', { name: 'Tell us why they should count' }))
+  await user.type(held.getByLabelText('Why should they count?'), 'We are six.')
+  await user.click(held.getByRole('button', { name: 'Send' }))
+  await held.findByText('You wrote: We are six.')
 })

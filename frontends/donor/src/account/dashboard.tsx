@@ -14,6 +14,7 @@ import { AccountNotFound } from './account-not-found.tsx'
 import { Awaiting, useStats } from './awaiting.tsx'
 import { DashboardSkeleton } from './dashboard-skeleton.tsx'
 import { DrawCards } from './draw-cards.tsx'
+import { HeldEntries, useHold } from './held-entries.tsx'
 import { partsOf } from './entry-breakdown.tsx'
 import { type Holder, withoutGift } from './holder.ts'
 import { earnsNothing } from './earns-nothing.ts'
@@ -34,11 +35,12 @@ export function Dashboard() {
   const stats = useStats(awaited.polling)
   const failed = [account, stats].find((query) => query.isError)
   useExpiredSession(failed?.error)
+  const hold = useHold()
   const memberships = useQuery(queries.memberships())
   const running = memberships.data?.filter(({ state }) => state !== 'ended') ?? []
   const membership = running.find(isMembership)
 
-  if (account.isPending || stats.isPending || memberships.isPending) return <DashboardSkeleton />
+  if (account.isPending || stats.isPending || memberships.isPending || hold.isPending) return <DashboardSkeleton />
   if (isProblem(account.error, 'mailbox-to-prove'))
     return (
       <MailboxToProve>
@@ -48,7 +50,7 @@ export function Dashboard() {
     )
   const hasNoGift = account.data === null
   const hasEntries = stats.data !== undefined && (partsOf(stats.data).length > 0 || stats.data.awaiting.length > 0)
-  if (hasNoGift && !hasEntries && !awaited.waiting) return <AccountNotFound />
+  if (hasNoGift && !hasEntries && !awaited.waiting && hold.data === null) return <AccountNotFound />
   const holder = account.data ?? (hasNoGift ? withoutGift : undefined)
   if (!holder || !stats.data) {
     return (
@@ -103,6 +105,7 @@ export function Dashboard() {
       />
       <Refunded gifts={given.all ?? []} />
       <Awaiting awaiting={stats.data.awaiting} />
+      <HeldEntries hold={hold.data} />
       <NotCounted notCounted={stats.data.notCounted} />
       <div id="membership" className="scroll-mt-20">
         <MembershipSection level={holder.membershipLevel} />

@@ -21,6 +21,16 @@ export const kept: readonly Row[] = [
     'when you first did, under a computed ID',
     'permanently: free entries count from it',
   ],
+  [
+    'You confirm your email address, with a code or a link',
+    'where you did, as computed IDs of the connection, the network, the browser and the email domain that name none of them, so that one person counts once',
+    '90 days',
+  ],
+  [
+    'We hold your free entries for review',
+    'why, what you tell us about it, and what we decided',
+    'permanently, because entries come from it',
+  ],
   ['You register as a member', 'name, email address, phone if you gave it, account number', open],
   ['You name the member who referred you', 'their account number, with your registration', open],
   [

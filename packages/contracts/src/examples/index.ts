@@ -10,6 +10,7 @@ import { paymentExamples } from '../http/donations/payment.examples.ts'
 import { emailExamples } from '../http/email/email.examples.ts'
 import { claimsExamples } from '../http/entries/claims.examples.ts'
 import { drawsExamples } from '../http/entries/draws.examples.ts'
+import { entryHoldsExamples } from '../http/entries/entry-holds.examples.ts'
 import { freePostExamples } from '../http/entries/free-post.examples.ts'
 import { giveawaysExamples } from '../http/entries/giveaways.examples.ts'
 import { winnersExamples } from '../http/entries/winners.examples.ts'
@@ -34,6 +35,7 @@ const all: readonly CallExamples[] = [
   ...emailExamples,
   ...claimsExamples,
   ...drawsExamples,
+  ...entryHoldsExamples,
   ...freePostExamples,
   ...giveawaysExamples,
   ...winnersExamples,

@@ -21,6 +21,7 @@ const hasToBeTold = (call: Call): boolean =>
 /** Calls of donors that answer nobody else: their services refuse administrators. */
 const donorsAlone = [
   'PUT /api/donor-account',
+  'PUT /api/donor-account/hold/appeal',
   'GET /api/email/preferences',
   'PUT /api/email/preferences',
   'GET /api/member-account',

@@ -44,6 +44,8 @@ export const auditedActions = {
   'difference-resolved': 'postcards',
   'batch-closed': 'postcards',
   'card-taken-back': 'postcards',
+  'hold-released': 'donors',
+  'hold-refused': 'donors',
   'contacts-read': 'donors',
   'account-read': 'donors',
   'platinum-granted': 'donors',

@@ -68,6 +68,7 @@ export const pageTable = {
     '/admin/social': ['closed'],
     '/admin/affiliates': ['closed'],
     '/admin/affiliates/referrals': ['closed'],
+    '/admin/entry-holds': ['closed'],
     '/admin/sponsor-inquiries': ['closed'],
     '/admin/sponsorships': ['closed'],
     '/admin/nonprofits': ['closed'],

@@ -107,4 +107,12 @@ export const providers: readonly Provider[] = [
     tag: undefined,
     source: 'https://support.gmx.com/',
   },
+  // Of examples and tests: nobody has them, and no email reaches them.
+  {
+    domains: ['example.com', 'example.net', 'example.org', 'example.test'],
+    areTwins: false,
+    ignores: '',
+    tag: undefined,
+    source: 'https://www.rfc-editor.org/rfc/rfc2606#section-3',
+  },
 ]

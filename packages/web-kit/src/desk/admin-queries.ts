@@ -6,6 +6,7 @@ import {
   claims,
   type contacts,
   entries,
+  entryHolds,
   figures,
   freePost,
   gateway,
@@ -46,6 +47,7 @@ type NonprofitQuery = Omit<InputOf<typeof nonprofitReviews.listRegistered>['quer
 type GrantQuery = Omit<InputOf<typeof grantPayments.listDeskGrants>['query'], 'after' | 'limit'>
 type ApplicationQuery = Omit<InputOf<typeof judging.listDeskApplications>['query'], 'after' | 'limit'>
 type AffiliateQuery = Omit<InputOf<typeof affiliateReviews.listAffiliates>['query'], 'after' | 'limit'>
+type HoldQuery = Omit<InputOf<typeof entryHolds.listEntryHolds>['query'], 'after' | 'limit'>
 type ReferralQuery = Omit<InputOf<typeof affiliateReviews.listReferrals>['query'], 'after' | 'limit'>
 type AuditQuery = Omit<InputOf<typeof audit.listAudit>['query'], 'after' | 'limit'>
 type MemorialQuery = Omit<InputOf<typeof memorials.searchMemorials>['query'], 'after' | 'limit'>
@@ -185,6 +187,20 @@ export const adminQueries = {
       queryKey: ['admin', 'affiliates', 'referral', referralId],
       staleTime: staleMilliseconds,
       queryFn: ({ signal }) => api(affiliateReviews.getReferral, { params: { referralId } }, { signal }),
+    }),
+  entryHolds: (query: HoldQuery) =>
+    infiniteQueryOptions({
+      ...firstPage,
+      queryKey: ['admin', 'entry-holds', 'list', query],
+      queryFn: ({ signal, pageParam }) =>
+        api(entryHolds.listEntryHolds, { query: { ...query, ...following(pageParam) } }, { signal }),
+      getNextPageParam: (page) => page.next ?? undefined,
+    }),
+  entryHold: (holdId: string) =>
+    queryOptions({
+      queryKey: ['admin', 'entry-holds', 'one', holdId],
+      staleTime: staleMilliseconds,
+      queryFn: ({ signal }) => api(entryHolds.getEntryHold, { params: { holdId } }, { signal }),
     }),
   registrations: (query: RegistrationQuery) =>
     infiniteQueryOptions({

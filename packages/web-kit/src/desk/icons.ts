@@ -23,6 +23,7 @@ import {
   ExternalLink as ExternalLinkIcon,
   ScrollText as ScrollTextIcon,
   Send as SendIcon,
+  ShieldCheck as ShieldCheckIcon,
   Ticket as TicketIcon,
   Trophy as TrophyIcon,
   ThumbsUp as ThumbsUpIcon,
@@ -52,6 +53,7 @@ export const BookOpen = BookOpenIcon
 export const ExternalLink = ExternalLinkIcon
 export const ScrollText = ScrollTextIcon
 export const Send = SendIcon
+export const ShieldCheck = ShieldCheckIcon
 export const Ticket = TicketIcon
 export const Trophy = TrophyIcon
 export const ThumbsUp = ThumbsUpIcon

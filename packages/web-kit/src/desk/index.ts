@@ -6,6 +6,7 @@ import '../api/own-sentences.ts'
 export {
   affiliateHoldNames,
   affiliateHolds,
+  entryHolds as entryHoldKinds,
   editionSlug,
   instantOf,
   lastDayOf,
@@ -31,6 +32,7 @@ export {
   emailSegments,
   emailSubscribers,
   emailTemplates,
+  entryHolds,
   figures,
   freePost,
   gifts,

@@ -58,7 +58,9 @@ export async function enterFree(
   if (!(await insertGift(tx, gift))) throw new Problem('already-entered')
   await confirmGifts(tx, { donor, gifts: [gift], paidAt: now, paymentId: null, receiptKey: gift.id })
   if (context.rules) await keepRules(tx, gift.id, context.rules, now)
-  const proof = isOwnerOf(context.caller, donorId) ? undefined : await context.proofs.tokenFor({ donorId, now })
+  const proof = isOwnerOf(context.caller, donorId)
+    ? undefined
+    : await context.proofs.tokenFor({ email: person.email, now })
   await mailFreeEntry(tx, donor, { giftId: gift.id, enteredAt: now, proof })
   return { ...gift, state: 'confirmed', confirmedAt: now }
 }

@@ -14,8 +14,8 @@ export const subscriptionRoutes = (
       await limits.take(asked)
       return askToSubscribe(subscriptions, { ...body, now: now() })
     }),
-    route(email.confirmSubscription, ({ body: { token } }) =>
-      confirmSubscription(subscriptions, { token, now: now() }),
+    route(email.confirmSubscription, ({ body: { token } }, asked) =>
+      confirmSubscription(subscriptions, { token, place: subscriptions.known.at(asked), now: now() }),
     ),
     route(email.openUnsubscribe, async ({ params: { token }, query: { list } }, { redirect }) => {
       redirect(unsubscribePage(token, list))

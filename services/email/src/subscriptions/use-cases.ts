@@ -2,7 +2,14 @@ import { supportEmail } from '@evenhand/contracts/catalogue'
 import { MailboxProvedSchema } from '@evenhand/contracts/events'
 import { email as contract } from '@evenhand/contracts/http'
 import { GreetedName, noAddressAsName, normaliseEmail } from '@evenhand/contracts/ids'
-import { type DonorIdOf, hashLinkToken, newLinkToken } from '@evenhand/service-kit/auth'
+import {
+  type DonorIdOf,
+  hashLinkToken,
+  newLinkToken,
+  type Persons,
+  type PersonTraces,
+  type PlaceTraces,
+} from '@evenhand/service-kit/auth'
 import { appendToOutbox } from '@evenhand/service-kit/outbox'
 import type { Database, Transaction } from '@evenhand/service-kit/postgres'
 import { invalidField, Problem } from '@evenhand/service-kit/problems'
@@ -40,6 +47,7 @@ export interface Subscriptions {
   bell: Bell
   publicUrl: string
   donorIdOf: DonorIdOf
+  known: Persons
 }
 
 /** Our emails greet by it, and strangers type it. */
@@ -100,8 +108,8 @@ async function listsToJoin(
 
 /** The click on the mailed link: from now on this address receives our mails. */
 export async function confirmSubscription(
-  { db, bell, publicUrl, donorIdOf }: Subscriptions,
-  clicked: { token: string; now: Date },
+  { db, bell, publicUrl, donorIdOf, known: persons }: Subscriptions,
+  clicked: { token: string; place: PlaceTraces; now: Date },
 ): Promise<{ status: 'active' }> {
   const { token, now } = clicked
   await db.transaction(async (tx) => {
@@ -116,7 +124,12 @@ export async function confirmSubscription(
     const { emailKey, email, firstName, tokenHash, listIds, mailedAt } = standing.request
     const lists = { lists: await lockPublicLists(tx, listIds), willedAt: mailedAt, now, ...byLink }
     await saveRequestUsed(tx, tokenHash, now)
-    await tellProved(tx, donorIdOf(email), now)
+    await tellProved(tx, {
+      ...persons.of(email),
+      ...clicked.place,
+      donorId: donorIdOf(email),
+      provedAt: now.toISOString(),
+    })
     if (standing.kind === 'joins' && known) {
       await joinLists(tx, known.id, lists)
       return
@@ -140,8 +153,10 @@ export async function confirmSubscription(
 }
 
 /** The link came out of the mailbox, whatever it was mailed for (docs/decisions/0079). */
-const tellProved = (tx: Transaction, donorId: string, now: Date): Promise<void> =>
-  appendToOutbox(tx, MailboxProvedSchema, donorId, { donorId, provedAt: now.toISOString() })
+const tellProved = (
+  tx: Transaction,
+  proved: PersonTraces & PlaceTraces & { donorId: string; provedAt: string },
+): Promise<void> => appendToOutbox(tx, MailboxProvedSchema, proved.donorId, proved)
 
 /** Leaves one list, where the email was of one, or all our news. */
 export async function unsubscribe(

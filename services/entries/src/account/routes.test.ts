@@ -178,7 +178,11 @@ describe('a donor', () => {
       awaiting: [{ entryType: 'monthly_auto', entries: 50 }],
     })
     expect((await request(app).get('/api/donor-account/transactions').set(headers)).body).toEqual([])
-    const proof = encodeEvent(MailboxProvedSchema, { donorId, provedAt: '2026-11-08T12:00:00Z' })
+    const proof = encodeEvent(MailboxProvedSchema, {
+      donorId,
+      person: donorId,
+      provedAt: '2026-11-08T12:00:00Z',
+    })
     await hearUnproved(MailboxProvedSchema.typeName, proof)
     expect(await stats()).toMatchObject({ totalLifetimeEntries: 50, freeEntries: 50, awaiting: [] })
   })

@@ -7,6 +7,7 @@ import { lockDonors } from '../ledger/locks.ts'
 import { applyFact } from './apply.ts'
 import { contentsOf, donorsOf, type Fact } from './fact.ts'
 import { findKnown } from './find-known.ts'
+import type { Known } from './known.ts'
 import type { Source } from './source.ts'
 
 /** A fact, and the trace of the event that told it. */
@@ -36,7 +37,7 @@ export function recorderOf(sources: readonly Source[]): RecordFacts {
       if (applied.isNew) news.push(fact)
       lines.push(...applied.lines.map((line) => ({ ...line, trace })))
     }
-    await saveFacts(tx, sources, news)
+    await saveFacts(tx, sources, news, known)
     await appendLines(tx, lines)
     return news.length
   }
@@ -48,9 +49,14 @@ export const lacksIf =
   async (tx: Transaction, fact: Fact): Promise<NewLine[]> =>
     applyFact(await findKnown(tx, sources, [fact]), sources, fact, uuidv7).lines
 
-async function saveFacts(tx: Transaction, sources: readonly Source[], news: readonly Fact[]): Promise<void> {
+async function saveFacts(
+  tx: Transaction,
+  sources: readonly Source[],
+  news: readonly Fact[],
+  known: Known,
+): Promise<void> {
   for (const source of sources) {
     const contents = contentsOf(source.facts, news)
-    if (contents.length > 0) await source.save?.(tx, contents)
+    if (contents.length > 0) await source.save?.(tx, contents, known)
   }
 }

@@ -47,5 +47,5 @@ export interface Source<Content extends OfDonor = OfDonor> {
   /** What the fact's lines are about, if not about their cause. */
   aboutOf?(known: Known, fact: Fact): About | undefined
   /** Keeps what is new. Without it the lines in the ledger are all that is kept. */
-  save?(tx: Transaction, contents: readonly Content[]): Promise<void>
+  save?(tx: Transaction, contents: readonly Content[], known: Known): Promise<void>
 }

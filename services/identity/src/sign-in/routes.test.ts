@@ -209,7 +209,7 @@ describe('a proof of the mailbox', () => {
     identity.db.query<{ payload: unknown }>(sql`
       select payload from outbox where key = ${donorId} and type = ${MailboxProvedSchema.typeName}`)
   const proofs = mailboxProofs(identity.config.DONOR_ID_KEY)
-  const tokenFor = (donorId: string, now = new Date()) => proofs.tokenFor({ donorId, now })
+  const tokenFor = (email: string, now = new Date()) => proofs.tokenFor({ email, now })
 
   it('is told once, whether a code, a link or an email of an entry proves it, and by how many twins', async () => {
     const email = anyEmail()
@@ -217,16 +217,19 @@ describe('a proof of the mailbox', () => {
     const { codeId, code } = await identity.askForCode(email, 'browser-proof')
     expect(await told(donorId)).toEqual([])
     await identity.enter(codeId, code, 'browser-proof')
-    const token = await tokenFor(donorId)
+    const token = await tokenFor(email)
     const post = () => identity.post('/api/session/mailbox-proofs', { token })
     const answers = await Promise.all([post(), post(), post()])
     for (const { status, body } of answers) expect([status, body]).toEqual([200, { status: 'proved' }])
-    expect(await told(donorId)).toEqual([{ payload: { donorId, provedAt: expect.any(String) } }])
+    expect(await told(donorId)).toMatchObject([
+      { payload: { donorId, person: expect.any(String), subscriber: expect.any(String) } },
+    ])
   })
 
   it('by the email of an entry signs nobody in', async () => {
-    const donorId = identity.donorIdOf(anyEmail())
-    const answer = await identity.post('/api/session/mailbox-proofs', { token: await tokenFor(donorId) })
+    const email = anyEmail()
+    const donorId = identity.donorIdOf(email)
+    const answer = await identity.post('/api/session/mailbox-proofs', { token: await tokenFor(email) })
     expect([answer.status, grantOf(answer)]).toEqual([200, undefined])
     expect(await told(donorId)).toHaveLength(1)
   })
@@ -236,7 +239,7 @@ describe('a proof of the mailbox', () => {
     const donorId = identity.donorIdOf(email)
     const { codeId, code } = await identity.askForCode(email, 'browser-none')
     await identity.enter(codeId, otherThan(code), 'browser-none')
-    const old = await tokenFor(donorId, new Date(Date.now() - 31 * 24 * 60 * 60_000))
+    const old = await tokenFor(email, new Date(Date.now() - 31 * 24 * 60 * 60_000))
     for (const token of [old, 'a.b.c']) {
       const { status, body } = await identity.post('/api/session/mailbox-proofs', { token })
       expect([status, body.type]).toEqual([410, '/problems/link-expired'])

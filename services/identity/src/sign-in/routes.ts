@@ -7,6 +7,7 @@ import {
   donorSessionSeconds,
   type MailboxProofs,
   type MailboxSeal,
+  type Persons,
 } from '@evenhand/service-kit/auth'
 import { type Asked, type Route, route } from '@evenhand/service-kit/http'
 import type { Database } from '@evenhand/service-kit/postgres'
@@ -22,10 +23,20 @@ interface SignInParts {
   seal: MailboxSeal
   proofs: MailboxProofs
   limits: AskingLimits
+  known: Persons
   publicUrl: string
 }
 
-export function signInRoutes({ db, now, donorIdOf, seal, proofs, limits, publicUrl }: SignInParts): readonly Route[] {
+export function signInRoutes({
+  db,
+  now,
+  donorIdOf,
+  seal,
+  proofs,
+  limits,
+  known,
+  publicUrl,
+}: SignInParts): readonly Route[] {
   return [
     route(identity.requestCode, ({ body: { email } }, asked) => mailTo(email, asked, 'donor-account')),
     route(identity.requestCodeForMailbox, async ({ body: { mailbox } }, asked) => {
@@ -40,13 +51,15 @@ export function signInRoutes({ db, now, donorIdOf, seal, proofs, limits, publicU
     }),
     route(identity.verifyCode, async ({ params: { codeId }, body: { code } }, asked) => {
       const browser = browserOf(asked.caller)
-      return open(await proveByCode(db, { codeId, digits: code, browser, now: now() }), asked)
+      const place = known.at(asked)
+      return open(await proveByCode(db, { codeId, digits: code, browser, place, now: now() }), asked)
     }),
     route(identity.verifyLink, async ({ body: { token } }, asked) =>
-      open(await proveByLink(db, { token, now: now() }), asked),
+      open(await proveByLink(db, { token, place: known.at(asked), now: now() }), asked),
     ),
-    route(identity.proveMailbox, async ({ body: { token } }) => {
-      if (await proveByMail(db, { proofs, token, now: now() })) return { status: 'proved' as const }
+    route(identity.proveMailbox, async ({ body: { token } }, asked) => {
+      if (await proveByMail(db, { proofs, token, place: known.at(asked), now: now() }))
+        return { status: 'proved' as const }
       throw new Problem('link-expired', {
         detail: 'That link has expired. Sign in with your email instead: the code confirms it, too.',
       })
@@ -64,7 +77,15 @@ export function signInRoutes({ db, now, donorIdOf, seal, proofs, limits, publicU
     const browser = browserOf(caller)
     const donorId = donorIdOf(email)
     await limits.take({ donorId, browser, address: subscriberOf(clientAddressOf(request)) })
-    const { codeId } = await mailCode(db, { email, donorId, browser, publicUrl, now: now(), page })
+    const { codeId } = await mailCode(db, {
+      email,
+      donorId,
+      browser,
+      publicUrl,
+      page,
+      person: known.of(email),
+      now: now(),
+    })
     return { codeId, minutes: codeMinutes }
   }
 }

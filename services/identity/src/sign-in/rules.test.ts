@@ -10,6 +10,9 @@ const fresh: SignInCode = {
   codeHash: 'hash',
   tries: 0,
   expiresAt: expiryOf(asked),
+  person: null,
+  domain: '',
+  isDisposable: false,
   usedAt: null,
 }
 const minutesLater = (minutes: number) => new Date(asked.getTime() + minutes * 60_000)

@@ -10,6 +10,10 @@ export interface SignInCode {
   tries: number
   expiresAt: Date
   usedAt: Date | null
+  /** Of the address as it is counted; with its domain, for whoever proves the mailbox. */
+  person: string | null
+  domain: string
+  isDisposable: boolean
 }
 
 /** What stands in the way of a code or link before anybody has looked at the digits. */

@@ -2,15 +2,16 @@ import { type Queries, sql, type Transaction } from '@evenhand/service-kit/postg
 import type { SignInCode } from './rules.ts'
 
 const columns = sql`id, donor_id as "donorId", browser, code_hash as "codeHash", tries, expires_at as "expiresAt",
-  used_at as "usedAt"`
+  used_at as "usedAt", person, domain, is_disposable as "isDisposable"`
 
 export async function insertCode(
   tx: Transaction,
   code: SignInCode & { linkHash: Buffer; createdAt: Date },
 ): Promise<void> {
   await tx.query(sql`
-    insert into sign_in_codes (id, donor_id, browser, code_hash, link_hash, created_at, expires_at)
-    values (${code.id}, ${code.donorId}, ${code.browser}, ${code.codeHash}, ${code.linkHash}, ${code.createdAt}, ${code.expiresAt})`)
+    insert into sign_in_codes (id, donor_id, browser, code_hash, link_hash, created_at, expires_at, person, domain, is_disposable)
+    values (${code.id}, ${code.donorId}, ${code.browser}, ${code.codeHash}, ${code.linkHash}, ${code.createdAt}, ${code.expiresAt},
+            ${code.person}, ${code.domain}, ${code.isDisposable})`)
 }
 
 /** Locks the code, so that twins come one after the other. */

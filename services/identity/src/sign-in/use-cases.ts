@@ -1,5 +1,11 @@
 import { MailboxProvedSchema } from '@evenhand/contracts/events'
-import { hashLinkToken, type MailboxProofs, newLinkToken } from '@evenhand/service-kit/auth'
+import {
+  hashLinkToken,
+  type MailboxProofs,
+  newLinkToken,
+  type PersonTraces,
+  type PlaceTraces,
+} from '@evenhand/service-kit/auth'
 import { appendToOutbox, requestMail } from '@evenhand/service-kit/outbox'
 import type { Database, Transaction } from '@evenhand/service-kit/postgres'
 import { uuidv7 } from 'uuidv7'
@@ -14,7 +20,15 @@ export type AccountPage = 'donor-account' | 'member-portal'
 /** Mails a code and a link. Whether anybody knows the address makes no difference: to the answer, to its time, to the mail. */
 export async function mailCode(
   db: Database,
-  asked: { email: string; donorId: string; browser: string; publicUrl: string; now: Date; page?: AccountPage },
+  asked: {
+    email: string
+    donorId: string
+    person: PersonTraces
+    browser: string
+    publicUrl: string
+    now: Date
+    page?: AccountPage
+  },
 ): Promise<{ codeId: string }> {
   const { donorId, browser, now } = asked
   const id = uuidv7()
@@ -24,7 +38,7 @@ export async function mailCode(
   const codeHash = await hashSecret(code)
   await db.transaction(async (tx) => {
     const fresh = { id, donorId, browser, codeHash, tries: 0, expiresAt, usedAt: null }
-    await insertCode(tx, { ...fresh, linkHash: hashLinkToken('sign-in', token), createdAt: now })
+    await insertCode(tx, { ...fresh, ...asked.person, linkHash: hashLinkToken('sign-in', token), createdAt: now })
     await requestMail(tx, 'sign-in-code', {
       key: donorId,
       mailKey: `code:${id}`,
@@ -50,7 +64,7 @@ export type Proof = { kind: 'proved'; donorId: string } | { kind: 'wrong' | 'dea
 /** Tries the digits, once for each of its callers however many come at a time; the try is counted even when it is wrong. */
 export async function proveByCode(
   db: Database,
-  tried: { codeId: string; digits: string; browser: string; now: Date },
+  tried: { codeId: string; digits: string; browser: string; place: PlaceTraces; now: Date },
 ): Promise<Proof> {
   return db.transaction(async (tx): Promise<Proof> => {
     const standing = standingOfCode(await lockCode(tx, tried.codeId), tried.browser, tried.now)
@@ -58,38 +72,58 @@ export async function proveByCode(
     const isRight = await isSecret(standing.code.codeHash, tried.digits)
     const { kind, code } = tryCode(standing.code, isRight, tried.now)
     await saveTry(tx, code)
-    return kind === 'proved' ? provedOf(tx, { donorId: code.donorId, now: tried.now }) : { kind }
+    return kind === 'proved' ? provedOf(tx, { ...code, place: tried.place, now: tried.now }) : { kind }
   })
 }
 
-export async function proveByLink(db: Database, opened: { token: string; now: Date }): Promise<Proof> {
+export async function proveByLink(
+  db: Database,
+  opened: { token: string; place: PlaceTraces; now: Date },
+): Promise<Proof> {
   return db.transaction(async (tx): Promise<Proof> => {
     const standing = standingOfLink(await lockCodeOfLink(tx, hashLinkToken('sign-in', opened.token)), opened.now)
     if (standing.kind !== 'open') return standing
     await saveLinkUsed(tx, standing.code.id, opened.now)
-    return provedOf(tx, { donorId: standing.code.donorId, now: opened.now })
+    return provedOf(tx, { ...standing.code, place: opened.place, now: opened.now })
   })
 }
 
 /** The link of an email about an entry: it says that somebody has read that email, and signs nobody in. Returns whether it is one. */
 export async function proveByMail(
   db: Database,
-  { proofs, token, now }: { proofs: MailboxProofs; token: string; now: Date },
+  { proofs, token, place, now }: { proofs: MailboxProofs; token: string; place: PlaceTraces; now: Date },
 ): Promise<boolean> {
-  const donorId = await proofs.read({ token, now })
-  if (donorId === undefined) return false
-  await db.transaction((tx) => tellProved(tx, { donorId, now }))
+  const proved = await proofs.read({ token, now })
+  if (proved === undefined) return false
+  await db.transaction((tx) => tellProved(tx, { ...proved, place, now }))
   return true
 }
 
+/** Whose mailbox was proved, as whom they are counted, and where they were. */
+interface Proved extends Omit<PersonTraces, 'person'> {
+  donorId: string
+  person: string | null
+  place: PlaceTraces
+  now: Date
+}
+
 /** Only the owner of the mailbox learns that the account is deactivated. */
-async function provedOf(tx: Transaction, { donorId, now }: { donorId: string; now: Date }): Promise<Proof> {
-  await tellProved(tx, { donorId, now })
+async function provedOf(tx: Transaction, proved: Proved): Promise<Proof> {
+  await tellProved(tx, proved)
+  const { donorId } = proved
   return (await isDeactivated(tx, donorId)) ? { kind: 'deactivated' } : { kind: 'proved', donorId }
 }
 
 /** What costs nothing counts from the first proof on (docs/decisions/0079); later ones say nothing new. */
-async function tellProved(tx: Transaction, { donorId, now }: { donorId: string; now: Date }): Promise<void> {
+async function tellProved(tx: Transaction, { donorId, now, place, ...known }: Proved): Promise<void> {
   if (!(await saveProved(tx, donorId, now))) return
-  await appendToOutbox(tx, MailboxProvedSchema, donorId, { donorId, provedAt: now.toISOString() })
+  const { person, domain, isDisposable } = known
+  await appendToOutbox(tx, MailboxProvedSchema, donorId, {
+    donorId,
+    provedAt: now.toISOString(),
+    person: person ?? '',
+    domain,
+    isDisposable,
+    ...place,
+  })
 }

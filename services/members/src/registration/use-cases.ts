@@ -102,7 +102,7 @@ export async function registerMember(
     ...cameBy(referrer ? undefined : form.ref),
   })
   await rewardRegistration(tx, donorId)
-  const proof = hasProved ? undefined : await registrar.proofs.tokenFor({ donorId, now })
+  const proof = hasProved ? undefined : await registrar.proofs.tokenFor({ email: member.email, now })
   const entries = await findJoiningEntries(tx, member, isKnown)
   await mailWelcome(tx, member, { entries, proof, publicUrl: registrar.publicUrl })
   return { member: shownMember(member), donorId }

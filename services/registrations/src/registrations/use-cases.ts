@@ -56,7 +56,7 @@ export async function register(
   })
   const proof = isOwnerOf(means.caller, registration.donor_id)
     ? undefined
-    : await means.proofs.tokenFor({ donorId: registration.donor_id, now })
+    : await means.proofs.tokenFor({ email: form.email, now })
   // Once per page and address, as the registration: nobody's mailbox is flooded by it.
   await requestMail(tx, 'registration-received', {
     key: registration.donor_id,

@@ -1,6 +1,7 @@
 export * as claims from './claims.ts'
 export * as draws from './draws.ts'
 export * as entries from './entries.ts'
+export * as entryHolds from './entry-holds.ts'
 export * as freePost from './free-post.ts'
 export * as giveaways from './giveaways.ts'
 export * as partnerCards from './partner-cards.ts'

@@ -2,6 +2,7 @@ import { mainSeries, type NamedWay } from '@evenhand/contracts/catalogue'
 import { namesWayAt } from '@evenhand/service-kit/rules'
 import { editionAt, type Known } from '../known.ts'
 import type { Cause } from '../cause.ts'
+import { isForHeld } from '../holds/referred.ts'
 import { onceProved } from '../proofs/once-proved.ts'
 import type { Award } from './award.ts'
 
@@ -17,7 +18,7 @@ export const awardCause = (
     at: changedAt,
     earned,
     factor: 1n,
-    standing: stands ? earned : 0n,
+    standing: stands && !isForHeld(known, source) ? earned : 0n,
     changedAt,
     isAlwaysTold: false,
     mayMove: true,

@@ -8,6 +8,7 @@ import {
 import { reader } from '@evenhand/service-kit/inbox'
 import { contentsOf } from '../fact.ts'
 import { type Known, lastOfEach, partOf } from '../known.ts'
+import { findHeldReferred } from '../holds/referred.ts'
 import { proofFacts } from '../proofs/proof.ts'
 import type { Source } from '../source.ts'
 import { type Award, awardFacts, holdsOver } from './award.ts'
@@ -37,6 +38,7 @@ export const awards: Source<Award> = {
     if (sources.size > 0) add(known, await findAwards(tx, [...sources]))
     const proved = new Set(contentsOf(proofFacts, facts).map(({ donorId }) => donorId))
     if (proved.size > 0) add(known, await findAwardsOf(tx, [...proved]))
+    await findHeldReferred(tx, known, [...sources, ...knownAwards(known).keys()])
   },
   keysOf: (known) => [...knownAwards(known).keys()],
 

@@ -4,7 +4,12 @@ import type { MemberRegistered } from '@evenhand/contracts/events'
 import { z } from 'zod'
 import type { Member } from './member.ts'
 
-const HeardMember = z.object({ memberId: id, donorId: id, registeredAt: instant })
+const HeardMember = z.object({
+  memberId: id,
+  donorId: id,
+  registeredAt: instant,
+  referrerMemberId: id.or(z.literal('')),
+})
 
 export function toMember(event: MemberRegistered): Member {
   const member = parseEvent(HeardMember, event)

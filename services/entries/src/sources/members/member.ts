@@ -9,6 +9,8 @@ export interface Member {
   registeredAt: Date
   /** The last month of the campaign that has begun for them; at first the one of the registration. */
   monthsThrough: Month
+  /** Whoever referred them; empty when nobody did. */
+  referrerMemberId?: string
 }
 
 export const memberFacts = factKind<Member>('member')

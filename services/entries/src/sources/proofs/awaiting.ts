@@ -20,14 +20,27 @@ export async function findAwaiting(
   { donorId, now }: { donorId: string; now: Date },
 ): Promise<Awaiting[]> {
   if ((await findProofs(db, [donorId])).length > 0) return []
-  const lines = await db.transaction((tx) => wouldLack(tx, proofFacts.fact({ donorId, provedAt: now })))
-  return [...Map.groupBy(lines, ({ entryType }) => entryType)]
+  const lines = await db.transaction((tx) =>
+    wouldLack(tx, proofFacts.fact({ donorId, provedAt: now, asReleased: true })),
+  )
+  return sumByType(lines)
+}
+
+/** What lines bring, by cause; nothing of a cause that loses by them. */
+export const sumByType = (lines: readonly NewLine[]): Awaiting[] =>
+  [...Map.groupBy(lines, ({ entryType }) => entryType)]
     .map(([entryType, ofType]) => ({ entryType, entries: sumOf(ofType) }))
     .filter(({ entries }) => entries > 0n)
-}
 
 const sumOf = (lines: readonly NewLine[]): bigint =>
   lines.reduce(
     (sum, { kind, earned, multiplier }) => (kind === 'grant' ? sum + earned * multiplier : sum - earned * multiplier),
     0n,
   )
+
+/** What of a donor's would come by a fact, by cause; nothing of it is kept. */
+export const wouldBring = async (
+  db: Parameters<typeof findAwaiting>[0],
+  wouldLack: WouldLack,
+  fact: Fact,
+): Promise<Awaiting[]> => sumByType(await db.transaction((tx) => wouldLack(tx, fact)))

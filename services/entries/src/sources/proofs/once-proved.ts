@@ -1,13 +1,16 @@
 import type { Cause } from '../cause.ts'
+import { isHeld } from '../holds/hold.ts'
 import type { Known } from '../known.ts'
 import { knownProofs } from './proof.ts'
 
 /**
  * The one rule of everything that costs nothing (spec 03 §A, docs/decisions/0079): a cause is in the ledger once the mailbox of its donor is
- * proved, and in none whose entry period was over by then. Until then it is a fact without lines.
+ * proved and nothing of the donor is held for review, and in none whose entry period was over by the proof. Until then it is a fact without lines.
  */
 export const onceProved = (known: Known, cause: Cause): Cause =>
-  isProvedInTime(known, cause) ? cause : { ...cause, giveaway: undefined }
+  isProvedInTime(known, cause) && !isHeld(known, cause.donorId)
+    ? cause
+    : { ...cause, giveaway: undefined, takenBack: `Held for review: ${cause.name}` }
 
 function isProvedInTime(known: Known, { donorId, giveaway }: Cause): boolean {
   const provedAt = knownProofs(known).get(donorId)

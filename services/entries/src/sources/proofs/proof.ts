@@ -1,3 +1,4 @@
+import type { ProofTraces } from '../holds/traces.ts'
 import { factKind } from '../fact.ts'
 import { partOf } from '../known.ts'
 
@@ -5,6 +6,10 @@ import { partOf } from '../known.ts'
 export interface Proof {
   donorId: string
   provedAt: Date
+  /** By what it is judged whether a person is behind it; a proof without them is not let pass. */
+  traces?: ProofTraces | undefined
+  /** As if nothing of the donor were held: for asking what a release would bring. */
+  asReleased?: true
 }
 
 export const proofFacts = factKind<Proof>('proof')

@@ -1,6 +1,8 @@
 import { MailboxProvedSchema } from '@evenhand/contracts/events'
 import { reader } from '@evenhand/service-kit/inbox'
-import { donorsOf } from '../fact.ts'
+import { contentsOf, donorsOf } from '../fact.ts'
+import { knownHolds } from '../holds/hold.ts'
+import { findForJudging, judge, saveJudged } from '../holds/judge.ts'
 import type { Source } from '../source.ts'
 import { toProof } from './heard.ts'
 import { knownProofs, type Proof, proofFacts } from './proof.ts'
@@ -17,14 +19,21 @@ export const proofs: Source<Proof> = {
   async find(tx, known, facts) {
     const donorIds = [...new Set(donorsOf(facts))]
     for (const { donorId, provedAt } of await findProofs(tx, donorIds)) knownProofs(known).set(donorId, provedAt)
+    await findForJudging(tx, known, { donorIds, proofs: contentsOf(proofFacts, facts) })
   },
   reachOf: (_known, fact) => (proofFacts.read(fact) ? beginning : undefined),
 
-  apply(known, { donorId, provedAt }) {
+  apply(known, proof) {
+    const { donorId, provedAt } = proof
+    if (proof.asReleased) knownHolds(known).delete(donorId)
     const before = knownProofs(known).get(donorId)
     if (before && before <= provedAt) return false
     knownProofs(known).set(donorId, provedAt)
+    if (!before && !proof.asReleased) judge(known, proof)
     return true
   },
-  save: saveProofs,
+  async save(tx, news, known) {
+    await saveProofs(tx, news)
+    await saveJudged(tx, known, news)
+  },
 }

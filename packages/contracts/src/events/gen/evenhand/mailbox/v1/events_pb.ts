@@ -12,7 +12,7 @@ import type { Message } from "@bufbuild/protobuf";
  * Describes the file evenhand/mailbox/v1/events.proto.
  */
 export const file_evenhand_mailbox_v1_events: GenFile = /*@__PURE__*/
-  fileDesc("CiBldmVuaGFuZC9tYWlsYm94L3YxL2V2ZW50cy5wcm90bxITZXZlbmhhbmQubWFpbGJveC52MSI0Cg1NYWlsYm94UHJvdmVkEhAKCGRvbm9yX2lkGAEgASgJEhEKCXByb3ZlZF9hdBgCIAEoCWIGcHJvdG8z");
+  fileDesc("CiBldmVuaGFuZC9tYWlsYm94L3YxL2V2ZW50cy5wcm90bxITZXZlbmhhbmQubWFpbGJveC52MSKhAQoNTWFpbGJveFByb3ZlZBIQCghkb25vcl9pZBgBIAEoCRIRCglwcm92ZWRfYXQYAiABKAkSDgoGcGVyc29uGAMgASgJEg4KBmRvbWFpbhgEIAEoCRIVCg1pc19kaXNwb3NhYmxlGAUgASgIEhIKCnN1YnNjcmliZXIYBiABKAkSDwoHbmV0d29yaxgHIAEoCRIPCgdicm93c2VyGAggASgJYgZwcm90bzM");
 
 /**
  * Somebody used a code or link that only the mailbox of the donor had. Can be told again; a mailbox that is proved once stays proved.
@@ -29,6 +29,44 @@ export type MailboxProved = Message<"evenhand.mailbox.v1.MailboxProved"> & {
    * @generated from field: string proved_at = 2;
    */
   provedAt: string;
+
+  /**
+   * Keyed hashes, which compare with those of other proofs and tell nobody an address. Of the address as it is counted: one person counts once.
+   *
+   * @generated from field: string person = 3;
+   */
+  person: string;
+
+  /**
+   * Of the domain of the address; empty for those of large providers, which strangers share.
+   *
+   * @generated from field: string domain = 4;
+   */
+  domain: string;
+
+  /**
+   * The domain gives out addresses for a short time.
+   *
+   * @generated from field: bool is_disposable = 5;
+   */
+  isDisposable: boolean;
+
+  /**
+   * Of where it was proved: what one subscriber has, the network around it, and the browser. Empty where it is not known.
+   *
+   * @generated from field: string subscriber = 6;
+   */
+  subscriber: string;
+
+  /**
+   * @generated from field: string network = 7;
+   */
+  network: string;
+
+  /**
+   * @generated from field: string browser = 8;
+   */
+  browser: string;
 };
 
 /**
@@ -46,6 +84,44 @@ export type MailboxProvedJson = {
    * @generated from field: string proved_at = 2;
    */
   provedAt?: string;
+
+  /**
+   * Keyed hashes, which compare with those of other proofs and tell nobody an address. Of the address as it is counted: one person counts once.
+   *
+   * @generated from field: string person = 3;
+   */
+  person?: string;
+
+  /**
+   * Of the domain of the address; empty for those of large providers, which strangers share.
+   *
+   * @generated from field: string domain = 4;
+   */
+  domain?: string;
+
+  /**
+   * The domain gives out addresses for a short time.
+   *
+   * @generated from field: bool is_disposable = 5;
+   */
+  isDisposable?: boolean;
+
+  /**
+   * Of where it was proved: what one subscriber has, the network around it, and the browser. Empty where it is not known.
+   *
+   * @generated from field: string subscriber = 6;
+   */
+  subscriber?: string;
+
+  /**
+   * @generated from field: string network = 7;
+   */
+  network?: string;
+
+  /**
+   * @generated from field: string browser = 8;
+   */
+  browser?: string;
 };
 
 /**

@@ -1,9 +1,9 @@
 import type { Request } from 'express'
-import type { Caller } from '../auth/caller.ts'
-import { clientAddressOf, networkOf, subscriberOf } from '../auth/client-address.ts'
-import { donorIds } from '../auth/donor-id.ts'
-import { traces } from '../auth/traces.ts'
-import { countedAs, type DomainKind, domainKindOf, registeredDomainOf } from './counted-as.ts'
+import type { Caller } from './caller.ts'
+import { clientAddressOf, networkOf, subscriberOf } from './client-address.ts'
+import { donorIds } from './donor-id.ts'
+import { traces } from './traces.ts'
+import { countedAs, type DomainKind, domainKindOf, registeredDomainOf } from '../persons/index.ts'
 
 /** What is known of whoever proves a mailbox: keyed hashes, which compare between services and tell nobody an address (decision 10). */
 export interface PersonTraces {

@@ -1,0 +1,89 @@
+/** @jest-environment ./packages/web-kit/src/testing/browser-environment.mjs */
+import { afterEach, beforeEach, expect, it } from '@jest/globals'
+import { entryHolds } from '@evenhand/contracts/http'
+import { screen, waitFor, within } from '@testing-library/react'
+import { type FakeApi, fake, routeFetchTo, startFakeApi } from '../../../../packages/web-kit/src/testing/fake-api.ts'
+import { renderPage } from '../../../../packages/web-kit/src/testing/render-page.tsx'
+import { HoldsPage } from './holds-page.tsx'
+
+const makeId = (place: number) => `0190a0a0-0000-7000-8000-${String(place).padStart(12, '0')}`
+const hold = (place: number, more: Partial<entryHolds.DeskHold> = {}): entryHolds.DeskHold => ({
+  id: makeId(place),
+  donorId: makeId(100 + place),
+  whys: ['shared-browser'],
+  state: 'held',
+  signs: {
+    isOther: false,
+    isDisposable: false,
+    ofBrowser: 6,
+    ofDomain: 1,
+    strangersOfSubscriber: 1,
+    strangersOfNetwork: 1,
+    ofSubscriber: 6,
+    ofNetwork: 6,
+    ofRing: 1,
+  },
+  heldAt: '2026-11-21T12:00:00Z',
+  appeal: null,
+  decision: null,
+  version: 1,
+  ...more,
+})
+
+let holds: entryHolds.DeskHold[]
+let decisions: entryHolds.HoldDecisions[]
+let server: FakeApi
+let restore: () => void
+beforeEach(async () => {
+  holds = [hold(1, { appeal: { words: 'We are six.', at: '2026-11-22T12:00:00Z' } }), hold(2)]
+  decisions = []
+  server = await startFakeApi([
+    fake(entryHolds.listEntryHolds, () => ({ items: holds, next: null, total: holds.length })),
+    fake(entryHolds.getEntryHold, ({ params: { holdId } }) => ({
+      hold: holds.find(({ id }) => id === holdId) ?? hold(1),
+      entries: [{ entryType: 'monthly_auto' as const, entries: 50 }],
+    })),
+    fake(entryHolds.decideEntryHolds, ({ body }) => {
+      decisions.push(body)
+      return body.holds.map(({ id }) => ({ id, outcome: 'decided' as const }))
+    }),
+  ])
+  restore = routeFetchTo(server)
+})
+afterEach(async () => {
+  restore()
+  await server.stop()
+  expect(server.complaints).toEqual([])
+})
+
+const open = (search = '') => renderPage('/admin/entry-holds', <HoldsPage />, `/admin/entry-holds${search}`)
+
+it('shows why, what was counted, what the donor says and what a release brings, and releases one', async () => {
+  const { user } = open(`?hold=${makeId(1)}`)
+  const panel = within(await screen.findByRole('dialog'))
+  await panel.findByText('We are six.')
+  panel.getByText('Many accounts in one browser')
+  panel.getByText('6 accounts in the same browser in 30 days')
+  panel.getByText('50')
+  await user.click(panel.getByRole('button', { name: 'Release: Entries of donor …000101' }))
+  await waitFor(() => expect(decisions).toEqual([{ verdict: 'accepted', holds: [{ id: makeId(1), seen: 1 }] }]))
+})
+
+it('refuses several together, with a reason that their donors read', async () => {
+  const { user } = open()
+  for (const name of ['…000101', '…000102'])
+    await user.click(await screen.findByRole('checkbox', { name: new RegExp(`Choose: Entries of donor ${name}`) }))
+  await user.click(screen.getByRole('button', { name: 'Reject' }))
+  await user.type(screen.getByRole('textbox', { name: /reason/i }), 'One person counts once.')
+  const chosen = within(screen.getByRole('region', { name: 'What you chose' }))
+  await user.click(chosen.getByRole('button', { name: 'Reject' }))
+  await waitFor(() =>
+    expect(decisions).toEqual([
+      {
+        verdict: 'rejected',
+        reason: 'One person counts once.',
+        holds: [1, 2].map((place) => ({ id: makeId(place), seen: 1 })),
+      },
+    ]),
+  )
+})

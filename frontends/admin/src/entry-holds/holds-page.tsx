@@ -1,0 +1,66 @@
+import { adminQueries, entryHoldKinds, entryHolds } from '@evenhand/web-kit/desk'
+import { PageMeta } from '@evenhand/web-kit/facade'
+import { Chosen } from '../lists/chosen.tsx'
+import { ChoiceField } from '../lists/choice-field.tsx'
+import { DeskList } from '../lists/desk-list.tsx'
+import { useListAddress } from '../lists/list-address.ts'
+import { StateField } from '../lists/state-field.tsx'
+import { HoldPanel } from './hold-panel.tsx'
+import { donorReads, emptyWords, type Hold, stateWords, waits } from './hold-words.ts'
+import { HoldsTable } from './holds-table.tsx'
+import { useDecide } from './use-decide.ts'
+
+/** What cost nothing and looks made by a machine: no entries of it before a person has decided. */
+export const HoldsPage = () => (
+  <>
+    <PageMeta title="Held entries" description="Free entries that are held for review." hidden />
+    <h1 className="text-title">Held entries</h1>
+    <p className="mt-1 max-w-prose text-ink-soft">
+      Free entries that are held don’t count until you release them. Paid gifts always count. What is undecided when a
+      list freezes takes no part in its draw.
+    </p>
+    <DeskList
+      words={{ one: 'donor', many: 'donors' }}
+      filter={entryHolds.HoldFilter}
+      names={['state', 'why']}
+      searches={false}
+      usualOrder={({ state }) => ((state ?? 'held') === 'held' ? 'asc' : 'desc')}
+      filters={<Filters />}
+      query={adminQueries.entryHolds}
+      empty={({ state, why }) =>
+        why === undefined
+          ? { title: emptyWords[state], hint: 'Donors whose free entries look made by a machine appear here.' }
+          : { title: 'No donor matches', hint: 'Try another status, or clear the filters.' }
+      }
+      table={(rows, { order }) => <ChosenHolds rows={rows} order={order} />}
+      opens="hold"
+      panel={({ id, goOn, close }) => <HoldPanel holdId={id} onDecided={goOn} onClose={close} />}
+      waits={waits}
+    />
+  </>
+)
+
+/** Several donors, and one decision about all of them. */
+const ChosenHolds = ({ rows, order }: { rows: readonly Hold[]; order: 'asc' | 'desc' }) => (
+  <Chosen rows={rows} decide={useDecide()} reason={donorReads}>
+    {(chosen) => <HoldsTable rows={rows} order={order} chosen={chosen} />}
+  </Chosen>
+)
+
+function Filters() {
+  const { search, change } = useListAddress()
+  return (
+    <>
+      <StateField first="held" words={{ appealed: 'Appealed', ...stateWords, all: 'All' }} />
+      <ChoiceField
+        label="Why"
+        value={search.get('why') ?? ''}
+        choices={[
+          ['', 'All'],
+          ...Object.entries(entryHoldKinds).map(([name, { title }]): [string, string] => [name, title]),
+        ]}
+        onChange={(why) => change({ why })}
+      />
+    </>
+  )
+}

@@ -1,0 +1,40 @@
+/**
+ * Why what a donor has for free can be held for review (spec 03 §A): what the donor reads, and what an administrator does. Paid gifts are
+ * never held.
+ */
+export const entryHolds = {
+  'same-person': {
+    title: 'Another address of the same person',
+    why: 'Another email address that leads to the same inbox has free entries already. One person counts once.',
+  },
+  'disposable-domain': {
+    title: 'A disposable address',
+    why: 'Your email address is with a service that gives out addresses for a short time.',
+  },
+  'shared-domain': {
+    title: 'Many accounts of one email domain',
+    why: 'Many accounts were confirmed with addresses of your email domain in a short time.',
+  },
+  'shared-browser': {
+    title: 'Many accounts in one browser',
+    why: 'Several accounts were confirmed in the same browser.',
+  },
+  'shared-network': {
+    title: 'Many accounts of one network',
+    why: 'Many accounts were confirmed from the same network in a short time.',
+  },
+  'referral-ring': {
+    title: 'Many accounts that refer each other',
+    why: 'Your account is one of many that referred one another in a short time.',
+  },
+  'not-checked': {
+    title: 'Could not be checked',
+    why: 'We couldn’t check your account automatically, so a person looks at it.',
+  },
+} as const satisfies Readonly<Record<string, { title: string; why: string }>>
+
+export type EntryHold = keyof typeof entryHolds
+export const entryHoldNames = Object.keys(entryHolds) as [EntryHold, ...EntryHold[]]
+
+export const entryHoldStates = ['held', 'released', 'refused'] as const
+export type EntryHoldState = (typeof entryHoldStates)[number]

@@ -1,0 +1,166 @@
+import { z } from 'zod'
+import { entryHoldNames, entryHoldStates, entryTypes } from '../../catalogue/index.ts'
+import { Email, Id, Text } from '../../ids/index.ts'
+import { call } from '../call.ts'
+import { pageOf, pageQuery } from '../paged.ts'
+
+const At = z.iso.datetime()
+const entriesByType = z.array(z.strictObject({ entryType: z.enum(entryTypes), entries: z.int() }))
+
+/** What of a donor is held for review, as the donor reads it: everything that cost nothing. Paid gifts count all the same. */
+export const OwnHold = z
+  .strictObject({
+    whys: z.array(z.enum(entryHoldNames)).min(1),
+    state: z.enum(['held', 'refused']),
+    heldAt: At,
+    /** What a release would bring now. */
+    entries: entriesByType,
+    appeal: z.strictObject({ words: z.string(), at: At }).nullable(),
+    /** Of what was refused. */
+    reason: z.string().nullable(),
+  })
+  .meta({ id: 'OwnEntryHold' })
+export type OwnHold = z.output<typeof OwnHold>
+
+export const getOwnHold = call({
+  service: 'entries',
+  method: 'GET',
+  path: '/api/donor-account/hold',
+  summary: 'What of your free entries is held for review, and why; null where nothing is',
+  access: 'donor',
+  limit: 'read',
+  audited: ['account-read'],
+  request: { query: z.strictObject({ email: Email().optional() }) },
+  response: { status: 200, body: OwnHold.nullable() },
+  problems: ['invalid-request', 'sign-in-required', 'not-allowed', 'mailbox-to-prove', 'dependency-unavailable'],
+})
+
+export const HoldAppeal = z.strictObject({ words: Text(1000, 'Tell us why your entries should count') })
+
+export const appealHold = call({
+  service: 'entries',
+  method: 'PUT',
+  path: '/api/donor-account/hold/appeal',
+  summary: 'Say why your free entries should count; what was said before is replaced until a person has decided',
+  access: 'donor',
+  limit: 'write',
+  request: { body: HoldAppeal },
+  response: { status: 200, body: OwnHold },
+  problems: [
+    'invalid-request',
+    'sign-in-required',
+    'not-allowed',
+    'mailbox-to-prove',
+    'conflict',
+    'dependency-unavailable',
+  ],
+})
+
+/** What the rules counted; a number is how many had it in common, this donor included. */
+export const HoldSigns = z.strictObject({
+  isOther: z.boolean(),
+  isDisposable: z.boolean(),
+  ofBrowser: z.int(),
+  ofDomain: z.int(),
+  strangersOfSubscriber: z.int(),
+  strangersOfNetwork: z.int(),
+  ofSubscriber: z.int(),
+  ofNetwork: z.int(),
+  ofRing: z.int(),
+})
+
+/** A hold as administrators read it: by ids, with what the rules counted. */
+export const DeskHold = z
+  .strictObject({
+    id: Id,
+    donorId: Id,
+    whys: z.array(z.enum(entryHoldNames)).min(1),
+    state: z.enum(entryHoldStates),
+    /** Null where it could not be counted. */
+    signs: HoldSigns.nullable(),
+    heldAt: At,
+    appeal: z.strictObject({ words: z.string(), at: At }).nullable(),
+    decision: z.strictObject({ reason: z.string().nullable(), by: z.string(), at: At }).nullable(),
+    /** Counts the changes; who decides says which they have seen. */
+    version: z.int(),
+  })
+  .meta({ id: 'DeskEntryHold' })
+export type DeskHold = z.output<typeof DeskHold>
+
+/** `appealed`: held, and the donor has said why it should count. */
+export const HoldFilter = z.strictObject({
+  state: z.enum(['appealed', ...entryHoldStates, 'all']).default('held'),
+  why: z.enum(entryHoldNames).optional(),
+  order: z.enum(['asc', 'desc']).default('asc'),
+})
+export type HoldFilter = z.output<typeof HoldFilter>
+
+const forAdministrators = ['invalid-request', 'sign-in-required', 'not-allowed', 'dependency-unavailable'] as const
+
+export const listEntryHolds = call({
+  service: 'entries',
+  method: 'GET',
+  path: '/api/admin/entry-holds',
+  summary: 'Free entries that are or were held for review and match a filter, one page at a time, with their number',
+  access: 'administrator',
+  limit: 'read',
+  request: { query: z.strictObject({ ...HoldFilter.shape, ...pageQuery }) },
+  response: { status: 200, body: pageOf(DeskHold) },
+  problems: forAdministrators,
+})
+
+/** What a person looks at before deciding. */
+export const HoldCase = z
+  .strictObject({
+    hold: DeskHold,
+    /** What a release would bring now. */
+    entries: entriesByType,
+  })
+  .meta({ id: 'EntryHoldCase' })
+export type HoldCase = z.output<typeof HoldCase>
+
+export const getEntryHold = call({
+  service: 'entries',
+  method: 'GET',
+  path: '/api/admin/entry-holds/{holdId}',
+  summary: 'One hold, with what a release would bring',
+  access: 'administrator',
+  limit: 'read',
+  request: { params: z.strictObject({ holdId: Id }) },
+  response: { status: 200, body: HoldCase },
+  problems: [...forAdministrators, 'not-found'],
+})
+
+/** The donor reads it. */
+export const HoldReason = z.strictObject({ reason: Text(500, 'Say why. The donor will read it') })
+
+const decidedTogether = 100
+const holds = z
+  .array(z.strictObject({ id: Id, seen: z.int().min(1) }))
+  .min(1)
+  .max(decidedTogether)
+  .refine((all) => new Set(all.map(({ id }) => id)).size === all.length, 'A hold is listed twice')
+
+/** `accepted`: what was held counts. `rejected`: it does not, and the donor reads why. */
+export const HoldDecisions = z.discriminatedUnion('verdict', [
+  z.strictObject({ verdict: z.literal('accepted'), holds }),
+  z.strictObject({ verdict: z.literal('rejected'), ...HoldReason.shape, holds }),
+])
+export type HoldDecisions = z.output<typeof HoldDecisions>
+
+/** `changed`: someone else decided, or the donor appealed, after it was seen. `unchanged`: it stands so already. */
+export const holdOutcomes = ['decided', 'changed', 'unchanged', 'missing'] as const
+
+export const decideEntryHolds = call({
+  service: 'entries',
+  method: 'POST',
+  path: '/api/admin/entry-holds/decisions',
+  summary:
+    'Release or refuse what is held, each as it was seen; what is released counts at once, and refused it never does',
+  access: 'administrator',
+  limit: 'write',
+  audited: ['hold-released', 'hold-refused'],
+  request: { body: HoldDecisions },
+  response: { status: 200, body: z.array(z.strictObject({ id: Id, outcome: z.enum(holdOutcomes) })) },
+  problems: forAdministrators,
+})

@@ -1,0 +1,95 @@
+import type { entryHolds } from '@evenhand/contracts/http'
+import { tellAct } from '@evenhand/service-kit/audit'
+import type { Database, Transaction } from '@evenhand/service-kit/postgres'
+import { Problem } from '@evenhand/service-kit/problems'
+import { lockDonors } from '../../ledger/locks.ts'
+import { proofFacts } from '../proofs/proof.ts'
+import { findProofs } from '../proofs/store.ts'
+import type { RecordFacts } from '../record-facts.ts'
+import { findHoldOf, type HoldRow, listHoldsOf, saveAppeal, saveDecision } from './desk-store.ts'
+
+type Outcome = { id: string; outcome: (typeof entryHolds.holdOutcomes)[number] }
+
+interface Deciding {
+  by: string
+  now: Date
+  recordFacts: RecordFacts
+}
+
+/**
+ * Decides each hold as it was seen, in one transaction: two who decide the same at once decide it once, and the second reads that it has
+ * changed. What is released gets its lines, and what was released before and is refused now loses them.
+ */
+export const decideHolds = (
+  db: Database,
+  decisions: entryHolds.HoldDecisions,
+  deciding: Deciding,
+): Promise<Outcome[]> => db.transaction((tx) => decideIn(tx, decisions, deciding))
+
+async function decideIn(
+  tx: Transaction,
+  decisions: entryHolds.HoldDecisions,
+  { by, now, recordFacts }: Deciding,
+): Promise<Outcome[]> {
+  const seen = new Map(decisions.holds.map((one) => [one.id, one.seen]))
+  const donorIds = (await listHoldsOf(tx, [...seen.keys()])).map(({ donor_id: donorId }) => donorId)
+  await lockDonors(tx, donorIds)
+  const found = new Map((await listHoldsOf(tx, [...seen.keys()])).map((hold) => [hold.id, hold]))
+  const state = decisions.verdict === 'accepted' ? 'released' : 'refused'
+  const outcomes = decisions.holds.map(({ id }) => ({
+    id,
+    outcome: outcomeOf(found.get(id), { state, seen: seen.get(id) }),
+  }))
+  const decided = outcomes.flatMap(({ id, outcome }) => (outcome === 'decided' ? (found.get(id) ?? []) : []))
+  const reason = decisions.verdict === 'rejected' ? decisions.reason : null
+  for (const { id, donor_id: donorId } of decided) {
+    await saveDecision(tx, { id, state, reason, by, at: now })
+    const action = state === 'released' ? 'hold-released' : 'hold-refused'
+    await tellAct(tx, {
+      administratorId: by,
+      action,
+      thing: { kind: 'donor', id: donorId },
+      words: reason ?? '',
+      at: now,
+    })
+  }
+  // A proof that is told again changes nothing but what is looked at: everything of its donor that cost nothing.
+  const proofs = await findProofs(
+    tx,
+    decided.map(({ donor_id: donorId }) => donorId),
+  )
+  if (proofs.length > 0)
+    await recordFacts(
+      tx,
+      proofs.map((proof) => ({ fact: proofFacts.fact(proof) })),
+    )
+  return outcomes
+}
+
+function outcomeOf(
+  hold: HoldRow | undefined,
+  { state, seen }: { state: string; seen: number | undefined },
+): Outcome['outcome'] {
+  if (!hold) return 'missing'
+  if (hold.version !== seen) return 'changed'
+  return hold.state === state ? 'unchanged' : 'decided'
+}
+
+/** What the donor says for it; a person reads it before deciding. */
+export async function appealHold(
+  db: Database,
+  { donorId, words, now }: { donorId: string; words: string; now: Date },
+): Promise<void> {
+  await db.transaction((tx) => appealIn(tx, { donorId, words, now }))
+}
+
+async function appealIn(
+  tx: Transaction,
+  { donorId, words, now }: { donorId: string; words: string; now: Date },
+): Promise<void> {
+  await lockDonors(tx, [donorId])
+  const hold = await findHoldOf(tx, donorId)
+  if (hold?.state !== 'held')
+    throw new Problem('conflict', { detail: 'Your entries aren’t held for review now. Reload to see their status.' })
+  await saveAppeal(tx, { id: hold.id, words, at: now })
+}

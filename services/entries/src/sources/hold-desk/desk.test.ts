@@ -1,0 +1,149 @@
+import { afterAll, describe, expect, it } from '@jest/globals'
+import { entryHolds } from '@evenhand/contracts/http'
+import { callerReader, donorIds } from '@evenhand/service-kit/auth'
+import { createHealth } from '@evenhand/service-kit/health'
+import { createHttp } from '@evenhand/service-kit/http'
+import { createLog } from '@evenhand/service-kit/telemetry'
+import { actsTold, testIdentity } from '@evenhand/service-kit/testing'
+import { randomUUID } from 'node:crypto'
+import request from 'supertest'
+import { openHeardLedger } from '../../../tests/heard-ledger.ts'
+import { confirmed, freelyEntered, proved, referralRewarded } from '../../../tests/told.ts'
+import { recordFacts, wouldLack } from '../../all-sources.ts'
+import { sealAll } from '../../ledger/seal.ts'
+import { holdRoutes } from './routes.ts'
+
+const now = new Date('2026-11-21T12:00:00Z')
+const ledger = await openHeardLedger(undefined, { areProved: false })
+const { db } = ledger
+const identity = await testIdentity()
+const app = createHttp({
+  routes: holdRoutes({ db, recordFacts, wouldLack, donorIdOf: donorIds('a key'), now: () => now }),
+  health: createHealth([]),
+  readCaller: callerReader({ service: 'entries', publicKeys: identity.publicKeys }),
+  log: createLog('entries'),
+})
+afterAll(async () => {
+  await sealAll(db)
+  expect(await ledger.close()).toEqual([])
+})
+
+const own = async (donor: string) =>
+  (
+    await request(app)
+      .get('/api/donor-account/hold')
+      .set(await identity.asProvedDonor('entries', donor))
+  ).body
+const appeal = async (donor: string, words = 'We share one computer.') =>
+  request(app)
+    .put('/api/donor-account/hold/appeal')
+    .set(await identity.asProvedDonor('entries', donor))
+    .send({ words })
+const list = async (query = '') => {
+  const { body } = await request(app)
+    .get(`/api/admin/entry-holds${query}`)
+    .set(await identity.asAdministrator('entries'))
+  return entryHolds.listEntryHolds.response.body.parse(body)
+}
+const decide = async (decisions: entryHolds.HoldDecisions) =>
+  (
+    await request(app)
+      .post('/api/admin/entry-holds/decisions')
+      .set(await identity.asAdministrator('entries'))
+      .send(decisions)
+  ).body
+const holdOf = async (donor: string) => {
+  const found = (await list('?state=all&limit=100')).items.find(({ donorId }) => donorId === donor)
+  if (!found) throw new Error('nothing is held')
+  return found
+}
+async function heldDonor(): Promise<string> {
+  const donor = randomUUID()
+  await ledger.hear(
+    freelyEntered(donor, '2026-11-05T12:00:00Z'),
+    referralRewarded(donor, randomUUID(), { changedAt: '2026-11-06T12:00:00Z' }),
+    confirmed(donor, randomUUID(), '2026-11-06T12:00:00Z'),
+    proved(donor, '2026-11-07T12:00:00Z', { isDisposable: true, domain: `domain of ${donor}` }),
+  )
+  return donor
+}
+
+describe('what is held', () => {
+  it('is told to its donor with why and what it would bring, who may say why it should count', async () => {
+    const donor = await heldDonor()
+    expect(await own(donor)).toMatchObject({
+      state: 'held',
+      whys: ['disposable-domain'],
+      entries: expect.arrayContaining([
+        { entryType: 'monthly_auto', entries: 50 },
+        { entryType: 'referral', entries: 50 },
+      ]),
+      appeal: null,
+    })
+    expect(await ledger.totals(donor)).toEqual({ donation: 12n })
+    expect((await appeal(donor)).body).toMatchObject({ appeal: { words: 'We share one computer.' } })
+    expect((await list('?state=appealed')).items.map(({ donorId }) => donorId)).toEqual([donor])
+  })
+
+  it('is told to nobody else, and of nobody who has nothing held', async () => {
+    const donor = await heldDonor()
+    expect(await own(randomUUID())).toBeNull()
+    const strangers = await request(app).get('/api/donor-account/hold')
+    expect(strangers.status).toBe(401)
+    const asDonor = await identity.asProvedDonor('entries', donor)
+    expect((await request(app).get('/api/admin/entry-holds').set(asDonor)).status).toBe(403)
+    expect((await appeal(randomUUID())).status).toBe(409)
+  })
+
+  it('counts once it is released, and not again when it is released twice', async () => {
+    const donor = await heldDonor()
+    const { id, version: seen } = await holdOf(donor)
+    const release: entryHolds.HoldDecisions = { verdict: 'accepted', holds: [{ id, seen }] }
+    const twice = await Promise.all([decide(release), decide(release)])
+    const outcomes = twice.map(([one]) => one.outcome)
+    expect(outcomes).toEqual(expect.arrayContaining(['changed', 'decided']))
+    expect(await ledger.totals(donor)).toEqual({ donation: 12n, monthly_auto: 50n, referral: 50n })
+    expect(await own(donor)).toBeNull()
+    expect(await actsTold(db, donor)).toMatchObject([{ action: 'hold-released', thing: `donor ${donor}` }])
+  })
+
+  it('never counts when it is refused, and its donor reads why; what comes later doesn’t either', async () => {
+    const donor = await heldDonor()
+    const { id, version: seen } = await holdOf(donor)
+    await decide({ verdict: 'rejected', reason: 'One person counts once.', holds: [{ id, seen }] })
+    await ledger.hear(freelyEntered(donor, '2026-10-05T12:00:00Z'))
+    expect(await ledger.totals(donor)).toEqual({ donation: 12n })
+    expect(await own(donor)).toMatchObject({ state: 'refused', reason: 'One person counts once.' })
+    expect((await appeal(donor)).status).toBe(409)
+  })
+
+  it('loses what was released when it is refused after all', async () => {
+    const donor = await heldDonor()
+    const first = await holdOf(donor)
+    await decide({ verdict: 'accepted', holds: [{ id: first.id, seen: first.version }] })
+    const { id, version: seen } = await holdOf(donor)
+    await decide({ verdict: 'rejected', reason: 'It was a mistake.', holds: [{ id, seen }] })
+    expect(await ledger.totals(donor)).toEqual({ donation: 12n })
+  })
+
+  it('is not decided as it was when the donor has said something since', async () => {
+    const donor = await heldDonor()
+    const { id, version: seen } = await holdOf(donor)
+    await appeal(donor)
+    expect(await decide({ verdict: 'rejected', reason: 'No.', holds: [{ id, seen }] })).toEqual([
+      { id, outcome: 'changed' },
+    ])
+  })
+
+  it('is decided together, and an unknown one is said to be missing', async () => {
+    const donors = [await heldDonor(), await heldDonor()]
+    const holds = await Promise.all(donors.map(holdOf))
+    const missing = randomUUID()
+    const outcomes: { outcome: string }[] = await decide({
+      verdict: 'accepted',
+      holds: [...holds.map(({ id, version }) => ({ id, seen: version })), { id: missing, seen: 1 }],
+    })
+    expect(outcomes.map(({ outcome }) => outcome)).toEqual(['decided', 'decided', 'missing'])
+    for (const donor of donors) expect(await ledger.totals(donor)).toMatchObject({ monthly_auto: 50n })
+  })
+})

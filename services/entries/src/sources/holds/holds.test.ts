@@ -1,0 +1,156 @@
+import { afterAll, describe, expect, it } from '@jest/globals'
+import { sql } from '@evenhand/service-kit/postgres'
+import { randomUUID } from 'node:crypto'
+import { recordFacts, sourceReactions } from '../../all-sources.ts'
+import { sealAll } from '../../ledger/seal.ts'
+import { openHeardLedger } from '../../../tests/heard-ledger.ts'
+import { confirmed, freelyEntered, proved, referralRewarded, registered, type Told } from '../../../tests/told.ts'
+import { followHeldReferred } from '../hold-desk/follow-referred.ts'
+import { entryHoldLimits } from './rules.ts'
+
+const ledger = await openHeardLedger(undefined, { areProved: false })
+afterAll(async () => {
+  await followHeldReferred(ledger.db, recordFacts)
+  await sealAll(ledger.db)
+  expect(await ledger.close()).toEqual([])
+})
+
+const day = '2026-11-05T12:00:00Z'
+const at = '2026-11-06T12:00:00Z'
+const holdOf = async (donorId: string) =>
+  (
+    await ledger.db.query<{ state: string; whys: string[] }>(
+      sql`select state, whys from entry_holds where donor_id = ${donorId}`,
+    )
+  )[0]
+const heldFor = async (donorId: string) => (await holdOf(donorId))?.whys ?? []
+/** Hears at once what came together. */
+async function hearTogether(...told: Told[]): Promise<void> {
+  const reaction = sourceReactions(ledger.db).find(({ type }) => type === told[0]?.type)
+  await reaction?.together?.(told.map(({ id, type, json }) => ({ json, heard: { id, type, time: new Date() } })))
+}
+/** Enters freely and proves the mailbox; answers the donor. */
+async function enter(more: Parameters<typeof proved>[2] = {}): Promise<string> {
+  const donor = randomUUID()
+  await ledger.hear(freelyEntered(donor, day), proved(donor, at, more))
+  return donor
+}
+
+describe('one person', () => {
+  it('counts once, by whichever address was proved first; a paid gift of the others counts all the same', async () => {
+    const [person, second] = [randomUUID(), randomUUID()]
+    const first = await enter({ person })
+    await ledger.hear(
+      freelyEntered(second, day),
+      proved(second, at, { person }),
+      confirmed(second, randomUUID(), '2026-11-07T12:00:00Z'),
+    )
+    expect(await ledger.totals(first)).toEqual({ monthly_auto: 50n })
+    expect(await ledger.totals(second)).toEqual({ donation: 12n })
+    expect(await heldFor(second)).toEqual(['same-person'])
+  })
+
+  it('counts once when both addresses are proved at the same time', async () => {
+    const person = randomUUID()
+    const donors = await Promise.all(Array.from({ length: 8 }, () => enter({ person })))
+    const held = await Promise.all(donors.map(heldFor))
+    expect(held.filter((whys) => whys.length === 0)).toHaveLength(1)
+  })
+})
+
+describe('a friend who is held', () => {
+  it('brings their referrer nothing, until they are released', async () => {
+    const [referrer, friend] = [randomUUID(), randomUUID()]
+    await ledger.hear(
+      registered(friend, day, referrer),
+      proved(referrer, at),
+      proved(friend, at, { isDisposable: true }),
+      referralRewarded(referrer, friend, { changedAt: at }),
+    )
+    await followHeldReferred(ledger.db, recordFacts)
+    expect(await ledger.totals(referrer)).toEqual({})
+    await ledger.db.query(sql`
+      update entry_holds set state = 'released', decided_by = 'x', decided_at = now(), version = 2 where donor_id = ${friend}`)
+    await followHeldReferred(ledger.db, recordFacts)
+    expect(await ledger.totals(referrer)).toEqual({ referral: 50n })
+  })
+
+  it('takes back what they had brought before', async () => {
+    const [referrer, friend] = [randomUUID(), randomUUID()]
+    await ledger.hear(registered(friend, day, referrer), proved(referrer, at))
+    await ledger.hear(referralRewarded(referrer, friend, { changedAt: at }))
+    expect(await ledger.totals(referrer)).toEqual({ referral: 50n })
+    await ledger.hear(proved(friend, at, { isDisposable: true }))
+    await followHeldReferred(ledger.db, recordFacts)
+    expect(await ledger.totals(referrer)).toEqual({})
+  })
+})
+
+describe('what a donor has for free is held', () => {
+  it('with a disposable address', async () => {
+    const donor = await enter({ isDisposable: true, domain: 'thrown-away' })
+    expect([await ledger.linesOf(donor), await heldFor(donor)]).toEqual([[], ['disposable-domain']])
+  })
+
+  it.each([
+    ['shared-browser', { browser: 'one browser' }, entryHoldLimits.browser],
+    ['shared-domain', { domain: 'one domain' }, entryHoldLimits.domain],
+    ['shared-network', { subscriber: 'one subscriber', domain: 'any' }, entryHoldLimits.strangersOfSubscriber],
+  ])(
+    'of the next one after too many: %s',
+    async (why, common, most) => {
+      for (let nth = 0; nth < most; nth++) {
+        const more = 'subscriber' in common ? { ...common, domain: `domain ${nth}` } : common
+        expect(await heldFor(await enter(more))).toEqual([])
+      }
+      expect(await heldFor(await enter(common))).toEqual([why])
+    },
+    120_000,
+  )
+
+  it('of all but the first of a crowd with a domain of its own, in as many networks as it likes', async () => {
+    const crowd = Array.from({ length: 500 }, () => randomUUID())
+    await hearTogether(...crowd.map((donor) => freelyEntered(donor, day)))
+    await hearTogether(...crowd.map((donor) => proved(donor, at, { domain: 'domain of the crowd' })))
+    const [sum] = await ledger.db.query<{ entries: bigint }>(
+      sql`select coalesce(sum(entries), 0)::bigint as entries from balances where donor_id = any(${crowd}::uuid[])`,
+    )
+    expect(sum?.entries).toBe(BigInt(entryHoldLimits.domain) * 50n)
+  }, 120_000)
+
+  it('of a tree of referrals that has grown in days', async () => {
+    const tree = Array.from({ length: entryHoldLimits.ring + 1 }, () => randomUUID())
+    await hearTogether(...tree.map((donor, nth) => registered(donor, day, tree[nth - 1])))
+    await hearTogether(...tree.slice(0, 30).map((donor) => proved(donor, at)))
+    await hearTogether(...tree.slice(30).map((donor) => proved(donor, at)))
+    const held = await Promise.all(tree.map(heldFor))
+    expect(held.filter((whys) => whys.length > 0)).toEqual([['referral-ring']])
+    expect(await ledger.linesOf(tree.at(-1) ?? '')).toEqual([])
+  }, 120_000)
+
+  it('where nothing is known that the rules could count', async () => {
+    const donor = await enter({ person: '' })
+    expect([await ledger.linesOf(donor), await heldFor(donor)]).toEqual([[], ['not-checked']])
+  })
+
+  it('where the counting fails: it is never let pass', async () => {
+    await ledger.db.query(sql`alter table proof_traces rename column browser to elsewhere`)
+    const donor = randomUUID()
+    const hearing = ledger.hear(freelyEntered(donor, day), proved(donor, at))
+    await hearing.catch(() => undefined)
+    expect(await ledger.linesOf(donor)).toEqual([])
+    await ledger.db.query(sql`alter table proof_traces rename column elsewhere to browser`)
+    await ledger.hear(proved(donor, at))
+    expect(await heldFor(donor)).toEqual([])
+    expect(await ledger.totals(donor)).toEqual({ monthly_auto: 50n })
+  })
+
+  it('and is not held for what a large household does', async () => {
+    const donors = Array.from({ length: 100 }, () => randomUUID())
+    await hearTogether(...donors.map((donor) => freelyEntered(donor, day)))
+    const shared = { subscriber: 'many households', network: 'many more' }
+    await hearTogether(...donors.map((donor) => proved(donor, at, shared)))
+    const found = await ledger.db.query(sql`select 1 from entry_holds where donor_id = any(${donors}::uuid[])`)
+    expect(found).toEqual([])
+  }, 120_000)
+})

@@ -1,0 +1,105 @@
+import { json, prepared, type Queries, sql, type Transaction } from '@evenhand/service-kit/postgres'
+import { uuidv7 } from 'uuidv7'
+import type { Hold } from './hold.ts'
+import type { Signs } from './rules.ts'
+import type { Traced } from './traces.ts'
+
+/** How many are counted of what has too many: enough for every rule and for the desk. */
+const countedMax = 1_000
+
+export const findHolds = (db: Queries, donorIds: readonly string[]): Promise<Pick<Hold, 'donorId' | 'state'>[]> =>
+  db.query(
+    prepared(sql`
+      select donor_id as "donorId", state from entry_holds where donor_id = any((select ${donorIds}::uuid[])::uuid[])`),
+  )
+
+/** Each person is of the donor who claims it first; answers whose each of them is. Claimed in one order, so that two never wait for each other. */
+export async function claimPersons(
+  tx: Transaction,
+  claims: readonly { person: string; donorId: string }[],
+): Promise<{ person: string; donorId: string }[]> {
+  const people = claims.map(({ person }) => person)
+  await tx.query(sql`
+    insert into persons (person, donor_id)
+    select person, donor_id from unnest(${people}::uuid[], ${claims.map(({ donorId }) => donorId)}::uuid[])
+      with ordinality as claim (person, donor_id, nth) order by person, nth
+    on conflict do nothing`)
+  return tx.query(sql`select person, donor_id as "donorId" from persons where person = any(${people}::uuid[])`)
+}
+
+/** What other donors have in common with those who prove a mailbox, by the proofs that are kept. */
+export const findSigns = (
+  tx: Transaction,
+  traced: readonly Traced[],
+): Promise<(Omit<Signs, 'isOther' | 'isDisposable'> & { donorId: string; ring: string | null })[]> =>
+  tx.query(sql`
+    select new.donor_id as "donorId", (select ring from members own where own.donor_id = new.donor_id) as ring,
+      (select count(*)::int from (select 1 from proof_traces t where t.browser = new.browser and t.browser <> ''
+        and t.donor_id <> new.donor_id and t.proved_at > new.proved_at - interval '30 days' limit ${countedMax}) alike) as "ofBrowser",
+      (select count(*)::int from (select 1 from proof_traces t where t.domain = new.domain and t.domain <> ''
+        and t.donor_id <> new.donor_id and t.proved_at > new.proved_at - interval '30 days' limit ${countedMax}) alike) as "ofDomain",
+      (select count(*)::int from (select 1 from proof_traces t where t.subscriber = new.subscriber and t.subscriber <> '' and t.domain <> ''
+        and t.donor_id <> new.donor_id and t.proved_at > new.proved_at - interval '1 day' limit ${countedMax}) alike) as "strangersOfSubscriber",
+      (select count(*)::int from (select 1 from proof_traces t where t.network = new.network and t.network <> '' and t.domain <> ''
+        and t.donor_id <> new.donor_id and t.proved_at > new.proved_at - interval '1 day' limit ${countedMax}) alike) as "strangersOfNetwork",
+      (select count(*)::int from (select 1 from proof_traces t where t.subscriber = new.subscriber and t.subscriber <> ''
+        and t.donor_id <> new.donor_id and t.proved_at > new.proved_at - interval '1 day' limit ${countedMax}) alike) as "ofSubscriber",
+      (select count(*)::int from (select 1 from proof_traces t where t.network = new.network and t.network <> ''
+        and t.donor_id <> new.donor_id and t.proved_at > new.proved_at - interval '1 day' limit ${countedMax}) alike) as "ofNetwork",
+      (select count(*)::int from (select 1 from members own join members m on m.ring = own.ring
+        join mailbox_proofs p on p.donor_id = m.donor_id and p.proved_at > new.proved_at - interval '7 days'
+        where own.donor_id = new.donor_id and m.donor_id <> new.donor_id limit ${countedMax}) alike) as "ofRing"
+    from unnest(${traced.map(({ donorId }) => donorId)}::uuid[], ${traced.map(({ provedAt }) => provedAt)}::timestamptz[],
+      ${traced.map(({ traces }) => traces.browser)}::text[], ${traced.map(({ traces }) => traces.domain)}::text[],
+      ${traced.map(({ traces }) => traces.subscriber)}::text[], ${traced.map(({ traces }) => traces.network)}::text[])
+      as new (donor_id, proved_at, browser, domain, subscriber, network)`)
+
+const countingMsMax = 5_000
+
+/** What cannot be counted in time is not counted, and what is not counted is held. */
+export async function countOrNot(tx: Transaction, traced: readonly Traced[]): ReturnType<typeof findSigns> {
+  await tx.query(sql`savepoint counting`)
+  try {
+    await tx.query(sql`select set_config('statement_timeout', ${String(countingMsMax)}, true)`)
+    const signs = await findSigns(tx, traced)
+    await tx.query(sql`set local statement_timeout to default`)
+    await tx.query(sql`release savepoint counting`)
+    return signs
+  } catch {
+    await tx.query(sql`rollback to savepoint counting`)
+    return []
+  }
+}
+
+/** Of these members those who are held, or refused. */
+export const findHeldMembers = (db: Queries, memberIds: readonly string[]): Promise<{ memberId: string }[]> =>
+  db.query(sql`
+    select m.member_id as "memberId" from members m join entry_holds h on h.donor_id = m.donor_id and h.state <> 'released'
+    where m.member_id = any(${memberIds}::uuid[])`)
+
+export async function saveTraces(tx: Transaction, traced: readonly Traced[]): Promise<void> {
+  await tx.query(sql`
+    insert into proof_traces (donor_id, proved_at, person, domain, subscriber, network, browser)
+    select * from unnest(${traced.map(({ donorId }) => donorId)}::uuid[], ${traced.map(({ provedAt }) => provedAt)}::timestamptz[],
+      ${traced.map(({ traces }) => traces.person)}::uuid[], ${traced.map(({ traces }) => traces.domain)}::text[],
+      ${traced.map(({ traces }) => traces.subscriber)}::text[], ${traced.map(({ traces }) => traces.network)}::text[],
+      ${traced.map(({ traces }) => traces.browser)}::text[])
+    on conflict do nothing`)
+}
+
+export async function saveHolds(tx: Transaction, holds: readonly Hold[]): Promise<void> {
+  for (const { donorId, whys, signs, state, heldAt } of holds)
+    await tx.query(sql`
+      insert into entry_holds (id, donor_id, whys, signs, state, held_at)
+      values (${uuidv7()}, ${donorId}, ${whys}, ${signs === null ? null : json(signs)}, ${state}, ${heldAt})
+      on conflict (donor_id) do nothing`)
+}
+
+/** Forgets by what proofs were judged, a bounded number at a time. Answers whether there is more. */
+export async function forgetTraces(db: Queries, before: Date, rowsMax: number): Promise<boolean> {
+  const gone = await db.query(sql`
+    delete from proof_traces where donor_id in (
+      select donor_id from proof_traces where heard_at < ${before} order by heard_at limit ${rowsMax})
+    returning 1`)
+  return gone.length === rowsMax
+}
