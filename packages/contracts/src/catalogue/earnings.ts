@@ -11,6 +11,12 @@ export const referralEntries = { free_signup: 50n, paid_membership: 100n, donati
 export type ReferralRewardType = keyof typeof referralEntries
 export const referralRewardTypes = ['free_signup', 'paid_membership', 'donation'] as const
 
+/**
+ * How much of a cause counts in a calendar month (spec 03 §A); what is more is recorded and has no entries. Clicks need no number here:
+ * once a sponsor and day is at most 31 days of clicks.
+ */
+export const monthCaps = { freeSignups: 40 } as const
+
 /** Once a member, platform, activity and post (spec 03 §A); bought multipliers do not apply. */
 export const socialEntries = { like: 5n, share: 10n, comment: 15n } as const
 export type SocialActivityType = keyof typeof socialEntries

@@ -17,6 +17,7 @@ import {
   multiplierMonthsMax,
   offeredLevels,
   postDaysAfterClose,
+  monthCaps,
   referralEntries,
   referralRewardTypes,
   socialEntries,
@@ -64,6 +65,7 @@ describe('the catalogue says of', () => {
 
   it('referrals, posts, affiliates, postcards and registrations', () => {
     expect(referralEntries).toEqual({ free_signup: 50n, paid_membership: 100n, donation: 50n })
+    expect(monthCaps).toEqual({ freeSignups: 40 })
     expect(referralRewardTypes).toEqual(['free_signup', 'paid_membership', 'donation'])
     expect(socialEntries).toEqual({ like: 5n, share: 10n, comment: 15n })
     expect([affiliateEntries, entriesPerPostcard, entriesPerRegistration]).toEqual([100n, 250n, 1n])

@@ -62,6 +62,7 @@ export {
   referralDays,
   socialActivityTypes,
   socialDisclosure,
+  monthCaps,
   socialEntries,
   socialHolds,
   socialPlatformNames,

@@ -9,9 +9,12 @@ import {
   Skeleton,
   useQuery,
 } from '@evenhand/web-kit/facade'
+import { monthCaps } from '@evenhand/web-kit/forms'
 import { Tickets } from '@evenhand/web-kit/pictures'
 import { useExpiredSession } from '@evenhand/web-kit/sign-in'
 import { RewardTable } from './reward-table.tsx'
+
+const signupCap = `Of friends who register for free, the first ${monthCaps.freeSignups} of a month bring entries.`
 
 export const RewardsCard = ({ accountNumber }: { accountNumber: string }) => (
   <Card>
@@ -47,9 +50,14 @@ function Rewards({ accountNumber }: { accountNumber: string }) {
     return (
       <EmptyState picture={<Tickets />} title="No rewards yet">
         The first {referralEntries.free_signup.toLocaleString('en-US')} entries arrive when someone registers with your
-        link.
+        link. {signupCap}
       </EmptyState>
     )
   }
-  return <RewardTable rewards={rewards.data} />
+  return (
+    <>
+      <RewardTable rewards={rewards.data} />
+      <p className="mt-3 text-fine text-ink-soft">{signupCap}</p>
+    </>
+  )
 }

@@ -10,7 +10,7 @@ import {
   sponsorClickEntries,
   titled,
 } from '@evenhand/web-kit/facade'
-import { type NamedWay, socialEntries } from '@evenhand/web-kit/forms'
+import { monthCaps, type NamedWay, socialEntries } from '@evenhand/web-kit/forms'
 
 const grouped = (entries: bigint): string => entries.toLocaleString('en-US')
 const dollars = (cents: bigint): string => formatDollars(cents, { wholeDollars: true })
@@ -62,7 +62,7 @@ const freeWays: readonly Way[] = [
   {
     title: 'Bring a friend',
     earns: [
-      `${grouped(referralEntries.free_signup)} entries when they register`,
+      `${grouped(referralEntries.free_signup)} entries when they register, for ${monthCaps.freeSignups} friends a month`,
       `${grouped(referralEntries.paid_membership)} when they start a paid membership`,
       `or ${grouped(referralEntries.donation)} with their first gift`,
     ],

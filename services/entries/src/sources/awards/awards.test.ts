@@ -1,5 +1,6 @@
 import { afterAll, describe, expect, it } from '@jest/globals'
-import { SocialActivity } from '@evenhand/contracts/events'
+import { monthCaps } from '@evenhand/contracts/catalogue'
+import { ReferralReward, SocialActivity } from '@evenhand/contracts/events'
 import { WrongMessage } from '@evenhand/service-kit/inbox'
 import { randomUUID } from 'node:crypto'
 import { openHeardLedger } from '../../../tests/heard-ledger.ts'
@@ -52,6 +53,37 @@ describe('referrals, social activity and affiliates', () => {
       'Reversed: Share on facebook',
     ])
   })
+
+  it('of friends who sign up for free, the first of a month earn; one that is taken back leaves its place to the next', async () => {
+    const donor = randomUUID()
+    const friends = Array.from({ length: monthCaps.freeSignups + 2 }, () => randomUUID())
+    const signedUp = (nth: number, more: Parameters<typeof referralRewarded>[2] = {}) =>
+      referralRewarded(donor, friends[nth] ?? '', {
+        changedAt: new Date(Date.parse('2026-11-05T12:00:00Z') + nth * 60_000).toISOString(),
+        ...more,
+      })
+    const full = BigInt(monthCaps.freeSignups) * 50n
+    const latestFirst = friends.map((_, nth) => signedUp(nth)).toReversed()
+    await ledger.hear(...latestFirst, ...latestFirst)
+    expect(await ledger.totals(donor)).toEqual({ referral: full })
+    const counting = async () => {
+      const left = Map.groupBy(await ledger.linesOf(donor), ({ description }) => description)
+      return [...left].map(([description, { length }]) => [description, length])
+    }
+    expect(await counting()).toEqual([
+      ['Referral: a friend became a member', monthCaps.freeSignups + 2],
+      [`Past ${monthCaps.freeSignups} in a month: Referral: a friend became a member`, 2],
+    ])
+    await ledger.hear(signedUp(0, { stands: false, version: 2 }))
+    expect(await ledger.totals(donor)).toEqual({ referral: full })
+    await ledger.hear(signedUp(1, { stands: false, version: 2 }), signedUp(2, { stands: false, version: 2 }))
+    expect(await ledger.totals(donor)).toEqual({ referral: full - 50n })
+    await ledger.hear(
+      referralRewarded(donor, friends[3] ?? '', { reward: ReferralReward.PAID_MEMBERSHIP }),
+      referralRewarded(donor, randomUUID(), { changedAt: '2026-12-02T12:00:00Z' }),
+    )
+    expect(await ledger.totals(donor)).toEqual({ referral: full - 50n + 150n })
+  }, 120_000)
 
   it('enter only a giveaway whose rules name the way', async () => {
     const [donor, other] = [randomUUID(), randomUUID()]

@@ -1,4 +1,4 @@
-import { mainSeries, type NamedWay } from '@evenhand/contracts/catalogue'
+import { mainSeries, monthCaps, type NamedWay } from '@evenhand/contracts/catalogue'
 import { namesWayAt } from '@evenhand/service-kit/rules'
 import { editionAt, type Known } from '../known.ts'
 import type { Cause } from '../cause.ts'
@@ -9,6 +9,7 @@ import type { Award } from './award.ts'
 export const awardCause = (
   known: Known,
   { source, stands, name, earned, changedAt, donorId, entryType }: Award,
+  isPastCap: boolean,
 ): Cause =>
   onceProved(known, {
     key: source,
@@ -18,12 +19,12 @@ export const awardCause = (
     at: changedAt,
     earned,
     factor: 1n,
-    standing: stands && !isForHeld(known, source) ? earned : 0n,
+    standing: stands && !isPastCap && !isForHeld(known, source) ? earned : 0n,
     changedAt,
     isAlwaysTold: false,
     mayMove: true,
     name,
-    takenBack: `Reversed: ${name}`,
+    takenBack: isPastCap ? `Past ${monthCaps.freeSignups} in a month: ${name}` : `Reversed: ${name}`,
   })
 
 /** What people do elsewhere, not here: it enters a giveaway only where the rules in force at that instant name the way. */

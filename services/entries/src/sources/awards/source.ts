@@ -20,6 +20,7 @@ import {
   toRejectedActivity,
   toReversedReferral,
 } from './heard.ts'
+import { isFreeSignup, pastMonthCap } from './month-cap.ts'
 import { findAwards, findAwardsOf, saveAwards } from './store.ts'
 
 /** Referrals, social activity and affiliates. */
@@ -36,8 +37,10 @@ export const awards: Source<Award> = {
   async find(tx, known, facts) {
     const sources = new Set(contentsOf(awardFacts, facts).map(toKey))
     if (sources.size > 0) add(known, await findAwards(tx, [...sources]))
-    const proved = new Set(contentsOf(proofFacts, facts).map(({ donorId }) => donorId))
-    if (proved.size > 0) add(known, await findAwardsOf(tx, [...proved]))
+    // With all of a donor's: a proof has a say in each, and of friends who sign up it is the first ones that count.
+    const signups = contentsOf(awardFacts, facts).filter(isFreeSignup)
+    const donors = new Set([...contentsOf(proofFacts, facts), ...signups].map(({ donorId }) => donorId))
+    if (donors.size > 0) add(known, await findAwardsOf(tx, [...donors]))
     await findHeldReferred(tx, known, [...sources, ...knownAwards(known).keys()])
   },
   keysOf: (known) => [...knownAwards(known).keys()],
@@ -55,12 +58,17 @@ export const awards: Source<Award> = {
   },
   touchedBy(known, fact) {
     const award = awardFacts.read(fact)
-    if (award) return [() => awardCause(known, knownAwards(known).get(award.source) ?? award)]
-    const proof = proofFacts.read(fact)
-    return proof ? awardsOf(known, proof.donorId).map((one) => () => awardCause(known, one)) : []
+    if (award && !isFreeSignup(award)) return [toCause(known, knownAwards(known).get(award.source) ?? award)]
+    if (!award && !proofFacts.read(fact)) return []
+    const ofDonor = awardsOf(known, fact.content.donorId)
+    const past = pastMonthCap(known, ofDonor)
+    return (award ? ofDonor.filter(isFreeSignup) : ofDonor).map((one) => toCause(known, one, past))
   },
   save: (tx, news) => saveAwards(tx, lastOfEach(news, toKey)),
 }
+
+const toCause = (known: Known, award: Award, past?: ReadonlySet<string>) => () =>
+  awardCause(known, award, past?.has(award.source) ?? false)
 
 const toKey = ({ source }: Award): string => source
 

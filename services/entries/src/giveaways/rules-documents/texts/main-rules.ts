@@ -10,6 +10,7 @@ import {
   multipliers,
   offeredLevels,
   type NamedWay,
+  monthCaps,
   referralDays,
   referralEntries,
   releaseBeforeCloseDays,
@@ -68,7 +69,7 @@ const waysIn = (facts: FactsToWrite): string => `
 1. **Free, on this site.** Complete the free entry form on the [home page](/#choose-membership) with your name and email address: ${grouped(levelTerms.free.entriesPerMonth)} entries, once per calendar month for each email address. Registered members receive them automatically.
 2. ${articles.postcard(facts, 'the name of this giveaway')}
 3. **Free, by visiting sponsors.** Sign in and click a sponsor’s logo: ${grouped(clicks[0] ?? 0n)} to ${grouped(clicks.at(-1) ?? 0n)} entries at the free level, depending on the sponsor’s tier, once per sponsor per day.
-4. **Free, by referring friends.** Members earn ${grouped(referralEntries.free_signup)} entries when a person they referred registers for free, ${grouped(referralEntries.paid_membership)} when that person starts a paid membership, and ${grouped(referralEntries.donation)} for that person’s first gift if it comes before any paid membership. Each is earned once per person referred.
+4. **Free, by referring friends.** Members earn ${grouped(referralEntries.free_signup)} entries when a person they referred registers for free, ${grouped(referralEntries.paid_membership)} when that person starts a paid membership, and ${grouped(referralEntries.donation)} for that person’s first gift if it comes before any paid membership. Each is earned once per person referred, and of the people who register for free the first ${monthCaps.freeSignups} of a calendar month count.
 5. **With a donation.** A gift, once or for each paid month of a monthly gift, earns entries according to the table in Section 5. Amounts in between earn entries in proportion, rounded down.
 6. **With a membership.** A membership level earns its entries with each monthly payment, or once if it is bought once.${namedIn(facts)}
 
