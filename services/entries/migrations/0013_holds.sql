@@ -45,6 +45,7 @@ create table entry_holds (
   check (state <> 'refused' or reason is not null)
 );
 create index entry_holds_to_follow on entry_holds (id) where version > followed;
+create index entry_holds_by_day on entry_holds (held_at);
 create index entry_holds_by_state on entry_holds (state, id);
 
 -- The referrals of members as a tree: everyone whom one member brought, however far.

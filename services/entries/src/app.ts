@@ -17,6 +17,7 @@ import { drawJobs } from './draws/jobs.ts'
 import { drawRoutes } from './draws/routes.ts'
 import { figureRoutes } from './account/figures/routes.ts'
 import { postContactRoutes } from './sources/free-post/contacts.ts'
+import { measureHoldsJob } from './sources/holds/alarms.ts'
 import { forgetTracesJob } from './sources/holds/forget-job.ts'
 import { followHeldReferredJob } from './sources/hold-desk/follow-referred.ts'
 import { holdRoutes } from './sources/hold-desk/routes.ts'
@@ -79,6 +80,7 @@ export async function createEntries(config: Config, log: Log, now = (): Date => 
       beginMonthsJob(db, recordFacts, now),
       forgetTracesJob(db, now),
       followHeldReferredJob(db, recordFacts),
+      measureHoldsJob(db, now),
       publishHeadsJob(publishing),
       ...drawJobs(drawing),
       ...winnerJobs({ db, now, log }),

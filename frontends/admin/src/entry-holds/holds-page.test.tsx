@@ -69,6 +69,13 @@ it('shows why, what was counted, what the donor says and what a release brings, 
   await waitFor(() => expect(decisions).toEqual([{ verdict: 'accepted', holds: [{ id: makeId(1), seen: 1 }] }]))
 })
 
+it('says how many one network, browser or tree of referrals has held, and leads to them', async () => {
+  open()
+  const alarms = within(await screen.findByRole('list', { name: 'Held together' }))
+  const network = await alarms.findByRole('link', { name: 'Many accounts of one network: 2 held' })
+  expect(network.getAttribute('href')).toBe('/admin/entry-holds?why=shared-network')
+})
+
 it('refuses several together, with a reason that their donors read', async () => {
   const { user } = open()
   for (const name of ['…000101', '…000102'])

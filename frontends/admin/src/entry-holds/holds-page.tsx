@@ -5,6 +5,7 @@ import { ChoiceField } from '../lists/choice-field.tsx'
 import { DeskList } from '../lists/desk-list.tsx'
 import { useListAddress } from '../lists/list-address.ts'
 import { StateField } from '../lists/state-field.tsx'
+import { Alarms } from './alarms.tsx'
 import { HoldPanel } from './hold-panel.tsx'
 import { donorReads, emptyWords, type Hold, stateWords, waits } from './hold-words.ts'
 import { HoldsTable } from './holds-table.tsx'
@@ -19,6 +20,7 @@ export const HoldsPage = () => (
       Free entries that are held don’t count until you release them. Paid gifts always count. What is undecided when a
       list freezes takes no part in its draw.
     </p>
+    <Alarms />
     <DeskList
       words={{ one: 'donor', many: 'donors' }}
       filter={entryHolds.HoldFilter}

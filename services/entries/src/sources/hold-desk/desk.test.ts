@@ -3,13 +3,14 @@ import { entryHolds } from '@evenhand/contracts/http'
 import { callerReader, donorIds } from '@evenhand/service-kit/auth'
 import { createHealth } from '@evenhand/service-kit/health'
 import { createHttp } from '@evenhand/service-kit/http'
-import { createLog } from '@evenhand/service-kit/telemetry'
+import { createLog, metricsPage } from '@evenhand/service-kit/telemetry'
 import { actsTold, testIdentity } from '@evenhand/service-kit/testing'
 import { randomUUID } from 'node:crypto'
 import request from 'supertest'
 import { openHeardLedger } from '../../../tests/heard-ledger.ts'
 import { confirmed, freelyEntered, proved, referralRewarded } from '../../../tests/told.ts'
 import { recordFacts, wouldLack } from '../../all-sources.ts'
+import { measureHoldsJob } from '../holds/alarms.ts'
 import { sealAll } from '../../ledger/seal.ts'
 import { holdRoutes } from './routes.ts'
 
@@ -133,6 +134,20 @@ describe('what is held', () => {
     expect(await decide({ verdict: 'rejected', reason: 'No.', holds: [{ id, seen }] })).toEqual([
       { id, outcome: 'changed' },
     ])
+  })
+
+  it('is counted by rule for those who watch, while it waits and for a day', async () => {
+    const donor = await heldDonor()
+    const measured = async (name: string) => {
+      await measureHoldsJob(db, () => new Date('2026-11-08T00:00:00Z')).run(new AbortController().signal)
+      const line = new RegExp(`^evenhand_entry_holds_${name}\\{why="disposable-domain"\\} (\\d+)$`, 'm')
+      return Number(line.exec((await metricsPage()).body)?.[1])
+    }
+    const [waiting, inADay] = [await measured('waiting'), await measured('in_a_day')]
+    expect(waiting).toBeGreaterThan(0)
+    const { id, version: seen } = await holdOf(donor)
+    await decide({ verdict: 'accepted', holds: [{ id, seen }] })
+    expect([await measured('waiting'), await measured('in_a_day')]).toEqual([waiting - 1, inADay])
   })
 
   it('is decided together, and an unknown one is said to be missing', async () => {

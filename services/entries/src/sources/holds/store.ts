@@ -1,3 +1,4 @@
+import type { EntryHold } from '@evenhand/contracts/catalogue'
 import { json, prepared, type Queries, sql, type Transaction } from '@evenhand/service-kit/postgres'
 import { uuidv7 } from 'uuidv7'
 import type { Hold } from './hold.ts'
@@ -70,6 +71,13 @@ export async function countOrNot(tx: Transaction, traced: readonly Traced[]): Re
     return []
   }
 }
+
+/** By rule how many wait for a decision, and how many were held since then. */
+export const countHeld = (db: Queries, since: Date): Promise<{ why: EntryHold; waiting: number; inADay: number }[]> =>
+  db.query(sql`
+    select why, (count(*) filter (where state = 'held'))::int as waiting,
+      (count(*) filter (where held_at > ${since}))::int as "inADay"
+    from entry_holds, unnest(whys) why where state = 'held' or held_at > ${since} group by why`)
 
 /** Of these members those who are held, or refused. */
 export const findHeldMembers = (db: Queries, memberIds: readonly string[]): Promise<{ memberId: string }[]> =>
