@@ -51,13 +51,15 @@ const HoldFacts = ({ hold, entries }: entryHolds.HoldCase) => (
           </span>
         ))}
       </Fact>
-      <Fact name="Counted">
-        {signWords(hold.signs).map((words) => (
-          <span key={words} className="block">
-            {words}
-          </span>
-        ))}
-      </Fact>
+      {!hold.whys.includes('taken-back') && (
+        <Fact name="Counted">
+          {signWords(hold.signs).map((words) => (
+            <span key={words} className="block">
+              {words}
+            </span>
+          ))}
+        </Fact>
+      )}
       <Fact name="Held since">
         <DateTime value={hold.heldAt} show="day-and-time" />
       </Fact>

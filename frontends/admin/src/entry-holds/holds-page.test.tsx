@@ -30,6 +30,7 @@ const hold = (place: number, more: Partial<entryHolds.DeskHold> = {}): entryHold
   ...more,
 })
 
+let taken: { email: string; reason: string }[]
 let holds: entryHolds.DeskHold[]
 let decisions: entryHolds.HoldDecisions[]
 let server: FakeApi
@@ -37,12 +38,17 @@ let restore: () => void
 beforeEach(async () => {
   holds = [hold(1, { appeal: { words: 'We are six.', at: '2026-11-22T12:00:00Z' } }), hold(2)]
   decisions = []
+  taken = []
   server = await startFakeApi([
     fake(entryHolds.listEntryHolds, () => ({ items: holds, next: null, total: holds.length })),
     fake(entryHolds.getEntryHold, ({ params: { holdId } }) => ({
       hold: holds.find(({ id }) => id === holdId) ?? hold(1),
       entries: [{ entryType: 'monthly_auto' as const, entries: 50 }],
     })),
+    fake(entryHolds.takeBackFreeEntries, ({ body }) => {
+      taken.push(body)
+      return hold(3, { whys: ['taken-back'], state: 'refused' })
+    }),
     fake(entryHolds.decideEntryHolds, ({ body }) => {
       decisions.push(body)
       return body.holds.map(({ id }) => ({ id, outcome: 'decided' as const }))
@@ -93,4 +99,17 @@ it('refuses several together, with a reason that their donors read', async () =>
       },
     ]),
   )
+})
+
+it('takes back the free entries of a donor whom no rule held, with a reason', async () => {
+  const { user } = open()
+  await user.click(await screen.findByRole('button', { name: 'Take back free entries' }))
+  const form = within(screen.getByRole('form', { name: 'Take back free entries' }))
+  await user.click(form.getByRole('button', { name: 'Take back' }))
+  await form.findByText('Say why. The donor will read it')
+  await user.type(form.getByLabelText('Email of the donor'), 'ada@example.org')
+  await user.type(form.getByLabelText('Reason'), 'One person counts once.')
+  await user.click(form.getByRole('button', { name: 'Take back' }))
+  await waitFor(() => expect(taken).toEqual([{ email: 'ada@example.org', reason: 'One person counts once.' }]))
+  await screen.findByRole('button', { name: 'Take back free entries' })
 })

@@ -9,6 +9,7 @@ import { Alarms } from './alarms.tsx'
 import { HoldPanel } from './hold-panel.tsx'
 import { donorReads, emptyWords, type Hold, stateWords, waits } from './hold-words.ts'
 import { HoldsTable } from './holds-table.tsx'
+import { TakeBack } from './take-back.tsx'
 import { useDecide } from './use-decide.ts'
 
 /** What cost nothing and looks made by a machine: no entries of it before a person has decided. */
@@ -21,6 +22,7 @@ export const HoldsPage = () => (
       list freezes takes no part in its draw.
     </p>
     <Alarms />
+    <TakeBack />
     <DeskList
       words={{ one: 'donor', many: 'donors' }}
       filter={entryHolds.HoldFilter}

@@ -27,6 +27,10 @@ export const entryHolds = {
     title: 'Many accounts that refer each other',
     why: 'Your account is one of many that referred one another in a short time.',
   },
+  'taken-back': {
+    title: 'Taken back by an administrator',
+    why: 'We took your free entries back.',
+  },
   'not-checked': {
     title: 'Could not be checked',
     why: 'We couldn’t check your account automatically, so a person looks at it.',

@@ -60,6 +60,7 @@ const repeatable: Record<string, string[]> = {
     'POST /api/admin/free-post/{batchId}/cards/{number}/resolution',
     'POST /api/admin/free-post/{batchId}/cards/{number}/reversal',
     'POST /api/admin/affiliate-referrals/decisions',
+    'POST /api/admin/entry-holds',
     'POST /api/admin/entry-holds/decisions',
     'POST /api/email/campaigns/{campaignId}/send',
     'POST /api/email/campaigns/{campaignId}/pause',

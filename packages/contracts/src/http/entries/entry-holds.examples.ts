@@ -1,5 +1,5 @@
 import { examplesOf } from '../examples-of.ts'
-import { appealHold, decideEntryHolds } from './entry-holds.ts'
+import { appealHold, decideEntryHolds, takeBackFreeEntries } from './entry-holds.ts'
 
 const holds = [{ id: '0197a000-0000-7000-8000-0000000000f1', seen: 1 }]
 
@@ -10,5 +10,8 @@ export const entryHoldsExamples = [
       released: { verdict: 'accepted', holds },
       refused: { verdict: 'rejected', reason: 'Another address of yours has free entries already.', holds },
     },
+  }),
+  examplesOf(takeBackFreeEntries, {
+    bodies: { 'one of many': { email: 'ada@example.org', reason: 'Your account is one of many of one person.' } },
   }),
 ]

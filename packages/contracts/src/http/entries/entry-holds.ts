@@ -164,3 +164,20 @@ export const decideEntryHolds = call({
   response: { status: 200, body: z.array(z.strictObject({ id: Id, outcome: z.enum(holdOutcomes) })) },
   problems: forAdministrators,
 })
+
+/** Of whom, and why, which that donor reads. */
+export const TakenBack = z.strictObject({ email: Email(), ...HoldReason.shape })
+
+export const takeBackFreeEntries = call({
+  service: 'entries',
+  method: 'POST',
+  path: '/api/admin/entry-holds',
+  summary:
+    'Take back all entries of a donor that cost nothing, as a refused hold with a reason; what comes later doesn’t count either, until it is released. Whoever has a hold already has it decided instead',
+  access: 'administrator',
+  limit: 'write',
+  audited: ['hold-refused'],
+  request: { body: TakenBack },
+  response: { status: 201, body: DeskHold },
+  problems: [...forAdministrators, 'conflict'],
+})

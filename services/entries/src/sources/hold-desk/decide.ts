@@ -6,7 +6,7 @@ import { lockDonors } from '../../ledger/locks.ts'
 import { proofFacts } from '../proofs/proof.ts'
 import { findProofs } from '../proofs/store.ts'
 import type { RecordFacts } from '../record-facts.ts'
-import { findHoldOf, type HoldRow, listHoldsOf, saveAppeal, saveDecision } from './desk-store.ts'
+import { findHoldOf, type HoldRow, insertRefused, listHoldsOf, saveAppeal, saveDecision } from './desk-store.ts'
 
 type Outcome = { id: string; outcome: (typeof entryHolds.holdOutcomes)[number] }
 
@@ -44,26 +44,53 @@ async function decideIn(
   const reason = decisions.verdict === 'rejected' ? decisions.reason : null
   for (const { id, donor_id: donorId } of decided) {
     await saveDecision(tx, { id, state, reason, by, at: now })
-    const action = state === 'released' ? 'hold-released' : 'hold-refused'
-    await tellAct(tx, {
-      administratorId: by,
-      action,
-      thing: { kind: 'donor', id: donorId },
-      words: reason ?? '',
-      at: now,
-    })
+    await tellDecided(tx, { donorId, state, reason, by, now })
   }
-  // A proof that is told again changes nothing but what is looked at: everything of its donor that cost nothing.
-  const proofs = await findProofs(
-    tx,
-    decided.map(({ donor_id: donorId }) => donorId),
-  )
+  const donors = decided.map(({ donor_id: donorId }) => donorId)
+  await lookAgainAt(tx, donors, recordFacts)
+  return outcomes
+}
+
+const tellDecided = (
+  tx: Transaction,
+  decided: { donorId: string; state: 'released' | 'refused'; reason: string | null; by: string; now: Date },
+): Promise<void> =>
+  tellAct(tx, {
+    administratorId: decided.by,
+    action: decided.state === 'released' ? 'hold-released' : 'hold-refused',
+    thing: { kind: 'donor', id: decided.donorId },
+    words: decided.reason ?? '',
+    at: decided.now,
+  })
+
+/** A proof that is told again changes nothing but what is looked at: everything of its donor that cost nothing. */
+async function lookAgainAt(tx: Transaction, donorIds: readonly string[], recordFacts: RecordFacts): Promise<void> {
+  const proofs = await findProofs(tx, donorIds)
   if (proofs.length > 0)
     await recordFacts(
       tx,
       proofs.map((proof) => ({ fact: proofFacts.fact(proof) })),
     )
-  return outcomes
+}
+
+/** Takes back everything of a donor that cost nothing, though no rule held it; what comes later has no entries either. */
+export const takeBack = (
+  db: Database,
+  taken: { donorId: string; reason: string },
+  deciding: Deciding,
+): Promise<HoldRow> => db.transaction((tx) => takeBackIn(tx, taken, deciding))
+
+async function takeBackIn(
+  tx: Transaction,
+  { donorId, reason }: { donorId: string; reason: string },
+  { by, now, recordFacts }: Deciding,
+): Promise<HoldRow> {
+  await lockDonors(tx, [donorId])
+  const hold = await insertRefused(tx, { donorId, reason, by, at: now })
+  if (!hold) throw new Problem('conflict', { detail: 'This donor is on the list already. Decide it there.' })
+  await tellDecided(tx, { donorId, state: 'refused', reason, by, now })
+  await lookAgainAt(tx, [donorId], recordFacts)
+  return hold
 }
 
 function outcomeOf(

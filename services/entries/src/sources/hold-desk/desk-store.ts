@@ -1,6 +1,7 @@
 import type { EntryHold, EntryHoldState } from '@evenhand/contracts/catalogue'
 import type { entryHolds } from '@evenhand/contracts/http'
 import { type Queries, type Sql, sql, type Transaction } from '@evenhand/service-kit/postgres'
+import { uuidv7 } from 'uuidv7'
 import type { Signs } from '../holds/rules.ts'
 
 /** A hold with all that was said and decided about it. */
@@ -54,6 +55,19 @@ export const listHoldsOf = (db: Queries, ids: readonly string[]): Promise<HoldRo
 
 export async function findHoldOf(db: Queries, donorId: string): Promise<HoldRow | undefined> {
   const [row] = await db.query<HoldRow>(sql`select ${columns} from entry_holds where donor_id = ${donorId}`)
+  return row
+}
+
+/** Answers nothing where the donor has a hold already. */
+export async function insertRefused(
+  tx: Transaction,
+  { donorId, reason, by, at }: { donorId: string; reason: string; by: string; at: Date },
+): Promise<HoldRow | undefined> {
+  const whys: EntryHold[] = ['taken-back']
+  const [row] = await tx.query<HoldRow>(sql`
+    insert into entry_holds (id, donor_id, whys, state, held_at, reason, decided_by, decided_at)
+    values (${uuidv7()}, ${donorId}, ${whys}, 'refused', ${at}, ${reason}, ${by}, ${at})
+    on conflict (donor_id) do nothing returning ${columns}`)
   return row
 }
 

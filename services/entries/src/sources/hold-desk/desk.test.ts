@@ -18,8 +18,9 @@ const now = new Date('2026-11-21T12:00:00Z')
 const ledger = await openHeardLedger(undefined, { areProved: false })
 const { db } = ledger
 const identity = await testIdentity()
+const donorIdOf = donorIds('a key')
 const app = createHttp({
-  routes: holdRoutes({ db, recordFacts, wouldLack, donorIdOf: donorIds('a key'), now: () => now }),
+  routes: holdRoutes({ db, recordFacts, wouldLack, donorIdOf, now: () => now }),
   health: createHealth([]),
   readCaller: callerReader({ service: 'entries', publicKeys: identity.publicKeys }),
   log: createLog('entries'),
@@ -68,6 +69,31 @@ async function heldDonor(): Promise<string> {
   )
   return donor
 }
+
+describe('what no rule held', () => {
+  it('is taken back from a donor, whatever of it was free, with a reason that the donor reads, once', async () => {
+    const email = `${randomUUID()}@example.org`
+    const donor = donorIdOf(email)
+    const day = '2026-11-05T12:00:00Z'
+    await ledger.hear(freelyEntered(donor, day), confirmed(donor, randomUUID(), day), proved(donor, day))
+    await ledger.hear(referralRewarded(donor, randomUUID(), { changedAt: day }))
+    expect(await ledger.totals(donor)).toEqual({ donation: 12n, monthly_auto: 50n, referral: 50n })
+    const take = async () =>
+      request(app)
+        .post('/api/admin/entry-holds')
+        .set(await identity.asAdministrator('entries'))
+        .send({ email, reason: 'You are here as three people.' })
+    const answers = await Promise.all([take(), take()])
+    expect(answers.map(({ status }) => status)).toEqual(expect.arrayContaining([201, 409]))
+    await ledger.hear(referralRewarded(donor, randomUUID(), { changedAt: day }))
+    expect(await ledger.totals(donor)).toEqual({ donation: 12n })
+    expect(await own(donor)).toMatchObject({ state: 'refused', reason: 'You are here as three people.' })
+    expect(await actsTold(db, donor)).toMatchObject([{ action: 'hold-refused', thing: `donor ${donor}` }])
+    const { id, version: seen } = await holdOf(donor)
+    await decide({ verdict: 'accepted', holds: [{ id, seen }] })
+    expect(await ledger.totals(donor)).toEqual({ donation: 12n, monthly_auto: 50n, referral: 100n })
+  })
+})
 
 describe('what is held', () => {
   it('is told to its donor with why and what it would bring, who may say why it should count', async () => {

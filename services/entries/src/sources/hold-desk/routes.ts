@@ -7,7 +7,7 @@ import { Problem } from '@evenhand/service-kit/problems'
 import { type WouldLack, wouldBring } from '../proofs/awaiting.ts'
 import { proofFacts } from '../proofs/proof.ts'
 import type { RecordFacts } from '../record-facts.ts'
-import { appealHold, decideHolds } from './decide.ts'
+import { appealHold, decideHolds, takeBack } from './decide.ts'
 import { countHolds, findHoldOf, type HoldRow, listHolds, listHoldsOf } from './desk-store.ts'
 
 interface Desk {
@@ -64,6 +64,10 @@ export const holdRoutes = ({ db, recordFacts, wouldLack, donorIdOf, now }: Desk)
     route(entryHolds.decideEntryHolds, ({ body }, { caller }) =>
       decideHolds(db, body, { by: administratorOf(caller), now: now(), recordFacts }),
     ),
+    route(entryHolds.takeBackFreeEntries, async ({ body: { email, reason } }, { caller }) => {
+      const deciding = { by: administratorOf(caller), now: now(), recordFacts }
+      return toDesk(await takeBack(db, { donorId: donorIdOf(email), reason }, deciding))
+    }),
   ]
 }
 

@@ -30,7 +30,7 @@ export interface Signs {
   ofRing: number
 }
 
-const rules: Readonly<Record<Exclude<EntryHold, 'not-checked'>, (signs: Signs) => boolean>> = {
+const rules: Readonly<Record<Exclude<EntryHold, 'not-checked' | 'taken-back'>, (signs: Signs) => boolean>> = {
   'same-person': ({ isOther }) => isOther,
   'disposable-domain': ({ isDisposable }) => isDisposable,
   'shared-domain': ({ ofDomain }) => ofDomain > entryHoldLimits.domain,
