@@ -173,7 +173,7 @@ export const takeBackFreeEntries = call({
   method: 'POST',
   path: '/api/admin/entry-holds',
   summary:
-    'Take back all entries of a donor that cost nothing, as a refused hold with a reason; what comes later doesn’t count either, until it is released. Whoever has a hold already has it decided instead',
+    'Take back all entries of a donor that cost nothing, as a refused hold with a reason; what comes later doesn’t count either, until it is released. One that is on the list already is decided there',
   access: 'administrator',
   limit: 'write',
   audited: ['hold-refused'],
