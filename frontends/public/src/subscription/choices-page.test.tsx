@@ -30,6 +30,7 @@ beforeEach(async () => {
       { ...events, state: 'on' },
       { ...stories, state: 'off' },
     ],
+    others: [],
     agreed: [{ words: email.confirmWords, givenAt: '2026-11-21T12:00:00.000Z' }],
   }
   server = await startFakeApi([
@@ -39,6 +40,7 @@ beforeEach(async () => {
       kept = {
         ...kept,
         news: body.news ? 'on' : 'off',
+        others: kept.others.filter(({ id }) => !body.leave?.includes(id)),
         lists: kept.lists.map((list) => ({
           ...list,
           state: !body.lists.includes(list.id) ? 'off' : list.state === 'off' ? 'asked' : list.state,
@@ -76,15 +78,25 @@ it('saves what was chosen, and says where an email asks first', async () => {
   await user.click(screen.getByRole('checkbox', { name: /^Events/ }))
   await user.click(screen.getByRole('button', { name: 'Save' }))
   expect((await screen.findAllByText('One more step: click the link that we emailed you.')).length).toBeGreaterThan(0)
-  expect(saved).toEqual([{ news: true, lists: [stories.id] }])
+  expect(saved).toEqual([{ news: true, lists: [stories.id], leave: [] }])
 })
 
 it('unsubscribes from everything by one button', async () => {
   const { user } = open(`token=${token}&choose=1`)
   await user.click(await screen.findByRole('button', { name: 'Unsubscribe from everything' }))
   await screen.findByText('We won’t send you any more news.')
-  expect(saved).toEqual([{ news: false, lists: [] }])
+  expect(saved).toEqual([{ news: false, lists: [], leave: [] }])
   expect(screen.queryByRole('button', { name: 'Unsubscribe from everything' })).toBeNull()
+})
+
+it('lets the reader leave a list whose name isn’t theirs to know', async () => {
+  kept = { ...kept, others: [{ id: '0190a0a0-0000-7000-8000-000000000003' }] }
+  const { user } = open(`token=${token}&choose=1`)
+  await user.click(await screen.findByRole('checkbox', { name: /a group that we put you in/ }))
+  await user.click(screen.getByRole('button', { name: 'Save' }))
+  await screen.findByText('You get what you chose.')
+  expect(saved).toMatchObject([{ news: true, leave: ['0190a0a0-0000-7000-8000-000000000003'] }])
+  expect(screen.queryByRole('checkbox', { name: /a group that we put you in/ })).toBeNull()
 })
 
 it('says of an old link that it leads nowhere', async () => {

@@ -56,11 +56,14 @@ function Choices({ token, choices }: ChoicesProps) {
   const client = useQueryClient()
   const [news, setNews] = useState(choices.news !== 'off')
   const [lists, setLists] = useState(choices.lists.filter(({ state }) => state !== 'off').map(({ id }) => id))
+  const [left, setLeft] = useState<string[]>([])
   const save = useMutation({
-    mutationFn: (body: { news: boolean; lists: string[] }) => api(calls.saveEmailChoices, { params: { token }, body }),
+    mutationFn: (body: { news: boolean; lists: string[]; leave: string[] }) =>
+      api(calls.saveEmailChoices, { params: { token }, body }),
     onSuccess: (saved) => {
       client.setQueryData(['email-choices', token], saved)
       setNews(saved.news !== 'off')
+      setLeft([])
       setLists(saved.lists.filter(({ state }) => state !== 'off').map(({ id }) => id))
       toast('Saved', toldOf(saved))
     },
@@ -71,7 +74,7 @@ function Choices({ token, choices }: ChoicesProps) {
       className="mt-6 grid gap-6"
       onSubmit={(event) => {
         event.preventDefault()
-        save.mutate({ news, lists: news ? lists : [] })
+        save.mutate({ news, lists: news ? lists : [], leave: news ? left : [] })
       }}
     >
       <p className="text-ink-soft">
@@ -84,7 +87,7 @@ function Choices({ token, choices }: ChoicesProps) {
         checked={news}
         onChange={(isWanted) => setNews(isWanted)}
       />
-      {choices.lists.length > 0 && (
+      {choices.lists.length + choices.others.length > 0 && (
         <fieldset className="grid gap-3" disabled={!news}>
           <legend className="mb-2 font-semibold">Besides</legend>
           {choices.lists.map((list) => (
@@ -97,6 +100,7 @@ function Choices({ token, choices }: ChoicesProps) {
               onChange={(isWanted) => setLists(isWanted ? [...lists, list.id] : lists.filter((id) => id !== list.id))}
             />
           ))}
+          <OtherLists others={choices.others} news={news} left={left} onLeft={setLeft} />
         </fieldset>
       )}
       <div className="flex flex-wrap gap-3">
@@ -104,7 +108,11 @@ function Choices({ token, choices }: ChoicesProps) {
           Save
         </Button>
         {choices.news !== 'off' && (
-          <Button variant="outline" disabled={save.isPending} onClick={() => save.mutate({ news: false, lists: [] })}>
+          <Button
+            variant="outline"
+            disabled={save.isPending}
+            onClick={() => save.mutate({ news: false, lists: [], leave: [] })}
+          >
             Unsubscribe from everything
           </Button>
         )}
@@ -113,6 +121,29 @@ function Choices({ token, choices }: ChoicesProps) {
     </form>
   )
 }
+
+interface OtherListsProps {
+  others: calls.EmailChoices['others']
+  news: boolean
+  left: readonly string[]
+  onLeft: (ids: string[]) => void
+}
+
+const OtherLists = ({ others, news, left, onLeft }: OtherListsProps) =>
+  others.map(({ id }, at) => (
+    <Choice
+      key={id}
+      label={otherOf(at, others.length)}
+      state="on"
+      checked={news && !left.includes(id)}
+      disabled={!news}
+      onChange={(stays) => onLeft(stays ? left.filter((one) => one !== id) : [...left, id])}
+    />
+  ))
+
+/** Of a list that nobody joins by themselves: its name is for those who keep it. */
+const otherOf = (at: number, all: number): string =>
+  `Emails to a group that we put you in${all === 1 ? '' : ` (${at + 1} of ${all})`}. Once you leave it, we don’t put you back.`
 
 interface ChoiceProps {
   label: string

@@ -136,6 +136,20 @@ describe('the choices of a reader', () => {
     expect([back.news, stateOf(back, list.id)]).toEqual(['on', 'on'])
   })
 
+  it('name no list that nobody joins by themselves, and leave it at once for good', async () => {
+    const [closed, ada] = [await aList({ isPublic: false }), await aReader()]
+    await email.db.query(sql`
+      insert into list_members (list_id, subscriber_id, state, since) values (${closed.id}, ${ada.id}, 'active', now())`)
+    expect((await ada.read()).others).toEqual([{ id: closed.id }])
+    expect(JSON.stringify(await ada.read())).not.toContain(closed.name)
+    expect(((await ada.save(true)).body as contract.EmailChoices).others).toEqual([{ id: closed.id }])
+    const left = await email.nobody.call('PUT', `/api/email/choices/${ada.token}`, {
+      body: { news: true, lists: [], leave: [closed.id] },
+    })
+    expect(left.body).toMatchObject({ news: 'on', others: [] })
+    expect((await ada.save(true, [closed.id])).body).toMatchObject({ others: [] })
+  })
+
   it('can’t have a mailbox flooded', async () => {
     const ada = await aReader()
     const statuses: number[] = []

@@ -40,17 +40,19 @@ export async function readChoices(
 async function choicesOf(db: Queries, reader: Reader, now: Date): Promise<contract.EmailChoices> {
   const open = await listOpenRequests(db, reader, now)
   const on = await listsOf(db, reader)
+  const offered = await listPublicLists(db)
   const asked = new Set(open.flatMap(({ listIds }) => listIds))
   const stateOf = (id: string) => (on.has(id) ? 'on' : asked.has(id) ? 'asked' : 'off')
   return {
     emailHint: reader.email.replace(/^(.).*(?=@)/, '$1•••'),
     news: reader.status === 'active' ? 'on' : open.length > 0 ? 'asked' : 'off',
-    lists: (await listPublicLists(db)).map(({ id, name, description }) => ({
+    lists: offered.map(({ id, name, description }) => ({
       id,
       name,
       description,
       state: stateOf(id),
     })),
+    others: [...on].filter((id) => !offered.some((list) => list.id === id)).map((id) => ({ id })),
     // What an administrator wrote down is a note of theirs, and the link may have been forwarded.
     agreed: (await listConsents(db, reader.id)).map(({ words, given_at, recorded_by: by }) => ({
       words: by === null ? words : 'Recorded by our team',
@@ -68,7 +70,13 @@ async function listsOf(db: Queries, { id, status }: Reader): Promise<Set<string>
 /** Leaving takes effect at once. What has to be asked first is, by the link of another email. */
 export function saveChoices(
   subscriptions: Subscriptions,
-  { token, news, lists, now }: { token: string; news: boolean; lists: readonly string[]; now: Date },
+  {
+    token,
+    news,
+    lists,
+    leave,
+    now,
+  }: { token: string; news: boolean; lists: readonly string[]; leave: readonly string[]; now: Date },
 ): Promise<contract.EmailChoices> {
   const { db, bell } = subscriptions
   return db.transaction(async (tx) => {
@@ -79,6 +87,7 @@ export function saveChoices(
       await saveUnsubscribedOne(tx, reader.id, now)
       return choicesOf(tx, await again(tx, token), now)
     }
+    await leaveLists(tx, reader.id, leave, now)
     const toAsk = await chooseLists(tx, reader, { lists, now })
     if (toAsk) {
       await refuseAsking(tx, reader, now)

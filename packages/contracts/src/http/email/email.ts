@@ -122,6 +122,8 @@ export const EmailChoices = z
     emailHint: z.string(),
     news: z.enum(choiceStates),
     lists: z.array(z.strictObject({ ...PublicEmailList.shape, state: z.enum(choiceStates) })),
+    /** Lists that nobody joins by themselves and the reader is on: without their names, which may say more than the reader knows. */
+    others: z.array(z.strictObject({ id: Id })),
     /** What was agreed to and when, the latest first. */
     agreed: z.array(z.strictObject({ words: z.string(), givenAt: z.iso.datetime() })),
   })
@@ -152,7 +154,7 @@ export const saveEmailChoices = call({
   limit: 'write',
   request: {
     params: z.strictObject({ token: LinkToken }),
-    body: z.strictObject({ news: z.boolean(), lists: z.array(Id).max(500) }),
+    body: z.strictObject({ news: z.boolean(), lists: z.array(Id).max(500), leave: z.array(Id).max(500).default([]) }),
   },
   response: { status: 200, body: EmailChoices },
   problems: ['invalid-request', 'link-expired', 'not-possible', 'too-many-requests', 'dependency-unavailable'],
