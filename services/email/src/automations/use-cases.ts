@@ -5,7 +5,7 @@ import type { Database, Queries, Transaction } from '@evenhand/service-kit/postg
 import { invalidField, Problem } from '@evenhand/service-kit/problems'
 import { uuidv7 } from 'uuidv7'
 import { countRuns, listPaths, listRuns, type RunPage } from './log-store.ts'
-import { type Journey, keptConditions, stepOf, templatesOf } from './rules.ts'
+import { type Journey, keptConditions, templatesOf } from './rules.ts'
 import {
   type Automation,
   countSteps,
@@ -65,14 +65,8 @@ export const changeAutomation = (
     }
     const settings = await checked(tx, id, form)
     await holdOwn(tx, [form.templateId], () => 'templateId')
-    const [wait, email] = [stepOf(known, known.first), known.steps.find(({ kind }) => kind === 'email')]
-    const journey = {
-      first: wait.id,
-      steps: [
-        { ...wait, kind: 'wait' as const, minutes: form.delayMinutes, next: email?.id ?? null },
-        { id: email?.id ?? 'email', kind: 'email' as const, templateId: form.templateId, next: null },
-      ],
-    }
+    const [wait, email] = (['wait', 'email'] as const).map((kind) => known.steps.find((step) => step.kind === kind)?.id)
+    const journey = emailJourneys.simpleJourney(form, { wait: wait ?? 'wait-first', email: email ?? 'email' })
     const journeyNumber = await changedJourney(tx, { ...before, known }, journey)
     return save(
       tx,

@@ -45,7 +45,8 @@ it('the simplest one is what the dialog shows, and nothing else is', () => {
   expect(journeyFaults(simple)).toEqual([])
   expect(simpleOf(simple)).toEqual({ delayMinutes: 5, templateId })
   expect(simpleOf({ first: 'a', steps: [wait('a', 'b'), email('b', 'c'), email('c', null)] })).toBeUndefined()
-  expect(simpleOf({ first: 'a', steps: [email('a', null)] })).toBeUndefined()
+  const atOnce = simpleJourney({ delayMinutes: 0, templateId })
+  expect([atOnce.steps.length, simpleOf(atOnce)]).toEqual([1, { delayMinutes: 0, templateId }])
 })
 
 it('quiet hours that never or always hold are refused', () => {

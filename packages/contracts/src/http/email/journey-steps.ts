@@ -124,18 +124,21 @@ export const QuietHours = z
   .refine(({ from, to }) => from !== to, { message: 'Choose two different hours', path: ['to'] })
 export type QuietHours = z.output<typeof QuietHours>
 
-/** The simplest journey: a delay and one email, which is what the dialog of spec 02 makes. */
-export const simpleJourney = ({ delayMinutes, templateId }: { delayMinutes: number; templateId: string }): Journey => ({
-  first: 'wait',
-  steps: [
-    { id: 'wait', kind: 'wait', minutes: delayMinutes, next: 'email' },
-    { id: 'email', kind: 'email', templateId, next: null },
-  ],
-})
+/** The simplest journey: one email, after a delay if there is one, which is what the dialog of spec 02 makes. */
+export const simpleJourney = (
+  { delayMinutes, templateId }: { delayMinutes: number; templateId: string },
+  { wait, email } = { wait: 'wait', email: 'email' },
+): Journey => {
+  const step = { id: email, kind: 'email' as const, templateId, next: null }
+  return delayMinutes === 0
+    ? { first: email, steps: [step] }
+    : { first: wait, steps: [{ id: wait, kind: 'wait', minutes: delayMinutes, next: email }, step] }
+}
 
 /** What the dialog can show of a journey: undefined where there is more to it. */
 export function simpleOf({ first, steps }: JourneyShape): { delayMinutes: number; templateId: string } | undefined {
   const begin = steps.find(({ id }) => id === first)
+  if (steps.length === 1 && begin?.kind === 'email') return { delayMinutes: 0, templateId: begin.templateId }
   if (steps.length !== 2 || begin?.kind !== 'wait') return undefined
   const email = steps.find(({ id }) => id === begin.next)
   return email?.kind === 'email' ? { delayMinutes: begin.minutes, templateId: email.templateId } : undefined
