@@ -30,6 +30,7 @@ import type { ClaimedMail } from './sending/store.ts'
 import { openAmazon } from './reports/amazon.ts'
 import { forgetOld } from './reports/store.ts'
 import { type ReportDeps, reportRouter } from './reports/webhooks.ts'
+import { mailboxJob } from './reports/mailbox-job.ts'
 import { overviewRoutes } from './overview/routes.ts'
 import { peopleParts } from './people/parts.ts'
 import { choicesLink, unsubscribeLink } from './subscriptions/links.ts'
@@ -54,7 +55,7 @@ export async function createEmail(config: Config, log: Log): Promise<Service> {
   const bell = createBell()
   const now = () => new Date()
   const { closeSmtps, ...sending } = sendingParts(config, { redis, now, log })
-  const { PUBLIC_URL: publicUrl, LIMITS_SCALE: scale } = config
+  const { PUBLIC_URL: publicUrl, LIMITS_SCALE: scale, BOUNCES_IMAP_URL: mailbox } = config
   const limits = {
     subscriptions: createVisitorLimits(redis, { name: 'email:subscriptions', browser: 10, address: 60, scale }),
     contact: createVisitorLimits(redis, { name: 'email:contact', browser: 5, address: 30, scale }),
@@ -84,7 +85,7 @@ export async function createEmail(config: Config, log: Log): Promise<Service> {
   return {
     routes: [
       ...people.routes,
-      ...overviewRoutes(db),
+      ...overviewRoutes(db, { hasMailbox: mailbox !== undefined }),
       ...designRoutes({ db, bell, publicUrl, tests, now }),
       ...subscriptions.routes,
       ...campaigns.routes,
@@ -102,6 +103,7 @@ export async function createEmail(config: Config, log: Log): Promise<Service> {
       forgetJob(db),
       forgetVisitorsJob(db, now),
       forgetReportsJob(db, now),
+      ...(mailbox ? [mailboxJob({ db, settings: mailbox, now, log })] : []),
       ...subscriptions.jobs,
       ...people.jobs,
       ...automations.jobs,

@@ -1,6 +1,7 @@
 import { serviceConfig } from '@evenhand/service-kit/config'
 import { filesConfig } from '@evenhand/service-kit/files'
 import { z } from 'zod'
+import { readMailboxSettings } from './reports/mailbox-settings.ts'
 import { readRelays } from './sending/relay-settings.ts'
 
 export const Config = serviceConfig.extend({
@@ -35,6 +36,18 @@ export const Config = serviceConfig.extend({
   SENDGRID_WEBHOOK_KEY: z.base64().optional(),
   /** The Amazon SNS topic to which Amazon SES reports; without it Amazon isn’t heard. */
   SES_TOPIC_ARN: z.string().startsWith('arn:').optional(),
+  /** The mailbox that emails come back to: `imaps://user:password@host:993/INBOX`; without it none is looked into. */
+  BOUNCES_IMAP_URL: z
+    .string()
+    .transform((setting, context) => {
+      try {
+        return readMailboxSettings(setting)
+      } catch (error) {
+        context.addIssue({ code: 'custom', message: error instanceof Error ? error.message : String(error) })
+        return z.NEVER
+      }
+    })
+    .optional(),
   /** Multiplies the limits for tests from one address; it cannot lower or remove one. */
   LIMITS_SCALE: z.coerce.number().min(1).default(1),
   /** Where files of subscribers are until they have been imported. */

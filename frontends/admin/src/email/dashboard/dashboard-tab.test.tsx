@@ -20,6 +20,7 @@ const nothing: emailOverview.EmailOverview = {
   recentCampaigns: [],
   waiting: [],
   uncertain: 0,
+  bounces: null,
 }
 const campaign = {
   id: '0190a0a0-0000-7000-8000-000000000001',
@@ -107,4 +108,18 @@ it('says what waits, and of what nobody knows whether it left', async () => {
 it('says what went wrong', async () => {
   await open(() => new Refuses('dependency-unavailable'))
   await screen.findByText('We couldn’t load the dashboard')
+})
+
+it('says when the mailbox of bounces was looked into, and why it couldn’t be', async () => {
+  const bounces = { lookedAt: '2026-11-21T12:00:00.000Z', failed: null, heard: 2 }
+  await open(() => ({ ...nothing, bounces }))
+  await screen.findByText(/was looked into .*2 bounces were heard from it/)
+})
+
+it('says why the mailbox of bounces couldn’t be looked into', async () => {
+  await open(() => ({
+    ...nothing,
+    bounces: { lookedAt: '2026-11-21T12:00:00.000Z', failed: 'login-refused', heard: 0 },
+  }))
+  await screen.findByText(/We couldn’t look into the mailbox .*it refused our login/)
 })

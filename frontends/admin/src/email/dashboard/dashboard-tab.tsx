@@ -164,7 +164,7 @@ const laneWords: Readonly<Record<emailOverview.EmailOverview['waiting'][number][
   campaign: 'Emails of automations',
 }
 
-const Waiting = ({ waiting, uncertain }: Overview) => (
+const Waiting = ({ waiting, uncertain, bounces }: Overview) => (
   <Panel title="On the way">
     {waiting.length === 0 ? (
       <p className="text-ink-soft">No code, receipt, notice or email of an automation waits to be sent.</p>
@@ -190,7 +190,33 @@ const Waiting = ({ waiting, uncertain }: Overview) => (
         again.
       </p>
     )}
+    {bounces && <Bounces {...bounces} />}
   </Panel>
+)
+
+const failedWords: Readonly<Record<string, string>> = {
+  'login-refused': 'it refused our login',
+  ECONNREFUSED: 'nothing answers at its address',
+  ENOTFOUND: 'its address isn’t known',
+  ETIMEDOUT: 'it didn’t answer in time',
+}
+
+/** The mailbox that emails come back to. */
+const Bounces = ({ lookedAt, failed, heard }: NonNullable<Overview['bounces']>) => (
+  <p className={`mt-3 text-small ${failed === null ? 'text-ink-soft' : 'text-danger'}`}>
+    {failed === null
+      ? 'The mailbox for emails that come back'
+      : 'We couldn’t look into the mailbox for emails that come back'}
+    {lookedAt === null ? (
+      ' hasn’t been looked into yet.'
+    ) : (
+      <>
+        {failed === null ? ' was looked into ' : `: ${failedWords[failed] ?? `it answered ${failed}`}. Tried `}
+        <DateTime value={lookedAt} show="day-and-time" />.{' '}
+        {heard === 1 ? '1 bounce was heard from it.' : `${heard.toLocaleString('en-US')} bounces were heard from it.`}
+      </>
+    )}
+  </p>
 )
 
 function durationWords(seconds: number): string {

@@ -29,6 +29,16 @@ export const EmailOverview = z
     ),
     /** Recipients of campaigns of whom nobody can know whether the email left; they aren’t sent to again. */
     uncertain: z.int(),
+    /** Of the mailbox that emails come back to; null: none is looked into. */
+    bounces: z
+      .strictObject({
+        /** Null: not yet. */
+        lookedAt: z.iso.datetime().nullable(),
+        /** Why it couldn’t be looked into, in a word; null: it could. */
+        failed: z.string().nullable(),
+        heard: z.int(),
+      })
+      .nullable(),
   })
   .meta({ id: 'EmailOverview' })
 export type EmailOverview = z.output<typeof EmailOverview>
