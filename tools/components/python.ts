@@ -7,7 +7,7 @@ import { reasonOf } from './failure-reason.ts'
 
 /** A Python environment in the cache with exactly what the requirements file names; answers its folder. */
 export async function pythonEnvironment(
-  context: ComponentContext,
+  context: Pick<ComponentContext, 'cacheDir' | 'log'>,
   name: string,
   requirementsFile: string,
 ): Promise<string> {

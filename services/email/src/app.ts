@@ -27,6 +27,8 @@ import { whyOverBudget } from './sending/mailbox-budget-store.ts'
 import { claimRows, pacePiece } from './sending/pace.ts'
 import { sendingParts } from './sending/parts.ts'
 import type { ClaimedMail } from './sending/store.ts'
+import { messageIds } from './sending/message-id.ts'
+import { domainOf } from './sending/smtp.ts'
 import { openAmazon } from './reports/amazon.ts'
 import { forgetOld } from './reports/store.ts'
 import { type ReportDeps, reportRouter } from './reports/webhooks.ts'
@@ -55,6 +57,7 @@ export async function createEmail(config: Config, log: Log): Promise<Service> {
   const bell = createBell()
   const now = () => new Date()
   const { closeSmtps, ...sending } = sendingParts(config, { redis, now, log })
+  const ids = messageIds(config.DONOR_ID_KEY, domainOf(config.MAIL_FROM))
   const { PUBLIC_URL: publicUrl, LIMITS_SCALE: scale, BOUNCES_IMAP_URL: mailbox } = config
   const limits = {
     subscriptions: createVisitorLimits(redis, { name: 'email:subscriptions', browser: 10, address: 60, scale }),
@@ -103,7 +106,7 @@ export async function createEmail(config: Config, log: Log): Promise<Service> {
       forgetJob(db),
       forgetVisitorsJob(db, now),
       forgetReportsJob(db, now),
-      ...(mailbox ? [mailboxJob({ db, settings: mailbox, now, log })] : []),
+      ...(mailbox ? [mailboxJob({ db, ids, settings: mailbox, now, log })] : []),
       ...subscriptions.jobs,
       ...people.jobs,
       ...automations.jobs,

@@ -14,11 +14,12 @@ import { openSmtp, type Smtp } from '../src/sending/smtp.ts'
 import { trackingTokens } from '../src/tracking/tokens.ts'
 import { newsletter } from './campaign-parts.ts'
 import { noRests } from './no-rests.ts'
+import { testIds, testSecret } from './message-ids.ts'
 
 const publicUrl = 'https://giveaway.test'
 
 const from = 'Evenhand <hello@evenhand.example>'
-const surroundings = { publicUrl, tokens: trackingTokens('the secret of the tests') }
+const surroundings = { publicUrl, tokens: trackingTokens(testSecret) }
 
 /** What one process does with campaigns, as fast as it can. */
 export const campaignSender = (db: Database, smtp: Smtp, domains: Rests = noRests) =>
@@ -31,7 +32,7 @@ export const campaignSender = (db: Database, smtp: Smtp, domains: Rests = noRest
       pacePiece: 20,
       claimRows: sendingRules.claimRows,
       publicUrl,
-      sendableOf: sendables({ db, surroundings }, from),
+      sendableOf: sendables({ db, surroundings }, { from, ids: testIds }),
       pause: (id) => db.transaction((tx) => saveState(tx, id, 'paused', new Date())),
       now: () => new Date(),
       log: createLog('email'),
@@ -69,6 +70,7 @@ export async function campaignsUnderTest() {
       const smtp = openSmtp({
         url,
         from,
+        secret: testSecret,
         connections: sendingRules.places.campaign,
         answerMs,
         lastReplyMs: answerMs,

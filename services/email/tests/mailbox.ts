@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { eventually, testMailbox } from '@evenhand/service-kit/testing'
 import { z } from 'zod'
 import { openSmtp } from '../src/sending/smtp.ts'
+import { testSecret } from './message-ids.ts'
 
 export const aRecipient = (): string => `${randomUUID()}@example.org`
 
@@ -21,7 +22,7 @@ export type Delivered = z.output<typeof Delivered>
 /** What lies in the real mailbox for an address. A marker goes in first: when it shows, everything before it does. */
 export async function mailsTo(address: string): Promise<Delivered[]> {
   const marker = aRecipient()
-  const smtp = openSmtp({ url: testMailbox().smtpUrl, from: 'marker@evenhand.example' })
+  const smtp = openSmtp({ url: testMailbox().smtpUrl, from: 'marker@evenhand.example', secret: testSecret })
   await smtp.send({ to: marker, mailKey: marker, subject: 'marker', html: '', text: 'marker' })
   smtp.close()
   await eventually(async () => (await lookInto(marker)).length > 0)

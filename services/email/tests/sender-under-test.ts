@@ -15,6 +15,7 @@ import { whyKeptAway } from '../src/suppressions/withheld.ts'
 import { createRests } from '../src/sending/rests.ts'
 import { sendingRules } from '../src/sending/rules.ts'
 import { openSmtp, type Smtp } from '../src/sending/smtp.ts'
+import { testSecret } from './message-ids.ts'
 
 export const aReceipt = (to: string, sources: string[] = [], mailKey = `receipt:${randomUUID()}`) => ({
   mailKey,
@@ -43,7 +44,7 @@ export async function senderUnderTest() {
   const bell = createBell()
   const opened: Smtp[] = []
   const smtpTo = (url: string): Smtp => {
-    const smtp = openSmtp({ url, from: 'Evenhand <hello@evenhand.example>' })
+    const smtp = openSmtp({ url, from: 'Evenhand <hello@evenhand.example>', secret: testSecret })
     opened.push(smtp)
     return smtp
   }

@@ -148,6 +148,11 @@ export const kept: readonly Row[] = [
   ],
   ['We email you', 'the address and what the email says', 'until 30 days after it was sent'],
   [
+    'Our email to you comes back',
+    'the address, with what its mail server said; the email itself',
+    `${open}; the email itself, where we read such emails, for 30 days`,
+  ],
+  [
     'You sign in',
     'a session without your name, with the kind of browser and when it was last used; the code, scrambled; that it was in this browser and by this internet connection, as a code that doesn’t name them',
     '14 days at most; the code one day; where you signed in, 30 days',

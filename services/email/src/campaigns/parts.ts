@@ -19,6 +19,7 @@ import { type Campaign, findCampaign, readFiles, saveState } from './store.ts'
 import { decideDue } from './tests.ts'
 import { type Campaigns, missing, startDue } from './use-cases.ts'
 import { compileVersions } from './versions.ts'
+import { type MessageIds, messageIds } from '../sending/message-id.ts'
 
 const keptMax = 4
 
@@ -54,7 +55,7 @@ export function campaignParts({ secret, from, isTracked, tests, publicUrl, smtpO
     pacePiece,
     claimRows,
     publicUrl,
-    sendableOf: sendables(campaigns, from),
+    sendableOf: sendables(campaigns, { from, ids: messageIds(secret, domainOf(from)) }),
     pause: (id: string) => db.transaction((tx) => saveState(tx, id, 'paused', now())),
     now,
     log,
@@ -94,14 +95,19 @@ const decideTestsJob = (campaigns: Campaigns): Job => ({
   run: () => decideDue(campaigns),
 })
 
+interface Sender {
+  from: string
+  ids: MessageIds
+}
+
 /** Throws Unwritable: a release may read more strictly than the one under which it was begun. */
 async function written(
   campaign: Campaign,
-  { surroundings, from, files }: Pick<Campaigns, 'surroundings'> & { from: string; files: readonly MailFile[] },
+  { surroundings, from, ids, files }: Pick<Campaigns, 'surroundings'> & Sender & { files: readonly MailFile[] },
 ): Promise<Sendable> {
   try {
     const { a, b } = compileVersions(campaign, surroundings)
-    const about = { from, files, domain: domainOf(from) }
+    const about = { from, files, ids }
     const writer = await mailWriter(a.parts, about)
     return { a: writer, b: b ? await mailWriter(b.parts, about) : writer }
   } catch (cause) {
@@ -112,7 +118,7 @@ async function written(
 /** What is sent doesn’t change any more once it is being sent, so it is read once. */
 export function sendables(
   { db, surroundings }: Pick<Campaigns, 'db' | 'surroundings'>,
-  from: string,
+  sender: Sender,
 ): (id: string) => Promise<Sendable> {
   const kept = new Map<string, Sendable>()
   return async (id) => {
@@ -120,7 +126,7 @@ export function sendables(
     if (known) return known
     const campaign = await findCampaign(db, id)
     if (!campaign) throw missing()
-    const sendable = await written(campaign, { surroundings, from, files: await readFiles(db, id) })
+    const sendable = await written(campaign, { surroundings, ...sender, files: await readFiles(db, id) })
     const [oldest] = kept.keys()
     if (kept.size >= keptMax && oldest !== undefined) kept.delete(oldest)
     kept.set(id, sendable)

@@ -1,18 +1,16 @@
 import { type Queries, sql } from '@evenhand/service-kit/postgres'
+import type { OurMail } from '../sending/message-id.ts'
 
-/** Whom we wrote the email to that has this `Message-ID`: of campaigns by the recipient, of others by the hash of their key. */
-export async function findWrittenTo(
-  db: Queries,
-  { recipientId, hash }: { recipientId: string | undefined; hash: string },
-): Promise<string | undefined> {
+/** Whom we wrote an email to. */
+export async function findWrittenTo(db: Queries, mail: OurMail): Promise<string | undefined> {
   const [row] =
-    recipientId === undefined
+    mail.kind === 'message'
       ? await db.query<{ address: string | null }>(sql`
           select recipient as address from messages
-          where left(encode(sha256(mail_key::bytea), 'hex'), 32) = ${hash} and finished_at is not null and recipient is not null`)
+          where left(encode(sha256(mail_key::bytea), 'hex'), 32) = ${mail.keyHash} and finished_at is not null and recipient is not null`)
       : await db.query<{ address: string | null }>(sql`
           select email as address from campaign_recipients
-          where id = ${recipientId} and state in ('sent', 'uncertain', 'bounced')`)
+          where id = ${mail.recipientId} and state in ('sent', 'uncertain', 'bounced')`)
   return row?.address ?? undefined
 }
 

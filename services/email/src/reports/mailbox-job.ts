@@ -1,15 +1,17 @@
 import type { Job } from '@evenhand/service-kit/lifecycle'
 import type { Database } from '@evenhand/service-kit/postgres'
-import { isDependencyDown } from '@evenhand/service-kit/problems'
+import { DependencyDown, isDependencyDown } from '@evenhand/service-kit/problems'
 import type { Log } from '@evenhand/service-kit/telemetry'
-import { ImapFlow } from 'imapflow'
+import type { MessageIds } from '../sending/message-id.ts'
 import { saveLook } from './bounces-store.ts'
 import { readDsn } from './dsn.ts'
 import { hearDsn } from './hear-dsn.ts'
+import { openMailbox, type OpenMailbox } from './imap.ts'
 import type { MailboxSettings } from './mailbox-settings.ts'
 
 export interface Mailbox {
   db: Database
+  ids: Pick<MessageIds, 'read'>
   settings: MailboxSettings
   now: () => Date
   log: Log
@@ -17,78 +19,83 @@ export interface Mailbox {
 
 const lookEveryMs = 60_000
 const emailsMax = 100
-/** The report is in the first parts of such an email; what is longer has a whole email of ours behind it. */
-const bytesMax = 256 * 1024
-const patienceMs = 20_000
+const emailsTogether = 20
+const triesMax = 3
+/** What was read is deleted then: it names who the email was to, and often has all of it. */
+const keptDays = 30
+const dayMs = 24 * 60 * 60 * 1000
 
 /** Looks for emails that came back, in one process at a time. One that can’t be read is left behind as read, and stops none after it. */
-export const mailboxJob = (mailbox: Mailbox): Job => ({
-  name: 'look-for-bounces',
-  everyMs: lookEveryMs,
-  async run(signal) {
-    let more = false
-    await mailbox.db.alone('bounces-mailbox', async () => {
-      more = await lookOnce(mailbox, signal)
-    })
-    return more
-  },
-})
-
-/** Answers whether there is more. */
-export async function lookOnce(mailbox: Mailbox, signal: AbortSignal): Promise<boolean> {
-  const { db, now, log } = mailbox
-  try {
-    const { heard, more } = await readUnseen(mailbox, signal)
-    await saveLook(db, { lookedAt: now(), failed: null }, heard)
-    return more
-  } catch (error) {
-    const failed = failureOf(error)
-    log.warn({ error, failed }, 'bounces-mailbox-away')
-    await saveLook(db, { lookedAt: now(), failed }, 0)
-    return false
+export function mailboxJob(mailbox: Mailbox): Job {
+  const look = createLook(mailbox)
+  return {
+    name: 'look-for-bounces',
+    everyMs: lookEveryMs,
+    async run(signal) {
+      let more = false
+      await mailbox.db.alone('bounces-mailbox', async () => {
+        more = await look(signal)
+      })
+      return more
+    },
   }
 }
 
-async function readUnseen({ settings, ...mailbox }: Mailbox, signal: AbortSignal) {
-  const { host, port, isSecure: secure, user, password: pass, folder } = settings
-  const client = new ImapFlow({
-    host,
-    port,
-    secure,
-    auth: { user, pass },
-    logger: false,
-    connectionTimeout: patienceMs,
-    greetingTimeout: patienceMs,
-    socketTimeout: 3 * patienceMs,
-  })
-  // What breaks while nothing is asked is told by the next question.
-  client.on('error', () => undefined)
-  try {
-    await client.connect()
-    await client.mailboxOpen(folder)
-    const found = (await client.search({ seen: false }, { uid: true })) || []
+/** Each look answers whether there is more. */
+export function createLook({ db, ids, settings, now, log }: Mailbox): (signal: AbortSignal) => Promise<boolean> {
+  /** What was being read when the connection broke, and how often in a row it did. */
+  let broke: { name: string; times: number } | undefined
+
+  async function read(mailbox: OpenMailbox, uids: readonly number[]): Promise<number> {
+    const name = `${mailbox.generation}:${uids.join()}`
+    const times = broke?.name === name ? broke.times : 0
+    const isHopeless = uids.length === 1 && times >= triesMax
+    broke = { name, times: times + 1 }
+    // One that had its chances would keep those after it from being read.
+    if (isHopeless) log.warn({ uids }, 'bounce-not-readable')
+    const emails = isHopeless ? [] : await mailbox.read(uids)
+    broke = undefined
     let heard = 0
-    for (const uid of found.slice(0, emailsMax)) {
-      if (signal.aborted) break
-      const email = await client.fetchOne(String(uid), { source: { start: 0, maxLength: bytesMax } }, { uid: true })
-      if (email && email.source) heard += await hearOne(mailbox, uid, email.source)
-      await client.messageFlagsAdd(String(uid), ['\\Seen'], { uid: true })
-    }
-    await client.logout()
-    return { heard, more: found.length > emailsMax }
-  } finally {
-    client.close()
+    for (const email of emails) heard += await hearOne(email)
+    await mailbox.markRead(uids)
+    return heard
   }
-}
 
-async function hearOne({ db, now, log }: Omit<Mailbox, 'settings'>, uid: number, source: Buffer): Promise<number> {
-  try {
-    const dsn = await readDsn(source, now())
-    return dsn ? await hearDsn(db, dsn, now()) : 0
-  } catch (error) {
-    if (isDependencyDown(error)) throw error
-    log.warn({ error, uid }, 'bounce-not-readable')
-    return 0
+  async function hearOne({ uid, source }: { uid: number; source: Buffer }): Promise<number> {
+    try {
+      const dsn = await readDsn(source, now())
+      return dsn ? await hearDsn({ db, ids }, dsn, now()) : 0
+    } catch (error) {
+      // No fault of the email, nor of the mailbox: it is read again.
+      if (isDependencyDown(error)) throw new DependencyDown('a bounce could not be written down', { cause: error })
+      log.warn({ error, uid }, 'bounce-not-readable')
+      return 0
+    }
+  }
+
+  return async (signal) => {
+    let heard = 0
+    try {
+      const mailbox = await openMailbox(settings)
+      try {
+        const unread = await mailbox.unread()
+        // After a connection broke, one by one: so it is found out over which.
+        const together = broke ? 1 : emailsTogether
+        for (let from = 0; from < Math.min(unread.length, emailsMax) && !signal.aborted; from += together)
+          heard += await read(mailbox, unread.slice(from, Math.min(from + together, emailsMax)))
+        await mailbox.deleteReadBefore(new Date(now().getTime() - keptDays * dayMs))
+        await saveLook(db, { lookedAt: now(), failed: null }, heard)
+        return unread.length > emailsMax
+      } finally {
+        mailbox.close()
+      }
+    } catch (error) {
+      if (error instanceof DependencyDown) throw error
+      const failed = failureOf(error)
+      log.warn({ error, failed }, 'bounces-mailbox-away')
+      await saveLook(db, { lookedAt: now(), failed }, heard)
+      return false
+    }
   }
 }
 

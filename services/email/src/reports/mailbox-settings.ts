@@ -10,6 +10,7 @@ export interface MailboxSettings {
 
 /** `imaps://user:password@host:993/INBOX`; the folder may be left out. @throws where it is no such address */
 export function readMailboxSettings(setting: string): MailboxSettings {
+  if (!URL.canParse(setting)) throw new Error('is no address')
   const url = new URL(setting)
   if (!/^imaps?:$/.test(url.protocol)) throw new Error('begins with imaps:// or imap://')
   if (url.hostname === '' || url.username === '' || url.password === '')

@@ -5,13 +5,14 @@ import { sql } from '@evenhand/service-kit/postgres'
 import { failedChecks, testDatabase } from '@evenhand/service-kit/testing'
 import { openDatabase } from '@evenhand/service-kit/postgres'
 import { randomUUID } from 'node:crypto'
-import { campaignMailKey, messageIdOf, recipientOf } from '../sending/message-id.ts'
+import { campaignMailKey, recipientOf } from '../sending/message-id.ts'
 import { readPostmark } from './postmark.ts'
 import { type DeliveryReport, softBouncesInARowMax } from './rules.ts'
 import { readSes } from './ses.ts'
 import { readSendgrid } from './sendgrid.ts'
 import { forgetOld } from './store.ts'
 import { hearReports } from './use-cases.ts'
+import { testIds as ids } from '../../tests/message-ids.ts'
 
 const store = await testDatabase(new URL('../../migrations/', import.meta.url))
 const db = openDatabase(store.url)
@@ -145,7 +146,7 @@ describe('SendGrid', () => {
 
   it('names the recipient of a campaign by the Message-ID that we gave', () => {
     const recipient = randomUUID()
-    const bytes = jsonOf([{ ...told, 'smtp-id': messageIdOf(campaignMailKey(recipient), 'evenhand.example') }])
+    const bytes = jsonOf([{ ...told, 'smtp-id': ids.of(campaignMailKey(recipient)) }])
     const signature = createSign('sha256').update('1600112502').update(bytes).sign(privateKey, 'base64')
     const [report] = readSendgrid(bytes, { signature, timestamp: '1600112502', key, now: new Date(1_600_112_502_000) })
     expect(report?.recipientId).toBe(recipient)
@@ -247,7 +248,7 @@ describe('Amazon SES', () => {
 
   it('names the recipient of a campaign by the Message-ID among the headers', async () => {
     const recipient = randomUUID()
-    const commonHeaders = { messageId: messageIdOf(campaignMailKey(recipient), 'evenhand.example') }
+    const commonHeaders = { messageId: ids.of(campaignMailKey(recipient)) }
     const [report] = await read(signed(notification({ ...bounce, mail: { ...bounce.mail, commonHeaders } })))
     expect(report?.recipientId).toBe(recipient)
   })
@@ -361,7 +362,7 @@ describe('a report', () => {
     const id = await aRecipientIn(before)
     await hear({
       ...an(kind, anAddress()),
-      recipientId: recipientOf(messageIdOf(campaignMailKey(id), 'evenhand.example')),
+      recipientId: recipientOf(ids.of(campaignMailKey(id))),
     })
     expect(await stateOf(id)).toBe(after)
   })

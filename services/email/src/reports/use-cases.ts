@@ -6,13 +6,19 @@ import { countSoftBounce, forgetSoftBounces, markArrived, markBounced, saveHeard
 
 const wordsMax = 500
 
-/** Hears reports, each once, and none without the others: a provider sends a request again that wasn't answered. */
-export const hearReports = (db: Database, reports: readonly DeliveryReport[], now: Date): Promise<void> =>
+/**
+ * Hears reports, each once, and none without the others: a provider sends a request again that wasn't answered. Answers how many weren't known.
+ */
+export const hearReports = (db: Database, reports: readonly DeliveryReport[], now: Date): Promise<number> =>
   db.transaction(async (tx) => {
+    let heard = 0
     for (const report of reports) {
       // An address that we can't have written to says nothing.
-      if (Email().safeParse(report.address).success && (await saveHeard(tx, report.id, now))) await hear(tx, report)
+      if (!Email().safeParse(report.address).success || !(await saveHeard(tx, report.id, now))) continue
+      await hear(tx, report)
+      heard += 1
     }
+    return heard
   })
 
 async function hear(tx: Transaction, { kind, address, recipientId, words, at }: DeliveryReport): Promise<void> {

@@ -4,6 +4,7 @@ import { testMailbox } from '@evenhand/service-kit/testing'
 import { dkimVerify } from 'mailauth/lib/dkim/verify.js'
 import { aRecipient, mailsTo } from '../../tests/mailbox.ts'
 import { openSmtp } from './smtp.ts'
+import { testSecret } from '../../tests/message-ids.ts'
 
 const { privateKey, publicKey } = generateKeyPairSync('rsa', { modulusLength: 2048 })
 const selector = 'evenhand'
@@ -20,6 +21,7 @@ it('an email is signed for the domain of its sender, with both headers of the wa
   const smtp = openSmtp({
     url: testMailbox().smtpUrl,
     from: 'Evenhand <hello@evenhand.example>',
+    secret: testSecret,
     dkim: { selector, privateKey: privateKey.export({ format: 'pem', type: 'pkcs8' }) as string },
   })
   const content = {

@@ -1,4 +1,4 @@
-import { messageIdOf, postmarkName, recipientOfKey } from './message-id.ts'
+import { type MessageIds, postmarkName, recipientOfKey } from './message-id.ts'
 
 export interface MailFile {
   fileName: string
@@ -8,15 +8,14 @@ export interface MailFile {
 
 interface About {
   mailKey: string
-  /** Of the sender. */
-  domain: string
+  ids: MessageIds
   unsubscribeLink: string | undefined
   isBulk: boolean
 }
 
 /** The fields of the header that say what an email is, besides whom it is from and to. */
-export const fieldsOf = ({ mailKey, domain, unsubscribeLink, isBulk }: About): Record<string, string> => ({
-  'Message-ID': messageIdOf(mailKey, domain),
+export const fieldsOf = ({ mailKey, ids, unsubscribeLink, isBulk }: About): Record<string, string> => ({
+  'Message-ID': ids.of(mailKey),
   'Auto-Submitted': 'auto-generated',
   'X-Auto-Response-Suppress': 'All',
   ...(isBulk ? bulkFields(mailKey) : {}),

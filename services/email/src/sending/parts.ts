@@ -18,14 +18,14 @@ interface Parts {
 
 /** How emails leave: over which connections, how fast, and which domains are spared for a while. */
 export function sendingParts(config: Config, { redis, now, log }: Parts) {
-  const { SMTP_URL: setting, MAIL_FROM: from, MAILS_PER_SECOND: mailsPerSecond } = config
+  const { SMTP_URL: setting, MAIL_FROM: from, MAILS_PER_SECOND: mailsPerSecond, DONOR_ID_KEY: secret } = config
   const dkim = dkimOf(config)
   const counts = createRelayCounts(redis, { now })
   /** A lane’s mails leave by connections that no other lane takes. */
   const open = (lane: Lane): Smtp => {
     const opened = readRelays(setting).map((relay) => ({
       relay,
-      smtp: openSmtp({ url: relay.url, from, dkim, connections: connectionsOf(lane), ...patienceOf(lane) }),
+      smtp: openSmtp({ url: relay.url, from, secret, dkim, connections: connectionsOf(lane), ...patienceOf(lane) }),
     }))
     const [only] = opened
     const isOneWithoutLimits = opened.length === 1 && !only?.relay.mailsPerSecond && !only?.relay.warmUpFrom

@@ -9,6 +9,7 @@ import { ceilingOf, readRelays, warmUpDays } from './relay-settings.ts'
 import { createRelayCounts, inTurn, overRelays } from './relays.ts'
 import { createRests } from './rests.ts'
 import { openSmtp, type Smtp } from './smtp.ts'
+import { testSecret } from '../../tests/message-ids.ts'
 
 let redis: Redis
 const ends: (() => Promise<void> | void)[] = []
@@ -40,7 +41,13 @@ function opened(
 ): Smtp {
   const relays = readRelays(setting).map((relay) => ({
     relay,
-    smtp: openSmtp({ url: relay.url, from: 'hello@evenhand.example', connections: 4, answerMs: 5_000 }),
+    smtp: openSmtp({
+      url: relay.url,
+      from: 'hello@evenhand.example',
+      secret: testSecret,
+      connections: 4,
+      answerMs: 5_000,
+    }),
   }))
   const counts = createRelayCounts(client, { name: name ?? `test-${randomUUID()}`, now })
   const smtp = overRelays(relays, { counts, lane, log: createLog('email'), ...(random && { random }) })

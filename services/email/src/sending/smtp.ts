@@ -5,6 +5,7 @@ import type { RenderedMail } from '../templates/template.ts'
 import { openConnections } from './connections.ts'
 import { createSigner, type Dkim } from './dkim.ts'
 import { fieldsOf, type MailFile } from './mail-fields.ts'
+import { type MessageIds, messageIds } from './message-id.ts'
 import type { WrittenMail } from './written-mail.ts'
 
 /** A mail with its files drawn. */
@@ -34,6 +35,7 @@ export const domainOf = (from: string): string => addressOf(from).split('@').at(
 export function openSmtp({
   url,
   from,
+  secret,
   connections = 1,
   answerMs = 20_000,
   lastReplyMs = 5 * 60_000,
@@ -41,6 +43,8 @@ export function openSmtp({
 }: {
   url: string
   from: string
+  /** Proves in each `Message-ID` that it is ours. */
+  secret: string
   connections?: number
   answerMs?: number
   /** Whoever gives up on the reply to a whole mail too early makes it arrive twice (RFC 5321 §4.5.3.2.6 has ten minutes). */
@@ -48,13 +52,14 @@ export function openSmtp({
   dkim?: Dkim | undefined
 }): Smtp {
   const domain = domainOf(from)
+  const ids = messageIds(secret, domain)
   const sign = dkim && createSigner(dkim, domain)
   const server = openConnections({ url, connections, answerMs, lastReplyMs })
   return {
     async send(mail) {
       let failed: { isRead: boolean; isHeard: boolean } | undefined
       try {
-        const { to, written } = 'written' in mail ? mail : await write(mail, { from, domain })
+        const { to, written } = 'written' in mail ? mail : await write(mail, { from, ids })
         const message = sign
           ? [Buffer.concat([await sign(written), written[0] ?? Buffer.alloc(0)]), ...written.slice(1)]
           : written
@@ -74,9 +79,9 @@ export function openSmtp({
 
 async function write(
   { mailKey, to, subject, html, text, replyTo, unsubscribeLink, files = [] }: Outgoing,
-  { from, domain }: { from: string; domain: string },
+  { from, ids }: { from: string; ids: MessageIds },
 ): Promise<OutgoingWritten> {
-  const { 'Message-ID': messageId, ...headers } = fieldsOf({ mailKey, domain, unsubscribeLink, isBulk: false })
+  const { 'Message-ID': messageId, ...headers } = fieldsOf({ mailKey, ids, unsubscribeLink, isBulk: false })
   const mail = new MailComposer({
     from,
     to: { name: '', address: to },

@@ -1,6 +1,7 @@
 import { afterAll, describe, expect, it } from '@jest/globals'
 import { type Script, scriptedServer } from '../../tests/scripted-server.ts'
 import { openSmtp } from './smtp.ts'
+import { testSecret } from '../../tests/message-ids.ts'
 
 const ends: (() => void)[] = []
 afterAll(() => ends.forEach((end) => end()))
@@ -11,6 +12,7 @@ async function against(script: Script, { login = '', options = '', connections =
   const smtp = openSmtp({
     url: `smtp://${login}${server.host}${options}`,
     from: 'Evenhand <hello@evenhand.example>',
+    secret: testSecret,
     answerMs,
     connections,
   })

@@ -4,11 +4,11 @@ import * as fc from 'fast-check'
 import { simpleParser } from 'mailparser'
 import { cutMail, filledBy } from '../content/compile-mail.ts'
 import type { MergePerson } from '../content/person.ts'
-import { campaignMailKey, messageIdOf } from './message-id.ts'
+import { campaignMailKey } from './message-id.ts'
 import { mailWriter } from './written-mail.ts'
+import { testIds as ids } from '../../tests/message-ids.ts'
 
 const from = 'Evénhand <hello@evenhand.example>'
-const domain = 'evenhand.example'
 const at = new Date('2026-11-27T15:00:00Z')
 const ada: MergePerson = {
   email: 'ada@example.org',
@@ -31,7 +31,7 @@ it('says to any reader what the rendered email says, with the same file', async 
   const parts = cutMail(words)
   const bytes = Buffer.from('%PDF-1.7 a file')
   const files = [{ fileName: 'Jahresbericht – 2026.pdf', type: 'application/pdf', bytes }]
-  const write = await mailWriter(parts, { from, files, domain })
+  const write = await mailWriter(parts, { from, files, ids })
   const render = filledBy(parts)
   const name = fc.string({
     unit: fc.constantFrom('a', 'é', '日', '😀', '=', '.', ' ', '<', '\r', '\n', '_'),
@@ -50,7 +50,7 @@ it('says to any reader what the rendered email says, with the same file', async 
         ['Jahresbericht – 2026.pdf', bytes],
       ])
       expect([read.messageId, read.date, read.from?.value]).toEqual([
-        messageIdOf(mailKey, domain),
+        ids.of(mailKey),
         at,
         [{ name: 'Evénhand', address: 'hello@evenhand.example' }],
       ])
@@ -66,7 +66,7 @@ it('says to any reader what the rendered email says, with the same file', async 
 })
 
 it('has one of each field, and the way out in one click', async () => {
-  const write = await mailWriter(cutMail(words), { from, files: [], domain })
+  const write = await mailWriter(cutMail(words), { from, files: [], ids })
   const [head = ''] = Buffer.concat(write(ada, { mailKey: campaignMailKey(randomUUID()), at }))
     .toString()
     .split('\r\n\r\n')

@@ -7,6 +7,7 @@ import type { MailParts } from '../content/compile-mail.ts'
 import type { MergePerson } from '../content/person.ts'
 import { fill, type Slice } from '../content/slices.ts'
 import { fieldsOf, type MailFile } from './mail-fields.ts'
+import type { MessageIds } from './message-id.ts'
 
 /** An email as it goes over the wire, with the dots of its lines yet to be doubled; all of its header is in the first part. */
 export type WrittenMail = readonly Buffer[]
@@ -24,7 +25,7 @@ const lineCharacters = 76
  */
 export async function mailWriter<P extends MergePerson>(
   { subject, html, text }: MailParts<P>,
-  { from, files, domain }: { from: string; files: readonly MailFile[]; domain: string },
+  { from, files, ids }: { from: string; files: readonly MailFile[]; ids: MessageIds },
 ): Promise<MailWriter<P>> {
   const marks = { text: `text-${nonce()}`, html: `html-${nonce()}` }
   const made = await new MailComposer({
@@ -57,7 +58,7 @@ export async function mailWriter<P extends MergePerson>(
     foldLines(`Subject: ${encodeWords(words, 'Q', 52, true)}`, lineCharacters),
   )
   return (person, { mailKey, at }) => {
-    const own = fieldsOf({ mailKey, domain, unsubscribeLink: person.unsubscribeLink, isBulk: true })
+    const own = fieldsOf({ mailKey, ids, unsubscribeLink: person.unsubscribeLink, isBulk: true })
     const fields = [
       ...common,
       `To: ${person.email}`,

@@ -28,7 +28,7 @@ const rows = 50
 export function panelCalls(db: Database, filled: FilledPanel): PanelCall[] {
   const call = (what: string, ask: () => Promise<unknown>): PanelCall => ({ what, kind: 'call', ask })
   return [
-    call('the dashboard', () => readOverview(db)),
+    call('the dashboard', () => readOverview(db, { hasMailbox: true })),
     ...subscriberCalls(db, filled),
     call('the lists, with how many are on each', () => readLists({ db, now })),
     call('the tags, with how many have each', () => listTags(db)),

@@ -121,5 +121,5 @@ it('says why the mailbox of bounces couldn’t be looked into', async () => {
     ...nothing,
     bounces: { lookedAt: '2026-11-21T12:00:00.000Z', failed: 'login-refused', heard: 0 },
   }))
-  await screen.findByText(/We couldn’t look into the mailbox .*it refused our login/)
+  await screen.findByText(/We couldn’t look into the inbox .*it refused our login/)
 })

@@ -205,8 +205,8 @@ const failedWords: Readonly<Record<string, string>> = {
 const Bounces = ({ lookedAt, failed, heard }: NonNullable<Overview['bounces']>) => (
   <p className={`mt-3 text-small ${failed === null ? 'text-ink-soft' : 'text-danger'}`}>
     {failed === null
-      ? 'The mailbox for emails that come back'
-      : 'We couldn’t look into the mailbox for emails that come back'}
+      ? 'The inbox for emails that come back'
+      : 'We couldn’t look into the inbox for emails that come back'}
     {lookedAt === null ? (
       ' hasn’t been looked into yet.'
     ) : (
