@@ -65,15 +65,7 @@ export async function createEmail(config: Config, log: Log): Promise<Service> {
   }
   const [donorIdOf, known] = [donorIds(config.DONOR_ID_KEY), persons(config.DONOR_ID_KEY)]
   const tests = testLimit(redis)
-  const campaigns = campaignParts({
-    db,
-    ...sending,
-    tests,
-    publicUrl,
-    now,
-    log,
-    ...countingOf(config),
-  })
+  const campaigns = campaignParts({ db, ...sending, tests, publicUrl, now, log, ...countingOf(config) })
   const linksOf = (token: string) => ({
     unsubscribeLink: unsubscribeLink(publicUrl, token),
     choicesLink: choicesLink(publicUrl, token),
@@ -102,7 +94,7 @@ export async function createEmail(config: Config, log: Log): Promise<Service> {
       ...sendJobs({ db, ...sending, whyWithheld, publicUrl, log }, bell),
       readyJob(db, bell),
       ...campaigns.jobs,
-      measureJob(db, sending),
+      measureJob(db, { ...sending, now }),
       forgetJob(db),
       forgetVisitorsJob(db, now),
       forgetReportsJob(db, now),

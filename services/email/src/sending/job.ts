@@ -6,7 +6,8 @@ import { type Lane, lanes } from '../messages/lanes.ts'
 import { sendingRules } from './rules.ts'
 import type { Rests } from './rests.ts'
 import { readyMails, type Sending, sendNext } from './send-mail.ts'
-import { measureBacklog } from './store.ts'
+import { measureBacklog, measureCampaigns } from './store.ts'
+import { watchCampaigns } from './watch-campaigns.ts'
 
 const lookEveryMs = 500
 const measureEveryMs = 5_000
@@ -16,6 +17,14 @@ const waitingOldestSeconds = gaugeBy(
   'mails_waiting_oldest_seconds',
   'Age of the oldest unfinished email of a lane (alarm above 900)',
   'lane',
+)
+const campaignQueued = gauge(
+  'campaign_recipients_queued',
+  'Recipients of campaigns that are being sent, and whose email has not left',
+)
+const campaignsStuckSeconds = gauge(
+  'campaigns_stuck_seconds',
+  'How long no email has left of a campaign whose recipients are due; the longest (alarm above 900)',
 )
 const relaysResting = gauge('relays_resting', 'Email servers that rest because one hung or refused us')
 const domainsResting = gauge('mail_domains_resting', 'Domains of receivers that get nothing for a while')
@@ -46,16 +55,28 @@ export const readyJob = (db: Database, bell: Bell): Job => ({
   },
 })
 
-export const measureJob = (db: Database, { relays, domains }: { relays: Rests; domains: Rests }): Job => ({
-  name: 'measure-mails',
-  everyMs: measureEveryMs,
-  async run() {
-    const backlog = await measureBacklog(db)
-    waiting.set(backlog.reduce((sum, { mails }) => sum + mails, 0))
-    for (const lane of lanes)
-      waitingOldestSeconds.set({ lane }, backlog.find((one) => one.lane === lane)?.oldestSeconds ?? 0)
-    relaysResting.set(await relays.countResting())
-    domainsResting.set(await domains.countResting())
-    return false
-  },
-})
+interface Measured {
+  relays: Rests
+  domains: Rests
+  now: () => Date
+}
+
+export function measureJob(db: Database, { relays, domains, now }: Measured): Job {
+  const stuckSeconds = watchCampaigns()
+  return {
+    name: 'measure-mails',
+    everyMs: measureEveryMs,
+    async run() {
+      const backlog = await measureBacklog(db)
+      waiting.set(backlog.reduce((sum, { mails }) => sum + mails, 0))
+      for (const lane of lanes)
+        waitingOldestSeconds.set({ lane }, backlog.find((one) => one.lane === lane)?.oldestSeconds ?? 0)
+      const campaigns = await measureCampaigns(db)
+      campaignQueued.set(campaigns.reduce((sum, { queued }) => sum + queued, 0))
+      campaignsStuckSeconds.set(stuckSeconds(campaigns, now()))
+      relaysResting.set(await relays.countResting())
+      domainsResting.set(await domains.countResting())
+      return false
+    },
+  }
+}

@@ -3,6 +3,7 @@ import { appendAllToOutbox, eventToTell } from '@evenhand/service-kit/outbox'
 import { type Queries, sql, type Transaction } from '@evenhand/service-kit/postgres'
 import type { Lane } from '../messages/lanes.ts'
 import { cutOffSeconds } from '../messages/rules.ts'
+import type { CampaignMeasured } from './watch-campaigns.ts'
 
 const readyRowsMax = 500
 
@@ -141,6 +142,13 @@ export async function giveBack(
 }
 
 /** For the metrics: how many emails of each lane are not finished, and since when the oldest. */
+/** The campaigns that are being sent. */
+export const measureCampaigns = (db: Queries): Promise<CampaignMeasured[]> =>
+  db.query<CampaignMeasured>(sql`
+    select c.id, coalesce((select sum(n.people) from recipient_counts n where n.campaign_id = c.id and n.what = 'state:queued'), 0)::int as queued,
+      exists (select from campaign_recipients r where r.campaign_id = c.id and r.state = 'queued' and r.next_attempt_at <= now()) as "isDue"
+    from campaigns c where c.state = 'sending'`)
+
 export const measureBacklog = (db: Queries): Promise<{ lane: Lane; mails: number; oldestSeconds: number }[]> =>
   db.query<{ lane: Lane; mails: number; oldestSeconds: number }>(sql`
     select lane, count(*)::int as mails, extract(epoch from now() - min(requested_at))::float8 as "oldestSeconds"

@@ -1,0 +1,23 @@
+import { expect, it } from '@jest/globals'
+import { watchCampaigns } from './watch-campaigns.ts'
+
+const at = (seconds: number) => new Date(Date.UTC(2026, 10, 27) + seconds * 1000)
+const campaign = (queued: number, { id = 'a', isDue = true } = {}) => ({ id, queued, isDue })
+
+it('a campaign whose recipients are due and of which nothing leaves is stuck, however slow the others are', () => {
+  const stuckSeconds = watchCampaigns()
+  expect(stuckSeconds([campaign(100), campaign(9, { id: 'b' })], at(0))).toBe(0)
+  expect(stuckSeconds([campaign(100), campaign(8, { id: 'b' })], at(60))).toBe(60)
+  expect(stuckSeconds([campaign(100), campaign(8, { id: 'b' })], at(90))).toBe(90)
+  // One of it left.
+  expect(stuckSeconds([campaign(99), campaign(8, { id: 'b' })], at(120))).toBe(60)
+  expect(stuckSeconds([campaign(99)], at(150))).toBe(30)
+  expect(stuckSeconds([], at(180))).toBe(0)
+})
+
+it('one that waits for an hour, a domain or a winner is not', () => {
+  const stuckSeconds = watchCampaigns()
+  stuckSeconds([campaign(100, { isDue: false })], at(0))
+  expect(stuckSeconds([campaign(100, { isDue: false })], at(3_600))).toBe(0)
+  expect(stuckSeconds([campaign(100)], at(3_660))).toBe(0)
+})
