@@ -138,6 +138,30 @@ describe('a campaign', () => {
     expect((await put(pdf)).status).toBe(409)
   })
 
+  it('takes no more files than an email can carry, all together', async () => {
+    const id = await draft()
+    const put = (megabytes: number, fileId = randomUUID()) =>
+      desk.call('PUT', `${path}/${id}/attachments/${fileId}?name=report`, {
+        body: Buffer.concat([
+          Buffer.from('%PDF-1.7\n'),
+          Buffer.alloc(megabytes * 1024 * 1024),
+          Buffer.from('\n%%EOF\n'),
+        ]),
+        headers: { 'content-type': 'application/pdf' },
+      })
+    const first = randomUUID()
+    expect((await put(9, first)).status).toBe(200)
+    const refused = await put(3)
+    expect([refused.status, refused.body.detail]).toEqual([
+      409,
+      'The files of a campaign have at most 11 MB together. Remove one to attach another.',
+    ])
+    // Sent again for want of an answer, it takes no place of its own.
+    expect((await put(9, first)).status).toBe(200)
+    expect((await put(1)).status).toBe(200)
+    expect((await put(1)).status).toBe(409)
+  })
+
   it('is mailed to one address as a test, and counts nobody', async () => {
     const id = await draft()
     const to = `${randomUUID()}@example.org`

@@ -20,7 +20,7 @@ export async function attachFile(campaigns: Campaigns, asked: Attaching, receive
   const campaign = await findCampaign(db, asked.id)
   if (!campaign) throw missing()
   refuseUnlessDraft(campaign.state)
-  refuseFull(await listFiles(db, asked.id), asked.fileId)
+  refuseFull(await listFiles(db, asked.id), { id: asked.fileId, bytes: 0 })
   return receive(async (file) => {
     const content = await readFile(file.path)
     return db.transaction(async (tx) => {
@@ -31,7 +31,7 @@ export async function attachFile(campaigns: Campaigns, asked: Attaching, receive
         throw new Problem('not-possible', { detail: 'Another file is attached in this place already.' })
       }
       if (!known) {
-        refuseFull(files, asked.fileId)
+        refuseFull(files, { id: asked.fileId, bytes: content.length })
         await insertFile(tx, asked.id, fileOf(asked, file, content, campaigns.now()))
         await tellSaved(campaigns, tx, asked)
       }
@@ -86,9 +86,14 @@ function refuseUnlessDraft(state: Parameters<typeof standingOfStep>[1]): void {
   if (standing.kind === 'no') throw new Problem('not-possible', { detail: standing.why })
 }
 
-function refuseFull(files: readonly CampaignFile[], besides: string): void {
-  if (files.filter(({ id }) => id !== besides).length < emailCampaigns.campaignFilesMax) return
-  throw new Problem('not-possible', {
-    detail: `A campaign has at most ${emailCampaigns.campaignFilesMax} files. Remove one to attach another.`,
-  })
+const { campaignFilesMax, campaignFilesBytesMax } = emailCampaigns
+
+function refuseFull(files: readonly CampaignFile[], added: { id: string; bytes: number }): void {
+  const others = files.filter(({ id }) => id !== added.id)
+  if (others.length >= campaignFilesMax) throw full(`A campaign has at most ${campaignFilesMax} files.`)
+  const bytes = others.reduce((sum, file) => sum + file.bytes, added.bytes)
+  if (bytes > campaignFilesBytesMax)
+    throw full(`The files of a campaign have at most ${campaignFilesBytesMax / 1024 / 1024} MB together.`)
 }
+
+const full = (why: string): Problem => new Problem('not-possible', { detail: `${why} Remove one to attach another.` })

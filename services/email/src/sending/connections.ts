@@ -1,6 +1,7 @@
 import { Readable } from 'node:stream'
 import { parseConnectionUrl } from 'nodemailer/lib/shared'
 import SMTPConnection from 'nodemailer/lib/smtp-connection'
+import { piecesOf } from './pieces.ts'
 
 export interface Envelope {
   from: string
@@ -30,6 +31,9 @@ export interface ConnectionOptions {
 /** Servers close a connection that carries mail after mail for ever, and one that carries none. */
 const mailsMax = 100
 const idleMs = 20_000
+
+/** The files of a campaign are the same bytes for all connections; what is on its way over each is copied. */
+const writtenAtOnceBytes = 64 * 1024
 
 type Patience = Pick<ConnectionOptions, 'answerMs' | 'lastReplyMs'>
 
@@ -167,15 +171,15 @@ async function send(
   open.mails += 1
   smtp.lastServerResponse = false
   let isRead = false
-  let next = 0
+  const pieces = piecesOf(message, writtenAtOnceBytes)
   const source = new Readable({
     read() {
-      const part = message[next++]
-      if (part === undefined) {
+      const { value: piece } = pieces.next()
+      if (piece === undefined) {
         isRead = true
         waitFor(smtp, lastReplyMs)
       }
-      this.push(part ?? null)
+      this.push(piece ?? null)
     },
   })
   return new Promise((resolve) => {

@@ -3,6 +3,7 @@ import { expect, it } from '@jest/globals'
 import { testMailbox } from '@evenhand/service-kit/testing'
 import { dkimVerify } from 'mailauth/lib/dkim/verify.js'
 import { aRecipient, mailsTo } from '../../tests/mailbox.ts'
+import { createSigner } from './dkim.ts'
 import { openSmtp } from './smtp.ts'
 import { testSecret } from '../../tests/message-ids.ts'
 
@@ -45,6 +46,23 @@ it('an email is signed for the domain of its sender, with both headers of the wa
   ).toEqual(expect.arrayContaining(['from', 'subject', 'list-unsubscribe', 'list-unsubscribe-post']))
   const changed = await dkimVerify(raw.replace('Subject: News', 'Subject: Newt'), { resolver })
   expect(changed.results.map(({ status }) => status.result)).not.toContain('pass')
+})
+
+it('a large email is signed in many turns, so that a code is never kept waiting for it, and as one that is hashed at once', async () => {
+  const sign = createSigner(
+    { selector, privateKey: privateKey.export({ format: 'pem', type: 'pkcs8' }) as string },
+    'evenhand.example',
+  )
+  const header = 'From: hello@evenhand.example\r\nTo: ada@example.org\r\nSubject: Report\r\n\r\n'
+  const file = Buffer.from(`${'x'.repeat(76)}\r\n`.repeat(200_000))
+  let turns = 0
+  const counting = setInterval(() => (turns += 1), 0)
+  const signature = await sign([Buffer.from(`${header}Dear Ada\r\n`), file])
+  clearInterval(counting)
+  expect(turns).toBeGreaterThan(1)
+  const whole = Buffer.concat([signature, Buffer.from(`${header}Dear Ada\r\n`), file])
+  const { results } = await dkimVerify(whole, { resolver })
+  expect(results.map(({ status }) => status.result)).toEqual(['pass'])
 })
 
 async function sourceOf(to: string): Promise<string> {

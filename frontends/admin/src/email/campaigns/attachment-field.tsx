@@ -5,7 +5,7 @@ import { faultOfFile } from '@evenhand/web-kit/forms'
 import { useId, useState } from 'react'
 import type { CampaignCase } from './campaign-words.ts'
 
-const { campaignFile, campaignFilesMax } = emailCampaigns
+const { campaignFile, campaignFilesBytesMax, campaignFilesMax } = emailCampaigns
 
 interface AttachmentFieldProps {
   /** Those that are there already. */
@@ -23,14 +23,17 @@ export function AttachmentField({ attached, files, onFiles, onRemove }: Attachme
   const choose = (chosen: readonly File[]) => {
     const fits = chosen.filter((file) => faultOfFile(file, campaignFile) === undefined)
     const room = campaignFilesMax - attached.length - files.length
+    const taken = fits.slice(0, Math.max(0, room))
+    const isTooMuch = bytesOf([...attached, ...files.map(sized), ...taken.map(sized)]) > campaignFilesBytesMax
     setFaults([
       ...chosen.flatMap((file) => {
         const fault = faultOfFile(file, campaignFile)
         return fault === undefined ? [] : [`${file.name}: ${fault}`]
       }),
       ...(fits.length > room ? [`A campaign has at most ${campaignFilesMax} files.`] : []),
+      ...(isTooMuch ? [`${together}. Choose smaller files, or fewer.`] : []),
     ])
-    onFiles([...files, ...fits.slice(0, Math.max(0, room))])
+    if (!isTooMuch) onFiles([...files, ...taken])
   }
   return (
     <div>
@@ -50,7 +53,8 @@ export function AttachmentField({ attached, files, onFiles, onRemove }: Attachme
         }}
       />
       <p id={`${id}-hint`} className="mt-1.5 text-small text-ink-soft">
-        <span>PDF, JPEG, PNG or WebP.</span> <span>Maximum 10MB per file</span>
+        <span>PDF, JPEG, PNG or WebP.</span> <span>Maximum 10MB per file</span>,{' '}
+        <span>11MB together, since each reader gets them all</span>
       </p>
       <div role="alert" className="text-small text-danger">
         {faults.map((fault) => (
@@ -77,6 +81,10 @@ export function AttachmentField({ attached, files, onFiles, onRemove }: Attachme
     </div>
   )
 }
+
+const together = `The files of a campaign have at most ${bytesInWords(campaignFilesBytesMax)} together`
+const sized = ({ size }: File) => ({ bytes: size })
+const bytesOf = (files: readonly { bytes: number }[]): number => files.reduce((sum, { bytes }) => sum + bytes, 0)
 
 const FileLine = ({ name, bytes, onRemove }: { name: string; bytes: number; onRemove: () => void }) => (
   <li className="flex items-center justify-between gap-3">

@@ -472,6 +472,17 @@ describe('the dialog', () => {
     expect(heard[1]?.[1]).toEqual({ name: 'flyer.pdf' })
   })
 
+  it('refuses files that are too much together, and keeps those that were chosen before', async () => {
+    const { user } = await open({}, '&new=1')
+    const dialog = await fill(user)
+    const field = dialog.getByLabelText(/^Attachments/)
+    await user.upload(field, [chosen('report.pdf', 8 * 1024 * 1024)])
+    await user.upload(field, [chosen('album.pdf', 4 * 1024 * 1024)])
+    await dialog.findByText('The files of a campaign have at most 11 MB together. Choose smaller files, or fewer.')
+    dialog.getByText('report.pdf')
+    expect(dialog.queryByText('album.pdf')).toBeNull()
+  })
+
   it('keeps the list of a draft where lists can’t be loaded, and offers none that was put away', async () => {
     const refused = await open({ campaigns: [{ ...news, listId: volunteers.id }], refuseLists: true })
     await refused.user.click(await screen.findByRole('button', { name: 'Edit: November news' }))

@@ -86,6 +86,8 @@ export const EmailCampaign = z
 export type EmailCampaign = z.output<typeof EmailCampaign>
 
 export const campaignFilesMax = 5
+/** All of a campaign’s files together: 15 MB as emails carry them, for each reader. Many servers take no email above 20. */
+export const campaignFilesBytesMax = 11 * 1024 * 1024
 /** Each of a campaign’s files. */
 export const campaignFile = { types: sentFileTypes, bytesMax: 10 * 1024 * 1024 } as const satisfies SentFile
 
