@@ -83,7 +83,7 @@ describe('a campaign', () => {
       expect([answer.status, answer.body.type, answer.body.detail]).toEqual([
         409,
         '/problems/conflict',
-        expect.stringContaining('was changed after you opened it'),
+        expect.stringContaining('changed after you opened it'),
       ])
     expect((await caseOf(id)).campaign).toMatchObject({ status: 'draft', totalRecipients: 0 })
   })

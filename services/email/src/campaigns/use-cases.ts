@@ -157,7 +157,7 @@ const actions = {
 } as const
 
 const changedMeanwhile =
-  'This campaign was changed after you opened it. Look at it again, so that what leaves is what you have seen.'
+  'This campaign, or its segment, was changed after you opened it. Look at it again, so that what leaves is what you have seen.'
 
 /** Takes a step, unless it was taken already; both answer the campaign as it is now. Given the version that was read, refuses another one. */
 export async function take(

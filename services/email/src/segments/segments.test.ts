@@ -93,6 +93,33 @@ describe('a segment', () => {
     expect(await statesOf(email.db, id)).toEqual({ sent: 3 })
   })
 
+  it('that has another rule is looked at again before a draft to it is sent, and has no other while a campaign to it is scheduled', async () => {
+    const people = await subscribers(email.db, 2)
+    const [small, large] = [await listOf(email.db, people.slice(0, 1)), await listOf(email.db, people)]
+    const name = randomUUID()
+    const segmentId = (await create({ name, rule: onList(small) })).body.id
+    const made = await desk.post(campaigns, newsletter({ segmentId }), { 'idempotency-key': randomUUID() })
+    const { id, version } = made.body.campaign
+    const change = (listId: string, of: number, named = name) =>
+      desk.call('PUT', `${path}/${segmentId}`, { body: { name: named, rule: onList(listId), version: of } })
+    const send = (of: number) => desk.post(`${campaigns}/${id}/send`, { version: of })
+    expect((await change(small, 1, `${name} renamed`)).status).toBe(200)
+    expect((await desk.get(`${campaigns}/${id}`)).body.campaign.version).toBe(version)
+    expect((await change(large, 2)).status).toBe(200)
+    const refused = await send(version)
+    expect([refused.status, refused.body.detail]).toEqual([409, expect.stringContaining('or its segment, was changed')])
+    const at = new Date(Date.now() + 3_600_000).toISOString()
+    const looked = await desk.call('PUT', `${campaigns}/${id}/schedule`, {
+      body: { scheduledAt: at, version: version + 1 },
+    })
+    expect(looked.status).toBe(200)
+    const held = await change(small, 3)
+    expect([held.status, held.body.detail]).toEqual([409, expect.stringContaining('Take it off its schedule')])
+    expect((await change(large, 3, `${name} again`)).status).toBe(200)
+    const off = await desk.call('DELETE', `${campaigns}/${id}/schedule`)
+    expect((await send(off.body.campaign.version)).body.totalRecipients).toBe(2)
+  })
+
   it('is never named beside a list, and one that is gone is a field to correct', async () => {
     const listId = await listOf(email.db, [])
     const ask = (change: Record<string, unknown>) =>

@@ -38,6 +38,11 @@ export async function insertSegment(tx: Transaction, { id, name, rule }: Kept, n
     insert into segments (id, name, rule, created_at, updated_at) values (${id}, ${name}, ${json(rule)}, ${now}, ${now})`)
 }
 
+export async function isRuleOf(db: Queries, { id, rule }: Pick<Kept, 'id' | 'rule'>): Promise<boolean> {
+  const rows = await db.query(sql`select 1 from segments where id = ${id} and rule = ${json(rule)}`)
+  return rows.length === 1
+}
+
 /** Answers whether it was still of this version. */
 export async function updateSegment(
   tx: Transaction,

@@ -4,11 +4,13 @@ import { type Database, isUniqueViolation, sqlState, type Transaction } from '@e
 import { invalidField, Problem } from '@evenhand/service-kit/problems'
 import { uuidv7 } from 'uuidv7'
 import { countAudience } from '../deliveries/audience-store.ts'
+import { lockNotStartedTo, raiseVersions } from './campaigns-store.ts'
 import {
   countSegments,
   deleteSegment,
   findSegment,
   insertSegment,
+  isRuleOf,
   listSegments,
   segmentsMax,
   toSegment,
@@ -54,10 +56,25 @@ export async function changeSegment(
   const at = now()
   return db.transaction(async (tx) => {
     await found(tx, id)
+    if (!(await isRuleOf(tx, { ...segment, id }))) await tellCampaigns(tx, id)
     if (!(await named(updateSegment(tx, { ...segment, id }, at)))) throw new Problem('conflict')
     await tellAct(tx, actOf(by, { id, words: segment.name, at }))
     return toSegment(await found(tx, id))
   })
+}
+
+/** Whoever looked at a campaign to it has to look again before it is sent; one that starts without being looked at again is not changed. */
+async function tellCampaigns(tx: Transaction, segmentId: string): Promise<void> {
+  const campaigns = await lockNotStartedTo(tx, segmentId)
+  if (campaigns.some(({ state }) => state === 'scheduled'))
+    throw new Problem('not-possible', {
+      detail:
+        'A scheduled campaign goes to this segment. Take it off its schedule before you change whom the rule finds.',
+    })
+  await raiseVersions(
+    tx,
+    campaigns.map(({ id }) => id),
+  )
 }
 
 export async function removeSegment({ db, now }: SegmentDeps, { id, by }: { id: string; by: string }): Promise<void> {

@@ -119,13 +119,14 @@ export const changeEmailSegment = call({
   service: 'email',
   method: 'PUT',
   path: '/api/email/segments/{segmentId}',
-  summary: 'Change a segment that is still as it was read; a campaign that has started keeps its recipients',
+  summary:
+    'Change a segment that is still as it was read; a campaign that has started keeps its recipients, a draft to it has to be looked at again, and a scheduled one refuses another rule',
   access: 'administrator',
   limit: 'write',
   audited: ['segment-saved'],
   request: { ...ofSegment, body: z.strictObject({ ...NewEmailSegment.shape, version: z.int().min(1) }) },
   response: { status: 200, body: EmailSegment },
-  problems: [...forAdministrators, 'not-found', 'conflict'],
+  problems: [...forAdministrators, 'not-found', 'not-possible', 'conflict'],
 })
 
 export const deleteEmailSegment = call({
