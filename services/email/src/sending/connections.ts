@@ -179,7 +179,9 @@ async function send(
         isRead = true
         waitFor(smtp, lastReplyMs)
       }
-      this.push(piece ?? null)
+      // A stream writes as long as its server reads: codes and receipts go on between two pieces of a file.
+      if (piece?.length === writtenAtOnceBytes) setImmediate(() => this.push(piece))
+      else this.push(piece ?? null)
     },
   })
   return new Promise((resolve) => {

@@ -74,7 +74,7 @@ function relaxed(field: string): { name: string; line: string } {
 }
 
 /** What is hashed at once; codes and receipts go on between two of them. */
-const hashedAtOnceBytes = 1024 * 1024
+const hashedAtOnceBytes = 256 * 1024
 
 /** RFC 6376 §3.4.3: of empty lines at the end, none counts. Each reader’s words come before the files, so that no two emails have the same. */
 async function bodyHash(parts: readonly Buffer[]): Promise<string> {
