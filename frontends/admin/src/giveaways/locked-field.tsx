@@ -6,6 +6,9 @@ import type { RulesField } from './rules-fields.ts'
 
 const dayFormat = new Intl.DateTimeFormat('en-US', { timeZone: 'UTC', dateStyle: 'long' })
 
+/** A text is longer than its field: whoever has no mouse comes to it and scrolls. */
+const scrolledByKeys = (label: string) => ({ role: 'region', 'aria-label': label, tabIndex: 0 })
+
 /** A fact that nobody can change any more: read, not typed. */
 export const LockedField = ({ field, value }: { field: RulesField; value: string }) => (
   <div className="min-w-0">
@@ -14,7 +17,10 @@ export const LockedField = ({ field, value }: { field: RulesField; value: string
       {field.label}
       <span className="sr-only">(locked)</span>
     </p>
-    <p className="max-h-48 overflow-y-auto rounded-control border border-dashed border-hairline bg-sunken px-3 py-2 wrap-anywhere whitespace-pre-line">
+    <p
+      {...(field.kind === 'markdown' && scrolledByKeys(field.label))}
+      className="max-h-48 overflow-y-auto rounded-control border border-dashed border-hairline bg-sunken px-3 py-2 wrap-anywhere whitespace-pre-line"
+    >
       {shown(field, value)}
     </p>
   </div>
