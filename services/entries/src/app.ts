@@ -35,6 +35,7 @@ import { shipGiveaways } from './giveaways/store.ts'
 import { publishHeadsJob } from './ledger/heads/publish.ts'
 import { headRoutes } from './ledger/heads/routes.ts'
 import { sealJob } from './ledger/seal.ts'
+import { forgetUnprovedJob } from './sources/proofs/forget.ts'
 import { beginMonthsJob } from './sources/monthly/begin-months.ts'
 import { winnerJobs } from './winners/jobs.ts'
 import { winnerRoutes } from './winners/routes.ts'
@@ -81,6 +82,7 @@ export async function createEntries(config: Config, log: Log, now = (): Date => 
       forgetTracesJob(db, now),
       followHeldReferredJob(db, recordFacts),
       measureHoldsJob(db, now),
+      forgetUnprovedJob({ db, now, log }),
       publishHeadsJob(publishing),
       ...drawJobs(drawing),
       ...winnerJobs({ db, now, log }),

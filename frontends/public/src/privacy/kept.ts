@@ -31,6 +31,11 @@ export const kept: readonly Row[] = [
     'why, what you tell us about it, and what we decided',
     'permanently, because entries come from it',
   ],
+  [
+    'You earn free entries and don’t confirm your email address',
+    'in our ledger’s records, that they wait and for what, under a computed ID',
+    'until 90 days after the draw',
+  ],
   ['You register as a member', 'name, email address, phone if you gave it, account number', open],
   ['You name the member who referred you', 'their account number, with your registration', open],
   [
