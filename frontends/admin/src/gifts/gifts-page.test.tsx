@@ -61,6 +61,7 @@ let shown: gifts.GiftDetails
 let refuse: Refuses | undefined
 /** What the ledger has of each gift, before multipliers. */
 let granted: number
+let awaitsProof: true | undefined
 let found: boolean
 let asked: unknown[]
 let keys: unknown[]
@@ -71,6 +72,7 @@ beforeEach(async () => {
   shown = gift
   refuse = undefined
   granted = 12
+  awaitsProof = undefined
   found = true
   asked = []
   keys = []
@@ -105,6 +107,7 @@ beforeEach(async () => {
         giftId,
         grants: [{ earned: granted, multiplier: granted && 2, final: 2 * granted }],
         takenBack: 0,
+        ...(awaitsProof && { awaitsProof }),
       })),
     ),
     fake(gifts.getGift, () => shown),
@@ -296,6 +299,14 @@ it('shows what the ledger granted, with its multiplier, in the list and in the p
   open(`?gift=${gift.id}`)
   await waitFor(() => {
     expect(screen.getAllByText('12 × 2 = 24')).toHaveLength(2)
+  })
+})
+
+it('says of a free entry that it counts once the email is confirmed', async () => {
+  awaitsProof = true
+  open(`?gift=${gift.id}`)
+  await waitFor(() => {
+    expect(screen.getAllByText('0, awaits the email’s confirmation')).toHaveLength(2)
   })
 })
 

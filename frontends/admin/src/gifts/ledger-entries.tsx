@@ -23,6 +23,7 @@ interface LedgerEntriesProps {
 export function LedgerEntries({ gift, beside }: LedgerEntriesProps) {
   const ledger = useQuery(adminQueries.giftEntries(beside))
   const found = ledger.data?.find(({ giftId }) => giftId === gift.id)
+  if (found?.awaitsProof) return <>0, awaits the email’s confirmation</>
   if (found && found.grants.length > 0) return <>{entriesInWords(found)}</>
   return gift.entries === 0 ? <>0</> : <span title="Before multipliers">{count(gift.entries)}</span>
 }

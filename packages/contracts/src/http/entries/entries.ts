@@ -184,6 +184,8 @@ export const GiftEntries = z
     grants: z.array(z.strictObject({ earned: z.int(), multiplier: z.int(), final: z.int() })),
     /** Of all of them. */
     takenBack: z.int(),
+    /** A free entry that has none until its donor has proved the mailbox. */
+    awaitsProof: z.literal(true).optional(),
   })
   .meta({ id: 'GiftEntries' })
 export type GiftEntries = z.output<typeof GiftEntries>

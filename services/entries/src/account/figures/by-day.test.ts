@@ -3,7 +3,7 @@ import { type Database, openDatabase, sql } from '@evenhand/service-kit/postgres
 import { failedChecks, type TestDatabase, testDatabase } from '@evenhand/service-kit/testing'
 import { randomUUID } from 'node:crypto'
 import { hearTogether } from '../../../tests/hear.ts'
-import { confirmed, multiplied, reversed, shippedOn } from '../../../tests/told.ts'
+import { confirmed, freelyEntered, multiplied, proved, reversed, shippedOn } from '../../../tests/told.ts'
 import { foldShares } from '../../giveaways/parity/shares.ts'
 import { shippedGiveaways } from '../../giveaways/shipped.ts'
 import { shipGiveaways } from '../../giveaways/store.ts'
@@ -58,6 +58,15 @@ describe('the entries of each day', () => {
     ])
     await hear(reversed(giver, giftId, 50_00n))
     expect(await listGiftEntries(db, [giftId])).toEqual([{ giftId, grants, takenBack: 24 }])
+  })
+
+  it('are none yet of a free entry whose mailbox is not proved, which says so', async () => {
+    const [giver, giftId] = [randomUUID(), randomUUID()]
+    await hear(freelyEntered(giver, at, giftId))
+    const waits = { giftId, grants: [], takenBack: 0, awaitsProof: true }
+    expect(await listGiftEntries(db, [giftId])).toEqual([waits])
+    await hear(proved(giver, at))
+    expect(await listGiftEntries(db, [giftId])).toMatchObject([{ grants: [{ final: 50 }] }])
   })
 
   it('are the sums of the lines, and a check finds when they are not', async () => {

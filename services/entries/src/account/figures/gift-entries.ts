@@ -2,11 +2,13 @@ import type { entries } from '@evenhand/contracts/http'
 import { giftKey } from '@evenhand/contracts/entry-sources'
 import type { Queries } from '@evenhand/service-kit/postgres'
 import { readGrants } from '../../ledger/store.ts'
+import { findUnprovedGifts } from '../../sources/gifts/store.ts'
 
 /** What the ledger granted for each gift; none for a gift that it has not heard of, or that earned nothing. */
 export async function listGiftEntries(db: Queries, giftIds: readonly string[]): Promise<entries.GiftEntries[]> {
   const asked = [...new Set(giftIds)]
   const found = await readGrants(db, asked.map(giftKey))
+  const unproved = new Set((await findUnprovedGifts(db, asked)).map(({ giftId }) => giftId))
   return asked.map((giftId) => {
     const grants = found.filter(({ key }) => key === giftKey(giftId))
     return {
@@ -17,6 +19,7 @@ export async function listGiftEntries(db: Queries, giftIds: readonly string[]): 
         final: Number(earned * multiplier),
       })),
       takenBack: grants.reduce((sum, { takenBack }) => sum + Number(takenBack), 0),
+      ...(unproved.has(giftId) && { awaitsProof: true as const }),
     }
   })
 }

@@ -35,6 +35,12 @@ export async function findGifts(tx: Transaction, giftIds: readonly string[]): Pr
   return rows.map(toGift)
 }
 
+/** Of these gifts the free entries whose donors have not proved the mailbox, so that they have no line. */
+export const findUnprovedGifts = (db: Queries, giftIds: readonly string[]): Promise<{ giftId: string }[]> =>
+  db.query<{ giftId: string }>(sql`
+    select gift_id as "giftId" from gifts g where gift_id = any(${giftIds}::uuid[]) and kind = 'free'
+      and not exists (select 1 from mailbox_proofs p where p.donor_id = g.donor_id)`)
+
 /** The gifts of donors that were confirmed at an instant, which is of each donor, or later. */
 export async function findGiftsSince(
   db: Queries,
