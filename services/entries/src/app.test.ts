@@ -30,7 +30,7 @@ describe('the entries service', () => {
   it('hears of a gift, shows its entries, tells of them, and counts them in the giveaway', async () => {
     const [donorId, giftId] = [entries.donorIdOf('ada@example.org'), randomUUID()]
     const stats = async () =>
-      calls.DonorStats.parse((await entries.donor(donorId).get('/api/donor-account/stats')).body)
+      calls.DonorStats.parse((await entries.provedDonor(donorId).get('/api/donor-account/stats')).body)
     const gift = { giftId, donorId, giveaway: 'main', kind: GiftKind.ONE_TIME, amountCents: 50_00n }
     await entries.tell(GiftConfirmedSchema, { ...gift, confirmedAt: new Date().toISOString() })
     await eventually(async () => (await stats()).totalLifetimeEntries === 12)
@@ -79,7 +79,7 @@ describe('the entries service', () => {
     await entries.tell(SocialActivityRejectedSchema, { ...activity, post: 'q', rejectedAt: at })
     await entries.tell(AffiliateReferralPaidSchema, { referralId: randomUUID(), donorId, paidAt: at })
     const stats = await eventually(async () => {
-      const { body } = await entries.donor(donorId).get('/api/donor-account/stats')
+      const { body } = await entries.provedDonor(donorId).get('/api/donor-account/stats')
       const shown = calls.DonorStats.parse(body)
       return shown.totalLifetimeEntries === 660 && shown
     })

@@ -134,6 +134,8 @@ let heldBack: entryHolds.OwnHold | null
 let server: FakeApi
 /** Whether the account has gifts of another browser than this one, whose mailbox nobody has proved. */
 let holdsMore: boolean
+/** Whether its entries came from elsewhere, too. */
+let earnedElsewhere: boolean
 let restore: () => void
 beforeEach(async () => {
   held = []
@@ -144,6 +146,7 @@ beforeEach(async () => {
   news = 'off'
   isMailboxProved = true
   holdsMore = false
+  earnedElsewhere = false
   signedIn = [browserOf('this', { isThis: true })]
   member = undefined
   counted = stats
@@ -205,7 +208,9 @@ beforeEach(async () => {
       heldBack = { ...heldBack, appeal: { words, at: time } }
       return heldBack
     }),
-    fake(entries.getDonorStats, () => ({ ...counted, notCounted, awaiting })),
+    fake(entries.getDonorStats, () =>
+      earnedElsewhere ? new Refuses('mailbox-to-prove') : { ...counted, notCounted, awaiting },
+    ),
     fake(donations.getCampaignStats, () => ({
       totalRaised: '612345.60',
       totalDonors: 913,
@@ -778,4 +783,14 @@ it('says what of the free entries is held and why, also to who has nothing else,
   await user.type(held.getByLabelText('Why should they count?'), 'We are six.')
   await user.click(held.getByRole('button', { name: 'Send' }))
   await held.findByText('You wrote: We are six.')
+})
+
+it('asks for the code where the entries came from elsewhere, too, and shows no total', async () => {
+  role = 'donor'
+  isMailboxProved = false
+  earnedElsewhere = true
+  open()
+  await screen.findByRole('heading', { name: 'Confirm your email' })
+  screen.getByText(/^Confirm your email to see your entries: sign out/)
+  expect(screen.queryByText(/ruth@example\.org/)).toBeNull()
 })

@@ -9,7 +9,7 @@ import { SessionsCard } from '../profile/sessions-card.tsx'
 import { ProofsSection } from '../proofs/proofs-section.tsx'
 import { ReceiptsSection } from '../receipts/receipts-section.tsx'
 import { useExpiredSession } from '@evenhand/web-kit/sign-in'
-import { MailboxToProve } from '../sign-in/mailbox-to-prove.tsx'
+import { MailboxToProve, toSeeEntries } from '../sign-in/mailbox-to-prove.tsx'
 import { AccountNotFound } from './account-not-found.tsx'
 import { Awaiting, useStats } from './awaiting.tsx'
 import { DashboardSkeleton } from './dashboard-skeleton.tsx'
@@ -27,6 +27,9 @@ import { useGifts } from './use-gifts.ts'
 import { useHash } from './use-hash.ts'
 import { useAwaitedGift } from './use-awaited-gift.ts'
 
+const holdsMore =
+  'You’re signed in because of a payment or a registration in this browser, and this account holds more than that. To see it, sign out, then sign in with the code we email you.'
+
 export function Dashboard() {
   const changeAccount = useSignOut()
   const awaited = useAwaitedGift()
@@ -41,13 +44,8 @@ export function Dashboard() {
   const membership = running.find(isMembership)
 
   if (account.isPending || stats.isPending || memberships.isPending || hold.isPending) return <DashboardSkeleton />
-  if (isProblem(account.error, 'mailbox-to-prove'))
-    return (
-      <MailboxToProve>
-        You’re signed in because of a payment or a registration in this browser, and this account holds more than that.
-        To see it, sign out, then sign in with the code we email you.
-      </MailboxToProve>
-    )
+  if (isProblem(failed?.error, 'mailbox-to-prove'))
+    return <MailboxToProve>{failed === account ? holdsMore : toSeeEntries}</MailboxToProve>
   const hasNoGift = account.data === null
   const hasEntries = stats.data !== undefined && (partsOf(stats.data).length > 0 || stats.data.awaiting.length > 0)
   if (hasNoGift && !hasEntries && !awaited.waiting && hold.data === null) return <AccountNotFound />

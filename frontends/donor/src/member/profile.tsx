@@ -1,4 +1,4 @@
-import { Card, DateTime, Link, Money, queries, useQuery } from '@evenhand/web-kit/facade'
+import { Card, DateTime, isProblem, Link, Money, queries, useQuery } from '@evenhand/web-kit/facade'
 import { Tip, Tips } from '@evenhand/web-kit/forms'
 import type { ReactNode } from 'react'
 import { PreferencesCard } from '../profile/preferences-card.tsx'
@@ -54,9 +54,13 @@ const Fact = ({ title, tip, children }: { title: string; tip?: string; children:
   </div>
 )
 
+/** The account behind the link says how. */
+const whyNone = (error: unknown): string =>
+  isProblem(error, 'mailbox-to-prove') ? 'Confirm your email to see your entries' : "Couldn't load"
+
 function TotalEntries() {
   const stats = useQuery({ ...queries.donorStats(), refetchOnMount: 'always' })
-  const words = stats.data?.totalLifetimeEntries.toLocaleString('en-US') ?? (stats.isError ? "Couldn't load" : '…')
+  const words = stats.data?.totalLifetimeEntries.toLocaleString('en-US') ?? (stats.isError ? whyNone(stats.error) : '…')
   return (
     <>
       <span className="tabular-nums">{words}</span>

@@ -49,6 +49,8 @@ let given: donations.Donation[] | Refuses
 let granted: entries.OwnGiftEntries[]
 let total: number
 let factor: number | undefined
+/** Whether there are entries of other browsers than this one, which has not proved the mailbox. */
+let earnedElsewhere: boolean
 let listed: ReturnType<typeof sponsor>[] | Refuses
 let visited: string[] | Refuses
 let server: FakeApi
@@ -61,6 +63,7 @@ beforeEach(async () => {
   granted = []
   total = 12
   factor = undefined
+  earnedElsewhere = false
   listed = [sponsor(11, 'platinum'), sponsor(12, 'gold')]
   visited = []
   const own = <T,>(answer: () => T) => (role === 'donor' ? answer() : new Refuses('sign-in-required'))
@@ -93,24 +96,26 @@ beforeEach(async () => {
     ),
     fake(members.getOwnMember, () => null),
     fake(entries.getDonorStats, () =>
-      own(() => ({
-        totalLifetimeEntries: total,
-        currentMonthlyEntries: 0,
-        monthlyAutoEntries: 0,
-        oneTimeDonationEntries: total,
-        referralEntries: 0,
-        socialMediaEntries: 0,
-        sponsorClickEntries: 0,
-        affiliateEntries: 0,
-        multiplierEntries: 0,
-        freePostEntries: 0,
-        registrationEntries: 0,
-        freeEntries: 0,
-        giveaways: [],
-        activeMultipliers: factor === undefined ? [] : [{ factor, startsAt: time, endsAt: '2026-12-21T12:00:00Z' }],
-        notCounted: [],
-        awaiting: [],
-      })),
+      earnedElsewhere
+        ? new Refuses('mailbox-to-prove')
+        : own(() => ({
+            totalLifetimeEntries: total,
+            currentMonthlyEntries: 0,
+            monthlyAutoEntries: 0,
+            oneTimeDonationEntries: total,
+            referralEntries: 0,
+            socialMediaEntries: 0,
+            sponsorClickEntries: 0,
+            affiliateEntries: 0,
+            multiplierEntries: 0,
+            freePostEntries: 0,
+            registrationEntries: 0,
+            freeEntries: 0,
+            giveaways: [],
+            activeMultipliers: factor === undefined ? [] : [{ factor, startsAt: time, endsAt: '2026-12-21T12:00:00Z' }],
+            notCounted: [],
+            awaiting: [],
+          })),
     ),
     fake(entries.listGiveaways, () => giveaways),
     fake(sponsors.listSponsors, () => listed),
@@ -218,6 +223,15 @@ describe('the entry tracker', () => {
     await screen.findByText('Account Not Found')
     await user.click(screen.getByRole('button', { name: 'Try Different Email' }))
     await screen.findByLabelText('Email')
+  })
+
+  it('says how to see entries of elsewhere to a browser that has not proved the mailbox, and no total', async () => {
+    role = 'donor'
+    earnedElsewhere = true
+    open()
+    await screen.findByText(/^Confirm your email to see your entries: sign out/)
+    expect(screen.queryByText('entries in all')).toBeNull()
+    expect(screen.queryByText('Gift number 1')).toBeNull()
   })
 
   it('tells somebody with entries and no donation where they came from', async () => {

@@ -1,6 +1,9 @@
 import { Button, useSignOut } from '@evenhand/web-kit/facade'
 import type { ReactNode } from 'react'
 
+/** Where the entries of an account are more than this browser made. */
+export const toSeeEntries = 'Confirm your email to see your entries: sign out, then sign in with the code we email you.'
+
 /** For a browser that a payment or a registration signed in, where more than that is asked for. `children` says what needs the code. */
 export function MailboxToProve({ children }: { children: ReactNode }) {
   const signOut = useSignOut()

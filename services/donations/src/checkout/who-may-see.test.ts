@@ -1,4 +1,5 @@
 import { afterAll, describe, expect, it } from '@jest/globals'
+import { browserKeyOf } from '@evenhand/service-kit/auth'
 import { sql } from '@evenhand/service-kit/postgres'
 import { actsTold, type Client, payWithCard } from '@evenhand/service-kit/testing'
 import { donationsUnderTest } from '../../tests/donations-under-test.ts'
@@ -146,6 +147,11 @@ describe('who may see what', () => {
     await pay('another-browser')
     expect(await statusesOf(typist)).toEqual(paths.map(() => 401))
     expect((await typist.get('/api/donations')).body.type).toBe('/problems/mailbox-to-prove')
+    // The ledger hears which gift is of which browser, and decides the same way.
+    const told = await donations.db.query<{ key: string }>(sql`
+      select payload ->> 'browserKey' as key from outbox
+      where key = ${donorId} and type = 'evenhand.donations.v1.GiftConfirmed' order by id`)
+    expect(told.map(({ key }) => key)).toEqual(['own-browser', 'another-browser'].map(browserKeyOf))
     expect(
       (
         await typist.post(`/api/receipts/${receipt.number}/reissue`, undefined, {

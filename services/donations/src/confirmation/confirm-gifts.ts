@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { isPurchase } from '@evenhand/contracts/catalogue'
 import { GiftConfirmedSchema, GiftKind, MultiplierBoughtSchema, ThingBoughtSchema } from '@evenhand/contracts/events'
+import { browserKeyOf } from '@evenhand/service-kit/auth'
 import { appendToOutbox } from '@evenhand/service-kit/outbox'
 import type { Transaction } from '@evenhand/service-kit/postgres'
 import { giftConfirmed } from '../books/entries.ts'
@@ -14,11 +15,13 @@ import { mailReceipt } from '../receipts/mails.ts'
 import { confirm, type Gift, type Renewal, thingOf } from '../gifts/rules.ts'
 import { saveGiftState } from '../gifts/store.ts'
 
-/** How a payment came: by which link, and with which card. */
+/** How a payment came: by which link, with which card, and from which browser. */
 interface Came {
   ref?: CameBy | null
   /** The processor’s fingerprint of the card. */
   card?: string | undefined
+  /** The browser session that it was paid in. */
+  browser?: string | null | undefined
 }
 
 /** Tells two cards apart, and nothing else of them. */
@@ -118,5 +121,6 @@ async function tell(tx: Transaction, gift: Gift, paidAt: Date, came: Came = {}):
     referredByCode: came.ref?.code ?? '',
     referralClickId: came.ref?.click ?? '',
     cardKey: came.card === undefined ? '' : keyOfCard(came.card),
+    browserKey: came.browser ? browserKeyOf(came.browser) : '',
   })
 }

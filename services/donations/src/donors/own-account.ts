@@ -1,5 +1,5 @@
 import { accountAskedFor, type AskedAccount } from '@evenhand/service-kit/audit'
-import { type Caller, hasProvedMailbox } from '@evenhand/service-kit/auth'
+import { type Caller, ownBrowsersOf } from '@evenhand/service-kit/auth'
 import type { Database, Queries } from '@evenhand/service-kit/postgres'
 import { Problem } from '@evenhand/service-kit/problems'
 import { gaveElsewhere } from '../gifts/store.ts'
@@ -16,8 +16,8 @@ export async function ownAccountAskedFor(db: Database, asked: AskedAccount): Pro
  * someone's whose mailbox has to be proved. @throws mailbox-to-prove
  */
 export async function refuseMoreThanOwn(db: Queries, caller: Caller): Promise<void> {
-  if (caller.role !== 'donor' || hasProvedMailbox(caller)) return
-  const browsers = [caller.sessionId, caller.from].filter((name) => name !== undefined)
+  const browsers = ownBrowsersOf(caller)
+  if (!browsers || caller.role !== 'donor') return
   if (await gaveElsewhere(db, caller.donorId, browsers))
     throw new Problem('mailbox-to-prove', {
       detail: 'To see this account, confirm your email: sign out, then sign in with the code we email you.',

@@ -7,7 +7,7 @@ import {
   MailboxProvedSchema,
   MultiplierBoughtSchema,
 } from '@evenhand/contracts/events'
-import { callerReader, donorIds } from '@evenhand/service-kit/auth'
+import { browserKeyOf, callerReader, donorIds } from '@evenhand/service-kit/auth'
 import { createHealth } from '@evenhand/service-kit/health'
 import { createHttp } from '@evenhand/service-kit/http'
 import { type Database, openDatabase } from '@evenhand/service-kit/postgres'
@@ -84,7 +84,7 @@ describe('a donor', () => {
     const asked = async (entryType: string) =>
       request(app)
         .get(`/api/donor-account/transactions?entryType=${entryType}`)
-        .set(await identity.asDonor('entries', donorIdOf(email)))
+        .set(await identity.asProvedDonor('entries', donorIdOf(email)))
     expect((await asked('donation')).body).toMatchObject([{ entryType: 'donation', finalEntries: 12 }])
     expect((await asked('sponsor_click')).body).toEqual([])
     expect((await asked('luck')).status).toBe(400)
@@ -106,7 +106,7 @@ describe('a donor', () => {
     )
     const answer = await request(app)
       .get('/api/donor-account/stats')
-      .set(await identity.asDonor('entries', donorIdOf(email)))
+      .set(await identity.asProvedDonor('entries', donorIdOf(email)))
     expect(answer.status).toBe(200)
     expect(answer.body).toMatchObject({
       totalLifetimeEntries: 36,
@@ -122,7 +122,7 @@ describe('a donor', () => {
     for (const day of [3, 4])
       await give(email, `2026-11-0${day}T12:00:00Z`, { giveaway: smallGiveaway, amountCents: 100_00n })
     await give(email, '2026-11-05T12:00:00Z')
-    const headers = await identity.asDonor('entries', donorIdOf(email))
+    const headers = await identity.asProvedDonor('entries', donorIdOf(email))
     const stats = await request(app).get('/api/donor-account/stats').set(headers)
     const why = 'One person can have 40 entries a month from gifts in this giveaway.'
     expect(stats.body).toMatchObject({
@@ -146,7 +146,7 @@ describe('a donor', () => {
     await give(email, '2026-11-07T12:00:00Z', { kind: GiftKind.LEVEL_MONTH, level: 'silver', amountCents: 4_95n })
     const { body } = await request(app)
       .get('/api/donor-account/stats')
-      .set(await identity.asDonor('entries', donorIdOf(email)))
+      .set(await identity.asProvedDonor('entries', donorIdOf(email)))
     expect(body).toMatchObject({ totalLifetimeEntries: 312, monthlyAutoEntries: 250, freeEntries: 50 })
     expect(
       new Map(body.giveaways.map((one: { giveaway: string; entries: number }) => [one.giveaway, one.entries])),
@@ -181,7 +181,7 @@ describe('a donor', () => {
     const proof = encodeEvent(MailboxProvedSchema, {
       donorId,
       person: donorId,
-      provedAt: '2026-11-08T12:00:00Z',
+      provedAt: '2026-11-21T11:00:00Z',
     })
     await hearUnproved(MailboxProvedSchema.typeName, proof)
     expect(await stats()).toMatchObject({ totalLifetimeEntries: 50, freeEntries: 50, awaiting: [] })
@@ -205,7 +205,7 @@ describe('a donor', () => {
     await hear(GiftReversedSchema.typeName, reversal)
     const answer = await request(app)
       .get('/api/donor-account/gifts')
-      .set(await identity.asDonor('entries', donorIdOf(email)))
+      .set(await identity.asProvedDonor('entries', donorIdOf(email)))
     expect(answer.body).toEqual([
       {
         giftId: expect.any(String),
@@ -226,7 +226,7 @@ describe('a donor', () => {
   it('turns the pages of their ledger, newest first, each line once', async () => {
     const email = 'grace@example.org'
     for (let day = 1; day <= 7; day++) await give(email, `2026-11-0${day}T12:00:00Z`)
-    const headers = await identity.asDonor('entries', donorIdOf(email))
+    const headers = await identity.asProvedDonor('entries', donorIdOf(email))
     const seen: string[] = []
     for (let after = ''; ;) {
       const page = await request(app)
@@ -252,6 +252,52 @@ describe('a donor', () => {
     const headers = await identity.asDonor('entries', donorIdOf('eve@example.org'))
     const answer = await request(app).get('/api/donor-account/stats').query({ email: 'ada@example.org' }).set(headers)
     expect(answer.status).toBe(403)
+  })
+})
+
+describe('a browser that has not proved the mailbox', () => {
+  const giveIn = async (donorId: string, browserKey: string) => {
+    const gift = { giftId: randomUUID(), donorId, giveaway: 'main-2026', kind: GiftKind.ONE_TIME, amountCents: 50_00n }
+    const content = { ...gift, confirmedAt: '2026-11-21T11:30:00Z', browserKey }
+    await hearUnproved(GiftConfirmedSchema.typeName, encodeEvent(GiftConfirmedSchema, content))
+  }
+  const asked = async (donorId: string, path = 'stats') => {
+    const headers = await identity.asDonor('entries', donorId, 'signed-in', 'before')
+    const { status, body } = await request(app).get(`/api/donor-account/${path}`).set(headers)
+    return status === 200 ? body : [status, body.type, body.detail]
+  }
+  const refused = [
+    401,
+    '/problems/mailbox-to-prove',
+    'Confirm your email to see your entries: sign out, then sign in with the code we email you.',
+  ]
+
+  it('sees the entries of its own gifts, from before it was signed in and after', async () => {
+    const donorId = randomUUID()
+    await giveIn(donorId, browserKeyOf('before'))
+    await giveIn(donorId, browserKeyOf('signed-in'))
+    expect(await asked(donorId)).toMatchObject({ totalLifetimeEntries: 24 })
+    expect(await asked(donorId, 'transactions')).toHaveLength(2)
+  })
+
+  it.each([
+    ['another browser gave', (donorId: string) => giveIn(donorId, browserKeyOf('elsewhere'))],
+    ['a gift came at the desk, or each month', (donorId: string) => giveIn(donorId, '')],
+    [
+      'the mailbox was proved before it was signed in',
+      (donorId: string) =>
+        hearUnproved(
+          MailboxProvedSchema.typeName,
+          encodeEvent(MailboxProvedSchema, { donorId, person: donorId, provedAt: '2026-11-21T07:59:00Z' }),
+        ),
+    ],
+  ])('sees nothing of an account once %s, and its owner does', async (_what, elsewhere) => {
+    const donorId = randomUUID()
+    await giveIn(donorId, browserKeyOf('before'))
+    await elsewhere(donorId)
+    for (const path of ['stats', 'transactions', 'gifts']) expect(await asked(donorId, path)).toEqual(refused)
+    const owner = await identity.asProvedDonor('entries', donorId)
+    expect((await request(app).get('/api/donor-account/stats').set(owner)).status).toBe(200)
   })
 })
 

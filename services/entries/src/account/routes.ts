@@ -1,6 +1,5 @@
 import { campaignMonth } from '@evenhand/contracts/catalogue'
 import { entries } from '@evenhand/contracts/http'
-import { accountAskedFor } from '@evenhand/service-kit/audit'
 import type { DonorIdOf } from '@evenhand/service-kit/auth'
 import { type Route, route } from '@evenhand/service-kit/http'
 import type { Database, Queries } from '@evenhand/service-kit/postgres'
@@ -9,12 +8,13 @@ import { wouldLack } from '../all-sources.ts'
 import { findPaidPurchases } from '../sources/multipliers/store.ts'
 import { findAwaiting } from '../sources/proofs/awaiting.ts'
 import { toGiftEntries } from './gift-entries.ts'
+import { ownEntriesAskedFor } from './own-account.ts'
 import { listGiftGrants, listLines, sumFreeEntries } from './store.ts'
 import { toStats, toTransaction } from './views.ts'
 
 export const accountRoutes = (db: Database, donorIdOf: DonorIdOf, now: () => Date): Route[] => [
   route(entries.getDonorStats, async ({ query: { email } }, { caller }) => {
-    const donorId = await accountAskedFor(db, { caller, email, donorIdOf, part: 'entries', now: now() })
+    const donorId = await ownEntriesAskedFor(db, { caller, email, donorIdOf, part: 'entries', now: now() })
     const [portions, purchases, askedFor, awaiting] = await Promise.all([
       findPortions(db, [donorId]),
       findPaidPurchases(db, donorId),
@@ -26,14 +26,14 @@ export const accountRoutes = (db: Database, donorIdOf: DonorIdOf, now: () => Dat
   }),
   route(entries.listEntryTransactions, async ({ query }, { caller }) => {
     const { email } = query
-    const donorId = await accountAskedFor(db, { caller, email, donorIdOf, part: 'history of entries', now: now() })
+    const donorId = await ownEntriesAskedFor(db, { caller, email, donorIdOf, part: 'history of entries', now: now() })
     const lines = await listLines(db, donorId, query)
     const caps = await capsOf(db, lines)
     return lines.map((line) => toTransaction(line, caps))
   }),
   route(entries.listOwnGiftEntries, async ({ query: { email } }, { caller }) => {
     const part = 'entries of each gift'
-    const donorId = await accountAskedFor(db, { caller, email, donorIdOf, part, now: now() })
+    const donorId = await ownEntriesAskedFor(db, { caller, email, donorIdOf, part, now: now() })
     return toGiftEntries(await listGiftGrants(db, donorId))
   }),
 ]

@@ -99,7 +99,7 @@ describe('a draw over HTTP', () => {
   })
 
   it('gives a donor the proof, and nobody else', async () => {
-    const answer = await entries.donor(donorId).get('/api/donor-account/proofs')
+    const answer = await entries.provedDonor(donorId).get('/api/donor-account/proofs')
     const [proof] = z.array(draws.DonorProof).parse(answer.body)
     expect(proof).toMatchObject({ slug: mainToday, state: 'frozen', entries: 12 })
     expect(readProof(Buffer.from(proof?.proof ?? '')).kind).toBe('read')

@@ -1,5 +1,5 @@
 import { draws } from '@evenhand/contracts/http'
-import { accountAskedFor } from '@evenhand/service-kit/audit'
+import { ownEntriesAskedFor } from '../account/own-account.ts'
 import { administratorOf, type DonorIdOf } from '@evenhand/service-kit/auth'
 import { type Route, route } from '@evenhand/service-kit/http'
 import type { Database } from '@evenhand/service-kit/postgres'
@@ -44,7 +44,7 @@ export const drawRoutes = ({ db, redis, donorIdOf, now, log }: DrawRoutesParts):
     return showDraw(db, slug)
   }),
   route(draws.listDonorProofs, async ({ query: { email } }, { caller }) =>
-    proveInAll(db, await accountAskedFor(db, { caller, email, donorIdOf, part: 'places in draws', now: now() })),
+    proveInAll(db, await ownEntriesAskedFor(db, { caller, email, donorIdOf, part: 'places in draws', now: now() })),
   ),
 ]
 

@@ -1,6 +1,7 @@
 import {
   Button,
   ErrorState,
+  isProblem,
   Link,
   Loading,
   messageOf,
@@ -11,6 +12,7 @@ import {
 } from '@evenhand/web-kit/facade'
 import { useGifts } from '../../account/use-gifts.ts'
 import { useExpiredSession } from '@evenhand/web-kit/sign-in'
+import { toSeeEntries } from '../../sign-in/mailbox-to-prove.tsx'
 import { DonationTable } from './donation-table.tsx'
 import { Title } from './title.tsx'
 
@@ -29,7 +31,11 @@ export function TrackedEntries() {
           Try Different Email
         </Button>
       </div>
-      {failed && !expired ? (
+      {isProblem(stats.error, 'mailbox-to-prove') ? (
+        <p role="status" className="mt-4 max-w-prose">
+          {toSeeEntries}
+        </p>
+      ) : failed && !expired ? (
         <div className="mt-5">
           <ErrorState
             title="We couldn't load your entries"

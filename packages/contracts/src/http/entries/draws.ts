@@ -158,5 +158,5 @@ export const listDonorProofs = call({
   audited: ['account-read'],
   request: { query: z.strictObject({ email: Email().optional() }) },
   response: { status: 200, body: z.array(DonorProof) },
-  problems: ['invalid-request', 'sign-in-required', 'not-allowed', 'dependency-unavailable'],
+  problems: ['invalid-request', 'sign-in-required', 'mailbox-to-prove', 'not-allowed', 'dependency-unavailable'],
 })

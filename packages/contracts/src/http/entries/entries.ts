@@ -77,7 +77,7 @@ export const getDonorStats = call({
   audited: ['account-read'],
   request: { query: OwnEmail },
   response: { status: 200, body: DonorStats },
-  problems: ['invalid-request', 'sign-in-required', 'not-allowed', 'dependency-unavailable'],
+  problems: ['invalid-request', 'sign-in-required', 'mailbox-to-prove', 'not-allowed', 'dependency-unavailable'],
 })
 
 export const listEntryTransactions = call({
@@ -97,7 +97,7 @@ export const listEntryTransactions = call({
     }),
   },
   response: { status: 200, body: z.array(EntryTransaction) },
-  problems: ['invalid-request', 'sign-in-required', 'not-allowed', 'dependency-unavailable'],
+  problems: ['invalid-request', 'sign-in-required', 'mailbox-to-prove', 'not-allowed', 'dependency-unavailable'],
 })
 
 export const Giveaway = z
@@ -231,5 +231,5 @@ export const listOwnGiftEntries = call({
   audited: ['account-read'],
   request: { query: OwnEmail },
   response: { status: 200, body: z.array(OwnGiftEntries) },
-  problems: ['invalid-request', 'sign-in-required', 'not-allowed', 'dependency-unavailable'],
+  problems: ['invalid-request', 'sign-in-required', 'mailbox-to-prove', 'not-allowed', 'dependency-unavailable'],
 })

@@ -27,7 +27,7 @@ interface When {
 export async function recordPaid(tx: Transaction, checkout: Checkout, when: When): Promise<void> {
   const donor = await lockDonor(tx, checkout.donorId)
   await saveCheckoutState(tx, checkout, when.now)
-  const { region, ref } = checkout
+  const { region, ref, browserSession: browser } = checkout
   const gifts = (await lockGiftsOfCheckout(tx, checkout.id)).map((gift) => ({ ...gift, region }))
   const month = gifts.find(({ line }) => isMonthly(line))
   const kind = monthlyKindOf(checkout.lines)
@@ -39,7 +39,7 @@ export async function recordPaid(tx: Transaction, checkout: Checkout, when: When
     paidAt: when.paidAt,
     paymentId: checkout.paymentId,
     receiptKey: checkout.id,
-    came: { ref, card: when.card },
+    came: { ref, card: when.card, browser },
     // A second one of a donor does not begin, so nothing of it is charged again.
     renewal: running ? undefined : renewalOf(checkout),
   })

@@ -19,6 +19,8 @@ export interface Gift {
   confirmedAt: Date
   /** Where the giver lives; undefined where it was not said. */
   region?: string | undefined
+  /** Of the browser session that paid; undefined where none did. Whoever has only that session sees no other gift. */
+  browserKey?: string | undefined
 }
 
 export const giftFacts = factKind<Gift>('gift')

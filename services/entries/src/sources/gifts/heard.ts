@@ -18,6 +18,10 @@ const HeardGift = z.object({
     .string()
     .max(9)
     .transform((region) => region || undefined),
+  browserKey: z
+    .string()
+    .max(64)
+    .transform((key) => key || undefined),
 })
 
 export function toGift(event: GiftConfirmed): Gift {

@@ -4,12 +4,12 @@ import type { Gift } from './gift.ts'
 export async function saveGifts(tx: Transaction, gifts: readonly Gift[]): Promise<void> {
   await tx.query(
     prepared(sql`
-      insert into gifts (gift_id, donor_id, giveaway, kind, level, level_before, amount_cents, confirmed_at, region)
+      insert into gifts (gift_id, donor_id, giveaway, kind, level, level_before, amount_cents, confirmed_at, region, browser_key)
       select unnest(${gifts.map(({ giftId }) => giftId)}::uuid[]), unnest(${gifts.map(({ donorId }) => donorId)}::uuid[]),
         unnest(${gifts.map(({ giveaway }) => giveaway)}::text[]), unnest(${gifts.map(({ kind }) => kind)}::text[]),
         unnest(${gifts.map(({ level }) => level)}::text[]), unnest(${gifts.map(({ levelBefore }) => levelBefore)}::text[]),
         unnest(${gifts.map(({ cents }) => cents)}::bigint[]), unnest(${gifts.map(({ confirmedAt }) => confirmedAt)}::timestamptz[]),
-        unnest(${gifts.map(({ region }) => region)}::text[])`),
+        unnest(${gifts.map(({ region }) => region)}::text[]), unnest(${gifts.map(({ browserKey }) => browserKey)}::text[])`),
   )
 }
 
