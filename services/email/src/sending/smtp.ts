@@ -4,6 +4,7 @@ import type { Outcome } from '../messages/rules.ts'
 import type { RenderedMail } from '../templates/template.ts'
 import { openConnections } from './connections.ts'
 import { createSigner, type Dkim } from './dkim.ts'
+import { headerWords } from './header-words.ts'
 import { fieldsOf, type MailFile } from './mail-fields.ts'
 import { type MessageIds, messageIds } from './message-id.ts'
 import type { WrittenMail } from './written-mail.ts'
@@ -85,8 +86,8 @@ async function write(
   const mail = new MailComposer({
     from,
     to: { name: '', address: to },
-    replyTo: replyTo ?? supportEmail,
-    subject,
+    replyTo: replyTo ? { ...replyTo, name: headerWords(replyTo.name) } : supportEmail,
+    subject: headerWords(subject),
     html: wholeLines(html),
     text: wholeLines(text),
     attachments: files.map(({ fileName, type, bytes }) => ({

@@ -88,3 +88,11 @@ it('has one of each field, and the way out in one click', async () => {
   )
   expect(head).toContain(`List-Unsubscribe: <${ada.unsubscribeLink}>`)
 })
+
+it('shows a name that looks encoded as it was typed, and decodes none of it', async () => {
+  const write = await mailWriter(cutMail(words), { from, files: [], ids })
+  const person = { ...ada, firstName: '=?utf-8?q?The=20Treasurer?=' }
+  const raw = Buffer.concat(write(person, { mailKey: campaignMailKey(randomUUID()), at }))
+  const read = await simpleParser(raw)
+  expect(read.subject).toBe('Für = ?utf-8?q?The=20Treasurer?=, with thanks')
+})

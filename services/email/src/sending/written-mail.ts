@@ -6,6 +6,7 @@ import { encode, wrap } from 'nodemailer/lib/qp'
 import type { MailParts } from '../content/compile-mail.ts'
 import type { MergePerson } from '../content/person.ts'
 import { fill, type Slice } from '../content/slices.ts'
+import { headerWords } from './header-words.ts'
 import { fieldsOf, type MailFile } from './mail-fields.ts'
 import type { MessageIds } from './message-id.ts'
 
@@ -62,7 +63,7 @@ export async function mailWriter<P extends MergePerson>(
     const fields = [
       ...common,
       `To: ${person.email}`,
-      subjectField(fill(subject, person).trim()),
+      subjectField(headerWords(fill(subject, person).trim())),
       `Date: ${at.toUTCString().replace('GMT', '+0000')}`,
       ...Object.entries(own).map(([name, value]) => `${name}: ${value}`),
     ]
