@@ -42,10 +42,10 @@ describe('a browser that blocks all data of the site', () => {
     await page.getByLabel('Code from the email').fill(await codeMailedTo(email))
     await says(page, 'If this is that browser, it blocks cookies: allow them for this site')
 
-    const { pathname, search } = new URL(
-      /https?:\S+\/link\?token=\S+/.exec((await mailsTo(email))[0]?.text ?? '')?.[0] ?? '',
+    const { pathname, hash } = new URL(
+      /https?:\S+\/link#token=\S+/.exec((await mailsTo(email))[0]?.text ?? '')?.[0] ?? '',
     )
-    await page.goto(`${site.url()}${pathname}${search}`)
+    await page.goto(`${site.url()}${pathname}${hash}`)
     await press(page, 'Sign in')
     await says(page, 'Your browser blocks cookies, so we can’t keep you signed in.')
     expect(faults).toEqual([])

@@ -41,14 +41,19 @@ export async function identityUnderTest() {
 }
 
 /** What the mail says, as it was asked for. */
-async function mailOf(db: Database, codeId: string): Promise<{ code: string; token: string; to: string; link: URL }> {
+async function mailOf(
+  db: Database,
+  codeId: string,
+): Promise<{ code: string; token: string; to: string; asked: URLSearchParams }> {
   const [row] = await db.query<{ payload: { to: string; values: { code: string; link: string } } }>(
     sql`select payload from outbox where payload ->> 'mailKey' = ${`code:${codeId}`}`,
   )
-  if (!row) return { code: '', token: '', to: '', link: new URL('about:blank') }
+  if (!row) return { code: '', token: '', to: '', asked: new URLSearchParams() }
   const { to, values } = row.payload
-  const link = new URL(values.link)
-  return { to, code: values.code, token: link.searchParams.get('token') ?? '', link }
+  const { search, hash } = new URL(values.link)
+  if (search !== '') throw new Error('The link tells a server what it opens')
+  const asked = new URLSearchParams(hash.slice(1))
+  return { to, code: values.code, token: asked.get('token') ?? '', asked }
 }
 
 export const grantOf = ({ headers }: Answer): SessionGrant | undefined => {

@@ -158,7 +158,7 @@ describe('email hears', () => {
         mailKey: `code:${anId}`,
         to: donor.email,
         template: 'sign-in-code',
-        values: { code: '012345', link: `http://localhost:8080/sign-in/link?token=${'x'.repeat(43)}`, minutes: '10' },
+        values: { code: '012345', link: `http://localhost:8080/sign-in/link#token=${'x'.repeat(43)}`, minutes: '10' },
         uselessAfter: '2126-11-21T12:10:00.000Z',
       },
       reactions,

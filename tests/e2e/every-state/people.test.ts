@@ -53,7 +53,7 @@ it('the donor account before it is open', async () => {
   await here.page.getByLabel('Code from the email').fill(code)
   await here.page.getByText('Account Not Found').waitFor()
   await here.look('account not found')
-  await here.open('/sign-in/link?token=used')
+  await here.open('/sign-in/link#token=used')
   await here.press('Sign in')
   await here.page.getByRole('alert').waitFor()
   await here.look('link that is not good')

@@ -1,7 +1,7 @@
 /** @jest-environment ./packages/web-kit/src/testing/browser-environment.mjs */
 import { afterEach, beforeEach, expect, it } from '@jest/globals'
 import { identity } from '@evenhand/contracts/http'
-import { screen } from '@testing-library/react'
+import { screen, waitFor } from '@testing-library/react'
 import {
   type FakeApi,
   fake,
@@ -18,6 +18,7 @@ let isGood: boolean
 beforeEach(async () => {
   isGood = true
   server = await startFakeApi([
+    fake(identity.verifyLink, () => ({ role: 'donor' as const })),
     fake(identity.proveMailbox, () => (isGood ? { status: 'proved' as const } : new Refuses('link-expired'))),
   ])
   restore = routeFetchTo(server)
@@ -45,4 +46,10 @@ it('a link that is too old leads to signing in, which confirms the address as we
   await user.click(await screen.findByRole('button', { name: 'Confirm my email' }))
   await screen.findByRole('alert')
   screen.getByRole('link', { name: 'Sign in with my email' })
+})
+
+it('the link of a code signs in with a click, by what is behind the number sign', async () => {
+  const { user } = renderPage('/sign-in/link', <LinkPage />, '/sign-in/link#token=abc&to=member-portal')
+  await user.click(await screen.findByRole('button', { name: 'Sign in' }))
+  await waitFor(() => expect(server.heard.map(({ body }) => body)).toContainEqual({ token: 'abc' }))
 })

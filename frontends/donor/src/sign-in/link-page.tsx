@@ -9,7 +9,6 @@ import {
   useMutation,
   useNavigate,
   useQueryClient,
-  useSearchParams,
 } from '@evenhand/web-kit/facade'
 import { takeUpSession } from '@evenhand/web-kit/forms'
 import { ConfirmMailbox } from './confirm-mailbox.tsx'
@@ -17,19 +16,19 @@ import { ConfirmMailbox } from './confirm-mailbox.tsx'
 /** What an email links to: it signs in, or where it is of an entry it proves the mailbox alone. */
 export function LinkPage() {
   const { hash } = useLocation()
-  const proof = new URLSearchParams(hash.slice(1)).get('proof')
-  return proof === null ? <SignInByLink /> : <ConfirmMailbox token={proof} />
+  const asked = new URLSearchParams(hash.slice(1))
+  const proof = asked.get('proof')
+  return proof === null ? <SignInByLink asked={asked} /> : <ConfirmMailbox token={proof} />
 }
 
 /** A click, not the visit, uses the link: scanners of mail open links too. */
-function SignInByLink() {
-  const [search] = useSearchParams()
+function SignInByLink({ asked }: { asked: URLSearchParams }) {
   const navigate = useNavigate()
   const client = useQueryClient()
-  const page = search.get('to') === 'member-portal' ? '/member-portal' : '/donor-account'
+  const page = asked.get('to') === 'member-portal' ? '/member-portal' : '/donor-account'
   const verify = useMutation({
     mutationFn: async () =>
-      takeUpSession(client, await api(identity.verifyLink, { body: { token: search.get('token') ?? '' } })),
+      takeUpSession(client, await api(identity.verifyLink, { body: { token: asked.get('token') ?? '' } })),
     onSuccess: () => navigate(page, { replace: true }),
   })
   return (

@@ -28,7 +28,7 @@ const aCode = (to: string) => ({
   mailKey: `code:${randomUUID()}`,
   to,
   template: 'sign-in-code',
-  values: { code: '123456', link: 'http://localhost:8080/sign-in/link?token=abc', minutes: '10' },
+  values: { code: '123456', link: 'http://localhost:8080/sign-in/link#token=abc', minutes: '10' },
 })
 const address = (kind: string) => `${kind}-${randomUUID()}@example.org`
 

@@ -26,7 +26,7 @@ describe('a mail', () => {
     await email.db.query(sql`
       insert into suppressions (email_key, scope, reason, words, since, by) values (${to}, 'everything', 'hard-bounce', '', now(), 'mail-server')`)
     const request = aReceipt(to)
-    const values = { code: '123456', link: 'http://localhost:8080/sign-in/link?token=abc', minutes: '10' }
+    const values = { code: '123456', link: 'http://localhost:8080/sign-in/link#token=abc', minutes: '10' }
     const code = { mailKey: `code:${randomUUID()}`, to, template: 'sign-in-code', values }
     await email.requestMail(request)
     await email.requestMail(code)
@@ -303,7 +303,7 @@ describe('personal data', () => {
     mailKey: `code:${randomUUID()}`,
     to,
     template: 'sign-in-code',
-    values: { code: '123456', link: 'http://localhost:8080/sign-in/link?token=abc', minutes: '10' },
+    values: { code: '123456', link: 'http://localhost:8080/sign-in/link#token=abc', minutes: '10' },
     uselessAfter: uselessAfter.toISOString(),
   })
   const kept = async (mailKey: string) => {

@@ -9,7 +9,7 @@ const why = 'You’re receiving this email because someone asked to sign in with
 export const signInCode = template({
   name: 'sign-in-code',
   card: { id: '019aa5c0-0000-7000-8000-000000000002', name: 'Sign-in code', type: 'general' },
-  example: { code: '123456', link: 'https://evenhand.example/sign-in/link?token=example', minutes: '10' },
+  example: { code: '123456', link: 'https://evenhand.example/sign-in/link#token=example', minutes: '10' },
   render({ code, link, minutes }) {
     const subject = `${code} is your Evenhand sign-in code`
     const limit = `Enter it within ${minutes} minutes, in the browser where you asked for it.`

@@ -109,11 +109,11 @@ describe('the inquiry of a sponsor', () => {
 
 describe('the sign-in code', () => {
   it('shows the code, the link and how long they are good, and what to do who did not ask', () => {
-    const link = 'https://give.example/sign-in/link?token=a&b'
+    const link = 'https://give.example/sign-in/link#token=a&b'
     const { html, text } = signInCode.render({ code: '042137', link, minutes: '10' }, surroundings)
     expect(text).toContain(`\n042137\n`)
     expect(text).toContain(link)
-    expect(html).toContain('href="https://give.example/sign-in/link?token=a&amp;b"')
+    expect(html).toContain('href="https://give.example/sign-in/link#token=a&amp;b"')
     for (const form of [html, text]) {
       expect(form).toContain('within 10 minutes')
       expect(form).toContain('If you didn’t ask for a code')

@@ -50,11 +50,13 @@ export async function mailCode(
   return { codeId: id }
 }
 
-/** The page behind the link asks for a click first: programs that follow links in mails must not use it up. */
+/**
+ * The page behind the link asks for a click first: programs that follow links in mails must not use it up. What opens the account is behind
+ * the `#`: no server gets it, and no log.
+ */
 const linkTo = (publicUrl: string, token: string, page: AccountPage = 'donor-account'): string => {
   const link = new URL('/sign-in/link', publicUrl)
-  link.searchParams.set('token', token)
-  if (page !== 'donor-account') link.searchParams.set('to', page)
+  link.hash = new URLSearchParams({ token, ...(page === 'donor-account' ? {} : { to: page }) }).toString()
   return link.href
 }
 
