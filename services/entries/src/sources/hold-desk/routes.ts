@@ -1,5 +1,5 @@
 import { entryHolds } from '@evenhand/contracts/http'
-import { accountAskedFor } from '@evenhand/service-kit/audit'
+import { ownEntriesAskedFor } from '../../account/own-account.ts'
 import { administratorOf, contactOf, type DonorIdOf } from '@evenhand/service-kit/auth'
 import { type Route, route } from '@evenhand/service-kit/http'
 import type { Database } from '@evenhand/service-kit/postgres'
@@ -43,7 +43,7 @@ export const holdRoutes = ({ db, recordFacts, wouldLack, donorIdOf, now }: Desk)
   }
   return [
     route(entryHolds.getOwnHold, async ({ query: { email } }, { caller }) =>
-      ownHold(await accountAskedFor(db, { caller, email, donorIdOf, part: 'what is held for review', now: now() })),
+      ownHold(await ownEntriesAskedFor(db, { caller, email, donorIdOf, part: 'what is held for review', now: now() })),
     ),
     route(entryHolds.appealHold, async ({ body: { words } }, { caller }) => {
       const donorId = contactOf(caller)
