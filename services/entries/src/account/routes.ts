@@ -8,7 +8,7 @@ import { wouldLack } from '../all-sources.ts'
 import { findPaidPurchases } from '../sources/multipliers/store.ts'
 import { findAwaiting } from '../sources/proofs/awaiting.ts'
 import { toGiftEntries } from './gift-entries.ts'
-import { ownEntriesAskedFor } from './own-account.ts'
+import { ownEntriesAskedFor } from '../own-account/entries-asked-for.ts'
 import { listGiftGrants, listLines, sumFreeEntries } from './store.ts'
 import { toStats, toTransaction } from './views.ts'
 

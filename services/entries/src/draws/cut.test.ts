@@ -10,7 +10,7 @@ import { sealAll } from '../ledger/seal.ts'
 import { auditDraw } from './audit.ts'
 import { commitDraw } from './commit.ts'
 import { freezeDraw } from './freeze.ts'
-import { findStop, stopInWords } from './stops-store.ts'
+import { findStop, stopInWords } from '../giveaways/draw-stops-store.ts'
 import { findDraw } from './store.ts'
 
 const store = await testDatabase(new URL('../../migrations/', import.meta.url))

@@ -1,7 +1,7 @@
 import { type Queries, sql } from '@evenhand/service-kit/postgres'
 import { genesis } from '../ledger/hash.ts'
 import { walk } from '../ledger/verify.ts'
-import type { Stop } from './stops-store.ts'
+import type { Stop } from '../giveaways/draw-stops-store.ts'
 
 /** Where the chain of a giveaway is cut: the lines up to there take part. */
 export interface Cut {

@@ -10,7 +10,7 @@ import { type Command, parseCommand } from './command-line.ts'
 import { commitDraw, type Committing } from './commit.ts'
 import { freezeDraw, type Freezing } from './freeze.ts'
 import { holdFrozenDraw, type Holding } from './hold.ts'
-import { findStop, stopInWords } from './stops-store.ts'
+import { findStop, stopInWords } from '../giveaways/draw-stops-store.ts'
 import { listDraws } from './store.ts'
 
 const Environment = Config.pick({ DATABASE_URL: true, DRAW_BEACON: true, AUDITOR_EMAILS: true })

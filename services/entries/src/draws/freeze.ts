@@ -7,7 +7,7 @@ import { publishFile, readDocumentBytes } from './files.ts'
 import { hashing } from '../hashing.ts'
 import { makePool } from './pool.ts'
 import type { MadePool } from './pool-thread.ts'
-import { keepStop } from './stops-store.ts'
+import { keepStop } from '../giveaways/draw-stops-store.ts'
 import { type DrawRow, findSecrets, lockDrawUnlessBusy } from './store.ts'
 
 export type Freezing =

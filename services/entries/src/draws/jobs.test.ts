@@ -20,7 +20,7 @@ import {
 import { confirmed } from '../../tests/told.ts'
 import { auditingOf } from './auditors.ts'
 import { commitDraws, type Drawing, freezeDraws, holdDraws } from './jobs.ts'
-import { findStop } from './stops-store.ts'
+import { findStop } from '../giveaways/draw-stops-store.ts'
 import { listDraws, stateOf } from './store.ts'
 
 let store: TestDatabase

@@ -8,7 +8,7 @@ import { readDocumentBytes } from './files.ts'
 import { commitmentOf, freezeDraw } from './freeze.ts'
 import { holdFrozenDraw } from './hold.ts'
 import { fetchSignature } from './relays.ts'
-import { countStopped, findStop } from './stops-store.ts'
+import { countStopped, findStop } from '../giveaways/draw-stops-store.ts'
 
 const everyMs = 30_000
 /** Soon after the first entry, since from then on the rules are to stand. */

@@ -1,5 +1,5 @@
 import { draws } from '@evenhand/contracts/http'
-import { ownEntriesAskedFor } from '../account/own-account.ts'
+import { ownEntriesAskedFor } from '../own-account/entries-asked-for.ts'
 import { administratorOf, type DonorIdOf } from '@evenhand/service-kit/auth'
 import { type Route, route } from '@evenhand/service-kit/http'
 import type { Database } from '@evenhand/service-kit/postgres'

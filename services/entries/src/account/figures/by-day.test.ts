@@ -3,7 +3,9 @@ import { type Database, openDatabase, sql } from '@evenhand/service-kit/postgres
 import { failedChecks, type TestDatabase, testDatabase } from '@evenhand/service-kit/testing'
 import { randomUUID } from 'node:crypto'
 import { hearTogether } from '../../../tests/hear.ts'
-import { confirmed, freelyEntered, multiplied, proved, reversed, shippedOn } from '../../../tests/told.ts'
+import { confirmed, multiplied, proved, reversed, shippedOn } from '../../../tests/told.ts'
+import { recordFacts } from '../../all-sources.ts'
+import { giftFacts } from '../../sources/gifts/gift.ts'
 import { foldShares } from '../../giveaways/parity/shares.ts'
 import { shippedGiveaways } from '../../giveaways/shipped.ts'
 import { shipGiveaways } from '../../giveaways/store.ts'
@@ -62,7 +64,9 @@ describe('the entries of each day', () => {
 
   it('are none yet of a free entry whose mailbox is not proved, which says so', async () => {
     const [giver, giftId] = [randomUUID(), randomUUID()]
-    await hear(freelyEntered(giver, at, giftId))
+    const entry = { giftId, donorId: giver, giveaway: 'main', kind: 'free', level: 'free', cents: 0n } as const
+    const fact = giftFacts.fact({ ...entry, confirmedAt: new Date(at) })
+    await db.transaction((tx) => recordFacts(tx, [{ fact }]))
     const waits = { giftId, grants: [], takenBack: 0, awaitsProof: true }
     expect(await listGiftEntries(db, [giftId])).toEqual([waits])
     await hear(proved(giver, at))
