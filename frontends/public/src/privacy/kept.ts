@@ -7,7 +7,7 @@ const open = 'with no end date; write to us about erasing it'
 export const kept: readonly Row[] = [
   [
     'You give, or enter for free',
-    'name, email address, amount, time, and your state, province or territory if you chose one',
+    'name, email address, amount, time, and your state, province or territory if you chose one; the browser you gave in, as a code that doesn’t name it',
     'permanently: our accounts have to show it',
   ],
   [
