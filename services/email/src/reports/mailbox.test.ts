@@ -10,7 +10,7 @@ import { testIds as ids } from '../../tests/message-ids.ts'
 import { returned } from '../../tests/returned-mail.ts'
 import { campaignMailKey, messageIds } from '../sending/message-id.ts'
 import { findLook } from './bounces-store.ts'
-import { createLook } from './mailbox-job.ts'
+import { createLook, mailboxJob } from './mailbox-job.ts'
 import { readMailboxSettings } from './mailbox-settings.ts'
 
 // The mail server is fetched the first time, and starts in seconds.
@@ -60,6 +60,8 @@ async function reached() {
   }
   return { to: person?.email ?? '', recipientId, messageId, standing }
 }
+
+const junkEmails = 1_000
 
 /** Somebody who was emailed something else. */
 async function written(mailKey = `receipt:${randomUUID()}`) {
@@ -131,6 +133,18 @@ describe('the mailbox that emails come back to', () => {
     expect(await imap.find({ seen: false })).toHaveLength(0)
   })
 
+  it('is read to its end, some at a time, when strangers fill it', async () => {
+    const ada = await reached()
+    const junk = Array.from({ length: junkEmails }, (_, n) => `Subject: Win ${n}\r\n\r\nHello`)
+    await imap.receive([...junk, returned(ada)])
+    const next = looks(imap.url)
+    expect(await next(signal)).toBe(true)
+    expect(await imap.find({ seen: false })).toHaveLength(junkEmails + 1 - 100)
+    while (await next(signal));
+    expect((await ada.standing())?.state).toBe('bounced')
+    expect(await imap.find({ seen: false })).toHaveLength(0)
+  })
+
   it('is read on after the line is cut, and what the line is cut over each time holds up none after it', async () => {
     const [ada, bob] = [await reached(), await reached()]
     await imap.replace('Cut')
@@ -148,6 +162,16 @@ describe('the mailbox that emails come back to', () => {
     for (let time = 0; time < 3; time++) await next(signal)
     expect((await bob.standing())?.state).toBe('bounced')
     expect(await imap.find({ seen: false }, 'Cut')).toEqual([])
+  })
+
+  it('is looked into by several processes at once, and each bounce is heard once', async () => {
+    const people = await Promise.all(Array.from({ length: 10 }, reached))
+    const before = await heardSoFar()
+    await imap.receive(people.map((person) => returned({ ...person, status: '4.2.2' })))
+    await Promise.all([look(), look(), look(), mailboxJob(mailboxAt(imap.url)).run(signal)])
+    expect((await heardSoFar()) - before).toBe(10n)
+    const rows = await db.query(sql`select 1 from soft_bounces where in_a_row > 1`)
+    expect(rows).toEqual([])
   })
 
   it('is read from its beginning after it was made again, when its numbers mean other emails', async () => {
