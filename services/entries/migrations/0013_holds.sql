@@ -50,4 +50,5 @@ create index entry_holds_by_state on entry_holds (state, id);
 
 -- The referrals of members as a tree: everyone whom one member brought, however far.
 alter table members add column ring uuid;
+create index mailbox_proofs_by_time on mailbox_proofs (proved_at);
 create index members_of_ring on members (ring, registered_at);

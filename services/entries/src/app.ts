@@ -20,6 +20,7 @@ import { postContactRoutes } from './sources/free-post/contacts.ts'
 import { measureHoldsJob } from './sources/holds/alarms.ts'
 import { forgetTracesJob } from './sources/holds/forget-job.ts'
 import { followHeldReferredJob } from './sources/hold-desk/follow-referred.ts'
+import { holdGrownRingsJob } from './sources/hold-desk/hold-grown-rings.ts'
 import { holdRoutes } from './sources/hold-desk/routes.ts'
 import { freePostRoutes } from './sources/free-post/routes.ts'
 import { cardPicturesIn } from './giveaways/partner-cards/pictures.ts'
@@ -81,6 +82,7 @@ export async function createEntries(config: Config, log: Log, now = (): Date => 
       beginMonthsJob(db, recordFacts, now),
       forgetTracesJob(db, now),
       followHeldReferredJob(db, recordFacts),
+      holdGrownRingsJob(db, recordFacts, now),
       measureHoldsJob(db, now),
       forgetUnprovedJob({ db, now, log }),
       publishHeadsJob(publishing),

@@ -3,10 +3,9 @@ import { tellAct } from '@evenhand/service-kit/audit'
 import type { Database, Transaction } from '@evenhand/service-kit/postgres'
 import { Problem } from '@evenhand/service-kit/problems'
 import { lockDonors } from '../../ledger/locks.ts'
-import { proofFacts } from '../proofs/proof.ts'
-import { findProofs } from '../proofs/store.ts'
 import type { RecordFacts } from '../record-facts.ts'
 import { findHoldOf, type HoldRow, insertRefused, listHoldsOf, saveAppeal, saveDecision } from './desk-store.ts'
+import { lookAgainAt } from './look-again.ts'
 
 type Outcome = { id: string; outcome: (typeof entryHolds.holdOutcomes)[number] }
 
@@ -62,16 +61,6 @@ const tellDecided = (
     words: decided.reason ?? '',
     at: decided.now,
   })
-
-/** A proof that is told again changes nothing but what is looked at: everything of its donor that cost nothing. */
-async function lookAgainAt(tx: Transaction, donorIds: readonly string[], recordFacts: RecordFacts): Promise<void> {
-  const proofs = await findProofs(tx, donorIds)
-  if (proofs.length > 0)
-    await recordFacts(
-      tx,
-      proofs.map((proof) => ({ fact: proofFacts.fact(proof) })),
-    )
-}
 
 /** Takes back everything of a donor that cost nothing, though no rule held it; what comes later has no entries either. */
 export const takeBack = (

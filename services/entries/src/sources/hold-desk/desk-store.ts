@@ -108,3 +108,26 @@ export const findReferrers = (db: Queries, donorId: string): Promise<{ donorId: 
 export async function saveFollowed(tx: Transaction, { id, version }: ToFollow): Promise<void> {
   await tx.query(sql`update entry_holds set followed = ${version} where id = ${id}`)
 }
+
+export interface OfGrownRing {
+  donorId: string
+  provedAt: Date
+  ofRing: number
+}
+
+/** Of each tree of referrals whose mailboxes were proved faster than the limit those after it, whom nothing holds yet. */
+export const listOfGrownRings = (
+  db: Queries,
+  { ringMax, since, limit }: { ringMax: number; since: Date; limit: number },
+): Promise<OfGrownRing[]> =>
+  db.query<OfGrownRing>(sql`
+    with recent as (
+      select m.donor_id, p.proved_at, (count(*) over (
+          partition by m.ring order by p.proved_at range between interval '7 days' preceding and current row)
+        -- Of those of the same instant one comes after the other.
+        - count(*) over (partition by m.ring, p.proved_at)
+        + row_number() over (partition by m.ring, p.proved_at order by m.donor_id))::int as of_ring
+      from mailbox_proofs p join members m using (donor_id) where p.proved_at > ${since} and m.ring is not null)
+    select donor_id as "donorId", proved_at as "provedAt", of_ring as "ofRing" from recent
+    where of_ring > ${ringMax} and not exists (select 1 from entry_holds h where h.donor_id = recent.donor_id)
+    limit ${limit}`)

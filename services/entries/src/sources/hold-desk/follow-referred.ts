@@ -1,9 +1,8 @@
 import type { Job } from '@evenhand/service-kit/lifecycle'
 import type { Database, Transaction } from '@evenhand/service-kit/postgres'
-import { proofFacts } from '../proofs/proof.ts'
-import { findProofs } from '../proofs/store.ts'
 import type { RecordFacts } from '../record-facts.ts'
 import { findReferrers, listToFollow, saveFollowed, type ToFollow } from './desk-store.ts'
+import { lookAgainAt } from './look-again.ts'
 
 const everyMs = 10_000
 const holdsMax = 100
@@ -20,16 +19,11 @@ export async function followHeldReferred(db: Database, recordFacts: RecordFacts)
 
 async function follow(tx: Transaction, hold: ToFollow, recordFacts: RecordFacts): Promise<void> {
   const referrers = await findReferrers(tx, hold.donorId)
-  const proofs = await findProofs(
+  await lookAgainAt(
     tx,
     referrers.map(({ donorId }) => donorId),
+    recordFacts,
   )
-  // A proof that is told again has everything looked at that cost its donor nothing.
-  if (proofs.length > 0)
-    await recordFacts(
-      tx,
-      proofs.map((proof) => ({ fact: proofFacts.fact(proof) })),
-    )
   await saveFollowed(tx, hold)
 }
 

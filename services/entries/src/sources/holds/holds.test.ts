@@ -6,6 +6,7 @@ import { sealAll } from '../../ledger/seal.ts'
 import { openHeardLedger } from '../../../tests/heard-ledger.ts'
 import { confirmed, freelyEntered, proved, referralRewarded, registered, type Told } from '../../../tests/told.ts'
 import { followHeldReferred } from '../hold-desk/follow-referred.ts'
+import { holdGrownRings } from '../hold-desk/hold-grown-rings.ts'
 import { entryHoldLimits } from './rules.ts'
 
 const ledger = await openHeardLedger(undefined, { areProved: false })
@@ -126,6 +127,28 @@ describe('what a donor has for free is held', () => {
     const held = await Promise.all(tree.map(heldFor))
     expect(held.filter((whys) => whys.length > 0)).toEqual([['referral-ring']])
     expect(await ledger.linesOf(tree.at(-1) ?? '')).toEqual([])
+  }, 120_000)
+
+  it('of a tree of referrals that is heard of in any order, each alone, several at once', async () => {
+    const tree = Array.from({ length: entryHoldLimits.ring + 1 }, () => randomUUID())
+    const told = tree.map((donor, nth) => registered(donor, day, tree[Math.floor((nth - 1) / 2)])).toReversed()
+    await Promise.all([0, 1, 2].map((part) => hearTogether(...told.filter((_, nth) => nth % 3 === part))))
+    await hearTogether(...tree.map((donor) => proved(donor, at)))
+    const held = await Promise.all(tree.map(heldFor))
+    expect(held.filter((whys) => whys.length > 0)).toEqual([['referral-ring']])
+  }, 120_000)
+
+  it('of a tree of referrals that came after the proofs', async () => {
+    const tree = Array.from({ length: entryHoldLimits.ring + 1 }, () => randomUUID())
+    await hearTogether(...tree.map((donor) => freelyEntered(donor, day)))
+    await hearTogether(...tree.map((donor, nth) => proved(donor, new Date(Date.parse(at) + nth * 1_000).toISOString())))
+    await hearTogether(...tree.map((donor, nth) => registered(donor, day, tree[nth - 1])))
+    const last = tree.at(-1) ?? ''
+    expect(await ledger.totals(last)).not.toEqual({})
+    await holdGrownRings(ledger.db, recordFacts, new Date(at))
+    expect(await ledger.totals(last)).toEqual({})
+    const held = await Promise.all(tree.map(heldFor))
+    expect(held.filter((whys) => whys.length > 0)).toEqual([['referral-ring']])
   }, 120_000)
 
   it('where nothing is known that the rules could count', async () => {
