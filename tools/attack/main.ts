@@ -1,12 +1,14 @@
 /**
  * `npm run attack`: card testers against a system of its own, as it runs by default. 5,000 tries from 50 addresses, ten honest donors with three
  * slips each among them; `-- --tries 1000`, and `-- --solving` for thieves who do all the work that they are asked for. About two minutes.
+ * `npm run attack -- crowd`: made-up people against the free ways into a giveaway; `-- crowd --short` takes seconds.
  */
 import { donations } from '@evenhand/contracts/http'
 import { z } from 'zod'
 import { parsedArgs, wholeNumber } from '../command-line/parsed-args.ts'
 import { runMain } from '../command-line/tell.ts'
 import { startTestSystem } from '../test/system.ts'
+import { sendCrowd } from './crowd.ts'
 import { give, type Honest, slips } from './honest.ts'
 import { steal } from './thieves.ts'
 import { visitorOf } from './visitor.ts'
@@ -65,5 +67,6 @@ async function attack(): Promise<boolean> {
   }
 }
 
-await runMain(async () => ((await attack()) ? 0 : 1))
+const [name, ...others] = process.argv.slice(2)
+await runMain(() => (name === 'crowd' ? sendCrowd(others, say) : attack().then((isWell) => (isWell ? 0 : 1))))
 process.exit()

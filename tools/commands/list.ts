@@ -77,6 +77,11 @@ export const onTheirOwn: readonly Trial[] = [
     typed: 'npm run attack -- --tries 50',
     shows: /^honest donors through: 10 of 10/m,
   },
+  {
+    row: 'npm run attack -- crowd',
+    typed: 'npm run attack -- crowd --short',
+    shows: /^honest households lost nothing, and the crowds are held$/m,
+  },
   { row: 'npm run bench', typed: 'npm run bench -- --short', shows: /^Warm start +\d/m },
 ]
 
