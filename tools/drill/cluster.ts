@@ -1,4 +1,4 @@
-import { spawn } from 'node:child_process'
+import { type ChildProcess, spawn } from 'node:child_process'
 import { createServer } from 'node:net'
 import { once } from 'node:events'
 import { serviceNames } from '@evenhand/contracts/services'
@@ -38,28 +38,39 @@ export interface Forward {
   stop(): void
 }
 
-/** A port of this machine that leads to a service of the cluster, for as long as the caller wants it. */
-export async function forwardTo(service: string, port: number): Promise<Forward> {
-  const local = await freePort()
-  const child = spawn(kubectlProgram(), ['-n', namespace, 'port-forward', `service/${service}`, `${local}:${port}`], {
-    stdio: ['ignore', 'pipe', 'ignore'],
-  })
-  const ended = once(child, 'exit').then(() => {
-    throw new Error(`kubectl could not forward a port to ${service}.`)
-  })
-  await Promise.race([once(child.stdout, 'data'), ended])
-  ended.catch(() => undefined)
-  return { port: local, stop: () => void child.kill('SIGKILL') }
-}
-
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1')
+/**
+ * A port of this machine that leads to one of a pod, for as long as the caller wants it. Each connection has a process of its own: `kubectl
+ * port-forward` ends for all of them when one is reset.
+ */
+export async function forwardTo(pod: string, port: number): Promise<Forward> {
+  const inPod = `exec 3<>/dev/tcp/127.0.0.1/${port}; cat <&3 & cat >&3`
+  const children = new Set<ChildProcess>()
+  const server = createServer((socket) => {
+    const child = spawn(kubectlProgram(), ['-n', namespace, 'exec', '-i', pod, '--', 'bash', '-c', inPod], {
+      stdio: ['pipe', 'pipe', 'ignore'],
+    })
+    children.add(child)
+    const end = () => {
+      children.delete(child)
+      child.kill('SIGKILL')
+      socket.destroy()
+    }
+    child.on('error', end).on('exit', end)
+    child.stdin.on('error', end)
+    socket.on('error', end).on('close', end)
+    socket.pipe(child.stdin)
+    child.stdout.pipe(socket)
+  }).listen(0, '127.0.0.1')
   await once(server, 'listening')
   const address = server.address()
-  server.close()
-  await once(server, 'close')
   if (typeof address !== 'object' || address === null) throw new Error('This machine has no free port.')
-  return address.port
+  return {
+    port: address.port,
+    stop() {
+      server.close()
+      for (const child of children) child.kill('SIGKILL')
+    },
+  }
 }
 
 /** Throws Refused where there is none. */

@@ -18,7 +18,7 @@ const givenForDrills = {
 export async function install(say: (line: string) => void): Promise<void> {
   const begun = Date.now()
   const told = (what: string) => say(`${((Date.now() - begun) / 1000).toFixed(1).padStart(6)} s  ${what}`)
-  await kubectl(['apply', '-f', join(ROOT, 'k8s', 'stores', 'namespace.yaml')])
+  await kubectl(['apply', '-f', join(ROOT, 'k8s', 'without-operators', 'namespace.yaml')])
   await makeSecrets()
   told('the Secrets are there')
   await kubectl(['apply', '-k', drillFolder])

@@ -29,7 +29,7 @@ export async function lookAtGifts(
   places: Places,
   donors: GivingDonors,
 ): Promise<Pick<RoundReport, 'findings' | 'secondDeliveries'>> {
-  const forward = await forwardTo('evenhand-postgres-rw', 5432)
+  const forward = await forwardTo('evenhand-postgres-0', 5432)
   const databases = await databasesAt(forward.port)
   const stores = openStores({ databases })
   try {
