@@ -10,11 +10,13 @@ import { type Act, acts } from './acts.ts'
 import { buildImages } from './images.ts'
 import { install } from './install.ts'
 import { lookAtGifts, placesAt } from './look.ts'
+import { resolveLocalNames } from './names.ts'
 import { type DrillOptions, readOptions } from './options.ts'
 import { giveSteadily } from './steady-gifts.ts'
 
 const say = (line: string): void => void process.stdout.write(`${line}\n`)
 
+resolveLocalNames()
 await runMain(async () => {
   const options = readOptions(process.argv.slice(2))
   if (options.images) await buildImages(say)
