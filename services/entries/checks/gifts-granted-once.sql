@@ -1,5 +1,6 @@
--- Every gift that was heard of has its entries once: in the edition that was open when it was made, and none where none was. A free entry has them
--- where the mailbox was proved before the close of that edition, unless what is free of its donor is held (held-have-no-free-entries.sql).
+-- Every gift that was heard of has its entries once: in the edition that was open when it was made, and none where none was.
+-- A free entry has them where the mailbox was proved before the close of that edition, unless what is free of its donor is held
+-- (held-have-no-free-entries.sql).
 select g.gift_id from gifts g
 left join mailbox_proofs p on p.donor_id = g.donor_id
 left join giveaways open on open.series = regexp_replace(g.giveaway, '-[0-9]{4}$', '')
