@@ -1,4 +1,5 @@
 import { afterAll, describe, expect, it, jest } from '@jest/globals'
+import { campaignDay } from '@evenhand/contracts/catalogue'
 import { bodyExamples } from '@evenhand/contracts/examples'
 import { type Call, calls, gifts } from '@evenhand/contracts/http'
 import type { ServiceName } from '@evenhand/contracts/services'
@@ -119,7 +120,6 @@ describe('what a person gave is told to nobody else', () => {
 
   it('not to a stranger, nor to a browser that only typed the address', async () => {
     service = await donationsUnderTest()
-    const today = new Date().toISOString().slice(0, 10)
     const given = await service.administrator().post(
       gifts.recordOfflineGift.path,
       {
@@ -127,7 +127,7 @@ describe('what a person gave is told to nobody else', () => {
         donorEmail: victim.email,
         amount: victim.amount,
         way: 'check',
-        receivedOn: today,
+        receivedOn: campaignDay(new Date()),
         reference: 'marker 1',
       },
       { 'idempotency-key': randomUUID() },
