@@ -10,20 +10,3 @@ export const entriesForClick = (base: bigint, level: Level): bigint => base * le
 export const referralEntries = { free_signup: 50n, paid_membership: 100n, donation: 50n } as const
 export type ReferralRewardType = keyof typeof referralEntries
 export const referralRewardTypes = ['free_signup', 'paid_membership', 'donation'] as const
-
-/**
- * How much of a cause counts in a calendar month (spec 03 §A); what is more is recorded and has no entries. Clicks need no number here:
- * once a sponsor and day is at most 31 days of clicks.
- */
-export const monthCaps = { freeSignups: 40 } as const
-
-/** Once a member, platform, activity and post (spec 03 §A); bought multipliers do not apply. */
-export const socialEntries = { like: 5n, share: 10n, comment: 15n } as const
-export type SocialActivityType = keyof typeof socialEntries
-
-/** Ways into a giveaway that its rules have to name before anything done by them counts (docs/decisions/0054). */
-export const namedWays = ['social', 'affiliates'] as const
-export type NamedWay = (typeof namedWays)[number]
-
-/** For each paid referral of an affiliate (spec 03 §A); bought multipliers do not apply. */
-export const affiliateEntries = 100n
