@@ -2,16 +2,23 @@ import { queries, useQuery } from '@evenhand/web-kit/facade'
 import type { Stats } from './entry-pages.ts'
 
 const pollMilliseconds = 1_000
+/** How often an account without entries is asked for again: the ledger hears of a registration a moment after it. */
+const emptyPollsMax = 30
 
-/** The ledger hears of a proof a moment after it: until then it is asked again. */
+/** The ledger hears of a proof, and of what was proved, a moment after it: until then it is asked again. */
 export function useStats({ refetchInterval }: { refetchInterval?: number }) {
   const isProved = useIsProved()
   return useQuery({
     ...queries.donorStats(),
-    refetchInterval: ({ state }) =>
-      isProved && (state.data?.awaiting.length ?? 0) > 0 ? pollMilliseconds : (refetchInterval ?? false),
+    refetchInterval: ({ state: { data, dataUpdateCount } }) => {
+      const isAwaited = data && (data.awaiting.length > 0 || (isEmpty(data) && dataUpdateCount <= emptyPollsMax))
+      return isProved && isAwaited ? pollMilliseconds : (refetchInterval ?? false)
+    },
   })
 }
+
+const isEmpty = ({ totalLifetimeEntries, notCounted }: Stats): boolean =>
+  totalLifetimeEntries === 0 && notCounted.length === 0
 
 function useIsProved(): boolean {
   const { data } = useQuery(queries.session())

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals'
+import { browserKeyOf } from '@evenhand/service-kit/auth'
 import { sql } from '@evenhand/service-kit/postgres'
 import { eventually, payWithCard } from '@evenhand/service-kit/testing'
 import { type DonationsUnderTest, donationsUnderTest } from '../../tests/donations-under-test.ts'
@@ -129,6 +130,11 @@ describe('a membership that has just begun', () => {
     const wish = { level: 'gold', quotedAt: quote.quotedAt, chargedNow: quote.chargedNow }
     expect((await here.post(`${path}/level`, wish)).body).toMatchObject({ level: 'gold' })
     await eventually(async () => (await giving.giftsOf(email)).length === 2)
+    // The ledger hears that both are of that browser.
+    const told = await donations.db.query<{ key: string }>(sql`
+      select payload ->> 'browserKey' as key from outbox
+      where key = ${donorId} and type = 'evenhand.donations.v1.GiftConfirmed'`)
+    expect(told.map(({ key }) => key)).toEqual(['browser-that-joins', 'browser-that-joins'].map(browserKeyOf))
     for (const own of ['/api/memberships', '/api/donations', '/api/receipts', '/api/donor-account']) {
       expect([own, (await here.get(own)).status]).toEqual([own, 200])
       expect((await donations.donor(donorId, 'typist', 'browser-that-typed').get(own)).status).toBe(401)

@@ -8,7 +8,7 @@ import { insertGift } from '../gifts/store.ts'
 import type { Invoice, Processor } from '../processor/processor.ts'
 import type { Membership } from './membership.ts'
 import { linesOfMonth, renewalAfter } from './months.ts'
-import { lockBySubscription } from './store.ts'
+import { findBrowserOf, lockBySubscription } from './store.ts'
 
 /** An invoice that was paid after the first of its membership is a month's gift of its own, once. */
 export async function recordMonth(
@@ -33,6 +33,8 @@ export async function recordMonth(
         paymentId: invoice.paymentId ?? null,
         receiptKey: month.id,
         renewal: renewalAfter(invoice, membership),
+        // What is charged for a membership is seen where the membership is.
+        came: { browser: await findBrowserOf(tx, membership.id) },
       })
     }
     return 'recorded'

@@ -45,6 +45,14 @@ export async function isBegunIn(db: Queries, membershipId: string, browsers: rea
   return rows.length === 1
 }
 
+/** The browser session in which the payment that began a membership was opened; undefined where it is not known any longer. */
+export async function findBrowserOf(db: Queries, membershipId: string): Promise<string | undefined> {
+  const [begun] = await db.query<{ browser: string | null }>(sql`
+    select checkouts.browser_session as browser from memberships join checkouts using (subscription_id)
+    where memberships.id = ${membershipId}`)
+  return begun?.browser ?? undefined
+}
+
 /** A membership with how often the processor was looked at for it. */
 export interface Looked {
   membership: Membership
