@@ -44,7 +44,7 @@ function TakeBackForm({ onDone }: { onDone: () => void }) {
     <form
       noValidate
       aria-label="Take back free entries"
-      className="mt-3 grid max-w-prose gap-4"
+      className="mt-3 mb-6 grid max-w-prose gap-4"
       onSubmit={(event) => void form.handleSubmit((body) => take.mutate(body))(event)}
     >
       <p>

@@ -46,7 +46,8 @@ export function HeldEntries({ hold }: { hold: entryHolds.OwnHold | null | undefi
       )}
       <p className="mt-1">
         Entries from paid gifts count all the same.
-        {hold.state === 'held' && ' A person decides before the list of the draw freezes.'}
+        {hold.state === 'held' &&
+          ' A person reviews the rest. What isn’t decided when the draw’s list freezes takes no part in that draw.'}
       </p>
       {hold.state === 'held' && <Appeal hold={hold} />}
     </section>

@@ -1,0 +1,35 @@
+import { messageOf, problemToast, toast, useMutation, useQueryClient } from '@evenhand/web-kit/facade'
+import type { Decision } from './chosen.tsx'
+
+interface Deciding<Row> {
+  send: (decision: Decision<Row>) => Promise<readonly { outcome: string }[]>
+  /** What all lists of the rows are asked for by. */
+  queryKey: readonly string[]
+  /** `3 referrals`. */
+  counted: (count: number) => string
+  /** The title of what is said once it was decided, and what follows from it. */
+  told: Record<Decision<Row>['verdict'], [title: string, follows: (decided: number) => string]>
+  onDecided?: (() => void) | undefined
+}
+
+/** Decides rows as they were seen; then their lists are asked for again, whether it was taken or somebody else was first. */
+export function useDecideRows<Row>({ send, queryKey, counted, told, onDecided }: Deciding<Row>) {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: send,
+    onSuccess: (outcomes, { verdict }) => {
+      onDecided?.()
+      const decided = outcomes.filter(({ outcome }) => outcome === 'decided').length
+      const [title, follows] = told[verdict]
+      if (decided > 0) toast(title, `${counted(decided)}. ${follows(decided)}`)
+      const others = outcomes.length - decided
+      if (others > 0)
+        problemToast(
+          'Not decided',
+          `${counted(others)} changed in the meantime, or already had this status. Look at them again.`,
+        )
+    },
+    onError: (error) => problemToast('Error', messageOf(error, 'Try again in a moment.')),
+    onSettled: () => client.invalidateQueries({ queryKey }),
+  })
+}
