@@ -557,6 +557,18 @@ it('shows the 20 most recent lines, and more when asked', async () => {
   await screen.findByText('Gift number 24')
 })
 
+it('shows the lines of what its totals count, also where it asked for them a moment too early', async () => {
+  role = 'donor'
+  awaiting = [{ entryType: 'registration', entries: 1 }]
+  const { user } = open()
+  await screen.findByText('You’ve confirmed your email: your entry will appear here in a moment.')
+  await user.click(screen.getByRole('tab', { name: 'Entry History' }))
+  await screen.findByText('No entry transaction found')
+  lines = [line(1)]
+  awaiting = []
+  await screen.findByText('Gift number 1', {}, { timeout: 5_000 })
+})
+
 it('names each source with its share, which opens into the lines of that source alone', async () => {
   role = 'donor'
   lines = [line(0), { ...line(1), entryType: 'monthly_auto', source: 'Monthly entries, Silver' }]

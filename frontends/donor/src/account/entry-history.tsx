@@ -15,37 +15,49 @@ import {
   Skeleton,
   Table,
   useQuery,
+  useQueryClient,
 } from '@evenhand/web-kit/facade'
 import { OpenRoad } from '@evenhand/web-kit/pictures'
-import { type Transaction, useEntryPages } from './entry-pages.ts'
+import { useEffect } from 'react'
+import { type Stats, type Transaction, useEntryPages } from './entry-pages.ts'
 
 interface EntryHistoryProps {
+  stats: Stats
   /** The one source whose lines are shown; all of them without one. */
   source: EntryType | undefined
   onSource: (source: EntryType | undefined) => void
 }
 
-export const EntryHistory = ({ source, onSource }: EntryHistoryProps) => (
-  <>
-    <Field label="Source" className="mb-6 max-w-64">
-      {(control) => (
-        <Select
-          {...control}
-          value={source ?? ''}
-          onChange={({ target }) => onSource(entryTypes.find((type) => type === target.value))}
-        >
-          <option value="">All sources</option>
-          {entryTypes.map((type) => (
-            <option key={type} value={type}>
-              {typeNames[type]}
-            </option>
-          ))}
-        </Select>
-      )}
-    </Field>
-    <Lines source={source} />
-  </>
-)
+export function EntryHistory({ stats, source, onSource }: EntryHistoryProps) {
+  useLinesOf(stats)
+  return (
+    <>
+      <Field label="Source" className="mb-6 max-w-64">
+        {(control) => (
+          <Select
+            {...control}
+            value={source ?? ''}
+            onChange={({ target }) => onSource(entryTypes.find((type) => type === target.value))}
+          >
+            <option value="">All sources</option>
+            {entryTypes.map((type) => (
+              <option key={type} value={type}>
+                {typeNames[type]}
+              </option>
+            ))}
+          </Select>
+        )}
+      </Field>
+      <Lines source={source} />
+    </>
+  )
+}
+
+/** The page may have asked for its lines before the ledger had those that its totals count. */
+function useLinesOf(stats: Stats) {
+  const client = useQueryClient()
+  useEffect(() => void client.invalidateQueries({ queryKey: ['donor', 'transactions'] }), [client, stats])
+}
 
 function Lines({ source }: { source: EntryType | undefined }) {
   const pages = useEntryPages({ entryType: source })

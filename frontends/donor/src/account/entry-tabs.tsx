@@ -29,7 +29,7 @@ export function EntryTabs({ account, stats }: { account: Holder; stats: Stats })
           {
             value: 'history',
             title: 'Entry History',
-            content: <EntryHistory source={source} onSource={setSource} />,
+            content: <EntryHistory stats={stats} source={source} onSource={setSource} />,
           },
         ]}
       />
