@@ -1,12 +1,13 @@
 import { sql } from '@evenhand/service-kit/postgres'
 import { entryHoldLimits } from '../../services/entries/src/sources/holds/rules.ts'
-import type { Group } from './people.ts'
+import { type Group, isRing } from './people.ts'
 import type { Site } from './site.ts'
 
 /** What came of a group. */
 export interface Outcome {
   name: string
   isHonest: boolean
+  isRing: boolean
   groups: number
   people: number
   /** Who have entries in a pool, and how many of those came with the free entry of the month. */
@@ -35,6 +36,7 @@ export async function lookAt(site: Site, groups: readonly Group[]): Promise<Outc
     outcomes.push({
       name,
       isHonest: alike[0]?.isHonest ?? false,
+      isRing: alike.some(isRing),
       groups: alike.length,
       people: donors.length,
       ...found,
@@ -48,12 +50,11 @@ const grouped = (value: number | bigint): string => value.toLocaleString('en-US'
 export const tellOutcome = ({ name, people, counted, entries, referred, held, whys }: Outcome): string =>
   `${name}: ${grouped(people)} people, ${grouped(held)} held, ${grouped(counted)} counted with ${grouped(entries)} entries (${grouped(referred)} of referrals)${whys.length === 0 ? '' : `; why: ${whys.join(', ')}`}`
 
-/** What a free entry brings, and how much more than its limit counts of a group: proofs that come at the same moment don't see each other. */
 const entriesOfOne = 50n
-const slack = 2
 
-export function isAsItShouldBe({ isHonest, groups, people, counted, entries, held }: Outcome): boolean {
+/** Honest people lose nothing; a ring is held whole, and of any other crowd all but the first, whom nothing tells from honest people. */
+export function isAsItShouldBe({ isHonest, isRing, groups, people, counted, entries, held }: Outcome): boolean {
   if (isHonest) return held === 0 && counted === people && entries === BigInt(people) * entriesOfOne
-  const most = Math.max(entryHoldLimits.domain, entryHoldLimits.ring) * groups * slack
-  return held + counted === people && counted <= most && held > 0
+  if (isRing) return held === people && counted === 0
+  return held + counted === people && counted <= entryHoldLimits.domain * groups
 }

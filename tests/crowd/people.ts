@@ -12,6 +12,8 @@ export interface Group {
   people: readonly Person[]
 }
 
+export const isRing = ({ people }: Group): boolean => people.some(({ referrer }) => referrer !== undefined)
+
 export interface Size {
   crowd: number
   rings: number
@@ -19,7 +21,7 @@ export interface Size {
   households: number
 }
 
-/** The short form has rings that are a third larger than what counts of one: smaller ones are not held. */
+/** The short form has rings that are a third larger than the limit: smaller ones are not held. */
 export const sizes = {
   long: { crowd: 10_000, rings: 50, ofRing: 200, households: 1_000 },
   short: { crowd: 200, rings: 2, ofRing: 80, households: 30 },

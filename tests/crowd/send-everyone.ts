@@ -4,7 +4,7 @@ import { listOfGrownRings } from '../../services/entries/src/sources/hold-desk/d
 import { entryHoldLimits } from '../../services/entries/src/sources/holds/rules.ts'
 import { freelyEntered, referralRewarded, registered } from '../../services/entries/tests/told.ts'
 import { isAsItShouldBe, lookAt, tellOutcome } from './outcome.ts'
-import type { Group, Person } from './people.ts'
+import { type Group, isRing, type Person } from './people.ts'
 import type { Site } from './site.ts'
 import { untilSettled } from './until-settled.ts'
 
@@ -69,8 +69,6 @@ const isOfRing = (groups: readonly Group[]) => {
   const people = new Set(groups.filter(isRing).flatMap((group) => group.people))
   return (person: Person): boolean => people.has(person)
 }
-
-const isRing = ({ people }: Group): boolean => people.some(({ referrer }) => referrer !== undefined)
 
 /** Members are called by their donor id here. */
 const registrations = (site: Site, group: Group, at: string) =>

@@ -115,19 +115,23 @@ export interface OfGrownRing {
   ofRing: number
 }
 
-/** Of each tree of referrals whose mailboxes were proved faster than the limit those after it, whom nothing holds yet. */
+/**
+ * Of each tree of referrals of which more mailboxes than the limit were proved within 7 days all who proved theirs then, the first ones too: a tree
+ * is made by its first members. Leaves out whom something holds, or who was decided.
+ */
 export const listOfGrownRings = (
   db: Queries,
   { ringMax, since, limit }: { ringMax: number; since: Date; limit: number },
 ): Promise<OfGrownRing[]> =>
   db.query<OfGrownRing>(sql`
     with recent as (
-      select m.donor_id, p.proved_at, (count(*) over (
-          partition by m.ring order by p.proved_at range between interval '7 days' preceding and current row)
-        -- Of those of the same instant one comes after the other.
-        - count(*) over (partition by m.ring, p.proved_at)
-        + row_number() over (partition by m.ring, p.proved_at order by m.donor_id))::int as of_ring
-      from mailbox_proofs p join members m using (donor_id) where p.proved_at > ${since} and m.ring is not null)
-    select donor_id as "donorId", proved_at as "provedAt", of_ring as "ofRing" from recent
-    where of_ring > ${ringMax} and not exists (select 1 from entry_holds h where h.donor_id = recent.donor_id)
+      select m.donor_id, m.ring, p.proved_at, (count(*) over (
+          partition by m.ring order by p.proved_at range between interval '7 days' preceding and current row))::int as of_ring
+      from mailbox_proofs p join members m using (donor_id) where p.proved_at > ${since} and m.ring is not null),
+    grown as (
+      select donor_id, proved_at, max(of_ring) over (
+          partition by ring order by proved_at range between current row and interval '7 days' following) as of_ring
+      from recent)
+    select donor_id as "donorId", proved_at as "provedAt", of_ring as "ofRing" from grown
+    where of_ring > ${ringMax} and not exists (select 1 from entry_holds h where h.donor_id = grown.donor_id)
     limit ${limit}`)

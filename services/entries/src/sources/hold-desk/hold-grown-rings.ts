@@ -25,8 +25,8 @@ const uncounted: Omit<Signs, 'ofRing'> = {
 }
 
 /**
- * A proof is judged when it is heard of, and a tree of referrals can grow afterwards: who proves first and is registered by a friend later, or is
- * heard of in another order. Answers whether there is more.
+ * A proof is judged when it is heard of, and a tree of referrals can grow afterwards. Once it has grown too fast, all of it is held: its first members
+ * brought the others, and have the most of them. Answers whether there is more.
  */
 export async function holdGrownRings(db: Database, recordFacts: RecordFacts, now: Date): Promise<boolean> {
   const since = new Date(now.getTime() - lookedBackMs)

@@ -30,6 +30,9 @@ async function hearTogether(...told: Told[]): Promise<void> {
   const reaction = sourceReactions(ledger.db).find(({ type }) => type === told[0]?.type)
   await reaction?.together?.(told.map(({ id, type, json }) => ({ json, heard: { id, type, time: new Date() } })))
 }
+async function holdAllGrown(): Promise<void> {
+  while (await holdGrownRings(ledger.db, recordFacts, new Date(at)));
+}
 /** Enters freely and proves the mailbox; answers the donor. */
 async function enter(more: Parameters<typeof proved>[2] = {}): Promise<string> {
   const donor = randomUUID()
@@ -119,6 +122,14 @@ describe('what a donor has for free is held', () => {
     expect(sum?.entries).toBe(BigInt(entryHoldLimits.domain) * 50n)
   }, 120_000)
 
+  it('of all but the first of a domain or browser, also when they prove it at one moment', async () => {
+    const crowd = Array.from({ length: 4 * entryHoldLimits.domain }, () => randomUUID())
+    await hearTogether(...crowd.map((donor) => freelyEntered(donor, day)))
+    await Promise.all(crowd.map((donor) => hearTogether(proved(donor, at, { domain: 'domain of one moment' }))))
+    const held = (await Promise.all(crowd.map(heldFor))).filter((whys) => whys.length > 0)
+    expect(held).toEqual(Array.from({ length: 3 * entryHoldLimits.domain }, () => ['shared-domain']))
+  }, 120_000)
+
   it('of a tree of referrals that has grown in days', async () => {
     const tree = Array.from({ length: entryHoldLimits.ring + 1 }, () => randomUUID())
     await hearTogether(...tree.map((donor, nth) => registered(donor, day, tree[nth - 1])))
@@ -127,6 +138,28 @@ describe('what a donor has for free is held', () => {
     const held = await Promise.all(tree.map(heldFor))
     expect(held.filter((whys) => whys.length > 0)).toEqual([['referral-ring']])
     expect(await ledger.linesOf(tree.at(-1) ?? '')).toEqual([])
+  }, 120_000)
+
+  it('of a whole tree of referrals once it has grown too fast, but for who was released', async () => {
+    const tree = Array.from({ length: entryHoldLimits.ring + 1 }, () => randomUUID())
+    const aMonthAgo = '2026-10-19T12:00:00Z'
+    const early = randomUUID()
+    await hearTogether(registered(early, aMonthAgo), ...tree.map((donor) => registered(donor, day, early)))
+    await hearTogether(freelyEntered(early, day), ...tree.map((donor) => freelyEntered(donor, day)))
+    await hearTogether(proved(early, aMonthAgo))
+    await hearTogether(...tree.slice(0, -1).map((donor) => proved(donor, at)))
+    await holdAllGrown()
+    expect((await Promise.all([early, ...tree].map(heldFor))).flat()).toEqual([])
+    await hearTogether(proved(tree.at(-1) ?? '', at))
+    await holdAllGrown()
+    expect(await Promise.all(tree.map(heldFor))).toEqual(tree.map(() => ['referral-ring']))
+    expect(await Promise.all(tree.map((donor) => ledger.totals(donor)))).toEqual(tree.map(() => ({})))
+    expect([await heldFor(early), await ledger.totals(early)]).toEqual([[], { monthly_auto: 100n }])
+    await ledger.db.query(
+      sql`update entry_holds set state = 'released', decided_by = ${randomUUID()}, decided_at = ${at} where donor_id = ${tree[0]}`,
+    )
+    await holdAllGrown()
+    expect((await holdOf(tree[0] ?? ''))?.state).toBe('released')
   }, 120_000)
 
   it('of a tree of referrals that is heard of in any order, each alone, several at once', async () => {
@@ -145,10 +178,9 @@ describe('what a donor has for free is held', () => {
     await hearTogether(...tree.map((donor, nth) => registered(donor, day, tree[nth - 1])))
     const last = tree.at(-1) ?? ''
     expect(await ledger.totals(last)).not.toEqual({})
-    await holdGrownRings(ledger.db, recordFacts, new Date(at))
+    await holdAllGrown()
     expect(await ledger.totals(last)).toEqual({})
-    const held = await Promise.all(tree.map(heldFor))
-    expect(held.filter((whys) => whys.length > 0)).toEqual([['referral-ring']])
+    expect(await Promise.all(tree.map(heldFor))).toEqual(tree.map(() => ['referral-ring']))
   }, 120_000)
 
   it('where nothing is known that the rules could count', async () => {

@@ -3,7 +3,7 @@ import type { Transaction } from '@evenhand/service-kit/postgres'
 import { type Known, partOf } from '../known.ts'
 import { type Hold, knownHolds } from './hold.ts'
 import { holdsOf, type Signs } from './rules.ts'
-import { claimPersons, countOrNot, findHolds, type findSigns, saveHolds, saveTraces } from './store.ts'
+import { claimPersons, countOrNot, findHolds, type findSigns, lockGroups, saveHolds, saveTraces } from './store.ts'
 import type { ProofTraces, Traced } from './traces.ts'
 
 type Judged = Omit<Traced, 'traces'> & { traces?: ProofTraces | undefined }
@@ -28,6 +28,7 @@ export async function findForJudging(
   if (traced.length === 0) return
   const { owners, counted } = judging(known)
   for (const { person, donorId } of await claimPersons(tx, traced.map(toClaim))) owners.set(person, donorId)
+  await lockGroups(tx, traced)
   for (const one of await countOrNot(tx, traced)) counted.set(one.donorId, one)
 }
 

@@ -28,6 +28,30 @@ export async function claimPersons(
   return tx.query(sql`select person, donor_id as "donorId" from persons where person = any(${people}::uuid[])`)
 }
 
+/** A class of advisory locks, beside those of the ledger (`ledger/locks.ts`). */
+const groupLocks = 7_303
+
+/**
+ * To the end of the transaction only one judges proofs of the same browser, domain, or strangers' network, so that each counts those before it. Asked
+ * for after the donors and the persons, so that two never wait for each other.
+ */
+export const lockGroups = (tx: Transaction, traced: readonly Traced[]): Promise<unknown> =>
+  tx.query(sql`
+    select count(pg_advisory_xact_lock(${groupLocks}, key)) from (
+      select distinct hashtext(name) as key from unnest(${traced.flatMap(groupsOf)}::text[]) as of_group (name) order by key) ordered`)
+
+const groupsOf = ({ traces: { browser, domain, subscriber, network } }: Traced): string[] =>
+  [
+    ['browser', browser],
+    ['domain', domain],
+    ...(domain === ''
+      ? []
+      : [
+          ['subscriber', subscriber],
+          ['network', network],
+        ]),
+  ].flatMap(([name, value]) => (value ? [`${name} ${value}`] : []))
+
 /** What other donors have in common with those who prove a mailbox, by the proofs that are kept. */
 export const findSigns = (
   tx: Transaction,
