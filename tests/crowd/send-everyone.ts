@@ -2,6 +2,7 @@ import { GiftConfirmedSchema, MemberRegisteredSchema, ReferralRewardChangedSchem
 import { sql } from '@evenhand/service-kit/postgres'
 import { listOfGrownRings } from '../../services/entries/src/sources/hold-desk/desk-store.ts'
 import { entryHoldLimits } from '../../services/entries/src/sources/holds/rules.ts'
+import { listNotChecked } from '../../services/entries/src/sources/holds/store.ts'
 import { freelyEntered, referralRewarded, registered } from '../../services/entries/tests/told.ts'
 import { isAsItShouldBe, lookAt, tellOutcome } from './outcome.ts'
 import { type Group, isRing, type Person } from './people.ts'
@@ -49,7 +50,8 @@ export async function sendEveryone(site: Site, groups: readonly Group[]): Promis
         (select count(*)::int from entry_holds where version > followed) as waiting`)
     const grown = { ringMax: entryHoldLimits.ring, since: new Date(0), limit: 1 }
     const [unheld] = await listOfGrownRings(site.db, grown)
-    return row?.awards === rewarded.length && row.waiting === 0 && unheld === undefined
+    const uncounted = await listNotChecked(site.db, 1)
+    return row?.awards === rewarded.length && row.waiting === 0 && unheld === undefined && uncounted.length === 0
   })
   const outcomes = await lookAt(site, groups)
   for (const outcome of outcomes) say(tellOutcome(outcome))

@@ -20,6 +20,7 @@ import { postContactRoutes } from './sources/free-post/contacts.ts'
 import { measureHoldsJob } from './sources/holds/alarms.ts'
 import { forgetTracesJob } from './sources/holds/forget-job.ts'
 import { followHeldReferredJob } from './sources/hold-desk/follow-referred.ts'
+import { countAgainJob } from './sources/hold-desk/count-again.ts'
 import { holdGrownRingsJob } from './sources/hold-desk/hold-grown-rings.ts'
 import { holdRoutes } from './sources/hold-desk/routes.ts'
 import { freePostRoutes } from './sources/free-post/routes.ts'
@@ -83,6 +84,7 @@ export async function createEntries(config: Config, log: Log, now = (): Date => 
       forgetTracesJob(db, now),
       followHeldReferredJob(db, recordFacts),
       holdGrownRingsJob(db, recordFacts, now),
+      countAgainJob(db, recordFacts),
       measureHoldsJob(db, now),
       forgetUnprovedJob({ db, now, log }),
       publishHeadsJob(publishing),

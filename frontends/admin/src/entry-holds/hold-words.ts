@@ -31,7 +31,7 @@ export const holdName = ({ donorId }: Pick<Hold, 'donorId'>): string => `Entries
 export const whyWords = ({ whys }: Pick<Hold, 'whys'>): string =>
   whys.map((why) => entryHoldKinds[why].title).join('; ')
 
-/** What the rules counted, each with this donor in it; what nobody else had in common is left out. */
+/** What the rules counted, each with this donor in it; they count no further than they need. What nobody else had in common is left out. */
 export function signWords(signs: Hold['signs']): string[] {
   if (!signs) return ['It couldn’t be counted.']
   const common: [number, string][] = [
@@ -44,7 +44,7 @@ export function signWords(signs: Hold['signs']): string[] {
   return [
     ...(signs.isOther ? ['Another address of the same inbox was confirmed first.'] : []),
     ...(signs.isDisposable ? ['The domain gives out addresses for a short time.'] : []),
-    ...common.flatMap(([many, words]) => (many > 1 ? [`${many.toLocaleString('en-US')} ${words}`] : [])),
+    ...common.flatMap(([many, words]) => (many > 1 ? [`At least ${many.toLocaleString('en-US')} ${words}`] : [])),
   ]
 }
 

@@ -69,7 +69,7 @@ it('shows why, what was counted, what the donor says and what a release brings, 
   const panel = within(await screen.findByRole('dialog'))
   await panel.findByText('We are six.')
   panel.getByText('Many accounts in one browser')
-  panel.getByText('6 accounts in the same browser in 30 days')
+  panel.getByText('At least 6 accounts in the same browser in 30 days')
   panel.getByText('50')
   await user.click(panel.getByRole('button', { name: 'Release: Entries of donor …000101' }))
   await waitFor(() => expect(decisions).toEqual([{ verdict: 'accepted', holds: [{ id: makeId(1), seen: 1 }] }]))

@@ -33,7 +33,7 @@ export const entryHolds = {
   },
   'not-checked': {
     title: 'Could not be checked',
-    why: 'We couldn’t check your account automatically, so a person looks at it.',
+    why: 'We couldn’t check your account automatically yet. We’ll try again, and a person can decide about it too.',
   },
 } as const satisfies Readonly<Record<string, { title: string; why: string }>>
 

@@ -5,6 +5,7 @@ import { recordFacts, sourceReactions } from '../../all-sources.ts'
 import { sealAll } from '../../ledger/seal.ts'
 import { openHeardLedger } from '../../../tests/heard-ledger.ts'
 import { confirmed, freelyEntered, proved, referralRewarded, registered, type Told } from '../../../tests/told.ts'
+import { countAgain } from '../hold-desk/count-again.ts'
 import { followHeldReferred } from '../hold-desk/follow-referred.ts'
 import { holdGrownRings } from '../hold-desk/hold-grown-rings.ts'
 import { entryHoldLimits } from './rules.ts'
@@ -32,6 +33,15 @@ async function hearTogether(...told: Told[]): Promise<void> {
 }
 async function holdAllGrown(): Promise<void> {
   while (await holdGrownRings(ledger.db, recordFacts, new Date(at)));
+}
+/** While trees of referrals, which are counted last, cannot be. */
+async function uncounted(happens: () => Promise<void>): Promise<void> {
+  await ledger.db.query(sql`alter table members rename column ring to elsewhere`)
+  try {
+    await happens()
+  } finally {
+    await ledger.db.query(sql`alter table members rename column elsewhere to ring`)
+  }
 }
 /** Enters freely and proves the mailbox; answers the donor. */
 async function enter(more: Parameters<typeof proved>[2] = {}): Promise<string> {
@@ -187,6 +197,24 @@ describe('what a donor has for free is held', () => {
     const donor = await enter({ person: '' })
     expect([await ledger.linesOf(donor), await heldFor(donor)]).toEqual([[], ['not-checked']])
   })
+
+  it('where it could not be counted, until that is made up for: who referred them has what that brings, too', async () => {
+    const [referrer, honest, made] = [randomUUID(), randomUUID(), randomUUID()]
+    await ledger.hear(registered(referrer, day), proved(referrer, at))
+    await ledger.hear(registered(honest, day, referrer), freelyEntered(honest, day), freelyEntered(made, day))
+    for (let nth = 0; nth < entryHoldLimits.browser; nth++) await enter({ browser: 'browser of the uncounted' })
+    await uncounted(async () => {
+      await ledger.hear(proved(honest, at))
+      await ledger.hear(proved(made, at, { browser: 'browser of the uncounted' }))
+    })
+    await ledger.hear(referralRewarded(referrer, honest, { changedAt: at }))
+    expect([await heldFor(honest), await heldFor(made)]).toEqual([['not-checked'], ['not-checked']])
+    expect(await ledger.totals(referrer)).toEqual({ monthly_auto: 50n })
+    await countAgain(ledger.db, recordFacts)
+    expect([await heldFor(honest), await heldFor(made)]).toEqual([[], ['shared-browser']])
+    expect([await ledger.totals(honest), await ledger.totals(made)]).toEqual([{ monthly_auto: 50n }, {}])
+    expect(await ledger.totals(referrer)).toEqual({ monthly_auto: 50n, referral: 50n })
+  }, 60_000)
 
   it('where the counting fails: it is never let pass', async () => {
     await ledger.db.query(sql`alter table proof_traces rename column browser to elsewhere`)

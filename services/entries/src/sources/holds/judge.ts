@@ -39,7 +39,11 @@ export function judge(known: Known, proof: Judged): void {
   const { donorId, provedAt } = proof
   if (knownHolds(known).has(donorId)) return
   const signs = isTraced(proof) ? signsOf(known, proof) : undefined
-  const whys = holdsOrNotChecked(signs)
+  // What needs no counting is said at once.
+  const whys = [
+    ...holdsOrNotChecked(signs),
+    ...(!signs && proof.traces?.isDisposable ? ['disposable-domain' as const] : []),
+  ]
   if (whys.length === 0) return
   const hold: Hold = { donorId, whys, signs: signs ?? null, state: 'held', heldAt: provedAt }
   knownHolds(known).set(donorId, hold)
@@ -52,6 +56,17 @@ function holdsOrNotChecked(signs: Signs | undefined): EntryHold[] {
   } catch {
     return ['not-checked']
   }
+}
+
+/** What a proof of before is held for when it is counted now; undefined where it still can't be. */
+export async function judgeAgain(
+  tx: Transaction,
+  proof: Traced,
+): Promise<{ whys: EntryHold[]; signs: Signs } | undefined> {
+  const known: Known = { editions: [], grants: new Map() }
+  await findForJudging(tx, known, { donorIds: [], proofs: [proof] })
+  const signs = signsOf(known, proof)
+  return signs && { whys: holdsOf(signs), signs }
 }
 
 /** With those of the same batch, which no count in the store has yet. */

@@ -2,11 +2,11 @@ import type { EntryHold } from '@evenhand/contracts/catalogue'
 import { json, prepared, type Queries, sql, type Transaction } from '@evenhand/service-kit/postgres'
 import { uuidv7 } from 'uuidv7'
 import type { Hold } from './hold.ts'
-import type { Signs } from './rules.ts'
-import type { Traced } from './traces.ts'
+import { entryHoldLimits, type Signs } from './rules.ts'
+import type { ProofTraces, Traced } from './traces.ts'
 
-/** How many are counted of what has too many: enough for every rule and for the desk. */
-const countedMax = 1_000
+/** Of what has too many twice the limit is counted: enough for the rule and for the desk, and a crowd costs no more than a few of them. */
+const countedMax = (rule: keyof typeof entryHoldLimits): number => 2 * entryHoldLimits[rule]
 
 export const findHolds = (db: Queries, donorIds: readonly string[]): Promise<Pick<Hold, 'donorId' | 'state'>[]> =>
   db.query(
@@ -60,20 +60,20 @@ export const findSigns = (
   tx.query(sql`
     select new.donor_id as "donorId", (select ring from members own where own.donor_id = new.donor_id) as ring,
       (select count(*)::int from (select 1 from proof_traces t where t.browser = new.browser and t.browser <> ''
-        and t.donor_id <> new.donor_id and t.proved_at > new.proved_at - interval '30 days' limit ${countedMax}) alike) as "ofBrowser",
+        and t.donor_id <> new.donor_id and t.proved_at > new.proved_at - interval '30 days' limit ${countedMax('browser')}) alike) as "ofBrowser",
       (select count(*)::int from (select 1 from proof_traces t where t.domain = new.domain and t.domain <> ''
-        and t.donor_id <> new.donor_id and t.proved_at > new.proved_at - interval '30 days' limit ${countedMax}) alike) as "ofDomain",
+        and t.donor_id <> new.donor_id and t.proved_at > new.proved_at - interval '30 days' limit ${countedMax('domain')}) alike) as "ofDomain",
       (select count(*)::int from (select 1 from proof_traces t where t.subscriber = new.subscriber and t.subscriber <> '' and t.domain <> ''
-        and t.donor_id <> new.donor_id and t.proved_at > new.proved_at - interval '1 day' limit ${countedMax}) alike) as "strangersOfSubscriber",
+        and t.donor_id <> new.donor_id and t.proved_at > new.proved_at - interval '1 day' limit ${countedMax('strangersOfSubscriber')}) alike) as "strangersOfSubscriber",
       (select count(*)::int from (select 1 from proof_traces t where t.network = new.network and t.network <> '' and t.domain <> ''
-        and t.donor_id <> new.donor_id and t.proved_at > new.proved_at - interval '1 day' limit ${countedMax}) alike) as "strangersOfNetwork",
+        and t.donor_id <> new.donor_id and t.proved_at > new.proved_at - interval '1 day' limit ${countedMax('strangersOfNetwork')}) alike) as "strangersOfNetwork",
       (select count(*)::int from (select 1 from proof_traces t where t.subscriber = new.subscriber and t.subscriber <> ''
-        and t.donor_id <> new.donor_id and t.proved_at > new.proved_at - interval '1 day' limit ${countedMax}) alike) as "ofSubscriber",
+        and t.donor_id <> new.donor_id and t.proved_at > new.proved_at - interval '1 day' limit ${countedMax('subscriber')}) alike) as "ofSubscriber",
       (select count(*)::int from (select 1 from proof_traces t where t.network = new.network and t.network <> ''
-        and t.donor_id <> new.donor_id and t.proved_at > new.proved_at - interval '1 day' limit ${countedMax}) alike) as "ofNetwork",
+        and t.donor_id <> new.donor_id and t.proved_at > new.proved_at - interval '1 day' limit ${countedMax('network')}) alike) as "ofNetwork",
       (select count(*)::int from (select 1 from members own join members m on m.ring = own.ring
         join mailbox_proofs p on p.donor_id = m.donor_id and p.proved_at > new.proved_at - interval '7 days'
-        where own.donor_id = new.donor_id and m.donor_id <> new.donor_id limit ${countedMax}) alike) as "ofRing"
+        where own.donor_id = new.donor_id and m.donor_id <> new.donor_id limit ${countedMax('ring')}) alike) as "ofRing"
     from unnest(${traced.map(({ donorId }) => donorId)}::uuid[], ${traced.map(({ provedAt }) => provedAt)}::timestamptz[],
       ${traced.map(({ traces }) => traces.browser)}::text[], ${traced.map(({ traces }) => traces.domain)}::text[],
       ${traced.map(({ traces }) => traces.subscriber)}::text[], ${traced.map(({ traces }) => traces.network)}::text[])
@@ -126,6 +126,31 @@ export async function saveHolds(tx: Transaction, holds: readonly Hold[]): Promis
       values (${uuidv7()}, ${donorId}, ${whys}, ${signs === null ? null : json(signs)}, ${state}, ${heldAt})
       on conflict (donor_id) do nothing`)
 }
+
+/** In any order, so that those which can't be counted now keep no others waiting. */
+export const listNotChecked = (db: Queries, limit: number): Promise<(Omit<Traced, 'traces'> & ProofTraces)[]> =>
+  db.query(sql`
+    select donor_id as "donorId", proved_at as "provedAt", person, domain, false as "isDisposable", subscriber, network, browser
+    from proof_traces join entry_holds h using (donor_id)
+    where h.state = 'held' and h.signs is null and h.whys = ${uncounted}::text[] order by random() limit ${limit}`)
+
+const uncounted: EntryHold[] = ['not-checked']
+
+/** Answers whether the donor was held because nothing could be counted, and nothing else was decided since. */
+export async function saveCounted(
+  tx: Transaction,
+  { donorId, whys, signs }: { donorId: string; whys: EntryHold[]; signs: Signs },
+): Promise<boolean> {
+  const changed =
+    whys.length === 0
+      ? await tx.query(sql`delete from entry_holds where donor_id = ${donorId} and ${stillUncounted} returning 1`)
+      : await tx.query(sql`
+          update entry_holds set whys = ${whys}, signs = ${json(signs)}, version = version + 1
+          where donor_id = ${donorId} and ${stillUncounted} returning 1`)
+  return changed.length > 0
+}
+
+const stillUncounted = sql`state = 'held' and signs is null and whys = ${uncounted}::text[]`
 
 /** Forgets by what proofs were judged, a bounded number at a time. Answers whether there is more. */
 export async function forgetTraces(db: Queries, before: Date, rowsMax: number): Promise<boolean> {
