@@ -5,9 +5,11 @@ import type { Renderer } from './renderer.ts'
 import type { Subject } from './subjects.ts'
 import { NotNow } from './thread.ts'
 
-/** So long it is sent as it is; then it is still sent, while the next one is made; then the next one is waited for. */
+/** So long it is sent as it is; then only where the next one takes longer than a moment; then the next one is waited for. */
 const freshMs = 5_000
 const staleMs = 60_000
+/** A browser keeps for good what is in its page: it had better be of now. */
+const momentMs = 250
 
 /** What is sent for a page: made, or the word that what it is about does not exist. */
 export type Found<Sent> = { kind: 'page'; sent: Sent } | { kind: 'missing' }
@@ -23,8 +25,8 @@ interface Entry<Sent> {
 }
 
 /**
- * What is rendered of pages (themselves with their data, or their cards), each once however many ask, kept for a moment and renewed beside
- * the sending. Undefined when there is none in time: then what has no data goes out, and what comes late is kept for the next one. Of pages
+ * What is rendered of pages (themselves with their data, or their cards), each once however many ask, kept for a moment and renewed with
+ * the next sending. Undefined when there is none in time: then what has no data goes out, and what comes late is kept for the next one. Of pages
  * about nothing nothing is kept: anyone can ask for as many as they like, and would put out the others.
  */
 export function renderedPages<Sent>(options: {
@@ -103,8 +105,9 @@ export function renderedPages<Sent>(options: {
     if (entry && age <= staleMs) {
       entries.delete(path)
       entries.set(path, entry)
-      if (age > freshMs && renderer.isThere()) void begin(path)
-      return entry.page
+      const isOld = age > freshMs && renderer.isThere()
+      const renewed = isOld ? await Promise.race([begin(path), sleep(momentMs, undefined, { ref: false })]) : undefined
+      return renewed ?? entry.page
     }
     if (!renderer.isThere()) return undefined
     return Promise.race([begin(path), sleep(patienceMs, undefined, { ref: false })])
