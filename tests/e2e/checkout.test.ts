@@ -113,8 +113,11 @@ describe.each(Object.entries(widths))('the checkout on a %s', (name, viewport) =
       if (response.url().endsWith('/api/create-payment-intent')) opened.push((await response.json()).paymentIntentId)
     })
     await reachCard(page, email)
+    // An answer can't be read once its page is gone.
+    await until(async () => opened.length === 1)
     await page.reload()
     await page.getByLabel('Card number').waitFor()
+    await until(async () => opened.length === 2)
     await page.close()
     page = await visit.context.newPage()
     await page.goto(`${site.url()}/cart`)

@@ -95,8 +95,10 @@ it('an inquiry becomes an invoice, which is held on the wall, can be paid by car
   await says(desk, 'No one is emailed about it.')
   await press(desk, `Show: ${company} Ltd`)
   await until(async () => (await subjectsTo(email)).includes('Your sponsorship is up'))
-  await page.goto(`${site.url()}/sponsor-portal`)
-  await page.getByRole('link', { name: `Block ${cell}: ${company} Ltd` }).waitFor()
+  await until(async () => {
+    await page.goto(`${site.url()}/sponsor-portal`)
+    return page.getByRole('link', { name: `Block ${cell}: ${company} Ltd` }).isVisible()
+  })
   expect(faults).toEqual([])
   expect([...seen.findings, ...portal.findings]).toEqual([])
   await Promise.all([context, desk.context()].map((one) => one.close()))

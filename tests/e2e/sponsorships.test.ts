@@ -68,8 +68,11 @@ it('a block of the wall is chosen, held from others, paid, shown after a review,
   await seen.look('the cart')
 
   const other = await newVisit(widths.desk)
-  await other.page.goto(`${site.url()}/sponsor-portal`)
-  await other.page.getByText(`${block}: Reserved`).waitFor()
+  await until(async () => {
+    await other.page.goto(`${site.url()}/sponsor-portal`)
+    await other.page.getByRole('list', { name: 'Logo wall' }).waitFor()
+    return other.page.getByText(`${block}: Reserved`).isVisible()
+  })
 
   await pay(page)
   const receipt = await until(async () => (await mailsTo(email)).find(({ subject }) => /receipt/i.test(subject)))
@@ -94,7 +97,7 @@ it('a block of the wall is chosen, held from others, paid, shown after a review,
   await until(async () => (await subjectsTo(email)).includes('Your sponsorship is up'))
 
   const shown = other.page.getByRole('link', { name: `${block}: ${company}` })
-  // A page that was made within the last ten seconds is taken as it is.
+  // A page that was made within the last seconds is taken as it is.
   await until(async () => {
     await other.page.reload()
     await other.page.getByRole('list', { name: 'Logo wall' }).waitFor()
