@@ -1,6 +1,6 @@
 -- What the ledger has of each referral, activity and affiliate is what was told last.
--- That is its entries, where the main giveaway was open then, the mailbox was proved before its close and, for what happens elsewhere, its rules
--- named the way; or nothing.
+-- That is its entries, where the main giveaway was open then, the mailbox was proved before its close, no administrator took them back and, for
+-- what happens elsewhere, its rules named the way; or nothing.
 select a.source, a.earned, a.stands, sum(granted.final - granted.taken)
 from awards a
 left join lateral (
@@ -11,6 +11,7 @@ having coalesce(sum(granted.final - granted.taken), 0) <> case when a.stands and
   select 1 from giveaways g where series = 'main' and opens_at <= a.changed_at and a.changed_at < closes_at
   and exists (select 1 from mailbox_proofs p where p.donor_id = a.donor_id and p.proved_at < g.closes_at)
   and not exists (select 1 from entry_holds h where h.donor_id = a.donor_id and h.state <> 'released')
+  and not exists (select 1 from taken_back t where t.cause = a.source)
   and not exists (
     select 1 from members m join entry_holds h on h.donor_id = m.donor_id and h.state <> 'released'
     where a.source = 'referral:' || m.member_id || ':free_signup' and h.version = h.followed) and (

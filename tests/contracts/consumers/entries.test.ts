@@ -144,6 +144,7 @@ describe('the frontends ask entries', () => {
           finalEntries: 24,
           countedEntries: 24,
           notCountedBecause: null,
+          takenBackBecause: null,
           relatedTransactionId: null,
           createdAt: at,
         },

@@ -30,6 +30,8 @@ export const actionWords: Readonly<Record<audit.AuditedAction, string>> = {
   'card-taken-back': 'Took back a postcard’s entries',
   'hold-released': 'Released a donor’s held entries',
   'hold-refused': 'Refused a donor’s held entries',
+  'entries-taken-back': 'Took back a donor’s free entries',
+  'entries-given-back': 'Gave back a donor’s free entries',
   'contacts-read': 'Looked up a donor’s contact details',
   'account-read': 'Viewed a donor account',
   'platinum-granted': 'Granted Platinum',

@@ -30,7 +30,8 @@ const hold = (place: number, more: Partial<entryHolds.DeskHold> = {}): entryHold
   ...more,
 })
 
-let taken: { email: string; reason: string }[]
+let taken: ({ email: string; reason: string } | { entryId: string; reason: string })[]
+let givenBack: string[]
 let holds: entryHolds.DeskHold[]
 let decisions: entryHolds.HoldDecisions[]
 let server: FakeApi
@@ -39,12 +40,41 @@ beforeEach(async () => {
   holds = [hold(1, { appeal: { words: 'We are six.', at: '2026-11-22T12:00:00Z' } }), hold(2)]
   decisions = []
   taken = []
+  givenBack = []
   server = await startFakeApi([
     fake(entryHolds.listEntryHolds, () => ({ items: holds, next: null, total: holds.length })),
     fake(entryHolds.getEntryHold, ({ params: { holdId } }) => ({
       hold: holds.find(({ id }) => id === holdId) ?? hold(1),
       entries: [{ entryType: 'monthly_auto' as const, entries: 50 }],
     })),
+    fake(entryHolds.listFreeCauses, () => [
+      {
+        entryId: makeId(11),
+        entryType: 'social_media' as const,
+        name: 'Share on facebook',
+        giveaway: 'main-2026',
+        entries: 10,
+        at: '2026-11-20T12:00:00.000Z',
+        takenBack: null,
+      },
+      {
+        entryId: makeId(12),
+        entryType: 'referral' as const,
+        name: 'Referral: a friend became a member',
+        giveaway: 'main-2026',
+        entries: 50,
+        at: '2026-11-19T12:00:00.000Z',
+        takenBack: { reason: 'The friend is you.', by: 'admin', at: '2026-11-21T12:00:00.000Z' },
+      },
+    ]),
+    fake(entryHolds.takeBackEntries, ({ params, body }) => {
+      taken.push({ ...params, ...body })
+      return undefined
+    }),
+    fake(entryHolds.giveBackEntries, ({ params: { entryId } }) => {
+      givenBack.push(entryId)
+      return undefined
+    }),
     fake(entryHolds.takeBackFreeEntries, ({ body }) => {
       taken.push(body)
       return hold(3, { whys: ['taken-back'], state: 'refused' })
@@ -105,11 +135,27 @@ it('takes back the free entries of a donor whom no rule held, with a reason', as
   const { user } = open()
   await user.click(await screen.findByRole('button', { name: 'Take back free entries' }))
   const form = within(screen.getByRole('form', { name: 'Take back free entries' }))
-  await user.click(form.getByRole('button', { name: 'Take back' }))
+  await user.click(form.getByRole('button', { name: 'Take back everything free' }))
   await form.findByText('Say why. The donor will read it')
   await user.type(form.getByLabelText('Email of the donor'), 'ada@example.org')
   await user.type(form.getByLabelText('Reason'), 'One person counts once.')
-  await user.click(form.getByRole('button', { name: 'Take back' }))
+  await user.click(form.getByRole('button', { name: 'Take back everything free' }))
   await waitFor(() => expect(taken).toEqual([{ email: 'ada@example.org', reason: 'One person counts once.' }]))
   await screen.findByRole('button', { name: 'Take back free entries' })
+})
+
+it('takes back one thing alone, and gives another back', async () => {
+  const { user } = open()
+  await user.click(await screen.findByRole('button', { name: 'Take back free entries' }))
+  const form = within(screen.getByRole('form', { name: 'Take back free entries' }))
+  await user.type(form.getByLabelText('Email of the donor'), 'ada@example.org')
+  await user.click(form.getByRole('button', { name: 'Show what is free' }))
+  await user.click(await form.findByRole('radio', { name: /^Share on facebook: 10 entries/ }))
+  const before = within(form.getByRole('region', { name: 'Taken back before' }))
+  before.getByText('The friend is you.')
+  await user.click(before.getByRole('button', { name: 'Referral: a friend became a member: Give back' }))
+  await waitFor(() => expect(givenBack).toEqual([makeId(12)]))
+  await user.type(form.getByLabelText('Reason'), 'The post was deleted.')
+  await user.click(form.getByRole('button', { name: 'Take back this one' }))
+  await waitFor(() => expect(taken).toEqual([{ entryId: makeId(11), reason: 'The post was deleted.' }]))
 })

@@ -14,9 +14,10 @@ import {
 } from '@evenhand/web-kit/facade'
 import { useContractForm } from '@evenhand/web-kit/forms'
 import { useState } from 'react'
+import { type Chosen, FreeCauses } from './free-causes.tsx'
 import { donorReads } from './hold-words.ts'
 
-/** For what no rule held: all free entries of one donor, with a reason. */
+/** For what no rule held: all free entries of one donor, or those of one thing, with a reason. */
 export function TakeBack() {
   const [opened, setOpened] = useState(false)
   if (opened) return <TakeBackForm onDone={() => setOpened(false)} />
@@ -29,17 +30,34 @@ export function TakeBack() {
 
 function TakeBackForm({ onDone }: { onDone: () => void }) {
   const client = useQueryClient()
+  const [asked, setAsked] = useState<string>()
+  const [chosen, setChosen] = useState<Chosen>()
   const form = useContractForm(entryHolds.TakenBack, { email: '', reason: '' })
   const take = useMutation({
-    mutationFn: (body: { email: string; reason: string }) => api(entryHolds.takeBackFreeEntries, { body }),
+    mutationFn: async ({ reason, email }: { email: string; reason: string }): Promise<void> => {
+      if (chosen === undefined) await api(entryHolds.takeBackFreeEntries, { body: { email, reason } })
+      else await api(entryHolds.takeBackEntries, { params: { entryId: chosen }, body: { reason } })
+    },
     onSuccess: () => {
-      toast('Taken back', 'The donor reads why in their account. You can release it here later.')
+      toast(
+        'Taken back',
+        `The donor reads why in their account. You can ${chosen === undefined ? 'release' : 'give'} it back here later.`,
+      )
       onDone()
     },
     onError: (error) => showRefusal(form, error, messageOf(error, 'Try again in a moment.')),
     onSettled: () => client.invalidateQueries({ queryKey: ['admin', 'entry-holds'] }),
   })
   const { errors } = form.formState
+  /** What is chosen is of the donor who was asked for: another address begins again. */
+  const ask = async () => {
+    if (await form.trigger('email')) setAsked(form.getValues('email').trim())
+    setChosen(undefined)
+  }
+  const forget = () => {
+    setAsked(undefined)
+    setChosen(undefined)
+  }
   return (
     <form
       noValidate
@@ -47,10 +65,7 @@ function TakeBackForm({ onDone }: { onDone: () => void }) {
       className="mt-3 mb-6 grid max-w-prose gap-4"
       onSubmit={(event) => void form.handleSubmit((body) => take.mutate(body))(event)}
     >
-      <p>
-        Everything of the donor that cost nothing is taken back, and what comes later doesn’t count either. Paid gifts
-        keep their entries.
-      </p>
+      <p>Paid gifts keep their entries. The donor reads the reason.</p>
       <Field label="Email of the donor" error={errors.email?.message}>
         {(control) => (
           <Input
@@ -58,10 +73,17 @@ function TakeBackForm({ onDone }: { onDone: () => void }) {
             type="email"
             autoComplete="off"
             className="min-h-10 px-3 text-small"
-            {...form.register('email')}
+            {...form.register('email', { onChange: forget })}
           />
         )}
       </Field>
+      {asked === undefined ? (
+        <Button size="small" variant="outline" className="justify-self-start" onClick={() => void ask()}>
+          Show what is free
+        </Button>
+      ) : (
+        <FreeCauses email={asked} chosen={chosen} onChoose={setChosen} />
+      )}
       <Field label="Reason" error={errors.reason?.message} hint={donorReads.hint}>
         {(control) => (
           <TextArea
@@ -76,7 +98,7 @@ function TakeBackForm({ onDone }: { onDone: () => void }) {
       <Refusal className="text-small">{errors.root?.message}</Refusal>
       <div className="flex flex-wrap gap-3">
         <Button type="submit" size="small" variant="danger" loading={take.isPending}>
-          Take back
+          {chosen === undefined ? 'Take back everything free' : 'Take back this one'}
         </Button>
         <Button size="small" variant="ghost" onClick={onDone}>
           Cancel

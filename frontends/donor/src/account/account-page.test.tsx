@@ -86,6 +86,7 @@ const line = (index: number, notCountedBecause: string | null = null) => ({
   finalEntries: 12,
   countedEntries: notCountedBecause ? 5 : 12,
   notCountedBecause,
+  takenBackBecause: null,
   relatedTransactionId: null,
   createdAt: time,
 })

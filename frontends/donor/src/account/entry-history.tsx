@@ -150,6 +150,9 @@ const Line = ({ line, giveaway }: { line: Transaction; giveaway: string | undefi
           {Math.abs(line.countedEntries).toLocaleString('en-US')} of them count. {line.notCountedBecause}
         </span>
       )}
+      {line.takenBackBecause !== null && (
+        <span className="block text-fine text-ink-soft">Why: {line.takenBackBecause}</span>
+      )}
     </Cell>
     <Cell className="text-right font-semibold tabular-nums">
       {line.finalEntries < 0 ? '−' : '+'}

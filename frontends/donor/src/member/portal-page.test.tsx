@@ -67,6 +67,7 @@ const lineOf = (createdAt: string, more: Partial<entries.EntryTransaction> = {})
   finalEntries: 50,
   countedEntries: 50,
   notCountedBecause: null,
+  takenBackBecause: null,
   relatedTransactionId: null,
   createdAt,
   ...more,

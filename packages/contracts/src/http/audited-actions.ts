@@ -46,6 +46,8 @@ export const auditedActions = {
   'card-taken-back': 'postcards',
   'hold-released': 'donors',
   'hold-refused': 'donors',
+  'entries-taken-back': 'donors',
+  'entries-given-back': 'donors',
   'contacts-read': 'donors',
   'account-read': 'donors',
   'platinum-granted': 'donors',

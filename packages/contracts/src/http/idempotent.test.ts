@@ -79,7 +79,11 @@ const repeatable: Record<string, string[]> = {
   ],
   'takes up only what failed, so a repeat finds nothing left': ['POST /api/email/campaigns/{campaignId}/retry'],
   'emails the administrator’s test as often as they ask': ['POST /api/email/campaigns/{campaignId}/test'],
-  'keeps nothing, and answers what it is asked about': ['POST /api/email/previews', 'POST /api/email/segments/count'],
+  'keeps nothing, and answers what it is asked about': [
+    'POST /api/email/previews',
+    'POST /api/email/segments/count',
+    'POST /api/admin/free-entries',
+  ],
   'counts a look at a page, and nobody is told how often': ['POST /api/sponsor-views'],
   'makes a link or a look that takes the place of the one before, or is one an hour': [
     'POST /api/cart-links/open',

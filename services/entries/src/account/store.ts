@@ -18,11 +18,15 @@ export interface LineRow {
   room: bigint | null
   ruleVersion: number
   occurredAt: Date
+  /** Why an administrator took back what the line reverses. */
+  takenBackBecause: string | null
 }
 
 const lineColumns = sql`
   id, kind, reverses, entry_type as "entryType", source, description, giveaway, earned, multiplier, final, counted, held_by as "heldBy", room,
-  rule_version as "ruleVersion", occurred_at as "occurredAt"`
+  rule_version as "ruleVersion", occurred_at as "occurredAt", case when kind = 'reversal' and description like 'Taken back: %' then (
+    select t.reason from entries g join taken_back t on t.donor_id = g.donor_id and (g.source = t.cause or starts_with(g.source, t.cause || ':'))
+    where g.id = entries.reverses) end as "takenBackBecause"`
 
 /** The lines of a donor, all or of one type, newest first; `after` is the last one of the page before. */
 export const listLines = (

@@ -83,6 +83,7 @@ export function toTransaction(line: LineRow, caps: ReadonlyMap<string, Caps>): e
     finalEntries: sign * Number(line.final),
     countedEntries: sign * Number(line.counted),
     notCountedBecause: line.heldBy && capsThere ? describeCap(capsThere, line.heldBy, line.entryType) : null,
+    takenBackBecause: line.takenBackBecause,
     relatedTransactionId: line.reverses,
     createdAt: line.occurredAt.toISOString(),
   }

@@ -59,6 +59,8 @@ export const EntryTransaction = z
     countedEntries: z.int(),
     /** A sentence where not all of them count. */
     notCountedBecause: z.string().nullable(),
+    /** Of a reversal: why an administrator took them back. */
+    takenBackBecause: z.string().nullable(),
     relatedTransactionId: Id.nullable(),
     createdAt: z.iso.datetime(),
   })

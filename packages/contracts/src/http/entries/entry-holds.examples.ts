@@ -1,5 +1,5 @@
 import { examplesOf } from '../examples-of.ts'
-import { appealHold, decideEntryHolds, takeBackFreeEntries } from './entry-holds.ts'
+import { appealHold, decideEntryHolds, listFreeCauses, takeBackEntries, takeBackFreeEntries } from './entry-holds.ts'
 
 const holds = [{ id: '0197a000-0000-7000-8000-0000000000f1', seen: 1 }]
 
@@ -14,4 +14,6 @@ export const entryHoldsExamples = [
   examplesOf(takeBackFreeEntries, {
     bodies: { 'one of many': { email: 'ada@example.org', reason: 'Your account is one of many of one person.' } },
   }),
+  examplesOf(listFreeCauses, { bodies: { 'of one donor': { email: 'ada@example.org' } } }),
+  examplesOf(takeBackEntries, { bodies: { 'a post': { reason: 'The post was deleted the same day.' } } }),
 ]

@@ -181,3 +181,62 @@ export const takeBackFreeEntries = call({
   response: { status: 201, body: DeskHold },
   problems: [...forAdministrators, 'conflict'],
 })
+
+/** One thing that a donor has free entries for, or had until an administrator took it back. */
+export const FreeCause = z
+  .strictObject({
+    /** Of the line in the ledger that granted them. */
+    entryId: Id,
+    entryType: z.enum(entryTypes),
+    /** As the donor reads it. */
+    name: z.string(),
+    giveaway: z.string(),
+    entries: z.int(),
+    at: At,
+    takenBack: z.strictObject({ reason: z.string(), by: z.string(), at: At }).nullable(),
+  })
+  .meta({ id: 'FreeCause' })
+export type FreeCause = z.output<typeof FreeCause>
+
+export const OfDonor = z.strictObject({ email: Email() })
+
+export const listFreeCauses = call({
+  service: 'entries',
+  method: 'POST',
+  path: '/api/admin/free-entries',
+  summary:
+    'What a donor has free entries for, and what of it was taken back, newest first; the address is in no address bar',
+  access: 'administrator',
+  limit: 'read',
+  audited: ['account-read'],
+  request: { body: OfDonor },
+  response: { status: 200, body: z.array(FreeCause) },
+  problems: forAdministrators,
+})
+
+export const takeBackEntries = call({
+  service: 'entries',
+  method: 'PUT',
+  path: '/api/admin/free-entries/{entryId}/taken-back',
+  summary:
+    'Take back the free entries of one thing with a reason, which the donor reads; everything else of theirs counts as before',
+  access: 'administrator',
+  limit: 'write',
+  audited: ['entries-taken-back'],
+  request: { params: z.strictObject({ entryId: Id }), body: HoldReason },
+  response: { status: 204 },
+  problems: [...forAdministrators, 'not-found', 'conflict'],
+})
+
+export const giveBackEntries = call({
+  service: 'entries',
+  method: 'DELETE',
+  path: '/api/admin/free-entries/{entryId}/taken-back',
+  summary: 'Give back what was taken back of one thing; it counts again unless the donor’s entries are held',
+  access: 'administrator',
+  limit: 'write',
+  audited: ['entries-given-back'],
+  request: { params: z.strictObject({ entryId: Id }) },
+  response: { status: 204 },
+  problems: [...forAdministrators, 'not-found'],
+})

@@ -10,6 +10,7 @@ import request from 'supertest'
 import { openHeardLedger } from '../../../tests/heard-ledger.ts'
 import { confirmed, freelyEntered, proved, referralRewarded } from '../../../tests/told.ts'
 import { recordFacts, wouldLack } from '../../all-sources.ts'
+import { listLines } from '../../account/store.ts'
 import { measureHoldsJob } from '../holds/alarms.ts'
 import { sealAll } from '../../ledger/seal.ts'
 import { holdRoutes } from './routes.ts'
@@ -69,6 +70,73 @@ async function heldDonor(): Promise<string> {
   )
   return donor
 }
+
+describe('one thing that was free', () => {
+  const asAdministrator = () => identity.asAdministrator('entries')
+  const causesOf = async (email: string): Promise<entryHolds.FreeCause[]> => {
+    const { body } = await request(app)
+      .post('/api/admin/free-entries')
+      .set(await asAdministrator())
+      .send({ email })
+    return entryHolds.listFreeCauses.response.body.parse(body)
+  }
+  const takeBack = async (entryId: string, reason = 'The friend is you.') =>
+    (
+      await request(app)
+        .put(`/api/admin/free-entries/${entryId}/taken-back`)
+        .set(await asAdministrator())
+        .send({ reason })
+    ).status
+  const giveBack = async (entryId: string) =>
+    (
+      await request(app)
+        .delete(`/api/admin/free-entries/${entryId}/taken-back`)
+        .set(await asAdministrator())
+    ).status
+  const day = '2026-11-05T12:00:00Z'
+
+  it('is taken back alone, with a reason that the donor reads, and given back', async () => {
+    const email = `${randomUUID()}@example.org`
+    const [donor, friend] = [donorIdOf(email), randomUUID()]
+    const rewarded = referralRewarded(donor, friend, { changedAt: day })
+    await ledger.hear(freelyEntered(donor, day), confirmed(donor, randomUUID(), day), proved(donor, day), rewarded)
+    const causes = await causesOf(email)
+    expect(causes.map(({ entryType, entries, takenBack }) => [entryType, entries, takenBack])).toEqual([
+      ['referral', 50, null],
+      ['monthly_auto', 50, null],
+    ])
+    const entryId = causes[0]?.entryId ?? ''
+    expect(await Promise.all([takeBack(entryId), takeBack(entryId)])).toEqual(expect.arrayContaining([204]))
+    await ledger.hear({ ...rewarded, id: randomUUID() })
+    expect(await ledger.totals(donor)).toEqual({ donation: 12n, monthly_auto: 50n })
+    expect(await causesOf(email)).toMatchObject([
+      { entryType: 'monthly_auto', takenBack: null },
+      { entryType: 'referral', entryId, takenBack: { reason: 'The friend is you.', by: 'administrator-1' } },
+    ])
+    expect((await listLines(db, donor, { limit: 1 })).map((line) => [line.description, line.takenBackBecause])).toEqual(
+      [['Taken back: Referral: a friend became a member', 'The friend is you.']],
+    )
+    expect([await giveBack(entryId), await giveBack(entryId)]).toEqual([204, 204])
+    expect(await ledger.totals(donor)).toEqual({ donation: 12n, monthly_auto: 50n, referral: 50n })
+    const again = (await causesOf(email)).find(({ entryType }) => entryType === 'referral')?.entryId ?? ''
+    expect(again).not.toBe(entryId)
+    expect(await takeBack(again)).toBe(204)
+    expect(await ledger.totals(donor)).toEqual({ donation: 12n, monthly_auto: 50n })
+    const acts = (await actsTold(db, donor)).filter(({ action }) => action !== 'account-read')
+    expect(acts.map(({ action }) => action)).toEqual(['entries-taken-back', 'entries-given-back', 'entries-taken-back'])
+  })
+
+  it('is none of what was paid for, of what is taken back already, or of what nobody has', async () => {
+    const email = `${randomUUID()}@example.org`
+    const donor = donorIdOf(email)
+    await ledger.hear(confirmed(donor, randomUUID(), day), proved(donor, day))
+    const [paid] = await listLines(db, donor, { limit: 1 })
+    expect(await causesOf(email)).toEqual([])
+    expect(await takeBack(paid?.id ?? '')).toBe(409)
+    expect([await takeBack(randomUUID()), await giveBack(randomUUID())]).toEqual([404, 404])
+    expect(await ledger.totals(donor)).toEqual({ donation: 12n })
+  })
+})
 
 describe('what no rule held', () => {
   it('is taken back from a donor, whatever of it was free, with a reason that the donor reads, once', async () => {

@@ -8,6 +8,7 @@ import { type WouldLack, wouldBring } from '../proofs/awaiting.ts'
 import { proofFacts } from '../proofs/proof.ts'
 import type { RecordFacts } from '../record-facts.ts'
 import { appealHold, decideHolds, takeBack } from './decide.ts'
+import { freeCausesOf, giveBackCause, takeBackCause } from './take-back.ts'
 import { countHolds, findHoldOf, type HoldRow, listHolds, listHoldsOf } from './desk-store.ts'
 
 interface Desk {
@@ -67,6 +68,17 @@ export const holdRoutes = ({ db, recordFacts, wouldLack, donorIdOf, now }: Desk)
     route(entryHolds.takeBackFreeEntries, async ({ body: { email, reason } }, { caller }) => {
       const deciding = { by: administratorOf(caller), now: now(), recordFacts }
       return toDesk(await takeBack(db, { donorId: donorIdOf(email), reason }, deciding))
+    }),
+    route(entryHolds.listFreeCauses, ({ body: { email } }, { caller }) =>
+      freeCausesOf(db, { donorId: donorIdOf(email), wouldLack, by: administratorOf(caller), now: now() }),
+    ),
+    route(entryHolds.takeBackEntries, async ({ params, body: { reason } }, { caller }) => {
+      await takeBackCause(db, { ...params, reason, by: administratorOf(caller), now: now(), wouldLack, recordFacts })
+      return undefined
+    }),
+    route(entryHolds.giveBackEntries, async ({ params }, { caller }) => {
+      await giveBackCause(db, { ...params, by: administratorOf(caller), now: now(), recordFacts })
+      return undefined
     }),
   ]
 }

@@ -1,16 +1,19 @@
 import type { Cause } from '../cause.ts'
 import { isHeld } from '../holds/hold.ts'
 import type { Known } from '../known.ts'
+import { isTakenBack } from '../taken-back/known.ts'
 import { knownProofs } from './proof.ts'
 
 /**
  * The one rule of everything that costs nothing (spec 03 §A, docs/decisions/0079): a cause is in the ledger once the mailbox of its donor is
- * proved and nothing of the donor is held for review, and in none whose entry period was over by the proof. Until then it is a fact without lines.
+ * proved, nothing of the donor is held for review and no administrator took it back, and in none whose entry period was over by the proof. Until then it is a fact without lines.
  */
-export const onceProved = (known: Known, cause: Cause): Cause =>
-  isProvedInTime(known, cause) && !isHeld(known, cause.donorId)
+export function onceProved(known: Known, cause: Cause): Cause {
+  if (isTakenBack(known, cause)) return { ...cause, giveaway: undefined, takenBack: `Taken back: ${cause.name}` }
+  return isProvedInTime(known, cause) && !isHeld(known, cause.donorId)
     ? cause
     : { ...cause, giveaway: undefined, takenBack: `Held for review: ${cause.name}` }
+}
 
 function isProvedInTime(known: Known, { donorId, giveaway }: Cause): boolean {
   const provedAt = knownProofs(known).get(donorId)

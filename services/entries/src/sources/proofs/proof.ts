@@ -10,6 +10,8 @@ export interface Proof {
   traces?: ProofTraces | undefined
   /** As if nothing of the donor were held: for asking what a release would bring. */
   asReleased?: true
+  /** As if everything of the donor that cost nothing were held: for asking what that is. */
+  asHeld?: true
 }
 
 export const proofFacts = factKind<Proof>('proof')

@@ -4,6 +4,8 @@ import { contentsOf, donorsOf } from '../fact.ts'
 import { knownHolds } from '../holds/hold.ts'
 import { findForJudging, judge, saveJudged } from '../holds/judge.ts'
 import type { Source } from '../source.ts'
+import { knownTakenBack } from '../taken-back/known.ts'
+import { findTakenBack } from '../taken-back/store.ts'
 import { toProof } from './heard.ts'
 import { knownProofs, type Proof, proofFacts } from './proof.ts'
 import { findProofs, saveProofs } from './store.ts'
@@ -19,6 +21,7 @@ export const proofs: Source<Proof> = {
   async find(tx, known, facts) {
     const donorIds = [...new Set(donorsOf(facts))]
     for (const { donorId, provedAt } of await findProofs(tx, donorIds)) knownProofs(known).set(donorId, provedAt)
+    for (const { cause } of await findTakenBack(tx, donorIds)) knownTakenBack(known).add(cause)
     await findForJudging(tx, known, { donorIds, proofs: contentsOf(proofFacts, facts) })
   },
   reachOf: (_known, fact) => (proofFacts.read(fact) ? beginning : undefined),
@@ -26,6 +29,7 @@ export const proofs: Source<Proof> = {
   apply(known, proof) {
     const { donorId, provedAt } = proof
     if (proof.asReleased) knownHolds(known).delete(donorId)
+    if (proof.asHeld) knownHolds(known).set(donorId, { state: 'held' })
     const before = knownProofs(known).get(donorId)
     if (before && before <= provedAt) return false
     knownProofs(known).set(donorId, provedAt)
