@@ -141,7 +141,7 @@ describe('a cart', () => {
     await press(page, 'Send the link')
     await page.getByText('We’ve sent the link to').waitFor()
     const link = await until(
-      async () => /https?:\S+\/cart\/link\?token=\S+/.exec((await mailsTo(email))[0]?.text ?? '')?.[0],
+      async () => /https?:\S+\/cart\/link#token=\S+/.exec((await mailsTo(email))[0]?.text ?? '')?.[0],
     )
 
     const phone = await newVisit(widths.phone)

@@ -45,7 +45,7 @@ it('an organization registers, is asked and approved, and its contact applies fo
 
   await review(name, { verdict: 'asked', question: 'Who holds your accounts?' })
   const link = await until(async () =>
-    (await mailsTo(email)).map(({ text }) => /\/nonprofit-portal\/answer\?token=[\w-]+/.exec(text)?.[0]).find(Boolean),
+    (await mailsTo(email)).map(({ text }) => /\/nonprofit-portal\/answer#token=[\w-]+/.exec(text)?.[0]).find(Boolean),
   )
   await page.goto(site.url() + link)
   await says(page, 'Who holds your accounts?')

@@ -101,7 +101,7 @@ async function openPrize(slug: string): Promise<void> {
 const linkMailedTo = (email: string): Promise<string> =>
   until(async () => {
     const mail = (await mailsTo(email)).findLast(({ subject }) => subject.startsWith('Your entry was drawn'))
-    return mail && /https?:\/\/\S+\/prize\?token=[\w-]{43}/.exec(mail.text)?.[0]
+    return mail && /https?:\/\/\S+\/prize#token=[\w-]{43}/.exec(mail.text)?.[0]
   })
 
 const declare = async (region: string): Promise<void> => {

@@ -97,7 +97,7 @@ async function notify(place: Place, administrator: Person, slug: string, drawn: 
   await until(`the claim of ${slug}`, () =>
     administrator.call('POST', `/api/admin/winners/${slug}/0/notification`, drawn),
   )
-  const link = /\/prize\?token=[\w-]{43}/
+  const link = /\/prize#token=[\w-]{43}/
   const { text } = await newPerson(place, drawn.name, drawn.email).mail((mail) => link.test(mail.text))
   return link.exec(text)?.[0] ?? ''
 }

@@ -62,7 +62,7 @@ export async function fillSystem(place: Place, secretKey: string, say: (line: st
     sponsors: { shown: emails.sponsor, inLine: emails.inLine },
     granted,
     draws: slugs,
-    links: { prize, confirm: /\/email\/confirm\?token=[\w-]+/.exec(confirmation.text)?.[0] ?? '', question },
+    links: { prize, confirm: /\/email\/confirm#token=[\w-]+/.exec(confirmation.text)?.[0] ?? '', question },
   }
 }
 

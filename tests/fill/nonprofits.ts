@@ -29,7 +29,7 @@ export async function fillNonprofits(
 
   await apply(grantee.contact, grantee.id)
   const { text } = await asked.contact.mail(({ text: words }) => words.includes('/nonprofit-portal/answer'))
-  return { grantee, question: /\/nonprofit-portal\/answer\?token=[\w-]+/.exec(text)?.[0] ?? '' }
+  return { grantee, question: /\/nonprofit-portal\/answer#token=[\w-]+/.exec(text)?.[0] ?? '' }
 }
 
 const logo =

@@ -212,7 +212,7 @@ const nonprofitScenes = (contact: Who): Scene[] => [
   {
     name: 'nonprofit: the link of a question is over',
     who: nobody,
-    path: `/nonprofit-portal/answer?token=${'x'.repeat(43)}`,
+    path: `/nonprofit-portal/answer#token=${'x'.repeat(43)}`,
   },
 ]
 

@@ -84,7 +84,7 @@ describe('email hears', () => {
         to: donor.email,
         template: 'cart-link',
         values: {
-          link: 'https://evenhand.example/cart/link?token=x',
+          link: 'https://evenhand.example/cart/link#token=x',
           days: '7',
           description: 'Gift of $50.00',
           total: '50.00',

@@ -108,7 +108,7 @@ describe('who was drawn', () => {
   })
 
   it('is notified by a letter with a link that is shown once, where there is no address', async () => {
-    const letterPath = `/prize?token=${'x'.repeat(43)}`
+    const letterPath = `/prize#token=${'x'.repeat(43)}`
     const { user } = await open(aDesk('potential'), { after: aDesk('notified'), letterPath })
     await user.type(await screen.findByLabelText('Name'), 'Ada Quill')
     await user.click(button('Notify'))
@@ -122,7 +122,7 @@ describe('who was drawn', () => {
   })
 
   it('is notified again by a letter, which gives no more days', async () => {
-    const letterPath = `/prize?token=${'y'.repeat(43)}`
+    const letterPath = `/prize#token=${'y'.repeat(43)}`
     const { user } = await open(byLetter('notified'), { letterPath })
     await user.click(await screen.findByRole('button', { name: 'Notify again' }))
     expect((await screen.findByText(/^The deadline/)).textContent).toBe(

@@ -1,26 +1,17 @@
-import {
-  api,
-  Button,
-  donations,
-  Link,
-  queries,
-  useCartSession,
-  useNavigate,
-  useQuery,
-  useSearchParams,
-} from '@evenhand/web-kit/facade'
+import { api, Button, donations, Link, queries, useCartSession, useNavigate, useQuery } from '@evenhand/web-kit/facade'
 import { useEffect } from 'react'
+import { useLinkToken } from '../link-token.ts'
 import { ClickPage } from '../subscription/click-page.tsx'
 
 /** Opens a cart that was mailed from another device, in the place of the one that this browser has. */
 export function CartLinkPage() {
-  const [search] = useSearchParams()
+  const token = useLinkToken()
   const navigate = useNavigate()
   const { id: sessionId, open, adopt } = useCartSession()
   useEffect(open, [open])
   const here = useQuery({ ...queries.cart(sessionId), enabled: sessionId !== '' }).data?.length ?? 0
   const openCart = async () => {
-    const answer = await api(donations.openCartLink, { body: { token: search.get('token') ?? '' } })
+    const answer = await api(donations.openCartLink, { body: { token } })
     adopt(answer.sessionId)
     await navigate('/cart', { replace: true })
   }

@@ -7,16 +7,15 @@ import {
   queries,
   Skeleton,
   useQuery,
-  useSearchParams,
 } from '@evenhand/web-kit/facade'
+import { useLinkToken } from '../link-token.ts'
 import { Answered } from './answered.tsx'
 import { Offered } from './offered.tsx'
 import { Over } from './over.tsx'
 
 /** Behind the link that somebody gets who was drawn: the prize, the declaration, and how far it has come (spec 02 §9). */
 export function PrizePage() {
-  const [search] = useSearchParams()
-  const token = search.get('token') ?? ''
+  const token = useLinkToken()
   const offer = useQuery(queries.prize(token))
   return (
     <div className="mx-auto max-w-reading px-4 py-14 sm:px-8 lg:py-20">

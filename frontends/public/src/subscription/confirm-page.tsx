@@ -1,18 +1,19 @@
-import { api, Button, email, Link, useSearchParams } from '@evenhand/web-kit/facade'
+import { api, Button, email, Link } from '@evenhand/web-kit/facade'
 import { email as emails } from '@evenhand/web-kit/forms'
 import { useState } from 'react'
+import { useLinkToken } from '../link-token.ts'
 import { ClickPage } from './click-page.tsx'
 import { SignUpForm } from './sign-up-form.tsx'
 
 export function ConfirmPage() {
-  const [search] = useSearchParams()
+  const token = useLinkToken()
   return (
     <ClickPage
       title="Confirm your subscription"
       description="Confirm that you want our emails."
       lead={emails.confirmWords}
       button="Confirm"
-      act={() => api(email.confirmSubscription, { body: { token: search.get('token') ?? '' } })}
+      act={() => api(email.confirmSubscription, { body: { token } })}
       done={{
         title: 'You’re on the list',
         lead: 'You can unsubscribe from any of our emails in one click.',

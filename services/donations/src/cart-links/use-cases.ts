@@ -1,4 +1,4 @@
-import { type Caller, hashLinkToken, isOwnerOf, newLinkToken } from '@evenhand/service-kit/auth'
+import { type Caller, hashLinkToken, isOwnerOf, newLinkToken, secretLink } from '@evenhand/service-kit/auth'
 import { toDollars } from '@evenhand/contracts/money'
 import type { DonorIdOf } from '@evenhand/service-kit/auth'
 import { requestMail } from '@evenhand/service-kit/outbox'
@@ -67,7 +67,7 @@ async function mail(
     mailKey: `cart-link:${uuidv7()}`,
     to: email,
     values: {
-      link: addressOf(publicUrl, token),
+      link: secretLink(publicUrl, '/cart/link', { token }),
       days: String(linkDays),
       description: lines.map((line) => describe({ line })).join('; '),
       total: toDollars(totalOf(lines)),
@@ -75,12 +75,6 @@ async function mail(
     },
     uselessAfter: expiresAt,
   })
-}
-
-function addressOf(publicUrl: string, token: string): string {
-  const address = new URL('/cart/link', publicUrl)
-  address.searchParams.set('token', token)
-  return address.href
 }
 
 export async function openLink({ db, now }: CartLinkDeps, token: string): Promise<{ sessionId: string }> {

@@ -27,7 +27,7 @@ async function linkMailedTo(to: string, count: number): Promise<{ token: string;
     return all.length >= count && all
   })
   const { text } = mails.at(-1) ?? { text: '' }
-  return { token: /confirm\?token=([\w-]{43})$/m.exec(text)?.[1] ?? '', text }
+  return { token: /confirm#token=([\w-]{43})$/m.exec(text)?.[1] ?? '', text }
 }
 const confirm = (token: string) => email.nobody.post('/api/email/subscriptions/confirm', { token })
 

@@ -141,5 +141,5 @@ async function tokenMailedTo(to: string): Promise<string> {
     const there = await mailsTo(to)
     return there.length > 0 && there
   })
-  return /confirm\?token=([\w-]{43})$/m.exec(mails.at(-1)?.text ?? '')?.[1] ?? ''
+  return /confirm#token=([\w-]{43})$/m.exec(mails.at(-1)?.text ?? '')?.[1] ?? ''
 }

@@ -1,9 +1,8 @@
+import { secretLink } from '@evenhand/service-kit/auth'
+
 /** The page behind the link asks for a click first: programs that follow links in mails must not confirm. */
-export function confirmLink(publicUrl: string, token: string): string {
-  const link = new URL('/email/confirm', publicUrl)
-  link.searchParams.set('token', token)
-  return link.href
-}
+export const confirmLink = (publicUrl: string, token: string): string =>
+  secretLink(publicUrl, '/email/confirm', { token })
 
 /** Opened, it leads to a page; posted to, it unsubscribes (RFC 8058): from one list, where the email was of one. */
 export function unsubscribeLink(publicUrl: string, token: string, listId?: string): string {

@@ -32,7 +32,7 @@ const awaitMails = (to: string, count: number) =>
 
 async function tokenMailedTo(to: string, count = 1): Promise<string> {
   const { text } = (await awaitMails(to, count)).at(-1) ?? { text: '' }
-  return /confirm\?token=([\w-]{43})$/m.exec(text)?.[1] ?? ''
+  return /confirm#token=([\w-]{43})$/m.exec(text)?.[1] ?? ''
 }
 
 /** Everything that was typed has led to what it leads to. */

@@ -13,7 +13,7 @@ export const cartLink = template({
   name: 'cart-link',
   card: { id: '019aa5c0-0000-7000-8000-000000000041', name: 'Cart for another device', type: 'general' },
   example: {
-    link: 'https://evenhand.example/cart/link?token=example',
+    link: 'https://evenhand.example/cart/link#token=example',
     days: '7',
     description: 'Gift of $50.00; 2x Entry Multiplier, 30 days',
     total: '55.00',

@@ -1,11 +1,11 @@
+import { secretLink } from '@evenhand/service-kit/auth'
 import type { Notice } from './notice.ts'
 
-/** The page asks for a click first: programs follow links in emails. What proves is behind the `#`, which no server gets. */
-export function confirmAction(publicUrl: string, proof: string): Notice['action'] {
-  const link = new URL('/sign-in/link', publicUrl)
-  link.hash = `proof=${proof}`
-  return { label: 'Confirm my email', link: link.href }
-}
+/** The page asks for a click first: programs follow links in emails. */
+export const confirmAction = (publicUrl: string, proof: string): Notice['action'] => ({
+  label: 'Confirm my email',
+  link: secretLink(publicUrl, '/sign-in/link', { proof }),
+})
 
 /** What costs nothing waits for the proof, unless there was one (docs/decisions/0079). */
 export const confirmSentence =

@@ -130,7 +130,7 @@ describe('the sign-in code', () => {
 
 describe('the mails to subscribers', () => {
   it('ask for a click, say how long it works and what to do who did not ask, and carry no way out of what nobody is in', () => {
-    const link = 'https://give.example/email/confirm?token=a'
+    const link = 'https://give.example/email/confirm#token=a'
     const mail = subscriptionRequest.render({ link, days: '7' }, surroundings)
     expect(mail.text).toContain(`Confirm: ${link}\n`)
     expect(mail.html).toContain(`href="${link}"`)
@@ -153,7 +153,7 @@ describe('the mails to subscribers', () => {
 })
 
 it('the mails about our list call it what the consent does, and promise no mail: it is for the list that somebody signs up', () => {
-  const link = 'https://give.example/email/confirm?token=a'
+  const link = 'https://give.example/email/confirm#token=a'
   const asked = subscriptionRequest.render({ link, days: '7' }, surroundings).text
   const welcome = { firstName: 'Ada', occasion: 'confirmed', unsubscribeLink: link }
   for (const text of [asked, subscriptionWelcome.render(welcome, surroundings).text]) {

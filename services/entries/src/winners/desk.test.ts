@@ -218,7 +218,7 @@ describe('the way to the prize', () => {
       { by: 'administrator-1', action: 'contacts-read', thing: `donor ${donorId}`, words: 'From postcards' },
     ])
     const { body } = await act(0, 'notification', { name: 'Rosa Lind' })
-    expect(body.letterPath).toMatch(/^\/prize\?token=[\w-]{43}$/)
+    expect(body.letterPath).toMatch(/^\/prize#token=[\w-]{43}$/)
     expect(await mailsOf(store.db, slug)).toEqual([])
     const token = body.letterPath.split('=')[1]
     expect((await answer('open', { token })).body).toMatchObject({ state: 'notified' })

@@ -44,5 +44,5 @@ export async function notify(tx: Transaction, notice: Notice): Promise<{ letterP
   await replaceLinks(tx, claim, now)
   await insertLink(tx, claim, { tokenHash: hashLinkToken('prize', token), madeAt: now })
   await mailWinner(tx, claim, terms, linkMail('prize-notified', token, claim, terms))
-  return { letterPath: email === undefined ? `/prize?token=${token}` : null }
+  return { letterPath: email === undefined ? `/prize#token=${token}` : null }
 }

@@ -5,6 +5,7 @@ import {
   newLinkToken,
   type PersonTraces,
   type PlaceTraces,
+  secretLink,
 } from '@evenhand/service-kit/auth'
 import { appendToOutbox, requestMail } from '@evenhand/service-kit/outbox'
 import type { Database, Transaction } from '@evenhand/service-kit/postgres'
@@ -50,15 +51,9 @@ export async function mailCode(
   return { codeId: id }
 }
 
-/**
- * The page behind the link asks for a click first: programs that follow links in mails must not use it up. What opens the account is behind
- * the `#`: no server gets it, and no log.
- */
-const linkTo = (publicUrl: string, token: string, page: AccountPage = 'donor-account'): string => {
-  const link = new URL('/sign-in/link', publicUrl)
-  link.hash = new URLSearchParams({ token, ...(page === 'donor-account' ? {} : { to: page }) }).toString()
-  return link.href
-}
+/** The page behind the link asks for a click first: programs that follow links in mails must not use it up. */
+const linkTo = (publicUrl: string, token: string, page: AccountPage = 'donor-account'): string =>
+  secretLink(publicUrl, '/sign-in/link', { token, ...(page === 'donor-account' ? {} : { to: page }) })
 
 /** `deactivated`: the mailbox is proved, and its account is one that nobody may sign in to. */
 export type Proof = { kind: 'proved'; donorId: string } | { kind: 'wrong' | 'deactivated' } | Closed

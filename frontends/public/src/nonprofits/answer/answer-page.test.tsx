@@ -40,7 +40,7 @@ afterEach(async () => {
   expect(server.complaints).toEqual([])
 })
 const path = '/nonprofit-portal/answer'
-const open = () => renderPage(path, <AnswerPage />, `${path}?token=${token}`)
+const open = () => renderPage(path, <AnswerPage />, `${path}#token=${token}`)
 
 async function answer() {
   const page = open()

@@ -6,18 +6,19 @@ import {
   messageOf,
   PageMeta,
   Skeleton,
+  useNavigate,
   useQuery,
-  useSearchParams,
 } from '@evenhand/web-kit/facade'
 import { registering } from '@evenhand/web-kit/forms'
 import { useEffect, useState } from 'react'
+import { useLinkToken } from '../../link-token.ts'
 import { AnswerForm } from './answer-form.tsx'
 import { Answered, Over } from './answered.tsx'
 
 /** Behind the emailed link of a question about a registration: whoever has it can answer, without signing in (docs/decisions/0052). */
 export function AnswerPage() {
-  const [search, setSearch] = useSearchParams()
-  const [token] = useState(() => search.get('token') ?? '')
+  const navigate = useNavigate()
+  const [token] = useState(useLinkToken())
   const [answeredFor, setAnsweredFor] = useState<string>()
   const asked = useQuery({
     queryKey: ['nonprofit-question', token],
@@ -27,8 +28,8 @@ export function AnswerPage() {
   const isRead = asked.isSuccess
   // Once it is read, the address is one to show: nobody answers by what they see there, or find in a history.
   useEffect(() => {
-    if (isRead) setSearch({}, { replace: true })
-  }, [isRead, setSearch])
+    if (isRead) void navigate({ hash: '' }, { replace: true })
+  }, [isRead, navigate])
   return (
     <div className="mx-auto max-w-reading px-4 py-14 sm:px-8 lg:py-20">
       <PageMeta title="Answer a question" description="Answer a question about your nonprofit’s registration." hidden />

@@ -1,3 +1,4 @@
+import { secretLink } from '@evenhand/service-kit/auth'
 import { renderNotice } from '../notice.ts'
 import { template } from '../template.ts'
 import { example, why } from './about.ts'
@@ -20,14 +21,8 @@ export const nonprofitAsked = template({
         question,
         'Open the link below to answer.',
       ],
-      action: { label: 'Answer the question', link: toAnswer(token, publicUrl) },
+      action: { label: 'Answer the question', link: secretLink(publicUrl, '/nonprofit-portal/answer', { token }) },
       after: 'Anyone who has this link can answer for you, so please don’t share it.',
       why,
     }),
 })
-
-function toAnswer(token: string, publicUrl: string): string {
-  const link = new URL('/nonprofit-portal/answer', publicUrl)
-  link.searchParams.set('token', token)
-  return link.href
-}

@@ -1,3 +1,4 @@
+import { secretLink } from '@evenhand/service-kit/auth'
 /** For the samples. */
 export const example = { name: 'Ada Quill', slug: 'main', title: '2026 Jeep Wrangler', prize: '2026 Jeep Wrangler' }
 
@@ -10,11 +11,10 @@ export const linkExample = {
 export const why = 'You’re receiving this email because an entry under this address was drawn in one of our giveaways.'
 
 /** The page behind the link. */
-export function toPrize(token: string, publicUrl: string) {
-  const link = new URL('/prize', publicUrl)
-  link.searchParams.set('token', token)
-  return { label: 'Accept or decline', link: link.href }
-}
+export const toPrize = (token: string, publicUrl: string) => ({
+  label: 'Accept or decline',
+  link: secretLink(publicUrl, '/prize', { token }),
+})
 
 /** The draw, with everything to run it again. */
 export const toDraw = (slug: string, publicUrl: string) => ({
