@@ -1,4 +1,5 @@
 import type { Call, GatewayCall } from '@evenhand/contracts/http'
+import { refuseWithoutRight } from '@evenhand/service-kit/auth'
 import { fileTooLarge, Problem } from '@evenhand/service-kit/problems'
 import type { Request, RequestHandler, Response } from 'express'
 import { refuseCrossSite } from '../defence/cross-site.ts'
@@ -53,19 +54,17 @@ export function answerCalls(parts: CallParts): RequestHandler {
     if (own && call.access === 'anyone') return own(request, response, next)
     if (!isVisitor(visitor)) throw visitor
     if (own) {
-      refuseOthers(call, visitor)
+      refuseWithoutRight(call, callerOf(visitor))
       return own(request, response, next)
     }
+    // Who may do what of donors' own, their service knows; what the desk's roles are, is known here too.
+    if (visitor.record?.role === 'administrator') refuseWithoutRight(call, callerOf(visitor))
     const sent = await bodyOf(request, response, entry)
     await forwardCall(parts, entry, { visitor, address, sent }, request, response)
   }
 }
 
-/** Services hold their own rules; what the gateway answers itself, it has to hold itself. */
-function refuseOthers({ access }: GatewayCall, { record }: Visitor): void {
-  if (!record) throw new Problem('sign-in-required')
-  if (access === 'administrator' && record.role !== 'administrator') throw new Problem('not-allowed')
-}
+const callerOf = ({ record }: Visitor) => ({ role: record?.role ?? ('anonymous' as const), roles: record?.roles ?? [] })
 
 const isVisitor = (found: unknown): found is Visitor =>
   typeof found === 'object' && found !== null && 'sid' in found && 'record' in found

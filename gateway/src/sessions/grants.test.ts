@@ -66,7 +66,7 @@ describe('while sessions cannot be kept', () => {
       { records: away, cookie },
       identity.logIn,
       nobody,
-      JSON.stringify({ role: 'administrator', subject: 'administrator-1', seconds: 3_600 }),
+      JSON.stringify({ role: 'administrator', subject: 'administrator-1', roles: ['owner'], seconds: 3_600 }),
     )
     await expect(asked).rejects.toThrow(DependencyDown)
   })

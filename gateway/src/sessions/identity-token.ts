@@ -26,8 +26,8 @@ export async function identityTokens(privateJwk: string): Promise<IdentityTokenF
     const now = performance.now()
     const known = kept.get(key)
     if (known && known.until > now) return known.token
-    const { subject, mailbox, from } = record ?? {}
-    const token = sign(service, { role, subject, sessionId: sid, mailbox, from: mailbox ? undefined : from })
+    const { subject, roles, mailbox, from } = record ?? {}
+    const token = sign(service, { role, subject, roles, sessionId: sid, mailbox, from: mailbox ? undefined : from })
     kept.set(key, { until: now + reuseMs, token })
     return token
   }

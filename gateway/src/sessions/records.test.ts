@@ -64,7 +64,7 @@ describe('a session without the mailbox', () => {
     await here.open(sid, proved())
     await here.signOut(sid)
     expect(await begins()).toBe(true)
-    await here.open(sid, { ...grant(), role: 'administrator' })
+    await here.open(sid, { ...grant(), role: 'administrator', roles: ['owner'] })
     await here.signOut(sid)
     expect(await begins()).toBe(true)
     await here.open(sid, grant())

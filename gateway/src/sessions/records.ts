@@ -1,4 +1,4 @@
-import { gateway } from '@evenhand/contracts/http'
+import { deskRoles, gateway } from '@evenhand/contracts/http'
 import { donorSessionSeconds, newcomerSessionSeconds, type SessionGrant } from '@evenhand/service-kit/auth'
 import { DependencyDown } from '@evenhand/service-kit/problems'
 import type { Redis } from '@evenhand/service-kit/redis'
@@ -8,6 +8,8 @@ import { z } from 'zod'
 export const SessionRecord = z.object({
   role: z.enum(['donor', 'administrator']),
   subject: z.string(),
+  /** Of an administrator; without, it began before there were any, and has ended. */
+  roles: z.array(z.enum(deskRoles)).optional(),
   /** Of a donor: by a code or link from it. */
   mailbox: z.literal('proved').optional(),
   /** The browser's name before it was signed in. */
@@ -36,9 +38,9 @@ export interface SessionRecords {
   find(sid: string): Promise<SessionRecord | undefined>
   open(sid: string, grant: Opening): Promise<SessionRecord>
   end(sid: string): Promise<void>
-  /** Those of a donor that have not ended, the last seen first. */
+  /** Those of a person that have not ended, the last seen first. */
   list(donorId: string): Promise<OpenSession[]>
-  /** Ends every session of a donor. */
+  /** Ends every session of a person. */
   endAll(donorId: string): Promise<void>
   /**
    * Ends the sessions of a donor that did not begin from the donor's mailbox, except those of the browser that asks. Where another browser has
@@ -93,12 +95,12 @@ export function sessionRecords(redis: Redis, now: () => number = Date.now): Sess
       if (record?.role === 'donor') noteSeen(sid)
       return alive(record)
     },
-    async open(sid, { role, subject, mailbox, from, provedBy, browser, seconds }) {
+    async open(sid, { role, subject, roles, mailbox, from, provedBy, browser, seconds }) {
       const issuedAt = now()
       const expiresAt = issuedAt + seconds * 1000
-      const record = { role, subject, mailbox, from, provedBy, browser, issuedAt, expiresAt }
+      const record = { role, subject, roles, mailbox, from, provedBy, browser, issuedAt, expiresAt }
       const kept = redis.multi().set(keyOf(sid), JSON.stringify(record), 'EX', seconds)
-      if (role === 'donor') kept.sadd(allOf(subject), sid).expire(allOf(subject), donorSessionSeconds)
+      kept.sadd(allOf(subject), sid).expire(allOf(subject), donorSessionSeconds)
       if (role === 'donor' && mailbox === undefined)
         kept.sadd(unprovedOf(subject), sid).expire(unprovedOf(subject), newcomerSessionSeconds)
       await asked(() => kept.exec())
@@ -143,7 +145,7 @@ export function sessionRecords(redis: Redis, now: () => number = Date.now): Sess
 }
 
 const aliveAt = (record: SessionRecord | undefined, now: number): SessionRecord | undefined =>
-  record && record.expiresAt > now ? record : undefined
+  record && record.expiresAt > now && (record.role === 'donor' || record.roles) ? record : undefined
 
 /** Notes that a session is used. Best effort: when somebody was here last is no reason to refuse them. */
 function seenNotes(redis: Redis, now: () => number): (sid: string) => void {

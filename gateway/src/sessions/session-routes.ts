@@ -6,6 +6,7 @@ import type { TellLogOut } from './log-outs.ts'
 import type { SessionRecord, SessionRecords } from './records.ts'
 import { giveCookie, sidOfRequest } from './visitors.ts'
 
+const rolesOf = ({ roles }: SessionRecord) => (roles ? { roles } : {})
 const mailboxOf = ({ role, mailbox }: SessionRecord) =>
   role === 'donor' && mailbox !== 'proved' ? { mailbox: 'to-prove' as const } : {}
 
@@ -16,7 +17,12 @@ export function sessionRoutes(records: SessionRecords, cookie: SessionCookie, te
     if (sid === undefined) giveCookie(cookie, response)
     const record = sid === undefined ? undefined : await records.find(sid)
     const answer: AnswerOf<typeof gateway.getSession> = record
-      ? { role: record.role, expiresAt: new Date(record.expiresAt).toISOString(), ...mailboxOf(record) }
+      ? {
+          role: record.role,
+          expiresAt: new Date(record.expiresAt).toISOString(),
+          ...rolesOf(record),
+          ...mailboxOf(record),
+        }
       : { role: 'anonymous' }
     response.json(answer)
   }

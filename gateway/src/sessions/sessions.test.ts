@@ -22,7 +22,12 @@ const granting: RequestHandler = (request, response) => {
 /** Somebody whom no other test has signed in. */
 const newDonor = () => `donor-${randomUUID()}`
 const donor = (subject = newDonor()) => JSON.stringify({ role: 'donor', subject, seconds: 3600 })
-const administrator = JSON.stringify({ role: 'administrator', subject: 'administrator-1', seconds: 86_400 })
+const administrator = JSON.stringify({
+  role: 'administrator',
+  subject: 'administrator-1',
+  roles: ['owner'],
+  seconds: 86_400,
+})
 
 async function start(environment: Record<string, string> = {}, answer: RequestHandler = granting) {
   const gateway = await startGateway({ answer, environment })

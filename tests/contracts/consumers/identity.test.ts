@@ -94,7 +94,7 @@ describe('the frontends ask identity', () => {
       given: 'there is an administrator',
       call: identity.logIn,
       input: { body: { username: 'admin', password: signIn.password } },
-      answer: { role: 'administrator', expiresAt },
+      answer: { role: 'administrator', roles: ['owner'], expiresAt },
     })
     expect(session).toMatchObject({ role: 'administrator' })
     const refusal = await agreeOnRefusal(pact, {

@@ -1,7 +1,7 @@
 import { afterAll, describe, expect, it, jest } from '@jest/globals'
 import { campaignDay } from '@evenhand/contracts/catalogue'
 import { bodyExamples } from '@evenhand/contracts/examples'
-import { type Call, calls, gifts } from '@evenhand/contracts/http'
+import { type Call, calls, deskRoles, gifts, mayCall } from '@evenhand/contracts/http'
 import type { ServiceName } from '@evenhand/contracts/services'
 import { type Client, type ServiceUnderTest, serviceUnderTest, testMailbox } from '@evenhand/service-kit/testing'
 import { randomUUID } from 'node:crypto'
@@ -102,6 +102,22 @@ describe.each(Object.keys(starting) as ServiceName[])('who may call %s', (name) 
   ])('%s calls refuse %s before anything else', async (access, role, statuses) => {
     expect(await deviations(access, role, (status) => statuses.includes(status))).toEqual([])
   })
+
+  it.each(deskRoles)(
+    'administrators with the role %s alone are refused what it does not take, and nothing else',
+    async (role) => {
+      const { administrator } = await started()
+      const client = administrator('desk', randomUUID(), [role])
+      const wrong: string[] = []
+      for (const call of own.filter(({ access, roles }) => access === 'administrator' || roles)) {
+        const { status, body } = await ask(client, call)
+        const isRefused = status === 403 && /This takes the role/.test(String(body?.detail))
+        if (isRefused === mayCall([role], call))
+          wrong.push(`${call.method} ${call.path} answers ${role} with ${status}`)
+      }
+      expect(wrong).toEqual([])
+    },
+  )
 
   it.each<Role>(['a donor', 'a donor without the mailbox'])('%s does nothing to what is not theirs', async (role) => {
     const client = (await roles())[role]

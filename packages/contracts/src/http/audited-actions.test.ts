@@ -86,6 +86,11 @@ describe('the audit trail', () => {
     expect(untold.filter(asksForEmail)).toEqual([])
   })
 
+  it('knows which roles a call of donors takes where it answers administrators', () => {
+    const answering = calls.filter(({ access, audited = [] }) => access === 'donor' && audited.length > 0)
+    expect(answering.filter(({ roles }) => roles === undefined).map(nameOf)).toEqual([])
+  })
+
   it('knows no action that nothing does', () => {
     const done = new Set([...withoutCall, ...[...calls, ...gatewayCalls].flatMap(({ audited = [] }) => audited)])
     expect(Object.keys(audit.auditedActions).filter((action) => !done.has(action as audit.AuditedAction))).toEqual([])

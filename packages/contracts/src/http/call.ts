@@ -2,11 +2,9 @@ import { z } from 'zod'
 import type { ProblemCode } from '../problems/index.ts'
 import type { ServiceName } from '../services/index.ts'
 import type { AuditedAction } from './audited-actions.ts'
+import type { NamedRoles } from './desk-roles.ts'
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
-
-/** Who may call. The gateway only knows who somebody is; the service that answers holds the rule. */
-export type Access = 'anyone' | 'donor' | 'administrator'
 
 /** Which limit of the gateway counts the call: reads are plenty, codes and payments are few. */
 export type LimitClass = 'read' | 'write' | 'view' | 'sign-in' | 'payment' | 'registration' | 'webhook'
@@ -41,13 +39,14 @@ export interface SentFile {
   bytesMax: number
 }
 
-/** A call of the one HTTP interface that browsers see. */
-export interface GatewayCall {
+/** Who may call. The service that answers holds the rule; the roles of administrators, which a call of theirs names, the gateway holds too. */
+type Admitting = { access: 'anyone' | 'donor'; roles?: NamedRoles } | { access: 'administrator'; roles: NamedRoles }
+
+interface CallParts {
   method: Method
   /** As OpenAPI writes it: `/api/cart/{sessionId}`. */
   path: `/${string}`
   summary: string
-  access: Access
   limit: LimitClass
   /**
    * Creates or pays: a repeat with the same `Idempotency-Key` gets the first answer. The kit sees to it (`routeOnce`), or what is made has
@@ -70,10 +69,11 @@ export interface GatewayCall {
   problems: readonly ProblemCode[]
 }
 
+/** A call of the one HTTP interface that browsers see. */
+export type GatewayCall = CallParts & Admitting
+
 /** A call that a service answers; the others are the gateway's own (`gateway.ts`). */
-export interface Call extends GatewayCall {
-  service: ServiceName
-}
+export type Call = GatewayCall & { service: ServiceName }
 
 /** What a client needs of a call to make it. The schemas need not be there: only forms read them, and they weigh much. */
 export type AskedCall = Pick<GatewayCall, 'method' | 'path' | 'limit' | 'idempotent'> &

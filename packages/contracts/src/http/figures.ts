@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { call } from './call.ts'
+import { everyRole } from './desk-roles.ts'
 
 /** How many days are told, today among them. */
 export const figureDays = 30
@@ -40,6 +41,7 @@ export const showGiftFigures = call({
   summary:
     'What was given and refunded on each of the last 30 days, how many memberships there were, and renewals that failed',
   access: 'administrator',
+  roles: everyRole,
   limit: 'read',
   request: {},
   response: { status: 200, body: GiftFigures },
@@ -61,6 +63,7 @@ export const showEntryFigures = call({
   path: '/api/admin/figures/entries',
   summary: 'How many entries were granted and taken back on each of the last 30 days',
   access: 'administrator',
+  roles: everyRole,
   limit: 'read',
   request: {},
   response: { status: 200, body: EntryFigures },

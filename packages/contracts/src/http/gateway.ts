@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { serviceNames } from '../services/index.ts'
 import { gatewayCall } from './call.ts'
+import { everyRole } from './desk-roles.ts'
 import { Session } from './identity/identity.ts'
 
 export const getSession = gatewayCall({
@@ -142,6 +143,7 @@ export const getSystemBacklog = gatewayCall({
   path: '/api/admin/backlog',
   summary: 'What is late in each service: a service can be up while its work is not done',
   access: 'administrator',
+  roles: everyRole,
   limit: 'read',
   request: {},
   response: { status: 200, body: SystemBacklog },

@@ -5,6 +5,7 @@ import * as inside from './inside.ts'
 import * as parts from './parts.ts'
 
 export * from './call.ts'
+export * from './desk-roles.ts'
 export { countedMax, type Further } from './paged.ts'
 export * from './parts.ts'
 export { gateway, inside }

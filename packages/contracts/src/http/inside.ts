@@ -1,4 +1,5 @@
 import { call } from './call.ts'
+import { everyRole } from './desk-roles.ts'
 
 /** What the gateway alone calls, with the session that it is about. Not among `calls`: nobody reaches it from outside. */
 export const recordLogOut = call({
@@ -7,6 +8,7 @@ export const recordLogOut = call({
   path: '/inside/log-outs',
   summary: 'An administrator has logged out',
   access: 'administrator',
+  roles: everyRole,
   limit: 'write',
   audited: ['logged-out'],
   request: {},

@@ -77,7 +77,12 @@ describe('an act of an administrator', () => {
   describe('who looks into an account', () => {
     const look = (caller: Caller, email?: string) =>
       accountAskedFor(db, { caller, email, donorIdOf: (address) => `id of ${address}`, part: 'receipts', now: at })
-    const administrator: Caller = { role: 'administrator', administratorId: 'administrator-1', sessionId: undefined }
+    const administrator: Caller = {
+      role: 'administrator',
+      administratorId: 'administrator-1',
+      roles: ['owner'],
+      sessionId: undefined,
+    }
 
     it('is told of, before anything is answered', async () => {
       const email = `${randomUUID()}@example.org`

@@ -46,10 +46,16 @@ describe('who calls a service', () => {
     const sign = await identitySigner(gatewayJwk)
     const asDonor = await sign('entries', { role: 'donor', subject: 'donor-1', sessionId: 's1' })
     expect(await readCaller(asDonor)).toEqual({ role: 'donor', donorId: 'donor-1', sessionId: 's1' })
-    const asAdministrator = await sign('entries', { role: 'administrator', subject: 'a-1', sessionId: 's2' })
+    const asAdministrator = await sign('entries', {
+      role: 'administrator',
+      subject: 'a-1',
+      roles: ['money'],
+      sessionId: 's2',
+    })
     expect(await readCaller(asAdministrator)).toEqual({
       role: 'administrator',
       administratorId: 'a-1',
+      roles: ['money'],
       sessionId: 's2',
     })
     const asNobody = await sign('entries', { role: 'anonymous', sessionId: 's3' })

@@ -1,3 +1,4 @@
+import { type DeskRole, deskRoles } from '@evenhand/contracts/http'
 import { createLocalJWKSet, type JSONWebKeySet, jwtVerify } from 'jose'
 import { LRUCache } from 'lru-cache'
 import { z } from 'zod'
@@ -15,7 +16,9 @@ export type Caller =
       /** Without it: the session of the same browser before it was signed in. */
       from?: string | undefined
     }
-  | { role: 'administrator'; administratorId: string; sessionId: string | undefined }
+  | { role: 'administrator'; administratorId: string; roles: readonly DeskRole[]; sessionId: string | undefined }
+
+export type Administrator = Extract<Caller, { role: 'administrator' }>
 
 /**
  * Whether the mailbox is the caller's own: the session began with a code or link from it. Any other donor is only signed in, perhaps with an
@@ -32,6 +35,7 @@ const Claims = z.object({
   sub: z.string().optional(),
   role: z.enum(['anonymous', 'donor', 'administrator']),
   sid: z.string().optional(),
+  roles: z.array(z.enum(deskRoles)).default([]),
   mailbox: z.literal('proved').optional(),
   from: z.string().optional(),
   /** Seconds since 1970. */
@@ -94,10 +98,10 @@ export function callerReader(options: {
   }
 }
 
-function toCaller({ sub, role, sid, mailbox, from }: z.output<typeof Claims>): Caller {
+function toCaller({ sub, role, roles, sid, mailbox, from }: z.output<typeof Claims>): Caller {
   if (role === 'anonymous') return { role, sessionId: sid }
   if (sub === undefined) throw new Problem('sign-in-required')
   return role === 'donor'
     ? { role, donorId: sub, sessionId: sid, mailbox, from }
-    : { role, administratorId: sub, sessionId: sid }
+    : { role, administratorId: sub, roles, sessionId: sid }
 }

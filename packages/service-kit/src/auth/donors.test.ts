@@ -29,7 +29,7 @@ describe("a donor's id", () => {
 })
 
 const donor: Caller = { role: 'donor', donorId: donorIdOf('ann@example.org'), sessionId: 's' }
-const administrator: Caller = { role: 'administrator', administratorId: 'a', sessionId: 's' }
+const administrator: Caller = { role: 'administrator', administratorId: 'a', roles: ['owner'], sessionId: 's' }
 const nobody: Caller = { role: 'anonymous', sessionId: 's' }
 
 describe('whose account is asked for', () => {

@@ -47,5 +47,7 @@ describe("the gateway's signature over who is asking", () => {
 
 it('nobody and no administrator has a proved mailbox', () => {
   expect(hasProvedMailbox({ role: 'anonymous', sessionId: 's1' })).toBe(false)
-  expect(hasProvedMailbox({ role: 'administrator', administratorId: 'a-1', sessionId: 's1' })).toBe(false)
+  expect(hasProvedMailbox({ role: 'administrator', administratorId: 'a-1', roles: ['owner'], sessionId: 's1' })).toBe(
+    false,
+  )
 })

@@ -1,3 +1,4 @@
+import type { DeskRole } from '@evenhand/contracts/http'
 import { importJWK, SignJWT } from 'jose'
 import { z } from 'zod'
 import { identityIssuer, identityTokenSeconds } from './caller.ts'
@@ -10,6 +11,8 @@ export interface IdentityClaims {
   /** The donor's or administrator's id; nobody has none. */
   subject?: string | undefined
   sessionId: string
+  /** Of an administrator. */
+  roles?: readonly DeskRole[] | undefined
   /** Of a donor, whose session a code or link from the mailbox began. */
   mailbox?: 'proved' | undefined
   /** Of a donor without it: the session of the same browser before it was signed in. */
@@ -22,11 +25,12 @@ export type SignIdentity = (service: string, claims: IdentityClaims) => Promise<
 export async function identitySigner(privateJwk: string): Promise<SignIdentity> {
   const jwk = PrivateKey.parse(JSON.parse(privateJwk))
   const key = await importJWK(jwk, 'EdDSA')
-  return (service, { role, subject, sessionId, mailbox, from }) =>
+  return (service, { role, subject, sessionId, roles, mailbox, from }) =>
     new SignJWT({
       role,
       sid: sessionId,
       ...(subject === undefined ? {} : { sub: subject }),
+      ...(roles === undefined ? {} : { roles }),
       ...(mailbox === undefined ? {} : { mailbox }),
       ...(from === undefined ? {} : { from }),
     })

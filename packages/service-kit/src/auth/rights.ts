@@ -1,5 +1,6 @@
+import { type GatewayCall, mayCall, roleSentence } from '@evenhand/contracts/http'
 import { invalidField, Problem } from '../problems/index.ts'
-import { type Caller, hasProvedMailbox } from './caller.ts'
+import { type Administrator, type Caller, hasProvedMailbox } from './caller.ts'
 import type { DonorIdOf } from './donor-id.ts'
 
 /**
@@ -16,6 +17,19 @@ export function donorAskedFor(caller: Caller, email: string | undefined, donorId
     case 'donor':
       if (email !== undefined && donorIdOf(email) !== caller.donorId) throw new Problem('not-allowed')
       return caller.donorId
+  }
+}
+
+/** Holds whom a call answers: without a session nobody but where anyone may, and of administrators those whose roles it names. */
+export function refuseWithoutRight(
+  call: GatewayCall,
+  caller: Pick<Caller, 'role'> & Partial<Pick<Administrator, 'roles'>>,
+): void {
+  if (call.access === 'anyone') return
+  if (caller.role === 'anonymous') throw new Problem('sign-in-required')
+  if (call.access === 'administrator' && caller.role !== 'administrator') throw new Problem('not-allowed')
+  if (caller.role === 'administrator' && !mayCall(caller.roles ?? [], call)) {
+    throw new Problem('not-allowed', { detail: roleSentence(call) })
   }
 }
 

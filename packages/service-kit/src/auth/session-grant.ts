@@ -1,3 +1,4 @@
+import { deskRoles } from '@evenhand/contracts/http'
 import { z } from 'zod'
 
 /**
@@ -9,6 +10,8 @@ export const sessionGrantHeader = 'x-evenhand-session-grant'
 export const SessionGrant = z.strictObject({
   role: z.enum(['donor', 'administrator']),
   subject: z.string().min(1),
+  /** Of an administrator. */
+  roles: z.array(z.enum(deskRoles)).min(1).optional(),
   seconds: z
     .int()
     .min(60)

@@ -44,10 +44,19 @@ const read = call({
 const remove = call({ ...common, method: 'DELETE', path: '/api/notes/{id}', request: {}, response: { status: 204 } })
 const latest = call({ ...common, method: 'GET', path: '/api/notes/latest', request: {}, response: answer })
 const own = call({ ...common, access: 'donor', method: 'GET', path: '/api/own', request: {}, response: answer })
-const all = call({ ...common, access: 'administrator', method: 'GET', path: '/api/all', request: {}, response: answer })
+const all = call({
+  ...common,
+  access: 'administrator',
+  roles: ['money', 'support'],
+  method: 'GET',
+  path: '/api/all',
+  request: {},
+  response: answer,
+})
 const looked = call({
   ...common,
   access: 'administrator',
+  roles: ['owner'],
   method: 'GET',
   path: '/api/looked',
   audited: ['subscribers-exported'],

@@ -11,7 +11,13 @@ import {
 import { fieldSentence } from '@evenhand/contracts/sentences'
 import type { Request, Response } from 'express'
 import type { z } from 'zod'
-import { type Caller, type SessionGrant, sessionGrantHeader, sessionsEndHeader } from '../auth/index.ts'
+import {
+  type Caller,
+  refuseWithoutRight,
+  type SessionGrant,
+  sessionGrantHeader,
+  sessionsEndHeader,
+} from '../auth/index.ts'
 import { invalidField, invalidRequest, Problem } from '../problems/index.ts'
 import { findUnkeepableText } from './text.ts'
 
@@ -121,12 +127,6 @@ async function* following<Chunk>(first: IteratorResult<Chunk>, rest: AsyncIterat
 /** Whoever asked has gone. */
 const isAborted = (error: unknown): boolean =>
   error instanceof Error && 'code' in error && error.code === 'ERR_STREAM_PREMATURE_CLOSE'
-
-function refuseWithoutRight(call: Call, caller: Caller): void {
-  if (call.access === 'anyone') return
-  if (caller.role === 'anonymous') throw new Problem('sign-in-required')
-  if (call.access === 'administrator' && caller.role !== 'administrator') throw new Problem('not-allowed')
-}
 
 /** Another site could have an administrator's browser read or save what is personal, and the audit trail would say that they did it. */
 function refuseFromElsewhere({ method, audited }: Call, { caller, request }: Pick<Asked, 'caller' | 'request'>): void {

@@ -1,3 +1,4 @@
+import type { DeskRole } from '@evenhand/contracts/http'
 import { exportJWK, generateKeyPair, SignJWT } from 'jose'
 import { identityHeader, identityIssuer } from '../auth/index.ts'
 
@@ -5,7 +6,7 @@ import { identityHeader, identityIssuer } from '../auth/index.ts'
 export async function testIdentity() {
   const { publicKey, privateKey } = await generateKeyPair('EdDSA', { extractable: true })
   const publicKeys = JSON.stringify({ keys: [{ ...(await exportJWK(publicKey)), kid: 'test', alg: 'EdDSA' }] })
-  const sign = async (service: string, claims: Record<string, string>) => ({
+  const sign = async (service: string, claims: Record<string, unknown>) => ({
     [identityHeader]: await new SignJWT(claims)
       .setProtectedHeader({ alg: 'EdDSA', kid: 'test' })
       .setIssuer(identityIssuer)
@@ -23,7 +24,12 @@ export async function testIdentity() {
     /** Signed in by a code or link from the mailbox. */
     asProvedDonor: (service: string, donorId: string, sid = 'donor-session') =>
       sign(service, { role: 'donor', sub: donorId, sid, mailbox: 'proved' }),
-    asAdministrator: (service: string, sid = 'administrator-session', administratorId = 'administrator-1') =>
-      sign(service, { role: 'administrator', sub: administratorId, sid }),
+    /** An owner of the desk, unless other roles are named. */
+    asAdministrator: (
+      service: string,
+      sid = 'administrator-session',
+      administratorId = 'administrator-1',
+      roles: readonly DeskRole[] = ['owner'],
+    ) => sign(service, { role: 'administrator', sub: administratorId, sid, roles }),
   }
 }

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { DescMessage, MessageInitShape } from '@bufbuild/protobuf'
 import { encodeEvent, topicOf } from '@evenhand/contracts/events'
+import type { DeskRole } from '@evenhand/contracts/http'
 import type { ServiceName } from '@evenhand/contracts/services'
 import { uuidv7 } from 'uuidv7'
 import type { z } from 'zod'
@@ -42,7 +43,7 @@ export interface ServiceUnderTest<Config> {
   donor(donorId: string, sid?: string, from?: string): Client
   /** A donor whose session began with a code or link from the mailbox. */
   provedDonor(donorId: string, sid?: string): Client
-  administrator(sid?: string, administratorId?: string): Client
+  administrator(sid?: string, administratorId?: string, roles?: readonly DeskRole[]): Client
   /** Publishes an event as another service would. */
   tell<D extends DescMessage>(schema: D, event: MessageInitShape<D>): Promise<void>
   /** What lies in Kafka of this type, from the beginning. */
@@ -94,7 +95,7 @@ export async function serviceUnderTest<S extends z.ZodObject>(
     visitor: (sid) => clientOf(url, () => identity.asVisitor(name, sid)),
     donor: (donorId, sid, from) => clientOf(url, () => identity.asDonor(name, donorId, sid, from)),
     provedDonor: (donorId, sid) => clientOf(url, () => identity.asProvedDonor(name, donorId, sid)),
-    administrator: (sid, id) => clientOf(url, () => identity.asAdministrator(name, sid, id)),
+    administrator: (sid, id, roles) => clientOf(url, () => identity.asAdministrator(name, sid, id, roles)),
     tell: (schema, event) => publish(kafka, schema, encodeEvent(schema, event)),
     told: (schema) => eventually(() => kafka.readAll(topicOf(schema))),
     async stop() {

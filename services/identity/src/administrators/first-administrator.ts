@@ -8,7 +8,7 @@ import { findAdministrator, insertAdministrator, isAnybodyAdministrator } from '
 const firstAdministratorLock = 7_302_001
 
 /**
- * Makes the first administrator from the environment when there is none (spec 03 §B). Afterwards the environment changes nothing: whoever can
+ * Makes the first administrator, an owner, from the environment when there is none (spec 03 §B). Afterwards the environment changes nothing: whoever can
  * set a variable would otherwise undo a changed password without a trace. A password that no longer fits is told in the log.
  */
 export async function makeFirstAdministrator(
@@ -22,7 +22,7 @@ export async function makeFirstAdministrator(
       await tx.query(sql`select pg_advisory_xact_lock(${firstAdministratorLock})`)
       if (await isAnybodyAdministrator(tx)) return
       const id = uuidv7()
-      await insertAdministrator(tx, { id, username, passwordHash })
+      await insertAdministrator(tx, { id, username, roles: ['owner'], passwordHash })
       await writeAudit(tx, 'made', id)
     })
   }

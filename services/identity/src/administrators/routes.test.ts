@@ -27,8 +27,12 @@ describe('the administrator', () => {
     for (const username of ['admin', ' ADMIN ', firstAdministrator.username]) {
       const answer = await logIn(username, firstAdministrator.password)
       expect(answer.status).toBe(200)
-      expect(answer.body).toEqual({ role: 'administrator', expiresAt: expect.any(String) })
-      expect(grantOf(answer)).toMatchObject({ role: 'administrator', seconds: administratorSessionSeconds })
+      expect(answer.body).toEqual({ role: 'administrator', roles: ['owner'], expiresAt: expect.any(String) })
+      expect(grantOf(answer)).toMatchObject({
+        role: 'administrator',
+        roles: ['owner'],
+        seconds: administratorSessionSeconds,
+      })
     }
   })
 

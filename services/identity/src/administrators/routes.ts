@@ -15,9 +15,15 @@ export const administratorRoutes = (parts: { db: Database; now: () => Date; lock
       const result = await logIn(parts, { username, password, address: subscriberOf(clientAddressOf(request)) })
       switch (result.kind) {
         case 'logged-in':
-          grantSession({ role: 'administrator', subject: result.administratorId, seconds: administratorSessionSeconds })
+          grantSession({
+            role: 'administrator',
+            subject: result.administrator.id,
+            roles: result.administrator.roles,
+            seconds: administratorSessionSeconds,
+          })
           return {
             role: 'administrator',
+            roles: result.administrator.roles,
             expiresAt: new Date(parts.now().getTime() + administratorSessionSeconds * 1000).toISOString(),
           }
         case 'refused':

@@ -1,7 +1,9 @@
+import type { DeskRole } from '@evenhand/contracts/http'
 import { type Queries, sql } from '@evenhand/service-kit/postgres'
 
 export interface Administrator {
   id: string
+  roles: DeskRole[]
   passwordHash: string
 }
 
@@ -10,13 +12,14 @@ export const normaliseUsername = (username: string): string => username.normaliz
 
 export async function findAdministrator(db: Queries, username: string): Promise<Administrator | undefined> {
   const [found] = await db.query<Administrator>(sql`
-    select id, password_hash as "passwordHash" from administrators where username = ${normaliseUsername(username)}`)
+    select id, roles, password_hash as "passwordHash" from administrators
+    where username = ${normaliseUsername(username)} and state = 'active'`)
   return found
 }
 
-/** Everyone, by the name they log in with. */
+/** Everyone who is or was one: the trail names them for ever. */
 export const listAdministrators = (db: Queries): Promise<{ id: string; name: string }[]> =>
-  db.query<{ id: string; name: string }>(sql`select id, username as name from administrators order by username`)
+  db.query<{ id: string; name: string }>(sql`select id, name from administrators order by name, id`)
 
 export async function isAnybodyAdministrator(db: Queries): Promise<boolean> {
   const rows = await db.query(sql`select 1 from administrators limit 1`)
@@ -25,10 +28,11 @@ export async function isAnybodyAdministrator(db: Queries): Promise<boolean> {
 
 export async function insertAdministrator(
   db: Queries,
-  { id, username, passwordHash }: Administrator & { username: string },
+  { id, username, roles, passwordHash }: Administrator & { username: string },
 ): Promise<void> {
   await db.query(sql`
-    insert into administrators (id, username, password_hash) values (${id}, ${normaliseUsername(username)}, ${passwordHash})`)
+    insert into administrators (id, username, name, roles, password_hash)
+    values (${id}, ${normaliseUsername(username)}, ${normaliseUsername(username)}, ${roles}, ${passwordHash})`)
 }
 
 export async function savePassword(db: Queries, id: string, passwordHash: string): Promise<void> {

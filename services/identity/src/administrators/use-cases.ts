@@ -2,10 +2,10 @@ import type { Database } from '@evenhand/service-kit/postgres'
 import { writeAudit } from '../audit/store.ts'
 import { hashSecret, isSecret } from '../secrets.ts'
 import type { Lockout } from './lockout.ts'
-import { findAdministrator } from './store.ts'
+import { type Administrator, findAdministrator } from './store.ts'
 
 export type LoginResult =
-  | { kind: 'logged-in'; administratorId: string }
+  | { kind: 'logged-in'; administrator: Administrator }
   | { kind: 'refused' }
   | { kind: 'locked-out'; waitSeconds: number }
 
@@ -23,7 +23,7 @@ export async function logIn(
   if (administrator && fits) {
     await writeAudit(db, 'logged-in', administrator.id)
     await lockout.forgive(tried)
-    return { kind: 'logged-in', administratorId: administrator.id }
+    return { kind: 'logged-in', administrator }
   }
   await db.transaction(async (tx) => {
     await writeAudit(tx, 'login-failed', administrator?.id ?? null)

@@ -10,6 +10,7 @@ export const getBooks = call({
   path: '/api/admin/books',
   summary: 'The balance of each account in the books; debits are positive, and all accounts add up to zero',
   access: 'administrator',
+  roles: ['money'],
   limit: 'read',
   request: {},
   response: {
@@ -58,6 +59,7 @@ export const listReconciliations = call({
   path: '/api/admin/reconciliations',
   summary: 'The latest reconciliations with the payment processor and what each found',
   access: 'administrator',
+  roles: ['money'],
   limit: 'read',
   request: {},
   response: { status: 200, body: z.array(Reconciliation) },
@@ -70,6 +72,7 @@ export const reconcile = call({
   path: '/api/admin/reconciliations',
   summary: 'Reconcile with the payment processor now, from a given day',
   access: 'administrator',
+  roles: ['money'],
   limit: 'write',
   audited: ['compared-with-processor'],
   request: { body: z.strictObject({ since: z.iso.date('Choose a day') }) },

@@ -80,6 +80,7 @@ export const listGifts = call({
   path: '/api/admin/gifts',
   summary: 'The gifts that match a filter, sorted, one page at a time, with their number and total',
   access: 'administrator',
+  roles: ['money', 'support'],
   limit: 'read',
   request: {
     query: z.strictObject({
@@ -110,6 +111,7 @@ export const exportGifts = call({
   path: '/api/admin/gifts/export',
   summary: 'All gifts that match a filter, sorted, as a CSV file (UTF-8)',
   access: 'administrator',
+  roles: ['money'],
   limit: 'write',
   audited: ['gifts-exported'],
   request: { query: z.strictObject({ ...GiftFilter.shape, ...GiftOrder }) },
@@ -144,6 +146,7 @@ export const showGiftsOverTime = call({
   path: '/api/admin/gifts/over-time',
   summary: 'What was given and refunded by day, week or month, for the gifts that match a filter',
   access: 'administrator',
+  roles: ['money', 'support'],
   limit: 'read',
   request: { query: z.strictObject({ ...GiftFilter.shape, by: z.enum(timeSteps).default('day') }) },
   response: { status: 200, body: GiftsOverTime },
@@ -196,6 +199,7 @@ export const getGift = call({
   path: '/api/admin/gifts/{giftId}',
   summary: 'One gift with its receipts, its refunds and disputes, and what administrators did with it',
   access: 'administrator',
+  roles: ['money', 'support'],
   limit: 'read',
   request: { params: z.strictObject({ giftId: Id }) },
   response: { status: 200, body: GiftDetails },
@@ -209,6 +213,7 @@ export const refundGift = call({
   summary:
     'Refund a gift, in full or in part, with the reason; its entries are reversed. A check or cash is returned by hand and recorded here',
   access: 'administrator',
+  roles: ['money'],
   limit: 'write',
   idempotent: 'own-key',
   audited: ['refund-asked', 'refund-by-hand', 'refund-refused'],
@@ -241,6 +246,7 @@ export const recordOfflineGift = call({
   path: '/api/admin/gifts',
   summary: 'Record a gift received by check or in cash: it counts, earns entries and gets a receipt like any other',
   access: 'administrator',
+  roles: ['money'],
   limit: 'write',
   idempotent: true,
   audited: ['offline-gift-recorded'],

@@ -62,6 +62,7 @@ export const listMemberships = call({
   path: '/api/memberships',
   summary: 'One donor’s memberships and monthly gifts, newest first, for that person or an administrator',
   access: 'donor',
+  roles: ['money', 'draws', 'reviews', 'support'],
   limit: 'read',
   audited: ['account-read'],
   request: { query: z.strictObject({ email: Email().optional() }) },
@@ -242,6 +243,7 @@ export const listAllMemberships = call({
   path: '/api/admin/memberships',
   summary: 'The memberships and monthly gifts that match a filter, with their holders, one page at a time',
   access: 'administrator',
+  roles: ['money', 'support'],
   limit: 'read',
   request: {
     query: z.strictObject({
@@ -265,6 +267,7 @@ export const exportMemberships = call({
   path: '/api/admin/memberships/export',
   summary: 'All memberships and monthly gifts that match a filter, as a CSV file (UTF-8)',
   access: 'administrator',
+  roles: ['money'],
   limit: 'write',
   audited: ['memberships-exported'],
   request: { query: z.strictObject({ ...MembershipFilter.shape, ...MembershipOrder }) },

@@ -25,6 +25,7 @@ export const recordPurchase = call({
   summary:
     'Record that an invoice was paid by check or transfer: what it was for is bought at its price, once, and gets a receipt',
   access: 'administrator',
+  roles: ['money'],
   limit: 'write',
   idempotent: true,
   audited: ['purchase-recorded'],

@@ -89,6 +89,7 @@ export const listEmailAutomations = call({
   path: '/api/email/automations',
   summary: 'All automations, newest first, with how often each was triggered and sent',
   access: 'administrator',
+  roles: ['support'],
   limit: 'read',
   request: {},
   response: { status: 200, body: z.array(EmailAutomation) },
@@ -117,6 +118,7 @@ export const createEmailAutomation = call({
   path: '/api/email/automations',
   summary: 'Create an automation; it applies to what happens from now on',
   access: 'administrator',
+  roles: ['owner'],
   limit: 'write',
   idempotent: true,
   audited: ['automation-saved'],
@@ -132,6 +134,7 @@ export const changeEmailAutomation = call({
   summary:
     'Change an automation of a delay and one email; those on their way through it get what it was when they entered',
   access: 'administrator',
+  roles: ['owner'],
   limit: 'write',
   audited: ['automation-saved'],
   request: {
@@ -152,6 +155,7 @@ export const turnEmailAutomation = call({
   summary:
     'Turn an automation on or off; on, it applies to what happens from now on, and off, those waiting when they are due get nothing',
   access: 'administrator',
+  roles: ['owner'],
   limit: 'write',
   audited: ['automation-saved'],
   request: { ...ofAutomation, body: z.strictObject({ isActive: z.boolean() }) },
@@ -165,6 +169,7 @@ export const removeEmailAutomation = call({
   path: '/api/email/automations/{automationId}',
   summary: 'Remove an automation that nobody has entered; a repeat changes nothing',
   access: 'administrator',
+  roles: ['owner'],
   limit: 'write',
   audited: ['automation-removed'],
   request: ofAutomation,
@@ -242,6 +247,7 @@ export const listAutomationRuns = call({
   path: '/api/email/automations/{automationId}/runs',
   summary: 'Who entered an automation and what became of it, by when they entered, one page at a time',
   access: 'administrator',
+  roles: ['support'],
   limit: 'read',
   request: { ...ofAutomation, query: z.strictObject({ ...AutomationRunFilter.shape, ...pageQuery }) },
   response: { status: 200, body: pageOf(AutomationRun) },
@@ -282,6 +288,7 @@ export const getAutomationJourney = call({
   path: '/api/email/automations/{automationId}/journey',
   summary: 'The steps of an automation, with how many people wait at each, went on and left',
   access: 'administrator',
+  roles: ['support'],
   limit: 'read',
   request: ofAutomation,
   response: { status: 200, body: AutomationJourney },
@@ -294,6 +301,7 @@ export const changeAutomationJourney = call({
   path: '/api/email/automations/{automationId}/journey',
   summary: 'Change the steps of an automation; those on their way go on with the steps and words they entered with',
   access: 'administrator',
+  roles: ['owner'],
   limit: 'write',
   audited: ['automation-saved'],
   request: {

@@ -50,6 +50,7 @@ export const getEmailOverview = call({
   summary:
     'How many subscribers, campaigns, templates and automations there are, the newest campaigns, and what is on its way',
   access: 'administrator',
+  roles: ['support'],
   limit: 'read',
   request: {},
   response: { status: 200, body: EmailOverview },

@@ -75,6 +75,7 @@ export const getDonorStats = call({
   path: '/api/donor-account/stats',
   summary: 'How many entries a donor has, by source',
   access: 'donor',
+  roles: ['money', 'draws', 'reviews', 'support'],
   limit: 'read',
   audited: ['account-read'],
   request: { query: OwnEmail },
@@ -88,6 +89,7 @@ export const listEntryTransactions = call({
   path: '/api/donor-account/transactions',
   summary: 'The ledger lines of a donor, all or those of one source, newest first, 20 at a time',
   access: 'donor',
+  roles: ['money', 'draws', 'reviews', 'support'],
   limit: 'read',
   audited: ['account-read'],
   request: {
@@ -199,6 +201,7 @@ export const listGiftEntries = call({
   summary:
     'What the ledger granted for gifts, with their multipliers, and what it took back; nothing for one that it has not heard of',
   access: 'administrator',
+  roles: ['money', 'support'],
   limit: 'read',
   request: {
     query: z.strictObject({
@@ -229,6 +232,7 @@ export const listOwnGiftEntries = call({
   path: '/api/donor-account/gifts',
   summary: 'What the ledger granted for each gift of a donor, with its multiplier, and what it took back and when',
   access: 'donor',
+  roles: ['money', 'draws', 'reviews', 'support'],
   limit: 'read',
   audited: ['account-read'],
   request: { query: OwnEmail },

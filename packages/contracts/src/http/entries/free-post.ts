@@ -102,6 +102,7 @@ export const listPostBatches = call({
   path: '/api/admin/free-post',
   summary: 'The batches of mail-in entries, newest first, one page at a time',
   access: 'administrator',
+  roles: ['draws'],
   limit: 'read',
   request: {
     query: z.strictObject({
@@ -135,6 +136,7 @@ export const openPostBatch = call({
   path: '/api/admin/free-post',
   summary: 'Open a batch of postcards that arrived on one day for one giveaway',
   access: 'administrator',
+  roles: ['draws'],
   limit: 'write',
   idempotent: true,
   audited: ['batch-opened'],
@@ -149,6 +151,7 @@ export const getPostBatch = call({
   path: '/api/admin/free-post/{batchId}',
   summary: 'One batch with its cards and what administrators did with it',
   access: 'administrator',
+  roles: ['draws'],
   limit: 'read',
   request: { params: batchId },
   response: details,
@@ -161,6 +164,7 @@ export const keyPostCard = call({
   path: '/api/admin/free-post/{batchId}/cards',
   summary: 'Key a card for the first time or, without seeing the first, for the second',
   access: 'administrator',
+  roles: ['draws'],
   limit: 'write',
   audited: ['card-keyed'],
   request: {
@@ -181,6 +185,7 @@ export const resolvePostCard = call({
   path: '/api/admin/free-post/{batchId}/cards/{number}/resolution',
   summary: 'Resolve a card that was keyed differently the two times',
   access: 'administrator',
+  roles: ['draws'],
   limit: 'write',
   audited: ['difference-resolved'],
   request: { params: card, body: z.strictObject({ reading: PostReading }) },
@@ -194,6 +199,7 @@ export const closePostBatch = call({
   path: '/api/admin/free-post/{batchId}/close',
   summary: 'Close a batch: each card that meets the rules earns its entries; closing twice changes nothing',
   access: 'administrator',
+  roles: ['draws'],
   limit: 'write',
   audited: ['batch-closed'],
   request: { params: batchId },
@@ -207,6 +213,7 @@ export const takePostCardBack = call({
   path: '/api/admin/free-post/{batchId}/cards/{number}/reversal',
   summary: 'Reverse a card’s entries, with the reason',
   access: 'administrator',
+  roles: ['draws'],
   limit: 'write',
   audited: ['card-taken-back'],
   request: {

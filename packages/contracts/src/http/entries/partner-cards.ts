@@ -92,6 +92,7 @@ export const listPartnerCards = call({
   path: '/api/admin/partner-cards',
   summary: 'The cards of partners’ giveaways that aren’t removed, with what was done to them',
   access: 'administrator',
+  roles: ['draws'],
   limit: 'read',
   request: {},
   response: { status: 200, body: z.array(PartnerCard) },
@@ -104,6 +105,7 @@ export const makePartnerCard = call({
   path: '/api/admin/partner-cards',
   summary: 'Add the card of a giveaway that a partner runs',
   access: 'administrator',
+  roles: ['draws'],
   limit: 'write',
   idempotent: true,
   audited: ['card-made'],
@@ -118,6 +120,7 @@ export const changePartnerCard = call({
   path: '/api/admin/partner-cards/{slug}',
   summary: 'Change the card of a partner’s giveaway; refused if someone else changed it in the meantime',
   access: 'administrator',
+  roles: ['draws'],
   limit: 'write',
   audited: ['card-changed'],
   request: {
@@ -142,6 +145,7 @@ export const removePartnerCard = call({
   path: '/api/admin/partner-cards/{slug}/removal',
   summary: 'Take the card of a partner’s giveaway off, for good; a repeat changes nothing',
   access: 'administrator',
+  roles: ['draws'],
   limit: 'write',
   audited: ['card-removed'],
   request: { params: ofSlug, body: z.strictObject({ ...reason, ...seen }) },
@@ -161,6 +165,7 @@ export const sendCardPicture = call({
   summary:
     'Give the card of a partner’s giveaway a picture: redrawn, cut to five by four from its middle; refused if someone else changed the card in the meantime',
   access: 'administrator',
+  roles: ['draws'],
   limit: 'write',
   audited: ['card-changed'],
   request: {

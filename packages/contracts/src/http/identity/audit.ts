@@ -3,6 +3,7 @@ import { Id, Line } from '../../ids/index.ts'
 import { Dollars } from '../../money/index.ts'
 import { type AuditedAction, auditAreas, auditedActions, auditedThings } from '../audited-actions.ts'
 import { call } from '../call.ts'
+import { everyRole } from '../desk-roles.ts'
 
 export * from '../audited-actions.ts'
 
@@ -71,6 +72,7 @@ export const listAudit = call({
   summary:
     'What administrators did, newest first, one page at a time; what was done again and again can be folded into a line',
   access: 'administrator',
+  roles: ['owner'],
   limit: 'read',
   request: {
     query: AuditQuery,
@@ -86,6 +88,7 @@ export const listAdministrators = call({
   path: '/api/admin/administrators',
   summary: 'The administrators by name, without anything they log in with but that',
   access: 'administrator',
+  roles: everyRole,
   limit: 'read',
   request: {},
   response: { status: 200, body: z.array(z.strictObject({ id: z.string(), name: z.string() })) },

@@ -1,12 +1,15 @@
 import { z } from 'zod'
 import { Email, Id } from '../../ids/index.ts'
 import { call } from '../call.ts'
+import { deskRoles } from '../desk-roles.ts'
 
 export const Session = z
   .strictObject({
     role: z.enum(['anonymous', 'donor', 'administrator']),
     /** When an administrator's session ends, whatever happens (24 hours, spec 03 §B). */
     expiresAt: z.iso.datetime().optional(),
+    /** Of an administrator: what they may do at the desk. */
+    roles: z.array(z.enum(deskRoles)).optional(),
     /** Of a donor whom a payment or a registration signed in: what needs the mailbox is refused until it is proved. */
     mailbox: z.literal('to-prove').optional(),
   })

@@ -34,6 +34,7 @@ export const nextSecondLook = call({
   summary:
     'The oldest decision of someone else that was sampled for a second look, without its verdict, and how many wait',
   access: 'administrator',
+  roles: ['reviews'],
   limit: 'read',
   request: {},
   response: { status: 200, body: z.strictObject({ look: SecondLook.nullable(), waiting: z.int() }) },
@@ -56,6 +57,7 @@ export const giveSecondLook = call({
   path: '/api/admin/social-second-looks/{lookId}',
   summary: 'Say what one would have decided; the first decision stays, and both are compared',
   access: 'administrator',
+  roles: ['reviews'],
   limit: 'write',
   idempotent: true,
   audited: ['activity-looked-again'],
@@ -87,6 +89,7 @@ export const listReviewers = call({
   path: '/api/admin/social-reviewers',
   summary: `Who reviewed social media activity in the last ${reviewerDays} days, with how often others agree`,
   access: 'administrator',
+  roles: ['reviews'],
   limit: 'read',
   request: {},
   response: { status: 200, body: z.array(Reviewer) },

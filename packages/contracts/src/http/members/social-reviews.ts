@@ -40,6 +40,7 @@ export const listReviewed = call({
   summary:
     'Social media activity that matches a filter, by date, one page at a time, with its number; appeals first, then what is held',
   access: 'administrator',
+  roles: ['reviews'],
   limit: 'read',
   request: { query: z.strictObject({ ...ActivityFilter.shape, ...pageQuery }) },
   response: { status: 200, body: pageOf(ReviewedActivity) },
@@ -79,6 +80,7 @@ export const getReviewed = call({
   summary:
     'One activity, with what was decided, what the member did elsewhere, and others with the same post, network, browser or referrer',
   access: 'administrator',
+  roles: ['reviews'],
   limit: 'read',
   request: { params: z.strictObject({ activityId: Id }) },
   response: { status: 200, body: ActivityCase },
@@ -110,6 +112,7 @@ export const decideActivities = call({
   path: '/api/admin/social-activities/decisions',
   summary: 'Accept or reject activities, each as it was seen; rejecting takes their entries back and tells the member',
   access: 'administrator',
+  roles: ['reviews'],
   limit: 'write',
   idempotent: true,
   audited: ['activity-accepted', 'activity-rejected'],

@@ -21,6 +21,7 @@ export const decideCorrection = call({
   summary:
     'Show the correction of a memorial instead of what is on the wall, or decline it, and it stays as it is; refused if another one was sent since it was read',
   access: 'administrator',
+  roles: ['reviews'],
   limit: 'write',
   audited: ['memorial-correction-approved', 'memorial-correction-declined'],
   request: { params: z.strictObject({ memorialId: Id }), body: CorrectionDecision },

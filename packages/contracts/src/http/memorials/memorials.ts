@@ -114,6 +114,7 @@ export const listPaidMemorials = call({
   path: '/api/admin/memorials',
   summary: 'The paid memorials on both walls in a given status, oldest first',
   access: 'administrator',
+  roles: ['reviews'],
   limit: 'read',
   request: { query: z.strictObject({ state: z.enum(memorialStates).default('waiting') }) },
   response: { status: 200, body: z.array(PaidMemorial) },
@@ -138,6 +139,7 @@ export const searchMemorials = call({
   path: '/api/admin/memorials/search',
   summary: 'The paid memorials that match a filter, sorted by date, one page at a time, with their number',
   access: 'administrator',
+  roles: ['reviews'],
   limit: 'read',
   request: {
     query: z.strictObject({
@@ -158,6 +160,7 @@ export const getPaidMemorial = call({
   path: '/api/admin/memorials/{memorialId}',
   summary: 'One paid memorial, whatever was decided about it',
   access: 'administrator',
+  roles: ['reviews'],
   limit: 'read',
   request: { params: z.strictObject({ memorialId: Id }) },
   response: { status: 200, body: PaidMemorial },
@@ -185,6 +188,7 @@ export const reviewMemorial = call({
   path: '/api/admin/memorials/{memorialId}/review',
   summary: 'Approve or decline a paid memorial; refused if its status or its words have changed since it was read',
   access: 'administrator',
+  roles: ['reviews'],
   limit: 'write',
   audited: ['memorial-approved', 'memorial-declined'],
   request: { params: z.strictObject({ memorialId: Id }), body: ReviewForm },

@@ -67,6 +67,7 @@ export const readPaidMemorialPhoto = call({
   path: '/api/admin/memorials/{memorialId}/photo',
   summary: 'The photo of a paid memorial, shown or not, or the one that waits with its correction',
   access: 'administrator',
+  roles: ['reviews'],
   limit: 'read',
   request: {
     params: z.strictObject({ memorialId: Id }),
@@ -89,6 +90,7 @@ export const removeMemorialPhoto = call({
   summary:
     'Leave the photo out of a paid memorial, or take it off the wall, whatever becomes of the words; it is deleted',
   access: 'administrator',
+  roles: ['reviews'],
   limit: 'write',
   audited: ['memorial-photo-removed'],
   request: {

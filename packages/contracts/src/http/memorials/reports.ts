@@ -31,6 +31,7 @@ export const keepReportedMemorial = call({
   summary:
     'Keep a reported memorial on its wall, with the reason; refused if it was reported again since it was read. Taking it down is a review',
   access: 'administrator',
+  roles: ['reviews'],
   limit: 'write',
   audited: ['memorial-kept'],
   request: { params, body: z.strictObject({ reports: z.int().min(1), ...KeepReason.shape }) },

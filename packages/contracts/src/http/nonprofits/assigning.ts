@@ -12,6 +12,7 @@ export const assignReviewers = call({
   path: '/api/admin/grant-applications/{applicationId}/reviewers',
   summary: 'Say which reviewers of the round score one application; null for all of them',
   access: 'administrator',
+  roles: ['reviews'],
   limit: 'write',
   audited: ['application-reviewers-set'],
   request: {
@@ -35,6 +36,7 @@ export const spreadReviewers = call({
   summary:
     'Give each undecided application of a round so many of its reviewers, evenly; a reviewer who has scored one keeps it, and one who is recused gets none',
   access: 'administrator',
+  roles: ['reviews'],
   limit: 'write',
   audited: ['reviewers-spread'],
   request: {
@@ -64,6 +66,7 @@ export const listConflicts = call({
   path: '/api/admin/grant-rounds/{roundId}/conflicts',
   summary: 'Who declared a conflict of interest in a round, and with which organization',
   access: 'administrator',
+  roles: ['reviews'],
   limit: 'read',
   request: { params: z.strictObject({ roundId: Id }) },
   response: { status: 200, body: z.array(DeclaredConflict) },
@@ -79,6 +82,7 @@ export const takeBackConflict = call({
   summary:
     'Take back a conflict of interest that another administrator declared by mistake, with a reason for the audit trail',
   access: 'administrator',
+  roles: ['reviews'],
   limit: 'write',
   audited: ['conflict-taken-back'],
   request: {

@@ -60,6 +60,7 @@ export const readAttachment = call({
   path: '/api/admin/grant-applications/{applicationId}/attachments/{attachmentId}',
   summary: 'A file of a submitted application, to keep',
   access: 'administrator',
+  roles: ['reviews'],
   limit: 'read',
   audited: ['attachment-downloaded'],
   request: { params },

@@ -57,6 +57,7 @@ export const setBenefiting = call({
   summary:
     'Name an approved nonprofit on the home page as benefiting from giving, or change its days or place; refused if someone else changed it in the meantime',
   access: 'administrator',
+  roles: ['reviews'],
   limit: 'write',
   audited: ['nonprofit-benefiting-set'],
   request: { params, body: inOrder(z.strictObject({ ...fields, ...reason, ...seen })) },
@@ -70,6 +71,7 @@ export const endBenefiting = call({
   path: '/api/admin/nonprofits/{nonprofitId}/benefiting/end',
   summary: 'Take a nonprofit off the home page at once; a repeat changes nothing',
   access: 'administrator',
+  roles: ['reviews'],
   limit: 'write',
   audited: ['nonprofit-benefiting-ended'],
   request: { params, body: z.strictObject({ ...reason, ...seen }) },
@@ -89,6 +91,7 @@ export const sendNonprofitPicture = call({
   summary:
     'Give an approved nonprofit a logo or picture, in place of the one before: redrawn whole in a square on white ground; refused if someone else changed it in the meantime',
   access: 'administrator',
+  roles: ['reviews'],
   limit: 'write',
   audited: ['nonprofit-picture-set'],
   request: {
@@ -106,6 +109,7 @@ export const removeNonprofitPicture = call({
   path: '/api/admin/nonprofits/{nonprofitId}/picture/removal',
   summary: 'Take the picture of a nonprofit down; a repeat changes nothing',
   access: 'administrator',
+  roles: ['reviews'],
   limit: 'write',
   audited: ['nonprofit-picture-removed'],
   request: { params, body: z.strictObject({ ...reason, ...seen }) },

@@ -104,6 +104,7 @@ export const setRoundReviewers = call({
   path: '/api/admin/grant-rounds/{roundId}/reviewers',
   summary: 'Say who reviews the applications of a round',
   access: 'administrator',
+  roles: ['reviews'],
   limit: 'write',
   audited: ['reviewers-set'],
   request: {
@@ -137,6 +138,7 @@ export const getRoundInterests = call({
   summary:
     'Which organizations applied in a round, and with which of them the caller has declared a conflict of interest',
   access: 'administrator',
+  roles: ['reviews'],
   limit: 'read',
   request: { params: ofRound },
   response: { status: 200, body: RoundInterests },
@@ -159,6 +161,7 @@ export const declareInterests = call({
   path: '/api/admin/grant-rounds/{roundId}/interests',
   summary: 'Declare with which organizations the caller has a conflict: they see nothing more of those applications',
   access: 'administrator',
+  roles: ['reviews'],
   limit: 'write',
   audited: ['interests-declared'],
   request: {
@@ -176,6 +179,7 @@ export const listDeskApplications = call({
   summary:
     'The submitted applications of a round that match a filter, sorted by date, one page at a time; those of a conflict are not among them',
   access: 'administrator',
+  roles: ['reviews'],
   limit: 'read',
   request: { params: ofRound, query: z.strictObject({ ...ApplicationFilter.shape, ...pageQuery }) },
   response: { status: 200, body: pageOf(DeskApplication) },
@@ -190,6 +194,7 @@ export const getDeskApplication = call({
   path: '/api/admin/grant-applications/{applicationId}',
   summary: 'One submitted application',
   access: 'administrator',
+  roles: ['reviews'],
   limit: 'read',
   request: { params: ofApplication },
   response: { status: 200, body: DeskApplication },
@@ -203,6 +208,7 @@ export const scoreApplication = call({
   summary:
     'Score an application by the criteria of its round, as one of its reviewers; a new score takes the place of the last',
   access: 'administrator',
+  roles: ['reviews'],
   limit: 'write',
   audited: ['application-scored'],
   request: { params: ofApplication, body: Score },
@@ -222,6 +228,7 @@ export const proposeDecision = call({
   path: '/api/admin/grant-applications/{applicationId}/decision',
   summary: 'Propose what is decided about an application; it counts once it’s confirmed',
   access: 'administrator',
+  roles: ['reviews'],
   limit: 'write',
   audited: ['decision-proposed'],
   request: { params: ofApplication, body: z.strictObject({ decision: DecisionForm, seen }) },
@@ -235,6 +242,7 @@ export const confirmDecision = call({
   path: '/api/admin/grant-applications/{applicationId}/decision/confirmation',
   summary: 'Confirm what was proposed: the award is within the budget, the organization hears of it',
   access: 'administrator',
+  roles: ['reviews'],
   limit: 'write',
   audited: ['grant-approved', 'grant-rejected'],
   request: { params: ofApplication, body: z.strictObject({ seen }) },
@@ -282,6 +290,7 @@ export const getRanking = call({
   path: '/api/admin/grant-rounds/{roundId}/ranking',
   summary: 'The applications of a closed round by their scores, against its budget, and how its reviewers score',
   access: 'administrator',
+  roles: ['reviews'],
   limit: 'read',
   request: { params: ofRound },
   response: { status: 200, body: Ranking },

@@ -51,6 +51,7 @@ export const reviewGrantReport = call({
   summary:
     'Accept a report, so that everyone can read it; ask the organization to write it again; or hide a public one',
   access: 'administrator',
+  roles: ['reviews'],
   limit: 'write',
   audited: ['grant-report-accepted', 'grant-report-asked', 'grant-report-hidden'],
   request: { params: z.strictObject({ grantId: Id, reportId: Id }), body: ReportReview },

@@ -53,6 +53,7 @@ export const listRegistered = call({
   path: '/api/admin/nonprofits',
   summary: 'The registered nonprofits that match a filter, sorted by date, one page at a time, with their number',
   access: 'administrator',
+  roles: ['reviews'],
   limit: 'read',
   request: { query: z.strictObject({ ...NonprofitFilter.shape, ...pageQuery }) },
   response: { status: 200, body: pageOf(RegisteredNonprofit) },
@@ -94,6 +95,7 @@ export const getRegistered = call({
   path: '/api/admin/nonprofits/{nonprofitId}',
   summary: 'One registration, with what looks like the same organization and what the IRS list says of it',
   access: 'administrator',
+  roles: ['reviews'],
   limit: 'read',
   request: { params: z.strictObject({ nonprofitId: Id }) },
   response: { status: 200, body: NonprofitCase },
@@ -125,6 +127,7 @@ export const reviewNonprofit = call({
   summary:
     'Approve or reject a nonprofit, ask it for more, or open a rejection again; refused if someone else changed it in the meantime',
   access: 'administrator',
+  roles: ['reviews'],
   limit: 'write',
   audited: ['nonprofit-approved', 'nonprofit-rejected', 'nonprofit-asked', 'nonprofit-reopened'],
   request: { params: z.strictObject({ nonprofitId: Id }), body: NonprofitReview },
@@ -142,6 +145,7 @@ export const correctNonprofit = call({
   summary:
     'Correct what is kept of an organization, with a reason for the audit trail; its applications get its name, and its contact is the person who proves the new address',
   access: 'administrator',
+  roles: ['reviews'],
   limit: 'write',
   audited: ['nonprofit-corrected'],
   request: {

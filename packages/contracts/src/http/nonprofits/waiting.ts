@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { Id } from '../../ids/index.ts'
 import { call } from '../call.ts'
+import { everyRole } from '../desk-roles.ts'
 
 /** What waits for the caller in a grant round. */
 const RoundWaiting = z.strictObject({
@@ -35,6 +36,7 @@ export const getNonprofitsWaiting = call({
   path: '/api/admin/nonprofits-waiting',
   summary: 'How many registrations, grant rounds, payments and reports need the attention of the caller',
   access: 'administrator',
+  roles: everyRole,
   limit: 'read',
   request: {},
   response: { status: 200, body: NonprofitsWaiting },

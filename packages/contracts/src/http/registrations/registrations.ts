@@ -163,6 +163,7 @@ export const listRegistrations = call({
   path: '/api/landing-registrations',
   summary: 'The registrations of a landing page, newest first, one page at a time, with their number',
   access: 'administrator',
+  roles: ['draws', 'support'],
   limit: 'read',
   request: {
     query: z.strictObject({
@@ -183,6 +184,7 @@ export const exportRegistrations = call({
   path: '/api/landing-registrations/export',
   summary: 'All registrations that match, newest first, as a CSV file (UTF-8)',
   access: 'administrator',
+  roles: ['draws'],
   limit: 'write',
   audited: ['registrations-exported'],
   request: { query: RegistrationFilter },
@@ -209,6 +211,7 @@ export const listRegistrationExports = call({
   path: '/api/landing-registrations/exports',
   summary: 'Who exported the registrations of a landing page, and when: the latest 20',
   access: 'administrator',
+  roles: ['draws'],
   limit: 'read',
   request: { query: z.strictObject({ page: PageSlug.default(leasePage) }) },
   response: { status: 200, body: z.array(RegistrationExport) },

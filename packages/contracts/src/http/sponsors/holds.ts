@@ -24,6 +24,7 @@ export const listHolds = call({
   summary:
     'The tiers and blocks that are held and not paid, without those of an invoice or of the next in line, the oldest first, one page at a time, with their number',
   access: 'administrator',
+  roles: ['money', 'reviews', 'support'],
   limit: 'read',
   request: { query: z.strictObject(pageQuery) },
   response: { status: 200, body: pageOf(DeskHold) },
@@ -39,6 +40,7 @@ export const endHold = call({
   path: '/api/admin/sponsor-holds/{sponsorshipId}/end',
   summary: 'End a hold that isn’t paid, so that someone else can have what it’s for',
   access: 'administrator',
+  roles: ['reviews'],
   limit: 'write',
   audited: ['sponsorship-hold-ended'],
   request: { params: ofSponsorship, body: HoldEnding },

@@ -45,6 +45,7 @@ export const issueInvoice = call({
   summary:
     'Hold a tier or a block for a company and email it an invoice; its inquiry is marked as answered once all that it asks for is invoiced',
   access: 'administrator',
+  roles: ['money'],
   limit: 'write',
   idempotent: 'own-key',
   audited: ['sponsorship-invoiced'],
@@ -66,6 +67,7 @@ export const decideInvoice = call({
   path: '/api/admin/sponsorships/{sponsorshipId}/invoice',
   summary: 'Send an invoice again, or cancel it with a reason, which its company reads by email',
   access: 'administrator',
+  roles: ['money'],
   limit: 'write',
   audited: ['sponsorship-invoice-sent-again', 'sponsorship-invoice-canceled'],
   request: { params: ofSponsorship, body: InvoiceDecision },

@@ -86,6 +86,7 @@ export const readDeskLogo = call({
   path: '/api/admin/sponsorships/{sponsorshipId}/logos/{logoId}',
   summary: 'A logo of a paid sponsorship: the one that is shown, or the one that waits',
   access: 'administrator',
+  roles: ['money', 'reviews', 'support'],
   limit: 'read',
   request: { params: z.strictObject({ ...ofSponsorship.shape, logoId: LogoId }), query },
   response: { status: 200, file: 'image/webp', orFile: 'image/avif' },
@@ -106,6 +107,7 @@ export const decideLogo = call({
   summary:
     'Show a logo that came in the place of another, leave one out, or take one down, whatever becomes of the sponsorship',
   access: 'administrator',
+  roles: ['reviews'],
   limit: 'write',
   audited: ['sponsorship-logo-shown', 'sponsorship-logo-removed'],
   request: { params: ofSponsorship, body: LogoDecision },

@@ -161,6 +161,7 @@ export const listSponsorInquiries = call({
   path: '/api/admin/sponsor-inquiries',
   summary: 'The sponsor inquiries that match a filter, sorted by date, one page at a time, with their number',
   access: 'administrator',
+  roles: ['money', 'reviews', 'support'],
   limit: 'read',
   request: {
     query: z.strictObject({ ...InquiryFilter.shape, ...pageQuery }),
@@ -178,6 +179,7 @@ export const getSponsorInquiry = call({
   path: '/api/admin/sponsor-inquiries/{inquiryId}',
   summary: 'One sponsor inquiry with its notes',
   access: 'administrator',
+  roles: ['money', 'reviews', 'support'],
   limit: 'read',
   request: { params: z.strictObject({ inquiryId: Id }) },
   response: { status: 200, body: SponsorInquiry },
@@ -193,6 +195,7 @@ export const noteSponsorInquiry = call({
   path: '/api/admin/sponsor-inquiries/{inquiryId}',
   summary: 'Mark an inquiry as answered, or reopen it, with a note; refused if someone else changed it in the meantime',
   access: 'administrator',
+  roles: ['support', 'reviews'],
   limit: 'write',
   audited: ['inquiry-answered', 'inquiry-opened'],
   request: {

@@ -248,6 +248,7 @@ export const listSponsorships = call({
   summary:
     'The sponsorships, paid or with an invoice, that match a filter, sorted by date, one page at a time, with their number',
   access: 'administrator',
+  roles: ['money', 'reviews', 'support'],
   limit: 'read',
   request: { query: z.strictObject({ ...SponsorshipFilter.shape, ...pageQuery }) },
   response: { status: 200, body: pageOf(DeskSponsorship) },
@@ -260,6 +261,7 @@ export const getSponsorship = call({
   path: '/api/admin/sponsorships/{sponsorshipId}',
   summary: 'One sponsorship with what was done',
   access: 'administrator',
+  roles: ['money', 'reviews', 'support'],
   limit: 'read',
   request: { params: ofSponsorship },
   response: { status: 200, body: DeskSponsorship },
@@ -294,6 +296,7 @@ export const correctSponsorship = call({
   summary:
     'Correct company, website and contact of a sponsorship that isn’t over; another contact is emailed, and so is the one before',
   access: 'administrator',
+  roles: ['reviews'],
   limit: 'write',
   audited: ['sponsorship-corrected'],
   request: { params: ofSponsorship, body: SponsorshipCorrection },
@@ -308,6 +311,7 @@ export const decideSponsorship = call({
   summary:
     'Show, decline, pause, resume, move or end a sponsorship, whose company reads it by email; refused if someone else changed it in the meantime',
   access: 'administrator',
+  roles: ['reviews'],
   limit: 'write',
   audited: [
     'sponsorship-shown',

@@ -4,6 +4,7 @@ import { isBlock, sponsorWall } from '../../catalogue/index.ts'
 import { Id, Text } from '../../ids/index.ts'
 import { Dollars } from '../../money/index.ts'
 import { call } from '../call.ts'
+import { everyRole } from '../desk-roles.ts'
 import { filterOf, pageOf, pageQuery } from '../paged.ts'
 import { SponsorCompany } from './sponsorships.ts'
 
@@ -124,6 +125,7 @@ export const listWaiting = call({
   path: '/api/admin/sponsor-waiting',
   summary: 'Who is in line for a block of the wall, one page at a time, with their number',
   access: 'administrator',
+  roles: everyRole,
   limit: 'read',
   request: { query: z.strictObject({ ...filterOf(waitingStates, 'waiting', 'asc'), ...pageQuery }) },
   response: { status: 200, body: pageOf(DeskWaiting) },
@@ -139,6 +141,7 @@ export const removeWaiting = call({
   path: '/api/admin/sponsor-waiting/{waitingId}/removal',
   summary: 'Remove someone from the line, who reads why by email; a block that is held for them is free again',
   access: 'administrator',
+  roles: ['reviews'],
   limit: 'write',
   audited: ['sponsor-place-removed'],
   request: { params: z.strictObject({ waitingId: Id }), body: WaitingRemoval },

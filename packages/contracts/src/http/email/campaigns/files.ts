@@ -12,6 +12,7 @@ export const attachCampaignFile = call({
   path: '/api/email/campaigns/{campaignId}/attachments/{attachmentId}',
   summary: 'Attach a file to a draft under an id of the caller; pictures are kept without what cameras hide in them',
   access: 'administrator',
+  roles: ['owner'],
   limit: 'write',
   audited: ['campaign-saved'],
   request: {
@@ -29,6 +30,7 @@ export const removeCampaignFile = call({
   path: '/api/email/campaigns/{campaignId}/attachments/{attachmentId}',
   summary: 'Take a file off a draft',
   access: 'administrator',
+  roles: ['owner'],
   limit: 'write',
   audited: ['campaign-saved'],
   request: { params: fileParams },
@@ -42,6 +44,7 @@ export const readCampaignFile = call({
   path: '/api/email/campaigns/{campaignId}/attachments/{attachmentId}',
   summary: 'A file of a campaign, to keep',
   access: 'administrator',
+  roles: ['support'],
   limit: 'read',
   audited: ['campaign-file-downloaded'],
   request: { params: fileParams },

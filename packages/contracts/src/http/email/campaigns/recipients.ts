@@ -28,6 +28,7 @@ export const listCampaignRecipients = call({
   path: '/api/email/campaigns/{campaignId}/recipients',
   summary: 'Who gets a campaign and what became of it, one page at a time; the total is counted up to 10,000',
   access: 'administrator',
+  roles: ['support'],
   limit: 'read',
   request: {
     ...ofCampaign,
@@ -80,6 +81,7 @@ export const getCampaignRecipient = call({
   path: '/api/email/campaigns/{campaignId}/recipients/{recipientId}',
   summary: 'What happened to one recipient of a campaign, oldest first',
   access: 'administrator',
+  roles: ['support'],
   limit: 'read',
   request: { params: z.strictObject({ campaignId: Id, recipientId: Id }) },
   response: { status: 200, body: EmailRecipientHistory },
@@ -122,6 +124,7 @@ export const getCampaignAnalytics = call({
   path: '/api/email/campaigns/{campaignId}/analytics',
   summary: 'How a campaign does over time: delivered, opened, clicked, and which links',
   access: 'administrator',
+  roles: ['support'],
   limit: 'read',
   request: { ...ofCampaign, query: z.strictObject({ by: z.enum(['hour', 'day']).default('hour') }) },
   response: { status: 200, body: EmailCampaignAnalytics },

@@ -1,0 +1,54 @@
+import { describe, expect, it } from '@jest/globals'
+import { type Call, calls, deskRoles, mayCall, roleSentence } from './index.ts'
+
+const ofTheDesk = calls.filter(({ access }) => access === 'administrator')
+const nameOf = ({ method, path }: Call): string => `${method} ${path}`
+
+describe('what the roles of the desk may do', () => {
+  it('an owner everything, and nobody without a role anything', () => {
+    expect(ofTheDesk.filter((call) => !mayCall(['owner'], call))).toEqual([])
+    expect(ofTheDesk.filter((call) => mayCall([], call))).toEqual([])
+  })
+
+  it('an auditor reads everything and changes nothing', () => {
+    const isRead = ({ method }: Call) => method === 'GET'
+    expect(ofTheDesk.filter((call) => mayCall(['auditor'], call)).map(nameOf)).toEqual(
+      ofTheDesk.filter(isRead).map(nameOf),
+    )
+  })
+
+  it('two roles what either of them may', () => {
+    for (const one of deskRoles)
+      for (const other of deskRoles)
+        for (const call of ofTheDesk)
+          expect(mayCall([one, other], call)).toBe(mayCall([one], call) || mayCall([other], call))
+  })
+
+  it.each(['money', 'draws', 'reviews', 'support'] as const)('%s changes something, and not everything', (role) => {
+    const changing = ofTheDesk.filter(({ method }) => method !== 'GET')
+    const may = changing.filter((call) => mayCall([role], call))
+    expect(may.length).toBeGreaterThan(0)
+    expect(may.length).toBeLessThan(changing.length / 2)
+  })
+
+  it('only money gives money back, and only draws awards prizes', () => {
+    const takersOf = (path: string) =>
+      deskRoles.filter((role) =>
+        ofTheDesk.some((call) => call.path === path && call.method === 'POST' && mayCall([role], call)),
+      )
+    expect(takersOf('/api/admin/gifts/{giftId}/refunds')).toEqual(['owner', 'money'])
+    expect(takersOf('/api/admin/winners/{slug}/{place}/award')).toEqual(['owner', 'draws'])
+  })
+
+  it('whoever may not reads who may', () => {
+    expect(roleSentence({ method: 'POST', roles: ['money'] })).toBe(
+      'This takes the role Money or Owner. An owner can give it to you.',
+    )
+    expect(roleSentence({ method: 'GET', roles: ['owner'] })).toBe(
+      'This takes the role Auditor or Owner. An owner can give it to you.',
+    )
+    expect(roleSentence({ method: 'PUT', roles: ['owner'] })).toBe(
+      'This takes the role Owner. An owner can give it to you.',
+    )
+  })
+})

@@ -1,0 +1,42 @@
+import type { GatewayCall } from './call.ts'
+
+/**
+ * What a person at the desk may be given, one or several of them. An owner may do everything; an auditor reads everything and changes nothing; the
+ * others may make the calls that name them (`roles` of a call).
+ */
+export const deskRoles = ['owner', 'money', 'draws', 'reviews', 'support', 'auditor'] as const
+export type DeskRole = (typeof deskRoles)[number]
+
+/** What a call names: `owner` alone where nobody else may. Owners always may, and auditors may read, named or not. */
+export type NamedRoles = readonly [DeskRole, ...DeskRole[]]
+
+/** For what every section of the desk needs: names, what waits, figures. */
+export const everyRole = deskRoles
+
+/** As people read them. */
+export const deskRoleNames: Readonly<Record<DeskRole, string>> = {
+  owner: 'Owner',
+  money: 'Money',
+  draws: 'Draws',
+  reviews: 'Reviews',
+  support: 'Support',
+  auditor: 'Auditor',
+}
+
+type ByRoles = Pick<GatewayCall, 'method' | 'roles'>
+
+/** Whether one of these roles may make the call. What names none is for everyone who reaches it. */
+export const mayCall = (roles: readonly DeskRole[], { method, roles: named }: ByRoles): boolean =>
+  named === undefined ||
+  roles.includes('owner') ||
+  (method === 'GET' && roles.includes('auditor')) ||
+  roles.some((role) => named.includes(role))
+
+/** What somebody reads who may not. */
+export function roleSentence({ method, roles = ['owner'] }: ByRoles): string {
+  const takes = deskRoles
+    .filter((role) => role !== 'owner' && mayCall([role], { method, roles }))
+    .map((role) => deskRoleNames[role])
+  const takers = [...takes, deskRoleNames.owner]
+  return `This takes the role ${new Intl.ListFormat('en-US', { type: 'disjunction' }).format(takers)}. An owner can give it to you.`
+}
