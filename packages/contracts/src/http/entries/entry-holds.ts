@@ -212,6 +212,7 @@ export const listFreeCauses = call({
   summary:
     'What a donor has free entries for, and what of it was taken back, newest first; the address is in no address bar',
   access: 'administrator',
+  roles: ['draws', 'reviews'],
   limit: 'read',
   audited: ['account-read'],
   request: { body: OfDonor },
@@ -226,6 +227,7 @@ export const takeBackEntries = call({
   summary:
     'Take back the free entries of one thing with a reason, which the donor reads; everything else of theirs counts as before',
   access: 'administrator',
+  roles: ['draws', 'reviews'],
   limit: 'write',
   audited: ['entries-taken-back'],
   request: { params: z.strictObject({ entryId: Id }), body: HoldReason },
@@ -239,6 +241,7 @@ export const giveBackEntries = call({
   path: '/api/admin/free-entries/{entryId}/taken-back',
   summary: 'Give back what was taken back of one thing; it counts again unless the donor’s entries are held',
   access: 'administrator',
+  roles: ['draws', 'reviews'],
   limit: 'write',
   audited: ['entries-given-back'],
   request: { params: z.strictObject({ entryId: Id }) },
