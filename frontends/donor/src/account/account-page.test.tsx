@@ -86,7 +86,7 @@ const line = (index: number, notCountedBecause: string | null = null) => ({
   finalEntries: 12,
   countedEntries: notCountedBecause ? 5 : 12,
   notCountedBecause,
-  takenBackBecause: null,
+  takenBackBecause: null as string | null,
   relatedTransactionId: null,
   createdAt: time,
 })
@@ -477,6 +477,20 @@ it('shows the entries of a member who has never given', async () => {
   const change = await screen.findByRole('link', { name: 'Change your name or phone' })
   expect(change.getAttribute('href')).toBe('/member-portal')
   screen.getByText('Ruth May')
+})
+
+it('shows what was taken back, and why, to somebody who has nothing else', async () => {
+  role = 'donor'
+  hasAccount = false
+  counted = noEntries
+  lines = [
+    { ...line(2), source: 'Taken back: Free entry', finalEntries: -50, takenBackBecause: 'You are here twice.' },
+    line(1),
+  ]
+  const { user } = open()
+  await user.click(await screen.findByRole('tab', { name: 'Entry History' }))
+  await screen.findByText('Taken back: Free entry')
+  screen.getByText('Why: You are here twice.')
 })
 
 it('shows their entries to somebody who has some and never gave', async () => {

@@ -16,6 +16,7 @@ import { DashboardSkeleton } from './dashboard-skeleton.tsx'
 import { DrawCards } from './draw-cards.tsx'
 import { HeldEntries, useHold } from './held-entries.tsx'
 import { partsOf } from './entry-breakdown.tsx'
+import { useEntryPages } from './entry-pages.ts'
 import { type Holder, withoutGift } from './holder.ts'
 import { earnsNothing } from './earns-nothing.ts'
 import { EntryTabs } from './entry-tabs.tsx'
@@ -36,6 +37,7 @@ export function Dashboard() {
   const account = useAccount(awaited.polling)
   const given = useGifts(awaited.polling)
   const stats = useStats(awaited.polling)
+  const history = useEntryPages(awaited.polling)
   const failed = [account, stats].find((query) => query.isError)
   useExpiredSession(failed?.error)
   const hold = useHold()
@@ -43,12 +45,14 @@ export function Dashboard() {
   const running = memberships.data?.filter(({ state }) => state !== 'ended') ?? []
   const membership = running.find(isMembership)
 
-  if (account.isPending || stats.isPending || memberships.isPending || hold.isPending) return <DashboardSkeleton />
+  if ([account, stats, history, memberships, hold].some(({ isPending }) => isPending)) return <DashboardSkeleton />
   if (isProblem(failed?.error, 'mailbox-to-prove'))
     return <MailboxToProve>{failed === account ? holdsMore : toSeeEntries}</MailboxToProve>
   const hasNoGift = account.data === null
   const hasEntries = stats.data !== undefined && (partsOf(stats.data).length > 0 || stats.data.awaiting.length > 0)
-  if (hasNoGift && !hasEntries && !awaited.waiting && hold.data === null) return <AccountNotFound />
+  // Whoever had entries that were taken back reads there why.
+  const hadEntries = history.data?.pages.some((page) => page.length > 0)
+  if (hasNoGift && !hasEntries && !hadEntries && !awaited.waiting && hold.data === null) return <AccountNotFound />
   const holder = account.data ?? (hasNoGift ? withoutGift : undefined)
   if (!holder || !stats.data) {
     return (
