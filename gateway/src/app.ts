@@ -67,6 +67,7 @@ export async function createGateway(config: Config, log: Log): Promise<Gateway> 
     own: new Map<GatewayCall, RequestHandler>([
       [gateway.getSession, session.tell],
       [gateway.endSession, session.end],
+      [gateway.keepSession, session.keep],
       [gateway.listOwnSessions, ownSessions.list],
       [gateway.endOwnSession, ownSessions.end],
       [gateway.endOtherSessions, ownSessions.endOthers],

@@ -53,12 +53,12 @@ export function answerCalls(parts: CallParts): RequestHandler {
     // A session that cannot be read is none of theirs that anyone may ask.
     if (own && call.access === 'anyone') return own(request, response, next)
     if (!isVisitor(visitor)) throw visitor
+    // What donors may do with their own, their services know; what roles take which calls, is known here too.
+    if (own || visitor.record?.role === 'administrator') refuseWithoutRight(call, callerOf(visitor))
+    if (sid !== undefined && visitor.record?.role === 'administrator') parts.records.use(sid)
     if (own) {
-      refuseWithoutRight(call, callerOf(visitor))
       return own(request, response, next)
     }
-    // Who may do what of donors' own, their service knows; what the desk's roles are, is known here too.
-    if (visitor.record?.role === 'administrator') refuseWithoutRight(call, callerOf(visitor))
     const sent = await bodyOf(request, response, entry)
     await forwardCall(parts, entry, { visitor, address, sent }, request, response)
   }

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeEach, describe, expect, it } from '@jest/globals'
 import { closeRedis, openRedis } from '@evenhand/service-kit/redis'
-import { testRedisUrl } from '@evenhand/service-kit/testing'
+import { eventually, testRedisUrl } from '@evenhand/service-kit/testing'
 import { sessionRecords } from './records.ts'
 
 const redis = openRedis(testRedisUrl())
@@ -55,6 +55,29 @@ describe('a session', () => {
     const opened = await here.open(sid, proved())
     const answers = await Promise.all([here.signOut(sid), there.signOut(sid)])
     expect(answers.filter((answer) => answer !== undefined)).toEqual([opened])
+  })
+})
+
+describe('a session of an administrator', () => {
+  const open = (one: string) => here.open(one, { ...grant(), role: 'administrator', roles: ['owner'] })
+  const untilEnd = () => redis.ttl(`session-used:${sid}`)
+
+  it('ends half an hour after it was used last, and is begun again by no late use', async () => {
+    await open(sid)
+    expect(await untilEnd()).toBeGreaterThan(29 * 60)
+    await redis.expire(`session-used:${sid}`, 60)
+    here.use(sid)
+    await eventually(async () => (await untilEnd()) > 29 * 60 || undefined)
+    const other = sessionRecords(redis)
+    await redis.del(`session-used:${sid}`)
+    other.use(sid)
+    expect(await other.find(sid)).toBeUndefined()
+    expect(await untilEnd()).toBe(-2)
+  })
+
+  it('that began before there were roles has ended', async () => {
+    await here.open(sid, { ...grant(), role: 'administrator' })
+    expect(await here.find(sid)).toBeUndefined()
   })
 })
 

@@ -37,6 +37,8 @@ export interface SessionRecords {
   /** Undefined for a visitor; throws `DependencyDown` while Redis is away. */
   find(sid: string): Promise<SessionRecord | undefined>
   open(sid: string, grant: Opening): Promise<SessionRecord>
+  /** Somebody works with the session of an administrator, which ends when nobody does for half an hour. */
+  use(sid: string): void
   end(sid: string): Promise<void>
   /** Those of a person that have not ended, the last seen first. */
   list(donorId: string): Promise<OpenSession[]>
@@ -72,7 +74,12 @@ const claimSeconds = 400 * 24 * 60 * 60
 const seenEveryMs = 600_000
 const listedMax = 100
 
+const idleSeconds = gateway.administratorIdleMinutes * 60
+/** So seldom is it noted that a session is used: it ends at most so much before the half hour is over. */
+const usedEveryMs = 60_000
+
 const seenOf = (sid: string): string => `session-seen:${sid}`
+const usedOf = (sid: string): string => `session-used:${sid}`
 const keyOf = (sid: string): string => `session:${sid}`
 const allOf = (donorId: string): string => `sessions-all:${donorId}`
 const unprovedOf = (donorId: string): string => `sessions-unproved:${donorId}`
@@ -89,8 +96,9 @@ export function sessionRecords(redis: Redis, now: () => number = Date.now): Sess
     async find(sid) {
       const known = remembered.get(sid)
       if (known && known.until > now()) return alive(known.record)
-      const text = await asked(() => redis.get(keyOf(sid)))
-      const record = text === null ? undefined : SessionRecord.parse(JSON.parse(text))
+      const [text, used] = await asked(() => redis.mget(keyOf(sid), usedOf(sid)))
+      const kept = text ? SessionRecord.parse(JSON.parse(text)) : undefined
+      const record = kept?.role === 'administrator' && !used ? undefined : kept
       remember(sid, record)
       if (record?.role === 'donor') noteSeen(sid)
       return alive(record)
@@ -101,12 +109,14 @@ export function sessionRecords(redis: Redis, now: () => number = Date.now): Sess
       const record = { role, subject, roles, mailbox, from, provedBy, browser, issuedAt, expiresAt }
       const kept = redis.multi().set(keyOf(sid), JSON.stringify(record), 'EX', seconds)
       kept.sadd(allOf(subject), sid).expire(allOf(subject), donorSessionSeconds)
+      if (role === 'administrator') kept.set(usedOf(sid), '1', 'EX', idleSeconds)
       if (role === 'donor' && mailbox === undefined)
         kept.sadd(unprovedOf(subject), sid).expire(unprovedOf(subject), newcomerSessionSeconds)
       await asked(() => kept.exec())
       remember(sid, record)
       return record
     },
+    use: useNotes(redis, now),
     async end(sid) {
       await asked(() => redis.del(keyOf(sid)))
       remembered.delete(sid)
@@ -154,6 +164,16 @@ function seenNotes(redis: Redis, now: () => number): (sid: string) => void {
     if (now() - (noted.get(sid) ?? 0) < seenEveryMs) return
     noted.set(sid, now())
     redis.set(seenOf(sid), now(), 'EX', donorSessionSeconds).catch(() => noted.delete(sid))
+  }
+}
+
+/** Puts off the end of a session that is used. Best effort, and never for one that has ended. */
+function useNotes(redis: Redis, now: () => number): (sid: string) => void {
+  const noted = new LRUCache<string, number>({ max: rememberedMax })
+  return (sid) => {
+    if (now() - (noted.get(sid) ?? 0) < usedEveryMs) return
+    noted.set(sid, now())
+    redis.set(usedOf(sid), '1', 'EX', idleSeconds, 'XX').catch(() => noted.delete(sid))
   }
 }
 

@@ -32,5 +32,9 @@ export function sessionRoutes(records: SessionRecords, cookie: SessionCookie, te
     if (record?.role === 'administrator') await tellLogOut({ sid, record }, String(response.getHeader('x-request-id')))
     response.append('set-cookie', cookie.forget()).status(gateway.endSession.response.status).end()
   }
-  return { tell, end }
+  /** What came in with it counts as use already, like every call of an administrator (`answer-calls.ts`). */
+  const keep: RequestHandler = (_request, response) => {
+    response.status(gateway.keepSession.response.status).end()
+  }
+  return { tell, end, keep }
 }

@@ -1,5 +1,5 @@
 /** @jest-environment ./packages/web-kit/src/testing/browser-environment.mjs */
-import { afterEach, beforeEach, expect, it } from '@jest/globals'
+import { afterEach, beforeEach, expect, it, jest } from '@jest/globals'
 import { entries, gateway, gifts } from '@evenhand/contracts/http'
 import { fireEvent, screen, waitFor } from '@testing-library/react'
 import { Route, Routes } from 'react-router'
@@ -42,6 +42,7 @@ beforeEach(async () => {
   server = await startFakeApi([
     fake(gateway.getSession, () => (hasEnded ? { role: 'anonymous' as const } : administrator)),
     fake(gateway.endSession, () => undefined),
+    fake(gateway.keepSession, () => undefined),
     fake(gifts.listGifts, () =>
       hasEnded
         ? new Refuses('sign-in-required')
@@ -56,6 +57,8 @@ afterEach(async () => {
   expect(server.complaints).toEqual([])
   await server.stop()
 })
+
+const heardOf = (call: { path: string }): number => server.heard.filter(({ path }) => path === call.path).length
 
 async function openDesk() {
   const desk = (
@@ -92,6 +95,39 @@ it('does so without a call as soon as somebody comes back to the tab', async () 
   fireEvent.focus(globalThis.window)
   await screen.findByText('Access Denied')
   await expectNothingLeft(page)
+})
+
+it('logs out with nothing on the screen when nobody has used it for half an hour, and not before', async () => {
+  const page = await openDesk()
+  const opened = Date.now()
+  const later = jest.spyOn(Date, 'now')
+  try {
+    later.mockReturnValue(opened + 29 * 60_000)
+    fireEvent(document, new Event('visibilitychange'))
+    expect(screen.getAllByText(address)).not.toEqual([])
+    later.mockReturnValue(opened + 30 * 60_000)
+    fireEvent.keyDown(document.body, { key: 'a' })
+    await screen.findByText('Logged out')
+    await expectNothingLeft(page)
+    expect(heardOf(gateway.keepSession)).toBe(0)
+  } finally {
+    later.mockRestore()
+  }
+})
+
+it('tells that it is used, once a minute at most', async () => {
+  await openDesk()
+  const opened = Date.now()
+  const later = jest.spyOn(Date, 'now')
+  try {
+    for (const seconds of [59, 61, 62, 115]) {
+      later.mockReturnValue(opened + seconds * 1000)
+      fireEvent.keyDown(document.body, { key: 'a' })
+    }
+    await waitFor(() => expect(heardOf(gateway.keepSession)).toBe(1))
+  } finally {
+    later.mockRestore()
+  }
 })
 
 it('stays while the session lasts, also when somebody comes back to the tab', async () => {

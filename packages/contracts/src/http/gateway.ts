@@ -4,6 +4,9 @@ import { gatewayCall } from './call.ts'
 import { everyRole } from './desk-roles.ts'
 import { Session } from './identity/identity.ts'
 
+/** An administrator who does nothing for so long is logged out: by the desk, which clears the screen, and by the gateway if the desk is closed. */
+export const administratorIdleMinutes = 30
+
 export const getSession = gatewayCall({
   method: 'GET',
   path: '/api/session',
@@ -25,6 +28,18 @@ export const endSession = gatewayCall({
   request: {},
   response: { status: 204 },
   problems: ['cross-site-request', 'dependency-unavailable'],
+})
+
+export const keepSession = gatewayCall({
+  method: 'PUT',
+  path: '/api/session/use',
+  summary: 'Somebody is at work at the desk, so the session goes on; without any call it ends after half an hour',
+  access: 'administrator',
+  roles: everyRole,
+  limit: 'read',
+  request: {},
+  response: { status: 204 },
+  problems: ['sign-in-required', 'not-allowed', 'cross-site-request', 'dependency-unavailable'],
 })
 
 /** How a session of a donor came to be: the first two prove the mailbox. */

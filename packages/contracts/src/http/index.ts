@@ -20,6 +20,7 @@ export const calls: readonly Call[] = Object.values(parts).flatMap((part) => Obj
 export const gatewayCalls: readonly GatewayCall[] = [
   gateway.getSession,
   gateway.endSession,
+  gateway.keepSession,
   gateway.listOwnSessions,
   gateway.endOwnSession,
   gateway.endOtherSessions,
