@@ -33,7 +33,7 @@ export const endSession = gatewayCall({
 export const keepSession = gatewayCall({
   method: 'PUT',
   path: '/api/session/use',
-  summary: 'Somebody is at work at the desk, so the session goes on; without any call it ends after half an hour',
+  summary: 'Keep the session of an administrator who is at work; without any call it ends after half an hour',
   access: 'administrator',
   roles: everyRole,
   limit: 'read',
