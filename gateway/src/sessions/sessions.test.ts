@@ -71,6 +71,23 @@ describe('a visitor', () => {
 })
 
 describe('a grant', () => {
+  it('of an administrator takes the roles that a call names: another call stops at the gateway, which says what it takes', async () => {
+    const { gateway, browser, logIn, session } = await start()
+    const agent = browser()
+    const roles = ['auditor']
+    const grant = JSON.stringify({ role: 'administrator', subject: 'administrator-2', roles, seconds: 3_600 })
+    await logIn(agent, grant).expect(200)
+    expect(await session(agent)).toMatchObject({ role: 'administrator', roles })
+    await agent.get('/api/admin/gifts').expect(200)
+    const before = gateway.reached.length
+    const refused = await agent.post(`/api/admin/gifts/${codeId}/refunds`).send({}).expect(403)
+    expect(refused.body).toMatchObject({
+      type: '/problems/not-allowed',
+      detail: 'This takes the role Money or Owner. An owner can give it to you.',
+    })
+    expect(gateway.reached).toHaveLength(before)
+  })
+
   it('of a proved code signs the browser in under a new token and never reaches it', async () => {
     const { gateway, browser, session, verify } = await start()
     const agent = browser()
