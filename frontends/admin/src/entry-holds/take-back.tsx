@@ -28,7 +28,8 @@ export function TakeBack() {
   )
 }
 
-function TakeBackForm({ onDone }: { onDone: () => void }) {
+/** What is chosen is of the donor who was asked for: another address begins again. */
+function useTakeBack(onDone: () => void) {
   const client = useQueryClient()
   const [asked, setAsked] = useState<string>()
   const [chosen, setChosen] = useState<Chosen>()
@@ -39,25 +40,26 @@ function TakeBackForm({ onDone }: { onDone: () => void }) {
       else await api(entryHolds.takeBackEntries, { params: { entryId: chosen }, body: { reason } })
     },
     onSuccess: () => {
-      toast(
-        'Taken back',
-        `The donor reads why in their account. You can ${chosen === undefined ? 'release' : 'give'} it back here later.`,
-      )
+      const undo = chosen === undefined ? 'release it' : 'give it back'
+      toast('Taken back', `The donor reads why in their account. You can ${undo} here later.`)
       onDone()
     },
     onError: (error) => showRefusal(form, error, messageOf(error, 'Try again in a moment.')),
     onSettled: () => client.invalidateQueries({ queryKey: ['admin', 'entry-holds'] }),
   })
-  const { errors } = form.formState
-  /** What is chosen is of the donor who was asked for: another address begins again. */
+  const begin = (email?: string) => {
+    setAsked(email)
+    setChosen(undefined)
+  }
   const ask = async () => {
-    if (await form.trigger('email')) setAsked(form.getValues('email').trim())
-    setChosen(undefined)
+    if (await form.trigger('email')) begin(form.getValues('email').trim())
   }
-  const forget = () => {
-    setAsked(undefined)
-    setChosen(undefined)
-  }
+  return { form, take, asked, ask, forget: () => begin(), chosen, setChosen }
+}
+
+function TakeBackForm({ onDone }: { onDone: () => void }) {
+  const { form, take, asked, ask, forget, chosen, setChosen } = useTakeBack(onDone)
+  const { errors } = form.formState
   return (
     <form
       noValidate
