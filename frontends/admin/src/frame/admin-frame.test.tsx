@@ -102,14 +102,37 @@ it('logs out with nothing on the screen when nobody has used it for half an hour
   const opened = Date.now()
   const later = jest.spyOn(Date, 'now')
   try {
+    later.mockReturnValue(opened + 27 * 60_000)
+    fireEvent(document, new Event('visibilitychange'))
+    expect(screen.queryByText('Are you still there?')).toBeNull()
     later.mockReturnValue(opened + 29 * 60_000)
     fireEvent(document, new Event('visibilitychange'))
+    screen.getByText('Are you still there?')
     expect(screen.getAllByText(address)).not.toEqual([])
     later.mockReturnValue(opened + 30 * 60_000)
     fireEvent.keyDown(document.body, { key: 'a' })
     await screen.findByText('Logged out')
     await expectNothingLeft(page)
     expect(heardOf(gateway.keepSession)).toBe(0)
+  } finally {
+    later.mockRestore()
+  }
+})
+
+it('asks before that, and stays for who presses a key', async () => {
+  await openDesk()
+  const opened = Date.now()
+  const later = jest.spyOn(Date, 'now')
+  try {
+    later.mockReturnValue(opened + 29 * 60_000)
+    fireEvent(document, new Event('visibilitychange'))
+    screen.getByText('Are you still there?')
+    fireEvent.keyDown(document.body, { key: 'Shift' })
+    expect(screen.queryByText('Are you still there?')).toBeNull()
+    later.mockReturnValue(opened + 31 * 60_000)
+    fireEvent(document, new Event('visibilitychange'))
+    expect(screen.getAllByText(address)).not.toEqual([])
+    await waitFor(() => expect(heardOf(gateway.keepSession)).toBe(1))
   } finally {
     later.mockRestore()
   }

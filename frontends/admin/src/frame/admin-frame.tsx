@@ -2,12 +2,14 @@ import { ErrorState, Loading, messageOf, Outlet, PageMeta, queries, Skeleton, us
 import { LoginPage } from '../sign-in/login-page.tsx'
 import { Rail } from './rail.tsx'
 import { useDeniedAccess } from './use-denied-access.ts'
+import { useIdleEnd, warnedMinutes } from './use-idle-end.ts'
 
 /** The administrator's pages: nothing of them without a session (spec 03 §B); the server decides, this only shows it. */
 export function AdminFrame() {
   const session = useQuery(queries.session())
   const denied = session.data !== undefined && session.data.role !== 'administrator'
   useDeniedAccess(session.data?.role)
+  const endsSoon = useIdleEnd(session.data?.role === 'administrator')
   return (
     <>
       <PageMeta title="Administration" description="For Evenhand’s administrators." hidden />
@@ -27,6 +29,14 @@ export function AdminFrame() {
         </div>
       )}
       {denied && <LoginPage />}
+      <div role="alert" className="fixed inset-x-4 bottom-4 z-50 mx-auto max-w-prose">
+        {endsSoon && (
+          <p className="rounded-card bg-badge-gold px-5 py-4 text-on-badge-gold shadow-card">
+            <strong className="font-semibold">Are you still there?</strong> You’ll be logged out within {warnedMinutes}{' '}
+            minutes. Press any key or click to stay.
+          </p>
+        )}
+      </div>
       {session.data?.role === 'administrator' && (
         <div className="grid min-h-dvh grid-rows-[auto_1fr] md:grid-cols-[13rem_1fr] md:grid-rows-1">
           <Rail />

@@ -9,7 +9,6 @@ import {
 } from '@evenhand/web-kit/facade'
 import { gateway } from '@evenhand/web-kit/forms'
 import { useCallback, useEffect, useRef } from 'react'
-import { useIdleEnd } from './use-idle-end.ts'
 
 /** How long a desk that nobody touches shows what it has after its session ended elsewhere. */
 const lookMilliseconds = 60_000
@@ -33,7 +32,6 @@ export function useDeniedAccess(role: string | undefined): void {
   }, [client])
 
   useEffect(() => whenSessionEnds(leave), [leave])
-  useIdleEnd(role === 'administrator')
 
   useEffect(() => {
     if (role !== 'administrator') return
