@@ -55,14 +55,15 @@ export function answerCalls(parts: CallParts): RequestHandler {
     if (!isVisitor(visitor)) throw visitor
     // What donors may do with their own, their services know; what roles take which calls, is known here too.
     if (own || visitor.record?.role === 'administrator') refuseWithoutRight(call, callerOf(visitor))
-    if (sid !== undefined && visitor.record?.role === 'administrator') parts.records.use(sid)
-    if (own) {
-      return own(request, response, next)
-    }
+    if (sid !== undefined && visitor.record?.role === 'administrator' && isWork(call)) parts.records.use(sid)
+    if (own) return own(request, response, next)
     const sent = await bodyOf(request, response, entry)
     await forwardCall(parts, entry, { visitor, address, sent }, request, response)
   }
 }
+
+/** What pages ask again and again by themselves keeps no administrator's session; the desk tells of keys and clicks with a call of its own. */
+const isWork = ({ access, method }: Call | GatewayCall): boolean => access === 'administrator' && method !== 'GET'
 
 const callerOf = ({ record }: Visitor) => ({ role: record?.role ?? ('anonymous' as const), roles: record?.roles ?? [] })
 

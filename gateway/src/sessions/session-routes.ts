@@ -32,7 +32,7 @@ export function sessionRoutes(records: SessionRecords, cookie: SessionCookie, te
     if (record?.role === 'administrator') await tellLogOut({ sid, record }, String(response.getHeader('x-request-id')))
     response.append('set-cookie', cookie.forget()).status(gateway.endSession.response.status).end()
   }
-  /** What came in with it counts as use already, like every call of an administrator (`answer-calls.ts`). */
+  /** What came in with it counts as use already, like everything that an administrator changes (`answer-calls.ts`). */
   const keep: RequestHandler = (_request, response) => {
     response.status(gateway.keepSession.response.status).end()
   }

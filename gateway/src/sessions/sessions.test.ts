@@ -1,9 +1,12 @@
 import { randomUUID } from 'node:crypto'
 import { afterEach, describe, expect, it } from '@jest/globals'
 import { inside } from '@evenhand/contracts/http'
+import { closeRedis, openRedis } from '@evenhand/service-kit/redis'
+import { eventually, testRedisUrl } from '@evenhand/service-kit/testing'
 import type { RequestHandler } from 'express'
 import supertest, { type Response } from 'supertest'
 import { callerOf, startGateway } from '../testing/gateway.ts'
+import { sidOf } from './cookie.ts'
 
 const origin = 'http://giveaway.test'
 const codeId = '0199d0a4-6f2b-7c31-9a55-3f8a2c1d4e10'
@@ -67,6 +70,29 @@ describe('a visitor', () => {
     const { gateway } = await start({ PUBLIC_URL: 'https://giveaway.test' })
     const answer = await supertest(gateway.url).get('/api/session')
     expect(setCookieOf(answer)).toMatch(/^__Host-session=[\w-]{43}; Path=\/; HttpOnly; SameSite=Lax; Secure$/)
+  })
+})
+
+describe('the half hour of an administrator', () => {
+  it('begins again with what they change or tell, and not with what pages ask by themselves', async () => {
+    const redis = openRedis(testRedisUrl())
+    stops.push(() => closeRedis(redis))
+    const { browser, logIn } = await start()
+    const leftAfter = async (ask: (agent: ReturnType<typeof browser>) => PromiseLike<unknown>) => {
+      const agent = browser()
+      const used = `session-used:${sidOf(cookieOf(await logIn(agent, administrator).expect(200)) ?? '')}`
+      await redis.expire(used, 100)
+      await ask(agent)
+      return async () => (await redis.ttl(used)) > 100
+    }
+    const untouched = [
+      await leftAfter((agent) => agent.get('/api/giveaways').expect(200)),
+      await leftAfter((agent) => agent.get('/api/admin/entry-holds').expect(200)),
+      await leftAfter((agent) => agent.get('/api/session').expect(200)),
+    ]
+    const isKept = await leftAfter((agent) => agent.put('/api/session/use').send({}).expect(204))
+    expect(await eventually(isKept)).toBe(true)
+    expect(await Promise.all(untouched.map((isLonger) => isLonger()))).toEqual([false, false, false])
   })
 })
 

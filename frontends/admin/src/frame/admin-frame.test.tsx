@@ -1,7 +1,7 @@
 /** @jest-environment ./packages/web-kit/src/testing/browser-environment.mjs */
 import { afterEach, beforeEach, expect, it, jest } from '@jest/globals'
 import { entries, gateway, gifts } from '@evenhand/contracts/http'
-import { fireEvent, screen, waitFor } from '@testing-library/react'
+import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
 import { Route, Routes } from 'react-router'
 import {
   type FakeApi,
@@ -56,20 +56,25 @@ afterEach(async () => {
   restore()
   expect(server.complaints).toEqual([])
   await server.stop()
+  localStorage.clear()
 })
 
 const heardOf = (call: { path: string }): number => server.heard.filter(({ path }) => path === call.path).length
 
-async function openDesk() {
-  const desk = (
+const renderDesk = () =>
+  renderPage(
+    '/admin/*',
     <Routes>
       <Route element={<AdminFrame />}>
         <Route index element={<p>The desk</p>} />
         <Route path="gifts" element={<GiftsPage />} />
       </Route>
-    </Routes>
+    </Routes>,
+    '/admin/gifts',
   )
-  const page = renderPage('/admin/*', desk, '/admin/gifts')
+
+async function openDesk() {
+  const page = renderDesk()
   await screen.findAllByText(address)
   return page
 }
@@ -114,6 +119,23 @@ it('logs out with nothing on the screen when nobody has used it for half an hour
     await screen.findByText('Logged out')
     await expectNothingLeft(page)
     expect(heardOf(gateway.keepSession)).toBe(0)
+  } finally {
+    later.mockRestore()
+  }
+})
+
+it('logs out also who left the desk for another page and comes back to it', async () => {
+  await openDesk()
+  const opened = Date.now()
+  const later = jest.spyOn(Date, 'now')
+  try {
+    later.mockReturnValue(opened + 1_000)
+    fireEvent.keyDown(document.body, { key: 'a' })
+    cleanup()
+    later.mockReturnValue(opened + 32 * 60_000)
+    renderDesk()
+    await screen.findByText('Logged out')
+    expect(screen.queryByText(address)).toBeNull()
   } finally {
     later.mockRestore()
   }

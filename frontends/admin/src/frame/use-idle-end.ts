@@ -10,8 +10,11 @@ const lookMilliseconds = 10_000
 const noteMilliseconds = 60_000
 const signs = ['pointerdown', 'keydown', 'wheel'] as const
 
-/** When somebody last worked at the desk, in whichever tab of this browser. */
+/** When someone last worked at the desk, in whichever tab of this browser. */
 const lastUse = stored('local', 'desk-last-use', (value) => (typeof value === 'number' ? value : undefined))
+
+/** Whoever logs in has come back. */
+export const noteDeskUse = (): boolean => lastUse.write(Date.now())
 
 /**
  * Logs out who has not touched the desk for half an hour, in any tab, and clears the screen: an administrator who went away must not leave
@@ -23,8 +26,8 @@ export function useIdleEnd(isAtDesk: boolean): boolean {
   const [endsSoon, setEndsSoon] = useState(false)
   useEffect(() => {
     if (!isAtDesk) return
-    let noted = Date.now()
-    lastUse.write(noted)
+    // The desk can be left for another page of the site and opened again.
+    let noted = lastUse.read() ?? Date.now()
     const look = () => {
       const idle = Date.now() - Math.max(noted, lastUse.read() ?? 0)
       setEndsSoon(idle >= idleMilliseconds - warnedMilliseconds && idle < idleMilliseconds)
@@ -46,6 +49,7 @@ export function useIdleEnd(isAtDesk: boolean): boolean {
       setEndsSoon(false)
       api(gateway.keepSession).catch(() => undefined)
     }
+    if (!look()) lastUse.write((noted = Date.now()))
     const timer = setInterval(look, lookMilliseconds)
     document.addEventListener('visibilitychange', look)
     for (const sign of signs) addEventListener(sign, note, { passive: true })

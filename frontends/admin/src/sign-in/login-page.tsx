@@ -15,6 +15,7 @@ import {
 import { identity, takeUpSession, useContractForm } from '@evenhand/web-kit/forms'
 import { EvenhandMark } from '@evenhand/web-kit/pictures'
 import { useState } from 'react'
+import { noteDeskUse } from '../frame/use-idle-end.ts'
 
 export function LoginPage() {
   const client = useQueryClient()
@@ -24,6 +25,7 @@ export function LoginPage() {
   const submit = form.handleSubmit(async (body) => {
     try {
       const session = await api(identity.logIn, { body })
+      noteDeskUse()
       await takeUpSession(client, session)
       toast('Login successful', 'Welcome to the admin panel')
     } catch (error) {

@@ -1,7 +1,7 @@
 import type { GatewayCall } from './call.ts'
 
 /**
- * What a person at the desk may be given, one or several of them. An owner may do everything; an auditor reads everything and changes nothing; the
+ * What a person at the desk may be given, one or several of them. An owner may do everything; an auditor reads everything that a GET answers and changes nothing; the
  * others may make the calls that name them (`roles` of a call).
  */
 export const deskRoles = ['owner', 'money', 'draws', 'reviews', 'support', 'auditor'] as const
