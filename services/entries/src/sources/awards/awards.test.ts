@@ -2,6 +2,7 @@ import { afterAll, describe, expect, it } from '@jest/globals'
 import { monthCaps } from '@evenhand/contracts/catalogue'
 import { ReferralReward, SocialActivity } from '@evenhand/contracts/events'
 import { WrongMessage } from '@evenhand/service-kit/inbox'
+import { sql } from '@evenhand/service-kit/postgres'
 import { randomUUID } from 'node:crypto'
 import { openHeardLedger } from '../../../tests/heard-ledger.ts'
 import {
@@ -83,6 +84,32 @@ describe('referrals, social activity and affiliates', () => {
       referralRewarded(donor, randomUUID(), { changedAt: '2026-12-02T12:00:00Z' }),
     )
     expect(await ledger.totals(donor)).toEqual({ referral: full - 50n + 150n })
+  }, 120_000)
+
+  it('of friends who sign up for free, one that an administrator took back leaves its place to the next, too', async () => {
+    const donor = randomUUID()
+    const friends = Array.from({ length: monthCaps.freeSignups + 2 }, () => randomUUID())
+    const signedUp = friends.map((friend, nth) =>
+      referralRewarded(donor, friend, {
+        changedAt: new Date(Date.parse('2026-11-05T12:00:00Z') + nth * 60_000).toISOString(),
+      }),
+    )
+    await ledger.hear(...signedUp)
+    const past = async () =>
+      (await ledger.linesOf(donor)).filter(({ description }) => description.startsWith('Past ')).length
+    const full = { referral: BigInt(monthCaps.freeSignups) * 50n }
+    expect([await ledger.totals(donor), await past()]).toEqual([full, 0])
+    await ledger.db.query(sql`
+      insert into taken_back (cause, donor_id, reason, taken_by, taken_at)
+      values (${`referral:${friends[0]}:free_signup`}, ${donor}, 'made up', 'administrator-1', now())`)
+    const [last] = signedUp.slice(-1)
+    if (last) await ledger.hear({ ...last, id: randomUUID() })
+    expect(await ledger.totals(donor)).toEqual(full)
+    const standing = await ledger.db.query<{ source: string }>(sql`
+      select source from entries e where donor_id = ${donor} and kind = 'grant'
+        and not exists (select 1 from entries r where r.reverses = e.id)`)
+    expect(standing.map(({ source }) => source)).not.toContain(`referral:${friends[0]}:free_signup`)
+    expect(standing.map(({ source }) => source)).toContain(`referral:${friends[monthCaps.freeSignups]}:free_signup`)
   }, 120_000)
 
   it('enter only a giveaway whose rules name the way', async () => {

@@ -8,7 +8,7 @@ import {
 import { reader } from '@evenhand/service-kit/inbox'
 import { contentsOf } from '../fact.ts'
 import { type Known, lastOfEach, partOf } from '../known.ts'
-import { findHeldReferred } from '../holds/referred.ts'
+import { findHeldReferred, findReferredDonors } from '../holds/referred.ts'
 import { proofFacts } from '../proofs/proof.ts'
 import type { Source } from '../source.ts'
 import { type Award, awardFacts, holdsOver } from './award.ts'
@@ -34,6 +34,11 @@ export const awards: Source<Award> = {
     reader(AffiliateReferralReversedSchema, toReversedReferral),
   ],
 
+  // A friend can be held, or released, at the same moment.
+  async decidedBy(tx, facts) {
+    const signups = contentsOf(awardFacts, facts).filter(isFreeSignup)
+    return signups.length === 0 ? [] : findReferredDonors(tx, signups.map(toKey))
+  },
   async find(tx, known, facts) {
     const sources = new Set(contentsOf(awardFacts, facts).map(toKey))
     if (sources.size > 0) add(known, await findAwards(tx, [...sources]))
