@@ -65,7 +65,13 @@ function TakeBackForm({ onDone }: { onDone: () => void }) {
       noValidate
       aria-label="Take back free entries"
       className="mt-3 mb-6 grid max-w-prose gap-4"
-      onSubmit={(event) => void form.handleSubmit((body) => take.mutate(body))(event)}
+      onSubmit={(event) => {
+        // What is taken back is looked at first: a mistyped address has nothing.
+        if (asked === undefined) {
+          event.preventDefault()
+          void ask()
+        } else void form.handleSubmit((body) => take.mutate(body))(event)
+      }}
     >
       <p>Paid gifts keep their entries. The donor reads the reason.</p>
       <Field label="Email of the donor" error={errors.email?.message}>
@@ -99,9 +105,11 @@ function TakeBackForm({ onDone }: { onDone: () => void }) {
       </Field>
       <Refusal className="text-small">{errors.root?.message}</Refusal>
       <div className="flex flex-wrap gap-3">
-        <Button type="submit" size="small" variant="danger" loading={take.isPending}>
-          {chosen === undefined ? 'Take back everything free' : 'Take back this one'}
-        </Button>
+        {asked !== undefined && (
+          <Button type="submit" size="small" variant="danger" loading={take.isPending}>
+            {chosen === undefined ? 'Take back everything free' : 'Take back this one'}
+          </Button>
+        )}
         <Button size="small" variant="ghost" onClick={onDone}>
           Cancel
         </Button>

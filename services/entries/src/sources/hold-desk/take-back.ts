@@ -40,11 +40,17 @@ export const freeCausesOf = (
       tx,
       lines.flatMap(({ kind, reverses }) => (kind === 'reversal' && reverses ? [reverses] : [])),
     )
-    return [
-      ...standing.map((grant) => toFreeCause(grant, null)),
-      ...(await listTakenBack(tx, donorId)).map(toTakenBack),
-    ]
+    // A thing can have several grants, and is taken back whole.
+    const causes = [...Map.groupBy(standing, ({ cause }) => cause).values()]
+    return [...causes.flatMap(toStanding), ...(await listTakenBack(tx, donorId)).map(toTakenBack)]
   })
+
+/** Of one cause, newest first. */
+function toStanding(grants: readonly GrantRow[]): entryHolds.FreeCause[] {
+  const [newest] = grants
+  const entries = grants.reduce((sum, { left }) => sum + left, 0n)
+  return newest ? [toFreeCause({ ...newest, final: entries }, null)] : []
+}
 
 const toFreeCause = (grant: GrantRow, takenBack: entryHolds.FreeCause['takenBack']): entryHolds.FreeCause => ({
   entryId: grant.id,
