@@ -3,6 +3,9 @@ import { prepared, sql, type Transaction } from '@evenhand/service-kit/postgres'
 /** Classes of advisory locks; migrations/0002_ledger.sql takes the second one, alone, to change a cap. */
 const donorLocks = 7_301
 const writerLocks = 7_302
+/** Taken after those of donors: trees of referrals, and what proofs have in common. */
+export const ringLocks = 7_303
+export const groupLocks = 7_304
 
 /**
  * Waits until nobody else writes lines of these donors. Everything of a donor happens under this lock, to the end of the transaction; it has no

@@ -28,7 +28,7 @@ export function recorderOf(sources: readonly Source[]): RecordFacts {
   assert.equal(new Set(kinds).size, kinds.length, 'each kind of facts has one source')
   return async (tx, heard) => {
     const facts = heard.map(({ fact }) => fact)
-    await lockDonors(tx, donorsOf(facts))
+    await lockDonors(tx, [...donorsOf(facts), ...(await decidingDonors(tx, sources, facts))])
     const known = await findKnown(tx, sources, facts)
     const news: Fact[] = []
     const lines: NewLine[] = []
@@ -48,6 +48,12 @@ export const lacksIf =
   (sources: readonly Source[]) =>
   async (tx: Transaction, fact: Fact): Promise<NewLine[]> =>
     applyFact(await findKnown(tx, sources, [fact]), sources, fact, uuidv7).lines
+
+async function decidingDonors(tx: Transaction, sources: readonly Source[], facts: readonly Fact[]): Promise<string[]> {
+  const donors: string[] = []
+  for (const source of sources) donors.push(...((await source.decidedBy?.(tx, facts)) ?? []))
+  return donors
+}
 
 async function saveFacts(
   tx: Transaction,

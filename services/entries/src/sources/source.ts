@@ -23,6 +23,8 @@ export interface Source<Content extends OfDonor = OfDonor> {
 
   /** Whether the levels of the donor decide what its facts earn. */
   readonly isLevelled?: true
+  /** Donors besides those of the facts whose holds decide what the facts are worth: they are locked with them. */
+  decidedBy?(tx: Transaction, facts: readonly Fact[]): Promise<string[]>
   /** Reads what is known of the facts themselves. */
   find?(tx: Transaction, known: Known, facts: readonly Fact[]): Promise<void>
   /** The instant from which on the fact can matter to causes that were heard of already; none when it touches nothing but itself. */

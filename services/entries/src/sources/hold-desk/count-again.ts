@@ -1,11 +1,10 @@
 import type { Job } from '@evenhand/service-kit/lifecycle'
 import type { Database, Transaction } from '@evenhand/service-kit/postgres'
-import { lockDonors } from '../../ledger/locks.ts'
 import { judgeAgain } from '../holds/judge.ts'
 import { listNotChecked, saveCounted } from '../holds/store.ts'
 import type { Traced } from '../holds/traces.ts'
 import type { RecordFacts } from '../record-facts.ts'
-import { findReferrers } from './desk-store.ts'
+import { lockWithReferrers } from './lock-with-referrers.ts'
 import { lookAgainAt } from './look-again.ts'
 
 const everyMs = 30_000
@@ -28,12 +27,10 @@ export async function countAgain(db: Database, recordFacts: RecordFacts): Promis
 /** With the accounts of who referred the donor, whose rewards have waited too. */
 async function countOne(tx: Transaction, proof: Traced, recordFacts: RecordFacts): Promise<boolean> {
   const { donorId } = proof
-  const referrers = await findReferrers(tx, donorId)
-  const donorIds = [donorId, ...referrers.map((referrer) => referrer.donorId)]
-  await lockDonors(tx, donorIds)
-  const judged = await judgeAgain(tx, proof)
+  const referrers = await lockWithReferrers(tx, donorId)
+  const judged = referrers && (await judgeAgain(tx, proof))
   if (!judged) return false
-  if (await saveCounted(tx, { donorId, ...judged })) await lookAgainAt(tx, donorIds, recordFacts)
+  if (await saveCounted(tx, { donorId, ...judged })) await lookAgainAt(tx, [donorId, ...referrers], recordFacts)
   return true
 }
 

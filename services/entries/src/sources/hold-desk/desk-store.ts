@@ -111,7 +111,6 @@ export async function saveFollowed(tx: Transaction, { id, version }: ToFollow): 
 
 export interface OfGrownRing {
   donorId: string
-  provedAt: Date
   ofRing: number
 }
 
@@ -129,9 +128,9 @@ export const listOfGrownRings = (
           partition by m.ring order by p.proved_at range between interval '7 days' preceding and current row))::int as of_ring
       from mailbox_proofs p join members m using (donor_id) where p.proved_at > ${since} and m.ring is not null),
     grown as (
-      select donor_id, proved_at, max(of_ring) over (
+      select donor_id, max(of_ring) over (
           partition by ring order by proved_at range between current row and interval '7 days' following) as of_ring
       from recent)
-    select donor_id as "donorId", proved_at as "provedAt", of_ring as "ofRing" from grown
+    select donor_id as "donorId", of_ring as "ofRing" from grown
     where of_ring > ${ringMax} and not exists (select 1 from entry_holds h where h.donor_id = grown.donor_id)
     limit ${limit}`)

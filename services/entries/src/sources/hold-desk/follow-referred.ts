@@ -1,7 +1,8 @@
 import type { Job } from '@evenhand/service-kit/lifecycle'
 import type { Database, Transaction } from '@evenhand/service-kit/postgres'
 import type { RecordFacts } from '../record-facts.ts'
-import { findReferrers, listToFollow, saveFollowed, type ToFollow } from './desk-store.ts'
+import { listToFollow, saveFollowed, type ToFollow } from './desk-store.ts'
+import { lockWithReferrers } from './lock-with-referrers.ts'
 import { lookAgainAt } from './look-again.ts'
 
 const everyMs = 10_000
@@ -18,12 +19,9 @@ export async function followHeldReferred(db: Database, recordFacts: RecordFacts)
 }
 
 async function follow(tx: Transaction, hold: ToFollow, recordFacts: RecordFacts): Promise<void> {
-  const referrers = await findReferrers(tx, hold.donorId)
-  await lookAgainAt(
-    tx,
-    referrers.map(({ donorId }) => donorId),
-    recordFacts,
-  )
+  const referrers = await lockWithReferrers(tx, hold.donorId)
+  if (!referrers) return
+  await lookAgainAt(tx, referrers, recordFacts)
   await saveFollowed(tx, hold)
 }
 

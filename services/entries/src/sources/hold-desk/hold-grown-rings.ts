@@ -31,18 +31,18 @@ const uncounted: Omit<Signs, 'ofRing'> = {
 export async function holdGrownRings(db: Database, recordFacts: RecordFacts, now: Date): Promise<boolean> {
   const since = new Date(now.getTime() - lookedBackMs)
   const found = await listOfGrownRings(db, { ringMax: entryHoldLimits.ring, since, limit: heldAtOnce })
-  for (const one of found) await db.transaction((tx) => hold(tx, one, recordFacts))
+  for (const one of found) await db.transaction((tx) => hold(tx, one, { recordFacts, now }))
   return found.length === heldAtOnce
 }
 
 async function hold(
   tx: Transaction,
-  { donorId, provedAt, ofRing }: OfGrownRing,
-  recordFacts: RecordFacts,
+  { donorId, ofRing }: OfGrownRing,
+  { recordFacts, now }: { recordFacts: RecordFacts; now: Date },
 ): Promise<void> {
   await lockDonors(tx, [donorId])
   await saveHolds(tx, [
-    { donorId, whys: ['referral-ring'], signs: { ...uncounted, ofRing }, state: 'held', heldAt: provedAt },
+    { donorId, whys: ['referral-ring'], signs: { ...uncounted, ofRing }, state: 'held', heldAt: now },
   ])
   await lookAgainAt(tx, [donorId], recordFacts)
 }

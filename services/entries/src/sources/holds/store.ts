@@ -1,6 +1,7 @@
 import type { EntryHold } from '@evenhand/contracts/catalogue'
 import { json, prepared, type Queries, sql, type Transaction } from '@evenhand/service-kit/postgres'
 import { uuidv7 } from 'uuidv7'
+import { groupLocks } from '../../ledger/locks.ts'
 import type { Hold } from './hold.ts'
 import { entryHoldLimits, type Signs } from './rules.ts'
 import type { ProofTraces, Traced } from './traces.ts'
@@ -27,9 +28,6 @@ export async function claimPersons(
     on conflict do nothing`)
   return tx.query(sql`select person, donor_id as "donorId" from persons where person = any(${people}::uuid[])`)
 }
-
-/** A class of advisory locks, beside those of the ledger (`ledger/locks.ts`). */
-const groupLocks = 7_303
 
 /**
  * To the end of the transaction only one judges proofs of the same browser, domain, or strangers' network, so that each counts those before it. Asked
@@ -102,6 +100,9 @@ export const countHeld = (db: Queries, since: Date): Promise<{ why: EntryHold; w
     select why, (count(*) filter (where state = 'held'))::int as waiting,
       (count(*) filter (where held_at > ${since}))::int as "inADay"
     from entry_holds, unnest(whys) why where state = 'held' or held_at > ${since} group by why`)
+
+export const findDonorsOfMembers = (db: Queries, memberIds: readonly string[]): Promise<{ donorId: string }[]> =>
+  db.query(sql`select donor_id as "donorId" from members where member_id = any(${memberIds}::uuid[])`)
 
 /** Of these members those who are held, or refused. */
 export const findHeldMembers = (db: Queries, memberIds: readonly string[]): Promise<{ memberId: string }[]> =>

@@ -1,8 +1,7 @@
 import type { Month } from '@evenhand/contracts/catalogue'
 import { type Queries, sql, type Transaction } from '@evenhand/service-kit/postgres'
+import { ringLocks } from '../../ledger/locks.ts'
 import type { Member } from './member.ts'
-
-const ringLocks = 7_303
 
 /** One after the other: a friend may be heard of before the member who referred them, or at the same moment. */
 export async function saveMembers(tx: Transaction, members: readonly Member[]): Promise<void> {

@@ -10,9 +10,9 @@ import { knownProofs } from './proof.ts'
  */
 export function onceProved(known: Known, cause: Cause): Cause {
   if (isTakenBack(known, cause)) return { ...cause, giveaway: undefined, takenBack: `Taken back: ${cause.name}` }
-  return isProvedInTime(known, cause) && !isHeld(known, cause.donorId)
-    ? cause
-    : { ...cause, giveaway: undefined, takenBack: `Held for review: ${cause.name}` }
+  if (isHeld(known, cause.donorId))
+    return { ...cause, giveaway: undefined, takenBack: `Held for review: ${cause.name}` }
+  return isProvedInTime(known, cause) ? cause : { ...cause, giveaway: undefined }
 }
 
 function isProvedInTime(known: Known, { donorId, giveaway }: Cause): boolean {
