@@ -147,10 +147,31 @@ describe('a file of subscribers', () => {
     expect(answer.body.detail).toContain('CSV')
   })
 
-  it('with a quotation mark that is never closed stops with a sentence', async () => {
-    const good = Array.from({ length: 5_000 }, () => `${someone()},A`).join('\n')
-    const file = `email,name\n${good}\n${someone()},"${'x'.repeat(150_000)}\n`
-    expect(await imported(file)).toMatchObject({ state: 'failed', reason: expect.stringContaining('quotation') })
+  it('with a quotation mark that is never closed takes the lines before it, and names the line', async () => {
+    for (const [rest, says] of [
+      [
+        'x'.repeat(150_000),
+        'Line 5003 is too long to read. Look there for a quotation mark that isn’t closed. The lines',
+      ],
+      [`x\n${someone()},B`, 'Line 5003 opens a quotation mark that isn’t closed. The lines before it were taken.'],
+    ]) {
+      const good = Array.from({ length: 5_000 }, () => `${someone()},A`).join('\n')
+      const done = await imported(`email,name\n\n${good}\n${someone()},"${rest}\n`)
+      expect(done).toMatchObject({
+        state: 'failed',
+        added: 5_000,
+        reason: expect.stringContaining(says ?? ''),
+      })
+    }
+  })
+
+  it('is refused with the line of a quotation mark that isn’t closed, where it is among the first', async () => {
+    const file = `email,name\n\n${someone()},"two\nlines"\n"broken,Q,1\n${someone()},B\n`
+    const { status, body } = await upload(file)
+    expect([status, body.detail]).toEqual([
+      415,
+      'Line 5 opens a quotation mark that isn’t closed. Fix that line and choose the file again.',
+    ])
   })
 
   it('is started once, and needs how people agreed', async () => {

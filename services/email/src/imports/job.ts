@@ -3,10 +3,9 @@ import { emailImports } from '@evenhand/contracts/http'
 import type { FileStore } from '@evenhand/service-kit/files'
 import { sweepFiles } from '@evenhand/service-kit/files'
 import type { Job } from '@evenhand/service-kit/lifecycle'
-import { CsvError } from 'csv-parse'
 import type { Bell } from '../messages/bell.ts'
 import { type Batch, type BatchDeps, importBatch, ListGone, removeBatch } from './import-batch.ts'
-import { type Format, readRows } from './reading.ts'
+import { type Format, readRows, UnreadLine } from './reading.ts'
 import { type ImportedPerson, personOf, type RefusedRow } from './rows.ts'
 import { SeenAddresses } from './seen-addresses.ts'
 import {
@@ -81,8 +80,8 @@ function reasonOf(error: unknown): string | undefined {
   if (error instanceof TooManyRows)
     return `Only the first ${emailImports.importRowsMax.toLocaleString('en-US')} lines were taken. Import the rest as a file of its own.`
   if (error instanceof ListGone) return 'A list was deleted meanwhile. Import the file again with another list.'
-  if (error instanceof CsvError)
-    return 'The rest of the file couldn’t be read. Look for a quotation mark that isn’t closed.'
+  if (error instanceof UnreadLine)
+    return `${error.message} The lines before it were taken. Fix that line and import the file again: people who were added stay as they are.`
   return undefined
 }
 
@@ -107,22 +106,25 @@ async function importRows(
     ;[people, refused] = [[], []]
     return true
   }
-  let isNames = asked.hasNames
-  for await (const row of readRows(file, format, told)) {
-    if (isNames) {
-      isNames = false
-      continue
+  try {
+    let isNames = asked.hasNames
+    for await (const row of readRows(file, format, told)) {
+      if (isNames) {
+        isNames = false
+        continue
+      }
+      if (at >= emailImports.importRowsMax) throw new TooManyRows()
+      at += 1
+      const person = withoutTwin(personOf(clean(row), asked.mapping), { seen, deps })
+      if (at <= one.rows) continue
+      if ('why' in person) refused.push(person)
+      else people.push({ ...person, tags: [...new Set([...person.tags, ...asked.tags])] })
+      if (at - before >= batchRows && (signal.aborted || !(await flush()))) return false
     }
-    if (at >= emailImports.importRowsMax) {
-      await flush()
-      throw new TooManyRows()
-    }
-    at += 1
-    const person = withoutTwin(personOf(clean(row), asked.mapping), { seen, deps })
-    if (at <= one.rows) continue
-    if ('why' in person) refused.push(person)
-    else people.push({ ...person, tags: [...new Set([...person.tags, ...asked.tags])] })
-    if (at - before >= batchRows && (signal.aborted || !(await flush()))) return false
+  } catch (error) {
+    // What was read before the end is taken.
+    if (error instanceof TooManyRows || error instanceof UnreadLine) await flush()
+    throw error
   }
   if (!(await flush())) return false
   await saveFinished(deps.db, one.id, { state: 'done', reason: null, now: deps.now() })

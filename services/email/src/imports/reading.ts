@@ -3,7 +3,7 @@ import { open } from 'node:fs/promises'
 import type { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { emailImports } from '@evenhand/contracts/http'
-import { parse, type Parser } from 'csv-parse'
+import { type CsvError, parse, type Parser } from 'csv-parse'
 
 export type Encoding = 'utf8' | 'utf16le' | 'utf16be' | 'latin1'
 export type Delimiter = ',' | ';' | '\t' | '|'
@@ -66,8 +66,31 @@ export interface ReadRow {
   line: number
 }
 
-const parserOf = (delimiter: Delimiter): Parser =>
-  parse({
+/** Where a file can’t be read on: what follows an open quotation mark may be one cell or many lines, and nobody can say which. */
+export class UnreadLine extends Error {
+  readonly line: number
+
+  constructor(line: number, cause: CsvError) {
+    super(
+      cause.code === 'CSV_QUOTE_NOT_CLOSED'
+        ? `Line ${line} opens a quotation mark that isn’t closed.`
+        : `Line ${line} is too long to read. Look there for a quotation mark that isn’t closed.`,
+      { cause },
+    )
+    this.line = line
+  }
+}
+
+interface Told {
+  record: string[]
+  info: { lines: number; empty_lines: number }
+}
+
+/** Reads as far as it can: rows that are read already would be lost with an error of the parser’s. */
+function openParser(delimiter: Delimiter): { parser: Parser; stoppedAt: () => UnreadLine | undefined } {
+  let last: Told['info'] = { lines: 0, empty_lines: 0 }
+  let stopped: UnreadLine | undefined
+  const parser = parse({
     delimiter,
     relax_column_count: true,
     relax_quotes: true,
@@ -75,20 +98,35 @@ const parserOf = (delimiter: Delimiter): Parser =>
     info: true,
     max_record_size: lineCharactersMax,
     record_delimiter: ['\r\n', '\n', '\r'],
+    skip_records_with_error: true,
+    on_skip: (error: CsvError | undefined) => {
+      if (!error || stopped) return undefined
+      const empty = Number(error['empty_lines'] ?? last.empty_lines) - last.empty_lines
+      stopped = new UnreadLine(last.lines + 1 + empty, error)
+      return undefined
+    },
+    on_record: (told: string[], { lines, empty_lines }) => {
+      if (stopped) return null
+      last = { lines, empty_lines }
+      return told
+    },
   })
+  return { parser, stoppedAt: () => stopped }
+}
 
-/** The rows of a file, a stream at a time; `told.bytes` says how far it is. */
+/** The rows of a file, a stream at a time; `told.bytes` says how far it is. Throws `UnreadLine` after those before it. */
 export async function* readRows(
   file: Readable,
   { encoding, delimiter }: Format,
   told: { bytes: number } = { bytes: 0 },
 ): AsyncGenerator<ReadRow> {
-  const parser = parserOf(delimiter)
+  const { parser, stoppedAt } = openParser(delimiter)
   // What goes wrong with the file is thrown where the rows are read.
   const feeding = pipeline(decoded(file, encoding, told), parser).catch(() => undefined)
   try {
-    for await (const { record, info } of parser as AsyncIterable<{ record: string[]; info: { lines: number } }>)
-      yield { cells: record, line: info.lines }
+    for await (const { record, info } of parser as AsyncIterable<Told>) yield { cells: record, line: info.lines }
+    const stopped = stoppedAt()
+    if (stopped) throw stopped
   } finally {
     parser.destroy()
     file.destroy()

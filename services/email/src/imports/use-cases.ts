@@ -7,7 +7,7 @@ import { invalidField, Problem } from '@evenhand/service-kit/problems'
 import { uuidv7 } from 'uuidv7'
 import { lockLists } from '../lists/store.ts'
 import { folder, type ImportDeps } from './job.ts'
-import { guessMapping, lookAt } from './reading.ts'
+import { guessMapping, lookAt, UnreadLine } from './reading.ts'
 import {
   findImport,
   type ImportRow,
@@ -60,9 +60,12 @@ export function keepFile(
   receive: Receive<'text/csv'>,
 ): Promise<emailImports.EmailImport> {
   return receive(async ({ path, bytes, sha256 }) => {
-    const { preview, ...format } = await lookAt(path).catch(() => {
+    const { preview, ...format } = await lookAt(path).catch((error: unknown) => {
       throw new Problem('file-refused', {
-        detail: 'That file couldn’t be read as CSV. Save it again and try once more.',
+        detail:
+          error instanceof UnreadLine
+            ? `${error.message} Fix that line and choose the file again.`
+            : 'That file couldn’t be read as CSV. Save it again as CSV and choose it once more.',
       })
     })
     if (preview.length === 0)
