@@ -10,7 +10,8 @@ export function compileVersions(
 ): { urls: readonly string[]; a: CompiledCampaign; b: CompiledCampaign | null } {
   const urls: string[] = []
   const webLink = campaign.isOnWeb ? new URL(newsletterPath(campaign.id), surroundings.publicUrl).href : undefined
-  const a = compileCampaign({ ...campaign, webLink }, surroundings, urls)
+  const goesTo = campaign.listId === null ? 'all' : 'list'
+  const a = compileCampaign({ ...campaign, webLink, goesTo }, surroundings, urls)
   const other = versionB(campaign)
-  return { urls, a, b: other && compileCampaign({ ...other, webLink }, surroundings, urls) }
+  return { urls, a, b: other && compileCampaign({ ...other, webLink, goesTo }, surroundings, urls) }
 }

@@ -12,9 +12,10 @@ export interface CampaignContent {
   textContent: string
 }
 
-/** What is compiled of a campaign: where it can be read on the web, if it can be. */
+/** What is compiled of a campaign: where it can be read on the web, if it can be, and whom it goes to. */
 interface Compiled extends CampaignContent {
   webLink?: string | undefined
+  goesTo?: 'all' | 'list'
 }
 
 /** Whom a campaign is rendered for. */
@@ -60,16 +61,17 @@ const linksMax = 1_000
 
 /** Reads a campaign once; what is different for each person is filled in per email. Throws on tags that can’t be filled. New links are added to `urls`. */
 export function compileCampaign(
-  { webLink, ...content }: Compiled,
+  { webLink, goesTo = 'all', ...content }: Compiled,
   { publicUrl, tokens }: Surroundings,
   urls: string[] = [],
 ): CompiledCampaign {
   const parts = cutMail<Reader>(
     wordsOf(content),
     !tokens
-      ? { webLink }
+      ? { webLink, goesTo }
       : {
           webLink,
+          goesTo,
           linkOf(address) {
             const known = urls.indexOf(address)
             if (known === -1 && urls.length >= linksMax) return escapeHtml(address)

@@ -3,6 +3,7 @@ import { describe, expect, it } from '@jest/globals'
 import { type MergeField, mergeFieldNames, type MergeTag, writtenTag } from '@evenhand/contracts/merge-tags'
 import { organization } from '@evenhand/contracts/organization'
 import * as fc from 'fast-check'
+import { type Color, contrastOf, readColor } from './checks/colors.ts'
 import { compileMail } from './compile-mail.ts'
 import type { MergePerson } from './person.ts'
 import { faultsOfTags } from './tag-faults.ts'
@@ -55,6 +56,17 @@ describe('a compiled mail', () => {
     expect(mail.html.match(/<\/body>/g)).toHaveLength(1)
   })
 
+  it('says why it comes, by whom it goes to', () => {
+    const words = { subject: 'News', text: '', html: '<p>Hello</p>' }
+    for (const [goesTo, why] of [
+      ['all', 'because you’re subscribed to our emails.'],
+      ['list', 'because you’re on one of our lists.'],
+    ] as const) {
+      const { html, text } = compileMail(words, { goesTo })(ada)
+      for (const form of [html, text]) expect(form).toContain(why)
+    }
+  })
+
   it('adds no second way out where there is one', () => {
     const own = '<p>{{organization.address}} <a href="{{links.unsubscribe}}">Leave</a></p>'
     for (const html of [own, `<html><body>${own}</body></html>`]) {
@@ -88,6 +100,24 @@ describe('a compiled mail', () => {
       expect(shown?.style.getPropertyPriority('font-size')).toBe('important')
       expect(shown?.style.getPropertyPriority('display')).toBe('important')
     }
+  })
+
+  it.each(['light', 'dark'] as const)('says the way out and its other links readably in the %s', (light) => {
+    const paper = { light: [255, 255, 255], dark: [26, 34, 30] }[light] as unknown as Color
+    const fragment = parsed(compile('<p>Look <a href="https://a.example">here</a></p>')(ada).html)
+    const ruled = fragment.querySelector('style')?.textContent?.split('@media')[light === 'dark' ? 1 : 0] ?? ''
+    for (const link of fragment.querySelectorAll<HTMLElement>('.card a')) {
+      const rule = link.closest('.soft') ? /\.soft a\s*\{\s*color: (#\w{6})/ : /\.ink a\s*\{\s*color: (#\w{6})/
+      expect(link.style.getPropertyPriority('color')).toBe('')
+      const written = light === 'light' && link.style.color !== '' ? link.style.color : rule.exec(ruled)?.[1]
+      expect(contrastOf(readColor(written ?? '') ?? paper, paper)).toBeGreaterThanOrEqual(4.5)
+    }
+    const own = parsed(compile('<html><body><p>Look</p></body></html>')(ada).html)
+    const footer = own.querySelector<HTMLElement>(`a[href="${ada.unsubscribeLink}"]`)
+    expect(footer?.style.getPropertyPriority('color')).toBe('important')
+    expect(footer?.parentElement?.style.getPropertyPriority('background-color')).toBe('important')
+    const behind = readColor(footer?.parentElement?.style.backgroundColor ?? '') ?? [0, 0, 0]
+    expect(contrastOf(readColor(footer?.style.color ?? '') ?? behind, behind)).toBeGreaterThanOrEqual(4.5)
   })
 
   it('lets no value begin a link of a text', () => {

@@ -34,9 +34,15 @@ export interface Additions<P extends MergePerson> {
   end?: Slice<P>
   /** Where everyone can read it. */
   webLink?: string | undefined
+  /** Whom it goes to. */
+  goesTo?: keyof typeof whys
 }
 
-const why = 'You’re receiving this email because you’re subscribed to our news.'
+/** Why it comes: true of each who can get it. */
+const whys = {
+  all: 'You’re receiving this email because you’re subscribed to our emails.',
+  list: 'You’re receiving this email because you’re on one of our lists.',
+} as const
 const leave = 'Unsubscribe in one click'
 const choose = 'Choose which emails you get'
 const readOnWeb = 'Read on the web'
@@ -70,12 +76,17 @@ export function compileAnyway<P extends MergePerson = MergePerson>(
   return filledBy(cutAnyway(words, additions))
 }
 
-function cutAnyway<P extends MergePerson>(words: MailWords, { linkOf, end = '', webLink }: Additions<P>): MailParts<P> {
+function cutAnyway<P extends MergePerson>(
+  words: MailWords,
+  { linkOf, end = '', webLink, goesTo = 'all' }: Additions<P>,
+): MailParts<P> {
+  const why = whys[goesTo]
   const safe = sanitizeMail(words.html)
   const text = words.text.trim() === '' ? textOfHtml(safe) : words.text
   const cut = cutHtml(safe, linkOf)
-  const footer = footerSlices(cut.hasWayOut, webLink)
-  const page = isWholeDocument(words.html)
+  const isDocument = isWholeDocument(words.html)
+  const footer = footerSlices({ hasWayOut: cut.hasWayOut, webLink, isDocument })
+  const page = isDocument
     ? documentSlices(cut, safe, [escapeHtml(why), ' ', ...footer])
     : framedSlices([...cut.slices, `<p class="soft" style="margin:24px 0 0;${soft}${shows}">`, ...footer, '</p>'], {
         subject: words.subject,
@@ -85,7 +96,7 @@ function cutAnyway<P extends MergePerson>(words: MailWords, { linkOf, end = '', 
   return {
     subject: subjectSlices(words.subject, oneLine),
     html: joined(beforeEnd(page, [end])),
-    text: framedText(text, webLink),
+    text: framedText(text, { webLink, why }),
   }
 }
 
@@ -116,20 +127,31 @@ const wayOut: Slice = ({ unsubscribeLink }) => escapeHtml(unsubscribeLink)
 const soft = 'color:#4a5751;font-size:14px;line-height:1.5;'
 /** No style sheet of the mail outdoes these: who writes, and the way out, always show. */
 const shows =
-  'display:block!important;visibility:visible!important;opacity:1!important;font-size:14px!important;color:#4a5751!important;height:auto!important;max-height:none!important;overflow:visible!important;position:static!important;text-indent:0!important;'
-const linkSlices = (address: Slice, words: string): Slice[] => [
+  'display:block!important;visibility:visible!important;opacity:1!important;font-size:14px!important;height:auto!important;max-height:none!important;overflow:visible!important;position:static!important;text-indent:0!important;'
+/** On the paper of a document, which is white in the dark too. A fragment has no style sheet, and ours sets its color by day and by night. */
+const onWhite = 'color:#4a5751!important;'
+const linkSlices = (address: Slice, words: string, look: string): Slice[] => [
   '<a href="',
   address,
-  `" style="${shows.replace('display:block', 'display:inline')}">${words}</a>`,
+  `" style="${soft}${shows.replace('display:block', 'display:inline')}${look}">${words}</a>`,
 ]
 
+interface Footer {
+  hasWayOut: boolean
+  webLink: string | undefined
+  isDocument: boolean
+}
+
 /** The way out, unless it is in the mail already, and where else its reader may go from it. */
-const footerSlices = (hasWayOut: boolean, webLink: string | undefined): Slice[] => [
-  ...(hasWayOut ? [] : [...linkSlices(wayOut, leave), ', any time. ']),
-  ...linkSlices(({ choicesLink }) => escapeHtml(choicesLink), choose),
-  '.',
-  ...(webLink === undefined ? [] : [' ', ...linkSlices(escapeHtml(webLink), readOnWeb), '.']),
-]
+const footerSlices = ({ hasWayOut, webLink, isDocument }: Footer): Slice[] => {
+  const link = (address: Slice, words: string) => linkSlices(address, words, isDocument ? onWhite : '')
+  return [
+    ...(hasWayOut ? [] : [...link(wayOut, leave), ', any time. ']),
+    ...link(({ choicesLink }) => escapeHtml(choicesLink), choose),
+    '.',
+    ...(webLink === undefined ? [] : [' ', ...link(escapeHtml(webLink), readOnWeb), '.']),
+  ]
+}
 
 /** The look of all our mails around it. The frame is drawn with marks, and cut at them. */
 function framedSlices<P extends MergePerson>(
@@ -168,7 +190,7 @@ function documentSlices<P extends MergePerson>(
   const saysWhere = tags.some(({ field }) => field === 'organization.address') || safe.includes(escapeHtml(firstLine))
   const address = [organization.name, ...organization.address.split('\n')].join(', ')
   const after: Slice[] = [
-    `<div style="padding:24px 16px;text-align:center;font-family:Helvetica,Arial,sans-serif;background-color:#ffffff!important;${soft}${shows}">`,
+    `<div style="padding:24px 16px;text-align:center;font-family:Helvetica,Arial,sans-serif;background-color:#ffffff!important;${soft}${shows}${onWhite}">`,
     ...footer,
     ...(saysWhere ? [] : [`<br>${escapeHtml(address)}`]),
     '</div>',
@@ -186,7 +208,7 @@ function beforeEnd<P extends MergePerson>(slices: readonly Slice<P>[], after: re
 
 const choicesMark = '\uE003'
 
-function framedText(text: string, webLink: string | undefined): Slice[] {
+function framedText(text: string, { webLink, why }: { webLink: string | undefined; why: string }): Slice[] {
   const hasWayOut = readTags(text).pieces.some((one) => typeof one !== 'string' && one.field === 'links.unsubscribe')
   const lines = [
     '',

@@ -21,6 +21,9 @@ export function layout(mail: { subject: string; preview: string; body: Markup; w
         :root {
           color-scheme: light dark;
         }
+        .ink a {
+          color: #14503c;
+        }
         @media (prefers-color-scheme: dark) {
           .paper {
             background-color: #121815 !important;
@@ -31,6 +34,9 @@ export function layout(mail: { subject: string; preview: string; body: Markup; w
           }
           .ink {
             color: #eef2ee !important;
+          }
+          .ink a {
+            color: #6fc3a0;
           }
           .soft,
           .soft a {
