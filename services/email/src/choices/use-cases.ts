@@ -54,8 +54,9 @@ async function choicesOf(db: Queries, reader: Reader, now: Date): Promise<contra
     })),
     others: [...on].filter((id) => !offered.some((list) => list.id === id)).map((id) => ({ id })),
     // What an administrator wrote down is a note of theirs, and the link may have been forwarded.
-    agreed: (await listConsents(db, reader.id)).map(({ words, given_at, recorded_by: by }) => ({
-      words: by === null ? words : 'Recorded by our team',
+    agreed: (await listConsents(db, reader.id)).map(({ words, given_at, list_name: list, recorded_by: by }) => ({
+      words:
+        by === null ? words : `Our team noted that you agreed to ${list === null ? 'our emails' : 'one of our lists'}`,
       givenAt: given_at.toISOString(),
     })),
   }
