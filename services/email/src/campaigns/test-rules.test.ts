@@ -1,5 +1,5 @@
 import { expect, it } from '@jest/globals'
-import { decideTest } from './test-rules.ts'
+import { decideTest, peopleInTest } from './test-rules.ts'
 
 const of = (reached: number, reacted: number) => ({ reached, reacted })
 
@@ -13,4 +13,13 @@ it.each([
   ['by the fewest that are enough', of(50, 0), of(50, 1), 'b', 'rate'],
 ] as const)('%s wins', (_name, a, b, winner, why) => {
   expect(decideTest({ a, b })).toEqual({ winner, why })
+})
+
+it.each([
+  [3, 20, 2],
+  [1, 50, 1],
+  [1_000, 20, 200],
+  [1_005, 10, 100],
+])('of %i people %i% are a test of %i', (recipients, percent, inTest) => {
+  expect(peopleInTest(recipients, percent)).toBe(inTest)
 })

@@ -12,6 +12,10 @@ export interface VersionCounts {
 
 export type Compared = Readonly<Record<Variant, VersionCounts>>
 
+/** How many get a test’s two versions at once, as they are chosen where the recipients are fixed: each the same number, and one at least. */
+export const peopleInTest = (recipients: number, percent: number): number =>
+  Math.min(recipients, 2 * Math.max(1, Math.round((recipients * percent) / 200)))
+
 /** The higher rate among those reached; A where both are equal, or either reached too few to tell (decision 74). */
 export function decideTest({ a, b }: Compared): { winner: Variant; why: WinnerWhy } {
   const { reachedMin } = emailCampaigns.campaignTests

@@ -10,6 +10,7 @@ import type { Bell } from '../messages/bell.ts'
 import { refuseFaults, type Surroundings } from '../content/campaign.ts'
 import { findSegment } from '../segments/store.ts'
 import { peopleInWords, standingOfStep, type Step } from './rules.ts'
+import { peopleInTest } from './test-rules.ts'
 import {
   type Campaign,
   type CampaignValues,
@@ -203,9 +204,17 @@ export async function sendCampaign(
   })
   const { campaign } = await readCase(campaigns.db, asked.id)
   return {
-    message: `Sending to ${peopleInWords(campaign.totalRecipients)}.`,
+    message: sendingWords(campaign),
     totalRecipients: campaign.totalRecipients,
   }
+}
+
+function sendingWords({ totalRecipients: all, test }: emailCampaigns.EmailCampaign): string {
+  const inTest = test ? peopleInTest(all, test.percent) : all
+  const now = `Sending to ${peopleInWords(inTest)}`
+  return inTest === all
+    ? `${now}.`
+    : `${now} now. ${peopleInWords(all - inTest)} will get the version that wins the test.`
 }
 
 class NobodyToSendTo extends Problem {

@@ -114,6 +114,7 @@ interface World {
   refuseCreate?: boolean
   refuseFile?: boolean
   refuseLists?: boolean
+  findings?: emailTemplates.EmailFinding[]
   /** What another tab makes of the campaign while this one asks how many get it. */
   meanwhile?: Partial<emailCampaigns.EmailCampaign>
 }
@@ -143,7 +144,7 @@ async function open(world: World = {}, search = '') {
       html: '<p>Hello Ada</p>',
       text: 'Hello Ada',
       htmlBytes: 16,
-      findings: [],
+      findings: world.findings ?? [],
     })),
     fake(emailLists.listEmailLists, () =>
       world.refuseLists
@@ -283,6 +284,20 @@ describe('sending', () => {
     await waitFor(() => expect(screen.queryByRole('button', { name: 'Send: November news' })).toBeNull())
   })
 
+  it('shows what the check found, and leads to the editor', async () => {
+    const sentence = 'A picture has no description.'
+    const { user } = await open({
+      campaigns: [news],
+      findings: [{ kind: 'image', weight: 'warning', part: 'html', line: 1, sentence }],
+    })
+    await user.click(await screen.findByRole('button', { name: 'Send: November news' }))
+    const dialog = within(await screen.findByRole('dialog', { name: 'Send November news' }))
+    await dialog.findByText(sentence)
+    await user.click(dialog.getByRole('button', { name: 'Edit the email' }))
+    await screen.findByRole('dialog', { name: 'Edit campaign' })
+    expect(screen.queryByRole('button', { name: 'Send to 1,500 people' })).toBeNull()
+  })
+
   it('says why it can’t be sent', async () => {
     const { user } = await open({ campaigns: [news], refuseSend: true })
     await user.click(await screen.findByRole('button', { name: 'Send: November news' }))
@@ -347,7 +362,7 @@ describe('sending', () => {
     const { user, heard } = await open({ campaigns: [{ ...news, ...sent, status: 'sending', finishedAt: null }] })
     for (const words of ['Pause', 'Resume', 'Cancel'])
       await user.click(await screen.findByRole('button', { name: `${words}: November news` }))
-    await screen.findByText(/Those who haven’t got it yet won’t, and it can’t be resumed/)
+    await screen.findByText(/People who haven’t received it yet won’t get it, and it can’t be resumed/)
     expect(heard.map(([name]) => name)).toEqual(['pause', 'resume'])
     await user.click(screen.getByRole('button', { name: 'Cancel the campaign' }))
     await screen.findByText('Campaign canceled')

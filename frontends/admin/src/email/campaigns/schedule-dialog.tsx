@@ -2,6 +2,7 @@ import { emailCampaigns } from '@evenhand/web-kit/desk'
 import { api, Button, Checkbox, Dialog, Field, Input, messageOf, toast } from '@evenhand/web-kit/facade'
 import { type FormEvent, useState } from 'react'
 import type { Campaign } from './campaign-words.ts'
+import { SendCheck } from './send-check.tsx'
 import { useKeepCase } from './use-step.ts'
 
 const padded = (part: number): string => String(part).padStart(2, '0')
@@ -56,6 +57,9 @@ export function ScheduleDialog({ campaign, onClose }: ScheduleDialogProps) {
       title={<span className="wrap-anywhere">Schedule {name}</span>}
       description="It goes to those who receive your emails when it starts."
     >
+      <div className="mt-4">
+        <SendCheck campaignId={campaignId} onClose={onClose} />
+      </div>
       <form noValidate className="mt-4 grid gap-4" onSubmit={(event) => void submit(event)}>
         <Field label="Send at" hint={`In the time zone of this computer: ${zoneName(chosen)}.`} error={refusal}>
           {(control) => (

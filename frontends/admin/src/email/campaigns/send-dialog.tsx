@@ -2,6 +2,8 @@ import { emailQueries } from '@evenhand/web-kit/desk'
 import { Button, Dialog, ErrorState, Loading, messageOf, Skeleton, useQuery } from '@evenhand/web-kit/facade'
 import { useState } from 'react'
 import { type Campaign, peopleInWords } from './campaign-words.ts'
+import { SendCheck } from './send-check.tsx'
+import { tooFewWords } from './test-words.ts'
 import { useSend } from './use-step.ts'
 
 interface SendDialogProps {
@@ -48,6 +50,8 @@ export function SendDialog({ campaign: given, onClose }: SendDialogProps) {
             {peopleInWords(people)} on {whom} will get “{campaign.subject}” now. An email that was sent can’t be taken
             back.
           </p>
+          {campaign.test && <TooFew people={people} percent={campaign.test.percent} />}
+          <SendCheck campaignId={campaign.id} onClose={onClose} />
           <div className="flex flex-wrap gap-3">
             <Button size="small" loading={send.isPending} onClick={() => send.mutate()}>
               Send to {peopleInWords(people)}
@@ -60,6 +64,11 @@ export function SendDialog({ campaign: given, onClose }: SendDialogProps) {
       )}
     </Dialog>
   )
+}
+
+function TooFew(test: { people: number; percent: number }) {
+  const words = tooFewWords(test)
+  return words && <p className="border-l-4 border-clay pl-3">{words}</p>
 }
 
 function whomOf(

@@ -28,5 +28,13 @@ export function decisionWords({ by, decided }: Test & { decided: Decided }): str
   }
 }
 
+/** Where a test can’t be decided by what people do, that and what to do instead; undefined where it can. */
+export function tooFewWords({ people, percent }: { people: number; percent: number }): string | undefined {
+  const { reachedMin } = emailCampaigns.campaignTests
+  const ofEach = Math.max(1, Math.round((people * percent) / 200))
+  if (ofEach >= reachedMin) return undefined
+  return `Each version would go to ${ofEach === 1 ? '1 person' : `${ofEach} people`}, and it takes ${reachedMin} to tell which does better. So version A will win. To send one version to all, edit the campaign and turn the test off.`
+}
+
 /** The rule as it is (decision 74), for whoever sets up a test. */
 export const ruleWords = `Who gets which version is up to chance. When the wait is over, all others get the version that a larger part of those it reached opened, or clicked in. If both did equally well, or if either reached fewer than ${emailCampaigns.campaignTests.reachedMin} people, they get version A. You can choose earlier.`

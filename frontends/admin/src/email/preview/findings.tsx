@@ -15,12 +15,17 @@ const weightTones: Readonly<Record<Finding['weight'], string>> = {
 }
 const partWords: Readonly<Record<Finding['part'], string>> = { subject: 'Subject', html: 'HTML', text: 'Text' }
 
-const isAsked = ({ weight }: Finding): boolean => weight !== 'note'
+export const isAsked = ({ weight }: Finding): boolean => weight !== 'note'
+
+interface FindingsProps {
+  findings: readonly Finding[]
+  title?: string | undefined
+}
 
 /** What was found in an email before it is sent, the gravest first. */
-export const Findings = ({ findings }: { findings: readonly Finding[] }) => (
+export const Findings = ({ findings, title = 'Before it is sent' }: FindingsProps) => (
   <div>
-    <h3 className="font-sans text-body font-semibold">Before it is sent</h3>
+    <h3 className="font-sans text-body font-semibold">{title}</h3>
     {!findings.some(isAsked) && (
       <p className="mt-1 flex items-center gap-2 text-success">
         <CircleCheck className="size-4 shrink-0" aria-hidden="true" />
