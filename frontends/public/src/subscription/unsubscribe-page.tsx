@@ -44,7 +44,7 @@ function LeaveList({ token, list }: { token: string; list: string }) {
     <ClickPage
       title="Unsubscribe"
       description="Stop receiving the emails of one list."
-      lead="This email was of one of our lists. Click once and you’re off that list. Our other emails go on."
+      lead="This email went to one of our lists. Click once and you’re off that list. Our other emails go on."
       button="Unsubscribe from this list"
       act={async () => {
         const { listName } = await api(email.unsubscribe, { params: { token }, query: { list } })

@@ -73,9 +73,7 @@ function Content({ title, ...words }: { title: string; subject: string; htmlCont
       {preview.data && (
         <>
           <Looks {...preview.data} />
-          <p className="mt-1 text-fine text-ink-soft">
-            Filled for an invented person. Pictures from other sites show only in the email itself.
-          </p>
+          <p className="mt-1 text-fine text-ink-soft">Filled for an invented person.</p>
         </>
       )}
     </section>

@@ -59,7 +59,7 @@ export function CancelDialog({ campaign, onClose }: AboutCampaign) {
       says={
         campaign.status === 'scheduled'
           ? 'Nobody will get it, and it can’t be sent later. Unschedule it instead to change it.'
-          : 'Those who haven’t got it yet won’t, and it can’t be resumed. Pause it instead to send the rest later.'
+          : 'People who haven’t received it yet won’t get it, and it can’t be resumed. Pause it instead to send the rest later.'
       }
       act="Cancel the campaign"
       leave="Don’t cancel"

@@ -5,11 +5,15 @@ import type { Campaign, CampaignCase } from './campaign-words.ts'
 const steps = {
   unschedule: { call: emailCampaigns.unscheduleEmailCampaign, told: 'Off the schedule', says: 'It’s a draft again.' },
   pause: { call: emailCampaigns.pauseEmailCampaign, told: 'Campaign paused', says: 'Resume it to send the rest.' },
-  resume: { call: emailCampaigns.resumeEmailCampaign, told: 'Campaign resumed', says: 'It goes on where it stopped.' },
+  resume: {
+    call: emailCampaigns.resumeEmailCampaign,
+    told: 'Campaign resumed',
+    says: 'Sending continues where it stopped.',
+  },
   cancel: {
     call: emailCampaigns.cancelEmailCampaign,
     told: 'Campaign canceled',
-    says: 'Those who haven’t got it yet won’t.',
+    says: 'People who haven’t received it yet won’t get it.',
   },
 } as const
 export type Step = keyof typeof steps
