@@ -2,7 +2,7 @@ import { ErrorState, Loading, messageOf, Outlet, PageMeta, queries, Skeleton, us
 import { LoginPage } from '../sign-in/login-page.tsx'
 import { Rail } from './rail.tsx'
 import { useDeniedAccess } from './use-denied-access.ts'
-import { useIdleEnd, warnedMinutes } from './use-idle-end.ts'
+import { useIdleEnd, warnedMinutes } from '../idle/use-idle-end.ts'
 
 /** The administrator's pages: nothing of them without a session (spec 03 §B); the server decides, this only shows it. */
 export function AdminFrame() {

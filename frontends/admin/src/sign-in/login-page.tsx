@@ -15,7 +15,7 @@ import {
 import { identity, takeUpSession, useContractForm } from '@evenhand/web-kit/forms'
 import { EvenhandMark } from '@evenhand/web-kit/pictures'
 import { useState } from 'react'
-import { noteDeskUse } from '../frame/use-idle-end.ts'
+import { noteDeskUse } from '../idle/use-idle-end.ts'
 
 export function LoginPage() {
   const client = useQueryClient()
