@@ -135,7 +135,7 @@ it('a prize goes from its draw over notice, declaration and proof to the winner,
   await page.getByText('The winner drawn: Notified').waitFor()
 
   const link = new URL(await linkMailedTo(email))
-  await visit.open(`${link.pathname}${link.search}`)
+  await visit.open(`${link.pathname}${link.hash}`)
   await page.getByRole('heading', { name: 'You were drawn' }).waitFor()
   await press(page, 'Sign and send the declaration')
   await page.getByText('Enter your date of birth').waitFor()
@@ -200,7 +200,7 @@ it('a prize that is declined passes on to the alternate, and one that is passed 
   await press(page, 'Notify')
   await page.getByText('The winner drawn: Notified').waitFor()
   const link = new URL(await linkMailedTo(winner))
-  await visit.open(`${link.pathname}${link.search}`)
+  await visit.open(`${link.pathname}${link.hash}`)
   await press(page, 'Decline the prize')
   await seen.look('declining', { within: '[role=dialog]' })
   await press(page, 'Yes, decline')

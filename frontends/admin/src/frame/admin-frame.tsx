@@ -29,14 +29,6 @@ export function AdminFrame() {
         </div>
       )}
       {denied && <LoginPage />}
-      <div role="alert" className="fixed inset-x-4 bottom-4 z-50 mx-auto max-w-prose">
-        {endsSoon && (
-          <p className="rounded-card bg-badge-gold px-5 py-4 text-on-badge-gold shadow-card">
-            <strong className="font-semibold">Are you still there?</strong> You’ll be logged out within {warnedMinutes}{' '}
-            minutes. Press any key or click to stay.
-          </p>
-        )}
-      </div>
       {session.data?.role === 'administrator' && (
         <div className="grid min-h-dvh grid-rows-[auto_1fr] md:grid-cols-[13rem_1fr] md:grid-rows-1">
           <Rail />
@@ -44,6 +36,15 @@ export function AdminFrame() {
             <Outlet />
           </div>
         </div>
+      )}
+      {endsSoon && (
+        <p
+          role="alert"
+          className="fixed inset-x-4 bottom-4 z-50 mx-auto max-w-prose rounded-card bg-badge-gold px-5 py-4 text-on-badge-gold shadow-card"
+        >
+          <strong className="font-semibold">Are you still there?</strong> You’ll be logged out within {warnedMinutes}{' '}
+          minutes. Press any key or click to stay.
+        </p>
       )}
     </>
   )
