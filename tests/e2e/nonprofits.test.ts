@@ -54,7 +54,7 @@ it('an organization registers, is asked and approved, and its contact applies fo
   await press(page, 'Send the answer')
   await page.getByRole('heading', { name: 'Thank you. We have your answer' }).waitFor()
   // What differs behind the number sign alone would be the same document.
-  await page.goto('about:blank')
+  await page.goto(`${site.url()}/faq`)
   await page.goto(site.url() + link)
   await page.getByRole('heading', { name: 'This link has ended' }).waitFor()
   await review(name, { verdict: 'approved' })
