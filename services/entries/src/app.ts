@@ -40,6 +40,7 @@ import { sealJob } from './ledger/seal.ts'
 import { forgetUnprovedJob } from './sources/proofs/forget.ts'
 import { beginMonthsJob } from './sources/monthly/begin-months.ts'
 import { winnerJobs } from './winners/jobs.ts'
+import { noticeReactions } from './winners/notices.ts'
 import { winnerRoutes } from './winners/routes.ts'
 
 /** Opens the stores and puts the service together. */
@@ -75,7 +76,7 @@ export async function createEntries(config: Config, log: Log, now = (): Date => 
       ...figureRoutes(db, now),
       ...winnerRoutes({ db, redis, donorIdOf, now }),
     ],
-    reactions: sourceReactions(db),
+    reactions: [...sourceReactions(db), ...noticeReactions(db, now)],
     jobs: [
       sealJob(db),
       foldSharesJob(db),

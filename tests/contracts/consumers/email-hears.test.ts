@@ -33,10 +33,9 @@ const snapshot = JSON.stringify(aReceipt({ charity, policy: { version: '2026-1',
 const at = '2026-11-21T12:00:00.000Z'
 const anId = '0197a000-0000-7000-8000-00000000000a'
 
-const prizeLink = {
-  token: 'mF_9B5f41JqMmF_9B5f41JqMmF_9B5f41JqMmF_9B5f',
-  respondBy: 'Friday, November 27, 2026, 11:59 PM Eastern Time',
-}
+const prizeToken = { token: 'mF_9B5f41JqMmF_9B5f41JqMmF_9B5f41JqMmF_9B5f' }
+const timeToAnswer = { respondWithinDays: '5', timeZone: 'America/New_York' }
+const respondBy = 'Friday, November 27, 2026, 11:59 PM Eastern Time'
 
 const nonprofit = { contactName: donor.name, organizationName: 'Lantern Street' }
 const grant = { ...nonprofit, projectTitle: 'Warm rooms in winter', roundTitle: 'First grant round' }
@@ -230,7 +229,7 @@ describe('email hears', () => {
       'a nonprofit was asked',
       'nonprofit-asked',
       'nonprofit-reviewed',
-      { ...nonprofit, question: 'Under which name does the IRS list you?', token: prizeLink.token },
+      { ...nonprofit, question: 'Under which name does the IRS list you?', ...prizeToken },
     ],
     ['a grant application was submitted', 'grant-submitted', 'grant-submitted', { ...grant, decidesAt: at }],
     [
@@ -425,8 +424,8 @@ describe('email hears', () => {
   })
 
   it.each<[string, string, Record<string, string>]>([
-    ['somebody is notified of a prize', 'prize-notified', prizeLink],
-    ['somebody has a day left to take a prize', 'prize-reminder', prizeLink],
+    ['somebody is notified of a prize', 'prize-notified', { ...prizeToken, ...timeToAnswer }],
+    ['somebody has a day left to take a prize', 'prize-reminder', { ...prizeToken, respondBy }],
     ['the declaration for a prize is here', 'prize-declared', {}],
     ['a prize is awarded', 'prize-awarded', { weeks: '6 to 10 weeks' }],
     ['a prize is passed on', 'prize-forfeited', { reason: 'no-response' }],

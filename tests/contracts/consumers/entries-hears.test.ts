@@ -9,6 +9,8 @@ import {
   GiftReinstatedSchema,
   GiftReversedSchema,
   MailboxProvedSchema,
+  MailFailedSchema,
+  MailSentSchema,
   MemberRegisteredSchema,
   MemberLevelGrantedSchema,
   MemberStandingChangedSchema,
@@ -27,6 +29,10 @@ import { shippedGiveaways } from '../../../services/entries/src/giveaways/shippe
 import { shipGiveaways } from '../../../services/entries/src/giveaways/store.ts'
 import { sourceReactions } from '../../../services/entries/src/all-sources.ts'
 import { proveMailboxes } from '../../../services/entries/tests/proved.ts'
+import { noticeReactions } from '../../../services/entries/src/winners/notices.ts'
+import { notify } from '../../../services/entries/src/winners/notify.ts'
+import { listClaims } from '../../../services/entries/src/winners/store.ts'
+import { donorIdOf, drawPrize, somePeople } from '../../../services/entries/tests/winners/drawn-prize.ts'
 import { freshPacts } from '../pact-files.ts'
 import { agreeOnEvent } from './heard-events.ts'
 
@@ -48,12 +54,60 @@ const store = await testDatabase(new URL('../../../services/entries/migrations/'
 const { db } = store
 await shipGiveaways(db, shippedGiveaways, new Date(at))
 const reactions = sourceReactions(db)
+const hearsNotices = noticeReactions(db, () => new Date(at))
 const donors = ['0b', 'd1', 'd3', 'd4', 'e1', 'f4'].map((last) => `1197a000-0000-8000-8000-0000000000${last}`)
 await proveMailboxes(
   db,
   donors.map((donorId) => ({ json: { donorId } })),
 )
 afterAll(() => store.drop())
+
+describe('entries hears from email', () => {
+  /** Somebody drawn, and asked to be notified by an email of a key that is the same in every run. */
+  async function notifiedBy(mailKey: string): Promise<string> {
+    const slug = `canoe-${randomUUID().slice(0, 8)}`
+    const { winners } = await drawPrize(db, slug, somePeople(1))
+    const about = { slug, place: 0, name: 'Ada Quill', email: winners[0], administratorId: 'administrator-1' }
+    await db.transaction((tx) => notify(tx, { ...about, now: new Date(at), donorIdOf }))
+    await db.query(sql`update claims set notice_key = ${mailKey} where giveaway = ${slug}`)
+    return slug
+  }
+  const claimOf = async (slug: string) =>
+    (await listClaims(db, slug)).map(({ noticeState, noticeFailure, respondBy }) => ({
+      noticeState,
+      noticeFailure,
+      respondBy: respondBy?.toISOString(),
+    }))[0]
+  const about = { template: 'prize-notified', lane: 'notice' }
+
+  it('that a notice was sent, from when on there is time to answer', async () => {
+    const mailKey = 'prize-notified:canoe:0:0197a000-0000-7000-8000-00000000000a'
+    const slug = await notifiedBy(mailKey)
+    await agreeOnEvent(pactWith('email'), {
+      description: 'an email was sent',
+      schema: MailSentSchema,
+      example: { ...about, mailKey, sentAt: at },
+      reactions: hearsNotices,
+    })
+    expect(await claimOf(slug)).toEqual({
+      noticeState: 'sent',
+      noticeFailure: null,
+      respondBy: '2026-11-27T04:59:59.000Z',
+    })
+  })
+
+  it('that a notice could not be delivered, so that the desk sees it', async () => {
+    const mailKey = 'prize-notified:canoe:0:0197a000-0000-7000-8000-00000000000b'
+    const slug = await notifiedBy(mailKey)
+    await agreeOnEvent(pactWith('email'), {
+      description: 'an email could not be delivered',
+      schema: MailFailedSchema,
+      example: { ...about, mailKey, reason: 'reply-550', failedAt: at },
+      reactions: hearsNotices,
+    })
+    expect(await claimOf(slug)).toEqual({ noticeState: 'failed', noticeFailure: 'reply-550', respondBy: undefined })
+  })
+})
 
 describe('entries hears from donations', () => {
   const grantedFor = (giftId: string) =>

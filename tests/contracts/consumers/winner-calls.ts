@@ -28,6 +28,7 @@ const claim: claims.Claim = {
   blindedId: 'ab'.repeat(32),
   notifyBy: at,
   notifiedAt: null,
+  notice: null,
   respondBy: null,
   deliverBy: null,
   deliveredAt: null,
@@ -39,6 +40,7 @@ const claim: claims.Claim = {
 const notified: Partial<claims.Claim> = {
   state: 'notified',
   notifiedAt: at,
+  notice: { state: 'sent', askedAt: at, failure: null },
   respondBy: at,
   person: { name: donor.name, email: donor.email },
 }
@@ -121,7 +123,8 @@ export function agreeOnWinners(pact: PactV4): void {
 
   it('to notify the winner', async () => {
     const body = { name: donor.name, email: donor.email }
-    const answer = { desk: desk({ state: 'notified', next: 'wait', overdue: false }, notified), letterPath: null }
+    const asked = { ...notified, notice: { state: 'asked', askedAt: at, failure: null }, respondBy: null } as const
+    const answer = { desk: desk({ state: 'notified', next: 'send', overdue: false }, asked), letterPath: null }
     const call = claims.notifyWinner
     expect(await agreeOnAnswer(pact, { given, call, input: { params, body }, answer, fromState: 'slug' })).toEqual(
       answer,

@@ -6,7 +6,7 @@ import { remindWinners } from '../../../services/entries/src/winners/jobs.ts'
 import { notify } from '../../../services/entries/src/winners/notify.ts'
 import { award, verify } from '../../../services/entries/src/winners/settle.ts'
 import { describeDraw } from '../../../services/entries/src/winners/views.ts'
-import { drawPostcard, drawPrize, mailsOf } from '../../../services/entries/tests/winners/drawn-prize.ts'
+import { drawPostcard, drawPrize, mailsOf, tellNotice } from '../../../services/entries/tests/winners/drawn-prize.ts'
 import { createLog } from '@evenhand/service-kit/telemetry'
 import { donor } from '../examples.ts'
 
@@ -65,6 +65,7 @@ export function drawnPrizesOf(db: Database, donorIdOf: DonorIdOf) {
     const slug = await draw()
     const notice = { slug, place: 0, name: donor.name, email: donor.email, administratorId, now, donorIdOf }
     await db.transaction((tx) => notify(tx, notice))
+    await tellNotice(db, slug, () => now)
     return { slug, token: (await mailsOf(db, slug)).at(-1)?.values.token ?? '' }
   }
 

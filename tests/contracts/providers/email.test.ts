@@ -1,12 +1,21 @@
 import { hashLinkToken } from '@evenhand/service-kit/auth'
 import { afterAll, expect, it } from '@jest/globals'
-import { AdministratorActedSchema, MailboxProvedSchema } from '@evenhand/contracts/events'
+import {
+  AdministratorActedSchema,
+  encodeEvent,
+  MailboxProvedSchema,
+  MailFailedSchema,
+  MailRequestedSchema,
+  MailSentSchema,
+} from '@evenhand/contracts/events'
 import { normaliseEmail } from '@evenhand/contracts/ids'
 import { sql } from '@evenhand/service-kit/postgres'
-import { serviceUnderTest, testMailbox } from '@evenhand/service-kit/testing'
+import { eventually, serviceUnderTest, testMailbox } from '@evenhand/service-kit/testing'
 import { uuidv7 } from 'uuidv7'
 import { createEmail } from '../../../services/email/src/app.ts'
 import { Config } from '../../../services/email/src/config.ts'
+import { createBell } from '../../../services/email/src/messages/bell.ts'
+import { messageReactions } from '../../../services/email/src/messages/reactions.ts'
 import { expiryOf } from '../../../services/email/src/subscriptions/rules.ts'
 import { saveActive, saveRequest } from '../../../services/email/src/subscriptions/store.ts'
 import { donor, subscription } from '../examples.ts'
@@ -64,6 +73,42 @@ it.each(['entries', 'members'] as const)('email keeps its pact with %s', async (
       await keepRequest()
       await email.nobody.post('/api/email/subscriptions/confirm', { token: subscription.linkToken })
       return newestEvent(email.db, MailboxProvedSchema)
+    },
+  })
+  await expect(verified).resolves.toBeDefined()
+})
+
+/** Asks for an email as another service does, and waits until it was sent or can’t be. */
+async function ask(uselessAfter?: Date): Promise<void> {
+  const mailKey = `prize-notified:canoe:0:${uuidv7()}`
+  const values = { name: 'Ada', slug: 'canoe', title: 'The Giveaway', prize: 'A canoe', token: subscription.linkToken }
+  const time = { respondWithinDays: '5', timeZone: 'America/New_York' }
+  const json = encodeEvent(MailRequestedSchema, {
+    mailKey,
+    to: donor.email,
+    template: 'prize-notified',
+    values: { ...values, ...time },
+    uselessAfter: uselessAfter?.toISOString() ?? '',
+  })
+  const type = MailRequestedSchema.typeName
+  const reaction = messageReactions(email.db, createBell(), async () => {}).find((one) => one.type === type)
+  await reaction?.handle(json, { id: uuidv7(), type, time: new Date() })
+  await eventually(async () => {
+    const [mail] = await email.db.query(sql`
+      select 1 from messages where mail_key = ${mailKey} and finished_at is not null`)
+    return mail !== undefined
+  })
+}
+
+it.each(['entries', 'members'] as const)('email keeps its pact with %s', async (hearer) => {
+  const verified = verifyMessages(hearer, 'email', {
+    'an email was sent': async () => {
+      await ask()
+      return newestEvent(email.db, MailSentSchema)
+    },
+    'an email could not be delivered': async () => {
+      await ask(new Date(0))
+      return newestEvent(email.db, MailFailedSchema)
     },
   })
   await expect(verified).resolves.toBeDefined()

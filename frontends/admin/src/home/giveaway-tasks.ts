@@ -146,6 +146,8 @@ export const stuckDraws = (all: readonly draws.Draw[], now: number): Task[] =>
 
 const stepWords: Readonly<Record<Exclude<claims.WonDraw['next'], 'nothing'>, [words: string, until: string]>> = {
   notify: ['Notify the person drawn', 'By'],
+  send: ['The notice to the person drawn hasn’t been sent yet', 'Should be sent by'],
+  'notify-again': ['The notice couldn’t be delivered. Notify the person drawn again', 'By'],
   wait: ['The winner’s answer is awaited', 'Answers by'],
   verify: ['Verify the winner’s documents', 'By'],
   award: ['Award the prize', 'Deliver by'],
@@ -154,6 +156,8 @@ const stepWords: Readonly<Record<Exclude<claims.WonDraw['next'], 'nothing'>, [wo
 
 const acts: Readonly<Record<keyof typeof stepWords, string>> = {
   notify: 'Notify',
+  send: 'See',
+  'notify-again': 'Notify again',
   wait: 'See',
   verify: 'Verify',
   award: 'Award',

@@ -12,6 +12,8 @@ export const stateWords: Readonly<Record<claims.ClaimState, string>> = {
 
 export const nextWords: Readonly<Record<claims.WonDraw['next'], string>> = {
   notify: 'Notify by',
+  send: 'The email should be sent by',
+  'notify-again': 'The email couldn’t be delivered. Notify again by',
   wait: 'Answers by',
   verify: 'Verify the documents',
   award: 'Award, deliver by',
@@ -23,6 +25,8 @@ export const actWords: Readonly<Record<claims.ClaimAct['action'], string>> = {
   drawn: 'Drawn',
   'turn-came': 'Became the potential winner',
   notified: 'Notified',
+  'notice-sent': 'The email was sent',
+  'notice-failed': 'The email wasn’t delivered',
   reminded: 'Reminded',
   declared: 'Declared',
   verified: 'Verified',
@@ -42,5 +46,15 @@ export const reasonWords: Readonly<Record<claims.ForfeitReason, string>> = {
 
 /** The same as an administrator chooses it: who declines here has told us, for with the button on the prize page nobody has to. */
 export const choiceWords: typeof reasonWords = { ...reasonWords, declined: 'Declined by email, letter or phone' }
+
+/** Why the email that notifies could not be delivered, as far as it helps to know. */
+export const failureWords = (failure: string): string =>
+  failure.startsWith('reply-')
+    ? `The mail server of that address refused it (${failure.slice('reply-'.length)}).`
+    : failure === 'useless'
+      ? 'It couldn’t be sent before the deadline.'
+      : failure === 'uncertain'
+        ? 'The mail server never confirmed that it took it.'
+        : `We don’t send to that address at the moment (${failure}).`
 
 export const placeWords = (place: number): string => (place === 0 ? 'The winner drawn' : `Alternate ${place}`)

@@ -2,6 +2,7 @@ import { claims } from '@evenhand/web-kit/desk'
 import { api, Button, Field, Input, Refusal, showRefusal, toast } from '@evenhand/web-kit/facade'
 import { useContractForm } from '@evenhand/web-kit/forms'
 import { useState } from 'react'
+import { failureWords } from './claim-words.ts'
 import { LetterLink, type LetterLinkProps } from './letter-link.tsx'
 import type { ClaimProps } from './next-act.tsx'
 import { refusalWords, useDesk } from './use-desk.ts'
@@ -37,12 +38,7 @@ export function NotifyForm({ desk, claim, reached }: ClaimProps) {
   if (letter) return <LetterLink {...letter} onWritten={lookAgain} />
   return (
     <form noValidate className="mt-4 grid max-w-md gap-4" onSubmit={(event) => void submit(event)}>
-      {again && (
-        <p className="text-ink-soft">
-          Waiting for the answer. You can send a new link; the earlier one stops working, and the deadline stays the
-          same.
-        </p>
-      )}
+      {again && <NoticeSoFar claim={claim} />}
       <Field label="Name" error={errors.name?.message}>
         {(control) => <Input {...control} className={small} autoComplete="off" {...form.register('name')} />}
       </Field>
@@ -74,4 +70,39 @@ export function NotifyForm({ desk, claim, reached }: ClaimProps) {
       </Button>
     </form>
   )
+}
+
+/** What became of the notice, and what notifying again does. */
+function NoticeSoFar({ claim: { notice, person, respondBy } }: Pick<ClaimProps, 'claim'>) {
+  switch (notice?.state) {
+    case 'failed':
+      return (
+        <div role="alert" className="grid gap-2 rounded-control border border-danger p-4">
+          <p className="font-semibold wrap-anywhere">
+            The email to {person?.email ?? 'this person'} couldn’t be delivered. {failureWords(notice.failure ?? '')}
+          </p>
+          <p>
+            The time to answer isn’t running. Reach the person another way, for example by phone, then notify again: a
+            new link is sent, and the time to answer begins when it’s sent. If this person can’t be reached, pass the
+            prize on below.
+          </p>
+        </div>
+      )
+    case 'asked':
+      return (
+        <p className="text-ink-soft">
+          {respondBy === null
+            ? 'The email hasn’t been sent yet. The time to answer begins when it’s sent. You can notify again; the earlier link stops working.'
+            : 'The new email hasn’t been sent yet. The deadline stays the same.'}
+        </p>
+      )
+    case 'sent':
+    case undefined:
+      return (
+        <p className="text-ink-soft">
+          Waiting for the answer. You can send a new link; the earlier one stops working, and the deadline stays the
+          same.
+        </p>
+      )
+  }
 }

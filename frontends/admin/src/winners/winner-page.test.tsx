@@ -107,6 +107,24 @@ describe('who was drawn', () => {
     expect(sentTo('notification')).toEqual([{ name: 'Ada Quill', email: 'ada@example.org' }])
   })
 
+  it('has time to answer once the email was sent, and the desk says until then that it wasn’t', async () => {
+    await open(aDesk('asked'))
+    await screen.findByText(/^The email should be sent by/)
+    screen.getByText(/^The email hasn’t been sent yet\. The time to answer begins when it’s sent\./)
+    expect(screen.queryByText(/Answers by/)).toBeNull()
+  })
+
+  it('whose email couldn’t be delivered is shown with what to do, and can be notified again', async () => {
+    const { user } = await open(aDesk('undelivered'), { after: aDesk('asked') })
+    const alert = await screen.findByRole('alert')
+    expect(alert.textContent).toMatch(
+      /^The email to ada@example\.org couldn’t be delivered\. The mail server of that address refused it \(550\)\.The time to answer isn’t running\./,
+    )
+    await user.click(button('Notify again'))
+    await screen.findByText(/^The email hasn’t been sent yet/)
+    expect(sentTo('notification')).toEqual([{ name: 'Ada Quill', email: 'ada@example.org' }])
+  })
+
   it('is notified by a letter with a link that is shown once, where there is no address', async () => {
     const letterPath = `/prize#token=${'x'.repeat(43)}`
     const { user } = await open(aDesk('potential'), { after: aDesk('notified'), letterPath })

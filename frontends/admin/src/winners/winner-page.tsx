@@ -13,10 +13,16 @@ import {
 } from '@evenhand/web-kit/facade'
 import { Desk } from './desk.tsx'
 
+const askMilliseconds = 5_000
+
 /** One drawn prize: whose turn it is, what to do next, and everything that happened. */
 export function WinnerPage() {
   const { slug = '' } = useParams()
-  const desk = useQuery(adminQueries.winnerDesk(slug))
+  // An email leaves within seconds, usually: who has just notified sees that it did.
+  const desk = useQuery({
+    ...adminQueries.winnerDesk(slug),
+    refetchInterval: ({ state }) => state.data?.next === 'send' && askMilliseconds,
+  })
   return (
     <>
       <PageMeta title="Winner" description="The winner of one giveaway." hidden />

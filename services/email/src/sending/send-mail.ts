@@ -70,7 +70,7 @@ async function tryToSend(
   const template = findTemplate(mail.template)
   if (!template || template.faultOf(mail.values) !== undefined) return { kind: 'refused', reason: 'template-changed' }
   const entries = mail.awaitSources.length === 0 ? undefined : (mail.entries ?? 'late')
-  const { attachments = [], ...rendered } = template.render(mail.values, { publicUrl, entries })
+  const { attachments = [], ...rendered } = template.render(mail.values, { publicUrl, entries, leavesAt: new Date() })
   const files = await drawn(attachments, log)
   if (!files) return { kind: 'not-now', reason: 'attachment-failed' }
   const domain = domainOfAddress(mail.recipient)

@@ -3,6 +3,8 @@ import { type MailContent, type MailTemplate, type MailValues, mailValues } from
 /** What a mail shows besides the values of its template. */
 export interface Surroundings {
   publicUrl: string
+  /** It is written as it leaves: time that begins with it is counted from here. */
+  leavesAt: Date
   /** What the awaited ledger lines granted; `late` when they have not come in time, undefined when none are awaited. */
   entries: bigint | 'late' | undefined
 }
@@ -45,6 +47,9 @@ export interface Template {
   example: Readonly<Record<string, unknown>>
 }
 
+/** Samples are the same every day. */
+const sampleLeavesAt = new Date('2026-11-22T15:00:00Z')
+
 /** A template: a function from its values, as the contracts have them, to the mail. */
 export function template<T extends MailTemplate>(definition: {
   name: T
@@ -62,6 +67,6 @@ export function template<T extends MailTemplate>(definition: {
     faultOf: (values) => schema.safeParse(values).error?.issues[0]?.path.join('.'),
     render,
     example,
-    sample: (publicUrl) => render(example, { publicUrl, entries }),
+    sample: (publicUrl) => render(example, { publicUrl, entries, leavesAt: sampleLeavesAt }),
   }
 }

@@ -10,6 +10,7 @@ import { memorialDeclined } from './memorials/memorial-declined.ts'
 import { memorialReceived } from './memorials/memorial-received.ts'
 import { example as prize } from './prizes/about.ts'
 import { prizeForfeited } from './prizes/prize-forfeited.ts'
+import { prizeNotified } from './prizes/prize-notified.ts'
 import { receipt } from './receipts/receipt.ts'
 import { findTemplate, shippedTemplates } from './shipped.ts'
 import { signInCode } from './sign-in-code.ts'
@@ -27,7 +28,8 @@ const values = {
   date: '2026-11-22T03:00:00Z',
   kind: 'one-time',
 }
-const surroundings = { publicUrl: 'https://give.example', entries: 1_250n }
+const leavesAt = new Date('2026-11-22T15:00:00Z')
+const surroundings = { publicUrl: 'https://give.example', entries: 1_250n, leavesAt }
 
 describe('the receipt', () => {
   it('tells who gave what, when, and what it earned, in both forms', () => {
@@ -235,6 +237,22 @@ describe('the mails about a prize', () => {
     expect(sampleOf('prize-notified')).toContain('Taxes, and the costs that the official rules name, are yours.')
   })
 
+  it('say the day that counts, however late they leave', () => {
+    const { example } = prizeNotified
+    const leaving = (at: string) =>
+      prizeNotified.render(example, { ...surroundings, leavesAt: new Date(at) }).text.match(/Answer by: (.*)/)?.[1]
+    expect(leaving('2026-11-22T15:00:00Z')).toBe('Friday, November 27, 2026, 11:59 PM Eastern Time')
+    expect(leaving('2026-11-23T04:59:59Z')).toBe('Friday, November 27, 2026, 11:59 PM Eastern Time')
+    expect(leaving('2026-11-23T05:00:00Z')).toBe('Saturday, November 28, 2026, 11:59 PM Eastern Time')
+    expect(leaving('2026-12-01T15:00:00Z')).toBe('Sunday, December 6, 2026, 11:59 PM Eastern Time')
+  })
+
+  it('say the day of before, where an earlier notice began the time', () => {
+    const about = { ...prizeNotified.example, respondWithinDays: undefined, timeZone: undefined }
+    expect(prizeNotified.render({ ...about, respondBy: 'Monday' }, surroundings).text).toContain('by Monday')
+    expect(prizeNotified.faultOf(about)).toBeDefined()
+  })
+
   it('promise no alternate where the last one may have forfeited', () => {
     expect(sampleOf('prize-forfeited')).toContain('the next alternate, if there is one')
     for (const name of ['prize-notified', 'prize-reminder']) expect(sampleOf(name)).not.toContain('alternate')
@@ -283,7 +301,11 @@ describe('every shipped template', () => {
     '%s groups its numbers, in its subject too',
     (_name, template) => {
       const entries = BigInt(large)
-      const { subject, text } = template.render(enlarged(template), { publicUrl: 'https://give.example', entries })
+      const { subject, text } = template.render(enlarged(template), {
+        publicUrl: 'https://give.example',
+        entries,
+        leavesAt,
+      })
       expect(`${subject}\n${text}`).not.toMatch(/(?<![\d-])12345(?!\d)/)
     },
   )

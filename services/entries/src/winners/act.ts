@@ -1,6 +1,6 @@
+import { deadlineInWords } from '@evenhand/contracts/catalogue'
 import type { Transaction } from '@evenhand/service-kit/postgres'
 import { Problem } from '@evenhand/service-kit/problems'
-import { deadlineInWords } from './deadlines.ts'
 import { type Act, decide } from './rules.ts'
 import { type ActRow, type ClaimRow, type Doer, lockClaims, type Published, saveStanding, writeAct } from './store.ts'
 import { findTerms, type Terms } from './terms.ts'

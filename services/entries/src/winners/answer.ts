@@ -1,12 +1,13 @@
+import { deadlineInWords } from '@evenhand/contracts/catalogue'
 import { hashLinkToken } from '@evenhand/service-kit/auth'
 import type { winners } from '@evenhand/contracts/http'
 import type { Database, Queries } from '@evenhand/service-kit/postgres'
 import { invalidField, Problem } from '@evenhand/service-kit/problems'
 import { happen } from './act.ts'
-import { deadlineInWords } from './deadlines.ts'
 import { refusalsOf } from './eligibility.ts'
 import { mailWinner } from './mails.ts'
 import { findLink, insertDeclaration } from './people-store.ts'
+import { isLate } from './rules.ts'
 import { type ClaimRow, listClaims, lockClaims } from './store.ts'
 import { findTerms, type Terms } from './terms.ts'
 import { toOffer } from './views.ts'
@@ -78,8 +79,7 @@ async function follow(
   if (!claim) throw new Error('The claim of a link has gone')
   const terms = await findTerms(db, link.giveaway)
   if (claim.state === 'forfeited') throw over(forfeitWords(claim, terms))
-  if (claim.state === 'notified' && claim.respondBy && now > claim.respondBy)
-    throw over(tooLate(claim.respondBy, terms))
+  if (claim.respondBy && isLate(claim, now)) throw over(tooLate(claim.respondBy, terms))
   return { claim, terms }
 }
 

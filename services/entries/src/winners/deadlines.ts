@@ -1,4 +1,4 @@
-import { dayAt, instantOf, moveByDays, zoneInWords } from '@evenhand/contracts/catalogue'
+import { dayAt, endOfDay, endOfDayAfter, moveByDays } from '@evenhand/contracts/catalogue'
 
 const saturday = 6
 const sunday = 0
@@ -18,9 +18,6 @@ export function addBusinessDays(day: string, count: number): string {
   return at
 }
 
-/** The last second of a day where the giveaway is. */
-const endOf = (day: string, timeZone: string): Date => instantOf(day, '23:59:59', timeZone)
-
 /** How long each step of a claim may take: the winner desk of the rules (spec 02 §9). Days end where the giveaway is. */
 export interface DeskTimes {
   timeZone: string
@@ -31,18 +28,16 @@ export interface DeskTimes {
 }
 
 export const notifyBy = (since: Date, { timeZone, notifyWithinBusinessDays }: DeskTimes): Date =>
-  endOf(addBusinessDays(dayAt(since, timeZone), notifyWithinBusinessDays), timeZone)
+  endOfDay(addBusinessDays(dayAt(since, timeZone), notifyWithinBusinessDays), timeZone)
 
-export const respondBy = (notifiedAt: Date, { timeZone, respondWithinDays }: DeskTimes): Date =>
-  endOf(moveByDays(dayAt(notifiedAt, timeZone), respondWithinDays), timeZone)
+/** An email usually leaves within seconds: after a day somebody looks. */
+export const noticeLeavesWithinMs = 86_400_000
+export const leavesBy = (askedAt: Date): Date => new Date(askedAt.getTime() + noticeLeavesWithinMs)
+
+/** The email that notifies says the same day, by the same rule (`prize-notified`). */
+export const respondBy = (sentAt: Date, { timeZone, respondWithinDays }: DeskTimes): Date =>
+  endOfDayAfter(sentAt, respondWithinDays, timeZone)
 
 /** The rules count the weeks from the verification. */
 export const deliverBy = (verifiedAt: Date, { timeZone, fulfilmentWeeksMax }: DeskTimes): Date =>
-  endOf(moveByDays(dayAt(verifiedAt, timeZone), fulfilmentWeeksMax * 7), timeZone)
-
-/** `Friday, November 27, 2026, 11:59 PM Eastern Time`. */
-export function deadlineInWords(deadline: Date, timeZone: string): string {
-  const day = new Intl.DateTimeFormat('en-US', { timeZone, dateStyle: 'full' }).format(deadline)
-  const time = new Intl.DateTimeFormat('en-US', { timeZone, hour: 'numeric', minute: '2-digit' }).format(deadline)
-  return `${day}, ${time} ${zoneInWords(timeZone)}`
-}
+  endOfDayAfter(verifiedAt, fulfilmentWeeksMax * 7, timeZone)

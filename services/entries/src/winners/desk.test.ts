@@ -20,6 +20,7 @@ import {
   keyPostcard,
   mailsOf,
   somePeople,
+  tellNotice,
 } from '../../tests/winners/drawn-prize.ts'
 import { postContactRoutes } from '../sources/free-post/contacts.ts'
 import { forfeitClaims, forgetWinners, openAllClaims, remindWinners } from './jobs.ts'
@@ -68,7 +69,13 @@ const act = async (place: number, what: string, body: object = {}) =>
     .post(`/api/admin/winners/${slug}/${place}/${what}`)
     .set(await identity.asAdministrator('entries'))
     .send(body)
-const notify = (place = 0) => act(place, 'notification', { name: 'Ada Quill', email: drawn[place] })
+const ask = (place = 0) => act(place, 'notification', { name: 'Ada Quill', email: drawn[place] })
+/** And the email leaves at once. */
+const notify = async (place = 0) => {
+  const answer = await ask(place)
+  if (answer.status === 200) await tellNotice(store.db, slug, clock)
+  return answer
+}
 const desk = async () =>
   claims.WinnerDesk.parse(
     (
@@ -138,7 +145,8 @@ describe('the claims of a draw', () => {
 
 describe('the way to the prize', () => {
   it('leads from the notice over the declaration to the award, and every step is written down', async () => {
-    expect((await notify()).body).toMatchObject({ letterPath: null, desk: { state: 'notified', next: 'wait' } })
+    expect((await notify()).body).toMatchObject({ letterPath: null, desk: { state: 'notified', next: 'send' } })
+    expect(await desk()).toMatchObject({ state: 'notified', next: 'wait' })
     const token = await tokenOf()
     const [mail] = await mailsOf(store.db, slug)
     expect(mail).toMatchObject({ to: drawn[0], template: 'prize-notified', values: { name: 'Ada Quill', slug } })
@@ -167,6 +175,7 @@ describe('the way to the prize', () => {
     expect((await desk()).acts.map(({ action }) => action).toReversed()).toEqual([
       'drawn',
       'notified',
+      'notice-sent',
       'declared',
       'verified',
       'awarded',
@@ -182,7 +191,7 @@ describe('the way to the prize', () => {
       {
         ...told,
         action: 'winner-notified',
-        words: expect.stringMatching(/^The winner drawn: By email, to answer by /),
+        words: 'The winner drawn: By email; the time to answer begins when it’s sent',
       },
       { ...told, action: 'claim-verified', words: expect.stringMatching(/^The winner drawn: Shown: /) },
       { ...told, action: 'prize-awarded', words: 'The winner drawn: Published as Ada Q.' },
@@ -393,6 +402,83 @@ describe('a prize that is not taken', () => {
     expect(['potential', 'waiting']).toContain(after[1])
     const forfeits = (await desk()).acts.filter(({ action }) => action === 'forfeited')
     expect(forfeits).toHaveLength(after[0] === 'forfeited' ? 1 : 0)
+  })
+})
+
+describe('a notice by email', () => {
+  it('asks for an answer from the day on which it is sent, and the desk sees when that was', async () => {
+    await ask()
+    const [mail] = await mailsOf(store.db, slug)
+    expect(mail?.values).toMatchObject({ respondWithinDays: '5', timeZone: 'America/New_York' })
+    expect(mail?.values.respondBy).toBeUndefined()
+    expect((await desk()).claims[0]).toMatchObject({ respondBy: null, notice: { state: 'asked', failure: null } })
+    const sentAt = new Date(now.getTime() + 3 * dayMs)
+    pass(9)
+    await Promise.all([remindWinners(work()), forfeitClaims(work())])
+    expect((await states())[0]).toBe('notified')
+    expect(await desk()).toMatchObject({ next: 'send', overdue: true })
+    await tellNotice(store.db, slug, () => new Date(sentAt.getTime() + 60_000), { sentAt })
+    const { claims: all, acts } = await desk()
+    expect(all[0]).toMatchObject({
+      respondBy: new Date('2023-09-24T03:59:59Z').toISOString(),
+      notice: { state: 'sent' },
+    })
+    expect(acts.filter(({ action }) => action === 'notice-sent')).toMatchObject([
+      { who: 'clock', words: 'To answer by Saturday, September 23, 2023, 11:59 PM Eastern Time' },
+    ])
+  })
+
+  it('can be answered by its link before we hear that it was sent, and says how long', async () => {
+    await ask()
+    const token = await tokenOf()
+    expect((await answer('open', { token })).body).toMatchObject({
+      respondBy: null,
+      respondByWords: 'Within 5 days of the day we sent you the email, which names the date',
+    })
+    expect((await answer('declaration', { token, declaration })).body).toMatchObject({ state: 'responded' })
+    await tellNotice(store.db, slug, clock)
+    expect((await states())[0]).toBe('responded')
+    expect(await failedChecks(store.url, new URL('../../checks/', import.meta.url))).toEqual([])
+  })
+
+  it('that can’t be delivered stops the time, until another one is sent', async () => {
+    await ask()
+    await tellNotice(store.db, slug, clock, { failure: 'reply-550' })
+    expect(await desk()).toMatchObject({ next: 'notify-again', overdue: false })
+    expect((await desk()).claims[0]).toMatchObject({
+      notice: { state: 'failed', failure: 'reply-550' },
+      respondBy: null,
+    })
+    pass(40)
+    await Promise.all([remindWinners(work()), forfeitClaims(work())])
+    expect(await desk()).toMatchObject({ state: 'notified', next: 'notify-again', overdue: true })
+    await notify()
+    expect(await desk()).toMatchObject({ next: 'wait', overdue: false })
+    pass(6)
+    await forfeitClaims(work())
+    expect((await states())[0]).toBe('forfeited')
+    expect(await failedChecks(store.url, new URL('../../checks/', import.meta.url))).toEqual([])
+  })
+
+  it('that a newer one replaced says nothing any more', async () => {
+    await ask()
+    const first = (await mailsOf(store.db, slug)).at(-1)?.mailKey
+    await ask()
+    expect((await mailsOf(store.db, slug)).at(-1)?.mailKey).not.toBe(first)
+    const [row] = await store.db.query(sql`select 1 from claims where notice_key = ${first ?? ''}`)
+    expect(row).toBeUndefined()
+    await tellNotice(store.db, slug, clock, { failure: 'reply-550' })
+    expect((await desk()).claims[0]).toMatchObject({ notice: { state: 'failed' } })
+  })
+
+  it('again names the deadline that runs, and does not leave after it', async () => {
+    await notify()
+    const deadline = (await desk()).claims[0]?.respondBy
+    pass(2)
+    await ask()
+    const again = (await mailsOf(store.db, slug)).at(-1)
+    expect(again).toMatchObject({ uselessAfter: deadline, values: { respondBy: expect.stringMatching(/11:59 PM/) } })
+    expect(again?.values.respondWithinDays).toBeUndefined()
   })
 })
 

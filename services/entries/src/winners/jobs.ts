@@ -3,9 +3,11 @@ import type { Job } from '@evenhand/service-kit/lifecycle'
 import { type Database, type Sql, sql } from '@evenhand/service-kit/postgres'
 import { gauge, type Log } from '@evenhand/service-kit/telemetry'
 import { each } from '../draws/jobs.ts'
-import { linkMail, mailWinner } from './mails.ts'
+import { noticeLeavesWithinMs } from './deadlines.ts'
+import { mailWinner, reminderMail } from './mails.ts'
 import { findUnclaimed, openClaims } from './open-claims.ts'
 import { forgetPeople, insertLink } from './people-store.ts'
+import { isLate } from './rules.ts'
 import { forfeit } from './settle.ts'
 import { lockClaims, saveReminded, writeAct } from './store.ts'
 import { findTerms } from './terms.ts'
@@ -20,7 +22,7 @@ export const awardedKeptDays = 4 * 366
 
 const overdue = gauge(
   'claims_overdue',
-  'Prizes whose potential winner should have been notified by now, or that should have been delivered (alarm above 0)',
+  'Prizes whose potential winner should have been notified by now, or whose notice was not sent, or that should have been delivered (alarm above 0)',
 )
 
 export interface WinnerWork {
@@ -56,25 +58,30 @@ export async function openAllClaims({ db, now, log }: WinnerWork): Promise<void>
 }
 
 async function countOverdue({ db, now }: WinnerWork): Promise<number> {
+  const askedBefore = new Date(now().getTime() - noticeLeavesWithinMs)
   const [row] = await db.query<{ count: number }>(sql`
     select count(*)::int as count from claims
-    where state = 'potential' and notify_by < ${now()} or state in ('verified', 'awarded') and delivered_at is null and deliver_by < ${now()}`)
+    where state = 'potential' and notify_by < ${now()}
+      or state = 'notified' and (notice_state = 'failed' or notice_state = 'asked' and notice_asked_at < ${askedBefore})
+      or state in ('verified', 'awarded') and delivered_at is null and deliver_by < ${now()}`)
   return row?.count ?? 0
 }
 
 /** Whoever has not answered a day before the deadline gets a further link; the first one stays good. */
 export async function remindWinners({ db, now, log }: WinnerWork): Promise<void> {
   const [from, to] = [now(), new Date(now().getTime() + dayMs)]
-  const due = sql`state = 'notified' and reminded_at is null and respond_by > ${from} and respond_by <= ${to}`
+  const due = sql`state = 'notified' and notice_state = 'sent' and reminded_at is null and respond_by > ${from} and respond_by <= ${to}`
   await each(await findDraws(db, due), async (slug) => {
     await db.transaction(async (tx) => {
-      const claim = (await lockClaims(tx, slug)).find(({ state }) => state === 'notified')
+      const claim = (await lockClaims(tx, slug)).find(
+        ({ state, noticeState }) => state === 'notified' && noticeState === 'sent',
+      )
       if (!claim || claim.remindedAt) return
       const terms = await findTerms(tx, slug)
       const token = newLinkToken()
       await saveReminded(tx, slug, claim.place, from)
       await insertLink(tx, claim, { tokenHash: hashLinkToken('prize', token), madeAt: from })
-      await mailWinner(tx, claim, terms, linkMail('prize-reminder', token, claim, terms))
+      await mailWinner(tx, claim, terms, reminderMail(token, claim, terms))
       const words = 'One day left to answer'
       await writeAct(tx, slug, { place: claim.place, at: from, doer: { who: 'clock' }, action: 'reminded', words })
     })
@@ -82,21 +89,22 @@ export async function remindWinners({ db, now, log }: WinnerWork): Promise<void>
   })
 }
 
-/** Whoever has not answered in time forfeits, and the next alternate has their turn. */
+/** Whoever has not answered in time forfeits, and the next alternate has their turn. Nobody does whose notice was not sent. */
 export async function forfeitClaims({ db, now, log }: WinnerWork): Promise<void> {
   const at = now()
-  await each(await findDraws(db, sql`state = 'notified' and respond_by < ${at}`), async (slug) => {
-    const place = await db.transaction(async (tx) => {
-      const late = (await lockClaims(tx, slug)).find(
-        ({ state, respondBy }) => state === 'notified' && respondBy !== null && respondBy < at,
-      )
-      if (!late) return undefined
-      const settling = { slug, place: late.place, doer: { who: 'clock' }, now: at } as const
-      await forfeit(tx, settling, { reason: 'no-response', words: 'No answer before the deadline' })
-      return late.place
-    })
-    if (place !== undefined) log.info({ draw: slug, place }, 'claim-forfeited')
-  })
+  await each(
+    await findDraws(db, sql`state = 'notified' and notice_state = 'sent' and respond_by < ${at}`),
+    async (slug) => {
+      const place = await db.transaction(async (tx) => {
+        const late = (await lockClaims(tx, slug)).find((claim) => isLate(claim, at))
+        if (!late) return undefined
+        const settling = { slug, place: late.place, doer: { who: 'clock' }, now: at } as const
+        await forfeit(tx, settling, { reason: 'no-response', words: 'No answer before the deadline' })
+        return late.place
+      })
+      if (place !== undefined) log.info({ draw: slug, place }, 'claim-forfeited')
+    },
+  )
 }
 
 export async function forgetWinners({ db, now, log }: WinnerWork): Promise<void> {

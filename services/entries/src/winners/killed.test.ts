@@ -4,7 +4,7 @@ import { createLog } from '@evenhand/service-kit/telemetry'
 import { failedChecks, type TestDatabase, testDatabase } from '@evenhand/service-kit/testing'
 import { roundDueAt } from '../../tests/draws/drawn.ts'
 import { killedAtEach } from '../../tests/killed.ts'
-import { donorIdOf, holdDrawOf, mailsOf, somePeople } from '../../tests/winners/drawn-prize.ts'
+import { donorIdOf, holdDrawOf, mailsOf, somePeople, tellNotice } from '../../tests/winners/drawn-prize.ts'
 import { forfeitClaims, openAllClaims, remindWinners } from './jobs.ts'
 import { notify } from './notify.ts'
 import { listActs, listClaims } from './store.ts'
@@ -50,14 +50,15 @@ it('a prize whose jobs are killed between any two statements goes its way once',
       donorIdOf,
     }),
   )
+  await tellNotice(db, slug, () => roundDueAt)
   expect(await dies(remindWinners, new Date(roundDueAt.getTime() + 5 * dayMs))).toBeGreaterThan(6)
   expect(await dies(forfeitClaims, new Date(roundDueAt.getTime() + 6 * dayMs))).toBeGreaterThan(5)
 
   expect([...seen]).toEqual([
     '0 acts',
     'potential waiting waiting 1 acts',
-    'notified waiting waiting 2 acts prize-notified',
-    'notified waiting waiting 3 acts prize-notified prize-reminder',
-    'forfeited potential waiting 5 acts prize-notified prize-reminder prize-forfeited',
+    'notified waiting waiting 3 acts prize-notified',
+    'notified waiting waiting 4 acts prize-notified prize-reminder',
+    'forfeited potential waiting 6 acts prize-notified prize-reminder prize-forfeited',
   ])
 })

@@ -1,3 +1,4 @@
+import { deadlineInWords } from '@evenhand/contracts/catalogue'
 import { hashLinkToken, newLinkToken } from '@evenhand/service-kit/auth'
 import type { claims } from '@evenhand/contracts/http'
 import type { DonorIdOf } from '@evenhand/service-kit/auth'
@@ -6,10 +7,9 @@ import { invalidField } from '@evenhand/service-kit/problems'
 import type { z } from 'zod'
 import { happen, noSuchDraw } from './act.ts'
 import { refusalOfAddress } from './by-post.ts'
-import { deadlineInWords } from './deadlines.ts'
-import { linkMail, mailWinner } from './mails.ts'
+import { mailWinner, noticeMail } from './mails.ts'
 import { insertLink, replaceLinks, savePerson } from './people-store.ts'
-import { listClaims } from './store.ts'
+import { listClaims, saveNoticeKey } from './store.ts'
 
 export interface Notice extends z.output<typeof claims.NotifyWinner> {
   slug: string
@@ -21,7 +21,8 @@ export interface Notice extends z.output<typeof claims.NotifyWinner> {
 
 /**
  * Notifies who was drawn, and nobody else: the address must be the one whose id is in the published result (`by-post.ts` has those without one).
- * Answers the link for the letter where there is no address. Notifying again takes the older links away and leaves the deadline.
+ * Answers the link for the letter where there is no address. Notifying again takes the older links away and leaves the deadline. The time to answer a
+ * letter begins now, and that to answer an email once it was sent (`notices.ts`).
  */
 export async function notify(tx: Transaction, notice: Notice): Promise<{ letterPath: string | null }> {
   const { slug, place, name, email, administratorId, now, donorIdOf } = notice
@@ -33,16 +34,18 @@ export async function notify(tx: Transaction, notice: Notice): Promise<{ letterP
     slug,
     place,
     now,
-    act: { kind: 'notify' },
+    act: { kind: 'notify', by: email === undefined ? 'letter' : 'email' },
     action: 'notified',
     words: ({ respondBy }, { timeZone }) =>
-      `${email === undefined ? 'By letter' : 'By email'}, to answer by ${respondBy ? deadlineInWords(respondBy, timeZone) : ''}`,
+      respondBy
+        ? `${email === undefined ? 'By letter' : 'By email'}, to answer by ${deadlineInWords(respondBy, timeZone)}`
+        : 'By email; the time to answer begins when it’s sent',
     doer: { who: 'administrator', administratorId },
   })
   const token = newLinkToken()
   await savePerson(tx, claim, { name, email: email ?? null })
   await replaceLinks(tx, claim, now)
   await insertLink(tx, claim, { tokenHash: hashLinkToken('prize', token), madeAt: now })
-  await mailWinner(tx, claim, terms, linkMail('prize-notified', token, claim, terms))
+  await saveNoticeKey(tx, claim, await mailWinner(tx, claim, terms, noticeMail(token, claim, terms)))
   return { letterPath: email === undefined ? `/prize#token=${token}` : null }
 }

@@ -1,7 +1,8 @@
 import { describe, expect, it } from '@jest/globals'
 import type { claims } from '@evenhand/contracts/http'
 import * as fc from 'fast-check'
-import { addBusinessDays, deadlineInWords, deliverBy, notifyBy, respondBy } from './deadlines.ts'
+import { deadlineInWords, endOfDayAfter } from '@evenhand/contracts/catalogue'
+import { addBusinessDays, deliverBy, notifyBy, respondBy } from './deadlines.ts'
 import { type Act, decide, drawnStandings, isExhausted, nextStep, type Standing, turnOf } from './rules.ts'
 
 const times = {
@@ -16,9 +17,18 @@ const drawnAt = new Date('2026-07-04T02:00:00Z')
 const later = (days: number): Date => new Date(drawnAt.getTime() + days * 86_400_000)
 
 const acts: readonly Act[] = [
-  ...(['notify', 'declare', 'decline', 'verify', 'award', 'deliver', 'time-passes'] as const).map((kind) => ({ kind })),
+  ...(['declare', 'decline', 'verify', 'award', 'deliver', 'time-passes'] as const).map((kind) => ({ kind })),
+  { kind: 'notify', by: 'email' },
+  { kind: 'notify', by: 'letter' },
+  { kind: 'notice-sent', sentAt: drawnAt },
+  { kind: 'notice-failed', failure: 'reply-550' },
   { kind: 'forfeit', reason: 'not-eligible' },
 ]
+/** A notice is a letter here, whose time begins at once; emails have tests of their own. */
+function actOf(kind: Exclude<Act['kind'], 'notice-sent' | 'notice-failed'>): Act {
+  if (kind === 'forfeit') return { kind, reason: 'not-eligible' }
+  return kind === 'notify' ? { kind, by: 'letter' } : { kind }
+}
 interface Attempt {
   place: number
   act: Act
@@ -33,7 +43,8 @@ function live(drawn: number, happenings: readonly Attempt[]): Standing[][] {
   const reached = [drawnStandings(drawn, drawnAt, times)]
   for (const { place, act, days } of happenings) {
     day += days
-    const decision = decide(reached.at(-1) ?? [], place, act, later(day), times)
+    const happening = act.kind === 'notice-sent' ? { ...act, sentAt: later(day) } : act
+    const decision = decide(reached.at(-1) ?? [], place, happening, later(day), times)
     if (decision.kind === 'moved') reached.push(decision.standings)
   }
   return reached
@@ -61,8 +72,8 @@ describe('the claims to one prize', () => {
           const turn = turnOf(standings)
           expect(standings.slice(0, turn).every(({ state }) => state === 'forfeited')).toBe(true)
           expect(standings.slice(turn + 1).every(({ state }) => state === 'waiting')).toBe(true)
-          for (const { state, respondBy: by, deliverBy: until, forfeitReason } of standings) {
-            if (['notified', 'responded', 'verified', 'awarded'].includes(state)) expect(by).not.toBeNull()
+          for (const { state, noticeState, respondBy: by, deliverBy: until, forfeitReason } of standings) {
+            if (state === 'notified' && noticeState === 'sent') expect(by).not.toBeNull()
             if (['verified', 'awarded'].includes(state)) expect(until).not.toBeNull()
             expect(forfeitReason !== null).toBe(state === 'forfeited')
           }
@@ -89,7 +100,7 @@ describe('the claims to one prize', () => {
     let standings = drawnStandings(4, drawnAt, times)
     expect(nextStep(standings)).toEqual({ next: 'notify', dueAt: new Date('2026-07-18T03:59:59Z') })
     for (const kind of ['notify', 'declare', 'verify', 'award', 'deliver'] as const) {
-      const decision = decide(standings, 0, { kind }, later(1), times)
+      const decision = decide(standings, 0, actOf(kind), later(1), times)
       if (decision.kind === 'refused') throw new Error(decision.why)
       standings = decision.standings
     }
@@ -100,7 +111,7 @@ describe('the claims to one prize', () => {
   it('pass to the next alternate when nobody answers, and end when all have forfeited', () => {
     let standings = drawnStandings(2, drawnAt, times)
     const until = (place: number, kind: 'notify' | 'time-passes', days: number): void => {
-      const decision = decide(standings, place, { kind }, later(days), times)
+      const decision = decide(standings, place, actOf(kind), later(days), times)
       if (decision.kind === 'refused') throw new Error(decision.why)
       standings = decision.standings
     }
@@ -115,15 +126,15 @@ describe('the claims to one prize', () => {
   })
 
   it('keep the deadline when somebody is notified again, and are not answered after it', () => {
-    const notified = decide(drawnStandings(1, drawnAt, times), 0, { kind: 'notify' }, drawnAt, times)
+    const notified = decide(drawnStandings(1, drawnAt, times), 0, actOf('notify'), drawnAt, times)
     const standings = notified.kind === 'moved' ? notified.standings : []
-    const again = decide(standings, 0, { kind: 'notify' }, later(3), times)
+    const again = decide(standings, 0, actOf('notify'), later(3), times)
     expect(again.kind === 'moved' && again.standings[0]?.respondBy).toEqual(standings[0]?.respondBy)
     expect(decide(standings, 0, { kind: 'declare' }, later(6), times)).toMatchObject({ kind: 'refused' })
   })
 
   it('can be answered up to the last instant of the deadline, and are forfeited by the next', () => {
-    const notified = decide(drawnStandings(1, drawnAt, times), 0, { kind: 'notify' }, drawnAt, times)
+    const notified = decide(drawnStandings(1, drawnAt, times), 0, actOf('notify'), drawnAt, times)
     const standings = notified.kind === 'moved' ? notified.standings : []
     const last = new Date('2026-07-09T03:59:59Z')
     const after = new Date(last.getTime() + 1)
@@ -136,20 +147,19 @@ describe('the claims to one prize', () => {
 
 describe('an act', () => {
   const first = drawnStandings(2, drawnAt, times)
-  const after = (kinds: readonly Act['kind'][]): Standing[] =>
+  const after = (kinds: readonly Parameters<typeof actOf>[0][]): Standing[] =>
     kinds.reduce((standings, kind) => {
       const decision = decide(standings, 0, actOf(kind), later(1), times)
       if (decision.kind === 'refused') throw new Error(decision.why)
       return decision.standings
     }, first)
-  const actOf = (kind: Act['kind']): Act => (kind === 'forfeit' ? { kind, reason: 'not-eligible' } : { kind })
-  const whyNot = (standings: readonly Standing[], kind: Act['kind'], place = 0, now = later(1)) => {
+  const whyNot = (standings: readonly Standing[], kind: Parameters<typeof actOf>[0], place = 0, now = later(1)) => {
     const decision = decide(standings, place, actOf(kind), now, times)
     return decision.kind === 'refused' ? decision.why : undefined
   }
   const kinds = ['notify', 'declare', 'decline', 'verify', 'award', 'deliver', 'forfeit'] as const
 
-  it.each<[claims.ClaimState, Act['kind'][], string, Act['kind'][]]>([
+  it.each<[claims.ClaimState, Parameters<typeof actOf>[0][], string, Parameters<typeof actOf>[0][]]>([
     ['potential', [], 'This person hasn’t been notified yet.', ['notify', 'forfeit']],
     [
       'notified',
@@ -204,7 +214,7 @@ describe('an act', () => {
     expect(decide(notified, 0, { kind: 'time-passes' }, later(9), times)).toMatchObject({
       standings: [{ forfeitReason: 'no-response' }, { notifyBy: expect.any(Date) }],
     })
-    expect(decide(first, 0, { kind: 'notify' }, later(1), times)).toMatchObject({ kind: 'moved', called: undefined })
+    expect(decide(first, 0, actOf('notify'), later(1), times)).toMatchObject({ kind: 'moved', called: undefined })
   })
 
   it('leaves the next one to do, with its day', () => {
@@ -218,6 +228,81 @@ describe('an act', () => {
     expect(nextStep(verified)).toEqual({ next: 'award', dueAt: verified[0]?.deliverBy })
     expect(nextStep([])).toEqual({ next: 'nothing', dueAt: null })
     expect(turnOf([...after(['notify', 'decline'])].map((one) => ({ ...one, state: 'forfeited' as const })))).toBe(1)
+  })
+})
+
+describe('a notice by email', () => {
+  const drawn = drawnStandings(2, drawnAt, times)
+  const acting = (standings: readonly Standing[], act: Act, days: number): Standing[] => {
+    const decision = decide(standings, 0, act, later(days), times)
+    if (decision.kind === 'refused') throw new Error(decision.why)
+    return decision.standings
+  }
+  const byEmail: Act = { kind: 'notify', by: 'email' }
+  const sentOn = (days: number): Act => ({ kind: 'notice-sent', sentAt: later(days) })
+  const failed: Act = { kind: 'notice-failed', failure: 'reply-550' }
+  const passes: Act = { kind: 'time-passes' }
+
+  it('begins the time to answer when it is sent, however late that is', () => {
+    const asked = acting(drawn, byEmail, 0)
+    expect(asked[0]).toMatchObject({ state: 'notified', respondBy: null })
+    expect(decide(asked, 0, passes, later(300), times).kind).toBe('refused')
+    const sent = acting(asked, sentOn(20), 21)
+    expect(sent[0]?.respondBy).toEqual(respondBy(later(20), times))
+    expect(decide(sent, 0, passes, later(25), times).kind).toBe('refused')
+    expect(acting(sent, passes, 26)[0]).toMatchObject({ forfeitReason: 'no-response' })
+  })
+
+  it('that is not sent, or can’t be delivered, is for the desk to see', () => {
+    const asked = acting(drawn, byEmail, 0)
+    expect(nextStep(asked)).toEqual({ next: 'send', dueAt: later(1) })
+    const undelivered = acting(asked, failed, 0)
+    expect(nextStep(undelivered)).toEqual({ next: 'notify-again', dueAt: drawn[0]?.notifyBy })
+    expect(decide(undelivered, 0, passes, later(300), times).kind).toBe('refused')
+    expect(nextStep(acting(undelivered, byEmail, 2))).toEqual({ next: 'send', dueAt: later(3) })
+  })
+
+  it('sent again leaves the deadline, unless it is the one that failed: nobody could answer then', () => {
+    const sent = acting(acting(drawn, byEmail, 0), sentOn(0), 0)
+    const again = acting(sent, byEmail, 3)
+    expect(acting(again, sentOn(3), 3)[0]?.respondBy).toEqual(sent[0]?.respondBy)
+    const repaired = acting(acting(again, failed, 9), byEmail, 9)
+    expect(repaired[0]?.respondBy).toBeNull()
+    expect(acting(repaired, sentOn(9), 9)[0]?.respondBy).toEqual(respondBy(later(9), times))
+  })
+
+  it('can be answered before we hear that it was sent', () => {
+    const responded = acting(acting(drawn, byEmail, 0), { kind: 'declare' }, 0)
+    expect(responded[0]).toMatchObject({ state: 'responded', respondBy: null })
+    expect(decide(responded, 0, sentOn(0), later(0), times).kind).toBe('refused')
+    expect(decide(responded, 0, failed, later(0), times).kind).toBe('refused')
+  })
+
+  it('never lets anyone forfeit before the end of the time that its sending began, whatever happens', () => {
+    fc.assert(
+      fc.property(history, (happenings) => {
+        let [day, standings] = [0, drawnStandings(4, drawnAt, times)]
+        /** By place: when the time to answer began, as a person with the emails and letters would tell. */
+        const began = new Map<number, Date>()
+        const undelivered = new Set<number>()
+        for (const { place, act, days } of happenings) {
+          day += days
+          const at = later(day)
+          const happening = act.kind === 'notice-sent' ? { ...act, sentAt: at } : act
+          const decision = decide(standings, place, happening, at, times)
+          if (decision.kind === 'refused') continue
+          standings = decision.standings
+          if (act.kind === 'notify' && undelivered.delete(place)) began.delete(place)
+          if (act.kind === 'notice-failed') undelivered.add(place)
+          const isSent = act.kind === 'notice-sent' || (act.kind === 'notify' && act.by === 'letter')
+          if (isSent && !began.has(place)) began.set(place, at)
+          if (act.kind !== 'time-passes') continue
+          expect(undelivered.has(place)).toBe(false)
+          const last = endOfDayAfter(began.get(place) ?? at, times.respondWithinDays, times.timeZone)
+          expect(at.getTime()).toBeGreaterThan(last.getTime())
+        }
+      }),
+    )
   })
 })
 

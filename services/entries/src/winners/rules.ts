@@ -1,12 +1,17 @@
 import type { claims } from '@evenhand/contracts/http'
-import { deliverBy, type DeskTimes, notifyBy, respondBy } from './deadlines.ts'
+import { deliverBy, type DeskTimes, leavesBy, notifyBy, respondBy } from './deadlines.ts'
 
 /** How far somebody drawn has come; a part that is not there yet is null. Their place is their index. */
 export interface Standing {
   state: claims.ClaimState
   notifyBy: Date | null
   notifiedAt: Date | null
-  /** The last instant to answer. Notifying again leaves it. */
+  /** What is known of the newest notice: an email is `asked` for until we hear that it was sent, or never will be; a letter is `sent`. */
+  noticeState: claims.NoticeState | null
+  noticeAskedAt: Date | null
+  /** Why it failed, in a word. */
+  noticeFailure: string | null
+  /** The last instant to answer: it runs from when the notice was sent. Notifying again leaves it, unless the notice failed. */
   respondBy: Date | null
   deliverBy: Date | null
   awardedAt: Date | null
@@ -16,7 +21,10 @@ export interface Standing {
 }
 
 export type Act =
-  | { kind: 'notify' | 'declare' | 'decline' | 'verify' | 'award' | 'deliver' | 'time-passes' }
+  | { kind: 'declare' | 'decline' | 'verify' | 'award' | 'deliver' | 'time-passes' }
+  | { kind: 'notify'; by: 'email' | 'letter' }
+  | { kind: 'notice-sent'; sentAt: Date }
+  | { kind: 'notice-failed'; failure: string }
   | { kind: 'forfeit'; reason: claims.ForfeitReason }
 
 export type Decision =
@@ -27,6 +35,9 @@ const untouched: Standing = {
   state: 'waiting',
   notifyBy: null,
   notifiedAt: null,
+  noticeState: null,
+  noticeAskedAt: null,
+  noticeFailure: null,
   respondBy: null,
   deliverBy: null,
   awardedAt: null,
@@ -74,22 +85,26 @@ export function decide(standings: readonly Standing[], place: number, act: Act, 
 /** The next standing of one claim, or why there is none. */
 function step(standing: Standing, act: Act, now: Date, times: DeskTimes): Standing | string {
   const { state } = standing
-  const isLate = standing.respondBy !== null && now > standing.respondBy
   switch (act.kind) {
     case 'notify':
-      if (state === 'potential')
-        return { ...standing, state: 'notified', notifiedAt: now, respondBy: respondBy(now, times) }
-      if (state !== 'notified') return refusal(state)
-      return isLate
-        ? 'The deadline to answer has passed. The next alternate becomes the potential winner within a minute.'
-        : standing
+      return notified(standing, act.by, now, times)
+    case 'notice-sent':
+      if (!isNoticeAsked(standing)) return refusal(state)
+      return { ...standing, noticeState: 'sent', respondBy: standing.respondBy ?? respondBy(act.sentAt, times) }
+    case 'notice-failed':
+      if (!isNoticeAsked(standing)) return refusal(state)
+      return { ...standing, noticeState: 'failed', noticeFailure: act.failure }
     case 'declare':
       if (state !== 'notified') return refusal(state)
-      return isLate ? 'The deadline to answer has passed.' : { ...standing, state: 'responded' }
+      return isLate(standing, now)
+        ? 'The deadline to answer has passed.'
+        : { ...standing, ...hasTheLink, state: 'responded' }
     case 'decline':
-      return state === 'notified' && !isLate ? forfeited(standing, 'declined', now) : refusal(state)
+      return state === 'notified' && !isLate(standing, now)
+        ? forfeited({ ...standing, ...hasTheLink }, 'declined', now)
+        : refusal(state)
     case 'time-passes':
-      return state === 'notified' && isLate ? forfeited(standing, 'no-response', now) : 'No deadline has passed yet.'
+      return isLate(standing, now) ? forfeited(standing, 'no-response', now) : 'No deadline has passed yet.'
     case 'verify':
       return state === 'responded'
         ? { ...standing, state: 'verified', deliverBy: deliverBy(now, times) }
@@ -107,6 +122,34 @@ function step(standing: Standing, act: Act, now: Date, times: DeskTimes): Standi
         : forfeited(standing, act.reason, now)
   }
 }
+
+/** Whose notice failed had no link to answer with: their time begins with the next one. */
+function notified(standing: Standing, by: 'email' | 'letter', now: Date, times: DeskTimes): Standing | string {
+  const { state, noticeState } = standing
+  if (state !== 'potential' && state !== 'notified') return refusal(state)
+  if (isLate(standing, now))
+    return 'The deadline to answer has passed. The next alternate becomes the potential winner within a minute.'
+  const kept = noticeState === 'failed' ? null : standing.respondBy
+  return {
+    ...standing,
+    state: 'notified',
+    notifiedAt: standing.notifiedAt ?? now,
+    noticeState: by === 'letter' ? 'sent' : 'asked',
+    noticeAskedAt: now,
+    noticeFailure: null,
+    respondBy: by === 'letter' ? (kept ?? respondBy(now, times)) : kept,
+  }
+}
+
+/** Whoever answers has the link, whether or not we have heard by now that it was sent. */
+const hasTheLink = { noticeState: 'sent', noticeFailure: null } as const
+
+export const isNoticeAsked = ({ state, noticeState }: Standing): boolean =>
+  state === 'notified' && noticeState === 'asked'
+
+/** Only who was sent the newest link can be late. */
+export const isLate = ({ state, noticeState, respondBy: by }: Standing, now: Date): boolean =>
+  state === 'notified' && noticeState === 'sent' && by !== null && now > by
 
 const forfeited = (standing: Standing, reason: claims.ForfeitReason, now: Date): Standing => ({
   ...standing,
@@ -133,7 +176,7 @@ export function nextStep(standings: readonly Standing[]): { next: claims.WonDraw
     case 'potential':
       return { next: 'notify', dueAt: standing.notifyBy }
     case 'notified':
-      return { next: 'wait', dueAt: standing.respondBy }
+      return afterNotice(standing)
     case 'responded':
       return { next: 'verify', dueAt: null }
     case 'verified':
@@ -147,4 +190,12 @@ export function nextStep(standings: readonly Standing[]): { next: claims.WonDraw
     case undefined:
       return { next: 'nothing', dueAt: null }
   }
+}
+
+/** What comes next once somebody was notified. A notice that neither leaves nor fails becomes due for the desk: no time to answer begins without it. */
+function afterNotice(standing: Standing): { next: claims.WonDraw['next']; dueAt: Date | null } {
+  const { noticeState, noticeAskedAt } = standing
+  if (noticeState === 'failed') return { next: 'notify-again', dueAt: standing.notifyBy }
+  if (noticeState === 'asked' && noticeAskedAt) return { next: 'send', dueAt: leavesBy(noticeAskedAt) }
+  return { next: 'wait', dueAt: standing.respondBy }
 }

@@ -18,7 +18,8 @@ export interface ClaimRow extends Standing {
 
 const claimColumns = sql`
   giveaway, place::int as place, donor_id as "donorId", blinded_id as "blindedId", state, notify_by as "notifyBy",
-  notified_at as "notifiedAt", respond_by as "respondBy", reminded_at as "remindedAt", deliver_by as "deliverBy",
+  notified_at as "notifiedAt", notice_state as "noticeState", notice_asked_at as "noticeAskedAt", notice_failure as "noticeFailure",
+  respond_by as "respondBy", reminded_at as "remindedAt", deliver_by as "deliverBy",
   awarded_at as "awardedAt", delivered_at as "deliveredAt", forfeited_at as "forfeitedAt", forfeit_reason as "forfeitReason",
   first_name as "firstName", initial, region`
 
@@ -85,9 +86,29 @@ export async function saveStanding(
     : sql``
   await tx.query(sql`
     update claims set state = ${standing.state}, notify_by = ${standing.notifyBy}, notified_at = ${standing.notifiedAt},
+      notice_state = ${standing.noticeState}, notice_asked_at = ${standing.noticeAskedAt}, notice_failure = ${standing.noticeFailure},
       respond_by = ${standing.respondBy}, deliver_by = ${standing.deliverBy}, awarded_at = ${standing.awardedAt},
       delivered_at = ${standing.deliveredAt}, forfeited_at = ${standing.forfeitedAt}, forfeit_reason = ${standing.forfeitReason}${named}
     where giveaway = ${slug} and place = ${place}`)
+}
+
+/** By which key we hear what became of the email that notifies; null for a letter. */
+export async function saveNoticeKey(
+  tx: Transaction,
+  { giveaway, place }: Pick<ClaimRow, 'giveaway' | 'place'>,
+  mailKey: string | null,
+): Promise<void> {
+  await tx.query(sql`update claims set notice_key = ${mailKey} where giveaway = ${giveaway} and place = ${place}`)
+}
+
+/** Whose newest notice it is, if it is one. */
+export async function findByNotice(
+  db: Queries,
+  mailKey: string,
+): Promise<Pick<ClaimRow, 'giveaway' | 'place'> | undefined> {
+  const [claim] = await db.query<Pick<ClaimRow, 'giveaway' | 'place'>>(sql`
+    select giveaway, place::int as place from claims where notice_key = ${mailKey}`)
+  return claim
 }
 
 export async function saveReminded(tx: Transaction, slug: string, place: number, at: Date): Promise<void> {

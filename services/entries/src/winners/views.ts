@@ -1,7 +1,7 @@
+import { deadlineInWords } from '@evenhand/contracts/catalogue'
 import { type claims, draws as publicDraws, type winners } from '@evenhand/contracts/http'
 import type { Queries } from '@evenhand/service-kit/postgres'
 import { noSuchDraw } from './act.ts'
-import { deadlineInWords } from './deadlines.ts'
 import { mustShowOf } from './eligibility.ts'
 import { type DeclarationRow, listDeclarations, listPeople, type Person } from './people-store.ts'
 import { isExhausted, nextStep, turnOf } from './rules.ts'
@@ -39,7 +39,7 @@ const toPlace = ({ place, blindedId, state, forfeitReason }: ClaimRow): winners.
 /** The page behind the link. */
 export function toOffer(claim: ClaimRow, terms: Terms): winners.PrizeOffer {
   const { state, respondBy, giveaway: slug } = claim
-  if (state === 'waiting' || state === 'potential' || state === 'forfeited' || !respondBy)
+  if (state === 'waiting' || state === 'potential' || state === 'forfeited')
     throw new Error('Nobody was notified of this claim')
   const { title, prize, cashOption, cashCondition, ageMin, timeZone, fulfilmentWeeksMin, fulfilmentWeeksMax } = terms
   return {
@@ -54,12 +54,16 @@ export function toOffer(claim: ClaimRow, terms: Terms): winners.PrizeOffer {
     regionsAllowed: [...terms.regionsAllowed],
     regionsVoid: [...terms.regionsVoid],
     mustShow: mustShowOf(terms, undefined),
-    respondBy: respondBy.toISOString(),
-    respondByWords: deadlineInWords(respondBy, timeZone),
+    respondBy: at(respondBy),
+    respondByWords: respondBy ? deadlineInWords(respondBy, timeZone) : withinWords(terms),
     weeksMin: fulfilmentWeeksMin,
     weeksMax: fulfilmentWeeksMax,
   }
 }
+
+/** While we have not heard when the email was sent. */
+const withinWords = ({ respondWithinDays: days }: Terms): string =>
+  `Within ${days === 1 ? 'a day' : `${days} days`} of the day we sent you the email, which names the date`
 
 /** The list of the desk: what is overdue first, then what is due next, then what waits for nobody. */
 export async function describeDesk(db: Queries, now: Date): Promise<claims.WonDraw[]> {
@@ -132,6 +136,11 @@ function toClaim(
     blindedId: claim.blindedId.toString('hex'),
     notifyBy: at(claim.notifyBy),
     notifiedAt: at(claim.notifiedAt),
+    notice: claim.noticeState && {
+      state: claim.noticeState,
+      askedAt: at(claim.noticeAskedAt),
+      failure: claim.noticeFailure,
+    },
     respondBy: at(claim.respondBy),
     deliverBy: at(claim.deliverBy),
     deliveredAt: at(claim.deliveredAt),

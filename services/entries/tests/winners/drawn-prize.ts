@@ -1,6 +1,7 @@
 /** A prize that was drawn by the rules of a document, and the desk that finds its winner. */
 import { randomUUID } from 'node:crypto'
 import type { giveaways } from '@evenhand/contracts/http'
+import { encodeEvent, MailFailedSchema, MailSentSchema } from '@evenhand/contracts/events'
 import { type DonorIdOf, donorIds } from '@evenhand/service-kit/auth'
 import { type Database, sql } from '@evenhand/service-kit/postgres'
 import { commitDraw } from '../../src/draws/commit.ts'
@@ -11,6 +12,7 @@ import { recordFacts } from '../../src/all-sources.ts'
 import { closePostBatch } from '../../src/sources/free-post/closing.ts'
 import { keyCard, openBatch, resolveCard } from '../../src/sources/free-post/keying.ts'
 import type { Reading } from '../../src/sources/free-post/reading.ts'
+import { noticeReactions } from '../../src/winners/notices.ts'
 import { openClaims } from '../../src/winners/open-claims.ts'
 import { listClaims } from '../../src/winners/store.ts'
 import { beacon, drawsOn, freeze, hold, inThePeriod, roundDueAt, tell } from '../draws/drawn.ts'
@@ -111,7 +113,31 @@ export async function mailsOf(db: Database, slug: string): Promise<MailAsked[]> 
   return rows.map(({ payload }) => payload)
 }
 
+/** Tells the desk what became of the newest notice about a prize, as `email` does. */
+export async function tellNotice(
+  db: Database,
+  slug: string,
+  now: () => Date,
+  became: { sentAt: Date } | { failure: string } = { sentAt: now() },
+): Promise<void> {
+  const notice = (await mailsOf(db, slug)).findLast(({ template }) => template === 'prize-notified')
+  const about = { mailKey: notice?.mailKey ?? '', template: 'prize-notified', lane: 'notice' }
+  const [schema, json] =
+    'sentAt' in became
+      ? [MailSentSchema, encodeEvent(MailSentSchema, { ...about, sentAt: became.sentAt.toISOString() })]
+      : [
+          MailFailedSchema,
+          encodeEvent(MailFailedSchema, { ...about, reason: became.failure, failedAt: now().toISOString() }),
+        ]
+  const heard = { id: randomUUID(), type: schema.typeName, time: now() }
+  const reaction = noticeReactions(db, now).find(({ type }) => type === schema.typeName)
+  // Every event may come more than once.
+  for (let times = 0; times < 2; times++) await reaction?.handle(json, heard)
+}
+
 export interface MailAsked {
+  mailKey: string
+  uselessAfter?: string
   to: string
   template: string
   values: Record<string, string>

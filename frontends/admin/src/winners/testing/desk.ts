@@ -29,6 +29,7 @@ const aClaim = (place: number, more: Partial<claims.Claim> = {}): claims.Claim =
   blindedId: `${place}a`.repeat(32),
   notifyBy: at,
   notifiedAt: null,
+  notice: null,
   respondBy: null,
   deliverBy: null,
   deliveredAt: null,
@@ -51,12 +52,20 @@ const declaration = {
   signature: 'Ada Quill',
   declaredAt: at,
 }
-const notified = { state: 'notified', notifiedAt: at, respondBy: at, person } as const
+const sent = { state: 'sent', askedAt: at, failure: null } as const
+const notified = { state: 'notified', notifiedAt: at, notice: sent, respondBy: at, person } as const
+const asked = { ...notified, notice: { ...sent, state: 'asked' }, respondBy: null } as const
+const undelivered = {
+  ...asked,
+  notice: { state: 'failed', askedAt: at, failure: 'reply-550' },
+} as const
 const responded = { ...notified, state: 'responded', declaration } as const
 
 /** The first of those drawn, as far as the desk has come with them. */
 export const standings = {
   potential: { state: 'potential' },
+  asked,
+  undelivered,
   notified,
   responded,
   verified: { ...responded, state: 'verified' },
@@ -66,6 +75,8 @@ export const standings = {
 
 const next = {
   potential: 'notify',
+  asked: 'send',
+  undelivered: 'notify-again',
   notified: 'wait',
   responded: 'verify',
   verified: 'award',

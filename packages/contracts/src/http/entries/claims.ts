@@ -22,8 +22,15 @@ export const forfeitReasons = ['not-eligible', 'not-reached', 'not-shown', 'decl
 export const allForfeitReasons = [...forfeitReasons, 'no-response'] as const
 export type ForfeitReason = (typeof allForfeitReasons)[number]
 
-/** What somebody at the desk does next; `wait` for the answer of the potential winner. */
-export const nextSteps = ['notify', 'wait', 'verify', 'award', 'deliver', 'nothing'] as const
+/** What is known of the email or letter that notifies: `asked` for, until we hear that it was sent, or won’t be. */
+export const noticeStates = ['asked', 'sent', 'failed'] as const
+export type NoticeState = (typeof noticeStates)[number]
+
+/**
+ * What somebody at the desk does next; `wait` for the answer of the potential winner. `send`: their email has yet to leave, which nobody has to do.
+ * `notify-again`: it couldn’t be delivered.
+ */
+export const nextSteps = ['notify', 'send', 'notify-again', 'wait', 'verify', 'award', 'deliver', 'nothing'] as const
 
 /** A draw on the list of the desk. */
 export const WonDraw = z
@@ -70,6 +77,11 @@ export const Claim = z
     blindedId: z.string(),
     notifyBy: At.nullable(),
     notifiedAt: At.nullable(),
+    /** The newest one; null before. `failure` in a word, such as "reply-550". */
+    notice: z
+      .strictObject({ state: z.enum(noticeStates), askedAt: At.nullable(), failure: z.string().nullable() })
+      .nullable(),
+    /** Runs from when the notice was sent; null before. */
     respondBy: At.nullable(),
     deliverBy: At.nullable(),
     deliveredAt: At.nullable(),
@@ -87,6 +99,8 @@ export const claimActions = [
   'drawn',
   'turn-came',
   'notified',
+  'notice-sent',
+  'notice-failed',
   'reminded',
   'declared',
   'verified',

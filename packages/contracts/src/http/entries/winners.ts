@@ -108,8 +108,8 @@ export const PrizeOffer = z
     mustShow: z.array(z.string()),
     timeZone: z.string(),
     state: z.enum(['notified', 'responded', 'verified', 'awarded']),
-    /** The last instant to answer. */
-    respondBy: At,
+    /** The last instant to answer; null while we don’t know when the email was sent. */
+    respondBy: At.nullable(),
     /** The same as people say it, in the zone of the giveaway. */
     respondByWords: z.string(),
     weeksMin: z.int(),

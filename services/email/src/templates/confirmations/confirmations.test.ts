@@ -3,7 +3,11 @@ import { freeEntry } from './free-entry.ts'
 import { messageReceived } from './message-received.ts'
 import { registrationReceived } from './registration-received.ts'
 
-const surroundings = { publicUrl: 'https://give.example', entries: undefined }
+const surroundings = {
+  publicUrl: 'https://give.example',
+  entries: undefined,
+  leavesAt: new Date('2026-11-22T15:00:00Z'),
+}
 
 describe('the mail about a free entry', () => {
   // Still October where the campaign is.

@@ -2,7 +2,11 @@ import { describe, expect, it } from '@jest/globals'
 import { findTemplate } from '../shipped.ts'
 import { membershipMails } from './index.ts'
 
-const surroundings = { publicUrl: 'https://give.example', entries: undefined }
+const surroundings = {
+  publicUrl: 'https://give.example',
+  entries: undefined,
+  leavesAt: new Date('2026-11-22T15:00:00Z'),
+}
 const render = (name: string, values: Record<string, string>) => {
   const template = findTemplate(name)
   expect(template?.faultOf(values)).toBeUndefined()

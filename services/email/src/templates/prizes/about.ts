@@ -5,7 +5,6 @@ export const example = { name: 'Ada Quill', slug: 'main', title: '2026 Jeep Wran
 export const linkExample = {
   ...example,
   token: 'example-example-example-example-example-exa',
-  respondBy: 'Friday, November 27, 2026, 11:59 PM Eastern Time',
 }
 
 export const why = 'You’re receiving this email because an entry under this address was drawn in one of our giveaways.'

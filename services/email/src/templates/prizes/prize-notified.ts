@@ -1,4 +1,5 @@
-import { supportEmail } from '@evenhand/contracts/catalogue'
+import { deadlineInWords, endOfDayAfter, supportEmail } from '@evenhand/contracts/catalogue'
+import type { MailContent } from '@evenhand/contracts/mail'
 import { renderNotice } from '../notice.ts'
 import { template } from '../template.ts'
 import { linkExample, toPrize, why } from './about.ts'
@@ -7,9 +8,10 @@ import { linkExample, toPrize, why } from './about.ts'
 export const prizeNotified = template({
   name: 'prize-notified',
   card: { id: '019aa5c0-0000-7000-8000-000000000061', name: 'Prize: you were drawn', type: 'general' },
-  example: linkExample,
-  render: ({ name, title, prize, token, respondBy }, { publicUrl }) =>
-    renderNotice({
+  example: { ...linkExample, respondWithinDays: '5', timeZone: 'America/New_York' },
+  render({ name, title, prize, token, ...time }, { publicUrl, leavesAt }) {
+    const respondBy = answerBy(time, leavesAt)
+    return renderNotice({
       subject: `Your entry was drawn: ${title}`,
       donorName: name,
       sentences: [
@@ -25,5 +27,16 @@ export const prizeNotified = template({
       action: toPrize(token, publicUrl),
       after: `Anyone who has this link can answer for you, so please don’t share it. Questions? Write to ${supportEmail}.`,
       why,
-    }),
+    })
+  },
 })
+
+/** As the service that drew will have it once it hears that this was sent. */
+function answerBy(
+  { respondBy, respondWithinDays, timeZone = '' }: Pick<Values, 'respondBy' | 'respondWithinDays' | 'timeZone'>,
+  leavesAt: Date,
+): string {
+  return respondBy ?? deadlineInWords(endOfDayAfter(leavesAt, Number(respondWithinDays), timeZone), timeZone)
+}
+
+type Values = MailContent<'prize-notified'>

@@ -7,7 +7,7 @@ import { linkExample, toPrize, why } from './about.ts'
 export const prizeReminder = template({
   name: 'prize-reminder',
   card: { id: '019aa5c0-0000-7000-8000-000000000062', name: 'Prize: one day left to answer', type: 'general' },
-  example: linkExample,
+  example: { ...linkExample, respondBy: 'Friday, November 27, 2026, 11:59 PM Eastern Time' },
   render: ({ name, title, prize, token, respondBy }, { publicUrl }) =>
     renderNotice({
       subject: `One day left to accept the prize: ${title}`,

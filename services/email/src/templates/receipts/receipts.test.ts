@@ -6,7 +6,11 @@ import { receiptAgain } from './receipt-again.ts'
 import { receipt } from './receipt.ts'
 import { refund } from './refund.ts'
 
-const surroundings = { publicUrl: 'https://give.example', entries: undefined }
+const surroundings = {
+  publicUrl: 'https://give.example',
+  entries: undefined,
+  leavesAt: new Date('2026-11-22T15:00:00Z'),
+}
 const corrected = aReceipt({
   number: 'EH-2026-07-000124',
   replaces: 'EH-2026-07-000123',

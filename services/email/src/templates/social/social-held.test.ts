@@ -3,7 +3,11 @@ import { example } from './about.ts'
 import { socialHeld } from './social-held.ts'
 import { socialReleased } from './social-released.ts'
 
-const surroundings = { publicUrl: 'https://give.example', entries: undefined }
+const surroundings = {
+  publicUrl: 'https://give.example',
+  entries: undefined,
+  leavesAt: new Date('2026-11-22T15:00:00Z'),
+}
 const because = 'You recorded several activities that we haven’t reviewed yet.'
 const held = (entries: string, others: string) =>
   socialHeld.render({ ...example, why: because, entries, others }, surroundings).text

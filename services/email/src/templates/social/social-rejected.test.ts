@@ -2,7 +2,11 @@ import { describe, expect, it } from '@jest/globals'
 import { example } from './about.ts'
 import { socialRejected } from './social-rejected.ts'
 
-const surroundings = { publicUrl: 'https://give.example', entries: undefined }
+const surroundings = {
+  publicUrl: 'https://give.example',
+  entries: undefined,
+  leavesAt: new Date('2026-11-22T15:00:00Z'),
+}
 const rejected = (entries: string, others: string) =>
   socialRejected.render({ ...example, reason: 'Not there.', entries, others }, surroundings).text
 

@@ -3,7 +3,11 @@ import { sponsorshipChanged } from './sponsorship-changed.ts'
 import { sponsorWaiting } from './sponsor-waiting.ts'
 
 const id = '019aa5c0-0000-7000-8000-000000000002'
-const surroundings = { publicUrl: 'https://give.example', entries: undefined }
+const surroundings = {
+  publicUrl: 'https://give.example',
+  entries: undefined,
+  leavesAt: new Date('2026-11-22T15:00:00Z'),
+}
 const textOf = (values: object): string =>
   sponsorshipChanged.render({ ...sponsorshipChanged.example, ...values }, surroundings).text
 
