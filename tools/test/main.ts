@@ -68,7 +68,7 @@ async function part(name: string, work: () => Promise<Outcome>): Promise<void> {
 }
 
 async function withJest(args: readonly string[], environment: Record<string, string>): Promise<Outcome> {
-  const patience = isWide ? { EVENHAND_TEST_TIMEOUT_MS: '120000' } : {}
+  const patience = isWide ? { EVENHAND_TEST_TIMEOUT_MS: '240000' } : {}
   const outcome = await runJest(args, { ...patience, ...environment, EVENHAND_TEST_SEED: String(seed) })
   files.push(...outcome.files)
   retried.push(...outcome.retried)

@@ -23,14 +23,21 @@ const ONE_NODE = {
   'num.network.threads': '2',
   'num.io.threads': '4',
   'background.threads': '2',
-  // A killed broker may come back only when its old session has ended: 9 s when nothing is said.
-  'broker.session.timeout.ms': '4000',
   'broker.heartbeat.interval.ms': '500',
 }
 
+/** A killed broker may come back only when its old session has ended: 9 s when nothing is said. */
+const sessionMs = '4000'
+/** Without data to keep nobody kills it, and a machine that is busy for seconds must not take all its partitions away. */
+const neverKilledSessionMs = '30000'
+
 /** server.properties of the broker on this machine. */
-export function brokerProperties(folder: string, ports: { broker: number; controller: number }): string {
+export function brokerProperties(
+  folder: string,
+  { ports, durable }: { ports: { broker: number; controller: number }; durable: boolean },
+): string {
   const here = {
+    'broker.session.timeout.ms': durable ? sessionMs : neverKilledSessionMs,
     'controller.quorum.voters': `1@127.0.0.1:${ports.controller}`,
     listeners: `PLAINTEXT://127.0.0.1:${ports.broker},CONTROLLER://127.0.0.1:${ports.controller}`,
     'advertised.listeners': `PLAINTEXT://127.0.0.1:${ports.broker}`,
@@ -46,6 +53,7 @@ export function brokerProperties(folder: string, ports: { broker: number; contro
 /** The same for Kafka's image, which reads its properties from variables. */
 export function containerVariables(port: number): Record<string, string> {
   const inside = {
+    'broker.session.timeout.ms': sessionMs,
     'controller.quorum.voters': '1@localhost:9093',
     listeners: `PLAINTEXT://0.0.0.0:${port},CONTROLLER://localhost:9093`,
     'advertised.listeners': `PLAINTEXT://127.0.0.1:${port}`,

@@ -72,7 +72,7 @@ function brokerProcess(broker: Broker, context: ComponentContext): ProcessSpec {
     env: process.env,
     logFile: join(context.dataDir, 'logs', 'kafka.log'),
     prepare: async () => {
-      writeFileSync(properties, brokerProperties(folder, broker.ports))
+      writeFileSync(properties, brokerProperties(folder, { ports: broker.ports, durable: context.durable }))
       if (existsSync(join(folder, 'log', 'meta.properties'))) return
       const format = ['format', '-t', CLUSTER_ID, '-c', properties, '--ignore-formatted']
       await runCommand(broker.java.program, run('kafka.tools.StorageTool', [], format), { cwd: folder })
