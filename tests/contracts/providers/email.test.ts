@@ -67,17 +67,6 @@ it('email keeps its pact with identity', async () => {
   await expect(verified).resolves.toBeDefined()
 })
 
-it.each(['entries', 'members'] as const)('email keeps its pact with %s', async (hearer) => {
-  const verified = verifyMessages(hearer, 'email', {
-    'a mailbox was proved': async () => {
-      await keepRequest()
-      await email.nobody.post('/api/email/subscriptions/confirm', { token: subscription.linkToken })
-      return newestEvent(email.db, MailboxProvedSchema)
-    },
-  })
-  await expect(verified).resolves.toBeDefined()
-})
-
 /** Asks for an email as another service does, and waits until it was sent or can’t be. */
 async function ask(uselessAfter?: Date): Promise<void> {
   const mailKey = `prize-notified:canoe:0:${uuidv7()}`
@@ -100,8 +89,19 @@ async function ask(uselessAfter?: Date): Promise<void> {
   })
 }
 
-it.each(['entries', 'members'] as const)('email keeps its pact with %s', async (hearer) => {
-  const verified = verifyMessages(hearer, 'email', {
+const provedMailbox = async () => {
+  await keepRequest()
+  await email.nobody.post('/api/email/subscriptions/confirm', { token: subscription.linkToken })
+  return newestEvent(email.db, MailboxProvedSchema)
+}
+
+it('email keeps its pact with members', async () => {
+  await expect(verifyMessages('members', 'email', { 'a mailbox was proved': provedMailbox })).resolves.toBeDefined()
+})
+
+it('email keeps its pact with entries', async () => {
+  const verified = verifyMessages('entries', 'email', {
+    'a mailbox was proved': provedMailbox,
     'an email was sent': async () => {
       await ask()
       return newestEvent(email.db, MailSentSchema)
