@@ -46,4 +46,5 @@ export function LetterFrame({ html }: { html: string }) {
   )
 }
 
-const hasPicturesElsewhere = (html: string): boolean => /<img\b[^>]*\ssrc="https?:/i.test(html)
+/** The service put a box with its name in the place of each. */
+const hasPicturesElsewhere = (html: string): boolean => html.includes('class="picture-elsewhere"')

@@ -68,7 +68,7 @@ it('shows one in a frame in which nothing runs and no form is sent', async () =>
 })
 
 it('says that pictures from other sites are missing', async () => {
-  await open(`?letter=${idOf(1)}`, '<p><img alt="" src="https://a.example/x.png"></p>')
+  await open(`?letter=${idOf(1)}`, '<p><span class="picture-elsewhere">Picture: A lake</span></p>')
   await screen.findByText(/Pictures from other sites/)
 })
 

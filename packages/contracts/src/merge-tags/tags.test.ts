@@ -1,6 +1,8 @@
 import { describe, expect, it } from '@jest/globals'
 import * as fc from 'fast-check'
+import { organization } from '../organization/index.ts'
 import { mergeFieldNames } from './fields.ts'
+import { forEveryone } from './for-everyone.ts'
 import { type MergeTag, readTags, writtenTag } from './tags.ts'
 
 describe('merge tags', () => {
@@ -68,5 +70,18 @@ describe('merge tags', () => {
         for (const { tag, at } of faults) expect(text.slice(at, at + tag.length)).toBe(tag)
       }),
     )
+  })
+})
+
+describe('a line as everyone can read it', () => {
+  it.each([
+    ['What happened', 'What happened'],
+    ['Hello {{person.firstName | "friend"}}', 'Hello friend'],
+    ['{{person.firstName}} and we', 'and we'],
+    ['News of {{ organization.name }}', `News of ${organization.name}`],
+    ['{{person.firstName | "one\u202Eline"}}', 'one line'],
+    ['{{first_name}}', '{{first_name}}'],
+  ])('of %j says %j', (line, says) => {
+    expect(forEveryone(line)).toBe(says)
   })
 })

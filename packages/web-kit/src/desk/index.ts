@@ -52,6 +52,7 @@ export {
 } from '@evenhand/contracts/http'
 export { typedDollars, typedNumber } from '@evenhand/contracts/money'
 export {
+  forEveryone,
   isMergeField,
   type MergeField,
   mergeFieldNames,

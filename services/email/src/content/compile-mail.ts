@@ -1,4 +1,4 @@
-import { readTags } from '@evenhand/contracts/merge-tags'
+import { oneLine, readTags } from '@evenhand/contracts/merge-tags'
 import { organization } from '@evenhand/contracts/organization'
 import { layout, plainText } from '../templates/layout.ts'
 import { escapeHtml, html as markup } from '../templates/markup.ts'
@@ -7,7 +7,7 @@ import { type CutHtml, cutHtml, type LinkOf } from './html-slices.ts'
 import type { MergePerson } from './person.ts'
 import { textOfHtml, textSlices } from './plain-text.ts'
 import { isWholeDocument, sanitizeMail } from './sanitize.ts'
-import { fill, joined, oneLine, type Slice, sliceOf } from './slices.ts'
+import { fill, joined, type Slice, sliceOf } from './slices.ts'
 import { faultsOfTags } from './tag-faults.ts'
 
 /** What an administrator wrote. Without a text of its own, that of the HTML is sent. */

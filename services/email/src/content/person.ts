@@ -1,5 +1,4 @@
-import type { MergeField } from '@evenhand/contracts/merge-tags'
-import { organization } from '@evenhand/contracts/organization'
+import { type MergeField, sameForAll } from '@evenhand/contracts/merge-tags'
 
 /** What an email can say about its reader. */
 export interface MergePerson {
@@ -25,8 +24,7 @@ export const fieldValues: Readonly<Record<MergeField, string | ((person: MergePe
   'person.accountNumber': ({ accountNumber }) => accountNumber ?? '',
   'person.tags': ({ tags }) => tags.join(', '),
   'links.unsubscribe': ({ unsubscribeLink }) => unsubscribeLink,
-  'organization.name': organization.name,
-  'organization.address': organization.address.split('\n').join(', '),
+  ...sameForAll,
 }
 
 /** Whom previews and tests are written to. */

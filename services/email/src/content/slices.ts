@@ -1,4 +1,4 @@
-import type { MergeTag } from '@evenhand/contracts/merge-tags'
+import { type MergeTag, oneLine } from '@evenhand/contracts/merge-tags'
 import { fieldValues, type MergePerson } from './person.ts'
 
 /** A part of a mail: the same for everybody, or one person's. */
@@ -6,11 +6,6 @@ export type Slice<P extends MergePerson = MergePerson> = string | ((person: P) =
 
 /** How a value stands in a place, so that it stays a value there. */
 export type Encode = (value: string) => string
-
-// Line breaks and what turns the direction of a line: in a name they are a mistake or an attack, in a header always.
-const breaks = /[\u0000-\u001F\u007F-\u009F\u2028-\u202E\u2066-\u2069]+/g
-const hasBreaks = new RegExp(breaks.source)
-export const oneLine: Encode = (value) => (hasBreaks.test(value) ? value.replace(breaks, ' ') : value)
 
 export function sliceOf({ field, fallback = '' }: MergeTag, encode: Encode): Slice {
   const value = fieldValues[field]

@@ -1,6 +1,7 @@
-import { cutForWeb, subjectSlices } from './compile-mail.ts'
+import { cutForWeb } from './compile-mail.ts'
 import type { MergePerson } from './person.ts'
-import { fill, oneLine } from './slices.ts'
+import { withNamedPictures } from './pictures.ts'
+import { fill } from './slices.ts'
 
 /** Someone of whom nothing is known: merge tags say what they say then. */
 const nobody: MergePerson = {
@@ -14,11 +15,12 @@ const nobody: MergePerson = {
   choicesLink: '',
 }
 
-export const webSubject = (subject: string): string => fill(subjectSlices(subject, oneLine), nobody).trim()
-
 /** An email as everyone can read it: nothing of a reader is in it, and no link of it is counted. Its links open beside it: it is shown in a frame. */
 export const webPage = ({ subject, html, publicUrl }: { subject: string; html: string; publicUrl: string }): string =>
-  fill(cutForWeb({ subject, html }), {
-    ...nobody,
-    unsubscribeLink: new URL('/email/unsubscribe', publicUrl).href,
-  }).replace('<!doctype html>', '<!doctype html><base target="_blank">')
+  withNamedPictures(
+    fill(cutForWeb({ subject, html }), {
+      ...nobody,
+      unsubscribeLink: new URL('/email/unsubscribe', publicUrl).href,
+    }),
+    publicUrl,
+  ).replace('<!doctype html>', '<!doctype html><base target="_blank">')

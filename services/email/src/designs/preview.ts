@@ -1,6 +1,7 @@
 import type { emailTemplates } from '@evenhand/contracts/http'
 import { createThreads } from '@evenhand/service-kit/threads'
 import { type MergePerson, samplePerson } from '../content/person.ts'
+import { withNamedPictures } from '../content/pictures.ts'
 import type { WrittenMail } from './rules.ts'
 
 export interface PreviewJob {
@@ -26,10 +27,11 @@ const previews = createThreads<PreviewJob, emailTemplates.EmailPreview>({
  * What one person would get of what somebody is writing, and what to look at before. In a thread: reading 200,000 characters takes seconds, and this
  * process sends the codes that people wait for.
  */
-export function previewInThread(
+export async function previewInThread(
   { subject, htmlContent, textContent }: WrittenMail,
   { publicUrl, administratorId }: { publicUrl: string; administratorId: string },
 ): Promise<emailTemplates.EmailPreview> {
   const person = samplePerson(publicUrl)
-  return previews.run({ written: { subject, htmlContent, textContent }, person }, administratorId)
+  const preview = await previews.run({ written: { subject, htmlContent, textContent }, person }, administratorId)
+  return { ...preview, html: withNamedPictures(preview.html, publicUrl) }
 }

@@ -39,16 +39,17 @@ describe('the newsletters on the web', () => {
       isOnWeb: true,
       subject: 'For {{person.firstName | "you"}}',
       htmlContent:
-        '<p>Dear {{person.firstName | "friend"}}{{person.email}}. <a href="https://evenhand.example/impact">Look</a> <a href="{{links.unsubscribe}}">Leave</a><script>1</script></p>',
+        '<p>Dear {{person.firstName | "friend"}}{{person.email}}. <a href="https://evenhand.example/impact">Look</a> <a href="{{links.unsubscribe}}">Leave</a><script>1</script></p><img src="https://a.example/lake.png" alt="A lake">',
     })
     const [mail] = await mailsTo(address)
     expect(mail?.html).toContain('Dear Ada')
     const { status, body } = await email.nobody.get(`/api/email/newsletters/${id}`)
     expect([status, body.subject]).toEqual([200, 'For you'])
     expect(body.html).toContain('Dear friend.')
+    expect(body.html).toContain('Picture: A lake')
     expect(body.html).toContain('href="https://evenhand.example/impact"')
     expect(body.html).toContain('href="https://giveaway.test/email/unsubscribe"')
-    for (const never of [address, token, '/r/', '<script', 'Ada', 'choose=1', 'because you’re subscribed'])
+    for (const never of [address, token, '/r/', '<script', '<img', 'Ada', 'choose=1', 'because you’re subscribed'])
       expect(body.html).not.toContain(never)
     expect(body.html).toContain(organization.address.split('\n')[0])
   })

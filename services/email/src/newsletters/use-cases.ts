@@ -1,7 +1,8 @@
 import type { emailNewsletters } from '@evenhand/contracts/http'
+import { forEveryone } from '@evenhand/contracts/merge-tags'
 import type { Database } from '@evenhand/service-kit/postgres'
 import { Problem } from '@evenhand/service-kit/problems'
-import { webPage, webSubject } from '../content/web-page.ts'
+import { webPage } from '../content/web-page.ts'
 import { countOnWeb, findOnWeb, listOnWeb, type NewsletterRow } from './store.ts'
 
 export interface Newsletters {
@@ -20,7 +21,7 @@ export async function readNewsletters(
 
 const toNewsletter = ({ id, subject, startedAt }: NewsletterRow): emailNewsletters.PublicNewsletter => ({
   id,
-  subject: webSubject(subject),
+  subject: forEveryone(subject),
   sentAt: startedAt.toISOString(),
 })
 

@@ -1,4 +1,5 @@
 import { newsletterPath } from '@evenhand/contracts/pages'
+import { forEveryone } from '@evenhand/web-kit/desk'
 import { Badge, Button, Card, DateTime, NewTabLink, Progress } from '@evenhand/web-kit/facade'
 import { useState } from 'react'
 import { useListAddress } from '../../lists/list-address.ts'
@@ -17,7 +18,7 @@ export function CampaignCard({ campaign }: { campaign: Campaign }) {
       <div className="flex flex-wrap items-start justify-between gap-x-4 gap-y-2">
         <div className="min-w-0">
           <h2 className="font-display text-lead wrap-anywhere">{name}</h2>
-          <p className="wrap-anywhere text-ink-soft">{subject}</p>
+          <p className="wrap-anywhere text-ink-soft">{forEveryone(subject)}</p>
         </div>
         <Badge tone={statusTones[status]}>{statusWords[status]}</Badge>
       </div>
@@ -87,6 +88,13 @@ export const Counts = ({
       </div>
     ))}
   </dl>
+)
+
+/** What the word says, and what it doesn’t. */
+export const DeliveredHint = () => (
+  <p className="text-fine text-ink-soft">
+    Delivered: handed to the email server. An email that comes back later counts as bounced instead.
+  </p>
 )
 
 const HowFar = ({ totalRecipients, totalDelivered, totalWaiting }: Campaign) => (

@@ -4,7 +4,7 @@ import { FileLink } from '@evenhand/web-kit/files'
 import { DeskPanel } from '../../lists/desk-panel.tsx'
 import { Fact, Facts } from '../../lists/facts.tsx'
 import { Looks } from '../preview/preview.tsx'
-import { Counts } from './campaign-card.tsx'
+import { Counts, DeliveredHint } from './campaign-card.tsx'
 import { type CampaignCase, recipientWords, statusWords } from './campaign-words.ts'
 import { Recipients } from './recipients.tsx'
 import { useRetry } from './use-step.ts'
@@ -32,6 +32,7 @@ export function CampaignSheet({ campaignId, onClose }: CampaignSheetProps) {
       {(of) => (
         <>
           <Counts {...of.campaign} />
+          {of.campaign.totalRecipients > 0 && <DeliveredHint />}
           <Content
             title={of.versionB ? 'What version A says' : 'What it says'}
             subject={of.campaign.subject}

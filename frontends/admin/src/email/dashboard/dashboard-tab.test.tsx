@@ -25,7 +25,7 @@ const nothing: emailOverview.EmailOverview = {
 const campaign = {
   id: '0190a0a0-0000-7000-8000-000000000001',
   name: 'Winter newsletter',
-  subject: 'Warm rooms',
+  subject: 'Warm rooms for {{person.firstName | "you"}}',
   listId: null,
   segmentId: null,
   templateId: null,
@@ -78,6 +78,8 @@ it('counts what spec 02 counts, and shows the newest campaigns with their status
     const term = (await screen.findByRole('link', { name })).closest('div')
     expect(term && within(term).getByRole('definition').textContent).toBe(count)
   }
+  screen.getByText('Warm rooms for you')
+  screen.getByText('already sent')
   const row = screen.getByRole('listitem')
   within(row).getByText('Sent')
   expect(within(row).getByRole('link').getAttribute('href')).toBe(

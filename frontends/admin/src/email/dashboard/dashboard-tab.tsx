@@ -1,4 +1,4 @@
-import { emailQueries, type emailOverview } from '@evenhand/web-kit/desk'
+import { emailQueries, type emailOverview, forEveryone } from '@evenhand/web-kit/desk'
 import {
   Badge,
   type BadgeTone,
@@ -71,12 +71,12 @@ const Counters = ({ totalSubscribers, activeCampaigns, templates, automations }:
   <dl className="grid grid-cols-2 gap-4 lg:grid-cols-4">
     {(
       [
-        ['Total Subscribers', totalSubscribers, 'subscribers'],
-        ['Active Campaigns', activeCampaigns, 'campaigns&status=sent'],
-        ['Email Templates', templates, 'templates'],
-        ['Automations', automations, 'automations'],
+        ['Total Subscribers', totalSubscribers, 'subscribers', undefined],
+        ['Active Campaigns', activeCampaigns, 'campaigns&status=sent', 'already sent'],
+        ['Email Templates', templates, 'templates', undefined],
+        ['Automations', automations, 'automations', undefined],
       ] as const
-    ).map(([name, count, tab]) => (
+    ).map(([name, count, tab, hint]) => (
       <Card key={name} className="relative grid gap-1 p-4 hover:bg-sunken has-[a:focus-visible]:bg-sunken sm:p-5">
         <dt className="text-ink-soft">
           <Link
@@ -85,6 +85,7 @@ const Counters = ({ totalSubscribers, activeCampaigns, templates, automations }:
           >
             {name}
           </Link>
+          {hint && <span className="block text-fine">{hint}</span>}
         </dt>
         <dd className="font-display text-title tabular-nums">{count.toLocaleString('en-US')}</dd>
       </Card>
@@ -141,7 +142,7 @@ const Recent = ({ campaigns }: { campaigns: Overview['recentCampaigns'] }) => (
               >
                 {name}
               </Link>
-              <p className="wrap-anywhere text-ink-soft">{subject}</p>
+              <p className="wrap-anywhere text-ink-soft">{forEveryone(subject)}</p>
               <p className="text-fine text-ink-soft tabular-nums">
                 {totalRecipients === 0
                   ? null

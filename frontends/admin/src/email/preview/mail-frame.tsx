@@ -11,10 +11,8 @@ const darkRule = /\(\s*prefers-color-scheme:\s*dark\s*\)/gi
 const litFor = (html: string, isDark: boolean): string =>
   html.replace(darkRule, isDark ? '(min-width: 0)' : '(max-width: 0)')
 
-const fromOtherSites = (html: string): boolean =>
-  [...new DOMParser().parseFromString(html, 'text/html').querySelectorAll('img')].some(
-    ({ src }) => /^https?:/.test(src) && !src.startsWith(`${location.origin}/`),
-  )
+/** The service put a box with its name in the place of each. */
+const hasPicturesElsewhere = (html: string): boolean => html.includes('class="picture-elsewhere"')
 
 /** An email in a frame in which nothing runs. The policy of our pages lets no pictures from other sites in there. */
 export const MailFrame = ({ html, width, isDark }: MailFrameProps) => (
@@ -34,8 +32,10 @@ export const MailFrame = ({ html, width, isDark }: MailFrameProps) => (
         className="mx-auto block h-[32rem] bg-white"
       />
     </div>
-    {fromOtherSites(html) && (
-      <p className="text-small text-ink-soft">Pictures from other sites aren’t shown in this preview.</p>
+    {hasPicturesElsewhere(html) && (
+      <p className="text-small text-ink-soft">
+        Pictures from other sites are only named in this preview. In the email they’re shown.
+      </p>
     )}
   </div>
 )

@@ -6,7 +6,7 @@ const tagOf = (field: MergeField): string => (field === 'person.firstName' ? `{{
 
 /** What an email can say about its reader, to put into the HTML where the caret stands. */
 export const InsertField = ({ onInsert }: { onInsert: (tag: string) => void }) => (
-  <Field label="Insert a field" hint="The words after the line are for people who have none.">
+  <Field label="Insert a field" hint="The words after the line are for people without that detail.">
     {(control) => (
       <Select
         {...control}

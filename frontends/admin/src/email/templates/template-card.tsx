@@ -1,3 +1,4 @@
+import { forEveryone } from '@evenhand/web-kit/desk'
 import { Badge, Button } from '@evenhand/web-kit/facade'
 import { useState } from 'react'
 import { useListAddress } from '../../lists/list-address.ts'
@@ -15,8 +16,8 @@ export const TemplateCard = ({ template, onCopy }: { template: Template; onCopy:
         <Badge tone="diamond">{typeWords[template.templateType]}</Badge>
       </span>
     </div>
-    <p className="wrap-anywhere">{template.subject}</p>
-    <p className="max-h-[4.8em] overflow-hidden wrap-anywhere text-ink-soft">{textOf(template)}</p>
+    <p className="wrap-anywhere">{forEveryone(template.subject)}</p>
+    <p className="max-h-[4.8em] overflow-hidden wrap-anywhere text-ink-soft">{forEveryone(textOf(template))}</p>
     {template.isShipped ? <View template={template} /> : <Acts template={template} onCopy={onCopy} />}
   </li>
 )

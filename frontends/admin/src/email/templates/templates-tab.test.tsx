@@ -142,9 +142,9 @@ it('shows name, subject, type and how the text begins; those of the system can o
 })
 
 it('says beside the preview that pictures of other sites aren’t shown, where there are some', async () => {
-  const picture = '<img src="https://pictures.example/a.png" alt="A car">'
+  const picture = '<p><span class="picture-elsewhere">Picture: A car</span></p>'
   const { user } = await open([template(1, { htmlContent: picture })])
-  const notShown = 'Pictures from other sites aren’t shown in this preview.'
+  const notShown = 'Pictures from other sites are only named in this preview. In the email they’re shown.'
   await user.click(await screen.findByRole('button', { name: 'Edit Template 1' }))
   const dialog = within(await screen.findByRole('dialog', { name: 'Edit template' }))
   await dialog.findByText(notShown)
@@ -213,7 +213,7 @@ it('is written as it reads, with a field and a button, and goes on in HTML', asy
   await user.click(field.getByRole('button', { name: 'Put it in' }))
   await field.findByText('Choose a field')
   await user.selectOptions(field.getByLabelText('What about the reader'), 'First name')
-  await user.type(field.getByLabelText('Words for people who have none'), 'friend')
+  await user.type(field.getByLabelText('Words for people without one'), 'friend')
   await user.click(field.getByRole('button', { name: 'Put it in' }))
   await dialog.findByText('First name, or “friend”')
   await user.click(dialog.getByRole('button', { name: 'Button…' }))

@@ -64,7 +64,7 @@ export const asks = {
       },
       {
         name: 'fallback',
-        label: 'Words for people who have none',
+        label: 'Words for people without one',
         hint: 'As “friend” for a first name.',
         fault: (typed) => (/["“”{}]/.test(typed) ? 'Leave out quotes and braces' : undefined),
       },
