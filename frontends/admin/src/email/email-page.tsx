@@ -24,6 +24,12 @@ export function EmailPage() {
             content: open === name && <TabBody name={name} />,
           }))}
         />
+        {/* The page as it was rendered for all doesn’t know yet which tab is asked for. */}
+        {open === undefined && (
+          <div className="pt-8">
+            <TabRoom title="the tab" />
+          </div>
+        )}
       </div>
     </>
   )
