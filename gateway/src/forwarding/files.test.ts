@@ -69,7 +69,7 @@ describe('a file', () => {
       expect(refused.status).toBe(413)
       expect(await refused.json()).toMatchObject({
         type: '/problems/file-too-large',
-        detail: 'Files can be up to 10 MB here, and that one is larger, so it wasn’t kept.',
+        detail: 'That file is larger than 10 MB, so it wasn’t kept. Choose a smaller one.',
       })
     }
     expect(seen.bytes).toBe(0)

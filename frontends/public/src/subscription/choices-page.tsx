@@ -89,7 +89,7 @@ function Choices({ token, choices }: ChoicesProps) {
       />
       {choices.lists.length + choices.others.length > 0 && (
         <fieldset className="grid gap-3" disabled={!news}>
-          <legend className="mb-2 font-semibold">Besides</legend>
+          <legend className="mb-2 font-semibold">Other lists</legend>
           {choices.lists.map((list) => (
             <Choice
               key={list.id}

@@ -22,6 +22,6 @@ export const otherTypeSentence = (types: SentFile['types']): string => {
 }
 
 export const tooLargeSentence = (bytesMax: number): string =>
-  `Files can be up to ${megabytesInWords(bytesMax)} here, and that one is larger, so it wasn’t kept.`
+  `That file is larger than ${megabytesInWords(bytesMax)}, so it wasn’t kept. Choose a smaller one.`
 
 export const emptyFileSentence = 'That file is empty. Choose another one.'

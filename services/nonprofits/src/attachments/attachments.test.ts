@@ -199,7 +199,7 @@ describe('a file of an application', () => {
     const ana = await drafting()
     const refused = await ana.attach(Buffer.concat([pdf(), Buffer.alloc(25_000_000)]))
     expect(refused).toMatchObject({ status: 413, body: { type: '/problems/file-too-large' } })
-    expect(refused.body.detail).toBe('Files can be up to 10 MB here, and that one is larger, so it wasn’t kept.')
+    expect(refused.body.detail).toBe('That file is larger than 10 MB, so it wasn’t kept. Choose a smaller one.')
     expect((await ana.attach(pdf())).status).toBe(200)
   })
 

@@ -12,7 +12,11 @@ export function useTurn({ id, name }: Automation) {
       isActive
         ? toast(`${name} is on`, 'It applies to what happens from now on.')
         : toast(`${name} is off`, 'People who are due while it’s off get nothing.'),
-    onError: (error) => problemToast('Error', messageOf(error, 'Try again in a moment.')),
+    onError: (error, isActive) =>
+      problemToast(
+        isActive ? `Couldn’t turn ${name} on` : `Couldn’t turn ${name} off`,
+        messageOf(error, 'Try again in a moment.'),
+      ),
     onSettled: () => client.invalidateQueries({ queryKey: emailKey }),
   })
 }

@@ -3,7 +3,7 @@ import { Cell, HeaderCell, Table, useQuery } from '@evenhand/web-kit/facade'
 import { ChoiceField } from '../../lists/choice-field.tsx'
 import { DeskPanel } from '../../lists/desk-panel.tsx'
 import { useListAddress } from '../../lists/list-address.ts'
-import { Counts } from './campaign-card.tsx'
+import { Counts, DeliveredHint } from './campaign-card.tsx'
 import { statusWords } from './campaign-words.ts'
 import { OverTime, stepName } from './over-time.tsx'
 import { TestLine } from './test-line.tsx'
@@ -39,6 +39,7 @@ export function AnalyticsSheet({ campaignId, onClose }: AnalyticsSheetProps) {
       {(analytics) => (
         <>
           <Counts {...analytics} />
+          <DeliveredHint />
           <Machines {...analytics} />
           {campaign.data?.campaign.test && analytics.versions.length > 0 && (
             <section className="grid gap-2">
@@ -81,7 +82,7 @@ export function AnalyticsSheet({ campaignId, onClose }: AnalyticsSheetProps) {
 const Machines = ({ isTracked, totalOpenedByMachine }: emailCampaigns.EmailCampaignAnalytics) => (
   <p className="text-ink-soft">
     {isTracked
-      ? `Opened by machines alone, and in none of these figures: ${totalOpenedByMachine.toLocaleString('en-US')}.`
+      ? `Opened only by machines, not counted above: ${totalOpenedByMachine.toLocaleString('en-US')}.`
       : 'Opens and clicks aren’t counted here: tracking is turned off.'}
   </p>
 )

@@ -54,7 +54,7 @@ export function AttachmentField({ attached, files, onFiles, onRemove }: Attachme
       />
       <p id={`${id}-hint`} className="mt-1.5 text-small text-ink-soft">
         <span>PDF, JPEG, PNG or WebP.</span> <span>Maximum 10MB per file</span>,{' '}
-        <span>11MB together, since each reader gets them all</span>
+        <span>11MB together, since each reader gets them all.</span>
       </p>
       <div role="alert" className="text-small text-danger">
         {faults.map((fault) => (

@@ -178,8 +178,8 @@ const OnWeb = ({ checked, onChange }: { checked: boolean; onChange: (isOnWeb: bo
   <div className="grid gap-1">
     <Checkbox label="Put it on the web" checked={checked} onCheckedChange={onChange} />
     <p className="pl-9 text-fine text-ink-soft">
-      Once it is being sent, everyone can read it under Newsletters, without anything of a reader, and each email links
-      to it. You can take it off again.
+      Once it is being sent, everyone can read it under Newsletters, with no reader’s details, and each email links to
+      it. You can take it off again.
     </p>
   </div>
 )

@@ -99,8 +99,8 @@ export const peopleInWords = (people: number): string =>
 /** Why a campaign that isn’t a draft stays as it is. */
 export const whyFixed: Readonly<Record<Exclude<Status, 'draft'>, string>> = {
   scheduled: 'This campaign is scheduled. Take it off the schedule to change it.',
-  sending: 'This campaign is being sent, so what it says can’t change anymore.',
-  paused: 'Some people have this campaign already, so what it says can’t change anymore.',
-  sent: 'This campaign was sent, so what it says can’t change anymore.',
+  sending: 'This campaign is being sent, so what it says can no longer change.',
+  paused: 'Some people have this campaign already, so what it says can no longer change.',
+  sent: 'This campaign was sent, so what it says can no longer change.',
   canceled: 'This campaign was canceled, so it stays as it was.',
 }

@@ -272,6 +272,13 @@ describe('the list of campaigns', () => {
 })
 
 describe('sending', () => {
+  it('shows no tag where people read the subject', async () => {
+    const { user } = await open({ campaigns: [{ ...news, subject: 'Hello {{person.firstName | "friend"}}' }] })
+    await screen.findByText('Hello friend')
+    await user.click(screen.getByRole('button', { name: 'Send: November news' }))
+    await screen.findByText(/will get “Hello friend” now/)
+  })
+
   it('says first how many will get it, then tells of success with what the server says', async () => {
     const { user, heard } = await open({ campaigns: [news] })
     await user.click(await screen.findByRole('button', { name: 'Send: November news' }))
@@ -356,6 +363,18 @@ describe('sending', () => {
     await user.type(await screen.findByLabelText('Email address'), 'me@example.org')
     await user.click(screen.getByRole('button', { name: 'Send a test' }))
     await screen.findByText('Look into the inbox of me@example.org.')
+  })
+
+  it('says of a test that too few would get it, before it is sent and before it is scheduled', async () => {
+    const test = { percent: 20, by: 'opened', hours: 4, endsAt: null, decided: null } as const
+    const { user } = await open({ campaigns: [{ ...news, test }], audience: 20 })
+    for (const words of ['Send', 'Schedule']) {
+      await user.click(await screen.findByRole('button', { name: `${words}: November news` }))
+      const dialog = within(await screen.findByRole('dialog', { name: `${words} November news` }))
+      await dialog.findByText(/it takes 50 to tell which does better\. So version A will win\./)
+      await user.keyboard('{Escape}')
+      await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+    }
   })
 
   it('can be paused, resumed and ended', async () => {
@@ -550,7 +569,7 @@ describe('the dialog', () => {
   it('leaves one that was sent as it is', async () => {
     const { user } = await open({ campaigns: [{ ...news, ...sent }] })
     await user.click(await screen.findByRole('button', { name: 'Edit: November news' }))
-    await screen.findByText('This campaign was sent, so what it says can’t change anymore.')
+    await screen.findByText('This campaign was sent, so what it says can no longer change.')
   })
 })
 
@@ -578,7 +597,7 @@ describe('beside the list', () => {
     for (const title of ['Delivered: 1,490', 'Opened: 700', 'Clicked: 90']) {
       await screen.findByRole('img', { name: new RegExp(`^${title},`) })
     }
-    screen.getByText('Opened by machines alone, and in none of these figures: 210.')
+    screen.getByText('Opened only by machines, not counted above: 210.')
     screen.getByText('https://evenhand.example/news')
     await user.selectOptions(screen.getByLabelText('Group the charts by'), 'By day')
     await screen.findByRole('img', { name: /at most 1,490 in one day/ })

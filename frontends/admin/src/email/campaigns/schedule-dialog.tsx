@@ -1,8 +1,9 @@
-import { emailCampaigns } from '@evenhand/web-kit/desk'
-import { api, Button, Checkbox, Dialog, Field, Input, messageOf, toast } from '@evenhand/web-kit/facade'
+import { emailCampaigns, emailQueries } from '@evenhand/web-kit/desk'
+import { api, Button, Checkbox, Dialog, Field, Input, messageOf, toast, useQuery } from '@evenhand/web-kit/facade'
 import { type FormEvent, useState } from 'react'
 import type { Campaign } from './campaign-words.ts'
 import { SendCheck } from './send-check.tsx'
+import { TooFew } from './too-few.tsx'
 import { useKeepCase } from './use-step.ts'
 
 const padded = (part: number): string => String(part).padStart(2, '0')
@@ -57,7 +58,8 @@ export function ScheduleDialog({ campaign, onClose }: ScheduleDialogProps) {
       title={<span className="wrap-anywhere">Schedule {name}</span>}
       description="It goes to those who receive your emails when it starts."
     >
-      <div className="mt-4">
+      <div className="mt-4 grid gap-4">
+        {test && <AsOfToday campaignId={campaignId} percent={test.percent} />}
         <SendCheck campaignId={campaignId} onClose={onClose} />
       </div>
       <form noValidate className="mt-4 grid gap-4" onSubmit={(event) => void submit(event)}>
@@ -85,6 +87,13 @@ export function ScheduleDialog({ campaign, onClose }: ScheduleDialogProps) {
       </form>
     </Dialog>
   )
+}
+
+/** Who gets it is fixed when it starts, so this is only what is known today. */
+function AsOfToday({ campaignId, percent }: { campaignId: string; percent: number }) {
+  const audience = useQuery({ ...emailQueries.campaignAudience(campaignId), staleTime: 0 })
+  const people = audience.data?.totalRecipients ?? 0
+  return people > 0 && <TooFew people={people} percent={percent} />
 }
 
 const TheirHour = ({ checked, onChange }: { checked: boolean; onChange: (checked: boolean) => void }) => (

@@ -1,9 +1,9 @@
-import { emailQueries } from '@evenhand/web-kit/desk'
+import { emailQueries, forEveryone } from '@evenhand/web-kit/desk'
 import { Button, Dialog, ErrorState, Loading, messageOf, Skeleton, useQuery } from '@evenhand/web-kit/facade'
 import { useState } from 'react'
 import { type Campaign, peopleInWords } from './campaign-words.ts'
 import { SendCheck } from './send-check.tsx'
-import { tooFewWords } from './test-words.ts'
+import { TooFew } from './too-few.tsx'
 import { useSend } from './use-step.ts'
 
 interface SendDialogProps {
@@ -47,8 +47,8 @@ export function SendDialog({ campaign: given, onClose }: SendDialogProps) {
       {people !== undefined && people > 0 && (
         <div className="mt-4 grid gap-5">
           <p>
-            {peopleInWords(people)} on {whom} will get “{campaign.subject}” now. An email that was sent can’t be taken
-            back.
+            {peopleInWords(people)} on {whom} will get “{forEveryone(campaign.subject)}” now. An email that was sent
+            can’t be taken back.
           </p>
           {campaign.test && <TooFew people={people} percent={campaign.test.percent} />}
           <SendCheck campaignId={campaign.id} onClose={onClose} />
@@ -64,11 +64,6 @@ export function SendDialog({ campaign: given, onClose }: SendDialogProps) {
       )}
     </Dialog>
   )
-}
-
-function TooFew(test: { people: number; percent: number }) {
-  const words = tooFewWords(test)
-  return words && <p className="border-l-4 border-clay pl-3">{words}</p>
 }
 
 function whomOf(

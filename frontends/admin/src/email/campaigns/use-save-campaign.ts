@@ -44,7 +44,7 @@ export function useSaveCampaign(start: CampaignCase | undefined) {
         const params = { campaignId: draft.campaign.id, attachmentId }
         note(await api(emailCampaigns.removeCampaignFile, { params }))
       } catch (error) {
-        problemToast('Error', messageOf(error, 'Try again in a moment.'))
+        problemToast('Couldn’t remove the file', messageOf(error, 'Try again in a moment.'))
       }
     },
   }

@@ -3,17 +3,29 @@ import { api, messageOf, problemToast, toast, useMutation, useQueryClient } from
 import type { Campaign, CampaignCase } from './campaign-words.ts'
 
 const steps = {
-  unschedule: { call: emailCampaigns.unscheduleEmailCampaign, told: 'Off the schedule', says: 'It’s a draft again.' },
-  pause: { call: emailCampaigns.pauseEmailCampaign, told: 'Campaign paused', says: 'Resume it to send the rest.' },
+  unschedule: {
+    call: emailCampaigns.unscheduleEmailCampaign,
+    told: 'Off the schedule',
+    says: 'It’s a draft again.',
+    failed: 'Couldn’t take the campaign off the schedule',
+  },
+  pause: {
+    call: emailCampaigns.pauseEmailCampaign,
+    told: 'Campaign paused',
+    says: 'Resume it to send the rest.',
+    failed: 'Couldn’t pause the campaign',
+  },
   resume: {
     call: emailCampaigns.resumeEmailCampaign,
     told: 'Campaign resumed',
     says: 'Sending continues where it stopped.',
+    failed: 'Couldn’t resume the campaign',
   },
   cancel: {
     call: emailCampaigns.cancelEmailCampaign,
     told: 'Campaign canceled',
     says: 'People who haven’t received it yet won’t get it.',
+    failed: 'Couldn’t cancel the campaign',
   },
 } as const
 export type Step = keyof typeof steps
@@ -35,8 +47,8 @@ export function useStep({ id: campaignId, name }: Campaign) {
       toast(steps[step].told, `${name}. ${steps[step].says}`)
       return keep(kept)
     },
-    onError: (error) => {
-      problemToast('Error', messageOf(error, 'Try again in a moment.'))
+    onError: (error, step) => {
+      problemToast(steps[step].failed, messageOf(error, 'Try again in a moment.'))
       return keep()
     },
   })
@@ -64,7 +76,11 @@ export function usePutOnWeb({ id: campaignId, name }: Campaign) {
       else toast('Off the web', `${name}. It can take a minute until nobody finds it there.`)
       return keep(kept)
     },
-    onError: (error) => problemToast('Error', messageOf(error, 'Try again in a moment.')),
+    onError: (error, isOnWeb) =>
+      problemToast(
+        isOnWeb ? 'Couldn’t put the campaign on the web' : 'Couldn’t take the campaign off the web',
+        messageOf(error, 'Try again in a moment.'),
+      ),
   })
 }
 
@@ -78,7 +94,7 @@ export function useChoose({ id: campaignId, name }: Campaign, onChosen: () => vo
       toast('Winner chosen', `${name}. Everyone who waited gets version ${winner.toUpperCase()}.`)
       onChosen()
     },
-    onError: (error) => problemToast('Error', messageOf(error, 'Try again in a moment.')),
+    onError: (error) => problemToast('Couldn’t choose the winner', messageOf(error, 'Try again in a moment.')),
     onSettled: (kept) => keep(kept),
   })
 }
@@ -105,7 +121,7 @@ export function useDelete({ id: campaignId, name }: Campaign, onDeleted: () => v
       toast('Campaign deleted', name)
       onDeleted()
     },
-    onError: (error) => problemToast('Error', messageOf(error, 'Try again in a moment.')),
+    onError: (error) => problemToast('Couldn’t delete the campaign', messageOf(error, 'Try again in a moment.')),
     onSettled: () => keep(),
   })
 }

@@ -15,7 +15,11 @@ export function useArchive({ id, isShipped: _isShipped, ...template }: Template)
     mutationFn: (isActive: boolean) =>
       api(emailTemplates.changeEmailTemplate, { params: { templateId: id }, body: { ...template, isActive } }),
     onSuccess: ({ isActive }) => toast(isActive ? 'Template taken up again' : 'Template archived'),
-    onError: (error) => problemToast('Error', messageOf(error, 'Reload the page to see how the template is now.')),
+    onError: (error, isActive) =>
+      problemToast(
+        isActive ? 'Couldn’t take up the template again' : 'Couldn’t archive the template',
+        messageOf(error, 'Reload the page to see how the template is now.'),
+      ),
     onSettled,
   })
 }

@@ -43,7 +43,11 @@ describe('a file', () => {
       fileOf('page.html', { type: 'text/html' }),
       /page\.html: Choose a PDF, a PNG picture, a JPEG picture, or a WebP picture/,
     ],
-    ['that is too large', fileOf('film.pdf', { bytes: 10 * 1024 * 1024 + 1 }), /film\.pdf: Files can be up to 10 MB/],
+    [
+      'that is too large',
+      fileOf('film.pdf', { bytes: 10 * 1024 * 1024 + 1 }),
+      /film\.pdf: That file is larger than 10 MB/,
+    ],
     ['that is empty', fileOf('nothing.pdf', { bytes: 0 }), /nothing\.pdf: That file is empty/],
   ])('%s is refused before a byte of it is sent', async (_, file, words) => {
     const page = open({ applications: [draft] }, draft.id)
