@@ -4,6 +4,7 @@ import { donorIds, mailboxProofs } from '@evenhand/service-kit/auth'
 import { lateSeconds, type Service, upkeepJobs } from '@evenhand/service-kit/lifecycle'
 import { migrate } from '@evenhand/service-kit/migrations'
 import { createLimiter, createVisitorLimits, type Limit } from '@evenhand/service-kit/limits'
+import { mailTopic } from '@evenhand/service-kit/outbox'
 import { rulesReactions } from '@evenhand/service-kit/rules'
 import { type Database, databaseClock, openDatabase } from '@evenhand/service-kit/postgres'
 import { closeRedis, firstContact, openRedis, type Redis } from '@evenhand/service-kit/redis'
@@ -70,7 +71,6 @@ const membershipChangesOfDonor = {
   refusal:
     'You’ve changed your membership too many times today, so it stays as it is for now. You can still cancel it, or change it again tomorrow.',
 } as const
-const mailRetentionMs = 24 * 60 * 60 * 1000
 
 /** Puts the service together. A clock is given in tests. */
 export async function createDonations(config: z.output<typeof Config>, log: Log, clock?: () => Date): Promise<Service> {
@@ -92,11 +92,7 @@ export async function createDonations(config: z.output<typeof Config>, log: Log,
       ...upkeepJobs(db),
     ],
     checks: [{ name: 'postgres', ask: () => db.ping() }],
-    tells: [
-      { topic: 'evenhand.donations.v1' },
-      { topic: 'evenhand.mail.v1', retentionMs: mailRetentionMs },
-      auditTopic,
-    ],
+    tells: [{ topic: 'evenhand.donations.v1' }, mailTopic, auditTopic],
     latePayments: () => countLateEvents(db, lateSeconds),
     outbox: { kind: 'postgres', db },
     async close() {
