@@ -47,8 +47,12 @@ interface World {
   journeyWith?: (templateId: string) => Settings & Pick<emailAutomations.AutomationJourney, 'journey'>
 }
 
-/** One automation and some donors, with a clock of their own and nothing that runs but what the test lets run. */
+/**
+ * One automation and some donors, with a clock of their own and nothing that runs but what the test lets run. Those of before it are turned off: they
+ * would hear of the same gifts, and tag the same people.
+ */
 export async function automationUnderTest(db: Database, { timeZones, form = {}, journeyWith }: World) {
+  await db.query(sql`update automations set is_active = false where is_active`)
   const templateId = await aTemplate(db)
   const donors = await someDonors(db, timeZones)
   let nowMs = Date.parse('2026-11-27T12:00:00Z')
