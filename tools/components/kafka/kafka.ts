@@ -63,11 +63,13 @@ function brokerProcess(broker: Broker, context: ComponentContext): ProcessSpec {
     mainClass,
     ...args,
   ]
-  const sharedClasses = sharedClassesOptions(broker, context.cacheDir)
+  // Each file of a suite has topics of its own, thousands in all.
+  const heap = context.durable ? '-Xmx256m' : '-Xmx768m'
+  const options = [heap, ...sharedClassesOptions(broker, context.cacheDir)]
   return {
     name: 'kafka',
     command: broker.java.program,
-    args: run('kafka.Kafka', sharedClasses, [properties]),
+    args: run('kafka.Kafka', options, [properties]),
     cwd: folder,
     env: process.env,
     logFile: join(context.dataDir, 'logs', 'kafka.log'),
@@ -75,7 +77,7 @@ function brokerProcess(broker: Broker, context: ComponentContext): ProcessSpec {
       writeFileSync(properties, brokerProperties(folder, { ports: broker.ports, durable: context.durable }))
       if (existsSync(join(folder, 'log', 'meta.properties'))) return
       const format = ['format', '-t', CLUSTER_ID, '-c', properties, '--ignore-formatted']
-      await runCommand(broker.java.program, run('kafka.tools.StorageTool', [], format), { cwd: folder })
+      await runCommand(broker.java.program, run('kafka.tools.StorageTool', [heap], format), { cwd: folder })
     },
     isReady: () => answersRequests(broker.ports.broker),
     readyTimeoutMs: 90_000,
@@ -84,7 +86,6 @@ function brokerProcess(broker: Broker, context: ComponentContext): ProcessSpec {
 
 const SMALL_JVM = [
   '-Xms64m',
-  '-Xmx256m',
   '-XX:+UseSerialGC',
   '-XX:TieredStopAtLevel=1',
   '-XX:MaxMetaspaceSize=128m',
