@@ -4,7 +4,7 @@ import { counter } from '../telemetry/index.ts'
 import { doInChild, TakesTooMuch } from './picture-child.ts'
 import type { MadePicture, PictureJob } from './picture-jobs.ts'
 import { storeDown } from './port.ts'
-import { asFirst, inTurn, type Waiting } from './turns.ts'
+import { asFirst, inTurn, isBusy, type Waiting } from './turns.ts'
 
 /**
  * Makes a picture anew in its place, upright and without what cameras hide in it (where, when and by whom it was taken). What cannot be read as a
@@ -26,7 +26,7 @@ async function makeFirst(job: PictureJob, waiting: Waiting): Promise<void> {
 
 async function done(job: PictureJob, signal?: AbortSignal): Promise<MadePicture[]> {
   const result = await doInChild(job, signal).catch((error: unknown) => {
-    throw error instanceof TakesTooMuch ? tooMuch(error) : error
+    throw error instanceof TakesTooMuch ? tooMuch(error, job.kind) : error
   })
   if (result.kind === 'done') return result.made
   if (result.kind === 'too-many-pixels') throw tooManyPixels(result.most)
@@ -35,8 +35,10 @@ async function done(job: PictureJob, signal?: AbortSignal): Promise<MadePicture[
 
 const givenUp = counter('pictures_given_up', 'Pictures that took too much to open, by what they took', 'what')
 
-function tooMuch(cause: TakesTooMuch): Problem {
+function tooMuch(cause: TakesTooMuch, kind: PictureJob['kind']): Problem {
   givenUp.inc({ what: cause.what })
+  // What a photograph costs is bounded by its pixels: if it had all that time and worked little, others had the processor.
+  if (cause.what === 'time' && kind === 'remake') return isBusy()
   return new Problem('file-refused', {
     cause,
     detail: 'That picture takes too much to open. Save a smaller or simpler copy, and send that one.',

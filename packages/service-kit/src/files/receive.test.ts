@@ -162,7 +162,12 @@ describe('a file that arrives', () => {
     ['40 megapixels is turned smaller, as what it was', 7200, 5400, { width: 3122, height: 4163 }],
   ])('a picture of %s', async (_, width, height, turned) => {
     const sent = await picture(width, height).withMetadata({ orientation: 6 }).jpeg().toBuffer()
-    expect((await send(sent, 'image/jpeg')).status).toBe(200)
+    // A machine that is busy with other things says so, and takes the same picture later.
+    const answer = await eventually(async () => {
+      const { status } = await send(sent, 'image/jpeg')
+      return status !== 429 && status
+    })
+    expect(answer).toBe(200)
     expect(await sharp(kept).metadata()).toMatchObject({ ...turned, format: 'jpeg' })
   })
 

@@ -68,7 +68,8 @@ function goOn(): void {
   })
 }
 
-const isBusy = () =>
+/** Nothing is said against the picture: it may come again. */
+export const isBusy = () =>
   new Problem('too-many-requests', {
     detail: 'Many pictures are arriving right now. Try again in a moment.',
     retryAfterSeconds: 5,
