@@ -18,6 +18,13 @@ export const signIn = {
   linkToken: 'a-link-token-of-43-characters-for-the-pacts',
   password: 'a password for the pacts',
 }
+/** Somebody who works at the desk, and somebody who is invited. */
+export const desk = {
+  ownerId: id('23'),
+  personId: id('24'),
+  invitationId: id('25'),
+  linkToken: 'a-link-token-of-an-invitation-to-the-deskxx',
+}
 /** Somebody who is asked to confirm, and then a subscriber. */
 export const subscription = {
   id: id('41'),

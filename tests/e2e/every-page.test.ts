@@ -47,6 +47,7 @@ const mereDoors = new Set([
   '/admin/giveaways',
   '/admin/winners',
   '/admin/audit',
+  '/admin/people',
   '/admin/free-post',
   '/admin/social',
   '/admin/affiliates',

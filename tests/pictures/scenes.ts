@@ -524,6 +524,7 @@ const deskScenes = ({ draws, donors, granted }: Cast): Scene[] => [
     `/admin/winners/${draws.awarded}`,
     `/admin/winners/${draws.notified}`,
     '/admin/audit',
+    '/admin/people',
     '/jeep-lease-admin',
     '/email-management',
     '/email-management?tab=campaigns',

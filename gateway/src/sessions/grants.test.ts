@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeEach, describe, expect, it } from '@jest/globals'
-import { donations, identity, members, roster } from '@evenhand/contracts/http'
+import { donations, identity, members, people, roster } from '@evenhand/contracts/http'
 import { DependencyDown } from '@evenhand/service-kit/problems'
 import { closeRedis, openRedis } from '@evenhand/service-kit/redis'
 import { testRedisUrl } from '@evenhand/service-kit/testing'
@@ -97,4 +97,14 @@ it('signing in ends the session that the browser had', async () => {
   const given = await acceptGrant({ records, cookie }, identity.verifyCode, { sid: before, record }, header())
   expect(await records.find(before)).toBeUndefined()
   expect(await records.find(sidOf(cookie.read(given) ?? ''))).toMatchObject({ subject: donorId })
+})
+
+it.each([people.changeRoles, people.removePerson])('$summary', async (call) => {
+  const [theirs, another] = [sidOf(newToken()), sidOf(newToken())]
+  const open = { role: 'administrator' as const, roles: ['support' as const], seconds: 3_600 }
+  await records.open(theirs, { ...open, subject: donorId })
+  await records.open(another, { ...open, subject: randomUUID() })
+  await acceptEnd(records, call, nobody, donorId)
+  expect(await records.find(theirs)).toBeUndefined()
+  expect(await records.find(another)).toBeDefined()
 })

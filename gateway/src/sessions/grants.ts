@@ -1,4 +1,4 @@
-import { type Call, donations, type GatewayCall, identity, members, roster } from '@evenhand/contracts/http'
+import { type Call, donations, type GatewayCall, identity, members, people, roster } from '@evenhand/contracts/http'
 import { SessionGrant } from '@evenhand/service-kit/auth'
 import { DependencyDown } from '@evenhand/service-kit/problems'
 import { browserInWords } from './browser-in-words.ts'
@@ -75,6 +75,9 @@ async function openUnproved(
   return false
 }
 
+/** What ends every session of the person whom its answer names. */
+const endingAll = new Set<Call | GatewayCall>([roster.setStanding, people.changeRoles, people.removePerson])
+
 /**
  * Ends what a payment or a registration from another browser has made somebody else's account, too. Best effort: the payment is recorded. An
  * administrator who deactivates an account hears where its sessions could not be ended, and does it again.
@@ -86,7 +89,7 @@ export async function acceptEnd(
   donorId: string | undefined,
 ): Promise<void> {
   if (donorId === undefined) return
-  if (call === roster.setStanding) return records.endAll(donorId)
+  if (endingAll.has(call)) return records.endAll(donorId)
   if (granting.get(call)?.signIn !== false) return
   await records.endUnproved(donorId, sid).catch((error: unknown) => {
     if (!(error instanceof DependencyDown)) throw error

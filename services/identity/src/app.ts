@@ -12,6 +12,7 @@ import { administratorRoutes } from './administrators/routes.ts'
 import { auditReactions } from './audit/reactions.ts'
 import { auditRoutes } from './audit/routes.ts'
 import type { Config } from './config.ts'
+import { peopleRoutes } from './people/routes.ts'
 import { forgetCodesJob } from './sign-in/forget-codes.ts'
 import { createAskingLimits } from './sign-in/limits.ts'
 import { signInRoutes } from './sign-in/routes.ts'
@@ -38,6 +39,7 @@ export async function createIdentity(config: Config, log: Log): Promise<Service>
         publicUrl: config.PUBLIC_URL,
       }),
       ...administratorRoutes({ db, now, lockout: createLockout(redis) }),
+      ...peopleRoutes({ db, now, publicUrl: config.PUBLIC_URL }),
       ...auditRoutes(db),
     ],
     reactions: [...auditReactions(db), ...standingReactions(db)],

@@ -165,6 +165,28 @@ describe('email hears', () => {
     expect(await kept(`code:${anId}`)).toEqual({ recipient: donor.email, template: 'sign-in-code' })
   })
 
+  it('from identity that somebody is invited to the desk', async () => {
+    await agreeOnEvent(pactWith('identity'), {
+      description: 'somebody was invited to the desk',
+      schema: MailRequestedSchema,
+      example: {
+        mailKey: `desk-invitation:${anId}:1`,
+        to: donor.email,
+        template: 'desk-invitation',
+        values: {
+          name: donor.name,
+          inviter: 'Ada Lovelace',
+          roles: 'Money',
+          link: `http://localhost:8080/admin/join#token=${'x'.repeat(43)}`,
+          days: '7',
+        },
+        uselessAfter: '2126-11-28T12:00:00.000Z',
+      },
+      reactions,
+    })
+    expect(await kept(`desk-invitation:${anId}:1`)).toEqual({ recipient: donor.email, template: 'desk-invitation' })
+  })
+
   it.each([
     ['a memorial was received', 'memorial-received', `memorial-received:${anId}`, {}],
     ['a memorial was approved', 'memorial-shown', `memorial-reviewed:${anId}:2`, { memorialId: anId }],

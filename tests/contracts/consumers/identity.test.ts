@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals'
-import { audit, identity } from '@evenhand/contracts/http'
-import { donor, signIn } from '../examples.ts'
+import { audit, identity, people } from '@evenhand/contracts/http'
+import { desk, donor, signIn } from '../examples.ts'
 import { freshPacts } from '../pact-files.ts'
 import { agreeOnAnswer, agreeOnRefusal } from './frontend-calls.ts'
 
@@ -132,6 +132,99 @@ describe('the frontends ask identity', () => {
     const answer = [{ id: signIn.codeId, name: 'admin' }]
     const given = 'an administrator is signed in, and has published rules'
     expect(await agreeOnAnswer(pact, { given, call: audit.listAdministrators, input: {}, answer })).toEqual(answer)
+  })
+
+  const person = {
+    id: desk.personId,
+    name: 'Grace Hopper',
+    username: 'grace',
+    email: 'grace@example.org',
+    roles: ['support' as const],
+    state: 'active' as const,
+    lastLoginAt: expiresAt,
+    isSelf: false,
+    version: 0,
+  }
+  const invitation = {
+    id: desk.invitationId,
+    name: 'Edith Clarke',
+    email: 'edith@example.org',
+    roles: ['money' as const],
+    invitedBy: 'Ada Lovelace',
+    sentAt: expiresAt,
+    expiresAt,
+    isExpired: false,
+  }
+  const desked = 'an owner is signed in, somebody works at the desk, and somebody is invited'
+
+  it('who works at the desk and who is invited', async () => {
+    const answer = { people: [person], invitations: [invitation] }
+    expect(await agreeOnAnswer(pact, { given: desked, call: people.listPeople, input: {}, answer })).toEqual(answer)
+  })
+
+  it('to invite somebody, to send that again, and to cancel it', async () => {
+    const { name, email, roles } = invitation
+    const input = { body: { name, email: `new-${email}`, roles } }
+    const params = { invitationId: desk.invitationId }
+    const asked = { given: desked, answer: invitation }
+    expect(await agreeOnAnswer(pact, { ...asked, call: people.invite, input })).toEqual(invitation)
+    const again = await agreeOnAnswer(pact, { ...asked, call: people.sendInvitationAgain, input: { params } })
+    expect(again).toEqual(invitation)
+    await agreeOnAnswer(pact, { given: desked, call: people.cancelInvitation, input: { params }, answer: undefined })
+    const refusal = await agreeOnRefusal(pact, {
+      given: desked,
+      call: people.cancelInvitation,
+      input: { params: { invitationId: signIn.codeId } },
+      code: 'not-found',
+    })
+    expect(refusal).toMatchObject({ code: 'not-found' })
+  })
+
+  it('to change roles, and to remove somebody', async () => {
+    const params = { personId: desk.personId }
+    const changed = await agreeOnAnswer(pact, {
+      given: desked,
+      call: people.changeRoles,
+      input: { params, body: { roles: ['draws'], seen: 0 } },
+      answer: person,
+    })
+    expect(changed).toEqual(person)
+    const refusal = await agreeOnRefusal(pact, {
+      given: desked,
+      call: people.changeRoles,
+      input: { params, body: { roles: ['money'], seen: 7 } },
+      code: 'conflict',
+    })
+    expect(refusal).toMatchObject({ code: 'conflict' })
+    const removed = await agreeOnAnswer(pact, {
+      given: desked,
+      call: people.removePerson,
+      input: { params, body: { seen: 0 } },
+      answer: { ...person, state: 'removed' },
+    })
+    expect(removed).toMatchObject({ state: 'removed' })
+  })
+
+  it('what an invitation offers, and to take it up', async () => {
+    const { name, email, roles } = invitation
+    const offered = { name, email, roles, expiresAt }
+    const { linkToken: token } = desk
+    const opening = { given: desked, call: people.openInvitation, answer: offered }
+    expect(await agreeOnAnswer(pact, { ...opening, input: { body: { token } } })).toEqual(offered)
+    const joined = await agreeOnAnswer(pact, {
+      given: desked,
+      call: people.join,
+      input: { body: { token, username: 'edith', password: signIn.password } },
+      answer: { username: 'edith' },
+    })
+    expect(joined).toEqual({ username: 'edith' })
+    const refusal = await agreeOnRefusal(pact, {
+      given: desked,
+      call: people.join,
+      input: { body: { token: 'x'.repeat(43), username: 'edith', password: signIn.password } },
+      code: 'link-expired',
+    })
+    expect(refusal).toMatchObject({ code: 'link-expired' })
   })
 
   it('and the pact is the committed one', () => {

@@ -6,13 +6,16 @@ import { persons } from '@evenhand/service-kit/auth'
 import { sql } from '@evenhand/service-kit/postgres'
 import { serviceUnderTest } from '@evenhand/service-kit/testing'
 import { createIdentity } from '../../../services/identity/src/app.ts'
-import { saveAct } from '../../../services/identity/src/audit/store.ts'
+import { saveAct, writeAudit } from '../../../services/identity/src/audit/store.ts'
 import { Config } from '../../../services/identity/src/config.ts'
 import { hashSecret } from '../../../services/identity/src/secrets.ts'
+import { expiryOf as invitationEnds } from '../../../services/identity/src/people/rules.ts'
+import { insertInvitation, insertPerson } from '../../../services/identity/src/people/store.ts'
+import { invite } from '../../../services/identity/src/people/use-cases.ts'
 import { expiryOf } from '../../../services/identity/src/sign-in/rules.ts'
 import { insertCode } from '../../../services/identity/src/sign-in/store.ts'
 import { mailCode, proveByLink } from '../../../services/identity/src/sign-in/use-cases.ts'
-import { donor, signIn } from '../examples.ts'
+import { desk, donor, signIn } from '../examples.ts'
 import { newestEvent, verifyMessages } from './outbox.ts'
 import { browser, verifyHttp } from './verify.ts'
 
@@ -60,6 +63,28 @@ describe('identity keeps its pacts', () => {
     })
   }
 
+  /** An owner, somebody who works here and somebody who is invited, as if nothing had been done with them yet. */
+  async function keepDesk(): Promise<void> {
+    const sentAt = new Date()
+    const one = { sentCount: 1, invitedBy: desk.ownerId, sentAt, expiresAt: invitationEnds(sentAt) }
+    const passwordHash = await hashSecret(signIn.password)
+    await db.query(sql`truncate desk_invitations, administrators cascade`)
+    await db.transaction(async (tx) => {
+      const owner = { id: desk.ownerId, name: 'Ada Lovelace', email: 'owner@example.org', roles: ['owner' as const] }
+      const grace = { id: desk.personId, name: 'Grace Hopper', email: 'grace@example.org', roles: ['support' as const] }
+      const edith = {
+        id: desk.invitationId,
+        name: 'Edith Clarke',
+        email: 'edith@example.org',
+        roles: ['money' as const],
+      }
+      await insertPerson(tx, { ...owner, ...one }, { username: 'admin', passwordHash })
+      await insertPerson(tx, { ...grace, ...one }, { username: 'grace', passwordHash })
+      await insertInvitation(tx, { ...edith, ...one, tokenHash: hashLinkToken('desk-invitation', desk.linkToken) })
+      for (const id of [desk.ownerId, desk.personId]) await writeAudit(tx, 'logged-in', id)
+    })
+  }
+
   it('with the frontends', async () => {
     const verified = verifyHttp('identity', identity, ({ asAdministrator }) => ({
       'a code was mailed': keepCode,
@@ -69,7 +94,11 @@ describe('identity keeps its pacts', () => {
       'an email about an entry was sent': async () => ({
         token: await mailboxProofs(config.DONOR_ID_KEY).tokenFor({ email: donor.email, now: new Date() }),
       }),
-      'there is an administrator': async () => undefined,
+      'there is an administrator': keepDesk,
+      'an owner is signed in, somebody works at the desk, and somebody is invited': async () => {
+        await keepDesk()
+        await asAdministrator(desk.ownerId)
+      },
       'an administrator is signed in, and has published rules': async () => {
         await keepAct()
         await asAdministrator()
@@ -84,6 +113,13 @@ describe('identity keeps its pacts', () => {
         const asked = { email: donor.email, donorId, browser, publicUrl: config.PUBLIC_URL, now: new Date() }
         const person = known.of(donor.email)
         await mailCode(db, { ...asked, person })
+        return newestEvent(db, MailRequestedSchema)
+      },
+      'somebody was invited to the desk': async () => {
+        await keepDesk()
+        const asked = { name: donor.name, email: donor.email, roles: ['money' as const], by: desk.ownerId }
+        const sent = await invite(db, { ...asked, publicUrl: config.PUBLIC_URL, now: new Date() })
+        expect(sent.kind).toBe('sent')
         return newestEvent(db, MailRequestedSchema)
       },
     })

@@ -12,7 +12,7 @@ jest.setTimeout(180_000)
 export interface Callers {
   /** By a code or link from the mailbox. */
   asDonor(donorId: string): Promise<void>
-  asAdministrator(): Promise<void>
+  asAdministrator(id?: string): Promise<void>
 }
 
 /** What makes a state true; answers what the pact asks of it, such as the id of a payment. */
@@ -35,7 +35,7 @@ export async function verifyHttp(
   let next: () => Promise<Record<string, string>> = asVisitor
   const callers: Callers = {
     asDonor: async (donorId) => void (next = () => identity.asProvedDonor(provider, donorId, browser)),
-    asAdministrator: async () => void (next = () => identity.asAdministrator(provider, browser)),
+    asAdministrator: async (id) => void (next = () => identity.asAdministrator(provider, browser, id)),
   }
   const verifier = new Verifier({
     provider,

@@ -88,13 +88,24 @@ it('memberships, books and the audit trail', async () => {
     '/admin/books',
     '/admin/winners',
     '/admin/audit',
+    '/admin/people',
   ]) {
     await here.open(path)
     await here.page.getByRole('heading', { level: 1 }).waitFor()
     await here.look(`at ${path}`)
   }
   await here.page.route('**/api/admin/**', (route) => route.abort())
-  const lists = ['gifts', 'memberships', 'memorials', 'nonprofits', 'grant-rounds', 'books', 'giveaways', 'audit']
+  const lists = [
+    'gifts',
+    'memberships',
+    'memorials',
+    'nonprofits',
+    'grant-rounds',
+    'books',
+    'giveaways',
+    'audit',
+    'people',
+  ]
   for (const path of lists.map((list) => `/admin/${list}`)) {
     await here.open(path)
     await here.page.getByRole('alert').first().waitFor()

@@ -67,6 +67,8 @@ export function ActedThing({ action, thing: { kind, id } }: ActedThingProps) {
       )
     case 'automation':
       return <ThingLink id={id} words={`automation …${shortId(id)}`} to="/email-management?tab=automations" />
+    case 'administrator':
+      return <ThingLink id={id} words={`person …${shortId(id)}`} to="/admin/people" />
     case 'batch':
       return <NamedBatch id={id} />
   }

@@ -15,7 +15,11 @@ import { GiftsPage } from '../gifts/gifts-page.tsx'
 import { AdminFrame } from './admin-frame.tsx'
 
 const address = 'ada@example.test'
-const administrator = { role: 'administrator' as const, expiresAt: '2026-11-22T12:00:00.000Z' }
+const administrator = {
+  role: 'administrator' as const,
+  roles: ['owner' as const],
+  expiresAt: '2026-11-22T12:00:00.000Z',
+}
 
 let hasEnded: boolean
 let server: FakeApi

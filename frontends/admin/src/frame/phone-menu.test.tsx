@@ -1,21 +1,52 @@
 /** @jest-environment ./packages/web-kit/src/testing/browser-environment.mjs */
-import { expect, it } from '@jest/globals'
-import { screen, within } from '@testing-library/react'
+import { afterEach, expect, it } from '@jest/globals'
+import { type DeskRole, deskRoles, gateway } from '@evenhand/contracts/http'
+import { screen, waitFor, within } from '@testing-library/react'
+import { type FakeApi, fake, routeFetchTo, startFakeApi } from '../../../../packages/web-kit/src/testing/fake-api.ts'
 import { renderPage } from '../../../../packages/web-kit/src/testing/render-page.tsx'
 import { PhoneMenu } from './phone-menu.tsx'
-import { sections } from './sections.ts'
+import { sections, sectionsOf } from './sections.ts'
 
-it('names every section and marks the one that is open', async () => {
+let server: FakeApi
+let restore: () => void
+afterEach(async () => {
+  restore()
+  await server.stop()
+  expect(server.complaints).toEqual([])
+})
+
+async function openMenu(roles: DeskRole[]) {
+  server = await startFakeApi([fake(gateway.getSession, () => ({ role: 'administrator' as const, roles }))])
+  restore = routeFetchTo(server)
   const { user } = renderPage('/admin/books', <PhoneMenu />)
   await user.click(screen.getByRole('button', { name: 'Menu' }))
   const drawer = within(await screen.findByRole('dialog', { name: 'Administration' }))
-  expect(drawer.getAllByRole('link').map((link) => link.textContent)).toEqual(sections.map(({ title }) => title))
+  const names = () => drawer.getAllByRole('link').map((link) => link.textContent)
+  await waitFor(() => expect(names().length).toBeGreaterThan(1))
+  return { user, drawer, names }
+}
+
+it('names every section to an owner and marks the one that is open', async () => {
+  const { drawer, names } = await openMenu(['owner'])
+  expect(names()).toEqual(sections.map(({ title }) => title))
   expect(drawer.getByRole('link', { current: 'page' }).textContent).toBe('Accounting')
 })
 
+it('names to the others what their roles open, and nothing else', async () => {
+  const { names } = await openMenu(['support'])
+  expect(names()).toContain('Sponsor inquiries')
+  expect(names()).not.toContain('People')
+  expect(names()).not.toContain('Accounting')
+})
+
+it('opens each section to an owner and an auditor, and home to everyone', () => {
+  expect(sectionsOf(['owner'])).toEqual([...sections])
+  expect(sectionsOf(['auditor'])).toEqual([...sections])
+  for (const role of deskRoles) expect(sectionsOf([role]).map(({ title }) => title)).toContain('Home')
+})
+
 it('closes when a section is chosen', async () => {
-  const { user } = renderPage('/admin/books', <PhoneMenu />)
-  await user.click(screen.getByRole('button', { name: 'Menu' }))
-  await user.click(within(await screen.findByRole('dialog')).getByRole('link', { name: 'Accounting' }))
+  const { user, drawer } = await openMenu(['owner'])
+  await user.click(drawer.getByRole('link', { name: 'Accounting' }))
   expect(screen.queryByRole('dialog')).toBeNull()
 })

@@ -1,6 +1,6 @@
 import { LogOut } from '@evenhand/web-kit/desk'
-import { Button, classNames, Link, useLocation } from '@evenhand/web-kit/facade'
-import { sections } from './sections.ts'
+import { Button, classNames, Link, queries, useLocation, useQuery } from '@evenhand/web-kit/facade'
+import { sectionsOf } from './sections.ts'
 import { useLogOut } from './use-log-out.ts'
 
 const line = 'flex min-h-11 items-center gap-3 rounded-control px-2.5 text-small font-medium'
@@ -8,11 +8,12 @@ const line = 'flex min-h-11 items-center gap-3 rounded-control px-2.5 text-small
 /** The sections, and the way out below them. */
 export function SectionMenu({ className, onChosen }: { className?: string; onChosen?: () => void }) {
   const logOut = useLogOut()
+  const session = useQuery(queries.session())
   const { pathname } = useLocation()
   return (
     <div className={classNames('flex flex-col', className)}>
       <nav aria-label="Administration" className="mt-4 flex flex-col gap-1">
-        {sections.map(({ to, title, Icon }) => (
+        {sectionsOf(session.data?.roles ?? []).map(({ to, title, Icon }) => (
           <Link
             key={to}
             to={to}

@@ -153,6 +153,11 @@ export const auditedActions = {
   'campaign-file-downloaded': 'emails',
   'automation-saved': 'emails',
   'automation-removed': 'emails',
+  'person-invited': 'administrators',
+  'invitation-sent-again': 'administrators',
+  'invitation-canceled': 'administrators',
+  'roles-changed': 'administrators',
+  'person-removed': 'administrators',
   made: 'administrators',
   'password-set': 'administrators',
   'logged-in': 'administrators',
@@ -202,5 +207,6 @@ export const auditedThings = [
   'email-template',
   'campaign',
   'automation',
+  'administrator',
 ] as const
 export type AuditedThing = (typeof auditedThings)[number]

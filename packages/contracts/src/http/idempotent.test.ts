@@ -31,6 +31,7 @@ const repeatable: Record<string, string[]> = {
     'POST /api/session/links/verify',
     'POST /api/session/mailbox-proofs',
     'POST /api/members/sign-in',
+    'POST /api/desk-invitations/join',
   ],
   'says what something shall be, and it is so already': [
     'POST /api/process-payment-success',
@@ -68,8 +69,9 @@ const repeatable: Record<string, string[]> = {
     'POST /api/email/campaigns/{campaignId}/cancel',
     'POST /api/email/campaigns/{campaignId}/winner',
   ],
-  'is there once, by an id or a number of its own or by who sends it when': [
+  'is there once, by an id, a number or an email address of its own or by who sends it when': [
     'POST /api/webhooks/stripe',
+    'POST /api/admin/people/invitations',
     'POST /api/webhooks/postmark',
     'POST /api/webhooks/sendgrid',
     'POST /api/webhooks/ses',
@@ -88,6 +90,8 @@ const repeatable: Record<string, string[]> = {
   'makes a link or a look that takes the place of the one before, or is one an hour': [
     'POST /api/cart-links/open',
     'POST /api/nonprofit-questions/open',
+    'POST /api/desk-invitations/open',
+    'POST /api/admin/people/invitations/{invitationId}/sending',
     'POST /api/prizes/open',
     'POST /api/memberships/{membershipId}/card',
     'POST /api/admin/winners/{slug}/{place}/notification',

@@ -1,8 +1,19 @@
 import { z } from 'zod'
+import { Line } from '../ids/index.ts'
 import { Instant, Link, MailboxProof } from './fields.ts'
 
 /** What opens an account. */
 export const accountMails = {
+  /** To somebody who is to work at the desk. */
+  'desk-invitation': z.object({
+    name: Line(100, 'missing'),
+    /** Who invites. */
+    inviter: Line(100, 'missing'),
+    /** As people read them: "Money and Support". */
+    roles: Line(200, 'missing'),
+    link: Link,
+    days: z.string().regex(/^\d{1,2}$/),
+  }),
   'sign-in-code': z.object({
     code: z.string().regex(/^\d{6}$/),
     link: Link,

@@ -83,6 +83,8 @@ export const pageTable = {
     '/admin/winners': ['closed'],
     '/admin/winners/{slug}': ['closed'],
     '/admin/audit': ['closed'],
+    '/admin/people': ['closed'],
+    '/admin/join': ['closed'],
     '/jeep-lease-admin': ['closed'],
     '/email-management': ['closed'],
   },

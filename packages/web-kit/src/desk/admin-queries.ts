@@ -20,6 +20,7 @@ import {
   nonprofitReviews,
   nonprofitsWaiting,
   partnerCards,
+  people,
   registrations,
   roster,
   rounds,
@@ -419,6 +420,12 @@ export const adminQueries = {
         const administrators = await api(audit.listAdministrators, {}, { signal })
         return new Map(administrators.map(({ id, name }) => [id, name]))
       },
+    }),
+  people: () =>
+    queryOptions({
+      queryKey: ['admin', 'people'],
+      staleTime: staleMilliseconds,
+      queryFn: ({ signal }) => api(people.listPeople, {}, { signal }),
     }),
   audit: (query: AuditQuery) =>
     infiniteQueryOptions({

@@ -27,6 +27,7 @@ import {
   Ticket as TicketIcon,
   Trophy as TrophyIcon,
   ThumbsUp as ThumbsUpIcon,
+  UserCog as UserCogIcon,
   Users as UsersIcon,
   Waypoints as WaypointsIcon,
 } from 'lucide-react'
@@ -57,6 +58,7 @@ export const ShieldCheck = ShieldCheckIcon
 export const Ticket = TicketIcon
 export const Trophy = TrophyIcon
 export const ThumbsUp = ThumbsUpIcon
+export const UserCog = UserCogIcon
 export const Users = UsersIcon
 export const Megaphone = MegaphoneIcon
 export const Waypoints = WaypointsIcon

@@ -3,6 +3,7 @@ import { affiliateMails } from './affiliates/index.ts'
 import { confirmationMails } from './confirmations/index.ts'
 import { contactMessage } from './contact-message.ts'
 import { designed } from './designed.ts'
+import { deskInvitation } from './desk-invitation.ts'
 import { drawHash } from './draw-hash.ts'
 import { ledgerHeads } from './ledger-heads.ts'
 import { memberWelcome } from './member-welcome.ts'
@@ -39,6 +40,7 @@ export const shippedTemplates: readonly Template[] = [
   ...receiptMails,
   ...confirmationMails,
   signInCode,
+  deskInvitation,
   subscriptionRequest,
   subscriptionWelcome,
   contactMessage,

@@ -7,14 +7,31 @@ import { currentRequestId } from '@evenhand/service-kit/telemetry'
 /** What happens in this service itself. */
 export type OwnAction = Extract<
   audit.AuditedAction,
-  'made' | 'logged-in' | 'logged-out' | 'login-failed' | 'locked-out' | 'password-set'
+  | 'made'
+  | 'logged-in'
+  | 'logged-out'
+  | 'login-failed'
+  | 'locked-out'
+  | 'password-set'
+  | 'person-invited'
+  | 'invitation-sent-again'
+  | 'invitation-canceled'
+  | 'roles-changed'
+  | 'person-removed'
 >
 
 /** Writes down who did what. Nobody can change or remove it afterwards, this service included. */
-export async function writeAudit(db: Queries, action: OwnAction, administratorId: string | null): Promise<void> {
+export async function writeAudit(
+  db: Queries,
+  action: OwnAction,
+  administratorId: string | null,
+  done?: { personId: string; words: string },
+): Promise<void> {
+  const kind = done ? 'administrator' : null
+  const words = done?.words ?? ''
   await db.query(sql`
-    insert into audit_log (action, administrator_id, request_id)
-    values (${action}, ${administratorId}, ${currentRequestId() ?? null})`)
+    insert into audit_log (action, administrator_id, thing_kind, thing_id, words, searched, request_id)
+    values (${action}, ${administratorId}, ${kind}, ${done?.personId ?? null}, ${words}, ${folded(words)}, ${currentRequestId() ?? null})`)
 }
 
 /** An act as another service told it. */

@@ -1,4 +1,5 @@
 import { exampleId, exampleToken, examplesOf } from '../examples-of.ts'
+import { invite, join, openInvitation, changeRoles, removePerson } from './people.ts'
 import { requestCode, requestCodeForMailbox, verifyCode, verifyLink, proveMailbox, logIn } from './identity.ts'
 
 export const identityExamples = [
@@ -20,5 +21,16 @@ export const identityExamples = [
   }),
   examplesOf(logIn, {
     bodies: { 'an administrator': { username: 'admin', password: 'correct horse battery staple' } },
+  }),
+  examplesOf(invite, {
+    bodies: { 'for two roles': { name: 'Grace Hopper', email: 'grace@example.org', roles: ['money', 'support'] } },
+  }),
+  examplesOf(changeRoles, { bodies: { 'to another role': { roles: ['draws'], seen: 0 } } }),
+  examplesOf(removePerson, { bodies: { 'as it was seen': { seen: 0 } } }),
+  examplesOf(openInvitation, { bodies: { 'the link of an invitation': { token: exampleToken } } }),
+  examplesOf(join, {
+    bodies: {
+      'a username and a password': { token: exampleToken, username: 'grace', password: 'correct horse battery' },
+    },
   }),
 ]

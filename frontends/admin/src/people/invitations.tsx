@@ -1,0 +1,73 @@
+import { people } from '@evenhand/web-kit/desk'
+import { api, Button, DateTime, messageOf, problemToast, toast, useMutation } from '@evenhand/web-kit/facade'
+import { AskedTwice } from './asked-twice.tsx'
+import { rolesInWords } from './role-words.ts'
+import { useReadAgain } from './use-people.ts'
+
+interface InvitationsProps {
+  invitations: readonly people.Invitation[]
+  mayChange: boolean
+}
+
+/** Who is invited and hasn't joined yet. */
+export const Invitations = ({ invitations, mayChange }: InvitationsProps) => (
+  <section aria-labelledby="invitations" className="mt-8">
+    <h2 id="invitations" className="text-heading">
+      Invitations
+    </h2>
+    <ul className="mt-3 grid gap-3">
+      {invitations.map((invitation) => (
+        <li
+          key={invitation.id}
+          className="flex flex-wrap items-center justify-between gap-3 rounded-card border border-hairline p-4"
+        >
+          <div className="min-w-0 wrap-anywhere">
+            <span className="font-medium">{invitation.name}</span> ({rolesInWords(invitation.roles)})
+            <span className="block text-fine text-ink-soft">{invitation.email}</span>
+            <span className="block text-fine text-ink-soft">
+              Sent <DateTime value={invitation.sentAt} show="day-and-time" /> by {invitation.invitedBy}.{' '}
+              {invitation.isExpired ? 'The link has expired.' : 'Not taken up yet.'}
+            </span>
+          </div>
+          {mayChange && <Actions invitation={invitation} />}
+        </li>
+      ))}
+    </ul>
+  </section>
+)
+
+function Actions({ invitation }: { invitation: people.Invitation }) {
+  const readAgain = useReadAgain()
+  const params = { invitationId: invitation.id }
+  const again = useMutation({
+    mutationFn: () => api(people.sendInvitationAgain, { params }),
+    onSuccess: ({ email }) =>
+      toast('Invitation sent again', `We’ve emailed ${email}. The link before no longer works.`),
+    onError: (error) => problemToast('Error', messageOf(error, 'Try again in a moment.')),
+    onSettled: readAgain,
+  })
+  return (
+    <div className="flex flex-wrap gap-1">
+      <Button
+        size="small"
+        variant="outline"
+        aria-label={`Send the invitation of ${invitation.name} again`}
+        loading={again.isPending}
+        onClick={() => again.mutate()}
+      >
+        Send again
+      </Button>
+      <AskedTwice
+        words="Cancel invitation"
+        name={`of ${invitation.name}`}
+        title={`Cancel the invitation of ${invitation.name}?`}
+        says="The emailed link stops working. You can invite them again later."
+        act={async () => {
+          await api(people.cancelInvitation, { params })
+          toast('Invitation canceled', `The link that ${invitation.name} got no longer works.`)
+        }}
+        onSettled={readAgain}
+      />
+    </div>
+  )
+}

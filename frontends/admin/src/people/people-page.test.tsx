@@ -1,0 +1,125 @@
+/** @jest-environment ./packages/web-kit/src/testing/browser-environment.mjs */
+import { afterEach, expect, it } from '@jest/globals'
+import { type DeskRole, gateway, people } from '@evenhand/contracts/http'
+import { screen, waitFor, within } from '@testing-library/react'
+import {
+  type FakeApi,
+  fake,
+  Refuses,
+  routeFetchTo,
+  startFakeApi,
+} from '../../../../packages/web-kit/src/testing/fake-api.ts'
+import { renderPage } from '../../../../packages/web-kit/src/testing/render-page.tsx'
+import { PeoplePage } from './people-page.tsx'
+
+const at = '2026-11-21T12:00:00.000Z'
+const makeId = (place: number) => `0190a0a0-0000-7000-8000-${String(place).padStart(12, '0')}`
+const person = (place: number, name: string, roles: DeskRole[]): people.DeskPerson => ({
+  id: makeId(place),
+  name,
+  username: name.toLowerCase(),
+  email: `${name.toLowerCase()}@example.org`,
+  roles,
+  state: 'active',
+  lastLoginAt: null,
+  isSelf: place === 1,
+  version: 0,
+})
+const invitation = (place: number, name: string, email: string, roles: DeskRole[]): people.Invitation => ({
+  id: makeId(place),
+  name,
+  email,
+  roles,
+  invitedBy: 'Ada',
+  sentAt: at,
+  expiresAt: at,
+  isExpired: false,
+})
+
+let server: FakeApi
+let restore: () => void
+afterEach(async () => {
+  restore()
+  await server.stop()
+  expect(server.complaints).toEqual([])
+})
+
+/** A desk that two others work at, and what it keeps. */
+async function open(roles: DeskRole[] = ['owner']) {
+  const kept = {
+    people: [person(1, 'Ada', ['owner']), person(2, 'Grace', ['support']), person(3, 'Edith', ['money', 'draws'])],
+    invitations: [invitation(9, 'Mary', 'mary@example.org', ['reviews'])],
+  }
+  const change = (id: string, seen: number, more: Partial<people.DeskPerson>) => {
+    const before = kept.people.find((one) => one.id === id)
+    if (!before || before.version !== seen) return new Refuses('conflict')
+    return Object.assign(before, more, { version: seen + 1 })
+  }
+  server = await startFakeApi([
+    fake(gateway.getSession, () => ({ role: 'administrator' as const, roles })),
+    fake(people.listPeople, () => kept),
+    fake(people.invite, ({ body: { name, email, roles: chosen } }) => {
+      const made = invitation(10, name, email, chosen)
+      kept.invitations.push(made)
+      return made
+    }),
+    fake(people.cancelInvitation, ({ params }) => {
+      kept.invitations = kept.invitations.filter(({ id }) => id !== params.invitationId)
+      return undefined
+    }),
+    fake(people.changeRoles, ({ params, body }) => change(params.personId, body.seen, { roles: body.roles })),
+    fake(people.removePerson, ({ params, body }) => change(params.personId, body.seen, { state: 'removed' })),
+  ])
+  restore = routeFetchTo(server)
+  const page = renderPage('/admin/people', <PeoplePage />)
+  await screen.findByText('edith@example.org')
+  return { ...page, kept }
+}
+
+it('shows who works here with which roles, and who is invited', async () => {
+  await open()
+  screen.getByText('Money and Draws')
+  screen.getByText('mary@example.org')
+  await screen.findByRole('button', { name: 'Invite someone' })
+})
+
+it('has no button for who only reads it, nor one to change oneself', async () => {
+  await open(['auditor'])
+  await waitFor(() => expect(server.heard.some(({ path }) => path === gateway.getSession.path)).toBe(true))
+  expect(screen.queryAllByRole('button')).toEqual([])
+})
+
+it('invites somebody with a name, an address and roles, and says what is missing', async () => {
+  const { user } = await open()
+  await user.click(await screen.findByRole('button', { name: 'Invite someone' }))
+  const form = within(await screen.findByRole('dialog'))
+  await user.click(form.getByRole('button', { name: 'Send invitation' }))
+  await form.findByText('Choose at least one role')
+  form.getByText('Enter their name')
+  await user.type(form.getByLabelText('Name'), 'Jean')
+  await user.type(form.getByLabelText('Email address'), 'jean@example.org')
+  await user.click(form.getByRole('checkbox', { name: /^Draws/ }))
+  await user.click(form.getByRole('button', { name: 'Send invitation' }))
+  await screen.findByText('jean@example.org')
+})
+
+it('changes roles, and says when another owner was first', async () => {
+  const { user, kept } = await open()
+  await user.click(await screen.findByRole('button', { name: 'Change roles of Grace' }))
+  const dialog = within(await screen.findByRole('dialog'))
+  await user.click(dialog.getByRole('checkbox', { name: /^Reviews/ }))
+  Object.assign(kept.people[1] ?? {}, { version: 5 })
+  await user.click(dialog.getByRole('button', { name: 'Save roles' }))
+  await dialog.findByText(/Someone else changed this in the meantime/)
+  expect(screen.queryByRole('button', { name: 'Change roles of Ada' })).toBeNull()
+})
+
+it('removes somebody after a question, and cancels an invitation', async () => {
+  const { user } = await open()
+  await user.click(await screen.findByRole('button', { name: 'Remove Grace' }))
+  await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Remove' }))
+  await waitFor(() => expect(screen.queryByRole('button', { name: 'Remove Grace' })).toBeNull())
+  await user.click(screen.getByRole('button', { name: 'Cancel invitation of Mary' }))
+  await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Cancel invitation' }))
+  await waitFor(() => expect(screen.queryByText('mary@example.org')).toBeNull())
+})

@@ -1,0 +1,228 @@
+import { z } from 'zod'
+import { Email, Id, Line } from '../../ids/index.ts'
+import { call } from '../call.ts'
+import { deskRoles } from '../desk-roles.ts'
+
+/** How long the link of an invitation works. */
+export const invitationDays = 7
+/** Of a password that somebody chooses. */
+export const passwordCharacters = { min: 12, max: 200 }
+
+const roleNames = z.enum(deskRoles)
+
+/** What somebody is given: one role or several, each once. */
+const ChosenRoles = z
+  .array(roleNames, 'Choose at least one role')
+  .min(1, 'Choose at least one role')
+  .max(deskRoles.length)
+  .refine((roles) => new Set(roles).size === roles.length, 'Choose each role once')
+
+/** Somebody who works at the desk, or has. */
+export const DeskPerson = z
+  .strictObject({
+    id: Id,
+    name: z.string(),
+    username: z.string(),
+    /** Null for the installation's first administrator. */
+    email: z.string().nullable(),
+    roles: z.array(roleNames),
+    state: z.enum(['active', 'removed']),
+    lastLoginAt: z.iso.datetime().nullable(),
+    isSelf: z.boolean(),
+    /** Counts the changes: who changes something says which one they saw. */
+    version: z.int(),
+  })
+  .meta({ id: 'DeskPerson' })
+export type DeskPerson = z.output<typeof DeskPerson>
+
+export const Invitation = z
+  .strictObject({
+    id: Id,
+    name: z.string(),
+    email: z.string(),
+    roles: z.array(roleNames),
+    /** Who sent it, or sent it again last. */
+    invitedBy: z.string(),
+    sentAt: z.iso.datetime(),
+    expiresAt: z.iso.datetime(),
+    isExpired: z.boolean(),
+  })
+  .meta({ id: 'DeskInvitation' })
+export type Invitation = z.output<typeof Invitation>
+
+export const InvitationForm = z.strictObject({
+  name: Line(100, 'Enter their name'),
+  email: Email(),
+  roles: ChosenRoles,
+})
+export type InvitationForm = z.output<typeof InvitationForm>
+
+export const RolesForm = z.strictObject({ roles: ChosenRoles })
+
+const personParams = z.strictObject({ personId: Id })
+const invitationParams = z.strictObject({ invitationId: Id })
+const seen = z.int().min(0).max(2_147_483_647)
+
+export const listPeople = call({
+  service: 'identity',
+  method: 'GET',
+  path: '/api/admin/people',
+  summary: 'Who works at the desk or has worked there, with their roles, and who is invited',
+  access: 'administrator',
+  roles: ['owner'],
+  limit: 'read',
+  request: {},
+  response: {
+    status: 200,
+    body: z.strictObject({ people: z.array(DeskPerson), invitations: z.array(Invitation) }),
+  },
+  problems: ['sign-in-required', 'not-allowed', 'dependency-unavailable'],
+})
+
+export const invite = call({
+  service: 'identity',
+  method: 'POST',
+  path: '/api/admin/people/invitations',
+  summary: 'Email somebody an invitation to work at the desk with these roles',
+  access: 'administrator',
+  roles: ['owner'],
+  limit: 'write',
+  audited: ['person-invited'],
+  request: { body: InvitationForm },
+  response: { status: 201, body: Invitation },
+  problems: ['invalid-request', 'sign-in-required', 'not-allowed', 'cross-site-request', 'dependency-unavailable'],
+})
+
+export const sendInvitationAgain = call({
+  service: 'identity',
+  method: 'POST',
+  path: '/api/admin/people/invitations/{invitationId}/sending',
+  summary: 'Email an invitation again with a new link; the one before stops working',
+  access: 'administrator',
+  roles: ['owner'],
+  limit: 'write',
+  audited: ['invitation-sent-again'],
+  request: { params: invitationParams },
+  response: { status: 200, body: Invitation },
+  problems: [
+    'invalid-request',
+    'sign-in-required',
+    'not-allowed',
+    'not-found',
+    'cross-site-request',
+    'dependency-unavailable',
+  ],
+})
+
+export const cancelInvitation = call({
+  service: 'identity',
+  method: 'DELETE',
+  path: '/api/admin/people/invitations/{invitationId}',
+  summary: 'Cancel an invitation: its link stops working',
+  access: 'administrator',
+  roles: ['owner'],
+  limit: 'write',
+  audited: ['invitation-canceled'],
+  request: { params: invitationParams },
+  response: { status: 204 },
+  problems: [
+    'invalid-request',
+    'sign-in-required',
+    'not-allowed',
+    'not-found',
+    'cross-site-request',
+    'dependency-unavailable',
+  ],
+})
+
+export const changeRoles = call({
+  service: 'identity',
+  method: 'PUT',
+  path: '/api/admin/people/{personId}/roles',
+  summary: 'Change what somebody may do at the desk; their sessions end',
+  access: 'administrator',
+  roles: ['owner'],
+  limit: 'write',
+  audited: ['roles-changed'],
+  request: { params: personParams, body: z.strictObject({ ...RolesForm.shape, seen }) },
+  response: { status: 200, body: DeskPerson },
+  problems: [
+    'invalid-request',
+    'sign-in-required',
+    'not-allowed',
+    'not-found',
+    'conflict',
+    'not-possible',
+    'cross-site-request',
+    'dependency-unavailable',
+  ],
+})
+
+export const removePerson = call({
+  service: 'identity',
+  method: 'PUT',
+  path: '/api/admin/people/{personId}/removal',
+  summary: 'Let somebody work at the desk no longer; their sessions end',
+  access: 'administrator',
+  roles: ['owner'],
+  limit: 'write',
+  audited: ['person-removed'],
+  request: { params: personParams, body: z.strictObject({ seen }) },
+  response: { status: 200, body: DeskPerson },
+  problems: [
+    'invalid-request',
+    'sign-in-required',
+    'not-allowed',
+    'not-found',
+    'conflict',
+    'not-possible',
+    'cross-site-request',
+    'dependency-unavailable',
+  ],
+})
+
+const InvitationToken = z.string().regex(/^[\w-]{43}$/, 'This link is incomplete')
+
+export const openInvitation = call({
+  service: 'identity',
+  method: 'POST',
+  path: '/api/desk-invitations/open',
+  summary: 'What an emailed invitation offers; it stays good',
+  access: 'anyone',
+  limit: 'sign-in',
+  request: { body: z.strictObject({ token: InvitationToken }) },
+  response: {
+    status: 200,
+    body: z.strictObject({
+      name: z.string(),
+      email: z.string(),
+      roles: z.array(roleNames),
+      expiresAt: z.iso.datetime(),
+    }),
+  },
+  problems: ['invalid-request', 'link-expired', 'too-many-requests', 'dependency-unavailable'],
+})
+
+export const ChosenPassword = z
+  .string('Choose a password')
+  .min(passwordCharacters.min, `Use at least ${passwordCharacters.min} characters`)
+  .max(passwordCharacters.max, `Use at most ${passwordCharacters.max} characters`)
+
+export const JoinForm = z.strictObject({
+  /** Compared in lower case, as it is at the login. */
+  username: Line(100, 'Choose a username'),
+  password: ChosenPassword,
+})
+
+export const join = call({
+  service: 'identity',
+  method: 'POST',
+  path: '/api/desk-invitations/join',
+  summary: 'Take up an invitation with a username and a password; it signs nobody in and works once',
+  access: 'anyone',
+  limit: 'sign-in',
+  audited: ['made'],
+  request: { body: z.strictObject({ ...JoinForm.shape, token: InvitationToken }) },
+  response: { status: 200, body: z.strictObject({ username: z.string() }) },
+  problems: ['invalid-request', 'link-expired', 'too-many-requests', 'dependency-unavailable'],
+})

@@ -1,0 +1,177 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeEach, describe, expect, it } from '@jest/globals'
+import type { DeskRole, people } from '@evenhand/contracts/http'
+import { sql } from '@evenhand/service-kit/postgres'
+import { sessionsEndHeader } from '@evenhand/service-kit/auth'
+import { anyAddress, anyEmail, identityUnderTest } from '../../tests/identity-under-test.ts'
+
+const identity = await identityUnderTest()
+afterAll(() => identity.stop())
+
+const { db } = identity
+const [first] = await db.query<{ id: string }>(sql`select id from administrators`)
+const firstId = first?.id ?? ''
+const as = (id: string, roles: DeskRole[] = ['owner']) => identity.administrator('desk', id, roles)
+const owner = as(firstId)
+const password = 'correct horse battery'
+
+const invite = (email: string, roles: DeskRole[] = ['support'], by = owner) =>
+  by.post('/api/admin/people/invitations', { name: 'Grace Hopper', email, roles })
+const linkOf = async (invitationId: string, sending = 1): Promise<string> => {
+  const [row] = await db.query<{ link: string }>(sql`
+    select payload -> 'values' ->> 'link' as link from outbox
+    where payload ->> 'mailKey' = ${`desk-invitation:${invitationId}:${sending}`}`)
+  const { hash, pathname } = new URL(row?.link ?? '')
+  expect(pathname).toBe('/admin/join')
+  return new URLSearchParams(hash.slice(1)).get('token') ?? ''
+}
+const join = (token: string, username: string = randomUUID(), chosen = password) =>
+  identity.post('/api/desk-invitations/join', { token, username, password: chosen })
+const open = (token: string) => identity.post('/api/desk-invitations/open', { token })
+const logIn = (username: string) => identity.post('/api/admin/login', { username, password }, { address: anyAddress() })
+const list = async (): Promise<{ people: people.DeskPerson[]; invitations: people.Invitation[] }> =>
+  (await owner.get('/api/admin/people')).body
+const personOf = async (id: string) => (await list()).people.find((person) => person.id === id)
+
+/** Somebody who has joined. */
+async function aPerson(roles: DeskRole[] = ['support']) {
+  const username = randomUUID()
+  const { body } = await invite(anyEmail(), roles)
+  const joined = await join(await linkOf(body.id), username)
+  expect(joined).toMatchObject({ status: 200, body: { username } })
+  return { id: String(body.id), username }
+}
+const setRoles = (id: string, roles: DeskRole[], seen: number, by = owner) =>
+  by.call('PUT', `/api/admin/people/${id}/roles`, { body: { roles, seen } })
+const remove = (id: string, seen: number, by = owner) =>
+  by.call('PUT', `/api/admin/people/${id}/removal`, { body: { seen } })
+
+describe('an invitation', () => {
+  it('is a link that lets one person choose a password, who then logs in with the roles of it', async () => {
+    const { id, username } = await aPerson(['support', 'money'])
+    const login = await logIn(username.toUpperCase())
+    expect(login).toMatchObject({ status: 200, body: { roles: ['money', 'support'] } })
+    expect(await personOf(id)).toMatchObject({ name: 'Grace Hopper', state: 'active', lastLoginAt: expect.any(String) })
+    const acts = await db.query<{ action: string }>(sql`
+      select action from audit_log where thing_id = ${id} order by id`)
+    expect(acts.map(({ action }) => action)).toEqual(['person-invited', 'made'])
+  })
+
+  it('signs nobody in, and opening it uses nothing up', async () => {
+    const { body } = await invite(anyEmail())
+    const token = await linkOf(body.id)
+    expect((await open(token)).body).toMatchObject({ name: 'Grace Hopper', roles: ['support'] })
+    expect((await open(token)).status).toBe(200)
+    const joined = await join(token)
+    expect(joined.headers.get('x-evenhand-session-grant')).toBeNull()
+    expect((await open(token)).status).toBe(410)
+  })
+
+  it('is taken up once, by one of ten at once', async () => {
+    const { body } = await invite(anyEmail())
+    const token = await linkOf(body.id)
+    const answers = await Promise.all(Array.from({ length: 10 }, () => join(token)))
+    expect(answers.map(({ status }) => status).toSorted((one, other) => one - other)).toEqual([
+      200,
+      ...Array<number>(9).fill(410),
+    ])
+  })
+
+  it('stays good where the username is taken or the password too short', async () => {
+    const { username } = await aPerson()
+    const { body } = await invite(anyEmail())
+    const token = await linkOf(body.id)
+    const taken = await join(token, ` ${username.toUpperCase()}`)
+    expect(taken.body.errors).toEqual([{ path: 'username', message: expect.stringMatching(/is taken/) }])
+    expect((await join(token, randomUUID(), 'eleven char')).body.errors).toEqual([
+      { path: 'password', message: 'Use at least 12 characters' },
+    ])
+    expect((await join(token)).status).toBe(200)
+  })
+
+  it('ends after seven days, when it is canceled, and when it is sent again', async () => {
+    const late = (await invite(anyEmail())).body.id
+    const lateToken = await linkOf(late)
+    await db.query(sql`
+      update desk_invitations set sent_at = now() - interval '8 days', expires_at = now() - interval '1 second' where id = ${late}`)
+    expect((await join(lateToken)).status).toBe(410)
+    expect((await list()).invitations.find(({ id }) => id === late)?.isExpired).toBe(true)
+    expect((await owner.post(`/api/admin/people/invitations/${late}/sending`, undefined)).status).toBe(200)
+    expect((await join(lateToken)).status).toBe(410)
+    const newToken = await linkOf(late, 2)
+    expect((await open(newToken)).status).toBe(200)
+    expect((await owner.call('DELETE', `/api/admin/people/invitations/${late}`)).status).toBe(204)
+    expect((await join(newToken)).status).toBe(410)
+    expect((await owner.call('DELETE', `/api/admin/people/invitations/${late}`)).status).toBe(404)
+  })
+
+  it('is one for an address, and none for somebody who works here', async () => {
+    const email = anyEmail()
+    const answers = await Promise.all([invite(email), invite(email.toUpperCase())])
+    expect(answers.map(({ status }) => status).toSorted((one, other) => one - other)).toEqual([201, 400])
+    const sent = answers.find(({ status }) => status === 201)?.body.id
+    await join(await linkOf(sent))
+    expect((await invite(email)).body.detail).toMatch(/works here already/)
+  })
+
+  it('keeps its token as a hash alone', async () => {
+    const { body } = await invite(anyEmail())
+    const token = await linkOf(body.id)
+    const rows = await db.query<{ row: string }>(sql`select desk_invitations::text as row from desk_invitations`)
+    expect(rows.some(({ row }) => row.includes(token))).toBe(false)
+  })
+
+  it('is sent by owners alone, also when they were one a second ago', async () => {
+    expect((await invite(anyEmail(), ['owner'], as(firstId, ['support']))).status).toBe(403)
+    const { id } = await aPerson(['owner'])
+    await remove(id, 0)
+    expect((await invite(anyEmail(), ['owner'], as(id))).status).toBe(403)
+  })
+})
+
+describe('roles', () => {
+  let person: { id: string; username: string }
+  beforeEach(async () => void (person = await aPerson()))
+
+  it('are changed by another owner, which ends the sessions of whose they are', async () => {
+    const answer = await setRoles(person.id, ['draws', 'reviews'], 0)
+    expect(answer).toMatchObject({ status: 200, body: { roles: ['draws', 'reviews'], version: 1 } })
+    expect(answer.headers.get(sessionsEndHeader)).toBe(person.id)
+    expect((await logIn(person.username)).body.roles).toEqual(['draws', 'reviews'])
+  })
+
+  it('are changed by one of two owners at once, and the other reads it', async () => {
+    const other = await aPerson(['owner'])
+    const answers = await Promise.all([
+      setRoles(person.id, ['money'], 0),
+      setRoles(person.id, ['draws'], 0, as(other.id)),
+    ])
+    expect(answers.map(({ status }) => status).toSorted((one, other) => one - other)).toEqual([200, 409])
+    const late = answers.find(({ status }) => status === 409)
+    expect(late?.body.detail).toMatch(/Another owner changed this person in the meantime/)
+    expect(late?.headers.get(sessionsEndHeader)).toBeNull()
+  })
+
+  it('are nobody’s own to change', async () => {
+    expect((await setRoles(firstId, ['support'], 0)).body.detail).toMatch(/can’t change your own roles/)
+    expect((await remove(firstId, 0)).status).toBe(409)
+  })
+
+  it('stay with an owner when two remove each other at once', async () => {
+    const [one, other] = [await aPerson(['owner']), await aPerson(['owner'])]
+    const answers = await Promise.all([remove(other.id, 0, as(one.id)), remove(one.id, 0, as(other.id))])
+    expect(answers.map(({ status }) => status).toSorted((one, other) => one - other)).toEqual([200, 403])
+  })
+
+  it('end with a removal, and with them the login; asked again it is no failure', async () => {
+    expect((await remove(person.id, 0)).body).toMatchObject({ state: 'removed' })
+    const again = await remove(person.id, 0)
+    expect(again.status).toBe(200)
+    expect(again.headers.get(sessionsEndHeader)).toBe(person.id)
+    expect((await logIn(person.username)).status).toBe(401)
+    expect((await setRoles(person.id, ['money'], 1)).status).toBe(409)
+    const acts = await db.query<{ action: string; by: string }>(sql`
+      select action, administrator_id as by from audit_log where thing_id = ${person.id} order by id desc limit 1`)
+    expect(acts).toEqual([{ action: 'person-removed', by: firstId }])
+  })
+})

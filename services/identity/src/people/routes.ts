@@ -1,0 +1,149 @@
+import { people } from '@evenhand/contracts/http'
+import { administratorOf, hashLinkToken } from '@evenhand/service-kit/auth'
+import { type Route, route } from '@evenhand/service-kit/http'
+import type { Database } from '@evenhand/service-kit/postgres'
+import { invalidField, Problem } from '@evenhand/service-kit/problems'
+import type { Change } from './rules.ts'
+import {
+  findInvitationOf,
+  findPerson,
+  type InvitationRow,
+  listInvitations,
+  listPeople,
+  type PersonRow,
+} from './store.ts'
+import { cancel, change, invite, type Invited, join, sendAgain } from './use-cases.ts'
+
+interface PeopleParts {
+  db: Database
+  now: () => Date
+  publicUrl: string
+}
+
+/** Who works at the desk: seen and changed by owners, joined by those whom they invite. */
+export const peopleRoutes = ({ db, now, publicUrl }: PeopleParts): readonly Route[] => [
+  route(people.listPeople, async (_input, { caller }) => {
+    const by = administratorOf(caller)
+    const [rows, invitations] = await Promise.all([listPeople(db), listInvitations(db)])
+    const names = new Map(rows.map(({ id, name }) => [id, name]))
+    return {
+      people: rows.map((row) => toPerson(row, by)),
+      invitations: invitations.map((row) => toInvitation(row, names.get(row.invitedBy) ?? '', now())),
+    }
+  }),
+  route(people.invite, async ({ body }, { caller }) =>
+    answerOf(db, await invite(db, { ...body, by: administratorOf(caller), publicUrl, now: now() }), now()),
+  ),
+  route(people.sendInvitationAgain, async ({ params }, { caller }) =>
+    answerOf(db, await sendAgain(db, { ...params, by: administratorOf(caller), publicUrl, now: now() }), now()),
+  ),
+  route(people.cancelInvitation, async ({ params }, { caller }) => {
+    const done = await cancel(db, { ...params, by: administratorOf(caller) })
+    if (done !== 'canceled') throw refusalOf(done)
+    return undefined
+  }),
+  route(people.changeRoles, async ({ params, body }, { caller, endSessions }) => {
+    const person = await changed(db, { ...params, ...body, by: administratorOf(caller) })
+    endSessions(params.personId)
+    return person
+  }),
+  route(people.removePerson, async ({ params, body }, { caller, endSessions }) => {
+    const person = await changed(db, { ...params, ...body, roles: [], by: administratorOf(caller) })
+    endSessions(params.personId)
+    return person
+  }),
+  route(people.openInvitation, async ({ body: { token } }) => {
+    const found = await findInvitationOf(db, hashLinkToken('desk-invitation', token))
+    if (!found || found.expiresAt <= now()) throw over()
+    const { name, email, roles, expiresAt } = found
+    return { name, email, roles, expiresAt: expiresAt.toISOString() }
+  }),
+  route(people.join, async ({ body }) => {
+    const joined = await join(db, { ...body, now: now() })
+    switch (joined.kind) {
+      case 'joined':
+        return { username: joined.username }
+      case 'over':
+        throw over()
+      case 'username-taken':
+        throw invalidField('username', 'That username is taken. Choose another one')
+      case 'works-here':
+        throw new Problem('link-expired', {
+          detail: 'Someone with your email address works here already. Log in, or ask an owner of the desk.',
+        })
+    }
+  }),
+]
+
+async function answerOf(db: Database, done: Invited, now: Date): Promise<people.Invitation> {
+  if (done.kind !== 'sent') throw refusalOf(done.kind)
+  const inviter = await findPerson(db, done.invitation.invitedBy)
+  return toInvitation(done.invitation, inviter?.name ?? '', now)
+}
+
+/** Makes a change, and answers who it is now. */
+async function changed(db: Database, asked: Change): Promise<people.DeskPerson> {
+  const decision = await change(db, asked)
+  const person = await findPerson(db, asked.personId)
+  const isGone = decision.kind === 'unknown' && person?.state === 'removed'
+  // Asked again to remove somebody, it only ends what is still open.
+  if (isGone && asked.roles.length > 0)
+    throw new Problem('conflict', { detail: `${person.name} was removed in the meantime.` })
+  if (decision.kind !== 'changed' && decision.kind !== 'same' && !isGone) throw refusalOf(decision.kind)
+  if (!person) throw refusalOf('unknown')
+  return toPerson(person, asked.by)
+}
+
+type Refused = 'no-owner' | 'unknown' | 'own' | 'changed-meanwhile' | 'last-owner' | 'works-here' | 'invited'
+
+function refusalOf(kind: Refused): Problem {
+  switch (kind) {
+    case 'no-owner':
+      return new Problem('not-allowed', { detail: 'Only an owner can do this, and you aren’t one now.' })
+    case 'unknown':
+      return new Problem('not-found', {
+        detail: 'That person or invitation is gone. Reload the page to see who is there.',
+      })
+    case 'own':
+      return new Problem('not-possible', {
+        detail: 'You can’t change your own roles or remove yourself. Ask another owner.',
+      })
+    case 'changed-meanwhile':
+      return new Problem('conflict', {
+        detail: 'Another owner changed this person in the meantime. Look at them again, then decide.',
+      })
+    case 'last-owner':
+      return new Problem('not-possible', { detail: 'This is the last owner. Make someone else an owner first.' })
+    case 'works-here':
+      return invalidField('email', 'Someone with this email address works here already')
+    case 'invited':
+      return invalidField('email', 'This address is invited already. You can send that invitation again')
+  }
+}
+
+const over = (): Problem =>
+  new Problem('link-expired', {
+    detail:
+      'This invitation was used, canceled, replaced by a newer email, or it has expired. If you’ve joined, log in. Otherwise ask whoever invited you to send it again.',
+  })
+
+const toPerson = ({ lastLoginAt, ...row }: PersonRow, by: string): people.DeskPerson => ({
+  ...row,
+  lastLoginAt: lastLoginAt?.toISOString() ?? null,
+  isSelf: row.id === by,
+})
+
+const toInvitation = (
+  { id, name, email, roles, sentAt, expiresAt }: InvitationRow,
+  invitedBy: string,
+  now: Date,
+): people.Invitation => ({
+  id,
+  name,
+  email,
+  roles,
+  invitedBy,
+  sentAt: sentAt.toISOString(),
+  expiresAt: expiresAt.toISOString(),
+  isExpired: expiresAt <= now,
+})

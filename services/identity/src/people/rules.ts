@@ -1,0 +1,47 @@
+import { type DeskRole, deskRoles, people } from '@evenhand/contracts/http'
+
+/** Somebody who works at the desk, as far as a change of roles goes. */
+export interface Worker {
+  id: string
+  roles: readonly DeskRole[]
+  version: number
+}
+
+/** `roles: []` removes somebody. */
+export interface Change {
+  by: string
+  personId: string
+  roles: readonly DeskRole[]
+  /** The version that whoever changes it saw. */
+  seen: number
+}
+
+export type Decision =
+  | { kind: 'changed'; roles: DeskRole[]; before: Worker }
+  /** It is so already: asked again, it only ends what is still open. */
+  | { kind: 'same' }
+  | { kind: 'no-owner' | 'unknown' | 'own' | 'changed-meanwhile' | 'last-owner' }
+
+const isOwner = ({ roles }: Pick<Worker, 'roles'>): boolean => roles.includes('owner')
+
+/** Each role once, in the order in which they are always named. */
+export const inOrder = (roles: readonly DeskRole[]): DeskRole[] => deskRoles.filter((role) => roles.includes(role))
+
+const isSame = (one: readonly DeskRole[], other: readonly DeskRole[]): boolean =>
+  inOrder(one).join() === inOrder(other).join()
+
+/** Whether somebody among `workers`, which are all who work here now, may change another's roles so. */
+export function decideChange(workers: readonly Worker[], { by, personId, roles, seen }: Change): Decision {
+  if (!workers.some((worker) => worker.id === by && isOwner(worker))) return { kind: 'no-owner' }
+  if (personId === by) return { kind: 'own' }
+  const before = workers.find(({ id }) => id === personId)
+  if (!before) return { kind: 'unknown' }
+  if (isSame(before.roles, roles)) return { kind: 'same' }
+  if (before.version !== seen) return { kind: 'changed-meanwhile' }
+  // Who changes it is an owner and stays one. It is asked all the same: without an owner nobody could make another.
+  const owners = workers.filter((worker) => (worker.id === personId ? roles.includes('owner') : isOwner(worker)))
+  if (owners.length === 0) return { kind: 'last-owner' }
+  return { kind: 'changed', roles: inOrder(roles), before }
+}
+
+export const expiryOf = (sentAt: Date): Date => new Date(sentAt.getTime() + people.invitationDays * 86_400_000)

@@ -1,0 +1,184 @@
+import { type DeskRole, deskRoleNames, people } from '@evenhand/contracts/http'
+import { normaliseEmail } from '@evenhand/contracts/ids'
+import { hashLinkToken, newLinkToken, secretLink } from '@evenhand/service-kit/auth'
+import { requestMail } from '@evenhand/service-kit/outbox'
+import type { Database, Transaction } from '@evenhand/service-kit/postgres'
+import { uuidv7 } from 'uuidv7'
+import { normaliseUsername } from '../administrators/store.ts'
+import { type OwnAction, writeAudit } from '../audit/store.ts'
+import { hashSecret } from '../secrets.ts'
+import { type Change, decideChange, type Decision, expiryOf, inOrder } from './rules.ts'
+import {
+  deleteInvitation,
+  insertInvitation,
+  insertPerson,
+  type InvitationRow,
+  lockInvitation,
+  lockWorkers,
+  saveRemoved,
+  saveRoles,
+  saveSentAgain,
+  takeInvitation,
+  worksHere,
+} from './store.ts'
+
+/** Who does something, where the site is, and when. */
+interface Doing {
+  by: string
+  publicUrl: string
+  now: Date
+}
+
+export type Invited =
+  | { kind: 'sent'; invitation: InvitationRow }
+  | { kind: 'no-owner' | 'works-here' | 'invited' | 'unknown' }
+
+const inWords = new Intl.ListFormat('en-US')
+export const rolesInWords = (roles: readonly DeskRole[]): string =>
+  inWords.format(inOrder(roles).map((role) => deskRoleNames[role]))
+
+/** Invites somebody by email. What is typed twice is one invitation. */
+export const invite = (
+  db: Database,
+  { name, email: typed, roles, by, publicUrl, now }: people.InvitationForm & Doing,
+): Promise<Invited> =>
+  db.transaction(async (tx): Promise<Invited> => {
+    const owner = await lockOwner(tx, by)
+    if (!owner) return { kind: 'no-owner' }
+    const email = normaliseEmail(typed)
+    if (await worksHere(tx, email)) return { kind: 'works-here' }
+    const token = newLinkToken()
+    const invitation = {
+      id: uuidv7(),
+      name,
+      email,
+      roles: inOrder(roles),
+      sentCount: 1,
+      invitedBy: by,
+      sentAt: now,
+      expiresAt: expiryOf(now),
+    }
+    const tokenHash = hashLinkToken('desk-invitation', token)
+    if (!(await insertInvitation(tx, { ...invitation, tokenHash }))) return { kind: 'invited' }
+    await mail(tx, invitation, { token, inviter: owner.name, publicUrl })
+    await tell(tx, 'person-invited', by, invitation)
+    return { kind: 'sent', invitation }
+  })
+
+/** With a new link; the one before opens nothing from then on. */
+export const sendAgain = (
+  db: Database,
+  { invitationId, by, publicUrl, now }: { invitationId: string } & Doing,
+): Promise<Invited> =>
+  db.transaction(async (tx): Promise<Invited> => {
+    const owner = await lockOwner(tx, by)
+    if (!owner) return { kind: 'no-owner' }
+    const before = await lockInvitation(tx, invitationId)
+    if (!before) return { kind: 'unknown' }
+    const token = newLinkToken()
+    const sent = { invitedBy: by, sentAt: now, expiresAt: expiryOf(now), sentCount: before.sentCount + 1 }
+    const invitation = { ...before, ...sent }
+    await saveSentAgain(tx, { ...invitation, tokenHash: hashLinkToken('desk-invitation', token) })
+    await mail(tx, invitation, { token, inviter: owner.name, publicUrl })
+    await tell(tx, 'invitation-sent-again', by, invitation)
+    return { kind: 'sent', invitation }
+  })
+
+export const cancel = (
+  db: Database,
+  { invitationId, by }: { invitationId: string; by: string },
+): Promise<'canceled' | 'no-owner' | 'unknown'> =>
+  db.transaction(async (tx) => {
+    if (!(await lockOwner(tx, by))) return 'no-owner'
+    const canceled = await deleteInvitation(tx, invitationId)
+    if (!canceled) return 'unknown'
+    await tell(tx, 'invitation-canceled', by, canceled)
+    return 'canceled'
+  })
+
+/** Changes what somebody may do, or with no role lets them work here no longer. */
+export const change = (db: Database, asked: Change): Promise<Decision> =>
+  db.transaction(async (tx) => {
+    const workers = await lockWorkers(tx)
+    const decision = decideChange(workers, asked)
+    if (decision.kind !== 'changed') return decision
+    const { personId: id, by } = asked
+    const name = workers.find((worker) => worker.id === id)?.name ?? ''
+    const { roles, before } = decision
+    if (roles.length === 0) {
+      await saveRemoved(tx, id)
+      await tell(tx, 'person-removed', by, { id, name, roles: before.roles })
+    } else {
+      await saveRoles(tx, id, roles)
+      const words = `${name}: ${rolesInWords(roles)} instead of ${rolesInWords(before.roles)}`
+      await writeAudit(tx, 'roles-changed', by, { personId: id, words })
+    }
+    return decision
+  })
+
+type Joined = { kind: 'joined'; username: string } | { kind: 'over' | 'username-taken' | 'works-here' }
+
+/** Takes an invitation up: from then on the person can log in. Refused, it stays as it was. */
+export async function join(
+  db: Database,
+  { token, username: typed, password, now }: { token: string; username: string; password: string; now: Date },
+): Promise<Joined> {
+  const username = normaliseUsername(typed)
+  const passwordHash = await hashSecret(password)
+  return db
+    .transaction(async (tx): Promise<Joined> => {
+      const invitation = await takeInvitation(tx, hashLinkToken('desk-invitation', token), now)
+      if (!invitation) return { kind: 'over' }
+      if (await worksHere(tx, invitation.email)) throw new NotJoined('works-here')
+      if (!(await insertPerson(tx, invitation, { username, passwordHash }))) throw new NotJoined('username-taken')
+      const words = `${invitation.name}: ${rolesInWords(invitation.roles)}`
+      await writeAudit(tx, 'made', invitation.id, { personId: invitation.id, words })
+      return { kind: 'joined', username }
+    })
+    .catch((error: unknown): Joined => {
+      if (error instanceof NotJoined) return { kind: error.kind }
+      throw error
+    })
+}
+
+/** Undoes the taking of an invitation. */
+class NotJoined extends Error {
+  override name = 'NotJoined'
+  readonly kind: 'username-taken' | 'works-here'
+  constructor(kind: 'username-taken' | 'works-here') {
+    super(kind)
+    this.kind = kind
+  }
+}
+
+/** Roles may have been taken within the second for which a session is still believed. */
+async function lockOwner(tx: Transaction, by: string): Promise<{ name: string } | undefined> {
+  const workers = await lockWorkers(tx)
+  return workers.find(({ id, roles }) => id === by && roles.includes('owner'))
+}
+
+const tell = (
+  tx: Transaction,
+  action: OwnAction,
+  by: string,
+  { id, name, roles }: { id: string; name: string; roles: readonly DeskRole[] },
+): Promise<void> => writeAudit(tx, action, by, { personId: id, words: `${name}: ${rolesInWords(roles)}` })
+
+const mail = (
+  tx: Transaction,
+  { id, name, email, roles, sentCount, expiresAt }: InvitationRow,
+  { token, inviter, publicUrl }: { token: string; inviter: string; publicUrl: string },
+): Promise<void> =>
+  requestMail(tx, 'desk-invitation', {
+    key: id,
+    mailKey: `desk-invitation:${id}:${sentCount}`,
+    to: email,
+    values: {
+      name,
+      inviter,
+      roles: rolesInWords(roles),
+      link: secretLink(publicUrl, '/admin/join', { token }),
+      days: String(people.invitationDays),
+    },
+    uselessAfter: expiresAt,
+  })
