@@ -12,6 +12,7 @@ import { administratorRoutes } from './administrators/routes.ts'
 import { auditReactions } from './audit/reactions.ts'
 import { auditRoutes } from './audit/routes.ts'
 import type { Config } from './config.ts'
+import { forgetInvitationsJob } from './people/forget-invitations.ts'
 import { peopleRoutes } from './people/routes.ts'
 import { forgetCodesJob } from './sign-in/forget-codes.ts'
 import { createAskingLimits } from './sign-in/limits.ts'
@@ -43,7 +44,7 @@ export async function createIdentity(config: Config, log: Log): Promise<Service>
       ...auditRoutes(db),
     ],
     reactions: [...auditReactions(db), ...standingReactions(db)],
-    jobs: [forgetCodesJob(db), ...upkeepJobs(db)],
+    jobs: [forgetCodesJob(db), forgetInvitationsJob({ db, now }), ...upkeepJobs(db)],
     checks: [
       { name: 'postgres', ask: db.ping },
       { name: 'redis', ask: () => pingRedis(redis) },

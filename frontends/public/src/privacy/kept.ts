@@ -31,6 +31,7 @@ export const kept: readonly Row[] = [
     'why, what you tell us about it, and what we decided',
     'permanently, because entries come from it',
   ],
+  ['We take back a free entry', 'which one, when and why', 'permanently, because entries come from it'],
   [
     'You earn free entries and don’t confirm your email address',
     'in our ledger’s records, that they wait and for what, under a computed ID',
@@ -150,6 +151,11 @@ export const kept: readonly Row[] = [
     'You apply for a grant',
     'the application, which terms you accepted and when, under a computed ID; what reviewers thought and decided. When it’s awarded, everyone can read the project',
     open,
+  ],
+  [
+    'You’re invited to work here',
+    'your name, email address, username and roles; what you do here, in our audit trail',
+    'the invitation, until you take it up or 30 days after it expires; then permanently: the trail has to say who did what',
   ],
   ['We email you', 'the address and what the email says', 'until 30 days after it was sent'],
   [

@@ -3,6 +3,7 @@ import { afterAll, beforeEach, describe, expect, it } from '@jest/globals'
 import type { DeskRole, people } from '@evenhand/contracts/http'
 import { sql } from '@evenhand/service-kit/postgres'
 import { sessionsEndHeader } from '@evenhand/service-kit/auth'
+import { forgetInvitationsJob } from './forget-invitations.ts'
 import { anyAddress, anyEmail, identityUnderTest } from '../../tests/identity-under-test.ts'
 
 const identity = await identityUnderTest()
@@ -112,6 +113,18 @@ describe('an invitation', () => {
     const sent = answers.find(({ status }) => status === 201)?.body.id
     await join(await linkOf(sent))
     expect((await invite(email)).body.detail).toMatch(/works here already/)
+  })
+
+  it('is forgotten 30 days after it expired, and no sooner', async () => {
+    const ids: string[] = []
+    for (const days of [29, 31]) {
+      const { id } = (await invite(anyEmail())).body
+      ids.push(id)
+      await db.query(sql`
+        update desk_invitations set sent_at = now() - interval '60 days', expires_at = now() - make_interval(days => ${days}) where id = ${id}`)
+    }
+    await forgetInvitationsJob({ db, now: () => new Date() }).run(new AbortController().signal)
+    expect((await list()).invitations.map(({ id }) => id).filter((id) => ids.includes(id))).toEqual(ids.slice(0, 1))
   })
 
   it('keeps its token as a hash alone', async () => {

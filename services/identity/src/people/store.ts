@@ -130,3 +130,8 @@ export async function insertPerson(
     on conflict (username) do nothing returning 1`)
   return rows.length === 1
 }
+
+/** Those that nobody took up and nobody sent again, long after they expired. */
+export async function forgetExpired(db: Queries, before: Date): Promise<void> {
+  await db.query(sql`delete from desk_invitations where expires_at < ${before}`)
+}
