@@ -1,6 +1,5 @@
 import type { DeskRole } from '@evenhand/contracts/http'
 import { type Queries, sql, type Transaction } from '@evenhand/service-kit/postgres'
-import type { Worker } from './rules.ts'
 
 export interface PersonRow {
   id: string
@@ -26,9 +25,16 @@ export async function findPerson(db: Queries, id: string): Promise<PersonRow | u
   return (await listPeople(db)).find((person) => person.id === id)
 }
 
+interface WorkerRow {
+  id: string
+  name: string
+  roles: DeskRole[]
+  version: number
+}
+
 /** Everyone who works here, for as long as the transaction lasts theirs alone to change. */
-export const lockWorkers = (tx: Transaction): Promise<(Worker & { name: string; roles: DeskRole[] })[]> =>
-  tx.query<Worker & { name: string; roles: DeskRole[] }>(sql`
+export const lockWorkers = (tx: Transaction): Promise<WorkerRow[]> =>
+  tx.query<WorkerRow>(sql`
     select id, name, roles, version from administrators where state = 'active' order by id for update`)
 
 export async function saveRoles(tx: Transaction, id: string, roles: readonly DeskRole[]): Promise<void> {
