@@ -61,6 +61,10 @@ it('who is invited joins by the emailed link, finds what their role opens, and i
   await menu.getByRole('link', { name: 'Sponsor inquiries' }).waitFor()
   for (const absent of ['People', 'Accounting', 'Mail-in entries', 'Audit trail'])
     expect(await menu.getByRole('link', { name: absent }).count()).toBe(0)
+  // Its home asks for nothing that the role may not see: each refusal would be a fault here.
+  await page.getByRole('heading', { name: 'Figures' }).waitFor()
+  await page.getByRole('heading', { name: /^Needs attention \(/ }).waitFor()
+  expect(await page.getByText(/^We couldn't load/).count()).toBe(0)
   await page.goto(`${site.url()}/admin/members`)
   await page.getByRole('heading', { level: 1, name: 'Members' }).waitFor()
 

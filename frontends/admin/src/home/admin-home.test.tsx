@@ -4,6 +4,7 @@ import {
   affiliateReviews,
   books,
   claims,
+  type DeskRole,
   draws,
   entryHolds,
   figures,
@@ -62,6 +63,7 @@ const byService = <T,>(value: (name: ServiceName) => T) =>
 const clean: gateway.ServiceBacklog = { unpublished: 0, deadLetters: 0, payments: 0 }
 
 interface Shown {
+  roles?: readonly DeskRole[]
   affiliates?: affiliateReviews.ReviewedAffiliate[]
   referrals?: affiliateReviews.ReviewedReferral[]
   social?: socialReviews.ReviewedActivity[]
@@ -95,8 +97,9 @@ const nothingWaits: nonprofitsWaiting.NonprofitsWaiting = {
 const listed = <Item,>(items: Item[]) => ({ items, next: null, total: items.length })
 
 async function open(shown: Shown = {}) {
-  const { late = {}, down } = shown
+  const { late = {}, down, roles = ['owner'] } = shown
   server = await startFakeApi([
+    fake(gateway.getSession, () => ({ role: 'administrator' as const, roles: [...roles] })),
     fake(figures.showGiftFigures, () => shown.gifts ?? giftFigures),
     fake(figures.showEntryFigures, () => shown.entries ?? entryFigures),
     fake(gateway.getSystemBacklog, () => ({ services: { ...byService(() => clean), ...late } })),
@@ -603,6 +606,21 @@ describe('the queue of the desk', () => {
     isAway = false
     await user.click(screen.getByRole('button', { name: 'Try again: the memorials' }))
     await waitFor(() => expect(screen.queryByText("We couldn't load the memorials.")).toBeNull())
+  })
+
+  it('asks for nothing that this person may not see, and leads nowhere that they may not go', async () => {
+    let asked = 0
+    await open({
+      roles: ['support'],
+      memorials: () => {
+        asked++
+        return [waiting(1, daysFromNow(-1))]
+      },
+      nonprofits: { registrations: { total: 2, oldestAt: daysFromNow(-3) } },
+      inquiries: [inquiry(daysFromNow(-2))],
+    })
+    expect((await rows()).map(({ to }) => to)).toEqual(['/admin/sponsor-inquiries?order=asc'])
+    expect(asked).toBe(0)
   })
 
   it('does not say that all is well where only a question is open', async () => {

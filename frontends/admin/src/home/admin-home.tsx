@@ -1,5 +1,6 @@
 import { campaignTimeZone, PageMeta } from '@evenhand/web-kit/facade'
 import { useState } from 'react'
+import { useOpens } from '../frame/use-opens.ts'
 import { Attention } from './attention.tsx'
 import { Figures } from './figures.tsx'
 import { HealthPanel } from './health-panel.tsx'
@@ -10,6 +11,7 @@ const today = new Intl.DateTimeFormat('en-US', { timeZone: campaignTimeZone, dat
 /** What waits comes first, then how the campaign goes, and last how the machines are. */
 export function AdminHome() {
   const [now] = useState(() => new Date())
+  const opens = useOpens()
   return (
     <>
       <PageMeta title="Administration" description="What needs attention, and today's figures." hidden />
@@ -18,7 +20,7 @@ export function AdminHome() {
       <div className="mt-4 grid grid-cols-1 gap-6">
         <Attention />
         <Figures />
-        <LatestGifts />
+        {opens('/admin/gifts') && <LatestGifts />}
         <HealthPanel />
       </div>
     </>

@@ -50,11 +50,11 @@ export const choiceWords: typeof reasonWords = { ...reasonWords, declined: 'Decl
 /** Why the email that notifies could not be delivered, as far as it helps to know. */
 export const failureWords = (failure: string): string =>
   failure.startsWith('reply-')
-    ? `The mail server of that address refused it (${failure.slice('reply-'.length)}).`
+    ? `The email server of that address refused it (${failure.slice('reply-'.length)}).`
     : failure === 'useless'
       ? 'It couldn’t be sent before the deadline.'
       : failure === 'uncertain'
-        ? 'The mail server never confirmed that it took it.'
+        ? 'The email server never confirmed that it took it.'
         : `We don’t send to that address at the moment (${failure}).`
 
 export const placeWords = (place: number): string => (place === 0 ? 'The winner drawn' : `Alternate ${place}`)

@@ -118,7 +118,7 @@ describe('who was drawn', () => {
     const { user } = await open(aDesk('undelivered'), { after: aDesk('asked') })
     const alert = await screen.findByRole('alert')
     expect(alert.textContent).toMatch(
-      /^The email to ada@example\.org couldn’t be delivered\. The mail server of that address refused it \(550\)\.The time to answer isn’t running\./,
+      /^The email to ada@example\.org couldn’t be delivered\. The email server of that address refused it \(550\)\.The time to answer isn’t running\./,
     )
     await user.click(button('Notify again'))
     await screen.findByText(/^The email hasn’t been sent yet/)

@@ -124,7 +124,7 @@ function refusalOf(kind: Refused): Problem {
 const over = (): Problem =>
   new Problem('link-expired', {
     detail:
-      'This invitation was used, canceled, replaced by a newer email, or it has expired. If you’ve joined, log in. Otherwise ask whoever invited you to send it again.',
+      'This invitation was used, canceled, replaced by a newer email, or it has expired. If you’ve joined, log in. Otherwise ask the person who invited you to send it again.',
   })
 
 const toPerson = ({ lastLoginAt, ...row }: PersonRow, by: string): people.DeskPerson => ({
