@@ -45,7 +45,7 @@ const Row = ({ subscriber }: { subscriber: emailSubscribers.EmailSubscriber }) =
   const name = nameOf(subscriber)
   return (
     <tr className="relative hover:bg-sunken has-[a:focus-visible]:bg-sunken">
-      <Cell className="w-full max-w-0 min-w-40 px-2 py-2 @[44rem]:w-auto @[44rem]:max-w-80">
+      <Cell className="w-full max-w-0 min-w-40 px-2 py-2">
         <RowLink opens="subscriber" id={id}>
           {name}
         </RowLink>
@@ -63,7 +63,7 @@ const Row = ({ subscriber }: { subscriber: emailSubscribers.EmailSubscriber }) =
       <Cell className={`px-2 py-2 ${wide}`}>
         <Membership level={membershipTier} number={accountNumber} />
       </Cell>
-      <Cell className={`max-w-48 px-2 py-2 ${wide}`}>
+      <Cell className={`max-w-32 px-2 py-2 ${wide}`}>
         <span className="block truncate" title={tags.join(', ')}>
           {tags.join(', ')}
         </span>
