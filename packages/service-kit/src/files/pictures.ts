@@ -38,7 +38,7 @@ const givenUp = counter('pictures_given_up', 'Pictures that took too much to ope
 function tooMuch(cause: TakesTooMuch, kind: PictureJob['kind']): Problem {
   givenUp.inc({ what: cause.what })
   // What a photograph costs is bounded by its pixels: if it had all that time and worked little, others had the processor.
-  if (cause.what === 'time' && kind === 'remake') return isBusy()
+  if (cause.what === 'time' && kind !== 'redraw') return isBusy()
   return new Problem('file-refused', {
     cause,
     detail: 'That picture takes too much to open. Save a smaller or simpler copy, and send that one.',
