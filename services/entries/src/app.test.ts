@@ -81,15 +81,14 @@ describe('the entries service', () => {
     const stats = await eventually(async () => {
       const { body } = await entries.provedDonor(donorId).get('/api/donor-account/stats')
       const shown = calls.DonorStats.parse(body)
-      return shown.totalLifetimeEntries === 660 && shown
+      return shown.totalLifetimeEntries === 760 && shown
     })
     expect(stats).toMatchObject({
       sponsorClickEntries: 500,
       monthlyAutoEntries: 50,
       referralEntries: 100,
       socialMediaEntries: 10,
-      // The shipped rules don't name affiliates.
-      affiliateEntries: 0,
+      affiliateEntries: 100,
     })
   }, 120_000)
 
