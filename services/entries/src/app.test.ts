@@ -124,6 +124,6 @@ describe('the entries service', () => {
   }, 120_000)
 
   it('says that it is ready', async () => {
-    expect(await entries.nobody.get('/health/ready')).toMatchObject({ status: 200 })
+    await eventually(async () => (await entries.nobody.get('/health/ready')).status === 200)
   })
 })
