@@ -24,7 +24,8 @@ export function JoinForm({ invitation: { name, email, roles }, token, onJoined }
     <>
       <h1 className="mt-5 text-title">Join the desk</h1>
       <p className="mt-2 wrap-anywhere text-ink-soft">
-        {name}, you’re invited at {email}. Your {roles.length === 1 ? 'role' : 'roles'}: {rolesInWords(roles)}.
+        Hello {name}. This invitation was sent to {email}. Your {roles.length === 1 ? 'role' : 'roles'}:{' '}
+        {rolesInWords(roles)}.
       </p>
       <form noValidate onSubmit={(event) => void submit(event)} className="mt-6 space-y-5">
         <Field label="Username" hint="You log in with it." error={errors.username?.message}>

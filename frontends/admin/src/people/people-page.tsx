@@ -18,7 +18,7 @@ export function PeoplePage() {
         <div>
           <h1 className="text-title">People</h1>
           <p className="mt-1 max-w-prose text-ink-soft">
-            Who works at this desk. Each role opens the sections and actions that its work takes.
+            Who works at this desk. Each role opens the sections and actions its work needs.
           </p>
         </div>
         {isOwner && (
