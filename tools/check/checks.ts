@@ -11,7 +11,7 @@ import {
 } from './steps/charts.ts'
 import { invariants, migrations, migrationsStay } from './steps/databases.ts'
 import { commands } from './steps/commands.ts'
-import { eventsBreaking, eventsGenerated, eventsLint } from './steps/events.ts'
+import { eventsBreaking, eventsGenerated, eventsLint, eventsPublished } from './steps/events.ts'
 import { format, lint, names, noMachine, promises, testTypes, types, versions } from './steps/sources.ts'
 import { oneWay, oneWayFires, oneWayShrinks } from './steps/one-way.ts'
 import { words, wordsFire } from './steps/words.ts'
@@ -29,6 +29,7 @@ export const checks: readonly Step[] = [
   eventsLint,
   eventsBreaking,
   eventsGenerated,
+  eventsPublished,
   migrations,
   migrationsStay,
   invariants,

@@ -34,3 +34,18 @@ export const eventsGenerated: Step = {
     }
   },
 }
+
+export const eventsPublished: Step = {
+  name: 'the image of what was published is what the protobuf says',
+  async run() {
+    const folder = mkdtempSync(join(tmpdir(), 'evenhand-proto-'))
+    try {
+      await run('buf', ['build', '-o', join(folder, 'baseline.binpb')], { cwd: 'proto' })
+      await run('cmp', [join(folder, 'baseline.binpb'), 'proto/baseline.binpb'])
+    } catch (error) {
+      throw new Error('Run `npm run proto`, and commit what it writes.', { cause: error })
+    } finally {
+      rmSync(folder, { recursive: true, force: true })
+    }
+  },
+}
