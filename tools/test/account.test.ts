@@ -88,10 +88,13 @@ describe('a run', () => {
     const files = Array.from({ length: 30 }, (_, seconds) => ({ file: `${seconds}.test.ts`, seconds }))
     const slowest = slowestOf(files)
     expect(slowest.map(({ seconds }) => seconds)).toEqual(Array.from({ length: 20 }, (_, place) => 29 - place))
-    expect(closingLines({ slowest, retried: ['a.test.ts: one'], seed: 7 }).slice(0, 5)).toEqual([
+    const cutShort = ['b.test.ts: two (3 of 100 runs)']
+    expect(closingLines({ slowest, retried: ['a.test.ts: one'], cutShort, seed: 7 }).slice(0, 7)).toEqual([
       'Properties ran with seed 7: EVENHAND_TEST_SEED=7 repeats them.',
       'Needed a second try:',
       '  a.test.ts: one',
+      'Properties that time cut short:',
+      '  b.test.ts: two (3 of 100 runs)',
       'The slowest files:',
       '    29.0 s  29.test.ts',
     ])

@@ -25,6 +25,7 @@ export interface Account {
   parts: PartOfRun[]
   slowest: { file: string; seconds: number }[]
   retried: string[]
+  cutShort: string[]
   seed: number
 }
 
@@ -40,9 +41,15 @@ export const slowestOf = (files: Account['slowest']): Account['slowest'] =>
   files.toSorted((one, other) => other.seconds - one.seconds).slice(0, slowestMax)
 
 /** What a run says at its end, before its last line. */
-export function closingLines({ slowest, retried, seed }: Pick<Account, 'slowest' | 'retried' | 'seed'>): string[] {
+export function closingLines({
+  slowest,
+  retried,
+  cutShort,
+  seed,
+}: Pick<Account, 'slowest' | 'retried' | 'cutShort' | 'seed'>): string[] {
   const lines = [`Properties ran with seed ${seed}: EVENHAND_TEST_SEED=${seed} repeats them.`]
   if (retried.length > 0) lines.push('Needed a second try:', ...retried.map((test) => `  ${test}`))
+  if (cutShort.length > 0) lines.push('Properties that time cut short:', ...cutShort.map((test) => `  ${test}`))
   if (slowest.length > 1)
     lines.push(
       'The slowest files:',

@@ -1,5 +1,5 @@
 import { spawn } from 'node:child_process'
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join, relative } from 'node:path'
 import { z } from 'zod'
@@ -34,6 +34,8 @@ export interface JestOutcome extends Outcome {
   files: { file: string; seconds: number }[]
   /** Tests that passed, or failed, at a second try: `file: name`. */
   retried: string[]
+  /** Properties that time cut short, with the runs that they had. */
+  cutShort: string[]
 }
 
 /**
@@ -43,16 +45,25 @@ export interface JestOutcome extends Outcome {
 export async function runJest(args: readonly string[], environment: Record<string, string>): Promise<JestOutcome> {
   const folder = mkdtempSync(join(tmpdir(), 'evenhand-jest-'))
   const report = join(folder, 'report.json')
+  const cutShort = join(folder, 'cut-short')
+  writeFileSync(cutShort, '')
   try {
-    const code = await spawnJest([...args, '--json', `--outputFile=${report}`], { ...environment, TMPDIR: folder })
-    return outcomeOf(JSON.parse(readFileSync(report, 'utf8')), code)
+    const code = await spawnJest([...args, '--json', `--outputFile=${report}`], {
+      ...environment,
+      TMPDIR: folder,
+      EVENHAND_TEST_CUT_SHORT: cutShort,
+    })
+    return {
+      ...outcomeOf(JSON.parse(readFileSync(report, 'utf8')), code),
+      cutShort: readFileSync(cutShort, 'utf8').split('\n').filter(Boolean).toSorted(),
+    }
   } finally {
     rmSync(folder, { recursive: true, force: true })
   }
 }
 
 /** What jest's report says of a run that ended with this code. */
-export function outcomeOf(report: unknown, code: number): JestOutcome {
+export function outcomeOf(report: unknown, code: number): Omit<JestOutcome, 'cutShort'> {
   const { numPassedTests, numFailedTests, numRuntimeErrorTestSuites, testResults } = Report.parse(report)
   const failed = numFailedTests + numRuntimeErrorTestSuites
   const results = testResults.map((one) => ({ ...one, file: relative(process.cwd(), one.name) }))

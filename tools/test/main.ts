@@ -46,6 +46,7 @@ const begun = { ...committed(), startedAt: new Date().toISOString(), at: perform
 const parts: PartOfRun[] = []
 const files: JestOutcome['files'] = []
 const retried: string[] = []
+const cutShort: string[] = []
 const failures: Failure[] = []
 
 const secondsSince = (start: number): number => Math.round((performance.now() - start) / 1000)
@@ -72,6 +73,7 @@ async function withJest(args: readonly string[], environment: Record<string, str
   const outcome = await runJest(args, { ...patience, ...environment, EVENHAND_TEST_SEED: String(seed) })
   files.push(...outcome.files)
   retried.push(...outcome.retried)
+  cutShort.push(...outcome.cutShort)
   return outcome
 }
 
@@ -140,6 +142,7 @@ const account: Account = {
   parts,
   slowest: slowestOf(files),
   retried,
+  cutShort,
   seed,
 }
 if (isWhole) keepAccount(account)

@@ -1,4 +1,5 @@
-import { readFileSync } from 'node:fs'
+import { appendFileSync, readFileSync } from 'node:fs'
+import { relative } from 'node:path'
 import { expect } from '@jest/globals'
 
 /**
@@ -12,6 +13,15 @@ const propertyMs = 90_000
 const { testPath = '' } = expect.getState()
 const seed = process.env.EVENHAND_TEST_SEED
 if (seed !== undefined && /from 'fast-check'/.test(readFileSync(testPath, 'utf8'))) {
-  const { configureGlobal } = await import('fast-check')
-  configureGlobal({ seed: Number(seed), interruptAfterTimeLimit: propertyMs })
+  const { configureGlobal, defaultReportMessage } = await import('fast-check')
+  /** As without a reporter; besides, a property that time cut short is told with the runs that it had. */
+  function reporter(details) {
+    if (details.failed) throw new Error(defaultReportMessage(details), { cause: details.errorInstance })
+    const told = process.env.EVENHAND_TEST_CUT_SHORT
+    if (!details.interrupted || told === undefined) return
+    const wanted = details.runConfiguration.numRuns ?? 100
+    const name = `${relative(process.cwd(), testPath)}: ${expect.getState().currentTestName}`
+    appendFileSync(told, `${name} (${details.numRuns} of ${wanted} runs)\n`)
+  }
+  configureGlobal({ seed: Number(seed), interruptAfterTimeLimit: propertyMs, reporter })
 }
