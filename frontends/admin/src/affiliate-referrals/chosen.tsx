@@ -1,3 +1,4 @@
+import { affiliateReviews } from '@evenhand/web-kit/desk'
 import type { ReactNode } from 'react'
 import { Chosen, type ChosenRows } from '../lists/chosen.tsx'
 import { affiliateReads, type Referral } from './referral-words.ts'
@@ -9,9 +10,9 @@ export const ChosenReferrals = ({
   children,
 }: {
   rows: readonly Referral[]
-  children: (chosen: ChosenRows) => ReactNode
+  children: (chosen: ChosenRows | undefined) => ReactNode
 }) => (
-  <Chosen rows={rows} decide={useDecide()} reason={affiliateReads}>
+  <Chosen call={affiliateReviews.decideReferrals} rows={rows} decide={useDecide()} reason={affiliateReads}>
     {children}
   </Chosen>
 )

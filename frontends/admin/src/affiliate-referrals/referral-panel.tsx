@@ -1,6 +1,7 @@
-import { adminQueries, affiliateHolds, type affiliateReviews } from '@evenhand/web-kit/desk'
+import { adminQueries, affiliateHolds, affiliateReviews, gifts } from '@evenhand/web-kit/desk'
 import { Button, DateTime, Link, useQuery } from '@evenhand/web-kit/facade'
 import { useState } from 'react'
+import { Allowed, useMay } from '../frame/allowed.tsx'
 import { Administrator } from '../audit/administrator.tsx'
 import { DeskPanel } from '../lists/desk-panel.tsx'
 import { Fact, Facts } from '../lists/facts.tsx'
@@ -72,12 +73,14 @@ const ReferralFacts = ({ referral }: { referral: Referral }) => (
       <Fact name="Gift">
         <span className="tabular-nums">${referral.amount}</span>, paid{' '}
         <DateTime value={referral.paidAt} show="day-and-time" />
-        <Link
-          to={`/admin/gifts?${new URLSearchParams({ search: referral.donorId })}`}
-          className="block text-primary underline underline-offset-4"
-        >
-          Gifts of this donor
-        </Link>
+        <Allowed to={gifts.listGifts}>
+          <Link
+            to={`/admin/gifts?${new URLSearchParams({ search: referral.donorId })}`}
+            className="block text-primary underline underline-offset-4"
+          >
+            Gifts of this donor
+          </Link>
+        </Allowed>
       </Fact>
       <Fact name="Click">
         {referral.click === null ? (
@@ -102,12 +105,14 @@ const ReferralFacts = ({ referral }: { referral: Referral }) => (
 
 /** Accept, or reject with a reason; what was decided can be decided otherwise later, but for the end of an appeal. */
 function Decide({ referral, onDecided }: { referral: Referral; onDecided: (referral: Referral) => void }) {
+  const may = useMay()
   const [rejecting, setRejecting] = useState(false)
   const decide = useDecide(() => onDecided(referral))
   const { state } = referral
   const name = referralWords(referral)
   const reject = state === 'appealed' ? 'Keep rejected' : 'Reject'
   const isRejected = state === 'rejected' || state === 'upheld'
+  if (!may(affiliateReviews.decideReferrals)) return null
   if (rejecting) {
     return (
       <ReasonForm

@@ -1,5 +1,5 @@
-import { Cell, Checkbox, DateTime, HeaderCell, Table } from '@evenhand/web-kit/facade'
-import type { ChosenRows } from '../lists/chosen.tsx'
+import { Cell, DateTime, HeaderCell, Table } from '@evenhand/web-kit/facade'
+import { ChoiceCell, ChoiceHeader, type ChosenRows } from '../lists/chosen.tsx'
 import { RowLink } from '../lists/row-link.tsx'
 import { SortHeader } from '../lists/sort-header.tsx'
 import { narrow, wide } from '../lists/widths.ts'
@@ -8,7 +8,7 @@ import { holdWords, type Referral, referralWords, stateTones, stateWords } from 
 interface ReferralsTableProps {
   rows: readonly Referral[]
   order: 'asc' | 'desc'
-  chosen: ChosenRows
+  chosen: ChosenRows | undefined
 }
 
 /** Each row opens its referral beside the list; its box takes it into a decision about several. */
@@ -16,9 +16,7 @@ export const ReferralsTable = ({ rows, order, chosen }: ReferralsTableProps) => 
   <Table aria-label="Affiliate referrals">
     <thead>
       <tr>
-        <HeaderCell className="px-2">
-          <span className="sr-only">Chosen</span>
-        </HeaderCell>
+        <ChoiceHeader chosen={chosen} />
         <HeaderCell className="px-2">Affiliate</HeaderCell>
         <HeaderCell className={`px-2 ${wide}`}>Held by</HeaderCell>
         <HeaderCell className={`px-2 text-right ${wide}`}>Gift</HeaderCell>
@@ -34,21 +32,11 @@ export const ReferralsTable = ({ rows, order, chosen }: ReferralsTableProps) => 
   </Table>
 )
 
-function Row({ referral, chosen }: { referral: Referral; chosen: ChosenRows }) {
+function Row({ referral, chosen }: { referral: Referral; chosen: ChosenRows | undefined }) {
   const { id, affiliateName, code, amount, state, paidAt } = referral
   return (
     <tr className="relative hover:bg-sunken has-[a:focus-visible]:bg-sunken">
-      <Cell className="relative z-10 w-10 px-2 py-2">
-        <Checkbox
-          label={
-            <span className="sr-only">
-              Choose: {referralWords(referral)}, …{id.slice(-6)}
-            </span>
-          }
-          checked={chosen.has(id)}
-          onCheckedChange={(on) => chosen.choose(id, on)}
-        />
-      </Cell>
+      <ChoiceCell chosen={chosen} id={id} words={`${referralWords(referral)}, …${id.slice(-6)}`} />
       <Cell className="min-w-40 px-2 py-2 @[44rem]:max-w-64">
         <RowLink opens="referral" id={id}>
           {affiliateName}

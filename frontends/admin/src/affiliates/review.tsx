@@ -1,6 +1,7 @@
 import { affiliateReviews } from '@evenhand/web-kit/desk'
 import { Button } from '@evenhand/web-kit/facade'
 import { useState } from 'react'
+import { useMay } from '../frame/allowed.tsx'
 import { ReasonForm } from '../lists/reason-form.tsx'
 import type { Affiliate } from './affiliate-words.ts'
 import { useReview } from './use-review.ts'
@@ -12,12 +13,14 @@ interface ReviewProps {
 
 /** Approve, or reject with a reason; who is approved can be suspended, and who is suspended approved again. */
 export function Review({ affiliate, onReviewed }: ReviewProps) {
+  const may = useMay()
   const [writing, setWriting] = useState(false)
   const review = useReview(affiliate, onReviewed)
   const { affiliateName, email, version: seen, state } = affiliate
   const isActive = state === 'approved' || state === 'suspended'
   const refusal = isActive ? ('suspended' as const) : ('rejected' as const)
   const refuse = isActive ? 'Suspend' : 'Reject'
+  if (!may(affiliateReviews.reviewAffiliate)) return null
   if (writing) {
     return (
       <ReasonForm

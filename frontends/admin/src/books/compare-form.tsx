@@ -11,6 +11,7 @@ import {
   useQueryClient,
 } from '@evenhand/web-kit/facade'
 import { useContractForm } from '@evenhand/web-kit/forms'
+import { useMay } from '../frame/allowed.tsx'
 
 const dayMilliseconds = 24 * 60 * 60 * 1000
 /** As far as the comparison of each night looks back. */
@@ -19,6 +20,7 @@ const daysBack = 3
 const startDay = () => new Date(Date.now() - daysBack * dayMilliseconds).toISOString().slice(0, 10)
 
 export function CompareForm() {
+  const may = useMay()
   const client = useQueryClient()
   const form = useContractForm(books.reconcile.request.body, { since: startDay() })
   const { errors, isSubmitting } = form.formState
@@ -34,6 +36,7 @@ export function CompareForm() {
     }
     await client.invalidateQueries({ queryKey: adminQueries.books().queryKey })
   })
+  if (!may(books.reconcile)) return null
   return (
     <form noValidate className="flex flex-wrap items-end gap-3" onSubmit={(event) => void submit(event)}>
       <Field label="Reconcile from this day" error={errors.since?.message}>

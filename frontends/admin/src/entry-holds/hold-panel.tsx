@@ -1,6 +1,7 @@
-import { adminQueries, entryHoldKinds, type entryHolds } from '@evenhand/web-kit/desk'
+import { adminQueries, entryHoldKinds, entryHolds, gifts } from '@evenhand/web-kit/desk'
 import { Button, DateTime, Link, useQuery } from '@evenhand/web-kit/facade'
 import { useState } from 'react'
+import { Allowed, useMay } from '../frame/allowed.tsx'
 import { Administrator } from '../audit/administrator.tsx'
 import { DeskPanel } from '../lists/desk-panel.tsx'
 import { Fact, Facts } from '../lists/facts.tsx'
@@ -71,14 +72,16 @@ const HoldFacts = ({ hold, entries }: entryHolds.HoldCase) => (
           entries
         </Fact>
       )}
-      <Fact name="Donor">
-        <Link
-          to={`/admin/gifts?${new URLSearchParams({ search: hold.donorId })}`}
-          className="text-primary underline underline-offset-4"
-        >
-          Gifts of this donor
-        </Link>
-      </Fact>
+      <Allowed to={gifts.listGifts}>
+        <Fact name="Donor">
+          <Link
+            to={`/admin/gifts?${new URLSearchParams({ search: hold.donorId })}`}
+            className="text-primary underline underline-offset-4"
+          >
+            Gifts of this donor
+          </Link>
+        </Fact>
+      </Allowed>
       {hold.decision && (
         <Fact name="Decided">
           <Administrator id={hold.decision.by} />, <DateTime value={hold.decision.at} show="day-and-time" />
@@ -91,9 +94,11 @@ const HoldFacts = ({ hold, entries }: entryHolds.HoldCase) => (
 
 /** Release, or refuse with a reason; what was decided can be decided otherwise later. */
 function Decide({ hold, onDecided }: { hold: Hold; onDecided: (hold: Hold) => void }) {
+  const may = useMay()
   const [refusing, setRefusing] = useState(false)
   const decide = useDecide(() => onDecided(hold))
   const name = holdName(hold)
+  if (!may(entryHolds.decideEntryHolds)) return null
   if (refusing) {
     return (
       <ReasonForm

@@ -46,7 +46,7 @@ export const HoldsPage = () => (
 
 /** Several donors, and one decision about all of them. */
 const ChosenHolds = ({ rows, order }: { rows: readonly Hold[]; order: 'asc' | 'desc' }) => (
-  <Chosen rows={rows} decide={useDecide()} reason={donorReads}>
+  <Chosen call={entryHolds.decideEntryHolds} rows={rows} decide={useDecide()} reason={donorReads}>
     {(chosen) => <HoldsTable rows={rows} order={order} chosen={chosen} />}
   </Chosen>
 )

@@ -1,5 +1,5 @@
-import { Cell, Checkbox, DateTime, HeaderCell, Table } from '@evenhand/web-kit/facade'
-import type { ChosenRows } from '../lists/chosen.tsx'
+import { Cell, DateTime, HeaderCell, Table } from '@evenhand/web-kit/facade'
+import { ChoiceCell, ChoiceHeader, type ChosenRows } from '../lists/chosen.tsx'
 import { RowLink } from '../lists/row-link.tsx'
 import { SortHeader } from '../lists/sort-header.tsx'
 import { narrow, wide } from '../lists/widths.ts'
@@ -8,7 +8,7 @@ import { type Hold, holdName, stateTones, stateWords, whyWords } from './hold-wo
 interface HoldsTableProps {
   rows: readonly Hold[]
   order: 'asc' | 'desc'
-  chosen: ChosenRows
+  chosen: ChosenRows | undefined
 }
 
 /** Each row opens its hold beside the list; its box takes it into a decision about several. */
@@ -16,9 +16,7 @@ export const HoldsTable = ({ rows, order, chosen }: HoldsTableProps) => (
   <Table aria-label="Held entries">
     <thead>
       <tr>
-        <HeaderCell className="px-2">
-          <span className="sr-only">Chosen</span>
-        </HeaderCell>
+        <ChoiceHeader chosen={chosen} />
         <HeaderCell className="px-2">Donor</HeaderCell>
         <HeaderCell className={`px-2 ${wide}`}>Why</HeaderCell>
         <SortHeader title="Held" sort="date" now={{ sort: 'date', order }} className={wide} />
@@ -33,17 +31,11 @@ export const HoldsTable = ({ rows, order, chosen }: HoldsTableProps) => (
   </Table>
 )
 
-function Row({ hold, chosen }: { hold: Hold; chosen: ChosenRows }) {
+function Row({ hold, chosen }: { hold: Hold; chosen: ChosenRows | undefined }) {
   const { id, state, heldAt, appeal } = hold
   return (
     <tr className="relative hover:bg-sunken has-[a:focus-visible]:bg-sunken">
-      <Cell className="relative z-10 w-10 px-2 py-2">
-        <Checkbox
-          label={<span className="sr-only">Choose: {holdName(hold)}</span>}
-          checked={chosen.has(id)}
-          onCheckedChange={(on) => chosen.choose(id, on)}
-        />
-      </Cell>
+      <ChoiceCell chosen={chosen} id={id} words={holdName(hold)} />
       <Cell className="min-w-40 px-2 py-2 @[44rem]:max-w-64">
         <RowLink opens="hold" id={id}>
           {holdName(hold)}

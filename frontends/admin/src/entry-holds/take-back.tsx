@@ -14,12 +14,15 @@ import {
 } from '@evenhand/web-kit/facade'
 import { useContractForm } from '@evenhand/web-kit/forms'
 import { useState } from 'react'
+import { useMay } from '../frame/allowed.tsx'
 import { type Chosen, FreeCauses } from './free-causes.tsx'
 import { donorReads } from './hold-words.ts'
 
 /** For what no rule held: all free entries of one donor, or those of one thing, with a reason. */
 export function TakeBack() {
+  const may = useMay()
   const [opened, setOpened] = useState(false)
+  if (!may(entryHolds.takeBackFreeEntries)) return null
   if (opened) return <TakeBackForm onDone={() => setOpened(false)} />
   return (
     <Button size="small" variant="outline" className="mt-3" onClick={() => setOpened(true)}>

@@ -1,5 +1,6 @@
 import { ErrorState, Loading, messageOf, Outlet, PageMeta, queries, Skeleton, useQuery } from '@evenhand/web-kit/facade'
 import { LoginPage } from '../sign-in/login-page.tsx'
+import { Roles } from './allowed.tsx'
 import { Rail } from './rail.tsx'
 import { useDeniedAccess } from './use-denied-access.ts'
 import { useIdleEnd, warnedMinutes } from '../idle/use-idle-end.ts'
@@ -33,7 +34,9 @@ export function AdminFrame() {
         <div className="grid min-h-dvh grid-rows-[auto_1fr] md:grid-cols-[13rem_1fr] md:grid-rows-1">
           <Rail />
           <div className="min-w-0 px-4 py-6 text-small sm:px-8">
-            <Outlet />
+            <Roles value={session.data.roles ?? []}>
+              <Outlet />
+            </Roles>
           </div>
         </div>
       )}

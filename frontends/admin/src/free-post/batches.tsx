@@ -1,5 +1,6 @@
-import { adminQueries, type freePost } from '@evenhand/web-kit/desk'
+import { adminQueries, freePost } from '@evenhand/web-kit/desk'
 import { Button, Cell, Day, HeaderCell, Link, Plus, Sheet, Table, useInfiniteQuery } from '@evenhand/web-kit/facade'
+import { Allowed } from '../frame/allowed.tsx'
 import { ListBody } from '../lists/list-body.tsx'
 import { useListAddress } from '../lists/list-address.ts'
 import { NewBatchForm } from './new-batch-form.tsx'
@@ -16,10 +17,12 @@ export function Batches() {
         Write a number on each card, and type each card twice: the second time without seeing the first.
       </p>
       <div className="mt-4 mb-5">
-        <Button size="small" disabled={giveaways.length === 0} onClick={() => change({ new: 'batch' })}>
-          <Plus className="size-4" aria-hidden="true" />
-          New batch
-        </Button>
+        <Allowed to={freePost.openPostBatch}>
+          <Button size="small" disabled={giveaways.length === 0} onClick={() => change({ new: 'batch' })}>
+            <Plus className="size-4" aria-hidden="true" />
+            New batch
+          </Button>
+        </Allowed>
       </div>
       <ListBody
         what="the batches"

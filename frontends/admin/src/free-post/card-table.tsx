@@ -1,11 +1,13 @@
-import type { freePost } from '@evenhand/web-kit/desk'
+import { freePost } from '@evenhand/web-kit/desk'
 import { Button, Cell, EmptyState, HeaderCell, Sheet, Table } from '@evenhand/web-kit/facade'
 import { useState } from 'react'
+import { useMay } from '../frame/allowed.tsx'
 import { stateWords } from './card-words.ts'
 import { TakeBackForm } from './take-back-form.tsx'
 
 export function CardTable({ batch }: { batch: freePost.PostBatchDetails }) {
   const [taking, setTaking] = useState<number>()
+  const may = useMay()
   if (batch.all.length === 0)
     return <EmptyState title="No card yet">Type the first one and it appears here.</EmptyState>
   return (
@@ -28,7 +30,7 @@ export function CardTable({ batch }: { batch: freePost.PostBatchDetails }) {
               <Cell className="px-2 py-2">
                 {stateWords[card.state]}
                 {card.why && <span className="block text-fine text-ink-soft">{card.why}</span>}
-                {card.state === 'granted' && (
+                {card.state === 'granted' && may(freePost.takePostCardBack) && (
                   <Button variant="ghost" size="small" onClick={() => setTaking(card.number)}>
                     Take back<span className="sr-only"> card {card.number}</span>
                   </Button>

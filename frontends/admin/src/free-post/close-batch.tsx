@@ -1,15 +1,18 @@
 import { freePost } from '@evenhand/web-kit/desk'
 import { api, Button, messageOf, problemToast, toast, useMutation } from '@evenhand/web-kit/facade'
+import { useMay } from '../frame/allowed.tsx'
 import { useDesk } from './use-desk.ts'
 
 /** Closes a batch whose cards are all settled; what fits the rules is entered then. */
 export function CloseBatch({ batch }: { batch: freePost.PostBatchDetails }) {
+  const may = useMay()
   const desk = useDesk(batch.id)
   const close = useMutation({
     mutationFn: () => desk.act(() => api(freePost.closePostBatch, { params: { batchId: batch.id } })),
     onSuccess: () => toast('Batch closed', 'Cards that meet the rules now have their entries.'),
     onError: (error) => problemToast('The batch wasn’t closed', messageOf(error, 'Try again in a moment.')),
   })
+  if (!may(freePost.closePostBatch)) return null
   if (batch.cards === 0) return null
   return (
     <div className="mt-5">

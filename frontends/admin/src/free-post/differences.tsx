@@ -1,5 +1,6 @@
 import { freePost } from '@evenhand/web-kit/desk'
 import { api, Button, Card, showRefusal } from '@evenhand/web-kit/facade'
+import { useMay } from '../frame/allowed.tsx'
 import { fieldWords } from './card-words.ts'
 import { ReadingFields } from './reading-fields.tsx'
 import { useDesk } from './use-desk.ts'
@@ -7,8 +8,10 @@ import { useReadingForm } from './use-reading-form.ts'
 
 /** The cards whose two typings differ, one after the other. */
 export function Differences({ batch }: { batch: freePost.PostBatchDetails }) {
+  const may = useMay()
   const differing = batch.all.filter(({ state }) => state === 'differs')
   const [first] = differing
+  if (!may(freePost.resolvePostCard)) return null
   if (!first) return null
   return (
     <Card>

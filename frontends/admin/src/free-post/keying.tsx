@@ -1,6 +1,7 @@
 import { Tabs } from '@evenhand/web-kit/forms'
-import type { freePost } from '@evenhand/web-kit/desk'
+import { freePost } from '@evenhand/web-kit/desk'
 
+import { useMay } from '../frame/allowed.tsx'
 import { KeyingForm } from './keying-form.tsx'
 
 type Batch = freePost.PostBatchDetails
@@ -12,7 +13,9 @@ const nextWaiting = ({ all }: Batch): number | undefined => all.find(({ state })
 
 /** Each card twice; who types the second time sees nothing of the first. */
 export function Keying({ batch }: { batch: Batch }) {
+  const may = useMay()
   const waiting = batch.all.filter(({ state }) => state === 'keyed-once').length
+  if (!may(freePost.keyPostCard)) return null
   return (
     <Tabs
       label="Typing cards"

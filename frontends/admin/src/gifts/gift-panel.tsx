@@ -1,5 +1,6 @@
-import { adminQueries, type gifts } from '@evenhand/web-kit/desk'
+import { adminQueries, gifts } from '@evenhand/web-kit/desk'
 import { ErrorState, Loading, messageOf, Money, Sheet, Skeleton, useQuery } from '@evenhand/web-kit/facade'
+import { Allowed } from '../frame/allowed.tsx'
 import { AuditList } from '../audit/audit-list.tsx'
 import { GiftFacts } from './gift-facts.tsx'
 import { stateOf } from './gift-words.ts'
@@ -57,9 +58,11 @@ const Parts = ({ gift }: { gift: gifts.GiftDetails }) => (
         <MoneyBackList gift={gift} />
       </PanelPart>
     )}
-    <PanelPart title="Refund">
-      <Refund gift={gift} />
-    </PanelPart>
+    <Allowed to={gifts.refundGift}>
+      <PanelPart title="Refund">
+        <Refund gift={gift} />
+      </PanelPart>
+    </Allowed>
     {gift.receipts.length > 0 && (
       <PanelPart title="Receipts">
         <ReceiptList receipts={gift.receipts} />

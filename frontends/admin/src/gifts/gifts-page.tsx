@@ -9,6 +9,7 @@ import {
   useInfiniteQuery,
 } from '@evenhand/web-kit/facade'
 import { useId, useRef } from 'react'
+import { Allowed } from '../frame/allowed.tsx'
 import { FoundLine } from '../lists/found-line.tsx'
 import { ListBody } from '../lists/list-body.tsx'
 import { partsOf, useListAddress } from '../lists/list-address.ts'
@@ -37,10 +38,12 @@ export function GiftsPage() {
       <PageMeta title="Gifts" description="All gifts, with search, filters and status." hidden />
       <div className="flex flex-wrap items-center justify-between gap-3">
         <h1 className="text-title">Gifts</h1>
-        <Button size="small" onClick={() => change({ new: 'offline' })}>
-          <Plus className="size-4" aria-hidden="true" />
-          Record a check or cash
-        </Button>
+        <Allowed to={gifts.recordOfflineGift}>
+          <Button size="small" onClick={() => change({ new: 'offline' })}>
+            <Plus className="size-4" aria-hidden="true" />
+            Record a check or cash
+          </Button>
+        </Allowed>
       </div>
       <div className="mt-4 grid gap-4">
         <GiftFilters field={field} />
@@ -53,10 +56,12 @@ export function GiftsPage() {
       </div>
       {openId && <GiftPanel giftId={openId} onClose={() => change({ gift: undefined })} />}
       {search.get('new') === 'offline' && (
-        <OfflineGiftSheet
-          onClose={() => change({ new: undefined })}
-          onRecorded={(id) => change({ new: undefined, gift: id }, { replace: true })}
-        />
+        <Allowed to={gifts.recordOfflineGift}>
+          <OfflineGiftSheet
+            onClose={() => change({ new: undefined })}
+            onRecorded={(id) => change({ new: undefined, gift: id }, { replace: true })}
+          />
+        </Allowed>
       )}
     </>
   )
@@ -80,7 +85,11 @@ function FoundGifts({ asked, address }: { asked: AskedQuery; address: string }) 
   const chartId = useId()
   return (
     <>
-      <FoundLine exportHref={`/api/admin/gifts/export?${address}`} action={<ChartSwitch controls={chartId} />}>
+      <FoundLine
+        exportHref={`/api/admin/gifts/export?${address}`}
+        exports={gifts.exportGifts}
+        action={<ChartSwitch controls={chartId} />}
+      >
         {list.data?.pages[0] ? <Sums shown={rows.length} {...list.data.pages[0]} /> : ' '}
       </FoundLine>
       <div id={chartId} className="empty:hidden">

@@ -12,9 +12,11 @@ import {
   useQueryClient,
 } from '@evenhand/web-kit/facade'
 import { draws, useContractForm } from '@evenhand/web-kit/forms'
+import { useMay } from '../frame/allowed.tsx'
 
 /** A round and its signature, copied from a beacon: the server believes the signature alone. */
 export function BeaconForm({ draw }: { draw: draws.DrawWithFiles }) {
+  const may = useMay()
   const client = useQueryClient()
   const form = useContractForm(draws.BeaconRound, {
     ...(draw.round === null ? {} : { round: draw.round }),
@@ -31,6 +33,7 @@ export function BeaconForm({ draw }: { draw: draws.DrawWithFiles }) {
       showRefusal(form, error, messageOf(error, 'We’re not sure the draw was held. Reload the page to check.'))
     }
   })
+  if (!may(draws.holdDraw)) return null
   return (
     <form noValidate className="grid gap-4" onSubmit={(event) => void submit(event)}>
       <Field label="Round" error={errors.round?.message}>

@@ -13,6 +13,7 @@ import {
 } from '@evenhand/web-kit/facade'
 import { giveaways } from '@evenhand/web-kit/forms'
 import { useState } from 'react'
+import { useMay } from '../frame/allowed.tsx'
 import { messagesByField, readValues, type Values } from './rules-fields.ts'
 import { PublishDialog } from './publish-dialog.tsx'
 
@@ -28,6 +29,7 @@ interface DraftBarProps {
 
 /** Save, discard, publish; and why one of them cannot be. */
 export function DraftBar({ desk, values, isTyped, onErrors, onSettled }: DraftBarProps) {
+  const may = useMay()
   const [isPublishing, setPublishing] = useState(false)
   const { save, discard } = useDraft({ desk, values, isTyped, onErrors, onSettled })
   const problem = save.error ?? discard.error
@@ -39,6 +41,7 @@ export function DraftBar({ desk, values, isTyped, onErrors, onSettled }: DraftBa
     await client.invalidateQueries({ queryKey: adminQueries.giveaway(desk.slug).queryKey })
   }
   const { draft } = desk
+  if (!may(giveaways.saveRulesDraft)) return null
   return (
     <div className="mt-4 grid gap-3">
       <div className="flex flex-wrap items-center gap-3">

@@ -1,4 +1,4 @@
-import { adminQueries } from '@evenhand/web-kit/desk'
+import { adminQueries, partnerCards } from '@evenhand/web-kit/desk'
 import {
   Cell,
   ClosingTime,
@@ -10,7 +10,8 @@ import {
   Table,
   useQuery,
 } from '@evenhand/web-kit/facade'
-import type { giveaways } from '@evenhand/web-kit/forms'
+import { giveaways } from '@evenhand/web-kit/forms'
+import { Allowed } from '../frame/allowed.tsx'
 import { ListBody } from '../lists/list-body.tsx'
 import { useNamedWinners } from '../winners/named-winners.ts'
 import { DrawState, type DrawStateProps } from './draw-state.tsx'
@@ -27,8 +28,12 @@ export const GiveawaysPage = () => (
     <h1 className="text-title">Giveaways</h1>
     <div className="mt-5 grid gap-8">
       <GiveawayList />
-      <NewGiveaway />
-      <PartnerCards />
+      <Allowed to={giveaways.saveRulesDraft}>
+        <NewGiveaway />
+      </Allowed>
+      <Allowed to={partnerCards.listPartnerCards}>
+        <PartnerCards />
+      </Allowed>
     </div>
   </>
 )

@@ -1,6 +1,7 @@
 import { DateTime, Link } from '@evenhand/web-kit/facade'
-import { type giveaways, Tabs } from '@evenhand/web-kit/forms'
+import { giveaways, Tabs } from '@evenhand/web-kit/forms'
 import { useState } from 'react'
+import { Allowed, Unchanging } from '../frame/allowed.tsx'
 import { ActList } from './act-list.tsx'
 import { CopyFrom } from './copy-from.tsx'
 import { Differences } from './differences.tsx'
@@ -54,7 +55,11 @@ export function RulesDesk({ desk }: { desk: giveaways.GiveawayDesk }) {
           setTyped(undefined)
         }}
       />
-      {!desk.published && !desk.draft && <CopyFrom onCopied={(facts) => setTyped(toValues(facts))} />}
+      {!desk.published && !desk.draft && (
+        <Allowed to={giveaways.saveRulesDraft}>
+          <CopyFrom onCopied={(facts) => setTyped(toValues(facts))} />
+        </Allowed>
+      )}
       <div className="mt-6">
         <Tabs
           label="Parts of the giveaway"
@@ -63,16 +68,18 @@ export function RulesDesk({ desk }: { desk: giveaways.GiveawayDesk }) {
               value: 'write',
               title: 'Write',
               content: (
-                <RulesForm
-                  values={values}
-                  errors={{ ...refusals, ...errors }}
-                  locked={desk.locked}
-                  onChange={(path, value) => {
-                    setTyped({ ...values, [path]: value })
-                    if (errors[path])
-                      setErrors(Object.fromEntries(Object.entries(errors).filter(([one]) => one !== path)))
-                  }}
-                />
+                <Unchanging unless={giveaways.saveRulesDraft}>
+                  <RulesForm
+                    values={values}
+                    errors={{ ...refusals, ...errors }}
+                    locked={desk.locked}
+                    onChange={(path, value) => {
+                      setTyped({ ...values, [path]: value })
+                      if (errors[path])
+                        setErrors(Object.fromEntries(Object.entries(errors).filter(([one]) => one !== path)))
+                    }}
+                  />
+                </Unchanging>
               ),
             },
             { value: 'preview', title: 'Preview', content: <RulesPreview slug={desk.slug} values={values} /> },

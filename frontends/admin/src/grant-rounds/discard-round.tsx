@@ -1,10 +1,12 @@
 import { rounds } from '@evenhand/web-kit/desk'
 import { api, Button, Dialog, messageOf, Refusal, toast, useMutation, useNavigate } from '@evenhand/web-kit/facade'
 import { useState } from 'react'
+import { useMay } from '../frame/allowed.tsx'
 import { useRounds } from './use-rounds.ts'
 
 /** A draft that nobody needs; it can't be brought back. */
 export function DiscardRound({ desk: { round } }: { desk: rounds.DeskRound }) {
+  const may = useMay()
   const [isOpen, setOpen] = useState(false)
   const { forget, lookAgain } = useRounds()
   const navigate = useNavigate()
@@ -17,6 +19,7 @@ export function DiscardRound({ desk: { round } }: { desk: rounds.DeskRound }) {
     },
     onError: () => void lookAgain(),
   })
+  if (!may(rounds.discardGrantRound)) return null
   return (
     <>
       <Button size="small" variant="ghost" onClick={() => setOpen(true)}>

@@ -12,6 +12,7 @@ import {
   useNavigate,
 } from '@evenhand/web-kit/facade'
 import { useState } from 'react'
+import { Allowed, Unchanging } from '../frame/allowed.tsx'
 import { DiscardRound } from './discard-round.tsx'
 import { PublishRound } from './publish-round.tsx'
 import { Reviewers } from './reviewers.tsx'
@@ -48,14 +49,16 @@ export function DraftDesk({ saved }: { saved?: rounds.DeskRound }) {
       <h1 className="mt-4 text-title wrap-anywhere">{values.title || 'A new grant round'}</h1>
       <p className="mt-1 text-ink-soft">Draft. Nothing of it is public until you publish it.</p>
       <div className="mt-4 flex flex-wrap items-center gap-3">
-        <Button
-          size="small"
-          loading={save.isPending}
-          disabled={typed === undefined}
-          onClick={() => save.mutate(values)}
-        >
-          Save draft
-        </Button>
+        <Allowed to={rounds.saveGrantRound}>
+          <Button
+            size="small"
+            loading={save.isPending}
+            disabled={typed === undefined}
+            onClick={() => save.mutate(values)}
+          >
+            Save draft
+          </Button>
+        </Allowed>
         {read && <PublishRound desk={read} isOff={typed !== undefined} />}
         {read && <DiscardRound desk={read} />}
         <p role="status" className="text-ink-soft">
@@ -74,7 +77,9 @@ export function DraftDesk({ saved }: { saved?: rounds.DeskRound }) {
         }}
       />
       <div className="mt-6 grid gap-10">
-        <RoundForm values={values} errors={errors} onChange={change} />
+        <Unchanging unless={rounds.saveGrantRound}>
+          <RoundForm values={values} errors={errors} onChange={change} />
+        </Unchanging>
         {/* Not before the draft has its own address: on the way there this form is begun anew, with what it held. */}
         {saved && <Reviewers desk={saved} />}
       </div>

@@ -1,6 +1,7 @@
 import { rounds } from '@evenhand/web-kit/desk'
 import { api, Button, DateTime, Dialog, messageOf, Money, Refusal, toast, useMutation } from '@evenhand/web-kit/facade'
 import { useState } from 'react'
+import { useMay } from '../frame/allowed.tsx'
 import { useRounds } from './use-rounds.ts'
 
 interface PublishRoundProps {
@@ -11,6 +12,7 @@ interface PublishRoundProps {
 
 /** The second look: applicants rely on what is published. */
 export function PublishRound({ desk: { round, version }, isOff }: PublishRoundProps) {
+  const may = useMay()
   const [isOpen, setOpen] = useState(false)
   const { show, lookAgain } = useRounds()
   const publish = useMutation({
@@ -22,6 +24,7 @@ export function PublishRound({ desk: { round, version }, isOff }: PublishRoundPr
     },
     onError: () => void lookAgain(),
   })
+  if (!may(rounds.publishGrantRound)) return null
   return (
     <>
       <Button size="small" variant="outline" disabled={isOff} onClick={() => setOpen(true)}>

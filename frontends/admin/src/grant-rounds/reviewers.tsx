@@ -11,6 +11,7 @@ import {
   useQuery,
 } from '@evenhand/web-kit/facade'
 import { useState } from 'react'
+import { Allowed, useMay } from '../frame/allowed.tsx'
 import { shortId } from '../audit/audit-words.ts'
 import { useRounds } from './use-rounds.ts'
 
@@ -18,6 +19,7 @@ import { useRounds } from './use-rounds.ts'
 export function Reviewers({ desk: { round, reviewers } }: { desk: rounds.DeskRound }) {
   const names = useQuery(adminQueries.administratorNames())
   const { lookAgain } = useRounds()
+  const may = useMay()
   /** With who they were when it was begun. */
   const [typed, setTyped] = useState<{ chosen: readonly string[]; seen: readonly string[] }>()
   const { chosen, seen } = typed ?? { chosen: reviewers, seen: reviewers }
@@ -57,6 +59,7 @@ export function Reviewers({ desk: { round, reviewers } }: { desk: rounds.DeskRou
               <span className="text-small wrap-anywhere">{names.data?.get(id) ?? `administrator …${shortId(id)}`}</span>
             }
             checked={chosen.includes(id)}
+            disabled={!may(judging.setRoundReviewers)}
             onCheckedChange={(on) =>
               setTyped({ chosen: on ? [...chosen, id] : chosen.filter((one) => one !== id), seen })
             }
@@ -69,16 +72,18 @@ export function Reviewers({ desk: { round, reviewers } }: { desk: rounds.DeskRou
       <Refusal className="mt-2">
         {save.isError && messageOf(save.error, 'We’re not sure this was saved. Reload the page to check.')}
       </Refusal>
-      <Button
-        size="small"
-        variant="outline"
-        className="mt-3"
-        disabled={typed === undefined || chosen.length > judging.reviewersMax}
-        loading={save.isPending}
-        onClick={() => save.mutate()}
-      >
-        Save reviewers
-      </Button>
+      <Allowed to={judging.setRoundReviewers}>
+        <Button
+          size="small"
+          variant="outline"
+          className="mt-3"
+          disabled={typed === undefined || chosen.length > judging.reviewersMax}
+          loading={save.isPending}
+          onClick={() => save.mutate()}
+        >
+          Save reviewers
+        </Button>
+      </Allowed>
     </section>
   )
 }

@@ -1,5 +1,6 @@
-import { adminQueries, type rounds } from '@evenhand/web-kit/desk'
+import { adminQueries, rounds } from '@evenhand/web-kit/desk'
 import { Button, Cell, DateTime, HeaderCell, Link, Money, PageMeta, Table, useQuery } from '@evenhand/web-kit/facade'
+import { Allowed } from '../frame/allowed.tsx'
 import { ListBody } from '../lists/list-body.tsx'
 import { narrow, wide } from '../lists/widths.ts'
 import { newRound, stateTones, stateWords } from './round-words.ts'
@@ -13,9 +14,11 @@ export function RoundsPage() {
       <PageMeta title="Grant rounds" description="Grant rounds, their applications and decisions." hidden />
       <div className="flex flex-wrap items-center justify-between gap-3">
         <h1 className="text-title">Grant rounds</h1>
-        <Button asChild size="small" variant="outline">
-          <Link to={`/admin/grant-rounds/${newRound}`}>New grant round</Link>
-        </Button>
+        <Allowed to={rounds.saveGrantRound}>
+          <Button asChild size="small" variant="outline">
+            <Link to={`/admin/grant-rounds/${newRound}`}>New grant round</Link>
+          </Button>
+        </Allowed>
       </div>
       <div className="mt-5">
         <ListBody

@@ -1,11 +1,13 @@
 import { assigning, judging, type rounds } from '@evenhand/web-kit/desk'
 import { api, Button, Field, Input, Refusal, toast, useMutation } from '@evenhand/web-kit/facade'
 import { useState } from 'react'
+import { useMay } from '../frame/allowed.tsx'
 import { refusalWords } from '../judging/use-judging.ts'
 import { useRounds } from './use-rounds.ts'
 
 /** Gives each application that is not decided so many of the reviewers that are named. */
 export function SpreadReviewers({ desk: { round, reviewers } }: { desk: rounds.DeskRound }) {
+  const may = useMay()
   const [typed, setTyped] = useState('2')
   const { lookAgain } = useRounds()
   const most = Math.min(reviewers.length, judging.reviewersMax)
@@ -18,6 +20,7 @@ export function SpreadReviewers({ desk: { round, reviewers } }: { desk: rounds.D
       toast('Applications spread', spreadWords({ assigned, short, each }))
     },
   })
+  if (!may(assigning.spreadReviewers)) return null
   if (reviewers.length < 2) return null
   return (
     <form

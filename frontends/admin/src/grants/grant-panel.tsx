@@ -1,6 +1,7 @@
-import { adminQueries, type grantPayments } from '@evenhand/web-kit/desk'
+import { adminQueries, grantPayments } from '@evenhand/web-kit/desk'
 import { Button, Day, formatDollars, isProblem, messageOf, Money, newId, useQuery } from '@evenhand/web-kit/facade'
 import { useState } from 'react'
+import { useMay } from '../frame/allowed.tsx'
 import { DeskPanel } from '../lists/desk-panel.tsx'
 import { Fact, Facts } from '../lists/facts.tsx'
 import { leftOf, standingOf, unpaidOf, waitingOf } from './grant-words.ts'
@@ -67,10 +68,12 @@ const GrantFacts = ({ grant }: { grant: Grant }) => (
 )
 
 function Acts({ grant }: { grant: Grant }) {
+  const may = useMay()
   const [doing, setDoing] = useState<'record' | 'cancel'>()
   const [cancellationId] = useState(newId)
   const act = useGrantAct(grant)
   const isEnding = grant.cancellations.some(({ state }) => state === 'recorded')
+  if (!may(grantPayments.recordGrantPayment)) return null
   if (leftOf(grant) === 0n || isEnding) return null
   if (doing === 'record') return <PaymentForm grant={grant} onDone={() => setDoing(undefined)} />
   if (doing === 'cancel') {

@@ -1,6 +1,7 @@
-import type { grantPayments } from '@evenhand/web-kit/desk'
+import { type grantPayments, grantReversals } from '@evenhand/web-kit/desk'
 import { Button, Day, formatDollars, Money, parseDollars } from '@evenhand/web-kit/facade'
 import { useState } from 'react'
+import { useMay } from '../frame/allowed.tsx'
 import { paymentWords } from './grant-words.ts'
 import { PartList } from './part-list.tsx'
 import { RecordedBy } from './recorded-by.tsx'
@@ -52,9 +53,11 @@ function PaymentActs({
   grant: Grant
   payment: Payment
 }) {
+  const may = useMay()
   const [isReturning, setIsReturning] = useState(false)
   const act = useGrantAct(grant)
   const dollars = formatDollars(parseDollars(amount) ?? 0n)
+  if (!may(grantReversals.recordGrantReturn)) return null
   switch (state) {
     case 'recorded':
       return (

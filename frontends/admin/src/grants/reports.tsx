@@ -1,6 +1,7 @@
-import type { grantPayments } from '@evenhand/web-kit/desk'
+import { type grantPayments, grantReports } from '@evenhand/web-kit/desk'
 import { Button, DateTime, Money } from '@evenhand/web-kit/facade'
 import { useState } from 'react'
+import { useMay } from '../frame/allowed.tsx'
 import { reportWords } from './grant-words.ts'
 import { PartList } from './part-list.tsx'
 import { ReportWordsForm } from './report-words-form.tsx'
@@ -34,8 +35,10 @@ const OneReport = ({ grant, report }: { grant: Grant; report: Report }) => (
 )
 
 function ReportActs({ grant, report: { id, state } }: { grant: Grant; report: Report }) {
+  const may = useMay()
   const [saying, setSaying] = useState<'asked' | 'hidden'>()
   const review = useReportReview(grant, id)
+  if (!may(grantReports.reviewGrantReport)) return null
   if (saying) {
     return (
       <ReportWordsForm

@@ -1,6 +1,7 @@
-import { grantReversals } from '@evenhand/web-kit/desk'
+import { grantPayments, grantReversals } from '@evenhand/web-kit/desk'
 import { Button } from '@evenhand/web-kit/facade'
 import { useState } from 'react'
+import { useMay } from '../frame/allowed.tsx'
 import { ReasonForm } from '../lists/reason-form.tsx'
 
 interface WaitingProps {
@@ -14,7 +15,9 @@ interface WaitingProps {
 
 /** What one person recorded waits: another one confirms it, or anyone voids it. */
 export function Waiting({ what, mayConfirm, sending, onConfirm, onTakeBack }: WaitingProps) {
+  const may = useMay()
   const [isTakingBack, setIsTakingBack] = useState(false)
+  if (!may(grantPayments.confirmGrantPayment)) return null
   if (isTakingBack) {
     return (
       <ReasonForm

@@ -1,5 +1,6 @@
-import { adminQueries, type judging, type rounds } from '@evenhand/web-kit/desk'
+import { adminQueries, judging, type rounds } from '@evenhand/web-kit/desk'
 import { isProblem, useQuery } from '@evenhand/web-kit/facade'
+import { Allowed } from '../frame/allowed.tsx'
 import { DeskPanel } from '../lists/desk-panel.tsx'
 import { ApplicationFacts } from './application-facts.tsx'
 import { stateTones, stateWords } from './application-words.ts'
@@ -34,7 +35,9 @@ export function ApplicationPanel({ applicationId, desk, onScored, onClose }: App
           <Scores application={application} round={desk.round} />
           <Assigned application={application} desk={desk} />
           {application.isReviewer && application.state === 'submitted' && !hasSeenOthers(application) && (
-            <ScoreForm application={application} round={desk.round} onScored={onScored} />
+            <Allowed to={judging.scoreApplication}>
+              <ScoreForm application={application} round={desk.round} onScored={onScored} />
+            </Allowed>
           )}
           <Decision application={application} round={desk.round} />
         </>

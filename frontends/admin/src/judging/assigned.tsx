@@ -1,6 +1,7 @@
 import { adminQueries, assigning, type judging, type rounds } from '@evenhand/web-kit/desk'
 import { api, Button, Checkbox, Refusal, toast, useMutation, useQuery } from '@evenhand/web-kit/facade'
 import { useState } from 'react'
+import { Allowed } from '../frame/allowed.tsx'
 import { shortId } from '../audit/audit-words.ts'
 import { refusalWords, useJudging } from './use-judging.ts'
 
@@ -27,9 +28,11 @@ export function Assigned({ application, desk }: AssignedProps) {
           {isOpen ? (
             <AssignForm application={application} desk={desk} nameOf={nameOf} onDone={() => setOpen(false)} />
           ) : (
-            <Button size="small" variant="outline" onClick={() => setOpen(true)}>
-              Choose its reviewers
-            </Button>
+            <Allowed to={assigning.assignReviewers}>
+              <Button size="small" variant="outline" onClick={() => setOpen(true)}>
+                Choose its reviewers
+              </Button>
+            </Allowed>
           )}
         </div>
       )}

@@ -1,4 +1,4 @@
-import { adminQueries, assigning } from '@evenhand/web-kit/desk'
+import { adminQueries, assigning, judging } from '@evenhand/web-kit/desk'
 import {
   api,
   Button,
@@ -14,6 +14,7 @@ import {
 } from '@evenhand/web-kit/facade'
 import { useContractForm } from '@evenhand/web-kit/forms'
 import { useState } from 'react'
+import { Allowed, useMay } from '../frame/allowed.tsx'
 import { Administrator } from '../audit/administrator.tsx'
 import { Interests } from './interests.tsx'
 import { refusalWords } from './use-judging.ts'
@@ -21,7 +22,9 @@ import { refusalWords } from './use-judging.ts'
 /** One’s own conflicts of interest to declare, and those of all. */
 export const Conflicts = ({ roundId }: { roundId: string }) => (
   <div className="grid gap-8">
-    <Interests roundId={roundId} />
+    <Allowed to={judging.declareInterests}>
+      <Interests roundId={roundId} />
+    </Allowed>
     <Declared roundId={roundId} />
   </div>
 )
@@ -59,6 +62,7 @@ interface OneConflictProps {
 
 function OneConflict({ roundId, conflict }: OneConflictProps) {
   const [isOpen, setOpen] = useState(false)
+  const may = useMay()
   const { organizationName, reason, administratorId, mayTakeBack } = conflict
   return (
     <div className="grid gap-2 border-l-2 border-hairline pl-4">
@@ -66,7 +70,7 @@ function OneConflict({ roundId, conflict }: OneConflictProps) {
         <span className="font-medium">{organizationName}</span>, declared <Administrator id={administratorId} />:{' '}
         {reason}
       </p>
-      {mayTakeBack && !isOpen && (
+      {mayTakeBack && !isOpen && may(assigning.takeBackConflict) && (
         <Button
           size="small"
           variant="outline"

@@ -1,6 +1,7 @@
 import { judging, type rounds } from '@evenhand/web-kit/desk'
 import { api, Button, DateTime, Money, Refusal, toast, useMutation } from '@evenhand/web-kit/facade'
 import { useState } from 'react'
+import { useMay } from '../frame/allowed.tsx'
 import { Administrator } from '../audit/administrator.tsx'
 import { ProposalForm } from './proposal-form.tsx'
 import { refusalWords, useJudging } from './use-judging.ts'
@@ -54,8 +55,10 @@ const Proposed = ({ decision }: { decision: Proposal }) => (
 )
 
 function Deciding({ application, round }: DecisionProps) {
+  const may = useMay()
   const [isWriting, setWriting] = useState(false)
   const { decision, mayConfirm } = application
+  if (!may(judging.proposeDecision)) return null
   if (round.state !== 'closed') return <p className="text-ink-soft">Decisions are made once the round has closed.</p>
   if (application.scores === null)
     return <p className="text-ink-soft">It can be decided once all its reviewers have scored it.</p>
@@ -81,6 +84,7 @@ function Deciding({ application, round }: DecisionProps) {
 }
 
 function Confirmation({ application, decision }: { application: judging.DeskApplication; decision: Proposal }) {
+  const may = useMay()
   const { show, lookAgain } = useJudging()
   const confirm = useMutation({
     mutationFn: () =>
@@ -94,6 +98,7 @@ function Confirmation({ application, decision }: { application: judging.DeskAppl
     },
     onError: () => void lookAgain(),
   })
+  if (!may(judging.confirmDecision)) return null
   return (
     <div className="grid gap-3">
       <p className="max-w-prose">

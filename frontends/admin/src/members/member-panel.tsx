@@ -1,5 +1,6 @@
-import { adminQueries, mailLink, type roster } from '@evenhand/web-kit/desk'
+import { adminQueries, gifts, mailLink, type roster } from '@evenhand/web-kit/desk'
 import { DateTime, groupedNumber, Link, useQuery } from '@evenhand/web-kit/facade'
+import { Allowed } from '../frame/allowed.tsx'
 import { Administrator } from '../audit/administrator.tsx'
 import { DeskPanel } from '../lists/desk-panel.tsx'
 import { Fact, Facts } from '../lists/facts.tsx'
@@ -70,15 +71,17 @@ const MemberFacts = ({ shown: { member, phone, referredBy, referred } }: { shown
       )}
     </Fact>
     <Fact name="Referred">{referred === 1 ? '1 member' : `${referred.toLocaleString('en-US')} members`}</Fact>
-    <Fact name="Payments">
-      <Link to={`/admin/gifts?${new URLSearchParams({ search: member.email })}`} className={linkClass}>
-        Gifts and payments
-      </Link>{' '}
-      ·{' '}
-      <Link to={`/admin/memberships?${new URLSearchParams({ search: member.email })}`} className={linkClass}>
-        Memberships
-      </Link>
-    </Fact>
+    <Allowed to={gifts.listGifts}>
+      <Fact name="Payments">
+        <Link to={`/admin/gifts?${new URLSearchParams({ search: member.email })}`} className={linkClass}>
+          Gifts and payments
+        </Link>{' '}
+        ·{' '}
+        <Link to={`/admin/memberships?${new URLSearchParams({ search: member.email })}`} className={linkClass}>
+          Memberships
+        </Link>
+      </Fact>
+    </Allowed>
   </Facts>
 )
 

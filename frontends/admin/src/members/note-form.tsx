@@ -1,12 +1,15 @@
 import { roster } from '@evenhand/web-kit/desk'
 import { Button, Field, TextArea } from '@evenhand/web-kit/facade'
 import { useContractForm } from '@evenhand/web-kit/forms'
+import { useMay } from '../frame/allowed.tsx'
 import { useNote } from './use-member.ts'
 
 /** For other administrators; the member does not see it. */
 export function NoteForm({ memberId }: { memberId: string }) {
+  const may = useMay()
   const form = useContractForm(roster.MemberNote, { note: '' })
   const save = useNote(memberId, () => form.reset())
+  if (!may(roster.noteMember)) return null
   return (
     <form
       noValidate

@@ -1,5 +1,6 @@
 import { roster } from '@evenhand/web-kit/desk'
 import { levelTerms } from '@evenhand/web-kit/facade'
+import { useMay } from '../frame/allowed.tsx'
 import { ActWithReason } from './act-with-reason.tsx'
 import { usePlatinum } from './use-member.ts'
 
@@ -7,8 +8,10 @@ const perMonth = levelTerms.platinum.entriesPerMonth.toLocaleString('en-US')
 
 /** The level that nobody can buy: granted with a reason, and taken back with one. */
 export function Platinum({ member }: { member: roster.ListedMember }) {
+  const may = useMay()
   const save = usePlatinum(member)
   const { hasPlatinum } = member
+  if (!may(roster.setPlatinum)) return null
   return (
     <ActWithReason
       member={member}

@@ -1,11 +1,14 @@
 import { roster } from '@evenhand/web-kit/desk'
+import { useMay } from '../frame/allowed.tsx'
 import { ActWithReason } from './act-with-reason.tsx'
 import { useStanding } from './use-member.ts'
 
 /** Deactivates an account with a reason, and makes it active again with one. */
 export function Standing({ member }: { member: roster.ListedMember }) {
+  const may = useMay()
   const save = useStanding(member)
   const { isActive } = member
+  if (!may(roster.setStanding)) return null
   return (
     <ActWithReason
       member={member}

@@ -97,7 +97,7 @@ function Found({ asked, address, field }: { asked: AskedQuery; address: string; 
     asked.search !== undefined || asked.state !== undefined || asked.kind !== undefined || asked.level !== undefined
   return (
     <>
-      <FoundLine exportHref={`/api/admin/memberships/export?${address}`}>
+      <FoundLine exportHref={`/api/admin/memberships/export?${address}`} exports={memberships.exportMemberships}>
         {total === undefined ? ' ' : `${rows.length.toLocaleString('en-US')} of ${total.toLocaleString('en-US')}`}
       </FoundLine>
       <ListBody

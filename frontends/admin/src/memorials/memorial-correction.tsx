@@ -14,6 +14,7 @@ import {
 } from '@evenhand/web-kit/facade'
 import { memorialCorrections, type memorials } from '@evenhand/web-kit/forms'
 import { useState } from 'react'
+import { useMay } from '../frame/allowed.tsx'
 import { ReasonForm } from './reason-form.tsx'
 
 type Memorial = memorials.PaidMemorial
@@ -121,6 +122,7 @@ const Face = ({ memorialId, of, photo }: FaceProps) => (
 type Verdict = InputOf<typeof memorialCorrections.decideCorrection>['body']
 
 function Decision({ memorial, onDecided }: MemorialCorrectionProps) {
+  const may = useMay()
   const [declining, setDeclining] = useState(false)
   const { id: memorialId, lovedOneName: honoree, edits } = memorial
   const client = useQueryClient()
@@ -134,6 +136,7 @@ function Decision({ memorial, onDecided }: MemorialCorrectionProps) {
     onError: (error) => problemToast('Error', messageOf(error, 'Try again in a moment.')),
     onSettled: () => client.invalidateQueries({ queryKey: ['admin', 'memorials'] }),
   })
+  if (!may(memorialCorrections.decideCorrection)) return null
   if (declining) {
     const read = memorialCorrections.correctionDeclinedInWords({ honoree, reason: '[your reason]' })
     return (

@@ -1,6 +1,7 @@
 import { Button, DateTime } from '@evenhand/web-kit/facade'
 import { memorialPhotos, type memorials } from '@evenhand/web-kit/forms'
 import { useState } from 'react'
+import { useMay } from '../frame/allowed.tsx'
 import { ReasonForm } from './reason-form.tsx'
 import { useRemovePhoto } from './use-remove-photo.ts'
 
@@ -34,12 +35,14 @@ export function MemorialPhoto({ memorial }: { memorial: Memorial }) {
 }
 
 function Removal({ memorial, photoId }: { memorial: Memorial; photoId: string }) {
+  const may = useMay()
   const [asked, setAsked] = useState(false)
   const remove = useRemovePhoto(memorial)
   const isShown = memorial.state === 'shown'
   const words = isShown ? 'Take the photo down' : 'Leave the photo out'
   const honoree = memorial.lovedOneName
   const read = memorialPhotos.photoRemovedInWords({ honoree, wasShown: isShown, reason: '[your reason]' })
+  if (!may(memorialPhotos.removeMemorialPhoto)) return null
   if (!asked) {
     return (
       <Button size="small" variant="outline" className="mt-3" onClick={() => setAsked(true)}>

@@ -11,6 +11,7 @@ import {
 } from '@evenhand/web-kit/facade'
 import { memorialReports, type memorials } from '@evenhand/web-kit/forms'
 import { useState } from 'react'
+import { useMay } from '../frame/allowed.tsx'
 import { ReasonForm } from './reason-form.tsx'
 
 type Memorial = memorials.PaidMemorial
@@ -48,6 +49,7 @@ export function MemorialReports({ memorial }: { memorial: Memorial }) {
 type Keeping = InputOf<typeof memorialReports.keepReportedMemorial>['body']
 
 function Keep({ memorial: { id: memorialId, lovedOneName, reports } }: { memorial: Memorial }) {
+  const may = useMay()
   const [asked, setAsked] = useState(false)
   const client = useQueryClient()
   const keep = useMutation({
@@ -56,6 +58,7 @@ function Keep({ memorial: { id: memorialId, lovedOneName, reports } }: { memoria
     onError: (error) => problemToast('Error', messageOf(error, 'Try again in a moment.')),
     onSettled: () => client.invalidateQueries({ queryKey: ['admin', 'memorials'] }),
   })
+  if (!may(memorialReports.keepReportedMemorial)) return null
   if (!asked) {
     return (
       <Button size="small" variant="outline" className="mt-3" onClick={() => setAsked(true)}>

@@ -1,6 +1,7 @@
 import { Button } from '@evenhand/web-kit/facade'
 import { memorials } from '@evenhand/web-kit/forms'
 import { useState } from 'react'
+import { useMay } from '../frame/allowed.tsx'
 import { ReasonForm } from './reason-form.tsx'
 import { useReview } from './use-review.ts'
 
@@ -11,9 +12,11 @@ interface ReviewProps {
 
 /** Approve, or decline with a reason; what was decided can be decided otherwise later. */
 export function Review({ memorial, onReviewed }: ReviewProps) {
+  const may = useMay()
   const [declining, setDeclining] = useState(false)
   const review = useReview(memorial, onReviewed)
   const less = memorial.state === 'shown' ? 'Take off the wall' : 'Decline'
+  if (!may(memorials.reviewMemorial)) return null
   if (declining) {
     return (
       <ReasonForm

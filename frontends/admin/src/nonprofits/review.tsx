@@ -1,6 +1,7 @@
 import { nonprofitReviews } from '@evenhand/web-kit/desk'
 import { Button } from '@evenhand/web-kit/facade'
 import { useState } from 'react'
+import { useMay } from '../frame/allowed.tsx'
 import { ReasonForm } from '../lists/reason-form.tsx'
 import { CorrectionForm } from './correction-form.tsx'
 import { QuestionForm } from './question-form.tsx'
@@ -13,10 +14,12 @@ interface ReviewProps {
 
 /** Approve, reject with a reason, or ask; what was decided can be decided otherwise later. */
 export function Review({ nonprofit, onReviewed }: ReviewProps) {
+  const may = useMay()
   const [writing, setWriting] = useState<Writing>()
   const review = useReview(nonprofit, onReviewed)
   const { organizationName, contactEmail, version: seen, state } = nonprofit
   const form = { sending: review.isPending, onCancel: () => setWriting(undefined) }
+  if (!may(nonprofitReviews.reviewNonprofit)) return null
   if (writing === 'question')
     return (
       <QuestionForm

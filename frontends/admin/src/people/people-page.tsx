@@ -1,15 +1,15 @@
-import { adminQueries } from '@evenhand/web-kit/desk'
+import { adminQueries, people } from '@evenhand/web-kit/desk'
 import { Button, ErrorState, Loading, messageOf, PageMeta, Skeleton, useQuery } from '@evenhand/web-kit/facade'
 import { useState } from 'react'
+import { useMay } from '../frame/allowed.tsx'
 import { Invitations } from './invitations.tsx'
 import { InviteDialog } from './invite-dialog.tsx'
 import { PeopleTable } from './people-table.tsx'
-import { useIsOwner } from './use-people.ts'
 
 /** Who works at the desk, and who is invited (docs/decisions/0083). */
 export function PeoplePage() {
   const found = useQuery(adminQueries.people())
-  const isOwner = useIsOwner()
+  const isOwner = useMay()(people.invite)
   const [isInviting, setInviting] = useState(false)
   return (
     <>

@@ -1,11 +1,5 @@
-import { adminQueries, mayCall, people } from '@evenhand/web-kit/desk'
-import { queries, useQuery, useQueryClient } from '@evenhand/web-kit/facade'
-
-/** Only owners change who works here; who else reads it has no buttons. */
-export function useIsOwner(): boolean {
-  const session = useQuery(queries.session())
-  return mayCall(session.data?.roles ?? [], people.invite)
-}
+import { adminQueries } from '@evenhand/web-kit/desk'
+import { useQueryClient } from '@evenhand/web-kit/facade'
 
 /** What was changed, or what another owner changed first, is shown. */
 export function useReadAgain() {

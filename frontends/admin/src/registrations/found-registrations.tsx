@@ -1,6 +1,6 @@
 import { adminQueries } from '@evenhand/web-kit/desk'
 import { keepPreviousData, useInfiniteQuery } from '@evenhand/web-kit/facade'
-import type { registrations } from '@evenhand/web-kit/forms'
+import { registrations } from '@evenhand/web-kit/forms'
 import type { RefObject } from 'react'
 import { FoundLine } from '../lists/found-line.tsx'
 import { useListAddress } from '../lists/list-address.ts'
@@ -26,7 +26,11 @@ export function FoundRegistrations({ field, asked, address }: FoundRegistrations
   useRowKeys(field, { id: openId, open: (id) => change({ registration: id }, { replace: true }) })
   return (
     <>
-      <FoundLine exportHref={`/api/landing-registrations/export?${address}`} exportTitle="Export to CSV">
+      <FoundLine
+        exportHref={`/api/landing-registrations/export?${address}`}
+        exports={registrations.exportRegistrations}
+        exportTitle="Export to CSV"
+      >
         {total === undefined ? ' ' : <Count shown={rows.length} total={total} />}
       </FoundLine>
       <ListBody

@@ -1,6 +1,7 @@
-import { mailLink } from '@evenhand/web-kit/desk'
+import { gifts, mailLink } from '@evenhand/web-kit/desk'
 import { DateTime, Link, Sheet } from '@evenhand/web-kit/facade'
 import type { registrations } from '@evenhand/web-kit/forms'
+import { Allowed } from '../frame/allowed.tsx'
 import { AcceptedRules } from '../lists/accepted-rules.tsx'
 import { Fact, Facts } from '../lists/facts.tsx'
 
@@ -41,12 +42,14 @@ export const RegistrationPanel = ({ registration: one, onClose }: RegistrationPa
         </Fact>
         <Fact name="Registration">{one.id}</Fact>
       </Facts>
-      <Link
-        to={`/admin/gifts?${new URLSearchParams({ search: one.email })}`}
-        className="justify-self-start text-primary underline underline-offset-4"
-      >
-        Gifts from this address
-      </Link>
+      <Allowed to={gifts.listGifts}>
+        <Link
+          to={`/admin/gifts?${new URLSearchParams({ search: one.email })}`}
+          className="justify-self-start text-primary underline underline-offset-4"
+        >
+          Gifts from this address
+        </Link>
+      </Allowed>
     </div>
   </Sheet>
 )

@@ -1,6 +1,7 @@
 import { PageMeta, queries, useQuery } from '@evenhand/web-kit/facade'
 import { registrations } from '@evenhand/web-kit/forms'
 import { type RefObject, useRef } from 'react'
+import { Allowed } from '../frame/allowed.tsx'
 import { ChoiceField } from '../lists/choice-field.tsx'
 import { partsOf, useListAddress } from '../lists/list-address.ts'
 import { NotUnderstood } from '../lists/not-understood.tsx'
@@ -25,7 +26,9 @@ export function RegistrationsPage() {
         {asked.success ? (
           <>
             <FoundRegistrations field={field} asked={asked.data} address={new URLSearchParams(address).toString()} />
-            <Exports page={asked.data.page} />
+            <Allowed to={registrations.listRegistrationExports}>
+              <Exports page={asked.data.page} />
+            </Allowed>
           </>
         ) : (
           <NotUnderstood error={asked.error} />

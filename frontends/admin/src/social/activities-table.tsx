@@ -1,5 +1,5 @@
-import { Cell, Checkbox, DateTime, groupedNumber, HeaderCell, Table } from '@evenhand/web-kit/facade'
-import type { ChosenRows } from '../lists/chosen.tsx'
+import { Cell, DateTime, groupedNumber, HeaderCell, Table } from '@evenhand/web-kit/facade'
+import { ChoiceCell, ChoiceHeader, type ChosenRows } from '../lists/chosen.tsx'
 import { RowLink } from '../lists/row-link.tsx'
 import { SortHeader } from '../lists/sort-header.tsx'
 import { narrow, wide } from '../lists/widths.ts'
@@ -8,7 +8,7 @@ import { activityWords, holdWords, type Reviewed, stateTones, stateWords } from 
 interface ActivitiesTableProps {
   rows: readonly Reviewed[]
   order: 'asc' | 'desc'
-  chosen: ChosenRows
+  chosen: ChosenRows | undefined
 }
 
 /** Each row opens its activity beside the list; its box takes it into a decision about several. */
@@ -16,9 +16,7 @@ export const ActivitiesTable = ({ rows, order, chosen }: ActivitiesTableProps) =
   <Table aria-label="Social media activity">
     <thead>
       <tr>
-        <HeaderCell className="px-2">
-          <span className="sr-only">Chosen</span>
-        </HeaderCell>
+        <ChoiceHeader chosen={chosen} />
         <HeaderCell className="px-2">Activity</HeaderCell>
         <HeaderCell className={`px-2 ${wide}`}>Member</HeaderCell>
         <HeaderCell className={`px-2 text-right ${wide}`}>Entries</HeaderCell>
@@ -34,21 +32,11 @@ export const ActivitiesTable = ({ rows, order, chosen }: ActivitiesTableProps) =
   </Table>
 )
 
-function Row({ activity, chosen }: { activity: Reviewed; chosen: ChosenRows }) {
+function Row({ activity, chosen }: { activity: Reviewed; chosen: ChosenRows | undefined }) {
   const { id, memberName, accountNumber, postUrl, entriesAwarded, state, createdAt } = activity
   return (
     <tr className="relative hover:bg-sunken has-[a:focus-visible]:bg-sunken">
-      <Cell className="relative z-10 w-10 px-2 py-2">
-        <Checkbox
-          label={
-            <span className="sr-only">
-              Choose: {activityWords(activity)}, {memberName}
-            </span>
-          }
-          checked={chosen.has(id)}
-          onCheckedChange={(on) => chosen.choose(id, on)}
-        />
-      </Cell>
+      <ChoiceCell chosen={chosen} id={id} words={`${activityWords(activity)}, ${memberName}`} />
       <Cell className="min-w-40 px-2 py-2 @[44rem]:max-w-72">
         <RowLink opens="activity" id={id}>
           {activityWords(activity)}

@@ -1,6 +1,7 @@
-import { adminQueries } from '@evenhand/web-kit/desk'
+import { adminQueries, socialReviews } from '@evenhand/web-kit/desk'
 import { Button, useQuery } from '@evenhand/web-kit/facade'
 import { useState } from 'react'
+import { useMay } from '../frame/allowed.tsx'
 import { DeskPanel } from '../lists/desk-panel.tsx'
 import { ReasonForm } from '../lists/reason-form.tsx'
 import { ActivityFacts } from './activity-facts.tsx'
@@ -50,10 +51,12 @@ export function ActivityPanel({ activityId, onDecided, onClose }: ActivityPanelP
 
 /** Accept, or reject with a reason; what was decided can be decided otherwise later, but for the end of an appeal. */
 function Review({ activity, onDecided }: { activity: Reviewed; onDecided: (activity: Reviewed) => void }) {
+  const may = useMay()
   const [rejecting, setRejecting] = useState(false)
   const decide = useDecide(() => onDecided(activity))
   const name = activityWords(activity)
   const reject = activity.state === 'appealed' ? 'Keep rejected' : 'Reject'
+  if (!may(socialReviews.decideActivities)) return null
   if (rejecting) {
     return (
       <ReasonForm

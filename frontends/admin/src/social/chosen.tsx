@@ -1,3 +1,4 @@
+import { socialReviews } from '@evenhand/web-kit/desk'
 import type { ReactNode } from 'react'
 import { Chosen, type ChosenRows } from '../lists/chosen.tsx'
 import { memberReads, type Reviewed } from './activity-words.ts'
@@ -9,9 +10,9 @@ export const ChosenActivities = ({
   children,
 }: {
   rows: readonly Reviewed[]
-  children: (chosen: ChosenRows) => ReactNode
+  children: (chosen: ChosenRows | undefined) => ReactNode
 }) => (
-  <Chosen rows={rows} decide={useDecide()} reason={memberReads}>
+  <Chosen call={socialReviews.decideActivities} rows={rows} decide={useDecide()} reason={memberReads}>
     {children}
   </Chosen>
 )

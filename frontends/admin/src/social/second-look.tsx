@@ -13,6 +13,7 @@ import {
   useQueryClient,
 } from '@evenhand/web-kit/facade'
 import { useState } from 'react'
+import { useMay } from '../frame/allowed.tsx'
 import { Fact, Facts } from '../lists/facts.tsx'
 import { useListAddress } from '../lists/list-address.ts'
 import { activityWords } from './activity-words.ts'
@@ -20,6 +21,7 @@ import { PostLink } from './post-link.tsx'
 
 /** Some decisions of other reviewers, picked by chance, are judged again without seeing what was decided. */
 export function SecondLook() {
+  const may = useMay()
   const [isOpen, setOpen] = useState(false)
   const next = useQuery(adminQueries.secondLook())
   const client = useQueryClient()
@@ -33,6 +35,7 @@ export function SecondLook() {
     onSettled: () => client.invalidateQueries({ queryKey: ['admin', 'social', 'second'] }),
   })
   const { look = null, waiting = 0 } = next.data ?? {}
+  if (!may(secondLooks.giveSecondLook)) return null
   if (!judge.data && waiting === 0) return null
   return (
     <section aria-labelledby="second-look" className="mt-4 grid gap-3 rounded-card bg-sunken px-4 py-3">

@@ -1,6 +1,7 @@
 import { Button, Field, TextArea } from '@evenhand/web-kit/facade'
 import { sponsors, useContractForm } from '@evenhand/web-kit/forms'
 import { useState } from 'react'
+import { useMay } from '../frame/allowed.tsx'
 import { useNote } from './use-note.ts'
 
 interface NotingProps {
@@ -10,11 +11,13 @@ interface NotingProps {
 
 /** Says that an inquiry is answered, or open again, with a note. */
 export function Noting({ inquiry, onNoted }: NotingProps) {
+  const may = useMay()
   const [noting, setNoting] = useState(false)
   const state = inquiry.state === 'open' ? 'answered' : 'open'
   const words = state === 'answered' ? 'Mark as answered' : 'Open again'
   const form = useContractForm(sponsors.InquiryNote, { note: '' })
   const send = useNote(inquiry, onNoted)
+  if (!may(sponsors.noteSponsorInquiry)) return null
   if (!noting) {
     return (
       <Button

@@ -12,6 +12,7 @@ import {
 } from '@evenhand/web-kit/facade'
 import { sponsorships, useContractForm } from '@evenhand/web-kit/forms'
 import { useState } from 'react'
+import { useMay } from '../frame/allowed.tsx'
 import type { Sponsorship } from './sponsorship-words.ts'
 
 const small = 'min-h-10 px-3 text-small'
@@ -19,7 +20,9 @@ const isOver = ({ state }: Sponsorship): boolean => state === 'ended' || state =
 
 /** Company, website and contact, while it isn’t over. */
 export function Correct({ sponsorship }: { sponsorship: Sponsorship }) {
+  const may = useMay()
   const [writing, setWriting] = useState(false)
+  if (!may(sponsorships.correctSponsorship)) return null
   if (isOver(sponsorship)) return null
   if (writing) return <CorrectForm sponsorship={sponsorship} onDone={() => setWriting(false)} />
   return (

@@ -1,6 +1,7 @@
 import { Button, Field, Input, Refusal } from '@evenhand/web-kit/facade'
 import { isBlock, sponsorships } from '@evenhand/web-kit/forms'
 import { useState } from 'react'
+import { useMay } from '../frame/allowed.tsx'
 import { ReasonForm } from '../lists/reason-form.tsx'
 import type { Sponsorship, State } from './sponsorship-words.ts'
 import { useDecide } from './use-decide.ts'
@@ -31,9 +32,11 @@ const shows: Readonly<Partial<Record<State, string>>> = {
 
 /** Show it, or say why not; a block can be moved to other cells. */
 export function Decide({ sponsorship, onDecided }: DecideProps) {
+  const may = useMay()
   const [writing, setWriting] = useState<WithReason | 'moved'>()
   const decide = useDecide(sponsorship, onDecided)
   const { companyName, contactEmail, version: seen, state, kind } = sponsorship
+  if (!may(sponsorships.decideSponsorship)) return null
   if (writing === 'moved')
     return <Move sponsorship={sponsorship} decide={decide} onCancel={() => setWriting(undefined)} />
   if (writing) {

@@ -99,6 +99,7 @@ function Row({ id, kind, name, companyName, contactEmail, heldUntil }: sponsorHo
   return (
     <RowWithReason
       act="End"
+      call={sponsorHolds.endHold}
       company={`${name}, ${companyName}`}
       schema={sponsorHolds.HoldEnding}
       hint={`It stays in the audit trail; no one is emailed. ${ifPaid[kind]}`}

@@ -103,6 +103,7 @@ function Row({ id, companyName, contactEmail, size, cell, joinedAt, offeredUntil
   return (
     <RowWithReason
       act="Remove"
+      call={waiting.removeWaiting}
       company={companyName}
       schema={waiting.WaitingRemoval}
       hint={`${contactEmail} is emailed this reason as you write it. A block that is held for them is free again.`}

@@ -12,6 +12,7 @@ import {
 } from '@evenhand/web-kit/facade'
 import { sponsorInvoices, sponsorships } from '@evenhand/web-kit/forms'
 import { useState } from 'react'
+import { useMay } from '../frame/allowed.tsx'
 import { Fact } from '../lists/facts.tsx'
 import { ReasonForm } from '../lists/reason-form.tsx'
 import { RecordPayment } from './record-payment.tsx'
@@ -47,9 +48,11 @@ interface InvoiceActsProps {
 
 /** What can be done with an invoice that isn’t paid: money that came is recorded also after it was canceled. */
 export function InvoiceActs({ sponsorship, onDecided }: InvoiceActsProps) {
+  const may = useMay()
   const [doing, setDoing] = useState<'record' | 'cancel'>()
   const decide = useDecideInvoice(sponsorship, onDecided)
   const { companyName, contactEmail, version: seen, state } = sponsorship
+  if (!may(sponsorInvoices.decideInvoice)) return null
   if (doing === 'record') return <RecordPayment sponsorship={sponsorship} onCancel={() => setDoing(undefined)} />
   if (doing === 'cancel')
     return (

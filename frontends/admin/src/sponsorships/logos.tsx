@@ -10,6 +10,7 @@ import {
 } from '@evenhand/web-kit/facade'
 import { sponsorLogos, sponsorships } from '@evenhand/web-kit/forms'
 import { useState } from 'react'
+import { Allowed } from '../frame/allowed.tsx'
 import { ReasonForm } from '../lists/reason-form.tsx'
 import type { Sponsorship } from './sponsorship-words.ts'
 
@@ -65,16 +66,22 @@ function Logo({ sponsorship, logoId, waits }: LogoProps) {
           />
         </div>
       ) : (
-        <div className="mt-3 flex flex-wrap gap-3">
-          {isReplacement && (
-            <Button size="small" loading={decide.isPending} onClick={() => decide.mutate({ verdict: 'shown', logoId })}>
-              Show this logo
+        <Allowed to={sponsorLogos.decideLogo}>
+          <div className="mt-3 flex flex-wrap gap-3">
+            {isReplacement && (
+              <Button
+                size="small"
+                loading={decide.isPending}
+                onClick={() => decide.mutate({ verdict: 'shown', logoId })}
+              >
+                Show this logo
+              </Button>
+            )}
+            <Button size="small" variant="outline" onClick={() => setWriting(true)}>
+              {removal}
             </Button>
-          )}
-          <Button size="small" variant="outline" onClick={() => setWriting(true)}>
-            {removal}
-          </Button>
-        </div>
+          </div>
+        </Allowed>
       )}
     </figure>
   )

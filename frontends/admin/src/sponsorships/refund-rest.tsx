@@ -12,13 +12,16 @@ import {
   useQueryClient,
 } from '@evenhand/web-kit/facade'
 import { useState } from 'react'
+import { useMay } from '../frame/allowed.tsx'
 import type { Sponsorship } from './sponsorship-words.ts'
 
 /** What was paid and isn't earned goes back the way it came, after a second look. Where two payments are left of it, each is refunded at its own page. */
 export function RefundRest({ sponsorship }: { sponsorship: Sponsorship }) {
+  const may = useMay()
   const [isAsking, setAsking] = useState(false)
   const { refund, refusal } = useRefund(sponsorship)
   const rest = parseDollars(sponsorship.refundable) ?? 0n
+  if (!may(gifts.refundGift)) return null
   if (rest === 0n || sponsorship.purchaseIds.length !== 1) return null
   const amount = formatDollars(rest)
   if (!isAsking)

@@ -1,11 +1,13 @@
 import { Button, Cell, Refusal } from '@evenhand/web-kit/facade'
 import { type ReactNode, useState } from 'react'
 import type { z } from 'zod'
+import { Allowed } from '../frame/allowed.tsx'
 import { ReasonForm } from '../lists/reason-form.tsx'
 
 interface RowWithReasonProps {
   /** What can be done about the row. */
   act: string
+  call: Parameters<typeof Allowed>[0]['to']
   company: string
   schema: z.ZodType<{ reason: string }, { reason: string }>
   hint: string
@@ -19,7 +21,7 @@ interface RowWithReasonProps {
 }
 
 /** A row with one thing to do about it, for which a reason is given in a row below. */
-export function RowWithReason({ act, company, refusal, children, ...form }: RowWithReasonProps) {
+export function RowWithReason({ act, call, company, refusal, children, ...form }: RowWithReasonProps) {
   const [writing, setWriting] = useState(false)
   const label = `${act}: ${company}`
   return (
@@ -28,9 +30,11 @@ export function RowWithReason({ act, company, refusal, children, ...form }: RowW
         {children}
         <Cell className="px-2 text-right last:pr-0">
           {!writing && (
-            <Button size="small" variant="outline" aria-label={label} onClick={() => setWriting(true)}>
-              {act}
-            </Button>
+            <Allowed to={call}>
+              <Button size="small" variant="outline" aria-label={label} onClick={() => setWriting(true)}>
+                {act}
+              </Button>
+            </Allowed>
           )}
         </Cell>
       </tr>

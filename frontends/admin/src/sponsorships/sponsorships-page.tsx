@@ -1,6 +1,7 @@
 import { adminQueries } from '@evenhand/web-kit/desk'
 import { Button, PageMeta, Plus } from '@evenhand/web-kit/facade'
-import { sponsorships } from '@evenhand/web-kit/forms'
+import { sponsorInvoices, sponsorships } from '@evenhand/web-kit/forms'
+import { useMay } from '../frame/allowed.tsx'
 import { DeskList } from '../lists/desk-list.tsx'
 import { useListAddress } from '../lists/list-address.ts'
 import { StateField } from '../lists/state-field.tsx'
@@ -52,8 +53,10 @@ export const SponsorshipsPage = () => (
 
 /** Its sheet stands in the address, with the inquiry that it answers. */
 function NewInvoice() {
+  const may = useMay()
   const { search, change } = useListAddress()
   const inquiryId = search.get('inquiry') ?? undefined
+  if (!may(sponsorInvoices.issueInvoice)) return null
   return (
     <>
       <Button size="small" onClick={() => change({ new: 'invoice' })}>

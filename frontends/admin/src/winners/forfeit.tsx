@@ -2,6 +2,7 @@ import { claims } from '@evenhand/web-kit/desk'
 import { api, Button, Field, Input, Refusal, Select, useMutation } from '@evenhand/web-kit/facade'
 import { useContractForm } from '@evenhand/web-kit/forms'
 import { useState } from 'react'
+import { useMay } from '../frame/allowed.tsx'
 import { choiceWords, placeWords, reasonWords } from './claim-words.ts'
 import type { ClaimProps } from './next-act.tsx'
 import { Part } from './part.tsx'
@@ -16,7 +17,9 @@ interface Wanted {
 
 /** First why, then a second look: a prize that was passed on never comes back. */
 export function Forfeit({ desk, claim }: ClaimProps) {
+  const may = useMay()
   const [wanted, setWanted] = useState<Wanted>()
+  if (!may(claims.forfeitClaim)) return null
   return (
     <Part title="Pass the prize on">
       {claim.place >= desk.alternates && (

@@ -1,8 +1,9 @@
-import type { claims } from '@evenhand/web-kit/desk'
+import { claims } from '@evenhand/web-kit/desk'
+import { useMay } from '../frame/allowed.tsx'
 import { AwardPrize } from './award-prize.tsx'
 import type { Reached } from './contacts.tsx'
 import { DeliveryForm } from './delivery-form.tsx'
-import { NotifyForm } from './notify-form.tsx'
+import { NoticeSoFar, NotifyForm } from './notify-form.tsx'
 import { VerifyForm } from './verify-form.tsx'
 
 export interface ClaimProps {
@@ -14,6 +15,8 @@ export interface ClaimProps {
 
 /** The one thing to do now. */
 export function NextAct(props: ClaimProps) {
+  const may = useMay()
+  if (!may(claims.notifyWinner)) return props.claim.state === 'notified' && <NoticeSoFar claim={props.claim} />
   switch (props.claim.state) {
     case 'potential':
     case 'notified':

@@ -73,7 +73,7 @@ export function NotifyForm({ desk, claim, reached }: ClaimProps) {
 }
 
 /** What became of the notice, and what notifying again does. */
-function NoticeSoFar({ claim: { notice, person, respondBy } }: Pick<ClaimProps, 'claim'>) {
+export function NoticeSoFar({ claim: { notice, person, respondBy } }: Pick<ClaimProps, 'claim'>) {
   switch (notice?.state) {
     case 'failed':
       return (

@@ -1,4 +1,6 @@
+import { emailAutomations } from '@evenhand/web-kit/desk'
 import { Badge, Button, Card } from '@evenhand/web-kit/facade'
+import { Allowed } from '../../frame/allowed.tsx'
 import { DeleteAutomation } from './delete-automation.tsx'
 import { type Automation, ruleWords, triggerWords } from './automation-words.ts'
 import { useTurn } from './use-automation.ts'
@@ -32,25 +34,33 @@ export function AutomationCard({ automation, template, onEdit, onJourney, onLog 
         <Count name="Sent">{totalSent.toLocaleString('en-US')}</Count>
       </dl>
       <div className="mt-auto flex flex-wrap gap-2">
-        <Button size="small" variant="outline" aria-label={`Edit ${name}`} onClick={onEdit}>
-          Edit
-        </Button>
+        <Allowed to={emailAutomations.changeEmailAutomation}>
+          <Button size="small" variant="outline" aria-label={`Edit ${name}`} onClick={onEdit}>
+            Edit
+          </Button>
+        </Allowed>
         <Button size="small" variant="outline" aria-label={`Journey: ${name}`} onClick={onJourney}>
           Journey
         </Button>
-        <Button
-          size="small"
-          variant="outline"
-          loading={turn.isPending}
-          aria-label={`Turn ${isActive ? 'off' : 'on'} ${name}`}
-          onClick={() => turn.mutate(!isActive)}
-        >
-          {isActive ? 'Turn off' : 'Turn on'}
-        </Button>
+        <Allowed to={emailAutomations.turnEmailAutomation}>
+          <Button
+            size="small"
+            variant="outline"
+            loading={turn.isPending}
+            aria-label={`Turn ${isActive ? 'off' : 'on'} ${name}`}
+            onClick={() => turn.mutate(!isActive)}
+          >
+            {isActive ? 'Turn off' : 'Turn on'}
+          </Button>
+        </Allowed>
         <Button size="small" variant="outline" aria-label={`Log: ${name}`} onClick={onLog}>
           Log
         </Button>
-        {totalTriggered === 0 && <DeleteAutomation automation={automation} />}
+        {totalTriggered === 0 && (
+          <Allowed to={emailAutomations.removeEmailAutomation}>
+            <DeleteAutomation automation={automation} />
+          </Allowed>
+        )}
       </div>
     </Card>
   )

@@ -1,6 +1,7 @@
-import { emailQueries } from '@evenhand/web-kit/desk'
+import { emailAutomations, emailQueries } from '@evenhand/web-kit/desk'
 import { Button, Loading, Plus, Skeleton, useQuery } from '@evenhand/web-kit/facade'
 import { lazy, Suspense } from 'react'
+import { Allowed } from '../../frame/allowed.tsx'
 import { useListAddress } from '../../lists/list-address.ts'
 import { ListBody } from '../../lists/list-body.tsx'
 import { useNewDialog } from '../use-new-dialog.ts'
@@ -33,16 +34,18 @@ export function AutomationsTab() {
 function AutomationList() {
   const list = useQuery(emailQueries.automations())
   const templates = useQuery(emailQueries.templates())
-  const dialog = useNewDialog()
+  const dialog = useNewDialog(emailAutomations.createEmailAutomation)
   const { search, change } = useListAddress()
   const automations = list.data ?? []
   const opened = automations.find(({ id }) => id === search.get('log'))
   const edited = automations.find(({ id }) => id === search.get('edit'))
   const create = (
-    <Button size="small" onClick={() => dialog.onOpenChange(true)}>
-      <Plus className="size-4" aria-hidden="true" />
-      New automation
-    </Button>
+    <Allowed to={emailAutomations.createEmailAutomation}>
+      <Button size="small" onClick={() => dialog.onOpenChange(true)}>
+        <Plus className="size-4" aria-hidden="true" />
+        New automation
+      </Button>
+    </Allowed>
   )
   return (
     <section aria-labelledby="automations-title" className="grid gap-4">

@@ -1,7 +1,8 @@
 import { newsletterPath } from '@evenhand/contracts/pages'
-import { forEveryone } from '@evenhand/web-kit/desk'
+import { emailCampaigns, forEveryone } from '@evenhand/web-kit/desk'
 import { Badge, Button, Card, DateTime, NewTabLink, Progress } from '@evenhand/web-kit/facade'
 import { useState } from 'react'
+import { useMay } from '../../frame/allowed.tsx'
 import { useListAddress } from '../../lists/list-address.ts'
 import { type Campaign, notStartedWords, statusTones, statusWords } from './campaign-words.ts'
 import { CancelDialog, DeleteDialog } from './confirm-dialogs.tsx'
@@ -119,6 +120,7 @@ function Acts({ campaign }: { campaign: Campaign }) {
   const { change } = useListAddress()
   const [asking, setAsking] = useState<Asking>()
   const step = useStep(campaign)
+  const may = useMay()
   const close = () => setAsking(undefined)
   const act = (words: string, onClick: () => void, variant?: 'primary' | 'ghost', isWorking = false) => (
     <Button
@@ -134,14 +136,24 @@ function Acts({ campaign }: { campaign: Campaign }) {
   const take = (words: string, which: Step) =>
     act(words, () => step.mutate(which), undefined, step.isPending && step.variables === which)
   const web = usePutOnWeb(campaign)
+  const view = act('View', () => change({ campaign: id }))
+  const analytics = act('Analytics', () => change({ analytics: id }))
+  if (!may(emailCampaigns.changeEmailCampaign)) {
+    return (
+      <div className="flex flex-wrap gap-2">
+        {view}
+        {analytics}
+      </div>
+    )
+  }
   const isTesting = (status === 'sending' || status === 'paused') && campaign.test?.decided === null
   const isOpen = status === 'scheduled' || status === 'sending' || status === 'paused'
   return (
     <div className="flex flex-wrap gap-2">
       {status === 'draft' && act('Send', () => setAsking('send'), 'primary')}
-      {act('View', () => change({ campaign: id }))}
+      {view}
       {act('Edit', () => change({ edit: id }))}
-      {act('Analytics', () => change({ analytics: id }))}
+      {analytics}
       {status === 'draft' && act('Schedule', () => setAsking('schedule'))}
       {status === 'scheduled' && act('Change the time', () => setAsking('schedule'))}
       {status === 'scheduled' && take('Unschedule', 'unschedule')}

@@ -1,6 +1,7 @@
 import { emailCampaigns, emailQueries } from '@evenhand/web-kit/desk'
 import { api, Button, ErrorState, Loading, messageOf, Skeleton, useQuery } from '@evenhand/web-kit/facade'
 import { FileLink } from '@evenhand/web-kit/files'
+import { useMay } from '../../frame/allowed.tsx'
 import { DeskPanel } from '../../lists/desk-panel.tsx'
 import { Fact, Facts } from '../../lists/facts.tsx'
 import { Looks } from '../preview/preview.tsx'
@@ -103,7 +104,7 @@ const Files = ({ campaign: { id: campaignId }, attachments }: CampaignCase) =>
 function States({ campaign, recipients }: CampaignCase) {
   const retry = useRetry(campaign)
   const shown = emailCampaigns.recipientStates.filter((state) => (recipients[state] ?? 0) > 0)
-  const canRetry = campaign.status !== 'canceled'
+  const canRetry = useMay()(emailCampaigns.retryEmailCampaign) && campaign.status !== 'canceled'
   return (
     <section>
       <h3 className="font-medium">Recipients by status</h3>

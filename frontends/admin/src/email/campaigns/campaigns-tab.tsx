@@ -1,6 +1,7 @@
 import { emailCampaigns, emailQueries } from '@evenhand/web-kit/desk'
 import { Button, keepPreviousData, Plus, useInfiniteQuery } from '@evenhand/web-kit/facade'
 import { useRef } from 'react'
+import { Allowed } from '../../frame/allowed.tsx'
 import { ChoiceField } from '../../lists/choice-field.tsx'
 import { FilterBar } from '../../lists/filter-bar.tsx'
 import { partsOf, useListAddress } from '../../lists/list-address.ts'
@@ -19,7 +20,7 @@ import { whileSending } from './while-sending.ts'
 /** What is sent to many people at once (spec 02 §2, Campaigns). */
 export function CampaignsTab() {
   const { search, change } = useListAddress()
-  const dialog = useNewDialog()
+  const dialog = useNewDialog(emailCampaigns.createEmailCampaign)
   const asked = emailCampaigns.CampaignFilter.safeParse(partsOf(search, ['status', 'search']))
   const field = useRef<HTMLInputElement>(null)
   return (
@@ -55,10 +56,12 @@ export function CampaignsTab() {
 }
 
 const NewCampaign = ({ onNew }: { onNew: () => void }) => (
-  <Button size="small" onClick={onNew}>
-    <Plus className="size-4" aria-hidden="true" />
-    New campaign
-  </Button>
+  <Allowed to={emailCampaigns.createEmailCampaign}>
+    <Button size="small" onClick={onNew}>
+      <Plus className="size-4" aria-hidden="true" />
+      New campaign
+    </Button>
+  </Allowed>
 )
 
 interface FoundProps extends emailCampaigns.CampaignFilter {
@@ -115,7 +118,11 @@ function Opened() {
           onClose={() => change({ campaign: undefined, recipients: undefined, find: undefined })}
         />
       )}
-      {edit && <EditDialog campaignId={edit} onClose={() => change({ edit: undefined })} />}
+      {edit && (
+        <Allowed to={emailCampaigns.changeEmailCampaign}>
+          <EditDialog campaignId={edit} onClose={() => change({ edit: undefined })} />
+        </Allowed>
+      )}
       {analytics && (
         <AnalyticsSheet campaignId={analytics} onClose={() => change({ analytics: undefined, by: undefined })} />
       )}

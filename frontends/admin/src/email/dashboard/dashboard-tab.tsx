@@ -1,4 +1,13 @@
-import { emailQueries, type emailOverview, forEveryone } from '@evenhand/web-kit/desk'
+import {
+  emailAutomations,
+  emailCampaigns,
+  emailLists,
+  type emailOverview,
+  emailQueries,
+  emailSubscribers,
+  emailTemplates,
+  forEveryone,
+} from '@evenhand/web-kit/desk'
 import {
   Badge,
   type BadgeTone,
@@ -13,6 +22,7 @@ import {
   Skeleton,
   useQuery,
 } from '@evenhand/web-kit/facade'
+import { Allowed } from '../../frame/allowed.tsx'
 import { Panel } from '../../frame/panel.tsx'
 
 type Overview = emailOverview.EmailOverview
@@ -50,19 +60,21 @@ export function DashboardTab() {
 }
 
 const actions = [
-  ['campaigns', 'Create campaign'],
-  ['subscribers', 'Add subscribers'],
-  ['templates', 'Create template'],
-  ['automations', 'Set up automation'],
-  ['lists', 'Create list'],
+  ['campaigns', 'Create campaign', emailCampaigns.createEmailCampaign],
+  ['subscribers', 'Add subscribers', emailSubscribers.createEmailSubscriber],
+  ['templates', 'Create template', emailTemplates.createEmailTemplate],
+  ['automations', 'Set up automation', emailAutomations.createEmailAutomation],
+  ['lists', 'Create list', emailLists.createEmailList],
 ] as const
 
 const QuickActions = () => (
   <nav aria-label="Quick actions" className="flex flex-wrap gap-2">
-    {actions.map(([tab, words]) => (
-      <Button key={tab} asChild size="small" variant={tab === 'campaigns' ? 'primary' : 'outline'}>
-        <Link to={`/email-management?tab=${tab}&new=1`}>{words}</Link>
-      </Button>
+    {actions.map(([tab, words, creates]) => (
+      <Allowed key={tab} to={creates}>
+        <Button asChild size="small" variant={tab === 'campaigns' ? 'primary' : 'outline'}>
+          <Link to={`/email-management?tab=${tab}&new=1`}>{words}</Link>
+        </Button>
+      </Allowed>
     ))}
   </nav>
 )
@@ -124,9 +136,11 @@ const Recent = ({ campaigns }: { campaigns: Overview['recentCampaigns'] }) => (
       <EmptyState
         title="No campaigns yet"
         action={
-          <Button asChild size="small">
-            <Link to="/email-management?tab=campaigns&new=1">Create your first campaign</Link>
-          </Button>
+          <Allowed to={emailCampaigns.createEmailCampaign}>
+            <Button asChild size="small">
+              <Link to="/email-management?tab=campaigns&new=1">Create your first campaign</Link>
+            </Button>
+          </Allowed>
         }
       >
         A campaign goes once to everyone on a list, or to all who receive your emails.

@@ -1,6 +1,7 @@
-import { emailQueries, type emailLists } from '@evenhand/web-kit/desk'
+import { emailQueries, emailLists } from '@evenhand/web-kit/desk'
 import { Badge, Button, useQuery } from '@evenhand/web-kit/facade'
 import { useState } from 'react'
+import { Allowed } from '../../frame/allowed.tsx'
 import { ListBody } from '../../lists/list-body.tsx'
 import { useNewDialog } from '../use-new-dialog.ts'
 import { SegmentsPart } from '../segments/segments-part.tsx'
@@ -18,12 +19,14 @@ export const ListsTab = () => (
 /** The lists, each with how many receive its emails (spec 02 §2). */
 function ListsPart() {
   const lists = useQuery(emailQueries.lists())
-  const fresh = useNewDialog()
+  const fresh = useNewDialog(emailLists.createEmailList)
   const [opened, setOpened] = useState<emailLists.EmailList>()
   const create = (
-    <Button size="small" onClick={() => fresh.onOpenChange(true)}>
-      Create list
-    </Button>
+    <Allowed to={emailLists.createEmailList}>
+      <Button size="small" onClick={() => fresh.onOpenChange(true)}>
+        Create list
+      </Button>
+    </Allowed>
   )
   return (
     <section aria-labelledby="lists-title" className="grid gap-4">
@@ -66,12 +69,14 @@ const ListCard = ({ list, onEdit }: { list: emailLists.EmailList; onEdit: () => 
     </div>
     {list.description !== '' && <p className="wrap-anywhere text-ink-soft">{list.description}</p>}
     <p className="text-small text-ink-soft tabular-nums">{subscribersWords(list.totalSubscribers)}</p>
-    <div className="flex flex-wrap gap-2">
-      <Button size="small" variant="outline" aria-label={`Edit ${list.name}`} onClick={onEdit}>
-        Edit
-      </Button>
-      <DeleteList list={list} />
-    </div>
+    <Allowed to={emailLists.changeEmailList}>
+      <div className="flex flex-wrap gap-2">
+        <Button size="small" variant="outline" aria-label={`Edit ${list.name}`} onClick={onEdit}>
+          Edit
+        </Button>
+        <DeleteList list={list} />
+      </div>
+    </Allowed>
   </li>
 )
 

@@ -1,6 +1,7 @@
 import { emailKey, emailQueries, emailSegments } from '@evenhand/web-kit/desk'
 import { api, Button, toast, useMutation, useQuery, useQueryClient } from '@evenhand/web-kit/facade'
 import { useState } from 'react'
+import { Allowed } from '../../frame/allowed.tsx'
 import { ListBody } from '../../lists/list-body.tsx'
 import { DeleteThing } from '../delete-thing.tsx'
 import { SegmentDialog } from './segment-dialog.tsx'
@@ -11,9 +12,11 @@ export function SegmentsPart() {
   const segments = useQuery(emailQueries.segments())
   const [opened, setOpened] = useState<emailSegments.EmailSegment | 'new'>()
   const create = (
-    <Button size="small" onClick={() => setOpened('new')}>
-      Create segment
-    </Button>
+    <Allowed to={emailSegments.createEmailSegment}>
+      <Button size="small" onClick={() => setOpened('new')}>
+        Create segment
+      </Button>
+    </Allowed>
   )
   return (
     <section aria-labelledby="segments-title" className="grid gap-4">
@@ -56,12 +59,14 @@ function SegmentCard({ segment, onEdit }: { segment: emailSegments.EmailSegment;
         {conditions === 1 ? '1 condition' : `${conditions} conditions`}
         {count.data && ` · ${peopleWords(count.data.people)} now`}
       </p>
-      <div className="flex flex-wrap gap-2">
-        <Button size="small" variant="outline" aria-label={`Edit ${segment.name}`} onClick={onEdit}>
-          Edit
-        </Button>
-        <DeleteSegment segment={segment} />
-      </div>
+      <Allowed to={emailSegments.changeEmailSegment}>
+        <div className="flex flex-wrap gap-2">
+          <Button size="small" variant="outline" aria-label={`Edit ${segment.name}`} onClick={onEdit}>
+            Edit
+          </Button>
+          <DeleteSegment segment={segment} />
+        </div>
+      </Allowed>
     </li>
   )
 }

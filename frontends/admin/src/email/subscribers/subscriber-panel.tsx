@@ -1,6 +1,7 @@
-import { emailQueries, mailLink, type emailSubscribers } from '@evenhand/web-kit/desk'
+import { emailQueries, mailLink, emailSubscribers } from '@evenhand/web-kit/desk'
 import { DateTime, groupedNumber, titled, useQuery } from '@evenhand/web-kit/facade'
 import type { ReactNode } from 'react'
+import { Allowed } from '../../frame/allowed.tsx'
 import { Administrator } from '../../audit/administrator.tsx'
 import { DeskPanel } from '../../lists/desk-panel.tsx'
 import { Fact, Facts } from '../../lists/facts.tsx'
@@ -39,11 +40,15 @@ export function SubscriberPanel({ subscriberId, onClose }: { subscriberId: strin
         <>
           <SubscriberFacts shown={shown} />
           <Lists lists={shown.lists} />
-          <EditSubscriber shown={shown} onChanged={onChanged} />
+          <Allowed to={emailSubscribers.changeEmailSubscriber}>
+            <EditSubscriber shown={shown} onChanged={onChanged} />
+          </Allowed>
           <Consents consents={shown.consents} />
           <Suppressions suppressions={shown.suppressions} />
           <Sent sent={shown.sent} />
-          <SubscriberActs shown={shown} onErased={onClose} />
+          <Allowed to={emailSubscribers.suppressEmailSubscriber}>
+            <SubscriberActs shown={shown} onErased={onClose} />
+          </Allowed>
           {question}
         </>
       )}

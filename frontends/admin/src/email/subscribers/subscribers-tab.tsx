@@ -1,6 +1,7 @@
-import { emailQueries, emailSubscribers } from '@evenhand/web-kit/desk'
+import { emailImports, emailQueries, emailSubscribers } from '@evenhand/web-kit/desk'
 import { Button, Download } from '@evenhand/web-kit/facade'
 import { useState } from 'react'
+import { Allowed } from '../../frame/allowed.tsx'
 import { DeskList } from '../../lists/desk-list.tsx'
 import { partsOf, useListAddress } from '../../lists/list-address.ts'
 import { useNewDialog } from '../use-new-dialog.ts'
@@ -16,7 +17,7 @@ const names = ['status', 'listId', 'tag']
 /** Everyone who receives our emails or did, newest first (spec 02 §2). */
 export function SubscribersTab() {
   const { search } = useListAddress()
-  const fresh = useNewDialog()
+  const fresh = useNewDialog(emailSubscribers.createEmailSubscriber)
   const [isImporting, setImporting] = useState(false)
   const asked = new URLSearchParams(partsOf(search, [...names, 'search', 'order'])).toString()
   return (
@@ -24,21 +25,29 @@ export function SubscribersTab() {
       <div className="flex flex-wrap items-center justify-between gap-3">
         <h2 className="text-title">Subscribers</h2>
         <div className="flex flex-wrap gap-2">
-          <Button size="small" onClick={() => fresh.onOpenChange(true)}>
-            Add subscriber
-          </Button>
-          <Button size="small" variant="outline" onClick={() => setImporting(true)}>
-            Import
-          </Button>
-          <Button asChild size="small" variant="outline">
-            <a href={`/api/email/subscribers/export?${asked}`} download>
-              <Download className="size-4" aria-hidden="true" />
-              Export to CSV
-            </a>
-          </Button>
+          <Allowed to={emailSubscribers.createEmailSubscriber}>
+            <Button size="small" onClick={() => fresh.onOpenChange(true)}>
+              Add subscriber
+            </Button>
+          </Allowed>
+          <Allowed to={emailImports.startEmailImport}>
+            <Button size="small" variant="outline" onClick={() => setImporting(true)}>
+              Import
+            </Button>
+          </Allowed>
+          <Allowed to={emailSubscribers.exportEmailSubscribers}>
+            <Button asChild size="small" variant="outline">
+              <a href={`/api/email/subscribers/export?${asked}`} download>
+                <Download className="size-4" aria-hidden="true" />
+                Export to CSV
+              </a>
+            </Button>
+          </Allowed>
         </div>
       </div>
-      <Imports />
+      <Allowed to={emailImports.listEmailImports}>
+        <Imports />
+      </Allowed>
       <DeskList
         words={{ one: 'subscriber', many: 'subscribers' }}
         filter={emailSubscribers.SubscriberFilter}

@@ -1,26 +1,34 @@
-import { forEveryone } from '@evenhand/web-kit/desk'
+import { emailTemplates, forEveryone } from '@evenhand/web-kit/desk'
 import { Badge, Button } from '@evenhand/web-kit/facade'
 import { useState } from 'react'
+import { useMay } from '../../frame/allowed.tsx'
 import { useListAddress } from '../../lists/list-address.ts'
 import { DeleteTemplate } from './delete-template.tsx'
 import { type Template, textOf, typeWords } from './template-words.ts'
 import { useArchive } from './use-template.ts'
 
 /** Name, subject, type and how its text begins (spec 02 §2). */
-export const TemplateCard = ({ template, onCopy }: { template: Template; onCopy: () => void }) => (
-  <li className="grid content-start gap-2 rounded-card border border-hairline p-4">
-    <div className="flex flex-wrap items-start justify-between gap-x-3 gap-y-1">
-      <h3 className="min-w-0 font-sans text-body font-semibold wrap-anywhere">{template.name}</h3>
-      <span className="flex gap-2">
-        {!template.isActive && <Badge tone="silver">Archived</Badge>}
-        <Badge tone="diamond">{typeWords[template.templateType]}</Badge>
-      </span>
-    </div>
-    <p className="wrap-anywhere">{forEveryone(template.subject)}</p>
-    <p className="max-h-[4.8em] overflow-hidden wrap-anywhere text-ink-soft">{forEveryone(textOf(template))}</p>
-    {template.isShipped ? <View template={template} /> : <Acts template={template} onCopy={onCopy} />}
-  </li>
-)
+export function TemplateCard({ template, onCopy }: { template: Template; onCopy: () => void }) {
+  const may = useMay()
+  return (
+    <li className="grid content-start gap-2 rounded-card border border-hairline p-4">
+      <div className="flex flex-wrap items-start justify-between gap-x-3 gap-y-1">
+        <h3 className="min-w-0 font-sans text-body font-semibold wrap-anywhere">{template.name}</h3>
+        <span className="flex gap-2">
+          {!template.isActive && <Badge tone="silver">Archived</Badge>}
+          <Badge tone="diamond">{typeWords[template.templateType]}</Badge>
+        </span>
+      </div>
+      <p className="wrap-anywhere">{forEveryone(template.subject)}</p>
+      <p className="max-h-[4.8em] overflow-hidden wrap-anywhere text-ink-soft">{forEveryone(textOf(template))}</p>
+      {template.isShipped || !may(emailTemplates.changeEmailTemplate) ? (
+        <View template={template} />
+      ) : (
+        <Acts template={template} onCopy={onCopy} />
+      )}
+    </li>
+  )
+}
 
 function View({ template: { id, name } }: { template: Template }) {
   const { change } = useListAddress()

@@ -1,6 +1,7 @@
-import { emailQueries, folded } from '@evenhand/web-kit/desk'
+import { emailQueries, emailTemplates, folded } from '@evenhand/web-kit/desk'
 import { Button, Dialog, Field, Input, Plus, useQuery } from '@evenhand/web-kit/facade'
 import { useState } from 'react'
+import { Allowed, useMay } from '../../frame/allowed.tsx'
 import { useListAddress } from '../../lists/list-address.ts'
 import { ListBody } from '../../lists/list-body.tsx'
 import { Looks } from '../preview/preview.tsx'
@@ -12,14 +13,16 @@ import type { Template } from './template-words.ts'
 /** What campaigns and automations begin with, and below it the emails that the system sends by itself, to read. */
 export function TemplatesTab() {
   const list = useQuery(emailQueries.templates())
-  const fresh = useNewDialog()
+  const fresh = useNewDialog(emailTemplates.createEmailTemplate)
   const [copied, setCopied] = useState<Template>()
   const own = list.data?.filter(({ isShipped }) => !isShipped) ?? []
   const create = (
-    <Button size="small" onClick={() => fresh.onOpenChange(true)}>
-      <Plus className="size-4" aria-hidden="true" />
-      Create template
-    </Button>
+    <Allowed to={emailTemplates.createEmailTemplate}>
+      <Button size="small" onClick={() => fresh.onOpenChange(true)}>
+        <Plus className="size-4" aria-hidden="true" />
+        Create template
+      </Button>
+    </Allowed>
   )
   return (
     <section aria-labelledby="templates-title" className="grid gap-4">
@@ -90,17 +93,19 @@ function Shipped({ templates }: { templates: readonly Template[] }) {
 /** The one that the address names: to change, or one of the system to read. */
 function Opened({ templates }: { templates: readonly Template[] }) {
   const { search, change } = useListAddress()
+  const may = useMay()
   const template = templates.find(({ id }) => id === search.get('template'))
   const close = () => change({ template: undefined })
   if (!template) return null
-  if (!template.isShipped) return <TemplateDialog start={{ kind: 'change', template }} onClose={close} />
+  if (!template.isShipped && may(emailTemplates.changeEmailTemplate))
+    return <TemplateDialog start={{ kind: 'change', template }} onClose={close} />
   const { name, subject, htmlContent: html, textContent: text } = template
   return (
     <Dialog
       open
       onOpenChange={(open) => !open && close()}
       title={<span className="wrap-anywhere">{name}</span>}
-      description="An email of the system, with invented values."
+      description={template.isShipped ? 'An email of the system, with invented values.' : 'With invented values.'}
       opensAt="text"
       className="max-w-3xl"
     >

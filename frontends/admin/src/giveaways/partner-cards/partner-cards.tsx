@@ -1,7 +1,8 @@
-import { adminQueries, type partnerCards } from '@evenhand/web-kit/desk'
+import { adminQueries, partnerCards } from '@evenhand/web-kit/desk'
 import { Button, DateTime, Day, useQuery } from '@evenhand/web-kit/facade'
 import { posterOf } from '@evenhand/web-kit/pictures'
 import { useState } from 'react'
+import { Allowed } from '../../frame/allowed.tsx'
 import { Administrator } from '../../audit/administrator.tsx'
 import { ListBody } from '../../lists/list-body.tsx'
 import { OutsideLink } from '../../lists/outside-link.tsx'
@@ -41,9 +42,11 @@ export function PartnerCards() {
         {adding ? (
           <CardForm onDone={() => setAdding(false)} />
         ) : (
-          <Button size="small" variant="outline" onClick={() => setAdding(true)}>
-            Add a partner’s card
-          </Button>
+          <Allowed to={partnerCards.makePartnerCard}>
+            <Button size="small" variant="outline" onClick={() => setAdding(true)}>
+              Add a partner’s card
+            </Button>
+          </Allowed>
         )}
       </div>
     </section>
@@ -75,14 +78,26 @@ function CardLine({ card }: { card: Card }) {
             {card.isExample ? 'Leads nowhere while it has its example address' : <OutsideLink to={card.link} />}
           </p>
         </div>
-        <div className="flex gap-2">
-          <Button size="small" variant="outline" aria-label={`Edit ${card.title}`} onClick={() => setDoing('changing')}>
-            Edit
-          </Button>
-          <Button size="small" variant="ghost" aria-label={`Remove ${card.title}`} onClick={() => setDoing('removing')}>
-            Remove
-          </Button>
-        </div>
+        <Allowed to={partnerCards.changePartnerCard}>
+          <div className="flex gap-2">
+            <Button
+              size="small"
+              variant="outline"
+              aria-label={`Edit ${card.title}`}
+              onClick={() => setDoing('changing')}
+            >
+              Edit
+            </Button>
+            <Button
+              size="small"
+              variant="ghost"
+              aria-label={`Remove ${card.title}`}
+              onClick={() => setDoing('removing')}
+            >
+              Remove
+            </Button>
+          </div>
+        </Allowed>
       </div>
       {doing === 'changing' && <CardForm card={card} onDone={done} />}
       {doing === 'removing' && <RemoveCard card={card} onDone={done} />}

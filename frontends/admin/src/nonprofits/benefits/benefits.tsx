@@ -1,6 +1,7 @@
 import { benefiting, type nonprofitReviews } from '@evenhand/web-kit/desk'
 import { Button, Day, queries, useQuery } from '@evenhand/web-kit/facade'
 import { useState } from 'react'
+import { useMay } from '../../frame/allowed.tsx'
 import { ReasonForm } from '../../lists/reason-form.tsx'
 import { DaysForm } from './days-form.tsx'
 import { Picture } from './picture.tsx'
@@ -12,6 +13,7 @@ type Nonprofit = nonprofitReviews.RegisteredNonprofit
 export function Benefits({ nonprofit }: { nonprofit: Nonprofit }) {
   const [writing, setWriting] = useState<'days' | 'end'>()
   const act = useHomeAct()
+  const may = useMay()
   const { organizationName } = nonprofit
   const leave = () => setWriting(undefined)
   return (
@@ -35,7 +37,7 @@ export function Benefits({ nonprofit }: { nonprofit: Nonprofit }) {
           onCancel={leave}
         />
       )}
-      {writing === undefined && (
+      {writing === undefined && may(benefiting.setBenefiting) && (
         <div className="flex flex-wrap gap-3">
           <Button size="small" variant="outline" onClick={() => setWriting('days')}>
             {nonprofit.benefiting ? 'Change the days' : 'Set the days'}

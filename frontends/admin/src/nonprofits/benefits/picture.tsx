@@ -2,6 +2,7 @@ import { benefiting, type nonprofitReviews } from '@evenhand/web-kit/desk'
 import { Button, Refusal } from '@evenhand/web-kit/facade'
 import { ChooseFile, faultOfFile } from '@evenhand/web-kit/forms'
 import { useState } from 'react'
+import { useMay } from '../../frame/allowed.tsx'
 import { ReasonForm } from '../../lists/reason-form.tsx'
 import { useHomeAct } from './use-home-act.ts'
 
@@ -10,6 +11,7 @@ export function Picture({ nonprofit }: { nonprofit: nonprofitReviews.RegisteredN
   const [doing, setDoing] = useState<File | 'removal'>()
   const [fault, setFault] = useState<string>()
   const act = useHomeAct()
+  const may = useMay()
   const { organizationName, pictureUrl } = nonprofit
   const choose = (file: File) => {
     const wrong = faultOfFile(file, benefiting.nonprofitPictureFile)
@@ -51,7 +53,7 @@ export function Picture({ nonprofit }: { nonprofit: nonprofitReviews.RegisteredN
           onCancel={onCancel}
         />
       )}
-      {doing === undefined && (
+      {doing === undefined && may(benefiting.sendNonprofitPicture) && (
         <div className="flex flex-wrap gap-3">
           <ChooseFile
             label={pictureUrl ? 'Choose another picture' : 'Choose a picture'}

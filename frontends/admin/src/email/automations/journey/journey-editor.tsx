@@ -1,4 +1,4 @@
-import { emailQueries, type emailTemplates } from '@evenhand/web-kit/desk'
+import { emailAutomations, emailQueries, type emailTemplates } from '@evenhand/web-kit/desk'
 import {
   Boundary,
   Button,
@@ -11,6 +11,7 @@ import {
   useQuery,
 } from '@evenhand/web-kit/facade'
 import { lazy, Suspense, useState } from 'react'
+import { Allowed, Unchanging } from '../../../frame/allowed.tsx'
 import { useChanges } from '../../use-changes.ts'
 import { useLeaving } from '../../use-leaving.tsx'
 import { type Journey, type Place } from './journey-edit.ts'
@@ -104,7 +105,9 @@ function Editor({ shown, templates, onClose, onReload }: EditorProps) {
           Back to the automations
         </Button>
       </div>
-      <SettingsFields draft={draft} faults={faults} onChange={setDraft} />
+      <Unchanging unless={emailAutomations.changeAutomationJourney}>
+        <SettingsFields draft={draft} faults={faults} onChange={setDraft} />
+      </Unchanging>
       <div className="grid items-start gap-6 lg:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
         {isWide && (
           <div className="h-[36rem] rounded-card border border-hairline lg:sticky lg:top-4">
@@ -115,9 +118,13 @@ function Editor({ shown, templates, onClose, onReload }: EditorProps) {
             </Boundary>
           </div>
         )}
-        <StepList {...steps} templates={templates} adding={adding} onAdding={setAdding} onChange={change} />
+        <Unchanging unless={emailAutomations.changeAutomationJourney}>
+          <StepList {...steps} templates={templates} adding={adding} onAdding={setAdding} onChange={change} />
+        </Unchanging>
       </div>
-      <SaveRow faults={faults} save={save} onSave={submit} onReload={onReload} />
+      <Allowed to={emailAutomations.changeAutomationJourney}>
+        <SaveRow faults={faults} save={save} onSave={submit} onReload={onReload} />
+      </Allowed>
       {question}
       {removing}
     </section>

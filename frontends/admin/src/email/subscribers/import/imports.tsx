@@ -13,6 +13,7 @@ import {
   useQueryClient,
 } from '@evenhand/web-kit/facade'
 import { useEffect, useRef, useState } from 'react'
+import { useMay } from '../../../frame/allowed.tsx'
 import { ImportDialogOf } from './import-dialog-of.tsx'
 
 const shownAtFirst = 1
@@ -76,6 +77,7 @@ const stateWords = (one: emailImports.EmailImport): string => {
 }
 
 function Import({ one }: { one: emailImports.EmailImport }) {
+  const may = useMay()
   const [isOpen, setOpen] = useState(false)
   return (
     <li className="grid gap-2 border-b border-hairline py-2">
@@ -89,7 +91,7 @@ function Import({ one }: { one: emailImports.EmailImport }) {
         <Progress share={one.bytes === 0 ? 0 : one.bytesDone / one.bytes} label={`Importing ${one.fileName}`} />
       )}
       <div className="flex flex-wrap gap-2">
-        {one.state === 'uploaded' && one.preview.length > 0 && (
+        {one.state === 'uploaded' && one.preview.length > 0 && may(emailImports.startEmailImport) && (
           <Button size="small" variant="outline" onClick={() => setOpen(true)}>
             Go on
           </Button>
@@ -101,7 +103,9 @@ function Import({ one }: { one: emailImports.EmailImport }) {
             </a>
           </Button>
         )}
-        {(one.state === 'done' || one.state === 'failed') && one.added > 0 && <Undo one={one} />}
+        {(one.state === 'done' || one.state === 'failed') && one.added > 0 && may(emailImports.undoEmailImport) && (
+          <Undo one={one} />
+        )}
       </div>
       {isOpen && <ImportDialogOf uploaded={one} onClose={() => setOpen(false)} />}
     </li>
