@@ -4,6 +4,7 @@ import { entryHolds } from '@evenhand/contracts/http'
 import { screen, waitFor, within } from '@testing-library/react'
 import { type FakeApi, fake, routeFetchTo, startFakeApi } from '../../../../packages/web-kit/src/testing/fake-api.ts'
 import { renderPage } from '../../../../packages/web-kit/src/testing/render-page.tsx'
+import { Roles } from '../frame/allowed.tsx'
 import { HoldsPage } from './holds-page.tsx'
 
 const makeId = (place: number) => `0190a0a0-0000-7000-8000-${String(place).padStart(12, '0')}`
@@ -160,4 +161,20 @@ it('takes back one thing alone, and gives another back', async () => {
   await user.type(form.getByLabelText('Reason'), 'The post was deleted.')
   await user.click(form.getByRole('button', { name: 'Take back this one' }))
   await waitFor(() => expect(taken).toEqual([{ entryId: makeId(11), reason: 'The post was deleted.' }]))
+})
+
+it('shows who may only read why, and nothing to decide with', async () => {
+  const page = (
+    <Roles value={['support']}>
+      <HoldsPage />
+    </Roles>
+  )
+  const { user } = renderPage('/admin/entry-holds', page, '/admin/entry-holds')
+  await user.click(await screen.findByRole('link', { name: 'Entries of donor …000101' }))
+  const panel = within(await screen.findByRole('dialog'))
+  await panel.findByText('We are six.')
+  expect(panel.queryByRole('button', { name: /^(Release|Refuse)/ })).toBeNull()
+  panel.getByRole('link', { name: 'Gifts of this donor' })
+  expect(screen.queryAllByRole('checkbox', { hidden: true })).toEqual([])
+  expect(screen.queryByRole('button', { name: 'Take back free entries', hidden: true })).toBeNull()
 })
