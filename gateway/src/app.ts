@@ -30,7 +30,7 @@ import { ownSessionRoutes } from './sessions/own-sessions.ts'
 import { sessionCookie } from './sessions/cookie.ts'
 import { strangers } from './sessions/strangers.ts'
 import { identityTokens } from './sessions/identity-token.ts'
-import { logOutTeller } from './sessions/log-outs.ts'
+import { endsTeller } from './sessions/ends-of-sessions.ts'
 import { sessionRecords } from './sessions/records.ts'
 import { sessionRoutes } from './sessions/session-routes.ts'
 
@@ -52,8 +52,9 @@ export async function createGateway(config: Config, log: Log): Promise<Gateway> 
   const records = sessionRecords(redis)
   const cookie = sessionCookie(config.PUBLIC_URL)
   const tokenFor = await identityTokens(config.IDENTITY_PRIVATE_KEY)
-  const session = sessionRoutes(records, cookie, logOutTeller({ identity: addresses.identity, tokenFor, log }))
-  const ownSessions = ownSessionRoutes(records, cookie)
+  const tellEnds = endsTeller({ identity: addresses.identity, tokenFor, log })
+  const session = sessionRoutes(records, cookie, tellEnds)
+  const ownSessions = ownSessionRoutes(records, cookie, tellEnds)
   const limits = createLimits(redis, config.LIMITS_SCALE)
   const answer = answerCalls({
     table: routesTable([...calls, ...gatewayCalls]),

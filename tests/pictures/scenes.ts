@@ -525,6 +525,7 @@ const deskScenes = ({ draws, donors, granted }: Cast): Scene[] => [
     `/admin/winners/${draws.notified}`,
     '/admin/audit',
     '/admin/people',
+    '/admin/account',
     '/jeep-lease-admin',
     '/email-management',
     '/email-management?tab=campaigns',

@@ -150,8 +150,8 @@ const reasons: Readonly<Record<string, Readonly<Record<string, readonly [because
       'return undefined → (nothing)',
     ],
   },
-  'gateway/src/sessions/log-outs.ts': {
-    "const token = (await tokenFor(ended, 'identity')) ?? ''": [
+  'gateway/src/sessions/ends-of-sessions.ts': {
+    "const token = (await tokenFor(by, 'identity')) ?? ''": [
       'whoever logs out has a cookie, and with it a token',
       "'' → 'changed'",
     ],

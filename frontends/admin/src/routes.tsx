@@ -25,6 +25,7 @@ const pages = lazyRoutes<'admin'>({
   '/admin/giveaways/{slug}': async () => (await import('./giveaways/giveaway-page.tsx')).GiveawayPage,
   '/admin/winners': async () => (await import('./winners/winners-page.tsx')).WinnersPage,
   '/admin/winners/{slug}': async () => (await import('./winners/winner-page.tsx')).WinnerPage,
+  '/admin/account': async () => (await import('./account/account-page.tsx')).AccountPage,
   '/admin/people': async () => (await import('./people/people-page.tsx')).PeoplePage,
   '/admin/audit': async () => (await import('./audit/audit-page.tsx')).AuditPage,
   '/jeep-lease-admin': async () => (await import('./registrations/registrations-page.tsx')).RegistrationsPage,

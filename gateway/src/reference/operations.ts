@@ -20,7 +20,7 @@ const parts = {
   gifts: { ...contracts.gifts, ...contracts.purchases },
   books: { ...contracts.books, ...contracts.moneyTrail },
   audit: contracts.audit,
-  people: contracts.people,
+  people: { ...contracts.people, ...contracts.deskAccount },
   figures: contracts.figures,
   entries: { ...contracts.entries, ...contracts.entryHolds },
   'free-post': contracts.freePost,

@@ -1,4 +1,13 @@
-import { type Call, donations, type GatewayCall, identity, members, people, roster } from '@evenhand/contracts/http'
+import {
+  type Call,
+  deskAccount,
+  donations,
+  type GatewayCall,
+  identity,
+  members,
+  people,
+  roster,
+} from '@evenhand/contracts/http'
 import { SessionGrant } from '@evenhand/service-kit/auth'
 import { DependencyDown } from '@evenhand/service-kit/problems'
 import { browserInWords } from './browser-in-words.ts'
@@ -45,7 +54,7 @@ export async function acceptGrant(
     const token = newToken()
     // Of donors, signing in is the proof.
     const mailbox = grant.role === 'donor' && rule.signIn ? ('proved' as const) : undefined
-    const told = rule.provedBy && { provedBy: rule.provedBy, browser: browserInWords(userAgent) }
+    const told = { provedBy: rule.provedBy, browser: browserInWords(userAgent) }
     const opening = { sid: sidOf(token), ...grant, mailbox, from: visitor.sid, ...told }
     if (grant.role === 'donor' && !mailbox) {
       if (!(await openUnproved(records, opening))) return undefined
@@ -77,6 +86,8 @@ async function openUnproved(
 
 /** What ends every session of the person whom its answer names. */
 const endingAll = new Set<Call | GatewayCall>([roster.setStanding, people.changeRoles, people.removePerson])
+/** The same, but for the session that asked. */
+const endingOthers = new Set<Call | GatewayCall>([deskAccount.changeDeskPassword])
 
 /**
  * Ends what a payment or a registration from another browser has made somebody else's account, too. Best effort: the payment is recorded. An
@@ -86,12 +97,13 @@ export async function acceptEnd(
   records: SessionRecords,
   call: Call | GatewayCall,
   { sid }: Visitor,
-  donorId: string | undefined,
+  personId: string | undefined,
 ): Promise<void> {
-  if (donorId === undefined) return
-  if (endingAll.has(call)) return records.endAll(donorId)
+  if (personId === undefined) return
+  if (endingAll.has(call)) return records.endAll(personId)
+  if (endingOthers.has(call)) return records.endAll(personId, sid)
   if (granting.get(call)?.signIn !== false) return
-  await records.endUnproved(donorId, sid).catch((error: unknown) => {
+  await records.endUnproved(personId, sid).catch((error: unknown) => {
     if (!(error instanceof DependencyDown)) throw error
   })
 }

@@ -14,8 +14,9 @@ export const SessionRecord = z.object({
   mailbox: z.literal('proved').optional(),
   /** The browser's name before it was signed in. */
   from: z.string().optional(),
-  /** Of a donor: what it began with, and on what, for the list of their sessions. */
+  /** Of a donor: what it began with. */
   provedBy: z.enum(gateway.sessionProofs).optional(),
+  /** For the list of one's own sessions. */
   browser: z.string().optional(),
   /** Milliseconds since 1970. */
   issuedAt: z.int(),
@@ -26,7 +27,7 @@ export type SessionRecord = z.output<typeof SessionRecord>
 export interface OpenSession {
   sid: string
   record: SessionRecord
-  /** Milliseconds since 1970, to within ten minutes. */
+  /** Milliseconds since 1970, to within ten minutes; of an administrator when somebody worked there last. */
   seenAt: number
 }
 
@@ -41,9 +42,9 @@ export interface SessionRecords {
   use(sid: string): void
   end(sid: string): Promise<void>
   /** Those of a person that have not ended, the last seen first. */
-  list(donorId: string): Promise<OpenSession[]>
-  /** Ends every session of a person. */
-  endAll(donorId: string): Promise<void>
+  list(personId: string): Promise<OpenSession[]>
+  /** Ends every session of a person, but the one that is named. */
+  endAll(personId: string, but?: string): Promise<void>
   /**
    * Ends the sessions of a donor that did not begin from the donor's mailbox, except those of the browser that asks. Where another browser has
    * claimed the account, nobody has it from then on but by the mailbox: two have typed its address, and only one of them can be its owner.
@@ -109,7 +110,7 @@ export function sessionRecords(redis: Redis, now: () => number = Date.now): Sess
       const record = { role, subject, roles, mailbox, from, provedBy, browser, issuedAt, expiresAt }
       const kept = redis.multi().set(keyOf(sid), JSON.stringify(record), 'EX', seconds)
       kept.sadd(allOf(subject), sid).expire(allOf(subject), donorSessionSeconds)
-      if (role === 'administrator') kept.set(usedOf(sid), '1', 'EX', idleSeconds)
+      if (role === 'administrator') kept.set(usedOf(sid), issuedAt, 'EX', idleSeconds)
       if (role === 'donor' && mailbox === undefined)
         kept.sadd(unprovedOf(subject), sid).expire(unprovedOf(subject), newcomerSessionSeconds)
       await asked(() => kept.exec())
@@ -130,11 +131,19 @@ export function sessionRecords(redis: Redis, now: () => number = Date.now): Sess
       remembered.delete(sid)
       return isFirst ? alive(ended) : undefined
     },
-    list: (donorId) => listOpen(redis, donorId, now()),
-    async endAll(donorId) {
-      const sids = await asked(() => redis.smembers(allOf(donorId)))
-      for (const sid of sids) await records.end(sid)
-      await asked(() => redis.del(allOf(donorId), unprovedOf(donorId)))
+    list: (personId) => listOpen(redis, personId, now()),
+    async endAll(personId, but) {
+      const sids = await asked(() => redis.smembers(allOf(personId)))
+      const ended = sids.filter((sid) => sid !== but)
+      for (const sid of ended) await records.end(sid)
+      if (ended.length > 0)
+        await asked(() =>
+          redis
+            .multi()
+            .srem(allOf(personId), ...ended)
+            .srem(unprovedOf(personId), ...ended)
+            .exec(),
+        )
     },
     async endUnproved(donorId, browser) {
       const names = await endOthers(redis, donorId, { browser, forget: (sid) => remembered.delete(sid) })
@@ -173,18 +182,24 @@ function useNotes(redis: Redis, now: () => number): (sid: string) => void {
   return (sid) => {
     if (now() - (noted.get(sid) ?? 0) < usedEveryMs) return
     noted.set(sid, now())
-    redis.set(usedOf(sid), '1', 'EX', idleSeconds, 'XX').catch(() => noted.delete(sid))
+    redis.set(usedOf(sid), now(), 'EX', idleSeconds, 'XX').catch(() => noted.delete(sid))
   }
 }
 
-async function listOpen(redis: Redis, donorId: string, now: number): Promise<OpenSession[]> {
-  const sids = await asked(() => redis.smembers(allOf(donorId)))
+async function listOpen(redis: Redis, personId: string, now: number): Promise<OpenSession[]> {
+  const sids = await asked(() => redis.smembers(allOf(personId)))
   if (sids.length === 0) return []
-  const [texts, seen] = await asked(() => Promise.all([redis.mget(sids.map(keyOf)), redis.mget(sids.map(seenOf))]))
+  const [texts, seen, used] = await asked(() =>
+    Promise.all([keyOf, seenOf, usedOf].map((key) => redis.mget(sids.map(key)))),
+  )
   const open = sids.flatMap((sid, at): OpenSession[] => {
-    const text = texts[at]
+    const text = texts?.[at]
     const record = text ? aliveAt(SessionRecord.parse(JSON.parse(text)), now) : undefined
-    return record ? [{ sid, record, seenAt: Number(seen[at] ?? record.issuedAt) }] : []
+    if (!record) return []
+    const told = record.role === 'administrator' ? used?.[at] : (seen?.[at] ?? record.issuedAt)
+    // Nobody has worked there for half an hour.
+    if (told === undefined || told === null) return []
+    return [{ sid, record, seenAt: Math.max(Number(told), record.issuedAt) }]
   })
   return open.toSorted((one, other) => other.seenAt - one.seenAt).slice(0, listedMax)
 }

@@ -2,7 +2,7 @@ import { gateway } from '@evenhand/contracts/http'
 import type { AnswerOf } from '@evenhand/contracts/http'
 import type { RequestHandler } from 'express'
 import type { SessionCookie } from './cookie.ts'
-import type { TellLogOut } from './log-outs.ts'
+import type { TellEnds } from './ends-of-sessions.ts'
 import type { SessionRecord, SessionRecords } from './records.ts'
 import { giveCookie, sidOfRequest } from './visitors.ts'
 
@@ -11,7 +11,7 @@ const mailboxOf = ({ role, mailbox }: SessionRecord) =>
   role === 'donor' && mailbox !== 'proved' ? { mailbox: 'to-prove' as const } : {}
 
 /** `GET /api/session` and `DELETE /api/session`: the gateway's own, because only it knows sessions. */
-export function sessionRoutes(records: SessionRecords, cookie: SessionCookie, tellLogOut: TellLogOut) {
+export function sessionRoutes(records: SessionRecords, cookie: SessionCookie, tellEnds: TellEnds) {
   const tell: RequestHandler = async (request, response) => {
     const sid = sidOfRequest(cookie, request)
     if (sid === undefined) giveCookie(cookie, response)
@@ -29,7 +29,8 @@ export function sessionRoutes(records: SessionRecords, cookie: SessionCookie, te
   const end: RequestHandler = async (request, response) => {
     const sid = sidOfRequest(cookie, request)
     const record = sid === undefined ? undefined : await records.signOut(sid)
-    if (record?.role === 'administrator') await tellLogOut({ sid, record }, String(response.getHeader('x-request-id')))
+    if (record?.role === 'administrator')
+      await tellEnds.loggedOut({ sid, record }, String(response.getHeader('x-request-id')))
     response.append('set-cookie', cookie.forget()).status(gateway.endSession.response.status).end()
   }
   /** What came in with it counts as use already, like everything that an administrator changes (`answer-calls.ts`). */

@@ -490,7 +490,7 @@ describe('a donor’s list of sessions', () => {
     for (const agent of more.slice(1)) await agent.get('/api/sessions').expect(401)
   })
 
-  it('is nobody’s, a stranger’s or an administrator’s never', async () => {
+  it('is nobody’s or a stranger’s never, and an administrator’s has their own alone', async () => {
     const { browser, verify, one, logIn } = { ...(await twoOf(newDonor())), ...(await start()) }
     const [session] = await listed(one)
     await browser().get('/api/sessions').expect(401)
@@ -501,8 +501,46 @@ describe('a donor’s list of sessions', () => {
     expect(await listed(stranger)).toHaveLength(1)
     const desk = browser()
     await logIn(desk, administrator).expect(200)
-    await desk.get('/api/sessions').expect(403)
+    expect((await listed(desk)).map(({ isThis }: { isThis: boolean }) => isThis)).toContain(true)
+    await desk.delete(`/api/sessions/${session.id}`).expect(404)
     expect(await listed(one)).toHaveLength(2)
+  })
+
+  it('of an administrator, an auditor too, has where they have worked within the half hour; what they end is told to the trail', async () => {
+    const subject = `auditor-${randomUUID()}`
+    const grant = JSON.stringify({ role: 'administrator', subject, roles: ['auditor'], seconds: 3_600 })
+    const redis = openRedis(testRedisUrl())
+    stops.push(() => closeRedis(redis))
+    const { gateway, browser, logIn } = await start()
+    const [one, other, third, idle] = [browser(), browser(), browser(), browser()]
+    for (const agent of [one, other, third]) await logIn(agent, grant).set('user-agent', firefox).expect(200)
+    const left = sidOf(cookieOf(await logIn(idle, grant).expect(200)) ?? '')
+    await redis.del(`session-used:${left}`)
+    const sessions = await listed(one)
+    expect(sessions).toHaveLength(3)
+    expect(sessions).toContainEqual(
+      expect.objectContaining({ browser: 'Firefox on Windows', provedBy: null, isThis: true }),
+    )
+    const [another] = sessions.filter(({ isThis }: { isThis: boolean }) => !isThis)
+    await one.delete(`/api/sessions/${another.id}`).expect(204)
+    await one.delete('/api/sessions').expect(204)
+    for (const agent of [other, third]) await agent.get('/api/sessions').expect(401)
+    expect(await listed(one)).toHaveLength(1)
+    await one.delete('/api/sessions').expect(204)
+    const told = gateway.reached.filter(({ path }) => path === inside.recordEndedSessions.path)
+    expect(told).toHaveLength(2)
+    expect(await callerOf('identity', told[0])).toMatchObject({ administratorId: subject })
+  })
+
+  it('ends with a new password at the desk, but for the session that asked', async () => {
+    const subject = `administrator-${randomUUID()}`
+    const grant = JSON.stringify({ role: 'administrator', subject, roles: ['support'], seconds: 3_600 })
+    const { browser, logIn } = await start()
+    const [one, other] = [browser(), browser()]
+    for (const agent of [one, other]) await logIn(agent, grant).expect(200)
+    await one.put('/api/admin/account/password').query({ end: subject, status: 204 }).send({}).expect(204)
+    expect(await listed(one)).toHaveLength(1)
+    await other.get('/api/sessions').expect(401)
   })
 
   it('is of this browser alone where only a payment was made, which ends no other', async () => {

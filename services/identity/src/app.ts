@@ -6,6 +6,7 @@ import { mailTopic } from '@evenhand/service-kit/outbox'
 import { openDatabase } from '@evenhand/service-kit/postgres'
 import { closeRedis, firstContact, openRedis, pingRedis } from '@evenhand/service-kit/redis'
 import type { Log } from '@evenhand/service-kit/telemetry'
+import { accountRoutes } from './account/routes.ts'
 import { makeFirstAdministrator } from './administrators/first-administrator.ts'
 import { createLockout } from './administrators/lockout.ts'
 import { administratorRoutes } from './administrators/routes.ts'
@@ -26,6 +27,7 @@ export async function createIdentity(config: Config, log: Log): Promise<Service>
   const redis = openRedis(config.REDIS_URL)
   await firstContact(redis)
   const now = () => new Date()
+  const lockout = createLockout(redis)
   await makeFirstAdministrator(db, { username: config.ADMIN_USERNAME, password: config.ADMIN_PASSWORD }, log)
   return {
     routes: [
@@ -39,7 +41,8 @@ export async function createIdentity(config: Config, log: Log): Promise<Service>
         known: persons(config.DONOR_ID_KEY),
         publicUrl: config.PUBLIC_URL,
       }),
-      ...administratorRoutes({ db, now, lockout: createLockout(redis) }),
+      ...administratorRoutes({ db, now, lockout }),
+      ...accountRoutes({ db, lockout }),
       ...peopleRoutes({ db, now, publicUrl: config.PUBLIC_URL }),
       ...auditRoutes(db),
     ],

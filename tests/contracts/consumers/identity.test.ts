@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals'
-import { audit, identity, people } from '@evenhand/contracts/http'
+import { audit, deskAccount, identity, people } from '@evenhand/contracts/http'
 import { desk, donor, signIn } from '../examples.ts'
 import { freshPacts } from '../pact-files.ts'
 import { agreeOnAnswer, agreeOnRefusal } from './frontend-calls.ts'
@@ -203,6 +203,23 @@ describe('the frontends ask identity', () => {
       answer: { ...person, state: 'removed' },
     })
     expect(removed).toMatchObject({ state: 'removed' })
+  })
+
+  it('who is logged in, and to change their password', async () => {
+    const { id, name, username, email, roles } = person
+    const account = { id, name, username, email, roles }
+    const given = 'somebody who works at the desk is signed in'
+    const asked = await agreeOnAnswer(pact, { given, call: deskAccount.getDeskAccount, input: {}, answer: account })
+    expect(asked).toEqual(account)
+    const changing = { given, call: deskAccount.changeDeskPassword }
+    const body = { current: signIn.password, password: 'staple and another word' }
+    await agreeOnAnswer(pact, { ...changing, input: { body }, answer: undefined })
+    const refusal = await agreeOnRefusal(pact, {
+      ...changing,
+      input: { body: { ...body, current: 'another password' } },
+      code: 'invalid-request',
+    })
+    expect(refusal).toMatchObject({ code: 'invalid-request' })
   })
 
   it('what an invitation offers, and to take it up', async () => {

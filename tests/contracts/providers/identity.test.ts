@@ -99,6 +99,10 @@ describe('identity keeps its pacts', () => {
         await keepDesk()
         await asAdministrator(desk.ownerId)
       },
+      'somebody who works at the desk is signed in': async () => {
+        await keepDesk()
+        await asAdministrator(desk.personId)
+      },
       'an administrator is signed in, and has published rules': async () => {
         await keepAct()
         await asAdministrator()

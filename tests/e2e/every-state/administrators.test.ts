@@ -89,6 +89,7 @@ it('memberships, books and the audit trail', async () => {
     '/admin/winners',
     '/admin/audit',
     '/admin/people',
+    '/admin/account',
   ]) {
     await here.open(path)
     await here.page.getByRole('heading', { level: 1 }).waitFor()

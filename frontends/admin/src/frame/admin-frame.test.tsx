@@ -1,7 +1,7 @@
 /** @jest-environment ./packages/web-kit/src/testing/browser-environment.mjs */
 import { afterEach, beforeEach, expect, it, jest } from '@jest/globals'
-import { entries, gateway, gifts } from '@evenhand/contracts/http'
-import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
+import { deskAccount, entries, gateway, gifts } from '@evenhand/contracts/http'
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { Route, Routes } from 'react-router'
 import {
   type FakeApi,
@@ -15,6 +15,13 @@ import { GiftsPage } from '../gifts/gifts-page.tsx'
 import { AdminFrame } from './admin-frame.tsx'
 
 const address = 'ada@example.test'
+const grace = {
+  id: '0190a0a0-0000-7000-8000-000000000002',
+  name: 'Grace Hopper',
+  username: 'grace',
+  email: null,
+  roles: ['owner' as const],
+}
 const administrator = {
   role: 'administrator' as const,
   roles: ['owner' as const],
@@ -47,6 +54,7 @@ beforeEach(async () => {
     fake(gateway.getSession, () => (hasEnded ? { role: 'anonymous' as const } : administrator)),
     fake(gateway.endSession, () => undefined),
     fake(gateway.keepSession, () => undefined),
+    fake(deskAccount.getDeskAccount, () => (hasEnded ? new Refuses('sign-in-required') : grace)),
     fake(gifts.listGifts, () =>
       hasEnded
         ? new Refuses('sign-in-required')
@@ -89,6 +97,14 @@ async function expectNothingLeft({ queries, router }: Awaited<ReturnType<typeof 
   await waitFor(() => expect(router.state.location.pathname).toBe('/admin'))
   expect(queries.getQueryCache().findAll({ queryKey: ['admin'] })).toEqual([])
 }
+
+it('says who is logged in, with the way to their account', async () => {
+  await openDesk()
+  const who = within(screen.getByRole('region', { name: 'Who is logged in' }))
+  await who.findByText('Grace Hopper')
+  who.getByText('Owner')
+  expect(who.getByRole('link', { name: 'Your account' }).getAttribute('href')).toBe('/admin/account')
+})
 
 it('leaves for the sign-in, with nothing on the screen, when a call is refused because the session has ended', async () => {
   const page = await openDesk()
@@ -191,7 +207,7 @@ it('stays while the session lasts, also when somebody comes back to the tab', as
 
 it('says nothing of denied access to an administrator who logs out', async () => {
   const page = await openDesk()
-  const [logOut] = screen.getAllByRole('button', { name: 'Logout' })
+  const [logOut] = screen.getAllByRole('button', { name: 'Log out' })
   if (!logOut) throw new Error('There is no way to log out')
   await page.user.click(logOut)
   await expectNothingLeft(page)

@@ -1,6 +1,6 @@
 /** @jest-environment ./packages/web-kit/src/testing/browser-environment.mjs */
 import { afterEach, expect, it } from '@jest/globals'
-import { type DeskRole, deskRoles, gateway } from '@evenhand/contracts/http'
+import { deskAccount, type DeskRole, deskRoles, gateway } from '@evenhand/contracts/http'
 import { screen, waitFor, within } from '@testing-library/react'
 import { type FakeApi, fake, routeFetchTo, startFakeApi } from '../../../../packages/web-kit/src/testing/fake-api.ts'
 import { renderPage } from '../../../../packages/web-kit/src/testing/render-page.tsx'
@@ -16,12 +16,25 @@ afterEach(async () => {
 })
 
 async function openMenu(roles: DeskRole[]) {
-  server = await startFakeApi([fake(gateway.getSession, () => ({ role: 'administrator' as const, roles }))])
+  server = await startFakeApi([
+    fake(gateway.getSession, () => ({ role: 'administrator' as const, roles })),
+    fake(deskAccount.getDeskAccount, () => ({
+      id: '0190a0a0-0000-7000-8000-000000000001',
+      name: 'Ada',
+      username: 'ada',
+      email: null,
+      roles,
+    })),
+  ])
   restore = routeFetchTo(server)
   const { user } = renderPage('/admin/books', <PhoneMenu />)
   await user.click(screen.getByRole('button', { name: 'Menu' }))
   const drawer = within(await screen.findByRole('dialog', { name: 'Administration' }))
-  const names = () => drawer.getAllByRole('link').map((link) => link.textContent)
+  const menu = () => within(drawer.getByRole('navigation', { name: 'Administration' }))
+  const names = () =>
+    menu()
+      .getAllByRole('link')
+      .map((link) => link.textContent)
   await waitFor(() => expect(names().length).toBeGreaterThan(1))
   return { user, drawer, names }
 }

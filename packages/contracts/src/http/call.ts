@@ -44,6 +44,8 @@ type Admitting = { access: 'anyone' | 'donor'; roles?: NamedRoles } | { access: 
 
 interface CallParts {
   method: Method
+  /** Concerns nobody but who makes it, at the desk: their own account. The one thing that an auditor changes. */
+  own?: true
   /** As OpenAPI writes it: `/api/cart/{sessionId}`. */
   path: `/${string}`
   summary: string

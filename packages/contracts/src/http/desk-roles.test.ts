@@ -1,8 +1,8 @@
 import { describe, expect, it } from '@jest/globals'
-import { type Call, calls, deskRoles, mayCall, roleSentence } from './index.ts'
+import { type Call, calls, deskRoles, type GatewayCall, gatewayCalls, inside, mayCall, roleSentence } from './index.ts'
 
 const ofTheDesk = calls.filter(({ access }) => access === 'administrator')
-const nameOf = ({ method, path }: Call): string => `${method} ${path}`
+const nameOf = ({ method, path }: GatewayCall): string => `${method} ${path}`
 
 describe('what the roles of the desk may do', () => {
   it('an owner everything, and nobody without a role anything', () => {
@@ -10,11 +10,27 @@ describe('what the roles of the desk may do', () => {
     expect(ofTheDesk.filter((call) => mayCall([], call))).toEqual([])
   })
 
-  it('an auditor reads everything and changes nothing', () => {
-    const isRead = ({ method }: Call) => method === 'GET'
+  it('an auditor reads everything and changes nothing but their own account', () => {
+    const mayMake = ({ method, own }: Call) => method === 'GET' || own === true
     expect(ofTheDesk.filter((call) => mayCall(['auditor'], call)).map(nameOf)).toEqual(
-      ofTheDesk.filter(isRead).map(nameOf),
+      ofTheDesk.filter(mayMake).map(nameOf),
     )
+    const everywhere = [...calls, ...gatewayCalls, inside.recordLogOut, inside.recordEndedSessions]
+    const changes = everywhere.filter(({ method, roles }) => method !== 'GET' && roles !== undefined)
+    expect(changes.filter((call) => mayCall(['auditor'], call)).map(nameOf)).toEqual([
+      'PUT /api/admin/account/password',
+      'PUT /api/session/use',
+      'DELETE /api/sessions/{sessionId}',
+      'DELETE /api/sessions',
+      'POST /inside/log-outs',
+      'POST /inside/ended-sessions',
+    ])
+  })
+
+  it('what is one’s own, each role does, and an auditor’s name on another change lets nobody make it', () => {
+    for (const call of [...calls, ...gatewayCalls].filter(({ own }) => own))
+      expect(deskRoles.filter((role) => mayCall([role], call))).toEqual([...deskRoles])
+    expect(mayCall(['auditor'], { method: 'POST', roles: ['support', 'auditor'] })).toBe(false)
   })
 
   it('two roles what either of them may', () => {

@@ -1,8 +1,8 @@
 import type { GatewayCall } from './call.ts'
 
 /**
- * What a person at the desk may be given, one or several of them. An owner may do everything; an auditor reads everything that a GET answers and changes nothing; the
- * others may make the calls that name them (`roles` of a call).
+ * What a person at the desk may be given, one or several of them. An owner may do everything; an auditor reads everything that a GET answers and changes nothing but
+ * their own account (`own` of a call); the others may make the calls that name them (`roles`).
  */
 export const deskRoles = ['owner', 'money', 'draws', 'reviews', 'support', 'auditor'] as const
 export type DeskRole = (typeof deskRoles)[number]
@@ -23,14 +23,14 @@ export const deskRoleNames: Readonly<Record<DeskRole, string>> = {
   auditor: 'Auditor',
 }
 
-type ByRoles = Pick<GatewayCall, 'method' | 'roles'>
+type ByRoles = Pick<GatewayCall, 'method' | 'roles' | 'own'>
 
 /** Whether one of these roles may make the call. What names none is for everyone who reaches it. */
-export const mayCall = (roles: readonly DeskRole[], { method, roles: named }: ByRoles): boolean =>
+export const mayCall = (roles: readonly DeskRole[], { method, roles: named, own }: ByRoles): boolean =>
   named === undefined ||
   roles.includes('owner') ||
-  (method === 'GET' && roles.includes('auditor')) ||
-  roles.some((role) => named.includes(role))
+  (roles.includes('auditor') && (method === 'GET' || own === true)) ||
+  roles.some((role) => role !== 'auditor' && named.includes(role))
 
 /** What somebody reads who may not. */
 export function roleSentence({ method, roles = ['owner'] }: ByRoles): string {

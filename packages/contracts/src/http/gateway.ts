@@ -36,26 +36,27 @@ export const keepSession = gatewayCall({
   summary: 'Keep the session of an administrator who is at work; without any call it ends after half an hour',
   access: 'administrator',
   roles: everyRole,
+  own: true,
   limit: 'read',
   request: {},
   response: { status: 204 },
   problems: ['sign-in-required', 'not-allowed', 'cross-site-request', 'dependency-unavailable'],
 })
 
-/** How a session of a donor came to be: the first two prove the mailbox. */
+/** How a session of a donor came to be: the first two prove the mailbox. An administrator's came by a password. */
 export const sessionProofs = ['code', 'link', 'payment', 'registration'] as const
 
-/** A browser on which a donor is signed in. */
+/** A browser on which a donor or an administrator is signed in. */
 export const OwnSession = z
   .strictObject({
     /** For ending it; it opens nothing. */
     id: z.string(),
     /** As the browser calls itself: "Firefox on Windows". */
     browser: z.string(),
-    /** Null where it began before this was kept. */
+    /** Null for an administrator, and where it began before this was kept. */
     provedBy: z.enum(sessionProofs).nullable(),
     startedAt: z.iso.datetime(),
-    /** To within ten minutes. */
+    /** To within ten minutes. Of an administrator: when somebody last worked there. */
     lastSeenAt: z.iso.datetime(),
     isThis: z.boolean(),
   })
@@ -66,8 +67,9 @@ export const listOwnSessions = gatewayCall({
   method: 'GET',
   path: '/api/sessions',
   summary:
-    'Where the donor is signed in, the last used first; with an email address that isn’t confirmed, this browser alone',
+    'Where the donor or administrator is signed in, the last used first; with an email address that isn’t confirmed, this browser alone',
   access: 'donor',
+  roles: everyRole,
   limit: 'read',
   request: {},
   response: { status: 200, body: z.array(OwnSession) },
@@ -77,9 +79,12 @@ export const listOwnSessions = gatewayCall({
 export const endOwnSession = gatewayCall({
   method: 'DELETE',
   path: '/api/sessions/{sessionId}',
-  summary: 'Sign the donor out of another browser',
+  summary: 'Sign the donor or administrator out of another browser',
   access: 'donor',
+  roles: everyRole,
+  own: true,
   limit: 'write',
+  audited: ['sessions-ended'],
   request: {
     params: z.strictObject({ sessionId: z.string().regex(/^[\w-]{43}$/, 'That browser is signed out already') }),
   },
@@ -97,9 +102,12 @@ export const endOwnSession = gatewayCall({
 export const endOtherSessions = gatewayCall({
   method: 'DELETE',
   path: '/api/sessions',
-  summary: 'Sign the donor out of every browser but this one; needs a confirmed email address',
+  summary: 'Sign the donor or administrator out of every browser but this one; a donor needs a confirmed email address',
   access: 'donor',
+  roles: everyRole,
+  own: true,
   limit: 'write',
+  audited: ['sessions-ended'],
   request: {},
   response: { status: 204 },
   problems: ['sign-in-required', 'not-allowed', 'mailbox-to-prove', 'cross-site-request', 'dependency-unavailable'],

@@ -1,3 +1,4 @@
+import { z } from 'zod'
 import { call } from './call.ts'
 import { everyRole } from './desk-roles.ts'
 
@@ -10,8 +11,25 @@ export const recordLogOut = call({
   access: 'administrator',
   roles: everyRole,
   limit: 'write',
+  own: true,
   audited: ['logged-out'],
   request: {},
   response: { status: 204 },
   problems: ['sign-in-required', 'not-allowed', 'dependency-unavailable'],
+})
+
+export const recordEndedSessions = call({
+  service: 'identity',
+  method: 'POST',
+  path: '/inside/ended-sessions',
+  summary: 'An administrator has ended sessions of theirs on other browsers',
+  access: 'administrator',
+  roles: everyRole,
+  own: true,
+  limit: 'write',
+  audited: ['sessions-ended'],
+  /** Each as it calls itself: "Firefox on Windows". */
+  request: { body: z.strictObject({ browsers: z.array(z.string().max(200)).min(1).max(100) }) },
+  response: { status: 204 },
+  problems: ['invalid-request', 'sign-in-required', 'not-allowed', 'dependency-unavailable'],
 })

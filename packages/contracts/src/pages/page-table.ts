@@ -84,6 +84,7 @@ export const pageTable = {
     '/admin/winners/{slug}': ['closed'],
     '/admin/audit': ['closed'],
     '/admin/people': ['closed'],
+    '/admin/account': ['closed'],
     '/admin/join': ['closed'],
     '/jeep-lease-admin': ['closed'],
     '/email-management': ['closed'],

@@ -5,6 +5,7 @@ import {
   books,
   claims,
   type contacts,
+  deskAccount,
   entries,
   entryHolds,
   figures,
@@ -420,6 +421,12 @@ export const adminQueries = {
         const administrators = await api(audit.listAdministrators, {}, { signal })
         return new Map(administrators.map(({ id, name }) => [id, name]))
       },
+    }),
+  deskAccount: () =>
+    queryOptions({
+      queryKey: ['admin', 'account'],
+      staleTime: staleMilliseconds,
+      queryFn: ({ signal }) => api(deskAccount.getDeskAccount, {}, { signal }),
     }),
   people: () =>
     queryOptions({

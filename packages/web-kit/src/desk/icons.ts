@@ -28,6 +28,7 @@ import {
   Trophy as TrophyIcon,
   ThumbsUp as ThumbsUpIcon,
   UserCog as UserCogIcon,
+  UserRound as UserRoundIcon,
   Users as UsersIcon,
   Waypoints as WaypointsIcon,
 } from 'lucide-react'
@@ -59,6 +60,7 @@ export const Ticket = TicketIcon
 export const Trophy = TrophyIcon
 export const ThumbsUp = ThumbsUpIcon
 export const UserCog = UserCogIcon
+export const UserRound = UserRoundIcon
 export const Users = UsersIcon
 export const Megaphone = MegaphoneIcon
 export const Waypoints = WaypointsIcon

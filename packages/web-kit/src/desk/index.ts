@@ -23,6 +23,7 @@ export {
   claims,
   contacts,
   countedMax,
+  deskAccount,
   deskRoleNames,
   deskRoles,
   type DeskRole,

@@ -6,6 +6,7 @@ import { Problem } from '@evenhand/service-kit/problems'
 import { writeAudit } from '../audit/store.ts'
 import type { Lockout } from './lockout.ts'
 import { listAdministrators } from './store.ts'
+import { tooManyTries } from './too-many-tries.ts'
 import { logIn } from './use-cases.ts'
 
 export const administratorRoutes = (parts: { db: Database; now: () => Date; lockout: Lockout }): readonly Route[] => [
@@ -29,10 +30,7 @@ export const administratorRoutes = (parts: { db: Database; now: () => Date; lock
         case 'refused':
           throw new Problem('wrong-credentials')
         case 'locked-out':
-          throw new Problem('too-many-requests', {
-            detail: `Too many tries. Wait ${inWords(result.waitSeconds)} and try again.`,
-            retryAfterSeconds: result.waitSeconds,
-          })
+          throw tooManyTries(result.waitSeconds)
       }
     },
   ),
@@ -42,8 +40,3 @@ export const administratorRoutes = (parts: { db: Database; now: () => Date; lock
   }),
   route(audit.listAdministrators, () => listAdministrators(parts.db)),
 ]
-
-const inWords = (seconds: number): string => {
-  if (seconds < 90) return seconds === 1 ? 'a second' : `${seconds} seconds`
-  return `${Math.ceil(seconds / 60)} minutes`
-}

@@ -1,4 +1,5 @@
 import { exampleId, exampleToken, examplesOf } from '../examples-of.ts'
+import { changeDeskPassword } from './desk-account.ts'
 import { invite, join, openInvitation, changeRoles, removePerson } from './people.ts'
 import { requestCode, requestCodeForMailbox, verifyCode, verifyLink, proveMailbox, logIn } from './identity.ts'
 
@@ -21,6 +22,9 @@ export const identityExamples = [
   }),
   examplesOf(logIn, {
     bodies: { 'an administrator': { username: 'admin', password: 'correct horse battery staple' } },
+  }),
+  examplesOf(changeDeskPassword, {
+    bodies: { 'a new one': { current: 'correct horse battery', password: 'staple and another word' } },
   }),
   examplesOf(invite, {
     bodies: { 'for two roles': { name: 'Grace Hopper', email: 'grace@example.org', roles: ['money', 'support'] } },

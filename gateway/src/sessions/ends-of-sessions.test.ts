@@ -2,7 +2,7 @@ import { createServer, type IncomingMessage } from 'node:http'
 import { afterAll, afterEach, describe, expect, it } from '@jest/globals'
 import { createLog } from '@evenhand/service-kit/telemetry'
 import { listenOn, nobodyThere, urlOf } from '../testing/gateway.ts'
-import { logOutTeller } from './log-outs.ts'
+import { endsTeller } from './ends-of-sessions.ts'
 
 const reached: IncomingMessage[] = []
 let status = 204
@@ -19,7 +19,7 @@ afterAll(() => {
 const logged: object[] = []
 const log = createLog('gateway', { write: (line) => void logged.push(JSON.parse(line)) })
 const teller = (url = urlOf(identity)) =>
-  logOutTeller({ identity: new URL(url), tokenFor: async (_visitor, service) => `a-token for ${service}`, log })
+  endsTeller({ identity: new URL(url), tokenFor: async (_visitor, service) => `a-token for ${service}`, log })
 const ended = { sid: 's1', record: undefined }
 afterEach(() => {
   reached.length = 0
@@ -29,7 +29,7 @@ afterEach(() => {
 
 describe('the end of a session of an administrator', () => {
   it('is told to identity, as the one who asked', async () => {
-    await teller()(ended, 'request-1')
+    await teller().loggedOut(ended, 'request-1')
     expect(reached.map(({ method, url }) => [method, url])).toEqual([['POST', '/inside/log-outs']])
     expect(reached[0]?.headers).toMatchObject({
       'x-evenhand-identity': 'a-token for identity',
@@ -40,11 +40,11 @@ describe('the end of a session of an administrator', () => {
 
   it('that identity refuses, or cannot be told of, is a line of the log', async () => {
     status = 503
-    await teller()(ended, 'request-1')
-    await teller(nobodyThere)(ended, 'request-2')
+    await teller().loggedOut(ended, 'request-1')
+    await teller(nobodyThere).others(ended, ['Firefox on Windows'], 'request-2')
     expect(logged).toEqual([
-      expect.objectContaining({ event: 'log-out-untold', level: 'warn', status: 503 }),
-      expect.objectContaining({ event: 'log-out-untold', level: 'warn', error: expect.anything() }),
+      expect.objectContaining({ event: 'session-end-untold', level: 'warn', status: 503 }),
+      expect.objectContaining({ event: 'session-end-untold', level: 'warn', error: expect.anything() }),
     ])
   })
 })

@@ -1,0 +1,120 @@
+/** @jest-environment ./packages/web-kit/src/testing/browser-environment.mjs */
+import { afterEach, expect, it } from '@jest/globals'
+import { deskAccount, gateway } from '@evenhand/contracts/http'
+import { screen, waitFor, within } from '@testing-library/react'
+import {
+  type FakeApi,
+  fake,
+  Refuses,
+  routeFetchTo,
+  startFakeApi,
+} from '../../../../packages/web-kit/src/testing/fake-api.ts'
+import { renderPage } from '../../../../packages/web-kit/src/testing/render-page.tsx'
+import { AccountPage } from './account-page.tsx'
+
+const at = '2026-11-21T12:00:00.000Z'
+const browser = (id: string, name: string, isThis = false): gateway.OwnSession => ({
+  id: id.padEnd(43, 'x'),
+  browser: name,
+  provedBy: null,
+  startedAt: at,
+  lastSeenAt: at,
+  isThis,
+})
+
+let server: FakeApi
+let restore: () => void
+afterEach(async () => {
+  restore()
+  await server.stop()
+  expect(server.complaints).toEqual([])
+})
+
+/** The account of an auditor who is logged in on three browsers, and what it keeps. */
+async function open(account: Partial<deskAccount.DeskAccount> = {}) {
+  const kept = {
+    password: 'correct horse battery',
+    sessions: [
+      browser('a', 'Firefox on Windows', true),
+      browser('b', 'Safari on iPhone'),
+      browser('c', 'Chrome on Android'),
+    ],
+  }
+  const endOthers = () => {
+    kept.sessions = kept.sessions.filter(({ isThis }) => isThis)
+    return undefined
+  }
+  server = await startFakeApi([
+    fake(gateway.getSession, () => ({ role: 'administrator' as const, roles: ['auditor' as const] })),
+    fake(deskAccount.getDeskAccount, () => ({
+      id: '0190a0a0-0000-7000-8000-000000000001',
+      name: 'Grace Hopper',
+      username: 'grace',
+      email: 'grace@example.org',
+      roles: ['auditor' as const],
+      ...account,
+    })),
+    fake(deskAccount.changeDeskPassword, ({ body }) => {
+      if (body.current !== kept.password)
+        return new Refuses('invalid-request', {
+          errors: [{ path: 'current', message: 'That isn’t your current password' }],
+        })
+      kept.password = body.password
+      return endOthers()
+    }),
+    fake(gateway.listOwnSessions, () => kept.sessions),
+    fake(gateway.endOwnSession, ({ params }) => {
+      kept.sessions = kept.sessions.filter(({ id }) => id !== params.sessionId)
+      return undefined
+    }),
+    fake(gateway.endOtherSessions, endOthers),
+  ])
+  restore = routeFetchTo(server)
+  return { ...renderPage('/admin/account', <AccountPage />), kept }
+}
+
+it('says who it is, with nothing there that an owner decides', async () => {
+  await open()
+  await screen.findByText('grace@example.org')
+  screen.getByText('Auditor')
+  expect(screen.queryAllByRole('textbox')).toEqual([])
+})
+
+it('of the first administrator says why it has no address', async () => {
+  await open({ email: null })
+  await screen.findByText(/made when the site was installed/)
+})
+
+it('changes the password for who knows the current one, and shows which sessions that ended', async () => {
+  const { user, kept } = await open()
+  await screen.findByText('Safari on iPhone')
+  await user.type(await screen.findByLabelText('Current password'), 'a wrong one')
+  await user.type(screen.getByLabelText('New password'), 'staple and another word')
+  await user.click(screen.getByRole('button', { name: 'Change password' }))
+  await screen.findByText('That isn’t your current password')
+  await user.clear(screen.getByLabelText('Current password'))
+  await user.type(screen.getByLabelText('Current password'), kept.password)
+  await user.click(screen.getByRole('button', { name: 'Change password' }))
+  await waitFor(() => expect(screen.queryByText('Safari on iPhone')).toBeNull())
+  expect(kept.password).toBe('staple and another word')
+  expect(screen.getByLabelText<HTMLInputElement>('Current password').value).toBe('')
+})
+
+it('takes no password that is too short', async () => {
+  const { user } = await open()
+  await user.type(await screen.findByLabelText('New password'), 'short')
+  await user.click(screen.getByRole('button', { name: 'Change password' }))
+  await screen.findByText('Use at least 12 characters')
+  screen.getByText('Enter your current password')
+})
+
+it('ends one session, or all others, and never the one that asks', async () => {
+  const { user, kept } = await open()
+  const rows = within(await screen.findByRole('list'))
+  expect(rows.getAllByRole('button')).toHaveLength(2)
+  await user.click(screen.getByRole('button', { name: 'End session on Chrome on Android' }))
+  await waitFor(() => expect(screen.queryByText('Chrome on Android')).toBeNull())
+  await user.click(screen.getByRole('button', { name: 'End the other session' }))
+  await waitFor(() => expect(kept.sessions.map(({ isThis }) => isThis)).toEqual([true]))
+  await waitFor(() => expect(screen.queryByText('Safari on iPhone')).toBeNull())
+})

@@ -1,0 +1,51 @@
+import type { Database } from '@evenhand/service-kit/postgres'
+import type { Lockout } from '../administrators/lockout.ts'
+import { writeAudit } from '../audit/store.ts'
+import { hashSecret, isSecret } from '../secrets.ts'
+import { type AccountRow, findAccount, replacePassword } from './store.ts'
+
+interface Parts {
+  db: Database
+  lockout: Lockout
+}
+
+export type NotProved = { kind: 'gone' | 'wrong-password' } | { kind: 'locked-out'; waitSeconds: number }
+
+/**
+ * Whether who is logged in knows the password too. A wrong one counts as a try at the login does: a desk that was left open is no place
+ * to guess at it.
+ */
+export async function provePassword(
+  { db, lockout }: Parts,
+  { id, password, address }: { id: string; password: string; address: string },
+): Promise<{ kind: 'proved'; account: AccountRow } | NotProved> {
+  const account = await findAccount(db, id)
+  if (!account) return { kind: 'gone' }
+  const tried = { username: account.username, address }
+  const begun = await lockout.beginTry(tried)
+  if ('waitSeconds' in begun) return { kind: 'locked-out', waitSeconds: begun.waitSeconds }
+  if (await isSecret(account.passwordHash, password)) {
+    await lockout.forgive(tried)
+    return { kind: 'proved', account }
+  }
+  await db.transaction(async (tx) => {
+    await writeAudit(tx, 'proof-failed', id)
+    if (begun.locksNext) await writeAudit(tx, 'locked-out', id)
+  })
+  return { kind: 'wrong-password' }
+}
+
+export async function changePassword(
+  parts: Parts,
+  { id, current, password, address }: { id: string; current: string; password: string; address: string },
+): Promise<{ kind: 'changed' | 'changed-meanwhile' | 'as-before' } | NotProved> {
+  const proved = await provePassword(parts, { id, password: current, address })
+  if (proved.kind !== 'proved') return proved
+  if (password === current) return { kind: 'as-before' }
+  const chosenHash = await hashSecret(password)
+  return parts.db.transaction(async (tx) => {
+    if (!(await replacePassword(tx, proved.account, chosenHash))) return { kind: 'changed-meanwhile' }
+    await writeAudit(tx, 'password-changed', id)
+    return { kind: 'changed' }
+  })
+}
