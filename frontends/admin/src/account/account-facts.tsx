@@ -14,6 +14,8 @@ export const AccountFacts = ({ account: { name, username, email, roles } }: { ac
       <dt className="text-ink-soft">{roles.length === 1 ? 'Role' : 'Roles'}</dt>
       <dd>{rolesInWords(roles)}</dd>
     </dl>
-    <p className="mt-3 text-ink-soft">Another owner can change your roles.</p>
+    <p className="mt-3 text-ink-soft">
+      {roles.includes('owner') ? 'Another owner' : 'An owner'} can change your roles.
+    </p>
   </>
 )

@@ -8,8 +8,8 @@ export function SectionMenu({ className, onChosen }: { className?: string; onCho
   const session = useQuery(queries.session())
   const { pathname } = useLocation()
   return (
-    <div className={classNames('flex flex-col', className)}>
-      <nav aria-label="Administration" className="my-4 flex flex-col gap-1">
+    <div className={classNames('flex flex-col md:min-h-0', className)}>
+      <nav aria-label="Administration" className="-mx-1 my-3 flex flex-col gap-1 p-1 md:min-h-40 md:overflow-y-auto">
         {sectionsOf(session.data?.roles ?? []).map(({ to, title, Icon }) => (
           <Link
             key={to}
