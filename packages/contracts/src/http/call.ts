@@ -46,6 +46,8 @@ interface CallParts {
   method: Method
   /** Concerns nobody but who makes it, at the desk: their own account. The one thing that an auditor changes. */
   own?: true
+  /** Changes nothing, though it isn’t a GET: what it asks about doesn’t fit into an address, or is nobody’s to keep there. */
+  reads?: true
   /** As OpenAPI writes it: `/api/cart/{sessionId}`. */
   path: `/${string}`
   summary: string

@@ -11,12 +11,12 @@ describe('what the roles of the desk may do', () => {
   })
 
   it('an auditor reads everything and changes nothing but their own account', () => {
-    const mayMake = ({ method, own }: Call) => method === 'GET' || own === true
+    const mayMake = ({ method, reads, own }: Call) => method === 'GET' || reads === true || own === true
     expect(ofTheDesk.filter((call) => mayCall(['auditor'], call)).map(nameOf)).toEqual(
       ofTheDesk.filter(mayMake).map(nameOf),
     )
-    const everywhere = [...calls, ...gatewayCalls, inside.recordLogOut, inside.recordEndedSessions]
-    const changes = everywhere.filter(({ method, roles }) => method !== 'GET' && roles !== undefined)
+    const everywhere: readonly GatewayCall[] = [...calls, ...gatewayCalls, inside.recordLogOut, inside.recordEndedSessions]
+    const changes = everywhere.filter(({ method, reads, roles }) => method !== 'GET' && !reads && roles !== undefined)
     expect(changes.filter((call) => mayCall(['auditor'], call)).map(nameOf)).toEqual([
       'PUT /api/admin/account/password',
       'PUT /api/session/use',
@@ -31,6 +31,19 @@ describe('what the roles of the desk may do', () => {
     for (const call of [...calls, ...gatewayCalls].filter(({ own }) => own))
       expect(deskRoles.filter((role) => mayCall([role], call))).toEqual([...deskRoles])
     expect(mayCall(['auditor'], { method: 'POST', roles: ['support', 'auditor'] })).toBe(false)
+  })
+
+  it('what only reads is a question with a body, that has no act of its own', () => {
+    const reading = calls.filter(({ reads }) => reads)
+    expect(reading.map(nameOf)).toEqual([
+      'POST /api/email/segments/count',
+      'POST /api/email/previews',
+      'POST /api/admin/free-entries',
+    ])
+    for (const { idempotent, audited } of reading) {
+      expect(idempotent).toBeUndefined()
+      expect(audited ?? []).toEqual(audited ? ['account-read'] : [])
+    }
   })
 
   it('two roles what either of them may', () => {

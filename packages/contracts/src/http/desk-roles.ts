@@ -1,8 +1,8 @@
 import type { GatewayCall } from './call.ts'
 
 /**
- * What a person at the desk may be given, one or several of them. An owner may do everything; an auditor reads everything that a GET answers and changes nothing but
- * their own account (`own` of a call); the others may make the calls that name them (`roles`).
+ * What a person at the desk may be given, one or several of them. An owner may do everything; an auditor reads everything (a GET, and what a call says it only
+ * `reads`) and changes nothing but their own account (`own`); the others may make the calls that name them (`roles`).
  */
 export const deskRoles = ['owner', 'money', 'draws', 'reviews', 'support', 'auditor'] as const
 export type DeskRole = (typeof deskRoles)[number]
@@ -23,19 +23,19 @@ export const deskRoleNames: Readonly<Record<DeskRole, string>> = {
   auditor: 'Auditor',
 }
 
-type ByRoles = Pick<GatewayCall, 'method' | 'roles' | 'own'>
+type ByRoles = Pick<GatewayCall, 'method' | 'roles' | 'own' | 'reads'>
 
 /** Whether one of these roles may make the call. What names none is for everyone who reaches it. */
-export const mayCall = (roles: readonly DeskRole[], { method, roles: named, own }: ByRoles): boolean =>
+export const mayCall = (roles: readonly DeskRole[], { method, roles: named, own, reads }: ByRoles): boolean =>
   named === undefined ||
   roles.includes('owner') ||
-  (roles.includes('auditor') && (method === 'GET' || own === true)) ||
+  (roles.includes('auditor') && (method === 'GET' || reads === true || own === true)) ||
   roles.some((role) => role !== 'auditor' && named.includes(role))
 
 /** What somebody reads who may not. */
-export function roleSentence({ method, roles = ['owner'] }: ByRoles): string {
+export function roleSentence({ roles = ['owner'], ...call }: ByRoles): string {
   const takes = deskRoles
-    .filter((role) => role !== 'owner' && mayCall([role], { method, roles }))
+    .filter((role) => role !== 'owner' && mayCall([role], { ...call, roles }))
     .map((role) => deskRoleNames[role])
   const takers = [...takes, deskRoleNames.owner]
   return `This takes the role ${new Intl.ListFormat('en-US', { type: 'disjunction' }).format(takers)}. An owner can give it to you.`

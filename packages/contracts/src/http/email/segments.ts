@@ -106,6 +106,7 @@ export const createEmailSegment = call({
 export const countEmailSegment = call({
   service: 'email',
   method: 'POST',
+  reads: true,
   path: '/api/email/segments/count',
   summary: 'How many people a rule finds now, who would get a campaign to it',
   access: 'administrator',

@@ -159,6 +159,7 @@ export type EmailPreview = z.output<typeof EmailPreview>
 export const previewEmail = call({
   service: 'email',
   method: 'POST',
+  reads: true,
   path: '/api/email/previews',
   summary:
     'What an email would look like to one invented person, and what to look at before it is sent; nothing is kept',

@@ -208,6 +208,7 @@ export const OfDonor = z.strictObject({ email: Email() })
 export const listFreeCauses = call({
   service: 'entries',
   method: 'POST',
+  reads: true,
   path: '/api/admin/free-entries',
   summary:
     'What a donor has free entries for, and what of it was taken back, newest first; the address is in no address bar',
