@@ -27,6 +27,9 @@ async function someDonors(db: Database, timeZones: readonly (string | null)[]) {
     await db.query(sql`
       insert into subscribers (id, email_key, donor_id, email, source, status, unsubscribe_token, time_zone, created_at, confirmed_at)
       values (${id}, ${id}, ${donorId}, ${`${id}@example.org`}, 'website', 'active', ${id}, ${timeZone}, now(), now())`)
+    await db.query(sql`
+      insert into consents (id, subscriber_id, words, basis, proof, given_at)
+      values (gen_random_uuid(), ${id}, 'Asked at the fair', 'by-hand', 'administrator', now())`)
   }
   return donors
 }

@@ -53,6 +53,9 @@ await db.query(sql`
   insert into subscribers (id, email_key, email, first_name, source, status, unsubscribe_token, created_at, confirmed_at)
   select gen_random_uuid(), email, email, 'Ada', 'website', 'active', encode(sha256(email::bytea), 'hex'), now(), now()
   from (select 'person-' || n || '@example.org' as email from generate_series(1, ${recipients}::int) n) people`)
+await db.query(sql`
+  insert into consents (id, subscriber_id, words, basis, proof, given_at)
+  select gen_random_uuid(), id, 'Asked at the fair', 'by-hand', 'administrator', now() from subscribers`)
 
 /** A campaign to all, by so many processes: from the first email to the last. */
 async function measureCampaign(smtpUrl: string, processes: number) {

@@ -99,6 +99,23 @@ it('lets the reader leave a list whose name isn’t theirs to know', async () =>
   expect(screen.queryByRole('checkbox', { name: /a group that we put you in/ })).toBeNull()
 })
 
+it('leaves our news unchecked for who agreed to a list alone, and lets them keep it', async () => {
+  const group = '0190a0a0-0000-7000-8000-000000000003'
+  kept = { ...kept, news: 'off', lists: [], others: [{ id: group }] }
+  const { user } = open(`token=${token}&choose=1`)
+  const box = await screen.findByRole('checkbox', { name: /a group that we put you in/ })
+  const news = screen.getByRole('checkbox', { name: email.newsConsent })
+  expect([news, box].map((one) => one.getAttribute('aria-checked'))).toEqual(['false', 'true'])
+  await user.click(screen.getByRole('button', { name: 'Save' }))
+  await screen.findByText('You get what you chose.')
+  await user.click(screen.getByRole('button', { name: 'Unsubscribe from everything' }))
+  await screen.findByText('We won’t send you any more news.')
+  expect(saved).toEqual([
+    { news: false, lists: [], leave: [] },
+    { news: false, lists: [], leave: [group] },
+  ])
+})
+
 it('says of an old link that it leads nowhere', async () => {
   open(`token=${'b'.repeat(43)}&choose=1`)
   await screen.findByRole('alert')

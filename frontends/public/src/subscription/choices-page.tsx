@@ -57,6 +57,10 @@ function Choices({ token, choices }: ChoicesProps) {
   const [news, setNews] = useState(choices.news !== 'off')
   const [lists, setLists] = useState(choices.lists.filter(({ state }) => state !== 'off').map(({ id }) => id))
   const [left, setLeft] = useState<string[]>([])
+  // Whoever agreed to lists alone keeps them without our news.
+  const hasListsAlone =
+    choices.news !== 'on' && (choices.others.length > 0 || choices.lists.some(({ state }) => state === 'on'))
+  const getsSome = news || hasListsAlone
   const save = useMutation({
     mutationFn: (body: { news: boolean; lists: string[]; leave: string[] }) =>
       api(calls.saveEmailChoices, { params: { token }, body }),
@@ -74,7 +78,7 @@ function Choices({ token, choices }: ChoicesProps) {
       className="mt-6 grid gap-6"
       onSubmit={(event) => {
         event.preventDefault()
-        save.mutate({ news, lists: news ? lists : [], leave: news ? left : [] })
+        save.mutate({ news, lists: getsSome ? lists : [], leave: getsSome ? left : [] })
       }}
     >
       <p className="text-ink-soft">
@@ -88,30 +92,30 @@ function Choices({ token, choices }: ChoicesProps) {
         onChange={(isWanted) => setNews(isWanted)}
       />
       {choices.lists.length + choices.others.length > 0 && (
-        <fieldset className="grid gap-3" disabled={!news}>
+        <fieldset className="grid gap-3" disabled={!getsSome}>
           <legend className="mb-2 font-semibold">Other lists</legend>
           {choices.lists.map((list) => (
             <Choice
               key={list.id}
               label={`${labelOf(list)}. I can stop at any time.`}
               state={list.state}
-              checked={news && lists.includes(list.id)}
-              disabled={!news}
+              checked={getsSome && lists.includes(list.id)}
+              disabled={!getsSome}
               onChange={(isWanted) => setLists(isWanted ? [...lists, list.id] : lists.filter((id) => id !== list.id))}
             />
           ))}
-          <OtherLists others={choices.others} news={news} left={left} onLeft={setLeft} />
+          <OtherLists others={choices.others} getsSome={getsSome} left={left} onLeft={setLeft} />
         </fieldset>
       )}
       <div className="flex flex-wrap gap-3">
         <Button type="submit" loading={save.isPending}>
           Save
         </Button>
-        {choices.news !== 'off' && (
+        {(choices.news !== 'off' || hasListsAlone) && (
           <Button
             variant="outline"
             disabled={save.isPending}
-            onClick={() => save.mutate({ news: false, lists: [], leave: [] })}
+            onClick={() => save.mutate({ news: false, lists: [], leave: choices.others.map(({ id }) => id) })}
           >
             Unsubscribe from everything
           </Button>
@@ -124,19 +128,19 @@ function Choices({ token, choices }: ChoicesProps) {
 
 interface OtherListsProps {
   others: calls.EmailChoices['others']
-  news: boolean
+  getsSome: boolean
   left: readonly string[]
   onLeft: (ids: string[]) => void
 }
 
-const OtherLists = ({ others, news, left, onLeft }: OtherListsProps) =>
+const OtherLists = ({ others, getsSome, left, onLeft }: OtherListsProps) =>
   others.map(({ id }, at) => (
     <Choice
       key={id}
       label={otherOf(at, others.length)}
       state="on"
-      checked={news && !left.includes(id)}
-      disabled={!news}
+      checked={getsSome && !left.includes(id)}
+      disabled={!getsSome}
       onChange={(stays) => onLeft(stays ? left.filter((one) => one !== id) : [...left, id])}
     />
   ))
@@ -164,10 +168,11 @@ const Choice = ({ label, state, checked, disabled = false, onChange }: ChoicePro
   </div>
 )
 
-function toldOf({ news, lists }: calls.EmailChoices): string {
+function toldOf({ news, lists, others }: calls.EmailChoices): string {
   if (news === 'asked' || lists.some(({ state }) => state === 'asked'))
     return 'One more step: click the link that we emailed you.'
-  return news === 'off' ? 'We won’t send you any more news.' : 'You get what you chose.'
+  const hasNone = news === 'off' && others.length === 0 && lists.every(({ state }) => state === 'off')
+  return hasNone ? 'We won’t send you any more news.' : 'You get what you chose.'
 }
 
 const day = new Intl.DateTimeFormat('en-US', { dateStyle: 'long' })

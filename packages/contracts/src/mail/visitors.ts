@@ -57,6 +57,8 @@ export const visitorMails = {
     days: z.string().regex(/^\d{1,2}$/),
     /** The names of lists that the link joins besides. */
     lists: z.string().max(6_000).optional(),
+    /** Where the link joins no news beside them. */
+    only: z.literal('lists').optional(),
   }),
   'subscription-welcome': z.object({
     firstName: Line(100),

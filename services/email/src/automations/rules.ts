@@ -36,7 +36,7 @@ export const isSetOffBy = (gate: Gate, { trigger, cents, at }: Occasion): boolea
 /** Whoever is due: as a subscriber, where they are one. */
 export interface Due {
   isAutomationActive: boolean
-  recipient: { status: string; isOnHold: boolean } | undefined
+  recipient: { status: string; isOnHold: boolean; agreedToNews: boolean } | undefined
 }
 
 /** Whether whoever is due gets the email. They are news: only for those who agreed to news, and still do. */
@@ -44,6 +44,7 @@ export function skipOf({ isAutomationActive, recipient }: Due): Skip | undefined
   if (!isAutomationActive) return 'automation-off'
   switch (recipient?.status) {
     case 'active':
+      if (!recipient.agreedToNews) return 'not-a-subscriber'
       return recipient.isOnHold ? 'on-hold' : undefined
     case undefined:
       return 'not-a-subscriber'

@@ -1,5 +1,6 @@
 import { json, type Queries, type Sql, sql, type Transaction } from '@evenhand/service-kit/postgres'
 import { uuidv7 } from 'uuidv7'
+import { agreedToNews } from '../consents/store.ts'
 import { isSuppressed } from '../suppressions/store.ts'
 import type { Due, Occasion } from './rules.ts'
 
@@ -96,6 +97,8 @@ export interface Recipient {
   status: string
   /** No news goes to their address, whatever they agreed to. */
   isOnHold: boolean
+  /** And not to lists alone. */
+  agreedToNews: boolean
   timeZone: string | null
   unsubscribeToken: string
 }
@@ -114,7 +117,8 @@ export async function holdRecipient(
   const [recipient] = await tx.query<Recipient>(sql`
     select id, email, first_name as "firstName", last_name as "lastName", coalesce(membership_level, membership_tier) as "membershipTier",
       account_number as "accountNumber", tags, status, time_zone as "timeZone",
-      ${isSuppressed(sql`subscribers.email_key`, 'marketing')} as "isOnHold", unsubscribe_token as "unsubscribeToken"
+      ${isSuppressed(sql`subscribers.email_key`, 'marketing')} as "isOnHold", ${agreedToNews(sql`subscribers.id`)} as "agreedToNews",
+      unsubscribe_token as "unsubscribeToken"
     ${meant(who)} ${hold === 'reading' ? sql`for share of subscribers` : sql`for no key update of subscribers`}`)
   return recipient
 }
@@ -139,12 +143,20 @@ export async function findAsked(
   db: Queries,
   { runId, stepId }: { runId: string; stepId: string },
 ): Promise<Due | undefined> {
-  const [row] = await db.query<{ isAutomationActive: boolean; status: string | null; isOnHold: boolean | null }>(sql`
-    select a.is_active as "isAutomationActive", s.status, ${isSuppressed(sql`s.email_key`, 'marketing')} as "isOnHold"
+  const [row] = await db.query<{
+    isAutomationActive: boolean
+    status: string | null
+    isOnHold: boolean | null
+    agreedToNews: boolean | null
+  }>(sql`
+    select a.is_active as "isAutomationActive", s.status, ${isSuppressed(sql`s.email_key`, 'marketing')} as "isOnHold",
+      ${agreedToNews(sql`s.id`)} as "agreedToNews"
     from automation_steps t join automation_runs r on r.id = t.run_id join automations a on a.id = r.automation_id
       left join subscribers s on s.id = r.subscriber_id
     where t.run_id = ${runId} and t.step_id = ${stepId} and t.outcome = 'asked'`)
   if (!row) return undefined
-  const { isAutomationActive, status, isOnHold } = row
-  return { isAutomationActive, recipient: status === null ? undefined : { status, isOnHold: isOnHold === true } }
+  const { isAutomationActive, status, isOnHold, agreedToNews: hasAgreed } = row
+  const recipient =
+    status === null ? undefined : { status, isOnHold: isOnHold === true, agreedToNews: hasAgreed === true }
+  return { isAutomationActive, recipient }
 }

@@ -173,6 +173,65 @@ describe('the choices of a reader', () => {
   })
 })
 
+describe('whoever agreed to a list alone', () => {
+  const key = () => ({ 'idempotency-key': randomUUID() })
+  async function aMemberOf(listId: string) {
+    const to = aRecipient()
+    const body = { email: to, firstName: 'Ada', lastName: '', source: 'website', tags: [], lists: [listId] }
+    const made = await email
+      .administrator()
+      .post('/api/email/subscribers', { ...body, consent: 'Asked at the fair' }, key())
+    expect(made.status).toBe(201)
+    const [row] = await email.db.query<{ token: string }>(
+      sql`select unsubscribe_token as token from subscribers where email_key = ${to}`,
+    )
+    const path = `/api/email/choices/${row?.token ?? ''}`
+    const save = async (news: boolean, leave: string[] = []) =>
+      (await email.nobody.call('PUT', path, { body: { news, lists: [], leave } })).body as contract.EmailChoices
+    return { to, save, read: async () => (await email.nobody.get(path)).body as contract.EmailChoices }
+  }
+  async function peopleGetting(listId: string | null): Promise<number> {
+    const written = { name: 'News', subject: 'News', htmlContent: '<p>Hello</p>', listId }
+    const desk = email.administrator()
+    const { body } = await desk.post('/api/email/campaigns', written, key())
+    return (await desk.get(`/api/email/campaigns/${body.campaign.id}/audience`)).body.totalRecipients
+  }
+
+  it('gets its emails and not our news, until they confirm that they want it', async () => {
+    const { id } = await aList({ isPublic: false })
+    const before = await peopleGetting(null)
+    const ada = await aMemberOf(id)
+    expect([await peopleGetting(id), await peopleGetting(null)]).toEqual([1, before])
+    expect(await ada.read()).toMatchObject({ news: 'off', others: [{ id }] })
+    for (let time = 0; time < 2; time++) expect(await ada.save(true)).toMatchObject({ news: 'asked', others: [{ id }] })
+    expect(await peopleGetting(null)).toBe(before)
+    await confirm((await linkMailedTo(ada.to, 1)).token)
+    expect(await ada.read()).toMatchObject({ news: 'on', others: [{ id }] })
+    expect(await peopleGetting(null)).toBe(before + 1)
+    expect(await mailsTo(ada.to)).toHaveLength(1)
+  })
+
+  it('joins nothing by a link whose wish was taken back, and keeps the list', async () => {
+    const { id } = await aList({ isPublic: false })
+    const ada = await aMemberOf(id)
+    await ada.save(true)
+    const { token } = await linkMailedTo(ada.to, 1)
+    expect(await ada.save(false)).toMatchObject({ news: 'off', others: [{ id }] })
+    await confirm(token)
+    expect(await ada.read()).toMatchObject({ news: 'off', others: [{ id }] })
+  })
+
+  it('is unsubscribed where they leave the last', async () => {
+    const { id } = await aList({ isPublic: false })
+    const ada = await aMemberOf(id)
+    expect(await ada.save(false, [id])).toMatchObject({ news: 'off', others: [] })
+    const [row] = await email.db.query<{ status: string }>(
+      sql`select status from subscribers where email_key = ${ada.to}`,
+    )
+    expect(row?.status).toBe('unsubscribed')
+  })
+})
+
 describe('the way out of an email of one list', () => {
   it('leaves that list alone, and changes nothing by being opened', async () => {
     const [one, other] = [await aList({ optIn: 'single' }), await aList({ optIn: 'single' })]

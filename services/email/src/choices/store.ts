@@ -1,4 +1,5 @@
 import { type Queries, sql, type Transaction } from '@evenhand/service-kit/postgres'
+import { agreedToNews } from '../consents/store.ts'
 import type { SubscriberStatus } from '../subscriptions/rules.ts'
 
 /** Who reads our emails, by the link in one. */
@@ -9,9 +10,12 @@ export interface Reader {
   firstName: string
   status: SubscriberStatus
   unsubscribedAt: Date | null
+  /** And not to lists alone. */
+  agreedToNews: boolean
 }
 
-const columns = sql`id, email, email_key as "emailKey", first_name as "firstName", status, unsubscribed_at as "unsubscribedAt"`
+const columns = sql`id, email, email_key as "emailKey", first_name as "firstName", status, unsubscribed_at as "unsubscribedAt",
+  ${agreedToNews(sql`subscribers.id`)} as "agreedToNews"`
 
 export async function findReader(db: Queries, token: string): Promise<Reader | undefined> {
   const [reader] = await db.query<Reader>(sql`select ${columns} from subscribers where unsubscribe_token = ${token}`)
@@ -25,21 +29,30 @@ export async function lockReader(tx: Transaction, token: string): Promise<Reader
   return reader
 }
 
-/** The lists that each link joins whose click is waited for; a link from before the reader left does nothing. */
+interface OpenRequest {
+  listIds: string[]
+  joinsNews: boolean
+}
+
+/** What each link joins whose click is waited for; a link from before the reader left does nothing. */
 export const listOpenRequests = (
   db: Queries,
   { emailKey, unsubscribedAt }: Pick<Reader, 'emailKey' | 'unsubscribedAt'>,
   now: Date,
-): Promise<{ listIds: string[] }[]> =>
-  db.query<{ listIds: string[] }>(sql`
-    select list_ids as "listIds" from subscription_requests
+): Promise<OpenRequest[]> =>
+  db.query<OpenRequest>(sql`
+    select list_ids as "listIds", joins_news as "joinsNews" from subscription_requests
     where email_key = ${emailKey} and used_at is null and expires_at > ${now}
       and mailed_at > coalesce(${unsubscribedAt}::timestamptz, '-infinity')`)
 
-/** From now on open links join none but these lists. */
-export async function narrowRequests(tx: Transaction, emailKey: string, listIds: readonly string[]): Promise<void> {
+/** From now on open links join none but these lists, and our news where that is wanted. */
+export async function narrowRequests(
+  tx: Transaction,
+  emailKey: string,
+  { listIds, news }: { listIds: readonly string[]; news: boolean },
+): Promise<void> {
   await tx.query(sql`
-    update subscription_requests set list_ids = array(select unnest(list_ids) intersect select unnest(${listIds}::uuid[]))
+    update subscription_requests set list_ids = array(select unnest(list_ids) intersect select unnest(${listIds}::uuid[])), joins_news = joins_news and ${news}
     where email_key = ${emailKey} and used_at is null`)
 }
 
@@ -56,9 +69,12 @@ export async function countMailed(db: Queries, emailKey: string, since: Date): P
   return Number(row?.mailed ?? 0)
 }
 
-/** The token of a donor who receives our news. */
-export async function findChoicesToken(db: Queries, donorId: string): Promise<string | undefined> {
-  const [row] = await db.query<{ token: string }>(sql`
-    select unsubscribe_token as token from subscribers where donor_id = ${donorId} and status = 'active' limit 1`)
-  return row?.token
+/** The token of a donor who receives emails of ours, and whether our news is among them. */
+export async function findChoices(
+  db: Queries,
+  donorId: string,
+): Promise<{ token: string; agreedToNews: boolean } | undefined> {
+  const [row] = await db.query<{ token: string; agreedToNews: boolean }>(sql`
+    select unsubscribe_token as token, ${agreedToNews(sql`subscribers.id`)} as "agreedToNews" from subscribers where donor_id = ${donorId} and status = 'active' limit 1`)
+  return row
 }

@@ -45,7 +45,7 @@ async function choicesOf(db: Queries, reader: Reader, now: Date): Promise<contra
   const stateOf = (id: string) => (on.has(id) ? 'on' : asked.has(id) ? 'asked' : 'off')
   return {
     emailHint: reader.email.replace(/^(.).*(?=@)/, '$1•••'),
-    news: reader.status === 'active' ? 'on' : open.length > 0 ? 'asked' : 'off',
+    news: getsNews(reader) ? 'on' : open.some(({ joinsNews }) => joinsNews) ? 'asked' : 'off',
     lists: offered.map(({ id, name, description }) => ({
       id,
       name,
@@ -62,13 +62,17 @@ async function choicesOf(db: Queries, reader: Reader, now: Date): Promise<contra
   }
 }
 
+const getsNews = ({ status, agreedToNews }: Reader): boolean => status === 'active' && agreedToNews
+/** They agreed to lists, and to nothing beside. */
+const hasListsAlone = ({ status, agreedToNews }: Reader): boolean => status === 'active' && !agreedToNews
+
 /** The lists whose emails the reader gets. */
 async function listsOf(db: Queries, { id, status }: Reader): Promise<Set<string>> {
   const memberships = status === 'active' ? await listMemberships(db, id) : []
   return new Set(memberships.filter(({ state }) => state === 'active').map(({ list_id }) => list_id))
 }
 
-/** Leaving takes effect at once. What has to be asked first is, by the link of another email. */
+/** Leaving takes effect at once, and without our news there are no lists, but for whoever never agreed to it. What has to be asked first is, by the link of another email. */
 export function saveChoices(
   subscriptions: Subscriptions,
   {
@@ -83,18 +87,20 @@ export function saveChoices(
   return db.transaction(async (tx) => {
     const reader = await lockReader(tx, token)
     if (!reader) throw noSuchLink()
-    if (!news) {
+    if (!news && !hasListsAlone(reader)) {
       await closeRequestsOf(tx, reader.emailKey, now)
       await saveUnsubscribedOne(tx, reader.id, now)
       return choicesOf(tx, await again(tx, token), now)
     }
     await leaveLists(tx, reader.id, leave, now)
-    const toAsk = await chooseLists(tx, reader, { lists, now })
+    const toAsk = await chooseLists(tx, reader, { news, lists, now })
     if (toAsk) {
       await refuseAsking(tx, reader, now)
-      await askToConfirm(tx, subscriptions, { ...reader, lists: toAsk, now })
+      await askToConfirm(tx, subscriptions, { ...reader, ...toAsk, now })
       tx.afterCommit(bell.ring)
     }
+    if (!news && lists.length === 0 && (await listsOf(tx, reader)).size === 0)
+      await saveUnsubscribedOne(tx, reader.id, now)
     return choicesOf(tx, await again(tx, token), now)
   })
 }
@@ -105,32 +111,29 @@ async function again(tx: Transaction, token: string): Promise<Reader> {
   return reader
 }
 
-/** Leaves and joins what needs no question. Answers the lists to ask about, none of them for our news alone; undefined where nothing is to be asked. */
+/** Leaves and joins what needs no question. Answers what to ask about; undefined where nothing is to be asked. */
 async function chooseLists(
   tx: Transaction,
   reader: Reader,
-  { lists, now }: { lists: readonly string[]; now: Date },
-): Promise<PublicList[] | undefined> {
+  { news, lists, now }: { news: boolean; lists: readonly string[]; now: Date },
+): Promise<{ lists: PublicList[]; joinsNews: boolean } | undefined> {
   const offered = await listPublicLists(tx)
   const wanted = offered.filter(({ id }) => lists.includes(id))
   const on = await listsOf(tx, reader)
   const left = offered.filter(({ id }) => on.has(id) && !lists.includes(id)).map(({ id }) => id)
   if (left.length > 0) await leaveLists(tx, reader.id, left, now)
   const joining = wanted.filter(({ id }) => !on.has(id))
-  await narrowRequests(
-    tx,
-    reader.emailKey,
-    joining.map(({ id }) => id),
-  )
+  await narrowRequests(tx, reader.emailKey, { listIds: joining.map(({ id }) => id), news })
   const open = await listOpenRequests(tx, reader, now)
   const isAsked = ({ id }: PublicList) => open.some(({ listIds }) => listIds.includes(id))
   const isActive = reader.status === 'active'
   const toAsk = joining.filter((list) => !isAsked(list) && (!isActive || list.opt_in === 'double'))
-  if (!isActive) return toAsk.length > 0 || open.length === 0 ? toAsk : undefined
+  const asksForNews = news && !getsNews(reader) && !open.some(({ joinsNews }) => joinsNews)
+  if (!isActive) return toAsk.length > 0 || asksForNews ? { lists: toAsk, joinsNews: true } : undefined
   const atOnce = joining.filter(({ opt_in }) => opt_in === 'single')
   const proof = { basis: 'own-link', proof: 'link-in-newsletter' } as const
   await joinLists(tx, reader.id, { lists: atOnce, willedAt: now, now, ...proof })
-  return toAsk.length > 0 ? toAsk : undefined
+  return toAsk.length > 0 || asksForNews ? { lists: toAsk, joinsNews: asksForNews } : undefined
 }
 
 async function refuseAsking(tx: Transaction, { emailKey, status }: Reader, now: Date): Promise<void> {

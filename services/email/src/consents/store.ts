@@ -1,5 +1,5 @@
 import type { emailSubscribers } from '@evenhand/contracts/http'
-import { type Queries, sql, type Transaction } from '@evenhand/service-kit/postgres'
+import { type Queries, type Sql, sql, type Transaction } from '@evenhand/service-kit/postgres'
 import { uuidv7 } from 'uuidv7'
 
 /** How somebody agreed, and to what: to our news where there is no list. */
@@ -28,6 +28,10 @@ export async function saveConsents(
       from unnest(${ids}::uuid[], ${subscriberIds}::uuid[]) as given (id, subscriber_id)`)
   }
 }
+
+/** Whether they agreed to our news, beside any list. Whoever leaves our news has another status, and comes back with another consent. */
+export const agreedToNews = (subscriberId: Sql): Sql =>
+  sql`exists (select from consents c where c.subscriber_id = ${subscriberId} and c.list_id is null)`
 
 const shownMax = 100
 

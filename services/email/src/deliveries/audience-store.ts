@@ -1,9 +1,10 @@
 import type { emailSegments } from '@evenhand/contracts/http'
 import { type Queries, type Sql, sql, type Transaction } from '@evenhand/service-kit/postgres'
+import { agreedToNews } from '../consents/store.ts'
 import { conditionOf, joinedFacts } from '../rules/condition-store.ts'
 import { isSuppressed } from '../suppressions/store.ts'
 
-/** Those on a list, or those to whom the rule of a segment applies; without both, all. */
+/** Those on a list, or of those who agreed to our news the ones to whom the rule of a segment applies; without both, all of them. */
 export interface Audience {
   listId: string | null
   rule: emailSegments.SegmentRule | null
@@ -14,7 +15,7 @@ const audienceAt = ({ listId, rule }: Audience, now: Date): Sql => sql`
   subscribers s ${rule === null ? sql`` : joinedFacts}
   where s.status = 'active' and not ${isSuppressed(sql`s.email_key`, 'marketing')} ${
     listId === null
-      ? sql``
+      ? sql`and ${agreedToNews(sql`s.id`)}`
       : sql`and exists (
           select from list_members m join lists l on l.id = m.list_id
           where m.list_id = ${listId} and m.subscriber_id = s.id and m.state = 'active' and l.is_active)`

@@ -1,4 +1,5 @@
 import { type Queries, sql, type Transaction } from '@evenhand/service-kit/postgres'
+import { agreedToNews } from '../consents/store.ts'
 import { saveUnsubscribedOne, searchedOf } from '../subscribers/standing-store.ts'
 import type { FreshSubscriber } from '../subscriptions/store.ts'
 
@@ -6,7 +7,7 @@ import type { FreshSubscriber } from '../subscriptions/store.ts'
 export async function hasOpenRequest(db: Queries, donorId: string, now: Date): Promise<boolean> {
   const rows = await db.query(sql`
     select 1 from subscription_requests
-    where donor_id = ${donorId} and used_at is null and expires_at > ${now}`)
+    where donor_id = ${donorId} and used_at is null and expires_at > ${now} and joins_news`)
   return rows.length > 0
 }
 
@@ -28,6 +29,14 @@ export async function saveNewsOn(tx: Transaction, fresh: FreshSubscriber): Promi
     returning id`)
   // They have proved the mailbox, which works.
   if (row) await tx.query(sql`delete from suppressions where email_key = ${fresh.emailKey}`)
+  return row?.id
+}
+
+/** A subscriber who agreed to lists alone. Asked after `saveNewsOn`, which waits for whoever says the same at once. */
+export async function findWithListsAlone(tx: Transaction, emailKey: string): Promise<string | undefined> {
+  const [row] = await tx.query<{ id: string }>(sql`
+    select id from subscribers
+    where email_key = ${emailKey} and status = 'active' and not ${agreedToNews(sql`subscribers.id`)}`)
   return row?.id
 }
 

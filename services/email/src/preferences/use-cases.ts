@@ -6,8 +6,8 @@ import { uuidv7 } from 'uuidv7'
 import { enterBySignup } from '../automations/enter.ts'
 import { refuseAddressAsName, type Subscriptions } from '../subscriptions/use-cases.ts'
 import { saveConsents } from '../consents/store.ts'
-import { findChoicesToken } from '../choices/store.ts'
-import { closeRequests, hasOpenRequest, saveNewsOff, saveNewsOn } from './store.ts'
+import { findChoices } from '../choices/store.ts'
+import { closeRequests, findWithListsAlone, hasOpenRequest, saveNewsOff, saveNewsOn } from './store.ts'
 
 interface Asked {
   donorId: string
@@ -18,9 +18,10 @@ export async function findPreferences(
   { db }: Pick<Subscriptions, 'db'>,
   { donorId, now }: Asked,
 ): Promise<contract.EmailPreferences> {
-  const choicesToken = await findChoicesToken(db, donorId)
-  if (choicesToken !== undefined) return { news: 'on', choicesToken }
-  return { news: (await hasOpenRequest(db, donorId, now)) ? 'asked' : 'off' }
+  const choices = await findChoices(db, donorId)
+  if (choices?.agreedToNews) return { news: 'on', choicesToken: choices.token }
+  const news = (await hasOpenRequest(db, donorId, now)) ? 'asked' : 'off'
+  return { news, ...(choices && { choicesToken: choices.token }) }
 }
 
 /** From now on, with the consent kept: the mailbox is proved. */
@@ -36,7 +37,8 @@ export async function turnNewsOn(
   await db.transaction(async (tx) => {
     await closeRequests(tx, donorId, now)
     const fresh = { id: uuidv7(), emailKey, donorId, email, firstName: asked.firstName, unsubscribeToken } as const
-    const subscriberId = await saveNewsOn(tx, { ...fresh, source: 'website', now })
+    const subscriberId =
+      (await saveNewsOn(tx, { ...fresh, source: 'website', now })) ?? (await findWithListsAlone(tx, emailKey))
     if (subscriberId === undefined) return
     const consent = { words: contract.newsConsent, basis: 'signed-in', proof: 'signed-in-from-mailbox' } as const
     await saveConsents(tx, [subscriberId], { ...consent, givenAt: now })

@@ -11,16 +11,17 @@ interface ToConfirm {
   email: string
   emailKey: string
   firstName: string
-  /** What the click joins besides our news. */
   lists: readonly { id: string; name: string }[]
+  /** Whether the click joins our news too. */
+  joinsNews: boolean
   now: Date
 }
 
-/** Emails the link whose click joins our news and these lists. */
+/** Emails the link whose click joins what is asked for. */
 export async function askToConfirm(
   tx: Transaction,
   { publicUrl, donorIdOf }: Pick<Subscriptions, 'publicUrl' | 'donorIdOf'>,
-  { email, emailKey, firstName, lists, now }: ToConfirm,
+  { email, emailKey, firstName, lists, joinsNews, now }: ToConfirm,
 ): Promise<void> {
   const token = newLinkToken()
   const expiresAt = expiryOf(now)
@@ -31,6 +32,7 @@ export async function askToConfirm(
     email,
     firstName,
     listIds: lists.map(({ id }) => id),
+    joinsNews,
     mailedAt: now,
     expiresAt,
   })
@@ -41,6 +43,7 @@ export async function askToConfirm(
       link: confirmLink(publicUrl, token),
       days: String(linkDays),
       ...(lists.length > 0 && { lists: lists.map(({ name }) => name).join(', ') }),
+      ...(!joinsNews && { only: 'lists' as const }),
     },
     uselessAfter: expiresAt,
   })

@@ -20,14 +20,15 @@ const fresh: SubscriptionRequest = {
   email: 'Ada@example.org',
   firstName: 'Ada',
   listIds: [],
+  joinsNews: true,
   tokenHash: Buffer.from('token'),
   mailedAt: start,
   expiresAt: expiryOf(start),
   usedAt: null,
 }
 const never: Rest = { mailedAt: null, unanswered: 0 }
-const active: Known = { status: 'active', unsubscribedAt: null }
-const leftAt = (unsubscribedAt: Date): Known => ({ status: 'unsubscribed', unsubscribedAt })
+const active: Known = { status: 'active', unsubscribedAt: null, agreedToNews: true }
+const leftAt = (unsubscribedAt: Date): Known => ({ status: 'unsubscribed', unsubscribedAt, agreedToNews: true })
 
 describe('the mail that an address gets when it is typed', () => {
   it.each([
@@ -37,6 +38,11 @@ describe('the mail that an address gets when it is typed', () => {
     ['is none for one who reported us as spam', 'complained', 'nothing'],
   ] as const)('%s', (_name, status, mail) => {
     expect(mailFor({ rest: never, status, isKeptAway: false }, start)).toBe(mail)
+  })
+
+  it('asks one who agreed to lists alone to confirm', () => {
+    const known = { rest: never, status: 'active', isKeptAway: false, joinsMore: true } as const
+    expect(mailFor(known, start)).toBe('please-confirm')
   })
 
   it('is none where no email goes to the address', () => {
@@ -74,6 +80,13 @@ describe('the link', () => {
     ['is done when it was clicked before', { ...fresh, usedAt: start }, active, 'done'],
     ['is done when another was clicked', fresh, active, 'done'],
     ['joins the lists that it names', { ...fresh, listIds: ['a-list'] }, active, 'joins'],
+    ['joins our news for who agreed to lists alone', fresh, { ...active, agreedToNews: false }, 'joins'],
+    [
+      'of lists alone, that were taken back, joins nothing',
+      { ...fresh, joinsNews: false },
+      { ...active, agreedToNews: false },
+      'done',
+    ],
     ['joins them once', { ...fresh, listIds: ['a-list'], usedAt: start }, active, 'done'],
     ['that was clicked never brings back who has left', { ...fresh, usedAt: start }, leftAt(start), 'closed'],
     ['that was mailed before never brings back who has left', fresh, leftAt(minutesLater(0.5)), 'closed'],

@@ -22,6 +22,8 @@ export interface SubscriptionRequest {
   firstName: string
   /** Which lists the click joins besides. */
   listIds: readonly string[]
+  /** Whether it joins our news, or lists alone. */
+  joinsNews: boolean
   mailedAt: Date
   expiresAt: Date
   usedAt: Date | null
@@ -37,6 +39,8 @@ export interface Rest {
 export interface Known {
   status: SubscriberStatus
   unsubscribedAt: Date | null
+  /** And not to lists alone. */
+  agreedToNews: boolean
 }
 
 const minuteMs = 60_000
@@ -62,15 +66,15 @@ function rests({ mailedAt, unanswered }: Rest, now: Date): boolean {
  * mailbox learns which: the browser gets one answer for all.
  */
 export function mailFor(
-  known: { rest: Rest; status: SubscriberStatus | undefined; isKeptAway: boolean; joinsLists?: boolean },
+  known: { rest: Rest; status: SubscriberStatus | undefined; isKeptAway: boolean; joinsMore?: boolean },
   now: Date,
 ): 'nothing' | 'please-confirm' | 'already-subscribed' {
   if (known.isKeptAway || known.status === 'complained' || rests(known.rest, now)) return 'nothing'
-  return known.status === 'active' && !known.joinsLists ? 'already-subscribed' : 'please-confirm'
+  return known.status === 'active' && !known.joinsMore ? 'already-subscribed' : 'please-confirm'
 }
 
 /**
- * What a click on the mailed link does: it begins our news, or joins lists alone. It finds it done where it is; a link never brings back somebody who has unsubscribed since it was mailed.
+ * What a click on the mailed link does: it begins our news, or joins what a subscriber lacks. It finds it done where it is; a link never brings back somebody who has unsubscribed since it was mailed.
  */
 export function standingOfLink(
   request: SubscriptionRequest | undefined,
@@ -79,7 +83,9 @@ export function standingOfLink(
 ): { kind: 'confirms' | 'joins'; request: SubscriptionRequest } | { kind: 'done' } | { kind: 'closed' } {
   if (!request || request.expiresAt <= now) return { kind: 'closed' }
   if (known?.status === 'active')
-    return request.usedAt === null && request.listIds.length > 0 ? { kind: 'joins', request } : { kind: 'done' }
+    return request.usedAt === null && (request.listIds.length > 0 || (request.joinsNews && !known.agreedToNews))
+      ? { kind: 'joins', request }
+      : { kind: 'done' }
   const hasLeftSince = known?.unsubscribedAt != null && known.unsubscribedAt >= request.mailedAt
   if (request.usedAt !== null || hasLeftSince) return { kind: 'closed' }
   return { kind: 'confirms', request }

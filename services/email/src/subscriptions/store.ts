@@ -1,6 +1,7 @@
 import { type Queries, sql, type Transaction } from '@evenhand/service-kit/postgres'
+import { agreedToNews } from '../consents/store.ts'
 import { searchedOf } from '../subscribers/standing-store.ts'
-import type { Rest, SubscriberStatus, SubscriptionRequest } from './rules.ts'
+import type { Known, Rest, SubscriberStatus, SubscriptionRequest } from './rules.ts'
 
 export interface Wish {
   id: string
@@ -46,7 +47,7 @@ export async function saveAnswered(tx: Transaction, mailboxId: string): Promise<
 }
 
 const requestColumns = sql`token_hash as "tokenHash", email_key as "emailKey", email, first_name as "firstName",
-  list_ids as "listIds", mailed_at as "mailedAt", expires_at as "expiresAt", used_at as "usedAt"`
+  list_ids as "listIds", joins_news as "joinsNews", mailed_at as "mailedAt", expires_at as "expiresAt", used_at as "usedAt"`
 
 /** Locks the request of a link, so that two clicks come one after the other. */
 export async function lockRequestOfLink(tx: Transaction, tokenHash: Buffer): Promise<SubscriptionRequest | undefined> {
@@ -62,9 +63,9 @@ export async function saveRequest(
   request: Omit<SubscriptionRequest, 'usedAt'> & { donorId: string },
 ): Promise<void> {
   await tx.query(sql`
-    insert into subscription_requests (token_hash, email_key, donor_id, email, first_name, list_ids, mailed_at, expires_at)
+    insert into subscription_requests (token_hash, email_key, donor_id, email, first_name, list_ids, joins_news, mailed_at, expires_at)
     values (${request.tokenHash}, ${request.emailKey}, ${request.donorId}, ${request.email}, ${request.firstName},
-      ${request.listIds}::uuid[], ${request.mailedAt}, ${request.expiresAt})`)
+      ${request.listIds}::uuid[], ${request.joinsNews}, ${request.mailedAt}, ${request.expiresAt})`)
 }
 
 export async function saveRequestUsed(tx: Transaction, tokenHash: Buffer, usedAt: Date): Promise<void> {
@@ -101,10 +102,10 @@ export interface Subscriber {
 const subscriberColumns = sql`id, email, first_name as "firstName", status, unsubscribed_at as "unsubscribedAt",
   unsubscribe_token as "unsubscribeToken"`
 
-export async function findSubscriber(tx: Queries, emailKey: string): Promise<Subscriber | undefined> {
-  const [subscriber] = await tx.query<Subscriber>(
-    sql`select ${subscriberColumns} from subscribers where email_key = ${emailKey}`,
-  )
+export async function findSubscriber(tx: Queries, emailKey: string): Promise<(Subscriber & Known) | undefined> {
+  const [subscriber] = await tx.query<Subscriber & Known>(sql`
+    select ${subscriberColumns}, ${agreedToNews(sql`subscribers.id`)} as "agreedToNews"
+    from subscribers where email_key = ${emailKey}`)
   return subscriber
 }
 

@@ -83,13 +83,14 @@ export function followWish(subscriptions: Subscriptions, now: Date): Promise<boo
         rest,
         status: subscriber?.status,
         isKeptAway: await isKeptAway(tx, emailKey),
-        joinsLists: lists.length > 0,
+        joinsMore: lists.length > 0 || subscriber?.agreedToNews === false,
       },
       now,
     )
     if (mail === 'nothing') return true
     await saveRest(tx, mailboxId, { mailedAt: now, unanswered: rest.unanswered + 1 })
-    if (mail === 'please-confirm') await askToConfirm(tx, subscriptions, { ...wish, emailKey, lists, now })
+    if (mail === 'please-confirm')
+      await askToConfirm(tx, subscriptions, { ...wish, emailKey, lists, joinsNews: true, now })
     else if (subscriber) await greet(tx, subscriber, { ...subscriptions, occasion: 'asked-again' })
     tx.afterCommit(bell.ring)
     return true
@@ -121,7 +122,7 @@ export async function confirmSubscription(
       throw new Problem('link-expired', { detail: 'That link has expired or was used. Please sign up again.' })
     }
     if (standing.kind === 'done') return
-    const { emailKey, email, firstName, tokenHash, listIds, mailedAt } = standing.request
+    const { emailKey, email, firstName, tokenHash, listIds, joinsNews, mailedAt } = standing.request
     const lists = { lists: await lockPublicLists(tx, listIds), willedAt: mailedAt, now, ...byLink }
     await saveRequestUsed(tx, tokenHash, now)
     await tellProved(tx, {
@@ -131,6 +132,8 @@ export async function confirmSubscription(
       provedAt: now.toISOString(),
     })
     if (standing.kind === 'joins' && known) {
+      if (joinsNews && !known.agreedToNews)
+        await saveConsents(tx, [known.id], { words: contract.confirmWords, ...byLink, givenAt: now })
       await joinLists(tx, known.id, lists)
       return
     }
@@ -143,7 +146,7 @@ export async function confirmSubscription(
       unsubscribeToken: newLinkToken(),
     }
     const subscriber = await saveActive(tx, { ...fresh, source: 'website', now })
-    await saveConsents(tx, [subscriber.id], { words: contract.confirmWords, ...byLink, givenAt: now })
+    if (joinsNews) await saveConsents(tx, [subscriber.id], { words: contract.confirmWords, ...byLink, givenAt: now })
     await joinLists(tx, subscriber.id, lists)
     await enterBySignup(tx, { subscriberId: subscriber.id, donorId: fresh.donorId, now })
     await greet(tx, subscriber, { publicUrl, occasion: 'confirmed' })

@@ -15,9 +15,12 @@ export const subscriptionRequest = template({
   name: 'subscription-request',
   card: { id: '019aa5c0-0000-7000-8000-000000000010', name: 'Confirm your subscription', type: 'general' },
   example: { link: 'https://evenhand.example/email/confirm#token=example', days: '7' },
-  render({ link, days, lists }) {
+  render({ link, days, lists, only }) {
     const besides = lists ? ` You’ll also get the emails of: ${lists}.` : ''
-    const opening = `Confirm below to join our list for news about ${email.newsTopics}.${besides}`
+    const opening =
+      lists && only === 'lists'
+        ? `Confirm below to get the emails of: ${lists}.`
+        : `Confirm below to join our list for news about ${email.newsTopics}.${besides}`
     const limit = `The link works for ${days} days.`
     return {
       subject,

@@ -45,6 +45,7 @@ export async function fillPanel(db: Database, subscribers: number): Promise<Fill
     sql`list_members`,
     sql`donor_facts`,
     sql`campaign_recipients`,
+    sql`consents`,
     sql`people_counts`,
     sql`recipient_counts`,
     sql`suppressions`,
@@ -70,6 +71,9 @@ async function fillPeople(tx: Transaction, subscribers: number): Promise<void> {
     from (select n, 'person-' || n || '@domain' || n % 3000 || '.example' as email,
         initcap(substr(md5('first' || n % 4000), 1, 6)) as first, initcap(substr(md5('last' || n), 1, 7)) as last
       from generate_series(1, ${subscribers}::int) n) people`)
+  await tx.query(sql`
+    insert into consents (id, subscriber_id, words, basis, proof, given_at)
+    select gen_random_uuid(), id, 'Asked at the fair', 'by-hand', 'administrator', now() from subscribers`)
   await tx.query(sql`
     insert into donor_facts (donor_id, registered_level, registered_at, paid_level, paid_at, gifts, gift_cents, last_gift_at, entries)
     select donor_id, case when n % 3 = 0 then 'free' end, case when n % 3 = 0 then now() end,
