@@ -45,7 +45,8 @@ async function keepRequest(): Promise<void> {
   await forget()
   const tokenHash = hashLinkToken('subscription', subscription.linkToken)
   await email.db.transaction((tx) =>
-    saveRequest(tx, { ...person, tokenHash, listIds: [], mailedAt: now, expiresAt: expiryOf(now) }),
+    saveRequest(tx, { ...person, tokenHash, listIds: [],
+      joinsNews: true, mailedAt: now, expiresAt: expiryOf(now) }),
   )
 }
 
