@@ -26,6 +26,7 @@ async function addSubscriber(email: string, { firstName, list }: { firstName: st
   await fill('Email', email)
   await inDialog().getByLabel('First name').fill(firstName)
   if (list !== undefined) await inDialog().getByRole('checkbox', { name: list }).check()
+  if (list !== undefined) await inDialog().getByRole('radio', { name: 'Our news and this list' }).check()
   await fill('How did this person agree?', consent)
   await submit('Add subscriber')
   await toast('Subscriber added successfully')

@@ -52,7 +52,7 @@ async function addSubscribers(administrator: Person, gala: string): Promise<void
       email: nth === 1 ? `${'guest-with-a-long-address-'.repeat(2)}1@example.test` : `guest-${nth}@example.test`,
       firstName: nth === 1 ? longName : `Guest ${nth}`,
       tags: nth % 3 === 0 ? ['gala', 'table-3'] : ['gala'],
-      lists: nth % 2 === 0 ? [gala] : [],
+      ...(nth % 2 === 0 ? { lists: [gala], agreedTo: nth % 4 === 0 ? 'lists' : 'news-and-lists' } : {}),
       consent,
     })
   const { items } = Subscribers.parse(await administrator.call('GET', '/api/email/subscribers?search=guest-2%40'))

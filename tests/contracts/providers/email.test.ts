@@ -8,6 +8,7 @@ import {
   MailRequestedSchema,
   MailSentSchema,
 } from '@evenhand/contracts/events'
+import { email as contract } from '@evenhand/contracts/http'
 import { normaliseEmail } from '@evenhand/contracts/ids'
 import { sql } from '@evenhand/service-kit/postgres'
 import { eventually, serviceUnderTest, testMailbox } from '@evenhand/service-kit/testing'
@@ -16,6 +17,7 @@ import { createEmail } from '../../../services/email/src/app.ts'
 import { Config } from '../../../services/email/src/config.ts'
 import { createBell } from '../../../services/email/src/messages/bell.ts'
 import { messageReactions } from '../../../services/email/src/messages/reactions.ts'
+import { saveConsents } from '../../../services/email/src/consents/store.ts'
 import { expiryOf } from '../../../services/email/src/subscriptions/rules.ts'
 import { saveActive, saveRequest } from '../../../services/email/src/subscriptions/store.ts'
 import { donor, subscription } from '../examples.ts'
@@ -45,16 +47,32 @@ async function keepRequest(): Promise<void> {
   await forget()
   const tokenHash = hashLinkToken('subscription', subscription.linkToken)
   await email.db.transaction((tx) =>
-    saveRequest(tx, { ...person, tokenHash, listIds: [],
-      joinsNews: true, mailedAt: now, expiresAt: expiryOf(now) }),
+    saveRequest(tx, {
+      ...person,
+      tokenHash,
+      listIds: [],
+      joinsNews: true,
+      mailedAt: now,
+      expiresAt: expiryOf(now),
+    }),
   )
 }
 
 async function keepSubscriber(): Promise<void> {
   await forget()
   const { id, unsubscribeToken } = subscription
-  const fresh = { ...person, id, unsubscribeToken, source: 'website', now: new Date() } as const
-  await email.db.transaction((tx) => saveActive(tx, fresh))
+  const now = new Date()
+  const fresh = { ...person, id, unsubscribeToken, source: 'website', now } as const
+  const consent = {
+    words: contract.confirmWords,
+    basis: 'double-opt-in',
+    proof: 'link-in-email',
+    givenAt: now,
+  } as const
+  await email.db.transaction(async (tx) => {
+    const { id: kept } = await saveActive(tx, fresh)
+    await saveConsents(tx, [kept], consent)
+  })
 }
 
 it('email keeps its pact with identity', async () => {

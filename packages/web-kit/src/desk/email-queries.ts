@@ -95,14 +95,14 @@ export const emailQueries = {
       staleTime: staleMilliseconds,
       queryFn: ({ signal }) => api(emailSegments.listEmailSegments, {}, { signal }),
     }),
-  /** How many people a rule finds now; nothing as long as it isn’t whole. */
-  segmentCount: (rule: emailSegments.SegmentRule | undefined) =>
+  /** How many people a rule finds now, or how many there are at all; nothing as long as the rule isn’t whole. */
+  segmentCount: (rule: emailSegments.SegmentRule | null | undefined) =>
     queryOptions({
       queryKey: [...emailKey, 'segments', 'count', rule],
       staleTime: staleMilliseconds,
       enabled: rule !== undefined,
       queryFn({ signal }) {
-        if (!rule) throw new Error('there is no whole rule to count by')
+        if (rule === undefined) throw new Error('there is no whole rule to count by')
         return api(emailSegments.countEmailSegment, { body: { rule } }, { signal })
       },
     }),

@@ -35,7 +35,7 @@ describe('a campaign', () => {
     await email.db.query(sql`
       update list_members set state = 'unsubscribed' where subscriber_id = ${people[2]?.id}`)
     const id = await draft({ listId })
-    expect((await desk.get(`${path}/${id}/audience`)).body).toEqual({ totalRecipients: 2 })
+    expect((await desk.get(`${path}/${id}/audience`)).body).toEqual({ totalRecipients: 2, listsAlone: 0 })
     const sent = await send(id)
     expect([sent.status, sent.body]).toEqual([200, { message: 'Sending to 2 people.', totalRecipients: 2 }])
     await untilSent(id)

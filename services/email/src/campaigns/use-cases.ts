@@ -177,10 +177,14 @@ export async function take(
   })
 }
 
-export async function readAudience({ db, now }: Campaigns, id: string): Promise<{ totalRecipients: number }> {
+export async function readAudience(
+  { db, now }: Campaigns,
+  id: string,
+): Promise<{ totalRecipients: number; listsAlone: number }> {
   const campaign = await findCampaign(db, id)
   if (!campaign) throw missing()
-  return { totalRecipients: await countAudience(db, await audienceOf(db, campaign), now()) }
+  const { people, listsAlone } = await countAudience(db, await audienceOf(db, campaign), now())
+  return { totalRecipients: people, listsAlone }
 }
 
 /** Whom it goes to. A segment can’t be deleted while a campaign names it. */

@@ -2,6 +2,15 @@ import type { emailSubscribers } from '@evenhand/contracts/http'
 import { type Queries, type Sql, sql, type Transaction } from '@evenhand/service-kit/postgres'
 import { uuidv7 } from 'uuidv7'
 
+/** What an administrator says that somebody agreed to: without a list it's our news. */
+export const coversNews = ({
+  lists,
+  agreedTo,
+}: {
+  lists: readonly unknown[]
+  agreedTo?: emailSubscribers.AgreedTo | undefined
+}) => lists.length === 0 || agreedTo === 'news-and-lists'
+
 /** How somebody agreed, and to what: to our news where there is no list. */
 export interface Consent {
   lists?: readonly { id: string; name: string }[]

@@ -11,21 +11,32 @@ export interface Audience {
 }
 
 /** Who receives our emails, and is of the audience. Said once: what is counted is what is sent. */
-const audienceAt = ({ listId, rule }: Audience, now: Date): Sql => sql`
+const audienceAt = (audience: Audience, now: Date): Sql =>
+  audience.listId === null ? sql`${reachedAt(audience, now)} and ${agreedToNews(sql`s.id`)}` : reachedAt(audience, now)
+
+/** The same, with those who agreed to lists alone: of all and of a segment, they get nothing. */
+const reachedAt = ({ listId, rule }: Audience, now: Date): Sql => sql`
   subscribers s ${rule === null ? sql`` : joinedFacts}
   where s.status = 'active' and not ${isSuppressed(sql`s.email_key`, 'marketing')} ${
     listId === null
-      ? sql`and ${agreedToNews(sql`s.id`)}`
+      ? sql``
       : sql`and exists (
           select from list_members m join lists l on l.id = m.list_id
           where m.list_id = ${listId} and m.subscriber_id = s.id and m.state = 'active' and l.is_active)`
   } ${rule === null ? sql`` : sql`and ${conditionOf(rule, now)}`}`
 
-export async function countAudience(db: Queries, audience: Audience, now: Date): Promise<number> {
-  const [row] = await db.query<{ people: number }>(
-    sql`select count(*)::int as people from ${audienceAt(audience, now)}`,
-  )
-  return row?.people ?? 0
+export interface AudienceCount {
+  people: number
+  /** Who would be among them, had they not agreed to lists alone. */
+  listsAlone: number
+}
+
+export async function countAudience(db: Queries, audience: Audience, now: Date): Promise<AudienceCount> {
+  const isOfNews = audience.listId === null ? agreedToNews(sql`s.id`) : sql`true`
+  const [row] = await db.query<AudienceCount>(sql`
+    select (count(*) filter (where of_news))::int as people, (count(*) filter (where not of_news))::int as "listsAlone"
+    from (select ${isOfNews} as of_news from ${reachedAt(audience, now)}) reached`)
+  return row ?? { people: 0, listsAlone: 0 }
 }
 
 /** An hour of the clock where each reader lives: that of `at` in `zone`, which is also the zone of those whose own isn’t known. */

@@ -1,7 +1,7 @@
 import { type DonorIdOf, newLinkToken } from '@evenhand/service-kit/auth'
 import type { Database, Transaction } from '@evenhand/service-kit/postgres'
 import { uuidv7 } from 'uuidv7'
-import { saveConsents } from '../consents/store.ts'
+import { coversNews, saveConsents } from '../consents/store.ts'
 import { lockLists } from '../lists/store.ts'
 import {
   erasedOf,
@@ -96,11 +96,16 @@ async function sortOut(tx: Transaction, { people, asked, refused: before }: Batc
     people.map(({ addressId }) => addressId),
   )
   const fresh: FreshPerson[] = []
-  const updated: { known: KnownPerson; joins: string[] }[] = []
+  const updated: { known: KnownPerson; joins: string[]; startsNews: boolean }[] = []
   const refused = [...before]
   for (const person of people) {
     const { emailKey, addressId, line, cells } = person
-    const found = { isSuppressed: suppressed.has(emailKey), isErased: erased.has(addressId), lists: asked.lists }
+    const found = {
+      isSuppressed: suppressed.has(emailKey),
+      isErased: erased.has(addressId),
+      lists: asked.lists,
+      coversNews: coversNews(asked),
+    }
     const decision = decide(person, { known: known.get(emailKey), ...found })
     if (decision.kind === 'add') fresh.push({ ...person, id: uuidv7(), unsubscribeToken: newLinkToken() })
     else if (decision.kind === 'update') updated.push(decision)
@@ -110,25 +115,27 @@ async function sortOut(tx: Transaction, { people, asked, refused: before }: Batc
     ...fresh.flatMap(({ id }) => asked.lists.map((list) => ({ id, list }))),
     ...updated.flatMap(({ known: { id }, joins }) => joins.map((list) => ({ id, list }))),
   ]
-  return { fresh, updated, refused, joined }
+  const startNews = [
+    ...(coversNews(asked) ? fresh.map(({ id }) => id) : []),
+    ...updated.filter(({ startsNews }) => startsNews).map(({ known }) => known.id),
+  ]
+  return { fresh, updated, refused, joined, startNews }
 }
 
 interface Agreed {
-  fresh: readonly { id: string }[]
+  /** Who agreed to our news by this. */
+  startNews: readonly string[]
   joined: readonly { id: string; list: string }[]
   lists: readonly { id: string; name: string }[]
   at: Date
 }
 
-/** For each list who came to it by this, and for those without a list that they agreed to our news. */
-async function saveAgreed(tx: Transaction, batch: Batch, { fresh, joined, lists, at }: Agreed): Promise<void> {
+/** For our news and for each list who came to it by this. */
+async function saveAgreed(tx: Transaction, batch: Batch, { startNews, joined, lists, at }: Agreed): Promise<void> {
   const { importId, by, asked } = batch
   const consent = { words: asked.consent, basis: 'import', proof: `import:${importId}` } as const
   const kept = { ...consent, givenAt: at, recordedBy: by }
-  if (lists.length === 0) {
-    const ids = fresh.map(({ id }) => id)
-    if (ids.length > 0) await saveConsents(tx, ids, kept)
-  }
+  if (startNews.length > 0) await saveConsents(tx, startNews, kept)
   for (const list of lists) {
     const ids = joined.filter((one) => one.list === list.id).map(({ id }) => id)
     if (ids.length > 0) await saveConsents(tx, ids, { ...kept, lists: [list] })

@@ -25,8 +25,12 @@ const upload = (content: string | Buffer, id = uuidv7()) =>
     headers: { 'content-type': 'text/csv' },
     body: Buffer.from(content as string),
   })
-const start = (id: string, body: object = {}) =>
-  desk.call('POST', `/api/email/imports/${id}/start`, { body: { mapping: { email: 0 }, consent, ...body } })
+const start = (id: string, body: { lists?: string[]; [field: string]: unknown } = {}) => {
+  const agreed = body.lists?.length ? { agreedTo: 'lists' } : {}
+  return desk.call('POST', `/api/email/imports/${id}/start`, {
+    body: { mapping: { email: 0 }, consent, ...agreed, ...body },
+  })
+}
 const read = async (id: string) => (await desk.get(`/api/email/imports/${id}`)).body
 const over = (id: string) =>
   eventually(async () => {
@@ -87,6 +91,29 @@ describe('a file of subscribers', () => {
     expect(known.subscriber.tags).toEqual(['gala', 'spring', '2026'])
     expect(known.lists).toHaveLength(2)
     expect(known.consents).toHaveLength(2)
+  })
+
+  it('is asked what they agreed to where they go to lists', async () => {
+    const [list, { body }] = [await aList(), await upload(`email\n${someone()}\n`)]
+    expect((await start(body.id, { lists: [list], agreedTo: undefined })).body.errors).toEqual([
+      { path: 'agreedTo', message: contract.agreedToNeeded },
+    ])
+    expect(await read(body.id)).toMatchObject({ state: 'uploaded' })
+  })
+
+  it('brings our news to who agreed to it, once, and never to who agreed to the list alone', async () => {
+    const [to, list, other] = [someone(), await aList(), await aList()]
+    const file = `email\n${to}\n`
+    const namesOf = async () =>
+      (await subscriber(to)).consents.map((one: { listName: string | null }) => one.listName === null).toSorted()
+    await imported(file, { lists: [list], agreedTo: 'lists' })
+    expect(await namesOf()).toEqual([false])
+    expect(await imported(file, { lists: [list], agreedTo: 'news-and-lists' })).toMatchObject({ updated: 1 })
+    expect(await namesOf()).toEqual([false, true])
+    expect(await imported(file, { lists: [list], agreedTo: 'news-and-lists' })).toMatchObject({ unchanged: 1 })
+    expect(await imported(file)).toMatchObject({ unchanged: 1 })
+    await imported(file, { lists: [other], agreedTo: 'news-and-lists' })
+    expect(await namesOf()).toEqual([false, false, true])
   })
 
   it('takes nothing that is no address, twice in the file, or away, and says of each line why', async () => {

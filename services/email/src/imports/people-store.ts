@@ -1,4 +1,5 @@
 import { json, sql, type Transaction } from '@evenhand/service-kit/postgres'
+import { agreedToNews } from '../consents/store.ts'
 import { searchedOf } from '../subscribers/standing-store.ts'
 import type { ImportedPerson } from './rows.ts'
 import type { KnownPerson } from './rules.ts'
@@ -13,6 +14,7 @@ interface KnownRow {
   attributes: Record<string, string>
   time_zone: string | null
   status: KnownPerson['status']
+  agreedToNews: boolean
 }
 
 /** Those of these addresses that are there, locked in the order of their ids, with the lists among these that they have to do with. */
@@ -22,7 +24,8 @@ export async function lockKnown(
   listIds: readonly string[],
 ): Promise<Map<string, KnownPerson>> {
   const rows = await tx.query<KnownRow>(sql`
-    select id, email_key, email, first_name, last_name, tags, attributes, time_zone, status from subscribers
+    select id, email_key, email, first_name, last_name, tags, attributes, time_zone, status,
+      ${agreedToNews(sql`subscribers.id`)} as "agreedToNews" from subscribers
     where email_key = any(${emailKeys}::text[]) order by id for no key update`)
   if (rows.length === 0) return new Map()
   const on = await tx.query<{ subscriber_id: string; lists: string[] }>(sql`
@@ -43,6 +46,7 @@ export async function lockKnown(
         timeZone: row.time_zone,
         status: row.status,
         lists: listsOf.get(row.id) ?? [],
+        agreedToNews: row.agreedToNews,
       },
     ]),
   )

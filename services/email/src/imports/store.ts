@@ -2,7 +2,7 @@ import type { emailImports } from '@evenhand/contracts/http'
 import { json, type Queries, sql, type Transaction } from '@evenhand/service-kit/postgres'
 import type { Format } from './reading.ts'
 
-export type Asked = Pick<emailImports.ImportStart, 'mapping' | 'hasNames' | 'consent' | 'lists' | 'tags'>
+export type Asked = Pick<emailImports.ImportStart, 'mapping' | 'hasNames' | 'consent' | 'lists' | 'agreedTo' | 'tags'>
 
 export interface ImportRow {
   id: string

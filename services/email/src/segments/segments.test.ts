@@ -83,7 +83,7 @@ describe('a segment', () => {
     const made = await desk.post(campaigns, newsletter({ segmentId }), { 'idempotency-key': randomUUID() })
     expect(made.body.campaign).toMatchObject({ segmentId, listId: null })
     const { id } = made.body.campaign
-    expect((await desk.get(`${campaigns}/${id}/audience`)).body).toEqual({ totalRecipients: 3 })
+    expect((await desk.get(`${campaigns}/${id}/audience`)).body).toEqual({ totalRecipients: 3, listsAlone: 0 })
     const refused = await desk.call('DELETE', `${path}/${segmentId}`)
     expect([refused.status, refused.body.type]).toEqual([409, '/problems/not-possible'])
     expect((await desk.post(`${campaigns}/${id}/send`, { version: 1 })).body.totalRecipients).toBe(3)

@@ -3,7 +3,7 @@ import { tellAct } from '@evenhand/service-kit/audit'
 import { type Database, isUniqueViolation, sqlState, type Transaction } from '@evenhand/service-kit/postgres'
 import { invalidField, Problem } from '@evenhand/service-kit/problems'
 import { uuidv7 } from 'uuidv7'
-import { countAudience } from '../deliveries/audience-store.ts'
+import { type AudienceCount, countAudience } from '../deliveries/audience-store.ts'
 import { lockNotStartedTo, raiseVersions } from './campaigns-store.ts'
 import {
   countSegments,
@@ -27,11 +27,11 @@ type Fresh = emailSegments.NewEmailSegment
 export const readSegments = async ({ db }: SegmentDeps): Promise<emailSegments.EmailSegment[]> =>
   (await listSegments(db)).map(toSegment)
 
-/** Counted as it would be sent. */
-export const countSegment = async (
+/** Counted as it would be sent; all of them without a rule. */
+export const countSegment = (
   { db, now }: SegmentDeps,
-  rule: emailSegments.SegmentRule,
-): Promise<{ people: number }> => ({ people: await countAudience(db, { listId: null, rule }, now()) })
+  rule: emailSegments.SegmentRule | null,
+): Promise<AudienceCount> => countAudience(db, { listId: null, rule }, now())
 
 export async function createSegment(
   { now }: SegmentDeps,

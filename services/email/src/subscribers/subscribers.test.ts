@@ -22,7 +22,10 @@ const aList = async (body: object = {}) => {
   expect(answer.status).toBe(201)
   return answer.body
 }
-const add = (body: object) => desk.call('POST', path, { body: { email: aRecipient(), consent, ...body } })
+const add = (body: { lists?: string[]; [field: string]: unknown }) => {
+  const agreed = body.lists?.length ? { agreedTo: 'news-and-lists' } : {}
+  return desk.call('POST', path, { body: { email: aRecipient(), consent, ...agreed, ...body } })
+}
 const read = async (id: string) => (await desk.get(`${path}/${id}`)).body
 const countOf = async (id: string) =>
   (await desk.get(lists)).body.find((one: { id: string }) => one.id === id)?.totalSubscribers
@@ -94,11 +97,32 @@ describe('a subscriber who is added by hand', () => {
     })
     const known = await read(added.body.id)
     expect(known.lists).toMatchObject([{ listId: list.id, state: 'active' }])
+    const how = { words: consent, basis: 'by-hand', proof: 'administrator' }
     expect(known.consents).toMatchObject([
-      { listName: list.name, words: consent, basis: 'by-hand', proof: 'administrator' },
+      { listName: list.name, ...how },
+      { listName: null, ...how },
     ])
     expect(await countOf(list.id)).toBe(1)
     await expect(email.db.query(sql`update consents set words = 'x'`)).rejects.toThrow(/keeps what was written/)
+  })
+
+  it.each([
+    ['lists', (list: string) => [list]],
+    ['news-and-lists', (list: string) => [list, null]],
+  ])('to a list agreed to %s, and to nothing else', async (agreedTo, names) => {
+    const list = await aList()
+    const { body } = await add({ lists: [list.id], agreedTo })
+    const { consents } = await read(body.id)
+    expect(consents.map((one: { listName: string | null }) => one.listName)).toEqual(names(list.name))
+  })
+
+  it('is asked what they agreed to as soon as there is a list, and not before', async () => {
+    const list = await aList()
+    const errorsOf = async (body: object) => (await add({ agreedTo: undefined, ...body })).body.errors
+    expect(await errorsOf({ lists: [list.id] })).toEqual([{ path: 'agreedTo', message: contract.agreedToNeeded }])
+    expect(await errorsOf({ lists: [], agreedTo: 'lists' })).toEqual([{ path: 'lists', message: contract.listsNeeded }])
+    expect(await errorsOf({ lists: [list.id], consent: '' })).toHaveLength(2)
+    expect((await read((await add({ lists: [] })).body.id)).consents).toMatchObject([{ listName: null }])
   })
 
   it('is there once, however the address is written and however many add it at once', async () => {
@@ -137,7 +161,7 @@ describe('who left', () => {
     await donor.call('PUT', '/api/email/preferences', { body: { news: 'on', email: to, firstName: 'Ada' } })
     const again = await read(id)
     expect(again).toMatchObject({ subscriber: { status: 'active' }, lists: [{ state: 'unsubscribed' }] })
-    expect(again.consents.map((one: { basis: string }) => one.basis)).toEqual(['signed-in', 'by-hand'])
+    expect(again.consents.map((one: { basis: string }) => one.basis)).toEqual(['signed-in', 'by-hand', 'by-hand'])
   })
 
   it('a list isn’t put on it again', async () => {
@@ -247,7 +271,7 @@ describe('an erasure', () => {
     expect((await desk.get(`${path}/${id}`)).status).toBe(404)
     expect(await countOf(list.id)).toBe(0)
     expect((await desk.get(`${path}?search=${to}`)).body).toMatchObject({ items: [], total: 0 })
-    expect(await email.db.query(sql`select 1 from consents where subscriber_id = ${id}`)).toHaveLength(1)
+    expect(await email.db.query(sql`select 1 from consents where subscriber_id = ${id}`)).toHaveLength(2)
     expect(await add({ email: to })).toMatchObject({ status: 409, body: { detail: contract.keptAwayReasons.erased } })
   })
 })

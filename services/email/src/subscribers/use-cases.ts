@@ -7,7 +7,7 @@ import { invalidField, Problem } from '@evenhand/service-kit/problems'
 import { uuidv7 } from 'uuidv7'
 import type { z } from 'zod'
 import { forgetFacts } from '../facts/store.ts'
-import { listConsents, saveConsents } from '../consents/store.ts'
+import { coversNews, listConsents, saveConsents } from '../consents/store.ts'
 import { leaveLists, lockLists } from '../lists/store.ts'
 import { liftSuppressions, listSuppressions, saveSuppression } from '../suppressions/store.ts'
 import { endForErased } from '../sending/store.ts'
@@ -100,7 +100,9 @@ export async function addSubscriber(
   }
   if (known || !(await insertSubscriber(tx, fresh, at))) throw invalidField('email', alreadyThere)
   await saveMemberships(tx, id, asked.lists, at)
-  await saveConsents(tx, [id], { lists, words: asked.consent, ...byHand(by), givenAt: at })
+  const consent = { words: asked.consent, ...byHand(by), givenAt: at }
+  if (coversNews(asked)) await saveConsents(tx, [id], consent)
+  if (lists.length > 0) await saveConsents(tx, [id], { ...consent, lists })
   await tellAct(tx, { administratorId: by, action: 'subscriber-saved', thing: thingOf(id), words: 'Added', at })
   return toSubscriber(present(await findSubscriberRow(tx, id)))
 }

@@ -23,6 +23,7 @@ import type { Leaving } from '../use-leaving.tsx'
 import { Preview } from '../preview/preview.tsx'
 import { AttachmentField } from './attachment-field.tsx'
 import type { CampaignCase } from './campaign-words.ts'
+import { ListsAloneOf } from './lists-alone.tsx'
 import { TestFields, type TestValues, type Words } from './test-fields.tsx'
 import { useSaveCampaign } from './use-save-campaign.ts'
 
@@ -144,6 +145,7 @@ function CampaignForm({ start, onLoad, isLoading, onClose, onChanged, leave }: C
           />
           <TemplateChoice chosen={templateId} error={errors.templateId?.message} onChosen={fillFrom} />
         </div>
+        <ListsAloneOf listId={listId} segmentId={segmentId} />
         <Field label="Subject" error={errors.subject?.message}>
           {(control) => <Input {...control} className={small} autoComplete="off" {...form.register('subject')} />}
         </Field>

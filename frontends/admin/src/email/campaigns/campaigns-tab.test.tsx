@@ -110,6 +110,7 @@ afterEach(async () => {
 interface World {
   campaigns?: emailCampaigns.EmailCampaign[]
   audience?: number
+  listsAlone?: number
   refuseSend?: boolean
   refuseCreate?: boolean
   refuseFile?: boolean
@@ -123,6 +124,7 @@ async function open(world: World = {}, search = '') {
   let kept = world.campaigns ?? []
   const heard: [string, unknown][] = []
   const asked: unknown[] = []
+  const counted: unknown[] = []
   let lists = 0
   const caseOf = (): emailCampaigns.EmailCampaignCase => ({
     campaign: kept[0] ?? news,
@@ -160,7 +162,11 @@ async function open(world: World = {}, search = '') {
     fake(emailCampaigns.getEmailCampaign, caseOf),
     fake(emailCampaigns.getCampaignAudience, () => {
       if (world.meanwhile) become('meanwhile', world.meanwhile)
-      return { totalRecipients: world.audience ?? 1500 }
+      return { totalRecipients: world.audience ?? 1500, listsAlone: world.listsAlone ?? 0 }
+    }),
+    fake(emailSegments.countEmailSegment, ({ body }) => {
+      counted.push(body.rule)
+      return { people: 1500, listsAlone: body.rule === null ? 12 : 1 }
     }),
     fake(emailCampaigns.createEmailCampaign, ({ body }) => {
       heard.push(['create', body])
@@ -239,7 +245,7 @@ async function open(world: World = {}, search = '') {
   ])
   restore = routeFetchTo(server)
   const page = renderPage('/email-management', <CampaignsTab />, `/email-management?tab=campaigns${search}`)
-  return { ...page, heard, asked, listed: () => lists }
+  return { ...page, heard, asked, counted, listed: () => lists }
 }
 
 describe('the list of campaigns', () => {
@@ -331,6 +337,15 @@ describe('sending', () => {
     await screen.findByText(/It was due .*Nobody it’s for received emails then, so it wasn’t sent\./)
   })
 
+  it('says before it is sent how many agreed to lists alone, and offers nothing where there is nobody else', async () => {
+    const segment = { segmentId: lapsed.id, listId: null }
+    const { user } = await open({ campaigns: [{ ...news, ...segment }], audience: 0, listsAlone: 1 })
+    await user.click(await screen.findByRole('button', { name: 'Send: November news' }))
+    await screen.findByText(`Nobody would get this campaign: no one on ${lapsed.name} receives your news now.`)
+    await screen.findByText(/^In this segment, 1 person agreed only to the emails of their lists/)
+    expect(screen.queryByRole('button', { name: /^Send to/ })).toBeNull()
+  })
+
   it('isn’t offered where nobody would get it', async () => {
     const { user } = await open({ campaigns: [{ ...news, listId: volunteers.id }], audience: 0 })
     await user.click(await screen.findByRole('button', { name: 'Send: November news' }))
@@ -386,6 +401,20 @@ describe('sending', () => {
     await user.click(screen.getByRole('button', { name: 'Cancel the campaign' }))
     await screen.findByText('Campaign canceled')
     expect(heard.map(([name]) => name)).toEqual(['pause', 'resume', 'cancel'])
+  })
+})
+
+describe('the dialog of a campaign', () => {
+  it('says how many agreed to lists alone and get none, of all or of the segment', async () => {
+    const { user, counted } = await open({}, '&new=1')
+    const dialog = within(await screen.findByRole('dialog', { name: 'New campaign' }))
+    await dialog.findByText(/^12 people agreed only to the emails of their lists/)
+    await dialog.findByRole('option', { name: lapsed.name })
+    await user.selectOptions(dialog.getByLabelText('Recipients'), lapsed.name)
+    await dialog.findByText(/^In this segment, 1 person agreed only/)
+    await user.selectOptions(dialog.getByLabelText('Recipients'), volunteers.name)
+    expect(dialog.queryByText(/agreed only to the emails/)).toBeNull()
+    expect(counted).toEqual([null, lapsed.rule])
   })
 })
 

@@ -2,6 +2,7 @@ import { emailCampaigns, emailQueries } from '@evenhand/web-kit/desk'
 import { api, Button, Checkbox, Dialog, Field, Input, messageOf, toast, useQuery } from '@evenhand/web-kit/facade'
 import { type FormEvent, useState } from 'react'
 import type { Campaign } from './campaign-words.ts'
+import { ListsAlone } from './lists-alone.tsx'
 import { SendCheck } from './send-check.tsx'
 import { TooFew } from './too-few.tsx'
 import { useKeepCase } from './use-step.ts'
@@ -59,7 +60,7 @@ export function ScheduleDialog({ campaign, onClose }: ScheduleDialogProps) {
       description="It goes to those who receive your emails when it starts."
     >
       <div className="mt-4 grid gap-4">
-        {test && <AsOfToday campaignId={campaignId} percent={test.percent} />}
+        {test && <AsOfToday campaignId={campaignId} percent={test.percent} inSegment={before.segmentId !== null} />}
         <SendCheck campaignId={campaignId} onClose={onClose} />
       </div>
       <form noValidate className="mt-4 grid gap-4" onSubmit={(event) => void submit(event)}>
@@ -90,10 +91,15 @@ export function ScheduleDialog({ campaign, onClose }: ScheduleDialogProps) {
 }
 
 /** Who gets it is fixed when it starts, so this is only what is known today. */
-function AsOfToday({ campaignId, percent }: { campaignId: string; percent: number }) {
+function AsOfToday({ campaignId, percent, inSegment }: { campaignId: string; percent: number; inSegment: boolean }) {
   const audience = useQuery({ ...emailQueries.campaignAudience(campaignId), staleTime: 0 })
   const people = audience.data?.totalRecipients ?? 0
-  return people > 0 && <TooFew people={people} percent={percent} />
+  return (
+    <>
+      {people > 0 && <TooFew people={people} percent={percent} />}
+      <ListsAlone people={audience.data?.listsAlone ?? 0} inSegment={inSegment} />
+    </>
+  )
 }
 
 const TheirHour = ({ checked, onChange }: { checked: boolean; onChange: (checked: boolean) => void }) => (

@@ -2,6 +2,7 @@ import { emailQueries, forEveryone } from '@evenhand/web-kit/desk'
 import { Button, Dialog, ErrorState, Loading, messageOf, Skeleton, useQuery } from '@evenhand/web-kit/facade'
 import { useState } from 'react'
 import { type Campaign, peopleInWords } from './campaign-words.ts'
+import { ListsAlone } from './lists-alone.tsx'
 import { SendCheck } from './send-check.tsx'
 import { TooFew } from './too-few.tsx'
 import { useSend } from './use-step.ts'
@@ -21,6 +22,7 @@ export function SendDialog({ campaign: given, onClose }: SendDialogProps) {
   const list = lists.data?.find(({ id }) => id === campaign.listId)
   const people = audience.data?.totalRecipients
   const segment = segments.data?.find(({ id }) => id === campaign.segmentId)
+  const listsAlone = <ListsAlone people={audience.data?.listsAlone ?? 0} inSegment={campaign.segmentId !== null} />
   const whom = whomOf(campaign, { list: list?.name, segment: segment?.name })
   return (
     <Dialog
@@ -42,7 +44,13 @@ export function SendDialog({ campaign: given, onClose }: SendDialogProps) {
         />
       )}
       {people === 0 && (
-        <p className="mt-4">Nobody would get this campaign: no one on {whom} receives your emails now.</p>
+        <div className="mt-4 grid gap-3">
+          <p>
+            Nobody would get this campaign: no one on {whom} receives your{' '}
+            {campaign.listId === null ? 'news' : 'emails'} now.
+          </p>
+          {listsAlone}
+        </div>
       )}
       {people !== undefined && people > 0 && (
         <div className="mt-4 grid gap-5">
@@ -50,6 +58,7 @@ export function SendDialog({ campaign: given, onClose }: SendDialogProps) {
             {peopleInWords(people)} on {whom} will get “{forEveryone(campaign.subject)}” now. An email that was sent
             can’t be taken back.
           </p>
+          {listsAlone}
           {campaign.test && <TooFew people={people} percent={campaign.test.percent} />}
           <SendCheck campaignId={campaign.id} onClose={onClose} />
           <div className="flex flex-wrap gap-3">

@@ -18,6 +18,7 @@ import { saveRefusal } from '../save-refusal.ts'
 import { useChanges } from '../use-changes.ts'
 import type { Leaving } from '../use-leaving.tsx'
 import { type OtherVersion, useOpened } from '../use-opened.ts'
+import { ListsAlone } from '../campaigns/lists-alone.tsx'
 import { GroupEditor } from './rule-editor.tsx'
 import { freshConditions, type Group, peopleWords } from './segment-words.ts'
 
@@ -148,9 +149,10 @@ function LiveCount({ rule }: { rule: Group }) {
     placeholderData: keepPreviousData,
   })
   return (
-    <p role="status" className="tabular-nums">
-      {countWords(read.success, count)}
-    </p>
+    <div role="status" className="grid gap-1 tabular-nums">
+      <p>{countWords(read.success, count)}</p>
+      {read.success && <ListsAlone people={count.data?.listsAlone ?? 0} inSegment />}
+    </div>
   )
 }
 

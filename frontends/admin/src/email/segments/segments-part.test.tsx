@@ -37,7 +37,7 @@ async function open(segments: emailSegments.EmailSegment[]) {
     fake(emailSegments.listEmailSegments, () => kept),
     fake(emailSegments.countEmailSegment, ({ body }) => {
       counted.push(body.rule)
-      return { people: body.rule.rules.length * 1_000 }
+      return { people: (body.rule?.rules.length ?? 0) * 1_000, listsAlone: 1 }
     }),
     fake(emailSegments.createEmailSegment, ({ body }) => {
       sent.push(body)
@@ -65,6 +65,7 @@ it('asks for the first segment where there is none, counts it while it is built,
   await user.click(screen.getByRole('button', { name: 'Create segment' }))
   const dialog = within(await screen.findByRole('dialog', { name: 'Create segment' }))
   await dialog.findByText('1,000 people now')
+  await dialog.findByText(/^In this segment, 1 person agreed only to the emails of their lists/)
   await user.selectOptions(dialog.getByLabelText('What'), 'Total given')
   await user.clear(dialog.getByLabelText('Dollars'))
   await dialog.findByText('Fill in each condition to see how many people it finds.')

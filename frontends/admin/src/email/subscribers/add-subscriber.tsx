@@ -16,7 +16,7 @@ import { useContractForm } from '@evenhand/web-kit/forms'
 import { FormDialog } from '../form-dialog.tsx'
 import { useChanges } from '../use-changes.ts'
 import type { Leaving } from '../use-leaving.tsx'
-import { ChosenLists } from './chosen-lists.tsx'
+import { ListsAgreedTo } from './lists-agreed-to.tsx'
 import { LineField, small, TagsField } from './subscriber-fields.tsx'
 import { sourceWords } from './subscriber-words.ts'
 
@@ -60,7 +60,7 @@ function useAdding(onAdded: () => void) {
 
 function AddForm({ onClose, onChanged, leave }: { onClose: () => void } & Pick<Leaving, 'onChanged' | 'leave'>) {
   const { form, submit } = useAdding(onClose)
-  const { errors, isSubmitting } = form.formState
+  const { errors, isSubmitting, isSubmitted } = form.formState
   useChanges(form.watch(), onChanged)
   const lineOf = (name: 'firstName' | 'lastName' | 'consent') => ({
     error: errors[name]?.message,
@@ -96,10 +96,15 @@ function AddForm({ onClose, onChanged, leave }: { onClose: () => void } & Pick<L
         )}
       </Field>
       <TagsField label="Tags" found={errors.tags} onChange={(tags) => form.setValue('tags', tags)} />
-      <ChosenLists
+      <ListsAgreedTo
         legend="Lists"
-        chosen={form.watch('lists') ?? []}
-        onChange={(lists) => form.setValue('lists', lists)}
+        question="What did this person agree to?"
+        chosen={{ lists: form.watch('lists') ?? [], agreedTo: form.watch('agreedTo') }}
+        error={errors.agreedTo?.message}
+        onChange={({ lists, agreedTo }) => {
+          form.setValue('lists', lists)
+          form.setValue('agreedTo', agreedTo, { shouldValidate: isSubmitted })
+        }}
       />
       <LineField
         label="How did this person agree?"

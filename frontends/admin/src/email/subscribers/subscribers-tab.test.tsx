@@ -134,12 +134,26 @@ it('asks for the first subscriber where there is none, and adds them with how th
   await within(dialog).findByText('Say how this person agreed to receive your emails')
   await user.type(within(dialog).getByLabelText('Email'), 'grace@example.org')
   await user.type(within(dialog).getByLabelText(/^Tags/), 'gala, spring')
+  expect(within(dialog).queryByRole('group', { name: 'What did this person agree to?' })).toBeNull()
   await user.click(within(dialog).getByRole('checkbox', { name: 'Monthly donors' }))
+  const group = within(within(dialog).getByRole('group', { name: 'What did this person agree to?' }))
+  expect(group.getAllByRole<HTMLInputElement>('radio').map(({ checked }) => checked)).toEqual([false, false])
+  await group.findByText(emailSubscribers.agreedToNeeded)
   await user.type(within(dialog).getByLabelText('How did this person agree?'), 'By phone')
+  await user.click(add)
+  expect(sent).toEqual([])
+  await user.click(group.getByRole('radio', { name: 'Only this list' }))
   await user.click(add)
   await screen.findByText('Subscriber added successfully')
   expect(sent).toMatchObject([
-    { email: 'grace@example.org', source: 'manual', tags: ['gala', 'spring'], lists: [list.id], consent: 'By phone' },
+    {
+      email: 'grace@example.org',
+      source: 'manual',
+      tags: ['gala', 'spring'],
+      lists: [list.id],
+      consent: 'By phone',
+      agreedTo: 'lists',
+    },
   ])
 }, 120_000)
 
@@ -199,12 +213,18 @@ it('goes on with a file that was sent, by its columns', async () => {
   await user.selectOptions(dialog.getByLabelText('What the column Name is'), 'firstName')
   await user.selectOptions(dialog.getByLabelText('What the column City is'), 'attribute')
   await user.type(dialog.getByLabelText('How did these people agree?'), 'Old site')
+  await user.click(dialog.getByRole('checkbox', { name: 'Monthly donors' }))
+  await user.click(dialog.getByRole('button', { name: 'Start the import' }))
+  await dialog.findByText(emailSubscribers.agreedToNeeded)
+  await user.click(dialog.getByRole('radio', { name: 'Our news and this list' }))
   await user.click(dialog.getByRole('button', { name: 'Start the import' }))
   await waitFor(() => expect(sent).toHaveLength(1))
   expect(sent[0]).toMatchObject({
     mapping: { email: 0, firstName: 1, attributes: [{ column: 2, name: 'City' }] },
     hasNames: true,
     consent: 'Old site',
+    lists: [list.id],
+    agreedTo: 'news-and-lists',
   })
 }, 120_000)
 

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { Id, Line } from '../../ids/index.ts'
 import { call, type SentFile } from '../call.ts'
+import { agreedToChoices, agreedWhereListed } from './subscribers.ts'
 
 /** A million lines, and twice that where a spreadsheet saved them as UTF-16. */
 export const importFile = { types: ['text/csv'], bytesMax: 250 * 1024 * 1024 } as const satisfies SentFile
@@ -104,16 +105,24 @@ export const uploadEmailImport = call({
 })
 
 export const importConsentNeeded = 'Say how these people agreed to receive your emails'
-export type ImportStart = z.output<typeof ImportStart>
-export const ImportStart = z.strictObject({
-  mapping: ImportMapping,
-  /** Whether the first row names the columns. */
-  hasNames: z.boolean().default(true),
+const forAllOfThem = {
   /** Kept with each of them as evidence. */
   consent: Line(500, importConsentNeeded),
   lists: z.array(Id).max(20).default([]),
+  agreedTo: z.enum(agreedToChoices).optional(),
   tags: z.array(Line(50, 'Name is required')).max(20).default([]),
-})
+}
+/** What is said of all people in a file, whatever its columns are. */
+export const ImportAnswers = agreedWhereListed(z.strictObject(forAllOfThem))
+export type ImportStart = z.output<typeof ImportStart>
+export const ImportStart = agreedWhereListed(
+  z.strictObject({
+    mapping: ImportMapping,
+    /** Whether the first row names the columns. */
+    hasNames: z.boolean().default(true),
+    ...forAllOfThem,
+  }),
+)
 
 export const startEmailImport = call({
   service: 'email',

@@ -108,12 +108,13 @@ export const countEmailSegment = call({
   method: 'POST',
   reads: true,
   path: '/api/email/segments/count',
-  summary: 'How many people a rule finds now, who would get a campaign to it',
+  summary:
+    'How many people a rule finds now, who would get a campaign to it, and how many it finds who agreed to lists alone and would get none; of everyone without a rule',
   access: 'administrator',
   roles: ['support'],
   limit: 'read',
-  request: { body: z.strictObject({ rule: SegmentRule }) },
-  response: { status: 200, body: z.strictObject({ people: z.int() }) },
+  request: { body: z.strictObject({ rule: SegmentRule.nullable() }) },
+  response: { status: 200, body: z.strictObject({ people: z.int(), listsAlone: z.int() }) },
   problems: forAdministrators,
 })
 

@@ -49,7 +49,33 @@ export const listEmailSubscribers = call({
   problems: forAdministrators,
 })
 
-export const NewEmailSubscriber = z.strictObject({
+/** What people agreed to whom an administrator puts on lists: that decides whether they get more than the emails of those. */
+export const agreedToChoices = ['news-and-lists', 'lists'] as const
+export type AgreedTo = (typeof agreedToChoices)[number]
+export const agreedToNeeded = 'Choose what they agreed to: our news and these lists, or only these lists'
+export const listsNeeded = 'Choose at least one list that they agreed to'
+
+/** It is asked where lists are named, and guessed nowhere; without a list, they agreed to our news. */
+export const agreedWhereListed = <S extends z.ZodType<{ lists: string[]; agreedTo?: AgreedTo | undefined }>>(
+  schema: S,
+): S =>
+  schema
+    .refine(({ lists, agreedTo }) => lists.length === 0 || agreedTo !== undefined, {
+      path: ['agreedTo'],
+      error: agreedToNeeded,
+      when: hasLists,
+    })
+    .refine(({ lists, agreedTo }) => lists.length > 0 || agreedTo !== 'lists', {
+      path: ['lists'],
+      error: listsNeeded,
+      when: hasLists,
+    })
+
+/** Said beside what else is wrong, not after that was mended. */
+const hasLists = ({ value }: { value: unknown }): boolean =>
+  typeof value === 'object' && value !== null && 'lists' in value && Array.isArray(value.lists)
+
+const FreshSubscriber = z.strictObject({
   email: Email(),
   firstName: GreetedName(100).or(z.literal('')).default(''),
   lastName: GreetedName(100).or(z.literal('')).default(''),
@@ -58,7 +84,9 @@ export const NewEmailSubscriber = z.strictObject({
   lists: z.array(Id).max(50).default([]),
   /** Kept as evidence: an address without consent isn’t taken. */
   consent: Line(500, 'Say how this person agreed to receive your emails'),
+  agreedTo: z.enum(agreedToChoices).optional(),
 })
+export const NewEmailSubscriber = agreedWhereListed(FreshSubscriber)
 
 /** What is said of an address that isn’t taken by hand or from a file. */
 export const keptAwayReasons = {
@@ -168,8 +196,8 @@ export const TimeZone = z.string().max(64, notATimeZone).refine(isTimeZone, notA
 
 export const consentNeeded = 'Say how this person agreed to receive your emails'
 export const EmailSubscriberChange = z.strictObject({
-  firstName: NewEmailSubscriber.shape.firstName.unwrap(),
-  lastName: NewEmailSubscriber.shape.lastName.unwrap(),
+  firstName: FreshSubscriber.shape.firstName.unwrap(),
+  lastName: FreshSubscriber.shape.lastName.unwrap(),
   tags: z.array(Line(50)).max(50, 'Use at most 50 tags'),
   timeZone: TimeZone.nullable(),
   /** The lists whose emails this person receives. */

@@ -15,7 +15,7 @@ import {
 } from '@evenhand/web-kit/facade'
 import { useContractForm } from '@evenhand/web-kit/forms'
 import { useState } from 'react'
-import { ChosenLists } from '../chosen-lists.tsx'
+import { ListsAgreedTo } from '../lists-agreed-to.tsx'
 import { LineField, TagsField } from '../subscriber-fields.tsx'
 import { columnRoles, columnsOf, type ColumnUse, mappingOf, usesOf } from './mapping.ts'
 
@@ -25,12 +25,12 @@ export function ImportForm({ uploaded, onDone }: { uploaded: emailImports.EmailI
   const [hasNames, setHasNames] = useState(true)
   const [uses, setUses] = useState<ColumnUse[]>(() => usesOf(uploaded))
   const columns = columnsOf(uploaded, hasNames)
-  const form = useContractForm(emailImports.ImportStart.omit({ mapping: true, hasNames: true }), {
+  const form = useContractForm(emailImports.ImportAnswers, {
     consent: '',
     lists: [],
     tags: [],
   })
-  const { errors, isSubmitting } = form.formState
+  const { errors, isSubmitting, isSubmitted } = form.formState
   const mapping = mappingOf(uses, columns)
   const submit = form.handleSubmit(async (written) => {
     if (mapping === undefined) return
@@ -57,10 +57,15 @@ export function ImportForm({ uploaded, onDone }: { uploaded: emailImports.EmailI
         error={errors.consent?.message}
         {...form.register('consent')}
       />
-      <ChosenLists
+      <ListsAgreedTo
         legend="Put them on these lists"
-        chosen={form.watch('lists') ?? []}
-        onChange={(lists) => form.setValue('lists', lists)}
+        question="What did these people agree to?"
+        chosen={{ lists: form.watch('lists') ?? [], agreedTo: form.watch('agreedTo') }}
+        error={errors.agreedTo?.message}
+        onChange={({ lists, agreedTo }) => {
+          form.setValue('lists', lists)
+          form.setValue('agreedTo', agreedTo, { shouldValidate: isSubmitted })
+        }}
       />
       <TagsField label="Tags for all of them" found={errors.tags} onChange={(tags) => form.setValue('tags', tags)} />
       <p className="text-small text-ink-soft">

@@ -224,11 +224,12 @@ export const getCampaignAudience = call({
   service: 'email',
   method: 'GET',
   path: '/api/email/campaigns/{campaignId}/audience',
-  summary: 'How many people a draft would be sent to now',
+  summary:
+    'How many people a draft would be sent to now, and how many of its segment or of all agreed to lists alone and get none',
   access: 'administrator',
   roles: ['support'],
   limit: 'read',
   request: ofCampaign,
-  response: { status: 200, body: z.strictObject({ totalRecipients: z.int() }) },
+  response: { status: 200, body: z.strictObject({ totalRecipients: z.int(), listsAlone: z.int() }) },
   problems: [...forAdministrators, 'not-found'],
 })
