@@ -25,7 +25,8 @@ const upload = (content: string | Buffer, id = uuidv7()) =>
     headers: { 'content-type': 'text/csv' },
     body: Buffer.from(content as string),
   })
-const start = (id: string, body: { lists?: string[]; [field: string]: unknown } = {}) => {
+type Answers = Readonly<Record<string, unknown>> & { lists?: string[] }
+const start = (id: string, body: Answers = {}) => {
   const agreed = body.lists?.length ? { agreedTo: 'lists' } : {}
   return desk.call('POST', `/api/email/imports/${id}/start`, {
     body: { mapping: { email: 0 }, consent, ...agreed, ...body },
@@ -38,7 +39,7 @@ const over = (id: string) =>
     expect(['done', 'failed']).toContain(one.state)
     return one
   })
-const imported = async (content: string | Buffer, body: object = {}) => {
+const imported = async (content: string | Buffer, body: Answers = {}) => {
   const { status, body: uploaded } = await upload(content)
   expect(status).toBe(200)
   expect((await start(uploaded.id, body)).status).toBe(200)
