@@ -1,5 +1,5 @@
 import type { deskAccount } from '@evenhand/web-kit/desk'
-import { rolesInWords } from '../people/role-words.ts'
+import { rolesInWords } from '../roles/role-words.ts'
 
 /** What an owner decides, so nobody changes it here. */
 export const AccountFacts = ({ account: { name, username, email, roles } }: { account: deskAccount.DeskAccount }) => (

@@ -1,6 +1,6 @@
 import { adminQueries, LogOut, UserRound } from '@evenhand/web-kit/desk'
 import { Button, classNames, Link, queries, useLocation, useQuery } from '@evenhand/web-kit/facade'
-import { rolesInWords } from '../people/role-words.ts'
+import { rolesInWords } from '../roles/role-words.ts'
 import { line } from './menu-line.ts'
 import { useLogOut } from './use-log-out.ts'
 

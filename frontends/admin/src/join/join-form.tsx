@@ -1,7 +1,7 @@
 import { people } from '@evenhand/web-kit/desk'
 import { type AnswerOf, api, Button, Field, Input, messageOf, Refusal, showRefusal } from '@evenhand/web-kit/facade'
 import { useContractForm } from '@evenhand/web-kit/forms'
-import { rolesInWords } from '../people/role-words.ts'
+import { rolesInWords } from '../roles/role-words.ts'
 
 interface JoinFormProps {
   invitation: AnswerOf<typeof people.openInvitation>

@@ -1,7 +1,7 @@
 import { people } from '@evenhand/web-kit/desk'
 import { api, Button, DateTime, messageOf, problemToast, toast, useMutation } from '@evenhand/web-kit/facade'
 import { AskedTwice } from './asked-twice.tsx'
-import { rolesInWords } from './role-words.ts'
+import { rolesInWords } from '../roles/role-words.ts'
 import { useReadAgain } from './use-people.ts'
 
 interface InvitationsProps {

@@ -2,7 +2,7 @@ import { people } from '@evenhand/web-kit/desk'
 import { api, Button, Cell, DateTime, HeaderCell, Table, toast } from '@evenhand/web-kit/facade'
 import { useState } from 'react'
 import { AskedTwice } from './asked-twice.tsx'
-import { rolesInWords } from './role-words.ts'
+import { rolesInWords } from '../roles/role-words.ts'
 import { RolesDialog } from './roles-dialog.tsx'
 import { useReadAgain } from './use-people.ts'
 

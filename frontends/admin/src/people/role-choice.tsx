@@ -1,7 +1,7 @@
 import { deskRoleNames, deskRoles, type DeskRole } from '@evenhand/web-kit/desk'
 import { Checkbox } from '@evenhand/web-kit/facade'
 import { Fieldset } from '../giveaways/fieldset.tsx'
-import { roleHints } from './role-words.ts'
+import { roleHints } from '../roles/role-words.ts'
 
 interface RoleChoiceProps {
   roles: readonly DeskRole[]
