@@ -133,17 +133,9 @@ export function sessionRecords(redis: Redis, now: () => number = Date.now): Sess
     },
     list: (personId) => listOpen(redis, personId, now()),
     async endAll(personId, but) {
-      const sids = await asked(() => redis.smembers(allOf(personId)))
-      const ended = sids.filter((sid) => sid !== but)
+      const ended = (await asked(() => redis.smembers(allOf(personId)))).filter((sid) => sid !== but)
       for (const sid of ended) await records.end(sid)
-      if (ended.length > 0)
-        await asked(() =>
-          redis
-            .multi()
-            .srem(allOf(personId), ...ended)
-            .srem(unprovedOf(personId), ...ended)
-            .exec(),
-        )
+      await forgetEnded(redis, personId, ended)
     },
     async endUnproved(donorId, browser) {
       const names = await endOthers(redis, donorId, { browser, forget: (sid) => remembered.delete(sid) })
@@ -202,6 +194,13 @@ async function listOpen(redis: Redis, personId: string, now: number): Promise<Op
     return [{ sid, record, seenAt: Math.max(Number(told), record.issuedAt) }]
   })
   return open.toSorted((one, other) => other.seenAt - one.seenAt).slice(0, listedMax)
+}
+
+async function forgetEnded(redis: Redis, personId: string, sids: readonly string[]): Promise<void> {
+  if (sids.length === 0) return
+  const kept = redis.multi()
+  kept.srem(allOf(personId), ...sids).srem(unprovedOf(personId), ...sids)
+  await asked(() => kept.exec())
 }
 
 /** Ends the sessions that other browsers have. Answers the names that the one which asks has in its own. */

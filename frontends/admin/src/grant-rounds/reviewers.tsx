@@ -19,7 +19,6 @@ import { useRounds } from './use-rounds.ts'
 export function Reviewers({ desk: { round, reviewers } }: { desk: rounds.DeskRound }) {
   const names = useQuery(adminQueries.administratorNames())
   const { lookAgain } = useRounds()
-  const may = useMay()
   /** With who they were when it was begun. */
   const [typed, setTyped] = useState<{ chosen: readonly string[]; seen: readonly string[] }>()
   const { chosen, seen } = typed ?? { chosen: reviewers, seen: reviewers }
@@ -53,16 +52,11 @@ export function Reviewers({ desk: { round, reviewers } }: { desk: rounds.DeskRou
       )}
       <div className="mt-3 grid gap-2">
         {known.map((id) => (
-          <Checkbox
+          <OneReviewer
             key={id}
-            label={
-              <span className="text-small wrap-anywhere">{names.data?.get(id) ?? `administrator …${shortId(id)}`}</span>
-            }
-            checked={chosen.includes(id)}
-            disabled={!may(judging.setRoundReviewers)}
-            onCheckedChange={(on) =>
-              setTyped({ chosen: on ? [...chosen, id] : chosen.filter((one) => one !== id), seen })
-            }
+            name={names.data?.get(id) ?? `administrator …${shortId(id)}`}
+            isChosen={chosen.includes(id)}
+            onChosen={(on) => setTyped({ chosen: on ? [...chosen, id] : chosen.filter((one) => one !== id), seen })}
           />
         ))}
       </div>
@@ -87,3 +81,18 @@ export function Reviewers({ desk: { round, reviewers } }: { desk: rounds.DeskRou
     </section>
   )
 }
+
+interface OneReviewerProps {
+  name: string
+  isChosen: boolean
+  onChosen: (on: boolean) => void
+}
+
+const OneReviewer = ({ name, isChosen, onChosen }: OneReviewerProps) => (
+  <Checkbox
+    label={<span className="text-small wrap-anywhere">{name}</span>}
+    checked={isChosen}
+    disabled={!useMay()(judging.setRoundReviewers)}
+    onCheckedChange={onChosen}
+  />
+)

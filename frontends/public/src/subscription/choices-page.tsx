@@ -94,16 +94,7 @@ function Choices({ token, choices }: ChoicesProps) {
       {choices.lists.length + choices.others.length > 0 && (
         <fieldset className="grid gap-3" disabled={!getsSome}>
           <legend className="mb-2 font-semibold">Other lists</legend>
-          {choices.lists.map((list) => (
-            <Choice
-              key={list.id}
-              label={`${labelOf(list)}. I can stop at any time.`}
-              state={list.state}
-              checked={getsSome && lists.includes(list.id)}
-              disabled={!getsSome}
-              onChange={(isWanted) => setLists(isWanted ? [...lists, list.id] : lists.filter((id) => id !== list.id))}
-            />
-          ))}
+          <OfferedLists offered={choices.lists} getsSome={getsSome} chosen={lists} onChosen={setLists} />
           <OtherLists others={choices.others} getsSome={getsSome} left={left} onLeft={setLeft} />
         </fieldset>
       )}
@@ -125,6 +116,25 @@ function Choices({ token, choices }: ChoicesProps) {
     </form>
   )
 }
+
+interface OfferedListsProps {
+  offered: calls.EmailChoices['lists']
+  getsSome: boolean
+  chosen: string[]
+  onChosen: (chosen: string[]) => void
+}
+
+const OfferedLists = ({ offered, getsSome, chosen, onChosen }: OfferedListsProps) =>
+  offered.map((list) => (
+    <Choice
+      key={list.id}
+      label={`${labelOf(list)}. I can stop at any time.`}
+      state={list.state}
+      checked={getsSome && chosen.includes(list.id)}
+      disabled={!getsSome}
+      onChange={(isWanted) => onChosen(isWanted ? [...chosen, list.id] : chosen.filter((id) => id !== list.id))}
+    />
+  ))
 
 interface OtherListsProps {
   others: calls.EmailChoices['others']

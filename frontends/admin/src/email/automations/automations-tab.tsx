@@ -39,14 +39,7 @@ function AutomationList() {
   const automations = list.data ?? []
   const opened = automations.find(({ id }) => id === search.get('log'))
   const edited = automations.find(({ id }) => id === search.get('edit'))
-  const create = (
-    <Allowed to={emailAutomations.createEmailAutomation}>
-      <Button size="small" onClick={() => dialog.onOpenChange(true)}>
-        <Plus className="size-4" aria-hidden="true" />
-        New automation
-      </Button>
-    </Allowed>
-  )
+  const create = <Create onNew={() => dialog.onOpenChange(true)} />
   return (
     <section aria-labelledby="automations-title" className="grid gap-4">
       <div className="flex flex-wrap items-center justify-between gap-3">
@@ -103,6 +96,15 @@ function AutomationList() {
     </section>
   )
 }
+
+const Create = ({ onNew }: { onNew: () => void }) => (
+  <Allowed to={emailAutomations.createEmailAutomation}>
+    <Button size="small" onClick={onNew}>
+      <Plus className="size-4" aria-hidden="true" />
+      New automation
+    </Button>
+  </Allowed>
+)
 
 const JourneyRoom = () => (
   <Loading label="Loading the automation">

@@ -131,9 +131,7 @@ function CampaignForm({ start, onLoad, isLoading, onClose, onChanged, leave }: C
   return (
     <div className="mt-4 grid gap-8 text-small lg:grid-cols-2">
       <form noValidate className="grid min-w-0 content-start gap-4" onSubmit={(event) => void submit(event)}>
-        <Field label="Name" hint="Only administrators see it." error={errors.name?.message}>
-          {(control) => <Input {...control} className={small} autoComplete="off" {...form.register('name')} />}
-        </Field>
+        <NameField error={errors.name?.message} {...form.register('name')} />
         <div className="grid gap-4 sm:grid-cols-2">
           <RecipientsField
             chosen={{ listId, segmentId }}
@@ -218,6 +216,17 @@ const errorsOfTest = (errors: Partial<Record<keyof Words | 'message', unknown>> 
 type Registered = Pick<ComponentProps<'textarea'>, 'name' | 'ref' | 'onChange' | 'onBlur'> & {
   error: string | undefined
 }
+
+const NameField = ({
+  error,
+  ...input
+}: Pick<ComponentProps<'input'>, 'name' | 'ref' | 'onChange' | 'onBlur'> & {
+  error: string | undefined
+}) => (
+  <Field label="Name" hint="Only administrators see it." error={error}>
+    {(control) => <Input {...control} className={small} autoComplete="off" {...input} />}
+  </Field>
+)
 
 const Content = (written: Registered) => (
   <WrittenField
