@@ -15,7 +15,12 @@ describe('what the roles of the desk may do', () => {
     expect(ofTheDesk.filter((call) => mayCall(['auditor'], call)).map(nameOf)).toEqual(
       ofTheDesk.filter(mayMake).map(nameOf),
     )
-    const everywhere: readonly GatewayCall[] = [...calls, ...gatewayCalls, inside.recordLogOut, inside.recordEndedSessions]
+    const everywhere: readonly GatewayCall[] = [
+      ...calls,
+      ...gatewayCalls,
+      inside.recordLogOut,
+      inside.recordEndedSessions,
+    ]
     const changes = everywhere.filter(({ method, reads, roles }) => method !== 'GET' && !reads && roles !== undefined)
     expect(changes.filter((call) => mayCall(['auditor'], call)).map(nameOf)).toEqual([
       'PUT /api/admin/account/password',
