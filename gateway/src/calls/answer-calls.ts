@@ -131,7 +131,7 @@ async function forwardCall(
   const visitor = needsCookie(call, found.visitor)
     ? { ...found.visitor, sid: giveCookie(parts.cookie, response) }
     : found.visitor
-  const userAgent = request.headers['user-agent']
+  const asking = { userAgent: request.headers['user-agent'], askedAt: Date.now() }
   request.headers = forwardedHeaders(request.headers, {
     identity: await parts.tokenFor(visitor, call.service),
     requestId: String(response.getHeader('x-request-id')),
@@ -145,7 +145,7 @@ async function forwardCall(
   const isDone = (answer.statusCode ?? 500) < 300
   if (isDone) await acceptEnd(parts.records, call, visitor, sessionsEndOf(answer))
   const grant = isDone ? grantOf(answer) : undefined
-  if (grant !== undefined) await giveSession(parts, call, visitor, { grant, userAgent }, response)
+  if (grant !== undefined) await giveSession(parts, call, visitor, { grant, asking }, response)
   await passAnswer(answer, request, response).catch((error: Error) => {
     throw toProblem(error)
   })
@@ -162,10 +162,10 @@ async function giveSession(
   parts: CallParts,
   call: Call,
   visitor: Visitor,
-  { grant, userAgent }: { grant: string; userAgent: string | undefined },
+  { grant, asking }: { grant: string; asking: { userAgent: string | undefined; askedAt: number } },
   response: Response,
 ): Promise<void> {
-  const given = await acceptGrant(parts, call, visitor, grant, userAgent)
+  const given = await acceptGrant(parts, call, visitor, grant, asking)
   // The visitor's cookie of this very answer is superseded by that of the person.
   if (given !== undefined) response.setHeader('set-cookie', given)
 }

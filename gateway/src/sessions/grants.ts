@@ -43,7 +43,7 @@ export async function acceptGrant(
   call: Call | GatewayCall,
   visitor: Visitor,
   header: string | undefined,
-  userAgent?: string,
+  { userAgent, askedAt }: { userAgent?: string | undefined; askedAt?: number } = {},
 ): Promise<string | undefined> {
   const rule = granting.get(call)
   const grant = header === undefined ? undefined : parseGrant(header)
@@ -54,7 +54,7 @@ export async function acceptGrant(
     const token = newToken()
     // Of donors, signing in is the proof.
     const mailbox = grant.role === 'donor' && rule.signIn ? ('proved' as const) : undefined
-    const told = { provedBy: rule.provedBy, browser: browserInWords(userAgent) }
+    const told = { provedBy: rule.provedBy, browser: browserInWords(userAgent), askedAt }
     const opening = { sid: sidOf(token), ...grant, mailbox, from: visitor.sid, ...told }
     if (grant.role === 'donor' && !mailbox) {
       if (!(await openUnproved(records, opening))) return undefined

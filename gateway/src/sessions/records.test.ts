@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeEach, describe, expect, it } from '@jest/globals'
+import { DependencyDown } from '@evenhand/service-kit/problems'
 import { closeRedis, openRedis } from '@evenhand/service-kit/redis'
 import { eventually, testRedisUrl } from '@evenhand/service-kit/testing'
 import { sessionRecords } from './records.ts'
@@ -141,6 +142,16 @@ describe('a session without the mailbox', () => {
       undefined,
       expect.objectContaining({ mailbox: 'proved' }),
     ])
+  })
+
+  it('does not begin where all of the person were ended after it was asked for', async () => {
+    const [overtaken, later] = [randomUUID(), randomUUID()]
+    now = start + 1_000
+    await here.endAll(donorId)
+    await expect(there.open(overtaken, { ...proved(), askedAt: start })).rejects.toThrow(DependencyDown)
+    expect(await here.find(overtaken)).toBeUndefined()
+    await there.open(later, { ...proved(), askedAt: start + 1_001 })
+    expect(await here.find(later)).toMatchObject({ mailbox: 'proved' })
   })
 
   it('is listed for four hours, and what began it is remembered for 400 days', async () => {

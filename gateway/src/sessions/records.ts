@@ -31,12 +31,17 @@ export interface OpenSession {
   seenAt: number
 }
 
-type Opening = SessionGrant & Pick<SessionRecord, 'mailbox' | 'from' | 'provedBy' | 'browser'>
+type Opening = SessionGrant &
+  Pick<SessionRecord, 'mailbox' | 'from' | 'provedBy' | 'browser'> & {
+    /** When what proved who it is came in, in milliseconds since 1970. */
+    askedAt?: number | undefined
+  }
 
 /** Sessions of people who have proved who they are, by the hash of their cookie. Visitors have none: a cookie is enough for them. */
 export interface SessionRecords {
   /** Undefined for a visitor; throws `DependencyDown` while Redis is away. */
   find(sid: string): Promise<SessionRecord | undefined>
+  /** Throws `DependencyDown` where all sessions of the person were ended after it was asked for: it was proved by what held before. */
   open(sid: string, grant: Opening): Promise<SessionRecord>
   /** Somebody works with the session of an administrator, which ends when nobody does for half an hour. */
   use(sid: string): void
@@ -68,6 +73,9 @@ export interface SessionRecords {
 const rememberMs = 1_000
 const rememberedMax = 20_000
 
+/** Longer than any login takes from its request to its session. */
+const overtakenSeconds = 15 * 60
+
 /** Longer than a year: who gives once a year is still known. */
 const claimSeconds = 400 * 24 * 60 * 60
 
@@ -84,6 +92,7 @@ const usedOf = (sid: string): string => `session-used:${sid}`
 const keyOf = (sid: string): string => `session:${sid}`
 const allOf = (donorId: string): string => `sessions-all:${donorId}`
 const unprovedOf = (donorId: string): string => `sessions-unproved:${donorId}`
+const endedOf = (personId: string): string => `sessions-ended:${personId}`
 const claimOf = (donorId: string): string => `session-claimed:${donorId}`
 
 export function sessionRecords(redis: Redis, now: () => number = Date.now): SessionRecords {
@@ -104,7 +113,7 @@ export function sessionRecords(redis: Redis, now: () => number = Date.now): Sess
       if (record?.role === 'donor') noteSeen(sid)
       return alive(record)
     },
-    async open(sid, { role, subject, roles, mailbox, from, provedBy, browser, seconds }) {
+    async open(sid, { role, subject, roles, mailbox, from, provedBy, browser, seconds, askedAt }) {
       const issuedAt = now()
       const expiresAt = issuedAt + seconds * 1000
       const record = { role, subject, roles, mailbox, from, provedBy, browser, issuedAt, expiresAt }
@@ -114,6 +123,7 @@ export function sessionRecords(redis: Redis, now: () => number = Date.now): Sess
       if (role === 'donor' && mailbox === undefined)
         kept.sadd(unprovedOf(subject), sid).expire(unprovedOf(subject), newcomerSessionSeconds)
       await asked(() => kept.exec())
+      await endOvertaken(redis, { sid, subject, askedAt })
       remember(sid, record)
       return record
     },
@@ -133,6 +143,7 @@ export function sessionRecords(redis: Redis, now: () => number = Date.now): Sess
     },
     list: (personId) => listOpen(redis, personId, now()),
     async endAll(personId, but) {
+      await asked(() => redis.set(endedOf(personId), now(), 'EX', overtakenSeconds))
       const ended = (await asked(() => redis.smembers(allOf(personId)))).filter((sid) => sid !== but)
       for (const sid of ended) await records.end(sid)
       await forgetEnded(redis, personId, ended)
@@ -194,6 +205,17 @@ async function listOpen(redis: Redis, personId: string, now: number): Promise<Op
     return [{ sid, record, seenAt: Math.max(Number(told), record.issuedAt) }]
   })
   return open.toSorted((one, other) => other.seenAt - one.seenAt).slice(0, listedMax)
+}
+
+/** Looked for after it was opened: whichever of both is later, opening or ending all, sees the other. */
+async function endOvertaken(
+  redis: Redis,
+  { sid, subject, askedAt }: { sid: string; subject: string; askedAt: number | undefined },
+): Promise<void> {
+  const endedAt = Number((await asked(() => redis.get(endedOf(subject)))) ?? 0)
+  if (askedAt === undefined || endedAt < askedAt) return
+  await asked(() => redis.del(keyOf(sid)))
+  throw new DependencyDown('all sessions of this person were ended while this one began')
 }
 
 async function forgetEnded(redis: Redis, personId: string, sids: readonly string[]): Promise<void> {

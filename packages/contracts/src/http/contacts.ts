@@ -35,7 +35,7 @@ const contactsOf = <const S extends 'donations' | 'registrations' | 'members' | 
     path: `/api/admin/contacts/${part}/{donorId}`,
     summary: `How a donor can be reached, according to ${what}; an empty list where nothing is known`,
     access: 'administrator',
-    roles: ['money', 'draws', 'reviews', 'support'],
+    roles: ['draws', 'support'],
     limit: 'read',
     audited: ['contacts-read'],
     request: { params: z.strictObject({ donorId: Id }) },

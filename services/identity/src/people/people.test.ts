@@ -134,6 +134,22 @@ describe('an invitation', () => {
     expect(rows.some(({ row }) => row.includes(token))).toBe(false)
   })
 
+  it('ends with the ownership of who sent it, also where it is taken up in the same moment', async () => {
+    for (const lose of [(id: string) => remove(id, 0), (id: string) => setRoles(id, ['support'], 0)]) {
+      const inviter = await aPerson(['owner'])
+      const invited = (await invite(anyEmail(), ['owner'], as(inviter.id))).body.id
+      const others = (await invite(anyEmail(), ['support'], as(inviter.id))).body.id
+      const [token, other] = [await linkOf(invited), await linkOf(others)]
+      const [, joined] = await Promise.all([lose(inviter.id), join(token)])
+      expect([200, 410]).toContain(joined.status)
+      expect((await open(other)).status).toBe(410)
+      expect((await join(other)).status).toBe(410)
+      const acts = await db.query<{ action: string }>(sql`
+        select action from audit_log where thing_id = ${others} order by id`)
+      expect(acts.map(({ action }) => action)).toEqual(['person-invited', 'invitation-canceled'])
+    }
+  })
+
   it('is sent by owners alone, also when they were one a second ago', async () => {
     expect((await invite(anyEmail(), ['owner'], as(firstId, ['support']))).status).toBe(403)
     const { id } = await aPerson(['owner'])
@@ -184,7 +200,10 @@ describe('roles', () => {
     expect((await logIn(person.username)).status).toBe(401)
     expect((await setRoles(person.id, ['money'], 1)).status).toBe(409)
     const acts = await db.query<{ action: string; by: string }>(sql`
-      select action, administrator_id as by from audit_log where thing_id = ${person.id} order by id desc limit 1`)
-    expect(acts).toEqual([{ action: 'person-removed', by: firstId }])
+      select action, administrator_id as by from audit_log where thing_id = ${person.id} order by id desc limit 2`)
+    expect(acts).toEqual([
+      { action: 'sessions-ended', by: firstId },
+      { action: 'person-removed', by: firstId },
+    ])
   })
 })

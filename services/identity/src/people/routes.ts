@@ -3,6 +3,7 @@ import { administratorOf, hashLinkToken } from '@evenhand/service-kit/auth'
 import { type Route, route } from '@evenhand/service-kit/http'
 import type { Database } from '@evenhand/service-kit/postgres'
 import { invalidField, Problem } from '@evenhand/service-kit/problems'
+import { writeAudit } from '../audit/store.ts'
 import type { Change } from './rules.ts'
 import {
   findInvitationOf,
@@ -89,6 +90,7 @@ async function changed(db: Database, asked: Change): Promise<people.DeskPerson> 
   // Asked again to remove somebody, it only ends what is still open.
   if (isGone && asked.roles.length > 0)
     throw new Problem('conflict', { detail: `${person.name} was removed in the meantime.` })
+  if (isGone) await writeAudit(db, 'sessions-ended', asked.by, { personId: person.id, words: person.name })
   if (decision.kind !== 'changed' && decision.kind !== 'same' && !isGone) throw refusalOf(decision.kind)
   if (!person) throw refusalOf('unknown')
   return toPerson(person, asked.by)

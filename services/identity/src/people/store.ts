@@ -124,6 +124,10 @@ export async function deleteInvitation(tx: Transaction, id: string): Promise<Inv
   return deleted
 }
 
+/** All that somebody sent, or sent again last. */
+export const deleteInvitationsOf = (tx: Transaction, inviterId: string): Promise<InvitationRow[]> =>
+  tx.query<InvitationRow>(sql`delete from desk_invitations where invited_by = ${inviterId} returning ${columns}`)
+
 /** Returns whether it was kept: a username is one person's, also of those who have left. */
 export async function insertPerson(
   tx: Transaction,

@@ -10,6 +10,8 @@ import { hashSecret } from '../secrets.ts'
 import { type Change, decideChange, type Decision, expiryOf, inOrder } from './rules.ts'
 import {
   deleteInvitation,
+  deleteInvitationsOf,
+  findInvitationOf,
   insertInvitation,
   insertPerson,
   type InvitationRow,
@@ -101,10 +103,13 @@ export const change = (db: Database, asked: Change): Promise<Decision> =>
   db.transaction(async (tx) => {
     const workers = await lockWorkers(tx)
     const decision = decideChange(workers, asked)
-    if (decision.kind !== 'changed') return decision
     const { personId: id, by } = asked
     const name = workers.find((worker) => worker.id === id)?.name ?? ''
+    // Their sessions end all the same.
+    if (decision.kind === 'same') await writeAudit(tx, 'sessions-ended', by, { personId: id, words: name })
+    if (decision.kind !== 'changed') return decision
     const { roles, before } = decision
+    if (before.roles.includes('owner') && !roles.includes('owner')) await cancelThoseOf(tx, id, by)
     if (roles.length === 0) {
       await saveRemoved(tx, id)
       await tell(tx, 'person-removed', by, { id, name, roles: before.roles })
@@ -116,6 +121,11 @@ export const change = (db: Database, asked: Change): Promise<Decision> =>
     return decision
   })
 
+/** Whoever is no owner any longer has invited nobody: least of all themselves, at another address. */
+async function cancelThoseOf(tx: Transaction, inviterId: string, by: string): Promise<void> {
+  for (const canceled of await deleteInvitationsOf(tx, inviterId)) await tell(tx, 'invitation-canceled', by, canceled)
+}
+
 type Joined = { kind: 'joined'; username: string } | { kind: 'over' | 'username-taken' | 'works-here' }
 
 /** Takes an invitation up: from then on the person can log in. Refused, it stays as it was. */
@@ -124,11 +134,17 @@ export async function join(
   { token, username: typed, password, now }: { token: string; username: string; password: string; now: Date },
 ): Promise<Joined> {
   const username = normaliseUsername(typed)
+  const tokenHash = hashLinkToken('desk-invitation', token)
+  // A hash of a password is dear: nobody has one made without an invitation.
+  if (!(await findInvitationOf(db, tokenHash))) return { kind: 'over' }
   const passwordHash = await hashSecret(password)
   return db
     .transaction(async (tx): Promise<Joined> => {
-      const invitation = await takeInvitation(tx, hashLinkToken('desk-invitation', token), now)
-      if (!invitation) return { kind: 'over' }
+      // Before the invitation, as everyone locks who changes people: an owner who is removed at this moment invites nobody.
+      const inviter = (await findInvitationOf(tx, tokenHash))?.invitedBy
+      if (inviter === undefined || !(await lockOwner(tx, inviter))) return { kind: 'over' }
+      const invitation = await takeInvitation(tx, tokenHash, now)
+      if (invitation?.invitedBy !== inviter) return { kind: 'over' }
       if (await worksHere(tx, invitation.email)) throw new NotJoined('works-here')
       if (!(await insertPerson(tx, invitation, { username, passwordHash }))) throw new NotJoined('username-taken')
       const words = `${invitation.name}: ${rolesInWords(invitation.roles)}`

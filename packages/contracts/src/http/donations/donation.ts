@@ -79,7 +79,7 @@ export const listDonations = call({
   summary:
     'The donations of one email address, newest first, for that person or an administrator; without an address, those of the person signed in',
   access: 'donor',
-  roles: ['money', 'draws', 'reviews', 'support'],
+  roles: ['money', 'support'],
   limit: 'read',
   audited: ['account-read'],
   request: { query: z.strictObject({ email: Email().optional() }) },
@@ -133,7 +133,7 @@ export const getDonorAccount = call({
   summary:
     'The account of one donor: name, membership and total, for that person or an administrator; null for a donor who has given nothing yet',
   access: 'donor',
-  roles: ['money', 'draws', 'reviews', 'support'],
+  roles: ['money', 'support'],
   limit: 'read',
   audited: ['account-read'],
   request: { query: z.strictObject({ email: Email().optional() }) },

@@ -62,7 +62,7 @@ export const listMemberships = call({
   path: '/api/memberships',
   summary: 'One donor’s memberships and monthly gifts, newest first, for that person or an administrator',
   access: 'donor',
-  roles: ['money', 'draws', 'reviews', 'support'],
+  roles: ['money', 'support'],
   limit: 'read',
   audited: ['account-read'],
   request: { query: z.strictObject({ email: Email().optional() }) },

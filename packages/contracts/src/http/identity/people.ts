@@ -143,7 +143,7 @@ export const changeRoles = call({
   access: 'administrator',
   roles: ['owner'],
   limit: 'write',
-  audited: ['roles-changed'],
+  audited: ['roles-changed', 'invitation-canceled', 'sessions-ended'],
   request: { params: personParams, body: z.strictObject({ ...RolesForm.shape, seen }) },
   response: { status: 200, body: DeskPerson },
   problems: [
@@ -166,7 +166,7 @@ export const removePerson = call({
   access: 'administrator',
   roles: ['owner'],
   limit: 'write',
-  audited: ['person-removed'],
+  audited: ['person-removed', 'invitation-canceled', 'sessions-ended'],
   request: { params: personParams, body: z.strictObject({ seen }) },
   response: { status: 200, body: DeskPerson },
   problems: [

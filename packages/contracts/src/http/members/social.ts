@@ -43,7 +43,7 @@ export const listActivity = call({
   path: '/api/members/{accountNumber}/social-activity',
   summary: 'What a member did on social media, newest first; for that person or an administrator',
   access: 'donor',
-  roles: ['money', 'draws', 'reviews', 'support'],
+  roles: ['reviews', 'support'],
   limit: 'read',
   audited: ['account-read'],
   request: { params: ofMember },
