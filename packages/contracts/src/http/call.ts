@@ -46,7 +46,7 @@ interface CallParts {
   method: Method
   /** Concerns nobody but who makes it, at the desk: their own account. The one thing that an auditor changes. */
   own?: true
-  /** Changes nothing, though it isn’t a GET: what it asks about doesn’t fit into an address, or is nobody’s to keep there. */
+  /** Changes nothing, though it isn’t a GET: it asks with a body, which is too large for an address or doesn’t belong in one. */
   reads?: true
   /** As OpenAPI writes it: `/api/cart/{sessionId}`. */
   path: `/${string}`
