@@ -132,6 +132,7 @@ export async function givingSystem(now: () => Date) {
       async () =>
         (await none(donations.db, sql`select 1 from processor_events where state = 'pending'`)) &&
         (await none(donations.db, sql`select 1 from arrears_steps where outcome is null and due_at <= ${now()}`)) &&
+        (await none(donations.db, sql`select 1 from memberships where notice_key is not null and lapses_at is null`)) &&
         (await none(donations.db, sql`select 1 from outbox where published_at is null`)) &&
         (await allHeard()) &&
         (await none(entries.db, sql`select 1 from outbox where published_at is null`)) &&

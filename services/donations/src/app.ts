@@ -32,6 +32,7 @@ import { levelDueJob } from './memberships/level-due-job.ts'
 import { endDeactivatedJob } from './memberships/end-deactivated-job.ts'
 import { endSecondJob } from './memberships/end-second-job.ts'
 import type { FollowedMembership } from './memberships/follow-subscription.ts'
+import { noticeReactions } from './memberships/notice-reactions.ts'
 import { membershipRoutes } from './memberships/routes.ts'
 import { refundJob } from './money-back/refund-job.ts'
 import { moneyBackRoutes } from './administration/gifts/money-back-routes.ts'
@@ -83,7 +84,13 @@ export async function createDonations(config: z.output<typeof Config>, log: Log,
   const deps = dependencies({ config, log, clock, db, redis, closed })
   return {
     routes: routesOf(deps),
-    reactions: [...heldReactions(db), ...memberReactions(db), ...grantReactions(db), ...rulesReactions(db, log)],
+    reactions: [
+      ...heldReactions(db),
+      ...memberReactions(db),
+      ...grantReactions(db),
+      ...noticeReactions(db),
+      ...rulesReactions(db, log),
+    ],
     before: webhookRouter({ db, webhookSecret: config.STRIPE_WEBHOOK_SECRET, wake: () => stored.emit('event') }),
     jobs: [
       eventJob(deps, (wake) => listenTo(stored, 'event', wake)),

@@ -149,12 +149,32 @@ export function agreeOnAdministration(pact: PactV4): void {
       donorName: donor.name,
       donorEmail: donor.email,
       subscriptionId: 'sub_1',
+      notice: null,
     }
     const answer = { items: [held], next: null, total: 1 }
     const input = { query: { state: 'active', level: 'gold', limit: '50' } } as const
     const call = memberships.listAllMemberships
     const holding = 'an administrator is signed in, and a donor holds a gold membership'
     expect(await agreeOnAnswer(pact, { given: holding, call, input, answer })).toEqual(answer)
+  })
+
+  it('that a donor was told of a missing payment, so that the days to pay begin', async () => {
+    const answer = {
+      ...goldMembership,
+      state: 'past-due',
+      nextPayment: null,
+      endsIfCanceledAt: null,
+      resumesIfPausedAt: null,
+      behind: { amount: '9.95', since: at, lapsesAt: at },
+      donorName: donor.name,
+      donorEmail: donor.email,
+      subscriptionId: 'sub_1',
+      notice: null,
+    } as const
+    const input = { params: { membershipId: goldMembership.id }, body: { way: 'told', seen: at } } as const
+    const given = 'an administrator is signed in, and a donor wasn’t told of a missing payment'
+    const call = memberships.notifyOfArrears
+    expect(await agreeOnAnswer(pact, { given, call, input, answer, fromState: 'seen' })).toEqual(answer)
   })
 
   it('for the books and what comparing them found', async () => {

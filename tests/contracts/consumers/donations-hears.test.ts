@@ -6,6 +6,8 @@ import {
   GrantCanceledSchema,
   GrantPaidSchema,
   GrantPaymentReturnedSchema,
+  MailFailedSchema,
+  MailSentSchema,
   MemberRegisteredSchema,
   MemberStandingChangedSchema,
   RulesPublishedSchema,
@@ -15,6 +17,10 @@ import {
 import { refuseOtherRules, rulesReactions } from '@evenhand/service-kit/rules'
 import { createLog } from '@evenhand/service-kit/telemetry'
 import { testDatabase } from '@evenhand/service-kit/testing'
+import { insertDonorIfNew } from '../../../services/donations/src/donors/store.ts'
+import { noticeReactions } from '../../../services/donations/src/memberships/notice-reactions.ts'
+import { findMembership, insertMembership } from '../../../services/donations/src/memberships/store.ts'
+import { sql } from '@evenhand/service-kit/postgres'
 import { balances } from '../../../services/donations/src/books/store.ts'
 import { grantReactions } from '../../../services/donations/src/grants/reactions.ts'
 import { memberReactions } from '../../../services/donations/src/members/reactions.ts'
@@ -30,6 +36,55 @@ const thingId = '0197a000-0000-7000-8000-00000000000a'
 const store = await testDatabase(new URL('../../../services/donations/migrations/', import.meta.url))
 const { db } = store
 afterAll(() => store.drop())
+
+/** A membership whose payment is missing, with a notice of that key. */
+async function missingPayment(last: string, mailKey: string): Promise<string> {
+  const [id, donorId] = [`0197a000-0000-7000-8000-0000000000${last}`, `1197a000-0000-8000-8000-0000000000${last}`]
+  const startedAt = new Date('2026-10-21T12:00:00.000Z')
+  const asked = new Date('2026-11-21T11:59:00.000Z')
+  await db.transaction(async (tx) => {
+    await insertDonorIfNew(tx, { donorId, email: `${last}@example.test`, name: 'Ada', now: startedAt })
+    const gold = { kind: 'level', level: 'gold' } as const
+    const subscriptionId = `sub_${last}`
+    await insertMembership(tx, { id, donorId, monthly: gold, feeCover: 0n, subscriptionId, startedAt })
+    await tx.query(sql`
+      update memberships set state = 'past-due', behind_invoice = ${`in_${last}`}, behind_cents = 995, behind_since = ${asked},
+        notice_key = ${mailKey}, notice_asked_at = ${asked}
+      where id = ${id}`)
+  })
+  return id
+}
+
+describe('donations hears from email', () => {
+  const about = { template: 'membership-payment-failed', lane: 'notice' }
+
+  it('that a notice of a missing payment was sent, from when on there is time to pay', async () => {
+    const mailKey = 'membership:in_c1:first-notice'
+    const id = await missingPayment('c1', mailKey)
+    await agreeOnEvent(pactWith('email'), {
+      description: 'an email was sent',
+      schema: MailSentSchema,
+      example: { ...about, mailKey, sentAt: '2026-11-21T12:00:00.000Z' },
+      reactions: noticeReactions(db),
+    })
+    expect((await findMembership(db, id))?.behind?.lapsesAt).toEqual(new Date('2026-11-29T04:59:59Z'))
+  })
+
+  it('that it could not be delivered, so that the desk sees it', async () => {
+    const mailKey = 'membership:in_c2:first-notice'
+    const id = await missingPayment('c2', mailKey)
+    await agreeOnEvent(pactWith('email'), {
+      description: 'an email could not be delivered',
+      schema: MailFailedSchema,
+      example: { ...about, mailKey, reason: 'reply-550', failedAt: '2026-11-21T12:00:00.000Z' },
+      reactions: noticeReactions(db),
+    })
+    expect((await findMembership(db, id))?.behind).toMatchObject({
+      lapsesAt: undefined,
+      notice: { failure: 'reply-550' },
+    })
+  })
+})
 
 describe('donations hears', () => {
   it('that a tile is held from memorials, and can sell it', async () => {

@@ -123,7 +123,7 @@ describe('email hears', () => {
     [
       'a payment of a membership is missing',
       'membership-payment-failed',
-      { level: 'gold', amount: '9.95', lapsesAt: at, notice: 'first-notice', card: 'visa 4242' },
+      { level: 'gold', amount: '9.95', payWithinDays: '7', notice: 'first-notice', card: 'visa 4242' },
     ],
     ['a membership was paused', 'membership-paused', { level: 'gold', skipped: at, nextAmount: '9.95', nextAt: at }],
     ['a monthly gift was paused', 'membership-paused', { gift: '25.00', skipped: at, nextAmount: '25.00', nextAt: at }],

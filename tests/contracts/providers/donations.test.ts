@@ -312,6 +312,12 @@ describe('donations keeps its pacts', () => {
         await held.begin()
         await asAdministrator()
       },
+      'an administrator is signed in, and a donor wasn’t told of a missing payment': async () => {
+        await forgetAll()
+        const { seen } = await held.missUntold()
+        await asAdministrator()
+        return { seen }
+      },
       'an administrator is signed in, and the books were compared': async () => {
         await compareBooks()
         await asAdministrator()

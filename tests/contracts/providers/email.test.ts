@@ -86,16 +86,30 @@ it('email keeps its pact with identity', async () => {
   await expect(verified).resolves.toBeDefined()
 })
 
+const prizeNotice = {
+  template: 'prize-notified',
+  values: {
+    name: 'Ada',
+    slug: 'canoe',
+    title: 'The Giveaway',
+    prize: 'A canoe',
+    token: subscription.linkToken,
+    respondWithinDays: '5',
+    timeZone: 'America/New_York',
+  },
+}
+const paymentNotice = {
+  template: 'membership-payment-failed',
+  values: { donorName: 'Ada', level: 'gold', amount: '9.95', payWithinDays: '7', notice: 'first-notice', card: '' },
+}
+
 /** Asks for an email as another service does, and waits until it was sent or can’t be. */
-async function ask(uselessAfter?: Date): Promise<void> {
-  const mailKey = `prize-notified:canoe:0:${uuidv7()}`
-  const values = { name: 'Ada', slug: 'canoe', title: 'The Giveaway', prize: 'A canoe', token: subscription.linkToken }
-  const time = { respondWithinDays: '5', timeZone: 'America/New_York' }
+async function ask(notice: typeof prizeNotice | typeof paymentNotice, uselessAfter?: Date): Promise<void> {
+  const mailKey = `notice:${uuidv7()}`
   const json = encodeEvent(MailRequestedSchema, {
     mailKey,
     to: donor.email,
-    template: 'prize-notified',
-    values: { ...values, ...time },
+    ...notice,
     uselessAfter: uselessAfter?.toISOString() ?? '',
   })
   const type = MailRequestedSchema.typeName
@@ -107,6 +121,18 @@ async function ask(uselessAfter?: Date): Promise<void> {
     return mail !== undefined
   })
 }
+
+/** What becomes of an email. */
+const fatesOf = (notice: typeof prizeNotice | typeof paymentNotice) => ({
+  'an email was sent': async () => {
+    await ask(notice)
+    return newestEvent(email.db, MailSentSchema)
+  },
+  'an email could not be delivered': async () => {
+    await ask(notice, new Date(0))
+    return newestEvent(email.db, MailFailedSchema)
+  },
+})
 
 const provedMailbox = async () => {
   await keepRequest()
@@ -121,16 +147,13 @@ it('email keeps its pact with members', async () => {
 it('email keeps its pact with entries', async () => {
   const verified = verifyMessages('entries', 'email', {
     'a mailbox was proved': provedMailbox,
-    'an email was sent': async () => {
-      await ask()
-      return newestEvent(email.db, MailSentSchema)
-    },
-    'an email could not be delivered': async () => {
-      await ask(new Date(0))
-      return newestEvent(email.db, MailFailedSchema)
-    },
+    ...fatesOf(prizeNotice),
   })
   await expect(verified).resolves.toBeDefined()
+})
+
+it('email keeps its pact with donations', async () => {
+  await expect(verifyMessages('donations', 'email', fatesOf(paymentNotice))).resolves.toBeDefined()
 })
 
 it('email keeps its pact with the frontends', async () => {

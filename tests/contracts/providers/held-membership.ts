@@ -1,3 +1,4 @@
+import { sql } from '@evenhand/service-kit/postgres'
 import { insertDonorIfNew, lockDonor } from '../../../services/donations/src/donors/store.ts'
 import { mailNotice } from '../../../services/donations/src/memberships/mails.ts'
 import { findMembership, insertMembership } from '../../../services/donations/src/memberships/store.ts'
@@ -80,17 +81,31 @@ export function heldMembershipAt(donations: DonationsUnderTest) {
       await begin()
       await act('level', { level: 'silver', quotedAt: new Date().toISOString() })
     },
+    /** A payment is missing, and the email that tells of it came back. */
+    async missUntold(): Promise<{ seen: string }> {
+      await begin()
+      const at = new Date()
+      await db.query(sql`
+        update memberships set state = 'past-due', behind_invoice = 'in_missing', behind_cents = 995, behind_since = ${at},
+          notice_key = 'membership:in_missing:first-notice', notice_asked_at = ${at}, notice_failure = 'reply-550'
+        where id = ${heldMembership}`)
+      return { seen: at.toISOString() }
+    },
     async missPayment(): Promise<void> {
       await begin()
       await db.transaction(async (tx) => {
         const membership = await findMembership(tx, heldMembership)
         if (!membership) throw new Error('nobody holds the membership')
         const since = new Date()
-        const behind = { invoiceId: 'in_missing', cents: 9_95n, since, lapsesAt: since }
-        await mailNotice(tx, 'first-notice', {
-          membership: { ...membership, behind },
-          donor: await lockDonor(tx, donorId),
-        })
+        const behind = { invoiceId: 'in_missing', cents: 9_95n, since, lapsesAt: undefined, notice: undefined }
+        await mailNotice(
+          tx,
+          { step: 'first-notice', mailKey: 'membership:in_missing:first-notice' },
+          {
+            membership: { ...membership, behind },
+            donor: await lockDonor(tx, donorId),
+          },
+        )
       })
     },
   }

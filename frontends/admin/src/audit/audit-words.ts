@@ -10,6 +10,7 @@ export const actionWords: Readonly<Record<audit.AuditedAction, string>> = {
   'compared-with-processor': 'Reconciled with the payment processor',
   'gifts-exported': 'Exported gifts',
   'memberships-exported': 'Exported memberships',
+  'membership-notified': 'Told a donor about a failed payment',
   'draft-begun': 'Created a draft of the rules',
   'draft-saved': 'Changed the draft of the rules',
   'draft-discarded': 'Discarded the draft of the rules',

@@ -114,7 +114,9 @@ async function open(shown: Shown = {}) {
       given: '0.00',
       paidBack: '0.00',
     })),
-    fake(memberships.listAllMemberships, () => listed(shown.behind ? [shown.behind] : [])),
+    fake(memberships.listAllMemberships, ({ query: { untold } }) =>
+      listed(shown.behind && (!untold || shown.behind.notice?.isUntold) ? [shown.behind] : []),
+    ),
     fake(books.listReconciliations, () => shown.compared ?? []),
     fake(memorials.searchMemorials, ({ query: { state } }) => {
       const found = (state === 'reported' ? shown.reported : shown.memorials?.()) ?? []
@@ -267,6 +269,7 @@ const heldBehind: memberships.HeldMembership = {
   donorName: 'Ada Lovelace',
   donorEmail: 'ada@example.org',
   subscriptionId: 'sub_1',
+  notice: null,
 }
 
 const tile = async (title: string) => {

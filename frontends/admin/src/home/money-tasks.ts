@@ -45,10 +45,11 @@ export function differences(compared: readonly books.Reconciliation[]): Task[] {
   ]
 }
 
-/** The one that failed first lapses first. */
+/** The one that failed first comes first; the time to pay runs for those who were told. */
 export function failedRenewals({ total, items }: Found<memberships.HeldMembership>): Task[] {
   if (total === 0) return []
-  const first = items[0]?.behind
+  const since = items[0]?.behind?.since
+  const ends = items.flatMap(({ behind }) => behind?.lapsesAt ?? []).toSorted()[0]
   return [
     {
       key: 'failed renewals',
@@ -58,9 +59,27 @@ export function failedRenewals({ total, items }: Found<memberships.HeldMembershi
       act: 'See donors',
       many: total,
       costs: 'money',
-      ...(first
-        ? { since: first.since, due: { at: first.lapsesAt, words: total === 1 ? 'Ends' : 'The first ends' } }
-        : {}),
+      ...(since && { since }),
+      ...(ends && { due: { at: ends, words: total === 1 ? 'Ends' : 'The first ends' } }),
+    },
+  ]
+}
+
+/** Whose email about a failed payment wasn’t delivered: until somebody tells them, no time runs and the level goes on unpaid. */
+export function untoldOfArrears({ total, items }: Found<memberships.HeldMembership>): Task[] {
+  if (total === 0) return []
+  const since = items[0]?.behind?.since
+  return [
+    {
+      key: 'untold of arrears',
+      words: counted(total, 'donor doesn’t know that a payment failed', 'donors don’t know that a payment failed'),
+      detail: 'Our email wasn’t delivered, so the time to pay hasn’t begun.',
+      to: '/admin/memberships?untold=yes&sort=behind&order=asc',
+      act: 'Tell them',
+      many: total,
+      urgency: 'soon',
+      costs: 'money',
+      ...(since && { since }),
     },
   ]
 }

@@ -4,7 +4,7 @@ import { useState } from 'react'
 import { useOpens } from '../frame/use-opens.ts'
 import { closingSoon, drafts, noneOpen, prizes, stuckDraws } from './giveaway-tasks.ts'
 import { broken, lateWork } from './late-work.ts'
-import { differences, disputes, failedRenewals } from './money-tasks.ts'
+import { differences, disputes, failedRenewals, untoldOfArrears } from './money-tasks.ts'
 import { nonprofitWork } from './nonprofit-tasks.ts'
 import {
   activitiesToReview,
@@ -42,13 +42,18 @@ function useMoney(opens: Opens) {
     ...adminQueries.memberships({ state: 'past-due', sort: 'behind', order: 'asc' }),
     enabled: opens('/admin/memberships'),
   })
+  const untold = useInfiniteQuery({
+    ...adminQueries.memberships({ untold: 'yes', sort: 'behind', order: 'asc' }),
+    enabled: opens('/admin/memberships'),
+  })
   const compared = useQuery({ ...adminQueries.reconciliations(), enabled: opens('/admin/books') })
   const sources = [
     { what: 'the disputed gifts', query: disputed, section: '/admin/gifts' },
     { what: 'the failed membership payments', query: behind, section: '/admin/memberships' },
+    { what: 'the donors who weren’t told of a failed payment', query: untold, section: '/admin/memberships' },
     { what: 'the reconciliation with the payment processor', query: compared, section: '/admin/books' },
   ]
-  return { disputed, behind, compared, sources }
+  return { disputed, behind, untold, compared, sources }
 }
 
 /** What waits about the walls: memorials, and who sponsors. */
@@ -137,7 +142,7 @@ export function useTasks(): Tasks {
   const health = useQuery(adminQueries.health())
   const late = useQuery(adminQueries.backlog())
   const nonprofits = useQuery(adminQueries.nonprofitsWaiting())
-  const { disputed, behind, compared, sources: ofMoney } = useMoney(opens)
+  const { disputed, behind, untold, compared, sources: ofMoney } = useMoney(opens)
   const { waiting, reported, inquired, bought, sources: ofWalls } = useWalls(opens)
   const { shared, sharedHeld, applied, held, kept, sources: ofEarned } = useEarned(opens)
   const { batches, managed, pools, won, sources: ofGiveaways } = useGiveaways(opens)
@@ -163,6 +168,7 @@ export function useTasks(): Tasks {
         ...lateWork(late.data?.services ?? {}, new Set(down)),
         ...first(disputed).flatMap(disputes),
         ...differences(compared.data ?? []),
+        ...first(untold).flatMap(untoldOfArrears),
         ...first(behind).flatMap(failedRenewals),
         ...prizes(won.data ?? []),
         ...stuckDraws(pools.data ?? [], now),

@@ -4,6 +4,7 @@ import type { memberships } from '@evenhand/web-kit/forms'
 import { Fact, Facts } from '../lists/facts.tsx'
 import { Terms } from './terms.tsx'
 import { stateTones, stateWords } from './membership-words.ts'
+import { Untold } from './untold.tsx'
 
 interface MembershipPanelProps {
   held: memberships.HeldMembership
@@ -26,6 +27,7 @@ export const MembershipPanel = ({ held, onClose }: MembershipPanelProps) => (
     className="w-[min(36rem,100vw)] text-small"
   >
     <div className="mt-5 grid gap-6">
+      {held.notice && <Untold held={held} notice={held.notice} />}
       <MembershipFacts held={held} />
       <p className="max-w-prose text-ink-soft">
         Only the donor can change, pause or cancel it, in the donor account. To refund a payment, open it in the list of
@@ -71,8 +73,13 @@ const MembershipFacts = ({ held }: Pick<MembershipPanelProps, 'held'>) => (
     )}
     {held.behind && (
       <Fact name="Failed payment">
-        <Money value={held.behind.amount} /> since <DateTime value={held.behind.since} />. Ends on{' '}
-        <DateTime value={held.behind.lapsesAt} /> unless it is paid.
+        <Money value={held.behind.amount} /> since <DateTime value={held.behind.since} />.
+        {held.behind.lapsesAt && (
+          <>
+            {' '}
+            Ends on <DateTime value={held.behind.lapsesAt} /> unless it is paid.
+          </>
+        )}
       </Fact>
     )}
     {held.endsAt && (

@@ -17,7 +17,7 @@ import { MembershipsTable } from './memberships-table.tsx'
 const Asked = memberships.exportMemberships.request.query
 type AskedQuery = ReturnType<typeof Asked.parse>
 
-const filterNames = ['search', 'state', 'kind', 'level']
+const filterNames = ['search', 'state', 'kind', 'level', 'untold']
 const kept = [...filterNames, 'sort', 'order']
 
 type SearchField = RefObject<HTMLInputElement | null>
@@ -48,7 +48,7 @@ function Filters({ field }: { field: SearchField }) {
   const { search, change } = useListAddress()
   const value = (name: string) => search.get(name) ?? ''
   return (
-    <div role="search" className="grid grid-cols-2 items-end gap-3 lg:max-w-5xl lg:grid-cols-5">
+    <div role="search" className="grid grid-cols-2 items-end gap-3 lg:max-w-6xl lg:grid-cols-6">
       <TypedField
         label="Search"
         className="col-span-2"
@@ -81,6 +81,15 @@ function Filters({ field }: { field: SearchField }) {
         choices={[['', 'Any'], ...levels.map((level) => [level, titled(level)] as const)]}
         onChange={(level) => change({ level })}
       />
+      <ChoiceField
+        label="Failed payment"
+        value={value('untold')}
+        choices={[
+          ['', 'Any'],
+          ['yes', 'Donor wasn’t told'],
+        ]}
+        onChange={(untold) => change({ untold })}
+      />
     </div>
   )
 }
@@ -93,8 +102,8 @@ function Found({ asked, address, field }: { asked: AskedQuery; address: string; 
   const openId = search.get('membership') ?? undefined
   const opened = rows.find(({ id }) => id === openId)
   useRowKeys(field, { id: openId, open: (id) => change({ membership: id }, { replace: true }) })
-  const isFiltered =
-    asked.search !== undefined || asked.state !== undefined || asked.kind !== undefined || asked.level !== undefined
+  const { search: words, state, kind, level, untold } = asked
+  const isFiltered = [words, state, kind, level, untold].some((one) => one !== undefined)
   return (
     <>
       <FoundLine exportHref={`/api/admin/memberships/export?${address}`} exports={memberships.exportMemberships}>

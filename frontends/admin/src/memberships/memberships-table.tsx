@@ -71,8 +71,14 @@ function Row({ held }: { held: Held }) {
           <>
             <DateTime value={held.behind.since} />
             <span className="block text-fine text-ink-soft">
-              <Money value={held.behind.amount} />, ends <DateTime value={held.behind.lapsesAt} />
+              <Money value={held.behind.amount} />
+              {held.behind.lapsesAt && (
+                <>
+                  , ends <DateTime value={held.behind.lapsesAt} />
+                </>
+              )}
             </span>
+            {held.notice?.isUntold && <span className="block text-fine text-danger">Donor wasn’t told</span>}
           </>
         )}
       </Cell>

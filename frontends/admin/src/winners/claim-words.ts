@@ -47,14 +47,4 @@ export const reasonWords: Readonly<Record<claims.ForfeitReason, string>> = {
 /** The same as an administrator chooses it: who declines here has told us, for with the button on the prize page nobody has to. */
 export const choiceWords: typeof reasonWords = { ...reasonWords, declined: 'Declined by email, letter or phone' }
 
-/** Why the email that notifies could not be delivered, as far as it helps to know. */
-export const failureWords = (failure: string): string =>
-  failure.startsWith('reply-')
-    ? `The email server of that address refused it (${failure.slice('reply-'.length)}).`
-    : failure === 'useless'
-      ? 'It couldn’t be sent before the deadline.'
-      : failure === 'uncertain'
-        ? 'The email server never confirmed that it took it.'
-        : `We don’t send to that address at the moment (${failure}).`
-
 export const placeWords = (place: number): string => (place === 0 ? 'The winner drawn' : `Alternate ${place}`)

@@ -9,7 +9,7 @@ interface BehindProps {
   children?: ReactNode
 }
 
-/** A payment that failed: what is missing, and until when it can be mended. */
+/** A payment that failed: what is missing, and until when it can be mended, once we have emailed its donor. */
 export const Behind = ({ behind, noun, children }: BehindProps) => (
   <div className="mt-4 flex gap-3 rounded-control border border-danger px-4 py-3">
     <CircleAlert className="mt-1 size-5 shrink-0 text-danger" aria-hidden="true" />
@@ -18,7 +18,13 @@ export const Behind = ({ behind, noun, children }: BehindProps) => (
         <strong>
           A payment of <Money value={behind.amount} /> failed.
         </strong>{' '}
-        Use another card, or your {noun} ends on <DateTime value={behind.lapsesAt} />.
+        {behind.lapsesAt === null ? (
+          <>Use another card to keep your {noun}.</>
+        ) : (
+          <>
+            Use another card, or your {noun} ends on <DateTime value={behind.lapsesAt} />.
+          </>
+        )}
       </p>
       {children}
     </div>

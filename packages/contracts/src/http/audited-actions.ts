@@ -26,6 +26,7 @@ export const auditedActions = {
   'compared-with-processor': 'gifts',
   'gifts-exported': 'gifts',
   'memberships-exported': 'gifts',
+  'membership-notified': 'gifts',
   'draft-begun': 'giveaways',
   'draft-saved': 'giveaways',
   'draft-discarded': 'giveaways',

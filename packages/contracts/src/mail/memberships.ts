@@ -19,7 +19,12 @@ export const membershipMails = {
   'membership-payment-failed': z.object({
     ...holder,
     amount: Dollars,
-    lapsesAt: Instant,
+    /** From the second notice on; the first one counts the days from when it leaves. */
+    lapsesAt: Instant.optional(),
+    payWithinDays: z
+      .string()
+      .regex(/^[1-9]\d?$/)
+      .optional(),
     notice: z.enum(['first-notice', 'second-notice', 'last-notice']),
     /** `visa 4242`; empty when no card is known. */
     card: z.string().max(60),

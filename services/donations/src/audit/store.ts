@@ -15,12 +15,15 @@ export type MoneyAction = Extract<
   | 'compared-with-processor'
   | 'gifts-exported'
   | 'memberships-exported'
+  | 'membership-notified'
 >
 
 export interface Audited {
   administratorId: string
   action: MoneyAction
   giftId?: string
+  /** Whom it is about, where it is no gift. */
+  donorId?: string
   cents?: Cents
   /** Why it was done, or what exactly. */
   words: string
@@ -34,7 +37,7 @@ export interface Audited {
  * remove it.
  */
 export async function writeAudit(tx: Transaction, done: Audited): Promise<void> {
-  const { administratorId, action, giftId, cents, words, told = words, at } = done
+  const { administratorId, action, giftId, donorId, cents, words, told = words, at } = done
   const id = uuidv7()
   await tx.query(sql`
     insert into audit_log (id, at, administrator_id, action, gift_id, amount_cents, words)
@@ -46,6 +49,7 @@ export async function writeAudit(tx: Transaction, done: Audited): Promise<void> 
     words: told,
     at,
     ...(giftId === undefined ? {} : { thing: { kind: 'gift', id: giftId } }),
+    ...(donorId === undefined ? {} : { thing: { kind: 'donor', id: donorId } }),
     ...(cents === undefined ? {} : { cents }),
   })
 }

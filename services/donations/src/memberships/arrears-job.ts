@@ -1,8 +1,9 @@
 import type { Job } from '@evenhand/service-kit/lifecycle'
+import { gauge } from '@evenhand/service-kit/telemetry'
 import { claimStep } from './arrears-store.ts'
 import { daysAfter } from './calendar.ts'
 import { type ArrearsDeps, lookAtUnseen, settleArrears } from './settle-arrears.ts'
-import { findUnseen } from './store.ts'
+import { countUntold, findUnseen } from './store.ts'
 
 const everyMs = 2_000
 /** A step whose worker died, or met a processor that does not answer, is taken again after this time. */
@@ -11,12 +12,18 @@ const againSeconds = 60
 const unseenDays = 1
 const looksPerRunMax = 20
 
+const untold = gauge(
+  'arrears_untold',
+  'Failed monthly payments whose donor wasn’t told: the email couldn’t be delivered, or nothing is heard of it for a day (alarm above 0)',
+)
+
 /** Does what is due about payments that are missing: notices by mail, and at the end of the time of grace the lapse. */
 export const arrearsJob = (deps: ArrearsDeps): Job => ({
   name: 'membership-arrears',
   everyMs,
   async run(signal) {
     const { db, now } = deps
+    untold.set(await countUntold(db, now()))
     let worked = false
     while (!signal.aborted) {
       const step = await claimStep(db, now(), new Date(now().getTime() + againSeconds * 1000))

@@ -9,7 +9,7 @@ import { dropSteps, insertSteps, settleStep } from './arrears-store.ts'
 import { mailAboutChange } from './mails.ts'
 import { levelOf } from './level-of.ts'
 import type { Membership } from './membership.ts'
-import { arrearsPlan, type Change, follow } from './rules.ts'
+import { type Change, follow } from './rules.ts'
 import { setDonorLevel } from './set-donor-level.ts'
 import { costOf } from '../processor/monthly.ts'
 import { findBySubscription, listRises, lockBySubscription, saveLook } from './store.ts'
@@ -80,10 +80,12 @@ async function recordLook(
   return membership
 }
 
-/** What is due from now on about a payment that is missing, and what is no more. */
+/** What is due about a payment that is missing, and what is no more. The rest follows when the first notice was sent. */
 async function planSteps(tx: Transaction, change: Change, { id, behind }: Membership, at: Date): Promise<void> {
   if (change.kind === 'fell-behind')
-    await insertSteps(tx, { invoiceId: change.arrears.invoiceId, membershipId: id }, arrearsPlan(at))
+    await insertSteps(tx, { invoiceId: change.arrears.invoiceId, membershipId: id }, [
+      { step: 'first-notice', dueAt: at },
+    ])
   if (change.kind === 'lapsed' && behind)
     await settleStep(tx, { invoiceId: behind.invoiceId, step: 'lapse' }, 'done', at)
 }

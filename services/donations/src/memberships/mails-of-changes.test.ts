@@ -81,8 +81,18 @@ describe('changing a membership', () => {
       await donations.db.transaction(async (tx) => {
         const [membership, donor] = [await findMembership(tx, id), await lockDonor(tx, donations.donorIdOf(email))]
         if (!membership) throw new Error('nobody holds the membership')
-        const behind = { invoiceId: `in_${id}`, cents: 4_95n, since: new Date(), lapsesAt: new Date() }
-        await mailNotice(tx, step, { membership: { ...membership, behind }, donor })
+        const behind = {
+          invoiceId: `in_${id}`,
+          cents: 4_95n,
+          since: new Date(),
+          lapsesAt: undefined,
+          notice: undefined,
+        }
+        await mailNotice(
+          tx,
+          { step, mailKey: `membership:${id}:${step}` },
+          { membership: { ...membership, behind }, donor },
+        )
       })
       return (await mailsTo(email)).at(-1)
     }

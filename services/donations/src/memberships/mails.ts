@@ -8,7 +8,7 @@ import { isVoidAt, listMainEditions } from '../gifts/period.ts'
 import { listStandings } from '../members/store.ts'
 import { costOf, type Monthly } from '../processor/monthly.ts'
 import type { Membership } from './membership.ts'
-import { type ArrearsStep, type Change, nextFeeCover, nextPayment } from './rules.ts'
+import { arrearsDays, type ArrearsStep, type Change, nextFeeCover, nextPayment } from './rules.ts'
 
 /** Asks for the mail about a change. `look` numbers the look that found it, so that each change is one mail. */
 export async function mailAboutChange(
@@ -67,27 +67,31 @@ export async function mailRisePaidBack(
 const earnsAt = async (tx: Transaction, { region }: Membership, at: Date): Promise<boolean> =>
   !isVoidAt(await listMainEditions(tx), at, region)
 
-/** The notices of a payment that is missing: the template is one, the words grow more urgent. */
+/**
+ * The notices of a payment that is missing: the template is one, the words grow more urgent. The first one counts the days from when it leaves,
+ * so that it is never too late for it.
+ */
 export async function mailNotice(
   tx: Transaction,
-  step: Exclude<ArrearsStep, 'lapse'>,
+  { step, mailKey }: { step: Exclude<ArrearsStep, 'lapse'>; mailKey: string },
   { membership, donor }: { membership: Membership; donor: Donor },
 ): Promise<void> {
   const { behind, card } = membership
   if (!behind) return
+  const { lapsesAt } = behind
   await requestMail(tx, 'membership-payment-failed', {
     key: donor.donorId,
-    mailKey: `membership:${behind.invoiceId}:${step}`,
+    mailKey,
     to: donor.email,
     values: {
       donorName: greetingOf(donor),
       ...termsOf(membership.monthly),
       amount: toDollars(behind.cents),
-      lapsesAt: behind.lapsesAt.toISOString(),
+      ...(lapsesAt ? { lapsesAt: lapsesAt.toISOString() } : { payWithinDays: String(arrearsDays.lapse) }),
       notice: step,
       card: card ? `${card.brand} ${card.last4}` : '',
     },
-    uselessAfter: behind.lapsesAt,
+    ...(lapsesAt && { uselessAfter: lapsesAt }),
   })
 }
 

@@ -39,7 +39,19 @@ export interface Arrears {
   invoiceId: string
   cents: Cents
   since: Date
-  lapsesAt: Date
+  /** Undefined until its holder was told. */
+  lapsesAt: Date | undefined
+  /** The newest first notice; undefined until it was asked for. */
+  notice: ArrearsNotice | undefined
+}
+
+/** The email that tells of a missing payment first. */
+export interface ArrearsNotice {
+  /** By which we hear what became of it. */
+  mailKey: string
+  askedAt: Date
+  /** Why it could not be delivered, as `email` tells it. */
+  failure: string | undefined
 }
 
 export const titled = (level: Level): string => level.charAt(0).toUpperCase() + level.slice(1)

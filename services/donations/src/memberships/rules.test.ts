@@ -6,7 +6,7 @@ import { costOf, type Monthly } from '../processor/monthly.ts'
 import { levelThatCounts, type Membership } from './membership.ts'
 import { linesOfMonth, renewalAfter } from './months.ts'
 import type { SubscriptionNow } from '../processor/subscriptions.ts'
-import { arrearsPlan, follow, nextPayment, pauseUntil, resumesAt, standingAt } from './rules.ts'
+import { follow, graceFrom, isUntold, nextPayment, pauseUntil, resumesAt, standingAt } from './rules.ts'
 import { changeLevel } from './wishes.ts'
 
 const level = (name: Level): Monthly => ({ kind: 'level', level: name })
@@ -125,15 +125,24 @@ describe('what is new at the processor', () => {
     expect(follow(known, subscription, now).changes).toEqual(changes)
   })
 
-  it('a payment that fails begins the time of grace when it is heard of, once', () => {
+  it('a payment that fails is missing once, and no time runs before its holder was told', () => {
     const first = follow(membership(), seen(failed), now)
     expect(first.changes).toMatchObject([{ kind: 'fell-behind' }])
     expect(first.membership).toMatchObject({
       state: 'past-due',
-      behind: { invoiceId: 'in_2', cents: 9_95n, since: now, lapsesAt: endOfSeventhDay },
+      behind: { invoiceId: 'in_2', cents: 9_95n, since: now, lapsesAt: undefined, notice: undefined },
     })
     const later = follow(first.membership, seen(failed), daysAfter(now, 3))
     expect(later).toEqual({ membership: first.membership, changes: [] })
+  })
+
+  it('a payment that is still missing leaves what is known of its notice as it is', () => {
+    const notice = { mailKey: 'key', askedAt: now, failure: 'reply-550' }
+    const behind = { invoiceId: 'in_2', cents: 1_00n, since: now, lapsesAt: undefined, notice }
+    expect(follow(membership({ state: 'past-due', behind }), seen(failed), now).membership.behind).toEqual({
+      ...behind,
+      cents: 9_95n,
+    })
   })
 
   it('a payment that came after all is told, one that was waived is not', () => {
@@ -283,17 +292,31 @@ describe('the next payment', () => {
   })
 })
 
-it('a missing payment has three notices and a lapse, at once and after three, five and seven days', () => {
-  expect(arrearsPlan(now)).toEqual([
-    { step: 'first-notice', dueAt: now },
-    { step: 'second-notice', dueAt: daysAfter(now, 3) },
-    { step: 'last-notice', dueAt: daysAfter(now, 5) },
-    { step: 'lapse', dueAt: endOfSeventhDay },
-  ])
+it('three and five days after the first notice come two more, and after seven the lapse', () => {
+  expect(graceFrom(now)).toEqual({
+    lapsesAt: endOfSeventhDay,
+    steps: [
+      { step: 'second-notice', dueAt: daysAfter(now, 3) },
+      { step: 'last-notice', dueAt: daysAfter(now, 5) },
+      { step: 'lapse', dueAt: endOfSeventhDay },
+    ],
+  })
+})
+
+it('a holder is untold when the notice failed or was silent for more than a day, and never once the time runs', () => {
+  const behind = { invoiceId: 'in_2', cents: 9_95n, since: now, lapsesAt: undefined, notice: undefined }
+  const notice = { mailKey: 'key', askedAt: daysAfter(now, 1), failure: undefined }
+  const after = (ms: number) => new Date(daysAfter(now, 1).getTime() + ms)
+  expect(isUntold(behind, after(0))).toBe(false)
+  expect(isUntold(behind, after(1))).toBe(true)
+  expect(isUntold({ ...behind, notice }, after(1))).toBe(false)
+  expect(isUntold({ ...behind, notice }, daysAfter(after(1), 1))).toBe(true)
+  expect(isUntold({ ...behind, notice: { ...notice, failure: 'useless' } }, now)).toBe(true)
+  expect(isUntold({ ...behind, notice, lapsesAt: endOfSeventhDay }, daysAfter(now, 9))).toBe(false)
 })
 
 it('a membership lapses when the seventh day is over where the campaign is, also on a day with another hour', () => {
-  const lapseOf = (since: string) => arrearsPlan(new Date(since)).find(({ step }) => step === 'lapse')?.dueAt
+  const lapseOf = (toldAt: string) => graceFrom(new Date(toldAt)).lapsesAt
   // Still the 21st in New York.
   expect(lapseOf('2026-12-22T03:10:00Z')).toEqual(new Date('2026-12-29T04:59:59Z'))
   expect(lapseOf('2026-12-22T08:10:00Z')).toEqual(new Date('2026-12-30T04:59:59Z'))

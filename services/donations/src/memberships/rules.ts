@@ -1,11 +1,4 @@
-import {
-  campaignDay,
-  campaignTimeZone,
-  feeCoverOf,
-  instantOf,
-  type Level,
-  moveByDays,
-} from '@evenhand/contracts/catalogue'
+import { campaignTimeZone, endOfDayAfter, feeCoverOf, type Level } from '@evenhand/contracts/catalogue'
 import type { Cents } from '@evenhand/contracts/money'
 import { daysAfter, nextPeriodEnd, periodStart } from './calendar.ts'
 import { costOf, isSameMonthly, type Monthly, priceOf } from '../processor/monthly.ts'
@@ -13,9 +6,11 @@ import type { SubscriptionNow } from '../processor/subscriptions.ts'
 import type { Arrears, Membership } from './membership.ts'
 import { isOnTop, levelLeftOf, type Rise } from './rises.ts'
 
-/** What is done about a payment that is missing, in days after it was heard of (docs/decisions, "A missing payment"). */
-export const arrearsDays = { 'first-notice': 0, 'second-notice': 3, 'last-notice': 5, lapse: 7 } as const
-export type ArrearsStep = keyof typeof arrearsDays
+/** What is done about a payment that is missing, in days after the first notice was sent (docs/decisions/0022). */
+export const arrearsDays = { 'second-notice': 3, 'last-notice': 5, lapse: 7 } as const
+export type ArrearsStep = 'first-notice' | keyof typeof arrearsDays
+/** A first notice of which nothing is heard for so long is the desk's to see. */
+const silentDays = 1
 
 /** A pause ends some days before the next payment, so that the mail that says so comes before the charge. */
 const noticeDays = 3
@@ -142,7 +137,7 @@ function followCollection(known: Membership, seen: SubscriptionNow): Change[] {
   return changes
 }
 
-/** The time of grace begins when we hear of it: nobody loses a level that they were not told about. */
+/** The time of grace begins with the first notice that was sent: nobody loses a level that they were not told about. */
 function followArrears(
   { behind }: Membership,
   { state, invoice }: SubscriptionNow,
@@ -155,20 +150,30 @@ function followArrears(
   if (invoice?.state !== 'open') return { behind, changes: [] }
   if (behind?.invoiceId === invoice.id) return { behind: { ...behind, cents: invoice.cents }, changes: [] }
   const { id: invoiceId, cents } = invoice
-  const arrears = { invoiceId, cents, since: now, lapsesAt: lapseAfter(now) }
+  const arrears: Arrears = { invoiceId, cents, since: now, lapsesAt: undefined, notice: undefined }
   return { behind: arrears, changes: [{ kind: 'fell-behind', arrears }] }
 }
 
-/** When what happens about a missing payment is due. */
-export const arrearsPlan = (since: Date): { step: ArrearsStep; dueAt: Date }[] =>
-  (Object.keys(arrearsDays) as ArrearsStep[]).map((step) => ({
-    step,
-    dueAt: step === 'lapse' ? lapseAfter(since) : daysAfter(since, arrearsDays[step]),
-  }))
+/** Where someone was told of a missing payment at that instant: until when it can be paid, and what is due until then. */
+export function graceFrom(toldAt: Date): { lapsesAt: Date; steps: { step: ArrearsStep; dueAt: Date }[] } {
+  // "Pay by December 28" holds until midnight in the campaign's zone, whatever the hour of the notice.
+  const lapsesAt = endOfDayAfter(toldAt, arrearsDays.lapse, campaignTimeZone)
+  return {
+    lapsesAt,
+    steps: [
+      { step: 'second-notice', dueAt: daysAfter(toldAt, arrearsDays['second-notice']) },
+      { step: 'last-notice', dueAt: daysAfter(toldAt, arrearsDays['last-notice']) },
+      { step: 'lapse', dueAt: lapsesAt },
+    ],
+  }
+}
 
-/** The end of its day in the campaign's zone: "pay by December 28" holds until midnight, whatever the hour of the failure. */
-const lapseAfter = (since: Date): Date =>
-  instantOf(moveByDays(campaignDay(since), arrearsDays.lapse), '23:59:59', campaignTimeZone)
+/** Before that instant a first notice must have been asked for to count as lost. */
+export const silentBefore = (now: Date): Date => daysAfter(now, -silentDays)
+
+/** Whether its holder was not told of a missing payment: the notice could not be delivered, or nothing was heard of it for too long. */
+export const isUntold = ({ lapsesAt, since, notice }: Arrears, now: Date): boolean =>
+  lapsesAt === undefined && (notice?.failure !== undefined || (notice?.askedAt ?? since) < silentBefore(now))
 
 /** What is paid next, and when; undefined when nothing is to come, or something is missing first. */
 export function nextPayment(membership: Membership): { cents: bigint; at: Date } | undefined {

@@ -5,6 +5,7 @@ import { type DueStep, settleStep } from './arrears-store.ts'
 import { unlessUnknown } from '../processor/processor.ts'
 import { type FollowDeps, followSubscription } from './follow-subscription.ts'
 import { mailNotice } from './mails.ts'
+import { askForNotice } from './notices.ts'
 import { lockBySubscription, noteLook } from './store.ts'
 
 export interface ArrearsDeps extends FollowDeps {
@@ -38,7 +39,13 @@ async function noteStep({ db, now }: ArrearsDeps, due: DueStep, isMissing: boole
     const settled = await settleStep(tx, due, isMissing ? 'done' : 'needless', now())
     if (!known || !settled || !isMissing || due.step === 'lapse') return
     const donor = await lockDonor(tx, known.membership.donorId)
-    await mailNotice(tx, due.step, { membership: known.membership, donor })
+    if (due.step === 'first-notice') await askForNotice(tx, { membership: known.membership, donor, now: now() })
+    else
+      await mailNotice(
+        tx,
+        { step: due.step, mailKey: `membership:${due.invoiceId}:${due.step}` },
+        { membership: known.membership, donor },
+      )
   })
 }
 

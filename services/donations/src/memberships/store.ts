@@ -1,9 +1,10 @@
 import { type Level, levels } from '@evenhand/contracts/catalogue'
 import type { Cents } from '@evenhand/contracts/money'
-import { type Queries, sql, type Transaction } from '@evenhand/service-kit/postgres'
+import { type Queries, type Sql, sql, type Transaction } from '@evenhand/service-kit/postgres'
 import { z } from 'zod'
 import type { Monthly } from '../processor/monthly.ts'
-import type { Membership } from './membership.ts'
+import type { Arrears, Membership } from './membership.ts'
+import { silentBefore } from './rules.ts'
 import type { Rise } from './rises.ts'
 
 export interface MembershipRow {
@@ -34,6 +35,9 @@ export interface MembershipRow {
   behind_cents: bigint | null
   behind_since: Date | null
   lapses_at: Date | null
+  notice_key: string | null
+  notice_asked_at: Date | null
+  notice_failure: string | null
   looks: bigint
 }
 
@@ -177,9 +181,34 @@ export async function saveLook(tx: Transaction, membership: Membership, now: Dat
       ended_at = ${ended?.at ?? null}, ended_because = ${ended?.because ?? null},
       card_brand = ${card?.brand ?? null}, card_last4 = ${card?.last4 ?? null},
       behind_invoice = ${behind?.invoiceId ?? null}, behind_cents = ${behind?.cents ?? null},
-      behind_since = ${behind?.since ?? null}, lapses_at = ${behind?.lapsesAt ?? null},
+      behind_since = ${behind?.since ?? null}, ${arrearsIn(behind)},
       looks = looks + 1, looked_at = ${now}, changed_at = ${now}
     where id = ${id}`)
+}
+
+/** Keeps what became of the notice of a missing payment. */
+export async function saveArrears(tx: Transaction, id: string, behind: Arrears): Promise<void> {
+  await tx.query(sql`update memberships set ${arrearsIn(behind)} where id = ${id}`)
+}
+
+/** The subscription whose missing payment an email of this key tells of. */
+export async function findByNotice(db: Queries, mailKey: string): Promise<string | undefined> {
+  const [row] = await db.query<{ subscription_id: string }>(
+    sql`select subscription_id from memberships where notice_key = ${mailKey}`,
+  )
+  return row?.subscription_id
+}
+
+/** Of a membership, as `isUntold` says it of one that was read. */
+export const isUntoldIn = (now: Date): Sql => sql`(behind_invoice is not null and lapses_at is null
+  and (notice_failure is not null or coalesce(notice_asked_at, behind_since) < ${silentBefore(now)}))`
+
+/** Missing payments of which their holder was not told. */
+export async function countUntold(db: Queries, now: Date): Promise<number> {
+  const [row] = await db.query<{ count: number }>(
+    sql`select count(*)::int as count from memberships where ${isUntoldIn(now)}`,
+  )
+  return row?.count ?? 0
 }
 
 /** A membership that nobody told us about for long, or that was never looked at. */
@@ -252,7 +281,22 @@ function monthlyOf(row: MembershipRow): Pick<Membership, 'monthly' | 'next'> {
   }
 }
 
-function arrearsOf({ behind_invoice, behind_cents, behind_since, lapses_at }: MembershipRow): Membership['behind'] {
-  if (behind_invoice === null || behind_cents === null || !behind_since || !lapses_at) return undefined
-  return { invoiceId: behind_invoice, cents: behind_cents, since: behind_since, lapsesAt: lapses_at }
+/** What is known of the notice of a missing payment, and the time that it began. */
+const arrearsIn = (behind: Arrears | undefined): Sql => sql`
+  lapses_at = ${behind?.lapsesAt ?? null}, notice_key = ${behind?.notice?.mailKey ?? null},
+  notice_asked_at = ${behind?.notice?.askedAt ?? null}, notice_failure = ${behind?.notice?.failure ?? null}`
+
+function arrearsOf(row: MembershipRow): Membership['behind'] {
+  const { behind_invoice: invoiceId, behind_cents: cents, behind_since: since } = row
+  if (invoiceId === null || cents === null || !since) return undefined
+  return {
+    invoiceId,
+    cents,
+    since,
+    lapsesAt: row.lapses_at ?? undefined,
+    notice:
+      row.notice_key !== null && row.notice_asked_at
+        ? { mailKey: row.notice_key, askedAt: row.notice_asked_at, failure: row.notice_failure ?? undefined }
+        : undefined,
+  }
 }

@@ -32,7 +32,7 @@ export function toView(membership: Membership, now: Date): memberships.Membershi
       ? {
           amount: toDollars(behind.cents),
           since: behind.since.toISOString(),
-          lapsesAt: behind.lapsesAt.toISOString(),
+          lapsesAt: behind.lapsesAt?.toISOString() ?? null,
         }
       : null,
     startedAt: membership.startedAt.toISOString(),

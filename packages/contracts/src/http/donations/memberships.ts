@@ -37,8 +37,8 @@ export const Membership = z
     endedAt: At.nullable(),
     endedBecause: z.enum(['cancelled', 'lapsed']).nullable(),
     card: z.strictObject({ brand: z.string(), last4: z.string() }).nullable(),
-    /** A payment that failed: what is missing, since when, and when the membership ends without it. */
-    behind: z.strictObject({ amount: Dollars, since: At, lapsesAt: At }).nullable(),
+    /** A payment that failed: what is missing, since when, and when the membership ends without it: some days after its holder was told, null until then. */
+    behind: z.strictObject({ amount: Dollars, since: At, lapsesAt: At.nullable() }).nullable(),
     startedAt: At,
     /** In the list of its holder: the giveaway isn’t open where they said that they live, so its months earn nothing. */
     notOpen: z.literal(true).optional(),
@@ -218,6 +218,8 @@ export const MembershipFilter = z.strictObject({
   state: z.enum(membershipStates).optional(),
   kind: z.enum(monthlyKinds).optional(),
   level: Level.optional(),
+  /** Those with a missing payment of which their holder was not told: the email could not be delivered, or nothing is heard of it for a day. */
+  untold: z.literal('yes').optional(),
 })
 export type MembershipFilter = z.output<typeof MembershipFilter>
 
@@ -233,6 +235,13 @@ export const HeldMembership = z
     donorEmail: z.string(),
     /** At the processor. */
     subscriptionId: z.string(),
+    /**
+     * While its holder was not told of a missing payment: when the email was asked for, why it could not be delivered, such as "reply-550", and
+     * whether someone has to tell them, for it could not or nothing is heard of it for a day.
+     */
+    notice: z
+      .strictObject({ askedAt: At.nullable(), failure: z.string().nullable(), isUntold: z.boolean() })
+      .nullable(),
   })
   .meta({ id: 'HeldMembership' })
 export type HeldMembership = z.output<typeof HeldMembership>
@@ -273,4 +282,37 @@ export const exportMemberships = call({
   request: { query: z.strictObject({ ...MembershipFilter.shape, ...MembershipOrder }) },
   response: { status: 200, file: 'text/csv' },
   problems: ['invalid-request', 'sign-in-required', 'not-allowed', 'dependency-unavailable'],
+})
+
+/** By another email, or in another way: by phone, by letter. */
+export const noticeWays = ['email', 'told'] as const
+
+export const notifyOfArrears = call({
+  service: 'donations',
+  method: 'PUT',
+  path: '/api/admin/memberships/{membershipId}/notice',
+  summary:
+    'Tell the holder of a missing payment again where the first email wasn’t delivered, or record that they were told another way: then the days to pay begin',
+  access: 'administrator',
+  roles: ['money', 'support'],
+  limit: 'write',
+  audited: ['membership-notified'],
+  request: {
+    params: own.params,
+    body: z.strictObject({
+      way: z.enum(noticeWays),
+      /** When the notice that the administrator sees was asked for: another one in the meantime is a conflict. */
+      seen: At.nullable(),
+    }),
+  },
+  response: { status: 200, body: HeldMembership },
+  problems: [
+    'invalid-request',
+    'sign-in-required',
+    'not-allowed',
+    'not-found',
+    'conflict',
+    'not-possible',
+    'dependency-unavailable',
+  ],
 })

@@ -4,7 +4,7 @@ import { type Queries, type Sql, sql } from '@evenhand/service-kit/postgres'
 import { donorNameKey } from '../../donors/store.ts'
 import { instantKey, isAfter, orderBy, type Ordering, type Place, type SortKey, textKey } from '../../paging/keyset.ts'
 import type { Membership } from '../../memberships/membership.ts'
-import { type MembershipRow, toMembership } from '../../memberships/store.ts'
+import { isUntoldIn, type MembershipRow, toMembership } from '../../memberships/store.ts'
 
 /** A membership with whom it belongs to. */
 export interface Held {
@@ -35,6 +35,22 @@ export const membershipOrdering = (wanted: { sort: memberships.MembershipSort; o
 
 const register = sql`memberships join donors using (donor_id)`
 
+type HeldRow = MembershipRow & { donor_name: string; donor_email: string }
+const heldColumns = sql`memberships.*, email as donor_email, concat_ws(' ', first_name, last_name) as donor_name`
+
+const toHeldOf = (row: HeldRow): Held => ({
+  membership: toMembership(row),
+  donorName: row.donor_name,
+  donorEmail: row.donor_email,
+})
+
+export async function findHeld(db: Queries, membershipId: string): Promise<Held | undefined> {
+  const [row] = await db.query<HeldRow>(
+    sql`select ${heldColumns} from ${register} where memberships.id = ${membershipId}`,
+  )
+  return row && toHeldOf(row)
+}
+
 /** The same as `standingAt` of a membership. */
 const stateAt = (now: Date): Sql => sql`case
   when memberships.state <> 'active' then memberships.state
@@ -42,12 +58,13 @@ const stateAt = (now: Date): Sql => sql`case
   when (resting or paused_until > ${now}) and period_ends_at is not null and anchor_at is not null then 'paused'
   else 'active' end`
 
-function fits({ search, state, kind, level }: memberships.MembershipFilter, now: Date): Sql {
+function fits({ search, state, kind, level, untold }: memberships.MembershipFilter, now: Date): Sql {
   const words = search ? folded(search) : null
   return sql`(${words}::text is null or strpos(searched, ${words}) > 0 or subscription_id = ${search ?? null})
     and (${state ?? null}::text is null or ${stateAt(now)} = ${state ?? null})
     and (${kind ?? null}::text is null or (level is null) = (${kind ?? null}::text = 'gift'))
-    and (${level ?? null}::text is null or level = ${level ?? null})`
+    and (${level ?? null}::text is null or level = ${level ?? null})
+    and (${untold ?? null}::text is null or ${isUntoldIn(now)})`
 }
 
 export async function listHeld(
@@ -61,16 +78,12 @@ export async function listHeld(
   },
 ): Promise<{ page: Held[]; end: Place | undefined }> {
   const { filter, ordering, after, limit, now } = wanted
-  const rows = await db.query<MembershipRow & { donor_name: string; donor_email: string; place: string }>(sql`
-    select memberships.*, email as donor_email, concat_ws(' ', first_name, last_name) as donor_name, ${ordering.by.text} as place
+  const rows = await db.query<HeldRow & { place: string }>(sql`
+    select ${heldColumns}, ${ordering.by.text} as place
     from ${register} where ${fits(filter, now)} and ${isAfter(ordering, after)} order by ${orderBy(ordering)} limit ${limit}`)
   const last = rows.length === limit ? rows.at(-1) : undefined
   return {
-    page: rows.map((row) => ({
-      membership: toMembership(row),
-      donorName: row.donor_name,
-      donorEmail: row.donor_email,
-    })),
+    page: rows.map(toHeldOf),
     end: last && { key: last.place, id: last.id },
   }
 }

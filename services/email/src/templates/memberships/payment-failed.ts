@@ -1,3 +1,4 @@
+import { campaignTimeZone, endOfDayAfter } from '@evenhand/contracts/catalogue'
 import { template } from '../template.ts'
 import { accountLink, dayOf, heldIn, money, notice, nounOf, titled } from './notice.ts'
 
@@ -15,22 +16,23 @@ export const paymentFailed = template({
     donorName: 'Ada Lovelace',
     level: 'silver',
     amount: '4.95',
-    lapsesAt: '2026-12-28T15:00:00Z',
+    payWithinDays: '7',
     notice: 'first-notice',
     card: 'visa 4242',
   },
-  render({ donorName, amount, lapsesAt, notice: nth, card, ...held }, { publicUrl }) {
+  render({ donorName, amount, notice: nth, card, lapsesAt, payWithinDays, ...held }, { publicUrl, leavesAt }) {
+    const payBy = dayOf(lapsesAt ?? endOfDayAfter(leavesAt, Number(payWithinDays), campaignTimeZone).toISOString())
     const by = card === '' ? 'your card' : `your ${cardName(card)}`
     return notice(held, {
       subject: subjects[nth](nounOf(held)),
       donorName,
       sentences: [
         `We couldn’t charge ${money(amount)} for your ${held.gift === undefined ? heldIn(held) : nounOf(held)} to ${by}.`,
-        `Add a card that works and we’ll take the payment right away; nothing else changes. Otherwise your ${nounOf(held)} ends on ${dayOf(lapsesAt)}.`,
+        `Add a card that works and we’ll take the payment right away; nothing else changes. Otherwise your ${nounOf(held)} ends on ${payBy}.`,
       ],
       facts: [
         ['Amount due', money(amount)],
-        ['Pay by', dayOf(lapsesAt)],
+        ['Pay by', payBy],
       ],
       action: { label: 'Use another card', link: accountLink(publicUrl, held, 'card') },
       after:
