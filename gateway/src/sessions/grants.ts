@@ -29,6 +29,7 @@ const granting = new Map<Call | GatewayCall, Granting>([
   [identity.verifyCode, { role: 'donor', signIn: true, provedBy: 'code' }],
   [identity.verifyLink, { role: 'donor', signIn: true, provedBy: 'link' }],
   [identity.logIn, { role: 'administrator', signIn: true }],
+  [identity.logInWithCode, { role: 'administrator', signIn: true }],
   [donations.processPaymentSuccess, { role: 'donor', signIn: false, provedBy: 'payment' }],
   [members.registerMember, { role: 'donor', signIn: false, provedBy: 'registration' }],
 ])
@@ -87,7 +88,11 @@ async function openUnproved(
 /** What ends every session of the person whom its answer names. */
 const endingAll = new Set<Call | GatewayCall>([roster.setStanding, people.changeRoles, people.removePerson])
 /** The same, but for the session that asked. */
-const endingOthers = new Set<Call | GatewayCall>([deskAccount.changeDeskPassword])
+const endingOthers = new Set<Call | GatewayCall>([
+  deskAccount.changeDeskPassword,
+  deskAccount.confirmSecondFactor,
+  deskAccount.endSecondFactor,
+])
 
 /**
  * Ends what a payment or a registration from another browser has made somebody else's account, too. Best effort: the payment is recorded. An

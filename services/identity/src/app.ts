@@ -6,6 +6,7 @@ import { mailTopic } from '@evenhand/service-kit/outbox'
 import { openDatabase } from '@evenhand/service-kit/postgres'
 import { closeRedis, firstContact, openRedis, pingRedis } from '@evenhand/service-kit/redis'
 import type { Log } from '@evenhand/service-kit/telemetry'
+import { factorRoutes } from './account/factor-routes.ts'
 import { accountRoutes } from './account/routes.ts'
 import { makeFirstAdministrator } from './administrators/first-administrator.ts'
 import { createLockout } from './administrators/lockout.ts'
@@ -17,6 +18,7 @@ import { forgetInvitationsJob } from './people/forget-invitations.ts'
 import { peopleRoutes } from './people/routes.ts'
 import { forgetCodesJob } from './sign-in/forget-codes.ts'
 import { createAskingLimits } from './sign-in/limits.ts'
+import { factorSeal } from './second-factor/seal.ts'
 import { signInRoutes } from './sign-in/routes.ts'
 import { standingReactions } from './standings/reactions.ts'
 
@@ -27,7 +29,7 @@ export async function createIdentity(config: Config, log: Log): Promise<Service>
   const redis = openRedis(config.REDIS_URL)
   await firstContact(redis)
   const now = () => new Date()
-  const lockout = createLockout(redis)
+  const desk = { db, now, lockout: createLockout(redis), seal: factorSeal(config.DONOR_ID_KEY) }
   await makeFirstAdministrator(db, { username: config.ADMIN_USERNAME, password: config.ADMIN_PASSWORD }, log)
   return {
     routes: [
@@ -41,8 +43,9 @@ export async function createIdentity(config: Config, log: Log): Promise<Service>
         known: persons(config.DONOR_ID_KEY),
         publicUrl: config.PUBLIC_URL,
       }),
-      ...administratorRoutes({ db, now, lockout }),
-      ...accountRoutes({ db, lockout }),
+      ...administratorRoutes(desk),
+      ...accountRoutes(desk),
+      ...factorRoutes(desk),
       ...peopleRoutes({ db, now, publicUrl: config.PUBLIC_URL }),
       ...auditRoutes(db),
     ],

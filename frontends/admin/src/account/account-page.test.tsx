@@ -52,6 +52,7 @@ async function open(account: Partial<deskAccount.DeskAccount> = {}) {
       username: 'grace',
       email: 'grace@example.org',
       roles: ['auditor' as const],
+      secondFactor: null,
       ...account,
     })),
     fake(deskAccount.changeDeskPassword, ({ body }) => {

@@ -3,6 +3,7 @@ import { ErrorState, Loading, messageOf, PageMeta, Skeleton, useQuery } from '@e
 import { OwnSessions, type SessionWords } from '@evenhand/web-kit/forms'
 import { Panel } from '../frame/panel.tsx'
 import { AccountFacts } from './account-facts.tsx'
+import { FactorPanel } from './factor-panel.tsx'
 import { PasswordForm } from './password-form.tsx'
 
 const words: SessionWords = {
@@ -38,6 +39,7 @@ export function AccountPage() {
             <Panel title="Password">
               <PasswordForm username={account.data.username} />
             </Panel>
+            <FactorPanel factor={account.data.secondFactor} />
           </>
         )}
         <Panel title="Where you’re logged in">

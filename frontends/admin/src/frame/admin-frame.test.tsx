@@ -20,6 +20,7 @@ const grace = {
   name: 'Grace Hopper',
   username: 'grace',
   email: null,
+  secondFactor: null,
   roles: ['owner' as const],
 }
 const administrator = {

@@ -23,6 +23,7 @@ async function openMenu(roles: DeskRole[]) {
       name: 'Ada',
       username: 'ada',
       email: null,
+      secondFactor: null,
       roles,
     })),
   ])

@@ -32,6 +32,7 @@ const askedElsewhere = [
   'listOwnSessions',
   'listPublicEmailLists',
   'logIn',
+  'logInWithCode',
   'mailCartLink',
   'openUnsubscribe',
   'receiveStripeWebhook',

@@ -54,6 +54,7 @@ describe('an account of the desk', () => {
         username: one.username,
         email: `${one.username}@example.org`,
         roles: [role],
+        secondFactor: null,
       })
       expect((await change(one, password)).status).toBe(204)
     },

@@ -1,28 +1,36 @@
 import { deskAccount, inside } from '@evenhand/contracts/http'
-import { administratorOf, clientAddressOf, subscriberOf } from '@evenhand/service-kit/auth'
+import { administratorOf } from '@evenhand/service-kit/auth'
 import { type Route, route } from '@evenhand/service-kit/http'
-import type { Database } from '@evenhand/service-kit/postgres'
 import { invalidField, Problem } from '@evenhand/service-kit/problems'
-import type { Lockout } from '../administrators/lockout.ts'
-import { tooManyTries } from '../administrators/too-many-tries.ts'
 import { writeAudit } from '../audit/store.ts'
+import { findFactorState } from '../second-factor/store.ts'
+import type { AccountParts } from './factor-use-cases.ts'
+import { byOf, notProved } from './not-proved.ts'
 import { findAccount } from './store.ts'
-import { changePassword, type NotProved } from './use-cases.ts'
+import { changePassword } from './use-cases.ts'
 
 /** What everybody at the desk sees of their own account, and does with it. */
-export const accountRoutes = (parts: { db: Database; lockout: Lockout }): readonly Route[] => [
+export const accountRoutes = (parts: AccountParts): readonly Route[] => [
   route(deskAccount.getDeskAccount, async (_input, { caller }) => {
     const account = await findAccount(parts.db, administratorOf(caller))
     if (!account) throw notProved({ kind: 'gone' })
     const { id, name, username, email, roles } = account
-    return { id, name, username, email, roles }
+    const factor = await findFactorState(parts.db, id)
+    return {
+      id,
+      name,
+      username,
+      email,
+      roles,
+      secondFactor: factor ? { ...factor, since: factor.since.toISOString() } : null,
+    }
   }),
-  route(deskAccount.changeDeskPassword, async ({ body }, { caller, request, endSessions }) => {
-    const id = administratorOf(caller)
-    const done = await changePassword(parts, { ...body, id, address: subscriberOf(clientAddressOf(request)) })
+  route(deskAccount.changeDeskPassword, async ({ body }, asked) => {
+    const by = byOf(asked)
+    const done = await changePassword(parts, { ...body, ...by })
     switch (done.kind) {
       case 'changed':
-        endSessions(id)
+        asked.endSessions(by.id)
         return undefined
       case 'as-before':
         throw invalidField('password', 'Choose a password other than the one you have now')
@@ -42,17 +50,3 @@ export const accountRoutes = (parts: { db: Database; lockout: Lockout }): readon
     return undefined
   }),
 ]
-
-/** Not a 401: who gives a wrong password here is logged in all the same. */
-function notProved(why: NotProved): Problem {
-  switch (why.kind) {
-    case 'gone':
-      return new Problem('not-allowed', {
-        detail: 'You don’t work at this desk any longer. Log out, then ask an owner.',
-      })
-    case 'wrong-password':
-      return invalidField('current', 'That isn’t your current password')
-    case 'locked-out':
-      return tooManyTries(why.waitSeconds)
-  }
-}

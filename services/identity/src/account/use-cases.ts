@@ -1,6 +1,7 @@
 import type { Database } from '@evenhand/service-kit/postgres'
 import type { Lockout } from '../administrators/lockout.ts'
 import { writeAudit } from '../audit/store.ts'
+import { deleteHalfLogins } from '../second-factor/half-logins-store.ts'
 import { hashSecret, isSecret } from '../secrets.ts'
 import { type AccountRow, findAccount, replacePassword } from './store.ts'
 
@@ -45,6 +46,7 @@ export async function changePassword(
   const chosenHash = await hashSecret(password)
   return parts.db.transaction(async (tx) => {
     if (!(await replacePassword(tx, proved.account, chosenHash))) return { kind: 'changed-meanwhile' }
+    await deleteHalfLogins(tx, id)
     await writeAudit(tx, 'password-changed', id)
     return { kind: 'changed' }
   })

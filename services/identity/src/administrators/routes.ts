@@ -1,42 +1,65 @@
 import { audit, identity, inside } from '@evenhand/contracts/http'
 import { administratorOf, administratorSessionSeconds, clientAddressOf, subscriberOf } from '@evenhand/service-kit/auth'
-import { type Route, route } from '@evenhand/service-kit/http'
-import type { Database } from '@evenhand/service-kit/postgres'
+import { type Asked, type Route, route } from '@evenhand/service-kit/http'
 import { Problem } from '@evenhand/service-kit/problems'
 import { writeAudit } from '../audit/store.ts'
+import type { FactorParts } from '../second-factor/use-cases.ts'
 import type { Lockout } from './lockout.ts'
-import { listAdministrators } from './store.ts'
+import { type Administrator, listAdministrators } from './store.ts'
 import { tooManyTries } from './too-many-tries.ts'
-import { logIn } from './use-cases.ts'
+import { finishLogIn, logIn } from './use-cases.ts'
 
-export const administratorRoutes = (parts: { db: Database; now: () => Date; lockout: Lockout }): readonly Route[] => [
-  route(
-    identity.logIn,
-    async ({ body: { username, password } }, { request, grantSession }): Promise<identity.Session> => {
-      const result = await logIn(parts, { username, password, address: subscriberOf(clientAddressOf(request)) })
-      switch (result.kind) {
-        case 'logged-in':
-          grantSession({
-            role: 'administrator',
-            subject: result.administrator.id,
-            roles: result.administrator.roles,
-            seconds: administratorSessionSeconds,
-          })
-          return {
-            role: 'administrator',
-            roles: result.administrator.roles,
-            expiresAt: new Date(parts.now().getTime() + administratorSessionSeconds * 1000).toISOString(),
-          }
-        case 'refused':
-          throw new Problem('wrong-credentials')
-        case 'locked-out':
-          throw tooManyTries(result.waitSeconds)
-      }
-    },
-  ),
+export const administratorRoutes = (parts: FactorParts & { lockout: Lockout }): readonly Route[] => [
+  route(identity.logIn, async ({ body }, asked): Promise<identity.Session | identity.HalfLogin> => {
+    const result = await logIn(parts, { ...body, ...whence(asked) })
+    switch (result.kind) {
+      case 'logged-in':
+        return sessionOf(result.administrator, asked, parts.now())
+      case 'code-next':
+        return { next: 'code', token: result.token, expiresAt: result.expiresAt.toISOString() }
+      case 'refused':
+        throw new Problem('wrong-credentials')
+      case 'locked-out':
+        throw tooManyTries(result.waitSeconds)
+    }
+  }),
+  route(identity.logInWithCode, async ({ body }, asked): Promise<identity.Session> => {
+    const result = await finishLogIn(parts, { ...body, ...whence(asked) })
+    switch (result.kind) {
+      case 'logged-in':
+        return sessionOf(result.administrator, asked, parts.now())
+      case 'refused':
+        throw new Problem('code-wrong', {
+          detail: 'That code isn’t right, or it was used already. Wait for the next one in your app, then try again.',
+        })
+      case 'locked-out':
+        throw tooManyTries(result.waitSeconds)
+      case 'over':
+      case 'code-next':
+        throw new Problem('code-expired', {
+          detail: `This login has ended: a code has to come within ${identity.halfLoginMinutes} minutes, in the same browser. Enter your password again.`,
+        })
+    }
+  }),
   route(inside.recordLogOut, async (_input, { caller }) => {
     await writeAudit(parts.db, 'logged-out', administratorOf(caller))
     return undefined
   }),
   route(audit.listAdministrators, () => listAdministrators(parts.db)),
 ]
+
+const whence = ({ request, caller }: Asked) => ({
+  address: subscriberOf(clientAddressOf(request)),
+  browser: caller.sessionId,
+})
+
+/** Tells the gateway to open the session, and answers what it is. */
+function sessionOf(
+  { id, roles }: Pick<Administrator, 'id' | 'roles'>,
+  { grantSession }: Asked,
+  now: Date,
+): identity.Session {
+  grantSession({ role: 'administrator', subject: id, roles, seconds: administratorSessionSeconds })
+  const expiresAt = new Date(now.getTime() + administratorSessionSeconds * 1000).toISOString()
+  return { role: 'administrator', roles, expiresAt }
+}

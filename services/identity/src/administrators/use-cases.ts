@@ -1,25 +1,39 @@
+import { identity } from '@evenhand/contracts/http'
+import { hashLinkToken, newLinkToken } from '@evenhand/service-kit/auth'
 import type { Database } from '@evenhand/service-kit/postgres'
+import { Problem } from '@evenhand/service-kit/problems'
 import { writeAudit } from '../audit/store.ts'
+import { deleteHalfLogins, findHalfLogin, insertHalfLogin, lockHalfLogin } from '../second-factor/half-logins-store.ts'
+import { findFactorState } from '../second-factor/store.ts'
+import { codesOf, type FactorParts, takeProof } from '../second-factor/use-cases.ts'
 import { hashSecret, isSecret } from '../secrets.ts'
 import type { Lockout } from './lockout.ts'
 import { type Administrator, findAdministrator } from './store.ts'
 
 export type LoginResult =
-  | { kind: 'logged-in'; administrator: Administrator }
+  | { kind: 'logged-in'; administrator: Pick<Administrator, 'id' | 'roles'> }
+  /** The password was right; what comes next proves it for five minutes, in the same browser. */
+  | { kind: 'code-next'; token: string; expiresAt: Date }
   | { kind: 'refused' }
   | { kind: 'locked-out'; waitSeconds: number }
 
 /** Something to compare with when nobody has the name: the answer takes as long as for a wrong password. */
 const nobodysPassword = hashSecret('a password that nobody has')
 
+interface Parts extends FactorParts {
+  lockout: Lockout
+}
+
 export async function logIn(
-  { db, lockout }: { db: Database; lockout: Lockout },
-  tried: { username: string; password: string; address: string },
+  { db, lockout, now }: Parts,
+  tried: { username: string; password: string; address: string; browser: string | undefined },
 ): Promise<LoginResult> {
   const begun = await lockout.beginTry(tried)
   if ('waitSeconds' in begun) return { kind: 'locked-out', waitSeconds: begun.waitSeconds }
   const administrator = await findAdministrator(db, tried.username)
   const fits = await isSecret(administrator?.passwordHash ?? (await nobodysPassword), tried.password)
+  if (administrator && fits && (await findFactorState(db, administrator.id)))
+    return beginHalf(db, { administratorId: administrator.id, browser: tried.browser, now: now() })
   if (administrator && fits) {
     await writeAudit(db, 'logged-in', administrator.id)
     await lockout.forgive(tried)
@@ -30,4 +44,53 @@ export async function logIn(
     if (begun.locksNext) await writeAudit(tx, 'locked-out', administrator?.id ?? null)
   })
   return { kind: 'refused' }
+}
+
+async function beginHalf(
+  db: Database,
+  { administratorId, browser, now }: { administratorId: string; browser: string | undefined; now: Date },
+): Promise<LoginResult> {
+  if (browser === undefined) throw noCookies()
+  const token = newLinkToken()
+  const tokenHash = hashLinkToken('half-login', token)
+  const expiresAt = new Date(now.getTime() + identity.halfLoginMinutes * 60_000)
+  await db.transaction((tx) => insertHalfLogin(tx, { tokenHash, administratorId, browser, expiresAt, now }))
+  return { kind: 'code-next', token, expiresAt }
+}
+
+const noCookies = (): Problem =>
+  new Problem('invalid-request', { detail: 'Allow cookies for this site, reload the page and try again.' })
+
+/** The second half: a wrong code counts as a try, and the session that the password was for comes with a right one alone. */
+export async function finishLogIn(
+  parts: Parts,
+  { token, code, browser, address }: { token: string; code: string; browser: string | undefined; address: string },
+): Promise<LoginResult | { kind: 'over' }> {
+  const { db, lockout } = parts
+  const half = { tokenHash: hashLinkToken('half-login', token), browser: browser ?? '', now: parts.now() }
+  const known = await findHalfLogin(db, half)
+  if (!known) return { kind: 'over' }
+  const tried = { username: codesOf(known.username), address }
+  const begun = await lockout.beginTry(tried)
+  if ('waitSeconds' in begun) return { kind: 'locked-out', waitSeconds: begun.waitSeconds }
+  const result = await db.transaction(async (tx): Promise<LoginResult | { kind: 'over' }> => {
+    const taken = await lockHalfLogin(tx, half)
+    if (!taken) return { kind: 'over' }
+    const { administratorId: id, roles } = taken
+    const proof = await takeProof(tx, parts, { id, typed: code })
+    if (!proof) {
+      await writeAudit(tx, 'login-failed', id)
+      if (begun.locksNext) await writeAudit(tx, 'locked-out', id)
+      return { kind: 'refused' }
+    }
+    await deleteHalfLogins(tx, id)
+    await writeAudit(tx, 'logged-in', id)
+    if (proof === 'recovery-code') await writeAudit(tx, 'recovery-code-used', id)
+    return { kind: 'logged-in', administrator: { id, roles } }
+  })
+  if (result.kind === 'logged-in') {
+    await lockout.forgive(tried)
+    await lockout.forgive({ username: known.username, address })
+  }
+  return result
 }

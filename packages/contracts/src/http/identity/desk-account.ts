@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { Id } from '../../ids/index.ts'
 import { call } from '../call.ts'
 import { deskRoles, everyRole } from '../desk-roles.ts'
+import { FactorCode } from './identity.ts'
 import { ChosenPassword } from './people.ts'
 
 /** Who is logged in at the desk, as they see themselves. */
@@ -13,6 +14,8 @@ export const DeskAccount = z
     /** Null for the installation's first administrator. */
     email: z.string().nullable(),
     roles: z.array(z.enum(deskRoles)),
+    /** Null where a login takes the password alone. */
+    secondFactor: z.strictObject({ since: z.iso.datetime(), recoveryCodesLeft: z.int() }).nullable(),
   })
   .meta({ id: 'DeskAccount' })
 export type DeskAccount = z.output<typeof DeskAccount>
@@ -59,4 +62,90 @@ export const changeDeskPassword = call({
     'too-many-requests',
     'dependency-unavailable',
   ],
+})
+
+/** How many come with a second factor, each for one login without the app. */
+export const recoveryCodes = 10
+
+const SixDigits = z
+  .string('Enter the 6 digits from your app')
+  .transform((typed) => typed.replaceAll(/\s/g, ''))
+  .pipe(z.string().regex(/^\d{6}$/, 'Enter the 6 digits from your app'))
+
+const RecoveryCodes = z.strictObject({ recoveryCodes: z.array(z.string()) })
+const ownProblems = [
+  'invalid-request',
+  'sign-in-required',
+  'not-allowed',
+  'not-possible',
+  'cross-site-request',
+  'too-many-requests',
+  'dependency-unavailable',
+] as const
+
+export const BeginFactorForm = z.strictObject({ current: CurrentPassword })
+
+export const beginSecondFactor = call({
+  service: 'identity',
+  method: 'PUT',
+  path: '/api/admin/account/second-factor/key',
+  summary: 'A key for an app that makes codes; logins ask for none until the app has shown one',
+  access: 'administrator',
+  roles: everyRole,
+  own: true,
+  limit: 'sign-in',
+  audited: ['proof-failed', 'locked-out'],
+  request: { body: BeginFactorForm },
+  /** `uri` is what a QR code says. */
+  response: { status: 200, body: z.strictObject({ key: z.string(), uri: z.string() }) },
+  problems: ownProblems,
+})
+
+export const ConfirmFactorForm = z.strictObject({ code: SixDigits })
+
+export const confirmSecondFactor = call({
+  service: 'identity',
+  method: 'PUT',
+  path: '/api/admin/account/second-factor',
+  summary: 'Turn the second factor on with a first code of the app; all other sessions of who does it end',
+  access: 'administrator',
+  roles: everyRole,
+  own: true,
+  limit: 'sign-in',
+  audited: ['factor-turned-on', 'proof-failed', 'locked-out'],
+  request: { body: ConfirmFactorForm },
+  response: { status: 200, body: RecoveryCodes },
+  problems: ownProblems,
+})
+
+export const FactorProofForm = z.strictObject({ current: CurrentPassword, code: FactorCode })
+
+export const renewRecoveryCodes = call({
+  service: 'identity',
+  method: 'PUT',
+  path: '/api/admin/account/recovery-codes',
+  summary: 'New recovery codes; those before work no longer',
+  access: 'administrator',
+  roles: everyRole,
+  own: true,
+  limit: 'sign-in',
+  audited: ['recovery-codes-made', 'proof-failed', 'locked-out'],
+  request: { body: FactorProofForm },
+  response: { status: 200, body: RecoveryCodes },
+  problems: ownProblems,
+})
+
+export const endSecondFactor = call({
+  service: 'identity',
+  method: 'PUT',
+  path: '/api/admin/account/second-factor/end',
+  summary: 'Turn the second factor off; all other sessions of who does it end',
+  access: 'administrator',
+  roles: everyRole,
+  own: true,
+  limit: 'sign-in',
+  audited: ['factor-turned-off', 'proof-failed', 'locked-out'],
+  request: { body: FactorProofForm },
+  response: { status: 204 },
+  problems: ownProblems,
 })

@@ -1,7 +1,21 @@
 import { exampleId, exampleToken, examplesOf } from '../examples-of.ts'
-import { changeDeskPassword } from './desk-account.ts'
+import {
+  beginSecondFactor,
+  changeDeskPassword,
+  confirmSecondFactor,
+  endSecondFactor,
+  renewRecoveryCodes,
+} from './desk-account.ts'
 import { invite, join, openInvitation, changeRoles, removePerson } from './people.ts'
-import { requestCode, requestCodeForMailbox, verifyCode, verifyLink, proveMailbox, logIn } from './identity.ts'
+import {
+  requestCode,
+  requestCodeForMailbox,
+  verifyCode,
+  verifyLink,
+  proveMailbox,
+  logIn,
+  logInWithCode,
+} from './identity.ts'
 
 export const identityExamples = [
   examplesOf(requestCode, {
@@ -25,6 +39,18 @@ export const identityExamples = [
   }),
   examplesOf(changeDeskPassword, {
     bodies: { 'a new one': { current: 'correct horse battery', password: 'staple and another word' } },
+  }),
+  examplesOf(beginSecondFactor, { bodies: { 'with the password': { current: 'correct horse battery' } } }),
+  examplesOf(confirmSecondFactor, { bodies: { 'six digits': { code: '287082' } } }),
+  examplesOf(renewRecoveryCodes, {
+    bodies: { 'with password and code': { current: 'correct horse battery', code: '287082' } },
+  }),
+  examplesOf(endSecondFactor, {
+    bodies: { 'with password and code': { current: 'correct horse battery', code: '287082' } },
+  }),
+  examplesOf(logInWithCode, {
+    bodies: { 'of the app': { token: exampleToken, code: '287082' } },
+    answers: { 'an administrator': { role: 'administrator', roles: ['owner'], expiresAt: '2026-12-01T12:00:00.000Z' } },
   }),
   examplesOf(invite, {
     bodies: { 'for two roles': { name: 'Grace Hopper', email: 'grace@example.org', roles: ['money', 'support'] } },

@@ -105,6 +105,22 @@ export const proveMailbox = call({
   problems: ['invalid-request', 'link-expired', 'too-many-requests', 'dependency-unavailable'],
 })
 
+/** Six digits of the app, or a recovery code. */
+export const FactorCode = z
+  .string('Enter the code from your app, or a recovery code')
+  .trim()
+  .min(6, 'Enter the code from your app, or a recovery code')
+  .max(40, 'Enter the code from your app, or a recovery code')
+
+/** How long the password of a login holds before its code has come. */
+export const halfLoginMinutes = 5
+
+/** The password was right, and there is no session yet: a code is asked for. */
+export const HalfLogin = z
+  .strictObject({ next: z.literal('code'), token: z.string(), expiresAt: z.iso.datetime() })
+  .meta({ id: 'HalfLogin' })
+export type HalfLogin = z.output<typeof HalfLogin>
+
 export const logIn = call({
   service: 'identity',
   method: 'POST',
@@ -119,6 +135,27 @@ export const logIn = call({
       password: z.string('Password is required').min(1, 'Password is required').max(200, 'Use at most 200 characters'),
     }),
   },
-  response: { status: 200, body: Session },
+  response: { status: 200, body: z.union([Session, HalfLogin]) },
   problems: ['invalid-request', 'wrong-credentials', 'too-many-requests', 'dependency-unavailable'],
+})
+
+/** What the code form of the login asks for. */
+export const LoginCodeForm = z.strictObject({ code: FactorCode })
+
+export const logInWithCode = call({
+  service: 'identity',
+  method: 'POST',
+  path: '/api/admin/login/code',
+  summary: 'Finish the login of an administrator with a code of their app, or a recovery code, in the same browser',
+  access: 'anyone',
+  limit: 'sign-in',
+  audited: ['logged-in', 'recovery-code-used', 'login-failed', 'locked-out'],
+  request: {
+    body: z.strictObject({
+      ...LoginCodeForm.shape,
+      token: z.string().regex(/^[\w-]{43}$/, 'Enter your password again'),
+    }),
+  },
+  response: { status: 200, body: Session },
+  problems: ['invalid-request', 'code-wrong', 'code-expired', 'too-many-requests', 'dependency-unavailable'],
 })

@@ -1,0 +1,141 @@
+import { deskAccount } from '@evenhand/web-kit/desk'
+import {
+  type AnswerOf,
+  api,
+  Button,
+  CopyButton,
+  Field,
+  Input,
+  messageOf,
+  Refusal,
+  showRefusal,
+  toast,
+} from '@evenhand/web-kit/facade'
+import { useContractForm } from '@evenhand/web-kit/forms'
+import { generate } from 'lean-qr'
+import { toSvgSource } from 'lean-qr/extras/svg'
+import { useMemo, useState } from 'react'
+
+interface SetUpProps {
+  onDone: (recoveryCodes: readonly string[]) => void
+  onCancel: () => void
+}
+
+/** The password first, then the key for the app, and a code that shows that the app has it. */
+export function SetUpFactor({ onDone, onCancel }: SetUpProps) {
+  const [begun, setBegun] = useState<AnswerOf<typeof deskAccount.beginSecondFactor>>()
+  return begun ? (
+    <AppForm begun={begun} onDone={onDone} onCancel={onCancel} />
+  ) : (
+    <BeginForm onBegun={setBegun} onCancel={onCancel} />
+  )
+}
+
+interface BeginFormProps extends Pick<SetUpProps, 'onCancel'> {
+  onBegun: (begun: AnswerOf<typeof deskAccount.beginSecondFactor>) => void
+}
+
+function BeginForm({ onBegun, onCancel }: BeginFormProps) {
+  const form = useContractForm(deskAccount.BeginFactorForm, { current: '' })
+  const { errors, isSubmitting } = form.formState
+  const submit = form.handleSubmit(async (body) => {
+    try {
+      onBegun(await api(deskAccount.beginSecondFactor, { body }))
+    } catch (error) {
+      showRefusal(form, error, messageOf(error, 'Try again in a moment.'))
+    }
+  })
+  return (
+    <form
+      noValidate
+      aria-label="Set up the second factor"
+      className="grid max-w-md gap-4"
+      onSubmit={(event) => void submit(event)}
+    >
+      <Field label="Your password" error={errors.current?.message}>
+        {(control) => (
+          <Input {...control} type="password" autoComplete="current-password" {...form.register('current')} />
+        )}
+      </Field>
+      <Refusal>{errors.root?.message}</Refusal>
+      <Actions words="Continue" isSubmitting={isSubmitting} onCancel={onCancel} />
+    </form>
+  )
+}
+
+const Actions = ({ words, isSubmitting, onCancel }: { words: string; isSubmitting: boolean; onCancel: () => void }) => (
+  <div className="flex flex-wrap gap-3">
+    <Button type="submit" size="small" loading={isSubmitting}>
+      {words}
+    </Button>
+    <Button size="small" variant="ghost" onClick={onCancel}>
+      Cancel
+    </Button>
+  </div>
+)
+
+/** What scanners need around a code, in modules (ISO/IEC 18004). */
+const quietZone = 4
+/** Dark on white in either theme: scanners read the other way round badly. */
+const drawn = (text: string): string =>
+  toSvgSource(generate(text), { on: '#000', off: '#fff', padX: quietZone, padY: quietZone, width: 400, height: 400 })
+
+interface AppFormProps extends SetUpProps {
+  begun: AnswerOf<typeof deskAccount.beginSecondFactor>
+}
+
+function AppForm({ begun: { key, uri }, onDone, onCancel }: AppFormProps) {
+  const form = useContractForm(deskAccount.ConfirmFactorForm, { code: '' })
+  const { errors, isSubmitting } = form.formState
+  const picture = useMemo(() => `data:image/svg+xml,${encodeURIComponent(drawn(uri))}`, [uri])
+  const submit = form.handleSubmit(async (body) => {
+    try {
+      const { recoveryCodes } = await api(deskAccount.confirmSecondFactor, { body })
+      toast('Second factor on', 'You’re logged out on all other browsers.')
+      onDone(recoveryCodes)
+    } catch (error) {
+      showRefusal(form, error, messageOf(error, 'Reload the page to see whether it is on.'))
+    }
+  })
+  return (
+    <form
+      noValidate
+      aria-label="Connect your app"
+      className="grid max-w-md gap-4"
+      onSubmit={(event) => void submit(event)}
+    >
+      <p>Scan this with an authenticator app on your phone, or type the key into it.</p>
+      <img
+        src={picture}
+        alt="QR code for your authenticator app"
+        width={200}
+        height={200}
+        className="rounded-control"
+      />
+      <p className="flex flex-wrap items-center gap-3">
+        <span>
+          Key: <code className="font-mono wrap-anywhere">{key.replaceAll(/(.{4})(?=.)/g, '$1 ')}</code>
+        </span>
+        <CopyButton text={key} what="the key" />
+      </p>
+      <Field
+        label="Code from the app"
+        hint="It’s on once your app has shown a right code."
+        error={errors.code?.message}
+      >
+        {(control) => (
+          <Input
+            {...control}
+            inputMode="numeric"
+            autoComplete="one-time-code"
+            maxLength={10}
+            className="max-w-48 tabular-nums"
+            {...form.register('code')}
+          />
+        )}
+      </Field>
+      <Refusal>{errors.root?.message}</Refusal>
+      <Actions words="Turn on" isSubmitting={isSubmitting} onCancel={onCancel} />
+    </form>
+  )
+}

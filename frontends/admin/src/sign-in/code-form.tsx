@@ -1,0 +1,63 @@
+import { api, Button, Field, Input, isProblem, messageOf, Refusal, showRefusal, toast } from '@evenhand/web-kit/facade'
+import { identity, useContractForm } from '@evenhand/web-kit/forms'
+import { useEffect } from 'react'
+
+interface CodeFormProps {
+  token: string
+  takeUp: (session: identity.Session) => Promise<void>
+  /** Back to the password. */
+  onAgain: () => void
+}
+
+/** The second step of a login. */
+export function CodeForm({ token, takeUp, onAgain }: CodeFormProps) {
+  const form = useContractForm(identity.LoginCodeForm, { code: '' })
+  const { errors, isSubmitting } = form.formState
+  const { setFocus } = form
+  // The field with the password is gone, and the focus with it.
+  useEffect(() => setFocus('code'), [setFocus])
+  const submit = form.handleSubmit(async ({ code }) => {
+    try {
+      await takeUp(await api(identity.logInWithCode, { body: { token, code } }))
+      toast('Login successful', 'Welcome to the admin panel')
+    } catch (error) {
+      const sentence = messageOf(error, 'Try again in a moment.')
+      if (isProblem(error, 'code-wrong')) form.setError('code', { message: sentence })
+      else showRefusal(form, error, sentence)
+    }
+  })
+  return (
+    <form noValidate onSubmit={(event) => void submit(event)} className="mt-6 space-y-5">
+      <Field
+        label="Code"
+        hint="The 6 digits that your app shows now. Without your phone, enter a recovery code."
+        error={errors.code?.message}
+      >
+        {(control) => (
+          <Input
+            {...control}
+            autoComplete="one-time-code"
+            autoCapitalize="characters"
+            spellCheck={false}
+            maxLength={40}
+            className="tabular-nums"
+            {...form.register('code')}
+          />
+        )}
+      </Field>
+      <Refusal>{errors.root?.message}</Refusal>
+      <Button type="submit" size="large" className="w-full" loading={isSubmitting}>
+        Log in
+      </Button>
+      <p className="text-center text-small">
+        <Button type="button" variant="plain" size="inline" onClick={onAgain}>
+          Enter your password again
+        </Button>
+      </p>
+      <p className="text-small text-ink-soft">
+        Neither your phone nor a recovery code? Ask the person who runs this site: a new password set on the server
+        turns your second factor off.
+      </p>
+    </form>
+  )
+}

@@ -1,0 +1,55 @@
+import { deskAccount } from '@evenhand/contracts/http'
+import { type Route, route } from '@evenhand/service-kit/http'
+import { invalidField, Problem } from '@evenhand/service-kit/problems'
+import {
+  beginOwnFactor,
+  confirmOwnFactor,
+  endOwnFactor,
+  renewOwnRecoveryCodes,
+  type AccountParts,
+} from './factor-use-cases.ts'
+import { byOf, notProved } from './not-proved.ts'
+import type { NotProved } from './use-cases.ts'
+
+/** The second factor of whoever is logged in: an app that makes codes. */
+export const factorRoutes = (parts: AccountParts): readonly Route[] => [
+  route(deskAccount.beginSecondFactor, async ({ body }, asked) => {
+    const begun = await beginOwnFactor(parts, { ...body, ...byOf(asked) })
+    if (begun.kind !== 'begun') throw refusalOf(begun)
+    return { key: begun.key, uri: begun.uri }
+  }),
+  route(deskAccount.confirmSecondFactor, async ({ body }, asked) => {
+    const by = byOf(asked)
+    const done = await confirmOwnFactor(parts, { ...body, ...by })
+    if (done.kind !== 'confirmed') throw refusalOf(done)
+    asked.endSessions(by.id)
+    return { recoveryCodes: done.recoveryCodes }
+  }),
+  route(deskAccount.renewRecoveryCodes, async ({ body }, asked) => {
+    const done = await renewOwnRecoveryCodes(parts, { ...body, ...byOf(asked) })
+    if (done.kind !== 'renewed') throw refusalOf(done)
+    return { recoveryCodes: done.recoveryCodes }
+  }),
+  route(deskAccount.endSecondFactor, async ({ body }, asked) => {
+    const by = byOf(asked)
+    const done = await endOwnFactor(parts, { ...body, ...by })
+    if (done.kind !== 'ended') throw refusalOf(done)
+    asked.endSessions(by.id)
+    return undefined
+  }),
+]
+
+function refusalOf(why: { kind: 'wrong-code' | 'not-begun' | 'on-already' } | NotProved): Problem {
+  switch (why.kind) {
+    case 'wrong-code':
+      return invalidField('code', 'That code isn’t right, or it was used already. Wait for the next one')
+    case 'not-begun':
+      return new Problem('not-possible', { detail: 'There is no key for your app yet. Begin again.' })
+    case 'on-already':
+      return new Problem('not-possible', {
+        detail: 'Your second factor is on already. To use another app, turn it off first.',
+      })
+    default:
+      return notProved(why)
+  }
+}

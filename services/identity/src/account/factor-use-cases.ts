@@ -1,0 +1,112 @@
+import type { Transaction } from '@evenhand/service-kit/postgres'
+import type { Lockout } from '../administrators/lockout.ts'
+import { writeAudit } from '../audit/store.ts'
+import { deleteHalfLogins } from '../second-factor/half-logins-store.ts'
+import { deleteFactor } from '../second-factor/store.ts'
+import {
+  beginFactor,
+  codesOf,
+  confirmFactor,
+  type FactorParts,
+  makeRecoveryCodes,
+  takeProof,
+} from '../second-factor/use-cases.ts'
+import { findAccount } from './store.ts'
+import { type NotProved, provePassword } from './use-cases.ts'
+
+export type AccountParts = FactorParts & { lockout: Lockout }
+
+/** Who asks, and from where. */
+export interface By {
+  id: string
+  address: string
+}
+
+/** Makes a key for the app of who knows the password. */
+export async function beginOwnFactor(
+  parts: AccountParts,
+  { id, address, current }: By & { current: string },
+): Promise<{ kind: 'begun'; key: string; uri: string } | { kind: 'on-already' } | NotProved> {
+  const proved = await provePassword(parts, { id, address, password: current })
+  if (proved.kind !== 'proved') return proved
+  const begun = await beginFactor(parts, proved.account)
+  return begun === 'on-already' ? { kind: begun } : { kind: 'begun', ...begun }
+}
+
+export type Confirmed =
+  | { kind: 'confirmed'; recoveryCodes: string[] }
+  | { kind: 'wrong-code' | 'not-begun' | 'on-already' }
+  | NotProved
+
+export async function confirmOwnFactor(
+  parts: AccountParts,
+  { id, address, code }: By & { code: string },
+): Promise<Confirmed> {
+  const account = await findAccount(parts.db, id)
+  if (!account) return { kind: 'gone' }
+  return countingCodes(parts, { username: account.username, address }, async (tx, failed): Promise<Confirmed> => {
+    const done = await confirmFactor(tx, parts, { id, code })
+    switch (done.kind) {
+      case 'confirmed':
+        await writeAudit(tx, 'factor-turned-on', id)
+        await deleteHalfLogins(tx, id)
+        return done
+      case 'wrong':
+        await failed(id)
+        return { kind: 'wrong-code' }
+      case 'not-begun':
+      case 'on-already':
+        return { kind: done.kind }
+    }
+  })
+}
+
+export type Changed<Done> = Done | { kind: 'wrong-code' } | NotProved
+
+/** Does something to the factor of who knows the password and has a code. */
+async function changeOwnFactor<Done extends { kind: 'renewed' | 'ended' }>(
+  parts: AccountParts,
+  { id, address, current, code }: By & { current: string; code: string },
+  act: (tx: Transaction) => Promise<Done>,
+): Promise<Changed<Done>> {
+  const proved = await provePassword(parts, { id, address, password: current })
+  if (proved.kind !== 'proved') return proved
+  const { username } = proved.account
+  return countingCodes(parts, { username, address }, async (tx, failed): Promise<Changed<Done>> => {
+    if (await takeProof(tx, parts, { id, typed: code })) return act(tx)
+    await failed(id)
+    return { kind: 'wrong-code' }
+  })
+}
+
+export const renewOwnRecoveryCodes = (parts: AccountParts, by: By & { current: string; code: string }) =>
+  changeOwnFactor(parts, by, async (tx) => {
+    await writeAudit(tx, 'recovery-codes-made', by.id)
+    return { kind: 'renewed' as const, recoveryCodes: await makeRecoveryCodes(tx, by.id) }
+  })
+
+export const endOwnFactor = (parts: AccountParts, by: By & { current: string; code: string }) =>
+  changeOwnFactor(parts, by, async (tx) => {
+    await deleteFactor(tx, by.id)
+    await writeAudit(tx, 'factor-turned-off', by.id)
+    return { kind: 'ended' as const }
+  })
+
+/** A wrong code counts as it does at the login. */
+async function countingCodes<Result extends { kind: string }>(
+  { db, lockout }: AccountParts,
+  { username, address }: { username: string; address: string },
+  act: (tx: Transaction, failed: (id: string) => Promise<void>) => Promise<Result>,
+): Promise<Result | { kind: 'locked-out'; waitSeconds: number }> {
+  const tried = { username: codesOf(username), address }
+  const begun = await lockout.beginTry(tried)
+  if ('waitSeconds' in begun) return { kind: 'locked-out', waitSeconds: begun.waitSeconds }
+  const result = await db.transaction((tx) =>
+    act(tx, async (id) => {
+      await writeAudit(tx, 'proof-failed', id)
+      if (begun.locksNext) await writeAudit(tx, 'locked-out', id)
+    }),
+  )
+  if (result.kind !== 'wrong-code') await lockout.forgive(tried)
+  return result
+}

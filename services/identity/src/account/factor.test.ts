@@ -1,0 +1,212 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeEach, describe, expect, it } from '@jest/globals'
+import type { DeskRole } from '@evenhand/contracts/http'
+import { sessionsEndHeader } from '@evenhand/service-kit/auth'
+import { sql } from '@evenhand/service-kit/postgres'
+import { ofName, ofNameAndAddress } from '../administrators/rules.ts'
+import { codeAt } from '../second-factor/rules.ts'
+import { anyAddress, grantOf, identityUnderTest, otherThan } from '../../tests/identity-under-test.ts'
+import { hashSecret } from '../secrets.ts'
+
+const identity = await identityUnderTest()
+afterAll(() => identity.stop())
+
+const { db } = identity
+const password = 'correct horse battery'
+const passwordHash = await hashSecret(password)
+
+async function aPerson(roles: DeskRole[] = ['support']) {
+  const [id, username] = [randomUUID(), randomUUID()]
+  await db.query(sql`
+    insert into administrators (id, username, name, email, roles, password_hash)
+    values (${id}, ${username}, 'Grace Hopper', ${`${username}@example.org`}, ${roles}, ${passwordHash})`)
+  return { id, username, desk: identity.administrator('desk', id, roles) }
+}
+type Person = Awaited<ReturnType<typeof aPerson>>
+
+const put = ({ desk }: Person, path: string, body: object) =>
+  desk.call('PUT', `/api/admin/account/${path}`, { body, headers: { 'x-forwarded-for': address } })
+/** The 30 seconds in which a code was taken have passed. */
+const pass30Seconds = ({ id }: Person) =>
+  db.query(sql`update second_factors set last_counter = last_counter - 1 where administrator_id = ${id}`)
+
+/** Sets the app up, as it is done at the desk. */
+async function setUp(one: Person) {
+  const { body } = await put(one, 'second-factor/key', { current: password })
+  const code = () => codeAt(body.key, new Date())
+  const confirmed = await put(one, 'second-factor', { code: code() })
+  expect(confirmed.status).toBe(200)
+  await pass30Seconds(one)
+  return { code, recoveryCodes: confirmed.body.recoveryCodes as string[], confirmed }
+}
+
+const logIn = (username: string, from: { browser?: string; address?: string } = {}) =>
+  identity.post('/api/admin/login', { username, password }, { browser: 'one', address: anyAddress(), ...from })
+const finish = (token: string, code: string, from: { browser?: string; address?: string } = {}) =>
+  identity.post('/api/admin/login/code', { token, code }, { browser: 'one', address: anyAddress(), ...from })
+const logInWith = async (username: string, code: string) => finish((await logIn(username)).body.token, code)
+const actsOf = async (id: string) =>
+  (
+    await db.query<{ action: string }>(sql`select action from audit_log where administrator_id = ${id} order by id`)
+  ).map(({ action }) => action)
+const stateOf = async ({ desk }: Person) => (await desk.get('/api/admin/account')).body.secondFactor
+
+let person: Person
+let address: string
+beforeEach(async () => {
+  person = await aPerson()
+  address = anyAddress()
+})
+
+describe('a second factor', () => {
+  it('is asked for once the app has shown a first code, and not before', async () => {
+    const { body } = await put(person, 'second-factor/key', { current: password })
+    expect(grantOf(await logIn(person.username))).toBeDefined()
+    const code = codeAt(body.key, new Date())
+    expect((await put(person, 'second-factor', { code: otherThan(code) })).body.errors[0].path).toBe('code')
+    expect(await stateOf(person)).toBeNull()
+    const confirmed = await put(person, 'second-factor', { code })
+    expect(confirmed.headers.get(sessionsEndHeader)).toBe(person.id)
+    expect(await stateOf(person)).toEqual({ since: expect.any(String), recoveryCodesLeft: 10 })
+    const half = await logIn(person.username)
+    expect(half).toMatchObject({ status: 200, body: { next: 'code' } })
+    expect(grantOf(half)).toBeUndefined()
+    expect(await actsOf(person.id)).toEqual(['logged-in', 'proof-failed', 'factor-turned-on'])
+  })
+
+  it('takes the password to begin, and one that is on stays', async () => {
+    expect((await put(person, 'second-factor/key', { current: 'a guess' })).body.errors[0].path).toBe('current')
+    expect((await put(person, 'second-factor', { code: '123456' })).status).toBe(409)
+    await setUp(person)
+    expect((await put(person, 'second-factor/key', { current: password })).status).toBe(409)
+  })
+
+  it('keeps neither key nor recovery codes in the clear', async () => {
+    const { body } = await put(person, 'second-factor/key', { current: password })
+    const code = codeAt(body.key, new Date())
+    const { recoveryCodes } = (await put(person, 'second-factor', { code })).body
+    const rows = await db.query<{ text: string }>(sql`
+      select encode(sealed_key, 'escape') as text from second_factors
+      union all select encode(code_hash, 'escape') from recovery_codes`)
+    for (const secret of [body.key, ...recoveryCodes])
+      expect(rows.some(({ text }) => text.includes(secret))).toBe(false)
+  })
+
+  it('is turned off by who has password and code, with its recovery codes, and ends the other sessions', async () => {
+    const { code } = await setUp(person)
+    expect((await put(person, 'second-factor/end', { current: 'a guess', code: code() })).status).toBe(400)
+    expect((await put(person, 'second-factor/end', { current: password, code: otherThan(code()) })).status).toBe(400)
+    const ended = await put(person, 'second-factor/end', { current: password, code: code() })
+    expect(ended.status).toBe(204)
+    expect(ended.headers.get(sessionsEndHeader)).toBe(person.id)
+    expect(await stateOf(person)).toBeNull()
+    expect(grantOf(await logIn(person.username))).toBeDefined()
+  })
+})
+
+describe('a login with it', () => {
+  it('opens the session with the code alone, of whose it is', async () => {
+    const { code } = await setUp(person)
+    const half = await logIn(person.username)
+    const done = await finish(half.body.token, code())
+    expect(done).toMatchObject({ status: 200, body: { role: 'administrator', roles: ['support'] } })
+    expect(grantOf(done)).toMatchObject({ role: 'administrator', subject: person.id })
+    expect((await actsOf(person.id)).at(-1)).toBe('logged-in')
+  })
+
+  it('takes a code once, of two at once too, and a login once', async () => {
+    const { code } = await setUp(person)
+    const [one, other] = await Promise.all([logIn(person.username), logIn(person.username)])
+    const given = code()
+    const answers = await Promise.all([finish(one.body.token, given), finish(other.body.token, given)])
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
+    await pass30Seconds(person)
+    expect((await finish(one.body.token, code())).body.type).toBe('/problems/code-expired')
+  })
+
+  it('ends after five minutes, in another browser, with a new password, and for who was removed', async () => {
+    const { code } = await setUp(person)
+    const late = await logIn(person.username)
+    expect((await finish(late.body.token, code(), { browser: 'other' })).status).toBe(401)
+    expect((await finish('x'.repeat(43), code())).status).toBe(401)
+    await db.query(sql`update half_logins set expires_at = now() - interval '1 second'`)
+    expect((await finish(late.body.token, code())).body.type).toBe('/problems/code-expired')
+
+    const changed = await logIn(person.username)
+    await put(person, 'password', { current: password, password: 'staple and another word' })
+    expect((await finish(changed.body.token, code())).body.type).toBe('/problems/code-expired')
+
+    const other = await aPerson()
+    const factor = await setUp(other)
+    const half = await logIn(other.username)
+    await db.query(sql`update administrators set state = 'removed' where id = ${other.id}`)
+    expect((await finish(half.body.token, factor.code())).status).toBe(401)
+  })
+
+  it('needs a browser that keeps cookies', async () => {
+    await setUp(person)
+    const { username } = person
+    const answer = await identity.post('/api/admin/login', { username, password }, { address: anyAddress() })
+    expect(answer).toMatchObject({ status: 400, body: { detail: expect.stringMatching(/cookies/) } })
+  })
+
+  it('counts wrong codes, so that a hundred at once are five', async () => {
+    const { code } = await setUp(person)
+    const { token } = (await logIn(person.username)).body
+    const wrong = otherThan(code())
+    const answers = await Promise.all(Array.from({ length: 100 }, () => finish(token, wrong, { address })))
+    expect(answers.filter(({ status }) => status === 401)).toHaveLength(ofNameAndAddress.freeTries)
+    expect((await finish(token, code(), { address })).status).toBe(429)
+    expect(await actsOf(person.id)).toContain('locked-out')
+  })
+
+  it('is never kept out by the wrong passwords of strangers where it came from before, and a stranger gets no code to try', async () => {
+    const { code } = await setUp(person)
+    const { username } = person
+    const home = { address: anyAddress() }
+    expect((await finish((await logIn(username, home)).body.token, code(), home)).status).toBe(200)
+    await pass30Seconds(person)
+    for (let time = 0; time <= ofName.freeTries; time++)
+      await identity.post(
+        '/api/admin/login',
+        { username, password: 'a guess' },
+        { browser: 'x', address: anyAddress() },
+      )
+    expect((await logIn(username)).status).toBe(429)
+    expect((await finish((await logIn(username, home)).body.token, code(), home)).status).toBe(200)
+  })
+})
+
+describe('a recovery code', () => {
+  it('logs in once, however it is typed, and is told to the trail', async () => {
+    const { recoveryCodes } = await setUp(person)
+    const [one = ''] = recoveryCodes
+    expect((await logInWith(person.username, one.toLowerCase().replaceAll('-', ' '))).status).toBe(200)
+    expect((await actsOf(person.id)).slice(-2)).toEqual(['logged-in', 'recovery-code-used'])
+    expect((await logInWith(person.username, one)).status).toBe(401)
+    expect(await stateOf(person)).toMatchObject({ recoveryCodesLeft: 9 })
+  })
+
+  it('is taken by one of two at once', async () => {
+    const { recoveryCodes } = await setUp(person)
+    const halves = await Promise.all([logIn(person.username), logIn(person.username)])
+    const answers = await Promise.all(halves.map(({ body }) => finish(body.token, recoveryCodes[0] ?? '')))
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
+  })
+
+  it('works no longer once there are new ones, which the password and a code make', async () => {
+    const { code, recoveryCodes } = await setUp(person)
+    expect((await put(person, 'recovery-codes', { current: password, code: otherThan(code()) })).status).toBe(400)
+    const { body } = await put(person, 'recovery-codes', { current: password, code: code() })
+    expect(body.recoveryCodes).toHaveLength(10)
+    expect((await logInWith(person.username, recoveryCodes[0] ?? '')).status).toBe(401)
+    expect((await logInWith(person.username, body.recoveryCodes[0])).status).toBe(200)
+  })
+
+  it('is nobody else’s', async () => {
+    const { recoveryCodes } = await setUp(person)
+    const other = await aPerson()
+    await setUp(other)
+    expect((await logInWith(other.username, recoveryCodes[0] ?? '')).status).toBe(401)
+  })
+})

@@ -1,0 +1,75 @@
+import { type Queries, sql, type Transaction } from '@evenhand/service-kit/postgres'
+
+export interface FactorRow {
+  sealedKey: Buffer
+  confirmedAt: Date | null
+  /** Of 30 seconds each since 1970: far below what a number holds. */
+  lastCounter: number
+}
+
+const columns = sql`sealed_key as "sealedKey", confirmed_at as "confirmedAt", last_counter::int as "lastCounter"`
+
+/** Theirs alone for as long as the transaction lasts: of two that give the same code at once one comes too late. */
+export async function lockFactor(tx: Transaction, id: string): Promise<FactorRow | undefined> {
+  const [found] = await tx.query<FactorRow>(
+    sql`select ${columns} from second_factors where administrator_id = ${id} for update`,
+  )
+  return found
+}
+
+export interface FactorState {
+  since: Date
+  recoveryCodesLeft: number
+}
+
+/** Of a factor that logins ask for. */
+export async function findFactorState(db: Queries, id: string): Promise<FactorState | undefined> {
+  const [found] = await db.query<FactorState>(sql`
+    select confirmed_at as since, (
+      select count(*)::int from recovery_codes where recovery_codes.administrator_id = second_factors.administrator_id
+    ) as "recoveryCodesLeft"
+    from second_factors where administrator_id = ${id} and confirmed_at is not null`)
+  return found
+}
+
+/** Begins again what nobody has finished; returns whether it was kept: one that logins ask for stays. */
+export async function saveBegun(
+  tx: Transaction,
+  { id, sealedKey, begunAt }: { id: string; sealedKey: Buffer; begunAt: Date },
+): Promise<boolean> {
+  const rows = await tx.query(sql`
+    insert into second_factors (administrator_id, sealed_key, begun_at) values (${id}, ${sealedKey}, ${begunAt})
+    on conflict (administrator_id) do update set sealed_key = excluded.sealed_key, begun_at = excluded.begun_at, last_counter = 0
+    where second_factors.confirmed_at is null
+    returning 1`)
+  return rows.length === 1
+}
+
+export async function saveConfirmed(tx: Transaction, id: string, now: Date): Promise<void> {
+  await tx.query(sql`update second_factors set confirmed_at = ${now} where administrator_id = ${id}`)
+}
+
+export async function saveCounter(tx: Transaction, id: string, counter: number): Promise<void> {
+  await tx.query(sql`update second_factors set last_counter = ${counter} where administrator_id = ${id}`)
+}
+
+export async function replaceRecoveryCodes(tx: Transaction, id: string, hashes: readonly Buffer[]): Promise<void> {
+  await tx.query(sql`delete from recovery_codes where administrator_id = ${id}`)
+  for (const hash of hashes)
+    await tx.query(sql`insert into recovery_codes (administrator_id, code_hash) values (${id}, ${hash})`)
+}
+
+/** Returns whether there was such a code: it works once. */
+export async function takeRecoveryCode(tx: Transaction, id: string, hash: Buffer): Promise<boolean> {
+  const rows = await tx.query(sql`
+    delete from recovery_codes where administrator_id = ${id} and code_hash = ${hash} returning 1`)
+  return rows.length === 1
+}
+
+/** With its recovery codes. Returns whether there was one that logins asked for. */
+export async function deleteFactor(tx: Transaction, id: string): Promise<boolean> {
+  const rows = await tx.query<{ confirmed_at: Date | null }>(
+    sql`delete from second_factors where administrator_id = ${id} returning confirmed_at`,
+  )
+  return rows.some(({ confirmed_at }) => confirmed_at !== null)
+}
