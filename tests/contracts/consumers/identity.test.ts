@@ -222,6 +222,30 @@ describe('the frontends ask identity', () => {
     expect(refusal).toMatchObject({ code: 'invalid-request' })
   })
 
+  it('to begin and confirm a second factor', async () => {
+    const given = 'somebody who works at the desk is signed in'
+    const answer = { key: 'GEZDGNBVGY3TQOJQGEZDGNBVGY3TQOJQ', uri: 'otpauth://totp/Evenhand:grace' }
+    const input = { body: { current: signIn.password } }
+    expect(await agreeOnAnswer(pact, { given, call: deskAccount.beginSecondFactor, input, answer })).toEqual(answer)
+    const refusal = await agreeOnRefusal(pact, {
+      given,
+      call: deskAccount.confirmSecondFactor,
+      input: { body: { code: '287082' } },
+      code: 'not-possible',
+    })
+    expect(refusal).toMatchObject({ code: 'not-possible' })
+  })
+
+  it('to finish a login with a code', async () => {
+    const refusal = await agreeOnRefusal(pact, {
+      given: 'there is an administrator',
+      call: identity.logInWithCode,
+      input: { body: { token: 'x'.repeat(43), code: '287082' } },
+      code: 'code-expired',
+    })
+    expect(refusal).toMatchObject({ code: 'code-expired' })
+  })
+
   it('what an invitation offers, and to take it up', async () => {
     const { name, email, roles } = invitation
     const offered = { name, email, roles, expiresAt }

@@ -49,7 +49,9 @@ function refusalOf(why: { kind: 'wrong-code' | 'not-begun' | 'on-already' } | No
       return new Problem('not-possible', {
         detail: 'Your second factor is on already. To use another app, turn it off first.',
       })
-    default:
+    case 'gone':
+    case 'wrong-password':
+    case 'locked-out':
       return notProved(why)
   }
 }

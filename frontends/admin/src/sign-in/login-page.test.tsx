@@ -1,0 +1,67 @@
+/** @jest-environment ./packages/web-kit/src/testing/browser-environment.mjs */
+import { afterEach, expect, it } from '@jest/globals'
+import { gateway, identity } from '@evenhand/contracts/http'
+import { screen, waitFor } from '@testing-library/react'
+import {
+  type FakeApi,
+  fake,
+  Refuses,
+  routeFetchTo,
+  startFakeApi,
+} from '../../../../packages/web-kit/src/testing/fake-api.ts'
+import { renderPage } from '../../../../packages/web-kit/src/testing/render-page.tsx'
+import { LoginPage } from './login-page.tsx'
+
+const session = { role: 'administrator' as const, roles: ['owner' as const], expiresAt: '2026-11-22T12:00:00.000Z' }
+const token = 'x'.repeat(43)
+
+let server: FakeApi
+let restore: () => void
+afterEach(async () => {
+  restore()
+  await server.stop()
+  expect(server.complaints).toEqual([])
+})
+
+/** The login of who has a second factor, past the password. */
+async function givePassword() {
+  const kept = { isIn: false, isOver: false }
+  server = await startFakeApi([
+    fake(gateway.getSession, () => (kept.isIn ? session : { role: 'anonymous' as const })),
+    fake(identity.logIn, () => ({ next: 'code' as const, token, expiresAt: session.expiresAt })),
+    fake(identity.logInWithCode, ({ body }) => {
+      if (kept.isOver) return new Refuses('code-expired')
+      if (body.token !== token || body.code !== '287082') return new Refuses('code-wrong')
+      kept.isIn = true
+      return session
+    }),
+  ])
+  restore = routeFetchTo(server)
+  const page = renderPage('/admin', <LoginPage />)
+  await page.user.type(screen.getByLabelText('Username'), 'grace')
+  await page.user.type(screen.getByLabelText('Password'), 'correct horse battery')
+  await page.user.click(screen.getByRole('button', { name: 'Sign In' }))
+  await screen.findByLabelText('Code')
+  return { ...page, kept }
+}
+
+it('asks for a code after the password, says where it is wrong, and logs in with the right one', async () => {
+  const { user, kept } = await givePassword()
+  const code = screen.getByLabelText('Code')
+  await waitFor(() => expect(document.activeElement).toBe(code))
+  await user.type(code, '111111{Enter}')
+  await screen.findByText(/That code isn’t right/)
+  await user.clear(code)
+  await user.type(code, '287082{Enter}')
+  await screen.findByText('Login successful')
+  expect(kept.isIn).toBe(true)
+})
+
+it('leads back to the password, also once the login has ended', async () => {
+  const { user, kept } = await givePassword()
+  kept.isOver = true
+  await user.type(screen.getByLabelText('Code'), '287082{Enter}')
+  await screen.findByText(/expired or was already used/)
+  await user.click(screen.getByRole('button', { name: 'Enter your password again' }))
+  screen.getByLabelText('Username')
+})
