@@ -23,11 +23,11 @@ describe('what the roles of the desk may do', () => {
     ]
     const changes = everywhere.filter(({ method, reads, roles }) => method !== 'GET' && !reads && roles !== undefined)
     expect(changes.filter((call) => mayCall(['auditor'], call)).map(nameOf)).toEqual([
-      'PUT /api/admin/account/password',
       'PUT /api/admin/account/second-factor/key',
+      'PUT /api/admin/account/password',
       'PUT /api/admin/account/second-factor',
-      'PUT /api/admin/account/recovery-codes',
       'PUT /api/admin/account/second-factor/end',
+      'PUT /api/admin/account/recovery-codes',
       'PUT /api/session/use',
       'DELETE /api/sessions/{sessionId}',
       'DELETE /api/sessions',
