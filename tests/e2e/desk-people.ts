@@ -3,12 +3,17 @@ import { mailsTo, site, until } from '../system/site.ts'
 import { press, says } from './giving-pages.ts'
 
 /** Of everyone who joins the desk in tests. */
-const password = 'correct horse battery'
+export const password = 'correct horse battery'
 
-export async function logIn(page: Page, username: string, secret = password): Promise<void> {
+/** Username and password at the login. */
+export async function giveLogin(page: Page, username: string, secret = password): Promise<void> {
   await page.getByLabel('Username').fill(username)
   await page.getByLabel('Password', { exact: true }).fill(secret)
   await press(page, 'Sign In')
+}
+
+export async function logIn(page: Page, username: string, secret = password): Promise<void> {
+  await giveLogin(page, username, secret)
   await page.getByRole('heading', { name: 'Today', exact: true }).waitFor()
 }
 
