@@ -5,7 +5,7 @@ const periodSeconds = 30
 
 /** The code that an authenticator app shows for a key (RFC 6238), `ahead` times 30 seconds from now. */
 export function appCode(key: string, ahead = 0): string {
-  const bits = [...key].map((letter) => alphabet.indexOf(letter).toString(2).padStart(5, '0')).join('')
+  const bits = Array.from(key, (letter) => alphabet.indexOf(letter).toString(2).padStart(5, '0')).join('')
   const bytes = Buffer.from((bits.match(/.{8}/g) ?? []).map((byte) => Number.parseInt(byte, 2)))
   const counter = Buffer.alloc(8)
   counter.writeBigUInt64BE(BigInt(Math.floor(Date.now() / 1000 / periodSeconds) + ahead))
