@@ -347,6 +347,20 @@ describe('the queue of the desk', () => {
     expect(about(/^The winner’s answer is awaited: A canoe of cedar.*Answers by/)?.to).toBe('/admin/winners/canoe')
   })
 
+  it('leads to donors who weren’t told that a payment failed, for whom no time runs', async () => {
+    const notice = { askedAt: daysFromNow(-3), failure: 'reply-550', isUntold: true }
+    const since = daysFromNow(-4)
+    await open({ behind: { ...heldBehind, behind: { amount: '9.95', since, lapsesAt: null }, notice } })
+    await queue()
+    const found = await rows()
+    expect(found.map(({ to }) => to)).toEqual([
+      '/admin/memberships?untold=yes&sort=behind&order=asc',
+      '/admin/memberships?state=past-due&sort=behind&order=asc',
+    ])
+    expect(found[0]?.words).toMatch(/^1 donor doesn’t know that a payment failed.*the time to pay hasn’t begun.*Since/)
+    expect(found[1]?.words).not.toContain('Ends')
+  })
+
   it('has rows for nonprofits, and for what waits for this administrator in grant rounds', async () => {
     const round = { id: roundId, title: 'Spring 2027', decidesAt: daysFromNow(30), toDeclare: false }
     await open({

@@ -77,7 +77,7 @@ export function untoldOfArrears({ total, items }: Found<memberships.HeldMembersh
       to: '/admin/memberships?untold=yes&sort=behind&order=asc',
       act: 'Tell them',
       many: total,
-      urgency: 'soon',
+      urgency: 'near',
       costs: 'money',
       ...(since && { since }),
     },
