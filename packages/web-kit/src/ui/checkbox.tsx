@@ -20,7 +20,7 @@ export function Checkbox({ label, checked, onCheckedChange, ...rest }: CheckboxP
         aria-checked={checked === 'indeterminate' ? 'mixed' : checked}
         onClick={() => onCheckedChange(checked !== true)}
         onKeyDown={leaveEnter}
-        className="mt-0.5 grid size-6 shrink-0 place-items-center rounded-md border border-line bg-surface aria-checked:border-primary aria-checked:bg-primary aria-checked:text-on-primary"
+        className="mt-0.5 grid size-6 shrink-0 place-items-center rounded-md border border-line bg-surface aria-checked:border-primary aria-checked:bg-primary aria-checked:text-on-primary disabled:opacity-75"
         {...rest}
       >
         {checked !== false && <Check className="size-4" strokeWidth={3} aria-hidden="true" />}
