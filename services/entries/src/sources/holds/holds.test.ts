@@ -1,5 +1,6 @@
 import { afterAll, describe, expect, it } from '@jest/globals'
 import { sql } from '@evenhand/service-kit/postgres'
+import { metricsPage } from '@evenhand/service-kit/telemetry'
 import { randomUUID } from 'node:crypto'
 import { recordFacts, sourceReactions } from '../../all-sources.ts'
 import { sealAll } from '../../ledger/seal.ts'
@@ -33,6 +34,11 @@ async function hearTogether(...told: Told[]): Promise<void> {
 }
 async function holdAllGrown(): Promise<void> {
   while (await holdGrownRings(ledger.db, recordFacts, new Date(at)));
+}
+/** How often the operators were told that a column of the counting isn't there. */
+async function failedCounts(): Promise<number> {
+  const { body } = await metricsPage()
+  return Number(/^evenhand_hold_counts_failed_total\{code="42703"\} (\d+)$/m.exec(body)?.[1] ?? 0)
 }
 /** While trees of referrals, which are counted last, cannot be. */
 async function uncounted(happens: () => Promise<void>): Promise<void> {
@@ -223,8 +229,11 @@ describe('what a donor has for free is held', () => {
 
   it('where the counting fails: it is never let pass', async () => {
     const donor = randomUUID()
+    const before = await failedCounts()
     await uncounted(() => ledger.hear(freelyEntered(donor, day), proved(donor, at)))
     expect([await ledger.linesOf(donor), await heldFor(donor)]).toEqual([[], ['not-checked']])
+    // 42703: the column isn't there.
+    expect(await failedCounts()).toBe(before + 1)
   })
 
   it('and is not held for what a large household does', async () => {

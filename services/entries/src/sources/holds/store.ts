@@ -1,5 +1,6 @@
 import type { EntryHold } from '@evenhand/contracts/catalogue'
 import { json, prepared, type Queries, sql, type Transaction } from '@evenhand/service-kit/postgres'
+import { counter } from '@evenhand/service-kit/telemetry'
 import { uuidv7 } from 'uuidv7'
 import { groupLocks } from '../../ledger/locks.ts'
 import type { Hold } from './hold.ts'
@@ -79,6 +80,12 @@ export const findSigns = (
 
 const countingMsMax = 5_000
 
+const countsFailed = counter(
+  'hold_counts_failed',
+  'Times that the signs of new proofs could not be counted, by the code of the database; 57014 is the time limit. Their entries are held',
+  'code',
+)
+
 /** What cannot be counted in time is not counted, and what is not counted is held. */
 export async function countOrNot(tx: Transaction, traced: readonly Traced[]): ReturnType<typeof findSigns> {
   await tx.query(sql`savepoint counting`)
@@ -88,11 +95,15 @@ export async function countOrNot(tx: Transaction, traced: readonly Traced[]): Re
     await tx.query(sql`set local statement_timeout to default`)
     await tx.query(sql`release savepoint counting`)
     return signs
-  } catch {
+  } catch (error) {
+    countsFailed.inc({ code: codeOf(error) })
     await tx.query(sql`rollback to savepoint counting`)
     return []
   }
 }
+
+const codeOf = (error: unknown): string =>
+  error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : 'unknown'
 
 /** By rule how many wait for a decision, and how many were held since then. */
 export const countHeld = (db: Queries, since: Date): Promise<{ why: EntryHold; waiting: number; inADay: number }[]> =>
