@@ -27,6 +27,7 @@ const fresh: SubscriptionRequest = {
   usedAt: null,
 }
 const never: Rest = { mailedAt: null, unanswered: 0 }
+const nobody = { known: undefined, heldSince: null }
 const active: Known = { status: 'active', unsubscribedAt: null, agreedToNews: true }
 const leftAt = (unsubscribedAt: Date): Known => ({ status: 'unsubscribed', unsubscribedAt, agreedToNews: true })
 
@@ -93,27 +94,39 @@ describe('the link', () => {
     ['that was mailed since does', fresh, leftAt(minutesLater(-1)), 'confirms'],
     ['of nobody is closed', undefined, undefined, 'closed'],
   ] as const)('%s', (_name, request, known, kind) => {
-    expect(standingOfLink(request, known, minutesLater(1)).kind).toBe(kind)
+    expect(standingOfLink(request, { known, heldSince: null }, minutesLater(1)).kind).toBe(kind)
+  })
+
+  it.each([
+    ['was held as it was mailed', undefined, 0, 'closed'],
+    ['reported us as spam since', { ...leftAt(minutesLater(-1)), status: 'complained' }, 0.5, 'closed'],
+    ['is on hold since, and a subscriber', { ...active, agreedToNews: false }, 0.5, 'closed'],
+    ['was held before', leftAt(minutesLater(-2)), -1, 'confirms'],
+    ['was held before, and is a subscriber of lists', { ...active, agreedToNews: false }, -1, 'joins'],
+  ] as const)('of an address that %s: %s', (_name, known, minutes, kind) => {
+    const heldSince = minutesLater(minutes)
+    expect(standingOfLink(fresh, { known, heldSince }, minutesLater(1)).kind).toBe(kind)
   })
 
   it('ends at the very instant', () => {
     const end = minutesLater(linkDays * 24 * 60)
-    expect(standingOfLink(fresh, undefined, new Date(end.getTime() - 1)).kind).toBe('confirms')
-    expect(standingOfLink(fresh, undefined, end).kind).toBe('closed')
+    expect(standingOfLink(fresh, nobody, new Date(end.getTime() - 1)).kind).toBe('confirms')
+    expect(standingOfLink(fresh, nobody, end).kind).toBe('closed')
   })
 })
 
 const step = fc.record({
-  does: fc.constantFrom('types', 'clicks a link', 'leaves'),
+  does: fc.constantFrom('types', 'clicks a link', 'leaves', 'is held'),
   which: fc.nat(),
   minutes: fc.nat({ max: 4 * 24 * 60 }),
 })
 
 describe('whatever people do, in whatever order', () => {
-  it('an address rests between emails, and receives ours only after a click on a link mailed since it left', () => {
+  it('an address rests between emails, and receives ours only after a click on a link mailed since it left or was held', () => {
     fc.assert(
       fc.property(fc.array(step, { maxLength: 40 }), (steps) => {
         let known: Known | undefined
+        let heldSince: Date | null = null
         let rest = never
         const requests: SubscriptionRequest[] = []
         let minute = 0
@@ -130,16 +143,21 @@ describe('whatever people do, in whatever order', () => {
             if (mail === 'please-confirm') requests.push({ ...fresh, mailedAt: now, expiresAt: expiryOf(now) })
           } else if (does === 'leaves') {
             if (known?.status === 'active') known = leftAt(now)
+          } else if (does === 'is held') {
+            heldSince = now
+            if (known?.status === 'active') known = { ...known, status: 'complained' }
           } else {
-            const standing = standingOfLink(requests[at], known, now)
+            const standing = standingOfLink(requests[at], { known, heldSince }, now)
             if (requests[at]) rest = { ...rest, unanswered: 0 }
             if (standing.kind === 'done') expect(known?.status).toBe('active')
             if (standing.kind !== 'confirms') continue
             expect(now.getTime() - standing.request.mailedAt.getTime()).toBeLessThan(linkDays * 24 * 60 * 60_000)
             if (known?.unsubscribedAt)
               expect(standing.request.mailedAt.getTime()).toBeGreaterThan(known.unsubscribedAt.getTime())
+            if (heldSince) expect(standing.request.mailedAt.getTime()).toBeGreaterThan(heldSince.getTime())
             requests[at] = { ...standing.request, usedAt: now }
             known = active
+            heldSince = null
           }
         }
       }),

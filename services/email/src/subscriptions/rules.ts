@@ -43,6 +43,9 @@ export interface Known {
   agreedToNews: boolean
 }
 
+/** Since when no news may go to the address, by the latest hold; null where nothing holds them back. */
+export type HeldSince = Date | null
+
 const minuteMs = 60_000
 const dayMs = 24 * 60 * minuteMs
 
@@ -74,19 +77,22 @@ export function mailFor(
 }
 
 /**
- * What a click on the mailed link does: it begins our news, or joins what a subscriber lacks. It finds it done where it is; a link never brings back somebody who has unsubscribed since it was mailed.
+ * What a click on the mailed link does: it begins our news, or joins what a subscriber lacks. It finds it done where it is; a link never brings back
+ * somebody who has unsubscribed since it was mailed, nor an address that reported us as spam, came back or was put on hold since.
  */
 export function standingOfLink(
   request: SubscriptionRequest | undefined,
-  known: Known | undefined,
+  { known, heldSince }: { known: Known | undefined; heldSince: HeldSince },
   now: Date,
 ): { kind: 'confirms' | 'joins'; request: SubscriptionRequest } | { kind: 'done' } | { kind: 'closed' } {
   if (!request || request.expiresAt <= now) return { kind: 'closed' }
+  const isHeldSince = heldSince !== null && heldSince >= request.mailedAt
+  if (known?.status === 'active' && isHeldSince) return { kind: request.usedAt === null ? 'closed' : 'done' }
   if (known?.status === 'active')
     return request.usedAt === null && (request.listIds.length > 0 || (request.joinsNews && !known.agreedToNews))
       ? { kind: 'joins', request }
       : { kind: 'done' }
   const hasLeftSince = known?.unsubscribedAt != null && known.unsubscribedAt >= request.mailedAt
-  if (request.usedAt !== null || hasLeftSince) return { kind: 'closed' }
+  if (request.usedAt !== null || hasLeftSince || isHeldSince) return { kind: 'closed' }
   return { kind: 'confirms', request }
 }

@@ -24,7 +24,7 @@ import { saveUnsubscribedOne } from '../subscribers/standing-store.ts'
 import { listMemberships, lockSubscriber } from '../subscribers/store.ts'
 import { askToConfirm } from './ask-to-confirm.ts'
 import { unsubscribeLink } from './links.ts'
-import { isKeptAway } from '../suppressions/store.ts'
+import { findHeldSince, isKeptAway } from '../suppressions/store.ts'
 import { linkDays, mailboxOf, mailFor, standingOfLink } from './rules.ts'
 import {
   findOfToken,
@@ -117,7 +117,8 @@ export async function confirmSubscription(
     const found = await lockRequestOfLink(tx, hashLinkToken('subscription', token))
     if (found) await saveAnswered(tx, donorIdOf(mailboxOf(found.email)))
     const known = found && (await findSubscriber(tx, found.emailKey))
-    const standing = standingOfLink(found, known, now)
+    const heldSince = found ? await findHeldSince(tx, found.emailKey) : null
+    const standing = standingOfLink(found, { known, heldSince }, now)
     if (standing.kind === 'closed') {
       throw new Problem('link-expired', { detail: 'That link has expired or was used. Please sign up again.' })
     }

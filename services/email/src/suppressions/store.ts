@@ -19,6 +19,14 @@ export async function isKeptAway(db: Queries, emailKey: string): Promise<boolean
   return rows.length > 0
 }
 
+/** Since when the latest hold of an address is; null where there is none. */
+export async function findHeldSince(db: Queries, emailKey: string): Promise<Date | null> {
+  const [row] = await db.query<{ since: Date | null }>(
+    sql`select max(since) as since from suppressions where email_key = ${emailKey}`,
+  )
+  return row?.since ?? null
+}
+
 export interface SuppressionRow {
   scope: emailSubscribers.EmailSuppression['scope']
   reason: emailSubscribers.EmailSuppression['reason']
