@@ -1,3 +1,5 @@
+import { supportEmail } from '@evenhand/contracts/catalogue'
+import { normaliseEmail } from '@evenhand/contracts/ids'
 import { auditTopic } from '@evenhand/service-kit/audit'
 import { donorIds, persons } from '@evenhand/service-kit/auth'
 import { MailboxProvedSchema, MailSentSchema, topicOf } from '@evenhand/contracts/events'
@@ -28,7 +30,7 @@ import { claimRows, pacePiece } from './sending/pace.ts'
 import { sendingParts } from './sending/parts.ts'
 import type { ClaimedMail } from './sending/store.ts'
 import { messageIds } from './sending/message-id.ts'
-import { domainOf } from './sending/smtp.ts'
+import { addressOf, domainOf } from './sending/smtp.ts'
 import { openAmazon } from './reports/amazon.ts'
 import { forgetOld } from './reports/store.ts'
 import { type ReportDeps, reportRouter } from './reports/webhooks.ts'
@@ -76,7 +78,7 @@ export async function createEmail(config: Config, log: Log): Promise<Service> {
   const whyWithheld = async (mail: ClaimedMail) =>
     (await automations.whyWithheld(mail)) ?? (await keptAway(mail)) ?? overBudget(mail)
   const subscriptions = subscriptionParts({ db, bell, publicUrl, donorIdOf, known, limits: limits.subscriptions, now })
-  const people = peopleParts({ db, files: await openFileStore(config), donorIdOf, now })
+  const people = peopleParts({ db, files: await openFileStore(config), donorIdOf, ownKeys: ownKeysOf(config), now })
   return {
     routes: [
       ...people.routes,
@@ -122,6 +124,12 @@ const countingOf = ({ MAILS_PER_SECOND, MAIL_FROM: from, DONOR_ID_KEY: secret, T
   secret,
   isTracked: TRACKING === 'on',
 })
+
+/** What we send from, what returns to us, and where people write to. */
+const ownKeysOf = ({ MAIL_FROM, BOUNCES_IMAP_URL: mailbox }: Config): ReadonlySet<string> =>
+  new Set(
+    [addressOf(MAIL_FROM), supportEmail, ...(mailbox?.user.includes('@') ? [mailbox.user] : [])].map(normaliseEmail),
+  )
 
 const reportsOf = (config: Config, db: Database, now: () => Date): ReportDeps => ({
   db,

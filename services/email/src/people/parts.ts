@@ -7,9 +7,10 @@ import { createBell } from '../messages/bell.ts'
 import { segmentRoutes } from '../segments/routes.ts'
 import { foldSubscribersJob } from '../subscribers/fold-job.ts'
 import { subscriberRoutes } from '../subscribers/routes.ts'
+import type { SubscriberDeps } from '../subscribers/use-cases.ts'
 
 /** Lists, segments, subscribers and imports. */
-export function peopleParts(parts: Omit<ImportDeps, 'bell'>): { routes: Route[]; jobs: Job[] } {
+export function peopleParts(parts: Omit<ImportDeps, 'bell'> & SubscriberDeps): { routes: Route[]; jobs: Job[] } {
   const imports = { ...parts, bell: createBell() }
   return {
     routes: [...listRoutes(parts), ...segmentRoutes(parts), ...subscriberRoutes(parts), ...importRoutes(imports)],

@@ -1,5 +1,5 @@
 import { emailSubscribers as calls } from '@evenhand/contracts/http'
-import { administratorOf } from '@evenhand/service-kit/auth'
+import { administratorOf, type Caller } from '@evenhand/service-kit/auth'
 import { type Route, route, routeOnce } from '@evenhand/service-kit/http'
 import { exportSubscribers } from './export.ts'
 import { listTags } from './store.ts'
@@ -14,6 +14,8 @@ import {
   unsubscribeByHand,
 } from './use-cases.ts'
 
+const isOwner = (caller: Caller): boolean => caller.role === 'administrator' && caller.roles.includes('owner')
+
 export const subscriberRoutes = (deps: SubscriberDeps): Route[] => [
   route(calls.listEmailSubscribers, ({ query }) => readSubscribers(deps, query)),
   routeOnce(deps.db, calls.createEmailSubscriber, (tx, { body }, { caller }) =>
@@ -27,7 +29,7 @@ export const subscriberRoutes = (deps: SubscriberDeps): Route[] => [
     unsubscribeByHand(deps, { ...body, id, by: administratorOf(caller) }),
   ),
   route(calls.suppressEmailSubscriber, ({ params: { subscriberId: id }, body }, { caller }) =>
-    setSuppression(deps, { ...body, id, by: administratorOf(caller) }),
+    setSuppression(deps, { ...body, id, by: administratorOf(caller), isOwner: isOwner(caller) }),
   ),
   route(calls.eraseEmailSubscriber, ({ params: { subscriberId: id }, body }, { caller }) =>
     erase(deps, { ...body, id, by: administratorOf(caller) }),

@@ -222,6 +222,33 @@ describe('an address on hold', () => {
     expect((await hold('everything')).body.suppressions).toHaveLength(1)
     expect((await hold('none')).body.suppressions).toEqual([])
   })
+
+  it('is held by whoever helps donors for campaigns alone; what stops receipts, or bounced, is for owners', async () => {
+    const support = email.administrator(undefined, 'administrator-2', ['support'])
+    const to = aRecipient()
+    const { id } = (await add({ email: to })).body
+    const hold = (by: typeof desk, scope: string) =>
+      by.call('PUT', `${path}/${id}/suppression`, { body: { scope, reason: 'Asked' } })
+    expect(await hold(support, 'everything')).toMatchObject({ status: 403, body: { detail: contract.ownersStop } })
+    expect(await read(id)).toMatchObject({ suppressions: [] })
+    expect((await hold(support, 'marketing')).body.suppressions).toMatchObject([{ scope: 'marketing' }])
+    expect((await hold(support, 'none')).body.suppressions).toEqual([])
+    await hold(desk, 'everything')
+    for (const scope of ['none', 'marketing'])
+      expect(await hold(support, scope)).toMatchObject({ status: 403, body: { detail: contract.ownersLift } })
+    await hold(desk, 'none')
+    await returned(to, 'hard-bounce')
+    expect(await hold(support, 'none')).toMatchObject({ status: 403, body: { detail: contract.ownersLift } })
+    expect((await hold(desk, 'none')).body.suppressions).toEqual([])
+  })
+
+  it('of our own gets its emails, whoever wants to stop them', async () => {
+    const known = await add({ email: 'Hello@Evenhand.example' })
+    const held = await desk.call('PUT', `${path}/${known.body.id}/suppression`, {
+      body: { scope: 'everything', reason: 'Asked' },
+    })
+    expect(held).toMatchObject({ status: 409, body: { detail: expect.stringContaining('an address of ours') } })
+  })
 })
 
 describe('a change', () => {

@@ -9,7 +9,7 @@ import type { z } from 'zod'
 import { forgetFacts } from '../facts/store.ts'
 import { coversNews, listConsents, saveConsents } from '../consents/store.ts'
 import { leaveLists, lockLists } from '../lists/store.ts'
-import { liftSuppressions, listSuppressions, saveSuppression } from '../suppressions/store.ts'
+import { liftSuppressions, listSuppressions, saveSuppression, type SuppressionRow } from '../suppressions/store.ts'
 import { endForErased } from '../sending/store.ts'
 import { eraseSubscriber, wasErased } from './erasure-store.ts'
 import { keptAwayFor } from './rules.ts'
@@ -34,6 +34,8 @@ import { toCase } from './views.ts'
 export interface SubscriberDeps {
   db: Database
   donorIdOf: DonorIdOf
+  /** The normalized addresses that this installation itself sends from and reads. */
+  ownKeys: ReadonlySet<string>
   now: () => Date
 }
 
@@ -45,7 +47,7 @@ interface Acting {
 }
 
 export async function readSubscribers(
-  { db }: SubscriberDeps,
+  { db }: Pick<SubscriberDeps, 'db'>,
   { after, limit, ...filter }: contract.SubscriberFilter & { after?: string | undefined; limit: number },
 ) {
   const total = await countSubscribers(db, filter)
@@ -181,10 +183,13 @@ export function unsubscribeByHand(
   })
 }
 
-/** Stops emails to an address, or lifts it; a spam report is lifted by nobody here. */
+/**
+ * Stops emails to an address, or lifts it; a spam report is lifted by nobody here. What stops receipts too, or came from a mail server, is for owners:
+ * whoever helps donors can hold back our news and no more.
+ */
 export function setSuppression(
-  { db, now }: SubscriberDeps,
-  { id, by, reason, scope }: Acting & { scope: 'marketing' | 'everything' | 'none' },
+  { db, ownKeys, now }: SubscriberDeps,
+  { id, by, reason, scope, isOwner }: Acting & { scope: HoldScope; isOwner: boolean },
 ): Promise<contract.EmailSubscriberCase> {
   const at = now()
   return db.transaction(async (tx) => {
@@ -196,6 +201,8 @@ export function setSuppression(
     const isNew = scope !== 'none' && !before.some((one) => one.scope === scope)
     const changed = scope === 'none' ? before.length > 0 : isNew || before.length > 1
     if (!changed) return readSubscriber(tx, id)
+    if (!isOwner) refuseForOwners(before, scope)
+    if (scope === 'everything') refuseOurOwn(ownKeys, emailKey)
     await liftSuppressions(tx, emailKey)
     if (scope !== 'none') {
       const kept = before.find((one) => one.scope === scope)
@@ -212,6 +219,22 @@ export function setSuppression(
     await tellAct(tx, { administratorId: by, action: 'subscriber-suppressed', thing: thingOf(id), words, at })
     return readSubscriber(tx, id)
   })
+}
+
+type HoldScope = 'marketing' | 'everything' | 'none'
+
+function refuseForOwners(before: readonly SuppressionRow[], scope: HoldScope): void {
+  const isForOwners = before.some((one) => contract.isHoldOfOwners(one))
+  if (scope !== 'everything' && !isForOwners) return
+  throw new Problem('not-allowed', {
+    detail: isForOwners ? contract.ownersLift : contract.ownersStop,
+  })
+}
+
+/** Whoever writes to us would get no answer, and our own receipts nobody would see. */
+function refuseOurOwn(ownKeys: ReadonlySet<string>, emailKey: string): void {
+  if (ownKeys.has(emailKey))
+    throw new Problem('not-possible', { detail: 'This is an address of ours, so emails to it can’t be stopped.' })
 }
 
 /** What stays, and why, as the administrator reads it. */

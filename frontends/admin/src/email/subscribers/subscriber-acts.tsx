@@ -1,6 +1,7 @@
 import { emailSubscribers } from '@evenhand/web-kit/desk'
 import { Button, messageOf, Refusal, toast } from '@evenhand/web-kit/facade'
-import { useState } from 'react'
+import { useContext, useState } from 'react'
+import { Roles } from '../../frame/allowed.tsx'
 import { ReasonForm } from '../../lists/reason-form.tsx'
 import { nameOf } from './subscriber-words.ts'
 import { useSubscriber } from './use-subscriber.ts'
@@ -43,11 +44,15 @@ const hints: Readonly<Record<Act, string>> = {
     'The address and the name go for good. What they agreed to stays, without a name. Write nothing personal: the audit trail keeps the reason.',
 }
 
+const isLiftable = (hold: emailSubscribers.EmailSuppression, isOwner: boolean): boolean =>
+  hold.reason !== 'complaint' && (isOwner || !emailSubscribers.isHoldOfOwners(hold))
+
 /** What is possible as things are: nothing is offered that would be refused. */
-const possible = ({ subscriber, suppressions }: emailSubscribers.EmailSubscriberCase): Act[] => [
+const possible = ({ subscriber, suppressions }: emailSubscribers.EmailSubscriberCase, isOwner: boolean): Act[] => [
   ...(['active', 'bounced'].includes(subscriber.status) ? (['unsubscribe'] as const) : []),
-  ...(suppressions.length === 0 ? (['hold', 'stop'] as const) : []),
-  ...(suppressions.length > 0 && suppressions.every(({ reason }) => reason !== 'complaint') ? (['lift'] as const) : []),
+  ...(suppressions.length === 0 ? (['hold'] as const) : []),
+  ...(suppressions.length === 0 && isOwner ? (['stop'] as const) : []),
+  ...(suppressions.length > 0 && suppressions.every((one) => isLiftable(one, isOwner)) ? (['lift'] as const) : []),
   'erase',
 ]
 
@@ -58,6 +63,7 @@ interface SubscriberActsProps {
 
 export function SubscriberActs({ shown, onErased }: SubscriberActsProps) {
   const [open, setOpen] = useState<Act>()
+  const isOwner = useContext(Roles).includes('owner')
   const { unsubscribe, suppress, erase } = useSubscriber(shown.subscriber.id)
   const name = nameOf(shown.subscriber)
   const sendings = { unsubscribe, hold: suppress, stop: suppress, lift: suppress, erase }
@@ -93,7 +99,7 @@ export function SubscriberActs({ shown, onErased }: SubscriberActsProps) {
       </h3>
       {open === undefined ? (
         <div className="flex flex-wrap gap-2">
-          {possible(shown).map((one) => (
+          {possible(shown, isOwner).map((one) => (
             <Button key={one} size="small" variant={one === 'erase' ? 'ghost' : 'outline'} onClick={() => setOpen(one)}>
               {acts[one].title}
             </Button>

@@ -1,10 +1,11 @@
 /** @jest-environment ./packages/web-kit/src/testing/browser-environment.mjs */
 import { afterEach, expect, it } from '@jest/globals'
-import { audit, emailImports, emailLists, emailSubscribers } from '@evenhand/contracts/http'
+import { audit, type DeskRole, emailImports, emailLists, emailSubscribers } from '@evenhand/contracts/http'
 import { screen, waitFor, within } from '@testing-library/react'
 import { type FakeApi, fake, routeFetchTo, startFakeApi } from '../../../../../packages/web-kit/src/testing/fake-api.ts'
 import { renderPage } from '../../../../../packages/web-kit/src/testing/render-page.tsx'
 import { administrators } from '../../audit/testing/administrators.ts'
+import { Roles } from '../../frame/allowed.tsx'
 import { SubscribersTab } from './subscribers-tab.tsx'
 
 const at = '2026-11-21T12:00:00.000Z'
@@ -84,12 +85,17 @@ afterEach(async () => {
 interface There {
   items?: emailSubscribers.EmailSubscriber[]
   imports?: emailImports.EmailImport[]
+  one?: emailSubscribers.EmailSubscriberCase
+  roles?: readonly DeskRole[]
 }
 
-async function open({ items = [], imports = [] }: There = {}, search = '?tab=subscribers') {
+async function open(
+  { items = [], imports = [], one = known, roles = ['owner'] }: There = {},
+  search = '?tab=subscribers',
+) {
   const sent: unknown[] = []
   const asked: unknown[] = []
-  let kept = known
+  let kept = one
   server = await startFakeApi([
     fake(audit.listAdministrators, () => administrators),
     fake(emailLists.listEmailLists, () => [list]),
@@ -120,7 +126,12 @@ async function open({ items = [], imports = [] }: There = {}, search = '?tab=sub
     }),
   ])
   restore = routeFetchTo(server)
-  return { sent, asked, ...renderPage('/email-management', <SubscribersTab />, `/email-management${search}`) }
+  const page = (
+    <Roles value={roles}>
+      <SubscribersTab />
+    </Roles>
+  )
+  return { sent, asked, ...renderPage('/email-management', page, `/email-management${search}`) }
 }
 
 it('asks for the first subscriber where there is none, and adds them with how they agreed', async () => {
@@ -184,6 +195,35 @@ it('opens a subscriber with the proof of consent, and unsubscribes them with a r
   await panel.findAllByText('Unsubscribed')
   expect(panel.queryByRole('button', { name: 'Unsubscribe…' })).toBeNull()
 }, 120_000)
+
+it.each([
+  ['held by nobody', [], 'owner', ['Unsubscribe…', 'Hold campaigns…', 'Stop all emails…', 'Erase…']],
+  ['held by nobody', [], 'support', ['Unsubscribe…', 'Hold campaigns…', 'Erase…']],
+  [
+    'held by hand',
+    [{ scope: 'marketing', reason: 'by-hand' }],
+    'support',
+    ['Unsubscribe…', 'Lift the hold…', 'Erase…'],
+  ],
+  [
+    'that bounced',
+    [{ scope: 'everything', reason: 'hard-bounce' }],
+    'owner',
+    ['Unsubscribe…', 'Lift the hold…', 'Erase…'],
+  ],
+  ['that bounced', [{ scope: 'everything', reason: 'hard-bounce' }], 'support', ['Unsubscribe…', 'Erase…']],
+  ['reported as spam', [{ scope: 'marketing', reason: 'complaint' }], 'owner', ['Unsubscribe…', 'Erase…']],
+] as const)(
+  'offers for an address %s %j what the role %s may do',
+  async (_what, holds, role, offered) => {
+    const suppressions = holds.map((hold) => ({ ...hold, words: '', since: at, by: 'one' }))
+    const there = { items: [ada], one: { ...known, suppressions }, roles: [role] }
+    await open(there, `?tab=subscribers&subscriber=${ada.id}`)
+    const acts = within(await screen.findByRole('region', { name: 'Actions' }))
+    expect(acts.getAllByRole('button').map(({ textContent }) => textContent)).toEqual([...offered])
+  },
+  120_000,
+)
 
 it('puts somebody on a list only with how they agreed', async () => {
   const { user, sent } = await open({ items: [ada] }, `?tab=subscribers&subscriber=${ada.id}`)

@@ -133,6 +133,12 @@ export type EmailConsent = z.output<typeof EmailConsent>
 export const suppressionScopes = ['marketing', 'everything'] as const
 export const suppressionReasons = ['by-hand', 'hard-bounce', 'complaint'] as const
 
+/** What a mail server told us, and what stops receipts: owners alone lift it. */
+export const isHoldOfOwners = ({ scope, reason }: Pick<EmailSuppression, 'scope' | 'reason'>): boolean =>
+  scope === 'everything' || reason !== 'by-hand'
+export const ownersStop = 'Only an owner can stop all emails to an address. You can hold campaigns instead.'
+export const ownersLift = 'Only an owner can lift this hold. Ask one, and say how you know that the address works.'
+
 export const EmailSuppression = z.strictObject({
   scope: z.enum(suppressionScopes),
   reason: z.enum(suppressionReasons),
@@ -242,7 +248,8 @@ export const suppressEmailSubscriber = call({
   service: 'email',
   method: 'PUT',
   path: '/api/email/subscribers/{subscriberId}/suppression',
-  summary: 'Stop emails to an address, or lift that (`none`); one that was reported as spam is never lifted',
+  summary:
+    'Hold campaigns to an address, or lift that (`none`); all emails are stopped, and what bounced is lifted, by owners alone, and a report of spam is never lifted',
   access: 'administrator',
   roles: ['support'],
   limit: 'write',
