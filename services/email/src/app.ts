@@ -83,7 +83,7 @@ export async function createEmail(config: Config, log: Log): Promise<Service> {
     routes: [
       ...people.routes,
       ...overviewRoutes(db, { hasMailbox: mailbox !== undefined }),
-      ...designRoutes({ db, bell, publicUrl, tests, now }),
+      ...designRoutes({ db, bell, publicUrl, tests, donorIdOf, now }),
       ...subscriptions.routes,
       ...campaigns.routes,
       ...newsletterRoutes({ db, publicUrl }),

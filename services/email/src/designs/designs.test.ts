@@ -195,7 +195,17 @@ describe('an email that is being written', () => {
     expect(mail?.subject).toBe('[Test] Hello Ada')
     expect(mail?.text).toContain('Dear Ada, thank you.')
     expect(await mailsTo(to)).toHaveLength(1)
-    expect(await actsTold(email.db)).toContainEqual(expect.objectContaining({ action: 'template-tested' }))
+    const told = { action: 'template-tested', thing: `donor ${email.donorIdOf(to)}`, words: `“${subject}”` }
+    expect(await actsTold(email.db, email.donorIdOf(to))).toMatchObject([told])
+  })
+
+  it('is sent by owners alone, who write templates and campaigns', async () => {
+    const support = email.administrator(undefined, 'administrator-2', ['support'])
+    const { subject, htmlContent } = form()
+    const to = aRecipient()
+    const refused = await support.post('/api/email/tests', { subject, htmlContent, email: to }, key())
+    expect(refused).toMatchObject({ status: 403, body: { detail: expect.stringContaining('Owner') } })
+    expect(await actsTold(email.db, email.donorIdOf(to))).toEqual([])
   })
 
   it('is tried with a whole address, and not by the hundred', async () => {

@@ -1,5 +1,5 @@
 import { emailTemplates } from '@evenhand/contracts/http'
-import { administratorOf } from '@evenhand/service-kit/auth'
+import { administratorOf, type DonorIdOf } from '@evenhand/service-kit/auth'
 import { type Asking, type Route, route, routeOnce } from '@evenhand/service-kit/http'
 import type { Limiter } from '@evenhand/service-kit/limits'
 import {
@@ -15,11 +15,13 @@ import { previewInThread } from './preview.ts'
 
 export function designRoutes({
   tests,
+  donorIdOf,
   now,
   ...designs
 }: Designs & {
   /** How many test emails an administrator asks for. */
   tests: Limiter
+  donorIdOf: DonorIdOf
   now: () => Date
 }): Route[] {
   const by = ({ caller }: Pick<Asking, 'caller'>): By => ({ administratorId: administratorOf(caller), now: now() })
@@ -41,7 +43,7 @@ export function designRoutes({
     routeOnce(
       designs.db,
       emailTemplates.sendTestEmail,
-      (tx, { body }, asked) => testMail(tx, body, { ...designs, ...by(asked) }),
+      (tx, { body }, asked) => testMail(tx, body, { ...designs, donorIdOf, ...by(asked) }),
       { before: async (_input, { caller }) => void (await tests.take(administratorOf(caller))) },
     ),
   ]

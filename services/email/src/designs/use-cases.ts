@@ -1,5 +1,6 @@
 import type { emailTemplates, ParsedOf } from '@evenhand/contracts/http'
 import { tellAct } from '@evenhand/service-kit/audit'
+import type { DonorIdOf } from '@evenhand/service-kit/auth'
 import { type Database, isUniqueViolation, sqlState, type Transaction } from '@evenhand/service-kit/postgres'
 import { Problem } from '@evenhand/service-kit/problems'
 import { uuidv7 } from 'uuidv7'
@@ -106,7 +107,7 @@ const foreignKeyViolation = '23503'
 export async function testMail(
   tx: Transaction,
   { email, ...written }: Test,
-  { publicUrl, bell, ...by }: By & Pick<Designs, 'publicUrl' | 'bell'>,
+  { publicUrl, bell, donorIdOf, ...by }: By & Pick<Designs, 'publicUrl' | 'bell'> & { donorIdOf: DonorIdOf },
 ): Promise<{ message: string }> {
   const preview = await previewInThread(written, { publicUrl, ...by })
   refuseErrors(preview)
@@ -117,7 +118,14 @@ export async function testMail(
     to: email,
     values: { subject: `[Test] ${subject}`, html, text },
   })
-  await tell(tx, by, { action: 'template-tested', id: undefined, words: `“${written.subject}”` })
+  // To whom, by the keyed hash of the address: the trail never forgets, and names nobody.
+  await tellAct(tx, {
+    administratorId: by.administratorId,
+    action: 'template-tested',
+    thing: { kind: 'donor', id: donorIdOf(email) },
+    words: `“${written.subject}”`,
+    at: by.now,
+  })
   tx.afterCommit(bell.ring)
   return { message: `A test is on its way to ${email}.` }
 }
@@ -136,14 +144,11 @@ async function named(save: () => Promise<void>): Promise<void> {
 const tell = (
   tx: Transaction,
   { administratorId, now: at }: By,
-  {
-    id,
-    ...act
-  }: { action: 'template-saved' | 'template-deleted' | 'template-tested'; id: string | undefined; words: string },
+  { id, ...act }: { action: 'template-saved' | 'template-deleted'; id: string; words: string },
 ): Promise<void> =>
   tellAct(tx, {
     ...act,
     administratorId,
     at,
-    ...(id === undefined ? {} : { thing: { kind: 'email-template', id } }),
+    thing: { kind: 'email-template', id },
   })

@@ -14,6 +14,7 @@ import {
 import { useContractForm, useWatch } from '@evenhand/web-kit/forms'
 import { Preview } from '../preview/preview.tsx'
 import { FormDialog } from '../form-dialog.tsx'
+import { Allowed } from '../../frame/allowed.tsx'
 import { NotSaved } from '../not-saved.tsx'
 import { saveRefusal } from '../save-refusal.ts'
 import { useChanges } from '../use-changes.ts'
@@ -113,7 +114,9 @@ function TemplateForm({ start, other, onClose, onChanged, leave }: TemplateFormP
             </Button>
           </div>
         </form>
-        <TestEmail words={words} />
+        <Allowed to={emailTemplates.sendTestEmail}>
+          <TestEmail words={words} />
+        </Allowed>
       </div>
       <Preview {...words} />
     </div>
