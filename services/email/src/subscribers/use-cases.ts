@@ -234,7 +234,7 @@ function refuseForOwners(before: readonly SuppressionRow[], scope: HoldScope): v
 /** Whoever writes to us would get no answer, and our own receipts nobody would see. */
 function refuseOurOwn(ownKeys: ReadonlySet<string>, emailKey: string): void {
   if (ownKeys.has(emailKey))
-    throw new Problem('not-possible', { detail: 'This is an address of ours, so emails to it can’t be stopped.' })
+    throw new Problem('not-possible', { detail: 'This is one of our addresses, so emails to it can’t be stopped.' })
 }
 
 /** What stays, and why, as the administrator reads it. */
