@@ -247,7 +247,7 @@ describe('an address on hold', () => {
     const held = await desk.call('PUT', `${path}/${known.body.id}/suppression`, {
       body: { scope: 'everything', reason: 'Asked' },
     })
-    expect(held).toMatchObject({ status: 409, body: { detail: expect.stringContaining('an address of ours') } })
+    expect(held).toMatchObject({ status: 409, body: { detail: expect.stringContaining('one of our addresses') } })
   })
 })
 
