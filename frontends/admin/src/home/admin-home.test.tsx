@@ -147,9 +147,10 @@ async function open(shown: Shown = {}) {
 const makeId = (place: number) => `0190a0a0-0000-7000-8000-${String(place).padStart(12, '0')}`
 const daysFromNow = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString()
 const queue = async () => within(await screen.findByRole('list', { name: 'Needs attention' }))
-/** What each row of the queue says, and where it leads. */
-const rows = async () =>
-  (await queue()).getAllByRole('listitem').map((row) => {
+/** What each row of the queue says, and where it leads, once everything is read. */
+async function rows() {
+  await screen.findByText(/^Needs attention \(\d+\)$/)
+  return (await queue()).getAllByRole('listitem').map((row) => {
     const act = row.querySelector('[data-act]')
     return {
       words: (row.textContent ?? '').slice(0, -(act?.textContent?.length ?? 0) || undefined),
@@ -157,6 +158,7 @@ const rows = async () =>
       act: act?.textContent,
     }
   })
+}
 
 const waiting = (place: number, since: string): memorials.PaidMemorial => ({
   id: makeId(place),
