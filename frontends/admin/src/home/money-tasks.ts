@@ -54,7 +54,7 @@ export function failedRenewals({ total, items }: Found<memberships.HeldMembershi
     {
       key: 'failed renewals',
       words: counted(total, 'monthly payment has failed', 'monthly payments have failed'),
-      detail: 'We email the donors. Only they can change the card.',
+      detail: 'Only the donors can change the card.',
       to: '/admin/memberships?state=past-due&sort=behind&order=asc',
       act: 'See donors',
       many: total,
