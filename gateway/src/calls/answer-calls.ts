@@ -65,7 +65,11 @@ export function answerCalls(parts: CallParts): RequestHandler {
 /** What pages ask again and again by themselves keeps no administrator's session; the desk tells of keys and clicks with a call of its own. */
 const isWork = ({ access, method }: Call | GatewayCall): boolean => access === 'administrator' && method !== 'GET'
 
-const callerOf = ({ record }: Visitor) => ({ role: record?.role ?? ('anonymous' as const), roles: record?.roles ?? [] })
+const callerOf = ({ record }: Visitor) => ({
+  role: record?.role ?? ('anonymous' as const),
+  roles: record?.roles ?? [],
+  factor: record?.factor,
+})
 
 const isVisitor = (found: unknown): found is Visitor =>
   typeof found === 'object' && found !== null && 'sid' in found && 'record' in found

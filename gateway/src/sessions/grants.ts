@@ -86,7 +86,12 @@ async function openUnproved(
 }
 
 /** What ends every session of the person whom its answer names. */
-const endingAll = new Set<Call | GatewayCall>([roster.setStanding, people.changeRoles, people.removePerson])
+const endingAll = new Set<Call | GatewayCall>([
+  roster.setStanding,
+  people.changeRoles,
+  people.removePerson,
+  people.resetFactor,
+])
 /** The same, but for the session that asked. */
 const endingOthers = new Set<Call | GatewayCall>([
   deskAccount.changeDeskPassword,
@@ -106,7 +111,11 @@ export async function acceptEnd(
 ): Promise<void> {
   if (personId === undefined) return
   if (endingAll.has(call)) return records.endAll(personId)
-  if (endingOthers.has(call)) return records.endAll(personId, sid)
+  if (endingOthers.has(call)) {
+    await records.endAll(personId, sid)
+    if (call === deskAccount.confirmSecondFactor && sid !== undefined) await records.completeFactor(sid)
+    return
+  }
   if (granting.get(call)?.signIn !== false) return
   await records.endUnproved(personId, sid).catch((error: unknown) => {
     if (!(error instanceof DependencyDown)) throw error

@@ -22,12 +22,20 @@ export async function identityTokens(privateJwk: string): Promise<IdentityTokenF
   return ({ sid, record }, service) => {
     if (sid === undefined) return undefined
     const role = record?.role ?? 'anonymous'
-    const key = `${service} ${sid} ${role}`
+    const { subject, roles, factor, mailbox, from } = record ?? {}
+    const key = `${service} ${sid} ${role} ${factor}`
     const now = performance.now()
     const known = kept.get(key)
     if (known && known.until > now) return known.token
-    const { subject, roles, mailbox, from } = record ?? {}
-    const token = sign(service, { role, subject, roles, sessionId: sid, mailbox, from: mailbox ? undefined : from })
+    const token = sign(service, {
+      role,
+      subject,
+      roles,
+      factor,
+      sessionId: sid,
+      mailbox,
+      from: mailbox ? undefined : from,
+    })
     kept.set(key, { until: now + reuseMs, token })
     return token
   }

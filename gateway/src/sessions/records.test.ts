@@ -82,6 +82,26 @@ describe('a session of an administrator', () => {
   })
 })
 
+describe('a session that lacks a second factor', () => {
+  const open = () => here.open(sid, { ...grant(), role: 'administrator', roles: ['owner'], factor: 'missing' })
+
+  it('has it once it is set up, and ends when it would have', async () => {
+    const opened = await open()
+    await here.completeFactor(sid)
+    const { factor, ...rest } = opened
+    expect(factor).toBe('missing')
+    expect(await here.find(sid)).toEqual(rest)
+    expect(await redis.ttl(`session:${sid}`)).toBeGreaterThan(0)
+  })
+
+  it('is not begun again where it has ended', async () => {
+    await open()
+    await here.end(sid)
+    await here.completeFactor(sid)
+    expect(await here.find(sid)).toBeUndefined()
+  })
+})
+
 describe('a session without the mailbox', () => {
   it('begins none again after its browser has signed out; one with it, or an administrator, changes nothing', async () => {
     const begins = () => here.claimUnproved(donorId, 'a-browser')

@@ -10,6 +10,8 @@ export const SessionRecord = z.object({
   subject: z.string(),
   /** Of an administrator; without, it began before there were any, and has ended. */
   roles: z.array(z.enum(deskRoles)).optional(),
+  /** Of an administrator who may do nothing yet but set up a second factor. */
+  factor: z.literal('missing').optional(),
   /** Of a donor: by a code or link from it. */
   mailbox: z.literal('proved').optional(),
   /** The browser's name before it was signed in. */
@@ -46,6 +48,8 @@ export interface SessionRecords {
   /** Somebody works with the session of an administrator, which ends when nobody does for half an hour. */
   use(sid: string): void
   end(sid: string): Promise<void>
+  /** The second factor that the session lacked is there. */
+  completeFactor(sid: string): Promise<void>
   /** Those of a person that have not ended, the last seen first. */
   list(personId: string): Promise<OpenSession[]>
   /** Ends every session of a person, but the one that is named. */
@@ -113,10 +117,10 @@ export function sessionRecords(redis: Redis, now: () => number = Date.now): Sess
       if (record?.role === 'donor') noteSeen(sid)
       return alive(record)
     },
-    async open(sid, { role, subject, roles, mailbox, from, provedBy, browser, seconds, askedAt }) {
+    async open(sid, { role, subject, roles, factor, mailbox, from, provedBy, browser, seconds, askedAt }) {
       const issuedAt = now()
       const expiresAt = issuedAt + seconds * 1000
-      const record = { role, subject, roles, mailbox, from, provedBy, browser, issuedAt, expiresAt }
+      const record = { role, subject, roles, factor, mailbox, from, provedBy, browser, issuedAt, expiresAt }
       const kept = redis.multi().set(keyOf(sid), JSON.stringify(record), 'EX', seconds)
       kept.sadd(allOf(subject), sid).expire(allOf(subject), donorSessionSeconds)
       if (role === 'administrator') kept.set(usedOf(sid), issuedAt, 'EX', idleSeconds)
@@ -130,6 +134,10 @@ export function sessionRecords(redis: Redis, now: () => number = Date.now): Sess
     use: useNotes(redis, now),
     async end(sid) {
       await asked(() => redis.del(keyOf(sid)))
+      remembered.delete(sid)
+    },
+    async completeFactor(sid) {
+      await saveWithFactor(redis, sid)
       remembered.delete(sid)
     },
     async signOut(sid) {
@@ -216,6 +224,14 @@ async function endOvertaken(
   if (askedAt === undefined || endedAt < askedAt) return
   await asked(() => redis.del(keyOf(sid)))
   throw new DependencyDown('all sessions of this person were ended while this one began')
+}
+
+/** Never for one that has ended meanwhile. */
+async function saveWithFactor(redis: Redis, sid: string): Promise<void> {
+  const text = await asked(() => redis.get(keyOf(sid)))
+  if (text === null) return
+  const { factor: _missing, ...record } = SessionRecord.parse(JSON.parse(text))
+  await asked(() => redis.set(keyOf(sid), JSON.stringify(record), 'KEEPTTL', 'XX'))
 }
 
 async function forgetEnded(redis: Redis, personId: string, sids: readonly string[]): Promise<void> {

@@ -6,7 +6,7 @@ import type { TellEnds } from './ends-of-sessions.ts'
 import type { SessionRecord, SessionRecords } from './records.ts'
 import { giveCookie, sidOfRequest } from './visitors.ts'
 
-const rolesOf = ({ roles }: SessionRecord) => (roles ? { roles } : {})
+const rolesOf = ({ roles, factor }: SessionRecord) => ({ ...(roles && { roles }), ...(factor && { factor }) })
 const mailboxOf = ({ role, mailbox }: SessionRecord) =>
   role === 'donor' && mailbox !== 'proved' ? { mailbox: 'to-prove' as const } : {}
 

@@ -187,6 +187,26 @@ describe('email hears', () => {
     expect(await kept(`desk-invitation:${anId}:1`)).toEqual({ recipient: donor.email, template: 'desk-invitation' })
   })
 
+  it('from identity that the second factor of somebody at the desk was turned off', async () => {
+    await agreeOnEvent(pactWith('identity'), {
+      description: 'the second factor of somebody at the desk was turned off',
+      schema: MailRequestedSchema,
+      example: {
+        mailKey: `desk-factor-reset:${anId}`,
+        to: donor.email,
+        template: 'desk-factor-reset',
+        values: {
+          name: donor.name,
+          by: 'Ada Lovelace',
+          reason: 'Lost her phone',
+          link: 'http://localhost:8080/admin',
+        },
+      },
+      reactions,
+    })
+    expect(await kept(`desk-factor-reset:${anId}`)).toEqual({ recipient: donor.email, template: 'desk-factor-reset' })
+  })
+
   it.each([
     ['a memorial was received', 'memorial-received', `memorial-received:${anId}`, {}],
     ['a memorial was approved', 'memorial-shown', `memorial-reviewed:${anId}:2`, { memorialId: anId }],

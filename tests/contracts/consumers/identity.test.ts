@@ -142,6 +142,7 @@ describe('the frontends ask identity', () => {
     roles: ['support' as const],
     state: 'active' as const,
     lastLoginAt: expiresAt,
+    hasFactor: false,
     isSelf: false,
     version: 0,
   }
@@ -205,9 +206,24 @@ describe('the frontends ask identity', () => {
     expect(removed).toMatchObject({ state: 'removed' })
   })
 
+  it('to turn off the second factor of somebody who lost it', async () => {
+    const params = { personId: desk.personId }
+    const input = { params, body: { reason: 'Lost her phone' } }
+    const lost = 'an owner is signed in, and somebody has lost their second factor'
+    const answer = person
+    expect(await agreeOnAnswer(pact, { given: lost, call: people.resetFactor, input, answer })).toEqual(person)
+    const refusal = await agreeOnRefusal(pact, {
+      given: desked,
+      call: people.resetFactor,
+      input,
+      code: 'not-possible',
+    })
+    expect(refusal).toMatchObject({ code: 'not-possible' })
+  })
+
   it('who is logged in, and to change their password', async () => {
     const { id, name, username, email, roles } = person
-    const account = { id, name, username, email, roles, secondFactor: null }
+    const account = { id, name, username, email, roles, secondFactor: null, factorRequired: false }
     const given = 'somebody who works at the desk is signed in'
     const asked = await agreeOnAnswer(pact, { given, call: deskAccount.getDeskAccount, input: {}, answer: account })
     expect(asked).toEqual(account)

@@ -11,7 +11,7 @@ import { Config } from '../../../services/identity/src/config.ts'
 import { hashSecret } from '../../../services/identity/src/secrets.ts'
 import { expiryOf as invitationEnds } from '../../../services/identity/src/people/rules.ts'
 import { insertInvitation, insertPerson } from '../../../services/identity/src/people/store.ts'
-import { invite } from '../../../services/identity/src/people/use-cases.ts'
+import { invite, resetFactor } from '../../../services/identity/src/people/use-cases.ts'
 import { expiryOf } from '../../../services/identity/src/sign-in/rules.ts'
 import { insertCode } from '../../../services/identity/src/sign-in/store.ts'
 import { mailCode, proveByLink } from '../../../services/identity/src/sign-in/use-cases.ts'
@@ -85,6 +85,11 @@ describe('identity keeps its pacts', () => {
     })
   }
 
+  const keepFactor = () =>
+    db.query(sql`
+      insert into second_factors (administrator_id, sealed_key, begun_at, confirmed_at)
+      values (${desk.personId}, ${Buffer.alloc(0)}, now(), now())`)
+
   it('with the frontends', async () => {
     const verified = verifyHttp('identity', identity, ({ asAdministrator }) => ({
       'a code was mailed': keepCode,
@@ -97,6 +102,11 @@ describe('identity keeps its pacts', () => {
       'there is an administrator': keepDesk,
       'an owner is signed in, somebody works at the desk, and somebody is invited': async () => {
         await keepDesk()
+        await asAdministrator(desk.ownerId)
+      },
+      'an owner is signed in, and somebody has lost their second factor': async () => {
+        await keepDesk()
+        await keepFactor()
         await asAdministrator(desk.ownerId)
       },
       'somebody who works at the desk is signed in': async () => {
@@ -117,6 +127,13 @@ describe('identity keeps its pacts', () => {
         const asked = { email: donor.email, donorId, browser, publicUrl: config.PUBLIC_URL, now: new Date() }
         const person = known.of(donor.email)
         await mailCode(db, { ...asked, person })
+        return newestEvent(db, MailRequestedSchema)
+      },
+      'the second factor of somebody at the desk was turned off': async () => {
+        await keepDesk()
+        await keepFactor()
+        const asked = { personId: desk.personId, reason: 'Lost her phone', by: desk.ownerId }
+        expect(await resetFactor(db, { ...asked, publicUrl: config.PUBLIC_URL })).toBe('reset')
         return newestEvent(db, MailRequestedSchema)
       },
       'somebody was invited to the desk': async () => {

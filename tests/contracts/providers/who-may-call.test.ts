@@ -27,7 +27,7 @@ jest.setTimeout(120_000)
 
 type Started = Pick<
   ServiceUnderTest<unknown>,
-  'visitor' | 'donor' | 'provedDonor' | 'administrator' | 'donorIdOf' | 'stop'
+  'visitor' | 'donor' | 'provedDonor' | 'administrator' | 'administratorWithoutFactor' | 'donorIdOf' | 'stop'
 >
 
 const mailing = { SMTP_URL: testMailbox().smtpUrl, MAIL_FROM: 'Evenhand <hello@evenhand.example>' }
@@ -118,6 +118,18 @@ describe.each(Object.keys(starting) as ServiceName[])('who may call %s', (name) 
       expect(wrong).toEqual([])
     },
   )
+
+  it('an owner without the second factor that they need is refused everything but what is their own', async () => {
+    const { administratorWithoutFactor } = await started()
+    const client = administratorWithoutFactor(randomUUID())
+    const wrong: string[] = []
+    for (const call of own.filter(({ access }) => access !== 'anyone')) {
+      const { status, body } = await ask(client, call)
+      const isRefused = status === 403 && /^Set up your second factor first/.test(String(body?.detail))
+      if (isRefused === (call.own ?? false)) wrong.push(`${call.method} ${call.path} answers with ${status}`)
+    }
+    expect(wrong).toEqual([])
+  })
 
   it.each<Role>(['a donor', 'a donor without the mailbox'])('%s does nothing to what is not theirs', async (role) => {
     const client = (await roles())[role]

@@ -53,6 +53,7 @@ async function open(account: Partial<deskAccount.DeskAccount> = {}) {
       email: 'grace@example.org',
       roles: ['auditor' as const],
       secondFactor: null,
+      factorRequired: false,
       ...account,
     })),
     fake(deskAccount.changeDeskPassword, ({ body }) => {

@@ -39,7 +39,7 @@ export function AccountPage() {
             <Panel title="Password">
               <PasswordForm username={account.data.username} />
             </Panel>
-            <FactorPanel factor={account.data.secondFactor} />
+            <FactorPanel account={account.data} />
           </>
         )}
         <Panel title="Where you’re logged in">

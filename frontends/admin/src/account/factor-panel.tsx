@@ -3,14 +3,18 @@ import { adminQueries } from '@evenhand/web-kit/desk'
 import { Button, DateTime, useQueryClient } from '@evenhand/web-kit/facade'
 import { useState } from 'react'
 import { Panel } from '../frame/panel.tsx'
+import { RecoveryCodes } from '../second-factor/recovery-codes.tsx'
+import { SetUpFactor } from '../second-factor/set-up-factor.tsx'
 import { EndFactorForm, RenewCodesForm } from './factor-forms.tsx'
-import { RecoveryCodes } from './recovery-codes.tsx'
-import { SetUpFactor } from './set-up-factor.tsx'
 
 type Doing = { kind: 'nothing' | 'setting-up' | 'renewing' | 'ending' } | { kind: 'shown'; codes: readonly string[] }
 
 /** The app that makes the codes of a login: off, being set up, or on. */
-export function FactorPanel({ factor }: { factor: deskAccount.DeskAccount['secondFactor'] }) {
+export function FactorPanel({
+  account: { secondFactor: factor, factorRequired },
+}: {
+  account: Pick<deskAccount.DeskAccount, 'secondFactor' | 'factorRequired'>
+}) {
   const client = useQueryClient()
   const [doing, setDoing] = useState<Doing>({ kind: 'nothing' })
   const stop = () => setDoing({ kind: 'nothing' })
@@ -47,9 +51,11 @@ export function FactorPanel({ factor }: { factor: deskAccount.DeskAccount['secon
                 <Button size="small" variant="outline" onClick={() => setDoing({ kind: 'renewing' })}>
                   New recovery codes
                 </Button>
-                <Button size="small" variant="ghost" onClick={() => setDoing({ kind: 'ending' })}>
-                  Turn off
-                </Button>
+                {!factorRequired && (
+                  <Button size="small" variant="ghost" onClick={() => setDoing({ kind: 'ending' })}>
+                    Turn off
+                  </Button>
+                )}
               </>
             ) : (
               <Button size="small" onClick={() => setDoing({ kind: 'setting-up' })}>

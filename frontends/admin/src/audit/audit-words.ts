@@ -143,6 +143,7 @@ export const actionWords: Readonly<Record<audit.AuditedAction, string>> = {
   'invitation-canceled': 'Canceled an invitation to the desk',
   'roles-changed': 'Changed someone’s roles at the desk',
   'person-removed': 'Removed someone from the desk',
+  'factor-reset': 'Turned off the second factor of someone',
   made: 'Was made an administrator',
   'password-set': 'Got a new password',
   'password-changed': 'Changed their password',

@@ -21,6 +21,7 @@ const grace = {
   username: 'grace',
   email: null,
   secondFactor: null,
+  factorRequired: false,
   roles: ['owner' as const],
 }
 const administrator = {
@@ -30,11 +31,13 @@ const administrator = {
 }
 
 let hasEnded: boolean
+let lacksFactor: boolean
 let server: FakeApi
 let restore: () => void
 
 beforeEach(async () => {
   hasEnded = false
+  lacksFactor = false
   const gift: gifts.ListedGift = {
     id: '0190a0a0-0000-7000-8000-000000000001',
     amount: '50.00',
@@ -52,7 +55,18 @@ beforeEach(async () => {
     receivedAt: '2026-11-21T12:00:00.000Z',
   }
   server = await startFakeApi([
-    fake(gateway.getSession, () => (hasEnded ? { role: 'anonymous' as const } : administrator)),
+    fake(gateway.getSession, () =>
+      hasEnded
+        ? { role: 'anonymous' as const }
+        : { ...administrator, ...(lacksFactor && { factor: 'missing' as const }) },
+    ),
+    fake(deskAccount.beginSecondFactor, () => ({ key: 'GEZDGNBVGY3TQOJQ', uri: 'otpauth://totp/Evenhand:grace' })),
+    fake(deskAccount.confirmSecondFactor, ({ body }) => {
+      if (body.code !== '287082')
+        return new Refuses('invalid-request', { errors: [{ path: 'code', message: 'That code isn’t right' }] })
+      lacksFactor = false
+      return { recoveryCodes: ['K3QF-8M2T-0ZXW-V5RB'] }
+    }),
     fake(gateway.endSession, () => undefined),
     fake(gateway.keepSession, () => undefined),
     fake(deskAccount.getDeskAccount, () => (hasEnded ? new Refuses('sign-in-required') : grace)),
@@ -98,6 +112,24 @@ async function expectNothingLeft({ queries, router }: Awaited<ReturnType<typeof 
   await waitFor(() => expect(router.state.location.pathname).toBe('/admin'))
   expect(queries.getQueryCache().findAll({ queryKey: ['admin'] })).toEqual([])
 }
+
+it('lets who needs a second factor do nothing else first, and opens the desk once they have kept the recovery codes', async () => {
+  lacksFactor = true
+  const { user } = renderDesk()
+  await screen.findByRole('heading', { name: 'Set up your second factor' })
+  expect(heardOf(gifts.listGifts)).toBe(0)
+  await user.type(screen.getByLabelText('Your password'), 'correct horse battery{Enter}')
+  await user.type(await screen.findByLabelText('Code from the app'), '111111{Enter}')
+  await screen.findByText(/That code isn’t right/)
+  await user.clear(screen.getByLabelText('Code from the app'))
+  await user.type(screen.getByLabelText('Code from the app'), '287 082{Enter}')
+  await screen.findByText('K3QF-8M2T-0ZXW-V5RB')
+  // Another window tells that the session has changed: the codes stay, nobody shows them again.
+  fireEvent.focus(window)
+  await user.click(screen.getByRole('button', { name: 'I’ve kept them' }))
+  await screen.findAllByText(address)
+  expect(screen.queryByText('K3QF-8M2T-0ZXW-V5RB')).toBeNull()
+})
 
 it('says who is logged in, with the way to their account', async () => {
   await openDesk()

@@ -1,7 +1,9 @@
 import { ErrorState, Loading, messageOf, Outlet, PageMeta, queries, Skeleton, useQuery } from '@evenhand/web-kit/facade'
+import { useState } from 'react'
 import { LoginPage } from '../sign-in/login-page.tsx'
 import { Roles } from './allowed.tsx'
 import { Rail } from './rail.tsx'
+import { SetUpFirst } from './set-up-first.tsx'
 import { useDeniedAccess } from './use-denied-access.ts'
 import { useIdleEnd, warnedMinutes } from '../idle/use-idle-end.ts'
 
@@ -10,6 +12,8 @@ export function AdminFrame() {
   const session = useQuery(queries.session())
   const denied = session.data !== undefined && session.data.role !== 'administrator'
   useDeniedAccess(session.data?.role)
+  const [isKeepingCodes, setKeepingCodes] = useState(false)
+  const lacksFactor = session.data?.factor === 'missing' || isKeepingCodes
   const endsSoon = useIdleEnd(session.data?.role === 'administrator')
   return (
     <>
@@ -30,7 +34,13 @@ export function AdminFrame() {
         </div>
       )}
       {denied && <LoginPage />}
-      {session.data?.role === 'administrator' && (
+      {session.data?.role === 'administrator' && lacksFactor && (
+        <SetUpFirst
+          onShown={() => setKeepingCodes(true)}
+          onKept={() => void session.refetch().finally(() => setKeepingCodes(false))}
+        />
+      )}
+      {session.data?.role === 'administrator' && !lacksFactor && (
         <div className="grid min-h-dvh grid-rows-[auto_1fr] md:grid-cols-[13rem_1fr] md:grid-rows-1">
           <Rail />
           <div className="min-w-0 px-4 py-6 text-small sm:px-8">

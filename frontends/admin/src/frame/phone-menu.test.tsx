@@ -24,6 +24,7 @@ async function openMenu(roles: DeskRole[]) {
       username: 'ada',
       email: null,
       secondFactor: null,
+      factorRequired: false,
       roles,
     })),
   ])

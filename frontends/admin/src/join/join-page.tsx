@@ -62,7 +62,8 @@ const Joined = ({ username }: { username: string }) => (
   <div role="status">
     <h1 className="mt-5 text-title">You’ve joined</h1>
     <p className="mt-2 wrap-anywhere">
-      Log in with your username <strong>{username}</strong> and the password that you chose.
+      Log in with your username <strong>{username}</strong> and the password that you chose. You then set up a second
+      factor first: have your phone at hand.
     </p>
     <Button asChild className="mt-5">
       <Link to="/admin">Go to the login</Link>

@@ -23,6 +23,7 @@ const person = (place: number, name: string, roles: DeskRole[]): people.DeskPers
   roles,
   state: 'active',
   lastLoginAt: null,
+  hasFactor: false,
   isSelf: place === 1,
   version: 0,
 })
@@ -46,11 +47,16 @@ afterEach(async () => {
 })
 
 /** A desk that two others work at, and what it keeps. */
-async function open(roles: DeskRole[] = ['owner']) {
+async function open(roles: DeskRole[] = ['owner'], { hasFactor = false } = {}) {
   const kept = {
-    people: [person(1, 'Ada', ['owner']), person(2, 'Grace', ['support']), person(3, 'Edith', ['money', 'draws'])],
+    people: [
+      person(1, 'Ada', ['owner']),
+      { ...person(2, 'Grace', ['support']), hasFactor },
+      person(3, 'Edith', ['money', 'draws']),
+    ],
     invitations: [invitation(9, 'Mary', 'mary@example.org', ['reviews'])],
   }
+  const reasons: string[] = []
   const change = (id: string, seen: number, more: Partial<people.DeskPerson>) => {
     const before = kept.people.find((one) => one.id === id)
     if (!before || before.version !== seen) return new Refuses('conflict')
@@ -68,6 +74,12 @@ async function open(roles: DeskRole[] = ['owner']) {
       return undefined
     }),
     fake(people.changeRoles, ({ params, body }) => change(params.personId, body.seen, { roles: body.roles })),
+    fake(people.resetFactor, ({ params, body }) => {
+      const found = kept.people.find(({ id }) => id === params.personId)
+      if (!found?.hasFactor) return new Refuses('not-possible')
+      reasons.push(body.reason)
+      return Object.assign(found, { hasFactor: false })
+    }),
     fake(people.removePerson, ({ params, body }) => change(params.personId, body.seen, { state: 'removed' })),
   ])
   restore = routeFetchTo(server)
@@ -78,7 +90,7 @@ async function open(roles: DeskRole[] = ['owner']) {
     </Roles>,
   )
   await screen.findByText('edith@example.org')
-  return { ...page, kept }
+  return { ...page, kept, reasons }
 }
 
 it('shows who works here with which roles, and who is invited', async () => {
@@ -126,4 +138,17 @@ it('removes somebody after a question, and cancels an invitation', async () => {
   await user.click(screen.getByRole('button', { name: 'Cancel invitation of Mary' }))
   await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Cancel invitation' }))
   await waitFor(() => expect(screen.queryByText('mary@example.org')).toBeNull())
+})
+
+it('resets the second factor of who has one, for a reason', async () => {
+  const { user, reasons } = await open(['owner'], { hasFactor: true })
+  expect(screen.queryByRole('button', { name: 'Reset second factor of Edith' })).toBeNull()
+  await user.click(await screen.findByRole('button', { name: 'Reset second factor of Grace' }))
+  const dialog = within(await screen.findByRole('dialog'))
+  await user.click(dialog.getByRole('button', { name: 'Reset' }))
+  await dialog.findByText('Say why')
+  await user.type(dialog.getByRole('textbox'), 'Lost her phone')
+  await user.click(dialog.getByRole('button', { name: 'Reset' }))
+  await waitFor(() => expect(screen.queryByRole('button', { name: 'Reset second factor of Grace' })).toBeNull())
+  expect(reasons).toEqual(['Lost her phone'])
 })

@@ -3,6 +3,7 @@ import { api, Button, Cell, DateTime, HeaderCell, Table, toast } from '@evenhand
 import { useState } from 'react'
 import { AskedTwice } from './asked-twice.tsx'
 import { rolesInWords } from '../roles/role-words.ts'
+import { ResetFactor } from './reset-factor.tsx'
 import { RolesDialog } from './roles-dialog.tsx'
 import { useReadAgain } from './use-people.ts'
 
@@ -62,6 +63,7 @@ function Actions({ person }: { person: people.DeskPerson }) {
         }}
         onSettled={readAgain}
       />
+      {person.hasFactor && <ResetFactor person={person} />}
       {isOpen && <RolesDialog person={person} onClose={() => setOpen(false)} />}
     </div>
   )

@@ -159,6 +159,7 @@ export const auditedActions = {
   'invitation-canceled': 'administrators',
   'roles-changed': 'administrators',
   'person-removed': 'administrators',
+  'factor-reset': 'administrators',
   made: 'administrators',
   'password-set': 'administrators',
   'password-changed': 'administrators',

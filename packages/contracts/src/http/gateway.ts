@@ -70,6 +70,7 @@ export const listOwnSessions = gatewayCall({
     'Where the donor or administrator is signed in, the last used first; with an email address that isn’t confirmed, this browser alone',
   access: 'donor',
   roles: everyRole,
+  own: true,
   limit: 'read',
   request: {},
   response: { status: 200, body: z.array(OwnSession) },

@@ -14,6 +14,14 @@ export const accountMails = {
     link: Link,
     days: z.string().regex(/^\d{1,2}$/),
   }),
+  /** To somebody at the desk whose second factor another person has turned off. */
+  'desk-factor-reset': z.object({
+    name: Line(100, 'missing'),
+    /** Who turned it off, and why. */
+    by: Line(100, 'missing'),
+    reason: Line(300, 'missing'),
+    link: Link,
+  }),
   'sign-in-code': z.object({
     code: z.string().regex(/^\d{6}$/),
     link: Link,

@@ -16,7 +16,14 @@ export type Caller =
       /** Without it: the session of the same browser before it was signed in. */
       from?: string | undefined
     }
-  | { role: 'administrator'; administratorId: string; roles: readonly DeskRole[]; sessionId: string | undefined }
+  | {
+      role: 'administrator'
+      administratorId: string
+      roles: readonly DeskRole[]
+      sessionId: string | undefined
+      /** They have to set up a second factor first, and may make only the calls of their own account. */
+      factor?: 'missing' | undefined
+    }
 
 export type Administrator = Extract<Caller, { role: 'administrator' }>
 
@@ -36,6 +43,7 @@ const Claims = z.object({
   role: z.enum(['anonymous', 'donor', 'administrator']),
   sid: z.string().optional(),
   roles: z.array(z.enum(deskRoles)).default([]),
+  factor: z.literal('missing').optional(),
   mailbox: z.literal('proved').optional(),
   from: z.string().optional(),
   /** Seconds since 1970. */
@@ -98,10 +106,10 @@ export function callerReader(options: {
   }
 }
 
-function toCaller({ sub, role, roles, sid, mailbox, from }: z.output<typeof Claims>): Caller {
+function toCaller({ sub, role, roles, factor, sid, mailbox, from }: z.output<typeof Claims>): Caller {
   if (role === 'anonymous') return { role, sessionId: sid }
   if (sub === undefined) throw new Problem('sign-in-required')
   return role === 'donor'
     ? { role, donorId: sub, sessionId: sid, mailbox, from }
-    : { role, administratorId: sub, roles, sessionId: sid }
+    : { role, administratorId: sub, roles, sessionId: sid, factor }
 }

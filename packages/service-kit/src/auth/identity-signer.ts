@@ -13,6 +13,8 @@ export interface IdentityClaims {
   sessionId: string
   /** Of an administrator. */
   roles?: readonly DeskRole[] | undefined
+  /** Of an administrator who may do nothing yet but set up a second factor. */
+  factor?: 'missing' | undefined
   /** Of a donor, whose session a code or link from the mailbox began. */
   mailbox?: 'proved' | undefined
   /** Of a donor without it: the session of the same browser before it was signed in. */
@@ -25,12 +27,13 @@ export type SignIdentity = (service: string, claims: IdentityClaims) => Promise<
 export async function identitySigner(privateJwk: string): Promise<SignIdentity> {
   const jwk = PrivateKey.parse(JSON.parse(privateJwk))
   const key = await importJWK(jwk, 'EdDSA')
-  return (service, { role, subject, sessionId, roles, mailbox, from }) =>
+  return (service, { role, subject, sessionId, roles, factor, mailbox, from }) =>
     new SignJWT({
       role,
       sid: sessionId,
       ...(subject === undefined ? {} : { sub: subject }),
       ...(roles === undefined ? {} : { roles }),
+      ...(factor === undefined ? {} : { factor }),
       ...(mailbox === undefined ? {} : { mailbox }),
       ...(from === undefined ? {} : { from }),
     })

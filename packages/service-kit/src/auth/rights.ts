@@ -23,11 +23,14 @@ export function donorAskedFor(caller: Caller, email: string | undefined, donorId
 /** Holds whom a call answers: without a session nobody but where anyone may, and of administrators those whose roles it names. */
 export function refuseWithoutRight(
   call: GatewayCall,
-  caller: Pick<Caller, 'role'> & Partial<Pick<Administrator, 'roles'>>,
+  caller: Pick<Caller, 'role'> & Partial<Pick<Administrator, 'roles' | 'factor'>>,
 ): void {
   if (call.access === 'anyone') return
   if (caller.role === 'anonymous') throw new Problem('sign-in-required')
   if (call.access === 'administrator' && caller.role !== 'administrator') throw new Problem('not-allowed')
+  if (caller.role === 'administrator' && caller.factor === 'missing' && !call.own) {
+    throw new Problem('not-allowed', { detail: 'Set up your second factor first: more than one person works here.' })
+  }
   if (caller.role === 'administrator' && !mayCall(caller.roles ?? [], call)) {
     throw new Problem('not-allowed', { detail: roleSentence(call) })
   }

@@ -12,6 +12,8 @@ export const SessionGrant = z.strictObject({
   subject: z.string().min(1),
   /** Of an administrator. */
   roles: z.array(z.enum(deskRoles)).min(1).optional(),
+  /** Of an administrator who sets up a second factor before anything else. */
+  factor: z.literal('missing').optional(),
   seconds: z
     .int()
     .min(60)

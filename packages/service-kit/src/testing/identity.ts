@@ -31,5 +31,14 @@ export async function testIdentity() {
       administratorId = 'administrator-1',
       roles: readonly DeskRole[] = ['owner'],
     ) => sign(service, { role: 'administrator', sub: administratorId, sid, roles }),
+    /** An owner who has to set up a second factor first. */
+    asAdministratorWithoutFactor: (service: string, administratorId = 'administrator-1') =>
+      sign(service, {
+        role: 'administrator',
+        sub: administratorId,
+        sid: 'administrator-session',
+        roles: ['owner'],
+        factor: 'missing',
+      }),
   }
 }

@@ -44,6 +44,8 @@ export interface ServiceUnderTest<Config> {
   /** A donor whose session began with a code or link from the mailbox. */
   provedDonor(donorId: string, sid?: string): Client
   administrator(sid?: string, administratorId?: string, roles?: readonly DeskRole[]): Client
+  /** An owner who has to set up a second factor first. */
+  administratorWithoutFactor(administratorId?: string): Client
   /** Publishes an event as another service would. */
   tell<D extends DescMessage>(schema: D, event: MessageInitShape<D>): Promise<void>
   /** What lies in Kafka of this type, from the beginning. */
@@ -96,6 +98,7 @@ export async function serviceUnderTest<S extends z.ZodObject>(
     donor: (donorId, sid, from) => clientOf(url, () => identity.asDonor(name, donorId, sid, from)),
     provedDonor: (donorId, sid) => clientOf(url, () => identity.asProvedDonor(name, donorId, sid)),
     administrator: (sid, id, roles) => clientOf(url, () => identity.asAdministrator(name, sid, id, roles)),
+    administratorWithoutFactor: (id) => clientOf(url, () => identity.asAdministratorWithoutFactor(name, id)),
     tell: (schema, event) => publish(kafka, schema, encodeEvent(schema, event)),
     told: (schema) => eventually(() => kafka.readAll(topicOf(schema))),
     async stop() {

@@ -3,6 +3,7 @@ import { affiliateMails } from './affiliates/index.ts'
 import { confirmationMails } from './confirmations/index.ts'
 import { contactMessage } from './contact-message.ts'
 import { designed } from './designed.ts'
+import { deskFactorReset } from './desk-factor-reset.ts'
 import { deskInvitation } from './desk-invitation.ts'
 import { drawHash } from './draw-hash.ts'
 import { ledgerHeads } from './ledger-heads.ts'
@@ -40,6 +41,7 @@ export const shippedTemplates: readonly Template[] = [
   ...receiptMails,
   ...confirmationMails,
   signInCode,
+  deskFactorReset,
   deskInvitation,
   subscriptionRequest,
   subscriptionWelcome,

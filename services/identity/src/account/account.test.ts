@@ -55,6 +55,7 @@ describe('an account of the desk', () => {
         email: `${one.username}@example.org`,
         roles: [role],
         secondFactor: null,
+        factorRequired: true,
       })
       expect((await change(one, password)).status).toBe(204)
     },

@@ -39,7 +39,7 @@ export const factorRoutes = (parts: AccountParts): readonly Route[] => [
   }),
 ]
 
-function refusalOf(why: { kind: 'wrong-code' | 'not-begun' | 'on-already' } | NotProved): Problem {
+function refusalOf(why: { kind: 'wrong-code' | 'not-begun' | 'on-already' | 'required' } | NotProved): Problem {
   switch (why.kind) {
     case 'wrong-code':
       return invalidField('code', 'That code isn’t right, or it was used already. Wait for the next one')
@@ -48,6 +48,10 @@ function refusalOf(why: { kind: 'wrong-code' | 'not-begun' | 'on-already' } | No
     case 'on-already':
       return new Problem('not-possible', {
         detail: 'Your second factor is on already. To use another app, turn it off first.',
+      })
+    case 'required':
+      return new Problem('not-possible', {
+        detail: 'More than one person works at this desk, so each of you needs a second factor.',
       })
     case 'gone':
     case 'wrong-password':

@@ -2,7 +2,8 @@ import type { Transaction } from '@evenhand/service-kit/postgres'
 import type { Lockout } from '../administrators/lockout.ts'
 import { writeAudit } from '../audit/store.ts'
 import { deleteHalfLogins } from '../second-factor/half-logins-store.ts'
-import { deleteFactor } from '../second-factor/store.ts'
+import { isFactorRequired } from '../second-factor/rules.ts'
+import { countWorkers, deleteFactor } from '../second-factor/store.ts'
 import {
   beginFactor,
   codesOf,
@@ -64,7 +65,7 @@ export async function confirmOwnFactor(
 export type Changed<Done> = Done | { kind: 'wrong-code' } | NotProved
 
 /** Does something to the factor of who knows the password and has a code. */
-async function changeOwnFactor<Done extends { kind: 'renewed' | 'ended' }>(
+async function changeOwnFactor<Done extends { kind: 'renewed' | 'ended' | 'required' }>(
   parts: AccountParts,
   { id, address, current, code }: By & { current: string; code: string },
   act: (tx: Transaction) => Promise<Done>,
@@ -85,8 +86,10 @@ export const renewOwnRecoveryCodes = (parts: AccountParts, by: By & { current: s
     return { kind: 'renewed' as const, recoveryCodes: await makeRecoveryCodes(tx, by.id) }
   })
 
+/** Only while one person works here alone: see `isFactorRequired`. */
 export const endOwnFactor = (parts: AccountParts, by: By & { current: string; code: string }) =>
   changeOwnFactor(parts, by, async (tx) => {
+    if (isFactorRequired(await countWorkers(tx))) return { kind: 'required' as const }
     await deleteFactor(tx, by.id)
     await writeAudit(tx, 'factor-turned-off', by.id)
     return { kind: 'ended' as const }

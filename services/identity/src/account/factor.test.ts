@@ -49,6 +49,8 @@ const actsOf = async (id: string) =>
   (
     await db.query<{ action: string }>(sql`select action from audit_log where administrator_id = ${id} order by id`)
   ).map(({ action }) => action)
+/** Nobody else works here. */
+const workAlone = ({ id }: Person) => db.query(sql`update administrators set state = 'removed' where id <> ${id}`)
 const stateOf = async ({ desk }: Person) => (await desk.get('/api/admin/account')).body.secondFactor
 
 let person: Person
@@ -94,6 +96,7 @@ describe('a second factor', () => {
 
   it('is turned off by who has password and code, with its recovery codes, and ends the other sessions', async () => {
     const { code } = await setUp(person)
+    await workAlone(person)
     expect((await put(person, 'second-factor/end', { current: 'a guess', code: code() })).status).toBe(400)
     expect((await put(person, 'second-factor/end', { current: password, code: otherThan(code()) })).status).toBe(400)
     const ended = await put(person, 'second-factor/end', { current: password, code: code() })
@@ -101,6 +104,35 @@ describe('a second factor', () => {
     expect(ended.headers.get(sessionsEndHeader)).toBe(person.id)
     expect(await stateOf(person)).toBeNull()
     expect(grantOf(await logIn(person.username))).toBeDefined()
+  })
+})
+
+describe('a second factor of who doesn’t work here alone', () => {
+  it('has to be set up before anything else, and can’t be turned off', async () => {
+    const login = await logIn(person.username)
+    expect(login.body).toMatchObject({ role: 'administrator', factor: 'missing' })
+    expect(grantOf(login)).toMatchObject({ subject: person.id, factor: 'missing' })
+    const { code } = await setUp(person)
+    const done = await logInWith(person.username, code())
+    expect(done.body).not.toHaveProperty('factor')
+    expect(grantOf(done)).not.toHaveProperty('factor')
+    await pass30Seconds(person)
+    const refused = await put(person, 'second-factor/end', { current: password, code: code() })
+    expect(refused).toMatchObject({ status: 409, body: { detail: expect.stringMatching(/^More than one person/) } })
+    expect((await person.desk.get('/api/admin/account')).body).toMatchObject({
+      factorRequired: true,
+      secondFactor: { recoveryCodesLeft: 10 },
+    })
+  })
+
+  it('is theirs to choose once the others are removed', async () => {
+    const { code } = await setUp(person)
+    await workAlone(person)
+    expect((await person.desk.get('/api/admin/account')).body.factorRequired).toBe(false)
+    expect((await put(person, 'second-factor/end', { current: password, code: code() })).status).toBe(204)
+    const login = await logIn(person.username)
+    expect(login.body).not.toHaveProperty('factor')
+    expect(grantOf(login)).not.toHaveProperty('factor')
   })
 })
 

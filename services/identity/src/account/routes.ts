@@ -3,7 +3,8 @@ import { administratorOf } from '@evenhand/service-kit/auth'
 import { type Route, route } from '@evenhand/service-kit/http'
 import { invalidField, Problem } from '@evenhand/service-kit/problems'
 import { writeAudit } from '../audit/store.ts'
-import { findFactorState } from '../second-factor/store.ts'
+import { isFactorRequired } from '../second-factor/rules.ts'
+import { countWorkers, findFactorState } from '../second-factor/store.ts'
 import type { AccountParts } from './factor-use-cases.ts'
 import { byOf, notProved } from './not-proved.ts'
 import { findAccount } from './store.ts'
@@ -23,6 +24,7 @@ export const accountRoutes = (parts: AccountParts): readonly Route[] => [
       email,
       roles,
       secondFactor: factor ? { ...factor, since: factor.since.toISOString() } : null,
+      factorRequired: isFactorRequired(await countWorkers(parts.db)),
     }
   }),
   route(deskAccount.changeDeskPassword, async ({ body }, asked) => {

@@ -1,7 +1,7 @@
 import type { deskAccount } from '@evenhand/contracts/http'
 import { type Queries, sql, type Transaction } from '@evenhand/service-kit/postgres'
 
-export interface AccountRow extends Omit<deskAccount.DeskAccount, 'secondFactor'> {
+export interface AccountRow extends Omit<deskAccount.DeskAccount, 'secondFactor' | 'factorRequired'> {
   passwordHash: string
 }
 

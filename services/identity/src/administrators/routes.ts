@@ -5,16 +5,16 @@ import { Problem } from '@evenhand/service-kit/problems'
 import { writeAudit } from '../audit/store.ts'
 import type { FactorParts } from '../second-factor/use-cases.ts'
 import type { Lockout } from './lockout.ts'
-import { type Administrator, listAdministrators } from './store.ts'
+import { listAdministrators } from './store.ts'
 import { tooManyTries } from './too-many-tries.ts'
-import { finishLogIn, logIn } from './use-cases.ts'
+import { finishLogIn, type LoginResult, logIn } from './use-cases.ts'
 
 export const administratorRoutes = (parts: FactorParts & { lockout: Lockout }): readonly Route[] => [
   route(identity.logIn, async ({ body }, asked): Promise<identity.Session | identity.HalfLogin> => {
     const result = await logIn(parts, { ...body, ...whence(asked) })
     switch (result.kind) {
       case 'logged-in':
-        return sessionOf(result.administrator, asked, parts.now())
+        return sessionOf(result, asked, parts.now())
       case 'code-next':
         return { next: 'code', token: result.token, expiresAt: result.expiresAt.toISOString() }
       case 'refused':
@@ -27,7 +27,7 @@ export const administratorRoutes = (parts: FactorParts & { lockout: Lockout }): 
     const result = await finishLogIn(parts, { ...body, ...whence(asked) })
     switch (result.kind) {
       case 'logged-in':
-        return sessionOf(result.administrator, asked, parts.now())
+        return sessionOf(result, asked, parts.now())
       case 'refused':
         throw new Problem('code-wrong', {
           detail: 'That code isn’t right, or it was used already. Wait for the next one in your app, then try again.',
@@ -55,11 +55,11 @@ const whence = ({ request, caller }: Asked) => ({
 
 /** Tells the gateway to open the session, and answers what it is. */
 function sessionOf(
-  { id, roles }: Pick<Administrator, 'id' | 'roles'>,
+  { administrator: { id, roles }, lacksFactor }: Extract<LoginResult, { kind: 'logged-in' }>,
   { grantSession }: Asked,
   now: Date,
 ): identity.Session {
-  grantSession({ role: 'administrator', subject: id, roles, seconds: administratorSessionSeconds })
-  const expiresAt = new Date(now.getTime() + administratorSessionSeconds * 1000).toISOString()
-  return { role: 'administrator', roles, expiresAt }
+  const of = { role: 'administrator', roles, ...(lacksFactor && { factor: 'missing' as const }) } as const
+  grantSession({ ...of, subject: id, seconds: administratorSessionSeconds })
+  return { ...of, expiresAt: new Date(now.getTime() + administratorSessionSeconds * 1000).toISOString() }
 }

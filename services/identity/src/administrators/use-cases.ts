@@ -4,14 +4,15 @@ import type { Database } from '@evenhand/service-kit/postgres'
 import { Problem } from '@evenhand/service-kit/problems'
 import { writeAudit } from '../audit/store.ts'
 import { deleteHalfLogins, findHalfLogin, insertHalfLogin, lockHalfLogin } from '../second-factor/half-logins-store.ts'
-import { findFactorState } from '../second-factor/store.ts'
+import { isFactorRequired } from '../second-factor/rules.ts'
+import { countWorkers, findFactorState } from '../second-factor/store.ts'
 import { codesOf, type FactorParts, takeProof } from '../second-factor/use-cases.ts'
 import { hashSecret, isSecret } from '../secrets.ts'
 import type { Lockout } from './lockout.ts'
 import { type Administrator, findAdministrator } from './store.ts'
 
 export type LoginResult =
-  | { kind: 'logged-in'; administrator: Pick<Administrator, 'id' | 'roles'> }
+  | { kind: 'logged-in'; administrator: Pick<Administrator, 'id' | 'roles'>; lacksFactor: boolean }
   /** The password was right; what comes next proves it for five minutes, in the same browser. */
   | { kind: 'code-next'; token: string; expiresAt: Date }
   | { kind: 'refused' }
@@ -37,7 +38,7 @@ export async function logIn(
   if (administrator && fits) {
     await writeAudit(db, 'logged-in', administrator.id)
     await lockout.forgive(tried)
-    return { kind: 'logged-in', administrator }
+    return { kind: 'logged-in', administrator, lacksFactor: isFactorRequired(await countWorkers(db)) }
   }
   await db.transaction(async (tx) => {
     await writeAudit(tx, 'login-failed', administrator?.id ?? null)
@@ -86,7 +87,7 @@ export async function finishLogIn(
     await deleteHalfLogins(tx, id)
     await writeAudit(tx, 'logged-in', id)
     if (proof === 'recovery-code') await writeAudit(tx, 'recovery-code-used', id)
-    return { kind: 'logged-in', administrator: { id, roles } }
+    return { kind: 'logged-in', administrator: { id, roles }, lacksFactor: false }
   })
   if (result.kind === 'logged-in') {
     await lockout.forgive(tried)

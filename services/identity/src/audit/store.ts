@@ -25,6 +25,7 @@ export type OwnAction = Extract<
   | 'invitation-canceled'
   | 'roles-changed'
   | 'person-removed'
+  | 'factor-reset'
 >
 
 /** Writes down who did what. Nobody can change or remove it afterwards, this service included. */

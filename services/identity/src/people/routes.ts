@@ -13,7 +13,7 @@ import {
   listPeople,
   type PersonRow,
 } from './store.ts'
-import { cancel, change, invite, type Invited, join, sendAgain } from './use-cases.ts'
+import { cancel, change, invite, type Invited, join, resetFactor, sendAgain } from './use-cases.ts'
 
 interface PeopleParts {
   db: Database
@@ -52,6 +52,14 @@ export const peopleRoutes = ({ db, now, publicUrl }: PeopleParts): readonly Rout
     const person = await changed(db, { ...params, ...body, roles: [], by: administratorOf(caller) })
     endSessions(params.personId)
     return person
+  }),
+  route(people.resetFactor, async ({ params, body }, { caller, endSessions }) => {
+    const by = administratorOf(caller)
+    const done = await resetFactor(db, { ...params, ...body, by, publicUrl })
+    const person = await findPerson(db, params.personId)
+    if (done !== 'reset' || !person) throw refusalOf(done === 'reset' ? 'unknown' : done)
+    endSessions(params.personId)
+    return toPerson(person, by)
   }),
   route(people.openInvitation, async ({ body: { token } }) => {
     const found = await findInvitationOf(db, hashLinkToken('desk-invitation', token))
@@ -96,7 +104,15 @@ async function changed(db: Database, asked: Change): Promise<people.DeskPerson> 
   return toPerson(person, asked.by)
 }
 
-type Refused = 'no-owner' | 'unknown' | 'own' | 'changed-meanwhile' | 'last-owner' | 'works-here' | 'invited'
+type Refused =
+  | 'no-owner'
+  | 'unknown'
+  | 'own'
+  | 'changed-meanwhile'
+  | 'last-owner'
+  | 'works-here'
+  | 'invited'
+  | 'no-factor'
 
 function refusalOf(kind: Refused): Problem {
   switch (kind) {
@@ -108,8 +124,10 @@ function refusalOf(kind: Refused): Problem {
       })
     case 'own':
       return new Problem('not-possible', {
-        detail: 'You can’t change your own roles or remove yourself. Ask another owner.',
+        detail: 'You can’t change your own roles, remove yourself or reset your own second factor. Ask another owner.',
       })
+    case 'no-factor':
+      return new Problem('not-possible', { detail: 'Their login asks for no code, so there is nothing to turn off.' })
     case 'changed-meanwhile':
       return new Problem('conflict', {
         detail: 'Another owner changed this person in the meantime. Look at them again, then decide.',

@@ -10,6 +10,8 @@ export interface PersonRow {
   state: 'active' | 'removed'
   version: number
   lastLoginAt: Date | null
+  /** Whether a login asks for a code. */
+  hasFactor: boolean
 }
 
 /** Those who work here first, by name. */
@@ -18,7 +20,8 @@ export const listPeople = (db: Queries): Promise<PersonRow[]> =>
     select id, name, username, email, roles, state, version, (
       select max(line.at) from audit_log line
       where line.action = 'logged-in' and coalesce(line.administrator_id, '') = administrators.id::text
-    ) as "lastLoginAt"
+    ) as "lastLoginAt",
+      exists (select from second_factors f where f.administrator_id = administrators.id and f.confirmed_at is not null) as "hasFactor"
     from administrators order by state, name, id`)
 
 export async function findPerson(db: Queries, id: string): Promise<PersonRow | undefined> {
@@ -28,6 +31,7 @@ export async function findPerson(db: Queries, id: string): Promise<PersonRow | u
 interface WorkerRow {
   id: string
   name: string
+  email: string | null
   roles: DeskRole[]
   version: number
 }
@@ -35,7 +39,7 @@ interface WorkerRow {
 /** Everyone who works here, for as long as the transaction lasts theirs alone to change. */
 export const lockWorkers = (tx: Transaction): Promise<WorkerRow[]> =>
   tx.query<WorkerRow>(sql`
-    select id, name, roles, version from administrators where state = 'active' order by id for update`)
+    select id, name, email, roles, version from administrators where state = 'active' order by id for update`)
 
 export async function saveRoles(tx: Transaction, id: string, roles: readonly DeskRole[]): Promise<void> {
   await tx.query(sql`

@@ -6,6 +6,8 @@ import type { Database, Transaction } from '@evenhand/service-kit/postgres'
 import { uuidv7 } from 'uuidv7'
 import { normaliseUsername } from '../administrators/store.ts'
 import { type OwnAction, writeAudit } from '../audit/store.ts'
+import { deleteHalfLogins } from '../second-factor/half-logins-store.ts'
+import { deleteFactor } from '../second-factor/store.ts'
 import { hashSecret } from '../secrets.ts'
 import { type Change, decideChange, type Decision, expiryOf, inOrder } from './rules.ts'
 import {
@@ -112,6 +114,7 @@ export const change = (db: Database, asked: Change): Promise<Decision> =>
     if (before.roles.includes('owner') && !roles.includes('owner')) await cancelThoseOf(tx, id, by)
     if (roles.length === 0) {
       await saveRemoved(tx, id)
+      await deleteFactor(tx, id)
       await tell(tx, 'person-removed', by, { id, name, roles: before.roles })
     } else {
       await saveRoles(tx, id, roles)
@@ -125,6 +128,31 @@ export const change = (db: Database, asked: Change): Promise<Decision> =>
 async function cancelThoseOf(tx: Transaction, inviterId: string, by: string): Promise<void> {
   for (const canceled of await deleteInvitationsOf(tx, inviterId)) await tell(tx, 'invitation-canceled', by, canceled)
 }
+
+/** Turns off the second factor of somebody who lost it: with the password alone they can log in, and set up another. */
+export const resetFactor = (
+  db: Database,
+  { personId: id, reason, by, publicUrl }: { personId: string; reason: string } & Omit<Doing, 'now'>,
+): Promise<'reset' | 'no-owner' | 'unknown' | 'own' | 'no-factor'> =>
+  db.transaction(async (tx) => {
+    const workers = await lockWorkers(tx)
+    const owner = workers.find((worker) => worker.id === by && worker.roles.includes('owner'))
+    if (!owner) return 'no-owner'
+    if (id === by) return 'own'
+    const person = workers.find((worker) => worker.id === id)
+    if (!person) return 'unknown'
+    if (!(await deleteFactor(tx, id))) return 'no-factor'
+    await deleteHalfLogins(tx, id)
+    await writeAudit(tx, 'factor-reset', by, { personId: id, words: `${person.name}: ${reason}` })
+    if (person.email === null) return 'reset'
+    await requestMail(tx, 'desk-factor-reset', {
+      key: id,
+      mailKey: `desk-factor-reset:${uuidv7()}`,
+      to: person.email,
+      values: { name: person.name, by: owner.name, reason, link: new URL('/admin', publicUrl).href },
+    })
+    return 'reset'
+  })
 
 type Joined = { kind: 'joined'; username: string } | { kind: 'over' | 'username-taken' | 'works-here' }
 

@@ -8,6 +8,9 @@ const toleratedSteps = [0, -1, 1]
 
 const issuer = 'Evenhand'
 
+/** One person alone may do without; from the second on each needs one (spec 03 §B). */
+export const isFactorRequired = (workers: number): boolean => workers > 1
+
 /** 160 random bits, as RFC 4226 wants them; in base32, as people type them. */
 export const newKey = (): string => new Secret({ size: 20 }).base32
 

@@ -17,6 +17,14 @@ export async function lockFactor(tx: Transaction, id: string): Promise<FactorRow
   return found
 }
 
+/** How many people work at the desk. */
+export async function countWorkers(db: Queries): Promise<number> {
+  const [counted] = await db.query<{ workers: number }>(
+    sql`select count(*)::int as workers from administrators where state = 'active'`,
+  )
+  return counted?.workers ?? 0
+}
+
 export interface FactorState {
   since: Date
   recoveryCodesLeft: number

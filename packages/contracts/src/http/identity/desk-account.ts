@@ -16,6 +16,8 @@ export const DeskAccount = z
     roles: z.array(z.enum(deskRoles)),
     /** Null where a login takes the password alone. */
     secondFactor: z.strictObject({ since: z.iso.datetime(), recoveryCodesLeft: z.int() }).nullable(),
+    /** It is for everyone once a second person works at the desk. */
+    factorRequired: z.boolean(),
   })
   .meta({ id: 'DeskAccount' })
 export type DeskAccount = z.output<typeof DeskAccount>
@@ -27,6 +29,7 @@ export const getDeskAccount = call({
   summary: 'Who is logged in at the desk',
   access: 'administrator',
   roles: everyRole,
+  own: true,
   limit: 'read',
   request: {},
   response: { status: 200, body: DeskAccount },

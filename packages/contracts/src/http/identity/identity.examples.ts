@@ -6,7 +6,7 @@ import {
   endSecondFactor,
   renewRecoveryCodes,
 } from './desk-account.ts'
-import { invite, join, openInvitation, changeRoles, removePerson } from './people.ts'
+import { invite, join, openInvitation, changeRoles, removePerson, resetFactor } from './people.ts'
 import {
   requestCode,
   requestCodeForMailbox,
@@ -57,6 +57,9 @@ export const identityExamples = [
   }),
   examplesOf(changeRoles, { bodies: { 'to another role': { roles: ['draws'], seen: 0 } } }),
   examplesOf(removePerson, { bodies: { 'as it was seen': { seen: 0 } } }),
+  examplesOf(resetFactor, {
+    bodies: { 'of who lost it': { reason: 'Lost her phone, called on the number that we know' } },
+  }),
   examplesOf(openInvitation, { bodies: { 'the link of an invitation': { token: exampleToken } } }),
   examplesOf(join, {
     bodies: {

@@ -10,6 +10,8 @@ export const Session = z
     expiresAt: z.iso.datetime().optional(),
     /** Of an administrator: what they may do at the desk. */
     roles: z.array(z.enum(deskRoles)).optional(),
+    /** Of an administrator who has to set up a second factor first: everything else at the desk is refused. */
+    factor: z.literal('missing').optional(),
     /** Of a donor whom a payment or a registration signed in: what needs the mailbox is refused until it is proved. */
     mailbox: z.literal('to-prove').optional(),
   })

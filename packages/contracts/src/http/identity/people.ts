@@ -28,6 +28,8 @@ export const DeskPerson = z
     roles: z.array(roleNames),
     state: z.enum(['active', 'removed']),
     lastLoginAt: z.iso.datetime().nullable(),
+    /** Whether a login asks for a code beside the password. */
+    hasFactor: z.boolean(),
     isSelf: z.boolean(),
     /** Counts the changes: who changes something says which one they saw. */
     version: z.int(),
@@ -175,6 +177,31 @@ export const removePerson = call({
     'not-allowed',
     'not-found',
     'conflict',
+    'not-possible',
+    'cross-site-request',
+    'dependency-unavailable',
+  ],
+})
+
+/** For the person's own mailbox and the trail: why somebody else turned their second factor off. */
+export const ResetForm = z.strictObject({ reason: Line(300, 'Say why') })
+
+export const resetFactor = call({
+  service: 'identity',
+  method: 'PUT',
+  path: '/api/admin/people/{personId}/second-factor-reset',
+  summary: 'Turn off the second factor of someone who lost it; their sessions end, and they are emailed',
+  access: 'administrator',
+  roles: ['owner'],
+  limit: 'write',
+  audited: ['factor-reset'],
+  request: { params: personParams, body: ResetForm },
+  response: { status: 200, body: DeskPerson },
+  problems: [
+    'invalid-request',
+    'sign-in-required',
+    'not-allowed',
+    'not-found',
     'not-possible',
     'cross-site-request',
     'dependency-unavailable',

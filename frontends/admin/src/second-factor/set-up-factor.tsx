@@ -19,23 +19,24 @@ import { useMemo, useState } from 'react'
 interface SetUpProps {
   onDone: (recoveryCodes: readonly string[]) => void
   onCancel: () => void
+  /** What else somebody can do who doesn’t set it up. */
+  cancelWords?: string
 }
 
 /** The password first, then the key for the app, and a code that shows that the app has it. */
-export function SetUpFactor({ onDone, onCancel }: SetUpProps) {
+export function SetUpFactor({ onDone, onCancel, cancelWords = 'Cancel' }: SetUpProps) {
+  const out = { onCancel, cancelWords }
   const [begun, setBegun] = useState<AnswerOf<typeof deskAccount.beginSecondFactor>>()
-  return begun ? (
-    <AppForm begun={begun} onDone={onDone} onCancel={onCancel} />
-  ) : (
-    <BeginForm onBegun={setBegun} onCancel={onCancel} />
-  )
+  return begun ? <AppForm begun={begun} onDone={onDone} {...out} /> : <BeginForm onBegun={setBegun} {...out} />
 }
 
-interface BeginFormProps extends Pick<SetUpProps, 'onCancel'> {
+type Out = Required<Pick<SetUpProps, 'onCancel' | 'cancelWords'>>
+
+interface BeginFormProps extends Out {
   onBegun: (begun: AnswerOf<typeof deskAccount.beginSecondFactor>) => void
 }
 
-function BeginForm({ onBegun, onCancel }: BeginFormProps) {
+function BeginForm({ onBegun, ...out }: BeginFormProps) {
   const form = useContractForm(deskAccount.BeginFactorForm, { current: '' })
   const { errors, isSubmitting } = form.formState
   const submit = form.handleSubmit(async (body) => {
@@ -58,18 +59,18 @@ function BeginForm({ onBegun, onCancel }: BeginFormProps) {
         )}
       </Field>
       <Refusal>{errors.root?.message}</Refusal>
-      <Actions words="Continue" isSubmitting={isSubmitting} onCancel={onCancel} />
+      <Actions words="Continue" isSubmitting={isSubmitting} {...out} />
     </form>
   )
 }
 
-const Actions = ({ words, isSubmitting, onCancel }: { words: string; isSubmitting: boolean; onCancel: () => void }) => (
+const Actions = ({ words, isSubmitting, onCancel, cancelWords }: Out & { words: string; isSubmitting: boolean }) => (
   <div className="flex flex-wrap gap-3">
     <Button type="submit" size="small" loading={isSubmitting}>
       {words}
     </Button>
     <Button size="small" variant="ghost" onClick={onCancel}>
-      Cancel
+      {cancelWords}
     </Button>
   </div>
 )
@@ -80,11 +81,11 @@ const quietZone = 4
 const drawn = (text: string): string =>
   toSvgSource(generate(text), { on: '#000', off: '#fff', padX: quietZone, padY: quietZone, width: 400, height: 400 })
 
-interface AppFormProps extends SetUpProps {
+interface AppFormProps extends Pick<SetUpProps, 'onDone'>, Out {
   begun: AnswerOf<typeof deskAccount.beginSecondFactor>
 }
 
-function AppForm({ begun: { key, uri }, onDone, onCancel }: AppFormProps) {
+function AppForm({ begun: { key, uri }, onDone, ...out }: AppFormProps) {
   const form = useContractForm(deskAccount.ConfirmFactorForm, { code: '' })
   const { errors, isSubmitting } = form.formState
   const picture = useMemo(() => `data:image/svg+xml,${encodeURIComponent(drawn(uri))}`, [uri])
@@ -135,7 +136,7 @@ function AppForm({ begun: { key, uri }, onDone, onCancel }: AppFormProps) {
         )}
       </Field>
       <Refusal>{errors.root?.message}</Refusal>
-      <Actions words="Turn on" isSubmitting={isSubmitting} onCancel={onCancel} />
+      <Actions words="Turn on" isSubmitting={isSubmitting} {...out} />
     </form>
   )
 }
