@@ -1,6 +1,7 @@
 import { describe, expect, it } from '@jest/globals'
 import { readFileSync } from 'node:fs'
 import type { Page } from 'playwright-core'
+import { logInAsAdministrator } from '../system/administrator.ts'
 import { newVisit, widths } from '../system/browser.ts'
 import { give, mailsTo, newEmail, site, until, visitor } from '../system/site.ts'
 import { whatAxeFinds } from './axe.ts'
@@ -9,9 +10,7 @@ async function enterDesk(path: string, viewport: { width: number; height: number
   const visit = await newVisit(viewport)
   const { page } = visit
   await page.goto(`${site.url()}/admin`)
-  await page.getByLabel('Username').fill('admin')
-  await page.getByLabel('Password', { exact: true }).fill(site.adminPassword())
-  await page.getByRole('button', { name: 'Sign In' }).click()
+  await logInAsAdministrator(page)
   await page.getByRole('heading', { name: 'Today', exact: true }).waitFor()
   await page.goto(site.url() + path)
   return visit

@@ -1,17 +1,12 @@
 import { expect, it, jest } from '@jest/globals'
 import type { affiliateReviews } from '@evenhand/contracts/http'
+import { administrator } from '../system/administrator.ts'
 import { newVisit, payByCard, widths } from '../system/browser.ts'
 import { newEmail, signIn, site, until, visitor } from '../system/site.ts'
 import { press, reachCard, says } from './giving-pages.ts'
 
 // An affiliate, somebody who follows the link, and an administrator, one after the other.
 jest.setTimeout(300_000)
-
-async function administrator() {
-  const call = visitor()
-  await call('POST', '/api/admin/login', { username: 'admin', password: site.adminPassword() })
-  return call
-}
 
 async function approvedAffiliate(desk: Awaited<ReturnType<typeof administrator>>) {
   const email = newEmail('affiliate')

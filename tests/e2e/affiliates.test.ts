@@ -1,5 +1,6 @@
 import { expect, it, jest } from '@jest/globals'
 import type { Page } from 'playwright-core'
+import { logInAsAdministrator } from '../system/administrator.ts'
 import { newVisit, payByCard, widths } from '../system/browser.ts'
 import { codeMailedTo, mailsTo, newEmail, site, until } from '../system/site.ts'
 import { confirmGiver, fillCart, press, says } from './giving-pages.ts'
@@ -24,9 +25,7 @@ async function apply(page: Page, email: string, profile: string): Promise<void> 
 async function deskAt(path: string) {
   const desk = await newVisit(widths.desk)
   await desk.page.goto(`${site.url()}/admin`)
-  await desk.page.getByLabel('Username').fill('admin')
-  await desk.page.getByLabel('Password', { exact: true }).fill(site.adminPassword())
-  await press(desk.page, 'Sign In')
+  await logInAsAdministrator(desk.page)
   await desk.page.getByRole('heading', { name: 'Today', exact: true }).waitFor()
   await desk.page.goto(`${site.url()}${path}`)
   return desk

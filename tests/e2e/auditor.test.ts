@@ -1,8 +1,9 @@
 import { expect, it, jest } from '@jest/globals'
 import type { Page } from 'playwright-core'
+import { logInAsAdministrator } from '../system/administrator.ts'
 import { newVisit, widths } from '../system/browser.ts'
 import { newEmail, site } from '../system/site.ts'
-import { enter, invitationTo, invite, join, logIn } from './desk-people.ts'
+import { enter, invitationTo, invite, join } from './desk-people.ts'
 
 // Each section of the desk and the first of its rows, as whoever reads everything and changes nothing finds them.
 jest.setTimeout(600_000)
@@ -47,7 +48,7 @@ it('an auditor opens every section and row, is refused nothing, and finds nothin
   const username = `auditor-${Date.now()}`
   const owner = await newVisit(widths.desk)
   await owner.page.goto(`${site.url()}/admin`)
-  await logIn(owner.page, 'admin', site.adminPassword())
+  await logInAsAdministrator(owner.page)
   await invite(owner.page, { name: `Ada ${Date.now()}`, email, role: 'Auditor' })
   await owner.context.close()
 

@@ -1,4 +1,5 @@
 import { expect, it } from '@jest/globals'
+import { logInAsAdministrator } from '../system/administrator.ts'
 import { newVisit, payByCard, widths } from '../system/browser.ts'
 import { newEmail, site } from '../system/site.ts'
 import { expectOneReceipt, press, says } from './giving-pages.ts'
@@ -43,9 +44,7 @@ it('an administrator whose keypad has a comma records a check of $25.50', async 
   const email = newEmail('comma')
   const { page, faults, context } = await newVisit()
   await page.goto(`${site.url()}/admin`)
-  await page.getByLabel('Username').fill('admin')
-  await page.getByLabel('Password', { exact: true }).fill(site.adminPassword())
-  await press(page, 'Sign In')
+  await logInAsAdministrator(page)
   await page.getByRole('heading', { name: 'Today', exact: true }).waitFor()
   await page.goto(`${site.url()}/admin/gifts`)
   await press(page, 'Record a check or cash')

@@ -1,21 +1,25 @@
 import type { Page } from 'playwright-core'
 import { mailsTo, site, until } from '../system/site.ts'
+import { appCode } from './authenticator.ts'
 import { press, says } from './giving-pages.ts'
 
 /** Of everyone who joins the desk in tests. */
-export const password = 'correct horse battery'
+const password = 'correct horse battery'
 
 /** Username and password at the login. */
-export async function giveLogin(page: Page, username: string, secret = password): Promise<void> {
+export async function giveLogin(page: Page, username: string): Promise<void> {
   await page.getByLabel('Username').fill(username)
-  await page.getByLabel('Password', { exact: true }).fill(secret)
+  await page.getByLabel('Password', { exact: true }).fill(password)
   await press(page, 'Sign In')
 }
 
-export async function logIn(page: Page, username: string, secret = password): Promise<void> {
-  await giveLogin(page, username, secret)
-  await page.getByRole('heading', { name: 'Today', exact: true }).waitFor()
+/** The second step of a login. */
+export async function giveCode(page: Page, code: string): Promise<void> {
+  await page.getByLabel('Code', { exact: true }).fill(code)
+  await press(page, 'Log in')
 }
+
+export const today = (page: Page): Promise<void> => page.getByRole('heading', { name: 'Today', exact: true }).waitFor()
 
 /** An owner's page, which is logged in. */
 export async function invite(page: Page, { name, email, role }: Record<'name' | 'email' | 'role', string>) {
@@ -43,8 +47,35 @@ export async function join(page: Page, username: string): Promise<void> {
   await says(page, 'You’ve joined')
 }
 
-/** From there to the desk. */
+/** The key of an app, and what stands in for it. */
+export interface Factor {
+  key: string
+  codes: string[]
+}
+
+/** Before anything else of the desk, where others work too. */
+export async function setUpFactor(page: Page, look?: (state: string) => Promise<unknown>): Promise<Factor> {
+  await page.getByRole('heading', { name: 'Set up your second factor' }).waitFor()
+  await look?.('a second factor to set up')
+  await page.getByLabel('Your password').fill(password)
+  await press(page, 'Continue')
+  const app = page.getByRole('form', { name: 'Connect your app' })
+  const key = (await app.locator('code').innerText()).replaceAll(/\s/g, '')
+  await look?.('the key of an app')
+  await app.getByLabel('Code from the app').fill(appCode(key))
+  await press(page, 'Turn on')
+  const shown = page.getByRole('region', { name: 'Recovery codes' })
+  await shown.waitFor()
+  await look?.('recovery codes')
+  const codes = await shown.getByRole('listitem').allInnerTexts()
+  await press(page, 'I’ve kept them')
+  await today(page)
+  return { key, codes }
+}
+
+/** From the page of an invitation to the desk. */
 export async function enter(page: Page, username: string): Promise<void> {
   await page.getByRole('link', { name: 'Go to the login' }).click()
-  await logIn(page, username)
+  await giveLogin(page, username)
+  await setUpFactor(page)
 }

@@ -1,5 +1,6 @@
 import { expect, it, jest } from '@jest/globals'
 import type { Page } from 'playwright-core'
+import { logInAsAdministrator } from '../system/administrator.ts'
 import { newVisit } from '../system/browser.ts'
 import { give, mailsTo, newEmail, newPhone, site, until, visitor } from '../system/site.ts'
 
@@ -98,9 +99,7 @@ it.each([768, 1024, 1440])(
     await fillLists()
     const { page, faults, context } = await newVisit({ width, height: 900 })
     await page.goto(`${site.url()}/admin`)
-    await page.getByLabel('Username').fill('admin')
-    await page.getByLabel('Password', { exact: true }).fill(site.adminPassword())
-    await page.getByRole('button', { name: 'Sign In' }).click()
+    await logInAsAdministrator(page)
     await page.getByRole('heading', { name: 'Today', exact: true }).waitFor()
     const found: string[] = []
     let days = 0

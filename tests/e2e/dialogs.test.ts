@@ -1,6 +1,7 @@
 import { describe, expect, it, jest } from '@jest/globals'
 import type { Locator, Page } from 'playwright-core'
 import { clientRoutes } from '../../gateway/src/pages/client-routes.ts'
+import { logInAsAdministrator } from '../system/administrator.ts'
 import { newVisit, widths } from '../system/browser.ts'
 import { codeMailedTo, give, mailsTo, newEmail, site, until, visitor } from '../system/site.ts'
 import { fillCart, press } from './giving-pages.ts'
@@ -57,9 +58,7 @@ it('a free tile of the wall gives the focus back', async () => {
 it('a panel of the desk, which is an address of its own, gives the focus back', async () => {
   const { page, open, context } = await newVisit()
   await open('/admin')
-  await page.getByLabel('Username').fill('admin')
-  await page.getByLabel('Password', { exact: true }).fill(site.adminPassword())
-  await press(page, 'Sign In')
+  await logInAsAdministrator(page)
   await page.getByLabel('Username').waitFor({ state: 'detached' })
   await open('/admin/gifts')
   const { before, after } = await openAndClose(page, page.getByRole('button', { name: /check or cash/ }))

@@ -2,6 +2,7 @@ import { supportEmail } from '@evenhand/contracts/catalogue'
 import { email as emails } from '@evenhand/contracts/http'
 import { describe, expect, it } from '@jest/globals'
 import type { Page } from 'playwright-core'
+import { logInAsAdministrator } from '../system/administrator.ts'
 import { newVisit, widths } from '../system/browser.ts'
 import { codeMailedTo, give, mailsTo, newEmail, newPhone, site, until, visitor } from '../system/site.ts'
 import { followExample } from '../system/sponsors.ts'
@@ -122,9 +123,7 @@ describe('the donor portal', () => {
 
     const desk = await newVisit()
     await desk.page.goto(`${site.url()}/admin`)
-    await desk.page.getByLabel('Username').fill('admin')
-    await desk.page.getByLabel('Password', { exact: true }).fill(site.adminPassword())
-    await press(desk.page, 'Sign In')
+    await logInAsAdministrator(desk.page)
     await desk.page.getByRole('link', { name: /sponsor inquir(y needs|ies need) an answer/ }).click()
     await desk.page.getByRole('searchbox').fill(company)
     await says(desk.page, '1 of 1 inquiry')

@@ -1,5 +1,6 @@
 import { expect, it } from '@jest/globals'
 import type { Page } from 'playwright-core'
+import { logInAsAdministrator } from '../system/administrator.ts'
 import { newVisit, widths } from '../system/browser.ts'
 import { newEmail, signIn, site, until, visitor } from '../system/site.ts'
 import { press, says } from './giving-pages.ts'
@@ -23,9 +24,7 @@ it('a postcard is typed twice, the difference resolved, and its entries stand in
   const email = newEmail('postcard')
   const { page, faults, context } = await newVisit(widths.desk)
   await page.goto(`${site.url()}/admin`)
-  await page.getByLabel('Username').fill('admin')
-  await page.getByLabel('Password', { exact: true }).fill(site.adminPassword())
-  await press(page, 'Sign In')
+  await logInAsAdministrator(page)
   await page.getByRole('link', { name: 'Mail-in entries' }).click()
   await press(page, 'New batch')
   await page.getByLabel('Giveaway').selectOption({ label: '3-year Jeep lease' })

@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, expect, it, jest } from '@jest/globals'
 import type { giveaways } from '@evenhand/contracts/http'
 import type { Page } from 'playwright-core'
+import { logInAsAdministrator } from '../system/administrator.ts'
 import { newVisit } from '../system/browser.ts'
 import { give, newEmail, site, until, visitor } from '../system/site.ts'
 import { lookAt } from './looks.ts'
@@ -38,9 +39,7 @@ async function sealed(slug: string): Promise<void> {
 
 async function enterDesk(path: string): Promise<void> {
   await open('/admin')
-  await page.getByLabel('Username').fill('admin')
-  await page.getByLabel('Password', { exact: true }).fill(site.adminPassword())
-  await press('Sign In')
+  await logInAsAdministrator(page)
   await heading(/^Today$/)
   await open(path)
 }

@@ -1,4 +1,5 @@
 import { describe, expect, it } from '@jest/globals'
+import { logInAsAdministrator } from '../system/administrator.ts'
 import { newVisit, payByCard, widths } from '../system/browser.ts'
 import { codeMailedTo, mailsTo, newEmail, site, until } from '../system/site.ts'
 import { confirmGiver, fillCart } from './giving-pages.ts'
@@ -184,9 +185,7 @@ it('says at the button which rules a gift accepts, and shows an administrator th
 
   const desk = await newVisit()
   await desk.page.goto(`${site.url()}/admin`)
-  await desk.page.getByLabel('Username').fill('admin')
-  await desk.page.getByLabel('Password', { exact: true }).fill(site.adminPassword())
-  await desk.page.getByRole('button', { name: 'Sign In' }).click()
+  await logInAsAdministrator(desk.page)
   await desk.page.getByText('Welcome to the admin panel').first().waitFor()
   await desk.page.goto(`${site.url()}/admin/gifts?search=${encodeURIComponent(email)}`)
   await desk.page.getByText('Ada Lovelace').first().click()
@@ -226,8 +225,7 @@ it('shows the administrator the gift, and nobody else', async () => {
   await page.getByLabel('Password', { exact: true }).fill('wrong')
   await page.getByRole('button', { name: 'Sign In' }).click()
   await page.getByText('Invalid username or password').first().waitFor()
-  await page.getByLabel('Password', { exact: true }).fill(site.adminPassword())
-  await page.getByRole('button', { name: 'Sign In' }).click()
+  await logInAsAdministrator(page)
   await page.getByText('Welcome to the admin panel').first().waitFor()
   await page.goto(`${site.url()}/admin/gifts`)
   await page.getByText('Ada Lovelace').first().waitFor()

@@ -1,6 +1,7 @@
 /** What people do on the walls and at the desk of memorials. */
 import { expect } from '@jest/globals'
 import type { Page } from 'playwright-core'
+import { logInAsAdministrator } from '../system/administrator.ts'
 import { newVisit, payByCard } from '../system/browser.ts'
 import { site, until } from '../system/site.ts'
 import { whatAxeFinds } from './axe.ts'
@@ -71,9 +72,7 @@ export async function pay(page: Page): Promise<void> {
 export async function enterDesk(): Promise<Page> {
   const { page } = await newVisit()
   await page.goto(`${site.url()}/admin`)
-  await page.getByLabel('Username').fill('admin')
-  await page.getByLabel('Password', { exact: true }).fill(site.adminPassword())
-  await press(page, 'Sign In')
+  await logInAsAdministrator(page)
   await page.getByRole('heading', { name: 'Today', exact: true }).waitFor()
   return page
 }

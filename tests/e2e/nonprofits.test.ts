@@ -1,8 +1,9 @@
 import { readFile } from 'node:fs/promises'
 import { expect, it, jest } from '@jest/globals'
 import { z } from 'zod'
+import { administrator } from '../system/administrator.ts'
 import { newVisit, widths } from '../system/browser.ts'
-import { codeMailedTo, mailsTo, newEmail, site, until, visitor } from '../system/site.ts'
+import { codeMailedTo, mailsTo, newEmail, site, until } from '../system/site.ts'
 import { press, says } from './giving-pages.ts'
 import { lookAt } from './looks.ts'
 
@@ -13,13 +14,12 @@ const Registered = z.object({ items: z.array(z.object({ id: z.string(), version:
 
 /** An administrator finds the organization and decides about it, by the API of the desk. */
 async function review(organizationName: string, verdict: object): Promise<void> {
-  const administrator = visitor()
-  await administrator('POST', '/api/admin/login', { username: 'admin', password: site.adminPassword() })
+  const desk = await administrator()
   const search = new URLSearchParams({ search: organizationName })
-  const { items } = Registered.parse((await administrator('GET', `/api/admin/nonprofits?${search}`)).body)
+  const { items } = Registered.parse((await desk('GET', `/api/admin/nonprofits?${search}`)).body)
   const [found] = items
   const path = `/api/admin/nonprofits/${found?.id}/review`
-  const { status } = await administrator('PUT', path, { ...verdict, seen: found?.version })
+  const { status } = await desk('PUT', path, { ...verdict, seen: found?.version })
   if (status !== 200) throw new Error(`The review was refused: ${status}`)
 }
 

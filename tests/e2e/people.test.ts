@@ -1,7 +1,8 @@
 import { expect, it, jest } from '@jest/globals'
+import { logInAsAdministrator } from '../system/administrator.ts'
 import { newVisit, widths } from '../system/browser.ts'
 import { newEmail, site } from '../system/site.ts'
-import { enter, invitationTo, invite, join, logIn } from './desk-people.ts'
+import { enter, invitationTo, invite, join } from './desk-people.ts'
 import { press, says } from './giving-pages.ts'
 import { lookAt } from './looks.ts'
 
@@ -14,7 +15,7 @@ it('who is invited joins by the emailed link, finds what their role opens, and i
   const username = `grace-${Date.now()}`
   const owner = await newVisit(widths.desk)
   await owner.page.goto(`${site.url()}/admin`)
-  await logIn(owner.page, 'admin', site.adminPassword())
+  await logInAsAdministrator(owner.page)
   await invite(owner.page, { name, email, role: 'Support' })
 
   const { page, faults, context } = await newVisit(widths.desk)

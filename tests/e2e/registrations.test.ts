@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { expect, it } from '@jest/globals'
 import type { Page } from 'playwright-core'
+import { logInAsAdministrator } from '../system/administrator.ts'
 import { newVisit, widths } from '../system/browser.ts'
 import { codeMailedTo, newEmail, newPhone, site } from '../system/site.ts'
 import { press, says } from './giving-pages.ts'
@@ -83,9 +84,7 @@ it('an administrator sees who registered, looks for somebody and takes the table
   await page.goto(`${site.url()}/jeep-lease-admin`)
   await says(page, 'Access Denied')
   await page.waitForURL('**/admin')
-  await page.getByLabel('Username').fill('admin')
-  await page.getByLabel('Password', { exact: true }).fill(site.adminPassword())
-  await press(page, 'Sign In')
+  await logInAsAdministrator(page)
   await page.getByRole('link', { name: 'Registrations', exact: true }).click()
   await page.getByText(/ of [\d,]+ registrations?$/).waitFor()
   await page.getByRole('searchbox').fill(email)

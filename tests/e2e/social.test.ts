@@ -1,6 +1,7 @@
 import { expect, it, jest } from '@jest/globals'
 import type { Page } from 'playwright-core'
 import { socialDisclosure } from '@evenhand/contracts/catalogue'
+import { logInAsAdministrator } from '../system/administrator.ts'
 import { newVisit, widths } from '../system/browser.ts'
 import { codeMailedTo, mailsTo, newEmail, site, until, visitor } from '../system/site.ts'
 import { press, says } from './giving-pages.ts'
@@ -60,9 +61,7 @@ it('a member shares a post and earns 10 entries; they go with a rejection and co
 
   const desk = await newVisit(widths.desk)
   await desk.page.goto(`${site.url()}/admin`)
-  await desk.page.getByLabel('Username').fill('admin')
-  await desk.page.getByLabel('Password', { exact: true }).fill(site.adminPassword())
-  await press(desk.page, 'Sign In')
+  await logInAsAdministrator(desk.page)
   await desk.page.getByRole('heading', { name: 'Today', exact: true }).waitFor()
   await desk.page.goto(`${site.url()}/admin/social?search=${accountNumber}`)
   await desk.page.getByRole('link', { name: 'Share on Facebook' }).click()

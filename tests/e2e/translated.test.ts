@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals'
 import { supportEmail } from '@evenhand/contracts/catalogue'
 import type { Page } from 'playwright-core'
+import { logInAsAdministrator } from '../system/administrator.ts'
 import { newVisit, payByCard, widths } from '../system/browser.ts'
 import { codeMailedTo, give, mailsTo, newEmail, site, until, visitor } from '../system/site.ts'
 import { confirmGiver, expectOneReceipt, fillCart, press, reachCard, says } from './giving-pages.ts'
@@ -152,9 +153,7 @@ describe('a translated page', () => {
     await give(visitor(), { email, name: 'Ruth Alvarez' })
     await until(async () => (await mailsTo(email)).length > 0)
     await page.goto(`${site.url()}/admin`)
-    await page.getByLabel('Username').fill('admin')
-    await page.getByLabel('Password', { exact: true }).fill(site.adminPassword())
-    await press(page, 'Sign In')
+    await logInAsAdministrator(page)
     await page.getByRole('heading', { name: 'Today', exact: true }).waitFor()
     await page.goto(`${site.url()}/admin/gifts`)
     const field = page.getByRole('searchbox', { name: 'Search' })

@@ -5,6 +5,7 @@ import type { Page } from 'playwright-core'
 import { appendLines } from '../../services/entries/src/ledger/append.ts'
 import { lockDonors } from '../../services/entries/src/ledger/locks.ts'
 import { holdShortDraw, openShortGiveaway } from '../../services/entries/tests/draws/short-giveaway.ts'
+import { logInAsAdministrator } from '../system/administrator.ts'
 import { newVisit, widths } from '../system/browser.ts'
 import { mailsTo, newEmail, site, until, visitor } from '../system/site.ts'
 import { press, says } from './giving-pages.ts'
@@ -84,9 +85,7 @@ async function drawAmong(donors: readonly string[], title: string): Promise<stri
 
 async function enterDesk(): Promise<void> {
   await page.goto(`${site.url()}/admin`)
-  await page.getByLabel('Username').fill('admin')
-  await page.getByLabel('Password', { exact: true }).fill(site.adminPassword())
-  await press(page, 'Sign In')
+  await logInAsAdministrator(page)
   await page.getByRole('link', { name: 'Winners' }).waitFor()
 }
 

@@ -1,3 +1,4 @@
+import { identity } from '@evenhand/contracts/http'
 import { openDatabase, sql } from '@evenhand/service-kit/postgres'
 import { StartFailure } from '../../tools/processes/process-spec.ts'
 import { fillAffiliates } from './affiliates.ts'
@@ -10,10 +11,15 @@ import { fillGrants } from './grants.ts'
 import { fillMembers } from './members.ts'
 import { fillMemorials } from './memorials.ts'
 import { fillNonprofits } from './nonprofits.ts'
-import { newPerson } from './person.ts'
+import { newPerson, type Person } from './person.ts'
 import { fillPartnerCards } from './partner-cards.ts'
 import { fillSponsors } from './sponsors.ts'
-import type { Place } from './place.ts'
+import { needsFactor, type Place } from './place.ts'
+
+async function logIn(administrator: Person, { admin }: Place): Promise<void> {
+  const answer = identity.logIn.response.body.parse(await administrator.call('POST', '/api/admin/login', admin))
+  if ('next' in answer || answer.factor) throw new StartFailure(needsFactor)
+}
 
 /**
  * Gives a fresh system people of every kind, through the site as they would come: gifts, memberships in each state, memorials, registrations,
@@ -22,7 +28,7 @@ import type { Place } from './place.ts'
 export async function fillSystem(place: Place, secretKey: string, say: (line: string) => void): Promise<Cast> {
   await requireFresh(place)
   const administrator = newPerson(place, place.admin.username, '')
-  await administrator.call('POST', '/api/admin/login', place.admin)
+  await logIn(administrator, place)
   say('Donors and refunds')
   await fillDonors(place, administrator)
   await enterFree(newPerson(place, 'Dana Free', emails.noGift))

@@ -19,6 +19,10 @@ export interface Place {
 /** With less, the gateway and the services hold up so many people from one address. */
 const limitsScaleMin = 1_000
 
+/** What only its owner has. */
+export const needsFactor =
+  'The administrator of this system needs a second factor to log in, which this command can’t give. Start one without as LIMITS_SCALE=1000000 npm start -- --reset, then try again.'
+
 const Databases = z.object({ donations: z.string(), entries: z.string() })
 
 /** The system that runs on DATA_DIR. Its administrator must still have the first password, or the one in ADMIN_PASSWORD. @throws StartFailure */

@@ -1,7 +1,8 @@
 import type { Browser, BrowserContext, Page } from 'playwright-core'
 import { newPerson } from '../fill/person.ts'
-import type { Place } from '../fill/place.ts'
+import { needsFactor, type Place } from '../fill/place.ts'
 import { arrivals } from '../system/arrival.ts'
+import { StartFailure } from '../../tools/processes/process-spec.ts'
 
 const sceneMs = 45_000
 
@@ -43,7 +44,9 @@ async function enterDesk({ page, open, press }: Visit, { admin }: Place): Promis
   await page.getByLabel('Username').fill(admin.username)
   await page.getByLabel('Password', { exact: true }).fill(admin.password)
   await press('Sign In')
-  await page.getByRole('link', { name: 'Winners' }).first().waitFor()
+  const factor = page.getByLabel('Code', { exact: true }).or(page.getByRole('heading', { name: /second factor$/ }))
+  await page.getByRole('link', { name: 'Winners' }).or(factor).first().waitFor()
+  if (await factor.isVisible()) throw new StartFailure(needsFactor)
 }
 
 async function signIn({ page, open, press }: Visit, place: Place, email: string): Promise<void> {

@@ -1,6 +1,7 @@
 import { expect, it } from '@jest/globals'
+import { logInAsAdministrator } from '../../system/administrator.ts'
 import { widths } from '../../system/browser.ts'
-import { give, mailsTo, newEmail, site, until, visitor } from '../../system/site.ts'
+import { give, mailsTo, newEmail, until, visitor } from '../../system/site.ts'
 import { dialog, longName, sitting } from './sitting.ts'
 
 const here = sitting()
@@ -18,9 +19,8 @@ it('the pages of the administrator', async () => {
   await here.press('Sign In')
   await here.page.getByText('Invalid username or password').first().waitFor()
   await here.look('admin, login failed')
-  await here.page.getByLabel('Password', { exact: true }).fill(site.adminPassword())
-  await here.press('Sign In')
-  await here.heading('Today')
+  await logInAsAdministrator(here.page)
+  await here.heading(/^Today$/)
   await here.page.getByRole('table').waitFor()
   await here.look('admin, home')
   await here.page.getByRole('navigation').getByRole('link', { name: 'Gifts', exact: true }).click()

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, jest } from '@jest/globals'
+import { logInAsAdministrator } from '../../system/administrator.ts'
 import { newVisit } from '../../system/browser.ts'
-import { site } from '../../system/site.ts'
 import { lookAt } from '../looks.ts'
 
 export const longName = 'Maximiliana Wolfeschlegelsteinhausenbergerdorff-Featherstonehaugh'
@@ -35,9 +35,7 @@ export function sitting() {
     press,
     async enterDesk(): Promise<void> {
       await open('/admin')
-      await visit.page.getByLabel('Username').fill('admin')
-      await visit.page.getByLabel('Password', { exact: true }).fill(site.adminPassword())
-      await press('Sign In')
+      await logInAsAdministrator(visit.page)
       // Exactly: "Raised today" and others come with the figures.
       await visit.page.getByRole('heading', { name: 'Today', exact: true }).waitFor()
     },

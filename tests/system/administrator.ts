@@ -1,0 +1,67 @@
+import { randomBytes } from 'node:crypto'
+import { identity } from '@evenhand/contracts/http'
+import { openDatabase, sql } from '@evenhand/service-kit/postgres'
+import type { Page } from 'playwright-core'
+import { hashRecoveryCode } from '../../services/identity/src/second-factor/recovery-codes.ts'
+import { type Answer, site, visitor, type Visitor } from './site.ts'
+
+const username = 'admin'
+/** A key that no app has: the tests’ administrator logs in with recovery codes alone. */
+const noApp = Buffer.alloc(0)
+
+/**
+ * Gives the administrator a second factor, which they need once others join the desk, and a recovery code that nobody has used: a code of an app
+ * counts once in 30 seconds, and many tests log in at the same time.
+ */
+export async function newRecoveryCode(): Promise<string> {
+  const code = randomBytes(8).toString('hex')
+  const db = openDatabase(site.databases().identity ?? '', { connections: 1 })
+  try {
+    await db.transaction(async (tx) => {
+      await tx.query(sql`
+        insert into second_factors (administrator_id, sealed_key, begun_at, confirmed_at)
+        select id, ${noApp}, now(), now() from administrators where username = ${username}
+        on conflict do nothing`)
+      await tx.query(sql`
+        insert into recovery_codes (administrator_id, code_hash)
+        select id, ${hashRecoveryCode(code)} from administrators where username = ${username}`)
+    })
+  } finally {
+    await db.close()
+  }
+  return code
+}
+
+/** At the login of the desk. */
+export async function logInAsAdministrator(page: Page): Promise<void> {
+  const code = await newRecoveryCode()
+  await page.getByLabel('Username').fill(username)
+  await page.getByLabel('Password', { exact: true }).fill(site.adminPassword())
+  await page.getByRole('button', { name: 'Sign In' }).click()
+  const field = page.getByLabel('Code', { exact: true })
+  await field.fill(code)
+  await page.getByRole('button', { name: 'Log in' }).click()
+  await field.waitFor({ state: 'detached' })
+}
+
+async function logIn(call: Visitor): Promise<Answer> {
+  const code = await newRecoveryCode()
+  const { body } = await call('POST', '/api/admin/login', { username, password: site.adminPassword() })
+  const { token } = identity.HalfLogin.parse(body)
+  const answer = await call('POST', '/api/admin/login/code', { token, code })
+  if (answer.status !== 200) throw new Error(`The administrator was not logged in: ${answer.status}`)
+  return answer
+}
+
+/** Calls as the administrator does. */
+export async function administrator(): Promise<Visitor> {
+  const call = visitor()
+  await logIn(call)
+  return call
+}
+
+/** Of a session of theirs. */
+export async function administratorCookie(): Promise<string> {
+  const { headers } = await logIn(visitor())
+  return headers.getSetCookie()[0]?.split(';')[0] ?? ''
+}
