@@ -55,8 +55,8 @@ export function CodeForm({ token, takeUp, onAgain }: CodeFormProps) {
         </Button>
       </p>
       <p className="text-small text-ink-soft">
-        Neither your phone nor a recovery code? Ask the person who runs this site: a new password set on the server
-        turns your second factor off.
+        Neither your phone nor a recovery code? Ask an owner of this desk to reset your second factor. If you’re the
+        only owner, the person who runs this site can turn it off on the server.
       </p>
     </form>
   )

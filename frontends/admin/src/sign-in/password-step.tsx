@@ -27,7 +27,8 @@ export function PasswordStep({ takeUp, onHalf }: PasswordStepProps) {
       const answer = await api(identity.logIn, { body })
       if ('next' in answer) return onHalf(answer)
       await takeUp(answer)
-      toast('Login successful', 'Welcome to the admin panel')
+      // It isn’t open yet to who has to set up a second factor first.
+      if (answer.factor === undefined) toast('Login successful', 'Welcome to the admin panel')
     } catch (error) {
       if (showFieldErrors(form, error)) return
       const said = isProblem(error, 'wrong-credentials')
