@@ -141,13 +141,9 @@ export function sessionRecords(redis: Redis, now: () => number = Date.now): Sess
       remembered.delete(sid)
     },
     async signOut(sid) {
-      const text = await asked(() => redis.get(keyOf(sid)))
-      const ended = text === null ? undefined : SessionRecord.parse(JSON.parse(text))
-      if (ended?.role === 'donor' && ended.mailbox === undefined)
-        await asked(() => redis.set(claimOf(ended.subject), 'ended', 'EX', claimSeconds))
-      const isFirst = (await asked(() => redis.del(keyOf(sid)))) === 1
+      const ended = await takeOut(redis, sid)
       remembered.delete(sid)
-      return isFirst ? alive(ended) : undefined
+      return alive(ended)
     },
     list: (personId) => listOpen(redis, personId, now()),
     async endAll(personId, but) {
@@ -224,6 +220,16 @@ async function endOvertaken(
   if (askedAt === undefined || endedAt < askedAt) return
   await asked(() => redis.del(keyOf(sid)))
   throw new DependencyDown('all sessions of this person were ended while this one began')
+}
+
+/** What it was, to one of several who ask at once. */
+async function takeOut(redis: Redis, sid: string): Promise<SessionRecord | undefined> {
+  const text = await asked(() => redis.get(keyOf(sid)))
+  const ended = text === null ? undefined : SessionRecord.parse(JSON.parse(text))
+  if (ended?.role === 'donor' && ended.mailbox === undefined)
+    await asked(() => redis.set(claimOf(ended.subject), 'ended', 'EX', claimSeconds))
+  const isFirst = (await asked(() => redis.del(keyOf(sid)))) === 1
+  return isFirst ? ended : undefined
 }
 
 /** Never for one that has ended meanwhile. */
