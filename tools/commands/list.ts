@@ -60,6 +60,11 @@ export const onTheirOwn: readonly Trial[] = [
       'npm run proto -- "$SCRATCH/generated" && cmp "$SCRATCH/generated/proto/baseline.binpb" proto/baseline.binpb',
     shows: /tools\/run proto/,
   },
+  {
+    row: 'npm run monitoring',
+    typed: 'npm run monitoring -- "$SCRATCH/monitoring" && cmp "$SCRATCH/monitoring/docs/runbooks.md" docs/runbooks.md',
+    shows: /^charts\/evenhand\/alerts\.yaml$/m,
+  },
   { row: 'npm run verify-draw -- FOLDER', typed: 'npm run verify-draw -- "$PUBLISHED"', shows: /agree|matches/ },
   {
     row: 'npm test -- services/entries',

@@ -1,0 +1,9 @@
+import { rulesFile } from './rules.ts'
+import { runbooksPage } from './runbooks.ts'
+
+/** Every file that is made from the table, by its path in the checkout. */
+export const madeFiles = (): Map<string, string> =>
+  new Map([
+    ['charts/evenhand/alerts.yaml', rulesFile()],
+    ['docs/runbooks.md', runbooksPage()],
+  ])

@@ -1,0 +1,169 @@
+import { rises } from '../promql.ts'
+import type { Board } from '../signal.ts'
+
+export const drawsBoard: Board = {
+  name: 'evenhand-draws',
+  title: 'Evenhand: entries, draws and prizes',
+  signals: [
+    {
+      title: 'The ledger is not sealed',
+      metrics: ['evenhand_ledger_unsealed_oldest_seconds'],
+      means: 'The age of the oldest line of the ledger that is not sealed yet.',
+      alerts: [
+        {
+          name: 'LedgerUnsealed',
+          when: 'max(evenhand_ledger_unsealed_oldest_seconds) > 300',
+          severity: 'page',
+          summary: 'A line of the ledger has waited for more than five minutes to be sealed.',
+        },
+      ],
+      steps: [
+        'Read `job-failed` with `job: seal-ledger` in the log of entries.',
+        'Look for a lock held on `chain_heads`, or a transaction that has been writing `entries` for minutes (`pg_locks`). End what holds it; sealing resumes on its own.',
+      ],
+      panel: {
+        title: 'Oldest line not sealed',
+        unit: 's',
+        lines: [{ query: 'max(evenhand_ledger_unsealed_oldest_seconds)', legend: 'oldest' }],
+      },
+    },
+    {
+      title: 'A draw is overdue',
+      metrics: ['evenhand_draws_overdue_seconds'],
+      means: 'For how long a freeze or a result has been overdue.',
+      alerts: [
+        {
+          name: 'DrawsOverdue',
+          when: 'max(evenhand_draws_overdue_seconds) > 3600',
+          severity: 'page',
+          summary: 'The list or the result of a draw is more than an hour late.',
+        },
+      ],
+      steps: [
+        'Read the log of entries: `beacon-silent` (no network, or no relay has the round), `job-failed` of `freeze-draws`, `draw-missed-its-round`.',
+        'A freeze has until ten minutes before its round: fix what stops it, or run `npm run draw -- freeze`.',
+        'A round that is out can wait: submit it with `npm run draw -- result`.',
+      ],
+      panel: {
+        title: 'Draws overdue',
+        unit: 's',
+        lines: [{ query: 'max(evenhand_draws_overdue_seconds)', legend: 'overdue' }],
+      },
+    },
+    {
+      title: 'A draw cannot be sealed',
+      metrics: ['evenhand_draws_unsealed'],
+      means: 'Draws that should be sealed and are refused.',
+      alerts: [
+        {
+          name: 'DrawsUnsealed',
+          when: 'max(evenhand_draws_unsealed) > 0',
+          severity: 'page',
+          summary: 'A draw should be sealed by now and is refused.',
+        },
+      ],
+      steps: [
+        'Read `draw-not-committed` in the log of entries: `no-auditor` or `day-too-early`.',
+        'Name auditors in `AUDITOR_EMAILS`, or publish rules with a later drawing day.',
+      ],
+      panel: {
+        title: 'Draws not sealed',
+        unit: 'short',
+        lines: [{ query: 'max(evenhand_draws_unsealed)', legend: 'not sealed' }],
+      },
+    },
+    {
+      title: 'A list cannot be frozen',
+      metrics: ['evenhand_draws_stopped'],
+      means: 'Draws whose list is due and can’t be frozen.',
+      alerts: [
+        {
+          name: 'DrawsStopped',
+          when: 'max(evenhand_draws_stopped) > 0',
+          severity: 'page',
+          summary: 'The list of a draw is due and can’t be frozen.',
+        },
+      ],
+      steps: [
+        'Read `draw-not-frozen` in the log of entries, or the giveaway’s desk: `no-auditor`, `auditor-missing`, `backdated` or `broken-chain`, and at which place of the chain.',
+        'For an auditor, name those of the seal in `AUDITOR_EMAILS` again.',
+        'A line that was dated back or changed is for someone who looks at the database: the list isn’t frozen while it is there.',
+      ],
+      panel: {
+        title: 'Lists not frozen',
+        unit: 'short',
+        lines: [{ query: 'max(evenhand_draws_stopped)', legend: 'stopped' }],
+      },
+    },
+    {
+      title: 'Prizes that are overdue',
+      metrics: ['evenhand_claims_overdue'],
+      means:
+        'Prizes whose potential winner wasn’t notified in time, whose notice couldn’t be delivered or hasn’t left for a day, or that weren’t delivered.',
+      alerts: [
+        {
+          name: 'ClaimsOverdue',
+          when: 'max(evenhand_claims_overdue) > 0',
+          severity: 'ticket',
+          summary: 'A potential winner was not notified in time, or a prize was not delivered.',
+        },
+      ],
+      steps: [
+        'Open `/admin/winners`: overdue claims come first. Notify, notify again where an email couldn’t be sent, or deliver.',
+        'If nothing moves, read `job-failed` of `open-claims` and `forfeit-claims` in the log of entries.',
+      ],
+      panel: {
+        title: 'Prizes overdue',
+        unit: 'short',
+        lines: [{ query: 'max(evenhand_claims_overdue)', legend: 'overdue' }],
+      },
+    },
+    {
+      title: 'Many entries are held',
+      metrics: ['evenhand_entry_holds_in_a_day', 'evenhand_entry_holds_waiting'],
+      means:
+        'Donors whose free entries a rule has held within a day, and those who wait for a decision, by `why`. What is held has no entries; what waits when a list freezes takes no part.',
+      alerts: [
+        {
+          name: 'CrowdHeld',
+          when: 'max by (why) (evenhand_entry_holds_in_a_day{why=~"shared-network|shared-browser|referral-ring"}) > 100',
+          severity: 'ticket',
+          summary: 'The rule {{ $labels.why }} has held the entries of more than 100 donors within a day.',
+        },
+      ],
+      steps: [
+        'Open `/admin/entry-holds?why=…`: what they have in common, such as one network, browser or tree of referrals.',
+        'Refuse them together with a reason, or release those whom an appeal explains.',
+        'Decide what waits before a list freezes.',
+      ],
+      panel: {
+        title: 'Donors held',
+        unit: 'short',
+        lines: [
+          { query: 'max by (why) (evenhand_entry_holds_in_a_day)', legend: '{{why}}, in a day' },
+          { query: 'max by (why) (evenhand_entry_holds_waiting)', legend: '{{why}}, waiting' },
+        ],
+      },
+    },
+    {
+      title: 'Signs that were not counted',
+      metrics: ['evenhand_hold_counts_failed_total'],
+      means:
+        'Times that entries couldn’t count what a new proof has in common with others, by the database’s `code` (`57014`: it took more than five seconds). Their entries are held as “not checked” and counted again by a job.',
+      alerts: [
+        {
+          name: 'HoldCountsFail',
+          when: `${rises('evenhand_hold_counts_failed_total', '15m', 'code')} > 0`,
+          severity: 'ticket',
+          summary: 'What new proofs have in common could not be counted: the database said {{ $labels.code }}.',
+        },
+      ],
+      steps: ['Look at the database of entries: how busy it is, and which statements take long (`pg_stat_activity`).'],
+      panel: {
+        title: 'Counts that failed',
+        unit: 'short',
+        lines: [{ query: rises('evenhand_hold_counts_failed_total', '15m', 'code'), legend: '{{code}}' }],
+      },
+    },
+  ],
+}

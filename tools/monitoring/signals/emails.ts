@@ -1,0 +1,118 @@
+import type { Board } from '../signal.ts'
+
+const waiting = 'evenhand_mails_waiting_oldest_seconds'
+
+export const emailsBoard: Board = {
+  name: 'evenhand-emails',
+  title: 'Evenhand: emails and campaigns',
+  signals: [
+    {
+      title: 'Emails wait',
+      metrics: [waiting, 'evenhand_mails_waiting'],
+      means: 'How many emails are requested and not finished, and the age of the oldest of each `lane`.',
+      alerts: [
+        {
+          name: 'CodesWait',
+          when: `max(${waiting}{lane="code"}) > 60`,
+          severity: 'page',
+          summary: 'A sign-in code has waited for more than a minute.',
+        },
+        {
+          name: 'MailsWait',
+          when: `max by (lane) (${waiting}{lane!="code"}) > 900`,
+          severity: 'page',
+          summary: 'An email of the lane {{ $labels.lane }} has waited for more than 15 minutes.',
+        },
+      ],
+      steps: [
+        'Read `mail-waits` in the log of email, and its `reason`: `ESOCKET`, `ETIMEDOUT` (the mail server is away), `EAUTH`, `EENVELOPE` (our login or sender). `mail-refused` has what a server won’t take.',
+        'Fix `SMTP_URL` or `MAIL_FROM`; the emails go out on their own.',
+      ],
+      panel: {
+        title: 'Oldest email, by lane',
+        unit: 's',
+        lines: [{ query: `max by (lane) (${waiting})`, legend: '{{lane}}' }],
+      },
+    },
+    {
+      title: 'A campaign is stuck',
+      metrics: ['evenhand_campaigns_stuck_seconds'],
+      means:
+        'For how long a campaign has had recipients who are due while none of its emails left; the longest. Each process measures what it has seen itself.',
+      alerts: [
+        {
+          name: 'CampaignsStuck',
+          when: 'max(evenhand_campaigns_stuck_seconds) > 900',
+          severity: 'page',
+          summary: 'A campaign is being sent, and none of its emails has left for 15 minutes.',
+        },
+      ],
+      steps: [
+        'Read the log of email: `mail-waits`, `campaign-mail-failed`, `relay-rests`.',
+        'Fix what it names; recipients go on from where they are.',
+      ],
+      panel: {
+        title: 'Campaigns stuck',
+        unit: 's',
+        lines: [{ query: 'max(evenhand_campaigns_stuck_seconds)', legend: 'longest' }],
+      },
+    },
+    {
+      title: 'Campaigns are long',
+      metrics: ['evenhand_campaign_recipients_queued'],
+      means:
+        'Recipients of campaigns that are being sent, and whose email hasn’t left. The alarm is half a day of the 35 emails a second that campaigns may have of the default pace.',
+      alerts: [
+        {
+          name: 'CampaignsQueued',
+          when: 'max(evenhand_campaign_recipients_queued) > 1500000',
+          severity: 'ticket',
+          summary: 'What campaigns have yet to send takes half a day and more.',
+        },
+      ],
+      steps: ['Nothing is wrong; more campaigns will wait. Raise `MAILS_PER_SECOND` if the mail servers take more.'],
+      panel: {
+        title: 'Recipients queued',
+        unit: 'short',
+        lines: [
+          { query: 'max(evenhand_campaign_recipients_queued)', legend: 'recipients of campaigns' },
+          { query: 'max(evenhand_mails_waiting)', legend: 'other emails' },
+        ],
+      },
+    },
+    {
+      title: 'Email servers rest',
+      metrics: ['evenhand_relays_resting', 'evenhand_mail_domains_resting'],
+      means:
+        'Email servers of ours that rest because one hung or refused us, and domains of receivers that get nothing for a while because their servers said that we are too fast.',
+      alerts: [
+        {
+          name: 'RelaysRest',
+          when: 'max(evenhand_relays_resting) > 0',
+          for: '10m',
+          severity: 'page',
+          summary: 'An email server has rested for ten minutes because it hung or refused us.',
+        },
+        {
+          name: 'DomainsRest',
+          when: 'max(evenhand_mail_domains_resting) > 0',
+          for: '10m',
+          severity: 'ticket',
+          summary: 'Servers of a receiving domain have taken less from us for ten minutes.',
+        },
+      ],
+      steps: [
+        'Read `relay-rests` in the log of email: it has the reason.',
+        'While other servers send, nothing has to be done: one that rests is asked again, after two minutes at most.',
+      ],
+      panel: {
+        title: 'Resting',
+        unit: 'short',
+        lines: [
+          { query: 'max(evenhand_relays_resting)', legend: 'our servers' },
+          { query: 'max(evenhand_mail_domains_resting)', legend: 'receiving domains' },
+        ],
+      },
+    },
+  ],
+}

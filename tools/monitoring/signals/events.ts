@@ -1,0 +1,107 @@
+import { quantile, rises } from '../promql.ts'
+import type { Board } from '../signal.ts'
+
+const buried = 'evenhand_events_handled_total{outcome="buried"}'
+
+export const eventsBoard: Board = {
+  name: 'evenhand-events',
+  title: 'Evenhand: events between services',
+  signals: [
+    {
+      title: 'Events wait to be published',
+      metrics: ['evenhand_outbox_oldest_seconds'],
+      means:
+        'The age of the oldest event that a service has written and not yet published. Nothing has been lost: it waits in the service’s own database, and catches up.',
+      alerts: [
+        {
+          name: 'OutboxWaits',
+          when: 'max(evenhand_outbox_oldest_seconds) > 60',
+          for: '1m',
+          severity: 'page',
+          summary:
+            'An event has waited for more than a minute to be published; receipts, entries and emails wait with it.',
+        },
+      ],
+      steps: [
+        'Is Kafka up? Start it.',
+        'Read `relay-waits` in the log of the service: it has the reason.',
+        'Codes are emailed until they are ten minutes old; people who waited longer ask for another one.',
+      ],
+      panel: {
+        title: 'Oldest event not published',
+        unit: 's',
+        lines: [{ query: 'max(evenhand_outbox_oldest_seconds)', legend: 'oldest' }],
+      },
+    },
+    {
+      title: 'Events that were buried',
+      metrics: ['evenhand_events_handled_total'],
+      means:
+        'Events handled, by type and outcome: `done`, or `buried` as a dead letter because the service can’t handle it.',
+      alerts: [
+        {
+          name: 'EventsBuried',
+          when: `${rises(buried, '15m', 'type')} > 0`,
+          severity: 'page',
+          summary: 'An event {{ $labels.type }} could not be handled and waits as a dead letter.',
+        },
+      ],
+      steps: [
+        'Read `event-buried` in the log of the service, and `npm run dlq -- SERVICE list`.',
+        'Fix the cause, then replay: [dead letters](operations.md#dead-letters).',
+      ],
+      panel: {
+        title: 'Events handled',
+        unit: 'reqps',
+        lines: [{ query: 'sum by (outcome) (rate(evenhand_events_handled_total[5m]))', legend: '{{outcome}}' }],
+      },
+    },
+    {
+      title: 'Events are handled late',
+      metrics: ['evenhand_event_lag_seconds'],
+      means: 'The time from an event being written to being handled, by type.',
+      alerts: [
+        {
+          name: 'EventsLate',
+          when: `${quantile(0.99, 'evenhand_event_lag_seconds', '', 'type')} > 30`,
+          for: '5m',
+          severity: 'page',
+          summary:
+            'One event {{ $labels.type }} in a hundred has been handled more than 30 seconds late for five minutes.',
+        },
+      ],
+      steps: [
+        'Read the log of the service that handles that type: `event-waits`, `consumer-lost`.',
+        'Look at its database.',
+      ],
+      panel: {
+        title: 'Lag of events (99 in 100 are faster)',
+        unit: 's',
+        lines: [{ query: quantile(0.99, 'evenhand_event_lag_seconds', '', 'type'), legend: '{{type}}' }],
+      },
+    },
+    {
+      title: 'A service is behind a topic',
+      metrics: ['evenhand_hearers_behind_seconds', 'evenhand_hearers_behind_records'],
+      means:
+        'How many records of a topic a service hasn’t settled, and for how long at least, by `group` (the service) and `topic`. Each service that tells a topic measures it, so it is seen also while the one who hears is down. The age is what the measuring process has seen itself: one that just started begins at 0.',
+      alerts: [
+        {
+          name: 'HearerBehind',
+          when: 'max by (group, topic) (evenhand_hearers_behind_seconds) > 300',
+          severity: 'page',
+          summary: '{{ $labels.group }} has been behind {{ $labels.topic }} for more than five minutes.',
+        },
+      ],
+      steps: [
+        'Look at the service that the group is named after: it is away, hangs, or waits (`event-waits` in its log has the reason).',
+        'Restart it if it hangs; it goes on where it was.',
+      ],
+      panel: {
+        title: 'Records not settled',
+        unit: 'short',
+        lines: [{ query: 'max by (group, topic) (evenhand_hearers_behind_records)', legend: '{{group}} {{topic}}' }],
+      },
+    },
+  ],
+}

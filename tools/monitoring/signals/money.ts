@@ -1,0 +1,157 @@
+import { rises } from '../promql.ts'
+import type { Board } from '../signal.ts'
+
+export const moneyBoard: Board = {
+  name: 'evenhand-money',
+  title: 'Evenhand: gifts, memberships and books',
+  signals: [
+    {
+      title: 'Webhooks wait',
+      metrics: ['evenhand_webhooks_pending'],
+      means: 'Events of the processor that are stored and not yet worked on. They are tried again forever.',
+      alerts: [
+        {
+          name: 'WebhooksWait',
+          when: 'max(evenhand_webhooks_pending) > 0',
+          for: '10m',
+          severity: 'page',
+          summary: 'The processor told us of payments ten minutes ago, and they are not in the books yet.',
+        },
+      ],
+      steps: [
+        'Read `processor-event-failed` in the log of donations.',
+        "In its database: `select type, attempts, last_error from processor_events where state = 'pending'`.",
+        'If the processor or the database is away, it resumes on its own. If it is a defect, fix it. An event about an object that the processor doesn’t know is passed over after five looks.',
+      ],
+      panel: {
+        title: 'Webhooks not worked on',
+        unit: 'short',
+        lines: [{ query: 'max(evenhand_webhooks_pending)', legend: 'waiting' }],
+      },
+    },
+    {
+      title: 'Differences from the processor',
+      metrics: ['evenhand_reconciliation_differences'],
+      means: 'Differences that the nightly comparison with the processor found and that still need a person.',
+      alerts: [
+        {
+          name: 'BooksDiffer',
+          when: 'max(evenhand_reconciliation_differences) > 0',
+          severity: 'ticket',
+          summary: 'The nightly comparison found payments where our books and the processor differ.',
+        },
+      ],
+      steps: [
+        'Open the comparison at the desk; each difference names its payment, and `reconciled` in the log of donations counts them.',
+        'Decide each one. To compare another period: [operations](operations.md#health-metrics-logs).',
+      ],
+      panel: {
+        title: 'Differences not mended',
+        unit: 'short',
+        lines: [{ query: 'max(evenhand_reconciliation_differences)', legend: 'differences' }],
+      },
+    },
+    {
+      title: 'Money without a gift',
+      metrics: ['evenhand_books_clearing_cents'],
+      means:
+        'What gifts and reversals say the processor owes us, less the movements at the processor that say so too, in cents. It is 0 when all is settled.',
+      alerts: [
+        {
+          name: 'BooksUnsettled',
+          when: 'max(abs(evenhand_books_clearing_cents)) > 0',
+          for: '1d',
+          severity: 'ticket',
+          summary: 'For a day, money has moved at the processor without a gift, or the reverse.',
+        },
+      ],
+      steps: [
+        'Compare the period at the desk, or with the command in [operations](operations.md#health-metrics-logs): it names the payments.',
+      ],
+      panel: {
+        title: 'Clearing account',
+        unit: 'currencyUSD',
+        lines: [{ query: 'max(abs(evenhand_books_clearing_cents)) / 100', legend: 'not settled' }],
+      },
+    },
+    {
+      title: 'Donors who were not told',
+      metrics: ['evenhand_arrears_untold'],
+      means:
+        'Failed monthly payments whose donor doesn’t know: the email couldn’t be delivered, or nothing is heard of it for a day. So no time to pay runs, and the level goes on unpaid.',
+      alerts: [
+        {
+          name: 'ArrearsUntold',
+          when: 'max(evenhand_arrears_untold) > 0',
+          severity: 'ticket',
+          summary: 'An email about a failed monthly payment has not reached its donor.',
+        },
+      ],
+      steps: [
+        'Open `/admin/memberships?untold=yes`: it says why the email wasn’t delivered.',
+        'Send it again, or reach them another way and record it.',
+      ],
+      panel: {
+        title: 'Donors not told',
+        unit: 'short',
+        lines: [{ query: 'max(evenhand_arrears_untold)', legend: 'not told' }],
+      },
+    },
+    {
+      title: 'Lower levels that are not billed',
+      metrics: ['evenhand_levels_due'],
+      means:
+        'Memberships whose lower level the processor doesn’t bill yet. A renewal until then is charged at the higher price, and its month has the higher level.',
+      alerts: [
+        {
+          name: 'LevelsDue',
+          when: 'max(evenhand_levels_due) > 0',
+          for: '15m',
+          severity: 'ticket',
+          summary: 'A lower membership level has waited for 15 minutes to be billed.',
+        },
+      ],
+      steps: [
+        'Read `level-not-billed` in the log of donations, and look at that subscription at the processor.',
+        'It is tried again each hour. If the processor keeps refusing, bill the lower level there by hand, before it renews.',
+      ],
+      panel: {
+        title: 'Lower levels not billed',
+        unit: 'short',
+        lines: [{ query: 'max(evenhand_levels_due)', legend: 'due' }],
+      },
+    },
+    {
+      title: 'Stolen cards are tried',
+      metrics: ['evenhand_shield_attempts_total', 'evenhand_shield_declines_total'],
+      means:
+        'Attempts to start a payment by the shield’s `verdict` (`calm`, `asked` for a proof of work, `proved`, `refused`), and declined cards by whether their `payment` stayed `open` or was `closed`.',
+      alerts: [
+        {
+          name: 'CardsTried',
+          when: `sum(increase(evenhand_shield_attempts_total{verdict=~"asked|refused"}[15m])) > 50`,
+          severity: 'ticket',
+          summary: 'Within 15 minutes the shield held up more than 50 attempts to start a payment.',
+        },
+        {
+          name: 'PaymentsClosed',
+          when: `${rises('evenhand_shield_declines_total{payment="closed"}', '15m', 'payment')} > 0`,
+          severity: 'ticket',
+          summary: 'The shield closed a payment because too many cards were declined for it.',
+        },
+      ],
+      steps: ['Read [card testing](operations.md#card-testing): what each pattern means, and what to do about it.'],
+      panel: {
+        title: 'Attempts, by verdict',
+        unit: 'short',
+        lines: [
+          { query: 'sum by (verdict) (increase(evenhand_shield_attempts_total[15m]))', legend: '{{verdict}}' },
+          {
+            query: 'sum by (payment) (increase(evenhand_shield_declines_total[15m]))',
+            legend: 'declined, {{payment}}',
+          },
+        ],
+      },
+    },
+  ],
+}

@@ -1,0 +1,134 @@
+import { quantile, rises } from '../promql.ts'
+import type { Board } from '../signal.ts'
+
+const requests = 'evenhand_http_request_seconds'
+
+export const requestsBoard: Board = {
+  name: 'evenhand-requests',
+  title: 'Evenhand: requests and pages',
+  signals: [
+    {
+      title: 'Requests that fail',
+      metrics: [requests],
+      means:
+        'How many requests there are and how they end, by `at` (`gateway` or `service`), `method`, `route` and `status`. The gateway’s status is `aborted` where the browser went away.',
+      alerts: [
+        {
+          name: 'RequestsFail',
+          when: `sum by (at) (rate(${requests}_count{status=~"5.."}[5m])) / sum by (at) (rate(${requests}_count[5m])) > 0.01`,
+          for: '5m',
+          severity: 'page',
+          summary: 'More than 1 % of all requests have failed for five minutes, as the {{ $labels.at }} sees it.',
+        },
+        {
+          name: 'NothingMeasured',
+          when: `absent(${requests}_count)`,
+          for: '10m',
+          severity: 'page',
+          summary: 'Prometheus has read no metrics of any process of Evenhand for ten minutes.',
+        },
+      ],
+      steps: [
+        'Ask the gateway: `GET /api/health` names the service or database that is away. Start it; browsers try again on their own.',
+        'Read the log of the service that the route belongs to: `request-failed`, `dependency-unavailable`.',
+        'If nothing is measured, open `/metrics` of a pod at its `METRICS_PORT`: it answers unless the process is away. Then look at who may reach it (`networkPolicy.metricsFrom` of the chart).',
+      ],
+      panel: {
+        title: 'Failed requests',
+        unit: 'reqps',
+        lines: [
+          { query: `sum by (at, status) (rate(${requests}_count{status=~"5.."}[5m]))`, legend: '{{at}} {{status}}' },
+          { query: `sum by (at) (rate(${requests}_count[5m]))`, legend: '{{at}}, all' },
+        ],
+      },
+    },
+    {
+      title: 'Requests that are slow',
+      metrics: [requests],
+      means: 'How long requests take, as the gateway measures it: with everything behind it.',
+      alerts: [
+        {
+          name: 'RequestsSlow',
+          when: `${quantile(0.99, requests, 'at="gateway"', '')} > 1`,
+          for: '10m',
+          severity: 'ticket',
+          summary: 'One request in a hundred has taken longer than a second for ten minutes.',
+        },
+      ],
+      steps: [
+        'Find the route: the panel “Slow routes” of the dashboard, or `milliseconds` in the gateway’s log.',
+        'Compare with `at="service"` for the same route: if the service is fast, the gateway or its host is busy; otherwise look at the database of that service.',
+      ],
+      panel: {
+        title: 'Slow routes (99 in 100 are faster)',
+        unit: 's',
+        lines: [{ query: `topk(10, ${quantile(0.99, requests, 'at="gateway"', 'route')})`, legend: '{{route}}' }],
+      },
+    },
+    {
+      title: 'Pages without their data',
+      metrics: ['evenhand_page_failures_total'],
+      means:
+        'Pages that could not be rendered at the gateway, by route. People with JavaScript still see the page; others, and search engines, see it without its data or blank.',
+      alerts: [
+        {
+          name: 'PagesNotRendered',
+          when: `${rises('evenhand_page_failures_total', '15m', 'route')} > 0`,
+          severity: 'ticket',
+          summary: 'The page {{ $labels.route }} could not be rendered at the gateway.',
+        },
+      ],
+      steps: [
+        'Read `page-not-rendered` in the gateway’s log: it has the route and the error. Usually a component reads something that only browsers have.',
+        'Fix that component. Nothing needs to be restarted before.',
+      ],
+      panel: {
+        title: 'Pages not rendered',
+        unit: 'short',
+        lines: [{ query: rises('evenhand_page_failures_total', '15m', 'route'), legend: '{{route}}' }],
+      },
+    },
+    {
+      title: 'Cards of shared pages',
+      metrics: ['evenhand_card_failures_total'],
+      means: 'Pictures for shared pages that could not be drawn, by route. Platforms show the general picture there.',
+      alerts: [
+        {
+          name: 'CardsNotDrawn',
+          when: `${rises('evenhand_card_failures_total', '15m', 'route')} > 0`,
+          severity: 'ticket',
+          summary: 'The picture for shared pages {{ $labels.route }} could not be drawn.',
+        },
+      ],
+      steps: ['Read `card-not-drawn` in the gateway’s log: it has the route and the error. Fix what draws it.'],
+      panel: {
+        title: 'Cards not drawn',
+        unit: 'short',
+        lines: [{ query: rises('evenhand_card_failures_total', '15m', 'route'), legend: '{{route}}' }],
+      },
+    },
+    {
+      title: 'Pictures that cost too much',
+      metrics: ['evenhand_pictures_given_up_total'],
+      means:
+        'Pictures that people sent and that took too much to open, by what they took: `memory`, `work` (of a processor) or `time` (by the clock: the machine may be too busy). These were refused with a sentence. `all`: the process for pictures ended before it answered, which is out of memory or a defect of a decoder.',
+      alerts: [
+        {
+          name: 'PicturesCostly',
+          when: `${rises('evenhand_pictures_given_up_total', '1h', 'what')} > 20`,
+          severity: 'ticket',
+          summary: 'More than 20 pictures within an hour took too much {{ $labels.what }} to open.',
+        },
+      ],
+      steps: [
+        'Find the service that takes them in its log. Someone may be sending files that are made to cost much.',
+        'If it is `time`, look at how busy the machine is. If it is `all`, look at the memory limit of the pod.',
+      ],
+      panel: {
+        title: 'Pictures given up',
+        unit: 'short',
+        lines: [{ query: rises('evenhand_pictures_given_up_total', '1h', 'what'), legend: '{{what}}' }],
+      },
+    },
+  ],
+}
