@@ -13,7 +13,7 @@ export const accessLog =
         route: typeof response.locals.route === 'string' ? response.locals.route : 'none',
         status: response.writableFinished ? String(response.statusCode) : 'aborted',
       }
-      requestSeconds.observe(labels, milliseconds / 1000)
+      requestSeconds.observe({ ...labels, at: 'gateway' }, milliseconds / 1000)
       log.info({ ...labels, milliseconds: Math.round(milliseconds * 10) / 10 }, 'request')
     })
     next()

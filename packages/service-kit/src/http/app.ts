@@ -105,7 +105,7 @@ const observe =
         route: String(request.route?.path ?? 'none'),
         status: String(response.statusCode),
       }
-      requestSeconds.observe(labels, milliseconds / 1000)
+      requestSeconds.observe({ ...labels, at: 'service' }, milliseconds / 1000)
       log.info({ ...labels, milliseconds: Math.round(milliseconds * 10) / 10 }, 'request')
     })
     next()

@@ -12,8 +12,8 @@ export const collectProcessMetrics = (): void => {
 
 export const requestSeconds = new Histogram({
   name: 'evenhand_http_request_seconds',
-  help: 'Duration of HTTP requests, by route and status',
-  labelNames: ['method', 'route', 'status'] as const,
+  help: 'Duration of HTTP requests, by where they were measured (the gateway counts each once), route and status',
+  labelNames: ['at', 'method', 'route', 'status'] as const,
   buckets: [0.005, 0.02, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10],
 })
 
