@@ -60,6 +60,12 @@ function identityKeysSecret(): Secret {
   })
 }
 
+/** Every service seals emails with the public key, the email service opens them with the private one. */
+function mailKeysSecret(): Secret {
+  const { x = '', d = '' } = generateKeyPairSync('x25519').privateKey.export({ format: 'jwk' })
+  return secret('mail-keys', { 'private-keys': d, 'public-key': x })
+}
+
 function makeSecrets(environment: Readonly<Record<string, string | undefined>>): Secret[] {
   const given = (name: (typeof wantedVariables)[number]): string => environment[name] ?? ''
   return [
@@ -67,6 +73,7 @@ function makeSecrets(environment: Readonly<Record<string, string | undefined>>):
     ...mongoServices.map((service) => secret(`mongodb-${service}-password`, { password: drawPassword() })),
     redisSecret(),
     identityKeysSecret(),
+    mailKeysSecret(),
     secret('donor-id', { key: randomBytes(32).toString('base64url') }),
     secret('administrator', { password: environment['ADMIN_PASSWORD'] || drawPassword() }),
     secret('smtp', { url: given('SMTP_URL') }),

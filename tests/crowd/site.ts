@@ -6,7 +6,14 @@ import { readConfig } from '@evenhand/service-kit/config'
 import { openKafka } from '@evenhand/service-kit/kafka'
 import { startService } from '@evenhand/service-kit/lifecycle'
 import { toHeaders } from '@evenhand/service-kit/outbox'
-import { failedChecks, testDatabase, testIdentity, testKafkaBrokers, testRedisUrl } from '@evenhand/service-kit/testing'
+import {
+  failedChecks,
+  testDatabase,
+  testIdentity,
+  testKafkaBrokers,
+  testMailKeys,
+  testRedisUrl,
+} from '@evenhand/service-kit/testing'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -31,6 +38,7 @@ export async function openSite() {
   const common = {
     PORT: '0',
     IDENTITY_PUBLIC_KEYS: caller.publicKeys,
+    MAIL_PUBLIC_KEY: testMailKeys.publicKey,
     KAFKA_BROKERS: testKafkaBrokers().join(','),
     REDIS_URL: testRedisUrl(),
     DONOR_ID_KEY: donorIdKey,

@@ -69,6 +69,7 @@ describe('what a process is told', () => {
     expect(knowing('sk_test_1')).toEqual(['donations'])
     expect(knowing('whsec_1')).toEqual(['donations'])
     expect(knowing(told.secrets.identityPrivateKey.d ?? '')).toEqual(['gateway'])
+    expect(knowing(told.secrets.mailPrivateKey)).toEqual(['email'])
   })
 
   it('names the simulator only where there is one', () => {

@@ -36,6 +36,8 @@ const NOT_INHERITED = new Set(
     'IDENTITY_PUBLIC_KEYS',
     'KAFKA_BROKERS',
     'MAILBOX_URL',
+    'MAIL_PRIVATE_KEYS',
+    'MAIL_PUBLIC_KEY',
     'MAIL_FROM',
     'METRICS_HOST',
     'METRICS_PORT',
@@ -86,6 +88,7 @@ export function serviceEnvironment(service: ServiceDescription, facts: SystemFac
     PUBLIC_URL: facts.publicUrl,
     KAFKA_BROKERS: components.KAFKA_BROKERS,
     IDENTITY_PUBLIC_KEYS: JSON.stringify(secrets.identityPublicKeys),
+    MAIL_PUBLIC_KEY: secrets.mailPublicKey,
     DONOR_ID_KEY: givenVariable(facts.environment, 'DONOR_ID_KEY') ?? secrets.donorIdKey,
     ...ownVariables(service.name, facts),
   }
@@ -112,6 +115,7 @@ function ownVariables(serviceName: string, facts: SystemFacts): NodeJS.ProcessEn
     case 'email':
       return {
         SMTP_URL: components.SMTP_URL,
+        MAIL_PRIVATE_KEYS: secrets.mailPrivateKey,
         MAIL_FROM: environment.MAIL_FROM || 'Evenhand <hello@evenhand.test>',
         ...filesVariables(facts),
       }

@@ -9,6 +9,9 @@ export interface Secrets {
   /** JWKS: what services check those tokens with. */
   identityPublicKeys: { keys: Record<string, string>[] }
   donorIdKey: string
+  /** X25519, base64url: the email service opens with the first what the others seal for it with the second. */
+  mailPrivateKey: string
+  mailPublicKey: string
   stripeWebhookSecret: string
   simulatorSecretKey: string
   simulatorPublishableKey: string
@@ -20,8 +23,10 @@ export interface Secrets {
 /** The secrets of the data directory, made when there are none. */
 export function openSecrets(dataDir: string): Secrets {
   const file = secretsFile(dataDir)
-  if (existsSync(file)) return JSON.parse(readFileSync(file, 'utf8')) as Secrets
-  const secrets = makeSecrets()
+  const kept = existsSync(file) ? (JSON.parse(readFileSync(file, 'utf8')) as Partial<Secrets>) : {}
+  // What a newer release needs besides is made up now.
+  if (kept.mailPrivateKey !== undefined) return kept as Secrets
+  const secrets = { ...makeSecrets(), ...kept }
   save(dataDir, secrets)
   return secrets
 }
@@ -48,6 +53,7 @@ function makeSecrets(): Secrets {
   return {
     identityPrivateKey: { ...shared, d },
     identityPublicKeys: { keys: [shared] },
+    ...makeMailKeys(),
     donorIdKey: randomBytes(32).toString('base64url'),
     stripeWebhookSecret: `whsec_${randomBytes(24).toString('hex')}`,
     simulatorSecretKey: `sk_sim_${randomBytes(16).toString('hex')}`,
@@ -55,4 +61,9 @@ function makeSecrets(): Secrets {
     adminPassword: randomBytes(12).toString('base64url'),
     adminPasswordShown: false,
   }
+}
+
+function makeMailKeys(): Pick<Secrets, 'mailPrivateKey' | 'mailPublicKey'> {
+  const { x = '', d = '' } = generateKeyPairSync('x25519').privateKey.export({ format: 'jwk' })
+  return { mailPrivateKey: d, mailPublicKey: x }
 }

@@ -2,6 +2,7 @@
 {{- define "evenhand.environment" -}}
 {{- $root := .root -}}
 {{- $keys := $root.Values.identityKeys -}}
+{{- $mail := $root.Values.mailKeys -}}
 {{- $who := $root.Values.organization -}}
 {{- $plain := dict
   "PUBLIC_URL" $root.Values.publicUrl
@@ -25,6 +26,10 @@
 {{- else -}}
   {{- $_ := set $plain "KAFKA_BROKERS" $root.Values.kafkaBrokers -}}
   {{- $_ := set $secret "IDENTITY_PUBLIC_KEYS" (dict "name" $keys.name "key" $keys.publicKey) -}}
+  {{- $_ := set $secret "MAIL_PUBLIC_KEY" (dict "name" $mail.name "key" $mail.publicKey) -}}
+  {{- if eq .name "email" -}}
+    {{- $_ := set $secret "MAIL_PRIVATE_KEYS" (dict "name" $mail.name "key" $mail.privateKeys) -}}
+  {{- end -}}
 {{- end -}}
 {{- range $name, $value := merge (dict) .settings.env $root.Values.environment $plain }}
 - name: {{ $name }}

@@ -12,6 +12,8 @@ create table outbox (
 );
 create index outbox_pending on outbox (id) where published_at is null;
 create index outbox_published on outbox (published_at) where published_at is not null;
+-- Mails with their address and values, which stay until the email service has heard them.
+create index outbox_unforgotten on outbox (published_at) where payload ? 'to' or payload ? 'sealed';
 
 -- Events that were heard; written in the transaction of their effect.
 create table inbox (

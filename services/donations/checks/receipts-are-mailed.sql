@@ -1,8 +1,15 @@
--- Every receipt was asked to be mailed.
-select receipts.number, count(outbox.id) as asked
-from receipts left join outbox
-  on outbox.type = 'evenhand.mail.v1.MailRequested' and outbox.payload -> 'values' ->> 'snapshot' is not null
-  and (outbox.payload -> 'values' ->> 'snapshot')::jsonb ->> 'number' = receipts.number
-  and outbox.payload ->> 'mailKey' not like 'reissue:%'
-where receipts.issued_at > now() - interval '29 days'
-group by receipts.number having count(outbox.id) = 0;
+-- Every receipt was asked to be mailed: a first one by its payment, a corrected one by its number or with the email about a refund.
+with mails as (
+  select key, payload ->> 'mailKey' as mail_key from outbox where type = 'evenhand.mail.v1.MailRequested'
+), recent as (
+  select * from receipts where issued_at > now() - interval '29 days'
+)
+select number as receipt from recent
+where version = 1 and not exists (select from mails where mail_key = 'receipt:' || payment_key::text)
+union all
+select min(number) from recent corrected where version > 1
+group by donor_id
+having count(*) > (
+  select count(*) from mails
+  where key = corrected.donor_id::text and (mail_key like 'refund:%' or mail_key = any(array_agg('receipt:' || corrected.number)))
+);

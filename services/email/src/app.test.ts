@@ -1,6 +1,7 @@
 import { afterAll, describe, expect, it } from '@jest/globals'
 import { EntriesGrantedSchema, MailRequestedSchema } from '@evenhand/contracts/events'
-import { eventually } from '@evenhand/service-kit/testing'
+import { sealedFor } from '@evenhand/service-kit/outbox'
+import { eventually, testMailKeys } from '@evenhand/service-kit/testing'
 import { randomUUID } from 'node:crypto'
 import { emailUnderTest } from '../tests/email-under-test.ts'
 import { aRecipient, mailsTo } from '../tests/mailbox.ts'
@@ -20,6 +21,23 @@ describe('the email service', () => {
     })
     expect(mail?.text).toContain('Entries earned: 36')
     expect(mail?.subject).toBe('Your receipt from Evenhand: $50.00')
+  })
+
+  it('sends what was sealed for it, and buries what was sealed for another key or another email', async () => {
+    const [to, other] = [aRecipient(), aRecipient()]
+    const otherKey = 'n3Y8cAdBHv0k2g0xT0eJ8m1bJ5qVbYkq6mOq1uYvXnM'
+    await email.tell(MailRequestedSchema, sealedFor(otherKey, aReceipt(other)))
+    await email.tell(MailRequestedSchema, {
+      ...sealedFor(testMailKeys.publicKey, aReceipt(other)),
+      mailKey: 'receipt:x',
+    })
+    await email.tell(MailRequestedSchema, sealedFor(testMailKeys.publicKey, aReceipt(to)))
+    await eventually(async () => (await mailsTo(to)).length > 0)
+    await eventually(async () => {
+      const { body } = await email.nobody.get('/health/backlog')
+      return (body as { deadLetters: number }).deadLetters === 2
+    })
+    expect(await mailsTo(other)).toEqual([])
   })
 
   it('shows its templates to administrators alone', async () => {

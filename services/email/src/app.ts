@@ -8,7 +8,7 @@ import { deadLetterTopic, retryTopic } from '@evenhand/service-kit/inbox'
 import { type Job, type Service, upkeepJobs } from '@evenhand/service-kit/lifecycle'
 import { createVisitorLimits } from '@evenhand/service-kit/limits'
 import { migrate } from '@evenhand/service-kit/migrations'
-import { mailTopic } from '@evenhand/service-kit/outbox'
+import { mailOpener, mailTopic } from '@evenhand/service-kit/outbox'
 import { type Database, openDatabase } from '@evenhand/service-kit/postgres'
 import { closeRedis, openRedis } from '@evenhand/service-kit/redis'
 import type { Log } from '@evenhand/service-kit/telemetry'
@@ -90,7 +90,11 @@ export async function createEmail(config: Config, log: Log): Promise<Service> {
       ...contactRoutes({ db, bell, donorIdOf, limits: limits.contact, now }),
       ...automations.routes,
     ],
-    reactions: [...messageReactions(db, bell, enterByEntries), ...automations.reactions, ...factReactions(db)],
+    reactions: [
+      ...messageReactions(db, { bell, open: mailOpener(config.MAIL_PRIVATE_KEYS), onEntries: enterByEntries }),
+      ...automations.reactions,
+      ...factReactions(db),
+    ],
     before: reportRouter(reportsOf(config, db, now)),
     jobs: [
       ...sendJobs({ db, ...sending, whyWithheld, publicUrl, log }, bell),

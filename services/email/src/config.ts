@@ -1,4 +1,4 @@
-import { serviceConfig } from '@evenhand/service-kit/config'
+import { mailKey, serviceConfig } from '@evenhand/service-kit/config'
 import { filesConfig } from '@evenhand/service-kit/files'
 import { z } from 'zod'
 import { readMailboxSettings } from './reports/mailbox-settings.ts'
@@ -8,6 +8,11 @@ export const Config = serviceConfig.extend({
   DATABASE_URL: z.url(),
   REDIS_URL: z.url(),
   DONOR_ID_KEY: z.string().min(16),
+  /** What other services sealed for us opens with one of these, the newest first: each 32 bytes of X25519, base64url, with a comma between. */
+  MAIL_PRIVATE_KEYS: z
+    .string()
+    .transform((keys) => keys.split(',').map((key) => key.trim()))
+    .pipe(z.array(mailKey).min(1)),
   /** `smtp://user:password@host:587`, `smtps://…` for TLS from the first byte; or several, with a space between them. */
   SMTP_URL: z.string().superRefine((setting, context) => {
     try {

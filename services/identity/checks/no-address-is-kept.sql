@@ -1,3 +1,4 @@
--- No mail request keeps its address and code for longer than a day after it was published.
+-- No mail request keeps its address and code for longer than two hours after the code has expired.
 select id, published_at from outbox
-where type = 'evenhand.mail.v1.MailRequested' and payload ? 'to' and published_at < now() - interval '27 hours';
+where type = 'evenhand.mail.v1.MailRequested' and (payload ? 'to' or payload ? 'sealed')
+  and published_at is not null and (payload ->> 'uselessAfter')::timestamptz < now() - interval '2 hours';

@@ -42,7 +42,7 @@ const grant = { ...nonprofit, projectTitle: 'Warm rooms in winter', roundTitle: 
 
 const store = await testDatabase(new URL('../../../services/email/migrations/', import.meta.url))
 const { db } = store
-const reactions = messageReactions(db, createBell(), enterByEntries)
+const reactions = messageReactions(db, { bell: createBell(), open: () => undefined, onEntries: enterByEntries })
 afterAll(() => store.drop())
 
 describe('email hears', () => {

@@ -113,7 +113,11 @@ async function ask(notice: typeof prizeNotice | typeof paymentNotice, uselessAft
     uselessAfter: uselessAfter?.toISOString() ?? '',
   })
   const type = MailRequestedSchema.typeName
-  const reaction = messageReactions(email.db, createBell(), async () => {}).find((one) => one.type === type)
+  const reaction = messageReactions(email.db, {
+    bell: createBell(),
+    open: () => undefined,
+    onEntries: async () => {},
+  }).find((one) => one.type === type)
   await reaction?.handle(json, { id: uuidv7(), type, time: new Date() })
   await eventually(async () => {
     const [mail] = await email.db.query(sql`

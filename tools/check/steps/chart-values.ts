@@ -15,6 +15,7 @@ export interface ChartValues {
   environment: Record<string, string>
   organization: Record<string, string>
   identityKeys: { name: string; publicKey: string; privateKey: string }
+  mailKeys: { name: string; publicKey: string; privateKeys: string }
   services: Record<string, Process>
   gateway: Process
 }
@@ -34,15 +35,16 @@ const lay = (under: unknown, over: unknown): unknown =>
     : over
 
 /** `<secret>/<key>` of everything that a process reads from a Secret. */
-export function secretsNamed({ services, gateway, identityKeys }: ChartValues): string[] {
+export function secretsNamed({ services, gateway, identityKeys, mailKeys }: ChartValues): string[] {
   const own = [...Object.values(services), gateway].flatMap(({ secrets }) => Object.values(secrets ?? {}))
   const keys = [identityKeys.publicKey, identityKeys.privateKey].map((key) => ({ name: identityKeys.name, key }))
-  return [...new Set([...own, ...keys].map(({ name, key }) => `${name}/${key}`))]
+  const mail = [mailKeys.publicKey, mailKeys.privateKeys].map((key) => ({ name: mailKeys.name, key }))
+  return [...new Set([...own, ...keys, ...mail].map(({ name, key }) => `${name}/${key}`))]
 }
 
 /** What the image and `_environment.tpl` give by themselves. */
 const givenToAll = ['HOST', 'PORT', 'NODE_ENV', 'PUBLIC_URL']
-const givenToServices = ['KAFKA_BROKERS', 'IDENTITY_PUBLIC_KEYS']
+const givenToServices = ['KAFKA_BROKERS', 'IDENTITY_PUBLIC_KEYS', 'MAIL_PUBLIC_KEY', 'MAIL_PRIVATE_KEYS']
 const givenToGateway = [
   'FRONTENDS_DIR',
   'IDENTITY_PRIVATE_KEY',

@@ -22,6 +22,7 @@ const Config = serviceConfig.extend({
 const complete = {
   PORT: '0',
   IDENTITY_PUBLIC_KEYS: '{"keys":[]}',
+  MAIL_PUBLIC_KEY: 'n3Y8cAdBHv0k2g0xT0eJ8m1bJ5qVbYkq6mOq1uYvXnM',
   KAFKA_BROKERS: 'one:9092, two:9092',
   DATABASE_URL: 'postgres://localhost/entries',
   DONOR_ID_KEY: 'sixteen characters and more',

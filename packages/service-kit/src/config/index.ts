@@ -44,8 +44,12 @@ export const processConfig = z.object({
   METRICS_PORT: z.coerce.number().int().min(0).max(65_535).default(0),
 })
 
+export const mailKey = z.string().regex(/^[\w-]{43}$/, 'not a key of 32 bytes, base64url')
+
 /** What every service takes besides. */
 export const serviceConfig = processConfig.extend({
   IDENTITY_PUBLIC_KEYS: z.string(),
+  /** Of the email service: 32 bytes of X25519, base64url. Whoever asks for emails seals what is in them for it. */
+  MAIL_PUBLIC_KEY: mailKey,
   KAFKA_BROKERS: z.string().transform((brokers) => brokers.split(',').map((broker) => broker.trim())),
 })

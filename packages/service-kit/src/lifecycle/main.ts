@@ -1,6 +1,7 @@
 import type { ServiceName } from '@evenhand/contracts/services'
 import type { z } from 'zod'
 import { ConfigError, configErrorExitCode, readConfig, refusePlaceholders } from '../config/index.ts'
+import { sealMailsFor } from '../outbox/index.ts'
 import { createLog, type Log, logWarnings } from '../telemetry/index.ts'
 import { type Service, type ServiceAddress, startService } from './service.ts'
 
@@ -17,7 +18,8 @@ export async function runService<S extends z.ZodObject>(
   logWarnings(log)
   try {
     refusePlaceholders()
-    const config = readConfig(schema) as Readonly<z.output<S>> & ServiceAddress
+    const config = readConfig(schema) as Readonly<z.output<S>> & ServiceAddress & { MAIL_PUBLIC_KEY: string }
+    sealMailsFor(config.MAIL_PUBLIC_KEY)
     const running = await startService(name, config, (serviceLog) => build(config, serviceLog))
     running.onSignals()
   } catch (error) {

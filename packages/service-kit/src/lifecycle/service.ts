@@ -6,13 +6,14 @@ import { type Check, createHealth } from '../health/index.ts'
 import { createHttp, listen, type Listening, type Route } from '../http/index.ts'
 import { type Reaction, startConsumer, topicsHeard } from '../inbox/index.ts'
 import { type Kafka, openKafka, type TopicPlan } from '../kafka/index.ts'
-import { type Running, startRelay } from '../outbox/index.ts'
+import { mailTopic, type Running, startRelay } from '../outbox/index.ts'
 import type { Database } from '../postgres/index.ts'
 import { collectProcessMetrics, createLog, type Log, stopTelemetry } from '../telemetry/index.ts'
 import { backlogOf } from './backlog.ts'
 import { hearersJob } from './hearers.ts'
 import { type InsideAddress, listenInside } from './inside.ts'
 import { type Job, startJob } from './jobs.ts'
+import { type AskedMails, mailsJob } from './mails-job.ts'
 import { createStopping } from './stopping.ts'
 
 /** Endpoints are withdrawn before the first connection is refused. */
@@ -30,9 +31,11 @@ export interface Service {
   /** The topics that it publishes to. */
   tells?: readonly TopicPlan[]
   /** How its outbox is drained: a PostgreSQL service gives its database, another one its own relay. */
-  outbox?:
-    | { kind: 'postgres'; db: Database }
-    | { kind: 'own'; start(kafka: Kafka, log: Log): Running; countLate(before: Date): Promise<number> }
+  outbox?: AskedMails &
+    (
+      | { kind: 'postgres'; db: Database }
+      | { kind: 'own'; start(kafka: Kafka, log: Log): Running; countLate(before: Date): Promise<number> }
+    )
   /** How many reports of the payment processor are late. */
   latePayments?: () => Promise<number>
   close(): Promise<void>
@@ -115,6 +118,8 @@ function startMessages(name: ServiceName, service: Service, kafka: Kafka, log: L
       running.push(startRelay({ db: service.outbox.db, kafka, service: name, log }))
     if (service.outbox?.kind === 'own') running.push(service.outbox.start(kafka, log))
     if (service.tells) running.push(startJob(hearersJob(kafka, service.tells), log))
+    if (service.outbox && service.tells?.includes(mailTopic))
+      running.push(startJob(mailsJob(kafka, service.outbox), log))
     if (reactions.length > 0) running.push(await startConsumer({ kafka, service: name, reactions, log }))
   })()
   return async () => {

@@ -3,6 +3,7 @@ import type { ServiceName } from '@evenhand/contracts/services'
 import type { Kafka } from '../kafka/index.ts'
 import { type Running, toRecord } from '../outbox/index.ts'
 import { type Log, outboxOldestSeconds } from '../telemetry/index.ts'
+import { forgetAskedMails, keepAskedMails, publishAskedMailsAgain } from './asked-mails.ts'
 import type { Connection } from './connection.ts'
 import type { DocumentOutbox, PendingEvent } from './outbox.ts'
 
@@ -28,7 +29,19 @@ export const documentOutbox = (told: Told | readonly Told[], service: ServiceNam
       )
     return (await Promise.all(late)).reduce((sum, one) => sum + one, 0)
   },
+  forgetMails: (heardBefore: Date | undefined) =>
+    overDatabases([told].flat(), (db) => forgetAskedMails(db, heardBefore)),
+  publishMailsAgain: (kafka: Pick<Kafka, 'publish'>) =>
+    overDatabases([told].flat(), (db) =>
+      publishAskedMailsAgain(db, (events) => publishEvents(kafka, events, `/${service}`)),
+    ),
 })
+
+/** The sum over each database that the collections are in. */
+async function overDatabases(told: readonly Told[], count: (db: Connection) => Promise<number>): Promise<number> {
+  const counts = await Promise.all([...new Set(told.map(({ db }) => db))].map(count))
+  return counts.reduce((sum, one) => sum + one, 0)
+}
 
 /** Publishes what waits in the documents, oldest first, then takes it out. Twice publishing is possible, losing is not. */
 export async function drainOutbox(
@@ -45,12 +58,16 @@ export async function drainOutbox(
     .toArray()
   noteOldest(waiting[0]?.outboxSince)
   for (const document of waiting) {
-    await kafka.publish(await Promise.all(document.outbox.map((event) => toRecord(unpublished(event), source))))
+    await publishEvents(kafka, document.outbox, source)
+    await keepAskedMails(db, document.outbox)
     const sent = document.outbox.map(({ eventId }) => eventId)
     await documents.updateOne({ _id: document._id }, { $pull: { outbox: { eventId: { $in: sent } } } })
     await documents.updateOne({ _id: document._id, outbox: { $size: 0 } }, { $unset: { outboxSince: '' } })
   }
 }
+
+const publishEvents = async (kafka: Pick<Kafka, 'publish'>, events: readonly PendingEvent[], source: string) =>
+  kafka.publish(await Promise.all(events.map((event) => toRecord(unpublished(event), source))))
 
 const unpublished = ({ eventId: id, name: type, at: time, ...event }: PendingEvent) => ({ ...event, id, type, time })
 

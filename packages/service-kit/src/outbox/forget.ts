@@ -1,8 +1,11 @@
 import { type Database, sql } from '../postgres/index.ts'
-import { keepPersonalDays, mailTopic } from './mail-topic.ts'
+import { publishAgainDays } from './mail-topic.ts'
 
 const keepPublishedDays = 30
 const rowsMax = 10_000
+
+/** A code that has expired is of no use to anyone. */
+const uselessHours = 1
 
 /** Forgets events that were published long ago, a bounded number at a time. Answers how many. */
 export async function forgetPublished(db: Database): Promise<number> {
@@ -13,17 +16,31 @@ export async function forgetPublished(db: Database): Promise<number> {
   return rows.length
 }
 
+const isUnforgotten = sql`(payload ? 'to' or payload ? 'sealed')`
+
 /**
- * Cuts address and values out of mail requests a week after they were published, as their topic forgets them. That a mail was asked for
- * stays: the checks count on it.
+ * Cuts address and values out of the mail requests that `email` has heard: those published before `heardBefore`, and those that would not be
+ * sent anymore. That a mail was asked for stays: the checks count on it.
  */
-export async function forgetAddresses(db: Database): Promise<number> {
+export async function forgetMails(db: Database, heardBefore: Date | undefined): Promise<number> {
   const rows = await db.query(sql`
     update outbox set payload = jsonb_build_object('mailKey', payload -> 'mailKey')
     where id in (
       select id from outbox
-      where topic = ${mailTopic.topic} and payload ? 'to' and published_at < now() - make_interval(days => ${keepPersonalDays})
+      where ${isUnforgotten} and (published_at < ${heardBefore ?? null}
+        or published_at is not null and (payload ->> 'uselessAfter')::timestamptz < now() - make_interval(hours => ${uselessHours}))
       order by id limit ${rowsMax})
+    returning 1`)
+  return rows.length
+}
+
+/** Publishes the mail requests again that `email` has not heard, before their topic forgets them. It knows each by its key. */
+export async function publishMailsAgain(db: Database): Promise<number> {
+  const rows = await db.query(sql`
+    update outbox set published_at = null
+    where id in (
+      select id from outbox
+      where ${isUnforgotten} and published_at < now() - make_interval(days => ${publishAgainDays}) order by id limit ${rowsMax})
     returning 1`)
   return rows.length
 }

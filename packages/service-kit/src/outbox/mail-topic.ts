@@ -1,11 +1,11 @@
 import { MailRequestedSchema, topicOf } from '@evenhand/contracts/events'
 import type { TopicPlan } from '../kafka/index.ts'
 
-/** How long an address and the values of one mail stay after they were told: `email` may be away for a long weekend, and loses none. */
-export const keepPersonalDays = 7
+const dayMs = 24 * 60 * 60 * 1000
+
+/** How long a mail that was asked for lies in its topic. What `email` has not heard by then is published again before. */
+export const mailTopicDays = 7
+export const publishAgainDays = 6
 
 /** The one topic with personal data. Whoever asks for mails plans it so, because the first to come makes it. */
-export const mailTopic: TopicPlan = {
-  topic: topicOf(MailRequestedSchema),
-  retentionMs: keepPersonalDays * 24 * 60 * 60 * 1000,
-}
+export const mailTopic: TopicPlan = { topic: topicOf(MailRequestedSchema), retentionMs: mailTopicDays * dayMs }

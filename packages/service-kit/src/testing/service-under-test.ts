@@ -16,6 +16,7 @@ import type { Database } from '../postgres/index.ts'
 import type { Log } from '../telemetry/index.ts'
 import { type Client, clientOf } from './client.ts'
 import { eventually } from './eventually.ts'
+import { testMailKeys } from './mail-keys.ts'
 import { testIdentity } from './identity.ts'
 import { testKafka } from './kafka.ts'
 import { testDatabase, testKafkaBrokers, testMongoUrl, testRedisUrl } from './stores.ts'
@@ -71,6 +72,8 @@ export async function serviceUnderTest<S extends z.ZodObject>(
   const config = readConfig(schema, {
     PORT: '0',
     IDENTITY_PUBLIC_KEYS: identity.publicKeys,
+    MAIL_PUBLIC_KEY: testMailKeys.publicKey,
+    MAIL_PRIVATE_KEYS: testMailKeys.privateKey,
     KAFKA_BROKERS: testKafkaBrokers().join(','),
     DATABASE_URL: database?.url,
     MONGODB_URL: testMongoUrl(),

@@ -325,7 +325,10 @@ describe('someone enters', () => {
     const form = { triggerType: 'entry_milestone' as const, triggerConditions: { minAmount: 0, entries: 100 } }
     const world = await automationUnderTest(db, { timeZones: [null], form })
     const donorId = world.donors[0]?.donorId ?? ''
-    const reactions = [...messageReactions(db, createBell(), enterByEntries), ...factReactions(db)]
+    const reactions = [
+      ...messageReactions(db, { bell: createBell(), open: () => undefined, onEntries: enterByEntries }),
+      ...factReactions(db),
+    ]
     const hear = async (schema: typeof EntriesGrantedSchema | typeof EntriesReversedSchema, entries: bigint) => {
       const heard = { id: randomUUID(), type: schema.typeName, time: world.now() }
       const told = { source: `gift:${randomUUID()}`, donorId, finalEntries: entries }

@@ -28,7 +28,7 @@ const { db } = store
 afterAll(() => store.drop())
 
 const reactions = [
-  ...messageReactions(db, createBell(), enterByEntries),
+  ...messageReactions(db, { bell: createBell(), open: () => undefined, onEntries: enterByEntries }),
   ...automationReactions({ db, now: () => new Date() }),
   ...factReactions(db),
 ]

@@ -6,7 +6,7 @@ import { uuidv7 } from 'uuidv7'
 import { noteEntries } from '../facts/note.ts'
 import type { Bell } from './bell.ts'
 import { laneOfTemplate } from './lanes.ts'
-import { toGranted, toRequest } from './heard.ts'
+import { type OpenMail, toGranted, toRequest } from './heard.ts'
 import { saveGranted, saveMessage } from './store.ts'
 
 /** What else follows when the entries of a donor became more, in the transaction in which it is noted. */
@@ -16,9 +16,12 @@ type OnEntries = (
 ) => Promise<void>
 
 /** Mails are asked for, and the ledger tells what a receipt shows; the bell wakes whoever sends. */
-export const messageReactions = (db: Database, bell: Bell, onEntries: OnEntries): Reaction[] => [
+export const messageReactions = (
+  db: Database,
+  { bell, open, onEntries }: { bell: Bell; open: OpenMail; onEntries: OnEntries },
+): Reaction[] => [
   reaction(MailRequestedSchema, async (event, heard) => {
-    const { to: recipient, awaitEntrySources: awaitSources, ...request } = toRequest(event)
+    const { to: recipient, awaitEntrySources: awaitSources, ...request } = toRequest(event, open)
     const lane = laneOfTemplate(request.template)
     const message = { ...request, id: uuidv7(), lane, recipient, awaitSources, trace: currentTraceHeaders() }
     await db.transaction(async (tx) => {

@@ -1,6 +1,7 @@
 /** `npm run draw`: the steps of a draw by hand; with DATABASE_URL of the entries service. Ends with 1 when something is amiss. */
 import { type BeaconChain, quicknet } from '@evenhand/draws'
 import { readConfig } from '@evenhand/service-kit/config'
+import { sealMailsFor } from '@evenhand/service-kit/outbox'
 import type { Database } from '@evenhand/service-kit/postgres'
 import { onDatabase, refuse } from '../command-database.ts'
 import { Config } from '../config.ts'
@@ -13,7 +14,7 @@ import { holdFrozenDraw, type Holding } from './hold.ts'
 import { findStop, stopInWords } from '../giveaways/draw-stops-store.ts'
 import { listDraws } from './store.ts'
 
-const Environment = Config.pick({ DATABASE_URL: true, DRAW_BEACON: true, AUDITOR_EMAILS: true })
+const Environment = Config.pick({ DATABASE_URL: true, DRAW_BEACON: true, AUDITOR_EMAILS: true, MAIL_PUBLIC_KEY: true })
 
 const say = (line: string): void => void process.stdout.write(`${line}\n`)
 const now = (): Date => new Date()
@@ -82,7 +83,8 @@ async function run(command: Command, db: Database, chain: BeaconChain, auditing:
 const command = parseCommand(process.argv.slice(2))
 if ('refused' in command) refuse(command.refused)
 else {
-  const { DATABASE_URL, DRAW_BEACON, AUDITOR_EMAILS } = readConfig(Environment)
+  const { DATABASE_URL, DRAW_BEACON, AUDITOR_EMAILS, MAIL_PUBLIC_KEY } = readConfig(Environment)
+  sealMailsFor(MAIL_PUBLIC_KEY)
   const auditing = auditingOf(AUDITOR_EMAILS)
   await onDatabase(DATABASE_URL, 2, async (db) => {
     if (!(await run(command, db, DRAW_BEACON, auditing))) process.exitCode = 1

@@ -91,7 +91,7 @@ describe('a draw that is killed between any two statements', () => {
       'commitment.json,freeze.json,pool.bin,rules.json',
       'commitment.json,freeze.json,pool.bin,result.json,rules.json',
     ])
-  })
+  }, 120_000)
 })
 
 describe('what is published', () => {
