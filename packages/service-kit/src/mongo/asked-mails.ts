@@ -35,13 +35,12 @@ function uselessOf({ payload }: Pick<PendingEvent, 'payload'>): { uselessAfter?:
   return uselessAfter ? { uselessAfter: new Date(uselessAfter) } : {}
 }
 
+const isUseless = () => ({ uselessAfter: { $lt: new Date(Date.now() - uselessMs) } })
+
 /** Forgets those that `email` has heard, and those that would not be sent anymore. Answers how many. */
 export async function forgetAskedMails(db: Connection, heardBefore: Date | undefined): Promise<number> {
   const { deletedCount } = await askedMails(db).deleteMany({
-    $or: [
-      ...(heardBefore ? [{ publishedAt: { $lt: heardBefore } }] : []),
-      { uselessAfter: { $lt: new Date(Date.now() - uselessMs) } },
-    ],
+    $or: [...(heardBefore ? [{ publishedAt: { $lt: heardBefore } }] : []), isUseless()],
   })
   return deletedCount
 }
@@ -53,7 +52,7 @@ export async function publishAskedMailsAgain(
 ): Promise<number> {
   const before = new Date(Date.now() - publishAgainDays * dayMs)
   const found = await askedMails(db)
-    .find({ publishedAt: { $lt: before } })
+    .find({ publishedAt: { $lt: before }, $nor: [isUseless()] })
     .sort({ publishedAt: 1, _id: 1 })
     .limit(eventsMax)
     .toArray()

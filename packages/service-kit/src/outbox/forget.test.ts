@@ -49,6 +49,7 @@ it('cuts nothing while nobody knows what was heard, but codes that have expired'
 it('publishes again what nobody has heard for six days, as the same event, for as long as it takes', async () => {
   await asked('receipt:old', 24 * 6 + 1)
   await asked('receipt:new', 24 * 6 - 1)
+  await asked('code:expired', 24 * 7, { uselessAfter: hoursAgo(24 * 7).toISOString() })
   const [before] = await db.query<{ id: string }>(sql`select event_id as id from outbox order by id`)
   for (let weeks = 0; weeks < 3; weeks++) {
     expect(await publishMailsAgain(db)).toBe(1)
@@ -65,5 +66,5 @@ it('publishes again what nobody has heard for six days, as the same event, for a
     )
   }
   expect(await forgetPublished(db)).toBe(0)
-  expect(await withAddress()).toEqual(['receipt:old', 'receipt:new'])
+  expect(await withAddress()).toEqual(['receipt:old', 'receipt:new', 'code:expired'])
 })

@@ -17,6 +17,7 @@ export async function forgetPublished(db: Database): Promise<number> {
 }
 
 const isUnforgotten = sql`(payload ? 'to' or payload ? 'sealed')`
+const isUseless = sql`coalesce((payload ->> 'uselessAfter')::timestamptz < now() - make_interval(hours => ${uselessHours}), false)`
 
 /**
  * Cuts address and values out of the mail requests that `email` has heard: those published before `heardBefore`, and those that would not be
@@ -27,9 +28,8 @@ export async function forgetMails(db: Database, heardBefore: Date | undefined): 
     update outbox set payload = jsonb_build_object('mailKey', payload -> 'mailKey')
     where id in (
       select id from outbox
-      where ${isUnforgotten} and (published_at < ${heardBefore ?? null}
-        or published_at is not null and (payload ->> 'uselessAfter')::timestamptz < now() - make_interval(hours => ${uselessHours}))
-      order by id limit ${rowsMax})
+      where ${isUnforgotten} and published_at is not null and (published_at < ${heardBefore ?? null} or ${isUseless})
+      order by id limit ${rowsMax} for update skip locked)
     returning 1`)
   return rows.length
 }
@@ -40,7 +40,8 @@ export async function publishMailsAgain(db: Database): Promise<number> {
     update outbox set published_at = null
     where id in (
       select id from outbox
-      where ${isUnforgotten} and published_at < now() - make_interval(days => ${publishAgainDays}) order by id limit ${rowsMax})
+      where ${isUnforgotten} and published_at < now() - make_interval(days => ${publishAgainDays}) and not ${isUseless}
+      order by id limit ${rowsMax} for update skip locked)
     returning 1`)
   return rows.length
 }
