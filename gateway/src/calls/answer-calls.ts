@@ -147,7 +147,8 @@ async function forwardCall(
     throw toProblem(isHalfSent(found.sent, request, error) ? new BodyTooSlow(error.message) : error)
   })
   const isDone = (answer.statusCode ?? 500) < 300
-  if (isDone) await acceptEnd(parts.records, call, visitor, sessionsEndOf(answer))
+  const renewed = isDone ? await acceptEnd(parts, call, visitor, sessionsEndOf(answer), asking.askedAt) : undefined
+  if (renewed !== undefined) response.setHeader('set-cookie', renewed)
   const grant = isDone ? grantOf(answer) : undefined
   if (grant !== undefined) await giveSession(parts, call, visitor, { grant, asking }, response)
   await passAnswer(answer, request, response).catch((error: Error) => {

@@ -72,11 +72,15 @@ describe('while sessions cannot be kept', () => {
   })
 
   it('an account is not said to be deactivated whose sessions go on', async () => {
-    await expect(acceptEnd(away, roster.setStanding, nobody, donorId)).rejects.toThrow(DependencyDown)
+    await expect(acceptEnd({ records: away, cookie }, roster.setStanding, nobody, donorId)).rejects.toThrow(
+      DependencyDown,
+    )
   })
 
   it('a payment from another browser leaves the sessions of the account as they are', async () => {
-    await expect(acceptEnd(away, donations.processPaymentSuccess, nobody, donorId)).resolves.toBeUndefined()
+    await expect(
+      acceptEnd({ records: away, cookie }, donations.processPaymentSuccess, nobody, donorId),
+    ).resolves.toBeUndefined()
   })
 
   it('a browser without a cookie is nobody, without asking', async () => {
@@ -87,7 +91,9 @@ describe('while sessions cannot be kept', () => {
     const fault = () => Promise.reject(new TypeError('a fault'))
     const faulty = { ...records, claimUnproved: fault, endUnproved: fault }
     await expect(accept(donations.processPaymentSuccess, faulty)).rejects.toThrow('a fault')
-    await expect(acceptEnd(faulty, donations.processPaymentSuccess, nobody, donorId)).rejects.toThrow('a fault')
+    await expect(
+      acceptEnd({ records: faulty, cookie }, donations.processPaymentSuccess, nobody, donorId),
+    ).rejects.toThrow('a fault')
   })
 })
 
@@ -104,7 +110,7 @@ it.each([people.changeRoles, people.removePerson])('$summary', async (call) => {
   const open = { role: 'administrator' as const, roles: ['support' as const], seconds: 3_600 }
   await records.open(theirs, { ...open, subject: donorId })
   await records.open(another, { ...open, subject: randomUUID() })
-  await acceptEnd(records, call, nobody, donorId)
+  await acceptEnd({ records, cookie }, call, nobody, donorId)
   expect(await records.find(theirs)).toBeUndefined()
   expect(await records.find(another)).toBeDefined()
 })

@@ -92,7 +92,7 @@ const endingAll = new Set<Call | GatewayCall>([
   people.removePerson,
   people.resetFactor,
 ])
-/** The same, but for the session that asked. */
+/** The same, but for the session that asked, which goes on with another cookie: that of before may be known to others. */
 const endingOthers = new Set<Call | GatewayCall>([
   deskAccount.changeDeskPassword,
   deskAccount.confirmSecondFactor,
@@ -101,25 +101,29 @@ const endingOthers = new Set<Call | GatewayCall>([
 
 /**
  * Ends what a payment or a registration from another browser has made somebody else's account, too. Best effort: the payment is recorded. An
- * administrator who deactivates an account hears where its sessions could not be ended, and does it again.
+ * administrator who deactivates an account hears where its sessions could not be ended, and does it again. Answers the cookie where the session
+ * that asked has another one from now on.
  */
 export async function acceptEnd(
-  records: SessionRecords,
+  { records, cookie }: { records: SessionRecords; cookie: SessionCookie },
   call: Call | GatewayCall,
   { sid }: Visitor,
   personId: string | undefined,
-): Promise<void> {
-  if (personId === undefined) return
-  if (endingAll.has(call)) return records.endAll(personId)
-  if (endingOthers.has(call)) {
-    await records.endAll(personId, sid)
-    if (call === deskAccount.confirmSecondFactor && sid !== undefined) await records.completeFactor(sid)
-    return
-  }
-  if (granting.get(call)?.signIn !== false) return
-  await records.endUnproved(personId, sid).catch((error: unknown) => {
-    if (!(error instanceof DependencyDown)) throw error
-  })
+  askedAt?: number,
+): Promise<string | undefined> {
+  if (personId === undefined) return undefined
+  if (endingAll.has(call)) await records.endAll(personId)
+  else if (endingOthers.has(call)) {
+    const token = newToken()
+    const withFactor = call === deskAccount.confirmSecondFactor
+    const seconds = sid && (await records.renew(sid, { sid: sidOf(token), askedAt, withFactor }))
+    await records.endAll(personId, sidOf(token))
+    if (seconds) return cookie.give(token, seconds)
+  } else if (granting.get(call)?.signIn === false)
+    await records.endUnproved(personId, sid).catch((error: unknown) => {
+      if (!(error instanceof DependencyDown)) throw error
+    })
+  return undefined
 }
 
 function parseGrant(header: string): SessionGrant | undefined {

@@ -87,18 +87,40 @@ describe('a session that lacks a second factor', () => {
 
   it('has it once it is set up, and ends when it would have', async () => {
     const opened = await open()
-    await here.completeFactor(sid)
-    const { factor, ...rest } = opened
+    const next = randomUUID()
+    expect(await here.renew(sid, { sid: next, withFactor: true })).toBeGreaterThan(0)
+    const { factor, expiresAt, issuedAt, ...rest } = opened
     expect(factor).toBe('missing')
-    expect(await here.find(sid)).toEqual(rest)
-    expect(await redis.ttl(`session:${sid}`)).toBeGreaterThan(0)
+    const found = await here.find(next)
+    expect(found).toMatchObject(rest)
+    expect(found?.factor).toBeUndefined()
+    expect(Math.abs((found?.expiresAt ?? 0) - expiresAt)).toBeLessThan(2_000)
+    expect(found?.issuedAt).toBeGreaterThanOrEqual(issuedAt)
+    expect(await here.find(sid)).toBeUndefined()
+    expect((await here.list(opened.subject)).map((one) => one.sid)).toEqual([next])
+  })
+
+  it('still lacks it after another change', async () => {
+    await open()
+    const next = randomUUID()
+    await here.renew(sid, { sid: next, withFactor: false })
+    expect(await here.find(next)).toMatchObject({ factor: 'missing' })
+  })
+
+  it('does not go on where all were ended while it was renewed', async () => {
+    const { subject, issuedAt: askedAt } = await open()
+    const next = randomUUID()
+    await here.endAll(subject, sid)
+    await expect(here.renew(sid, { sid: next, askedAt, withFactor: true })).rejects.toThrow('were ended')
+    expect(await here.find(next)).toBeUndefined()
   })
 
   it('is not begun again where it has ended', async () => {
     await open()
     await here.end(sid)
-    await here.completeFactor(sid)
-    expect(await here.find(sid)).toBeUndefined()
+    const next = randomUUID()
+    expect(await here.renew(sid, { sid: next, withFactor: true })).toBeUndefined()
+    expect(await here.find(next)).toBeUndefined()
   })
 })
 

@@ -48,8 +48,14 @@ export interface SessionRecords {
   /** Somebody works with the session of an administrator, which ends when nobody does for half an hour. */
   use(sid: string): void
   end(sid: string): Promise<void>
-  /** The second factor that the session lacked is there. */
-  completeFactor(sid: string): Promise<void>
+  /**
+   * The session goes on under another name, until when it would have, so that the cookie of before opens nothing; `withFactor` where the second
+   * factor that it lacked is there. Answers how many seconds it has left, undefined where it has ended; throws as `open` does.
+   */
+  renew(
+    sid: string,
+    as: { sid: string; askedAt?: number | undefined; withFactor: boolean },
+  ): Promise<number | undefined>
   /** Those of a person that have not ended, the last seen first. */
   list(personId: string): Promise<OpenSession[]>
   /** Ends every session of a person, but the one that is named. */
@@ -136,10 +142,7 @@ export function sessionRecords(redis: Redis, now: () => number = Date.now): Sess
       await asked(() => redis.del(keyOf(sid)))
       remembered.delete(sid)
     },
-    async completeFactor(sid) {
-      await saveWithFactor(redis, sid)
-      remembered.delete(sid)
-    },
+    renew: (sid, as) => renew({ redis, records, now }, sid, as),
     async signOut(sid) {
       const ended = await takeOut(redis, sid)
       remembered.delete(sid)
@@ -232,12 +235,19 @@ async function takeOut(redis: Redis, sid: string): Promise<SessionRecord | undef
   return isFirst ? ended : undefined
 }
 
-/** Never for one that has ended meanwhile. */
-async function saveWithFactor(redis: Redis, sid: string): Promise<void> {
+async function renew(
+  { redis, records, now }: { redis: Redis; records: SessionRecords; now: () => number },
+  sid: string,
+  { sid: next, askedAt, withFactor }: Parameters<SessionRecords['renew']>[1],
+): Promise<number | undefined> {
   const text = await asked(() => redis.get(keyOf(sid)))
-  if (text === null) return
-  const { factor: _missing, ...record } = SessionRecord.parse(JSON.parse(text))
-  await asked(() => redis.set(keyOf(sid), JSON.stringify(record), 'KEEPTTL', 'XX'))
+  const before = aliveAt(text === null ? undefined : SessionRecord.parse(JSON.parse(text)), now())
+  if (!before) return undefined
+  const { expiresAt, factor, ...rest } = before
+  const seconds = Math.ceil((expiresAt - now()) / 1000)
+  await records.open(next, { ...rest, factor: withFactor ? undefined : factor, seconds, askedAt })
+  await records.end(sid)
+  return seconds
 }
 
 async function forgetEnded(redis: Redis, personId: string, sids: readonly string[]): Promise<void> {

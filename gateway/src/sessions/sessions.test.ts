@@ -537,10 +537,15 @@ describe('a donor’s list of sessions', () => {
     const grant = JSON.stringify({ role: 'administrator', subject, roles: ['support'], seconds: 3_600 })
     const { browser, logIn } = await start()
     const [one, other] = [browser(), browser()]
-    for (const agent of [one, other]) await logIn(agent, grant).expect(200)
-    await one.put('/api/admin/account/password').query({ end: subject, status: 204 }).send({}).expect(204)
+    await logIn(other, grant).expect(200)
+    const copied = `session=${cookieOf(await logIn(one, grant).expect(200))}`
+    const change = one.put('/api/admin/account/password').query({ end: subject, status: 204 })
+    const renewed = cookieOf(await change.send({}).expect(204))
+    expect(renewed).toMatch(/^[\w-]{43}$/)
     expect(await listed(one)).toHaveLength(1)
     await other.get('/api/sessions').expect(401)
+    // Who had copied the cookie is out, too.
+    await browser().get('/api/sessions').set('cookie', copied).expect(401)
   })
 
   it('of who needs a second factor opens what is their own alone, until it is set up in it; the others end then', async () => {

@@ -31,7 +31,11 @@ export function useDeniedAccess(role: string | undefined): void {
     sayDenied()
   }, [client])
 
-  useEffect(() => whenSessionEnds(leave), [leave])
+  // A call that was on its way while the session was given another cookie is refused, and the session goes on.
+  const askFirst = useCallback(() => {
+    api(gateway.getSession).then((session) => session.role !== 'administrator' && leave(), leave)
+  }, [leave])
+  useEffect(() => whenSessionEnds(askFirst), [askFirst])
 
   useEffect(() => {
     if (role !== 'administrator') return
