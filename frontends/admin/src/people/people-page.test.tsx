@@ -140,6 +140,15 @@ it('removes somebody after a question, and cancels an invitation', async () => {
   await waitFor(() => expect(screen.queryByText('mary@example.org')).toBeNull())
 })
 
+it('ends what is still open of who was removed while sessions couldn’t be ended', async () => {
+  const { user } = await open()
+  await user.click(await screen.findByRole('button', { name: 'Remove Grace' }))
+  await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Remove' }))
+  await user.click(await screen.findByRole('button', { name: 'Log out everywhere Grace' }))
+  await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Log out everywhere' }))
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+})
+
 it('resets the second factor of who has one, for a reason', async () => {
   const { user, reasons } = await open(['owner'], { hasFactor: true })
   expect(screen.queryByRole('button', { name: 'Reset second factor of Edith' })).toBeNull()

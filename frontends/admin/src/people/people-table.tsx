@@ -34,7 +34,12 @@ export const PeopleTable = ({ rows, mayChange }: PeopleTableProps) => (
           <Cell className="px-2 py-2">
             {person.lastLoginAt === null ? 'Never' : <DateTime value={person.lastLoginAt} show="day-and-time" />}
           </Cell>
-          {mayChange && <Cell className="px-2 py-2">{isChangeable(person) && <Actions person={person} />}</Cell>}
+          {mayChange && (
+            <Cell className="px-2 py-2">
+              {isChangeable(person) && <Actions person={person} />}
+              {person.state === 'removed' && <LogOut person={person} />}
+            </Cell>
+          )}
         </tr>
       ))}
     </tbody>
@@ -66,5 +71,23 @@ function Actions({ person }: { person: people.DeskPerson }) {
       {person.hasFactor && <ResetFactor person={person} />}
       {isOpen && <RolesDialog person={person} onClose={() => setOpen(false)} />}
     </div>
+  )
+}
+
+/** Of who was removed while their sessions couldn’t be ended: to remove somebody again ends what is still open. */
+function LogOut({ person }: { person: people.DeskPerson }) {
+  const readAgain = useReadAgain()
+  return (
+    <AskedTwice
+      words="Log out everywhere"
+      name={person.name}
+      title={`Log ${person.name} out everywhere?`}
+      says="Removing them logged them out. If that ended in an error, this ends the sessions that are still open."
+      act={async () => {
+        await api(people.removePerson, { params: { personId: person.id }, body: { seen: person.version } })
+        toast('Logged out', `${person.name} is logged out everywhere.`)
+      }}
+      onSettled={readAgain}
+    />
   )
 }
