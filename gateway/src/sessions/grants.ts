@@ -2,6 +2,7 @@ import {
   type Call,
   deskAccount,
   donations,
+  email,
   type GatewayCall,
   identity,
   members,
@@ -100,7 +101,8 @@ const endingOthers = new Set<Call | GatewayCall>([
 ])
 
 /**
- * Ends what a payment or a registration from another browser has made somebody else's account, too. Best effort: the payment is recorded. An
+ * Ends what a payment or a registration from another browser has made somebody else's account, and all that only typed an address once an emailed
+ * link was followed. Best effort: the payment is recorded. An
  * administrator who deactivates an account hears where its sessions could not be ended, and does it again. Answers the cookie where the session
  * that asked has another one from now on.
  */
@@ -119,12 +121,15 @@ export async function acceptEnd(
     const seconds = sid && (await records.renew(sid, { sid: sidOf(token), askedAt, withFactor }))
     await records.endAll(personId, sidOf(token))
     if (seconds) return cookie.give(token, seconds)
-  } else if (granting.get(call)?.signIn === false)
-    await records.endUnproved(personId, sid).catch((error: unknown) => {
-      if (!(error instanceof DependencyDown)) throw error
-    })
+  } else if (call === email.confirmSubscription) await atBest(records.ownerHasCome(personId, sid))
+  else if (granting.get(call)?.signIn === false) await atBest(records.endUnproved(personId, sid))
   return undefined
 }
+
+const atBest = (work: Promise<void>): Promise<void> =>
+  work.catch((error: unknown) => {
+    if (!(error instanceof DependencyDown)) throw error
+  })
 
 function parseGrant(header: string): SessionGrant | undefined {
   try {

@@ -75,8 +75,8 @@ export interface SessionRecords {
    * at this browser may be somebody else.
    */
   signOut(sid: string): Promise<SessionRecord | undefined>
-  /** From now on no session begins without the donor's mailbox, and those that did have ended. */
-  ownerHasCome(donorId: string): Promise<void>
+  /** From now on no session begins without the donor's mailbox, and those that did have ended, but for those of the browser that the owner came with. */
+  ownerHasCome(donorId: string, browser?: string): Promise<void>
 }
 
 /** How long this process believes what it has read: on other replicas a session ends at most so much later. */
@@ -165,9 +165,9 @@ export function sessionRecords(redis: Redis, now: () => number = Date.now): Sess
       await asked(() => redis.set(claimOf(donorId), browser, 'EX', claimSeconds, 'NX'))
       return (await asked(() => redis.get(claimOf(donorId)))) === browser
     },
-    async ownerHasCome(donorId) {
+    async ownerHasCome(donorId, browser) {
       await asked(() => redis.set(claimOf(donorId), 'owner', 'EX', claimSeconds))
-      await records.endUnproved(donorId)
+      await records.endUnproved(donorId, browser)
     },
   }
   return records

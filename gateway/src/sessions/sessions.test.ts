@@ -195,6 +195,41 @@ describe('a grant', () => {
     expect([await roleOf(other), await roleOf(owner)]).toEqual(['anonymous', 'donor'])
   })
 
+  it('of whoever only typed the address ends once a link that was emailed to it is followed elsewhere, and begins no more', async () => {
+    const { browser, session } = await start()
+    const donorId = newDonor()
+    const roleOf = async (agent: ReturnType<typeof browser>) => (await session(agent)).role
+    const pay = (agent: ReturnType<typeof browser>) =>
+      agent
+        .post('/api/process-payment-success')
+        .query({ grant: donor(donorId) })
+        .send({})
+        .expect(200)
+    const confirm = (agent: ReturnType<typeof browser>, query: object) =>
+      agent.post('/api/email/subscriptions/confirm').query(query).send({}).expect(200)
+    const [typist, owner] = [browser(), browser()]
+    await pay(typist)
+    await confirm(owner, {})
+    expect(await roleOf(typist)).toBe('donor')
+    await confirm(owner, { end: donorId })
+    expect(await roleOf(typist)).toBe('anonymous')
+    await pay(typist)
+    expect(await roleOf(typist)).toBe('anonymous')
+  })
+
+  it('of whoever typed their own address goes on where the link is followed in the same browser', async () => {
+    const { browser, session } = await start()
+    const donorId = newDonor()
+    const owner = browser()
+    await owner
+      .post('/api/process-payment-success')
+      .query({ grant: donor(donorId) })
+      .send({})
+      .expect(200)
+    await owner.post('/api/email/subscriptions/confirm').query({ end: donorId }).send({}).expect(200)
+    expect((await session(owner)).role).toBe('donor')
+  })
+
   it('without the mailbox is taken once, so that its proof is worth nothing when it is sent again', async () => {
     const { browser, session, verify } = await start()
     const pay = (agent: ReturnType<typeof browser>, query: object) =>

@@ -7,7 +7,9 @@ import { RecoveryCodes } from '../second-factor/recovery-codes.tsx'
 import { SetUpFactor } from '../second-factor/set-up-factor.tsx'
 import { EndFactorForm, RenewCodesForm } from './factor-forms.tsx'
 
-type Doing = { kind: 'nothing' | 'setting-up' | 'renewing' | 'ending' } | { kind: 'shown'; codes: readonly string[] }
+type Doing =
+  | { kind: 'nothing' | 'setting-up' | 'renewing' | 'ending' }
+  | { kind: 'shown'; codes: readonly string[]; isSetUp: boolean }
 
 /** The app that makes the codes of a login: off, being set up, or on. */
 export function FactorPanel({
@@ -23,8 +25,8 @@ export function FactorPanel({
       client.invalidateQueries({ queryKey: adminQueries.deskAccount().queryKey }),
       client.invalidateQueries({ queryKey: ['admin', 'own-sessions'] }),
     ])
-  const show = (codes: readonly string[]) => {
-    setDoing({ kind: 'shown', codes })
+  const show = (isSetUp: boolean) => (codes: readonly string[]) => {
+    setDoing({ kind: 'shown', codes, isSetUp })
     void readAgain()
   }
   const ended = () => {
@@ -64,10 +66,10 @@ export function FactorPanel({
             )}
           </div>
         )}
-        {doing.kind === 'setting-up' && <SetUpFactor onDone={show} onCancel={stop} />}
-        {doing.kind === 'renewing' && <RenewCodesForm onDone={show} onCancel={stop} />}
+        {doing.kind === 'setting-up' && <SetUpFactor onDone={show(true)} onCancel={stop} />}
+        {doing.kind === 'renewing' && <RenewCodesForm onDone={show(false)} onCancel={stop} />}
         {doing.kind === 'ending' && <EndFactorForm onDone={ended} onCancel={stop} />}
-        {doing.kind === 'shown' && <RecoveryCodes codes={doing.codes} onKept={stop} />}
+        {doing.kind === 'shown' && <RecoveryCodes codes={doing.codes} isSetUp={doing.isSetUp} onKept={stop} />}
       </div>
     </Panel>
   )

@@ -29,7 +29,7 @@ export function SetUpFirst({ onShown, onKept }: SetUpFirstProps) {
           phone. A stolen password alone then opens nothing.
         </p>
         {codes ? (
-          <RecoveryCodes codes={codes} onKept={onKept} />
+          <RecoveryCodes codes={codes} isSetUp onKept={onKept} />
         ) : (
           <SetUpFactor onDone={show} onCancel={() => logOut.mutate()} cancelWords="Log out" />
         )}

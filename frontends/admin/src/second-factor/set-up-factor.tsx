@@ -9,7 +9,6 @@ import {
   messageOf,
   Refusal,
   showRefusal,
-  toast,
 } from '@evenhand/web-kit/facade'
 import { useContractForm } from '@evenhand/web-kit/forms'
 import { generate } from 'lean-qr'
@@ -92,7 +91,6 @@ function AppForm({ begun: { key, uri }, onDone, ...out }: AppFormProps) {
   const submit = form.handleSubmit(async (body) => {
     try {
       const { recoveryCodes } = await api(deskAccount.confirmSecondFactor, { body })
-      toast('Second factor on', 'You’re logged out on all other browsers.')
       onDone(recoveryCodes)
     } catch (error) {
       showRefusal(form, error, messageOf(error, 'Reload the page to see whether it is on.'))

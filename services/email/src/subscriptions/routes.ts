@@ -14,9 +14,13 @@ export const subscriptionRoutes = (
       await limits.take(asked)
       return askToSubscribe(subscriptions, { ...body, now: now() })
     }),
-    route(email.confirmSubscription, ({ body: { token } }, asked) =>
-      confirmSubscription(subscriptions, { token, place: subscriptions.known.at(asked), now: now() }),
-    ),
+    route(email.confirmSubscription, async ({ body: { token } }, asked) => {
+      const place = subscriptions.known.at(asked)
+      const provedId = await confirmSubscription(subscriptions, { token, place, now: now() })
+      // Who only typed this address in another browser sees its account no longer.
+      if (provedId !== undefined) asked.endSessions(provedId)
+      return { status: 'active' as const }
+    }),
     route(email.openUnsubscribe, async ({ params: { token }, query: { list } }, { redirect }) => {
       redirect(unsubscribePage(token, list))
       return undefined

@@ -1,5 +1,6 @@
 import { afterAll, describe, expect, it } from '@jest/globals'
 import { noAddressAsName } from '@evenhand/contracts/ids'
+import { sessionsEndHeader } from '@evenhand/service-kit/auth'
 import { sql } from '@evenhand/service-kit/postgres'
 import { eventually, failedChecks } from '@evenhand/service-kit/testing'
 import { randomUUID } from 'node:crypto'
@@ -84,6 +85,8 @@ describe('whoever types an address', () => {
     expect(await subscriber(to)).toBeUndefined()
     const confirmed = await visitor.confirm(token)
     expect([confirmed.status, confirmed.body]).toEqual([200, { status: 'active' }])
+    expect(confirmed.headers.get(sessionsEndHeader)).toBe(email.donorIdOf(to))
+    expect((await visitor.confirm(token)).headers.get(sessionsEndHeader)).toBeNull()
     expect(await subscriber(to)).toMatchObject({ status: 'active', first_name: 'Ada', source: 'website', tags: [] })
     expect((await awaitMails(to, 2)).map(({ subject }) => subject)).toEqual([
       'Confirm your subscription',

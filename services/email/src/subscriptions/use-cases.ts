@@ -107,13 +107,13 @@ async function listsToJoin(
   return offered.filter(({ id }) => !on.includes(id))
 }
 
-/** The click on the mailed link: from now on this address receives our mails. */
+/** The click on the mailed link: from now on this address receives our mails. Answers whose mailbox that proves; undefined for a link that did before. */
 export async function confirmSubscription(
   { db, bell, publicUrl, donorIdOf, known: persons }: Subscriptions,
   clicked: { token: string; place: PlaceTraces; now: Date },
-): Promise<{ status: 'active' }> {
+): Promise<string | undefined> {
   const { token, now } = clicked
-  await db.transaction(async (tx) => {
+  return db.transaction(async (tx) => {
     const found = await lockRequestOfLink(tx, hashLinkToken('subscription', token))
     if (found) await saveAnswered(tx, donorIdOf(mailboxOf(found.email)))
     const known = found && (await findSubscriber(tx, found.emailKey))
@@ -122,26 +122,27 @@ export async function confirmSubscription(
     if (standing.kind === 'closed') {
       throw new Problem('link-expired', { detail: 'That link has expired or was used. Please sign up again.' })
     }
-    if (standing.kind === 'done') return
+    if (standing.kind === 'done') return undefined
     const { emailKey, email, firstName, tokenHash, listIds, joinsNews, mailedAt } = standing.request
     const lists = { lists: await lockPublicLists(tx, listIds), willedAt: mailedAt, now, ...byLink }
+    const donorId = donorIdOf(email)
     await saveRequestUsed(tx, tokenHash, now)
     await tellProved(tx, {
       ...persons.of(email),
       ...clicked.place,
-      donorId: donorIdOf(email),
+      donorId,
       provedAt: now.toISOString(),
     })
     if (standing.kind === 'joins' && known) {
       if (joinsNews && !known.agreedToNews)
         await saveConsents(tx, [known.id], { words: contract.confirmWords, ...byLink, givenAt: now })
       await joinLists(tx, known.id, lists)
-      return
+      return donorId
     }
     const fresh = {
       id: uuidv7(),
       emailKey,
-      donorId: donorIdOf(email),
+      donorId,
       email,
       firstName,
       unsubscribeToken: newLinkToken(),
@@ -149,11 +150,11 @@ export async function confirmSubscription(
     const subscriber = await saveActive(tx, { ...fresh, source: 'website', now })
     if (joinsNews) await saveConsents(tx, [subscriber.id], { words: contract.confirmWords, ...byLink, givenAt: now })
     await joinLists(tx, subscriber.id, lists)
-    await enterBySignup(tx, { subscriberId: subscriber.id, donorId: fresh.donorId, now })
+    await enterBySignup(tx, { subscriberId: subscriber.id, donorId, now })
     await greet(tx, subscriber, { publicUrl, occasion: 'confirmed' })
     tx.afterCommit(bell.ring)
+    return donorId
   })
-  return { status: 'active' }
 }
 
 /** The link came out of the mailbox, whatever it was mailed for (docs/decisions/0079). */
