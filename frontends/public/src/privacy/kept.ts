@@ -157,7 +157,7 @@ export const kept: readonly Row[] = [
     'your name, email address, username and roles; what you do here, in our audit trail',
     'the invitation, until you take it up or 30 days after it expires; then permanently: the trail has to say who did what',
   ],
-  ['We email you', 'the address and what the email says', 'until 30 days after it was sent'],
+  ['We email you', 'the address and what the email says', 'what it says until it was sent, the address 30 days longer'],
   [
     'Our email to you comes back',
     'the address, with what its mail server said; the email itself',

@@ -322,6 +322,7 @@ describe('personal data', () => {
     expect(await mailsTo(to)).toHaveLength(1)
     expect(await email.stateOf(late.mailKey)).toMatchObject({ state: 'useless' })
     expect(await kept(late.mailKey)).toEqual({ recipient: null, values: null })
+    expect(await kept(inTime.mailKey)).toEqual({ recipient: to, values: null })
   })
 
   it('of a code that expires while it waits is of no use to a place of its lane either', async () => {

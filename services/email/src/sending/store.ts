@@ -100,10 +100,10 @@ export async function keepClaim(db: Queries, { id, attempts }: ClaimedMail): Pro
     update messages set claimed_at = now() where id = ${id} and state = 'sending' and attempts = ${attempts}`)
 }
 
-/** Both tell of it, in the same transaction. One that left is sent, whoever has it now. */
+/** Both tell of it, in the same transaction, and what the mail said is kept no longer. One that left is sent, whoever has it now. */
 export async function markSent(tx: Transaction, id: string): Promise<void> {
   const mails = await tx.query<Finished>(sql`
-    update messages set state = 'sent', finished_at = now() where id = ${id} and state in ('sending', 'queued') returning ${finished}`)
+    update messages set state = 'sent', finished_at = now(), template_values = null where id = ${id} and state in ('sending', 'queued') returning ${finished}`)
   const events = mails.map(({ finishedAt, ...mail }) =>
     eventToTell(MailSentSchema, mail.mailKey, { ...mail, sentAt: finishedAt.toISOString() }),
   )
@@ -112,7 +112,7 @@ export async function markSent(tx: Transaction, id: string): Promise<void> {
 
 export async function markFailed(tx: Transaction, { id, attempts }: ClaimedMail, failure: string): Promise<void> {
   const mails = await tx.query<Finished>(sql`
-    update messages set state = 'failed', finished_at = now(), failure = ${failure}
+    update messages set state = 'failed', finished_at = now(), failure = ${failure}, template_values = null
     where id = ${id} and state = 'sending' and attempts = ${attempts}
     returning ${finished}`)
   await appendAllToOutbox(tx, tellFailed(mails, failure))
