@@ -68,7 +68,7 @@ async function written(mailKey = `receipt:${randomUUID()}`) {
   const to = `${randomUUID()}@example.org`
   await db.query(sql`
     insert into messages (id, mail_key, template, lane, recipient, template_values, wait_until, state, finished_at)
-    values (${randomUUID()}, ${mailKey}, 'receipt', 'receipt', ${to}, '{}', now(), 'sent', now())`)
+    values (${randomUUID()}, ${mailKey}, 'receipt', 'receipt', ${to}, null, now(), 'sent', now())`)
   const held = async () =>
     (await db.query<{ reason: string }>(sql`select reason from suppressions where email_key = ${to}`)).map(
       ({ reason }) => reason,
