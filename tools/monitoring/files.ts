@@ -1,3 +1,4 @@
+import { dashboardFiles } from './dashboards.ts'
 import { rulesFile } from './rules.ts'
 import { runbooksPage } from './runbooks.ts'
 
@@ -6,4 +7,5 @@ export const madeFiles = (): Map<string, string> =>
   new Map([
     ['charts/evenhand/alerts.yaml', rulesFile()],
     ['docs/runbooks.md', runbooksPage()],
+    ...dashboardFiles().map(([name, json]): [string, string] => [`charts/evenhand/dashboards/${name}`, json]),
   ])

@@ -1,12 +1,9 @@
+import { anchorOf } from './anchor.ts'
 import { boards } from './boards.ts'
-import type { Alert, Signal } from './signal.ts'
-
-/** As GitHub makes the address of a heading. */
-export const anchorOf = (title: string): string =>
-  title
-    .toLowerCase()
-    .replaceAll(/[^\w\s-]/g, '')
-    .replaceAll(' ', '-')
+import { burnsOf } from './burn-rates.ts'
+import { metricsOf, metricsOfObjective } from './metrics.ts'
+import { objectives } from './objectives.ts'
+import type { Alert, Objective, Signal } from './signal.ts'
 
 const heading = `<!-- Made from tools/monitoring by \`npm run monitoring\`. -->
 # Runbooks
@@ -15,17 +12,24 @@ What is watched, when it raises an alert, and what to do then. A **page** needs 
 gets the same alerts from the chart ([\`alerts.yaml\`](../charts/evenhand/alerts.yaml)), each with the address of its runbook here.
 `
 
-export const runbooksPage = (): string => [heading, overview(), ...boards.map(chapter)].join('\n')
+export const runbooksPage = (): string => [heading, overview(), promised(), ...boards.map(chapter)].join('\n')
 
 function overview(): string {
-  const rows = boards.flatMap(({ signals }) =>
-    signals.flatMap((signal) => signal.alerts.map((alert) => rowOf(signal, alert))),
-  )
+  const rows = [
+    ...objectives.flatMap((objective) =>
+      burnsOf(objective).map(({ alert, severity, summary }) => rowOf(objective.title, alert, severity, summary)),
+    ),
+    ...boards.flatMap(({ signals }) =>
+      signals.flatMap(({ title, alerts }) =>
+        alerts.map(({ name, severity, summary }) => rowOf(title, name, severity, summary)),
+      ),
+    ),
+  ]
   return ['| alert | | says |', '|---|---|---|', ...rows, ''].join('\n')
 }
 
-const rowOf = ({ title }: Signal, { name, severity, summary }: Alert): string =>
-  `| [${name}](#${anchorOf(title)}) | ${severity} | ${inWords(summary)} |`
+const rowOf = (title: string, alert: string, severity: string, summary: string): string =>
+  `| [${alert}](#${anchorOf(title)}) | ${severity} | ${inWords(summary)} |`
 
 /** Prometheus puts the label there; a reader gets its name. */
 const inWords = (summary: string): string => summary.replaceAll(/\{\{ \$labels\.(\w+) \}\}/g, '*$1*')
@@ -34,18 +38,52 @@ const chapter = ({ title, signals }: (typeof boards)[number]): string =>
   [
     `## ${title.replace('Evenhand: ', '').replace(/^./, (first) => first.toUpperCase())}`,
     '',
-    ...signals.map(section),
+    ...signals.map(watched),
   ].join('\n')
 
-const section = ({ title, metrics, means, alerts, steps }: Signal): string =>
+const promised = (): string =>
+  [
+    '## What is promised',
+    '',
+    'How much has to be good over 30 days. An alert says when the failures that this allows are used up too fast, over a long window and still over a short one.',
+    '',
+    ...objectives.map(promise),
+  ].join('\n')
+
+const promise = (objective: Objective): string =>
+  section({
+    title: objective.title,
+    means: `**${Number((objective.target * 100).toPrecision(4))} %** (${listed(metricsOfObjective(objective))}). ${objective.means}`,
+    conditions: burnsOf(objective).map(
+      ({ alert, severity, when }) => `- **${alert}** (${severity}), when: \`${when}\``,
+    ),
+    steps: objective.steps,
+  })
+
+const watched = (signal: Signal): string =>
+  section({
+    title: signal.title,
+    means: `${listed(metricsOf(signal))}: ${signal.means.replace(/^./, (first) => first.toLowerCase())}`,
+    conditions: signal.alerts.map(conditionOf),
+    steps: signal.steps,
+  })
+
+const listed = (metrics: readonly string[]): string => metrics.map((metric) => `\`${metric}\``).join(', ')
+
+interface Section {
+  title: string
+  means: string
+  conditions: readonly string[]
+  steps: readonly string[]
+}
+
+const section = ({ title, means, conditions, steps }: Section): string =>
   [
     `### ${title}`,
-    `${metrics.map((metric) => `\`${metric}\``).join(', ')}: ${means.replace(/^./, (first) => first.toLowerCase())}`,
+    means,
     '',
-    ...alerts.map(conditionOf),
-    ...(alerts.length > 0 ? [''] : []),
-    ...steps.map((step, index) => `${index + 1}. ${step}`),
-    '',
+    ...(conditions.length > 0 ? [...conditions, ''] : []),
+    ...(steps.length > 0 ? [...steps.map((step, index) => `${index + 1}. ${step}`), ''] : []),
   ].join('\n')
 
 const conditionOf = ({ name, when, for: held, severity }: Alert): string =>

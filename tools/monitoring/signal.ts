@@ -26,8 +26,6 @@ export interface Panel {
 export interface Signal {
   /** The heading of its runbook. */
   title: string
-  /** The metrics that it reads, as `/metrics` names them, without the `_bucket`, `_sum` and `_count` of histograms. */
-  metrics: readonly `evenhand_${string}`[]
   /** What the numbers mean, as Markdown. */
   means: string
   /** None: a figure to look at, which nobody is woken for. */
@@ -53,7 +51,6 @@ export interface Objective {
   means: string
   /** The share that must be good over 30 days. */
   target: number
-  metrics: Signal['metrics']
   /** The share that was bad over a window such as `5m`, as PromQL. */
   errors(window: string): string
   /** What `errors` reads and Prometheus has to record first. */

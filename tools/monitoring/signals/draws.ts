@@ -7,7 +7,6 @@ export const drawsBoard: Board = {
   signals: [
     {
       title: 'The ledger is not sealed',
-      metrics: ['evenhand_ledger_unsealed_oldest_seconds'],
       means: 'The age of the oldest line of the ledger that is not sealed yet.',
       alerts: [
         {
@@ -29,7 +28,6 @@ export const drawsBoard: Board = {
     },
     {
       title: 'A draw is overdue',
-      metrics: ['evenhand_draws_overdue_seconds'],
       means: 'For how long a freeze or a result has been overdue.',
       alerts: [
         {
@@ -52,7 +50,6 @@ export const drawsBoard: Board = {
     },
     {
       title: 'A draw cannot be sealed',
-      metrics: ['evenhand_draws_unsealed'],
       means: 'Draws that should be sealed and are refused.',
       alerts: [
         {
@@ -74,7 +71,6 @@ export const drawsBoard: Board = {
     },
     {
       title: 'A list cannot be frozen',
-      metrics: ['evenhand_draws_stopped'],
       means: 'Draws whose list is due and can’t be frozen.',
       alerts: [
         {
@@ -97,7 +93,6 @@ export const drawsBoard: Board = {
     },
     {
       title: 'Prizes that are overdue',
-      metrics: ['evenhand_claims_overdue'],
       means:
         'Prizes whose potential winner wasn’t notified in time, whose notice couldn’t be delivered or hasn’t left for a day, or that weren’t delivered.',
       alerts: [
@@ -120,9 +115,8 @@ export const drawsBoard: Board = {
     },
     {
       title: 'Many entries are held',
-      metrics: ['evenhand_entry_holds_in_a_day', 'evenhand_entry_holds_waiting'],
       means:
-        'Donors whose free entries a rule has held within a day, and those who wait for a decision, by `why`. What is held has no entries; what waits when a list freezes takes no part.',
+        'Donors whose free entries a rule has held within a day, and those who wait for a decision, by `why`. What is held has no entries; a donor still waiting when a list freezes takes no part.',
       alerts: [
         {
           name: 'CrowdHeld',
@@ -134,7 +128,7 @@ export const drawsBoard: Board = {
       steps: [
         'Open `/admin/entry-holds?why=…`: what they have in common, such as one network, browser or tree of referrals.',
         'Refuse them together with a reason, or release those whom an appeal explains.',
-        'Decide what waits before a list freezes.',
+        'Decide about those who wait before a list freezes.',
       ],
       panel: {
         title: 'Donors held',
@@ -147,7 +141,6 @@ export const drawsBoard: Board = {
     },
     {
       title: 'Signs that were not counted',
-      metrics: ['evenhand_hold_counts_failed_total'],
       means:
         'Times that entries couldn’t count what a new proof has in common with others, by the database’s `code` (`57014`: it took more than five seconds). Their entries are held as “not checked” and counted again by a job.',
       alerts: [

@@ -8,8 +8,7 @@ export const emailsBoard: Board = {
   signals: [
     {
       title: 'Emails wait',
-      metrics: [waiting, 'evenhand_mails_waiting'],
-      means: 'How many emails are requested and not finished, and the age of the oldest of each `lane`.',
+      means: 'The age of the oldest email of each `lane` that is requested and not finished.',
       alerts: [
         {
           name: 'CodesWait',
@@ -25,7 +24,7 @@ export const emailsBoard: Board = {
         },
       ],
       steps: [
-        'Read `mail-waits` in the log of email, and its `reason`: `ESOCKET`, `ETIMEDOUT` (the mail server is away), `EAUTH`, `EENVELOPE` (our login or sender). `mail-refused` has what a server won’t take.',
+        'Read `mail-waits` in the log of email, and its `reason`: `ESOCKET`, `ETIMEDOUT` (the email server is away), `EAUTH`, `EENVELOPE` (our login or sender). `mail-refused` has what a server won’t take.',
         'Fix `SMTP_URL` or `MAIL_FROM`; the emails go out on their own.',
       ],
       panel: {
@@ -35,8 +34,18 @@ export const emailsBoard: Board = {
       },
     },
     {
+      title: 'Emails not finished',
+      means: 'How many emails are requested and not finished, without those of campaigns.',
+      alerts: [],
+      steps: [],
+      panel: {
+        title: 'Emails not finished',
+        unit: 'short',
+        lines: [{ query: 'max(evenhand_mails_waiting)', legend: 'waiting' }],
+      },
+    },
+    {
       title: 'A campaign is stuck',
-      metrics: ['evenhand_campaigns_stuck_seconds'],
       means:
         'For how long a campaign has had recipients who are due while none of its emails left; the longest. Each process measures what it has seen itself.',
       alerts: [
@@ -59,7 +68,6 @@ export const emailsBoard: Board = {
     },
     {
       title: 'Campaigns are long',
-      metrics: ['evenhand_campaign_recipients_queued'],
       means:
         'Recipients of campaigns that are being sent, and whose email hasn’t left. The alarm is half a day of the 35 emails a second that campaigns may have of the default pace.',
       alerts: [
@@ -70,21 +78,17 @@ export const emailsBoard: Board = {
           summary: 'What campaigns have yet to send takes half a day and more.',
         },
       ],
-      steps: ['Nothing is wrong; more campaigns will wait. Raise `MAILS_PER_SECOND` if the mail servers take more.'],
+      steps: ['Nothing is wrong; more campaigns will wait. Raise `MAILS_PER_SECOND` if the email servers take more.'],
       panel: {
         title: 'Recipients queued',
         unit: 'short',
-        lines: [
-          { query: 'max(evenhand_campaign_recipients_queued)', legend: 'recipients of campaigns' },
-          { query: 'max(evenhand_mails_waiting)', legend: 'other emails' },
-        ],
+        lines: [{ query: 'max(evenhand_campaign_recipients_queued)', legend: 'recipients of campaigns' }],
       },
     },
     {
       title: 'Email servers rest',
-      metrics: ['evenhand_relays_resting', 'evenhand_mail_domains_resting'],
       means:
-        'Email servers of ours that rest because one hung or refused us, and domains of receivers that get nothing for a while because their servers said that we are too fast.',
+        'Our email servers that rest because one hung or refused us, and domains of receivers that get nothing for a while because their servers said that we are too fast.',
       alerts: [
         {
           name: 'RelaysRest',

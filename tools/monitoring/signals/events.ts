@@ -9,7 +9,6 @@ export const eventsBoard: Board = {
   signals: [
     {
       title: 'Events wait to be published',
-      metrics: ['evenhand_outbox_oldest_seconds'],
       means:
         'The age of the oldest event that a service has written and not yet published. Nothing has been lost: it waits in the service’s own database, and catches up.',
       alerts: [
@@ -35,7 +34,6 @@ export const eventsBoard: Board = {
     },
     {
       title: 'Events that were buried',
-      metrics: ['evenhand_events_handled_total'],
       means:
         'Events handled, by type and outcome: `done`, or `buried` as a dead letter because the service can’t handle it.',
       alerts: [
@@ -58,7 +56,6 @@ export const eventsBoard: Board = {
     },
     {
       title: 'Events are handled late',
-      metrics: ['evenhand_event_lag_seconds'],
       means: 'The time from an event being written to being handled, by type.',
       alerts: [
         {
@@ -82,7 +79,6 @@ export const eventsBoard: Board = {
     },
     {
       title: 'A service is behind a topic',
-      metrics: ['evenhand_hearers_behind_seconds', 'evenhand_hearers_behind_records'],
       means:
         'How many records of a topic a service hasn’t settled, and for how long at least, by `group` (the service) and `topic`. Each service that tells a topic measures it, so it is seen also while the one who hears is down. The age is what the measuring process has seen itself: one that just started begins at 0.',
       alerts: [

@@ -7,7 +7,6 @@ export const moneyBoard: Board = {
   signals: [
     {
       title: 'Webhooks wait',
-      metrics: ['evenhand_webhooks_pending'],
       means: 'Events of the processor that are stored and not yet worked on. They are tried again forever.',
       alerts: [
         {
@@ -31,7 +30,6 @@ export const moneyBoard: Board = {
     },
     {
       title: 'Differences from the processor',
-      metrics: ['evenhand_reconciliation_differences'],
       means: 'Differences that the nightly comparison with the processor found and that still need a person.',
       alerts: [
         {
@@ -53,7 +51,6 @@ export const moneyBoard: Board = {
     },
     {
       title: 'Money without a gift',
-      metrics: ['evenhand_books_clearing_cents'],
       means:
         'What gifts and reversals say the processor owes us, less the movements at the processor that say so too, in cents. It is 0 when all is settled.',
       alerts: [
@@ -76,7 +73,6 @@ export const moneyBoard: Board = {
     },
     {
       title: 'Donors who were not told',
-      metrics: ['evenhand_arrears_untold'],
       means:
         'Failed monthly payments whose donor doesn’t know: the email couldn’t be delivered, or nothing is heard of it for a day. So no time to pay runs, and the level goes on unpaid.',
       alerts: [
@@ -99,7 +95,6 @@ export const moneyBoard: Board = {
     },
     {
       title: 'Lower levels that are not billed',
-      metrics: ['evenhand_levels_due'],
       means:
         'Memberships whose lower level the processor doesn’t bill yet. A renewal until then is charged at the higher price, and its month has the higher level.',
       alerts: [
@@ -123,7 +118,6 @@ export const moneyBoard: Board = {
     },
     {
       title: 'Stolen cards are tried',
-      metrics: ['evenhand_shield_attempts_total', 'evenhand_shield_declines_total'],
       means:
         'Attempts to start a payment by the shield’s `verdict` (`calm`, `asked` for a proof of work, `proved`, `refused`), and declined cards by whether their `payment` stayed `open` or was `closed`.',
       alerts: [

@@ -9,7 +9,6 @@ export const requestsBoard: Board = {
   signals: [
     {
       title: 'Requests that fail',
-      metrics: [requests],
       means:
         'How many requests there are and how they end, by `at` (`gateway` or `service`), `method`, `route` and `status`. The gateway’s status is `aborted` where the browser went away.',
       alerts: [
@@ -44,7 +43,6 @@ export const requestsBoard: Board = {
     },
     {
       title: 'Requests that are slow',
-      metrics: [requests],
       means: 'How long requests take, as the gateway measures it: with everything behind it.',
       alerts: [
         {
@@ -67,7 +65,6 @@ export const requestsBoard: Board = {
     },
     {
       title: 'Pages without their data',
-      metrics: ['evenhand_page_failures_total'],
       means:
         'Pages that could not be rendered at the gateway, by route. People with JavaScript still see the page; others, and search engines, see it without its data or blank.',
       alerts: [
@@ -90,7 +87,6 @@ export const requestsBoard: Board = {
     },
     {
       title: 'Cards of shared pages',
-      metrics: ['evenhand_card_failures_total'],
       means: 'Pictures for shared pages that could not be drawn, by route. Platforms show the general picture there.',
       alerts: [
         {
@@ -109,7 +105,6 @@ export const requestsBoard: Board = {
     },
     {
       title: 'Pictures that cost too much',
-      metrics: ['evenhand_pictures_given_up_total'],
       means:
         'Pictures that people sent and that took too much to open, by what they took: `memory`, `work` (of a processor) or `time` (by the clock: the machine may be too busy). These were refused with a sentence. `all`: the process for pictures ended before it answered, which is out of memory or a defect of a decoder.',
       alerts: [
