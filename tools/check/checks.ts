@@ -13,6 +13,13 @@ import { invariants, migrations, migrationsStay } from './steps/databases.ts'
 import { commands } from './steps/commands.ts'
 import { eventsBreaking, eventsGenerated, eventsLint, eventsPublished } from './steps/events.ts'
 import { format, lint, names, noMachine, promises, testTypes, types, versions } from './steps/sources.ts'
+import {
+  monitoringMetrics,
+  monitoringMetricsFire,
+  monitoringRules,
+  monitoringRulesFire,
+  monitoringWritten,
+} from './steps/monitoring.ts'
 import { oneWay, oneWayFires, oneWayShrinks } from './steps/one-way.ts'
 import { words, wordsFire } from './steps/words.ts'
 
@@ -47,4 +54,9 @@ export const checks: readonly Step[] = [
   chartRendered,
   chartRenderedFires,
   clusterFiles,
+  monitoringWritten,
+  monitoringMetrics,
+  monitoringMetricsFire,
+  monitoringRules,
+  monitoringRulesFire,
 ]
