@@ -37,6 +37,7 @@ import { type ReportDeps, reportRouter } from './reports/webhooks.ts'
 import { mailboxJob } from './reports/mailbox-job.ts'
 import { overviewRoutes } from './overview/routes.ts'
 import { peopleParts } from './people/parts.ts'
+import { erasureLimit } from './subscribers/limits.ts'
 import { choicesLink, unsubscribeLink } from './subscriptions/links.ts'
 import { whyKeptAway } from './suppressions/withheld.ts'
 import { subscriptionParts } from './joining/parts.ts'
@@ -67,18 +68,25 @@ export async function createEmail(config: Config, log: Log): Promise<Service> {
   }
   const [donorIdOf, known] = [donorIds(config.DONOR_ID_KEY), persons(config.DONOR_ID_KEY)]
   const tests = testLimit(redis)
-  const campaigns = campaignParts({ db, ...sending, tests, publicUrl, now, log, ...countingOf(config) })
+  const campaigns = campaignParts({ db, ...sending, tests, donorIdOf, publicUrl, now, log, ...countingOf(config) })
   const linksOf = (token: string) => ({
     unsubscribeLink: unsubscribeLink(publicUrl, token),
     choicesLink: choicesLink(publicUrl, token),
   })
   const automations = automationParts({ db, bell, now, linksOf })
-  const keptAway = whyKeptAway(db)
+  const keptAway = whyKeptAway(db, donorIdOf)
   const overBudget = whyOverBudget(db, scale)
   const whyWithheld = async (mail: ClaimedMail) =>
     (await automations.whyWithheld(mail)) ?? (await keptAway(mail)) ?? overBudget(mail)
   const subscriptions = subscriptionParts({ db, bell, publicUrl, donorIdOf, known, limits: limits.subscriptions, now })
-  const people = peopleParts({ db, files: await openFileStore(config), donorIdOf, ownKeys: ownKeysOf(config), now })
+  const people = peopleParts({
+    db,
+    files: await openFileStore(config),
+    donorIdOf,
+    ownKeys: ownKeysOf(config),
+    erasures: erasureLimit(redis),
+    now,
+  })
   return {
     routes: [
       ...people.routes,

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { MessageInitShape } from '@bufbuild/protobuf'
 import { EntriesGrantedSchema, encodeEvent, MailRequestedSchema } from '@evenhand/contracts/events'
+import { donorIds } from '@evenhand/service-kit/auth'
 import { type Database, sql } from '@evenhand/service-kit/postgres'
 import { closeRedis, firstContact, openRedis } from '@evenhand/service-kit/redis'
 import { createLog } from '@evenhand/service-kit/telemetry'
@@ -77,7 +78,8 @@ export async function senderUnderTest() {
           smtpOf: () => smtp,
           pace,
           domains,
-          whyWithheld: async (mail) => (await whyKeptAway(over)(mail)) ?? whyOverBudget(over, 1)(mail),
+          whyWithheld: async (mail) =>
+            (await whyKeptAway(over, donorIds(testSecret))(mail)) ?? whyOverBudget(over, 1)(mail),
           publicUrl: 'http://localhost:8080',
           log,
         },

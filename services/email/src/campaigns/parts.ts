@@ -1,3 +1,4 @@
+import type { DonorIdOf } from '@evenhand/service-kit/auth'
 import type { Job } from '@evenhand/service-kit/lifecycle'
 import type { Database } from '@evenhand/service-kit/postgres'
 import type { Limiter } from '@evenhand/service-kit/limits'
@@ -25,6 +26,7 @@ const keptMax = 4
 
 interface Parts {
   db: Database
+  donorIdOf: DonorIdOf
   smtpOf: (lane: Lane) => Smtp
   tests: Limiter
   pace: Pace
@@ -41,7 +43,7 @@ interface Parts {
 }
 
 /** The campaigns with all that belongs to them. */
-export function campaignParts({ secret, from, isTracked, tests, publicUrl, smtpOf, ...parts }: Parts) {
+export function campaignParts({ secret, from, isTracked, tests, donorIdOf, publicUrl, smtpOf, ...parts }: Parts) {
   const { db, now, log, pace, domains, pacePiece, claimRows } = parts
   const tokens = trackingTokens(secret)
   const bell = createBell()
@@ -62,7 +64,7 @@ export function campaignParts({ secret, from, isTracked, tests, publicUrl, smtpO
   }
   return {
     routes: [
-      ...campaignRoutes({ ...campaigns, smtp: smtpOf('notice'), pace, tests }),
+      ...campaignRoutes({ ...campaigns, smtp: smtpOf('notice'), pace, tests, donorIdOf }),
       ...trackingRoutes({ db, tokens, isOn: isTracked, now, log }),
     ],
     jobs: [

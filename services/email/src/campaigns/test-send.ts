@@ -1,13 +1,12 @@
-import { normaliseEmail } from '@evenhand/contracts/ids'
 import { tellAct } from '@evenhand/service-kit/audit'
-import { newLinkToken } from '@evenhand/service-kit/auth'
+import { type DonorIdOf, newLinkToken } from '@evenhand/service-kit/auth'
 import type { Limiter } from '@evenhand/service-kit/limits'
 import { invalidField, Problem } from '@evenhand/service-kit/problems'
 import { uuidv7 } from 'uuidv7'
 import { samplePerson } from '../content/person.ts'
 import type { Pace } from '../sending/pace.ts'
 import type { Smtp } from '../sending/smtp.ts'
-import { isKeptAway } from '../suppressions/store.ts'
+import { addressOf, isKeptAway } from '../suppressions/store.ts'
 import { choicesLink, unsubscribeLink } from '../subscriptions/links.ts'
 import type { CompiledCampaign } from '../content/campaign.ts'
 import type { MailFile } from '../sending/mail-fields.ts'
@@ -20,6 +19,7 @@ export interface Testing extends Campaigns {
   tests: Limiter
   smtp: Smtp
   pace: Pace
+  donorIdOf: DonorIdOf
 }
 
 /** Emails a campaign to one address as it is now. Nothing is counted, and its merge tags are filled with made-up values, and its way out is of nobody’s subscription. */
@@ -27,11 +27,11 @@ export async function testCampaign(
   testing: Testing,
   { id, by, email }: Asked & { email: string },
 ): Promise<{ message: string }> {
-  const { db, surroundings, now } = testing
+  const { db, donorIdOf, surroundings, now } = testing
   const campaign = await findCampaign(db, id)
   if (!campaign) throw missing()
   await testing.tests.take(by)
-  if (await isKeptAway(db, normaliseEmail(email)))
+  if (await isKeptAway(db, addressOf(email, donorIdOf)))
     throw invalidField('email', 'No emails at all go to this address. Choose another.')
   const files = await readFiles(db, id)
   await db.transaction((tx) =>

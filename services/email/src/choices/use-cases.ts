@@ -95,7 +95,7 @@ export function saveChoices(
     await leaveLists(tx, reader.id, leave, now)
     const toAsk = await chooseLists(tx, reader, { news, lists, now })
     if (toAsk) {
-      await refuseAsking(tx, reader, now)
+      await refuseAsking(tx, reader, { ...subscriptions, now })
       await askToConfirm(tx, subscriptions, { ...reader, ...toAsk, now })
       tx.afterCommit(bell.ring)
     }
@@ -136,8 +136,12 @@ async function chooseLists(
   return toAsk.length > 0 || asksForNews ? { lists: toAsk, joinsNews: asksForNews } : undefined
 }
 
-async function refuseAsking(tx: Transaction, { emailKey, status }: Reader, now: Date): Promise<void> {
-  if (status === 'complained' || (await isKeptAway(tx, emailKey)))
+async function refuseAsking(
+  tx: Transaction,
+  { emailKey, email, status }: Reader,
+  { donorIdOf, now }: Pick<Subscriptions, 'donorIdOf'> & { now: Date },
+): Promise<void> {
+  if (status === 'complained' || (await isKeptAway(tx, { emailKey, addressId: donorIdOf(email) })))
     throw new Problem('not-possible', {
       detail: `We don’t send emails to this address. Write to ${supportEmail} to get them again.`,
     })

@@ -2,6 +2,7 @@ import { type Queries, sql, type Transaction } from '@evenhand/service-kit/postg
 import { agreedToNews } from '../consents/store.ts'
 import { saveUnsubscribedOne, searchedOf } from '../subscribers/standing-store.ts'
 import type { FreshSubscriber } from '../subscriptions/store.ts'
+import { dropHolds } from '../suppressions/store.ts'
 
 /** Whether a mailed link waits for its click. */
 export async function hasOpenRequest(db: Queries, donorId: string, now: Date): Promise<boolean> {
@@ -27,8 +28,7 @@ export async function saveNewsOn(tx: Transaction, fresh: FreshSubscriber): Promi
       confirmed_at = excluded.confirmed_at, unsubscribed_at = null, version = known.version + 1, updated_at = excluded.updated_at
     where known.status <> 'active'
     returning id`)
-  // They have proved the mailbox, which works.
-  if (row) await tx.query(sql`delete from suppressions where email_key = ${fresh.emailKey}`)
+  if (row) await dropHolds(tx, { emailKey: fresh.emailKey, addressId: fresh.donorId })
   return row?.id
 }
 

@@ -1,8 +1,9 @@
 import { sql, type Transaction } from '@evenhand/service-kit/postgres'
+import { keepHolds } from '../suppressions/erased-holds-store.ts'
 
 /**
  * The address and all that is known of whoever it is of. What was still to be sent to them isn't; the consents stay, which name nobody, and the keyed
- * hash of the address, by which its owner's can be found.
+ * hash of the address, by which its owner's can be found, with what was held back from it.
  */
 export async function eraseSubscriber(
   tx: Transaction,
@@ -15,7 +16,7 @@ export async function eraseSubscriber(
   await tx.query(sql`delete from automation_runs where subscriber_id = ${id}`)
   await tx.query(sql`delete from list_members where subscriber_id = ${id}`)
   await tx.query(sql`delete from subscription_requests where email_key = ${emailKey}`)
-  await tx.query(sql`delete from suppressions where email_key = ${emailKey}`)
+  await keepHolds(tx, { emailKey, addressId }, at)
   await tx.query(sql`delete from subscribers where id = ${id}`)
   await tx.query(sql`
     insert into erasures (subscriber_id, address_id, at, by) values (${id}, ${addressId}, ${at}, ${by})

@@ -2,11 +2,13 @@ import { afterAll, describe, expect, it } from '@jest/globals'
 import { AdministratorActedSchema } from '@evenhand/contracts/events'
 import { emailSubscribers as contract } from '@evenhand/contracts/http'
 import { sql } from '@evenhand/service-kit/postgres'
-import { failedChecks } from '@evenhand/service-kit/testing'
+import { eventually, failedChecks } from '@evenhand/service-kit/testing'
 import * as fc from 'fast-check'
+import { randomUUID } from 'node:crypto'
 import { emailUnderTest } from '../../tests/email-under-test.ts'
-import { aRecipient } from '../../tests/mailbox.ts'
+import { aRecipient, mailsTo } from '../../tests/mailbox.ts'
 import { saveReturned } from '../suppressions/store.ts'
+import { whyKeptAway } from '../suppressions/withheld.ts'
 import { keptAwayFor } from './rules.ts'
 
 const email = await emailUnderTest()
@@ -300,6 +302,95 @@ describe('an erasure', () => {
     expect((await desk.get(`${path}?search=${to}`)).body).toMatchObject({ items: [], total: 0 })
     expect(await email.db.query(sql`select 1 from consents where subscriber_id = ${id}`)).toHaveLength(2)
     expect(await add({ email: to })).toMatchObject({ status: 409, body: { detail: contract.keptAwayReasons.erased } })
+  })
+})
+
+describe('an erasure of who is on hold', () => {
+  const hold = (id: string, scope: string) =>
+    desk.call('PUT', `${path}/${id}/suppression`, { body: { scope, reason: 'Asked' } })
+  const erase = (id: string, by = desk) =>
+    by.call('POST', `${path}/${id}/erasure`, { body: { reason: 'Asked for it' } })
+  const heldOf = (to: string) =>
+    email.db.query(sql`select scope, reason from erased_holds where address_id = ${email.donorIdOf(to)} order by scope`)
+  /** What comes of it when somebody types the address: which emails it gets. */
+  const typed = async (to: string): Promise<string[]> => {
+    const visitor = email.visitor(randomUUID())
+    const asked = await visitor.post(
+      '/api/email/subscriptions',
+      { firstName: 'Ada', email: to },
+      { 'x-forwarded-for': randomUUID() },
+    )
+    expect(asked.status).toBe(202)
+    await eventually(async () => (await email.db.query(sql`select 1 from subscription_wishes`)).length === 0)
+    const rows = await email.db.query<{ template: string }>(
+      sql`select template from messages where recipient = ${to} order by mail_key`,
+    )
+    return rows.map(({ template }) => template)
+  }
+  const wantsNews = (to: string) =>
+    email
+      .provedDonor(email.donorIdOf(to))
+      .call('PUT', '/api/email/preferences', { body: { news: 'on', email: to, firstName: 'Ada' } })
+  const isWithheld = async (to: string) =>
+    (await whyKeptAway(email.db, email.donorIdOf)({ template: 'receipt', recipient: to })) !== undefined
+
+  it('leaves alone who had reported spam, whoever types the address, until its owner signs up', async () => {
+    for (const holds of [[], ['marketing']]) {
+      const to = aRecipient()
+      const { id } = (await add({ email: to })).body
+      for (const scope of holds) await hold(id, scope)
+      await returned(to, 'complaint')
+      expect((await erase(id)).status).toBe(200)
+      expect(await heldOf(to)).toEqual([{ scope: 'marketing', reason: 'complaint' }])
+      expect(await email.db.query(sql`select 1 from suppressions where email_key = ${to}`)).toEqual([])
+      expect(await typed(to)).toEqual([])
+      expect((await add({ email: to })).status).toBe(409)
+      expect((await wantsNews(to)).status).toBe(200)
+      expect(await heldOf(to)).toEqual([])
+    }
+  })
+
+  it('goes on withholding what an owner stopped, receipts too, until its owner signs up', async () => {
+    const to = aRecipient()
+    const { id } = (await add({ email: to })).body
+    await hold(id, 'everything')
+    await erase(id)
+    expect([await typed(to), await isWithheld(to)]).toEqual([[], true])
+    await wantsNews(to)
+    expect(await isWithheld(to)).toBe(false)
+  })
+
+  it('lets the owner of a held mailbox confirm, which ends the hold; what a mail server told is forgotten', async () => {
+    const [held, bounced] = [aRecipient(), aRecipient()]
+    const ids = [(await add({ email: held })).body.id, (await add({ email: bounced })).body.id]
+    await hold(ids[0], 'marketing')
+    await returned(bounced, 'hard-bounce')
+    await Promise.all(ids.map((id) => erase(id)))
+    expect(await heldOf(held)).toEqual([{ scope: 'marketing', reason: 'by-hand' }])
+    expect([await heldOf(bounced), await isWithheld(bounced)]).toEqual([[], false])
+    expect(await typed(held)).toEqual(['subscription-request'])
+    const [mail] = await eventually(async () => {
+      const mails = await mailsTo(held)
+      return mails.length > 0 && mails
+    })
+    const token = /confirm#token=([\w-]{43})$/m.exec(mail?.text ?? '')?.[1]
+    expect((await email.visitor().post('/api/email/subscriptions/confirm', { token })).status).toBe(200)
+    expect(await heldOf(held)).toEqual([])
+  })
+
+  it('is one of few within an hour for each administrator, whom the sentence tells what to do', async () => {
+    const busy = email.administrator(undefined, `administrator-${randomUUID()}`, ['support'])
+    const ids: string[] = []
+    for (let at = 0; at <= contract.erasuresPerHour; at += 1) ids.push((await add({})).body.id)
+    const statuses: number[] = []
+    for (const id of ids.slice(0, -1)) statuses.push((await erase(id, busy)).status)
+    expect(new Set(statuses)).toEqual(new Set([200]))
+    const last = ids.at(-1) ?? ''
+    const refused = await erase(last, busy)
+    expect(refused).toMatchObject({ status: 429, body: { detail: expect.stringContaining('ask an owner') } })
+    expect((await erase(ids[0] ?? '', busy)).status).toBe(200)
+    expect(await read(last)).toMatchObject({ subscriber: { status: 'active' } })
+    expect((await erase(last)).status).toBe(200)
   })
 })
 

@@ -2,6 +2,7 @@ import { emailSubscribers as contract } from '@evenhand/contracts/http'
 import { normaliseEmail } from '@evenhand/contracts/ids'
 import { tellAct } from '@evenhand/service-kit/audit'
 import { type DonorIdOf, newLinkToken } from '@evenhand/service-kit/auth'
+import type { Limiter } from '@evenhand/service-kit/limits'
 import type { Database, Queries, Transaction } from '@evenhand/service-kit/postgres'
 import { invalidField, Problem } from '@evenhand/service-kit/problems'
 import { uuidv7 } from 'uuidv7'
@@ -36,6 +37,8 @@ export interface SubscriberDeps {
   donorIdOf: DonorIdOf
   /** The normalized addresses that this installation itself sends from and reads. */
   ownKeys: ReadonlySet<string>
+  /** Erasures of each administrator. */
+  erasures: Limiter
   now: () => Date
 }
 
@@ -240,11 +243,11 @@ function refuseOurOwn(ownKeys: ReadonlySet<string>, emailKey: string): void {
 /** What stays, and why, as the administrator reads it. */
 export const remains = [
   'What this person agreed to and when, without a name or an address: it proves that we were allowed to write.',
-  'A fingerprint of the address, so that it isn’t added again by hand or from a file.',
+  'A fingerprint of the address, so that it isn’t added again by hand or from a file, and whether it reported spam or was put on hold, which only this person ends by signing up.',
   'How many emails campaigns have sent, and emails already sent for up to 30 days.',
 ]
 
-export function erase({ db, donorIdOf, now }: SubscriberDeps, { id, by, reason }: Acting) {
+export function erase({ db, donorIdOf, erasures, now }: SubscriberDeps, { id, by, reason }: Acting) {
   const at = now()
   return db.transaction(async (tx) => {
     const row = await lockSubscriber(tx, id)
@@ -252,6 +255,7 @@ export function erase({ db, donorIdOf, now }: SubscriberDeps, { id, by, reason }
       if (await wasErased(tx, id)) return { erased: true as const, remains }
       throw missing()
     }
+    await erasures.take(by)
     const emailKey = row.email_key
     await endForErased(tx, id)
     await eraseSubscriber(tx, { id, emailKey, addressId: donorIdOf(row.email), by, at })

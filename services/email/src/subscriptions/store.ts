@@ -1,6 +1,7 @@
 import { type Queries, sql, type Transaction } from '@evenhand/service-kit/postgres'
 import { agreedToNews } from '../consents/store.ts'
 import { searchedOf } from '../subscribers/standing-store.ts'
+import { dropHolds } from '../suppressions/store.ts'
 import type { Known, Rest, SubscriberStatus, SubscriptionRequest } from './rules.ts'
 
 export interface Wish {
@@ -131,8 +132,7 @@ export async function saveActive(tx: Transaction, fresh: FreshSubscriber): Promi
       version = known.version + 1, updated_at = excluded.updated_at
     returning ${subscriberColumns}`)
   if (!subscriber) throw new Error('a subscriber was neither made nor found')
-  // The mailbox is theirs and works: what stood against it was of before.
-  await tx.query(sql`delete from suppressions where email_key = ${fresh.emailKey}`)
+  await dropHolds(tx, { emailKey: fresh.emailKey, addressId: fresh.donorId })
   return subscriber
 }
 

@@ -1,7 +1,7 @@
 import { supportEmail } from '@evenhand/contracts/catalogue'
 import { MailboxProvedSchema } from '@evenhand/contracts/events'
 import { email as contract } from '@evenhand/contracts/http'
-import { GreetedName, noAddressAsName, normaliseEmail } from '@evenhand/contracts/ids'
+import { GreetedName, noAddressAsName } from '@evenhand/contracts/ids'
 import {
   type DonorIdOf,
   hashLinkToken,
@@ -24,7 +24,8 @@ import { saveUnsubscribedOne } from '../subscribers/standing-store.ts'
 import { listMemberships, lockSubscriber } from '../subscribers/store.ts'
 import { askToConfirm } from './ask-to-confirm.ts'
 import { unsubscribeLink } from './links.ts'
-import { findHeldSince, isKeptAway } from '../suppressions/store.ts'
+import { hadComplained } from '../suppressions/erased-holds-store.ts'
+import { addressOf, findHeldSince, isKeptAway } from '../suppressions/store.ts'
 import { linkDays, mailboxOf, mailFor, standingOfLink } from './rules.ts'
 import {
   findOfToken,
@@ -73,7 +74,8 @@ export function followWish(subscriptions: Subscriptions, now: Date): Promise<boo
   return db.transaction(async (tx) => {
     const wish = await takeWish(tx)
     if (!wish) return false
-    const emailKey = normaliseEmail(wish.email)
+    const address = addressOf(wish.email, donorIdOf)
+    const { emailKey } = address
     const mailboxId = donorIdOf(mailboxOf(wish.email))
     const rest = await lockRest(tx, mailboxId)
     const subscriber = await findSubscriber(tx, emailKey)
@@ -82,7 +84,7 @@ export function followWish(subscriptions: Subscriptions, now: Date): Promise<boo
       {
         rest,
         status: subscriber?.status,
-        isKeptAway: await isKeptAway(tx, emailKey),
+        isKeptAway: (await isKeptAway(tx, address)) || (await hadComplained(tx, address.addressId)),
         joinsMore: lists.length > 0 || subscriber?.agreedToNews === false,
       },
       now,
@@ -117,7 +119,7 @@ export async function confirmSubscription(
     const found = await lockRequestOfLink(tx, hashLinkToken('subscription', token))
     if (found) await saveAnswered(tx, donorIdOf(mailboxOf(found.email)))
     const known = found && (await findSubscriber(tx, found.emailKey))
-    const heldSince = found ? await findHeldSince(tx, found.emailKey) : null
+    const heldSince = found ? await findHeldSince(tx, addressOf(found.email, donorIdOf)) : null
     const standing = standingOfLink(found, { known, heldSince }, now)
     if (standing.kind === 'closed') {
       throw new Problem('link-expired', { detail: 'That link has expired or was used. Please sign up again.' })

@@ -1,5 +1,6 @@
 import type { emailSubscribers } from '@evenhand/contracts/http'
 import { normaliseEmail } from '@evenhand/contracts/ids'
+import type { DonorIdOf } from '@evenhand/service-kit/auth'
 import { type Queries, type Sql, sql, type Transaction } from '@evenhand/service-kit/postgres'
 
 /** `notice`: what somebody asked for or has to know, such as receipts. `marketing`: campaigns and automations. */
@@ -14,17 +15,37 @@ export const isSuppressed = (emailKey: Sql, kind: MailKind): Sql =>
     ? sql`exists (select 1 from suppressions where suppressions.email_key = ${emailKey})`
     : sql`exists (select 1 from suppressions where suppressions.email_key = ${emailKey} and scope = 'everything')`
 
-export async function isKeptAway(db: Queries, emailKey: string): Promise<boolean> {
-  const rows = await db.query(sql`select 1 where ${isSuppressed(sql`${emailKey}`, 'notice')}`)
+/** An address, normalized, with its keyed hash, by which it is known after it was erased. */
+export interface Address {
+  emailKey: string
+  addressId: string
+}
+
+export const addressOf = (email: string, donorIdOf: DonorIdOf): Address => ({
+  emailKey: normaliseEmail(email),
+  addressId: donorIdOf(email),
+})
+
+/** Whether no email at all may go to it. */
+export async function isKeptAway(db: Queries, { emailKey, addressId }: Address): Promise<boolean> {
+  const rows = await db.query(sql`
+    select 1 where ${isSuppressed(sql`${emailKey}`, 'notice')}
+      or exists (select 1 from erased_holds where address_id = ${addressId} and scope = 'everything')`)
   return rows.length > 0
 }
 
 /** Since when the latest hold of an address is; null where there is none. */
-export async function findHeldSince(db: Queries, emailKey: string): Promise<Date | null> {
-  const [row] = await db.query<{ since: Date | null }>(
-    sql`select max(since) as since from suppressions where email_key = ${emailKey}`,
-  )
+export async function findHeldSince(db: Queries, { emailKey, addressId }: Address): Promise<Date | null> {
+  const [row] = await db.query<{ since: Date | null }>(sql`
+    select max(since) as since from (select since from suppressions where email_key = ${emailKey}
+      union all select since from erased_holds where address_id = ${addressId}) as held`)
   return row?.since ?? null
+}
+
+/** The owner of the mailbox has proved it and wants our news: what was held back from it is of before. */
+export async function dropHolds(tx: Transaction, { emailKey, addressId }: Address): Promise<void> {
+  await tx.query(sql`delete from suppressions where email_key = ${emailKey}`)
+  await tx.query(sql`delete from erased_holds where address_id = ${addressId}`)
 }
 
 export interface SuppressionRow {

@@ -1,12 +1,12 @@
-import { normaliseEmail } from '@evenhand/contracts/ids'
+import type { DonorIdOf } from '@evenhand/service-kit/auth'
 import type { Database } from '@evenhand/service-kit/postgres'
-import { isKeptAway } from './store.ts'
+import { addressOf, isKeptAway } from './store.ts'
 
 /** Who signs in asks for the code in that moment, and can do nothing without it. */
 const alwaysSent = 'sign-in-code'
 
 /** Why an email isn’t handed over: no email at all may go to its address. Marketing is looked at by who asks for it. */
 export const whyKeptAway =
-  (db: Database) =>
+  (db: Database, donorIdOf: DonorIdOf) =>
   async ({ template, recipient }: { template: string; recipient: string }): Promise<'suppressed' | undefined> =>
-    template !== alwaysSent && (await isKeptAway(db, normaliseEmail(recipient))) ? 'suppressed' : undefined
+    template !== alwaysSent && (await isKeptAway(db, addressOf(recipient, donorIdOf))) ? 'suppressed' : undefined

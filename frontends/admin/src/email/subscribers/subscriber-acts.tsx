@@ -41,7 +41,7 @@ const hints: Readonly<Record<Act, string>> = {
   stop: 'Receipts stop, too; only sign-in codes still go out. The audit trail keeps the reason.',
   lift: 'This address gets our emails again: receipts, and news unless this person unsubscribed. The audit trail keeps the reason.',
   erase:
-    'The address and the name go for good. What they agreed to stays, without a name. Write nothing personal: the audit trail keeps the reason.',
+    'The address and the name go for good. What they agreed to stays, without a name, and so does a spam report or a hold. Write nothing personal: the audit trail keeps the reason.',
 }
 
 const isLiftable = (hold: emailSubscribers.EmailSuppression, isOwner: boolean): boolean =>

@@ -262,18 +262,22 @@ export const suppressEmailSubscriber = call({
   problems: [...forAdministrators, 'not-found', 'not-possible'],
 })
 
+/** By one administrator: nobody empties the list before it is seen. */
+export const erasuresPerHour = 20
+
 export const eraseEmailSubscriber = call({
   service: 'email',
   method: 'POST',
   path: '/api/email/subscribers/{subscriberId}/erasure',
-  summary: 'Erase the address and all that is known of a subscriber, but for what proves that they agreed',
+  summary:
+    'Erase the address and all that is known of a subscriber, but for what proves that they agreed, and that they reported spam or were put on hold',
   access: 'administrator',
   roles: ['support'],
   limit: 'write',
   audited: ['subscriber-erased'],
   request: { ...ofSubscriber, body: z.strictObject({ reason: Reason }) },
   response: { status: 200, body: z.strictObject({ erased: z.literal(true), remains: z.array(z.string()) }) },
-  problems: [...forAdministrators, 'not-found'],
+  problems: [...forAdministrators, 'not-found', 'too-many-requests'],
 })
 
 export const EmailTag = z.strictObject({ tag: z.string(), subscribers: z.int() }).meta({ id: 'EmailTag' })
