@@ -115,5 +115,5 @@ export async function automationUnderTest(db: Database, { timeZones, form = {}, 
 /** All emails left. */
 export async function sendAll(db: Database): Promise<void> {
   await db.query(sql`
-    update messages set state = 'sent', finished_at = now() where mail_key like 'automation:%' and finished_at is null`)
+    update messages set state = 'sent', finished_at = now(), template_values = null where mail_key like 'automation:%' and finished_at is null`)
 }

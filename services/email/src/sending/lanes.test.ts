@@ -67,7 +67,7 @@ function process(url: string, mailsPerSecond: number) {
 
 const useless = () =>
   email.db.query(
-    sql`update messages set state = 'useless', finished_at = now() where finished_at is null and state <> 'sending'`,
+    sql`update messages set state = 'useless', finished_at = now(), template_values = null where finished_at is null and state <> 'sending'`,
   )
 
 describe('lanes', () => {

@@ -199,7 +199,7 @@ describe('a mail server that refuses', () => {
     smtp.close()
     await server.close()
     await email.db.query(sql`
-      update messages set state = 'useless', finished_at = now() where mail_key = ${request.mailKey} and state = 'queued'`)
+      update messages set state = 'useless', finished_at = now(), template_values = null where mail_key = ${request.mailKey} and state = 'queued'`)
   })
 })
 
