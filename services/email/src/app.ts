@@ -10,7 +10,7 @@ import { createVisitorLimits } from '@evenhand/service-kit/limits'
 import { migrate } from '@evenhand/service-kit/migrations'
 import { mailOpener, mailTopic } from '@evenhand/service-kit/outbox'
 import { type Database, openDatabase } from '@evenhand/service-kit/postgres'
-import { closeRedis, openRedis } from '@evenhand/service-kit/redis'
+import { closeRedis, openRedis, type Redis } from '@evenhand/service-kit/redis'
 import type { Log } from '@evenhand/service-kit/telemetry'
 import { enterByEntries } from './automations/enter.ts'
 import { automationParts } from './automations/parts.ts'
@@ -58,14 +58,12 @@ export async function createEmail(config: Config, log: Log): Promise<Service> {
   const db = openDatabase(config.DATABASE_URL, { onIdleError: (error) => log.warn({ error }, 'postgres-lost') })
   const redis = openRedis(config.REDIS_URL, (error) => log.warn({ error }, 'redis-lost'))
   const bell = createBell()
+  const heard = { bell, open: mailOpener(config.MAIL_PRIVATE_KEYS), onEntries: enterByEntries }
   const now = () => new Date()
   const { closeSmtps, ...sending } = sendingParts(config, { redis, now, log })
   const ids = messageIds(config.DONOR_ID_KEY, domainOf(config.MAIL_FROM))
   const { PUBLIC_URL: publicUrl, LIMITS_SCALE: scale, BOUNCES_IMAP_URL: mailbox } = config
-  const limits = {
-    subscriptions: createVisitorLimits(redis, { name: 'email:subscriptions', browser: 10, address: 60, scale }),
-    contact: createVisitorLimits(redis, { name: 'email:contact', browser: 5, address: 30, scale }),
-  }
+  const limits = limitsOf(redis, scale)
   const [donorIdOf, known] = [donorIds(config.DONOR_ID_KEY), persons(config.DONOR_ID_KEY)]
   const tests = testLimit(redis)
   const campaigns = campaignParts({ db, ...sending, tests, donorIdOf, publicUrl, now, log, ...countingOf(config) })
@@ -98,11 +96,7 @@ export async function createEmail(config: Config, log: Log): Promise<Service> {
       ...contactRoutes({ db, bell, donorIdOf, limits: limits.contact, now }),
       ...automations.routes,
     ],
-    reactions: [
-      ...messageReactions(db, { bell, open: mailOpener(config.MAIL_PRIVATE_KEYS), onEntries: enterByEntries }),
-      ...automations.reactions,
-      ...factReactions(db),
-    ],
+    reactions: [...messageReactions(db, heard), ...automations.reactions, ...factReactions(db)],
     before: reportRouter(reportsOf(config, db, now)),
     jobs: [
       ...sendJobs({ db, ...sending, whyWithheld, publicUrl, log }, bell),
@@ -128,6 +122,11 @@ export async function createEmail(config: Config, log: Log): Promise<Service> {
     },
   }
 }
+
+const limitsOf = (redis: Redis, scale: number) => ({
+  subscriptions: createVisitorLimits(redis, { name: 'email:subscriptions', browser: 10, address: 60, scale }),
+  contact: createVisitorLimits(redis, { name: 'email:contact', browser: 5, address: 30, scale }),
+})
 
 const countingOf = ({ MAILS_PER_SECOND, MAIL_FROM: from, DONOR_ID_KEY: secret, TRACKING }: Config) => ({
   from,
