@@ -23,6 +23,7 @@ export async function startGiftProcess(variables: Record<string, string>): Promi
       HOST: '127.0.0.1',
       PORT: '0',
       IDENTITY_PUBLIC_KEYS: '{"keys":[{"kty":"OKP"}]}',
+      MAIL_PUBLIC_KEY: 'n3Y8cAdBHv0k2g0xT0eJ8m1bJ5qVbYkq6mOq1uYvXnM',
       ...variables,
     },
     stdio: ['ignore', 'pipe', 'pipe'],

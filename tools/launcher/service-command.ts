@@ -16,7 +16,7 @@ export const runEntriesCommand = (program: string): Promise<void> =>
 
 /**
  * Runs a command of a service with the arguments of this process, on the database that DATABASE_URL or MONGODB_URL names, else on that of the system that runs on
- * DATA_DIR, with that system's key of donors' ids and its address. The exit code is the command's. Throws StartFailure where no system runs.
+ * DATA_DIR, with that system's key of donors' ids, the one that seals emails, and its address. The exit code is the command's. Throws StartFailure where no system runs.
  */
 export async function runServiceCommand(service: string, program: string, needsSystem = true): Promise<void> {
   const variable = storeVariableOf(service)
@@ -49,5 +49,11 @@ async function findSystem(service: string, variable: string): Promise<NodeJS.Pro
   const databases = await askSupervisor<Record<string, string>>(supervisor, 'GET', '/databases')
   const url = databases[service]
   if (url === undefined) return undefined
-  return { [variable]: url, DONOR_ID_KEY: openSecrets(dataDir).donorIdKey, SITE_URL: supervisor.site ?? '' }
+  const { donorIdKey, mailPublicKey } = openSecrets(dataDir)
+  return {
+    [variable]: url,
+    DONOR_ID_KEY: donorIdKey,
+    MAIL_PUBLIC_KEY: mailPublicKey,
+    SITE_URL: supervisor.site ?? '',
+  }
 }

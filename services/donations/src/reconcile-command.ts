@@ -3,6 +3,7 @@
  * Prints each difference; ends with 1 when one is left that needs a person.
  */
 import { readConfig } from '@evenhand/service-kit/config'
+import { sealMailsFor } from '@evenhand/service-kit/outbox'
 import { openDatabase } from '@evenhand/service-kit/postgres'
 import { createLog } from '@evenhand/service-kit/telemetry'
 import { z } from 'zod'
@@ -17,8 +18,9 @@ if (!day.success) {
   process.stderr.write('Give the day to reconcile from, such as 2026-11-01.\n')
   process.exit(2)
 }
-const needed = { DATABASE_URL: true, STRIPE_SECRET_KEY: true, STRIPE_API_URL: true } as const
+const needed = { DATABASE_URL: true, STRIPE_SECRET_KEY: true, STRIPE_API_URL: true, MAIL_PUBLIC_KEY: true } as const
 const config = readConfig(z.object(Config.shape).pick(needed))
+sealMailsFor(config.MAIL_PUBLIC_KEY)
 const db = openDatabase(config.DATABASE_URL, { connections: 2 })
 const now = () => new Date()
 const access = { secretKey: config.STRIPE_SECRET_KEY, apiUrl: config.STRIPE_API_URL }

@@ -14,7 +14,9 @@ import { holdFrozenDraw, type Holding } from './hold.ts'
 import { findStop, stopInWords } from '../giveaways/draw-stops-store.ts'
 import { listDraws } from './store.ts'
 
-const Environment = Config.pick({ DATABASE_URL: true, DRAW_BEACON: true, AUDITOR_EMAILS: true, MAIL_PUBLIC_KEY: true })
+const Environment = Config.pick({ DATABASE_URL: true, DRAW_BEACON: true, AUDITOR_EMAILS: true })
+/** What emails the auditors. */
+const Telling = Config.pick({ MAIL_PUBLIC_KEY: true })
 
 const say = (line: string): void => void process.stdout.write(`${line}\n`)
 const now = (): Date => new Date()
@@ -83,8 +85,8 @@ async function run(command: Command, db: Database, chain: BeaconChain, auditing:
 const command = parseCommand(process.argv.slice(2))
 if ('refused' in command) refuse(command.refused)
 else {
-  const { DATABASE_URL, DRAW_BEACON, AUDITOR_EMAILS, MAIL_PUBLIC_KEY } = readConfig(Environment)
-  sealMailsFor(MAIL_PUBLIC_KEY)
+  const { DATABASE_URL, DRAW_BEACON, AUDITOR_EMAILS } = readConfig(Environment)
+  if (command.verb === 'commit' || command.verb === 'freeze') sealMailsFor(readConfig(Telling).MAIL_PUBLIC_KEY)
   const auditing = auditingOf(AUDITOR_EMAILS)
   await onDatabase(DATABASE_URL, 2, async (db) => {
     if (!(await run(command, db, DRAW_BEACON, auditing))) process.exitCode = 1
