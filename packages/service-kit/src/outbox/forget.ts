@@ -1,5 +1,5 @@
 import { type Database, sql } from '../postgres/index.ts'
-import { publishAgainDays } from './mail-topic.ts'
+import { mailTopic, publishAgainDays } from './mail-topic.ts'
 
 const keepPublishedDays = 30
 const rowsMax = 10_000
@@ -16,7 +16,7 @@ export async function forgetPublished(db: Database): Promise<number> {
   return rows.length
 }
 
-const isUnforgotten = sql`(payload ? 'to' or payload ? 'sealed')`
+const isUnforgotten = sql`(payload ? 'to' or payload ? 'sealed') and topic = ${mailTopic.topic}`
 const isUseless = sql`coalesce((payload ->> 'uselessAfter')::timestamptz < now() - make_interval(hours => ${uselessHours}), false)`
 
 /**

@@ -17,9 +17,12 @@ export function sealMailsFor(publicKey: string): void {
   recipientKey = sodium.from_base64(publicKey)
 }
 
-/** The request as it leaves this process. */
-export const asSealed = (request: Request): Request =>
-  recipientKey === undefined ? request : sealedFor(recipientKey, request)
+/** The request as it leaves this process: nothing that runs in production may forget to be told the key. */
+export function asSealed(request: Request): Request {
+  if (recipientKey) return sealedFor(recipientKey, request)
+  if (process.env.NODE_ENV === 'production') throw new Error('this process was not told the key that seals emails')
+  return request
+}
 
 /** The key is inside once more, so that what was sealed for one mail opens in no other. */
 export function sealedFor(publicKey: Uint8Array | string, request: Request): Request {

@@ -29,7 +29,7 @@ export async function relayOnce(db: Database, kafka: Pick<Kafka, 'publish'>, sou
     if (rows.length === 0) return 0
     await kafka.publish(await Promise.all(rows.map(({ place: _place, ...event }) => toRecord(event, source))))
     await tx.query(
-      sql`update outbox set published_at = now() where id = any(${rows.map(({ place }) => place)}::bigint[])`,
+      sql`update outbox set published_at = clock_timestamp() where id = any(${rows.map(({ place }) => place)}::bigint[])`,
     )
     return rows.length
   })

@@ -6,7 +6,6 @@ import { isFactorRequired } from '../second-factor/rules.ts'
 import { countWorkers, deleteFactor } from '../second-factor/store.ts'
 import {
   beginFactor,
-  codesOf,
   confirmFactor,
   type FactorParts,
   makeRecoveryCodes,
@@ -95,13 +94,16 @@ export const endOwnFactor = (parts: AccountParts, by: By & { current: string; co
     return { kind: 'ended' as const }
   })
 
+/** What is answered without a right code. */
+const unproved: ReadonlySet<string> = new Set(['wrong-code', 'not-begun', 'on-already'])
+
 /** A wrong code counts as it does at the login. */
 async function countingCodes<Result extends { kind: string }>(
   { db, lockout }: AccountParts,
   { username, address }: { username: string; address: string },
   act: (tx: Transaction, failed: (id: string) => Promise<void>) => Promise<Result>,
 ): Promise<Result | { kind: 'locked-out'; waitSeconds: number }> {
-  const tried = { username: codesOf(username), address }
+  const tried = { kind: 'code' as const, username, address }
   const begun = await lockout.beginTry(tried)
   if ('waitSeconds' in begun) return { kind: 'locked-out', waitSeconds: begun.waitSeconds }
   const result = await db.transaction((tx) =>
@@ -110,6 +112,6 @@ async function countingCodes<Result extends { kind: string }>(
       if (begun.locksNext) await writeAudit(tx, 'locked-out', id)
     }),
   )
-  if (result.kind !== 'wrong-code') await lockout.forgive(tried)
+  if (!unproved.has(result.kind)) await lockout.forgive(tried)
   return result
 }

@@ -107,6 +107,26 @@ describe('a second factor', () => {
   })
 })
 
+describe('wrong codes', () => {
+  it('stay counted through what takes no right one', async () => {
+    await setUp(person)
+    const wrong = () => put(person, 'recovery-codes', { current: password, code: '000000' })
+    const statuses: number[] = []
+    for (let time = 0; time < ofNameAndAddress.freeTries + 1; time++) {
+      statuses.push((await wrong()).status)
+      // A factor that is on answers before it looks at the code.
+      await put(person, 'second-factor', { code: '123456' })
+    }
+    expect(statuses).toContain(429)
+  })
+
+  it('are not used up by who types a name like theirs at the login', async () => {
+    const { code } = await setUp(person)
+    for (let time = 0; time < ofName.freeTries + 1; time++) await logIn(`code ${person.username}`)
+    expect((await logInWith(person.username, code())).body).toMatchObject({ role: 'administrator' })
+  })
+})
+
 describe('a second factor of who doesn’t work here alone', () => {
   it('has to be set up before anything else, and can’t be turned off', async () => {
     const login = await logIn(person.username)

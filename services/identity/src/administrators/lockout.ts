@@ -5,6 +5,8 @@ import { type Backoff, knownSeconds, ofName, ofNameAndAddress, waitSecondsAfter 
 import { normaliseUsername } from './store.ts'
 
 export interface Login {
+  /** Codes are counted apart from passwords: only who knows the password gets so far, and a stranger's guesses at it shut nobody out here. */
+  kind?: 'code'
   username: string
   /** The subscriber's: of an IPv6 /64 nobody has fresh tries at each address. */
   address: string
@@ -71,10 +73,11 @@ export function createLockout(redis: Redis): Lockout {
 }
 
 /** Hashed: what somebody types as a name may be a password, and an address is a person's. */
-function keysOf({ username, address }: Login): { name: string; nameAndAddress: string } {
+function keysOf({ kind, username, address }: Login): { name: string; nameAndAddress: string } {
   const digest = (...parts: string[]) => createHash('sha256').update(JSON.stringify(parts)).digest('base64url')
   const name = normaliseUsername(username)
-  return { name: `login:${digest(name)}`, nameAndAddress: `login:${digest(name, address)}` }
+  const tries = kind ?? 'login'
+  return { name: `${tries}:${digest(name)}`, nameAndAddress: `${tries}:${digest(name, address)}` }
 }
 
 async function asked<T>(ask: () => Promise<T>): Promise<T> {

@@ -6,7 +6,7 @@ import { writeAudit } from '../audit/store.ts'
 import { deleteHalfLogins, findHalfLogin, insertHalfLogin, lockHalfLogin } from '../second-factor/half-logins-store.ts'
 import { isFactorRequired } from '../second-factor/rules.ts'
 import { countWorkers, findFactorState } from '../second-factor/store.ts'
-import { codesOf, type FactorParts, takeProof } from '../second-factor/use-cases.ts'
+import { type FactorParts, takeProof } from '../second-factor/use-cases.ts'
 import { hashSecret, isSecret } from '../secrets.ts'
 import type { Lockout } from './lockout.ts'
 import { type Administrator, findAdministrator } from './store.ts'
@@ -71,7 +71,7 @@ export async function finishLogIn(
   const half = { tokenHash: hashLinkToken('half-login', token), browser: browser ?? '', now: parts.now() }
   const known = await findHalfLogin(db, half)
   if (!known) return { kind: 'over' }
-  const tried = { username: codesOf(known.username), address }
+  const tried = { kind: 'code' as const, username: known.username, address }
   const begun = await lockout.beginTry(tried)
   if ('waitSeconds' in begun) return { kind: 'locked-out', waitSeconds: begun.waitSeconds }
   const result = await db.transaction(async (tx): Promise<LoginResult | { kind: 'over' }> => {

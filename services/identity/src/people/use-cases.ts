@@ -7,7 +7,7 @@ import { uuidv7 } from 'uuidv7'
 import { normaliseUsername } from '../administrators/store.ts'
 import { type OwnAction, writeAudit } from '../audit/store.ts'
 import { deleteHalfLogins } from '../second-factor/half-logins-store.ts'
-import { deleteFactor } from '../second-factor/store.ts'
+import { deleteConfirmedFactor, deleteFactor } from '../second-factor/store.ts'
 import { hashSecret } from '../secrets.ts'
 import { type Change, decideChange, type Decision, expiryOf, inOrder } from './rules.ts'
 import {
@@ -141,7 +141,7 @@ export const resetFactor = (
     if (id === by) return 'own'
     const person = workers.find((worker) => worker.id === id)
     if (!person) return 'unknown'
-    if (!(await deleteFactor(tx, id))) return 'no-factor'
+    if (!(await deleteConfirmedFactor(tx, id))) return 'no-factor'
     await deleteHalfLogins(tx, id)
     await writeAudit(tx, 'factor-reset', by, { personId: id, words: `${person.name}: ${reason}` })
     if (person.email === null) return 'reset'

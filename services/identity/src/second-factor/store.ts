@@ -74,10 +74,18 @@ export async function takeRecoveryCode(tx: Transaction, id: string, hash: Buffer
   return rows.length === 1
 }
 
-/** With its recovery codes. Returns whether there was one that logins asked for. */
+/** With its recovery codes, and one that was only begun, too. Returns whether there was one that logins asked for. */
 export async function deleteFactor(tx: Transaction, id: string): Promise<boolean> {
   const rows = await tx.query<{ confirmed_at: Date | null }>(
     sql`delete from second_factors where administrator_id = ${id} returning confirmed_at`,
   )
   return rows.some(({ confirmed_at }) => confirmed_at !== null)
+}
+
+/** The same for one that logins ask for alone: what somebody is setting up stays. */
+export async function deleteConfirmedFactor(tx: Transaction, id: string): Promise<boolean> {
+  const rows = await tx.query(
+    sql`delete from second_factors where administrator_id = ${id} and confirmed_at is not null returning 1`,
+  )
+  return rows.length > 0
 }

@@ -63,9 +63,3 @@ export async function makeRecoveryCodes(tx: Transaction, id: string): Promise<st
   await replaceRecoveryCodes(tx, id, codes.map(hashRecoveryCode))
   return codes
 }
-
-/**
- * The name under which wrong codes are counted, apart from wrong passwords: only who knows the password gets so far, and a stranger's guesses at it
- * shut nobody out here.
- */
-export const codesOf = (username: string): string => `code ${username}`
