@@ -1,7 +1,7 @@
 import { requestMail } from '@evenhand/service-kit/outbox'
 import type { Transaction } from '@evenhand/service-kit/postgres'
 import { toHex } from '@evenhand/draws'
-import { hashing } from '../hashing.ts'
+import { hashing, markOf } from '../hashing.ts'
 
 /** Who is mailed the hash of each seal and each frozen list, so that somebody outside has it in time. */
 export interface Auditing {
@@ -21,8 +21,7 @@ export const auditingOf = (emails: readonly string[], environment: NodeJS.Proces
 export const lacksAuditor = ({ emails, isRequired }: Auditing): boolean => isRequired && emails.length === 0
 
 /** How a draw remembers its auditors: enough to know them again. */
-export const marksOf = ({ emails }: Auditing): string[] =>
-  emails.map((email) => toHex(hashing.sha256(Buffer.from(email.toLowerCase()))))
+export const marksOf = ({ emails }: Auditing): string[] => emails.map(markOf)
 
 /** Why a draw with these auditors cannot be frozen now; undefined where all of them will hear of it. */
 export function auditorsStop(
@@ -47,5 +46,6 @@ export async function mailHash(tx: Transaction, { emails }: Auditing, published:
   const { slug, name, content, roundAt } = published
   const values = { draw: slug, file: name, sha256: toHex(hashing.sha256(content)), roundAt: roundAt.toISOString() }
   const key = `draw-hash:${slug}`
-  for (const to of emails) await requestMail(tx, 'draw-hash', { key, mailKey: `${key}:${name}:${to}`, to, values })
+  for (const to of emails)
+    await requestMail(tx, 'draw-hash', { key, mailKey: `${key}:${name}:${markOf(to)}`, to, values })
 }

@@ -2,6 +2,7 @@ import { campaignDay } from '@evenhand/contracts/catalogue'
 import type { Job } from '@evenhand/service-kit/lifecycle'
 import { requestMail } from '@evenhand/service-kit/outbox'
 import type { Database, Transaction } from '@evenhand/service-kit/postgres'
+import { markOf } from '../../hashing.ts'
 import { type HeadsDocument, writeDocument } from './document.ts'
 import { keepFiles } from './files.ts'
 import { keepPublished, listHeads } from './store.ts'
@@ -50,7 +51,7 @@ export async function publishHeads({ db, folder, auditors, now }: Publishing): P
 const askForMail = (tx: Transaction, to: string, { day, heads }: HeadsDocument): Promise<void> =>
   requestMail(tx, 'ledger-heads', {
     key: `ledger-heads:${day}`,
-    mailKey: `ledger-heads:${day}:${to}`,
+    mailKey: `ledger-heads:${day}:${markOf(to)}`,
     to,
     values: { day, heads: heads.map(({ chain, seq, hash }) => `${chain} ${seq} ${hash}`).join('\n') },
   })
