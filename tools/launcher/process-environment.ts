@@ -63,7 +63,14 @@ export function inheritedEnvironment(facts: SystemFacts): NodeJS.ProcessEnv {
   const entries = Object.entries(facts.environment).filter(
     ([key]) => !NOT_INHERITED.has(key) && !key.startsWith('npm_'),
   )
-  return { ...Object.fromEntries(entries), NODE_ENV: facts.nodeEnv, HOST: '127.0.0.1', ...placeholdersOf(facts) }
+  const { NODE_COMPILE_CACHE } = process.env
+  return {
+    ...Object.fromEntries(entries),
+    ...(NODE_COMPILE_CACHE === undefined ? {} : { NODE_COMPILE_CACHE }),
+    NODE_ENV: facts.nodeEnv,
+    HOST: '127.0.0.1',
+    ...placeholdersOf(facts),
+  }
 }
 
 /** In production no draw is sealed without an auditor. To try it out, an address that nobody has does: its mail stays in the local mailbox. */
