@@ -56,10 +56,12 @@ async function fullWall(into = sponsorships): Promise<void> {
   if (!one) throw new Error('the sponsorship is not there')
   const heldUntil = new Date(Date.now() + 60 * 60_000)
   // It was told of already: a hundred copies have nothing to tell.
-  const { outboxSince: _told, ...held } = one
+  const { outboxSince: _told, ...held } = { outboxSince: undefined, ...one }
   const of = (cell: number) => ({ cells: [cell], places: cellKeys([cell]), _id: uuidv7(), requestKey: uuidv7() })
   await sponsorships.deleteMany({})
-  await into.insertMany(Array.from({ length: 100 }, (_, cell) => ({ ...held, heldUntil, ...of(cell), ...outboxWith() })))
+  await into.insertMany(
+    Array.from({ length: 100 }, (_, cell) => ({ ...held, heldUntil, ...of(cell), ...outboxWith() })),
+  )
 }
 const takeCell = (...cells: number[]) =>
   holdSponsorship(
