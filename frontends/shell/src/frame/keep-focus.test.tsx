@@ -1,7 +1,7 @@
 /** @jest-environment ./packages/web-kit/src/testing/browser-environment.mjs */
 import { afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals'
 import { act, cleanup, render, screen, waitFor } from '@testing-library/react'
-import userEvent from '@testing-library/user-event'
+import { userEvent } from '@testing-library/user-event'
 import { type ReactNode, useState } from 'react'
 import { keepFocus } from './keep-focus.ts'
 

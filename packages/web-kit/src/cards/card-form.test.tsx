@@ -1,7 +1,7 @@
 /** @jest-environment ./packages/web-kit/src/testing/browser-environment.mjs */
 import { afterEach, beforeEach, expect, it, jest } from '@jest/globals'
 import { configure, render, screen } from '@testing-library/react'
-import userEvent from '@testing-library/user-event'
+import { userEvent } from '@testing-library/user-event'
 import { CardForm } from './card-form.tsx'
 
 // The fields are a part of their own, which is compiled when it is asked for.

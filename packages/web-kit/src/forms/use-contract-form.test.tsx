@@ -1,7 +1,7 @@
 /** @jest-environment ./packages/web-kit/src/testing/browser-environment.mjs */
 import { afterEach, expect, it } from '@jest/globals'
 import { cleanup, render, screen } from '@testing-library/react'
-import userEvent from '@testing-library/user-event'
+import { userEvent } from '@testing-library/user-event'
 import { z } from 'zod'
 import { Field, Input } from '../ui/index.ts'
 import { useContractForm } from './use-contract-form.ts'

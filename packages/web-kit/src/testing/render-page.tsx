@@ -1,7 +1,7 @@
 import { jest } from '@jest/globals'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { configure, render } from '@testing-library/react'
-import userEvent from '@testing-library/user-event'
+import { userEvent } from '@testing-library/user-event'
 import type { ReactNode } from 'react'
 import { UNSAFE_createMemoryHistory as createMemoryHistory, useRoutes } from 'react-router'
 import { createQueryClient } from '../api/index.ts'

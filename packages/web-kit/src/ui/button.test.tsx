@@ -1,7 +1,7 @@
 /** @jest-environment ./packages/web-kit/src/testing/browser-environment.mjs */
 import { expect, it } from '@jest/globals'
 import { render, screen } from '@testing-library/react'
-import userEvent from '@testing-library/user-event'
+import { userEvent } from '@testing-library/user-event'
 import { Button } from './button.tsx'
 
 it('is looked like by the link in it, which keeps what is its own', async () => {

@@ -1,7 +1,7 @@
 /** @jest-environment ./packages/web-kit/src/testing/browser-environment.mjs */
 import { describe, expect, it, jest } from '@jest/globals'
 import { fireEvent, render, screen } from '@testing-library/react'
-import userEvent from '@testing-library/user-event'
+import { userEvent } from '@testing-library/user-event'
 import { useState } from 'react'
 import { Checkbox } from './checkbox.tsx'
 import { ChoiceCards } from './choice-cards.tsx'

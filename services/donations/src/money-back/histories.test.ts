@@ -19,7 +19,7 @@ import { followMoneyBack, followPayment, type MoneyBackDeps } from './follow-mon
 import { refundGift } from './refund-gift.ts'
 
 /** `HISTORIES=100000 npm test -- services/donations/src/money-back/histories` for the long run, which has the time that it needs. */
-const histories = Number(process.env.HISTORIES ?? 10_000)
+const histories = Number(process.env.HISTORIES ?? 4_000)
 const longest = histories > 10_000 ? 3_300_000 : 180_000
 const together = 25
 

@@ -1,5 +1,7 @@
 /** @jest-environment ./packages/web-kit/src/testing/browser-environment.mjs */
 import { afterEach, describe, expect, it } from '@jest/globals'
+// The commands that its extensions add are types of theirs.
+import '@tiptap/starter-kit'
 import { canEdit, startEditor } from './start-editor.ts'
 import { asks } from './asks.ts'
 
