@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals'
-import { mkdtempSync } from 'node:fs'
+import { mkdtempSync, writeFileSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -22,6 +22,18 @@ describe('the port book', () => {
     const second = await new PortBook(file).choose('redis')
     expect(second).not.toBe(first)
     await new Promise((resolve) => stranger.close(resolve))
+    expect(await new PortBook(file).choose('redis')).toBe(second)
+  })
+
+  it('leaves a port to another start that has chosen it and not taken it yet, as long as that lives', async () => {
+    const file = bookFile()
+    const first = await new PortBook(file).choose('redis')
+    const claim = join(tmpdir(), 'evenhand-ports', String(first))
+    writeFileSync(claim, String(process.ppid))
+    const second = await new PortBook(file).choose('redis')
+    expect(second).not.toBe(first)
+    const noProcess = 2 ** 30
+    writeFileSync(join(tmpdir(), 'evenhand-ports', String(second)), String(noProcess))
     expect(await new PortBook(file).choose('redis')).toBe(second)
   })
 

@@ -1,6 +1,7 @@
 import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { dirname } from 'node:path'
+import { claimPort } from './port-claims.ts'
 
 /** Below the ports that systems hand to outgoing connections, so that a restarted process finds its own port free. */
 const LOWEST_PORT = 20_000
@@ -39,7 +40,7 @@ export class PortBook {
 
   async #choose(name: string): Promise<number> {
     const remembered = this.#ports[name]
-    if (remembered !== undefined && (await isPortFree(remembered))) return remembered
+    if (remembered !== undefined && (await isPortFree(remembered)) && claimPort(remembered)) return remembered
     const port = await this.#findFree()
     this.#ports[name] = port
     this.#save()
@@ -50,7 +51,7 @@ export class PortBook {
     const named = new Set(Object.values(this.#ports))
     for (let tries = 0; tries < MAX_TRIES; tries += 1) {
       const port = LOWEST_PORT + Math.floor(Math.random() * (HIGHEST_PORT - LOWEST_PORT + 1))
-      if (!named.has(port) && (await isPortFree(port))) return port
+      if (!named.has(port) && (await isPortFree(port)) && claimPort(port)) return port
     }
     throw new Error(`No free port was found between ${LOWEST_PORT} and ${HIGHEST_PORT}.`)
   }
