@@ -29,7 +29,8 @@ export async function createIdentity(config: Config, log: Log): Promise<Service>
   const redis = openRedis(config.REDIS_URL)
   await firstContact(redis)
   const now = () => new Date()
-  const desk = { db, now, lockout: createLockout(redis), seal: factorSeal(config.DONOR_ID_KEY) }
+  const { PUBLIC_URL: publicUrl } = config
+  const desk = { db, now, publicUrl, lockout: createLockout(redis), seal: factorSeal(config.DONOR_ID_KEY) }
   await makeFirstAdministrator(db, { username: config.ADMIN_USERNAME, password: config.ADMIN_PASSWORD }, log)
   return {
     routes: [
@@ -41,12 +42,12 @@ export async function createIdentity(config: Config, log: Log): Promise<Service>
         proofs: mailboxProofs(config.DONOR_ID_KEY),
         limits: createAskingLimits(redis, config.LIMITS_SCALE),
         known: persons(config.DONOR_ID_KEY),
-        publicUrl: config.PUBLIC_URL,
+        publicUrl,
       }),
       ...administratorRoutes(desk),
       ...accountRoutes(desk),
       ...factorRoutes(desk),
-      ...peopleRoutes({ db, now, publicUrl: config.PUBLIC_URL }),
+      ...peopleRoutes({ db, now, publicUrl }),
       ...auditRoutes(db),
     ],
     reactions: [...auditReactions(db), ...standingReactions(db)],

@@ -207,6 +207,26 @@ describe('email hears', () => {
     expect(await kept(`desk-factor-reset:${anId}`)).toEqual({ recipient: donor.email, template: 'desk-factor-reset' })
   })
 
+  it('from identity that the login of somebody at the desk was changed', async () => {
+    await agreeOnEvent(pactWith('identity'), {
+      description: 'the password of somebody at the desk was changed',
+      schema: MailRequestedSchema,
+      example: {
+        mailKey: `desk-login-changed:${anId}`,
+        to: donor.email,
+        template: 'desk-login-changed',
+        values: {
+          name: donor.name,
+          what: 'password',
+          at: '2026-11-25T15:04:00.000Z',
+          link: 'http://localhost:8080/admin/account',
+        },
+      },
+      reactions,
+    })
+    expect(await kept(`desk-login-changed:${anId}`)).toEqual({ recipient: donor.email, template: 'desk-login-changed' })
+  })
+
   it.each([
     ['a memorial was received', 'memorial-received', `memorial-received:${anId}`, {}],
     ['a memorial was approved', 'memorial-shown', `memorial-reviewed:${anId}:2`, { memorialId: anId }],

@@ -6,6 +6,7 @@ import { persons } from '@evenhand/service-kit/auth'
 import { sql } from '@evenhand/service-kit/postgres'
 import { serviceUnderTest } from '@evenhand/service-kit/testing'
 import { createIdentity } from '../../../services/identity/src/app.ts'
+import { tellChange } from '../../../services/identity/src/administrators/tell-change.ts'
 import { saveAct, writeAudit } from '../../../services/identity/src/audit/store.ts'
 import { Config } from '../../../services/identity/src/config.ts'
 import { hashSecret } from '../../../services/identity/src/secrets.ts'
@@ -134,6 +135,12 @@ describe('identity keeps its pacts', () => {
         await keepFactor()
         const asked = { personId: desk.personId, reason: 'Lost her phone', by: desk.ownerId }
         expect(await resetFactor(db, { ...asked, publicUrl: config.PUBLIC_URL })).toBe('reset')
+        return newestEvent(db, MailRequestedSchema)
+      },
+      'the password of somebody at the desk was changed': async () => {
+        await keepDesk()
+        const telling = { publicUrl: config.PUBLIC_URL, now: () => new Date() }
+        await db.transaction((tx) => tellChange(tx, telling, { id: desk.personId, what: 'password' }))
         return newestEvent(db, MailRequestedSchema)
       },
       'somebody was invited to the desk': async () => {

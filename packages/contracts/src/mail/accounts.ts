@@ -22,6 +22,18 @@ export const accountMails = {
     reason: Line(300, 'missing'),
     link: Link,
   }),
+  /** To somebody at the desk whose login works differently from now on. */
+  'desk-login-changed': z.object({
+    name: Line(100, 'missing'),
+    what: z.enum(['password', 'factor-on', 'factor-off', 'recovery-codes', 'recovery-code-used']),
+    at: Instant,
+    /** Recovery codes that are left, where one was used. */
+    codesLeft: z
+      .string()
+      .regex(/^\d{1,2}$/)
+      .optional(),
+    link: Link,
+  }),
   'sign-in-code': z.object({
     code: z.string().regex(/^\d{6}$/),
     link: Link,

@@ -5,6 +5,7 @@ import { contactMessage } from './contact-message.ts'
 import { designed } from './designed.ts'
 import { deskFactorReset } from './desk-factor-reset.ts'
 import { deskInvitation } from './desk-invitation.ts'
+import { deskLoginChanged } from './desk-login-changed.ts'
 import { drawHash } from './draw-hash.ts'
 import { ledgerHeads } from './ledger-heads.ts'
 import { memberWelcome } from './member-welcome.ts'
@@ -43,6 +44,7 @@ export const shippedTemplates: readonly Template[] = [
   signInCode,
   deskFactorReset,
   deskInvitation,
+  deskLoginChanged,
   subscriptionRequest,
   subscriptionWelcome,
   contactMessage,

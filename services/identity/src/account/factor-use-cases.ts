@@ -1,5 +1,6 @@
 import type { Transaction } from '@evenhand/service-kit/postgres'
 import type { Lockout } from '../administrators/lockout.ts'
+import { tellChange, type TellingParts } from '../administrators/tell-change.ts'
 import { writeAudit } from '../audit/store.ts'
 import { deleteHalfLogins } from '../second-factor/half-logins-store.ts'
 import { isFactorRequired } from '../second-factor/rules.ts'
@@ -14,7 +15,7 @@ import {
 import { findAccount } from './store.ts'
 import { type NotProved, provePassword } from './use-cases.ts'
 
-export type AccountParts = FactorParts & { lockout: Lockout }
+export type AccountParts = FactorParts & TellingParts & { lockout: Lockout }
 
 /** Who asks, and from where. */
 export interface By {
@@ -50,6 +51,7 @@ export async function confirmOwnFactor(
       case 'confirmed':
         await writeAudit(tx, 'factor-turned-on', id)
         await deleteHalfLogins(tx, id)
+        await tellChange(tx, parts, { id, what: 'factor-on' })
         return done
       case 'wrong':
         await failed(id)
@@ -82,6 +84,7 @@ async function changeOwnFactor<Done extends { kind: 'renewed' | 'ended' | 'requi
 export const renewOwnRecoveryCodes = (parts: AccountParts, by: By & { current: string; code: string }) =>
   changeOwnFactor(parts, by, async (tx) => {
     await writeAudit(tx, 'recovery-codes-made', by.id)
+    await tellChange(tx, parts, { id: by.id, what: 'recovery-codes' })
     return { kind: 'renewed' as const, recoveryCodes: await makeRecoveryCodes(tx, by.id) }
   })
 
@@ -91,6 +94,7 @@ export const endOwnFactor = (parts: AccountParts, by: By & { current: string; co
     if (isFactorRequired(await countWorkers(tx))) return { kind: 'required' as const }
     await deleteFactor(tx, by.id)
     await writeAudit(tx, 'factor-turned-off', by.id)
+    await tellChange(tx, parts, { id: by.id, what: 'factor-off' })
     return { kind: 'ended' as const }
   })
 

@@ -107,6 +107,49 @@ describe('a second factor', () => {
   })
 })
 
+describe('an email', () => {
+  const emailsTo = ({ username }: Person) =>
+    db.query<{ values: Record<string, string> }>(sql`
+      select payload -> 'values' as values from outbox
+      where payload ->> 'to' = ${`${username}@example.org`} and payload ->> 'template' = 'desk-login-changed'
+      order by payload ->> 'mailKey'`)
+
+  it('tells who works here of each change of their login, once, and of nothing that was refused', async () => {
+    const { code, recoveryCodes } = await setUp(person)
+    await workAlone(person)
+    await put(person, 'recovery-codes', { current: password, code: otherThan(code()) })
+    await logInWith(person.username, recoveryCodes[0] ?? '')
+    await logInWith(person.username, recoveryCodes[0] ?? '')
+    await put(person, 'recovery-codes', { current: password, code: code() })
+    await pass30Seconds(person)
+    await put(person, 'second-factor/end', { current: password, code: code() })
+    await put(person, 'password', { current: 'a guess', password: 'staple and another word' })
+    await put(person, 'password', { current: password, password: 'staple and another word' })
+    const told = (await emailsTo(person)).map(({ values }) => values)
+    expect(told.map(({ what }) => what)).toEqual([
+      'factor-on',
+      'recovery-code-used',
+      'recovery-codes',
+      'factor-off',
+      'password',
+    ])
+    expect(told.map(({ codesLeft }) => codesLeft)).toEqual([undefined, '9', undefined, undefined, undefined])
+    for (const values of told)
+      expect(values).toMatchObject({
+        name: 'Grace Hopper',
+        at: expect.stringMatching(/^\d{4}-.*Z$/),
+        link: expect.stringMatching(/\/admin\/account$/),
+      })
+  })
+
+  it('goes to nobody where no address is known', async () => {
+    await db.query(sql`update administrators set email = null where id = ${person.id}`)
+    await setUp(person)
+    expect((await put(person, 'password', { current: password, password: 'staple and another word' })).status).toBe(204)
+    expect(await emailsTo(person)).toEqual([])
+  })
+})
+
 describe('wrong codes', () => {
   it('stay counted through what takes no right one', async () => {
     await setUp(person)

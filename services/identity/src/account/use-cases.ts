@@ -1,5 +1,6 @@
 import type { Database } from '@evenhand/service-kit/postgres'
 import type { Lockout } from '../administrators/lockout.ts'
+import { tellChange, type TellingParts } from '../administrators/tell-change.ts'
 import { writeAudit } from '../audit/store.ts'
 import { deleteHalfLogins } from '../second-factor/half-logins-store.ts'
 import { hashSecret, isSecret } from '../secrets.ts'
@@ -37,7 +38,7 @@ export async function provePassword(
 }
 
 export async function changePassword(
-  parts: Parts,
+  parts: Parts & TellingParts,
   { id, current, password, address }: { id: string; current: string; password: string; address: string },
 ): Promise<{ kind: 'changed' | 'changed-meanwhile' | 'as-before' } | NotProved> {
   const proved = await provePassword(parts, { id, password: current, address })
@@ -48,6 +49,7 @@ export async function changePassword(
     if (!(await replacePassword(tx, proved.account, chosenHash))) return { kind: 'changed-meanwhile' }
     await deleteHalfLogins(tx, id)
     await writeAudit(tx, 'password-changed', id)
+    await tellChange(tx, parts, { id, what: 'password' })
     return { kind: 'changed' }
   })
 }

@@ -3,13 +3,11 @@ import { administratorOf, administratorSessionSeconds, clientAddressOf, subscrib
 import { type Asked, type Route, route } from '@evenhand/service-kit/http'
 import { Problem } from '@evenhand/service-kit/problems'
 import { writeAudit } from '../audit/store.ts'
-import type { FactorParts } from '../second-factor/use-cases.ts'
-import type { Lockout } from './lockout.ts'
 import { listAdministrators } from './store.ts'
 import { tooManyTries } from './too-many-tries.ts'
-import { finishLogIn, type LoginResult, logIn } from './use-cases.ts'
+import { finishLogIn, type LoginParts, type LoginResult, logIn } from './use-cases.ts'
 
-export const administratorRoutes = (parts: FactorParts & { lockout: Lockout }): readonly Route[] => [
+export const administratorRoutes = (parts: LoginParts): readonly Route[] => [
   route(identity.logIn, async ({ body }, asked): Promise<identity.Session | identity.HalfLogin> => {
     const result = await logIn(parts, { ...body, ...whence(asked) })
     switch (result.kind) {

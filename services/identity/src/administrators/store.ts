@@ -38,3 +38,11 @@ export async function insertAdministrator(
 export async function savePassword(db: Queries, id: string, passwordHash: string): Promise<void> {
   await db.query(sql`update administrators set password_hash = ${passwordHash} where id = ${id}`)
 }
+
+/** Where to write to somebody who works here now; undefined where no address is known. */
+export async function findAddressee(db: Queries, id: string): Promise<{ name: string; email: string } | undefined> {
+  const [found] = await db.query<{ name: string; email: string }>(
+    sql`select name, email from administrators where id = ${id} and state = 'active' and email is not null`,
+  )
+  return found
+}

@@ -10,6 +10,7 @@ import { type FactorParts, takeProof } from '../second-factor/use-cases.ts'
 import { hashSecret, isSecret } from '../secrets.ts'
 import type { Lockout } from './lockout.ts'
 import { type Administrator, findAdministrator } from './store.ts'
+import { tellChange, type TellingParts } from './tell-change.ts'
 
 export type LoginResult =
   | { kind: 'logged-in'; administrator: Pick<Administrator, 'id' | 'roles'>; lacksFactor: boolean }
@@ -21,12 +22,12 @@ export type LoginResult =
 /** Something to compare with when nobody has the name: the answer takes as long as for a wrong password. */
 const nobodysPassword = hashSecret('a password that nobody has')
 
-interface Parts extends FactorParts {
+export interface LoginParts extends FactorParts, TellingParts {
   lockout: Lockout
 }
 
 export async function logIn(
-  { db, lockout, now }: Parts,
+  { db, lockout, now }: LoginParts,
   tried: { username: string; password: string; address: string; browser: string | undefined },
 ): Promise<LoginResult> {
   const begun = await lockout.beginTry(tried)
@@ -64,7 +65,7 @@ const noCookies = (): Problem =>
 
 /** The second half: a wrong code counts as a try, and the session that the password was for comes with a right one alone. */
 export async function finishLogIn(
-  parts: Parts,
+  parts: LoginParts,
   { token, code, browser, address }: { token: string; code: string; browser: string | undefined; address: string },
 ): Promise<LoginResult | { kind: 'over' }> {
   const { db, lockout } = parts
@@ -86,7 +87,11 @@ export async function finishLogIn(
     }
     await deleteHalfLogins(tx, id)
     await writeAudit(tx, 'logged-in', id)
-    if (proof === 'recovery-code') await writeAudit(tx, 'recovery-code-used', id)
+    if (proof === 'recovery-code') {
+      await writeAudit(tx, 'recovery-code-used', id)
+      const left = (await findFactorState(tx, id))?.recoveryCodesLeft ?? 0
+      await tellChange(tx, parts, { id, what: 'recovery-code-used', codesLeft: String(left) })
+    }
     return { kind: 'logged-in', administrator: { id, roles }, lacksFactor: false }
   })
   if (result.kind === 'logged-in') {

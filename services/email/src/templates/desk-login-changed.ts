@@ -1,0 +1,84 @@
+import { campaignTimeZone, zoneInWords } from '@evenhand/contracts/catalogue'
+import { button, facts, heading, layout, paragraph, plainText, smallPrint } from './layout.ts'
+import { html } from './markup.ts'
+import { template } from './template.ts'
+
+const words = {
+  password: {
+    title: 'Your password was changed',
+    opening: 'your password at the Evenhand desk was changed.',
+    next: 'The other browsers where you were logged in have been logged out.',
+  },
+  'factor-on': {
+    title: 'Your second factor is on',
+    opening: 'a second factor was set up for your login at the Evenhand desk.',
+    next: 'From now on, logging in takes a code from your app. The other browsers where you were logged in have been logged out.',
+  },
+  'factor-off': {
+    title: 'Your second factor is off',
+    opening: 'the second factor that your login at the Evenhand desk asked for was turned off.',
+    next: 'From now on, logging in takes your password alone. The other browsers where you were logged in have been logged out.',
+  },
+  'recovery-codes': {
+    title: 'You have new recovery codes',
+    opening: 'new recovery codes were made for your login at the Evenhand desk.',
+    next: 'Your old recovery codes don’t work anymore.',
+  },
+  'recovery-code-used': {
+    title: 'One of your recovery codes was used',
+    opening: 'one of your recovery codes was used to log in at the Evenhand desk.',
+    next: 'Each works once. When few are left, make new ones on the page of your account.',
+  },
+}
+const ignore =
+  'If this wasn’t you, tell an owner of the desk at once. They can log you out everywhere and turn off your second factor.'
+const why = 'You’re receiving this email because you work at the Evenhand desk.'
+
+const instant = new Intl.DateTimeFormat('en-US', { timeZone: campaignTimeZone, dateStyle: 'long', timeStyle: 'short' })
+
+/** To somebody at the desk whose login works differently now: a warning where they didn’t do it themselves. */
+export const deskLoginChanged = template({
+  name: 'desk-login-changed',
+  card: { id: '019aa5c0-0000-7000-8000-0000000000d2', name: 'Login changed', type: 'general' },
+  example: {
+    name: 'Grace Hopper',
+    what: 'recovery-code-used',
+    at: '2026-11-25T15:04:00.000Z',
+    codesLeft: '9',
+    link: 'https://evenhand.example/admin/account',
+  },
+  render({ name, what, at, codesLeft, link }) {
+    const { title, next, ...said } = words[what]
+    const opening = `Hello ${name}, ${said.opening}`
+    const known: [string, string][] = [
+      ['When', `${instant.format(new Date(at))}, ${zoneInWords(campaignTimeZone)}`],
+      ...(codesLeft === undefined ? [] : [['Recovery codes left', codesLeft] as [string, string]]),
+    ]
+    const subject = `${title} at the Evenhand desk`
+    return {
+      subject,
+      html: layout({
+        subject,
+        preview: opening,
+        why,
+        body: html`${heading(title)}${paragraph(opening)}${facts(known)}${paragraph(next)}${button('Your account', link)}${smallPrint(ignore)}`,
+      }),
+      text: plainText(
+        [
+          title,
+          '',
+          opening,
+          '',
+          ...known.map(([label, value]) => `${label}: ${value}`),
+          '',
+          next,
+          '',
+          `Your account: ${link}`,
+          '',
+          ignore,
+        ],
+        why,
+      ),
+    }
+  },
+})
