@@ -63,6 +63,7 @@ export function inheritedEnvironment(facts: SystemFacts): NodeJS.ProcessEnv {
   const entries = Object.entries(facts.environment).filter(
     ([key]) => !NOT_INHERITED.has(key) && !key.startsWith('npm_'),
   )
+  // Of this process, whatever environment the system was given: it's about the sources alone.
   const { NODE_COMPILE_CACHE } = process.env
   return {
     ...Object.fromEntries(entries),

@@ -4,6 +4,7 @@ import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { PortBook } from './port-book.ts'
+import { startMark } from './process-identity.ts'
 
 const bookFile = () => join(mkdtempSync(join(tmpdir(), 'port-book-')), 'ports.json')
 
@@ -29,11 +30,11 @@ describe('the port book', () => {
     const file = bookFile()
     const first = await new PortBook(file).choose('redis')
     const claim = join(tmpdir(), 'evenhand-ports', String(first))
-    writeFileSync(claim, String(process.ppid))
+    writeFileSync(claim, `${process.ppid} ${startMark(process.ppid)}`)
     const second = await new PortBook(file).choose('redis')
     expect(second).not.toBe(first)
     const noProcess = 2 ** 30
-    writeFileSync(join(tmpdir(), 'evenhand-ports', String(second)), String(noProcess))
+    writeFileSync(join(tmpdir(), 'evenhand-ports', String(second)), `${noProcess} then`)
     expect(await new PortBook(file).choose('redis')).toBe(second)
   })
 

@@ -1,6 +1,7 @@
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { startMark } from './process-identity.ts'
 
 const folder = join(tmpdir(), 'evenhand-ports')
 const claimed = new Set<string>()
@@ -16,32 +17,25 @@ export function claimPort(port: number): boolean {
   const file = join(folder, String(port))
   try {
     mkdirSync(folder, { recursive: true })
-    writeFileSync(file, String(process.pid), { flag: 'wx' })
+    writeFileSync(file, markOf(process.pid), { flag: 'wx' })
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code !== 'EEXIST') return true
-    const holder = holderOf(file)
-    if (holder !== process.pid && isAlive(holder)) return false
-    writeFileSync(file, String(process.pid))
+    if (isHeld(file)) return false
+    writeFileSync(file, markOf(process.pid))
   }
   claimed.add(file)
   return true
 }
 
-function holderOf(file: string): number {
-  try {
-    return Number(readFileSync(file, 'utf8'))
-  } catch {
-    return 0
-  }
-}
+/** Who claims, so that a later process with the same number is another one. */
+const markOf = (pid: number): string => `${pid} ${startMark(pid) ?? ''}`
 
-function isAlive(pid: number): boolean {
-  if (!Number.isInteger(pid) || pid <= 0) return false
+function isHeld(file: string): boolean {
   try {
-    process.kill(pid, 0)
-    return true
-  } catch (error) {
-    // Somebody else's.
-    return (error as NodeJS.ErrnoException).code === 'EPERM'
+    const mark = readFileSync(file, 'utf8')
+    const pid = Number.parseInt(mark, 10)
+    return pid !== process.pid && startMark(pid) !== undefined && mark === markOf(pid)
+  } catch {
+    return false
   }
 }

@@ -7,17 +7,17 @@ const words = {
   password: {
     title: 'Your password was changed',
     opening: 'your password at the Evenhand desk was changed.',
-    next: 'The other browsers where you were logged in have been logged out.',
+    next: 'You’re logged out in your other browsers. Your account shows where you’re still logged in.',
   },
   'factor-on': {
     title: 'Your second factor is on',
     opening: 'a second factor was set up for your login at the Evenhand desk.',
-    next: 'From now on, logging in takes a code from your app. The other browsers where you were logged in have been logged out.',
+    next: 'From now on, logging in takes a code from your app. You’re logged out in your other browsers. Your account shows where you’re still logged in.',
   },
   'factor-off': {
     title: 'Your second factor is off',
     opening: 'the second factor that your login at the Evenhand desk asked for was turned off.',
-    next: 'From now on, logging in takes your password alone. The other browsers where you were logged in have been logged out.',
+    next: 'From now on, logging in takes your password alone. You’re logged out in your other browsers. Your account shows where you’re still logged in.',
   },
   'recovery-codes': {
     title: 'You have new recovery codes',
@@ -31,7 +31,7 @@ const words = {
   },
 }
 const ignore =
-  'If this wasn’t you, tell an owner of the desk at once. They can log you out everywhere and turn off your second factor.'
+  'If this wasn’t you, tell an owner of the desk or the people who run the site at once. They can log you out everywhere.'
 const why = 'You’re receiving this email because you work at the Evenhand desk.'
 
 const instant = new Intl.DateTimeFormat('en-US', { timeZone: campaignTimeZone, dateStyle: 'long', timeStyle: 'short' })
