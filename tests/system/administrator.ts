@@ -1,7 +1,9 @@
 import { randomBytes } from 'node:crypto'
-import { identity } from '@evenhand/contracts/http'
+import { gateway, identity } from '@evenhand/contracts/http'
 import { openDatabase, sql } from '@evenhand/service-kit/postgres'
+import { closeRedis, openRedis } from '@evenhand/service-kit/redis'
 import type { Page } from 'playwright-core'
+import { sidOf } from '../../gateway/src/sessions/cookie.ts'
 import { hashRecoveryCode } from '../../services/identity/src/second-factor/recovery-codes.ts'
 import { type Answer, site, visitor, type Visitor } from './site.ts'
 
@@ -42,6 +44,20 @@ export async function logInAsAdministrator(page: Page): Promise<void> {
   await field.fill(code)
   await page.getByRole('button', { name: 'Log in' }).click()
   await field.waitFor({ state: 'detached' })
+}
+
+/** As if whoever works on this page had given their password longer ago than acts on money, draws and people take it. */
+export async function letProofAge(page: Page): Promise<void> {
+  const cookie = (await page.context().cookies()).find(({ name }) => name.endsWith('session'))
+  const redis = openRedis(site.gateway().REDIS_URL ?? '')
+  try {
+    const key = `session:${sidOf(cookie?.value ?? '')}`
+    const record = JSON.parse((await redis.get(key)) ?? '')
+    const provedAt = Date.now() - gateway.freshProofMinutes * 60_000
+    await redis.set(key, JSON.stringify({ ...record, provedAt }), 'KEEPTTL')
+  } finally {
+    await closeRedis(redis)
+  }
 }
 
 async function logIn(call: Visitor): Promise<Answer> {

@@ -11,6 +11,7 @@ import type { Forwarder } from '../forwarding/forward.ts'
 import { readBody } from '../forwarding/read-body.ts'
 import { forwardedHeaders } from '../forwarding/request-headers.ts'
 import type { SessionCookie } from '../sessions/cookie.ts'
+import { acceptProof, refuseOldProof } from '../sessions/fresh-proof.ts'
 import { acceptEnd, acceptGrant } from '../sessions/grants.ts'
 import type { IdentityTokenFor } from '../sessions/identity-token.ts'
 import type { SessionRecords } from '../sessions/records.ts'
@@ -55,6 +56,7 @@ export function answerCalls(parts: CallParts): RequestHandler {
     if (!isVisitor(visitor)) throw visitor
     // What donors may do with their own, their services know; what roles take which calls, is known here too.
     if (own || visitor.record?.role === 'administrator') refuseWithoutRight(call, callerOf(visitor))
+    if (call.freshProof) await refuseOldProof(parts.records, visitor)
     if (sid !== undefined && visitor.record?.role === 'administrator' && isWork(call)) parts.records.use(sid)
     if (own) return own(request, response, next)
     const sent = await bodyOf(request, response, entry)
@@ -147,6 +149,7 @@ async function forwardCall(
     throw toProblem(isHalfSent(found.sent, request, error) ? new BodyTooSlow(error.message) : error)
   })
   const isDone = (answer.statusCode ?? 500) < 300
+  if (isDone) await acceptProof(parts.records, call, visitor, asking.askedAt)
   const renewed = isDone ? await acceptEnd(parts, call, visitor, sessionsEndOf(answer), asking.askedAt) : undefined
   if (renewed !== undefined) response.setHeader('set-cookie', renewed)
   const grant = isDone ? grantOf(answer) : undefined

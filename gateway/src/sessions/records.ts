@@ -18,6 +18,8 @@ export const SessionRecord = z.object({
   from: z.string().optional(),
   /** Of a donor: what it began with. */
   provedBy: z.enum(gateway.sessionProofs).optional(),
+  /** Of an administrator: when they last gave their password; without, as the session began. Milliseconds since 1970. */
+  provedAt: z.int().optional(),
   /** For the list of one's own sessions. */
   browser: z.string().optional(),
   /** Milliseconds since 1970. */
@@ -45,6 +47,10 @@ export interface SessionRecords {
   find(sid: string): Promise<SessionRecord | undefined>
   /** Throws `DependencyDown` where all sessions of the person were ended after it was asked for: it was proved by what held before. */
   open(sid: string, grant: Opening): Promise<SessionRecord>
+  /** As `find`, and never what was true a second ago. */
+  findNow(sid: string): Promise<SessionRecord | undefined>
+  /** The administrator whose session it is has given their password again, at this time. */
+  prove(sid: string, at: number): Promise<void>
   /** Somebody works with the session of an administrator, which ends when nobody does for half an hour. */
   use(sid: string): void
   end(sid: string): Promise<void>
@@ -115,10 +121,10 @@ export function sessionRecords(redis: Redis, now: () => number = Date.now): Sess
   const records: SessionRecords = {
     async find(sid) {
       const known = remembered.get(sid)
-      if (known && known.until > now()) return alive(known.record)
-      const [text, used] = await asked(() => redis.mget(keyOf(sid), usedOf(sid)))
-      const kept = text ? SessionRecord.parse(JSON.parse(text)) : undefined
-      const record = kept?.role === 'administrator' && !used ? undefined : kept
+      return known && known.until > now() ? alive(known.record) : records.findNow(sid)
+    },
+    async findNow(sid) {
+      const record = await readRecord(redis, sid)
       remember(sid, record)
       if (record?.role === 'donor') noteSeen(sid)
       return alive(record)
@@ -136,6 +142,10 @@ export function sessionRecords(redis: Redis, now: () => number = Date.now): Sess
       await endOvertaken(redis, { sid, subject, askedAt })
       remember(sid, record)
       return record
+    },
+    async prove(sid, at) {
+      await noteProof(redis, sid, at)
+      remembered.delete(sid)
     },
     use: useNotes(redis, now),
     async end(sid) {
@@ -161,10 +171,7 @@ export function sessionRecords(redis: Redis, now: () => number = Date.now): Sess
       if (claim !== null && !names.has(claim))
         await asked(() => redis.set(claimOf(donorId), 'owner', 'EX', claimSeconds))
     },
-    async claimUnproved(donorId, browser) {
-      await asked(() => redis.set(claimOf(donorId), browser, 'EX', claimSeconds, 'NX'))
-      return (await asked(() => redis.get(claimOf(donorId)))) === browser
-    },
+    claimUnproved: (donorId, browser) => claim(redis, donorId, browser),
     async ownerHasCome(donorId, browser) {
       await asked(() => redis.set(claimOf(donorId), 'owner', 'EX', claimSeconds))
       await records.endUnproved(donorId, browser)
@@ -175,6 +182,25 @@ export function sessionRecords(redis: Redis, now: () => number = Date.now): Sess
 
 const aliveAt = (record: SessionRecord | undefined, now: number): SessionRecord | undefined =>
   record && record.expiresAt > now && (record.role === 'donor' || record.roles) ? record : undefined
+
+/** An administrator's that nobody has used for half an hour has ended. */
+async function readRecord(redis: Redis, sid: string): Promise<SessionRecord | undefined> {
+  const [text, used] = await asked(() => redis.mget(keyOf(sid), usedOf(sid)))
+  const kept = text ? SessionRecord.parse(JSON.parse(text)) : undefined
+  return kept?.role === 'administrator' && !used ? undefined : kept
+}
+
+/** Never for one that has ended meanwhile. */
+async function noteProof(redis: Redis, sid: string, provedAt: number): Promise<void> {
+  const record = await readRecord(redis, sid)
+  if (!record) return
+  await asked(() => redis.set(keyOf(sid), JSON.stringify({ ...record, provedAt }), 'KEEPTTL', 'XX'))
+}
+
+async function claim(redis: Redis, donorId: string, browser: string): Promise<boolean> {
+  await asked(() => redis.set(claimOf(donorId), browser, 'EX', claimSeconds, 'NX'))
+  return (await asked(() => redis.get(claimOf(donorId)))) === browser
+}
 
 /** Notes that a session is used. Best effort: when somebody was here last is no reason to refuse them. */
 function seenNotes(redis: Redis, now: () => number): (sid: string) => void {

@@ -4,6 +4,7 @@ import { LoginPage } from '../sign-in/login-page.tsx'
 import { Roles } from './allowed.tsx'
 import { Rail } from './rail.tsx'
 import { SetUpFirst } from './set-up-first.tsx'
+import { StepUp } from './step-up.tsx'
 import { useDeniedAccess } from './use-denied-access.ts'
 import { useIdleEnd, warnedMinutes } from '../idle/use-idle-end.ts'
 
@@ -50,6 +51,7 @@ export function AdminFrame() {
           </div>
         </div>
       )}
+      {session.data?.role === 'administrator' && <StepUp />}
       {endsSoon && (
         <p
           role="alert"

@@ -46,6 +46,8 @@ interface CallParts {
   method: Method
   /** Concerns nobody but who makes it, at the desk: their own account. The one thing that an auditor changes. */
   own?: true
+  /** Takes the password again where it was last given too long ago (`gateway.freshProofMinutes`): acts on money, draws and people. */
+  freshProof?: true
   /** Changes nothing, though it isn’t a GET: it asks with a body, which is too large for an address or doesn’t belong in one. */
   reads?: true
   /** As OpenAPI writes it: `/api/cart/{sessionId}`. */

@@ -27,6 +27,7 @@ describe('what the roles of the desk may do', () => {
       'PUT /api/admin/account/password',
       'PUT /api/admin/account/second-factor',
       'PUT /api/admin/account/second-factor/end',
+      'PUT /api/admin/account/proof',
       'PUT /api/admin/account/recovery-codes',
       'PUT /api/session/use',
       'DELETE /api/sessions/{sessionId}',
@@ -88,5 +89,44 @@ describe('what the roles of the desk may do', () => {
     expect(roleSentence({ method: 'PUT', roles: ['owner'] })).toBe(
       'This takes the role Owner. An owner can give it to you.',
     )
+  })
+})
+
+describe('acts that take the password of the last quarter of an hour', () => {
+  const fresh = ofTheDesk.filter(({ freshProof }) => freshProof)
+
+  it('are changes by the desk, and none brings a file, which would have to be sent twice', () => {
+    for (const { method, reads, own, request } of fresh) {
+      expect([method === 'GET', reads ?? false, own ?? false]).toEqual([false, false, false])
+      expect('file' in request).toBe(false)
+    }
+    expect([...calls, ...gatewayCalls].filter((call) => call.freshProof && call.access !== 'administrator')).toEqual([])
+  })
+
+  it('are all that change money, draws, or who works here, but for what is done by the hundred or decides nothing', () => {
+    const takers = ({ service, roles }: Call) =>
+      service === 'identity' || (roles ?? []).every((role) => role === 'money' || role === 'draws')
+    const changes = ofTheDesk.filter(({ method, reads, own }) => method !== 'GET' && !reads && !own)
+    expect(changes.filter((call) => takers(call) && !fresh.includes(call)).map(nameOf)).toEqual([
+      'POST /api/admin/free-post/{batchId}/close',
+      'POST /api/admin/free-post/{batchId}/cards',
+      'POST /api/admin/free-post',
+      'POST /api/admin/free-post/{batchId}/cards/{number}/resolution',
+      'POST /api/admin/free-post/{batchId}/cards/{number}/reversal',
+      'DELETE /api/admin/giveaways/{slug}/draft',
+      'PUT /api/admin/giveaways/{slug}/draft',
+      'PUT /api/admin/partner-cards/{slug}',
+      'POST /api/admin/partner-cards',
+      'PUT /api/admin/partner-cards/{slug}/removal',
+      'PUT /api/admin/partner-cards/{slug}/picture',
+    ])
+    // Beside those: of the reviewers' calls what takes entries out of a draw, and of the owners' what ends or lends a membership.
+    expect(fresh.filter((call) => !takers(call)).map(nameOf)).toEqual([
+      'DELETE /api/admin/free-entries/{entryId}/taken-back',
+      'PUT /api/admin/free-entries/{entryId}/taken-back',
+      'POST /api/admin/entry-holds',
+      'PUT /api/admin/members/{memberId}/platinum',
+      'PUT /api/admin/members/{memberId}/standing',
+    ])
   })
 })

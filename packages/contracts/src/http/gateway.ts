@@ -7,6 +7,9 @@ import { Session } from './identity/identity.ts'
 /** An administrator who does nothing for so long is logged out: by the desk, which clears the screen, and by the gateway if the desk is closed. */
 export const administratorIdleMinutes = 30
 
+/** A call that says `freshProof` takes that an administrator gave their password so lately, at the login or since. */
+export const freshProofMinutes = 15
+
 export const getSession = gatewayCall({
   method: 'GET',
   path: '/api/session',

@@ -44,6 +44,12 @@ export const problems = {
     detail: 'We already know this email address. Confirm it’s yours with the code we email you, then continue.',
   },
   'not-allowed': { status: 403, title: 'Not allowed', detail: 'You don’t have permission to do this.' },
+  'proof-too-old': {
+    status: 403,
+    title: 'Enter your password again',
+    detail:
+      'This takes your password once more: you last entered it a while ago. Nothing was done. Enter it and try again.',
+  },
   'cross-site-request': {
     status: 403,
     title: 'The request came from another site',

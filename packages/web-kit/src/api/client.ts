@@ -6,6 +6,7 @@ import { newId } from './new-id.ts'
 import { prove } from './proving.ts'
 import { readProblem } from './read-problem.ts'
 import { hearServerTime } from './server-clock.ts'
+import { stepUp } from './step-up.ts'
 
 /** How long an answer may take before the person is told; payments ask a processor far away. */
 const timeoutMilliseconds = {
@@ -18,7 +19,7 @@ const timeoutMilliseconds = {
   webhook: 10_000,
 }
 
-/** A proof can come too late, or not suffice any more by the time it is there. */
+/** A proof of work, or the password, can come too late, or not suffice any more by the time it is there. */
 const proofsMax = 3
 
 export interface CallOptions {
@@ -39,7 +40,7 @@ type CallArguments<C extends AskedCall> = [keyof InputOf<C>] extends [never]
 
 /**
  * Calls the API as the contract says: typed parts in, typed answer out, `ApiProblem` thrown for everything else. A proof of work that the
- * server asks for is done on the way.
+ * server asks for is done on the way, and so is giving the password again (`whereToStepUp`).
  */
 export type ApiClient = <const C extends AskedCall>(call: C, ...rest: CallArguments<C>) => Promise<AnswerOf<C>>
 
@@ -48,13 +49,13 @@ export function createApi({ origin = '' }: { origin?: string } = {}): ApiClient 
   return async (call, ...[input, options = {}]) => {
     const parts = (input ?? {}) as Parts
     const headers = headersOf(call, parts, options)
-    for (let proofs = 0; ; proofs++) {
+    for (let tries = 0; ; tries++) {
       try {
         return (await send(call, parts, headers, options)) as AnswerOf<typeof call>
       } catch (error) {
-        const challenge = error instanceof ApiProblem ? error.challenge : undefined
-        if (!(error instanceof ApiProblem) || !challenge || proofs >= proofsMax) throw error
-        headers[proofHeader] = await prove(error, challenge, options.signal)
+        if (!(error instanceof ApiProblem) || tries >= proofsMax) throw error
+        if (error.challenge) headers[proofHeader] = await prove(error, error.challenge, options.signal)
+        else if (error.code !== 'proof-too-old' || !(await stepUp())) throw error
       }
     }
   }

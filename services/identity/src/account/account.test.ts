@@ -77,6 +77,33 @@ describe('an account of the desk', () => {
   })
 })
 
+describe('the password, given again', () => {
+  const give = ({ desk }: Person, current: string) =>
+    desk.call('PUT', '/api/admin/account/proof', { body: { current }, headers: { 'x-forwarded-for': address } })
+
+  it('is right or wrong, and changes nothing but the trail of wrong ones', async () => {
+    const right = await give(person, password)
+    expect(right.status).toBe(204)
+    expect(right.headers.get(sessionsEndHeader)).toBeNull()
+    expect(await actsOf(person.id)).toEqual([])
+    expect((await give(person, 'a guess')).body.errors).toEqual([
+      { path: 'current', message: 'That isn’t your current password' },
+    ])
+    expect(await actsOf(person.id)).toEqual(['proof-failed'])
+  })
+
+  it('is guessed at as seldom as at the login, and by the same count', async () => {
+    for (let time = 1; time < ofNameAndAddress.freeTries; time++) await give(person, 'a guess')
+    expect((await logIn(person.username, 'a guess', address)).status).toBe(401)
+    expect((await give(person, password)).status).toBe(429)
+  })
+
+  it('is nobody’s who was removed a second ago', async () => {
+    await db.query(sql`update administrators set state = 'removed' where id = ${person.id}`)
+    expect((await give(person, password)).status).toBe(403)
+  })
+})
+
 describe('a new password', () => {
   it('holds from then on, ends the other sessions and is told to the trail', async () => {
     const answer = await change(person, password)

@@ -8,7 +8,7 @@ import { countWorkers, findFactorState } from '../second-factor/store.ts'
 import type { AccountParts } from './factor-use-cases.ts'
 import { byOf, notProved } from './not-proved.ts'
 import { findAccount } from './store.ts'
-import { changePassword } from './use-cases.ts'
+import { changePassword, provePassword } from './use-cases.ts'
 
 /** What everybody at the desk sees of their own account, and does with it. */
 export const accountRoutes = (parts: AccountParts): readonly Route[] => [
@@ -45,6 +45,12 @@ export const accountRoutes = (parts: AccountParts): readonly Route[] => [
       case 'locked-out':
         throw notProved(done)
     }
+  }),
+  route(deskAccount.giveDeskPassword, async ({ body: { current } }, asked) => {
+    const { id, address } = byOf(asked)
+    const proved = await provePassword(parts, { id, password: current, address })
+    if (proved.kind !== 'proved') throw notProved(proved)
+    return undefined
   }),
   route(inside.recordEndedSessions, async ({ body: { browsers } }, { caller }) => {
     const id = administratorOf(caller)

@@ -73,6 +73,7 @@ export const reconcile = call({
   summary: 'Reconcile with the payment processor now, from a given day',
   access: 'administrator',
   roles: ['money'],
+  freshProof: true,
   limit: 'write',
   audited: ['compared-with-processor'],
   request: { body: z.strictObject({ since: z.iso.date('Choose a day') }) },

@@ -26,6 +26,7 @@ export const recordPurchase = call({
     'Record that an invoice was paid by check or transfer: what it was for is bought at its price, once, and gets a receipt',
   access: 'administrator',
   roles: ['money'],
+  freshProof: true,
   limit: 'write',
   idempotent: true,
   audited: ['purchase-recorded'],

@@ -120,6 +120,7 @@ export const holdDraw = call({
   summary: 'Hold a frozen draw with the beacon round it named: the signature is checked and the result is published',
   access: 'administrator',
   roles: ['draws'],
+  freshProof: true,
   limit: 'write',
   audited: ['round-brought'],
   request: { params: z.strictObject({ slug: Slug }), body: BeaconRound },

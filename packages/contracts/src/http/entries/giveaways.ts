@@ -301,6 +301,7 @@ export const publishRules = call({
   summary: 'Publish the draft as the next version of the rules, permanently and for everyone',
   access: 'administrator',
   roles: ['draws'],
+  freshProof: true,
   limit: 'write',
   idempotent: true,
   audited: ['rules-published'],

@@ -67,6 +67,30 @@ export const changeDeskPassword = call({
   ],
 })
 
+export const PasswordProofForm = z.strictObject({ current: CurrentPassword })
+
+export const giveDeskPassword = call({
+  service: 'identity',
+  method: 'PUT',
+  path: '/api/admin/account/proof',
+  summary: 'Give the password again, as acts on money, draws and people take it when the last time is too long ago',
+  access: 'administrator',
+  roles: everyRole,
+  own: true,
+  limit: 'sign-in',
+  audited: ['proof-failed', 'locked-out'],
+  request: { body: PasswordProofForm },
+  response: { status: 204 },
+  problems: [
+    'invalid-request',
+    'sign-in-required',
+    'not-allowed',
+    'cross-site-request',
+    'too-many-requests',
+    'dependency-unavailable',
+  ],
+})
+
 /** How many come with a second factor, each for one login without the app. */
 export const recoveryCodes = 10
 

@@ -4,6 +4,7 @@ import {
   changeDeskPassword,
   confirmSecondFactor,
   endSecondFactor,
+  giveDeskPassword,
   renewRecoveryCodes,
 } from './desk-account.ts'
 import { invite, join, openInvitation, changeRoles, removePerson, resetFactor } from './people.ts'
@@ -40,6 +41,7 @@ export const identityExamples = [
   examplesOf(changeDeskPassword, {
     bodies: { 'a new one': { current: 'correct horse battery', password: 'staple and another word' } },
   }),
+  examplesOf(giveDeskPassword, { bodies: { 'the current one': { current: 'correct horse battery' } } }),
   examplesOf(beginSecondFactor, { bodies: { 'with the password': { current: 'correct horse battery' } } }),
   examplesOf(confirmSecondFactor, { bodies: { 'six digits': { code: '287082' } } }),
   examplesOf(renewRecoveryCodes, {
