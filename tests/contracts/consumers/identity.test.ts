@@ -238,6 +238,17 @@ describe('the frontends ask identity', () => {
     expect(refusal).toMatchObject({ code: 'invalid-request' })
   })
 
+  it('to give the password again', async () => {
+    const giving = { given: 'somebody who works at the desk is signed in', call: deskAccount.giveDeskPassword }
+    await agreeOnAnswer(pact, { ...giving, input: { body: { current: signIn.password } }, answer: undefined })
+    const refusal = await agreeOnRefusal(pact, {
+      ...giving,
+      input: { body: { current: 'another password' } },
+      code: 'invalid-request',
+    })
+    expect(refusal).toMatchObject({ code: 'invalid-request' })
+  })
+
   it('to begin and confirm a second factor', async () => {
     const given = 'somebody who works at the desk is signed in'
     const answer = { key: 'GEZDGNBVGY3TQOJQGEZDGNBVGY3TQOJQ', uri: 'otpauth://totp/Evenhand:grace' }

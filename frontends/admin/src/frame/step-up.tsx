@@ -37,7 +37,7 @@ export function StepUp() {
       open={isOpen}
       onOpenChange={(open) => !open && answer(false)}
       title="Enter your password"
-      description="It’s been more than 15 minutes since you last did. What you’re about to do goes on afterwards."
+      description="It’s been more than 15 minutes since you last did. What you’re about to do continues afterward."
     >
       <PasswordStep onGiven={() => answer(true)} onCancel={() => answer(false)} />
     </Dialog>
