@@ -1,6 +1,6 @@
 /** One configuration for the whole repository; files that need a browser's document say so in their first line. */
 export default {
-  testEnvironment: 'node',
+  testEnvironment: '<rootDir>/tools/test/node-environment.cjs',
   testEnvironmentOptions: { customExportConditions: ['@evenhand/source', 'node', 'default'] },
   extensionsToTreatAsEsm: ['.ts', '.tsx'],
   transform: {

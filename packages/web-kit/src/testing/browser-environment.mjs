@@ -1,3 +1,4 @@
+import '../../../../tools/test/compiled-once.cjs'
 import { TestEnvironment } from 'jest-environment-jsdom'
 
 /** jsdom with what a browser has and jsdom lacks (fetch), and what an HTTP server in the same process needs. */

@@ -1,0 +1,4 @@
+require('./compiled-once.cjs')
+
+/** For tests without a document. */
+module.exports = require('jest-environment-node').TestEnvironment
