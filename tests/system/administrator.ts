@@ -44,7 +44,9 @@ export async function logInAsAdministrator(page: Page): Promise<void> {
   const field = page.getByLabel('Code', { exact: true })
   await field.fill(code)
   await page.getByRole('button', { name: 'Log in' }).click()
-  await field.waitFor({ state: 'detached' })
+  await field.waitFor({ state: 'detached' }).catch(async (cause: unknown) => {
+    throw new Error(`Nobody was logged in: ${await page.locator('body').innerText()}`, { cause })
+  })
 }
 
 /** As if whoever works on this page had given their password longer ago than acts on money, draws and people take it. */

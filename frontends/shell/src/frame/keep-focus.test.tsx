@@ -76,3 +76,22 @@ it('leaves the focus away where somebody has pressed beside it', async () => {
   await new Promise((done) => setTimeout(done, 300))
   expect(document.activeElement).toBe(document.body)
 })
+
+it('comes back to the field of a form that was sent and at once refused', async () => {
+  render(
+    <main>
+      <fieldset>
+        <input aria-label="Email" />
+      </fieldset>
+    </main>,
+  )
+  const field = screen.getByLabelText('Email')
+  const fields = screen.getByRole('group') as HTMLFieldSetElement
+  field.focus()
+  // Browsers take the focus from what can be typed in no longer; here what loses it is disabled on the way.
+  field.addEventListener('blur', () => (fields.disabled = true))
+  field.blur()
+  expect(document.activeElement).toBe(document.body)
+  fields.disabled = false
+  await waitFor(() => expect(focused()).toBe('Email'))
+})

@@ -37,6 +37,8 @@ export function keepFocus(): void {
   addEventListener('pointerdown', () => (path = isNowhere() ? [] : path), true)
   addEventListener('focusin', remember)
   addEventListener('focusout', ({ target }) => {
+    // Of a form that is sent, which may be open again before anything else happens.
+    if (target instanceof Element && target.matches(':disabled')) return
     setTimeout(() => {
       if (isNowhere() && target === path[0] && path[0]?.isConnected && !path[0].matches(':disabled')) path = []
     })
