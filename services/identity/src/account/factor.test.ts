@@ -3,6 +3,7 @@ import { afterAll, beforeEach, describe, expect, it } from '@jest/globals'
 import type { DeskRole } from '@evenhand/contracts/http'
 import { sessionsEndHeader } from '@evenhand/service-kit/auth'
 import { sql } from '@evenhand/service-kit/postgres'
+import { eventually } from '@evenhand/service-kit/testing'
 import { ofName, ofNameAndAddress } from '../administrators/rules.ts'
 import { codeAt } from '../second-factor/rules.ts'
 import { anyAddress, grantOf, identityUnderTest, otherThan } from '../../tests/identity-under-test.ts'
@@ -216,7 +217,28 @@ describe('a login with it', () => {
     const answers = await Promise.all([finish(one.body.token, given), finish(other.body.token, given)])
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
     await pass30Seconds(person)
-    expect((await finish(one.body.token, code())).body.type).toBe('/problems/code-expired')
+    const done = answers[0]?.status === 200 ? one : other
+    expect((await finish(done.body.token, code())).body.type).toBe('/problems/code-expired')
+  })
+
+  it('leaves another that waits for its code in another browser', async () => {
+    const { code, recoveryCodes } = await setUp(person)
+    const [one, other] = [await logIn(person.username), await logIn(person.username, { browser: 'other' })]
+    expect((await finish(one.body.token, code())).status).toBe(200)
+    expect((await finish(other.body.token, recoveryCodes[0] ?? '', { browser: 'other' })).status).toBe(200)
+  })
+
+  it('does not begin with a password that is changed while it is checked', async () => {
+    await setUp(person)
+    let answer: ReturnType<typeof logIn> | undefined
+    await db.transaction(async (tx) => {
+      await tx.query(sql`update administrators set password_hash = 'another' where id = ${person.id}`)
+      answer = logIn(person.username)
+      const waiting = sql`select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`
+      await eventually(async () => (await db.query(waiting)).length > 0)
+    })
+    expect((await answer)?.status).toBe(401)
+    expect(await db.query(sql`select 1 from half_logins where administrator_id = ${person.id}`)).toEqual([])
   })
 
   it('ends after five minutes, in another browser, with a new password, and for who was removed', async () => {

@@ -3,7 +3,7 @@ import { hashLinkToken, newLinkToken } from '@evenhand/service-kit/auth'
 import type { Database } from '@evenhand/service-kit/postgres'
 import { Problem } from '@evenhand/service-kit/problems'
 import { writeAudit } from '../audit/store.ts'
-import { deleteHalfLogins, findHalfLogin, insertHalfLogin, lockHalfLogin } from '../second-factor/half-logins-store.ts'
+import { deleteHalfLogin, findHalfLogin, insertHalfLogin, lockHalfLogin } from '../second-factor/half-logins-store.ts'
 import { isFactorRequired } from '../second-factor/rules.ts'
 import { countWorkers, findFactorState } from '../second-factor/store.ts'
 import { type FactorParts, takeProof } from '../second-factor/use-cases.ts'
@@ -35,7 +35,7 @@ export async function logIn(
   const administrator = await findAdministrator(db, tried.username)
   const fits = await isSecret(administrator?.passwordHash ?? (await nobodysPassword), tried.password)
   if (administrator && fits && (await findFactorState(db, administrator.id)))
-    return beginHalf(db, { administratorId: administrator.id, browser: tried.browser, now: now() })
+    return beginHalf(db, administrator, { browser: tried.browser, now: now() })
   if (administrator && fits) {
     await writeAudit(db, 'logged-in', administrator.id)
     await lockout.forgive(tried)
@@ -50,14 +50,16 @@ export async function logIn(
 
 async function beginHalf(
   db: Database,
-  { administratorId, browser, now }: { administratorId: string; browser: string | undefined; now: Date },
+  { id: administratorId, passwordHash }: Administrator,
+  { browser, now }: { browser: string | undefined; now: Date },
 ): Promise<LoginResult> {
   if (browser === undefined) throw noCookies()
   const token = newLinkToken()
   const tokenHash = hashLinkToken('half-login', token)
   const expiresAt = new Date(now.getTime() + identity.halfLoginMinutes * 60_000)
-  await db.transaction((tx) => insertHalfLogin(tx, { tokenHash, administratorId, browser, expiresAt, now }))
-  return { kind: 'code-next', token, expiresAt }
+  const half = { tokenHash, administratorId, passwordHash, browser, expiresAt, now }
+  const hasBegun = await db.transaction((tx) => insertHalfLogin(tx, half))
+  return hasBegun ? { kind: 'code-next', token, expiresAt } : { kind: 'refused' }
 }
 
 const noCookies = (): Problem =>
@@ -85,7 +87,7 @@ export async function finishLogIn(
       if (begun.locksNext) await writeAudit(tx, 'locked-out', id)
       return { kind: 'refused' }
     }
-    await deleteHalfLogins(tx, id)
+    await deleteHalfLogin(tx, half.tokenHash)
     await writeAudit(tx, 'logged-in', id)
     if (proof === 'recovery-code') {
       await writeAudit(tx, 'recovery-code-used', id)

@@ -32,18 +32,36 @@ export async function lockHalfLogin(
   return found
 }
 
-/** Forgets those that are over, too. */
+/**
+ * Whether it has begun: not under a password that was changed while it was checked. Whichever of both is later, beginning or changing, sees the
+ * other. Forgets those that are over, too.
+ */
 export async function insertHalfLogin(
   tx: Transaction,
-  half: { tokenHash: Buffer; administratorId: string; browser: string; expiresAt: Date; now: Date },
-): Promise<void> {
+  half: {
+    tokenHash: Buffer
+    administratorId: string
+    passwordHash: string
+    browser: string
+    expiresAt: Date
+    now: Date
+  },
+): Promise<boolean> {
   await tx.query(sql`delete from half_logins where expires_at < ${half.now}`)
-  await tx.query(sql`
+  const begun = await tx.query(sql`
     insert into half_logins (token_hash, administrator_id, browser, expires_at)
-    values (${half.tokenHash}, ${half.administratorId}, ${half.browser}, ${half.expiresAt})`)
+    select ${half.tokenHash}, id, ${half.browser}, ${half.expiresAt}::timestamptz from administrators
+    where id = ${half.administratorId} and password_hash = ${half.passwordHash} for share
+    returning 1`)
+  return begun.length === 1
 }
 
-/** Of a person: what has logged in, and what waits beside it under a password or a factor that no longer holds. */
+/** It has logged in. */
+export async function deleteHalfLogin(tx: Transaction, tokenHash: Buffer): Promise<void> {
+  await tx.query(sql`delete from half_logins where token_hash = ${tokenHash}`)
+}
+
+/** All of a person: they wait under a password or a factor that no longer holds. */
 export async function deleteHalfLogins(tx: Transaction, administratorId: string): Promise<void> {
   await tx.query(sql`delete from half_logins where administrator_id = ${administratorId}`)
 }
