@@ -4,9 +4,11 @@ import {
   donations,
   email,
   type GatewayCall,
+  gifts,
   identity,
   members,
   people,
+  purchases,
   roster,
 } from '@evenhand/contracts/http'
 import { SessionGrant } from '@evenhand/service-kit/auth'
@@ -86,6 +88,13 @@ async function openUnproved(
   return false
 }
 
+/** What only the owner of an address does, or has done at the desk, where they are known otherwise. */
+const ofTheOwner = new Set<Call | GatewayCall>([
+  email.confirmSubscription,
+  gifts.recordOfflineGift,
+  purchases.recordPurchase,
+])
+
 /** What ends every session of the person whom its answer names. */
 const endingAll = new Set<Call | GatewayCall>([
   roster.setStanding,
@@ -102,7 +111,7 @@ const endingOthers = new Set<Call | GatewayCall>([
 
 /**
  * Ends what a payment or a registration from another browser has made somebody else's account, and all that only typed an address once an emailed
- * link was followed. Best effort: the payment is recorded. An
+ * link was followed or a gift of its owner was recorded at the desk. Best effort: the payment is recorded. An
  * administrator who deactivates an account hears where its sessions could not be ended, and does it again. Answers the cookie where the session
  * that asked has another one from now on.
  */
@@ -121,7 +130,7 @@ export async function acceptEnd(
     const seconds = sid && (await records.renew(sid, { sid: sidOf(token), askedAt, withFactor }))
     await records.endAll(personId, sidOf(token))
     if (seconds) return cookie.give(token, seconds)
-  } else if (call === email.confirmSubscription) await atBest(records.ownerHasCome(personId, sid))
+  } else if (ofTheOwner.has(call)) await atBest(records.ownerHasCome(personId, sid))
   else if (granting.get(call)?.signIn === false) await atBest(records.endUnproved(personId, sid))
   return undefined
 }

@@ -217,6 +217,30 @@ describe('a grant', () => {
     expect(await roleOf(typist)).toBe('anonymous')
   })
 
+  it.each(['/api/admin/gifts', '/api/admin/purchases'])(
+    'of whoever only typed the address ends with what the desk records for its owner (%s), and begins no more',
+    async (path) => {
+      const { browser, session, logIn } = await start()
+      const donorId = newDonor()
+      const [desk, typist, stranger] = [browser(), browser(), browser()]
+      await logIn(desk, administrator).expect(200)
+      const pay = (agent: ReturnType<typeof browser>) =>
+        agent
+          .post('/api/process-payment-success')
+          .query({ grant: donor(donorId) })
+          .send({})
+          .expect(200)
+      const recordAt = (query: object) => desk.post(path).set('idempotency-key', randomUUID()).query(query).send({})
+      await pay(typist)
+      await recordAt({ end: donorId, status: 409 }).expect(409)
+      expect((await session(typist)).role).toBe('donor')
+      await recordAt({ end: donorId }).expect(200)
+      await pay(stranger)
+      expect([(await session(typist)).role, (await session(stranger)).role]).toEqual(['anonymous', 'anonymous'])
+      expect((await session(desk)).role).toBe('administrator')
+    },
+  )
+
   it('of whoever typed their own address goes on where the link is followed in the same browser', async () => {
     const { browser, session } = await start()
     const donorId = newDonor()

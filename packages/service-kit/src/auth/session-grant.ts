@@ -22,7 +22,8 @@ export const SessionGrant = z.strictObject({
 export type SessionGrant = z.output<typeof SessionGrant>
 
 /**
- * Names a donor whose sessions end: those without the mailbox, where the account now holds more than they know; all, where it was deactivated.
+ * Names a donor whose sessions end: those without the mailbox, where the account now holds more than they know, or its owner has come; all, where it
+ * was deactivated.
  * The gateway goes by the call.
  */
 export const sessionsEndHeader = 'x-evenhand-sessions-end'

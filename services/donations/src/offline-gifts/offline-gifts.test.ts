@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals'
 import type { gifts } from '@evenhand/contracts/http'
+import { sessionsEndHeader } from '@evenhand/service-kit/auth'
 import { sql } from '@evenhand/service-kit/postgres'
 import { actsTold } from '@evenhand/service-kit/testing'
 import { type DonationsUnderTest, donationsUnderTest } from '../../tests/donations-under-test.ts'
@@ -51,6 +52,12 @@ const mailsTo = async (email: string) =>
   ).map(({ template }) => template)
 
 describe('a check', () => {
+  it('ends the sessions of who only typed the address of its donor, each time it is sent', async () => {
+    const [wanted, key] = [aCheck(), crypto.randomUUID()]
+    for (const answer of [await record(wanted, key), await record(wanted, key)])
+      expect(answer.headers.get(sessionsEndHeader)).toBe(donations.donorIdOf(wanted.donorEmail))
+  })
+
   it('is a gift of the day it was received, with entries, totals, books and a receipt like any other', async () => {
     const wanted = aCheck()
     const { status, body } = await record(wanted)

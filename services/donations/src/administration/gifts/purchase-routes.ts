@@ -5,10 +5,15 @@ import type { Database } from '@evenhand/service-kit/postgres'
 import { recordPurchase } from '../../purchases/record-purchase.ts'
 import { describeGift } from './view.ts'
 
-export const purchaseRoutes = (deps: { db: Database; donorIdOf: DonorIdOf; now: () => Date }) => [
-  routeOnce(deps.db, purchases.recordPurchase, async (tx, { body }, { caller }) => {
-    const administratorId = administratorOf(caller)
-    const { donorIdOf } = deps
-    return describeGift(tx, await recordPurchase(tx, body, { donorIdOf, administratorId, now: deps.now() }))
-  }),
+export const purchaseRoutes = ({ db, donorIdOf, now }: { db: Database; donorIdOf: DonorIdOf; now: () => Date }) => [
+  routeOnce(
+    db,
+    purchases.recordPurchase,
+    async (tx, { body }, { caller }) => {
+      const administratorId = administratorOf(caller)
+      return describeGift(tx, await recordPurchase(tx, body, { donorIdOf, administratorId, now: now() }))
+    },
+    // Their owner has come: whoever only typed this address in a browser is signed out there.
+    { before: async ({ body }, { endSessions }) => endSessions(donorIdOf(body.donorEmail)) },
+  ),
 ]
