@@ -1,35 +1,26 @@
 import { deskAccount } from '@evenhand/web-kit/desk'
-import {
-  api,
-  Button,
-  Dialog,
-  Field,
-  Input,
-  messageOf,
-  Refusal,
-  showRefusal,
-  whereToStepUp,
-} from '@evenhand/web-kit/facade'
+import { api, Button, Dialog, Field, Input, messageOf, Refusal, showRefusal, stepUp } from '@evenhand/web-kit/facade'
 import { useContractForm } from '@evenhand/web-kit/forms'
 import { useEffect, useRef, useState } from 'react'
 
 /** Asks for the password again where the server wants it for an act, above whatever is open; the act then goes on, or is left. */
 export function StepUp() {
   const [isOpen, setOpen] = useState(false)
-  const waiting = useRef<(isGiven: boolean) => void>(undefined)
+  const waiting = useRef<((isGiven: boolean) => void)[]>([])
   const answer = (isGiven: boolean) => {
     setOpen(false)
-    waiting.current?.(isGiven)
+    for (const tell of waiting.current.splice(0)) tell(isGiven)
   }
   useEffect(() => {
-    const stop = whereToStepUp(() => {
+    const { current: all } = waiting
+    stepUp.ask = () => {
       setOpen(true)
-      return new Promise((resolve) => (waiting.current = resolve))
-    })
+      return new Promise((resolve) => all.push(resolve))
+    }
     // Nobody is logged in any more: what waits is left.
     return () => {
-      stop()
-      waiting.current?.(false)
+      stepUp.ask = undefined
+      for (const tell of all.splice(0)) tell(false)
     }
   }, [])
   return (

@@ -37,10 +37,11 @@ export function keepFocus(): void {
   addEventListener('pointerdown', () => (path = isNowhere() ? [] : path), true)
   addEventListener('focusin', remember)
   addEventListener('focusout', ({ target }) => {
-    // Of a form that is sent, which may be open again before anything else happens.
-    if (target instanceof Element && target.matches(':disabled')) return
+    const [had] = path
+    // Not of a form that is sent: it may be open again before anything else happens.
+    if (target !== had || had?.matches(':disabled')) return
     setTimeout(() => {
-      if (isNowhere() && target === path[0] && path[0]?.isConnected && !path[0].matches(':disabled')) path = []
+      if (isNowhere() && had?.isConnected && !had.matches(':disabled')) path = []
     })
   })
   new MutationObserver((records) => {

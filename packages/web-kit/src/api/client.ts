@@ -40,7 +40,7 @@ type CallArguments<C extends AskedCall> = [keyof InputOf<C>] extends [never]
 
 /**
  * Calls the API as the contract says: typed parts in, typed answer out, `ApiProblem` thrown for everything else. A proof of work that the
- * server asks for is done on the way, and so is giving the password again (`whereToStepUp`).
+ * server asks for is done on the way, and so is giving the password again (`stepUp`).
  */
 export type ApiClient = <const C extends AskedCall>(call: C, ...rest: CallArguments<C>) => Promise<AnswerOf<C>>
 
@@ -55,7 +55,7 @@ export function createApi({ origin = '' }: { origin?: string } = {}): ApiClient 
       } catch (error) {
         if (!(error instanceof ApiProblem) || tries >= proofsMax) throw error
         if (error.challenge) headers[proofHeader] = await prove(error, error.challenge, options.signal)
-        else if (error.code !== 'proof-too-old' || !(await stepUp())) throw error
+        else if (error.code !== 'proof-too-old' || !(await stepUp.ask?.())) throw error
       }
     }
   }

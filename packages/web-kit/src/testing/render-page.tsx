@@ -6,7 +6,8 @@ import type { ReactNode } from 'react'
 import { UNSAFE_createMemoryHistory as createMemoryHistory, useRoutes } from 'react-router'
 import { createQueryClient } from '../api/index.ts'
 import { loadDialog } from '../app/dialog.tsx'
-import { createPageRouter, PageRouterProvider, Toaster, useToasts } from '../app/index.ts'
+import { createPageRouter, PageRouterProvider, Toaster } from '../app/index.ts'
+import { useToasts } from '../app/toasts.ts'
 
 // A page is drawn and filled by one core, which may have others to serve; looking for what is on it is given up before.
 jest.setTimeout(180_000)
