@@ -47,12 +47,13 @@ export async function insertHalfLogin(
     now: Date
   },
 ): Promise<boolean> {
-  await tx.query(sql`delete from half_logins where expires_at < ${half.now}`)
   const begun = await tx.query(sql`
     insert into half_logins (token_hash, administrator_id, browser, expires_at)
     select ${half.tokenHash}, id, ${half.browser}, ${half.expiresAt}::timestamptz from administrators
     where id = ${half.administratorId} and password_hash = ${half.passwordHash} for share
     returning 1`)
+  // After the lock of the person, as a change of the password takes them: the other way round they could wait for each other.
+  await tx.query(sql`delete from half_logins where expires_at < ${half.now}`)
   return begun.length === 1
 }
 
