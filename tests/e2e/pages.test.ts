@@ -244,9 +244,11 @@ it('a menu whose part does not load says so, and opens when it does', async () =
   await page.getByText('A part of this page didn’t load').first().waitFor()
   await page.unroute(parts)
   await menu.click()
-  await page.getByRole('dialog', { name: 'Menu' }).waitFor()
+  const dialog = page.getByRole('dialog', { name: 'Menu' })
+  // It hears keys from the moment that it has the focus.
+  await dialog.and(page.locator(':focus-within')).waitFor()
   await page.keyboard.press('Escape')
-  await page.getByRole('dialog', { name: 'Menu' }).waitFor({ state: 'detached' })
+  await dialog.waitFor({ state: 'detached' })
   expect(await menu.evaluate((button) => button === document.activeElement)).toBe(true)
   await context.close()
 })
