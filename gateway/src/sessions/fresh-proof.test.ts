@@ -9,7 +9,9 @@ import { startGateway } from '../testing/gateway.ts'
 import { sidOf } from './cookie.ts'
 
 /** Grants at the login, and answers everything else as the query says. */
-const service: RequestHandler = ({ path, query: { status = '200' } }, response) => {
+const service: RequestHandler = ({ path, query: { status = '200', grant, end } }, response) => {
+  if (typeof grant === 'string') response.set('x-evenhand-session-grant', grant)
+  if (typeof end === 'string') response.set('x-evenhand-sessions-end', end)
   if (path === '/api/admin/login') {
     const owner = { role: 'administrator', subject: `administrator-${randomUUID()}`, roles: ['owner'], seconds: 3_600 }
     response.set('x-evenhand-session-grant', JSON.stringify(owner))
@@ -86,6 +88,32 @@ describe('an act on money, draws or people', () => {
     expect((await refund()).status).toBe(401)
     await givePassword()
     expect(await redis.get(key)).toBeNull()
+  })
+
+  it('does not become fresh with a first code of an app, which takes no password, and does with a new password', async () => {
+    await age(freshMs)
+    for (const [path, isFreshThen] of [
+      ['/api/admin/account/second-factor', false],
+      ['/api/admin/account/password', true],
+    ] as const) {
+      const body = path.endsWith('password')
+        ? { current: 'a password', password: 'another password' }
+        : { code: '287082' }
+      const renewed = await ask('put', path).query({ end: 'whose it is' }).send(body)
+      expect(renewed.status).toBe(200)
+      cookie = /session=[^;]*/.exec(renewed.headers['set-cookie'] ?? '')?.[0] ?? ''
+      expect(await problemOf(refund())).toBe(isFreshThen ? undefined : '/problems/proof-too-old')
+    }
+  })
+
+  it('is refused to a donor as to every other, without asking for a password that they don’t have', async () => {
+    const grant = JSON.stringify({ role: 'donor', subject: randomUUID(), seconds: 3_600 })
+    const code = `/api/session/codes/${randomUUID()}/verify`
+    const answer = await supertest(door.url).post(code).query({ grant }).set('origin', 'http://giveaway.test').send({})
+    cookie = /session=[^;]*/.exec(answer.headers['set-cookie'] ?? '')?.[0] ?? ''
+    await age(freshMs)
+    // It reaches the service, which knows no donors at the desk.
+    expect((await refund()).status).toBe(200)
   })
 
   it('is each call that says so, and no other', async () => {

@@ -36,7 +36,7 @@ export interface OpenSession {
 }
 
 type Opening = SessionGrant &
-  Pick<SessionRecord, 'mailbox' | 'from' | 'provedBy' | 'browser'> & {
+  Pick<SessionRecord, 'mailbox' | 'from' | 'provedBy' | 'provedAt' | 'browser'> & {
     /** When what proved who it is came in, in milliseconds since 1970. */
     askedAt?: number | undefined
   }
@@ -129,10 +129,11 @@ export function sessionRecords(redis: Redis, now: () => number = Date.now): Sess
       if (record?.role === 'donor') noteSeen(sid)
       return alive(record)
     },
-    async open(sid, { role, subject, roles, factor, mailbox, from, provedBy, browser, seconds, askedAt }) {
+    async open(sid, { role, subject, roles, factor, mailbox, from, provedBy, provedAt, browser, seconds, askedAt }) {
       const issuedAt = now()
       const expiresAt = issuedAt + seconds * 1000
-      const record = { role, subject, roles, factor, mailbox, from, provedBy, browser, issuedAt, expiresAt }
+      const told = { from, provedBy, provedAt, browser }
+      const record = { role, subject, roles, factor, mailbox, ...told, issuedAt, expiresAt }
       const kept = redis.multi().set(keyOf(sid), JSON.stringify(record), 'EX', seconds)
       kept.sadd(allOf(subject), sid).expire(allOf(subject), donorSessionSeconds)
       if (role === 'administrator') kept.set(usedOf(sid), issuedAt, 'EX', idleSeconds)
@@ -269,9 +270,11 @@ async function renew(
   const text = await asked(() => redis.get(keyOf(sid)))
   const before = aliveAt(text === null ? undefined : SessionRecord.parse(JSON.parse(text)), now())
   if (!before) return undefined
-  const { expiresAt, factor, ...rest } = before
+  const { expiresAt, issuedAt, ...rest } = before
   const seconds = Math.ceil((expiresAt - now()) / 1000)
-  await records.open(next, { ...rest, factor: withFactor ? undefined : factor, seconds, askedAt })
+  // A first code of an app is no password; what else renews a session took it.
+  const proof = withFactor ? { factor: undefined, provedAt: rest.provedAt ?? issuedAt } : { provedAt: undefined }
+  await records.open(next, { ...rest, ...proof, seconds, askedAt })
   await records.end(sid)
   return seconds
 }

@@ -162,6 +162,7 @@ export const decideEntryHolds = call({
     'Release or refuse what is held, each as it was seen; what is released counts at once, and refused it never does',
   access: 'administrator',
   roles: ['draws', 'reviews'],
+  freshProof: true,
   limit: 'write',
   audited: ['hold-released', 'hold-refused'],
   request: { body: HoldDecisions },

@@ -200,6 +200,7 @@ export const closePostBatch = call({
   summary: 'Close a batch: each card that meets the rules earns its entries; closing twice changes nothing',
   access: 'administrator',
   roles: ['draws'],
+  freshProof: true,
   limit: 'write',
   audited: ['batch-closed'],
   request: { params: batchId },
@@ -214,6 +215,7 @@ export const takePostCardBack = call({
   summary: 'Reverse a card’s entries, with the reason',
   access: 'administrator',
   roles: ['draws'],
+  freshProof: true,
   limit: 'write',
   audited: ['card-taken-back'],
   request: {

@@ -243,6 +243,7 @@ export const confirmDecision = call({
   summary: 'Confirm what was proposed: the award is within the budget, the organization hears of it',
   access: 'administrator',
   roles: ['reviews'],
+  freshProof: true,
   limit: 'write',
   audited: ['grant-approved', 'grant-rejected'],
   request: { params: ofApplication, body: z.strictObject({ seen }) },
