@@ -8,6 +8,7 @@ const creating = {
   bench_ledger: sql`create database bench_ledger`,
   bench_mail: sql`create database bench_mail`,
   bench_panel: sql`create database bench_panel`,
+  faults_senders: sql`create database faults_senders`,
 }
 
 /** What a program of the repository measures, by a process of its own, in a new database on the same server as `url`: the last line that it writes. */

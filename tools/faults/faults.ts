@@ -10,6 +10,8 @@ export type Fault =
   | { kind: 'sponsorships'; stages: readonly [Victims, Victims, Victims] }
   /** Amid a campaign of emails: whom it kills whenever a tenth more of the recipients are through. */
   | { kind: 'campaigns'; victims: Victims }
+  /** Amid a campaign as large as is wished, which the email service's senders do alone: one of two is killed again and again. */
+  | { kind: 'senders' }
 
 type Victims = readonly string[]
 
@@ -42,6 +44,7 @@ export const faults: ReadonlyMap<string, Fault> = new Map<string, Fault>([
   ['grants', { kind: 'grants', stages: [['nonprofits'], ['donations'], ['kafka'], ['nonprofits', 'donations']] }],
   ['sponsorships', { kind: 'sponsorships', stages: [['sponsors', 'donations'], ['mongo'], ['kafka', 'sponsors']] }],
   ['campaigns', { kind: 'campaigns', victims: ['email'] }],
+  ['senders', { kind: 'senders' }],
   ...modes.map((mode) => [`webhooks-${mode}`, { kind: 'webhooks', mode }] as const),
 ])
 
@@ -64,6 +67,7 @@ const victimsOf = (fault: Fault): readonly string[] => {
     case 'grants':
     case 'sponsorships':
       return [...new Set(fault.stages.flat())]
+    case 'senders':
     case 'webhooks':
       return []
   }

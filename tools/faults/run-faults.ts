@@ -9,6 +9,7 @@ import { roundLines } from './report.ts'
 import { runRound, type RoundReport, type RoundSetting } from './round.ts'
 import { runSponsorshipsRound } from './sponsorships/round.ts'
 import { simulatorAt } from './simulator.ts'
+import { runSendersRound } from './senders/round.ts'
 import { openStores } from './stores.ts'
 
 /** All donors come from one address here. */
@@ -18,7 +19,10 @@ const giftsPerCase = 5
 const recipientsPerGift = 5
 
 /** Starts a system of its own, does the faults one after the other, and answers what each found. The system is stopped in the end. */
-export async function runFaults({ names, gifts }: FaultOptions, say: (line: string) => void): Promise<RoundReport[]> {
+export async function runFaults(
+  { names, ...sizes }: FaultOptions,
+  say: (line: string) => void,
+): Promise<RoundReport[]> {
   const { system, environment, stop } = await startTestSystem(
     { durable: true, traces: false, environment: { LIMITS_SCALE: limitsScale } },
     say,
@@ -39,7 +43,7 @@ export async function runFaults({ names, gifts }: FaultOptions, say: (line: stri
     for (const name of names) {
       const fault = faults.get(name)
       if (!fault) throw new Error(`There is no fault '${name}'.`)
-      const report = await roundOf(setting, { name, fault, gifts })
+      const report = await roundOf(setting, { name, fault, ...sizes })
       for (const line of roundLines(report)) say(line)
       reports.push(report)
     }
@@ -50,7 +54,10 @@ export async function runFaults({ names, gifts }: FaultOptions, say: (line: stri
   }
 }
 
-function roundOf(setting: RoundSetting, { name, fault, gifts }: { name: string; fault: Fault; gifts: number }) {
+function roundOf(
+  setting: RoundSetting,
+  { name, fault, gifts, recipients, kills }: Omit<FaultOptions, 'names'> & { name: string; fault: Fault },
+) {
   const count = Math.ceil(gifts / giftsPerCase)
   switch (fault.kind) {
     case 'grants':
@@ -59,6 +66,8 @@ function roundOf(setting: RoundSetting, { name, fault, gifts }: { name: string; 
       return runSponsorshipsRound(setting, { name, fault, sponsorships: count })
     case 'campaigns':
       return runCampaignsRound(setting, { name, fault, recipients: gifts * recipientsPerGift })
+    case 'senders':
+      return runSendersRound(setting, { name, recipients, kills })
     case 'kill':
     case 'webhooks':
       return runRound(setting, { name, fault, gifts })

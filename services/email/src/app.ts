@@ -66,7 +66,8 @@ export async function createEmail(config: Config, log: Log): Promise<Service> {
   const limits = limitsOf(redis, scale)
   const [donorIdOf, known] = [donorIds(config.DONOR_ID_KEY), persons(config.DONOR_ID_KEY)]
   const tests = testLimit(redis)
-  const campaigns = campaignParts({ db, ...sending, tests, donorIdOf, publicUrl, now, log, ...countingOf(config) })
+  const tested = { tests, bellOfMails: bell }
+  const campaigns = campaignParts({ db, ...sending, ...tested, donorIdOf, publicUrl, now, log, ...countingOf(config) })
   const linksOf = (token: string) => ({
     unsubscribeLink: unsubscribeLink(publicUrl, token),
     choicesLink: choicesLink(publicUrl, token),
@@ -99,7 +100,7 @@ export async function createEmail(config: Config, log: Log): Promise<Service> {
     reactions: [...messageReactions(db, heard), ...automations.reactions, ...factReactions(db)],
     before: reportRouter(reportsOf(config, db, now)),
     jobs: [
-      ...sendJobs({ db, ...sending, whyWithheld, publicUrl, log }, bell),
+      ...sendJobs({ db, ...sending, whyWithheld, filesOf: campaigns.filesOf, publicUrl, log }, bell),
       readyJob(db, bell),
       ...campaigns.jobs,
       measureJob(db, { ...sending, now }),

@@ -80,6 +80,7 @@ export async function senderUnderTest() {
           domains,
           whyWithheld: async (mail) =>
             (await whyKeptAway(over, donorIds(testSecret))(mail)) ?? whyOverBudget(over, 1)(mail),
+          filesOf: async () => [],
           publicUrl: 'http://localhost:8080',
           log,
         },

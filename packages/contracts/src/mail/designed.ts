@@ -12,5 +12,7 @@ export const designedMails = {
     text: z.string().min(1).max(charactersMax),
     /** The one-click way out; only a test to one address has none. */
     unsubscribeLink: Link.optional(),
+    /** The campaign that it is a test of: its files go with it. */
+    campaignId: z.uuid().optional(),
   }),
 }

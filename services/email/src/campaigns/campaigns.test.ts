@@ -24,6 +24,15 @@ const caseOf = async (id: string) => (await desk.get(`${path}/${id}`)).body
 const versionOf = async (id: string): Promise<number> => (await caseOf(id)).campaign.version
 const send = async (id: string, version?: number) =>
   desk.post(`${path}/${id}/send`, { version: version ?? (await versionOf(id)) })
+const testOf = (id: string, to: string, { who = desk, key = randomUUID() }: { who?: typeof desk; key?: string } = {}) =>
+  who.post(`${path}/${id}/test`, { email: to }, { 'idempotency-key': key })
+/** The subjects of what is there for an address, once it is as many. */
+const subjectsTo = (to: string, count: number): Promise<string[]> =>
+  eventually(async () => {
+    const mails = await mailsTo(to)
+    expect(mails.length).toBeGreaterThanOrEqual(count)
+    return mails.map(({ subject }) => subject)
+  })
 const untilSent = (id: string) => eventually(async () => (await caseOf(id)).campaign.status === 'sent')
 const pdf = new TextEncoder().encode('%PDF-1.4\nreport\n%%EOF\n')
 
@@ -165,26 +174,43 @@ describe('a campaign', () => {
   it('is mailed to one address as a test, and counts nobody', async () => {
     const id = await draft()
     const to = `${randomUUID()}@example.org`
-    const answer = await desk.post(`${path}/${id}/test`, { email: to })
-    expect([answer.status, answer.body]).toEqual([200, { message: `Sent a test to ${to}.` }])
-    expect((await mailsTo(to)).map(({ subject }) => subject)).toEqual(['[Test] What your gifts did'])
+    const answer = await testOf(id, to)
+    expect([answer.status, answer.body]).toEqual([202, { message: `A test is on its way to ${to}.` }])
+    expect(await subjectsTo(to, 1)).toEqual(['[Test] What your gifts did'])
     expect((await caseOf(id)).campaign).toMatchObject({ status: 'draft', totalRecipients: 0 })
+  })
+
+  it('is mailed as a test once with its files, however often it is asked for with one key', async () => {
+    const id = await draft()
+    const put = await desk.call('PUT', `${path}/${id}/attachments/${randomUUID()}?name=report`, {
+      body: Buffer.from(pdf),
+      headers: { 'content-type': 'application/pdf' },
+    })
+    expect(put.status).toBe(200)
+    const [to, key] = [`${randomUUID()}@example.org`, randomUUID()]
+    const answers = await Promise.all([1, 2, 3].map(() => testOf(id, to, { key })))
+    expect(answers.filter(({ status }) => status === 202).length).toBeGreaterThan(0)
+    expect((await testOf(id, to, { key })).body).toEqual({ message: `A test is on its way to ${to}.` })
+    expect(await subjectsTo(to, 1)).toHaveLength(1)
+    const [mail] = await mailsTo(to)
+    expect(await attachmentsOf(mail)).toEqual([{ fileName: 'report.pdf', bytes: Buffer.from(pdf) }])
   })
 
   it('is mailed as a test at most thirty times an hour by one administrator, and to nobody on hold', async () => {
     const other = email.administrator('other', randomUUID())
     const id = await draft()
-    const test = (to: string) => other.post(`${path}/${id}/test`, { email: to })
+    const test = (to: string) => testOf(id, to, { who: other })
     const [held, to] = [`${randomUUID()}@example.org`, `${randomUUID()}@example.org`]
     await email.db.query(sql`
       insert into suppressions (email_key, scope, reason, words, since, by) values (${held}, 'everything', 'by-hand', '', now(), 'desk')`)
     expect((await test(held)).body.errors[0].path).toBe('email')
     const statuses: number[] = []
     for (let time = 0; time < emailTemplates.testsPerHour; time++) statuses.push((await test(to)).status)
-    expect([statuses.filter((status) => status === 200).length, statuses.at(-1)]).toEqual([
+    expect([statuses.filter((status) => status === 202).length, statuses.at(-1)]).toEqual([
       emailTemplates.testsPerHour - 1,
       429,
     ])
+    await subjectsTo(to, emailTemplates.testsPerHour - 1)
     expect((await mailsTo(to))[0]?.headers['list-unsubscribe']).toBeUndefined()
   })
 
@@ -235,11 +261,8 @@ describe('a campaign', () => {
     const id = await draft({ listId: await listOf(email.db, people), test })
     expect((await caseOf(id)).versionB).toMatchObject({ subject: 'Something else' })
     const to = `${randomUUID()}@example.org`
-    await desk.post(`${path}/${id}/test`, { email: to })
-    expect((await mailsTo(to)).map(({ subject }) => subject).toSorted()).toEqual([
-      '[Test A] What your gifts did',
-      '[Test B] Something else',
-    ])
+    await testOf(id, to)
+    expect((await subjectsTo(to, 2)).toSorted()).toEqual(['[Test A] What your gifts did', '[Test B] Something else'])
     await send(id)
     await untilSent(id)
     const got = await Promise.all(people.map(async (one) => (await mailsTo(one.email))[0]?.subject))

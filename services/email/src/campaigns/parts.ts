@@ -5,11 +5,12 @@ import type { Limiter } from '@evenhand/service-kit/limits'
 import type { Log } from '@evenhand/service-kit/telemetry'
 import { sendCampaignsJob } from '../deliveries/job.ts'
 import { type Sendable, Unwritable } from '../deliveries/send-batch.ts'
-import { createBell } from '../messages/bell.ts'
+import { type Bell, createBell } from '../messages/bell.ts'
 import type { Lane } from '../messages/lanes.ts'
 import type { Pace } from '../sending/pace.ts'
 import type { Rests } from '../sending/rests.ts'
 import { domainOf, type Smtp } from '../sending/smtp.ts'
+import type { ClaimedMail } from '../sending/store.ts'
 import type { MailFile } from '../sending/mail-fields.ts'
 import { mailWriter } from '../sending/written-mail.ts'
 import { trackingRoutes } from '../tracking/routes.ts'
@@ -17,6 +18,7 @@ import { trackingTokens } from '../tracking/tokens.ts'
 import { foldRecipientCounts } from './counts-store.ts'
 import { campaignRoutes } from './routes.ts'
 import { type Campaign, findCampaign, readFiles, saveState } from './store.ts'
+import { filesOfTest } from './test-send.ts'
 import { decideDue } from './tests.ts'
 import { type Campaigns, missing, startDue } from './use-cases.ts'
 import { compileVersions } from './versions.ts'
@@ -29,6 +31,7 @@ interface Parts {
   donorIdOf: DonorIdOf
   smtpOf: (lane: Lane) => Smtp
   tests: Limiter
+  bellOfMails: Bell
   pace: Pace
   domains: Rests
   pacePiece: number
@@ -43,8 +46,8 @@ interface Parts {
 }
 
 /** The campaigns with all that belongs to them. */
-export function campaignParts({ secret, from, isTracked, tests, donorIdOf, publicUrl, smtpOf, ...parts }: Parts) {
-  const { db, now, log, pace, domains, pacePiece, claimRows } = parts
+export function campaignParts({ secret, from, isTracked, publicUrl, smtpOf, ...parts }: Parts) {
+  const { db, tests, bellOfMails, donorIdOf, now, log, pace, domains, pacePiece, claimRows } = parts
   const tokens = trackingTokens(secret)
   const bell = createBell()
   const surroundings = { publicUrl, tokens: isTracked ? tokens : undefined }
@@ -64,9 +67,10 @@ export function campaignParts({ secret, from, isTracked, tests, donorIdOf, publi
   }
   return {
     routes: [
-      ...campaignRoutes({ ...campaigns, smtp: smtpOf('notice'), pace, tests, donorIdOf }),
+      ...campaignRoutes({ ...campaigns, tests, bellOfMails, donorIdOf }),
       ...trackingRoutes({ db, tokens, isOn: isTracked, now, log }),
     ],
+    filesOf: (mail: ClaimedMail) => filesOfTest(db, mail),
     jobs: [
       startCampaignsJob(campaigns),
       foldCountsJob(db),

@@ -45,8 +45,11 @@ const draftRoutes = (campaigns: Testing): Route[] => [
     await removeCampaign(campaigns, askedFor(params, asked))
     return undefined
   }),
-  route(calls.testEmailCampaign, ({ params, body: { email } }, asked) =>
-    testCampaign(campaigns, { ...askedFor(params, asked), email }),
+  routeOnce(
+    campaigns.db,
+    calls.testEmailCampaign,
+    (tx, { params, body: { email } }, asked) => testCampaign(campaigns, tx, { ...askedFor(params, asked), email }),
+    { before: async (_input, { caller }) => void (await campaigns.tests.take(administratorOf(caller))) },
   ),
 ]
 

@@ -38,16 +38,18 @@ export async function saveConsents(
   }
 }
 
-/** Whether they agreed to our news, beside any list. Whoever leaves our news has another status, and comes back with another consent. */
+/** Whether they agreed to our news, beside any list. Who leaves our news has another status, and comes back with another consent. */
 export const agreedToNews = (subscriberId: Sql): Sql =>
-  sql`exists (select from consents c where c.subscriber_id = ${subscriberId} and c.list_id is null)`
+  sql`exists (select from consents c where c.subscriber_id = ${subscriberId} and c.list_id is null
+    and not exists (select from voided_consents v where v.consent_id = c.id))`
 
 const shownMax = 100
 
 /** The latest first. */
 export const listConsents = (db: Queries, subscriberId: string): Promise<ConsentRow[]> =>
   db.query<ConsentRow>(sql`
-    select id, list_name, words, basis, proof, given_at, recorded_by from consents
+    select id, list_name, words, basis, proof, given_at, recorded_by, voided_at
+    from consents left join voided_consents on consent_id = id
     where subscriber_id = ${subscriberId} order by given_at desc, id desc limit ${shownMax}`)
 
 export interface ConsentRow {
@@ -58,4 +60,6 @@ export interface ConsentRow {
   proof: string
   given_at: Date
   recorded_by: string | null
+  /** When the import that told of it was undone. */
+  voided_at: Date | null
 }

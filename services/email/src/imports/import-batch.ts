@@ -14,7 +14,7 @@ import {
 } from './people-store.ts'
 import type { ImportedPerson, RefusedRow } from './rows.ts'
 import { decide, type KnownPerson } from './rules.ts'
-import { type Asked, removeSome, saveProgress, saveRefused } from './store.ts'
+import { type Asked, listToldOf, removeSome, saveProgress, saveRefused, voidConsents } from './store.ts'
 
 export interface BatchDeps {
   db: Database
@@ -55,6 +55,20 @@ export async function importBatch(deps: BatchDeps, batch: Batch): Promise<boolea
 /** Takes some of whom an import added back again. Answers how many. */
 export const removeBatch = (db: Database, importId: string, rowsMax: number): Promise<number> =>
   db.transaction((tx) => removeSome(tx, importId, rowsMax))
+
+/** Takes from some who were known before what the import had given them. Answers after whom to go on; nobody when it was through them all. */
+export async function takeBackBatch(
+  { db, now }: Pick<BatchDeps, 'db' | 'now'>,
+  importId: string,
+  { after, limit }: { after: string; limit: number },
+): Promise<string | undefined> {
+  const proof = proofOf(importId)
+  const people = await listToldOf(db, proof, { after, limit })
+  if (people.length > 0) await db.transaction((tx) => voidConsents(tx, { importId, proof, people, now: now() }))
+  return people.at(-1)
+}
+
+const proofOf = (importId: string): string => `import:${importId}`
 
 async function write(tx: Transaction, { now }: BatchDeps, batch: Batch): Promise<boolean> {
   const { importId, asked, people, before, bytesDone } = batch
@@ -133,7 +147,7 @@ interface Agreed {
 /** For our news and for each list who came to it by this. */
 async function saveAgreed(tx: Transaction, batch: Batch, { startNews, joined, lists, at }: Agreed): Promise<void> {
   const { importId, by, asked } = batch
-  const consent = { words: asked.consent, basis: 'import', proof: `import:${importId}` } as const
+  const consent = { words: asked.consent, basis: 'import', proof: proofOf(importId) } as const
   const kept = { ...consent, givenAt: at, recordedBy: by }
   if (startNews.length > 0) await saveConsents(tx, startNews, kept)
   for (const list of lists) {

@@ -7,6 +7,7 @@ import { openFileStore } from '@evenhand/service-kit/files'
 import { sql } from '@evenhand/service-kit/postgres'
 import { eventually, failedChecks } from '@evenhand/service-kit/testing'
 import { uuidv7 } from 'uuidv7'
+import { agreedToNews } from '../consents/store.ts'
 import { emailUnderTest } from '../../tests/email-under-test.ts'
 import { importBatch } from './import-batch.ts'
 import { importJob } from './job.ts'
@@ -314,18 +315,61 @@ describe('an import that is undone', () => {
     const body = { firstName: 'Ada', lastName: '', tags: [], timeZone: null, lists: [list], version: 1 }
     expect((await desk.call('PUT', `/api/email/subscribers/${ids[0]}`, { body })).status).toBe(200)
     await desk.call('POST', `/api/email/subscribers/${ids[1]}/unsubscribe`, { body: { reason: 'Phone' } })
-    await desk.call('POST', `/api/email/imports/${done.id}/undo`)
-    const undone = await eventually(async () => {
-      const one = await read(done.id)
-      expect(one.state).toBe('undone')
-      return one
-    })
-    expect(undone.removed).toBe(3)
+    const undone = await undo(done.id)
+    expect(undone).toMatchObject({ removed: 3, takenBack: 0 })
     expect(await subscriber(others[0] ?? '')).toBeUndefined()
     expect(await subscriber(left ?? '')).toMatchObject({ subscriber: { status: 'unsubscribed' } })
     expect(await failedChecks(email.config.DATABASE_URL, new URL('../../checks/', import.meta.url))).toEqual([])
   })
+
+  it('leaves nobody who was known on our news or on a list by its word alone, and keeps what it said', async () => {
+    const [own, wrong, again] = [await aList(), await aList(), await aList()]
+    const [to, stranger] = [someone(), someone()]
+    await imported(`email\n${to}\n`, { lists: [own], agreedTo: 'lists' })
+    const mistaken = await imported(`email\n${to}\n${stranger}\n`, {
+      lists: [wrong, again],
+      agreedTo: 'news-and-lists',
+    })
+    expect(mistaken).toMatchObject({ added: 1, updated: 1 })
+    expect(await newsReach(to)).toBe(true)
+    // Another word for one of the lists came since.
+    const { subscriber: known } = await subscriber(to)
+    await email.db.query(sql`
+      insert into consents (id, subscriber_id, list_id, list_name, words, basis, proof, given_at)
+      values (${uuidv7()}, ${known.id}, ${again}, 'Again', 'Ticked', 'own-link', 'link-in-newsletter', now())`)
+    expect(await undo(mistaken.id)).toMatchObject({ removed: 1, takenBack: 1 })
+    const after = await subscriber(to)
+    expect(after.lists.map(({ listId }: { listId: string }) => listId).toSorted()).toEqual([own, again].toSorted())
+    const [others, voided] = [
+      after.consents.filter((one: { voidedAt: string | null }) => one.voidedAt === null),
+      after.consents.filter((one: { voidedAt: string | null }) => one.voidedAt !== null),
+    ]
+    expect([others.length, voided.length]).toEqual([2, 3])
+    expect(await newsReach(to)).toBe(false)
+    expect(await failedChecks(email.config.DATABASE_URL, new URL('../../checks/', import.meta.url))).toEqual([])
+    // What is agreed to once more counts again.
+    expect(await imported(`email\n${to}\n`, { lists: [wrong], agreedTo: 'news-and-lists' })).toMatchObject({
+      updated: 1,
+    })
+    expect(await newsReach(to)).toBe(true)
+  })
 })
+
+const undo = async (id: string) => {
+  expect((await desk.call('POST', `/api/email/imports/${id}/undo`)).status).toBe(200)
+  return eventually(async () => {
+    const one = await read(id)
+    expect(one.state).toBe('undone')
+    return one
+  })
+}
+
+/** Whether a campaign to all email addresses would go to this address. */
+async function newsReach(to: string): Promise<boolean> {
+  const [row] = await email.db.query<{ reached: boolean }>(sql`
+    select ${agreedToNews(sql`s.id`)} as reached from subscribers s where email_key = ${to}`)
+  return row?.reached ?? false
+}
 
 describe('what reads the file', () => {
   it('tells columns by their names, and an address by its look', () => {

@@ -4,7 +4,7 @@ import type { FileStore } from '@evenhand/service-kit/files'
 import { sweepFiles } from '@evenhand/service-kit/files'
 import type { Job } from '@evenhand/service-kit/lifecycle'
 import type { Bell } from '../messages/bell.ts'
-import { type Batch, type BatchDeps, importBatch, ListGone, removeBatch } from './import-batch.ts'
+import { type Batch, type BatchDeps, importBatch, ListGone, removeBatch, takeBackBatch } from './import-batch.ts'
 import { type Format, readRows, UnreadLine } from './reading.ts'
 import { type ImportedPerson, personOf, type RefusedRow } from './rows.ts'
 import { SeenAddresses } from './seen-addresses.ts'
@@ -148,6 +148,14 @@ function withoutTwin(
   return seen.add(addressId) ? { ...person, addressId } : { line, cells, why: 'An earlier line has the same address' }
 }
 
-async function undoOne({ db }: ImportDeps, id: string, signal: AbortSignal): Promise<void> {
-  while (!signal.aborted) if ((await removeBatch(db, id, batchRows)) === 0) return saveUndone(db, id)
+/** First whom it added; then what it gave to who was known. Both find nothing more to do where they were stopped and begin again. */
+async function undoOne(deps: ImportDeps, id: string, signal: AbortSignal): Promise<void> {
+  while ((await removeBatch(deps.db, id, batchRows)) > 0) if (signal.aborted) return
+  for (let after: string | undefined = nil; after !== undefined;) {
+    if (signal.aborted) return
+    after = await takeBackBatch(deps, id, { after, limit: batchRows })
+  }
+  await saveUndone(deps.db, id)
 }
+
+const nil = '00000000-0000-0000-0000-000000000000'

@@ -22,6 +22,7 @@ export interface ImportRow {
   unchanged: number
   refused: number
   removed: number
+  taken_back: number
   reason: string | null
   by: string
   uploaded_at: Date
@@ -30,7 +31,7 @@ export interface ImportRow {
 }
 
 const columns = sql`id, file_name, file_key, bytes, sha256, state, preview, delimiter, encoding, asked, rows, bytes_done, added, updated,
-  unchanged, refused, removed, reason, by, uploaded_at, started_at, finished_at`
+  unchanged, refused, removed, taken_back, reason, by, uploaded_at, started_at, finished_at`
 
 const shownMax = 50
 
@@ -170,6 +171,49 @@ export async function removeSome(tx: Transaction, id: string, rowsMax: number): 
   await tx.query(sql`delete from subscribers where id = any(${ids}::uuid[])`)
   await tx.query(sql`update imports set removed = removed + ${ids.length} where id = ${id}`)
   return ids.length
+}
+
+/** Some of those of whom it told a consent, in the order of their ids. */
+export async function listToldOf(
+  db: Queries,
+  proof: string,
+  { after, limit }: { after: string; limit: number },
+): Promise<string[]> {
+  const rows = await db.query<{ id: string }>(sql`
+    select distinct subscriber_id as id from consents
+    where basis = 'import' and proof = ${proof} and subscriber_id > ${after} order by subscriber_id limit ${limit}`)
+  return rows.map(({ id }) => id)
+}
+
+/**
+ * Takes from people whom it didn't add what it had given them: its consents count no longer, and they are on no list by it alone. Who agreed to the list
+ * again since stays on it. Answers how many people it was.
+ */
+export async function voidConsents(
+  tx: Transaction,
+  { importId, proof, people, now }: { importId: string; proof: string; people: readonly string[]; now: Date },
+): Promise<number> {
+  const known = await tx.query<{ id: string }>(sql`
+    select id from subscribers where id = any(${people}::uuid[]) and import_id is distinct from ${importId}
+    order by id for no key update`)
+  const voided = await tx.query<{ id: string }>(sql`
+    insert into voided_consents (consent_id, voided_at)
+    select c.id, ${now} from consents c
+    where c.subscriber_id = any(${known.map(({ id }) => id)}::uuid[]) and c.basis = 'import' and c.proof = ${proof}
+    on conflict do nothing returning consent_id as id`)
+  if (voided.length === 0) return 0
+  const ids = voided.map(({ id }) => id)
+  await tx.query(sql`
+    delete from list_members m using consents c
+    where c.id = any(${ids}::uuid[]) and m.list_id = c.list_id and m.subscriber_id = c.subscriber_id
+      and m.state = 'active' and m.since = c.given_at
+      and not exists (select from consents later
+        where later.subscriber_id = c.subscriber_id and later.list_id = c.list_id and later.given_at > c.given_at)`)
+  const changed = await tx.query(sql`
+    update subscribers set version = version + 1, updated_at = ${now}
+    where id in (select subscriber_id from consents where id = any(${ids}::uuid[])) returning 1`)
+  await tx.query(sql`update imports set taken_back = taken_back + ${changed.length} where id = ${importId}`)
+  return changed.length
 }
 
 export async function saveUndone(db: Queries, id: string): Promise<void> {

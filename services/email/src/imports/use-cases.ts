@@ -33,6 +33,7 @@ export const toImport = (row: ImportRow): emailImports.EmailImport => ({
   unchanged: row.unchanged,
   refused: row.refused,
   removed: row.removed,
+  takenBack: row.taken_back,
   reason: row.reason,
   by: row.by,
   uploadedAt: row.uploaded_at.toISOString(),
@@ -116,7 +117,7 @@ export async function startImport(
   return readImport(db, id)
 }
 
-/** Removes again whom it added, as far as nobody has touched them. */
+/** Removes again whom it added, as far as nobody has touched them, and takes from others the consents and lists that they had by it. */
 export async function undoImport(
   { db, bell, now }: Pick<ImportDeps, 'db' | 'bell' | 'now'>,
   { id, by }: { id: string; by: string },

@@ -46,6 +46,7 @@ function process(url: string, mailsPerSecond: number) {
       pace,
       domains: noRests,
       whyWithheld: async () => undefined,
+      filesOf: async () => [],
       publicUrl: 'http://localhost:8080',
       log,
     },

@@ -5,6 +5,7 @@ import { type Outcome, restSeconds, stillSendingMs, triesMax, uncertainRestSecon
 import { findTemplate } from '../templates/shipped.ts'
 import type { Attachment } from '../templates/template.ts'
 import { saveRefusedAddress } from '../suppressions/store.ts'
+import type { MailFile } from './mail-fields.ts'
 import type { Pace } from './pace.ts'
 import { noteDomain, type Rests } from './rests.ts'
 import { domainOfAddress, type Smtp } from './smtp.ts'
@@ -30,6 +31,8 @@ export interface Sending {
   domains: Rests
   /** Asked last before a mail is handed over: why nobody wants it any longer. */
   whyWithheld: (mail: ClaimedMail) => Promise<string | undefined>
+  /** What goes with a mail and is kept elsewhere, besides what its template draws. */
+  filesOf: (mail: ClaimedMail) => Promise<MailFile[]>
   publicUrl: string
   log: Log
 }
@@ -63,7 +66,7 @@ async function sendMail(sending: Sending, mail: ClaimedMail, lane: Lane): Promis
 }
 
 async function tryToSend(
-  { smtpOf, pace, domains, whyWithheld, publicUrl, log }: Sending,
+  { smtpOf, pace, domains, whyWithheld, filesOf, publicUrl, log }: Sending,
   mail: ClaimedMail,
   lane: Lane,
 ): Promise<Tried> {
@@ -71,8 +74,9 @@ async function tryToSend(
   if (!template || template.faultOf(mail.values) !== undefined) return { kind: 'refused', reason: 'template-changed' }
   const entries = mail.awaitSources.length === 0 ? undefined : (mail.entries ?? 'late')
   const { attachments = [], ...rendered } = template.render(mail.values, { publicUrl, entries, leavesAt: new Date() })
-  const files = await drawn(attachments, log)
-  if (!files) return { kind: 'not-now', reason: 'attachment-failed' }
+  const papers = await drawn(attachments, log)
+  if (!papers) return { kind: 'not-now', reason: 'attachment-failed' }
+  const files = [...papers, ...(await filesOf(mail))]
   const domain = domainOfAddress(mail.recipient)
   const mayWait = lane === 'notice' || lane === 'campaign'
   if (mayWait && (await domains.restMs(domain)) > 0) return { kind: 'not-now', reason: 'domain-rests' }

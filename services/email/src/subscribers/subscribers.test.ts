@@ -213,6 +213,18 @@ describe('an address on hold', () => {
     expect(await read(id)).toMatchObject({ subscriber: { status: 'active' }, suppressions: [] })
   })
 
+  it('that reported spam while it was held by hand isn’t lifted with that hold', async () => {
+    const to = aRecipient()
+    const { id } = (await add({ email: to })).body
+    await desk.post(`${path}/${id}/unsubscribe`, { reason: 'By phone' })
+    const hold = (scope: string) =>
+      desk.call('PUT', `${path}/${id}/suppression`, { body: { scope, reason: 'On leave' } })
+    await hold('marketing')
+    await returned(to, 'complaint')
+    expect((await hold('none')).status).toBe(409)
+    expect((await read(id)).suppressions).toMatchObject([{ scope: 'marketing', reason: 'complaint' }])
+  })
+
   it('by hand says who, why and which emails, and goes from one scope to the other', async () => {
     const { id } = (await add({})).body
     const hold = (scope: string) =>

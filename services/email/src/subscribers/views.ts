@@ -28,6 +28,7 @@ export const toCase = (row: SubscriberRow, known: Known): emailSubscribers.Email
     proof: consent.proof,
     givenAt: consent.given_at.toISOString(),
     recordedBy: consent.recorded_by,
+    voidedAt: consent.voided_at?.toISOString() ?? null,
   })),
   suppressions: known.suppressions.map((one) => ({ ...one, since: one.since.toISOString() })),
   sent: known.sent.map(({ campaign_id, name, state, at }) => ({

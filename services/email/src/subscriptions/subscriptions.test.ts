@@ -170,6 +170,15 @@ describe('whoever types an address', () => {
     expect(await mailsAskedFor(to)).toBe(2)
   })
 
+  it('emails nobody who reported us as spam without having been a subscriber', async () => {
+    const to = aRecipient()
+    await email.db.query(sql`
+      insert into suppressions (email_key, scope, reason, since, by) values (${to}, 'marketing', 'complaint', now(), 'mail-server')`)
+    expect((await aVisitor().type(to)).status).toBe(202)
+    await settled()
+    expect(await mailsAskedFor(to)).toBe(0)
+  })
+
   it('is answered before anything is looked up that is known of the address', async () => {
     const { to } = await subscribed()
     await anHourLater(to)

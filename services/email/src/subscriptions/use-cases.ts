@@ -24,8 +24,7 @@ import { saveUnsubscribedOne } from '../subscribers/standing-store.ts'
 import { listMemberships, lockSubscriber } from '../subscribers/store.ts'
 import { askToConfirm } from './ask-to-confirm.ts'
 import { unsubscribeLink } from './links.ts'
-import { hadComplained } from '../suppressions/erased-holds-store.ts'
-import { addressOf, findHeldSince, isKeptAway } from '../suppressions/store.ts'
+import { addressOf, findHeldSince, hasComplained, isKeptAway } from '../suppressions/store.ts'
 import { linkDays, mailboxOf, mailFor, standingOfLink } from './rules.ts'
 import {
   findOfToken,
@@ -84,7 +83,7 @@ export function followWish(subscriptions: Subscriptions, now: Date): Promise<boo
       {
         rest,
         status: subscriber?.status,
-        isKeptAway: (await isKeptAway(tx, address)) || (await hadComplained(tx, address.addressId)),
+        isKeptAway: (await isKeptAway(tx, address)) || (await hasComplained(tx, address)),
         joinsMore: lists.length > 0 || subscriber?.agreedToNews === false,
       },
       now,

@@ -1,4 +1,4 @@
-import { type Queries, sql, type Transaction } from '@evenhand/service-kit/postgres'
+import { sql, type Transaction } from '@evenhand/service-kit/postgres'
 import type { Address } from './store.ts'
 
 /**
@@ -15,11 +15,4 @@ export async function keepHolds(tx: Transaction, { emailKey, addressId }: Addres
     on conflict (address_id, scope) do update set since = excluded.since,
       reason = case when known.reason = 'complaint' then known.reason else excluded.reason end`)
   await tx.query(sql`delete from suppressions where email_key = ${emailKey}`)
-}
-
-/** Whether who was erased had reported one of our emails as spam. */
-export async function hadComplained(db: Queries, addressId: string): Promise<boolean> {
-  const rows = await db.query(sql`
-    select 1 from erased_holds where address_id = ${addressId} and reason = 'complaint' limit 1`)
-  return rows.length > 0
 }

@@ -60,7 +60,7 @@ export const listSuppressions = (db: Queries, emailKey: string): Promise<Suppres
   db.query<SuppressionRow>(sql`
     select scope, reason, words, since, by from suppressions where email_key = ${emailKey} order by scope`)
 
-/** The first reason stays. Answers whether it is new. */
+/** The first reason stays, but for a complaint, which nobody lifts and so counts above the others. Answers whether anything changed. */
 export async function saveSuppression(
   tx: Transaction,
   { emailKey, scope, reason, words, since, by }: SuppressionRow & { emailKey: string },
@@ -68,8 +68,17 @@ export async function saveSuppression(
   const rows = await tx.query(sql`
     insert into suppressions (email_key, scope, reason, words, since, by)
     values (${emailKey}, ${scope}, ${reason}, ${words}, ${since}, ${by})
-    on conflict do nothing returning 1`)
+    on conflict (email_key, scope) do update set reason = excluded.reason, words = excluded.words, since = excluded.since, by = excluded.by
+    where excluded.reason = 'complaint' and suppressions.reason <> 'complaint' returning 1`)
   return rows.length === 1
+}
+
+/** Whether one of our emails to it was reported as spam, also where the address was erased since, or is no subscriber’s. */
+export async function hasComplained(db: Queries, { emailKey, addressId }: Address): Promise<boolean> {
+  const rows = await db.query(sql`
+    select 1 from suppressions where email_key = ${emailKey} and reason = 'complaint'
+    union all select 1 from erased_holds where address_id = ${addressId} and reason = 'complaint' limit 1`)
+  return rows.length > 0
 }
 
 /** All but complaints, which nobody lifts for somebody else. Answers how many. */

@@ -10,7 +10,7 @@ export const designed = template({
     text: 'Thank you.',
     unsubscribeLink: 'https://evenhand.example/r/unsubscribe/example',
   },
-  render: ({ unsubscribeLink, ...said }) => ({
+  render: ({ unsubscribeLink, campaignId: _, ...said }) => ({
     ...said,
     ...(unsubscribeLink === undefined ? {} : { unsubscribeLink }),
   }),

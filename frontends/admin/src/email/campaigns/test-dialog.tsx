@@ -1,5 +1,16 @@
 import { emailCampaigns } from '@evenhand/web-kit/desk'
-import { api, Button, Dialog, Field, Input, messageOf, Refusal, showRefusal, toast } from '@evenhand/web-kit/facade'
+import {
+  api,
+  Button,
+  Dialog,
+  Field,
+  Input,
+  messageOf,
+  Refusal,
+  showRefusal,
+  toast,
+  useIdempotencyKey,
+} from '@evenhand/web-kit/facade'
 import { useContractForm } from '@evenhand/web-kit/forms'
 import type { Campaign } from './campaign-words.ts'
 
@@ -11,10 +22,14 @@ interface TestDialogProps {
 /** One email of it, which counts nowhere. */
 export function TestDialog({ campaign: { id: campaignId, name }, onClose }: TestDialogProps) {
   const form = useContractForm(emailCampaigns.testEmailCampaign.request.body, { email: '' })
+  const once = useIdempotencyKey()
   const { errors, isSubmitting } = form.formState
   const submit = form.handleSubmit(async (body) => {
     try {
-      const { message } = await api(emailCampaigns.testEmailCampaign, { params: { campaignId }, body })
+      const { message } = await once(
+        (idempotencyKey) => api(emailCampaigns.testEmailCampaign, { params: { campaignId }, body }, { idempotencyKey }),
+        JSON.stringify(body),
+      )
       toast('Test sent', message)
       onClose()
     } catch (error) {

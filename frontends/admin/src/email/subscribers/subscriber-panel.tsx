@@ -126,7 +126,7 @@ const Lists = ({ lists }: Pick<Case, 'lists'>) => (
 
 const Consents = ({ consents }: Pick<Case, 'consents'>) => (
   <Section id="subscriber-consents" title="Consent" none="Nothing is recorded.">
-    {consents.map(({ id, listName, words, basis, givenAt, recordedBy }) => (
+    {consents.map(({ id, listName, words, basis, givenAt, recordedBy, voidedAt }) => (
       <li key={id} className="wrap-anywhere">
         {listName ?? 'Our news'}, {basisWords[basis]} <DateTime value={givenAt} show="day-and-time" />
         {recordedBy !== null && (
@@ -136,6 +136,11 @@ const Consents = ({ consents }: Pick<Case, 'consents'>) => (
           </>
         )}
         : “{words}”
+        {voidedAt !== null && (
+          <>
+            . Counts no longer: the import was undone <DateTime value={voidedAt} show="day-and-time" />
+          </>
+        )}
       </li>
     ))}
   </Section>

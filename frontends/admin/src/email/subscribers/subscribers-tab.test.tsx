@@ -46,6 +46,7 @@ const known: emailSubscribers.EmailSubscriberCase = {
       proof: 'administrator',
       givenAt: at,
       recordedBy: 'one',
+      voidedAt: at,
     },
   ],
   suppressions: [],
@@ -67,6 +68,7 @@ const done: emailImports.EmailImport = {
   unchanged: 0,
   refused: 2,
   removed: 0,
+  takenBack: 0,
   reason: null,
   by: 'one',
   uploadedAt: at,
@@ -184,7 +186,7 @@ it('shows name, email, source, tier, account number, status and tags, and filter
 it('opens a subscriber with the proof of consent, and unsubscribes them with a reason', async () => {
   const { user, sent } = await open({ items: [ada] }, `?tab=subscribers&subscriber=${ada.id}`)
   const panel = within(await screen.findByRole('dialog'))
-  await panel.findByText(/Signed the sheet at our gala/)
+  await panel.findByText(/Signed the sheet at our gala.*Counts no longer: the import was undone/s)
   panel.getByText('Columbus')
   await user.click(panel.getByRole('button', { name: 'Unsubscribe…' }))
   await user.click(panel.getByRole('button', { name: 'Unsubscribe' }))
@@ -276,4 +278,16 @@ it('says what became of an import, gives the lines that weren’t taken, and und
   await user.click(screen.getByRole('button', { name: 'Undo the import of people.csv' }))
   await user.click(await screen.findByRole('button', { name: 'Yes, undo it' }))
   await screen.findByText('Undoing the import')
+}, 120_000)
+
+it('says what an undo takes from who was here before, and what it took', async () => {
+  const updating = { ...done, added: 0, updated: 2, refused: 0 }
+  const undone = { ...updating, id: ada.id, fileName: 'old.csv', state: 'undone' as const, takenBack: 1 }
+  const { user } = await open({ imports: [updating, undone] })
+  await user.click(await screen.findByRole('button', { name: 'Show all imports' }))
+  await screen.findByText('old.csv: Undone: 0 of 0 removed; 1 who was here before lost the lists and consents from it')
+  await user.click(screen.getByRole('button', { name: 'Undo the import of people.csv' }))
+  await screen.findByText(
+    /^People who were here before lose the lists and consents that they have from this file alone/,
+  )
 }, 120_000)

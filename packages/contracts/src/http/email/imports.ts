@@ -68,8 +68,10 @@ export const EmailImport = z
     updated: z.int(),
     unchanged: z.int(),
     refused: z.int(),
-    /** How many an undo has taken back. */
+    /** How many of the added an undo has removed. */
     removed: z.int(),
+    /** From how many who were known before it has taken the lists and consents that they had by this import. */
+    takenBack: z.int(),
     /** Why it ended early. */
     reason: z.string().nullable(),
     by: z.string(),
@@ -182,7 +184,8 @@ export const undoEmailImport = call({
   service: 'email',
   method: 'POST',
   path: '/api/email/imports/{importId}/undo',
-  summary: 'Remove those whom an import added, but for those who were changed, left or got an email since',
+  summary:
+    'Remove those whom an import added, but for those who were changed, left or got an email since, and take from who was known the lists and consents of it',
   access: 'administrator',
   roles: ['owner'],
   limit: 'write',

@@ -115,7 +115,7 @@ export const createEmailSubscriber = call({
 
 export const consentBases = ['double-opt-in', 'signed-in', 'own-link', 'by-hand', 'import'] as const
 
-/** That somebody agreed to our emails: what they were shown or what was noted, how it was proved, when, and who wrote it down. It never changes. */
+/** That somebody agreed to our emails: what they were shown or what was noted, how it was proved, when, and who wrote it down. What it says never changes. */
 export const EmailConsent = z.strictObject({
   id: Id,
   /** Null: our news. */
@@ -126,6 +126,8 @@ export const EmailConsent = z.strictObject({
   givenAt: z.iso.datetime(),
   /** The administrator’s id, or null where nobody but the person had a hand in it. */
   recordedBy: z.string().nullable(),
+  /** From when it counts no longer: the import that told of it was undone. */
+  voidedAt: z.iso.datetime().nullable(),
 })
 export type EmailConsent = z.output<typeof EmailConsent>
 

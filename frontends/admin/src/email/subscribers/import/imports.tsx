@@ -72,9 +72,14 @@ const stateWords = (one: emailImports.EmailImport): string => {
     case 'undoing':
       return `Undoing: ${number(one.removed)} removed`
     case 'undone':
-      return `Undone: ${number(one.removed)} of ${number(one.added)} removed`
+      return `Undone: ${number(one.removed)} of ${number(one.added)} removed${takenBackWords(one)}`
   }
 }
+
+const takenBackWords = ({ takenBack }: emailImports.EmailImport): string =>
+  takenBack === 0
+    ? ''
+    : `; ${number(takenBack)} who ${takenBack === 1 ? 'was' : 'were'} here before lost the lists and consents from it`
 
 function Import({ one }: { one: emailImports.EmailImport }) {
   const may = useMay()
@@ -103,14 +108,24 @@ function Import({ one }: { one: emailImports.EmailImport }) {
             </a>
           </Button>
         )}
-        {(one.state === 'done' || one.state === 'failed') && one.added > 0 && may(emailImports.undoEmailImport) && (
-          <Undo one={one} />
-        )}
+        {(one.state === 'done' || one.state === 'failed') &&
+          one.added + one.updated > 0 &&
+          may(emailImports.undoEmailImport) && <Undo one={one} />}
       </div>
       {isOpen && <ImportDialogOf uploaded={one} onClose={() => setOpen(false)} />}
     </li>
   )
 }
+
+const undoWords = ({ added, updated }: emailImports.EmailImport): string =>
+  [
+    added > 0 &&
+      `Those of the ${number(added)} that it added go, except people who were changed, left or got an email since then.`,
+    updated > 0 &&
+      'People who were here before lose the lists and consents that they have from this file alone. Names, tags and details that it gave them stay.',
+  ]
+    .filter((sentence) => sentence !== false)
+    .join(' ')
 
 /** Asks first: who came by the file goes, and the file is gone. */
 function Undo({ one }: { one: emailImports.EmailImport }) {
@@ -138,7 +153,7 @@ function Undo({ one }: { one: emailImports.EmailImport }) {
         open={isOpen}
         onOpenChange={setOpen}
         title={`Undo the import of ${one.fileName}?`}
-        description={`Those of the ${number(one.added)} that it added go, except people who were changed, left or got an email since then.`}
+        description={undoWords(one)}
         opensAt="text"
       >
         <div className="mt-5 grid gap-4 text-small">

@@ -138,9 +138,10 @@ export const testEmailCampaign = call({
   access: 'administrator',
   roles: ['owner'],
   limit: 'write',
+  idempotent: true,
   audited: ['campaign-tested'],
   request: { ...ofCampaign, body: z.strictObject({ email: Email() }) },
-  response: { status: 200, body: z.strictObject({ message: z.string() }) },
+  response: { status: 202, body: z.strictObject({ message: z.string() }) },
   problems: [...stepProblems, 'too-many-requests'],
 })
 
