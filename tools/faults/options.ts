@@ -11,7 +11,7 @@ export interface FaultOptions {
   kills: number
 }
 
-const defaults = { gifts: '200', recipients: '4000', kills: '8' }
+const defaults = { gifts: '200', recipients: '10000', kills: '4' }
 const giftsMax = 10_000
 const recipientsMax = 1_000_000
 const killsMax = 1_000

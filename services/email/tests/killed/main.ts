@@ -30,6 +30,8 @@ const { DATABASE_URL, RECIPIENTS, KILLS } = readConfig(
 )
 /** What is claimed when a process dies is free again after a while; nothing may take longer than this. */
 const nothingHappensMsMax = 5 * 60_000
+/** So much of it has arrived when the last process is killed. */
+const partBeforeLastKill = 0.9
 const now = () => new Date()
 const receiptAddress = /^receipt-/
 
@@ -83,9 +85,9 @@ async function untilTaken(id: string, count: number): Promise<boolean> {
 /** A process is killed at some instant whenever some more have arrived; another one begins in its place. Answers how often. */
 async function killAgain(id: string): Promise<number> {
   const senders = [startSender(), startSender()]
-  const step = Math.floor((0.9 * RECIPIENTS) / KILLS)
   for (let kills = 0; kills < KILLS; kills++) {
-    if (!(await untilTaken(id, sink.taken.size + step))) return kills
+    const left = partBeforeLastKill * RECIPIENTS - sink.taken.size
+    if (!(await untilTaken(id, sink.taken.size + Math.max(1, Math.floor(left / (KILLS - kills)))))) return kills
     await sleep(Math.random() * 100)
     const victim = senders[kills % 2]
     const end = victim && once(victim, 'exit')
