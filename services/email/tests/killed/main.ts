@@ -46,11 +46,17 @@ const sink = await sinkServer(answerTo)
 await migrate(DATABASE_URL, new URL('../../migrations/', import.meta.url))
 const db = openDatabase(DATABASE_URL, { connections: 4 })
 const started = new Set<ChildProcess>()
+let endedByItself: string | undefined
 const startSender = (): ChildProcess => {
   const options = ['--conditions=@evenhand/source', '--disable-warning=ExperimentalWarning']
   const program = fileURLToPath(new URL('./sender.ts', import.meta.url))
-  const child = spawn(process.execPath, [...options, program, DATABASE_URL, sink.url], { stdio: 'ignore' })
-  started.add(child.once('exit', () => started.delete(child)))
+  const child = spawn(process.execPath, [...options, program, DATABASE_URL, sink.url], { stdio: ['ignore', 'ignore', 'inherit'] })
+  started.add(
+    child.once('exit', (code, signal) => {
+      started.delete(child)
+      if (signal !== 'SIGKILL') endedByItself = `A process that sends ended with ${code ?? signal}.`
+    }),
+  )
   return child
 }
 
@@ -75,6 +81,7 @@ async function untilTaken(id: string, count: number): Promise<boolean> {
   let [known, since] = [sink.taken.size, Date.now()]
   while (sink.taken.size < count) {
     if (sink.taken.size > known) [known, since] = [sink.taken.size, Date.now()]
+    if (endedByItself !== undefined) throw new Error(endedByItself)
     if (await isSent(id)) return false
     if (Date.now() - since > nothingHappensMsMax) throw new Error(`Nothing has arrived for a while after ${known}.`)
     await sleep(50)
