@@ -11,6 +11,7 @@ import { answerCalls } from './calls/answer-calls.ts'
 import { routesTable } from './calls/table.ts'
 import { type Config, serviceAddresses } from './config.ts'
 import { countInWork } from './defence/in-work.ts'
+import { openFreeWays } from './defence/free-ways.ts'
 import { createLimits } from './defence/limits.ts'
 import { callHeaders, pageHeaders } from './defence/security-headers.ts'
 import { createForwarder } from './forwarding/forward.ts'
@@ -59,6 +60,7 @@ export async function createGateway(config: Config, log: Log): Promise<Gateway> 
   const answer = answerCalls({
     table: routesTable([...calls, ...gatewayCalls]),
     limits,
+    freeWays: openFreeWays(redis, config),
     inWork: countInWork(config.LIMITS_SCALE),
     records,
     cookie,

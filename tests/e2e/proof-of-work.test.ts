@@ -1,7 +1,6 @@
 import { describe, expect, it } from '@jest/globals'
 import { Proof, problemBody, proofHeader } from '@evenhand/contracts/problems'
-import { recentHere } from '@evenhand/service-kit/limits'
-import { proofsOfWork } from '../../services/donations/src/shield/proofs.ts'
+import { proofsOfWork, recentHere } from '@evenhand/service-kit/limits'
 import { newVisit, payByCard, widths } from '../system/browser.ts'
 import { newEmail, site } from '../system/site.ts'
 import { whatAxeFinds } from './axe.ts'

@@ -1,5 +1,7 @@
 import type { Call, GatewayCall } from '@evenhand/contracts/http'
+import { proofHeader } from '@evenhand/contracts/problems'
 import { refuseWithoutRight } from '@evenhand/service-kit/auth'
+import type { FreeWays } from '@evenhand/service-kit/limits'
 import { fileTooLarge, Problem } from '@evenhand/service-kit/problems'
 import type { Request, RequestHandler, Response } from 'express'
 import { refuseCrossSite } from '../defence/cross-site.ts'
@@ -21,6 +23,7 @@ import type { Entry, RoutesTable } from './table.ts'
 export interface CallParts {
   table: RoutesTable
   limits: Limits
+  freeWays: FreeWays
   inWork: CountInWork
   records: SessionRecords
   cookie: SessionCookie
@@ -59,6 +62,7 @@ export function answerCalls(parts: CallParts): RequestHandler {
     if (call.freshProof) await refuseOldProof(parts.records, visitor)
     if (sid !== undefined && visitor.record?.role === 'administrator' && isWork(call)) parts.records.use(sid)
     if (own) return own(request, response, next)
+    if (call.freeWay) await parts.freeWays.admit({ address, proof: request.get(proofHeader) })
     const sent = await bodyOf(request, response, entry)
     await forwardCall(parts, entry, { visitor, address, sent }, request, response)
   }

@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals'
 import { randomUUID } from 'node:crypto'
+import { proofHeader } from '@evenhand/contracts/problems'
 import { readConfig } from '@evenhand/service-kit/config'
+import { solve } from '@evenhand/service-kit/testing'
 import supertest from 'supertest'
 import { Config } from '../config.ts'
 import { startGateway } from '../testing/gateway.ts'
@@ -108,6 +110,28 @@ describe('the limits', () => {
       await strict.stop()
     },
   )
+
+  it('ask for a proof of work before what gives entries for nothing, where much came from one address, and take it once', async () => {
+    const strict = await startGateway({ environment: { LIMITS_SCALE: '1', TRUST_PROXY: '1' } })
+    const address = `2001:db8:${randomUUID().slice(0, 4)}:${randomUUID().slice(0, 4)}::1`
+    const send = (path: string, proof = '') =>
+      supertest(strict.url)
+        .post(path)
+        .set({ 'x-forwarded-for': address, [proofHeader]: proof })
+        .send({})
+    const ways = ['/api/landing-registration', '/api/members/register', '/api/members/1000000006X/social-activity']
+    const first = []
+    for (let tried = 0; tried < 6; tried++) first.push((await send(ways[tried % 3] ?? '')).status)
+    expect(first).toEqual(Array(6).fill(200))
+    for (const path of ways) expect((await send(path)).status).toBe(428)
+    const asked = await send('/api/landing-registration')
+    const proof = await solve(asked.body.challenge)
+    expect((await send('/api/landing-registration', proof)).status).toBe(200)
+    expect((await send('/api/landing-registration', proof)).status).toBe(428)
+    // What gives no entries goes on.
+    expect((await send('/api/cart')).status).toBe(200)
+    await strict.stop()
+  })
 
   it.each(['0', '0.5', '-1', 'off'])('cannot be lowered or switched off from outside: LIMITS_SCALE=%s', (scale) => {
     expect(() => readConfig(Config, { LIMITS_SCALE: scale })).toThrow('LIMITS_SCALE')

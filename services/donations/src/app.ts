@@ -41,7 +41,7 @@ import { purchaseRoutes } from './administration/gifts/purchase-routes.ts'
 import { receiptRoutes } from './receipts/routes.ts'
 import { nightlyJob } from './reconciliation/nightly.ts'
 import { reconciliationRoutes } from './reconciliation/routes.ts'
-import { openShield } from './open-shield.ts'
+import { openFreeWays, openShield } from './open-shield.ts'
 import { newTurns } from './processor/in-turns.ts'
 import { eventJob } from './processor-events/job.ts'
 import { countLateEvents } from './processor-events/store.ts'
@@ -142,6 +142,7 @@ function dependencies(opened: {
     looks: limiter(looksOfPayment),
     cardSetups: limiter(cardSetupsOfDonor),
     membershipChanges: limiter(membershipChangesOfDonor),
+    freeWays: openFreeWays({ redis, donorIdKey, scale, now }),
     freeEntries: createVisitorLimits(redis, { name: 'donations:free-entries', browser: 30, address: 60, scale }),
     publicUrl: config.PUBLIC_URL,
     payment: paymentConfig(config),

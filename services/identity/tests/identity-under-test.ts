@@ -5,7 +5,10 @@ import { type Answer, serviceUnderTest } from '@evenhand/service-kit/testing'
 import { createIdentity } from '../src/app.ts'
 import { Config } from '../src/config.ts'
 
-export const firstAdministrator = { username: 'Admin', password: 'first password' }
+/** A name of this file's alone: tries are counted by name, and the files that run beside it have the same Redis. */
+export const firstAdministrator = { username: `Admin-${randomUUID()}`, password: 'first password' }
+/** As it is kept. */
+export const firstUsername = firstAdministrator.username.toLowerCase()
 
 /** The whole service, asked by browsers and from addresses that no other test has. */
 export async function identityUnderTest() {

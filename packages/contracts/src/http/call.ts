@@ -48,6 +48,8 @@ interface CallParts {
   own?: true
   /** Takes the password again where it was last given too long ago (`gateway.freshProofMinutes`): acts on money, draws and people. */
   freshProof?: true
+  /** Gives entries for nothing: where much was asked for from one network lately, a proof of work comes first. */
+  freeWay?: true
   /** Changes nothing, though it isn’t a GET: it asks with a body, which is too large for an address or doesn’t belong in one. */
   reads?: true
   /** As OpenAPI writes it: `/api/cart/{sessionId}`. */

@@ -1,5 +1,7 @@
 export { type Counted, createLimiter, type Limit, type Limiter } from './limiter.ts'
+export { type FreeWays, freeWays } from './free-ways.ts'
 export { createNetworkLimit, type NetworkLimit } from './networks.ts'
+export { type Effort, type Proofs, proofsOfWork } from './proofs.ts'
 export type { Recent, RecentWindow } from './recent.ts'
 export { recentAnyway } from './recent-anyway.ts'
 export { recentHere } from './recent-here.ts'

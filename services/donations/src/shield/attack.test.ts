@@ -1,9 +1,8 @@
 import type { Caller } from '@evenhand/service-kit/auth'
-import { recentHere } from '@evenhand/service-kit/limits'
+import { type Proofs, recentHere } from '@evenhand/service-kit/limits'
 import { Problem } from '@evenhand/service-kit/problems'
 import { createLog } from '@evenhand/service-kit/telemetry'
 import { describe, expect, it, jest } from '@jest/globals'
-import type { Proofs } from './proofs.ts'
 import { shieldWith } from './shield.ts'
 import { usualThresholds } from './thresholds.ts'
 import { type Payer, payerOf } from './traces.ts'
@@ -24,7 +23,7 @@ const goodOf = 100
 const newsMs = 1_000
 const minuteMs = 60_000
 
-/** Anybody who shows this has done the work; what a proof is, `proofs.test.ts` tells. */
+/** Anybody who shows this has done the work; what a proof is, `proofs.test.ts` of the kit tells. */
 const solved = 'solved'
 const proofs: Proofs = {
   ask: async () => ({}) as Awaited<ReturnType<Proofs['ask']>>,

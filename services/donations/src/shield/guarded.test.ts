@@ -6,7 +6,7 @@ import { type Client, eventually, payWithCard, testRedisUrl } from '@evenhand/se
 import { afterAll, describe, expect, it } from '@jest/globals'
 import { donationsUnderTest } from '../../tests/donations-under-test.ts'
 import { givingAt, newEmail, newSession } from '../../tests/giving.ts'
-import { solve } from '../../tests/solve.ts'
+import { solve } from '@evenhand/service-kit/testing'
 import { shieldWith } from './shield.ts'
 import { usualThresholds } from './thresholds.ts'
 

@@ -1,3 +1,4 @@
+import type { Effort } from '@evenhand/service-kit/limits'
 import { type Scope, scopes, type Thresholds } from './thresholds.ts'
 
 /** What is known when somebody wants to open a payment. The payment that they want counts among the unpaid. */
@@ -11,8 +12,6 @@ export interface Evidence {
   /** A donor who proved the mailbox and has paid before: judged by themselves and their browser, not by who else is behind the address. */
   proved: boolean
 }
-
-export type Effort = 'light' | 'heavy'
 
 export type Verdict =
   | { kind: 'calm' }

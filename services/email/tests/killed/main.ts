@@ -50,7 +50,9 @@ let endedByItself: string | undefined
 const startSender = (): ChildProcess => {
   const options = ['--conditions=@evenhand/source', '--disable-warning=ExperimentalWarning']
   const program = fileURLToPath(new URL('./sender.ts', import.meta.url))
-  const child = spawn(process.execPath, [...options, program, DATABASE_URL, sink.url], { stdio: ['ignore', 'ignore', 'inherit'] })
+  const child = spawn(process.execPath, [...options, program, DATABASE_URL, sink.url], {
+    stdio: ['ignore', 'ignore', 'inherit'],
+  })
   started.add(
     child.once('exit', (code, signal) => {
       started.delete(child)

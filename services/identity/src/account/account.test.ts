@@ -3,8 +3,8 @@ import { afterAll, beforeEach, describe, expect, it } from '@jest/globals'
 import { type DeskRole, deskRoles } from '@evenhand/contracts/http'
 import { sessionsEndHeader } from '@evenhand/service-kit/auth'
 import { sql } from '@evenhand/service-kit/postgres'
-import { ofNameAndAddress } from '../administrators/rules.ts'
-import { anyAddress, firstAdministrator, identityUnderTest } from '../../tests/identity-under-test.ts'
+import { ofName, ofNameAndAddress } from '../administrators/rules.ts'
+import { anyAddress, firstAdministrator, firstUsername, identityUnderTest } from '../../tests/identity-under-test.ts'
 import { hashSecret } from '../secrets.ts'
 
 const identity = await identityUnderTest()
@@ -62,12 +62,12 @@ describe('an account of the desk', () => {
   )
 
   it('is the first administrator’s too, who has no address, and whose password the environment then no longer knows', async () => {
-    const [first] = await db.query<{ id: string }>(sql`select id from administrators where username = 'admin'`)
+    const [first] = await db.query<{ id: string }>(sql`select id from administrators where username = ${firstUsername}`)
     const desk = identity.administrator('desk', first?.id ?? '', ['owner'])
-    expect((await desk.get('/api/admin/account')).body).toMatchObject({ name: 'admin', email: null })
+    expect((await desk.get('/api/admin/account')).body).toMatchObject({ name: firstUsername, email: null })
     expect((await change({ ...person, desk }, firstAdministrator.password)).status).toBe(204)
-    expect((await logIn('admin', firstAdministrator.password)).status).toBe(401)
-    expect((await logIn('admin', chosen)).status).toBe(200)
+    expect((await logIn(firstUsername, firstAdministrator.password)).status).toBe(401)
+    expect((await logIn(firstUsername, chosen)).status).toBe(200)
   })
 
   it('is nobody’s who was removed a second ago', async () => {
@@ -96,6 +96,15 @@ describe('the password, given again', () => {
     for (let time = 1; time < ofNameAndAddress.freeTries; time++) await give(person, 'a guess')
     expect((await logIn(person.username, 'a guess', address)).status).toBe(401)
     expect((await give(person, password)).status).toBe(429)
+  })
+
+  it('leaves the tries from elsewhere counted', async () => {
+    expect((await give(person, password)).status).toBe(204)
+    for (let time = 0; time < ofName.freeTries; time++) await logIn(person.username, 'a guess')
+    expect((await logIn(person.username, 'a guess')).status).toBe(429)
+    // Who is known here isn’t shut out by strangers, and gives them no fresh tries.
+    expect((await give(person, password)).status).toBe(204)
+    expect((await logIn(person.username, 'a guess')).status).toBe(429)
   })
 
   it('is nobody’s who was removed a second ago', async () => {

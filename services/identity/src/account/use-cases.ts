@@ -27,7 +27,7 @@ export async function provePassword(
   const begun = await lockout.beginTry(tried)
   if ('waitSeconds' in begun) return { kind: 'locked-out', waitSeconds: begun.waitSeconds }
   if (await isSecret(account.passwordHash, password)) {
-    await lockout.forgive(tried)
+    await lockout.forgiveHere(tried)
     return { kind: 'proved', account }
   }
   await db.transaction(async (tx) => {

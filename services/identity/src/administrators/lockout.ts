@@ -20,6 +20,8 @@ export interface Lockout {
   beginTry(login: Login): Promise<{ waitSeconds: number } | { locksNext: boolean }>
   /** The password was right: nothing has failed in a row any more, and tries from elsewhere do not shut the name out at this address. */
   forgive(login: Login): Promise<void>
+  /** The same at this address alone: who gives the password again, many times a day, leaves the tries from elsewhere counted. */
+  forgiveHere(login: Login): Promise<void>
 }
 
 /** Answers the milliseconds to wait, or minus the number of this try, having set the wait that follows it. */
@@ -59,16 +61,19 @@ export function createLockout(redis: Redis): Lockout {
       if (anywhere > 0) return { waitSeconds: Math.ceil(anywhere / 1000) }
       return { locksNext: waitSecondsAfter(-here, ofNameAndAddress) > 0 || waitSecondsAfter(-anywhere, ofName) > 0 }
     },
-    async forgive(login) {
-      const keys = Object.values(keysOf(login)).flatMap((key) => [`${key}:tries`, `${key}:wait`])
-      await asked(() =>
-        redis
-          .multi()
-          .del(...keys)
-          .set(`${keysOf(login).nameAndAddress}:known`, '1', 'EX', knownSeconds)
-          .exec(),
-      )
-    },
+    forgive: (login) => forget(login, Object.values(keysOf(login))),
+    forgiveHere: (login) => forget(login, [keysOf(login).nameAndAddress]),
+  }
+
+  async function forget(login: Login, keys: readonly string[]): Promise<void> {
+    const counts = keys.flatMap((key) => [`${key}:tries`, `${key}:wait`])
+    await asked(() =>
+      redis
+        .multi()
+        .del(...counts)
+        .set(`${keysOf(login).nameAndAddress}:known`, '1', 'EX', knownSeconds)
+        .exec(),
+    )
   }
 }
 

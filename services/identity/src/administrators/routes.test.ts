@@ -5,7 +5,7 @@ import { sql } from '@evenhand/service-kit/postgres'
 import { closeRedis, openRedis } from '@evenhand/service-kit/redis'
 import { createLog } from '@evenhand/service-kit/telemetry'
 import { testRedisUrl } from '@evenhand/service-kit/testing'
-import { anyAddress, firstAdministrator, grantOf, identityUnderTest } from '../../tests/identity-under-test.ts'
+import { anyAddress, firstAdministrator, firstUsername, grantOf, identityUnderTest } from '../../tests/identity-under-test.ts'
 import { makeFirstAdministrator } from './first-administrator.ts'
 import { createLockout } from './lockout.ts'
 import { ofName, ofNameAndAddress } from './rules.ts'
@@ -24,7 +24,7 @@ const nobody = () => `nobody-${anyAddress()}`
 
 describe('the administrator', () => {
   it('logs in for 24 hours, however the name is written', async () => {
-    for (const username of ['admin', ' ADMIN ', firstAdministrator.username]) {
+    for (const username of [firstUsername, ` ${firstAdministrator.username.toUpperCase()} `, firstAdministrator.username]) {
       const answer = await logIn(username, firstAdministrator.password)
       expect(answer.status).toBe(200)
       expect(answer.body).toEqual({ role: 'administrator', roles: ['owner'], expiresAt: expect.any(String) })
@@ -38,12 +38,12 @@ describe('the administrator', () => {
 
   it('is made once, however often and however many at a time the service starts, and no variable changes the password later', async () => {
     const log = createLog('identity')
-    const changed = { username: 'admin', password: 'another password' }
+    const changed = { username: firstUsername, password: 'another password' }
     await Promise.all([1, 2, 3].map(() => makeFirstAdministrator(identity.db, changed, log)))
     await makeFirstAdministrator(identity.db, { username: 'second', password: 'another password' }, log)
     const rows = await identity.db.query(sql`select username from administrators`)
-    expect(rows).toEqual([{ username: 'admin' }])
-    expect((await logIn('admin', changed.password)).status).toBe(401)
+    expect(rows).toEqual([{ username: firstUsername }])
+    expect((await logIn(firstUsername, changed.password)).status).toBe(401)
     expect((await rightly()).status).toBe(200)
   })
 
@@ -55,7 +55,7 @@ describe('the administrator', () => {
 
 describe('a refused login', () => {
   it('says the same for a wrong password and an unknown name, and grants nothing', async () => {
-    for (const answer of [await logIn('admin', 'wrong password'), await logIn(nobody(), 'wrong password')]) {
+    for (const answer of [await logIn(firstUsername, 'wrong password'), await logIn(nobody(), 'wrong password')]) {
       expect(answer.status).toBe(401)
       expect(answer.body).toMatchObject({
         type: '/problems/wrong-credentials',
@@ -99,7 +99,7 @@ describe('the lock-out', () => {
 
   it('holds against the right password too, and not for another address', async () => {
     const address = anyAddress()
-    for (let time = 0; time < ofNameAndAddress.freeTries; time++) await logIn('admin', 'guess', address)
+    for (let time = 0; time < ofNameAndAddress.freeTries; time++) await logIn(firstUsername, 'guess', address)
     expect((await rightly(address)).status).toBe(429)
     expect((await rightly()).status).toBe(200)
   })
@@ -115,17 +115,17 @@ describe('the lock-out', () => {
   it('of the name does not shut an administrator out where they have logged in before', async () => {
     const [home, away] = [anyAddress(), anyAddress()]
     expect((await rightly(home)).status).toBe(200)
-    for (let time = 0; time <= ofName.freeTries; time++) await logIn('admin', 'guess')
+    for (let time = 0; time <= ofName.freeTries; time++) await logIn(firstUsername, 'guess')
     expect((await rightly(away)).status).toBe(429)
     expect((await rightly(home)).status).toBe(200)
-    for (let time = 0; time < ofNameAndAddress.freeTries; time++) await logIn('admin', 'guess', home)
+    for (let time = 0; time < ofNameAndAddress.freeTries; time++) await logIn(firstUsername, 'guess', home)
     expect((await rightly(home)).status).toBe(429)
   })
 
   it('is forgotten after a right password', async () => {
     const address = anyAddress()
     for (let round = 0; round < 3; round++) {
-      for (let time = 1; time < ofNameAndAddress.freeTries; time++) await logIn('admin', 'guess', address)
+      for (let time = 1; time < ofNameAndAddress.freeTries; time++) await logIn(firstUsername, 'guess', address)
       expect((await rightly(address)).status).toBe(200)
     }
   })
@@ -148,7 +148,7 @@ describe('the lock-out', () => {
 
   it('refuses rather than guesses when tries cannot be counted', async () => {
     const nowhere = openRedis('redis://127.0.0.1:9')
-    await expect(createLockout(nowhere).beginTry({ username: 'admin', address: 'x' })).rejects.toThrow('counted')
+    await expect(createLockout(nowhere).beginTry({ username: firstUsername, address: 'x' })).rejects.toThrow('counted')
     nowhere.disconnect()
   })
 })

@@ -6,7 +6,7 @@ import { audit } from '@evenhand/contracts/http'
 import { WrongMessage } from '@evenhand/service-kit/inbox'
 import { sql } from '@evenhand/service-kit/postgres'
 import { eventually } from '@evenhand/service-kit/testing'
-import { anyAddress, firstAdministrator, identityUnderTest } from '../../tests/identity-under-test.ts'
+import { anyAddress, firstAdministrator, firstUsername, identityUnderTest } from '../../tests/identity-under-test.ts'
 import { auditReactions } from './reactions.ts'
 
 const identity = await identityUnderTest()
@@ -53,7 +53,7 @@ describe('the audit trail', () => {
       id: act.actId,
       at: act.actedAt,
       by: administratorId,
-      byName: 'admin',
+      byName: firstUsername,
       action: 'rules-published',
       thing: { kind: 'giveaway', id: act.thingId },
       amount: '50.00',
@@ -96,7 +96,7 @@ describe('the audit trail', () => {
       expect(items).toEqual(ofArea)
     }
     const [login] = (await read('?area=administrators')).items
-    expect(login).toMatchObject({ action: 'logged-in', by: administratorId, byName: 'admin', thing: null })
+    expect(login).toMatchObject({ action: 'logged-in', by: administratorId, byName: firstUsername, thing: null })
     expect(login?.requestId).toMatch(/^[\w-]{8,64}$/)
   })
 
@@ -183,7 +183,7 @@ describe('the audit trail', () => {
 
   it('names the administrators, and nothing else of them', async () => {
     const { body } = await identity.administrator().get('/api/admin/administrators')
-    expect(body).toEqual([{ id: administratorId, name: 'admin' }])
+    expect(body).toEqual([{ id: administratorId, name: firstUsername }])
     expect((await identity.visitor().get('/api/admin/administrators')).status).toBe(401)
     expect((await identity.donor(randomUUID()).get('/api/admin/administrators')).status).toBe(403)
   })

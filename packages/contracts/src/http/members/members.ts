@@ -35,6 +35,7 @@ export type Member = z.output<typeof Member>
 export const registerMember = call({
   service: 'members',
   method: 'POST',
+  freeWay: true,
   path: '/api/members/register',
   summary: 'Create a member with an account number; an address we already know has to be confirmed first',
   access: 'anyone',

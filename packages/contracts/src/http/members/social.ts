@@ -66,6 +66,7 @@ export type ActivityForm = z.output<typeof ActivityForm>
 export const recordActivity = call({
   service: 'members',
   method: 'POST',
+  freeWay: true,
   path: '/api/members/{accountNumber}/social-activity',
   summary:
     'Record something you did on social media, once per post; it earns its entries at once, unless it is held for a review',

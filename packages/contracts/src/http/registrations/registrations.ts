@@ -107,6 +107,7 @@ const SentRegistration = LandingRegistration.refine(({ ageConfirmed, page }) => 
 export const registerForLanding = call({
   service: 'registrations',
   method: 'POST',
+  freeWay: true,
   path: '/api/landing-registration',
   summary: 'Register on a landing page: one entry in its giveaway per person',
   access: 'anyone',

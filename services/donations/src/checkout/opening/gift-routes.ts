@@ -1,13 +1,14 @@
 import { donations } from '@evenhand/contracts/http'
+import { proofHeader } from '@evenhand/contracts/problems'
 import { parseDollars, toDollars } from '@evenhand/contracts/money'
-import { hasProvedMailbox, type MailboxProofs, isOwnerOf } from '@evenhand/service-kit/auth'
-import type { VisitorLimits } from '@evenhand/service-kit/limits'
+import { clientAddressHeader, hasProvedMailbox, type MailboxProofs, isOwnerOf } from '@evenhand/service-kit/auth'
+import type { FreeWays, VisitorLimits } from '@evenhand/service-kit/limits'
 import { route, routeOnce } from '@evenhand/service-kit/http'
 import type { DatabaseClock } from '@evenhand/service-kit/postgres'
 import { invalidField } from '@evenhand/service-kit/problems'
 import { priceOrRefuse } from '../../cart/use-cases.ts'
 import { donateLater } from './donate-later.ts'
-import { admitDonation, type GuardDeps } from '../../shield/guarded.ts'
+import { admitDonation, type Asking, type GuardDeps } from '../../shield/guarded.ts'
 import { enterFree } from '../../free-entries/enter-free.ts'
 import { listMainEditions } from '../../gifts/period.ts'
 import { asProved, toDonation } from '../../gifts/donation.ts'
@@ -17,9 +18,15 @@ import { ownAccountAskedFor } from '../../donors/own-account.ts'
 
 const donationsMax = 200
 
+async function admitFreeEntry({ freeEntries, freeWays }: GiftDeps, { caller, request }: Asking): Promise<void> {
+  await freeEntries.take({ caller, request })
+  await freeWays.admit({ address: request.get(clientAddressHeader), proof: request.get(proofHeader) })
+}
+
 interface GiftDeps extends GuardDeps {
   /** How often the free way in is taken: each mails the address that was typed. */
   freeEntries: VisitorLimits
+  freeWays: FreeWays
   /** Tokens of the emails to those whose mailbox nothing has proved. */
   proofs: MailboxProofs
   now: () => Date
@@ -70,7 +77,7 @@ export const giftRoutes = (deps: GiftDeps) => [
     {
       async before({ body }, { caller, request }) {
         if ((parseDollars(body.amount) ?? 0n) > 0n) await admitDonation(deps, { caller, request }, body.donorEmail)
-        else await deps.freeEntries.take({ caller, request })
+        else await admitFreeEntry(deps, { caller, request })
       },
     },
   ),

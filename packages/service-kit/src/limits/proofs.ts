@@ -1,9 +1,10 @@
 import { randomInt } from 'node:crypto'
 import { Proof, type ProofChallenge, ProofChallenge as Challenge } from '@evenhand/contracts/problems'
-import type { Recent } from '@evenhand/service-kit/limits'
 import { createChallenge, verifySolution } from 'altcha-lib'
 import { deriveKey } from 'altcha-lib/algorithms/pbkdf2'
-import type { Effort } from './rules.ts'
+import type { Recent } from './recent.ts'
+
+export type Effort = 'light' | 'heavy'
 
 /** How long a browser may take, and a proof is good. */
 const goodSeconds = 10 * 60

@@ -1,8 +1,8 @@
 import type { ProofChallenge } from '@evenhand/contracts/problems'
-import { recentHere } from '@evenhand/service-kit/limits'
 import { describe, expect, it } from '@jest/globals'
-import { solve } from '../../tests/solve.ts'
+import { solve } from '../testing/solve.ts'
 import { proofsOfWork } from './proofs.ts'
+import { recentHere } from './recent-here.ts'
 
 const begun = Date.parse('2026-11-21T12:00:00Z')
 const efforts = { light: { cost: 1, least: 1, most: 5 }, heavy: { cost: 2, least: 5, most: 10 } }
