@@ -1,6 +1,7 @@
 import { affiliateReviews } from '@evenhand/web-kit/desk'
-import { api, messageOf, problemToast, toast, useMutation, useQueryClient } from '@evenhand/web-kit/facade'
+import { api, toast, useMutation, useQueryClient } from '@evenhand/web-kit/facade'
 import type { Affiliate } from './affiliate-words.ts'
+import { toastRefusal } from '../frame/toast-refusal.ts'
 
 const told = {
   approved: { title: 'Approved', sentence: 'is emailed their code and link.' },
@@ -18,7 +19,7 @@ export function useReview(affiliate: Affiliate, onReviewed: (affiliate: Affiliat
       onReviewed(affiliate)
       toast(told[verdict].title, `${affiliate.affiliateName} ${told[verdict].sentence}`)
     },
-    onError: (error) => problemToast('Error', messageOf(error, 'Try again in a moment.')),
+    onError: toastRefusal,
     onSettled: () => client.invalidateQueries({ queryKey: ['admin', 'affiliates'] }),
   })
 }

@@ -1,14 +1,6 @@
-import {
-  api,
-  browserStorage,
-  messageOf,
-  problemToast,
-  queries,
-  useMutation,
-  useNavigate,
-  useQueryClient,
-} from '@evenhand/web-kit/facade'
+import { api, browserStorage, queries, useMutation, useNavigate, useQueryClient } from '@evenhand/web-kit/facade'
 import { gateway } from '@evenhand/web-kit/forms'
+import { toastRefusal } from './toast-refusal.ts'
 
 export function useLogOut() {
   const client = useQueryClient()
@@ -22,6 +14,6 @@ export function useLogOut() {
       // What was half written at the desk.
       browserStorage.session.clear()
     },
-    onError: (error) => problemToast('Error', messageOf(error, 'Try again in a moment.')),
+    onError: toastRefusal,
   })
 }

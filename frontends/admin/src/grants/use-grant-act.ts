@@ -1,5 +1,6 @@
 import { grantPayments, grantReversals } from '@evenhand/web-kit/desk'
-import { api, messageOf, problemToast, toast, useMutation, useQueryClient } from '@evenhand/web-kit/facade'
+import { api, toast, useMutation, useQueryClient } from '@evenhand/web-kit/facade'
+import { toastRefusal } from '../frame/toast-refusal.ts'
 
 type Grant = grantPayments.DeskGrant
 
@@ -29,7 +30,7 @@ export function useGrantAct(grant: Grant) {
   return useMutation({
     mutationFn: (act: GrantAct) => send(grant, act),
     onSuccess: (_, { kind }) => toast(...told[kind]),
-    onError: (error) => problemToast('Error', messageOf(error, 'Try again in a moment.')),
+    onError: toastRefusal,
     onSettled: () => client.invalidateQueries({ queryKey: ['admin', 'grants'] }),
   })
 }

@@ -1,5 +1,6 @@
 import { type grantPayments, grantReports } from '@evenhand/web-kit/desk'
-import { api, messageOf, problemToast, toast, useMutation, useQueryClient } from '@evenhand/web-kit/facade'
+import { api, toast, useMutation, useQueryClient } from '@evenhand/web-kit/facade'
+import { toastRefusal } from '../frame/toast-refusal.ts'
 
 type Review = { verdict: 'accepted' } | { verdict: 'asked' | 'hidden'; words: string }
 
@@ -16,7 +17,7 @@ export function useReportReview({ id: grantId, version: seen }: grantPayments.De
     mutationFn: (review: Review) =>
       api(grantReports.reviewGrantReport, { params: { grantId, reportId }, body: { ...review, seen } }),
     onSuccess: (_, { verdict }) => toast(told[verdict][0], told[verdict][1]),
-    onError: (error) => problemToast('Error', messageOf(error, 'Try again in a moment.')),
+    onError: toastRefusal,
     onSettled: () => client.invalidateQueries({ queryKey: ['admin', 'grants'] }),
   })
 }

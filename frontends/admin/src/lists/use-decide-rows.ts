@@ -1,5 +1,6 @@
-import { messageOf, problemToast, toast, useMutation, useQueryClient } from '@evenhand/web-kit/facade'
+import { problemToast, toast, useMutation, useQueryClient } from '@evenhand/web-kit/facade'
 import type { Decision } from './chosen.tsx'
+import { toastRefusal } from '../frame/toast-refusal.ts'
 
 interface Deciding<Row> {
   send: (decision: Decision<Row>) => Promise<readonly { outcome: string }[]>
@@ -29,7 +30,7 @@ export function useDecideRows<Row>({ send, queryKey, counted, told, onDecided }:
           `${counted(others)} changed in the meantime, or already had this status. Look at them again.`,
         )
     },
-    onError: (error) => problemToast('Error', messageOf(error, 'Try again in a moment.')),
+    onError: toastRefusal,
     onSettled: () => client.invalidateQueries({ queryKey }),
   })
 }

@@ -1,12 +1,13 @@
 import { roster } from '@evenhand/web-kit/desk'
-import { api, messageOf, problemToast, toast, useMutation, useQueryClient } from '@evenhand/web-kit/facade'
+import { api, toast, useMutation, useQueryClient } from '@evenhand/web-kit/facade'
 import { nameOf } from './member-words.ts'
+import { toastRefusal } from '../frame/toast-refusal.ts'
 
 /** After a change the member and the lists are asked for again. */
 function useSettled() {
   const client = useQueryClient()
   return {
-    onError: (error: unknown) => problemToast('Error', messageOf(error, 'Try again in a moment.')),
+    onError: toastRefusal,
     onSettled: () => client.invalidateQueries({ queryKey: ['admin', 'members'] }),
   }
 }

@@ -1,7 +1,10 @@
-import { api, Button, messageOf, problemToast, toast, useMutation, useQueryClient } from '@evenhand/web-kit/facade'
+import { api, Button, toast, useMutation, useQueryClient } from '@evenhand/web-kit/facade'
 import { memberships } from '@evenhand/web-kit/forms'
 import { failureWords } from '../delivery/failure-words.ts'
 import { Allowed } from '../frame/allowed.tsx'
+import { toastRefusal } from '../frame/toast-refusal.ts'
+
+const days = memberships.arrearsDays.lapse
 
 interface UntoldProps {
   held: memberships.HeldMembership
@@ -13,7 +16,7 @@ export function Untold({ held, notice }: UntoldProps) {
   if (!notice.isUntold)
     return (
       <p className="max-w-prose text-ink-soft">
-        The email about the failed payment is on its way. The 7 days to pay begin when it’s sent.
+        The email about the failed payment is on its way. The {days} days to pay begin when it’s sent.
       </p>
     )
   return (
@@ -24,8 +27,8 @@ export function Untold({ held, notice }: UntoldProps) {
           : `The email to ${held.donorEmail} couldn’t be delivered. ${failureWords(notice.failure)}`}
       </p>
       <p>
-        The 7 days to pay haven’t begun. Send the email again, or reach the donor another way, for example by phone,
-        then record it: the days begin when the email is sent or when you record it.
+        The {days} days to pay haven’t begun. Send the email again, or reach the donor another way, for example by
+        phone, then record it: the days begin when the email is sent or when you record it.
       </p>
       <Allowed to={memberships.notifyOfArrears}>
         <Ways held={held} notice={notice} />
@@ -44,8 +47,8 @@ function Ways({ held, notice }: UntoldProps) {
     onSuccess: (_, way) =>
       way === 'email'
         ? toast('Email requested', `The email to ${held.donorEmail} is on its way.`)
-        : toast('Recorded', 'The 7 days to pay have begun.'),
-    onError: (error) => problemToast('Couldn’t do that', messageOf(error, 'Try again in a moment.')),
+        : toast('Recorded', `The ${days} days to pay have begun.`),
+    onError: toastRefusal,
     onSettled: () => client.invalidateQueries({ queryKey: ['admin', 'memberships'] }),
   })
   return (

@@ -5,8 +5,6 @@ import {
   DateTime,
   HeaderCell,
   type InputOf,
-  messageOf,
-  problemToast,
   Table,
   toast,
   useMutation,
@@ -16,6 +14,7 @@ import { memorialCorrections, type memorials } from '@evenhand/web-kit/forms'
 import { useState } from 'react'
 import { useMay } from '../frame/allowed.tsx'
 import { ReasonForm } from './reason-form.tsx'
+import { toastRefusal } from '../frame/toast-refusal.ts'
 
 type Memorial = memorials.PaidMemorial
 type Correction = NonNullable<Memorial['correction']>
@@ -133,7 +132,7 @@ function Decision({ memorial, onDecided }: MemorialCorrectionProps) {
       if (verdict === 'approved') toast('Correction approved', `The wall shows the new words for ${honoree}.`)
       else toast('Correction declined', `The donor of the memorial for ${honoree} will be told by email.`)
     },
-    onError: (error) => problemToast('Error', messageOf(error, 'Try again in a moment.')),
+    onError: toastRefusal,
     onSettled: () => client.invalidateQueries({ queryKey: ['admin', 'memorials'] }),
   })
   if (!may(memorialCorrections.decideCorrection)) return null

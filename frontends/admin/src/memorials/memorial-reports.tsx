@@ -1,18 +1,9 @@
-import {
-  api,
-  Button,
-  DateTime,
-  type InputOf,
-  messageOf,
-  problemToast,
-  toast,
-  useMutation,
-  useQueryClient,
-} from '@evenhand/web-kit/facade'
+import { api, Button, DateTime, type InputOf, toast, useMutation, useQueryClient } from '@evenhand/web-kit/facade'
 import { memorialReports, type memorials } from '@evenhand/web-kit/forms'
 import { useState } from 'react'
 import { useMay } from '../frame/allowed.tsx'
 import { ReasonForm } from './reason-form.tsx'
+import { toastRefusal } from '../frame/toast-refusal.ts'
 
 type Memorial = memorials.PaidMemorial
 
@@ -55,7 +46,7 @@ function Keep({ memorial: { id: memorialId, lovedOneName, reports } }: { memoria
   const keep = useMutation({
     mutationFn: (body: Keeping) => api(memorialReports.keepReportedMemorial, { params: { memorialId }, body }),
     onSuccess: () => toast('Kept', `The memorial for ${lovedOneName} stays on the wall.`),
-    onError: (error) => problemToast('Error', messageOf(error, 'Try again in a moment.')),
+    onError: toastRefusal,
     onSettled: () => client.invalidateQueries({ queryKey: ['admin', 'memorials'] }),
   })
   if (!may(memorialReports.keepReportedMemorial)) return null

@@ -1,13 +1,6 @@
-import {
-  api,
-  type InputOf,
-  messageOf,
-  problemToast,
-  toast,
-  useMutation,
-  useQueryClient,
-} from '@evenhand/web-kit/facade'
+import { api, type InputOf, toast, useMutation, useQueryClient } from '@evenhand/web-kit/facade'
 import { memorialPhotos, type memorials } from '@evenhand/web-kit/forms'
+import { toastRefusal } from '../frame/toast-refusal.ts'
 
 type Removal = InputOf<typeof memorialPhotos.removeMemorialPhoto>['body']
 
@@ -17,7 +10,7 @@ export function useRemovePhoto({ id: memorialId, lovedOneName }: memorials.PaidM
   return useMutation({
     mutationFn: (body: Removal) => api(memorialPhotos.removeMemorialPhoto, { params: { memorialId }, body }),
     onSuccess: () => toast('Photo removed', `The donor of the memorial for ${lovedOneName} will be told by email.`),
-    onError: (error) => problemToast('Error', messageOf(error, 'Try again in a moment.')),
+    onError: toastRefusal,
     onSettled: () => client.invalidateQueries({ queryKey: ['admin', 'memorials'] }),
   })
 }

@@ -1,13 +1,6 @@
-import {
-  api,
-  type InputOf,
-  messageOf,
-  problemToast,
-  toast,
-  useMutation,
-  useQueryClient,
-} from '@evenhand/web-kit/facade'
+import { api, type InputOf, toast, useMutation, useQueryClient } from '@evenhand/web-kit/facade'
 import { memorials } from '@evenhand/web-kit/forms'
+import { toastRefusal } from '../frame/toast-refusal.ts'
 
 type Verdict = InputOf<typeof memorials.reviewMemorial>['body']
 
@@ -23,7 +16,7 @@ export function useReview(memorial: memorials.PaidMemorial, onReviewed: (memoria
       if (verdict === 'approved') toast('Approved', `The memorial for ${lovedOneName} is now on the wall.`)
       else toast('Declined', `The donor of the memorial for ${lovedOneName} will be told by email.`)
     },
-    onError: (error) => problemToast('Error', messageOf(error, 'Try again in a moment.')),
+    onError: toastRefusal,
     onSettled: () => client.invalidateQueries({ queryKey: ['admin', 'memorials'] }),
   })
 }

@@ -1,5 +1,6 @@
 import { nonprofitReviews } from '@evenhand/web-kit/desk'
-import { api, messageOf, problemToast, toast, useMutation, useQueryClient } from '@evenhand/web-kit/facade'
+import { api, toast, useMutation, useQueryClient } from '@evenhand/web-kit/facade'
+import { toastRefusal } from '../frame/toast-refusal.ts'
 
 type Nonprofit = nonprofitReviews.RegisteredNonprofit
 
@@ -29,7 +30,7 @@ export function useReview(nonprofit: Nonprofit, onReviewed: (nonprofit: Nonprofi
       onReviewed(nonprofit)
       toast(told[verdict].title, told[verdict].sentence(nonprofit))
     },
-    onError: (error) => problemToast('Error', messageOf(error, 'Try again in a moment.')),
+    onError: toastRefusal,
     onSettled: () => client.invalidateQueries({ queryKey: ['admin', 'nonprofits'] }),
   })
 }

@@ -1,8 +1,9 @@
 import { people } from '@evenhand/web-kit/desk'
-import { api, Button, DateTime, messageOf, problemToast, toast, useMutation } from '@evenhand/web-kit/facade'
+import { api, Button, DateTime, toast, useMutation } from '@evenhand/web-kit/facade'
 import { AskedTwice } from './asked-twice.tsx'
 import { rolesInWords } from '../roles/role-words.ts'
 import { useReadAgain } from './use-people.ts'
+import { toastRefusal } from '../frame/toast-refusal.ts'
 
 interface InvitationsProps {
   invitations: readonly people.Invitation[]
@@ -43,7 +44,7 @@ function Actions({ invitation }: { invitation: people.Invitation }) {
     mutationFn: () => api(people.sendInvitationAgain, { params }),
     onSuccess: ({ email }) =>
       toast('Invitation sent again', `We’ve emailed ${email}. The link before no longer works.`),
-    onError: (error) => problemToast('Error', messageOf(error, 'Try again in a moment.')),
+    onError: toastRefusal,
     onSettled: readAgain,
   })
   return (

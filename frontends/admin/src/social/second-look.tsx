@@ -5,8 +5,6 @@ import {
   DateTime,
   groupedNumber,
   Link,
-  messageOf,
-  problemToast,
   useIdempotencyKey,
   useMutation,
   useQuery,
@@ -18,6 +16,7 @@ import { Fact, Facts } from '../lists/facts.tsx'
 import { useListAddress } from '../lists/list-address.ts'
 import { activityWords } from './activity-words.ts'
 import { PostLink } from './post-link.tsx'
+import { toastRefusal } from '../frame/toast-refusal.ts'
 
 /** Some decisions of other reviewers, picked by chance, are judged again without seeing what was decided. */
 export function SecondLook() {
@@ -31,7 +30,7 @@ export function SecondLook() {
       withKey((idempotencyKey) =>
         api(secondLooks.giveSecondLook, { params: { lookId }, body: { verdict } }, { idempotencyKey }),
       ),
-    onError: (error) => problemToast('Error', messageOf(error, 'Try again in a moment.')),
+    onError: toastRefusal,
     onSettled: () => client.invalidateQueries({ queryKey: ['admin', 'social', 'second'] }),
   })
   const { look = null, waiting = 0 } = next.data ?? {}

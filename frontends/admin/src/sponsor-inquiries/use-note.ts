@@ -1,13 +1,6 @@
-import {
-  api,
-  type InputOf,
-  messageOf,
-  problemToast,
-  toast,
-  useMutation,
-  useQueryClient,
-} from '@evenhand/web-kit/facade'
+import { api, type InputOf, toast, useMutation, useQueryClient } from '@evenhand/web-kit/facade'
 import { sponsors } from '@evenhand/web-kit/forms'
+import { toastRefusal } from '../frame/toast-refusal.ts'
 
 type Note = InputOf<typeof sponsors.noteSponsorInquiry>['body']
 
@@ -22,7 +15,7 @@ export function useNote(inquiry: sponsors.SponsorInquiry, onNoted: (inquiry: spo
       if (state === 'answered') toast('Answered', `The inquiry from ${companyName} is under Answered now.`)
       else toast('Open again', `The inquiry from ${companyName} needs an answer.`)
     },
-    onError: (error) => problemToast('Error', messageOf(error, 'Try again in a moment.')),
+    onError: toastRefusal,
     onSettled: () => client.invalidateQueries({ queryKey: ['admin', 'sponsor-inquiries'] }),
   })
 }

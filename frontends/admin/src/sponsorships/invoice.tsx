@@ -1,15 +1,4 @@
-import {
-  Button,
-  DateTime,
-  Day,
-  Link,
-  messageOf,
-  problemToast,
-  toast,
-  api,
-  useMutation,
-  useQueryClient,
-} from '@evenhand/web-kit/facade'
+import { Button, DateTime, Day, Link, toast, api, useMutation, useQueryClient } from '@evenhand/web-kit/facade'
 import { sponsorInvoices, sponsorships } from '@evenhand/web-kit/forms'
 import { useState } from 'react'
 import { useMay } from '../frame/allowed.tsx'
@@ -17,6 +6,7 @@ import { Fact } from '../lists/facts.tsx'
 import { ReasonForm } from '../lists/reason-form.tsx'
 import { RecordPayment } from './record-payment.tsx'
 import type { Sponsorship } from './sponsorship-words.ts'
+import { toastRefusal } from '../frame/toast-refusal.ts'
 
 type DeskInvoice = NonNullable<Sponsorship['invoice']>
 
@@ -102,7 +92,7 @@ function useDecideInvoice(sponsorship: Sponsorship, onDecided: (sponsorship: Spo
       if (verdict === 'canceled') onDecided(sponsorship)
       toast(verdict === 'canceled' ? 'Invoice canceled' : 'Invoice sent again', `${companyName} is emailed about it.`)
     },
-    onError: (error) => problemToast('Error', messageOf(error, 'Try again in a moment.')),
+    onError: toastRefusal,
     onSettled: () => client.invalidateQueries({ queryKey: ['admin', 'sponsorships'] }),
   })
 }

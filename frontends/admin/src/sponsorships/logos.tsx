@@ -1,18 +1,10 @@
-import {
-  api,
-  Button,
-  DateTime,
-  messageOf,
-  problemToast,
-  toast,
-  useMutation,
-  useQueryClient,
-} from '@evenhand/web-kit/facade'
+import { api, Button, DateTime, toast, useMutation, useQueryClient } from '@evenhand/web-kit/facade'
 import { sponsorLogos, sponsorships } from '@evenhand/web-kit/forms'
 import { useState } from 'react'
 import { Allowed } from '../frame/allowed.tsx'
 import { ReasonForm } from '../lists/reason-form.tsx'
 import type { Sponsorship } from './sponsorship-words.ts'
+import { toastRefusal } from '../frame/toast-refusal.ts'
 
 /** The logo that is shown, the one that waits, and why there is none any longer. */
 export function Logos({ sponsorship }: { sponsorship: Sponsorship }) {
@@ -98,7 +90,7 @@ function useDecideLogo({ id: sponsorshipId, companyName }: Sponsorship) {
     mutationFn: (body: sponsorLogos.LogoDecision) => api(sponsorLogos.decideLogo, { params: { sponsorshipId }, body }),
     onSuccess: (_, { verdict }) =>
       toast(verdict === 'shown' ? 'Logo approved' : 'Logo removed', `${companyName} is emailed about it.`),
-    onError: (error) => problemToast('Error', messageOf(error, 'Try again in a moment.')),
+    onError: toastRefusal,
     onSettled: () => client.invalidateQueries({ queryKey: ['admin', 'sponsorships'] }),
   })
 }

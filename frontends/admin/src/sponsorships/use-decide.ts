@@ -1,6 +1,7 @@
-import { api, messageOf, problemToast, toast, useMutation, useQueryClient } from '@evenhand/web-kit/facade'
+import { api, toast, useMutation, useQueryClient } from '@evenhand/web-kit/facade'
 import { sponsorships } from '@evenhand/web-kit/forms'
 import type { Sponsorship } from './sponsorship-words.ts'
+import { toastRefusal } from '../frame/toast-refusal.ts'
 
 const told = {
   shown: 'Shown',
@@ -20,7 +21,7 @@ export function useDecide(sponsorship: Sponsorship, onDecided: (sponsorship: Spo
       onDecided(sponsorship)
       toast(told[verdict], `${sponsorship.companyName} is emailed about it.`)
     },
-    onError: (error) => problemToast('Error', messageOf(error, 'Try again in a moment.')),
+    onError: toastRefusal,
     onSettled: () => client.invalidateQueries({ queryKey: ['admin', 'sponsorships'] }),
   })
 }

@@ -1,4 +1,5 @@
 import { entriesForGift, isActiveAt, levelTerms } from '@evenhand/contracts/catalogue'
+import { memberships as contract } from '@evenhand/contracts/http'
 import type { AnyMail, MailTemplate } from '@evenhand/contracts/mail'
 import { type Cents, toDollars } from '@evenhand/contracts/money'
 import { requestMail } from '@evenhand/service-kit/outbox'
@@ -8,7 +9,7 @@ import { isVoidAt, listMainEditions } from '../gifts/period.ts'
 import { listStandings } from '../members/store.ts'
 import { costOf, type Monthly } from '../processor/monthly.ts'
 import type { Membership } from './membership.ts'
-import { arrearsDays, type ArrearsStep, type Change, nextFeeCover, nextPayment } from './rules.ts'
+import { type ArrearsStep, type Change, nextFeeCover, nextPayment } from './rules.ts'
 
 /** Asks for the mail about a change. `look` numbers the look that found it, so that each change is one mail. */
 export async function mailAboutChange(
@@ -87,7 +88,7 @@ export async function mailNotice(
       donorName: greetingOf(donor),
       ...termsOf(membership.monthly),
       amount: toDollars(behind.cents),
-      ...(lapsesAt ? { lapsesAt: lapsesAt.toISOString() } : { payWithinDays: String(arrearsDays.lapse) }),
+      ...(lapsesAt ? { lapsesAt: lapsesAt.toISOString() } : { payWithinDays: String(contract.arrearsDays.lapse) }),
       notice: step,
       card: card ? `${card.brand} ${card.last4}` : '',
     },

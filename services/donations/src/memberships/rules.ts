@@ -1,4 +1,5 @@
 import { campaignTimeZone, endOfDayAfter, feeCoverOf, type Level } from '@evenhand/contracts/catalogue'
+import { memberships as contract } from '@evenhand/contracts/http'
 import type { Cents } from '@evenhand/contracts/money'
 import { daysAfter, nextPeriodEnd, periodStart } from './calendar.ts'
 import { costOf, isSameMonthly, type Monthly, priceOf } from '../processor/monthly.ts'
@@ -6,8 +7,7 @@ import type { SubscriptionNow } from '../processor/subscriptions.ts'
 import type { Arrears, Membership } from './membership.ts'
 import { isOnTop, levelLeftOf, type Rise } from './rises.ts'
 
-/** What is done about a payment that is missing, in days after the first notice was sent (docs/decisions/0022). */
-export const arrearsDays = { 'second-notice': 3, 'last-notice': 5, lapse: 7 } as const
+const { arrearsDays } = contract
 export type ArrearsStep = 'first-notice' | keyof typeof arrearsDays
 /** A first notice of which nothing is heard for so long is the desk's to see. */
 const silentDays = 1

@@ -339,7 +339,7 @@ describe('an import that is undone', () => {
       values (${uuidv7()}, ${known.id}, ${again}, 'Again', 'Ticked', 'own-link', 'link-in-newsletter', now())`)
     expect(await undo(mistaken.id)).toMatchObject({ removed: 1, takenBack: 1 })
     const after = await subscriber(to)
-    expect(after.lists.map(({ listId }: { listId: string }) => listId).toSorted()).toEqual([own, again].toSorted())
+    expect(new Set(after.lists.map(({ listId }: { listId: string }) => listId))).toEqual(new Set([own, again]))
     const [others, voided] = [
       after.consents.filter((one: { voidedAt: string | null }) => one.voidedAt === null),
       after.consents.filter((one: { voidedAt: string | null }) => one.voidedAt !== null),

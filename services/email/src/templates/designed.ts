@@ -10,8 +10,10 @@ export const designed = template({
     text: 'Thank you.',
     unsubscribeLink: 'https://evenhand.example/r/unsubscribe/example',
   },
-  render: ({ unsubscribeLink, campaignId: _, ...said }) => ({
-    ...said,
+  render: ({ subject, html, text, unsubscribeLink }) => ({
+    subject,
+    html,
+    text,
     ...(unsubscribeLink === undefined ? {} : { unsubscribeLink }),
   }),
 })

@@ -107,11 +107,11 @@ async function killAgain(id: string): Promise<number> {
   return KILLS
 }
 
-let isOver = false
+const over = new AbortController()
 
 /** Receipts, one a second. */
 async function askForReceipts(): Promise<void> {
-  while (!isOver) {
+  while (!over.signal.aborted) {
     const values = {
       giftId: randomUUID(),
       receiptNumber: 'EH-2026-0F3A9C21B4D7',
@@ -132,13 +132,13 @@ async function askForReceipts(): Promise<void> {
 /** A fifth lose the tag of the segment and some unsubscribe, over the time that the campaign takes. */
 async function leaveMeanwhile(): Promise<void> {
   const piece = Math.ceil(RECIPIENTS / 100)
-  for (let first = 0; first < RECIPIENTS && !isOver; first += piece) {
+  for (let first = 0; first < RECIPIENTS && !over.signal.aborted; first += piece) {
     await dropTags(db, first, piece)
     const numbers = Array.from({ length: piece }, (_, nth) => first + nth).filter(
       (number) => number < RECIPIENTS && leaves(number),
     )
     for (const number of numbers) await unsubscribe({ db }, { token: tokenOf(number), now: now() })
-    while (!isOver && sink.taken.size < first / 2) await sleep(200)
+    while (!over.signal.aborted && sink.taken.size < first / 2) await sleep(200)
   }
 }
 
@@ -152,7 +152,7 @@ try {
   const struckAt = Date.now()
   await untilTaken(campaignId, Infinity)
   const endedAt = Date.now()
-  isOver = true
+  over.abort()
   await meanwhile
   const { places } = sendingRules
   const { states, findings } = await findAmiss(db, {

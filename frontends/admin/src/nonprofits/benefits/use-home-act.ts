@@ -1,6 +1,7 @@
 import { benefiting, type nonprofitReviews } from '@evenhand/web-kit/desk'
-import { api, messageOf, problemToast, toast, useMutation, useQueryClient } from '@evenhand/web-kit/facade'
+import { api, toast, useMutation, useQueryClient } from '@evenhand/web-kit/facade'
 import { upload } from '@evenhand/web-kit/forms'
+import { toastRefusal } from '../../frame/toast-refusal.ts'
 
 type Nonprofit = nonprofitReviews.RegisteredNonprofit
 
@@ -25,7 +26,7 @@ export function useHomeAct() {
     onSuccess: (_, { does }) => toast(told[does].title, told[does].sentence),
     // The form of the days says it where it is written.
     onError: (error, { does }) => {
-      if (does !== 'set') problemToast('Error', messageOf(error, 'Try again in a moment.'))
+      if (does !== 'set') toastRefusal(error)
     },
     onSettled: () =>
       Promise.all([['admin', 'nonprofits'], ['benefiting']].map((queryKey) => client.invalidateQueries({ queryKey }))),

@@ -284,6 +284,9 @@ export const exportMemberships = call({
   problems: ['invalid-request', 'sign-in-required', 'not-allowed', 'dependency-unavailable'],
 })
 
+/** What is done about a payment that is missing, in days after its first notice was sent (docs/decisions/0022). */
+export const arrearsDays = { 'second-notice': 3, 'last-notice': 5, lapse: 7 } as const
+
 /** By another email, or in another way: by phone, by letter. */
 export const noticeWays = ['email', 'told'] as const
 
