@@ -68,12 +68,7 @@ export async function createGateway(config: Config, log: Log): Promise<Gateway> 
     forwarder,
     publicOrigin: config.PUBLIC_URL,
     own: new Map<GatewayCall, RequestHandler>([
-      [gateway.getSession, session.tell],
-      [gateway.endSession, session.end],
-      [gateway.keepSession, session.keep],
-      [gateway.listOwnSessions, ownSessions.list],
-      [gateway.endOwnSession, ownSessions.end],
-      [gateway.endOtherSessions, ownSessions.endOthers],
+      ...answersOfSessions(session, ownSessions),
       [gateway.getSystemHealth, systemHealth({ addresses, redis, isAccepting: () => health.accepting })],
       [gateway.getSystemBacklog, systemBacklog(addresses)],
     ]),
@@ -113,6 +108,18 @@ export async function createGateway(config: Config, log: Log): Promise<Gateway> 
     },
   }
 }
+
+const answersOfSessions = (
+  session: ReturnType<typeof sessionRoutes>,
+  own: ReturnType<typeof ownSessionRoutes>,
+): [GatewayCall, RequestHandler][] => [
+  [gateway.getSession, session.tell],
+  [gateway.endSession, session.end],
+  [gateway.keepSession, session.keep],
+  [gateway.listOwnSessions, own.list],
+  [gateway.endOwnSession, own.end],
+  [gateway.endOtherSessions, own.endOthers],
+]
 
 /** What the reference has below `/api` are pages, not calls; `/r/` and one name is a referral link. */
 const callPath = /^\/(?:api(?:[/?]|$)(?!docs(?:[/?]|$)|openapi\.json)|r\/[^/?]+\/[^?])/

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import type { System } from '../../launcher/system.ts'
 import { type Figure, milliseconds } from '../figures.ts'
-import { runAlone } from '../program-alone.ts'
+import { runAlone } from '../../launcher/program-alone.ts'
 import type { Size } from '../size.ts'
 
 const Times = z.object({

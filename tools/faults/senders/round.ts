@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { runAlone } from '../../bench/program-alone.ts'
+import { runAlone } from '../../launcher/program-alone.ts'
 import { Answers } from '../../donors/answers.ts'
 import type { RoundReport, RoundSetting } from '../round.ts'
 

@@ -117,6 +117,28 @@ export const moneyBoard: Board = {
       },
     },
     {
+      title: 'Free entries are asked for by the thousand',
+      means:
+        'What gives entries for nothing was asked for, by its `verdict`: `calm`, `asked` for a proof of work because much came from one network, or `proved`.',
+      alerts: [
+        {
+          name: 'FreeWaysCrowded',
+          when: `sum(increase(evenhand_free_ways_total{verdict="proved"}[1h])) > 1000`,
+          severity: 'ticket',
+          summary: 'Within an hour more than 1,000 proofs of work were done for what gives entries for nothing.',
+        },
+      ],
+      steps: [
+        'Look at Held entries at the desk: what looks made by a machine is held there until someone decides, and counts in no draw.',
+        'Is an event going on, or were we on the news? Then nothing is wrong: proofs only slow a crowd down.',
+      ],
+      panel: {
+        title: 'Asked for nothing, by what it took',
+        unit: 'short',
+        lines: [{ query: 'sum by (verdict) (increase(evenhand_free_ways_total[15m]))', legend: '{{verdict}}' }],
+      },
+    },
+    {
       title: 'Stolen cards are tried',
       means:
         'Attempts to start a payment by the shield’s `verdict` (`calm`, `asked` for a proof of work, `proved`, `refused`), and declined cards by whether their `payment` stayed `open` or was `closed`.',

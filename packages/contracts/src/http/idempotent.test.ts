@@ -81,7 +81,6 @@ const repeatable: Record<string, string[]> = {
     'POST /api/memorial-blocks/{memorialId}/report',
   ],
   'takes up only what failed, so a repeat finds nothing left': ['POST /api/email/campaigns/{campaignId}/retry'],
-  'emails the administrator’s test as often as they ask': ['POST /api/email/campaigns/{campaignId}/test'],
   'keeps nothing, and answers what it is asked about': [
     'POST /api/email/previews',
     'POST /api/email/segments/count',

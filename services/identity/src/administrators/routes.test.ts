@@ -5,7 +5,13 @@ import { sql } from '@evenhand/service-kit/postgres'
 import { closeRedis, openRedis } from '@evenhand/service-kit/redis'
 import { createLog } from '@evenhand/service-kit/telemetry'
 import { testRedisUrl } from '@evenhand/service-kit/testing'
-import { anyAddress, firstAdministrator, firstUsername, grantOf, identityUnderTest } from '../../tests/identity-under-test.ts'
+import {
+  anyAddress,
+  firstAdministrator,
+  firstUsername,
+  grantOf,
+  identityUnderTest,
+} from '../../tests/identity-under-test.ts'
 import { makeFirstAdministrator } from './first-administrator.ts'
 import { createLockout } from './lockout.ts'
 import { ofName, ofNameAndAddress } from './rules.ts'
@@ -24,7 +30,11 @@ const nobody = () => `nobody-${anyAddress()}`
 
 describe('the administrator', () => {
   it('logs in for 24 hours, however the name is written', async () => {
-    for (const username of [firstUsername, ` ${firstAdministrator.username.toUpperCase()} `, firstAdministrator.username]) {
+    for (const username of [
+      firstUsername,
+      ` ${firstAdministrator.username.toUpperCase()} `,
+      firstAdministrator.username,
+    ]) {
       const answer = await logIn(username, firstAdministrator.password)
       expect(answer.status).toBe(200)
       expect(answer.body).toEqual({ role: 'administrator', roles: ['owner'], expiresAt: expect.any(String) })

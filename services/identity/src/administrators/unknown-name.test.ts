@@ -3,7 +3,8 @@ import { hash, verify } from '@node-rs/argon2'
 
 const compared = jest.fn(verify)
 jest.unstable_mockModule('@node-rs/argon2', () => ({ hash, verify: compared }))
-const { anyAddress, firstAdministrator, firstUsername, identityUnderTest } = await import('../../tests/identity-under-test.ts')
+const { anyAddress, firstAdministrator, firstUsername, identityUnderTest } =
+  await import('../../tests/identity-under-test.ts')
 
 const identity = await identityUnderTest()
 afterAll(() => identity.stop())

@@ -2,7 +2,7 @@ import { execFile } from 'node:child_process'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { openDatabase, sql } from '@evenhand/service-kit/postgres'
-import { ROOT } from '../launcher/services.ts'
+import { ROOT } from './services.ts'
 
 const creating = {
   bench_ledger: sql`create database bench_ledger`,
