@@ -1,6 +1,5 @@
 import { json, type Queries, type Sql, sql, type Transaction } from '@evenhand/service-kit/postgres'
 import { uuidv7 } from 'uuidv7'
-import { agreedToNews } from '../consents/store.ts'
 import { isSuppressed } from '../suppressions/store.ts'
 import type { Due, Occasion } from './rules.ts'
 
@@ -117,7 +116,7 @@ export async function holdRecipient(
   const [recipient] = await tx.query<Recipient>(sql`
     select id, email, first_name as "firstName", last_name as "lastName", coalesce(membership_level, membership_tier) as "membershipTier",
       account_number as "accountNumber", tags, status, time_zone as "timeZone",
-      ${isSuppressed(sql`subscribers.email_key`, 'marketing')} as "isOnHold", ${agreedToNews(sql`subscribers.id`)} as "agreedToNews",
+      ${isSuppressed(sql`subscribers.email_key`, 'marketing')} as "isOnHold", subscribers.agrees_to_news as "agreedToNews",
       unsubscribe_token as "unsubscribeToken"
     ${meant(who)} ${hold === 'reading' ? sql`for share of subscribers` : sql`for no key update of subscribers`}`)
   return recipient
@@ -150,7 +149,7 @@ export async function findAsked(
     agreedToNews: boolean | null
   }>(sql`
     select a.is_active as "isAutomationActive", s.status, ${isSuppressed(sql`s.email_key`, 'marketing')} as "isOnHold",
-      ${agreedToNews(sql`s.id`)} as "agreedToNews"
+      s.agrees_to_news as "agreedToNews"
     from automation_steps t join automation_runs r on r.id = t.run_id join automations a on a.id = r.automation_id
       left join subscribers s on s.id = r.subscriber_id
     where t.run_id = ${runId} and t.step_id = ${stepId} and t.outcome = 'asked'`)

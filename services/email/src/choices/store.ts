@@ -1,5 +1,4 @@
 import { type Queries, sql, type Transaction } from '@evenhand/service-kit/postgres'
-import { agreedToNews } from '../consents/store.ts'
 import type { SubscriberStatus } from '../subscriptions/rules.ts'
 
 /** Who reads our emails, by the link in one. */
@@ -15,7 +14,7 @@ export interface Reader {
 }
 
 const columns = sql`id, email, email_key as "emailKey", first_name as "firstName", status, unsubscribed_at as "unsubscribedAt",
-  ${agreedToNews(sql`subscribers.id`)} as "agreedToNews"`
+  subscribers.agrees_to_news as "agreedToNews"`
 
 export async function findReader(db: Queries, token: string): Promise<Reader | undefined> {
   const [reader] = await db.query<Reader>(sql`select ${columns} from subscribers where unsubscribe_token = ${token}`)
@@ -75,6 +74,6 @@ export async function findChoices(
   donorId: string,
 ): Promise<{ token: string; agreedToNews: boolean } | undefined> {
   const [row] = await db.query<{ token: string; agreedToNews: boolean }>(sql`
-    select unsubscribe_token as token, ${agreedToNews(sql`subscribers.id`)} as "agreedToNews" from subscribers where donor_id = ${donorId} and status = 'active' limit 1`)
+    select unsubscribe_token as token, subscribers.agrees_to_news as "agreedToNews" from subscribers where donor_id = ${donorId} and status = 'active' limit 1`)
   return row
 }

@@ -1,5 +1,5 @@
 import type { emailSubscribers } from '@evenhand/contracts/http'
-import { type Queries, type Sql, sql, type Transaction } from '@evenhand/service-kit/postgres'
+import { type Queries, sql, type Transaction } from '@evenhand/service-kit/postgres'
 import { uuidv7 } from 'uuidv7'
 
 /** What an administrator says that somebody agreed to: without a list it's our news. */
@@ -22,7 +22,10 @@ export interface Consent {
   recordedBy?: string
 }
 
-/** The same consent of many, for each list a row of its own. */
+/**
+ * The same consent of many, for each list a row of its own. The database notes of whom it is the first to our news (`subscribers.agrees_to_news`): who leaves
+ * our news has another status, and comes back with another consent.
+ */
 export async function saveConsents(
   tx: Transaction,
   subscriberIds: readonly string[],
@@ -37,11 +40,6 @@ export async function saveConsents(
       from unnest(${ids}::uuid[], ${subscriberIds}::uuid[]) as given (id, subscriber_id)`)
   }
 }
-
-/** Whether they agreed to our news, beside any list. Who leaves our news has another status, and comes back with another consent. */
-export const agreedToNews = (subscriberId: Sql): Sql =>
-  sql`exists (select from consents c where c.subscriber_id = ${subscriberId} and c.list_id is null
-    and not exists (select from voided_consents v where v.consent_id = c.id))`
 
 const shownMax = 100
 

@@ -1,6 +1,5 @@
 import type { emailSegments } from '@evenhand/contracts/http'
 import { type Queries, type Sql, sql, type Transaction } from '@evenhand/service-kit/postgres'
-import { agreedToNews } from '../consents/store.ts'
 import { conditionOf, joinedFacts } from '../rules/condition-store.ts'
 import { isSuppressed } from '../suppressions/store.ts'
 
@@ -12,7 +11,7 @@ export interface Audience {
 
 /** Who receives our emails, and is of the audience. Said once: what is counted is what is sent. */
 const audienceAt = (audience: Audience, now: Date): Sql =>
-  audience.listId === null ? sql`${reachedAt(audience, now)} and ${agreedToNews(sql`s.id`)}` : reachedAt(audience, now)
+  audience.listId === null ? sql`${reachedAt(audience, now)} and s.agrees_to_news` : reachedAt(audience, now)
 
 /** The same, with those who agreed to lists alone: of all and of a segment, they get nothing. */
 const reachedAt = ({ listId, rule }: Audience, now: Date): Sql => sql`
@@ -32,7 +31,7 @@ export interface AudienceCount {
 }
 
 export async function countAudience(db: Queries, audience: Audience, now: Date): Promise<AudienceCount> {
-  const isOfNews = audience.listId === null ? agreedToNews(sql`s.id`) : sql`true`
+  const isOfNews = audience.listId === null ? sql`s.agrees_to_news` : sql`true`
   const [row] = await db.query<AudienceCount>(sql`
     select (count(*) filter (where of_news))::int as people, (count(*) filter (where not of_news))::int as "listsAlone"
     from (select ${isOfNews} as of_news from ${reachedAt(audience, now)}) reached`)

@@ -87,8 +87,8 @@ async function write(tx: Transaction, { now }: BatchDeps, batch: Batch): Promise
   await saveRefused(tx, importId, refused)
   const known = updated.map((one) => one.known)
   await updatePeople(tx, known, at)
-  if (fresh.length > 0 && (await insertPeople(tx, fresh, { importId, now: at })) < fresh.length)
-    throw new CameMeanwhile()
+  const one = { importId, agreesToNews: coversNews(asked), now: at }
+  if (fresh.length > 0 && (await insertPeople(tx, fresh, one)) < fresh.length) throw new CameMeanwhile()
   await joinLists(tx, sorted.joined, at)
   await saveAgreed(tx, batch, { ...sorted, at, lists: await listsOf(tx, asked.lists) })
   return true

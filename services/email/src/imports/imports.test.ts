@@ -7,7 +7,6 @@ import { openFileStore } from '@evenhand/service-kit/files'
 import { sql } from '@evenhand/service-kit/postgres'
 import { eventually, failedChecks } from '@evenhand/service-kit/testing'
 import { uuidv7 } from 'uuidv7'
-import { agreedToNews } from '../consents/store.ts'
 import { emailUnderTest } from '../../tests/email-under-test.ts'
 import { importBatch } from './import-batch.ts'
 import { importJob } from './job.ts'
@@ -367,7 +366,7 @@ const undo = async (id: string) => {
 /** Whether a campaign to all email addresses would go to this address. */
 async function newsReach(to: string): Promise<boolean> {
   const [row] = await email.db.query<{ reached: boolean }>(sql`
-    select ${agreedToNews(sql`s.id`)} as reached from subscribers s where email_key = ${to}`)
+    select agrees_to_news as reached from subscribers where email_key = ${to}`)
   return row?.reached ?? false
 }
 

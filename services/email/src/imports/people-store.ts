@@ -1,5 +1,4 @@
 import { json, sql, type Transaction } from '@evenhand/service-kit/postgres'
-import { agreedToNews } from '../consents/store.ts'
 import { searchedOf } from '../subscribers/standing-store.ts'
 import type { ImportedPerson } from './rows.ts'
 import type { KnownPerson } from './rules.ts'
@@ -25,7 +24,7 @@ export async function lockKnown(
 ): Promise<Map<string, KnownPerson>> {
   const rows = await tx.query<KnownRow>(sql`
     select id, email_key, email, first_name, last_name, tags, attributes, time_zone, status,
-      ${agreedToNews(sql`subscribers.id`)} as "agreedToNews" from subscribers
+      agrees_to_news as "agreedToNews" from subscribers
     where email_key = any(${emailKeys}::text[]) order by id for no key update`)
   if (rows.length === 0) return new Map()
   const on = await tx.query<{ subscriber_id: string; lists: string[] }>(sql`
@@ -73,13 +72,13 @@ export type FreshPerson = ImportedPerson & { id: string; addressId: string; unsu
 export async function insertPeople(
   tx: Transaction,
   people: readonly FreshPerson[],
-  { importId, now }: { importId: string; now: Date },
+  { importId, agreesToNews, now }: { importId: string; agreesToNews: boolean; now: Date },
 ): Promise<number> {
   const rows = await tx.query(sql`
     insert into subscribers (id, email_key, email, donor_id, first_name, last_name, source, tags, attributes, time_zone, status, searched,
-      unsubscribe_token, import_id, created_at, confirmed_at, updated_at)
+      unsubscribe_token, import_id, agrees_to_news, created_at, confirmed_at, updated_at)
     select id, email_key, email, donor_id, first_name, last_name, 'import', array(select jsonb_array_elements_text(tags)), attributes,
-      time_zone, 'active', searched, token, ${importId}, ${now}, ${now}, ${now}
+      time_zone, 'active', searched, token, ${importId}, ${agreesToNews}, ${now}, ${now}, ${now}
     from unnest(${people.map((one) => one.id)}::uuid[], ${people.map((one) => one.emailKey)}::text[],
       ${people.map((one) => one.email)}::text[], ${people.map((one) => one.addressId)}::uuid[],
       ${people.map((one) => one.firstName)}::text[], ${people.map((one) => one.lastName)}::text[],

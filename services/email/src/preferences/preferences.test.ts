@@ -54,7 +54,7 @@ describe('a donor who signed in from the mailbox', () => {
     for (const change of [
       sql`update consents set words = 'Nothing.'`,
       sql`delete from consents`,
-      sql`truncate consents`,
+      sql`truncate consents cascade`,
     ])
       await expect(email.db.query(change)).rejects.toThrow(/keeps what was written/)
     expect(await consentsOf(ada.to)).toHaveLength(1)

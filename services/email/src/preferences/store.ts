@@ -1,5 +1,4 @@
 import { type Queries, sql, type Transaction } from '@evenhand/service-kit/postgres'
-import { agreedToNews } from '../consents/store.ts'
 import { saveUnsubscribedOne, searchedOf } from '../subscribers/standing-store.ts'
 import type { FreshSubscriber } from '../subscriptions/store.ts'
 import { dropHolds } from '../suppressions/store.ts'
@@ -36,7 +35,7 @@ export async function saveNewsOn(tx: Transaction, fresh: FreshSubscriber): Promi
 export async function findWithListsAlone(tx: Transaction, emailKey: string): Promise<string | undefined> {
   const [row] = await tx.query<{ id: string }>(sql`
     select id from subscribers
-    where email_key = ${emailKey} and status = 'active' and not ${agreedToNews(sql`subscribers.id`)}`)
+    where email_key = ${emailKey} and status = 'active' and not agrees_to_news`)
   return row?.id
 }
 

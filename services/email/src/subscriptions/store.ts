@@ -1,5 +1,4 @@
 import { type Queries, sql, type Transaction } from '@evenhand/service-kit/postgres'
-import { agreedToNews } from '../consents/store.ts'
 import { searchedOf } from '../subscribers/standing-store.ts'
 import { dropHolds } from '../suppressions/store.ts'
 import type { Known, Rest, SubscriberStatus, SubscriptionRequest } from './rules.ts'
@@ -105,7 +104,7 @@ const subscriberColumns = sql`id, email, first_name as "firstName", status, unsu
 
 export async function findSubscriber(tx: Queries, emailKey: string): Promise<(Subscriber & Known) | undefined> {
   const [subscriber] = await tx.query<Subscriber & Known>(sql`
-    select ${subscriberColumns}, ${agreedToNews(sql`subscribers.id`)} as "agreedToNews"
+    select ${subscriberColumns}, agrees_to_news as "agreedToNews"
     from subscribers where email_key = ${emailKey}`)
   return subscriber
 }
