@@ -62,9 +62,16 @@ export function answerCalls(parts: CallParts): RequestHandler {
     if (call.freshProof) await refuseOldProof(parts.records, visitor)
     if (sid !== undefined && visitor.record?.role === 'administrator' && isWork(call)) parts.records.use(sid)
     if (own) return own(request, response, next)
-    if (call.freeWay) await parts.freeWays.admit({ address, proof: request.get(proofHeader) })
-    const sent = await bodyOf(request, response, entry)
-    await forwardCall(parts, entry, { visitor, address, sent }, request, response)
+    const forget = call.freeWay ? await parts.freeWays.admit({ address, proof: request.get(proofHeader) }) : undefined
+    try {
+      const sent = await bodyOf(request, response, entry)
+      await forwardCall(parts, entry, { visitor, address, sent }, request, response)
+    } catch (error) {
+      await forget?.()
+      throw error
+    }
+    // What was mistyped, or refused, was no asking.
+    if (response.statusCode >= 400) await forget?.()
   }
 }
 

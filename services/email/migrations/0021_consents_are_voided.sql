@@ -9,5 +9,5 @@ create trigger voided_consents_keep before update or delete or truncate on voide
 -- An undo walks those of its import.
 create index consents_of_import on consents (proof, subscriber_id) where basis = 'import';
 
--- How many who were known before lost what it had given them.
+-- How many who stayed lost what it had given them.
 alter table imports add column taken_back integer not null default 0;

@@ -15,9 +15,10 @@ import {
   shippedOn,
   visited,
 } from '../tests/told.ts'
-import { recordFacts } from './all-sources.ts'
+import { recordFacts, wouldLack } from './all-sources.ts'
 import { shippedGiveaways } from './giveaways/shipped.ts'
 import { shipGiveaways } from './giveaways/store.ts'
+import { findAwaiting } from './sources/proofs/awaiting.ts'
 import { beginMonths } from './sources/monthly/begin-months.ts'
 
 const grownRows = 50_000
@@ -54,7 +55,11 @@ async function liveThrough(to: Database, donors: readonly string[]): Promise<voi
   for (const batch of told) await hearTogether(to, batch)
   await beginMonths(to, recordFacts, new Date('2026-11-22T12:00:00Z'), donors.length)
   for (const batch of told) await hearTogether(to, batch)
+  // Who looks at an account shares the connection, and so the plans that it keeps.
+  for (const donorId of donors.slice(0, 8)) await findAwaiting(to, wouldLack, { donorId, now: lookedAt })
 }
+
+const lookedAt = new Date('2026-11-22T12:00:00Z')
 
 const newDonors = (count: number): string[] => Array.from({ length: count }, () => randomUUID())
 

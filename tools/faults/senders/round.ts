@@ -7,7 +7,8 @@ const Outcome = z.object({
   kills: z.int(),
   states: z.record(z.string(), z.int()),
   findings: z.record(z.string(), z.array(z.string())),
-  receipts: z.object({ asked: z.int(), p99: z.number().nullable(), most: z.number().nullable() }),
+  absent: z.int(),
+  receipts: z.object({ asked: z.int(), sent: z.int(), p99: z.number().nullable(), most: z.number().nullable() }),
   seconds: z.object({ fixed: z.number(), sending: z.number(), afterLastKill: z.number() }),
 })
 
@@ -31,8 +32,8 @@ export async function runSendersRound(
     secondsUntilConsistent: seconds.afterLastKill,
     secondDeliveries: 0,
     told: [
-      `${ends.join(', ')}; ${outcome.kills} kills in ${seconds.sending.toFixed(0)} s, recipients fixed in ${seconds.fixed.toFixed(1)} s`,
-      `${receipts.asked} receipts meanwhile, p99 ${receipts.p99?.toFixed(2) ?? '–'} s from request to sent, at most ${receipts.most?.toFixed(1) ?? '–'} s`,
+      `${ends.join(', ')} (${outcome.absent} of the uncertain have none); ${outcome.kills} kills in ${seconds.sending.toFixed(0)} s, recipients fixed in ${seconds.fixed.toFixed(1)} s`,
+      `${receipts.sent} of ${receipts.asked} receipts sent meanwhile, p99 ${receipts.p99?.toFixed(2) ?? '–'} s from request to sent, at most ${receipts.most?.toFixed(1) ?? '–'} s`,
     ],
     findings: {
       'every process was killed as planned': outcome.kills === kills ? [] : [`${outcome.kills} of ${kills}`],

@@ -26,6 +26,7 @@ function scene(scale = 1) {
     }
   }
   return {
+    ways,
     ask,
     /** Asks, and does the work where it is asked to; what it took. */
     async insist(address: string) {
@@ -87,6 +88,12 @@ describe('what gives entries for nothing', () => {
     await times(6, () => insist('203.0.113.7'))
     const seen = await times(200, () => ask('203.0.113.7'))
     expect(seen.every(({ effort }) => effort === 'light')).toBe(true)
+  })
+
+  it('takes back what was refused after all', async () => {
+    const { ways, insist } = scene()
+    for (let time = 0; time < 100; time++) await (await ways.admit({ address: '203.0.113.7', proof: undefined }))()
+    expect(await insist('203.0.113.7')).toBe('none')
   })
 
   it('forgets within an hour', async () => {

@@ -16,13 +16,19 @@ const seconds = 60 * 60
  */
 const steps: Readonly<Record<'address' | 'network', Record<Effort, number>>> = {
   address: { light: 6, heavy: 40 },
-  network: { light: 30, heavy: 200 },
+  // A mobile carrier may have thousands of phones behind one.
+  network: { light: 30, heavy: 1_000 },
 }
 
 export interface FreeWays {
-  /** Counts one asking from an address, as the gateway knows it; throws `proof-of-work-needed` where there were many, unless the work is done. */
-  admit(asking: { address: string | undefined; proof: string | undefined }): Promise<void>
+  /**
+   * Counts one asking from an address, as the gateway knows it; throws `proof-of-work-needed` where there were many, unless the work is done. Answers how
+   * it is taken back, for what was refused after all.
+   */
+  admit(asking: { address: string | undefined; proof: string | undefined }): Promise<() => Promise<void>>
 }
+
+const nothing = async (): Promise<void> => undefined
 
 /** Stands before what gives entries for nothing (docs/decisions/0080). */
 export function freeWays(deps: {
@@ -36,7 +42,7 @@ export function freeWays(deps: {
   const hashed = (text: string) => createHmac('sha256', secret).update(text).digest('base64url').slice(0, 22)
   return {
     async admit({ address, proof }) {
-      if (address === undefined) return
+      if (address === undefined) return nothing
       const scopes = {
         address: hashed(`address ${subscriberOf(address)}`),
         network: hashed(`network ${networkOf(address)}`),
@@ -45,15 +51,18 @@ export function freeWays(deps: {
       const attempt = randomUUID()
       const [ofAddress = 0, ofNetwork = 0] = await recent.note(windows, attempt)
       const effort = effortFor({ address: ofAddress / scale, network: ofNetwork / scale })
-      if (effort === undefined) return asked.inc({ verdict: 'calm' })
-      if (await proofs.accept(proof, effort, scopes.address)) return asked.inc({ verdict: 'proved' })
+      const takeBack = () => recent.forget(windows, [attempt])
+      if (effort === undefined || (await proofs.accept(proof, effort, scopes.network))) {
+        asked.inc({ verdict: effort === undefined ? 'calm' : 'proved' })
+        return takeBack
+      }
       asked.inc({ verdict: 'asked' })
       // It counts when it is asked again, with the work.
-      await recent.forget(windows, [attempt])
+      await takeBack()
       throw new Problem('proof-of-work-needed', {
         detail:
           'Your browser has to solve a short puzzle first, because a lot was sent from your network within an hour. Try again.',
-        challenge: await proofs.ask(effort, scopes.address),
+        challenge: await proofs.ask(effort, scopes.network),
       })
     },
   }

@@ -41,6 +41,7 @@ async function choicesOf(db: Queries, reader: Reader, now: Date): Promise<contra
   const open = await listOpenRequests(db, reader, now)
   const on = await listsOf(db, reader)
   const offered = await listPublicLists(db)
+  const standing = (await listConsents(db, reader.id)).filter(({ voided_at }) => voided_at === null)
   const asked = new Set(open.flatMap(({ listIds }) => listIds))
   const stateOf = (id: string) => (on.has(id) ? 'on' : asked.has(id) ? 'asked' : 'off')
   return {
@@ -54,7 +55,7 @@ async function choicesOf(db: Queries, reader: Reader, now: Date): Promise<contra
     })),
     others: [...on].filter((id) => !offered.some((list) => list.id === id)).map((id) => ({ id })),
     // What an administrator wrote down is a note of theirs, and the link may have been forwarded.
-    agreed: (await listConsents(db, reader.id)).map(({ words, given_at, list_name: list, recorded_by: by }) => ({
+    agreed: standing.map(({ words, given_at, list_name: list, recorded_by: by }) => ({
       words:
         by === null ? words : `Our team noted that you agreed to ${list === null ? 'our emails' : 'one of our lists'}`,
       givenAt: given_at.toISOString(),

@@ -41,6 +41,13 @@ export async function saveConsents(
   }
 }
 
+/** Whether they agreed to our news themselves, and not by what others say alone. */
+export async function hasOwnWord(tx: Transaction, subscriberId: string): Promise<boolean> {
+  const rows = await tx.query(sql`
+    select 1 from consents where subscriber_id = ${subscriberId} and list_id is null and basis not in ('import', 'by-hand') limit 1`)
+  return rows.length > 0
+}
+
 const shownMax = 100
 
 /** The latest first. */

@@ -138,6 +138,7 @@ export async function settleAndBegin(
         when s.status <> 'active' then s.status
         when ${isSuppressed(sql`s.email_key`, 'marketing')} then 'suppressed'
         when c.list_id is not null and coalesce(m.state, '') <> 'active' then 'left-list'
+        when c.list_id is null and not s.agrees_to_news then 'not-agreed'
       end as why
       from campaign c join campaign_recipients r on r.campaign_id = c.id
         left join subscribers s on s.id = r.subscriber_id

@@ -56,7 +56,7 @@ export async function importBatch(deps: BatchDeps, batch: Batch): Promise<boolea
 export const removeBatch = (db: Database, importId: string, rowsMax: number): Promise<number> =>
   db.transaction((tx) => removeSome(tx, importId, rowsMax))
 
-/** Takes from some who were known before what the import had given them. Answers after whom to go on; nobody when it was through them all. */
+/** Takes from some who stay what the import had given them. Answers after whom to go on; nobody when it was through them all. */
 export async function takeBackBatch(
   { db, now }: Pick<BatchDeps, 'db' | 'now'>,
   importId: string,

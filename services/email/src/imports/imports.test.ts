@@ -7,6 +7,8 @@ import { openFileStore } from '@evenhand/service-kit/files'
 import { sql } from '@evenhand/service-kit/postgres'
 import { eventually, failedChecks } from '@evenhand/service-kit/testing'
 import { uuidv7 } from 'uuidv7'
+import { newsletter } from '../../tests/campaign-parts.ts'
+import { mailsTo } from '../../tests/mailbox.ts'
 import { emailUnderTest } from '../../tests/email-under-test.ts'
 import { importBatch } from './import-batch.ts'
 import { importJob } from './job.ts'
@@ -315,7 +317,7 @@ describe('an import that is undone', () => {
     expect((await desk.call('PUT', `/api/email/subscribers/${ids[0]}`, { body })).status).toBe(200)
     await desk.call('POST', `/api/email/subscribers/${ids[1]}/unsubscribe`, { body: { reason: 'Phone' } })
     const undone = await undo(done.id)
-    expect(undone).toMatchObject({ removed: 3, takenBack: 0 })
+    expect(undone).toMatchObject({ removed: 3, takenBack: 2 })
     expect(await subscriber(others[0] ?? '')).toBeUndefined()
     expect(await subscriber(left ?? '')).toMatchObject({ subscriber: { status: 'unsubscribed' } })
     expect(await failedChecks(email.config.DATABASE_URL, new URL('../../checks/', import.meta.url))).toEqual([])
@@ -350,6 +352,55 @@ describe('an import that is undone', () => {
     expect(await imported(`email\n${to}\n`, { lists: [wrong], agreedTo: 'news-and-lists' })).toMatchObject({
       updated: 1,
     })
+    expect(await newsReach(to)).toBe(true)
+  })
+})
+
+describe('an import that is undone amid a campaign', () => {
+  it('keeps nobody in it by its word, neither whom it added nor who was known', async () => {
+    const [known, added, got] = [someone(), someone(), someone()]
+    const list = await aList()
+    await imported(`email\n${known}\n`, { lists: [list], agreedTo: 'lists' })
+    const mistaken = await imported(`email\n${[known, added, got].join('\n')}\n`, {
+      lists: [list],
+      agreedTo: 'news-and-lists',
+    })
+    const { body } = await desk.call('POST', '/api/email/campaigns', {
+      body: newsletter(),
+      headers: { 'idempotency-key': uuidv7() },
+    })
+    const { id } = body.campaign
+    // Paused before any left, but for one.
+    await email.db.query(sql`update campaigns set state = 'paused', started_at = now() where id = ${id}`)
+    await email.db.query(sql`
+      insert into campaign_recipients (id, campaign_id, subscriber_id, email, state, settled_at, next_attempt_at)
+      select gen_random_uuid(), ${id}, id, email, case when email = ${got} then 'sent' else 'queued' end,
+        case when email = ${got} then now() end, now() from subscribers where email = any(${[known, added, got]}::text[])`)
+    expect(await undo(mistaken.id)).toMatchObject({ removed: 1, takenBack: 2 })
+    expect(await subscriber(added)).toBeUndefined()
+    expect([await newsReach(known), await newsReach(got)]).toEqual([false, false])
+    expect((await desk.post(`/api/email/campaigns/${id}/resume`, {})).status).toBe(200)
+    const states = await eventually(async () => {
+      const rows = await email.db.query<{ email: string; state: string; reason: string | null }>(
+        sql`select email, state, reason from campaign_recipients where campaign_id = ${id}`,
+      )
+      expect(rows.every(({ state }) => state !== 'queued' && state !== 'sending')).toBe(true)
+      return Object.fromEntries(rows.map((row) => [row.email, row.reason ?? row.state]))
+    })
+    expect(states).toEqual({ [known]: 'not-agreed', [added]: 'erased', [got]: 'sent' })
+  })
+
+  it('leaves who clicked the link of their own sign-up since', async () => {
+    const to = someone()
+    const asked = await email.visitor().post('/api/email/subscriptions', { firstName: 'Ada', email: to, lists: [] })
+    expect(asked.status).toBe(202)
+    const token = await eventually(async () => {
+      const [mail] = await mailsTo(to)
+      return /token=([\w-]+)/.exec(mail?.text ?? '')?.[1] ?? ''
+    })
+    const mistaken = await imported(`email\n${to}\n`)
+    expect((await email.visitor().post('/api/email/subscriptions/confirm', { token })).status).toBe(200)
+    expect(await undo(mistaken.id)).toMatchObject({ removed: 0, takenBack: 1 })
     expect(await newsReach(to)).toBe(true)
   })
 })

@@ -148,7 +148,7 @@ function withoutTwin(
   return seen.add(addressId) ? { ...person, addressId } : { line, cells, why: 'An earlier line has the same address' }
 }
 
-/** First whom it added; then what it gave to who was known. Both find nothing more to do where they were stopped and begin again. */
+/** First whom it added; then what it gave to who stays. Both find nothing more to do where they were stopped and begin again. */
 async function undoOne(deps: ImportDeps, id: string, signal: AbortSignal): Promise<void> {
   while ((await removeBatch(deps.db, id, batchRows)) > 0) if (signal.aborted) return
   for (let after: string | undefined = nil; after !== undefined;) {

@@ -158,12 +158,15 @@ export async function saveUndoing(tx: Transaction, id: string): Promise<void> {
   await tx.query(sql`update imports set state = 'undoing', file_key = null where id = ${id}`)
 }
 
-/** Removes some of those whom it added and nobody has touched since; answers how many, 0 when it is done. */
+/**
+ * Removes some of those whom it added and nobody has touched since, who got no email and gave no word of their own; answers how many, 0 when it is done.
+ */
 export async function removeSome(tx: Transaction, id: string, rowsMax: number): Promise<number> {
   const rows = await tx.query<{ id: string }>(sql`
     select id from subscribers where import_id = ${id} and version = 1 and status = 'active'
-      and not exists (select 1 from campaign_recipients where subscriber_id = subscribers.id)
+      and not exists (select 1 from campaign_recipients where subscriber_id = subscribers.id and state in ('sending', 'sent', 'uncertain'))
       and not exists (select 1 from automation_runs where subscriber_id = subscribers.id)
+      and not exists (select 1 from consents where subscriber_id = subscribers.id and proof <> ${`import:${id}`})
     order by id limit ${rowsMax} for update`)
   const ids = rows.map((row) => row.id)
   if (ids.length === 0) return 0
@@ -186,7 +189,7 @@ export async function listToldOf(
 }
 
 /**
- * Takes from people whom it didn't add what it had given them: its consents count no longer, and they are on no list by it alone. Who agreed to the list
+ * Takes from people who stay what it had given them: its consents count no longer, and they are on no list by it alone. Who agreed to the list
  * again since stays on it. Answers how many people it was.
  */
 export async function voidConsents(
@@ -194,8 +197,7 @@ export async function voidConsents(
   { importId, proof, people, now }: { importId: string; proof: string; people: readonly string[]; now: Date },
 ): Promise<number> {
   const known = await tx.query<{ id: string }>(sql`
-    select id from subscribers where id = any(${people}::uuid[]) and import_id is distinct from ${importId}
-    order by id for no key update`)
+    select id from subscribers where id = any(${people}::uuid[]) order by id for no key update`)
   const voided = await tx.query<{ id: string }>(sql`
     insert into voided_consents (consent_id, voided_at)
     select c.id, ${now} from consents c

@@ -117,7 +117,7 @@ export async function startImport(
   return readImport(db, id)
 }
 
-/** Removes again whom it added, as far as nobody has touched them, and takes from others the consents and lists that they had by it. */
+/** Removes again whom it added, as far as nobody has touched them, and takes from those who stay the consents and lists that they had by it. */
 export async function undoImport(
   { db, bell, now }: Pick<ImportDeps, 'db' | 'bell' | 'now'>,
   { id, by }: { id: string; by: string },

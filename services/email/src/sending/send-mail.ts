@@ -74,9 +74,8 @@ async function tryToSend(
   if (!template || template.faultOf(mail.values) !== undefined) return { kind: 'refused', reason: 'template-changed' }
   const entries = mail.awaitSources.length === 0 ? undefined : (mail.entries ?? 'late')
   const { attachments = [], ...rendered } = template.render(mail.values, { publicUrl, entries, leavesAt: new Date() })
-  const papers = await drawn(attachments, log)
-  if (!papers) return { kind: 'not-now', reason: 'attachment-failed' }
-  const files = [...papers, ...(await filesOf(mail))]
+  const files = await gathered(() => filesOf(mail), attachments, log)
+  if (!files) return { kind: 'not-now', reason: 'attachment-failed' }
   const domain = domainOfAddress(mail.recipient)
   const mayWait = lane === 'notice' || lane === 'campaign'
   if (mayWait && (await domains.restMs(domain)) > 0) return { kind: 'not-now', reason: 'domain-rests' }
@@ -91,12 +90,15 @@ async function tryToSend(
   return outcome
 }
 
-/** A receipt does not go out without its paper: what cannot be drawn waits for whoever mends it, and no other mail waits with it. */
-async function drawn(attachments: readonly Attachment[], log: Log) {
+/** A receipt does not go out without its paper: what can’t be drawn or read waits for who mends it, and no other mail waits with it. */
+async function gathered(
+  kept: () => Promise<MailFile[]>,
+  attachments: readonly Attachment[],
+  log: Log,
+): Promise<MailFile[] | undefined> {
   try {
-    return await Promise.all(
-      attachments.map(async ({ fileName, type, draw }) => ({ fileName, type, bytes: await draw() })),
-    )
+    const drawn = attachments.map(async ({ fileName, type, draw }) => ({ fileName, type, bytes: await draw() }))
+    return [...(await Promise.all(drawn)), ...(await kept())]
   } catch (error) {
     log.error({ error }, 'attachment-failed')
     return undefined

@@ -109,6 +109,12 @@ export async function findSubscriber(tx: Queries, emailKey: string): Promise<(Su
   return subscriber
 }
 
+/** The same, locked: what they agreed to stays as it is read. */
+export async function lockKnown(tx: Transaction, emailKey: string): Promise<(Subscriber & Known) | undefined> {
+  await tx.query(sql`select 1 from subscribers where email_key = ${emailKey} for no key update`)
+  return findSubscriber(tx, emailKey)
+}
+
 /** Somebody who becomes a subscriber, unless they were one before. */
 export type FreshSubscriber = Omit<Subscriber, 'status' | 'unsubscribedAt'> & {
   emailKey: string

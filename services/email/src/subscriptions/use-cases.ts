@@ -15,7 +15,7 @@ import type { Database, Transaction } from '@evenhand/service-kit/postgres'
 import { invalidField, Problem } from '@evenhand/service-kit/problems'
 import { uuidv7 } from 'uuidv7'
 import { enterBySignup } from '../automations/enter.ts'
-import { saveConsents } from '../consents/store.ts'
+import { hasOwnWord, saveConsents } from '../consents/store.ts'
 import type { Bell } from '../messages/bell.ts'
 import { saveOwnMail } from '../messages/own-mail.ts'
 import { joinLists } from '../lists/join.ts'
@@ -25,10 +25,11 @@ import { listMemberships, lockSubscriber } from '../subscribers/store.ts'
 import { askToConfirm } from './ask-to-confirm.ts'
 import { unsubscribeLink } from './links.ts'
 import { addressOf, findHeldSince, hasComplained, isKeptAway } from '../suppressions/store.ts'
-import { linkDays, mailboxOf, mailFor, standingOfLink } from './rules.ts'
+import { linkDays, mailboxOf, mailFor, standingOfLink, type SubscriptionRequest } from './rules.ts'
 import {
   findOfToken,
   findSubscriber,
+  lockKnown,
   lockRequestOfLink,
   lockRest,
   saveActive,
@@ -117,13 +118,17 @@ export async function confirmSubscription(
   return db.transaction(async (tx) => {
     const found = await lockRequestOfLink(tx, hashLinkToken('subscription', token))
     if (found) await saveAnswered(tx, donorIdOf(mailboxOf(found.email)))
-    const known = found && (await findSubscriber(tx, found.emailKey))
+    const known = found && (await lockKnown(tx, found.emailKey))
     const heldSince = found ? await findHeldSince(tx, addressOf(found.email, donorIdOf)) : null
     const standing = standingOfLink(found, { known, heldSince }, now)
     if (standing.kind === 'closed') {
       throw new Problem('link-expired', { detail: 'That link has expired or was used. Please sign up again.' })
     }
-    if (standing.kind === 'done') return undefined
+    if (standing.kind === 'done') {
+      if (found?.usedAt === null && found.joinsNews && known && !(await hasOwnWord(tx, known.id)))
+        await keepFirstClick(tx, { found, known, now })
+      return undefined
+    }
     const { emailKey, email, firstName, tokenHash, listIds, joinsNews, mailedAt } = standing.request
     const lists = { lists: await lockPublicLists(tx, listIds), willedAt: mailedAt, now, ...byLink }
     const donorId = donorIdOf(email)
@@ -156,6 +161,15 @@ export async function confirmSubscription(
     tx.afterCommit(bell.ring)
     return donorId
   })
+}
+
+/** Whose news an import had begun meanwhile clicks for themselves: their own word is kept beside that of the file, which may be taken back. */
+async function keepFirstClick(
+  tx: Transaction,
+  { found, known, now }: { found: SubscriptionRequest; known: Subscriber; now: Date },
+): Promise<void> {
+  await saveRequestUsed(tx, found.tokenHash, now)
+  await saveConsents(tx, [known.id], { words: contract.confirmWords, ...byLink, givenAt: now })
 }
 
 /** The link came out of the mailbox, whatever it was mailed for (docs/decisions/0079). */

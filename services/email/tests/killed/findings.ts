@@ -38,7 +38,7 @@ function mayEnd({ email, state }: Recipient, arrived: number): boolean {
   }
 }
 
-/** What is amiss with a campaign that has ended, by its rows and by what the mail server took. */
+/** What is amiss with a campaign that has ended, and how many of the uncertain got nothing, by its rows and by what the mail server took. */
 export async function findAmiss(
   db: Database,
   {
@@ -47,24 +47,29 @@ export async function findAmiss(
     taken,
     uncertainMax,
   }: { campaignId: string; people: number; taken: ReadonlyMap<string, number>; uncertainMax: number },
-): Promise<{ states: Record<string, number>; findings: Record<string, string[]> }> {
+): Promise<{ states: Record<string, number>; absent: number; findings: Record<string, string[]> }> {
   const states: Record<string, number> = {}
   const amiss: string[] = []
-  let [rows, uncertain] = [0, 0]
+  let [rows, uncertain, absent] = [0, 0, 0]
   for await (const recipient of recipientsOf(db, campaignId)) {
     const { email, state } = recipient
     rows += 1
     states[state] = (states[state] ?? 0) + 1
     if (state === 'uncertain' && meetingOf(numberOf(email)) !== 'cut-off') uncertain += 1
     const arrived = taken.get(email) ?? 0
+    if (state === 'uncertain' && arrived === 0) absent += 1
     if (!mayEnd(recipient, arrived)) amiss.push(`${email}: ${state}, ${arrived} there`)
   }
   const doubled = [...taken].filter(([, times]) => times > 1).map(([email, times]) => `${email}: ${times}`)
   return {
     states,
+    absent,
     findings: {
       'everybody has one row': rows === people ? [] : [`${rows} rows of ${people} people`],
-      'each is in the final state that fits what arrived: none is lost': amiss.slice(0, shownMax),
+      'each is in the final state that fits what arrived, and none is lost but of the uncertain': amiss.slice(
+        0,
+        shownMax,
+      ),
       'none is doubled': doubled.slice(0, shownMax),
       'the uncertain are at most one a connection of each kill':
         uncertain <= uncertainMax ? [] : [`${uncertain} of at most ${uncertainMax}`],

@@ -34,6 +34,8 @@ const nothingHappensMsMax = 5 * 60_000
 const partBeforeLastKill = 0.9
 const now = () => new Date()
 const receiptAddress = /^receipt-/
+/** What is cut off in a killed process is sent again after a minute. */
+const receiptsMsMax = 3 * 60_000
 
 function answerTo(address: string): SinkAnswer {
   if (receiptAddress.test(address)) return 'take'
@@ -109,6 +111,20 @@ async function killAgain(id: string): Promise<number> {
 
 const over = new AbortController()
 
+const receiptsAsked: string[] = []
+
+/** Until each receipt is sent or has failed, or for as long as it may take. */
+async function untilReceiptsEnd(): Promise<void> {
+  const until = Date.now() + receiptsMsMax
+  while (Date.now() < until) {
+    const open = await db.query(
+      sql`select 1 from messages where lane = 'receipt' and state not in ('sent', 'failed') limit 1`,
+    )
+    if (open.length === 0) return
+    await sleep(200)
+  }
+}
+
 /** Receipts, one a second. */
 async function askForReceipts(): Promise<void> {
   while (!over.signal.aborted) {
@@ -125,6 +141,7 @@ async function askForReceipts(): Promise<void> {
     await db.transaction((tx) =>
       saveOwnMail(tx, 'receipt', { mailKey: `receipt:${id}`, to: `receipt-${id}@example.test`, values }),
     )
+    receiptsAsked.push(`receipt-${id}@example.test`)
     await sleep(1_000)
   }
 }
@@ -154,22 +171,26 @@ try {
   const endedAt = Date.now()
   over.abort()
   await meanwhile
+  await untilReceiptsEnd()
   const { places } = sendingRules
-  const { states, findings } = await findAmiss(db, {
+  const { states, absent, findings } = await findAmiss(db, {
     campaignId,
     people: RECIPIENTS,
     taken: new Map([...sink.taken].filter(([address]) => !receiptAddress.test(address))),
     uncertainMax: kills * places.campaign,
   })
-  const [receipts] = await db.query<{ asked: number; p99: number; most: number }>(sql`
-    select count(*)::int as asked, percentile_disc(0.99) within group (order by seconds)::float8 as p99, max(seconds)::float8 as most
+  const [receipts] = await db.query<{ sent: number; p99: number; most: number }>(sql`
+    select count(*)::int as sent, percentile_disc(0.99) within group (order by seconds)::float8 as p99, max(seconds)::float8 as most
     from (select extract(epoch from finished_at - requested_at) as seconds from messages where lane = 'receipt' and state = 'sent') as sent`)
   const seconds = {
     fixed: fixedMs / 1000,
     sending: (endedAt - begun) / 1000,
     afterLastKill: (endedAt - struckAt) / 1000,
   }
-  process.stdout.write(`${JSON.stringify({ kills, states, findings, receipts, seconds })}\n`)
+  const lostReceipts = receiptsAsked.filter((address) => !sink.taken.has(address)).slice(0, 5)
+  const found = { ...findings, 'every receipt arrived': lostReceipts }
+  const told = { asked: receiptsAsked.length, ...receipts }
+  process.stdout.write(`${JSON.stringify({ kills, states, absent, findings: found, receipts: told, seconds })}\n`)
 } finally {
   for (const child of started) child.kill('SIGKILL')
   await sink.close()

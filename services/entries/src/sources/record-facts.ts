@@ -3,7 +3,7 @@ import type { Transaction } from '@evenhand/service-kit/postgres'
 import { uuidv7 } from 'uuidv7'
 import { appendLines } from '../ledger/append.ts'
 import type { NewLine } from '../ledger/line.ts'
-import { lockDonors } from '../ledger/locks.ts'
+import { lockDonors, planByIndex } from '../ledger/locks.ts'
 import { applyFact } from './apply.ts'
 import { contentsOf, donorsOf, type Fact } from './fact.ts'
 import { findKnown } from './find-known.ts'
@@ -46,8 +46,10 @@ export function recorderOf(sources: readonly Source[]): RecordFacts {
 /** The lines that the ledger would lack if a fact were true; nothing is kept. */
 export const lacksIf =
   (sources: readonly Source[]) =>
-  async (tx: Transaction, fact: Fact): Promise<NewLine[]> =>
-    applyFact(await findKnown(tx, sources, [fact]), sources, fact, uuidv7).lines
+  async (tx: Transaction, fact: Fact): Promise<NewLine[]> => {
+    await planByIndex(tx)
+    return applyFact(await findKnown(tx, sources, [fact]), sources, fact, uuidv7).lines
+  }
 
 async function decidingDonors(tx: Transaction, sources: readonly Source[], facts: readonly Fact[]): Promise<string[]> {
   const donors: string[] = []

@@ -285,9 +285,7 @@ it('says what an undo takes from who was here before, and what it took', async (
   const undone = { ...updating, id: ada.id, fileName: 'old.csv', state: 'undone' as const, takenBack: 1 }
   const { user } = await open({ imports: [updating, undone] })
   await user.click(await screen.findByRole('button', { name: 'Show all imports' }))
-  await screen.findByText('old.csv: Undone: 0 of 0 removed; 1 who was here before lost the lists and consents from it')
+  await screen.findByText('old.csv: Undone: 0 of 0 removed; 1 who stayed lost the lists and consents from it')
   await user.click(screen.getByRole('button', { name: 'Undo the import of people.csv' }))
-  await screen.findByText(
-    /^People who were here before lose the lists and consents that they have from this file alone/,
-  )
+  await screen.findByText(/^People who were here before, and those who stay, lose the lists and consents/)
 }, 120_000)

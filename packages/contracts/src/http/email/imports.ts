@@ -70,7 +70,7 @@ export const EmailImport = z
     refused: z.int(),
     /** How many of the added an undo has removed. */
     removed: z.int(),
-    /** From how many who were known before it has taken the lists and consents that they had by this import. */
+    /** From how many who stay it has taken the lists and consents that they had by this import. */
     takenBack: z.int(),
     /** Why it ended early. */
     reason: z.string().nullable(),
@@ -185,7 +185,7 @@ export const undoEmailImport = call({
   method: 'POST',
   path: '/api/email/imports/{importId}/undo',
   summary:
-    'Remove those whom an import added, but for those who were changed, left or got an email since, and take from who was known the lists and consents of it',
+    'Remove those whom an import added, but for those who were changed, left or got an email since, and take from who stays the lists and consents of it',
   access: 'administrator',
   roles: ['owner'],
   limit: 'write',

@@ -1,6 +1,6 @@
 import type { Transaction } from '@evenhand/service-kit/postgres'
 import { proofFacts } from '../proofs/proof.ts'
-import { findProofs } from '../proofs/store.ts'
+import { readProofs } from '../proofs/store.ts'
 import type { RecordFacts } from '../record-facts.ts'
 
 /** A proof that is told again changes nothing but what is looked at: everything of its donor that cost nothing. */
@@ -9,7 +9,7 @@ export async function lookAgainAt(
   donorIds: readonly string[],
   recordFacts: RecordFacts,
 ): Promise<void> {
-  const proofs = await findProofs(tx, donorIds)
+  const proofs = await readProofs(tx, donorIds)
   if (proofs.length > 0)
     await recordFacts(
       tx,

@@ -10,8 +10,9 @@ import type { ProofTraces, Traced } from './traces.ts'
 /** Of what has too many twice the limit is counted: enough for the rule and for the desk, and a crowd costs no more than a few of them. */
 const countedMax = (rule: keyof typeof entryHoldLimits): number => 2 * entryHoldLimits[rule]
 
-export const findHolds = (db: Queries, donorIds: readonly string[]): Promise<Pick<Hold, 'donorId' | 'state'>[]> =>
-  db.query(
+/** Of donors who are locked (`lockDonors`). */
+export const findHolds = (tx: Transaction, donorIds: readonly string[]): Promise<Pick<Hold, 'donorId' | 'state'>[]> =>
+  tx.query(
     prepared(sql`
       select donor_id as "donorId", state from entry_holds where donor_id = any((select ${donorIds}::uuid[])::uuid[])`),
   )

@@ -3,7 +3,7 @@ import type { Queries, Transaction } from '@evenhand/service-kit/postgres'
 import type { NewLine } from '../../ledger/line.ts'
 import { type Fact } from '../fact.ts'
 import { proofFacts } from './proof.ts'
-import { findProofs } from './store.ts'
+import { readProofs } from './store.ts'
 
 /** What the ledger would lack if a fact were true, by everything that is known; nothing is written. */
 export type WouldLack = (tx: Transaction, fact: Fact) => Promise<NewLine[]>
@@ -19,7 +19,7 @@ export async function findAwaiting(
   wouldLack: WouldLack,
   { donorId, now }: { donorId: string; now: Date },
 ): Promise<Awaiting[]> {
-  if ((await findProofs(db, [donorId])).length > 0) return []
+  if ((await readProofs(db, [donorId])).length > 0) return []
   const lines = await db.transaction((tx) =>
     wouldLack(tx, proofFacts.fact({ donorId, provedAt: now, asReleased: true })),
   )

@@ -1,4 +1,4 @@
-import { prepared, type Queries, sql, type Transaction } from '@evenhand/service-kit/postgres'
+import { prepared, type Queries, type Sql, sql, type Transaction } from '@evenhand/service-kit/postgres'
 import type { Proof } from './proof.ts'
 
 /** Of each donor the earliest holds. */
@@ -10,9 +10,14 @@ export async function saveProofs(tx: Transaction, proofs: readonly Proof[]): Pro
     on conflict (donor_id) do update set proved_at = least(mailbox_proofs.proved_at, excluded.proved_at)`)
 }
 
-export const findProofs = (db: Queries, donorIds: readonly string[]): Promise<Proof[]> =>
-  db.query<Proof>(
-    prepared(sql`
-      select donor_id as "donorId", proved_at as "provedAt" from mailbox_proofs
-      where donor_id = any((select ${donorIds}::uuid[])::uuid[])`),
-  )
+const selectProofs = (donorIds: readonly string[]): Sql => sql`
+  select donor_id as "donorId", proved_at as "provedAt" from mailbox_proofs
+  where donor_id = any((select ${donorIds}::uuid[])::uuid[])`
+
+/** Of donors who are locked (`lockDonors`). */
+export const findProofs = (tx: Transaction, donorIds: readonly string[]): Promise<Proof[]> =>
+  tx.query<Proof>(prepared(selectProofs(donorIds)))
+
+/** For somebody who looks at them. */
+export const readProofs = (db: Queries, donorIds: readonly string[]): Promise<Proof[]> =>
+  db.query<Proof>(selectProofs(donorIds))

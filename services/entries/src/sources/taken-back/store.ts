@@ -1,8 +1,9 @@
 import type { EntryType } from '@evenhand/contracts/catalogue'
 import { prepared, type Queries, sql, type Transaction } from '@evenhand/service-kit/postgres'
 
-export const findTakenBack = (db: Queries, donorIds: readonly string[]): Promise<{ cause: string }[]> =>
-  db.query(prepared(sql`select cause from taken_back where donor_id = any((select ${donorIds}::uuid[])::uuid[])`))
+/** Of donors who are locked (`lockDonors`). */
+export const findTakenBack = (tx: Transaction, donorIds: readonly string[]): Promise<{ cause: string }[]> =>
+  tx.query(prepared(sql`select cause from taken_back where donor_id = any((select ${donorIds}::uuid[])::uuid[])`))
 
 /** A grant with the cause that it is of. */
 export interface GrantRow {

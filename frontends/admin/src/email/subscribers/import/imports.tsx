@@ -77,9 +77,7 @@ const stateWords = (one: emailImports.EmailImport): string => {
 }
 
 const takenBackWords = ({ takenBack }: emailImports.EmailImport): string =>
-  takenBack === 0
-    ? ''
-    : `; ${number(takenBack)} who ${takenBack === 1 ? 'was' : 'were'} here before lost the lists and consents from it`
+  takenBack === 0 ? '' : `; ${number(takenBack)} who stayed lost the lists and consents from it`
 
 function Import({ one }: { one: emailImports.EmailImport }) {
   const may = useMay()
@@ -117,12 +115,11 @@ function Import({ one }: { one: emailImports.EmailImport }) {
   )
 }
 
-const undoWords = ({ added, updated }: emailImports.EmailImport): string =>
+const undoWords = ({ added }: emailImports.EmailImport): string =>
   [
     added > 0 &&
       `Those of the ${number(added)} that it added go, except people who were changed, left or got an email since then.`,
-    updated > 0 &&
-      'People who were here before lose the lists and consents that they have from this file alone. Names, tags and details that it gave them stay.',
+    'People who were here before, and those who stay, lose the lists and consents that they have from this file alone. Names, tags and details stay.',
   ]
     .filter((sentence) => sentence !== false)
     .join(' ')
