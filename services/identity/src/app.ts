@@ -1,5 +1,5 @@
 import { MailboxProvedSchema, topicOf } from '@evenhand/contracts/events'
-import { donorIds, mailboxProofs, mailboxSeal, persons } from '@evenhand/service-kit/auth'
+import { donorIds, mailboxProofs, mailboxSeal, persons, traces } from '@evenhand/service-kit/auth'
 import { type Service, upkeepJobs } from '@evenhand/service-kit/lifecycle'
 import { migrate } from '@evenhand/service-kit/migrations'
 import { mailTopic } from '@evenhand/service-kit/outbox'
@@ -30,7 +30,8 @@ export async function createIdentity(config: Config, log: Log): Promise<Service>
   await firstContact(redis)
   const now = () => new Date()
   const { PUBLIC_URL: publicUrl } = config
-  const desk = { db, now, publicUrl, lockout: createLockout(redis), seal: factorSeal(config.DONOR_ID_KEY) }
+  const lockout = createLockout(redis, config.DONOR_ID_KEY)
+  const desk = { db, now, publicUrl, lockout, seal: factorSeal(config.DONOR_ID_KEY) }
   await makeFirstAdministrator(db, { username: config.ADMIN_USERNAME, password: config.ADMIN_PASSWORD }, log)
   return {
     routes: [
@@ -40,7 +41,7 @@ export async function createIdentity(config: Config, log: Log): Promise<Service>
         donorIdOf: donorIds(config.DONOR_ID_KEY),
         seal: mailboxSeal(config.DONOR_ID_KEY),
         proofs: mailboxProofs(config.DONOR_ID_KEY),
-        limits: createAskingLimits(redis, config.LIMITS_SCALE),
+        limits: createAskingLimits(redis, config.LIMITS_SCALE, traces(config.DONOR_ID_KEY, 'codes')),
         known: persons(config.DONOR_ID_KEY),
         publicUrl,
       }),

@@ -18,3 +18,6 @@ export function deadlineInWords(deadline: Date, timeZone: string): string {
   const time = new Intl.DateTimeFormat('en-US', { timeZone, hour: 'numeric', minute: '2-digit' }).format(deadline)
   return `${day}, ${time} ${zoneInWords(timeZone)}`
 }
+
+/** What is done about a monthly payment that is missing, in days after its first notice was sent (docs/decisions/0022). */
+export const arrearsDays = { 'second-notice': 3, 'last-notice': 5, lapse: 7 } as const

@@ -7,11 +7,12 @@ import {
   MemberStandingChangedSchema,
   RulesPublishedSchema,
 } from '@evenhand/contracts/events'
+import { proofHeader } from '@evenhand/contracts/problems'
 import { clientAddressHeader } from '@evenhand/service-kit/auth'
 import { sql } from '@evenhand/service-kit/postgres'
 import { rulesReactions } from '@evenhand/service-kit/rules'
 import { createLog } from '@evenhand/service-kit/telemetry'
-import { payWithCard } from '@evenhand/service-kit/testing'
+import { payWithCard, solve } from '@evenhand/service-kit/testing'
 import { uuidv7 } from 'uuidv7'
 import { donationsUnderTest } from '../../tests/donations-under-test.ts'
 import { givingAt, newEmail, newSession } from '../../tests/giving.ts'
@@ -99,16 +100,38 @@ describe('the free way in', () => {
     expect(await donations.nobody.post('/api/donations', again)).toMatchObject({ status: 409 })
   })
 
-  it('is not for a list of addresses: one household is taken sixty in a quarter of an hour, whatever it calls itself', async () => {
+  it('asks a household for work from the seventh of an hour on, whatever it calls itself, and takes it with the work', async () => {
     const strict = await donationsUnderTest({ LIMITS_SCALE: '1' })
-    const network = `2001:db8:${randomUUID().slice(0, 4)}:${randomUUID().slice(0, 4)}`
-    const statuses = []
-    for (let time = 0; time < 62; time++) {
-      const headers = { [clientAddressHeader]: `${network}::${time.toString(16)}` }
-      statuses.push((await strict.nobody.call('POST', '/api/donations', { body: aFreeEntry(), headers })).status)
+    try {
+      const network = `2001:db8:${randomUUID().slice(0, 4)}:${randomUUID().slice(0, 4)}`
+      const enter = (host: number, proof = '') =>
+        strict.nobody.call('POST', '/api/donations', {
+          body: aFreeEntry(),
+          headers: { [clientAddressHeader]: `${network}::${host.toString(16)}`, [proofHeader]: proof },
+        })
+      const statuses = []
+      for (let host = 1; host <= 8; host++) statuses.push((await enter(host)).status)
+      expect(statuses).toEqual([...Array<number>(6).fill(201), 428, 428])
+      const { body } = await enter(9)
+      expect((await enter(9, await solve(body.challenge))).status).toBe(201)
+    } finally {
+      await strict.stop()
     }
-    expect(statuses).toEqual([...Array<number>(60).fill(201), 429, 429])
-    await strict.stop()
+  })
+
+  it('is not for a list of addresses: one browser is taken thirty in a quarter of an hour, wherever it is', async () => {
+    const strict = await donationsUnderTest({ LIMITS_SCALE: '1' })
+    try {
+      const [browser, nth] = [strict.visitor(randomUUID()), Math.floor(Math.random() * 200)]
+      const statuses = []
+      for (let time = 0; time < 32; time++) {
+        const headers = { [clientAddressHeader]: `198.${nth}.${time}.7` }
+        statuses.push((await browser.call('POST', '/api/donations', { body: aFreeEntry(), headers })).status)
+      }
+      expect(statuses).toEqual([...Array<number>(30).fill(201), 429, 429])
+    } finally {
+      await strict.stop()
+    }
   })
 
   it('counts at once for a session that has proved the mailbox, and for no other', async () => {

@@ -1,5 +1,4 @@
-import { entriesForGift, isActiveAt, levelTerms } from '@evenhand/contracts/catalogue'
-import { memberships as contract } from '@evenhand/contracts/http'
+import { arrearsDays, entriesForGift, isActiveAt, levelTerms } from '@evenhand/contracts/catalogue'
 import type { AnyMail, MailTemplate } from '@evenhand/contracts/mail'
 import { type Cents, toDollars } from '@evenhand/contracts/money'
 import { requestMail } from '@evenhand/service-kit/outbox'
@@ -88,7 +87,7 @@ export async function mailNotice(
       donorName: greetingOf(donor),
       ...termsOf(membership.monthly),
       amount: toDollars(behind.cents),
-      ...(lapsesAt ? { lapsesAt: lapsesAt.toISOString() } : { payWithinDays: String(contract.arrearsDays.lapse) }),
+      ...(lapsesAt ? { lapsesAt: lapsesAt.toISOString() } : { payWithinDays: String(arrearsDays.lapse) }),
       notice: step,
       card: card ? `${card.brand} ${card.last4}` : '',
     },

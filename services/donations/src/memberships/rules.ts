@@ -1,5 +1,4 @@
-import { campaignTimeZone, endOfDayAfter, feeCoverOf, type Level } from '@evenhand/contracts/catalogue'
-import { memberships as contract } from '@evenhand/contracts/http'
+import { arrearsDays, campaignTimeZone, endOfDayAfter, feeCoverOf, type Level } from '@evenhand/contracts/catalogue'
 import type { Cents } from '@evenhand/contracts/money'
 import { daysAfter, nextPeriodEnd, periodStart } from './calendar.ts'
 import { costOf, isSameMonthly, type Monthly, priceOf } from '../processor/monthly.ts'
@@ -7,7 +6,6 @@ import type { SubscriptionNow } from '../processor/subscriptions.ts'
 import type { Arrears, Membership } from './membership.ts'
 import { isOnTop, levelLeftOf, type Rise } from './rises.ts'
 
-const { arrearsDays } = contract
 export type ArrearsStep = 'first-notice' | keyof typeof arrearsDays
 /** A first notice of which nothing is heard for so long is the desk's to see. */
 const silentDays = 1

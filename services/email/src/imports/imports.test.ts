@@ -396,7 +396,9 @@ describe('an import that is undone amid a campaign', () => {
     expect(asked.status).toBe(202)
     const token = await eventually(async () => {
       const [mail] = await mailsTo(to)
-      return /token=([\w-]+)/.exec(mail?.text ?? '')?.[1] ?? ''
+      const found = /confirm#token=([\w-]{43})$/m.exec(mail?.text ?? '')?.[1]
+      expect(found).toBeDefined()
+      return found
     })
     const mistaken = await imported(`email\n${to}\n`)
     expect((await email.visitor().post('/api/email/subscriptions/confirm', { token })).status).toBe(200)

@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto'
+import { createHmac } from 'node:crypto'
 import { DependencyDown } from '@evenhand/service-kit/problems'
 import type { Redis } from '@evenhand/service-kit/redis'
 import { type Backoff, knownSeconds, ofName, ofNameAndAddress, waitSecondsAfter } from './rules.ts'
@@ -38,7 +38,10 @@ return -tries`
 const waits = (backoff: Backoff): string[] =>
   Array.from({ length: backoff.freeTries + 16 }, (_, index) => String(waitSecondsAfter(index + 1, backoff)))
 
-export function createLockout(redis: Redis): Lockout {
+/** `key` keys the hashes by which names and addresses are counted. */
+export function createLockout(redis: Redis, key: string): Lockout {
+  const keysOf = keyedBy(key)
+
   const take = (key: string, backoff: Backoff) =>
     asked(
       () =>
@@ -77,12 +80,17 @@ export function createLockout(redis: Redis): Lockout {
   }
 }
 
-/** Hashed: what somebody types as a name may be a password, and an address is a person's. */
-function keysOf({ kind, username, address }: Login): { name: string; nameAndAddress: string } {
-  const digest = (...parts: string[]) => createHash('sha256').update(JSON.stringify(parts)).digest('base64url')
-  const name = normaliseUsername(username)
-  const tries = kind ?? 'login'
-  return { name: `${tries}:${digest(name)}`, nameAndAddress: `${tries}:${digest(name, address)}` }
+/** Keyed hashes: what somebody types as a name may be a password, and an address is a person's, of which there are few enough to try them all. */
+const keyedBy = (key: string) => {
+  const digest = (...parts: string[]) =>
+    createHmac('sha256', key)
+      .update(JSON.stringify(['lockout', ...parts]))
+      .digest('base64url')
+  return ({ kind, username, address }: Login): { name: string; nameAndAddress: string } => {
+    const name = normaliseUsername(username)
+    const tries = kind ?? 'login'
+    return { name: `${tries}:${digest(name)}`, nameAndAddress: `${tries}:${digest(name, address)}` }
+  }
 }
 
 async function asked<T>(ask: () => Promise<T>): Promise<T> {

@@ -142,7 +142,7 @@ describe('the lock-out', () => {
 
   it('doubles with each failure after the wait', async () => {
     const redis = openRedis(testRedisUrl())
-    const lockout = createLockout(redis)
+    const lockout = createLockout(redis, 'the key of the test')
     const login = { username: nobody(), address: anyAddress() }
     for (let time = 0; time < ofNameAndAddress.freeTries; time++) await lockout.beginTry(login)
     const waits: number[] = []
@@ -158,7 +158,9 @@ describe('the lock-out', () => {
 
   it('refuses rather than guesses when tries cannot be counted', async () => {
     const nowhere = openRedis('redis://127.0.0.1:9')
-    await expect(createLockout(nowhere).beginTry({ username: firstUsername, address: 'x' })).rejects.toThrow('counted')
+    await expect(
+      createLockout(nowhere, 'the key of the test').beginTry({ username: firstUsername, address: 'x' }),
+    ).rejects.toThrow('counted')
     nowhere.disconnect()
   })
 })

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { traces } from '@evenhand/service-kit/auth'
 import { afterAll, describe, expect, it } from '@jest/globals'
 import { closeRedis, openRedis, pingRedis } from '@evenhand/service-kit/redis'
 import { testRedisUrl } from '@evenhand/service-kit/testing'
@@ -8,7 +9,7 @@ const redis = openRedis(testRedisUrl())
 await pingRedis(redis)
 afterAll(() => closeRedis(redis))
 
-const limits = createAskingLimits(redis, 1)
+const limits = createAskingLimits(redis, 1, traces('the key of the test', 'codes'))
 const anyone = () => ({ donorId: randomUUID(), browser: randomUUID(), address: randomUUID() })
 type Asked = ReturnType<typeof anyone>
 

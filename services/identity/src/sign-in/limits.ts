@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto'
+import type { Trace } from '@evenhand/service-kit/auth'
 import { createLimiter } from '@evenhand/service-kit/limits'
 import type { Redis } from '@evenhand/service-kit/redis'
 
@@ -32,7 +32,12 @@ const tomorrow =
  * and for one network address, behind which many people may sit. The mailbox is counted last: a call that is refused for its caller mails nothing, and
  * takes nothing from whoever owns the mailbox. Strangers share one number of codes; a browser or network from which the mailbox was proved has its own.
  */
-export function createAskingLimits(redis: Redis, scale: number): AskingLimits {
+export function createAskingLimits(redis: Redis, scale: number, trace: Trace): AskingLimits {
+  /** Keyed hashes: who signed in from where is nobody's business. */
+  const keysOf = (donorId: string, { browser, address }: Place): string[] => [
+    ...(browser === undefined ? [] : [`codes:proved:${trace('browser', `${donorId} ${browser}`)}`]),
+    `codes:proved:${trace('network', `${donorId} ${address}`)}`,
+  ]
   const limiter = (by: string, points: number, seconds = quarterSeconds, refusal?: string) =>
     createLimiter(redis, {
       name: `identity:codes:${by}`,
@@ -69,13 +74,4 @@ export function createAskingLimits(redis: Redis, scale: number): AskingLimits {
       await kept.exec().catch(() => undefined)
     },
   }
-}
-
-/** Hashed: who signed in from where is nobody's business. */
-function keysOf(donorId: string, { browser, address }: Place): string[] {
-  const keyOf = (kind: string, value: string) =>
-    `codes:proved:${createHash('sha256')
-      .update(JSON.stringify([donorId, kind, value]))
-      .digest('base64url')}`
-  return [...(browser === undefined ? [] : [keyOf('browser', browser)]), keyOf('network', address)]
 }

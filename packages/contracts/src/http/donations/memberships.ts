@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { levels } from '../../catalogue/index.ts'
+import { arrearsDays, levels } from '../../catalogue/index.ts'
 import { Email, Id, Line } from '../../ids/index.ts'
 import { Dollars } from '../../money/index.ts'
 import { call } from '../call.ts'
@@ -284,8 +284,7 @@ export const exportMemberships = call({
   problems: ['invalid-request', 'sign-in-required', 'not-allowed', 'dependency-unavailable'],
 })
 
-/** What is done about a payment that is missing, in days after its first notice was sent (docs/decisions/0022). */
-export const arrearsDays = { 'second-notice': 3, 'last-notice': 5, lapse: 7 } as const
+export { arrearsDays }
 
 /** By another email, or in another way: by phone, by letter. */
 export const noticeWays = ['email', 'told'] as const

@@ -19,8 +19,8 @@ import { ownAccountAskedFor } from '../../donors/own-account.ts'
 const donationsMax = 200
 
 async function admitFreeEntry({ freeEntries, freeWays }: GiftDeps, { caller, request }: Asking): Promise<void> {
-  await freeEntries.take({ caller, request })
   await freeWays.admit({ address: request.get(clientAddressHeader), proof: request.get(proofHeader) })
+  await freeEntries.take({ caller, request })
 }
 
 interface GiftDeps extends GuardDeps {
