@@ -14,7 +14,7 @@ import {
 } from './people-store.ts'
 import type { ImportedPerson, RefusedRow } from './rows.ts'
 import { decide, type KnownPerson } from './rules.ts'
-import { type Asked, listToldOf, removeSome, saveProgress, saveRefused, voidConsents } from './store.ts'
+import { type Asked, listToldOf, proofOf, removeSome, saveProgress, saveRefused, voidConsents } from './store.ts'
 
 export interface BatchDeps {
   db: Database
@@ -67,8 +67,6 @@ export async function takeBackBatch(
   if (people.length > 0) await db.transaction((tx) => voidConsents(tx, { importId, proof, people, now: now() }))
   return people.at(-1)
 }
-
-const proofOf = (importId: string): string => `import:${importId}`
 
 async function write(tx: Transaction, { now }: BatchDeps, batch: Batch): Promise<boolean> {
   const { importId, asked, people, before, bytesDone } = batch

@@ -33,6 +33,9 @@ export interface ImportRow {
 const columns = sql`id, file_name, file_key, bytes, sha256, state, preview, delimiter, encoding, asked, rows, bytes_done, added, updated,
   unchanged, refused, removed, taken_back, reason, by, uploaded_at, started_at, finished_at`
 
+/** How the consents of an import are known. */
+export const proofOf = (importId: string): string => `import:${importId}`
+
 const shownMax = 50
 
 export const listImports = (db: Queries): Promise<ImportRow[]> =>
@@ -166,7 +169,7 @@ export async function removeSome(tx: Transaction, id: string, rowsMax: number): 
     select id from subscribers where import_id = ${id} and version = 1 and status = 'active'
       and not exists (select 1 from campaign_recipients where subscriber_id = subscribers.id and state in ('sending', 'sent', 'uncertain'))
       and not exists (select 1 from automation_runs where subscriber_id = subscribers.id)
-      and not exists (select 1 from consents where subscriber_id = subscribers.id and proof <> ${`import:${id}`})
+      and not exists (select 1 from consents where subscriber_id = subscribers.id and proof <> ${proofOf(id)})
     order by id limit ${rowsMax} for update`)
   const ids = rows.map((row) => row.id)
   if (ids.length === 0) return 0

@@ -75,7 +75,7 @@ const codes: Readonly<Record<string, string>> = {
   'bad-address': 'The address isn’t one that email can go to',
   'not-writable': 'What the campaign says couldn’t be made into an email for this person',
   'left-list': 'Left the list before it was sent',
-  'not-agreed': 'No longer counts as agreed to our news',
+  'not-agreed': 'Hadn’t agreed to our news when it was to be sent',
   erased: 'Their data was erased before it was sent',
   pending: 'Hasn’t confirmed the subscription',
   bounced: 'Emails to this address come back',

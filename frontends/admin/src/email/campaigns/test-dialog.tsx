@@ -30,7 +30,7 @@ export function TestDialog({ campaign: { id: campaignId, name }, onClose }: Test
         (idempotencyKey) => api(emailCampaigns.testEmailCampaign, { params: { campaignId }, body }, { idempotencyKey }),
         JSON.stringify(body),
       )
-      toast('Test sent', message)
+      toast('Test requested', message)
       onClose()
     } catch (error) {
       showRefusal(form, error, messageOf(error, 'We’re not sure the test was sent. Look into the inbox first.'))

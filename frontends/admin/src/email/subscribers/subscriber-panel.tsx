@@ -138,7 +138,7 @@ const Consents = ({ consents }: Pick<Case, 'consents'>) => (
         : “{words}”
         {voidedAt !== null && (
           <>
-            . Counts no longer: the import was undone <DateTime value={voidedAt} show="day-and-time" />
+            . No longer counts: the import was undone <DateTime value={voidedAt} show="day-and-time" />
           </>
         )}
       </li>

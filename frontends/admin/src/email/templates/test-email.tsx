@@ -27,7 +27,7 @@ export function TestEmail({ words }: { words: Words }) {
         (idempotencyKey) => api(emailTemplates.sendTestEmail, { body }, { idempotencyKey }),
         JSON.stringify(body),
       )
-      toast('Test sent', message)
+      toast('Test requested', message)
     } catch (error) {
       showRefusal(form, error, messageOf(error, 'We’re not sure the test was sent. Look into the inbox first.'))
     }

@@ -185,7 +185,7 @@ export const undoEmailImport = call({
   method: 'POST',
   path: '/api/email/imports/{importId}/undo',
   summary:
-    'Remove those whom an import added, but for those who were changed, left or got an email since, and take from who stays the lists and consents of it',
+    'Remove those whom an import added, but for those who were changed, left, got an email or signed up themselves since, and take from who stays the lists and consents of it',
   access: 'administrator',
   roles: ['owner'],
   limit: 'write',

@@ -118,8 +118,8 @@ function Import({ one }: { one: emailImports.EmailImport }) {
 const undoWords = ({ added }: emailImports.EmailImport): string =>
   [
     added > 0 &&
-      `Those of the ${number(added)} that it added go, except people who were changed, left or got an email since then.`,
-    'People who were here before, and those who stay, lose the lists and consents that they have from this file alone. Names, tags and details stay.',
+      `Those of the ${number(added)} that it added go, except people who were changed, left, got an email or signed up themselves since then.`,
+    'Everyone else in the file stays with the names, tags and details that it gave them, and loses the lists and consents that they have from this file alone.',
   ]
     .filter((sentence) => sentence !== false)
     .join(' ')
@@ -132,7 +132,10 @@ function Undo({ one }: { one: emailImports.EmailImport }) {
     mutationFn: () => api(emailImports.undoEmailImport, { params: { importId: one.id } }),
     onSuccess: () => {
       setOpen(false)
-      toast('Undoing the import', 'People who were changed, left or got an email since then stay.')
+      toast(
+        'Undoing the import',
+        'People who were changed, left, got an email or signed up themselves since then stay.',
+      )
     },
     onSettled: () => client.invalidateQueries({ queryKey: emailKey }),
   })
