@@ -50,7 +50,23 @@ export const groups: readonly Group[] = [
       'packages/service-kit/src/idempotency/*.ts',
       'gateway/src/defence/{cross-site,handfuls}.ts',
       'gateway/src/sessions/*.ts',
+      'services/identity/src/administrators/lockout.ts',
     ],
+    beside: 'components',
+  },
+  {
+    name: 'grants of entries',
+    files: ['services/entries/src/sources/{due,lines-lacking,single-cause}.ts'],
+    beside: 'nothing',
+  },
+  {
+    name: 'proofs of work',
+    files: ['packages/service-kit/src/limits/{free-ways,proofs}.ts'],
+    beside: 'nothing',
+  },
+  {
+    name: 'holds and shield beside components',
+    files: ['services/entries/src/sources/holds/judge.ts', 'services/donations/src/shield/{shield,thresholds}.ts'],
     beside: 'components',
   },
 ]

@@ -29,8 +29,8 @@ export function reachedFrom({ imports }: Graph, file: string): ReadonlySet<strin
   return reached
 }
 
-/** Tests that need a database, a broker or a mailbox say so by where they get it from. */
-const bringsComponents = /\/service-kit\/(?:src\/)?testing(?:\/|$)|\/tests\/donations-under-test/
+/** Tests that need a database, a broker or a mailbox say so by where they get it from; what solves proofs of work needs none. */
+const bringsComponents = /\/service-kit\/(?:src\/)?testing(?!\/solve\.ts)(?:\/|$)|\/tests\/donations-under-test/
 
 /** Tests that play something at full length: each of them would take longer than all others of its workspace. */
 const atFullLength = /\/(?:attack|histories)\.test\.ts$/

@@ -1,6 +1,7 @@
 import { pathToFileURL } from 'node:url'
 import * as fc from 'fast-check'
 import { addEventHandler, resetState, run, type State } from 'jest-circus'
+import { register } from 'prom-client'
 
 /** Properties try the same values each time, so that a verdict can be repeated; a failure isn't made smaller. */
 fc.configureGlobal({ seed: 2026, endOnFailure: true })
@@ -25,6 +26,8 @@ let rounds = 0
 export async function failureOf(test: string): Promise<string | undefined> {
   rounds += 1
   resetState()
+  // What is loaded again registers its metrics again.
+  register.clear()
   try {
     await import(`${pathToFileURL(test).href}?round=${rounds}`)
   } catch (error) {

@@ -1,5 +1,6 @@
 import { describe, expect, it } from '@jest/globals'
 import { Problem } from '../problems/index.ts'
+import { metricsPage } from '../telemetry/index.ts'
 import { solve } from '../testing/solve.ts'
 import { freeWays } from './free-ways.ts'
 import { proofsOfWork } from './proofs.ts'
@@ -96,11 +97,48 @@ describe('what gives entries for nothing', () => {
     expect(await insist('203.0.113.7')).toBe('none')
   })
 
-  it('forgets within an hour', async () => {
+  it('forgets after an hour, and no sooner', async () => {
     const { insist, wait } = scene()
     await times(8, () => insist('203.0.113.7'))
+    wait(hourMs - 10_000)
+    expect(await insist('203.0.113.7')).toBe('light')
+    wait(11_000)
+    await times(5, () => insist('203.0.113.7'))
+    expect(await insist('203.0.113.7')).toBe('light')
     wait(hourMs + 1_000)
     expect(await insist('203.0.113.7')).toBe('none')
+  })
+
+  it('asks a network for much work from the thousand-and-first on', async () => {
+    const { insist } = scene(0.1)
+    const seen = await times(102, (nth) => insist(`203.0.113.${nth}`))
+    expect(seen.indexOf('heavy')).toBe(100)
+  })
+
+  it('counts what it took, for those who watch', async () => {
+    const counts = async () =>
+      [...(await metricsPage()).body.matchAll(/^evenhand_free_ways_total\{verdict="(\w+)"\} (\d+)$/gm)].map(
+        ([, verdict, count]) => [verdict, Number(count)] as const,
+      )
+    const { insist } = scene()
+    const before = new Map(await counts())
+    await times(8, () => insist('203.0.113.7'))
+    const more = (await counts()).map(([verdict, count]) => [verdict, count - (before.get(verdict) ?? 0)])
+    expect(new Map(more as [string, number][])).toEqual(
+      new Map([
+        ['calm', 6],
+        ['asked', 2],
+        ['proved', 2],
+      ]),
+    )
+  })
+
+  it('says why it asks', async () => {
+    const { ways, insist } = scene()
+    await times(6, () => insist('203.0.113.7'))
+    await expect(ways.admit({ address: '203.0.113.7', proof: undefined })).rejects.toThrow(
+      /^Your browser has to solve a short puzzle first, because a lot was sent from your network within an hour/,
+    )
   })
 
   it('bears as many times more as tests say, and asks nothing of what didn’t come through the gateway', async () => {

@@ -34,9 +34,27 @@ describe('a proof of work', () => {
 
   it('is good for ten minutes', async () => {
     const { proofs, wait } = scene()
-    const proof = await solve(await proofs.ask('light', 'here'))
-    wait(601_000)
-    expect(await proofs.accept(proof, 'light', 'here')).toBe(false)
+    const [inTime, late] = [
+      await solve(await proofs.ask('light', 'here')),
+      await solve(await proofs.ask('light', 'here')),
+    ]
+    wait(590_000)
+    expect(await proofs.accept(inTime, 'light', 'here')).toBe(true)
+    wait(11_000)
+    expect(await proofs.accept(late, 'light', 'here')).toBe(false)
+  })
+
+  it.each(['light', 'heavy'] as const)('takes a browser as many rounds as a %s one is to take', async (effort) => {
+    const proofs = proofsOfWork({ secret: 'a secret', recent: recentHere(Date.now), now: () => new Date() })
+    const { parameters } = await proofs.ask(effort, 'here')
+    expect(parameters.cost).toBe({ light: 500, heavy: 2_000 }[effort])
+  })
+
+  it('is not read where it is longer than any of ours', async () => {
+    const { proofs } = scene()
+    const proof = JSON.parse(atob(await solve(await proofs.ask('light', 'here')))) as object
+    const padded = btoa(JSON.stringify({ ...proof, padding: 'A'.repeat(4_000) }))
+    expect(await proofs.accept(padded, 'light', 'here')).toBe(false)
   })
 
   it.each<[string, (challenge: ProofChallenge) => ProofChallenge]>([
