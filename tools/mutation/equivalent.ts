@@ -15,6 +15,7 @@ const oneMoreOrLess = (literal: '0' | '1' | '0n'): string[] => {
 }
 
 const beyondTheArray = 'a typed array keeps nothing of what is written beside it, and has nothing there'
+const drawn = 'how many rounds a browser takes is drawn between the two, and nobody is told the number'
 const neverRead = 'there is one for each, so the fallback is never read; the compiler asks for it'
 
 /** By file and line: why, and which changes. */
@@ -83,6 +84,20 @@ const reasons: Readonly<Record<string, Readonly<Record<string, readonly [because
       'JSON leaves out what is undefined; the compiler asks for the condition',
       'from === undefined → false',
     ],
+  },
+  'packages/service-kit/src/limits/free-ways.ts': {
+    "const hashed = (text: string) => createHmac('sha256', secret).update(text).digest('base64url').slice(0, 22)": [
+      'a hash with a character more or less, at either end, tells as well apart',
+      '0 → (1)',
+      '22 → (23)',
+      '22 → (21)',
+    ],
+    'const [ofAddress = 0, ofNetwork = 0] = await recent.note(windows, attempt)': [neverRead, ...oneMoreOrLess('0')],
+  },
+  'packages/service-kit/src/limits/proofs.ts': {
+    'light: { cost: 500, least: 500, most: 1_500 },': [drawn, '1_500 → (1501)', '1_500 → (1499)'],
+    'heavy: { cost: 2_000, least: 2_000, most: 4_000 },': [drawn, '4_000 → (4001)', '4_000 → (3999)'],
+    'return undefined': ['what cannot be read is no proof, also without a word of it', 'return undefined → (nothing)'],
   },
   'packages/service-kit/src/idempotency/once-per-key.ts': {
     'return answer': ['the lines below then find the answer that has just been written', 'return answer → (nothing)'],

@@ -20,14 +20,19 @@ function skipRest(block: State['rootDescribeBlock']): void {
     else if (child.status === null || child.status === undefined) child.mode = 'skip'
 }
 
+/** What is loaded again registers its metrics again, in the place of those of before. */
+const registerMetric = register.registerMetric.bind(register)
+register.registerMetric = (metric: Parameters<typeof registerMetric>[0] & { name?: string }) => {
+  register.removeSingleMetric(metric.name ?? '')
+  registerMetric(metric)
+}
+
 let rounds = 0
 
 /** Runs one file of tests as it is loaded now. @returns what failed first, undefined when nothing did */
 export async function failureOf(test: string): Promise<string | undefined> {
   rounds += 1
   resetState()
-  // What is loaded again registers its metrics again.
-  register.clear()
   try {
     await import(`${pathToFileURL(test).href}?round=${rounds}`)
   } catch (error) {

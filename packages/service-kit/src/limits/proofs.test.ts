@@ -40,21 +40,31 @@ describe('a proof of work', () => {
     ]
     wait(590_000)
     expect(await proofs.accept(inTime, 'light', 'here')).toBe(true)
-    wait(11_000)
+    wait(12_000)
     expect(await proofs.accept(late, 'light', 'here')).toBe(false)
   })
 
-  it.each(['light', 'heavy'] as const)('takes a browser as many rounds as a %s one is to take', async (effort) => {
-    const proofs = proofsOfWork({ secret: 'a secret', recent: recentHere(Date.now), now: () => new Date() })
-    const { parameters } = await proofs.ask(effort, 'here')
-    expect(parameters.cost).toBe({ light: 500, heavy: 2_000 }[effort])
+  it.each(['light', 'heavy'] as const)('says how much work a %s one is, and until when it is good', async (effort) => {
+    const second = Math.ceil(Date.now() / 1000)
+    const { ask } = proofsOfWork({
+      secret: 'a secret',
+      recent: recentHere(Date.now),
+      now: () => new Date(second * 1000),
+    })
+    const { cost, expiresAt } = (await ask(effort, 'here')).parameters
+    expect({ cost, expiresAt }).toEqual({ cost: { light: 500, heavy: 2_000 }[effort], expiresAt: second + 600 })
   })
 
-  it('is not read where it is longer than any of ours', async () => {
+  it.each([
+    ['as long as ours get at most', 4_000, true],
+    ['longer', 4_004, false],
+  ])('is read where it is %s', async (_how, characters, isGood) => {
     const { proofs } = scene()
-    const proof = JSON.parse(atob(await solve(await proofs.ask('light', 'here')))) as object
-    const padded = btoa(JSON.stringify({ ...proof, padding: 'A'.repeat(4_000) }))
-    expect(await proofs.accept(padded, 'light', 'here')).toBe(false)
+    const text = atob(await solve(await proofs.ask('light', 'here')))
+    // Base64 takes four characters for three.
+    const padded = btoa(text.padEnd((characters / 4) * 3, ' '))
+    expect(padded).toHaveLength(characters)
+    expect(await proofs.accept(padded, 'light', 'here')).toBe(isGood)
   })
 
   it.each<[string, (challenge: ProofChallenge) => ProofChallenge]>([
