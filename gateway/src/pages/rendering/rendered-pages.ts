@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Log } from '@evenhand/service-kit/telemetry'
+import { LRUCache } from 'lru-cache'
 import { pathOf, routeOf } from '../client-routes.ts'
 import type { Renderer } from './renderer.ts'
 import type { Subject } from './subjects.ts'
@@ -44,10 +45,11 @@ export function renderedPages<Sent>(options: {
   now?: () => number
 }) {
   const { renderer, lookFor, make, log, failed, patienceMs, keptBytesMax, now = () => performance.now() } = options
-  /** In the order of their last use. */
-  const entries = new Map<string, Entry<Sent>>()
+  const entries = new LRUCache<string, Entry<Sent>>({
+    maxSize: keptBytesMax,
+    sizeCalculation: ({ bytes }) => Math.max(1, bytes),
+  })
   const making = new Map<string, Promise<Found<Sent> | undefined>>()
-  let bytesKept = 0
 
   /** Whoever has scripts sees nothing of it, so somebody has to be told. */
   function noteFailure(path: string, error: unknown): undefined {
@@ -60,32 +62,17 @@ export function renderedPages<Sent>(options: {
     }
   }
 
-  function forget(path: string) {
-    bytesKept -= entries.get(path)?.bytes ?? 0
-    entries.delete(path)
-  }
-
-  function keep(path: string, entry: Entry<Sent>) {
-    forget(path)
-    entries.set(path, entry)
-    bytesKept += entry.bytes
-    for (const [oldest] of entries) {
-      if (bytesKept <= keptBytesMax) break
-      forget(oldest)
-    }
-  }
-
   async function renew(path: string): Promise<Found<Sent> | undefined> {
     const subject = entries.has(path) ? 'there' : await lookFor(path)
     if (subject !== 'there') return subject === 'missing' ? { kind: 'missing' } : undefined
     const version = renderer.version()
-    const made = await make(path, entries.get(path)?.page.sent)
+    const made = await make(path, entries.peek(path)?.page.sent)
     if (made.kind === 'missing') {
-      forget(path)
+      entries.delete(path)
       return made
     }
     const page = { kind: 'page' as const, sent: made.sent }
-    keep(path, { version, madeAt: made.isWhole ? now() : now() - freshMs, bytes: made.bytes, page })
+    entries.set(path, { version, madeAt: made.isWhole ? now() : now() - freshMs, bytes: made.bytes, page })
     return page
   }
 
@@ -103,8 +90,6 @@ export function renderedPages<Sent>(options: {
     const entry = entries.get(path)
     const age = entry?.version === renderer.version() ? now() - entry.madeAt : Number.POSITIVE_INFINITY
     if (entry && age <= staleMs) {
-      entries.delete(path)
-      entries.set(path, entry)
       const isOld = age > freshMs && renderer.isThere()
       const renewed = isOld ? await Promise.race([begin(path), sleep(momentMs, undefined, { ref: false })]) : undefined
       return renewed ?? entry.page

@@ -3,6 +3,7 @@ import type { Job } from '@evenhand/service-kit/lifecycle'
 import type { Database } from '@evenhand/service-kit/postgres'
 import type { Limiter } from '@evenhand/service-kit/limits'
 import type { Log } from '@evenhand/service-kit/telemetry'
+import { LRUCache } from 'lru-cache'
 import { sendCampaignsJob } from '../deliveries/job.ts'
 import { type Sendable, Unwritable } from '../deliveries/send-batch.ts'
 import { type Bell, createBell } from '../messages/bell.ts'
@@ -126,15 +127,13 @@ export function sendables(
   { db, surroundings }: Pick<Campaigns, 'db' | 'surroundings'>,
   sender: Sender,
 ): (id: string) => Promise<Sendable> {
-  const kept = new Map<string, Sendable>()
+  const kept = new LRUCache<string, Sendable>({ max: keptMax })
   return async (id) => {
     const known = kept.get(id)
     if (known) return known
     const campaign = await findCampaign(db, id)
     if (!campaign) throw missing()
     const sendable = await written(campaign, { surroundings, ...sender, files: await readFiles(db, id) })
-    const [oldest] = kept.keys()
-    if (kept.size >= keptMax && oldest !== undefined) kept.delete(oldest)
     kept.set(id, sendable)
     return sendable
   }

@@ -1,4 +1,5 @@
 import { DependencyDown } from '@evenhand/service-kit/problems'
+import { LRUCache } from 'lru-cache'
 import type { Amazon } from './ses.ts'
 
 const patienceMs = 5_000
@@ -7,16 +8,13 @@ const certificatesMax = 10
 
 /** Asks Amazon's addresses; a certificate is asked for once. */
 export function openAmazon(): Amazon {
-  const known = new Map<string, string>()
+  const known = new LRUCache<string, string>({ max: certificatesMax })
   return {
     async get(url) {
       const before = known.get(url)
       if (before !== undefined) return before
       const text = await ask(url)
-      if (url.endsWith('.pem')) {
-        if (known.size >= certificatesMax) known.clear()
-        known.set(url, text)
-      }
+      if (url.endsWith('.pem')) known.set(url, text)
       return text
     },
   }

@@ -3,6 +3,7 @@ import { createLimiter, type Limiter } from '@evenhand/service-kit/limits'
 import { Problem } from '@evenhand/service-kit/problems'
 import type { Redis } from '@evenhand/service-kit/redis'
 import type { Log } from '@evenhand/service-kit/telemetry'
+import { LRUCache } from 'lru-cache'
 import { type Lane, lanes } from '../messages/lanes.ts'
 import type { Outcome } from '../messages/rules.ts'
 import { ceilingOf, type Relay } from './relay-settings.ts'
@@ -21,12 +22,14 @@ export interface RelayCounts {
 const relayRest = { firstSeconds: 1, mostSeconds: 120 } as const
 const daySeconds = 24 * 60 * 60
 const momentMs = 100
+/** One for each relay, lane and day: those of days before are let go of. */
+const limitersMax = 500
 
 export function createRelayCounts(
   redis: Redis,
   { name = 'relays', now }: { name?: string; now: () => Date },
 ): RelayCounts {
-  const limiters = new Map<string, Limiter>()
+  const limiters = new LRUCache<string, Limiter>({ max: limitersMax })
   const limiter = (key: string, points: number, seconds: number): Limiter => {
     const known = limiters.get(key)
     if (known) return known
