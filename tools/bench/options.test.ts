@@ -6,6 +6,9 @@ describe('the command line of the bench', () => {
     const { chosen, ...others } = readOptions([])
     expect(chosen).toEqual('gifts visible-entries giving gateway ledger mail lists draws starts'.split(' '))
     expect(others).toEqual({ size: 'whole', donors: 10_000_000, write: false })
+    expect(readOptions(['--short']).chosen).toEqual(
+      'gifts visible-entries giving gateway ledger mail panel lists draws starts'.split(' '),
+    )
   })
 
   it('measures what is named, in the order of the table, and little of it when asked to', () => {

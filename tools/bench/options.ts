@@ -28,9 +28,11 @@ export interface BenchOptions {
   write: boolean
 }
 
-/** Pages on a slow phone want a quiet machine, and a million subscribers some minutes; their figures are in no table. */
-const unusual: readonly string[] = ['panel', 'pages', 'walls']
-const usual = measures.filter((measure) => !unusual.includes(measure))
+/** Pages on a slow phone want a quiet machine, and a million subscribers some minutes (a few are soon looked at); their figures are in no table. */
+const unusual: Readonly<Record<Size, readonly Measure[]>> = {
+  whole: ['panel', 'pages', 'walls'],
+  short: ['pages', 'walls'],
+}
 const drawDonors = { whole: 10_000_000, short: 10_000 }
 const drawDonorsMax = 100_000_000
 
@@ -52,7 +54,9 @@ export function readOptions(args: readonly string[]): BenchOptions {
   if (write && (short || positionals.length > 0))
     throw new Refused('--write takes the whole bench: npm run bench -- --write, without names and without --short.')
   const donors = wholeNumber('--donors', values.donors ?? String(drawDonors[size]), [1, drawDonorsMax])
-  const chosen = positionals.length === 0 ? usual : measures.filter((measure) => positionals.includes(measure))
+  const chosen = measures.filter((measure) =>
+    positionals.length === 0 ? !unusual[size].includes(measure) : positionals.includes(measure),
+  )
   return { chosen, size, donors, write }
 }
 
