@@ -3,7 +3,8 @@
  * Each rule has a planted violation in tools/check/planted, so that a run which sees nothing is found out.
  * @type {import('dependency-cruiser').IConfiguration}
  */
-const tests = '\\.test\\.tsx?$|/tests?/|/testing/'
+// The folder of the tools that run tests is none.
+const tests = '\\.test\\.tsx?$|(?<!^tools)/tests?/|/testing/'
 
 module.exports = {
   forbidden: [

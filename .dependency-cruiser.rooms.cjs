@@ -16,6 +16,6 @@ module.exports = {
   ],
   options: {
     ...options,
-    exclude: { path: `${options.exclude.path}|\\.test\\.tsx?$|/tests?/|/testing/` },
+    exclude: { path: `${options.exclude.path}|\\.test\\.tsx?$|(?<!^tools)/tests?/|/testing/` },
   },
 }

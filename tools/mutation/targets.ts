@@ -50,7 +50,6 @@ export const groups: readonly Group[] = [
       'packages/service-kit/src/idempotency/*.ts',
       'gateway/src/defence/{cross-site,handfuls}.ts',
       'gateway/src/sessions/*.ts',
-      'services/identity/src/administrators/lockout.ts',
     ],
     beside: 'components',
   },

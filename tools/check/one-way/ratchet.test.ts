@@ -31,10 +31,16 @@ describe('the rules of one way', () => {
 
 describe('the list of exceptions', () => {
   const withTwo = { ...none, 'sql-in-stores': ['a.ts', 'b.ts'] }
-  const withOne = { ...none, 'sql-in-stores': ['c.ts'] }
+  const withOne = { ...none, 'sql-in-stores': ['b.ts'] }
 
   it('may name another place, where a file has moved', () => {
-    expect(grown(withOne, [{ ...none, 'sql-in-stores': ['b.ts'] }])).toEqual([])
+    expect(grown({ ...none, 'sql-in-stores': ['elsewhere/b.ts'] }, [withOne])).toEqual([])
+  })
+
+  it('may not name one in the place of another', () => {
+    expect(grown({ ...none, 'sql-in-stores': ['c.ts'] }, [withTwo])).toEqual([
+      'c.ts was no exception before: SQL is written in a `store.ts` or `…-store.ts`, a function for each question',
+    ])
   })
 
   it('may not be longer than it ever was', () => {

@@ -14,15 +14,26 @@ export const broken = (found: Violations, exceptions: Exceptions): string[] =>
     ),
   ])
 
-/** A sentence for each rule that has more exceptions than it once had. A file that moves takes its exception along. */
+/**
+ * A sentence for each rule that has more exceptions than it once had, and for each exception that none of before was. A file that moves, by its own name,
+ * takes its exception along.
+ */
 export const grown = (now: Exceptions, before: readonly OlderExceptions[]): string[] =>
   ruleNames.flatMap((rule) => {
     const fewest = fewestOf(rule, before)
+    if (fewest === undefined) return []
+    const known = new Set(before.flatMap((exceptions) => exceptions[rule] ?? []).map(nameOf))
     const count = now[rule].length
-    return fewest !== undefined && count > fewest
-      ? [`"${rule}" has ${count} exceptions, and had ${fewest}: ${remedies[rule]}`]
-      : []
+    return [
+      ...(count > fewest ? [`"${rule}" has ${count} exceptions, and had ${fewest}: ${remedies[rule]}`] : []),
+      ...now[rule]
+        .filter((place) => !known.has(nameOf(place)))
+        .map((place) => `${place} was no exception before: ${remedies[rule]}`),
+    ]
   })
+
+/** Of a file and what is in it, without its folders. */
+const nameOf = (place: string): string => place.slice(place.lastIndexOf('/') + 1)
 
 function fewestOf(rule: RuleName, before: readonly OlderExceptions[]): number | undefined {
   const counts = before.flatMap((exceptions) => exceptions[rule]?.length ?? [])

@@ -13,6 +13,8 @@ const timers = new ModernFakeTimers({
 })
 
 export const jest = {
+  setTimeout: (milliseconds: number) =>
+    void Object.assign(globalThis, { [Symbol.for('TEST_TIMEOUT_SYMBOL')]: milliseconds }),
   fn: mocker.fn.bind(mocker),
   spyOn: mocker.spyOn.bind(mocker),
   restoreAllMocks: () => mocker.restoreAllMocks(),
