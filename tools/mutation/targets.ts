@@ -64,8 +64,8 @@ export const groups: readonly Group[] = [
     beside: 'nothing',
   },
   {
-    name: 'holds and shield beside components',
-    files: ['services/entries/src/sources/holds/judge.ts', 'services/donations/src/shield/{shield,thresholds}.ts'],
+    name: 'holds beside components',
+    files: ['services/entries/src/sources/holds/judge.ts'],
     beside: 'components',
   },
 ]
