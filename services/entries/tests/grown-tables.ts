@@ -44,5 +44,12 @@ const insertions = [
       select 'affiliate:' || id, donor_id, 'affiliate', 'Affiliate', 100, true, 1, ${at} from grown`,
   sql`insert into mailbox_proofs (donor_id, proved_at) select donor_id, ${at} from grown`,
   sql`insert into registrations (registration_id, donor_id, giveaway, registered_at) select id, donor_id, 'lease', ${at} from grown`,
+  sql`insert into entry_holds (id, donor_id, whys, state, held_at) select id, donor_id, '{not-checked}', 'held', ${at} from grown`,
+  sql`insert into taken_back (cause, donor_id, reason, taken_by, taken_at)
+      select 'gift:' || id, donor_id, 'A copy', 'ada', ${at} from grown`,
+  sql`insert into member_standings (donor_id, version, is_active, changed_at) select donor_id, 1, true, ${at} from grown`,
+  sql`insert into proof_traces (donor_id, proved_at, person, domain, subscriber, network, browser)
+      select donor_id, ${at}, id, id || '.test', 's ' || id, 'n ' || id, 'b ' || id from grown`,
+  sql`insert into persons (person, donor_id) select id, donor_id from grown`,
   sql`insert into inbox (event_id, type) select id, 'evenhand.donations.v1.GiftConfirmed' from grown`,
 ]
