@@ -67,6 +67,7 @@ export async function givingSystem(now: () => Date) {
     STRIPE_API_URL: processor.apiUrl,
     PUBLIC_URL: 'https://give.example',
     LIMITS_SCALE: 1000,
+    MONEY_DECIDERS: 1 as const,
   }
   const emailConfig = {
     ...usual,

@@ -110,12 +110,12 @@ function ownVariables(serviceName: string, facts: SystemFacts): NodeJS.ProcessEn
         ADMIN_USERNAME: environment.ADMIN_USERNAME || 'admin',
         ADMIN_PASSWORD: givenVariable(environment, 'ADMIN_PASSWORD') ?? secrets.adminPassword,
       }
+    // A fresh system has one administrator.
     case 'donations':
-      return stripeVariables(facts)
+      return { MONEY_DECIDERS: environment.MONEY_DECIDERS || '1', ...stripeVariables(facts) }
     case 'memorials':
     case 'sponsors':
       return filesVariables(facts)
-    // A fresh system has one administrator.
     case 'nonprofits':
       return { GRANT_DECIDERS: environment.GRANT_DECIDERS || '1', ...filesVariables(facts) }
     case 'entries':

@@ -10,6 +10,7 @@ import { type Database, databaseClock, openDatabase } from '@evenhand/service-ki
 import { closeRedis, firstContact, openRedis, type Redis } from '@evenhand/service-kit/redis'
 import type { Log } from '@evenhand/service-kit/telemetry'
 import type { z } from 'zod'
+import { approvalRoutes } from './approvals/routes.ts'
 import { movementsJob } from './books/movements-job.ts'
 import { campaignRoutes } from './campaign/routes.ts'
 import { cartRoutes } from './cart/routes.ts'
@@ -145,6 +146,7 @@ function dependencies(opened: {
     freeWays: openFreeWays({ redis, donorIdKey, scale, now }),
     freeEntries: createVisitorLimits(redis, { name: 'donations:free-entries', browser: 30, address: 60, scale }),
     publicUrl: config.PUBLIC_URL,
+    people: config.MONEY_DECIDERS,
     payment: paymentConfig(config),
   }
 }
@@ -168,6 +170,7 @@ const routesOf = (deps: Dependencies) => [
   ...giftRegisterRoutes(deps),
   ...offlineGiftRoutes(deps),
   ...purchaseRoutes(deps),
+  ...approvalRoutes(deps),
   ...membershipRegisterRoutes(deps),
   ...figureRoutes(deps),
 ]

@@ -1,4 +1,4 @@
-import { serviceConfig } from '@evenhand/service-kit/config'
+import { decidersSetting, serviceConfig } from '@evenhand/service-kit/config'
 import { z } from 'zod'
 
 export const Config = serviceConfig.extend({
@@ -7,6 +7,8 @@ export const Config = serviceConfig.extend({
   DONOR_ID_KEY: z.string().min(16),
   /** Where the links of mails lead. */
   PUBLIC_URL: z.url(),
+  /** How many people a large amount by check or in cash takes, and a large refund: two, or one where an installation has a single administrator. */
+  MONEY_DECIDERS: decidersSetting,
   STRIPE_SECRET_KEY: z.string().regex(/^(sk|rk)_/, 'must start with sk_ or rk_'),
   STRIPE_PUBLISHABLE_KEY: z.string().regex(/^pk_/, 'must start with pk_'),
   STRIPE_WEBHOOK_SECRET: z.string().min(8),

@@ -13,6 +13,8 @@ export async function donationsUnderTest(variables: Record<string, string> = {})
     STRIPE_API_URL: processor.apiUrl,
     // Test files share one Redis and one address; the shield's own tests set theirs.
     LIMITS_SCALE: '1000',
+    // One administrator records what other tests are about; `approvals` has two.
+    MONEY_DECIDERS: '1',
     ...variables,
   })
   const stripe = new Stripe(processor.secretKey, {

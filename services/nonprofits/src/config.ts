@@ -1,4 +1,4 @@
-import { serviceConfig } from '@evenhand/service-kit/config'
+import { decidersSetting, serviceConfig } from '@evenhand/service-kit/config'
 import { filesConfig } from '@evenhand/service-kit/files'
 import { z } from 'zod'
 
@@ -7,9 +7,6 @@ export const Config = serviceConfig.extend({
   ...filesConfig,
   DONOR_ID_KEY: z.string().min(16),
   /** How many people a decision about a grant needs: two, or one where an installation has a single administrator. */
-  GRANT_DECIDERS: z
-    .enum(['1', '2'])
-    .default('2')
-    .transform((people): 1 | 2 => (people === '1' ? 1 : 2)),
+  GRANT_DECIDERS: decidersSetting,
 })
 export type Config = z.output<typeof Config>

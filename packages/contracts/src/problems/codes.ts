@@ -247,6 +247,11 @@ export const problems = {
     title: 'Already recorded',
     detail: 'This gift has already been recorded. You can find it in the list of gifts.',
   },
+  'second-person-needed': {
+    status: 409,
+    title: 'This takes two people',
+    detail: 'An amount as large as this takes a second person. Nothing was done yet: ask for their approval.',
+  },
   'refund-refused': {
     status: 409,
     title: 'This can’t be refunded',

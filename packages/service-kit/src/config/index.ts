@@ -53,3 +53,9 @@ export const serviceConfig = processConfig.extend({
   MAIL_PUBLIC_KEY: mailKey,
   KAFKA_BROKERS: z.string().transform((brokers) => brokers.split(',').map((broker) => broker.trim())),
 })
+
+/** How many people a decision at the desk takes: two, or one where an installation has a single administrator. */
+export const decidersSetting = z
+  .enum(['1', '2'])
+  .default('2')
+  .transform((people): 1 | 2 => (people === '1' ? 1 : 2))

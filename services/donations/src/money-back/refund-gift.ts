@@ -31,41 +31,48 @@ export interface WantedRefund {
 
 /**
  * Our record first, with who asked and why, then the processor, then what it made of it. The refund there carries our record's id, so a
- * crash in between is finished by the job and never pays twice.
+ * crash in between is finished by the job and never pays twice. `alone` is asked, in the same transaction, whether one person may ask for this.
  */
-export async function refundGift(deps: MoneyBackDeps, wanted: WantedRefund): Promise<void> {
-  const { db, now } = deps
+export async function refundGift(
+  deps: MoneyBackDeps,
+  wanted: WantedRefund,
+  alone: (tx: Transaction) => Promise<void> = async () => undefined,
+): Promise<void> {
+  const { db } = deps
   const known = wanted.requestKey === undefined ? undefined : await findRefundRequest(db, wanted.requestKey)
   if (known) return answerRepeat(known, wanted)
-  const gift = await findGift(db, wanted.giftId)
-  if (!gift || gift.state === 'pending') throw new Problem('not-found', { detail: 'We couldn’t find that gift.' })
-  const request: RefundRequest = { requestKey: undefined, ...wanted, feeCoverCents: 0n, id: uuidv7(), askedAt: now() }
-  if (gift.paymentId === null && (await isOffline(db, gift.id))) return recordRefundByHand(deps, gift, request)
-  if (gift.paymentId === null)
-    throw new Problem('refund-refused', { detail: 'The payment processor has no funds from this gift.' })
   const asked = await db.transaction(async (tx) => {
-    const { gift: locked } = await lockWhatIsLeft(tx, gift, request.cents)
-    const withCover = { ...request, feeCoverCents: await feeCoverBack(tx, locked, request.cents) }
-    await insertAlone(tx, withCover, { action: 'refund-asked', nextTry: nextTryAt(now()) })
-    return withCover
+    const request = await askRefund(tx, wanted, deps.now())
+    await alone(tx)
+    return request
   })
-  await finishRefund(deps, asked)
+  if (asked) await finishRefund(deps, asked)
+}
+
+/**
+ * Writes down a refund that is wanted. Answers what the processor is to be asked for afterward (`finishRefund`); undefined where a check or cash
+ * goes back by hand, which is done with this.
+ */
+export async function askRefund(tx: Transaction, wanted: WantedRefund, now: Date): Promise<RefundRequest | undefined> {
+  const known = await findGift(tx, wanted.giftId)
+  if (!known || known.state === 'pending') throw new Problem('not-found', { detail: 'We couldn’t find that gift.' })
+  const isByHand = known.paymentId === null && (await isOffline(tx, known.id))
+  if (known.paymentId === null && !isByHand)
+    throw new Problem('refund-refused', { detail: 'The payment processor has no funds from this gift.' })
+  const { donor, gift } = await lockWhatIsLeft(tx, known, wanted.cents)
+  const feeCoverCents = await feeCoverBack(tx, gift, wanted.cents)
+  const request: RefundRequest = { requestKey: undefined, ...wanted, feeCoverCents, id: uuidv7(), askedAt: now }
+  await insertAlone(tx, request, { action: isByHand ? 'refund-by-hand' : 'refund-asked', nextTry: nextTryAt(now) })
+  if (!isByHand) return request
+  const moneyBackId = await refundByHand(tx, { donor, gift, request, now })
+  await finishRefundRequest(tx, request.id, { moneyBackId })
+  return undefined
 }
 
 /** All that is left of a gift takes what covered its card fee along. */
 export async function feeCoverBack(db: Queries, gift: Gift, cents: Cents): Promise<Cents> {
   if (gift.paymentId === null || cents < leftOf(gift)) return 0n
   return feeCoverBackOf(gift, await findFeeCoverOf(db, gift.paymentId))
-}
-
-/** A check or cash was handed back, or will be: there is nobody to ask. */
-async function recordRefundByHand({ db, now }: MoneyBackDeps, known: Gift, request: RefundRequest): Promise<void> {
-  await db.transaction(async (tx) => {
-    const { donor, gift } = await lockWhatIsLeft(tx, known, request.cents)
-    await insertAlone(tx, request, { action: 'refund-by-hand', nextTry: nextTryAt(now()) })
-    const moneyBackId = await refundByHand(tx, { donor, gift, request, now: now() })
-    await finishRefundRequest(tx, request.id, { moneyBackId })
-  })
 }
 
 /** Another refund may have been booked since the gift was read: what is left of it is asked under the lock. */
@@ -100,7 +107,8 @@ function answerRepeat(known: KnownRequest, wanted: WantedRefund): void {
   if (known.state === 'refused') throw refusedByProcessor(known.refusal ?? '')
 }
 
-function refuseWhatCannotBe(gift: Gift, cents: Cents): void {
+/** Throws `refund-refused` or names the amount, where so much of a gift can’t be refunded now. */
+export function refuseWhatCannotBe(gift: Gift, cents: Cents): void {
   const left = leftOf(gift)
   if (left === 0n) throw new Problem('refund-refused', { detail: 'This gift has already been refunded in full.' })
   if (cents === 0n) throw invalidField('amount', 'Enter an amount above zero')

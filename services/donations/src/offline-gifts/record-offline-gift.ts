@@ -14,6 +14,12 @@ import { insertGift } from '../gifts/store.ts'
 import { check, offlineSource } from './rules.ts'
 import { insertOfflineGift, instantOf } from './store.ts'
 
+export interface Recording {
+  donorIdOf: DonorIdOf
+  administratorId: string
+  now: Date
+}
+
 /**
  * A check or cash becomes a gift like any other: confirmed on the day it was received, booked to the bank, told to the others, receipted.
  * The day also says which multiplier ran. Answers the id of the gift.
@@ -21,7 +27,7 @@ import { insertOfflineGift, instantOf } from './store.ts'
 export async function recordOfflineGift(
   tx: Transaction,
   wanted: z.output<typeof gifts.OfflineGift>,
-  context: { donorIdOf: DonorIdOf; administratorId: string; now: Date },
+  context: Recording,
 ): Promise<string> {
   const { administratorId, now } = context
   const { donorEmail: email, donorName: name, receivedOn, way, reference, note } = wanted

@@ -1,4 +1,5 @@
 import { exampleId, examplesOf } from '../examples-of.ts'
+import { askApproval, refuseApproval } from './approvals.ts'
 import { refundGift, recordOfflineGift } from './gifts.ts'
 import { recordPurchase } from './purchases.ts'
 
@@ -17,6 +18,12 @@ export const giftsExamples = [
       },
     },
   }),
+  examplesOf(askApproval, {
+    bodies: {
+      'a refund of $1,500': { kind: 'refund', giftId: exampleId, amount: '1500.00', reason: 'Given twice by mistake' },
+    },
+  }),
+  examplesOf(refuseApproval, { bodies: { 'a refusal': { reason: 'The bank has no such deposit' } } }),
   examplesOf(recordPurchase, {
     bodies: {
       'a transfer': {

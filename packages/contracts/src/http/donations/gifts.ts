@@ -223,7 +223,7 @@ export const refundGift = call({
     body: z.strictObject({ amount: Dollars, reason: Line(500, 'Say why this is being refunded') }),
   },
   response: { status: 201, body: GiftDetails },
-  problems: [...usual, 'not-found', 'refund-refused', 'request-in-progress'],
+  problems: [...usual, 'not-found', 'refund-refused', 'request-in-progress', 'second-person-needed'],
 })
 
 export const offlineWays = ['check', 'cash'] as const
@@ -254,5 +254,5 @@ export const recordOfflineGift = call({
   audited: ['offline-gift-recorded'],
   request: { body: OfflineGift },
   response: { status: 201, body: GiftDetails },
-  problems: [...usual, 'already-recorded'],
+  problems: [...usual, 'already-recorded', 'second-person-needed'],
 })

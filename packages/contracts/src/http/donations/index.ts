@@ -1,3 +1,4 @@
+export * as approvals from './approvals.ts'
 export * as books from './books.ts'
 export * as donations from './donations.ts'
 export * as gifts from './gifts.ts'

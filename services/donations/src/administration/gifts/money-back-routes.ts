@@ -2,13 +2,14 @@ import { gifts } from '@evenhand/contracts/http'
 import { parseDollars } from '@evenhand/contracts/money'
 import { administratorOf } from '@evenhand/service-kit/auth'
 import { routeByOwnKey } from '@evenhand/service-kit/http'
+import { refundAlone } from '../../approvals/alone.ts'
+import type { People } from '../../approvals/rules.ts'
 import type { MoneyBackDeps } from '../../money-back/follow-money-back.ts'
-import { refundGift } from '../../money-back/refund-gift.ts'
 import { describeGift } from './view.ts'
 
-export const moneyBackRoutes = (deps: MoneyBackDeps) => [
+export const moneyBackRoutes = (deps: MoneyBackDeps & { people: People }) => [
   routeByOwnKey(gifts.refundGift, async ({ params, body }, { caller, idempotency }) => {
-    await refundGift(deps, {
+    await refundAlone(deps, {
       giftId: params.giftId,
       cents: parseDollars(body.amount) ?? 0n,
       reason: body.reason,

@@ -1,0 +1,137 @@
+import { z } from 'zod'
+import { Email, Id, Line } from '../../ids/index.ts'
+import { Dollars } from '../../money/index.ts'
+import { call } from '../call.ts'
+import { pageOf, pageQuery } from '../paged.ts'
+import { OfflineGift, refundGift, usual } from './gifts.ts'
+
+/** What takes two people from `secondPersonFromCents` on: one asks for it, another one approves it, and then it is done. */
+export const WantedAct = z.discriminatedUnion('kind', [
+  z.strictObject({ kind: z.literal('offline-gift'), gift: OfflineGift }),
+  z.strictObject({ kind: z.literal('refund'), giftId: Id, ...refundGift.request.body.shape }),
+])
+export type WantedAct = z.output<typeof WantedAct>
+
+export const approvalStates = ['asked', 'approved', 'refused', 'withdrawn', 'expired'] as const
+export type ApprovalState = (typeof approvalStates)[number]
+
+export const Approval = z
+  .strictObject({
+    id: Id,
+    act: WantedAct,
+    amount: Dollars,
+    donorName: z.string(),
+    donorEmail: Email(),
+    state: z.enum(approvalStates),
+    /** The administrator's id. */
+    askedBy: z.string(),
+    askedAt: z.iso.datetime(),
+    expiresAt: z.iso.datetime(),
+    decidedBy: z.string().nullable(),
+    decidedAt: z.iso.datetime().nullable(),
+    /** Why it was refused. */
+    reason: z.string().nullable(),
+    /** The gift that is refunded, or that was recorded. */
+    giftId: Id.nullable(),
+    /** Whether the one who reads it asked for it, and so can withdraw it and not decide it. */
+    isOwn: z.boolean(),
+  })
+  .meta({ id: 'Approval' })
+export type Approval = z.output<typeof Approval>
+
+const desk = { service: 'donations', access: 'administrator' } as const
+const ofApproval = { params: z.strictObject({ approvalId: Id }) }
+const problems = [...usual, 'not-found', 'conflict'] as const
+
+export const listApprovals = call({
+  ...desk,
+  method: 'GET',
+  path: '/api/admin/approvals',
+  summary:
+    'What was asked of a second person: what waits, the oldest first, or what was decided or has expired, the newest first',
+  roles: ['money'],
+  limit: 'read',
+  request: { query: z.strictObject({ of: z.enum(['waiting', 'over']).default('waiting'), ...pageQuery }) },
+  response: { status: 200, body: pageOf(Approval) },
+  problems: usual,
+})
+
+export const askApproval = call({
+  ...desk,
+  method: 'POST',
+  path: '/api/admin/approvals',
+  summary:
+    'Ask a second person for a large gift by check or in cash, or a large refund; nothing is done until they approve it',
+  roles: ['money'],
+  freshProof: true,
+  limit: 'write',
+  idempotent: true,
+  audited: ['approval-asked'],
+  request: { body: WantedAct },
+  response: { status: 201, body: Approval },
+  problems: [...usual, 'not-found', 'refund-refused', 'already-recorded'],
+})
+
+export const approve = call({
+  ...desk,
+  method: 'PUT',
+  path: '/api/admin/approvals/{approvalId}/approval',
+  summary: 'Approve what another person asked for: it is done now, in their name and yours',
+  roles: ['money'],
+  freshProof: true,
+  limit: 'write',
+  audited: ['approval-given', 'offline-gift-recorded', 'refund-asked', 'refund-by-hand', 'refund-refused'],
+  request: ofApproval,
+  response: { status: 200, body: Approval },
+  problems: [...problems, 'refund-refused', 'already-recorded', 'request-in-progress'],
+})
+
+export const refuseApproval = call({
+  ...desk,
+  method: 'PUT',
+  path: '/api/admin/approvals/{approvalId}/refusal',
+  summary: 'Refuse what another person asked for, with the reason',
+  roles: ['money'],
+  freshProof: true,
+  limit: 'write',
+  audited: ['approval-refused'],
+  request: { ...ofApproval, body: z.strictObject({ reason: Line(500, 'Say why you refuse it') }) },
+  response: { status: 200, body: Approval },
+  problems,
+})
+
+export const withdrawApproval = call({
+  ...desk,
+  method: 'PUT',
+  path: '/api/admin/approvals/{approvalId}/withdrawal',
+  summary: 'Withdraw what one asked for oneself',
+  roles: ['money'],
+  freshProof: true,
+  limit: 'write',
+  audited: ['approval-withdrawn'],
+  request: ofApproval,
+  response: { status: 200, body: Approval },
+  problems,
+})
+
+export const MoneyDeciders = z
+  .strictObject({
+    /** How many people a large amount takes on this installation. */
+    people: z.literal([1, 2]),
+    /** From which amount on. */
+    from: Dollars,
+  })
+  .meta({ id: 'MoneyDeciders' })
+export type MoneyDeciders = z.output<typeof MoneyDeciders>
+
+export const getMoneyDeciders = call({
+  service: 'donations',
+  access: 'anyone',
+  method: 'GET',
+  path: '/api/money-deciders',
+  summary: 'How many administrators record cash and refunds of a large amount here',
+  limit: 'read',
+  request: {},
+  response: { status: 200, body: MoneyDeciders },
+  problems: ['dependency-unavailable'],
+})

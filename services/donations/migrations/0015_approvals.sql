@@ -1,0 +1,32 @@
+-- Large gifts by check or in cash, and large refunds, that one administrator asked for and another one approves before anything is done.
+create table approvals (
+  id           uuid primary key,
+  kind         text not null check (kind in ('offline-gift', 'refund')),
+  -- What was asked for, as the desk sent it.
+  act          jsonb not null,
+  amount_cents bigint not null check (amount_cents > 0),
+  -- The gift that is refunded, or that was recorded when it was approved.
+  gift_id      uuid references gifts (id),
+  asked_by     text not null,
+  asked_at     timestamptz(3) not null,
+  expires_at   timestamptz(3) not null,
+  state        text not null default 'asked' check (state in ('asked', 'approved', 'refused', 'withdrawn')),
+  decided_by   text,
+  decided_at   timestamptz(3),
+  reason       text,
+  check ((state = 'asked') = (decided_at is null)),
+  check ((decided_at is null) = (decided_by is null)),
+  -- Nobody approves or refuses what they asked for themselves, and nobody else withdraws it.
+  check (state not in ('approved', 'refused') or decided_by <> asked_by),
+  check (state <> 'withdrawn' or decided_by = asked_by),
+  check ((state = 'refused') = (reason is not null)),
+  check (gift_id is not null or (kind = 'offline-gift' and state <> 'approved'))
+);
+create index approvals_waiting on approvals (id) where state = 'asked';
+create index approvals_gift on approvals (gift_id) where gift_id is not null;
+
+alter table audit_log drop constraint audit_log_action_check;
+alter table audit_log add constraint audit_log_action_check check (action in (
+  'refund-asked', 'refund-refused', 'refund-by-hand', 'offline-gift-recorded', 'purchase-recorded', 'compared-with-processor',
+  'gifts-exported', 'memberships-exported', 'membership-notified', 'approval-asked', 'approval-given', 'approval-refused',
+  'approval-withdrawn'));

@@ -1,0 +1,253 @@
+import { afterAll, describe, expect, it } from '@jest/globals'
+import type { approvals } from '@evenhand/contracts/http'
+import { sessionsEndHeader } from '@evenhand/service-kit/auth'
+import { sql } from '@evenhand/service-kit/postgres'
+import { actsTold, payWithCard } from '@evenhand/service-kit/testing'
+import { donationsUnderTest } from '../../tests/donations-under-test.ts'
+import { givingAt, newEmail } from '../../tests/giving.ts'
+
+const donations = await donationsUnderTest({ MONEY_DECIDERS: '2' })
+afterAll(async () => {
+  expect(await donations.brokenInvariants()).toEqual([])
+  await donations.stop()
+})
+const { openPayment, sayPaid } = givingAt(donations)
+
+const startedAt = Date.now()
+const dayBefore = (days: number): string => new Date(startedAt - days * 86_400_000).toISOString().slice(0, 10)
+const [ada, ben] = ['administrator-1', 'administrator-2']
+const as = (administratorId: string) => donations.administrator(undefined, administratorId)
+const keyed = () => ({ 'idempotency-key': crypto.randomUUID() })
+
+const aCheck = (more: object = {}) => ({
+  donorName: 'Nils Quill',
+  donorEmail: newEmail(),
+  amount: '1000.00',
+  way: 'check',
+  receivedOn: dayBefore(3),
+  reference: '1042',
+  note: '',
+  ...more,
+})
+type Check = ReturnType<typeof aCheck>
+const record = (body: Check, by = ada) => as(by).post('/api/admin/gifts', body, keyed())
+const refund = (giftId: string, amount: string, by = ada) =>
+  as(by).post(`/api/admin/gifts/${giftId}/refunds`, { amount, reason: 'Given twice' }, keyed())
+const ask = async (act: object, by = ada) => {
+  const { status, body } = await as(by).post('/api/admin/approvals', act, keyed())
+  expect({ status, body }).toMatchObject({ status: 201 })
+  return body as approvals.Approval
+}
+const askCheck = (check: Check, by = ada) => ask({ kind: 'offline-gift', gift: check }, by)
+const askRefund = (giftId: string, amount: string) => ask({ kind: 'refund', giftId, amount, reason: 'Given twice' })
+const decide = (id: string, verdict: 'approval' | 'refusal' | 'withdrawal', by: string) =>
+  as(by).call('PUT', `/api/admin/approvals/${id}/${verdict}`, {
+    ...(verdict === 'refusal' && { body: { reason: 'No such deposit' } }),
+  })
+const giftsOf = (email: string) =>
+  donations.db.query<{ cents: bigint; backCents: bigint }>(sql`
+    select amount_cents as cents, paid_back_cents as "backCents" from gifts
+    where donor_id = ${donations.donorIdOf(email)} and state <> 'pending' order by id`)
+const needsSecond = { status: 409, body: { type: '/problems/second-person-needed' } }
+
+describe('a large gift by check or in cash', () => {
+  it('is not recorded by one person, and smaller ones are', async () => {
+    const check = aCheck()
+    const refused = await record(check)
+    expect(refused).toMatchObject(needsSecond)
+    expect(refused.body.detail).toBe(
+      'Checks and cash of $1,000.00 or more from one donor within 30 days take a second person. Nothing was recorded yet: ask for their approval.',
+    )
+    expect(await giftsOf(check.donorEmail)).toEqual([])
+    expect(await record({ ...check, amount: '999.99' })).toMatchObject({ status: 201 })
+  })
+
+  it('is not recorded in pieces either', async () => {
+    const check = aCheck({ amount: '600.00', reference: '1' })
+    expect(await record(check)).toMatchObject({ status: 201 })
+    expect(await record({ ...check, amount: '400.00', reference: '2' }, ben)).toMatchObject(needsSecond)
+    expect(await record({ ...check, amount: '399.99', reference: '3' })).toMatchObject({ status: 201 })
+    await donations.db.transaction(async (tx) => {
+      await tx.query(sql`alter table offline_gifts disable trigger offline_gifts_keep`)
+      await tx.query(sql`update offline_gifts set recorded_at = recorded_at - interval '31 days'
+        where donor_id = ${donations.donorIdOf(check.donorEmail)}`)
+      await tx.query(sql`alter table offline_gifts enable trigger offline_gifts_keep`)
+    })
+    expect(await record({ ...check, amount: '999.00', reference: '4' })).toMatchObject({ status: 201 })
+  })
+
+  it('is recorded when another person approves it: in the name of who asked, with both in the log', async () => {
+    const check = aCheck({ amount: '50000.00' })
+    const asked = await askCheck(check)
+    expect(asked).toMatchObject({
+      act: { kind: 'offline-gift', gift: check },
+      amount: '50000.00',
+      donorName: 'Nils Quill',
+      donorEmail: check.donorEmail,
+      state: 'asked',
+      askedBy: ada,
+      isOwn: true,
+      giftId: null,
+    })
+    expect(await giftsOf(check.donorEmail)).toEqual([])
+    const { status, body, headers } = await decide(asked.id, 'approval', ben)
+    expect({ status, body }).toMatchObject({ status: 200, body: { state: 'approved', decidedBy: ben, isOwn: false } })
+    expect(headers.get(sessionsEndHeader)).toBe(donations.donorIdOf(check.donorEmail))
+    const { body: details } = await as(ben).get(`/api/admin/gifts/${body.giftId}`)
+    expect(details).toMatchObject({
+      amount: '50000.00',
+      audit: [
+        { action: 'approval-given', by: ben, amount: '50000.00' },
+        { action: 'offline-gift-recorded', by: ada },
+      ],
+    })
+    // What two approved counts for nobody who records alone.
+    expect(await record({ ...check, amount: '50.00', reference: '7' })).toMatchObject({ status: 201 })
+  })
+
+  it('is approved by nobody who asked for it, and withdrawn by nobody else', async () => {
+    const asked = await askCheck(aCheck())
+    expect(await decide(asked.id, 'approval', ada)).toMatchObject({
+      status: 409,
+      body: { detail: 'You asked for this yourself, so another person has to decide. You can withdraw it.' },
+    })
+    expect(await decide(asked.id, 'refusal', ada)).toMatchObject({ status: 409 })
+    expect(await decide(asked.id, 'withdrawal', ben)).toMatchObject({ status: 409 })
+    expect(await decide(asked.id, 'withdrawal', ada)).toMatchObject({ status: 200, body: { state: 'withdrawn' } })
+    expect(await decide(asked.id, 'approval', ben)).toMatchObject({
+      status: 409,
+      body: { detail: 'The person who asked for this has withdrawn it.' },
+    })
+  })
+
+  it('is refused with a reason that who asked reads', async () => {
+    const check = aCheck()
+    const asked = await askCheck(check)
+    expect(await decide(asked.id, 'refusal', ben)).toMatchObject({
+      status: 200,
+      body: { state: 'refused', reason: 'No such deposit', decidedBy: ben },
+    })
+    const { body } = await as(ada).get('/api/admin/approvals?of=over')
+    expect(body.items[0]).toMatchObject({ id: asked.id, reason: 'No such deposit', isOwn: true })
+    expect(await giftsOf(check.donorEmail)).toEqual([])
+  })
+
+  it('expires, and is asked for again', async () => {
+    const check = aCheck()
+    const asked = await askCheck(check)
+    await donations.db.query(sql`update approvals set expires_at = now() where id = ${asked.id}`)
+    expect(await decide(asked.id, 'approval', ben)).toMatchObject({
+      status: 409,
+      body: { detail: 'Nobody decided about this in time, so it has expired. It can be asked for again.' },
+    })
+    const waiting = await as(ben).get('/api/admin/approvals')
+    expect(waiting.body.items.map(({ id }: approvals.Approval) => id)).not.toContain(asked.id)
+    const over = await as(ben).get('/api/admin/approvals?of=over')
+    expect(over.body.items).toContainEqual(expect.objectContaining({ id: asked.id, state: 'expired' }))
+    expect(await decide((await askCheck(check)).id, 'approval', ben)).toMatchObject({ status: 200 })
+  })
+
+  it('is recorded once, however many approve it at once and however often', async () => {
+    const check = aCheck()
+    const { id } = await askCheck(check)
+    const answers = await Promise.all(
+      [ben, ben, 'administrator-3', 'administrator-4'].map((by) => decide(id, 'approval', by)),
+    )
+    const by = answers.find((one: { status: number }) => one.status === 200)?.body.decidedBy as string
+    for (const { status, body } of answers) {
+      if (status === 200) expect(body.decidedBy).toBe(by)
+      else expect([status, body.detail]).toEqual([409, 'This has been approved already. Reload to see what was done.'])
+    }
+    expect(await decide(id, 'approval', by)).toMatchObject({ status: 200, body: { state: 'approved' } })
+    expect(await giftsOf(check.donorEmail)).toEqual([{ cents: 1_000_00n, backCents: 0n }])
+  })
+
+  it('that turns out to be recorded already is not approved', async () => {
+    const check = aCheck()
+    const [first, second] = [await askCheck(check), await askCheck(check)]
+    expect(await decide(first.id, 'approval', ben)).toMatchObject({ status: 200 })
+    expect(await decide(second.id, 'approval', ben)).toMatchObject({
+      status: 409,
+      body: { type: '/problems/already-recorded' },
+    })
+    const { body } = await as(ben).get('/api/admin/approvals')
+    expect(body.items).toContainEqual(expect.objectContaining({ id: second.id, state: 'asked' }))
+  })
+
+  it.each([
+    [{ amount: '0.50' }, 'gift.amount', 'The smallest gift is $1.00'],
+    [{ receivedOn: dayBefore(-3) }, 'gift.receivedOn', 'The day it was received can’t be in the future'],
+    [{ donorEmail: 'Ada' }, 'gift.donorEmail', 'Please enter a valid email address'],
+  ])('is not asked for with %p', async (more, path, message) => {
+    const { status, body } = await as(ada).post('/api/admin/approvals', {
+      kind: 'offline-gift',
+      gift: aCheck(more),
+    })
+    expect([status, body.errors?.[0]]).toEqual([400, { path, message }])
+  })
+})
+
+describe('a large refund', () => {
+  async function givenByCard(amount: string) {
+    const email = newEmail()
+    const metadata = { donorEmail: email, donorName: 'Nils Quill' }
+    const { clientSecret, paymentIntentId } = await openPayment({ amount, donationType: 'one-time', metadata })
+    await payWithCard(clientSecret)
+    await sayPaid(paymentIntentId)
+    const [{ id } = { id: '' }] = await donations.db.query<{ id: string }>(
+      sql`select id from gifts where donor_id = ${donations.donorIdOf(email)}`,
+    )
+    return { id, email }
+  }
+
+  it('takes a second person, in pieces too, and goes back when they approve it', async () => {
+    const { id: giftId, email } = await givenByCard('2500.00')
+    expect(await refund(giftId, '1000.00')).toMatchObject(needsSecond)
+    expect(await refund(giftId, '600.00')).toMatchObject({ status: 201, body: { paidBack: '600.00' } })
+    expect(await refund(giftId, '400.00', ben)).toMatchObject(needsSecond)
+    const asked = await askRefund(giftId, '1900.00')
+    expect(asked).toMatchObject({ donorEmail: email, giftId, amount: '1900.00' })
+    expect(await decide(asked.id, 'approval', ben)).toMatchObject({ status: 200, body: { state: 'approved' } })
+    expect(await giftsOf(email)).toEqual([{ cents: 2_500_00n, backCents: 2_500_00n }])
+    const acts = await actsTold(donations.db, giftId)
+    expect(acts.filter(({ action }) => action.startsWith('approval') || action === 'refund-asked')).toMatchObject([
+      { action: 'refund-asked', by: ada },
+      { action: 'approval-asked', by: ada },
+      { action: 'refund-asked', by: ada, words: 'Given twice' },
+      { action: 'approval-given', by: ben },
+    ])
+  })
+
+  it('of more than is left is not asked for, and not approved where less is left by then', async () => {
+    const { id: giftId } = await givenByCard('1500.00')
+    const body = { kind: 'refund', giftId, amount: '1500.01', reason: 'Given twice' }
+    expect(await as(ada).post('/api/admin/approvals', body, keyed())).toMatchObject({ status: 400 })
+    const asked = await askRefund(giftId, '1500.00')
+    expect(await refund(giftId, '1.00')).toMatchObject({ status: 201 })
+    expect(await decide(asked.id, 'approval', ben)).toMatchObject({
+      status: 400,
+      body: { errors: [{ path: 'amount', message: 'At most $1,499.00 of this gift is left to refund' }] },
+    })
+    expect(await decide(asked.id, 'refusal', ben)).toMatchObject({ status: 200, body: { state: 'refused' } })
+  })
+})
+
+describe('how many people it takes', () => {
+  it('is public', async () => {
+    expect(await donations.nobody.get('/api/money-deciders')).toMatchObject({
+      status: 200,
+      body: { people: 2, from: '1000.00' },
+    })
+  })
+
+  it('is one where an installation has one administrator, as its setting says', async () => {
+    const alone = await donationsUnderTest({ MONEY_DECIDERS: '1' })
+    try {
+      expect(await alone.nobody.get('/api/money-deciders')).toMatchObject({ body: { people: 1 } })
+      const check = aCheck({ amount: '50000.00' })
+      expect(await alone.administrator().post('/api/admin/gifts', check, keyed())).toMatchObject({ status: 201 })
+    } finally {
+      await alone.stop()
+    }
+  })
+})

@@ -1,0 +1,94 @@
+import { parseDollars } from '@evenhand/contracts/money'
+import type { DonorIdOf } from '@evenhand/service-kit/auth'
+import type { Transaction } from '@evenhand/service-kit/postgres'
+import { Problem } from '@evenhand/service-kit/problems'
+import { type MoneyAction, writeAudit } from '../audit/store.ts'
+import { finishRefund } from '../money-back/finish-refund.ts'
+import type { MoneyBackDeps } from '../money-back/follow-money-back.ts'
+import { askRefund } from '../money-back/refund-gift.ts'
+import { recordOfflineGift } from '../offline-gifts/record-offline-gift.ts'
+import type { RefundRequest } from '../refund-requests/store.ts'
+import { wordsOf } from './ask.ts'
+import { refusalOf, type Verdict } from './rules.ts'
+import { approvalKey, type ApprovalRow, lockApproval, saveDecision } from './store.ts'
+
+export type DecideDeps = MoneyBackDeps & { donorIdOf: DonorIdOf }
+
+interface Deciding {
+  by: string
+  now: Date
+}
+
+/**
+ * Does what one person asked for and another one approves, in one transaction with the approval; the processor is asked for a refund afterward, by the
+ * job where this process dies. Throws `conflict` where somebody else was first, and as the act itself does: then nothing is approved.
+ */
+export async function approve({ db, donorIdOf, ...deps }: DecideDeps, id: string, by: string): Promise<void> {
+  const deciding = { by, now: deps.now() }
+  const refund = await db.transaction(async (tx) => {
+    const asked = await lockToDecide(tx, id, { verdict: 'approved', ...deciding })
+    return asked && approveIn(tx, asked, { ...deciding, donorIdOf })
+  })
+  if (refund) await finishRefund({ db, ...deps }, refund)
+}
+
+async function approveIn(
+  tx: Transaction,
+  asked: ApprovalRow,
+  { by, now, donorIdOf }: Deciding & { donorIdOf: DonorIdOf },
+): Promise<RefundRequest | undefined> {
+  const { act, id, askedBy } = asked
+  if (act.kind === 'offline-gift') {
+    const giftId = await recordOfflineGift(tx, act.gift, { donorIdOf, administratorId: askedBy, now })
+    await saveDecision(tx, id, { state: 'approved', by, at: now, giftId })
+    await auditDecision(tx, { ...asked, giftId }, { action: 'approval-given', by, now })
+    return undefined
+  }
+  const { giftId, reason } = act
+  const cents = parseDollars(act.amount) ?? 0n
+  const refund = await askRefund(tx, { giftId, cents, reason, askedBy, requestKey: approvalKey(id) }, now)
+  await saveDecision(tx, id, { state: 'approved', by, at: now, giftId })
+  await auditDecision(tx, asked, { action: 'approval-given', by, now })
+  return refund
+}
+
+/** Refuses what another person asked for, or withdraws what one asked for oneself. Throws `conflict` where that may not be, or is over. */
+export async function turnDown(
+  tx: Transaction,
+  id: string,
+  { by, now, ...decision }: Deciding & ({ verdict: 'refused'; reason: string } | { verdict: 'withdrawn' }),
+): Promise<void> {
+  const asked = await lockToDecide(tx, id, { verdict: decision.verdict, by, now })
+  if (!asked) return
+  const reason = decision.verdict === 'refused' ? decision.reason : undefined
+  await saveDecision(tx, id, { state: decision.verdict, by, at: now, giftId: asked.giftId, ...(reason && { reason }) })
+  await auditDecision(tx, asked, { action: `approval-${decision.verdict}`, by, now, words: reason })
+}
+
+/** Answers what was asked for, locked; undefined where the same person has decided so before, as with an answer that was lost. */
+async function lockToDecide(
+  tx: Transaction,
+  id: string,
+  deciding: Deciding & { verdict: Verdict },
+): Promise<ApprovalRow | undefined> {
+  const asked = await lockApproval(tx, id)
+  if (!asked) throw new Problem('not-found', { detail: 'Nobody asked for that approval.' })
+  const refusal = refusalOf(asked, deciding)
+  if (refusal === 'repeated') return undefined
+  if (refusal !== undefined) throw new Problem('conflict', { detail: refusal })
+  return asked
+}
+
+const auditDecision = (
+  tx: Transaction,
+  { act, cents, giftId }: ApprovalRow,
+  { action, by, now, words }: Deciding & { action: MoneyAction; words?: string | undefined },
+): Promise<void> =>
+  writeAudit(tx, {
+    administratorId: by,
+    action,
+    ...(giftId === null ? {} : { giftId }),
+    cents,
+    ...(words === undefined ? wordsOf(act) : { words }),
+    at: now,
+  })

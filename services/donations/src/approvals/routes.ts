@@ -1,0 +1,83 @@
+import { secondPersonFromCents } from '@evenhand/contracts/catalogue'
+import { approvals } from '@evenhand/contracts/http'
+import { toDollars } from '@evenhand/contracts/money'
+import { administratorOf } from '@evenhand/service-kit/auth'
+import { route, routeOnce } from '@evenhand/service-kit/http'
+import type { Queries } from '@evenhand/service-kit/postgres'
+import { Problem } from '@evenhand/service-kit/problems'
+import { askApproval } from './ask.ts'
+import { approve, type DecideDeps, turnDown } from './decide.ts'
+import { type People, stateAt } from './rules.ts'
+import { countApprovals, findApproval, listOver, listWaiting, type ShownApproval } from './store.ts'
+
+export const approvalRoutes = ({ people, ...deps }: DecideDeps & { people: People }) => {
+  const { db, donorIdOf, now } = deps
+  return [
+    route(approvals.getMoneyDeciders, async () => ({ people, from: toDollars(secondPersonFromCents) })),
+
+    route(approvals.listApprovals, async ({ query: { of, after, limit } }, { caller }) => {
+      const seenBy = { by: administratorOf(caller), now: now() }
+      const list = of === 'waiting' ? listWaiting : listOver
+      const [rows, counts] = await Promise.all([
+        list(db, { now: seenBy.now, after, limit: limit + 1 }),
+        countApprovals(db, seenBy.now),
+      ])
+      const page = rows.slice(0, limit)
+      return {
+        items: page.map((row) => toApproval(row, seenBy)),
+        next: rows.length > limit ? (page.at(-1)?.id ?? null) : null,
+        total: counts[of],
+      }
+    }),
+
+    routeOnce(db, approvals.askApproval, async (tx, { body }, { caller }) => {
+      const deciding = { by: administratorOf(caller), now: now() }
+      return shownTo(tx, await askApproval(tx, body, deciding), deciding)
+    }),
+
+    route(approvals.approve, async ({ params }, { caller, endSessions }) => {
+      const by = administratorOf(caller)
+      await approve(deps, params.approvalId, by)
+      const shown = await shownTo(db, params.approvalId, { by, now: now() })
+      // Their owner has come, as with a gift that one person records.
+      if (shown.act.kind === 'offline-gift') endSessions(donorIdOf(shown.act.gift.donorEmail))
+      return shown
+    }),
+
+    route(approvals.refuseApproval, async ({ params, body }, { caller }) => {
+      const deciding = { by: administratorOf(caller), now: now() }
+      await db.transaction((tx) => turnDown(tx, params.approvalId, { verdict: 'refused', ...body, ...deciding }))
+      return shownTo(db, params.approvalId, deciding)
+    }),
+
+    route(approvals.withdrawApproval, async ({ params }, { caller }) => {
+      const deciding = { by: administratorOf(caller), now: now() }
+      await db.transaction((tx) => turnDown(tx, params.approvalId, { verdict: 'withdrawn', ...deciding }))
+      return shownTo(db, params.approvalId, deciding)
+    }),
+  ]
+}
+
+interface SeenBy {
+  by: string
+  now: Date
+}
+
+async function shownTo(db: Queries, id: string, seenBy: SeenBy): Promise<approvals.Approval> {
+  const row = await findApproval(db, id)
+  if (!row) throw new Problem('not-found')
+  return toApproval(row, seenBy)
+}
+
+const toApproval = (row: ShownApproval, { by, now }: SeenBy): approvals.Approval => {
+  const { cents, askedAt, expiresAt, decidedAt, ...shown } = row
+  return {
+    ...shown,
+    amount: toDollars(cents),
+    state: stateAt(row, now),
+    askedAt: askedAt.toISOString(),
+    expiresAt: expiresAt.toISOString(),
+    decidedAt: decidedAt?.toISOString() ?? null,
+    isOwn: row.askedBy === by,
+  }
+}
