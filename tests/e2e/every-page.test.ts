@@ -53,6 +53,7 @@ const mereDoors = new Set([
   '/admin/social',
   '/admin/affiliates',
   '/admin/affiliates/referrals',
+  '/admin/approvals',
   '/admin/entry-holds',
   '/admin/sponsor-inquiries',
   '/admin/sponsorships',

@@ -5,6 +5,7 @@ const own: RouteHandle = { frame: 'none' }
 const pages = lazyRoutes<'admin'>({
   '/admin': async () => (await import('./home/admin-home.tsx')).AdminHome,
   '/admin/gifts': async () => (await import('./gifts/gifts-page.tsx')).GiftsPage,
+  '/admin/approvals': async () => (await import('./approvals/approvals-page.tsx')).ApprovalsPage,
   '/admin/memberships': async () => (await import('./memberships/memberships-page.tsx')).MembershipsPage,
   '/admin/members': async () => (await import('./members/members-page.tsx')).MembersPage,
   '/admin/memorials': async () => (await import('./memorials/memorials-page.tsx')).MemorialsPage,

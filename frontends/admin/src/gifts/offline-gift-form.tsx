@@ -18,6 +18,10 @@ import {
   useQueryClient,
 } from '@evenhand/web-kit/facade'
 import { typedAmount, useContractForm } from '@evenhand/web-kit/forms'
+import { useState } from 'react'
+import { AskApproval, takesSecond } from '../approvals/ask-approval.tsx'
+
+type ForTwo = Parameters<typeof AskApproval>[0]
 
 const small = 'min-h-10 px-3 text-small'
 const levelsOnce = levels.filter((level) => levelTerms[level].entriesOnce !== undefined)
@@ -34,15 +38,19 @@ export function OfflineGiftForm({ onRecorded }: { onRecorded: (giftId: string) =
     reference: '',
     note: '',
   })
+  const [forTwo, setForTwo] = useState<ForTwo>()
   const { errors, isSubmitting } = form.formState
   const submit = form.handleSubmit(async (body) => {
+    setForTwo(undefined)
     try {
       const gift = await onceForAll((idempotencyKey) => api(gifts.recordOfflineGift, { body }, { idempotencyKey }))
       client.setQueryData(adminQueries.gift(gift.id).queryKey, gift)
       onRecorded(gift.id)
       await client.invalidateQueries({ queryKey: ['admin'], predicate: ({ queryKey }) => queryKey[1] !== 'gift' })
     } catch (error) {
-      showRefusal(form, error, messageOf(error, 'We’re not sure this was recorded. Check the list of gifts first.'))
+      if (takesSecond(error)) setForTwo({ wanted: { kind: 'offline-gift', gift: body }, refusal: error })
+      else
+        showRefusal(form, error, messageOf(error, 'We’re not sure this was recorded. Check the list of gifts first.'))
     }
   })
   const chooseLevel = form.register('level', {
@@ -53,7 +61,13 @@ export function OfflineGiftForm({ onRecorded }: { onRecorded: (giftId: string) =
     },
   })
   return (
-    <form noValidate className="mt-5 grid gap-4" onSubmit={(event) => void submit(event)}>
+    <form
+      noValidate
+      className="mt-5 grid gap-4"
+      // What is asked of a second person is what stands in the form.
+      onChange={() => setForTwo(undefined)}
+      onSubmit={(event) => void submit(event)}
+    >
       <Field label="Donor’s full name" error={errors.donorName?.message}>
         {(control) => <Input {...control} className={small} autoComplete="off" {...form.register('donorName')} />}
       </Field>
@@ -114,9 +128,13 @@ export function OfflineGiftForm({ onRecorded }: { onRecorded: (giftId: string) =
         {(control) => <TextArea {...control} rows={2} className="px-3 py-2 text-small" {...form.register('note')} />}
       </Field>
       <Refusal>{errors.root?.message}</Refusal>
-      <Button type="submit" size="small" className="justify-self-start" loading={isSubmitting}>
-        {isSubmitting ? 'Recording…' : 'Record the gift'}
-      </Button>
+      {forTwo ? (
+        <AskApproval {...forTwo} />
+      ) : (
+        <Button type="submit" size="small" className="justify-self-start" loading={isSubmitting}>
+          {isSubmitting ? 'Recording…' : 'Record the gift'}
+        </Button>
+      )}
     </form>
   )
 }

@@ -12,6 +12,7 @@ import {
   useQueryClient,
 } from '@evenhand/web-kit/facade'
 import { useEffect, useRef } from 'react'
+import { AskApproval, takesSecond } from '../approvals/ask-approval.tsx'
 import { NextCharge } from './next-charge.tsx'
 import type { WantedRefund } from './refund-form.tsx'
 import { feeCoverBack, refundedWith } from './refunded.ts'
@@ -47,6 +48,7 @@ export function RefundConfirmation({ gift, wanted, onBack, onDone }: RefundConfi
       if (error instanceof ApiProblem && error.fields.length > 0) onBack(error)
     },
   })
+  const isForTwo = takesSecond(refund.error)
   return (
     <div className="grid gap-4 rounded-control border border-danger p-4">
       <p ref={question} tabIndex={-1} className="font-medium">
@@ -59,14 +61,21 @@ export function RefundConfirmation({ gift, wanted, onBack, onDone }: RefundConfi
       </p>
       <NextCharge gift={gift} />
       <Refusal>
-        {refund.isError && messageOf(refund.error, 'We’re not sure this went through. Reload the page to check.')}
+        {refund.isError &&
+          !isForTwo &&
+          messageOf(refund.error, 'We’re not sure this went through. Reload the page to check.')}
       </Refusal>
+      {takesSecond(refund.error) && (
+        <AskApproval wanted={{ kind: 'refund', giftId: gift.id, ...wanted }} refusal={refund.error} />
+      )}
       <div className="flex flex-wrap gap-3">
-        <Button variant="danger" size="small" loading={refund.isPending} onClick={() => refund.mutate()}>
-          Yes, refund {amount}
-        </Button>
+        {!isForTwo && (
+          <Button variant="danger" size="small" loading={refund.isPending} onClick={() => refund.mutate()}>
+            Yes, refund {amount}
+          </Button>
+        )}
         <Button variant="ghost" size="small" onClick={() => onBack()}>
-          No, go back
+          {isForTwo ? 'Go back' : 'No, go back'}
         </Button>
       </div>
     </div>

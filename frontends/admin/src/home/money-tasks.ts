@@ -1,4 +1,4 @@
-import type { books, gifts } from '@evenhand/web-kit/desk'
+import type { approvals, books, gifts } from '@evenhand/web-kit/desk'
 import type { memberships } from '@evenhand/web-kit/forms'
 import { counted, type Task } from './task.ts'
 
@@ -23,6 +23,26 @@ export const disputes = ({ total }: Found<gifts.ListedGift>): Task[] =>
           costs: 'money',
         },
       ]
+
+/** Those that another person asked for: one’s own wait for somebody else. */
+export function approvalsToGive({ items }: Found<approvals.Approval>): Task[] {
+  const others = items.filter(({ isOwn }) => !isOwn)
+  const [oldest] = others
+  if (!oldest) return []
+  return [
+    {
+      key: 'approvals',
+      words: counted(others.length, 'large amount waits for your approval', 'large amounts wait for your approval'),
+      detail: 'Nothing is done until a second person approves it.',
+      to: '/admin/approvals',
+      act: 'Decide',
+      many: others.length,
+      since: oldest.askedAt,
+      due: { at: oldest.expiresAt, words: others.length === 1 ? 'Expires' : 'The first expires' },
+      costs: 'money',
+    },
+  ]
+}
 
 export function differences(compared: readonly books.Reconciliation[]): Task[] {
   const [latest] = compared

@@ -4,7 +4,7 @@ import { useState } from 'react'
 import { useOpens } from '../frame/use-opens.ts'
 import { closingSoon, drafts, noneOpen, prizes, stuckDraws } from './giveaway-tasks.ts'
 import { broken, lateWork } from './late-work.ts'
-import { differences, disputes, failedRenewals, untoldOfArrears } from './money-tasks.ts'
+import { approvalsToGive, differences, disputes, failedRenewals, untoldOfArrears } from './money-tasks.ts'
 import { nonprofitWork } from './nonprofit-tasks.ts'
 import {
   activitiesToReview,
@@ -38,6 +38,10 @@ type Opens = ReturnType<typeof useOpens>
 /** What waits about money. */
 function useMoney(opens: Opens) {
   const disputed = useInfiniteQuery({ ...adminQueries.gifts({ state: 'disputed' }), enabled: opens('/admin/gifts') })
+  const asked = useInfiniteQuery({
+    ...adminQueries.approvals({ state: 'waiting' }),
+    enabled: opens('/admin/approvals'),
+  })
   const behind = useInfiniteQuery({
     ...adminQueries.memberships({ state: 'past-due', sort: 'behind', order: 'asc' }),
     enabled: opens('/admin/memberships'),
@@ -49,11 +53,12 @@ function useMoney(opens: Opens) {
   const compared = useQuery({ ...adminQueries.reconciliations(), enabled: opens('/admin/books') })
   const sources = [
     { what: 'the disputed gifts', query: disputed, section: '/admin/gifts' },
+    { what: 'the approvals', query: asked, section: '/admin/approvals' },
     { what: 'the failed membership payments', query: behind, section: '/admin/memberships' },
     { what: 'the donors who weren’t told of a failed payment', query: untold, section: '/admin/memberships' },
     { what: 'the reconciliation with the payment processor', query: compared, section: '/admin/books' },
   ]
-  return { disputed, behind, untold, compared, sources }
+  return { disputed, asked, behind, untold, compared, sources }
 }
 
 /** What waits about the walls: memorials, and who sponsors. */
@@ -142,7 +147,7 @@ export function useTasks(): Tasks {
   const health = useQuery(adminQueries.health())
   const late = useQuery(adminQueries.backlog())
   const nonprofits = useQuery(adminQueries.nonprofitsWaiting())
-  const { disputed, behind, untold, compared, sources: ofMoney } = useMoney(opens)
+  const { disputed, asked, behind, untold, compared, sources: ofMoney } = useMoney(opens)
   const { waiting, reported, inquired, bought, sources: ofWalls } = useWalls(opens)
   const { shared, sharedHeld, applied, held, kept, sources: ofEarned } = useEarned(opens)
   const { batches, managed, pools, won, sources: ofGiveaways } = useGiveaways(opens)
@@ -167,6 +172,7 @@ export function useTasks(): Tasks {
         ...down.map((name) => broken(`down ${name}`, `The service ${name} is not answering`)),
         ...lateWork(late.data?.services ?? {}, new Set(down)),
         ...first(disputed).flatMap(disputes),
+        ...first(asked).flatMap(approvalsToGive),
         ...differences(compared.data ?? []),
         ...first(untold).flatMap(untoldOfArrears),
         ...first(behind).flatMap(failedRenewals),

@@ -62,6 +62,7 @@ export const pageTable = {
   admin: {
     '/admin': ['closed'],
     '/admin/gifts': ['closed'],
+    '/admin/approvals': ['closed'],
     '/admin/memberships': ['closed'],
     '/admin/members': ['closed'],
     '/admin/memorials': ['closed'],

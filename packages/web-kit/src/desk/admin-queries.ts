@@ -1,5 +1,6 @@
 import {
   affiliateReviews,
+  approvals,
   assigning,
   audit,
   books,
@@ -189,6 +190,14 @@ export const adminQueries = {
       queryKey: ['admin', 'affiliates', 'referral', referralId],
       staleTime: staleMilliseconds,
       queryFn: ({ signal }) => api(affiliateReviews.getReferral, { params: { referralId } }, { signal }),
+    }),
+  approvals: (query: { state: 'waiting' | 'over' }) =>
+    infiniteQueryOptions({
+      ...firstPage,
+      queryKey: ['admin', 'approvals', query],
+      queryFn: ({ signal, pageParam }) =>
+        api(approvals.listApprovals, { query: { ...query, ...following(pageParam) } }, { signal }),
+      getNextPageParam: (page) => page.next ?? undefined,
     }),
   entryHolds: (query: HoldQuery) =>
     infiniteQueryOptions({

@@ -27,6 +27,7 @@ import {
   Ticket as TicketIcon,
   Trophy as TrophyIcon,
   ThumbsUp as ThumbsUpIcon,
+  UserCheck as UserCheckIcon,
   UserCog as UserCogIcon,
   UserRound as UserRoundIcon,
   Users as UsersIcon,
@@ -59,6 +60,7 @@ export const ShieldCheck = ShieldCheckIcon
 export const Ticket = TicketIcon
 export const Trophy = TrophyIcon
 export const ThumbsUp = ThumbsUpIcon
+export const UserCheck = UserCheckIcon
 export const UserCog = UserCogIcon
 export const UserRound = UserRoundIcon
 export const Users = UsersIcon

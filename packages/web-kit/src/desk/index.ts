@@ -15,6 +15,7 @@ export {
 } from '@evenhand/contracts/catalogue'
 export {
   affiliateReviews,
+  approvals,
   attachments,
   assigning,
   audit,

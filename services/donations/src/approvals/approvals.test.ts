@@ -127,7 +127,7 @@ describe('a large gift by check or in cash', () => {
       status: 200,
       body: { state: 'refused', reason: 'No such deposit', decidedBy: ben },
     })
-    const { body } = await as(ada).get('/api/admin/approvals?of=over')
+    const { body } = await as(ada).get('/api/admin/approvals?state=over')
     expect(body.items[0]).toMatchObject({ id: asked.id, reason: 'No such deposit', isOwn: true })
     expect(await giftsOf(check.donorEmail)).toEqual([])
   })
@@ -142,7 +142,7 @@ describe('a large gift by check or in cash', () => {
     })
     const waiting = await as(ben).get('/api/admin/approvals')
     expect(waiting.body.items.map(({ id }: approvals.Approval) => id)).not.toContain(asked.id)
-    const over = await as(ben).get('/api/admin/approvals?of=over')
+    const over = await as(ben).get('/api/admin/approvals?state=over')
     expect(over.body.items).toContainEqual(expect.objectContaining({ id: asked.id, state: 'expired' }))
     expect(await decide((await askCheck(check)).id, 'approval', ben)).toMatchObject({ status: 200 })
   })

@@ -1,5 +1,5 @@
 import { secondPersonFromCents } from '@evenhand/contracts/catalogue'
-import { approvals } from '@evenhand/contracts/http'
+import { approvals, donations } from '@evenhand/contracts/http'
 import { toDollars } from '@evenhand/contracts/money'
 import { administratorOf } from '@evenhand/service-kit/auth'
 import { route, routeOnce } from '@evenhand/service-kit/http'
@@ -13,11 +13,11 @@ import { countApprovals, findApproval, listOver, listWaiting, type ShownApproval
 export const approvalRoutes = ({ people, ...deps }: DecideDeps & { people: People }) => {
   const { db, donorIdOf, now } = deps
   return [
-    route(approvals.getMoneyDeciders, async () => ({ people, from: toDollars(secondPersonFromCents) })),
+    route(donations.getMoneyDeciders, async () => ({ people, from: toDollars(secondPersonFromCents) })),
 
-    route(approvals.listApprovals, async ({ query: { of, after, limit } }, { caller }) => {
+    route(approvals.listApprovals, async ({ query: { state, after, limit } }, { caller }) => {
       const seenBy = { by: administratorOf(caller), now: now() }
-      const list = of === 'waiting' ? listWaiting : listOver
+      const list = state === 'waiting' ? listWaiting : listOver
       const [rows, counts] = await Promise.all([
         list(db, { now: seenBy.now, after, limit: limit + 1 }),
         countApprovals(db, seenBy.now),
@@ -26,7 +26,7 @@ export const approvalRoutes = ({ people, ...deps }: DecideDeps & { people: Peopl
       return {
         items: page.map((row) => toApproval(row, seenBy)),
         next: rows.length > limit ? (page.at(-1)?.id ?? null) : null,
-        total: counts[of],
+        total: counts[state],
       }
     }),
 

@@ -51,7 +51,7 @@ export const listApprovals = call({
     'What was asked of a second person: what waits, the oldest first, or what was decided or has expired, the newest first',
   roles: ['money'],
   limit: 'read',
-  request: { query: z.strictObject({ of: z.enum(['waiting', 'over']).default('waiting'), ...pageQuery }) },
+  request: { query: z.strictObject({ state: z.enum(['waiting', 'over']).default('waiting'), ...pageQuery }) },
   response: { status: 200, body: pageOf(Approval) },
   problems: usual,
 })
@@ -112,26 +112,4 @@ export const withdrawApproval = call({
   request: ofApproval,
   response: { status: 200, body: Approval },
   problems,
-})
-
-export const MoneyDeciders = z
-  .strictObject({
-    /** How many people a large amount takes on this installation. */
-    people: z.literal([1, 2]),
-    /** From which amount on. */
-    from: Dollars,
-  })
-  .meta({ id: 'MoneyDeciders' })
-export type MoneyDeciders = z.output<typeof MoneyDeciders>
-
-export const getMoneyDeciders = call({
-  service: 'donations',
-  access: 'anyone',
-  method: 'GET',
-  path: '/api/money-deciders',
-  summary: 'How many administrators record cash and refunds of a large amount here',
-  limit: 'read',
-  request: {},
-  response: { status: 200, body: MoneyDeciders },
-  problems: ['dependency-unavailable'],
 })

@@ -173,3 +173,25 @@ export const changeDonorName = call({
     'dependency-unavailable',
   ],
 })
+
+export const MoneyDeciders = z
+  .strictObject({
+    /** How many people a large amount takes on this installation. */
+    people: z.literal([1, 2]),
+    /** From which amount on. */
+    from: Dollars,
+  })
+  .meta({ id: 'MoneyDeciders' })
+export type MoneyDeciders = z.output<typeof MoneyDeciders>
+
+export const getMoneyDeciders = call({
+  service: 'donations',
+  access: 'anyone',
+  method: 'GET',
+  path: '/api/money-deciders',
+  summary: 'How many administrators record cash and refunds of a large amount here',
+  limit: 'read',
+  request: {},
+  response: { status: 200, body: MoneyDeciders },
+  problems: ['dependency-unavailable'],
+})

@@ -1,0 +1,100 @@
+import { approvals } from '@evenhand/web-kit/desk'
+import { DateTime, Day, formatDollars, Link, parseDollars, titled } from '@evenhand/web-kit/facade'
+import type { ReactNode } from 'react'
+import { Administrator } from '../audit/administrator.tsx'
+import { Allowed } from '../frame/allowed.tsx'
+import { Decide } from './decide.tsx'
+import { Withdraw } from './withdraw.tsx'
+
+const stateWords: Readonly<Record<approvals.ApprovalState, string>> = {
+  asked: 'Waiting',
+  approved: 'Approved',
+  refused: 'Refused',
+  withdrawn: 'Withdrawn',
+  expired: 'Expired',
+}
+
+/** One amount with all that who decides has to know, and what they may do. */
+export function ApprovalCard({ approval }: { approval: approvals.Approval }) {
+  const { id, state, isOwn, act, giftId } = approval
+  const title = titleOf(approval)
+  return (
+    <article
+      aria-labelledby={`approval-${id}`}
+      className="grid gap-3 rounded-card border border-hairline bg-surface p-4"
+    >
+      <div className="flex flex-wrap items-baseline justify-between gap-x-4 gap-y-1">
+        <h2 id={`approval-${id}`} className="font-medium wrap-anywhere">
+          {title}
+        </h2>
+        <span className="text-small text-ink-soft">{stateWords[state]}</span>
+      </div>
+      <dl className="grid gap-x-4 gap-y-1 text-small sm:grid-cols-[max-content_1fr]">
+        {factsOf(approval).map(([name, value]) => (
+          <div key={name} className="contents">
+            <dt className="text-ink-soft">{name}</dt>
+            <dd className="wrap-anywhere">{value}</dd>
+          </div>
+        ))}
+      </dl>
+      <p className="text-small text-ink-soft">
+        Asked <Administrator id={approval.askedBy} /> on <DateTime value={approval.askedAt} show="day-and-time" />.
+        <Outcome approval={approval} />
+      </p>
+      {giftId && (
+        <p className="text-small">
+          <Link to={`/admin/gifts?gift=${giftId}`} className="text-primary underline underline-offset-4">
+            {act.kind === 'refund' ? 'See the gift' : 'See what was recorded'}
+          </Link>
+        </p>
+      )}
+      {state === 'asked' && (
+        <Allowed to={approvals.approve}>
+          {isOwn ? <Withdraw approvalId={id} what={title} /> : <Decide approval={approval} what={title} />}
+        </Allowed>
+      )}
+    </article>
+  )
+}
+
+function Outcome({ approval: { state, decidedBy, decidedAt, expiresAt, reason } }: { approval: approvals.Approval }) {
+  if (decidedBy && decidedAt)
+    return (
+      <>
+        {' '}
+        {stateWords[state]} <Administrator id={decidedBy} /> on <DateTime value={decidedAt} show="day-and-time" />
+        {reason ? `: “${reason}”` : '.'}
+      </>
+    )
+  return (
+    <>
+      {' '}
+      {state === 'expired' ? 'It expired on' : 'It expires on'} <DateTime value={expiresAt} show="day-and-time" />.
+    </>
+  )
+}
+
+const dollars = (amount: string): string => formatDollars(parseDollars(amount) ?? 0n)
+
+function titleOf({ act, amount, donorName, donorEmail }: approvals.Approval): string {
+  const who = donorName || donorEmail
+  return act.kind === 'refund'
+    ? `Refund of ${dollars(amount)} to ${who}`
+    : `${titled(act.gift.way)} of ${dollars(amount)} from ${who}`
+}
+
+type Fact = [name: string, value: ReactNode]
+
+function factsOf({ act, donorEmail }: approvals.Approval): Fact[] {
+  const email: Fact = ['Email', donorEmail]
+  if (act.kind === 'refund') return [email, ['Reason', act.reason]]
+  const { receivedOn, reference, note, level } = act.gift
+  const facts: Fact[] = [
+    email,
+    ['Received on', <Day key="day" value={receivedOn} />],
+    ['Buys a level once', level && titled(level)],
+    ['Reference', reference],
+    ['Note', note],
+  ]
+  return facts.filter(([, value]) => value)
+}

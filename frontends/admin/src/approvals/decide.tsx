@@ -1,0 +1,100 @@
+import { approvals } from '@evenhand/web-kit/desk'
+import {
+  api,
+  Button,
+  Field,
+  messageOf,
+  Refusal,
+  showRefusal,
+  TextArea,
+  toast,
+  useMutation,
+} from '@evenhand/web-kit/facade'
+import { useContractForm } from '@evenhand/web-kit/forms'
+import { useState } from 'react'
+import { useForgetMoney } from './use-forget-money.ts'
+
+interface DecideProps {
+  approval: approvals.Approval
+  /** What it is about, for who hears the buttons alone. */
+  what: string
+}
+
+/** Approving does it at once; refusing says why to who asked. */
+export function Decide({ approval: { id, act }, what }: DecideProps) {
+  const forget = useForgetMoney()
+  const [isRefusing, setRefusing] = useState(false)
+  const approve = useMutation({
+    mutationFn: () => api(approvals.approve, { params: { approvalId: id } }),
+    onSuccess: () => toast('Approved', act.kind === 'refund' ? 'The refund is on its way.' : 'The gift was recorded.'),
+    onSettled: forget,
+  })
+  const approving = act.kind === 'refund' ? 'Approve and refund' : 'Approve and record'
+  if (isRefusing) return <Refuse approvalId={id} what={what} onBack={() => setRefusing(false)} />
+  return (
+    <>
+      <Refusal className="text-small">
+        {approve.isError && messageOf(approve.error, 'We’re not sure this went through. Reload the page to check.')}
+      </Refusal>
+      <div className="flex flex-wrap gap-3">
+        <Button
+          size="small"
+          aria-label={`${approving}: ${what}`}
+          loading={approve.isPending}
+          onClick={() => approve.mutate()}
+        >
+          {approving}
+        </Button>
+        <Button size="small" variant="outline" aria-label={`Refuse: ${what}`} onClick={() => setRefusing(true)}>
+          Refuse
+        </Button>
+      </div>
+    </>
+  )
+}
+
+function Refuse({ approvalId, what, onBack }: { approvalId: string; what: string; onBack: () => void }) {
+  const forget = useForgetMoney()
+  const form = useContractForm(approvals.refuseApproval.request.body, { reason: '' })
+  const { errors, isSubmitting } = form.formState
+  const submit = form.handleSubmit(async (body) => {
+    try {
+      await api(approvals.refuseApproval, { params: { approvalId }, body })
+      toast('Refused', 'Who asked for it reads why.')
+    } catch (error) {
+      showRefusal(form, error, messageOf(error, 'Try again in a moment.'))
+    } finally {
+      await forget()
+    }
+  })
+  return (
+    <form
+      noValidate
+      aria-label={`Refuse: ${what}`}
+      className="grid max-w-prose gap-3"
+      onSubmit={(event) => void submit(event)}
+    >
+      <Field label="Reason" error={errors.reason?.message} hint="Who asked for it reads this.">
+        {(control) => (
+          <TextArea
+            {...control}
+            autoFocus
+            rows={2}
+            maxLength={500}
+            className="px-3 py-2 text-small"
+            {...form.register('reason')}
+          />
+        )}
+      </Field>
+      <Refusal className="text-small">{errors.root?.message}</Refusal>
+      <div className="flex flex-wrap gap-3">
+        <Button type="submit" size="small" variant="danger" loading={isSubmitting}>
+          Refuse
+        </Button>
+        <Button size="small" variant="ghost" onClick={onBack}>
+          Cancel
+        </Button>
+      </div>
+    </form>
+  )
+}
