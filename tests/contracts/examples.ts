@@ -10,6 +10,7 @@ export const cartItem = { removable: id('11'), multiplier: id('12'), shown: id('
 /** A donation to be paid later, of somebody who lives where the giveaway is not open. */
 export const waitingDonation = id('51')
 /** A gift that stands in the books. */
+export const askedApproval = '0197a000-0000-7000-8000-0000000000c1'
 export const shownGift = id('31')
 export const signIn = {
   codeId: id('21'),

@@ -6,6 +6,7 @@ import { freshPacts } from '../pact-files.ts'
 import { agreeOnContacts } from './contact-calls.ts'
 import { agreeOnAnswer, agreeOnRefusal } from './frontend-calls.ts'
 import { agreeOnAdministration } from './administration-calls.ts'
+import { agreeOnApprovals } from './approval-calls.ts'
 import { agreeOnMemberships } from './membership-calls.ts'
 import { agreeOnReceipts } from './receipt-calls.ts'
 
@@ -45,6 +46,14 @@ describe('the frontends ask donations', () => {
       call: donations.getCampaignStats,
       input: {},
       answer: { totalRaised: '50.00', totalDonors: 1, currentPrizeLevel: 0, goalAmount: '1000000.00', updatedAt: at },
+    }).then(expectAnswer))
+
+  it('how many people record a large amount', () =>
+    agreeOnAnswer(pact, {
+      given: 'nothing in particular',
+      call: donations.getMoneyDeciders,
+      input: {},
+      answer: { people: 1, from: '1000.00' },
     }).then(expectAnswer))
 
   it('which payment form to show', () =>
@@ -354,6 +363,7 @@ describe('the frontends ask donations', () => {
   })
 
   agreeOnAdministration(pact)
+  agreeOnApprovals(pact)
   agreeOnMemberships(pact)
   agreeOnReceipts(pact)
 

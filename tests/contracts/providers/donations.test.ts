@@ -19,6 +19,7 @@ import { json, sql, type Transaction } from '@evenhand/service-kit/postgres'
 import { createLog } from '@evenhand/service-kit/telemetry'
 import { eventually, payWithCard, testProcessor } from '@evenhand/service-kit/testing'
 import { uuidv7 } from 'uuidv7'
+import { insertApproval } from '../../../services/donations/src/approvals/store.ts'
 import { type CartItem, insertItem, lockCart } from '../../../services/donations/src/cart/store.ts'
 import { insertLink } from '../../../services/donations/src/cart-links/store.ts'
 import { openCheckout } from '../../../services/donations/src/checkout/opening/open-checkout.ts'
@@ -47,6 +48,7 @@ import { saveHeld } from '../../../services/donations/src/held/store.ts'
 import { donationsUnderTest } from '../../../services/donations/tests/donations-under-test.ts'
 import {
   affiliate,
+  askedApproval,
   cart,
   cartItem,
   cartLinkToken,
@@ -306,6 +308,15 @@ describe('donations keeps its pacts', () => {
         await recordCheck()
         await asAdministrator()
         return { receivedOn: yesterday }
+      },
+      'an administrator is signed in, and another one asked for a large refund': async () => {
+        await give()
+        const reason = 'Given twice by mistake'
+        const act = { kind: 'refund', giftId: shownGift, amount: '50.00', reason } as const
+        const expiresAt = new Date(Date.now() + 86_400_000)
+        const asked = { act, cents: 50_00n, giftId: shownGift, askedBy: 'administrator-2', askedAt: now, expiresAt }
+        await db.transaction((tx) => insertApproval(tx, { id: askedApproval, ...asked }))
+        await asAdministrator()
       },
       'an administrator is signed in, and a donor holds a gold membership': async () => {
         await forgetAll()

@@ -2,7 +2,6 @@
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals'
 import { approvals, audit } from '@evenhand/contracts/http'
 import { screen, waitFor, within } from '@testing-library/react'
-import userEvent from '@testing-library/user-event'
 import {
   type FakeApi,
   fake,
@@ -100,8 +99,7 @@ const check = 'Check of $50,000.00 from Nils Quill'
 
 describe('the approvals', () => {
   it('say what was asked for, by whom and until when, and are approved with one click', async () => {
-    const user = userEvent.setup()
-    open()
+    const { user } = open()
     const asked = await card(check)
     await asked.findByText('by ada')
     for (const fact of ['nils@example.org', 'Nov 18, 2026', '1042']) asked.getByText(fact)
@@ -112,8 +110,7 @@ describe('the approvals', () => {
   })
 
   it('are refused with a reason, which who asked reads', async () => {
-    const user = userEvent.setup()
-    open()
+    const { user } = open()
     await user.click((await card(check)).getByRole('button', { name: `Refuse: ${check}` }))
     const form = within(await screen.findByRole('form', { name: `Refuse: ${check}` }))
     await user.click(form.getByRole('button', { name: 'Refuse' }))
@@ -128,8 +125,7 @@ describe('the approvals', () => {
   })
 
   it('of one’s own are withdrawn, and not decided', async () => {
-    const user = userEvent.setup()
-    open()
+    const { user } = open()
     const own = await card('Refund of $1,900.00 to Nils Quill')
     own.getByText('You asked for this, so another person has to approve it.')
     expect(own.queryByRole('button', { name: /Approve|Refuse/ })).toBeNull()
@@ -140,9 +136,8 @@ describe('the approvals', () => {
   })
 
   it('that another person was first with say so where they were clicked', async () => {
-    const user = userEvent.setup()
     refusal = new Refuses('conflict')
-    open()
+    const { user } = open()
     const asked = await card(check)
     await user.click(asked.getByRole('button', { name: /^Approve/ }))
     await asked.findByText('Someone else changed this in the meantime. Reload it and try again.')

@@ -1,7 +1,7 @@
 /** @jest-environment ./packages/web-kit/src/testing/browser-environment.mjs */
 import { afterEach, beforeEach, expect, it } from '@jest/globals'
-import { donations, entries, gifts } from '@evenhand/contracts/http'
-import { act, cleanup, screen, waitFor, within } from '@testing-library/react'
+import { approvals, donations, entries, gifts } from '@evenhand/contracts/http'
+import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import {
   type FakeApi,
   fake,
@@ -65,6 +65,8 @@ let awaitsProof: true | undefined
 let found: boolean
 let asked: unknown[]
 let keys: unknown[]
+/** What a second person was asked for. */
+let wanted: approvals.WantedAct[]
 let server: FakeApi
 let restore: () => void
 
@@ -76,6 +78,7 @@ beforeEach(async () => {
   found = true
   asked = []
   keys = []
+  wanted = []
   server = await startFakeApi([
     fake(gifts.listGifts, ({ query }) => {
       asked.push(query)
@@ -116,6 +119,26 @@ beforeEach(async () => {
       if (refuse) return refuse
       shown = { ...shown, paidBack: body.amount }
       return shown
+    }),
+    fake(gifts.recordOfflineGift, () => new Refuses('second-person-needed')),
+    fake(approvals.askApproval, ({ body }) => {
+      wanted.push(body)
+      return {
+        id: gift.id,
+        act: body,
+        amount: '20.00',
+        donorName: gift.donorName,
+        donorEmail: gift.donorEmail,
+        state: 'asked' as const,
+        askedBy: 'administrator-1',
+        askedAt: at,
+        expiresAt: at,
+        decidedBy: null,
+        decidedAt: null,
+        reason: null,
+        giftId: null,
+        isOwn: true,
+      }
     }),
     fake(donations.getPaymentConfig, () => ({ processor: 'stripe' as const, publishableKey: 'pk_test_1' })),
   ])
@@ -250,6 +273,35 @@ it('says why the processor refused, and shows under the field what the server fo
   })
   await user.click(panel.getByRole('button', { name: /^Yes/ }))
   await panel.findByText('At most $10.00 of this gift is left')
+})
+
+it('asks a second person for a refund that one person alone may not make', async () => {
+  const { user, panel } = await askForRefund('20')
+  refuse = new Refuses('second-person-needed')
+  await user.click(panel.getByRole('button', { name: /^Yes/ }))
+  await panel.findByText(/An amount as large as this takes a second person/)
+  expect(panel.queryByRole('button', { name: /^Yes/ })).toBeNull()
+  await user.click(panel.getByRole('button', { name: 'Ask for approval' }))
+  await panel.findByText(/^Asked. Nothing is done until another person approves it/)
+  expect(wanted).toEqual([{ kind: 'refund', giftId: gift.id, amount: '20.00', reason: 'Given twice' }])
+})
+
+it('asks a second person for a check that one person alone may not record', async () => {
+  const { user } = open('?new=offline')
+  const sheet = within(await screen.findByRole('dialog'))
+  await user.type(sheet.getByLabelText('Donor’s full name'), 'Nils Quill')
+  await user.type(sheet.getByLabelText('Donor’s email'), 'nils@example.org')
+  await user.type(sheet.getByLabelText('Amount in dollars'), '5000')
+  fireEvent.change(sheet.getByLabelText('Received on'), { target: { value: '2026-11-18' } })
+  await user.click(sheet.getByRole('button', { name: 'Record the gift' }))
+  await sheet.findByText(/An amount as large as this takes a second person/)
+  // What is changed then is asked for as it is, not as it was.
+  await user.type(sheet.getByLabelText(/^Reference/), '1042')
+  await user.click(sheet.getByRole('button', { name: 'Record the gift' }))
+  await user.click(await sheet.findByRole('button', { name: 'Ask for approval' }))
+  await sheet.findByText(/^Asked\./)
+  const check = { donorName: 'Nils Quill', donorEmail: 'nils@example.org', way: 'check', receivedOn: '2026-11-18' }
+  expect(wanted).toMatchObject([{ kind: 'offline-gift', gift: { ...check, amount: '5000.00', reference: '1042' } }])
 })
 
 it('says of a dispute what it means and where to answer, and of a free entry that nothing can be paid back', async () => {

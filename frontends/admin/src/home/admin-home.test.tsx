@@ -2,6 +2,7 @@
 import { afterEach, describe, expect, it } from '@jest/globals'
 import {
   affiliateReviews,
+  approvals,
   books,
   claims,
   type DeskRole,
@@ -76,6 +77,7 @@ interface Shown {
   behind?: memberships.HeldMembership
   disputed?: number
   sponsorships?: number
+  approvals?: approvals.Approval[]
   compared?: books.Reconciliation[]
   reported?: memorials.PaidMemorial[]
   memorials?: () => memorials.PaidMemorial[] | Refuses
@@ -117,6 +119,7 @@ async function open(shown: Shown = {}) {
     fake(memberships.listAllMemberships, ({ query: { untold } }) =>
       listed(shown.behind && (!untold || shown.behind.notice?.isUntold) ? [shown.behind] : []),
     ),
+    fake(approvals.listApprovals, () => listed(shown.approvals ?? [])),
     fake(books.listReconciliations, () => shown.compared ?? []),
     fake(memorials.searchMemorials, ({ query: { state } }) => {
       const found = (state === 'reported' ? shown.reported : shown.memorials?.()) ?? []
@@ -347,6 +350,30 @@ describe('the queue of the desk', () => {
       '/admin/memberships?state=past-due&sort=behind&order=asc',
     )
     expect(about(/^The winner’s answer is awaited: A canoe of cedar.*Answers by/)?.to).toBe('/admin/winners/canoe')
+  })
+
+  it('leads to large amounts that wait for this person’s approval, and to none of their own', async () => {
+    const asked = (place: number, isOwn: boolean): approvals.Approval => ({
+      id: makeId(place),
+      act: { kind: 'refund', giftId: makeId(50), amount: '1900.00', reason: 'Given twice' },
+      amount: '1900.00',
+      donorName: 'Nils Quill',
+      donorEmail: 'nils@example.org',
+      state: 'asked',
+      askedBy: makeId(90),
+      askedAt: daysFromNow(-2),
+      expiresAt: daysFromNow(5),
+      decidedBy: null,
+      decidedAt: null,
+      reason: null,
+      giftId: makeId(50),
+      isOwn,
+    })
+    await open({ approvals: [asked(1, false), asked(2, true)] })
+    await queue()
+    const found = await rows()
+    expect(found).toMatchObject([{ to: '/admin/approvals', act: 'Decide' }])
+    expect(found[0]?.words).toMatch(/^1 large amount waits for your approval.*Expires/)
   })
 
   it('leads to donors who weren’t told that a payment failed, for whom no time runs', async () => {
