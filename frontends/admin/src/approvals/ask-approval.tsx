@@ -31,7 +31,7 @@ export function AskApproval({ wanted, refusal }: { wanted: Wanted; refusal: ApiP
       <p role="status" className="font-medium">
         Asked. Nothing is done until another person approves it, within a week.{' '}
         <Link to="/admin/approvals" className="text-primary underline underline-offset-4">
-          See what waits for approval
+          See all approvals
         </Link>
       </p>
     )

@@ -11,7 +11,7 @@ import {
   useMutation,
 } from '@evenhand/web-kit/facade'
 import { useContractForm } from '@evenhand/web-kit/forms'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { useForgetMoney } from './use-forget-money.ts'
 
 interface DecideProps {
@@ -57,6 +57,8 @@ function Refuse({ approvalId, what, onBack }: { approvalId: string; what: string
   const forget = useForgetMoney()
   const form = useContractForm(approvals.refuseApproval.request.body, { reason: '' })
   const { errors, isSubmitting } = form.formState
+  const { setFocus } = form
+  useEffect(() => setFocus('reason'), [setFocus])
   const submit = form.handleSubmit(async (body) => {
     try {
       await api(approvals.refuseApproval, { params: { approvalId }, body })
@@ -78,7 +80,6 @@ function Refuse({ approvalId, what, onBack }: { approvalId: string; what: string
         {(control) => (
           <TextArea
             {...control}
-            autoFocus
             rows={2}
             maxLength={500}
             className="px-3 py-2 text-small"

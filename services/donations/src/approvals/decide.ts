@@ -1,6 +1,6 @@
 import { parseDollars } from '@evenhand/contracts/money'
 import type { DonorIdOf } from '@evenhand/service-kit/auth'
-import type { Transaction } from '@evenhand/service-kit/postgres'
+import type { Database, Transaction } from '@evenhand/service-kit/postgres'
 import { Problem } from '@evenhand/service-kit/problems'
 import { type MoneyAction, writeAudit } from '../audit/store.ts'
 import { finishRefund } from '../money-back/finish-refund.ts'
@@ -53,11 +53,12 @@ async function approveIn(
 }
 
 /** Refuses what another person asked for, or withdraws what one asked for oneself. Throws `conflict` where that may not be, or is over. */
-export async function turnDown(
-  tx: Transaction,
-  id: string,
-  { by, now, ...decision }: Deciding & ({ verdict: 'refused'; reason: string } | { verdict: 'withdrawn' }),
-): Promise<void> {
+export const turnDown = (db: Database, id: string, decision: TurningDown): Promise<void> =>
+  db.transaction((tx) => turnDownIn(tx, id, decision))
+
+type TurningDown = Deciding & ({ verdict: 'refused'; reason: string } | { verdict: 'withdrawn' })
+
+async function turnDownIn(tx: Transaction, id: string, { by, now, ...decision }: TurningDown): Promise<void> {
   const asked = await lockToDecide(tx, id, { verdict: decision.verdict, by, now })
   if (!asked) return
   const reason = decision.verdict === 'refused' ? decision.reason : undefined

@@ -46,13 +46,13 @@ export const approvalRoutes = ({ people, ...deps }: DecideDeps & { people: Peopl
 
     route(approvals.refuseApproval, async ({ params, body }, { caller }) => {
       const deciding = { by: administratorOf(caller), now: now() }
-      await db.transaction((tx) => turnDown(tx, params.approvalId, { verdict: 'refused', ...body, ...deciding }))
+      await turnDown(db, params.approvalId, { verdict: 'refused', ...body, ...deciding })
       return shownTo(db, params.approvalId, deciding)
     }),
 
     route(approvals.withdrawApproval, async ({ params }, { caller }) => {
       const deciding = { by: administratorOf(caller), now: now() }
-      await db.transaction((tx) => turnDown(tx, params.approvalId, { verdict: 'withdrawn', ...deciding }))
+      await turnDown(db, params.approvalId, { verdict: 'withdrawn', ...deciding })
       return shownTo(db, params.approvalId, deciding)
     }),
   ]

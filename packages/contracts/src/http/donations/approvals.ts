@@ -48,7 +48,7 @@ export const listApprovals = call({
   method: 'GET',
   path: '/api/admin/approvals',
   summary:
-    'What was asked of a second person: what waits, the oldest first, or what was decided or has expired, the newest first',
+    'What was asked of a second person: undecided, the oldest first, or what was decided or has expired, the newest first',
   roles: ['money'],
   limit: 'read',
   request: { query: z.strictObject({ state: z.enum(['waiting', 'over']).default('waiting'), ...pageQuery }) },
