@@ -96,5 +96,5 @@ function factsOf({ act, donorEmail }: approvals.Approval): Fact[] {
     ['Reference', reference],
     ['Note', note],
   ]
-  return facts.filter(([, value]) => value)
+  return facts.filter(([, value]) => Boolean(value))
 }
