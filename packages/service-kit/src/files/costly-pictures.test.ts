@@ -100,9 +100,8 @@ it.each<[string, SentFileType | RedrawnFileType, () => Promise<Buffer> | string]
         /^(?:That picture (?:takes too much to open|has more than 13 million)|We couldn’t read that picture)/,
       ),
     })
-  const began = Date.now()
+  // While the last one had its turn, this one would be refused.
   await open(written(small), 'image/jpeg')
-  expect(Date.now() - began).toBeLessThan(10_000)
 })
 
 it('one whose sender has gone is given up, in its turn and before', async () => {

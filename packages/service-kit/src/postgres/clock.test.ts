@@ -15,7 +15,7 @@ describe('the clock of the database', () => {
       const [row] = await tx.query<{ at: Date }>(sql`select now() as at, pg_sleep(0.02)`)
       return [row?.at ?? new Date(0), await databaseClock()(tx)]
     })
-    expect(read.getTime() - began.getTime()).toBeGreaterThanOrEqual(20)
+    expect(read.getTime()).toBeGreaterThan(began.getTime())
   })
 
   it('is the one that a test gives', async () => {

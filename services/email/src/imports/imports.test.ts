@@ -434,14 +434,13 @@ describe('what reads the file', () => {
     ).toMatchObject({ email: 1 })
   })
 
-  it('knows of many addresses which have been there, and soon', () => {
+  it('knows of many addresses which have been there, after a few looks for each', () => {
     const seen = new SeenAddresses()
     const ids = Array.from({ length: 200_000 }, (_, at) => email.donorIdOf(`person${at}@example.org`))
-    const began = performance.now()
     expect(ids.filter((id) => !seen.add(id))).toEqual([])
     expect(ids.filter((id) => seen.add(id))).toEqual([])
-    // Slots that are not spread over all bits of an id took minutes.
-    expect(performance.now() - began).toBeLessThan(60_000)
+    // Slots that are not spread over all bits of an id took thousands, and minutes in all.
+    expect(seen.looks).toBeLessThan(10 * ids.length)
   })
 
   it('takes the delimiter of the first line, outside of quotes', async () => {

@@ -6,12 +6,14 @@
 export class SeenAddresses {
   #slots = new Uint32Array(2 * 1024)
   #count = 0
+  /** How many slots were looked at in all: a few for each address, however many there are. */
+  looks = 0
 
   /** Answers whether it is new. */
   add(addressId: string): boolean {
     // Two zeros mark a free slot.
     const first = Number.parseInt(addressId.slice(0, 8), 16) || 1
-    if (!put(this.#slots, first, Number.parseInt(addressId.slice(-8), 16))) return false
+    if (!this.#put(this.#slots, first, Number.parseInt(addressId.slice(-8), 16))) return false
     this.#count += 1
     if (this.#count * 4 > this.#slots.length) this.#grow()
     return true
@@ -21,20 +23,21 @@ export class SeenAddresses {
     const larger = new Uint32Array(this.#slots.length * 2)
     for (let at = 0; at < this.#slots.length; at += 2) {
       const first = this.#slots[at] ?? 0
-      if (first !== 0) put(larger, first, this.#slots[at + 1] ?? 0)
+      if (first !== 0) this.#put(larger, first, this.#slots[at + 1] ?? 0)
     }
     this.#slots = larger
   }
-}
 
-function put(slots: Uint32Array, first: number, last: number): boolean {
-  const mask = slots.length - 2
-  for (let at = (last * 2) & mask; ; at = (at + 2) & mask) {
-    if (slots[at] === 0) {
-      slots[at] = first
-      slots[at + 1] = last
-      return true
+  #put(slots: Uint32Array, first: number, last: number): boolean {
+    const mask = slots.length - 2
+    for (let at = (last * 2) & mask; ; at = (at + 2) & mask) {
+      this.looks += 1
+      if (slots[at] === 0) {
+        slots[at] = first
+        slots[at + 1] = last
+        return true
+      }
+      if (slots[at] === first && slots[at + 1] === last) return false
     }
-    if (slots[at] === first && slots[at + 1] === last) return false
   }
 }

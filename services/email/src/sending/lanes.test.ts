@@ -32,6 +32,15 @@ const aCode = (to: string) => ({
 })
 const address = (kind: string) => `${kind}-${randomUUID()}@example.org`
 
+type Sink = Awaited<ReturnType<typeof sinkServer>>
+/** How many other emails leave between one that is requested now and its own leaving. */
+async function passedBy(sink: Sink, to: string, request: () => Promise<unknown>): Promise<number> {
+  const before = sink.taken.size
+  await request()
+  await eventually(async () => sink.taken.has(to))
+  return [...sink.taken.keys()].indexOf(to) - before
+}
+
 /** All places of a process, until stopped; `slowly` is how long the mail server takes for a receipt. */
 function process(url: string, mailsPerSecond: number) {
   const pace = createPace(redis, { name: `smtp-${randomUUID()}`, mailsPerSecond })
@@ -71,6 +80,9 @@ const useless = () =>
     sql`update messages set state = 'useless', finished_at = now(), template_values = null where finished_at is null and state <> 'sending'`,
   )
 
+/** A third of those that wait. At this pace they leave within some seconds. */
+const fewMails = 50
+
 describe('lanes', () => {
   it('are those of codes and of what says that money was received; everything else is a notice', () => {
     expect(laneOfTemplate('sign-in-code')).toBe('code')
@@ -99,11 +111,7 @@ describe('lanes', () => {
     const sender = process(sink.url, 20)
     await eventually(async () => sink.taken.size >= 5)
     const to = address('code')
-    const asked = Date.now()
-    await email.requestMail(aCode(to))
-    await eventually(async () => sink.taken.has(to))
-    expect(Date.now() - asked).toBeLessThan(2_500)
-    expect(sink.taken.size).toBeLessThan(120)
+    expect(await passedBy(sink, to, () => email.requestMail(aCode(to)))).toBeLessThan(fewMails)
     await sender.stop()
     await useless()
     await sink.close()
@@ -113,15 +121,15 @@ describe('lanes', () => {
     const sink = await sinkServer((to) => (to.startsWith('receipt') ? { at: 'end', does: 'hang' } : 'take'))
     await Promise.all(Array.from({ length: 5 }, () => email.requestMail(aReceipt(address('receipt')))))
     const sender = process(sink.url, 100)
-    await eventually(async () => {
+    const allHang = async () => {
       const rows = await email.db.query(sql`select 1 from messages where state = 'sending' and lane = 'receipt'`)
       return rows.length === sendingRules.places.receipt
-    })
+    }
+    await eventually(allHang)
     const to = address('code')
-    const asked = Date.now()
     await email.requestMail(aCode(to))
     await eventually(async () => sink.taken.has(to))
-    expect(Date.now() - asked).toBeLessThan(2_500)
+    expect(await allHang()).toBe(true)
     await sink.close()
     await sender.stop()
     await useless()
@@ -137,15 +145,15 @@ describe('lanes', () => {
     const sender = process(sink.url, 20)
     await eventually(async () => sink.taken.size >= 5)
     const to = address('notice')
-    await email.db.transaction((tx) => saveOwnMail(tx, 'designed', { mailKey: randomUUID(), to, values }))
-    await eventually(async () => sink.taken.has(to))
-    expect(sink.taken.size).toBeLessThan(120)
+    const notice = { mailKey: randomUUID(), to, values }
+    const request = () => email.db.transaction((tx) => saveOwnMail(tx, 'designed', notice))
+    expect(await passedBy(sink, to, request)).toBeLessThan(fewMails)
     await sender.stop()
     await useless()
     await sink.close()
   }, 120_000)
 
-  it('a receipt leaves within two seconds, while a campaign takes all that it may', async () => {
+  it('a receipt waits for few emails of a campaign that takes all that it may', async () => {
     const sink = await sinkServer()
     const sender = process(sink.url, 20)
     const over = new AbortController()
@@ -157,17 +165,17 @@ describe('lanes', () => {
       }
     })
     await eventually(async () => taken.campaign > 5)
-    const waits: number[] = []
+    const passed: number[] = []
     for (let count = 0; count < 8; count++) {
       const to = address('receipt')
-      const asked = Date.now()
+      const before = taken.campaign
       await email.requestMail(aReceipt(to))
       await eventually(async () => sink.taken.has(to))
-      waits.push(Date.now() - asked)
+      passed.push(taken.campaign - before)
     }
     over.abort()
     await Promise.all([...campaign, sender.stop()])
-    expect(Math.max(...waits)).toBeLessThan(2_500)
+    expect(Math.max(...passed)).toBeLessThan(fewMails)
     await sink.close()
   }, 120_000)
 })
