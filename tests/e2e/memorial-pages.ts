@@ -1,4 +1,5 @@
 /** What people do on the walls and at the desk of memorials. */
+import { randomInt } from 'node:crypto'
 import { expect } from '@jest/globals'
 import type { Page } from 'playwright-core'
 import { logInAsAdministrator } from '../system/administrator.ts'
@@ -20,7 +21,7 @@ export async function chooseAnyTile(page: Page): Promise<string> {
   await press(page, 'Choose another tile')
   const free = page.getByRole('dialog').getByRole('radio')
   await free.first().waitFor()
-  const chosen = free.nth(Math.floor(Math.random() * (await free.count())))
+  const chosen = free.nth(randomInt(await free.count()))
   const tile = ((await chosen.getAttribute('aria-label')) ?? '').replace('Tile ', '')
   await chosen.locator('..').click()
   return tile

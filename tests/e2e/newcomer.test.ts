@@ -1,3 +1,4 @@
+import { randomInt } from 'node:crypto'
 import { describe, expect, it } from '@jest/globals'
 import { supportEmail } from '@evenhand/contracts/catalogue'
 import type { Locator } from 'playwright-core'
@@ -70,7 +71,7 @@ const brokenWords = (shown: Locator): Promise<string[]> =>
   })
 
 it.each([390, 320])('the popup breaks no address and no word in the middle at %i pixels', async (width) => {
-  const to = `ada.lovelace.${Math.floor(Math.random() * 1e6)}@example.test`
+  const to = `ada.lovelace.${randomInt(1e6)}@example.test`
   const { page, context } = await newVisit({ width, height: 844 }, 'newcomer')
   await page.goto(site.url())
   const popup = page.getByRole('dialog')

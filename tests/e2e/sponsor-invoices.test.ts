@@ -1,3 +1,4 @@
+import { randomInt } from 'node:crypto'
 import { expect, it, jest } from '@jest/globals'
 import { campaignDay } from '@evenhand/contracts/catalogue'
 import { sponsorships } from '@evenhand/contracts/http'
@@ -18,7 +19,7 @@ async function freeCell(): Promise<number> {
   const wall = sponsorships.getSponsorWall.response.body.parse((await visitor()('GET', '/api/sponsor-wall')).body)
   const taken = new Set(wall.flatMap(({ cells }) => cells))
   const free = Array.from({ length: 100 }, (_, cell) => cell).filter((cell) => !taken.has(cell))
-  return free[Math.floor(Math.random() * free.length)] ?? 0
+  return free[randomInt(free.length)] ?? 0
 }
 
 // A company, an administrator, and whoever looks at the wall.

@@ -21,6 +21,7 @@ import {
   monitoringWritten,
 } from './steps/monitoring.ts'
 import { oneWay, oneWayFires, oneWayShrinks } from './steps/one-way.ts'
+import { testChoices } from './steps/tests.ts'
 import { words, wordsFire } from './steps/words.ts'
 
 export const checks: readonly Step[] = [
@@ -44,6 +45,7 @@ export const checks: readonly Step[] = [
   versions,
   noMachine,
   promises,
+  testChoices,
   commands,
   words,
   wordsFire,

@@ -1,3 +1,4 @@
+import { randomInt } from 'node:crypto'
 import { once } from 'node:events'
 import { connect, type Socket } from 'node:net'
 import { afterAll, expect, it } from '@jest/globals'
@@ -23,7 +24,7 @@ afterAll(async () => {
   await gateway.stop()
 })
 
-const octet = () => Math.floor(Math.random() * 254) + 1
+const octet = () => randomInt(1, 255)
 const anyAddress = () => `198.${octet()}.${octet()}.${octet()}`
 const { port } = new URL(gateway.url)
 

@@ -19,7 +19,7 @@ export async function cardWithData(path) {
   if (path === '/terms') throw new Error('broken')
   if (path === '/faq') return undefined
   const title = await said()
-  return { key: title.padEnd(16, '0'), card: { kind: 'proof', over: String(Math.random()), title, lines: [] }, poster: undefined }
+  return { key: title.padEnd(16, '0'), card: { kind: 'proof', over: crypto.randomUUID(), title, lines: [] }, poster: undefined }
 }
 `
 const general = 'the general card'

@@ -1,4 +1,4 @@
-import { randomUUID } from 'node:crypto'
+import { randomInt, randomUUID } from 'node:crypto'
 import type { DescMessage, MessageInitShape } from '@bufbuild/protobuf'
 import { afterAll, afterEach, describe, expect, it } from '@jest/globals'
 import {
@@ -122,7 +122,7 @@ describe('the free way in', () => {
   it('is not for a list of addresses: one browser is taken thirty in a quarter of an hour, wherever it is', async () => {
     const strict = await donationsUnderTest({ LIMITS_SCALE: '1' })
     try {
-      const [browser, nth] = [strict.visitor(randomUUID()), Math.floor(Math.random() * 200)]
+      const [browser, nth] = [strict.visitor(randomUUID()), randomInt(200)]
       const statuses = []
       for (let time = 0; time < 32; time++) {
         const headers = { [clientAddressHeader]: `198.${nth}.${time}.7` }

@@ -1,3 +1,4 @@
+import { randomInt } from 'node:crypto'
 import { proofHeader } from '@evenhand/contracts/problems'
 import { recentHere } from '@evenhand/service-kit/limits'
 import { sql } from '@evenhand/service-kit/postgres'
@@ -22,7 +23,7 @@ afterAll(async () => {
 })
 
 const { prove } = usualThresholds.unpaid.address
-const newAddress = () => `10.${[1, 2, 3].map(() => Math.floor(Math.random() * 250) + 1).join('.')}`
+const newAddress = () => `10.${[1, 2, 3].map(() => randomInt(1, 251)).join('.')}`
 const from = (address: string) => ({ 'x-forwarded-for': address })
 const intent = '/api/create-payment-intent'
 const gift = () => ({

@@ -1,3 +1,4 @@
+import { randomInt } from 'node:crypto'
 import { proofHeader } from '@evenhand/contracts/problems'
 import { sql } from '@evenhand/service-kit/postgres'
 import { type Client, eventually, payWithCard, testProcessor, testRedisUrl } from '@evenhand/service-kit/testing'
@@ -25,7 +26,7 @@ afterAll(async () => {
 
 const declinedCard = '4000000000000002'
 const lostCard = '4000000000009995'
-const newAddress = () => `10.${[1, 2, 3].map(() => Math.floor(Math.random() * 250) + 1).join('.')}`
+const newAddress = () => `10.${[1, 2, 3].map(() => randomInt(1, 251)).join('.')}`
 const gift = (donorEmail = newEmail()) => ({
   amount: '25.00',
   donationType: 'one-time',

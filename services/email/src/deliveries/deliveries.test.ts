@@ -3,7 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, describe, expect, it } from '@jest/globals'
 import { type Database, sql } from '@evenhand/service-kit/postgres'
 import { closeRedis, firstContact, openRedis } from '@evenhand/service-kit/redis'
-import { eventually, failedChecks, testRedisUrl } from '@evenhand/service-kit/testing'
+import { chance, eventually, failedChecks, testRedisUrl } from '@evenhand/service-kit/testing'
 import { listOf, statesOf, subscribers } from '../../tests/campaign-parts.ts'
 import { campaignsUnderTest } from '../../tests/campaigns-under-test.ts'
 import { type SinkAnswer, sinkServer } from '../../tests/sink-server.ts'
@@ -15,6 +15,7 @@ import type { Smtp } from '../sending/smtp.ts'
 const email = await campaignsUnderTest()
 afterAll(() => email.close())
 
+const random = chance()
 const by = randomUUID()
 const start = (id: string) => sendCampaign(email.campaigns, { id, by, version: 1 })
 const stateOf = async (id: string) => {
@@ -90,7 +91,7 @@ describe('a campaign to 800 people, of whom some can’t be mailed and some leav
     const refused = (index: number) => index % 200 === 7
     const sink = await sinkServer((address) => {
       if (address.startsWith('refused')) return { at: 'RCPT TO', reply: '550 no such user' }
-      return address.startsWith('later') && Math.random() < 0.5 ? { at: 'RCPT TO', reply: '450 busy' } : 'take'
+      return address.startsWith('later') && random() < 0.5 ? { at: 'RCPT TO', reply: '450 busy' } : 'take'
     })
     const emailOf = (index: number) => {
       if (index % 200 === 3) return `not an address ${index}`
@@ -100,7 +101,7 @@ describe('a campaign to 800 people, of whom some can’t be mailed and some leav
     const smtp = email.smtpTo(sink.url)
     let kills = 0
     for (let round = 0; round < 25 && (await stateOf(id)) === 'sending'; round++) {
-      const dying = [16, 36].map((most) => dyingAfter(1 + Math.floor(Math.random() * most), smtp))
+      const dying = [16, 36].map((most) => dyingAfter(1 + Math.floor(random() * most), smtp))
       const stop = new AbortController()
       const running = dying.map((one) => email.send(one.smtp, one.db, stop.signal).catch(() => undefined))
       const leaving = people[300 + round]?.id

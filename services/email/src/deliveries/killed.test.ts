@@ -5,7 +5,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { afterAll, expect, it } from '@jest/globals'
 import { sql } from '@evenhand/service-kit/postgres'
-import { eventually } from '@evenhand/service-kit/testing'
+import { chance, eventually } from '@evenhand/service-kit/testing'
 import { statesOf, subscribers, twoSubjects } from '../../tests/campaign-parts.ts'
 import { campaignsUnderTest } from '../../tests/campaigns-under-test.ts'
 import { sinkServer } from '../../tests/sink-server.ts'
@@ -19,6 +19,7 @@ afterAll(() => email.close())
 const program = fileURLToPath(new URL('../../tests/campaign-sender.ts', import.meta.url))
 const options = ['--conditions=@evenhand/source', '--disable-warning=ExperimentalWarning', program]
 const killsMost = 6
+const random = chance()
 
 it('a campaign in two versions whose processes are killed again and again reaches nobody twice and loses nobody', async () => {
   const sink = await sinkServer()
@@ -35,7 +36,7 @@ it('a campaign in two versions whose processes are killed again and again reache
     const before = sink.taken.size
     const processes = [start(), start()]
     await eventually(async () => sink.taken.size > before + 50 || (await isSent()), 60_000)
-    await sleep(Math.random() * 300)
+    await sleep(random() * 300)
     const ends = processes.map((one) => once(one, 'exit'))
     for (const one of processes) {
       one.kill('SIGKILL')

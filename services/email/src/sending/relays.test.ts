@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals'
 import { closeRedis, firstContact, openRedis, type Redis } from '@evenhand/service-kit/redis'
 import { createLog } from '@evenhand/service-kit/telemetry'
-import { eventually, testRedisUrl } from '@evenhand/service-kit/testing'
+import { chance, eventually, testRedisUrl } from '@evenhand/service-kit/testing'
 import { type SinkAnswer, sinkServer } from '../../tests/sink-server.ts'
 import type { Lane } from '../messages/lanes.ts'
 import { ceilingOf, readRelays, warmUpDays } from './relay-settings.ts'
@@ -96,7 +96,8 @@ describe('several relays', () => {
       relay,
       smtp: { send: async () => ({ kind: 'sent' as const }), close: () => undefined },
     }))
-    const first = Array.from({ length: 20_000 }, () => inTurn(relays, Math.random)[0]?.relay.name)
+    const random = chance()
+    const first = Array.from({ length: 20_000 }, () => inTurn(relays, random)[0]?.relay.name)
     expect(first.filter((name) => name === 'a.example').length / first.length).toBeCloseTo(0.75, 1)
   })
 

@@ -3,7 +3,7 @@
  * who leave, and receipts meanwhile; for `npm run faults -- senders`. DATABASE_URL is an empty database; the last line is JSON: what became of it.
  */
 import { type ChildProcess, spawn } from 'node:child_process'
-import { randomUUID } from 'node:crypto'
+import { randomInt, randomUUID } from 'node:crypto'
 import { once } from 'node:events'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
@@ -99,7 +99,7 @@ async function killAgain(id: string): Promise<number> {
   for (let kills = 0; kills < KILLS; kills++) {
     const left = partBeforeLastKill * RECIPIENTS - sink.taken.size
     if (!(await untilTaken(id, sink.taken.size + Math.max(1, Math.floor(left / (KILLS - kills)))))) return kills
-    await sleep(Math.random() * 100)
+    await sleep(randomInt(100))
     const victim = senders[kills % 2]
     const end = victim && once(victim, 'exit')
     victim?.kill('SIGKILL')

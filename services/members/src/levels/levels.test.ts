@@ -1,4 +1,4 @@
-import { randomUUID } from 'node:crypto'
+import { randomInt, randomUUID } from 'node:crypto'
 import { afterAll, describe, expect, it } from '@jest/globals'
 import { encodeEvent, MembershipChangedSchema } from '@evenhand/contracts/events'
 import { anonymous, donorIds, mailboxProofs } from '@evenhand/service-kit/auth'
@@ -20,10 +20,9 @@ afterAll(() => store.drop())
 describe('the level of a member', () => {
   const join = async (email: string) => {
     const form = { firstName: 'Ana', lastName: 'Bo', email, confirmEmail: email, membershipLevel: 'free' as const }
-    const draw = (below: number) => Math.floor(Math.random() * below)
     const registrar = {
       now: new Date(),
-      draw,
+      draw: (below: number) => randomInt(below),
       donorIdOf,
       proofs,
       caller: anonymous,

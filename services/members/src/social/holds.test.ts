@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/glo
 import { activitiesAMonth, type SocialHold, socialHoldNames } from '@evenhand/contracts/catalogue'
 import type { social } from '@evenhand/contracts/http'
 import { sql } from '@evenhand/service-kit/postgres'
-import { failedChecks, serviceUnderTest } from '@evenhand/service-kit/testing'
+import { chance, failedChecks, serviceUnderTest } from '@evenhand/service-kit/testing'
 import fc from 'fast-check'
 import { randomUUID } from 'node:crypto'
 import { comment, countedByLedger, type Fake, forgetActivities, joinFakes } from '../../tests/rings.ts'
@@ -44,12 +44,13 @@ const mailsOf = async (emails: readonly string[]) =>
     await db.query<{ template: string }>(sql`
       select payload ->> 'template' as template from outbox where type like '%MailRequested' and payload ->> 'to' = any(${emails}::text[]) and payload ->> 'template' like 'social-%' order by id`)
   ).map(({ template }) => template)
+const random = chance()
 const shuffled = <T>(all: readonly T[]): T[] =>
   all
-    .map((one) => [Math.random(), one] as const)
+    .map((one) => [random(), one] as const)
     .toSorted(([a], [b]) => a - b)
     .map(([, one]) => one)
-/** Everybody at once, in whatever order the server takes them. */
+/** Everybody at once, in an order of the seed. */
 const allComment = (fakes: readonly Fake[]) => Promise.all(shuffled(fakes).map((fake) => comment(db, fake)))
 
 describe('a rule', () => {

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, it } from '@jest/globals'
 import { sql } from '@evenhand/service-kit/postgres'
-import { eventually, failedChecks, type TestDatabase, testDatabase } from '@evenhand/service-kit/testing'
+import { chance, eventually, failedChecks, type TestDatabase, testDatabase } from '@evenhand/service-kit/testing'
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { randomInt, randomUUID } from 'node:crypto'
+import { randomUUID } from 'node:crypto'
 import { fileURLToPath } from 'node:url'
 import { hearTogether } from '../../../tests/hear.ts'
 import { registered } from '../../../tests/told.ts'
@@ -41,8 +41,10 @@ function startReplica() {
 }
 
 it('a month is granted to each member once, though two replicas work on it and are killed at random points', async () => {
-  const all = members * months
-  const marks = Array.from({ length: kills }, () => randomInt(members + 1, all - 50)).toSorted((a, b) => a - b)
+  const [all, random] = [members * months, chance()]
+  const marks = Array.from({ length: kills }, () => members + 1 + Math.floor(random() * (all - members - 51))).toSorted(
+    (a, b) => a - b,
+  )
   for (const mark of marks) {
     const replicas = [startReplica(), startReplica()]
     await eventually(async () => (await countGranted()) >= mark)
