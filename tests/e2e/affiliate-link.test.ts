@@ -1,12 +1,9 @@
-import { expect, it, jest } from '@jest/globals'
+import { expect, it } from '@jest/globals'
 import type { affiliateReviews } from '@evenhand/contracts/http'
 import { administrator } from '../system/administrator.ts'
 import { newVisit, payByCard, widths } from '../system/browser.ts'
 import { newEmail, signIn, site, until, visitor } from '../system/site.ts'
 import { press, reachCard, says } from './giving-pages.ts'
-
-// An affiliate, somebody who follows the link, and an administrator, one after the other.
-jest.setTimeout(300_000)
 
 async function approvedAffiliate(desk: Awaited<ReturnType<typeof administrator>>) {
   const email = newEmail('affiliate')

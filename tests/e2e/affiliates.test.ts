@@ -1,13 +1,10 @@
-import { expect, it, jest } from '@jest/globals'
+import { expect, it } from '@jest/globals'
 import type { Page } from 'playwright-core'
 import { logInAsAdministrator } from '../system/administrator.ts'
 import { newVisit, payByCard, widths } from '../system/browser.ts'
 import { codeMailedTo, mailsTo, newEmail, site, until } from '../system/site.ts'
 import { confirmGiver, fillCart, press, says } from './giving-pages.ts'
 import { lookAt } from './looks.ts'
-
-// An affiliate, an administrator, somebody who follows the link, and both again.
-jest.setTimeout(300_000)
 
 async function apply(page: Page, email: string, profile: string): Promise<void> {
   await page.goto(`${site.url()}/affiliate-portal`)

@@ -5,7 +5,7 @@ import { newVisit, widths } from '../system/browser.ts'
 import { newEmail, site } from '../system/site.ts'
 import { enter, invitationTo, invite, join } from './desk-people.ts'
 
-// Each section of the desk and the first of its rows, as whoever reads everything and changes nothing finds them.
+// One test opens each section of the desk and the first of its rows.
 jest.setTimeout(600_000)
 
 const emailTabs = ['campaigns', 'templates', 'automations', 'subscribers', 'lists']

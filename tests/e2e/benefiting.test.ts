@@ -1,12 +1,10 @@
-import { expect, it, jest } from '@jest/globals'
+import { expect, it } from '@jest/globals'
 import type { Page } from 'playwright-core'
 import { newVisit, widths } from '../system/browser.ts'
 import { newEmail, site, until, visitor } from '../system/site.ts'
 import { whatAxeFinds } from './axe.ts'
 import { press, says } from './giving-pages.ts'
 import { enterDesk } from './memorial-pages.ts'
-
-jest.setTimeout(180_000)
 
 const logo = {
   name: 'Logo.svg',

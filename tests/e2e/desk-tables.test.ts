@@ -1,10 +1,8 @@
-import { expect, it, jest } from '@jest/globals'
+import { expect, it } from '@jest/globals'
 import type { Page } from 'playwright-core'
 import { logInAsAdministrator } from '../system/administrator.ts'
 import { newVisit } from '../system/browser.ts'
 import { give, mailsTo, newEmail, newPhone, site, until, visitor } from '../system/site.ts'
-
-jest.setTimeout(240_000)
 
 /** With the table that each has once `fillLists` and the shipped data filled it. */
 const pages: readonly (readonly [path: string, table?: string])[] = [

@@ -1,12 +1,10 @@
-import { describe, expect, it, jest } from '@jest/globals'
+import { describe, expect, it } from '@jest/globals'
 import type { Locator, Page } from 'playwright-core'
 import { clientRoutes } from '../../gateway/src/pages/client-routes.ts'
 import { logInAsAdministrator } from '../system/administrator.ts'
 import { newVisit, widths } from '../system/browser.ts'
 import { codeMailedTo, give, mailsTo, newEmail, site, until, visitor } from '../system/site.ts'
 import { fillCart, press } from './giving-pages.ts'
-
-jest.setTimeout(300_000)
 
 /** What the keyboard is at, as a person would call it. */
 const focused = (page: Page): Promise<string> =>

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, it, jest } from '@jest/globals'
+import { afterEach, beforeEach, expect, it } from '@jest/globals'
 import type { draws } from '@evenhand/contracts/http'
 import { problemBody } from '@evenhand/contracts/problems'
 import type { Page } from 'playwright-core'
@@ -19,8 +19,6 @@ import { publishFor } from './published-draw.ts'
 const honest = filesOfVector()
 const longTitle = `The ${'Featherstonehaughwolfeschlegelsteinhausen'.repeat(2)} Memorial Jeep Giveaway of 2026`
 const later = new Date(Date.now() + 3 * 86_400_000).toISOString()
-
-jest.setTimeout(300_000)
 
 let visit: Awaited<ReturnType<typeof newVisit>>
 let page: Page

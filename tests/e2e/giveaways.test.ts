@@ -7,6 +7,7 @@ import { give, newEmail, site, until, visitor } from '../system/site.ts'
 import { lookAt } from './looks.ts'
 import { leaseToday, mainToday } from '../../services/entries/tests/told.ts'
 
+// The longest edits, previews, publishes and reads a text, with each page looked at in both widths.
 jest.setTimeout(300_000)
 
 let visit: Awaited<ReturnType<typeof newVisit>>

@@ -1,12 +1,10 @@
-import { expect, it, jest } from '@jest/globals'
+import { expect, it } from '@jest/globals'
 import type { Page } from 'playwright-core'
 import { newVisit, widths } from '../system/browser.ts'
 import { codeMailedTo, mailsTo, newEmail, site, until } from '../system/site.ts'
 import { whatAxeFinds } from './axe.ts'
 import { press, says } from './giving-pages.ts'
 import { choose, enterDesk, openWall, pay, reviewing } from './memorial-pages.ts'
-
-jest.setTimeout(180_000)
 
 const own = (page: Page, honoree: string) => page.getByRole('group', { name: `In Memory of ${honoree}` })
 

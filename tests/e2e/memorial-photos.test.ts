@@ -1,12 +1,10 @@
-import { expect, it, jest } from '@jest/globals'
+import { expect, it } from '@jest/globals'
 import sharp from 'sharp'
 import { newVisit, widths } from '../system/browser.ts'
 import { newEmail, mailsTo, site, until } from '../system/site.ts'
 import { whatAxeFinds } from './axe.ts'
 import { press } from './giving-pages.ts'
 import { choose, enterDesk, openWall, pay, reviewing } from './memorial-pages.ts'
-
-jest.setTimeout(180_000)
 
 /** Left half red, right half blue, so that one sees where it was cropped. */
 async function twoHalves(): Promise<Buffer> {

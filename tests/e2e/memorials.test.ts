@@ -1,4 +1,4 @@
-import { describe, expect, it, jest } from '@jest/globals'
+import { describe, expect, it } from '@jest/globals'
 import { openDatabase, sql } from '@evenhand/service-kit/postgres'
 import type { Page } from 'playwright-core'
 import { newVisit, widths } from '../system/browser.ts'
@@ -6,8 +6,6 @@ import { mailsTo, newEmail, site, until } from '../system/site.ts'
 import { whatAxeFinds } from './axe.ts'
 import { press, says } from './giving-pages.ts'
 import { choose, enterDesk, openWall, pay, reviewing } from './memorial-pages.ts'
-
-jest.setTimeout(180_000)
 
 /** Somebody whose name no other run has. */
 const newName = (): string => `Ada Quill-${crypto.randomUUID().slice(0, 8)}`

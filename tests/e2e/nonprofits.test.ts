@@ -1,14 +1,11 @@
 import { readFile } from 'node:fs/promises'
-import { expect, it, jest } from '@jest/globals'
+import { expect, it } from '@jest/globals'
 import { z } from 'zod'
 import { administrator } from '../system/administrator.ts'
 import { newVisit, widths } from '../system/browser.ts'
 import { codeMailedTo, mailsTo, newEmail, site, until } from '../system/site.ts'
 import { press, says } from './giving-pages.ts'
 import { lookAt } from './looks.ts'
-
-// From the registration to the application, with pages looked at in both widths.
-jest.setTimeout(300_000)
 
 const Registered = z.object({ items: z.array(z.object({ id: z.string(), version: z.int() })) })
 

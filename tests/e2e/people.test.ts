@@ -1,13 +1,10 @@
-import { expect, it, jest } from '@jest/globals'
+import { expect, it } from '@jest/globals'
 import { letProofAge, logInAsAdministrator } from '../system/administrator.ts'
 import { newVisit, widths } from '../system/browser.ts'
 import { newEmail, site } from '../system/site.ts'
 import { enter, invitationTo, invite, join } from './desk-people.ts'
 import { press, says } from './giving-pages.ts'
 import { lookAt } from './looks.ts'
-
-// An owner, and somebody who is invited, joins, works and is removed.
-jest.setTimeout(300_000)
 
 it('who is invited joins by the emailed link, finds what their role opens, and is out when an owner removes them', async () => {
   const email = newEmail('desk')

@@ -1,10 +1,8 @@
-import { expect, it, jest } from '@jest/globals'
+import { expect, it } from '@jest/globals'
 import { newVisit } from '../system/browser.ts'
 import { newEmail } from '../system/site.ts'
 import { press, says } from './giving-pages.ts'
 import { chooseAnyTile, continueToCart, openWall, pay } from './memorial-pages.ts'
-
-jest.setTimeout(180_000)
 
 it('from a tile of the wall to the account of who paid for it, no call is refused', async () => {
   const { page, faults, context } = await newVisit()

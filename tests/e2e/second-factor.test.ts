@@ -1,4 +1,4 @@
-import { expect, it, jest } from '@jest/globals'
+import { expect, it } from '@jest/globals'
 import type { Page } from 'playwright-core'
 import { logInAsAdministrator } from '../system/administrator.ts'
 import { newVisit, widths } from '../system/browser.ts'
@@ -7,9 +7,6 @@ import { appCode } from './authenticator.ts'
 import { giveCode, giveLogin, invitationTo, invite, join, setUpFactor, today } from './desk-people.ts'
 import { press, says } from './giving-pages.ts'
 import { lookAt } from './looks.ts'
-
-// Somebody who joins the desk sets up an app first, logs in with its codes and with a recovery code, and loses both.
-jest.setTimeout(300_000)
 
 it('who joins sets up an app first, logs in with its code and a recovery code once, and is let in again by an owner who resets it', async () => {
   const email = newEmail('desk')

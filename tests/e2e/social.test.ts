@@ -1,4 +1,4 @@
-import { expect, it, jest } from '@jest/globals'
+import { expect, it } from '@jest/globals'
 import type { Page } from 'playwright-core'
 import { socialDisclosure } from '@evenhand/contracts/catalogue'
 import { logInAsAdministrator } from '../system/administrator.ts'
@@ -6,9 +6,6 @@ import { newVisit, widths } from '../system/browser.ts'
 import { codeMailedTo, mailsTo, newEmail, site, until, visitor } from '../system/site.ts'
 import { press, says } from './giving-pages.ts'
 import { lookAt } from './looks.ts'
-
-// A member, an administrator, and the member again, with pages looked at on a phone.
-jest.setTimeout(300_000)
 
 /** By the API, so that the browser begins with the door. */
 async function join(email: string): Promise<string> {

@@ -1,5 +1,5 @@
 import { randomInt } from 'node:crypto'
-import { expect, it, jest } from '@jest/globals'
+import { expect, it } from '@jest/globals'
 import { campaignDay } from '@evenhand/contracts/catalogue'
 import { sponsorships } from '@evenhand/contracts/http'
 import { newVisit, widths } from '../system/browser.ts'
@@ -7,8 +7,6 @@ import { mailsTo, newEmail, site, until, visitor } from '../system/site.ts'
 import { press, says } from './giving-pages.ts'
 import { lookAt } from './looks.ts'
 import { enterDesk } from './memorial-pages.ts'
-
-jest.setTimeout(300_000)
 
 const subjectsTo = async (email: string) => (await mailsTo(email)).map(({ subject }) => subject)
 const mailTo = (email: string, about: RegExp) =>

@@ -6,6 +6,7 @@ import { press, says } from './giving-pages.ts'
 import { lookAt } from './looks.ts'
 import { enterDesk, pay } from './memorial-pages.ts'
 
+// One test goes from the choice of a block over payment and review to what it brought, with pages looked at in both widths.
 jest.setTimeout(300_000)
 
 const aBrowser = {

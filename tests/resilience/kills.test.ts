@@ -93,7 +93,6 @@ describe('gifts that are given while something is killed', () => {
     async (name) => {
       expectOnce(await giveWhile(200, () => kill(name)))
     },
-    100_000,
   )
 
   it('have one effect each when the process that takes and hears them is killed in the middle', async () => {

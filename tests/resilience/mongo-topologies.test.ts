@@ -59,6 +59,7 @@ async function startAlone() {
 let alone: Awaited<ReturnType<typeof startAlone>>
 beforeAll(async () => {
   alone = await startAlone()
+  // The server is fetched the first time.
 }, 120_000)
 afterAll(() => alone.stop())
 

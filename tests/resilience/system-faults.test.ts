@@ -8,4 +8,5 @@ it('has every gift, its entries and its receipt once after Kafka and the ledger 
   const broken = Object.entries(round?.findings ?? {}).filter(([, found]) => found.length > 0)
   expect(round?.gifts).toBe(40)
   expect(broken).toEqual([])
+  // A system is started, and two of its parts are killed and start again.
 }, 240_000)

@@ -147,6 +147,7 @@ describe('grants and the books', () => {
       ),
       { numRuns: histories },
     )
+    // Ten thousand histories.
   }, 120_000)
 
   it('take a payment of two people, and the same act once', () => {

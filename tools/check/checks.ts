@@ -21,7 +21,7 @@ import {
   monitoringWritten,
 } from './steps/monitoring.ts'
 import { oneWay, oneWayFires, oneWayShrinks } from './steps/one-way.ts'
-import { testChoices } from './steps/tests.ts'
+import { testChoices, testLimits } from './steps/tests.ts'
 import { words, wordsFire } from './steps/words.ts'
 
 export const checks: readonly Step[] = [
@@ -45,6 +45,7 @@ export const checks: readonly Step[] = [
   versions,
   noMachine,
   promises,
+  testLimits,
   testChoices,
   commands,
   words,

@@ -32,5 +32,5 @@ describe('a changed file', () => {
     const found = await listTests(args)
     expect(found).toContain('services/memorials/src/app.test.ts')
     expect(found.length).toBeGreaterThan(50)
-  }, 120_000)
+  })
 })

@@ -90,7 +90,7 @@ describe('the entries service', () => {
       socialMediaEntries: 10,
       affiliateEntries: 100,
     })
-  }, 120_000)
+  })
 
   it('shows the shipped giveaways', async () => {
     expect((await giveaways()).map(({ slug }) => slug)).toEqual([mainToday, leaseToday, 'corvette', 'disney'])
@@ -121,6 +121,7 @@ describe('the entries service', () => {
         await service.stop()
       }
     })
+    // Two more services are started, one after the other.
   }, 120_000)
 
   it('says that it is ready', async () => {

@@ -14,7 +14,7 @@ const store = await testDatabase(new URL('../migrations/', import.meta.url))
 afterAll(() => store.drop())
 beforeAll(async () => {
   await fillLists(store.db, rows)
-}, 120_000)
+})
 
 const members = { order: 'desc', level: 'all', standing: 'all', search: undefined } as const
 const posts = { state: 'all', search: undefined, platform: undefined, type: undefined } as const

@@ -34,6 +34,7 @@ const granted = (_id: string, place: number) => ({
 
 beforeAll(async () => {
   await insertLong(applications, many, granted)
+  // More documents are written first than are counted.
 }, 300_000)
 
 const page = { order: 'desc', limit: 50 } as const

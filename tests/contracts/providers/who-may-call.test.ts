@@ -23,6 +23,7 @@ import { Config as RegistrationsConfig } from '../../../services/registrations/s
 import { createSponsors } from '../../../services/sponsors/src/app.ts'
 import { Config as SponsorsConfig } from '../../../services/sponsors/src/config.ts'
 
+// All nine services are started, and each call of each is made by everyone who could make it.
 jest.setTimeout(120_000)
 
 type Started = Pick<

@@ -9,7 +9,7 @@ export const dialog = '[role=dialog]'
 
 /** A browser for each test of a file, and what is looked at in it: many states in one sitting, each at both widths, light and dark. */
 export function sitting() {
-  // On a machine that may be busy.
+  // One test opens many states, one after the other.
   jest.setTimeout(300_000)
   let visit: Awaited<ReturnType<typeof newVisit>>
   let seen: ReturnType<typeof lookAt>

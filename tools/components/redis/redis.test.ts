@@ -1,13 +1,10 @@
-import { afterAll, describe, expect, it, jest } from '@jest/globals'
+import { afterAll, describe, expect, it } from '@jest/globals'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { connect } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { startComponents, type RunningComponents } from '../start.ts'
-
-// A server is killed, and started again by itself.
-jest.setTimeout(120_000)
 
 const dataDir = mkdtempSync(join(tmpdir(), 'redis-component-'))
 const running: RunningComponents[] = []

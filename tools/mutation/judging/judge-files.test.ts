@@ -78,4 +78,5 @@ it('files of tests that each take less than the patience are judged, however lon
   })
   expect(unjudged).toEqual([])
   expect(verdicts).toHaveLength(1)
+  // Three files of tests wait five seconds each.
 }, 120_000)

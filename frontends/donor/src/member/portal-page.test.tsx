@@ -320,7 +320,7 @@ it('stops promising entries that do not come', async () => {
   const said = 'Your free entries for November aren’t recorded yet. Your donor account shows them once they are.'
   await screen.findByText(said, {}, { timeout: 30_000 })
   expect(document.body.textContent).not.toContain('shortly')
-}, 120_000)
+})
 
 it('says what platinum earns, whatever free entry there was', async () => {
   given = 'platinum'

@@ -52,7 +52,7 @@ beforeAll(async () => {
   })
   // The program loads at the start of the gateway.
   await eventually(async () => (await open(own)).headers['etag'] === '"a100000000000000"', 90_000)
-}, 120_000)
+})
 afterAll(async () => gateway.stop())
 
 describe('the card of a page', () => {

@@ -9,6 +9,7 @@ import type { RedrawnFileType, SentFileType } from '@evenhand/contracts/http'
 import { eventually } from '../testing/index.ts'
 import { drawPicture, remakePicture } from './pictures.ts'
 
+// Pictures of forty million pixels are made first, and what takes too much is given up after eight seconds of work.
 jest.setTimeout(120_000)
 
 const folder = mkdtempSync(join(tmpdir(), 'evenhand-costly-'))

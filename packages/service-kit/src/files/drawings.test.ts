@@ -1,4 +1,4 @@
-import { afterAll, expect, it, jest } from '@jest/globals'
+import { afterAll, expect, it } from '@jest/globals'
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { open } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -6,8 +6,6 @@ import { join } from 'node:path'
 import sharp from 'sharp'
 import { redraw } from './drawings.ts'
 import { kindOf } from './kinds.ts'
-
-jest.setTimeout(120_000)
 
 const folder = mkdtempSync(join(tmpdir(), 'evenhand-drawings-'))
 afterAll(() => rmSync(folder, { recursive: true, force: true }))

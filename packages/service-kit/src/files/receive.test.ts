@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals'
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals'
 import { createHash, randomBytes } from 'node:crypto'
 import { mkdtempSync, readdirSync, readFileSync, rmSync, utimesSync, mkdirSync } from 'node:fs'
 import { type IncomingMessage, request as httpRequest } from 'node:http'
@@ -15,8 +15,6 @@ import { problemReplies } from '../http/index.ts'
 import { eventually } from '../testing/index.ts'
 import { receiveFile } from './index.ts'
 import { inTurn } from './turns.ts'
-
-jest.setTimeout(120_000)
 
 const own = mkdtempSync(join(tmpdir(), 'evenhand-receive-'))
 const arriving = () => readdirSync(own)

@@ -1,12 +1,10 @@
-import { afterAll, expect, it, jest } from '@jest/globals'
+import { afterAll, expect, it } from '@jest/globals'
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import sharp from 'sharp'
 import { hiddenInPhotos, testPhoto } from '../testing/index.ts'
 import { makeFitted, makeSquares } from './index.ts'
-
-jest.setTimeout(120_000)
 
 const folder = mkdtempSync(join(tmpdir(), 'evenhand-squares-'))
 afterAll(() => rmSync(folder, { recursive: true, force: true }))

@@ -145,6 +145,7 @@ describe('a consumer', () => {
     expect(order).toEqual(['try 7', 'next'])
     expect(triesOf('passing')).toBe(3)
     expect([...(await buried('passing')), ...(await buried('one-key'))]).toEqual([])
+    // A failure is tried again after longer and longer pauses, and the consumer begins again in between.
   }, 120_000)
 
   it('gives a dead letter to its own group once more, and to no other; then it is settled', async () => {
@@ -171,7 +172,7 @@ describe('a consumer', () => {
     expect(again.origin).toBe(`${letter.origin}#1`)
     await replayDeadLetter(kafka, service, again)
     await eventually(async () => (await buried('hopeless'))[0]?.origin === `${letter.origin}#2`)
-  }, 120_000)
+  })
 
   it('settles a dropped letter, and leaves the others', async () => {
     failAlways('dropped')
@@ -198,5 +199,5 @@ describe('a consumer', () => {
     const after = seen.filter(({ by, key }) => by === service && key === 'unfinished').slice(tries)
     expect(after.map(({ replica }) => replica)).toEqual([2])
     expect(await buried('unfinished')).toEqual([])
-  }, 120_000)
+  })
 })

@@ -98,5 +98,5 @@ describe('events that are handled in one go', () => {
     await handled(30)
     expect(goes.flat()).toEqual(notes(30))
     expect(await buried()).toHaveLength(before)
-  }, 120_000)
+  })
 })

@@ -126,5 +126,6 @@ describe('events inside documents', () => {
     cable.mend()
     await eventually(() => pingMongo(connection).then(() => true))
     expect(await insert()).toMatch(/-/)
+    // A server out of reach is given up after seconds, more than once.
   }, 120_000)
 })

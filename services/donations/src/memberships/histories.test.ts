@@ -196,6 +196,7 @@ it.each(begun)(
     expect(await failedChecks(database.url, new URL('../../checks/', import.meta.url))).toEqual([])
     // Twelve histories of each, with many calls of the processor.
   },
+  // Each of twelve histories is acted out at the processor, whose webhooks are shuffled.
   600_000,
 )
 

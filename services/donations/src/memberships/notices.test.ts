@@ -166,5 +166,6 @@ describe('the notice of a missing payment', () => {
       { numRuns: 60, endOnFailure: true },
     )
     expect(await failedChecks(database.url, new URL('../../checks/', import.meta.url))).toEqual([])
+    // Each of sixty histories is written to the database, and read after each act.
   }, 120_000)
 })

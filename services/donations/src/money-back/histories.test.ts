@@ -270,5 +270,6 @@ describe('any history of payments, refunds, disputes and webhooks', () => {
       },
     )
     expect(await failedChecks(database.url, new URL('../../checks/', import.meta.url))).toEqual([])
+    // Thousands of histories; the long run has an hour.
   }, 3_600_000)
 })

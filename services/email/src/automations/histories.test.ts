@@ -116,4 +116,5 @@ it('whatever happens in whatever order, everyone who entered ends in one state, 
     }),
     { numRuns: 40 },
   )
+  // Each of forty histories is run to its end.
 }, 120_000)

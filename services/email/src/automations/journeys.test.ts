@@ -251,6 +251,7 @@ it('whatever happens along whatever journey, each ends once, with each email of 
     ),
     { numRuns: 25 },
   )
+  // Each of 25 journeys is run to its end.
 }, 240_000)
 
 describe('someone enters', () => {

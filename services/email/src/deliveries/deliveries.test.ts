@@ -141,7 +141,7 @@ describe('a campaign to 800 people, of whom some can’t be mailed and some leav
     expect([...reasons].filter((reason) => !['bad-address', 'reply-550'].includes(reason ?? ''))).toEqual([])
     expect(sink.connectionsMost()).toBeLessThanOrEqual(sendingRules.places.campaign)
     await sink.close()
-  }, 240_000)
+  })
 })
 
 describe('a campaign', () => {
@@ -157,7 +157,7 @@ describe('a campaign', () => {
     expect([...sink.taken.values()].every((times) => times === 1)).toBe(true)
     expect(sink.taken.size).toBe(600)
     await sink.close()
-  }, 120_000)
+  })
 
   it('that is paused sends no more, and goes on where it stopped', async () => {
     const sink = await sinkServer()
@@ -179,7 +179,7 @@ describe('a campaign', () => {
     expect(await stateOf(id)).toBe('sent')
     expect(sink.taken.size).toBe(400)
     await sink.close()
-  }, 120_000)
+  })
 
   it('that is canceled, paused and resumed by many at once ends canceled, and the sums are equal', async () => {
     const sink = await sinkServer()
@@ -195,7 +195,7 @@ describe('a campaign', () => {
     const { sent = 0, canceled = 0 } = await statesOf(email.db, id)
     expect([sent + canceled, sink.taken.size]).toEqual([400, sent])
     await sink.close()
-  }, 120_000)
+  })
 
   it('that is scheduled starts once, whoever looks', async () => {
     await subscribers(email.db, 1)
@@ -321,6 +321,7 @@ describe('a domain that wants less of us', () => {
     expect(await statesOf(email.db, id)).toEqual({ sent: 600 })
     await closeRedis(redis)
     await sink.close()
+    // The domain rests for ten seconds.
   }, 120_000)
 })
 

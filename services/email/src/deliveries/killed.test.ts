@@ -67,4 +67,5 @@ it('a campaign in two versions whose processes are killed again and again reache
     { variant: 'b', people: 1_200 },
   ])
   await sink.close()
+  // Up to seven processes are started, and all but the last are killed.
 }, 240_000)

@@ -62,7 +62,7 @@ it('a campaign for an hour where each reader lives starts when it is that hour f
   await stepCampaign(email.campaigns, { id, by }, 'cancel')
   expect(await statesOf(email.db, id)).toEqual({ canceled: 3, sent: 2 })
   await sink.close()
-}, 60_000)
+})
 
 it('those for whom the hour is over as it starts get it at once', async () => {
   const people = await peopleIn(['Europe/Paris', 'America/Los_Angeles'])

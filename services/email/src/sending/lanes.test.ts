@@ -115,7 +115,7 @@ describe('lanes', () => {
     await sender.stop()
     await useless()
     await sink.close()
-  }, 120_000)
+  })
 
   it('a code leaves at once, though the mail server hangs on every receipt', async () => {
     const sink = await sinkServer((to) => (to.startsWith('receipt') ? { at: 'end', does: 'hang' } : 'take'))
@@ -133,7 +133,7 @@ describe('lanes', () => {
     await sink.close()
     await sender.stop()
     await useless()
-  }, 120_000)
+  })
 
   it('a notice leaves at once, however many emails of automations wait', async () => {
     const sink = await sinkServer()
@@ -151,7 +151,7 @@ describe('lanes', () => {
     await sender.stop()
     await useless()
     await sink.close()
-  }, 120_000)
+  })
 
   it('a receipt waits for few emails of a campaign that takes all that it may', async () => {
     const sink = await sinkServer()
@@ -177,7 +177,7 @@ describe('lanes', () => {
     await Promise.all([...campaign, sender.stop()])
     expect(Math.max(...passed)).toBeLessThan(fewMails)
     await sink.close()
-  }, 120_000)
+  })
 })
 
 describe('what became of a mail', () => {

@@ -1,4 +1,4 @@
-import { afterAll, expect, it, jest } from '@jest/globals'
+import { afterAll, expect, it } from '@jest/globals'
 import { earliestDrawingDay, quicknet } from '@evenhand/draws'
 import { openDatabase, sql } from '@evenhand/service-kit/postgres'
 import { testDatabase } from '@evenhand/service-kit/testing'
@@ -12,9 +12,6 @@ import { commitDraw } from './commit.ts'
 import { freezeDraw } from './freeze.ts'
 import { findStop, stopInWords } from '../giveaways/draw-stops-store.ts'
 import { findDraw } from './store.ts'
-
-// A busy machine takes longer.
-jest.setTimeout(120_000)
 
 const store = await testDatabase(new URL('../../migrations/', import.meta.url))
 const db = openDatabase(store.url)

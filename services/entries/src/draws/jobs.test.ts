@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, it, jest } from '@jest/globals'
+import { afterAll, beforeAll, expect, it } from '@jest/globals'
 import { type Database, openDatabase, sql } from '@evenhand/service-kit/postgres'
 import { createLog } from '@evenhand/service-kit/telemetry'
 import { type TestDatabase, testDatabase } from '@evenhand/service-kit/testing'
@@ -22,9 +22,6 @@ import { auditingOf } from './auditors.ts'
 import { commitDraws, type Drawing, freezeDraws, holdDraws } from './jobs.ts'
 import { findStop } from '../giveaways/draw-stops-store.ts'
 import { listDraws, stateOf } from './store.ts'
-
-// A busy machine takes longer.
-jest.setTimeout(120_000)
 
 let store: TestDatabase
 let db: Database

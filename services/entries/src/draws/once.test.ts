@@ -91,6 +91,7 @@ describe('a draw that is killed between any two statements', () => {
       'commitment.json,freeze.json,pool.bin,rules.json',
       'commitment.json,freeze.json,pool.bin,result.json,rules.json',
     ])
+    // A draw is killed at every statement of it, and goes on from there.
   }, 120_000)
 })
 

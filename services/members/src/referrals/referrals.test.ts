@@ -220,7 +220,7 @@ describe('the reward for a gift', () => {
       { numRuns: 15 },
     )
     expect(await failedChecks(service.config.DATABASE_URL, new URL('../../checks/', import.meta.url))).toEqual([])
-  }, 120_000)
+  })
 })
 
 describe('the rewards of a member', () => {

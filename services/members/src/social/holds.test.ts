@@ -161,7 +161,6 @@ describe('a ring', () => {
       expect(mails.length).toBeLessThanOrEqual(holdLimits[`shared-${what}`].most)
       expect(new Set(mails)).toEqual(new Set(['social-held']))
     },
-    120_000,
   )
 
   it('with one referrer earns 0', async () => {
@@ -184,7 +183,7 @@ describe('a ring', () => {
     expect(counted).toContain(theirs)
     expect(counted.size).toBe(2)
     expect(await countedByLedger(db)).toEqual(counted)
-  }, 120_000)
+  })
 
   it('of fifty, each with its own network or browser and all at once, earns 0', async () => {
     const fakes: Fake[] = []
@@ -193,7 +192,7 @@ describe('a ring', () => {
     await allComment(fakes)
     expect(countingIn(await states())).toEqual(new Set())
     expect(await countedByLedger(db)).toEqual(new Set())
-  }, 120_000)
+  })
 
   it('that is looked at while it grows counts only where a person accepted it', async () => {
     for (let round = 0; round < 20; round++) {
@@ -216,7 +215,7 @@ describe('a ring', () => {
       expect(all.get(own.id)).toBe(outcomes[0]?.outcome === 'decided' && own.state === 'recorded' ? 'recorded' : 'held')
       expect(await countedByLedger(db)).toEqual(countingIn(all))
     }
-  }, 120_000)
+  })
 })
 
 describe('what is held', () => {
@@ -393,6 +392,7 @@ describe('any history', () => {
       }),
       { numRuns: 12 },
     )
+    // Each of twelve histories is up to sixty acts in the database, one after the other.
   }, 240_000)
 })
 

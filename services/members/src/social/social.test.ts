@@ -85,7 +85,7 @@ describe('an activity', () => {
     expect(answers.filter(({ status }) => status !== 201 && status !== 409)).toEqual([])
     expect(await listed(person)).toHaveLength(1)
     expect(await toldOf(person)).toEqual(['recorded 1'])
-  }, 120_000)
+  })
 
   it('needs the disclosure, in our words, once', async () => {
     const person = await join()

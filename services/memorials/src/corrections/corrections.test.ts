@@ -1,4 +1,4 @@
-import { afterAll, describe, expect, it, jest } from '@jest/globals'
+import { afterAll, describe, expect, it } from '@jest/globals'
 import { AdministratorActedSchema, MailRequestedSchema } from '@evenhand/contracts/events'
 import { ownMemorials as calls } from '@evenhand/contracts/http'
 import { openFileStore } from '@evenhand/service-kit/files'
@@ -14,8 +14,6 @@ import { Config } from '../config.ts'
 import { forgetHoldsJob } from '../holding/forget-job.ts'
 import { sweepPhotosJob } from '../photos/sweep-job.ts'
 import { findTile, nameDonors, tilesOf } from '../walls/store.ts'
-
-jest.setTimeout(120_000)
 
 const service = await serviceUnderTest('memorials', Config, createMemorials, { LIMITS_SCALE: '1000' })
 const connection = await openMongo(service.config.MONGODB_URL)

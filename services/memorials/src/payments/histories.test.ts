@@ -186,5 +186,5 @@ describe('any history of the money of a tile', () => {
       }),
       { numRuns: 12, endOnFailure: true },
     )
-  }, 180_000)
+  })
 })

@@ -15,6 +15,7 @@ import { forgetHoldsJob } from '../holding/forget-job.ts'
 import { findTile, tilesOf } from '../walls/store.ts'
 import { sweepPhotosJob } from './sweep-job.ts'
 
+// A test takes and sends several photos, each of which is remade.
 jest.setTimeout(120_000)
 
 const service = await serviceUnderTest('memorials', Config, createMemorials, { LIMITS_SCALE: '1000' })

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
-import { afterAll, beforeEach, describe, expect, it, jest } from '@jest/globals'
+import { afterAll, beforeEach, describe, expect, it } from '@jest/globals'
 import { AdministratorActedSchema } from '@evenhand/contracts/events'
 import { nonprofitReviews } from '@evenhand/contracts/http'
 import { openMongo } from '@evenhand/service-kit/mongo'
@@ -17,8 +17,6 @@ import { createNonprofits } from '../app.ts'
 import { Config } from '../config.ts'
 import { shippedOrganisations } from '../organisations/shipped.ts'
 import { organisationsOf } from '../organisations/store.ts'
-
-jest.setTimeout(120_000)
 
 const noon = new Date('2026-11-26T17:00:00Z')
 let at = noon

@@ -54,7 +54,7 @@ describe('a further landing page', () => {
     await eventually(async () => (await db.query(sql`select 1 from outbox where published_at is null`)).length === 0)
     const told = await registrations.told(RegistrationReceivedSchema)
     expect(told.map(({ value }) => JSON.parse(value ?? '').giveaway)).toEqual(['cabin'])
-  }, 120_000)
+  })
 
   it('asks for its own age and its own states, all at once', async () => {
     expect(await register({ state: 'OH', ageConfirmed: false })).toMatchObject({

@@ -32,6 +32,7 @@ beforeAll(async () => {
         '555' || lpad(n::text, 7, '0'), repeat('c', 99), 'OH', n::text, '', '555' || lpad(n::text, 7, '0'), true, true, now()
       from generate_series(${from}::int, ${from + rowsPerStatement - 1}::int) n`)
   }
+  // A hundred thousand rows are written first.
 }, 120_000)
 afterAll(() => store.drop())
 
@@ -85,4 +86,5 @@ it('a table of 100,000 rows is read from the database only as fast as somebody t
     slow.server.close()
     quick.server.close()
   }
+  // All hundred thousand rows are read.
 }, 120_000)

@@ -1,5 +1,5 @@
 import { buffer } from 'node:stream/consumers'
-import { afterAll, describe, expect, it, jest } from '@jest/globals'
+import { afterAll, describe, expect, it } from '@jest/globals'
 import {
   AdministratorActedSchema,
   encodeEvent,
@@ -20,8 +20,6 @@ import { sponsorshipReactions } from '../sponsorships/reactions.ts'
 import { findSponsorship, sponsorshipsOf } from '../sponsorships/store.ts'
 import { logosIn } from '../logo-files/kept.ts'
 import { sweepLogosJob } from './sweep-job.ts'
-
-jest.setTimeout(120_000)
 
 const service = await serviceUnderTest('sponsors', Config, createSponsors, { LIMITS_SCALE: '1000' })
 const connection = await openMongo(service.config.MONGODB_URL)

@@ -319,6 +319,7 @@ describe('a ring of two hundred fakes', () => {
       await Promise.all(Array.from({ length: 10 }, () => bring(affiliate, { cents: 1_00n })))
     await afterMaturing()
     expect(await entriesOf(affiliate.donorId)).toBe(0)
+    // Two hundred gifts are brought and heard of.
   }, 120_000)
 })
 
@@ -331,7 +332,7 @@ describe('honest referrals', () => {
     await lookAtDue()
     await afterMaturing()
     expect(await entriesOf(affiliate.donorId)).toBe(2_000)
-  }, 120_000)
+  })
 })
 
 describe('affiliates who bring each other', () => {
@@ -393,5 +394,6 @@ describe('any history of a referral', () => {
     )
     // The five that were accepted before have matured in between; what histories left is gone with them.
     expect(await entriesOf(affiliate.donorId)).toBe(500)
+    // Each of sixty histories is up to sixteen acts.
   }, 240_000)
 })

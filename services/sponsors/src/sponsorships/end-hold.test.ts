@@ -14,6 +14,7 @@ import { Config } from '../config.ts'
 import { sponsorshipReactions } from './reactions.ts'
 import { findSponsorship, sponsorshipsOf } from './store.ts'
 
+// What was told is read from the beginning of the topics, three times.
 jest.setTimeout(120_000)
 
 const service = await serviceUnderTest('sponsors', Config, createSponsors, { LIMITS_SCALE: '1000' })

@@ -1,4 +1,4 @@
-import { afterAll, describe, expect, it, jest } from '@jest/globals'
+import { afterAll, describe, expect, it } from '@jest/globals'
 import type { DescMessage, MessageInitShape } from '@bufbuild/protobuf'
 import {
   encodeEvent,
@@ -19,9 +19,6 @@ import { endSponsorshipsJob, tellOfEndsJob } from './jobs.ts'
 import { sponsorshipReactions } from './reactions.ts'
 import { refundableCents } from './rules.ts'
 import { findSponsorship, sponsorshipsOf } from './store.ts'
-
-// A hundred cells, and two hundred people at once.
-jest.setTimeout(120_000)
 
 const connection = await openMongo(testMongoUrl())
 const sponsorships = await sponsorshipsOf(connection)

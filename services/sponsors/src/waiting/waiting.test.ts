@@ -1,4 +1,4 @@
-import { afterAll, beforeEach, describe, expect, it, jest } from '@jest/globals'
+import { afterAll, beforeEach, describe, expect, it } from '@jest/globals'
 import {
   AdministratorActedSchema,
   encodeEvent,
@@ -21,9 +21,6 @@ import { forgetWaitingJob, offerBlocksJob } from './offer-job.ts'
 import { refusePromised } from './promised.ts'
 import { offerHours } from './rules.ts'
 import { waitingLineOf } from './store.ts'
-
-// A hundred cells, and two hundred people at once.
-jest.setTimeout(120_000)
 
 const service = await serviceUnderTest('sponsors', Config, createSponsors, { LIMITS_SCALE: '1000' })
 const connection = await openMongo(service.config.MONGODB_URL)

@@ -168,7 +168,7 @@ it('asks for the first subscriber where there is none, and adds them with how th
       agreedTo: 'lists',
     },
   ])
-}, 120_000)
+})
 
 it('shows name, email, source, tier, account number, status and tags, and filters', async () => {
   const { user, asked } = await open({ items: [ada] })
@@ -181,7 +181,7 @@ it('shows name, email, source, tier, account number, status and tags, and filter
   await waitFor(() => expect(asked.at(-1)).toMatchObject({ status: 'unsubscribed', tag: 'gala' }))
   const exported = screen.getByRole('link', { name: 'Export to CSV' }).getAttribute('href')
   expect(exported).toBe('/api/email/subscribers/export?status=unsubscribed&tag=gala')
-}, 120_000)
+})
 
 it('opens a subscriber with the proof of consent, and unsubscribes them with a reason', async () => {
   const { user, sent } = await open({ items: [ada] }, `?tab=subscribers&subscriber=${ada.id}`)
@@ -196,7 +196,7 @@ it('opens a subscriber with the proof of consent, and unsubscribes them with a r
   await waitFor(() => expect(sent).toEqual([{ reason: 'Asked by phone' }]))
   await panel.findAllByText('Unsubscribed')
   expect(panel.queryByRole('button', { name: 'Unsubscribe…' })).toBeNull()
-}, 120_000)
+})
 
 it.each([
   ['held by nobody', [], 'owner', ['Unsubscribe…', 'Hold campaigns…', 'Stop all emails…', 'Erase…']],
@@ -235,7 +235,7 @@ it('puts somebody on a list only with how they agreed', async () => {
   await user.type(panel.getByLabelText('How did this person agree to the new list?'), 'By phone')
   await user.click(panel.getByRole('button', { name: 'Save' }))
   await waitFor(() => expect(sent).toMatchObject([{ lists: [list.id], consent: 'By phone', version: 4 }]))
-}, 120_000)
+})
 
 it('goes on with a file that was sent, by its columns', async () => {
   const preview = [
@@ -268,7 +268,7 @@ it('goes on with a file that was sent, by its columns', async () => {
     lists: [list.id],
     agreedTo: 'news-and-lists',
   })
-}, 120_000)
+})
 
 it('says what became of an import, gives the lines that weren’t taken, and undoes it', async () => {
   const { user } = await open({ imports: [done] })
@@ -278,7 +278,7 @@ it('says what became of an import, gives the lines that weren’t taken, and und
   await user.click(screen.getByRole('button', { name: 'Undo the import of people.csv' }))
   await user.click(await screen.findByRole('button', { name: 'Yes, undo it' }))
   await screen.findByText('Undoing the import')
-}, 120_000)
+})
 
 it('says what an undo takes from who was here before, and what it took', async () => {
   const updating = { ...done, added: 0, updated: 2, refused: 0 }
@@ -288,4 +288,4 @@ it('says what an undo takes from who was here before, and what it took', async (
   await screen.findByText('old.csv: Undone: 0 of 0 removed; 1 who stayed lost the lists and consents from it')
   await user.click(screen.getByRole('button', { name: 'Undo the import of people.csv' }))
   await screen.findByText(/^Everyone else in the file stays .* and loses the lists and consents/)
-}, 120_000)
+})

@@ -1,4 +1,4 @@
-import { afterAll, describe, expect, it, jest } from '@jest/globals'
+import { afterAll, describe, expect, it } from '@jest/globals'
 import { entries as giveaways, partnerCards as calls } from '@evenhand/contracts/http'
 import { actsTold, hiddenInPhotos, inEarnest, serviceUnderTest, testPhoto } from '@evenhand/service-kit/testing'
 import { readdir } from 'node:fs/promises'
@@ -6,8 +6,6 @@ import { join } from 'node:path'
 import { uuidv7 } from 'uuidv7'
 import { createEntries } from '../../app.ts'
 import { Config } from '../../config.ts'
-
-jest.setTimeout(120_000)
 
 /** Without Redis nothing is remembered, so that each list is the one of now. */
 const variables = { REDIS_URL: 'redis://127.0.0.1:1' }

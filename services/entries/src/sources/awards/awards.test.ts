@@ -84,7 +84,7 @@ describe('referrals, social activity and affiliates', () => {
       referralRewarded(donor, randomUUID(), { changedAt: '2026-12-02T12:00:00Z' }),
     )
     expect(await ledger.totals(donor)).toEqual({ referral: full - 50n + 150n })
-  }, 120_000)
+  })
 
   it('of friends who sign up for free, one that an administrator took back leaves its place to the next, too', async () => {
     const donor = randomUUID()
@@ -110,7 +110,7 @@ describe('referrals, social activity and affiliates', () => {
         and not exists (select 1 from entries r where r.reverses = e.id)`)
     expect(standing.map(({ source }) => source)).not.toContain(`referral:${friends[0]}:free_signup`)
     expect(standing.map(({ source }) => source)).toContain(`referral:${friends[monthCaps.freeSignups]}:free_signup`)
-  }, 120_000)
+  })
 
   it('enter only a giveaway whose rules name the way', async () => {
     const [donor, other] = [randomUUID(), randomUUID()]

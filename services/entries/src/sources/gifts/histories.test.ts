@@ -248,5 +248,6 @@ describe('any history', () => {
     )
     await sealAll(db)
     expect(await failedChecks(store.url, checks)).toEqual([])
+    // Each of sixty histories is heard twice, in two orders.
   }, 150_000)
 })

@@ -116,17 +116,13 @@ describe('what a donor has for free is held', () => {
     ['shared-browser', { browser: 'one browser' }, entryHoldLimits.browser],
     ['shared-domain', { domain: 'one domain' }, entryHoldLimits.domain],
     ['shared-network', { subscriber: 'one subscriber', domain: 'any' }, entryHoldLimits.strangersOfSubscriber],
-  ])(
-    'of the next one after too many: %s',
-    async (why, common, most) => {
-      for (let nth = 0; nth < most; nth++) {
-        const more = 'subscriber' in common ? { ...common, domain: `domain ${nth}` } : common
-        expect(await heldFor(await enter(more))).toEqual([])
-      }
-      expect(await heldFor(await enter(common))).toEqual([why])
-    },
-    120_000,
-  )
+  ])('of the next one after too many: %s', async (why, common, most) => {
+    for (let nth = 0; nth < most; nth++) {
+      const more = 'subscriber' in common ? { ...common, domain: `domain ${nth}` } : common
+      expect(await heldFor(await enter(more))).toEqual([])
+    }
+    expect(await heldFor(await enter(common))).toEqual([why])
+  })
 
   it('of all but the first of a crowd with a domain of its own, in as many networks as it likes', async () => {
     const crowd = Array.from({ length: 500 }, () => randomUUID())
@@ -136,7 +132,7 @@ describe('what a donor has for free is held', () => {
       sql`select coalesce(sum(entries), 0)::bigint as entries from balances where donor_id = any(${crowd}::uuid[])`,
     )
     expect(sum?.entries).toBe(BigInt(entryHoldLimits.domain) * 50n)
-  }, 120_000)
+  })
 
   it('of all but the first of a domain or browser, also when they prove it at one moment', async () => {
     const crowd = Array.from({ length: 4 * entryHoldLimits.domain }, () => randomUUID())
@@ -149,7 +145,7 @@ describe('what a donor has for free is held', () => {
     )
     const held = (await Promise.all(crowd.map(heldFor))).filter((whys) => whys.length > 0)
     expect(held).toEqual(Array.from({ length: 3 * entryHoldLimits.domain }, () => ['shared-domain']))
-  }, 120_000)
+  })
 
   it('of a tree of referrals that has grown in days', async () => {
     const tree = Array.from({ length: entryHoldLimits.ring + 1 }, () => randomUUID())
@@ -159,7 +155,7 @@ describe('what a donor has for free is held', () => {
     const held = await Promise.all(tree.map(heldFor))
     expect(held.filter((whys) => whys.length > 0)).toEqual([['referral-ring']])
     expect(await ledger.linesOf(tree.at(-1) ?? '')).toEqual([])
-  }, 120_000)
+  })
 
   it('of a whole tree of referrals once it has grown too fast, but for who was released', async () => {
     const tree = Array.from({ length: entryHoldLimits.ring + 1 }, () => randomUUID())
@@ -181,7 +177,7 @@ describe('what a donor has for free is held', () => {
     )
     await holdAllGrown()
     expect((await holdOf(tree[0] ?? ''))?.state).toBe('released')
-  }, 120_000)
+  })
 
   it('of a tree of referrals that is heard of in any order, each alone, several at once', async () => {
     const tree = Array.from({ length: entryHoldLimits.ring + 1 }, () => randomUUID())
@@ -190,7 +186,7 @@ describe('what a donor has for free is held', () => {
     await hearTogether(...tree.map((donor) => proved(donor, at)))
     const held = await Promise.all(tree.map(heldFor))
     expect(held.filter((whys) => whys.length > 0)).toEqual([['referral-ring']])
-  }, 120_000)
+  })
 
   it('of a tree of referrals that came after the proofs', async () => {
     const tree = Array.from({ length: entryHoldLimits.ring + 1 }, () => randomUUID())
@@ -202,7 +198,7 @@ describe('what a donor has for free is held', () => {
     await holdAllGrown()
     expect(await ledger.totals(last)).toEqual({})
     expect(await Promise.all(tree.map(heldFor))).toEqual(tree.map(() => ['referral-ring']))
-  }, 120_000)
+  })
 
   it('where nothing is known that the rules could count', async () => {
     const donor = await enter({ person: '' })
@@ -225,7 +221,7 @@ describe('what a donor has for free is held', () => {
     expect([await heldFor(honest), await heldFor(made)]).toEqual([[], ['shared-browser']])
     expect([await ledger.totals(honest), await ledger.totals(made)]).toEqual([{ monthly_auto: 50n }, {}])
     expect(await ledger.totals(referrer)).toEqual({ monthly_auto: 50n, referral: 50n })
-  }, 60_000)
+  })
 
   it('where the counting fails: it is never let pass', async () => {
     const donor = randomUUID()
@@ -243,5 +239,5 @@ describe('what a donor has for free is held', () => {
     await hearTogether(...donors.map((donor) => proved(donor, at, shared)))
     const found = await ledger.db.query(sql`select 1 from entry_holds where donor_id = any(${donors}::uuid[])`)
     expect(found).toEqual([])
-  }, 120_000)
+  })
 })
