@@ -76,7 +76,11 @@ export const onTheirOwn: readonly Trial[] = [
     shortOf: 'npm run mutation',
     shows: /^\d+ mutants in \d+ s$/m,
   },
-  { row: 'npm run faults', typed: 'npm run faults -- entries --gifts 10', shows: /^\d+ passed, 0 failed$/m },
+  {
+    row: 'npm run faults',
+    typed: 'npm run faults -- entries webhooks-hold grants sponsorships --gifts 10',
+    shows: /^\d+ passed, 0 failed$/m,
+  },
   {
     row: 'npm run attack',
     typed: 'npm run attack -- --tries 50',
