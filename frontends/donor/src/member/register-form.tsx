@@ -1,4 +1,4 @@
-import { Button, Field, Input, messageOf, Refusal, showFieldErrors } from '@evenhand/web-kit/facade'
+import { Button, Field, Input, messageOf, ProvingNote, Refusal, showFieldErrors } from '@evenhand/web-kit/facade'
 import { Controller, RulesLine, useRules } from '@evenhand/web-kit/forms'
 import { LevelChoice } from './level-choice.tsx'
 import { useFollowedNoCode } from './referrals/link.ts'
@@ -67,6 +67,7 @@ export function RegisterForm({ form, hasLevel = false, ...ends }: RegisterFormPr
       )}
       <RulesLine rules={rules} className="text-small" />
       <Refusal>{errors.root?.message}</Refusal>
+      <ProvingNote className="" />
       <Button type="submit" size="large" loading={isSubmitting} className="w-full">
         Create Account
       </Button>

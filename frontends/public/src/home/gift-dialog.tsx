@@ -4,6 +4,7 @@ import {
   Dialog,
   Field,
   Input,
+  ProvingNote,
   Refusal,
   useClosedEntries,
   useNavigate,
@@ -130,6 +131,7 @@ export function GiftDialog({ offer, onChange, onClose }: GiftDialogProps) {
         </fieldset>
         {offer.kind === 'free' && <RulesLine rules={rules} className="mt-5 text-small" />}
         <Refusal className="mt-5 text-small">{errors.root?.message}</Refusal>
+        <ProvingNote className="mt-5" />
         <Button type="submit" size="large" loading={isSubmitting} className="mt-7 w-full">
           {offer.kind === 'free' ? `Enter with ${entries} entries` : 'Continue to the cart'}
         </Button>

@@ -4,6 +4,7 @@ import {
   Field,
   Input,
   NewTabLink,
+  ProvingNote,
   Refusal,
   registrationBoxes,
   registrationLinkWords,
@@ -94,6 +95,7 @@ export function RegistrationCard({ page, onRegistered }: RegistrationCardProps) 
           </div>
         </fieldset>
         <Refusal className="mt-5">{errors.root?.message}</Refusal>
+        <ProvingNote className="mt-5" />
         <Button type="submit" size="large" loading={isSubmitting} className="mt-7 w-full">
           Enter to win
         </Button>

@@ -6,6 +6,7 @@ import {
   Input,
   messageOf,
   problemToast,
+  ProvingNote,
   Refusal,
   Select,
   showRefusal,
@@ -97,6 +98,7 @@ export function RecordForm({ accountNumber, disclosed }: RecordFormProps) {
       </Field>
       {!disclosed && <Disclosure form={form} />}
       <Refusal className="text-small">{errors.root?.message}</Refusal>
+      <ProvingNote className="" />
       <Button type="submit" className="justify-self-start" loading={record.isPending}>
         Record activity
       </Button>
