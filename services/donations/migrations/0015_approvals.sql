@@ -1,7 +1,7 @@
--- Large gifts by check or in cash, and large refunds, that one administrator asked for and another one approves before anything is done.
+-- Large gifts by check or in cash, large payments of invoices and large refunds, that one administrator asked for and another one approves before anything is done.
 create table approvals (
   id           uuid primary key,
-  kind         text not null check (kind in ('offline-gift', 'refund')),
+  kind         text not null check (kind in ('offline-gift', 'purchase', 'refund')),
   -- What was asked for, as the desk sent it.
   act          jsonb not null,
   amount_cents bigint not null check (amount_cents > 0),
@@ -20,7 +20,7 @@ create table approvals (
   check (state not in ('approved', 'refused') or decided_by <> asked_by),
   check (state <> 'withdrawn' or decided_by = asked_by),
   check ((state = 'refused') = (reason is not null)),
-  check (gift_id is not null or (kind = 'offline-gift' and state <> 'approved'))
+  check (gift_id is not null or (kind <> 'refund' and state <> 'approved'))
 );
 create index approvals_waiting on approvals (id) where state = 'asked';
 create index approvals_gift on approvals (gift_id) where gift_id is not null;

@@ -78,9 +78,14 @@ const dollars = (amount: string): string => formatDollars(parseDollars(amount) ?
 
 function titleOf({ act, amount, donorName, donorEmail }: approvals.Approval): string {
   const who = donorName || donorEmail
-  return act.kind === 'refund'
-    ? `Refund of ${dollars(amount)} to ${who}`
-    : `${titled(act.gift.way)} of ${dollars(amount)} from ${who}`
+  switch (act.kind) {
+    case 'refund':
+      return `Refund of ${dollars(amount)} to ${who}`
+    case 'purchase':
+      return `Invoice of ${dollars(amount)}, paid by ${who}`
+    case 'offline-gift':
+      return `${titled(act.gift.way)} of ${dollars(amount)} from ${who}`
+  }
 }
 
 type Fact = [name: string, value: ReactNode]
@@ -88,6 +93,15 @@ type Fact = [name: string, value: ReactNode]
 function factsOf({ act, donorEmail }: approvals.Approval): Fact[] {
   const email: Fact = ['Email', donorEmail]
   if (act.kind === 'refund') return [email, ['Reason', act.reason]]
+  if (act.kind === 'purchase') {
+    const { way, receivedOn, reference } = act.purchase
+    return [
+      email,
+      ['Method', way === 'check' ? 'Check' : 'Bank transfer'],
+      ['Received on', <Day key="day" value={receivedOn} />],
+      ['Reference', reference],
+    ]
+  }
   const { receivedOn, reference, note, level } = act.gift
   const facts: Fact[] = [
     email,

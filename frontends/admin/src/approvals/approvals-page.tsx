@@ -17,8 +17,8 @@ export function ApprovalsPage() {
       <PageMeta title="Approvals" description="Large amounts that take a second person." hidden />
       <h1 className="text-title">Approvals</h1>
       <p className="mt-1 max-w-prose text-ink-soft">
-        A large check, a large amount of cash and a large refund take two people: one asks, and nothing is done until
-        another one approves it.
+        A large check, a large amount of cash, a large payment of an invoice and a large refund take two people: one
+        asks, and nothing is done until another one approves it.
       </p>
       <div className="mt-4 grid gap-4">
         <div className="flex flex-wrap items-end gap-3">

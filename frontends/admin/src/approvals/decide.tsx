@@ -26,7 +26,15 @@ export function Decide({ approval: { id, act }, what }: DecideProps) {
   const [isRefusing, setRefusing] = useState(false)
   const approve = useMutation({
     mutationFn: () => api(approvals.approve, { params: { approvalId: id } }),
-    onSuccess: () => toast('Approved', act.kind === 'refund' ? 'The refund is on its way.' : 'The gift was recorded.'),
+    onSuccess: () =>
+      toast(
+        'Approved',
+        act.kind === 'refund'
+          ? 'The refund is on its way.'
+          : act.kind === 'purchase'
+            ? 'The payment was recorded.'
+            : 'The gift was recorded.',
+      ),
     onSettled: forget,
   })
   const approving = act.kind === 'refund' ? 'Approve and refund' : 'Approve and record'

@@ -13,7 +13,11 @@ import {
   useQueryClient,
 } from '@evenhand/web-kit/facade'
 import { useContractForm } from '@evenhand/web-kit/forms'
+import { useState } from 'react'
+import { AskApproval, takesSecond } from '../approvals/ask-approval.tsx'
 import type { Sponsorship } from './sponsorship-words.ts'
+
+type ForTwo = Parameters<typeof AskApproval>[0]
 
 const small = 'min-h-10 px-3 text-small'
 
@@ -35,8 +39,10 @@ export function RecordPayment({ sponsorship, onCancel }: RecordPaymentProps) {
     receivedOn: '',
     reference: '',
   })
+  const [forTwo, setForTwo] = useState<ForTwo>()
   const { errors, isSubmitting } = form.formState
   const submit = form.handleSubmit(async (body) => {
+    setForTwo(undefined)
     try {
       const gift = await onceForAll((idempotencyKey) => api(purchases.recordPurchase, { body }, { idempotencyKey }))
       client.setQueryData(adminQueries.gift(gift.id).queryKey, gift)
@@ -44,7 +50,9 @@ export function RecordPayment({ sponsorship, onCancel }: RecordPaymentProps) {
       onCancel()
       await client.invalidateQueries({ queryKey: ['admin', 'sponsorships'] })
     } catch (error) {
-      showRefusal(form, error, messageOf(error, 'We’re not sure this was recorded. Check the list of gifts first.'))
+      if (takesSecond(error)) setForTwo({ wanted: { kind: 'purchase', purchase: body }, refusal: error })
+      else
+        showRefusal(form, error, messageOf(error, 'We’re not sure this was recorded. Check the list of gifts first.'))
     }
   })
   return (
@@ -52,6 +60,8 @@ export function RecordPayment({ sponsorship, onCancel }: RecordPaymentProps) {
       noValidate
       aria-label={`Record the payment: ${companyName}`}
       className="grid w-full gap-4"
+      // What is asked of a second person is what stands in the form.
+      onChange={() => setForTwo(undefined)}
       onSubmit={(event) => void submit(event)}
     >
       <div className="grid gap-4 sm:grid-cols-2">
@@ -71,12 +81,15 @@ export function RecordPayment({ sponsorship, onCancel }: RecordPaymentProps) {
         {(control) => <Input {...control} className={small} autoComplete="off" {...form.register('reference')} />}
       </Field>
       <Refusal>{errors.root?.message}</Refusal>
+      {forTwo && <AskApproval {...forTwo} />}
       <div className="flex flex-wrap gap-3">
-        <Button type="submit" size="small" loading={isSubmitting}>
-          Record the payment
-        </Button>
+        {!forTwo && (
+          <Button type="submit" size="small" loading={isSubmitting}>
+            Record the payment
+          </Button>
+        )}
         <Button size="small" variant="ghost" onClick={onCancel}>
-          Cancel
+          {forTwo ? 'Close' : 'Cancel'}
         </Button>
       </div>
     </form>

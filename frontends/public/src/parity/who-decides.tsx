@@ -13,11 +13,11 @@ export function WhoDecides() {
   const from = formatDollars(parseDollars(data.from) ?? 0n)
   return (
     <Card className="mt-6">
-      <h2 className="text-title">Who records checks, cash and refunds</h2>
+      <h2 className="text-title">Who records checks, transfers, cash and refunds</h2>
       <p className="mt-3">
         {data.people === 2
-          ? `A check, cash or a refund of ${from} or more takes two people: one asks for it, and another one approves it before anything is done.`
-          : 'On this site, one administrator alone can record checks and cash of any amount, and refund any gift.'}
+          ? `A check, a bank transfer, cash or a refund of ${from} or more takes two people: one asks for it, and another one approves it before anything is done.`
+          : 'On this site, one administrator alone can record checks, transfers and cash of any amount, and refund any gift.'}
       </p>
     </Card>
   )

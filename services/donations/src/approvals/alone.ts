@@ -1,32 +1,55 @@
 import { formatDollars } from '@evenhand/contracts/money'
 import { secondPersonDays, secondPersonFromCents } from '@evenhand/contracts/catalogue'
-import type { gifts } from '@evenhand/contracts/http'
+import type { gifts, purchases } from '@evenhand/contracts/http'
 import type { Transaction } from '@evenhand/service-kit/postgres'
 import { Problem } from '@evenhand/service-kit/problems'
 import type { z } from 'zod'
 import type { MoneyBackDeps } from '../money-back/follow-money-back.ts'
 import { refundGift, type WantedRefund } from '../money-back/refund-gift.ts'
 import { type Recording, recordOfflineGift } from '../offline-gifts/record-offline-gift.ts'
+import { recordPurchase } from '../purchases/record-purchase.ts'
 import { type People, takesSecond } from './rules.ts'
 import { sumOfflineAlone, sumRefundedAlone } from './store.ts'
 
 const dayMs = 86_400_000
 
+type Alone = Recording & { people: People }
+
 /** Records a gift by check or in cash. Throws `second-person-needed`, and nothing is recorded, where it takes another person's approval. */
-export async function recordAlone(
+export async function recordGiftAlone(
   tx: Transaction,
   wanted: z.output<typeof gifts.OfflineGift>,
-  { people, ...recording }: Recording & { people: People },
+  alone: Alone,
 ): Promise<string> {
-  const giftId = await recordOfflineGift(tx, wanted, recording)
-  const since = new Date(recording.now.getTime() - secondPersonDays * dayMs)
-  // The donor is locked, and what was just recorded is counted.
-  const cents = await sumOfflineAlone(tx, recording.donorIdOf(wanted.donorEmail), since)
+  const giftId = await recordOfflineGift(tx, wanted, alone)
+  await refuseTogether(tx, { kind: 'offline-gift', email: wanted.donorEmail, ...alone })
+  return giftId
+}
+
+/** The same for the payment of an invoice. */
+export async function recordPurchaseAlone(
+  tx: Transaction,
+  wanted: purchases.PurchaseForm,
+  alone: Alone,
+): Promise<string> {
+  const giftId = await recordPurchase(tx, wanted, alone)
+  await refuseTogether(tx, { kind: 'purchase', email: wanted.donorEmail, ...alone })
+  return giftId
+}
+
+const recorded = { 'offline-gift': 'Checks and cash', purchase: 'Payments of invoices' } as const
+
+/** The donor is locked, and what was just recorded is counted with what was before. */
+async function refuseTogether(
+  tx: Transaction,
+  { kind, email, donorIdOf, people, now }: Alone & { kind: keyof typeof recorded; email: string },
+): Promise<void> {
+  const since = new Date(now.getTime() - secondPersonDays * dayMs)
+  const cents = await sumOfflineAlone(tx, { donorId: donorIdOf(email), kind, since })
   if (takesSecond(cents, people))
     throw new Problem('second-person-needed', {
-      detail: `Checks and cash of ${formatDollars(secondPersonFromCents)} or more from one donor within ${secondPersonDays} days take a second person. Nothing was recorded yet: ask for their approval.`,
+      detail: `${recorded[kind]} of ${formatDollars(secondPersonFromCents)} or more from one donor within ${secondPersonDays} days take a second person. Nothing was recorded yet: ask for their approval.`,
     })
-  return giftId
 }
 
 /** Refunds a gift, or throws `second-person-needed` before anything is refunded. */

@@ -3,8 +3,10 @@ import type { approvals } from '@evenhand/contracts/http'
 import { sessionsEndHeader } from '@evenhand/service-kit/auth'
 import { sql } from '@evenhand/service-kit/postgres'
 import { actsTold, payWithCard } from '@evenhand/service-kit/testing'
+import { uuidv7 } from 'uuidv7'
 import { donationsUnderTest } from '../../tests/donations-under-test.ts'
 import { givingAt, newEmail } from '../../tests/giving.ts'
+import { saveHeld } from '../held/store.ts'
 
 const donations = await donationsUnderTest({ MONEY_DECIDERS: '2' })
 afterAll(async () => {
@@ -229,6 +231,50 @@ describe('a large refund', () => {
       body: { errors: [{ path: 'amount', message: 'At most $1,499.00 of this gift is left to refund' }] },
     })
     expect(await decide(asked.id, 'refusal', ben)).toMatchObject({ status: 200, body: { state: 'refused' } })
+  })
+})
+
+describe('a large payment of an invoice', () => {
+  /** Something held, of which its holder told with its invoice. */
+  async function invoiced(priceCents: bigint): Promise<string> {
+    const thingId = uuidv7()
+    const heldUntil = new Date(Date.now() + 86_400_000)
+    const held = { kind: 'sponsorship', name: 'Sponsor tier', invoiceNumber: 'EI-2026-000001', heldUntil } as const
+    await donations.db.transaction((tx) => saveHeld(tx, { ...held, thingId, priceCents }))
+    return thingId
+  }
+  const paid = (thingId: string, donorEmail = newEmail()) => ({
+    thingId,
+    donorName: 'Noor Haddad',
+    donorEmail,
+    way: 'transfer',
+    receivedOn: dayBefore(2),
+    reference: 'SEPA 77',
+  })
+  const recordPayment = (body: object, by = ada) => as(by).post('/api/admin/purchases', body, keyed())
+
+  it('is recorded when another person approves it, once, and several of one payer count together', async () => {
+    const payment = paid(await invoiced(600_00n))
+    expect(await recordPayment(payment)).toMatchObject({ status: 201 })
+    const second = paid(await invoiced(400_00n), payment.donorEmail)
+    expect(await recordPayment(second)).toMatchObject(needsSecond)
+    const asked = await ask({ kind: 'purchase', purchase: second })
+    expect(asked).toMatchObject({ amount: '400.00', donorEmail: payment.donorEmail, giftId: null })
+    expect(await decide(asked.id, 'approval', ben)).toMatchObject({ status: 200, body: { state: 'approved' } })
+    expect(await giftsOf(payment.donorEmail)).toMatchObject([{ cents: 600_00n }, { cents: 400_00n }])
+    const again = await as(ada).post('/api/admin/approvals', { kind: 'purchase', purchase: second }, keyed())
+    expect(again).toMatchObject({ status: 409, body: { type: '/problems/already-paid' } })
+  })
+
+  it('is not approved at another price than was asked for', async () => {
+    const thingId = await invoiced(2_000_00n)
+    const asked = await ask({ kind: 'purchase', purchase: paid(thingId) })
+    await donations.db.query(sql`update held_things set price_cents = 150000 where thing_id = ${thingId}`)
+    expect(await decide(asked.id, 'approval', ben)).toMatchObject({
+      status: 409,
+      body: { detail: expect.stringMatching(/^The price has changed/) },
+    })
+    expect(await giftsOf(asked.donorEmail)).toEqual([])
   })
 })
 

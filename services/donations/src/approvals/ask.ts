@@ -7,7 +7,8 @@ import { uuidv7 } from 'uuidv7'
 import { writeAudit } from '../audit/store.ts'
 import { findGift } from '../gifts/store.ts'
 import { refuseWhatCannotBe } from '../money-back/refund-gift.ts'
-import { check } from '../offline-gifts/rules.ts'
+import { check, checkDay } from '../offline-gifts/rules.ts'
+import { lockInvoiced } from '../purchases/record-purchase.ts'
 import { insertApproval } from './store.ts'
 
 const dayMs = 86_400_000
@@ -21,9 +22,7 @@ export async function askApproval(
   act: approvals.WantedAct,
   { by, now }: { by: string; now: Date },
 ): Promise<string> {
-  const cents = parseDollars(act.kind === 'refund' ? act.amount : act.gift.amount) ?? 0n
-  if (act.kind === 'refund') await refuseRefund(tx, act.giftId, cents)
-  else refuseOffline(act.gift, cents, now)
+  const cents = await centsOf(tx, act, now)
   const id = uuidv7()
   const giftId = act.kind === 'refund' ? act.giftId : null
   const expiresAt = new Date(now.getTime() + approvalDays * dayMs)
@@ -42,21 +41,28 @@ export async function askApproval(
 /** What the audit log says of an act, and what the trail of all services says, which names no donor. */
 export function wordsOf(act: approvals.WantedAct): { words: string; told: string } {
   if (act.kind === 'refund') return { words: `refund: ${act.reason}`, told: `refund: ${act.reason}` }
-  const { way, reference, note } = act.gift
+  const { way, reference } = act.kind === 'purchase' ? act.purchase : act.gift
+  const note = act.kind === 'purchase' ? '' : act.gift.note
   return { words: [way, reference, note].filter((part) => part !== '').join(', '), told: way }
 }
 
-async function refuseRefund(tx: Transaction, giftId: string, cents: Cents): Promise<void> {
-  const gift = await findGift(tx, giftId)
-  if (!gift || gift.state === 'pending') throw new Problem('not-found', { detail: 'We couldn’t find that gift.' })
-  refuseWhatCannotBe(gift, cents)
-}
-
-function refuseOffline(
-  { level, receivedOn }: (approvals.WantedAct & { kind: 'offline-gift' })['gift'],
-  cents: Cents,
-  now: Date,
-) {
-  const checked = check({ cents, level, receivedOn, today: campaignDay(now) })
+/** How much it is about. Throws where it could not be done now. */
+async function centsOf(tx: Transaction, act: approvals.WantedAct, now: Date): Promise<Cents> {
+  const today = campaignDay(now)
+  if (act.kind === 'refund') {
+    const cents = parseDollars(act.amount) ?? 0n
+    const gift = await findGift(tx, act.giftId)
+    if (!gift || gift.state === 'pending') throw new Problem('not-found', { detail: 'We couldn’t find that gift.' })
+    refuseWhatCannotBe(gift, cents)
+    return cents
+  }
+  if (act.kind === 'purchase') {
+    const fault = checkDay(act.purchase.receivedOn, today)
+    if (fault !== undefined) throw invalidField('purchase.receivedOn', fault)
+    return (await lockInvoiced(tx, act.purchase.thingId)).priceCents
+  }
+  const cents = parseDollars(act.gift.amount) ?? 0n
+  const checked = check({ cents, level: act.gift.level, receivedOn: act.gift.receivedOn, today })
   if (checked.kind === 'refused') throw invalidField(`gift.${checked.path}`, checked.message)
+  return cents
 }

@@ -3,10 +3,12 @@ import type { DonorIdOf } from '@evenhand/service-kit/auth'
 import type { Database, Transaction } from '@evenhand/service-kit/postgres'
 import { Problem } from '@evenhand/service-kit/problems'
 import { type MoneyAction, writeAudit } from '../audit/store.ts'
+import { findGift } from '../gifts/store.ts'
 import { finishRefund } from '../money-back/finish-refund.ts'
 import type { MoneyBackDeps } from '../money-back/follow-money-back.ts'
 import { askRefund } from '../money-back/refund-gift.ts'
 import { recordOfflineGift } from '../offline-gifts/record-offline-gift.ts'
+import { recordPurchase } from '../purchases/record-purchase.ts'
 import type { RefundRequest } from '../refund-requests/store.ts'
 import { wordsOf } from './ask.ts'
 import { refusalOf, type Verdict } from './rules.ts'
@@ -38,8 +40,17 @@ async function approveIn(
   { by, now, donorIdOf }: Deciding & { donorIdOf: DonorIdOf },
 ): Promise<RefundRequest | undefined> {
   const { act, id, askedBy } = asked
-  if (act.kind === 'offline-gift') {
-    const giftId = await recordOfflineGift(tx, act.gift, { donorIdOf, administratorId: askedBy, now })
+  if (act.kind !== 'refund') {
+    const recording = { donorIdOf, administratorId: askedBy, now }
+    const giftId =
+      act.kind === 'purchase'
+        ? await recordPurchase(tx, act.purchase, recording)
+        : await recordOfflineGift(tx, act.gift, recording)
+    const recorded = await findGift(tx, giftId)
+    if (recorded?.line.cents !== asked.cents)
+      throw new Problem('conflict', {
+        detail: 'The price has changed since this was asked for. Refuse it, so that it’s asked again.',
+      })
     await saveDecision(tx, id, { state: 'approved', by, at: now, giftId })
     await auditDecision(tx, { ...asked, giftId }, { action: 'approval-given', by, now })
     return undefined

@@ -40,7 +40,7 @@ export const approvalRoutes = ({ people, ...deps }: DecideDeps & { people: Peopl
       await approve(deps, params.approvalId, by)
       const shown = await shownTo(db, params.approvalId, { by, now: now() })
       // Their owner has come, as with a gift that one person records.
-      if (shown.act.kind === 'offline-gift') endSessions(donorIdOf(shown.act.gift.donorEmail))
+      if (shown.act.kind !== 'refund') endSessions(donorIdOf(shown.donorEmail))
       return shown
     }),
 

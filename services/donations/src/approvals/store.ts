@@ -47,7 +47,7 @@ export async function saveDecision(
 export type ShownApproval = ApprovalRow & { donorName: string; donorEmail: string }
 
 const shown = sql`
-  select ${columns}, coalesce(a.act -> 'gift' ->> 'donorName', concat_ws(' ', d.first_name, d.last_name)) as "donorName", coalesce(a.act -> 'gift' ->> 'donorEmail', d.email) as "donorEmail"
+  select ${columns}, coalesce(a.act -> 'gift' ->> 'donorName', a.act -> 'purchase' ->> 'donorName', concat_ws(' ', d.first_name, d.last_name)) as "donorName", coalesce(a.act -> 'gift' ->> 'donorEmail', a.act -> 'purchase' ->> 'donorEmail', d.email) as "donorEmail"
   from approvals a left join gifts g on g.id = a.gift_id left join donors d on d.donor_id = g.donor_id`
 
 export async function findApproval(db: Queries, id: string): Promise<ShownApproval | undefined> {
@@ -78,12 +78,15 @@ export async function countApprovals(db: Queries, now: Date): Promise<{ waiting:
   return row ?? { waiting: 0, over: 0 }
 }
 
-/** What was recorded of a donor by one person alone since an instant, by check or in cash. */
-export async function sumOfflineAlone(tx: Transaction, donorId: string, since: Date): Promise<Cents> {
+/** What was recorded of a donor by one person alone since an instant: gifts by check or in cash, or payments of invoices. */
+export async function sumOfflineAlone(
+  tx: Transaction,
+  { donorId, kind, since }: { donorId: string; kind: 'offline-gift' | 'purchase'; since: Date },
+): Promise<Cents> {
   const [row] = await tx.query<{ cents: Cents }>(sql`
     select coalesce(sum(g.amount_cents), 0)::bigint as cents from offline_gifts o join gifts g on g.id = o.gift_id
-    where o.donor_id = ${donorId} and o.thing_id is null and o.recorded_at >= ${since}
-      and not exists (select 1 from approvals a where a.gift_id = o.gift_id and a.kind = 'offline-gift')`)
+    where o.donor_id = ${donorId} and (o.thing_id is null) = ${kind === 'offline-gift'} and o.recorded_at >= ${since}
+      and not exists (select 1 from approvals a where a.gift_id = o.gift_id and a.kind = ${kind})`)
   return row?.cents ?? 0n
 }
 

@@ -1,6 +1,5 @@
 import { campaignDay, mainSeries } from '@evenhand/contracts/catalogue'
 import type { purchases } from '@evenhand/contracts/http'
-import type { DonorIdOf } from '@evenhand/service-kit/auth'
 import type { Transaction } from '@evenhand/service-kit/postgres'
 import { invalidField, Problem } from '@evenhand/service-kit/problems'
 import { uuidv7 } from 'uuidv7'
@@ -11,6 +10,7 @@ import type { Gift } from '../gifts/rules.ts'
 import { insertGift } from '../gifts/store.ts'
 import type { Held } from '../held/rules.ts'
 import { isPaid, lockThing, release } from '../held/store.ts'
+import type { Recording } from '../offline-gifts/record-offline-gift.ts'
 import { checkDay, offlineSource } from '../offline-gifts/rules.ts'
 import { insertOfflineGift, instantOf } from '../offline-gifts/store.ts'
 
@@ -21,7 +21,7 @@ import { insertOfflineGift, instantOf } from '../offline-gifts/store.ts'
 export async function recordPurchase(
   tx: Transaction,
   wanted: purchases.PurchaseForm,
-  context: { donorIdOf: DonorIdOf; administratorId: string; now: Date },
+  context: Recording,
 ): Promise<string> {
   const { administratorId, now } = context
   const { thingId, donorEmail: email, donorName: name, receivedOn, way, reference } = wanted
@@ -44,8 +44,8 @@ export async function recordPurchase(
   return gift.id
 }
 
-/** What can be paid past the cart: its holder told of an invoice, and nobody has paid it. */
-async function lockInvoiced(tx: Transaction, thingId: string): Promise<Held & { invoiceNumber: string }> {
+/** Locks what can be paid past the cart: its holder told of an invoice, and nobody has paid it. */
+export async function lockInvoiced(tx: Transaction, thingId: string): Promise<Held & { invoiceNumber: string }> {
   const held = await lockThing(tx, thingId)
   if (!held)
     throw new Problem('not-found', { detail: 'We couldn’t find what this invoice is for. Try again in a moment.' })

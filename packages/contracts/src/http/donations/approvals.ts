@@ -4,10 +4,12 @@ import { Dollars } from '../../money/index.ts'
 import { call } from '../call.ts'
 import { pageOf, pageQuery } from '../paged.ts'
 import { OfflineGift, refundGift, usual } from './gifts.ts'
+import { PurchaseForm } from './purchases.ts'
 
 /** What takes two people from `secondPersonFromCents` on: one asks for it, another one approves it, and then it is done. */
 export const WantedAct = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('offline-gift'), gift: OfflineGift }),
+  z.strictObject({ kind: z.literal('purchase'), purchase: PurchaseForm }),
   z.strictObject({ kind: z.literal('refund'), giftId: Id, ...refundGift.request.body.shape }),
 ])
 export type WantedAct = z.output<typeof WantedAct>
@@ -61,7 +63,7 @@ export const askApproval = call({
   method: 'POST',
   path: '/api/admin/approvals',
   summary:
-    'Ask a second person for a large gift by check or in cash, or a large refund; nothing is done until they approve it',
+    'Ask a second person for a large gift by check or in cash, a large payment of an invoice, or a large refund; nothing is done until they approve it',
   roles: ['money'],
   freshProof: true,
   limit: 'write',
@@ -69,7 +71,7 @@ export const askApproval = call({
   audited: ['approval-asked'],
   request: { body: WantedAct },
   response: { status: 201, body: Approval },
-  problems: [...usual, 'not-found', 'refund-refused', 'already-recorded'],
+  problems: [...usual, 'not-found', 'refund-refused', 'already-recorded', 'not-possible', 'already-paid'],
 })
 
 export const approve = call({
@@ -80,10 +82,17 @@ export const approve = call({
   roles: ['money'],
   freshProof: true,
   limit: 'write',
-  audited: ['approval-given', 'offline-gift-recorded', 'refund-asked', 'refund-by-hand', 'refund-refused'],
+  audited: [
+    'approval-given',
+    'offline-gift-recorded',
+    'purchase-recorded',
+    'refund-asked',
+    'refund-by-hand',
+    'refund-refused',
+  ],
   request: ofApproval,
   response: { status: 200, body: Approval },
-  problems: [...problems, 'refund-refused', 'already-recorded', 'request-in-progress'],
+  problems: [...problems, 'refund-refused', 'already-recorded', 'not-possible', 'already-paid', 'request-in-progress'],
 })
 
 export const refuseApproval = call({

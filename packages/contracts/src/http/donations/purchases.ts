@@ -32,5 +32,5 @@ export const recordPurchase = call({
   audited: ['purchase-recorded'],
   request: { body: PurchaseForm },
   response: { status: 201, body: GiftDetails },
-  problems: [...usual, 'not-found', 'not-possible', 'already-paid'],
+  problems: [...usual, 'not-found', 'not-possible', 'already-paid', 'second-person-needed'],
 })

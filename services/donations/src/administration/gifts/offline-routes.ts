@@ -2,7 +2,7 @@ import { gifts } from '@evenhand/contracts/http'
 import { administratorOf, type DonorIdOf } from '@evenhand/service-kit/auth'
 import { routeOnce } from '@evenhand/service-kit/http'
 import type { Database } from '@evenhand/service-kit/postgres'
-import { recordAlone } from '../../approvals/alone.ts'
+import { recordGiftAlone } from '../../approvals/alone.ts'
 import type { People } from '../../approvals/rules.ts'
 import { describeGift } from './view.ts'
 
@@ -19,7 +19,7 @@ export const offlineGiftRoutes = ({ db, donorIdOf, people, now }: OfflineGiftDep
     gifts.recordOfflineGift,
     async (tx, { body }, { caller }) => {
       const administratorId = administratorOf(caller)
-      return describeGift(tx, await recordAlone(tx, body, { donorIdOf, administratorId, people, now: now() }))
+      return describeGift(tx, await recordGiftAlone(tx, body, { donorIdOf, administratorId, people, now: now() }))
     },
     // Their owner has come: whoever only typed this address in a browser is signed out there.
     { before: async ({ body }, { endSessions }) => endSessions(donorIdOf(body.donorEmail)) },
