@@ -2,6 +2,7 @@
  * `npm run bench`: measures a system of its own and prints a table; `-- --write` also writes it into docs/performance.md, between the marks
  * there. About six minutes. `-- gifts draws` measures what is named: gifts, visible-entries, giving, gateway, ledger, mail, panel (a million subscribers), lists, draws (which need no system;
  * `--donors 100000` makes them smaller), starts, and pages and walls (full of pictures), on a slow phone, which want a quiet machine. `--short` only shows that it runs.
+ * `-- mail --listmonk FOLDER` lets an installed listmonk send the same emails: its program, and the files that it reads where it is started.
  */
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -57,7 +58,7 @@ const measuring: Record<Exclude<Measure, 'starts'>, (on: Running, options: Bench
   giving: ({ system }, { size }) => measureGiving(system, size),
   gateway: ({ system, administrator }, { size }) => measureGateway(system, administrator.cookie(), size),
   ledger: ({ system }, { size }) => measureLedger(system, size),
-  mail: ({ system }, { size }) => measureMail(system, size),
+  mail: ({ system }, { size, listmonk }) => measureMail(system, size, listmonk),
   panel: ({ system }, { size }) => measurePanel(system, size),
   lists: ({ system, administrator }, { size }) => measureLists(system, administrator, size),
   draws: (_on, { donors }) => measureDraws(donors, say),

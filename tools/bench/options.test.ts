@@ -5,7 +5,7 @@ describe('the command line of the bench', () => {
   it('measures all but the pages, as much as counts, when nothing is said', () => {
     const { chosen, ...others } = readOptions([])
     expect(chosen).toEqual('gifts visible-entries giving gateway ledger mail lists draws starts'.split(' '))
-    expect(others).toEqual({ size: 'whole', donors: 10_000_000, write: false })
+    expect(others).toEqual({ size: 'whole', donors: 10_000_000, write: false, listmonk: undefined })
     expect(readOptions(['--short']).chosen).toEqual(
       'gifts visible-entries giving gateway ledger mail panel lists draws starts'.split(' '),
     )
@@ -17,8 +17,13 @@ describe('the command line of the bench', () => {
       size: 'short',
       donors: 10_000,
       write: false,
+      listmonk: undefined,
     })
     expect(readOptions(['draws', '--donors', '100000'])).toMatchObject({ chosen: ['draws'], donors: 100_000 })
+  })
+
+  it('lets an installed listmonk send the same emails', () => {
+    expect(readOptions(['mail', '--listmonk', 'here'])).toMatchObject({ chosen: ['mail'], listmonk: 'here' })
   })
 
   it.each([
@@ -26,6 +31,7 @@ describe('the command line of the bench', () => {
     [['--donors', '0'], '--donors takes a whole number from 1'],
     [['--write', '--short'], '--write takes the whole bench'],
     [['--write', 'draws'], '--write takes the whole bench'],
+    [['draws', '--listmonk', 'here'], '--listmonk goes with mail'],
   ])('refuses %j in one sentence', (args, sentence) => {
     expect(() => readOptions(args)).toThrow(sentence)
   })

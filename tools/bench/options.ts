@@ -26,6 +26,8 @@ export interface BenchOptions {
   donors: number
   /** Into docs/performance.md. */
   write: boolean
+  /** The folder of an installed listmonk, which sends the same emails in the same run. */
+  listmonk: string | undefined
 }
 
 /** Pages on a slow phone want a quiet machine, and a million subscribers some minutes (a few are soon looked at); their figures are in no table. */
@@ -45,19 +47,22 @@ export function readOptions(args: readonly string[]): BenchOptions {
       write: { type: 'boolean', default: false },
       short: { type: 'boolean', default: false },
       donors: { type: 'string' },
+      listmonk: { type: 'string' },
     },
   })
-  const { short, write } = values
+  const { short, write, listmonk } = values
   const size = short ? 'short' : 'whole'
   const unknown = positionals.find((name) => !isMeasure(name))
   if (unknown !== undefined) throw new Refused(`There is no measure '${unknown}'. There are: ${measures.join(', ')}.`)
   if (write && (short || positionals.length > 0))
     throw new Refused('--write takes the whole bench: npm run bench -- --write, without names and without --short.')
+  if (listmonk !== undefined && !positionals.includes('mail'))
+    throw new Refused('--listmonk goes with mail: npm run bench -- mail --listmonk FOLDER.')
   const donors = wholeNumber('--donors', values.donors ?? String(drawDonors[size]), [1, drawDonorsMax])
   const chosen = measures.filter((measure) =>
     positionals.length === 0 ? !unusual[size].includes(measure) : positionals.includes(measure),
   )
-  return { chosen, size, donors, write }
+  return { chosen, size, donors, write, listmonk }
 }
 
 const isMeasure = (name: string): name is Measure => measures.some((measure) => measure === name)

@@ -1,6 +1,7 @@
 /**
  * How many emails of a campaign a second leave for a mail server that takes all at once, each with its rows, beside what nodemailer sends alone to the
  * same server; for `npm run bench`. DATABASE_URL is an empty database; the answer is one line of JSON. With SIZE short it only shows that it runs.
+ * LISTMONK is the folder of a listmonk to send the same campaign, where it is to be compared with.
  */
 import { type ChildProcess, spawn } from 'node:child_process'
 import { randomUUID } from 'node:crypto'
@@ -19,12 +20,17 @@ import { sendCampaign } from '../src/campaigns/use-cases.ts'
 import { createBell } from '../src/messages/bell.ts'
 import { sendingRules } from '../src/sending/rules.ts'
 import { newsletter } from './campaign-parts.ts'
+import { startListmonk } from './rates/listmonk.ts'
 
 const sizes = { whole: { recipients: 30_000, alone: 5_000 }, short: { recipients: 500, alone: 100 } }
 const sendsMsMax = 10 * 60 * 1000
 
-const { DATABASE_URL, SIZE } = readConfig(
-  z.object({ DATABASE_URL: z.url(), SIZE: z.enum(['whole', 'short']).default('whole') }),
+const { DATABASE_URL, SIZE, LISTMONK } = readConfig(
+  z.object({
+    DATABASE_URL: z.url(),
+    SIZE: z.enum(['whole', 'short']).default('whole'),
+    LISTMONK: z.string().optional(),
+  }),
 )
 const { recipients, alone } = sizes[SIZE]
 
@@ -37,8 +43,8 @@ function start(program: string, ...args: string[]) {
   started.push(child)
   return child
 }
-const firstLine = async (child: ReturnType<typeof start>): Promise<string> =>
-  String(((await once(child.stdout, 'data')) as [Buffer])[0]).trim()
+const nextLine = async (child: ReturnType<typeof start>): Promise<string> =>
+  String(((await once(child.stdout, 'data', { signal: AbortSignal.timeout(sendsMsMax) })) as [Buffer])[0]).trim()
 
 /** The most that a process has held of the memory so far; undefined where the system does not tell. */
 async function memoryBytes({ pid }: ChildProcess): Promise<number | undefined> {
@@ -84,13 +90,27 @@ async function measureCampaign(smtpUrl: string, processes: number) {
   return { perSecond: sent.mails / sent.seconds, memoryBytes: Math.max(...memory.map((bytes) => bytes ?? 0)) }
 }
 
+/** The same by listmonk, to a mail server of its own that counts. */
+async function measureListmonk(folder: string) {
+  const sink = start('./rates/sink.ts', String(recipients))
+  const smtpUrl = `smtp://127.0.0.1:${await nextLine(sink)}`
+  const listmonk = await startListmonk(folder, { url: DATABASE_URL, smtpUrl, recipients })
+  started.push(listmonk)
+  const ended = once(listmonk, 'exit').then(() => Promise.reject(new Error('listmonk ended before its campaign.')))
+  const seconds = Number(await Promise.race([nextLine(sink), ended]))
+  const memory = await memoryBytes(listmonk)
+  return { perSecond: recipients / seconds, memoryBytes: memory ?? 0 }
+}
+
 try {
-  const smtpUrl = `smtp://127.0.0.1:${await firstLine(start('./rates/sink.ts'))}`
+  const smtpUrl = `smtp://127.0.0.1:${await nextLine(start('./rates/sink.ts'))}`
   const connections = sendingRules.places.campaign
-  const pooled = Number(await firstLine(start('./rates/pooled.ts', smtpUrl, String(connections), String(alone))))
+  const pooled = Number(await nextLine(start('./rates/pooled.ts', smtpUrl, String(connections), String(alone))))
   const one = await measureCampaign(smtpUrl, 1)
   const two = await measureCampaign(smtpUrl, 2)
-  process.stdout.write(`${JSON.stringify({ recipients, connections, pooledPerSecond: pooled, one, two })}\n`)
+  const listmonk = LISTMONK === undefined ? undefined : await measureListmonk(LISTMONK)
+  const rates = { recipients, connections, pooledPerSecond: pooled, one, two, listmonk }
+  process.stdout.write(`${JSON.stringify(rates)}\n`)
 } finally {
   for (const child of started) child.kill('SIGKILL')
   await db.close()

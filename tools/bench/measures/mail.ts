@@ -11,15 +11,19 @@ const Rates = z.object({
   pooledPerSecond: z.number(),
   one: Sent,
   two: Sent,
+  listmonk: Sent.optional(),
 })
 
 const aims = { memoryMiB: 300 }
 
-/** Emails of a campaign as the service sends them, with a row each that ends in one state, to a mail server on this machine that takes all at once. */
-export async function measureMail(system: System, size: Size): Promise<Figure[]> {
+const mebibytes = (bytes: number): string => `${Math.round(bytes / 2 ** 20)} MiB`
+
+/** Emails of a campaign as the service sends them, with a row each that ends in one state, to a mail server on this machine that takes all at once; beside listmonk where the folder of its program is given. */
+export async function measureMail(system: System, size: Size, listmonkFolder?: string): Promise<Figure[]> {
   const url = system.addresses.databases.email ?? ''
-  const { recipients, connections, pooledPerSecond, one, two } = Rates.parse(
-    await runAlone(url, 'bench_mail', 'services/email/tests/mail-rates.ts', { SIZE: size }),
+  const variables = { SIZE: size, ...(listmonkFolder ? { LISTMONK: listmonkFolder } : {}) }
+  const { recipients, connections, pooledPerSecond, one, two, listmonk } = Rates.parse(
+    await runAlone(url, 'bench_mail', 'services/email/tests/mail-rates.ts', variables),
   )
   return [
     {
@@ -34,8 +38,18 @@ export async function measureMail(system: System, size: Size): Promise<Figure[]>
     },
     {
       what: 'Memory of a process that sends',
-      value: `${Math.round(Math.max(one.memoryBytes, two.memoryBytes) / 2 ** 20)} MiB`,
+      value: mebibytes(Math.max(one.memoryBytes, two.memoryBytes)),
       beside: `at most while it sent; aim: ${aims.memoryMiB} MiB`,
     },
+    ...(listmonk ? [besideListmonk(listmonk, { one, two })] : []),
   ]
+}
+
+function besideListmonk(listmonk: z.infer<typeof Sent>, ours: Record<'one' | 'two', z.infer<typeof Sent>>): Figure {
+  const times = ({ perSecond: rate }: z.infer<typeof Sent>) => (rate / listmonk.perSecond).toFixed(2)
+  return {
+    what: 'The same by listmonk, without rows',
+    value: perSecond(listmonk.perSecond),
+    beside: `ours is ${times(ours.one)} times it by one process, ${times(ours.two)} by two; it held ${mebibytes(listmonk.memoryBytes)} at most`,
+  }
 }
