@@ -13,6 +13,11 @@ describe('more time for a test', () => {
       4,
     ],
     ['of one for each', "it.each([\n  1,\n  2,\n])('%i ends', async (n) => {\n  await end(n)\n}, 120_000)", 6],
+    [
+      'of one for each constant',
+      "it.each([\n  1,\n] as const)(\n  '%i ends',\n  async (n) => {\n    await end(n)\n  },\n  120_000,\n)",
+      8,
+    ],
     ['on a line', "it(\n  'ends',\n  async () => {\n    await end()\n  },\n  120_000,\n)", 6],
     ['of what is first', 'beforeAll(async () => {\n  await begin()\n}, 120_000)', 3],
   ])('%s is refused without a reason on the line above', (_what, text, line) => {

@@ -10,7 +10,7 @@ const comment = /^\s*(?:\/\/|\/?\*)/
 const fileLimit = /\bjest\.setTimeout\(/
 /** The end of a function with a number behind it: on its line, or on the next. */
 const numberBehind = /^ *\}, [\d_]+\)$|^ *\},\n *[\d_]+,$/
-const testBegins = /^ *(?:it|before|after)\w*[.(]|^ *[\])]+\(/
+const testBegins = /^ *(?:it|before|after)\w*[.(]|^ *[\])].*\(/
 
 const indentOf = (line: string): number => line.length - line.trimStart().length
 

@@ -35,17 +35,17 @@ const start = (id: string, body: Answers = {}) => {
   })
 }
 const read = async (id: string) => (await desk.get(`/api/email/imports/${id}`)).body
-const over = (id: string) =>
+const over = (id: string, milliseconds?: number) =>
   eventually(async () => {
     const one = await read(id)
     expect(['done', 'failed']).toContain(one.state)
     return one
-  })
-const imported = async (content: string | Buffer, body: Answers = {}) => {
+  }, milliseconds)
+const imported = async (content: string | Buffer, body: Answers = {}, milliseconds?: number) => {
   const { status, body: uploaded } = await upload(content)
   expect(status).toBe(200)
   expect((await start(uploaded.id, body)).status).toBe(200)
-  return over(uploaded.id)
+  return over(uploaded.id, milliseconds)
 }
 const subscriber = async (to: string) => {
   const [found] = (await desk.get(`/api/email/subscribers?search=${encodeURIComponent(to)}`)).body.items
@@ -297,7 +297,8 @@ describe('who unsubscribes while they are imported', () => {
           return left.status === 200
         })
     }
-    const [done] = await Promise.all([imported(`email\n${people.join('\n')}\n`, { lists: [list] }), leave()])
+    const again = imported(`email\n${people.join('\n')}\n`, { lists: [list] }, 90_000)
+    const [done] = await Promise.all([again, leave()])
     expect(done.updated + done.refused).toBe(4_000)
     const on = await email.db.query<{ people: bigint }>(sql`
       select count(*) as people from list_members where list_id = ${list} and state = 'active'

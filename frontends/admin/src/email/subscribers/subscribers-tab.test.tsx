@@ -215,17 +215,13 @@ it.each([
   ],
   ['that bounced', [{ scope: 'everything', reason: 'hard-bounce' }], 'support', ['Unsubscribe…', 'Erase…']],
   ['reported as spam', [{ scope: 'marketing', reason: 'complaint' }], 'owner', ['Unsubscribe…', 'Erase…']],
-] as const)(
-  'offers for an address %s %j what the role %s may do',
-  async (_what, holds, role, offered) => {
-    const suppressions = holds.map((hold) => ({ ...hold, words: '', since: at, by: 'one' }))
-    const there = { items: [ada], one: { ...known, suppressions }, roles: [role] }
-    await open(there, `?tab=subscribers&subscriber=${ada.id}`)
-    const acts = within(await screen.findByRole('region', { name: 'Actions' }))
-    expect(acts.getAllByRole('button').map(({ textContent }) => textContent)).toEqual([...offered])
-  },
-  120_000,
-)
+] as const)('offers for an address %s %j what the role %s may do', async (_what, holds, role, offered) => {
+  const suppressions = holds.map((hold) => ({ ...hold, words: '', since: at, by: 'one' }))
+  const there = { items: [ada], one: { ...known, suppressions }, roles: [role] }
+  await open(there, `?tab=subscribers&subscriber=${ada.id}`)
+  const acts = within(await screen.findByRole('region', { name: 'Actions' }))
+  expect(acts.getAllByRole('button').map(({ textContent }) => textContent)).toEqual([...offered])
+})
 
 it('puts somebody on a list only with how they agreed', async () => {
   const { user, sent } = await open({ items: [ada] }, `?tab=subscribers&subscriber=${ada.id}`)
