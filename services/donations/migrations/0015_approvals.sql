@@ -5,6 +5,9 @@ create table approvals (
   -- What was asked for, as the desk sent it.
   act          jsonb not null,
   amount_cents bigint not null check (amount_cents > 0),
+  -- What goes back beside a refund of what covered the card fee.
+  fee_cover_cents bigint not null default 0 check (fee_cover_cents >= 0),
+  donor_id     uuid not null,
   -- The gift that is refunded, or that was recorded when it was approved.
   gift_id      uuid references gifts (id),
   asked_by     text not null,
@@ -22,6 +25,17 @@ create table approvals (
   check ((state = 'refused') = (reason is not null)),
   check (gift_id is not null or (kind <> 'refund' and state <> 'approved'))
 );
+-- As evidence: what was asked stays as it was, and a decision, too.
+create function keep_approvals() returns trigger language plpgsql as $$
+begin
+  if tg_op = 'UPDATE' and old.state = 'asked' and new.state <> 'asked'
+    and (new.id, new.kind, new.act, new.amount_cents, new.fee_cover_cents, new.donor_id, new.asked_by, new.asked_at, new.expires_at)
+      = (old.id, old.kind, old.act, old.amount_cents, old.fee_cover_cents, old.donor_id, old.asked_by, old.asked_at, old.expires_at)
+  then return new; end if;
+  raise exception '% keeps what was written', tg_table_name;
+end $$;
+create trigger approvals_keep before update or delete on approvals for each row execute function keep_approvals();
+create trigger approvals_keep_all before truncate on approvals for each statement execute function refuse_change();
 create index approvals_waiting on approvals (id) where state = 'asked';
 create index approvals_gift on approvals (gift_id) where gift_id is not null;
 

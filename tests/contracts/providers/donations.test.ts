@@ -314,7 +314,16 @@ describe('donations keeps its pacts', () => {
         const reason = 'Given twice by mistake'
         const act = { kind: 'refund', giftId: shownGift, amount: '50.00', reason } as const
         const expiresAt = new Date(Date.now() + 86_400_000)
-        const asked = { act, cents: 50_00n, giftId: shownGift, askedBy: 'administrator-2', askedAt: now, expiresAt }
+        const asked = {
+          act,
+          cents: 50_00n,
+          feeCoverCents: 0n,
+          donorId,
+          giftId: shownGift,
+          askedBy: 'administrator-2',
+          askedAt: now,
+          expiresAt,
+        }
         await db.transaction((tx) => insertApproval(tx, { id: askedApproval, ...asked }))
         await asAdministrator()
       },

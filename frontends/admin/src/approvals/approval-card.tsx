@@ -57,13 +57,18 @@ export function ApprovalCard({ approval }: { approval: approvals.Approval }) {
   )
 }
 
-function Outcome({ approval: { state, decidedBy, decidedAt, expiresAt, reason } }: { approval: approvals.Approval }) {
+function Outcome({
+  approval: { state, decidedBy, decidedAt, expiresAt, reason, failure },
+}: {
+  approval: approvals.Approval
+}) {
   if (decidedBy && decidedAt)
     return (
       <>
         {' '}
         {stateWords[state]} <Administrator id={decidedBy} /> on <DateTime value={decidedAt} show="day-and-time" />
         {reason ? `: “${reason}”` : '.'}
+        {failure && ` The payment processor refused the refund, so nothing went back: “${failure}”`}
       </>
     )
   return (
@@ -90,25 +95,35 @@ function titleOf({ act, amount, donorName, donorEmail }: approvals.Approval): st
 
 type Fact = [name: string, value: ReactNode]
 
-function factsOf({ act, donorEmail }: approvals.Approval): Fact[] {
-  const email: Fact = ['Email', donorEmail]
-  if (act.kind === 'refund') return [email, ['Reason', act.reason]]
-  if (act.kind === 'purchase') {
-    const { way, receivedOn, reference } = act.purchase
-    return [
-      email,
-      ['Method', way === 'check' ? 'Check' : 'Bank transfer'],
-      ['Received on', <Day key="day" value={receivedOn} />],
-      ['Reference', reference],
-    ]
+const factsOf = (approval: approvals.Approval): Fact[] =>
+  [
+    ['Email', approval.donorEmail] satisfies Fact,
+    ['Known here as', approval.knownAs] satisfies Fact,
+    ...factsOfAct(approval),
+  ].filter(([, value]) => Boolean(value))
+
+function factsOfAct({ act, invoice, gift, feeCover }: approvals.Approval): Fact[] {
+  switch (act.kind) {
+    case 'refund':
+      return [
+        ['Reason', act.reason],
+        ['Of a gift of', gift && dollars(gift.amount)],
+        ['Card fee that goes back too', Number(feeCover) > 0 && dollars(feeCover)],
+        ['Method', gift && (gift.byHand ? 'By hand, the way it came' : 'To the card')],
+      ]
+    case 'purchase':
+      return [
+        ['Invoice', invoice && `${invoice.number}, ${invoice.name}`],
+        ['Method', act.purchase.way === 'check' ? 'Check' : 'Bank transfer'],
+        ['Received on', <Day key="day" value={act.purchase.receivedOn} />],
+        ['Reference', act.purchase.reference],
+      ]
+    case 'offline-gift':
+      return [
+        ['Received on', <Day key="day" value={act.gift.receivedOn} />],
+        ['Buys a level once', act.gift.level && titled(act.gift.level)],
+        ['Reference', act.gift.reference],
+        ['Note', act.gift.note],
+      ]
   }
-  const { receivedOn, reference, note, level } = act.gift
-  const facts: Fact[] = [
-    email,
-    ['Received on', <Day key="day" value={receivedOn} />],
-    ['Buys a level once', level && titled(level)],
-    ['Reference', reference],
-    ['Note', note],
-  ]
-  return facts.filter(([, value]) => Boolean(value))
 }

@@ -36,6 +36,11 @@ const approval = (place: number, more: Partial<approvals.Approval> = {}): approv
   askedBy: ada,
   askedAt: '2026-11-20T12:00:00.000Z',
   expiresAt: '2026-11-27T12:00:00.000Z',
+  feeCover: '0.00',
+  knownAs: null,
+  invoice: null,
+  gift: null,
+  failure: null,
   decidedBy: null,
   decidedAt: null,
   reason: null,
@@ -47,6 +52,8 @@ const refund = approval(2, {
   act: { kind: 'refund', giftId: makeId(50), amount: '1900.00', reason: 'Given twice' },
   amount: '1900.00',
   giftId: makeId(50),
+  gift: { amount: '2500.00', byHand: true },
+  feeCover: '74.97',
   isOwn: true,
 })
 
@@ -93,7 +100,7 @@ afterEach(async () => {
   expect(server.complaints).toEqual([])
 })
 
-const open = (path = '/admin/approvals') => renderPage(path, <ApprovalsPage />)
+const open = (path = '/admin/approvals') => renderPage('/admin/approvals', <ApprovalsPage />, path)
 const card = async (name: string) => within(await screen.findByRole('article', { name }))
 const check = 'Check of $50,000.00 from Nils Quill'
 
@@ -127,6 +134,7 @@ describe('the approvals', () => {
   it('of one’s own are withdrawn, and not decided', async () => {
     const { user } = open()
     const own = await card('Refund of $1,900.00 to Nils Quill')
+    for (const fact of ['$2,500.00', '$74.97', 'By hand, the way it came']) own.getByText(fact)
     own.getByText('You asked for this, so another person has to approve it.')
     expect(own.queryByRole('button', { name: /Approve|Refuse/ })).toBeNull()
     expect(own.getByRole('link', { name: 'See the gift' }).getAttribute('href')).toBe(`/admin/gifts?gift=${makeId(50)}`)
@@ -141,6 +149,34 @@ describe('the approvals', () => {
     const asked = await card(check)
     await user.click(asked.getByRole('button', { name: /^Approve/ }))
     await asked.findByText('Someone else changed this in the meantime. Reload it and try again.')
+  })
+
+  it('say which invoice was paid, and the name that the donor has here', async () => {
+    const purchase = {
+      thingId: makeId(60),
+      donorName: 'Big Foundation',
+      donorEmail: 'nils@example.org',
+      way: 'transfer' as const,
+      receivedOn: '2026-11-18',
+      reference: 'SEPA 77',
+    }
+    const invoice = { number: 'EI-2026-000001', name: 'Sponsor tier' }
+    const act = { kind: 'purchase' as const, purchase }
+    waiting = [approval(3, { act, invoice, donorName: 'Big Foundation', knownAs: 'Mallory Crook', amount: '2000.00' })]
+    const { user } = open()
+    const asked = await card('Invoice of $2,000.00, paid by Big Foundation')
+    for (const fact of ['EI-2026-000001, Sponsor tier', 'Mallory Crook', 'Bank transfer', 'SEPA 77'])
+      asked.getByText(fact)
+    await user.click(asked.getByRole('button', { name: /^Approve and record/ }))
+    await screen.findByText('The payment was recorded.')
+  })
+
+  it('that the processor refused say so', async () => {
+    const decided = { state: 'approved' as const, decidedBy: ben, decidedAt: '2026-11-21T12:00:00.000Z' }
+    over = [{ ...refund, ...decided, failure: 'Insufficient funds' }]
+    open('/admin/approvals?state=over')
+    const failed = await card('Refund of $1,900.00 to Nils Quill')
+    await failed.findByText(/The payment processor refused the refund, so nothing went back: “Insufficient funds”/)
   })
 
   it('show an auditor no buttons', async () => {

@@ -20,24 +20,25 @@ interface DecideProps {
   what: string
 }
 
+/** What was done with an approval; money that came by hand is returned by hand. */
+const doneWords = {
+  refund: 'The refund is on its way.',
+  'by-hand': 'The refund was recorded. Return the money by hand.',
+  purchase: 'The payment was recorded.',
+  'offline-gift': 'The gift was recorded.',
+} as const
+
 /** Approving does it at once; refusing says why to who asked. */
-export function Decide({ approval: { id, act }, what }: DecideProps) {
+export function Decide({ approval: { id, act, gift }, what }: DecideProps) {
   const forget = useForgetMoney()
   const [isRefusing, setRefusing] = useState(false)
+  const outcome = gift?.byHand ? 'by-hand' : act.kind
+  const approving = outcome === 'refund' ? 'Approve and refund' : 'Approve and record'
   const approve = useMutation({
     mutationFn: () => api(approvals.approve, { params: { approvalId: id } }),
-    onSuccess: () =>
-      toast(
-        'Approved',
-        act.kind === 'refund'
-          ? 'The refund is on its way.'
-          : act.kind === 'purchase'
-            ? 'The payment was recorded.'
-            : 'The gift was recorded.',
-      ),
+    onSuccess: () => toast('Approved', doneWords[outcome]),
     onSettled: forget,
   })
-  const approving = act.kind === 'refund' ? 'Approve and refund' : 'Approve and record'
   if (isRefusing) return <Refuse approvalId={id} what={what} onBack={() => setRefusing(false)} />
   return (
     <>

@@ -22,7 +22,7 @@ export async function recordGiftAlone(
   alone: Alone,
 ): Promise<string> {
   const giftId = await recordOfflineGift(tx, wanted, alone)
-  await refuseTogether(tx, { kind: 'offline-gift', email: wanted.donorEmail, ...alone })
+  await refuseTogether(tx, wanted.donorEmail, alone)
   return giftId
 }
 
@@ -33,30 +33,26 @@ export async function recordPurchaseAlone(
   alone: Alone,
 ): Promise<string> {
   const giftId = await recordPurchase(tx, wanted, alone)
-  await refuseTogether(tx, { kind: 'purchase', email: wanted.donorEmail, ...alone })
+  await refuseTogether(tx, wanted.donorEmail, alone)
   return giftId
 }
 
-const recorded = { 'offline-gift': 'Checks and cash', purchase: 'Payments of invoices' } as const
-
 /** The donor is locked, and what was just recorded is counted with what was before. */
-async function refuseTogether(
-  tx: Transaction,
-  { kind, email, donorIdOf, people, now }: Alone & { kind: keyof typeof recorded; email: string },
-): Promise<void> {
-  const since = new Date(now.getTime() - secondPersonDays * dayMs)
-  const cents = await sumOfflineAlone(tx, { donorId: donorIdOf(email), kind, since })
-  if (takesSecond(cents, people))
-    throw new Problem('second-person-needed', {
-      detail: `${recorded[kind]} of ${formatDollars(secondPersonFromCents)} or more from one donor within ${secondPersonDays} days take a second person. Nothing was recorded yet: ask for their approval.`,
-    })
+async function refuseTogether(tx: Transaction, donorEmail: string, { donorIdOf, people, now }: Alone): Promise<void> {
+  if (!takesSecond(await sumOfflineAlone(tx, donorIdOf(donorEmail), countedSince(now)), people)) return
+  throw new Problem('second-person-needed', {
+    detail: `With what was recorded of this donor in the last ${secondPersonDays} days without a second person, checks, transfers and cash come to ${from} or more, which takes one. Nothing was recorded yet: ask for their approval.`,
+  })
 }
 
 /** Refunds a gift, or throws `second-person-needed` before anything is refunded. */
 export const refundAlone = (deps: MoneyBackDeps & { people: People }, wanted: WantedRefund): Promise<void> =>
   refundGift(deps, wanted, async (tx) => {
-    if (takesSecond(await sumRefundedAlone(tx, wanted.giftId), deps.people))
-      throw new Problem('second-person-needed', {
-        detail: `Refunds of ${formatDollars(secondPersonFromCents)} or more of one gift take a second person. Nothing was refunded yet: ask for their approval.`,
-      })
+    if (!takesSecond(await sumRefundedAlone(tx, wanted.giftId, countedSince(deps.now())), deps.people)) return
+    throw new Problem('second-person-needed', {
+      detail: `With what was refunded to this donor in the last ${secondPersonDays} days without a second person, this comes to ${from} or more, which takes one. Nothing was refunded yet: ask for their approval.`,
+    })
   })
+
+const from = formatDollars(secondPersonFromCents)
+const countedSince = (now: Date): Date => new Date(now.getTime() - secondPersonDays * dayMs)

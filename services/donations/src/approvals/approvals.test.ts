@@ -58,7 +58,7 @@ describe('a large gift by check or in cash', () => {
     const refused = await record(check)
     expect(refused).toMatchObject(needsSecond)
     expect(refused.body.detail).toBe(
-      'Checks and cash of $1,000.00 or more from one donor within 30 days take a second person. Nothing was recorded yet: ask for their approval.',
+      'With what was recorded of this donor in the last 30 days without a second person, checks, transfers and cash come to $1,000.00 or more, which takes one. Nothing was recorded yet: ask for their approval.',
     )
     expect(await giftsOf(check.donorEmail)).toEqual([])
     expect(await record({ ...check, amount: '999.99' })).toMatchObject({ status: 201 })
@@ -137,7 +137,11 @@ describe('a large gift by check or in cash', () => {
   it('expires, and is asked for again', async () => {
     const check = aCheck()
     const asked = await askCheck(check)
-    await donations.db.query(sql`update approvals set expires_at = now() where id = ${asked.id}`)
+    await donations.db.transaction(async (tx) => {
+      await tx.query(sql`alter table approvals disable trigger approvals_keep`)
+      await tx.query(sql`update approvals set expires_at = now() where id = ${asked.id}`)
+      await tx.query(sql`alter table approvals enable trigger approvals_keep`)
+    })
     expect(await decide(asked.id, 'approval', ben)).toMatchObject({
       status: 409,
       body: { detail: 'Nobody decided about this in time, so it has expired. It can be asked for again.' },
@@ -166,7 +170,7 @@ describe('a large gift by check or in cash', () => {
 
   it('that turns out to be recorded already is not approved', async () => {
     const check = aCheck()
-    const [first, second] = [await askCheck(check), await askCheck(check)]
+    const [first, second] = [await askCheck(check), await askCheck({ ...check, note: 'found again' })]
     expect(await decide(first.id, 'approval', ben)).toMatchObject({ status: 200 })
     expect(await decide(second.id, 'approval', ben)).toMatchObject({
       status: 409,
@@ -174,6 +178,40 @@ describe('a large gift by check or in cash', () => {
     })
     const { body } = await as(ben).get('/api/admin/approvals')
     expect(body.items).toContainEqual(expect.objectContaining({ id: second.id, state: 'asked' }))
+  })
+
+  it('is asked for once: the same cash isn’t recorded twice because an answer was lost', async () => {
+    const cash = aCheck({ way: 'cash', reference: '', amount: '5000.00' })
+    const again = () => as(ada).post('/api/admin/approvals', { kind: 'offline-gift', gift: cash }, keyed())
+    const answers = await Promise.all([again(), again(), again()])
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([201, 409, 409])
+    const asked = answers.find((one: { status: number }) => one.status === 201)?.body as approvals.Approval
+    await decide(asked.id, 'refusal', ben)
+    expect(await again()).toMatchObject({ status: 201 })
+  })
+
+  it('shows the name that the donor has here beside another one', async () => {
+    const check = aCheck({ amount: '20.00', donorName: 'Mallory Crook' })
+    expect(await record(check)).toMatchObject({ status: 201 })
+    const asked = await askCheck({ ...check, amount: '5000.00', donorName: 'Big Foundation', reference: '2' })
+    expect(asked).toMatchObject({ donorName: 'Big Foundation', knownAs: 'Mallory Crook' })
+  })
+
+  it('keeps what was asked, and names no donor to the trail of all services where it is refused', async () => {
+    const asked = await askCheck(aCheck())
+    const body = { reason: 'Nils Quill gave nothing' }
+    await as(ben).call('PUT', `/api/admin/approvals/${asked.id}/refusal`, { body })
+    const [told] = await donations.db.query<{ text: string }>(sql`
+      select payload::text as text from outbox where payload::text like '%approval-refused%' order by id desc limit 1`)
+    expect(told?.text).toContain('check')
+    expect(told?.text).not.toContain('Nils')
+    for (const statement of [
+      sql`update approvals set amount_cents = 1 where id = ${asked.id}`,
+      sql`update approvals set state = 'asked', decided_by = null, decided_at = null, reason = null where id = ${asked.id}`,
+      sql`delete from approvals`,
+      sql`truncate approvals`,
+    ])
+      await expect(donations.db.query(statement)).rejects.toThrow('keeps what was written')
   })
 
   it.each([
@@ -220,6 +258,45 @@ describe('a large refund', () => {
     ])
   })
 
+  it('counts over all gifts of a donor', async () => {
+    const cash = aCheck({ way: 'cash', amount: '990.00', reference: '' })
+    const { body: first } = await record(cash)
+    const asked = await askCheck({ ...cash, amount: '990.01' })
+    const { body: second } = await decide(asked.id, 'approval', ben)
+    expect(await refund(first.id, '990.00')).toMatchObject({ status: 201 })
+    expect(await refund(second.giftId, '10.00')).toMatchObject(needsSecond)
+    expect(await refund(second.giftId, '9.99')).toMatchObject({ status: 201 })
+  })
+
+  it('that the processor refuses is approved and not done, and both people read so', async () => {
+    const { id: giftId, email } = await givenByCard('2500.00')
+    const asked = await askRefund(giftId, '2500.00')
+    const [{ paymentId } = { paymentId: '' }] = await donations.db.query<{ paymentId: string }>(
+      sql`select payment_id as "paymentId" from gifts where id = ${giftId}`,
+    )
+    await donations.stripe.refunds.create({ payment_intent: paymentId, amount: 1_00 })
+    for (let time = 0; time < 2; time++)
+      expect(await decide(asked.id, 'approval', ben)).toMatchObject({
+        status: 409,
+        body: { type: '/problems/refund-refused' },
+      })
+    const { body } = await as(ada).get('/api/admin/approvals?state=over')
+    const shown = body.items.find(({ id }: approvals.Approval) => id === asked.id)
+    expect(shown).toMatchObject({ state: 'approved', failure: expect.any(String) })
+    expect(await giftsOf(email)).toMatchObject([{ cents: 2_500_00n }])
+  })
+
+  it('of a free entry is not asked for', async () => {
+    const donorEmail = newEmail()
+    const free = { donorName: 'Ada', donorEmail, amount: '0.00', donationType: 'one-time', membershipLevel: 'free' }
+    const { body } = await donations.visitor().post('/api/donations', free)
+    const act = { kind: 'refund', giftId: body.id, amount: '1000.00', reason: 'Given twice' }
+    expect(await as(ada).post('/api/admin/approvals', act, keyed())).toMatchObject({
+      status: 409,
+      body: { type: '/problems/refund-refused' },
+    })
+  })
+
   it('of more than is left is not asked for, and not approved where less is left by then', async () => {
     const { id: giftId } = await givenByCard('1500.00')
     const body = { kind: 'refund', giftId, amount: '1500.01', reason: 'Given twice' }
@@ -259,7 +336,8 @@ describe('a large payment of an invoice', () => {
     const second = paid(await invoiced(400_00n), payment.donorEmail)
     expect(await recordPayment(second)).toMatchObject(needsSecond)
     const asked = await ask({ kind: 'purchase', purchase: second })
-    expect(asked).toMatchObject({ amount: '400.00', donorEmail: payment.donorEmail, giftId: null })
+    const invoice = { number: 'EI-2026-000001', name: 'Sponsor tier' }
+    expect(asked).toMatchObject({ amount: '400.00', donorEmail: payment.donorEmail, giftId: null, invoice })
     expect(await decide(asked.id, 'approval', ben)).toMatchObject({ status: 200, body: { state: 'approved' } })
     expect(await giftsOf(payment.donorEmail)).toMatchObject([{ cents: 600_00n }, { cents: 400_00n }])
     const again = await as(ada).post('/api/admin/approvals', { kind: 'purchase', purchase: second }, keyed())

@@ -1,15 +1,15 @@
 import { approvalDays, campaignDay } from '@evenhand/contracts/catalogue'
 import type { approvals } from '@evenhand/contracts/http'
-import { type Cents, parseDollars } from '@evenhand/contracts/money'
+import { parseDollars } from '@evenhand/contracts/money'
+import type { DonorIdOf } from '@evenhand/service-kit/auth'
 import type { Transaction } from '@evenhand/service-kit/postgres'
 import { invalidField, Problem } from '@evenhand/service-kit/problems'
 import { uuidv7 } from 'uuidv7'
 import { writeAudit } from '../audit/store.ts'
-import { findGift } from '../gifts/store.ts'
-import { refuseWhatCannotBe } from '../money-back/refund-gift.ts'
+import { feeCoverBack, findRefundable, refuseWhatCannotBe } from '../money-back/refund-gift.ts'
 import { check, checkDay } from '../offline-gifts/rules.ts'
 import { lockInvoiced } from '../purchases/record-purchase.ts'
-import { insertApproval } from './store.ts'
+import { insertApproval, isAskedAlready } from './store.ts'
 
 const dayMs = 86_400_000
 
@@ -20,18 +20,23 @@ const dayMs = 86_400_000
 export async function askApproval(
   tx: Transaction,
   act: approvals.WantedAct,
-  { by, now }: { by: string; now: Date },
+  { by, now, donorIdOf }: { by: string; now: Date; donorIdOf: DonorIdOf },
 ): Promise<string> {
-  const cents = await centsOf(tx, act, now)
+  if (await isAskedAlready(tx, act, now))
+    throw new Problem('conflict', { detail: 'The very same has been asked for already. See the approvals.' })
+  const amounts =
+    act.kind === 'refund'
+      ? await refundOf(tx, act)
+      : { ...(await recordingOf(tx, act, now)), ...donorOf(act, donorIdOf) }
   const id = uuidv7()
-  const giftId = act.kind === 'refund' ? act.giftId : null
   const expiresAt = new Date(now.getTime() + approvalDays * dayMs)
-  await insertApproval(tx, { id, act, cents, giftId, askedBy: by, askedAt: now, expiresAt })
+  await insertApproval(tx, { id, act, ...amounts, askedBy: by, askedAt: now, expiresAt })
+  const { cents, feeCoverCents, giftId } = amounts
   await writeAudit(tx, {
     administratorId: by,
     action: 'approval-asked',
     ...(giftId === null ? {} : { giftId }),
-    cents,
+    cents: cents + feeCoverCents,
     ...wordsOf(act),
     at: now,
   })
@@ -46,23 +51,31 @@ export function wordsOf(act: approvals.WantedAct): { words: string; told: string
   return { words: [way, reference, note].filter((part) => part !== '').join(', '), told: way }
 }
 
-/** How much it is about. Throws where it could not be done now. */
-async function centsOf(tx: Transaction, act: approvals.WantedAct, now: Date): Promise<Cents> {
+type Recorded = Exclude<approvals.WantedAct, { kind: 'refund' }>
+
+/** What a refund takes of its gift, with what covered the card fee. Throws where it could not be asked for now. */
+async function refundOf(tx: Transaction, act: Extract<approvals.WantedAct, { kind: 'refund' }>) {
+  const cents = parseDollars(act.amount) ?? 0n
+  const gift = await findRefundable(tx, act.giftId)
+  refuseWhatCannotBe(gift, cents)
+  return { cents, feeCoverCents: await feeCoverBack(tx, gift, cents), giftId: gift.id, donorId: gift.donorId }
+}
+
+/** How much is recorded. Throws where it could not be now. */
+async function recordingOf(tx: Transaction, act: Recorded, now: Date) {
   const today = campaignDay(now)
-  if (act.kind === 'refund') {
-    const cents = parseDollars(act.amount) ?? 0n
-    const gift = await findGift(tx, act.giftId)
-    if (!gift || gift.state === 'pending') throw new Problem('not-found', { detail: 'We couldn’t find that gift.' })
-    refuseWhatCannotBe(gift, cents)
-    return cents
-  }
+  const none = { feeCoverCents: 0n, giftId: null }
   if (act.kind === 'purchase') {
     const fault = checkDay(act.purchase.receivedOn, today)
     if (fault !== undefined) throw invalidField('purchase.receivedOn', fault)
-    return (await lockInvoiced(tx, act.purchase.thingId)).priceCents
+    return { cents: (await lockInvoiced(tx, act.purchase.thingId)).priceCents, ...none }
   }
   const cents = parseDollars(act.gift.amount) ?? 0n
   const checked = check({ cents, level: act.gift.level, receivedOn: act.gift.receivedOn, today })
   if (checked.kind === 'refused') throw invalidField(`gift.${checked.path}`, checked.message)
-  return cents
+  return { cents, ...none }
 }
+
+const donorOf = (act: Recorded, donorIdOf: DonorIdOf) => ({
+  donorId: donorIdOf((act.kind === 'purchase' ? act.purchase : act.gift).donorEmail),
+})

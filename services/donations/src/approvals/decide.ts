@@ -4,12 +4,12 @@ import type { Database, Transaction } from '@evenhand/service-kit/postgres'
 import { Problem } from '@evenhand/service-kit/problems'
 import { type MoneyAction, writeAudit } from '../audit/store.ts'
 import { findGift } from '../gifts/store.ts'
-import { finishRefund } from '../money-back/finish-refund.ts'
+import { finishRefund, refusedByProcessor } from '../money-back/finish-refund.ts'
 import type { MoneyBackDeps } from '../money-back/follow-money-back.ts'
 import { askRefund } from '../money-back/refund-gift.ts'
 import { recordOfflineGift } from '../offline-gifts/record-offline-gift.ts'
 import { recordPurchase } from '../purchases/record-purchase.ts'
-import type { RefundRequest } from '../refund-requests/store.ts'
+import { findRefundRequest, type RefundRequest } from '../refund-requests/store.ts'
 import { wordsOf } from './ask.ts'
 import { refusalOf, type Verdict } from './rules.ts'
 import { approvalKey, type ApprovalRow, lockApproval, saveDecision } from './store.ts'
@@ -22,16 +22,23 @@ interface Deciding {
 }
 
 /**
- * Does what one person asked for and another one approves, in one transaction with the approval; the processor is asked for a refund afterward, by the
- * job where this process dies. Throws `conflict` where somebody else was first, and as the act itself does: then nothing is approved.
+ * Does what one person asked for and another one approves, in one transaction with the approval. Throws `conflict` where somebody else was first, and as
+ * the act itself does: then nothing is approved. The processor is asked for a refund afterward, by the job where this process dies: what it refuses is
+ * approved and not done, and `refund-refused` is thrown, on a repeat too.
  */
 export async function approve({ db, donorIdOf, ...deps }: DecideDeps, id: string, by: string): Promise<void> {
   const deciding = { by, now: deps.now() }
   const refund = await db.transaction(async (tx) => {
     const asked = await lockToDecide(tx, id, { verdict: 'approved', ...deciding })
-    return asked && approveIn(tx, asked, { ...deciding, donorIdOf })
+    return asked ? approveIn(tx, asked, { ...deciding, donorIdOf }) : refuseRefused(tx, id)
   })
   if (refund) await finishRefund({ db, ...deps }, refund)
+}
+
+/** Who approves again hears what the processor made of it. */
+async function refuseRefused(tx: Transaction, id: string): Promise<undefined> {
+  const known = await findRefundRequest(tx, approvalKey(id))
+  if (known?.state === 'refused') throw refusedByProcessor(known.refusal ?? '')
 }
 
 async function approveIn(
@@ -58,6 +65,11 @@ async function approveIn(
   const { giftId, reason } = act
   const cents = parseDollars(act.amount) ?? 0n
   const refund = await askRefund(tx, { giftId, cents, reason, askedBy, requestKey: approvalKey(id) }, now)
+  if ((refund?.feeCoverCents ?? 0n) !== asked.feeCoverCents)
+    throw new Problem('conflict', {
+      detail:
+        'What goes back of the covered card fee has changed since this was asked for. Refuse it, so that it’s asked again.',
+    })
   await saveDecision(tx, id, { state: 'approved', by, at: now, giftId })
   await auditDecision(tx, asked, { action: 'approval-given', by, now })
   return refund
@@ -93,14 +105,16 @@ async function lockToDecide(
 
 const auditDecision = (
   tx: Transaction,
-  { act, cents, giftId }: ApprovalRow,
+  { act, cents, feeCoverCents, giftId }: ApprovalRow,
   { action, by, now, words }: Deciding & { action: MoneyAction; words?: string | undefined },
 ): Promise<void> =>
   writeAudit(tx, {
     administratorId: by,
     action,
     ...(giftId === null ? {} : { giftId }),
-    cents,
-    ...(words === undefined ? wordsOf(act) : { words }),
+    cents: cents + feeCoverCents,
+    ...wordsOf(act),
+    // Why it was refused may name a donor, which the trail of all services doesn’t.
+    ...(words === undefined ? {} : { words }),
     at: now,
   })

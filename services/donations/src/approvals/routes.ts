@@ -32,16 +32,16 @@ export const approvalRoutes = ({ people, ...deps }: DecideDeps & { people: Peopl
 
     routeOnce(db, approvals.askApproval, async (tx, { body }, { caller }) => {
       const deciding = { by: administratorOf(caller), now: now() }
-      return shownTo(tx, await askApproval(tx, body, deciding), deciding)
+      return shownTo(tx, await askApproval(tx, body, { ...deciding, donorIdOf }), deciding)
     }),
 
     route(approvals.approve, async ({ params }, { caller, endSessions }) => {
       const by = administratorOf(caller)
+      const asked = await findApproval(db, params.approvalId)
+      // Their owner comes, as with a gift that one person records.
+      if (asked && asked.act.kind !== 'refund') endSessions(asked.donorId)
       await approve(deps, params.approvalId, by)
-      const shown = await shownTo(db, params.approvalId, { by, now: now() })
-      // Their owner has come, as with a gift that one person records.
-      if (shown.act.kind !== 'refund') endSessions(donorIdOf(shown.donorEmail))
-      return shown
+      return shownTo(db, params.approvalId, { by, now: now() })
     }),
 
     route(approvals.refuseApproval, async ({ params, body }, { caller }) => {
@@ -70,14 +70,26 @@ async function shownTo(db: Queries, id: string, seenBy: SeenBy): Promise<approva
 }
 
 const toApproval = (row: ShownApproval, { by, now }: SeenBy): approvals.Approval => {
-  const { cents, askedAt, expiresAt, decidedAt, ...shown } = row
+  const { act, donorName, knownAs, invoiceNumber, thingName, giftCents } = row
   return {
-    ...shown,
-    amount: toDollars(cents),
+    id: row.id,
+    act,
+    amount: toDollars(row.cents),
+    feeCover: toDollars(row.feeCoverCents),
+    donorName,
+    donorEmail: row.donorEmail,
+    knownAs: knownAs === donorName ? null : knownAs,
+    invoice: thingName === null ? null : { number: invoiceNumber ?? '', name: thingName },
+    gift: giftCents === null ? null : { amount: toDollars(giftCents), byHand: row.isByHand },
+    giftId: row.giftId,
     state: stateAt(row, now),
-    askedAt: askedAt.toISOString(),
-    expiresAt: expiresAt.toISOString(),
-    decidedAt: decidedAt?.toISOString() ?? null,
+    askedBy: row.askedBy,
+    askedAt: row.askedAt.toISOString(),
+    expiresAt: row.expiresAt.toISOString(),
+    decidedBy: row.decidedBy,
+    decidedAt: row.decidedAt?.toISOString() ?? null,
+    reason: row.reason,
+    failure: row.failure,
     isOwn: row.askedBy === by,
   }
 }

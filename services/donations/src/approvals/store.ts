@@ -8,6 +8,8 @@ export interface ApprovalRow extends Asked {
   id: string
   act: approvals.WantedAct
   cents: Cents
+  feeCoverCents: Cents
+  donorId: string
   giftId: string | null
   askedAt: Date
   decidedAt: Date | null
@@ -15,16 +17,25 @@ export interface ApprovalRow extends Asked {
 }
 
 const columns = sql`
-  a.id, a.act, a.amount_cents as cents, a.gift_id as "giftId", a.asked_by as "askedBy", a.asked_at as "askedAt", a.expires_at as "expiresAt",
+  a.id, a.act, a.amount_cents as cents, a.fee_cover_cents as "feeCoverCents", a.donor_id as "donorId", a.gift_id as "giftId", a.asked_by as "askedBy", a.asked_at as "askedAt", a.expires_at as "expiresAt",
   a.state, a.decided_by as "decidedBy", a.decided_at as "decidedAt", a.reason`
 
-export async function insertApproval(
-  tx: Transaction,
-  one: Pick<ApprovalRow, 'id' | 'act' | 'cents' | 'giftId' | 'askedBy' | 'askedAt' | 'expiresAt'>,
-): Promise<void> {
+type NewApproval = Omit<ApprovalRow, 'state' | 'decidedBy' | 'decidedAt' | 'reason'>
+
+export async function insertApproval(tx: Transaction, one: NewApproval): Promise<void> {
   await tx.query(sql`
-    insert into approvals (id, kind, act, amount_cents, gift_id, asked_by, asked_at, expires_at)
-    values (${one.id}, ${one.act.kind}, ${JSON.stringify(one.act)}, ${one.cents}, ${one.giftId}, ${one.askedBy}, ${one.askedAt}, ${one.expiresAt})`)
+    insert into approvals (id, kind, act, amount_cents, fee_cover_cents, donor_id, gift_id, asked_by, asked_at, expires_at)
+    values (${one.id}, ${one.act.kind}, ${JSON.stringify(one.act)}, ${one.cents}, ${one.feeCoverCents}, ${one.donorId}, ${one.giftId}, ${one.askedBy}, ${one.askedAt}, ${one.expiresAt})`)
+}
+
+/** Whether the very same waits already. Two who ask at once ask one after the other. */
+export async function isAskedAlready(tx: Transaction, act: approvals.WantedAct, now: Date): Promise<boolean> {
+  const text = JSON.stringify(act)
+  await tx.query(sql`select pg_advisory_xact_lock(hashtextextended('approval ' || ${text}::jsonb::text, 0))`)
+  const rows = await tx.query(
+    sql`select 1 from approvals where state = 'asked' and expires_at > ${now} and act = ${text}::jsonb limit 1`,
+  )
+  return rows.length > 0
 }
 
 export async function lockApproval(tx: Transaction, id: string): Promise<ApprovalRow | undefined> {
@@ -43,12 +54,30 @@ export async function saveDecision(
     where id = ${id}`)
 }
 
-/** One as the desk shows it: whose gift is refunded is known from the gift. */
-export type ShownApproval = ApprovalRow & { donorName: string; donorEmail: string }
+/** One as the desk shows it, with what who decides has to compare. */
+export type ShownApproval = ApprovalRow & {
+  donorName: string
+  donorEmail: string
+  knownAs: string | null
+  invoiceNumber: string | null
+  thingName: string | null
+  /** Of the gift that is refunded. */
+  giftCents: Cents | null
+  isByHand: boolean
+  /** Why the processor refused what was approved. */
+  failure: string | null
+}
 
 const shown = sql`
-  select ${columns}, coalesce(a.act -> 'gift' ->> 'donorName', a.act -> 'purchase' ->> 'donorName', concat_ws(' ', d.first_name, d.last_name)) as "donorName", coalesce(a.act -> 'gift' ->> 'donorEmail', a.act -> 'purchase' ->> 'donorEmail', d.email) as "donorEmail"
-  from approvals a left join gifts g on g.id = a.gift_id left join donors d on d.donor_id = g.donor_id`
+  select ${columns},
+    coalesce(a.act -> 'gift' ->> 'donorName', a.act -> 'purchase' ->> 'donorName', concat_ws(' ', d.first_name, d.last_name)) as "donorName",
+    coalesce(a.act -> 'gift' ->> 'donorEmail', a.act -> 'purchase' ->> 'donorEmail', d.email) as "donorEmail",
+    nullif(concat_ws(' ', d.first_name, d.last_name), '') as "knownAs", h.invoice_number as "invoiceNumber", h.name as "thingName",
+    case a.kind when 'refund' then g.amount_cents end as "giftCents",
+    exists (select 1 from offline_gifts o where o.gift_id = a.gift_id) as "isByHand", r.refusal as failure
+  from approvals a left join donors d on d.donor_id = a.donor_id left join gifts g on g.id = a.gift_id
+    left join held_things h on h.thing_id = (a.act -> 'purchase' ->> 'thingId')::uuid
+    left join refund_requests r on r.request_key = 'approval ' || a.id`
 
 export async function findApproval(db: Queries, id: string): Promise<ShownApproval | undefined> {
   const [row] = await db.query<ShownApproval>(sql`${shown} where a.id = ${id}`)
@@ -78,24 +107,22 @@ export async function countApprovals(db: Queries, now: Date): Promise<{ waiting:
   return row ?? { waiting: 0, over: 0 }
 }
 
-/** What was recorded of a donor by one person alone since an instant: gifts by check or in cash, or payments of invoices. */
-export async function sumOfflineAlone(
-  tx: Transaction,
-  { donorId, kind, since }: { donorId: string; kind: 'offline-gift' | 'purchase'; since: Date },
-): Promise<Cents> {
+/** What was recorded of a donor since an instant, by check, transfer or in cash, without a second person. */
+export async function sumOfflineAlone(tx: Transaction, donorId: string, since: Date): Promise<Cents> {
   const [row] = await tx.query<{ cents: Cents }>(sql`
     select coalesce(sum(g.amount_cents), 0)::bigint as cents from offline_gifts o join gifts g on g.id = o.gift_id
-    where o.donor_id = ${donorId} and (o.thing_id is null) = ${kind === 'offline-gift'} and o.recorded_at >= ${since}
-      and not exists (select 1 from approvals a where a.gift_id = o.gift_id and a.kind = ${kind})`)
+    where o.donor_id = ${donorId} and o.recorded_at >= ${since}
+      and not exists (select 1 from approvals a where a.gift_id = o.gift_id and a.kind <> 'refund' and a.state = 'approved')`)
   return row?.cents ?? 0n
 }
 
-/** What was refunded of a gift by one person alone, or is on its way. */
-export async function sumRefundedAlone(tx: Transaction, giftId: string): Promise<Cents> {
+/** What was refunded since an instant, without a second person, of all gifts of the donor of this one; or is on its way. */
+export async function sumRefundedAlone(tx: Transaction, giftId: string, since: Date): Promise<Cents> {
   const [row] = await tx.query<{ cents: Cents }>(sql`
-    select coalesce(sum(r.amount_cents), 0)::bigint as cents from refund_requests r
-    where r.gift_id = ${giftId} and r.state <> 'refused' and r.asked_by <> ${askedByEvenhand}
-      and not exists (select 1 from approvals a where r.request_key = 'approval ' || a.id)`)
+    select coalesce(sum(r.amount_cents + r.fee_cover_cents), 0)::bigint as cents
+    from gifts one join gifts g on g.donor_id = one.donor_id join refund_requests r on r.gift_id = g.id
+    where one.id = ${giftId} and r.asked_at >= ${since} and r.state <> 'refused' and r.asked_by <> ${askedByEvenhand}
+      and not exists (select 1 from approvals a where r.request_key = 'approval ' || a.id and a.state = 'approved')`)
   return row?.cents ?? 0n
 }
 

@@ -54,11 +54,8 @@ export async function refundGift(
  * goes back by hand, which is done with this.
  */
 export async function askRefund(tx: Transaction, wanted: WantedRefund, now: Date): Promise<RefundRequest | undefined> {
-  const known = await findGift(tx, wanted.giftId)
-  if (!known || known.state === 'pending') throw new Problem('not-found', { detail: 'We couldn’t find that gift.' })
-  const isByHand = known.paymentId === null && (await isOffline(tx, known.id))
-  if (known.paymentId === null && !isByHand)
-    throw new Problem('refund-refused', { detail: 'The payment processor has no funds from this gift.' })
+  const known = await findRefundable(tx, wanted.giftId)
+  const isByHand = known.paymentId === null
   const { donor, gift } = await lockWhatIsLeft(tx, known, wanted.cents)
   const feeCoverCents = await feeCoverBack(tx, gift, wanted.cents)
   const request: RefundRequest = { requestKey: undefined, ...wanted, feeCoverCents, id: uuidv7(), askedAt: now }
@@ -67,6 +64,15 @@ export async function askRefund(tx: Transaction, wanted: WantedRefund, now: Date
   const moneyBackId = await refundByHand(tx, { donor, gift, request, now })
   await finishRefundRequest(tx, request.id, { moneyBackId })
   return undefined
+}
+
+/** A gift of which money came, by the processor or by hand. Throws `not-found`, and `refund-refused` where none did. */
+export async function findRefundable(tx: Transaction, giftId: string): Promise<Gift> {
+  const gift = await findGift(tx, giftId)
+  if (!gift || gift.state === 'pending') throw new Problem('not-found', { detail: 'We couldn’t find that gift.' })
+  if (gift.paymentId === null && !(await isOffline(tx, gift.id)))
+    throw new Problem('refund-refused', { detail: 'The payment processor has no funds from this gift.' })
+  return gift
 }
 
 /** All that is left of a gift takes what covered its card fee along. */

@@ -22,8 +22,16 @@ export const Approval = z
     id: Id,
     act: WantedAct,
     amount: Dollars,
+    /** What goes back beside a refund of what covered the card fee; else nothing. */
+    feeCover: Dollars,
     donorName: z.string(),
     donorEmail: Email(),
+    /** The name that this donor has here, where it is another one. */
+    knownAs: z.string().nullable(),
+    /** Of a payment of an invoice: its number, and what it is for. */
+    invoice: z.strictObject({ number: z.string(), name: z.string() }).nullable(),
+    /** Of a refund: how much the gift was, and whether the money is returned by hand. */
+    gift: z.strictObject({ amount: Dollars, byHand: z.boolean() }).nullable(),
     state: z.enum(approvalStates),
     /** The administrator's id. */
     askedBy: z.string(),
@@ -33,6 +41,8 @@ export const Approval = z
     decidedAt: z.iso.datetime().nullable(),
     /** Why it was refused. */
     reason: z.string().nullable(),
+    /** Why the processor refused the refund that was approved. */
+    failure: z.string().nullable(),
     /** The gift that is refunded, or that was recorded. */
     giftId: Id.nullable(),
     /** Whether the one who reads it asked for it, and so can withdraw it and not decide it. */
@@ -50,7 +60,7 @@ export const listApprovals = call({
   method: 'GET',
   path: '/api/admin/approvals',
   summary:
-    'What was asked of a second person: undecided, the oldest first, or what was decided or has expired, the newest first',
+    'What was asked of a second person: undecided, the oldest first, or what was decided or has expired, what was asked last first',
   roles: ['money'],
   limit: 'read',
   request: { query: z.strictObject({ state: z.enum(['waiting', 'over']).default('waiting'), ...pageQuery }) },
@@ -71,7 +81,7 @@ export const askApproval = call({
   audited: ['approval-asked'],
   request: { body: WantedAct },
   response: { status: 201, body: Approval },
-  problems: [...usual, 'not-found', 'refund-refused', 'already-recorded', 'not-possible', 'already-paid'],
+  problems: [...problems, 'refund-refused', 'already-recorded', 'not-possible', 'already-paid'],
 })
 
 export const approve = call({

@@ -189,7 +189,8 @@ export const getMoneyDeciders = call({
   access: 'anyone',
   method: 'GET',
   path: '/api/money-deciders',
-  summary: 'How many administrators record cash and refunds of a large amount here',
+  summary:
+    'How many administrators it takes here to record a large check, transfer or amount of cash, or a large refund',
   limit: 'read',
   request: {},
   response: { status: 200, body: MoneyDeciders },
