@@ -40,14 +40,10 @@ export function agreeOnApprovals(pact: PactV4): void {
   })
 
   it('to ask a second person', async () => {
-    const own = { ...asked, askedBy: 'administrator-1', isOwn: true }
-    const answered = await agreeOnAnswer(pact, {
-      given,
-      call: approvals.askApproval,
-      input: { body: act },
-      answer: own,
-    })
-    expect(answered).toEqual(own)
+    const own = { ...asked, askedBy: 'administrator-1', isOwn: true, gift: { amount: '50.00', byHand: true } }
+    const givenCheck = 'an administrator is signed in, and has recorded a check'
+    const asking = { given: givenCheck, call: approvals.askApproval, input: { body: act }, fromState: 'giftId' }
+    expect(await agreeOnAnswer(pact, { ...asking, answer: own })).toEqual(own)
   })
 
   it('to refuse, with the reason', async () => {

@@ -231,7 +231,7 @@ describe('donations keeps its pacts', () => {
     const check = { donorName: donor.name, donorEmail: donor.email, amount: '50.00', way: 'check', reference: '1042' }
     const wanted = gifts.OfflineGift.parse({ ...check, receivedOn: yesterday })
     const context = { donorIdOf, administratorId: 'administrator-1', now: new Date() }
-    await db.transaction((tx) => recordOfflineGift(tx, wanted, context))
+    return db.transaction((tx) => recordOfflineGift(tx, wanted, context))
   }
   const compareBooks = async () => {
     const id = uuidv7()
@@ -305,9 +305,9 @@ describe('donations keeps its pacts', () => {
         return { donorId }
       },
       'an administrator is signed in, and has recorded a check': async () => {
-        await recordCheck()
+        const giftId = await recordCheck()
         await asAdministrator()
-        return { receivedOn: yesterday }
+        return { receivedOn: yesterday, giftId }
       },
       'an administrator is signed in, and another one asked for a large refund': async () => {
         await give()
