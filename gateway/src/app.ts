@@ -13,11 +13,12 @@ import { type Config, serviceAddresses } from './config.ts'
 import { countInWork } from './defence/in-work.ts'
 import { openFreeWays } from './defence/free-ways.ts'
 import { createLimits } from './defence/limits.ts'
-import { callHeaders, pageHeaders } from './defence/security-headers.ts'
+import { callHeaders, cspReportPath, pageHeaders } from './defence/security-headers.ts'
 import { createForwarder } from './forwarding/forward.ts'
 import { systemBacklog } from './health/system-backlog.ts'
 import { systemHealth } from './health/system-health.ts'
 import { sendCards } from './pages/cards/send-cards.ts'
+import { cspReports } from './pages/csp-reports.ts'
 import { servePages } from './pages/frontends.ts'
 import { livePages } from './pages/live-pages.ts'
 import { problemPage } from './pages/problem-pages.ts'
@@ -91,6 +92,7 @@ export async function createGateway(config: Config, log: Log): Promise<Gateway> 
   // As files are named: with other letters, or a slash at the end, there is nothing.
   const files = express.Router({ caseSensitive: true, strict: true })
   files.get('/problems/:code', problemPage)
+  files.post(cspReportPath, cspReports({ limits, log }))
   if (tag) files.get(tagLoaderPath, tagLoader(tag))
   files.get('/cards/*path', sendCards({ frontends, renderer, lookFor, limits, log }))
   files.get('/robots.txt', robots(config.PUBLIC_URL))

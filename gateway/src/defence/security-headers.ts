@@ -1,6 +1,9 @@
 import type { RequestHandler } from 'express'
 import type { Tag } from '../tag/tag.ts'
 
+/** Where browsers tell what the policy refused. */
+export const cspReportPath = '/csp-reports'
+
 const stripeScripts = ['https://js.stripe.com', 'https://*.js.stripe.com']
 const stripeFrames = [...stripeScripts, 'https://hooks.stripe.com']
 const stripeApi = 'https://api.stripe.com'
@@ -23,6 +26,7 @@ export function contentSecurityPolicy(simulator?: string, tag?: Tag): string {
     'base-uri': ["'none'"],
     'frame-ancestors': ["'none'"],
     'form-action': ["'self'"],
+    'report-uri': [cspReportPath],
   }
   return Object.entries(directives)
     .map(([name, sources]) => `${name} ${sources.join(' ')}`)

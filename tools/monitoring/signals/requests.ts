@@ -104,6 +104,21 @@ export const requestsBoard: Board = {
       },
     },
     {
+      title: 'What the content security policy refused',
+      means:
+        'Scripts, connections and frames that browsers refused on our pages, by directive. Extensions of browsers cause some every day; many at once after a release are a mistake of ours, and many without one may be an attack on a page.',
+      alerts: [],
+      steps: [
+        'Read `csp-violation` in the gateway’s log, ten lines a minute: directive, route and origin. An origin that no page of ours names, on a page with forms, is looked into at once.',
+        'If it began with a release, take the release back or add the source to `gateway/src/defence/security-headers.ts`.',
+      ],
+      panel: {
+        title: 'Refused by the content security policy',
+        unit: 'short',
+        lines: [{ query: rises('evenhand_csp_reports_total', '15m', 'directive'), legend: '{{directive}}' }],
+      },
+    },
+    {
       title: 'Pictures that cost too much',
       means:
         'Pictures that people sent and that took too much to open, by what they took: `memory`, `work` (of a processor) or `time` (by the clock: the machine may be too busy). These were refused with a sentence. `all`: the process for pictures ended before it answered, which is out of memory or a defect of a decoder.',
