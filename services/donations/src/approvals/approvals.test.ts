@@ -1,5 +1,7 @@
 import { afterAll, describe, expect, it } from '@jest/globals'
+import { feeCoverOf } from '@evenhand/contracts/catalogue'
 import type { approvals } from '@evenhand/contracts/http'
+import { parseDollars, toDollars } from '@evenhand/contracts/money'
 import { sessionsEndHeader } from '@evenhand/service-kit/auth'
 import { sql } from '@evenhand/service-kit/postgres'
 import { actsTold, payWithCard } from '@evenhand/service-kit/testing'
@@ -228,14 +230,16 @@ describe('a large gift by check or in cash', () => {
 })
 
 describe('a large refund', () => {
-  async function givenByCard(amount: string) {
+  async function givenByCard(amount: string, cover = 0n) {
     const email = newEmail()
-    const metadata = { donorEmail: email, donorName: 'Nils Quill' }
-    const { clientSecret, paymentIntentId } = await openPayment({ amount, donationType: 'one-time', metadata })
+    const covered = cover === 0n ? {} : { feeCover: toDollars(cover) }
+    const metadata = { donorEmail: email, donorName: 'Nils Quill', ...covered }
+    const paid = toDollars((parseDollars(amount) ?? 0n) + cover)
+    const { clientSecret, paymentIntentId } = await openPayment({ amount: paid, donationType: 'one-time', metadata })
     await payWithCard(clientSecret)
     await sayPaid(paymentIntentId)
     const [{ id } = { id: '' }] = await donations.db.query<{ id: string }>(
-      sql`select id from gifts where donor_id = ${donations.donorIdOf(email)}`,
+      sql`select id from gifts where donor_id = ${donations.donorIdOf(email)} and kind = 'one-time'`,
     )
     return { id, email }
   }
@@ -284,6 +288,30 @@ describe('a large refund', () => {
     const shown = body.items.find(({ id }: approvals.Approval) => id === asked.id)
     expect(shown).toMatchObject({ state: 'approved', failure: expect.any(String) })
     expect(await giftsOf(email)).toMatchObject([{ cents: 2_500_00n }])
+  })
+
+  it('takes the covered card fee along as it was shown, or isn’t approved', async () => {
+    const cover = feeCoverOf(2_500_00n)
+    const { id: giftId, email } = await givenByCard('2500.00', cover)
+    const part = await askRefund(giftId, '2000.00')
+    expect(part.feeCover).toBe('0.00')
+    expect(await refund(giftId, '500.00')).toMatchObject({ status: 201 })
+    expect(await decide(part.id, 'approval', ben)).toMatchObject({
+      status: 409,
+      body: { detail: expect.stringMatching(/^What goes back of the covered card fee has changed/) },
+    })
+    expect(await decide(part.id, 'refusal', ben)).toMatchObject({ status: 200 })
+    const rest = await askRefund(giftId, '2000.00')
+    expect(rest.feeCover).toBe(toDollars(cover))
+    expect(await decide(rest.id, 'approval', ben)).toMatchObject({ status: 200 })
+    const back = (await giftsOf(email)).reduce((sum, { backCents }) => sum + backCents, 0n)
+    expect(back).toBe(2_500_00n + cover)
+  })
+
+  it('counts with the card fee that goes back', async () => {
+    const { id: giftId } = await givenByCard('999.00', feeCoverOf(999_00n))
+    expect(await refund(giftId, '999.00')).toMatchObject(needsSecond)
+    expect(await refund(giftId, '998.00')).toMatchObject({ status: 201 })
   })
 
   it('of a free entry is not asked for', async () => {
