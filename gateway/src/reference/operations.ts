@@ -17,7 +17,7 @@ const { listReferrals: listAffiliateReferrals, ...affiliateReviews } = contracts
 const parts = {
   session: contracts.identity,
   donations: contracts.donations,
-  gifts: { ...contracts.gifts, ...contracts.purchases },
+  gifts: { ...contracts.gifts, ...contracts.purchases, ...contracts.approvals },
   books: { ...contracts.books, ...contracts.moneyTrail },
   audit: contracts.audit,
   people: { ...contracts.people, ...contracts.deskAccount },
