@@ -106,11 +106,11 @@ export const requestsBoard: Board = {
     {
       title: 'What the content security policy refused',
       means:
-        'Scripts, connections and frames that browsers refused on our pages, by directive. Extensions of browsers cause some every day; many at once after a release are a mistake of ours, and many without one may be an attack on a page.',
+        'Scripts, connections and frames that browsers refused on our pages, by directive. Extensions of browsers cause some every day; many at once after a release are a mistake in it, and many without one may be an attack on a page.',
       alerts: [],
       steps: [
-        'Read `csp-violation` in the gateway’s log, ten lines a minute: directive, route and origin. An origin that no page of ours names, on a page with forms, is looked into at once.',
-        'If it began with a release, take the release back or add the source to `gateway/src/defence/security-headers.ts`.',
+        'Read `csp-violation` in the gateway’s log, ten lines a minute: directive, route and origin. Look at once into an origin that the site never uses, on a page with forms.',
+        'If it began with a release, take the release back, or add the source to the policy in the gateway’s `security-headers.ts`.',
       ],
       panel: {
         title: 'Refused by the content security policy',
