@@ -9,6 +9,7 @@ import {
   routeFetchTo,
   startFakeApi,
 } from '../../../../packages/web-kit/src/testing/fake-api.ts'
+import { anApproval } from '../../../../packages/web-kit/src/testing/an-approval.ts'
 import { renderPage } from '../../../../packages/web-kit/src/testing/render-page.tsx'
 import { Roles } from '../frame/allowed.tsx'
 import { ApprovalsPage } from './approvals-page.tsx'
@@ -16,36 +17,8 @@ import { ApprovalsPage } from './approvals-page.tsx'
 const makeId = (place: number) => `0190a0a0-0000-7000-8000-${String(place).padStart(12, '0')}`
 const [ada, ben] = [makeId(90), makeId(91)]
 const approval = (place: number, more: Partial<approvals.Approval> = {}): approvals.Approval => ({
+  ...anApproval,
   id: makeId(place),
-  act: {
-    kind: 'offline-gift',
-    gift: {
-      donorName: 'Nils Quill',
-      donorEmail: 'nils@example.org',
-      amount: '50000.00',
-      way: 'check',
-      receivedOn: '2026-11-18',
-      reference: '1042',
-      note: '',
-    },
-  },
-  amount: '50000.00',
-  donorName: 'Nils Quill',
-  donorEmail: 'nils@example.org',
-  state: 'asked',
-  askedBy: ada,
-  askedAt: '2026-11-20T12:00:00.000Z',
-  expiresAt: '2026-11-27T12:00:00.000Z',
-  feeCover: '0.00',
-  knownAs: null,
-  invoice: null,
-  gift: null,
-  failure: null,
-  decidedBy: null,
-  decidedAt: null,
-  reason: null,
-  giftId: null,
-  isOwn: false,
   ...more,
 })
 const refund = approval(2, {
@@ -124,7 +97,7 @@ describe('the approvals', () => {
     await form.findByText('Say why you refuse it')
     await user.type(form.getByRole('textbox', { name: 'Reason' }), 'The bank has no such deposit')
     await user.click(form.getByRole('button', { name: 'Refuse' }))
-    await screen.findByText('Who asked for it reads why.')
+    await screen.findByText('The person who asked will see why.')
     await user.selectOptions(screen.getByRole('combobox', { name: 'Status' }), 'Decided or expired')
     const refused = await card(check)
     await refused.findByText(/“The bank has no such deposit”/)

@@ -18,7 +18,7 @@ export function ApprovalsPage() {
       <h1 className="text-title">Approvals</h1>
       <p className="mt-1 max-w-prose text-ink-soft">
         A large check, a large amount of cash, a large payment of an invoice and a large refund take two people: one
-        asks, and nothing is done until another one approves it.
+        asks, and nothing is done until another approves it.
       </p>
       <div className="mt-4 grid gap-4">
         <div className="flex flex-wrap items-end gap-3">

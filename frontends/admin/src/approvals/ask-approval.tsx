@@ -29,7 +29,7 @@ export function AskApproval({ wanted, refusal }: { wanted: Wanted; refusal: ApiP
   if (ask.isSuccess)
     return (
       <p role="status" className="font-medium">
-        Asked. Nothing is done until another person approves it, within a week.{' '}
+        Sent for approval. Nothing happens until another administrator approves it. They have a week.{' '}
         <Link to="/admin/approvals" className="text-primary underline underline-offset-4">
           See all approvals
         </Link>

@@ -71,7 +71,7 @@ function Refuse({ approvalId, what, onBack }: { approvalId: string; what: string
   const submit = form.handleSubmit(async (body) => {
     try {
       await api(approvals.refuseApproval, { params: { approvalId }, body })
-      toast('Refused', 'Who asked for it reads why.')
+      toast('Refused', 'The person who asked will see why.')
     } catch (error) {
       showRefusal(form, error, messageOf(error, 'Try again in a moment.'))
     } finally {
@@ -85,7 +85,7 @@ function Refuse({ approvalId, what, onBack }: { approvalId: string; what: string
       className="grid max-w-prose gap-3"
       onSubmit={(event) => void submit(event)}
     >
-      <Field label="Reason" error={errors.reason?.message} hint="Who asked for it reads this.">
+      <Field label="Reason" error={errors.reason?.message} hint="The person who asked will see this.">
         {(control) => (
           <TextArea
             {...control}

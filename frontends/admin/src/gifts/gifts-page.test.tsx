@@ -2,6 +2,7 @@
 import { afterEach, beforeEach, expect, it } from '@jest/globals'
 import { approvals, donations, entries, gifts } from '@evenhand/contracts/http'
 import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { anApproval } from '../../../../packages/web-kit/src/testing/an-approval.ts'
 import {
   type FakeApi,
   fake,
@@ -123,27 +124,7 @@ beforeEach(async () => {
     fake(gifts.recordOfflineGift, () => new Refuses('second-person-needed')),
     fake(approvals.askApproval, ({ body }) => {
       wanted.push(body)
-      return {
-        id: gift.id,
-        act: body,
-        amount: '20.00',
-        donorName: gift.donorName,
-        donorEmail: gift.donorEmail,
-        state: 'asked' as const,
-        askedBy: 'administrator-1',
-        askedAt: at,
-        expiresAt: at,
-        feeCover: '0.00',
-        knownAs: null,
-        invoice: null,
-        gift: null,
-        failure: null,
-        decidedBy: null,
-        decidedAt: null,
-        reason: null,
-        giftId: null,
-        isOwn: true,
-      }
+      return { ...anApproval, act: body, isOwn: true }
     }),
     fake(donations.getPaymentConfig, () => ({ processor: 'stripe' as const, publishableKey: 'pk_test_1' })),
   ])
@@ -284,10 +265,10 @@ it('asks a second person for a refund that one person alone may not make', async
   const { user, panel } = await askForRefund('20')
   refuse = new Refuses('second-person-needed')
   await user.click(panel.getByRole('button', { name: /^Yes/ }))
-  await panel.findByText(/An amount as large as this takes a second person/)
+  await panel.findByText(/An amount this large needs a second person/)
   expect(panel.queryByRole('button', { name: /^Yes/ })).toBeNull()
   await user.click(panel.getByRole('button', { name: 'Ask for approval' }))
-  await panel.findByText(/^Asked. Nothing is done until another person approves it/)
+  await panel.findByText(/^Sent for approval. Nothing happens until another administrator approves it/)
   expect(wanted).toEqual([{ kind: 'refund', giftId: gift.id, amount: '20.00', reason: 'Given twice' }])
 })
 
@@ -299,12 +280,12 @@ it('asks a second person for a check that one person alone may not record', asyn
   await user.type(sheet.getByLabelText('Amount in dollars'), '5000')
   fireEvent.change(sheet.getByLabelText('Received on'), { target: { value: '2026-11-18' } })
   await user.click(sheet.getByRole('button', { name: 'Record the gift' }))
-  await sheet.findByText(/An amount as large as this takes a second person/)
+  await sheet.findByText(/An amount this large needs a second person/)
   // What is changed then is asked for as it is, not as it was.
   await user.type(sheet.getByLabelText(/^Reference/), '1042')
   await user.click(sheet.getByRole('button', { name: 'Record the gift' }))
   await user.click(await sheet.findByRole('button', { name: 'Ask for approval' }))
-  await sheet.findByText(/^Asked\./)
+  await sheet.findByText(/^Sent for approval\./)
   const check = { donorName: 'Nils Quill', donorEmail: 'nils@example.org', way: 'check', receivedOn: '2026-11-18' }
   expect(wanted).toMatchObject([{ kind: 'offline-gift', gift: { ...check, amount: '5000.00', reference: '1042' } }])
 })

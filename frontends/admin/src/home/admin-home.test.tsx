@@ -29,6 +29,7 @@ import {
   routeFetchTo,
   startFakeApi,
 } from '../../../../packages/web-kit/src/testing/fake-api.ts'
+import { anApproval } from '../../../../packages/web-kit/src/testing/an-approval.ts'
 import { aMembership } from '../../../../packages/web-kit/src/testing/a-membership.ts'
 import { renderPage } from '../../../../packages/web-kit/src/testing/render-page.tsx'
 import { roundId } from '../grant-rounds/testing/some-rounds.ts'
@@ -353,27 +354,8 @@ describe('the queue of the desk', () => {
   })
 
   it('leads to large amounts that wait for this person’s approval, and to none of their own', async () => {
-    const asked = (place: number, isOwn: boolean): approvals.Approval => ({
-      id: makeId(place),
-      act: { kind: 'refund', giftId: makeId(50), amount: '1900.00', reason: 'Given twice' },
-      amount: '1900.00',
-      donorName: 'Nils Quill',
-      donorEmail: 'nils@example.org',
-      state: 'asked',
-      askedBy: makeId(90),
-      askedAt: daysFromNow(-2),
-      expiresAt: daysFromNow(5),
-      feeCover: '0.00',
-      knownAs: null,
-      invoice: null,
-      gift: null,
-      failure: null,
-      decidedBy: null,
-      decidedAt: null,
-      reason: null,
-      giftId: makeId(50),
-      isOwn,
-    })
+    const [askedAt, expiresAt] = [daysFromNow(-2), daysFromNow(5)]
+    const asked = (place: number, isOwn: boolean) => ({ ...anApproval, id: makeId(place), askedAt, expiresAt, isOwn })
     await open({ approvals: [asked(1, false), asked(2, true)] })
     await queue()
     const found = await rows()

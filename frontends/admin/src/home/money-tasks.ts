@@ -33,7 +33,7 @@ export function approvalsToGive({ items }: Found<approvals.Approval>): Task[] {
     {
       key: 'approvals',
       words: counted(others.length, 'large amount waits for your approval', 'large amounts wait for your approval'),
-      detail: 'Nothing is done until a second person approves it.',
+      detail: 'Nothing happens until a second person approves it.',
       to: '/admin/approvals',
       act: 'Decide',
       many: others.length,

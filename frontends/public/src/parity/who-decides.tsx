@@ -16,7 +16,7 @@ export function WhoDecides() {
       <h2 className="text-title">Who records checks, transfers, cash and refunds</h2>
       <p className="mt-3">
         {data.people === 2
-          ? `A check, a bank transfer, cash or a refund of ${from} or more takes two people: one asks for it, and another one approves it before anything is done.`
+          ? `A check, a bank transfer, cash or a refund of ${from} or more takes two administrators: one asks for it, and another approves it before anything is done.`
           : 'On this site, one administrator alone can record checks, transfers and cash of any amount, and refund any gift.'}
       </p>
     </Card>

@@ -250,7 +250,7 @@ export const problems = {
   'second-person-needed': {
     status: 409,
     title: 'This takes two people',
-    detail: 'An amount as large as this takes a second person. Nothing was done yet: ask for their approval.',
+    detail: 'An amount this large needs a second person. Nothing has been done yet. You can ask for approval.',
   },
   'refund-refused': {
     status: 409,

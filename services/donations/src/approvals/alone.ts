@@ -41,7 +41,7 @@ export async function recordPurchaseAlone(
 async function refuseTogether(tx: Transaction, donorEmail: string, { donorIdOf, people, now }: Alone): Promise<void> {
   if (!takesSecond(await sumOfflineAlone(tx, donorIdOf(donorEmail), countedSince(now)), people)) return
   throw new Problem('second-person-needed', {
-    detail: `With what was recorded of this donor in the last ${secondPersonDays} days without a second person, checks, transfers and cash come to ${from} or more, which takes one. Nothing was recorded yet: ask for their approval.`,
+    detail: `Checks, transfers and cash of ${from} or more need a second person, counting what was recorded from this donor without one in the last ${secondPersonDays} days. Nothing has been recorded yet. You can ask for approval.`,
   })
 }
 
@@ -50,7 +50,7 @@ export const refundAlone = (deps: MoneyBackDeps & { people: People }, wanted: Wa
   refundGift(deps, wanted, async (tx) => {
     if (!takesSecond(await sumRefundedAlone(tx, wanted.giftId, countedSince(deps.now())), deps.people)) return
     throw new Problem('second-person-needed', {
-      detail: `With what was refunded to this donor in the last ${secondPersonDays} days without a second person, this comes to ${from} or more, which takes one. Nothing was refunded yet: ask for their approval.`,
+      detail: `Refunds of ${from} or more need a second person, counting what was refunded to this donor without one in the last ${secondPersonDays} days. Nothing has been refunded yet. You can ask for approval.`,
     })
   })
 

@@ -60,7 +60,7 @@ describe('a large gift by check or in cash', () => {
     const refused = await record(check)
     expect(refused).toMatchObject(needsSecond)
     expect(refused.body.detail).toBe(
-      'With what was recorded of this donor in the last 30 days without a second person, checks, transfers and cash come to $1,000.00 or more, which takes one. Nothing was recorded yet: ask for their approval.',
+      'Checks, transfers and cash of $1,000.00 or more need a second person, counting what was recorded from this donor without one in the last 30 days. Nothing has been recorded yet. You can ask for approval.',
     )
     expect(await giftsOf(check.donorEmail)).toEqual([])
     expect(await record({ ...check, amount: '999.99' })).toMatchObject({ status: 201 })
@@ -298,7 +298,7 @@ describe('a large refund', () => {
     expect(await refund(giftId, '500.00')).toMatchObject({ status: 201 })
     expect(await decide(part.id, 'approval', ben)).toMatchObject({
       status: 409,
-      body: { detail: expect.stringMatching(/^What goes back of the covered card fee has changed/) },
+      body: { detail: expect.stringMatching(/^The card fee that goes back has changed/) },
     })
     expect(await decide(part.id, 'refusal', ben)).toMatchObject({ status: 200 })
     const rest = await askRefund(giftId, '2000.00')

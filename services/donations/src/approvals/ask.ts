@@ -23,7 +23,7 @@ export async function askApproval(
   { by, now, donorIdOf }: { by: string; now: Date; donorIdOf: DonorIdOf },
 ): Promise<string> {
   if (await isAskedAlready(tx, act, now))
-    throw new Problem('conflict', { detail: 'The very same has been asked for already. See the approvals.' })
+    throw new Problem('conflict', { detail: 'Exactly this has already been sent for approval. See Approvals.' })
   const amounts =
     act.kind === 'refund'
       ? await refundOf(tx, act)

@@ -56,7 +56,7 @@ async function approveIn(
     const recorded = await findGift(tx, giftId)
     if (recorded?.line.cents !== asked.cents)
       throw new Problem('conflict', {
-        detail: 'The price has changed since this was asked for. Refuse it, so that it’s asked again.',
+        detail: 'The price has changed since this was asked for. Refuse it, and have it asked for again.',
       })
     await saveDecision(tx, id, { state: 'approved', by, at: now, giftId })
     await auditDecision(tx, { ...asked, giftId }, { action: 'approval-given', by, now })
@@ -68,7 +68,7 @@ async function approveIn(
   if ((refund?.feeCoverCents ?? 0n) !== asked.feeCoverCents)
     throw new Problem('conflict', {
       detail:
-        'What goes back of the covered card fee has changed since this was asked for. Refuse it, so that it’s asked again.',
+        'The card fee that goes back has changed since this was asked for. Refuse it, and have it asked for again.',
     })
   await saveDecision(tx, id, { state: 'approved', by, at: now, giftId })
   await auditDecision(tx, asked, { action: 'approval-given', by, now })
