@@ -149,7 +149,7 @@ export async function givingSystem(now: () => Date) {
   async function allHeard(): Promise<boolean> {
     const [byLedger, byMailer] = [
       sourceReactions(entries.db),
-      messageReactions(email.db, { bell: createBell(), open: () => undefined, onEntries: enterByEntries }),
+      messageReactions(email.db, { bell: createBell(), open: () => undefined, donorIdOf, onEntries: enterByEntries }),
     ]
     // In the order of their causes: the ledger tells of what it has heard.
     return (

@@ -25,6 +25,7 @@ import type { Config } from './config.ts'
 import { contactRoutes } from './donors/contacts.ts'
 import { donorRoutes } from './donors/routes.ts'
 import { figureRoutes } from './figures/routes.ts'
+import { historyRoutes } from './history/routes.ts'
 import { giftRegisterRoutes } from './administration/gifts/routes.ts'
 import { arrearsJob, unseenJob } from './memberships/arrears-job.ts'
 import { closeCardSetupsJob } from './memberships/close-card-setups-job.ts'
@@ -161,6 +162,7 @@ const routesOf = (deps: Dependencies) => [
   ...settlingRoutes(deps),
   ...donorRoutes(deps),
   ...contactRoutes(deps.db, deps.now),
+  ...historyRoutes(deps),
   ...membershipRoutes(deps),
   ...campaignRoutes(deps),
   ...moneyTrailRoutes(deps),

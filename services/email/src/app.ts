@@ -22,6 +22,7 @@ import { designRoutes } from './designs/routes.ts'
 import { factReactions } from './facts/reactions.ts'
 import { createBell } from './messages/bell.ts'
 import { newsletterRoutes } from './newsletters/routes.ts'
+import { historyRoutes } from './history/routes.ts'
 import { messageReactions } from './messages/reactions.ts'
 import { forgetPersonal } from './messages/store.ts'
 import { measureJob, readyJob, sendJobs } from './sending/job.ts'
@@ -58,13 +59,13 @@ export async function createEmail(config: Config, log: Log): Promise<Service> {
   const db = openDatabase(config.DATABASE_URL, { onIdleError: (error) => log.warn({ error }, 'postgres-lost') })
   const redis = openRedis(config.REDIS_URL, (error) => log.warn({ error }, 'redis-lost'))
   const bell = createBell()
-  const heard = { bell, open: mailOpener(config.MAIL_PRIVATE_KEYS), onEntries: enterByEntries }
   const now = () => new Date()
   const { closeSmtps, ...sending } = sendingParts(config, { redis, now, log })
   const ids = messageIds(config.DONOR_ID_KEY, domainOf(config.MAIL_FROM))
   const { PUBLIC_URL: publicUrl, LIMITS_SCALE: scale, BOUNCES_IMAP_URL: mailbox } = config
   const limits = limitsOf(redis, scale)
   const [donorIdOf, known] = [donorIds(config.DONOR_ID_KEY), persons(config.DONOR_ID_KEY)]
+  const heard = { bell, open: mailOpener(config.MAIL_PRIVATE_KEYS), donorIdOf, onEntries: enterByEntries }
   const tests = testLimit(redis)
   const tested = { tests, bellOfMails: bell }
   const campaigns = campaignParts({ db, ...sending, ...tested, donorIdOf, publicUrl, now, log, ...countingOf(config) })
@@ -96,6 +97,7 @@ export async function createEmail(config: Config, log: Log): Promise<Service> {
       ...newsletterRoutes({ db, publicUrl }),
       ...contactRoutes({ db, bell, donorIdOf, limits: limits.contact, now }),
       ...automations.routes,
+      ...historyRoutes(db, now),
     ],
     reactions: [...messageReactions(db, heard), ...automations.reactions, ...factReactions(db)],
     before: reportRouter(reportsOf(config, db, now)),

@@ -51,7 +51,12 @@ export async function senderUnderTest() {
   }
   const mailbox = smtpTo(testMailbox().smtpUrl)
   const log = createLog('email')
-  const reactions = messageReactions(db, { bell, open: () => undefined, onEntries: async () => {} })
+  const reactions = messageReactions(db, {
+    bell,
+    open: () => undefined,
+    donorIdOf: donorIds(testSecret),
+    onEntries: async () => {},
+  })
   const hear = async (type: string, json: ReturnType<typeof encodeEvent>, id: string): Promise<void> => {
     await reactions.find((reaction) => reaction.type === type)?.handle(json, { id, type, time: new Date() })
   }

@@ -39,6 +39,7 @@ import { headRoutes } from './ledger/heads/routes.ts'
 import { sealJob } from './ledger/seal.ts'
 import { forgetUnprovedJob } from './sources/proofs/forget.ts'
 import { beginMonthsJob } from './sources/monthly/begin-months.ts'
+import { historyRoutes } from './history/routes.ts'
 import { winnerJobs } from './winners/jobs.ts'
 import { noticeReactions } from './winners/notices.ts'
 import { winnerRoutes } from './winners/routes.ts'
@@ -72,6 +73,7 @@ export async function createEntries(config: Config, log: Log, now = (): Date => 
       ...drawRoutes({ db, redis, donorIdOf, now, log }),
       ...freePostRoutes({ db, recordFacts, donorIdOf, now }),
       ...postContactRoutes(db, now),
+      ...historyRoutes(db, now),
       ...holdRoutes({ db, recordFacts, wouldLack, donorIdOf, now }),
       ...figureRoutes(db, now),
       ...winnerRoutes({ db, redis, donorIdOf, now }),

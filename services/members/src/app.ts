@@ -12,6 +12,7 @@ import { contactRoutes } from './account/contacts.ts'
 import { accountRoutes } from './account/routes.ts'
 import type { Config } from './config.ts'
 import { giverReactions } from './givers/reactions.ts'
+import { historyRoutes } from './history/routes.ts'
 import { levelReactions } from './levels/reactions.ts'
 import { levelRoutes } from './levels/routes.ts'
 import { createMemberLimits } from './limits.ts'
@@ -51,6 +52,7 @@ export async function createMembers(config: Config, log: Log): Promise<Service> 
       ...socialDeskRoutes(db, config.PUBLIC_URL),
       ...secondLookRoutes(db),
       ...contactRoutes(db, () => new Date()),
+      ...historyRoutes(db, () => new Date()),
       ...rosterRoutes({ db, now: () => new Date(), publicUrl: config.PUBLIC_URL }),
     ],
     reactions: [

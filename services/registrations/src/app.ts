@@ -8,6 +8,7 @@ import { databaseClock, openDatabase } from '@evenhand/service-kit/postgres'
 import { rulesReactions } from '@evenhand/service-kit/rules'
 import type { Log } from '@evenhand/service-kit/telemetry'
 import type { Config } from './config.ts'
+import { historyRoutes } from './history/routes.ts'
 import { pageRoutes } from './pages/routes.ts'
 import { shippedPages } from './pages/shipped.ts'
 import { addPages } from './pages/store.ts'
@@ -36,6 +37,7 @@ export async function createRegistrations(
       }),
       ...registerRoutes(db, now),
       ...contactRoutes(db, now),
+      ...historyRoutes(db, now),
     ],
     reactions: rulesReactions(db, log),
     jobs: upkeepJobs(db),

@@ -12,6 +12,7 @@ import {
   MemberRegisteredSchema,
   MembershipChangedSchema,
 } from '@evenhand/contracts/events'
+import { donorIds } from '@evenhand/service-kit/auth'
 import { sql } from '@evenhand/service-kit/postgres'
 import { testDatabase } from '@evenhand/service-kit/testing'
 import { enterByEntries } from '../../../services/email/src/automations/enter.ts'
@@ -42,7 +43,12 @@ const grant = { ...nonprofit, projectTitle: 'Warm rooms in winter', roundTitle: 
 
 const store = await testDatabase(new URL('../../../services/email/migrations/', import.meta.url))
 const { db } = store
-const reactions = messageReactions(db, { bell: createBell(), open: () => undefined, onEntries: enterByEntries })
+const reactions = messageReactions(db, {
+  bell: createBell(),
+  open: () => undefined,
+  donorIdOf: donorIds('a key'),
+  onEntries: enterByEntries,
+})
 afterAll(() => store.drop())
 
 describe('email hears', () => {

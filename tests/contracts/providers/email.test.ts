@@ -115,6 +115,7 @@ async function ask(notice: typeof prizeNotice | typeof paymentNotice, uselessAft
   const type = MailRequestedSchema.typeName
   const reaction = messageReactions(email.db, {
     bell: createBell(),
+    donorIdOf: email.donorIdOf,
     open: () => undefined,
     onEntries: async () => {},
   }).find((one) => one.type === type)

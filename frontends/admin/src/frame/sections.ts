@@ -20,6 +20,7 @@ import {
   Trophy,
   UserCheck,
   UserCog,
+  UserRound,
   Users,
   Waypoints,
   affiliateReviews,
@@ -37,6 +38,7 @@ import {
   roster,
   rounds,
   socialReviews,
+  supporters,
   type DeskRole,
   mayCall,
 } from '@evenhand/web-kit/desk'
@@ -45,6 +47,7 @@ import { giveaways, memberships, memorials, registrations, sponsors, sponsorship
 /** What an administrator looks after, in the order of the menu, with the call that each can’t be without. */
 export const sections = [
   { to: '/admin', title: 'Home', Icon: House },
+  { to: '/admin/supporters', title: 'Supporters', Icon: UserRound, needs: supporters.findSupporters },
   { to: '/admin/gifts', title: 'Gifts', Icon: Gift, needs: gifts.listGifts },
   { to: '/admin/approvals', title: 'Approvals', Icon: UserCheck, needs: approvals.listApprovals },
   { to: '/admin/memberships', title: 'Memberships', Icon: Users, needs: memberships.listAllMemberships },

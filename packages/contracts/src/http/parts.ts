@@ -12,6 +12,7 @@ export * from './sponsors/index.ts'
 /** Answered by several, each for its part. */
 export * as contacts from './contacts.ts'
 export * as figures from './figures.ts'
+export * as supporters from './supporters.ts'
 
 /** What the calls of several take. */
 export * as rules from './rules-acceptance.ts'

@@ -62,6 +62,8 @@ export const pageTable = {
   admin: {
     '/admin': ['closed'],
     '/admin/gifts': ['closed'],
+    '/admin/supporters': ['closed'],
+    '/admin/supporters/{slug}': ['closed'],
     '/admin/approvals': ['closed'],
     '/admin/memberships': ['closed'],
     '/admin/members': ['closed'],

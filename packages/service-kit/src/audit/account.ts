@@ -45,3 +45,18 @@ export function tellContactsRead(
   } as const
   return db.transaction((tx) => tellAct(tx, { ...act, thing: { kind: 'donor', id } }))
 }
+
+/** That an administrator opens what happened to a person is told before it is answered. `part` is of what, in a few words. */
+export function tellHistoryRead(
+  db: Database,
+  asked: { caller: Caller; donorId: string; part: string; now: Date },
+): Promise<void> {
+  const { caller, donorId: id, part, now: at } = asked
+  const act = {
+    administratorId: administratorOf(caller),
+    action: 'account-read',
+    words: `History: ${part}`,
+    at,
+  } as const
+  return db.transaction((tx) => tellAct(tx, { ...act, thing: { kind: 'donor', id } }))
+}

@@ -1,2 +1,8 @@
-export { accountAskedFor, type AskedAccount, tellContactsRead, tellIfAdministrator } from './account.ts'
+export {
+  accountAskedFor,
+  type AskedAccount,
+  tellContactsRead,
+  tellHistoryRead,
+  tellIfAdministrator,
+} from './account.ts'
 export { type Act, actedEvent, auditTopic, tellAct } from './act.ts'

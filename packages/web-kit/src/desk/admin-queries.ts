@@ -1,5 +1,6 @@
 import {
   affiliateReviews,
+  type AnswerOf,
   approvals,
   assigning,
   audit,
@@ -31,6 +32,7 @@ import {
   sponsors,
   sponsorships,
   sponsorHolds,
+  supporters,
   waiting,
 } from '@evenhand/contracts/http'
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
@@ -63,6 +65,16 @@ export type ContactCall =
   | typeof contacts.listMemberContacts
   | typeof contacts.listRegistrationContacts
   | typeof contacts.listPostContacts
+
+export type HistoryCall =
+  | typeof supporters.listMoneyHistory
+  | typeof supporters.listEntryHistory
+  | typeof supporters.listMemberHistory
+  | typeof supporters.listEmailHistory
+  | typeof supporters.listRegistrationHistory
+
+/** As every part answers it; which kinds there are is known to who asked. */
+export type HistoryPage = Omit<AnswerOf<HistoryCall>, 'items'> & { items: supporters.HistoryItem[] }
 
 export const firstPage = { initialPageParam: '', staleTime: staleMilliseconds }
 export const following = (after: string) => ({ limit: rowsPerPage, ...(after ? { after } : {}) })
@@ -420,6 +432,21 @@ export const adminQueries = {
       queryKey: ['admin', 'contacts', call.path, donorId],
       staleTime: staleMilliseconds,
       queryFn: ({ signal }) => api(call, { params: { donorId } }, { signal }),
+    }),
+  supporters: (search: string) =>
+    queryOptions({
+      queryKey: ['admin', 'supporters', search],
+      staleTime: staleMilliseconds,
+      queryFn: ({ signal }) => api(supporters.findSupporters, { query: search === '' ? {} : { search } }, { signal }),
+    }),
+  /** What happened to one person in one part of the system. */
+  history: <Call extends HistoryCall>(call: Call, donorId: string) =>
+    infiniteQueryOptions({
+      ...firstPage,
+      queryKey: ['admin', 'history', call.path, donorId],
+      queryFn: ({ signal, pageParam }): Promise<HistoryPage> =>
+        api<HistoryCall>(call, { params: { donorId }, query: following(pageParam) }, { signal }),
+      getNextPageParam: (page) => page.next ?? undefined,
     }),
   /** What the administrators are called, by their ids. */
   administratorNames: () =>

@@ -56,6 +56,7 @@ export {
   rules,
   secondLooks,
   socialReviews,
+  supporters,
 } from '@evenhand/contracts/http'
 export { typedDollars, typedNumber } from '@evenhand/contracts/money'
 export {
@@ -69,7 +70,7 @@ export {
 } from '@evenhand/contracts/merge-tags'
 export { folded } from '@evenhand/contracts/search'
 export { download } from '../api/download.ts'
-export { adminQueries, type ContactCall } from './admin-queries.ts'
+export { adminQueries, type ContactCall, type HistoryCall, type HistoryPage } from './admin-queries.ts'
 export { emailKey, emailQueries } from './email-queries.ts'
 export * from './icons.ts'
 export type { PagedQuery } from './paged-query.ts'

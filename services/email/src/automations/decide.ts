@@ -135,7 +135,12 @@ async function askForMail(
   if (!mail) return { kind: 'left', reason: 'template-error' }
   const values = { subject: mail.subject, html: mail.html, text: mail.text, unsubscribeLink: mail.unsubscribeLink }
   const mailKey = mailKeyOf(run.id, step.id)
-  await saveOwnMail(tx, 'designed', { mailKey, to: recipient.email, values }, 'campaign')
+  await saveOwnMail(
+    tx,
+    'designed',
+    { mailKey, to: recipient.email, donorId: recipient.donorId ?? undefined, values },
+    'campaign',
+  )
   return went('asked', step.next)
 }
 

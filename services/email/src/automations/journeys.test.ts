@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { afterAll, describe, expect, it } from '@jest/globals'
 import { encodeEvent, EntriesGrantedSchema, EntriesReversedSchema } from '@evenhand/contracts/events'
 import { emailJourneys } from '@evenhand/contracts/http'
+import { donorIds } from '@evenhand/service-kit/auth'
 import { sql } from '@evenhand/service-kit/postgres'
 import { testDatabase } from '@evenhand/service-kit/testing'
 import * as fc from 'fast-check'
@@ -327,7 +328,12 @@ describe('someone enters', () => {
     const world = await automationUnderTest(db, { timeZones: [null], form })
     const donorId = world.donors[0]?.donorId ?? ''
     const reactions = [
-      ...messageReactions(db, { bell: createBell(), open: () => undefined, onEntries: enterByEntries }),
+      ...messageReactions(db, {
+        bell: createBell(),
+        open: () => undefined,
+        donorIdOf: donorIds('a key'),
+        onEntries: enterByEntries,
+      }),
       ...factReactions(db),
     ]
     const hear = async (schema: typeof EntriesGrantedSchema | typeof EntriesReversedSchema, entries: bigint) => {

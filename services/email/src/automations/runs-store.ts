@@ -87,6 +87,7 @@ export async function findMail(db: Queries, mailId: string): Promise<KeptMail | 
 /** A subscriber as an email greets them. */
 export interface Recipient {
   id: string
+  donorId: string | null
   email: string
   firstName: string
   lastName: string
@@ -114,7 +115,7 @@ export async function holdRecipient(
   hold: 'reading' | 'changing',
 ): Promise<Recipient | undefined> {
   const [recipient] = await tx.query<Recipient>(sql`
-    select id, email, first_name as "firstName", last_name as "lastName", coalesce(membership_level, membership_tier) as "membershipTier",
+    select id, donor_id as "donorId", email, first_name as "firstName", last_name as "lastName", coalesce(membership_level, membership_tier) as "membershipTier",
       account_number as "accountNumber", tags, status, time_zone as "timeZone",
       ${isSuppressed(sql`subscribers.email_key`, 'marketing')} as "isOnHold", subscribers.agrees_to_news as "agreedToNews",
       unsubscribe_token as "unsubscribeToken"

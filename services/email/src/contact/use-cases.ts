@@ -23,6 +23,7 @@ export async function receiveMessage(
   await saveOwnMail(tx, 'message-received', {
     mailKey: `message-received:${donorIdOf(form.email)}:${now.toISOString().slice(0, 10)}`,
     to: form.email,
+    donorId: donorIdOf(form.email),
     values: { what: 'message' },
   })
   tx.afterCommit(bell.ring)

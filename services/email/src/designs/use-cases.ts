@@ -116,6 +116,7 @@ export async function testMail(
   await saveOwnMail(tx, 'designed', {
     mailKey: `test:${id}`,
     to: email,
+    donorId: donorIdOf(email),
     values: { subject: `[Test] ${subject}`, html, text },
   })
   // To whom, by the keyed hash of the address: the trail never forgets, and names nobody.

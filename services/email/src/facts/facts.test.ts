@@ -13,6 +13,7 @@ import {
   MemberRegisteredSchema,
   MembershipChangedSchema,
 } from '@evenhand/contracts/events'
+import { donorIds } from '@evenhand/service-kit/auth'
 import { sql } from '@evenhand/service-kit/postgres'
 import { testDatabase } from '@evenhand/service-kit/testing'
 import { enterByEntries } from '../automations/enter.ts'
@@ -28,7 +29,12 @@ const { db } = store
 afterAll(() => store.drop())
 
 const reactions = [
-  ...messageReactions(db, { bell: createBell(), open: () => undefined, onEntries: enterByEntries }),
+  ...messageReactions(db, {
+    bell: createBell(),
+    open: () => undefined,
+    donorIdOf: donorIds('a key'),
+    onEntries: enterByEntries,
+  }),
   ...automationReactions({ db, now: () => new Date() }),
   ...factReactions(db),
 ]

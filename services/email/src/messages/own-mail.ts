@@ -9,7 +9,13 @@ import { saveMessage } from './store.ts'
 export const saveOwnMail = <T extends MailTemplate>(
   tx: Transaction,
   template: T,
-  { mailKey, to: recipient, values, uselessAfter }: Omit<Mail<T>, 'awaitEntrySources'>,
+  {
+    mailKey,
+    to: recipient,
+    donorId,
+    values,
+    uselessAfter,
+  }: Omit<Mail<T>, 'awaitEntrySources'> & { donorId?: string | undefined },
   lane: Lane = laneOfTemplate(template),
 ): Promise<void> =>
   saveMessage(tx, {
@@ -18,6 +24,7 @@ export const saveOwnMail = <T extends MailTemplate>(
     template,
     lane,
     recipient,
+    donorId,
     values: travelling<T>(values),
     awaitSources: [],
     uselessAfter,

@@ -1,3 +1,4 @@
+import type { DonorIdOf } from '@evenhand/service-kit/auth'
 import { EntriesGrantedSchema, MailRequestedSchema } from '@evenhand/contracts/events'
 import { onceForEvent, type Reaction, reaction } from '@evenhand/service-kit/inbox'
 import type { Database, Transaction } from '@evenhand/service-kit/postgres'
@@ -18,12 +19,13 @@ type OnEntries = (
 /** Mails are asked for, and the ledger tells what a receipt shows; the bell wakes whoever sends. */
 export const messageReactions = (
   db: Database,
-  { bell, open, onEntries }: { bell: Bell; open: OpenMail; onEntries: OnEntries },
+  { bell, open, donorIdOf, onEntries }: { bell: Bell; open: OpenMail; donorIdOf: DonorIdOf; onEntries: OnEntries },
 ): Reaction[] => [
   reaction(MailRequestedSchema, async (event, heard) => {
     const { to: recipient, awaitEntrySources: awaitSources, ...request } = toRequest(event, open)
     const lane = laneOfTemplate(request.template)
-    const message = { ...request, id: uuidv7(), lane, recipient, awaitSources, trace: currentTraceHeaders() }
+    const donorId = donorIdOf(recipient)
+    const message = { ...request, id: uuidv7(), lane, recipient, donorId, awaitSources, trace: currentTraceHeaders() }
     await db.transaction(async (tx) => {
       await onceForEvent(tx, heard, () => saveMessage(tx, message))
       tx.afterCommit(bell.ring)

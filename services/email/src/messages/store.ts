@@ -9,6 +9,8 @@ export interface NewMessage {
   template: string
   lane: Lane
   recipient: string
+  /** The donor id of that address, where the desk lists the email with the person. */
+  donorId: string | undefined
   values: Record<string, string>
   awaitSources: string[]
   uselessAfter: Date | undefined
@@ -19,10 +21,10 @@ export interface NewMessage {
 export async function saveMessage(tx: Transaction, message: NewMessage): Promise<void> {
   const state = message.awaitSources.length > 0 ? 'waiting' : 'queued'
   await tx.query(sql`
-    insert into messages (id, mail_key, template, lane, recipient, template_values, await_sources, wait_until, useless_after, state, trace, by_stranger)
+    insert into messages (id, mail_key, template, lane, recipient, template_values, await_sources, wait_until, useless_after, state, trace, by_stranger, donor_id)
     values (${message.id}, ${message.mailKey}, ${message.template}, ${message.lane}, ${message.recipient}, ${json(message.values)},
       ${message.awaitSources}, now() + make_interval(secs => ${waitForEntriesSeconds}), ${message.uselessAfter ?? null}, ${state}, ${json(message.trace)},
-      ${isByStranger(message)})
+      ${isByStranger(message)}, ${message.donorId ?? null})
     on conflict (mail_key) do nothing`)
 }
 

@@ -39,6 +39,7 @@ export async function askToConfirm(
   await saveOwnMail(tx, 'subscription-request', {
     mailKey: `subscription-confirm:${uuidv7()}`,
     to: email,
+    donorId: donorIdOf(email),
     values: {
       link: confirmLink(publicUrl, token),
       days: String(linkDays),

@@ -92,6 +92,7 @@ export async function forgetRests(db: Queries, before: Date, rowsMax: number): P
 
 export interface Subscriber {
   id: string
+  donorId: string | null
   email: string
   firstName: string
   status: SubscriberStatus
@@ -99,7 +100,7 @@ export interface Subscriber {
   unsubscribeToken: string
 }
 
-const subscriberColumns = sql`id, email, first_name as "firstName", status, unsubscribed_at as "unsubscribedAt",
+const subscriberColumns = sql`id, donor_id as "donorId", email, first_name as "firstName", status, unsubscribed_at as "unsubscribedAt",
   unsubscribe_token as "unsubscribeToken"`
 
 export async function findSubscriber(tx: Queries, emailKey: string): Promise<(Subscriber & Known) | undefined> {

@@ -205,11 +205,12 @@ export const noSuchLink = () =>
 
 const greet = (
   tx: Transaction,
-  { firstName, email, unsubscribeToken }: Subscriber,
+  { firstName, donorId, email, unsubscribeToken }: Subscriber,
   { publicUrl, occasion }: { publicUrl: string; occasion: 'confirmed' | 'asked-again' },
 ) =>
   saveOwnMail(tx, 'subscription-welcome', {
     mailKey: `subscription-welcome:${uuidv7()}`,
     to: email,
+    donorId: donorId ?? undefined,
     values: { firstName, occasion, unsubscribeLink: unsubscribeLink(publicUrl, unsubscribeToken) },
   })

@@ -22,11 +22,14 @@ export interface LineRow {
   takenBackBecause: string | null
 }
 
+/** Of a line in `entries`: the reason of the administrator who took back what it reverses; null where none did. */
+export const takenBackBecause = sql`case when kind = 'reversal' and description like 'Taken back: %' then (
+    select t.reason from entries g join taken_back t on t.donor_id = g.donor_id and (g.source = t.cause or starts_with(g.source, t.cause || ':'))
+    where g.id = entries.reverses) end`
+
 const lineColumns = sql`
   id, kind, reverses, entry_type as "entryType", source, description, giveaway, earned, multiplier, final, counted, held_by as "heldBy", room,
-  rule_version as "ruleVersion", occurred_at as "occurredAt", case when kind = 'reversal' and description like 'Taken back: %' then (
-    select t.reason from entries g join taken_back t on t.donor_id = g.donor_id and (g.source = t.cause or starts_with(g.source, t.cause || ':'))
-    where g.id = entries.reverses) end as "takenBackBecause"`
+  rule_version as "ruleVersion", occurred_at as "occurredAt", ${takenBackBecause} as "takenBackBecause"`
 
 /** The lines of a donor, all or of one type, newest first; `after` is the last one of the page before. */
 export const listLines = (

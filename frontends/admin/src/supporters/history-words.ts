@@ -1,0 +1,212 @@
+import { entryHoldKinds, type supporters } from '@evenhand/web-kit/desk'
+import { recipientWords, reasonWords } from '../email/campaigns/campaign-words.ts'
+import { basisWords, reasonWords as heldWords, scopeWords } from '../email/subscribers/subscriber-words.ts'
+import { kindWords } from '../gifts/gift-words.ts'
+import { actWords } from '../members/member-words.ts'
+import { actWords as claimWords } from '../winners/claim-words.ts'
+import type { Part } from './parts.ts'
+import type { Happened } from './merged.ts'
+
+/** One line of the time line: what happened, how it is now, what somebody wrote, and where the desk shows it. */
+export interface Told {
+  title: string
+  state?: string | undefined
+  words?: string | undefined
+  to?: string | undefined
+}
+
+type Kinds = {
+  money: (typeof supporters.moneyKinds)[number]
+  entries: (typeof supporters.entryKinds)[number]
+  member: (typeof supporters.memberKinds)[number]
+  email: (typeof supporters.emailKinds)[number]
+  registrations: (typeof supporters.registrationKinds)[number]
+}
+type Tellers = { [P in Part]: Readonly<Record<Kinds[P], (item: Happened) => Told>> }
+
+/** Looks a code up, and shows it as it is where no words are known for it. */
+const named = (words: object, code: string | null): string | undefined =>
+  code === null
+    ? undefined
+    : ((words as Readonly<Record<string, string | undefined>>)[code] ?? code.replaceAll('-', ' '))
+
+const said = (words: string | null): string | undefined => words ?? undefined
+const at = (path: string, names: Record<string, string | null>): string | undefined => {
+  const known = Object.entries(names).flatMap(([name, value]) => (value === null ? [] : [[name, value]]))
+  return known.length === 0 ? undefined : `${path}?${new URLSearchParams(known)}`
+}
+const ofGift = ({ thing }: Happened) => at('/admin/gifts', { gift: thing })
+const ofMembership = ({ thing }: Happened) => at('/admin/memberships', { membership: thing })
+const ofHold = ({ thing }: Happened) => at('/admin/entry-holds', { state: 'all', hold: thing })
+const ofMember = ({ thing }: Happened) => at('/admin/members', { member: thing })
+const ofSubscriber = ({ thing }: Happened) => at('/email-management', { tab: 'subscribers', subscriber: thing })
+
+const plans = {
+  silver: 'Silver membership',
+  gold: 'Gold membership',
+  diamond: 'Diamond membership',
+  'monthly gift': 'Monthly gift',
+}
+const giftStates = { 'partly-refunded': 'Partly refunded', refunded: 'Refunded' }
+const backStates = {
+  'on-its-way': 'On its way',
+  done: 'Done',
+  failed: 'Failed',
+  inquiry: 'Inquiry',
+  opened: 'Open',
+  won: 'Won',
+  lost: 'Lost',
+}
+const approvalKinds = {
+  'offline-gift': 'a gift by check or in cash',
+  purchase: 'the payment of an invoice',
+  refund: 'a refund',
+}
+const approvalStates = { asked: 'Waiting', approved: 'Approved', refused: 'Refused', withdrawn: 'Withdrawn' }
+const endings = { cancelled: 'Canceled', lapsed: 'Not paid' }
+const caps = {
+  giveaway: 'A cap of the giveaway held the rest back',
+  month: 'The cap of the month held the rest back',
+  'month-of-type': 'The cap of the month for this way held the rest back',
+}
+const emailStates = {
+  waiting: 'Waiting for the entries it tells of',
+  queued: 'Waiting',
+  sending: 'Being sent',
+  sent: 'Sent',
+  failed: 'Not delivered',
+  useless: 'Not sent: it came too late to be of use',
+}
+const activityStates = {
+  recorded: 'Not reviewed yet',
+  held: 'Held',
+  accepted: 'Accepted',
+  rejected: 'Rejected',
+  appealed: 'Appealed',
+  upheld: 'Rejection upheld',
+}
+
+const memberAct = (item: Happened): Told => ({
+  title: named(actWords, item.kind) ?? item.kind,
+  words: said(item.words),
+  to: ofMember(item),
+})
+const decided =
+  (title: string) =>
+  (item: Happened): Told => ({ title, words: said(item.words), to: ofHold(item) })
+
+const tellers: Tellers = {
+  money: {
+    gift: (item) => ({ title: named(kindWords, item.about) ?? 'Gift', state: giftStateOf(item), to: ofGift(item) }),
+    'free-entry': (item) => ({ title: 'Free entry', to: ofGift(item) }),
+    receipt: (item) => ({
+      title: `Receipt ${item.about ?? ''}`,
+      state: item.state === 'voided' ? 'Void' : undefined,
+      to: ofGift(item),
+    }),
+    refund: (item) => ({
+      title: 'Refund',
+      state: named(backStates, item.state),
+      words: said(item.words),
+      to: ofGift(item),
+    }),
+    dispute: (item) => ({ title: 'Dispute', state: named(backStates, item.state), to: ofGift(item) }),
+    'membership-began': (item) => ({ title: `${named(plans, item.about)} began`, to: ofMembership(item) }),
+    'payment-missed': (item) => ({ title: `${named(plans, item.about)}: a payment failed`, to: ofMembership(item) }),
+    'membership-ended': (item) => ({
+      title: `${named(plans, item.about)} ended`,
+      state: named(endings, item.state),
+      to: ofMembership(item),
+    }),
+    'approval-asked': (item) => ({
+      title: `Approval asked for ${named(approvalKinds, item.about)}`,
+      state: named(approvalStates, item.state),
+      words: said(item.words),
+      to: '/admin/approvals',
+    }),
+  },
+  entries: {
+    entries: (item) => ({ title: item.about ?? 'Entries', state: named(caps, item.state), to: ofDraw(item) }),
+    'entries-taken-back': (item) => ({
+      title: item.about ?? 'Entries taken back',
+      words: said(item.words),
+      to: ofDraw(item),
+    }),
+    'mailbox-proved': () => ({ title: 'Confirmed their email' }),
+    held: (item) => ({ title: 'Free entries held for review', words: whysOf(item), to: ofHold(item) }),
+    appealed: (item) => ({ title: 'Appealed', words: said(item.words), to: ofHold(item) }),
+    'hold-released': decided('Held entries released'),
+    'hold-refused': decided('Held entries refused'),
+    draw: (item) => ({
+      title: `Draw of ${item.about ?? 'a giveaway'}: ${named(claimWords, item.state)}`,
+      to: item.thing === null ? undefined : `/admin/winners/${item.thing}`,
+    }),
+  },
+  member: {
+    joined: (item) => ({
+      title: 'Created a member account',
+      words: `Account number ${item.about}`,
+      to: ofMember(item),
+    }),
+    'platinum-granted': memberAct,
+    'platinum-taken': memberAct,
+    deactivated: memberAct,
+    reactivated: memberAct,
+    noted: memberAct,
+    'social-activity': (item) => ({
+      title: `Social media: ${item.about ?? 'activity'}`,
+      state: named(activityStates, item.state),
+      words: said(item.words),
+      to: at('/admin/social', { state: 'all', activity: item.thing }),
+    }),
+  },
+  email: {
+    email: (item) => ({
+      title: `Email: ${item.about ?? 'written by an administrator'}`,
+      state: named(emailStates, item.state),
+      words: reasonWords(item.words),
+    }),
+    campaign: (item) => ({
+      title: `Campaign: ${item.about ?? ''}`,
+      state: named(recipientWords, item.state),
+      words: reasonWords(item.words),
+      to: at('/email-management', { tab: 'campaigns', campaign: item.thing }),
+    }),
+    subscribed: (item) => ({
+      title: `Agreed to ${item.about ?? 'our news'}`,
+      state: named(basisWords, item.state),
+      words: said(item.words),
+      to: ofSubscriber(item),
+    }),
+    unsubscribed: (item) => ({ title: 'Unsubscribed', to: ofSubscriber(item) }),
+    suppressed: (item) => ({
+      title: named(scopeWords, item.about) ?? 'No emails',
+      state: named(heldWords, item.state),
+      words: item.words || undefined,
+      to: ofSubscriber(item),
+    }),
+  },
+  registrations: {
+    registered: (item) => ({
+      title: `Registered for ${item.about ?? 'a giveaway'}`,
+      to: at('/jeep-lease-admin', { page: item.thing }),
+    }),
+  },
+}
+
+const ofDraw = ({ thing }: Happened): string | undefined => (thing === null ? undefined : `/admin/giveaways/${thing}`)
+
+const giftStateOf = ({ state }: Happened): string | undefined =>
+  state === 'confirmed' ? undefined : named(giftStates, state)
+
+const whysOf = ({ about }: Happened): string =>
+  (about ?? '')
+    .split(', ')
+    .map((why) => (why in entryHoldKinds ? entryHoldKinds[why as keyof typeof entryHoldKinds].title : why))
+    .join('; ')
+
+/** In words. What a newer version of a part tells, and nobody here knows, is shown by its code. */
+export function told(item: Happened): Told {
+  const tell = (tellers[item.part] as Readonly<Record<string, ((of: Happened) => Told) | undefined>>)[item.kind]
+  return tell?.(item) ?? { title: item.kind.replaceAll('-', ' ') }
+}

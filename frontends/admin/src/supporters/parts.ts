@@ -1,0 +1,13 @@
+import { type HistoryCall, supporters } from '@evenhand/web-kit/desk'
+
+/** What of a person is read where, in the order in which it is offered. */
+export const parts = {
+  money: { title: 'Money', what: 'gifts and payments', call: supporters.listMoneyHistory },
+  entries: { title: 'Entries', what: 'entries', call: supporters.listEntryHistory },
+  member: { title: 'Member account', what: 'the member account', call: supporters.listMemberHistory },
+  email: { title: 'Emails', what: 'emails', call: supporters.listEmailHistory },
+  registrations: { title: 'Registrations', what: 'registrations', call: supporters.listRegistrationHistory },
+} as const satisfies Readonly<Record<string, { title: string; what: string; call: HistoryCall }>>
+
+export type Part = keyof typeof parts
+export const partNames = Object.keys(parts) as Part[]

@@ -1,0 +1,58 @@
+import { mailLink } from '@evenhand/web-kit/desk'
+import { ArrowLeft, Link, Money, PageMeta, useParams } from '@evenhand/web-kit/facade'
+import { FoundElsewhere } from './found-elsewhere.tsx'
+import { Timeline } from './timeline.tsx'
+import { useListAddress } from '../lists/list-address.ts'
+import { partNames, parts } from './parts.ts'
+import { useTimeline } from './use-timeline.ts'
+
+/** Everything that happened to one person, in one time line, with the ways to what can be done about it. */
+export function SupporterPage() {
+  const { slug: donorId = '' } = useParams()
+  const { search } = useListAddress()
+  const chosen = partNames.find((part) => part === search.get('part'))
+  const timeline = useTimeline(donorId, chosen)
+  const [known] = timeline.known
+  const others = timeline.known.filter(({ name, email }) => name !== known?.name || email !== known.email)
+  return (
+    <>
+      <PageMeta title="Supporter" description="Everything that happened to one person." hidden />
+      <p>
+        <Link
+          to="/admin/supporters"
+          className="inline-flex min-h-6 items-center gap-1.5 text-primary underline underline-offset-4"
+        >
+          <ArrowLeft className="size-4" aria-hidden="true" />
+          All supporters
+        </Link>
+      </p>
+      <h1 className="mt-4 text-title wrap-anywhere">{known?.name || known?.email || `Donor …${donorId.slice(-6)}`}</h1>
+      {known?.email && (
+        <p className="mt-1 wrap-anywhere">
+          <a
+            href={mailLink(known.email)}
+            className="text-primary underline underline-offset-4"
+            aria-label={`Write to ${known.email}`}
+          >
+            {known.email}
+          </a>
+        </p>
+      )}
+      {others.map(({ part, name, email }) => (
+        <p key={part} className="text-ink-soft wrap-anywhere">
+          In {parts[part].what}: {[name, email].filter(Boolean).join(', ')}
+        </p>
+      ))}
+      {known?.given && (
+        <p className="mt-1">
+          <span className="font-medium tabular-nums">
+            <Money value={known.given} />
+          </span>{' '}
+          in gifts, less refunds
+        </p>
+      )}
+      {known?.email && <FoundElsewhere email={known.email} />}
+      <Timeline timeline={timeline} chosen={chosen} />
+    </>
+  )
+}

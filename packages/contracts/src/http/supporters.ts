@@ -1,0 +1,192 @@
+import { z } from 'zod'
+import { Id, Line } from '../ids/index.ts'
+import { Dollars } from '../money/index.ts'
+import type { ServiceName } from '../services/index.ts'
+import { call } from './call.ts'
+import type { NamedRoles } from './desk-roles.ts'
+
+/** Of many gifts, which no single payment bounds. */
+const Sum = z.string().regex(/^\d+\.\d\d$/)
+
+/** What one part of the system calls a person, where it knows them. */
+export const KnownAs = z
+  .strictObject({
+    name: z.string(),
+    email: z.string().nullable(),
+    /** All that they gave, less what went back; null where the part knows of no money. */
+    given: Sum.nullable(),
+  })
+  .meta({ id: 'KnownAs' })
+export type KnownAs = z.output<typeof KnownAs>
+
+/**
+ * Something that happened to a person. What its kind does not have is null: `about` names what it was about in the words of its part, `state`
+ * how it is now, `words` what somebody wrote with it, `by` the id of the administrator who did it, and `thing` the id of what the desk opens.
+ */
+const itemOf = <const Kinds extends readonly [string, ...string[]]>(kinds: Kinds) =>
+  z.strictObject({
+    /** Within its part. */
+    id: z.string(),
+    at: z.iso.datetime(),
+    kind: z.enum(kinds),
+    about: z.string().nullable(),
+    amount: Dollars.nullable(),
+    /** Below zero where they were taken away. */
+    entries: z.int().nullable(),
+    state: z.string().nullable(),
+    words: z.string().nullable(),
+    by: z.string().nullable(),
+    thing: z.string().nullable(),
+  })
+
+const historyQuery = z.strictObject({
+  /** The `next` of the page before. */
+  after: z
+    .string()
+    .regex(/^\d{1,15}~[^~]{1,200}$/, 'That page doesn’t exist')
+    .optional(),
+  limit: z.coerce.number<string>().int().min(1).max(100).default(50),
+})
+export type HistoryQuery = z.output<typeof historyQuery>
+
+/** One line of a history, of whichever part. */
+export type HistoryItem<Kind extends string = string> = Omit<
+  z.output<ReturnType<typeof itemOf<readonly [string]>>>,
+  'kind'
+> & { kind: Kind }
+
+/** What happened to one person in one part of the system, newest first, a page at a time, with the name that they have there. */
+const historyOf = <
+  const S extends ServiceName,
+  const P extends string,
+  const Kinds extends readonly [string, ...string[]],
+>(of: {
+  service: S
+  part: P
+  what: string
+  kinds: Kinds
+  roles: NamedRoles
+}) =>
+  call({
+    service: of.service,
+    method: 'GET',
+    path: `/api/admin/supporters/{donorId}/${of.part}`,
+    summary: `What happened to one person, newest first, one page at a time: ${of.what}. Empty where nothing is known`,
+    access: 'administrator',
+    roles: of.roles,
+    limit: 'read',
+    audited: ['account-read'],
+    request: {
+      params: z.strictObject({ donorId: Id }),
+      query: historyQuery,
+    },
+    response: {
+      status: 200,
+      body: z.strictObject({
+        person: KnownAs.nullable(),
+        items: z.array(itemOf(of.kinds)),
+        next: z.string().nullable(),
+      }),
+    },
+    problems: ['invalid-request', 'sign-in-required', 'not-allowed', 'dependency-unavailable'],
+  })
+
+export const moneyKinds = [
+  'gift',
+  'free-entry',
+  'receipt',
+  'refund',
+  'dispute',
+  'membership-began',
+  'payment-missed',
+  'membership-ended',
+  'approval-asked',
+] as const
+export const listMoneyHistory = historyOf({
+  service: 'donations',
+  part: 'money',
+  what: 'gifts, free entries, receipts, refunds, disputes and paid memberships',
+  kinds: moneyKinds,
+  roles: ['money', 'support'],
+})
+
+export const entryKinds = [
+  'entries',
+  'entries-taken-back',
+  'mailbox-proved',
+  'held',
+  'appealed',
+  'hold-released',
+  'hold-refused',
+  'draw',
+] as const
+export const listEntryHistory = historyOf({
+  service: 'entries',
+  part: 'entries',
+  what: 'each line of the ledger with why, holds and draws',
+  kinds: entryKinds,
+  roles: ['draws', 'reviews', 'support'],
+})
+
+export const memberKinds = [
+  'joined',
+  'platinum-granted',
+  'platinum-taken',
+  'deactivated',
+  'reactivated',
+  'noted',
+  'social-activity',
+] as const
+export const listMemberHistory = historyOf({
+  service: 'members',
+  part: 'membership',
+  what: 'the member account, what administrators did with it and noted, and social media activity',
+  kinds: memberKinds,
+  roles: ['money', 'reviews', 'support'],
+})
+
+export const emailKinds = ['email', 'campaign', 'subscribed', 'unsubscribed', 'suppressed'] as const
+export const listEmailHistory = historyOf({
+  service: 'email',
+  part: 'emails',
+  what: 'emails with what became of them, newsletters, consents and suppressions',
+  kinds: emailKinds,
+  roles: ['support'],
+})
+
+export const registrationKinds = ['registered'] as const
+export const listRegistrationHistory = historyOf({
+  service: 'registrations',
+  part: 'registrations',
+  what: 'registrations for giveaways',
+  kinds: registrationKinds,
+  roles: ['reviews', 'support'],
+})
+
+/** Someone who gave or entered free, as the desk finds them. */
+export const FoundSupporter = z
+  .strictObject({ donorId: Id, name: z.string(), email: z.string(), given: Sum, lastActivityAt: z.iso.datetime() })
+  .meta({ id: 'FoundSupporter' })
+export type FoundSupporter = z.output<typeof FoundSupporter>
+
+/** Where more match than this, the search says too little. */
+export const supportersMax = 50
+
+export const findSupporters = call({
+  service: 'donations',
+  method: 'GET',
+  path: '/api/admin/supporters',
+  summary: `Up to ${supportersMax} people who gave or entered free and match a search, who did something last first`,
+  access: 'administrator',
+  roles: ['money', 'support'],
+  limit: 'read',
+  request: {
+    query: z.strictObject({
+      /** Part of a name or an email address. */
+      search: Line(200).optional(),
+      limit: z.coerce.number<string>().int().min(1).max(supportersMax).default(supportersMax),
+    }),
+  },
+  response: { status: 200, body: z.strictObject({ items: z.array(FoundSupporter).max(supportersMax) }) },
+  problems: ['invalid-request', 'sign-in-required', 'not-allowed', 'dependency-unavailable'],
+})

@@ -1,0 +1,28 @@
+import { supporters } from '@evenhand/contracts/http'
+import { toDollars } from '@evenhand/contracts/money'
+import { tellHistoryRead } from '@evenhand/service-kit/audit'
+import { route } from '@evenhand/service-kit/http'
+import type { Database } from '@evenhand/service-kit/postgres'
+import { findDonor, nameOf } from '../donors/store.ts'
+import { findDonors, listMoneyHistory } from './store.ts'
+
+/** The people at the desk find who gave, and what happened to them here. */
+export const historyRoutes = ({ db, now }: { db: Database; now: () => Date }) => [
+  route(supporters.findSupporters, async ({ query: { search, limit } }) => ({
+    items: (await findDonors(db, { search, limit })).map((donor) => ({
+      donorId: donor.donorId,
+      name: nameOf(donor),
+      email: donor.email,
+      given: toDollars(donor.totalDonatedCents),
+      lastActivityAt: donor.lastActivityAt.toISOString(),
+    })),
+  })),
+  route(supporters.listMoneyHistory, async ({ params: { donorId }, query }, { caller }) => {
+    await tellHistoryRead(db, { caller, donorId, part: 'money', now: now() })
+    const donor = await findDonor(db, donorId)
+    return {
+      person: donor ? { name: nameOf(donor), email: donor.email, given: toDollars(donor.totalDonatedCents) } : null,
+      ...(await listMoneyHistory(db, donorId, query)),
+    }
+  }),
+]

@@ -1,0 +1,13 @@
+import { supporters } from '@evenhand/contracts/http'
+import { tellHistoryRead } from '@evenhand/service-kit/audit'
+import { route } from '@evenhand/service-kit/http'
+import type { Database } from '@evenhand/service-kit/postgres'
+import { listEntryHistory } from './store.ts'
+
+/** What the desk reads of one person. No name is known here. */
+export const historyRoutes = (db: Database, now: () => Date) => [
+  route(supporters.listEntryHistory, async ({ params: { donorId }, query }, { caller }) => {
+    await tellHistoryRead(db, { caller, donorId, part: 'entries', now: now() })
+    return { person: null, ...(await listEntryHistory(db, donorId, query)) }
+  }),
+]

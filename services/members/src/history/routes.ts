@@ -1,0 +1,20 @@
+import { supporters } from '@evenhand/contracts/http'
+import { tellHistoryRead } from '@evenhand/service-kit/audit'
+import { route } from '@evenhand/service-kit/http'
+import type { Database } from '@evenhand/service-kit/postgres'
+import { findByDonor } from '../member/store.ts'
+import { listMemberHistory } from './store.ts'
+
+/** What the desk reads of one person. */
+export const historyRoutes = (db: Database, now: () => Date) => [
+  route(supporters.listMemberHistory, async ({ params: { donorId }, query }, { caller }) => {
+    await tellHistoryRead(db, { caller, donorId, part: 'member account', now: now() })
+    const member = await findByDonor(db, donorId)
+    return {
+      person: member
+        ? { name: `${member.first_name} ${member.last_name}`.trim(), email: member.email, given: null }
+        : null,
+      ...(await listMemberHistory(db, donorId, query)),
+    }
+  }),
+]

@@ -1,0 +1,25 @@
+import type { supporters } from '@evenhand/contracts/http'
+import { readHistory } from '@evenhand/service-kit/history'
+import { type Queries, type Sql, sql } from '@evenhand/service-kit/postgres'
+
+type MemberKind = (typeof supporters.memberKinds)[number]
+
+/** Everything that happened to the member account of a donor. */
+export const listMemberHistory = (db: Queries, donorId: string, asked: supporters.HistoryQuery) =>
+  readHistory<MemberKind>(
+    db,
+    sql`${joinedOf(donorId)} union all ${actsOf(donorId)} union all ${activitiesOf(donorId)}`,
+    asked,
+  )
+
+const joinedOf = (donorId: string): Sql => sql`
+  select 'joined:' || id, created_at, 'joined', account_number, null::bigint, null::bigint, level, null::text, null::text, id::text
+  from members where donor_id = ${donorId}`
+
+const actsOf = (donorId: string): Sql => sql`
+  select 'act:' || act.id, act.at, act.action, null, null, null, null, act.words, act.by, member_id::text
+  from member_acts act join members on members.id = member_id where donor_id = ${donorId}`
+
+const activitiesOf = (donorId: string): Sql => sql`
+  select 'activity:' || activity.id, recorded_at, 'social-activity', platform || ' ' || activity, null, null, state, reason, null, activity.id::text
+  from social_activities activity join members on members.id = member_id where donor_id = ${donorId}`
