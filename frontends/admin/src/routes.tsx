@@ -44,7 +44,7 @@ export const routes: RouteObject[] = [
   ...pages.filter(isOutside).map((page) => ({ ...page, handle: own })),
   {
     handle: own,
-    lazy: async () => ({ Component: (await import('./frame/admin-frame.tsx')).AdminFrame }),
+    lazy: async () => ({ Component: (await import('./desk/admin-desk.tsx')).AdminDesk }),
     children: [
       ...pages.filter((page) => !isOutside(page)),
       { path: '/admin/*', lazy: async () => ({ Component: (await import('./frame/no-such-page.tsx')).NoSuchPage }) },

@@ -18,7 +18,7 @@ export function ActedThing({ action, thing: { kind, id } }: ActedThingProps) {
     case 'landing-page':
       return <ThingLink id={id} words={id} to={`/jeep-lease-admin?page=${id}`} />
     case 'donor':
-      return <ThingLink id={id} words={`donor …${shortId(id)}`} />
+      return <ThingLink id={id} words={`donor …${shortId(id)}`} to={`/admin/supporters/${id}`} />
     case 'activity':
       return <ThingLink id={id} words={`activity …${shortId(id)}`} to={`/admin/social?state=all&activity=${id}`} />
     case 'member':

@@ -1,10 +1,11 @@
-import { adminQueries, entryHoldKinds, entryHolds, gifts } from '@evenhand/web-kit/desk'
-import { Button, DateTime, Link, useQuery } from '@evenhand/web-kit/facade'
+import { adminQueries, entryHoldKinds, entryHolds } from '@evenhand/web-kit/desk'
+import { Button, DateTime, useQuery } from '@evenhand/web-kit/facade'
 import { useState } from 'react'
-import { Allowed, useMay } from '../frame/allowed.tsx'
+import { useMay } from '../frame/allowed.tsx'
 import { Administrator } from '../audit/administrator.tsx'
 import { DeskPanel } from '../lists/desk-panel.tsx'
 import { Fact, Facts } from '../lists/facts.tsx'
+import { SupporterLink } from '../lists/supporter-link.tsx'
 import { ReasonForm } from '../lists/reason-form.tsx'
 import { donorReads, type Hold, holdName, signWords, stateTones, stateWords } from './hold-words.ts'
 import { useDecide } from './use-decide.ts'
@@ -72,16 +73,9 @@ const HoldFacts = ({ hold, entries }: entryHolds.HoldCase) => (
           entries
         </Fact>
       )}
-      <Allowed to={gifts.listGifts}>
-        <Fact name="Donor">
-          <Link
-            to={`/admin/gifts?${new URLSearchParams({ search: hold.donorId })}`}
-            className="text-primary underline underline-offset-4"
-          >
-            Gifts of this donor
-          </Link>
-        </Fact>
-      </Allowed>
+      <Fact name="Donor">
+        <SupporterLink donorId={hold.donorId}>Everything that happened</SupporterLink>
+      </Fact>
       {hold.decision && (
         <Fact name="Decided">
           <Administrator id={hold.decision.by} />, <DateTime value={hold.decision.at} show="day-and-time" />

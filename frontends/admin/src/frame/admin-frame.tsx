@@ -1,5 +1,5 @@
 import { ErrorState, Loading, messageOf, Outlet, PageMeta, queries, Skeleton, useQuery } from '@evenhand/web-kit/facade'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { LoginPage } from '../sign-in/login-page.tsx'
 import { Roles } from './allowed.tsx'
 import { Rail } from './rail.tsx'
@@ -8,8 +8,8 @@ import { StepUp } from './step-up.tsx'
 import { useDeniedAccess } from './use-denied-access.ts'
 import { useIdleEnd, warnedMinutes } from '../idle/use-idle-end.ts'
 
-/** The administrator's pages: nothing of them without a session (spec 03 §B); the server decides, this only shows it. */
-export function AdminFrame() {
+/** The administrator's pages: nothing of them without a session (spec 03 §B); the server decides, this only shows it. `search` is in the rail. */
+export function AdminFrame({ search }: { search?: ReactNode }) {
   const session = useQuery(queries.session())
   const denied = session.data !== undefined && session.data.role !== 'administrator'
   useDeniedAccess(session.data?.role)
@@ -43,7 +43,7 @@ export function AdminFrame() {
       )}
       {session.data?.role === 'administrator' && !lacksFactor && (
         <div className="grid min-h-dvh grid-rows-[auto_1fr] md:grid-cols-[13rem_1fr] md:grid-rows-1">
-          <Rail />
+          <Rail search={search} />
           <div className="min-w-0 px-4 py-6 text-small sm:px-8">
             <Roles value={session.data.roles ?? []}>
               <Outlet />

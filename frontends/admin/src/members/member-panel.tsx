@@ -5,6 +5,7 @@ import { Administrator } from '../audit/administrator.tsx'
 import { DeskPanel } from '../lists/desk-panel.tsx'
 import { Fact, Facts } from '../lists/facts.tsx'
 import { actWords, levelWords, nameOf, stateOf } from './member-words.ts'
+import { SupporterLink } from '../lists/supporter-link.tsx'
 import { NoteForm } from './note-form.tsx'
 import { Platinum } from './platinum.tsx'
 import { Standing } from './standing.tsx'
@@ -46,7 +47,7 @@ function levelOf({ level, hasPlatinum }: roster.ListedMember): string {
 
 const linkClass = 'text-primary underline underline-offset-4'
 
-const MemberFacts = ({ shown: { member, phone, referredBy, referred } }: { shown: roster.MemberCase }) => (
+const MemberFacts = ({ shown: { member, phone, donorId, referredBy, referred } }: { shown: roster.MemberCase }) => (
   <Facts>
     <Fact name="Email">
       <a href={mailLink(member.email)} className={linkClass} aria-label={`Write to ${member.email}`}>
@@ -71,6 +72,9 @@ const MemberFacts = ({ shown: { member, phone, referredBy, referred } }: { shown
       )}
     </Fact>
     <Fact name="Referred">{referred === 1 ? '1 member' : `${referred.toLocaleString('en-US')} members`}</Fact>
+    <Fact name="Everything">
+      <SupporterLink donorId={donorId}>What happened to this person</SupporterLink>
+    </Fact>
     <Allowed to={gifts.listGifts}>
       <Fact name="Payments">
         <Link to={`/admin/gifts?${new URLSearchParams({ search: member.email })}`} className={linkClass}>

@@ -48,7 +48,7 @@ export function SupporterPage() {
           <span className="font-medium tabular-nums">
             <Money value={known.given} />
           </span>{' '}
-          in gifts, less refunds
+          paid in total, less refunds
         </p>
       )}
       {known?.email && <FoundElsewhere email={known.email} />}

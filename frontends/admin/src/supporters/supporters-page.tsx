@@ -77,7 +77,7 @@ const Row = ({
       <span className="text-ink tabular-nums">
         <Money value={given} />
       </span>{' '}
-      in gifts · last active <DateTime value={lastActivityAt} />
+      paid · last active <DateTime value={lastActivityAt} />
     </span>
   </li>
 )

@@ -440,7 +440,7 @@ export const adminQueries = {
       queryFn: ({ signal }) => api(supporters.findSupporters, { query: search === '' ? {} : { search } }, { signal }),
     }),
   /** What happened to one person in one part of the system. */
-  history: <Call extends HistoryCall>(call: Call, donorId: string) =>
+  history: (call: HistoryCall, donorId: string) =>
     infiniteQueryOptions({
       ...firstPage,
       queryKey: ['admin', 'history', call.path, donorId],

@@ -22,6 +22,7 @@ import {
   BookOpen as BookOpenIcon,
   ExternalLink as ExternalLinkIcon,
   ScrollText as ScrollTextIcon,
+  Search as SearchIcon,
   Send as SendIcon,
   ShieldCheck as ShieldCheckIcon,
   Ticket as TicketIcon,
@@ -48,6 +49,7 @@ export const IdCard = IdCardIcon
 export const Landmark = LandmarkIcon
 export const Lock = LockIcon
 export const LogOut = LogOutIcon
+export const Search = SearchIcon
 export const Mail = MailIcon
 export const Menu = MenuIcon
 export const ArrowDown = ArrowDownIcon

@@ -46,7 +46,7 @@ export type Order = (typeof orders)[number]
 
 /** Which gifts: all that are named must fit. Days are whole days where the campaign is, both included. */
 export const GiftFilter = z.strictObject({
-  /** A part of the name or of the address, or the whole id of the gift or of its payment. */
+  /** A part of the name or of the address, or the whole id of the gift, of its donor, of its payment or of its receipt. */
   search: Line(200).optional(),
   state: z.enum(giftConditions).optional(),
   kind: z.enum(giftKinds).optional(),

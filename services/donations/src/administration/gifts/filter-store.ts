@@ -45,10 +45,14 @@ const isInState: Readonly<Record<NonNullable<gifts.GiftFilter['state']>, Sql>> =
 
 const uuid = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
 
-/** A part of the name or address, or the whole of an id. */
+const receiptNumber = /^EH-\d{4}-\d{2}-\d{6,}$/i
+
+/** A part of the name or address, or the whole of an id: of the gift, of its donor, of its payment, or the number of its receipt. */
 function isFound(search: string): Sql {
-  const named = sql`strpos(donors.searched, ${folded(search)}) > 0 or gifts.payment_id = ${search}`
-  return uuid.test(search) ? sql`(${named} or gifts.id = ${search}::uuid)` : sql`(${named})`
+  if (uuid.test(search)) return sql`(gifts.id = ${search}::uuid or gifts.donor_id = ${search}::uuid)`
+  if (receiptNumber.test(search))
+    return sql`gifts.id in (select unnest(gift_ids) from receipts where number = ${search.toUpperCase()})`
+  return sql`(strpos(donors.searched, ${folded(search)}) > 0 or gifts.payment_id = ${search})`
 }
 
 const all = (conditions: readonly (Sql | '' | undefined)[]): Sql =>

@@ -1,0 +1,82 @@
+import type { DeskRole } from '@evenhand/web-kit/desk'
+import { Dialog } from '@evenhand/web-kit/facade'
+import { type KeyboardEvent, useCallback, useState } from 'react'
+import { useMay } from '../frame/allowed.tsx'
+import { sectionsOf } from '../frame/sections.ts'
+import { TypedField } from '../lists/typed-field.tsx'
+import { FoundGroup, FoundList } from './found-group.tsx'
+import { groups } from './groups.ts'
+
+/** Fewer letters would find nearly everyone. */
+const lettersMin = 2
+
+/** One field for everything that whoever is logged in may see. Arrows go through what was found, Enter opens it. */
+export function SearchDialog({ roles, onClose }: { roles: readonly DeskRole[]; onClose: () => void }) {
+  const [words, setWords] = useState('')
+  return (
+    <Dialog
+      open
+      onOpenChange={(open) => !open && onClose()}
+      title="Search"
+      className="sm:top-24 sm:translate-y-0"
+      description="People, gifts by their number, organizations, sponsors, giveaways, pages and acts."
+    >
+      <div role="presentation" className="mt-3 grid gap-4 text-small" onKeyDown={moveAmongFound}>
+        <TypedField label="Name, email or number" type="search" maxLength={200} value={words} onChange={setWords} />
+        {words.length >= lettersMin ? (
+          <Results key={words} words={words} roles={roles} onChosen={onClose} />
+        ) : (
+          <p className="text-ink-soft">Type at least {lettersMin} letters.</p>
+        )}
+      </div>
+    </Dialog>
+  )
+}
+
+interface ResultsProps {
+  words: string
+  roles: readonly DeskRole[]
+  onChosen: () => void
+}
+
+function Results({ words, roles, onChosen }: ResultsProps) {
+  const may = useMay()
+  const [counts, setCounts] = useState<Readonly<Record<string, number>>>({})
+  const onCount = useCallback(
+    (title: string, found: number) => setCounts((before) => ({ ...before, [title]: found })),
+    [],
+  )
+  const pages = sectionsOf(roles)
+    .filter(({ title }) => title.toLowerCase().includes(words.toLowerCase()))
+    .map(({ to, title }) => ({ id: to, title, detail: '', to }))
+  const asked = groups.filter(({ needs, isAskedFor }) => may(needs) && (isAskedFor?.(words) ?? true))
+  const found = Object.values(counts).reduce((sum, one) => sum + one, pages.length)
+  const isDone = Object.keys(counts).length === asked.length
+  return (
+    <>
+      <p role="status" className={found > 0 ? 'sr-only' : 'text-ink-soft'}>
+        {isDone
+          ? found === 0
+            ? `Nothing found for “${words}”. Try part of a name or an email.`
+            : `${found} found`
+          : 'Searching…'}
+      </p>
+      {pages.length > 0 && <FoundList title="Pages" found={pages} onChosen={onChosen} />}
+      {asked.map((group) => (
+        <FoundGroup key={group.title} group={group} words={words} onCount={onCount} onChosen={onChosen} />
+      ))}
+    </>
+  )
+}
+
+/** Down from the field to what was found first, and back up to it. */
+function moveAmongFound(event: KeyboardEvent<HTMLElement>) {
+  if (event.key !== 'ArrowDown' && event.key !== 'ArrowUp') return
+  const field = event.currentTarget.querySelector('input')
+  const stops = [...(field ? [field] : []), ...event.currentTarget.querySelectorAll<HTMLElement>('[data-found]')]
+  const at = stops.findIndex((stop) => stop === document.activeElement)
+  const next = stops[at + (event.key === 'ArrowDown' ? 1 : -1)]
+  if (!next) return
+  event.preventDefault()
+  next.focus()
+}
