@@ -1,5 +1,5 @@
 import { withoutExamples } from '@evenhand/service-kit/config'
-import { EntriesGrantedSchema, RulesPublishedSchema, topicOf } from '@evenhand/contracts/events'
+import { EntriesGrantedSchema, HoldDecidedSchema, RulesPublishedSchema, topicOf } from '@evenhand/contracts/events'
 import { auditTopic } from '@evenhand/service-kit/audit'
 import { donorIds } from '@evenhand/service-kit/auth'
 import { openFileStore } from '@evenhand/service-kit/files'
@@ -97,7 +97,11 @@ export async function createEntries(config: Config, log: Log, now = (): Date => 
       ...upkeepJobs(db),
     ],
     checks: [{ name: 'postgres', ask: () => db.ping() }],
-    tells: [{ topic: topicOf(EntriesGrantedSchema) }, { topic: topicOf(RulesPublishedSchema) }, mailTopic, auditTopic],
+    tells: [
+      ...[EntriesGrantedSchema, HoldDecidedSchema, RulesPublishedSchema].map((schema) => ({ topic: topicOf(schema) })),
+      mailTopic,
+      auditTopic,
+    ],
     outbox: { kind: 'postgres', db },
     async close() {
       await closeRedis(redis)

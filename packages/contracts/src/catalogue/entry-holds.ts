@@ -40,5 +40,9 @@ export const entryHolds = {
 export type EntryHold = keyof typeof entryHolds
 export const entryHoldNames = Object.keys(entryHolds) as [EntryHold, ...EntryHold[]]
 
-export const entryHoldStates = ['held', 'released', 'refused'] as const
+/** What a person decides about a hold. */
+export const entryHoldVerdicts = ['released', 'refused'] as const
+export type EntryHoldVerdict = (typeof entryHoldVerdicts)[number]
+
+export const entryHoldStates = ['held', ...entryHoldVerdicts] as const
 export type EntryHoldState = (typeof entryHoldStates)[number]

@@ -1,5 +1,8 @@
+import type { EntryHoldVerdict } from '@evenhand/contracts/catalogue'
+import { HoldDecidedSchema } from '@evenhand/contracts/events'
 import type { entryHolds } from '@evenhand/contracts/http'
 import { tellAct } from '@evenhand/service-kit/audit'
+import { appendToOutbox } from '@evenhand/service-kit/outbox'
 import type { Database, Transaction } from '@evenhand/service-kit/postgres'
 import { Problem } from '@evenhand/service-kit/problems'
 import { lockDonors } from '../../ledger/locks.ts'
@@ -41,26 +44,29 @@ async function decideIn(
   }))
   const decided = outcomes.flatMap(({ id, outcome }) => (outcome === 'decided' ? (found.get(id) ?? []) : []))
   const reason = decisions.verdict === 'rejected' ? decisions.reason : null
-  for (const { id, donor_id: donorId } of decided) {
-    await saveDecision(tx, { id, state, reason, by, at: now })
-    await tellDecided(tx, { donorId, state, reason, by, now })
-  }
+  for (const { id } of decided)
+    await tellDecided(tx, await saveDecision(tx, { id, state, reason, by, at: now }), { state, reason, by, now })
   const donors = decided.map(({ donor_id: donorId }) => donorId)
   await lookAgainAt(tx, donors, recordFacts)
   return outcomes
 }
 
-const tellDecided = (
+/** The audit trail with who and why, and who emails the donor without either: the reason is read in the account alone. */
+async function tellDecided(
   tx: Transaction,
-  decided: { donorId: string; state: 'released' | 'refused'; reason: string | null; by: string; now: Date },
-): Promise<void> =>
-  tellAct(tx, {
-    administratorId: decided.by,
-    action: decided.state === 'released' ? 'hold-released' : 'hold-refused',
-    thing: { kind: 'donor', id: decided.donorId },
-    words: decided.reason ?? '',
-    at: decided.now,
+  { id: holdId, donor_id: donorId, version }: HoldRow,
+  { state, reason, by, now }: { state: EntryHoldVerdict; reason: string | null; by: string; now: Date },
+): Promise<void> {
+  await tellAct(tx, {
+    administratorId: by,
+    action: state === 'released' ? 'hold-released' : 'hold-refused',
+    thing: { kind: 'donor', id: donorId },
+    words: reason ?? '',
+    at: now,
   })
+  const told = { holdId, donorId, verdict: state, version, decidedAt: now.toISOString() }
+  await appendToOutbox(tx, HoldDecidedSchema, donorId, told)
+}
 
 /** Takes back everything of a donor that cost nothing, though no rule held it; what comes later has no entries either. */
 export const takeBack = (
@@ -77,7 +83,7 @@ async function takeBackIn(
   await lockDonors(tx, [donorId])
   const hold = await insertRefused(tx, { donorId, reason, by, at: now })
   if (!hold) throw new Problem('conflict', { detail: 'This donor is on the list already. Decide it there.' })
-  await tellDecided(tx, { donorId, state: 'refused', reason, by, now })
+  await tellDecided(tx, hold, { state: 'refused', reason, by, now })
   await lookAgainAt(tx, [donorId], recordFacts)
   return hold
 }

@@ -1,4 +1,4 @@
-import type { EntryHold, EntryHoldState } from '@evenhand/contracts/catalogue'
+import type { EntryHold, EntryHoldState, EntryHoldVerdict } from '@evenhand/contracts/catalogue'
 import type { entryHolds } from '@evenhand/contracts/http'
 import { type Queries, type Sql, sql, type Transaction } from '@evenhand/service-kit/postgres'
 import { uuidv7 } from 'uuidv7'
@@ -71,13 +71,16 @@ export async function insertRefused(
   return row
 }
 
+/** Of a hold that is there; answers it as it is decided. */
 export async function saveDecision(
   tx: Transaction,
-  { id, state, reason, by, at }: { id: string; state: EntryHoldState; reason: string | null; by: string; at: Date },
-): Promise<void> {
-  await tx.query(sql`
+  { id, state, reason, by, at }: { id: string; state: EntryHoldVerdict; reason: string | null; by: string; at: Date },
+): Promise<HoldRow> {
+  const [row] = await tx.query<HoldRow>(sql`
     update entry_holds set state = ${state}, reason = ${reason}, decided_by = ${by}, decided_at = ${at}, version = version + 1
-    where id = ${id}`)
+    where id = ${id} returning ${columns}`)
+  if (!row) throw new Error('a decision about a hold that is not there')
+  return row
 }
 
 export async function saveAppeal(

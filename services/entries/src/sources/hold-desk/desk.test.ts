@@ -1,8 +1,10 @@
 import { afterAll, describe, expect, it } from '@jest/globals'
+import { HoldDecidedSchema } from '@evenhand/contracts/events'
 import { entryHolds } from '@evenhand/contracts/http'
 import { callerReader, donorIds } from '@evenhand/service-kit/auth'
 import { createHealth } from '@evenhand/service-kit/health'
 import { createHttp } from '@evenhand/service-kit/http'
+import { sql } from '@evenhand/service-kit/postgres'
 import { createLog, metricsPage } from '@evenhand/service-kit/telemetry'
 import { actsTold, testIdentity } from '@evenhand/service-kit/testing'
 import { randomUUID } from 'node:crypto'
@@ -60,6 +62,12 @@ const holdOf = async (donor: string) => {
   if (!found) throw new Error('nothing is held')
   return found
 }
+/** What was told of decisions, oldest first. */
+const toldOf = async (donor: string) =>
+  (
+    await db.query<{ payload: object }>(sql`
+      select payload from outbox where type = ${HoldDecidedSchema.typeName} and key = ${donor} order by id`)
+  ).map(({ payload }) => payload)
 async function heldDonor(): Promise<string> {
   const donor = randomUUID()
   await ledger.hear(
@@ -158,8 +166,11 @@ describe('what no rule held', () => {
     expect(await own(donor)).toMatchObject({ state: 'refused', reason: 'You are here as three people.' })
     expect(await actsTold(db, donor)).toMatchObject([{ action: 'hold-refused', thing: `donor ${donor}` }])
     const { id, version: seen } = await holdOf(donor)
+    const told = { holdId: id, donorId: donor, decidedAt: now.toISOString() }
+    expect(await toldOf(donor)).toEqual([{ ...told, verdict: 'refused', version: 1 }])
     await decide({ verdict: 'accepted', holds: [{ id, seen }] })
     expect(await ledger.totals(donor)).toEqual({ donation: 12n, monthly_auto: 50n, referral: 100n })
+    expect(await toldOf(donor)).toMatchObject([{ version: 1 }, { ...told, verdict: 'released', version: 2 }])
   })
 })
 
@@ -200,6 +211,13 @@ describe('what is held', () => {
     expect(await ledger.totals(donor)).toEqual({ donation: 12n, monthly_auto: 50n, referral: 50n })
     expect(await own(donor)).toBeNull()
     expect(await actsTold(db, donor)).toMatchObject([{ action: 'hold-released', thing: `donor ${donor}` }])
+    const told = { holdId: id, donorId: donor, decidedAt: now.toISOString() }
+    expect(await toldOf(donor)).toEqual([{ ...told, verdict: 'released', version: seen + 1 }])
+    const { version } = await holdOf(donor)
+    expect(await decide({ verdict: 'accepted', holds: [{ id, seen: version }] })).toEqual([
+      { id, outcome: 'unchanged' },
+    ])
+    expect(await toldOf(donor)).toHaveLength(1)
   })
 
   it('never counts when it is refused, and its donor reads why; what comes later doesn’t either', async () => {
@@ -210,6 +228,9 @@ describe('what is held', () => {
     expect(await ledger.totals(donor)).toEqual({ donation: 12n })
     expect(await own(donor)).toMatchObject({ state: 'refused', reason: 'One person counts once.' })
     expect((await appeal(donor)).status).toBe(409)
+    expect(await toldOf(donor)).toMatchObject([{ holdId: id, verdict: 'refused' }])
+    // Neither who decided nor what they wrote.
+    expect(JSON.stringify(await toldOf(donor))).not.toMatch(/One person counts once|administrator/)
   })
 
   it('loses what was released when it is refused after all', async () => {
@@ -219,6 +240,10 @@ describe('what is held', () => {
     const { id, version: seen } = await holdOf(donor)
     await decide({ verdict: 'rejected', reason: 'It was a mistake.', holds: [{ id, seen }] })
     expect(await ledger.totals(donor)).toEqual({ donation: 12n })
+    expect(await toldOf(donor)).toMatchObject([
+      { verdict: 'released', version: seen },
+      { verdict: 'refused', version: seen + 1 },
+    ])
   })
 
   it('is not decided as it was when the donor has said something since', async () => {
@@ -228,6 +253,7 @@ describe('what is held', () => {
     expect(await decide({ verdict: 'rejected', reason: 'No.', holds: [{ id, seen }] })).toEqual([
       { id, outcome: 'changed' },
     ])
+    expect(await toldOf(donor)).toEqual([])
   })
 
   it('is counted by rule for those who watch, while it waits and for a day', async () => {
@@ -253,6 +279,9 @@ describe('what is held', () => {
       holds: [...holds.map(({ id, version }) => ({ id, seen: version })), { id: missing, seen: 1 }],
     })
     expect(outcomes.map(({ outcome }) => outcome)).toEqual(['decided', 'decided', 'missing'])
-    for (const donor of donors) expect(await ledger.totals(donor)).toMatchObject({ monthly_auto: 50n })
+    for (const donor of donors) {
+      expect(await ledger.totals(donor)).toMatchObject({ monthly_auto: 50n })
+      expect(await toldOf(donor)).toMatchObject([{ donorId: donor, verdict: 'released' }])
+    }
   })
 })
