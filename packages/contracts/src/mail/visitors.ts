@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { sponsorTierNames } from '../catalogue/index.ts'
+import { entryHoldVerdicts, sponsorTierNames } from '../catalogue/index.ts'
 import { email, sponsors } from '../http/index.ts'
 import { Line } from '../ids/index.ts'
 import { Dollars } from '../money/index.ts'
@@ -27,6 +27,8 @@ export const visitorMails = {
     thanks: Line(400, 'missing'),
     proof: MailboxProof.optional(),
   }),
+  /** A person decided about free entries that were held. The reason is in the account alone; the name is empty while nothing has proved the mailbox. */
+  'hold-decided': z.object({ donorName: Line(400), verdict: z.enum(entryHoldVerdicts) }),
   /** A cart that goes on on another device. */
   'cart-link': z.object({
     link: Link,

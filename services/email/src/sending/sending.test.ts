@@ -79,6 +79,25 @@ describe('a mail', () => {
     expect(await email.stateOf(request.mailKey)).toMatchObject({ state: 'sent', attempts: 1, uncertain: 0 })
   })
 
+  it('is sent once where several services ask for it by one key, each with what it knows of the person', async () => {
+    const to = aRecipient()
+    const mailKey = `hold:${randomUUID()}:2`
+    const asked = (donorName: string) => ({
+      mailKey,
+      to,
+      template: 'hold-decided',
+      values: { donorName, verdict: 'refused' },
+    })
+    const ask = () => Promise.all(['Ada Lovelace', 'Ada', ''].map((name) => email.requestMail(asked(name))))
+    await ask()
+    await email.send()
+    // Heard late, long after it has left.
+    await ask()
+    await email.send()
+    expect((await mailsTo(to)).map(({ subject }) => subject)).toEqual(['Your free entries don’t count'])
+    expect(await email.stateOf(mailKey)).toMatchObject({ state: 'sent', attempts: 1 })
+  })
+
   it('goes to every address that is taken, and to nobody else', async () => {
     const to = `a&b=c'd!#$%*+/?^_\`{|}~.${randomUUID()}@example.org`
     const request = aReceipt(to)

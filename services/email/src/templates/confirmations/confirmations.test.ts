@@ -1,5 +1,6 @@
 import { describe, expect, it } from '@jest/globals'
 import { freeEntry } from './free-entry.ts'
+import { holdDecided } from './hold-decided.ts'
 import { messageReceived } from './message-received.ts'
 import { registrationReceived } from './registration-received.ts'
 
@@ -44,6 +45,36 @@ describe('the mail about a free entry', () => {
   it.each([50n, 'late'] as const)('promises no entry after the close (%s)', (entries) => {
     const { text } = freeEntry.render(values, { ...surroundings, entries })
     expect(text).toContain('once a month while the giveaway is open')
+  })
+})
+
+describe('the email about a decision on free entries', () => {
+  const said = (verdict: string, donorName = '') => holdDecided.render({ verdict, donorName }, surroundings)
+
+  it('says of what was released that it counts now, and where it is seen', () => {
+    const { subject, text } = said('released')
+    expect(subject).toBe('Your free entries count now')
+    expect(text).toContain('A person reviewed your free entries and released them')
+    expect(text).toContain('See your entries: https://give.example/donor-account')
+    expect(text).not.toMatch(/reason|got it wrong/)
+  })
+
+  it('says of what was refused where the reason is, that paid gifts count, and what to do if that is wrong', () => {
+    const { subject, text } = said('refused')
+    expect(subject).toBe('Your free entries don’t count')
+    expect(text).toContain('See the reason: https://give.example/donor-account')
+    expect(text).toContain('Entries from paid gifts count all the same.')
+    expect(text).toContain('reply to this email')
+  })
+
+  it('greets by the name alone that it was given', () => {
+    expect(said('released').text).toMatch(/^Hello,/)
+    expect(said('refused', 'Ada Lovelace').text).toMatch(/^Hello Ada Lovelace,/)
+  })
+
+  it('takes no other decision, and nothing without a word on the name', () => {
+    expect(holdDecided.faultOf({ verdict: 'held', donorName: '' })).toBe('verdict')
+    expect(holdDecided.faultOf({ verdict: 'refused' })).toBe('donorName')
   })
 })
 
