@@ -1,6 +1,7 @@
 import { EventEmitter } from 'node:events'
 import { auditTopic } from '@evenhand/service-kit/audit'
 import { donorIds, mailboxProofs } from '@evenhand/service-kit/auth'
+import { holdReactions } from '@evenhand/service-kit/holds'
 import { lateSeconds, type Service, upkeepJobs } from '@evenhand/service-kit/lifecycle'
 import { migrate } from '@evenhand/service-kit/migrations'
 import { createLimiter, createVisitorLimits, type Limit } from '@evenhand/service-kit/limits'
@@ -22,6 +23,7 @@ import { abandonedJob } from './checkout/settling/abandon.ts'
 import { supersededJob } from './checkout/settling/cancel-superseded.ts'
 import { settlingRoutes } from './checkout/settling/routes.ts'
 import type { Config } from './config.ts'
+import { findAddressee } from './donors/addressee.ts'
 import { contactRoutes } from './donors/contacts.ts'
 import { donorRoutes } from './donors/routes.ts'
 import { figureRoutes } from './figures/routes.ts'
@@ -91,6 +93,7 @@ export async function createDonations(config: z.output<typeof Config>, log: Log,
       ...memberReactions(db),
       ...grantReactions(db),
       ...noticeReactions(db),
+      ...holdReactions(db, findAddressee),
       ...rulesReactions(db, log),
     ],
     before: webhookRouter({ db, webhookSecret: config.STRIPE_WEBHOOK_SECRET, wake: () => stored.emit('event') }),

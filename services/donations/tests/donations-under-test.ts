@@ -40,6 +40,8 @@ export async function donationsUnderTest(variables: Record<string, string> = {})
 
   return {
     ...service,
+    /** Publishes an event of another service; `tell` is the processor’s. */
+    hear: service.tell,
     stripe,
     tell,
     tellBytes,

@@ -1,6 +1,7 @@
 import { topicOf, MemberRegisteredSchema } from '@evenhand/contracts/events'
 import { auditTopic } from '@evenhand/service-kit/audit'
 import { donorIds, mailboxProofs, mailboxSeal, traces } from '@evenhand/service-kit/auth'
+import { holdReactions } from '@evenhand/service-kit/holds'
 import { type Service, upkeepJobs } from '@evenhand/service-kit/lifecycle'
 import { migrate } from '@evenhand/service-kit/migrations'
 import { mailTopic } from '@evenhand/service-kit/outbox'
@@ -8,6 +9,7 @@ import { openDatabase } from '@evenhand/service-kit/postgres'
 import { closeRedis, firstContact, openRedis } from '@evenhand/service-kit/redis'
 import { rulesReactions } from '@evenhand/service-kit/rules'
 import type { Log } from '@evenhand/service-kit/telemetry'
+import { findAddressee } from './account/addressee.ts'
 import { contactRoutes } from './account/contacts.ts'
 import { accountRoutes } from './account/routes.ts'
 import type { Config } from './config.ts'
@@ -61,6 +63,7 @@ export async function createMembers(config: Config, log: Log): Promise<Service> 
       ...referralReactions(db),
       ...proofReactions(db),
       ...totalReactions(db),
+      ...holdReactions(db, findAddressee),
       ...rulesReactions(db, log),
     ],
     jobs: [...upkeepJobs(db), forgetTracesJob(db)],

@@ -7,13 +7,15 @@ import {
   leaseSeries,
   registrationStatement,
 } from '@evenhand/contracts/catalogue'
-import { RegistrationReceivedSchema, RulesPublishedSchema } from '@evenhand/contracts/events'
+import { HoldDecidedSchema, RegistrationReceivedSchema, RulesPublishedSchema } from '@evenhand/contracts/events'
 import { sql } from '@evenhand/service-kit/postgres'
 import { eventually, failedChecks, serviceUnderTest } from '@evenhand/service-kit/testing'
+import { randomUUID } from 'node:crypto'
 import { createRegistrations } from './app.ts'
 import { Config } from './config.ts'
 import { shippedPages } from './pages/shipped.ts'
 import { addPages } from './pages/store.ts'
+import { findAddressee } from './registrations/addressee.ts'
 
 const registrations = await serviceUnderTest('registrations', Config, createRegistrations)
 const { db, donorIdOf } = registrations
@@ -134,6 +136,26 @@ describe('registering on the landing page', () => {
 
   it('leaves nothing for the checks to find', async () => {
     expect(await failedChecks(registrations.config.DATABASE_URL, new URL('../checks/', import.meta.url))).toEqual([])
+  })
+})
+
+describe('a decision on free entries that were held', () => {
+  it('is emailed to who registered, once, without the name that was typed', async () => {
+    const form = someone({ phone: '555-010-0900' })
+    expect(await register(form)).toMatchObject({ status: 201 })
+    const donorId = donorIdOf(form.email)
+    const [holdId, decidedAt] = [randomUUID(), new Date().toISOString()]
+    await registrations.tell(HoldDecidedSchema, { holdId, donorId, verdict: 'refused', version: 2, decidedAt })
+    const mails = await eventually(async () => {
+      const rows = await db.query<{ payload: object }>(sql`
+        select payload from outbox where payload ->> 'mailKey' = ${`hold:${holdId}:2`}`)
+      return rows.length > 0 && rows.map(({ payload }) => payload)
+    })
+    expect(mails).toMatchObject([{ to: form.email, values: { donorName: '', verdict: 'refused' } }])
+  })
+
+  it('is nothing to who never registered', async () => {
+    expect(await findAddressee(db, randomUUID())).toBeUndefined()
   })
 })
 

@@ -1,6 +1,7 @@
 import { RegistrationReceivedSchema, topicOf } from '@evenhand/contracts/events'
 import { auditTopic } from '@evenhand/service-kit/audit'
 import { donorIds, mailboxProofs } from '@evenhand/service-kit/auth'
+import { holdReactions } from '@evenhand/service-kit/holds'
 import { type Service, upkeepJobs } from '@evenhand/service-kit/lifecycle'
 import { migrate } from '@evenhand/service-kit/migrations'
 import { mailTopic } from '@evenhand/service-kit/outbox'
@@ -14,6 +15,7 @@ import { shippedPages } from './pages/shipped.ts'
 import { addPages } from './pages/store.ts'
 import { contactRoutes } from './register/contacts.ts'
 import { registerRoutes } from './register/routes.ts'
+import { findAddressee } from './registrations/addressee.ts'
 import { registrationRoutes } from './registrations/routes.ts'
 
 export const migrations = new URL('../migrations/', import.meta.url)
@@ -39,7 +41,7 @@ export async function createRegistrations(
       ...contactRoutes(db, now),
       ...historyRoutes(db, now),
     ],
-    reactions: rulesReactions(db, log),
+    reactions: [...rulesReactions(db, log), ...holdReactions(db, findAddressee)],
     jobs: upkeepJobs(db),
     checks: [{ name: 'postgres', ask: db.ping }],
     tells: [{ topic: topicOf(RegistrationReceivedSchema) }, mailTopic, auditTopic],

@@ -6,6 +6,7 @@ import {
   GrantCanceledSchema,
   GrantPaidSchema,
   GrantPaymentReturnedSchema,
+  HoldDecidedSchema,
   MailFailedSchema,
   MailSentSchema,
   MemberRegisteredSchema,
@@ -14,9 +15,11 @@ import {
   ThingHeldSchema,
   ThingReleasedSchema,
 } from '@evenhand/contracts/events'
+import { holdReactions } from '@evenhand/service-kit/holds'
 import { refuseOtherRules, rulesReactions } from '@evenhand/service-kit/rules'
 import { createLog } from '@evenhand/service-kit/telemetry'
 import { testDatabase } from '@evenhand/service-kit/testing'
+import { findAddressee } from '../../../services/donations/src/donors/addressee.ts'
 import { insertDonorIfNew } from '../../../services/donations/src/donors/store.ts'
 import { noticeReactions } from '../../../services/donations/src/memberships/notice-reactions.ts'
 import { findMembership, insertMembership } from '../../../services/donations/src/memberships/store.ts'
@@ -225,6 +228,21 @@ describe('donations hears', () => {
       [600_000n, -600_000n],
       [0n, 0n],
     ])
+  })
+
+  it('from entries that a person decided about free entries, and asks for the email about it', async () => {
+    const holdId = '0197a000-0000-7000-8000-0000000000d1'
+    const [donorId, email] = ['1197a000-0000-8000-8000-0000000000d1', 'held@example.test']
+    await db.transaction((tx) => insertDonorIfNew(tx, { donorId, email, name: 'Ada', now: new Date() }))
+    await agreeOnEvent(pactWith('entries'), {
+      description: 'a person decided about free entries that were held',
+      schema: HoldDecidedSchema,
+      example: { holdId, donorId, verdict: 'refused', version: 2 },
+      reactions: holdReactions(db, findAddressee),
+    })
+    const asked = await db.query<{ to: string }>(sql`
+      select payload ->> 'to' as "to" from outbox where payload ->> 'mailKey' = ${`hold:${holdId}:2`}`)
+    expect(asked).toEqual([{ to: email }])
   })
 
   it('and the pact is the committed one', () => {

@@ -459,6 +459,25 @@ describe('email hears', () => {
     expect(await kept(mailKey)).toEqual({ recipient: donor.email, template: 'account-standing' })
   })
 
+  it.each(['donations', 'members', 'registrations'] as const)(
+    'from %s that a person decided about free entries that were held',
+    async (from) => {
+      const mailKey = `hold:${anId}:${{ donations: 2, members: 3, registrations: 4 }[from]}`
+      await agreeOnEvent(pactWith(from), {
+        description: 'the email about a decided hold was asked for',
+        schema: MailRequestedSchema,
+        example: {
+          mailKey,
+          to: donor.email,
+          template: 'hold-decided',
+          values: { donorName: '', verdict: 'refused' },
+        },
+        reactions,
+      })
+      expect(await kept(mailKey)).toEqual({ recipient: donor.email, template: 'hold-decided' })
+    },
+  )
+
   it('from members that Platinum was granted', async () => {
     const mailKey = `platinum:${anId}`
     const link = 'https://evenhand.example/member-portal'

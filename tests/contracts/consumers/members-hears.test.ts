@@ -6,15 +6,18 @@ import {
   GiftKind,
   GiftReinstatedSchema,
   GiftReversedSchema,
+  HoldDecidedSchema,
   MailboxProvedSchema,
   MembershipChangedSchema,
   MultiplierBoughtSchema,
   RulesPublishedSchema,
 } from '@evenhand/contracts/events'
+import { holdReactions } from '@evenhand/service-kit/holds'
 import { sql } from '@evenhand/service-kit/postgres'
 import { findCurrentRules, rulesReactions } from '@evenhand/service-kit/rules'
 import { createLog } from '@evenhand/service-kit/telemetry'
 import { testDatabase } from '@evenhand/service-kit/testing'
+import { findAddressee } from '../../../services/members/src/account/addressee.ts'
 import { migrations } from '../../../services/members/src/app.ts'
 import { giverReactions } from '../../../services/members/src/givers/reactions.ts'
 import { hasGiven } from '../../../services/members/src/givers/store.ts'
@@ -125,6 +128,23 @@ describe('members hears', () => {
       reactions: rulesReactions(db, createLog('members')),
     })
     expect((await findCurrentRules(db, ['main'])).get('main')).toEqual(rules)
+  })
+
+  it('from entries that a person decided about free entries, and asks for the email about it', async () => {
+    const holdId = '0197a000-0000-7000-8000-0000000000d1'
+    const [donorId, email] = ['1197a000-0000-8000-8000-0000000000d1', 'held@example.test']
+    await db.query(sql`
+      insert into members (id, donor_id, account_number, referral_code, email, first_name, last_name, level, searched, created_at, updated_at)
+      values (${holdId}, ${donorId}, '1000000006X', 'held', ${email}, 'Ada', 'Ro', 'free', '', ${at}, ${at})`)
+    await agreeOnEvent(pactWith('entries'), {
+      description: 'a person decided about free entries that were held',
+      schema: HoldDecidedSchema,
+      example: { holdId, donorId, verdict: 'refused', version: 2 },
+      reactions: holdReactions(db, findAddressee),
+    })
+    const asked = await db.query<{ to: string }>(sql`
+      select payload ->> 'to' as "to" from outbox where payload ->> 'mailKey' = ${`hold:${holdId}:2`}`)
+    expect(asked).toEqual([{ to: email }])
   })
 
   it('and the pact is the committed one', () => {

@@ -24,6 +24,7 @@ import { type CartItem, insertItem, lockCart } from '../../../services/donations
 import { insertLink } from '../../../services/donations/src/cart-links/store.ts'
 import { openCheckout } from '../../../services/donations/src/checkout/opening/open-checkout.ts'
 import { prepare } from '../../../services/donations/src/checkout/opening/prepare.ts'
+import { findAddressee } from '../../../services/donations/src/donors/addressee.ts'
 import { insertDonorIfNew, lockDonor } from '../../../services/donations/src/donors/store.ts'
 import { confirmGifts } from '../../../services/donations/src/confirmation/confirm-gifts.ts'
 import { enterFree } from '../../../services/donations/src/free-entries/enter-free.ts'
@@ -57,6 +58,7 @@ import {
   sponsorship,
   waitingDonation,
 } from '../examples.ts'
+import { askAboutDecided } from './decided-hold.ts'
 import { heldMembershipAt } from './held-membership.ts'
 import { newestEvent, verifyMessages } from './outbox.ts'
 import { browser, verifyHttp } from './verify.ts'
@@ -535,6 +537,10 @@ describe('donations keeps its pacts', () => {
       'a membership will fall to another level': tellingOfMembership(held.fall),
       'a monthly gift was paused': tellingOfMembership(held.pauseGift),
       'a monthly gift will have another amount': tellingOfMembership(held.changeGift),
+      'the email about a decided hold was asked for': async () => {
+        await confirm({ kind: 'one-time', cents: 50_00n })
+        return askAboutDecided(db, donorId, findAddressee)
+      },
     })
     await expect(verified).resolves.toBeDefined()
   })

@@ -4,6 +4,7 @@ import {
   AdministratorActedSchema,
   EntriesGrantedSchema,
   EntriesReversedSchema,
+  HoldDecidedSchema,
   MailRequestedSchema,
   RulesPublishedSchema,
 } from '@evenhand/contracts/events'
@@ -23,6 +24,7 @@ import { sealAll } from '../../../services/entries/src/ledger/seal.ts'
 import { refundFacts } from '../../../services/entries/src/sources/money-back/refund.ts'
 import { purchaseFacts } from '../../../services/entries/src/sources/multipliers/purchase.ts'
 import type { Fact } from '../../../services/entries/src/sources/fact.ts'
+import { takeBack } from '../../../services/entries/src/sources/hold-desk/decide.ts'
 import { someFacts } from '../../../services/entries/tests/rules-to-publish.ts'
 import { beforeClose, commit, freeze, shipDrawn, tell } from '../../../services/entries/tests/draws/drawn.ts'
 import { confirmed } from '../../../services/entries/tests/told.ts'
@@ -58,6 +60,12 @@ describe('entries keeps its pacts', () => {
     await give(donorId, giftId)
     await record(refundFacts.fact({ reversalId: randomUUID(), giftId, donorId, cents: 50_00n, reversedAt: now }))
     return newestEvent(db, EntriesReversedSchema)
+  }
+
+  async function refused() {
+    const [donorId, reason, by] = [randomUUID(), 'You are here as three people.', 'administrator-1']
+    await takeBack(db, { donorId, reason }, { by, now, recordFacts })
+    return newestEvent(db, HoldDecidedSchema)
   }
 
   async function draft(): Promise<string> {
@@ -176,6 +184,7 @@ describe('entries keeps its pacts', () => {
 
   it.each(['donations', 'registrations'] as const)('with %s', async (consumer) => {
     const verified = verifyMessages(consumer, 'entries', {
+      'a person decided about free entries that were held': refused,
       'rules were published': () => newestEvent(db, RulesPublishedSchema),
     })
     await expect(verified).resolves.toBeDefined()
@@ -195,6 +204,7 @@ describe('entries keeps its pacts', () => {
 
   it('with members', async () => {
     const verified = verifyMessages('members', 'entries', {
+      'a person decided about free entries that were held': refused,
       'rules were published': () => newestEvent(db, RulesPublishedSchema),
       'entries were granted for a gift': async () => {
         await give(randomUUID())

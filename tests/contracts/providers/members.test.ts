@@ -13,6 +13,7 @@ import {
 import { anonymous, type Caller, mailboxProofs } from '@evenhand/service-kit/auth'
 import { sql } from '@evenhand/service-kit/postgres'
 import { serviceUnderTest } from '@evenhand/service-kit/testing'
+import { findAddressee } from '../../../services/members/src/account/addressee.ts'
 import { createMembers } from '../../../services/members/src/app.ts'
 import { Config } from '../../../services/members/src/config.ts'
 import { hearProof } from '../../../services/members/src/referrals/use-cases.ts'
@@ -21,6 +22,7 @@ import { appealRejection, recordActivity } from '../../../services/members/src/s
 import { holdLimits } from '../../../services/members/src/social/holds.ts'
 import { decideActivities } from '../../../services/members/src/social/review.ts'
 import { affiliate, donor, member, sharedPost } from '../examples.ts'
+import { askAboutDecided } from './decided-hold.ts'
 import { newestEvent, verifyMessages } from './outbox.ts'
 import { type Callers, verifyHttp } from './verify.ts'
 
@@ -313,6 +315,10 @@ describe('members keeps its pacts', () => {
       'an account was deactivated': async () => {
         await deactivate()
         return newestEvent(db, MailRequestedSchema)
+      },
+      'the email about a decided hold was asked for': async () => {
+        await keepMember()
+        return askAboutDecided(db, donorIdOf(email), findAddressee)
       },
       'Platinum was granted': async () => {
         await grantPlatinum()

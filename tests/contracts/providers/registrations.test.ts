@@ -6,9 +6,11 @@ import { databaseClock, sql } from '@evenhand/service-kit/postgres'
 import { serviceUnderTest } from '@evenhand/service-kit/testing'
 import { createRegistrations } from '../../../services/registrations/src/app.ts'
 import { Config } from '../../../services/registrations/src/config.ts'
+import { findAddressee } from '../../../services/registrations/src/registrations/addressee.ts'
 import { writeExport } from '../../../services/registrations/src/register/exports-store.ts'
 import { register } from '../../../services/registrations/src/registrations/use-cases.ts'
 import { registrant } from '../examples.ts'
+import { askAboutDecided } from './decided-hold.ts'
 import { newestEvent, verifyMessages } from './outbox.ts'
 import { verifyHttp } from './verify.ts'
 
@@ -81,6 +83,16 @@ describe('registrations keeps its pacts', () => {
       'somebody registered on the page of the lease': async () => {
         await registerSomebody()
         return newestEvent(db, RegistrationReceivedSchema)
+      },
+    })
+    await expect(verified).resolves.toBeDefined()
+  })
+
+  it('with email', async () => {
+    const verified = verifyMessages('email', 'registrations', {
+      'the email about a decided hold was asked for': async () => {
+        await registerSomebody()
+        return askAboutDecided(db, donorIdOf(registrant.email), findAddressee)
       },
     })
     await expect(verified).resolves.toBeDefined()

@@ -1,6 +1,6 @@
 import type { rules } from '@evenhand/contracts/http'
 import { searchedIn } from '@evenhand/contracts/search'
-import { sql, type Transaction } from '@evenhand/service-kit/postgres'
+import { type Queries, sql, type Transaction } from '@evenhand/service-kit/postgres'
 
 export interface RegistrationRow {
   id: string
@@ -30,4 +30,11 @@ export async function insertRegistration(tx: Transaction, row: RegistrationRow):
             ${row.rules?.version ?? null}, ${row.rules?.sha256 ?? null}, ${row.rules?.statement ?? null})
     on conflict do nothing returning 1`)
   return rows.length === 1
+}
+
+/** The address of a donor as their newest registration has it; undefined for who never registered. */
+export async function findNewestEmail(db: Queries, donorId: string): Promise<string | undefined> {
+  const [row] = await db.query<{ email: string }>(sql`
+    select email from registrations where donor_id = ${donorId} order by created_at desc limit 1`)
+  return row?.email
 }
