@@ -1,8 +1,9 @@
 import { describe, expect, it } from '@jest/globals'
 import { rulesStatement } from '@evenhand/contracts/catalogue'
-import { contacts, donations } from '@evenhand/contracts/http'
+import { contacts, donations, supporters } from '@evenhand/contracts/http'
 import { cart, cartItem, cartLinkToken, donor, giftOfFifty, unknownPayment, waitingDonation } from '../examples.ts'
 import { freshPacts } from '../pact-files.ts'
+import { agreeOnHistory } from './history-calls.ts'
 import { agreeOnContacts } from './contact-calls.ts'
 import { agreeOnAnswer, agreeOnRefusal } from './frontend-calls.ts'
 import { agreeOnAdministration } from './administration-calls.ts'
@@ -354,6 +355,32 @@ describe('the frontends ask donations', () => {
     expect(listed).toEqual([giftOfFifty])
   })
 
+  agreeOnHistory(pact, supporters.listMoneyHistory, {
+    person: { name: donor.name, email: donor.email, given: '50.00' },
+    next: '1795262400000~receipt:EH-2026-01-000001',
+    item: {
+      id: 'receipt:EH-2026-01-000001',
+      kind: 'receipt',
+      about: 'EH-2026-01-000001',
+      thing: '0197a000-0000-7000-8000-00000000000a',
+    },
+  })
+  it('who gave', async () => {
+    const answer = {
+      items: [
+        {
+          donorId: '0197a000-0000-7000-8000-00000000000a',
+          name: donor.name,
+          email: donor.email,
+          given: '50.00',
+          lastActivityAt: at,
+        },
+      ],
+    }
+    const of = { given: 'an administrator is signed in, and a donor is known', call: supporters.findSupporters }
+    const input = { query: { search: donor.email, limit: '5' } }
+    expect(await agreeOnAnswer(pact, { ...of, input, answer })).toEqual(answer)
+  })
   agreeOnContacts(pact, contacts.listGiftContacts, {
     name: donor.name,
     email: donor.email,

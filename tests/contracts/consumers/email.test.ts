@@ -1,7 +1,8 @@
 import { describe, expect, it } from '@jest/globals'
-import { email } from '@evenhand/contracts/http'
+import { email, supporters } from '@evenhand/contracts/http'
 import { donor, subscription } from '../examples.ts'
 import { freshPacts } from '../pact-files.ts'
+import { agreeOnHistory } from './history-calls.ts'
 import { agreeOnAnswer, agreeOnRefusal } from './frontend-calls.ts'
 
 const { pactWith, compared } = freshPacts('frontends')
@@ -98,6 +99,19 @@ describe('the frontends ask email', () => {
       answer: { id: '0197a000-0000-7000-8000-00000000000a', receivedAt: '2026-11-21T12:00:00.000Z' },
     })
     expect(received).toMatchObject({ receivedAt: expect.any(String) })
+  })
+
+  agreeOnHistory(pact, supporters.listEmailHistory, {
+    given: 'an administrator is signed in, and somebody is a subscriber',
+    person: { name: 'Ada', email: donor.email, given: null },
+    next: '1795262400000~consent:0197a000-0000-7000-8000-00000000000a',
+    item: {
+      id: 'consent:0197a000-0000-7000-8000-00000000000a',
+      kind: 'subscribed',
+      state: 'double-opt-in',
+      words: 'Yes, send me news.',
+      thing: '0197a000-0000-7000-8000-00000000000a',
+    },
   })
 
   it('and the pact is the committed one', () => {

@@ -1,6 +1,7 @@
 import { describe, expect, it } from '@jest/globals'
-import { draws, entries, giveaways, partnerCards } from '@evenhand/contracts/http'
+import { draws, entries, giveaways, partnerCards, supporters } from '@evenhand/contracts/http'
 import { freshPacts } from '../pact-files.ts'
+import { agreeOnHistory } from './history-calls.ts'
 import { agreeOnAnswer, agreeOnRefusal } from './frontend-calls.ts'
 import { aDesk, fairness, publishedRules, someFacts } from './giveaway-examples.ts'
 import { agreeOnWinners } from './winner-calls.ts'
@@ -286,6 +287,17 @@ describe('the frontends ask entries', () => {
     })
   })
 
+  agreeOnHistory(pact, supporters.listEntryHistory, {
+    given: 'an administrator is signed in, and a donor has entries',
+    person: null,
+    item: {
+      id: 'line:0197a000-0000-7000-8000-00000000000a',
+      kind: 'entries',
+      about: 'Gift of $50.00',
+      entries: 10,
+      thing: 'main',
+    },
+  })
   agreeOnWinners(pact)
 
   it('and the pact is the committed one', () => {

@@ -1,10 +1,11 @@
 import { describe, expect, it } from '@jest/globals'
 import { rulesStatement } from '@evenhand/contracts/catalogue'
-import { contacts, members } from '@evenhand/contracts/http'
+import { contacts, members, supporters } from '@evenhand/contracts/http'
 import { donor, member } from '../examples.ts'
 import { freshPacts } from '../pact-files.ts'
 import { agreeOnRoster } from './roster-calls.ts'
 import { agreeOnActivity, agreeOnReviews } from './social-calls.ts'
+import { agreeOnHistory } from './history-calls.ts'
 import { agreeOnContacts } from './contact-calls.ts'
 import { agreeOnAnswer, agreeOnRefusal } from './frontend-calls.ts'
 
@@ -142,6 +143,16 @@ describe('the frontends ask members', () => {
   agreeOnReviews(pact)
   agreeOnRoster(pact, account)
 
+  agreeOnHistory(pact, supporters.listMemberHistory, {
+    person: { name: `${member.firstName} ${member.lastName}`, email: member.email, given: null },
+    item: {
+      id: 'joined:0197a000-0000-7000-8000-00000000000a',
+      kind: 'joined',
+      about: '1000000006X',
+      state: 'free',
+      thing: '0197a000-0000-7000-8000-00000000000a',
+    },
+  })
   agreeOnContacts(pact, contacts.listMemberContacts, {
     name: `${member.firstName} ${member.lastName}`,
     email: member.email,

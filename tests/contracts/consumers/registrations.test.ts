@@ -1,9 +1,10 @@
 import { describe, expect, it } from '@jest/globals'
 import { registrationStatement } from '@evenhand/contracts/catalogue'
-import { contacts, registrations } from '@evenhand/contracts/http'
+import { contacts, registrations, supporters } from '@evenhand/contracts/http'
 import { registrant } from '../examples.ts'
 import { freshPacts } from '../pact-files.ts'
 import { agreeOnContacts } from './contact-calls.ts'
+import { agreeOnHistory } from './history-calls.ts'
 import { agreeOnAnswer, agreeOnRefusal } from './frontend-calls.ts'
 
 const { pactWith, compared } = freshPacts('frontends')
@@ -95,6 +96,10 @@ describe('the frontends ask registrations', () => {
     expect(refused).toMatchObject({ code: 'sign-in-required' })
   })
 
+  agreeOnHistory(pact, supporters.listRegistrationHistory, {
+    person: { name: registrant.name, email: registrant.email, given: null },
+    item: { id: `registration:${anId}`, kind: 'registered', about: 'lease-2026', thing: 'jeep-lease' },
+  })
   agreeOnContacts(pact, contacts.listRegistrationContacts, {
     name: registrant.name,
     email: registrant.email,

@@ -162,9 +162,15 @@ it('email keeps its pact with donations', async () => {
 })
 
 it('email keeps its pact with the frontends', async () => {
-  const verified = verifyHttp('email', email, ({ asDonor }) => ({
+  const verified = verifyHttp('email', email, ({ asDonor, asAdministrator }) => ({
     'somebody was asked to confirm': keepRequest,
     'there is a subscriber': keepSubscriber,
+    'an administrator is signed in, and somebody is a subscriber': async () => {
+      await ask(paymentNotice)
+      await keepSubscriber()
+      await asAdministrator()
+      return { donorId }
+    },
     'a subscriber is signed in': async () => {
       await keepSubscriber()
       await asDonor(donorId)

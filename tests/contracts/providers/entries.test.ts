@@ -84,6 +84,12 @@ describe('entries keeps its pacts', () => {
         await give(donorId)
         await asDonor(donorId)
       },
+      'an administrator is signed in, and a donor has entries': async () => {
+        const donorId = randomUUID()
+        await give(donorId)
+        await asAdministrator()
+        return { donorId }
+      },
       'the draw of the main giveaway is committed to': async () => {
         // The service seals a draw when somebody has an entry of it, at its next look.
         await give(randomUUID())

@@ -42,7 +42,7 @@ export function FoundList({ title, found, onChosen }: FoundListProps) {
   const id = useId()
   return (
     <section aria-labelledby={id}>
-      <h3 id={id} className="text-fine text-ink-soft">
+      <h3 id={id} className="font-sans text-fine font-medium text-ink-soft">
         {title}
       </h3>
       <ul aria-labelledby={id}>

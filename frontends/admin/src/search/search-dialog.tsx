@@ -18,7 +18,7 @@ export function SearchDialog({ roles, onClose }: { roles: readonly DeskRole[]; o
       open
       onOpenChange={(open) => !open && onClose()}
       title="Search"
-      className="sm:top-24 sm:translate-y-0"
+      className="sm:top-24 sm:max-h-[calc(100dvh-8rem)] sm:translate-y-0"
       description="People, gifts by their number, organizations, sponsors, giveaways, pages and acts."
     >
       <div role="presentation" className="mt-3 grid gap-4 text-small" onKeyDown={moveAmongFound}>

@@ -2,7 +2,7 @@ import type { supporters } from '@evenhand/contracts/http'
 import type { Cents } from '@evenhand/contracts/money'
 import { folded } from '@evenhand/contracts/search'
 import { readHistory } from '@evenhand/service-kit/history'
-import { type Queries, type Sql, sql } from '@evenhand/service-kit/postgres'
+import { containing, type Queries, type Sql, sql } from '@evenhand/service-kit/postgres'
 
 type MoneyKind = (typeof supporters.moneyKinds)[number]
 
@@ -80,6 +80,5 @@ const gave = sql`exists (select 1 from gifts where gifts.donor_id = donors.donor
 const newest = (limit: number): Sql =>
   sql`select * from donors where ${gave} order by last_activity_at desc, donor_id limit ${limit}`
 
-/** Between its two signs a `like` finds what it is; what has a meaning there is not one in a name or an address, but an underscore is. */
 const matching = (search: string): Sql =>
-  sql`select * from donors where searched like ${`%${folded(search).replaceAll(/[\\%_]/g, String.raw`\$&`)}%`} and ${gave} limit ${matchedMax}`
+  sql`select * from donors where ${containing(sql`searched`, folded(search))} and ${gave} limit ${matchedMax}`

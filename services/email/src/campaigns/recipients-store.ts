@@ -1,7 +1,6 @@
 import { countedMax, type emailCampaigns } from '@evenhand/contracts/http'
-import { type Queries, type Sql, sql } from '@evenhand/service-kit/postgres'
+import { containing, type Queries, type Sql, sql } from '@evenhand/service-kit/postgres'
 import { folded } from '@evenhand/contracts/search'
-import { containing } from '../subscribers/store.ts'
 import type { RecipientState } from './rules.ts'
 
 export interface Recipient {
@@ -31,7 +30,7 @@ const isFound = ({ campaignId, state, search }: RecipientFilter): Sql => sql`
 
 /** Those who may have it are found by what of subscribers is searched, which has an index; whose address is erased has none here either. */
 const addressHas = (search: string): Sql => sql`
-  subscriber_id in (select subscribers.id from subscribers where ${containing(folded(search))}) and strpos(lower(email), lower(${search})) > 0`
+  subscriber_id in (select subscribers.id from subscribers where ${containing(sql`searched`, folded(search))}) and strpos(lower(email), lower(${search})) > 0`
 
 /** In the order of an index, which says nothing, but that no page changes another: all by who they are, those of a state by their ids. */
 export const listRecipients = (

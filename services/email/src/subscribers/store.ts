@@ -1,6 +1,6 @@
 import { countedMax, emailSubscribers } from '@evenhand/contracts/http'
 import { folded } from '@evenhand/contracts/search'
-import { type Queries, type Sql, sql, type Transaction } from '@evenhand/service-kit/postgres'
+import { containing, type Queries, type Sql, sql, type Transaction } from '@evenhand/service-kit/postgres'
 
 export interface SubscriberRow {
   id: string
@@ -39,17 +39,6 @@ export const toSubscriber = (row: SubscriberRow): emailSubscribers.EmailSubscrib
   createdAt: row.created_at.toISOString(),
 })
 
-/** `like` without its signs in what was typed. */
-const plain = (words: string): string => words.replaceAll(/[\\%_]/g, String.raw`\$&`)
-
-/** The index knows three letters at least: fewer are looked for where a name, a word of it or an address begins, which it knows too. */
-export function containing(words: string): Sql {
-  const typed = plain(words)
-  return words.length >= 3
-    ? sql`searched like ${`%${typed}%`}`
-    : sql`(searched like ${`${typed}%`} or searched like ${`%\n${typed}%`} or searched like ${`% ${typed}%`})`
-}
-
 /** Those who match, as a condition on `subscribers`. */
 export function matching({ status, listId, tag, search }: emailSubscribers.SubscriberFilter): Sql {
   const ofStatus = status === 'all' ? sql`true` : sql`status = ${status}`
@@ -59,7 +48,7 @@ export function matching({ status, listId, tag, search }: emailSubscribers.Subsc
       : sql`and exists (select 1 from list_members m where m.subscriber_id = subscribers.id and m.list_id = ${listId} and m.state = 'active')`
   const tagged = tag === undefined ? sql`` : sql`and tags @> ${[tag]}::text[]`
   const words = search === undefined ? '' : folded(search)
-  const found = words === '' ? sql`` : sql`and ${containing(words)}`
+  const found = words === '' ? sql`` : sql`and ${containing(sql`searched`, words)}`
   return sql`${ofStatus} ${ofList} ${tagged} ${found}`
 }
 

@@ -2,7 +2,7 @@ import { campaignTimeZone } from '@evenhand/contracts/catalogue'
 import type { gifts } from '@evenhand/contracts/http'
 import { parseDollars } from '@evenhand/contracts/money'
 import { folded } from '@evenhand/contracts/search'
-import { type Sql, sql } from '@evenhand/service-kit/postgres'
+import { containing, type Sql, sql } from '@evenhand/service-kit/postgres'
 
 /** Where filters and orders find their columns. */
 export const register = sql`gifts join donors using (donor_id) left join offline_gifts on offline_gifts.gift_id = gifts.id`
@@ -45,6 +45,7 @@ const isInState: Readonly<Record<NonNullable<gifts.GiftFilter['state']>, Sql>> =
 
 const uuid = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
 
+const paymentId = /^pi_\w+$/
 const receiptNumber = /^EH-\d{4}-\d{2}-\d{6,}$/i
 
 /** A part of the name or address, or the whole of an id: of the gift, of its donor, of its payment, or the number of its receipt. */
@@ -52,7 +53,8 @@ function isFound(search: string): Sql {
   if (uuid.test(search)) return sql`(gifts.id = ${search}::uuid or gifts.donor_id = ${search}::uuid)`
   if (receiptNumber.test(search))
     return sql`gifts.id in (select unnest(gift_ids) from receipts where number = ${search.toUpperCase()})`
-  return sql`(strpos(donors.searched, ${folded(search)}) > 0 or gifts.payment_id = ${search})`
+  if (paymentId.test(search)) return sql`gifts.payment_id = ${search}`
+  return containing(sql`donors.searched`, folded(search))
 }
 
 const all = (conditions: readonly (Sql | '' | undefined)[]): Sql =>
