@@ -16,12 +16,21 @@ export interface Read {
  * been read further, so that nothing appears above what was read already.
  */
 export function merged(reads: readonly Read[]): { shown: Happened[]; hasMore: boolean; next: Part[] } {
-  const ends = reads.flatMap(({ part, items, hasMore }) => (hasMore ? [{ part, at: items.at(-1)?.at ?? '' }] : []))
-  const horizon = ends.reduce((latest, { at }) => (at > latest ? at : latest), '')
-  const all = reads.flatMap(({ part, items }) => items.map((item) => ({ ...item, part })))
-  const shown = all.filter(({ at }) => at >= horizon).toSorted(newestFirst)
-  return { shown, hasMore: ends.length > 0, next: ends.filter(({ at }) => at === horizon).map(({ part }) => part) }
+  const ends = reads.flatMap(({ part, items, hasMore }) => {
+    const end = items.at(-1)
+    return hasMore && end ? [{ ...end, part }] : []
+  })
+  const [horizon] = ends.toSorted(newestFirst)
+  const all = reads.flatMap(({ part, items }) => items.map((item) => ({ ...item, part }))).toSorted(newestFirst)
+  return {
+    shown: horizon ? all.filter((item) => newestFirst(item, horizon) <= 0) : all,
+    hasMore: horizon !== undefined,
+    next: horizon ? [horizon.part] : [],
+  }
 }
 
+/** As each part orders what it knows, and by part where even that is the same. */
 const newestFirst = (one: Happened, other: Happened): number =>
-  one.at === other.at ? other.id.localeCompare(one.id, 'en') : one.at < other.at ? 1 : -1
+  compare(other.at, one.at) || compare(other.id, one.id) || compare(one.part, other.part)
+
+const compare = (one: string, other: string): number => (one === other ? 0 : one < other ? -1 : 1)

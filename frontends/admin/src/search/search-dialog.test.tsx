@@ -1,0 +1,133 @@
+/** @jest-environment ./packages/web-kit/src/testing/browser-environment.mjs */
+import { afterEach, expect, it } from '@jest/globals'
+import {
+  affiliateReviews,
+  audit,
+  type DeskRole,
+  emailSubscribers,
+  gateway,
+  gifts,
+  giveaways,
+  memorials,
+  nonprofitReviews,
+  registrations,
+  roster,
+  sponsors,
+  sponsorships,
+  supporters,
+} from '@evenhand/contracts/http'
+import { screen, waitFor, within } from '@testing-library/react'
+import {
+  type FakeApi,
+  fake,
+  Refuses,
+  routeFetchTo,
+  startFakeApi,
+} from '../../../../packages/web-kit/src/testing/fake-api.ts'
+import { renderPage } from '../../../../packages/web-kit/src/testing/render-page.tsx'
+import { Roles } from '../frame/allowed.tsx'
+import { SearchButton } from './search-button.tsx'
+
+const donorId = '2edb8058-9993-8cd7-8c7a-b5e2d5bedfbf'
+
+let server: FakeApi
+let restore: (() => void) | undefined
+afterEach(async () => {
+  restore?.()
+  await server.stop()
+  expect(server.complaints).toEqual([])
+})
+
+const at = '2026-11-21T12:00:00.000Z'
+const noor = { donorId, name: 'Noor Haddad', email: 'noor@example.org', given: '0.00', lastActivityAt: at }
+const page = { items: [], next: null, total: 0 }
+
+async function open(roles: DeskRole[], members: () => typeof page | Refuses = () => page) {
+  const asked: string[] = []
+  const nothing = (of: string) => () => {
+    asked.push(of)
+    return page
+  }
+  server = await startFakeApi([
+    fake(gateway.getSession, () => ({ role: 'administrator' as const, roles, expiresAt: at })),
+    fake(supporters.findSupporters, ({ query: { search = '' } }) => {
+      asked.push('supporters')
+      return { items: 'noor haddad'.includes(search) ? [noor] : [] }
+    }),
+    fake(roster.listMembers, () => {
+      asked.push('members')
+      return members()
+    }),
+    fake(gifts.listGifts, () => {
+      asked.push('gifts')
+      return { ...page, given: '0.00', paidBack: '0.00' }
+    }),
+    fake(registrations.listRegistrations, nothing('registrations')),
+    fake(memorials.searchMemorials, nothing('memorials')),
+    fake(nonprofitReviews.listRegistered, nothing('nonprofits')),
+    fake(sponsorships.listSponsorships, nothing('sponsorships')),
+    fake(sponsors.listSponsorInquiries, nothing('inquiries')),
+    fake(affiliateReviews.listAffiliates, nothing('affiliates')),
+    fake(emailSubscribers.listEmailSubscribers, nothing('subscribers')),
+    fake(giveaways.listManagedGiveaways, () => []),
+    fake(audit.listAudit, () => ({ items: [], next: null })),
+  ])
+  restore = routeFetchTo(server)
+  const shown = renderPage(
+    '/admin',
+    <Roles value={roles}>
+      <SearchButton />
+    </Roles>,
+  )
+  await screen.findByRole('button', { name: /^Search/ })
+  await shown.user.keyboard('{Control>}k{/Control}')
+  const field = await screen.findByLabelText('Name, email or number')
+  return { ...shown, asked, field }
+}
+
+it('opens with the keyboard, finds people, and is gone through with the arrows', async () => {
+  const { user, field, router } = await open(['owner'])
+  await waitFor(() => expect(document.activeElement).toBe(field))
+  await user.keyboard('noor')
+  const group = await screen.findByRole('list', { name: 'Supporters' })
+  const [found] = within(group).getAllByRole('link')
+  await user.keyboard('{ArrowDown}')
+  expect(document.activeElement).toBe(found)
+  await user.keyboard('{ArrowUp}')
+  expect(document.activeElement).toBe(field)
+  await user.keyboard('{ArrowDown}{Enter}')
+  await waitFor(() => expect(router.state.location.pathname).toBe(`/admin/supporters/${donorId}`))
+  expect(screen.queryByRole('dialog')).toBeNull()
+})
+
+it('finds pages by their title, and only those that the role opens', async () => {
+  const { user } = await open(['money'])
+  await user.keyboard('me')
+  const pages = within(await screen.findByRole('list', { name: 'Pages' })).getAllByRole('link')
+  expect(pages.map((link) => link.textContent)).toEqual(['Home', 'Memberships', 'Members'])
+})
+
+it('asks for a gift only by what can be one, and says when nothing is found', async () => {
+  const { user, asked, field } = await open(['money'])
+  await user.keyboard('zzz')
+  await screen.findByText('Nothing found for “zzz”. Try part of a name or an email.')
+  expect(asked).not.toContain('gifts')
+  await user.clear(field)
+  await user.keyboard('EH-2026-07-000123')
+  await waitFor(() => expect(asked).toContain('gifts'))
+})
+
+it('says what could not be searched, and shows the rest', async () => {
+  const { user } = await open(['owner'], () => new Refuses('dependency-unavailable'))
+  await user.keyboard('noor')
+  await screen.findByRole('list', { name: 'Supporters' })
+  const failure = await screen.findByRole('alert', undefined, { timeout: 60_000 })
+  expect(failure.textContent).toMatch(/^Members: /)
+})
+
+it('asks for nothing that the role may not see', async () => {
+  const { user, asked } = await open(['reviews'])
+  await user.keyboard('noor')
+  await screen.findByText(/^Nothing found/)
+  expect(asked.toSorted()).toEqual(['affiliates', 'inquiries', 'members', 'memorials', 'nonprofits', 'sponsorships'])
+})

@@ -1,0 +1,190 @@
+/** @jest-environment ./packages/web-kit/src/testing/browser-environment.mjs */
+import { afterEach, describe, expect, it } from '@jest/globals'
+import { type AnswerOf, audit, type DeskRole, supporters } from '@evenhand/contracts/http'
+import { screen, waitFor, within } from '@testing-library/react'
+import {
+  type FakeApi,
+  fake,
+  Refuses,
+  routeFetchTo,
+  startFakeApi,
+} from '../../../../packages/web-kit/src/testing/fake-api.ts'
+import { renderPage } from '../../../../packages/web-kit/src/testing/render-page.tsx'
+import { Roles } from '../frame/allowed.tsx'
+import { SupporterPage } from './supporter-page.tsx'
+import { SupportersPage } from './supporters-page.tsx'
+
+const donorId = '2edb8058-9993-8cd7-8c7a-b5e2d5bedfbf'
+const giftId = '0190a0a0-0000-7000-8000-000000000001'
+const ada = '0190a0a0-0000-7000-8000-000000000099'
+const person = { name: 'Noor Haddad', email: 'noor@example.org', given: '100.00' }
+const nothing = { about: null, amount: null, entries: null, state: null, words: null, by: null, thing: null }
+const on = (day: number): string => `2026-11-${String(day).padStart(2, '0')}T12:00:00.000Z`
+const empty = { person: null, items: [], next: null }
+
+const entryItems: AnswerOf<typeof supporters.listEntryHistory>['items'] = [
+  { ...nothing, id: 'decided:1', at: on(22), kind: 'hold-refused', words: 'Made up.', by: ada, thing: giftId },
+  {
+    ...nothing,
+    id: 'line:2',
+    at: on(21),
+    kind: 'entries-taken-back',
+    about: 'Taken back',
+    entries: -10,
+    thing: 'main',
+  },
+  {
+    ...nothing,
+    id: 'line:1',
+    at: on(20),
+    kind: 'entries',
+    about: 'Gift of $100.00',
+    entries: 10,
+    thing: 'main',
+  },
+  { ...nothing, id: 'held:1', at: on(19), kind: 'held', about: 'disposable', state: 'held', thing: giftId },
+]
+
+let server: FakeApi
+let restore: (() => void) | undefined
+afterEach(async () => {
+  restore?.()
+  await server.stop()
+  expect(server.complaints).toEqual([])
+})
+
+type Money = (query: { after?: string | undefined }) => Refuses | unknown
+
+async function open({
+  money,
+  search = '',
+  roles = ['owner'],
+}: { money?: Money; search?: string; roles?: DeskRole[] } = {}) {
+  const gift = { ...nothing, id: 'gift:1', at: on(20), kind: 'gift' as const, about: 'one-time', amount: '100.00' }
+  const asked: string[] = []
+  server = await startFakeApi([
+    fake(audit.listAdministrators, () => [{ id: ada, name: 'ada' }]),
+    fake(supporters.listMoneyHistory, ({ query }) => {
+      asked.push('money')
+      const answer = money?.(query)
+      return (answer ?? {
+        person,
+        items: [{ ...gift, state: 'partly-refunded', by: ada, thing: giftId }],
+        next: null,
+      }) as never
+    }),
+    fake(supporters.listEntryHistory, () => {
+      asked.push('entries')
+      return { ...empty, items: entryItems }
+    }),
+    fake(supporters.listMemberHistory, () => {
+      asked.push('member')
+      return { ...empty, person: { name: 'Noor H.', email: 'noor@example.org', given: null } }
+    }),
+    fake(supporters.listEmailHistory, () => {
+      asked.push('email')
+      const mail = { ...nothing, id: 'email:1', at: on(23), kind: 'email' as const, about: 'Gift receipt' }
+      return { ...empty, items: [{ ...mail, state: 'failed', words: 'reply-550' }] }
+    }),
+    fake(supporters.listRegistrationHistory, () => {
+      asked.push('registrations')
+      return empty
+    }),
+  ])
+  restore = routeFetchTo(server)
+  const page = (
+    <Roles value={roles}>
+      <SupporterPage />
+    </Roles>
+  )
+  return { ...renderPage('/admin/supporters/:slug', page, `/admin/supporters/${donorId}${search}`), asked }
+}
+
+const timeline = async () => within(await screen.findByRole('list', { name: 'What happened' })).getAllByRole('listitem')
+
+describe('the page of one person', () => {
+  it('tells what happened in one time line, with how it is, who did it and where the desk shows it', async () => {
+    await open()
+    await waitFor(async () => expect(await timeline()).toHaveLength(6))
+    const lines = (await timeline()).map((line) => line.textContent)
+    expect(lines).toEqual([
+      expect.stringMatching(/^Email: Gift receipt · Not delivered.*The email server answered 550/),
+      expect.stringMatching(/^Held entries refused by ada.*Made up\./),
+      expect.stringMatching(/^Taken back.*−10 entries/),
+      expect.stringMatching(/^Gift of \$100\.00.*\+10 entries/),
+      expect.stringMatching(/^One-time gift · Partly refunded by ada.*\$100\.00/),
+      expect.stringMatching(/^Free entries held for review/),
+    ])
+    expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Noor Haddad')
+    expect(screen.getByText('In the member account: Noor H., noor@example.org')).toBeTruthy()
+    expect(screen.getByRole('link', { name: 'One-time gift' }).getAttribute('href')).toBe(`/admin/gifts?gift=${giftId}`)
+    const refunds = screen.getByRole('link', { name: 'Gifts, refunds and receipts' })
+    expect(refunds.getAttribute('href')).toBe('/admin/gifts?search=noor%40example.org')
+  })
+
+  it('shows one part, which stands in the address', async () => {
+    const { user, router } = await open()
+    await waitFor(async () => expect(await timeline()).toHaveLength(6))
+    await user.selectOptions(screen.getByLabelText('Show'), 'Emails')
+    await waitFor(async () => expect(await timeline()).toHaveLength(1))
+    expect(router.state.location.search).toBe('?part=email')
+  })
+
+  it('reads on where a part has more, and shows nothing older before', async () => {
+    const older = { ...nothing, id: 'gift:0', at: on(2), kind: 'free-entry' as const, amount: '0.00' }
+    const newer = { ...older, id: 'gift:1', at: on(21) }
+    const { user } = await open({
+      money: ({ after }) => ({ person, items: [after ? older : newer], next: after ? null : '1~gift:1' }),
+    })
+    await waitFor(async () => expect(await timeline()).toHaveLength(4))
+    await user.click(screen.getByRole('button', { name: 'Show older' }))
+    await waitFor(async () => expect(await timeline()).toHaveLength(7))
+    expect((await timeline()).at(-1)?.textContent).toMatch(/^Free entry/)
+    expect(screen.queryByRole('button', { name: 'Show older' })).toBeNull()
+  })
+
+  it('says which part does not answer, and shows the others', async () => {
+    await open({ money: () => new Refuses('dependency-unavailable') })
+    await screen.findByText('We couldn’t load gifts and payments', undefined, { timeout: 60_000 })
+    await waitFor(async () => expect(await timeline()).toHaveLength(5))
+  })
+
+  it('asks only for what a role may read', async () => {
+    const { asked } = await open({ roles: ['draws'] })
+    await waitFor(async () => expect(await timeline()).toHaveLength(4))
+    expect(asked).toEqual(['entries'])
+    expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Donor …bedfbf')
+  })
+})
+
+it('the list finds people by what is typed, and says where it leads and when there are more', async () => {
+  const searched: (string | undefined)[] = []
+  server = await startFakeApi([
+    fake(supporters.findSupporters, ({ query: { search } }) => {
+      searched.push(search)
+      const found = { donorId, ...person, lastActivityAt: on(3) }
+      return {
+        items:
+          search === 'nobody'
+            ? []
+            : search
+              ? [found]
+              : Array.from({ length: supporters.supportersMax }, (_, n) => ({
+                  ...found,
+                  donorId: `${donorId.slice(0, -2)}${10 + n}`,
+                })),
+      }
+    }),
+  ])
+  restore = routeFetchTo(server)
+  const { user } = renderPage('/admin/supporters', <SupportersPage />)
+  await screen.findByText('The 50 who were active last')
+  await user.type(screen.getByLabelText('Part of a name or email'), 'noor')
+  await screen.findByText('1 supporter')
+  const link = screen.getByRole('link', { name: 'Noor Haddad' })
+  expect(link.getAttribute('href')).toBe(`/admin/supporters/${donorId}`)
+  await user.clear(screen.getByLabelText('Part of a name or email'))
+  await user.type(screen.getByLabelText('Part of a name or email'), 'nobody')
+  await screen.findByText('No one matches')
+  expect(searched.at(-1)).toBe('nobody')
+})
