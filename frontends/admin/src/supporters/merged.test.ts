@@ -44,7 +44,8 @@ it('shows everything once, newest first, and nothing above what was shown before
         expect(next.length).toBeGreaterThan(0)
         for (const part of next) pages.set(part, (pages.get(part) ?? 1) + 1)
       }
-      expect(before.toSorted()).toEqual(all.flatMap(({ items }) => items.map(({ id }) => id)).toSorted())
+      expect(before).toHaveLength(new Set(before).size)
+      expect(new Set(before)).toEqual(new Set(all.flatMap(({ items }) => items.map(({ id }) => id))))
     }),
   )
 })

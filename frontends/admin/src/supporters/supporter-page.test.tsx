@@ -53,7 +53,7 @@ afterEach(async () => {
   expect(server.complaints).toEqual([])
 })
 
-type Money = (query: { after?: string | undefined }) => Refuses | unknown
+type Money = (query: { after?: string | undefined }) => Refuses | AnswerOf<typeof supporters.listMoneyHistory>
 
 async function open({
   money,
@@ -67,11 +67,8 @@ async function open({
     fake(supporters.listMoneyHistory, ({ query }) => {
       asked.push('money')
       const answer = money?.(query)
-      return (answer ?? {
-        person,
-        items: [{ ...gift, state: 'partly-refunded', by: ada, thing: giftId }],
-        next: null,
-      }) as never
+      const items = [{ ...gift, state: 'partly-refunded', by: ada, thing: giftId }]
+      return answer ?? { person, items, next: null }
     }),
     fake(supporters.listEntryHistory, () => {
       asked.push('entries')
