@@ -22,7 +22,6 @@ import { designRoutes } from './designs/routes.ts'
 import { factReactions } from './facts/reactions.ts'
 import { createBell } from './messages/bell.ts'
 import { newsletterRoutes } from './newsletters/routes.ts'
-import { historyRoutes } from './history/routes.ts'
 import { messageReactions } from './messages/reactions.ts'
 import { forgetPersonal } from './messages/store.ts'
 import { measureJob, readyJob, sendJobs } from './sending/job.ts'
@@ -97,7 +96,6 @@ export async function createEmail(config: Config, log: Log): Promise<Service> {
       ...newsletterRoutes({ db, publicUrl }),
       ...contactRoutes({ db, bell, donorIdOf, limits: limits.contact, now }),
       ...automations.routes,
-      ...historyRoutes(db, now),
     ],
     reactions: [...messageReactions(db, heard), ...automations.reactions, ...factReactions(db)],
     before: reportRouter(reportsOf(config, db, now)),

@@ -51,12 +51,8 @@ export async function senderUnderTest() {
   }
   const mailbox = smtpTo(testMailbox().smtpUrl)
   const log = createLog('email')
-  const reactions = messageReactions(db, {
-    bell,
-    open: () => undefined,
-    donorIdOf: donorIds(testSecret),
-    onEntries: async () => {},
-  })
+  const donorIdOf = donorIds(testSecret)
+  const reactions = messageReactions(db, { bell, open: () => undefined, donorIdOf, onEntries: async () => {} })
   const hear = async (type: string, json: ReturnType<typeof encodeEvent>, id: string): Promise<void> => {
     await reactions.find((reaction) => reaction.type === type)?.handle(json, { id, type, time: new Date() })
   }
@@ -83,8 +79,7 @@ export async function senderUnderTest() {
           smtpOf: () => smtp,
           pace,
           domains,
-          whyWithheld: async (mail) =>
-            (await whyKeptAway(over, donorIds(testSecret))(mail)) ?? whyOverBudget(over, 1)(mail),
+          whyWithheld: async (mail) => (await whyKeptAway(over, donorIdOf)(mail)) ?? whyOverBudget(over, 1)(mail),
           filesOf: async () => [],
           publicUrl: 'http://localhost:8080',
           log,

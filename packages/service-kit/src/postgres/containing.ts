@@ -9,7 +9,7 @@ const plain = (words: string): string => words.replaceAll(/[\\%_]/g, String.raw`
  */
 export function containing(searched: Sql, words: string): Sql {
   const typed = plain(words)
-  return [...words].length >= 3
+  return words.length >= 3
     ? sql`${searched} like ${`%${typed}%`}`
     : sql`(${searched} like ${`${typed}%`} or ${searched} like ${`%\n${typed}%`} or ${searched} like ${`% ${typed}%`})`
 }
