@@ -54,6 +54,7 @@ const mereDoors = new Set([
   '/admin/affiliates',
   '/admin/affiliates/referrals',
   '/admin/approvals',
+  '/admin/supporters',
   '/admin/entry-holds',
   '/admin/sponsor-inquiries',
   '/admin/sponsorships',

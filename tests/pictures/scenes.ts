@@ -503,6 +503,7 @@ const deskScenes = ({ draws, donors, granted }: Cast): Scene[] => [
   ...plain(administrator, [
     '/admin',
     '/admin/gifts',
+    '/admin/supporters',
     '/admin/approvals',
     '/admin/memberships',
     '/admin/members',
