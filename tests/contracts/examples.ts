@@ -19,6 +19,8 @@ export const signIn = {
   linkToken: 'a-link-token-of-43-characters-for-the-pacts',
   password: 'a password for the pacts',
 }
+/** A test of a template that the email server refused. */
+export const refusedTest = id('42')
 /** Somebody who works at the desk, and somebody who is invited. */
 export const desk = {
   ownerId: id('23'),

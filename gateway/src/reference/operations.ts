@@ -84,6 +84,7 @@ const parts = {
     ...contracts.emailSubscribers,
     ...contracts.emailReports,
     ...contracts.emailTemplates,
+    ...contracts.emailTests,
   },
   registrations: contracts.registrations,
   system: contracts.gateway,

@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals'
-import { email, supporters } from '@evenhand/contracts/http'
-import { donor, subscription } from '../examples.ts'
+import { email, emailTemplates, emailTests, supporters } from '@evenhand/contracts/http'
+import { donor, refusedTest, subscription } from '../examples.ts'
 import { freshPacts } from '../pact-files.ts'
 import { agreeOnHistory } from './history-calls.ts'
 import { agreeOnAnswer, agreeOnRefusal } from './frontend-calls.ts'
@@ -60,6 +60,20 @@ describe('the frontends ask email', () => {
       code: 'link-expired',
     })
     expect(refusal).toMatchObject({ code: 'link-expired' })
+  })
+
+  it('to send a test of a template, and what became of one', async () => {
+    const answer = { message: `A test is on its way to ${donor.email}.`, testId: refusedTest }
+    const body = { subject: 'Hello', htmlContent: '<p>Thank you.</p>', email: donor.email }
+    const given = 'an administrator is signed in, and a test was refused'
+    expect(await agreeOnAnswer(pact, { given, call: emailTemplates.sendTestEmail, input: { body }, answer })).toEqual(
+      answer,
+    )
+    const refused = { emails: [{ version: null, state: 'refused' as const, failure: 'reply-550' }] }
+    const input = { params: { testId: refusedTest } }
+    expect(await agreeOnAnswer(pact, { given, call: emailTests.getTestEmails, input, answer: refused })).toEqual(
+      refused,
+    )
   })
 
   it('whether a donor receives our news', async () => {

@@ -20,7 +20,8 @@ import { messageReactions } from '../../../services/email/src/messages/reactions
 import { saveConsents } from '../../../services/email/src/consents/store.ts'
 import { expiryOf } from '../../../services/email/src/subscriptions/rules.ts'
 import { saveActive, saveRequest } from '../../../services/email/src/subscriptions/store.ts'
-import { donor, subscription } from '../examples.ts'
+import { keyOfTest } from '../../../services/email/src/test-mails/store.ts'
+import { donor, refusedTest, subscription } from '../examples.ts'
 import { newestEvent, verifyMessages } from './outbox.ts'
 import { verifyHttp } from './verify.ts'
 
@@ -74,6 +75,13 @@ async function keepSubscriber(): Promise<void> {
     await saveConsents(tx, [kept], consent)
   })
 }
+
+/** Finished from the beginning, so that nothing sends it. */
+const keepRefusedTest = () =>
+  email.db.query(sql`
+    insert into messages (id, mail_key, template, lane, recipient, wait_until, state, failure, attempts, finished_at)
+    values (${uuidv7()}, ${keyOfTest(refusedTest)}, 'designed', 'notice', ${donor.email}, now(), 'failed', 'reply-550', 1, now())
+    on conflict (mail_key) do nothing`)
 
 it('email keeps its pact with identity', async () => {
   const verified = verifyMessages('identity', 'email', {
@@ -170,6 +178,10 @@ it('email keeps its pact with the frontends', async () => {
       await keepSubscriber()
       await asAdministrator()
       return { donorId }
+    },
+    'an administrator is signed in, and a test was refused': async () => {
+      await keepRefusedTest()
+      await asAdministrator()
     },
     'a subscriber is signed in': async () => {
       await keepSubscriber()

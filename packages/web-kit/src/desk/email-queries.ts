@@ -7,6 +7,7 @@ import {
   emailSegments,
   emailSubscribers,
   emailTemplates,
+  emailTests,
   type InputOf,
 } from '@evenhand/contracts/http'
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
@@ -82,6 +83,13 @@ export const emailQueries = {
       staleTime: Infinity,
       gcTime: 0,
       queryFn: ({ signal }) => api(emailTemplates.previewEmail, { body: words }, { signal }),
+    }),
+  /** What became of a test; kept no longer than it is looked at. */
+  test: (testId: string) =>
+    queryOptions({
+      queryKey: [...emailKey, 'tests', testId],
+      gcTime: 0,
+      queryFn: ({ signal }) => api(emailTests.getTestEmails, { params: { testId } }, { signal }),
     }),
   lists: () =>
     queryOptions({

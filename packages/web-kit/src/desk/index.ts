@@ -37,6 +37,7 @@ export {
   emailSegments,
   emailSubscribers,
   emailTemplates,
+  emailTests,
   entryHolds,
   figures,
   freePost,

@@ -1,3 +1,4 @@
+import type { AnswerOf, emailCampaigns } from '@evenhand/contracts/http'
 import { mailValues } from '@evenhand/contracts/mail'
 import { tellAct } from '@evenhand/service-kit/audit'
 import { type DonorIdOf, newLinkToken } from '@evenhand/service-kit/auth'
@@ -12,6 +13,7 @@ import { saveOwnMail } from '../messages/own-mail.ts'
 import type { MailFile } from '../sending/mail-fields.ts'
 import { choicesLink, unsubscribeLink } from '../subscriptions/links.ts'
 import { addressOf, isKeptAway } from '../suppressions/store.ts'
+import { keyOfTest } from '../test-mails/store.ts'
 import { findCampaign, readFiles } from './store.ts'
 import { type Asked, type Campaigns, missing } from './use-cases.ts'
 import { compileVersions } from './versions.ts'
@@ -29,15 +31,21 @@ export async function testCampaign(
   { donorIdOf, surroundings, bellOfMails, now }: Testing,
   tx: Transaction,
   { id, by, email }: Asked & { email: string },
-): Promise<{ message: string }> {
+): Promise<AnswerOf<typeof emailCampaigns.testEmailCampaign>> {
   const campaign = await findCampaign(tx, id)
   if (!campaign) throw missing()
   if (await isKeptAway(tx, addressOf(email, donorIdOf)))
     throw invalidField('email', 'No emails at all go to this address. Choose another.')
   const { a, b } = compileVersions(campaign, { ...surroundings, tokens: undefined })
-  const versions = b ? { '[Test A]': a, '[Test B]': b } : { '[Test]': a }
-  for (const [mark, version] of Object.entries(versions))
-    await askForTest(tx, { mark, version, campaignId: id, email, publicUrl: surroundings.publicUrl })
+  const testId = uuidv7()
+  const tested = { campaignId: id, email, publicUrl: surroundings.publicUrl }
+  const emails = b
+    ? [
+        { mark: '[Test A]', version: a, mailKey: keyOfTest(testId, 'a') },
+        { mark: '[Test B]', version: b, mailKey: keyOfTest(testId, 'b') },
+      ]
+    : [{ mark: '[Test]', version: a, mailKey: keyOfTest(testId) }]
+  for (const one of emails) await askForTest(tx, { ...tested, ...one })
   await tellAct(tx, {
     administratorId: by,
     action: 'campaign-tested',
@@ -46,30 +54,34 @@ export async function testCampaign(
     at: now(),
   })
   tx.afterCommit(bellOfMails.ring)
-  return { message: b ? `Both versions are on their way to ${email}.` : `A test is on its way to ${email}.` }
+  return { message: b ? `Both versions are on their way to ${email}.` : `A test is on its way to ${email}.`, testId }
 }
 
 interface OneTest {
   mark: string
   version: CompiledCampaign
+  mailKey: string
   campaignId: string
   email: string
   publicUrl: string
 }
 
-async function askForTest(tx: Transaction, { mark, version, campaignId, email, publicUrl }: OneTest): Promise<void> {
-  const recipientId = uuidv7()
+async function askForTest(
+  tx: Transaction,
+  { mark, version, mailKey, campaignId, email, publicUrl }: OneTest,
+): Promise<void> {
   const token = newLinkToken()
   const { subject, html, text } = version.render({
     ...samplePerson(publicUrl),
-    recipientId,
+    // Nobody’s: nothing of a test is counted.
+    recipientId: uuidv7(),
     email,
     unsubscribeLink: unsubscribeLink(publicUrl, token),
     choicesLink: choicesLink(publicUrl, token),
   })
   // A test has no way out in its headers: a mail program would ask an address that knows nobody.
   const values = { subject: `${mark} ${subject}`, html, text, campaignId }
-  await saveOwnMail(tx, 'designed', { mailKey: `test:${recipientId}`, to: email, values })
+  await saveOwnMail(tx, 'designed', { mailKey, to: email, values })
 }
 
 /** What goes with a test: the files of its campaign, as they are when it leaves. */

@@ -188,6 +188,7 @@ describe('an email that is being written', () => {
       [202, `A test is on its way to ${to}.`],
       [202, `A test is on its way to ${to}.`],
     ])
+    expect(new Set(answers.map(({ body }) => body.testId)).size).toBe(1)
     const [mail] = await eventually(async () => {
       const mails = await mailsTo(to)
       return mails.length > 0 && mails

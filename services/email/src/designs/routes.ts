@@ -2,6 +2,7 @@ import { emailTemplates } from '@evenhand/contracts/http'
 import { administratorOf, type DonorIdOf } from '@evenhand/service-kit/auth'
 import { type Asking, type Route, route, routeOnce } from '@evenhand/service-kit/http'
 import type { Limiter } from '@evenhand/service-kit/limits'
+import { testMailRoutes } from '../test-mails/routes.ts'
 import {
   type By,
   changeDesign,
@@ -46,5 +47,6 @@ export function designRoutes({
       (tx, { body }, asked) => testMail(tx, body, { ...designs, donorIdOf, ...by(asked) }),
       { before: async (_input, { caller }) => void (await tests.take(administratorOf(caller))) },
     ),
+    ...testMailRoutes(designs.db),
   ]
 }

@@ -1,4 +1,4 @@
-import type { emailTemplates, ParsedOf } from '@evenhand/contracts/http'
+import type { AnswerOf, emailTemplates, ParsedOf } from '@evenhand/contracts/http'
 import { tellAct } from '@evenhand/service-kit/audit'
 import type { DonorIdOf } from '@evenhand/service-kit/auth'
 import { type Database, isUniqueViolation, sqlState, type Transaction } from '@evenhand/service-kit/postgres'
@@ -7,6 +7,7 @@ import { uuidv7 } from 'uuidv7'
 import type { Bell } from '../messages/bell.ts'
 import { saveOwnMail } from '../messages/own-mail.ts'
 import { shippedTemplates } from '../templates/shipped.ts'
+import { keyOfTest } from '../test-mails/store.ts'
 import { previewInThread } from './preview.ts'
 import { nameTaken, refuseErrors, tooMany } from './refusals.ts'
 import { designsMax } from './rules.ts'
@@ -108,13 +109,13 @@ export async function testMail(
   tx: Transaction,
   { email, ...written }: Test,
   { publicUrl, bell, donorIdOf, ...by }: By & Pick<Designs, 'publicUrl' | 'bell'> & { donorIdOf: DonorIdOf },
-): Promise<{ message: string }> {
+): Promise<AnswerOf<typeof emailTemplates.sendTestEmail>> {
   const preview = await previewInThread(written, { publicUrl, ...by })
   refuseErrors(preview)
   const { subject, html, text } = preview
-  const id = uuidv7()
+  const testId = uuidv7()
   await saveOwnMail(tx, 'designed', {
-    mailKey: `test:${id}`,
+    mailKey: keyOfTest(testId),
     to: email,
     donorId: donorIdOf(email),
     values: { subject: `[Test] ${subject}`, html, text },
@@ -128,7 +129,7 @@ export async function testMail(
     at: by.now,
   })
   tx.afterCommit(bell.ring)
-  return { message: `A test is on its way to ${email}.` }
+  return { message: `A test is on its way to ${email}.`, testId }
 }
 
 const missing = (): Problem => new Problem('not-found', { detail: 'There is no such template, or it is the system’s.' })

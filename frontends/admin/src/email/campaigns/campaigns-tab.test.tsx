@@ -1,6 +1,6 @@
 /** @jest-environment ./packages/web-kit/src/testing/browser-environment.mjs */
 import { afterEach, describe, expect, it } from '@jest/globals'
-import { emailCampaigns, emailLists, emailSegments, emailTemplates } from '@evenhand/contracts/http'
+import { emailCampaigns, emailLists, emailSegments, emailTemplates, emailTests } from '@evenhand/contracts/http'
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import {
   type FakeApi,
@@ -210,7 +210,11 @@ async function open(world: World = {}, search = '') {
       heard.push(['retry', undefined])
       return { message: 'Trying again for 10 people.', totalRetried: 10 }
     }),
-    fake(emailCampaigns.testEmailCampaign, ({ body }) => ({ message: `Look into the inbox of ${body.email}.` })),
+    fake(emailCampaigns.testEmailCampaign, ({ body }) => ({
+      message: `A test is on its way to ${body.email}.`,
+      testId: idOf(5),
+    })),
+    fake(emailTests.getTestEmails, () => ({ emails: [{ version: null, state: 'sent' as const, failure: null }] })),
     fake(emailCampaigns.listCampaignRecipients, ({ query }) => {
       asked.push(query)
       return { items: [recipient], next: null, total: 1 }
@@ -377,7 +381,7 @@ describe('sending', () => {
     await user.click(await screen.findByRole('button', { name: 'Test: November news' }))
     await user.type(await screen.findByLabelText('Email address'), 'me@example.org')
     await user.click(screen.getByRole('button', { name: 'Send a test' }))
-    await screen.findByText('Look into the inbox of me@example.org.')
+    await screen.findByText(/^The test left: the email server took it for me@example\.org\./)
   })
 
   it('says of a test that too few would get it, before it is sent and before it is scheduled', async () => {

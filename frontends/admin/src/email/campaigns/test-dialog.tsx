@@ -8,10 +8,11 @@ import {
   messageOf,
   Refusal,
   showRefusal,
-  toast,
   useIdempotencyKey,
 } from '@evenhand/web-kit/facade'
 import { useContractForm } from '@evenhand/web-kit/forms'
+import { useState } from 'react'
+import { FollowedTest, type RequestedTest } from '../tests/followed-test.tsx'
 import type { Campaign } from './campaign-words.ts'
 
 interface TestDialogProps {
@@ -23,15 +24,16 @@ interface TestDialogProps {
 export function TestDialog({ campaign: { id: campaignId, name }, onClose }: TestDialogProps) {
   const form = useContractForm(emailCampaigns.testEmailCampaign.request.body, { email: '' })
   const once = useIdempotencyKey()
+  const [requested, setRequested] = useState<RequestedTest>()
   const { errors, isSubmitting } = form.formState
   const submit = form.handleSubmit(async (body) => {
+    setRequested(undefined)
     try {
-      const { message } = await once(
+      const answer = await once(
         (idempotencyKey) => api(emailCampaigns.testEmailCampaign, { params: { campaignId }, body }, { idempotencyKey }),
         JSON.stringify(body),
       )
-      toast('Test requested', message)
-      onClose()
+      setRequested({ ...answer, to: body.email })
     } catch (error) {
       showRefusal(form, error, messageOf(error, 'We’re not sure the test was sent. Look into the inbox first.'))
     }
@@ -59,6 +61,7 @@ export function TestDialog({ campaign: { id: campaignId, name }, onClose }: Test
         <Button type="submit" size="small" className="justify-self-start" loading={isSubmitting}>
           Send a test
         </Button>
+        {requested && <FollowedTest key={requested.testId} {...requested} />}
       </form>
     </Dialog>
   )

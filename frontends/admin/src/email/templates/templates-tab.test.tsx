@@ -1,6 +1,6 @@
 /** @jest-environment ./packages/web-kit/src/testing/browser-environment.mjs */
 import { afterEach, expect, it } from '@jest/globals'
-import { emailTemplates } from '@evenhand/contracts/http'
+import { emailTemplates, emailTests } from '@evenhand/contracts/http'
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import {
   type FakeApi,
@@ -82,8 +82,11 @@ async function open(templates: emailTemplates.EmailTemplate[], search = '') {
     fake(emailTemplates.deleteEmailTemplate, () => new Refuses('not-possible')),
     fake(emailTemplates.sendTestEmail, ({ body }) => {
       tested.push(body)
-      return { message: `A test is on its way to ${body.email}.` }
+      return { message: `A test is on its way to ${body.email}.`, testId: makeId(50) }
     }),
+    fake(emailTests.getTestEmails, () => ({
+      emails: [{ version: null, state: 'refused' as const, failure: 'reply-550' }],
+    })),
   ])
   restore = routeFetchTo(server)
   return {
@@ -269,12 +272,14 @@ it('says why one can’t be deleted', async () => {
   await screen.findByText('This isn’t possible as things are now.')
 })
 
-it('sends a test of what is being written', async () => {
+it('sends a test of what is being written, and says in the dialog that it was refused', async () => {
   const { user, tested } = await open([template(1)], `&template=${makeId(1)}`)
   const dialog = within(await screen.findByRole('dialog', { name: 'Edit template' }))
   await user.type(dialog.getByLabelText('Send a test to'), 'ada@example.org')
   await user.click(dialog.getByRole('button', { name: 'Send a test' }))
-  await screen.findByText('A test is on its way to ada@example.org.')
+  await dialog.findByText(
+    /^The test wasn’t delivered to ada@example\.org\. The email server of that address refused it \(550\)/,
+  )
   expect(tested).toEqual([
     { subject: 'Subject 1', htmlContent: '<p>Words of 1</p>', textContent: '', email: 'ada@example.org' },
   ])

@@ -1,16 +1,8 @@
 import { emailTemplates } from '@evenhand/web-kit/desk'
-import {
-  api,
-  Button,
-  Field,
-  Input,
-  messageOf,
-  Refusal,
-  showRefusal,
-  toast,
-  useIdempotencyKey,
-} from '@evenhand/web-kit/facade'
+import { api, Button, Field, Input, messageOf, Refusal, showRefusal, useIdempotencyKey } from '@evenhand/web-kit/facade'
 import { useContractForm } from '@evenhand/web-kit/forms'
+import { useState } from 'react'
+import { FollowedTest, type RequestedTest } from '../tests/followed-test.tsx'
 import type { Words } from './template-words.ts'
 
 const Address = emailTemplates.sendTestEmail.request.body.pick({ email: true })
@@ -19,15 +11,17 @@ const Address = emailTemplates.sendTestEmail.request.body.pick({ email: true })
 export function TestEmail({ words }: { words: Words }) {
   const form = useContractForm(Address, { email: '' })
   const once = useIdempotencyKey()
+  const [requested, setRequested] = useState<RequestedTest>()
   const { errors, isSubmitting } = form.formState
   const submit = form.handleSubmit(async ({ email }) => {
+    setRequested(undefined)
     try {
       const body = { ...words, email }
-      const { message } = await once(
+      const answer = await once(
         (idempotencyKey) => api(emailTemplates.sendTestEmail, { body }, { idempotencyKey }),
         JSON.stringify(body),
       )
-      toast('Test requested', message)
+      setRequested({ ...answer, to: email })
     } catch (error) {
       showRefusal(form, error, messageOf(error, 'We’re not sure the test was sent. Look into the inbox first.'))
     }
@@ -50,6 +44,7 @@ export function TestEmail({ words }: { words: Words }) {
       <Button type="submit" size="small" variant="outline" className="justify-self-start" loading={isSubmitting}>
         Send a test
       </Button>
+      {requested && <FollowedTest key={requested.testId} {...requested} />}
     </form>
   )
 }

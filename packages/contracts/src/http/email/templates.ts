@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { Email, Id, Line, Text } from '../../ids/index.ts'
 import { call } from '../call.ts'
+import { TestRequested } from './test-emails.ts'
 
 export const templateTypes = ['general', 'welcome', 'donation_thank_you', 'newsletter'] as const
 
@@ -192,6 +193,6 @@ export const sendTestEmail = call({
     }),
     bodyBytesMax: wordsBytesMax,
   },
-  response: { status: 202, body: z.strictObject({ message: z.string() }) },
+  response: { status: 202, body: TestRequested },
   problems: [...forAdministrators, 'too-many-requests'],
 })

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { Email } from '../../../ids/index.ts'
 import { call } from '../../call.ts'
 import { TimeZone } from '../subscribers.ts'
+import { TestRequested } from '../test-emails.ts'
 import { EmailCampaignCase, forAdministrators, ofCampaign, variants } from './campaigns.ts'
 
 /** The campaign as it was read: another one may not leave in its place. */
@@ -141,7 +142,7 @@ export const testEmailCampaign = call({
   idempotent: true,
   audited: ['campaign-tested'],
   request: { ...ofCampaign, body: z.strictObject({ email: Email() }) },
-  response: { status: 202, body: z.strictObject({ message: z.string() }) },
+  response: { status: 202, body: TestRequested },
   problems: [...stepProblems, 'too-many-requests'],
 })
 

@@ -1,0 +1,39 @@
+import type { emailTests } from '@evenhand/web-kit/desk'
+import { failureWords } from '../../delivery/failure-words.ts'
+
+type TestEmail = emailTests.TestEmail
+
+/** What happened to one email of a test, and what to do. */
+export function testWords({ version, state, failure }: TestEmail, to: string): string {
+  const it = version === null ? 'The test' : `Version ${version.toUpperCase()}`
+  switch (state) {
+    case 'queued':
+      return `${it} is waiting for its turn to leave.`
+    case 'delayed':
+      return `${it} hasn’t left yet: the email server didn’t take it, and we’re trying again. Look into the inbox of ${to} later, or try another address.`
+    case 'sent':
+      return `${it} left: the email server took it for ${to}. If it isn’t in the inbox in a few minutes, look into the spam folder.`
+    case 'refused':
+      return `${it} wasn’t delivered to ${to}. ${refusalWords(failure ?? '')}`
+    case 'uncertain':
+      return `${it} may or may not have reached ${to}: the email server never confirmed that it took it. Look into the inbox before you send another.`
+  }
+}
+
+function refusalWords(failure: string): string {
+  switch (failure) {
+    case 'suppressed':
+      return 'No emails at all go to this address. Choose another.'
+    case 'unusable':
+      return 'The email server can’t use this address. Check how it’s written, then send another test.'
+    case 'template-changed':
+      return 'This email can’t be made anymore. Send another test.'
+    default:
+      return failure.startsWith('reply-')
+        ? `${failureWords(failure)} Check how the address is written, or try another one. If others are refused too, ask your email provider.`
+        : `${failureWords(failure)} Try another address.`
+  }
+}
+
+/** Nothing more is heard of these. */
+export const isFinal = ({ state }: TestEmail): boolean => state === 'sent' || state === 'refused'
