@@ -74,18 +74,25 @@ export function listSubscribers(
 }
 
 /** Up to `countedMax`. Without words to look for, what is kept of statuses, lists and tags says it at once. */
-export async function countSubscribers(db: Queries, filter: emailSubscribers.SubscriberFilter): Promise<number> {
+export async function countSubscribers(tx: Transaction, filter: emailSubscribers.SubscriberFilter): Promise<number> {
   const kept = keptCountsOf(filter)
   if (kept !== undefined) {
-    const [row] = await db.query<{ people: bigint }>(
+    const [row] = await tx.query<{ people: bigint }>(
       sql`select coalesce(sum(people), 0)::bigint as people from people_counts where what = any(${kept}::text[])`,
     )
     return Math.min(Number(row?.people ?? 0), countedMax)
   }
-  const [row] = await db.query<{ people: bigint }>(sql`
+  if (filter.listId !== undefined && filter.tag !== undefined) await planOneByOne(tx)
+  const [row] = await tx.query<{ people: bigint }>(sql`
     select count(*) as people from (select 1 from subscribers where ${matching(filter)} limit ${countedMax}) as counted`)
   return Number(row?.people ?? 0)
 }
+
+/** A hash of the whole list would be made before the first is counted; looked up one by one, the counting ends at `countedMax`. */
+const planOneByOne = async (tx: Transaction): Promise<void> =>
+  void (await tx.query(
+    sql`select set_config('enable_hashjoin', 'off', true), set_config('enable_mergejoin', 'off', true)`,
+  ))
 
 function keptCountsOf({ status, listId, tag, search }: emailSubscribers.SubscriberFilter): string[] | undefined {
   if (search !== undefined || (listId !== undefined && tag !== undefined)) return undefined

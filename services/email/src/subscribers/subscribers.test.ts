@@ -418,6 +418,8 @@ describe('the subscribers', () => {
     expect(await found(`tag=${tag}&search=10_%25`)).toMatchObject({ total: 0 })
     expect(await found(`listId=${list.id}`)).toMatchObject({ total: 2 })
     expect(await found(`listId=${list.id}&status=unsubscribed`)).toMatchObject({ total: 0 })
+    expect(await found(`listId=${list.id}&tag=${tag}`)).toMatchObject({ total: 2 })
+    expect(await found(`listId=${list.id}&tag=${tag}&search=JOSEF`)).toMatchObject({ total: 1 })
     const first = await found(`tag=${tag}&limit=2&order=asc`)
     expect(first.items.map((one: { firstName: string }) => one.firstName)).toEqual(['José', 'Josefine'])
     const second = await found(`tag=${tag}&limit=2&order=asc&after=${first.next}`)

@@ -53,7 +53,7 @@ export async function readSubscribers(
   { db }: Pick<SubscriberDeps, 'db'>,
   { after, limit, ...filter }: contract.SubscriberFilter & { after?: string | undefined; limit: number },
 ) {
-  const total = await countSubscribers(db, filter)
+  const total = await db.transaction((tx) => countSubscribers(tx, filter))
   // Nobody to look for, along all who are there.
   const rows = total === 0 ? [] : await listSubscribers(db, filter, { after, limit: limit + 1 })
   const items = rows.slice(0, limit)
