@@ -22,6 +22,7 @@ export const onOneSystem: readonly Trial[] = [
   { row: 'npm run fill', shows: /"manyGifts": "bob@example.test"/ },
   { row: 'npm run ledger -- verify', shows: /^balances and totals: the sums of their lines$/m },
   { row: 'npm run ledger -- explain DONOR', typed: 'npm run ledger -- explain bob@example.test', shows: /\$100\.00/ },
+  { row: 'npm run trail -- verify', shows: /^The audit trail is whole: \d+ lines, [0-9a-f]{64}$/m },
   { row: 'npm run monthly -- status', shows: /^\d{4}-\d\d +\d+ members?$/m },
   { row: 'npm run monthly -- begin', shows: /^The current month has already begun|^Begun: \d+ months/m },
   {

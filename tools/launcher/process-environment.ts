@@ -109,6 +109,7 @@ function ownVariables(serviceName: string, facts: SystemFacts): NodeJS.ProcessEn
       return {
         ADMIN_USERNAME: environment.ADMIN_USERNAME || 'admin',
         ADMIN_PASSWORD: givenVariable(environment, 'ADMIN_PASSWORD') ?? secrets.adminPassword,
+        ...auditorOf(facts),
       }
     // A fresh system has one administrator.
     case 'donations':

@@ -10,9 +10,11 @@ import { readSupervisor } from './supervisor-record.ts'
 
 const caller = process.env.INIT_CWD ?? '.'
 
-/** Of the entries service; without arguments it only says how it is used. */
-export const runEntriesCommand = (program: string): Promise<void> =>
-  runMain(() => runServiceCommand('entries', program, process.argv.length > 2))
+/** Without arguments it only says how it is used. */
+export const runCommandOf = (service: string, program: string): Promise<void> =>
+  runMain(() => runServiceCommand(service, program, process.argv.length > 2))
+
+export const runEntriesCommand = (program: string): Promise<void> => runCommandOf('entries', program)
 
 /**
  * Runs a command of a service with the arguments of this process, on the database that DATABASE_URL or MONGODB_URL names, else on that of the system that runs on

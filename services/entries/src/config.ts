@@ -1,6 +1,5 @@
-import { Email } from '@evenhand/contracts/ids'
 import { Commitment, quicknet } from '@evenhand/draws'
-import { serviceConfig } from '@evenhand/service-kit/config'
+import { auditorEmails, serviceConfig } from '@evenhand/service-kit/config'
 import { filesConfig } from '@evenhand/service-kit/files'
 import { z } from 'zod'
 
@@ -13,11 +12,7 @@ export const Config = serviceConfig.extend({
   /** Where a file a day with the heads of the ledger is kept, outside the database. */
   LEDGER_HEADS_DIR: z.string().optional(),
   /** Who gets the heads of the ledger by mail each day, and the hash of each seal and frozen list at once: comma list of addresses. */
-  AUDITOR_EMAILS: z
-    .string()
-    .default('')
-    .transform((list) => list.split(',').flatMap((one) => (one.trim() === '' ? [] : [one.trim()])))
-    .pipe(z.array(Email()).max(20)),
+  AUDITOR_EMAILS: auditorEmails,
   /** Where rounds of the beacon are fetched: comma list of addresses of drand's HTTP interface; empty: an administrator brings them. */
   DRAND_RELAYS: z
     .string()

@@ -20,6 +20,8 @@ import { forgetCodesJob } from './sign-in/forget-codes.ts'
 import { createAskingLimits } from './sign-in/limits.ts'
 import { factorSeal } from './second-factor/seal.ts'
 import { signInRoutes } from './sign-in/routes.ts'
+import { publishTrailJob } from './trail/publish-job.ts'
+import { sealTrailJob } from './trail/seal-job.ts'
 import { standingReactions } from './standings/reactions.ts'
 
 /** Puts the service together. */
@@ -30,6 +32,7 @@ export async function createIdentity(config: Config, log: Log): Promise<Service>
   await firstContact(redis)
   const now = () => new Date()
   const { PUBLIC_URL: publicUrl } = config
+  const donorIdOf = donorIds(config.DONOR_ID_KEY)
   const lockout = createLockout(redis, config.DONOR_ID_KEY)
   const desk = { db, now, publicUrl, lockout, seal: factorSeal(config.DONOR_ID_KEY) }
   await makeFirstAdministrator(db, { username: config.ADMIN_USERNAME, password: config.ADMIN_PASSWORD }, log)
@@ -38,7 +41,7 @@ export async function createIdentity(config: Config, log: Log): Promise<Service>
       ...signInRoutes({
         db,
         now,
-        donorIdOf: donorIds(config.DONOR_ID_KEY),
+        donorIdOf,
         seal: mailboxSeal(config.DONOR_ID_KEY),
         proofs: mailboxProofs(config.DONOR_ID_KEY),
         limits: createAskingLimits(redis, config.LIMITS_SCALE, traces(config.DONOR_ID_KEY, 'codes')),
@@ -49,10 +52,16 @@ export async function createIdentity(config: Config, log: Log): Promise<Service>
       ...accountRoutes(desk),
       ...factorRoutes(desk),
       ...peopleRoutes({ db, now, publicUrl }),
-      ...auditRoutes(db),
+      ...auditRoutes(db, now),
     ],
     reactions: [...auditReactions(db), ...standingReactions(db)],
-    jobs: [forgetCodesJob(db), forgetInvitationsJob({ db, now }), ...upkeepJobs(db)],
+    jobs: [
+      forgetCodesJob(db),
+      forgetInvitationsJob({ db, now }),
+      sealTrailJob(db),
+      publishTrailJob({ db, auditors: config.AUDITOR_EMAILS, donorIdOf, now }),
+      ...upkeepJobs(db),
+    ],
     checks: [
       { name: 'postgres', ask: db.ping },
       { name: 'redis', ask: () => pingRedis(redis) },

@@ -1,4 +1,4 @@
-import { serviceConfig } from '@evenhand/service-kit/config'
+import { auditorEmails, serviceConfig } from '@evenhand/service-kit/config'
 import { z } from 'zod'
 
 /** What making an administrator takes. */
@@ -14,6 +14,8 @@ export const Config = serviceConfig.extend({
   DONOR_ID_KEY: z.string().min(16),
   /** What browsers call the site: the mailed link leads there. */
   PUBLIC_URL: z.url(),
+  /** Who is emailed each day where the audit trail ends, and what people granted by hand. */
+  AUDITOR_EMAILS: auditorEmails,
   /** Multiplies the limits for tests from one address; it cannot lower or remove one. */
   LIMITS_SCALE: z.coerce.number().min(1).default(1),
 })

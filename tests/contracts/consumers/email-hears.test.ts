@@ -12,6 +12,7 @@ import {
   MemberRegisteredSchema,
   MembershipChangedSchema,
 } from '@evenhand/contracts/events'
+import { jsonText } from '@evenhand/contracts/mail'
 import { donorIds } from '@evenhand/service-kit/auth'
 import { sql } from '@evenhand/service-kit/postgres'
 import { testDatabase } from '@evenhand/service-kit/testing'
@@ -211,6 +212,27 @@ describe('email hears', () => {
       reactions,
     })
     expect(await kept(`desk-factor-reset:${anId}`)).toEqual({ recipient: donor.email, template: 'desk-factor-reset' })
+  })
+
+  it('from identity where the audit trail ends, and what was granted by hand', async () => {
+    await agreeOnEvent(pactWith('identity'), {
+      description: 'the end of the audit trail was told',
+      schema: MailRequestedSchema,
+      example: {
+        mailKey: `trail-head:2026-11-21:${anId}`,
+        to: donor.email,
+        template: 'trail-head',
+        values: {
+          day: '2026-11-21',
+          head: `12:${'ab'.repeat(32)}`,
+          lines: '12',
+          count: '1',
+          grants: jsonText(['Nov 21, 7:00 AM: Ada granted Platinum (member …00000a)']),
+        },
+      },
+      reactions,
+    })
+    expect(await kept(`trail-head:2026-11-21:${anId}`)).toEqual({ recipient: donor.email, template: 'trail-head' })
   })
 
   it('from identity that the login of somebody at the desk was changed', async () => {

@@ -17,6 +17,8 @@ import { expiryOf } from '../../../services/identity/src/sign-in/rules.ts'
 import { insertCode } from '../../../services/identity/src/sign-in/store.ts'
 import { mailCode, proveByLink } from '../../../services/identity/src/sign-in/use-cases.ts'
 import { desk, donor, signIn } from '../examples.ts'
+import { publishTrail } from '../../../services/identity/src/trail/publish-job.ts'
+import { sealTrail } from '../../../services/identity/src/trail/seal-job.ts'
 import { newestEvent, verifyMessages } from './outbox.ts'
 import { browser, verifyHttp } from './verify.ts'
 
@@ -141,6 +143,24 @@ describe('identity keeps its pacts', () => {
         await keepDesk()
         const telling = { publicUrl: config.PUBLIC_URL, now: () => new Date() }
         await db.transaction((tx) => tellChange(tx, telling, { id: desk.personId, what: 'password' }))
+        return newestEvent(db, MailRequestedSchema)
+      },
+      'the end of the audit trail was told': async () => {
+        const requestId = randomUUID()
+        await saveAct(db, {
+          id: requestId,
+          at: new Date(),
+          by: desk.ownerId,
+          action: 'platinum-granted',
+          thing: { kind: 'member', id: requestId },
+          cents: null,
+          words: '',
+          requestId,
+        })
+        await sealTrail(db)
+        // Of a year that no other test tells of.
+        const now = () => new Date('2031-01-01T12:00:00.000Z')
+        await publishTrail({ db, auditors: [donor.email], donorIdOf: identity.donorIdOf, now })
         return newestEvent(db, MailRequestedSchema)
       },
       'somebody was invited to the desk': async () => {

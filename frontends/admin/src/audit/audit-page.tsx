@@ -1,6 +1,7 @@
 import { adminQueries, audit } from '@evenhand/web-kit/desk'
 import { keepPreviousData, PageMeta, useInfiniteQuery } from '@evenhand/web-kit/facade'
 import { useRef } from 'react'
+import { FoundLine } from '../lists/found-line.tsx'
 import { ListBody } from '../lists/list-body.tsx'
 import { partsOf, useListAddress } from '../lists/list-address.ts'
 import { NotUnderstood } from '../lists/not-understood.tsx'
@@ -22,10 +23,12 @@ export function AuditPage() {
       <h1 className="text-title">Audit trail</h1>
       <p className="mt-1 max-w-prose text-ink-soft">
         What administrators changed, exported or looked up about someone. Reading a list, or opening a gift or a claim,
-        isn’t recorded. No line can be changed or removed. New ones appear within seconds.
+        isn’t recorded. No line can be changed or removed: each is sealed with the hash of the one before, and auditors
+        are emailed where the chain ends each day. New lines appear within seconds.
       </p>
       <div className="mt-4 grid max-w-5xl gap-4">
         <AuditFilters field={field} />
+        {asked.success && <ExportLine asked={asked.data} />}
         {asked.success ? <FoundActs asked={asked.data} /> : <NotUnderstood error={asked.error} />}
       </div>
     </>
@@ -52,5 +55,15 @@ function FoundActs({ asked }: { asked: audit.AuditFilter }) {
     >
       <AuditList entries={entries} />
     </ListBody>
+  )
+}
+
+/** Takes along what is looked at; that it was taken is a line itself. */
+function ExportLine({ asked }: { asked: audit.AuditFilter }) {
+  const named = Object.entries(asked).map(([name, value]): [string, string] => [name, String(value)])
+  return (
+    <FoundLine exportHref={`/api/admin/audit/export?${new URLSearchParams(named)}`} exports={audit.exportAudit}>
+      {' '}
+    </FoundLine>
   )
 }

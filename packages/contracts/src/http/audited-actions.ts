@@ -173,6 +173,7 @@ export const auditedActions = {
   'factor-turned-off': 'administrators',
   'recovery-codes-made': 'administrators',
   'recovery-code-used': 'administrators',
+  'trail-exported': 'administrators',
   'logged-in': 'administrators',
   'logged-out': 'administrators',
   'login-failed': 'administrators',
@@ -180,6 +181,18 @@ export const auditedActions = {
 } as const satisfies Readonly<Record<string, AuditArea>>
 
 export type AuditedAction = keyof typeof auditedActions
+
+/** Acts by which people give entries, or decide that they count, as auditors read them each day. */
+export const manualGrants = {
+  'offline-gift-recorded': 'recorded a gift by check or in cash',
+  'approval-given': 'approved a large amount',
+  'platinum-granted': 'granted Platinum',
+  'hold-released': 'released held entries',
+  'entries-given-back': 'gave entries back',
+  'batch-closed': 'closed a batch of postcards',
+  'activity-accepted': 'accepted a social media activity',
+  'referral-accepted': 'accepted a referral of an affiliate',
+} as const satisfies Partial<Record<AuditedAction, string>>
 
 /** What is done in numbers, so that a list may fold it. Acts on money, prizes and rules in force are never among them. */
 export const repeatedActions = [

@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs'
+import { Email } from '@evenhand/contracts/ids'
 import { z } from 'zod'
 import { ConfigError, type Environment } from './config-error.ts'
 
@@ -34,6 +35,13 @@ function valueOf(name: string, environment: Environment): string | undefined {
     throw new ConfigError(`Please make the file that ${name}_FILE names readable`)
   }
 }
+
+/** Who gets the hashes of what must not be changed by email: comma list of addresses. */
+export const auditorEmails = z
+  .string()
+  .default('')
+  .transform((list) => list.split(',').flatMap((one) => (one.trim() === '' ? [] : [one.trim()])))
+  .pipe(z.array(Email()).max(20))
 
 /** What every process takes. */
 export const processConfig = z.object({

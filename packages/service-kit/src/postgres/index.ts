@@ -1,4 +1,5 @@
 export { containing } from './containing.ts'
 export { type DatabaseClock, databaseClock } from './clock.ts'
 export { type Database, isUniqueViolation, openDatabase, type Queries, sqlState, type Transaction } from './database.ts'
+export { type Numbered, settledNumbers } from './settled.ts'
 export { json, prepared, type Sql, sql } from './sql.ts'

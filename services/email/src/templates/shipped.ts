@@ -7,6 +7,7 @@ import { deskFactorReset } from './desk-factor-reset.ts'
 import { deskInvitation } from './desk-invitation.ts'
 import { deskLoginChanged } from './desk-login-changed.ts'
 import { drawHash } from './draw-hash.ts'
+import { trailHead } from './trail-head.ts'
 import { ledgerHeads } from './ledger-heads.ts'
 import { memberWelcome } from './member-welcome.ts'
 import { memorialCorrected } from './memorials/memorial-corrected.ts'
@@ -53,6 +54,7 @@ export const shippedTemplates: readonly Template[] = [
   memberWelcome,
   ...membershipMails,
   ledgerHeads,
+  trailHead,
   drawHash,
   memorialReceived,
   memorialShown,

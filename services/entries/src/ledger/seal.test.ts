@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals'
 import { campaignMonth } from '@evenhand/contracts/catalogue'
-import { type Database, openDatabase, sql } from '@evenhand/service-kit/postgres'
+import { type Database, openDatabase, settledNumbers, sql } from '@evenhand/service-kit/postgres'
 import { testDatabase } from '@evenhand/service-kit/testing'
 import { createHash, randomUUID } from 'node:crypto'
 import { uuidv7 } from 'uuidv7'
@@ -9,8 +9,7 @@ import { shipGiveaways } from '../giveaways/store.ts'
 import { shippedOn } from '../../tests/told.ts'
 import { appendLines } from './append.ts'
 import { type NewLine } from './line.ts'
-import { sealAll, sealBatch } from './seal.ts'
-import { settledNumbers } from './settled.ts'
+import { numberedLines, sealAll, sealBatch } from './seal.ts'
 import { lockDonors } from './locks.ts'
 import { verifyChain } from './verify.ts'
 
@@ -122,7 +121,7 @@ describe('a chain', () => {
     })
     await drawn.promise
     await grant(5n)
-    const settled = settledNumbers(db)
+    const settled = settledNumbers(db, numberedLines)
     expect(await sealBatch(db, giveaway, await settled())).toBe(0)
     await grant(3n)
     end.resolve()

@@ -1,12 +1,14 @@
 import type { Job } from '@evenhand/service-kit/lifecycle'
-import { type Database, sql, type Transaction } from '@evenhand/service-kit/postgres'
+import { type Database, settledNumbers, sql, type Transaction } from '@evenhand/service-kit/postgres'
 import { gauge } from '@evenhand/service-kit/telemetry'
 import { genesis, hashLine, type SealableLine } from './hash.ts'
-import { settledNumbers } from './settled.ts'
 import { foldIntoTotals } from './totals.ts'
 
 const batchLinesMax = 2_000
 const everyMs = 1_000
+
+/** How the lines of the ledger are numbered. */
+export const numberedLines = { table: 'entries', sequence: sql`entries_number` }
 
 const unsealedOldestSeconds = gauge(
   'ledger_unsealed_oldest_seconds',
@@ -15,7 +17,7 @@ const unsealedOldestSeconds = gauge(
 
 /** Seals what was written, a second or two behind it: a chain that is sealed while granting costs nine tenths of the throughput. */
 export function sealJob(db: Database): Job {
-  const settled = settledNumbers(db)
+  const settled = settledNumbers(db, numberedLines)
   return {
     name: 'seal-ledger',
     everyMs,
@@ -31,7 +33,7 @@ export function sealJob(db: Database): Job {
 
 /** Seals all lines that nobody is about to write, of every giveaway: for whoever wants to see the end of it. */
 export async function sealAll(db: Database): Promise<void> {
-  const upTo = await settledNumbers(db)()
+  const upTo = await settledNumbers(db, numberedLines)()
   for (const giveaway of await findUnsealed(db)) while ((await sealBatch(db, giveaway, upTo)) > 0);
 }
 

@@ -8,6 +8,7 @@ import { currentRequestId } from '@evenhand/service-kit/telemetry'
 export type OwnAction = Extract<
   audit.AuditedAction,
   | 'made'
+  | 'trail-exported'
   | 'logged-in'
   | 'logged-out'
   | 'login-failed'

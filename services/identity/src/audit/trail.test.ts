@@ -139,6 +139,22 @@ describe('the audit trail', () => {
     expect(await found(`${ofThing}&search=request-7`)).toEqual([])
   })
 
+  it('is taken along as a file, all that matches, and that is a line of it', async () => {
+    const thingId = randomUUID()
+    await hear(anAct({ thingId, words: '=HYPERLINK("x")', amountCents: 50_00n }))
+    await hear(anAct({ thingId, administratorId: randomUUID(), words: 'Another, with a comma' }))
+    const answer = await fetch(`${identity.url}/api/admin/audit/export?thing=${thingId}`, {
+      headers: await identity.identity.asAdministrator('identity'),
+    })
+    expect(answer.headers.get('content-disposition')).toMatch(/audit-trail-\d{4}-\d\d-\d\d\.csv/)
+    const text = await answer.text()
+    expect(text.trim().split('\r\n')).toHaveLength(3)
+    expect(text).toContain('"Another, with a comma"')
+    expect(text).toContain(',50.00,')
+    expect(text).not.toMatch(/,=HYPERLINK/)
+    expect((await read('?action=trail-exported')).items).toHaveLength(1)
+  })
+
   it('finds under `unknown` what nobody is known to have done', async () => {
     await identity.post('/api/admin/login', { username: anyAddress(), password: 'x' }, { address: anyAddress() })
     const { items } = await read('?by=unknown')

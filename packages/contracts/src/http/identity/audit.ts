@@ -81,6 +81,20 @@ export const listAudit = call({
   problems: ['invalid-request', 'sign-in-required', 'not-allowed', 'dependency-unavailable'],
 })
 
+export const exportAudit = call({
+  service: 'identity',
+  method: 'GET',
+  path: '/api/admin/audit/export',
+  summary: 'Every line of the audit trail that matches a filter, newest first, as a CSV file (UTF-8)',
+  access: 'administrator',
+  roles: ['owner'],
+  limit: 'write',
+  audited: ['trail-exported'],
+  request: { query: AuditFilter },
+  response: { status: 200, file: 'text/csv' },
+  problems: ['invalid-request', 'sign-in-required', 'not-allowed', 'dependency-unavailable'],
+})
+
 /** Who can log in at the desk, by the name they log in with. */
 export const listAdministrators = call({
   service: 'identity',

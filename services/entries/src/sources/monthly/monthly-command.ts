@@ -2,7 +2,7 @@
 import { readConfig } from '@evenhand/service-kit/config'
 import { type Database, sql } from '@evenhand/service-kit/postgres'
 import { recordFacts } from '../../all-sources.ts'
-import { onDatabase, refuse } from '../../command-database.ts'
+import { onDatabase, refuse } from '@evenhand/service-kit/command'
 import { Config } from '../../config.ts'
 import { beginMonths } from './begin-months.ts'
 

@@ -1,5 +1,5 @@
-import { type Database, openDatabase } from '@evenhand/service-kit/postgres'
-import { isDependencyDown } from '@evenhand/service-kit/problems'
+import { type Database, openDatabase } from '../postgres/index.ts'
+import { isDependencyDown } from '../problems/index.ts'
 
 /** A command that can't do what was asked: one sentence, and 2 for who called it. */
 export function refuse(sentence: string): void {

@@ -1,4 +1,11 @@
-import { type Queries, sql } from '@evenhand/service-kit/postgres'
+import type { Queries } from './database.ts'
+import { type Sql, sql } from './sql.ts'
+
+/** A table whose rows take their numbers from a sequence as they are written. */
+export interface Numbered {
+  table: string
+  sequence: Sql
+}
 
 /** Numbers up to here are drawn, some perhaps by transactions that have not ended. */
 interface Drawn {
@@ -12,11 +19,11 @@ interface Drawn {
  * alone passes those that commit late. So this waits, from one question to the next, until all have ended who wrote lines when a number was
  * the last one. Exactly those are asked for: who writes a line holds the table's lock from before the number is drawn until the end.
  */
-export function settledNumbers(db: Queries): () => Promise<bigint> {
+export function settledNumbers(db: Queries, numbered: Numbered): () => Promise<bigint> {
   let settled = 0n
   let waiting: Drawn | undefined
   return async () => {
-    const drawn = await findDrawn(db)
+    const drawn = await findDrawn(db, numbered)
     if (drawn.writers.length === 0) waiting = drawn
     const before = new Set(drawn.writers)
     if (waiting?.writers.every((writer) => !before.has(writer))) {
@@ -28,13 +35,13 @@ export function settledNumbers(db: Queries): () => Promise<bigint> {
   }
 }
 
-async function findDrawn(db: Queries): Promise<Drawn> {
+async function findDrawn(db: Queries, { table, sequence }: Numbered): Promise<Drawn> {
   const [row] = await db.query<{ number: bigint }>(
-    sql`select case when is_called then last_value else 0 end as number from entries_number`,
+    sql`select case when is_called then last_value else 0 end as number from ${sequence}`,
   )
   const writers = await db.query<{ writer: string }>(sql`
     select virtualtransaction as writer from pg_locks
-    where relation = 'entries'::regclass and database = (select oid from pg_database where datname = current_database())
+    where relation = ${table}::regclass and database = (select oid from pg_database where datname = current_database())
       and mode = 'RowExclusiveLock' and granted`)
   return { number: row?.number ?? 0n, writers: writers.map(({ writer }) => writer) }
 }

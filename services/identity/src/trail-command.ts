@@ -1,0 +1,25 @@
+/** `npm run trail`: verify; with DATABASE_URL of the identity service. Ends with 1 when something is amiss. */
+import { onDatabase, refuse } from '@evenhand/service-kit/command'
+import { readConfig } from '@evenhand/service-kit/config'
+import type { Database } from '@evenhand/service-kit/postgres'
+import { z } from 'zod'
+import { parseCommand, type TrailCommand } from './trail/command-line.ts'
+import { verifyTrail } from './trail/verify.ts'
+
+const Config = z.object({ DATABASE_URL: z.url() })
+
+async function run({ told }: TrailCommand, db: Database): Promise<void> {
+  const verdict = await verifyTrail(db, told)
+  if (verdict.kind === 'broken') {
+    process.stdout.write(`The audit trail is broken at line ${verdict.at}: ${verdict.reason}\n`)
+    process.exitCode = 1
+    return
+  }
+  const { seq, hash, unsealed, compared } = verdict
+  process.stdout.write(`The audit trail is whole: ${seq} lines, ${hash.toString('hex')}\n`)
+  process.stdout.write(`Compared with ${compared} published hashes. ${unsealed} new lines are not sealed yet.\n`)
+}
+
+const command = parseCommand(process.argv.slice(2))
+if ('refused' in command) refuse(command.refused)
+else await onDatabase(readConfig(Config).DATABASE_URL, 1, (db) => run(command, db))
