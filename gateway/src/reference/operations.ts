@@ -20,7 +20,7 @@ const parts = {
   gifts: { ...contracts.gifts, ...contracts.purchases, ...contracts.approvals },
   books: { ...contracts.books, ...contracts.moneyTrail },
   audit: contracts.audit,
-  people: { ...contracts.people, ...contracts.deskAccount },
+  people: { ...contracts.people, ...contracts.deskAccount, ...contracts.views },
   figures: contracts.figures,
   entries: { ...contracts.entries, ...contracts.entryHolds },
   'free-post': contracts.freePost,

@@ -22,6 +22,7 @@ import { factorSeal } from './second-factor/seal.ts'
 import { signInRoutes } from './sign-in/routes.ts'
 import { publishTrailJob } from './trail/publish-job.ts'
 import { sealTrailJob } from './trail/seal-job.ts'
+import { viewRoutes } from './views/routes.ts'
 import { standingReactions } from './standings/reactions.ts'
 
 /** Puts the service together. */
@@ -53,6 +54,7 @@ export async function createIdentity(config: Config, log: Log): Promise<Service>
       ...factorRoutes(desk),
       ...peopleRoutes({ db, now, publicUrl }),
       ...auditRoutes(db, now),
+      ...viewRoutes(desk),
     ],
     reactions: [...auditReactions(db), ...standingReactions(db)],
     jobs: [

@@ -158,10 +158,12 @@ it('says who did what to what, why and when, with the way there', async () => {
   expect(shown[5]).toMatch(/^Failed to log in.*under an unknown username$/)
   const links = screen.getAllByRole('link').map((link) => link.getAttribute('href'))
   expect(links).toEqual([
+    '/api/admin/audit/export?',
     `/admin/gifts?gift=${makeId(7)}`,
     '/admin/giveaways/main',
     '/admin/winners/main',
     `/admin/free-post?batch=${makeId(8)}`,
+    `/admin/supporters/${makeId(9)}`,
     '/jeep-lease-admin?page=jeep-lease',
     `/admin/sponsor-inquiries?inquiry=${makeId(10)}`,
     `/admin/memorials?memorial=${makeId(11)}`,

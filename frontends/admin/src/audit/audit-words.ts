@@ -157,6 +157,8 @@ export const actionWords: Readonly<Record<audit.AuditedAction, string>> = {
   'factor-turned-off': 'Turned their second factor off',
   'recovery-codes-made': 'Made new recovery codes',
   'recovery-code-used': 'Logged in with a recovery code',
+  'view-saved': 'Saved a view of a list',
+  'view-removed': 'Removed a view of a list',
   'trail-exported': 'Exported the audit trail',
   'logged-in': 'Logged in',
   'logged-out': 'Logged out',

@@ -174,7 +174,7 @@ it('shows who may only read why, and nothing to decide with', async () => {
   const panel = within(await screen.findByRole('dialog'))
   await panel.findByText('We are six.')
   expect(panel.queryByRole('button', { name: /^(Release|Refuse)/ })).toBeNull()
-  panel.getByRole('link', { name: 'Gifts of this donor' })
+  panel.getByRole('link', { name: 'Everything that happened' })
   expect(screen.queryAllByRole('checkbox', { hidden: true })).toEqual([])
   expect(screen.queryByRole('button', { name: 'Take back free entries', hidden: true })).toBeNull()
 })

@@ -1,6 +1,6 @@
 /** @jest-environment ./packages/web-kit/src/testing/browser-environment.mjs */
 import { afterEach, beforeEach, expect, it } from '@jest/globals'
-import { approvals, donations, entries, gifts } from '@evenhand/contracts/http'
+import { approvals, donations, entries, gifts, views } from '@evenhand/contracts/http'
 import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { anApproval } from '../../../../packages/web-kit/src/testing/an-approval.ts'
 import {
@@ -68,6 +68,7 @@ let asked: unknown[]
 let keys: unknown[]
 /** What a second person was asked for. */
 let wanted: approvals.WantedAct[]
+let keptViews: views.DeskView[]
 let server: FakeApi
 let restore: () => void
 
@@ -80,7 +81,17 @@ beforeEach(async () => {
   asked = []
   keys = []
   wanted = []
+  keptViews = []
   server = await startFakeApi([
+    fake(views.listViews, () => keptViews),
+    fake(views.saveView, ({ params, body }) => {
+      keptViews = [...keptViews, { ...body, id: params.viewId, isOwn: true, byName: 'ada' }]
+      return keptViews
+    }),
+    fake(views.removeView, ({ params }) => {
+      keptViews = keptViews.filter(({ id }) => id !== params.viewId)
+      return undefined
+    }),
     fake(gifts.listGifts, ({ query }) => {
       asked.push(query)
       const {
@@ -321,16 +332,21 @@ it('says of a dispute what it means and where to answer, and of a free entry tha
   await screen.findByText(/A free entry costs nothing/)
 })
 
-it('keeps filters under a name in this browser, and undoes a removal', async () => {
-  const { user } = open('?state=refunded')
+it('keeps filters under a name, shares them where that is wanted, and undoes a removal', async () => {
+  const { user, router } = open('?state=refunded')
   await user.type(await screen.findByLabelText('Name for this view'), 'Gone again')
+  await user.click(screen.getByRole('checkbox', { name: 'Share with everyone at the desk' }))
   await user.click(screen.getByRole('button', { name: 'Save' }))
-  expect(screen.getByRole('button', { name: 'Gone again' }).getAttribute('aria-pressed')).toBe('true')
-  expect(localStorage.getItem('evenhand.savedViews.gifts')).toContain('state=refunded')
+  const chip = await screen.findByRole('button', { name: /^Gone again\s?, shared by you$/ })
+  expect(chip.getAttribute('aria-pressed')).toBe('true')
+  expect(keptViews).toMatchObject([{ list: 'gift', name: 'Gone again', search: 'state=refunded', isShared: true }])
+  await act(() => router.navigate('/admin/gifts?state=disputed&by=month'))
+  await user.click(await screen.findByRole('button', { name: /^Gone again\s?, shared by you$/ }))
+  await waitFor(() => expect(new URLSearchParams(router.state.location.search).get('state')).toBe('refunded'))
   await user.click(screen.getByRole('button', { name: 'Remove the view Gone again' }))
-  expect(localStorage.getItem('evenhand.savedViews.gifts')).toBe('[]')
+  await waitFor(() => expect(keptViews).toEqual([]))
   await user.click(screen.getByRole('button', { name: 'Undo' }))
-  await screen.findByRole('button', { name: 'Gone again' })
+  await screen.findByRole('button', { name: /^Gone again\s?, shared by you$/ })
 })
 
 it('shows what the ledger granted, with its multiplier, in the list and in the panel', async () => {

@@ -47,7 +47,7 @@ export function GiftsPage() {
       </div>
       <div className="mt-4 grid gap-4">
         <GiftFilters field={field} />
-        <SavedViews page="gifts" filtered={new URLSearchParams(partsOf(search, kept)).toString()} />
+        <SavedViews list="gift" filtered={new URLSearchParams(partsOf(search, kept)).toString()} />
         {asked.success ? (
           <FoundGifts asked={asked.data} address={new URLSearchParams(address).toString()} />
         ) : (

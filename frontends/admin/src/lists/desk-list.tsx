@@ -6,6 +6,7 @@ import { partsOf, useListAddress } from './list-address.ts'
 import { ListBody } from './list-body.tsx'
 import { NotUnderstood } from './not-understood.tsx'
 import { RowKeysLine } from './row-keys-line.tsx'
+import { SavedViews } from './saved-views.tsx'
 import { totalWords } from './total-words.ts'
 import { useRowKeys } from './use-row-keys.ts'
 
@@ -51,7 +52,7 @@ interface DeskListProps<Asked, Row extends { id: string }, Key extends readonly 
 export function DeskList<Asked, Row extends { id: string }, Key extends readonly unknown[]>(
   props: DeskListProps<Asked, Row, Key>,
 ) {
-  const { filter, names, searches = true, usualOrder, filters } = props
+  const { filter, names, searches = true, usualOrder, filters, opens } = props
   const { search } = useListAddress()
   const field = useRef<HTMLInputElement>(null)
   const address = partsOf(search, [...names, ...(searches ? ['search'] : []), 'order'])
@@ -61,6 +62,7 @@ export function DeskList<Asked, Row extends { id: string }, Key extends readonly
       <FilterBar field={field} names={names} searches={searches}>
         {filters}
       </FilterBar>
+      <SavedViews list={opens} filtered={new URLSearchParams(address).toString()} />
       {asked.success ? <Found {...props} asked={asked.data} field={field} /> : <NotUnderstood error={asked.error} />}
     </div>
   )

@@ -11,7 +11,7 @@ export function useListAddress() {
   const change = (changes: Changes, options: { replace?: boolean } = {}) =>
     setSearch((before) => changed(before, changes), { replace: options.replace ?? false })
   const linkTo = (changes: Changes) => ({ search: changed(search, changes).toString() })
-  return { search, change, linkTo, replaceAll: (text: string) => setSearch(new URLSearchParams(text)) }
+  return { search, change, linkTo }
 }
 
 function changed(before: URLSearchParams, changes: Changes): URLSearchParams {

@@ -33,7 +33,7 @@ export function MembershipsPage() {
       <h1 className="text-title">Memberships</h1>
       <div className="mt-4 grid gap-4">
         <Filters field={field} />
-        <SavedViews page="memberships" filtered={address} />
+        <SavedViews list="membership" filtered={address} />
         {asked.success ? (
           <Found asked={asked.data} address={address} field={field} />
         ) : (

@@ -173,6 +173,8 @@ export const auditedActions = {
   'factor-turned-off': 'administrators',
   'recovery-codes-made': 'administrators',
   'recovery-code-used': 'administrators',
+  'view-saved': 'administrators',
+  'view-removed': 'administrators',
   'trail-exported': 'administrators',
   'logged-in': 'administrators',
   'logged-out': 'administrators',

@@ -29,6 +29,8 @@ describe('what the roles of the desk may do', () => {
       'PUT /api/admin/account/second-factor/end',
       'PUT /api/admin/account/proof',
       'PUT /api/admin/account/recovery-codes',
+      'DELETE /api/admin/views/{viewId}',
+      'PUT /api/admin/views/{viewId}',
       'PUT /api/session/use',
       'DELETE /api/sessions/{sessionId}',
       'DELETE /api/sessions',

@@ -33,6 +33,7 @@ import {
   sponsorships,
   sponsorHolds,
   supporters,
+  views,
   waiting,
 } from '@evenhand/contracts/http'
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
@@ -432,6 +433,12 @@ export const adminQueries = {
       queryKey: ['admin', 'contacts', call.path, donorId],
       staleTime: staleMilliseconds,
       queryFn: ({ signal }) => api(call, { params: { donorId } }, { signal }),
+    }),
+  views: (list: string) =>
+    queryOptions({
+      queryKey: ['admin', 'views', list],
+      staleTime: staleMilliseconds,
+      queryFn: ({ signal }) => api(views.listViews, { query: { list } }, { signal }),
     }),
   supporters: (search: string) =>
     queryOptions({

@@ -58,6 +58,7 @@ export {
   secondLooks,
   socialReviews,
   supporters,
+  views,
 } from '@evenhand/contracts/http'
 export { typedDollars, typedNumber } from '@evenhand/contracts/money'
 export {
@@ -76,4 +77,3 @@ export { emailKey, emailQueries } from './email-queries.ts'
 export * from './icons.ts'
 export type { PagedQuery } from './paged-query.ts'
 export { mailLink } from './mail-link.ts'
-export { type SavedView, useSavedViews } from './saved-views.ts'

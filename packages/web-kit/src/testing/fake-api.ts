@@ -6,6 +6,7 @@ import {
   type GatewayCall,
   type ParsedOf,
   sentFileTypes,
+  views,
 } from '@evenhand/contracts/http'
 import {
   type FieldError,
@@ -47,11 +48,15 @@ interface Fake {
 
 export const fake = <const C extends GatewayCall>(call: C, answer: Answer<C>): Fake => ({ call, answer })
 
+/** Every list of the desk asks for them. */
+const noViews = fake(views.listViews, () => [])
+
 /**
  * A server that speaks the contract: what comes in and what goes out are checked by the contract's own schemas, so that a
  * page or a fake that violates one fails its test (500, and `complaints`).
  */
 export async function startFakeApi(fakes: readonly Fake[]) {
+  const answered = [...fakes, noViews]
   const complaints: string[] = []
   const heard: { path: string; body: unknown; headers: express.Request['headers'] }[] = []
   const app = express().use(
@@ -59,7 +64,7 @@ export async function startFakeApi(fakes: readonly Fake[]) {
     express.json(),
     express.raw({ type: [...sentFileTypes, 'image/avif', 'image/svg+xml', 'application/octet-stream'], limit: '20mb' }),
   )
-  for (const { call, answer } of fakes) {
+  for (const { call, answer } of answered) {
     app.all(call.path.replace(/\{(\w+)\}/g, ':$1'), async (request, response, next) => {
       if (request.method !== call.method) return next()
       heard.push({ path: request.path, body: request.body, headers: request.headers })

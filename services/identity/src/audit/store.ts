@@ -9,6 +9,8 @@ export type OwnAction = Extract<
   audit.AuditedAction,
   | 'made'
   | 'trail-exported'
+  | 'view-saved'
+  | 'view-removed'
   | 'logged-in'
   | 'logged-out'
   | 'login-failed'

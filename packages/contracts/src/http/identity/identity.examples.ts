@@ -1,4 +1,5 @@
 import { exampleId, exampleToken, examplesOf } from '../examples-of.ts'
+import { saveView } from './views.ts'
 import {
   beginSecondFactor,
   changeDeskPassword,
@@ -66,6 +67,16 @@ export const identityExamples = [
   examplesOf(join, {
     bodies: {
       'a username and a password': { token: exampleToken, username: 'grace', password: 'correct horse battery' },
+    },
+  }),
+  examplesOf(saveView, {
+    bodies: {
+      'refunds of the month': {
+        list: 'gifts',
+        name: 'Refunded',
+        search: 'state=refunded&sort=amount',
+        isShared: true,
+      },
     },
   }),
 ]
