@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals'
-import { audit, deskAccount, identity, people } from '@evenhand/contracts/http'
+import { audit, deskAccount, identity, people, views } from '@evenhand/contracts/http'
 import { desk, donor, signIn } from '../examples.ts'
 import { freshPacts } from '../pact-files.ts'
 import { agreeOnAnswer, agreeOnRefusal } from './frontend-calls.ts'
@@ -161,6 +161,18 @@ describe('the frontends ask identity', () => {
   it('who works at the desk and who is invited', async () => {
     const answer = { people: [person], invitations: [invitation] }
     expect(await agreeOnAnswer(pact, { given: desked, call: people.listPeople, input: {}, answer })).toEqual(answer)
+  })
+
+  it('to save a view of a list, to see the views of it, and to remove one', async () => {
+    const viewId = '0197a000-0000-7000-8000-00000000000a'
+    const view = { list: 'gift', name: 'Refunded', search: 'state=refunded', isShared: true }
+    const kept = [{ id: viewId, ...view, byName: 'Ada Lovelace', isOwn: true }]
+    const of = { given: desked, input: { params: { viewId }, body: view } }
+    expect(await agreeOnAnswer(pact, { ...of, call: views.saveView, answer: kept })).toEqual(kept)
+    const given = 'an owner is signed in who has saved a view'
+    const seen = { given, call: views.listViews, input: { query: { list: 'gift' } } }
+    expect(await agreeOnAnswer(pact, { ...seen, answer: kept })).toEqual(kept)
+    await agreeOnAnswer(pact, { given, call: views.removeView, input: { params: { viewId } }, answer: undefined })
   })
 
   it('to invite somebody, to send that again, and to cancel it', async () => {

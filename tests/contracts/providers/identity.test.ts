@@ -17,6 +17,7 @@ import { expiryOf } from '../../../services/identity/src/sign-in/rules.ts'
 import { insertCode } from '../../../services/identity/src/sign-in/store.ts'
 import { mailCode, proveByLink } from '../../../services/identity/src/sign-in/use-cases.ts'
 import { desk, donor, signIn } from '../examples.ts'
+import { keepView } from '../../../services/identity/src/views/use-cases.ts'
 import { publishTrail } from '../../../services/identity/src/trail/publish-job.ts'
 import { sealTrail } from '../../../services/identity/src/trail/seal-job.ts'
 import { newestEvent, verifyMessages } from './outbox.ts'
@@ -105,6 +106,13 @@ describe('identity keeps its pacts', () => {
       'there is an administrator': keepDesk,
       'an owner is signed in, somebody works at the desk, and somebody is invited': async () => {
         await keepDesk()
+        await asAdministrator(desk.ownerId)
+      },
+      'an owner is signed in who has saved a view': async () => {
+        await keepDesk()
+        const view = { list: 'gift', name: 'Refunded', search: 'state=refunded', isShared: true }
+        const viewId = '0197a000-0000-7000-8000-00000000000a'
+        await keepView(db, { id: viewId, ...view, ownerId: desk.ownerId }, new Date())
         await asAdministrator(desk.ownerId)
       },
       'an owner is signed in, and somebody has lost their second factor': async () => {

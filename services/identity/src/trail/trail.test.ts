@@ -204,7 +204,7 @@ describe('what auditors are emailed each day', () => {
     const { seq, hash } = await headOf()
     const emails = await emailsOf('2027-05-02')
     expect(emails.map(({ to }) => to).toSorted()).toEqual(auditors)
-    const [{ values = {} } = {}] = emails
+    const values = emails[0]?.values ?? {}
     expect(values).toMatchObject({
       day: '2027-05-02',
       head: `${seq}:${hash.toString('hex')}`,
