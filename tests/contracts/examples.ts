@@ -9,8 +9,10 @@ export const cartLinkToken = 'the-token-of-a-link-to-a-cart-43-characters'
 export const cartItem = { removable: id('11'), multiplier: id('12'), shown: id('13') }
 /** A donation to be paid later, of somebody who lives where the giveaway is not open. */
 export const waitingDonation = id('51')
-/** A gift that stands in the books. */
 export const askedApproval = '0197a000-0000-7000-8000-0000000000c1'
+/** An award that one administrator proposed. */
+export const proposedAward = '0197a000-0000-7000-8000-0000000000c2'
+/** A gift that is in the books. */
 export const shownGift = id('31')
 export const signIn = {
   codeId: id('21'),

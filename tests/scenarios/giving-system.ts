@@ -91,6 +91,7 @@ export async function givingSystem(now: () => Date) {
           AUDITOR_EMAILS: [],
           DRAND_RELAYS: [],
           DRAW_BEACON: quicknet,
+          PRIZE_DECIDERS: 1,
           FILES_DIR: mkdtempSync(join(tmpdir(), 'evenhand-files-')),
           FILES_S3_REGION: 'us-east-1',
         },

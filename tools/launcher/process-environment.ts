@@ -120,7 +120,12 @@ function ownVariables(serviceName: string, facts: SystemFacts): NodeJS.ProcessEn
     case 'nonprofits':
       return { GRANT_DECIDERS: environment.GRANT_DECIDERS || '1', ...filesVariables(facts) }
     case 'entries':
-      return { ...auditorOf(facts), LEDGER_HEADS_DIR: join(facts.dataDir, 'ledger-heads'), ...filesVariables(facts) }
+      return {
+        PRIZE_DECIDERS: environment.PRIZE_DECIDERS || '1',
+        ...auditorOf(facts),
+        LEDGER_HEADS_DIR: join(facts.dataDir, 'ledger-heads'),
+        ...filesVariables(facts),
+      }
     case 'email':
       return {
         SMTP_URL: components.SMTP_URL,

@@ -76,7 +76,7 @@ export async function createEntries(config: Config, log: Log, now = (): Date => 
       ...historyRoutes(db, now),
       ...holdRoutes({ db, recordFacts, wouldLack, donorIdOf, now }),
       ...figureRoutes(db, now),
-      ...winnerRoutes({ db, redis, donorIdOf, now }),
+      ...winnerRoutes({ db, redis, donorIdOf, people: config.PRIZE_DECIDERS, now }),
     ],
     reactions: [...sourceReactions(db), ...noticeReactions(db, now)],
     jobs: [

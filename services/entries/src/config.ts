@@ -1,5 +1,5 @@
 import { Commitment, quicknet } from '@evenhand/draws'
-import { auditorEmails, serviceConfig } from '@evenhand/service-kit/config'
+import { auditorEmails, decidersSetting, serviceConfig } from '@evenhand/service-kit/config'
 import { filesConfig } from '@evenhand/service-kit/files'
 import { z } from 'zod'
 
@@ -32,5 +32,7 @@ export const Config = serviceConfig.extend({
       }
     })
     .pipe(Commitment.shape.beacon),
+  /** How many people an award, a forfeit and a postcard take: two, or one where an installation has a single administrator. */
+  PRIZE_DECIDERS: decidersSetting,
 })
 export type Config = z.output<typeof Config>

@@ -1,7 +1,7 @@
 import { expect, it } from '@jest/globals'
 import type { PactV4 } from '@pact-foundation/pact'
 import { claims, contacts, winners } from '@evenhand/contracts/http'
-import { donor } from '../examples.ts'
+import { donor, proposedAward } from '../examples.ts'
 import { agreeOnAnswer, agreeOnRefusal } from './frontend-calls.ts'
 
 const at = '2026-11-21T12:00:00.000Z'
@@ -72,9 +72,11 @@ const drawn: claims.WonDraw = {
   next: 'notify',
   dueAt: at,
   overdue: true,
+  proposal: null,
 }
 const desk = (change: Partial<claims.WinnerDesk>, of: Partial<claims.Claim> = {}): claims.WinnerDesk => ({
   ...drawn,
+  people: 1,
   terms: {
     cashOption: '$500',
     cashCondition: 'Instead of it.',
@@ -106,6 +108,20 @@ const offer: winners.PrizeOffer = {
   weeksMax: 10,
 }
 
+const verified = { ...declared, state: 'verified', deliverBy: at } as const
+const awarded = desk({ state: 'awarded', next: 'deliver', overdue: false }, { ...verified, state: 'awarded' })
+const proposal: claims.Proposal = {
+  id: proposedAward,
+  act: 'award',
+  reason: null,
+  words: '',
+  state: 'open',
+  proposedBy: 'administrator-2',
+  proposedAt: at,
+  expiresAt: at,
+  isOwn: false,
+}
+
 /** What administrators do with the prize of a draw, what its winner answers, and what everybody sees. */
 export function agreeOnWinners(pact: PactV4): void {
   const given = `${asAdministrator} a prize is drawn`
@@ -133,7 +149,6 @@ export function agreeOnWinners(pact: PactV4): void {
 
   it('to verify, award and deliver, and to let a claim be forfeited', async () => {
     const shown = ['A photo ID that matches the name and date of birth', 'Proof of the home address']
-    const verified = { ...declared, state: 'verified', deliverBy: at } as const
     await agreeOnAnswer(pact, {
       given: `${asAdministrator} the winner of a prize has declared`,
       call: claims.verifyClaim,
@@ -145,7 +160,7 @@ export function agreeOnWinners(pact: PactV4): void {
       given: `${asAdministrator} the winner of a prize is verified`,
       call: claims.awardPrize,
       input: { params },
-      answer: desk({ state: 'awarded', next: 'deliver', overdue: false }, { ...verified, state: 'awarded' }),
+      answer: awarded,
       fromState: 'slug',
     })
     await agreeOnAnswer(pact, {
@@ -175,6 +190,36 @@ export function agreeOnWinners(pact: PactV4): void {
       fromState: 'slug',
     })
     expect(refused).toMatchObject({ code: 'conflict' })
+  })
+
+  it('to propose an award, and to confirm, refuse or withdraw it', async () => {
+    const toAward = desk({ state: 'verified', next: 'award', overdue: false }, verified)
+    const own = { ...proposal, proposedBy: 'administrator-1', isOwn: true }
+    await agreeOnAnswer(pact, {
+      given: `${asAdministrator} the winner of a prize is verified`,
+      call: claims.proposeSettlement,
+      input: { params, body: { act: 'award' } },
+      answer: { ...toAward, proposal: own },
+      fromState: 'slug',
+    })
+    const givenProposal = `${asAdministrator} another one proposed to award a prize`
+    const of = { given: givenProposal, fromState: 'slug' }
+    const oneProposal = { params: { ...params, proposalId: proposedAward } }
+    const shown = { ...toAward, proposal }
+    const looking = { ...of, call: claims.listWonDraws, input: {} }
+    const { people: _people, terms: _terms, claims: _claims, acts: _acts, ...inList } = shown
+    expect(await agreeOnAnswer(pact, { ...looking, answer: [inList] })).toEqual([inList])
+    const confirming = { ...of, call: claims.confirmProposal, input: oneProposal }
+    expect(await agreeOnAnswer(pact, { ...confirming, answer: awarded })).toEqual(awarded)
+    const refusing = { ...oneProposal, body: { reason: 'The photo ID is of another person' } }
+    await agreeOnAnswer(pact, { ...of, call: claims.refuseProposal, input: refusing, answer: toAward })
+    const withdrawing = { ...of, call: claims.withdrawProposal, input: oneProposal }
+    expect(await agreeOnRefusal(pact, { ...withdrawing, code: 'conflict' })).toMatchObject({ code: 'conflict' })
+  })
+
+  it('how many people award a prize', async () => {
+    const of = { given: 'nothing in particular', call: winners.getPrizeDeciders, input: {} }
+    expect(await agreeOnAnswer(pact, { ...of, answer: { people: 1 } })).toEqual({ people: 1 })
   })
 
   it('what the link to a prize leads to, and sends the declaration or declines', async () => {

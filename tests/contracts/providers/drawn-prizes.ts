@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { DonorIdOf } from '@evenhand/service-kit/auth'
-import { type Database, sql } from '@evenhand/service-kit/postgres'
+import { type Database, sql, type Transaction } from '@evenhand/service-kit/postgres'
 import { declare, decline } from '../../../services/entries/src/winners/answer.ts'
 import { remindWinners } from '../../../services/entries/src/winners/jobs.ts'
 import { notify } from '../../../services/entries/src/winners/notify.ts'
@@ -8,7 +8,9 @@ import { award, verify } from '../../../services/entries/src/winners/settle.ts'
 import { describeDraw } from '../../../services/entries/src/winners/views.ts'
 import { drawPostcard, drawPrize, mailsOf, tellNotice } from '../../../services/entries/tests/winners/drawn-prize.ts'
 import { createLog } from '@evenhand/service-kit/telemetry'
-import { donor } from '../examples.ts'
+import { insertProposal } from '../../../services/entries/src/winners/proposals/store.ts'
+import { listClaims, writeAct } from '../../../services/entries/src/winners/store.ts'
+import { donor, proposedAward } from '../examples.ts'
 
 const statements = {
   isTrue: true,
@@ -34,18 +36,10 @@ const declaration = {
 export function drawnPrizesOf(db: Database, donorIdOf: DonorIdOf) {
   const now = new Date()
   const administratorId = 'administrator-1'
+  const seenBy = { by: administratorId, people: 1, now } as const
   const settling = (slug: string) => ({ slug, place: 0, doer: { who: 'administrator', administratorId }, now }) as const
-  return { forget, draw, drawFromPostcard, notified, reminded, declared, declined, verified, awarded }
-
-  /** Alone in the lists, which the pacts hold line by line. */
-  async function forget(): Promise<void> {
-    await db.transaction(async (tx) => {
-      await tx.query(sql`set local session_replication_role = replica`)
-      for (const table of [sql`claim_acts`, sql`claim_links`, sql`declarations`, sql`claim_people`, sql`claims`])
-        await tx.query(sql`delete from ${table}`)
-      await tx.query(sql`delete from draws where giveaway like 'canoe-%' or giveaway like 'drawn-%'`)
-    })
-  }
+  const forget = () => forgetPrizes(db)
+  return { forget, draw, drawFromPostcard, notified, reminded, declared, declined, verified, proposed, awarded }
 
   async function draw(): Promise<string> {
     await forget()
@@ -58,7 +52,7 @@ export function drawnPrizesOf(db: Database, donorIdOf: DonorIdOf) {
     const slug = `canoe-${randomUUID().slice(0, 8)}`
     const address = { address: '12 Main St', postalCode: '12207', region: 'US-NY' }
     await drawPostcard(db, slug, { name: 'Rosa Lind', ...address, postmarkedOn: '2023-08-01', oldEnough: true })
-    return (await describeDraw(db, slug, now)).claims[0]?.donorId ?? ''
+    return (await describeDraw(db, slug, seenBy)).claims[0]?.donorId ?? ''
   }
 
   async function notified(): Promise<{ slug: string; token: string }> {
@@ -87,8 +81,14 @@ export function drawnPrizesOf(db: Database, donorIdOf: DonorIdOf) {
 
   async function verified(): Promise<string> {
     const slug = await declared()
-    const shown = (await describeDraw(db, slug, now)).claims[0]?.mustShow ?? []
+    const shown = (await describeDraw(db, slug, seenBy)).claims[0]?.mustShow ?? []
     await db.transaction((tx) => verify(tx, settling(slug), shown))
+    return slug
+  }
+
+  async function proposed(): Promise<string> {
+    const slug = await verified()
+    await db.transaction((tx) => proposeAward(tx, slug, now))
     return slug
   }
 
@@ -97,4 +97,39 @@ export function drawnPrizesOf(db: Database, donorIdOf: DonorIdOf) {
     await db.transaction((tx) => award(tx, settling(slug)))
     return slug
   }
+}
+
+/** By another administrator, under the id that the pacts have. */
+async function proposeAward(tx: Transaction, slug: string, now: Date): Promise<void> {
+  const doer = { who: 'administrator', administratorId: 'administrator-2' } as const
+  await insertProposal(tx, {
+    id: proposedAward,
+    giveaway: slug,
+    place: 0,
+    act: 'award',
+    reason: null,
+    words: '',
+    claimVersion: (await listClaims(tx, slug))[0]?.version ?? 0,
+    proposedBy: doer.administratorId,
+    proposedAt: now,
+    expiresAt: new Date(now.getTime() + 86_400_000),
+  })
+  await writeAct(tx, slug, { place: 0, at: now, doer, action: 'award-proposed', words: '' })
+}
+
+/** Alone in the lists, which the pacts hold line by line. */
+async function forgetPrizes(db: Database): Promise<void> {
+  await db.transaction(async (tx) => {
+    await tx.query(sql`set local session_replication_role = replica`)
+    for (const table of [
+      sql`claim_proposals`,
+      sql`claim_acts`,
+      sql`claim_links`,
+      sql`declarations`,
+      sql`claim_people`,
+      sql`claims`,
+    ])
+      await tx.query(sql`delete from ${table}`)
+    await tx.query(sql`delete from draws where giveaway like 'canoe-%' or giveaway like 'drawn-%'`)
+  })
 }

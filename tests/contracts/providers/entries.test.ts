@@ -33,7 +33,7 @@ import { drawnPrizesOf } from './drawn-prizes.ts'
 import { newestEvent, verifyMessages } from './outbox.ts'
 import { verifyHttp } from './verify.ts'
 
-const entries = await serviceUnderTest('entries', Config, createEntries)
+const entries = await serviceUnderTest('entries', Config, createEntries, { PRIZE_DECIDERS: '1' })
 const { db, donorIdOf } = entries
 afterAll(() => entries.stop())
 
@@ -134,6 +134,10 @@ describe('entries keeps its pacts', () => {
       'an administrator is signed in, and the winner of a prize is verified': async () => {
         await asAdministrator()
         return { slug: await prizes.verified() }
+      },
+      'an administrator is signed in, and another one proposed to award a prize': async () => {
+        await asAdministrator()
+        return { slug: await prizes.proposed() }
       },
       'an administrator is signed in, and a prize is awarded': async () => {
         await asAdministrator()

@@ -29,6 +29,7 @@ import {
   routeFetchTo,
   startFakeApi,
 } from '../../../../packages/web-kit/src/testing/fake-api.ts'
+import { aProposal } from '../winners/testing/desk.ts'
 import { anApproval } from '../../../../packages/web-kit/src/testing/an-approval.ts'
 import { aMembership } from '../../../../packages/web-kit/src/testing/a-membership.ts'
 import { renderPage } from '../../../../packages/web-kit/src/testing/render-page.tsx'
@@ -243,6 +244,7 @@ const won = (more: Partial<claims.WonDraw> = {}): claims.WonDraw => ({
   next: 'wait',
   dueAt: daysFromNow(5),
   overdue: false,
+  proposal: null,
   ...more,
 })
 const draw = (more: Partial<draws.Draw> = {}): draws.Draw => ({
@@ -361,6 +363,28 @@ describe('the queue of the desk', () => {
     const found = await rows()
     expect(found).toMatchObject([{ to: '/admin/approvals', act: 'Decide' }])
     expect(found[0]?.words).toMatch(/^1 large amount waits for your approval.*Expires/)
+  })
+
+  it('leads to an award or a forfeit that another person proposed, and says of one’s own that it waits', async () => {
+    const [proposedAt, expiresAt] = [daysFromNow(-1), daysFromNow(6)]
+    const proposal = { ...aProposal, proposedAt, expiresAt }
+    await open({
+      won: [
+        won({ slug: 'canoe', state: 'verified', next: 'award', proposal }),
+        won({ slug: 'kayak', title: 'A kayak', proposal: { ...proposal, act: 'forfeit', reason: 'not-reached' } }),
+        won({ slug: 'oar', title: 'An oar', state: 'verified', next: 'award', proposal: { ...proposal, isOwn: true } }),
+      ],
+    })
+    await queue()
+    const found = (await rows()).map(({ words, act }) => `${act}: ${words}`)
+    expect(found).toHaveLength(4)
+    for (const words of [
+      /^Decide: Confirm or refuse the award: A canoe of cedar.*second person.*Expires/,
+      /^Decide: Confirm or refuse that the prize passes on: A kayak.*Expires/,
+      /^See: The winner’s answer is awaited: A kayak/,
+      /^See: Another person has to confirm the award: An oar/,
+    ])
+      expect(found).toContainEqual(expect.stringMatching(words))
   })
 
   it('leads to donors who weren’t told that a payment failed, for whom no time runs', async () => {

@@ -164,24 +164,60 @@ const acts: Readonly<Record<keyof typeof stepWords, string>> = {
   deliver: 'Deliver',
 }
 
-/** Each prize that is not with its winner yet. A rehearsal has none. */
+/** Each prize that is not with its winner yet, and what another person proposed about it. A rehearsal has none. */
 export const prizes = (all: readonly claims.WonDraw[]): Task[] =>
-  all.flatMap(({ slug, title, prize, place, next, dueAt, overdue, timeZone, drawnAt }) => {
-    if (next === 'nothing' || draws.isRehearsal(slug)) return []
-    const [words, until] = stepWords[next]
-    return [
-      {
-        key: `prize ${slug}`,
-        words: `${words}: ${title}`,
-        ...detailOf(title, prize, place),
-        to: `/admin/winners/${slug}`,
-        act: acts[next],
-        many: 1,
-        ...(dueAt === null ? { since: drawnAt } : { due: { at: dueAt, words: until, timeZone } }),
-        ...(overdue ? { urgency: 'late' as const } : {}),
-      },
-    ]
-  })
+  all.flatMap((draw) =>
+    draws.isRehearsal(draw.slug) ? [] : [...proposalToDecide(draw), ...(isProposedAward(draw) ? [] : nextAct(draw))],
+  )
+
+const isProposedAward = ({ proposal }: claims.WonDraw): boolean =>
+  proposal?.state === 'open' && proposal.act === 'award' && !proposal.isOwn
+
+function nextAct({
+  slug,
+  title,
+  prize,
+  place,
+  next,
+  dueAt,
+  overdue,
+  timeZone,
+  drawnAt,
+  proposal,
+}: claims.WonDraw): Task[] {
+  if (next === 'nothing') return []
+  const [words, until] = stepWords[next]
+  const waits = next === 'award' && proposal?.state === 'open' && proposal.act === 'award'
+  return [
+    {
+      key: `prize ${slug}`,
+      words: `${waits ? 'Another person has to confirm the award' : words}: ${title}`,
+      ...detailOf(title, prize, place),
+      to: `/admin/winners/${slug}`,
+      act: waits ? 'See' : acts[next],
+      many: 1,
+      ...(dueAt === null ? { since: drawnAt } : { due: { at: dueAt, words: until, timeZone } }),
+      ...(overdue ? { urgency: 'late' as const } : {}),
+    },
+  ]
+}
+
+/** What one proposed oneself waits for somebody else. */
+function proposalToDecide({ slug, title, proposal, timeZone }: claims.WonDraw): Task[] {
+  if (proposal?.state !== 'open' || proposal.isOwn) return []
+  return [
+    {
+      key: `proposal ${slug}`,
+      words: `Confirm or refuse ${proposal.act === 'award' ? 'the award' : 'that the prize passes on'}: ${title}`,
+      detail: 'Nothing happens until a second person confirms it.',
+      to: `/admin/winners/${slug}`,
+      act: 'Decide',
+      many: 1,
+      since: proposal.proposedAt,
+      due: { at: proposal.expiresAt, words: 'Expires', timeZone },
+    },
+  ]
+}
 
 /** The prize, where the title is not its name already, and who it may go to. */
 function detailOf(title: string, prize: string, place: number): { detail?: string } {

@@ -2,21 +2,20 @@ import { claims } from '@evenhand/web-kit/desk'
 import { api, Button, Refusal, toast, useMutation } from '@evenhand/web-kit/facade'
 import { useState } from 'react'
 import type { ClaimProps } from './next-act.tsx'
-import { refusalWords, useDesk } from './use-desk.ts'
+import { proposedToast, refusalWords, useDesk } from './use-desk.ts'
 
-/** The award, after a second look at what is published by it: it stands for ever. */
+/** The award, after a second look at what is published by it: it stands for ever. Where it takes two people, it is proposed. */
 export function AwardPrize({ desk, claim }: ClaimProps) {
   const { show, lookAgain } = useDesk(desk.slug)
   const [asked, setAsked] = useState(false)
+  const params = { slug: desk.slug, place: String(claim.place) }
+  const takesTwo = desk.people === 2
   const award = useMutation({
-    mutationFn: () => api(claims.awardPrize, { params: { slug: desk.slug, place: String(claim.place) } }),
+    mutationFn: () =>
+      takesTwo ? api(claims.proposeSettlement, { params, body: { act: 'award' } }) : api(claims.awardPrize, { params }),
     onSuccess: (after) => {
-      toast(
-        'Awarded',
-        claim.person?.email
-          ? 'The winner gets an email and appears on the winners page.'
-          : 'Write to the winner: we have no email address for them. They appear on the winners page.',
-      )
+      if (takesTwo) proposedToast()
+      else toast('Awarded', awardedWords(claim))
       show(after)
     },
     onError: lookAgain,
@@ -24,22 +23,23 @@ export function AwardPrize({ desk, claim }: ClaimProps) {
   if (!asked)
     return (
       <Button size="small" className="mt-4" onClick={() => setAsked(true)}>
-        Award the prize
+        {takesTwo ? 'Propose the award' : 'Award the prize'}
       </Button>
     )
   return (
     <div className="mt-4 grid max-w-prose gap-4 rounded-control border border-line p-4">
       <p className="font-medium">
-        Award {claim.declaration?.takes === 'cash' ? cashOf(desk.terms) : desk.prize} to {claim.person?.name}?
+        {takesTwo ? 'Propose to award' : 'Award'} {awardedTo(desk, claim)}?
       </p>
       <p className="text-ink-soft">
-        The winner’s first name, initial and state are published right away. You can’t undo this, and no alternate can
-        win after it.
+        {takesTwo
+          ? 'Nothing happens until another person confirms it. Then the winner’s first name, initial and state are published, and it can’t be undone.'
+          : 'The winner’s first name, initial and state are published right away. You can’t undo this, and no alternate can win after it.'}
       </p>
       <Refusal>{award.isError && refusalWords(award.error)}</Refusal>
       <div className="flex flex-wrap gap-3">
         <Button size="small" loading={award.isPending} onClick={() => award.mutate()}>
-          Yes, award it
+          {takesTwo ? 'Yes, propose it' : 'Yes, award it'}
         </Button>
         <Button size="small" variant="ghost" onClick={() => setAsked(false)}>
           No, go back
@@ -48,6 +48,16 @@ export function AwardPrize({ desk, claim }: ClaimProps) {
     </div>
   )
 }
+
+/** What becomes of who was awarded a prize. */
+export const awardedWords = ({ person }: claims.Claim): string =>
+  person?.email
+    ? 'The winner gets an email and appears on the winners page.'
+    : 'Write to the winner: we have no email address for them. They appear on the winners page.'
+
+/** What goes to whom. */
+export const awardedTo = ({ terms, prize }: ClaimProps['desk'], { declaration, person }: claims.Claim): string =>
+  `${declaration?.takes === 'cash' ? cashOf(terms) : prize} to ${person?.name}`
 
 /** Where the rules let the amount depend on something, the award is of what they give. */
 const cashOf = ({ cashOption, cashCondition }: ClaimProps['desk']['terms']): string =>

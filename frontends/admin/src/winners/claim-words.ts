@@ -33,6 +33,10 @@ export const actWords: Readonly<Record<claims.ClaimAct['action'], string>> = {
   awarded: 'Awarded',
   delivered: 'Delivered',
   forfeited: 'Forfeited',
+  'award-proposed': 'Award proposed',
+  'forfeit-proposed': 'Passing on proposed',
+  'proposal-refused': 'Proposal refused',
+  'proposal-withdrawn': 'Proposal withdrawn',
 }
 
 /** Why a prize passed on, as a list says it. */

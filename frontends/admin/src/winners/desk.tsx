@@ -9,6 +9,7 @@ import { Forfeit } from './forfeit.tsx'
 import { placeWords, stateWords } from './claim-words.ts'
 import { NextAct } from './next-act.tsx'
 import { Part } from './part.tsx'
+import { isProposed, ProposalCard } from './proposal-card.tsx'
 import { Next } from './winners-page.tsx'
 
 /** Left what is to be done, right what is known and what happened. */
@@ -53,8 +54,9 @@ export function Desk({ desk }: { desk: claims.WinnerDesk }) {
               </>
             )}
           </Part>
+          {desk.proposal && <ProposalCard key={desk.proposal.id} desk={desk} claim={claim} proposal={desk.proposal} />}
           {claim.declaration && <Declared declaration={claim.declaration} desk={desk} />}
-          {isOpen && <Forfeit key={`${claim.place} ${claim.state}`} desk={desk} claim={claim} />}
+          {isOpen && !isProposed(desk) && <Forfeit key={`${claim.place} ${claim.state}`} desk={desk} claim={claim} />}
         </div>
         <div className="grid min-w-0 content-start gap-8">
           {isOpen && (

@@ -6,7 +6,7 @@ import { useMay } from '../frame/allowed.tsx'
 import { choiceWords, placeWords, reasonWords } from './claim-words.ts'
 import type { ClaimProps } from './next-act.tsx'
 import { Part } from './part.tsx'
-import { refusalWords, useDesk } from './use-desk.ts'
+import { proposedToast, refusalWords, useDesk } from './use-desk.ts'
 
 const small = 'min-h-10 px-3 text-small'
 
@@ -15,7 +15,7 @@ interface Wanted {
   words: string
 }
 
-/** First why, then a second look: a prize that was passed on never comes back. */
+/** First why, then a second look: a prize that was passed on never comes back. Where it takes two people, it is proposed. */
 export function Forfeit({ desk, claim }: ClaimProps) {
   const may = useMay()
   const [wanted, setWanted] = useState<Wanted>()
@@ -74,27 +74,37 @@ interface ConfirmationProps extends ClaimProps {
 
 function Confirmation({ desk, claim, wanted, onBack }: ConfirmationProps) {
   const { show, lookAgain } = useDesk(desk.slug)
+  const params = { slug: desk.slug, place: String(claim.place) }
+  const takesTwo = desk.people === 2
   const forfeit = useMutation({
     mutationFn: () =>
-      api(claims.forfeitClaim, { params: { slug: desk.slug, place: String(claim.place) }, body: wanted }),
-    onSuccess: show,
+      takesTwo
+        ? api(claims.proposeSettlement, { params, body: { act: 'forfeit', ...wanted } })
+        : api(claims.forfeitClaim, { params, body: wanted }),
+    onSuccess: (after) => {
+      if (takesTwo) proposedToast()
+      show(after)
+    },
     onError: lookAgain,
   })
   const next = claim.place < desk.alternates ? placeWords(claim.place + 1) : undefined
   return (
     <div className="grid max-w-prose gap-4 rounded-control border border-danger p-4">
-      <p className="font-medium">Pass the prize on? {placeWords(claim.place)} forfeits it.</p>
+      <p className="font-medium">
+        {takesTwo ? 'Propose to pass the prize on?' : 'Pass the prize on?'} {placeWords(claim.place)} forfeits it.
+      </p>
       <p className="break-words text-ink-soft">
-        {reasonWords[wanted.reason]}: {wanted.words}.{' '}
+        {reasonWords[wanted.reason]}: {wanted.words}. {takesTwo && 'Nothing happens until another person confirms it. '}
         {next
-          ? `${next} becomes the potential winner right away.`
+          ? `${next} becomes the potential winner right ${takesTwo ? 'after that' : 'away'}.`
           : 'No one is left after that, and the prize is not awarded.'}{' '}
-        {claim.person?.email ? 'They get an email. ' : ''}You can’t undo this.
+        {claim.person?.email ? 'They get an email. ' : ''}
+        {takesTwo ? 'It can’t be undone then.' : 'You can’t undo this.'}
       </p>
       <Refusal>{forfeit.isError && refusalWords(forfeit.error)}</Refusal>
       <div className="flex flex-wrap gap-3">
         <Button variant="danger" size="small" loading={forfeit.isPending} onClick={() => forfeit.mutate()}>
-          Yes, pass it on
+          {takesTwo ? 'Yes, propose it' : 'Yes, pass it on'}
         </Button>
         <Button variant="ghost" size="small" onClick={onBack}>
           No, go back

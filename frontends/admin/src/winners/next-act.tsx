@@ -4,6 +4,7 @@ import { AwardPrize } from './award-prize.tsx'
 import type { Reached } from './contacts.tsx'
 import { DeliveryForm } from './delivery-form.tsx'
 import { NoticeSoFar, NotifyForm } from './notify-form.tsx'
+import { isProposed } from './proposal-card.tsx'
 import { VerifyForm } from './verify-form.tsx'
 
 export interface ClaimProps {
@@ -24,7 +25,7 @@ export function NextAct(props: ClaimProps) {
     case 'responded':
       return <VerifyForm {...props} />
     case 'verified':
-      return <AwardPrize {...props} />
+      return isProposed(props.desk) ? null : <AwardPrize {...props} />
     case 'awarded':
       return props.claim.deliveredAt === null ? <DeliveryForm {...props} /> : <p className="mt-2">The winner has it.</p>
     case 'waiting':

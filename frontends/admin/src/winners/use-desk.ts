@@ -1,5 +1,5 @@
 import { adminQueries, type claims } from '@evenhand/web-kit/desk'
-import { messageOf, useQueryClient } from '@evenhand/web-kit/facade'
+import { messageOf, toast, useQueryClient } from '@evenhand/web-kit/facade'
 
 type Desk = claims.WinnerDesk
 
@@ -22,3 +22,6 @@ export function useDesk(slug: string) {
 /** The sentence of a refusal that belongs to no field. */
 export const refusalWords = (error: unknown): string =>
   messageOf(error, 'We’re not sure this was saved. Reload the page to check.')
+
+/** What was proposed waits for another person. */
+export const proposedToast = (): void => toast('Proposed', 'Nothing happens until another person confirms it.')

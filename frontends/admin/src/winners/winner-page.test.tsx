@@ -1,6 +1,6 @@
 /** @jest-environment ./packages/web-kit/src/testing/browser-environment.mjs */
 import { afterEach, describe, expect, it } from '@jest/globals'
-import { audit, claims, contacts } from '@evenhand/contracts/http'
+import { audit, claims, contacts, type DeskRole } from '@evenhand/contracts/http'
 import { screen, waitFor, within } from '@testing-library/react'
 import {
   type FakeApi,
@@ -11,7 +11,8 @@ import {
 } from '../../../../packages/web-kit/src/testing/fake-api.ts'
 import { renderPage } from '../../../../packages/web-kit/src/testing/render-page.tsx'
 import { administrators } from '../audit/testing/administrators.ts'
-import { aDesk, at, byLetter, makeId, passedOn } from './testing/desk.ts'
+import { aDesk, aProposal, at, byLetter, makeId, passedOn, proposedAt } from './testing/desk.ts'
+import { Roles } from '../frame/allowed.tsx'
 import { WinnerPage } from './winner-page.tsx'
 
 let server: FakeApi
@@ -25,7 +26,11 @@ afterEach(async () => {
 /** The desk as the service has it; what is done at it makes it the desk of `after`, or is refused. */
 async function open(
   desk: claims.WinnerDesk | Refuses,
-  { after = desk, letterPath = null }: { after?: claims.WinnerDesk | Refuses; letterPath?: string | null } = {},
+  {
+    after = desk,
+    letterPath = null,
+    roles = ['owner'],
+  }: { after?: claims.WinnerDesk | Refuses; letterPath?: string | null; roles?: DeskRole[] } = {},
 ) {
   let now = desk
   const looked: string[] = []
@@ -50,13 +55,22 @@ async function open(
     fake(claims.awardPrize, done),
     fake(claims.recordDelivery, done),
     fake(claims.forfeitClaim, done),
+    fake(claims.proposeSettlement, done),
+    fake(claims.confirmProposal, done),
+    fake(claims.refuseProposal, done),
+    fake(claims.withdrawProposal, done),
     fake(contacts.listGiftContacts, look('gifts', [known])),
     fake(contacts.listMemberContacts, look('members', [])),
     fake(contacts.listRegistrationContacts, look('registrations', new Refuses('dependency-unavailable'))),
     fake(contacts.listPostContacts, look('postcards', [])),
   ])
   restore = routeFetchTo(server)
-  return { ...renderPage('/admin/winners/:slug', <WinnerPage />, '/admin/winners/canoe'), looked }
+  const page = (
+    <Roles value={roles}>
+      <WinnerPage />
+    </Roles>
+  )
+  return { ...renderPage('/admin/winners/:slug', page, '/admin/winners/canoe'), looked }
 }
 const sentTo = (end: string) => server.heard.filter(({ path }) => path.endsWith(end)).map(({ body }) => body)
 const button = (name: string) => screen.getByRole('button', { name })
@@ -250,6 +264,90 @@ describe('a prize', () => {
     for (const name of ['Contact details', 'Pass the prize on'])
       expect(screen.queryByRole('heading', { name })).toBeNull()
     for (const name of ['Notify', 'Award the prize']) expect(screen.queryByRole('button', { name })).toBeNull()
+  })
+})
+
+describe('where two people decide', () => {
+  it('an award is proposed, and nothing is awarded', async () => {
+    const { user } = await open(proposedAt('verified', null), { after: proposedAt('verified', { isOwn: true }) })
+    await user.click(await screen.findByRole('button', { name: 'Propose the award' }))
+    screen.getByText('Propose to award A canoe of cedar to Ada Quill?')
+    await user.click(button('Yes, propose it'))
+    const card = within(await screen.findByRole('region', { name: 'Proposed: award the prize' }))
+    card.getByText('You proposed this, so another person has to confirm it.')
+    expect(sentTo('proposals')).toEqual([{ act: 'award' }])
+    expect(sentTo('award')).toEqual([])
+    for (const name of ['Propose the award', 'Confirm and award', 'Refuse', 'Continue'])
+      expect(screen.queryByRole('button', { name })).toBeNull()
+  })
+
+  it('what is proposed says what, by whom and until when, and is confirmed', async () => {
+    const { user } = await open(proposedAt('verified'), { after: aDesk('awarded', { people: 2 }) })
+    const card = within(await screen.findByRole('region', { name: 'Proposed: award the prize' }))
+    card.getByText('Award A canoe of cedar to Ada Quill.')
+    await card.findByText('by ada')
+    card.getByText(/It expires on/)
+    expect(card.queryByRole('button', { name: 'Withdraw' })).toBeNull()
+    await user.click(card.getByRole('button', { name: 'Confirm and award' }))
+    await heading('The winner drawn: Awarded')
+    await screen.findByText('The winner gets an email and appears on the winners page.')
+    expect(sentTo(`proposals/${aProposal.id}/confirmation`)).toHaveLength(1)
+  })
+
+  it('it is refused with a reason', async () => {
+    const { user } = await open(proposedAt('verified'), { after: proposedAt('verified', null) })
+    await user.click(await screen.findByRole('button', { name: 'Refuse' }))
+    const form = within(await screen.findByRole('form', { name: 'Refuse the proposal' }))
+    await user.click(form.getByRole('button', { name: 'Refuse' }))
+    await form.findByText('Say why you refuse it')
+    await user.type(form.getByRole('textbox', { name: 'Reason' }), 'The ID is of another person')
+    await user.click(form.getByRole('button', { name: 'Refuse' }))
+    await screen.findByText('The person who proposed it will see why.')
+    expect(sentTo('refusal')).toEqual([{ reason: 'The ID is of another person' }])
+    button('Propose the award')
+  })
+
+  it('one’s own is withdrawn', async () => {
+    const own = proposedAt('verified', { isOwn: true })
+    const { user } = await open(own, { after: proposedAt('verified', null) })
+    await user.click(await screen.findByRole('button', { name: 'Withdraw' }))
+    await screen.findByText('Nothing was done.')
+    expect(sentTo('withdrawal')).toHaveLength(1)
+  })
+
+  it('a prize is passed on with the reason of who proposed it', async () => {
+    const wanted = { act: 'forfeit', reason: 'not-reached', words: 'Three letters came back' } as const
+    const { user } = await open(proposedAt('notified', null), { after: proposedAt('notified', wanted) })
+    await user.selectOptions(await screen.findByLabelText('Why'), 'Couldn’t be reached')
+    await user.type(screen.getByLabelText('In your words'), wanted.words)
+    await user.click(button('Continue'))
+    await screen.findByText(/Nothing happens until another person confirms it\. Alternate 1 becomes/)
+    await user.click(button('Yes, propose it'))
+    const card = within(await screen.findByRole('region', { name: 'Proposed: pass the prize on' }))
+    card.getByText('Couldn’t be reached: Three letters came back')
+    button('Confirm and pass it on')
+    expect(sentTo('proposals')).toEqual([wanted])
+    // Who was drawn can still be notified again meanwhile.
+    button('Notify again')
+  })
+
+  it('what counts no more is said to, and can be proposed again', async () => {
+    await open(proposedAt('verified', { act: 'forfeit', reason: 'declined', words: 'By phone', state: 'void' }))
+    await screen.findByText(/The claim has changed since, so this counts no more\./)
+    button('Propose the award')
+    expect(screen.queryByRole('button', { name: /^Confirm/ })).toBeNull()
+  })
+
+  it('that somebody else was first is said where it was clicked', async () => {
+    const { user } = await open(proposedAt('verified'), { after: new Refuses('conflict') })
+    await user.click(await screen.findByRole('button', { name: 'Confirm and award' }))
+    await screen.findByText('Someone else changed this in the meantime. Reload it and try again.')
+  })
+
+  it('who only looks has no buttons', async () => {
+    await open(proposedAt('verified'), { roles: ['support'] })
+    await screen.findByRole('region', { name: 'Proposed: award the prize' })
+    for (const name of [/^Confirm/, 'Refuse', 'Withdraw']) expect(screen.queryByRole('button', { name })).toBeNull()
   })
 })
 

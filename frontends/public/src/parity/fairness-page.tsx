@@ -20,7 +20,7 @@ import { RehearsalBadge } from '../draws/rehearsal-badge.tsx'
 import { TextLink } from '../reading/text-link.tsx'
 import { ShareBar } from './share-bar.tsx'
 import { ShareTable } from './share-table.tsx'
-import { WhoDecides } from './who-decides.tsx'
+import { WhoDecides, WhoDecidesPrizes } from './who-decides.tsx'
 
 const newsMilliseconds = 10_000
 
@@ -110,6 +110,7 @@ const TheShares = ({ fairness }: { fairness: giveaways.Fairness }) => (
       </p>
     </Card>
     <WhoDecides />
+    <WhoDecidesPrizes />
     <p className="mt-10 flex flex-wrap gap-x-6 gap-y-1">
       <TextLink to={`/giveaways/${fairness.slug}/rules`}>The rules of this giveaway</TextLink>
       <TextLink to="/draws">How the draws are proved</TextLink>

@@ -1,4 +1,4 @@
-import { api, Card, donations, formatDollars, parseDollars, useQuery } from '@evenhand/web-kit/facade'
+import { api, Card, donations, formatDollars, parseDollars, useQuery, winners } from '@evenhand/web-kit/facade'
 
 const deciders = {
   meta: { published: true },
@@ -18,6 +18,30 @@ export function WhoDecides() {
         {data.people === 2
           ? `A check, a bank transfer, cash or a refund of ${from} or more takes two administrators: one asks for it, and another approves it before anything is done.`
           : 'On this site, one administrator alone can record checks, transfers and cash of any amount, and refund any gift.'}
+      </p>
+    </Card>
+  )
+}
+
+const prizeDeciders = {
+  meta: { published: true },
+  queryKey: ['prize-deciders'],
+  queryFn: ({ signal }: { signal: AbortSignal }) => api(winners.getPrizeDeciders, {}, { signal }),
+}
+
+/** Who awards a prize and passes it on, and whether a second person looks at it. */
+export function WhoDecidesPrizes() {
+  const { data } = useQuery(prizeDeciders)
+  if (!data) return null
+  return (
+    <Card className="mt-6">
+      <h2 className="text-title">Who awards the prizes</h2>
+      <p className="mt-3">
+        {data.people === 2
+          ? 'Awarding a prize, and passing it on to an alternate, takes two administrators: one proposes it, and another confirms it before anything is done.'
+          : 'On this site, one administrator alone can award a prize, and pass it on to an alternate with a reason.'}{' '}
+        Who doesn’t answer in time forfeits automatically. Who was drawn is decided by the draw alone, which anyone can
+        check.
       </p>
     </Card>
   )

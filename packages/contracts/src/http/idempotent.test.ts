@@ -56,6 +56,7 @@ const repeatable: Record<string, string[]> = {
     'POST /api/prizes/refusal',
     'POST /api/admin/winners/{slug}/{place}/award',
     'POST /api/admin/winners/{slug}/{place}/forfeiture',
+    'POST /api/admin/winners/{slug}/{place}/proposals',
     'POST /api/admin/winners/{slug}/{place}/delivery',
     'POST /api/admin/winners/{slug}/{place}/verification',
     'POST /api/admin/free-post/{batchId}/close',

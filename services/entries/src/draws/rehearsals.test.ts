@@ -31,7 +31,7 @@ beforeAll(async () => {
   app = createHttp({
     routes: [
       ...drawRoutes({ db, redis, donorIdOf, now: clock, log }),
-      ...winnerRoutes({ db, redis, donorIdOf, now: clock }),
+      ...winnerRoutes({ db, redis, donorIdOf, people: 1, now: clock }),
       ...giveawayRoutes(db, redis, clock),
     ],
     health: createHealth([]),

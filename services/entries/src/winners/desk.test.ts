@@ -44,7 +44,10 @@ beforeAll(async () => {
   store = await testDatabase(new URL('../../migrations/', import.meta.url))
   identity = await testIdentity()
   app = createHttp({
-    routes: [...winnerRoutes({ db: store.db, redis, donorIdOf, now: clock }), ...postContactRoutes(store.db, clock)],
+    routes: [
+      ...winnerRoutes({ db: store.db, redis, donorIdOf, people: 1, now: clock }),
+      ...postContactRoutes(store.db, clock),
+    ],
     health: createHealth([]),
     readCaller: callerReader({ service: 'entries', publicKeys: identity.publicKeys }),
     log,

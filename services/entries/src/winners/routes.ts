@@ -5,8 +5,12 @@ import type { Database, Transaction } from '@evenhand/service-kit/postgres'
 import { type Redis, remembered } from '@evenhand/service-kit/redis'
 import { declare, decline, openOffer } from './answer.ts'
 import { notify } from './notify.ts'
+import { refuseAlone } from './proposals/alone.ts'
+import { confirmProposal, turnDown } from './proposals/decide.ts'
+import { propose, type Proposing } from './proposals/propose.ts'
+import type { People } from './proposals/rules.ts'
 import { award, deliver, forfeit, type Settling, verify } from './settle.ts'
-import { describeDesk, describeDraw, describeWinners } from './views.ts'
+import { describeDesk, describeDraw, describeWinners, type SeenBy } from './views.ts'
 
 const rememberSeconds = 2
 
@@ -14,11 +18,13 @@ export interface WinnerRoutesParts {
   db: Database
   redis: Redis
   donorIdOf: DonorIdOf
+  people: People
   now: () => Date
 }
 
 /** What everybody sees, and what whoever has the link answers. */
-const publicRoutes = ({ db, redis, now }: WinnerRoutesParts): Route[] => [
+const publicRoutes = ({ db, redis, people, now }: WinnerRoutesParts): Route[] => [
+  route(winners.getPrizeDeciders, async () => ({ people })),
   route(winners.listWinners, () => remembered(redis, 'entries:winners', rememberSeconds, () => describeWinners(db))),
   route(winners.openPrize, ({ body }) => openOffer(db, body.token, now())),
   route(winners.declareCompliance, ({ body }) => declare(db, body, now())),
@@ -30,43 +36,75 @@ const publicRoutes = ({ db, redis, now }: WinnerRoutesParts): Route[] => [
 
 /** The desk of the administrators (spec 02 §9, 03 §D). */
 export const winnerRoutes = (parts: WinnerRoutesParts): Route[] => {
-  const { db, donorIdOf, now } = parts
+  const { db, donorIdOf, people, now } = parts
+  const seenBy = (caller: Caller): SeenBy => ({ by: administratorOf(caller), people, now: now() })
   const settle = (
     { slug, place }: { slug: string; place: number },
     caller: Caller,
     work: (tx: Transaction, settling: Settling) => Promise<unknown>,
   ): Promise<claims.WinnerDesk> =>
     db.transaction(async (tx) => {
-      await work(tx, {
-        slug,
-        place,
-        doer: { who: 'administrator', administratorId: administratorOf(caller) },
-        now: now(),
-      })
-      return describeDraw(tx, slug, now())
+      const looking = seenBy(caller)
+      const doer = { who: 'administrator', administratorId: looking.by } as const
+      await work(tx, { slug, place, doer, now: looking.now })
+      return describeDraw(tx, slug, looking)
     })
   return [
     ...publicRoutes(parts),
-    route(claims.listWonDraws, () => describeDesk(db, now())),
-    route(claims.getWinnerDesk, ({ params }) => describeDraw(db, params.slug, now())),
+    ...proposalRoutes(db, seenBy),
+    route(claims.listWonDraws, (_, { caller }) => describeDesk(db, seenBy(caller))),
+    route(claims.getWinnerDesk, ({ params }, { caller }) => describeDraw(db, params.slug, seenBy(caller))),
     route(claims.notifyWinner, ({ params, body }, { caller }) =>
       db.transaction(async (tx) => {
-        const administratorId = administratorOf(caller)
-        const { letterPath } = await notify(tx, { ...params, ...body, administratorId, now: now(), donorIdOf })
-        return { desk: await describeDraw(tx, params.slug, now()), letterPath }
+        const looking = seenBy(caller)
+        const notice = { ...params, ...body, administratorId: looking.by, now: looking.now, donorIdOf }
+        const { letterPath } = await notify(tx, notice)
+        return { desk: await describeDraw(tx, params.slug, looking), letterPath }
       }),
     ),
     route(claims.verifyClaim, ({ params, body }, { caller }) =>
       settle(params, caller, (tx, settling) => verify(tx, settling, body.shown)),
     ),
-    route(claims.awardPrize, ({ params }, { caller }) => settle(params, caller, award)),
+    route(claims.awardPrize, ({ params }, { caller }) => {
+      refuseAlone(people)
+      return settle(params, caller, award)
+    }),
     route(claims.recordDelivery, ({ params, body }, { caller }) =>
       settle(params, caller, (tx, settling) => deliver(tx, settling, body.words)),
     ),
-    route(claims.forfeitClaim, ({ params, body }, { caller }) =>
-      settle(params, caller, (tx, settling) => forfeit(tx, settling, body)),
-    ),
+    route(claims.forfeitClaim, ({ params, body }, { caller }) => {
+      refuseAlone(people)
+      return settle(params, caller, (tx, settling) => forfeit(tx, settling, body))
+    }),
   ]
 }
 
-/** Who is written down. The contract let nobody else in. */
+/** Awards and forfeits that take two people: one proposes, another one decides (docs/decisions/0090). */
+const proposalRoutes = (db: Database, seenBy: (caller: Caller) => SeenBy): Route[] => {
+  const done = (
+    { slug, place }: { slug: string; place: number },
+    caller: Caller,
+    work: (tx: Transaction, proposing: Proposing) => Promise<void>,
+  ): Promise<claims.WinnerDesk> =>
+    db.transaction(async (tx) => {
+      const looking = seenBy(caller)
+      await work(tx, { slug, place, by: looking.by, now: looking.now })
+      return describeDraw(tx, slug, looking)
+    })
+  return [
+    route(claims.proposeSettlement, ({ params, body }, { caller }) =>
+      done(params, caller, (tx, proposing) => propose(tx, proposing, body)),
+    ),
+    route(claims.confirmProposal, ({ params, params: { proposalId } }, { caller }) =>
+      done(params, caller, (tx, proposing) => confirmProposal(tx, { ...proposing, proposalId })),
+    ),
+    route(claims.refuseProposal, ({ params, params: { proposalId }, body }, { caller }) =>
+      done(params, caller, (tx, proposing) =>
+        turnDown(tx, { ...proposing, proposalId, verdict: 'refused', reason: body.reason }),
+      ),
+    ),
+    route(claims.withdrawProposal, ({ params, params: { proposalId } }, { caller }) =>
+      done(params, caller, (tx, proposing) => turnDown(tx, { ...proposing, proposalId, verdict: 'withdrawn' })),
+    ),
+  ]
+}

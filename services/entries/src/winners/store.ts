@@ -14,6 +14,8 @@ export interface ClaimRow extends Standing {
   firstName: string | null
   initial: string | null
   region: string | null
+  /** One more with every change but a reminder. */
+  version: number
 }
 
 const claimColumns = sql`
@@ -21,7 +23,7 @@ const claimColumns = sql`
   notified_at as "notifiedAt", notice_state as "noticeState", notice_asked_at as "noticeAskedAt", notice_failure as "noticeFailure",
   respond_by as "respondBy", reminded_at as "remindedAt", deliver_by as "deliverBy",
   awarded_at as "awardedAt", delivered_at as "deliveredAt", forfeited_at as "forfeitedAt", forfeit_reason as "forfeitReason",
-  first_name as "firstName", initial, region`
+  first_name as "firstName", initial, region, version`
 
 /** Everybody drawn for one prize, in the order of their places. */
 export const listClaims = (db: Queries, slug: string): Promise<ClaimRow[]> =>
@@ -135,6 +137,10 @@ const trailActions: Partial<Record<ActRow['action'], audit.AuditedAction>> = {
   awarded: 'prize-awarded',
   delivered: 'prize-delivered',
   forfeited: 'claim-forfeited',
+  'award-proposed': 'award-proposed',
+  'forfeit-proposed': 'forfeit-proposed',
+  'proposal-refused': 'proposal-refused',
+  'proposal-withdrawn': 'proposal-withdrawn',
 }
 
 /** Writes down what happened, in the transaction in which it happens; what an administrator did is told. */

@@ -4,9 +4,18 @@ import type { Queries } from '@evenhand/service-kit/postgres'
 import { noSuchDraw } from './act.ts'
 import { mustShowOf } from './eligibility.ts'
 import { type DeclarationRow, listDeclarations, listPeople, type Person } from './people-store.ts'
+import { type People, stateAt } from './proposals/rules.ts'
+import { listNewest, type ProposalRow } from './proposals/store.ts'
 import { isExhausted, nextStep, turnOf } from './rules.ts'
 import { type ClaimRow, type DrawnClaims, listActs, listDrawnClaims } from './store.ts'
 import { findTerms, type Terms } from './terms.ts'
+
+/** Who looks at the desk, when, and how many people an award takes there. */
+export interface SeenBy {
+  by: string
+  people: People
+  now: Date
+}
 
 const at = (instant: Date | null): string | null => instant?.toISOString() ?? null
 
@@ -66,18 +75,30 @@ const withinWords = ({ respondWithinDays: days }: Terms): string =>
   `Within ${days === 1 ? 'a day' : `${days} days`} of the day we sent you the email, which names the date`
 
 /** The list of the desk: what is overdue first, then what is due next, then what waits for nobody. */
-export async function describeDesk(db: Queries, now: Date): Promise<claims.WonDraw[]> {
+export async function describeDesk(db: Queries, seenBy: SeenBy): Promise<claims.WonDraw[]> {
   const draws: claims.WonDraw[] = []
-  for (const draw of await listDrawnClaims(db)) draws.push(toWonDraw(draw, await findTerms(db, draw.slug), now))
+  const proposed = await listNewest(db)
+  for (const draw of await listDrawnClaims(db))
+    draws.push(toWonDraw(draw, { terms: await findTerms(db, draw.slug), proposed, seenBy }))
   return draws.toSorted((a, b) => urgency(a) - urgency(b) || (a.dueAt ?? '').localeCompare(b.dueAt ?? ''))
 }
 
 const urgency = ({ overdue, next }: claims.WonDraw): number =>
   overdue ? 0 : next === 'nothing' ? 3 : next === 'wait' ? 2 : 1
 
-function toWonDraw({ slug, title, drawnAt, claims: drawn }: DrawnClaims, terms: Terms, now: Date): claims.WonDraw {
+interface Look {
+  terms: Terms
+  proposed: readonly ProposalRow[]
+  seenBy: SeenBy
+}
+
+function toWonDraw(
+  { slug, title, drawnAt, claims: drawn }: DrawnClaims,
+  { terms, proposed, seenBy }: Look,
+): claims.WonDraw {
   const place = turnOf(drawn)
   const { next, dueAt } = nextStep(drawn)
+  const newest = proposed.find((one) => one.giveaway === slug && one.place === place)
   return {
     slug,
     title,
@@ -90,11 +111,22 @@ function toWonDraw({ slug, title, drawnAt, claims: drawn }: DrawnClaims, terms: 
     state: drawn[place]?.state ?? 'waiting',
     exhausted: isExhausted(drawn),
     dueAt: at(dueAt),
-    overdue: dueAt !== null && now > dueAt,
+    overdue: dueAt !== null && seenBy.now > dueAt,
+    proposal: newest ? toProposal(newest, drawn[place], seenBy) : null,
   }
 }
 
-export async function describeDraw(db: Queries, slug: string, now: Date): Promise<claims.WinnerDesk> {
+/** What was decided, or is about a claim that has its end, is told by the acts. */
+function toProposal(row: ProposalRow, claim: ClaimRow | undefined, { by, now }: SeenBy): claims.Proposal | null {
+  if (!claim || claim.state === 'awarded' || claim.state === 'forfeited') return null
+  const state = stateAt(row, { now, claimVersion: claim.version })
+  if (state === 'confirmed' || state === 'refused' || state === 'withdrawn') return null
+  const { id, act, reason, words, proposedBy, proposedAt, expiresAt } = row
+  const times = { proposedAt: proposedAt.toISOString(), expiresAt: expiresAt.toISOString() }
+  return { id, act, reason, words, state, proposedBy, ...times, isOwn: proposedBy === by }
+}
+
+export async function describeDraw(db: Queries, slug: string, seenBy: SeenBy): Promise<claims.WinnerDesk> {
   const draw = (await listDrawnClaims(db)).find((one) => one.slug === slug)
   if (!draw) throw noSuchDraw()
   // One after the other: it is asked within transactions, too, which have one connection.
@@ -102,10 +134,12 @@ export async function describeDraw(db: Queries, slug: string, now: Date): Promis
   const people = await listPeople(db, slug)
   const declared = await listDeclarations(db, slug)
   const acts = await listActs(db, slug)
+  const proposed = await listNewest(db)
   const { cashOption, cashCondition, ageMin, notifyWithinBusinessDays, respondWithinDays } = terms
   const { fulfilmentWeeksMin, fulfilmentWeeksMax } = terms
   return {
-    ...toWonDraw(draw, terms, now),
+    ...toWonDraw(draw, { terms, proposed, seenBy }),
+    people: seenBy.people,
     terms: {
       cashOption,
       cashCondition,

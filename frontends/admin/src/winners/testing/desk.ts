@@ -18,6 +18,7 @@ export function aDraw(more: Partial<claims.WonDraw> = {}): claims.WonDraw {
     next: 'notify',
     dueAt: at,
     overdue: false,
+    proposal: null,
     ...more,
   }
 }
@@ -90,6 +91,7 @@ export function aDesk(standing: keyof typeof standings, more: Partial<claims.Win
   const act = { id: makeId(90), place: 0, at, who: 'clock', by: '', action: 'drawn', words: 'Drawn with 2 alternates' }
   return {
     ...aDraw({ state: claim.state, next: next[standing] }),
+    people: 1,
     terms: {
       cashOption: '$500',
       cashCondition: 'Instead of it.',
@@ -126,3 +128,22 @@ export function passedOn(to: 'alternate' | 'nobody'): claims.WinnerDesk {
     : aDraw({ place: 1 })
   return { ...aDesk('potential'), ...draw, claims: everybody }
 }
+
+/** An award that another administrator proposed, where it takes two people. */
+export const aProposal: claims.Proposal = {
+  id: makeId(95),
+  act: 'award',
+  reason: null,
+  words: '',
+  state: 'open',
+  proposedBy: 'administrator-1',
+  proposedAt: at,
+  expiresAt: '2026-11-28T12:00:00.000Z',
+  isOwn: false,
+}
+
+/** A desk with several administrators, with what one of them proposed. */
+export const proposedAt = (
+  standing: keyof typeof standings,
+  more: Partial<claims.Proposal> | null = {},
+): claims.WinnerDesk => aDesk(standing, { people: 2, proposal: more && { ...aProposal, ...more } })

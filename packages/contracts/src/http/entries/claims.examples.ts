@@ -1,5 +1,5 @@
 import { examplesOf } from '../examples-of.ts'
-import { notifyWinner, verifyClaim, recordDelivery, forfeitClaim } from './claims.ts'
+import { notifyWinner, verifyClaim, recordDelivery, forfeitClaim, proposeSettlement, refuseProposal } from './claims.ts'
 
 export const claimsExamples = [
   examplesOf(notifyWinner, {
@@ -10,4 +10,11 @@ export const claimsExamples = [
   examplesOf(forfeitClaim, {
     bodies: { 'nobody answers': { reason: 'not-reached', words: 'Mail and letter came back' } },
   }),
+  examplesOf(proposeSettlement, {
+    bodies: {
+      'an award': { act: 'award' },
+      'a forfeit': { act: 'forfeit', reason: 'not-reached', words: 'Mail and letter came back' },
+    },
+  }),
+  examplesOf(refuseProposal, { bodies: { 'with the reason': { reason: 'The photo ID is of another person' } } }),
 ]

@@ -32,6 +32,32 @@ export type NoticeState = (typeof noticeStates)[number]
  */
 export const nextSteps = ['notify', 'send', 'notify-again', 'wait', 'verify', 'award', 'deliver', 'nothing'] as const
 
+/** What two people do: one proposes it, another one confirms it, and then it is done. */
+export const proposedActs = ['award', 'forfeit'] as const
+export type ProposedAct = (typeof proposedActs)[number]
+
+/** `void`: the claim has changed since. What was decided is told by the acts. */
+export const proposalStates = ['open', 'expired', 'void'] as const
+export type ProposalState = (typeof proposalStates)[number]
+
+export const Proposal = z
+  .strictObject({
+    id: Id,
+    act: z.enum(proposedActs),
+    /** Of a forfeit. */
+    reason: z.enum(forfeitReasons).nullable(),
+    words: z.string(),
+    state: z.enum(proposalStates),
+    /** The administrator's id. */
+    proposedBy: z.string(),
+    proposedAt: At,
+    expiresAt: At,
+    /** Whether the one who reads it proposed it, and so can withdraw it and not decide it. */
+    isOwn: z.boolean(),
+  })
+  .meta({ id: 'ClaimProposal' })
+export type Proposal = z.output<typeof Proposal>
+
 /** A draw on the list of the desk. */
 export const WonDraw = z
   .strictObject({
@@ -50,6 +76,8 @@ export const WonDraw = z
     /** Until when that has to be done, if it has to. */
     dueAt: At.nullable(),
     overdue: z.boolean(),
+    /** The newest one about the claim whose turn it is, unless it was decided. */
+    proposal: Proposal.nullable(),
   })
   .meta({ id: 'WonDraw' })
 export type WonDraw = z.output<typeof WonDraw>
@@ -107,6 +135,10 @@ export const claimActions = [
   'awarded',
   'delivered',
   'forfeited',
+  'award-proposed',
+  'forfeit-proposed',
+  'proposal-refused',
+  'proposal-withdrawn',
 ] as const
 
 export const ClaimAct = z
@@ -124,7 +156,14 @@ export const ClaimAct = z
 export type ClaimAct = z.output<typeof ClaimAct>
 
 export const WinnerDesk = z
-  .strictObject({ ...WonDraw.shape, terms: WinnerTerms, claims: z.array(Claim), acts: z.array(ClaimAct) })
+  .strictObject({
+    ...WonDraw.shape,
+    /** How many people an award and a forfeit take on this installation. */
+    people: z.literal([1, 2]),
+    terms: WinnerTerms,
+    claims: z.array(Claim),
+    acts: z.array(ClaimAct),
+  })
   .meta({ id: 'WinnerDesk' })
 export type WinnerDesk = z.output<typeof WinnerDesk>
 
@@ -217,7 +256,7 @@ export const awardPrize = call({
   audited: ['prize-awarded'],
   request: { params },
   response: details,
-  problems: [...usual, 'not-found', 'conflict'],
+  problems: [...usual, 'not-found', 'conflict', 'second-person-needed'],
 })
 
 export const recordDelivery = call({
@@ -251,6 +290,75 @@ export const forfeitClaim = call({
   limit: 'write',
   audited: ['claim-forfeited'],
   request: { params, body: ForfeitClaim },
+  response: details,
+  problems: [...usual, 'not-found', 'conflict', 'second-person-needed'],
+})
+
+export const ProposeSettlement = z.discriminatedUnion('act', [
+  z.strictObject({ act: z.literal('award') }),
+  z.strictObject({ act: z.literal('forfeit'), ...ForfeitClaim.shape }),
+])
+export type ProposeSettlement = z.output<typeof ProposeSettlement>
+
+const oneProposal = { params: z.strictObject({ ...params.shape, proposalId: Id }) }
+
+/** Sent twice by the same person, it is proposed once. */
+export const proposeSettlement = call({
+  service: 'entries',
+  method: 'POST',
+  path: '/api/admin/winners/{slug}/{place}/proposals',
+  summary: 'Propose an award or a forfeit to a second person; nothing is done until they confirm it',
+  access: 'administrator',
+  roles: ['draws'],
+  freshProof: true,
+  limit: 'write',
+  audited: ['award-proposed', 'forfeit-proposed'],
+  request: { params, body: ProposeSettlement },
+  response: details,
+  problems: [...usual, 'not-found', 'conflict'],
+})
+
+export const confirmProposal = call({
+  service: 'entries',
+  method: 'PUT',
+  path: '/api/admin/winners/{slug}/{place}/proposals/{proposalId}/confirmation',
+  summary: 'Confirm what another person proposed: the prize is awarded, or the claim is forfeited, now',
+  access: 'administrator',
+  roles: ['draws'],
+  freshProof: true,
+  limit: 'write',
+  audited: ['prize-awarded', 'claim-forfeited'],
+  request: oneProposal,
+  response: details,
+  problems: [...usual, 'not-found', 'conflict'],
+})
+
+export const refuseProposal = call({
+  service: 'entries',
+  method: 'PUT',
+  path: '/api/admin/winners/{slug}/{place}/proposals/{proposalId}/refusal',
+  summary: 'Refuse what another person proposed, with the reason',
+  access: 'administrator',
+  roles: ['draws'],
+  freshProof: true,
+  limit: 'write',
+  audited: ['proposal-refused'],
+  request: { ...oneProposal, body: z.strictObject({ reason: Line(300, 'Say why you refuse it') }) },
+  response: details,
+  problems: [...usual, 'not-found', 'conflict'],
+})
+
+export const withdrawProposal = call({
+  service: 'entries',
+  method: 'PUT',
+  path: '/api/admin/winners/{slug}/{place}/proposals/{proposalId}/withdrawal',
+  summary: 'Withdraw what one proposed oneself',
+  access: 'administrator',
+  roles: ['draws'],
+  freshProof: true,
+  limit: 'write',
+  audited: ['proposal-withdrawn'],
+  request: oneProposal,
   response: details,
   problems: [...usual, 'not-found', 'conflict'],
 })

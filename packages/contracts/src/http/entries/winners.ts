@@ -156,3 +156,23 @@ export const declinePrize = call({
   response: { status: 204 },
   problems: [...behindLink, 'conflict'],
 })
+
+export const PrizeDeciders = z
+  .strictObject({
+    /** How many people it takes on this installation to award a prize, to pass it on, and to enter a postcard. */
+    people: z.literal([1, 2]),
+  })
+  .meta({ id: 'PrizeDeciders' })
+export type PrizeDeciders = z.output<typeof PrizeDeciders>
+
+export const getPrizeDeciders = call({
+  service: 'entries',
+  method: 'GET',
+  path: '/api/prize-deciders',
+  summary: 'How many administrators it takes here to award a prize, to pass it on, and to enter a postcard',
+  access: 'anyone',
+  limit: 'read',
+  request: {},
+  response: { status: 200, body: PrizeDeciders },
+  problems: ['dependency-unavailable'],
+})

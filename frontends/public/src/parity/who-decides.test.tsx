@@ -1,0 +1,44 @@
+/** @jest-environment ./packages/web-kit/src/testing/browser-environment.mjs */
+import { afterEach, expect, it } from '@jest/globals'
+import { donations, winners } from '@evenhand/contracts/http'
+import { screen } from '@testing-library/react'
+import { type FakeApi, fake, routeFetchTo, startFakeApi } from '../../../../packages/web-kit/src/testing/fake-api.ts'
+import { renderPage } from '../../../../packages/web-kit/src/testing/render-page.tsx'
+import { WhoDecides, WhoDecidesPrizes } from './who-decides.tsx'
+
+let server: FakeApi
+let restore: () => void
+afterEach(async () => {
+  restore()
+  await server.stop()
+  expect(server.complaints).toEqual([])
+})
+
+async function open(people: 1 | 2) {
+  server = await startFakeApi([
+    fake(donations.getMoneyDeciders, () => ({ people, from: '1000.00' })),
+    fake(winners.getPrizeDeciders, () => ({ people })),
+  ])
+  restore = routeFetchTo(server)
+  renderPage(
+    '/fairness',
+    <>
+      <WhoDecides />
+      <WhoDecidesPrizes />
+    </>,
+  )
+  await screen.findByRole('heading', { name: 'Who records checks, transfers, cash and refunds' })
+  await screen.findByRole('heading', { name: 'Who awards the prizes' })
+}
+
+it('tells everyone that money and prizes take two people', async () => {
+  await open(2)
+  await screen.findByText(/^A check, a bank transfer, cash or a refund of \$1,000\.00 or more takes two administrators/)
+  await screen.findByText(/^Awarding a prize, and passing it on to an alternate, takes two administrators/)
+})
+
+it('tells everyone that one administrator alone decides about money and prizes', async () => {
+  await open(1)
+  await screen.findByText(/^On this site, one administrator alone can record checks/)
+  await screen.findByText(/^On this site, one administrator alone can award a prize/)
+})

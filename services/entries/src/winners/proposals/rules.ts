@@ -1,0 +1,47 @@
+import type { claims } from '@evenhand/contracts/http'
+
+/** How many people an award and a forfeit take (`PRIZE_DECIDERS`). */
+export type People = 1 | 2
+
+export type Verdict = 'confirmed' | 'refused' | 'withdrawn'
+
+/** What was proposed about a claim, as far as deciding about it goes. */
+export interface Proposed {
+  state: 'open' | Verdict
+  proposedBy: string
+  expiresAt: Date
+  decidedBy: string | null
+  /** The version of the claim that was proposed about. */
+  claimVersion: number
+}
+
+/** When it is looked at, and which version its claim has by then. */
+export interface Looked {
+  now: Date
+  claimVersion: number
+}
+
+export function stateAt(proposed: Proposed, { now, claimVersion }: Looked): claims.ProposalState | Verdict {
+  if (proposed.state !== 'open') return proposed.state
+  if (proposed.claimVersion !== claimVersion) return 'void'
+  return proposed.expiresAt <= now ? 'expired' : 'open'
+}
+
+/** Why somebody may not decide so now; undefined where they may, and `repeated` where they have. */
+export function refusalOf(proposed: Proposed, { verdict, by, ...looked }: Looked & { verdict: Verdict; by: string }) {
+  const isOwn = proposed.proposedBy === by
+  const state = stateAt(proposed, looked)
+  if (state === verdict && proposed.decidedBy === by) return 'repeated' as const
+  if (state !== 'open') return overSentences[state]
+  if (verdict === 'withdrawn')
+    return isOwn ? undefined : 'Another person proposed this, so you can refuse it but not withdraw it.'
+  return isOwn ? 'You proposed this yourself, so another person has to decide. You can withdraw it.' : undefined
+}
+
+const overSentences = {
+  confirmed: 'This has been confirmed already. Reload the page to see what was done.',
+  refused: 'This has been refused already. Reload the page to see why.',
+  withdrawn: 'The person who proposed this has withdrawn it.',
+  expired: 'Nobody decided about this in time, so it has expired. It can be proposed again.',
+  void: 'The claim has changed since this was proposed, so it counts no more. Reload the page to see its current status.',
+} as const
