@@ -71,7 +71,7 @@ export async function createEntries(config: Config, log: Log, now = (): Date => 
       ...fairnessRoutes(db, redis, now),
       ...headRoutes(db, redis),
       ...drawRoutes({ db, redis, donorIdOf, now, log }),
-      ...freePostRoutes({ db, recordFacts, donorIdOf, now }),
+      ...freePostRoutes({ db, recordFacts, donorIdOf, people: config.PRIZE_DECIDERS, now }),
       ...postContactRoutes(db, now),
       ...historyRoutes(db, now),
       ...holdRoutes({ db, recordFacts, wouldLack, donorIdOf, now }),

@@ -36,3 +36,5 @@ export const Config = serviceConfig.extend({
   PRIZE_DECIDERS: decidersSetting,
 })
 export type Config = z.output<typeof Config>
+/** How many people an award, a forfeit and a postcard take. */
+export type People = Config['PRIZE_DECIDERS']

@@ -29,7 +29,7 @@ const prizeDeciders = {
   queryFn: ({ signal }: { signal: AbortSignal }) => api(winners.getPrizeDeciders, {}, { signal }),
 }
 
-/** Who awards a prize and passes it on, and whether a second person looks at it. */
+/** Who awards a prize and passes it on, who enters a postcard, and whether a second person looks at it. */
 export function WhoDecidesPrizes() {
   const { data } = useQuery(prizeDeciders)
   if (!data) return null
@@ -38,8 +38,8 @@ export function WhoDecidesPrizes() {
       <h2 className="text-title">Who awards the prizes</h2>
       <p className="mt-3">
         {data.people === 2
-          ? 'Awarding a prize, and passing it on to an alternate, takes two administrators: one proposes it, and another confirms it before anything is done.'
-          : 'On this site, one administrator alone can award a prize, and pass it on to an alternate with a reason.'}{' '}
+          ? 'Awarding a prize, and passing it on to an alternate, takes two administrators: one proposes it, and another confirms it before anything is done. Each mailed postcard is read by two people before it is entered.'
+          : 'On this site, one administrator alone can award a prize, pass it on to an alternate with a reason, and type a mailed postcard both times.'}{' '}
         Who doesn’t answer in time forfeits automatically. Who was drawn is decided by the draw alone, which anyone can
         check.
       </p>

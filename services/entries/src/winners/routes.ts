@@ -3,12 +3,12 @@ import { administratorOf, type Caller, type DonorIdOf } from '@evenhand/service-
 import { type Route, route } from '@evenhand/service-kit/http'
 import type { Database, Transaction } from '@evenhand/service-kit/postgres'
 import { type Redis, remembered } from '@evenhand/service-kit/redis'
+import type { People } from '../config.ts'
 import { declare, decline, openOffer } from './answer.ts'
 import { notify } from './notify.ts'
 import { refuseAlone } from './proposals/alone.ts'
 import { confirmProposal, turnDown } from './proposals/decide.ts'
 import { propose, type Proposing } from './proposals/propose.ts'
-import type { People } from './proposals/rules.ts'
 import { award, deliver, forfeit, type Settling, verify } from './settle.ts'
 import { describeDesk, describeDraw, describeWinners, type SeenBy } from './views.ts'
 

@@ -93,7 +93,7 @@ export const keyPostcard = (
   ...[first, second = first, resolved]: PostcardReadings
 ): Promise<void> =>
   db.transaction(async (tx) => {
-    const doing = { by: 'administrator-1', now: new Date('2023-08-03T12:00:00Z') }
+    const doing = { by: 'administrator-1', people: 1, now: new Date('2023-08-03T12:00:00Z') } as const
     const batchId = await openBatch(tx, { giveaway: slug, receivedOn: '2023-08-02', note: '' }, doing)
     await keyCard(tx, { batchId, number: 1, turn: 1, reading: first }, doing)
     await keyCard(tx, { batchId, number: 1, turn: 2, reading: second }, doing)

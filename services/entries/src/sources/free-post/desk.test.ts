@@ -21,18 +21,23 @@ const now = new Date('2026-11-21T12:00:00Z')
 const donorIdOf = donorIds('a key for the tests')
 let store: TestDatabase
 let app: Express
+/** The desk of an installation where two people read a card. */
+let deskOfTwo: Express
 let identity: Awaited<ReturnType<typeof testIdentity>>
 
 beforeAll(async () => {
   store = await testDatabase(new URL('../../../migrations/', import.meta.url))
   await shipGiveaways(store.db, shippedGiveaways, now)
   identity = await testIdentity()
-  app = createHttp({
-    routes: freePostRoutes({ db: store.db, recordFacts, donorIdOf, now: () => now }),
-    health: createHealth([]),
-    readCaller: callerReader({ service: 'entries', publicKeys: identity.publicKeys }),
-    log: createLog('entries'),
-  })
+  const deskWith = (people: 1 | 2) =>
+    createHttp({
+      routes: freePostRoutes({ db: store.db, recordFacts, donorIdOf, people, now: () => now }),
+      health: createHealth([]),
+      readCaller: callerReader({ service: 'entries', publicKeys: identity.publicKeys }),
+      log: createLog('entries'),
+    })
+  app = deskWith(1)
+  deskOfTwo = deskWith(2)
 })
 afterAll(() => store?.drop())
 
@@ -215,6 +220,42 @@ describe('the desk for postcards', () => {
       { ...told, action: 'batch-closed', words: '1 card, entered with 250 entries each: 1' },
       { ...told, action: 'card-taken-back', words: 'Card 7: A copied card' },
     ])
+  })
+
+  it('has each card read by two people, where there are two', async () => {
+    const sendAs = async (person: string, path: string, body: object) =>
+      request(deskOfTwo)
+        .post(desk + path)
+        .set(await identity.asAdministrator('entries', 'administrator-session', person))
+        .send(body)
+    const batch = await openBatch()
+    const keyAs = (person: string, number: number, turn: 1 | 2, more: Partial<freePost.PostReading> = {}) =>
+      sendAs(person, `/${batch}/cards`, { number, turn, reading: reading(more) })
+    const resolveAs = (person: string, number: number, more: Partial<freePost.PostReading>) =>
+      sendAs(person, `/${batch}/cards/${number}/resolution`, { reading: reading(more) })
+    const [hoper, hopper] = [{ name: 'Grace Hoper' }, { name: 'Grace Hopper' }]
+
+    await keyAs('ada', 1, 1)
+    expect(await keyAs('ada', 1, 2)).toMatchObject({
+      status: 409,
+      body: { message: expect.stringMatching(/^You keyed this card the first time, so another person has to/) },
+    })
+    expect((await keyAs('ben', 1, 2)).body.all).toMatchObject([{ state: 'agreed', keyedBy: ['ada', 'ben'] }])
+
+    for (const number of [2, 3]) {
+      await keyAs('ada', number, 1, hoper)
+      await keyAs('ben', number, 2, hopper)
+    }
+    for (const [person, own] of [
+      ['ada', hoper],
+      ['ben', hopper],
+    ] as const)
+      expect(await resolveAs(person, 2, own)).toMatchObject({
+        status: 409,
+        body: { message: expect.stringMatching(/^You keyed this card yourself/) },
+      })
+    expect((await resolveAs('ada', 2, hopper)).status).toBe(200)
+    expect((await resolveAs('cleo', 3, hoper)).body).toMatchObject({ unsettled: 0 })
   })
 
   it.each([

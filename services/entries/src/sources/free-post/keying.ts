@@ -3,6 +3,7 @@ import type { freePost } from '@evenhand/contracts/http'
 import type { Transaction } from '@evenhand/service-kit/postgres'
 import { invalidField, Problem } from '@evenhand/service-kit/problems'
 import { uuidv7 } from 'uuidv7'
+import type { People } from '../../config.ts'
 import type { Reading } from './reading.ts'
 import { settlingOf } from './settled.ts'
 import {
@@ -16,6 +17,7 @@ import {
   type Turn,
   writeAct,
 } from './store.ts'
+import { refusalOfResolver, refusalOfSecond } from './two-people.ts'
 
 /** Who does it, and when. */
 export interface Doing {
@@ -55,16 +57,17 @@ export async function lockOpenBatch(tx: Transaction, batchId: string): Promise<B
 
 export const noSuchBatch = (): Problem => new Problem('not-found', { detail: 'We couldn’t find that batch.' })
 
-/** Keeps a reading of a card, once a turn; the second turn needs the first. */
+/** Keeps a reading of a card, once a turn; the second turn needs the first and, where two people read, another person. */
 export async function keyCard(
   tx: Transaction,
   { batchId, number, turn, reading }: { batchId: string; number: number; turn: 1 | 2; reading: Reading },
-  doing: Doing,
+  doing: Doing & { people: People },
 ): Promise<void> {
   const batch = await lockOpenBatch(tx, batchId)
   refuseImpossible(reading, batch)
   const rows = (await listReadings(tx, [batchId])).filter((row) => row.number === number)
   if (turn === 2 && rows.length === 0) throw invalidField('number', 'This card hasn’t been keyed the first time yet')
+  if (turn === 2) refuse(refusalOfSecond(rows, doing))
   await keep(tx, { batchId, number, turn, reading }, doing)
 }
 
@@ -72,12 +75,14 @@ export async function keyCard(
 export async function resolveCard(
   tx: Transaction,
   { batchId, number, reading }: { batchId: string; number: number; reading: Reading },
-  doing: Doing,
+  doing: Doing & { people: People },
 ): Promise<void> {
   const batch = await lockOpenBatch(tx, batchId)
   refuseImpossible(reading, batch)
-  const settling = settlingOf((await listReadings(tx, [batchId])).filter((row) => row.number === number))
+  const rows = (await listReadings(tx, [batchId])).filter((row) => row.number === number)
+  const settling = settlingOf(rows)
   if (settling.kind !== 'differs') throw new Problem('conflict', { detail: 'This card has nothing to resolve.' })
+  refuse(refusalOfResolver(rows, reading, doing))
   await keep(tx, { batchId, number, turn: 3, reading }, doing)
   await writeAct(tx, {
     batchId,
@@ -103,6 +108,10 @@ async function keep(
     const words = turn === 1 ? 'for the first time' : 'for the second time'
     await tellPostAct(tx, { batchId, card: number, at: now, by, action: 'card-keyed', words })
   }
+}
+
+function refuse(refusal: string | undefined): void {
+  if (refusal !== undefined) throw new Problem('conflict', { detail: refusal })
 }
 
 function refuseImpossible({ postmarkedOn }: Reading, { receivedOn }: BatchRow): void {

@@ -2,6 +2,7 @@ import { freePost } from '@evenhand/contracts/http'
 import { administratorOf, type Caller, type DonorIdOf } from '@evenhand/service-kit/auth'
 import { type Route, route, routeOnce } from '@evenhand/service-kit/http'
 import type { Database } from '@evenhand/service-kit/postgres'
+import type { People } from '../../config.ts'
 import type { RecordFacts } from '../record-facts.ts'
 import { closePostBatch } from './closing.ts'
 import { keyCard, openBatch, resolveCard } from './keying.ts'
@@ -13,11 +14,12 @@ interface Desk {
   db: Database
   recordFacts: RecordFacts
   donorIdOf: DonorIdOf
+  people: People
   now: () => Date
 }
 
 /** The desk where administrators type the postcards of the free way by post (spec 03 §A). */
-export const freePostRoutes = ({ db, recordFacts, donorIdOf, now }: Desk): Route[] => [
+export const freePostRoutes = ({ db, recordFacts, donorIdOf, people, now }: Desk): Route[] => [
   route(freePost.listPostBatches, async ({ query }) => {
     const batches = await listBatches(db, query)
     const next = batches.length === query.limit ? (batches.at(-1)?.id ?? null) : null
@@ -32,14 +34,14 @@ export const freePostRoutes = ({ db, recordFacts, donorIdOf, now }: Desk): Route
 
   route(freePost.keyPostCard, ({ params, body }, { caller }) =>
     db.transaction(async (tx) => {
-      await keyCard(tx, { ...params, ...body }, doing(caller, now))
+      await keyCard(tx, { ...params, ...body }, { ...doing(caller, now), people })
       return describeBatch(tx, params.batchId)
     }),
   ),
 
   route(freePost.resolvePostCard, ({ params, body }, { caller }) =>
     db.transaction(async (tx) => {
-      await resolveCard(tx, { ...params, ...body }, doing(caller, now))
+      await resolveCard(tx, { ...params, ...body }, { ...doing(caller, now), people })
       return describeBatch(tx, params.batchId)
     }),
   ),

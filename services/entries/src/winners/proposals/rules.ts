@@ -1,8 +1,5 @@
 import type { claims } from '@evenhand/contracts/http'
 
-/** How many people an award and a forfeit take (`PRIZE_DECIDERS`). */
-export type People = 1 | 2
-
 export type Verdict = 'confirmed' | 'refused' | 'withdrawn'
 
 /** What was proposed about a claim, as far as deciding about it goes. */
