@@ -48,6 +48,7 @@ const card = (number: number, state: freePost.PostCard['state'], more: Partial<f
   number,
   state,
   keyedBy: ['administrator-1', 'administrator-2'],
+  forAnother: false,
   readings: state === 'keyed-once' ? [] : [reading],
   differences: [],
   why: null,
@@ -160,6 +161,19 @@ describe('typing cards', () => {
     await screen.findByText('No card needs its second typing.')
     expect(sentTo('/cards')).toMatchObject([{ number: 4, turn: 2 }])
     screen.getByText('Ada Lovelace')
+  })
+
+  it('leaves to another person what somebody typed the first time, where it takes two', async () => {
+    const own = { forAnother: true, keyedBy: ['administrator-1'] }
+    const page = openBatch(withCards(card(4, 'keyed-once', own), card(5, 'keyed-once')))
+    await page.user.click(await screen.findByRole('tab', { name: 'Second typing (1)' }))
+    await screen.findByText('You typed one card the first time, so another person has to type it the second time.')
+    expect(screen.getByLabelText<HTMLInputElement>('Number on the card').value).toBe('5')
+    await type(page)
+    batch = withCards(card(4, 'keyed-once', own), card(5, 'agreed'), card(6, 'keyed-once', own))
+    await page.user.click(screen.getByRole('button', { name: 'Save the second typing' }))
+    await screen.findByText('You typed 2 cards the first time, so another person has to type them the second time.')
+    expect(screen.queryByRole('button', { name: 'Save the second typing' })).toBeNull()
   })
 
   it('names everything that is missing, and says what the server refuses', async () => {

@@ -33,6 +33,8 @@ export const PostCard = z
     state: z.enum(postCardStates),
     /** Who typed it first, and second. */
     keyedBy: z.array(z.string()),
+    /** Typed once, by the one who reads this, where another person has to type it the second time. */
+    forAnother: z.boolean(),
     /** Nothing before it was typed twice, so that the second time is blind; two where they differ, with the fields. */
     readings: z.array(PostReading),
     differences: z.array(z.string()),

@@ -235,7 +235,11 @@ describe('the desk for postcards', () => {
       sendAs(person, `/${batch}/cards/${number}/resolution`, { reading: reading(more) })
     const [hoper, hopper] = [{ name: 'Grace Hoper' }, { name: 'Grace Hopper' }]
 
-    await keyAs('ada', 1, 1)
+    expect((await keyAs('ada', 1, 1)).body.all).toMatchObject([{ state: 'keyed-once', forAnother: true }])
+    const seenByBen = await request(deskOfTwo)
+      .get(`${desk}/${batch}`)
+      .set(await identity.asAdministrator('entries', 'administrator-session', 'ben'))
+    expect(seenByBen.body.all).toMatchObject([{ state: 'keyed-once', forAnother: false }])
     expect(await keyAs('ada', 1, 2)).toMatchObject({
       status: 409,
       body: { message: expect.stringMatching(/^You keyed this card the first time, so another person has to/) },

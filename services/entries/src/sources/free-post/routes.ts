@@ -1,7 +1,7 @@
 import { freePost } from '@evenhand/contracts/http'
 import { administratorOf, type Caller, type DonorIdOf } from '@evenhand/service-kit/auth'
 import { type Route, route, routeOnce } from '@evenhand/service-kit/http'
-import type { Database } from '@evenhand/service-kit/postgres'
+import type { Database, Transaction } from '@evenhand/service-kit/postgres'
 import type { People } from '../../config.ts'
 import type { RecordFacts } from '../record-facts.ts'
 import { closePostBatch } from './closing.ts'
@@ -19,48 +19,46 @@ interface Desk {
 }
 
 /** The desk where administrators type the postcards of the free way by post (spec 03 §A). */
-export const freePostRoutes = ({ db, recordFacts, donorIdOf, people, now }: Desk): Route[] => [
-  route(freePost.listPostBatches, async ({ query }) => {
-    const batches = await listBatches(db, query)
-    const next = batches.length === query.limit ? (batches.at(-1)?.id ?? null) : null
-    return { items: await describeBatches(db, batches), next, giveaways: await listOurs(db) }
-  }),
-
-  routeOnce(db, freePost.openPostBatch, async (tx, { body }, { caller }) =>
-    describeBatch(tx, await openBatch(tx, body, doing(caller, now))),
-  ),
-
-  route(freePost.getPostBatch, ({ params }) => describeBatch(db, params.batchId)),
-
-  route(freePost.keyPostCard, ({ params, body }, { caller }) =>
+export const freePostRoutes = ({ db, recordFacts, donorIdOf, people, now }: Desk): Route[] => {
+  const doing = (caller: Caller) => ({ by: administratorOf(caller), people, now: now() })
+  const change = (
+    batchId: string,
+    caller: Caller,
+    work: (tx: Transaction, by: ReturnType<typeof doing>) => Promise<void>,
+  ) =>
     db.transaction(async (tx) => {
-      await keyCard(tx, { ...params, ...body }, { ...doing(caller, now), people })
-      return describeBatch(tx, params.batchId)
+      const by = doing(caller)
+      await work(tx, by)
+      return describeBatch(tx, batchId, by)
+    })
+  return [
+    route(freePost.listPostBatches, async ({ query }) => {
+      const batches = await listBatches(db, query)
+      const next = batches.length === query.limit ? (batches.at(-1)?.id ?? null) : null
+      return { items: await describeBatches(db, batches), next, giveaways: await listOurs(db) }
     }),
-  ),
 
-  route(freePost.resolvePostCard, ({ params, body }, { caller }) =>
-    db.transaction(async (tx) => {
-      await resolveCard(tx, { ...params, ...body }, { ...doing(caller, now), people })
-      return describeBatch(tx, params.batchId)
+    routeOnce(db, freePost.openPostBatch, async (tx, { body }, { caller }) => {
+      const by = doing(caller)
+      return describeBatch(tx, await openBatch(tx, body, by), by)
     }),
-  ),
 
-  route(freePost.closePostBatch, ({ params }, { caller }) =>
-    db.transaction(async (tx) => {
-      await closePostBatch(tx, params.batchId, { ...doing(caller, now), recordFacts, donorIdOf })
-      return describeBatch(tx, params.batchId)
-    }),
-  ),
+    route(freePost.getPostBatch, ({ params }, { caller }) => describeBatch(db, params.batchId, doing(caller))),
 
-  route(freePost.takePostCardBack, ({ params, body }, { caller }) =>
-    db.transaction(async (tx) => {
-      await takeCardBack(tx, { ...params, ...body }, { ...doing(caller, now), recordFacts })
-      return describeBatch(tx, params.batchId)
-    }),
-  ),
-]
+    route(freePost.keyPostCard, ({ params, body }, { caller }) =>
+      change(params.batchId, caller, (tx, by) => keyCard(tx, { ...params, ...body }, by)),
+    ),
 
-function doing(caller: Caller, now: () => Date): { by: string; now: Date } {
-  return { by: administratorOf(caller), now: now() }
+    route(freePost.resolvePostCard, ({ params, body }, { caller }) =>
+      change(params.batchId, caller, (tx, by) => resolveCard(tx, { ...params, ...body }, by)),
+    ),
+
+    route(freePost.closePostBatch, ({ params }, { caller }) =>
+      change(params.batchId, caller, (tx, by) => closePostBatch(tx, params.batchId, { ...by, recordFacts, donorIdOf })),
+    ),
+
+    route(freePost.takePostCardBack, ({ params, body }, { caller }) =>
+      change(params.batchId, caller, (tx, by) => takeCardBack(tx, { ...params, ...body }, { ...by, recordFacts })),
+    ),
+  ]
 }

@@ -3,6 +3,7 @@ import type { freePost } from '@evenhand/contracts/http'
 import type { Queries } from '@evenhand/service-kit/postgres'
 import { noSuchBatch } from './keying.ts'
 import { byCard, settlingOf } from './settled.ts'
+import { type Reader, refusalOfSecond } from './two-people.ts'
 import { type BatchRow, findBatch, findPostRules, listActs, listCards, listReadings, type ReadingRow } from './store.ts'
 
 export async function describeBatches(db: Queries, batches: readonly BatchRow[]): Promise<freePost.PostBatch[]> {
@@ -28,7 +29,7 @@ function toBatch({ openedAt, closedAt, ...batch }: BatchRow, readings: readonly 
 }
 
 /** One batch whole. What was typed once alone is not shown: the second time is blind. */
-export async function describeBatch(db: Queries, batchId: string): Promise<freePost.PostBatchDetails> {
+export async function describeBatch(db: Queries, batchId: string, reader: Reader): Promise<freePost.PostBatchDetails> {
   const batch = await findBatch(db, batchId)
   if (!batch) throw noSuchBatch()
   // One after the other: it is asked within transactions, too, which have one connection.
@@ -45,6 +46,7 @@ export async function describeBatch(db: Queries, batchId: string): Promise<freeP
         number,
         rows,
         cards.find((card) => card.number === number),
+        reader,
       ),
     ),
     acts: acts.map((act) => ({ ...act, at: act.at.toISOString() })),
@@ -74,11 +76,15 @@ function toCard(
   number: number,
   rows: readonly ReadingRow[],
   closed: Awaited<ReturnType<typeof listCards>>[number] | undefined,
+  reader: Reader,
 ): freePost.PostCard {
   const settling = settlingOf(rows)
   const keyedBy = rows.filter(({ turn }) => turn < 3).map((row) => row.keyedBy)
-  const common = { number, keyedBy, differences: [], why: null }
-  if (settling.kind === 'keyed-once') return { ...common, state: 'keyed-once', readings: [] }
+  const common = { number, keyedBy, forAnother: false, differences: [], why: null }
+  if (settling.kind === 'keyed-once') {
+    const forAnother = refusalOfSecond(rows, reader) !== undefined
+    return { ...common, state: 'keyed-once', forAnother, readings: [] }
+  }
   if (settling.kind === 'differs')
     return { ...common, state: 'differs', readings: settling.readings, differences: settling.differences }
   const readings = [settling.reading]
