@@ -163,7 +163,7 @@ describe('typing cards', () => {
     screen.getByText('Ada Lovelace')
   })
 
-  it('leaves to another person what somebody typed the first time, where it takes two', async () => {
+  it('leaves to another person what they typed the first time themselves, where it takes two', async () => {
     const own = { forAnother: true, keyedBy: ['administrator-1'] }
     const page = openBatch(withCards(card(4, 'keyed-once', own), card(5, 'keyed-once')))
     await page.user.click(await screen.findByRole('tab', { name: 'Second typing (1)' }))

@@ -202,7 +202,7 @@ function nextAct({
   ]
 }
 
-/** What one proposed oneself waits for somebody else. */
+/** What one proposed oneself waits for another person. */
 function proposalToDecide({ slug, title, proposal, timeZone }: claims.WonDraw): Task[] {
   if (proposal?.state !== 'open' || proposal.isOwn) return []
   return [

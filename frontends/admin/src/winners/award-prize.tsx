@@ -4,7 +4,7 @@ import { useState } from 'react'
 import type { ClaimProps } from './next-act.tsx'
 import { proposedToast, refusalWords, useDesk } from './use-desk.ts'
 
-/** The award, after a second look at what is published by it: it stands for ever. Where it takes two people, it is proposed. */
+/** The award, after a second look at what is published by it: it is for good. Where it takes two people, it is proposed. */
 export function AwardPrize({ desk, claim }: ClaimProps) {
   const { show, lookAgain } = useDesk(desk.slug)
   const [asked, setAsked] = useState(false)

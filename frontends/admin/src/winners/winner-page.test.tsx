@@ -338,7 +338,7 @@ describe('where two people decide', () => {
     expect(screen.queryByRole('button', { name: /^Confirm/ })).toBeNull()
   })
 
-  it('that somebody else was first is said where it was clicked', async () => {
+  it('that another person was first is said where it was clicked', async () => {
     const { user } = await open(proposedAt('verified'), { after: new Refuses('conflict') })
     await user.click(await screen.findByRole('button', { name: 'Confirm and award' }))
     await screen.findByText('Someone else changed this in the meantime. Reload it and try again.')

@@ -13,7 +13,7 @@ export const claimsExamples = [
   examplesOf(proposeSettlement, {
     bodies: {
       'an award': { act: 'award' },
-      'a forfeit': { act: 'forfeit', reason: 'not-reached', words: 'Mail and letter came back' },
+      'a forfeit': { act: 'forfeit', reason: 'not-reached', words: 'Email and letter came back' },
     },
   }),
   examplesOf(refuseProposal, { bodies: { 'with the reason': { reason: 'The photo ID is of another person' } } }),

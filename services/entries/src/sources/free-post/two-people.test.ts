@@ -56,7 +56,7 @@ const person = fc.constantFrom('ada', 'ben', 'cleo')
 const name = fc.constantFrom('Grace', 'Gracie', 'Gracia')
 
 describe('a card', () => {
-  it('is never entered by one person alone, whoever types what', () => {
+  it('is never entered by one person alone, no matter who types what', () => {
     fc.assert(
       fc.property(person, name, person, name, person, name, (first, a, second, b, third, c) => {
         const rows = [keyed(1, first, a)]

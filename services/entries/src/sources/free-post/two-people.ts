@@ -8,14 +8,14 @@ export interface Reader {
   people: People
 }
 
-/** Why somebody may not type a card the second time; undefined where they may. */
+/** Why a person may not type a card the second time; undefined where they may. */
 export function refusalOfSecond(rows: readonly ReadingRow[], { by, people }: Reader): string | undefined {
   if (people === 1 || !rows.some(({ turn, keyedBy }) => turn === 1 && keyedBy === by)) return undefined
   return 'You keyed this card the first time, so another person has to key it the second time.'
 }
 
 /**
- * Why somebody may not say what is on a card; undefined where they may. Who read it themselves may only come round to what another person read: a
+ * Why a person may not say what is on a card; undefined where they may. Who read it themselves may only come round to what another person read: a
  * card that is entered was read alike by two people, or was settled by a third.
  */
 export function refusalOfResolver(

@@ -8,7 +8,7 @@ import { findProposal, type ProposalRow, saveDecision } from './store.ts'
 
 type Deciding = Proposing & { proposalId: string }
 
-/** Does what one person proposed and another one confirms, in one transaction with the confirmation. Throws `conflict` where somebody else was first. */
+/** Does what one person proposed and another one confirms, in one transaction with the confirmation. Throws `conflict` where another person was first. */
 export async function confirmProposal(tx: Transaction, deciding: Deciding): Promise<void> {
   const proposed = await lockToDecide(tx, 'confirmed', deciding)
   if (!proposed) return

@@ -52,7 +52,7 @@ type Parts = [act: claims.ProposedAct, reason: ProposalRow['reason'], words: str
 const partsOf = (wanted: claims.ProposeSettlement): Parts =>
   wanted.act === 'award' ? ['award', null, ''] : ['forfeit', wanted.reason, wanted.words]
 
-/** Whether somebody sends again what they sent, as where the answer was lost. */
+/** Whether a person sends again what they sent, as where the answer was lost. */
 function isSame(newest: ProposalRow, wanted: claims.ProposeSettlement, by: string): boolean {
   const [act, reason, words] = partsOf(wanted)
   return newest.proposedBy === by && newest.act === act && newest.reason === reason && newest.words === words

@@ -24,7 +24,7 @@ export function stateAt(proposed: Proposed, { now, claimVersion }: Looked): clai
   return proposed.expiresAt <= now ? 'expired' : 'open'
 }
 
-/** Why somebody may not decide so now; undefined where they may, and `repeated` where they have. */
+/** Why a person may not decide so now; undefined where they may, and `repeated` where they have. */
 export function refusalOf(proposed: Proposed, { verdict, by, ...looked }: Looked & { verdict: Verdict; by: string }) {
   const isOwn = proposed.proposedBy === by
   const state = stateAt(proposed, looked)

@@ -30,7 +30,7 @@ export async function insertProposal(tx: Transaction, one: NewProposal): Promise
       ${one.proposedBy}, ${one.proposedAt}, ${one.expiresAt})`)
 }
 
-/** One about a claim. Whoever decides about it has locked the claims, so that nobody else does meanwhile. */
+/** One about a claim. Who decides about it has locked the claims, so that nobody else does meanwhile. */
 export async function findProposal(
   tx: Transaction,
   { slug, place, proposalId }: { slug: string; place: number; proposalId: string },
