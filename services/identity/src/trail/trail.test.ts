@@ -6,8 +6,8 @@ import { type Queries, type Sql, sql } from '@evenhand/service-kit/postgres'
 import fc from 'fast-check'
 import { identityUnderTest } from '../../tests/identity-under-test.ts'
 import { auditReactions } from '../audit/reactions.ts'
-import { publishTrail } from './publish-job.ts'
-import { sealTrail } from './seal-job.ts'
+import { publishTrail } from './publish.ts'
+import { sealTrail } from './seal.ts'
 import { type Verdict, verifyTrail } from './verify.ts'
 
 const identity = await identityUnderTest()
