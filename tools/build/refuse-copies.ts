@@ -2,7 +2,7 @@ import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 
 /** What only a shared package brings: every dialog stands on the first, every form on the second, the lists of administrators on the third. */
-const marksOfShared = { facade: 'DismissableLayer', forms: 'shouldUnregister', desk: 'evenhand.savedViews.' }
+const marksOfShared = { facade: 'DismissableLayer', forms: 'shouldUnregister', desk: 'administrator-names' }
 
 const scriptsOf = (dist: string) =>
   globSync('**/*.js', { cwd: dist }).map((file) => ({ file, text: readFileSync(join(dist, file), 'utf8') }))
