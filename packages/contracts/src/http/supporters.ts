@@ -43,7 +43,7 @@ const historyQuery = z.strictObject({
   /** The `next` of the page before. */
   after: z
     .string()
-    .regex(/^\d{1,15}~[^~]{1,200}$/, 'That page doesn’t exist')
+    .regex(/^\d{1,13}~[^~\0]{1,200}$/, 'That page doesn’t exist')
     .optional(),
   limit: z.coerce.number<string>().int().min(1).max(100).default(50),
 })

@@ -87,6 +87,14 @@ it('tells nothing of others, nothing of what was never paid, and nobody who is n
   expect(await historyOf(crypto.randomUUID())).toEqual({ person: null, items: [], next: null })
 })
 
+it.each(['x', '~gift:1', '99999999999999~gift:1', '1~', `1~${'x'.repeat(201)}`, '1~a\0b', '-1~gift:1'])(
+  'answers no page after %j',
+  async (after) => {
+    const query = new URLSearchParams({ after })
+    expect((await admin.get(`/api/admin/supporters/${crypto.randomUUID()}/money?${query}`)).status).toBe(400)
+  },
+)
+
 it('is written down in the audit trail before it is answered', async () => {
   const { donorId } = await recordCheck('Ida Seen')
   await historyOf(donorId)
