@@ -13,6 +13,7 @@ import type { Log } from '@evenhand/service-kit/telemetry'
 import type { Config } from './config.ts'
 import { correctionRoutes } from './corrections/routes.ts'
 import { forgetHoldsJob } from './holding/forget-job.ts'
+import { historyRoutes } from './history/routes.ts'
 import { holdingRoutes } from './holding/routes.ts'
 import { ownRoutes } from './own/routes.ts'
 import { paymentReactions } from './payments/reactions.ts'
@@ -49,6 +50,7 @@ export async function createMemorials(
       ...wallRoutes(deps),
       ...holdingRoutes({ ...deps, limits: limits.holds }),
       ...reviewRoutes(deps),
+      ...historyRoutes(deps),
       ...correctionRoutes(deps),
       ...photoRoutes({ ...deps, limits: limits.photos }),
       ...reportRoutes({ ...deps, limits: limits.reports }),

@@ -18,6 +18,7 @@ import { type FilesConfig, openFileStore } from '@evenhand/service-kit/files'
 import { invoicesJob } from './invoices/follow.ts'
 import { numbersOf } from './invoices/numbers.ts'
 import { invoiceRoutes } from './invoices/routes.ts'
+import { historyRoutes } from './history/routes.ts'
 import { forgetInquiriesJob } from './inquiries/forget-job.ts'
 import { inquiryRoutes } from './inquiries/routes.ts'
 import { inquiriesOf } from './inquiries/store.ts'
@@ -97,6 +98,7 @@ export async function createSponsors(
       ...affiliateRoutes({ ...settling, donorIdOf, trace }),
       ...clickRoutes({ affiliates, clicks, standings, limits: limits.clicks, trace, now }),
       ...affiliateDeskRoutes(settling),
+      ...historyRoutes({ sponsorships, affiliates, now }),
     ],
     reactions: [
       ...referralReactions(settling),

@@ -6,8 +6,10 @@ import {
   memorialReports,
   memorials,
   ownMemorials,
+  supporters,
 } from '@evenhand/contracts/http'
 import { freshPacts } from '../pact-files.ts'
+import { agreeOnHistory } from './history-calls.ts'
 import { agreeOnAnswer, agreeOnRefusal } from './frontend-calls.ts'
 
 const { pactWith, compared } = freshPacts('frontends')
@@ -286,6 +288,18 @@ describe('the frontends ask memorials', () => {
       },
     })
     expect(decided).toMatchObject({ correction: null })
+  })
+
+  agreeOnHistory(pact, supporters.listMemorialHistory, {
+    given: 'an administrator is signed in, and somebody gave a memorial',
+    person: { name: 'Nils Quill', email: 'nils@example.org', given: null },
+    item: {
+      id: 'memorial:0197a000-0000-7000-8000-00000000000a',
+      kind: 'memorial',
+      about: 'Ada Quill',
+      state: 'waiting',
+      thing: '0197a000-0000-7000-8000-00000000000a',
+    },
   })
 
   it('and the pact is the committed one', () => {

@@ -1,7 +1,8 @@
 import { describe, expect, it } from '@jest/globals'
-import { sponsors } from '@evenhand/contracts/http'
+import { sponsors, supporters } from '@evenhand/contracts/http'
 import { freshPacts } from '../pact-files.ts'
 import { agreeOnAffiliateDesk, agreeOnAffiliates } from './affiliate-calls.ts'
+import { agreeOnHistory } from './history-calls.ts'
 import { agreeOnAnswer, agreeOnRefusal } from './frontend-calls.ts'
 import { agreeOnInvoices, agreeOnSponsorshipDesk, agreeOnSponsorships, agreeOnWaiting } from './sponsorship-calls.ts'
 
@@ -136,6 +137,19 @@ describe('the frontends ask sponsors', () => {
   agreeOnWaiting(pact)
   agreeOnSponsorshipDesk(pact)
   agreeOnInvoices(pact)
+
+  agreeOnHistory(pact, supporters.listSponsorHistory, {
+    given: 'an administrator is signed in, and somebody has bought a sponsorship',
+    person: { name: 'Ada', email: 'ada@example.org', given: null },
+    item: {
+      id: 'sponsorship:0197a000-0000-7000-8000-00000000000a',
+      kind: 'sponsorship',
+      about: 'Analytical Engines, Sponsor block 7, 3 months',
+      amount: '100.00',
+      state: 'waiting',
+      thing: '0197a000-0000-7000-8000-00000000000a',
+    },
+  })
 
   it('and the pact is the committed one', () => {
     const { written, committed } = compared()

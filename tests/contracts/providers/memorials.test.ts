@@ -120,6 +120,11 @@ describe('memorials keeps its pacts', () => {
         await leaveWaiting()
         await asAdministrator()
       },
+      'an administrator is signed in, and somebody gave a memorial': async () => {
+        await leaveWaiting()
+        await asAdministrator()
+        return { donorId }
+      },
       'a memorial that was paid is shown': async () => {
         await leaveWaiting()
         await review('approved')

@@ -158,6 +158,11 @@ describe('sponsors keeps its pacts', () => {
         await sponsorships.waitingBlock()
         await asAdministrator()
       },
+      'an administrator is signed in, and somebody has bought a sponsorship': async () => {
+        await sponsorships.waitingBlock()
+        await asAdministrator()
+        return { donorId: service.donorIdOf(sponsorship.company.contactEmail) }
+      },
       'every block of the wall is taken, and a contact is signed in': async () => {
         await places.fullWall()
         await asDonor(service.donorIdOf(sponsorship.company.contactEmail))

@@ -3,6 +3,9 @@ import { recipientWords, reasonWords } from '../email/campaigns/campaign-words.t
 import { basisWords, reasonWords as heldWords, scopeWords } from '../email/subscribers/subscriber-words.ts'
 import { kindWords } from '../gifts/gift-words.ts'
 import { actWords } from '../members/member-words.ts'
+import { stateWords as memorialStates } from '../memorials/memorial-words.ts'
+import { stateWords as sponsorStates } from '../sponsorships/sponsorship-words.ts'
+import { stateWords as affiliateStates } from '../affiliates/affiliate-words.ts'
 import { actWords as claimWords } from '../winners/claim-words.ts'
 import type { Part } from './parts.ts'
 import type { Happened } from './merged.ts'
@@ -21,6 +24,8 @@ type Kinds = {
   member: (typeof supporters.memberKinds)[number]
   email: (typeof supporters.emailKinds)[number]
   registrations: (typeof supporters.registrationKinds)[number]
+  memorials: (typeof supporters.memorialKinds)[number]
+  sponsors: (typeof supporters.sponsorKinds)[number]
 }
 type Tellers = { [P in Part]: Readonly<Record<Kinds[P], (item: Happened) => Told>> }
 
@@ -190,6 +195,25 @@ const tellers: Tellers = {
     registered: (item) => ({
       title: `Registered for ${item.about ?? 'a giveaway'}`,
       to: at('/jeep-lease-admin', { page: item.thing }),
+    }),
+  },
+  memorials: {
+    memorial: (item) => ({
+      title: `Memorial for ${item.about ?? ''}`,
+      state: named(memorialStates, item.state),
+      to: at('/admin/memorials', { state: 'all', memorial: item.thing }),
+    }),
+  },
+  sponsors: {
+    sponsorship: (item) => ({
+      title: `Sponsorship: ${item.about ?? ''}`,
+      state: named(sponsorStates, item.state),
+      to: at('/admin/sponsorships', { state: 'all', sponsorship: item.thing }),
+    }),
+    affiliate: (item) => ({
+      title: `Applied as an affiliate: ${item.about ?? ''}`,
+      state: named(affiliateStates, item.state),
+      to: at('/admin/affiliates', { state: 'all', affiliate: item.thing }),
     }),
   },
 }

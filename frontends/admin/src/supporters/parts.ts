@@ -7,6 +7,8 @@ export const parts = {
   member: { title: 'Member account', what: 'the member account', call: supporters.listMemberHistory },
   email: { title: 'Emails', what: 'emails', call: supporters.listEmailHistory },
   registrations: { title: 'Registrations', what: 'registrations', call: supporters.listRegistrationHistory },
+  memorials: { title: 'Memorials', what: 'memorials', call: supporters.listMemorialHistory },
+  sponsors: { title: 'Sponsorships', what: 'sponsorships', call: supporters.listSponsorHistory },
 } as const satisfies Readonly<Record<string, { title: string; what: string; call: HistoryCall }>>
 
 export type Part = keyof typeof parts

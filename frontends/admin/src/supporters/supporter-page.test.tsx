@@ -87,6 +87,8 @@ async function open({
       asked.push('registrations')
       return empty
     }),
+    fake(supporters.listMemorialHistory, () => empty),
+    fake(supporters.listSponsorHistory, () => empty),
   ])
   restore = routeFetchTo(server)
   const page = (

@@ -12,6 +12,8 @@ export function useTimeline(donorId: string, chosen: Part | undefined) {
     member: useHistory('member', donorId),
     email: useHistory('email', donorId),
     registrations: useHistory('registrations', donorId),
+    memorials: useHistory('memorials', donorId),
+    sponsors: useHistory('sponsors', donorId),
   }
   const all = partNames.map((part) => ({ part, ...reads[part] })).filter(({ isAllowed }) => isAllowed)
   const wanted = all.filter(({ part }) => chosen === undefined || part === chosen)

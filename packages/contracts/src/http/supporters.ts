@@ -163,6 +163,24 @@ export const listRegistrationHistory = historyOf({
   roles: ['reviews', 'support'],
 })
 
+export const memorialKinds = ['memorial'] as const
+export const listMemorialHistory = historyOf({
+  service: 'memorials',
+  part: 'memorials',
+  what: 'memorials on the walls that they paid for',
+  kinds: memorialKinds,
+  roles: ['reviews', 'support'],
+})
+
+export const sponsorKinds = ['sponsorship', 'affiliate'] as const
+export const listSponsorHistory = historyOf({
+  service: 'sponsors',
+  part: 'sponsorships',
+  what: 'sponsorships, and an application as an affiliate',
+  kinds: sponsorKinds,
+  roles: ['reviews', 'support'],
+})
+
 /** Someone who gave or entered free, as the desk finds them. */
 export const FoundSupporter = z
   .strictObject({ donorId: Id, name: z.string(), email: z.string(), given: Sum, lastActivityAt: z.iso.datetime() })

@@ -73,6 +73,8 @@ export type HistoryCall =
   | typeof supporters.listMemberHistory
   | typeof supporters.listEmailHistory
   | typeof supporters.listRegistrationHistory
+  | typeof supporters.listMemorialHistory
+  | typeof supporters.listSponsorHistory
 
 /** As every part answers it; which kinds there are is known to who asked. */
 export type HistoryPage = Omit<AnswerOf<HistoryCall>, 'items'> & { items: supporters.HistoryItem[] }

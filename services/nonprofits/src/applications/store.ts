@@ -6,8 +6,6 @@ import {
   keepsOutbox,
   keepsReview,
   openDocuments,
-  type PendingEvent,
-  waitsSince,
 } from '@evenhand/service-kit/mongo'
 import { type Model, Schema } from 'mongoose'
 import type { Application, StoredAttachment, StoredDecision, StoredScore } from './application.ts'
@@ -222,9 +220,4 @@ export async function findAttached(applications: Applications, keys: readonly st
     .find({ 'attachments.key': { $in: [...keys] } }, { attachments: 1 })
     .lean<Pick<Application, 'attachments'>[]>()
   return new Set(found.flatMap(({ attachments }) => attachments.map(({ key }) => key)))
-}
-
-/** Tells of something that changes nothing in the application itself. */
-export async function tellOf(applications: Applications, id: string, event: PendingEvent): Promise<void> {
-  await applications.updateOne({ _id: id }, { $push: { outbox: event }, ...waitsSince([event]) })
 }

@@ -30,7 +30,7 @@ const endedNow = ({ state, endsAt }: Sponsorship, now: Date): boolean =>
   state === 'shown' && endsAt !== null && endsAt <= now
 
 /** As administrators see it: what is held with an invoice waits for its payment. */
-const deskState = (sponsorship: Sponsorship, now: Date): calls.DeskSponsorship['state'] => {
+export const deskStateOf = (sponsorship: Sponsorship, now: Date): calls.DeskSponsorship['state'] => {
   if (sponsorship.state !== 'held') return stateNow(sponsorship, now)
   return sponsorship.invoice?.canceledAt ? 'canceled' : 'invoiced'
 }
@@ -120,7 +120,7 @@ export async function toDesk(figures: Figures, sponsorship: Sponsorship, now: Da
     refundable: toDollars(refundableCents({ ...sponsorship, state: stateOf(sponsorship, now) })),
     purchaseIds: purchasesLeft(sponsorship).map(({ purchaseId }) => purchaseId),
     invoice: toDeskInvoice(sponsorship),
-    state: deskState(sponsorship, now),
+    state: deskStateOf(sponsorship, now),
     ...instants(sponsorship),
     totals: sumOf(await daysOf(figures, id)),
     logoId: sponsorship.logoId,
