@@ -11,7 +11,7 @@ const write = (name: string, text: string) => {
 }
 const check = () => refuseCopies(root, ['public', 'admin'])
 
-const marks = ['DismissableLayer', 'shouldUnregister', 'evenhand.savedViews.']
+const marks = ['DismissableLayer', 'shouldUnregister', 'administrator-names']
 beforeEach(() => {
   write('shell', marks.join())
   write('public', 'pages')
@@ -35,6 +35,6 @@ describe('what remotes share', () => {
 
   it('is looked for by marks that there are', () => {
     write('shell', marks.slice(0, 2).join())
-    expect(check).toThrow("The shell has no 'evenhand.savedViews.' of web-kit/desk.")
+    expect(check).toThrow("The shell has no 'administrator-names' of web-kit/desk.")
   })
 })

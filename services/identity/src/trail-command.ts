@@ -17,7 +17,13 @@ async function run({ told }: TrailCommand, db: Database): Promise<void> {
   }
   const { seq, hash, unsealed, compared } = verdict
   process.stdout.write(`The audit trail is whole: ${seq} lines, ${hash.toString('hex')}\n`)
-  process.stdout.write(`Compared with ${compared} published hashes. ${unsealed} new lines are not sealed yet.\n`)
+  process.stdout.write(
+    `Compared with ${told.length} hashes of yours and ${compared - told.length} that this database says were told. ${unsealed} new lines are not sealed yet.\n`,
+  )
+  if (told.length === 0)
+    process.stdout.write(
+      'Who has the database could have written all of it anew: name a hash from an email to an auditor.\n',
+    )
 }
 
 const command = parseCommand(process.argv.slice(2))

@@ -42,14 +42,14 @@ export function AdminFrame({ search }: { search?: ReactNode }) {
         />
       )}
       {session.data?.role === 'administrator' && !lacksFactor && (
-        <div className="grid min-h-dvh grid-rows-[auto_1fr] md:grid-cols-[13rem_1fr] md:grid-rows-1">
-          <Rail search={search} />
-          <div className="min-w-0 px-4 py-6 text-small sm:px-8">
-            <Roles value={session.data.roles ?? []}>
+        <Roles value={session.data.roles ?? []}>
+          <div className="grid min-h-dvh grid-rows-[auto_1fr] md:grid-cols-[13rem_1fr] md:grid-rows-1">
+            <Rail search={search} />
+            <div className="min-w-0 px-4 py-6 text-small sm:px-8">
               <Outlet />
-            </Roles>
+            </div>
           </div>
-        </div>
+        </Roles>
       )}
       {session.data?.role === 'administrator' && <StepUp />}
       {endsSoon && (

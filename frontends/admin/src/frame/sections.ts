@@ -82,3 +82,9 @@ type Section = (typeof sections)[number]
 /** What these roles open: the others are not there. */
 export const sectionsOf = (roles: readonly DeskRole[]): Section[] =>
   sections.filter((section) => !('needs' in section) || mayCall(roles, section.needs))
+
+/** The section that a page is in; undefined where it is in none. */
+export const sectionOf = (page: string) =>
+  sections
+    .filter(({ to }) => to !== '/admin' && (page === to || page.startsWith(`${to}/`) || page.startsWith(`${to}?`)))
+    .toSorted((one, other) => other.to.length - one.to.length)[0]

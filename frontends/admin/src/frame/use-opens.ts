@@ -1,5 +1,5 @@
 import { queries, useQuery } from '@evenhand/web-kit/facade'
-import { sections, sectionsOf } from './sections.ts'
+import { sectionOf, sectionsOf } from './sections.ts'
 
 /** Tells of a page of the desk whether it is in a section that the roles of who is logged in open. What is in no section is open to everyone here. */
 export function useOpens(): (page: string) => boolean {
@@ -10,8 +10,3 @@ export function useOpens(): (page: string) => boolean {
     return section === undefined || open.includes(section)
   }
 }
-
-const sectionOf = (page: string) =>
-  sections
-    .filter(({ to }) => to !== '/admin' && (page === to || page.startsWith(`${to}/`) || page.startsWith(`${to}?`)))
-    .toSorted((one, other) => other.to.length - one.to.length)[0]

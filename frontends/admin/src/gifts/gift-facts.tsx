@@ -1,5 +1,6 @@
-import type { gifts } from '@evenhand/web-kit/desk'
-import { DateTime, Day, Money } from '@evenhand/web-kit/facade'
+import { type gifts, supporters } from '@evenhand/web-kit/desk'
+import { DateTime, Day, Link, Money } from '@evenhand/web-kit/facade'
+import { Allowed } from '../frame/allowed.tsx'
 import { AcceptedRules } from '../lists/accepted-rules.tsx'
 import { Fact, Facts } from '../lists/facts.tsx'
 import { LedgerEntries } from './ledger-entries.tsx'
@@ -10,6 +11,16 @@ export const GiftFacts = ({ gift }: { gift: gifts.GiftDetails }) => (
   <Facts>
     <Fact name="Donor">{gift.donorName}</Fact>
     <Fact name="Email">{gift.donorEmail}</Fact>
+    <Allowed to={supporters.findSupporters}>
+      <Fact name="Everything">
+        <Link
+          to={`/admin/supporters?${new URLSearchParams({ search: gift.donorEmail })}`}
+          className="text-primary underline underline-offset-4"
+        >
+          What happened to this person
+        </Link>
+      </Fact>
+    </Allowed>
     <Fact name="Description">{gift.description}</Fact>
     <Fact name="Kind">{kindWords[gift.kind]}</Fact>
     <Fact name="Method">{wayWords[gift.way]}</Fact>

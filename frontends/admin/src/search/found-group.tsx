@@ -17,7 +17,7 @@ export function FoundGroup({ group, words, onCount, onChosen }: FoundGroupProps)
     queryFn: ({ signal }) => group.find(words, signal),
     staleTime: 10_000,
   })
-  const count = found.isError ? 1 : found.data?.length
+  const count = found.isError ? 0 : found.data?.length
   useEffect(() => {
     if (count !== undefined) onCount(group.title, count)
   }, [count, group.title, onCount])

@@ -37,16 +37,22 @@ const at = (path: string, names: Record<string, string>): string => `${path}?${n
 /** A gift's id, a payment of the processor, or the number of a receipt. */
 const isId = (words: string): boolean => /^(?:[\da-f-]{36}|pi_\w+|EH-[\d-]+)$/i.test(words)
 
+/** More than are shown may match: the list has all of them. */
+const withAll = (found: Found[], all: Found): Found[] => (found.length < Number(limit) ? found : [...found, all])
+
 const supporterGroup: Group = {
   title: 'Supporters',
   needs: supporters.findSupporters,
   find: async (search, signal) =>
-    (await api(supporters.findSupporters, { query: { search, limit } }, { signal })).items.map((one) => ({
-      id: one.donorId,
-      title: one.name || one.email,
-      detail: one.email,
-      to: `/admin/supporters/${one.donorId}`,
-    })),
+    withAll(
+      (await api(supporters.findSupporters, { query: { search, limit } }, { signal })).items.map((one) => ({
+        id: one.donorId,
+        title: one.name || one.email,
+        detail: one.email,
+        to: `/admin/supporters/${one.donorId}`,
+      })),
+      { id: 'all', title: 'All supporters who match', detail: '', to: at('/admin/supporters', { search }) },
+    ),
 }
 
 const memberGroup: Group = {

@@ -19,7 +19,7 @@ export function SearchDialog({ roles, onClose }: { roles: readonly DeskRole[]; o
       onOpenChange={(open) => !open && onClose()}
       title="Search"
       className="sm:top-24 sm:max-h-[calc(100dvh-8rem)] sm:translate-y-0"
-      description="People, gifts by their number, organizations, sponsors, giveaways, pages and acts."
+      description="People, gifts by their number, organizations, sponsors, giveaways, pages and activity."
     >
       <div role="presentation" className="mt-3 grid gap-4 text-small" onKeyDown={moveAmongFound}>
         <TypedField label="Name, email or number" type="search" maxLength={200} value={words} onChange={setWords} />
@@ -69,8 +69,10 @@ function Results({ words, roles, onChosen }: ResultsProps) {
   )
 }
 
-/** Down from the field to what was found first, and back up to it. */
+/** Down from the field to what was found first, and back up to it; Enter in the field opens the first. */
 function moveAmongFound(event: KeyboardEvent<HTMLElement>) {
+  if (event.key === 'Enter' && event.target instanceof HTMLInputElement)
+    event.currentTarget.querySelector<HTMLElement>('[data-found]')?.click()
   if (event.key !== 'ArrowDown' && event.key !== 'ArrowUp') return
   const field = event.currentTarget.querySelector('input')
   const stops = [...(field ? [field] : []), ...event.currentTarget.querySelectorAll<HTMLElement>('[data-found]')]

@@ -17,7 +17,10 @@ const lists = [
 export function FoundElsewhere({ email }: { email: string }) {
   const may = useMay()
   return (
-    <nav aria-label="What can be done" className="mt-3 flex flex-wrap gap-x-5 gap-y-2">
+    <nav aria-label="Where to act" className="mt-3 flex flex-wrap items-center gap-x-5 gap-y-2">
+      <span aria-hidden="true" className="text-ink-soft">
+        Go to
+      </span>
       {lists
         .filter(({ needs }) => may(needs))
         .map(({ title, to, needs: _needs, ...names }) => (

@@ -67,7 +67,8 @@ const approvalKinds = {
   purchase: 'the payment of an invoice',
   refund: 'a refund',
 }
-const approvalStates = { asked: 'Waiting', approved: 'Approved', refused: 'Refused', withdrawn: 'Withdrawn' }
+const approvalStates = { asked: 'Waiting', expired: 'Expired' }
+const verdicts = { approved: 'Approved', refused: 'Refused', withdrawn: 'Withdrawn' }
 const endings = { cancelled: 'Canceled', lapsed: 'Not paid' }
 const caps = {
   giveaway: 'A cap of the giveaway held the rest back',
@@ -126,17 +127,17 @@ const tellers: Tellers = {
     'approval-asked': (item) => ({
       title: `Approval asked for ${named(approvalKinds, item.about)}`,
       state: named(approvalStates, item.state),
-      words: said(item.words),
       to: '/admin/approvals',
+    }),
+    'approval-decided': (item) => ({
+      title: `${named(verdicts, item.state)}: ${named(approvalKinds, item.about)}`,
+      words: said(item.words),
+      to: '/admin/approvals?state=over',
     }),
   },
   entries: {
-    entries: (item) => ({ title: item.about ?? 'Entries', state: named(caps, item.state), to: ofDraw(item) }),
-    'entries-taken-back': (item) => ({
-      title: item.about ?? 'Entries taken back',
-      words: said(item.words),
-      to: ofDraw(item),
-    }),
+    entries: (item) => ({ title: `Entries: ${item.about ?? ''}`, state: named(caps, item.state) }),
+    'entries-taken-back': (item) => ({ title: `Entries: ${item.about ?? 'taken back'}`, words: said(item.words) }),
     'mailbox-proved': () => ({ title: 'Confirmed their email' }),
     held: (item) => ({ title: 'Free entries held for review', words: whysOf(item), to: ofHold(item) }),
     appealed: (item) => ({ title: 'Appealed', words: said(item.words), to: ofHold(item) }),
@@ -217,8 +218,6 @@ const tellers: Tellers = {
     }),
   },
 }
-
-const ofDraw = ({ thing }: Happened): string | undefined => (thing === null ? undefined : `/admin/giveaways/${thing}`)
 
 const giftStateOf = ({ state }: Happened): string | undefined =>
   state === 'confirmed' ? undefined : named(giftStates, state)

@@ -1,5 +1,6 @@
 import { mailLink } from '@evenhand/web-kit/desk'
 import { ArrowLeft, Link, Money, PageMeta, useParams } from '@evenhand/web-kit/facade'
+import { NoSuchPage } from '../frame/no-such-page.tsx'
 import { FoundElsewhere } from './found-elsewhere.tsx'
 import { Timeline } from './timeline.tsx'
 import { useListAddress } from '../lists/list-address.ts'
@@ -8,7 +9,13 @@ import { useTimeline } from './use-timeline.ts'
 
 /** Everything that happened to one person, in one time line, with the ways to what can be done about it. */
 export function SupporterPage() {
-  const { slug: donorId = '' } = useParams()
+  const { slug = '' } = useParams()
+  return isId(slug) ? <Supporter donorId={slug.toLowerCase()} /> : <NoSuchPage />
+}
+
+const isId = (slug: string): boolean => /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/i.test(slug)
+
+function Supporter({ donorId }: { donorId: string }) {
   const { search } = useListAddress()
   const chosen = partNames.find((part) => part === search.get('part'))
   const timeline = useTimeline(donorId, chosen)

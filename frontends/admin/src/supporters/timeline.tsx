@@ -25,18 +25,23 @@ export const Timeline = ({ timeline, chosen }: TimelineProps) => (
         onRetry={() => void read.refetch()}
       />
     ))}
-    {timeline.isPending && timeline.shown.length === 0 && (
+    {timeline.loading.length > 0 && timeline.shown.length > 0 && (
+      <p role="status" className="text-ink-soft">
+        Still loading {new Intl.ListFormat('en-US').format(timeline.loading.map((part) => parts[part].what))}…
+      </p>
+    )}
+    {timeline.loading.length > 0 && timeline.shown.length === 0 && (
       <Loading label="Loading what happened" className="grid gap-2">
         {Array.from({ length: 8 }, (_, row) => (
           <Skeleton key={row} className="h-12" />
         ))}
       </Loading>
     )}
-    {!timeline.isPending && timeline.failed.length === 0 && timeline.shown.length === 0 && (
-      <EmptyState title="Nothing happened here">
+    {timeline.loading.length === 0 && timeline.failed.length === 0 && timeline.shown.length === 0 && (
+      <EmptyState title="No activity yet">
         {chosen === undefined
-          ? 'Nothing that you may see is known of this person.'
-          : `Nothing is known of this person in ${parts[chosen].what}.`}
+          ? 'There’s nothing here that you can see about this person.'
+          : `There’s nothing about this person in ${parts[chosen].what}.`}
       </EmptyState>
     )}
     {timeline.shown.length > 0 && (

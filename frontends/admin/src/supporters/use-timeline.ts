@@ -30,7 +30,8 @@ export function useTimeline(donorId: string, chosen: Part | undefined) {
       return person ? [{ part, ...person }] : []
     }),
     shown,
-    isPending: wanted.some(({ read }) => read.isPending),
+    /** The parts that have not answered yet. */
+    loading: wanted.filter(({ read }) => read.isPending).map(({ part }) => part),
     failed: wanted.filter(({ read }) => read.isError),
     hasMore,
     isReading: wanted.some(({ read }) => read.isFetchingNextPage),

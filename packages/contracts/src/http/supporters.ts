@@ -101,6 +101,7 @@ export const moneyKinds = [
   'payment-missed',
   'membership-ended',
   'approval-asked',
+  'approval-decided',
 ] as const
 export const listMoneyHistory = historyOf({
   service: 'donations',

@@ -1,4 +1,4 @@
-export { containing } from './containing.ts'
+export { containing, havingPart } from './containing.ts'
 export { type DatabaseClock, databaseClock } from './clock.ts'
 export { type Database, isUniqueViolation, openDatabase, type Queries, sqlState, type Transaction } from './database.ts'
 export { type Numbered, settledNumbers } from './settled.ts'

@@ -1,6 +1,7 @@
-import { supporters } from '@evenhand/contracts/http'
+import { approvals, supporters } from '@evenhand/contracts/http'
 import { toDollars } from '@evenhand/contracts/money'
 import { tellHistoryRead } from '@evenhand/service-kit/audit'
+import { mayRead } from '@evenhand/service-kit/auth'
 import { route } from '@evenhand/service-kit/http'
 import type { Database } from '@evenhand/service-kit/postgres'
 import { findDonor, nameOf } from '../donors/store.ts'
@@ -22,7 +23,7 @@ export const historyRoutes = ({ db, now }: { db: Database; now: () => Date }) =>
     const donor = await findDonor(db, donorId)
     return {
       person: donor ? { name: nameOf(donor), email: donor.email, given: toDollars(donor.totalDonatedCents) } : null,
-      ...(await listMoneyHistory(db, donorId, query)),
+      ...(await listMoneyHistory(db, { donorId, approvals: mayRead(caller, approvals.listApprovals) }, query)),
     }
   }),
 ]

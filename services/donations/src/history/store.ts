@@ -6,13 +6,19 @@ import { containing, type Queries, type Sql, sql } from '@evenhand/service-kit/p
 
 type MoneyKind = (typeof supporters.moneyKinds)[number]
 
-/** Everything about money that happened to a donor, and free entries. */
-export const listMoneyHistory = (db: Queries, donorId: string, asked: supporters.HistoryQuery) =>
-  readHistory<MoneyKind>(db, everythingOf(donorId), asked)
-
-const everythingOf = (donorId: string): Sql => sql`
-  ${giftsOf(donorId)} union all ${receiptsOf(donorId)} union all ${moneyBackOf(donorId)} union all ${membershipsOf(donorId)}
-  union all ${approvalsOf(donorId)}`
+/** Everything about money that happened to a donor, and free entries; approvals for who may read those. */
+export const listMoneyHistory = (
+  db: Queries,
+  { donorId, approvals }: { donorId: string; approvals: boolean },
+  asked: supporters.HistoryQuery,
+) =>
+  readHistory<MoneyKind>(
+    db,
+    sql`
+      ${giftsOf(donorId)} union all ${receiptsOf(donorId)} union all ${moneyBackOf(donorId)} union all ${membershipsOf(donorId)}
+      ${approvals ? sql`union all ${approvalsOf(donorId)}` : sql``}`,
+    asked,
+  )
 
 const giftsOf = (donorId: string): Sql => sql`
   select 'gift:' || id, confirmed_at, case kind when 'free' then 'free-entry' else 'gift' end, coalesce(thing_name, kind), amount_cents,
@@ -48,9 +54,14 @@ const membershipsOf = (donorId: string): Sql => sql`
   select 'ended:' || id, ended_at, 'membership-ended', coalesce(level, 'monthly gift'), null, null, ended_because, null, null, id::text
   from memberships where donor_id = ${donorId} and ended_at is not null`
 
+/** Who asked, and who decided, each in a line of their own. */
 const approvalsOf = (donorId: string): Sql => sql`
-  select 'approval:' || id, asked_at, 'approval-asked', kind, amount_cents, null, state, reason, asked_by, gift_id::text
-  from approvals where donor_id = ${donorId}`
+  select 'approval:' || id, asked_at, 'approval-asked', kind, amount_cents, null,
+    case when state = 'asked' then case when expires_at <= now() then 'expired' else 'asked' end end, null, asked_by, gift_id::text
+  from approvals where donor_id = ${donorId}
+  union all
+  select 'decided:' || id, decided_at, 'approval-decided', kind, amount_cents, null, state, reason, decided_by, gift_id::text
+  from approvals where donor_id = ${donorId} and decided_at is not null`
 
 export interface FoundDonor {
   donorId: string
@@ -63,6 +74,8 @@ export interface FoundDonor {
 
 /** So many of those who match are looked at, by the index of what is searched: a search that matches more says too little to put in order. */
 const matchedMax = 2000
+
+const uuid = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
 
 /** Who did something last comes first. Only who gave or entered free: whoever only opened a checkout is nobody's supporter. */
 export const findDonors = (
@@ -81,4 +94,6 @@ const newest = (limit: number): Sql =>
   sql`select * from donors where ${gave} order by last_activity_at desc, donor_id limit ${limit}`
 
 const matching = (search: string): Sql =>
-  sql`select * from donors where ${containing(sql`searched`, folded(search))} and ${gave} limit ${matchedMax}`
+  uuid.test(search)
+    ? sql`select * from donors where donor_id = ${search}::uuid and ${gave}`
+    : sql`select * from donors where ${containing(sql`searched`, folded(search))} and ${gave} limit ${matchedMax}`

@@ -1,5 +1,6 @@
-import { supporters } from '@evenhand/contracts/http'
+import { claims, supporters } from '@evenhand/contracts/http'
 import { tellHistoryRead } from '@evenhand/service-kit/audit'
+import { mayRead } from '@evenhand/service-kit/auth'
 import { route } from '@evenhand/service-kit/http'
 import type { Database } from '@evenhand/service-kit/postgres'
 import { listEntryHistory } from './store.ts'
@@ -8,6 +9,9 @@ import { listEntryHistory } from './store.ts'
 export const historyRoutes = (db: Database, now: () => Date) => [
   route(supporters.listEntryHistory, async ({ params: { donorId }, query }, { caller }) => {
     await tellHistoryRead(db, { caller, donorId, part: 'entries', now: now() })
-    return { person: null, ...(await listEntryHistory(db, donorId, query)) }
+    return {
+      person: null,
+      ...(await listEntryHistory(db, { donorId, draws: mayRead(caller, claims.listWonDraws) }, query)),
+    }
   }),
 ]

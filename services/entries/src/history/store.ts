@@ -5,11 +5,17 @@ import { takenBackBecause } from '../account/store.ts'
 
 type EntryKind = (typeof supporters.entryKinds)[number]
 
-/** Everything about entries that happened to a donor. */
-export const listEntryHistory = (db: Queries, donorId: string, asked: supporters.HistoryQuery) =>
+/** Everything about entries that happened to a donor; draws for who may read those. */
+export const listEntryHistory = (
+  db: Queries,
+  { donorId, draws }: { donorId: string; draws: boolean },
+  asked: supporters.HistoryQuery,
+) =>
   readHistory<EntryKind>(
     db,
-    sql`${linesOf(donorId)} union all ${proofOf(donorId)} union all ${holdsOf(donorId)} union all ${drawsOf(donorId)}`,
+    sql`
+      ${linesOf(donorId)} union all ${proofOf(donorId)} union all ${holdsOf(donorId)}
+      ${draws ? sql`union all ${drawsOf(donorId)}` : sql``}`,
     asked,
   )
 

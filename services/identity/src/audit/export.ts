@@ -26,11 +26,17 @@ export async function exportTrail(
   wanted: { filter: audit.AuditFilter; administratorId: string; now: Date },
 ): Promise<{ fileName: string; chunks: AsyncIterable<string> }> {
   const { filter, administratorId, now } = wanted
-  await writeAudit(db, 'trail-exported', administratorId)
+  await writeAudit(db, 'trail-exported', administratorId, { personId: administratorId, words: saidOf(filter) })
   return {
     fileName: `audit-trail-${now.toISOString().slice(0, 10)}.csv`,
     chunks: csvChunks(columns, pagesOf(db, filter)),
   }
+}
+
+/** Which lines were taken, without what was searched for, which may be a name. */
+function saidOf(filter: audit.AuditFilter): string {
+  const named = Object.entries(filter).map(([name, value]) => (name === 'search' ? 'a search' : `${name} ${value}`))
+  return named.length === 0 ? 'The whole trail' : named.join(', ')
 }
 
 async function* pagesOf(db: Queries, filter: audit.AuditFilter): AsyncGenerator<Cell[][]> {

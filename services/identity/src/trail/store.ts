@@ -1,4 +1,4 @@
-import { type Queries, type Sql, sql, type Transaction } from '@evenhand/service-kit/postgres'
+import { type Queries, sql, type Transaction } from '@evenhand/service-kit/postgres'
 import type { SealableLine } from './hash.ts'
 
 /** How the lines of the trail are numbered. */
@@ -17,12 +17,15 @@ export interface Head {
 const headColumns = sql`seq, line_id as "lineId", hash`
 
 /** Where the chain ends; under this lock one sealer works, and lines are written without it. */
-export const lockHead = (tx: Transaction): Promise<Head> => headOf(tx, sql`for update`)
+export async function lockHead(tx: Transaction): Promise<Head> {
+  return there(await tx.query<Head>(sql`select ${headColumns} from audit_head for update`))
+}
 
-export const findHead = (db: Queries): Promise<Head> => headOf(db, sql``)
+export async function findHead(db: Queries): Promise<Head> {
+  return there(await db.query<Head>(sql`select ${headColumns} from audit_head`))
+}
 
-async function headOf(db: Queries, lock: Sql): Promise<Head> {
-  const [head] = await db.query<Head>(sql`select ${headColumns} from audit_head ${lock}`)
+function there([head]: Head[]): Head {
   if (!head) throw new Error('The head of the trail has gone')
   return head
 }
@@ -49,20 +52,28 @@ export async function saveSeals(tx: Transaction, seals: readonly Seal[], head: H
 
 export type SealedLine = Seal & { line: SealableLine | null }
 
+type SealedRow = Omit<Seal, 'lineId'> & { sealedId: bigint } & {
+  [Column in keyof SealableLine]: SealableLine[Column] | null
+}
+
 /** The next seals after a place, each with its line as it is now; null where it has gone. */
 export async function listSealed(db: Queries, after: bigint, limit: number): Promise<SealedLine[]> {
-  const rows = await db.query<Seal & { [Column in keyof SealableLine]: SealableLine[Column] | null }>(sql`
+  const rows = await db.query<SealedRow>(sql`
     select sealed.seq, sealed.line_id as "sealedId", sealed.previous_hash as previous, sealed.hash, line.* from (
       select * from audit_seals where seq > ${after} order by seq limit ${limit}) sealed
     left join (select id, ${lineColumns} from audit_log) line on line.id = sealed.line_id order by sealed.seq`)
-  return rows.map(({ seq, previous, hash, ...row }) => ({
+  return rows.map(({ seq, sealedId, previous, hash, ...row }) => ({
     seq,
+    lineId: sealedId,
     previous,
     hash,
-    lineId: (row as unknown as { sealedId: bigint }).sealedId,
-    line: row.lineId === null ? null : (row as unknown as SealableLine),
+    line: isThere(row) ? row : null,
   }))
 }
+
+/** A line that has gone is all null. */
+const isThere = (row: { [Column in keyof SealableLine]: SealableLine[Column] | null }): row is SealableLine =>
+  row.lineId !== null
 
 /** How many lines there are up to one, and after it. */
 export async function countLines(db: Queries, lineId: bigint): Promise<{ upTo: bigint; after: bigint }> {

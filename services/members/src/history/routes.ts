@@ -1,5 +1,6 @@
-import { supporters } from '@evenhand/contracts/http'
+import { socialReviews, supporters } from '@evenhand/contracts/http'
 import { tellHistoryRead } from '@evenhand/service-kit/audit'
+import { mayRead } from '@evenhand/service-kit/auth'
 import { route } from '@evenhand/service-kit/http'
 import type { Database } from '@evenhand/service-kit/postgres'
 import { findByDonor } from '../member/store.ts'
@@ -14,7 +15,7 @@ export const historyRoutes = (db: Database, now: () => Date) => [
       person: member
         ? { name: `${member.first_name} ${member.last_name}`.trim(), email: member.email, given: null }
         : null,
-      ...(await listMemberHistory(db, donorId, query)),
+      ...(await listMemberHistory(db, { donorId, activities: mayRead(caller, socialReviews.listReviewed) }, query)),
     }
   }),
 ]

@@ -4,11 +4,17 @@ import { type Queries, type Sql, sql } from '@evenhand/service-kit/postgres'
 
 type MemberKind = (typeof supporters.memberKinds)[number]
 
-/** Everything that happened to the member account of a donor. */
-export const listMemberHistory = (db: Queries, donorId: string, asked: supporters.HistoryQuery) =>
+/** Everything that happened to the member account of a donor; social media activities for who may read those. */
+export const listMemberHistory = (
+  db: Queries,
+  { donorId, activities }: { donorId: string; activities: boolean },
+  asked: supporters.HistoryQuery,
+) =>
   readHistory<MemberKind>(
     db,
-    sql`${joinedOf(donorId)} union all ${actsOf(donorId)} union all ${activitiesOf(donorId)}`,
+    sql`
+      ${joinedOf(donorId)} union all ${actsOf(donorId)}
+      ${activities ? sql`union all ${activitiesOf(donorId)}` : sql``}`,
     asked,
   )
 

@@ -1,6 +1,6 @@
 import type { roster } from '@evenhand/contracts/http'
 import { folded } from '@evenhand/contracts/search'
-import { containing, type Queries, type Sql, sql, type Transaction } from '@evenhand/service-kit/postgres'
+import { havingPart, type Queries, type Sql, sql, type Transaction } from '@evenhand/service-kit/postgres'
 import type { MemberRow } from '../member/row.ts'
 
 export interface RosterRow extends Pick<
@@ -28,7 +28,7 @@ function matches({ level, standing, search }: Filter): Sql {
   const words = search === undefined ? null : (compactNumber(search) ?? folded(search))
   const ofLevel = level === 'all' ? sql`true` : sql`level = ${level}`
   const ofStanding = standing === 'all' ? sql`true` : sql`is_active = ${standing === 'active'}`
-  return sql`${ofLevel} and ${ofStanding} and ${words === null ? sql`true` : containing(sql`searched`, words)}`
+  return sql`${ofLevel} and ${ofStanding} and ${words === null ? sql`true` : havingPart(sql`searched`, words)}`
 }
 
 /** A page of those that fit: ids are in the order of their making. */

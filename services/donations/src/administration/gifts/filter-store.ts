@@ -2,7 +2,7 @@ import { campaignTimeZone } from '@evenhand/contracts/catalogue'
 import type { gifts } from '@evenhand/contracts/http'
 import { parseDollars } from '@evenhand/contracts/money'
 import { folded } from '@evenhand/contracts/search'
-import { containing, type Sql, sql } from '@evenhand/service-kit/postgres'
+import { havingPart, type Sql, sql } from '@evenhand/service-kit/postgres'
 
 /** Where filters and orders find their columns. */
 export const register = sql`gifts join donors using (donor_id) left join offline_gifts on offline_gifts.gift_id = gifts.id`
@@ -54,7 +54,7 @@ function isFound(search: string): Sql {
   if (receiptNumber.test(search))
     return sql`gifts.id in (select unnest(gift_ids) from receipts where number = ${search.toUpperCase()})`
   if (paymentId.test(search)) return sql`gifts.payment_id = ${search}`
-  return containing(sql`donors.searched`, folded(search))
+  return havingPart(sql`donors.searched`, folded(search))
 }
 
 const all = (conditions: readonly (Sql | '' | undefined)[]): Sql =>

@@ -63,7 +63,7 @@ describe('the email about a decision on free entries', () => {
     const { subject, text } = said('refused')
     expect(subject).toBe('Your free entries don’t count')
     expect(text).toContain('See the reason: https://give.example/donor-account')
-    expect(text).toContain('Entries from paid gifts count all the same.')
+    expect(text).toContain('Entries from your gifts still count.')
     expect(text).toContain('reply to this email')
   })
 

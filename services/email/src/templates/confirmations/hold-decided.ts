@@ -16,7 +16,7 @@ const words: Record<Verdict, Pick<Notice, 'subject' | 'sentences' | 'after'>> = 
     subject: 'Your free entries don’t count',
     sentences: [
       'A person reviewed your free entries and decided that they don’t count. Your donor account shows the reason.',
-      'Entries from paid gifts count all the same.',
+      'Entries from your gifts still count.',
     ],
     after: 'If we got it wrong, reply to this email. A person will look at it again.',
   },
