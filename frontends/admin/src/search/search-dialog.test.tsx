@@ -3,6 +3,7 @@ import { afterEach, expect, it } from '@jest/globals'
 import {
   affiliateReviews,
   audit,
+  deskAccount,
   type DeskRole,
   emailSubscribers,
   gateway,
@@ -25,6 +26,7 @@ import {
   startFakeApi,
 } from '../../../../packages/web-kit/src/testing/fake-api.ts'
 import { renderPage } from '../../../../packages/web-kit/src/testing/render-page.tsx'
+import { AdminFrame } from '../frame/admin-frame.tsx'
 import { Roles } from '../frame/allowed.tsx'
 import { SearchButton } from './search-button.tsx'
 
@@ -130,4 +132,39 @@ it('asks for nothing that the role may not see', async () => {
   await user.keyboard('noor')
   await screen.findByText(/^Nothing found/)
   expect(asked.toSorted()).toEqual(['affiliates', 'inquiries', 'members', 'memorials', 'nonprofits', 'sponsorships'])
+})
+
+it('in the frame asks for no more than the role of who is logged in may see, and counts no failure as found', async () => {
+  const asked: string[] = []
+  server = await startFakeApi([
+    fake(gateway.getSession, () => ({ role: 'administrator' as const, roles: ['money' as const], expiresAt: at })),
+    fake(deskAccount.getDeskAccount, () => new Refuses('dependency-unavailable')),
+    fake(supporters.findSupporters, () => {
+      asked.push('supporters')
+      return { items: [] }
+    }),
+    fake(roster.listMembers, () => {
+      asked.push('members')
+      return new Refuses('not-allowed')
+    }),
+    fake(sponsorships.listSponsorships, () => page),
+    fake(sponsors.listSponsorInquiries, () => page),
+  ])
+  restore = routeFetchTo(server)
+  const { user } = renderPage('/admin', <AdminFrame search={<SearchButton />} />)
+  await screen.findAllByRole('button', { name: /^Search/ })
+  await user.keyboard('{Control>}k{/Control}')
+  await screen.findByLabelText('Name, email or number')
+  await user.keyboard('zzz')
+  await screen.findByText(/^Nothing found for “zzz”/)
+  expect(asked.toSorted()).toEqual(['members', 'supporters'])
+})
+
+it('Enter in the field opens what was found first', async () => {
+  const { user, router, field } = await open(['owner'])
+  await waitFor(() => expect(document.activeElement).toBe(field))
+  await user.keyboard('noor')
+  await screen.findByRole('list', { name: 'Supporters' })
+  await user.keyboard('{Enter}')
+  await waitFor(() => expect(router.state.location.pathname).toBe(`/admin/supporters/${donorId}`))
 })

@@ -1,6 +1,6 @@
 /** @jest-environment ./packages/web-kit/src/testing/browser-environment.mjs */
 import { afterEach, describe, expect, it } from '@jest/globals'
-import { type AnswerOf, audit, type DeskRole, supporters } from '@evenhand/contracts/http'
+import { type AnswerOf, audit, type DeskRole, gateway, supporters } from '@evenhand/contracts/http'
 import { screen, waitFor, within } from '@testing-library/react'
 import {
   type FakeApi,
@@ -17,6 +17,7 @@ import { SupportersPage } from './supporters-page.tsx'
 const donorId = '2edb8058-9993-8cd7-8c7a-b5e2d5bedfbf'
 const giftId = '0190a0a0-0000-7000-8000-000000000001'
 const ada = '0190a0a0-0000-7000-8000-000000000099'
+const ben = '0190a0a0-0000-7000-8000-000000000098'
 const person = { name: 'Noor Haddad', email: 'noor@example.org', given: '100.00' }
 const nothing = { about: null, amount: null, entries: null, state: null, words: null, by: null, thing: null }
 const on = (day: number): string => `2026-11-${String(day).padStart(2, '0')}T12:00:00.000Z`
@@ -53,20 +54,26 @@ afterEach(async () => {
   expect(server.complaints).toEqual([])
 })
 
-type Money = (query: { after?: string | undefined }) => Refuses | AnswerOf<typeof supporters.listMoneyHistory>
+type MoneyAnswer = AnswerOf<typeof supporters.listMoneyHistory>
+type Money = (query: { after?: string | undefined }) => Refuses | MoneyAnswer | Promise<MoneyAnswer>
 
 async function open({
   money,
   search = '',
   roles = ['owner'],
-}: { money?: Money; search?: string; roles?: DeskRole[] } = {}) {
+  address = donorId,
+}: { money?: Money; search?: string; roles?: DeskRole[]; address?: string } = {}) {
   const gift = { ...nothing, id: 'gift:1', at: on(20), kind: 'gift' as const, about: 'one-time', amount: '100.00' }
   const asked: string[] = []
   server = await startFakeApi([
-    fake(audit.listAdministrators, () => [{ id: ada, name: 'ada' }]),
-    fake(supporters.listMoneyHistory, ({ query }) => {
+    fake(gateway.getSession, () => ({ role: 'administrator' as const, roles, expiresAt: on(30) })),
+    fake(audit.listAdministrators, () => [
+      { id: ada, name: 'ada' },
+      { id: ben, name: 'ben' },
+    ]),
+    fake(supporters.listMoneyHistory, async ({ query }) => {
       asked.push('money')
-      const answer = money?.(query)
+      const answer = await money?.(query)
       const items = [{ ...gift, state: 'partly-refunded', by: ada, thing: giftId }]
       return answer ?? { person, items, next: null }
     }),
@@ -96,7 +103,7 @@ async function open({
       <SupporterPage />
     </Roles>
   )
-  return { ...renderPage('/admin/supporters/:slug', page, `/admin/supporters/${donorId}${search}`), asked }
+  return { ...renderPage('/admin/supporters/:slug', page, `/admin/supporters/${address}${search}`), asked }
 }
 
 const timeline = async () => within(await screen.findByRole('list', { name: 'What happened' })).getAllByRole('listitem')
@@ -109,14 +116,16 @@ describe('the page of one person', () => {
     expect(lines).toEqual([
       expect.stringMatching(/^Email: Gift receipt · Not delivered.*The email server answered 550/),
       expect.stringMatching(/^Held entries refused by ada.*Made up\./),
-      expect.stringMatching(/^Taken back.*−10 entries/),
-      expect.stringMatching(/^Gift of \$100\.00.*\+10 entries/),
-      expect.stringMatching(/^One-time gift · Partly refunded by ada.*\$100\.00/),
+      expect.stringMatching(/^Entries: Taken back.*−10 entries/),
+      expect.stringMatching(/^Entries: Gift of \$100\.00.*\+10 entries/),
+      expect.stringMatching(/^One-time gift by ada · Partly refunded.*\$100\.00/),
       expect.stringMatching(/^Free entries held for review/),
     ])
     expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Noor Haddad')
     expect(screen.getByText('In the member account: Noor H., noor@example.org')).toBeTruthy()
-    expect(screen.getByRole('link', { name: 'One-time gift' }).getAttribute('href')).toBe(`/admin/gifts?gift=${giftId}`)
+    expect((await screen.findByRole('link', { name: 'One-time gift' })).getAttribute('href')).toBe(
+      `/admin/gifts?gift=${giftId}`,
+    )
     const refunds = screen.getByRole('link', { name: 'Gifts, refunds and receipts' })
     expect(refunds.getAttribute('href')).toBe('/admin/gifts?search=noor%40example.org')
   })
@@ -146,6 +155,45 @@ describe('the page of one person', () => {
     await open({ money: () => new Refuses('dependency-unavailable') })
     await screen.findByText('We couldn’t load gifts and payments', undefined, { timeout: 60_000 })
     await waitFor(async () => expect(await timeline()).toHaveLength(5))
+  })
+
+  it('says that a part is still loading while others are there', async () => {
+    let answer = (): void => undefined
+    const waits = new Promise<void>((resolve) => {
+      answer = resolve
+    })
+    await open({ money: () => waits.then(() => ({ person, items: [], next: null })) })
+    await screen.findByText('Still loading gifts and payments…')
+    answer()
+    await waitFor(() => expect(screen.queryByText(/^Still loading/)).toBeNull())
+    expect(await timeline()).toHaveLength(5)
+  })
+
+  it('tells who asked for an approval and who gave it, each in a line', async () => {
+    const ask = { ...nothing, at: on(24), amount: '1500.00', about: 'refund', thing: giftId }
+    await open({
+      money: () => ({
+        person,
+        items: [
+          { ...ask, id: 'decided:1', kind: 'approval-decided', state: 'approved', by: ben },
+          { ...ask, id: 'approval:1', kind: 'approval-asked', by: ada },
+        ],
+        next: null,
+      }),
+    })
+    await waitFor(async () => expect(await timeline()).toHaveLength(7))
+    await screen.findAllByText('by ben')
+    const lines = (await timeline()).map((line) => line.textContent)
+    expect(lines.slice(0, 2)).toEqual([
+      expect.stringMatching(/^Approved: a refund by ben/),
+      expect.stringMatching(/^Approval asked for a refund by ada/),
+    ])
+  })
+
+  it('shows no page of a person for what is no id', async () => {
+    await open({ address: 'notanid' })
+    await screen.findByText('We couldn’t find that page')
+    expect(screen.queryByText(/^Donor …/)).toBeNull()
   })
 
   it('asks only for what a role may read', async () => {
