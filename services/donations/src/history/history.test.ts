@@ -106,6 +106,34 @@ it('is written down in the audit trail before it is answered', async () => {
   })
 })
 
+it('is written down under the one id of the donor, however it was typed', async () => {
+  const { donorId } = await recordCheck('Una Capital')
+  expect((await historyOf(donorId.toUpperCase())).person?.name).toBe('Una Capital')
+  expect((await actsTold(db, donorId)).filter(({ action }) => action === 'account-read')).toHaveLength(1)
+  expect(await actsTold(db, donorId.toUpperCase())).toEqual([])
+})
+
+it('tells who asked for an approval and who gave it, to who may read approvals', async () => {
+  const { donorId, giftId } = await recordCheck('Two People')
+  await db.query(sql`
+    insert into approvals (id, kind, act, amount_cents, donor_id, gift_id, asked_by, asked_at, expires_at, state, decided_by, decided_at)
+    values (${crypto.randomUUID()}, 'refund', '{}', 150000, ${donorId}, ${giftId}, 'ada', '2026-11-20', '2026-11-27', 'approved', 'ben', '2026-11-21')`)
+  const told = async (role: 'money' | 'support') => {
+    const { body } = await donations
+      .administrator(undefined, 'administrator-2', [role])
+      .get(`/api/admin/supporters/${donorId}/money`)
+    return supporters.listMoneyHistory.response.body
+      .parse(body)
+      .items.filter(({ kind }) => kind.startsWith('approval'))
+      .map(({ kind, by, state }) => [kind, by, state])
+  }
+  expect(await told('money')).toEqual([
+    ['approval-decided', 'ben', 'approved'],
+    ['approval-asked', 'ada', null],
+  ])
+  expect(await told('support')).toEqual([])
+})
+
 it('finds who gave by any part of the name or address as people type it, who was active last first', async () => {
   const mark = crypto.randomUUID().slice(0, 8)
   const names = [`José Nuñez ${mark}`, `Zoë 100% ${mark}`, `Siobhán O’Brien_${mark}`]

@@ -1,5 +1,6 @@
 import { afterAll, expect, it } from '@jest/globals'
 import { supporters } from '@evenhand/contracts/http'
+import { sql } from '@evenhand/service-kit/postgres'
 import { actsTold, serviceUnderTest } from '@evenhand/service-kit/testing'
 import { randomUUID } from 'node:crypto'
 import { createMembers } from '../app.ts'
@@ -33,6 +34,22 @@ it('tells of the account, and what administrators did with it and noted, and is 
   expect(await actsTold(service.db, donorId)).toContainEqual(
     expect.objectContaining({ action: 'account-read', words: 'History: member account' }),
   )
+})
+
+it('tells of social media activity to who may review it', async () => {
+  const email = `member-${randomUUID()}@mail.example`
+  const form = { firstName: 'Sol', lastName: 'Share', email, confirmEmail: email }
+  const { body } = await service.nobody.post('/api/members/register', form)
+  await service.db.query(sql`
+    insert into social_activities (id, member_id, platform, activity, post, entries, state, version, recorded_at)
+    values (${randomUUID()}, ${body.id}, 'facebook', 'like', ${`post of ${body.id}`}, 5, 'recorded', 1, now())`)
+  const kindsFor = async (role: 'reviews' | 'money') => {
+    const path = `/api/admin/supporters/${service.donorIdOf(email)}/membership`
+    const answer = await service.administrator(undefined, 'administrator-2', [role]).get(path)
+    return supporters.listMemberHistory.response.body.parse(answer.body).items.map(({ kind }) => kind)
+  }
+  expect(await kindsFor('reviews')).toEqual(['social-activity', 'joined'])
+  expect(await kindsFor('money')).toEqual(['joined'])
 })
 
 it('knows nobody who is no member', async () => {
