@@ -22,7 +22,7 @@ async function run({ told }: TrailCommand, db: Database): Promise<void> {
   )
   if (told.length === 0)
     process.stdout.write(
-      'Who has the database could have written all of it anew: name a hash from an email to an auditor.\n',
+      'Someone who has the database could have replaced all of it: name a hash from an email to an auditor.\n',
     )
 }
 
