@@ -12,7 +12,7 @@ const emailTabs = ['campaigns', 'templates', 'automations', 'subscribers', 'list
 
 /** What shows more, or is one’s own as a saved view is. */
 const readingOnly =
-  /^(Log ?out|Refresh|Show\b|Hide\b|Search\b|Save|Delete the view|Remove the view|Held, not paid|In line|View|Analytics|Journey|Log\b|History|Look them up|Close|Filters|Clear filters|Try again)/
+  /^(Log ?out|Refresh|Show\b|Hide\b|Search|Save|Delete the view|Remove the view|Held, not paid|In line|View|Analytics|Journey|Log\b|History|Look them up|Close|Filters|Clear filters|Try again)/
 
 async function buttonsOf(page: Page): Promise<string[]> {
   await page.waitForLoadState('networkidle')
