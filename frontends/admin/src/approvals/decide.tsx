@@ -1,17 +1,7 @@
 import { approvals } from '@evenhand/web-kit/desk'
-import {
-  api,
-  Button,
-  Field,
-  messageOf,
-  Refusal,
-  showRefusal,
-  TextArea,
-  toast,
-  useMutation,
-} from '@evenhand/web-kit/facade'
-import { useContractForm } from '@evenhand/web-kit/forms'
-import { useEffect, useState } from 'react'
+import { api, Button, messageOf, Refusal, toast, useMutation } from '@evenhand/web-kit/facade'
+import { useState } from 'react'
+import { ReasonForm } from '../lists/reason-form.tsx'
 import { useForgetMoney } from './use-forget-money.ts'
 
 interface DecideProps {
@@ -64,47 +54,22 @@ export function Decide({ approval: { id, act, gift }, what }: DecideProps) {
 
 function Refuse({ approvalId, what, onBack }: { approvalId: string; what: string; onBack: () => void }) {
   const forget = useForgetMoney()
-  const form = useContractForm(approvals.refuseApproval.request.body, { reason: '' })
-  const { errors, isSubmitting } = form.formState
-  const { setFocus } = form
-  useEffect(() => setFocus('reason'), [setFocus])
-  const submit = form.handleSubmit(async (body) => {
-    try {
-      await api(approvals.refuseApproval, { params: { approvalId }, body })
-      toast('Refused', 'The person who asked will see why.')
-    } catch (error) {
-      showRefusal(form, error, messageOf(error, 'Try again in a moment.'))
-    } finally {
-      await forget()
-    }
+  const refuse = useMutation({
+    mutationFn: (reason: string) => api(approvals.refuseApproval, { params: { approvalId }, body: { reason } }),
+    onSuccess: () => toast('Refused', 'The person who asked will see why.'),
+    onSettled: forget,
   })
   return (
-    <form
-      noValidate
-      aria-label={`Refuse: ${what}`}
-      className="grid max-w-prose gap-3"
-      onSubmit={(event) => void submit(event)}
-    >
-      <Field label="Reason" error={errors.reason?.message} hint="The person who asked will see this.">
-        {(control) => (
-          <TextArea
-            {...control}
-            rows={2}
-            maxLength={500}
-            className="px-3 py-2 text-small"
-            {...form.register('reason')}
-          />
-        )}
-      </Field>
-      <Refusal className="text-small">{errors.root?.message}</Refusal>
-      <div className="flex flex-wrap gap-3">
-        <Button type="submit" size="small" variant="danger" loading={isSubmitting}>
-          Refuse
-        </Button>
-        <Button size="small" variant="ghost" onClick={onBack}>
-          Cancel
-        </Button>
-      </div>
-    </form>
+    <ReasonForm
+      label={`Refuse: ${what}`}
+      schema={approvals.refuseApproval.request.body}
+      submit="Refuse"
+      hint="The person who asked will see this."
+      charactersMax={500}
+      sending={refuse.isPending}
+      refusal={refuse.isError ? messageOf(refuse.error, 'Try again in a moment.') : undefined}
+      onReason={(reason) => refuse.mutate(reason)}
+      onCancel={onBack}
+    />
   )
 }

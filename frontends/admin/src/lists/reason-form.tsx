@@ -1,5 +1,6 @@
-import { Button, Field, Input, TextArea } from '@evenhand/web-kit/facade'
+import { Button, Field, Input, Refusal, TextArea } from '@evenhand/web-kit/facade'
 import { useContractForm } from '@evenhand/web-kit/forms'
+import { useEffect } from 'react'
 import type { z } from 'zod'
 
 interface ReasonFormProps {
@@ -17,6 +18,8 @@ interface ReasonFormProps {
   /** How to get out of it. */
   leave?: 'Cancel' | 'Back'
   sending: boolean
+  /** Why it was not done, where it was refused. */
+  refusal?: string | undefined
   onReason: (reason: string) => void
   onCancel: () => void
 }
@@ -25,6 +28,9 @@ interface ReasonFormProps {
 export function ReasonForm(props: ReasonFormProps) {
   const { label, schema, submit, variant = 'danger', hint, charactersMax, lines = 'several', leave = 'Cancel' } = props
   const form = useContractForm(schema, { reason: '' })
+  const { setFocus } = form
+  // What opened it is gone.
+  useEffect(() => setFocus('reason'), [setFocus])
   const typed = { maxLength: charactersMax, ...form.register('reason') }
   return (
     <form
@@ -42,6 +48,7 @@ export function ReasonForm(props: ReasonFormProps) {
           )
         }
       </Field>
+      <Refusal className="text-small">{props.refusal}</Refusal>
       <div className="flex flex-wrap gap-3">
         <Button type="submit" size="small" variant={variant} loading={props.sending}>
           {submit}

@@ -1,19 +1,9 @@
 import { claims } from '@evenhand/web-kit/desk'
-import {
-  api,
-  Button,
-  DateTime,
-  Field,
-  Refusal,
-  showRefusal,
-  TextArea,
-  toast,
-  useMutation,
-} from '@evenhand/web-kit/facade'
-import { useContractForm } from '@evenhand/web-kit/forms'
-import { useEffect, useState } from 'react'
+import { api, Button, DateTime, Refusal, toast, useMutation } from '@evenhand/web-kit/facade'
+import { useState } from 'react'
 import { Administrator } from '../audit/administrator.tsx'
 import { Allowed } from '../frame/allowed.tsx'
+import { ReasonForm } from '../lists/reason-form.tsx'
 import { awardedTo, awardedWords } from './award-prize.tsx'
 import { placeWords, reasonWords } from './claim-words.ts'
 import type { ClaimProps } from './next-act.tsx'
@@ -46,7 +36,7 @@ export function ProposalCard(props: ProposalProps) {
         <p className="text-small text-ink-soft">
           Proposed <Administrator id={proposedBy} /> on <DateTime value={proposedAt} show="day-and-time" />.{' '}
           {state === 'void' ? (
-            'The claim has changed since, so this counts no more.'
+            'The claim has changed since, so this no longer counts.'
           ) : (
             <>
               {state === 'expired' ? 'It expired on' : 'It expires on'}{' '}
@@ -116,43 +106,26 @@ const passedOnWords = ({ person }: claims.Claim): string =>
 
 function Refuse({ onBack, ...props }: ProposalProps & { onBack: () => void }) {
   const { show, lookAgain } = useDesk(props.desk.slug)
-  const form = useContractForm(claims.refuseProposal.request.body, { reason: '' })
-  const { errors, isSubmitting } = form.formState
-  const { setFocus } = form
-  useEffect(() => setFocus('reason'), [setFocus])
-  const submit = form.handleSubmit(async (body) => {
-    try {
-      const after = await api(claims.refuseProposal, { params: paramsOf(props), body })
+  const refuse = useMutation({
+    mutationFn: (reason: string) => api(claims.refuseProposal, { params: paramsOf(props), body: { reason } }),
+    onSuccess: (after) => {
       toast('Refused', 'The person who proposed it will see why.')
       show(after)
-    } catch (error) {
-      showRefusal(form, error, refusalWords(error))
-      lookAgain()
-    }
+    },
+    onError: lookAgain,
   })
   return (
-    <form noValidate aria-label="Refuse the proposal" className="grid gap-3" onSubmit={(event) => void submit(event)}>
-      <Field label="Reason" error={errors.reason?.message} hint="Kept in the record, for administrators only.">
-        {(control) => (
-          <TextArea
-            {...control}
-            rows={2}
-            maxLength={300}
-            className="px-3 py-2 text-small"
-            {...form.register('reason')}
-          />
-        )}
-      </Field>
-      <Refusal className="text-small">{errors.root?.message}</Refusal>
-      <div className="flex flex-wrap gap-3">
-        <Button type="submit" size="small" variant="danger" loading={isSubmitting}>
-          Refuse
-        </Button>
-        <Button size="small" variant="ghost" onClick={onBack}>
-          Cancel
-        </Button>
-      </div>
-    </form>
+    <ReasonForm
+      label="Refuse the proposal"
+      schema={claims.refuseProposal.request.body}
+      submit="Refuse"
+      hint="Kept in the record, for administrators only."
+      charactersMax={300}
+      sending={refuse.isPending}
+      refusal={refuse.isError ? refusalWords(refuse.error) : undefined}
+      onReason={(reason) => refuse.mutate(reason)}
+      onCancel={onBack}
+    />
   )
 }
 

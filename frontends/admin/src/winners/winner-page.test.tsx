@@ -333,7 +333,7 @@ describe('where two people decide', () => {
 
   it('what counts no more is said to, and can be proposed again', async () => {
     await open(proposedAt('verified', { act: 'forfeit', reason: 'declined', words: 'By phone', state: 'void' }))
-    await screen.findByText(/The claim has changed since, so this counts no more\./)
+    await screen.findByText(/The claim has changed since, so this no longer counts\./)
     button('Propose the award')
     expect(screen.queryByRole('button', { name: /^Confirm/ })).toBeNull()
   })

@@ -40,5 +40,5 @@ const overSentences = {
   refused: 'This has been refused already. Reload the page to see why.',
   withdrawn: 'The person who proposed this has withdrawn it.',
   expired: 'Nobody decided about this in time, so it has expired. It can be proposed again.',
-  void: 'The claim has changed since this was proposed, so it counts no more. Reload the page to see its current status.',
+  void: 'The claim has changed since this was proposed, so it no longer counts. Reload the page to see its current status.',
 } as const
