@@ -345,7 +345,7 @@ it('keeps filters under a name, shares them where that is wanted, and undoes a r
   await waitFor(() => expect(new URLSearchParams(router.state.location.search).get('state')).toBe('refunded'))
   await user.click(screen.getByRole('button', { name: 'Remove the view Gone again' }))
   await waitFor(() => expect(keptViews).toEqual([]))
-  await user.click(screen.getByRole('button', { name: 'Undo' }))
+  await user.click(await screen.findByRole('button', { name: 'Undo' }))
   await screen.findByRole('button', { name: /^Gone again\s?, shared by you$/ })
 })
 

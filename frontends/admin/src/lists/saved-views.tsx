@@ -54,8 +54,8 @@ export function SavedViews({ list, filtered }: SavedViewsProps) {
           isChosen={view.search === filtered}
           onChoose={() => change(exchanged(filtered, view.search))}
           onRemove={() => {
-            setRemoved({ id: view.id, name: view.name, search: view.search, isShared: view.isShared })
-            remove.mutate(view)
+            const { id, name, search, isShared } = view
+            remove.mutate(view, { onSuccess: () => setRemoved({ id, name, search, isShared }) })
           }}
         />
       ))}

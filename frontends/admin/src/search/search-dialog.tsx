@@ -21,7 +21,11 @@ export function SearchDialog({ roles, onClose }: { roles: readonly DeskRole[]; o
       className="sm:top-24 sm:max-h-[calc(100dvh-8rem)] sm:translate-y-0"
       description="People, gifts by their number, organizations, sponsors, giveaways, pages and activity."
     >
-      <div role="presentation" className="mt-3 grid gap-4 text-small" onKeyDown={moveAmongFound}>
+      <div
+        role="presentation"
+        className="mt-3 grid gap-4 text-small"
+        onKeyDown={(event) => moveAmongFound(event, words)}
+      >
         <TypedField label="Name, email or number" type="search" maxLength={200} value={words} onChange={setWords} />
         {words.length >= lettersMin ? (
           <Results key={words} words={words} roles={roles} onChosen={onClose} />
@@ -69,9 +73,9 @@ function Results({ words, roles, onChosen }: ResultsProps) {
   )
 }
 
-/** Down from the field to what was found first, and back up to it; Enter in the field opens the first. */
-function moveAmongFound(event: KeyboardEvent<HTMLElement>) {
-  if (event.key === 'Enter' && event.target instanceof HTMLInputElement)
+/** Down from the field to what was found first, and back up to it. Enter in the field opens the first, if it was looked for by what is typed now. */
+function moveAmongFound(event: KeyboardEvent<HTMLElement>, words: string) {
+  if (event.key === 'Enter' && event.target instanceof HTMLInputElement && event.target.value.trim() === words)
     event.currentTarget.querySelector<HTMLElement>('[data-found]')?.click()
   if (event.key !== 'ArrowDown' && event.key !== 'ArrowUp') return
   const field = event.currentTarget.querySelector('input')

@@ -381,7 +381,7 @@ describe('sending', () => {
     await user.click(await screen.findByRole('button', { name: 'Test: November news' }))
     await user.type(await screen.findByLabelText('Email address'), 'me@example.org')
     await user.click(screen.getByRole('button', { name: 'Send a test' }))
-    await screen.findByText(/^The test left: the email server took it for me@example\.org\./)
+    await screen.findByText(/^The test was sent: the email server accepted it for me@example\.org\./)
   })
 
   it('says of a test that too few would get it, before it is sent and before it is scheduled', async () => {

@@ -45,8 +45,10 @@ async function follow(...answers: (Email[] | 'away')[]) {
 it('follows a test from its request until the email server took it', async () => {
   const { looks } = await follow([one('queued')], [one('delayed')], [one('sent')])
   await screen.findByText(`A test is on its way to ${to}.`)
-  await screen.findByText(/^The test hasn’t left yet: .* we’re trying again/)
-  await screen.findByText(/^The test left: the email server took it for ada@example\.org\. If it isn’t in the inbox/)
+  await screen.findByText(/^The test hasn’t been sent yet: .* we’re trying again/)
+  await screen.findByText(
+    /^The test was sent: the email server accepted it for ada@example\.org\. If it isn’t in the inbox/,
+  )
   expect(looks()).toBe(3)
 })
 
@@ -64,14 +66,14 @@ it('says of each version of a campaign what became of it', async () => {
     { version: 'a', state: 'sent', failure: null },
     { version: 'b', state: 'queued', failure: null },
   ])
-  await screen.findByText(/^Version A left/)
-  await screen.findByText('Version B is waiting for its turn to leave.')
+  await screen.findByText(/^Version A was sent/)
+  await screen.findByText('Version B is waiting for its turn to be sent.')
 })
 
 it('looks on after a failure, and says that it could not ask', async () => {
   await follow([one('queued')], 'away', [one('sent')])
   await screen.findByText('We couldn’t ask what became of it so far. We’re trying again.')
-  await screen.findByText(/^The test left/)
+  await screen.findByText(/^The test was sent/)
   expect(screen.queryByText(/couldn’t ask/)).toBeNull()
 })
 

@@ -5,7 +5,7 @@ const to = 'ada@example.org'
 const one = (state: 'uncertain' | 'refused', failure: string | null = null) => ({ version: null, state, failure })
 
 it.each([
-  [one('uncertain'), /may or may not have reached ada@example\.org: .* Look into the inbox before you send another\./],
+  [one('uncertain'), /may or may not have reached ada@example\.org: .* Check the inbox before you send another\./],
   [one('refused', 'suppressed'), /No emails at all go to this address\. Choose another/],
   [one('refused', 'unusable'), /can’t use this address\. Check how it’s written/],
   [one('refused', 'template-changed'), /Send another test\./],

@@ -8,15 +8,15 @@ export function testWords({ version, state, failure }: TestEmail, to: string): s
   const it = version === null ? 'The test' : `Version ${version.toUpperCase()}`
   switch (state) {
     case 'queued':
-      return `${it} is waiting for its turn to leave.`
+      return `${it} is waiting for its turn to be sent.`
     case 'delayed':
-      return `${it} hasn’t left yet: the email server didn’t take it, and we’re trying again. Look into the inbox of ${to} later, or try another address.`
+      return `${it} hasn’t been sent yet: the email server didn’t accept it, and we’re trying again. Check the inbox of ${to} later, or try another address.`
     case 'sent':
-      return `${it} left: the email server took it for ${to}. If it isn’t in the inbox in a few minutes, look into the spam folder.`
+      return `${it} was sent: the email server accepted it for ${to}. If it isn’t in the inbox in a few minutes, check the spam folder.`
     case 'refused':
       return `${it} wasn’t delivered to ${to}. ${refusalWords(failure ?? '')}`
     case 'uncertain':
-      return `${it} may or may not have reached ${to}: the email server never confirmed that it took it. Look into the inbox before you send another.`
+      return `${it} may or may not have reached ${to}: the email server never confirmed that it accepted it. Check the inbox before you send another.`
   }
 }
 
