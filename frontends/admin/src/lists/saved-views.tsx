@@ -46,7 +46,7 @@ export function SavedViews({ list, filtered }: SavedViewsProps) {
   const { change } = useListAddress()
   const [removed, setRemoved] = useState<View>()
   return (
-    <div className="flex flex-wrap items-center gap-2 empty:hidden">
+    <div className="flex min-w-0 flex-wrap items-center gap-2 empty:hidden">
       {kept.map((view) => (
         <ViewChip
           key={view.id}
