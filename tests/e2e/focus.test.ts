@@ -67,6 +67,7 @@ it('follows who signs in, asks with another address, and signs out', async () =>
   await page.getByLabel('Email').first().fill('someone.else@example.org')
   await press(page, 'Send me a code')
   await expectFocusAt('Code from the email')
+  await untilFocusIsKept()
   await press(page, 'Use another email')
   await expectFocusAt('Email')
   await page.getByLabel('Email').first().fill(email)

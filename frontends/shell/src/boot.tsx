@@ -74,9 +74,10 @@ const keepFocusLater = () =>
 /** Tells `early-clicks.js` that all buttons answer now, and looks whether the page that was taken over is still true. */
 function Interactive({ client }: { client: QueryClient }) {
   useEffect(() => {
+    const leave = keepFocusLater()
     dispatchEvent(new Event('evenhand:interactive'))
     freshen(client)
-    return keepFocusLater()
+    return leave
   }, [client])
   return null
 }
