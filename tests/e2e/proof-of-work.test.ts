@@ -28,7 +28,7 @@ describe.each(Object.entries(widths))(
       await page.keyboard.press('Enter')
       const note = page
         .getByRole('status')
-        .filter({ hasText: 'short calculation that keeps card thieves and robots out' })
+        .filter({ hasText: 'short calculation that keeps bots out' })
       await note.waitFor()
       expect(await whatAxeFinds(page)).toEqual([])
       await payByCard(page)

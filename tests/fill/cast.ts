@@ -13,6 +13,8 @@ export interface Cast {
   memorials: { shown: string; declined: string }
   /** Affiliates in each state; the approved one has referrals in several. */
   affiliates: { approved: string; pending: string; rejected: string; suspended: string }
+  /** Donors whose free entries are held: not decided, with an appeal, refused, and released. */
+  held: { waiting: string; appealed: string; refused: string; released: string }
   /** The contact of organizations in each state, with applications. */
   nonprofits: { grantee: string }
   /** A company that is shown, and one that waits for a block. */
@@ -56,4 +58,8 @@ export const emails = {
   suspendedAffiliate: at('sue'),
   sponsor: at('company-0'),
   inLine: at('lena'),
+  held: 'henry@mailinator.com',
+  appealed: 'hanna@mailinator.com',
+  refusedHold: 'rolf@mailinator.com',
+  released: 'lea@mailinator.com',
 } as const

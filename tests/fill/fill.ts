@@ -8,6 +8,7 @@ import { enterFree, fillDonors } from './donors.ts'
 import { fillDraws } from './draws.ts'
 import { fillEmails } from './emails.ts'
 import { fillGrants } from './grants.ts'
+import { fillHolds } from './holds.ts'
 import { fillMembers } from './members.ts'
 import { fillMemorials } from './memorials.ts'
 import { fillNonprofits } from './nonprofits.ts'
@@ -33,6 +34,8 @@ export async function fillSystem(place: Place, secretKey: string, say: (line: st
   await fillDonors(place, administrator)
   await enterFree(newPerson(place, 'Dana Free', emails.noGift))
   await enterFree(newPerson(place, 'Greta Lane', emails.grantee))
+  say('Held entries')
+  await fillHolds(place, administrator)
   say('Memberships')
   const { accountNumber } = await fillMembers(place, secretKey, administrator)
   say('Memorials')
@@ -64,6 +67,7 @@ export async function fillSystem(place: Place, secretKey: string, say: (line: st
       rejected: emails.rejectedAffiliate,
       suspended: emails.suspendedAffiliate,
     },
+    held: { waiting: emails.held, appealed: emails.appealed, refused: emails.refusedHold, released: emails.released },
     nonprofits: { grantee: emails.grantee },
     sponsors: { shown: emails.sponsor, inLine: emails.inLine },
     granted,

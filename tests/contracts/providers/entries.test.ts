@@ -24,7 +24,9 @@ import { sealAll } from '../../../services/entries/src/ledger/seal.ts'
 import { refundFacts } from '../../../services/entries/src/sources/money-back/refund.ts'
 import { purchaseFacts } from '../../../services/entries/src/sources/multipliers/purchase.ts'
 import type { Fact } from '../../../services/entries/src/sources/fact.ts'
-import { takeBack } from '../../../services/entries/src/sources/hold-desk/decide.ts'
+import { decideHolds } from '../../../services/entries/src/sources/hold-desk/decide.ts'
+import { findHoldOf } from '../../../services/entries/src/sources/hold-desk/desk-store.ts'
+import { proofFacts } from '../../../services/entries/src/sources/proofs/proof.ts'
 import { someFacts } from '../../../services/entries/tests/rules-to-publish.ts'
 import { beforeClose, commit, freeze, shipDrawn, tell } from '../../../services/entries/tests/draws/drawn.ts'
 import { confirmed } from '../../../services/entries/tests/told.ts'
@@ -64,7 +66,10 @@ describe('entries keeps its pacts', () => {
 
   async function refused() {
     const [donorId, reason, by] = [randomUUID(), 'You are here as three people.', 'administrator-1']
-    await takeBack(db, { donorId, reason }, { by, now, recordFacts })
+    // Of a browser that nothing is known of.
+    await record(proofFacts.fact({ donorId, provedAt: now }))
+    const { id, version: seen } = await eventually(() => findHoldOf(db, donorId))
+    await decideHolds(db, { verdict: 'rejected', reason, holds: [{ id, seen }] }, { by, now, recordFacts })
     return newestEvent(db, HoldDecidedSchema)
   }
 

@@ -4,6 +4,7 @@ import {
   Button,
   DateTime,
   ErrorState,
+  Loading,
   messageOf,
   Skeleton,
   toast,
@@ -11,29 +12,40 @@ import {
   useQuery,
   useQueryClient,
 } from '@evenhand/web-kit/facade'
-import type { PropsWithChildren } from 'react'
+import { type PropsWithChildren, type ReactNode, useEffect, useRef } from 'react'
 
-/** The entry of the ledger that is chosen; undefined: everything that cost nothing. */
-export type Chosen = entryHolds.FreeCause['entryId'] | undefined
+/** The entry of the ledger that is chosen, or `everything` that cost nothing. */
+export type Chosen = entryHolds.FreeCause['entryId']
+export const everything = 'everything'
+
+interface FreeCausesProps {
+  email: string
+  chosen: Chosen | undefined
+  onChoose: (chosen: Chosen) => void
+  /** What follows where there is something to take back. */
+  children: ReactNode
+  /** What follows where there is nothing. */
+  nothing: ReactNode
+}
 
 const queryKey = (email: string) => ['admin', 'entry-holds', 'free-causes', email]
 
 /** What a donor has free entries for, to choose one thing or everything from; and what was taken back, to give back. */
-export function FreeCauses({
-  email,
-  chosen,
-  onChoose,
-}: {
-  email: string
-  chosen: Chosen
-  onChoose: (chosen: Chosen) => void
-}) {
+export function FreeCauses({ email, chosen, onChoose, children, nothing }: FreeCausesProps) {
   const causes = useQuery({
     queryKey: queryKey(email),
     staleTime: 0,
     queryFn: ({ signal }) => api(entryHolds.listFreeCauses, { body: { email } }, { signal }),
   })
-  if (causes.isPending) return <Skeleton className="h-24" />
+  const place = useRef<HTMLDivElement>(null)
+  // The button that asked is gone.
+  useEffect(() => place.current?.focus(), [causes.isSuccess])
+  if (causes.isPending)
+    return (
+      <Loading label="Looking up the free entries …">
+        <Skeleton className="h-24" />
+      </Loading>
+    )
   if (causes.isError)
     return (
       <ErrorState
@@ -45,19 +57,28 @@ export function FreeCauses({
   const standing = causes.data.filter(({ takenBack }) => takenBack === null)
   const taken = causes.data.filter(({ takenBack }) => takenBack !== null)
   return (
-    <>
-      <fieldset className="grid gap-2">
-        <legend className="mb-2 font-semibold">What to take back</legend>
-        <Choice isChosen={chosen === undefined} onChoose={() => onChoose(undefined)}>
-          Everything that cost nothing, and what comes later
-        </Choice>
-        {standing.map((cause) => (
-          <Choice key={cause.entryId} isChosen={chosen === cause.entryId} onChoose={() => onChoose(cause.entryId)}>
-            <CauseWords cause={cause} />
-          </Choice>
-        ))}
-        {standing.length === 0 && <p className="text-ink-soft">This address has no free entries that count now.</p>}
-      </fieldset>
+    <div ref={place} tabIndex={-1} className="grid gap-4">
+      {standing.length === 0 ? (
+        <>
+          <p>We found no free entries that count for this address. Check its spelling.</p>
+          {nothing}
+        </>
+      ) : (
+        <>
+          <fieldset className="grid gap-2">
+            <legend className="mb-2 font-semibold">What to take back</legend>
+            {standing.map((cause) => (
+              <Choice key={cause.entryId} isChosen={chosen === cause.entryId} onChoose={() => onChoose(cause.entryId)}>
+                <CauseWords cause={cause} />
+              </Choice>
+            ))}
+            <Choice isChosen={chosen === everything} onChoose={() => onChoose(everything)}>
+              Everything that cost nothing, and what comes later
+            </Choice>
+          </fieldset>
+          {children}
+        </>
+      )}
       {taken.length > 0 && (
         <section aria-label="Taken back before">
           <h3 className="font-semibold">Taken back before</h3>
@@ -74,7 +95,7 @@ export function FreeCauses({
           </ul>
         </section>
       )}
-    </>
+    </div>
   )
 }
 

@@ -38,6 +38,11 @@ export function HoldPanel({ holdId, onDecided, onClose }: HoldPanelProps) {
   )
 }
 
+const inWords = (entries: entryHolds.HoldCase['entries']): string => {
+  const many = entries.reduce((sum, one) => sum + one.entries, 0)
+  return many === 1 ? '1 entry' : `${many.toLocaleString('en-US')} entries`
+}
+
 const HoldFacts = ({ hold, entries }: entryHolds.HoldCase) => (
   <>
     {hold.appeal && (
@@ -67,10 +72,7 @@ const HoldFacts = ({ hold, entries }: entryHolds.HoldCase) => (
       </Fact>
       {hold.state !== 'released' && (
         <Fact name="A release brings">
-          <span className="tabular-nums">
-            {entries.reduce((sum, one) => sum + one.entries, 0).toLocaleString('en-US')}
-          </span>{' '}
-          entries
+          <span className="tabular-nums">{inWords(entries)}</span>
         </Fact>
       )}
       <Fact name="Donor">

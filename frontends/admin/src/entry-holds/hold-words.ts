@@ -37,9 +37,9 @@ export function signWords(signs: Hold['signs']): string[] {
   const common: [number, string][] = [
     [signs.ofBrowser, 'accounts in the same browser in 30 days'],
     [signs.ofDomain, 'accounts with the same email domain in 30 days'],
-    [signs.ofSubscriber, 'accounts of the same connection in a day'],
-    [signs.ofNetwork, 'accounts of the same network in a day'],
-    [signs.ofRing, 'members of the same tree of referrals in a week'],
+    [signs.ofSubscriber, 'accounts on the same connection in a day'],
+    [signs.ofNetwork, 'accounts on the same network in a day'],
+    [signs.ofRing, 'members in the same tree of referrals in a week'],
   ]
   return [
     ...(signs.isOther ? ['Another address of the same inbox was confirmed first.'] : []),

@@ -33,6 +33,7 @@ const hold = (place: number, more: Partial<entryHolds.DeskHold> = {}): entryHold
 
 let taken: ({ email: string; reason: string } | { entryId: string; reason: string })[]
 let givenBack: string[]
+let causes: entryHolds.FreeCause[]
 let holds: entryHolds.DeskHold[]
 let decisions: entryHolds.HoldDecisions[]
 let server: FakeApi
@@ -42,32 +43,33 @@ beforeEach(async () => {
   decisions = []
   taken = []
   givenBack = []
+  causes = [
+    {
+      entryId: makeId(11),
+      entryType: 'social_media' as const,
+      name: 'Share on facebook',
+      giveaway: 'main-2026',
+      entries: 10,
+      at: '2026-11-20T12:00:00.000Z',
+      takenBack: null,
+    },
+    {
+      entryId: makeId(12),
+      entryType: 'referral' as const,
+      name: 'Referral: a friend became a member',
+      giveaway: 'main-2026',
+      entries: 50,
+      at: '2026-11-19T12:00:00.000Z',
+      takenBack: { reason: 'The friend is you.', by: 'admin', at: '2026-11-21T12:00:00.000Z' },
+    },
+  ]
   server = await startFakeApi([
     fake(entryHolds.listEntryHolds, () => ({ items: holds, next: null, total: holds.length })),
     fake(entryHolds.getEntryHold, ({ params: { holdId } }) => ({
       hold: holds.find(({ id }) => id === holdId) ?? hold(1),
       entries: [{ entryType: 'monthly_auto' as const, entries: 50 }],
     })),
-    fake(entryHolds.listFreeCauses, () => [
-      {
-        entryId: makeId(11),
-        entryType: 'social_media' as const,
-        name: 'Share on facebook',
-        giveaway: 'main-2026',
-        entries: 10,
-        at: '2026-11-20T12:00:00.000Z',
-        takenBack: null,
-      },
-      {
-        entryId: makeId(12),
-        entryType: 'referral' as const,
-        name: 'Referral: a friend became a member',
-        giveaway: 'main-2026',
-        entries: 50,
-        at: '2026-11-19T12:00:00.000Z',
-        takenBack: { reason: 'The friend is you.', by: 'admin', at: '2026-11-21T12:00:00.000Z' },
-      },
-    ]),
+    fake(entryHolds.listFreeCauses, () => causes),
     fake(entryHolds.takeBackEntries, ({ params, body }) => {
       taken.push({ ...params, ...body })
       return undefined
@@ -101,7 +103,7 @@ it('shows why, what was counted, what the donor says and what a release brings, 
   await panel.findByText('We are six.')
   panel.getByText('Many accounts in one browser')
   panel.getByText('At least 6 accounts in the same browser in 30 days')
-  panel.getByText('50')
+  panel.getByText('50 entries')
   await user.click(panel.getByRole('button', { name: 'Release: Entries of donor …000101' }))
   await waitFor(() => expect(decisions).toEqual([{ verdict: 'accepted', holds: [{ id: makeId(1), seen: 1 }] }]))
 })
@@ -109,7 +111,7 @@ it('shows why, what was counted, what the donor says and what a release brings, 
 it('says how many one network, browser or tree of referrals has held, and leads to them', async () => {
   open()
   const alarms = within(await screen.findByRole('list', { name: 'Held together' }))
-  const network = await alarms.findByRole('link', { name: 'Many accounts of one network: 2 held' })
+  const network = await alarms.findByRole('link', { name: 'Many accounts on one network: 2 held' })
   expect(network.getAttribute('href')).toBe('/admin/entry-holds?why=shared-network')
 })
 
@@ -138,13 +140,32 @@ it('takes back the free entries of a donor whom no rule held, with a reason', as
   const form = within(screen.getByRole('form', { name: 'Take back free entries' }))
   await user.type(form.getByLabelText('Email of the donor'), 'ada@example.org')
   expect(form.queryByRole('button', { name: /^Take back/ })).toBeNull()
-  await user.click(form.getByRole('button', { name: 'Show what is free' }))
-  await user.click(await form.findByRole('button', { name: 'Take back everything free' }))
+  await user.click(form.getByRole('button', { name: 'Look up free entries' }))
+  await user.click(await form.findByRole('button', { name: 'Take back' }))
   await form.findByText('Say why. The donor will read it')
   await user.type(form.getByLabelText('Reason'), 'One person counts once.')
+  await user.click(form.getByRole('button', { name: 'Take back' }))
+  await form.findByText('Choose what to take back.')
+  expect(taken).toEqual([])
+  await user.click(form.getByRole('radio', { name: /^Everything that cost nothing/ }))
   await user.click(form.getByRole('button', { name: 'Take back everything free' }))
   await waitFor(() => expect(taken).toEqual([{ email: 'ada@example.org', reason: 'One person counts once.' }]))
-  await screen.findByRole('button', { name: 'Take back free entries' })
+  await waitFor(() =>
+    expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Take back free entries' })),
+  )
+})
+
+it('offers nothing to take back of an address without free entries, which is mistyped mostly', async () => {
+  causes = []
+  const { user } = open()
+  await user.click(await screen.findByRole('button', { name: 'Take back free entries' }))
+  const form = within(screen.getByRole('form', { name: 'Take back free entries' }))
+  expect(document.activeElement).toBe(form.getByLabelText('Email of the donor'))
+  await user.type(form.getByLabelText('Email of the donor'), 'ada@example.orgg{Enter}')
+  const said = await form.findByText('We found no free entries that count for this address. Check its spelling.')
+  expect(document.activeElement?.contains(said)).toBe(true)
+  expect(form.queryAllByRole('radio')).toEqual([])
+  expect(form.queryByRole('button', { name: /^Take back/ })).toBeNull()
 })
 
 it('takes back one thing alone, and gives another back', async () => {
@@ -152,14 +173,14 @@ it('takes back one thing alone, and gives another back', async () => {
   await user.click(await screen.findByRole('button', { name: 'Take back free entries' }))
   const form = within(screen.getByRole('form', { name: 'Take back free entries' }))
   await user.type(form.getByLabelText('Email of the donor'), 'ada@example.org')
-  await user.click(form.getByRole('button', { name: 'Show what is free' }))
+  await user.click(form.getByRole('button', { name: 'Look up free entries' }))
   await user.click(await form.findByRole('radio', { name: /^Share on facebook: 10 entries/ }))
   const before = within(form.getByRole('region', { name: 'Taken back before' }))
   before.getByText('The friend is you.')
   await user.click(before.getByRole('button', { name: 'Referral: a friend became a member: Give back' }))
   await waitFor(() => expect(givenBack).toEqual([makeId(12)]))
   await user.type(form.getByLabelText('Reason'), 'The post was deleted.')
-  await user.click(form.getByRole('button', { name: 'Take back this one' }))
+  await user.click(form.getByRole('button', { name: 'Take back' }))
   await waitFor(() => expect(taken).toEqual([{ entryId: makeId(11), reason: 'The post was deleted.' }]))
 })
 

@@ -12,14 +12,14 @@ import { HoldsTable } from './holds-table.tsx'
 import { TakeBack } from './take-back.tsx'
 import { useDecide } from './use-decide.ts'
 
-/** What cost nothing and looks made by a machine: no entries of it before a person has decided. */
+/** What cost nothing and looks automated: no entries of it before a person has decided. */
 export const HoldsPage = () => (
   <>
     <PageMeta title="Held entries" description="Free entries that are held for review." hidden />
     <h1 className="text-title">Held entries</h1>
     <p className="mt-1 max-w-prose text-ink-soft">
-      Free entries that are held don’t count until you release them. Paid gifts always count. What is undecided when a
-      list freezes takes no part in its draw.
+      Free entries on hold don’t count until you release them. Paid gifts always count. What is undecided when a list
+      freezes isn’t in its draw.
     </p>
     <Alarms />
     <TakeBack />
@@ -33,7 +33,7 @@ export const HoldsPage = () => (
       query={adminQueries.entryHolds}
       empty={({ state, why }) =>
         why === undefined
-          ? { title: emptyWords[state], hint: 'Donors whose free entries look made by a machine appear here.' }
+          ? { title: emptyWords[state], hint: 'Donors whose free entries look automated appear here.' }
           : { title: 'No donor matches', hint: 'Try another status, or clear the filters.' }
       }
       table={(rows, { order }) => <ChosenHolds rows={rows} order={order} />}

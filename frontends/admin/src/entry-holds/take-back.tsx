@@ -13,19 +13,25 @@ import {
   useQueryClient,
 } from '@evenhand/web-kit/facade'
 import { useContractForm } from '@evenhand/web-kit/forms'
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { useMay } from '../frame/allowed.tsx'
-import { type Chosen, FreeCauses } from './free-causes.tsx'
+import { type Chosen, everything, FreeCauses } from './free-causes.tsx'
 import { donorReads } from './hold-words.ts'
 
 /** For what no rule held: all free entries of one donor, or those of one thing, with a reason. */
 export function TakeBack() {
   const may = useMay()
-  const [opened, setOpened] = useState(false)
+  /** Undefined: not opened yet. */
+  const [opened, setOpened] = useState<boolean>()
+  const button = useRef<HTMLButtonElement>(null)
+  // Where the form was, its button has the focus again.
+  useEffect(() => {
+    if (opened === false) button.current?.focus()
+  }, [opened])
   if (!may(entryHolds.takeBackFreeEntries)) return null
   if (opened) return <TakeBackForm onDone={() => setOpened(false)} />
   return (
-    <Button size="small" variant="outline" className="mt-3" onClick={() => setOpened(true)}>
+    <Button ref={button} size="small" variant="outline" className="mt-3" onClick={() => setOpened(true)}>
       Take back free entries
     </Button>
   )
@@ -38,12 +44,12 @@ function useTakeBack(onDone: () => void) {
   const [chosen, setChosen] = useState<Chosen>()
   const form = useContractForm(entryHolds.TakenBack, { email: '', reason: '' })
   const take = useMutation({
-    mutationFn: async ({ reason, email }: { email: string; reason: string }): Promise<void> => {
-      if (chosen === undefined) await api(entryHolds.takeBackFreeEntries, { body: { email, reason } })
-      else await api(entryHolds.takeBackEntries, { params: { entryId: chosen }, body: { reason } })
+    mutationFn: async ({ reason, email, what }: { email: string; reason: string; what: Chosen }): Promise<void> => {
+      if (what === everything) await api(entryHolds.takeBackFreeEntries, { body: { email, reason } })
+      else await api(entryHolds.takeBackEntries, { params: { entryId: what }, body: { reason } })
     },
-    onSuccess: () => {
-      const undo = chosen === undefined ? 'release it' : 'give it back'
+    onSuccess: (_, { what }) => {
+      const undo = what === everything ? 'release it' : 'give it back'
       toast('Taken back', `The donor reads why in their account. You can ${undo} here later.`)
       onDone()
     },
@@ -55,14 +61,23 @@ function useTakeBack(onDone: () => void) {
     setChosen(undefined)
   }
   const ask = async () => {
-    if (await form.trigger('email')) begin(form.getValues('email').trim())
+    if (await form.trigger('email', { shouldFocus: true })) begin(form.getValues('email').trim())
   }
-  return { form, take, asked, ask, forget: () => begin(), chosen, setChosen }
+  const send = form.handleSubmit((body) =>
+    chosen === undefined
+      ? form.setError('root', { message: 'Choose what to take back.' })
+      : take.mutate({ ...body, what: chosen }),
+  )
+  return { form, send, isSending: take.isPending, asked, ask, forget: () => begin(), chosen, setChosen }
 }
 
 function TakeBackForm({ onDone }: { onDone: () => void }) {
-  const { form, take, asked, ask, forget, chosen, setChosen } = useTakeBack(onDone)
+  const taking = useTakeBack(onDone)
+  const { form, asked, ask } = taking
   const { errors } = form.formState
+  const { setFocus } = form
+  // What opened it is gone.
+  useEffect(() => setFocus('email'), [setFocus])
   return (
     <form
       noValidate
@@ -73,7 +88,7 @@ function TakeBackForm({ onDone }: { onDone: () => void }) {
         if (asked === undefined) {
           event.preventDefault()
           void ask()
-        } else void form.handleSubmit((body) => take.mutate(body))(event)
+        } else void taking.send(event)
       }}
     >
       <p>Paid gifts keep their entries. The donor reads the reason.</p>
@@ -84,17 +99,35 @@ function TakeBackForm({ onDone }: { onDone: () => void }) {
             type="email"
             autoComplete="off"
             className="min-h-10 px-3 text-small"
-            {...form.register('email', { onChange: forget })}
+            {...form.register('email', { onChange: taking.forget })}
           />
         )}
       </Field>
       {asked === undefined ? (
-        <Button size="small" variant="outline" className="justify-self-start" onClick={() => void ask()}>
-          Show what is free
-        </Button>
+        <div className="flex flex-wrap gap-3">
+          <Button size="small" variant="outline" onClick={() => void ask()}>
+            Look up free entries
+          </Button>
+          <Cancel onDone={onDone} />
+        </div>
       ) : (
-        <FreeCauses email={asked} chosen={chosen} onChoose={setChosen} />
+        <FreeCauses
+          email={asked}
+          chosen={taking.chosen}
+          onChoose={taking.setChosen}
+          nothing={<Cancel onDone={onDone} />}
+        >
+          <Reason {...taking} onDone={onDone} />
+        </FreeCauses>
       )}
+    </form>
+  )
+}
+
+function Reason({ form, isSending, chosen, onDone }: ReturnType<typeof useTakeBack> & { onDone: () => void }) {
+  const { errors } = form.formState
+  return (
+    <>
       <Field label="Reason" error={errors.reason?.message} hint={donorReads.hint}>
         {(control) => (
           <TextArea
@@ -108,15 +141,17 @@ function TakeBackForm({ onDone }: { onDone: () => void }) {
       </Field>
       <Refusal className="text-small">{errors.root?.message}</Refusal>
       <div className="flex flex-wrap gap-3">
-        {asked !== undefined && (
-          <Button type="submit" size="small" variant="danger" loading={take.isPending}>
-            {chosen === undefined ? 'Take back everything free' : 'Take back this one'}
-          </Button>
-        )}
-        <Button size="small" variant="ghost" onClick={onDone}>
-          Cancel
+        <Button type="submit" size="small" variant="danger" loading={isSending}>
+          {chosen === everything ? 'Take back everything free' : 'Take back'}
         </Button>
+        <Cancel onDone={onDone} />
       </div>
-    </form>
+    </>
   )
 }
+
+const Cancel = ({ onDone }: { onDone: () => void }) => (
+  <Button size="small" variant="ghost" className="justify-self-start" onClick={onDone}>
+    Cancel
+  </Button>
+)

@@ -804,12 +804,31 @@ it('says what of the free entries is held and why, also to who has nothing else,
   }
   const { user } = open()
   const held = within(await screen.findByRole('region', { name: 'Held for review' }))
-  held.getByText(/50 free entries are held and don’t count yet/)
+  held.getByText(/50 free entries are on hold while we review them/)
   held.getByText('Several accounts were confirmed in the same browser.')
   await user.click(held.getByRole('button', { name: 'Tell us why they should count' }))
   await user.type(held.getByLabelText('Why should they count?'), 'We are six.')
   await user.click(held.getByRole('button', { name: 'Send' }))
   await held.findByText('You wrote: We are six.')
+})
+
+it('says why free entries were refused, and where to write if that is wrong', async () => {
+  role = 'donor'
+  hasAccount = false
+  counted = noEntries
+  heldBack = {
+    whys: ['shared-browser'],
+    state: 'refused',
+    heldAt: time,
+    entries: [{ entryType: 'monthly_auto', entries: 50 }],
+    appeal: null,
+    reason: 'You are here as three people.',
+  }
+  open()
+  const held = within(await screen.findByRole('region', { name: 'Held for review' }))
+  held.getByText('Your free entries don’t count.')
+  held.getByText('You are here as three people.')
+  expect(held.getByRole('link', { name: 'write to us' }).getAttribute('href')).toBe('/contact')
 })
 
 it('asks for the code where the entries came from elsewhere, too, and shows no total', async () => {

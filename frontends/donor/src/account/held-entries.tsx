@@ -2,6 +2,7 @@ import {
   api,
   Button,
   Field,
+  Link,
   messageOf,
   Refusal,
   showRefusal,
@@ -27,14 +28,13 @@ export const useHold = () =>
 export function HeldEntries({ hold }: { hold: entryHolds.OwnHold | null | undefined }) {
   if (!hold) return null
   const entries = hold.entries.reduce((sum, one) => sum + one.entries, 0)
-  const many = entries === 1 ? '1 free entry' : `${entries.toLocaleString('en-US')} free entries`
+  const held =
+    entries === 1
+      ? '1 free entry is on hold while we review it. It doesn’t count yet.'
+      : `${entries.toLocaleString('en-US')} free entries are on hold while we review them. They don’t count yet.`
   return (
     <section aria-label="Held for review" className="mt-4 rounded-card bg-badge-gold px-5 py-4 text-on-badge-gold">
-      <p className="font-semibold">
-        {hold.state === 'held'
-          ? `We’re reviewing your account: ${many} ${entries === 1 ? 'is' : 'are'} held and ${entries === 1 ? 'doesn’t' : 'don’t'} count yet.`
-          : 'Your free entries don’t count.'}
-      </p>
+      <p className="font-semibold">{hold.state === 'held' ? held : 'Your free entries don’t count.'}</p>
       {hold.state === 'held' ? (
         hold.whys.map((why) => (
           <p key={why} className="mt-1">
@@ -45,11 +45,21 @@ export function HeldEntries({ hold }: { hold: entryHolds.OwnHold | null | undefi
         <p className="mt-1 wrap-anywhere whitespace-pre-line">{hold.reason}</p>
       )}
       <p className="mt-1">
-        Entries from paid gifts count all the same.
+        Entries from paid gifts still count.
         {hold.state === 'held' &&
-          ' A person reviews the rest. What isn’t decided when the draw’s list freezes takes no part in that draw.'}
+          ' A person reviews the rest. What is still on hold when the draw’s list freezes isn’t in that draw.'}
       </p>
-      {hold.state === 'held' && <Appeal hold={hold} />}
+      {hold.state === 'held' ? (
+        <Appeal hold={hold} />
+      ) : (
+        <p className="mt-1">
+          If you think this is wrong,{' '}
+          <Link to="/contact" className="underline underline-offset-4">
+            write to us
+          </Link>
+          , and a person will look again.
+        </p>
+      )}
     </section>
   )
 }
@@ -74,7 +84,7 @@ function AppealForm({ words, onDone }: { words: string; onDone: () => void }) {
     mutationFn: (body: { words: string }) => api(entryHolds.appealHold, { body }),
     onSuccess: (hold) => {
       client.setQueryData(holdKey, hold)
-      toast('Sent', 'A person reads it before deciding. You’ll see the decision here.')
+      toast('Sent', 'A person will read it before deciding.')
       onDone()
     },
     onError: (error) => showRefusal(form, error, messageOf(error, 'We couldn’t send it. Try again in a moment.')),

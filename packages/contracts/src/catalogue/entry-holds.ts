@@ -20,7 +20,7 @@ export const entryHolds = {
     why: 'Several accounts were confirmed in the same browser.',
   },
   'shared-network': {
-    title: 'Many accounts of one network',
+    title: 'Many accounts on one network',
     why: 'Many accounts were confirmed from the same network in a short time.',
   },
   'referral-ring': {

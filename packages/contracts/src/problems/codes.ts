@@ -261,7 +261,7 @@ export const problems = {
   'proof-of-work-needed': {
     status: 428,
     title: 'A quick check is needed',
-    detail: 'Your browser has to solve a short puzzle first, which keeps card thieves out. Try again.',
+    detail: 'Your browser has to solve a short puzzle first, which keeps bots out. Try again.',
   },
   ...usualProblems,
 } as const satisfies Record<string, { status: number; title: string; detail: string; retryAfterSeconds?: number }>

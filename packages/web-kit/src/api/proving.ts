@@ -29,5 +29,5 @@ const cannot = ({ code, status, title, requestId }: ApiProblem): ApiProblem =>
     title,
     requestId,
     message:
-      'Your browser couldn’t do the short calculation that keeps card thieves and robots out. Try again, or use another browser.',
+      'Your browser couldn’t do the short calculation that keeps bots out. Try again, or use another browser.',
   })

@@ -6,7 +6,7 @@ export const ProvingNote = ({ className = 'mb-5' }: { className?: string }) => {
   return (
     <p role="status" className={proving ? `${className} text-small text-ink-soft` : 'sr-only'}>
       {proving &&
-        'Your browser is doing a short calculation that keeps card thieves and robots out. It takes a few seconds, and you don’t have to do anything.'}
+        'Your browser is doing a short calculation that keeps bots out. It takes a few seconds, and you don’t have to do anything.'}
     </p>
   )
 }

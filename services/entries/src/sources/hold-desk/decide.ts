@@ -6,6 +6,8 @@ import { appendToOutbox } from '@evenhand/service-kit/outbox'
 import type { Database, Transaction } from '@evenhand/service-kit/postgres'
 import { Problem } from '@evenhand/service-kit/problems'
 import { lockDonors } from '../../ledger/locks.ts'
+import type { WouldLack } from '../proofs/awaiting.ts'
+import { proofFacts } from '../proofs/proof.ts'
 import type { RecordFacts } from '../record-facts.ts'
 import { findHoldOf, type HoldRow, insertRefused, listHoldsOf, saveAppeal, saveDecision } from './desk-store.ts'
 import { lookAgainAt } from './look-again.ts'
@@ -68,21 +70,32 @@ async function tellDecided(
   await appendToOutbox(tx, HoldDecidedSchema, donorId, told)
 }
 
-/** Takes back everything of a donor that cost nothing, though no rule held it; what comes later has no entries either. */
+type TakingBack = Deciding & { wouldLack: WouldLack }
+
+/**
+ * Takes back everything of a donor that cost nothing, though no rule held it; what comes later has no entries either.
+ * @throws conflict where the donor is on the list already, or has nothing that is free: most such addresses are mistyped.
+ */
 export const takeBack = (
   db: Database,
   taken: { donorId: string; reason: string },
-  deciding: Deciding,
-): Promise<HoldRow> => db.transaction((tx) => takeBackIn(tx, taken, deciding))
+  taking: TakingBack,
+): Promise<HoldRow> => db.transaction((tx) => takeBackIn(tx, taken, taking))
 
 async function takeBackIn(
   tx: Transaction,
   { donorId, reason }: { donorId: string; reason: string },
-  { by, now, recordFacts }: Deciding,
+  { by, now, recordFacts, wouldLack }: TakingBack,
 ): Promise<HoldRow> {
   await lockDonors(tx, [donorId])
+  const lacking = await wouldLack(tx, proofFacts.fact({ donorId, provedAt: now, asHeld: true }))
+  const hasFree = lacking.some(({ kind, reverses }) => kind === 'reversal' && reverses)
   const hold = await insertRefused(tx, { donorId, reason, by, at: now })
   if (!hold) throw new Problem('conflict', { detail: 'This donor is on the list already. Decide it there.' })
+  if (!hasFree)
+    throw new Problem('conflict', {
+      detail: 'We found no free entries that count for this address. Check its spelling.',
+    })
   await tellDecided(tx, hold, { state: 'refused', reason, by, now })
   await lookAgainAt(tx, [donorId], recordFacts)
   return hold

@@ -147,6 +147,21 @@ describe('one thing that was free', () => {
 })
 
 describe('what no rule held', () => {
+  it('is taken back from nobody who has nothing free, as most such addresses are mistyped', async () => {
+    const email = `${randomUUID()}@example.org`
+    const donor = donorIdOf(email)
+    await ledger.hear(confirmed(donor, randomUUID(), '2026-11-05T12:00:00Z'))
+    const { status, body } = await request(app)
+      .post('/api/admin/entry-holds')
+      .set(await identity.asAdministrator('entries'))
+      .send({ email, reason: 'You are here as three people.' })
+    expect([status, body.detail]).toEqual([
+      409,
+      'We found no free entries that count for this address. Check its spelling.',
+    ])
+    expect([await own(donor), await actsTold(db, donor), await toldOf(donor)]).toEqual([null, [], []])
+  })
+
   it('is taken back from a donor, whatever of it was free, with a reason that the donor reads, once', async () => {
     const email = `${randomUUID()}@example.org`
     const donor = donorIdOf(email)

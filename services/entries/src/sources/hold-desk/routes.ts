@@ -66,8 +66,8 @@ export const holdRoutes = ({ db, recordFacts, wouldLack, donorIdOf, now }: Desk)
       decideHolds(db, body, { by: administratorOf(caller), now: now(), recordFacts }),
     ),
     route(entryHolds.takeBackFreeEntries, async ({ body: { email, reason } }, { caller }) => {
-      const deciding = { by: administratorOf(caller), now: now(), recordFacts }
-      return toDesk(await takeBack(db, { donorId: donorIdOf(email), reason }, deciding))
+      const taking = { by: administratorOf(caller), now: now(), recordFacts, wouldLack }
+      return toDesk(await takeBack(db, { donorId: donorIdOf(email), reason }, taking))
     }),
     route(entryHolds.listFreeCauses, ({ body: { email } }, { caller }) =>
       freeCausesOf(db, { donorId: donorIdOf(email), wouldLack, by: administratorOf(caller), now: now() }),
