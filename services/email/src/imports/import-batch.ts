@@ -108,8 +108,9 @@ async function sortOut(tx: Transaction, { people, asked, refused: before }: Batc
     people.map(({ addressId }) => addressId),
   )
   const fresh: FreshPerson[] = []
-  const updated: { known: KnownPerson; joins: string[]; startsNews: boolean }[] = []
+  const updated: { known: KnownPerson; joins: string[] }[] = []
   const refused = [...before]
+  const taken: KnownPerson[] = []
   for (const person of people) {
     const { emailKey, addressId, line, cells } = person
     const found = {
@@ -118,7 +119,9 @@ async function sortOut(tx: Transaction, { people, asked, refused: before }: Batc
       lists: asked.lists,
       coversNews: coversNews(asked),
     }
-    const decision = decide(person, { known: known.get(emailKey), ...found })
+    const one = known.get(emailKey)
+    const decision = decide(person, { known: one, ...found })
+    if (one && decision.kind !== 'refused') taken.push(one)
     if (decision.kind === 'add') fresh.push({ ...person, id: uuidv7(), unsubscribeToken: newLinkToken() })
     else if (decision.kind === 'update') updated.push(decision)
     else if (decision.kind === 'refused') refused.push({ line, cells, why: decision.why })
@@ -127,29 +130,29 @@ async function sortOut(tx: Transaction, { people, asked, refused: before }: Batc
     ...fresh.flatMap(({ id }) => asked.lists.map((list) => ({ id, list }))),
     ...updated.flatMap(({ known: { id }, joins }) => joins.map((list) => ({ id, list }))),
   ]
-  const startNews = [
-    ...(coversNews(asked) ? fresh.map(({ id }) => id) : []),
-    ...updated.filter(({ startsNews }) => startsNews).map(({ known }) => known.id),
-  ]
-  return { fresh, updated, refused, joined, startNews }
+  // Who is on it already agreed once more: what the file says of them holds even if an earlier one is undone.
+  const toLists = [...joined, ...taken.flatMap(({ id, activeLists }) => activeLists.map((list) => ({ id, list })))]
+  const toNews = coversNews(asked) ? [...fresh, ...taken].map(({ id }) => id) : []
+  return { fresh, updated, refused, joined, toLists, toNews }
 }
 
 interface Agreed {
   /** Who agreed to our news by this. */
-  startNews: readonly string[]
-  joined: readonly { id: string; list: string }[]
+  toNews: readonly string[]
+  /** Who agreed to which list. */
+  toLists: readonly { id: string; list: string }[]
   lists: readonly { id: string; name: string }[]
   at: Date
 }
 
-/** For our news and for each list who came to it by this. */
-async function saveAgreed(tx: Transaction, batch: Batch, { startNews, joined, lists, at }: Agreed): Promise<void> {
+/** For our news and for each list who agreed to it by this. */
+async function saveAgreed(tx: Transaction, batch: Batch, { toNews, toLists, lists, at }: Agreed): Promise<void> {
   const { importId, by, asked } = batch
   const consent = { words: asked.consent, basis: 'import', proof: proofOf(importId) } as const
   const kept = { ...consent, givenAt: at, recordedBy: by }
-  if (startNews.length > 0) await saveConsents(tx, startNews, kept)
+  if (toNews.length > 0) await saveConsents(tx, toNews, kept)
   for (const list of lists) {
-    const ids = joined.filter((one) => one.list === list.id).map(({ id }) => id)
+    const ids = toLists.filter((one) => one.list === list.id).map(({ id }) => id)
     if (ids.length > 0) await saveConsents(tx, ids, { ...kept, lists: [list] })
   }
 }

@@ -104,19 +104,21 @@ describe('a file of subscribers', () => {
     expect(await read(body.id)).toMatchObject({ state: 'uploaded' })
   })
 
-  it('brings our news to who agreed to it, once, and never to who agreed to the list alone', async () => {
+  it('brings our news to who agreed to it, never to who agreed to the list alone, and keeps what each file said', async () => {
     const [to, list, other] = [someone(), await aList(), await aList()]
     const file = `email\n${to}\n`
     const namesOf = async () =>
       (await subscriber(to)).consents.map((one: { listName: string | null }) => one.listName === null).toSorted()
     await imported(file, { lists: [list], agreedTo: 'lists' })
     expect(await namesOf()).toEqual([false])
+    expect(await newsReach(to)).toBe(false)
     expect(await imported(file, { lists: [list], agreedTo: 'news-and-lists' })).toMatchObject({ updated: 1 })
-    expect(await namesOf()).toEqual([false, true])
-    expect(await imported(file, { lists: [list], agreedTo: 'news-and-lists' })).toMatchObject({ unchanged: 1 })
-    expect(await imported(file)).toMatchObject({ unchanged: 1 })
-    await imported(file, { lists: [other], agreedTo: 'news-and-lists' })
+    expect(await newsReach(to)).toBe(true)
     expect(await namesOf()).toEqual([false, false, true])
+    expect(await imported(file)).toMatchObject({ unchanged: 1 })
+    expect(await namesOf()).toEqual([false, false, true, true])
+    expect(await imported(file, { lists: [other], agreedTo: 'lists' })).toMatchObject({ updated: 1 })
+    expect(await namesOf()).toEqual([false, false, false, true, true])
   })
 
   it('takes nothing that is no address, twice in the file, or away, and says of each line why', async () => {
@@ -355,6 +357,35 @@ describe('an import that is undone', () => {
       updated: 1,
     })
     expect(await newsReach(to)).toBe(true)
+  })
+})
+
+describe('two imports of the same people', () => {
+  it.each([
+    ['first', 0],
+    ['second', 1],
+  ])('leave them as the other says where the %s is undone, and on nothing where both are', async (_which, place) => {
+    const [to, list] = [someone(), await aList()]
+    const file = () => imported(`email\n${to}\n`, { lists: [list], agreedTo: 'news-and-lists' })
+    const ids = [(await file()).id, (await file()).id]
+    expect(await undo(ids[place])).toMatchObject({ removed: 0, takenBack: 1 })
+    expect((await subscriber(to)).lists).toHaveLength(1)
+    expect(await newsReach(to)).toBe(true)
+    await undo(ids[1 - place])
+    expect((await subscriber(to))?.lists ?? []).toEqual([])
+    expect(await newsReach(to)).toBe(false)
+    expect(await failedChecks(email.config.DATABASE_URL, new URL('../../checks/', import.meta.url))).toEqual([])
+  })
+
+  it('give nobody a list that they left, or have yet to confirm', async () => {
+    const [to, list] = [someone(), await aList()]
+    await imported(`email\n${to}\n`, { lists: [list] })
+    const { subscriber: known } = await subscriber(to)
+    for (const state of ['unsubscribed', 'unconfirmed']) {
+      await email.db.query(sql`update list_members set state = ${state} where subscriber_id = ${known.id}`)
+      await imported(`email\n${to}\n`, { lists: [list] })
+      expect((await subscriber(to)).consents).toHaveLength(1)
+    }
   })
 })
 

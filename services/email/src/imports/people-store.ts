@@ -27,10 +27,11 @@ export async function lockKnown(
       agrees_to_news as "agreedToNews" from subscribers
     where email_key = any(${emailKeys}::text[]) order by id for no key update`)
   if (rows.length === 0) return new Map()
-  const on = await tx.query<{ subscriber_id: string; lists: string[] }>(sql`
-    select subscriber_id, array_agg(list_id::text) as lists from list_members
+  const on = await tx.query<{ subscriber_id: string; lists: string[]; activeLists: string[] }>(sql`
+    select subscriber_id, array_agg(list_id::text) as lists,
+      coalesce(array_agg(list_id::text) filter (where state = 'active'), '{}') as "activeLists" from list_members
     where subscriber_id = any(${rows.map(({ id }) => id)}::uuid[]) and list_id = any(${listIds}::uuid[]) group by 1`)
-  const listsOf = new Map(on.map(({ subscriber_id, lists }) => [subscriber_id, lists]))
+  const listsOf = new Map(on.map((row) => [row.subscriber_id, row]))
   return new Map(
     rows.map((row) => [
       row.email_key,
@@ -44,7 +45,8 @@ export async function lockKnown(
         attributes: row.attributes,
         timeZone: row.time_zone,
         status: row.status,
-        lists: listsOf.get(row.id) ?? [],
+        lists: listsOf.get(row.id)?.lists ?? [],
+        activeLists: listsOf.get(row.id)?.activeLists ?? [],
         agreedToNews: row.agreedToNews,
       },
     ]),

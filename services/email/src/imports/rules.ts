@@ -15,13 +15,15 @@ export interface KnownPerson {
   status: emailSubscribers.EmailSubscriber['status']
   /** The lists that they are on, were on, or were asked about. */
   lists: readonly string[]
+  /** The lists that they are on. */
+  activeLists: readonly string[]
   agreedToNews: boolean
 }
 
 export type Decision =
   | { kind: 'refused'; why: string }
   | { kind: 'add' }
-  | { kind: 'update'; known: KnownPerson; joins: string[]; startsNews: boolean }
+  | { kind: 'update'; known: KnownPerson; joins: string[] }
   | { kind: 'unchanged' }
 
 const tagsMax = 50
@@ -63,5 +65,5 @@ export function decide(
     next.lastName === known.lastName &&
     next.timeZone === known.timeZone &&
     Object.entries(next.attributes).every(([name, value]) => known.attributes[name] === value)
-  return isSame ? { kind: 'unchanged' } : { kind: 'update', known: next, joins, startsNews }
+  return isSame ? { kind: 'unchanged' } : { kind: 'update', known: next, joins }
 }

@@ -169,7 +169,8 @@ export async function removeSome(tx: Transaction, id: string, rowsMax: number): 
     select id from subscribers where import_id = ${id} and version = 1 and status = 'active'
       and not exists (select 1 from campaign_recipients where subscriber_id = subscribers.id and state in ('sending', 'sent', 'uncertain'))
       and not exists (select 1 from automation_runs where subscriber_id = subscribers.id)
-      and not exists (select 1 from consents where subscriber_id = subscribers.id and proof <> ${proofOf(id)})
+      and not exists (select 1 from consents c where c.subscriber_id = subscribers.id and c.proof <> ${proofOf(id)}
+        and not exists (select 1 from voided_consents where consent_id = c.id))
     order by id limit ${rowsMax} for update`)
   const ids = rows.map((row) => row.id)
   if (ids.length === 0) return 0
@@ -192,8 +193,8 @@ export async function listToldOf(
 }
 
 /**
- * Takes from people who stay what it had given them: its consents count no longer, and they are on no list by it alone. Who agreed to the list
- * again since stays on it. Answers how many people it was.
+ * Takes from people who stay what it had given them: its consents count no longer, and they are on no list that only undone imports put them on.
+ * Who agreed to the list again since, also by another import, stays on it. Answers how many people it was.
  */
 export async function voidConsents(
   tx: Transaction,
@@ -211,9 +212,12 @@ export async function voidConsents(
   await tx.query(sql`
     delete from list_members m using consents c
     where c.id = any(${ids}::uuid[]) and m.list_id = c.list_id and m.subscriber_id = c.subscriber_id
-      and m.state = 'active' and m.since = c.given_at
-      and not exists (select from consents later
-        where later.subscriber_id = c.subscriber_id and later.list_id = c.list_id and later.given_at > c.given_at)`)
+      and m.state = 'active' and m.since <= c.given_at
+      and exists (select from consents begun join voided_consents on consent_id = begun.id
+        where begun.subscriber_id = m.subscriber_id and begun.list_id = m.list_id and begun.given_at = m.since)
+      and not exists (select from consents other
+        where other.subscriber_id = m.subscriber_id and other.list_id = m.list_id and other.given_at >= m.since
+          and not exists (select from voided_consents where consent_id = other.id))`)
   const changed = await tx.query(sql`
     update subscribers set version = version + 1, updated_at = ${now}
     where id in (select subscriber_id from consents where id = any(${ids}::uuid[])) returning 1`)
