@@ -69,7 +69,7 @@ describe('the frontends ask email', () => {
     expect(await agreeOnAnswer(pact, { given, call: emailTemplates.sendTestEmail, input: { body }, answer })).toEqual(
       answer,
     )
-    const refused = { emails: [{ version: null, state: 'refused' as const, failure: 'reply-550' }] }
+    const refused = { emails: [{ version: null, state: 'refused' as const, isFinal: true, failure: 'reply-550' }] }
     const input = { params: { testId: refusedTest } }
     expect(await agreeOnAnswer(pact, { given, call: emailTests.getTestEmails, input, answer: refused })).toEqual(
       refused,

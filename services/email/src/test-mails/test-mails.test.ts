@@ -45,7 +45,12 @@ const heardOf = (testId: string) =>
     const emails = await emailsOf(testId)
     return emails.every(({ state }) => state !== 'queued') && emails
   })
-const one = (state: emailTests.TestEmail['state'], failure: string | null = null) => ({ version: null, state, failure })
+const one = (state: emailTests.TestEmail['state'], failure: string | null = null) => ({
+  version: null,
+  state,
+  isFinal: state === 'sent' || state === 'refused',
+  failure,
+})
 
 describe('a test', () => {
   it.each([
@@ -70,7 +75,7 @@ describe('a test', () => {
     await email.db.query(sql`
       update messages set state = 'failed', failure = 'uncertain', finished_at = now(), template_values = null
       where mail_key = ${`test:${testId}`} and state = 'queued'`)
-    expect(await emailsOf(testId)).toEqual([one('uncertain')])
+    expect(await emailsOf(testId)).toEqual([{ ...one('uncertain'), isFinal: true }])
   })
 
   it('of a campaign in two versions tells of both', async () => {
@@ -84,8 +89,8 @@ describe('a test', () => {
     )
     expect(tested.status).toBe(202)
     expect(await heardOf(tested.body.testId)).toEqual([
-      { version: 'a', state: 'sent', failure: null },
-      { version: 'b', state: 'sent', failure: null },
+      { version: 'a', state: 'sent', isFinal: true, failure: null },
+      { version: 'b', state: 'sent', isFinal: true, failure: null },
     ])
   })
 

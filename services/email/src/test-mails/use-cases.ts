@@ -12,7 +12,8 @@ export async function readTest(db: Queries, testId: string): Promise<{ emails: e
 
 const toTestEmail = (row: TestRow): emailTests.TestEmail => {
   const state = stateOf(row)
-  return { version: row.version, state, failure: state === 'refused' ? row.failure : null }
+  const isFinal = row.state === 'sent' || row.state === 'failed' || row.state === 'useless'
+  return { version: row.version, state, isFinal, failure: state === 'refused' ? row.failure : null }
 }
 
 function stateOf({ state, attempts, uncertainSends, failure }: TestRow): emailTests.TestEmail['state'] {

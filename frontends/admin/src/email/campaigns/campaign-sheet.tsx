@@ -75,7 +75,7 @@ function Content({ title, ...words }: { title: string; subject: string; htmlCont
       {preview.data && (
         <>
           <Looks {...preview.data} />
-          <p className="mt-1 text-fine text-ink-soft">Filled for an invented person.</p>
+          <p className="mt-1 text-fine text-ink-soft">Filled with sample details.</p>
         </>
       )}
     </section>

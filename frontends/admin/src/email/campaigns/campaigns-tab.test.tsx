@@ -214,7 +214,9 @@ async function open(world: World = {}, search = '') {
       message: `A test is on its way to ${body.email}.`,
       testId: idOf(5),
     })),
-    fake(emailTests.getTestEmails, () => ({ emails: [{ version: null, state: 'sent' as const, failure: null }] })),
+    fake(emailTests.getTestEmails, () => ({
+      emails: [{ version: null, state: 'sent' as const, isFinal: true, failure: null }],
+    })),
     fake(emailCampaigns.listCampaignRecipients, ({ query }) => {
       asked.push(query)
       return { items: [recipient], next: null, total: 1 }

@@ -35,7 +35,7 @@ export function TestDialog({ campaign: { id: campaignId, name }, onClose }: Test
       )
       setRequested({ ...answer, to: body.email })
     } catch (error) {
-      showRefusal(form, error, messageOf(error, 'We’re not sure the test was sent. Look into the inbox first.'))
+      showRefusal(form, error, messageOf(error, 'We’re not sure the test was sent. Check the inbox first.'))
     }
   })
   return (

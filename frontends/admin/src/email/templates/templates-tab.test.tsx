@@ -85,7 +85,7 @@ async function open(templates: emailTemplates.EmailTemplate[], search = '') {
       return { message: `A test is on its way to ${body.email}.`, testId: makeId(50) }
     }),
     fake(emailTests.getTestEmails, () => ({
-      emails: [{ version: null, state: 'refused' as const, failure: 'reply-550' }],
+      emails: [{ version: null, state: 'refused' as const, isFinal: true, failure: 'reply-550' }],
     })),
   ])
   restore = routeFetchTo(server)

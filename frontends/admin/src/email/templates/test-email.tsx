@@ -23,7 +23,7 @@ export function TestEmail({ words }: { words: Words }) {
       )
       setRequested({ ...answer, to: email })
     } catch (error) {
-      showRefusal(form, error, messageOf(error, 'We’re not sure the test was sent. Look into the inbox first.'))
+      showRefusal(form, error, messageOf(error, 'We’re not sure the test was sent. Check the inbox first.'))
     }
   })
   return (
@@ -35,7 +35,7 @@ export function TestEmail({ words }: { words: Words }) {
     >
       <Field
         label="Send a test to"
-        hint="Filled for an invented person, as it is now, saved or not."
+        hint="As it is now, saved or not, filled with sample details."
         error={errors.email?.message}
       >
         {(control) => <Input {...control} type="email" autoComplete="email" {...form.register('email')} />}

@@ -15,7 +15,11 @@ import { FollowedTest } from './followed-test.tsx'
 type Email = emailTests.TestEmail
 const testId = '0190a0a0-0000-7000-8000-000000000001'
 const to = 'ada@example.org'
-const one = (state: Email['state'], failure: string | null = null): Email => ({ version: null, state, failure })
+const one = (
+  state: Email['state'],
+  failure: string | null = null,
+  isFinal = state === 'sent' || state === 'refused',
+): Email => ({ version: null, state, isFinal, failure })
 
 let server: FakeApi
 let restore: () => void
@@ -61,10 +65,20 @@ it('says in plain words that it was refused, and what to do', async () => {
   expect(status.textContent).not.toContain('on its way')
 })
 
+it('asks no more of one that was given up without ever being confirmed', async () => {
+  const { looks } = await follow([one('uncertain')], [one('uncertain', null, true)])
+  await screen.findByText(/^The test may or may not have reached ada@example\.org: .* We’re trying again\./)
+  await screen.findByText(/We’ve stopped trying\. Check the inbox before you send another\.$/)
+  const minuteLater = Date.now() + 60_000
+  jest.spyOn(Date, 'now').mockReturnValue(minuteLater)
+  expect(screen.queryByText(/stopped asking/)).toBeNull()
+  expect(looks()).toBe(2)
+})
+
 it('says of each version of a campaign what became of it', async () => {
   await follow([
-    { version: 'a', state: 'sent', failure: null },
-    { version: 'b', state: 'queued', failure: null },
+    { ...one('sent'), version: 'a' },
+    { ...one('queued'), version: 'b' },
   ])
   await screen.findByText(/^Version A was sent/)
   await screen.findByText('Version B is waiting for its turn to be sent.')

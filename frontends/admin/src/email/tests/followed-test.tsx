@@ -1,7 +1,7 @@
 import { emailQueries } from '@evenhand/web-kit/desk'
 import { useQuery } from '@evenhand/web-kit/facade'
-import { useState } from 'react'
-import { isFinal, testWords } from './test-words.ts'
+import { useEffect, useRef, useState } from 'react'
+import { testWords } from './test-words.ts'
 
 const lookEveryMilliseconds = 1_000
 /** What takes longer is seen in the inbox. */
@@ -25,12 +25,15 @@ export function FollowedTest({ testId, to, message }: RequestedTest) {
   const { data, isError, dataUpdatedAt, errorUpdatedAt } = useQuery({
     ...emailQueries.test(testId),
     refetchInterval: ({ state }) =>
-      state.data?.emails.every(isFinal) !== true && lookedAt(state) < until && lookEveryMilliseconds,
+      state.data?.emails.every(({ isFinal }) => isFinal) !== true && lookedAt(state) < until && lookEveryMilliseconds,
   })
   const emails = data?.emails ?? []
-  const isKnown = emails.length > 0 && emails.every(isFinal)
+  const place = useRef<HTMLDivElement>(null)
+  // Below a long form it would be said where nobody looks.
+  useEffect(() => place.current?.scrollIntoView({ block: 'nearest' }), [data])
+  const isKnown = emails.length > 0 && emails.every(({ isFinal }) => isFinal)
   return (
-    <div role="status" className="grid gap-2 text-small wrap-anywhere">
+    <div ref={place} role="status" className="grid gap-2 text-small wrap-anywhere">
       {emails.every(({ state }) => state === 'queued') ? (
         <p>{message}</p>
       ) : (
@@ -46,6 +49,6 @@ export function FollowedTest({ testId, to, message }: RequestedTest) {
 }
 
 function Unknown({ to, isError, isOver }: { to: string; isError: boolean; isOver: boolean }) {
-  if (isOver) return <p>After a minute we’ve stopped asking what became of it. Look into the inbox of {to} later.</p>
+  if (isOver) return <p>After a minute we’ve stopped asking what became of it. Check the inbox of {to} later.</p>
   return isError && <p>We couldn’t ask what became of it so far. We’re trying again.</p>
 }

@@ -4,7 +4,7 @@ import { failureWords } from '../../delivery/failure-words.ts'
 type TestEmail = emailTests.TestEmail
 
 /** What happened to one email of a test, and what to do. */
-export function testWords({ version, state, failure }: TestEmail, to: string): string {
+export function testWords({ version, state, isFinal, failure }: TestEmail, to: string): string {
   const it = version === null ? 'The test' : `Version ${version.toUpperCase()}`
   switch (state) {
     case 'queued':
@@ -16,7 +16,7 @@ export function testWords({ version, state, failure }: TestEmail, to: string): s
     case 'refused':
       return `${it} wasn’t delivered to ${to}. ${refusalWords(failure ?? '')}`
     case 'uncertain':
-      return `${it} may or may not have reached ${to}: the email server never confirmed that it accepted it. Check the inbox before you send another.`
+      return `${it} may or may not have reached ${to}: the email server never confirmed that it accepted it. ${isFinal ? 'We’ve stopped trying.' : 'We’re trying again.'} Check the inbox before you send another.`
   }
 }
 
@@ -34,6 +34,3 @@ function refusalWords(failure: string): string {
         : `${failureWords(failure)} Try another address.`
   }
 }
-
-/** Nothing more is heard of these. */
-export const isFinal = ({ state }: TestEmail): boolean => state === 'sent' || state === 'refused'

@@ -21,6 +21,8 @@ export const TestEmail = z
     /** Of a campaign in two versions; null otherwise. */
     version: z.enum(['a', 'b']).nullable(),
     state: z.enum(testStates),
+    /** Nothing more becomes of it: it isn't tried again. */
+    isFinal: z.boolean(),
     /** Why it was refused, in a word, such as "reply-550"; never what the email server said, which may name the address. */
     failure: z.string().nullable(),
   })
