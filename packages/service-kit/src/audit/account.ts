@@ -46,17 +46,28 @@ export function tellContactsRead(
   return db.transaction((tx) => tellAct(tx, { ...act, thing: { kind: 'donor', id } }))
 }
 
-/** That an administrator opens what happened to a person is told before it is answered. `part` is of what, in a few words. */
-export function tellHistoryRead(
+interface HistoryAnswer {
+  person: unknown
+  items: readonly unknown[]
+}
+
+/**
+ * That an administrator opens what happened to a person is told before it is answered: once, with the first page, and where there is something to
+ * see. `part` is of what, in a few words.
+ */
+export async function tellHistoryRead<Answer extends HistoryAnswer>(
   db: Database,
-  asked: { caller: Caller; donorId: string; part: string; now: Date },
-): Promise<void> {
-  const { caller, donorId: id, part, now: at } = asked
+  asked: { caller: Caller; donorId: string; part: string; after: string | undefined; now: Date },
+  answer: Answer,
+): Promise<Answer> {
+  const { caller, donorId: id, part, after, now: at } = asked
+  if (after !== undefined || (answer.person === null && answer.items.length === 0)) return answer
   const act = {
     administratorId: administratorOf(caller),
     action: 'account-read',
     words: `History: ${part}`,
     at,
   } as const
-  return db.transaction((tx) => tellAct(tx, { ...act, thing: { kind: 'donor', id } }))
+  await db.transaction((tx) => tellAct(tx, { ...act, thing: { kind: 'donor', id } }))
+  return answer
 }

@@ -1,6 +1,7 @@
 import { secondPersonFromCents } from '@evenhand/contracts/catalogue'
 import type { approvals } from '@evenhand/contracts/http'
 import type { Cents } from '@evenhand/contracts/money'
+import { refusalOfDecision } from '@evenhand/service-kit/second-person'
 
 /** How many people a large amount takes (`MONEY_DECIDERS`). */
 export type People = 1 | 2
@@ -23,18 +24,18 @@ export const stateAt = ({ state, expiresAt }: Asked, now: Date): approvals.Appro
 
 /** Why somebody may not decide so now; undefined where they may, and `repeated` where they have. */
 export function refusalOf(asked: Asked, { verdict, by, now }: { verdict: Verdict; by: string; now: Date }) {
-  const isOwn = asked.askedBy === by
   const state = stateAt(asked, now)
-  if (state === verdict && asked.decidedBy === by) return 'repeated' as const
-  if (state !== 'asked') return overSentences[state]
-  if (verdict === 'withdrawn')
-    return isOwn ? undefined : 'Another person asked for this, so you can refuse it but not withdraw it.'
-  return isOwn ? 'You asked for this yourself, so another person has to decide. You can withdraw it.' : undefined
+  const { askedBy, decidedBy } = asked
+  return refusalOfDecision({ by: askedBy, decidedBy }, state === 'asked' ? 'open' : state, { verdict, by }, refusals)
 }
 
-const overSentences = {
-  approved: 'This has been approved already. Reload to see what was done.',
-  refused: 'This has been refused already. Reload to see why.',
-  withdrawn: 'The person who asked for this has withdrawn it.',
-  expired: 'Nobody decided about this in time, so it has expired. It can be asked for again.',
+const refusals = {
+  over: {
+    approved: 'This has been approved already. Reload to see what was done.',
+    refused: 'This has been refused already. Reload to see why.',
+    withdrawn: 'The person who asked for this has withdrawn it.',
+    expired: 'Nobody decided about this in time, so it has expired. It can be asked for again.',
+  },
+  notOwn: 'Another person asked for this, so you can refuse it but not withdraw it.',
+  own: 'You asked for this yourself, so another person has to decide. You can withdraw it.',
 } as const

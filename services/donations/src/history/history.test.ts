@@ -95,15 +95,28 @@ it.each(['x', '~gift:1', '99999999999999~gift:1', '1~', `1~${'x'.repeat(201)}`, 
   },
 )
 
-it('is written down in the audit trail before it is answered', async () => {
+it('is written down in the audit trail before it is answered, once for all its pages', async () => {
   const { donorId } = await recordCheck('Ida Seen')
-  await historyOf(donorId)
-  expect(await actsTold(db, donorId)).toContainEqual({
+  const told = async () => (await actsTold(db, donorId)).filter(({ action }) => action === 'account-read')
+  const { next } = supporters.listMoneyHistory.response.body.parse(
+    (await admin.get(`/api/admin/supporters/${donorId}/money?limit=1`)).body,
+  )
+  const look = {
     by: 'administrator-1',
     action: 'account-read',
     thing: `donor ${donorId}`,
     words: 'History: money',
-  })
+  }
+  expect(await told()).toEqual([look])
+  const query = new URLSearchParams({ limit: '1', after: next ?? '' })
+  expect((await admin.get(`/api/admin/supporters/${donorId}/money?${query}`)).status).toBe(200)
+  expect(await told()).toEqual([look])
+})
+
+it('is not written down where there is nothing to see', async () => {
+  const donorId = crypto.randomUUID()
+  await historyOf(donorId)
+  expect(await actsTold(db, donorId)).toEqual([])
 })
 
 it('is written down under the one id of the donor, however it was typed', async () => {

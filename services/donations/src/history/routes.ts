@@ -19,11 +19,11 @@ export const historyRoutes = ({ db, now }: { db: Database; now: () => Date }) =>
     })),
   })),
   route(supporters.listMoneyHistory, async ({ params: { donorId }, query }, { caller }) => {
-    await tellHistoryRead(db, { caller, donorId, part: 'money', now: now() })
     const donor = await findDonor(db, donorId)
-    return {
+    const read = { caller, donorId, part: 'money', after: query.after, now: now() }
+    return tellHistoryRead(db, read, {
       person: donor ? { name: nameOf(donor), email: donor.email, given: toDollars(donor.totalDonatedCents) } : null,
       ...(await listMoneyHistory(db, { donorId, approvals: mayRead(caller, approvals.listApprovals) }, query)),
-    }
+    })
   }),
 ]

@@ -5,6 +5,7 @@ import { sql } from '@evenhand/service-kit/postgres'
 import { actsTold, eventually } from '@evenhand/service-kit/testing'
 import { randomUUID } from 'node:crypto'
 import { emailUnderTest } from '../../tests/email-under-test.ts'
+import { newsletter } from '../../tests/campaign-parts.ts'
 import { aRecipient } from '../../tests/mailbox.ts'
 import { aReceipt } from '../../tests/sender-under-test.ts'
 import { forgetPersonal } from '../messages/store.ts'
@@ -61,4 +62,20 @@ it('tells what somebody agreed to, that they left, and that they are kept away, 
   expect(await actsTold(db, email.donorIdOf(address))).toContainEqual(
     expect.objectContaining({ action: 'account-read', words: 'History: emails' }),
   )
+})
+
+it('tells which campaigns were for a person, what became of each and why, and never those of another', async () => {
+  const [address, other] = [aRecipient(), aRecipient()]
+  const made = await admin.post('/api/email/campaigns', newsletter(), { 'idempotency-key': randomUUID() })
+  const { id, name } = made.body.campaign
+  for (const email of [address, other]) {
+    const person = { email, firstName: 'Ada', lastName: 'Byron', tags: [], consent: 'Signed up at the fair' }
+    await admin.post('/api/email/subscribers', person, { 'idempotency-key': randomUUID() })
+  }
+  await db.query(sql`
+    insert into campaign_recipients (id, campaign_id, subscriber_id, email, state, reason, settled_at, next_attempt_at)
+    select gen_random_uuid(), ${id}, id, email, 'failed', 'reply-550', now(), now() from subscribers where email = ${address}`)
+  const campaignsOf = async (to: string) => (await historyOf(to)).items.filter(({ kind }) => kind === 'campaign')
+  expect(await campaignsOf(address)).toMatchObject([{ about: name, state: 'failed', words: 'reply-550', thing: id }])
+  expect(await campaignsOf(other)).toEqual([])
 })

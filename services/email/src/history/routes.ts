@@ -10,12 +10,12 @@ const names: ReadonlyMap<string, string> = new Map(shippedTemplates.map(({ name,
 /** What the desk reads of one person. */
 export const historyRoutes = (db: Database, now: () => Date) => [
   route(supporters.listEmailHistory, async ({ params: { donorId }, query }, { caller }) => {
-    await tellHistoryRead(db, { caller, donorId, part: 'emails', now: now() })
     const { items, next } = await listEmailHistory(db, donorId, query)
-    return {
+    const read = { caller, donorId, part: 'emails', after: query.after, now: now() }
+    return tellHistoryRead(db, read, {
       person: (await findSubscriber(db, donorId)) ?? null,
       items: items.map((item) => ({ ...item, about: names.get(item.about ?? '') ?? item.about })),
       next,
-    }
+    })
   }),
 ]

@@ -1,7 +1,7 @@
 import type { Database } from '@evenhand/service-kit/postgres'
 import { type Log, traced } from '@evenhand/service-kit/telemetry'
 import type { Lane } from '../messages/lanes.ts'
-import { type Outcome, restSeconds, stillSendingMs, triesMax, uncertainRestSeconds } from '../messages/rules.ts'
+import { type HeldBack, nextOf, type NotSent, type Outcome, stillSendingMs } from '../messages/rules.ts'
 import { findTemplate } from '../templates/shipped.ts'
 import type { Attachment } from '../templates/template.ts'
 import { saveRefusedAddress } from '../suppressions/store.ts'
@@ -37,7 +37,7 @@ export interface Sending {
   log: Log
 }
 
-type Tried = Outcome | { kind: 'withheld'; reason: string } | { kind: 'expired' }
+type Tried = Outcome | HeldBack | { kind: 'withheld'; reason: string } | { kind: 'expired' }
 
 /** Sends the mail of a lane that has been due the longest. Answers whether there was one. */
 export async function sendNext(sending: Sending, lane: Lane): Promise<boolean> {
@@ -75,10 +75,10 @@ async function tryToSend(
   const entries = mail.awaitSources.length === 0 ? undefined : (mail.entries ?? 'late')
   const { attachments = [], ...rendered } = template.render(mail.values, { publicUrl, entries, leavesAt: new Date() })
   const files = await gathered(() => filesOf(mail), attachments, log)
-  if (!files) return { kind: 'not-now', reason: 'attachment-failed' }
+  if (!files) return { kind: 'held-back', reason: 'attachment-failed' }
   const domain = domainOfAddress(mail.recipient)
   const mayWait = lane === 'notice' || lane === 'campaign'
-  if (mayWait && (await domains.restMs(domain)) > 0) return { kind: 'not-now', reason: 'domain-rests' }
+  if (mayWait && (await domains.restMs(domain)) > 0) return { kind: 'held-back', reason: 'domain-rests' }
   await pace(lane, 1)
   if (mail.uselessAfter && mail.uselessAfter <= new Date()) return { kind: 'expired' }
   const withheld = await whyWithheld(mail)
@@ -126,6 +126,7 @@ async function settle({ db, log }: Sending, mail: ClaimedMail, outcome: Tried): 
     case 'expired':
       // Whoever lets go of what is due retires it.
       return giveBack(db, mail, { restSeconds: 0 })
+    case 'held-back':
     case 'away':
     case 'not-now':
       await settleLater({ db, log }, mail, outcome)
@@ -136,22 +137,15 @@ async function settle({ db, log }: Sending, mail: ClaimedMail, outcome: Tried): 
 async function settleLater(
   { db, log }: Pick<Sending, 'db' | 'log'>,
   mail: ClaimedMail,
-  outcome: Extract<Outcome, { kind: 'away' | 'not-now' }>,
+  outcome: NotSent,
 ): Promise<void> {
   const about = { mailId: mail.id, template: mail.template, attempts: mail.attempts, reason: outcome.reason }
-  const isUncertain = outcome.kind === 'away' && outcome.mayHaveLeft === true
-  const isGivenUp = isUncertain
-    ? mail.uncertainSends + 1 >= triesMax.uncertain
-    : outcome.kind === 'not-now' && mail.attempts >= triesMax.notNow
-  if (isGivenUp) {
-    await db.transaction((tx) => markFailed(tx, mail, isUncertain ? 'uncertain' : outcome.reason))
+  const next = nextOf(outcome, mail)
+  if (next.kind === 'given-up') {
+    await db.transaction((tx) => markFailed(tx, mail, next.reason))
     log.error(about, 'mail-given-up')
     return
   }
-  const isOfMail = outcome.kind === 'not-now' || outcome.isOfMail === true
-  const rest = isUncertain
-    ? uncertainRestSeconds(mail.uncertainSends)
-    : restSeconds(isOfMail ? 'not-now' : 'away', mail.attempts)
-  await giveBack(db, mail, { restSeconds: rest, isUncertain })
+  await giveBack(db, mail, next)
   log.warn({ ...about, outcome: outcome.kind }, 'mail-waits')
 }

@@ -66,6 +66,8 @@ export interface ClaimedMail {
   attempts: number
   /** From when nobody needs it. */
   uselessAfter: Date | null
+  /** How often a server said "not now" of it. */
+  refusals: number
   /** How often it was cut off before, so that it may be there already. */
   uncertainSends: number
   trace: Record<string, string>
@@ -90,7 +92,7 @@ export async function claimMail(db: Queries, lane: Lane): Promise<ClaimedMail | 
     ) due
     where m.id = due.id and m.recipient is not null
     returning m.id, m.mail_key as "mailKey", m.template, m.recipient, m.template_values as values, m.await_sources as "awaitSources", m.entries, m.attempts,
-      m.useless_after as "uselessAfter", m.uncertain_sends as "uncertainSends", m.trace`)
+      m.useless_after as "uselessAfter", m.refusals, m.uncertain_sends as "uncertainSends", m.trace`)
   return mail
 }
 
@@ -133,15 +135,18 @@ export async function endForErased(tx: Transaction, subscriberId: string): Promi
 export async function giveBack(
   db: Queries,
   { id, attempts }: ClaimedMail,
-  { restSeconds, isUncertain = false }: { restSeconds: number; isUncertain?: boolean },
+  {
+    restSeconds,
+    isRefusal = false,
+    isUncertain = false,
+  }: { restSeconds: number; isRefusal?: boolean; isUncertain?: boolean },
 ): Promise<void> {
   await db.query(sql`
     update messages set state = 'queued', next_attempt_at = now() + make_interval(secs => ${restSeconds}),
-      uncertain_sends = uncertain_sends + ${isUncertain ? 1 : 0}
+      refusals = refusals + ${isRefusal ? 1 : 0}, uncertain_sends = uncertain_sends + ${isUncertain ? 1 : 0}
     where id = ${id} and state = 'sending' and attempts = ${attempts}`)
 }
 
-/** For the metrics: how many emails of each lane are not finished, and since when the oldest. */
 /** The campaigns that are being sent. */
 export const measureCampaigns = (db: Queries): Promise<CampaignMeasured[]> =>
   db.query<CampaignMeasured>(sql`
@@ -149,6 +154,7 @@ export const measureCampaigns = (db: Queries): Promise<CampaignMeasured[]> =>
       exists (select from campaign_recipients r where r.campaign_id = c.id and r.state = 'queued' and r.next_attempt_at <= now()) as "isDue"
     from campaigns c where c.state = 'sending'`)
 
+/** For the metrics: how many emails of each lane are not finished, and since when the oldest. */
 export const measureBacklog = (db: Queries): Promise<{ lane: Lane; mails: number; oldestSeconds: number }[]> =>
   db.query<{ lane: Lane; mails: number; oldestSeconds: number }>(sql`
     select lane, count(*)::int as mails, extract(epoch from now() - min(requested_at))::float8 as "oldestSeconds"

@@ -8,10 +8,8 @@ import { listEntryHistory } from './store.ts'
 /** What the desk reads of one person. No name is known here. */
 export const historyRoutes = (db: Database, now: () => Date) => [
   route(supporters.listEntryHistory, async ({ params: { donorId }, query }, { caller }) => {
-    await tellHistoryRead(db, { caller, donorId, part: 'entries', now: now() })
-    return {
-      person: null,
-      ...(await listEntryHistory(db, { donorId, draws: mayRead(caller, claims.listWonDraws) }, query)),
-    }
+    const draws = mayRead(caller, claims.listWonDraws)
+    const answer = { person: null, ...(await listEntryHistory(db, { donorId, draws }, query)) }
+    return tellHistoryRead(db, { caller, donorId, part: 'entries', after: query.after, now: now() }, answer)
   }),
 ]

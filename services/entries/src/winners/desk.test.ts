@@ -22,6 +22,7 @@ import {
   somePeople,
   tellNotice,
 } from '../../tests/winners/drawn-prize.ts'
+import { listEntryHistory } from '../history/store.ts'
 import { postContactRoutes } from '../sources/free-post/contacts.ts'
 import { forfeitClaims, forgetWinners, openAllClaims, remindWinners } from './jobs.ts'
 import { openClaims } from './open-claims.ts'
@@ -137,6 +138,17 @@ describe('the claims of a draw', () => {
     expect((await listed())?.places).toEqual(
       claims.map(({ place, blindedId }) => ({ place, id: blindedId, state: states[place], reason: null })),
     )
+  })
+
+  it('are in the history of who was drawn, for those alone who may read draws', async () => {
+    expect((await notify()).status).toBe(200)
+    const donorId = donorIdOf(drawn[0] ?? '')
+    const historyFor = async (draws: boolean) =>
+      (await listEntryHistory(store.db, { donorId, draws }, { limit: 50 })).items.map(({ kind, about, state }) =>
+        kind === 'draw' ? `${about}: ${state}` : kind,
+      )
+    expect(await historyFor(true)).toEqual(expect.arrayContaining([`${slug}: drawn`, `${slug}: notified`, 'entries']))
+    expect(await historyFor(false)).toEqual(['mailbox-proved', 'entries'])
   })
 
   it('are shown to administrators alone', async () => {

@@ -9,13 +9,13 @@ import { listMemberHistory } from './store.ts'
 /** What the desk reads of one person. */
 export const historyRoutes = (db: Database, now: () => Date) => [
   route(supporters.listMemberHistory, async ({ params: { donorId }, query }, { caller }) => {
-    await tellHistoryRead(db, { caller, donorId, part: 'member account', now: now() })
     const member = await findByDonor(db, donorId)
-    return {
+    const read = { caller, donorId, part: 'member account', after: query.after, now: now() }
+    return tellHistoryRead(db, read, {
       person: member
         ? { name: `${member.first_name} ${member.last_name}`.trim(), email: member.email, given: null }
         : null,
       ...(await listMemberHistory(db, { donorId, activities: mayRead(caller, socialReviews.listReviewed) }, query)),
-    }
+    })
   }),
 ]

@@ -1,4 +1,5 @@
 import type { claims } from '@evenhand/contracts/http'
+import { refusalOfDecision } from '@evenhand/service-kit/second-person'
 
 export type Verdict = 'confirmed' | 'refused' | 'withdrawn'
 
@@ -26,19 +27,18 @@ export function stateAt(proposed: Proposed, { now, claimVersion }: Looked): clai
 
 /** Why a person may not decide so now; undefined where they may, and `repeated` where they have. */
 export function refusalOf(proposed: Proposed, { verdict, by, ...looked }: Looked & { verdict: Verdict; by: string }) {
-  const isOwn = proposed.proposedBy === by
-  const state = stateAt(proposed, looked)
-  if (state === verdict && proposed.decidedBy === by) return 'repeated' as const
-  if (state !== 'open') return overSentences[state]
-  if (verdict === 'withdrawn')
-    return isOwn ? undefined : 'Another person proposed this, so you can refuse it but not withdraw it.'
-  return isOwn ? 'You proposed this yourself, so another person has to decide. You can withdraw it.' : undefined
+  const { proposedBy, decidedBy } = proposed
+  return refusalOfDecision({ by: proposedBy, decidedBy }, stateAt(proposed, looked), { verdict, by }, refusals)
 }
 
-const overSentences = {
-  confirmed: 'This has been confirmed already. Reload the page to see what was done.',
-  refused: 'This has been refused already. Reload the page to see why.',
-  withdrawn: 'The person who proposed this has withdrawn it.',
-  expired: 'Nobody decided about this in time, so it has expired. It can be proposed again.',
-  void: 'The claim has changed since this was proposed, so it no longer counts. Reload the page to see its current status.',
+const refusals = {
+  over: {
+    confirmed: 'This has been confirmed already. Reload the page to see what was done.',
+    refused: 'This has been refused already. Reload the page to see why.',
+    withdrawn: 'The person who proposed this has withdrawn it.',
+    expired: 'Nobody decided about this in time, so it has expired. It can be proposed again.',
+    void: 'The claim has changed since this was proposed, so it no longer counts. Reload the page to see its current status.',
+  },
+  notOwn: 'Another person proposed this, so you can refuse it but not withdraw it.',
+  own: 'You proposed this yourself, so another person has to decide. You can withdraw it.',
 } as const
