@@ -1,3 +1,4 @@
+import { entryHoldsOfMany } from '@evenhand/contracts/catalogue'
 import { rises } from '../promql.ts'
 import type { Board } from '../signal.ts'
 
@@ -120,13 +121,13 @@ export const drawsBoard: Board = {
       alerts: [
         {
           name: 'CrowdHeld',
-          when: 'max by (why) (evenhand_entry_holds_in_a_day{why=~"shared-network|shared-browser|referral-ring"}) > 100',
+          when: `max by (why) (evenhand_entry_holds_in_a_day{why=~"${entryHoldsOfMany.join('|')}"}) > 100`,
           severity: 'ticket',
           summary: 'The rule {{ $labels.why }} has held the entries of more than 100 donors within a day.',
         },
       ],
       steps: [
-        'Open `/admin/entry-holds?why=…`: what they have in common, such as one network, browser or tree of referrals.',
+        'Open `/admin/entry-holds?why=…`: what they have in common, such as one email domain, browser, network or tree of referrals.',
         'Refuse them together with a reason, or release those whom an appeal explains.',
         'Decide about those who wait before a list freezes.',
       ],

@@ -1,19 +1,16 @@
-import { adminQueries, entryHoldKinds } from '@evenhand/web-kit/desk'
+import { adminQueries, entryHoldKinds, entryHoldsOfMany } from '@evenhand/web-kit/desk'
 import { Link, useInfiniteQuery } from '@evenhand/web-kit/facade'
 
-/** Rules that see many people at once: what is held by one of them is looked at together. */
-const watched = ['shared-network', 'shared-browser', 'referral-ring'] as const
-
-/** How many donors each of them holds now; nothing where none does. */
+/** How many donors each rule holds that sees many people at once; nothing where none does. */
 export const Alarms = () => (
   <ul aria-label="Held together" className="mt-3 flex flex-wrap gap-x-6 gap-y-1 text-fine">
-    {watched.map((why) => (
+    {entryHoldsOfMany.map((why) => (
       <Alarm key={why} why={why} />
     ))}
   </ul>
 )
 
-function Alarm({ why }: { why: (typeof watched)[number] }) {
+function Alarm({ why }: { why: (typeof entryHoldsOfMany)[number] }) {
   const { data } = useInfiniteQuery(adminQueries.entryHolds({ state: 'held', why, order: 'asc' }))
   const total = data?.pages[0]?.total ?? 0
   if (total === 0) return null

@@ -37,6 +37,8 @@ export function signWords(signs: Hold['signs']): string[] {
   const common: [number, string][] = [
     [signs.ofBrowser, 'accounts in the same browser in 30 days'],
     [signs.ofDomain, 'accounts with the same email domain in 30 days'],
+    [signs.strangersOfSubscriber, 'accounts with less common email domains on the same connection in a day'],
+    [signs.strangersOfNetwork, 'accounts with less common email domains on the same network in a day'],
     [signs.ofSubscriber, 'accounts on the same connection in a day'],
     [signs.ofNetwork, 'accounts on the same network in a day'],
     [signs.ofRing, 'members in the same tree of referrals in a week'],

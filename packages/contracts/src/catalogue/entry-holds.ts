@@ -14,18 +14,22 @@ export const entryHolds = {
   'shared-domain': {
     title: 'Many accounts of one email domain',
     why: 'Many accounts were confirmed with addresses of your email domain in a short time.',
+    isOfMany: true,
   },
   'shared-browser': {
     title: 'Many accounts in one browser',
     why: 'Several accounts were confirmed in the same browser.',
+    isOfMany: true,
   },
   'shared-network': {
     title: 'Many accounts on one network',
     why: 'Many accounts were confirmed from the same network in a short time.',
+    isOfMany: true,
   },
   'referral-ring': {
     title: 'Many accounts that refer each other',
     why: 'Your account is one of many that referred one another in a short time.',
+    isOfMany: true,
   },
   'taken-back': {
     title: 'Taken back by an administrator',
@@ -35,10 +39,12 @@ export const entryHolds = {
     title: 'Could not be checked',
     why: 'We couldn’t check your account automatically yet. We’ll try again, and a person can decide about it too.',
   },
-} as const satisfies Readonly<Record<string, { title: string; why: string }>>
+} as const satisfies Readonly<Record<string, { title: string; why: string; isOfMany?: true }>>
 
 export type EntryHold = keyof typeof entryHolds
 export const entryHoldNames = Object.keys(entryHolds) as [EntryHold, ...EntryHold[]]
+/** Those that see many people at once: what is held by one of them is looked at together, and watched. */
+export const entryHoldsOfMany = entryHoldNames.filter((name) => 'isOfMany' in entryHolds[name])
 
 /** What a person decides about a hold. */
 export const entryHoldVerdicts = ['released', 'refused'] as const

@@ -7,6 +7,7 @@ export {
   affiliateHoldNames,
   affiliateHolds,
   entryHolds as entryHoldKinds,
+  entryHoldsOfMany,
   editionSlug,
   instantOf,
   lastDayOf,

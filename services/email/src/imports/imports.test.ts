@@ -82,6 +82,35 @@ describe('a file of subscribers', () => {
     })
   })
 
+  it('in Windows-1252 is read as such, however far down its first accent is', async () => {
+    const to = someone()
+    const others = Array.from({ length: 9_000 }, () => `${someone()},Ada`)
+    const saved = Buffer.from(`email,first name\n${others.join('\n')}\n${to},José\n`, 'latin1')
+    expect(saved.length).toBeGreaterThan(300 * 1024)
+    const { body } = await upload(saved)
+    expect(await email.db.query(sql`select encoding from imports where id = ${body.id}`)).toEqual([
+      { encoding: 'latin1' },
+    ])
+  })
+
+  it('is imported though another one before it fails each time', async () => {
+    const stuck = (await upload(`email\n${someone()}\n`)).body.id
+    const broken = JSON.stringify({
+      mapping: { email: 0, attributes: [] },
+      hasNames: true,
+      consent,
+      lists: ['x'],
+      tags: [],
+    })
+    await email.db.query(sql`
+      update imports set state = 'running', started_at = now(), asked = ${broken}::jsonb where id = ${stuck}`)
+    expect(await imported(`email\n${someone()}\n`)).toMatchObject({ state: 'done', added: 1 })
+    expect(await read(stuck)).toMatchObject({ state: 'running', added: 0 })
+    await email.db.query(
+      sql`update imports set state = 'failed', file_key = null, finished_at = now() where id = ${stuck}`,
+    )
+  })
+
   it('puts people on lists, gives them tags, and says how they agreed for each list', async () => {
     const [to, list, other] = [someone(), await aList(), await aList()]
     const done = await imported(`email,tags\n${to},"gala, spring"\n`, {

@@ -2,7 +2,7 @@ import type { Readable } from 'node:stream'
 import { emailImports } from '@evenhand/contracts/http'
 import type { FileStore } from '@evenhand/service-kit/files'
 import { sweepFiles } from '@evenhand/service-kit/files'
-import type { Job } from '@evenhand/service-kit/lifecycle'
+import { eachOnItsOwn, type Job } from '@evenhand/service-kit/lifecycle'
 import type { Bell } from '../messages/bell.ts'
 import { type Batch, type BatchDeps, importBatch, ListGone, removeBatch, takeBackBatch } from './import-batch.ts'
 import { type Format, readRows, UnreadLine } from './reading.ts'
@@ -11,7 +11,6 @@ import { SeenAddresses } from './seen-addresses.ts'
 import {
   type Asked,
   findImport,
-  forgetFile,
   forgetImports,
   type ImportRow,
   listFileKeys,
@@ -37,11 +36,12 @@ export const importJob = (deps: ImportDeps): Job => ({
   wokenBy: deps.bell.onRing,
   async run(signal) {
     let done = false
-    for (const { id, state } of await listToDo(deps.db)) {
-      if (signal.aborted) return false
+    await eachOnItsOwn(await listToDo(deps.db), async ({ id, state }) => {
+      if (signal.aborted) return
       const work = () => (state === 'running' ? importOne(deps, id, signal) : undoOne(deps, id, signal))
       done = (await deps.db.alone(`import:${id}`, work)) || done
-    }
+    })
+    if (signal.aborted) return false
     return done && (await listToDo(deps.db)).length > 0
   },
 })
@@ -71,8 +71,8 @@ async function importOne(deps: ImportDeps, id: string, signal: AbortSignal): Pro
       if (reason === undefined) throw error
       await fails(reason)
     }
+  // What a crash leaves here is nobody's any more, and is swept away.
   await deps.files.delete(one.file_key)
-  await forgetFile(deps.db, id)
 }
 
 /** What is wrong with the file or what was asked, for whoever imports it; undefined for anything else, which is tried again. */

@@ -20,20 +20,22 @@ const lineCharactersMax = 100_000
 const lookBytes = 256 * 1024
 const previewRows = 11
 
-const utf8 = new TextDecoder('utf-8', { fatal: true })
-
-function encodingOf(head: Buffer): Encoding {
+/** By its first bytes, or by the whole of it: the first name with an accent may be far down. */
+async function encodingOf(path: string, head: Buffer): Promise<Encoding> {
   if (head[0] === 0xff && head[1] === 0xfe) return 'utf16le'
   if (head[0] === 0xfe && head[1] === 0xff) return 'utf16be'
-  try {
-    utf8.decode(head, { stream: true })
-    return 'utf8'
-  } catch {
-    // What spreadsheets of Western Europe and America saved before they knew UTF-8.
-    return 'latin1'
-  } finally {
-    utf8.decode(new Uint8Array())
+  const utf8 = new TextDecoder('utf-8', { fatal: true })
+  const decodes = (bytes: Uint8Array, stream: boolean): boolean => {
+    try {
+      utf8.decode(bytes, { stream })
+      return true
+    } catch {
+      return false
+    }
   }
+  // What spreadsheets of Western Europe and America saved before they knew UTF-8.
+  for await (const chunk of createReadStream(path) as AsyncIterable<Buffer>) if (!decodes(chunk, true)) return 'latin1'
+  return decodes(new Uint8Array(), false) ? 'utf8' : 'latin1'
 }
 
 /** The one that is there most often in the first line, outside of quotes. */
@@ -144,7 +146,7 @@ export async function lookAt(path: string): Promise<Format & { preview: string[]
   } finally {
     await handle.close()
   }
-  const encoding = encodingOf(head)
+  const encoding = await encodingOf(path, head)
   const delimiter = delimiterOf(new TextDecoder(labels[encoding]).decode(head))
   const preview: string[][] = []
   for await (const { cells } of readRows(createReadStream(path), { encoding, delimiter })) {

@@ -110,12 +110,8 @@ export async function saveFinished(
   { state, reason, now }: { state: 'done' | 'failed'; reason: string | null; now: Date },
 ): Promise<void> {
   await db.query(sql`
-    update imports set state = ${state}, reason = ${reason}, finished_at = ${now}, preview = '[]', bytes_done = bytes
+    update imports set state = ${state}, reason = ${reason}, finished_at = ${now}, preview = '[]', bytes_done = bytes, file_key = null
     where id = ${id} and state = 'running'`)
-}
-
-export async function forgetFile(db: Queries, id: string): Promise<void> {
-  await db.query(sql`update imports set file_key = null where id = ${id} and state not in ('uploaded', 'running')`)
 }
 
 export async function saveRefused(
@@ -167,7 +163,7 @@ export async function saveUndoing(tx: Transaction, id: string): Promise<void> {
 export async function removeSome(tx: Transaction, id: string, rowsMax: number): Promise<number> {
   const rows = await tx.query<{ id: string }>(sql`
     select id from subscribers where import_id = ${id} and version = 1 and status = 'active'
-      and not exists (select 1 from campaign_recipients where subscriber_id = subscribers.id and state in ('sending', 'sent', 'uncertain'))
+      and not exists (select 1 from campaign_recipients where subscriber_id = subscribers.id and state in ('sending', 'sent', 'bounced', 'uncertain'))
       and not exists (select 1 from automation_runs where subscriber_id = subscribers.id)
       and not exists (select 1 from consents c where c.subscriber_id = subscribers.id and c.proof <> ${proofOf(id)}
         and not exists (select 1 from voided_consents where consent_id = c.id))

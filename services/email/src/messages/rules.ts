@@ -29,8 +29,7 @@ const uncertainSecondsMax = 60 * 60
 export const refusalsMax = { notNow: 300, uncertain: 6 } as const
 
 /** How long one rests that may have arrived: each try may be one more in the mailbox. */
-const uncertainRestSeconds = (before: number): number =>
-  Math.min(uncertainSecondsMax, 60 * 4 ** Math.min(before, 5))
+const uncertainRestSeconds = (before: number): number => Math.min(uncertainSecondsMax, 60 * 4 ** Math.min(before, 5))
 
 /** How long a mail rests after its nth try: doubling, up to 15 s while the server is away, up to 15 min when it says "not now". */
 export function restSeconds(outcome: 'away' | 'not-now', attempts: number): number {
