@@ -1,12 +1,12 @@
 import { Link, messageOf, useQuery } from '@evenhand/web-kit/facade'
 import { useEffect, useId } from 'react'
-import type { Found, Group } from './groups.ts'
+import { type Found, type Group, shownMax } from './groups.ts'
 
 interface FoundGroupProps {
   group: Group
   words: string
-  /** How many were found; asked again for other words, this is a new part. */
-  onCount: (title: string, found: number) => void
+  /** How many were found, or that they could not be looked for; asked again for other words, this is a new part. */
+  onCount: (title: string, found: number | 'failed') => void
   onChosen: () => void
 }
 
@@ -17,7 +17,7 @@ export function FoundGroup({ group, words, onCount, onChosen }: FoundGroupProps)
     queryFn: ({ signal }) => group.find(words, signal),
     staleTime: 10_000,
   })
-  const count = found.isError ? 0 : found.data?.length
+  const count = found.isError ? 'failed' : found.data?.length
   useEffect(() => {
     if (count !== undefined) onCount(group.title, count)
   }, [count, group.title, onCount])
@@ -28,17 +28,24 @@ export function FoundGroup({ group, words, onCount, onChosen }: FoundGroupProps)
       </p>
     )
   return found.data && found.data.length > 0 ? (
-    <FoundList title={group.title} found={found.data} onChosen={onChosen} />
+    <FoundList
+      title={group.title}
+      found={found.data}
+      all={found.data.length < shownMax ? undefined : group.allAt?.(words)}
+      onChosen={onChosen}
+    />
   ) : null
 }
 
 interface FoundListProps {
   title: string
   found: readonly Found[]
+  /** Where all are that match, if there may be more. */
+  all?: string | undefined
   onChosen: () => void
 }
 
-export function FoundList({ title, found, onChosen }: FoundListProps) {
+export function FoundList({ title, found, all, onChosen }: FoundListProps) {
   const id = useId()
   return (
     <section aria-labelledby={id}>
@@ -60,6 +67,16 @@ export function FoundList({ title, found, onChosen }: FoundListProps) {
           </li>
         ))}
       </ul>
+      {all && (
+        <Link
+          to={all}
+          data-found=""
+          onClick={onChosen}
+          className="-mx-2 flex min-h-11 items-center rounded-control px-2 text-primary hover:bg-sunken"
+        >
+          All that match<span className="sr-only"> of: {title}</span>
+        </Link>
+      )}
     </section>
   )
 }

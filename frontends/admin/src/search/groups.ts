@@ -28,31 +28,29 @@ export interface Group {
   /** Words that this is not asked for: an id alone finds a gift. */
   isAskedFor?: (words: string) => boolean
   find: (words: string, signal: AbortSignal) => Promise<Found[]>
+  /** The list of all that match, where a list shows them. */
+  allAt?: (words: string) => string
 }
 
-const limit = '5'
+export const shownMax = 5
+const limit = `${shownMax}`
 const all = { state: 'all', limit } as const
 const at = (path: string, names: Record<string, string>): string => `${path}?${new URLSearchParams(names)}`
 
 /** A gift's id, a payment of the processor, or the number of a receipt. */
 const isId = (words: string): boolean => /^(?:[\da-f-]{36}|pi_\w+|EH-[\d-]+)$/i.test(words)
 
-/** More than are shown may match: the list has all of them. */
-const withAll = (found: Found[], all: Found): Found[] => (found.length < Number(limit) ? found : [...found, all])
-
 const supporterGroup: Group = {
   title: 'Supporters',
   needs: supporters.findSupporters,
   find: async (search, signal) =>
-    withAll(
-      (await api(supporters.findSupporters, { query: { search, limit } }, { signal })).items.map((one) => ({
-        id: one.donorId,
-        title: one.name || one.email,
-        detail: one.email,
-        to: `/admin/supporters/${one.donorId}`,
-      })),
-      { id: 'all', title: 'All supporters who match', detail: '', to: at('/admin/supporters', { search }) },
-    ),
+    (await api(supporters.findSupporters, { query: { search, limit } }, { signal })).items.map((one) => ({
+      id: one.donorId,
+      title: one.name || one.email,
+      detail: one.email,
+      to: `/admin/supporters/${one.donorId}`,
+    })),
+  allAt: (search) => at('/admin/supporters', { search }),
 }
 
 const memberGroup: Group = {
@@ -65,6 +63,7 @@ const memberGroup: Group = {
       detail: `${one.email}, ${stateOf(one)}`,
       to: at('/admin/members', { member: one.id }),
     })),
+  allAt: (search) => at('/admin/members', { search }),
 }
 
 const giftGroup: Group = {
@@ -90,6 +89,7 @@ const registrationGroup: Group = {
       detail: one.email,
       to: at('/jeep-lease-admin', { search: one.email }),
     })),
+  allAt: (search) => at('/jeep-lease-admin', { search }),
 }
 
 const memorialGroup: Group = {
@@ -102,6 +102,7 @@ const memorialGroup: Group = {
       detail: `from ${one.donorName}`,
       to: at('/admin/memorials', { state: 'all', memorial: one.id }),
     })),
+  allAt: (search) => at('/admin/memorials', { state: 'all', search }),
 }
 
 const nonprofitGroup: Group = {
@@ -114,6 +115,7 @@ const nonprofitGroup: Group = {
       detail: one.contactEmail,
       to: at('/admin/nonprofits', { state: 'all', nonprofit: one.id }),
     })),
+  allAt: (search) => at('/admin/nonprofits', { state: 'all', search }),
 }
 
 const sponsorshipGroup: Group = {
@@ -126,6 +128,7 @@ const sponsorshipGroup: Group = {
       detail: one.name,
       to: at('/admin/sponsorships', { state: 'all', sponsorship: one.id }),
     })),
+  allAt: (search) => at('/admin/sponsorships', { state: 'all', search }),
 }
 
 const inquiryGroup: Group = {
@@ -138,6 +141,7 @@ const inquiryGroup: Group = {
       detail: one.email,
       to: at('/admin/sponsor-inquiries', { state: 'all', inquiry: one.id }),
     })),
+  allAt: (search) => at('/admin/sponsor-inquiries', { state: 'all', search }),
 }
 
 const affiliateGroup: Group = {
@@ -150,6 +154,7 @@ const affiliateGroup: Group = {
       detail: one.email,
       to: at('/admin/affiliates', { state: 'all', affiliate: one.id }),
     })),
+  allAt: (search) => at('/admin/affiliates', { state: 'all', search }),
 }
 
 const subscriberGroup: Group = {
@@ -162,6 +167,7 @@ const subscriberGroup: Group = {
       detail: one.email,
       to: at('/email-management', { tab: 'subscribers', subscriber: one.id }),
     })),
+  allAt: (search) => at('/email-management', { tab: 'subscribers', search }),
 }
 
 const giveawayGroup: Group = {
@@ -172,7 +178,7 @@ const giveawayGroup: Group = {
     const wanted = words.toLowerCase()
     return known
       .filter(({ slug, title, external }) => !external && `${title} ${slug}`.toLowerCase().includes(wanted))
-      .slice(0, Number(limit))
+      .slice(0, shownMax)
       .map(({ slug, title }) => ({ id: slug, title, detail: slug, to: `/admin/giveaways/${slug}` }))
   },
 }
@@ -187,6 +193,7 @@ const actGroup: Group = {
       detail: one.words,
       to: at('/admin/audit', { search }),
     })),
+  allAt: (search) => at('/admin/audit', { search }),
 }
 
 /** People first, then what they did, then what we do. */

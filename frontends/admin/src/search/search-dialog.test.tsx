@@ -43,8 +43,20 @@ afterEach(async () => {
 const at = '2026-11-21T12:00:00.000Z'
 const noor = { donorId, name: 'Noor Haddad', email: 'noor@example.org', given: '0.00', lastActivityAt: at }
 const page = { items: [], next: null, total: 0 }
+const aMember: roster.ListedMember = {
+  id: '0190a0a0-0000-7000-8000-000000000000',
+  accountNumber: '100001',
+  firstName: 'Noor',
+  lastName: 'Haddad',
+  email: 'noor@example.org',
+  level: 'free',
+  hasPlatinum: false,
+  isActive: true,
+  createdAt: at,
+}
+type Members = typeof page | { items: roster.ListedMember[]; next: null; total: number } | Refuses
 
-async function open(roles: DeskRole[], members: () => typeof page | Refuses = () => page) {
+async function open(roles: DeskRole[], members: () => Members = () => page) {
   const asked: string[] = []
   const nothing = (of: string) => () => {
     asked.push(of)
@@ -125,6 +137,28 @@ it('says what could not be searched, and shows the rest', async () => {
   await screen.findByRole('list', { name: 'Supporters' })
   const failure = await screen.findByRole('alert', undefined, { timeout: 60_000 })
   expect(failure.textContent).toMatch(/^Members: /)
+})
+
+it('never says that nothing was found where it could not search', async () => {
+  const { user } = await open(['owner'], () => new Refuses('dependency-unavailable'))
+  await user.keyboard('zzz')
+  await screen.findByText('Nothing found for “zzz” where we could search. Try part of a name or an email.', undefined, {
+    timeout: 60_000,
+  })
+})
+
+it('leads to the list of all that match, where more than it shows may', async () => {
+  const five = Array.from({ length: 5 }, (_, place) => ({
+    ...aMember,
+    id: `0190a0a0-0000-7000-8000-00000000000${place}`,
+    email: `noor${place}@example.org`,
+  }))
+  const { user } = await open(['owner'], () => ({ items: five, next: null, total: 5 }))
+  await user.keyboard('noor')
+  const all = await screen.findByRole('link', { name: 'All that match of: Members' })
+  expect(all.getAttribute('href')).toBe('/admin/members?search=noor')
+  expect(screen.queryByRole('link', { name: 'All that match of: Supporters' })).toBeNull()
+  await screen.findByText('6 found')
 })
 
 it('asks for nothing that the role may not see', async () => {

@@ -45,23 +45,24 @@ interface ResultsProps {
 
 function Results({ words, roles, onChosen }: ResultsProps) {
   const may = useMay()
-  const [counts, setCounts] = useState<Readonly<Record<string, number>>>({})
+  const [counts, setCounts] = useState<Readonly<Record<string, number | 'failed'>>>({})
   const onCount = useCallback(
-    (title: string, found: number) => setCounts((before) => ({ ...before, [title]: found })),
+    (title: string, found: number | 'failed') => setCounts((before) => ({ ...before, [title]: found })),
     [],
   )
   const pages = sectionsOf(roles)
     .filter(({ title }) => title.toLowerCase().includes(words.toLowerCase()))
     .map(({ to, title }) => ({ id: to, title, detail: '', to }))
   const asked = groups.filter(({ needs, isAskedFor }) => may(needs) && (isAskedFor?.(words) ?? true))
-  const found = Object.values(counts).reduce((sum, one) => sum + one, pages.length)
+  const found = Object.values(counts).reduce<number>((sum, one) => sum + (one === 'failed' ? 0 : one), pages.length)
   const isDone = Object.keys(counts).length === asked.length
+  const hasFailed = Object.values(counts).includes('failed')
   return (
     <>
       <p role="status" className={found > 0 ? 'sr-only' : 'text-ink-soft'}>
         {isDone
           ? found === 0
-            ? `Nothing found for “${words}”. Try part of a name or an email.`
+            ? `Nothing found for “${words}”${hasFailed ? ' where we could search' : ''}. Try part of a name or an email.`
             : `${found} found`
           : 'Searching…'}
       </p>
