@@ -28,6 +28,29 @@ export const drawsBoard: Board = {
       },
     },
     {
+      title: 'The audit trail is not sealed',
+      means:
+        'The age of the oldest line of the audit trail that is not sealed yet. What is not sealed can be changed without a trace.',
+      alerts: [
+        {
+          name: 'TrailUnsealed',
+          when: 'max(evenhand_trail_unsealed_oldest_seconds) > 300',
+          severity: 'page',
+          summary: 'A line of the audit trail has waited for more than five minutes to be sealed.',
+        },
+      ],
+      steps: [
+        'Read `job-failed` with `job: seal-trail` in the log of identity.',
+        'Look for a lock held on `audit_head`, or a transaction that has been writing `audit_log` for minutes (`pg_locks`). End what holds it; sealing resumes on its own.',
+        'Run `npm run trail -- verify` afterward.',
+      ],
+      panel: {
+        title: 'Oldest line of the trail not sealed',
+        unit: 's',
+        lines: [{ query: 'max(evenhand_trail_unsealed_oldest_seconds)', legend: 'oldest' }],
+      },
+    },
+    {
       title: 'A draw is overdue',
       means: 'For how long a freeze or a result has been overdue.',
       alerts: [

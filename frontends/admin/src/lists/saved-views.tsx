@@ -10,7 +10,7 @@ import {
   useQuery,
   useQueryClient,
 } from '@evenhand/web-kit/facade'
-import { type FormEvent, useState } from 'react'
+import { type FormEvent, useEffect, useId, useRef, useState } from 'react'
 import { toastRefusal } from '../frame/toast-refusal.ts'
 import { type Changes, useListAddress } from './list-address.ts'
 
@@ -45,8 +45,21 @@ export function SavedViews({ list, filtered }: SavedViewsProps) {
   const { kept, save, remove } = useViews(list)
   const { change } = useListAddress()
   const [removed, setRemoved] = useState<View>()
+  const undo = useRef<HTMLButtonElement>(null)
+  const place = useRef<HTMLDivElement>(null)
+  /** What was saved last has the focus that its form had. */
+  const [saved, setSaved] = useState<string>()
+  useEffect(() => {
+    const chip = saved && place.current?.querySelector<HTMLElement>(`[data-view="${saved}"]`)
+    if (!chip) return
+    chip.focus()
+    setSaved(undefined)
+  }, [kept, saved])
+  // And the way back has the one of what was removed.
+  useEffect(() => undo.current?.focus(), [removed])
+  const keep = (view: View) => save.mutate(view, { onSuccess: () => setSaved(view.id) })
   return (
-    <div className="flex min-w-0 flex-wrap items-center gap-2 empty:hidden">
+    <div ref={place} className="flex min-w-0 flex-wrap items-center gap-2 empty:hidden">
       {kept.map((view) => (
         <ViewChip
           key={view.id}
@@ -63,10 +76,11 @@ export function SavedViews({ list, filtered }: SavedViewsProps) {
         <span role="status" className="text-ink-soft">
           Removed “{removed.name}”.{' '}
           <Button
+            ref={undo}
             variant="plain"
             size="inline"
             onClick={() => {
-              save.mutate({ ...removed, id: newId() })
+              keep({ ...removed, id: newId() })
               setRemoved(undefined)
             }}
           >
@@ -75,7 +89,7 @@ export function SavedViews({ list, filtered }: SavedViewsProps) {
         </span>
       )}
       {filtered && !kept.some(({ search }) => search === filtered) && (
-        <SaveForm onSave={(named) => save.mutate({ ...named, id: newId(), search: filtered })} />
+        <SaveForm onSave={(named) => keep({ ...named, id: newId(), search: filtered })} />
       )}
     </div>
   )
@@ -101,6 +115,7 @@ function ViewChip({ view, isChosen, onChoose, onRemove }: ViewChipProps) {
       <button
         type="button"
         aria-pressed={isChosen}
+        data-view={view.id}
         className="inline-flex min-h-9 min-w-0 items-center gap-1.5 rounded-full px-4 hover:underline aria-pressed:font-semibold"
         onClick={onChoose}
       >
@@ -125,21 +140,31 @@ function ViewChip({ view, isChosen, onChoose, onRemove }: ViewChipProps) {
 function SaveForm({ onSave }: { onSave: (named: { name: string; isShared: boolean }) => void }) {
   const [name, setName] = useState('')
   const [isShared, setShared] = useState(false)
+  const [isNameless, setNameless] = useState(false)
+  const field = useRef<HTMLInputElement>(null)
+  const problem = useId()
   const keep = (event: FormEvent) => {
     event.preventDefault()
-    if (name.trim() === '') return
+    setNameless(name.trim() === '')
+    if (name.trim() === '') return field.current?.focus()
     onSave({ name: name.trim(), isShared })
     setName('')
   }
   return (
     <form className="flex flex-wrap items-center gap-x-4 gap-y-2" onSubmit={keep}>
       <Input
+        ref={field}
         aria-label="Name for this view"
+        aria-invalid={isNameless}
+        aria-describedby={problem}
         placeholder="Name this view"
         className="min-h-9 w-44 px-3 text-small"
         maxLength={60}
         value={name}
-        onChange={(event) => setName(event.target.value)}
+        onChange={(event) => {
+          setName(event.target.value)
+          setNameless(false)
+        }}
       />
       {name.trim() !== '' && (
         <Checkbox label="Share with everyone at the desk" checked={isShared} onCheckedChange={setShared} />
@@ -147,6 +172,9 @@ function SaveForm({ onSave }: { onSave: (named: { name: string; isShared: boolea
       <Button type="submit" variant="outline" size="small">
         Save
       </Button>
+      <p id={problem} role="alert" className="text-danger empty:hidden">
+        {isNameless && 'Type a name first.'}
+      </p>
     </form>
   )
 }

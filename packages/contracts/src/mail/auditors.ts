@@ -13,8 +13,8 @@ export const auditorMails = {
     day: z.iso.date(),
     /** How many lines the audit trail has, and the hash of the last, as `npm run trail -- verify` takes them. */
     head: z.string().regex(/^[1-9]\d*:[0-9a-f]{64}$/),
-    /** How many of them are new since it was told last. */
-    lines: z.string().regex(/^[1-9]\d*$/),
+    /** How many of them are new since it was told last; all of them the first time. */
+    lines: z.string().regex(/^\d+$/),
     /** How many of the new ones grant something by hand, and the first of those in sentences. */
     count: z.string().regex(/^\d+$/),
     grants: JsonText(z.array(z.string().max(300)).max(200)),

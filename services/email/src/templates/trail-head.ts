@@ -11,6 +11,8 @@ const none = 'No one granted entries by hand.'
 const count = (number: string, one: string, many: string): string =>
   `${Number(number).toLocaleString('en-US')} ${number === '1' ? one : many}`
 
+const newLines = (lines: string): string => (lines === '0' ? 'No new lines' : count(lines, 'new line', 'new lines'))
+
 /** Where the audit trail ended on a day, and what people granted by hand, for the auditors. */
 export const trailHead = template({
   name: 'trail-head',
@@ -28,7 +30,7 @@ export const trailHead = template({
   render({ day, head: place, lines, count: granted, grants }) {
     const [seq = '', hash = ''] = place.split(':')
     const subject = `Audit trail, ${day}`
-    const news = `${count(lines, 'new line', 'new lines')} since the last email.`
+    const news = lines === seq ? `${count(lines, 'line', 'lines')} so far.` : `${newLines(lines)} since the last email.`
     const head = granted === '0' ? none : `${count(granted, 'act', 'acts')} by which someone granted entries by hand:`
     const left = Number(granted) - grants.length
     const more = left > 0 ? [`… and ${left.toLocaleString('en-US')} more. All are in the audit trail of the desk.`] : []

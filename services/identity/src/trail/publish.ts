@@ -17,14 +17,17 @@ export interface Publishing {
   now: () => Date
 }
 
-/** Tells auditors where the trail ends, once a day, and what people granted by hand since it was told last. Answers whether there was something to tell. */
+/**
+ * Tells auditors where the trail ends, once a day, and what people granted by hand since it was told last; also on a day without anything new, so
+ * that a day without the email is one on which something is wrong. Answers whether it was told now.
+ */
 export const publishTrail = ({ db, auditors, donorIdOf, now }: Publishing): Promise<boolean> =>
   db.transaction(async (tx) => {
     const at = now()
     const day = campaignDay(at)
     const { seq, hash } = await lockHead(tx)
     const last = await findLastPublished(tx)
-    if (last?.day === day || seq === (last?.seq ?? 0n)) return false
+    if (last?.day === day || seq === 0n) return false
     await savePublished(tx, { day, seq, hash }, at)
     const after = last?.seq ?? 0n
     const told = await listGrants(tx, { after, upTo: seq, actions: Object.keys(audit.manualGrants), limit: grantsMax })

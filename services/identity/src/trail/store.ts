@@ -75,6 +75,14 @@ export async function listSealed(db: Queries, after: bigint, limit: number): Pro
 const isThere = (row: { [Column in keyof SealableLine]: SealableLine[Column] | null }): row is SealableLine =>
   row.lineId !== null
 
+/** When the oldest line came that is not in the chain yet. */
+export async function findUnsealedSince(db: Queries): Promise<Date | null> {
+  const [row] = await db.query<{ since: Date | null }>(
+    sql`select min(at) as since from audit_log where id > (select line_id from audit_head)`,
+  )
+  return row?.since ?? null
+}
+
 /** How many lines there are up to one, and after it. */
 export async function countLines(db: Queries, lineId: bigint): Promise<{ upTo: bigint; after: bigint }> {
   const [row] = await db.query<{ upTo: bigint; after: bigint }>(sql`

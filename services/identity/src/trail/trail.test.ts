@@ -8,6 +8,7 @@ import { identityUnderTest } from '../../tests/identity-under-test.ts'
 import { auditReactions } from '../audit/reactions.ts'
 import { publishTrail } from './publish.ts'
 import { sealTrail } from './seal.ts'
+import { findUnsealedSince } from './store.ts'
 import { type Verdict, verifyTrail } from './verify.ts'
 
 const identity = await identityUnderTest()
@@ -178,6 +179,20 @@ describe('the trail as a chain', () => {
   })
 })
 
+describe('a line that waits to be sealed', () => {
+  it('is known by its age, until it is sealed', async () => {
+    await sealTrail(db)
+    expect(await findUnsealedSince(db)).toBeNull()
+    const before = Date.now()
+    await act()
+    await act()
+    const since = await findUnsealedSince(db)
+    expect(since?.getTime()).toBeGreaterThanOrEqual(before)
+    await sealTrail(db)
+    expect(await findUnsealedSince(db)).toBeNull()
+  })
+})
+
 describe('what auditors are emailed each day', () => {
   const auditors = ['auditor@example.org', 'second@example.org']
   const donorIdOf = donorIds('a key of the auditors')
@@ -223,10 +238,11 @@ describe('what auditors are emailed each day', () => {
     expect(await verifyTrail(db)).toMatchObject({ kind: 'whole' })
   })
 
-  it('is nothing on a day without a new line, and all that was missed on the next', async () => {
+  it('says so on a day without a new line, and tells all that was missed on the next', async () => {
     await sealTrail(db)
     await publish('2027-06-01')
-    expect(await publish('2027-06-02')).toBe(false)
+    expect(await publish('2027-06-02')).toBe(true)
+    expect((await emailsOf('2027-06-02'))[0]?.values).toMatchObject({ lines: '0', count: '0', grants: '[]' })
     await act({ action: 'platinum-granted' })
     await sealTrail(db)
     await publish('2027-06-05')
