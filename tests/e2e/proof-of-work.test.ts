@@ -26,9 +26,7 @@ describe.each(Object.entries(widths))(
       await page.getByLabel('Full name').fill('Ada Lovelace')
       await page.getByLabel('Email').fill(newEmail('proof'))
       await page.keyboard.press('Enter')
-      const note = page
-        .getByRole('status')
-        .filter({ hasText: 'short calculation that keeps bots out' })
+      const note = page.getByRole('status').filter({ hasText: 'short calculation that keeps bots out' })
       await note.waitFor()
       expect(await whatAxeFinds(page)).toEqual([])
       await payByCard(page)

@@ -28,6 +28,5 @@ const cannot = ({ code, status, title, requestId }: ApiProblem): ApiProblem =>
     status,
     title,
     requestId,
-    message:
-      'Your browser couldn’t do the short calculation that keeps bots out. Try again, or use another browser.',
+    message: 'Your browser couldn’t do the short calculation that keeps bots out. Try again, or use another browser.',
   })
