@@ -121,8 +121,14 @@ describe('acts that take the password of the last quarter of an hour', () => {
       'PUT /api/admin/partner-cards/{slug}/removal',
       'PUT /api/admin/partner-cards/{slug}/picture',
     ])
-    // Beside those: what commits the money of a round, and what ends or lends a membership.
+    // Beside those: what commits the money of a round, what ends or lends a membership, and what emails many or forgets someone.
     expect(fresh.filter((call) => !takers(call)).map(nameOf)).toEqual([
+      'PUT /api/email/automations/{automationId}/activity',
+      'POST /api/email/campaigns/{campaignId}/retry',
+      'PUT /api/email/campaigns/{campaignId}/schedule',
+      'POST /api/email/campaigns/{campaignId}/send',
+      'POST /api/email/imports/{importId}/start',
+      'POST /api/email/subscribers/{subscriberId}/erasure',
       'PUT /api/admin/grant-applications/{applicationId}/decision/confirmation',
       'PUT /api/admin/members/{memberId}/platinum',
       'PUT /api/admin/members/{memberId}/standing',

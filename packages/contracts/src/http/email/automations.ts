@@ -156,6 +156,7 @@ export const turnEmailAutomation = call({
     'Turn an automation on or off; on, it applies to what happens from now on, and off, those waiting when they are due get nothing',
   access: 'administrator',
   roles: ['owner'],
+  freshProof: true,
   limit: 'write',
   audited: ['automation-saved'],
   request: { ...ofAutomation, body: z.strictObject({ isActive: z.boolean() }) },

@@ -133,6 +133,7 @@ export const startEmailImport = call({
   summary: 'Import the file: who is new is added, who is known gets the lists and tags, and who left stays away',
   access: 'administrator',
   roles: ['owner'],
+  freshProof: true,
   limit: 'write',
   audited: ['import-started'],
   request: { ...ofImport, body: ImportStart },

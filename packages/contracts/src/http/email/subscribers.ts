@@ -275,6 +275,7 @@ export const eraseEmailSubscriber = call({
     'Erase the address and all that is known of a subscriber, but for what proves that they agreed, and that they reported spam or were put on hold',
   access: 'administrator',
   roles: ['support'],
+  freshProof: true,
   limit: 'write',
   audited: ['subscriber-erased'],
   request: { ...ofSubscriber, body: z.strictObject({ reason: Reason }) },

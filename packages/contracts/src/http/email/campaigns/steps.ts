@@ -19,6 +19,7 @@ export const sendEmailCampaign = call({
   summary: 'Send a draft that is still as it was read: its recipients are fixed now; a repeat changes nothing',
   access: 'administrator',
   roles: ['owner'],
+  freshProof: true,
   limit: 'write',
   audited: ['campaign-sent'],
   request: { ...ofCampaign, body: AsRead },
@@ -33,6 +34,7 @@ export const scheduleEmailCampaign = call({
   summary: 'Send a draft that is still as it was read later, or change when; its recipients are fixed then',
   access: 'administrator',
   roles: ['owner'],
+  freshProof: true,
   limit: 'write',
   audited: ['campaign-scheduled'],
   request: {
@@ -110,6 +112,7 @@ export const retryEmailCampaign = call({
   summary: 'Send a campaign once more to the recipients that failed, and to nobody else',
   access: 'administrator',
   roles: ['owner'],
+  freshProof: true,
   limit: 'write',
   audited: ['campaign-retried'],
   request: ofCampaign,
