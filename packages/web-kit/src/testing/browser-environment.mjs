@@ -30,7 +30,8 @@ export default class BrowserEnvironment extends TestEnvironment {
       removeEventListener() {},
     })
     const notLaidOut = {
-      scrollIntoView() {},
+      // As in browsers since 2026: an effect that returns it would take it for what ends it.
+      scrollIntoView: () => Promise.resolve(),
       hasPointerCapture: () => false,
       setPointerCapture() {},
       releasePointerCapture() {},
