@@ -1,4 +1,5 @@
 import {
+  approvals,
   type Call,
   deskAccount,
   donations,
@@ -91,6 +92,7 @@ async function openUnproved(
 /** What only the owner of an address does, or has done at the desk, where they are known otherwise. */
 const ofTheOwner = new Set<Call | GatewayCall>([
   email.confirmSubscription,
+  approvals.approve,
   gifts.recordOfflineGift,
   purchases.recordPurchase,
 ])

@@ -3,7 +3,8 @@ select p.id, p.giveaway, p.place
 from claim_proposals p
 where not exists (
     select 1 from claim_acts a
-    where (a.giveaway, a.place, a.at, a.administrator_id) = (p.giveaway, p.place, p.proposed_at, p.proposed_by) and a.action = p.act || '-proposed')
+    where (a.giveaway, a.place, a.at) = (p.giveaway, p.place, p.proposed_at) and a.action = p.act || '-proposed'
+      and (a.administrator_id = p.proposed_by or a.who in ('winner', 'clock')))
   or p.state = 'confirmed' and (
     select count(*) from claim_acts a
     where (a.giveaway, a.place, a.at, a.administrator_id) = (p.giveaway, p.place, p.decided_at, p.decided_by)

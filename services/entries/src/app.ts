@@ -92,7 +92,7 @@ export async function createEntries(config: Config, log: Log, now = (): Date => 
       forgetUnprovedJob({ db, now, log }),
       publishHeadsJob(publishing),
       ...drawJobs(drawing),
-      ...winnerJobs({ db, now, log }),
+      ...winnerJobs({ db, people: config.PRIZE_DECIDERS, now, log }),
       sweepCardPicturesJob(cards, log),
       ...upkeepJobs(db),
     ],

@@ -70,7 +70,7 @@ export function drawnPrizesOf(db: Database, donorIdOf: DonorIdOf) {
   }
 
   async function declined(): Promise<void> {
-    await decline(db, (await notified()).token, now)
+    await decline(db, { token: (await notified()).token, people: 1 }, now)
   }
 
   async function declared(): Promise<string> {

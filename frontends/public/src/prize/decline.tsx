@@ -27,7 +27,7 @@ export function Decline({ prize, token, onDeclined }: DeclineProps) {
         open={asked}
         onOpenChange={setAsked}
         title="Decline this prize?"
-        description={`${prize} passes to the next alternate right away, if there is one. You can’t undo this.`}
+        description={`${prize} passes to the next alternate, if there is one. You can’t undo this.`}
       >
         <Refusal className="mt-4">
           {decline.isError && messageOf(decline.error, 'We’re not sure this went through. Reload the page to check.')}

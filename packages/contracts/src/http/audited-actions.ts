@@ -188,13 +188,16 @@ export const auditedActions = {
 
 export type AuditedAction = keyof typeof auditedActions
 
-/** Acts by which people give entries, or decide that they count, as auditors read them each day. */
+/** Acts by which people give entries or take them away, or decide whether they count, as auditors read them each day. */
 export const manualGrants = {
   'offline-gift-recorded': 'recorded a gift by check or in cash',
   'approval-given': 'approved a large amount',
   'platinum-granted': 'granted Platinum',
   'hold-released': 'released held entries',
+  'hold-refused': 'refused free entries',
+  'entries-taken-back': 'took entries back',
   'entries-given-back': 'gave entries back',
+  'card-taken-back': 'took a postcard’s entries back',
   'batch-closed': 'closed a batch of postcards',
   'activity-accepted': 'accepted a social media activity',
   'referral-accepted': 'accepted a referral of an affiliate',

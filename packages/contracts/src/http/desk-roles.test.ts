@@ -123,12 +123,18 @@ describe('acts that take the password of the last quarter of an hour', () => {
     ])
     // Beside those: what commits the money of a round, what ends or lends a membership, and what emails many or forgets someone.
     expect(fresh.filter((call) => !takers(call)).map(nameOf)).toEqual([
+      'PUT /api/email/automations/{automationId}/journey',
+      'PUT /api/email/automations/{automationId}',
+      'POST /api/email/automations',
       'PUT /api/email/automations/{automationId}/activity',
       'POST /api/email/campaigns/{campaignId}/retry',
       'PUT /api/email/campaigns/{campaignId}/schedule',
       'POST /api/email/campaigns/{campaignId}/send',
+      'POST /api/email/campaigns/{campaignId}/test',
       'POST /api/email/imports/{importId}/start',
       'POST /api/email/subscribers/{subscriberId}/erasure',
+      'PUT /api/email/templates/{templateId}',
+      'POST /api/email/tests',
       'PUT /api/admin/grant-applications/{applicationId}/decision/confirmation',
       'PUT /api/admin/members/{memberId}/platinum',
       'PUT /api/admin/members/{memberId}/standing',

@@ -52,16 +52,16 @@ interface HistoryAnswer {
 }
 
 /**
- * That an administrator opens what happened to a person is told before it is answered: once, with the first page, and where there is something to
- * see. `part` is of what, in a few words.
+ * That an administrator opens what happened to a person is told before it is answered, with each page in which there is something to see: from which
+ * place on is asked is theirs to say. `part` is of what, in a few words.
  */
 export async function tellHistoryRead<Answer extends HistoryAnswer>(
   db: Database,
-  asked: { caller: Caller; donorId: string; part: string; after: string | undefined; now: Date },
+  asked: { caller: Caller; donorId: string; part: string; now: Date },
   answer: Answer,
 ): Promise<Answer> {
-  const { caller, donorId: id, part, after, now: at } = asked
-  if (after !== undefined || (answer.person === null && answer.items.length === 0)) return answer
+  const { caller, donorId: id, part, now: at } = asked
+  if (answer.person === null && answer.items.length === 0) return answer
   const act = {
     administratorId: administratorOf(caller),
     action: 'account-read',

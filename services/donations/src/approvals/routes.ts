@@ -38,9 +38,9 @@ export const approvalRoutes = ({ people, ...deps }: DecideDeps & { people: Peopl
     route(approvals.approve, async ({ params }, { caller, endSessions }) => {
       const by = administratorOf(caller)
       const asked = await findApproval(db, params.approvalId)
+      await approve(deps, params.approvalId, by)
       // Their owner comes, as with a gift that one person records.
       if (asked && asked.act.kind !== 'refund') endSessions(asked.donorId)
-      await approve(deps, params.approvalId, by)
       return shownTo(db, params.approvalId, { by, now: now() })
     }),
 

@@ -95,7 +95,7 @@ it.each(['x', '~gift:1', '99999999999999~gift:1', '1~', `1~${'x'.repeat(201)}`, 
   },
 )
 
-it('is written down in the audit trail before it is answered, once for all its pages', async () => {
+it('is written down in the audit trail before it is answered, also where it is read from the middle', async () => {
   const { donorId } = await recordCheck('Ida Seen')
   const told = async () => (await actsTold(db, donorId)).filter(({ action }) => action === 'account-read')
   const { next } = supporters.listMoneyHistory.response.body.parse(
@@ -108,9 +108,11 @@ it('is written down in the audit trail before it is answered, once for all its p
     words: 'History: money',
   }
   expect(await told()).toEqual([look])
-  const query = new URLSearchParams({ limit: '1', after: next ?? '' })
-  expect((await admin.get(`/api/admin/supporters/${donorId}/money?${query}`)).status).toBe(200)
-  expect(await told()).toEqual([look])
+  for (const after of [next ?? '', '9999999999999~z']) {
+    const query = new URLSearchParams({ limit: '1', after })
+    expect((await admin.get(`/api/admin/supporters/${donorId}/money?${query}`)).status).toBe(200)
+  }
+  expect(await told()).toEqual([look, look, look])
 })
 
 it('is not written down where there is nothing to see', async () => {

@@ -20,7 +20,7 @@ export const historyRoutes = ({ db, now }: { db: Database; now: () => Date }) =>
   })),
   route(supporters.listMoneyHistory, async ({ params: { donorId }, query }, { caller }) => {
     const donor = await findDonor(db, donorId)
-    const read = { caller, donorId, part: 'money', after: query.after, now: now() }
+    const read = { caller, donorId, part: 'money', now: now() }
     return tellHistoryRead(db, read, {
       person: donor ? { name: nameOf(donor), email: donor.email, given: toDollars(donor.totalDonatedCents) } : null,
       ...(await listMoneyHistory(db, { donorId, approvals: mayRead(caller, approvals.listApprovals) }, query)),

@@ -11,7 +11,7 @@ const names: ReadonlyMap<string, string> = new Map(shippedTemplates.map(({ name,
 export const historyRoutes = (db: Database, now: () => Date) => [
   route(supporters.listEmailHistory, async ({ params: { donorId }, query }, { caller }) => {
     const { items, next } = await listEmailHistory(db, donorId, query)
-    const read = { caller, donorId, part: 'emails', after: query.after, now: now() }
+    const read = { caller, donorId, part: 'emails', now: now() }
     return tellHistoryRead(db, read, {
       person: (await findSubscriber(db, donorId)) ?? null,
       items: items.map((item) => ({ ...item, about: names.get(item.about ?? '') ?? item.about })),

@@ -2,7 +2,8 @@ import { type Mail, type MailTemplate, travelling } from '@evenhand/contracts/ma
 import type { Transaction } from '@evenhand/service-kit/postgres'
 import { currentTraceHeaders } from '@evenhand/service-kit/telemetry'
 import { uuidv7 } from 'uuidv7'
-import { type Lane, laneOfTemplate } from './lanes.ts'
+import { laneOfTemplate } from './handling.ts'
+import type { Lane } from './lanes.ts'
 import { saveMessage } from './store.ts'
 
 /** A mail that this service itself asks for: without the way over the topic. */

@@ -6,7 +6,7 @@ import { currentTraceHeaders } from '@evenhand/service-kit/telemetry'
 import { uuidv7 } from 'uuidv7'
 import { noteEntries } from '../facts/note.ts'
 import type { Bell } from './bell.ts'
-import { laneOfTemplate } from './lanes.ts'
+import { laneOfTemplate } from './handling.ts'
 import { type OpenMail, toGranted, toRequest } from './heard.ts'
 import { saveGranted, saveMessage } from './store.ts'
 

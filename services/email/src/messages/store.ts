@@ -1,5 +1,5 @@
 import { json, type Queries, sql, type Transaction } from '@evenhand/service-kit/postgres'
-import { isByStranger } from './by-strangers.ts'
+import { isByStranger } from './handling.ts'
 import type { Lane } from './lanes.ts'
 import { keepPersonalDays, waitForEntriesSeconds } from './rules.ts'
 

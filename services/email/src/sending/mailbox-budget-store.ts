@@ -1,19 +1,17 @@
 import { type Queries, sql } from '@evenhand/service-kit/postgres'
-import { perMailboxAndDayMax } from '../messages/by-strangers.ts'
+import { isAlwaysSent, perMailboxAndDayMax } from '../messages/handling.ts'
 
 const overBudget = 'mailbox-budget'
 
-/** A code is limited where it is asked for, with an answer that says so: one that was promised is sent. It counts against the others. */
-const alwaysSent = 'sign-in-code'
-
 /**
  * Why an email isn't handed over: its mailbox got as many within a day because strangers typed its address, in whatever way. Those that were asked for
- * before it count, so that senders at the same time agree, and those that were withheld don't.
+ * before it count, so that senders at the same time agree, and those that were withheld don't. A code is limited where it is asked for, with an answer
+ * that says so: one that was promised is sent, and counts against the others.
  */
 export const whyOverBudget =
   (db: Queries, scale: number) =>
   async ({ id, template }: { id: string; template: string }): Promise<typeof overBudget | undefined> => {
-    if (template === alwaysSent) return undefined
+    if (isAlwaysSent(template)) return undefined
     const [row] = await db.query<{ before: number }>(sql`
       select count(*)::int as before from messages own join messages other
         on other.mailbox = own.mailbox and other.by_stranger

@@ -1,12 +1,10 @@
 import type { DonorIdOf } from '@evenhand/service-kit/auth'
 import type { Database } from '@evenhand/service-kit/postgres'
+import { isAlwaysSent } from '../messages/handling.ts'
 import { addressOf, isKeptAway } from './store.ts'
-
-/** Who signs in asks for the code in that moment, and can do nothing without it. */
-const alwaysSent = 'sign-in-code'
 
 /** Why an email isn’t handed over: no email at all may go to its address. Marketing is looked at by who asks for it. */
 export const whyKeptAway =
   (db: Database, donorIdOf: DonorIdOf) =>
   async ({ template, recipient }: { template: string; recipient: string }): Promise<'suppressed' | undefined> =>
-    template !== alwaysSent && (await isKeptAway(db, addressOf(recipient, donorIdOf))) ? 'suppressed' : undefined
+    !isAlwaysSent(template) && (await isKeptAway(db, addressOf(recipient, donorIdOf))) ? 'suppressed' : undefined

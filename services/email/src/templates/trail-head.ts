@@ -6,7 +6,7 @@ import { template } from './template.ts'
 const why = 'You’re receiving this email because you’re listed as an auditor of the audit trail.'
 const keep =
   'Keep this email. No one, not even someone with full access to the database, can change, remove or slip in a line of the trail up to here without changing this hash.'
-const none = 'No one granted entries by hand.'
+const none = 'No one granted entries or took them back by hand.'
 
 const count = (number: string, one: string, many: string): string =>
   `${Number(number).toLocaleString('en-US')} ${number === '1' ? one : many}`
@@ -31,7 +31,10 @@ export const trailHead = template({
     const [seq = '', hash = ''] = place.split(':')
     const subject = `Audit trail, ${day}`
     const news = lines === seq ? `${count(lines, 'line', 'lines')} so far.` : `${newLines(lines)} since the last email.`
-    const head = granted === '0' ? none : `${count(granted, 'act', 'acts')} by which someone granted entries by hand:`
+    const head =
+      granted === '0'
+        ? none
+        : `${count(granted, 'act', 'acts')} by which someone granted entries or took them back by hand:`
     const left = Number(granted) - grants.length
     const more = left > 0 ? [`… and ${left.toLocaleString('en-US')} more. All are in the audit trail of the desk.`] : []
     const compare = `If you run the system, npm run trail -- verify ${place} checks this hash and the whole trail.`

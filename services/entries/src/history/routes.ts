@@ -10,6 +10,6 @@ export const historyRoutes = (db: Database, now: () => Date) => [
   route(supporters.listEntryHistory, async ({ params: { donorId }, query }, { caller }) => {
     const draws = mayRead(caller, claims.listWonDraws)
     const answer = { person: null, ...(await listEntryHistory(db, { donorId, draws }, query)) }
-    return tellHistoryRead(db, { caller, donorId, part: 'entries', after: query.after, now: now() }, answer)
+    return tellHistoryRead(db, { caller, donorId, part: 'entries', now: now() }, answer)
   }),
 ]

@@ -3,10 +3,12 @@ import { hashLinkToken } from '@evenhand/service-kit/auth'
 import type { winners } from '@evenhand/contracts/http'
 import type { Database, Queries } from '@evenhand/service-kit/postgres'
 import { invalidField, Problem } from '@evenhand/service-kit/problems'
+import type { People } from '../config.ts'
 import { happen } from './act.ts'
 import { refusalsOf } from './eligibility.ts'
 import { mailWinner } from './mails.ts'
 import { findLink, insertDeclaration } from './people-store.ts'
+import { proposeOfLetter } from './proposals/of-letter.ts'
 import { isLate } from './rules.ts'
 import { type ClaimRow, listClaims, lockClaims } from './store.ts'
 import { findTerms, type Terms } from './terms.ts'
@@ -45,9 +47,17 @@ export async function declare(
   })
 }
 
-export async function decline(db: Database, token: string, now: Date): Promise<void> {
+/** Ends the claim; by the link of a letter it is proposed where two `people` decide. */
+export async function decline(
+  db: Database,
+  { token, people }: { token: string; people: People },
+  now: Date,
+): Promise<void> {
   await db.transaction(async (tx) => {
     const { claim, terms } = await follow(tx, token, now, (slug) => lockClaims(tx, slug))
+    const words = 'Declined by the link in the letter'
+    const asked = { reason: 'declined', words, doer: { who: 'winner' }, now } as const
+    if (people === 2 && claim.state === 'notified' && (await proposeOfLetter(tx, claim, asked))) return
     await happen(tx, {
       ...answering(claim, now),
       act: { kind: 'decline' },

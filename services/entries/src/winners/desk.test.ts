@@ -67,7 +67,7 @@ beforeEach(async () => {
   ;({ winners: drawn } = await drawPrize(store.db, slug, somePeople(6), { rules: { winnerMustShow: ['Insurance'] } }))
 })
 
-const work = () => ({ db: store.db, now: clock, log })
+const work = () => ({ db: store.db, people: 1, now: clock, log }) as const
 const act = async (place: number, what: string, body: object = {}) =>
   request(app)
     .post(`/api/admin/winners/${slug}/${place}/${what}`)

@@ -2,11 +2,13 @@ import { hashLinkToken, newLinkToken } from '@evenhand/service-kit/auth'
 import type { Job } from '@evenhand/service-kit/lifecycle'
 import { type Database, type Sql, sql } from '@evenhand/service-kit/postgres'
 import { gauge, type Log } from '@evenhand/service-kit/telemetry'
+import type { People } from '../config.ts'
 import { each } from '../draws/jobs.ts'
 import { noticeLeavesWithinMs } from './deadlines.ts'
 import { mailWinner, reminderMail } from './mails.ts'
 import { findUnclaimed, openClaims } from './open-claims.ts'
 import { forgetPeople, insertLink } from './people-store.ts'
+import { proposeOfLetter } from './proposals/of-letter.ts'
 import { isLate } from './rules.ts'
 import { forfeit } from './settle.ts'
 import { lockClaims, saveReminded, writeAct } from './store.ts'
@@ -27,6 +29,7 @@ const overdue = gauge(
 
 export interface WinnerWork {
   db: Database
+  people: People
   now: () => Date
   log: Log
 }
@@ -89,8 +92,11 @@ export async function remindWinners({ db, now, log }: WinnerWork): Promise<void>
   })
 }
 
-/** Whoever has not answered in time forfeits, and the next alternate has their turn. Nobody does whose notice was not sent. */
-export async function forfeitClaims({ db, now, log }: WinnerWork): Promise<void> {
+/**
+ * Whoever has not answered in time forfeits, and the next alternate has their turn. Nobody does whose notice was not sent; and where two people
+ * decide, who was written to by letter not before another person has confirmed it.
+ */
+export async function forfeitClaims({ db, people, now, log }: WinnerWork): Promise<void> {
   const at = now()
   await each(
     await findDraws(db, sql`state = 'notified' and notice_state = 'sent' and respond_by < ${at}`),
@@ -98,6 +104,9 @@ export async function forfeitClaims({ db, now, log }: WinnerWork): Promise<void>
       const place = await db.transaction(async (tx) => {
         const late = (await lockClaims(tx, slug)).find((claim) => isLate(claim, at))
         if (!late) return undefined
+        const words = 'No answer to the letter before the deadline'
+        const asked = { reason: 'no-response', words, doer: { who: 'clock' }, now: at } as const
+        if (people === 2 && (await proposeOfLetter(tx, late, asked))) return undefined
         const settling = { slug, place: late.place, doer: { who: 'clock' }, now: at } as const
         await forfeit(tx, settling, { reason: 'no-response', words: 'No answer before the deadline' })
         return late.place

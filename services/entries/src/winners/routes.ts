@@ -29,7 +29,7 @@ const publicRoutes = ({ db, redis, people, now }: WinnerRoutesParts): Route[] =>
   route(winners.openPrize, ({ body }) => openOffer(db, body.token, now())),
   route(winners.declareCompliance, ({ body }) => declare(db, body, now())),
   route(winners.declinePrize, async ({ body }) => {
-    await decline(db, body.token, now())
+    await decline(db, { token: body.token, people }, now())
     return undefined
   }),
 ]

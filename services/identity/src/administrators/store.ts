@@ -1,11 +1,16 @@
 import type { DeskRole } from '@evenhand/contracts/http'
-import { type Queries, sql } from '@evenhand/service-kit/postgres'
+import { type Queries, type Sql, sql } from '@evenhand/service-kit/postgres'
 
 export interface Administrator {
   id: string
   roles: DeskRole[]
   passwordHash: string
 }
+
+/** SQL, beside `administrators`: how a person is named, with the username where someone else has, or had, the same name. */
+export const shownName: Sql = sql`
+  case when exists (select 1 from administrators twin where lower(twin.name) = lower(administrators.name) and twin.id <> administrators.id)
+    then administrators.name || ' (' || administrators.username || ')' else administrators.name end`
 
 /** As it is stored and compared: people type names either way. */
 export const normaliseUsername = (username: string): string => username.normalize('NFKC').trim().toLowerCase()
@@ -19,7 +24,7 @@ export async function findAdministrator(db: Queries, username: string): Promise<
 
 /** Everyone who is or was one: the trail names them for ever. */
 export const listAdministrators = (db: Queries): Promise<{ id: string; name: string }[]> =>
-  db.query<{ id: string; name: string }>(sql`select id, name from administrators order by name, id`)
+  db.query<{ id: string; name: string }>(sql`select id, ${shownName} as name from administrators order by name, id`)
 
 export async function isAnybodyAdministrator(db: Queries): Promise<boolean> {
   const rows = await db.query(sql`select 1 from administrators limit 1`)

@@ -2,6 +2,7 @@ import { campaignTimeZone } from '@evenhand/contracts/catalogue'
 import { audit } from '@evenhand/contracts/http'
 import { folded } from '@evenhand/contracts/search'
 import { type Queries, type Sql, sql } from '@evenhand/service-kit/postgres'
+import { shownName } from '../administrators/store.ts'
 import type { AuditRow } from './store.ts'
 
 type Asked = Omit<audit.AuditQuery, 'limit'> & { limit: number }
@@ -16,7 +17,7 @@ export function listAudit(db: Queries, { after, limit, fold, ...filter }: Asked)
     : undefined
   const folds = fold !== undefined && filter.search === undefined
   return db.query<AuditRow>(sql`
-    select act_id as id, line.at, administrator_id as by, administrators.name as "byName", action, thing_kind as "thingKind", thing_id as "thingId",
+    select act_id as id, line.at, administrator_id as by, ${shownName} as "byName", action, thing_kind as "thingKind", thing_id as "thingId",
       amount_cents as cents, words, request_id as "requestId", ${folds ? times : sql`null`} as times
     from audit_log line left join administrators on administrators.id::text = administrator_id
     where ${all([...conditions(filter), further, folds ? isLastOfDay : undefined])}

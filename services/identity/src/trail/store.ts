@@ -1,4 +1,5 @@
 import { type Queries, sql, type Transaction } from '@evenhand/service-kit/postgres'
+import { shownName } from '../administrators/store.ts'
 import type { SealableLine } from './hash.ts'
 
 /** How the lines of the trail are numbered. */
@@ -128,7 +129,7 @@ export async function listGrants(
   { after, upTo, actions, limit }: { after: bigint; upTo: bigint; actions: readonly string[]; limit: number },
 ): Promise<{ grants: Granting[]; count: bigint }> {
   const rows = await db.query<Granting & { count: bigint }>(sql`
-    select line.at, administrators.name, action, thing_kind as "thingKind", thing_id as "thingId", amount_cents as cents, count(*) over () as count
+    select line.at, ${shownName} as name, action, thing_kind as "thingKind", thing_id as "thingId", amount_cents as cents, count(*) over () as count
     from audit_seals join audit_log line on line.id = line_id left join administrators on administrators.id::text = administrator_id
     where seq > ${after} and seq <= ${upTo} and action = any(${[...actions]}) order by seq limit ${limit}`)
   return { grants: rows.map(({ count: _count, ...grant }) => grant), count: rows[0]?.count ?? 0n }

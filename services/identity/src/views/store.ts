@@ -1,4 +1,5 @@
 import { type Queries, sql, type Transaction } from '@evenhand/service-kit/postgres'
+import { shownName } from '../administrators/store.ts'
 
 export interface ViewRow {
   id: string
@@ -16,7 +17,7 @@ const columns = sql`desk_views.id, list, desk_views.name, search, owner_id as "o
 /** One's own, and what is shared by those who work here. */
 export const listViews = (db: Queries, { list, by }: { list: string; by: string }): Promise<NamedViewRow[]> =>
   db.query<NamedViewRow>(sql`
-    select ${columns}, administrators.name as "byName" from desk_views join administrators on administrators.id = owner_id
+    select ${columns}, ${shownName} as "byName" from desk_views join administrators on administrators.id = owner_id
     where list = ${list} and (owner_id = ${by} or (is_shared and administrators.state = 'active')) order by lower(desk_views.name), desk_views.id`)
 
 export async function findView(db: Queries, id: string): Promise<ViewRow | undefined> {

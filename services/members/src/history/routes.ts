@@ -10,7 +10,7 @@ import { listMemberHistory } from './store.ts'
 export const historyRoutes = (db: Database, now: () => Date) => [
   route(supporters.listMemberHistory, async ({ params: { donorId }, query }, { caller }) => {
     const member = await findByDonor(db, donorId)
-    const read = { caller, donorId, part: 'member account', after: query.after, now: now() }
+    const read = { caller, donorId, part: 'member account', now: now() }
     return tellHistoryRead(db, read, {
       person: member
         ? { name: `${member.first_name} ${member.last_name}`.trim(), email: member.email, given: null }

@@ -11,7 +11,7 @@ export const historyRoutes = ({ tiles, now }: { tiles: Tiles; now: () => Date })
   route(supporters.listMemorialHistory, async ({ params: { donorId }, query }, { caller }) => {
     const own = await findOwn(tiles, donorId)
     const [newest] = own
-    if (newest && query.after === undefined) {
+    if (newest) {
       const read = { id: newest._id, donorId, part: 'memorials', now: now() }
       await tellHistoryReadIn(tiles, { ...read, administratorId: administratorOf(caller) })
     }

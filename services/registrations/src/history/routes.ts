@@ -7,7 +7,7 @@ import { findRegistered, listRegistrationHistory } from './store.ts'
 /** What the desk reads of one person. */
 export const historyRoutes = (db: Database, now: () => Date) => [
   route(supporters.listRegistrationHistory, async ({ params: { donorId }, query }, { caller }) => {
-    const read = { caller, donorId, part: 'registrations', after: query.after, now: now() }
+    const read = { caller, donorId, part: 'registrations', now: now() }
     return tellHistoryRead(db, read, {
       person: (await findRegistered(db, donorId)) ?? null,
       ...(await listRegistrationHistory(db, donorId, query)),

@@ -24,9 +24,8 @@ export const historyRoutes = ({ sponsorships, affiliates, now }: Deps) => [
     const [bought, affiliate] = await Promise.all([findOwn(sponsorships, donorId), findByDonor(affiliates, donorId)])
     const [newest] = bought
     const read = { donorId, part: 'sponsorships', now: now(), administratorId: administratorOf(caller) }
-    const isFirst = query.after === undefined
-    if (isFirst && newest) await tellHistoryReadIn(sponsorships, { ...read, id: newest._id })
-    else if (isFirst && affiliate) await tellHistoryReadIn(affiliates, { ...read, id: affiliate._id })
+    if (newest) await tellHistoryReadIn(sponsorships, { ...read, id: newest._id })
+    else if (affiliate) await tellHistoryReadIn(affiliates, { ...read, id: affiliate._id })
     return {
       person: knownAs(newest, affiliate),
       ...pageOfHistory(

@@ -119,6 +119,7 @@ export const createEmailAutomation = call({
   summary: 'Create an automation; it applies to what happens from now on',
   access: 'administrator',
   roles: ['owner'],
+  freshProof: true,
   limit: 'write',
   idempotent: true,
   audited: ['automation-saved'],
@@ -135,6 +136,7 @@ export const changeEmailAutomation = call({
     'Change an automation of a delay and one email; those on their way through it get what it was when they entered',
   access: 'administrator',
   roles: ['owner'],
+  freshProof: true,
   limit: 'write',
   audited: ['automation-saved'],
   request: {
@@ -303,6 +305,7 @@ export const changeAutomationJourney = call({
   summary: 'Change the steps of an automation; those on their way go on with the steps and words they entered with',
   access: 'administrator',
   roles: ['owner'],
+  freshProof: true,
   limit: 'write',
   audited: ['automation-saved'],
   request: {

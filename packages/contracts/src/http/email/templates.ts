@@ -84,6 +84,7 @@ export const changeEmailTemplate = call({
   summary: 'Change a template that is still as it was read; emails already made of it stay as they are',
   access: 'administrator',
   roles: ['owner'],
+  freshProof: true,
   limit: 'write',
   audited: ['template-saved'],
   request: {
@@ -183,6 +184,7 @@ export const sendTestEmail = call({
   access: 'administrator',
   // Any words to any address, from our own domain: as little for others as writing a template or testing a campaign.
   roles: ['owner'],
+  freshProof: true,
   limit: 'write',
   idempotent: true,
   audited: ['template-tested'],

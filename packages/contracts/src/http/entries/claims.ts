@@ -45,7 +45,7 @@ export const Proposal = z
     id: Id,
     act: z.enum(proposedActs),
     /** Of a forfeit. */
-    reason: z.enum(forfeitReasons).nullable(),
+    reason: z.enum(allForfeitReasons).nullable(),
     words: z.string(),
     state: z.enum(proposalStates),
     /** The administrator's id. */

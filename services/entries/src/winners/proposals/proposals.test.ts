@@ -12,7 +12,14 @@ import { randomUUID } from 'node:crypto'
 import request from 'supertest'
 import { z } from 'zod'
 import { roundDueAt } from '../../../tests/draws/drawn.ts'
-import { donorIdOf, drawPrize, mailsOf, somePeople, tellNotice } from '../../../tests/winners/drawn-prize.ts'
+import {
+  donorIdOf,
+  drawPostcard,
+  drawPrize,
+  mailsOf,
+  somePeople,
+  tellNotice,
+} from '../../../tests/winners/drawn-prize.ts'
 import { declare } from '../answer.ts'
 import { mustShowOf } from '../eligibility.ts'
 import { forfeitClaims, remindWinners } from '../jobs.ts'
@@ -160,8 +167,51 @@ describe('where two people decide about prizes', () => {
   it('who doesn’t answer in time still forfeits', async () => {
     await notifyWinner()
     pass(6)
-    await forfeitClaims({ db: store.db, now: clock, log })
+    await forfeitClaims({ db: store.db, people: 2, now: clock, log })
     expect(await states()).toEqual(['forfeited', 'potential', 'waiting'])
+  })
+})
+
+describe('who is written to by letter, whose link is in the hands of who printed it', () => {
+  const address = { address: '12 Main St, Albany', postalCode: '12207', region: 'US-NY' }
+  /** The link that a person at the desk gets for the letter. */
+  const notifyByLetter = async (person: string): Promise<string> => {
+    slug = `prize-${randomUUID().slice(0, 8)}`
+    await drawPostcard(store.db, slug, { name: 'Rosa Lind', ...address, postmarkedOn: '2023-08-01', oldEnough: true })
+    const { body } = await post(person, 'notification', { name: 'Rosa Lind' })
+    return body.letterPath.split('=')[1]
+  }
+  const forfeitLate = () => forfeitClaims({ db: store.db, people: 2, now: clock, log })
+  const proposedTo = async (person: string) => (await deskOf(person)).proposal
+
+  it('loses the prize by that link only once another person confirms it', async () => {
+    const token = await notifyByLetter('ada')
+    for (let time = 0; time < 2; time += 1)
+      expect((await request(app).post('/api/prizes/refusal').send({ token })).status).toBe(204)
+    expect((await states())[0]).toBe('notified')
+    const proposal = await proposedTo('ben')
+    expect(proposal).toMatchObject({ act: 'forfeit', reason: 'declined', proposedBy: 'ada', state: 'open' })
+    expect((await acts()).filter((action) => action === 'forfeit-proposed')).toHaveLength(1)
+    const id = proposal?.id ?? ''
+    expect(await decide('ada', id, 'confirmation')).toMatchObject(refused(/^You proposed this yourself/))
+    expect((await decide('ben', id, 'confirmation')).status).toBe(200)
+    expect((await states())[0]).toBe('forfeited')
+    await nothingIsBroken()
+  })
+
+  it('loses it by silence only once another person confirms that, and keeps it where that is refused', async () => {
+    await notifyByLetter('ada')
+    pass(30)
+    await Promise.all([forfeitLate(), forfeitLate()])
+    expect((await states())[0]).toBe('notified')
+    const proposal = await proposedTo('ben')
+    expect(proposal).toMatchObject({ act: 'forfeit', reason: 'no-response', proposedBy: 'ada' })
+    const turnedDown = { reason: 'The letter is still on the desk' }
+    expect((await decide('ben', proposal?.id ?? '', 'refusal', turnedDown)).status).toBe(200)
+    await forfeitLate()
+    expect((await states())[0]).toBe('notified')
+    expect((await acts()).filter((action) => action === 'forfeit-proposed')).toHaveLength(1)
+    await nothingIsBroken()
   })
 })
 

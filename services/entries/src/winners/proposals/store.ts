@@ -9,7 +9,7 @@ export interface ProposalRow extends Proposed {
   place: number
   act: claims.ProposedAct
   /** Of a forfeit. */
-  reason: (typeof claims.forfeitReasons)[number] | null
+  reason: claims.ForfeitReason | null
   words: string
   proposedAt: Date
   decidedAt: Date | null
@@ -51,6 +51,14 @@ export async function findNewest(tx: Transaction, slug: string, place: number): 
     select ${columns} from claim_proposals where giveaway = ${slug} and place = ${place}
     order by proposed_at desc, id desc limit 1`)
   return row
+}
+
+/** Who notified of a claim last. */
+export async function findNotifier(tx: Transaction, slug: string, place: number): Promise<string | undefined> {
+  const [row] = await tx.query<{ by: string }>(sql`
+    select administrator_id as by from claim_acts
+    where giveaway = ${slug} and place = ${place} and action = 'notified' and administrator_id is not null order by id desc limit 1`)
+  return row?.by
 }
 
 export async function saveDecision(

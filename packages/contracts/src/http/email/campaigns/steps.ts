@@ -141,6 +141,7 @@ export const testEmailCampaign = call({
   summary: 'Email a campaign to one address as it is now, without counting it anywhere',
   access: 'administrator',
   roles: ['owner'],
+  freshProof: true,
   limit: 'write',
   idempotent: true,
   audited: ['campaign-tested'],
