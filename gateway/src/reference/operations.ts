@@ -24,7 +24,7 @@ const parts = {
   figures: contracts.figures,
   entries: { ...contracts.entries, ...contracts.entryHolds },
   'free-post': contracts.freePost,
-  supporters: contracts.supporters,
+  supporters: { ...contracts.supporters, ...contracts.personalData, ...contracts.erasures },
   draws: contracts.draws,
   winners: { ...contracts.winners, ...contracts.claims, ...contracts.contacts },
   giveaways: { ...contracts.giveaways, ...contracts.partnerCards },

@@ -43,6 +43,8 @@ export const actionWords: Readonly<Record<audit.AuditedAction, string>> = {
   'entries-given-back': 'Gave back a donor’s free entries',
   'contacts-read': 'Looked up a donor’s contact details',
   'account-read': 'Viewed a donor account',
+  'personal-data-exported': 'Exported a person’s data',
+  'erasure-asked': 'Asked to erase a person',
   'platinum-granted': 'Granted Platinum',
   'platinum-taken': 'Took Platinum back',
   'member-deactivated': 'Deactivated a member account',

@@ -59,6 +59,8 @@ export const auditedActions = {
   'entries-given-back': 'donors',
   'contacts-read': 'donors',
   'account-read': 'donors',
+  'personal-data-exported': 'donors',
+  'erasure-asked': 'donors',
   'platinum-granted': 'donors',
   'platinum-taken': 'donors',
   'member-deactivated': 'donors',

@@ -12,6 +12,8 @@ export * from './sponsors/index.ts'
 /** Answered by several, each for its part. */
 export * as contacts from './contacts.ts'
 export * as figures from './figures.ts'
+export * as erasures from './erasures.ts'
+export * as personalData from './personal-data.ts'
 export * as supporters from './supporters.ts'
 
 /** What the calls of several take. */

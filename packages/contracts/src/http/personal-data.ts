@@ -1,0 +1,132 @@
+import { z } from 'zod'
+import { Id } from '../ids/index.ts'
+import type { ServiceName } from '../services/index.ts'
+import { call } from './call.ts'
+
+/** Of one table: what has more is answered cut off, and says so. */
+export const personalRowsMax = 5_000
+
+/** What one table or collection has about a person, as they keep it: a file. */
+export const PersonalFile = z
+  .strictObject({
+    /** Of the file, without its ending. */
+    name: z.string().regex(/^[a-z][a-z-]{0,59}$/),
+    title: z.string(),
+    /** What stays of it when the person is erased, and why; null for nothing. */
+    kept: z.string().nullable(),
+    /** By headings that people read. */
+    rows: z.array(z.record(z.string(), z.unknown())).max(personalRowsMax),
+    /** False where there are more rows than one answer has. */
+    isWhole: z.boolean(),
+  })
+  .meta({ id: 'PersonalFile' })
+export type PersonalFile = z.output<typeof PersonalFile>
+
+/** What has to end before a service can erase a person. */
+export const openKinds = [
+  'membership',
+  'refund',
+  'payment',
+  'approval',
+  'prize',
+  'email',
+  'sponsorship',
+  'grant',
+] as const
+export type OpenKind = (typeof openKinds)[number]
+
+const answer = {
+  status: 200,
+  body: z.strictObject({
+    files: z.array(PersonalFile).max(60),
+    /** What keeps the service from erasing the person now; null for nothing. */
+    waitsFor: z.enum(openKinds).nullable(),
+  }),
+} as const
+
+/** What one service keeps about the donor who is signed in. */
+const ownData = <const S extends ServiceName>(service: S, what: string) =>
+  call({
+    service,
+    method: 'GET',
+    path: `/api/personal-data/${service}`,
+    summary: `Everything that is kept about the donor who is signed in and has proved the mailbox, as files: ${what}`,
+    access: 'donor',
+    limit: 'read',
+    request: {},
+    response: answer,
+    problems: ['sign-in-required', 'mailbox-to-prove', 'not-allowed', 'dependency-unavailable'],
+  })
+
+/** The same about anyone, for owners; each look is in the audit trail. */
+const dataOf = <const S extends ServiceName>(service: S, what: string) =>
+  call({
+    service,
+    method: 'GET',
+    path: `/api/admin/supporters/{donorId}/personal-data/${service}`,
+    summary: `Everything that is kept about one person, as files: ${what}`,
+    access: 'administrator',
+    roles: ['owner'],
+    limit: 'read',
+    audited: ['personal-data-exported'],
+    request: { params: z.strictObject({ donorId: Id }) },
+    response: answer,
+    problems: ['invalid-request', 'sign-in-required', 'not-allowed', 'dependency-unavailable'],
+  })
+
+const what = {
+  identity: 'when the mailbox was proved, and codes of the last day',
+  donations: 'name and address, gifts, receipts, memberships and carts',
+  entries: 'entries, holds, postcards and prizes',
+  members: 'the member account, referrals and social media activity',
+  memorials: 'memorials',
+  nonprofits: 'organizations and grant applications',
+  sponsors: 'sponsorships, inquiries, visits and the affiliate program',
+  email: 'emails, newsletters, consents and messages',
+  registrations: 'registrations',
+} as const satisfies Record<ServiceName, string>
+
+export const getOwnIdentityData = ownData('identity', what.identity)
+export const getOwnDonationsData = ownData('donations', what.donations)
+export const getOwnEntriesData = ownData('entries', what.entries)
+export const getOwnMembersData = ownData('members', what.members)
+export const getOwnMemorialsData = ownData('memorials', what.memorials)
+export const getOwnNonprofitsData = ownData('nonprofits', what.nonprofits)
+export const getOwnSponsorsData = ownData('sponsors', what.sponsors)
+export const getOwnEmailData = ownData('email', what.email)
+export const getOwnRegistrationsData = ownData('registrations', what.registrations)
+
+export const getIdentityDataOf = dataOf('identity', what.identity)
+export const getDonationsDataOf = dataOf('donations', what.donations)
+export const getEntriesDataOf = dataOf('entries', what.entries)
+export const getMembersDataOf = dataOf('members', what.members)
+export const getMemorialsDataOf = dataOf('memorials', what.memorials)
+export const getNonprofitsDataOf = dataOf('nonprofits', what.nonprofits)
+export const getSponsorsDataOf = dataOf('sponsors', what.sponsors)
+export const getEmailDataOf = dataOf('email', what.email)
+export const getRegistrationsDataOf = dataOf('registrations', what.registrations)
+
+/** By service, for who asks all of them. */
+export const ownDataOf = {
+  donations: getOwnDonationsData,
+  entries: getOwnEntriesData,
+  members: getOwnMembersData,
+  memorials: getOwnMemorialsData,
+  nonprofits: getOwnNonprofitsData,
+  sponsors: getOwnSponsorsData,
+  email: getOwnEmailData,
+  registrations: getOwnRegistrationsData,
+  identity: getOwnIdentityData,
+} as const satisfies Record<ServiceName, unknown>
+
+export const dataOfSupporter = {
+  donations: getDonationsDataOf,
+  entries: getEntriesDataOf,
+  members: getMembersDataOf,
+  memorials: getMemorialsDataOf,
+  nonprofits: getNonprofitsDataOf,
+  sponsors: getSponsorsDataOf,
+  email: getEmailDataOf,
+  registrations: getRegistrationsDataOf,
+  identity: getIdentityDataOf,
+} as const satisfies Record<ServiceName, unknown>
