@@ -33,3 +33,23 @@ create table idempotency_keys (
   primary key (scope, key)
 );
 create index idempotency_keys_created_at on idempotency_keys (created_at);
+
+-- Whose data is to be erased here, and when it was. What waits for something to end first says for what.
+create table person_erasures (
+  erasure_id  uuid primary key,
+  donor_id    uuid not null,
+  asked_at    timestamptz(3) not null,
+  waits_for   text,
+  next_try_at timestamptz not null default now(),
+  erased_at   timestamptz(3)
+);
+create index person_erasures_due on person_erasures (next_try_at) where erased_at is null;
+
+-- For rows that stay as they were written: of an erased person the columns that the trigger names are emptied, and nothing else ever changes.
+create function keep_but_erase() returns trigger language plpgsql as $$
+begin
+  if tg_op = 'UPDATE' and to_jsonb(new) - tg_argv = to_jsonb(old) - tg_argv
+    and not exists (select from unnest(tg_argv) as name where coalesce(to_jsonb(new) ->> name, '') not in ('', 'Erased'))
+  then return new; end if;
+  raise exception '% keeps what was written', tg_table_name using errcode = 'restrict_violation';
+end $$;

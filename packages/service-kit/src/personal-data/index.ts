@@ -1,0 +1,6 @@
+export { foundBy, type PersonalDocuments } from './documents.ts'
+export { type PersonalAsks, personalAsksOf } from './erase-documents.ts'
+export { erasureTopic } from './events.ts'
+export type { ErasedPerson, Person, PersonalPlace } from './place.ts'
+export { personalCollections, type PersonalDataParts, personalRows } from './service-parts.ts'
+export type { FindAddresses, PersonalTable } from './tables.ts'

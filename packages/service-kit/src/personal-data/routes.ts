@@ -1,0 +1,42 @@
+import { personalData } from '@evenhand/contracts/http'
+import type { ServiceName } from '@evenhand/contracts/services'
+import { type Act, tellAct } from '../audit/index.ts'
+import { administratorOf, contactOf } from '../auth/index.ts'
+import { type Route, route } from '../http/index.ts'
+import type { Database } from '../postgres/index.ts'
+import type { ReadPersonalData } from './place.ts'
+
+interface Answering {
+  read: ReadPersonalData
+  findOpen?: (donorId: string) => Promise<personalData.OpenKind | undefined>
+  /** Writes an export down. */
+  tell(act: Act): Promise<void>
+  now: () => Date
+}
+
+/** What a service answers about personal data: donors their own, owners anyone's, once it is written down. */
+export function personalDataRoutes(service: ServiceName, { read, findOpen, tell, now }: Answering): Route[] {
+  const answer = async (donorId: string) => ({
+    files: await read(donorId),
+    waitsFor: (await findOpen?.(donorId)) ?? null,
+  })
+  return [
+    route(personalData.ownDataOf[service], async (_input, { caller }) => answer(contactOf(caller))),
+    route(personalData.dataOfSupporter[service], async ({ params: { donorId: id } }, { caller }) => {
+      await tell({
+        administratorId: administratorOf(caller),
+        action: 'personal-data-exported',
+        thing: { kind: 'donor', id },
+        words: `From ${service}`,
+        at: now(),
+      })
+      return answer(id)
+    }),
+  ]
+}
+
+/** For a service with a database of its own. */
+export const tellIn =
+  (db: Database) =>
+  (act: Act): Promise<void> =>
+    db.transaction((tx) => tellAct(tx, act))

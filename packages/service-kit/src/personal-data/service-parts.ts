@@ -1,0 +1,45 @@
+import type { Reaction } from '../inbox/index.ts'
+import type { Route } from '../http/index.ts'
+import type { Job } from '../lifecycle/index.ts'
+import { readDocuments } from './documents.ts'
+import { documentErasureReactions, eraseDocumentsJob, type ErasesDocuments, tellThrough } from './erase-documents.ts'
+import { erasureReactions, eraseRowsJob, type ErasesRows } from './erase-rows.ts'
+import { personalDataRoutes, tellIn } from './routes.ts'
+import { readTables } from './tables.ts'
+
+/** What a service adds to its routes, reactions and jobs for personal data. */
+export interface PersonalDataParts {
+  routes: Route[]
+  reactions: Reaction[]
+  jobs: Job[]
+}
+
+/** For a service with a database. */
+export const personalRows = (deps: ErasesRows): PersonalDataParts => {
+  const { service, db, tables, findAddresses, findOpen, now } = deps
+  return {
+    routes: personalDataRoutes(service, {
+      read: readTables(db, tables, findAddresses),
+      ...(findOpen && { findOpen: (donorId: string) => findOpen(db, donorId) }),
+      tell: tellIn(db),
+      now,
+    }),
+    reactions: erasureReactions(db),
+    jobs: [eraseRowsJob(deps)],
+  }
+}
+
+/** For a service with documents; what it asks is told from `asks`, so they are among what its outbox drains. */
+export const personalCollections = (deps: ErasesDocuments): PersonalDataParts => {
+  const { service, asks, collections, findOpen, now } = deps
+  return {
+    routes: personalDataRoutes(service, {
+      read: readDocuments(collections),
+      ...(findOpen && { findOpen }),
+      tell: tellThrough(asks),
+      now,
+    }),
+    reactions: documentErasureReactions(asks),
+    jobs: [eraseDocumentsJob(deps)],
+  }
+}

@@ -1,0 +1,72 @@
+import { randomUUID } from 'node:crypto'
+import type { PersonalPlace, PersonalTable } from '../personal-data/index.ts'
+import { type Database, sql } from '../postgres/index.ts'
+
+/** What a service says about its tables. */
+export interface DeclaredTables {
+  personalTables: readonly PersonalTable[]
+  idsOnly: Readonly<Record<string, string>>
+  impersonal: Readonly<Record<string, string>>
+}
+
+/** Those that every service has: ids, and events whose mails are sealed. */
+const ofTheKit = ['outbox', 'inbox', 'idempotency_keys', 'person_erasures', 'migrations', 'schema_migrations']
+
+/** Words, dates and whose they are; numbers, times and yes or no name nobody. */
+const telling = ['text', 'character varying', 'json', 'jsonb', 'bytea', 'date', 'ARRAY']
+
+/** Every table and telling column of a database that nobody has said anything about, and what is said of none that is there. */
+export async function undeclaredColumns(db: Database, declared: DeclaredTables): Promise<string[]> {
+  const { personalTables, idsOnly, impersonal } = declared
+  const columns = await db.query<{ table: string; column: string; type: string }>(sql`
+    select table_name as "table", column_name as "column", data_type as type
+    from information_schema.columns join information_schema.tables using (table_schema, table_name)
+    where table_schema = 'public' and table_type = 'BASE TABLE'`)
+  const there = Map.groupBy(columns, ({ table }) => table)
+  const faults = [
+    ...Object.keys(idsOnly),
+    ...Object.keys(impersonal),
+    ...personalTables.map(({ name }) => name),
+  ].flatMap((name) => (there.has(name) ? [] : [`${name} isn’t there`]))
+  for (const [table, own] of there) {
+    if (ofTheKit.includes(table)) continue
+    const place = personalTables.find(({ name }) => name === table)
+    if (place) faults.push(...faultsOf(place, own.filter(isTelling), own))
+    else if (table in impersonal)
+      faults.push(...own.filter(isOfDonor).map(({ column }) => `${table}.${column} is of someone`))
+    else if (!(table in idsOnly)) faults.push(`nothing is said of ${table}`)
+  }
+  return faults
+}
+
+const isOfDonor = ({ column }: { column: string }): boolean => column.includes('donor_id')
+const isTelling = ({ type, column }: { type: string; column: string }): boolean =>
+  telling.includes(type) || isOfDonor({ column })
+
+function faultsOf(
+  { name, headings, others }: PersonalPlace,
+  tellingColumns: readonly { column: string }[],
+  all: readonly { column: string }[],
+): string[] {
+  const named = [...Object.keys(headings), ...others]
+  return [
+    ...tellingColumns
+      .filter(({ column }) => !named.includes(column))
+      .map(({ column }) => `nothing is said of ${name}.${column}`),
+    ...named.filter((one) => !all.some(({ column }) => column === one)).map((one) => `${name}.${one} isn’t there`),
+  ]
+}
+
+/** Tells and erases somebody whom nobody knows: what is told all the same, or no statement of the database. */
+export async function erasesNothingOfOthers(db: Database, tables: readonly PersonalTable[]): Promise<string[]> {
+  const person = { donorId: randomUUID(), addresses: ['nobody@mail.example'], nobodyId: randomUUID(), at: new Date() }
+  return db.transaction(async (tx) => {
+    const told: string[] = []
+    for (const { name, rows, erase } of tables) {
+      const found = await tx.query<{ told: unknown }>(sql`select told from (${rows(person)}) as found`)
+      if (found.length > 0) told.push(name)
+      await erase?.(tx, person)
+    }
+    return told
+  })
+}
