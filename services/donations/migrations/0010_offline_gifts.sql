@@ -12,7 +12,8 @@ create table offline_gifts (
 );
 -- One check is one gift, whoever types it in how often.
 create unique index offline_gifts_one_check on offline_gifts (donor_id, reference) where way = 'check' and reference <> '';
-create trigger offline_gifts_keep before update or delete or truncate on offline_gifts for each statement execute function refuse_change();
+create trigger offline_gifts_keep before update or delete on offline_gifts for each row execute function keep_but_erase('note');
+create trigger offline_gifts_keep_all before truncate on offline_gifts for each statement execute function refuse_change();
 
 -- What administrators did, with why; rows are added, never changed.
 create table audit_log (

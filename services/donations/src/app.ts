@@ -7,6 +7,7 @@ import { migrate } from '@evenhand/service-kit/migrations'
 import { createLimiter, createVisitorLimits, type Limit } from '@evenhand/service-kit/limits'
 import { mailTopic } from '@evenhand/service-kit/outbox'
 import { rulesReactions } from '@evenhand/service-kit/rules'
+import { erasureTopic, personalRows } from '@evenhand/service-kit/personal-data'
 import { type Database, databaseClock, openDatabase } from '@evenhand/service-kit/postgres'
 import { closeRedis, firstContact, openRedis, type Redis } from '@evenhand/service-kit/redis'
 import type { Log } from '@evenhand/service-kit/telemetry'
@@ -38,6 +39,7 @@ import { endSecondJob } from './memberships/end-second-job.ts'
 import type { FollowedMembership } from './memberships/follow-subscription.ts'
 import { noticeReactions } from './memberships/notice-reactions.ts'
 import { membershipRoutes } from './memberships/routes.ts'
+import { findOpen, personalTables } from './personal-data/store.ts'
 import { refundJob } from './money-back/refund-job.ts'
 import { moneyBackRoutes } from './administration/gifts/money-back-routes.ts'
 import { offlineGiftRoutes } from './administration/gifts/offline-routes.ts'
@@ -86,8 +88,9 @@ export async function createDonations(config: z.output<typeof Config>, log: Log,
   await firstContact(redis)
   const [stored, closed] = [new EventEmitter(), new EventEmitter()]
   const deps = dependencies({ config, log, clock, db, redis, closed })
+  const personal = personalRows({ service: 'donations', db, tables: personalTables, findOpen, now: deps.now })
   return {
-    routes: routesOf(deps),
+    routes: [...routesOf(deps), ...personal.routes],
     reactions: [
       ...heldReactions(db),
       ...memberReactions(db),
@@ -95,16 +98,18 @@ export async function createDonations(config: z.output<typeof Config>, log: Log,
       ...noticeReactions(db),
       ...holdReactions(db, findAddressee),
       ...rulesReactions(db, log),
+      ...personal.reactions,
     ],
     before: webhookRouter({ db, webhookSecret: config.STRIPE_WEBHOOK_SECRET, wake: () => stored.emit('event') }),
     jobs: [
       eventJob(deps, (wake) => listenTo(stored, 'event', wake)),
       supersededJob(deps, (wake) => listenTo(closed, 'payment', wake)),
       ...clockedJobs(deps),
+      ...personal.jobs,
       ...upkeepJobs(db),
     ],
     checks: [{ name: 'postgres', ask: () => db.ping() }],
-    tells: [{ topic: 'evenhand.donations.v1' }, mailTopic, auditTopic],
+    tells: [{ topic: 'evenhand.donations.v1' }, mailTopic, auditTopic, erasureTopic],
     latePayments: () => countLateEvents(db, lateSeconds),
     outbox: { kind: 'postgres', db },
     async close() {

@@ -9,6 +9,7 @@ import { type Job, type Service, upkeepJobs } from '@evenhand/service-kit/lifecy
 import { createVisitorLimits } from '@evenhand/service-kit/limits'
 import { migrate } from '@evenhand/service-kit/migrations'
 import { mailOpener, mailTopic } from '@evenhand/service-kit/outbox'
+import { erasureTopic, personalRows } from '@evenhand/service-kit/personal-data'
 import { type Database, openDatabase } from '@evenhand/service-kit/postgres'
 import { closeRedis, openRedis, type Redis } from '@evenhand/service-kit/redis'
 import type { Log } from '@evenhand/service-kit/telemetry'
@@ -35,6 +36,7 @@ import { openAmazon } from './reports/amazon.ts'
 import { forgetOld } from './reports/store.ts'
 import { type ReportDeps, reportRouter } from './reports/webhooks.ts'
 import { mailboxJob } from './reports/mailbox-job.ts'
+import { findAddresses, findOpen, personalTables } from './personal-data/store.ts'
 import { overviewRoutes } from './overview/routes.ts'
 import { peopleParts } from './people/parts.ts'
 import { erasureLimit } from './subscribers/limits.ts'
@@ -86,9 +88,18 @@ export async function createEmail(config: Config, log: Log): Promise<Service> {
     erasures: erasureLimit(redis),
     now,
   })
+  const personal = personalRows({
+    service: 'email',
+    db,
+    tables: personalTables,
+    findAddresses: (queries, donorId) => findAddresses(queries, donorId, donorIdOf),
+    findOpen,
+    now,
+  })
   return {
     routes: [
       ...people.routes,
+      ...personal.routes,
       ...overviewRoutes(db, { hasMailbox: mailbox !== undefined }),
       ...designRoutes({ db, bell, publicUrl, tests, donorIdOf, now }),
       ...subscriptions.routes,
@@ -97,7 +108,7 @@ export async function createEmail(config: Config, log: Log): Promise<Service> {
       ...contactRoutes({ db, bell, donorIdOf, limits: limits.contact, now }),
       ...automations.routes,
     ],
-    reactions: [...messageReactions(db, heard), ...automations.reactions, ...factReactions(db)],
+    reactions: [...messageReactions(db, heard), ...automations.reactions, ...factReactions(db), ...personal.reactions],
     before: reportRouter(reportsOf(config, db, now)),
     jobs: [
       ...sendJobs({ db, ...sending, whyWithheld, filesOf: campaigns.filesOf, publicUrl, log }, bell),
@@ -111,10 +122,17 @@ export async function createEmail(config: Config, log: Log): Promise<Service> {
       ...subscriptions.jobs,
       ...people.jobs,
       ...automations.jobs,
+      ...personal.jobs,
       ...upkeepJobs(db),
     ],
     checks: [{ name: 'postgres', ask: db.ping }],
-    tells: [...mailTopics, auditTopic, { topic: topicOf(MailSentSchema) }, { topic: topicOf(MailboxProvedSchema) }],
+    tells: [
+      ...mailTopics,
+      auditTopic,
+      erasureTopic,
+      { topic: topicOf(MailSentSchema) },
+      { topic: topicOf(MailboxProvedSchema) },
+    ],
     outbox: { kind: 'postgres', db },
     async close() {
       closeSmtps()

@@ -67,7 +67,9 @@ create function is_kept_as_it_was_keyed() returns trigger language plpgsql as $$
 begin
   raise exception '% is append-only', tg_table_name;
 end $$;
-create trigger post_readings_keep before update or truncate on post_readings for each statement execute function is_kept_as_it_was_keyed();
+create trigger post_readings_keep before update on post_readings
+  for each row execute function keep_but_erase('name', 'address', 'postal_code', 'email');
+create trigger post_readings_keep_all before truncate on post_readings for each statement execute function is_kept_as_it_was_keyed();
 create trigger post_cards_keep before update or delete or truncate on post_cards for each statement execute function is_kept_as_it_was_keyed();
 create trigger post_acts_keep before update or delete or truncate on post_acts for each statement execute function is_kept_as_it_was_keyed();
 

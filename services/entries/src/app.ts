@@ -6,6 +6,7 @@ import { openFileStore } from '@evenhand/service-kit/files'
 import { type Service, upkeepJobs } from '@evenhand/service-kit/lifecycle'
 import { migrate } from '@evenhand/service-kit/migrations'
 import { mailTopic } from '@evenhand/service-kit/outbox'
+import { erasureTopic, personalRows } from '@evenhand/service-kit/personal-data'
 import { openDatabase } from '@evenhand/service-kit/postgres'
 import { closeRedis, openRedis } from '@evenhand/service-kit/redis'
 import type { Log } from '@evenhand/service-kit/telemetry'
@@ -38,6 +39,8 @@ import { publishHeadsJob } from './ledger/heads/publish.ts'
 import { headRoutes } from './ledger/heads/routes.ts'
 import { sealJob } from './ledger/seal.ts'
 import { forgetUnprovedJob } from './sources/proofs/forget.ts'
+import { findOpen, personalTables } from './personal-data/store.ts'
+import { takeBackOpen } from './personal-data/take-back.ts'
 import { beginMonthsJob } from './sources/monthly/begin-months.ts'
 import { historyRoutes } from './history/routes.ts'
 import { winnerJobs } from './winners/jobs.ts'
@@ -62,6 +65,7 @@ export async function createEntries(config: Config, log: Log, now = (): Date => 
   const auditing = auditingOf(config.AUDITOR_EMAILS)
   if (lacksAuditor(auditing)) log.error({ variable: 'AUDITOR_EMAILS' }, 'auditors-missing')
   const drawing = { db, chain: config.DRAW_BEACON, relays: config.DRAND_RELAYS, auditing, now, log }
+  const personal = personalRows({ service: 'entries', db, tables: personalTables, findOpen, before: takeBackOpen, now })
   return {
     routes: [
       ...accountRoutes(db, donorIdOf, now),
@@ -77,8 +81,9 @@ export async function createEntries(config: Config, log: Log, now = (): Date => 
       ...holdRoutes({ db, recordFacts, wouldLack, donorIdOf, now }),
       ...figureRoutes(db, now),
       ...winnerRoutes({ db, redis, donorIdOf, people: config.PRIZE_DECIDERS, now }),
+      ...personal.routes,
     ],
-    reactions: [...sourceReactions(db), ...noticeReactions(db, now)],
+    reactions: [...sourceReactions(db), ...noticeReactions(db, now), ...personal.reactions],
     jobs: [
       sealJob(db),
       foldSharesJob(db),
@@ -94,6 +99,7 @@ export async function createEntries(config: Config, log: Log, now = (): Date => 
       ...drawJobs(drawing),
       ...winnerJobs({ db, people: config.PRIZE_DECIDERS, now, log }),
       sweepCardPicturesJob(cards, log),
+      ...personal.jobs,
       ...upkeepJobs(db),
     ],
     checks: [{ name: 'postgres', ask: () => db.ping() }],
@@ -101,6 +107,7 @@ export async function createEntries(config: Config, log: Log, now = (): Date => 
       ...[EntriesGrantedSchema, HoldDecidedSchema, RulesPublishedSchema].map((schema) => ({ topic: topicOf(schema) })),
       mailTopic,
       auditTopic,
+      erasureTopic,
     ],
     outbox: { kind: 'postgres', db },
     async close() {

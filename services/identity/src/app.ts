@@ -2,7 +2,9 @@ import { MailboxProvedSchema, topicOf } from '@evenhand/contracts/events'
 import { donorIds, mailboxProofs, mailboxSeal, persons, traces } from '@evenhand/service-kit/auth'
 import { type Service, upkeepJobs } from '@evenhand/service-kit/lifecycle'
 import { migrate } from '@evenhand/service-kit/migrations'
+import { auditTopic } from '@evenhand/service-kit/audit'
 import { mailTopic } from '@evenhand/service-kit/outbox'
+import { erasureTopic, personalRows } from '@evenhand/service-kit/personal-data'
 import { openDatabase } from '@evenhand/service-kit/postgres'
 import { closeRedis, firstContact, openRedis, pingRedis } from '@evenhand/service-kit/redis'
 import type { Log } from '@evenhand/service-kit/telemetry'
@@ -14,8 +16,11 @@ import { administratorRoutes } from './administrators/routes.ts'
 import { auditReactions } from './audit/reactions.ts'
 import { auditRoutes } from './audit/routes.ts'
 import type { Config } from './config.ts'
+import { erasurePartReactions } from './erasures/reactions.ts'
+import { erasureRoutes } from './erasures/routes.ts'
 import { forgetInvitationsJob } from './people/forget-invitations.ts'
 import { peopleRoutes } from './people/routes.ts'
+import { personalTables } from './personal-data/store.ts'
 import { forgetCodesJob } from './sign-in/forget-codes.ts'
 import { createAskingLimits } from './sign-in/limits.ts'
 import { factorSeal } from './second-factor/seal.ts'
@@ -34,6 +39,8 @@ export async function createIdentity(config: Config, log: Log): Promise<Service>
   const now = () => new Date()
   const { PUBLIC_URL: publicUrl } = config
   const donorIdOf = donorIds(config.DONOR_ID_KEY)
+  const known = persons(config.DONOR_ID_KEY)
+  const personal = personalRows({ service: 'identity', db, tables: personalTables, now })
   const lockout = createLockout(redis, config.DONOR_ID_KEY)
   const desk = { db, now, publicUrl, lockout, seal: factorSeal(config.DONOR_ID_KEY) }
   await makeFirstAdministrator(db, { username: config.ADMIN_USERNAME, password: config.ADMIN_PASSWORD }, log)
@@ -46,7 +53,7 @@ export async function createIdentity(config: Config, log: Log): Promise<Service>
         seal: mailboxSeal(config.DONOR_ID_KEY),
         proofs: mailboxProofs(config.DONOR_ID_KEY),
         limits: createAskingLimits(redis, config.LIMITS_SCALE, traces(config.DONOR_ID_KEY, 'codes')),
-        known: persons(config.DONOR_ID_KEY),
+        known,
         publicUrl,
       }),
       ...administratorRoutes(desk),
@@ -55,20 +62,23 @@ export async function createIdentity(config: Config, log: Log): Promise<Service>
       ...peopleRoutes({ db, now, publicUrl }),
       ...auditRoutes(db, now),
       ...viewRoutes(desk),
+      ...erasureRoutes({ db, known, now }),
+      ...personal.routes,
     ],
-    reactions: [...auditReactions(db), ...standingReactions(db)],
+    reactions: [...auditReactions(db), ...standingReactions(db), ...erasurePartReactions(db), ...personal.reactions],
     jobs: [
       forgetCodesJob(db),
       forgetInvitationsJob({ db, now }),
       sealTrailJob(db),
       publishTrailJob({ db, auditors: config.AUDITOR_EMAILS, donorIdOf, now }),
+      ...personal.jobs,
       ...upkeepJobs(db),
     ],
     checks: [
       { name: 'postgres', ask: db.ping },
       { name: 'redis', ask: () => pingRedis(redis) },
     ],
-    tells: [mailTopic, { topic: topicOf(MailboxProvedSchema) }],
+    tells: [mailTopic, auditTopic, erasureTopic, { topic: topicOf(MailboxProvedSchema) }],
     outbox: { kind: 'postgres', db },
     async close() {
       await closeRedis(redis)

@@ -40,7 +40,8 @@ create table social_acts (
   at               timestamptz(3) not null
 );
 create index social_acts_of on social_acts (activity_id, id);
-create trigger social_acts_keep before update or delete or truncate on social_acts for each statement execute function refuse_change();
+create trigger social_acts_keep before update or delete on social_acts for each row execute function keep_but_erase('words');
+create trigger social_acts_keep_all before truncate on social_acts for each statement execute function refuse_change();
 
 -- The words that a member accepted before anything of theirs counted. Evidence: rows are added, never changed.
 create table social_disclosures (

@@ -9,4 +9,5 @@ create table member_acts (
   at        timestamptz(3) not null
 );
 create index member_acts_of_member on member_acts (member_id, id);
-create trigger member_acts_keep before update or delete or truncate on member_acts for each statement execute function refuse_change();
+create trigger member_acts_keep before update or delete on member_acts for each row execute function keep_but_erase('words');
+create trigger member_acts_keep_all before truncate on member_acts for each statement execute function refuse_change();

@@ -5,6 +5,7 @@ import { holdReactions } from '@evenhand/service-kit/holds'
 import { type Service, upkeepJobs } from '@evenhand/service-kit/lifecycle'
 import { migrate } from '@evenhand/service-kit/migrations'
 import { mailTopic } from '@evenhand/service-kit/outbox'
+import { erasureTopic, personalRows } from '@evenhand/service-kit/personal-data'
 import { openDatabase } from '@evenhand/service-kit/postgres'
 import { closeRedis, firstContact, openRedis } from '@evenhand/service-kit/redis'
 import { rulesReactions } from '@evenhand/service-kit/rules'
@@ -18,6 +19,7 @@ import { historyRoutes } from './history/routes.ts'
 import { levelReactions } from './levels/reactions.ts'
 import { levelRoutes } from './levels/routes.ts'
 import { createMemberLimits } from './limits.ts'
+import { personalTables } from './personal-data/store.ts'
 import { proofReactions } from './referrals/proof-reactions.ts'
 import { referralReactions } from './referrals/reactions.ts'
 import { referralRoutes } from './referrals/routes.ts'
@@ -38,6 +40,7 @@ export async function createMembers(config: Config, log: Log): Promise<Service> 
   await firstContact(redis)
   const limits = createMemberLimits(redis, config.LIMITS_SCALE)
   const donorIdOf = donorIds(config.DONOR_ID_KEY)
+  const personal = personalRows({ service: 'members', db, tables: personalTables, now: () => new Date() })
   return {
     routes: [
       ...registrationRoutes({
@@ -56,6 +59,7 @@ export async function createMembers(config: Config, log: Log): Promise<Service> 
       ...contactRoutes(db, () => new Date()),
       ...historyRoutes(db, () => new Date()),
       ...rosterRoutes({ db, now: () => new Date(), publicUrl: config.PUBLIC_URL }),
+      ...personal.routes,
     ],
     reactions: [
       ...levelReactions(db),
@@ -65,10 +69,11 @@ export async function createMembers(config: Config, log: Log): Promise<Service> 
       ...totalReactions(db),
       ...holdReactions(db, findAddressee),
       ...rulesReactions(db, log),
+      ...personal.reactions,
     ],
-    jobs: [...upkeepJobs(db), forgetTracesJob(db)],
+    jobs: [...upkeepJobs(db), forgetTracesJob(db), ...personal.jobs],
     checks: [{ name: 'postgres', ask: db.ping }],
-    tells: [{ topic: topicOf(MemberRegisteredSchema) }, mailTopic, auditTopic],
+    tells: [{ topic: topicOf(MemberRegisteredSchema) }, mailTopic, auditTopic, erasureTopic],
     outbox: { kind: 'postgres', db },
     async close() {
       await closeRedis(redis)

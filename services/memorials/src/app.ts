@@ -8,6 +8,7 @@ import type { Service } from '@evenhand/service-kit/lifecycle'
 import { createNetworkLimit, createUploadLimits } from '@evenhand/service-kit/limits'
 import { documentOutbox, openMongo, pingMongo } from '@evenhand/service-kit/mongo'
 import { mailTopic } from '@evenhand/service-kit/outbox'
+import { erasureTopic, personalAsksOf, personalCollections } from '@evenhand/service-kit/personal-data'
 import { closeRedis, openRedis, type Redis } from '@evenhand/service-kit/redis'
 import type { Log } from '@evenhand/service-kit/telemetry'
 import type { Config } from './config.ts'
@@ -17,6 +18,7 @@ import { historyRoutes } from './history/routes.ts'
 import { holdingRoutes } from './holding/routes.ts'
 import { ownRoutes } from './own/routes.ts'
 import { paymentReactions } from './payments/reactions.ts'
+import { personalDocuments } from './personal-data/store.ts'
 import { photoRoutes } from './photos/routes.ts'
 import { sweepPhotosJob } from './photos/sweep-job.ts'
 import { reportRoutes } from './reports/routes.ts'
@@ -43,6 +45,9 @@ export async function createMemorials(
   if (placed > 0) log.info({ placed }, 'memorials-shipped')
   const limits = limitsOf(redis, config.LIMITS_SCALE)
   const deps = { tiles, files, donorIdOf, now }
+  const asks = await personalAsksOf(connection)
+  const collections = personalDocuments(tiles, files)
+  const personal = personalCollections({ service: 'memorials', asks, collections, now })
   return {
     routes: [
       // Before the page of a memorial, whose address theirs looks like.
@@ -54,12 +59,19 @@ export async function createMemorials(
       ...correctionRoutes(deps),
       ...photoRoutes({ ...deps, limits: limits.photos }),
       ...reportRoutes({ ...deps, limits: limits.reports }),
+      ...personal.routes,
     ],
-    reactions: paymentReactions(deps),
-    jobs: [forgetHoldsJob(deps), sweepPhotosJob(deps, log)],
+    reactions: [...paymentReactions(deps), ...personal.reactions],
+    jobs: [forgetHoldsJob(deps), sweepPhotosJob(deps, log), ...personal.jobs],
     checks: [{ name: 'mongodb', ask: () => pingMongo(connection) }],
-    tells: [{ topic: topicOf(MemorialPlacedSchema) }, { topic: topicOf(ThingHeldSchema) }, mailTopic, auditTopic],
-    outbox: documentOutbox(tiles, 'memorials'),
+    tells: [
+      { topic: topicOf(MemorialPlacedSchema) },
+      { topic: topicOf(ThingHeldSchema) },
+      mailTopic,
+      auditTopic,
+      erasureTopic,
+    ],
+    outbox: documentOutbox([tiles, asks], 'memorials'),
     close: async () => {
       await closeRedis(redis)
       await connection.close()

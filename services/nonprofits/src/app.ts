@@ -6,6 +6,7 @@ import { type FilesConfig, openFileStore } from '@evenhand/service-kit/files'
 import type { Service } from '@evenhand/service-kit/lifecycle'
 import { documentOutbox, openMongo, pingMongo } from '@evenhand/service-kit/mongo'
 import { mailTopic } from '@evenhand/service-kit/outbox'
+import { erasureTopic, personalAsksOf, personalCollections } from '@evenhand/service-kit/personal-data'
 import type { Log } from '@evenhand/service-kit/telemetry'
 import { applicationRoutes } from './applications/routes.ts'
 import { applicationsOf } from './applications/store.ts'
@@ -24,6 +25,7 @@ import { organisationRoutes } from './organisations/routes.ts'
 import { shippedOrganisations } from './organisations/shipped.ts'
 import { organisationsOf } from './organisations/store.ts'
 import { shipOrganisations } from './organisations/use-cases.ts'
+import { findOpen, personalDocuments } from './personal-data/store.ts'
 import { publishedRoutes } from './published/routes.ts'
 import { questionRoutes } from './questions/routes.ts'
 import { reviewRoutes } from './reviews/routes.ts'
@@ -54,6 +56,15 @@ export async function createNonprofits(
   const judging = { organisations, rounds, applications, peopleToDecide: config.GRANT_DECIDERS, now }
   const attaching = { ...judging, files }
   const benefiting = { ...judging, pictures: nonprofitPicturesIn(files) }
+  const asks = await personalAsksOf(connection)
+  const collections = personalDocuments({ organisations, applications })
+  const personal = personalCollections({
+    service: 'nonprofits',
+    asks,
+    collections,
+    now,
+    findOpen: findOpen({ organisations, applications }),
+  })
   return {
     routes: [
       ...organisationRoutes({ organisations, donorIdOf, now }),
@@ -68,16 +79,19 @@ export async function createNonprofits(
       ...grantActRoutes(judging),
       ...publishedRoutes(judging),
       ...waitingRoutes(judging),
+      ...personal.routes,
     ],
+    reactions: personal.reactions,
     jobs: [
       releaseAwardsJob(judging),
       remindReportsJob(judging),
       sweepAttachmentsJob(attaching, log),
       sweepPicturesJob(benefiting, log),
+      ...personal.jobs,
     ],
     checks: [{ name: 'mongodb', ask: () => pingMongo(connection) }],
-    tells: [{ topic: topicOf(NonprofitRegisteredSchema) }, mailTopic, auditTopic],
-    outbox: documentOutbox([organisations, rounds, applications], 'nonprofits'),
+    tells: [{ topic: topicOf(NonprofitRegisteredSchema) }, mailTopic, auditTopic, erasureTopic],
+    outbox: documentOutbox([organisations, rounds, applications, asks], 'nonprofits'),
     close: () => connection.close(),
   }
 }

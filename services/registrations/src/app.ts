@@ -5,6 +5,7 @@ import { holdReactions } from '@evenhand/service-kit/holds'
 import { type Service, upkeepJobs } from '@evenhand/service-kit/lifecycle'
 import { migrate } from '@evenhand/service-kit/migrations'
 import { mailTopic } from '@evenhand/service-kit/outbox'
+import { erasureTopic, personalRows } from '@evenhand/service-kit/personal-data'
 import { databaseClock, openDatabase } from '@evenhand/service-kit/postgres'
 import { rulesReactions } from '@evenhand/service-kit/rules'
 import type { Log } from '@evenhand/service-kit/telemetry'
@@ -13,6 +14,7 @@ import { historyRoutes } from './history/routes.ts'
 import { pageRoutes } from './pages/routes.ts'
 import { shippedPages } from './pages/shipped.ts'
 import { addPages } from './pages/store.ts'
+import { personalTables } from './personal-data/store.ts'
 import { contactRoutes } from './register/contacts.ts'
 import { registerRoutes } from './register/routes.ts'
 import { findAddressee } from './registrations/addressee.ts'
@@ -29,6 +31,7 @@ export async function createRegistrations(
   await migrate(config.DATABASE_URL, migrations)
   const db = openDatabase(config.DATABASE_URL, { onIdleError: (error) => log.warn({ error }, 'postgres-lost') })
   await addPages(db, shippedPages(now()))
+  const personal = personalRows({ service: 'registrations', db, tables: personalTables, now })
   return {
     routes: [
       ...pageRoutes(db, now),
@@ -40,11 +43,12 @@ export async function createRegistrations(
       ...registerRoutes(db, now),
       ...contactRoutes(db, now),
       ...historyRoutes(db, now),
+      ...personal.routes,
     ],
-    reactions: [...rulesReactions(db, log), ...holdReactions(db, findAddressee)],
-    jobs: upkeepJobs(db),
+    reactions: [...rulesReactions(db, log), ...holdReactions(db, findAddressee), ...personal.reactions],
+    jobs: [...upkeepJobs(db), ...personal.jobs],
     checks: [{ name: 'postgres', ask: db.ping }],
-    tells: [{ topic: topicOf(RegistrationReceivedSchema) }, mailTopic, auditTopic],
+    tells: [{ topic: topicOf(RegistrationReceivedSchema) }, mailTopic, auditTopic, erasureTopic],
     outbox: { kind: 'postgres', db },
     close: db.close,
   }

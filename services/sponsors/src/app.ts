@@ -7,6 +7,7 @@ import type { Service } from '@evenhand/service-kit/lifecycle'
 import { createNetworkLimit, createUploadLimits, createVisitorLimits } from '@evenhand/service-kit/limits'
 import { type Connection, documentOutbox, openMongo, pingMongo } from '@evenhand/service-kit/mongo'
 import { mailTopic } from '@evenhand/service-kit/outbox'
+import { erasureTopic, personalAsksOf, personalCollections } from '@evenhand/service-kit/personal-data'
 import { closeRedis, openRedis, type Redis } from '@evenhand/service-kit/redis'
 import type { Log } from '@evenhand/service-kit/telemetry'
 import { affiliatesOf } from './affiliates/store.ts'
@@ -50,6 +51,7 @@ import { findPromised, refusePromised } from './waiting/promised.ts'
 import { forgetWaitingJob, offerBlocksJob } from './waiting/offer-job.ts'
 import { waitingRoutes } from './waiting/routes.ts'
 import { waitingLineOf } from './waiting/store.ts'
+import { findOpen, personalDocuments } from './personal-data/store.ts'
 import { pageTokens } from './listed/page-token.ts'
 import { visitRoutes } from './visits/routes.ts'
 import { visitsOf } from './visits/store.ts'
@@ -79,6 +81,15 @@ export async function createSponsors(
   const firsts = firstsOf(redis, config.DONOR_ID_KEY)
   const pages = pageTokens(config.DONOR_ID_KEY)
   const listed = listedOf(sponsors, sponsorships)
+  const asks = await personalAsksOf(connection)
+  const collections = personalDocuments({ sponsorships, affiliates, inquiries, line, visits, referrals })
+  const personal = personalCollections({
+    service: 'sponsors',
+    asks,
+    collections,
+    now,
+    findOpen: findOpen(sponsorships),
+  })
   return {
     routes: [
       ...sponsorRoutes({ active: listed.active, pages, now }),
@@ -99,22 +110,31 @@ export async function createSponsors(
       ...clickRoutes({ affiliates, clicks, standings, limits: limits.clicks, trace, now }),
       ...affiliateDeskRoutes(settling),
       ...historyRoutes({ sponsorships, affiliates, now }),
+      ...personal.routes,
     ],
     reactions: [
       ...referralReactions(settling),
       ...standingReactions(standings, (donorId, since) => lookAgainSince(referrals, donorId, since, now())),
       ...sponsorshipReactions(selling),
       ...rulesReactions(rules, () => lookAgain(referrals, now())),
+      ...personal.reactions,
     ],
     jobs: [
       forgetInquiriesJob({ inquiries, now }),
       forgetClicksJob({ clicks, now }),
       releaseReferralsJob(settling),
       ...sponsorshipJobs(monthly, log),
+      ...personal.jobs,
     ],
     checks: [{ name: 'mongodb', ask: () => pingMongo(connection) }],
-    tells: [{ topic: topicOf(SponsorVisitedSchema) }, { topic: topicOf(ThingHeldSchema) }, mailTopic, auditTopic],
-    outbox: documentOutbox([visits, inquiries, affiliates, referrals, sponsorships, line], 'sponsors'),
+    tells: [
+      { topic: topicOf(SponsorVisitedSchema) },
+      { topic: topicOf(ThingHeldSchema) },
+      mailTopic,
+      auditTopic,
+      erasureTopic,
+    ],
+    outbox: documentOutbox([visits, inquiries, affiliates, referrals, sponsorships, line, asks], 'sponsors'),
     close: async () => {
       await closeRedis(redis)
       await connection.close()

@@ -35,7 +35,8 @@ interface DonorRow {
 }
 
 /**
- * Makes the donor known. The name and address of a known donor stay: who only types an address must not change the account behind it.
+ * Makes the donor known. The name and address of a known donor stay: who only types an address must not change the account behind it. Of one who was
+ * erased there are none.
  */
 export async function insertDonorIfNew(
   tx: Transaction,
@@ -45,7 +46,8 @@ export async function insertDonorIfNew(
   await tx.query(sql`
     insert into donors (donor_id, email, first_name, last_name, searched, last_activity_at, created_at)
     values (${donor.donorId}, ${donor.email}, ${firstName}, ${lastName}, ${searchedIn(donor.name, donor.email)}, ${donor.now}, ${donor.now})
-    on conflict (donor_id) do nothing`)
+    on conflict (donor_id) do update set email = excluded.email, first_name = excluded.first_name, last_name = excluded.last_name,
+      searched = excluded.searched where donors.email = ''`)
 }
 
 /** Locks the donor: gifts of one donor are confirmed one after the other, so their events leave in that order. */

@@ -7,6 +7,7 @@ export interface ContactMessage {
   id: string
   name: string
   email: string
+  donorId: string
   topic: string
   message: string
   receivedAt: Date
@@ -14,8 +15,8 @@ export interface ContactMessage {
 
 export async function insertContactMessage(tx: Transaction, written: ContactMessage): Promise<void> {
   await tx.query(sql`
-    insert into contact_messages (id, name, email, topic, message, received_at)
-    values (${written.id}, ${written.name}, ${written.email}, ${written.topic}, ${written.message}, ${written.receivedAt})`)
+    insert into contact_messages (id, name, email, donor_id, topic, message, received_at)
+    values (${written.id}, ${written.name}, ${written.email}, ${written.donorId}, ${written.topic}, ${written.message}, ${written.receivedAt})`)
 }
 
 /** Forgets old messages, a bounded number at a time. Answers whether there is more. */

@@ -17,7 +17,7 @@ export async function receiveMessage(
   { now, bell, donorIdOf }: { now: Date; bell: Bell; donorIdOf: DonorIdOf },
 ): Promise<Received> {
   const id = uuidv7()
-  await insertContactMessage(tx, { ...form, id, receivedAt: now })
+  await insertContactMessage(tx, { ...form, id, donorId: donorIdOf(form.email), receivedAt: now })
   await saveOwnMail(tx, 'contact-message', { mailKey: `contact:${id}`, to: supportEmail, values: form })
   // One a day for one address, whoever types it how often. The address itself stays out of keys: they are kept longer than it is.
   await saveOwnMail(tx, 'message-received', {

@@ -23,6 +23,8 @@ export const messageReactions = (
 ): Reaction[] => [
   reaction(MailRequestedSchema, async (event, heard) => {
     const { to: recipient, awaitEntrySources: awaitSources, ...request } = toRequest(event, open)
+    // Whom it was for has been erased since.
+    if (recipient === '') return
     const lane = laneOfTemplate(request.template)
     const donorId = donorIdOf(recipient)
     const message = { ...request, id: uuidv7(), lane, recipient, donorId, awaitSources, trace: currentTraceHeaders() }

@@ -131,6 +131,15 @@ export async function endForErased(tx: Transaction, subscriberId: string): Promi
   await appendAllToOutbox(tx, tellFailed(mails, 'erased'))
 }
 
+/** What was still to be sent to a donor who is erased. */
+export async function endMailsTo(tx: Transaction, donorId: string): Promise<void> {
+  const mails = await tx.query<Finished>(sql`
+    update messages m set state = 'failed', finished_at = now(), failure = 'erased', recipient = null, template_values = null
+    where m.donor_id = ${donorId} and m.state in ('waiting', 'queued')
+    returning ${finished}`)
+  await appendAllToOutbox(tx, tellFailed(mails, 'erased'))
+}
+
 /** Gives a mail back, to be tried again later. */
 export async function giveBack(
   db: Queries,

@@ -13,6 +13,7 @@ import { type Asked, type Route, route } from '@evenhand/service-kit/http'
 import type { Database } from '@evenhand/service-kit/postgres'
 import { Problem } from '@evenhand/service-kit/problems'
 import type { AskingLimits } from './limits.ts'
+import { refusalOfProof } from './refusal.ts'
 import { codeMinutes } from './rules.ts'
 import { type AccountPage, mailCode, type Proof, proveByCode, proveByLink, proveByMail } from './use-cases.ts'
 
@@ -91,24 +92,7 @@ export function signInRoutes({
 }
 
 function openSession(proof: Proof, { grantSession }: Asked, now: Date): identity.Session {
-  switch (proof.kind) {
-    case 'proved':
-      grantSession({ role: 'donor', subject: proof.donorId, seconds: donorSessionSeconds })
-      return { role: 'donor', expiresAt: new Date(now.getTime() + donorSessionSeconds * 1000).toISOString() }
-    case 'deactivated':
-      throw new Problem('account-deactivated')
-    case 'wrong':
-      throw new Problem('code-wrong')
-    case 'burnt':
-      throw new Problem('code-expired', { detail: 'Too many tries with that code. Ask for a new one.' })
-    case 'other-browser':
-      throw new Problem('code-expired', {
-        detail:
-          'The code only works in the browser that asked for it: enter it there, or use the link in the email. If this is that browser, it blocks cookies: allow them for this site, and ask for a new code.',
-      })
-    case 'unknown':
-    case 'expired':
-    case 'used':
-      throw new Problem('code-expired')
-  }
+  if (proof.kind !== 'proved') throw refusalOfProof(proof)
+  grantSession({ role: 'donor', subject: proof.donorId, seconds: donorSessionSeconds })
+  return { role: 'donor', expiresAt: new Date(now.getTime() + donorSessionSeconds * 1000).toISOString() }
 }

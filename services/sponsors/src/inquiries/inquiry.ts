@@ -12,6 +12,8 @@ export interface Inquiry extends Reviewed<InquiryState>, MadeByRequest {
   companyName: string
   contactName: string
   email: string
+  /** The donor id of that address, by which its owner’s inquiries are found. */
+  donorId: string
   phone: string | null
   /** Missing in those of the time when only blocks could be asked for. */
   tier?: SponsorTier | null

@@ -22,6 +22,7 @@ const schema = new Schema<Stored>(
     companyName: { type: String, required: true },
     contactName: { type: String, required: true },
     email: { type: String, required: true },
+    donorId: { type: String, default: '' },
     phone: { type: String, default: null },
     tier: { type: String, default: null },
     blocksWanted: { type: Number, default: null },
@@ -33,6 +34,7 @@ const schema = new Schema<Stored>(
   { collection: 'inquiries', versionKey: false },
 )
 schema.index({ requestKey: 1 }, { unique: true })
+schema.index({ donorId: 1, _id: 1 })
 schema.plugin(keepsReview)
 schema.plugin(keepsOutbox)
 

@@ -30,6 +30,7 @@ export function newInquiry(
     companyName,
     contactName,
     email,
+    donorId: donorIdOf(email),
     phone: form.phone || null,
     tier: form.tier ?? null,
     blocksWanted: form.blocksWanted ?? null,

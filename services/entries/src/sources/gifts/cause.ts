@@ -5,6 +5,7 @@ import { factorFor, multipliersPaidBackAt } from '../multipliers/multiplied.ts'
 import { type Cause, latest } from '../cause.ts'
 import { enteredAt, type Known } from '../known.ts'
 import { onceProved } from '../proofs/once-proved.ts'
+import { isTakenBack } from '../taken-back/known.ts'
 import type { Gift } from './gift.ts'
 import { dueOfMonth } from './month.ts'
 import { isOpenTo } from './open-to.ts'
@@ -36,5 +37,7 @@ export function giftCause(known: Known, gift: Gift): Cause {
     name: isOpenThere ? (isCounted ? describeGift(gift) : describeSameMonth(gift)) : describeNotOpen(gift),
     takenBack: isCounted ? describeReversal(gift, refundedCents >= gift.cents) : describeSameMonth(gift),
   }
+  // What was paid is taken back only where its giver was erased.
+  if (kind !== 'free' && isTakenBack(known, cause)) return { ...cause, giveaway: undefined }
   return kind === 'free' ? onceProved(known, cause) : cause
 }

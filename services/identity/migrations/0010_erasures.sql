@@ -1,0 +1,22 @@
+-- Who is to be erased, who asked and why. A row names nobody: what it leads to is gone.
+create table erasures (
+  id       uuid primary key,
+  donor_id uuid not null,
+  -- `donor`, or the administrator.
+  asked_by text not null,
+  reason   text not null,
+  asked_at timestamptz(3) not null,
+  done_at  timestamptz(3)
+);
+-- One at a time for a person: whoever asks again sees the one that is under way.
+create unique index erasures_under_way on erasures (donor_id) where done_at is null;
+create index erasures_of_donor on erasures (donor_id, asked_at desc);
+
+-- How far each service is, as it told.
+create table erasure_parts (
+  erasure_id uuid not null references erasures (id),
+  service    text not null,
+  waits_for  text,
+  erased_at  timestamptz(3),
+  primary key (erasure_id, service)
+);

@@ -1,0 +1,73 @@
+import { ErasureAskedSchema } from '@evenhand/contracts/events'
+import type { erasures } from '@evenhand/contracts/http'
+import { serviceNames } from '@evenhand/contracts/services'
+import { appendToOutbox } from '@evenhand/service-kit/outbox'
+import type { Database, Queries, Transaction } from '@evenhand/service-kit/postgres'
+import { uuidv7 } from 'uuidv7'
+import { saveAct } from '../audit/store.ts'
+import { findErasure, insertErasure, listParts } from './store.ts'
+
+interface Asking {
+  donorId: string
+  now: Date
+}
+
+/** Asks every service to erase the donor who proved the mailbox; asked again, it is the one that is under way. */
+export const askForDonor = (db: Database, asking: Asking): Promise<erasures.Erasure> =>
+  db.transaction(async (tx) => {
+    await ask(tx, { ...asking, askedBy: 'donor', reason: '' })
+    return readErasure(tx, asking.donorId)
+  })
+
+/** The same by an administrator, told in the trail. */
+export const askForSupporter = (
+  db: Database,
+  { reason, by, ...asking }: Asking & { reason: string; by: string },
+): Promise<erasures.Erasure> =>
+  db.transaction(async (tx) => {
+    const { donorId, now: at } = asking
+    if (await ask(tx, { ...asking, askedBy: by, reason })) {
+      const thing = { kind: 'donor', id: donorId } as const
+      await saveAct(tx, {
+        id: uuidv7(),
+        at,
+        by,
+        action: 'erasure-asked',
+        thing,
+        cents: null,
+        words: reason,
+        requestId: null,
+      })
+    }
+    return readErasure(tx, donorId)
+  })
+
+/** Answers whether it is a new one. */
+async function ask(
+  tx: Transaction,
+  { donorId, now: askedAt, askedBy, reason }: Asking & { askedBy: string; reason: string },
+): Promise<boolean> {
+  const id = uuidv7()
+  if (!(await insertErasure(tx, { id, donorId, askedBy, reason, askedAt, services: serviceNames }))) return false
+  await appendToOutbox(tx, ErasureAskedSchema, donorId, { erasureId: id, donorId, askedAt: askedAt.toISOString() })
+  return true
+}
+
+export async function findErasureOf(db: Queries, donorId: string): Promise<erasures.Erasure | null> {
+  const found = await findErasure(db, donorId)
+  if (!found) return null
+  const parts = await listParts(db, found.id)
+  return {
+    id: found.id,
+    askedAt: found.askedAt.toISOString(),
+    askedBy: found.askedBy,
+    reason: found.reason,
+    parts: parts.map((part) => ({ ...part, erasedAt: part.erasedAt?.toISOString() ?? null })),
+  }
+}
+
+async function readErasure(tx: Transaction, donorId: string): Promise<erasures.Erasure> {
+  const found = await findErasureOf(tx, donorId)
+  if (!found) throw new Error('an erasure that was just asked for')
+  return found
+}

@@ -1,0 +1,134 @@
+import { searchedIn } from '@evenhand/contracts/search'
+import { foundBy, type PersonalDocuments } from '@evenhand/service-kit/personal-data'
+import type { Applications } from '../applications/store.ts'
+import type { Organisation } from '../organisations/organisation.ts'
+import type { Organisations } from '../organisations/store.ts'
+
+/** Where nonprofits keeps what it knows about a person: the contact of an organization. */
+export const personalDocuments = ({
+  organisations,
+  applications,
+}: {
+  organisations: Organisations
+  applications: Applications
+}): readonly PersonalDocuments[] => {
+  const own = foundBy(organisations, (donorId) => ({ contactDonorId: donorId }))
+  return [
+    {
+      name: 'organisations',
+      title: 'Organizations that you are the contact of',
+      headings: {
+        organizationName: 'Organization',
+        contactName: 'Your name',
+        contactEmail: 'Email address',
+        website: 'Website',
+        description: 'Description',
+        taxId: 'Tax ID',
+        state: 'State',
+        acts: 'What was decided and answered',
+        createdAt: 'Registered',
+      },
+      others: [
+        '_id',
+        'applicant',
+        'contactDonorId',
+        'nameKey',
+        'site',
+        'logo',
+        'pictureId',
+        'benefiting',
+        'question',
+        'requestKey',
+        'requestFingerprint',
+        'searched',
+        'version',
+        'changedAt',
+        'outbox',
+        'outboxSince',
+      ],
+      kept: 'The organization itself, which is public, without its contact.',
+      find: own,
+      erase: async ({ donorId, nobodyId }) => {
+        const found = await organisations.find({ contactDonorId: donorId }).lean<Organisation[]>()
+        for (const { _id, organizationName, taxId } of found)
+          await organisations.updateOne(
+            { _id },
+            {
+              $set: {
+                applicant: `erased ${_id}`,
+                contactName: 'Erased',
+                contactEmail: '',
+                contactDonorId: nobodyId,
+                question: null,
+                searched: searchedIn(organizationName, taxId),
+              },
+              $inc: { version: 1 },
+            },
+          )
+      },
+    },
+    {
+      name: 'applications',
+      title: 'Grant applications of your organizations',
+      headings: {
+        organizationName: 'Organization',
+        projectTitle: 'Project',
+        requestedCents: 'Amount in cents',
+        projectDescription: 'Description',
+        impact: 'Impact',
+        timeline: 'Timeline',
+        answers: 'Answers',
+        attachments: 'Files',
+        terms: 'Terms that you accepted',
+        state: 'State',
+        submittedAt: 'Submitted',
+        grant: 'Grant',
+        createdAt: 'Began',
+      },
+      others: [
+        '_id',
+        'roundId',
+        'nonprofitId',
+        'slot',
+        'assigned',
+        'left',
+        'scores',
+        'decision',
+        'acts',
+        'requestKey',
+        'requestFingerprint',
+        'searched',
+        'version',
+        'changedAt',
+        'outbox',
+        'outboxSince',
+      ],
+      // Before the organization, by which they are found: what was never sent is the contact’s own.
+      erase: async ({ donorId }) => {
+        const ids = await organisations.distinct('_id', { contactDonorId: donorId })
+        await applications.deleteMany({ nonprofitId: { $in: ids }, state: 'draft' })
+      },
+      kept: 'The application of the organization and its grant, which belong to the books.',
+      find: async (donorId, most) => {
+        const ids = (await own(donorId, most)).map((one) => (one as { _id: string })._id)
+        return foundBy(applications, () => ({ nonprofitId: { $in: ids } }))(donorId, most)
+      },
+    },
+  ]
+}
+
+/** What has to end before the person can be erased: an application that is being decided, or a grant that isn’t paid or reported yet. */
+export const findOpen =
+  (stores: { organisations: Organisations; applications: Applications }) =>
+  async (donorId: string): Promise<'grant' | undefined> => {
+    const ids = await stores.organisations.distinct('_id', { contactDonorId: donorId })
+    const open = await stores.applications.exists({
+      nonprofitId: { $in: ids },
+      $or: [
+        { state: 'submitted' },
+        { 'grant.isPending': true },
+        { grant: { $ne: null }, 'grant.reporting.isReported': false },
+      ],
+    })
+    return open ? 'grant' : undefined
+  }

@@ -1,0 +1,271 @@
+import { foundBy, type PersonalDocuments } from '@evenhand/service-kit/personal-data'
+import type { Affiliates } from '../affiliates/store.ts'
+import type { Inquiries } from '../inquiries/store.ts'
+import type { Referrals } from '../referrals/store.ts'
+import type { Sponsorships } from '../sponsorships/store.ts'
+import type { Visits } from '../visits/store.ts'
+import type { WaitingLine } from '../waiting/store.ts'
+
+interface Stores {
+  sponsorships: Sponsorships
+  affiliates: Affiliates
+  inquiries: Inquiries
+  line: WaitingLine
+  visits: Visits
+  referrals: Referrals
+}
+
+/** What documents that people decide about have besides. */
+const ofReviews = [
+  '_id',
+  'requestKey',
+  'requestFingerprint',
+  'searched',
+  'version',
+  'changedAt',
+  'outbox',
+  'outboxSince',
+]
+
+/** A word where a name has to be. */
+const nobody = 'Erased'
+
+/** Where sponsors keeps what it knows about a person. */
+export const personalDocuments = (stores: Stores): readonly PersonalDocuments[] => [
+  sponsorshipsOf(stores.sponsorships),
+  inquiriesOf(stores.inquiries),
+  waitingOf(stores.line),
+  affiliatesOf(stores.affiliates),
+  referralsOf(stores.referrals),
+  {
+    name: 'visits',
+    title: 'Visits to sponsors',
+    headings: { sponsorId: 'Sponsor', visitedAt: 'When' },
+    others: ['_id', 'visitId', 'donorId', 'outbox', 'outboxSince'],
+    find: foundBy(stores.visits, (donorId) => ({ donorId })),
+    // What is still to be told goes with the next try.
+    erase: ({ donorId }) => stores.visits.deleteMany({ donorId, outboxSince: { $exists: false } }),
+  },
+]
+
+const sponsorshipsOf = (sponsorships: Sponsorships): PersonalDocuments => ({
+  name: 'sponsorships',
+  title: 'Sponsorships',
+  headings: {
+    name: 'What it is',
+    cents: 'Price in cents',
+    companyName: 'Company',
+    contactName: 'Your name',
+    contactEmail: 'Email address',
+    website: 'Website',
+    state: 'State',
+    reason: 'Reason',
+    invoice: 'Invoice',
+    purchases: 'Payments',
+    moneyBack: 'Refunds',
+    logoRemovals: 'Logos that were removed',
+    monthlyEmail: 'Monthly email',
+    startsAt: 'Begins',
+    endsAt: 'Ends',
+    createdAt: 'Chosen',
+  },
+  others: [
+    ...ofReviews,
+    'kind',
+    'tier',
+    'cells',
+    'places',
+    'donorId',
+    'logoId',
+    'newLogoId',
+    'holder',
+    'heldUntil',
+    'verdict',
+    'earnedCents',
+    'pausedAt',
+    'renewalToldAt',
+    'figuresToldFor',
+    'acts',
+  ],
+  kept: 'The company and what it paid, and its invoice as it was issued, until seven years after that year: they belong to the books.',
+  find: foundBy(sponsorships, (donorId) => ({ donorId })),
+  erase: ({ donorId }) =>
+    sponsorships.updateMany(
+      { donorId },
+      {
+        $set: { contactName: nobody, contactEmail: '', searched: '', holder: null, monthlyEmail: 'off' },
+        $inc: { version: 1 },
+      },
+    ),
+})
+
+const inquiriesOf = (inquiries: Inquiries): PersonalDocuments => ({
+  name: 'inquiries',
+  title: 'Inquiries about sponsoring',
+  headings: {
+    companyName: 'Company',
+    contactName: 'Your name',
+    email: 'Email address',
+    phone: 'Phone',
+    message: 'Message',
+    tier: 'Tier',
+    blocksWanted: 'Blocks',
+    state: 'State',
+    acts: 'What was answered',
+    receivedAt: 'When',
+  },
+  others: [...ofReviews, 'donorId'],
+  kept: 'That there was an inquiry and how it was answered, without the words.',
+  find: foundBy(inquiries, (donorId) => ({ donorId })),
+  erase: ({ donorId }) =>
+    inquiries.updateMany(
+      { donorId },
+      {
+        $set: {
+          companyName: nobody,
+          contactName: nobody,
+          email: '',
+          phone: null,
+          message: null,
+          searched: '',
+          'acts.$[].note': '',
+        },
+        $inc: { version: 1 },
+      },
+    ),
+})
+
+const waitingOf = (line: WaitingLine): PersonalDocuments => ({
+  name: 'sponsor_waiting',
+  title: 'Your places in line for a sponsor block',
+  headings: {
+    companyName: 'Company',
+    contactName: 'Your name',
+    contactEmail: 'Email address',
+    website: 'Website',
+    size: 'Size',
+    cell: 'Block',
+    state: 'State',
+    joinedAt: 'Since',
+  },
+  others: [...ofReviews, 'donorId', 'placeOf', 'mailbox', 'sponsorshipId', 'offeredUntil', 'acts'],
+  kept: 'That there was a place in line, without a name.',
+  find: foundBy(line, (donorId) => ({ donorId })),
+  erase: ({ donorId, at }) =>
+    line.updateMany(
+      { donorId },
+      {
+        $set: {
+          companyName: nobody,
+          contactName: nobody,
+          contactEmail: '',
+          website: '',
+          searched: '',
+          mailbox: '',
+          placeOf: null,
+          state: 'left',
+          changedAt: at,
+        },
+        $inc: { version: 1 },
+      },
+    ),
+})
+
+const affiliatesOf = (affiliates: Affiliates): PersonalDocuments => ({
+  name: 'affiliates',
+  title: 'Your application as an affiliate',
+  headings: {
+    affiliateName: 'Name',
+    email: 'Email address',
+    socialPlatforms: 'Platforms',
+    socialLinks: 'Links',
+    followerCounts: 'Followers',
+    code: 'Code',
+    state: 'State',
+    acts: 'What was decided',
+    createdAt: 'When',
+  },
+  others: [...ofReviews, 'donorId', 'profiles', 'unsettledSince', 'browsers'],
+  kept: 'That there was an affiliate and what was decided, without name, address, links and words.',
+  find: foundBy(affiliates, (donorId) => ({ donorId })),
+  // The id makes room for another application of the same mailbox.
+  erase: ({ donorId, nobodyId, at }) =>
+    affiliates.updateMany(
+      { donorId },
+      {
+        $set: {
+          donorId: nobodyId,
+          affiliateName: nobody,
+          email: '',
+          socialLinks: [],
+          profiles: [],
+          browsers: [],
+          searched: '',
+          state: 'suspended',
+          changedAt: at,
+          'acts.$[].note': '',
+        },
+        $inc: { version: 1 },
+      },
+    ),
+})
+
+const referralsOf = (referrals: Referrals): PersonalDocuments => ({
+  name: 'referrals',
+  title: 'The affiliate’s link that you came by',
+  headings: {
+    gifts: 'Gifts',
+    moves: 'Refunds',
+    signUp: 'Registration',
+    from: 'Link',
+    state: 'State',
+    reason: 'Reason',
+    appeal: 'What the affiliate wrote',
+  },
+  others: [
+    ...ofReviews.filter((name) => name !== 'requestKey' && name !== 'requestFingerprint'),
+    'donorId',
+    'signUpAffiliateId',
+    'signUpDay',
+    'paidAt',
+    'paidDay',
+    'cards',
+    'verdict',
+    'isAppealOpen',
+    'forgiven',
+    'holds',
+    'worth',
+    'releasesAt',
+    'released',
+    'lookAt',
+    'toldVersion',
+    'toldStanding',
+    'acts',
+  ],
+  kept: 'Which affiliate a gift came by, which names no one.',
+  find: foundBy(referrals, (donorId) => ({ donorId })),
+  erase: ({ donorId }) =>
+    referrals.updateMany({ donorId }, [
+      {
+        $set: {
+          cards: [],
+          version: { $add: ['$version', 1] },
+          from: { $cond: [{ $eq: ['$from', null] }, null, { $mergeObjects: ['$from', { click: null }] }] },
+        },
+      },
+    ]),
+})
+
+/** What has to end before the person can be erased: a sponsorship that is paid and runs, or an invoice that can still be paid. */
+export const findOpen =
+  (sponsorships: Sponsorships) =>
+  async (donorId: string): Promise<'sponsorship' | undefined> => {
+    const open = await sponsorships.exists({
+      donorId,
+      $or: [
+        { state: { $in: ['waiting', 'shown', 'paused'] } },
+        { state: 'held', 'invoice.number': { $type: 'string' }, 'invoice.canceledAt': null },
+      ],
+    })
+    return open ? 'sponsorship' : undefined
+  }
