@@ -51,6 +51,15 @@ create table receipt_reissues (
 );
 create index receipt_reissues_number on receipt_reissues (number, asked_at);
 
-create trigger receipts_keep before update or delete or truncate on receipts for each statement execute function refuse_change();
+-- Of an erased person a receipt loses the name and the address once the law asks for it no more; nothing else of it ever changes.
+create function keep_receipts() returns trigger language plpgsql as $$
+begin
+  if tg_op = 'UPDATE' and to_jsonb(new) - 'snapshot' = to_jsonb(old) - 'snapshot' and new.snapshot - 'donor' = old.snapshot - 'donor'
+    and new.snapshot -> 'donor' = '{"name": "Erased", "email": "erased"}'
+  then return new; end if;
+  raise exception '% keeps what was written', tg_table_name using errcode = 'restrict_violation';
+end $$;
+create trigger receipts_keep before update or delete on receipts for each row execute function keep_receipts();
+create trigger receipts_keep_all before truncate on receipts for each statement execute function refuse_change();
 create trigger receipt_marks_keep before update or delete or truncate on receipt_marks for each statement execute function refuse_change();
 create trigger receipt_reissues_keep before update or delete or truncate on receipt_reissues for each statement execute function refuse_change();

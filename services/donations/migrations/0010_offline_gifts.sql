@@ -27,4 +27,5 @@ create table audit_log (
   words            text not null
 );
 create index audit_log_gift on audit_log (gift_id) where gift_id is not null;
-create trigger audit_log_keeps before update or delete or truncate on audit_log for each statement execute function refuse_change();
+create trigger audit_log_keeps before update or delete on audit_log for each row execute function keep_but_erase('words');
+create trigger audit_log_keeps_all before truncate on audit_log for each statement execute function refuse_change();

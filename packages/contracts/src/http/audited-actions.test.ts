@@ -1,6 +1,7 @@
 import { describe, expect, it } from '@jest/globals'
 import { z } from 'zod'
 import { audit, type Call, calls, fileTypeOf, gatewayCalls } from './index.ts'
+import { serviceNames } from '../services/index.ts'
 
 const nameOf = ({ method, path }: Call): string => `${method} ${path}`
 
@@ -67,6 +68,8 @@ const donorsAlone = [
   'PUT /api/own-grant-applications/{applicationId}/attachments/{attachmentId}',
   'DELETE /api/own-grant-applications/{applicationId}/attachments/{attachmentId}',
   'GET /api/own-grant-applications/{applicationId}/attachments/{attachmentId}',
+  ...serviceNames.map((service) => `GET /api/personal-data/${service}`),
+  'POST /api/personal-data/erasures',
 ]
 
 /** What the service that keeps administrators does without a call: by the command that sets a password. */

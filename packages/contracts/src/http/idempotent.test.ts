@@ -49,6 +49,7 @@ const repeatable: Record<string, string[]> = {
     'POST /api/email/subscribers/{subscriberId}/erasure',
     'POST /api/email/imports/{importId}/start',
     'POST /api/email/imports/{importId}/undo',
+    'POST /api/personal-data/erasures',
     'POST /r/unsubscribe/{token}',
     'POST /r/sponsor-figures/{sponsorshipId}/{proof}',
     'POST /api/draws/{slug}/beacon',

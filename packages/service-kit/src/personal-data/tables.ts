@@ -8,6 +8,8 @@ export interface PersonalTable extends PersonalPlace {
   rows(person: Person): Sql
   /** Deletes it, or empties what names anyone; done again it changes nothing. Absent where all of it is kept. */
   erase?(tx: Transaction, person: ErasedPerson): Promise<unknown>
+  /** Forgets of people who were erased what the law had us keep, from before this instant. */
+  forget?(tx: Transaction, kept: { before: Date }): Promise<unknown>
 }
 
 export type FindAddresses = (db: Queries, donorId: string) => Promise<string[]>

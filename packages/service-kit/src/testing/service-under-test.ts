@@ -56,18 +56,18 @@ export interface ServiceUnderTest<Config> {
 
 /**
  * Starts a service as its process does, on a free port: its configuration is read from variables, and of the stores that it names it gets new
- * ones on the suite's components. `variables` are those that only this service has, or that shall differ.
+ * ones on the suite's components. `variables` are those that only this service has, or that shall differ; services that hear each other share a `kafka`.
  */
 export async function serviceUnderTest<S extends z.ZodObject>(
   name: ServiceName,
   schema: S,
   create: (config: Readonly<z.output<S>> & ServiceAddress, log: Log) => Promise<Service>,
   variables: Record<string, string> = {},
+  kafka: Kafka = testKafka(),
 ): Promise<ServiceUnderTest<Readonly<z.output<S>> & ServiceAddress>> {
   const identity = await testIdentity()
   const ownsDatabase = 'DATABASE_URL' in schema.shape && variables.DATABASE_URL === undefined
   const database = ownsDatabase ? await testDatabase(migrationsOf(name)) : undefined
-  const kafka = testKafka()
   const filesDir = 'FILES_DIR' in schema.shape ? mkdtempSync(join(tmpdir(), 'evenhand-files-')) : undefined
   const config = readConfig(schema, {
     PORT: '0',

@@ -116,6 +116,11 @@ export const personalTables: readonly PersonalTable[] = [
     others: ['donor_id', 'replaces', 'gift_ids'],
     rows: ({ donorId }) => sql`
       select to_jsonb(receipts) as told from receipts where donor_id = ${donorId} order by issued_at`,
+    forget: (tx, { before }) =>
+      tx.query(sql`
+        update receipts set snapshot = snapshot || '{"donor": {"name": "Erased", "email": "erased"}}'
+        where paid_at < ${before} and snapshot -> 'donor' ->> 'name' <> 'Erased'
+          and donor_id in (select donor_id from person_erasures where erased_at is not null)`),
     kept: 'Receipts as they were issued, with name and email address, until seven years after the year of the gift: a charity has to be able to show them to the tax authorities.',
   },
   {
@@ -175,6 +180,17 @@ export const personalTables: readonly PersonalTable[] = [
     kept: 'Why an administrator refunded a gift; it belongs to the books.',
   },
   {
+    name: 'audit_log',
+    title: 'What administrators did to your gifts',
+    headings: { action: 'What they did', amount_cents: 'Amount in cents', words: 'Words', at: 'When' },
+    others: ['administrator_id'],
+    rows: ({ donorId }) => sql`
+      select to_jsonb(audit_log) as told from audit_log where gift_id in (${giftsOf(donorId)}) order by at`,
+    kept: 'What was done by whom and when, without words.',
+    erase: (tx, { donorId }) =>
+      tx.query(sql`update audit_log set words = '' where gift_id in (${giftsOf(donorId)}) and words <> ''`),
+  },
+  {
     name: 'donors',
     title: 'Who you are',
     headings: {
@@ -224,7 +240,6 @@ export const impersonal: Readonly<Record<string, string>> = {
   receipt_books: 'numbers of receipts',
   receipt_marks: 'which receipt was voided',
   receipt_reissues: 'which receipt was emailed again, by whom',
-  audit_log: 'what administrators did, in words without names',
   published_rules: 'rules of giveaways',
 }
 

@@ -1,4 +1,5 @@
 import { foundBy, type PersonalDocuments } from '@evenhand/service-kit/personal-data'
+import type { Model } from 'mongoose'
 import type { Affiliates } from '../affiliates/store.ts'
 import type { Inquiries } from '../inquiries/store.ts'
 import type { Referrals } from '../referrals/store.ts'
@@ -29,6 +30,23 @@ const ofReviews = [
 
 /** A word where a name has to be. */
 const nobody = 'Erased'
+
+/** Without what people wrote about it. */
+const wordless = <A extends { note: string }>(acts: readonly A[]): A[] => acts.map((act) => ({ ...act, note: '' }))
+
+/** Empties each document of a donor. One that changes meanwhile is emptied at the next try. */
+async function emptyEach<D extends { _id: string; donorId: string; version: number }>(
+  documents: Model<D>,
+  donorId: string,
+  emptied: (document: D) => Partial<D>,
+): Promise<void> {
+  for (const document of await documents.find({ donorId } as object).lean<D[]>()) {
+    const { _id, version } = document
+    const set = { ...emptied(document), version: version + 1 }
+    const { matchedCount } = await documents.updateOne({ _id, version } as object, { $set: set } as object)
+    if (matchedCount === 0) throw new Error('a document changed while it was being erased')
+  }
+}
 
 /** Where sponsors keeps what it knows about a person. */
 export const personalDocuments = (stores: Stores): readonly PersonalDocuments[] => [
@@ -90,13 +108,14 @@ const sponsorshipsOf = (sponsorships: Sponsorships): PersonalDocuments => ({
   kept: 'The company and what it paid, and its invoice as it was issued, until seven years after that year: they belong to the books.',
   find: foundBy(sponsorships, (donorId) => ({ donorId })),
   erase: ({ donorId }) =>
-    sponsorships.updateMany(
-      { donorId },
-      {
-        $set: { contactName: nobody, contactEmail: '', searched: '', holder: null, monthlyEmail: 'off' },
-        $inc: { version: 1 },
-      },
-    ),
+    emptyEach(sponsorships, donorId, (sponsorship) => ({
+      ...(sponsorship.state === 'held' && { companyName: nobody, website: '', heldUntil: new Date(0) }),
+      contactName: nobody,
+      contactEmail: '',
+      searched: '',
+      holder: null,
+      monthlyEmail: 'off' as const,
+    })),
 })
 
 const inquiriesOf = (inquiries: Inquiries): PersonalDocuments => ({
@@ -118,21 +137,15 @@ const inquiriesOf = (inquiries: Inquiries): PersonalDocuments => ({
   kept: 'That there was an inquiry and how it was answered, without the words.',
   find: foundBy(inquiries, (donorId) => ({ donorId })),
   erase: ({ donorId }) =>
-    inquiries.updateMany(
-      { donorId },
-      {
-        $set: {
-          companyName: nobody,
-          contactName: nobody,
-          email: '',
-          phone: null,
-          message: null,
-          searched: '',
-          'acts.$[].note': '',
-        },
-        $inc: { version: 1 },
-      },
-    ),
+    emptyEach(inquiries, donorId, ({ acts }) => ({
+      companyName: nobody,
+      contactName: nobody,
+      email: '',
+      phone: null,
+      message: null,
+      searched: '',
+      acts: wordless(acts),
+    })),
 })
 
 const waitingOf = (line: WaitingLine): PersonalDocuments => ({
@@ -152,23 +165,18 @@ const waitingOf = (line: WaitingLine): PersonalDocuments => ({
   kept: 'That there was a place in line, without a name.',
   find: foundBy(line, (donorId) => ({ donorId })),
   erase: ({ donorId, at }) =>
-    line.updateMany(
-      { donorId },
-      {
-        $set: {
-          companyName: nobody,
-          contactName: nobody,
-          contactEmail: '',
-          website: '',
-          searched: '',
-          mailbox: '',
-          placeOf: null,
-          state: 'left',
-          changedAt: at,
-        },
-        $inc: { version: 1 },
-      },
-    ),
+    emptyEach(line, donorId, ({ state, acts }) => ({
+      companyName: nobody,
+      contactName: nobody,
+      contactEmail: '',
+      website: '',
+      searched: '',
+      mailbox: '',
+      placeOf: null,
+      state: state === 'waiting' || state === 'offered' ? ('left' as const) : state,
+      changedAt: at,
+      acts: wordless(acts),
+    })),
 })
 
 const affiliatesOf = (affiliates: Affiliates): PersonalDocuments => ({
@@ -190,24 +198,18 @@ const affiliatesOf = (affiliates: Affiliates): PersonalDocuments => ({
   find: foundBy(affiliates, (donorId) => ({ donorId })),
   // The id makes room for another application of the same mailbox.
   erase: ({ donorId, nobodyId, at }) =>
-    affiliates.updateMany(
-      { donorId },
-      {
-        $set: {
-          donorId: nobodyId,
-          affiliateName: nobody,
-          email: '',
-          socialLinks: [],
-          profiles: [],
-          browsers: [],
-          searched: '',
-          state: 'suspended',
-          changedAt: at,
-          'acts.$[].note': '',
-        },
-        $inc: { version: 1 },
-      },
-    ),
+    emptyEach(affiliates, donorId, ({ state, acts }) => ({
+      donorId: nobodyId,
+      affiliateName: nobody,
+      email: '',
+      socialLinks: [],
+      profiles: [],
+      browsers: [],
+      searched: '',
+      state: state === 'approved' ? ('suspended' as const) : state,
+      changedAt: at,
+      acts: wordless(acts),
+    })),
 })
 
 const referralsOf = (referrals: Referrals): PersonalDocuments => ({
@@ -245,15 +247,7 @@ const referralsOf = (referrals: Referrals): PersonalDocuments => ({
   kept: 'Which affiliate a gift came by, which names no one.',
   find: foundBy(referrals, (donorId) => ({ donorId })),
   erase: ({ donorId }) =>
-    referrals.updateMany({ donorId }, [
-      {
-        $set: {
-          cards: [],
-          version: { $add: ['$version', 1] },
-          from: { $cond: [{ $eq: ['$from', null] }, null, { $mergeObjects: ['$from', { click: null }] }] },
-        },
-      },
-    ]),
+    emptyEach(referrals, donorId, ({ from }) => ({ cards: [], from: from && { ...from, click: null } })),
 })
 
 /** What has to end before the person can be erased: a sponsorship that is paid and runs, or an invoice that can still be paid. */
