@@ -5,6 +5,7 @@ import { FoundElsewhere } from './found-elsewhere.tsx'
 import { Timeline } from './timeline.tsx'
 import { useListAddress } from '../lists/list-address.ts'
 import { partNames, parts } from './parts.ts'
+import { PersonalData } from './personal-data.tsx'
 import { useTimeline } from './use-timeline.ts'
 
 /** Everything that happened to one person, in one time line, with the ways to what can be done about it. */
@@ -60,6 +61,7 @@ function Supporter({ donorId }: { donorId: string }) {
       )}
       {known?.email && <FoundElsewhere email={known.email} />}
       <Timeline timeline={timeline} chosen={chosen} />
+      <PersonalData donorId={donorId} />
     </>
   )
 }

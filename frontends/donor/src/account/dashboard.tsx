@@ -6,6 +6,7 @@ import { MembershipSection } from '../membership/membership-section.tsx'
 import { PreferencesCard } from '../profile/preferences-card.tsx'
 import { ProfileCard } from '../profile/profile-card.tsx'
 import { SessionsCard } from '../profile/sessions-card.tsx'
+import { YourDataCard } from '../your-data/your-data-card.tsx'
 import { ProofsSection } from '../proofs/proofs-section.tsx'
 import { ReceiptsSection } from '../receipts/receipts-section.tsx'
 import { useExpiredSession } from '@evenhand/web-kit/sign-in'
@@ -124,6 +125,7 @@ export function Dashboard() {
         <ProfileCard />
         <PreferencesCard email={holder.email} firstName={holder.firstName ?? ''} />
         <SessionsCard />
+        <YourDataCard email={holder.email} />
       </div>
       <HashFollower />
     </>
