@@ -189,7 +189,7 @@ const sponsorshipJobs = (
   sweepLogosJob(deps, log),
 ]
 
-async function openStores(connection: Connection) {
+export async function openStores(connection: Connection) {
   const [sponsors, sponsorships, figures, visits, inquiries] = await Promise.all([
     sponsorsOf(connection),
     sponsorshipsOf(connection),

@@ -8,6 +8,8 @@ export interface PersonalDocuments extends PersonalPlace {
   find(donorId: string, most: number): Promise<readonly object[]>
   /** Deletes it, or empties what names anyone; done again it changes nothing. Absent where all of it is kept. */
   erase?(person: ErasedPerson): Promise<unknown>
+  /** Forgets of people who were erased what the law had us keep, from before this instant. */
+  forget?(kept: { before: Date }): Promise<unknown>
 }
 
 /** What the collections have about a person, a file each. */

@@ -4,7 +4,7 @@ import type { Job } from '../lifecycle/index.ts'
 import { readDocuments } from './documents.ts'
 import { documentErasureReactions, eraseDocumentsJob, type ErasesDocuments, tellThrough } from './erase-documents.ts'
 import { erasureReactions, eraseRowsJob, type ErasesRows } from './erase-rows.ts'
-import { forgetKeptJob } from './forget-kept.ts'
+import { forgetKeptDocumentsJob, forgetKeptRowsJob } from './forget-kept.ts'
 import { personalDataRoutes, tellIn } from './routes.ts'
 import { readTables } from './tables.ts'
 
@@ -26,7 +26,7 @@ export const personalRows = (deps: ErasesRows): PersonalDataParts => {
       now,
     }),
     reactions: erasureReactions(db),
-    jobs: [eraseRowsJob(deps), forgetKeptJob(deps)],
+    jobs: [eraseRowsJob(deps), forgetKeptRowsJob(deps)],
   }
 }
 
@@ -41,6 +41,6 @@ export const personalCollections = (deps: ErasesDocuments): PersonalDataParts =>
       now,
     }),
     reactions: documentErasureReactions(asks),
-    jobs: [eraseDocumentsJob(deps)],
+    jobs: [eraseDocumentsJob(deps), forgetKeptDocumentsJob(deps)],
   }
 }

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import type { Connection } from '../mongo/index.ts'
 import type { PersonalPlace, PersonalTable } from '../personal-data/index.ts'
 import { type Database, sql } from '../postgres/index.ts'
 
@@ -69,4 +70,32 @@ export async function erasesNothingOfOthers(db: Database, tables: readonly Perso
     }
     return told
   })
+}
+
+/** Sealed emails on their way, and ids of what was asked. */
+const collectionsOfTheKit = ['asked_mails', 'personal_asks']
+
+/** Every collection and field of an open service that nobody has said anything about, and what is said of none that is there. */
+export function undeclaredFields(
+  models: Connection['models'],
+  declared: { places: readonly PersonalPlace[]; impersonal: Readonly<Record<string, string>> },
+): string[] {
+  const { places, impersonal } = declared
+  const open = Object.values(models).filter(
+    ({ collection }) => !collectionsOfTheKit.includes(collection.collectionName),
+  )
+  const names = open.map(({ collection }) => collection.collectionName)
+  const missing = [...Object.keys(impersonal), ...places.map(({ name }) => name)].filter(
+    (name) => !names.includes(name),
+  )
+  return [
+    ...missing.map((name) => `${name} isn’t there`),
+    ...open.flatMap(({ collection: { collectionName: name }, schema }) => {
+      const place = places.find((one) => one.name === name)
+      const fields = [...new Set(Object.keys(schema.paths).map((path) => path.split('.')[0] ?? path))]
+      const all = fields.map((column) => ({ column }))
+      if (place) return faultsOf(place, all, all)
+      return name in impersonal ? [] : [`nothing is said of ${name}`]
+    }),
+  ]
 }

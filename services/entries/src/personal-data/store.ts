@@ -168,11 +168,7 @@ export const personalTables: readonly PersonalTable[] = [
     rows: ({ donorId }) => sql`
       select to_jsonb(declarations) as told from declarations
       where (giveaway, place) in (select giveaway, place from claims where donor_id = ${donorId})`,
-    forget: (tx, { before }) =>
-      tx.query(sql`
-        delete from declarations where declared_at < ${before} and (giveaway, place) in (
-          select giveaway, place from claims where donor_id in (select donor_id from person_erasures where erased_at is not null))`),
-    kept: 'Of a prize that was awarded, until seven years after that year: prizes are reported to the tax authorities.',
+    kept: 'Of a prize that was awarded, until four years after the award: prizes are reported to the tax authorities.',
     erase: (tx, { donorId }) =>
       tx.query(sql`
         delete from declarations where (giveaway, place) in

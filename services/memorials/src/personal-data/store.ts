@@ -108,3 +108,6 @@ export const personalDocuments = (tiles: Tiles, files: FileStore): readonly Pers
     },
   },
 ]
+
+/** Collections about no one. */
+export const impersonal: Readonly<Record<string, string>> = {}

@@ -132,3 +132,10 @@ export const findOpen =
     })
     return open ? 'grant' : undefined
   }
+
+/** Collections about no one. */
+export const impersonal: Readonly<Record<string, string>> = {
+  irs_lines: 'the public list of tax-exempt organizations',
+  irs_imports: 'when that list was imported',
+  rounds: 'rounds of grants, without whom they went to',
+}

@@ -116,6 +116,11 @@ const sponsorshipsOf = (sponsorships: Sponsorships): PersonalDocuments => ({
       holder: null,
       monthlyEmail: 'off' as const,
     })),
+  forget: ({ before }) =>
+    sponsorships.updateMany(
+      { contactName: nobody, createdAt: { $lt: before }, 'invoice.paper.contact.name': { $exists: true, $ne: nobody } },
+      { $set: { 'invoice.paper.contact': { name: nobody, email: 'erased' } }, $inc: { version: 1 } },
+    ),
 })
 
 const inquiriesOf = (inquiries: Inquiries): PersonalDocuments => ({
@@ -263,3 +268,13 @@ export const findOpen =
     })
     return open ? 'sponsorship' : undefined
   }
+
+/** Collections about no one, and those that know a person by the donor id alone. */
+export const impersonal: Readonly<Record<string, string>> = {
+  sponsors: 'sponsors that we list ourselves',
+  sponsor_figures: 'counts',
+  clicks: 'links that were followed, with keyed hashes of browser and network, for 31 days',
+  published_rules: 'rules of giveaways',
+  standings: 'whether a member account is active, by donor id',
+  invoice_numbers: 'counts',
+}
