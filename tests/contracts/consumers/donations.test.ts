@@ -6,6 +6,7 @@ import { freshPacts } from '../pact-files.ts'
 import { agreeOnHistory } from './history-calls.ts'
 import { agreeOnContacts } from './contact-calls.ts'
 import { agreeOnAnswer, agreeOnRefusal } from './frontend-calls.ts'
+import { agreeOnPersonalData } from './personal-data-calls.ts'
 import { agreeOnAdministration } from './administration-calls.ts'
 import { agreeOnApprovals } from './approval-calls.ts'
 import { agreeOnMemberships } from './membership-calls.ts'
@@ -393,6 +394,8 @@ describe('the frontends ask donations', () => {
   agreeOnApprovals(pact)
   agreeOnMemberships(pact)
   agreeOnReceipts(pact)
+
+  agreeOnPersonalData(pact, 'donations')
 
   it('and the pact is the committed one', () => {
     const { written, committed } = compared()

@@ -4,6 +4,7 @@ import { donor, refusedTest, subscription } from '../examples.ts'
 import { freshPacts } from '../pact-files.ts'
 import { agreeOnHistory } from './history-calls.ts'
 import { agreeOnAnswer, agreeOnRefusal } from './frontend-calls.ts'
+import { agreeOnPersonalData } from './personal-data-calls.ts'
 
 const { pactWith, compared } = freshPacts('frontends')
 const pact = pactWith('email')
@@ -127,6 +128,8 @@ describe('the frontends ask email', () => {
       thing: '0197a000-0000-7000-8000-00000000000a',
     },
   })
+
+  agreeOnPersonalData(pact, 'email')
 
   it('and the pact is the committed one', () => {
     const { written, committed } = compared()

@@ -3,6 +3,7 @@ import { draws, entries, giveaways, partnerCards, supporters } from '@evenhand/c
 import { freshPacts } from '../pact-files.ts'
 import { agreeOnHistory } from './history-calls.ts'
 import { agreeOnAnswer, agreeOnRefusal } from './frontend-calls.ts'
+import { agreeOnPersonalData } from './personal-data-calls.ts'
 import { aDesk, fairness, publishedRules, someFacts } from './giveaway-examples.ts'
 import { agreeOnWinners } from './winner-calls.ts'
 
@@ -299,6 +300,8 @@ describe('the frontends ask entries', () => {
     },
   })
   agreeOnWinners(pact)
+
+  agreeOnPersonalData(pact, 'entries')
 
   it('and the pact is the committed one', () => {
     const { written, committed } = compared()

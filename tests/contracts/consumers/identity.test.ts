@@ -1,8 +1,9 @@
 import { describe, expect, it } from '@jest/globals'
-import { audit, deskAccount, identity, people, views } from '@evenhand/contracts/http'
+import { audit, deskAccount, identity, people, views, erasures } from '@evenhand/contracts/http'
 import { desk, donor, signIn } from '../examples.ts'
 import { freshPacts } from '../pact-files.ts'
 import { agreeOnAnswer, agreeOnRefusal } from './frontend-calls.ts'
+import { agreeOnPersonalData } from './personal-data-calls.ts'
 
 const { pactWith, compared } = freshPacts('frontends')
 const pact = pactWith('identity')
@@ -306,6 +307,35 @@ describe('the frontends ask identity', () => {
     })
     expect(refusal).toMatchObject({ code: 'link-expired' })
   })
+
+  it('for an erasure', async () => {
+    const params = { donorId: '0197a000-0000-7000-8000-0000000000e2' }
+    const ofNobody = { params: { donorId: '0197a000-0000-7000-8000-0000000000e5' } }
+    const none = { given: 'an owner is signed in', call: erasures.getErasureOf, input: ofNobody }
+    expect(await agreeOnAnswer(pact, { ...none, answer: { erasure: null } })).toEqual({ erasure: null })
+    const answer: erasures.Erasure = {
+      id: '0197a000-0000-7000-8000-0000000000e3',
+      askedAt: '2026-11-29T12:00:00.000Z',
+      askedBy: 'administrator-1',
+      reason: 'A letter of November 20',
+      parts: [{ service: 'donations', erasedAt: null, waitsFor: null }],
+    }
+    const erased = await agreeOnAnswer(pact, {
+      given: 'an owner is signed in',
+      call: erasures.eraseSupporter,
+      input: { params, body: { reason: answer.reason } },
+      answer,
+    })
+    expect(erased).toEqual(answer)
+    const refused = await agreeOnRefusal(pact, {
+      given: 'a donor whom nobody knows has proved a mailbox',
+      call: erasures.eraseMyself,
+      input: { body: { codeId: '0197a000-0000-7000-8000-0000000000e4', code: '123456' } },
+      code: 'code-expired',
+    })
+    expect(refused).toMatchObject({ code: 'code-expired' })
+  })
+  agreeOnPersonalData(pact, 'identity')
 
   it('and the pact is the committed one', () => {
     const { written, committed } = compared()

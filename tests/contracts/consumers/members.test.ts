@@ -8,6 +8,7 @@ import { agreeOnActivity, agreeOnReviews } from './social-calls.ts'
 import { agreeOnHistory } from './history-calls.ts'
 import { agreeOnContacts } from './contact-calls.ts'
 import { agreeOnAnswer, agreeOnRefusal } from './frontend-calls.ts'
+import { agreeOnPersonalData } from './personal-data-calls.ts'
 
 const { pactWith, compared } = freshPacts('frontends')
 const pact = pactWith('members')
@@ -161,6 +162,8 @@ describe('the frontends ask members', () => {
     at: '2026-11-21T12:00:00.000Z',
     acceptedRules: [{ ...rules, acceptedAt: '2026-11-21T12:00:00.000Z', isPublished: true }],
   })
+
+  agreeOnPersonalData(pact, 'members')
 
   it('and the pact is the committed one', () => {
     const { written, committed } = compared()

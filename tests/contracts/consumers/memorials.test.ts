@@ -11,6 +11,7 @@ import {
 import { freshPacts } from '../pact-files.ts'
 import { agreeOnHistory } from './history-calls.ts'
 import { agreeOnAnswer, agreeOnRefusal } from './frontend-calls.ts'
+import { agreeOnPersonalData } from './personal-data-calls.ts'
 
 const { pactWith, compared } = freshPacts('frontends')
 const pact = pactWith('memorials')
@@ -301,6 +302,8 @@ describe('the frontends ask memorials', () => {
       thing: '0197a000-0000-7000-8000-00000000000a',
     },
   })
+
+  agreeOnPersonalData(pact, 'memorials')
 
   it('and the pact is the committed one', () => {
     const { written, committed } = compared()

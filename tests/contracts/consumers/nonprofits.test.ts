@@ -9,6 +9,7 @@ import {
   agreeOnReviews,
   agreeOnRounds,
 } from './nonprofit-desk-calls.ts'
+import { agreeOnPersonalData } from './personal-data-calls.ts'
 
 const { pactWith, compared } = freshPacts('frontends')
 const anId = '0197a000-0000-7000-8000-00000000000a'
@@ -66,6 +67,7 @@ describe('the desk asks nonprofits', () => {
   agreeOnBenefiting(pact)
   agreeOnRounds(pact)
   agreeOnJudging(pact)
+  agreeOnPersonalData(pact, 'nonprofits')
   agreeOnDecisions(pact)
 })
 

@@ -6,6 +6,7 @@ import { freshPacts } from '../pact-files.ts'
 import { agreeOnContacts } from './contact-calls.ts'
 import { agreeOnHistory } from './history-calls.ts'
 import { agreeOnAnswer, agreeOnRefusal } from './frontend-calls.ts'
+import { agreeOnPersonalData } from './personal-data-calls.ts'
 
 const { pactWith, compared } = freshPacts('frontends')
 const pact = pactWith('registrations')
@@ -108,6 +109,8 @@ describe('the frontends ask registrations', () => {
     at,
     acceptedRules: [acceptedRules],
   })
+
+  agreeOnPersonalData(pact, 'registrations')
 
   it('and the pact is the committed one', () => {
     const { written, committed } = compared()

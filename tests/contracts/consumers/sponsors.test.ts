@@ -4,6 +4,7 @@ import { freshPacts } from '../pact-files.ts'
 import { agreeOnAffiliateDesk, agreeOnAffiliates } from './affiliate-calls.ts'
 import { agreeOnHistory } from './history-calls.ts'
 import { agreeOnAnswer, agreeOnRefusal } from './frontend-calls.ts'
+import { agreeOnPersonalData } from './personal-data-calls.ts'
 import { agreeOnInvoices, agreeOnSponsorshipDesk, agreeOnSponsorships, agreeOnWaiting } from './sponsorship-calls.ts'
 
 const { pactWith, compared } = freshPacts('frontends')
@@ -150,6 +151,8 @@ describe('the frontends ask sponsors', () => {
       thing: '0197a000-0000-7000-8000-00000000000a',
     },
   })
+
+  agreeOnPersonalData(pact, 'sponsors')
 
   it('and the pact is the committed one', () => {
     const { written, committed } = compared()

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { jest } from '@jest/globals'
 import { Verifier } from '@pact-foundation/pact'
 import type { ServiceName } from '@evenhand/contracts/services'
@@ -42,7 +43,7 @@ export async function verifyHttp(
     providerBaseUrl: url,
     pactUrls: [pactFile('frontends', provider)],
     logLevel: 'error',
-    stateHandlers: withUsual(statesOf(callers)),
+    stateHandlers: withUsual(statesOf(callers), callers),
     requestFilter: (request, _response, proceed) => {
       const who = next()
       next = asVisitor
@@ -55,8 +56,10 @@ export async function verifyHttp(
   return inWords(verifier.verifyProvider())
 }
 
-const withUsual = (states: States): States => ({
+const withUsual = (states: States, { asDonor, asAdministrator }: Callers): States => ({
   'nothing in particular': async () => undefined,
   'nobody is signed in': async () => undefined,
+  'a donor whom nobody knows has proved a mailbox': () => asDonor(randomUUID()),
+  'an owner is signed in': () => asAdministrator(),
   ...states,
 })
