@@ -1,6 +1,14 @@
 /** @jest-environment ./packages/web-kit/src/testing/browser-environment.mjs */
 import { afterEach, describe, expect, it } from '@jest/globals'
-import { type AnswerOf, audit, type DeskRole, gateway, supporters } from '@evenhand/contracts/http'
+import {
+  type AnswerOf,
+  audit,
+  type DeskRole,
+  erasures,
+  gateway,
+  type personalData,
+  supporters,
+} from '@evenhand/contracts/http'
 import { screen, waitFor, within } from '@testing-library/react'
 import {
   type FakeApi,
@@ -62,9 +70,11 @@ async function open({
   search = '',
   roles = ['owner'],
   address = donorId,
-}: { money?: Money; search?: string; roles?: DeskRole[]; address?: string } = {}) {
+  erased,
+}: { money?: Money; search?: string; roles?: DeskRole[]; address?: string; erased?: erasures.Erasure } = {}) {
   const gift = { ...nothing, id: 'gift:1', at: on(20), kind: 'gift' as const, about: 'one-time', amount: '100.00' }
   const asked: string[] = []
+  const reasons: string[] = []
   server = await startFakeApi([
     fake(gateway.getSession, () => ({ role: 'administrator' as const, roles, expiresAt: on(30) })),
     fake(audit.listAdministrators, () => [
@@ -96,6 +106,11 @@ async function open({
     }),
     fake(supporters.listMemorialHistory, () => empty),
     fake(supporters.listSponsorHistory, () => empty),
+    fake(erasures.getErasureOf, () => ({ erasure: reasons.length > 0 ? (erased ?? null) : null })),
+    fake(erasures.eraseSupporter, ({ body: { reason } }) => {
+      reasons.push(reason)
+      return erased ?? new Refuses('dependency-unavailable')
+    }),
   ])
   restore = routeFetchTo(server)
   const page = (
@@ -103,7 +118,7 @@ async function open({
       <SupporterPage />
     </Roles>
   )
-  return { ...renderPage('/admin/supporters/:slug', page, `/admin/supporters/${address}${search}`), asked }
+  return { ...renderPage('/admin/supporters/:slug', page, `/admin/supporters/${address}${search}`), asked, reasons }
 }
 
 const timeline = async () => within(await screen.findByRole('list', { name: 'What happened' })).getAllByRole('listitem')
@@ -234,4 +249,36 @@ it('the list finds people by what is typed, and says where it leads and when the
   await user.type(screen.getByLabelText('Part of a name or email'), 'nobody')
   await screen.findByText('No one matches')
   expect(searched.at(-1)).toBe('nobody')
+})
+
+describe('the personal data of one person', () => {
+  const under = (waitsFor: personalData.OpenKind | null): erasures.Erasure => ({
+    id: giftId,
+    askedAt: on(25),
+    askedBy: ada,
+    reason: 'A letter',
+    parts: [
+      { service: 'donations', erasedAt: null, waitsFor },
+      { service: 'members', erasedAt: on(25), waitsFor: null },
+    ],
+  })
+
+  it('is erased by an owner, with a reason, and shows which services are still to', async () => {
+    const { user, reasons } = await open({ erased: under('membership') })
+    await user.click(await screen.findByRole('button', { name: 'Erase this person' }))
+    await user.click(screen.getByRole('button', { name: 'Erase this person' }))
+    await screen.findByText(/Say why, without the person’s name/)
+    await user.type(screen.getByLabelText('Reason'), 'A letter')
+    await user.click(screen.getByRole('button', { name: 'Erase this person' }))
+    await screen.findByText(/^donations: waits for a membership or monthly gift to end/)
+    expect(reasons).toEqual(['A letter'])
+    expect(screen.queryByText(/^members:/)).toBeNull()
+    expect(screen.queryByRole('button', { name: 'Erase this person' })).toBeNull()
+  })
+
+  it('is not there for who may neither export nor erase it', async () => {
+    await open({ roles: ['support'] })
+    await screen.findByText('In the member account: Noor H., noor@example.org')
+    expect(screen.queryByRole('heading', { name: 'Personal data' })).toBeNull()
+  })
 })

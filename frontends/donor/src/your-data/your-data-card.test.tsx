@@ -1,0 +1,106 @@
+/** @jest-environment ./packages/web-kit/src/testing/browser-environment.mjs */
+import { afterEach, beforeEach, expect, it, jest } from '@jest/globals'
+import { erasures, gateway, identity, personalData } from '@evenhand/contracts/http'
+import { screen, waitFor } from '@testing-library/react'
+import {
+  type FakeApi,
+  fake,
+  Refuses,
+  routeFetchTo,
+  startFakeApi,
+} from '../../../../packages/web-kit/src/testing/fake-api.ts'
+import { renderPage } from '../../../../packages/web-kit/src/testing/render-page.tsx'
+import { YourDataCard } from './your-data-card.tsx'
+
+const codeId = '0190a0a0-0000-7000-8000-0000000000c1'
+const gifts = { name: 'gifts', title: 'Gifts', kept: 'Amounts and dates.', rows: [{ Kind: 'one-time' }], isWhole: true }
+
+let mailbox: 'to-prove' | undefined
+let waitsFor: personalData.OpenKind | null
+let isAway: boolean
+let codes: unknown[]
+let ended: string[]
+let kept: string[]
+let server: FakeApi
+let restore: () => void
+beforeEach(async () => {
+  ;[mailbox, waitsFor, isAway, codes, ended, kept] = [undefined, null, false, [], [], []]
+  server = await startFakeApi([
+    fake(gateway.getSession, () => ({ role: 'donor' as const, ...(mailbox && { mailbox }) })),
+    ...Object.values(personalData.ownDataOf).map((call) =>
+      fake(call, () => {
+        if (isAway && call.service === 'members') return new Refuses('dependency-unavailable')
+        return call.service === 'donations' ? { files: [gifts], waitsFor } : { files: [], waitsFor: null }
+      }),
+    ),
+    fake(identity.requestCode, () => ({ codeId, minutes: 10 })),
+    fake(erasures.eraseMyself, ({ body }) => {
+      codes.push(body)
+      if (body.code === '000000') return new Refuses('code-wrong')
+      return { id: codeId, askedAt: '2026-11-29T12:00:00.000Z', askedBy: 'donor', reason: '', parts: [] }
+    }),
+    fake(gateway.endOtherSessions, () => void ended.push('others')),
+    fake(gateway.endSession, () => void ended.push('own')),
+  ])
+  restore = routeFetchTo(server)
+  URL.createObjectURL = () => 'blob:a-file'
+  URL.revokeObjectURL = () => undefined
+  jest.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (this: HTMLAnchorElement) {
+    kept.push(this.download)
+  })
+})
+afterEach(async () => {
+  jest.restoreAllMocks()
+  restore()
+  await server.stop()
+  expect(server.complaints).toEqual([])
+})
+
+const open = () => renderPage('/donor-account', <YourDataCard email="ruth@example.org" />)
+
+it('keeps everything as one file, and nothing where a part doesn’t answer', async () => {
+  const { user } = open()
+  await user.click(await screen.findByRole('button', { name: 'Download my data' }))
+  await waitFor(() => expect(kept).toEqual([expect.stringMatching(/^your-data-\d{4}-\d\d-\d\d\.zip$/)]))
+  isAway = true
+  await user.click(screen.getByRole('button', { name: 'Download my data' }))
+  await screen.findByText("We couldn't download your data")
+  expect(kept).toHaveLength(1)
+})
+
+it('says what has to end before anything can be erased, and asks for no code', async () => {
+  waitsFor = 'membership'
+  const { user } = open()
+  await user.click(await screen.findByRole('button', { name: 'Erase my data' }))
+  await screen.findByText(/You have a membership or a monthly gift. Cancel it first/)
+  expect(screen.queryByRole('button', { name: 'Email me a code' })).toBeNull()
+})
+
+it('erases with a code from an email, after it said what stays, and signs out', async () => {
+  const { user } = open()
+  await user.click(await screen.findByRole('button', { name: 'Erase my data' }))
+  await screen.findByText(/Your entries in open giveaways are taken back/)
+  screen.getByText('Amounts and dates.')
+  await user.click(screen.getByRole('button', { name: 'Email me a code' }))
+  const code = await screen.findByLabelText('Code from the email')
+  const erase = () => user.click(screen.getAllByRole('button', { name: 'Erase my data' }).at(-1) as HTMLElement)
+  await user.type(code, '000000')
+  await erase()
+  await waitFor(() => expect(code.getAttribute('aria-invalid')).toBe('true'))
+  expect(ended).toEqual([])
+  await user.clear(code)
+  await user.type(code, '123456')
+  await erase()
+  await waitFor(() => expect(ended).toEqual(['others', 'own']))
+  expect(codes).toEqual([
+    { codeId, code: '000000' },
+    { codeId, code: '123456' },
+  ])
+})
+
+it('asks a browser that only typed the address to sign in with a code', async () => {
+  mailbox = 'to-prove'
+  open()
+  await screen.findByText('To download or erase your data, sign out and sign in with the code we email you.')
+  expect(screen.queryByRole('button')).toBeNull()
+})
