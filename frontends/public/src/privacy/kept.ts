@@ -1,14 +1,14 @@
 type Row = readonly [when: string, what: string, howLong: string]
 
-/** Nothing deletes it yet: what a person asks for is looked at by a person (docs/decisions/0047). */
-const open = 'with no end date; write to us about erasing it'
+/** Who asks is erased (docs/decisions/0092). */
+const open = 'until you erase your data'
 
 /** As `docs/security.md` lists it, in the words of a donor. */
 export const kept: readonly Row[] = [
   [
     'You give, or enter for free',
     'name, email address, amount, time, and your state, province or territory if you chose one; the browser you gave in, as a code that doesn’t name it',
-    'permanently: our accounts have to show it',
+    'permanently, without your name and address once you erase your data: our accounts have to show amounts and dates. Receipts as we issued them, with your name, for seven years after the year of the gift',
   ],
   [
     'You accept official rules, or turn our news on while signed in',
@@ -125,7 +125,7 @@ export const kept: readonly Row[] = [
   [
     'You choose a sponsorship',
     'company, website, logo, your name and email address, what was paid and decided. While it’s shown, everyone can see the company, its website and its logo',
-    `${open}; what isn’t paid, for 14 days, or with an invoice for a year after we stop holding it; a logo, until it’s taken down or the time is over`,
+    `your name and email address ${open}, on an invoice for seven years after its year; the company and what it paid, permanently; what isn’t paid, for 14 days, or with an invoice for a year after we stop holding it; a logo, until it’s taken down or the time is over`,
   ],
   [
     'You get in line for a sponsor block',
@@ -150,12 +150,12 @@ export const kept: readonly Row[] = [
   [
     'You register a nonprofit',
     'its name, website, description and tax ID; your name and email address; our questions and your answers. When it’s approved, everyone can read its name, website and description',
-    open,
+    `your name and email address ${open}; the organization, permanently`,
   ],
   [
     'You apply for a grant',
     'the application, which terms you accepted and when, under a computed ID; what reviewers thought and decided. When it’s awarded, everyone can read the project',
-    open,
+    'permanently: it belongs to our accounts',
   ],
   [
     'You’re invited to work here',

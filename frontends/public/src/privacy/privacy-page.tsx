@@ -40,9 +40,18 @@ export const PrivacyPage = () => (
     </Part>
     <Part title="Your rights">
       <p>
-        Write to <SupportAddress /> or use the <TextLink to="/contact">contact form</TextLink> to ask what we keep about
-        you, or to ask us to correct or erase it. A person will read it and tell you what we can do. Some things we have
-        to keep: the accounts of gifts, the ledger of entries, and the rules and consents you accepted.
+        Under “Your data” in your <TextLink to="/donor-account">account</TextLink> you can download everything we keep
+        about you, and erase it. We ask for a code that we email you, and tell you before what goes and what stays.
+      </p>
+      <p>
+        Erasing removes your name, your addresses and what you wrote, and takes back your entries in open giveaways.
+        Some things we have to keep: amounts and dates of gifts in our accounts, your receipts for seven years after the
+        year of the gift, the ledger of entries, which shows no name, the rules and consents you accepted, and a
+        winner’s first name and initial. A membership, a prize or a sponsorship has to end first.
+      </p>
+      <p>
+        If you can’t sign in, or want something corrected, write to <SupportAddress /> or use the{' '}
+        <TextLink to="/contact">contact form</TextLink>. A person will read it and tell you what we can do.
       </p>
     </Part>
     <Part title="Who we are">
