@@ -31,21 +31,10 @@ const waitWords: Readonly<Record<personalData.OpenKind, string>> = {
 /** Erases the person from every service, with a reason and the password of the last minutes, and shows how far each is. */
 export function Erase({ donorId }: { donorId: string }) {
   const may = useMay()
-  const client = useQueryClient()
-  const [isWriting, setWriting] = useState(false)
-  const query = { queryKey: ['admin', 'erasure', donorId] }
   const known = useQuery({
-    ...query,
+    queryKey: keyOf(donorId),
     queryFn: ({ signal }) => api(erasures.getErasureOf, { params: { donorId } }, { signal }),
     refetchInterval: ({ state }) => (isUnderWay(state.data?.erasure) ? pollMilliseconds : false),
-  })
-  const erase = useMutation({
-    mutationFn: (reason: string) => api(erasures.eraseSupporter, { params: { donorId }, body: { reason } }),
-    onSuccess: (erasure) => {
-      client.setQueryData(query.queryKey, { erasure })
-      setWriting(false)
-      toast('Erasing', 'Each service erases what it keeps. This page shows how far they are.')
-    },
   })
   if (known.isError)
     return (
@@ -60,34 +49,47 @@ export function Erase({ donorId }: { donorId: string }) {
   return (
     <>
       {erasure && <Progress erasure={erasure} />}
-      {may(erasures.eraseSupporter) && !isUnderWay(erasure) && (
-        <>
-          <p className="max-w-prose text-ink-soft">
-            Erasing removes the name, addresses and words from every service, takes back the entries in open giveaways,
-            and closes the member account. It can’t be undone. Receipts, amounts and dates stay, because the books have
-            to be kept.
-          </p>
-          {isWriting ? (
-            <ReasonForm
-              label="Erase this person"
-              schema={erasures.EraseReason}
-              submit="Erase this person"
-              hint="It stays in the audit trail for good, so don’t name the person."
-              charactersMax={500}
-              lines="one"
-              sending={erase.isPending}
-              refusal={
-                erase.isError ? messageOf(erase.error, 'Reload the page to see whether it was done.') : undefined
-              }
-              onReason={(reason) => erase.mutate(reason)}
-              onCancel={() => setWriting(false)}
-            />
-          ) : (
-            <Button size="small" variant="ghost" onClick={() => setWriting(true)}>
-              Erase this person
-            </Button>
-          )}
-        </>
+      {may(erasures.eraseSupporter) && !isUnderWay(erasure) && <Ask donorId={donorId} />}
+    </>
+  )
+}
+
+const keyOf = (donorId: string) => ['admin', 'erasure', donorId]
+
+function Ask({ donorId }: { donorId: string }) {
+  const client = useQueryClient()
+  const [isWriting, setWriting] = useState(false)
+  const erase = useMutation({
+    mutationFn: (reason: string) => api(erasures.eraseSupporter, { params: { donorId }, body: { reason } }),
+    onSuccess: (erasure) => {
+      client.setQueryData(keyOf(donorId), { erasure })
+      toast('Erasing', 'Each service erases what it keeps. This page shows how far they are.')
+    },
+  })
+  return (
+    <>
+      <p className="max-w-prose text-ink-soft">
+        Erasing removes the name, addresses and words from every service, takes back the entries in open giveaways, and
+        closes the member account. It can’t be undone. Receipts, amounts and dates stay, because the books have to be
+        kept.
+      </p>
+      {isWriting ? (
+        <ReasonForm
+          label="Erase this person"
+          schema={erasures.EraseReason}
+          submit="Erase this person"
+          hint="It stays in the audit trail for good, so don’t name the person."
+          charactersMax={500}
+          lines="one"
+          sending={erase.isPending}
+          refusal={erase.isError ? messageOf(erase.error, 'Reload the page to see whether it was done.') : undefined}
+          onReason={(reason) => erase.mutate(reason)}
+          onCancel={() => setWriting(false)}
+        />
+      ) : (
+        <Button size="small" variant="ghost" onClick={() => setWriting(true)}>
+          Erase this person
+        </Button>
       )}
     </>
   )

@@ -17,7 +17,8 @@ import {
   useSignOut,
 } from '@evenhand/web-kit/facade'
 import { erasures, gateway } from '@evenhand/web-kit/forms'
-import { useState } from 'react'
+import type { SentCode } from '@evenhand/web-kit/sign-in'
+import { useEffect, useRef, useState } from 'react'
 import { openWords } from './open-words.ts'
 import { readParts } from './read-parts.ts'
 
@@ -98,72 +99,91 @@ function Consequences({ kept }: { kept: readonly { title: string; kept: string |
   )
 }
 
-function Confirm({ email: known, onClose }: EraseDialogProps) {
+function Confirm({ email, onClose }: EraseDialogProps) {
+  const [sent, setSent] = useState<SentCode>()
+  return sent ? (
+    <EnterCode sent={sent} onClose={onClose} />
+  ) : (
+    <SendCode email={email} onSent={setSent} onClose={onClose} />
+  )
+}
+
+interface SendCodeProps extends EraseDialogProps {
+  onSent: (sent: SentCode) => void
+}
+
+function SendCode({ email: known, onSent, onClose }: SendCodeProps) {
   const [email, setEmail] = useState(known)
-  const [code, setCode] = useState('')
-  const signOut = useSignOut()
-  const send = useMutation({ mutationFn: () => api(identity.requestCode, { body: { email } }) })
-  const erase = useMutation({
-    mutationFn: async (digits: string) => {
-      if (!send.data) return
-      await api(erasures.eraseMyself, { body: { codeId: send.data.codeId, code: digits } })
-      // Elsewhere there is nothing left to see; those sessions end of themselves at the latest.
-      await api(gateway.endOtherSessions).catch(() => undefined)
-    },
-    onSuccess: () => {
-      toast('We’re erasing your data', 'You’re signed out. Thank you for having been with us.')
-      signOut.mutate()
-    },
-  })
-  if (!send.data)
-    return (
-      <form
-        noValidate
-        className="mt-6 grid gap-4"
-        onSubmit={(event) => {
-          event.preventDefault()
-          send.mutate()
-        }}
-      >
-        <Field label="Your email" hint="We email a code to it, to make sure that it’s you.">
-          {(control) => (
-            <Input
-              {...control}
-              type="email"
-              autoComplete="email"
-              value={email}
-              onChange={(event) => setEmail(event.target.value)}
-            />
-          )}
-        </Field>
-        <Refusal className="text-small">
-          {send.isError && messageOf(send.error, 'We couldn’t send the code. Try again in a moment.')}
-        </Refusal>
-        <div className="flex flex-wrap gap-3">
-          <Button type="submit" loading={send.isPending}>
-            Email me a code
-          </Button>
-          <Button variant="outline" onClick={onClose}>
-            Keep my data
-          </Button>
-        </div>
-      </form>
-    )
+  const send = useMutation({ mutationFn: () => api(identity.requestCode, { body: { email } }), onSuccess: onSent })
   return (
     <form
       noValidate
       className="mt-6 grid gap-4"
       onSubmit={(event) => {
         event.preventDefault()
-        erase.mutate(code)
+        send.mutate()
+      }}
+    >
+      <Field label="Your email" hint="We email a code to it, to make sure that it’s you.">
+        {(control) => (
+          <Input
+            {...control}
+            type="email"
+            autoComplete="email"
+            value={email}
+            onChange={(event) => setEmail(event.target.value)}
+          />
+        )}
+      </Field>
+      <Refusal className="text-small">
+        {send.isError && messageOf(send.error, 'We couldn’t send the code. Try again in a moment.')}
+      </Refusal>
+      <div className="flex flex-wrap gap-3">
+        <Button type="submit" loading={send.isPending}>
+          Email me a code
+        </Button>
+        <Button variant="outline" onClick={onClose}>
+          Keep my data
+        </Button>
+      </div>
+    </form>
+  )
+}
+
+function EnterCode({ sent: { codeId, minutes }, onClose }: { sent: SentCode; onClose: () => void }) {
+  const [code, setCode] = useState('')
+  const field = useRef<HTMLInputElement>(null)
+  useEffect(() => field.current?.focus(), [])
+  const signOut = useSignOut()
+  const erase = useMutation({
+    mutationFn: async () => {
+      await api(erasures.eraseMyself, { body: { codeId, code } })
+      // Elsewhere there is nothing left to see; those sessions end in two weeks at the latest.
+      await api(gateway.endOtherSessions).catch(() => undefined)
+    },
+    onSuccess: () => {
+      toast('We’re erasing your data', 'You’re signed out. Thank you for having been with us.')
+      signOut.mutate()
+    },
+    onError: () => field.current?.select(),
+  })
+  return (
+    <form
+      noValidate
+      className="mt-6 grid gap-4"
+      onSubmit={(event) => {
+        event.preventDefault()
+        erase.mutate()
       }}
     >
       <Field
         label="Code from the email"
-        hint={`It works for ${send.data.minutes} minutes.`}
+        hint={`It works for ${minutes} minutes.`}
         error={erase.isError ? messageOf(erase.error, 'Nothing was erased. Try again.') : undefined}
       >
-        {(control) => <CodeInput {...control} value={code} onChange={setCode} onComplete={() => undefined} />}
+        {(control) => (
+          <CodeInput {...control} ref={field} value={code} onChange={setCode} onComplete={() => undefined} />
+        )}
       </Field>
       <div className="flex flex-wrap gap-3">
         <Button type="submit" variant="danger" loading={erase.isPending || signOut.isPending}>

@@ -32,13 +32,13 @@ export const personalTables: readonly PersonalTable[] = [
     headings: {
       template: 'What it was',
       recipient: 'To',
-      template_values: 'What it says',
       state: 'State',
       failure: 'Why it failed',
       requested_at: 'Asked for',
       finished_at: 'Sent',
     },
-    others: ['donor_id', 'mail_key', 'await_sources', 'lane', 'mailbox', 'trace'],
+    // What an email still says can be a code or a link that opens something: nobody at the desk gets it by an export.
+    others: ['donor_id', 'mail_key', 'template_values', 'await_sources', 'lane', 'mailbox', 'trace'],
     rows: ({ donorId }) => sql`
       select to_jsonb(messages) as told from messages where donor_id = ${donorId} order by requested_at`,
     kept: 'What kind of email was sent when and what became of it, without the address and what it said.',
