@@ -188,6 +188,9 @@ describe('a person who left something everywhere', () => {
     const [balance] = await entries.db.query<{ counted: bigint }>(sql`
       select coalesce(sum(counted), 0)::bigint as counted from balances where donor_id = ${donorId}`)
     expect(balance?.counted).toBe(0n)
+    // No month of free entries begins for them, and they could register again.
+    expect(await entries.db.query(sql`select 1 from members where donor_id = ${donorId}`)).toEqual([])
+    expect(await system.services.members.db.query(sql`select 1 from members where donor_id = ${donorId}`)).toEqual([])
     const [kept] = await donations.db.query<{ cents: bigint }>(sql`
       select sum(amount_cents)::bigint as cents from gifts where donor_id = ${donorId}`)
     expect(kept?.cents).toBe(75_00n)
@@ -195,6 +198,7 @@ describe('a person who left something everywhere', () => {
       const checks = new URL(`../../services/${service}/checks/`, import.meta.url)
       expect(await failedChecks(system.services[service].config.DATABASE_URL, checks)).toEqual([])
     }
+    // Nine services tell each other of one person, and all that they keep is read twice.
   }, 120_000)
 })
 

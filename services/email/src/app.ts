@@ -9,7 +9,7 @@ import { type Job, type Service, upkeepJobs } from '@evenhand/service-kit/lifecy
 import { createVisitorLimits } from '@evenhand/service-kit/limits'
 import { migrate } from '@evenhand/service-kit/migrations'
 import { mailOpener, mailTopic } from '@evenhand/service-kit/outbox'
-import { erasureTopic, personalRows } from '@evenhand/service-kit/personal-data'
+import { erasureTopic } from '@evenhand/service-kit/personal-data'
 import { type Database, openDatabase } from '@evenhand/service-kit/postgres'
 import { closeRedis, openRedis, type Redis } from '@evenhand/service-kit/redis'
 import type { Log } from '@evenhand/service-kit/telemetry'
@@ -36,7 +36,7 @@ import { openAmazon } from './reports/amazon.ts'
 import { forgetOld } from './reports/store.ts'
 import { type ReportDeps, reportRouter } from './reports/webhooks.ts'
 import { mailboxJob } from './reports/mailbox-job.ts'
-import { findAddresses, findOpen, personalTables } from './personal-data/store.ts'
+import { personalParts } from './personal-data/parts.ts'
 import { overviewRoutes } from './overview/routes.ts'
 import { peopleParts } from './people/parts.ts'
 import { erasureLimit } from './subscribers/limits.ts'
@@ -52,6 +52,14 @@ const mailTopics: NonNullable<Service['tells']> = [
   mailTopic,
   { ...mailTopic, topic: retryTopic(mailTopic.topic, 'email') },
   { topic: deadLetterTopic(mailTopic.topic, 'email'), compacted: true, retentionMs: 30 * dayMs },
+]
+
+const tells: NonNullable<Service['tells']> = [
+  ...mailTopics,
+  auditTopic,
+  erasureTopic,
+  { topic: topicOf(MailSentSchema) },
+  { topic: topicOf(MailboxProvedSchema) },
 ]
 
 /** Opens the stores and puts the service together. */
@@ -70,11 +78,7 @@ export async function createEmail(config: Config, log: Log): Promise<Service> {
   const tests = testLimit(redis)
   const tested = { tests, bellOfMails: bell }
   const campaigns = campaignParts({ db, ...sending, ...tested, donorIdOf, publicUrl, now, log, ...countingOf(config) })
-  const linksOf = (token: string) => ({
-    unsubscribeLink: unsubscribeLink(publicUrl, token),
-    choicesLink: choicesLink(publicUrl, token),
-  })
-  const automations = automationParts({ db, bell, now, linksOf })
+  const automations = automationParts({ db, bell, now, linksOf: linksAt(publicUrl) })
   const keptAway = whyKeptAway(db, donorIdOf)
   const overBudget = whyOverBudget(db, scale)
   const whyWithheld = async (mail: ClaimedMail) =>
@@ -88,14 +92,7 @@ export async function createEmail(config: Config, log: Log): Promise<Service> {
     erasures: erasureLimit(redis),
     now,
   })
-  const personal = personalRows({
-    service: 'email',
-    db,
-    tables: personalTables,
-    findAddresses: (queries, donorId) => findAddresses(queries, donorId, donorIdOf),
-    findOpen,
-    now,
-  })
+  const personal = personalParts({ db, donorIdOf, now })
   return {
     routes: [
       ...people.routes,
@@ -115,9 +112,7 @@ export async function createEmail(config: Config, log: Log): Promise<Service> {
       readyJob(db, bell),
       ...campaigns.jobs,
       measureJob(db, { ...sending, now }),
-      forgetJob(db),
-      forgetVisitorsJob(db, now),
-      forgetReportsJob(db, now),
+      ...forgetJobs(db, now),
       ...(mailbox ? [mailboxJob({ db, ids, settings: mailbox, now, log })] : []),
       ...subscriptions.jobs,
       ...people.jobs,
@@ -126,13 +121,7 @@ export async function createEmail(config: Config, log: Log): Promise<Service> {
       ...upkeepJobs(db),
     ],
     checks: [{ name: 'postgres', ask: db.ping }],
-    tells: [
-      ...mailTopics,
-      auditTopic,
-      erasureTopic,
-      { topic: topicOf(MailSentSchema) },
-      { topic: topicOf(MailboxProvedSchema) },
-    ],
+    tells,
     outbox: { kind: 'postgres', db },
     async close() {
       closeSmtps()
@@ -141,6 +130,11 @@ export async function createEmail(config: Config, log: Log): Promise<Service> {
     },
   }
 }
+
+const linksAt = (publicUrl: string) => (token: string) => ({
+  unsubscribeLink: unsubscribeLink(publicUrl, token),
+  choicesLink: choicesLink(publicUrl, token),
+})
 
 const limitsOf = (redis: Redis, scale: number) => ({
   subscriptions: createVisitorLimits(redis, { name: 'email:subscriptions', browser: 10, address: 60, scale }),
@@ -171,6 +165,13 @@ const reportsOf = (config: Config, db: Database, now: () => Date): ReportDeps =>
     ses: config.SES_TOPIC_ARN,
   },
 })
+
+/** What is forgotten by and by. */
+const forgetJobs = (db: Database, now: () => Date): Job[] => [
+  forgetJob(db),
+  forgetVisitorsJob(db, now),
+  forgetReportsJob(db, now),
+]
 
 const forgetReportsJob = (db: Database, now: () => Date): Job => ({
   name: 'forget-delivery-reports',

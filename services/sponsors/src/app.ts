@@ -7,7 +7,7 @@ import type { Service } from '@evenhand/service-kit/lifecycle'
 import { createNetworkLimit, createUploadLimits, createVisitorLimits } from '@evenhand/service-kit/limits'
 import { type Connection, documentOutbox, openMongo, pingMongo } from '@evenhand/service-kit/mongo'
 import { mailTopic } from '@evenhand/service-kit/outbox'
-import { erasureTopic, personalAsksOf, personalCollections } from '@evenhand/service-kit/personal-data'
+import { erasureTopic, personalAsksOf } from '@evenhand/service-kit/personal-data'
 import { closeRedis, openRedis, type Redis } from '@evenhand/service-kit/redis'
 import type { Log } from '@evenhand/service-kit/telemetry'
 import { affiliatesOf } from './affiliates/store.ts'
@@ -51,11 +51,19 @@ import { findPromised, refusePromised } from './waiting/promised.ts'
 import { forgetWaitingJob, offerBlocksJob } from './waiting/offer-job.ts'
 import { waitingRoutes } from './waiting/routes.ts'
 import { waitingLineOf } from './waiting/store.ts'
-import { findOpen, personalDocuments } from './personal-data/store.ts'
+import { personalParts } from './personal-data/parts.ts'
 import { pageTokens } from './listed/page-token.ts'
 import { visitRoutes } from './visits/routes.ts'
 import { visitsOf } from './visits/store.ts'
 import { visitMemory } from './visits/visit-memory.ts'
+
+const tells: NonNullable<Service['tells']> = [
+  { topic: topicOf(SponsorVisitedSchema) },
+  { topic: topicOf(ThingHeldSchema) },
+  mailTopic,
+  auditTopic,
+  erasureTopic,
+]
 
 /** Redis is no part of being ready: without it each visit costs one write more, and each process counts inquiries for itself. */
 export async function createSponsors(
@@ -67,29 +75,20 @@ export async function createSponsors(
   const connection = await openMongo(config.MONGODB_URL)
   const redis = openRedis(config.REDIS_URL)
   const stores = await openStores(connection)
-  const { sponsors, visits, inquiries, affiliates, clicks, referrals, rules, standings } = stores
-  const { sponsorships, figures } = stores
+  const { sponsors, visits, inquiries, affiliates, clicks, referrals, rules, standings, sponsorships, figures } = stores
   const added = await addMissing(sponsors, withoutExamples(shippedSponsors, isExample))
   if (added > 0) log.info({ added }, 'sponsors-shipped')
   const limits = limitsOf(redis, config.LIMITS_SCALE)
   const donorIdOf = donorIds(config.DONOR_ID_KEY)
   const trace = traces(config.DONOR_ID_KEY, 'affiliates')
   const settling = { affiliates, clicks, referrals, rules, standings, now }
-  const { line, numbers } = stores
+  const { line, numbers, asks } = stores
   const selling = { sponsorships, figures, logos, inquiries, line, numbers, donorIdOf, now }
   const monthly = { ...selling, proofKey: config.DONOR_ID_KEY }
   const firsts = firstsOf(redis, config.DONOR_ID_KEY)
   const pages = pageTokens(config.DONOR_ID_KEY)
   const listed = listedOf(sponsors, sponsorships)
-  const asks = await personalAsksOf(connection)
-  const collections = personalDocuments({ sponsorships, affiliates, inquiries, line, visits, referrals })
-  const personal = personalCollections({
-    service: 'sponsors',
-    asks,
-    collections,
-    now,
-    findOpen: findOpen(sponsorships),
-  })
+  const personal = personalParts(stores, { asks, now })
   return {
     routes: [
       ...sponsorRoutes({ active: listed.active, pages, now }),
@@ -120,20 +119,13 @@ export async function createSponsors(
       ...personal.reactions,
     ],
     jobs: [
+      ...affiliateJobs(settling),
       forgetInquiriesJob({ inquiries, now }),
-      forgetClicksJob({ clicks, now }),
-      releaseReferralsJob(settling),
       ...sponsorshipJobs(monthly, log),
       ...personal.jobs,
     ],
     checks: [{ name: 'mongodb', ask: () => pingMongo(connection) }],
-    tells: [
-      { topic: topicOf(SponsorVisitedSchema) },
-      { topic: topicOf(ThingHeldSchema) },
-      mailTopic,
-      auditTopic,
-      erasureTopic,
-    ],
+    tells,
     outbox: documentOutbox([visits, inquiries, affiliates, referrals, sponsorships, line, asks], 'sponsors'),
     close: async () => {
       await closeRedis(redis)
@@ -170,6 +162,11 @@ const firstsOf = (redis: Redis, key: string) => ({
   firstViews: firstViews(redis, key, 'views'),
   firstClicks: firstViews(redis, key, 'followed'),
 })
+
+const affiliateJobs = (deps: Parameters<typeof releaseReferralsJob>[0] & Parameters<typeof forgetClicksJob>[0]) => [
+  forgetClicksJob(deps),
+  releaseReferralsJob(deps),
+]
 
 /** What goes on with sponsorships, their invoices and their line without anyone asking. */
 const sponsorshipJobs = (
@@ -219,5 +216,6 @@ export async function openStores(connection: Connection) {
     standings,
     numbers,
     line,
+    asks: await personalAsksOf(connection),
   }
 }

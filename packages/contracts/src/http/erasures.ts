@@ -31,7 +31,7 @@ export const eraseMyself = call({
   method: 'POST',
   path: '/api/personal-data/erasures',
   summary:
-    'Erase the donor who is signed in from all services, with a code that was just emailed to their mailbox; answers the erasure that is under way where there is one',
+    'Erase the donor who is signed in from all services, with a code that was just emailed to them; answers the erasure that is under way where there is one',
   access: 'donor',
   limit: 'sign-in',
   request: { body: z.strictObject({ codeId: Id, ...verifyCode.request.body.shape }) },

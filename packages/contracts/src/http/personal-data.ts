@@ -50,7 +50,7 @@ const ownData = <const S extends ServiceName>(service: S, what: string) =>
     service,
     method: 'GET',
     path: `/api/personal-data/${service}`,
-    summary: `Everything that is kept about the donor who is signed in and has proved the mailbox, as files: ${what}`,
+    summary: `Everything that is kept about the donor who is signed in by an emailed code or link, as files: ${what}`,
     access: 'donor',
     limit: 'read',
     request: {},
@@ -75,7 +75,7 @@ const dataOf = <const S extends ServiceName>(service: S, what: string) =>
   })
 
 const what = {
-  identity: 'when the mailbox was proved, and codes of the last day',
+  identity: 'when the email address was confirmed, and codes of the last day',
   donations: 'name and address, gifts, receipts, memberships and carts',
   entries: 'entries, holds, postcards and prizes',
   members: 'the member account, referrals and social media activity',

@@ -191,6 +191,14 @@ export const personalTables: readonly PersonalTable[] = [
       tx.query(sql`update audit_log set words = '' where gift_id in (${giftsOf(donorId)}) and words <> ''`),
   },
   {
+    name: 'members',
+    title: 'Your member account, as gifts know it',
+    headings: { registered_at: 'Since' },
+    others: ['donor_id'],
+    rows: ({ donorId }) => sql`select to_jsonb(members) as told from members where donor_id = ${donorId}`,
+    erase: (tx, { donorId }) => tx.query(sql`delete from members where donor_id = ${donorId}`),
+  },
+  {
     name: 'donors',
     title: 'Who you are',
     headings: {
@@ -216,7 +224,6 @@ export const personalTables: readonly PersonalTable[] = [
 /** Tables that know a person by the donor id alone, and what they say. */
 export const idsOnly: Readonly<Record<string, string>> = {
   second_memberships: 'which second membership was ended',
-  members: 'since when someone is a member',
   member_standings: 'whether a member account is active',
 }
 
@@ -225,7 +232,7 @@ export const impersonal: Readonly<Record<string, string>> = {
   campaign_totals: 'sums of the campaign',
   carts: 'when a cart was touched; its lines are cart_items',
   cart_links: 'hashes, which go with their cart',
-  held_things: 'what is held, never what somebody typed',
+  held_things: 'what is held, in our own words',
   processor_events: 'ids of the payment processor',
   followed_objects: 'ids of the payment processor',
   card_setups: 'ids of the payment processor',

@@ -223,7 +223,7 @@ export const idsOnly: Readonly<Record<string, string>> = {
 
 /** Tables about no one. */
 export const impersonal: Readonly<Record<string, string>> = {
-  subscription_rests: 'keyed hashes of mailboxes',
+  subscription_rests: 'keyed hashes of addresses',
   lists: 'lists',
   templates: 'words of administrators',
   campaigns: 'words of administrators',
@@ -242,7 +242,7 @@ export const impersonal: Readonly<Record<string, string>> = {
   delivery_reports: 'ids of reports',
   segments: 'rules of administrators',
   recipient_counts: 'counts',
-  mailbox_looks: 'how far the mailbox of bounces is read',
+  mailbox_looks: 'how far returned emails are read',
 }
 
 /** An email that is on its way out is not pulled back: it is waited for. */

@@ -22,6 +22,15 @@ export const personalTables: readonly PersonalTable[] = [
     kept: 'Every line of the ledger, which names no one: without it, no one could verify a draw. What was in a giveaway that is open is taken back.',
   },
   {
+    name: 'members',
+    title: 'Your member account, as it counts',
+    headings: { registered_at: 'Since', months_through: 'Free entries granted up to' },
+    others: ['donor_id'],
+    rows: ({ donorId }) => sql`select to_jsonb(members) as told from members where donor_id = ${donorId}`,
+    // No month begins any more for someone who isn't there; who registers again is a new member.
+    erase: (tx, { donorId }) => tx.query(sql`delete from members where donor_id = ${donorId}`),
+  },
+  {
     name: 'registrations',
     title: 'Registrations for giveaways',
     headings: { giveaway: 'Giveaway', registered_at: 'When' },
@@ -193,11 +202,10 @@ export const idsOnly: Readonly<Record<string, string>> = {
   balances: 'sums of the ledger',
   gift_refunds: 'money of gifts that went back',
   level_changes: 'which level someone held when',
-  members: 'since when someone is a member',
   member_standings: 'whether a member account is active',
-  mailbox_proofs: 'since when a mailbox is proved',
+  mailbox_proofs: 'since when an email address is confirmed',
   post_cards: 'which postcard brought whom which line',
-  persons: 'which addresses are one mailbox, as keyed hashes: one person counts once',
+  persons: 'which addresses lead to one inbox, as keyed hashes: one person counts once',
 }
 
 /** Tables about no one. */

@@ -4,7 +4,7 @@ import { serviceNames } from '@evenhand/contracts/services'
 import { id, parseEvent, type Reaction, reaction } from '@evenhand/service-kit/inbox'
 import type { Database } from '@evenhand/service-kit/postgres'
 import { z } from 'zod'
-import { savePart } from './store.ts'
+import { notePart } from './use-cases.ts'
 
 const Waits = z.object({ erasureId: id, service: z.enum(serviceNames), waitsFor: z.enum(personalData.openKinds) })
 const Erased = z.object({ erasureId: id, service: z.enum(serviceNames), erasedAt: z.iso.datetime() })
@@ -13,10 +13,10 @@ const Erased = z.object({ erasureId: id, service: z.enum(serviceNames), erasedAt
 export const erasurePartReactions = (db: Database): Reaction[] => [
   reaction(ErasureWaitsSchema, async (event) => {
     const part = parseEvent(Waits, event)
-    await db.transaction((tx) => savePart(tx, { ...part, erasedAt: null }))
+    await notePart(db, { ...part, erasedAt: null })
   }),
   reaction(PersonErasedSchema, async (event) => {
     const { erasedAt, ...part } = parseEvent(Erased, event)
-    await db.transaction((tx) => savePart(tx, { ...part, waitsFor: null, erasedAt: new Date(erasedAt) }))
+    await notePart(db, { ...part, waitsFor: null, erasedAt: new Date(erasedAt) })
   }),
 ]

@@ -5,7 +5,7 @@ import { appendToOutbox } from '@evenhand/service-kit/outbox'
 import type { Database, Queries, Transaction } from '@evenhand/service-kit/postgres'
 import { uuidv7 } from 'uuidv7'
 import { saveAct } from '../audit/store.ts'
-import { findErasure, insertErasure, listParts } from './store.ts'
+import { findErasure, insertErasure, listParts, savePart } from './store.ts'
 
 interface Asking {
   donorId: string
@@ -41,6 +41,10 @@ export const askForSupporter = (
     }
     return readErasure(tx, donorId)
   })
+
+/** What a service tells of how far it is. */
+export const notePart = (db: Database, part: Parameters<typeof savePart>[1]): Promise<void> =>
+  db.transaction((tx) => savePart(tx, part))
 
 /** Answers whether it is a new one. */
 async function ask(

@@ -19,7 +19,7 @@ export const personalTables: readonly PersonalTable[] = [
     others: ['donor_id'],
     rows: ({ donorId }) =>
       sql`select to_jsonb(proved_mailboxes) as told from proved_mailboxes where donor_id = ${donorId}`,
-    kept: 'That a mailbox was confirmed once, by the donor id.',
+    kept: 'That an address was confirmed once, under a code that doesn’t name it.',
   },
 ]
 

@@ -132,7 +132,7 @@ export const idsOnly: Readonly<Record<string, string>> = {
   referred_gifts: 'gifts of referred members',
   referred_money_back: 'refunds of referred members',
   donor_totals: 'sums of gifts and entries',
-  proved_mailboxes: 'since when a mailbox is proved',
+  proved_mailboxes: 'since when an email address is confirmed',
 }
 
 /** Tables about no one. */

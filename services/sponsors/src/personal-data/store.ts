@@ -7,7 +7,7 @@ import type { Sponsorships } from '../sponsorships/store.ts'
 import type { Visits } from '../visits/store.ts'
 import type { WaitingLine } from '../waiting/store.ts'
 
-interface Stores {
+export interface PersonalStores {
   sponsorships: Sponsorships
   affiliates: Affiliates
   inquiries: Inquiries
@@ -43,13 +43,13 @@ async function emptyEach<D extends { _id: string; donorId: string; version: numb
   for (const document of await documents.find({ donorId } as object).lean<D[]>()) {
     const { _id, version } = document
     const set = { ...emptied(document), version: version + 1 }
-    const { matchedCount } = await documents.updateOne({ _id, version } as object, { $set: set } as object)
+    const { matchedCount } = await documents.updateOne({ _id, version } as object, { $set: set })
     if (matchedCount === 0) throw new Error('a document changed while it was being erased')
   }
 }
 
 /** Where sponsors keeps what it knows about a person. */
-export const personalDocuments = (stores: Stores): readonly PersonalDocuments[] => [
+export const personalDocuments = (stores: PersonalStores): readonly PersonalDocuments[] => [
   sponsorshipsOf(stores.sponsorships),
   inquiriesOf(stores.inquiries),
   waitingOf(stores.line),
