@@ -1,4 +1,6 @@
+import { PrizeAwardedSchema } from '@evenhand/contracts/events'
 import type { claims } from '@evenhand/contracts/http'
+import { appendToOutbox } from '@evenhand/service-kit/outbox'
 import type { Transaction } from '@evenhand/service-kit/postgres'
 import { invalidField } from '@evenhand/service-kit/problems'
 import { type Happened, happen } from './act.ts'
@@ -29,7 +31,7 @@ export async function verify(tx: Transaction, settling: Settling, shown: readonl
   if (lacking !== undefined) throw invalidField('shown', `Still to be shown: ${lacking}`)
 }
 
-/** The prize is theirs: they are told, and everybody sees first name, initial and state. */
+/** The prize is theirs: they and other services are told, and everybody sees first name, initial and state. */
 export async function award(tx: Transaction, settling: Settling): Promise<void> {
   const { slug, place } = settling
   const published = toPublished(await findDeclaration(tx, slug, place))
@@ -39,6 +41,12 @@ export async function award(tx: Transaction, settling: Settling): Promise<void> 
     action: 'awarded',
     words: published ? `Published as ${published.firstName} ${published.initial}.` : '',
     ...(published ? { published } : {}),
+  })
+  await appendToOutbox(tx, PrizeAwardedSchema, slug, {
+    giveaway: slug,
+    donorId: claim.donorId,
+    place,
+    awardedAt: settling.now.toISOString(),
   })
   const weeks = `${terms.fulfilmentWeeksMin} to ${terms.fulfilmentWeeksMax} weeks`
   await mailWinner(tx, claim, terms, { template: 'prize-awarded', values: { weeks } })

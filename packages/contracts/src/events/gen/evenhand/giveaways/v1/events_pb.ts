@@ -12,7 +12,7 @@ import type { Message } from "@bufbuild/protobuf";
  * Describes the file evenhand/giveaways/v1/events.proto.
  */
 export const file_evenhand_giveaways_v1_events: GenFile = /*@__PURE__*/
-  fileDesc("CiJldmVuaGFuZC9naXZlYXdheXMvdjEvZXZlbnRzLnByb3RvEhVldmVuaGFuZC5naXZlYXdheXMudjEi7wEKDlJ1bGVzUHVibGlzaGVkEhAKCGdpdmVhd2F5GAEgASgJEg8KB3ZlcnNpb24YAiABKAUSDgoGc2hhMjU2GAMgASgJEhQKDHB1Ymxpc2hlZF9hdBgEIAEoCRIUCgdhZ2VfbWluGAUgASgFSACIAQESFQoIb3BlbnNfYXQYBiABKAlIAYgBARIWCgljbG9zZXNfYXQYByABKAlIAogBARIXCg9yZWdpb25zX2FsbG93ZWQYCCADKAkSDwoHd2F5c19pbhgJIAMoCUIKCghfYWdlX21pbkILCglfb3BlbnNfYXRCDAoKX2Nsb3Nlc19hdGIGcHJvdG8z");
+  fileDesc("CiJldmVuaGFuZC9naXZlYXdheXMvdjEvZXZlbnRzLnByb3RvEhVldmVuaGFuZC5naXZlYXdheXMudjEi7wEKDlJ1bGVzUHVibGlzaGVkEhAKCGdpdmVhd2F5GAEgASgJEg8KB3ZlcnNpb24YAiABKAUSDgoGc2hhMjU2GAMgASgJEhQKDHB1Ymxpc2hlZF9hdBgEIAEoCRIUCgdhZ2VfbWluGAUgASgFSACIAQESFQoIb3BlbnNfYXQYBiABKAlIAYgBARIWCgljbG9zZXNfYXQYByABKAlIAogBARIXCg9yZWdpb25zX2FsbG93ZWQYCCADKAkSDwoHd2F5c19pbhgJIAMoCUIKCghfYWdlX21pbkILCglfb3BlbnNfYXRCDAoKX2Nsb3Nlc19hdCJVCgxQcml6ZUF3YXJkZWQSEAoIZ2l2ZWF3YXkYASABKAkSEAoIZG9ub3JfaWQYAiABKAkSDQoFcGxhY2UYAyABKAUSEgoKYXdhcmRlZF9hdBgEIAEoCWIGcHJvdG8z");
 
 /**
  * A version of a giveaway's official rules is in force from now on. It never changes.
@@ -148,4 +148,73 @@ export type RulesPublishedJson = {
  */
 export const RulesPublishedSchema: GenMessage<RulesPublished, {jsonType: RulesPublishedJson}> = /*@__PURE__*/
   messageDesc(file_evenhand_giveaways_v1_events, 0);
+
+/**
+ * Somebody drawn was awarded the prize, after all that had to be shown. Told once for each giveaway.
+ *
+ * @generated from message evenhand.giveaways.v1.PrizeAwarded
+ */
+export type PrizeAwarded = Message<"evenhand.giveaways.v1.PrizeAwarded"> & {
+  /**
+   * The slug of the giveaway.
+   *
+   * @generated from field: string giveaway = 1;
+   */
+  giveaway: string;
+
+  /**
+   * @generated from field: string donor_id = 2;
+   */
+  donorId: string;
+
+  /**
+   * 0 for the winner drawn first, then the alternates in their order.
+   *
+   * @generated from field: int32 place = 3;
+   */
+  place: number;
+
+  /**
+   * @generated from field: string awarded_at = 4;
+   */
+  awardedAt: string;
+};
+
+/**
+ * Somebody drawn was awarded the prize, after all that had to be shown. Told once for each giveaway.
+ *
+ * @generated from message evenhand.giveaways.v1.PrizeAwarded
+ */
+export type PrizeAwardedJson = {
+  /**
+   * The slug of the giveaway.
+   *
+   * @generated from field: string giveaway = 1;
+   */
+  giveaway?: string;
+
+  /**
+   * @generated from field: string donor_id = 2;
+   */
+  donorId?: string;
+
+  /**
+   * 0 for the winner drawn first, then the alternates in their order.
+   *
+   * @generated from field: int32 place = 3;
+   */
+  place?: number;
+
+  /**
+   * @generated from field: string awarded_at = 4;
+   */
+  awardedAt?: string;
+};
+
+/**
+ * Describes the message evenhand.giveaways.v1.PrizeAwarded.
+ * Use `create(PrizeAwardedSchema)` to create a new message.
+ */
+export const PrizeAwardedSchema: GenMessage<PrizeAwarded, {jsonType: PrizeAwardedJson}> = /*@__PURE__*/
+  messageDesc(file_evenhand_giveaways_v1_events, 1);
 
