@@ -48,6 +48,7 @@ const mereDoors = new Set([
   '/admin/winners',
   '/admin/audit',
   '/admin/people',
+  '/admin/webhooks',
   '/admin/account',
   '/admin/free-post',
   '/admin/social',

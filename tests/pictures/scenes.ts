@@ -527,6 +527,7 @@ const deskScenes = ({ draws, donors, granted }: Cast): Scene[] => [
     `/admin/winners/${draws.notified}`,
     '/admin/audit',
     '/admin/people',
+    '/admin/webhooks',
     '/admin/account',
     '/jeep-lease-admin',
     '/email-management',

@@ -56,6 +56,11 @@ describe('what a process is told', () => {
     expect(service('entries', facts({ AUDITOR_EMAILS: 'a@b.org' })).AUDITOR_EMAILS).toBe('a@b.org')
   })
 
+  it('lets webhooks go to this machine, but not where real money is taken', () => {
+    expect(service('identity', facts()).LOCAL_WEBHOOKS).toBe('allowed')
+    expect(service('identity', facts({ STRIPE_SECRET_KEY: 'sk_live_1' })).LOCAL_WEBHOOKS).toBeUndefined()
+  })
+
   it('holds no secret of another process', () => {
     const told = facts({ ADMIN_PASSWORD: 'top', STRIPE_SECRET_KEY: 'sk_test_1', STRIPE_WEBHOOK_SECRET: 'whsec_1' })
     const knowing = (secret: string) =>

@@ -80,6 +80,10 @@ const auditorOf = (facts: SystemFacts): NodeJS.ProcessEnv =>
     ? {}
     : { AUDITOR_EMAILS: 'auditor@evenhand.test' }
 
+/** Whoever tries it out has a receiver on this machine, and no certificate for it. */
+const localWebhooks = (facts: SystemFacts): NodeJS.ProcessEnv =>
+  placeholdersOf(facts).PLACEHOLDERS === undefined ? {} : { LOCAL_WEBHOOKS: 'allowed' }
+
 /** The environment of a service. */
 export function serviceEnvironment(service: ServiceDescription, facts: SystemFacts): NodeJS.ProcessEnv {
   const { components, secrets } = facts
@@ -110,6 +114,7 @@ function ownVariables(serviceName: string, facts: SystemFacts): NodeJS.ProcessEn
         ADMIN_USERNAME: environment.ADMIN_USERNAME || 'admin',
         ADMIN_PASSWORD: givenVariable(environment, 'ADMIN_PASSWORD') ?? secrets.adminPassword,
         ...auditorOf(facts),
+        ...localWebhooks(facts),
       }
     // A fresh system has one administrator.
     case 'donations':

@@ -30,6 +30,7 @@ const pages = lazyRoutes<'admin'>({
   '/admin/winners/{slug}': async () => (await import('./winners/winner-page.tsx')).WinnerPage,
   '/admin/account': async () => (await import('./account/account-page.tsx')).AccountPage,
   '/admin/people': async () => (await import('./people/people-page.tsx')).PeoplePage,
+  '/admin/webhooks': async () => (await import('./webhooks/webhooks-page.tsx')).WebhooksPage,
   '/admin/audit': async () => (await import('./audit/audit-page.tsx')).AuditPage,
   '/jeep-lease-admin': async () => (await import('./registrations/registrations-page.tsx')).RegistrationsPage,
   '/email-management': async () => (await import('./email/email-page.tsx')).EmailPage,

@@ -21,6 +21,7 @@ const parts = {
   books: { ...contracts.books, ...contracts.moneyTrail },
   audit: contracts.audit,
   people: { ...contracts.people, ...contracts.deskAccount, ...contracts.views },
+  webhooks: contracts.webhooks,
   figures: contracts.figures,
   entries: { ...contracts.entries, ...contracts.entryHolds },
   'free-post': contracts.freePost,

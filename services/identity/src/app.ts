@@ -29,6 +29,11 @@ import { publishTrailJob } from './trail/publish-job.ts'
 import { sealTrailJob } from './trail/seal-job.ts'
 import { viewRoutes } from './views/routes.ts'
 import { standingReactions } from './standings/reactions.ts'
+import { webhookJobs } from './webhooks/jobs.ts'
+import { poster } from './webhooks/post.ts'
+import { webhookReactions } from './webhooks/reactions.ts'
+import { webhookRoutes } from './webhooks/routes.ts'
+import { webhookSeal } from './webhooks/signature.ts'
 
 /** Puts the service together. */
 export async function createIdentity(config: Config, log: Log): Promise<Service> {
@@ -43,6 +48,8 @@ export async function createIdentity(config: Config, log: Log): Promise<Service>
   const personal = personalRows({ service: 'identity', db, tables: personalTables, now })
   const lockout = createLockout(redis, config.DONOR_ID_KEY)
   const desk = { db, now, publicUrl, lockout, seal: factorSeal(config.DONOR_ID_KEY) }
+  const secrets = webhookSeal(config.DONOR_ID_KEY)
+  const reach = config.LOCAL_WEBHOOKS === 'allowed' ? 'internet-and-this-machine' : 'internet'
   await makeFirstAdministrator(db, { username: config.ADMIN_USERNAME, password: config.ADMIN_PASSWORD }, log)
   return {
     routes: [
@@ -64,14 +71,22 @@ export async function createIdentity(config: Config, log: Log): Promise<Service>
       ...viewRoutes(desk),
       ...erasureRoutes({ db, known, now }),
       ...personal.routes,
+      ...webhookRoutes({ db, now, seal: secrets, reach }),
     ],
-    reactions: [...auditReactions(db), ...standingReactions(db), ...erasurePartReactions(db), ...personal.reactions],
+    reactions: [
+      ...auditReactions(db),
+      ...standingReactions(db),
+      ...erasurePartReactions(db),
+      ...personal.reactions,
+      ...webhookReactions(db, now),
+    ],
     jobs: [
       forgetCodesJob(db),
       forgetInvitationsJob({ db, now }),
       sealTrailJob(db),
       publishTrailJob({ db, auditors: config.AUDITOR_EMAILS, donorIdOf, now }),
       ...personal.jobs,
+      ...webhookJobs({ db, now, seal: secrets, post: poster(reach), chance: Math.random, log }),
       ...upkeepJobs(db),
     ],
     checks: [

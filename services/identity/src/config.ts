@@ -16,6 +16,8 @@ export const Config = serviceConfig.extend({
   PUBLIC_URL: z.url(),
   /** Who is emailed each day where the audit trail ends, and what people granted by hand. */
   AUDITOR_EMAILS: auditorEmails,
+  /** Whether webhooks may go to this machine, and without TLS: for development and tests. */
+  LOCAL_WEBHOOKS: z.enum(['refused', 'allowed']).default('refused'),
   /** Multiplies the limits for tests from one address; it cannot lower or remove one. */
   LIMITS_SCALE: z.coerce.number().min(1).default(1),
 })

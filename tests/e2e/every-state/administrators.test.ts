@@ -89,6 +89,7 @@ it('memberships, books and the audit trail', async () => {
     '/admin/winners',
     '/admin/audit',
     '/admin/people',
+    '/admin/webhooks',
     '/admin/account',
   ]) {
     await here.open(path)

@@ -69,6 +69,8 @@ export function ActedThing({ action, thing: { kind, id } }: ActedThingProps) {
       return <ThingLink id={id} words={`automation …${shortId(id)}`} to="/email-management?tab=automations" />
     case 'administrator':
       return <ThingLink id={id} words={`person …${shortId(id)}`} to="/admin/people" />
+    case 'webhook':
+      return <ThingLink id={id} words={`webhook …${shortId(id)}`} to="/admin/webhooks" />
     case 'batch':
       return <NamedBatch id={id} />
   }

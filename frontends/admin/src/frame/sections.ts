@@ -23,6 +23,7 @@ import {
   UserRound,
   Users,
   Waypoints,
+  Webhook,
   affiliateReviews,
   approvals,
   audit,
@@ -39,6 +40,7 @@ import {
   rounds,
   socialReviews,
   supporters,
+  webhooks,
   type DeskRole,
   mayCall,
 } from '@evenhand/web-kit/desk'
@@ -74,6 +76,7 @@ export const sections = [
   { to: '/admin/giveaways', title: 'Giveaways', Icon: Ticket, needs: giveaways.listManagedGiveaways },
   { to: '/admin/winners', title: 'Winners', Icon: Trophy, needs: claims.listWonDraws },
   { to: '/admin/people', title: 'People', Icon: UserCog, needs: people.listPeople },
+  { to: '/admin/webhooks', title: 'Webhooks', Icon: Webhook, needs: webhooks.listWebhooks },
   { to: '/admin/audit', title: 'Audit trail', Icon: ScrollText, needs: audit.listAudit },
 ] as const
 

@@ -181,6 +181,12 @@ export const auditedActions = {
   'recovery-code-used': 'administrators',
   'view-saved': 'administrators',
   'view-removed': 'administrators',
+  'webhook-added': 'administrators',
+  'webhook-changed': 'administrators',
+  'webhook-removed': 'administrators',
+  'webhook-secret-renewed': 'administrators',
+  'webhook-tested': 'administrators',
+  'webhook-replayed': 'administrators',
   'trail-exported': 'administrators',
   'logged-in': 'administrators',
   'logged-out': 'administrators',
@@ -245,5 +251,6 @@ export const auditedThings = [
   'campaign',
   'automation',
   'administrator',
+  'webhook',
 ] as const
 export type AuditedThing = (typeof auditedThings)[number]

@@ -87,6 +87,7 @@ export const pageTable = {
     '/admin/winners/{slug}': ['closed'],
     '/admin/audit': ['closed'],
     '/admin/people': ['closed'],
+    '/admin/webhooks': ['closed'],
     '/admin/account': ['closed'],
     '/admin/join': ['closed'],
     '/jeep-lease-admin': ['closed'],

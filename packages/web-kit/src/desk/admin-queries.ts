@@ -35,6 +35,7 @@ import {
   supporters,
   views,
   waiting,
+  webhooks,
 } from '@evenhand/contracts/http'
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
 import { api } from '../api/client.ts'
@@ -56,6 +57,7 @@ type AffiliateQuery = Omit<InputOf<typeof affiliateReviews.listAffiliates>['quer
 type HoldQuery = Omit<InputOf<typeof entryHolds.listEntryHolds>['query'], 'after' | 'limit'>
 type ReferralQuery = Omit<InputOf<typeof affiliateReviews.listReferrals>['query'], 'after' | 'limit'>
 type AuditQuery = Omit<InputOf<typeof audit.listAudit>['query'], 'after' | 'limit'>
+type DeliveryQuery = Omit<InputOf<typeof webhooks.listDeliveries>['query'], 'after' | 'limit'>
 type MemorialQuery = Omit<InputOf<typeof memorials.searchMemorials>['query'], 'after' | 'limit'>
 type ActivityQuery = Omit<InputOf<typeof socialReviews.listReviewed>['query'], 'after' | 'limit'>
 type MemberQuery = Omit<InputOf<typeof roster.listMembers>['query'], 'after' | 'limit'>
@@ -478,6 +480,27 @@ export const adminQueries = {
       queryKey: ['admin', 'people'],
       staleTime: staleMilliseconds,
       queryFn: ({ signal }) => api(people.listPeople, {}, { signal }),
+    }),
+  webhooks: () =>
+    queryOptions({
+      queryKey: ['admin', 'webhooks'],
+      staleTime: staleMilliseconds,
+      queryFn: ({ signal }) => api(webhooks.listWebhooks, {}, { signal }),
+      refetchInterval: toldAgainMilliseconds,
+    }),
+  webhookDeliveries: (webhookId: string, query: DeliveryQuery) =>
+    infiniteQueryOptions({
+      ...firstPage,
+      queryKey: ['admin', 'webhooks', webhookId, query],
+      queryFn: ({ signal, pageParam }) =>
+        api(
+          webhooks.listDeliveries,
+          { params: { webhookId }, query: { ...query, ...following(pageParam) } },
+          { signal },
+        ),
+      getNextPageParam: (page) => page.next ?? undefined,
+      // What is sent ends a moment later. Whoever reads further down is left alone.
+      refetchInterval: ({ state }) => ((state.data?.pages.length ?? 0) > 1 ? false : toldAgainMilliseconds),
     }),
   audit: (query: AuditQuery) =>
     infiniteQueryOptions({

@@ -33,6 +33,7 @@ import {
   UserRound as UserRoundIcon,
   Users as UsersIcon,
   Waypoints as WaypointsIcon,
+  Webhook as WebhookIcon,
 } from 'lucide-react'
 
 export const ClipboardList = ClipboardListIcon
@@ -68,3 +69,4 @@ export const UserRound = UserRoundIcon
 export const Users = UsersIcon
 export const Megaphone = MegaphoneIcon
 export const Waypoints = WaypointsIcon
+export const Webhook = WebhookIcon

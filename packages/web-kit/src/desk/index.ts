@@ -62,6 +62,7 @@ export {
   socialReviews,
   supporters,
   views,
+  webhooks,
 } from '@evenhand/contracts/http'
 export { typedDollars, typedNumber } from '@evenhand/contracts/money'
 export {

@@ -29,6 +29,12 @@ export type OwnAction = Extract<
   | 'roles-changed'
   | 'person-removed'
   | 'factor-reset'
+  | 'webhook-added'
+  | 'webhook-changed'
+  | 'webhook-removed'
+  | 'webhook-secret-renewed'
+  | 'webhook-tested'
+  | 'webhook-replayed'
 >
 
 /** Writes down who did what. Nobody can change or remove it afterwards, this service included. */
@@ -36,13 +42,18 @@ export async function writeAudit(
   db: Queries,
   action: OwnAction,
   administratorId: string | null,
-  done?: { personId: string; words: string },
+  done?: ({ personId: string } | { webhookId: string }) & { words: string },
 ): Promise<void> {
-  const kind = done ? 'administrator' : null
+  const thing = thingOf(done)
   const words = done?.words ?? ''
   await db.query(sql`
     insert into audit_log (action, administrator_id, thing_kind, thing_id, words, searched, request_id)
-    values (${action}, ${administratorId}, ${kind}, ${done?.personId ?? null}, ${words}, ${folded(words)}, ${currentRequestId() ?? null})`)
+    values (${action}, ${administratorId}, ${thing?.kind ?? null}, ${thing?.id ?? null}, ${words}, ${folded(words)}, ${currentRequestId() ?? null})`)
+}
+
+function thingOf(done: { personId: string } | { webhookId: string } | undefined): audit.Thing | null {
+  if (!done) return null
+  return 'personId' in done ? { kind: 'administrator', id: done.personId } : { kind: 'webhook', id: done.webhookId }
 }
 
 /** An act as another service told it. */

@@ -1,5 +1,6 @@
 import { exampleId, exampleToken, examplesOf } from '../examples-of.ts'
 import { saveView } from './views.ts'
+import { addWebhook, changeWebhook, renewWebhookSecret, replayFailed, webhookExamples } from './webhooks.ts'
 import {
   beginSecondFactor,
   changeDeskPassword,
@@ -18,6 +19,12 @@ import {
   logIn,
   logInWithCode,
 } from './identity.ts'
+
+const aWebhook = {
+  url: 'https://crm.example.org/hooks/evenhand',
+  description: 'The CRM',
+  kinds: ['gift.confirmed' as const, 'member.joined' as const],
+}
 
 export const identityExamples = [
   examplesOf(requestCode, {
@@ -78,5 +85,11 @@ export const identityExamples = [
         isShared: true,
       },
     },
+  }),
+  examplesOf(addWebhook, { bodies: { 'gifts and members to a CRM': aWebhook } }),
+  examplesOf(changeWebhook, { bodies: { 'paused while the CRM is moved': { ...aWebhook, state: 'paused', seen: 0 } } }),
+  examplesOf(renewWebhookSecret, { bodies: { 'as it was seen': { seen: 0 } } }),
+  examplesOf(replayFailed, {
+    bodies: { 'since the CRM was down': { since: webhookExamples['webhook.test'].timestamp } },
   }),
 ]

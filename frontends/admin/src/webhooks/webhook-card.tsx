@@ -1,0 +1,162 @@
+import { webhooks } from '@evenhand/web-kit/desk'
+import { api, Button, DateTime, toast, useIdempotencyKey, useMutation } from '@evenhand/web-kit/facade'
+import { useState } from 'react'
+import { toastRefusal } from '../frame/toast-refusal.ts'
+import { AskedTwice } from '../people/asked-twice.tsx'
+import { Deliveries } from './deliveries.tsx'
+import { useReadAgain } from './use-webhooks.ts'
+import { ChangeWebhook } from './webhook-dialog.tsx'
+import { pausedWords } from './webhook-words.ts'
+
+interface WebhookCardProps {
+  webhook: webhooks.Webhook
+  mayChange: boolean
+  onSecret: (secret: string) => void
+}
+
+/** One system that is told, with what was sent to it. */
+export function WebhookCard({ webhook, mayChange, onSecret }: WebhookCardProps) {
+  const { id, description, url, kinds, createdByName, createdAt } = webhook
+  const [isOpen, setOpen] = useState(false)
+  const [isChanging, setChanging] = useState(false)
+  return (
+    <section aria-labelledby={`webhook-${id}`} className="grid gap-3 rounded-card border border-hairline p-4">
+      <div className="min-w-0 wrap-anywhere">
+        <h2 id={`webhook-${id}`} className="text-heading">
+          {description}
+        </h2>
+        <p className="mt-1 font-mono text-small">{url}</p>
+        <p className="mt-1 text-small text-ink-soft">
+          {kinds.join(', ')}. Added <DateTime value={createdAt} show="day" /> by {createdByName}.
+        </p>
+      </div>
+      <Condition webhook={webhook} />
+      <div className="flex flex-wrap gap-1">
+        <Button
+          size="small"
+          variant="outline"
+          aria-expanded={isOpen}
+          aria-label={`Events sent to ${description}`}
+          onClick={() => setOpen(!isOpen)}
+        >
+          {isOpen ? 'Hide events' : 'Show events'}
+        </Button>
+        {mayChange && (
+          <>
+            <Button size="small" variant="ghost" aria-label={`Change ${description}`} onClick={() => setChanging(true)}>
+              Change
+            </Button>
+            <Acts webhook={webhook} onSecret={onSecret} />
+          </>
+        )}
+      </div>
+      {isOpen && <Deliveries webhook={webhook} mayChange={mayChange} />}
+      {isChanging && <ChangeWebhook webhook={webhook} onClose={() => setChanging(false)} />}
+    </section>
+  )
+}
+
+/** How it does, in words. */
+const Condition = ({ webhook }: { webhook: webhooks.Webhook }) => {
+  const { pausedBecause, failingSince, lastDeliveredAt, waiting, failed, oldSecretUntil } = webhook
+  return (
+    <div className="grid gap-1 text-small">
+      <p>
+        <strong>{pausedBecause === null ? 'On.' : 'Paused.'}</strong>{' '}
+        {pausedBecause !== null &&
+          `${pausedWords[pausedBecause]} What happens meanwhile is kept for ${webhooks.triedDays} days. `}
+        {lastDeliveredAt === null ? (
+          'Nothing was delivered yet.'
+        ) : (
+          <>
+            Last delivered <DateTime value={lastDeliveredAt} show="day-and-time" />.
+          </>
+        )}
+      </p>
+      <p className="tabular-nums">
+        {waiting.toLocaleString('en-US')} waiting, {failed.toLocaleString('en-US')} failed.
+        {failingSince !== null && pausedBecause === null && (
+          <span className="text-danger">
+            {' '}
+            Nothing has reached it since <DateTime value={failingSince} show="day-and-time" />.
+          </span>
+        )}
+      </p>
+      {oldSecretUntil !== null && (
+        <p>
+          The secret before works until <DateTime value={oldSecretUntil} show="day-and-time" />.
+        </p>
+      )}
+    </div>
+  )
+}
+
+function Acts({ webhook, onSecret }: Omit<WebhookCardProps, 'mayChange'>) {
+  const { id: webhookId, description, url, kinds, state, version: seen } = webhook
+  const readAgain = useReadAgain()
+  const once = useIdempotencyKey()
+  const params = { webhookId }
+  const isOn = state === 'active'
+  const turn = useMutation({
+    mutationFn: () =>
+      api(webhooks.changeWebhook, {
+        params,
+        body: { url, description, kinds, state: isOn ? 'paused' : 'active', seen },
+      }),
+    onSuccess: (changed) =>
+      changed.state === 'paused'
+        ? toast('Webhook paused', 'What happens meanwhile is kept, and sent once you turn it on.')
+        : toast('Webhook on', 'What was kept is being sent now.'),
+    onError: toastRefusal,
+    onSettled: readAgain,
+  })
+  const test = useMutation({
+    mutationFn: () => once((idempotencyKey) => api(webhooks.testWebhook, { params }, { idempotencyKey })),
+    onSuccess: () => toast('Test event sent', 'Its result is among the events in a moment.'),
+    onError: toastRefusal,
+    onSettled: readAgain,
+  })
+  return (
+    <>
+      <Button
+        size="small"
+        variant="ghost"
+        aria-label={`${isOn ? 'Pause' : 'Turn on'} ${description}`}
+        loading={turn.isPending}
+        onClick={() => turn.mutate()}
+      >
+        {isOn ? 'Pause' : 'Turn on'}
+      </Button>
+      {isOn && (
+        <Button
+          size="small"
+          variant="ghost"
+          aria-label={`Send a test event to ${description}`}
+          loading={test.isPending}
+          onClick={() => test.mutate()}
+        >
+          Send a test event
+        </Button>
+      )}
+      <AskedTwice
+        words="New secret"
+        name={`for ${description}`}
+        title={`Make a new secret for ${description}?`}
+        says={`For ${webhooks.oldSecretHours} hours, messages are signed with both, so you can change it in your system without losing any.`}
+        act={async () => onSecret((await api(webhooks.renewWebhookSecret, { params, body: { seen } })).secret)}
+        onSettled={readAgain}
+      />
+      <AskedTwice
+        words="Remove"
+        name={description}
+        title={`Remove ${description}?`}
+        says="It’s told nothing anymore, and what was sent to it is forgotten here. To stop for a while, pause it."
+        act={async () => {
+          await api(webhooks.removeWebhook, { params })
+          toast('Webhook removed', `${description} is told nothing anymore.`)
+        }}
+        onSettled={readAgain}
+      />
+    </>
+  )
+}

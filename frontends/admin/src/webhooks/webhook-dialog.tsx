@@ -1,0 +1,138 @@
+import { webhooks } from '@evenhand/web-kit/desk'
+import {
+  api,
+  Button,
+  Checkbox,
+  Field,
+  Input,
+  messageOf,
+  Refusal,
+  showRefusal,
+  toast,
+  useIdempotencyKey,
+} from '@evenhand/web-kit/facade'
+import { useContractForm } from '@evenhand/web-kit/forms'
+import { FormDialog } from '../email/form-dialog.tsx'
+import { useChanges } from '../email/use-changes.ts'
+import type { Leaving } from '../email/use-leaving.tsx'
+import { Fieldset } from '../giveaways/fieldset.tsx'
+import { useReadAgain } from './use-webhooks.ts'
+import { kindWords } from './webhook-words.ts'
+
+interface AddWebhookProps {
+  onClose: () => void
+  onAdded: (secret: string) => void
+}
+
+/** Adds one; its secret is shown once it is there. */
+export function AddWebhook({ onClose, onAdded }: AddWebhookProps) {
+  const once = useIdempotencyKey()
+  return (
+    <FormDialog
+      onClose={onClose}
+      title="Add a webhook"
+      description="It’s told of what happens from now on. You get its signing secret next."
+    >
+      {(dialog) => (
+        <WebhookForm
+          {...dialog}
+          name="Add a webhook"
+          begin={{ url: '', description: '', kinds: [] }}
+          submitWords="Add webhook"
+          save={async (body) => {
+            const { secret } = await once((idempotencyKey) => api(webhooks.addWebhook, { body }, { idempotencyKey }))
+            onAdded(secret)
+          }}
+        />
+      )}
+    </FormDialog>
+  )
+}
+
+/** Changes where one is and what it is told. */
+export const ChangeWebhook = ({ webhook, onClose }: { webhook: webhooks.Webhook; onClose: () => void }) => {
+  const { id: webhookId, url, description, kinds, state, version: seen } = webhook
+  return (
+    <FormDialog onClose={onClose} title={<span className="wrap-anywhere">Change {description}</span>}>
+      {(dialog) => (
+        <WebhookForm
+          {...dialog}
+          name={`Change ${description}`}
+          begin={{ url, description, kinds }}
+          submitWords="Save changes"
+          save={async (form) => {
+            await api(webhooks.changeWebhook, { params: { webhookId }, body: { ...form, state, seen } })
+            toast('Webhook changed', 'What happens from now on is sent as you’ve set it.')
+            onClose()
+          }}
+        />
+      )}
+    </FormDialog>
+  )
+}
+
+interface WebhookFormProps extends Pick<Leaving, 'onChanged' | 'leave'> {
+  name: string
+  begin: webhooks.WebhookForm
+  submitWords: string
+  save: (form: webhooks.WebhookForm) => Promise<void>
+}
+
+function WebhookForm({ name, begin, submitWords, save, onChanged, leave }: WebhookFormProps) {
+  const readAgain = useReadAgain()
+  const form = useContractForm(webhooks.WebhookForm, begin)
+  const { errors, isSubmitting } = form.formState
+  useChanges(form.watch(), onChanged)
+  const kinds = form.watch('kinds') ?? []
+  const submit = form.handleSubmit(async (body) => {
+    try {
+      await save(body)
+    } catch (error) {
+      showRefusal(form, error, messageOf(error, 'Reload the page to see whether it was saved.'))
+    } finally {
+      await readAgain()
+    }
+  })
+  return (
+    <form noValidate aria-label={name} className="mt-4 grid gap-4 text-small" onSubmit={(event) => void submit(event)}>
+      <Field label="Description" hint="What receives it, such as “Our CRM”." error={errors.description?.message}>
+        {(control) => <Input {...control} autoComplete="off" maxLength={100} {...form.register('description')} />}
+      </Field>
+      <Field label="URL" hint="Where your system takes messages. It begins with https://" error={errors.url?.message}>
+        {(control) => <Input {...control} type="url" autoComplete="off" maxLength={300} {...form.register('url')} />}
+      </Field>
+      <Fieldset label="Events" error={errors.kinds?.message}>
+        <div className="grid gap-2.5">
+          {webhooks.webhookKinds.map((kind) => (
+            <Checkbox
+              key={kind}
+              label={
+                <>
+                  <code className="font-mono text-small">{kind}</code>{' '}
+                  <span className="block text-small text-ink-soft">{kindWords[kind]}</span>
+                </>
+              }
+              checked={kinds.includes(kind)}
+              onCheckedChange={(isChosen) =>
+                form.setValue(
+                  'kinds',
+                  webhooks.webhookKinds.filter((one) => (one === kind ? isChosen : kinds.includes(one))),
+                  { shouldValidate: form.formState.isSubmitted },
+                )
+              }
+            />
+          ))}
+        </div>
+      </Fieldset>
+      <Refusal>{errors.root?.message}</Refusal>
+      <div className="flex flex-wrap gap-3">
+        <Button type="submit" size="small" loading={isSubmitting}>
+          {submitWords}
+        </Button>
+        <Button size="small" variant="ghost" onClick={leave}>
+          Cancel
+        </Button>
+      </div>
+    </form>
+  )
+}

@@ -1,0 +1,91 @@
+import type { webhooks } from '@evenhand/contracts/http'
+import { type Queries, sql, type Transaction } from '@evenhand/service-kit/postgres'
+
+export interface WebhookRow {
+  id: string
+  url: string
+  description: string
+  kinds: webhooks.WebhookKind[]
+  state: webhooks.Webhook['state']
+  pausedBecause: webhooks.Webhook['pausedBecause']
+  failingSince: Date | null
+  lastDeliveredAt: Date | null
+  oldSecretUntil: Date | null
+  createdBy: string
+  createdAt: Date
+  version: number
+}
+
+export type ListedRow = WebhookRow & { createdByName: string; waiting: number; failed: number }
+
+const columns = sql`
+  w.id, w.url, w.description, w.kinds, w.state, w.paused_because as "pausedBecause", w.failing_since as "failingSince",
+  w.last_delivered_at as "lastDeliveredAt", case when w.old_secret_until > now() then w.old_secret_until end as "oldSecretUntil", w.created_by as "createdBy",
+  w.created_at as "createdAt", w.version`
+
+const listed = sql`
+  select ${columns}, a.name as "createdByName",
+    (select count(*) from webhook_deliveries d where d.webhook_id = w.id and d.state in ('queued', 'delivering'))::int as waiting,
+    (select count(*) from webhook_deliveries d where d.webhook_id = w.id and d.state = 'failed')::int as failed
+  from webhooks w join administrators a on a.id = w.created_by`
+
+export const listWebhooks = (db: Queries): Promise<ListedRow[]> =>
+  db.query<ListedRow>(sql`${listed} order by w.created_at, w.id`)
+
+export async function findWebhook(db: Queries, id: string): Promise<ListedRow | undefined> {
+  const [row] = await db.query<ListedRow>(sql`${listed} where w.id = ${id}`)
+  return row
+}
+
+/** Nobody else changes it until the transaction ends. */
+export async function lockWebhook(tx: Transaction, id: string): Promise<WebhookRow | undefined> {
+  const [row] = await tx.query<WebhookRow>(sql`select ${columns} from webhooks w where w.id = ${id} for update`)
+  return row
+}
+
+/** Until the transaction ends nobody else adds one, so that two owners at once stay below the limit. */
+export async function countWebhooksAlone(tx: Transaction): Promise<number> {
+  await tx.query(sql`select pg_advisory_xact_lock(hashtextextended('add-webhook', 0))`)
+  const [row] = await tx.query<{ n: number }>(sql`select count(*)::int as n from webhooks`)
+  return row?.n ?? 0
+}
+
+export async function insertWebhook(
+  tx: Transaction,
+  {
+    id,
+    url,
+    description,
+    kinds,
+    createdBy,
+    createdAt,
+  }: webhooks.WebhookForm & Pick<WebhookRow, 'id' | 'createdBy' | 'createdAt'>,
+  sealedSecret: Buffer,
+): Promise<void> {
+  await tx.query(sql`
+    insert into webhooks (id, url, description, kinds, sealed_secret, created_by, created_at)
+    values (${id}, ${url}, ${description}, ${kinds}, ${sealedSecret}, ${createdBy}, ${createdAt})`)
+}
+
+/** One that goes on begins without its failures of before. */
+export async function updateWebhook(
+  tx: Transaction,
+  { id, url, description, kinds, state, pausedBecause, failingSince }: WebhookRow,
+): Promise<void> {
+  await tx.query(sql`
+    update webhooks set url = ${url}, description = ${description}, kinds = ${kinds}, state = ${state}, paused_because = ${pausedBecause},
+      failing_since = ${failingSince}, version = version + 1
+    where id = ${id}`)
+}
+
+export async function replaceSecret(tx: Transaction, id: string, sealedSecret: Buffer, oldUntil: Date): Promise<void> {
+  await tx.query(sql`
+    update webhooks set sealed_old_secret = sealed_secret, old_secret_until = ${oldUntil}, sealed_secret = ${sealedSecret}, version = version + 1
+    where id = ${id}`)
+}
+
+/** Answers what it was; undefined where it is gone. */
+export async function deleteWebhook(tx: Transaction, id: string): Promise<WebhookRow | undefined> {
+  const [row] = await tx.query<WebhookRow>(sql`delete from webhooks w where w.id = ${id} returning ${columns}`)
+  return row
+}
