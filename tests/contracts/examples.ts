@@ -29,6 +29,8 @@ export const desk = {
   personId: id('24'),
   invitationId: id('25'),
   linkToken: 'a-link-token-of-an-invitation-to-the-deskxx',
+  webhookId: id('27'),
+  deliveryId: id('28'),
 }
 /** Somebody who is asked to confirm, and then a subscriber. */
 export const subscription = {

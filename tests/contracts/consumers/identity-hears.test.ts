@@ -1,11 +1,21 @@
 import { afterAll, describe, expect, it } from '@jest/globals'
-import { AdministratorActedSchema, MemberStandingChangedSchema } from '@evenhand/contracts/events'
-import type { audit } from '@evenhand/contracts/http'
+import type { DescMessage, MessageInitShape } from '@bufbuild/protobuf'
+import {
+  AdministratorActedSchema,
+  GiftConfirmedSchema,
+  GiftKind,
+  MemberRegisteredSchema,
+  MembershipChangedSchema,
+  MemberStandingChangedSchema,
+  PrizeAwardedSchema,
+} from '@evenhand/contracts/events'
+import { type audit, webhooks } from '@evenhand/contracts/http'
 import { sql } from '@evenhand/service-kit/postgres'
 import { testDatabase } from '@evenhand/service-kit/testing'
 import { auditReactions } from '../../../services/identity/src/audit/reactions.ts'
 import { standingReactions } from '../../../services/identity/src/standings/reactions.ts'
 import { isDeactivated } from '../../../services/identity/src/standings/store.ts'
+import { webhookReactions } from '../../../services/identity/src/webhooks/reactions.ts'
 import { freshPacts } from '../pact-files.ts'
 import { agreeOnEvent } from './heard-events.ts'
 
@@ -79,6 +89,52 @@ const acts: [provider: string, description: string, act: Act][] = [
   ],
 ]
 
+const at = '2026-11-21T12:00:00.000Z'
+const telling = <D extends DescMessage>(schema: D, example: MessageInitShape<D>) =>
+  ({ schema, example }) as { schema: DescMessage; example: Record<string, unknown> }
+const told: [provider: string, description: string, kind: webhooks.WebhookKind, agreed: ReturnType<typeof telling>][] =
+  [
+    [
+      'donations',
+      'a gift without a level was confirmed',
+      'gift.confirmed',
+      telling(GiftConfirmedSchema, {
+        giftId: anId('b1'),
+        donorId: anId('d'),
+        giveaway: 'main',
+        kind: GiftKind.ONE_TIME,
+        amountCents: 50_00n,
+        confirmedAt: at,
+      }),
+    ],
+    [
+      'members',
+      'somebody registered as a member',
+      'member.joined',
+      telling(MemberRegisteredSchema, { memberId: anId('b2'), donorId: anId('d'), level: 'free', registeredAt: at }),
+    ],
+    [
+      'donations',
+      'a membership ended',
+      'membership.ended',
+      telling(MembershipChangedSchema, { membershipId: anId('b3'), donorId: anId('d'), level: 'none', changedAt: at }),
+    ],
+    [
+      'entries',
+      'a prize was awarded',
+      'draw.awarded',
+      telling(PrizeAwardedSchema, { giveaway: 'canoe', donorId: anId('d'), awardedAt: at }),
+    ],
+  ]
+
+/** One that is told of everything, from before the examples. */
+const keepWebhook = () =>
+  db.query(sql`
+    with owner as (insert into administrators (id, name, username, password_hash, roles) values (${anId('e')}, 'Ada', 'ada', 'x', array['owner'])
+      on conflict do nothing)
+    insert into webhooks (id, url, description, kinds, sealed_secret, created_by, created_at)
+    values (${anId('f')}, 'https://crm.example.org', 'The CRM', ${[...webhooks.webhookKinds]}, '', ${anId('e')}, '2026-01-01') on conflict do nothing`)
+
 describe('identity hears', () => {
   it.each(acts)('from %s that %s, and keeps it in the audit trail', async (provider, description, act) => {
     const actId = anId(`a${acts.findIndex(([name]) => name === provider)}`)
@@ -102,6 +158,18 @@ describe('identity hears', () => {
       reactions: standingReactions(db),
     })
     expect(await isDeactivated(db, donorId)).toBe(true)
+  })
+
+  it.each(told)('from %s that %s, and queues it for who is told of it', async (provider, description, kind, agreed) => {
+    await keepWebhook()
+    await agreeOnEvent(pactWith(provider), {
+      description,
+      ...agreed,
+      reactions: webhookReactions(db, () => new Date()),
+    })
+    const queued = await db.query<{ kind: webhooks.WebhookKind; payload: string }>(sql`
+      select kind, payload from webhook_deliveries where kind = ${kind}`)
+    expect(queued.map(({ payload }) => webhooks.webhookBodies[kind].parse(JSON.parse(payload)).type)).toEqual([kind])
   })
 
   it('and the pacts are the committed ones', () => {

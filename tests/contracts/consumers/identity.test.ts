@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals'
-import { audit, deskAccount, identity, people, views, erasures } from '@evenhand/contracts/http'
+import { audit, deskAccount, erasures, identity, people, views, webhooks } from '@evenhand/contracts/http'
 import { desk, donor, signIn } from '../examples.ts'
 import { freshPacts } from '../pact-files.ts'
 import { agreeOnAnswer, agreeOnRefusal } from './frontend-calls.ts'
@@ -157,6 +157,7 @@ describe('the frontends ask identity', () => {
     expiresAt,
     isExpired: false,
   }
+  const hooked = 'an owner is signed in, and a webhook has failed to take an event'
   const desked = 'an owner is signed in, somebody works at the desk, and somebody is invited'
 
   it('who works at the desk and who is invited', async () => {
@@ -174,6 +175,99 @@ describe('the frontends ask identity', () => {
     const seen = { given, call: views.listViews, input: { query: { list: 'gift' } } }
     expect(await agreeOnAnswer(pact, { ...seen, answer: kept })).toEqual(kept)
     await agreeOnAnswer(pact, { given, call: views.removeView, input: { params: { viewId } }, answer: undefined })
+  })
+
+  it('which systems are told, to add one, and to change and remove it', async () => {
+    const form = { url: 'https://crm.example.org/hooks', description: 'The CRM', kinds: ['gift.confirmed' as const] }
+    const kept = {
+      id: desk.webhookId,
+      ...form,
+      state: 'active' as const,
+      pausedBecause: null,
+      failingSince: null,
+      lastDeliveredAt: null,
+      waiting: 0,
+      failed: 1,
+      oldSecretUntil: null,
+      createdByName: 'Ada Lovelace',
+      createdAt: expiresAt,
+      version: 0,
+    }
+    const secret = 'whsec_MDEyMzQ1Njc4OTAxMjM0NTY3ODkwMTIzNDU2Nzg5MDE='
+    const added = { webhook: { ...kept, failed: 0 }, secret }
+    const adding = { given: desked, call: webhooks.addWebhook, input: { body: form }, answer: added }
+    expect(await agreeOnAnswer(pact, adding)).toEqual(added)
+    const refusal = await agreeOnRefusal(pact, {
+      given: desked,
+      call: webhooks.addWebhook,
+      input: { body: { ...form, url: 'https://10.0.0.1/hooks' } },
+      code: 'invalid-request',
+    })
+    expect(refusal).toMatchObject({ code: 'invalid-request' })
+    const params = { webhookId: desk.webhookId }
+    expect(
+      await agreeOnAnswer(pact, { given: hooked, call: webhooks.listWebhooks, input: {}, answer: [kept] }),
+    ).toEqual([kept])
+    const paused = { ...kept, state: 'paused' as const, pausedBecause: 'owner' as const, version: 1 }
+    const body = { ...form, state: 'paused' as const, seen: 0 }
+    const changing = { given: hooked, call: webhooks.changeWebhook, input: { params, body } }
+    expect(await agreeOnAnswer(pact, { ...changing, answer: paused })).toEqual(paused)
+    const late = { given: hooked, call: webhooks.changeWebhook, input: { params, body: { ...body, seen: 7 } } }
+    expect(await agreeOnRefusal(pact, { ...late, code: 'conflict' })).toMatchObject({ code: 'conflict' })
+    const renewed = { webhook: { ...kept, oldSecretUntil: expiresAt, version: 1 }, secret }
+    const renewing = { given: hooked, call: webhooks.renewWebhookSecret, input: { params, body: { seen: 0 } } }
+    expect(await agreeOnAnswer(pact, { ...renewing, answer: renewed })).toEqual(renewed)
+    await agreeOnAnswer(pact, { given: hooked, call: webhooks.removeWebhook, input: { params }, answer: undefined })
+  })
+
+  it('what a system was sent, and to send it a test and what failed again', async () => {
+    const params = { webhookId: desk.webhookId }
+    const failed = {
+      id: desk.deliveryId,
+      eventId: signIn.codeId,
+      kind: 'member.joined' as const,
+      state: 'failed' as const,
+      attempts: 12,
+      status: 503,
+      failure: 'status' as const,
+      happenedAt: expiresAt,
+      triedAt: expiresAt,
+      nextAttemptAt: null,
+      payload: JSON.stringify(webhooks.webhookExamples['member.joined']),
+    }
+    const page = { items: [failed], next: null }
+    const listing = {
+      given: hooked,
+      call: webhooks.listDeliveries,
+      input: { params, query: { state: 'all' as const } },
+    }
+    expect(await agreeOnAnswer(pact, { ...listing, answer: page })).toEqual(page)
+    const queued = { ...failed, state: 'queued' as const, attempts: 0, nextAttemptAt: expiresAt }
+    const again = { params: { ...params, deliveryId: desk.deliveryId } }
+    const replaying = { given: hooked, call: webhooks.replayDelivery, input: again }
+    expect(await agreeOnAnswer(pact, { ...replaying, answer: queued })).toEqual(queued)
+    const gone = {
+      given: hooked,
+      call: webhooks.replayDelivery,
+      input: { params: { ...params, deliveryId: signIn.codeId } },
+    }
+    expect(await agreeOnRefusal(pact, { ...gone, code: 'not-found' })).toMatchObject({ code: 'not-found' })
+    const all = {
+      given: hooked,
+      call: webhooks.replayFailed,
+      input: { params, body: { since: '2026-01-01T00:00:00.000Z' } },
+    }
+    expect(await agreeOnAnswer(pact, { ...all, answer: { events: 1 } })).toEqual({ events: 1 })
+    const test = {
+      ...queued,
+      kind: 'webhook.test' as const,
+      status: null,
+      failure: null,
+      triedAt: null,
+      payload: JSON.stringify(webhooks.webhookExamples['webhook.test']),
+    }
+    const testing = { given: hooked, call: webhooks.testWebhook, input: { params } }
+    expect(await agreeOnAnswer(pact, { ...testing, answer: test })).toEqual(test)
   })
 
   it('to invite somebody, to send that again, and to cancel it', async () => {

@@ -551,6 +551,8 @@ describe('donations keeps its pacts', () => {
         await recordCheck()
         return newestEvent(db, AdministratorActedSchema)
       },
+      'a gift without a level was confirmed': gift,
+      'a membership ended': levels['a membership ended'],
     })
     await expect(verified).resolves.toBeDefined()
   })

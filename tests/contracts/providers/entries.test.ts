@@ -6,6 +6,7 @@ import {
   EntriesReversedSchema,
   HoldDecidedSchema,
   MailRequestedSchema,
+  PrizeAwardedSchema,
   RulesPublishedSchema,
 } from '@evenhand/contracts/events'
 import { mainSeries, seriesOf } from '@evenhand/contracts/catalogue'
@@ -235,6 +236,10 @@ describe('entries keeps its pacts', () => {
       'an administrator began a draft of rules': async () => {
         await draft()
         return newestEvent(db, AdministratorActedSchema)
+      },
+      'a prize was awarded': async () => {
+        await prizes.awarded()
+        return newestEvent(db, PrizeAwardedSchema)
       },
     })
     await expect(verified).resolves.toBeDefined()

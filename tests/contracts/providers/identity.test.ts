@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, describe, expect, it } from '@jest/globals'
 import { MailboxProvedSchema, MailRequestedSchema } from '@evenhand/contracts/events'
+import { webhooks } from '@evenhand/contracts/http'
 import { hashLinkToken, mailboxProofs, mailboxSeal } from '@evenhand/service-kit/auth'
 import { persons } from '@evenhand/service-kit/auth'
 import { sql } from '@evenhand/service-kit/postgres'
@@ -21,6 +22,8 @@ import { keepView } from '../../../services/identity/src/views/use-cases.ts'
 import { publishTrail } from '../../../services/identity/src/trail/publish.ts'
 import { sealTrail } from '../../../services/identity/src/trail/seal.ts'
 import { newestEvent, verifyMessages } from './outbox.ts'
+import { newSecret, webhookSeal } from '../../../services/identity/src/webhooks/signature.ts'
+import { insertWebhook } from '../../../services/identity/src/webhooks/store.ts'
 import { browser, verifyHttp } from './verify.ts'
 
 const identity = await serviceUnderTest('identity', Config, createIdentity, {
@@ -89,6 +92,22 @@ describe('identity keeps its pacts', () => {
     })
   }
 
+  /** Of another day, so that nothing is due. */
+  async function keepWebhook(): Promise<void> {
+    const createdAt = new Date()
+    const example = webhooks.webhookExamples['member.joined']
+    await db.transaction(async (tx) => {
+      const form = { url: 'https://crm.example.org/hooks', description: 'The CRM', kinds: ['gift.confirmed' as const] }
+      const sealed = webhookSeal(config.DONOR_ID_KEY).seal(newSecret(), desk.webhookId)
+      await insertWebhook(tx, { id: desk.webhookId, ...form, createdBy: desk.ownerId, createdAt }, sealed)
+      await tx.query(sql`
+        insert into webhook_deliveries (id, webhook_id, event_id, kind, payload, state, attempts, next_attempt_at, tried_until, tried_at,
+          status, failure, happened_at, queued_at)
+        values (${desk.deliveryId}, ${desk.webhookId}, ${randomUUID()}, 'member.joined', ${JSON.stringify(example)}, 'failed', 12, now(), now(),
+          now(), 503, 'status', now(), now())`)
+    })
+  }
+
   const keepFactor = () =>
     db.query(sql`
       insert into second_factors (administrator_id, sealed_key, begun_at, confirmed_at)
@@ -113,6 +132,11 @@ describe('identity keeps its pacts', () => {
         const view = { list: 'gift', name: 'Refunded', search: 'state=refunded', isShared: true }
         const viewId = '0197a000-0000-7000-8000-00000000000a'
         await keepView(db, { id: viewId, ...view, ownerId: desk.ownerId }, new Date())
+        await asAdministrator(desk.ownerId)
+      },
+      'an owner is signed in, and a webhook has failed to take an event': async () => {
+        await keepDesk()
+        await keepWebhook()
         await asAdministrator(desk.ownerId)
       },
       'an owner is signed in, and somebody has lost their second factor': async () => {

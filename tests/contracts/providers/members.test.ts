@@ -351,6 +351,10 @@ describe('members keeps its pacts', () => {
         return newestEvent(db, AdministratorActedSchema)
       },
       'an administrator deactivated a member account': deactivated,
+      'somebody registered as a member': async () => {
+        await keepMember()
+        return newestEvent(db, MemberRegisteredSchema)
+      },
     })
     await expect(verified).resolves.toBeDefined()
   })
