@@ -4,6 +4,7 @@ import { z } from 'zod'
 import { createDocument, type ZodOpenApiOperationObject, type ZodOpenApiPathsObject } from 'zod-openapi'
 import { type Operation, operations } from './operations.ts'
 import { problemAnswers } from './problem-answers.ts'
+import { receivedPaths } from './webhooks.ts'
 
 type AnyCall = Call | GatewayCall
 
@@ -31,6 +32,7 @@ export function openApiDocument(publicUrl: string): object {
     servers: [{ url: publicUrl }],
     tags: [...new Set(operations.map(({ tag }) => tag))].map((name) => ({ name })),
     paths: pathsOf(operations),
+    webhooks: receivedPaths,
     components: {
       securitySchemes: {
         session: { type: 'apiKey', in: 'cookie', name: cookieName(publicUrl), description: 'Given at sign-in' },

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals'
-import { calls, gatewayCalls } from '@evenhand/contracts/http'
+import { calls, gatewayCalls, webhooks } from '@evenhand/contracts/http'
 import { Ajv2020 } from 'ajv/dist/2020.js'
 import supertest from 'supertest'
 import { startGateway } from '../testing/gateway.ts'
@@ -16,6 +16,14 @@ interface Operation {
 interface Document {
   openapi: string
   paths: Record<string, Record<string, Operation>>
+  webhooks: Record<
+    string,
+    {
+      post: {
+        requestBody: { content: Record<string, { schema: object; examples: Record<string, { value: object }> }> }
+      }
+    }
+  >
   components: { schemas: Record<string, object> }
 }
 
@@ -76,6 +84,21 @@ describe('the OpenAPI document', () => {
           examples.map(() => Number(status)),
         )
       }
+    }
+  })
+})
+
+describe('the webhooks', () => {
+  it('are those that systems can be told of, each with an example that fits its schema', () => {
+    expect(Object.keys(document.webhooks)).toEqual([...webhooks.deliveredKinds])
+    const ajv = new Ajv2020({ strict: false, validateFormats: false })
+    ajv.addSchema({ ...document, $id: 'document' })
+    for (const [kind, { post }] of Object.entries(document.webhooks)) {
+      const { schema, examples } = post.requestBody.content['application/json'] ?? {}
+      const { $ref: name } = schema as { $ref: string }
+      const fits = ajv.compile({ $ref: `document${name}` })
+      expect(fits(examples?.[kind]?.value)).toBe(true)
+      expect(fits({ ...examples?.[kind]?.value, type: 'another' })).toBe(false)
     }
   })
 })

@@ -1,6 +1,5 @@
 import { webhooks } from '@evenhand/web-kit/desk'
 import { Json } from './deliveries.tsx'
-import { kindWords } from './webhook-words.ts'
 
 /** What a receiver gets, for those who write it. */
 export const EventExamples = () => (
@@ -17,7 +16,7 @@ export const EventExamples = () => (
     {webhooks.webhookKinds.map((kind) => (
       <details key={kind} className="rounded-control border border-hairline px-3 py-2 text-small">
         <summary className="min-h-6 cursor-pointer">
-          <code className="font-mono">{kind}</code> <span className="text-ink-soft">{kindWords[kind]}</span>
+          <code className="font-mono">{kind}</code> <span className="text-ink-soft">{webhooks.kindWords[kind]}</span>
         </summary>
         <div className="mt-2">
           <Json label={`Example of ${kind}`} text={JSON.stringify(webhooks.webhookExamples[kind])} />

@@ -17,7 +17,6 @@ import { useChanges } from '../email/use-changes.ts'
 import type { Leaving } from '../email/use-leaving.tsx'
 import { Fieldset } from '../giveaways/fieldset.tsx'
 import { useReadAgain } from './use-webhooks.ts'
-import { kindWords } from './webhook-words.ts'
 
 interface AddWebhookProps {
   onClose: () => void
@@ -109,7 +108,7 @@ function WebhookForm({ name, begin, submitWords, save, onChanged, leave }: Webho
               label={
                 <>
                   <code className="font-mono text-small">{kind}</code>{' '}
-                  <span className="block text-small text-ink-soft">{kindWords[kind]}</span>
+                  <span className="block text-small text-ink-soft">{webhooks.kindWords[kind]}</span>
                 </>
               }
               checked={kinds.includes(kind)}

@@ -1,14 +1,5 @@
 import type { webhooks } from '@evenhand/web-kit/desk'
 
-/** What each event is, beside its name. */
-export const kindWords: Readonly<Record<webhooks.DeliveredKind, string>> = {
-  'gift.confirmed': 'A gift was paid, or someone entered for free',
-  'member.joined': 'Someone became a member',
-  'membership.ended': 'A paid membership ended',
-  'draw.awarded': 'A prize was awarded',
-  'webhook.test': 'A test',
-}
-
 export const stateWords: Readonly<Record<webhooks.DeliveryState, string>> = {
   queued: 'Waiting',
   delivering: 'Being sent',

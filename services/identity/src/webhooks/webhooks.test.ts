@@ -119,3 +119,140 @@ describe('a webhook', () => {
     await crm.stop()
   })
 })
+
+describe('owners', () => {
+  const change = (id: string, body: object) => owner.call('PUT', path(id), { body })
+
+  it('see a secret once, and the same where the same request comes again', async () => {
+    const key = { 'idempotency-key': randomUUID() }
+    const ask = () => owner.post('/api/admin/webhooks', identity.formOf('https://crm.example.org/hooks'), key)
+    const [first, again] = [await ask(), await ask()]
+    expect(first.body.secret).toMatch(/^whsec_[A-Za-z0-9+/]{43}=$/)
+    expect(again.body).toEqual(first.body)
+    const { body: listed, text } = await owner.get('/api/admin/webhooks')
+    expect(listed).toEqual([first.body.webhook])
+    expect(text).not.toContain('whsec_')
+    const [kept] = await db.query<{ text: string }>(sql`
+      select string_agg(w::text, ' ') || (select string_agg(k::text, ' ') from idempotency_keys k) as text from webhooks w`)
+    expect(kept?.text).not.toContain(first.body.secret.slice('whsec_'.length))
+    expect(kept?.text).not.toContain(Buffer.from(first.body.secret).toString('hex'))
+  })
+
+  it.each([
+    [{ url: 'http://crm.example.org/hooks' }, 'Use an address that begins with https://'],
+    [{ url: 'https://192.168.0.1/hooks' }, 'Use an address on the internet: this one is inside a private network'],
+    [{ url: 'https://user:word@crm.example.org/' }, 'Use an address without a user name or password'],
+    [{ kinds: [] }, 'Choose at least one event'],
+    [{ kinds: ['gift.confirmed', 'gift.confirmed'] }, 'Choose each event once'],
+    [{ description: ' ' }, 'Say what receives it'],
+  ])('are told what is wrong with %j', async (wrong, message) => {
+    const form = { ...identity.formOf('https://crm.example.org/hooks'), ...wrong }
+    const { status, body } = await owner.post('/api/admin/webhooks', form)
+    expect([status, body.errors?.[0]?.message]).toEqual([400, message])
+  })
+
+  it('add twenty at most, also at once', async () => {
+    const added = await Promise.all(
+      Array.from({ length: webhooks.webhooksMax + 3 }, () =>
+        owner.post('/api/admin/webhooks', identity.formOf('https://crm.example.org/hooks')),
+      ),
+    )
+    expect(added.filter(({ status }) => status === 201)).toHaveLength(webhooks.webhooksMax)
+    const refused = added.filter(({ status }) => status !== 201).map(({ body }) => body.detail)
+    expect(refused).toEqual(
+      Array.from({ length: 3 }, () => 'There are 20 webhooks. Remove one that you no longer need first.'),
+    )
+  })
+
+  it('change what they saw, and not what another changed meanwhile', async () => {
+    const { webhook } = await add('https://crm.example.org/hooks')
+    const form = { ...identity.formOf('https://new.example.org/hooks', ['member.joined']), state: 'paused', seen: 0 }
+    const both = await Promise.all([change(webhook.id, form), change(webhook.id, { ...form, state: 'active' })])
+    expect(both.map(({ status }) => status).toSorted()).toEqual([200, 409])
+    expect(await identity.webhook(webhook.id)).toMatchObject({ url: form.url, kinds: ['member.joined'], version: 1 })
+  })
+
+  it('pause one, which is told later of what happened meanwhile', async () => {
+    const crm = await startReceiver()
+    const { webhook } = await add(crm.url)
+    const form = identity.formOf(crm.url)
+    expect((await change(webhook.id, { ...form, state: 'paused', seen: 0 })).body).toMatchObject({
+      pausedBecause: 'owner',
+    })
+    expect((await identity.test(webhook.id)).body.detail).toBe(
+      'This webhook is paused, so nothing is sent. Turn it on first.',
+    )
+    await identity.tell(GiftConfirmedSchema, aGift())
+    await eventually(async () => (await identity.webhook(webhook.id)).waiting === 1)
+    expect(crm.taken).toEqual([])
+    await change(webhook.id, { ...form, state: 'active', seen: 1 })
+    await eventually(async () => crm.taken.length === 1)
+    await crm.stop()
+  })
+
+  it('send again all that failed since an instant, under the same ids', async () => {
+    const crm = await startReceiver()
+    const { webhook } = await add(crm.url)
+    for (let n = 0; n < 3; n++) await identity.test(webhook.id)
+    await eventually(async () => (await identity.deliveries(webhook.id, '?state=delivered')).length === 3)
+    await db.query(sql`update webhook_deliveries set state = 'failed'`)
+    const [newest] = await identity.deliveries(webhook.id)
+    await db.query(
+      sql`update webhook_deliveries set queued_at = queued_at - interval '8 days' where id = ${newest?.id}`,
+    )
+    const since = new Date(Date.now() - 7 * 86_400_000).toISOString()
+    const replay = () => owner.call('PUT', path(webhook.id, '/replay'), { body: { since } })
+    expect((await replay()).body).toEqual({ events: 2 })
+    await eventually(async () => crm.taken.length === 5)
+    expect(new Set(crm.taken.map(({ id }) => id)).size).toBe(3)
+    await eventually(async () => (await identity.webhook(webhook.id)).waiting === 0)
+    expect((await replay()).body).toEqual({ events: 0 })
+    await crm.stop()
+  })
+
+  it('read page by page', async () => {
+    const { webhook } = await add('https://crm.example.org/hooks')
+    for (let n = 0; n < 5; n++) await identity.test(webhook.id)
+    const list = async (after = '') =>
+      (await owner.get(path(webhook.id, `/deliveries?limit=2${after && `&after=${after}`}`))).body
+    const first = await list()
+    const second = await list(first.next)
+    const third = await list(second.next)
+    const ids = [first, second, third].flatMap(({ items }) => items.map(({ id }: { id: string }) => id))
+    expect([ids.length, new Set(ids).size, third.next]).toEqual([5, 5, null])
+    expect(ids).toEqual(ids.toSorted().toReversed())
+  })
+
+  it('leave a trace without the path of an address, which may be secret', async () => {
+    const { webhook } = await add('https://crm.example.org/hooks/secret-path')
+    await identity.test(webhook.id)
+    await owner.call('PUT', path(webhook.id, '/secret'), { body: { seen: 0 } })
+    await owner.call('DELETE', path(webhook.id))
+    expect((await owner.call('DELETE', path(webhook.id))).status).toBe(204)
+    const { body } = await owner.get(`/api/admin/audit?thing=${webhook.id}`)
+    expect(body.items.map(({ action }: { action: string }) => action)).toEqual([
+      'webhook-removed',
+      'webhook-secret-renewed',
+      'webhook-tested',
+      'webhook-added',
+    ])
+    expect(body.items[0]).toMatchObject({
+      thing: { kind: 'webhook', id: webhook.id },
+      words: '“The CRM” at crm.example.org: gift.confirmed, member.joined, membership.ended, draw.awarded',
+    })
+    expect(JSON.stringify(body)).not.toContain('secret-path')
+  })
+
+  it('are told where one is gone', async () => {
+    const gone = randomUUID()
+    const form = { ...identity.formOf('https://crm.example.org/'), state: 'active', seen: 0 }
+    const answered = [
+      await change(gone, form),
+      await identity.test(gone),
+      await owner.get(path(gone, '/deliveries')),
+      await owner.call('PUT', path(gone, '/replay'), { body: { since: new Date().toISOString() } }),
+      await owner.call('PUT', path(gone, '/secret'), { body: { seen: 0 } }),
+    ]
+    expect(answered.map(({ status }) => status)).toEqual([404, 404, 404, 404, 404])
+  })
+})

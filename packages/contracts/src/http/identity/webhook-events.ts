@@ -11,6 +11,15 @@ export const testKind = 'webhook.test'
 export const deliveredKinds = [...webhookKinds, testKind] as const
 export type DeliveredKind = (typeof deliveredKinds)[number]
 
+/** What each is, beside its name. */
+export const kindWords: Readonly<Record<DeliveredKind, string>> = {
+  'gift.confirmed': 'A gift was paid, or someone entered for free',
+  'member.joined': 'Someone became a member',
+  'membership.ended': 'A paid membership ended',
+  'draw.awarded': 'A prize was awarded',
+  'webhook.test': 'An owner sent a test',
+}
+
 export const giftKinds = ['one-time', 'level-once', 'level-month', 'free', 'memorial', 'gift-month'] as const
 
 const at = z.iso.datetime()
