@@ -4,7 +4,7 @@ import { Json } from './deliveries.tsx'
 /** What a receiver gets, for those who write it. */
 export const EventExamples = () => (
   <section aria-labelledby="examples" className="mt-10 grid gap-3">
-    <h2 id="examples" className="text-heading">
+    <h2 id="examples" className="text-title">
       What your system gets
     </h2>
     <p className="max-w-prose text-ink-soft">

@@ -22,7 +22,7 @@ export function WebhookCard({ webhook, mayChange, onSecret }: WebhookCardProps) 
   return (
     <section aria-labelledby={`webhook-${id}`} className="grid gap-3 rounded-card border border-hairline p-4">
       <div className="min-w-0 wrap-anywhere">
-        <h2 id={`webhook-${id}`} className="text-heading">
+        <h2 id={`webhook-${id}`} className="font-sans text-body font-semibold">
           {description}
         </h2>
         <p className="mt-1 font-mono text-small">{url}</p>
