@@ -86,7 +86,7 @@ export async function createIdentity(config: Config, log: Log): Promise<Service>
       sealTrailJob(db),
       publishTrailJob({ db, auditors: config.AUDITOR_EMAILS, donorIdOf, now }),
       ...personal.jobs,
-      ...webhookJobs({ db, now, seal: secrets, post: poster(reach), chance: Math.random, log }),
+      ...webhookJobs({ db, now, seal: secrets, post: poster(reach), chance: Math.random, publicUrl, log }),
       ...upkeepJobs(db),
     ],
     checks: [

@@ -14,6 +14,7 @@ await deliverDue(
     seal: webhookSeal(donorIdKey),
     now: () => new Date(),
     chance: Math.random,
+    publicUrl: 'https://giveaway.test',
     log: createLog('identity'),
   },
   new AbortController().signal,

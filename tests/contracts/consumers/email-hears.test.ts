@@ -214,6 +214,27 @@ describe('email hears', () => {
     expect(await kept(`desk-factor-reset:${anId}`)).toEqual({ recipient: donor.email, template: 'desk-factor-reset' })
   })
 
+  it('from identity that a webhook was paused', async () => {
+    await agreeOnEvent(pactWith('identity'), {
+      description: 'a webhook was paused',
+      schema: MailRequestedSchema,
+      example: {
+        mailKey: `webhook-paused:${anId}`,
+        to: donor.email,
+        template: 'webhook-paused',
+        values: {
+          name: donor.name,
+          description: 'The CRM',
+          host: 'crm.example.org',
+          because: 'gone',
+          link: 'http://localhost:8080/admin/webhooks',
+        },
+      },
+      reactions,
+    })
+    expect(await kept(`webhook-paused:${anId}`)).toEqual({ recipient: donor.email, template: 'webhook-paused' })
+  })
+
   it('from identity where the audit trail ends, and what was granted by hand', async () => {
     await agreeOnEvent(pactWith('identity'), {
       description: 'the end of the audit trail was told',

@@ -24,6 +24,7 @@ import { sealTrail } from '../../../services/identity/src/trail/seal.ts'
 import { newestEvent, verifyMessages } from './outbox.ts'
 import { newSecret, webhookSeal } from '../../../services/identity/src/webhooks/signature.ts'
 import { insertWebhook } from '../../../services/identity/src/webhooks/store.ts'
+import { tellPaused } from '../../../services/identity/src/webhooks/tell-paused.ts'
 import { browser, verifyHttp } from './verify.ts'
 
 const identity = await serviceUnderTest('identity', Config, createIdentity, {
@@ -169,6 +170,12 @@ describe('identity keeps its pacts', () => {
         await keepFactor()
         const asked = { personId: desk.personId, reason: 'Lost her phone', by: desk.ownerId }
         expect(await resetFactor(db, { ...asked, publicUrl: config.PUBLIC_URL })).toBe('reset')
+        return newestEvent(db, MailRequestedSchema)
+      },
+      'a webhook was paused': async () => {
+        await keepDesk()
+        const paused = { description: 'The CRM', url: 'https://crm.example.org/hooks' }
+        await db.transaction((tx) => tellPaused(tx, paused, { because: 'gone', publicUrl: config.PUBLIC_URL }))
         return newestEvent(db, MailRequestedSchema)
       },
       'the password of somebody at the desk was changed': async () => {

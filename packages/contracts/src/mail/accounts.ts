@@ -34,6 +34,15 @@ export const accountMails = {
       .optional(),
     link: Link,
   }),
+  /** To each owner of the desk, once nothing more is sent to a system of the organization’s own. */
+  'webhook-paused': z.object({
+    name: Line(100, 'missing'),
+    description: Line(100, 'missing'),
+    /** Of its address; the path may be secret. */
+    host: Line(300, 'missing'),
+    because: z.enum(['gone', 'failing']),
+    link: Link,
+  }),
   'sign-in-code': z.object({
     code: z.string().regex(/^\d{6}$/),
     link: Link,

@@ -37,6 +37,7 @@ import { sponsorInquiry } from './sponsor-inquiry.ts'
 import { subscriptionRequest } from './subscription-request.ts'
 import { subscriptionWelcome } from './subscription-welcome.ts'
 import type { Template } from './template.ts'
+import { webhookPaused } from './webhook-paused.ts'
 
 /** The templates of the mails that the system itself sends. */
 export const shippedTemplates: readonly Template[] = [
@@ -46,6 +47,7 @@ export const shippedTemplates: readonly Template[] = [
   deskFactorReset,
   deskInvitation,
   deskLoginChanged,
+  webhookPaused,
   subscriptionRequest,
   subscriptionWelcome,
   contactMessage,

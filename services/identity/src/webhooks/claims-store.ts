@@ -88,12 +88,16 @@ export async function saveFailing(tx: Transaction, webhookId: string, at: Date):
   return row?.since ?? undefined
 }
 
-/** Answers whether it was active until now. */
-export async function pauseFor(tx: Transaction, webhookId: string, because: 'gone' | 'failing'): Promise<boolean> {
-  const rows = await tx.query(sql`
+/** Answers what was paused; undefined where it was so before. */
+export async function pauseFor(
+  tx: Transaction,
+  webhookId: string,
+  because: 'gone' | 'failing',
+): Promise<{ description: string; url: string } | undefined> {
+  const [row] = await tx.query<{ description: string; url: string }>(sql`
     update webhooks set state = 'paused', paused_because = ${because}, version = version + 1
-    where id = ${webhookId} and state = 'active' returning 1`)
-  return rows.length === 1
+    where id = ${webhookId} and state = 'active' returning description, url`)
+  return row
 }
 
 const atOnceMax = 10_000
@@ -102,7 +106,7 @@ const atOnceMax = 10_000
 export async function failLate(db: Queries): Promise<number> {
   const rows = await db.query(sql`
     update webhook_deliveries set state = 'failed' where id in (
-      select id from webhook_deliveries where state = 'queued' and tried_until < now() limit ${atOnceMax}) and state = 'queued'
+      select id from webhook_deliveries where state = 'queued' and tried_until < now() limit ${atOnceMax} for update skip locked)
     returning 1`)
   return rows.length
 }
@@ -111,7 +115,7 @@ export async function failLate(db: Queries): Promise<number> {
 export async function forgetDeliveries(db: Queries, before: Date): Promise<number> {
   const rows = await db.query(sql`
     delete from webhook_deliveries where id in (
-      select id from webhook_deliveries where queued_at < ${before} and state in ('delivered', 'failed') limit ${atOnceMax})
+      select id from webhook_deliveries where queued_at < ${before} and state in ('delivered', 'failed') limit ${atOnceMax} for update skip locked)
     returning 1`)
   return rows.length
 }

@@ -16,7 +16,7 @@ import { bodyOf } from './hear.ts'
 import { poster } from './post.ts'
 import { triedUntil } from './rules.ts'
 import { newSecret, webhookSeal } from './signature.ts'
-import { insertWebhook } from './store.ts'
+import { insertWebhook, lockWebhook } from './store.ts'
 
 const store = await testDatabase(new URL('../../migrations/', import.meta.url))
 const { db } = store
@@ -24,7 +24,9 @@ const donorIdKey = 'a donor id key of tests'
 const seal = webhookSeal(donorIdKey)
 const ownerId = randomUUID()
 await db.query(sql`
-  insert into administrators (id, name, username, password_hash, roles) values (${ownerId}, 'Ada', 'ada', 'x', array['owner'])`)
+  insert into administrators (id, name, username, email, password_hash, roles) values
+    (${ownerId}, 'Ada', 'ada', 'ada@example.org', 'x', array['owner']),
+    (${randomUUID()}, 'Grace', 'grace', 'grace@example.org', 'x', array['support'])`)
 const open: Awaited<ReturnType<typeof startReceiver>>[] = []
 afterAll(() => store.drop())
 afterEach(async () => {
@@ -69,6 +71,7 @@ const courier = (now: () => Date = () => new Date()) => {
     now,
     post: poster('internet-and-this-machine'),
     chance: () => 0.5,
+    publicUrl: 'https://giveaway.test',
     log: createLog('identity'),
   }
   return deliverDue(delivering, new AbortController().signal)
@@ -146,6 +149,35 @@ describe('deliveries', () => {
     expect(await webhookOf(id)).toEqual({ state: 'active', because: null, failing: null })
   })
 
+  it('end after what is done with their webhook meanwhile, and hold nobody up who does it', async () => {
+    const crm = await receiver(() => undefined)
+    const { id } = await aWebhook(crm.url)
+    await queue(id)
+    const working = courier()
+    await eventually(async () => crm.taken.length === 1)
+    await db.transaction(async (tx) => {
+      await lockWebhook(tx, id)
+      crm.taken[0]?.answer.writeHead(200).end()
+      await eventually(async () => {
+        const [waiting] = await db.query<{ n: number }>(sql`
+          select count(*)::int as n from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`)
+        return waiting?.n === 1
+      })
+      // Nobody holds it who waits for the webhook: that would be a deadlock.
+      await tx.query(sql`select 1 from webhook_deliveries where webhook_id = ${id} for update nowait`)
+    })
+    await working
+    expect(await rowsOf(id)).toMatchObject([{ state: 'delivered', status: 200 }])
+  })
+
+  it('are all made in one go, though none is on its way in between', async () => {
+    const crm = await receiver()
+    const { id } = await aWebhook(crm.url)
+    await queue(id, 30)
+    await courier()
+    expect(crm.taken).toHaveLength(30)
+  })
+
   it('that fail rest longer each time, and fail for good after three days', async () => {
     const crm = await receiver(answers(500))
     const { id } = await aWebhook(crm.url)
@@ -162,7 +194,7 @@ describe('deliveries', () => {
     expect(await measureWaiting(db)).toEqual({ waiting: 0, dueSeconds: 0 })
   })
 
-  it('to a receiver that says it is gone, or that fails for five days, pause it; what waits is kept', async () => {
+  it('to a receiver that says it is gone, or that fails for five days, pause it and email the owners; what waits is kept', async () => {
     const gone = await receiver(answers(410))
     const failing = await receiver(answers(500))
     const [one, other] = [await aWebhook(gone.url), await aWebhook(failing.url)]
@@ -174,6 +206,14 @@ describe('deliveries', () => {
     await db.query(sql`update webhook_deliveries set next_attempt_at = now()`)
     await courier(() => new Date(Date.now() + webhooks.failingDays * 86_400_000))
     expect(await webhookOf(other.id)).toMatchObject({ state: 'paused', because: 'failing' })
+    const mails = await db.query<{ to: string; host: string; because: string }>(sql`
+      select payload ->> 'to' as to, payload -> 'values' ->> 'host' as host, payload -> 'values' ->> 'because' as because
+      from outbox where payload ->> 'template' = 'webhook-paused' order by id`)
+    const told = { to: 'ada@example.org', host: expect.stringMatching(/^127\.0\.0\.1:\d+$/) }
+    expect(mails).toEqual([
+      { ...told, because: 'gone' },
+      { ...told, because: 'failing' },
+    ])
     await queue(one.id, 1)
     await db.query(sql`update webhook_deliveries set next_attempt_at = now()`)
     await courier()

@@ -17,6 +17,8 @@ import {
 import type { Answered, Post } from './post.ts'
 import { nextTry, pauseAfter } from './rules.ts'
 import { signedHeaders } from './signature.ts'
+import { lockWebhook } from './store.ts'
+import { tellPaused } from './tell-paused.ts'
 
 export interface Delivering {
   db: Database
@@ -25,6 +27,7 @@ export interface Delivering {
   now: () => Date
   /** From 0 up to 1. */
   chance: () => number
+  publicUrl: string
   log: Log
 }
 
@@ -37,17 +40,20 @@ export async function deliverDue(delivering: Delivering, signal: AbortSignal): P
   const underway = new Map<string, Set<Promise<void>>>()
   const all = () => [...underway.values()].flatMap((some) => [...some])
   try {
-    do {
-      if (!signal.aborted) await beginDue(delivering, underway)
+    for (;;) {
+      const begun = signal.aborted ? 0 : await beginDue(delivering, underway)
       if (all().length > 0) await Promise.race([...all(), sleep(lookAgainMs, undefined, { ref: false })])
-    } while (all().length > 0)
+      else if (begun === 0) break
+    }
   } finally {
     await Promise.all(all())
   }
 }
 
-async function beginDue(delivering: Delivering, underway: Map<string, Set<Promise<void>>>): Promise<void> {
+/** Answers how many. */
+async function beginDue(delivering: Delivering, underway: Map<string, Set<Promise<void>>>): Promise<number> {
   const { db } = delivering
+  let begun = 0
   for (const webhookId of await findDue(db)) {
     const own = underway.get(webhookId) ?? new Set()
     underway.set(webhookId, own)
@@ -57,8 +63,10 @@ async function beginDue(delivering: Delivering, underway: Map<string, Set<Promis
     for (const claimed of await claimDue(db, { webhookId, claim, rowsMax })) {
       const one = deliver(delivering, claimed, claim).finally(() => own.delete(one))
       own.add(one)
+      begun += 1
     }
   }
+  return begun
 }
 
 /** What can't be written down is tried again once the claim is over. */
@@ -80,14 +88,15 @@ async function deliver(delivering: Delivering, claimed: Claimed, claim: string):
   }
 }
 
-/** What became of a try, for the delivery and for its webhook. */
+/** What became of a try, for the delivery and for its webhook, which is locked before its deliveries, as everyone does who changes both. */
 export const settle = (
-  { db, now, chance, log }: Omit<Delivering, 'post' | 'seal'>,
+  { db, now, chance, publicUrl, log }: Omit<Delivering, 'post' | 'seal'>,
   { claimed, claim, answered }: { claimed: Claimed; claim: string; answered: Answered },
 ): Promise<void> =>
   db.transaction(async (tx) => {
     const { id, webhookId } = claimed
     const at = now()
+    if (!(await lockWebhook(tx, webhookId))) return
     if (answered.kind === 'answered' && answered.status >= 200 && answered.status < 300) {
       if (await saveDelivered(tx, { id, claim }, answered.status)) await saveReached(tx, webhookId, at)
       return
@@ -101,5 +110,8 @@ export const settle = (
       return
     const failingSince = await saveFailing(tx, webhookId, at)
     const because = failingSince && pauseAfter({ status: failed.status, failingSince, now: at })
-    if (because && (await pauseFor(tx, webhookId, because))) log.warn({ webhook: webhookId, because }, 'webhook-paused')
+    const paused = because && (await pauseFor(tx, webhookId, because))
+    if (!paused) return
+    await tellPaused(tx, paused, { because, publicUrl })
+    log.warn({ webhook: webhookId, because }, 'webhook-paused')
   })

@@ -39,7 +39,7 @@ export async function findWebhook(db: Queries, id: string): Promise<ListedRow | 
 
 /** Nobody else changes it until the transaction ends. */
 export async function lockWebhook(tx: Transaction, id: string): Promise<WebhookRow | undefined> {
-  const [row] = await tx.query<WebhookRow>(sql`select ${columns} from webhooks w where w.id = ${id} for update`)
+  const [row] = await tx.query<WebhookRow>(sql`select ${columns} from webhooks w where w.id = ${id} for no key update`)
   return row
 }
 
@@ -89,3 +89,8 @@ export async function deleteWebhook(tx: Transaction, id: string): Promise<Webhoo
   const [row] = await tx.query<WebhookRow>(sql`delete from webhooks w where w.id = ${id} returning ${columns}`)
   return row
 }
+
+/** Who can turn one on again, and can be emailed. */
+export const listOwners = (db: Queries): Promise<{ id: string; name: string; email: string }[]> =>
+  db.query<{ id: string; name: string; email: string }>(sql`
+    select id, name, email from administrators where state = 'active' and 'owner' = any(roles) and email is not null order by id`)
