@@ -151,9 +151,13 @@ it('pauses one and turns it on again, and says when another owner was first', as
   await form.findByText(/Someone else changed this in the meantime/)
 })
 
-it('says why we paused one, and since when nothing has reached another', async () => {
-  await open({ state: 'paused', pausedBecause: 'gone' })
-  screen.getByText(/it answered 410/)
+it.each<[Partial<webhooks.Webhook>, RegExp]>([
+  [{ state: 'paused', pausedBecause: 'gone' }, /it answered 410/],
+  [{ state: 'paused', pausedBecause: 'failing' }, /nothing reached it for 5 days/],
+  [{ failingSince: at }, /Nothing has reached it since/],
+])('says how one does: %j', async (more, words) => {
+  await open(more)
+  expect(screen.getAllByText(words)).toHaveLength(1)
 })
 
 it('makes a new secret after a question, and removes one', async () => {

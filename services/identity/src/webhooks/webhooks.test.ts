@@ -168,7 +168,7 @@ describe('owners', () => {
     const { webhook } = await add('https://crm.example.org/hooks')
     const form = { ...identity.formOf('https://new.example.org/hooks', ['member.joined']), state: 'paused', seen: 0 }
     const both = await Promise.all([change(webhook.id, form), change(webhook.id, { ...form, state: 'active' })])
-    expect(both.map(({ status }) => status).toSorted()).toEqual([200, 409])
+    expect(new Set(both.map(({ status }) => status))).toEqual(new Set([200, 409]))
     expect(await identity.webhook(webhook.id)).toMatchObject({ url: form.url, kinds: ['member.joined'], version: 1 })
   })
 
@@ -220,7 +220,7 @@ describe('owners', () => {
     const third = await list(second.next)
     const ids = [first, second, third].flatMap(({ items }) => items.map(({ id }: { id: string }) => id))
     expect([ids.length, new Set(ids).size, third.next]).toEqual([5, 5, null])
-    expect(ids).toEqual(ids.toSorted().toReversed())
+    expect(ids).toEqual(ids.toSorted((one, other) => other.localeCompare(one)))
   })
 
   it('leave a trace without the path of an address, which may be secret', async () => {
