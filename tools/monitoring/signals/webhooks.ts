@@ -20,7 +20,7 @@ export const webhooksBoard: Board = {
       ],
       steps: [
         'Read the log of identity: `job-failed` with the job `deliver-webhooks`, `webhook-delivery-failed`.',
-        'Open the page Webhooks. A receiver that takes seconds for each event, and gets many, falls behind: ask those who run it to answer first and work afterward, or pause it. What waits is kept for three days.',
+        'Open the page Webhooks. A receiver that takes seconds for each event, and gets many, falls behind: ask those who run it to answer first and work afterward, or pause it. Meanwhile its events are kept for three days.',
       ],
       panel: {
         title: 'Oldest event that is due',
