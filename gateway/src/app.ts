@@ -27,6 +27,7 @@ import { createRenderer } from './pages/rendering/renderer.ts'
 import { subjects } from './pages/rendering/subjects.ts'
 import { robots, sitemap } from './pages/search-engines.ts'
 import { tagLoader, tagOf } from './tag/tag.ts'
+import { deskQueues } from './queues/desk-queues.ts'
 import { referenceRoutes } from './reference/pages.ts'
 import { ownSessionRoutes } from './sessions/own-sessions.ts'
 import { sessionCookie } from './sessions/cookie.ts'
@@ -72,6 +73,7 @@ export async function createGateway(config: Config, log: Log): Promise<Gateway> 
       ...answersOfSessions(session, ownSessions),
       [gateway.getSystemHealth, systemHealth({ addresses, redis, isAccepting: () => health.accepting })],
       [gateway.getSystemBacklog, systemBacklog(addresses)],
+      [gateway.getDeskQueues, deskQueues({ addresses, cookie, records, tokenFor })],
     ]),
   })
   const tag = tagOf(config)

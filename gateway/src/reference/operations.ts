@@ -51,7 +51,6 @@ const parts = {
     ...contracts.registering,
     ...contracts.benefiting,
     ...contracts.nonprofitReviews,
-    ...contracts.nonprofitsWaiting,
   },
   grants: {
     ...contracts.rounds,

@@ -49,6 +49,8 @@ create table memberships (
 );
 create index memberships_donor on memberships (donor_id, started_at);
 create index memberships_to_look_at on memberships (looked_at nulls first) where state <> 'ended';
+-- Those behind with a payment, whom the desk counts.
+create index memberships_behind on memberships (behind_since) where state = 'past-due';
 create index memberships_level_due on memberships (level_due_try_at) where level_due is not null;
 
 -- What happens when a payment stays missing: written when it failed, done when it is due, needless once it is paid.

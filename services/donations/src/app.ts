@@ -44,6 +44,7 @@ import { refundJob } from './money-back/refund-job.ts'
 import { moneyBackRoutes } from './administration/gifts/money-back-routes.ts'
 import { offlineGiftRoutes } from './administration/gifts/offline-routes.ts'
 import { purchaseRoutes } from './administration/gifts/purchase-routes.ts'
+import { queueRoutes } from './queues/routes.ts'
 import { receiptRoutes } from './receipts/routes.ts'
 import { nightlyJob } from './reconciliation/nightly.ts'
 import { reconciliationRoutes } from './reconciliation/routes.ts'
@@ -183,6 +184,7 @@ const routesOf = (deps: Dependencies) => [
   ...approvalRoutes(deps),
   ...membershipRegisterRoutes(deps),
   ...figureRoutes(deps),
+  ...queueRoutes(deps),
 ]
 
 /** What is due by itself. */

@@ -20,6 +20,7 @@ import { figureRoutes } from './account/figures/routes.ts'
 import { postContactRoutes } from './sources/free-post/contacts.ts'
 import { measureHoldsJob } from './sources/holds/alarms.ts'
 import { forgetTracesJob } from './sources/holds/forget-job.ts'
+import { queueRoutes } from './queues/routes.ts'
 import { followHeldReferredJob } from './sources/hold-desk/follow-referred.ts'
 import { countAgainJob } from './sources/hold-desk/count-again.ts'
 import { holdGrownRingsJob } from './sources/hold-desk/hold-grown-rings.ts'
@@ -80,6 +81,7 @@ export async function createEntries(config: Config, log: Log, now = (): Date => 
       ...historyRoutes(db, now),
       ...holdRoutes({ db, recordFacts, wouldLack, donorIdOf, now }),
       ...figureRoutes(db, now),
+      ...queueRoutes(db),
       ...winnerRoutes({ db, redis, donorIdOf, people: config.PRIZE_DECIDERS, now }),
       ...personal.routes,
     ],

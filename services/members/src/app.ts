@@ -20,6 +20,7 @@ import { levelReactions } from './levels/reactions.ts'
 import { levelRoutes } from './levels/routes.ts'
 import { createMemberLimits } from './limits.ts'
 import { personalTables } from './personal-data/store.ts'
+import { queueRoutes } from './queues/routes.ts'
 import { proofReactions } from './referrals/proof-reactions.ts'
 import { referralReactions } from './referrals/reactions.ts'
 import { referralRoutes } from './referrals/routes.ts'
@@ -56,6 +57,7 @@ export async function createMembers(config: Config, log: Log): Promise<Service> 
       ...socialRoutes({ db, limits, trace: traces(config.DONOR_ID_KEY, 'social'), publicUrl: config.PUBLIC_URL }),
       ...socialDeskRoutes(db, config.PUBLIC_URL),
       ...secondLookRoutes(db),
+      ...queueRoutes(db),
       ...contactRoutes(db, () => new Date()),
       ...historyRoutes(db, () => new Date()),
       ...rosterRoutes({ db, now: () => new Date(), publicUrl: config.PUBLIC_URL }),

@@ -32,7 +32,7 @@ import { reviewRoutes } from './reviews/routes.ts'
 import { roundRoutes } from './round-desk/routes.ts'
 import { shippedRounds } from './rounds/shipped.ts'
 import { roundsOf, shipMissing } from './rounds/store.ts'
-import { waitingRoutes } from './waiting/routes.ts'
+import { queueRoutes } from './queues/routes.ts'
 
 export async function createNonprofits(
   config: Pick<Config, 'MONGODB_URL' | 'DONOR_ID_KEY' | 'GRANT_DECIDERS'> & FilesConfig,
@@ -78,8 +78,8 @@ export async function createNonprofits(
       ...grantRoutes(judging),
       ...grantActRoutes(judging),
       ...publishedRoutes(judging),
-      ...waitingRoutes(judging),
       ...personal.routes,
+      ...queueRoutes(judging),
     ],
     reactions: personal.reactions,
     jobs: [

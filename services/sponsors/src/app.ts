@@ -27,6 +27,7 @@ import { affiliateDeskRoutes } from './program/desk-routes.ts'
 import { affiliateRoutes } from './program/routes.ts'
 import { rulesReactions } from './published-rules/reactions.ts'
 import { rulesHeardOf } from './published-rules/store.ts'
+import { queueRoutes } from './queues/routes.ts'
 import { referralReactions } from './referrals/reactions.ts'
 import { releaseReferralsJob } from './referrals/release-job.ts'
 import { lookAgain, lookAgainSince, referralsOf } from './referrals/store.ts'
@@ -110,6 +111,7 @@ export async function createSponsors(
       ...affiliateDeskRoutes(settling),
       ...historyRoutes({ sponsorships, affiliates, now }),
       ...personal.routes,
+      ...queueRoutes({ inquiries, sponsorships, affiliates, referrals }),
     ],
     reactions: [
       ...referralReactions(settling),

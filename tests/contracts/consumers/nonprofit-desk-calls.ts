@@ -1,6 +1,6 @@
 import { expect, it } from '@jest/globals'
 import type { PactV4 } from '@pact-foundation/pact'
-import { assigning, benefiting, judging, nonprofitReviews, nonprofitsWaiting, rounds } from '@evenhand/contracts/http'
+import { assigning, benefiting, judging, nonprofitReviews, rounds } from '@evenhand/contracts/http'
 import { deskApplication, deskRound, nonprofitId, registered, roundForm, roundId } from '../nonprofit-examples.ts'
 import { agreeOnAnswer, agreeOnRefusal } from './frontend-calls.ts'
 
@@ -23,18 +23,6 @@ export function agreeOnReviews(pact: PactV4): void {
     const answer = { items: [registered], next: null, total: 1 }
     const listed = await agreeOnAnswer(pact, { given: waits, call: nonprofitReviews.listRegistered, input, answer })
     expect(listed).toEqual(answer)
-  })
-
-  it('what waits for them', async () => {
-    const answer: nonprofitsWaiting.NonprofitsWaiting = {
-      registrations: { total: 1, oldestAt: at },
-      rounds: [{ id: roundId, title: 'Spring 2027', decidesAt: at, toDeclare: false, toScore: 0, toConfirm: 1 }],
-      payments: 0,
-      reportsToRead: 0,
-      overdueReports: 0,
-    }
-    const asked = { given: judged, call: nonprofitsWaiting.getNonprofitsWaiting, input: {}, answer }
-    expect(await agreeOnAnswer(pact, asked)).toEqual(answer)
   })
 
   it('what one is compared with', async () => {

@@ -1,25 +1,6 @@
 /** @jest-environment ./packages/web-kit/src/testing/browser-environment.mjs */
 import { afterEach, describe, expect, it } from '@jest/globals'
-import {
-  affiliateReviews,
-  approvals,
-  books,
-  claims,
-  type DeskRole,
-  draws,
-  entryHolds,
-  figures,
-  freePost,
-  gateway,
-  gifts,
-  giveaways,
-  memberships,
-  memorials,
-  nonprofitsWaiting,
-  socialReviews,
-  sponsors,
-  sponsorships,
-} from '@evenhand/contracts/http'
+import { claims, type DeskRole, draws, figures, gateway, gifts, giveaways, type queues } from '@evenhand/contracts/http'
 import { type ServiceName, serviceNames } from '@evenhand/contracts/services'
 import { screen, waitFor, within } from '@testing-library/react'
 import {
@@ -30,8 +11,6 @@ import {
   startFakeApi,
 } from '../../../../packages/web-kit/src/testing/fake-api.ts'
 import { aProposal } from '../winners/testing/desk.ts'
-import { anApproval } from '../../../../packages/web-kit/src/testing/an-approval.ts'
-import { aMembership } from '../../../../packages/web-kit/src/testing/a-membership.ts'
 import { renderPage } from '../../../../packages/web-kit/src/testing/render-page.tsx'
 import { roundId } from '../grant-rounds/testing/some-rounds.ts'
 import { AdminHome } from './admin-home.tsx'
@@ -67,37 +46,28 @@ const clean: gateway.ServiceBacklog = { unpublished: 0, deadLetters: 0, payments
 
 interface Shown {
   roles?: readonly DeskRole[]
-  affiliates?: affiliateReviews.ReviewedAffiliate[]
-  referrals?: affiliateReviews.ReviewedReferral[]
-  social?: socialReviews.ReviewedActivity[]
-  holds?: entryHolds.DeskHold[]
   entries?: figures.EntryFigures | Refuses
   gifts?: figures.GiftFigures
   late?: Partial<Record<ServiceName, gateway.ServiceBacklog | null>>
   down?: ServiceName
-  /** How many wait, and the first of them. */
-  behind?: memberships.HeldMembership
-  disputed?: number
-  sponsorships?: number
-  approvals?: approvals.Approval[]
-  compared?: books.Reconciliation[]
-  reported?: memorials.PaidMemorial[]
-  memorials?: () => memorials.PaidMemorial[] | Refuses
-  inquiries?: sponsors.SponsorInquiry[]
-  nonprofits?: Partial<nonprofitsWaiting.NonprofitsWaiting>
-  batches?: freePost.PostBatch[]
+  queues?: queues.Queue[]
+  /** What all of it is answered by, where it changes. */
+  answer?: () => gateway.DeskQueues | Refuses
   giveaways?: giveaways.ManagedGiveaway[]
   draws?: draws.Draw[]
   won?: claims.WonDraw[]
 }
 
-const nothingWaits: nonprofitsWaiting.NonprofitsWaiting = {
-  registrations: { total: 0, oldestAt: null },
-  rounds: [],
-  payments: 0,
-  reportsToRead: 0,
-  overdueReports: 0,
-}
+const aQueue = (kind: queues.QueueKind, more: Partial<queues.Queue> = {}): queues.Queue => ({
+  kind,
+  many: 1,
+  oldestAt: null,
+  dueAt: null,
+  dearest: null,
+  first: [],
+  about: null,
+  ...more,
+})
 const listed = <Item,>(items: Item[]) => ({ items, next: null, total: items.length })
 
 async function open(shown: Shown = {}) {
@@ -112,35 +82,8 @@ async function open(shown: Shown = {}) {
       services: byService((name) => ({ status: name === down ? ('down' as const) : ('up' as const), parts: {} })),
       components: { postgres: 'up' as const },
     })),
-    fake(gifts.listGifts, ({ query: { state } }) => ({
-      ...listed([]),
-      total: state === 'disputed' ? (shown.disputed ?? 0) : 0,
-      given: '0.00',
-      paidBack: '0.00',
-    })),
-    fake(memberships.listAllMemberships, ({ query: { untold } }) =>
-      listed(shown.behind && (!untold || shown.behind.notice?.isUntold) ? [shown.behind] : []),
-    ),
-    fake(approvals.listApprovals, () => listed(shown.approvals ?? [])),
-    fake(books.listReconciliations, () => shown.compared ?? []),
-    fake(memorials.searchMemorials, ({ query: { state } }) => {
-      const found = (state === 'reported' ? shown.reported : shown.memorials?.()) ?? []
-      return found instanceof Refuses ? found : listed(found)
-    }),
-    fake(sponsors.listSponsorInquiries, () => listed(shown.inquiries ?? [])),
-    fake(sponsorships.listSponsorships, () => ({ items: [], next: null, total: shown.sponsorships ?? 0 })),
-    fake(socialReviews.listReviewed, ({ query: { state } }) =>
-      listed((shown.social ?? []).filter((one) => state === 'waiting' || one.state === state)),
-    ),
-    fake(affiliateReviews.listAffiliates, () => listed(shown.affiliates ?? [])),
-    fake(affiliateReviews.listReferrals, () => listed(shown.referrals ?? [])),
-    fake(entryHolds.listEntryHolds, () => listed(shown.holds ?? [])),
-    fake(nonprofitsWaiting.getNonprofitsWaiting, () => ({ ...nothingWaits, ...shown.nonprofits })),
-    fake(freePost.listPostBatches, () => ({
-      items: shown.batches ?? [],
-      next: null,
-      giveaways: [{ slug: 'main', title: '2026 Jeep Wrangler' }],
-    })),
+    fake(gifts.listGifts, () => ({ ...listed([]), given: '0.00', paidBack: '0.00' })),
+    fake(gateway.getDeskQueues, () => shown.answer?.() ?? { queues: shown.queues ?? [], silent: [] }),
     fake(giveaways.listManagedGiveaways, () => shown.giveaways ?? []),
     fake(draws.listDraws, () => shown.draws ?? []),
     fake(claims.listWonDraws, () => shown.won ?? []),
@@ -165,57 +108,11 @@ async function rows() {
   })
 }
 
-const waiting = (place: number, since: string): memorials.PaidMemorial => ({
+const aBatch = (place: number, day: string) => ({
   id: makeId(place),
-  wall: 'veterans',
-  position: place,
-  movedFrom: null,
-  lovedOneName: 'Ada Quill',
-  branch: 'Navy',
-  yearsServed: '1966–1970',
-  message: null,
-  photo: null,
-  photoRemoved: null,
-  donorName: 'Nils Quill',
-  donorEmail: 'nils@example.org',
-  family: null,
-  correction: null,
-  correctionsDecided: [],
-  edits: 0,
-  reports: [],
-  kept: [],
-  state: 'waiting',
-  gifts: [{ giftId: makeId(place), paidAt: since, left: '100.00' }],
-  reviews: [],
-  createdAt: since,
-})
-const inquiry = (receivedAt: string): sponsors.SponsorInquiry => ({
-  id: makeId(1),
-  companyName: 'Harbor & Pine',
-  contactName: 'Ada Lovelace',
-  email: 'ada@example.org',
-  phone: null,
-  tier: null,
-  blocksWanted: 4,
-  message: null,
-  state: 'open',
-  acts: [],
-  version: 0,
-  receivedAt,
-  invoices: [],
-  blocksInvoiced: 0,
-})
-const batch = (more: Partial<freePost.PostBatch> = {}): freePost.PostBatch => ({
-  id: makeId(1),
+  title: '2026 Jeep Wrangler',
+  day,
   giveaway: 'main',
-  receivedOn: '2026-11-20',
-  note: '',
-  openedAt: daysFromNow(-2),
-  openedBy: makeId(99),
-  closedAt: null,
-  cards: 12,
-  unsettled: 6,
-  ...more,
 })
 const managed = (more: Partial<giveaways.ManagedGiveaway> = {}): giveaways.ManagedGiveaway => ({
   slug: 'main',
@@ -263,22 +160,12 @@ const draw = (more: Partial<draws.Draw> = {}): draws.Draw => ({
   donors: null,
   ...more,
 })
-const heldBehind: memberships.HeldMembership = {
-  ...aMembership,
-  level: 'gold',
-  amount: '9.95',
-  state: 'past-due',
-  startedAt: daysFromNow(-60),
-  nextPayment: null,
-  endsIfCanceledAt: null,
-  resumesIfPausedAt: null,
-  behind: { amount: '9.95', since: daysFromNow(-4), lapsesAt: daysFromNow(3) },
-  card: null,
-  donorName: 'Ada Lovelace',
-  donorEmail: 'ada@example.org',
-  subscriptionId: 'sub_1',
-  notice: null,
-}
+const failed = aQueue('failed-renewals', {
+  oldestAt: daysFromNow(-4),
+  dueAt: daysFromNow(3),
+  dearest: '9.95',
+})
+const disputes = (many: number) => aQueue('disputes', { many, dearest: '50.00' })
 
 const tile = async (title: string) => {
   const card = (await screen.findByRole('link', { name: title })).closest('li')
@@ -309,19 +196,15 @@ describe('the queue of the desk', () => {
 
   it('has a row per thing or list, by deadline or age, counts the rows, and says what to do in each', async () => {
     await open({
-      memorials: () => [waiting(1, '2026-11-20T12:00:00.000Z'), waiting(2, daysFromNow(-1))],
-      reported: [
-        {
-          ...waiting(3, daysFromNow(-9)),
-          state: 'shown',
-          reports: [{ reason: 'photo', words: '', at: daysFromNow(-1) }],
-        },
+      queues: [
+        disputes(2),
+        failed,
+        aQueue('batch-to-finish', { many: 6, oldestAt: daysFromNow(-2), about: aBatch(1, '2026-11-20') }),
+        aQueue('memorials', { many: 2, oldestAt: '2026-11-20T12:00:00.000Z' }),
+        aQueue('reported-memorials', { oldestAt: daysFromNow(-1) }),
+        aQueue('inquiries', { oldestAt: '2026-11-18T12:00:00.000Z' }),
+        aQueue('sponsorships', { many: 3, dearest: '1000.00' }),
       ],
-      inquiries: [inquiry('2026-11-18T12:00:00.000Z')],
-      batches: [batch()],
-      behind: heldBehind,
-      disputed: 2,
-      sponsorships: 3,
       giveaways: [managed()],
       draws: [draw()],
       won: [won(), won({ slug: 'cabin', title: 'A cabin', next: 'notify', dueAt: daysFromNow(-1), overdue: true })],
@@ -339,7 +222,7 @@ describe('the queue of the desk', () => {
     ])
     const about = (words: RegExp) => found.find((row) => words.test(row.words))
     expect(found[0]?.words).toMatch(/^Notify the person drawn: A cabin.*Overdue\. By /)
-    expect(found[1]?.words).toMatch(/^2 gifts are disputed.*Answer soon$/)
+    expect(found[1]?.words).toMatch(/^2 gifts are disputed.*Up to \$50\.00Answer soon$/)
     expect(about(/^1 memorial was reported/)?.to).toBe('/admin/memorials?state=reported')
     expect(about(/^2 memorials need a review.*The oldest since Nov 20, 2026$/)?.to).toBe('/admin/memorials')
     expect(about(/^1 sponsor inquiry needs an answer.*Since Nov 18, 2026$/)?.to).toBe(
@@ -355,14 +238,35 @@ describe('the queue of the desk', () => {
     expect(about(/^The winner’s answer is awaited: A canoe of cedar.*Answers by/)?.to).toBe('/admin/winners/canoe')
   })
 
-  it('leads to large amounts that wait for this person’s approval, and to none of their own', async () => {
-    const [askedAt, expiresAt] = [daysFromNow(-2), daysFromNow(5)]
-    const asked = (place: number, isOwn: boolean) => ({ ...anApproval, id: makeId(place), askedAt, expiresAt, isOwn })
-    await open({ approvals: [asked(1, false), asked(2, true)] })
+  it('counts all of a queue, however many they are, with the largest amount and the first deadline', async () => {
+    const [oldestAt, dueAt] = [daysFromNow(-2), daysFromNow(5)]
+    await open({ queues: [aQueue('approvals', { many: 1234, oldestAt, dueAt, dearest: '25000.00' })] })
     await queue()
     const found = await rows()
     expect(found).toMatchObject([{ to: '/admin/approvals', act: 'Decide' }])
-    expect(found[0]?.words).toMatch(/^1 large amount waits for your approval.*Expires/)
+    expect(found[0]?.words).toMatch(
+      /^1,234 large amounts wait for your approval.*The first expires .*Up to \$25,000\.00The oldest since/,
+    )
+  })
+
+  it('puts what is dearest first where it is about money, and what is oldest first elsewhere', async () => {
+    await open({
+      queues: [
+        aQueue('memorials', { oldestAt: daysFromNow(-2) }),
+        aQueue('nonprofits', { oldestAt: daysFromNow(-9) }),
+        aQueue('failed-renewals', { oldestAt: daysFromNow(-30), dearest: '49.95' }),
+        aQueue('approvals', { oldestAt: daysFromNow(-1), dearest: '5000.00' }),
+        aQueue('affiliates', { oldestAt: daysFromNow(-5) }),
+      ],
+    })
+    await queue()
+    expect((await rows()).map(({ to }) => to?.split('?')[0])).toEqual([
+      '/admin/approvals',
+      '/admin/memberships',
+      '/admin/nonprofits',
+      '/admin/affiliates',
+      '/admin/memorials',
+    ])
   })
 
   it('leads to an award or a forfeit that another person proposed, and says of one’s own that it waits', async () => {
@@ -388,9 +292,8 @@ describe('the queue of the desk', () => {
   })
 
   it('leads to donors who weren’t told that a payment failed, for whom no time runs', async () => {
-    const notice = { askedAt: daysFromNow(-3), failure: 'reply-550', isUntold: true }
-    const since = daysFromNow(-4)
-    await open({ behind: { ...heldBehind, behind: { amount: '9.95', since, lapsesAt: null }, notice } })
+    const behind = { oldestAt: daysFromNow(-4), dearest: '9.95' }
+    await open({ queues: [aQueue('untold-of-arrears', behind), aQueue('failed-renewals', behind)] })
     await queue()
     const found = await rows()
     expect(found.map(({ to }) => to)).toEqual([
@@ -402,18 +305,18 @@ describe('the queue of the desk', () => {
   })
 
   it('has rows for nonprofits, and for what waits for this administrator in grant rounds', async () => {
-    const round = { id: roundId, title: 'Spring 2027', decidesAt: daysFromNow(30), toDeclare: false }
+    const about = { id: roundId, title: 'Spring 2027', day: null, giveaway: null }
+    const dueAt = daysFromNow(30)
     await open({
-      nonprofits: {
-        registrations: { total: 2, oldestAt: '2026-11-20T12:00:00.000Z' },
-        rounds: [
-          { ...round, toScore: 3, toConfirm: 1 },
-          { ...round, id: makeId(7), title: 'Fall 2027', toDeclare: true, toScore: 0, toConfirm: 0 },
-        ],
-        payments: 2,
-        reportsToRead: 1,
-        overdueReports: 1,
-      },
+      queues: [
+        aQueue('nonprofits', { many: 2, oldestAt: '2026-11-20T12:00:00.000Z' }),
+        aQueue('round-to-score', { many: 3, dueAt, about }),
+        aQueue('round-to-confirm', { dueAt, about }),
+        aQueue('round-to-declare', { dueAt, about: { ...about, id: makeId(7), title: 'Fall 2027' } }),
+        aQueue('grant-payments', { many: 2 }),
+        aQueue('grant-reports'),
+        aQueue('overdue-grant-reports'),
+      ],
     })
     await queue()
     const found = await rows()
@@ -440,7 +343,7 @@ describe('the queue of the desk', () => {
 
   it('puts a close after which gifts earn nothing before what only waits', async () => {
     await open({
-      memorials: () => [waiting(1, daysFromNow(-30))],
+      queues: [aQueue('memorials', { oldestAt: daysFromNow(-30) })],
       giveaways: [
         managed({ slug: 'main-2026', closesAt: daysFromNow(21) }),
         managed({ slug: 'main-2027', state: 'new', closesAt: null, draftEditedAt: daysFromNow(-3) }),
@@ -516,8 +419,7 @@ describe('the queue of the desk', () => {
 
   it('puts what costs people money first, then a close that costs gifts their entries, then what is due', async () => {
     await open({
-      behind: heldBehind,
-      disputed: 1,
+      queues: [disputes(1), failed],
       giveaways: [managed({ closesAt: daysFromNow(6) })],
       won: [
         won({ dueAt: daysFromNow(1) }),
@@ -563,28 +465,8 @@ describe('the queue of the desk', () => {
   })
 
   it('counts social media activity on hold apart from what counts, and warns before the list freezes', async () => {
-    const recorded: socialReviews.ReviewedActivity = {
-      id: makeId(1),
-      platform: 'facebook',
-      activityType: 'share',
-      postUrl: null,
-      entriesAwarded: 10,
-      verified: false,
-      state: 'recorded',
-      holds: [],
-      uncounted: null,
-      reason: null,
-      createdAt: daysFromNow(-1),
-      accountNumber: '1000000006X',
-      memberName: 'Ida Ro',
-      post: 'campaign',
-      worth: 10,
-      appeal: null,
-      version: 1,
-    }
-    const held = { ...recorded, state: 'held' as const, holds: ['shared-network' as const], entriesAwarded: 0 }
     await open({
-      social: [{ ...held, id: makeId(2) }, { ...held, id: makeId(3) }, recorded],
+      queues: [aQueue('social'), aQueue('social-held', { many: 2 })],
       draws: [draw()],
     })
     const words = (await rows()).map((row) => row.words)
@@ -599,7 +481,10 @@ describe('the queue of the desk', () => {
         managed({ slug: 'new', title: 'A cabin', state: 'new', closesAt: null, draftEditedAt: daysFromNow(-2) }),
         managed({ slug: 'main-2027', state: 'new', closesAt: null, draftEditedAt: daysFromNow(-3) }),
       ],
-      batches: [batch({ unsettled: 0 }), batch({ id: makeId(2), cards: 0, unsettled: 0, receivedOn: '2026-11-21' })],
+      queues: [
+        aQueue('batch-to-close', { many: 12, about: aBatch(1, '2026-11-20') }),
+        aQueue('batch-to-type', { about: aBatch(2, '2026-11-21') }),
+      ],
     })
     await screen.findByText('Needs attention (5)')
     const words = (await rows()).map((row) => row.words).join('\n')
@@ -630,18 +515,7 @@ describe('the queue of the desk', () => {
   })
 
   it('counts the open differences with the processor', async () => {
-    const difference = { objectId: 'pi_1', kind: 'gift-missing', detail: 'No gift', mended: false } as const
-    const run = { since: daysFromNow(-2), until: daysFromNow(-1), endedAt: daysFromNow(-1), compared: 40 }
-    await open({
-      compared: [
-        {
-          ...run,
-          id: makeId(1),
-          startedAt: '2026-11-22T12:00:00.000Z',
-          differences: [difference, { ...difference, mended: true }],
-        },
-      ],
-    })
+    await open({ queues: [aQueue('differences', { oldestAt: '2026-11-22T12:00:00.000Z' })] })
     const [row] = await rows()
     expect(row).toEqual({
       words: '1 difference with the payment processor is openSince Nov 22, 2026',
@@ -653,8 +527,7 @@ describe('the queue of the desk', () => {
   it('never says that all is well while a question has no answer, and asks it again', async () => {
     let isAway = true
     const { user } = await open({
-      memorials: () => (isAway ? new Refuses('dependency-unavailable') : []),
-      inquiries: [inquiry('2026-11-18T12:00:00.000Z')],
+      answer: () => ({ queues: [aQueue('inquiries')], silent: isAway ? ['memorials'] : [] }),
     })
     await screen.findByText("We couldn't load the memorials.")
     // What could be read is counted all the same.
@@ -665,24 +538,19 @@ describe('the queue of the desk', () => {
     await waitFor(() => expect(screen.queryByText("We couldn't load the memorials.")).toBeNull())
   })
 
-  it('asks for nothing that this person may not see, and leads nowhere that they may not go', async () => {
-    let asked = 0
+  it('leads nowhere that this person may not go, and tells of no silence about what they may not see', async () => {
     await open({
       roles: ['support'],
-      memorials: () => {
-        asked++
-        return [waiting(1, daysFromNow(-1))]
-      },
-      nonprofits: { registrations: { total: 2, oldestAt: daysFromNow(-3) } },
-      inquiries: [inquiry(daysFromNow(-2))],
+      answer: () => ({ queues: [aQueue('nonprofits'), aQueue('inquiries')], silent: ['memorials', 'sponsors'] }),
     })
-    expect((await rows()).map(({ to }) => to)).toEqual(['/admin/sponsor-inquiries?order=asc'])
-    expect(asked).toBe(0)
+    await screen.findByText("We couldn't load the sponsors and affiliates.")
+    expect((await rows()).map(({ to }) => to)).toEqual([undefined, '/admin/sponsor-inquiries?order=asc'])
+    expect(screen.queryByText("We couldn't load the memorials.")).toBeNull()
   })
 
   it('does not say that all is well where only a question is open', async () => {
-    await open({ memorials: () => new Refuses('dependency-unavailable') })
-    await screen.findByText("We couldn't load the memorials.")
+    await open({ answer: () => new Refuses('dependency-unavailable') })
+    await screen.findByText("We couldn't load what waits in the queues.")
     expect(screen.queryByText('Nothing needs your attention.')).toBeNull()
   })
 
@@ -708,7 +576,7 @@ describe('the queue of the desk', () => {
   })
 
   it('names a service that is down once, before everything else, and leads to the health of the system', async () => {
-    await open({ down: 'email', late: { email: null }, behind: heldBehind })
+    await open({ down: 'email', late: { email: null }, queues: [failed] })
     await screen.findByText('Needs attention (2)')
     const [first] = await rows()
     expect(first).toEqual({ words: 'The service email is not answeringNow', to: '#system-health', act: 'See health' })

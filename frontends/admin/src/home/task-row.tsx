@@ -1,4 +1,4 @@
-import { classNames, DateTime, Link } from '@evenhand/web-kit/facade'
+import { classNames, DateTime, Link, Money } from '@evenhand/web-kit/facade'
 import type { Task } from './task.ts'
 
 const tones: Readonly<Record<NonNullable<Task['urgency']>, string>> = {
@@ -49,7 +49,7 @@ const TaskLink = ({ task: { to, words } }: { task: Task }) =>
     </Link>
   )
 
-const When = ({ task: { due, since, sinceWords, many, urgency } }: { task: Task }) => (
+const When = ({ task: { due, since, sinceWords, many, urgency, dearest } }: { task: Task }) => (
   <>
     {urgency === 'broken' && <span className="font-medium text-danger">Now</span>}
     {urgency === 'late' && <span className="font-medium text-danger">Overdue. </span>}
@@ -61,6 +61,12 @@ const When = ({ task: { due, since, sinceWords, many, urgency } }: { task: Task 
           show={due.timeZone ? 'day-and-time' : 'day'}
           {...(due.timeZone ? { timeZone: due.timeZone } : {})}
         />
+      </span>
+    )}
+    {dearest !== undefined && (
+      <span className="block tabular-nums">
+        {many > 1 && 'Up to '}
+        <Money value={dearest} />
       </span>
     )}
     {since && (

@@ -20,6 +20,10 @@ export interface Task {
   sinceWords?: string
   /** `broken`: people may be losing something now. `late`: its time has passed. `soon` and `near` change how it looks. */
   urgency?: 'broken' | 'late' | 'soon' | 'near'
+  /** The largest amount among them, in dollars. */
+  dearest?: string
+  /** The ids of the first of them, and what the desk calls one, where they can be taken. */
+  takes?: { kind: string; first: readonly string[] }
   /** What it costs people while it waits: money, or the entries of their gifts. */
   costs?: 'money' | 'entries'
 }
@@ -34,9 +38,19 @@ const wantedBy = ({ due, since }: Task): number => {
   return Math.min(ofDue, ofAge)
 }
 
-/** What is broken first, then what is late, then what costs people money, then what costs them entries, then by deadline; what has none goes by its age. */
+/**
+ * What is broken first, then what is late, then what costs people money, the dearest before the others, then what costs them entries, then by
+ * deadline; what has none goes by its age.
+ */
 export const mostUrgentFirst = (tasks: readonly Task[]): Task[] =>
-  tasks.toSorted((one, other) => rankOf(one) - rankOf(other) || compare(wantedBy(one), wantedBy(other)))
+  tasks.toSorted(
+    (one, other) =>
+      rankOf(one) - rankOf(other) ||
+      compare(dollarsOf(other), dollarsOf(one)) ||
+      compare(wantedBy(one), wantedBy(other)),
+  )
+
+const dollarsOf = ({ costs, dearest }: Task): number => (costs === 'money' ? Number(dearest ?? 0) : 0)
 
 function rankOf({ urgency, costs }: Task): number {
   if (urgency === 'broken') return 0

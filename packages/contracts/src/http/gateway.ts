@@ -3,6 +3,7 @@ import { serviceNames } from '../services/index.ts'
 import { gatewayCall } from './call.ts'
 import { everyRole } from './desk-roles.ts'
 import { Session } from './identity/identity.ts'
+import { Queue, queueServices } from './queues.ts'
 
 /** An administrator who does nothing for so long is logged out: by the desk, which clears the screen, and by the gateway if the desk is closed. */
 export const administratorIdleMinutes = 30
@@ -174,5 +175,27 @@ export const getSystemBacklog = gatewayCall({
   limit: 'read',
   request: {},
   response: { status: 200, body: SystemBacklog },
+  problems: ['sign-in-required', 'not-allowed', 'dependency-unavailable'],
+})
+
+export const DeskQueues = z
+  .strictObject({
+    queues: z.array(Queue),
+    /** Who didn't say in time what waits there. */
+    silent: z.array(z.enum(queueServices)),
+  })
+  .meta({ id: 'DeskQueues' })
+export type DeskQueues = z.output<typeof DeskQueues>
+
+export const getDeskQueues = gatewayCall({
+  method: 'GET',
+  path: '/api/admin/queues',
+  summary:
+    'Everything that waits at the desk for the caller: how many of each kind, since when, and how much is at stake',
+  access: 'administrator',
+  roles: everyRole,
+  limit: 'read',
+  request: {},
+  response: { status: 200, body: DeskQueues },
   problems: ['sign-in-required', 'not-allowed', 'dependency-unavailable'],
 })

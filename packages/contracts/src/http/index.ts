@@ -26,4 +26,5 @@ export const gatewayCalls: readonly GatewayCall[] = [
   gateway.endOtherSessions,
   gateway.getSystemHealth,
   gateway.getSystemBacklog,
+  gateway.getDeskQueues,
 ]

@@ -14,6 +14,7 @@ export * as contacts from './contacts.ts'
 export * as figures from './figures.ts'
 export * as erasures from './erasures.ts'
 export * as personalData from './personal-data.ts'
+export * as queues from './queues.ts'
 export * as supporters from './supporters.ts'
 
 /** What the calls of several take. */

@@ -21,7 +21,6 @@ import {
   judging,
   memorials,
   nonprofitReviews,
-  nonprofitsWaiting,
   partnerCards,
   people,
   registrations,
@@ -131,6 +130,13 @@ export const adminQueries = {
       queryKey: ['admin', 'backlog'],
       staleTime: staleMilliseconds,
       queryFn: ({ signal }) => api(gateway.getSystemBacklog, {}, { signal }),
+    }),
+  /** Everything that waits for this person, counted. */
+  queues: () =>
+    queryOptions({
+      queryKey: ['admin', 'queues'],
+      staleTime: staleMilliseconds,
+      queryFn: ({ signal }) => api(gateway.getDeskQueues, {}, { signal }),
     }),
   memberships: (query: MembershipQuery) =>
     infiniteQueryOptions({
@@ -345,12 +351,6 @@ export const adminQueries = {
       queryFn: ({ signal, pageParam }) =>
         api(nonprofitReviews.listRegistered, { query: { ...query, ...following(pageParam) } }, { signal }),
       getNextPageParam: (page) => page.next ?? undefined,
-    }),
-  nonprofitsWaiting: () =>
-    queryOptions({
-      queryKey: ['admin', 'nonprofits', 'waiting'],
-      staleTime: staleMilliseconds,
-      queryFn: ({ signal }) => api(nonprofitsWaiting.getNonprofitsWaiting, {}, { signal }),
     }),
   /** One registration, with what a reviewer compares it with. */
   nonprofit: (nonprofitId: string) =>

@@ -1,4 +1,4 @@
-import type { memorials } from '@evenhand/contracts/http'
+import { countedMax, type memorials } from '@evenhand/contracts/http'
 import {
   type Connection,
   containing,
@@ -208,6 +208,16 @@ export const findPaid = (
   }
   return findPage(tiles, 'memorialId', fits, page)
 }
+
+/** What is read of each memorial that waits for a review, or was reported: a wall has few positions, so they are counted as they are. */
+export type QueuedTile = Pick<Tile, 'memorialId' | 'gifts' | 'correction' | 'reports'>
+
+export const findQueued = (tiles: Tiles, state: 'waiting' | 'reported'): Promise<QueuedTile[]> =>
+  tiles
+    .find({ gifts: { $ne: [] }, ...inState(state) }, { memorialId: 1, gifts: 1, correction: 1, reports: 1 })
+    .sort({ memorialId: 1 })
+    .limit(countedMax)
+    .lean<QueuedTile[]>()
 
 export async function findTakenKeys(tiles: Tiles, keys: readonly string[]): Promise<Set<string>> {
   const taken = await tiles.find({ place: { $in: keys } }, { place: 1 }).lean<Pick<Tile, 'place'>[]>()

@@ -7,6 +7,7 @@ import {
   GrantPaymentReturnedSchema,
   MailRequestedSchema,
 } from '@evenhand/contracts/events'
+import { queues } from '@evenhand/contracts/http'
 import type { Client } from '@evenhand/service-kit/testing'
 import { uuidv7 } from 'uuidv7'
 import { grantDesk } from '../../tests/grant-desk.ts'
@@ -161,7 +162,9 @@ describe('a grant', () => {
     const payment = uuidv7()
     await record(ann, one.id, payment, '2500.00')
     await settle(ben, one.id, payment)
-    const waits = async () => (await cy.get('/api/admin/nonprofits-waiting')).body.reportsToRead
+    const { path, response } = queues.readQueues('nonprofits')
+    const waits = async () =>
+      response.body.parse((await cy.get(path)).body).find(({ kind }) => kind === 'grant-reports')?.many ?? 0
     const before = await waits()
     await send('BUY PILLS')
     expect(await waits()).toBe(before + 1)

@@ -8,7 +8,7 @@ import { inOrder } from '../rounds/rules.ts'
 import { findAll, findPublished, type Rounds } from '../rounds/store.ts'
 import { discardRound, publishRound, saveRound } from '../rounds/use-cases.ts'
 import { toGrantRound } from '../rounds/views.ts'
-import { waitingInRound } from '../waiting/in-round.ts'
+import { waitingInRound } from '../queues/in-round.ts'
 
 export function roundRoutes({
   rounds,

@@ -1,4 +1,4 @@
-import type { sponsorships as calls } from '@evenhand/contracts/http'
+import { countedMax, type sponsorships as calls } from '@evenhand/contracts/http'
 import { sponsorWall } from '@evenhand/contracts/catalogue'
 import {
   type Connection,
@@ -223,6 +223,16 @@ export const listAtDesk = (
     },
     page,
   )
+
+/** All that wait for a review: there are few places to sponsor. */
+export function listWaitingAtDesk(sponsorships: Sponsorships): Promise<Sponsorship[]> {
+  const fits: object = inState('waiting')
+  return sponsorships
+    .find({ ...fits })
+    .sort({ _id: 1 })
+    .limit(countedMax)
+    .lean<Sponsorship[]>()
+}
 
 /** A page of those that are held, without an invoice and not for the next in line, the oldest first. */
 export const listHolds = (

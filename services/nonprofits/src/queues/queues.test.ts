@@ -1,6 +1,7 @@
 import { afterAll, beforeEach, expect, it } from '@jest/globals'
 import type { Client } from '@evenhand/service-kit/testing'
 import { uuidv7 } from 'uuidv7'
+import { queues } from '@evenhand/contracts/http'
 import { closesAt, grantDesk } from '../../tests/grant-desk.ts'
 
 const desk = await grantDesk()
@@ -8,42 +9,48 @@ const { ann, applied, ben, clock, cy, declare, granted, judged, propose, put, ro
 beforeEach(() => desk.newRound())
 afterAll(() => desk.stop())
 
-const path = '/api/admin/nonprofits-waiting'
-const waiting = async (who: Client) => (await who.get(path)).body
-const here = async (who: Client) => (await waiting(who)).rounds.find(({ id }: { id: string }) => id === round.id)
+const { path, response } = queues.readQueues('nonprofits')
+const waiting = async (who: Client) => response.body.parse((await who.get(path)).body)
+const here = async (who: Client) =>
+  (await waiting(who)).flatMap(({ kind, many, about }) => (about?.id === round.id ? [[kind, many]] : []))
+const countOf = async (who: Client, kind: queues.QueueKind) =>
+  (await waiting(who)).find((queue) => queue.kind === kind)?.many ?? 0
 
 it('counts the registrations, and since when the oldest waits', async () => {
-  const before = (await waiting(cy)).registrations.total
+  const before = await countOf(cy, 'nonprofits')
   const registration = { organizationName: 'Quay', contactName: 'Q', contactEmail: 'q@mail.example', description: 'Q.' }
   const { id } = (await running.nobody.post('/api/nonprofits', registration)).body
-  expect((await waiting(cy)).registrations).toEqual({ total: before + 1, oldestAt: expect.any(String) })
+  const [waits] = (await waiting(cy)).filter(({ kind }) => kind === 'nonprofits')
+  expect(waits).toMatchObject({ many: before + 1, oldestAt: expect.any(String) })
+  if (before === 0) expect(waits?.first).toEqual([id])
   await put(ann, `/api/admin/nonprofits/${id}/review`, { verdict: 'approved', seen: 0 })
-  expect((await waiting(cy)).registrations.total).toBe(before)
+  expect(await countOf(cy, 'nonprofits')).toBe(before)
 })
 
 it('counts in each round what the caller can do, and leaves out those in which there is nothing', async () => {
   await applied()
-  expect([await here(ann), await here(cy)]).toMatchObject([{ toDeclare: true, toScore: 0 }, undefined])
+  expect([await here(ann), await here(cy)]).toEqual([[['round-to-declare', 1]], []])
   await declare(ann)
-  expect(await here(ann)).toMatchObject({ toDeclare: false, toScore: 1, toConfirm: 0 })
+  expect(await here(ann)).toEqual([['round-to-score', 1]])
 })
 
 it('counts decisions and payments for whoever may confirm them', async () => {
   const [one] = await judged()
   await propose(ann, one?.id ?? '')
-  expect([await here(ann), await here(ben)]).toMatchObject([undefined, { toConfirm: 1 }])
+  expect([await here(ann), await here(ben)]).toEqual([[], [['round-to-confirm', 1]]])
   await desk.newRound()
   const { id } = await granted()
-  const { payments, overdueReports } = await waiting(ben)
+  const payments = await countOf(ben, 'grant-payments')
+  const overdue = await countOf(ben, 'overdue-grant-reports')
   const seen = async () => (await ann.get(`/api/admin/grants/${id}`)).body.version
   const payment = `/api/admin/grants/${id}/payments/${uuidv7()}`
   await put(ann, payment, { amount: '100.00', paidOn: '2027-02-01', evidence: 'Check 7', seen: await seen() })
-  expect((await waiting(ben)).payments).toBe(payments + 1)
-  expect((await waiting(ann)).payments).toBe(0)
+  expect(await countOf(ben, 'grant-payments')).toBe(payments + 1)
+  expect(await countOf(ann, 'grant-payments')).toBe(0)
   await put(ben, `${payment}/confirmation`, { seen: await seen() })
-  expect((await waiting(ben)).payments).toBe(payments)
+  expect(await countOf(ben, 'grant-payments')).toBe(payments)
   clock.now = new Date(closesAt.getTime() + 400 * 86_400_000)
-  expect((await waiting(ben)).overdueReports).toBe(overdueReports + 1)
+  expect(await countOf(ben, 'overdue-grant-reports')).toBe(overdue + 1)
 })
 
 it('is for administrators', async () => {
