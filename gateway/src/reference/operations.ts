@@ -20,7 +20,7 @@ const parts = {
   gifts: { ...contracts.gifts, ...contracts.purchases, ...contracts.approvals },
   books: { ...contracts.books, ...contracts.moneyTrail },
   audit: contracts.audit,
-  people: { ...contracts.people, ...contracts.deskAccount, ...contracts.views },
+  people: { ...contracts.people, ...contracts.deskAccount, ...contracts.views, ...contracts.takings },
   webhooks: contracts.webhooks,
   figures: contracts.figures,
   entries: { ...contracts.entries, ...contracts.entryHolds },

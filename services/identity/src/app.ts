@@ -25,6 +25,7 @@ import { forgetCodesJob } from './sign-in/forget-codes.ts'
 import { createAskingLimits } from './sign-in/limits.ts'
 import { factorSeal } from './second-factor/seal.ts'
 import { signInRoutes } from './sign-in/routes.ts'
+import { takingRoutes } from './takings/routes.ts'
 import { publishTrailJob } from './trail/publish-job.ts'
 import { sealTrailJob } from './trail/seal-job.ts'
 import { viewRoutes } from './views/routes.ts'
@@ -69,6 +70,7 @@ export async function createIdentity(config: Config, log: Log): Promise<Service>
       ...peopleRoutes({ db, now, publicUrl }),
       ...auditRoutes(db, now),
       ...viewRoutes(desk),
+      ...takingRoutes(desk),
       ...erasureRoutes({ db, known, now }),
       ...personal.routes,
       ...webhookRoutes({ db, now, seal: secrets, reach }),

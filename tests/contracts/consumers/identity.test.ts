@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals'
-import { audit, deskAccount, erasures, identity, people, views, webhooks } from '@evenhand/contracts/http'
+import { audit, deskAccount, erasures, identity, people, takings, views, webhooks } from '@evenhand/contracts/http'
 import { desk, donor, signIn } from '../examples.ts'
 import { freshPacts } from '../pact-files.ts'
 import { agreeOnAnswer, agreeOnRefusal } from './frontend-calls.ts'
@@ -261,6 +261,24 @@ describe('the frontends ask identity', () => {
     }
     const testing = { given: hooked, call: webhooks.testWebhook, input: { params } }
     expect(await agreeOnAnswer(pact, { ...testing, answer: test })).toEqual(test)
+  })
+
+  it('to take something that waits, to see who has taken what, and to give it back', async () => {
+    const params = { kind: 'memorial', thingId: '0197a000-0000-7000-8000-00000000000b' } as const
+    const taken = { ...params, byName: 'Ada Lovelace', isOwn: true, takenAt: expiresAt, endsAt: expiresAt }
+    const asked = { given: desked, call: takings.takeThing, input: { params }, answer: taken }
+    expect(await agreeOnAnswer(pact, asked)).toEqual(taken)
+    const given = 'an owner is signed in who has taken a memorial'
+    const listed = await agreeOnAnswer(pact, { given, call: takings.listTakings, input: {}, answer: [taken] })
+    expect(listed).toEqual([taken])
+    await agreeOnAnswer(pact, { given, call: takings.giveThingBack, input: { params }, answer: undefined })
+    const refusal = await agreeOnRefusal(pact, {
+      given: 'an owner is signed in, and somebody else has taken a memorial',
+      call: takings.takeThing,
+      input: { params },
+      code: 'conflict',
+    })
+    expect(refusal).toMatchObject({ code: 'conflict' })
   })
 
   it('to invite somebody, to send that again, and to cancel it', async () => {

@@ -18,6 +18,7 @@ import { expiryOf } from '../../../services/identity/src/sign-in/rules.ts'
 import { insertCode } from '../../../services/identity/src/sign-in/store.ts'
 import { mailCode, proveByLink } from '../../../services/identity/src/sign-in/use-cases.ts'
 import { desk, donor, signIn } from '../examples.ts'
+import { take } from '../../../services/identity/src/takings/use-cases.ts'
 import { keepView } from '../../../services/identity/src/views/use-cases.ts'
 import { publishTrail } from '../../../services/identity/src/trail/publish.ts'
 import { sealTrail } from '../../../services/identity/src/trail/seal.ts'
@@ -35,6 +36,7 @@ const { db, config } = identity
 afterAll(() => identity.stop())
 
 const known = persons(config.DONOR_ID_KEY)
+const memorial = { kind: 'memorial', thingId: '0197a000-0000-7000-8000-00000000000b' } as const
 const place = { subscriber: 'a connection', network: 'a network', browser: 'a browser' }
 
 describe('identity keeps its pacts', () => {
@@ -138,6 +140,16 @@ describe('identity keeps its pacts', () => {
       'an owner is signed in, and a webhook has failed to take an event': async () => {
         await keepDesk()
         await keepWebhook()
+        await asAdministrator(desk.ownerId)
+      },
+      'an owner is signed in who has taken a memorial': async () => {
+        await keepDesk()
+        await take(db, memorial, { by: desk.ownerId, at: new Date() })
+        await asAdministrator(desk.ownerId)
+      },
+      'an owner is signed in, and somebody else has taken a memorial': async () => {
+        await keepDesk()
+        await take(db, memorial, { by: desk.personId, at: new Date() })
         await asAdministrator(desk.ownerId)
       },
       'an owner is signed in, and somebody has lost their second factor': async () => {

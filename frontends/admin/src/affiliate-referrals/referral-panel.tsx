@@ -7,7 +7,7 @@ import { DeskPanel } from '../lists/desk-panel.tsx'
 import { Fact, Facts } from '../lists/facts.tsx'
 import { useListAddress } from '../lists/list-address.ts'
 import { ReasonForm } from '../lists/reason-form.tsx'
-import { affiliateReads, type Referral, referralWords, stateTones, stateWords } from './referral-words.ts'
+import { affiliateReads, type Referral, referralWords, stateTones, stateWords, waits } from './referral-words.ts'
 import { useDecide } from './use-decide.ts'
 
 interface ReferralPanelProps {
@@ -30,6 +30,7 @@ export function ReferralPanel({ referralId, onDecided, onClose }: ReferralPanelP
         tone: stateTones[referral.state],
       })}
       version={({ referral }) => `${referral.id} ${referral.version}`}
+      takes={({ referral }) => (waits(referral) ? { kind: 'referral', thingId: referral.id } : undefined)}
       onClose={onClose}
     >
       {({ referral, acts, alike }) => (

@@ -29,6 +29,7 @@ export function AffiliatePanel({ affiliateId, onReviewed, onClose }: AffiliatePa
         tone: stateTones[affiliate.state],
       })}
       version={({ affiliate }) => `${affiliate.id} ${affiliate.version}`}
+      takes={({ affiliate: { id, state } }) => (state === 'pending' ? { kind: 'affiliate', thingId: id } : undefined)}
       onClose={onClose}
     >
       {({ affiliate, referrals, twins }) => (

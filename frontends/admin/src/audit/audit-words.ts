@@ -171,6 +171,8 @@ export const actionWords: Readonly<Record<audit.AuditedAction, string>> = {
   'webhook-secret-renewed': 'Made a new secret for a webhook',
   'webhook-tested': 'Sent a test event to a webhook',
   'webhook-replayed': 'Sent events to a webhook again',
+  'thing-taken': 'Took something that waits',
+  'thing-given-back': 'Gave back what they had taken',
   'trail-exported': 'Exported the audit trail',
   'logged-in': 'Logged in',
   'logged-out': 'Logged out',
@@ -194,6 +196,8 @@ export const repeatedWords: Readonly<Record<Repeated, (times: string) => string>
   'logged-in': (times) => `Logged in ${times} times`,
   'logged-out': (times) => `Logged out ${times} times`,
   'login-failed': (times) => `Failed to log in ${times} times`,
+  'thing-taken': (times) => `Took something that waits ${times} times`,
+  'thing-given-back': (times) => `Gave back what they had taken ${times} times`,
 }
 
 export const areaWords: Readonly<Record<audit.AuditArea, string>> = {

@@ -26,6 +26,7 @@ export function HoldPanel({ holdId, onDecided, onClose }: HoldPanelProps) {
       found={found}
       title={({ hold }) => ({ name: holdName(hold), state: stateWords[hold.state], tone: stateTones[hold.state] })}
       version={({ hold }) => `${hold.id} ${hold.version}`}
+      takes={({ hold }) => (hold.state === 'held' ? { kind: 'donor', thingId: hold.donorId } : undefined)}
       onClose={onClose}
     >
       {(held) => (

@@ -32,12 +32,12 @@ export const HoldsTable = ({ rows, order, chosen }: HoldsTableProps) => (
 )
 
 function Row({ hold, chosen }: { hold: Hold; chosen: ChosenRows | undefined }) {
-  const { id, state, heldAt, appeal } = hold
+  const { id, donorId, state, heldAt, appeal } = hold
   return (
     <tr className="relative hover:bg-sunken has-[a:focus-visible]:bg-sunken">
       <ChoiceCell chosen={chosen} id={id} words={holdName(hold)} />
       <Cell className="min-w-40 px-2 py-2 @[44rem]:max-w-64">
-        <RowLink opens="hold" id={id}>
+        <RowLink opens="hold" id={id} taken={{ kind: 'donor', thingId: donorId }}>
           {holdName(hold)}
         </RowLink>
         <span className={`block text-fine text-ink-soft ${narrow}`}>{whyWords(hold)}</span>

@@ -1,6 +1,17 @@
 /** @jest-environment ./packages/web-kit/src/testing/browser-environment.mjs */
 import { afterEach, describe, expect, it } from '@jest/globals'
-import { claims, type DeskRole, draws, figures, gateway, gifts, giveaways, type queues } from '@evenhand/contracts/http'
+import {
+  claims,
+  type DeskRole,
+  draws,
+  figures,
+  gateway,
+  gifts,
+  freePost,
+  giveaways,
+  type queues,
+  type takings,
+} from '@evenhand/contracts/http'
 import { type ServiceName, serviceNames } from '@evenhand/contracts/services'
 import { screen, waitFor, within } from '@testing-library/react'
 import {
@@ -13,6 +24,8 @@ import {
 import { aProposal } from '../winners/testing/desk.ts'
 import { renderPage } from '../../../../packages/web-kit/src/testing/render-page.tsx'
 import { roundId } from '../grant-rounds/testing/some-rounds.ts'
+import { Roles } from '../frame/allowed.tsx'
+import { aTaking, fakeTakings } from '../../../../packages/web-kit/src/testing/fake-takings.ts'
 import { AdminHome } from './admin-home.tsx'
 
 let server: FakeApi
@@ -55,6 +68,9 @@ interface Shown {
   answer?: () => gateway.DeskQueues | Refuses
   giveaways?: giveaways.ManagedGiveaway[]
   draws?: draws.Draw[]
+  /** Who has taken what. */
+  taken?: takings.DeskTaking[]
+  closes?: (batchId: string) => void
   won?: claims.WonDraw[]
 }
 
@@ -87,9 +103,19 @@ async function open(shown: Shown = {}) {
     fake(giveaways.listManagedGiveaways, () => shown.giveaways ?? []),
     fake(draws.listDraws, () => shown.draws ?? []),
     fake(claims.listWonDraws, () => shown.won ?? []),
+    ...fakeTakings(shown.taken ?? []),
+    fake(freePost.closePostBatch, ({ params: { batchId } }) => {
+      shown.closes?.(batchId)
+      return new Refuses('conflict')
+    }),
   ])
   restore = routeFetchTo(server)
-  return renderPage('/admin', <AdminHome />)
+  return renderPage(
+    '/admin',
+    <Roles value={roles}>
+      <AdminHome />
+    </Roles>,
+  )
 }
 
 const makeId = (place: number) => `0190a0a0-0000-7000-8000-${String(place).padStart(12, '0')}`
@@ -100,8 +126,9 @@ async function rows() {
   await screen.findByText(/^Needs attention \(\d+\)$/)
   return (await queue()).getAllByRole('listitem').map((row) => {
     const act = row.querySelector('[data-act]')
+    const acts = act?.parentElement?.textContent ?? ''
     return {
-      words: (row.textContent ?? '').slice(0, -(act?.textContent?.length ?? 0) || undefined),
+      words: (row.textContent ?? '').slice(0, -acts.length || undefined),
       to: within(row).queryByRole('link')?.getAttribute('href'),
       act: act?.textContent,
     }
@@ -584,6 +611,53 @@ describe('the queue of the desk', () => {
       /1 of 10 services and databases needs attention/,
     )
   })
+})
+
+describe('what waits and somebody has taken', () => {
+  const memorials = (...places: number[]) =>
+    aQueue('memorials', { many: places.length, first: places.map(makeId), oldestAt: daysFromNow(-2) })
+
+  it('says who, and since when', async () => {
+    await open({ queues: [memorials(1)], taken: [aTaking()] })
+    await screen.findByText('Taken by Mia, 12 minutes ago')
+    expect((await queue()).queryByRole('button', { name: /^Take/ })).toBeNull()
+  })
+
+  it('says of several how many each person has, and offers the first that nobody has', async () => {
+    const taken = [aTaking(), aTaking({ thingId: makeId(2) }), aTaking({ thingId: makeId(3), byName: 'Ben' })]
+    const { user } = await open({ queues: [memorials(1, 2, 3, 4)], taken })
+    await screen.findByText('Mia has taken 2, the last 12 minutes ago')
+    screen.getByText('Ben has taken 1, 12 minutes ago')
+    await user.click(screen.getByRole('button', { name: 'Take the next: 4 memorials need a review' }))
+    await waitFor(() => expect(taken.map(({ thingId }) => thingId)).toContain(makeId(4)))
+  })
+
+  it('is taken and given back in its row', async () => {
+    const taken: takings.DeskTaking[] = []
+    const { user } = await open({ won: [won({ next: 'notify' })], taken })
+    await user.click(await screen.findByRole('button', { name: /^Take: Notify the person drawn/ }))
+    await screen.findByText(/^Taken by you, /)
+    expect(taken).toMatchObject([{ kind: 'giveaway', thingId: 'canoe' }])
+    await user.click(screen.getByRole('button', { name: /^Give back: Notify/ }))
+    await waitFor(() => expect(screen.queryByText(/^Taken by you/)).toBeNull())
+  })
+
+  it('is only looked at by who changes nothing', async () => {
+    await open({ roles: ['auditor'], queues: [memorials(1)], taken: [] })
+    expect((await rows()).map(({ act }) => act)).toEqual(['Review'])
+    expect((await queue()).queryByRole('button')).toBeNull()
+  })
+})
+
+it('closes a batch whose cards are all settled with one press, and says why where it couldn’t', async () => {
+  const closed: string[] = []
+  const { user } = await open({
+    queues: [aQueue('batch-to-close', { many: 12, about: aBatch(1, '2026-11-20'), first: [makeId(1)] })],
+    closes: (batchId) => closed.push(batchId),
+  })
+  await user.click(await screen.findByRole('button', { name: /^Close now: Close the batch, with 12 postcards ready/ }))
+  await screen.findByText('Couldn’t do that')
+  expect(closed).toEqual([makeId(1)])
 })
 
 describe('the figures', () => {

@@ -5,7 +5,7 @@ import { counted } from './task.ts'
 const ofBatch = {
   detail: ({ about }: queues.Queue) => `${about?.title}. Cards earn their entries once the batch is closed.`,
   to: ({ about }: queues.Queue) => `/admin/free-post?batch=${about?.id}`,
-  takes: 'batch',
+  takes: { kind: 'batch' },
   sinceWords: 'Open since',
   untilFreeze: true,
 } as const

@@ -21,6 +21,7 @@ export const closingSoon = (all: readonly Managed[], now: number): Task[] =>
     return [
       {
         key: `closes ${slug}`,
+        takes: { kind: 'giveaway', first: [next?.slug ?? slug] },
         words: `${title} closes ${inDays(nights)}`,
         detail: afterClose(giveaway, next),
         to: `/admin/giveaways/${next?.slug ?? slug}`,
@@ -45,6 +46,7 @@ export const noneOpen = (all: readonly Managed[]): Task[] =>
     return [
       {
         key: `none open ${slug}`,
+        takes: { kind: 'giveaway', first: [next.slug] },
         words: `No giveaway follows ${title}`,
         detail: [
           isMain(slug) ? 'Gifts are taken and earn no entries.' : 'It takes no entries.',
@@ -103,6 +105,7 @@ export const drafts = (all: readonly Managed[], told: readonly Task[]): Task[] =
     return [
       {
         key: `draft ${slug}`,
+        takes: { kind: 'giveaway', first: [slug] },
         words: `Publish or discard the draft of ${isNew && seriesOf(slug) !== slug ? slug : title}`,
         detail: isNew ? newInWords(giveaway, all) : 'Until it is published, the rules stay as they are.',
         to,
@@ -131,6 +134,7 @@ export const stuckDraws = (all: readonly draws.Draw[], now: number): Task[] =>
     return [
       {
         key: `draw ${slug}`,
+        takes: { kind: 'giveaway', first: [slug] },
         words: isFrozen ? `Enter the random number for the draw of ${title}` : `The list of ${title} isn’t frozen yet`,
         detail: isFrozen
           ? 'The system couldn’t fetch it from the public beacon.'
@@ -194,6 +198,7 @@ function nextAct({
       words: `${waits ? 'Another person has to confirm the award' : words}: ${title}`,
       ...detailOf(title, prize, place),
       to: `/admin/winners/${slug}`,
+      takes: { kind: 'giveaway', first: [slug] },
       act: waits ? 'See' : acts[next],
       many: 1,
       ...(dueAt === null ? { since: drawnAt } : { due: { at: dueAt, words: until, timeZone } }),
@@ -211,6 +216,7 @@ function proposalToDecide({ slug, title, proposal, timeZone }: claims.WonDraw): 
       words: `Confirm or refuse ${proposal.act === 'award' ? 'the award' : 'that the prize passes on'}: ${title}`,
       detail: 'Nothing happens until a second person confirms it.',
       to: `/admin/winners/${slug}`,
+      takes: { kind: 'giveaway', first: [slug] },
       act: 'Decide',
       many: 1,
       since: proposal.proposedAt,

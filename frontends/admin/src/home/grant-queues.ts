@@ -17,7 +17,7 @@ export const grantQueues = {
         : 'They aren’t listed and can’t apply for a grant until they are approved.',
     to: '/admin/nonprofits',
     act: 'Review',
-    takes: 'nonprofit',
+    takes: { kind: 'nonprofit', opens: 'nonprofit' },
   },
   'round-to-declare': {
     ...inRound,

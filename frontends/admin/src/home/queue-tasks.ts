@@ -36,7 +36,8 @@ export const queueTasks = (all: readonly Queue[], pools: readonly draws.Draw[]):
       ...(pool && { due: { at: pool.freezesAt, words: 'The list freezes', timeZone: pool.timeZone } }),
       ...(urgency && { urgency }),
       ...(costs && { costs }),
-      ...(takes !== undefined && { takes: { kind: takes, first: queue.first } }),
+      ...(queue.kind === 'batch-to-close' && { closes: queue.about?.id ?? '' }),
+      ...(takes !== undefined && { takes: { ...takes, first: queue.first } }),
     }
   })
 

@@ -1,4 +1,4 @@
-import type { queues } from '@evenhand/web-kit/desk'
+import type { queues, takings } from '@evenhand/web-kit/desk'
 import { dayInWords } from '@evenhand/web-kit/facade'
 import type { Task } from './task.ts'
 
@@ -12,8 +12,8 @@ export interface QueueWords {
   act: string
   /** What is said of its first deadline. */
   due?: (queue: Queue) => string
-  /** What the desk calls one of its things, where it can be taken. */
-  takes?: string
+  /** What the trail calls one of its things, where it can be taken, and the part of the address that opens it in its list. */
+  takes?: { kind: takings.TakenThing; opens?: string }
   sinceWords?: string
   urgency?: Task['urgency']
   costs?: Task['costs']

@@ -1,4 +1,7 @@
 import { classNames, DateTime, Link, Money } from '@evenhand/web-kit/facade'
+import { takenOfManyWords, takenWords } from '../takings/taken-words.ts'
+import { useTakings } from '../takings/use-takings.ts'
+import { RowActs } from './row-acts.tsx'
 import type { Task } from './task.ts'
 
 const tones: Readonly<Record<NonNullable<Task['urgency']>, string>> = {
@@ -19,21 +22,39 @@ export const TaskRow = ({ task }: { task: Task }) => (
         />
         <TaskLink task={task} />
       </span>
+      {task.takes && <Taken many={task.many} {...task.takes} />}
       {task.detail && <span className="block pl-4.5 text-fine wrap-anywhere text-ink-soft">{task.detail}</span>}
     </span>
     <span className="pl-4.5 text-fine text-ink-soft lg:shrink-0 lg:pl-0 lg:ml-auto lg:text-right">
       <When task={task} />
     </span>
-    {/* The link says what it is about; this is where to press. */}
-    <span
-      aria-hidden="true"
-      data-act=""
-      className="ml-4.5 self-start rounded-full border border-line px-3 py-1 text-fine font-semibold max-lg:mt-1 lg:ml-0 lg:shrink-0 lg:self-center"
-    >
-      {task.act}
+    <span className="flex flex-wrap items-center gap-2 pl-4.5 max-lg:mt-1 lg:shrink-0 lg:self-center lg:pl-0">
+      <span className="relative z-10 flex flex-wrap gap-2 empty:hidden">
+        <RowActs task={task} />
+      </span>
+      {/* The link says what it is about; this is where to press. */}
+      <span
+        aria-hidden="true"
+        data-act=""
+        className="rounded-full border border-line px-3 py-1 text-fine font-semibold"
+      >
+        {task.act}
+      </span>
     </span>
   </li>
 )
+
+/** Who is at work on it, or on how many of them. */
+function Taken({ many, kind, first }: { many: number } & NonNullable<Task['takes']>) {
+  const taken = useTakings().filter((one) => one.kind === kind && first.includes(one.thingId))
+  const [one] = taken
+  const said = many === 1 ? (one ? [takenWords(one, Date.now())] : []) : takenOfManyWords(taken, Date.now())
+  return said.map((words) => (
+    <span key={words} className="block pl-4.5 text-fine font-medium">
+      {words}
+    </span>
+  ))
+}
 
 const linkLook = 'font-medium wrap-anywhere underline-offset-4 after:absolute after:inset-0 hover:underline'
 

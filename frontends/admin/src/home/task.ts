@@ -1,3 +1,4 @@
+import type { takings } from '@evenhand/web-kit/desk'
 import { totalWords } from '../lists/total-words.ts'
 
 /** One thing to do at the desk, or many of one kind that are done in one list. */
@@ -22,8 +23,10 @@ export interface Task {
   urgency?: 'broken' | 'late' | 'soon' | 'near'
   /** The largest amount among them, in dollars. */
   dearest?: string
-  /** The ids of the first of them, and what the desk calls one, where they can be taken. */
-  takes?: { kind: string; first: readonly string[] }
+  /** What can be taken of it: the first of them, and the part of the address that opens one in its list. */
+  takes?: { kind: takings.TakenThing; opens?: string; first: readonly string[] }
+  /** The batch of postcards that one press closes. */
+  closes?: string
   /** What it costs people while it waits: money, or the entries of their gifts. */
   costs?: 'money' | 'entries'
 }

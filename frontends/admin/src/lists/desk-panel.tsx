@@ -1,5 +1,7 @@
 import { ErrorState, Loading, messageOf, Sheet, Skeleton, titled } from '@evenhand/web-kit/facade'
 import type { ReactElement, ReactNode } from 'react'
+import { TakeBar } from '../takings/take-bar.tsx'
+import type { Takable } from '../takings/use-takings.ts'
 
 interface DeskPanelProps<Found> {
   /** What is open, in a word: "inquiry". */
@@ -12,12 +14,15 @@ interface DeskPanelProps<Found> {
   onClose: () => void
   /** Everything of it, begun again where this differs. */
   version: (found: Found) => string
+  /** What can be taken while it waits; undefined where it doesn’t. */
+  takes?: (found: Found) => Takable | undefined
   children: (found: Found) => ReactNode
 }
 
 /** What a row of a list opens beside it: it loads, failed, or is there. */
 export const DeskPanel = <Found,>(props: DeskPanelProps<Found>) => {
-  const { what, found, title, refusal, onClose, version, children } = props
+  const { what, found, title, refusal, onClose, version, takes, children } = props
+  const takable = found.data === undefined ? undefined : takes?.(found.data)
   return (
     <Sheet
       open
@@ -45,6 +50,7 @@ export const DeskPanel = <Found,>(props: DeskPanelProps<Found>) => {
       )}
       {found.data !== undefined && (
         <div key={version(found.data)} className="mt-5 grid gap-6">
+          {takable && <TakeBar of={takable} />}
           {children(found.data)}
         </div>
       )}

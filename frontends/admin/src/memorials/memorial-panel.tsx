@@ -26,6 +26,11 @@ export function MemorialPanel({ memorialId, onReviewed, onClose }: MemorialPanel
       version={({ id, state, reports, edits, correction }) =>
         `${id} ${state} ${reports.length} ${edits} ${correction ? 'waits' : ''}`
       }
+      takes={({ id, state, reports, correction }) =>
+        state === 'waiting' || (state === 'shown' && (reports.length > 0 || correction !== null))
+          ? { kind: 'memorial', thingId: id }
+          : undefined
+      }
       onClose={onClose}
     >
       {(memorial) => (

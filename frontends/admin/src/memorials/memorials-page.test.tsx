@@ -1,6 +1,6 @@
 /** @jest-environment ./packages/web-kit/src/testing/browser-environment.mjs */
 import { afterEach, describe, expect, it } from '@jest/globals'
-import { memorialCorrections, memorialPhotos, memorialReports, memorials } from '@evenhand/contracts/http'
+import { memorialCorrections, memorialPhotos, memorialReports, memorials, type takings } from '@evenhand/contracts/http'
 import { act, screen, waitFor, within } from '@testing-library/react'
 import {
   type FakeApi,
@@ -10,6 +10,7 @@ import {
   startFakeApi,
 } from '../../../../packages/web-kit/src/testing/fake-api.ts'
 import { renderPage } from '../../../../packages/web-kit/src/testing/render-page.tsx'
+import { aTaking, fakeTakings } from '../../../../packages/web-kit/src/testing/fake-takings.ts'
 import { MemorialsPage } from './memorials-page.tsx'
 
 const makeId = (place: number) => `0190a0a0-0000-7000-8000-${String(place).padStart(12, '0')}`
@@ -49,10 +50,11 @@ afterEach(async () => {
 })
 
 /** The desk's side of the service, as far as the page needs it. */
-async function open(kept: memorials.PaidMemorial[], search = '') {
+async function open(kept: memorials.PaidMemorial[], search = '', taken: takings.DeskTaking[] = []) {
   const asked: unknown[] = []
   const reviewed: unknown[] = []
   server = await startFakeApi([
+    ...fakeTakings(taken),
     fake(memorials.searchMemorials, ({ query }) => {
       asked.push(query)
       if (query.search === 'down') return new Refuses('dependency-unavailable')
@@ -154,6 +156,23 @@ describe('the list of memorials', () => {
     await panel(/Honoree 2/)
     await user.keyboard('{Escape}')
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  })
+
+  it('says who has taken which, in the list and on the memorial, where it is taken and given back', async () => {
+    const takenAt = new Date(Date.now() - 130 * 60_000).toISOString()
+    const { user } = await open([memorial(1), memorial(2)], '', [aTaking({ takenAt })])
+    await screen.findByText('Taken by Mia, 2 hours ago')
+    await user.click(await screen.findByRole('link', { name: 'Honoree 1' }))
+    const theirs = await panel(/Honoree 1/)
+    await theirs.findByText('Taken by Mia, 2 hours ago')
+    expect(theirs.queryByRole('button', { name: 'Take' })).toBeNull()
+    expect(theirs.queryByRole('button', { name: 'Give back' })).toBeNull()
+    await user.keyboard('j')
+    const free = await panel(/Honoree 2/)
+    await user.click(free.getByRole('button', { name: 'Take' }))
+    await free.findByText(/^Taken by you, /)
+    await user.click(free.getByRole('button', { name: 'Give back' }))
+    await free.findByText('Nobody has taken this.')
   })
 
   it('says when nothing waits, what went wrong, and what cannot be asked for', async () => {

@@ -26,6 +26,7 @@ export function NonprofitPanel({ nonprofitId, onReviewed, onClose }: NonprofitPa
         tone: stateTones[state],
       })}
       version={({ nonprofit: { id, version } }) => `${id} ${version}`}
+      takes={({ nonprofit: { id, state } }) => (state === 'pending' ? { kind: 'nonprofit', thingId: id } : undefined)}
       onClose={onClose}
     >
       {(compared) => (

@@ -5,7 +5,7 @@ import { useMay } from '../frame/allowed.tsx'
 import { DeskPanel } from '../lists/desk-panel.tsx'
 import { ReasonForm } from '../lists/reason-form.tsx'
 import { ActivityFacts } from './activity-facts.tsx'
-import { activityWords, memberReads, type Reviewed, stateTones, stateWords } from './activity-words.ts'
+import { activityWords, memberReads, type Reviewed, stateTones, stateWords, waits } from './activity-words.ts'
 import { Acts, Others } from './compared.tsx'
 import { useDecide } from './use-decide.ts'
 
@@ -29,6 +29,7 @@ export function ActivityPanel({ activityId, onDecided, onClose }: ActivityPanelP
         tone: stateTones[activity.state],
       })}
       version={({ activity }) => `${activity.id} ${activity.version}`}
+      takes={({ activity }) => (waits(activity) ? { kind: 'activity', thingId: activity.id } : undefined)}
       onClose={onClose}
     >
       {({ activity, acts, elsewhere, alike, together }) => (

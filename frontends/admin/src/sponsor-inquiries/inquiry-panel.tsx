@@ -25,6 +25,7 @@ export function InquiryPanel({ inquiryId, onNoted, onClose }: InquiryPanelProps)
       found={found}
       title={({ companyName, state }) => ({ name: companyName, state: stateWords[state], tone: stateTones[state] })}
       version={({ id, version }) => `${id} ${version}`}
+      takes={({ id, state }) => (state === 'open' ? { kind: 'inquiry', thingId: id } : undefined)}
       onClose={onClose}
     >
       {(inquiry) => (

@@ -27,6 +27,9 @@ export function SponsorshipPanel({ sponsorshipId, onDecided, onClose }: Sponsors
       found={found}
       title={({ companyName, state }) => ({ name: companyName, state: stateWords[state], tone: stateTones[state] })}
       version={({ id, version }) => `${id} ${version}`}
+      takes={({ id, state, newLogoId }) =>
+        state === 'waiting' || newLogoId !== null ? { kind: 'sponsorship', thingId: id } : undefined
+      }
       onClose={onClose}
     >
       {(sponsorship) => (

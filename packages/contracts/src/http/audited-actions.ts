@@ -187,6 +187,8 @@ export const auditedActions = {
   'webhook-secret-renewed': 'administrators',
   'webhook-tested': 'administrators',
   'webhook-replayed': 'administrators',
+  'thing-taken': 'administrators',
+  'thing-given-back': 'administrators',
   'trail-exported': 'administrators',
   'logged-in': 'administrators',
   'logged-out': 'administrators',
@@ -222,6 +224,8 @@ export const repeatedActions = [
   'logged-in',
   'logged-out',
   'login-failed',
+  'thing-taken',
+  'thing-given-back',
 ] as const satisfies readonly AuditedAction[]
 
 /** What it was done to. */

@@ -120,6 +120,8 @@ describe('acts that take the password of the last quarter of an hour', () => {
       'POST /api/admin/partner-cards',
       'PUT /api/admin/partner-cards/{slug}/removal',
       'PUT /api/admin/partner-cards/{slug}/picture',
+      'DELETE /api/admin/takings/{kind}/{thingId}',
+      'PUT /api/admin/takings/{kind}/{thingId}',
     ])
     // Beside those: what commits the money of a round, what ends or lends a membership, and what emails many or forgets someone.
     expect(fresh.filter((call) => !takers(call)).map(nameOf)).toEqual([

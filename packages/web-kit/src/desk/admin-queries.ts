@@ -32,6 +32,7 @@ import {
   sponsorships,
   sponsorHolds,
   supporters,
+  takings,
   views,
   waiting,
   webhooks,
@@ -137,6 +138,13 @@ export const adminQueries = {
       queryKey: ['admin', 'queues'],
       staleTime: staleMilliseconds,
       queryFn: ({ signal }) => api(gateway.getDeskQueues, {}, { signal }),
+    }),
+  /** Who is at work on what. */
+  takings: () =>
+    queryOptions({
+      queryKey: ['admin', 'takings'],
+      staleTime: staleMilliseconds,
+      queryFn: ({ signal }) => api(takings.listTakings, {}, { signal }),
     }),
   memberships: (query: MembershipQuery) =>
     infiniteQueryOptions({

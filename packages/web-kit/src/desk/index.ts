@@ -61,6 +61,7 @@ export {
   secondLooks,
   socialReviews,
   supporters,
+  takings,
   views,
   webhooks,
 } from '@evenhand/contracts/http'

@@ -6,6 +6,7 @@ import {
   type GatewayCall,
   type ParsedOf,
   sentFileTypes,
+  takings,
   views,
 } from '@evenhand/contracts/http'
 import {
@@ -41,7 +42,7 @@ type Answer<C extends GatewayCall> = (
   headers: express.Request['headers'],
 ) => Answered<C> | Promise<Answered<C>>
 
-interface Fake {
+export interface Fake {
   call: GatewayCall
   answer: (parts: never, headers: express.Request['headers']) => unknown
 }
@@ -50,13 +51,15 @@ export const fake = <const C extends GatewayCall>(call: C, answer: Answer<C>): F
 
 /** Every list of the desk asks for them. */
 const noViews = fake(views.listViews, () => [])
+/** Nor is anyone at work on anything. */
+const noTakings = fake(takings.listTakings, () => [])
 
 /**
  * A server that speaks the contract: what comes in and what goes out are checked by the contract's own schemas, so that a
  * page or a fake that violates one fails its test (500, and `complaints`).
  */
 export async function startFakeApi(fakes: readonly Fake[]) {
-  const answered = [...fakes, noViews]
+  const answered = [...fakes, noViews, noTakings]
   const complaints: string[] = []
   const heard: { path: string; body: unknown; headers: express.Request['headers'] }[] = []
   const app = express().use(

@@ -11,6 +11,8 @@ export type OwnAction = Extract<
   | 'trail-exported'
   | 'view-saved'
   | 'view-removed'
+  | 'thing-taken'
+  | 'thing-given-back'
   | 'logged-in'
   | 'logged-out'
   | 'login-failed'
@@ -42,18 +44,13 @@ export async function writeAudit(
   db: Queries,
   action: OwnAction,
   administratorId: string | null,
-  done?: ({ personId: string } | { webhookId: string }) & { words: string },
+  done?: { words: string } & ({ personId: string } | { thing: audit.Thing }),
 ): Promise<void> {
-  const thing = thingOf(done)
+  const thing = done && ('thing' in done ? done.thing : { kind: 'administrator', id: done.personId })
   const words = done?.words ?? ''
   await db.query(sql`
     insert into audit_log (action, administrator_id, thing_kind, thing_id, words, searched, request_id)
     values (${action}, ${administratorId}, ${thing?.kind ?? null}, ${thing?.id ?? null}, ${words}, ${folded(words)}, ${currentRequestId() ?? null})`)
-}
-
-function thingOf(done: { personId: string } | { webhookId: string } | undefined): audit.Thing | null {
-  if (!done) return null
-  return 'personId' in done ? { kind: 'administrator', id: done.personId } : { kind: 'webhook', id: done.webhookId }
 }
 
 /** An act as another service told it. */

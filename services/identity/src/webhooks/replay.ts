@@ -26,7 +26,7 @@ export async function sendTest(tx: Transaction, { webhookId, by, now }: Doing): 
     { eventId, kind, payload: bodyOf(kind, now, { webhookId }), happenedAt: now },
     { ids: [deliveryId], webhookIds: [webhookId], triedUntil: triedUntil(now), now },
   )
-  await writeAudit(tx, 'webhook-tested', by, { webhookId, words: saidOf(webhook) })
+  await writeAudit(tx, 'webhook-tested', by, { thing: { kind: 'webhook', id: webhookId }, words: saidOf(webhook) })
   return mustFind(tx, { webhookId, deliveryId })
 }
 
@@ -44,7 +44,7 @@ export const replayDelivery = (
         detail: `We don’t have that event anymore. What was sent is kept for ${webhooks.deliveriesKeptDays} days.`,
       })
     await queueAgain(tx, { webhookId, deliveryId, now, until: triedUntil(now) })
-    await writeAudit(tx, 'webhook-replayed', by, { webhookId, words: `${delivery.kind} ${delivery.eventId}` })
+    await writeAudit(tx, 'webhook-replayed', by, { thing: { kind: 'webhook', id: webhookId }, words: `${delivery.kind} ${delivery.eventId}` })
     return mustFind(tx, { webhookId, deliveryId })
   })
 

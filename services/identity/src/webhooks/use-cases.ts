@@ -45,7 +45,7 @@ export async function addWebhook(
   const id = uuidv7()
   const sealed = seal.seal(newSecret(), id)
   await insertWebhook(tx, { id, ...form, createdBy: by, createdAt: now() }, sealed)
-  await writeAudit(tx, 'webhook-added', by, { webhookId: id, words: saidOf(form) })
+  await writeAudit(tx, 'webhook-added', by, { thing: { kind: 'webhook', id }, words: saidOf(form) })
   return { webhook: await mustFind(tx, id), sealed: sealed.toString('base64') }
 }
 
@@ -65,7 +65,7 @@ export const changeWebhook = (
       failingSince: isStill ? before.failingSince : null,
     })
     const turned = isStill ? '' : state === 'paused' ? ', paused' : ', turned on'
-    await writeAudit(tx, 'webhook-changed', by, { webhookId: id, words: `${saidOf(form)}${turned}` })
+    await writeAudit(tx, 'webhook-changed', by, { thing: { kind: 'webhook', id }, words: `${saidOf(form)}${turned}` })
     return mustFind(tx, id)
   })
 
@@ -79,14 +79,14 @@ export const renewSecret = (
     const secret = newSecret()
     const oldUntil = new Date(now().getTime() + webhooks.oldSecretHours * 60 * 60 * 1000)
     await replaceSecret(tx, id, seal.seal(secret, id), oldUntil)
-    await writeAudit(tx, 'webhook-secret-renewed', by, { webhookId: id, words: saidOf(before) })
+    await writeAudit(tx, 'webhook-secret-renewed', by, { thing: { kind: 'webhook', id }, words: saidOf(before) })
     return { webhook: await mustFind(tx, id), secret }
   })
 
 export const removeWebhook = (db: Database, { id, by }: { id: string; by: string }): Promise<void> =>
   db.transaction(async (tx) => {
     const gone = await deleteWebhook(tx, id)
-    if (gone) await writeAudit(tx, 'webhook-removed', by, { webhookId: id, words: saidOf(gone) })
+    if (gone) await writeAudit(tx, 'webhook-removed', by, { thing: { kind: 'webhook', id }, words: saidOf(gone) })
   })
 
 interface Doing {

@@ -1,0 +1,34 @@
+import { adminQueries, takings } from '@evenhand/web-kit/desk'
+import { api, useMutation, useQuery, useQueryClient } from '@evenhand/web-kit/facade'
+import { toastRefusal } from '../frame/toast-refusal.ts'
+
+/** Others take and give back while a page is open. */
+const againMilliseconds = 30_000
+
+/** What can be taken: its kind and id. */
+export type Takable = Pick<takings.DeskTaking, 'kind' | 'thingId'>
+
+export const isTakable = (kind: string): kind is takings.TakenThing =>
+  (takings.takenThings as readonly string[]).includes(kind)
+
+/** Who has taken what; nothing while it isn’t known, for it keeps nobody from deciding. */
+export function useTakings(enabled = true): readonly takings.DeskTaking[] {
+  const found = useQuery({ ...adminQueries.takings(), enabled, refetchInterval: againMilliseconds })
+  return (enabled && found.data) || []
+}
+
+export const takingOf = (all: readonly takings.DeskTaking[], { kind, thingId }: Takable) =>
+  all.find((one) => one.kind === kind && one.thingId === thingId)
+
+/** Taking and giving back; whoever was first is shown after each. */
+export function useTake() {
+  const client = useQueryClient()
+  const settled = {
+    onError: toastRefusal,
+    onSettled: () => client.invalidateQueries({ queryKey: adminQueries.takings().queryKey }),
+  }
+  return {
+    take: useMutation({ mutationFn: (params: Takable) => api(takings.takeThing, { params }), ...settled }),
+    giveBack: useMutation({ mutationFn: (params: Takable) => api(takings.giveThingBack, { params }), ...settled }),
+  }
+}

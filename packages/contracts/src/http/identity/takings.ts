@@ -1,0 +1,126 @@
+import { z } from 'zod'
+import type { AuditedAction, AuditedThing } from '../audited-actions.ts'
+import { call } from '../call.ts'
+import { everyRole } from '../desk-roles.ts'
+
+/** What waits at the desk and is one person’s work: what the audit trail calls it, too. A hold is taken by whose entries it holds. */
+export const takenThings = [
+  'gift',
+  'giveaway',
+  'batch',
+  'donor',
+  'activity',
+  'memorial',
+  'inquiry',
+  'sponsorship',
+  'affiliate',
+  'referral',
+  'nonprofit',
+] as const satisfies readonly AuditedThing[]
+export type TakenThing = (typeof takenThings)[number]
+
+/** Then it is anyone’s again. */
+export const takenHours = 4
+
+/** At most so many things of the whole desk are said to be taken at once. */
+export const takingsMax = 500
+
+/** Acts after which what was taken waits no longer. */
+export const decidingActions = [
+  'hold-released',
+  'hold-refused',
+  'activity-accepted',
+  'activity-rejected',
+  'memorial-approved',
+  'memorial-declined',
+  'memorial-kept',
+  'memorial-correction-approved',
+  'memorial-correction-declined',
+  'inquiry-answered',
+  'affiliate-approved',
+  'affiliate-rejected',
+  'affiliate-suspended',
+  'referral-accepted',
+  'referral-rejected',
+  'sponsorship-shown',
+  'sponsorship-declined',
+  'sponsorship-ended',
+  'sponsorship-logo-shown',
+  'sponsorship-logo-removed',
+  'nonprofit-approved',
+  'nonprofit-rejected',
+  'nonprofit-asked',
+  'batch-closed',
+  'rules-published',
+  'draft-discarded',
+  'round-brought',
+  'winner-notified',
+  'claim-verified',
+  'claim-forfeited',
+  'award-proposed',
+  'forfeit-proposed',
+  'proposal-refused',
+  'prize-awarded',
+  'prize-delivered',
+] as const satisfies readonly AuditedAction[]
+
+/** Who is at work on what. */
+export const DeskTaking = z
+  .strictObject({
+    kind: z.enum(takenThings),
+    thingId: z.string(),
+    byName: z.string(),
+    isOwn: z.boolean(),
+    takenAt: z.iso.datetime(),
+    endsAt: z.iso.datetime(),
+  })
+  .meta({ id: 'DeskTaking' })
+export type DeskTaking = z.output<typeof DeskTaking>
+
+export const listTakings = call({
+  service: 'identity',
+  method: 'GET',
+  path: '/api/admin/takings',
+  summary: 'Who at the desk is at work on what, the newest first',
+  access: 'administrator',
+  roles: everyRole,
+  limit: 'read',
+  request: {},
+  response: { status: 200, body: z.array(DeskTaking) },
+  problems: ['sign-in-required', 'not-allowed', 'dependency-unavailable'],
+})
+
+const ofThing = {
+  params: z.strictObject({
+    kind: z.enum(takenThings, 'That can’t be taken'),
+    thingId: z.string().regex(/^[a-z\d-]{1,64}$/, 'That can’t be taken'),
+  }),
+}
+
+export const takeThing = call({
+  service: 'identity',
+  method: 'PUT',
+  path: '/api/admin/takings/{kind}/{thingId}',
+  summary: `Say that one is at work on something that waits: for ${takenHours} hours, or until it is decided or given back. It keeps no one else from deciding`,
+  access: 'administrator',
+  roles: ['money', 'draws', 'reviews', 'support'],
+  limit: 'write',
+  audited: ['thing-taken'],
+  request: ofThing,
+  response: { status: 200, body: DeskTaking },
+  problems: ['invalid-request', 'sign-in-required', 'not-allowed', 'conflict', 'dependency-unavailable'],
+})
+
+export const giveThingBack = call({
+  service: 'identity',
+  method: 'DELETE',
+  path: '/api/admin/takings/{kind}/{thingId}',
+  summary: 'Give back what one has taken; nothing happens where it is somebody else’s, or nobody’s',
+  access: 'administrator',
+  roles: ['money', 'draws', 'reviews', 'support'],
+  limit: 'write',
+  audited: ['thing-given-back'],
+  request: ofThing,
+  response: { status: 204 },
+  problems: ['invalid-request', 'sign-in-required', 'not-allowed', 'dependency-unavailable'],
+})
