@@ -143,6 +143,8 @@ export function agreeOnAffiliateDesk(pact: PactV4): void {
     ).toMatchObject({ acts: [] })
     const body = { verdict: 'accepted' as const, referrals: [{ id: referralId, seen: 1 }] }
     const answer = [{ id: referralId, outcome: 'decided' as const }]
+    const preview = { given: held, call: affiliateReviews.previewReferralDecisions, input: { body }, answer }
+    expect(await agreeOnAnswer(pact, preview)).toEqual(answer)
     expect(await agreeOnAnswer(pact, { given: held, call: decideReferrals, input: { body }, answer })).toEqual(answer)
   })
 }

@@ -87,8 +87,12 @@ export function agreeOnReviews(pact: PactV4): void {
     expect(await agreeOnAnswer(pact, { given: waits, answer: found, ...one })).toEqual(found)
   })
 
-  it('to reject it', async () => {
+  it('to reject it, and before it what that would do', async () => {
     const activities = [{ id, seen: 1 }]
+    const preview = { verdict: 'rejected' as const, activities }
+    const foreseen = [{ id, outcome: 'decided' as const }]
+    const asked = { given: waits, call: socialReviews.previewDecisions, input: { body: preview }, answer: foreseen }
+    expect(await agreeOnAnswer(pact, asked)).toEqual(foreseen)
     const body: socialReviews.Decisions = { verdict: 'rejected', reason: 'We couldn’t find it.', activities }
     const answer: { id: string; outcome: 'decided' }[] = [{ id, outcome: 'decided' }]
     const call = socialReviews.decideActivities

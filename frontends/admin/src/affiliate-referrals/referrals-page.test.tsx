@@ -60,6 +60,12 @@ async function open(kept: Referral[], search = '') {
       const alike = kept.filter((one) => one !== found).map((one) => ({ referral: one, by: ['card' as const] }))
       return found ? { referral: found, acts: [], alike } : new Refuses('not-found')
     }),
+    fake(affiliateReviews.previewReferralDecisions, ({ body }) =>
+      body.referrals.map(({ id, seen }) => ({
+        id,
+        outcome: kept.find((found) => found.id === id)?.version === seen ? ('decided' as const) : ('changed' as const),
+      })),
+    ),
     fake(affiliateReviews.decideReferrals, ({ body }) => {
       decided.push(body)
       return body.referrals.map(({ id, seen }) => {
@@ -98,6 +104,10 @@ describe('the referrals of affiliates', () => {
     await user.click(screen.getByRole('checkbox', { name: /Ida Ro 3/ }))
     const chosen = within(screen.getByRole('region', { name: 'What you chose' }))
     await user.click(chosen.getByRole('button', { name: 'Accept' }))
+    const asked = within(await screen.findByRole('dialog', { name: 'Accept 2 referrals' }))
+    await user.click(await asked.findByRole('button', { name: 'Accept 2' }))
+    await asked.findByText('Nothing holds them now.')
+    await user.click(asked.getAllByRole('button', { name: 'Close' }).at(-1) ?? document.body)
     await waitFor(() => expect(rows()).toBe(1))
     expect(decided).toEqual([
       {
@@ -108,7 +118,6 @@ describe('the referrals of affiliates', () => {
         ],
       },
     ])
-    await screen.findByText('2 referrals. Nothing holds them now.')
   })
 
   it('say that none waits', async () => {

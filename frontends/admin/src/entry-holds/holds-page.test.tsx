@@ -82,6 +82,9 @@ beforeEach(async () => {
       taken.push(body)
       return hold(3, { whys: ['taken-back'], state: 'refused' })
     }),
+    fake(entryHolds.previewHoldDecisions, ({ body }) =>
+      body.holds.map(({ id }) => ({ id, outcome: 'decided' as const })),
+    ),
     fake(entryHolds.decideEntryHolds, ({ body }) => {
       decisions.push(body)
       return body.holds.map(({ id }) => ({ id, outcome: 'decided' as const }))
@@ -119,10 +122,11 @@ it('refuses several together, with a reason that their donors read', async () =>
   const { user } = open()
   for (const name of ['…000101', '…000102'])
     await user.click(await screen.findByRole('checkbox', { name: new RegExp(`Choose: Entries of donor ${name}`) }))
-  await user.click(screen.getByRole('button', { name: 'Reject' }))
-  await user.type(screen.getByRole('textbox', { name: /reason/i }), 'One person counts once.')
-  const chosen = within(screen.getByRole('region', { name: 'What you chose' }))
-  await user.click(chosen.getByRole('button', { name: 'Reject' }))
+  await user.click(screen.getByRole('button', { name: 'Refuse' }))
+  const asked = within(await screen.findByRole('dialog', { name: 'Refuse 2 donors' }))
+  await asked.findByText('2 will be refused.')
+  await user.type(asked.getByRole('textbox', { name: /reason/i }), 'One person counts once.')
+  await user.click(asked.getByRole('button', { name: 'Refuse 2' }))
   await waitFor(() =>
     expect(decisions).toEqual([
       {

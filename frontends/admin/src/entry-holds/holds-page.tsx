@@ -2,15 +2,16 @@ import { adminQueries, entryHoldKinds, entryHolds } from '@evenhand/web-kit/desk
 import { PageMeta } from '@evenhand/web-kit/facade'
 import { Chosen } from '../lists/chosen.tsx'
 import { ChoiceField } from '../lists/choice-field.tsx'
+import type { VerdictWords } from '../lists/decision.ts'
 import { DeskList } from '../lists/desk-list.tsx'
 import { useListAddress } from '../lists/list-address.ts'
 import { StateField } from '../lists/state-field.tsx'
 import { Alarms } from './alarms.tsx'
 import { HoldPanel } from './hold-panel.tsx'
-import { donorReads, emptyWords, type Hold, stateWords, waits } from './hold-words.ts'
+import { donorReads, emptyWords, type Hold, holdName, stateWords, waits } from './hold-words.ts'
 import { HoldsTable } from './holds-table.tsx'
 import { TakeBack } from './take-back.tsx'
-import { useDecide } from './use-decide.ts'
+import { decidingHolds } from './use-decide.ts'
 
 /** What cost nothing and looks automated: no entries of it before a person has decided. */
 export const HoldsPage = () => (
@@ -44,9 +45,21 @@ export const HoldsPage = () => (
   </>
 )
 
+const releaseOrRefuse: VerdictWords = {
+  accepted: { act: 'Release', will: 'Will be released', done: 'Released' },
+  rejected: { act: 'Refuse', will: 'Will be refused', done: 'Refused' },
+}
+
 /** Several donors, and one decision about all of them. */
 const ChosenHolds = ({ rows, order }: { rows: readonly Hold[]; order: 'asc' | 'desc' }) => (
-  <Chosen call={entryHolds.decideEntryHolds} rows={rows} decide={useDecide()} reason={donorReads}>
+  <Chosen
+    call={entryHolds.decideEntryHolds}
+    rows={rows}
+    nameOf={holdName}
+    deciding={decidingHolds}
+    words={releaseOrRefuse}
+    reason={donorReads}
+  >
     {(chosen) => <HoldsTable rows={rows} order={order} chosen={chosen} />}
   </Chosen>
 )

@@ -1,79 +1,93 @@
 import { Button, Cell, Checkbox, HeaderCell } from '@evenhand/web-kit/facade'
 import { type ReactNode, useState } from 'react'
-import type { z } from 'zod'
 import { type Allowed, useMay } from '../frame/allowed.tsx'
-import { ReasonForm } from './reason-form.tsx'
+import { type AskedReason, DecideDialog } from './decide-dialog.tsx'
+import { acceptOrReject, type Verdict, type VerdictWords } from './decision.ts'
+import { useChoiceKeys } from './use-choice-keys.ts'
+import type { Deciding } from './use-decide-rows.ts'
+
+/** One call decides no more than this. */
+const decidedTogetherMax = 100
 
 export interface ChosenRows {
   has: (id: string) => boolean
-  choose: (id: string, on: boolean) => void
+  choose: (ids: readonly string[], on: boolean) => void
+  /** All that the list shows. */
+  shown: readonly string[]
 }
-
-/** One decision about several rows, each as it was seen. */
-export type Decision<Row> = { of: readonly Row[] } & ({ verdict: 'accepted' } | { verdict: 'rejected'; reason: string })
 
 interface ChosenProps<Row> {
   /** What decides. Who may not make it chooses nothing. */
   call: Parameters<typeof Allowed>[0]['to']
   rows: readonly Row[]
-  decide: { isPending: boolean; mutate: (decision: Decision<Row>, told: { onSuccess: () => void }) => void }
-  /** What a rejection says, and who reads it. */
-  reason: { schema: z.ZodType<{ reason: string }, { reason: string }>; hint: string; charactersMax: number }
+  nameOf: (row: Row) => string
+  deciding: Deciding<Row>
+  words?: VerdictWords
+  reason: AskedReason
   children: (chosen: ChosenRows | undefined) => ReactNode
 }
 
-/** Several rows, and one decision about all of them. What has changed since it was seen is left alone, and said. */
-export function Chosen<Row extends { id: string }>({ call, rows, decide, reason: asked, children }: ChosenProps<Row>) {
+/** Several rows, chosen by mouse and keyboard, and one decision about all of them: what it will do to each is said before, and what it did afterward. */
+export function Chosen<Row extends { id: string }>(props: ChosenProps<Row>) {
+  const { call, rows, nameOf, deciding, words = acceptOrReject, reason, children } = props
   const [ids, setIds] = useState<ReadonlySet<string>>(new Set())
-  const [rejecting, setRejecting] = useState(false)
+  /** As they were when the decision was begun: the list may change behind it. */
+  const [asked, setAsked] = useState<{ verdict: Verdict; of: readonly Row[] }>()
   const may = useMay()
-  const chosen = rows.filter(({ id }) => ids.has(id))
-  const none = () => {
-    setIds(new Set())
-    setRejecting(false)
-  }
-  const choose = (id: string, on: boolean) =>
-    setIds(on ? new Set([...ids, id]) : new Set([...ids].filter((one) => one !== id)))
-  const words = `${chosen.length.toLocaleString('en-US')} chosen`
+  const of = rows.filter(({ id }) => ids.has(id))
+  const choose = (wanted: readonly string[], on: boolean) =>
+    setIds((before) =>
+      on ? new Set([...before, ...wanted]) : new Set([...before].filter((id) => !wanted.includes(id))),
+    )
+  const chosen = may(call) ? { has: (id: string) => ids.has(id), choose, shown: rows.map(({ id }) => id) } : undefined
+  useChoiceKeys(asked ? undefined : chosen)
+  const isTooMany = of.length > decidedTogetherMax
   return (
     <>
-      {chosen.length > 0 && (
-        <section aria-label="What you chose" className="grid gap-3 rounded-card bg-sunken px-4 py-3">
-          <div className="flex flex-wrap items-center gap-3">
-            <p role="status" className="font-medium tabular-nums">
-              {words}
-            </p>
-            {!rejecting && (
-              <>
-                <Button
-                  size="small"
-                  loading={decide.isPending}
-                  onClick={() => decide.mutate({ verdict: 'accepted', of: chosen }, { onSuccess: none })}
-                >
-                  Accept
-                </Button>
-                <Button size="small" variant="outline" onClick={() => setRejecting(true)}>
-                  Reject
-                </Button>
-                <Button size="small" variant="ghost" onClick={none}>
-                  Clear
-                </Button>
-              </>
+      {of.length > 0 && (
+        <section
+          aria-label="What you chose"
+          className="sticky top-0 z-20 flex flex-wrap items-center gap-3 rounded-card bg-sunken px-4 py-3"
+        >
+          <p role="status" className="font-medium tabular-nums">
+            {of.length.toLocaleString('en-US')} chosen
+            {isTooMany && (
+              <span className="text-danger">. Choose {decidedTogetherMax} at most to decide them together.</span>
             )}
-          </div>
-          {rejecting && (
-            <ReasonForm
-              {...asked}
-              label={`Reject: ${words}`}
-              submit="Reject"
-              sending={decide.isPending}
-              onReason={(reason) => decide.mutate({ verdict: 'rejected', reason, of: chosen }, { onSuccess: none })}
-              onCancel={() => setRejecting(false)}
-            />
-          )}
+          </p>
+          {!isTooMany &&
+            (['accepted', 'rejected'] as const).map((verdict) => (
+              <Button
+                key={verdict}
+                size="small"
+                variant={verdict === 'accepted' ? 'primary' : 'outline'}
+                onClick={() => setAsked({ verdict, of })}
+              >
+                {words[verdict].act}
+              </Button>
+            ))}
+          <Button size="small" variant="ghost" onClick={() => setIds(new Set())}>
+            Clear
+          </Button>
         </section>
       )}
-      {children(may(call) ? { has: (id) => ids.has(id), choose } : undefined)}
+      {children(chosen)}
+      {chosen && (
+        <p className="text-fine text-ink-soft max-md:hidden">
+          To choose: <kbd>Space</kbd> on a row, <kbd>Shift</kbd> with <kbd>↑</kbd> or <kbd>↓</kbd> for several.
+        </p>
+      )}
+      {asked && (
+        <DecideDialog
+          verdict={asked.verdict}
+          rows={asked.of}
+          {...{ words, nameOf, deciding, reason }}
+          onClose={(decided) => {
+            choose(decided, false)
+            setAsked(undefined)
+          }}
+        />
+      )}
     </>
   )
 }
@@ -85,13 +99,20 @@ interface ChoiceProps {
   words: string
 }
 
-/** Above the boxes that take rows into a decision; nothing where there are none. */
-export const ChoiceHeader = ({ chosen }: Pick<ChoiceProps, 'chosen'>) =>
-  chosen && (
-    <HeaderCell className="px-2">
-      <span className="sr-only">Chosen</span>
+/** Above the boxes that take rows into a decision, one for all that are shown; nothing where there are none. */
+export function ChoiceHeader({ chosen }: Pick<ChoiceProps, 'chosen'>) {
+  if (!chosen) return undefined
+  const many = chosen.shown.filter((id) => chosen.has(id)).length
+  return (
+    <HeaderCell className="w-10 px-2">
+      <Checkbox
+        label={<span className="sr-only">Choose all shown</span>}
+        checked={many === 0 ? false : many === chosen.shown.length ? true : 'indeterminate'}
+        onCheckedChange={(on) => chosen.choose(chosen.shown, on)}
+      />
     </HeaderCell>
   )
+}
 
 export const ChoiceCell = ({ chosen, id, words }: ChoiceProps) =>
   chosen && (
@@ -99,7 +120,7 @@ export const ChoiceCell = ({ chosen, id, words }: ChoiceProps) =>
       <Checkbox
         label={<span className="sr-only">Choose: {words}</span>}
         checked={chosen.has(id)}
-        onCheckedChange={(on) => chosen.choose(id, on)}
+        onCheckedChange={(on) => chosen.choose([id], on)}
       />
     </Cell>
   )

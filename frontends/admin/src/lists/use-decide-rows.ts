@@ -1,20 +1,22 @@
 import { problemToast, toast, useMutation, useQueryClient } from '@evenhand/web-kit/facade'
-import type { Decision } from './chosen.tsx'
 import { toastRefusal } from '../frame/toast-refusal.ts'
+import type { Decision, Outcome } from './decision.ts'
 
-interface Deciding<Row> {
-  send: (decision: Decision<Row>) => Promise<readonly { outcome: string }[]>
+/** How rows of one kind are decided, and what is said of it. */
+export interface Deciding<Row> {
+  send: (decision: Decision<Row>) => Promise<readonly Outcome[]>
+  /** What deciding would do to each, as things are now. */
+  preview: (verdict: Decision<Row>['verdict'], rows: readonly Row[]) => Promise<readonly Outcome[]>
   /** What all lists of the rows are asked for by. */
   queryKey: readonly string[]
   /** `3 referrals`. */
   counted: (count: number) => string
   /** The title of what is said once it was decided, and what follows from it. */
   told: Record<Decision<Row>['verdict'], [title: string, follows: (decided: number) => string]>
-  onDecided?: (() => void) | undefined
 }
 
 /** Decides rows as they were seen; then their lists are asked for again, whether it was taken or somebody else was first. */
-export function useDecideRows<Row>({ send, queryKey, counted, told, onDecided }: Deciding<Row>) {
+export function useDecideRows<Row>({ send, queryKey, counted, told }: Deciding<Row>, onDecided?: () => void) {
   const client = useQueryClient()
   return useMutation({
     mutationFn: send,

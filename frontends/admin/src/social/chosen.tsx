@@ -1,8 +1,8 @@
 import { socialReviews } from '@evenhand/web-kit/desk'
 import type { ReactNode } from 'react'
 import { Chosen, type ChosenRows } from '../lists/chosen.tsx'
-import { memberReads, type Reviewed } from './activity-words.ts'
-import { useDecide } from './use-decide.ts'
+import { activityWords, memberReads, type Reviewed } from './activity-words.ts'
+import { useDeciding } from './use-decide.ts'
 
 /** Several activities, and one decision about all of them. */
 export const ChosenActivities = ({
@@ -12,7 +12,13 @@ export const ChosenActivities = ({
   rows: readonly Reviewed[]
   children: (chosen: ChosenRows | undefined) => ReactNode
 }) => (
-  <Chosen call={socialReviews.decideActivities} rows={rows} decide={useDecide()} reason={memberReads}>
+  <Chosen
+    call={socialReviews.decideActivities}
+    rows={rows}
+    nameOf={(activity) => `${activityWords(activity)}, ${activity.memberName}`}
+    deciding={useDeciding()}
+    reason={memberReads}
+  >
     {children}
   </Chosen>
 )

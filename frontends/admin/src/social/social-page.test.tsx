@@ -81,6 +81,12 @@ async function open(
         ? { activity: found, acts, elsewhere: [], alike: kept.slice(1, 2), together: kept.slice(2) }
         : new Refuses('not-found')
     }),
+    fake(socialReviews.previewDecisions, ({ body }) =>
+      body.activities.map(({ id, seen }) => ({
+        id,
+        outcome: kept.find((found) => found.id === id)?.version === seen ? ('decided' as const) : ('changed' as const),
+      })),
+    ),
     fake(socialReviews.decideActivities, ({ body }) => {
       decided.push(body)
       return body.activities.map(({ id, seen }) => {
@@ -136,10 +142,14 @@ describe('the list of social media activity', () => {
     const chosen = within(screen.getByRole('region', { name: 'What you chose' }))
     chosen.getByText('2 chosen')
     await user.click(chosen.getByRole('button', { name: 'Reject' }))
-    await user.click(chosen.getByRole('button', { name: 'Reject' }))
-    await chosen.findByText('Say why. The member will read it')
-    await user.type(chosen.getByLabelText('Reason'), 'No such post.')
-    await user.click(chosen.getByRole('button', { name: 'Reject' }))
+    const asked = within(await screen.findByRole('dialog', { name: 'Reject 2 activities' }))
+    await asked.findByText('2 will be rejected.')
+    await user.click(asked.getByRole('button', { name: 'Reject 2' }))
+    await asked.findByText('Say why. The member will read it')
+    await user.type(asked.getByLabelText('Reason'), 'No such post.')
+    await user.click(asked.getByRole('button', { name: 'Reject 2' }))
+    await asked.findByText(/^Their entries are taken back/)
+    await user.click(asked.getAllByRole('button', { name: 'Close' }).at(-1) ?? document.body)
     await waitFor(() => expect(rows()).toBe(1))
     expect(decided).toEqual([
       {
@@ -152,6 +162,40 @@ describe('the list of social media activity', () => {
       },
     ])
     expect(screen.queryByRole('region', { name: 'What you chose' })).toBeNull()
+  })
+
+  it('says before which somebody else decided meanwhile, and afterward what became of each', async () => {
+    const kept = [activity(1), activity(2), activity(3)]
+    const { user } = await open(kept)
+    await screen.findByText('3 of 3 activities')
+    await user.click(screen.getByRole('checkbox', { name: 'Choose all shown' }))
+    Object.assign(kept[1] ?? {}, { version: 2, state: 'accepted' })
+    await user.click(screen.getByRole('button', { name: 'Accept' }))
+    const asked = within(await screen.findByRole('dialog', { name: 'Accept 3 activities' }))
+    await asked.findByText('2 will be accepted, 1 won’t be.')
+    const [first] = asked.getAllByRole('listitem')
+    expect(first?.textContent).toMatch(/Ida Ro 2.*Someone else decided it, or it changed, after you saw it/)
+    Object.assign(kept[2] ?? {}, { version: 2, state: 'rejected' })
+    await user.click(asked.getByRole('button', { name: 'Accept 2' }))
+    await asked.findByText('Accepted: 1 of 3 activities')
+    expect(asked.getAllByRole('listitem').map(({ textContent }) => textContent?.includes('Someone else'))).toEqual([
+      true,
+      true,
+      false,
+    ])
+  })
+
+  it('are chosen with the keyboard alone: one, and several in a row', async () => {
+    const { user } = await open([activity(1), activity(2), activity(3)])
+    await screen.findByText('3 of 3 activities')
+    await user.keyboard('j ')
+    screen.getByText('1 chosen')
+    await user.keyboard('{Shift>}{ArrowDown}{ArrowDown}{/Shift}')
+    screen.getByText('3 chosen')
+    expect(document.activeElement?.getAttribute('data-row')).toBe(makeId(3))
+    await user.keyboard(' ')
+    screen.getByText('2 chosen')
+    expect(screen.getByRole('checkbox', { name: 'Choose all shown' }).getAttribute('aria-checked')).toBe('mixed')
   })
 
   it('says that nothing waits', async () => {

@@ -1,16 +1,18 @@
 import { socialReviews } from '@evenhand/web-kit/desk'
 import { api, useIdempotencyKey } from '@evenhand/web-kit/facade'
-import { useDecideRows } from '../lists/use-decide-rows.ts'
+import { type Deciding, useDecideRows } from '../lists/use-decide-rows.ts'
 import type { Reviewed } from './activity-words.ts'
 
-export function useDecide(onDecided?: () => void) {
+const asSeen = (of: readonly Reviewed[]) => of.map(({ id, version }) => ({ id, seen: version }))
+
+export function useDeciding(): Deciding<Reviewed> {
   const withKey = useIdempotencyKey()
-  return useDecideRows<Reviewed>({
+  return {
     send: ({ of, ...verdict }) => {
-      const activities = of.map(({ id, version }) => ({ id, seen: version }))
-      const body: socialReviews.Decisions = { ...verdict, activities }
+      const body: socialReviews.Decisions = { ...verdict, activities: asSeen(of) }
       return withKey((idempotencyKey) => api(socialReviews.decideActivities, { body }, { idempotencyKey }))
     },
+    preview: (verdict, of) => api(socialReviews.previewDecisions, { body: { verdict, activities: asSeen(of) } }),
     queryKey: ['admin', 'social'],
     counted: (count) => (count === 1 ? '1 activity' : `${count.toLocaleString('en-US')} activities`),
     told: {
@@ -21,6 +23,7 @@ export function useDecide(onDecided?: () => void) {
           `${decided === 1 ? 'Its entries are taken back, and the member is' : 'Their entries are taken back, and the members are'} told by email.`,
       ],
     },
-    onDecided,
-  })
+  }
 }
+
+export const useDecide = (onDecided?: () => void) => useDecideRows(useDeciding(), onDecided)

@@ -11,7 +11,13 @@ const asksForEmail = ({ request: { query } }: Call): boolean => query instanceof
 const answersFileToKeep = (call: Call): boolean => ![undefined, 'image/webp'].includes(fileTypeOf(call))
 
 /** Asked by POST because what they are asked about is long: they change and keep nothing. */
-const onlyAnswers = ['POST /api/email/previews', 'POST /api/email/segments/count']
+const onlyAnswers = [
+  'POST /api/email/previews',
+  'POST /api/email/segments/count',
+  'POST /api/admin/entry-holds/decisions/preview',
+  'POST /api/admin/social-activities/decisions/preview',
+  'POST /api/admin/affiliate-referrals/decisions/preview',
+]
 
 /** What changes something, answers a file to take away, or says how somebody can be reached. */
 const hasToBeTold = (call: Call): boolean =>

@@ -48,9 +48,12 @@ describe('what the roles of the desk may do', () => {
   it('what only reads is a question with a body, that has no act of its own', () => {
     const reading = calls.filter(({ reads }) => reads)
     expect(reading.map(nameOf)).toEqual([
+      'POST /api/admin/affiliate-referrals/decisions/preview',
       'POST /api/email/segments/count',
       'POST /api/email/previews',
       'POST /api/admin/free-entries',
+      'POST /api/admin/entry-holds/decisions/preview',
+      'POST /api/admin/social-activities/decisions/preview',
     ])
     for (const { idempotent, audited } of reading) {
       expect(idempotent).toBeUndefined()

@@ -87,6 +87,9 @@ const repeatable: Record<string, string[]> = {
     'POST /api/email/previews',
     'POST /api/email/segments/count',
     'POST /api/admin/free-entries',
+    'POST /api/admin/entry-holds/decisions/preview',
+    'POST /api/admin/social-activities/decisions/preview',
+    'POST /api/admin/affiliate-referrals/decisions/preview',
   ],
   'counts a look at a page, and nobody is told how often': ['POST /api/sponsor-views'],
   'makes a link or a look that takes the place of the one before, or is one an hour': [

@@ -14,7 +14,7 @@ import {
   listTogether,
 } from './desk-store.ts'
 import { campaignPage } from './posts.ts'
-import { decideActivities } from './review.ts'
+import { decideActivities, previewDecisions } from './review.ts'
 import { isSampled } from './second-looks.ts'
 import { shownActivity } from './shown.ts'
 
@@ -43,6 +43,7 @@ export const socialDeskRoutes = (db: Database, publicUrl: string): Route[] => [
       together: together.map(toReviewed),
     }
   }),
+  route(socialReviews.previewDecisions, ({ body }) => previewDecisions(db, body)),
   routeOnce(db, socialReviews.decideActivities, (tx, { body }, { caller }) =>
     decideActivities(tx, body, { administratorId: administratorOf(caller), publicUrl, isSampled, now: new Date() }),
   ),

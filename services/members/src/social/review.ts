@@ -1,12 +1,12 @@
 import type { socialReviews } from '@evenhand/contracts/http'
 import { tellAct } from '@evenhand/service-kit/audit'
-import type { Transaction } from '@evenhand/service-kit/postgres'
+import type { Queries, Transaction } from '@evenhand/service-kit/postgres'
 import type { MemberRow } from '../member/row.ts'
 import { findMembers } from './desk-store.ts'
 import { mailAppealDecided, mailRejection, mailReleased } from './mails.ts'
 import { afterVerdict, entriesNow, isCredited, isUnreviewed } from './rules.ts'
 import { insertSampled } from './second-look-store.ts'
-import { type Activity, lockActivities, saveActivity, writeAct } from './store.ts'
+import { type Activity, listActivitiesAmong, lockActivities, saveActivity, writeAct } from './store.ts'
 import { tellActivity } from './told.ts'
 
 interface Reviewer {
@@ -56,6 +56,27 @@ export async function decideActivities(
   for (const [member, activities] of released)
     await mailReleased(tx, { released: activities, member, publicUrl: reviewer.publicUrl })
   return outcomes
+}
+
+/** What deciding would do to each, as things are now. */
+export async function previewDecisions(
+  db: Queries,
+  { verdict, activities }: Pick<socialReviews.Decisions, 'verdict' | 'activities'>,
+): Promise<Outcome[]> {
+  const found = new Map(
+    (
+      await listActivitiesAmong(
+        db,
+        activities.map(({ id }) => id),
+      )
+    ).map((one) => [one.id, one]),
+  )
+  return activities.map(({ id, seen }) => {
+    const activity = found.get(id)
+    if (!activity) return { id, outcome: 'missing' }
+    if (activity.version !== seen) return { id, outcome: 'changed' }
+    return { id, outcome: afterVerdict(activity.state, verdict) === undefined ? 'unchanged' : 'decided' }
+  })
 }
 
 const add = (map: Map<MemberRow, Activity[]>, member: MemberRow, one: Activity) =>

@@ -275,3 +275,22 @@ describe('the desk', () => {
 it('leaves nothing that a check finds wrong', async () => {
   expect(await failedChecks(service.config.DATABASE_URL, new URL('../../checks/', import.meta.url))).toEqual([])
 })
+
+it('says what a decision would do to each activity, and changes none', async () => {
+  const person = await join()
+  const { body: one } = await share(person, aPost())
+  const { body: two } = await share(person, aPost())
+  await decide('accepted', [{ id: two.id, seen: 1 }])
+  const activities = [
+    { id: one.id, seen: 1 },
+    { id: two.id, seen: 1 },
+    { id: randomUUID(), seen: 1 },
+  ]
+  const { body } = await admin.post('/api/admin/social-activities/decisions/preview', {
+    verdict: 'rejected',
+    activities,
+  })
+  expect(body.map(({ outcome }: { outcome: string }) => outcome)).toEqual(['decided', 'changed', 'missing'])
+  const [kept] = await db.query<{ state: string }>(sql`select state from social_activities where id = ${one.id}`)
+  expect(kept?.state).toBe('recorded')
+})

@@ -52,6 +52,11 @@ export const lockActivities = (tx: Transaction, ids: readonly string[]): Promise
   tx.query<Activity>(sql`
     select ${activityColumns} from social_activities a where id = any(${ids}::uuid[]) order by a.id for update`)
 
+export const listActivitiesAmong = (db: Queries, ids: readonly string[]): Promise<Activity[]> =>
+  db.query<Activity>(
+    sql`select ${activityColumns} from social_activities a where id = any(${ids}::uuid[]) order by a.id`,
+  )
+
 export interface ActivityAct {
   action: socialReviews.ActivityCase['acts'][number]['action']
   words: string

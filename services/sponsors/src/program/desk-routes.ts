@@ -2,7 +2,7 @@ import { affiliateReviews as calls } from '@evenhand/contracts/http'
 import { administratorOf } from '@evenhand/service-kit/auth'
 import { route } from '@evenhand/service-kit/http'
 import { Problem } from '@evenhand/service-kit/problems'
-import { decideReferrals } from '../referrals/decide.ts'
+import { decideReferrals, previewReferrals } from '../referrals/decide.ts'
 import type { Referral } from '../referrals/referral.ts'
 import type { SettleDeps } from '../referrals/settle.ts'
 import { thenSettle } from '../referrals/settle-again.ts'
@@ -59,6 +59,7 @@ export const affiliateDeskRoutes = (deps: SettleDeps) => {
         }),
       }
     }),
+    route(calls.previewReferralDecisions, ({ body }) => previewReferrals(deps, body)),
     route(calls.decideReferrals, ({ body }, { caller }) => decideReferrals(deps, body, administratorOf(caller))),
   ]
 }

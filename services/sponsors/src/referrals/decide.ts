@@ -34,6 +34,19 @@ export async function decideReferrals(
   })
 }
 
+/** What deciding would do to each, as things are now; what new facts hold is told when it is decided. */
+export async function previewReferrals(
+  { referrals }: SettleDeps,
+  { verdict, referrals: asked }: Pick<affiliateReviews.ReferralDecisions, 'verdict' | 'referrals'>,
+): Promise<{ id: string; outcome: Outcome }[]> {
+  const outcomes: { id: string; outcome: Outcome }[] = []
+  for (const { id, seen } of asked) {
+    const known = await findReferral(referrals, id)
+    outcomes.push({ id, outcome: known?.from ? outcomeOf(known, { verdict, seen }) : 'missing' })
+  }
+  return outcomes
+}
+
 interface Deciding {
   decisions: affiliateReviews.ReferralDecisions
   seen: number
@@ -43,7 +56,7 @@ interface Deciding {
 async function decideOne(deps: SettleDeps, { donorId }: Referral, deciding: Deciding): Promise<Outcome> {
   let outcome: Outcome = 'decided'
   await changeReferral(deps.referrals, donorId, deps.now(), async (known) => {
-    outcome = outcomeOf(known, deciding)
+    outcome = outcomeOf(known, { verdict: deciding.decisions.verdict, seen: deciding.seen })
     if (outcome !== 'decided') return undefined
     if (deciding.decisions.verdict === 'rejected') return changeOf(deps, known, deciding)
     // Others may have come since the rules were last asked. What holds it now and was on no page is shown first.
@@ -55,7 +68,10 @@ async function decideOne(deps: SettleDeps, { donorId }: Referral, deciding: Deci
   return outcome
 }
 
-function outcomeOf(known: Referral, { decisions: { verdict }, seen }: Deciding): Outcome {
+function outcomeOf(
+  known: Referral,
+  { verdict, seen }: { verdict: affiliateReviews.ReferralDecisions['verdict']; seen: number },
+): Outcome {
   // A repeat changes nothing, unless something new holds what was accepted, or an appeal waits. Whoever sends it again has seen what was before.
   const isSaid = known.verdict === verdict && !known.isAppealOpen
   if (isSaid && (verdict === 'rejected' || openHolds(known).length === 0)) return 'unchanged'

@@ -8,7 +8,7 @@ import { keepRules } from '../published-rules/store.ts'
 import { browsersMax, findAffiliate, markUnsettled, noteBrowser } from '../affiliates/store.ts'
 import { standingReactions } from '../standings/reactions.ts'
 import { changeReferral } from './change.ts'
-import { decideReferrals } from './decide.ts'
+import { decideReferrals, previewReferrals } from './decide.ts'
 import { signedUp } from './learn.ts'
 import { settle } from './settle.ts'
 import { finishUnsettled } from './settle-again.ts'
@@ -217,7 +217,14 @@ describe('a person', () => {
     const { _id: id, version } = await referralOf(donorId)
     const seen = [{ id, seen: version }]
     const accepting = { verdict: 'accepted' as const, referrals: seen }
+    // Before, it is said what would happen, and nothing does.
+    expect(await previewReferrals(world.deps, accepting)).toEqual([{ id, outcome: 'decided' }])
+    expect((await referralOf(donorId)).acts).toHaveLength(0)
     expect(await decideReferrals(world.deps, accepting, 'admin')).toMatchObject([{ outcome: 'decided' }])
+    expect(await previewReferrals(world.deps, accepting)).toEqual([{ id, outcome: 'unchanged' }])
+    expect(await previewReferrals(world.deps, { ...accepting, verdict: 'rejected' })).toEqual([
+      { id, outcome: 'changed' },
+    ])
     expect(await decideReferrals(world.deps, accepting, 'admin')).toMatchObject([{ outcome: 'unchanged' }])
     const rejecting = { verdict: 'rejected' as const, reason: 'No.', referrals: seen }
     expect(await decideReferrals(world.deps, rejecting, 'other')).toMatchObject([{ outcome: 'changed' }])

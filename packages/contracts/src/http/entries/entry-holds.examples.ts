@@ -1,5 +1,12 @@
 import { examplesOf } from '../examples-of.ts'
-import { appealHold, decideEntryHolds, listFreeCauses, takeBackEntries, takeBackFreeEntries } from './entry-holds.ts'
+import {
+  appealHold,
+  decideEntryHolds,
+  listFreeCauses,
+  takeBackEntries,
+  takeBackFreeEntries,
+  previewHoldDecisions,
+} from './entry-holds.ts'
 
 const holds = [{ id: '0197a000-0000-7000-8000-0000000000f1', seen: 1 }]
 
@@ -11,6 +18,7 @@ export const entryHoldsExamples = [
       refused: { verdict: 'rejected', reason: 'Another address of yours has free entries already.', holds },
     },
   }),
+  examplesOf(previewHoldDecisions, { bodies: { 'to be released': { verdict: 'accepted', holds } } }),
   examplesOf(takeBackFreeEntries, {
     bodies: { 'one of many': { email: 'ada@example.org', reason: 'Your account is one of many of one person.' } },
   }),

@@ -170,6 +170,21 @@ export const decideEntryHolds = call({
   problems: forAdministrators,
 })
 
+/** Nothing is decided: what would become of each, as things are now. */
+export const previewHoldDecisions = call({
+  service: 'entries',
+  method: 'POST',
+  path: '/api/admin/entry-holds/decisions/preview',
+  summary: 'What a decision would do to each hold; nothing is changed',
+  access: 'administrator',
+  roles: ['draws', 'reviews'],
+  reads: true,
+  limit: 'read',
+  request: { body: z.strictObject({ verdict: z.enum(['accepted', 'rejected']), holds }) },
+  response: decideEntryHolds.response,
+  problems: forAdministrators,
+})
+
 /** Of whom, and why, which that donor reads. */
 export const TakenBack = z.strictObject({ email: Email(), ...HoldReason.shape })
 

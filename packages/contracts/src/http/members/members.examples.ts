@@ -2,7 +2,7 @@ import { examplesOf } from '../examples-of.ts'
 import { socialDisclosure } from '../../catalogue/index.ts'
 import { registerMember, changeOwnMember, openMailbox } from './members.ts'
 import { giveSecondLook } from './second-looks.ts'
-import { decideActivities } from './social-reviews.ts'
+import { decideActivities, previewDecisions } from './social-reviews.ts'
 import { appealRejection, recordActivity } from './social.ts'
 import { noteMember, setPlatinum, setStanding } from './roster.ts'
 
@@ -41,6 +41,14 @@ export const membersExamples = [
     bodies: { 'a reason': { words: 'The post is public again. I had hidden it by mistake.' } },
   }),
   examplesOf(giveSecondLook, { bodies: { 'as one would have decided': { verdict: 'accepted' } } }),
+  examplesOf(previewDecisions, {
+    bodies: {
+      'to be accepted': {
+        verdict: 'accepted',
+        activities: [{ id: '0190a0a0-0000-7000-8000-000000000001', seen: 1 }],
+      },
+    },
+  }),
   examplesOf(decideActivities, {
     bodies: {
       'one that is accepted': {

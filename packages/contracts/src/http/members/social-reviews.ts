@@ -123,3 +123,18 @@ export const decideActivities = call({
   },
   problems: [...forAdministrators, 'request-in-progress', 'idempotency-key-reused'],
 })
+
+/** Nothing is decided: what would become of each, as things are now. */
+export const previewDecisions = call({
+  service: 'members',
+  method: 'POST',
+  path: '/api/admin/social-activities/decisions/preview',
+  summary: 'What a decision would do to each activity; nothing is changed',
+  access: 'administrator',
+  roles: ['reviews'],
+  reads: true,
+  limit: 'read',
+  request: { body: z.strictObject({ verdict: z.enum(['accepted', 'rejected']), activities }) },
+  response: decideActivities.response,
+  problems: forAdministrators,
+})

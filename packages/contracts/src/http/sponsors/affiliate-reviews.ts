@@ -213,3 +213,18 @@ export const decideReferrals = call({
   response: { status: 200, body: z.array(z.strictObject({ id: Id, outcome: z.enum(referralOutcomes) })) },
   problems: forAdministrators,
 })
+
+/** Nothing is decided: what would become of each, as things are now. */
+export const previewReferralDecisions = call({
+  service: 'sponsors',
+  method: 'POST',
+  path: '/api/admin/affiliate-referrals/decisions/preview',
+  summary: 'What a decision would do to each referral; nothing is changed',
+  access: 'administrator',
+  roles: ['reviews'],
+  reads: true,
+  limit: 'read',
+  request: { body: z.strictObject({ verdict: z.enum(['accepted', 'rejected']), referrals }) },
+  response: decideReferrals.response,
+  problems: forAdministrators,
+})

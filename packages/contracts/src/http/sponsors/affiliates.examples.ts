@@ -1,5 +1,5 @@
 import { exampleId, examplesOf } from '../examples-of.ts'
-import { decideReferrals, reviewAffiliate } from './affiliate-reviews.ts'
+import { decideReferrals, previewReferralDecisions, reviewAffiliate } from './affiliate-reviews.ts'
 import { appealReferral, applyAsAffiliate } from './affiliates.ts'
 import { followReferralLink } from './referral-clicks.ts'
 
@@ -23,6 +23,9 @@ export const affiliatesExamples = [
       rejected: { verdict: 'rejected', reason: 'We couldn’t find these profiles.', seen: 0 },
       suspended: { verdict: 'suspended', reason: 'Your posts don’t say that you earn entries.', seen: 1 },
     },
+  }),
+  examplesOf(previewReferralDecisions, {
+    bodies: { 'to be accepted': { verdict: 'accepted', referrals: [{ id: exampleId, seen: 1 }] } },
   }),
   examplesOf(decideReferrals, {
     bodies: {

@@ -30,6 +30,26 @@ export const decideHolds = (
   deciding: Deciding,
 ): Promise<Outcome[]> => db.transaction((tx) => decideIn(tx, decisions, deciding))
 
+/** What deciding would do to each, as things are now. */
+export async function previewHolds(
+  db: Database,
+  { verdict, holds }: Pick<entryHolds.HoldDecisions, 'verdict' | 'holds'>,
+): Promise<Outcome[]> {
+  const found = new Map(
+    (
+      await listHoldsOf(
+        db,
+        holds.map(({ id }) => id),
+      )
+    ).map((hold) => [hold.id, hold]),
+  )
+  const state = stateAfter(verdict)
+  return holds.map(({ id, seen }) => ({ id, outcome: outcomeOf(found.get(id), { state, seen }) }))
+}
+
+const stateAfter = (verdict: entryHolds.HoldDecisions['verdict']): EntryHoldVerdict =>
+  verdict === 'accepted' ? 'released' : 'refused'
+
 async function decideIn(
   tx: Transaction,
   decisions: entryHolds.HoldDecisions,
@@ -39,7 +59,7 @@ async function decideIn(
   const donorIds = (await listHoldsOf(tx, [...seen.keys()])).map(({ donor_id: donorId }) => donorId)
   await lockDonors(tx, donorIds)
   const found = new Map((await listHoldsOf(tx, [...seen.keys()])).map((hold) => [hold.id, hold]))
-  const state = decisions.verdict === 'accepted' ? 'released' : 'refused'
+  const state = stateAfter(decisions.verdict)
   const outcomes = decisions.holds.map(({ id }) => ({
     id,
     outcome: outcomeOf(found.get(id), { state, seen: seen.get(id) }),

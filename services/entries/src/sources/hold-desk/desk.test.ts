@@ -300,3 +300,31 @@ describe('what is held', () => {
     }
   })
 })
+
+it('says what a decision would do to each hold, and changes none', async () => {
+  const [held, released, changed] = [await heldDonor(), await heldDonor(), await heldDonor()]
+  const [one, two, three] = [await holdOf(held), await holdOf(released), await holdOf(changed)]
+  await decide({ verdict: 'accepted', holds: [{ id: two.id, seen: two.version }] })
+  await appeal(changed)
+  const missing = randomUUID()
+  const holds = [
+    { id: one.id, seen: one.version },
+    { id: two.id, seen: two.version + 1 },
+    { id: three.id, seen: three.version },
+    { id: missing, seen: 1 },
+  ]
+  const { body } = await request(app)
+    .post('/api/admin/entry-holds/decisions/preview')
+    .set(await identity.asAdministrator('entries'))
+    .send({ verdict: 'accepted', holds })
+  const expected = [
+    { id: one.id, outcome: 'decided' },
+    { id: two.id, outcome: 'unchanged' },
+    { id: three.id, outcome: 'changed' },
+    { id: missing, outcome: 'missing' },
+  ]
+  expect(body).toEqual(expected)
+  expect((await holdOf(held)).state).toBe('held')
+  // What was foreseen is what happens.
+  expect(await decide({ verdict: 'accepted', holds })).toEqual(expected)
+})

@@ -7,7 +7,7 @@ import { Problem } from '@evenhand/service-kit/problems'
 import { type WouldLack, wouldBring } from '../proofs/awaiting.ts'
 import { proofFacts } from '../proofs/proof.ts'
 import type { RecordFacts } from '../record-facts.ts'
-import { appealHold, decideHolds, takeBack } from './decide.ts'
+import { appealHold, decideHolds, previewHolds, takeBack } from './decide.ts'
 import { freeCausesOf, giveBackCause, takeBackCause } from './take-back.ts'
 import { countHolds, findHoldOf, type HoldRow, listHolds, listHoldsOf } from './desk-store.ts'
 
@@ -65,6 +65,7 @@ export const holdRoutes = ({ db, recordFacts, wouldLack, donorIdOf, now }: Desk)
     route(entryHolds.decideEntryHolds, ({ body }, { caller }) =>
       decideHolds(db, body, { by: administratorOf(caller), now: now(), recordFacts }),
     ),
+    route(entryHolds.previewHoldDecisions, ({ body }) => previewHolds(db, body)),
     route(entryHolds.takeBackFreeEntries, async ({ body: { email, reason } }, { caller }) => {
       const taking = { by: administratorOf(caller), now: now(), recordFacts, wouldLack }
       return toDesk(await takeBack(db, { donorId: donorIdOf(email), reason }, taking))

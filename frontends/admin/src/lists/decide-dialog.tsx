@@ -1,0 +1,182 @@
+import {
+  Button,
+  Dialog,
+  ErrorState,
+  Loading,
+  messageOf,
+  Skeleton,
+  useMutation,
+  useQuery,
+  useQueryClient,
+} from '@evenhand/web-kit/facade'
+import type { z } from 'zod'
+import { type Decision, type Outcome, refusedWords, type Verdict, type VerdictWords } from './decision.ts'
+import { ReasonForm } from './reason-form.tsx'
+import type { Deciding } from './use-decide-rows.ts'
+
+export interface AskedReason {
+  /** What a rejection says, and who reads it. */
+  schema: z.ZodType<{ reason: string }, { reason: string }>
+  hint: string
+  charactersMax: number
+}
+
+interface DecideDialogProps<Row> {
+  verdict: Verdict
+  words: VerdictWords
+  rows: readonly Row[]
+  /** The row in words. */
+  nameOf: (row: Row) => string
+  deciding: Deciding<Row>
+  reason: AskedReason
+  /** Closed; of those that were decided nothing stays chosen. */
+  onClose: (decided: readonly string[]) => void
+}
+
+/** What a decision will do to each of several rows, then what it did to each, and why not where it didn’t. */
+export function DecideDialog<Row extends { id: string }>(props: DecideDialogProps<Row>) {
+  const { verdict, words, rows, nameOf, deciding, reason, onClose } = props
+  const client = useQueryClient()
+  const seen = rows.map(({ id }) => id)
+  const foreseen = useQuery({
+    queryKey: [...deciding.queryKey, 'preview', verdict, seen],
+    queryFn: () => deciding.preview(verdict, rows),
+    staleTime: 0,
+    gcTime: 0,
+  })
+  const decide = useMutation({
+    mutationFn: (decision: Decision<Row>) => deciding.send(decision),
+  })
+  const outcomes = decide.data ?? foreseen.data
+  const many = outcomes?.filter(({ outcome }) => outcome === 'decided').length ?? 0
+  /** Until then the list stays as it was chosen from, also where nothing would be left in it. */
+  const close = () => {
+    onClose((decide.data ?? []).flatMap(({ id, outcome }) => (outcome === 'decided' ? id : [])))
+    void client.invalidateQueries({ queryKey: deciding.queryKey })
+  }
+  const { act, done } = words[verdict]
+  return (
+    <Dialog
+      open
+      onOpenChange={(open) => !open && close()}
+      title={
+        decide.data
+          ? `${done}: ${many.toLocaleString('en-US')} of ${deciding.counted(rows.length)}`
+          : `${act} ${deciding.counted(rows.length)}`
+      }
+      opensAt="text"
+      className="text-small"
+    >
+      {foreseen.isPending && (
+        <Loading label="Looking at each of them" className="mt-4 grid gap-2">
+          <Skeleton className="h-24" />
+        </Loading>
+      )}
+      {foreseen.isError && (
+        <div className="mt-4">
+          <ErrorState
+            title="We couldn't look at each of them"
+            message={messageOf(foreseen.error, 'Try again in a moment.')}
+            onRetry={() => void foreseen.refetch()}
+          />
+        </div>
+      )}
+      {outcomes && (
+        <div className="mt-3 grid gap-4">
+          <p role="status">
+            {decide.data ? deciding.told[verdict][1](many) : foreseenWords(outcomes, words[verdict].will)}
+          </p>
+          <Rows {...{ rows, outcomes, nameOf }} decided={decide.data ? done : words[verdict].will} />
+          {decide.data ? (
+            <Button size="small" className="justify-self-start" onClick={close}>
+              Close
+            </Button>
+          ) : verdict === 'accepted' || many === 0 ? (
+            <Confirm
+              act={many === 0 ? undefined : `${act} ${many.toLocaleString('en-US')}`}
+              sending={decide.isPending}
+              refusal={decide.isError ? messageOf(decide.error, 'Try again in a moment.') : undefined}
+              onConfirm={() => decide.mutate({ verdict: 'accepted', of: rows })}
+              onCancel={close}
+            />
+          ) : (
+            <ReasonForm
+              {...reason}
+              label={`${act} ${deciding.counted(rows.length)}`}
+              submit={`${act} ${many.toLocaleString('en-US')}`}
+              sending={decide.isPending}
+              refusal={decide.isError ? messageOf(decide.error, 'Try again in a moment.') : undefined}
+              onReason={(written) => decide.mutate({ verdict: 'rejected', reason: written, of: rows })}
+              onCancel={close}
+            />
+          )}
+        </div>
+      )}
+    </Dialog>
+  )
+}
+
+/** “12 will be released, 3 won’t.” */
+function foreseenWords(outcomes: readonly Outcome[], will: string): string {
+  const many = outcomes.filter(({ outcome }) => outcome === 'decided').length
+  const others = outcomes.length - many
+  const said = `${many.toLocaleString('en-US')} ${will.charAt(0).toLowerCase()}${will.slice(1)}`
+  return others === 0 ? `${said}.` : `${said}, ${others.toLocaleString('en-US')} won’t be.`
+}
+
+interface RowsProps<Row> {
+  rows: readonly Row[]
+  outcomes: readonly Outcome[]
+  nameOf: (row: Row) => string
+  decided: string
+}
+
+/** Those that aren’t decided come first: they are what there is to read. */
+function Rows<Row extends { id: string }>({ rows, outcomes, nameOf, decided }: RowsProps<Row>) {
+  const outcomeOf = new Map(outcomes.map(({ id, outcome }) => [id, outcome]))
+  const isDecided = ({ id }: Row): boolean => outcomeOf.get(id) === 'decided'
+  return (
+    <ul aria-label="Each of them" className="max-h-72 overflow-y-auto rounded-card border border-hairline px-4">
+      {[...rows.filter((row) => !isDecided(row)), ...rows.filter(isDecided)].map((row) => {
+        const outcome = outcomeOf.get(row.id) ?? 'missing'
+        return (
+          <li key={row.id} className="border-b border-hairline py-2 last:border-0">
+            <span className="block font-medium wrap-anywhere">{nameOf(row)}</span>
+            <span className={`block text-fine ${outcome === 'decided' ? 'text-ink-soft' : 'text-danger'}`}>
+              {outcome === 'decided' ? decided : refusedWords[outcome]}
+            </span>
+          </li>
+        )
+      })}
+    </ul>
+  )
+}
+
+interface ConfirmProps {
+  /** Undefined where there is nothing to do. */
+  act: string | undefined
+  sending: boolean
+  refusal: string | undefined
+  onConfirm: () => void
+  onCancel: () => void
+}
+
+const Confirm = ({ act, sending, refusal, onConfirm, onCancel }: ConfirmProps) => (
+  <div className="grid gap-3">
+    {refusal !== undefined && (
+      <p role="alert" className="text-danger">
+        {refusal}
+      </p>
+    )}
+    <div className="flex flex-wrap gap-3">
+      {act !== undefined && (
+        <Button size="small" loading={sending} onClick={onConfirm}>
+          {act}
+        </Button>
+      )}
+      <Button size="small" variant="ghost" onClick={onCancel}>
+        {act === undefined ? 'Close' : 'Cancel'}
+      </Button>
+    </div>
+  </div>
+)
