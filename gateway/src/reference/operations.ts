@@ -23,6 +23,7 @@ const parts = {
   people: { ...contracts.people, ...contracts.deskAccount, ...contracts.views, ...contracts.takings },
   webhooks: contracts.webhooks,
   figures: contracts.figures,
+  exports: contracts.exports,
   entries: { ...contracts.entries, ...contracts.entryHolds },
   'free-post': contracts.freePost,
   supporters: { ...contracts.supporters, ...contracts.personalData, ...contracts.erasures },

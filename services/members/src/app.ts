@@ -20,6 +20,7 @@ import { levelReactions } from './levels/reactions.ts'
 import { levelRoutes } from './levels/routes.ts'
 import { createMemberLimits } from './limits.ts'
 import { personalTables } from './personal-data/store.ts'
+import { exportRoutes } from './exports/routes.ts'
 import { queueRoutes } from './queues/routes.ts'
 import { proofReactions } from './referrals/proof-reactions.ts'
 import { referralReactions } from './referrals/reactions.ts'
@@ -58,6 +59,7 @@ export async function createMembers(config: Config, log: Log): Promise<Service> 
       ...socialDeskRoutes(db, config.PUBLIC_URL),
       ...secondLookRoutes(db),
       ...queueRoutes(db),
+      ...exportRoutes({ db, now: () => new Date() }),
       ...contactRoutes(db, () => new Date()),
       ...historyRoutes(db, () => new Date()),
       ...rosterRoutes({ db, now: () => new Date(), publicUrl: config.PUBLIC_URL }),

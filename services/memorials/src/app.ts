@@ -21,6 +21,7 @@ import { paymentReactions } from './payments/reactions.ts'
 import { personalDocuments } from './personal-data/store.ts'
 import { photoRoutes } from './photos/routes.ts'
 import { sweepPhotosJob } from './photos/sweep-job.ts'
+import { exportRoutes } from './exports/routes.ts'
 import { queueRoutes } from './queues/routes.ts'
 import { reportRoutes } from './reports/routes.ts'
 import { reviewRoutes } from './reviews/routes.ts'
@@ -58,6 +59,7 @@ export async function createMemorials(
       ...reviewRoutes(deps),
       ...historyRoutes(deps),
       ...queueRoutes(deps),
+      ...exportRoutes(deps),
       ...correctionRoutes(deps),
       ...photoRoutes({ ...deps, limits: limits.photos }),
       ...reportRoutes({ ...deps, limits: limits.reports }),

@@ -32,6 +32,7 @@ import { reviewRoutes } from './reviews/routes.ts'
 import { roundRoutes } from './round-desk/routes.ts'
 import { shippedRounds } from './rounds/shipped.ts'
 import { roundsOf, shipMissing } from './rounds/store.ts'
+import { exportRoutes } from './exports/routes.ts'
 import { queueRoutes } from './queues/routes.ts'
 
 export async function createNonprofits(
@@ -80,6 +81,7 @@ export async function createNonprofits(
       ...publishedRoutes(judging),
       ...personal.routes,
       ...queueRoutes(judging),
+      ...exportRoutes(judging),
     ],
     reactions: personal.reactions,
     jobs: [

@@ -27,6 +27,7 @@ import { affiliateDeskRoutes } from './program/desk-routes.ts'
 import { affiliateRoutes } from './program/routes.ts'
 import { rulesReactions } from './published-rules/reactions.ts'
 import { rulesHeardOf } from './published-rules/store.ts'
+import { exportRoutes } from './exports/routes.ts'
 import { queueRoutes } from './queues/routes.ts'
 import { referralReactions } from './referrals/reactions.ts'
 import { releaseReferralsJob } from './referrals/release-job.ts'
@@ -111,6 +112,7 @@ export async function createSponsors(
       ...affiliateDeskRoutes(settling),
       ...historyRoutes({ sponsorships, affiliates, now }),
       ...personal.routes,
+      ...exportRoutes({ sponsorships, inquiries, affiliates, figures, now }),
       ...queueRoutes({ inquiries, sponsorships, affiliates, referrals }),
     ],
     reactions: [

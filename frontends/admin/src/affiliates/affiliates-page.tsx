@@ -1,4 +1,4 @@
-import { adminQueries, affiliateReviews } from '@evenhand/web-kit/desk'
+import { adminQueries, affiliateReviews, exports } from '@evenhand/web-kit/desk'
 import { PageMeta } from '@evenhand/web-kit/facade'
 import { DeskList } from '../lists/desk-list.tsx'
 import { StateField } from '../lists/state-field.tsx'
@@ -28,6 +28,7 @@ export const AffiliatesPage = () => (
           : { title: 'No affiliate matches', hint: 'Try part of the name, email address, code or a link.' }
       }
       table={(rows, { order }) => <AffiliatesTable rows={rows} order={order} />}
+      exports={exports.exportAffiliates}
       opens="affiliate"
       panel={({ id, goOn, close }) => <AffiliatePanel affiliateId={id} onReviewed={goOn} onClose={close} />}
       waits={({ state }) => state === 'pending'}

@@ -174,6 +174,7 @@ export const actionWords: Readonly<Record<audit.AuditedAction, string>> = {
   'thing-taken': 'Took something that waits',
   'thing-given-back': 'Gave back what they had taken',
   'trail-exported': 'Exported the audit trail',
+  'list-exported': 'Exported a list',
   'logged-in': 'Logged in',
   'logged-out': 'Logged out',
   'login-failed': 'Failed to log in',

@@ -1,4 +1,4 @@
-import { adminQueries, grantPayments } from '@evenhand/web-kit/desk'
+import { adminQueries, grantPayments, exports } from '@evenhand/web-kit/desk'
 import { PageMeta } from '@evenhand/web-kit/facade'
 import { DeskList } from '../lists/desk-list.tsx'
 import { StateField } from '../lists/state-field.tsx'
@@ -26,6 +26,7 @@ export const GrantsPage = () => (
           : { title: 'No grant matches', hint: 'Try part of the project or organization, or another status.' }
       }
       table={(rows) => <GrantsTable rows={rows} />}
+      exports={exports.exportGrants}
       opens="grant"
       panel={({ id, close }) => <GrantPanel grantId={id} onClose={close} />}
       waits={(grant) => waitingOf(grant) !== undefined || grant.reportState === 'to-read'}

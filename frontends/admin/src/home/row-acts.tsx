@@ -13,13 +13,16 @@ export const RowActs = ({ task }: { task: Task }) => (
   </>
 )
 
+const pill = 'min-h-8 px-3 py-1 text-fine'
+
 /** Takes the first that nobody has, and opens it where its list can. */
 function Take({ task, kind, opens, first }: { task: Task } & NonNullable<Task['takes']>) {
   const all = useTakings()
   const { take, giveBack } = useTake()
   const may = useMay()
   const navigate = useNavigate()
-  const [only] = task.many === 1 ? first : []
+  const isSingle = first.length === 1
+  const [only] = isSingle ? first : []
   const own = only !== undefined && takingOf(all, { kind, thingId: only })?.isOwn
   const next = first.find((thingId) => !takingOf(all, { kind, thingId }))
   if (!may(takings.takeThing)) return null
@@ -27,6 +30,7 @@ function Take({ task, kind, opens, first }: { task: Task } & NonNullable<Task['t
     return (
       <Button
         size="small"
+        className={pill}
         variant="plain"
         aria-label={`Give back: ${task.words}`}
         loading={giveBack.isPending}
@@ -39,14 +43,15 @@ function Take({ task, kind, opens, first }: { task: Task } & NonNullable<Task['t
   return (
     <Button
       size="small"
+      className={pill}
       variant="outline"
-      aria-label={`${task.many === 1 ? 'Take' : 'Take the next'}: ${task.words}`}
+      aria-label={`${isSingle ? 'Take' : 'Take the next'}: ${task.words}`}
       loading={take.isPending}
       onClick={() =>
         take.mutate({ kind, thingId: next }, { onSuccess: () => opens && void navigate(opened(task.to, opens, next)) })
       }
     >
-      {task.many === 1 ? 'Take' : 'Take the next'}
+      {isSingle ? 'Take' : 'Take the next'}
     </Button>
   )
 }
@@ -66,6 +71,7 @@ function CloseBatch({ batchId, about }: { batchId: string; about: string }) {
   return (
     <Button
       size="small"
+      className={pill}
       variant="outline"
       aria-label={`Close now: ${about}`}
       loading={close.isPending}

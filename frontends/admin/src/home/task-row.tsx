@@ -22,7 +22,7 @@ export const TaskRow = ({ task }: { task: Task }) => (
         />
         <TaskLink task={task} />
       </span>
-      {task.takes && <Taken many={task.many} {...task.takes} />}
+      {task.takes && <Taken {...task.takes} />}
       {task.detail && <span className="block pl-4.5 text-fine wrap-anywhere text-ink-soft">{task.detail}</span>}
     </span>
     <span className="pl-4.5 text-fine text-ink-soft lg:shrink-0 lg:pl-0 lg:ml-auto lg:text-right">
@@ -45,10 +45,10 @@ export const TaskRow = ({ task }: { task: Task }) => (
 )
 
 /** Who is at work on it, or on how many of them. */
-function Taken({ many, kind, first }: { many: number } & NonNullable<Task['takes']>) {
+function Taken({ kind, first }: NonNullable<Task['takes']>) {
   const taken = useTakings().filter((one) => one.kind === kind && first.includes(one.thingId))
   const [one] = taken
-  const said = many === 1 ? (one ? [takenWords(one, Date.now())] : []) : takenOfManyWords(taken, Date.now())
+  const said = first.length === 1 ? (one ? [takenWords(one, Date.now())] : []) : takenOfManyWords(taken, Date.now())
   return said.map((words) => (
     <span key={words} className="block pl-4.5 text-fine font-medium">
       {words}

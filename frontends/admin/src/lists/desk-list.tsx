@@ -1,7 +1,9 @@
 import type { PagedQuery } from '@evenhand/web-kit/desk'
 import { keepPreviousData, useInfiniteQuery } from '@evenhand/web-kit/facade'
 import { type ReactNode, type RefObject, useRef } from 'react'
+import type { Allowed } from '../frame/allowed.tsx'
 import { FilterBar } from './filter-bar.tsx'
+import { FoundLine } from './found-line.tsx'
 import { partsOf, useListAddress } from './list-address.ts'
 import { ListBody } from './list-body.tsx'
 import { NotUnderstood } from './not-understood.tsx'
@@ -18,6 +20,8 @@ interface FilterSchema<Asked> {
     | { success: true; data: Asked }
     | { success: false; error: { issues: readonly { message: string }[] }; data?: undefined }
 }
+
+type Exporting = Parameters<typeof Allowed>[0]['to'] & { path: string }
 
 export interface Opened<Row> {
   id: string
@@ -44,6 +48,8 @@ interface DeskListProps<Asked, Row extends { id: string }, Key extends readonly 
   /** The part of the address that names the row that is open. */
   opens: string
   panel: (opened: Opened<Row>) => ReactNode
+  /** What answers all that is found as a file, by the same filter. */
+  exports?: Exporting
   /** Which rows wait for a decision. */
   waits: (row: Row) => boolean
 }
@@ -56,14 +62,19 @@ export function DeskList<Asked, Row extends { id: string }, Key extends readonly
   const { search } = useListAddress()
   const field = useRef<HTMLInputElement>(null)
   const address = partsOf(search, [...names, ...(searches ? ['search'] : []), 'order'])
-  const asked = filter.safeParse(usualOrder ? { order: usualOrder(address), ...address } : address)
+  const parts = usualOrder ? { order: usualOrder(address), ...address } : address
+  const asked = filter.safeParse(parts)
   return (
     <div className="mt-4 grid gap-4">
       <FilterBar field={field} names={names} searches={searches}>
         {filters}
       </FilterBar>
       <SavedViews list={opens} filtered={new URLSearchParams(address).toString()} />
-      {asked.success ? <Found {...props} asked={asked.data} field={field} /> : <NotUnderstood error={asked.error} />}
+      {asked.success ? (
+        <Found {...props} asked={asked.data} parts={parts} field={field} />
+      ) : (
+        <NotUnderstood error={asked.error} />
+      )}
     </div>
   )
 }
@@ -74,11 +85,15 @@ interface FoundProps<Asked, Row extends { id: string }, Key extends readonly unk
   Key
 > {
   asked: Asked
+  /** The same as it goes into an address. */
+  parts: Record<string, string>
   field: RefObject<HTMLInputElement | null>
 }
 
 function Found<Asked, Row extends { id: string }, Key extends readonly unknown[]>({
   asked,
+  parts,
+  exports,
   field,
   words,
   searches = true,
@@ -103,9 +118,13 @@ function Found<Asked, Row extends { id: string }, Key extends readonly unknown[]
   }
   return (
     <>
-      <p role="status" className="text-ink-soft tabular-nums">
+      <FoundLine
+        {...(exports && total !== undefined && total > 0
+          ? { exports, exportHref: `${exports.path}?${new URLSearchParams(parts)}` }
+          : {})}
+      >
         {total === undefined ? ' ' : countWords(rows.length, total, words)}
-      </p>
+      </FoundLine>
       <ListBody what={`the ${words.many}`} list={list} rows={rows.length} empty={empty(asked)}>
         {table(rows, asked)}
         <RowKeysLine searches={searches} />

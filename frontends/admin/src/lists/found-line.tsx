@@ -3,8 +3,9 @@ import type { ReactNode } from 'react'
 import { Allowed } from '../frame/allowed.tsx'
 
 interface FoundLineProps {
-  exportHref: string
-  exports: Parameters<typeof Allowed>[0]['to']
+  /** Where all of it is answered as a file, and the call that answers it; neither where there is none. */
+  exportHref?: string
+  exports?: Parameters<typeof Allowed>[0]['to']
   exportTitle?: string
   /** Another way to look at what was found. */
   action?: ReactNode
@@ -19,14 +20,16 @@ export const FoundLine = ({ exportHref, exports, exportTitle = 'Export as CSV', 
     </p>
     <div className="flex flex-wrap items-center gap-2">
       {action}
-      <Allowed to={exports}>
-        <Button asChild variant="outline" size="small">
-          <a href={exportHref} download>
-            <Download className="size-4" aria-hidden="true" />
-            {exportTitle}
-          </a>
-        </Button>
-      </Allowed>
+      {exports && (
+        <Allowed to={exports}>
+          <Button asChild variant="outline" size="small">
+            <a href={exportHref} download>
+              <Download className="size-4" aria-hidden="true" />
+              {exportTitle}
+            </a>
+          </Button>
+        </Allowed>
+      )}
     </div>
   </div>
 )

@@ -1,4 +1,4 @@
-import { adminQueries, roster } from '@evenhand/web-kit/desk'
+import { adminQueries, roster, exports } from '@evenhand/web-kit/desk'
 import { PageMeta } from '@evenhand/web-kit/facade'
 import { DeskList } from '../lists/desk-list.tsx'
 import { LevelField } from './level-field.tsx'
@@ -31,6 +31,7 @@ export const MembersPage = () => (
           : { title: 'No member matches', hint: 'Try part of the name, email or account number, or another filter.' }
       }
       table={(rows, { order }) => <MembersTable rows={rows} order={order} />}
+      exports={exports.exportMembers}
       opens="member"
       panel={({ id, close }) => <MemberPanel memberId={id} onClose={close} />}
       waits={() => false}

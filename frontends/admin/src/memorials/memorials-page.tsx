@@ -1,4 +1,4 @@
-import { adminQueries } from '@evenhand/web-kit/desk'
+import { adminQueries, exports } from '@evenhand/web-kit/desk'
 import { PageMeta, wallNames } from '@evenhand/web-kit/facade'
 import { memorials } from '@evenhand/web-kit/forms'
 import { ChoiceField } from '../lists/choice-field.tsx'
@@ -31,6 +31,7 @@ export const MemorialsPage = () => (
           : { title: 'No memorial matches', hint: 'Try part of the name, or the other wall or status.' }
       }
       table={(rows, { order }) => <MemorialsTable rows={rows} order={order} />}
+      exports={exports.exportMemorials}
       opens="memorial"
       panel={({ id, goOn, close }) => <MemorialPanel memorialId={id} onReviewed={goOn} onClose={close} />}
       waits={({ state, reports, correction }) =>

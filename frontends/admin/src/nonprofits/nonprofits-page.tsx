@@ -1,4 +1,4 @@
-import { adminQueries, nonprofitReviews } from '@evenhand/web-kit/desk'
+import { adminQueries, nonprofitReviews, exports } from '@evenhand/web-kit/desk'
 import { PageMeta } from '@evenhand/web-kit/facade'
 import { DeskList } from '../lists/desk-list.tsx'
 import { StateField } from '../lists/state-field.tsx'
@@ -27,6 +27,7 @@ export const NonprofitsPage = () => (
           : { title: 'No nonprofit matches', hint: 'Try part of the name, contact or EIN, or another status.' }
       }
       table={(rows, { order }) => <NonprofitsTable rows={rows} order={order} />}
+      exports={exports.exportNonprofits}
       opens="nonprofit"
       panel={({ id, goOn, close }) => <NonprofitPanel nonprofitId={id} onReviewed={goOn} onClose={close} />}
       waits={({ state }) => state === 'pending'}

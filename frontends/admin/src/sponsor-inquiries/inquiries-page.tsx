@@ -1,4 +1,4 @@
-import { adminQueries } from '@evenhand/web-kit/desk'
+import { adminQueries, exports } from '@evenhand/web-kit/desk'
 import { PageMeta } from '@evenhand/web-kit/facade'
 import { sponsors } from '@evenhand/web-kit/forms'
 import { DeskList } from '../lists/desk-list.tsx'
@@ -32,6 +32,7 @@ export const InquiriesPage = () => (
           : { title: 'No inquiry matches', hint: 'Try part of the company, name or email address.' }
       }
       table={(rows, { order }) => <InquiriesTable rows={rows} order={order} />}
+      exports={exports.exportInquiries}
       opens="inquiry"
       panel={({ id, goOn, close }) => <InquiryPanel inquiryId={id} onNoted={goOn} onClose={close} />}
       waits={({ state }) => state === 'open'}

@@ -1,4 +1,4 @@
-import { adminQueries } from '@evenhand/web-kit/desk'
+import { adminQueries, exports } from '@evenhand/web-kit/desk'
 import { Button, PageMeta, Plus } from '@evenhand/web-kit/facade'
 import { sponsorInvoices, sponsorships } from '@evenhand/web-kit/forms'
 import { useMay } from '../frame/allowed.tsx'
@@ -44,6 +44,7 @@ export const SponsorshipsPage = () => (
           : { title: 'No sponsorship matches', hint: 'Try part of the company, contact, email address or website.' }
       }
       table={(rows, { order }) => <SponsorshipsTable rows={rows} order={order} />}
+      exports={exports.exportSponsorships}
       opens="sponsorship"
       panel={({ id, goOn, close }) => <SponsorshipPanel sponsorshipId={id} onDecided={goOn} onClose={close} />}
       waits={({ state, newLogoId }) => state === 'waiting' || newLogoId !== null}

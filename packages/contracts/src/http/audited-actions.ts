@@ -190,6 +190,7 @@ export const auditedActions = {
   'thing-taken': 'administrators',
   'thing-given-back': 'administrators',
   'trail-exported': 'administrators',
+  'list-exported': 'administrators',
   'logged-in': 'administrators',
   'logged-out': 'administrators',
   'login-failed': 'administrators',

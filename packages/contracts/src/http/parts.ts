@@ -11,6 +11,7 @@ export * from './sponsors/index.ts'
 
 /** Answered by several, each for its part. */
 export * as contacts from './contacts.ts'
+export * as exports from './exports.ts'
 export * as figures from './figures.ts'
 export * as erasures from './erasures.ts'
 export * as personalData from './personal-data.ts'

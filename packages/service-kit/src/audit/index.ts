@@ -5,4 +5,5 @@ export {
   tellHistoryRead,
   tellIfAdministrator,
 } from './account.ts'
+export { filterWords } from './filter-words.ts'
 export { type Act, actedEvent, auditTopic, tellAct } from './act.ts'

@@ -1,5 +1,5 @@
 import { AdministratorActedSchema } from '@evenhand/contracts/events'
-import { type Act, actedEvent } from '../audit/index.ts'
+import { type Act, actedEvent, filterWords } from '../audit/index.ts'
 import type { Model } from 'mongoose'
 import { type PendingEvent, pendingEvent, waitsSince } from './outbox.ts'
 
@@ -29,4 +29,15 @@ export const tellHistoryReadIn = <Kept extends { _id: string }>(
 ): Promise<void> => {
   const act = { administratorId, action: 'account-read', words: `History: ${part}`, at } as const
   return tellOf(documents, id, actEvent({ ...act, thing: { kind: 'donor', id: donorId } }))
+}
+
+/** That an administrator takes a list away as a file, by the first document of it; of an empty one nothing is taken. */
+export async function tellExportOf<Kept extends { _id: string }>(
+  documents: Model<Kept>,
+  found: readonly { _id: string }[],
+  { administratorId, list, filter, at }: { administratorId: string; list: string; filter: object; at: Date },
+): Promise<void> {
+  const [first] = found
+  const words = `${list}: ${filterWords(filter, 'all').told}`
+  if (first) await tellOf(documents, first._id, actEvent({ administratorId, action: 'list-exported', words, at }))
 }

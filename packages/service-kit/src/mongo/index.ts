@@ -1,4 +1,4 @@
-export { actEvent, tellHistoryReadIn, tellOf } from './acts.ts'
+export { actEvent, tellExportOf, tellHistoryReadIn, tellOf } from './acts.ts'
 export { refuseUnsafeServer, UnsafeServer } from './atomicity.ts'
 export { containing } from './containing.ts'
 export { type Connection, openMongo, pingMongo } from './connection.ts'

@@ -41,6 +41,7 @@ export {
   emailTests,
   entryHolds,
   erasures,
+  exports,
   figures,
   freePost,
   gifts,

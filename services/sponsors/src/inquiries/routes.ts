@@ -31,7 +31,7 @@ export const inquiryRoutes = ({
   }),
   route(calls.listSponsorInquiries, async ({ query: { state, search, ...page } }) => {
     const { found, next, total } = await listInquiries(inquiries, { state, search }, page)
-    return { items: await toListed(sponsorships, found), next, total }
+    return { items: await toListedInquiries(sponsorships, found), next, total }
   }),
   route(calls.getSponsorInquiry, async ({ params }) =>
     toOne(sponsorships, await readInquiry(inquiries, params.inquiryId)),
@@ -43,7 +43,10 @@ export const inquiryRoutes = ({
 ]
 
 /** Each with the invoices that answered it. */
-async function toListed(sponsorships: Sponsorships, found: readonly Inquiry[]): Promise<calls.SponsorInquiry[]> {
+export async function toListedInquiries(
+  sponsorships: Sponsorships,
+  found: readonly Inquiry[],
+): Promise<calls.SponsorInquiry[]> {
   const invoiced = await findInvoicesFor(
     sponsorships,
     found.map(({ _id }) => _id),
@@ -59,7 +62,7 @@ async function toListed(sponsorships: Sponsorships, found: readonly Inquiry[]): 
 }
 
 async function toOne(sponsorships: Sponsorships, inquiry: Inquiry): Promise<calls.SponsorInquiry> {
-  const [one] = await toListed(sponsorships, [inquiry])
+  const [one] = await toListedInquiries(sponsorships, [inquiry])
   if (!one) throw new Error('an inquiry is listed as none')
   return one
 }

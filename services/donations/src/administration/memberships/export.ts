@@ -1,7 +1,7 @@
 import type { memberships } from '@evenhand/contracts/http'
 import { type Cell, csvChunks } from '@evenhand/service-kit/csv'
 import type { Database, Queries } from '@evenhand/service-kit/postgres'
-import { filterWords } from '../../audit/filter-words.ts'
+import { filterWords } from '@evenhand/service-kit/audit'
 import { writeAudit } from '../../audit/store.ts'
 import type { Ordering, Place } from '../../paging/keyset.ts'
 import { listHeld } from './store.ts'

@@ -1,0 +1,69 @@
+import { campaignDay } from '@evenhand/contracts/catalogue'
+import { exports as calls, type grantPayments, type nonprofitReviews } from '@evenhand/contracts/http'
+import { administratorOf } from '@evenhand/service-kit/auth'
+import { type Columns, listFile } from '@evenhand/service-kit/csv'
+import { route } from '@evenhand/service-kit/http'
+import { tellExportOf } from '@evenhand/service-kit/mongo'
+import type { GrantDeps } from '../grants/change.ts'
+import { findAtDesk } from '../grants/store.ts'
+import { toDeskGrant } from '../grants/views.ts'
+import { withRounds } from '../rounds/with-rounds.ts'
+import { findRegistered } from '../organisations/store.ts'
+import { toRegistered } from '../organisations/views.ts'
+import { findRecusals } from '../rounds/store.ts'
+
+const nonprofitColumns: Columns<nonprofitReviews.RegisteredNonprofit> = [
+  ['Nonprofit', ({ id }) => id],
+  ['Organization', ({ organizationName }) => organizationName],
+  ['Contact', ({ contactName }) => contactName],
+  ['Email', ({ contactEmail }) => contactEmail],
+  ['Website', ({ website }) => website],
+  ['Tax ID', ({ taxId }) => taxId],
+  ['Description', ({ description }) => description],
+  ['Status', ({ state }) => state],
+  ['Registered at (UTC)', ({ registeredAt }) => registeredAt],
+]
+
+const grantColumns: Columns<grantPayments.DeskGrant> = [
+  ['Grant', ({ id }) => id],
+  ['Round', ({ roundTitle }) => roundTitle],
+  ['Organization', ({ organizationName }) => organizationName],
+  ['Project', ({ projectTitle }) => projectTitle],
+  ['Awarded (USD)', ({ awarded }) => awarded],
+  ['Paid (USD)', ({ paid }) => paid],
+  ['Canceled (USD)', ({ canceled }) => canceled],
+  ['Report due on', ({ reportDueOn }) => reportDueOn],
+  ['Report', ({ reportState }) => reportState],
+]
+
+/** The lists of nonprofits and grants as files. That somebody takes one along is told first. */
+export const exportRoutes = ({ organisations, applications, rounds, peopleToDecide, now }: GrantDeps) => [
+  route(calls.exportNonprofits, async ({ query: { order, state, search } }, { caller }) => {
+    const [filter, at] = [{ state, search }, now()]
+    const { found } = await findRegistered(organisations, filter, { order, limit: 1 })
+    await tellExportOf(organisations, found, {
+      administratorId: administratorOf(caller),
+      list: 'Nonprofits',
+      filter,
+      at,
+    })
+    return listFile({ list: 'nonprofits', at }, nonprofitColumns, async (page) => {
+      const read = await findRegistered(organisations, filter, { order, ...page })
+      return { items: read.found.map((one) => toRegistered(one, campaignDay(at))), next: read.next }
+    })
+  }),
+  route(calls.exportGrants, async ({ query: { order, state, search } }, { caller }) => {
+    const [by, at] = [administratorOf(caller), now()]
+    const asked = { state, search, today: campaignDay(at), besides: await findRecusals(rounds, by) }
+    const { found } = await findAtDesk(applications, asked, { order, limit: 1 })
+    await tellExportOf(applications, found, { administratorId: by, list: 'Grants', filter: { state, search }, at })
+    return listFile({ list: 'grants', at }, grantColumns, async (page) => {
+      const read = await findAtDesk(applications, asked, { order, ...page })
+      const reading = { by, people: peopleToDecide, now: at }
+      return {
+        items: await withRounds(rounds, read.found, (one, round) => toDeskGrant(one, round, reading)),
+        next: read.next,
+      }
+    })
+  }),
+]
