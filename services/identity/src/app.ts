@@ -26,6 +26,7 @@ import { createAskingLimits } from './sign-in/limits.ts'
 import { factorSeal } from './second-factor/seal.ts'
 import { signInRoutes } from './sign-in/routes.ts'
 import { takingRoutes } from './takings/routes.ts'
+import { endDecided } from './takings/use-cases.ts'
 import { publishTrailJob } from './trail/publish-job.ts'
 import { sealTrailJob } from './trail/seal-job.ts'
 import { viewRoutes } from './views/routes.ts'
@@ -76,7 +77,7 @@ export async function createIdentity(config: Config, log: Log): Promise<Service>
       ...webhookRoutes({ db, now, seal: secrets, reach }),
     ],
     reactions: [
-      ...auditReactions(db),
+      ...auditReactions(db, (act) => endDecided(db, act)),
       ...standingReactions(db),
       ...erasurePartReactions(db),
       ...personal.reactions,

@@ -577,7 +577,7 @@ describe('the queue of the desk', () => {
 
   it('does not say that all is well where only a question is open', async () => {
     await open({ answer: () => new Refuses('dependency-unavailable') })
-    await screen.findByText("We couldn't load what waits in the queues.")
+    await screen.findByText("We couldn't load the queues.")
     expect(screen.queryByText('Nothing needs your attention.')).toBeNull()
   })
 

@@ -24,7 +24,13 @@ type Opens = ReturnType<typeof useOpens>
 
 /** What a service keeps for the desk, and in which sections: to who opens none of them, its silence says nothing. */
 const kept: Readonly<Record<queues.QueueService, readonly [what: string, ...sections: string[]]>> = {
-  donations: ['what waits about money', '/admin/gifts', '/admin/approvals', '/admin/memberships', '/admin/books'],
+  donations: [
+    'the disputes, approvals and failed payments',
+    '/admin/gifts',
+    '/admin/approvals',
+    '/admin/memberships',
+    '/admin/books',
+  ],
   entries: ['the held entries and mail-in batches', '/admin/entry-holds', '/admin/free-post'],
   members: ['the social media activity', '/admin/social'],
   memorials: ['the memorials', '/admin/memorials'],
@@ -62,7 +68,7 @@ export function useTasks(): Tasks {
   const sources = [
     { what: 'the health of the system', query: health, section: '/admin' },
     { what: 'what is late in the services', query: late, section: '/admin' },
-    { what: 'what waits in the queues', query: waiting, section: '/admin' },
+    { what: 'the queues', query: waiting, section: '/admin' },
     ...ofGiveaways,
   ].filter(({ section }) => opens(section))
   const down = Object.entries(health.data?.services ?? {}).flatMap(([name, { status }]) =>

@@ -35,7 +35,7 @@ interface DecideDialogProps<Row> {
 
 /** What a decision will do to each of several rows, then what it did to each, and why not where it didn’t. */
 export function DecideDialog<Row extends { id: string }>(props: DecideDialogProps<Row>) {
-  const { verdict, words, rows, nameOf, deciding, reason, onClose } = props
+  const { verdict, words, rows, nameOf, deciding, onClose } = props
   const client = useQueryClient()
   const seen = rows.map(({ id }) => id)
   const foreseen = useQuery({
@@ -67,20 +67,7 @@ export function DecideDialog<Row extends { id: string }>(props: DecideDialogProp
       opensAt="text"
       className="text-small"
     >
-      {foreseen.isPending && (
-        <Loading label="Looking at each of them" className="mt-4 grid gap-2">
-          <Skeleton className="h-24" />
-        </Loading>
-      )}
-      {foreseen.isError && (
-        <div className="mt-4">
-          <ErrorState
-            title="We couldn't look at each of them"
-            message={messageOf(foreseen.error, 'Try again in a moment.')}
-            onRetry={() => void foreseen.refetch()}
-          />
-        </div>
-      )}
+      <Looking foreseen={foreseen} />
       {outcomes && (
         <div className="mt-3 grid gap-4">
           <p role="status">
@@ -91,28 +78,68 @@ export function DecideDialog<Row extends { id: string }>(props: DecideDialogProp
             <Button size="small" className="justify-self-start" onClick={close}>
               Close
             </Button>
-          ) : verdict === 'accepted' || many === 0 ? (
-            <Confirm
-              act={many === 0 ? undefined : `${act} ${many.toLocaleString('en-US')}`}
-              sending={decide.isPending}
-              refusal={decide.isError ? messageOf(decide.error, 'Try again in a moment.') : undefined}
-              onConfirm={() => decide.mutate({ verdict: 'accepted', of: rows })}
-              onCancel={close}
-            />
           ) : (
-            <ReasonForm
-              {...reason}
-              label={`${act} ${deciding.counted(rows.length)}`}
-              submit={`${act} ${many.toLocaleString('en-US')}`}
-              sending={decide.isPending}
-              refusal={decide.isError ? messageOf(decide.error, 'Try again in a moment.') : undefined}
-              onReason={(written) => decide.mutate({ verdict: 'rejected', reason: written, of: rows })}
-              onCancel={close}
-            />
+            <Ask {...props} many={many} decide={decide} onCancel={close} />
           )}
         </div>
       )}
     </Dialog>
+  )
+}
+
+interface LookingProps {
+  foreseen: { isPending: boolean; isError: boolean; error: unknown; refetch: () => unknown }
+}
+
+const Looking = ({ foreseen }: LookingProps) => (
+  <>
+    {foreseen.isPending && (
+      <Loading label="Looking at each of them" className="mt-4 grid gap-2">
+        <Skeleton className="h-24" />
+      </Loading>
+    )}
+    {foreseen.isError && (
+      <div className="mt-4">
+        <ErrorState
+          title="We couldn't look at each of them"
+          message={messageOf(foreseen.error, 'Try again in a moment.')}
+          onRetry={() => void foreseen.refetch()}
+        />
+      </div>
+    )}
+  </>
+)
+
+interface AskProps<Row> extends Omit<DecideDialogProps<Row>, 'nameOf' | 'onClose'> {
+  many: number
+  decide: { isPending: boolean; isError: boolean; error: unknown; mutate: (decision: Decision<Row>) => void }
+  onCancel: () => void
+}
+
+/** Whether to do it, with a reason where there is one to give; nothing to ask where none would be decided. */
+function Ask<Row>({ verdict, words, rows, deciding, reason, many, decide, onCancel }: AskProps<Row>) {
+  const act = `${words[verdict].act} ${many.toLocaleString('en-US')}`
+  const refusal = decide.isError ? messageOf(decide.error, 'Try again in a moment.') : undefined
+  if (verdict === 'accepted' || many === 0)
+    return (
+      <Confirm
+        act={many === 0 ? undefined : act}
+        sending={decide.isPending}
+        refusal={refusal}
+        onConfirm={() => decide.mutate({ verdict: 'accepted', of: rows })}
+        onCancel={onCancel}
+      />
+    )
+  return (
+    <ReasonForm
+      {...reason}
+      label={`${words[verdict].act} ${deciding.counted(rows.length)}`}
+      submit={act}
+      sending={decide.isPending}
+      refusal={refusal}
+      onReason={(written) => decide.mutate({ verdict: 'rejected', reason: written, of: rows })}
+      onCancel={onCancel}
+    />
   )
 }
 

@@ -21,5 +21,5 @@ export const acceptOrReject: VerdictWords = {
 export const refusedWords: Readonly<Record<Exclude<Outcome['outcome'], 'decided'>, string>> = {
   changed: 'Someone else decided it, or it changed, after you saw it. It stays as it is; open it to look again.',
   unchanged: 'It already has this status.',
-  missing: 'It isn’t there any more.',
+  missing: 'We couldn’t find it. It may have been removed.',
 }

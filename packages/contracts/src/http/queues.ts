@@ -80,7 +80,7 @@ export const readQueues = (service: QueueService) =>
     service,
     method: 'GET',
     path: '/inside/queues',
-    summary: 'What waits for the caller in one service',
+    summary: 'What needs the attention of the caller in one service',
     access: 'administrator',
     roles: everyRole,
     limit: 'read',

@@ -1,25 +1,20 @@
 import { AdministratorActedSchema } from '@evenhand/contracts/events'
-import { audit, takings } from '@evenhand/contracts/http'
+import { audit } from '@evenhand/contracts/http'
 import { type Reaction, reaction, WrongMessage } from '@evenhand/service-kit/inbox'
 import type { Database } from '@evenhand/service-kit/postgres'
 import { z } from 'zod'
-import { endTaking } from '../takings/store.ts'
 import { saveAct, type ToldAct } from './store.ts'
 
-/** Every service tells what administrators do in it. The id of the act makes one line of what comes twice. */
-export const auditReactions = (db: Database): Reaction[] => [
+/** Every service tells what administrators do in it. The id of the act makes one line of what comes twice; `heard` is told each time. */
+export const auditReactions = (db: Database, heard?: (act: ToldAct) => Promise<void>): Reaction[] => [
   reaction(AdministratorActedSchema, async (event) => {
     const act = Act.safeParse(event)
     if (!act.success) throw new WrongMessage('not an act that this version knows', { cause: act.error })
     const told = toTold(act.data)
     await saveAct(db, told)
-    if (told.thing && isDeciding(told.action)) await endTaking(db, told.thing, told.at)
+    await heard?.(told)
   }),
 ]
-
-/** What somebody had taken waits no longer once anyone has decided it. */
-const isDeciding = (action: audit.AuditedAction): boolean =>
-  (takings.decidingActions as readonly audit.AuditedAction[]).includes(action)
 
 const Act = z.object({
   actId: z.uuid(),

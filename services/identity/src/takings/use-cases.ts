@@ -1,10 +1,11 @@
 import { takings } from '@evenhand/contracts/http'
 import type { Database } from '@evenhand/service-kit/postgres'
 import { Problem } from '@evenhand/service-kit/problems'
-import { writeAudit } from '../audit/store.ts'
+import { type ToldAct, writeAudit } from '../audit/store.ts'
 import {
   deleteEnded,
   deleteTaking,
+  endTaking,
   findTaking,
   listTakings,
   saveTaking,
@@ -40,6 +41,12 @@ export const giveBack = (db: Database, thing: TakenThing, by: string): Promise<v
     if (await deleteTaking(tx, { ...thing, by }))
       await writeAudit(tx, 'thing-given-back', by, { thing: toAudited(thing), words: '' })
   })
+
+/** What somebody had taken waits no longer once anyone has decided it. */
+export async function endDecided(db: Database, { action, thing, at }: ToldAct): Promise<void> {
+  const isDeciding = (takings.decidingActions as readonly string[]).includes(action)
+  if (thing && isDeciding) await endTaking(db, thing, at)
+}
 
 const toAudited = ({ kind, thingId: id }: TakenThing) => ({ kind, id })
 

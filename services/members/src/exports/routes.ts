@@ -1,10 +1,10 @@
 import { exports as calls, type roster } from '@evenhand/contracts/http'
-import { filterWords, tellAct } from '@evenhand/service-kit/audit'
 import { administratorOf } from '@evenhand/service-kit/auth'
 import { type Columns, listFile } from '@evenhand/service-kit/csv'
 import { route } from '@evenhand/service-kit/http'
 import type { Database } from '@evenhand/service-kit/postgres'
 import { findMembers } from '../roster/use-cases.ts'
+import { tellMembersExported } from './use-cases.ts'
 
 const columns: Columns<roster.ListedMember> = [
   ['Account number', ({ accountNumber }) => accountNumber],
@@ -20,9 +20,8 @@ const columns: Columns<roster.ListedMember> = [
 /** The list of members as a file. That somebody takes it along is told first. */
 export const exportRoutes = ({ db, now }: { db: Database; now: () => Date }) => [
   route(calls.exportMembers, async ({ query }, { caller }) => {
-    const [administratorId, at] = [administratorOf(caller), now()]
-    const words = `Members: ${filterWords(query, 'all').told}`
-    await db.transaction((tx) => tellAct(tx, { administratorId, action: 'list-exported', words, at }))
+    const at = now()
+    await tellMembersExported(db, { filter: query, administratorId: administratorOf(caller), at })
     return listFile({ list: 'members', at }, columns, (page) => findMembers(db, { ...query, ...page }))
   }),
 ]

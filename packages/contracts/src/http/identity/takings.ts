@@ -115,7 +115,7 @@ export const giveThingBack = call({
   service: 'identity',
   method: 'DELETE',
   path: '/api/admin/takings/{kind}/{thingId}',
-  summary: 'Give back what one has taken; nothing happens where it is somebody else’s, or nobody’s',
+  summary: 'Give back what one has taken; nothing happens where it is someone else’s, or free',
   access: 'administrator',
   roles: ['money', 'draws', 'reviews', 'support'],
   limit: 'write',
