@@ -1,5 +1,6 @@
 import { classNames, DateTime, Link, Money } from '@evenhand/web-kit/facade'
 import { takenOfManyWords, takenWords } from '../takings/taken-words.ts'
+import { useNow } from '../takings/use-now.ts'
 import { useTakings } from '../takings/use-takings.ts'
 import { RowActs } from './row-acts.tsx'
 import type { Task } from './task.ts'
@@ -46,9 +47,10 @@ export const TaskRow = ({ task }: { task: Task }) => (
 
 /** Who is at work on it, or on how many of them. */
 function Taken({ kind, first }: NonNullable<Task['takes']>) {
+  const now = useNow()
   const taken = useTakings().filter((one) => one.kind === kind && first.includes(one.thingId))
   const [one] = taken
-  const said = first.length === 1 ? (one ? [takenWords(one, Date.now())] : []) : takenOfManyWords(taken, Date.now())
+  const said = first.length === 1 ? (one ? [takenWords(one, now)] : []) : takenOfManyWords(taken, now)
   return said.map((words) => (
     <span key={words} className="block pl-4.5 text-fine font-medium">
       {words}

@@ -31,7 +31,7 @@ const takenBy = async (thingId: string) => (await list(ben)).find((one) => one.t
 const letPass = (thingId: string) =>
   db.query(sql`
     update desk_takings set taken_at = now() - interval '5 hours', ends_at = now() - interval '1 hour' where thing_id = ${thingId}`)
-const decide = (thingId: string, action: takings.TakenThing | string, at = new Date()) =>
+const decide = (thingId: string, action: string, at = new Date()) =>
   identity.tell(AdministratorActedSchema, {
     actId: randomUUID(),
     administratorId: ben,
