@@ -15,6 +15,7 @@ const handlings: Readonly<Record<MailTemplate, Handling>> = {
   'desk-invitation': { lane: 'notice' },
   'desk-factor-reset': { lane: 'notice' },
   'desk-login-changed': { lane: 'notice' },
+  'webhook-paused': { lane: 'notice' },
   'sign-in-code': { lane: 'code', isByStranger: true, isAlwaysSent: true },
   'member-welcome': { lane: 'notice', isByStranger: true },
   'affiliate-approved': { lane: 'notice' },

@@ -29,13 +29,17 @@ const overdue = gauge(
 
 export interface WinnerWork {
   db: Database
-  people: People
   now: () => Date
   log: Log
 }
 
+/** Where the clock forfeits: with how many people decide about prizes. */
+export interface ForfeitWork extends WinnerWork {
+  people: People
+}
+
 /** What happens to claims without anybody at the desk. Each thing is done once, however many replicas try. */
-export const winnerJobs = (work: WinnerWork): readonly Job[] => [
+export const winnerJobs = (work: ForfeitWork): readonly Job[] => [
   job('open-claims', everyMs, async () => {
     await openAllClaims(work)
     overdue.set(await countOverdue(work))
@@ -96,7 +100,7 @@ export async function remindWinners({ db, now, log }: WinnerWork): Promise<void>
  * Whoever has not answered in time forfeits, and the next alternate has their turn. Nobody does whose notice was not sent; and where two people
  * decide, who was written to by letter not before another person has confirmed it.
  */
-export async function forfeitClaims({ db, people, now, log }: WinnerWork): Promise<void> {
+export async function forfeitClaims({ db, people, now, log }: ForfeitWork): Promise<void> {
   const at = now()
   await each(
     await findDraws(db, sql`state = 'notified' and notice_state = 'sent' and respond_by < ${at}`),

@@ -44,7 +44,10 @@ export const replayDelivery = (
         detail: `We don’t have that event anymore. What was sent is kept for ${webhooks.deliveriesKeptDays} days.`,
       })
     await queueAgain(tx, { webhookId, deliveryId, now, until: triedUntil(now) })
-    await writeAudit(tx, 'webhook-replayed', by, { thing: { kind: 'webhook', id: webhookId }, words: `${delivery.kind} ${delivery.eventId}` })
+    await writeAudit(tx, 'webhook-replayed', by, {
+      thing: { kind: 'webhook', id: webhookId },
+      words: `${delivery.kind} ${delivery.eventId}`,
+    })
     return mustFind(tx, { webhookId, deliveryId })
   })
 
@@ -56,7 +59,7 @@ export const replayFailed = (db: Database, { since, ...doing }: { since: Date } 
     const events = await queueFailedAgain(tx, { webhookId, since, now, until: triedUntil(now) })
     if (events > 0)
       await writeAudit(tx, 'webhook-replayed', by, {
-        webhookId,
+        thing: { kind: 'webhook', id: webhookId },
         words: `${events} that failed since ${since.toISOString()}`,
       })
     return events
