@@ -369,7 +369,7 @@ describe('a proposed forfeit', () => {
     await notifyWinner()
     pass(4.5)
     const id = await propose('ada', notReached)
-    await remindWinners({ db: store.db, people: 2, now: clock, log })
+    await remindWinners({ db: store.db, now: clock, log })
     expect((await deskOf('ada')).proposal).toMatchObject({ state: 'open' })
     await notifyWinner()
     expect(await decide('ben', id, 'confirmation')).toMatchObject(refused(/^The claim has changed/))
