@@ -30,7 +30,9 @@ export function FollowedTest({ testId, to, message }: RequestedTest) {
   const emails = data?.emails ?? []
   const place = useRef<HTMLDivElement>(null)
   // Below a long form it would be said where nobody looks.
-  useEffect(() => void place.current?.scrollIntoView({ block: 'nearest' }), [data])
+  useEffect(() => {
+    place.current?.scrollIntoView({ block: 'nearest' })
+  }, [data])
   const isKnown = emails.length > 0 && emails.every(({ isFinal }) => isFinal)
   return (
     <div ref={place} role="status" className="grid gap-2 text-small wrap-anywhere">
