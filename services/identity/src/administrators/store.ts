@@ -1,16 +1,12 @@
 import type { DeskRole } from '@evenhand/contracts/http'
-import { type Queries, type Sql, sql } from '@evenhand/service-kit/postgres'
+import { type Queries, sql } from '@evenhand/service-kit/postgres'
+import { shownName } from '../names/store.ts'
 
 export interface Administrator {
   id: string
   roles: DeskRole[]
   passwordHash: string
 }
-
-/** SQL, beside `administrators`: how a person is named, with the username where someone else has, or had, the same name. */
-export const shownName: Sql = sql`
-  case when exists (select 1 from administrators twin where lower(twin.name) = lower(administrators.name) and twin.id <> administrators.id)
-    then administrators.name || ' (' || administrators.username || ')' else administrators.name end`
 
 /** As it is stored and compared: people type names either way. */
 export const normaliseUsername = (username: string): string => username.normalize('NFKC').trim().toLowerCase()

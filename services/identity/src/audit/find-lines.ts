@@ -2,7 +2,7 @@ import { campaignTimeZone } from '@evenhand/contracts/catalogue'
 import { audit } from '@evenhand/contracts/http'
 import { folded } from '@evenhand/contracts/search'
 import { type Queries, type Sql, sql } from '@evenhand/service-kit/postgres'
-import { shownName } from '../administrators/store.ts'
+import { shownName } from '../names/store.ts'
 import type { AuditRow } from './store.ts'
 
 type Asked = Omit<audit.AuditQuery, 'limit'> & { limit: number }

@@ -1,5 +1,5 @@
 import { type Queries, sql, type Transaction } from '@evenhand/service-kit/postgres'
-import { shownName } from '../administrators/store.ts'
+import { shownName } from '../names/store.ts'
 import type { SealableLine } from './hash.ts'
 
 /** How the lines of the trail are numbered. */

@@ -1,5 +1,5 @@
 import { type Queries, sql, type Transaction } from '@evenhand/service-kit/postgres'
-import { shownName } from '../administrators/store.ts'
+import { shownName } from '../names/store.ts'
 
 export interface ViewRow {
   id: string
