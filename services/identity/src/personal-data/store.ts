@@ -27,6 +27,7 @@ export const personalTables: readonly PersonalTable[] = [
 export const idsOnly: Readonly<Record<string, string>> = {
   member_standings: 'whether a member account is active',
   erasures: 'whose data was asked to be erased, by whom and why',
+  webhook_deliveries: 'what other systems were told of a gift, a membership or a prize, for 30 days',
 }
 
 /** Tables about no donor: those who work at the desk are named by the trail, and stay. */
@@ -42,4 +43,6 @@ export const impersonal: Readonly<Record<string, string>> = {
   published_trails: 'hashes',
   desk_views: 'how people at the desk filter lists',
   erasure_parts: 'which services have erased',
+  webhooks: 'other systems of the organization',
+  desk_takings: 'who at the desk is at work on what',
 }
