@@ -4,6 +4,7 @@ import {
   deskAccount,
   donations,
   email,
+  erasures,
   type GatewayCall,
   gifts,
   identity,
@@ -99,6 +100,8 @@ const ofTheOwner = new Set<Call | GatewayCall>([
 
 /** What ends every session of the person whom its answer names. */
 const endingAll = new Set<Call | GatewayCall>([
+  erasures.eraseMyself,
+  erasures.eraseSupporter,
   roster.setStanding,
   people.changeRoles,
   people.removePerson,

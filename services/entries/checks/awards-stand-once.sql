@@ -8,7 +8,7 @@ with counting as (
   from awards a
   where a.stands and a.source like 'referral:%:free_signup' and not exists (select 1 from taken_back t where t.cause = a.source)
     and not exists (
-      select 1 from members m join entry_holds h on h.donor_id = m.donor_id and h.state <> 'released'
+      select 1 from (select member_id, donor_id from members union all select member_id, donor_id from members_before) m join entry_holds h on h.donor_id = m.donor_id and h.state <> 'released'
       where a.source = 'referral:' || m.member_id || ':free_signup' and h.version = h.followed))
 select a.source, a.earned, a.stands, sum(granted.final - granted.taken)
 from awards a
@@ -23,7 +23,7 @@ having coalesce(sum(granted.final - granted.taken), 0) <> case when a.stands and
   and not exists (select 1 from taken_back t where t.cause = a.source)
   and not exists (select 1 from counting c where c.source = a.source and c.nth > 40)
   and not exists (
-    select 1 from members m join entry_holds h on h.donor_id = m.donor_id and h.state <> 'released'
+    select 1 from (select member_id, donor_id from members union all select member_id, donor_id from members_before) m join entry_holds h on h.donor_id = m.donor_id and h.state <> 'released'
     where a.source = 'referral:' || m.member_id || ':free_signup' and h.version = h.followed) and (
     a.entry_type = 'referral'
     or case a.entry_type when 'social_media' then 'social' else 'affiliates' end = any (coalesce(

@@ -18,6 +18,7 @@ import { auditRoutes } from './audit/routes.ts'
 import type { Config } from './config.ts'
 import { erasurePartReactions } from './erasures/reactions.ts'
 import { erasureRoutes } from './erasures/routes.ts'
+import { watchErasuresJob } from './erasures/watch-job.ts'
 import { forgetInvitationsJob } from './people/forget-invitations.ts'
 import { peopleRoutes } from './people/routes.ts'
 import { personalTables } from './personal-data/store.ts'
@@ -88,6 +89,7 @@ export async function createIdentity(config: Config, log: Log): Promise<Service>
       forgetInvitationsJob({ db, now }),
       sealTrailJob(db),
       publishTrailJob({ db, auditors: config.AUDITOR_EMAILS, donorIdOf, now }),
+      watchErasuresJob(db),
       ...personal.jobs,
       ...webhookJobs({ db, now, seal: secrets, post: poster(reach), chance: Math.random, publicUrl, log }),
       ...upkeepJobs(db),

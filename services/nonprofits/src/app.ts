@@ -26,6 +26,7 @@ import { shippedOrganisations } from './organisations/shipped.ts'
 import { organisationsOf } from './organisations/store.ts'
 import { shipOrganisations } from './organisations/use-cases.ts'
 import { findOpen, personalDocuments } from './personal-data/store.ts'
+import { refuseRecusedExport } from './reviews/recused.ts'
 import { publishedRoutes } from './published/routes.ts'
 import { questionRoutes } from './questions/routes.ts'
 import { reviewRoutes } from './reviews/routes.ts'
@@ -65,6 +66,8 @@ export async function createNonprofits(
     collections,
     now,
     findOpen: findOpen({ organisations, applications }),
+    refuse: async (by, donorId) =>
+      refuseRecusedExport(judging, await organisations.distinct('_id', { contactDonorId: donorId }), by),
   })
   return {
     routes: [

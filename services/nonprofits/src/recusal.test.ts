@@ -67,7 +67,8 @@ async function grantWithAll() {
   return { ...one, paymentId, cancellationId, reportId: String(reports[0].id), words }
 }
 
-const placesOf = (one: { id: string; nonprofitId: string }, more: Places = {}): Places => ({
+const placesOf = (one: { id: string; nonprofitId: string; email: string }, more: Places = {}): Places => ({
+  donorId: running.donorIdOf(one.email),
   roundId: round.id,
   applicationId: one.id,
   grantId: one.id,
@@ -84,7 +85,7 @@ const stored = (id: string) => applications.findById(id, { outbox: 0, outboxSinc
 
 /** Those about it are refused, no answer has one of its words, and it is as it was. */
 async function expectNothingTold(
-  one: { id: string; nonprofitId: string },
+  one: { id: string; nonprofitId: string; email: string },
   { secrets, isAbout, more }: { secrets: readonly string[]; isAbout: RegExp; more?: Places },
 ) {
   const before = await stored(one.id)

@@ -1,5 +1,6 @@
 import { quantile, rises } from '../promql.ts'
 import type { Board } from '../signal.ts'
+import { erasureSignal } from './erasures.ts'
 
 const buried = 'evenhand_events_handled_total{outcome="buried"}'
 
@@ -99,5 +100,6 @@ export const eventsBoard: Board = {
         lines: [{ query: 'max by (group, topic) (evenhand_hearers_behind_records)', legend: '{{group}} {{topic}}' }],
       },
     },
+    erasureSignal,
   ],
 }

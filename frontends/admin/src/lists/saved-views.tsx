@@ -156,7 +156,7 @@ function SaveForm({ onSave }: { onSave: (named: { name: string; isShared: boolea
         ref={field}
         aria-label="Name for this view"
         aria-invalid={isNameless}
-        aria-describedby={problem}
+        aria-describedby={isNameless ? problem : undefined}
         placeholder="Name this view"
         className="min-h-9 w-44 px-3 text-small"
         maxLength={60}
@@ -172,9 +172,11 @@ function SaveForm({ onSave }: { onSave: (named: { name: string; isShared: boolea
       <Button type="submit" variant="outline" size="small">
         Save
       </Button>
-      <p id={problem} role="alert" className="text-danger empty:hidden">
-        {isNameless && 'Type a name first.'}
-      </p>
+      {isNameless && (
+        <p id={problem} role="alert" className="text-danger">
+          Type a name first.
+        </p>
+      )}
     </form>
   )
 }

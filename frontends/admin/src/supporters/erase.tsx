@@ -49,14 +49,14 @@ export function Erase({ donorId }: { donorId: string }) {
   return (
     <>
       {erasure && <Progress erasure={erasure} />}
-      {may(erasures.eraseSupporter) && !isUnderWay(erasure) && <Ask donorId={donorId} />}
+      {may(erasures.eraseSupporter) && !isUnderWay(erasure) && <Ask donorId={donorId} isAgain={erasure !== null} />}
     </>
   )
 }
 
 const keyOf = (donorId: string) => ['admin', 'erasure', donorId]
 
-function Ask({ donorId }: { donorId: string }) {
+function Ask({ donorId, isAgain }: { donorId: string; isAgain: boolean }) {
   const client = useQueryClient()
   const [isWriting, setWriting] = useState(false)
   const erase = useMutation({
@@ -69,9 +69,9 @@ function Ask({ donorId }: { donorId: string }) {
   return (
     <>
       <p className="max-w-prose text-ink-soft">
-        Erasing removes the name, addresses and words from every service, takes back the entries in open giveaways, and
-        closes the member account. It can’t be undone. Receipts, amounts and dates stay, because the books have to be
-        kept.
+        {isAgain
+          ? 'If this person came back since, what came since can be erased too.'
+          : 'Erasing removes the name, addresses and words from every service, takes back all entries in draws whose list isn’t frozen, also those of paid gifts, closes the member account and the affiliate page, and takes memorials off their walls. What is open, such as a membership or a prize, is waited for. It can’t be undone. Receipts, amounts and dates stay, because the books have to be kept.'}
       </p>
       {isWriting ? (
         <ReasonForm
@@ -88,7 +88,7 @@ function Ask({ donorId }: { donorId: string }) {
         />
       ) : (
         <Button size="small" variant="ghost" onClick={() => setWriting(true)}>
-          Erase this person
+          {isAgain ? 'Erase what came since' : 'Erase this person'}
         </Button>
       )}
     </>

@@ -69,7 +69,7 @@ const Row = ({
         data-row={donorId}
         className="text-primary underline underline-offset-4"
       >
-        {name || email}
+        {name || email || `Erased donor …${donorId.slice(-6)}`}
       </Link>
       {name && <span className="block text-ink-soft">{email}</span>}
     </span>

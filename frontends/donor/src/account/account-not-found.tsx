@@ -1,7 +1,8 @@
 import { Button, EmptyState, Link, useSignOut } from '@evenhand/web-kit/facade'
 import { OpenRoad } from '@evenhand/web-kit/pictures'
+import { YourDataCard } from '../your-data/your-data-card.tsx'
 
-/** Said only to who is signed in, so that nobody learns who gives. */
+/** Said only to who is signed in, so that nobody learns who gives. What we know of them besides, such as a newsletter, is theirs to take along or erase. */
 export function AccountNotFound() {
   const changeAccount = useSignOut()
   return (
@@ -23,6 +24,9 @@ export function AccountNotFound() {
       >
         There are no gifts or entries for this email address yet. If you gave with another one, try that.
       </EmptyState>
+      <div className="mt-12">
+        <YourDataCard email="" />
+      </div>
     </>
   )
 }

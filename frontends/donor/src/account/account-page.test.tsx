@@ -415,6 +415,8 @@ it('says that there is no account only to who has proved the mailbox, and lets t
   counted = noEntries
   const { user } = await proveMailbox('123456')
   await screen.findByText('Account Not Found')
+  // What we know besides, such as a newsletter, is theirs too.
+  screen.getByRole('button', { name: 'Download my data' })
   await user.click(screen.getByRole('button', { name: 'Try Different Email' }))
   await screen.findByLabelText('Email')
 })

@@ -162,7 +162,7 @@ function EnterCode({ sent: { codeId, minutes }, onClose }: { sent: SentCode; onC
       await api(gateway.endOtherSessions).catch(() => undefined)
     },
     onSuccess: () => {
-      toast('We’re erasing your data', 'You’re signed out. Thank you for having been with us.')
+      toast('We’re erasing your data', 'You’re signed out everywhere. It usually takes a few minutes.')
       signOut.mutate()
     },
     onError: () => field.current?.select(),

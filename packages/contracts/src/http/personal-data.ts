@@ -59,7 +59,7 @@ const ownData = <const S extends ServiceName>(service: S, what: string) =>
   })
 
 /** The same about anyone, for owners; each look is in the audit trail. */
-const dataOf = <const S extends ServiceName>(service: S, what: string) =>
+const dataOf = <const S extends ServiceName>(service: S, what: string, refusals: readonly 'recused'[] = []) =>
   call({
     service,
     method: 'GET',
@@ -71,7 +71,7 @@ const dataOf = <const S extends ServiceName>(service: S, what: string) =>
     audited: ['personal-data-exported'],
     request: { params: z.strictObject({ donorId: Id }) },
     response: answer,
-    problems: ['invalid-request', 'sign-in-required', 'not-allowed', 'dependency-unavailable'],
+    problems: ['invalid-request', 'sign-in-required', 'not-allowed', 'dependency-unavailable', ...refusals],
   })
 
 const what = {
@@ -101,7 +101,7 @@ export const getDonationsDataOf = dataOf('donations', what.donations)
 export const getEntriesDataOf = dataOf('entries', what.entries)
 export const getMembersDataOf = dataOf('members', what.members)
 export const getMemorialsDataOf = dataOf('memorials', what.memorials)
-export const getNonprofitsDataOf = dataOf('nonprofits', what.nonprofits)
+export const getNonprofitsDataOf = dataOf('nonprofits', what.nonprofits, ['recused'])
 export const getSponsorsDataOf = dataOf('sponsors', what.sponsors)
 export const getEmailDataOf = dataOf('email', what.email)
 export const getRegistrationsDataOf = dataOf('registrations', what.registrations)

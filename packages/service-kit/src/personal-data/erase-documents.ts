@@ -76,6 +76,8 @@ export interface ErasesDocuments {
   collections: readonly PersonalDocuments[]
   now: () => Date
   findOpen?: (donorId: string) => Promise<personalData.OpenKind | undefined>
+  /** Throws where an administrator may not read what is kept of this person. */
+  refuse?: (administratorId: string, donorId: string) => Promise<void>
 }
 
 export const documentErasureReactions = (asks: PersonalAsks): Reaction[] => [

@@ -45,19 +45,31 @@ export const erasureReactions = (db: Database): Reaction[] => [
   }),
 ]
 
-/** Erases one person after the other, each in one transaction: all tables and the event that tells of it, or nothing. */
+/** Erases one person after the other, each in one transaction: all tables and the event that tells of it, or nothing. One who can't be erased lets others go first. */
 export const eraseRowsJob = (deps: ErasesRows): Job => ({
   name: 'erase-persons',
   everyMs: lookMs,
-  run: () =>
-    deps.db.transaction(async (tx) => {
-      const due = await claimErasure(tx)
-      if (!due) return false
-      const waitsFor = await deps.findOpen?.(tx, due.donorId)
-      await (waitsFor ? wait(tx, deps, due, waitsFor) : erase(tx, deps, due))
-      return true
-    }),
+  async run() {
+    let due: Due | undefined
+    try {
+      return await deps.db.transaction(async (tx) => {
+        due = await claimErasure(tx)
+        if (!due) return false
+        const waitsFor = await deps.findOpen?.(tx, due.donorId)
+        await (waitsFor ? wait(tx, deps, due, waitsFor) : erase(tx, deps, due))
+        return true
+      })
+    } catch (error) {
+      if (due) await deps.db.transaction((tx) => putOff(tx, due?.erasureId ?? ''))
+      throw error
+    }
+  },
 })
+
+async function putOff(tx: Transaction, erasureId: string): Promise<void> {
+  await tx.query(sql`
+    update person_erasures set next_try_at = now() + make_interval(secs => ${retryMs / 1000}) where erasure_id = ${erasureId}`)
+}
 
 interface Due {
   erasureId: string

@@ -9,13 +9,15 @@ import type { ReadPersonalData } from './place.ts'
 interface Answering {
   read: ReadPersonalData
   findOpen?: (donorId: string) => Promise<personalData.OpenKind | undefined>
+  /** Throws where an administrator may not read what is kept of this person. */
+  refuse?: (administratorId: string, donorId: string) => Promise<void>
   /** Writes an export down. */
   tell(act: Act): Promise<void>
   now: () => Date
 }
 
 /** What a service answers about personal data: donors their own, owners anyone's, once it is written down. */
-export function personalDataRoutes(service: ServiceName, { read, findOpen, tell, now }: Answering): Route[] {
+export function personalDataRoutes(service: ServiceName, { read, findOpen, refuse, tell, now }: Answering): Route[] {
   const answer = async (donorId: string) => ({
     files: await read(donorId),
     waitsFor: (await findOpen?.(donorId)) ?? null,
@@ -23,8 +25,10 @@ export function personalDataRoutes(service: ServiceName, { read, findOpen, tell,
   return [
     route(personalData.ownDataOf[service], async (_input, { caller }) => answer(contactOf(caller))),
     route(personalData.dataOfSupporter[service], async ({ params: { donorId: id } }, { caller }) => {
+      const administratorId = administratorOf(caller)
+      await refuse?.(administratorId, id)
       await tell({
-        administratorId: administratorOf(caller),
+        administratorId,
         action: 'personal-data-exported',
         thing: { kind: 'donor', id },
         words: `From ${service}`,

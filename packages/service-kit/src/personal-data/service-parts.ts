@@ -32,11 +32,12 @@ export const personalRows = (deps: ErasesRows): PersonalDataParts => {
 
 /** For a service with documents; what it asks is told from `asks`, so they are among what its outbox drains. */
 export const personalCollections = (deps: ErasesDocuments): PersonalDataParts => {
-  const { service, asks, collections, findOpen, now } = deps
+  const { service, asks, collections, findOpen, refuse, now } = deps
   return {
     routes: personalDataRoutes(service, {
       read: readDocuments(collections),
       ...(findOpen && { findOpen }),
+      ...(refuse && { refuse }),
       tell: tellThrough(asks),
       now,
     }),

@@ -35,8 +35,8 @@ interface DonorRow {
 }
 
 /**
- * Makes the donor known. The name and address of a known donor stay: who only types an address must not change the account behind it. Of one who was
- * erased there are none.
+ * Makes the donor known. The name and address of a known donor stay: who only types an address must not change the account behind it. One who was
+ * erased has the address again, to which what comes is sent, and no name before something was paid (`nameNameless`).
  */
 export async function insertDonorIfNew(
   tx: Transaction,
@@ -46,8 +46,18 @@ export async function insertDonorIfNew(
   await tx.query(sql`
     insert into donors (donor_id, email, first_name, last_name, searched, last_activity_at, created_at)
     values (${donor.donorId}, ${donor.email}, ${firstName}, ${lastName}, ${searchedIn(donor.name, donor.email)}, ${donor.now}, ${donor.now})
-    on conflict (donor_id) do update set email = excluded.email, first_name = excluded.first_name, last_name = excluded.last_name,
-      searched = excluded.searched where donors.email = ''`)
+    on conflict (donor_id) do update set email = excluded.email, searched = ${searchedIn('', donor.email)} where donors.email = ''`)
+}
+
+/** Who was erased and pays again is called as they say with the payment. Answers the donor with that name; they are locked. */
+export async function nameNameless(tx: Transaction, donor: Donor, name: string): Promise<Donor> {
+  if (donor.firstName !== null || donor.lastName !== null) return donor
+  const { donorId, email } = donor
+  const named = splitName(name)
+  await tx.query(sql`
+    update donors set first_name = ${named.firstName}, last_name = ${named.lastName}, searched = ${searchedIn(name, email)}
+    where donor_id = ${donorId}`)
+  return { ...donor, ...named }
 }
 
 /** Locks the donor: gifts of one donor are confirmed one after the other, so their events leave in that order. */

@@ -7,7 +7,7 @@ import { invalidField, Problem } from '@evenhand/service-kit/problems'
 import { uuidv7 } from 'uuidv7'
 import type { z } from 'zod'
 import { writeAudit } from '../audit/store.ts'
-import { insertDonorIfNew, lockDonor } from '../donors/store.ts'
+import { insertDonorIfNew, lockDonor, nameNameless } from '../donors/store.ts'
 import { confirmGifts } from '../confirmation/confirm-gifts.ts'
 import type { Gift } from '../gifts/rules.ts'
 import { insertGift } from '../gifts/store.ts'
@@ -36,7 +36,7 @@ export async function recordOfflineGift(
   if (checked.kind === 'refused') throw invalidField(checked.path, checked.message)
   const donorId = context.donorIdOf(email)
   await insertDonorIfNew(tx, { donorId, email, name, now })
-  const donor = await lockDonor(tx, donorId)
+  const donor = await nameNameless(tx, await lockDonor(tx, donorId), name)
   const id = uuidv7()
   const gift: Gift = {
     id,

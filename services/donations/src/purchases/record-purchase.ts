@@ -5,7 +5,7 @@ import { invalidField, Problem } from '@evenhand/service-kit/problems'
 import { uuidv7 } from 'uuidv7'
 import { writeAudit } from '../audit/store.ts'
 import { confirmGifts } from '../confirmation/confirm-gifts.ts'
-import { insertDonorIfNew, lockDonor } from '../donors/store.ts'
+import { insertDonorIfNew, lockDonor, nameNameless } from '../donors/store.ts'
 import type { Gift } from '../gifts/rules.ts'
 import { insertGift } from '../gifts/store.ts'
 import type { Held } from '../held/rules.ts'
@@ -29,7 +29,7 @@ export async function recordPurchase(
   if (fault !== undefined) throw invalidField('receivedOn', fault)
   const donorId = context.donorIdOf(email)
   await insertDonorIfNew(tx, { donorId, email, name, now })
-  const donor = await lockDonor(tx, donorId)
+  const donor = await nameNameless(tx, await lockDonor(tx, donorId), name)
   const held = await lockInvoiced(tx, thingId)
   const gift = giftOf(held, { donorId, now })
   await insertGift(tx, gift)

@@ -11,7 +11,8 @@ const sourcesMax = 50
 
 const HeardRequest = z.object({
   mailKey: z.string().min(3).max(200),
-  to: Email(),
+  // Of someone who was erased since there is no address.
+  to: z.union([z.literal(''), Email()]),
   template: z.string(),
   values: z.record(z.string(), z.string()),
   uselessAfter: z.union([z.literal('').transform(() => undefined), instant]),

@@ -27,8 +27,12 @@ export const personalTables: readonly PersonalTable[] = [
     headings: { registered_at: 'Since', months_through: 'Free entries granted up to' },
     others: ['donor_id'],
     rows: ({ donorId }) => sql`select to_jsonb(members) as told from members where donor_id = ${donorId}`,
-    // No month begins any more for someone who isn't there; who registers again is a new member.
-    erase: (tx, { donorId }) => tx.query(sql`delete from members where donor_id = ${donorId}`),
+    // No month begins any more for someone who isn't there; who registers again is a new member. What was held of them stays held for others.
+    erase: async (tx, { donorId }) => {
+      await tx.query(sql`
+        insert into members_before (member_id, donor_id) select member_id, donor_id from members where donor_id = ${donorId} on conflict do nothing`)
+      await tx.query(sql`delete from members where donor_id = ${donorId}`)
+    },
   },
   {
     name: 'registrations',
@@ -101,7 +105,7 @@ export const personalTables: readonly PersonalTable[] = [
     headings: { proved_at: 'When', domain: 'Domain', network: 'Network', browser: 'Browser', subscriber: 'Connection' },
     others: ['donor_id'],
     rows: ({ donorId }) => sql`select to_jsonb(proof_traces) as told from proof_traces where donor_id = ${donorId}`,
-    erase: (tx, { donorId }) => tx.query(sql`delete from proof_traces where donor_id = ${donorId}`),
+    kept: 'For 90 days, so that one person counts once.',
   },
   {
     name: 'gifts',
@@ -205,6 +209,7 @@ export const idsOnly: Readonly<Record<string, string>> = {
   member_standings: 'whether a member account is active',
   mailbox_proofs: 'since when an email address is confirmed',
   post_cards: 'which postcard brought whom which line',
+  members_before: 'which member a donor was who was erased',
   persons: 'which addresses lead to one inbox, as keyed hashes: one person counts once',
 }
 
@@ -242,7 +247,7 @@ export async function findOpen(db: Queries, donorId: string): Promise<'prize' | 
   return rows.length > 0 ? 'prize' : undefined
 }
 
-/** A grant of which something is left, in a giveaway that takes entries. */
+/** A grant of which something is left, in a giveaway whose list is not frozen yet. */
 export interface OpenGrant {
   id: string
   cause: string
@@ -253,14 +258,13 @@ export interface OpenGrant {
   reversals: number
 }
 
-export const listOpenGrants = (tx: Transaction, donorId: string, now: Date): Promise<OpenGrant[]> =>
+export const listOpenGrants = (tx: Transaction, donorId: string): Promise<OpenGrant[]> =>
   tx.query<OpenGrant>(sql`
     select * from (
       select e.id, coalesce((select first.source from entries first
           where first.source = regexp_replace(e.source, ':[0-9]+$', '') and first.donor_id = e.donor_id and first.kind = 'grant'), e.source) as cause,
         e.giveaway, e.entry_type as "entryType", e.occurred_at as "occurredAt", (e.final - back.final)::bigint as left, back.times as reversals
-      from entries e join giveaways on giveaways.slug = e.giveaway and giveaways.closes_at > ${now}
-        cross join lateral (
+      from entries e cross join lateral (
           select coalesce(sum(r.final), 0) as final, count(*)::int as times from entries r where r.reverses = e.id) back
       where e.donor_id = ${donorId} and e.kind = 'grant' and not exists (select 1 from draws where draws.giveaway = e.giveaway and draws.frozen_at is not null)
     ) as found where "left" > 0 order by id`)

@@ -9,12 +9,12 @@ import { insertTakenBack } from '../sources/taken-back/store.ts'
 import { listOpenGrants, type OpenGrant } from './store.ts'
 
 /**
- * Takes back all that a person has in giveaways that are open, also what came with money: someone whom nobody could reach takes part in no draw. Their
+ * Takes back all that a person has in giveaways whose list is not frozen, also what came with money: someone whom nobody could reach takes part in no draw. Their
  * causes are marked, so that nothing that is heard of them later brings it again.
  */
 export async function takeBackOpen(tx: Transaction, { donorId, at }: ErasedPerson): Promise<void> {
   await lockDonors(tx, [donorId])
-  const grants = await listOpenGrants(tx, donorId, at)
+  const grants = await listOpenGrants(tx, donorId)
   const taking = { donorId, reason: 'Erased', by: 'erasure', at }
   for (const cause of new Set(grants.map((grant) => grant.cause))) await insertTakenBack(tx, { ...taking, cause })
   await appendLines(

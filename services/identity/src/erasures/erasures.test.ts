@@ -5,6 +5,7 @@ import { sql } from '@evenhand/service-kit/postgres'
 import { eventually } from '@evenhand/service-kit/testing'
 import { afterAll, describe, expect, it } from '@jest/globals'
 import { anyEmail, identityUnderTest, otherThan } from '../../tests/identity-under-test.ts'
+import { findOldestOpen } from './store.ts'
 
 const identity = await identityUnderTest()
 afterAll(() => identity.stop())
@@ -64,6 +65,29 @@ describe('an erasure', () => {
     const lines = await db.query(sql`
       select words from audit_log where action = 'erasure-asked' and thing_id = ${donorId}`)
     expect(lines).toEqual([{ words: body.reason }])
+  })
+
+  it('that is asked for again once a service is done is another one, which asks all of them once more', async () => {
+    const { donorId, codeId, code, donor } = await withCode()
+    const first = (await donor.post(path, { codeId, code })).body.id as string
+    const told = { erasureId: first, donorId, service: 'members', erasedAt: new Date().toISOString() }
+    await identity.tell(PersonErasedSchema, told)
+    await eventually(async () =>
+      (await shown(donorId))?.parts.some((part) => part.service === 'members' && part.erasedAt),
+    )
+    const reason = { body: { reason: 'They registered again meanwhile' } }
+    const second = await identity.administrator().call('PUT', `/api/admin/supporters/${donorId}/erasure`, reason)
+    expect([second.status, second.body.id === first]).toEqual([202, false])
+    expect(second.body.parts.every(({ erasedAt }: { erasedAt: string | null }) => erasedAt === null)).toBe(true)
+    expect(await askedFor(donorId)).toHaveLength(2)
+  })
+
+  it('that is under way is known by its age, and by that of what a service is silent about', async () => {
+    const { codeId, code, donor } = await withCode()
+    await donor.post(path, { codeId, code })
+    const { openSince, silentSince } = await findOldestOpen(db)
+    expect(openSince?.getTime()).toBeLessThanOrEqual(Date.now())
+    expect(silentSince?.getTime()).toBeLessThanOrEqual(Date.now())
   })
 
   it('shows how far each service is, and is over when all are', async () => {

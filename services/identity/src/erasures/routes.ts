@@ -24,10 +24,14 @@ export const erasureRoutes = ({
     if (proof.kind !== 'proved') throw refusalOfProof(proof)
     // A code of another mailbox says nothing about this one.
     if (proof.donorId !== donorId) throw new Problem('code-wrong')
-    return askForDonor(db, { donorId, now: now() })
+    const erasure = await askForDonor(db, { donorId, now: now() })
+    asked.endSessions(donorId)
+    return erasure
   }),
   route(erasures.getErasureOf, async ({ params: { donorId } }) => ({ erasure: await findErasureOf(db, donorId) })),
-  route(erasures.eraseSupporter, ({ params: { donorId }, body: { reason } }, { caller }) =>
-    askForSupporter(db, { donorId, reason, by: administratorOf(caller), now: now() }),
-  ),
+  route(erasures.eraseSupporter, async ({ params: { donorId }, body: { reason } }, { caller, endSessions }) => {
+    const erasure = await askForSupporter(db, { donorId, reason, by: administratorOf(caller), now: now() })
+    endSessions(donorId)
+    return erasure
+  }),
 ]

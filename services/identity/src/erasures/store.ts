@@ -16,6 +16,13 @@ export interface PartRow {
   erasedAt: Date | null
 }
 
+/** An erasure that some service has done already says nothing of what came since: it makes room for the next, which asks all of them again. */
+export async function closeBegun(tx: Transaction, donorId: string, at: Date): Promise<void> {
+  await tx.query(sql`
+    update erasures set done_at = ${at} where donor_id = ${donorId} and done_at is null
+      and exists (select from erasure_parts where erasure_id = erasures.id and erased_at is not null)`)
+}
+
 /** Answers whether it is new: a person is erased once at a time. */
 export async function insertErasure(
   tx: Transaction,
@@ -27,6 +34,15 @@ export async function insertErasure(
   if (rows.length === 0) return false
   await tx.query(sql`insert into erasure_parts (erasure_id, service) select ${id}, unnest(${services}::text[])`)
   return true
+}
+
+/** Since when the oldest erasure is under way, and since when the oldest is of which a service has said nothing. */
+export async function findOldestOpen(db: Queries): Promise<{ openSince: Date | null; silentSince: Date | null }> {
+  const [row] = await db.query<{ openSince: Date | null; silentSince: Date | null }>(sql`
+    select min(asked_at) as "openSince", min(asked_at) filter (where exists (
+        select from erasure_parts where erasure_id = erasures.id and erased_at is null and waits_for is null)) as "silentSince"
+    from erasures where done_at is null`)
+  return row ?? { openSince: null, silentSince: null }
 }
 
 /** The newest of a person. */
@@ -54,6 +70,8 @@ export async function savePart(
       waitsFor: string | null
     },
 ): Promise<void> {
+  // The last two to come at once would each see the other missing.
+  await tx.query(sql`select 1 from erasures where id = ${erasureId} for update`)
   await tx.query(sql`
     update erasure_parts set waits_for = ${waitsFor}, erased_at = ${erasedAt}
     where erasure_id = ${erasureId} and service = ${service} and erased_at is null`)

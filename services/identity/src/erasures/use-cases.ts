@@ -5,14 +5,14 @@ import { appendToOutbox } from '@evenhand/service-kit/outbox'
 import type { Database, Queries, Transaction } from '@evenhand/service-kit/postgres'
 import { uuidv7 } from 'uuidv7'
 import { saveAct } from '../audit/store.ts'
-import { findErasure, insertErasure, listParts, savePart } from './store.ts'
+import { closeBegun, findErasure, insertErasure, listParts, savePart } from './store.ts'
 
 interface Asking {
   donorId: string
   now: Date
 }
 
-/** Asks every service to erase the donor who proved the mailbox; asked again, it is the one that is under way. */
+/** Asks every service to erase the donor who proved the mailbox; asked again before any has, it is the one that is under way. */
 export const askForDonor = (db: Database, asking: Asking): Promise<erasures.Erasure> =>
   db.transaction(async (tx) => {
     await ask(tx, { ...asking, askedBy: 'donor', reason: '' })
@@ -52,6 +52,7 @@ async function ask(
   { donorId, now: askedAt, askedBy, reason }: Asking & { askedBy: string; reason: string },
 ): Promise<boolean> {
   const id = uuidv7()
+  await closeBegun(tx, donorId, askedAt)
   if (!(await insertErasure(tx, { id, donorId, askedBy, reason, askedAt, services: serviceNames }))) return false
   await appendToOutbox(tx, ErasureAskedSchema, donorId, { erasureId: id, donorId, askedAt: askedAt.toISOString() })
   return true

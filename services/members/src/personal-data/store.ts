@@ -115,6 +115,8 @@ export const personalTables: readonly PersonalTable[] = [
       await tx.query(sql`update referred_gifts set donor_id = ${nobodyId} where donor_id = ${donorId}`)
       await tx.query(sql`update referred_money_back set donor_id = ${nobodyId} where donor_id = ${donorId}`)
       await tx.query(sql`
+        insert into members_before (donor_id) select donor_id from members where donor_id = ${donorId} on conflict do nothing`)
+      await tx.query(sql`
         insert into proved_mailboxes (donor_id, proved_at)
         select ${nobodyId}, proved_at from proved_mailboxes join members using (donor_id) where donor_id = ${donorId} on conflict do nothing`)
       await tx.query(sql`
@@ -133,6 +135,7 @@ export const idsOnly: Readonly<Record<string, string>> = {
   referred_money_back: 'refunds of referred members',
   donor_totals: 'sums of gifts and entries',
   proved_mailboxes: 'since when an email address is confirmed',
+  members_before: 'that there was a member account before: referring its owner again earns nothing',
 }
 
 /** Tables about no one. */

@@ -17,6 +17,7 @@ import { randomUUID } from 'node:crypto'
 import { createMembers } from '../app.ts'
 import { Config } from '../config.ts'
 import { giverReactions } from '../givers/reactions.ts'
+import { personalTables } from '../personal-data/store.ts'
 import { proofReactions } from './proof-reactions.ts'
 import { referralReactions } from './reactions.ts'
 
@@ -25,8 +26,7 @@ const { db, donorIdOf } = service
 const reactions = [...giverReactions(db), ...referralReactions(db), ...proofReactions(db)]
 afterAll(() => service.stop())
 
-async function register(referredBy?: string, { isProved = true } = {}) {
-  const email = `person-${randomUUID()}@mail.example`
+async function register(referredBy?: string, { isProved = true, email = `person-${randomUUID()}@mail.example` } = {}) {
   const form = { firstName: 'Ida', lastName: 'Ro', email, confirmEmail: email, ...(referredBy ? { referredBy } : {}) }
   const { status, body } = await service.nobody.post('/api/members/register', form, {
     'x-forwarded-for': `test-${randomUUID()}`,
@@ -112,6 +112,21 @@ it('pays when the mailbox of the referred member is proved, with all that was ea
     [provedAt, provedAt].map((one) => one.toISOString()),
   )
   expect(await toldTo(friend)).toEqual([])
+})
+
+it('earns the referrer nothing a second time, where the friend is erased and registers again', async () => {
+  const referrer = await register()
+  const friend = await register(referrer.number)
+  expect(await entriesOf(referrer)).toEqual({ free_signup: 50 })
+  const erased = { donorId: friend.donorId, nobodyId: randomUUID(), addresses: [friend.email], at: new Date() }
+  await db.transaction(async (tx) => {
+    for (const table of personalTables) await table.erase?.(tx, erased)
+  })
+  const again = await register(referrer.number, { email: friend.email })
+  expect([again.donorId, again.id === friend.id]).toEqual([friend.donorId, false])
+  await hear(gave(again, randomUUID(), 1))
+  expect(await listed(referrer)).toHaveLength(1)
+  expect(await failedChecks(service.config.DATABASE_URL, new URL('../../checks/', import.meta.url))).toEqual([])
 })
 
 describe('a referral', () => {

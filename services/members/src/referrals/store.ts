@@ -3,7 +3,7 @@ import { type Queries, sql, type Transaction } from '@evenhand/service-kit/postg
 import type { HeardGift, MoneyBack } from './heard.ts'
 import type { PaidGift, Reward } from './rules.ts'
 
-/** A member whom somebody referred, and the donor id of that somebody. */
+/** A member whom somebody referred, and the donor id of that somebody. Who was a member before, and was erased, is no one's referral again. */
 export interface Referral {
   memberId: string
   registeredAt: Date
@@ -14,7 +14,7 @@ export async function findReferral(db: Queries, donorId: string): Promise<Referr
   const [referral] = await db.query<Referral>(sql`
     select referred.id as "memberId", referred.created_at as "registeredAt", referrer.donor_id as "referrerDonorId"
     from members referred join members referrer on referrer.account_number = referred.referred_by
-    where referred.donor_id = ${donorId}`)
+    where referred.donor_id = ${donorId} and not exists (select 1 from members_before where donor_id = ${donorId})`)
   return referral
 }
 

@@ -20,6 +20,20 @@ export async function refuseRecusedReview(
   })
 }
 
+/** Nor do they take along what is kept of its contact once it has applied: all of its applications are in it. */
+export async function refuseRecusedExport(
+  { rounds, applications }: Stores,
+  nonprofitIds: readonly string[],
+  by: string,
+): Promise<void> {
+  for (const nonprofitId of nonprofitIds)
+    if ((await isConflicted(rounds, nonprofitId, by)) && (await hasAnyOf(applications, nonprofitId)))
+      throw new Problem('recused', {
+        detail:
+          'You declared a conflict of interest with an organization of this person, and its applications are in their data, so someone else has to do this.',
+      })
+}
+
 /** Nor do they ever correct it once it has applied: whoever is named its contact reads all of its applications, drafts and withdrawn ones too. */
 export async function refuseRecusedCorrection(
   { rounds, applications }: Stores,

@@ -115,6 +115,7 @@ const sponsorshipsOf = (sponsorships: Sponsorships): PersonalDocuments => ({
       searched: '',
       holder: null,
       monthlyEmail: 'off' as const,
+      acts: wordless(sponsorship.acts),
     })),
   forget: ({ before }) =>
     sponsorships.updateMany(

@@ -3,7 +3,7 @@ import { uuidv7 } from 'uuidv7'
 import { emptyCart, takePaid } from '../../cart/store.ts'
 import { closeLinks } from '../../cart-links/store.ts'
 import { confirmGifts } from '../../confirmation/confirm-gifts.ts'
-import { type Donor, lockDonor } from '../../donors/store.ts'
+import { type Donor, lockDonor, nameNameless } from '../../donors/store.ts'
 import { type Gift, isMonthly, type MonthlyLine } from '../../gifts/rules.ts'
 import type { Monthly } from '../../processor/monthly.ts'
 import { lockGiftsOfCheckout } from '../../gifts/store.ts'
@@ -25,7 +25,7 @@ interface When {
 
 /** A checkout that was just paid: its gifts are confirmed, its cart loses what it paid, its membership or monthly gift begins. Cart and checkout are locked. */
 export async function recordPaid(tx: Transaction, checkout: Checkout, when: When): Promise<void> {
-  const donor = await lockDonor(tx, checkout.donorId)
+  const donor = await nameNameless(tx, await lockDonor(tx, checkout.donorId), checkout.donorName)
   await saveCheckoutState(tx, checkout, when.now)
   const { region, ref, browserSession: browser } = checkout
   const gifts = (await lockGiftsOfCheckout(tx, checkout.id)).map((gift) => ({ ...gift, region }))

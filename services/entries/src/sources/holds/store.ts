@@ -116,10 +116,12 @@ export const countHeld = (db: Queries, since: Date): Promise<{ why: EntryHold; w
 export const findDonorsOfMembers = (db: Queries, memberIds: readonly string[]): Promise<{ donorId: string }[]> =>
   db.query(sql`select donor_id as "donorId" from members where member_id = any(${memberIds}::uuid[])`)
 
-/** Of these members those who are held, or refused. */
+/** Of these members, also those who were erased since, those who are held, or refused. */
 export const findHeldMembers = (db: Queries, memberIds: readonly string[]): Promise<{ memberId: string }[]> =>
   db.query(sql`
-    select m.member_id as "memberId" from members m join entry_holds h on h.donor_id = m.donor_id and h.state <> 'released'
+    select m.member_id as "memberId"
+    from (select member_id, donor_id from members union all select member_id, donor_id from members_before) m
+      join entry_holds h on h.donor_id = m.donor_id and h.state <> 'released'
     where m.member_id = any(${memberIds}::uuid[])`)
 
 export async function saveTraces(tx: Transaction, traced: readonly Traced[]): Promise<void> {

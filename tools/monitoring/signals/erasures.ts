@@ -1,0 +1,35 @@
+import type { Signal } from '../signal.ts'
+
+/** That people who asked to be erased are. */
+export const erasureSignal: Signal = {
+  title: 'Someone is not erased yet',
+  means:
+    'The age of the oldest erasure that is not done everywhere, and of the oldest of which a service has said nothing: neither that it is done nor what it waits for. The law gives a month.',
+  alerts: [
+    {
+      name: 'ErasureSilent',
+      when: 'max(evenhand_erasures_silent_oldest_seconds) > 3600',
+      severity: 'ticket',
+      summary: 'A service has said nothing for an hour about someone who is to be erased.',
+    },
+    {
+      name: 'ErasureLate',
+      when: 'max(evenhand_erasures_open_oldest_seconds) > 1728000',
+      severity: 'ticket',
+      summary: 'Someone asked to be erased 20 days ago, and isn’t everywhere.',
+    },
+  ],
+  steps: [
+    'Find whom it is: `select donor_id, service, waits_for from erasures join erasure_parts on erasure_id = erasures.id where done_at is null and erased_at is null` in the database of identity. The person’s page at the desk says the same.',
+    'Where a service is silent, read `job-failed` with `job: erase-persons` in its log. It tries again on its own.',
+    'Where it waits for something, end that: an invoice, a refund, a prize.',
+  ],
+  panel: {
+    title: 'Oldest erasure',
+    unit: 's',
+    lines: [
+      { query: 'max(evenhand_erasures_open_oldest_seconds)', legend: 'not done' },
+      { query: 'max(evenhand_erasures_silent_oldest_seconds)', legend: 'silent' },
+    ],
+  },
+}
