@@ -24,5 +24,7 @@ export const limitTable: Readonly<Record<LimitClass, LimitRule>> = {
   payment: { seconds: 600, session: 120, address: 1_500, whenRedisIsAway: 'refuse', handful: 1 },
   // Mails the address that was typed, and enters it: bears a table with a tablet at an event, and nobody's list of addresses.
   registration: { seconds: 900, session: 60, address: 60, whenRedisIsAway: 'refuse', handful: 1 },
+  // Nine calls a download, one of which looks through all addresses of `email`.
+  'own-data': { seconds: 600, session: 60, address: 600, whenRedisIsAway: 'refuse', handful: 1 },
   webhook: { seconds: 60, session: 12_000, address: 12_000, whenRedisIsAway: 'count-here', handful: 1 },
 }

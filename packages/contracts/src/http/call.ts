@@ -7,7 +7,7 @@ import type { NamedRoles } from './desk-roles.ts'
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
 
 /** Which limit of the gateway counts the call: reads are plenty, codes and payments are few. */
-export type LimitClass = 'read' | 'write' | 'view' | 'sign-in' | 'payment' | 'registration' | 'webhook'
+export type LimitClass = 'read' | 'write' | 'view' | 'sign-in' | 'payment' | 'registration' | 'own-data' | 'webhook'
 
 /** What a call answers instead of JSON: a file to keep, or a picture of our own making to look at. */
 export type FileType =

@@ -52,7 +52,7 @@ const ownData = <const S extends ServiceName>(service: S, what: string) =>
     path: `/api/personal-data/${service}`,
     summary: `Everything that is kept about the donor who is signed in by an emailed code or link, as files: ${what}`,
     access: 'donor',
-    limit: 'read',
+    limit: 'own-data',
     request: {},
     response: answer,
     problems: ['sign-in-required', 'mailbox-to-prove', 'not-allowed', 'dependency-unavailable'],

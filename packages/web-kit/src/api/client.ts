@@ -16,6 +16,7 @@ const timeoutMilliseconds = {
   'sign-in': 15_000,
   payment: 30_000,
   registration: 15_000,
+  'own-data': 10_000,
   webhook: 10_000,
 }
 

@@ -1,4 +1,5 @@
 import { exampleId, exampleToken, examplesOf } from '../examples-of.ts'
+import { eraseMyself, eraseSupporter } from '../erasures.ts'
 import { saveView } from './views.ts'
 import { addWebhook, changeWebhook, renewWebhookSecret, replayFailed, webhookExamples } from './webhooks.ts'
 import {
@@ -34,6 +35,8 @@ export const identityExamples = [
   examplesOf(requestCodeForMailbox, {
     bodies: { 'what /api/members/sign-in answered': { mailbox: 'eyJhbGciOiJkaXIifQ..c2FsdA.c2VhbGVk.dGFn' } },
   }),
+  examplesOf(eraseMyself, { bodies: { code: { codeId: exampleId, code: '493857' } } }),
+  examplesOf(eraseSupporter, { bodies: { asked: { reason: 'A letter of November 20, kept with the others' } } }),
   examplesOf(verifyCode, {
     bodies: { 'six digits': { code: '314159' } },
     answers: { 'a donor': { role: 'donor', expiresAt: '2026-12-01T12:00:00.000Z' } },
