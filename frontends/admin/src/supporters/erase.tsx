@@ -20,7 +20,7 @@ const pollMilliseconds = 5_000
 const waitWords: Readonly<Record<personalData.OpenKind, string>> = {
   membership: 'waits for a membership or monthly gift to end. Only the member can cancel it',
   refund: 'waits for a refund or dispute to be finished',
-  payment: 'waits for a payment that was begun, until tomorrow at the latest',
+  payment: 'waits half an hour for a payment that was begun',
   approval: 'waits for an approval to be decided or to expire',
   prize: 'waits for a prize to be delivered or passed on',
   email: 'waits for an email that is being sent',

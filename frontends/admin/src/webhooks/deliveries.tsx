@@ -51,7 +51,7 @@ export function Deliveries({ webhook, mayChange }: DeliveriesProps) {
         <ul className="grid gap-2" aria-label={`Events sent to ${webhook.description}`}>
           {rows.map((delivery) => (
             <li key={delivery.id}>
-              <DeliveryLine webhookId={webhook.id} delivery={delivery} mayReplay={mayChange && isOn} />
+              <DeliveryLine webhookId={webhook.id} delivery={delivery} isOn={isOn} mayReplay={mayChange && isOn} />
             </li>
           ))}
         </ul>
@@ -63,15 +63,16 @@ export function Deliveries({ webhook, mayChange }: DeliveriesProps) {
 interface DeliveryLineProps {
   webhookId: string
   delivery: webhooks.Delivery
+  isOn: boolean
   mayReplay: boolean
 }
 
-function DeliveryLine({ webhookId, delivery, mayReplay }: DeliveryLineProps) {
+function DeliveryLine({ webhookId, delivery, isOn, mayReplay }: DeliveryLineProps) {
   const { id: deliveryId, eventId, kind, state, attempts, happenedAt, triedAt, nextAttemptAt, payload } = delivery
   const readAgain = useReadAgain()
   const replay = useMutation({
     mutationFn: () => api(webhooks.replayDelivery, { params: { webhookId, deliveryId } }),
-    onSuccess: () => toast('Sent again', 'It has the same ID, so your system knows it if it has it already.'),
+    onSuccess: () => toast('Sending it again', 'It has the same ID, so your system knows it if it has it already.'),
     onError: toastRefusal,
     onSettled: readAgain,
   })
@@ -91,7 +92,7 @@ function DeliveryLine({ webhookId, delivery, mayReplay }: DeliveryLineProps) {
             </>
           )}
           . {triedWords(delivery)}.
-          {nextAttemptAt !== null && state === 'queued' && attempts > 0 && (
+          {nextAttemptAt !== null && state === 'queued' && attempts > 0 && isOn && (
             <>
               {' '}
               Next try <DateTime value={nextAttemptAt} show="day-and-time" />.

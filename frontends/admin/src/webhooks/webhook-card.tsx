@@ -57,14 +57,15 @@ export function WebhookCard({ webhook, mayChange, onSecret }: WebhookCardProps) 
 }
 
 /** How it does, in words. */
+const meanwhile = `What happens meanwhile is kept for ${webhooks.triedDays} days`
+
 const Condition = ({ webhook }: { webhook: webhooks.Webhook }) => {
   const { pausedBecause, failingSince, lastDeliveredAt, waiting, failed, oldSecretUntil } = webhook
   return (
     <div className="grid gap-1 text-small">
       <p>
         <strong>{pausedBecause === null ? 'On.' : 'Paused.'}</strong>{' '}
-        {pausedBecause !== null &&
-          `${pausedWords[pausedBecause]} What happens meanwhile is kept for ${webhooks.triedDays} days. `}
+        {pausedBecause !== null && `${pausedWords[pausedBecause]} ${meanwhile}. `}
         {lastDeliveredAt === null ? (
           'Nothing was delivered yet.'
         ) : (
@@ -105,14 +106,14 @@ function Acts({ webhook, onSecret }: Omit<WebhookCardProps, 'mayChange'>) {
       }),
     onSuccess: (changed) =>
       changed.state === 'paused'
-        ? toast('Webhook paused', 'What happens meanwhile is kept, and sent once you turn it on.')
+        ? toast('Webhook paused', `${meanwhile}, and sent once you turn it on.`)
         : toast('Webhook on', 'What was kept is being sent now.'),
     onError: toastRefusal,
     onSettled: readAgain,
   })
   const test = useMutation({
     mutationFn: () => once((idempotencyKey) => api(webhooks.testWebhook, { params }, { idempotencyKey })),
-    onSuccess: () => toast('Test event sent', 'Its result is among the events in a moment.'),
+    onSuccess: () => toast('Sending a test event', 'Its result is among the events in a moment.'),
     onError: toastRefusal,
     onSettled: readAgain,
   })
@@ -150,10 +151,10 @@ function Acts({ webhook, onSecret }: Omit<WebhookCardProps, 'mayChange'>) {
         words="Remove"
         name={description}
         title={`Remove ${description}?`}
-        says="It’s told nothing anymore, and what was sent to it is forgotten here. To stop for a while, pause it."
+        says="It gets no more events, and what was sent to it is forgotten here. To stop for a while, pause it."
         act={async () => {
           await api(webhooks.removeWebhook, { params })
-          toast('Webhook removed', `${description} is told nothing anymore.`)
+          toast('Webhook removed', `${description} gets no more events.`)
         }}
         onSettled={readAgain}
       />

@@ -30,7 +30,7 @@ export function AddWebhook({ onClose, onAdded }: AddWebhookProps) {
     <FormDialog
       onClose={onClose}
       title="Add a webhook"
-      description="It’s told of what happens from now on. You get its signing secret next."
+      description="It gets events from now on. You get its signing secret next."
     >
       {(dialog) => (
         <WebhookForm

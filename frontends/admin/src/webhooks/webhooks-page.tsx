@@ -23,7 +23,7 @@ export function WebhooksPage() {
           <h1 className="text-title">Webhooks</h1>
           <p className="mt-1 max-w-prose text-ink-soft">
             Your own systems, such as a CRM, are told of gifts, members and prizes as they happen. Each message is
-            signed, and sent again for {webhooks.triedDays} days until it’s taken.
+            signed. We retry for {webhooks.triedDays} days until your system answers.
           </p>
         </div>
         {mayChange && (
@@ -39,7 +39,7 @@ export function WebhooksPage() {
           rows={rows.length}
           empty={{
             title: 'No webhooks yet',
-            hint: 'Add the address at which your system takes messages. It’s told of what happens from then on.',
+            hint: 'Add the address at which your system takes messages. It gets events from then on.',
           }}
         >
           <ul className="grid gap-4" aria-label="Webhooks">

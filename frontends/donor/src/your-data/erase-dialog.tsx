@@ -79,9 +79,9 @@ function Consequences({ kept }: { kept: readonly { title: string; kept: string |
   return (
     <>
       <p className="mt-4">
-        We erase your name, your addresses and everything you wrote, and sign you out. This can’t be undone. Your
-        entries in open giveaways are taken back, also those that came with gifts. Your member account and your
-        affiliate page close, and your memorials leave their walls.
+        We erase your name, your addresses and everything you wrote, and sign you out everywhere. This can’t be undone.
+        Your entries are taken back from every draw whose list isn’t final yet, also those that came with gifts. A
+        member account or an affiliate page of yours closes, and memorials of yours leave their walls.
       </p>
       {kept.length > 0 && (
         <details className="mt-4">

@@ -79,7 +79,7 @@ it('says what has to end before anything can be erased, and asks for no code', a
 it('erases with a code from an email, after it said what stays, and signs out', async () => {
   const { user } = open()
   await user.click(await screen.findByRole('button', { name: 'Erase my data' }))
-  await screen.findByText(/Your entries in open giveaways are taken back/)
+  await screen.findByText(/Your entries are taken back from every draw whose list isn’t final yet/)
   screen.getByText('Amounts and dates.')
   await user.click(screen.getByRole('button', { name: 'Email me a code' }))
   const code = await screen.findByLabelText('Code from the email')

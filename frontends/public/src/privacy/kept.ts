@@ -108,6 +108,11 @@ export const kept: readonly Row[] = [
   ],
   ['You unsubscribe from our news', 'the address, marked so that we don’t email it', open],
   [
+    'You erase your data',
+    'when you asked, and which parts of our system have done it, under a computed ID; that you were a member before, so that no one earns entries for you twice',
+    'permanently, to show that it was done',
+  ],
+  [
     'You ask us to erase you from our news',
     'a code computed from the address, and whether you had reported spam or been put on hold, so that we don’t email it; what you agreed to, without your name',
     'with no end date; that you reported spam or were put on hold, until you sign up again',

@@ -44,10 +44,11 @@ export const PrivacyPage = () => (
         about you, and erase it. We ask for a code that we email you, and tell you before what goes and what stays.
       </p>
       <p>
-        Erasing removes your name, your addresses and what you wrote, and takes back your entries in open giveaways.
-        Some things we have to keep: amounts and dates of gifts in our accounts, your receipts for seven years after the
-        year of the gift, the ledger of entries, which shows no name, the rules and consents you accepted, and a
-        winner’s first name and initial. A membership, a prize or a sponsorship has to end first.
+        Erasing removes your name, your addresses and what you wrote, and takes back your entries from every draw whose
+        list isn’t final yet. Some things we have to keep: amounts and dates of gifts in our accounts, your receipts for
+        seven years after the year of the gift, the ledger of entries, which shows no name, the rules and consents you
+        accepted, a winner’s first name and initial, and codes that don’t name you, so that no one counts twice. A
+        membership, a prize or a sponsorship has to end first.
       </p>
       <p>
         If you can’t sign in, or want something corrected, write to <SupportAddress /> or use the{' '}

@@ -19,7 +19,7 @@ export const personalTables: readonly PersonalTable[] = [
     },
     others: ['donor_id', 'source', 'held_by', 'month'],
     rows: ({ donorId }) => sql`select to_jsonb(entries) as told from entries where donor_id = ${donorId} order by id`,
-    kept: 'Every line of the ledger, which names no one: without it, no one could verify a draw. What was in a giveaway that is open is taken back.',
+    kept: 'Every line of the ledger, which names no one: without it, no one could verify a draw. What was in a draw whose list isn’t final is taken back.',
   },
   {
     name: 'members',
