@@ -56,9 +56,9 @@ export function WebhookCard({ webhook, mayChange, onSecret }: WebhookCardProps) 
   )
 }
 
-/** How it does, in words. */
 const meanwhile = `What happens meanwhile is kept for ${webhooks.triedDays} days`
 
+/** How it does, in words. */
 const Condition = ({ webhook }: { webhook: webhooks.Webhook }) => {
   const { pausedBecause, failingSince, lastDeliveredAt, waiting, failed, oldSecretUntil } = webhook
   return (
