@@ -9,6 +9,7 @@ import {
   chartVariables,
   clusterFiles,
 } from './steps/charts.ts'
+import { kubernetesObjects, kubernetesObjectsFire } from './steps/kubernetes.ts'
 import { invariants, migrations, migrationsStay } from './steps/databases.ts'
 import { commands } from './steps/commands.ts'
 import { eventsBreaking, eventsGenerated, eventsLint, eventsPublished } from './steps/events.ts'
@@ -57,6 +58,8 @@ export const checks: readonly Step[] = [
   chartRendered,
   chartRenderedFires,
   clusterFiles,
+  kubernetesObjects,
+  kubernetesObjectsFire,
   monitoringWritten,
   monitoringMetrics,
   monitoringMetricsFire,

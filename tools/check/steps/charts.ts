@@ -4,12 +4,12 @@ import { join } from 'node:path'
 import { Ajv } from 'ajv'
 import { parseAllDocuments } from 'yaml'
 import { findHelm } from '../../helm/helm.ts'
+import { kubernetesVersion } from '../../kubernetes/schemas.ts'
 import { run, type Step } from '../step.ts'
 import { type ChartValues, missingVariables, readChartValues, secretsNamed } from './chart-values.ts'
 
-const chart = 'charts/evenhand'
-const valuesFiles = ['values.yaml', 'values-dev.yaml', 'values-production.yaml', '../../k8s/drill/values.yaml']
-const kubernetesVersion = '1.34.0'
+export const chart = 'charts/evenhand'
+export const valuesFiles = ['values.yaml', 'values-dev.yaml', 'values-production.yaml', '../../k8s/drill/values.yaml']
 
 export const chartValues: Step = {
   name: 'the values of the chart fit their schema',
