@@ -46,7 +46,8 @@ export function hearersOf(): (places: readonly GroupPlace[], at: number) => Behi
     return [...Map.groupBy(places, ({ group, topic }) => `${group} ${topic}`).values()].flatMap((of) => {
       const [first] = of
       if (!first) return []
-      const records = of.reduce((sum, { next, end }) => sum + Number(end - next), 0)
+      // Where topics end is read first: a hearer may have gone on since.
+      const records = of.reduce((sum, { next, end }) => sum + Math.max(0, Number(end - next)), 0)
       const since = of.flatMap((place) => seen.get(partitionOf(place))?.find(({ end }) => end > place.next)?.at ?? [])
       return { group: first.group, topic: first.topic, records, seconds: (at - Math.min(at, ...since)) / 1000 }
     })

@@ -19,7 +19,8 @@ interface Migration {
 
 /**
  * Brings a database to the newest migration: `NNNN_name.sql`, forward only, each in a transaction of its own, under an
- * advisory lock so that replicas starting together do it once. Nothing runs on a database that other migrations made.
+ * advisory lock so that replicas starting together do it once. Nothing runs on a database that other migrations made. Where nothing is to be
+ * done, nothing is waited for: a process of the release before starts again while a newer one migrates.
  */
 export async function migrate(url: string, folder: URL): Promise<void> {
   const migrations = [...(await migrationsIn(kitMigrations, 0))]
@@ -27,6 +28,7 @@ export async function migrate(url: string, folder: URL): Promise<void> {
   const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 5_000 })
   await client.connect()
   try {
+    if (await hasAll(client, migrations)) return
     await client.query('select pg_advisory_lock($1)', [lockKey])
     await client.query(
       'create table if not exists migrations (name text primary key, checksum text not null, applied_at timestamptz not null default now())',
@@ -35,6 +37,11 @@ export async function migrate(url: string, folder: URL): Promise<void> {
   } finally {
     await client.end()
   }
+}
+
+async function hasAll(client: pg.Client, migrations: readonly Migration[]): Promise<boolean> {
+  const { rows } = await client.query<{ begun: boolean }>(`select to_regclass('migrations') is not null as begun`)
+  return rows[0]?.begun === true && (await stillToRun(client, migrations)).length === 0
 }
 
 async function migrationsIn(folder: URL, first: number): Promise<Migration[]> {

@@ -1,10 +1,11 @@
-import { mkdtempSync, writeFileSync } from 'node:fs'
+import { spawnSync } from 'node:child_process'
+import { mkdirSync, mkdtempSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { pathToFileURL } from 'node:url'
+import { fileURLToPath, pathToFileURL } from 'node:url'
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals'
 import { type Database, sql } from '../postgres/index.ts'
-import { type TestDatabase, testDatabase } from '../testing/index.ts'
+import { eventually, type TestDatabase, testDatabase } from '../testing/index.ts'
 import { migrate } from './index.ts'
 
 /** A folder with these files. */
@@ -43,6 +44,65 @@ describe('migrations', () => {
     const folder = folderOf({ '0001_a.sql': 'create table a (n int); insert into a values (1); select pg_sleep(0.2)' })
     await Promise.all(Array.from({ length: 5 }, () => migrate(store.url, folder)))
     expect(await db.query(sql`select n from a`)).toEqual([{ n: 1 }])
+  })
+
+  it('let a process of the release before start, and the database be written, while a newer one migrates', async () => {
+    const before = { '0001_a.sql': 'create table a (n int)' }
+    await migrate(store.url, folderOf(before))
+    // It waits for as long as the test holds a lock that nothing else takes.
+    const held = db.transaction(async (tx) => {
+      await tx.query(sql`select pg_advisory_xact_lock(7)`)
+      const slow = migrate(
+        store.url,
+        folderOf({
+          ...before,
+          '0002_slow.sql': 'create table b (n int); set local lock_timeout = 0; select pg_advisory_xact_lock(7)',
+        }),
+      )
+      await eventually(async () => {
+        const [{ waiting } = { waiting: 0 }] = await db.query<{ waiting: number }>(
+          sql`select count(*)::int as waiting from pg_locks where locktype = 'advisory' and not granted`,
+        )
+        return waiting > 0
+      })
+      await migrate(store.url, folderOf(before))
+      await db.query(sql`insert into a values (1)`)
+      expect(await applied()).toEqual(['0000_kit.sql', '0001_a.sql'])
+      return { slow }
+    })
+    await (
+      await held
+    ).slow
+    expect(await applied()).toEqual(['0000_kit.sql', '0001_a.sql', '0002_slow.sql'])
+  })
+
+  it('are run by the command of a Job, and say why they are not', async () => {
+    const run = (folder: URL, url: string) =>
+      spawnSync(
+        process.execPath,
+        ['--conditions=@evenhand/source', fileURLToPath(new URL('command.ts', import.meta.url))],
+        {
+          cwd: fileURLToPath(folder),
+          env: { DATABASE_URL: url },
+          encoding: 'utf8',
+        },
+      )
+    const service = (text: string) => {
+      const folder = mkdtempSync(join(tmpdir(), 'evenhand-service-'))
+      mkdirSync(join(folder, 'migrations'))
+      writeFileSync(join(folder, 'migrations', '0001_a.sql'), text)
+      return pathToFileURL(`${folder}/`)
+    }
+    expect(run(service('creat table a'), store.url)).toMatchObject({
+      status: 1,
+      stderr: expect.stringMatching(/^Migration 0001_a\.sql failed \(syntax error/),
+    })
+    expect(run(service('create table a (n int)'), '')).toMatchObject({
+      status: 78,
+      stderr: expect.stringMatching(/DATABASE_URL/),
+    })
+    expect(run(service('create table a (n int)'), store.url)).toMatchObject({ status: 0, stderr: '' })
+    expect(await applied()).toEqual(['0000_kit.sql', '0001_a.sql'])
   })
 
   it('are refused when a file was changed after it ran', async () => {
