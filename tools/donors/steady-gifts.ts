@@ -1,8 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import type { Answers } from '../donors/answers.ts'
-import { openBrowser } from '../donors/browser.ts'
-import { findCardForm, give, type Giver } from '../donors/give.ts'
-import { wishOf } from '../donors/wishes.ts'
+import type { Answers } from './answers.ts'
+import { openBrowser } from './browser.ts'
+import { findCardForm, give, type Giver } from './give.ts'
+import { wishOf } from './wishes.ts'
 
 export interface GivingDonors {
   given: readonly Giver[]

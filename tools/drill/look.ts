@@ -9,7 +9,7 @@ import { simulatorAt } from '../faults/simulator.ts'
 import { openStores } from '../faults/stores.ts'
 import { SERVICES } from '../launcher/services.ts'
 import { forwardTo, secretValue } from './cluster.ts'
-import type { GivingDonors } from './steady-gifts.ts'
+import type { GivingDonors } from '../donors/steady-gifts.ts'
 
 /** Where a drill is reached from this machine: the ingress of the cluster, by the names of k8s/drill. */
 export interface Places {

@@ -12,7 +12,7 @@ import { install } from './install.ts'
 import { lookAtGifts, placesAt } from './look.ts'
 import { resolveLocalNames } from './names.ts'
 import { type DrillOptions, readOptions } from './options.ts'
-import { giveSteadily } from './steady-gifts.ts'
+import { giveSteadily } from '../donors/steady-gifts.ts'
 
 const say = (line: string): void => void process.stdout.write(`${line}\n`)
 

@@ -19,6 +19,8 @@ export interface SystemStatus {
   processes: ProcessStatus[]
   components: { name: string; source: ComponentSource; detail: string; addresses: Record<string, string> }[]
   addresses: Record<string, string>
+  /** Where each service and the gateway tell their numbers: for a Prometheus on this machine. */
+  metrics?: Record<string, string>
   /** How many times more than usual one address may do here. */
   limitsScale?: number
 }
@@ -46,6 +48,7 @@ export function statusOf(system: System, dataDir: string): SystemStatus {
     })),
     components,
     addresses: siteAddresses(addresses),
+    metrics: addresses.metrics,
     limitsScale: Number(process.env.LIMITS_SCALE || 1),
   }
 }

@@ -1,3 +1,4 @@
+import { restart } from './commands.ts'
 import { shareAbove } from './promql.ts'
 import type { Objective } from './signal.ts'
 
@@ -23,6 +24,7 @@ export const objectives: readonly Objective[] = [
       'Read the log of donations: `request-failed`, `dependency-unavailable`. Is the processor up?',
       'Nothing is charged twice: donors try again with the same key, and the processor sends its webhooks again.',
     ],
+    commands: [{ shell: 'curl -s SITE/api/health' }, restart('AWAY')],
   },
   {
     name: 'pages',

@@ -3,13 +3,17 @@ import { boards } from './boards.ts'
 import { burnsOf } from './burn-rates.ts'
 import { metricsOf, metricsOfObjective } from './metrics.ts'
 import { objectives } from './objectives.ts'
-import type { Alert, Objective, Signal } from './signal.ts'
+import type { Alert, Command, Objective, Signal } from './signal.ts'
 
 const heading = `<!-- Made from tools/monitoring by \`npm run monitoring\`. -->
 # Runbooks
 
 What is watched, when it raises an alert, and what to do then. A **page** needs a person right away; a **ticket** can wait for working hours. Prometheus
 gets the same alerts from the chart ([\`alerts.yaml\`](../charts/evenhand/alerts.yaml)), each with the address of its runbook here.
+
+In commands, fill in the words in capitals: \`GROUP\` is the alert's label \`group\`, \`AWAY\` a part that the gateway says is down. They are for a single
+machine; on Kubernetes, \`npm run restart -- entries\` is \`kubectl rollout restart deployment/evenhand-entries\`, and a store is its operator's to
+restart. \`npm run alerts\` breaks a system of its own, waits for the alerts and runs these very commands.
 `
 
 export const runbooksPage = (): string => [heading, overview(), promised(), ...boards.map(chapter)].join('\n')
@@ -58,6 +62,7 @@ const promise = (objective: Objective): string =>
       ({ alert, severity, when }) => `- **${alert}** (${severity}), when: \`${when}\``,
     ),
     steps: objective.steps,
+    commands: objective.commands,
   })
 
 const watched = (signal: Signal): string =>
@@ -66,6 +71,7 @@ const watched = (signal: Signal): string =>
     means: `${listed(metricsOf(signal))}: ${signal.means.replace(/^./, (first) => first.toLowerCase())}`,
     conditions: signal.alerts.map(conditionOf),
     steps: signal.steps,
+    commands: signal.commands,
   })
 
 const listed = (metrics: readonly string[]): string => metrics.map((metric) => `\`${metric}\``).join(', ')
@@ -75,16 +81,23 @@ interface Section {
   means: string
   conditions: readonly string[]
   steps: readonly string[]
+  commands: readonly Command[] | undefined
 }
 
-const section = ({ title, means, conditions, steps }: Section): string =>
+const section = ({ title, means, conditions, steps, commands = [] }: Section): string =>
   [
     `### ${title}`,
     means,
     '',
     ...(conditions.length > 0 ? [...conditions, ''] : []),
     ...(steps.length > 0 ? [...steps.map((step, index) => `${index + 1}. ${step}`), ''] : []),
+    ...commands.flatMap(typed),
   ].join('\n')
+
+const typed = (command: Command): string[] =>
+  'shell' in command
+    ? ['```sh', command.shell, '```', '']
+    : ['```sql', `-- in the database of ${command.database}`, `${command.sql};`, '```', '']
 
 const conditionOf = ({ name, when, for: held, severity }: Alert): string =>
   `- **${name}** (${severity})${held ? `, when for ${held}` : ', when'}: \`${when}\``

@@ -1,3 +1,5 @@
+import type { ServiceName } from '@evenhand/contracts/services'
+
 /** A page wakes a person now; a ticket is read in working hours. */
 export type Severity = 'page' | 'ticket'
 
@@ -12,6 +14,12 @@ export interface Alert {
   /** One sentence that whoever is woken reads first. */
   summary: string
 }
+
+/**
+ * What is typed to end it. Words in capitals are filled in: labels of the alert (`GROUP`), or what the steps before found. `npm run alerts` runs
+ * them after a real fault.
+ */
+export type Command = { shell: string } | { sql: string; database: ServiceName }
 
 /** Grafana's names of units. */
 export type Unit = 's' | 'short' | 'percentunit' | 'reqps' | 'currencyUSD'
@@ -32,6 +40,7 @@ export interface Signal {
   alerts: readonly Alert[]
   /** What to look at and do, in this order, as Markdown. */
   steps: readonly string[]
+  commands?: readonly Command[]
   panel: Panel
 }
 
@@ -56,4 +65,5 @@ export interface Objective {
   /** What `errors` reads and Prometheus has to record first. */
   records?: readonly { name: string; query: string }[]
   steps: readonly string[]
+  commands?: readonly Command[]
 }

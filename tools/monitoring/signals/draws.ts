@@ -1,5 +1,6 @@
 import { entryHoldsOfMany } from '@evenhand/contracts/catalogue'
 import { rises } from '../promql.ts'
+import { endIdleTransactions } from '../commands.ts'
 import type { Board } from '../signal.ts'
 
 export const drawsBoard: Board = {
@@ -19,8 +20,9 @@ export const drawsBoard: Board = {
       ],
       steps: [
         'Read `job-failed` with `job: seal-ledger` in the log of entries.',
-        'Look for a lock held on `chain_heads`, or a transaction that has been writing `entries` for minutes (`pg_locks`). End what holds it; sealing resumes on its own.',
+        'Look for a lock held on `chain_heads`, or a transaction that has been writing `entries` for minutes (`pg_locks`). End what holds it; sealing resumes on its own. An open transaction without a statement for a minute is no service’s.',
       ],
+      commands: [endIdleTransactions('entries')],
       panel: {
         title: 'Oldest line not sealed',
         unit: 's',
@@ -44,6 +46,7 @@ export const drawsBoard: Board = {
         'Look for a lock held on `audit_head`, or a transaction that has been writing `audit_log` for minutes (`pg_locks`). End what holds it; sealing resumes on its own.',
         'Run `npm run trail -- verify` afterward.',
       ],
+      commands: [endIdleTransactions('identity'), { shell: 'npm run trail -- verify' }],
       panel: {
         title: 'Oldest line of the trail not sealed',
         unit: 's',

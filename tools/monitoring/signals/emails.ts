@@ -1,3 +1,4 @@
+import { restart } from '../commands.ts'
 import type { Board } from '../signal.ts'
 
 const waiting = 'evenhand_mails_waiting_oldest_seconds'
@@ -25,8 +26,9 @@ export const emailsBoard: Board = {
       ],
       steps: [
         'Read `mail-waits` in the log of email, and its `reason`: `ESOCKET`, `ETIMEDOUT` (the email server is away), `EAUTH`, `EENVELOPE` (our login or sender). `mail-refused` has what a server won’t take.',
-        'Fix `SMTP_URL` or `MAIL_FROM`; the emails go out on their own.',
+        'Fix `SMTP_URL` or `MAIL_FROM`; the emails go out on their own. Without `SMTP_URL`, `npm start` sends to a mailbox of its own: restart it.',
       ],
+      commands: [restart('mailbox')],
       panel: {
         title: 'Oldest email, by lane',
         unit: 's',

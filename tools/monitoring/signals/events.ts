@@ -1,4 +1,5 @@
 import { quantile, rises } from '../promql.ts'
+import { restart } from '../commands.ts'
 import type { Board } from '../signal.ts'
 import { erasureSignal } from './erasures.ts'
 
@@ -27,6 +28,7 @@ export const eventsBoard: Board = {
         'Read `relay-waits` in the log of the service: it has the reason.',
         'Codes are emailed until they are ten minutes old; people who waited longer ask for another one.',
       ],
+      commands: [restart('kafka')],
       panel: {
         title: 'Oldest event not published',
         unit: 's',
@@ -94,6 +96,7 @@ export const eventsBoard: Board = {
         'Look at the service that the group is named after: it is away, hangs, or waits (`event-waits` in its log has the reason).',
         'Restart it if it hangs; it goes on where it was.',
       ],
+      commands: [restart('GROUP')],
       panel: {
         title: 'Records not settled',
         unit: 'short',

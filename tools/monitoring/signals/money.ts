@@ -1,4 +1,5 @@
 import { rises } from '../promql.ts'
+import { endIdleTransactions } from '../commands.ts'
 import type { Board } from '../signal.ts'
 
 export const moneyBoard: Board = {
@@ -20,8 +21,10 @@ export const moneyBoard: Board = {
       steps: [
         'Read `processor-event-failed` in the log of donations.',
         "In its database: `select type, attempts, last_error from processor_events where state = 'pending'`.",
+        'An open transaction without a statement for a minute is no service’s, and may hold what they wait for: end it.',
         'If the processor or the database is away, it resumes on its own. If it is a defect, fix it. An event about an object that the processor doesn’t know is passed over after five looks.',
       ],
+      commands: [endIdleTransactions('donations')],
       panel: {
         title: 'Webhooks not worked on',
         unit: 'short',

@@ -1,4 +1,5 @@
 import { quantile, rises } from '../promql.ts'
+import { restart } from '../commands.ts'
 import type { Board } from '../signal.ts'
 
 const requests = 'evenhand_http_request_seconds'
@@ -32,6 +33,7 @@ export const requestsBoard: Board = {
         'Read the log of the service that the route belongs to: `request-failed`, `dependency-unavailable`.',
         'If nothing is measured, open `/metrics` of a pod at its `METRICS_PORT`: it answers unless the process is away. Then look at who may reach it (`networkPolicy.metricsFrom` of the chart).',
       ],
+      commands: [{ shell: 'curl -s SITE/api/health' }, restart('AWAY')],
       panel: {
         title: 'Failed requests',
         unit: 'reqps',

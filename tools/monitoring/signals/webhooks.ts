@@ -7,12 +7,12 @@ export const webhooksBoard: Board = {
   title: 'Evenhand: webhooks',
   signals: [
     {
-      title: 'Webhooks wait',
+      title: 'Events for webhooks wait',
       means:
         'How long the oldest event for an organization’s own system has been due without being tried. What rests after a failure is not due; a receiver that is down raises nothing.',
       alerts: [
         {
-          name: 'WebhooksWait',
+          name: 'DeliveriesWait',
           when: `max(${due}) > 600`,
           severity: 'ticket',
           summary: 'An event for a webhook has been due for more than 10 minutes without being tried.',

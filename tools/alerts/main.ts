@@ -1,0 +1,33 @@
+/**
+ * `npm run alerts`: breaks a system of its own, piece after piece, while people use it; a Prometheus with the alerts of the chart has to fire, and the
+ * commands of each runbook have to end it. Every time in the rules is 20 times shorter; `-- --speed 1` takes them as they are. `-- kafka-hangs`
+ * does some of the faults.
+ */
+import { boards } from '../monitoring/boards.ts'
+import { objectives } from '../monitoring/objectives.ts'
+import { burnsOf } from '../monitoring/burn-rates.ts'
+import { runMain } from '../command-line/tell.ts'
+import { drillAlerts } from './drill.ts'
+import { faults } from './faults.ts'
+import { readOptions } from './options.ts'
+
+const say = (line: string): void => void process.stdout.write(`${line}\n`)
+
+/** The alerts that no fault here is for. */
+function notDrilled(): string[] {
+  const all = [
+    ...objectives.flatMap((objective) => burnsOf(objective).map(({ alert }) => alert)),
+    ...boards.flatMap(({ signals }) => signals.flatMap(({ alerts }) => alerts.map(({ name }) => name))),
+  ]
+  const drilled = new Set([...faults.values()].flatMap(({ alerts }) => alerts))
+  return all.filter((name) => !drilled.has(name))
+}
+
+await runMain(async () => {
+  const findings = await drillAlerts(readOptions(process.argv.slice(2)), say)
+  const failed = findings.filter(({ isGood }) => !isGood).length
+  say(`\nNo fault here is for: ${notDrilled().join(', ')}`)
+  say(`\n${findings.length - failed} passed, ${failed} failed`)
+  return failed === 0 ? 0 : 1
+})
+process.exit()

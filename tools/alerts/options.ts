@@ -1,0 +1,26 @@
+import { parsedArgs, wholeNumber } from '../command-line/parsed-args.ts'
+import { Refused } from '../command-line/refused.ts'
+import { faults } from './faults.ts'
+
+export interface AlertsOptions {
+  /** Names of faults, in order. */
+  names: string[]
+  /** How many times faster than in production every time of a rule is. */
+  speed: number
+}
+
+/** `npm run alerts -- kafka-hangs --speed 1`; throws Refused, which says what to write instead. */
+export function readOptions(args: readonly string[]): AlertsOptions {
+  const { values, positionals } = parsedArgs({
+    args: [...args],
+    options: { speed: { type: 'string', default: '20' } },
+    allowPositionals: true,
+  })
+  const unknown = positionals.find((name) => !faults.has(name))
+  if (unknown !== undefined)
+    throw new Refused(`There is no fault '${unknown}'. There are: ${[...faults.keys()].join(', ')}.`)
+  return {
+    names: positionals.length > 0 ? positionals : [...faults.keys()],
+    speed: wholeNumber('--speed', values.speed, [1, 20]),
+  }
+}

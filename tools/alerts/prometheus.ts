@@ -1,0 +1,109 @@
+import { mkdirSync, writeFileSync } from 'node:fs'
+import { spawn } from 'node:child_process'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { stringify } from 'yaml'
+import { z } from 'zod'
+import { chooseCacheDir, provisionOnce } from '../components/cache.ts'
+import { Refused } from '../command-line/refused.ts'
+import type { RuleGroup } from '../monitoring/rules.ts'
+import { openLog } from '../processes/process-log.ts'
+import { PortBook } from '../processes/port-book.ts'
+import { findProgram, runCommand } from '../processes/run-command.ts'
+import { answersHttp } from '../processes/tcp.ts'
+
+const readyMsMax = 30_000
+/** Prometheus 3.7.3, as its Go module counts. */
+const goPackage = 'github.com/prometheus/prometheus/cmd/prometheus@v0.307.3'
+
+export interface FiringAlert {
+  name: string
+  labels: Readonly<Record<string, string>>
+}
+
+export interface Prometheus {
+  /** What fires now. */
+  firing(): Promise<FiringAlert[]>
+  /** Where the processes tell their numbers changes with a start. */
+  watch(targets: readonly string[]): Promise<void>
+  stop(): void
+}
+
+/** The one on the PATH, else one that Go builds once into the cache, without the ways to discover targets, which nothing here needs. */
+async function findPrometheus(say: (line: string) => void): Promise<string> {
+  const onPath = findProgram('prometheus')
+  if (onPath) return onPath
+  const go = findProgram('go', ['/usr/local/go/bin'])
+  if (!go)
+    throw new Refused(
+      'Prometheus couldn’t be found on the PATH, nor Go to build it. Install Prometheus 3, then try again.',
+    )
+  const cacheDir = chooseCacheDir(process.env, tmpdir())
+  const folder = await provisionOnce(cacheDir, 'prometheus', [import.meta.filename], async (into) => {
+    say('building Prometheus (once, some minutes)')
+    const env = { ...process.env, GOBIN: into, CGO_ENABLED: '0', PATH: `${dirname(go)}:${process.env['PATH'] ?? ''}` }
+    await runCommand(go, ['install', '-trimpath', '-tags', 'remove_all_sd', goPackage], { env, timeoutMs: 1_800_000 })
+  })
+  return join(folder, 'prometheus')
+}
+
+const Alerts = z.object({
+  data: z.object({ alerts: z.array(z.object({ state: z.string(), labels: z.record(z.string(), z.string()) })) }),
+})
+
+/** A Prometheus of its own, which looks each second; its files are in the folder. Throws Refused where there is none. */
+export async function startPrometheus(
+  folder: string,
+  { groups, targets }: { groups: readonly RuleGroup[]; targets: readonly string[] },
+  say: (line: string) => void,
+): Promise<Prometheus> {
+  const program = await findPrometheus(say)
+  mkdirSync(folder, { recursive: true })
+  const port = await new PortBook(join(folder, 'ports.json')).choose('prometheus')
+  const configFile = join(folder, 'prometheus.yml')
+  const configure = (watched: readonly string[]) =>
+    writeFileSync(
+      configFile,
+      stringify({
+        global: { scrape_interval: '1s', scrape_timeout: '1s', evaluation_interval: '1s' },
+        rule_files: ['rules.yml'],
+        scrape_configs: [{ job_name: 'evenhand', static_configs: [{ targets: watched }] }],
+      }),
+    )
+  writeFileSync(join(folder, 'rules.yml'), stringify({ groups }, { lineWidth: 0 }))
+  configure(targets)
+  const log = openLog(join(folder, 'prometheus.log'))
+  const child = spawn(
+    program,
+    [
+      `--config.file=${configFile}`,
+      `--storage.tsdb.path=${join(folder, 'data')}`,
+      `--web.listen-address=127.0.0.1:${port}`,
+      '--web.enable-lifecycle',
+      '--log.level=warn',
+    ],
+    { stdio: ['ignore', log, log] },
+  )
+  const url = `http://127.0.0.1:${port}`
+  const giveUpAt = Date.now() + readyMsMax
+  while (!(await answersHttp(`${url}/-/ready`))) {
+    if (child.exitCode !== null || Date.now() > giveUpAt)
+      throw new Error(`Prometheus didn’t start: ${join(folder, 'prometheus.log')} has the reason.`)
+    await sleep(200)
+  }
+  return {
+    async firing() {
+      const { data } = Alerts.parse(await (await fetch(`${url}/api/v1/alerts`)).json())
+      return data.alerts.flatMap(({ state, labels: { alertname: name = '', ...labels } }) =>
+        state === 'firing' ? [{ name, labels }] : [],
+      )
+    },
+    async watch(watched) {
+      configure(watched)
+      const response = await fetch(`${url}/-/reload`, { method: 'POST' })
+      if (!response.ok) throw new Error(`Prometheus refused what it is to watch: ${await response.text()}`)
+    },
+    stop: () => void child.kill('SIGTERM'),
+  }
+}
