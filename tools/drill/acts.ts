@@ -1,4 +1,5 @@
 import { serviceNames } from '@evenhand/contracts/services'
+import { slowSeconds, slowTag } from './images.ts'
 import { deploymentOf, helm, kubectl, processNames, release, rolledOut } from './cluster.ts'
 import { join } from 'node:path'
 import { ROOT } from '../launcher/services.ts'
@@ -14,6 +15,7 @@ const killsOfEach = 3
 
 export const acts: ReadonlyMap<string, Act> = new Map([
   ['upgrade', { does: upgradeAndBack, breaksConnections: false }],
+  ['migrate', { does: migrateAndBack, breaksConnections: false }],
   ['kill', { does: killEach, breaksConnections: true }],
   ['scale', { does: scaleConsumers, breaksConnections: false }],
 ])
@@ -24,6 +26,21 @@ async function upgradeAndBack(say: (line: string) => void): Promise<void> {
   await helm(['upgrade', release, chart, '--reuse-values', '--set', 'environment.LOG_LEVEL=debug'])
   for (const name of processNames) await rolledOut(name)
   say('upgraded')
+  await helm(['rollback', release])
+  for (const name of processNames) await rolledOut(name)
+  say('rolled back')
+}
+
+/** The next release, whose migration takes two minutes, and back: the release before runs on the database of the newer one. */
+async function migrateAndBack(say: (line: string) => void): Promise<void> {
+  const chart = join(ROOT, 'charts', 'evenhand')
+  const begun = Date.now()
+  await helm(['upgrade', release, chart, '--reuse-values', '--set', `image.tag=${slowTag}`, '--timeout', '15m'])
+  const seconds = (Date.now() - begun) / 1000
+  if (seconds < slowSeconds)
+    throw new Error(`The pods came after ${Math.round(seconds)} s: nothing waited for the migration.`)
+  for (const name of processNames) await rolledOut(name)
+  say(`migrated for ${Math.round(seconds)} s, and upgraded`)
   await helm(['rollback', release])
   for (const name of processNames) await rolledOut(name)
   say('rolled back')

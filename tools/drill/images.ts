@@ -1,4 +1,4 @@
-import { cpSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs'
+import { cpSync, mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { basename, join, resolve } from 'node:path'
 import { Refused } from '../command-line/refused.ts'
@@ -9,14 +9,17 @@ import { ROOT } from '../launcher/services.ts'
 import { findProgram, runCommand } from '../processes/run-command.ts'
 
 const tag = 'drill'
+/** Of the release with a long migration. */
+export const slowTag = 'drill-slow'
+export const slowSeconds = 120
 const drillFile = (name: string): string => join(ROOT, 'k8s', 'drill', name)
 const certificatesInside = '/host-certificates.crt'
 
 /** Builds the image of the processes, and those of the stores and the payment simulator, with Docker or buildah. Answers their names. */
 export async function buildImages(say: (line: string) => void): Promise<string[]> {
   const builder = await findBuilder()
-  const build = async (name: string, file: string, context: string) => {
-    const image = `localhost/${name}:${tag}`
+  const build = async (name: string, file: string, context: string, tagged = tag) => {
+    const image = `localhost/${name}:${tagged}`
     await runCommand(builder, ['build', ...ownNetwork(builder), '-t', image, '-f', file, context], {
       timeoutMs: 1_800_000,
     })
@@ -25,17 +28,29 @@ export async function buildImages(say: (line: string) => void): Promise<string[]
   }
   const folder = mkdtempSync(join(tmpdir(), 'evenhand-images-'))
   try {
-    const [stores, payments] = [join(folder, 'stores'), join(folder, 'payments')]
+    const [stores, payments, slow] = [join(folder, 'stores'), join(folder, 'payments'), join(folder, 'slow')]
     await gatherStores(stores, say)
     cpSync(join(ROOT, 'tools', 'payment-simulator'), join(payments, 'payment-simulator'), { recursive: true })
+    writeSlowMigration(join(slow, 'migrations'))
     return [
       await build('evenhand', join(ROOT, 'Dockerfile'), ROOT),
       await build('evenhand-drill-stores', drillFile('stores.Dockerfile'), stores),
       await build('evenhand-drill-payments', drillFile('payments.Dockerfile'), payments),
+      await build('evenhand', drillFile('slow-migration.Dockerfile'), slow, slowTag),
     ]
   } finally {
     rmSync(folder, { recursive: true, force: true })
   }
+}
+
+/** The next migration of donations, which changes nothing and takes its time. */
+function writeSlowMigration(folder: string): void {
+  const last = readdirSync(join(ROOT, 'services', 'donations', 'migrations'))
+    .toSorted((a, b) => a.localeCompare(b))
+    .at(-1)
+  const number = String(Number.parseInt(last ?? '', 10) + 1).padStart(4, '0')
+  mkdirSync(folder, { recursive: true })
+  writeFileSync(join(folder, `${number}_takes_its_time.sql`), `select pg_sleep(${slowSeconds});\n`)
 }
 
 async function findBuilder(): Promise<string> {
