@@ -66,6 +66,12 @@ export const onTheirOwn: readonly Trial[] = [
     typed: 'npm run monitoring -- "$SCRATCH/monitoring" && cmp "$SCRATCH/monitoring/docs/runbooks.md" docs/runbooks.md',
     shows: /^charts\/evenhand\/alerts\.yaml$/m,
   },
+  {
+    row: 'npm run units -- FOLDER --url URL',
+    typed:
+      'SMTP_URL=smtp://relay.example STRIPE_SECRET_KEY=sk_test_1 STRIPE_PUBLISHABLE_KEY=pk_test_1 STRIPE_WEBHOOK_SECRET=whsec_1 npm run units -- "$SCRATCH/units" --url https://give.example',
+    shows: /^\/etc\/systemd\/system\/evenhand-gateway\.service$/m,
+  },
   { row: 'npm run verify-draw -- FOLDER', typed: 'npm run verify-draw -- "$PUBLISHED"', shows: /agree|matches/ },
   {
     row: 'npm test -- services/entries',

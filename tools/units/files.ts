@@ -1,0 +1,102 @@
+import { gatewayPort, type PlannedProcess } from './plan.ts'
+
+const secretsFolder = '/etc/evenhand/secrets'
+
+/** Ours alone: nothing of the system is written, nothing of the kernel is changed, no right can be gained. */
+const closed = `NoNewPrivileges=yes
+CapabilityBoundingSet=
+ProtectSystem=strict
+ProtectHome=yes
+ProtectProc=invisible
+ProtectClock=yes
+ProtectHostname=yes
+ProtectKernelLogs=yes
+ProtectKernelModules=yes
+ProtectKernelTunables=yes
+ProtectControlGroups=yes
+PrivateTmp=yes
+PrivateDevices=yes
+RestrictAddressFamilies=AF_INET AF_INET6 AF_UNIX
+RestrictNamespaces=yes
+RestrictRealtime=yes
+RestrictSUIDSGID=yes
+LockPersonality=yes
+RemoveIPC=yes
+SystemCallArchitectures=native
+SystemCallFilter=@system-service
+UMask=0077`
+
+export function unitOf({ name, folder, secrets, memory }: PlannedProcess, node: string): string {
+  const credentials = Object.entries(secrets).flatMap(([variable, file]) => [
+    `LoadCredential=${variable}:${secretsFolder}/${file}`,
+    `Environment=${variable}_FILE=%d/${variable}`,
+  ])
+  return `# Made by “npm run units”. Change it with “systemctl edit evenhand-${name}”.
+[Unit]
+Description=Evenhand: ${name}
+PartOf=evenhand.target
+Wants=network-online.target
+After=network-online.target postgresql.service valkey-server.service redis-server.service mongod.service kafka.service
+StartLimitIntervalSec=0
+
+[Service]
+Type=exec
+User=evenhand
+WorkingDirectory=/opt/evenhand/${folder}
+EnvironmentFile=/etc/evenhand/${name}.env
+EnvironmentFile=/etc/evenhand/local.env
+${credentials.join('\n')}
+ExecStart=${node} --enable-source-maps dist/main.js
+Restart=always
+RestartSec=2
+# The configuration is wrong, and starting again doesn't help: the log says which variable.
+RestartPreventExitStatus=78
+TimeoutStopSec=40
+StateDirectory=evenhand
+MemoryMax=${memory}
+${closed}
+
+[Install]
+WantedBy=evenhand.target
+`
+}
+
+export const target = `# Made by “npm run units”: all processes of Evenhand.
+[Unit]
+Description=Evenhand
+
+[Install]
+WantedBy=multi-user.target
+`
+
+/** As systemd reads them: quoted, so that spaces and bars stay. */
+export const environmentOf = (variables: Readonly<Record<string, string>>): string =>
+  `${Object.entries(variables)
+    .map(([name, value]) => `${name}="${value.replaceAll(/["\\$`]/g, String.raw`\$&`)}"`)
+    .join('\n')}\n`
+
+/** TLS with certificates that Caddy gets and renews. */
+export const caddyfileOf = (publicUrl: string): string => `# Made by “npm run units”.
+${new URL(publicUrl).host} {
+	encode
+	reverse_proxy 127.0.0.1:${gatewayPort}
+}
+`
+
+/** A role and a database of its own for each service. */
+export const postgresSql = (passwords: ReadonlyMap<string, string>): string =>
+  [...passwords]
+    .map(
+      ([service, password]) =>
+        `create role ${service} login password '${password}';\ncreate database ${service} owner ${service};\nrevoke all on database ${service} from public;\n`,
+    )
+    .join('')
+
+/** The same for MongoDB's shell. */
+export const mongoScript = (passwords: ReadonlyMap<string, string>): string =>
+  [...passwords]
+    .map(
+      ([service, password]) =>
+        `db.getSiblingDB('${service}').createUser({ user: '${service}', pwd: '${password}', roles: ['readWrite', 'dbAdmin'] })\n`,
+    )
+    .join('')

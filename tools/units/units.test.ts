@@ -1,0 +1,97 @@
+import { execFileSync } from 'node:child_process'
+import { mkdtempSync, readFileSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals'
+import { organizationVariables } from '@evenhand/contracts/organization'
+import { readConfig } from '@evenhand/service-kit/config'
+import { z } from 'zod'
+import { ROOT } from '../launcher/services.ts'
+import { runCommand } from '../processes/run-command.ts'
+import { environmentOf } from './files.ts'
+import { planUnits } from './plan.ts'
+
+const given = {
+  SMTP_URL: 'smtps://someone:secret@relay.example.org',
+  STRIPE_SECRET_KEY: 'sk_test_units',
+  STRIPE_PUBLISHABLE_KEY: 'pk_test_units',
+  STRIPE_WEBHOOK_SECRET: 'whsec_units',
+}
+const { processes } = planUnits('https://give.example')
+
+describe('the units of a machine', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'evenhand-units-'))
+  const write = () =>
+    runCommand('bash', [join(ROOT, 'tools/run'), 'units', folder, '--url', 'https://give.example'], {
+      env: { ...process.env, ...given },
+    })
+  const read = (path: string) => readFileSync(join(folder, path), 'utf8')
+  const before = { ...process.env }
+  beforeAll(() => write())
+  afterAll(() => void Object.assign(process.env, before))
+
+  it.each(processes)(
+    'give $name every variable that it needs, each secret as a credential',
+    async ({ name, folder: workspace }) => {
+      const module: unknown = await import(join(ROOT, workspace, 'src/config.ts'))
+      const { Config } = z.object({ Config: z.instanceof(z.ZodObject) }).parse(module)
+      const unit = read(`etc/systemd/system/evenhand-${name}.service`)
+      const credentials = [...unit.matchAll(/^LoadCredential=(\w+):\/(.+)$/gm)].map(([, variable = '', path = '']) => {
+        expect(unit).toContain(`Environment=${variable}_FILE=%d/${variable}\n`)
+        return [`${variable}_FILE`, join(folder, path)]
+      })
+      const local = asShellReads(join(folder, 'etc/evenhand/local.env'))
+      const environment = {
+        ...local,
+        ...asShellReads(join(folder, `etc/evenhand/${name}.env`)),
+        ...Object.fromEntries(credentials),
+      }
+      const config = readConfig(Config, environment)
+      expect(config).toMatchObject({ PORT: expect.any(Number) })
+    },
+  )
+
+  it('have a port of its own for each process, and for its numbers', () => {
+    const ports = processes.flatMap(({ variables }) => [variables['PORT'], variables['METRICS_PORT']])
+    expect(new Set(ports).size).toBe(2 * processes.length)
+  })
+
+  it('lead to the stores of this machine, and leave the relay of emails where it is', () => {
+    expect(read('etc/evenhand/secrets/evenhand-postgres-donations/url')).toMatch(
+      /^postgres:\/\/donations:[\w-]+@127\.0\.0\.1:5432\/donations$/,
+    )
+    expect(read('etc/evenhand/secrets/evenhand-smtp/url')).toBe(given.SMTP_URL)
+  })
+
+  it('create each database with the password that its service has', () => {
+    const { password } = new URL(read('etc/evenhand/secrets/evenhand-postgres-entries/url'))
+    expect(read('etc/evenhand/postgres.sql')).toContain(`create role entries login password '${password}'`)
+    const mongo = new URL(read('etc/evenhand/secrets/evenhand-mongodb-sponsors/connectionString.standard'))
+    expect(read('etc/evenhand/mongodb.js')).toContain(`pwd: '${mongo.password}'`)
+  })
+
+  it('keep the secrets and what the operator changed when they are written again', async () => {
+    const key = read('etc/evenhand/secrets/evenhand-donor-id/key')
+    const ours = environmentOf({ [organizationVariables.name]: 'Harbor Light' })
+    writeFileSync(join(folder, 'etc/evenhand/local.env'), ours)
+    await write()
+    expect(read('etc/evenhand/secrets/evenhand-donor-id/key')).toBe(key)
+    expect(read('etc/evenhand/local.env')).toBe(ours)
+  })
+})
+
+/** systemd quotes as a shell does. */
+function asShellReads(file: string): Record<string, string> {
+  const names = [...readFileSync(file, 'utf8').matchAll(/^(\w+)=/gm)].map(([, name = '']) => name)
+  const script = 'set -a; . "$0"; "$1" -p "JSON.stringify(process.env)"'
+  const printed = execFileSync('bash', ['-c', script, file, process.execPath], { env: {}, encoding: 'utf8' })
+  const variables = z.record(z.string(), z.string()).parse(JSON.parse(printed))
+  return Object.fromEntries(names.map((name) => [name, variables[name] ?? '']))
+}
+
+it('a variable is read as it was given, whatever is in it', () => {
+  const file = join(mkdtempSync(join(tmpdir(), 'evenhand-units-')), 'one.env')
+  const variables = { ONE: 'a "b" \\ $HOME `c` | d', TWO: "it's; # not a comment" }
+  writeFileSync(file, environmentOf(variables))
+  expect(asShellReads(file)).toEqual(variables)
+})
