@@ -62,9 +62,17 @@ export async function startDrilledSystem(folder: string): Promise<DrilledSystem>
     async hang(name) {
       const pid = (await status()).processes.find((one) => one.name === name)?.pid
       if (pid === undefined) throw new Error(`There is no process ${name} in this system.`)
-      for (const one of withDescendants(pid)) process.kill(one, 'SIGSTOP')
+      for (const one of withDescendants(pid)) stop(one)
     },
     run,
+  }
+}
+
+function stop(pid: number): void {
+  try {
+    process.kill(pid, 'SIGSTOP')
+  } catch {
+    // A worker that has ended meanwhile.
   }
 }
 
