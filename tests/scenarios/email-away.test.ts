@@ -43,6 +43,7 @@ async function startEmail(): Promise<void> {
     MAIL_PUBLIC_KEY: testMailKeys.publicKey,
     MAIL_PRIVATE_KEYS: [testMailKeys.privateKey],
     KAFKA_BROKERS: testKafkaBrokers(),
+    DATABASE_CONNECTIONS: 12,
     REDIS_URL: testRedisUrl(),
     DONOR_ID_KEY: 'the donor id key of the scenarios',
     DATABASE_URL: mailer.url,

@@ -50,6 +50,7 @@ export async function givingSystem(now: () => Date) {
     MAIL_PUBLIC_KEY: testMailKeys.publicKey,
     MAIL_PRIVATE_KEYS: [testMailKeys.privateKey],
     KAFKA_BROKERS: testKafkaBrokers(),
+    DATABASE_CONNECTIONS: 12,
     REDIS_URL: testRedisUrl(),
     DONOR_ID_KEY: donorIdKey,
   }

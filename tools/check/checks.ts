@@ -10,6 +10,7 @@ import {
   clusterFiles,
 } from './steps/charts.ts'
 import { kubernetesObjects, kubernetesObjectsFire } from './steps/kubernetes.ts'
+import { connections, connectionsFire } from './steps/connections.ts'
 import { invariants, migrations, migrationsStay } from './steps/databases.ts'
 import { commands } from './steps/commands.ts'
 import { eventsBreaking, eventsGenerated, eventsLint, eventsPublished } from './steps/events.ts'
@@ -60,6 +61,8 @@ export const checks: readonly Step[] = [
   clusterFiles,
   kubernetesObjects,
   kubernetesObjectsFire,
+  connections,
+  connectionsFire,
   monitoringWritten,
   monitoringMetrics,
   monitoringMetricsFire,

@@ -27,6 +27,9 @@
   {{- $_ := set $plain "KAFKA_BROKERS" $root.Values.kafkaBrokers -}}
   {{- $_ := set $secret "IDENTITY_PUBLIC_KEYS" (dict "name" $keys.name "key" $keys.publicKey) -}}
   {{- $_ := set $secret "MAIL_PUBLIC_KEY" (dict "name" $mail.name "key" $mail.publicKey) -}}
+  {{- if .settings.secrets.DATABASE_URL -}}
+    {{- $_ := set $plain "DATABASE_CONNECTIONS" $root.Values.postgres.connections -}}
+  {{- end -}}
   {{- if eq .name "email" -}}
     {{- $_ := set $secret "MAIL_PRIVATE_KEYS" (dict "name" $mail.name "key" $mail.privateKeys) -}}
   {{- end -}}

@@ -7,7 +7,8 @@ import type { ServiceAddresses } from '../config.ts'
 
 type SystemHealth = gateway.SystemHealth
 
-const answerMsMax = 1_000
+/** Twice what a service gives its own parts: with one that hangs it still answers, and names it. */
+const answerMsMax = 2_000
 const rememberMs = 2_000
 
 type State = 'up' | 'down'

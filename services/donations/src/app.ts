@@ -83,7 +83,10 @@ const membershipChangesOfDonor = {
 /** Puts the service together. A clock is given in tests. */
 export async function createDonations(config: z.output<typeof Config>, log: Log, clock?: () => Date): Promise<Service> {
   await migrate(config.DATABASE_URL, new URL('../migrations/', import.meta.url))
-  const db = openDatabase(config.DATABASE_URL, { onIdleError: (error) => log.warn({ error }, 'postgres-lost') })
+  const db = openDatabase(config.DATABASE_URL, {
+    connections: config.DATABASE_CONNECTIONS,
+    onIdleError: (error) => log.warn({ error }, 'postgres-lost'),
+  })
   // No part of being ready: while it is away each process counts for itself.
   const redis = openRedis(config.REDIS_URL)
   await firstContact(redis)

@@ -1,8 +1,8 @@
-import { decidersSetting, serviceConfig } from '@evenhand/service-kit/config'
+import { databaseConfig, decidersSetting, serviceConfig } from '@evenhand/service-kit/config'
 import { z } from 'zod'
 
 export const Config = serviceConfig.extend({
-  DATABASE_URL: z.url(),
+  ...databaseConfig,
   REDIS_URL: z.url(),
   DONOR_ID_KEY: z.string().min(16),
   /** Where the links of mails lead. */

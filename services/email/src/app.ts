@@ -65,7 +65,10 @@ const tells: NonNullable<Service['tells']> = [
 /** Opens the stores and puts the service together. */
 export async function createEmail(config: Config, log: Log): Promise<Service> {
   await migrate(config.DATABASE_URL, new URL('../migrations/', import.meta.url))
-  const db = openDatabase(config.DATABASE_URL, { onIdleError: (error) => log.warn({ error }, 'postgres-lost') })
+  const db = openDatabase(config.DATABASE_URL, {
+    connections: config.DATABASE_CONNECTIONS,
+    onIdleError: (error) => log.warn({ error }, 'postgres-lost'),
+  })
   const redis = openRedis(config.REDIS_URL, (error) => log.warn({ error }, 'redis-lost'))
   const bell = createBell()
   const now = () => new Date()

@@ -1,11 +1,11 @@
-import { mailKey, serviceConfig } from '@evenhand/service-kit/config'
+import { databaseConfig, mailKey, serviceConfig } from '@evenhand/service-kit/config'
 import { filesConfig } from '@evenhand/service-kit/files'
 import { z } from 'zod'
 import { readMailboxSettings } from './reports/mailbox-settings.ts'
 import { readRelays } from './sending/relay-settings.ts'
 
 export const Config = serviceConfig.extend({
-  DATABASE_URL: z.url(),
+  ...databaseConfig,
   REDIS_URL: z.url(),
   DONOR_ID_KEY: z.string().min(16),
   /** What other services sealed for us opens with one of these, the newest first: each 32 bytes of X25519, base64url, with a comma between. */

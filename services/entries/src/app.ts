@@ -52,7 +52,10 @@ import { winnerRoutes } from './winners/routes.ts'
 export async function createEntries(config: Config, log: Log, now = (): Date => new Date()): Promise<Service> {
   const pictures = cardPicturesIn(await openFileStore(config))
   await migrate(config.DATABASE_URL, new URL('../migrations/', import.meta.url))
-  const db = openDatabase(config.DATABASE_URL, { onIdleError: (error) => log.warn({ error }, 'postgres-lost') })
+  const db = openDatabase(config.DATABASE_URL, {
+    connections: config.DATABASE_CONNECTIONS,
+    onIdleError: (error) => log.warn({ error }, 'postgres-lost'),
+  })
   await shipGiveaways(
     db,
     withoutExamples(shippedGiveaways, ({ series, link }) => isExample({ slug: series, link })),

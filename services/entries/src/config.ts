@@ -1,10 +1,10 @@
 import { Commitment, quicknet } from '@evenhand/draws'
-import { auditorEmails, decidersSetting, serviceConfig } from '@evenhand/service-kit/config'
+import { auditorEmails, databaseConfig, decidersSetting, serviceConfig } from '@evenhand/service-kit/config'
 import { filesConfig } from '@evenhand/service-kit/files'
 import { z } from 'zod'
 
 export const Config = serviceConfig.extend({
-  DATABASE_URL: z.url(),
+  ...databaseConfig,
   REDIS_URL: z.url(),
   ...filesConfig,
   /** The secret behind every donor id: the same in all services. */

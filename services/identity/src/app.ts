@@ -41,7 +41,10 @@ import { webhookSeal } from './webhooks/signature.ts'
 /** Puts the service together. */
 export async function createIdentity(config: Config, log: Log): Promise<Service> {
   await migrate(config.DATABASE_URL, new URL('../migrations/', import.meta.url))
-  const db = openDatabase(config.DATABASE_URL, { onIdleError: (error) => log.warn({ error }, 'postgres-lost') })
+  const db = openDatabase(config.DATABASE_URL, {
+    connections: config.DATABASE_CONNECTIONS,
+    onIdleError: (error) => log.warn({ error }, 'postgres-lost'),
+  })
   const redis = openRedis(config.REDIS_URL)
   await firstContact(redis)
   const now = () => new Date()

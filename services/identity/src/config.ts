@@ -1,9 +1,9 @@
-import { auditorEmails, serviceConfig } from '@evenhand/service-kit/config'
+import { auditorEmails, databaseConfig, serviceConfig } from '@evenhand/service-kit/config'
 import { z } from 'zod'
 
 /** What making an administrator takes. */
 export const administratorVariables = {
-  DATABASE_URL: z.url(),
+  ...databaseConfig,
   ADMIN_USERNAME: z.string().min(1).max(100).default('admin'),
   ADMIN_PASSWORD: z.string().min(8, 'at least 8 characters').max(200, 'at most 200 characters'),
 }

@@ -37,7 +37,10 @@ export const migrations = new URL('../migrations/', import.meta.url)
 
 export async function createMembers(config: Config, log: Log): Promise<Service> {
   await migrate(config.DATABASE_URL, migrations)
-  const db = openDatabase(config.DATABASE_URL, { onIdleError: (error) => log.warn({ error }, 'postgres-lost') })
+  const db = openDatabase(config.DATABASE_URL, {
+    connections: config.DATABASE_CONNECTIONS,
+    onIdleError: (error) => log.warn({ error }, 'postgres-lost'),
+  })
   const redis = openRedis(config.REDIS_URL)
   await firstContact(redis)
   const limits = createMemberLimits(redis, config.LIMITS_SCALE)

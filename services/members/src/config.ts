@@ -1,8 +1,8 @@
-import { serviceConfig } from '@evenhand/service-kit/config'
+import { databaseConfig, serviceConfig } from '@evenhand/service-kit/config'
 import { z } from 'zod'
 
 export const Config = serviceConfig.extend({
-  DATABASE_URL: z.url(),
+  ...databaseConfig,
   REDIS_URL: z.url(),
   DONOR_ID_KEY: z.string().min(16),
   /** What browsers call the site: where the welcome leads. */

@@ -23,13 +23,16 @@ import { registrationRoutes } from './registrations/routes.ts'
 export const migrations = new URL('../migrations/', import.meta.url)
 
 export async function createRegistrations(
-  config: Pick<Config, 'DATABASE_URL' | 'DONOR_ID_KEY'>,
+  config: Pick<Config, 'DATABASE_URL' | 'DATABASE_CONNECTIONS' | 'DONOR_ID_KEY'>,
   log: Log,
   clock?: () => Date,
 ): Promise<Service> {
   const now = clock ?? ((): Date => new Date())
   await migrate(config.DATABASE_URL, migrations)
-  const db = openDatabase(config.DATABASE_URL, { onIdleError: (error) => log.warn({ error }, 'postgres-lost') })
+  const db = openDatabase(config.DATABASE_URL, {
+    connections: config.DATABASE_CONNECTIONS,
+    onIdleError: (error) => log.warn({ error }, 'postgres-lost'),
+  })
   await addPages(db, shippedPages(now()))
   const personal = personalRows({ service: 'registrations', db, tables: personalTables, now })
   return {

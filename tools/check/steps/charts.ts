@@ -9,7 +9,13 @@ import { run, type Step } from '../step.ts'
 import { type ChartValues, missingVariables, readChartValues, secretsNamed } from './chart-values.ts'
 
 export const chart = 'charts/evenhand'
-export const valuesFiles = ['values.yaml', 'values-dev.yaml', 'values-staging.yaml', 'values-production.yaml', '../../k8s/drill/values.yaml']
+export const valuesFiles = [
+  'values.yaml',
+  'values-dev.yaml',
+  'values-staging.yaml',
+  'values-production.yaml',
+  '../../k8s/drill/values.yaml',
+]
 
 export const chartValues: Step = {
   name: 'the values of the chart fit their schema',

@@ -62,6 +62,13 @@ export const serviceConfig = processConfig.extend({
   KAFKA_BROKERS: z.string().transform((brokers) => brokers.split(',').map((broker) => broker.trim())),
 })
 
+/** What a service takes that keeps its data in PostgreSQL. */
+export const databaseConfig = {
+  DATABASE_URL: z.url(),
+  /** The most that one process has at once. PostgreSQL has to allow them for every replica. */
+  DATABASE_CONNECTIONS: z.coerce.number().int().min(5).max(100).default(12),
+}
+
 /** How many people a decision at the desk takes: two, or one where an installation has a single administrator. */
 export const decidersSetting = z
   .enum(['1', '2'])
