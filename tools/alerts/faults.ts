@@ -64,7 +64,11 @@ export const faults: ReadonlyMap<string, Fault> = new Map<string, Fault>([
     'trail-is-held',
     {
       alerts: ['TrailUnsealed'],
-      strike: (system) => leaveOpen(system, 'identity', 'lock table audit_head in exclusive mode'),
+      async strike(system) {
+        await leaveOpen(system, 'identity', 'lock table audit_head in exclusive mode')
+        // A login, which the trail tells.
+        await system.openDesk()
+      },
     },
   ],
   [
