@@ -71,6 +71,8 @@ export function ActedThing({ action, thing: { kind, id } }: ActedThingProps) {
       return <ThingLink id={id} words={`person …${shortId(id)}`} to="/admin/people" />
     case 'webhook':
       return <ThingLink id={id} words={`webhook …${shortId(id)}`} to="/admin/webhooks" />
+    case 'api-key':
+      return <ThingLink id={id} words={`API key …${shortId(id)}`} to="/admin/api-keys" />
     case 'batch':
       return <NamedBatch id={id} />
   }

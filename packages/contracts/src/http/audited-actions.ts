@@ -187,6 +187,9 @@ export const auditedActions = {
   'webhook-secret-renewed': 'administrators',
   'webhook-tested': 'administrators',
   'webhook-replayed': 'administrators',
+  'api-key-made': 'administrators',
+  'api-key-revoked': 'administrators',
+  'api-key-used': 'administrators',
   'thing-taken': 'administrators',
   'thing-given-back': 'administrators',
   'trail-exported': 'administrators',
@@ -257,5 +260,6 @@ export const auditedThings = [
   'automation',
   'administrator',
   'webhook',
+  'api-key',
 ] as const
 export type AuditedThing = (typeof auditedThings)[number]

@@ -3,11 +3,21 @@ import type { ProblemCode } from '../problems/index.ts'
 import type { ServiceName } from '../services/index.ts'
 import type { AuditedAction } from './audited-actions.ts'
 import type { NamedRoles } from './desk-roles.ts'
+import type { KeyScope } from './key-scopes.ts'
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
 
 /** Which limit of the gateway counts the call: reads are plenty, codes and payments are few. */
-export type LimitClass = 'read' | 'write' | 'view' | 'sign-in' | 'payment' | 'registration' | 'own-data' | 'webhook'
+export type LimitClass =
+  | 'read'
+  | 'write'
+  | 'view'
+  | 'sign-in'
+  | 'payment'
+  | 'registration'
+  | 'own-data'
+  | 'webhook'
+  | 'api-key'
 
 /** What a call answers instead of JSON: a file to keep, or a picture of our own making to look at. */
 export type FileType =
@@ -52,6 +62,8 @@ interface CallParts {
   freeWay?: true
   /** Changes nothing, though it isn’t a GET: it asks with a body, which is too large for an address or doesn’t belong in one. */
   reads?: true
+  /** Opens it to API keys that have this scope. Without, no key makes it (`key-scopes.ts`). */
+  keyScope?: KeyScope
   /** As OpenAPI writes it: `/api/cart/{sessionId}`. */
   path: `/${string}`
   summary: string

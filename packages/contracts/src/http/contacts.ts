@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { Id } from '../ids/index.ts'
-import { call } from './call.ts'
+import { call, type GatewayCall } from './call.ts'
 import { AcceptedRules } from './rules-acceptance.ts'
 
 /** How somebody can be reached, as one part of the system was told it. */
@@ -28,6 +28,7 @@ const contactsOf = <const S extends 'donations' | 'registrations' | 'members' | 
   service: S,
   part: P,
   what: string,
+  opened: Pick<GatewayCall, 'keyScope'> = {},
 ) =>
   call({
     service,
@@ -37,13 +38,15 @@ const contactsOf = <const S extends 'donations' | 'registrations' | 'members' | 
     access: 'administrator',
     roles: ['draws', 'support'],
     limit: 'read',
+    ...opened,
     audited: ['contacts-read'],
     request: { params: z.strictObject({ donorId: Id }) },
     response: { status: 200, body: z.array(Contact).max(contactsMax) },
     problems: ['invalid-request', 'sign-in-required', 'not-allowed', 'dependency-unavailable'],
   })
 
-export const listGiftContacts = contactsOf('donations', 'gifts', 'gifts and free entries')
+const toKeys = { keyScope: 'donors:read' } as const
+export const listGiftContacts = contactsOf('donations', 'gifts', 'gifts and free entries', toKeys)
 export const listRegistrationContacts = contactsOf('registrations', 'registrations', 'registrations')
-export const listMemberContacts = contactsOf('members', 'members', 'the membership')
+export const listMemberContacts = contactsOf('members', 'members', 'the membership', toKeys)
 export const listPostContacts = contactsOf('entries', 'free-post', 'postcards')

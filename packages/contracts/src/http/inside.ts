@@ -1,6 +1,8 @@
 import { z } from 'zod'
+import { Id } from '../ids/index.ts'
 import { call } from './call.ts'
 import { everyRole } from './desk-roles.ts'
+import { keyScopes } from './key-scopes.ts'
 
 /** What the gateway alone calls, with the session that it is about. Not among `calls`: nobody reaches it from outside. */
 export const recordLogOut = call({
@@ -32,4 +34,33 @@ export const recordEndedSessions = call({
   request: { body: z.strictObject({ browsers: z.array(z.string().max(200)).min(1).max(100) }) },
   response: { status: 204 },
   problems: ['invalid-request', 'sign-in-required', 'not-allowed', 'dependency-unavailable'],
+})
+
+/** Whose key it is and what it may read; the others with why they are refused. */
+export const FoundKey = z
+  .discriminatedUnion('state', [
+    z.strictObject({ state: z.literal('good'), id: Id, scopes: z.array(z.enum(keyScopes)) }),
+    z.strictObject({ state: z.enum(['unknown', 'expired', 'revoked']) }),
+  ])
+  .meta({ id: 'FoundKey' })
+export type FoundKey = z.output<typeof FoundKey>
+
+/** The key itself stays at the gateway: its hash names it, and nobody guesses one. */
+export const findApiKey = call({
+  service: 'identity',
+  method: 'POST',
+  path: '/inside/api-keys',
+  summary: 'What an API key may read, by its hash; that it makes this call today is told in the audit trail first',
+  access: 'anyone',
+  limit: 'api-key',
+  request: {
+    body: z.strictObject({
+      /** SHA-256, in hexadecimal. */
+      hash: z.string().regex(/^[0-9a-f]{64}$/),
+      /** As the contracts name it: `GET /api/admin/gifts`. */
+      call: z.string().max(200),
+    }),
+  },
+  response: { status: 200, body: FoundKey },
+  problems: ['invalid-request', 'dependency-unavailable'],
 })

@@ -198,6 +198,7 @@ export const findSupporters = call({
   summary: `Up to ${supportersMax} people who gave or entered free and match a search, who did something last first`,
   access: 'administrator',
   roles: ['money', 'support'],
+  keyScope: 'donors:read',
   limit: 'read',
   request: {
     query: z.strictObject({

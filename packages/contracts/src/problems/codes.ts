@@ -43,6 +43,16 @@ export const problems = {
     title: 'Confirm your email',
     detail: 'We already know this email address. Confirm it’s yours with the code we email you, then continue.',
   },
+  'api-key-refused': {
+    status: 401,
+    title: 'The API key isn’t valid',
+    detail: 'We don’t know this API key. Check that all of it was copied, or make a new one at the desk.',
+  },
+  'scope-missing': {
+    status: 403,
+    title: 'The API key doesn’t allow this',
+    detail: 'This API key doesn’t have the scope that this takes.',
+  },
   'not-allowed': { status: 403, title: 'Not allowed', detail: 'You don’t have permission to do this.' },
   'proof-too-old': {
     status: 403,

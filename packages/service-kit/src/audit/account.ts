@@ -31,19 +31,23 @@ export async function accountAskedFor(db: Database, asked: AskedAccount): Promis
   return id
 }
 
-/** That an administrator asks how a donor can be reached is told before it is answered. `source` is who knows it: "gifts". */
-export function tellContactsRead(
+/**
+ * That an administrator asks how a donor can be reached is told before it is answered. `source` is who knows it: "gifts". What an API key reads,
+ * identity has told as it let the key in (docs/decisions/0096).
+ */
+export async function tellContactsRead(
   db: Database,
   asked: { caller: Caller; donorId: string; source: string; now: Date },
 ): Promise<void> {
   const { caller, donorId: id, source, now: at } = asked
+  if (caller.role === 'api-key') return
   const act = {
     administratorId: administratorOf(caller),
     action: 'contacts-read',
     words: `From ${source}`,
     at,
   } as const
-  return db.transaction((tx) => tellAct(tx, { ...act, thing: { kind: 'donor', id } }))
+  await db.transaction((tx) => tellAct(tx, { ...act, thing: { kind: 'donor', id } }))
 }
 
 interface HistoryAnswer {

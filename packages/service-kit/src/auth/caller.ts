@@ -1,4 +1,4 @@
-import { type DeskRole, deskRoles } from '@evenhand/contracts/http'
+import { type DeskRole, deskRoles, type KeyScope, keyScopes } from '@evenhand/contracts/http'
 import { createLocalJWKSet, type JSONWebKeySet, jwtVerify } from 'jose'
 import { LRUCache } from 'lru-cache'
 import { z } from 'zod'
@@ -24,6 +24,13 @@ export type Caller =
       /** They have to set up a second factor first, and may make only the calls of their own account. */
       factor?: 'missing' | undefined
     }
+  | {
+      /** A system of the organization's own, which reads what the key's scopes open and nothing else. */
+      role: 'api-key'
+      keyId: string
+      scopes: readonly KeyScope[]
+      sessionId: undefined
+    }
 
 export type Administrator = Extract<Caller, { role: 'administrator' }>
 
@@ -40,9 +47,10 @@ export const identityIssuer = 'evenhand-gateway'
 
 const Claims = z.object({
   sub: z.string().optional(),
-  role: z.enum(['anonymous', 'donor', 'administrator']),
+  role: z.enum(['anonymous', 'donor', 'administrator', 'api-key']),
   sid: z.string().optional(),
   roles: z.array(z.enum(deskRoles)).default([]),
+  scopes: z.array(z.enum(keyScopes)).default([]),
   factor: z.literal('missing').optional(),
   mailbox: z.literal('proved').optional(),
   from: z.string().optional(),
@@ -106,10 +114,15 @@ export function callerReader(options: {
   }
 }
 
-function toCaller({ sub, role, roles, factor, sid, mailbox, from }: z.output<typeof Claims>): Caller {
+function toCaller({ sub, role, roles, scopes, factor, sid, mailbox, from }: z.output<typeof Claims>): Caller {
   if (role === 'anonymous') return { role, sessionId: sid }
   if (sub === undefined) throw new Problem('sign-in-required')
-  return role === 'donor'
-    ? { role, donorId: sub, sessionId: sid, mailbox, from }
-    : { role, administratorId: sub, roles, sessionId: sid, factor }
+  switch (role) {
+    case 'donor':
+      return { role, donorId: sub, sessionId: sid, mailbox, from }
+    case 'administrator':
+      return { role, administratorId: sub, roles, sessionId: sid, factor }
+    case 'api-key':
+      return { role, keyId: sub, scopes, sessionId: undefined }
+  }
 }

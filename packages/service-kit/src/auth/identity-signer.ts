@@ -1,4 +1,4 @@
-import type { DeskRole } from '@evenhand/contracts/http'
+import type { DeskRole, KeyScope } from '@evenhand/contracts/http'
 import { importJWK, SignJWT } from 'jose'
 import { z } from 'zod'
 import { identityIssuer, identityTokenSeconds } from './caller.ts'
@@ -7,12 +7,15 @@ const PrivateKey = z.looseObject({ kty: z.literal('OKP'), crv: z.literal('Ed2551
 
 /** Who is asking: the counterpart of `Caller`. */
 export interface IdentityClaims {
-  role: 'anonymous' | 'donor' | 'administrator'
-  /** The donor's or administrator's id; nobody has none. */
+  role: 'anonymous' | 'donor' | 'administrator' | 'api-key'
+  /** The id of the donor, the administrator or the key; nobody has none. */
   subject?: string | undefined
-  sessionId: string
+  /** A key has none. */
+  sessionId?: string | undefined
   /** Of an administrator. */
   roles?: readonly DeskRole[] | undefined
+  /** Of a key. */
+  scopes?: readonly KeyScope[] | undefined
   /** Of an administrator who may do nothing yet but set up a second factor. */
   factor?: 'missing' | undefined
   /** Of a donor, whose session a code or link from the mailbox began. */
@@ -27,12 +30,13 @@ export type SignIdentity = (service: string, claims: IdentityClaims) => Promise<
 export async function identitySigner(privateJwk: string): Promise<SignIdentity> {
   const jwk = PrivateKey.parse(JSON.parse(privateJwk))
   const key = await importJWK(jwk, 'EdDSA')
-  return (service, { role, subject, sessionId, roles, factor, mailbox, from }) =>
+  return (service, { role, subject, sessionId, roles, scopes, factor, mailbox, from }) =>
     new SignJWT({
       role,
-      sid: sessionId,
+      ...(sessionId === undefined ? {} : { sid: sessionId }),
       ...(subject === undefined ? {} : { sub: subject }),
       ...(roles === undefined ? {} : { roles }),
+      ...(scopes === undefined ? {} : { scopes }),
       ...(factor === undefined ? {} : { factor }),
       ...(mailbox === undefined ? {} : { mailbox }),
       ...(from === undefined ? {} : { from }),

@@ -1,3 +1,4 @@
+export * from './api-key.ts'
 export * from './browser-key.ts'
 export * from './caller.ts'
 export * from './client-address.ts'

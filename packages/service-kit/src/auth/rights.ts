@@ -1,4 +1,11 @@
-import { type GatewayCall, mayCall, roleSentence } from '@evenhand/contracts/http'
+import {
+  type GatewayCall,
+  type KeyScope,
+  mayCall,
+  mayCallWithKey,
+  roleSentence,
+  scopeSentence,
+} from '@evenhand/contracts/http'
 import { invalidField, Problem } from '../problems/index.ts'
 import { type Administrator, type Caller, hasProvedMailbox } from './caller.ts'
 import type { DonorIdOf } from './donor-id.ts'
@@ -11,6 +18,8 @@ export function donorAskedFor(caller: Caller, email: string | undefined, donorId
   switch (caller.role) {
     case 'anonymous':
       throw new Problem('sign-in-required')
+    case 'api-key':
+      throw new Problem('not-allowed')
     case 'administrator':
       if (email === undefined) throw invalidField('email', 'Enter an email address')
       return donorIdOf(email)
@@ -20,11 +29,18 @@ export function donorAskedFor(caller: Caller, email: string | undefined, donorId
   }
 }
 
-/** Holds whom a call answers: without a session nobody but where anyone may, and of administrators those whose roles it names. */
+/**
+ * Holds whom a call answers: without a session nobody but where anyone may, of administrators those whose roles it names, and an API key only
+ * where the call names a scope that the key has.
+ */
 export function refuseWithoutRight(
   call: GatewayCall,
-  caller: Pick<Caller, 'role'> & Partial<Pick<Administrator, 'roles' | 'factor'>>,
+  caller: Pick<Caller, 'role'> & Partial<Pick<Administrator, 'roles' | 'factor'>> & { scopes?: readonly KeyScope[] },
 ): void {
+  if (caller.role === 'api-key') {
+    if (mayCallWithKey(caller.scopes ?? [], call)) return
+    throw new Problem('scope-missing', { detail: scopeSentence(call) })
+  }
   if (call.access === 'anyone') return
   if (caller.role === 'anonymous') throw new Problem('sign-in-required')
   if (call.access === 'administrator' && caller.role !== 'administrator') throw new Problem('not-allowed')
@@ -46,9 +62,10 @@ export function administratorOf(caller: Caller): string {
   return caller.administratorId
 }
 
-/** Whose turn it is where each person gets some: who is signed in, or else the browser. */
+/** Whose turn it is where each person gets some: who is signed in, the key, or else the browser. */
 export function personOf(caller: Caller): string {
   if (caller.role === 'donor') return caller.donorId
+  if (caller.role === 'api-key') return caller.keyId
   return caller.role === 'administrator' ? caller.administratorId : (caller.sessionId ?? 'nobody')
 }
 

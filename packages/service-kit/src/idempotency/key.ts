@@ -40,5 +40,7 @@ function personOf(caller: Caller): string {
       return caller.donorId
     case 'administrator':
       return caller.administratorId
+    case 'api-key':
+      return caller.keyId
   }
 }

@@ -1,4 +1,4 @@
-import type { DeskRole } from '@evenhand/contracts/http'
+import type { DeskRole, KeyScope } from '@evenhand/contracts/http'
 import { exportJWK, generateKeyPair, SignJWT } from 'jose'
 import { identityHeader, identityIssuer } from '../auth/index.ts'
 
@@ -31,6 +31,9 @@ export async function testIdentity() {
       administratorId = 'administrator-1',
       roles: readonly DeskRole[] = ['owner'],
     ) => sign(service, { role: 'administrator', sub: administratorId, sid, roles }),
+    /** A system of the organization's own with an API key. */
+    asKey: (service: string, scopes: readonly KeyScope[], keyId = 'key-1') =>
+      sign(service, { role: 'api-key', sub: keyId, scopes }),
     /** An owner who has to set up a second factor first. */
     asAdministratorWithoutFactor: (service: string, administratorId = 'administrator-1') =>
       sign(service, {

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { DescMessage, MessageInitShape } from '@bufbuild/protobuf'
 import { encodeEvent, topicOf } from '@evenhand/contracts/events'
-import type { DeskRole } from '@evenhand/contracts/http'
+import type { DeskRole, KeyScope } from '@evenhand/contracts/http'
 import type { ServiceName } from '@evenhand/contracts/services'
 import { uuidv7 } from 'uuidv7'
 import type { z } from 'zod'
@@ -45,6 +45,8 @@ export interface ServiceUnderTest<Config> {
   /** A donor whose session began with a code or link from the mailbox. */
   provedDonor(donorId: string, sid?: string): Client
   administrator(sid?: string, administratorId?: string, roles?: readonly DeskRole[]): Client
+  /** A system of the organization's own, with an API key that has these scopes. */
+  key(scopes: readonly KeyScope[]): Client
   /** An owner who has to set up a second factor first. */
   administratorWithoutFactor(administratorId?: string): Client
   /** Publishes an event as another service would. */
@@ -101,6 +103,7 @@ export async function serviceUnderTest<S extends z.ZodObject>(
     donor: (donorId, sid, from) => clientOf(url, () => identity.asDonor(name, donorId, sid, from)),
     provedDonor: (donorId, sid) => clientOf(url, () => identity.asProvedDonor(name, donorId, sid)),
     administrator: (sid, id, roles) => clientOf(url, () => identity.asAdministrator(name, sid, id, roles)),
+    key: (scopes) => clientOf(url, () => identity.asKey(name, scopes)),
     administratorWithoutFactor: (id) => clientOf(url, () => identity.asAdministratorWithoutFactor(name, id)),
     tell: (schema, event) => publish(kafka, schema, encodeEvent(schema, event)),
     told: (schema) => eventually(() => kafka.readAll(topicOf(schema))),

@@ -18,6 +18,7 @@ const timeoutMilliseconds = {
   registration: 15_000,
   'own-data': 10_000,
   webhook: 10_000,
+  'api-key': 10_000,
 }
 
 /** A proof of work, or the password, can come too late, or not suffice any more by the time it is there. */

@@ -52,7 +52,12 @@ export const winnerRoutes = (parts: WinnerRoutesParts): Route[] => {
   return [
     ...publicRoutes(parts),
     ...proposalRoutes(db, seenBy),
-    route(claims.listWonDraws, (_, { caller }) => describeDesk(db, seenBy(caller))),
+    route(claims.listWonDraws, async (_, { caller }) => {
+      if (caller.role !== 'api-key') return describeDesk(db, seenBy(caller))
+      const draws = await describeDesk(db, { by: caller.keyId, people, now: now() })
+      // What people at the desk propose to each other is for them.
+      return draws.map((draw) => ({ ...draw, proposal: null }))
+    }),
     route(claims.getWinnerDesk, ({ params }, { caller }) => describeDraw(db, params.slug, seenBy(caller))),
     route(claims.notifyWinner, ({ params, body }, { caller }) =>
       db.transaction(async (tx) => {

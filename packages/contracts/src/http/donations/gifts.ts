@@ -81,6 +81,7 @@ export const listGifts = call({
   summary: 'The gifts that match a filter, sorted, one page at a time, with their number and total',
   access: 'administrator',
   roles: ['money', 'support'],
+  keyScope: 'gifts:read',
   limit: 'read',
   request: {
     query: z.strictObject({

@@ -253,6 +253,7 @@ export const listAllMemberships = call({
   summary: 'The memberships and monthly gifts that match a filter, with their holders, one page at a time',
   access: 'administrator',
   roles: ['money', 'support'],
+  keyScope: 'memberships:read',
   limit: 'read',
   request: {
     query: z.strictObject({

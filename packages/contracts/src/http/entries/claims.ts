@@ -180,6 +180,7 @@ export const listWonDraws = call({
   summary: 'The draws that were held and what comes next for each, most urgent first',
   access: 'administrator',
   roles: ['draws', 'support'],
+  keyScope: 'draws:read',
   limit: 'read',
   request: {},
   response: { status: 200, body: z.array(WonDraw) },

@@ -178,6 +178,7 @@ export const listManagedGiveaways = call({
   summary: 'All giveaways with the status of their rules, for administrators',
   access: 'administrator',
   roles: ['draws', 'support'],
+  keyScope: 'draws:read',
   limit: 'read',
   request: {},
   response: { status: 200, body: z.array(ManagedGiveaway) },

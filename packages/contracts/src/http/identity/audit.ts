@@ -16,9 +16,9 @@ export const AuditEntry = z
   .strictObject({
     id: Id,
     at: z.iso.datetime(),
-    /** The administrator's id; null for a login that failed under a name that nobody has. */
+    /** The id of the administrator, or of the API key; null for a login that failed under a name that nobody has. */
     by: z.string().nullable(),
-    /** The name they log in with; null where it is not known. */
+    /** The name they log in with, or that of the key; null where it is not known. */
     byName: z.string().nullable(),
     action: z.enum(Object.keys(auditedActions) as [AuditedAction, ...AuditedAction[]]),
     thing: Thing.nullable(),

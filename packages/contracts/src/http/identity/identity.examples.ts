@@ -1,5 +1,6 @@
 import { exampleId, exampleToken, examplesOf } from '../examples-of.ts'
 import { eraseMyself, eraseSupporter } from '../erasures.ts'
+import { makeApiKey } from './api-keys.ts'
 import { saveView } from './views.ts'
 import { addWebhook, changeWebhook, renewWebhookSecret, replayFailed, webhookExamples } from './webhooks.ts'
 import {
@@ -28,6 +29,9 @@ const aWebhook = {
 }
 
 export const identityExamples = [
+  examplesOf(makeApiKey, {
+    bodies: { 'for the CRM': { name: 'The CRM', scopes: ['gifts:read', 'donors:read'], lifetime: '365' } },
+  }),
   examplesOf(requestCode, {
     bodies: { 'an address': { email: 'ada@example.org' } },
     answers: { sent: { codeId: exampleId, minutes: 10 } },

@@ -1,3 +1,4 @@
+export * as apiKeys from './api-keys.ts'
 export * as audit from './audit.ts'
 export * as deskAccount from './desk-account.ts'
 export * as identity from './identity.ts'

@@ -69,6 +69,7 @@ export const listMembers = call({
   summary: 'The members that match a filter, sorted by when they joined, one page at a time, with their number',
   access: 'administrator',
   roles: ['money', 'reviews', 'support'],
+  keyScope: 'members:read',
   limit: 'read',
   request: { query: z.strictObject({ ...MemberFilter.shape, ...pageQuery }) },
   response: { status: 200, body: pageOf(ListedMember) },
