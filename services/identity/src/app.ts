@@ -13,6 +13,8 @@ import { accountRoutes } from './account/routes.ts'
 import { makeFirstAdministrator } from './administrators/first-administrator.ts'
 import { createLockout } from './administrators/lockout.ts'
 import { administratorRoutes } from './administrators/routes.ts'
+import { apiKeyRoutes } from './api-keys/routes.ts'
+import { apiKeySeal } from './api-keys/seal.ts'
 import { auditReactions } from './audit/reactions.ts'
 import { auditRoutes } from './audit/routes.ts'
 import type { Config } from './config.ts'
@@ -79,6 +81,7 @@ export async function createIdentity(config: Config, log: Log): Promise<Service>
       ...erasureRoutes({ db, known, now }),
       ...personal.routes,
       ...webhookRoutes({ db, now, seal: secrets, reach }),
+      ...apiKeyRoutes({ db, now, seal: apiKeySeal(config.DONOR_ID_KEY) }),
     ],
     reactions: [
       ...auditReactions(db, (act) => endDecided(db, act)),

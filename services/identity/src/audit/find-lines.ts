@@ -17,9 +17,10 @@ export function listAudit(db: Queries, { after, limit, fold, ...filter }: Asked)
     : undefined
   const folds = fold !== undefined && filter.search === undefined
   return db.query<AuditRow>(sql`
-    select act_id as id, line.at, administrator_id as by, ${shownName} as "byName", action, thing_kind as "thingKind", thing_id as "thingId",
+    select act_id as id, line.at, administrator_id as by, coalesce(${shownName}, 'API key ' || api_keys.name) as "byName", action, thing_kind as "thingKind", thing_id as "thingId",
       amount_cents as cents, words, request_id as "requestId", ${folds ? times : sql`null`} as times
     from audit_log line left join administrators on administrators.id::text = administrator_id
+      left join api_keys on api_keys.id::text = administrator_id
     where ${all([...conditions(filter), further, folds ? isLastOfDay : undefined])}
     order by line.at desc, act_id desc limit ${limit}`)
 }

@@ -37,6 +37,9 @@ export type OwnAction = Extract<
   | 'webhook-secret-renewed'
   | 'webhook-tested'
   | 'webhook-replayed'
+  | 'api-key-made'
+  | 'api-key-revoked'
+  | 'api-key-used'
 >
 
 /** Writes down who did what. Nobody can change or remove it afterwards, this service included. */

@@ -44,12 +44,12 @@ export const peopleRoutes = ({ db, now, publicUrl }: PeopleParts): readonly Rout
     return undefined
   }),
   route(people.changeRoles, async ({ params, body }, { caller, endSessions }) => {
-    const person = await changed(db, { ...params, ...body, by: administratorOf(caller) })
+    const person = await changed(db, now(), { ...params, ...body, by: administratorOf(caller) })
     endSessions(params.personId)
     return person
   }),
   route(people.removePerson, async ({ params, body }, { caller, endSessions }) => {
-    const person = await changed(db, { ...params, ...body, roles: [], by: administratorOf(caller) })
+    const person = await changed(db, now(), { ...params, ...body, roles: [], by: administratorOf(caller) })
     endSessions(params.personId)
     return person
   }),
@@ -91,8 +91,8 @@ async function answerOf(db: Database, done: Invited, now: Date): Promise<people.
 }
 
 /** Makes a change, and answers who it is now. */
-async function changed(db: Database, asked: Change): Promise<people.DeskPerson> {
-  const decision = await change(db, asked)
+async function changed(db: Database, now: Date, asked: Change): Promise<people.DeskPerson> {
+  const decision = await change(db, { ...asked, now })
   const person = await findPerson(db, asked.personId)
   const isGone = decision.kind === 'unknown' && person?.state === 'removed'
   // Asked again to remove somebody, it only ends what is still open.

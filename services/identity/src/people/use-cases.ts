@@ -5,6 +5,7 @@ import { requestMail } from '@evenhand/service-kit/outbox'
 import type { Database, Transaction } from '@evenhand/service-kit/postgres'
 import { uuidv7 } from 'uuidv7'
 import { normaliseUsername } from '../administrators/store.ts'
+import { revokeKeysOf } from '../api-keys/use-cases.ts'
 import { type OwnAction, writeAudit } from '../audit/store.ts'
 import { deleteHalfLogins } from '../second-factor/half-logins-store.ts'
 import { deleteConfirmedFactor, deleteFactor } from '../second-factor/store.ts'
@@ -101,7 +102,7 @@ export const cancel = (
   })
 
 /** Changes what somebody may do, or with no role lets them work here no longer. */
-export const change = (db: Database, asked: Change): Promise<Decision> =>
+export const change = (db: Database, { now, ...asked }: Change & { now: Date }): Promise<Decision> =>
   db.transaction(async (tx) => {
     const workers = await lockWorkers(tx)
     const decision = decideChange(workers, asked)
@@ -111,7 +112,10 @@ export const change = (db: Database, asked: Change): Promise<Decision> =>
     if (decision.kind === 'same') await writeAudit(tx, 'sessions-ended', by, { personId: id, words: name })
     if (decision.kind !== 'changed') return decision
     const { roles, before } = decision
-    if (before.roles.includes('owner') && !roles.includes('owner')) await cancelThoseOf(tx, id, by)
+    if (before.roles.includes('owner') && !roles.includes('owner')) {
+      await cancelThoseOf(tx, id, by)
+      await revokeKeysOf(tx, id, { by, at: now })
+    }
     if (roles.length === 0) {
       await saveRemoved(tx, id)
       await deleteFactor(tx, id)

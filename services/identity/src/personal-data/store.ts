@@ -44,5 +44,6 @@ export const impersonal: Readonly<Record<string, string>> = {
   desk_views: 'how people at the desk filter lists',
   erasure_parts: 'which services have erased',
   webhooks: 'other systems of the organization',
+  api_keys: 'other systems of the organization',
   desk_takings: 'who at the desk is at work on what',
 }
