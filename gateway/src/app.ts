@@ -17,6 +17,9 @@ import { callHeaders, cspReportPath, pageHeaders } from './defence/security-head
 import { createForwarder } from './forwarding/forward.ts'
 import { systemBacklog } from './health/system-backlog.ts'
 import { systemHealth } from './health/system-health.ts'
+import { answerWithKey } from './calls/answer-with-key.ts'
+import { keyFinder } from './keys/find-key.ts'
+import { keyTokens } from './keys/key-token.ts'
 import { sendCards } from './pages/cards/send-cards.ts'
 import { cspReports } from './pages/csp-reports.ts'
 import { servePages } from './pages/frontends.ts'
@@ -32,7 +35,7 @@ import { referenceRoutes } from './reference/pages.ts'
 import { ownSessionRoutes } from './sessions/own-sessions.ts'
 import { sessionCookie } from './sessions/cookie.ts'
 import { strangers } from './sessions/strangers.ts'
-import { identityTokens } from './sessions/identity-token.ts'
+import { identityTokens, signerOf } from './sessions/identity-token.ts'
 import { endsTeller } from './sessions/ends-of-sessions.ts'
 import { sessionRecords } from './sessions/records.ts'
 import { sessionRoutes } from './sessions/session-routes.ts'
@@ -54,7 +57,8 @@ export async function createGateway(config: Config, log: Log): Promise<Gateway> 
   const health = createHealth([])
   const records = sessionRecords(redis)
   const cookie = sessionCookie(config.PUBLIC_URL)
-  const tokenFor = await identityTokens(config.IDENTITY_PRIVATE_KEY)
+  const sign = await signerOf(config.IDENTITY_PRIVATE_KEY)
+  const tokenFor = identityTokens(sign)
   const tellEnds = endsTeller({ identity: addresses.identity, tokenFor, log })
   const session = sessionRoutes(records, cookie, tellEnds)
   const ownSessions = ownSessionRoutes(records, cookie, tellEnds)
@@ -68,6 +72,7 @@ export async function createGateway(config: Config, log: Log): Promise<Gateway> 
     cookie,
     tokenFor,
     forwarder,
+    withKey: answerWithKey({ limits, find: keyFinder(addresses.identity), tokenFor: keyTokens(sign), forwarder }),
     publicOrigin: config.PUBLIC_URL,
     own: new Map<GatewayCall, RequestHandler>([
       ...answersOfSessions(session, ownSessions),

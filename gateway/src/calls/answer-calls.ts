@@ -8,16 +8,16 @@ import { refuseCrossSite } from '../defence/cross-site.ts'
 import type { CountInWork } from '../defence/in-work.ts'
 import { type Limits, tellLimit } from '../defence/limits.ts'
 import { grantOf, passAnswer, sessionsEndOf } from '../forwarding/answer.ts'
-import { AnswerTooLate, BodyTooSlow, toProblem } from '../forwarding/failures.ts'
+import { toProblem } from '../forwarding/failures.ts'
 import type { Forwarder } from '../forwarding/forward.ts'
-import { readBody } from '../forwarding/read-body.ts'
-import { forwardedHeaders } from '../forwarding/request-headers.ts'
 import type { SessionCookie } from '../sessions/cookie.ts'
 import { acceptProof, refuseOldProof } from '../sessions/fresh-proof.ts'
 import { acceptEnd, acceptGrant } from '../sessions/grants.ts'
 import type { IdentityTokenFor } from '../sessions/identity-token.ts'
 import type { SessionRecords } from '../sessions/records.ts'
 import { findVisitor, giveCookie, sidOfRequest, type Visitor } from '../sessions/visitors.ts'
+import { type AnswerWithKey, keyOf } from './answer-with-key.ts'
+import { bodyOf, passOn, type Sent } from './pass-on.ts'
 import type { Entry, RoutesTable } from './table.ts'
 
 export interface CallParts {
@@ -29,13 +29,12 @@ export interface CallParts {
   cookie: SessionCookie
   tokenFor: IdentityTokenFor
   forwarder: Forwarder
+  /** Answers who comes with an API key. */
+  withKey: AnswerWithKey
   publicOrigin: string
   /** What the gateway answers by itself. */
   own: ReadonlyMap<GatewayCall, RequestHandler>
 }
-
-/** What a request brings: read whole, or a file that is still coming. */
-type Sent = { kind: 'read'; body: Buffer | undefined } | { kind: 'coming'; bytes: number }
 
 /** The way of one call: table → limits → not from another site → body → session → the service, or the gateway itself. */
 export function answerCalls(parts: CallParts): RequestHandler {
@@ -43,9 +42,11 @@ export function answerCalls(parts: CallParts): RequestHandler {
     const entry = findEntry(parts.table, request, response)
     const { call } = entry
     response.locals.route = call.path
-    const sid = sidOfRequest(parts.cookie, request)
     const address = request.ip ?? 'unknown'
     parts.inWork(address, response)
+    const key = keyOf(request)
+    if (key !== undefined) return parts.withKey(entry, { key, address }, request, response)
+    const sid = sidOfRequest(parts.cookie, request)
     const [visitor, counted] = await Promise.all([
       findVisitor(parts.records, call, sid).catch((error: unknown) => error),
       parts.limits.take(call.limit, sid, address),
@@ -118,25 +119,6 @@ function refuseLargeBody(request: Request, response: Response, { call, bodyBytes
   throw call.request.file ? fileTooLarge(bodyBytesMax) : new Problem('body-too-large')
 }
 
-async function bodyOf(request: Request, response: Response, { call, bodyBytesMax }: Entry): Promise<Sent> {
-  // A file goes on to its service as it comes. How much comes is said before, so that the limit holds for all of it.
-  if (call.request.file) return { kind: 'coming', bytes: lengthOf(request) }
-  try {
-    return { kind: 'read', body: await readBody(request, bodyBytesMax) }
-  } catch (error) {
-    response.setHeader('Connection', 'close')
-    throw error instanceof Error ? toProblem(error) : error
-  }
-}
-
-function lengthOf({ headers }: Request): number {
-  const bytes = headers['content-length']
-  if (bytes === undefined || headers['transfer-encoding'] !== undefined) {
-    throw new Problem('malformed-body', { detail: 'Send the file with its length (Content-Length).' })
-  }
-  return Number(bytes)
-}
-
 async function forwardCall(
   parts: CallParts,
   { call }: Entry,
@@ -149,16 +131,9 @@ async function forwardCall(
     ? { ...found.visitor, sid: giveCookie(parts.cookie, response) }
     : found.visitor
   const asking = { userAgent: request.headers['user-agent'], askedAt: Date.now() }
-  request.headers = forwardedHeaders(request.headers, {
-    identity: await parts.tokenFor(visitor, call.service),
-    requestId: String(response.getHeader('x-request-id')),
-    address: found.address,
-    bodyBytes: found.sent.kind === 'coming' ? found.sent.bytes : found.sent.body?.length,
-  })
-  const body = found.sent.kind === 'read' ? found.sent.body : undefined
-  const answer = await parts.forwarder.forward(call.service, request, response, body).catch((error: Error) => {
-    throw toProblem(isHalfSent(found.sent, request, error) ? new BodyTooSlow(error.message) : error)
-  })
+  const identity = await parts.tokenFor(visitor, call.service)
+  const passed = { identity, address: found.address, sent: found.sent }
+  const answer = await passOn(parts.forwarder, call.service, passed, request, response)
   const isDone = (answer.statusCode ?? 500) < 300
   if (isDone) await acceptProof(parts.records, call, visitor, asking.askedAt)
   const renewed = isDone ? await acceptEnd(parts, call, visitor, sessionsEndOf(answer), asking.askedAt) : undefined
@@ -169,10 +144,6 @@ async function forwardCall(
     throw toProblem(error)
   })
 }
-
-/** The service waited for the rest of a file, not we for the service. */
-const isHalfSent = (sent: Sent, { complete }: Request, error: Error): boolean =>
-  sent.kind === 'coming' && !complete && error instanceof AnswerTooLate
 
 const needsCookie = ({ method, limit }: Call, { sid }: Visitor): boolean =>
   sid === undefined && method !== 'GET' && limit !== 'webhook'

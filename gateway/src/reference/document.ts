@@ -4,6 +4,7 @@ import { z } from 'zod'
 import { createDocument, type ZodOpenApiOperationObject, type ZodOpenApiPathsObject } from 'zod-openapi'
 import { type Operation, operations } from './operations.ts'
 import { problemAnswers } from './problem-answers.ts'
+import { keysInWords } from './keys.ts'
 import { receivedPaths } from './webhooks.ts'
 
 type AnyCall = Call | GatewayCall
@@ -26,7 +27,7 @@ export function openApiDocument(publicUrl: string): object {
       version: '1.0.0',
       description:
         'Refusals are application/problem+json (RFC 9457). Changes from a browser page must be sent from this ' +
-        'site; a session is a cookie that no script can read.',
+        `site; a session is a cookie that no script can read.\n\n${keysInWords(publicUrl)}`,
       license: { name: 'Apache-2.0', identifier: 'Apache-2.0' },
     },
     servers: [{ url: publicUrl }],
@@ -36,6 +37,7 @@ export function openApiDocument(publicUrl: string): object {
     components: {
       securitySchemes: {
         session: { type: 'apiKey', in: 'cookie', name: cookieName(publicUrl), description: 'Given at sign-in' },
+        apiKey: { type: 'http', scheme: 'bearer', description: 'Made by an owner of the desk, under API keys' },
       },
     },
   })
@@ -64,7 +66,7 @@ function describe({ id, tag, call }: Operation, namesAgree: boolean): ZodOpenApi
     operationId: id,
     tags: [tag],
     summary: call.summary,
-    ...(call.access === 'anyone' ? {} : { security: [{ session: [] }], description: whoFor(call) }),
+    ...(call.access === 'anyone' ? {} : { security: securityOf(call), description: whoFor(call) }),
     requestParams: {
       ...(path ? { path } : {}),
       ...(query instanceof z.ZodObject ? { query } : {}),
@@ -77,8 +79,11 @@ function describe({ id, tag, call }: Operation, namesAgree: boolean): ZodOpenApi
   }
 }
 
-const whoFor = ({ access, audited }: AnyCall): string =>
-  `For: ${access}.${audited ? ' What administrators do with it is recorded in the audit trail.' : ''}`
+const securityOf = ({ keyScope }: AnyCall) => [{ session: [] }, ...(keyScope ? [{ apiKey: [keyScope] }] : [])]
+
+const whoFor = ({ access, audited, keyScope }: AnyCall): string =>
+  `For: ${access}${keyScope ? `, or an API key with the scope ${keyScope}` : ''}.` +
+  (audited ? ' What administrators do with it is recorded in the audit trail.' : '')
 
 const signedBody = {
   required: true,

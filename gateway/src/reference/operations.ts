@@ -22,6 +22,7 @@ const parts = {
   audit: contracts.audit,
   people: { ...contracts.people, ...contracts.deskAccount, ...contracts.views, ...contracts.takings },
   webhooks: contracts.webhooks,
+  'api-keys': contracts.apiKeys,
   figures: contracts.figures,
   exports: contracts.exports,
   entries: { ...contracts.entries, ...contracts.entryHolds },

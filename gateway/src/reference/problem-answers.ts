@@ -17,6 +17,7 @@ export function problemCodesOf(call: AnyCall): ProblemCode[] {
   if (call.idempotent) codes.add('idempotency-key-reused').add('request-in-progress')
   if (call.access !== 'anyone') codes.add('sign-in-required')
   if (call.access === 'administrator') codes.add('not-allowed')
+  if (call.keyScope) codes.add('api-key-refused').add('scope-missing')
   if (call.freeWay) codes.add('proof-of-work-needed')
   if (call.freshProof) codes.add('proof-too-old')
   return [...codes]

@@ -7,6 +7,7 @@ import { operations } from './operations.ts'
 
 interface Operation {
   operationId: string
+  security?: { apiKey?: string[] }[]
   parameters?: { in: string; name: string; required?: boolean }[]
   responses: Record<
     string,
@@ -15,6 +16,7 @@ interface Operation {
 }
 interface Document {
   openapi: string
+  info: { description: string }
   paths: Record<string, Record<string, Operation>>
   webhooks: Record<
     string,
@@ -70,6 +72,18 @@ describe('the OpenAPI document', () => {
     for (const name of Object.keys(document.components.schemas)) {
       expect(() => ajv.compile({ $ref: `document#/components/schemas/${name}` })).not.toThrow()
     }
+  })
+
+  it('tells of the scope that opens a call to API keys, of how a key is refused, and how one is sent', () => {
+    for (const { call, id } of operations) {
+      const { operation } = operationsOf().find((one) => one.operation.operationId === id) ?? { operation: undefined }
+      const scopes = operation?.security?.flatMap(({ apiKey = [] }) => apiKey) ?? []
+      expect([id, scopes]).toEqual([id, call.keyScope === undefined ? [] : [call.keyScope]])
+      const refused = Object.keys(operation?.responses['401']?.content?.['application/problem+json']?.examples ?? {})
+      expect(refused.includes('api-key-refused')).toBe(call.keyScope !== undefined)
+      if (call.keyScope) expect(document.info.description).toContain(`\`${call.method} ${call.path}\``)
+    }
+    expect(document.info.description).toContain('Authorization: Bearer')
   })
 
   it('tells of the key of calls that pay or create, and shows each refusal as it is sent', () => {

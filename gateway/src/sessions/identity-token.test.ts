@@ -1,11 +1,11 @@
 import { generateKeyPairSync } from 'node:crypto'
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals'
 import { decodeJwt } from 'jose'
-import { identityTokens } from './identity-token.ts'
+import { identityTokens, signerOf } from './identity-token.ts'
 import type { SessionRecord } from './records.ts'
 
 const ownKey = generateKeyPairSync('ed25519').privateKey.export({ format: 'jwk' })
-const tokenFor = await identityTokens(JSON.stringify({ ...ownKey, kid: 'k1' }))
+const tokenFor = identityTokens(await signerOf(JSON.stringify({ ...ownKey, kid: 'k1' })))
 const record: SessionRecord = { role: 'donor', subject: 'donor-1', issuedAt: 0, expiresAt: 1 }
 
 let elapsedMs = 0
@@ -50,6 +50,6 @@ describe('the token that tells a service who is asking', () => {
   })
 
   it('is not signed with a key that is none: the gateway says which setting is wrong', async () => {
-    await expect(identityTokens('{}')).rejects.toThrow('Please set IDENTITY_PRIVATE_KEY')
+    await expect(signerOf('{}')).rejects.toThrow('Please set IDENTITY_PRIVATE_KEY')
   })
 })
