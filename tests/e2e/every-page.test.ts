@@ -49,6 +49,7 @@ const mereDoors = new Set([
   '/admin/audit',
   '/admin/people',
   '/admin/webhooks',
+  '/admin/api-keys',
   '/admin/account',
   '/admin/free-post',
   '/admin/social',

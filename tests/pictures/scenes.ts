@@ -528,6 +528,7 @@ const deskScenes = ({ draws, donors, granted }: Cast): Scene[] => [
     '/admin/audit',
     '/admin/people',
     '/admin/webhooks',
+    '/admin/api-keys',
     '/admin/account',
     '/jeep-lease-admin',
     '/email-management',

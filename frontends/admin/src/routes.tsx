@@ -31,6 +31,7 @@ const pages = lazyRoutes<'admin'>({
   '/admin/account': async () => (await import('./account/account-page.tsx')).AccountPage,
   '/admin/people': async () => (await import('./people/people-page.tsx')).PeoplePage,
   '/admin/webhooks': async () => (await import('./webhooks/webhooks-page.tsx')).WebhooksPage,
+  '/admin/api-keys': async () => (await import('./api-keys/api-keys-page.tsx')).ApiKeysPage,
   '/admin/audit': async () => (await import('./audit/audit-page.tsx')).AuditPage,
   '/jeep-lease-admin': async () => (await import('./registrations/registrations-page.tsx')).RegistrationsPage,
   '/email-management': async () => (await import('./email/email-page.tsx')).EmailPage,

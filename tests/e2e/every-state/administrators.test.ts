@@ -90,6 +90,7 @@ it('memberships, books and the audit trail', async () => {
     '/admin/audit',
     '/admin/people',
     '/admin/webhooks',
+    '/admin/api-keys',
     '/admin/account',
   ]) {
     await here.open(path)

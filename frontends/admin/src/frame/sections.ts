@@ -7,6 +7,7 @@ import {
   LayoutGrid,
   HandCoins,
   IdCard,
+  KeyRound,
   HeartHandshake,
   House,
   Landmark,
@@ -25,6 +26,7 @@ import {
   Waypoints,
   Webhook,
   affiliateReviews,
+  apiKeys,
   approvals,
   audit,
   books,
@@ -77,6 +79,7 @@ export const sections = [
   { to: '/admin/winners', title: 'Winners', Icon: Trophy, needs: claims.listWonDraws },
   { to: '/admin/people', title: 'People', Icon: UserCog, needs: people.listPeople },
   { to: '/admin/webhooks', title: 'Webhooks', Icon: Webhook, needs: webhooks.listWebhooks },
+  { to: '/admin/api-keys', title: 'API keys', Icon: KeyRound, needs: apiKeys.listApiKeys },
   { to: '/admin/audit', title: 'Audit trail', Icon: ScrollText, needs: audit.listAudit },
 ] as const
 

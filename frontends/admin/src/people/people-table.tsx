@@ -61,7 +61,7 @@ function Actions({ person }: { person: people.DeskPerson }) {
         words="Remove"
         name={person.name}
         title={`Remove ${person.name}?`}
-        says="They are logged out and can’t log in any longer. What they did stays in the audit trail."
+        says={`They are logged out and can’t log in any longer.${person.roles.includes('owner') ? ' API keys that they made stop working.' : ''} What they did stays in the audit trail.`}
         act={async () => {
           await api(people.removePerson, { params: { personId: person.id }, body: { seen: person.version } })
           toast('Removed', `${person.name} can’t log in any longer.`)

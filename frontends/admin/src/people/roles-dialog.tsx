@@ -52,6 +52,9 @@ function RolesForm({ person, onClose, onChanged, leave }: RolesFormProps) {
         error={roles.length === 0 ? 'Choose at least one role' : undefined}
         onChange={setRoles}
       />
+      {opened.roles.includes('owner') && !roles.includes('owner') && (
+        <p>API keys that they made stop working once they are no owner anymore.</p>
+      )}
       <Refusal>{save.error && messageOf(save.error, 'Reload the page to see which roles they have.')}</Refusal>
       <div className="flex flex-wrap gap-3">
         <Button type="submit" size="small" loading={save.isPending}>

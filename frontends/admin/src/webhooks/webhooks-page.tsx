@@ -3,8 +3,8 @@ import { Button, PageMeta, useQuery } from '@evenhand/web-kit/facade'
 import { useState } from 'react'
 import { useMay } from '../frame/allowed.tsx'
 import { ListBody } from '../lists/list-body.tsx'
+import { SecretDialog } from '../secrets/secret-dialog.tsx'
 import { EventExamples } from './event-examples.tsx'
-import { SecretDialog } from './secret-dialog.tsx'
 import { WebhookCard } from './webhook-card.tsx'
 import { AddWebhook } from './webhook-dialog.tsx'
 
@@ -61,7 +61,15 @@ export function WebhooksPage() {
           }}
         />
       )}
-      {secret !== undefined && <SecretDialog secret={secret} onClose={() => setSecret(undefined)} />}
+      {secret !== undefined && (
+        <SecretDialog
+          title="Signing secret"
+          says="Keep it where your system can read it. We don’t show it again; you can make a new one at any time."
+          secret={secret}
+          what="the secret"
+          onClose={() => setSecret(undefined)}
+        />
+      )}
     </>
   )
 }

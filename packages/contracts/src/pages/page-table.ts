@@ -88,6 +88,7 @@ export const pageTable = {
     '/admin/audit': ['closed'],
     '/admin/people': ['closed'],
     '/admin/webhooks': ['closed'],
+    '/admin/api-keys': ['closed'],
     '/admin/account': ['closed'],
     '/admin/join': ['closed'],
     '/jeep-lease-admin': ['closed'],

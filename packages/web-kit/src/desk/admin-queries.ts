@@ -1,6 +1,7 @@
 import {
   affiliateReviews,
   type AnswerOf,
+  apiKeys,
   approvals,
   assigning,
   audit,
@@ -495,6 +496,12 @@ export const adminQueries = {
       staleTime: staleMilliseconds,
       queryFn: ({ signal }) => api(webhooks.listWebhooks, {}, { signal }),
       refetchInterval: toldAgainMilliseconds,
+    }),
+  apiKeys: () =>
+    queryOptions({
+      queryKey: ['admin', 'api-keys'],
+      staleTime: staleMilliseconds,
+      queryFn: ({ signal }) => api(apiKeys.listApiKeys, {}, { signal }),
     }),
   webhookDeliveries: (webhookId: string, query: DeliveryQuery) =>
     infiniteQueryOptions({

@@ -11,6 +11,7 @@ import {
   HandCoins as HandCoinsIcon,
   House as HouseIcon,
   IdCard as IdCardIcon,
+  KeyRound as KeyRoundIcon,
   Landmark as LandmarkIcon,
   Lock as LockIcon,
   LogOut as LogOutIcon,
@@ -47,6 +48,7 @@ export const LayoutGrid = LayoutGridIcon
 export const HandCoins = HandCoinsIcon
 export const House = HouseIcon
 export const IdCard = IdCardIcon
+export const KeyRound = KeyRoundIcon
 export const Landmark = LandmarkIcon
 export const Lock = LockIcon
 export const LogOut = LogOutIcon

@@ -16,6 +16,7 @@ export {
 } from '@evenhand/contracts/catalogue'
 export {
   affiliateReviews,
+  apiKeys,
   approvals,
   attachments,
   assigning,
@@ -49,6 +50,8 @@ export {
   grantReports,
   grantReversals,
   judging,
+  keyScopes,
+  keyScopeWords,
   mayCall,
   nonprofitReviews,
   partnerCards,
