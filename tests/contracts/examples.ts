@@ -31,6 +31,8 @@ export const desk = {
   linkToken: 'a-link-token-of-an-invitation-to-the-deskxx',
   webhookId: id('27'),
   deliveryId: id('28'),
+  apiKeyId: id('29'),
+  apiKey: 'evh_key_YjFPcIftsOoIu8ZViUHT1ry1hhQS67sN8ANxrobH24D1DWD8Y',
 }
 /** Somebody who is asked to confirm, and then a subscriber. */
 export const subscription = {

@@ -1,5 +1,15 @@
 import { describe, expect, it } from '@jest/globals'
-import { audit, deskAccount, erasures, identity, people, takings, views, webhooks } from '@evenhand/contracts/http'
+import {
+  apiKeys,
+  audit,
+  deskAccount,
+  erasures,
+  identity,
+  people,
+  takings,
+  views,
+  webhooks,
+} from '@evenhand/contracts/http'
 import { desk, donor, signIn } from '../examples.ts'
 import { freshPacts } from '../pact-files.ts'
 import { agreeOnAnswer, agreeOnRefusal } from './frontend-calls.ts'
@@ -175,6 +185,40 @@ describe('the frontends ask identity', () => {
     const seen = { given, call: views.listViews, input: { query: { list: 'gift' } } }
     expect(await agreeOnAnswer(pact, { ...seen, answer: kept })).toEqual(kept)
     await agreeOnAnswer(pact, { given, call: views.removeView, input: { params: { viewId } }, answer: undefined })
+  })
+
+  it('which API keys there are, to make one and to revoke it', async () => {
+    const kept = {
+      id: desk.apiKeyId,
+      name: 'The CRM',
+      scopes: ['gifts:read' as const],
+      ending: desk.apiKey.slice(-4),
+      state: 'active' as const,
+      createdByName: 'Ada Lovelace',
+      createdAt: expiresAt,
+      expiresAt,
+      lastUsedOn: null,
+      revokedAt: null,
+      revokedByName: null,
+      revokedBecause: null,
+    }
+    const given = 'an owner is signed in, and has made an API key'
+    expect(await agreeOnAnswer(pact, { given, call: apiKeys.listApiKeys, input: {}, answer: [kept] })).toEqual([kept])
+    const body = { name: 'The CRM', scopes: ['gifts:read' as const], lifetime: '90' as const }
+    const made = { apiKey: kept, key: desk.apiKey }
+    const making = { given: desked, call: apiKeys.makeApiKey, input: { body } }
+    expect(await agreeOnAnswer(pact, { ...making, answer: made })).toEqual(made)
+    const revoked = {
+      ...kept,
+      state: 'revoked' as const,
+      revokedAt: expiresAt,
+      revokedByName: 'Ada Lovelace',
+      revokedBecause: 'owner' as const,
+    }
+    const revoking = { given, call: apiKeys.revokeApiKey, input: { params: { apiKeyId: desk.apiKeyId } } }
+    expect(await agreeOnAnswer(pact, { ...revoking, answer: revoked })).toEqual(revoked)
+    const gone = { given, call: apiKeys.revokeApiKey, input: { params: { apiKeyId: desk.webhookId } } }
+    expect(await agreeOnRefusal(pact, { ...gone, code: 'not-found' })).toMatchObject({ code: 'not-found' })
   })
 
   it('which systems are told, to add one, and to change and remove it', async () => {

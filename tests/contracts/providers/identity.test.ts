@@ -2,11 +2,13 @@ import { randomUUID } from 'node:crypto'
 import { afterAll, describe, expect, it } from '@jest/globals'
 import { MailboxProvedSchema, MailRequestedSchema } from '@evenhand/contracts/events'
 import { webhooks } from '@evenhand/contracts/http'
-import { hashLinkToken, mailboxProofs, mailboxSeal } from '@evenhand/service-kit/auth'
+import { endingOf, hashApiKey, hashLinkToken, mailboxProofs, mailboxSeal } from '@evenhand/service-kit/auth'
 import { persons } from '@evenhand/service-kit/auth'
 import { sql } from '@evenhand/service-kit/postgres'
 import { serviceUnderTest } from '@evenhand/service-kit/testing'
 import { createIdentity } from '../../../services/identity/src/app.ts'
+import { insertKey } from '../../../services/identity/src/api-keys/store.ts'
+import { revokeKey } from '../../../services/identity/src/api-keys/use-cases.ts'
 import { tellChange } from '../../../services/identity/src/administrators/tell-change.ts'
 import { saveAct, writeAudit } from '../../../services/identity/src/audit/store.ts'
 import { Config } from '../../../services/identity/src/config.ts'
@@ -111,6 +113,20 @@ describe('identity keeps its pacts', () => {
     })
   }
 
+  async function keepApiKey(expiresAt: Date | null = null): Promise<void> {
+    await keepDesk()
+    const createdAt = new Date(Date.now() - 60_000)
+    const made = {
+      id: desk.apiKeyId,
+      name: 'The CRM',
+      scopes: ['gifts:read' as const],
+      createdBy: desk.ownerId,
+      createdAt,
+    }
+    const kept = { ...made, expiresAt, ending: endingOf(desk.apiKey), hash: hashApiKey(desk.apiKey) }
+    await db.transaction((tx) => insertKey(tx, kept))
+  }
+
   const keepFactor = () =>
     db.query(sql`
       insert into second_factors (administrator_id, sealed_key, begun_at, confirmed_at)
@@ -140,6 +156,10 @@ describe('identity keeps its pacts', () => {
       'an owner is signed in, and a webhook has failed to take an event': async () => {
         await keepDesk()
         await keepWebhook()
+        await asAdministrator(desk.ownerId)
+      },
+      'an owner is signed in, and has made an API key': async () => {
+        await keepApiKey(new Date(Date.now() + 86_400_000))
         await asAdministrator(desk.ownerId)
       },
       'an owner is signed in who has taken a memorial': async () => {
@@ -223,6 +243,19 @@ describe('identity keeps its pacts', () => {
       },
     })
     await expect(verified).resolves.toBeDefined()
+  })
+
+  it('with the gateway', async () => {
+    const states = {
+      'an API key was made': () => keepApiKey(),
+      'nothing in particular': async () => void (await db.query(sql`truncate api_keys`)),
+      'an API key has expired': () => keepApiKey(new Date(Date.now() - 1_000)),
+      'an API key was revoked': async () => {
+        await keepApiKey()
+        await revokeKey({ db, now: () => new Date() }, { id: desk.apiKeyId, by: desk.ownerId })
+      },
+    }
+    await expect(verifyHttp('identity', identity, () => states, 'gateway')).resolves.toBeDefined()
   })
 
   it.each(['entries', 'members'] as const)('with %s', async (hearer) => {

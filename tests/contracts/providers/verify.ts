@@ -23,13 +23,14 @@ export type States = Record<string, () => Promise<void | Record<string, string>>
 export const browser = 'browser-of-the-pacts'
 
 /**
- * Asks the running service what the frontends' pact says, over HTTP, as the gateway would: with the identity token of whoever the state names.
+ * Asks the running service what the pact of the frontends, or of the gateway itself, says, over HTTP, as the gateway would: with the identity token of whoever the state names.
  * Rejects with the field that does not fit.
  */
 export async function verifyHttp(
   provider: ServiceName,
   { url, identity }: Pick<ServiceUnderTest<unknown>, 'url' | 'identity'>,
   statesOf: (callers: Callers) => States,
+  consumer: 'frontends' | 'gateway' = 'frontends',
 ): Promise<string> {
   const asVisitor = () => identity.asVisitor(provider, browser)
   // Signed when it is asked: a token is good for a minute, and a busy machine takes longer for a pact.
@@ -41,7 +42,7 @@ export async function verifyHttp(
   const verifier = new Verifier({
     provider,
     providerBaseUrl: url,
-    pactUrls: [pactFile('frontends', provider)],
+    pactUrls: [pactFile(consumer, provider)],
     logLevel: 'error',
     stateHandlers: withUsual(statesOf(callers), callers),
     requestFilter: (request, _response, proceed) => {

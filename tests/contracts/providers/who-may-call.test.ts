@@ -1,7 +1,7 @@
 import { afterAll, describe, expect, it, jest } from '@jest/globals'
 import { campaignDay } from '@evenhand/contracts/catalogue'
 import { bodyExamples } from '@evenhand/contracts/examples'
-import { type Call, calls, deskRoles, gifts, mayCall } from '@evenhand/contracts/http'
+import { type Call, calls, deskRoles, gifts, keyScopes, mayCall } from '@evenhand/contracts/http'
 import type { ServiceName } from '@evenhand/contracts/services'
 import { type Client, type ServiceUnderTest, serviceUnderTest, testMailbox } from '@evenhand/service-kit/testing'
 import { randomUUID } from 'node:crypto'
@@ -28,7 +28,7 @@ jest.setTimeout(120_000)
 
 type Started = Pick<
   ServiceUnderTest<unknown>,
-  'visitor' | 'donor' | 'provedDonor' | 'administrator' | 'administratorWithoutFactor' | 'donorIdOf' | 'stop'
+  'visitor' | 'donor' | 'provedDonor' | 'administrator' | 'administratorWithoutFactor' | 'key' | 'donorIdOf' | 'stop'
 >
 
 const mailing = { SMTP_URL: testMailbox().smtpUrl, MAIL_FROM: 'Evenhand <hello@evenhand.example>' }
@@ -128,6 +128,22 @@ describe.each(Object.keys(starting) as ServiceName[])('who may call %s', (name) 
       const { status, body } = await ask(client, call)
       const isRefused = status === 403 && String(body?.detail).startsWith('Set up your second factor first')
       if (isRefused === (call.own ?? false)) wrong.push(`${call.method} ${call.path} answers with ${status}`)
+    }
+    expect(wrong).toEqual([])
+  })
+
+  it('an API key makes the calls that name one of its scopes, and is refused all others, those of anyone too', async () => {
+    const { key } = await started()
+    const wrong: string[] = []
+    for (const call of own) {
+      const others = keyScopes.filter((scope) => scope !== call.keyScope)
+      for (const scopes of [keyScopes, others, []]) {
+        const { status, body } = await ask(key(scopes), call)
+        const isRefused = status === 403 && body?.type === '/problems/scope-missing'
+        const mayMake = call.keyScope !== undefined && scopes.includes(call.keyScope)
+        if (isRefused === mayMake || (mayMake && ![200, 404].includes(status)))
+          wrong.push(`${call.method} ${call.path} answers a key of ${scopes.join(', ')} with ${status}`)
+      }
     }
     expect(wrong).toEqual([])
   })

@@ -1,0 +1,38 @@
+import { describe, expect, it } from '@jest/globals'
+import { gifts, inside } from '@evenhand/contracts/http'
+import { hashApiKey } from '@evenhand/service-kit/auth'
+import { keyFinder } from '../../../gateway/src/keys/find-key.ts'
+import { desk } from '../examples.ts'
+import { freshPacts } from '../pact-files.ts'
+import { shape } from '../shape.ts'
+
+const { pactWith, compared } = freshPacts('gateway')
+const pact = pactWith('identity')
+const hash = hashApiKey(desk.apiKey)
+
+describe('the gateway asks identity', () => {
+  it.each<[string, inside.FoundKey]>([
+    ['an API key was made', { state: 'good', id: desk.apiKeyId, scopes: ['gifts:read'] }],
+    ['nothing in particular', { state: 'unknown' }],
+    ['an API key has expired', { state: 'expired' }],
+    ['an API key was revoked', { state: 'revoked' }],
+  ])('what a key may read: %s', async (given, answer) => {
+    const found = await pact
+      .addInteraction()
+      .given(given)
+      .uponReceiving(`${inside.findApiKey.summary}: ${given}`)
+      .withRequest('POST', inside.findApiKey.path, (request) =>
+        request.jsonBody({ hash, call: `GET ${gifts.listGifts.path}` }),
+      )
+      .willRespondWith(200, (response) => response.jsonBody(shape(answer)))
+      .executeTest(({ url }) =>
+        keyFinder(new URL(url))({ hash, call: gifts.listGifts, requestId: 'a-request-of-pacts' }),
+      )
+    expect(found).toEqual(answer)
+  })
+
+  it('as the committed pact says', () => {
+    const { written, committed } = compared()
+    expect(written).toEqual(committed)
+  })
+})
