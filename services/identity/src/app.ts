@@ -34,6 +34,7 @@ import { publishTrailJob } from './trail/publish-job.ts'
 import { sealTrailJob } from './trail/seal-job.ts'
 import { viewRoutes } from './views/routes.ts'
 import { standingReactions } from './standings/reactions.ts'
+import { hear } from './webhooks/hear.ts'
 import { webhookJobs } from './webhooks/jobs.ts'
 import { poster } from './webhooks/post.ts'
 import { webhookReactions } from './webhooks/reactions.ts'
@@ -86,7 +87,9 @@ export async function createIdentity(config: Config, log: Log): Promise<Service>
     reactions: [
       ...auditReactions(db, (act) => endDecided(db, act)),
       ...standingReactions(db),
-      ...erasurePartReactions(db),
+      ...erasurePartReactions(db, (tx, { erasureId: eventId, donorId, at }) =>
+        hear(tx, { eventId, kind: 'donor.erased', at, data: { donorId } }, now()),
+      ),
       ...personal.reactions,
       ...webhookReactions(db, now),
     ],

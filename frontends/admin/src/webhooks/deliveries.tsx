@@ -1,6 +1,6 @@
 import { adminQueries, webhooks } from '@evenhand/web-kit/desk'
 import { api, Button, DateTime, keepPreviousData, toast, useInfiniteQuery, useMutation } from '@evenhand/web-kit/facade'
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { toastRefusal } from '../frame/toast-refusal.ts'
 import { ChoiceField } from '../lists/choice-field.tsx'
 import { ListBody } from '../lists/list-body.tsx'
@@ -11,6 +11,8 @@ import { stateWords, triedWords } from './webhook-words.ts'
 interface DeliveriesProps {
   webhook: webhooks.Webhook
   mayChange: boolean
+  /** Of the one that is unfolded and focused as soon as it is there: a test that was just sent. */
+  shownId?: string | undefined
 }
 
 const choices = [
@@ -20,8 +22,14 @@ const choices = [
 type State = (typeof choices)[number][0]
 
 /** What was sent to one system, or should have been. */
-export function Deliveries({ webhook, mayChange }: DeliveriesProps) {
+export function Deliveries({ webhook, mayChange, shownId }: DeliveriesProps) {
   const [state, setState] = useState<State>('all')
+  const [shownBefore, setShownBefore] = useState(shownId)
+  // A test that was just sent is among all of them.
+  if (shownId !== shownBefore) {
+    setShownBefore(shownId)
+    setState('all')
+  }
   const list = useInfiniteQuery({
     ...adminQueries.webhookDeliveries(webhook.id, { state }),
     placeholderData: keepPreviousData,
@@ -51,7 +59,13 @@ export function Deliveries({ webhook, mayChange }: DeliveriesProps) {
         <ul className="grid gap-2" aria-label={`Events sent to ${webhook.description}`}>
           {rows.map((delivery) => (
             <li key={delivery.id}>
-              <DeliveryLine webhookId={webhook.id} delivery={delivery} isOn={isOn} mayReplay={mayChange && isOn} />
+              <DeliveryLine
+                webhookId={webhook.id}
+                delivery={delivery}
+                isOn={isOn}
+                mayReplay={mayChange && isOn}
+                isShown={delivery.id === shownId}
+              />
             </li>
           ))}
         </ul>
@@ -65,11 +79,18 @@ interface DeliveryLineProps {
   delivery: webhooks.Delivery
   isOn: boolean
   mayReplay: boolean
+  isShown: boolean
 }
 
-function DeliveryLine({ webhookId, delivery, isOn, mayReplay }: DeliveryLineProps) {
+function DeliveryLine({ webhookId, delivery, isOn, mayReplay, isShown }: DeliveryLineProps) {
   const { id: deliveryId, eventId, kind, state, attempts, happenedAt, triedAt, nextAttemptAt, payload } = delivery
   const readAgain = useReadAgain()
+  const line = useRef<HTMLDetailsElement>(null)
+  useEffect(() => {
+    if (!isShown || !line.current) return
+    line.current.open = true
+    line.current.querySelector('summary')?.focus()
+  }, [isShown])
   const replay = useMutation({
     mutationFn: () => api(webhooks.replayDelivery, { params: { webhookId, deliveryId } }),
     onSuccess: () => toast('Sending it again', 'It has the same ID, so your system knows it if it has it already.'),
@@ -77,7 +98,7 @@ function DeliveryLine({ webhookId, delivery, isOn, mayReplay }: DeliveryLineProp
     onSettled: readAgain,
   })
   return (
-    <details className="rounded-control border border-hairline px-3 py-2 text-small">
+    <details ref={line} className="rounded-control border border-hairline px-3 py-2 text-small">
       <summary className="min-h-6 cursor-pointer wrap-anywhere">
         <code className="font-mono">{kind}</code>{' '}
         <strong className={state === 'failed' ? 'text-danger' : undefined}>{stateWords[state]}</strong>,{' '}

@@ -19,6 +19,7 @@ export function WebhookCard({ webhook, mayChange, onSecret }: WebhookCardProps) 
   const { id, description, url, kinds, createdByName, createdAt } = webhook
   const [isOpen, setOpen] = useState(false)
   const [isChanging, setChanging] = useState(false)
+  const [tested, setTested] = useState<string>()
   return (
     <section aria-labelledby={`webhook-${id}`} className="grid gap-3 rounded-card border border-hairline p-4">
       <div className="min-w-0 wrap-anywhere">
@@ -46,11 +47,18 @@ export function WebhookCard({ webhook, mayChange, onSecret }: WebhookCardProps) 
             <Button size="small" variant="ghost" aria-label={`Change ${description}`} onClick={() => setChanging(true)}>
               Change
             </Button>
-            <Acts webhook={webhook} onSecret={onSecret} />
+            <Acts
+              webhook={webhook}
+              onSecret={onSecret}
+              onTested={({ id: deliveryId }) => {
+                setTested(deliveryId)
+                setOpen(true)
+              }}
+            />
           </>
         )}
       </div>
-      {isOpen && <Deliveries webhook={webhook} mayChange={mayChange} />}
+      {isOpen && <Deliveries webhook={webhook} mayChange={mayChange} shownId={tested} />}
       {isChanging && <ChangeWebhook webhook={webhook} onClose={() => setChanging(false)} />}
     </section>
   )
@@ -92,7 +100,11 @@ const Condition = ({ webhook }: { webhook: webhooks.Webhook }) => {
   )
 }
 
-function Acts({ webhook, onSecret }: Omit<WebhookCardProps, 'mayChange'>) {
+interface ActsProps extends Omit<WebhookCardProps, 'mayChange'> {
+  onTested: (test: webhooks.Delivery) => void
+}
+
+function Acts({ webhook, onSecret, onTested }: ActsProps) {
   const { id: webhookId, description, url, kinds, state, version: seen } = webhook
   const readAgain = useReadAgain()
   const once = useIdempotencyKey()
@@ -113,7 +125,10 @@ function Acts({ webhook, onSecret }: Omit<WebhookCardProps, 'mayChange'>) {
   })
   const test = useMutation({
     mutationFn: () => once((idempotencyKey) => api(webhooks.testWebhook, { params }, { idempotencyKey })),
-    onSuccess: () => toast('Sending a test event', 'Its result is among the events in a moment.'),
+    onSuccess: (sent) => {
+      toast('Sending a test event', 'Its result is among the events in a moment.')
+      onTested(sent)
+    },
     onError: toastRefusal,
     onSettled: readAgain,
   })

@@ -160,6 +160,18 @@ it.each<[Partial<webhooks.Webhook>, RegExp]>([
   expect(screen.getAllByText(words)).toHaveLength(1)
 })
 
+it('unfolds the result of a test and moves there, whichever events were shown', async () => {
+  const { user } = await open()
+  await user.click(await screen.findByRole('button', { name: 'Events sent to Our CRM' }))
+  await user.selectOptions(await screen.findByLabelText('Events'), 'Failed')
+  await user.click(screen.getByRole('button', { name: 'Send a test event to Our CRM' }))
+  const line = (await screen.findByText('webhook.test')).closest('details')
+  await waitFor(() => expect(document.activeElement).toBe(line?.querySelector('summary')))
+  expect(line?.open).toBe(true)
+  const others = screen.getByRole('list', { name: 'Events sent to Our CRM' }).querySelectorAll('details')
+  expect([...others].filter((one) => one.open)).toEqual([line])
+})
+
 it('makes a new secret after a question, and removes one', async () => {
   const { user } = await open()
   await user.click(await screen.findByRole('button', { name: 'New secret for Our CRM' }))

@@ -57,7 +57,7 @@ export const listParts = (db: Queries, erasureId: string): Promise<PartRow[]> =>
   db.query<PartRow>(sql`
     select service, waits_for as "waitsFor", erased_at as "erasedAt" from erasure_parts where erasure_id = ${erasureId} order by service`)
 
-/** What is told late doesn't undo what is done. */
+/** What is told late doesn't undo what is done. Answers the person when this was the last part of their erasure. */
 export async function savePart(
   tx: Transaction,
   {
@@ -69,13 +69,15 @@ export async function savePart(
       service: string
       waitsFor: string | null
     },
-): Promise<void> {
+): Promise<string | undefined> {
   // The last two to come at once would each see the other missing.
   await tx.query(sql`select 1 from erasures where id = ${erasureId} for update`)
   await tx.query(sql`
     update erasure_parts set waits_for = ${waitsFor}, erased_at = ${erasedAt}
     where erasure_id = ${erasureId} and service = ${service} and erased_at is null`)
-  await tx.query(sql`
+  const [done] = await tx.query<{ donorId: string }>(sql`
     update erasures set done_at = ${erasedAt} where id = ${erasureId} and done_at is null and ${erasedAt}::timestamptz is not null
-      and not exists (select from erasure_parts where erasure_id = ${erasureId} and erased_at is null)`)
+      and not exists (select from erasure_parts where erasure_id = ${erasureId} and erased_at is null)
+    returning donor_id as "donorId"`)
+  return done?.donorId
 }

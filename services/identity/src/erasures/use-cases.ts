@@ -42,9 +42,24 @@ export const askForSupporter = (
     return readErasure(tx, donorId)
   })
 
-/** What a service tells of how far it is. */
-export const notePart = (db: Database, part: Parameters<typeof savePart>[1]): Promise<void> =>
-  db.transaction((tx) => savePart(tx, part))
+/** A person of whom the last service has erased what it may. */
+export interface Erased {
+  erasureId: string
+  donorId: string
+  at: Date
+}
+
+/** What a service tells of how far it is. `erased` is told in the same transaction, once, when it was the last. */
+export const notePart = (
+  db: Database,
+  part: Parameters<typeof savePart>[1],
+  erased: (tx: Transaction, person: Erased) => Promise<void>,
+): Promise<void> =>
+  db.transaction(async (tx) => {
+    const donorId = await savePart(tx, part)
+    const { erasureId, erasedAt: at } = part
+    if (donorId !== undefined && at !== null) await erased(tx, { erasureId, donorId, at })
+  })
 
 /** Answers whether it is a new one. */
 async function ask(

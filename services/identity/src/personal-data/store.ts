@@ -27,7 +27,7 @@ export const personalTables: readonly PersonalTable[] = [
 export const idsOnly: Readonly<Record<string, string>> = {
   member_standings: 'whether a member account is active',
   erasures: 'whose data was asked to be erased, by whom and why',
-  webhook_deliveries: 'what other systems were told of a gift, a membership or a prize, for 30 days',
+  webhook_deliveries: 'what other systems were told of a gift, a membership, a prize or an erasure, for 30 days',
 }
 
 /** Tables about no donor: those who work at the desk are named by the trail, and stay. */

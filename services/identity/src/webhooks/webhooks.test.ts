@@ -5,9 +5,11 @@ import {
   GiftKind,
   MemberRegisteredSchema,
   MembershipChangedSchema,
+  PersonErasedSchema,
   PrizeAwardedSchema,
 } from '@evenhand/contracts/events'
 import { webhooks } from '@evenhand/contracts/http'
+import { serviceNames } from '@evenhand/contracts/services'
 import { sql } from '@evenhand/service-kit/postgres'
 import { eventually } from '@evenhand/service-kit/testing'
 import { answers, isSigned, startReceiver } from '../../tests/receiver.ts'
@@ -71,6 +73,28 @@ describe('a webhook', () => {
       failure: null,
       nextAttemptAt: null,
     })
+    await crm.stop()
+  })
+
+  it('is told whom to erase once the last service has erased them, and once', async () => {
+    const crm = await startReceiver()
+    const { webhook } = await add(crm.url, ['donor.erased'])
+    const erased = randomUUID()
+    const asked = await owner.call('PUT', `/api/admin/supporters/${erased}/erasure`, { body: { reason: 'They asked' } })
+    const [last, ...others] = serviceNames.filter((name) => name !== 'identity')
+    const tell = (service: string) =>
+      identity.tell(PersonErasedSchema, { erasureId: asked.body.id, donorId: erased, service, erasedAt: later() })
+    for (const service of others) await tell(service)
+    await eventually(async () => {
+      const { body } = await owner.get(`/api/admin/supporters/${erased}/erasure`)
+      const open = body.erasure.parts.filter(({ erasedAt }: { erasedAt: string | null }) => erasedAt === null)
+      return open.length === 1
+    })
+    expect(await identity.deliveries(webhook.id)).toEqual([])
+    for (const again of [last, last]) await tell(again ?? '')
+    await eventually(async () => crm.taken.length === 1)
+    expect(JSON.parse(crm.taken[0]?.body ?? '')).toMatchObject({ type: 'donor.erased', data: { donorId: erased } })
+    expect(await identity.deliveries(webhook.id)).toHaveLength(1)
     await crm.stop()
   })
 
@@ -238,7 +262,8 @@ describe('owners', () => {
     ])
     expect(body.items[0]).toMatchObject({
       thing: { kind: 'webhook', id: webhook.id },
-      words: '“The CRM” at crm.example.org: gift.confirmed, member.joined, membership.ended, draw.awarded',
+      words:
+        '“The CRM” at crm.example.org: gift.confirmed, member.joined, membership.ended, draw.awarded, donor.erased',
     })
     expect(JSON.stringify(body)).not.toContain('secret-path')
   })

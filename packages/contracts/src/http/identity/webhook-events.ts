@@ -3,7 +3,13 @@ import { Id } from '../../ids/index.ts'
 import { Dollars } from '../../money/index.ts'
 
 /** What an organization's own systems can be told. */
-export const webhookKinds = ['gift.confirmed', 'member.joined', 'membership.ended', 'draw.awarded'] as const
+export const webhookKinds = [
+  'gift.confirmed',
+  'member.joined',
+  'membership.ended',
+  'draw.awarded',
+  'donor.erased',
+] as const
 export type WebhookKind = (typeof webhookKinds)[number]
 
 /** What a test sends: no system takes it for a gift. */
@@ -17,6 +23,7 @@ export const kindWords: Readonly<Record<DeliveredKind, string>> = {
   'member.joined': 'Someone became a member',
   'membership.ended': 'A paid membership ended',
   'draw.awarded': 'A prize was awarded',
+  'donor.erased': 'We erased someone’s personal data: erase it in your system too',
   'webhook.test': 'An owner sent a test',
 }
 
@@ -54,6 +61,8 @@ export const webhookBodies = {
     /** 0 for the winner drawn first, then the alternates in their order. */
     place: z.int().min(0),
   }),
+  /** Once each service has erased what it may; what the law keeps, such as receipts, stays here. */
+  'donor.erased': eventOf('donor.erased', 'WebhookDonorErased', { donorId: Id }),
   'webhook.test': eventOf('webhook.test', 'WebhookTest', { webhookId: Id }),
 } as const satisfies Record<DeliveredKind, z.ZodType>
 
@@ -87,6 +96,7 @@ export const webhookExamples: { readonly [Kind in DeliveredKind]: WebhookBody<Ki
     data: { membershipId: '0197a000-0000-7000-8000-000000000003', donorId },
   },
   'draw.awarded': { type: 'draw.awarded', timestamp, data: { giveaway: 'main', donorId, place: 0 } },
+  'donor.erased': { type: 'donor.erased', timestamp, data: { donorId } },
   'webhook.test': {
     type: 'webhook.test',
     timestamp,
