@@ -21,7 +21,7 @@ it('an owner makes an API key, a system reads with it what it may, and nothing o
   await form.getByRole('button', { name: 'Make key' }).click()
   await form.getByText('Choose at least one scope').waitFor()
   await seen.look('an API key not filled in')
-  await form.getByLabel('Name').fill(name)
+  await form.getByLabel('Name', { exact: true }).fill(name)
   await form.getByRole('checkbox', { name: /gifts:read/ }).click()
   await form.getByLabel('Expires').selectOption('Never')
   await form.getByText(/still works when it leaks/).waitFor()

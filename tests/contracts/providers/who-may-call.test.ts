@@ -135,7 +135,8 @@ describe.each(Object.keys(starting) as ServiceName[])('who may call %s', (name) 
   it('an API key makes the calls that name one of its scopes, and is refused all others, those of anyone too', async () => {
     const { key } = await started()
     const wrong: string[] = []
-    for (const call of own) {
+    // Who sends webhooks is known by what they sign; the gateway lets no key through to them.
+    for (const call of own.filter(({ limit }) => limit !== 'webhook')) {
       const others = keyScopes.filter((scope) => scope !== call.keyScope)
       for (const scopes of [keyScopes, others, []]) {
         const { status, body } = await ask(key(scopes), call)

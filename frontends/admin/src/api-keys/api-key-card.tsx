@@ -27,7 +27,7 @@ export function ApiKeyCard({ apiKey, mayChange, Heading }: ApiKeyCardProps) {
       </div>
       <Condition apiKey={apiKey} />
       {mayChange && state === 'active' && (
-        <div>
+        <div className="-ml-4">
           <AskedTwice
             words="Revoke"
             name={name}
@@ -86,7 +86,7 @@ const Revoked = ({
   <p>
     <strong>Revoked</strong> {revokedAt !== null && <DateTime value={revokedAt} show="day" />}
     {revokedBecause === 'maker-left'
-      ? `, as ${createdByName}, who made it, ceased to be an owner.`
+      ? `, because ${createdByName}, who made it, is no longer an owner.`
       : ` by ${revokedByName}.`}
   </p>
 )

@@ -111,7 +111,7 @@ it.each<[Partial<apiKeys.ApiKey>, RegExp]>([
   [{ lastUsedOn: '2026-11-20' }, /Last used/],
   [
     { state: 'revoked', revokedAt: at, revokedByName: 'Bea', revokedBecause: 'maker-left' },
-    /as Ada, who made it, ceased to be an owner/,
+    /because Ada, who made it, is no longer an owner/,
   ],
 ])('says how one is: %j', async (more, words) => {
   await open([aKey(more)])

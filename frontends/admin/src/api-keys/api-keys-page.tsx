@@ -68,7 +68,7 @@ export function ApiKeysPage() {
       {key !== undefined && (
         <SecretDialog
           title="Your API key"
-          says="Keep it where your system can read it, and nowhere else: who has it reads what it opens. We don’t show it again."
+          says="Keep it where your system can read it, and nowhere else: anyone who has it can read what it opens. We don’t show it again."
           secret={key}
           what="the key"
           onClose={() => setKey(undefined)}

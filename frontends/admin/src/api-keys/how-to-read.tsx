@@ -32,7 +32,7 @@ export const HowToRead = () => (
     </dl>
     <p className="max-w-prose text-small text-ink-soft">
       A key makes up to 300 requests a minute. The first time each day that it reads a list, the audit trail says so.
-      When who made a key is removed or no longer an owner, the key is revoked.
+      When the person who made a key is removed or is no longer an owner, the key is revoked.
     </p>
   </section>
 )

@@ -1,4 +1,4 @@
-import { apiKeys, keyScopes, roleSentence } from '@evenhand/contracts/http'
+import { apiKeys, keyScopes } from '@evenhand/contracts/http'
 import { endingOf, hashApiKey, newApiKey } from '@evenhand/service-kit/auth'
 import type { Database, Queries, Transaction } from '@evenhand/service-kit/postgres'
 import { Problem } from '@evenhand/service-kit/problems'
@@ -36,7 +36,8 @@ export async function makeKey(
   { now, seal }: Omit<ApiKeyParts, 'db'>,
   { form: { name, scopes, lifetime }, by }: { form: apiKeys.ApiKeyForm; by: string },
 ): Promise<KeptKey> {
-  if (!(await lockOwner(tx, by))) throw new Problem('not-allowed', { detail: roleSentence(apiKeys.makeApiKey) })
+  if (!(await lockOwner(tx, by)))
+    throw new Problem('not-allowed', { detail: 'Only an owner can do this, and you aren’t one now.' })
   const createdAt = now()
   if ((await countGoodAlone(tx, createdAt)) >= apiKeys.apiKeysMax)
     throw new Problem('not-possible', {
