@@ -1,20 +1,10 @@
 import { apiKeys, keyScopes, keyScopeWords } from '@evenhand/web-kit/desk'
-import {
-  api,
-  Button,
-  Checkbox,
-  Field,
-  Input,
-  messageOf,
-  Refusal,
-  showRefusal,
-  useIdempotencyKey,
-} from '@evenhand/web-kit/facade'
+import { api, Button, Field, Input, messageOf, Refusal, showRefusal, useIdempotencyKey } from '@evenhand/web-kit/facade'
 import { useContractForm } from '@evenhand/web-kit/forms'
+import { CodeChoices } from '../choices/code-choices.tsx'
 import { FormDialog } from '../email/form-dialog.tsx'
 import { useChanges } from '../email/use-changes.ts'
 import type { Leaving } from '../email/use-leaving.tsx'
-import { Fieldset } from '../giveaways/fieldset.tsx'
 import { ChoiceField } from '../lists/choice-field.tsx'
 import { useReadAgain } from './use-api-keys.ts'
 
@@ -69,29 +59,14 @@ function ApiKeyForm({ onMade, onChanged, leave }: ApiKeyFormProps) {
       <Field label="Name" hint="What uses it, such as “Our CRM”." error={errors.name?.message}>
         {(control) => <Input {...control} autoComplete="off" maxLength={100} {...form.register('name')} />}
       </Field>
-      <Fieldset label="What it reads" error={errors.scopes?.message}>
-        <div className="grid gap-2.5">
-          {keyScopes.map((scope) => (
-            <Checkbox
-              key={scope}
-              label={
-                <>
-                  <code className="font-mono text-small">{scope}</code>{' '}
-                  <span className="block text-small text-ink-soft">{keyScopeWords[scope]}</span>
-                </>
-              }
-              checked={scopes.includes(scope)}
-              onCheckedChange={(isChosen) =>
-                form.setValue(
-                  'scopes',
-                  keyScopes.filter((one) => (one === scope ? isChosen : scopes.includes(one))),
-                  { shouldValidate: form.formState.isSubmitted },
-                )
-              }
-            />
-          ))}
-        </div>
-      </Fieldset>
+      <CodeChoices
+        label="What it reads"
+        error={errors.scopes?.message}
+        codes={keyScopes}
+        words={keyScopeWords}
+        chosen={scopes}
+        onChange={(chosen) => form.setValue('scopes', chosen, { shouldValidate: form.formState.isSubmitted })}
+      />
       <ChoiceField
         label="Expires"
         value={lifetime}

@@ -107,7 +107,6 @@ interface ActsProps extends Omit<WebhookCardProps, 'mayChange'> {
 function Acts({ webhook, onSecret, onTested }: ActsProps) {
   const { id: webhookId, description, url, kinds, state, version: seen } = webhook
   const readAgain = useReadAgain()
-  const once = useIdempotencyKey()
   const params = { webhookId }
   const isOn = state === 'active'
   const turn = useMutation({
@@ -123,15 +122,6 @@ function Acts({ webhook, onSecret, onTested }: ActsProps) {
     onError: toastRefusal,
     onSettled: readAgain,
   })
-  const test = useMutation({
-    mutationFn: () => once((idempotencyKey) => api(webhooks.testWebhook, { params }, { idempotencyKey })),
-    onSuccess: (sent) => {
-      toast('Sending a test event', 'Its result is among the events in a moment.')
-      onTested(sent)
-    },
-    onError: toastRefusal,
-    onSettled: readAgain,
-  })
   return (
     <>
       <Button
@@ -143,17 +133,7 @@ function Acts({ webhook, onSecret, onTested }: ActsProps) {
       >
         {isOn ? 'Pause' : 'Turn on'}
       </Button>
-      {isOn && (
-        <Button
-          size="small"
-          variant="ghost"
-          aria-label={`Send a test event to ${description}`}
-          loading={test.isPending}
-          onClick={() => test.mutate()}
-        >
-          Send a test event
-        </Button>
-      )}
+      {isOn && <SendTest webhook={webhook} onTested={onTested} />}
       <AskedTwice
         words="New secret"
         name={`for ${description}`}
@@ -174,5 +154,31 @@ function Acts({ webhook, onSecret, onTested }: ActsProps) {
         onSettled={readAgain}
       />
     </>
+  )
+}
+
+function SendTest({ webhook: { id: webhookId, description }, onTested }: Pick<ActsProps, 'webhook' | 'onTested'>) {
+  const readAgain = useReadAgain()
+  const once = useIdempotencyKey()
+  const test = useMutation({
+    mutationFn: () =>
+      once((idempotencyKey) => api(webhooks.testWebhook, { params: { webhookId } }, { idempotencyKey })),
+    onSuccess: (sent) => {
+      toast('Sending a test event', 'Its result is among the events in a moment.')
+      onTested(sent)
+    },
+    onError: toastRefusal,
+    onSettled: readAgain,
+  })
+  return (
+    <Button
+      size="small"
+      variant="ghost"
+      aria-label={`Send a test event to ${description}`}
+      loading={test.isPending}
+      onClick={() => test.mutate()}
+    >
+      Send a test event
+    </Button>
   )
 }

@@ -2,7 +2,6 @@ import { webhooks } from '@evenhand/web-kit/desk'
 import {
   api,
   Button,
-  Checkbox,
   Field,
   Input,
   messageOf,
@@ -12,10 +11,10 @@ import {
   useIdempotencyKey,
 } from '@evenhand/web-kit/facade'
 import { useContractForm } from '@evenhand/web-kit/forms'
+import { CodeChoices } from '../choices/code-choices.tsx'
 import { FormDialog } from '../email/form-dialog.tsx'
 import { useChanges } from '../email/use-changes.ts'
 import type { Leaving } from '../email/use-leaving.tsx'
-import { Fieldset } from '../giveaways/fieldset.tsx'
 import { useReadAgain } from './use-webhooks.ts'
 
 interface AddWebhookProps {
@@ -100,29 +99,14 @@ function WebhookForm({ name, begin, submitWords, save, onChanged, leave }: Webho
       <Field label="URL" hint="Where your system takes messages. It begins with https://" error={errors.url?.message}>
         {(control) => <Input {...control} type="url" autoComplete="off" maxLength={300} {...form.register('url')} />}
       </Field>
-      <Fieldset label="Events" error={errors.kinds?.message}>
-        <div className="grid gap-2.5">
-          {webhooks.webhookKinds.map((kind) => (
-            <Checkbox
-              key={kind}
-              label={
-                <>
-                  <code className="font-mono text-small">{kind}</code>{' '}
-                  <span className="block text-small text-ink-soft">{webhooks.kindWords[kind]}</span>
-                </>
-              }
-              checked={kinds.includes(kind)}
-              onCheckedChange={(isChosen) =>
-                form.setValue(
-                  'kinds',
-                  webhooks.webhookKinds.filter((one) => (one === kind ? isChosen : kinds.includes(one))),
-                  { shouldValidate: form.formState.isSubmitted },
-                )
-              }
-            />
-          ))}
-        </div>
-      </Fieldset>
+      <CodeChoices
+        label="Events"
+        error={errors.kinds?.message}
+        codes={webhooks.webhookKinds}
+        words={webhooks.kindWords}
+        chosen={kinds}
+        onChange={(chosen) => form.setValue('kinds', chosen, { shouldValidate: form.formState.isSubmitted })}
+      />
       <Refusal>{errors.root?.message}</Refusal>
       <div className="flex flex-wrap gap-3">
         <Button type="submit" size="small" loading={isSubmitting}>
