@@ -40,6 +40,8 @@ create table person_erasures (
   donor_id    uuid not null,
   asked_at    timestamptz(3) not null,
   waits_for   text,
+  -- What the last try failed with, so that the same is told once.
+  failure     text,
   next_try_at timestamptz not null default now(),
   erased_at   timestamptz(3)
 );

@@ -39,7 +39,7 @@ import { endSecondJob } from './memberships/end-second-job.ts'
 import type { FollowedMembership } from './memberships/follow-subscription.ts'
 import { noticeReactions } from './memberships/notice-reactions.ts'
 import { membershipRoutes } from './memberships/routes.ts'
-import { findOpen, personalTables } from './personal-data/store.ts'
+import { listOpen, personalTables } from './personal-data/store.ts'
 import { refundJob } from './money-back/refund-job.ts'
 import { moneyBackRoutes } from './administration/gifts/money-back-routes.ts'
 import { offlineGiftRoutes } from './administration/gifts/offline-routes.ts'
@@ -92,7 +92,7 @@ export async function createDonations(config: z.output<typeof Config>, log: Log,
   await firstContact(redis)
   const [stored, closed] = [new EventEmitter(), new EventEmitter()]
   const deps = dependencies({ config, log, clock, db, redis, closed })
-  const personal = personalRows({ service: 'donations', db, tables: personalTables, findOpen, now: deps.now })
+  const personal = personalRows({ service: 'donations', db, tables: personalTables, listOpen, now: deps.now })
   return {
     routes: [...routesOf(deps), ...personal.routes],
     reactions: [

@@ -58,6 +58,7 @@ export async function senderUnderTest() {
   }
   return {
     db,
+    donorIdOf,
     url: database.url,
     smtpTo,
     mailbox,

@@ -40,7 +40,7 @@ import { publishHeadsJob } from './ledger/heads/publish.ts'
 import { headRoutes } from './ledger/heads/routes.ts'
 import { sealJob } from './ledger/seal.ts'
 import { forgetUnprovedJob } from './sources/proofs/forget.ts'
-import { findOpen, personalTables } from './personal-data/store.ts'
+import { listOpen, personalTables } from './personal-data/store.ts'
 import { takeBackOpen } from './personal-data/take-back.ts'
 import { beginMonthsJob } from './sources/monthly/begin-months.ts'
 import { historyRoutes } from './history/routes.ts'
@@ -69,7 +69,7 @@ export async function createEntries(config: Config, log: Log, now = (): Date => 
   const auditing = auditingOf(config.AUDITOR_EMAILS)
   if (lacksAuditor(auditing)) log.error({ variable: 'AUDITOR_EMAILS' }, 'auditors-missing')
   const drawing = { db, chain: config.DRAW_BEACON, relays: config.DRAND_RELAYS, auditing, now, log }
-  const personal = personalRows({ service: 'entries', db, tables: personalTables, findOpen, before: takeBackOpen, now })
+  const personal = personalRows({ service: 'entries', db, tables: personalTables, listOpen, before: takeBackOpen, now })
   return {
     routes: [
       ...accountRoutes(db, donorIdOf, now),

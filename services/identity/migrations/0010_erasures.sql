@@ -6,17 +6,26 @@ create table erasures (
   asked_by text not null,
   reason   text not null,
   asked_at timestamptz(3) not null,
-  done_at  timestamptz(3)
+  done_at  timestamptz(3),
+  -- Of the link to the page that says how far it is.
+  token_hash bytea unique,
+  -- The address that is told once all is erased, and the token of that link; forgotten with the request for that email.
+  sealed_contact bytea,
+  constraint erasures_forget_whom_they_told check (done_at is null or sealed_contact is null)
 );
 -- One at a time for a person: whoever asks again sees the one that is under way.
 create unique index erasures_under_way on erasures (donor_id) where done_at is null;
 create index erasures_of_donor on erasures (donor_id, asked_at desc);
+create index erasures_newest on erasures (asked_at desc, id desc);
 
 -- How far each service is, as it told.
 create table erasure_parts (
   erasure_id uuid not null references erasures (id),
   service    text not null,
   waits_for  text,
+  failure    text,
+  -- Since when it waits or fails.
+  since      timestamptz(3),
   erased_at  timestamptz(3),
   primary key (erasure_id, service)
 );

@@ -18,6 +18,7 @@ import { apiKeySeal } from './api-keys/seal.ts'
 import { auditReactions } from './audit/reactions.ts'
 import { auditRoutes } from './audit/routes.ts'
 import type { Config } from './config.ts'
+import { contactSeal } from './erasures/contact.ts'
 import { erasurePartReactions } from './erasures/reactions.ts'
 import { erasureRoutes } from './erasures/routes.ts'
 import { watchErasuresJob } from './erasures/watch-job.ts'
@@ -58,6 +59,7 @@ export async function createIdentity(config: Config, log: Log): Promise<Service>
   const lockout = createLockout(redis, config.DONOR_ID_KEY)
   const desk = { db, now, publicUrl, lockout, seal: factorSeal(config.DONOR_ID_KEY) }
   const secrets = webhookSeal(config.DONOR_ID_KEY)
+  const contacts = contactSeal(config.DONOR_ID_KEY)
   const reach = config.LOCAL_WEBHOOKS === 'allowed' ? 'internet-and-this-machine' : 'internet'
   await makeFirstAdministrator(db, { username: config.ADMIN_USERNAME, password: config.ADMIN_PASSWORD }, log)
   return {
@@ -79,7 +81,7 @@ export async function createIdentity(config: Config, log: Log): Promise<Service>
       ...auditRoutes(db, now),
       ...viewRoutes(desk),
       ...takingRoutes(desk),
-      ...erasureRoutes({ db, known, now }),
+      ...erasureRoutes({ db, seal: contacts, donorIdOf, known, now }),
       ...personal.routes,
       ...webhookRoutes({ db, now, seal: secrets, reach }),
       ...apiKeyRoutes({ db, now, seal: apiKeySeal(config.DONOR_ID_KEY) }),
@@ -87,9 +89,14 @@ export async function createIdentity(config: Config, log: Log): Promise<Service>
     reactions: [
       ...auditReactions(db, (act) => endDecided(db, act)),
       ...standingReactions(db),
-      ...erasurePartReactions(db, (tx, { erasureId: eventId, donorId, at }) =>
-        hear(tx, { eventId, kind: 'donor.erased', at, data: { donorId } }, now()),
-      ),
+      ...erasurePartReactions({
+        db,
+        seal: contacts,
+        publicUrl,
+        now,
+        erased: (tx, { erasureId: eventId, donorId, at }) =>
+          hear(tx, { eventId, kind: 'donor.erased', at, data: { donorId } }, now()),
+      }),
       ...personal.reactions,
       ...webhookReactions(db, now),
     ],

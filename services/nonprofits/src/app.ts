@@ -25,7 +25,7 @@ import { organisationRoutes } from './organisations/routes.ts'
 import { shippedOrganisations } from './organisations/shipped.ts'
 import { organisationsOf } from './organisations/store.ts'
 import { shipOrganisations } from './organisations/use-cases.ts'
-import { findOpen, personalDocuments } from './personal-data/store.ts'
+import { listOpen, personalDocuments } from './personal-data/store.ts'
 import { refuseRecusedExport } from './reviews/recused.ts'
 import { publishedRoutes } from './published/routes.ts'
 import { questionRoutes } from './questions/routes.ts'
@@ -65,7 +65,7 @@ export async function createNonprofits(
     asks,
     collections,
     now,
-    findOpen: findOpen({ organisations, applications }),
+    listOpen: listOpen({ organisations, applications }),
     refuse: async (by, donorId) =>
       refuseRecusedExport(judging, await organisations.distinct('_id', { contactDonorId: donorId }), by),
   })

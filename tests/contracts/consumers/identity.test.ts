@@ -464,22 +464,26 @@ describe('the frontends ask identity', () => {
     expect(await agreeOnAnswer(pact, { ...none, answer: { erasure: null } })).toEqual({ erasure: null })
     const answer: erasures.Erasure = {
       id: '0197a000-0000-7000-8000-0000000000e3',
+      donorId: params.donorId,
       askedAt: '2026-11-29T12:00:00.000Z',
+      doneAt: null,
       askedBy: 'administrator-1',
       reason: 'A letter of November 20',
-      parts: [{ service: 'donations', erasedAt: null, waitsFor: null }],
+      parts: [{ service: 'donations', erasedAt: null, waitsFor: null, failure: null, since: null }],
     }
     const erased = await agreeOnAnswer(pact, {
       given: 'an owner is signed in',
       call: erasures.eraseSupporter,
-      input: { params, body: { reason: answer.reason } },
+      input: { params, body: { reason: answer.reason, confirmation: params.donorId } },
       answer,
     })
     expect(erased).toEqual(answer)
     const refused = await agreeOnRefusal(pact, {
       given: 'a donor whom nobody knows has proved a mailbox',
       call: erasures.eraseMyself,
-      input: { body: { codeId: '0197a000-0000-7000-8000-0000000000e4', code: '123456' } },
+      input: {
+        body: { codeId: '0197a000-0000-7000-8000-0000000000e4', code: '123456', email: 'ada@example.org' },
+      },
       code: 'code-expired',
     })
     expect(refused).toMatchObject({ code: 'code-expired' })

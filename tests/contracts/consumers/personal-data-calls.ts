@@ -21,4 +21,11 @@ export function agreeOnPersonalData(pact: PactV4, service: ServiceName): void {
     const of = { given: 'an owner is signed in', call: personalData.dataOfSupporter[service], input: { params } }
     expect(await agreeOnAnswer<typeof of.call>(pact, { ...of, answer: nothing })).toEqual(nothing)
   })
+  it('what is open of a person, and what there is', async () => {
+    const params = { donorId: '0197a000-0000-7000-8000-0000000000e1' }
+    const call = personalData.summaryOfSupporter[service]
+    const of = { given: 'an owner is signed in', call, input: { params } }
+    const none = { open: [], files: [] }
+    expect(await agreeOnAnswer<typeof call>(pact, { ...of, answer: none })).toEqual(none)
+  })
 }

@@ -6,5 +6,7 @@ import { shortId } from './audit-words.ts'
 export function Administrator({ id }: { id: string }) {
   const names = useQuery(adminQueries.administratorNames())
   if (id === 'clock') return <span>automatically</span>
+  // Who asked to be erased is named nowhere.
+  if (id === 'donor') return <span>by the person</span>
   return <span title={id}>by {names.data?.get(id) ?? `administrator …${shortId(id)}`}</span>
 }

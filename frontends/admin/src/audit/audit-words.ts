@@ -45,6 +45,8 @@ export const actionWords: Readonly<Record<audit.AuditedAction, string>> = {
   'account-read': 'Viewed a donor account',
   'personal-data-exported': 'Exported a person’s data',
   'erasure-asked': 'Asked to erase a person',
+  'erasure-retried': 'Tried again to erase a person',
+  'erasure-finished': 'Erased a person',
   'platinum-granted': 'Granted Platinum',
   'platinum-taken': 'Took Platinum back',
   'member-deactivated': 'Deactivated a member account',

@@ -22,6 +22,7 @@ import {
   UserCheck,
   UserCog,
   UserRound,
+  UserRoundX,
   Users,
   Waypoints,
   Webhook,
@@ -33,6 +34,7 @@ import {
   claims,
   emailOverview,
   entryHolds,
+  erasures,
   freePost,
   gifts,
   grantPayments,
@@ -80,6 +82,7 @@ export const sections = [
   { to: '/admin/people', title: 'People', Icon: UserCog, needs: people.listPeople },
   { to: '/admin/webhooks', title: 'Webhooks', Icon: Webhook, needs: webhooks.listWebhooks },
   { to: '/admin/api-keys', title: 'API keys', Icon: KeyRound, needs: apiKeys.listApiKeys },
+  { to: '/admin/erasures', title: 'Erasures', Icon: UserRoundX, needs: erasures.listErasures },
   { to: '/admin/audit', title: 'Audit trail', Icon: ScrollText, needs: audit.listAudit },
 ] as const
 

@@ -9,7 +9,7 @@ type Service = keyof typeof personalData.dataOfSupporter
 const services = Object.keys(personalData.dataOfSupporter) as Service[]
 
 /** Everything that is kept about a person: to give to them, or to erase because they asked. */
-export function PersonalData({ donorId }: { donorId: string }) {
+export function PersonalData({ donorId, email }: { donorId: string; email: string }) {
   const may = useMay()
   const save = useMutation({
     // Nothing where one service doesn’t answer, so that nothing is left out unseen.
@@ -39,7 +39,7 @@ export function PersonalData({ donorId }: { donorId: string }) {
       <Button size="small" variant="outline" loading={save.isPending} onClick={() => save.mutate()}>
         Export
       </Button>
-      <Erase donorId={donorId} />
+      <Erase donorId={donorId} email={email} />
     </section>
   )
 }

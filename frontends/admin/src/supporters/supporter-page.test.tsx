@@ -6,7 +6,7 @@ import {
   type DeskRole,
   erasures,
   gateway,
-  type personalData,
+  personalData,
   supporters,
 } from '@evenhand/contracts/http'
 import { screen, waitFor, within } from '@testing-library/react'
@@ -107,8 +107,21 @@ async function open({
     fake(supporters.listMemorialHistory, () => empty),
     fake(supporters.listSponsorHistory, () => empty),
     fake(erasures.getErasureOf, () => ({ erasure: reasons.length > 0 ? (erased ?? null) : null })),
-    fake(erasures.eraseSupporter, ({ body: { reason } }) => {
-      reasons.push(reason)
+    ...Object.values(personalData.summaryOfSupporter).map((call) =>
+      fake(call, () =>
+        call.service === 'donations'
+          ? {
+              open: ['membership' as const, 'approval' as const],
+              files: [
+                { title: 'Receipts', kept: 'Seven years.' },
+                { title: 'Who you are', kept: null },
+              ],
+            }
+          : { open: [], files: [] },
+      ),
+    ),
+    fake(erasures.eraseSupporter, ({ body: { reason, confirmation } }) => {
+      reasons.push(`${reason}, ${confirmation}`)
       return erased ?? new Refuses('dependency-unavailable')
     }),
   ])
@@ -252,26 +265,42 @@ it('the list finds people by what is typed, and says where it leads and when the
 })
 
 describe('the personal data of one person', () => {
-  const under = (waitsFor: personalData.OpenKind | null): erasures.Erasure => ({
+  const under = (part: Partial<erasures.Erasure['parts'][number]>): erasures.Erasure => ({
     id: giftId,
+    donorId,
     askedAt: on(25),
+    doneAt: null,
     askedBy: ada,
     reason: 'A letter',
     parts: [
-      { service: 'donations', erasedAt: null, waitsFor },
-      { service: 'members', erasedAt: on(25), waitsFor: null },
+      { service: 'donations', erasedAt: null, waitsFor: null, failure: null, since: on(26), ...part },
+      { service: 'members', erasedAt: on(25), waitsFor: null, failure: null, since: null },
     ],
   })
 
-  it('is erased by an owner, with a reason, and shows which services are still to', async () => {
-    const { user, reasons } = await open({ erased: under('membership') })
+  it('is erased by an owner, who sees what is open and what stays, with a reason and the address typed', async () => {
+    const { user, reasons } = await open({ erased: under({ waitsFor: 'membership' }) })
     await user.click(await screen.findByRole('button', { name: 'Erase this person' }))
-    await user.click(screen.getByRole('button', { name: 'Erase this person' }))
-    await screen.findByText(/Say why, without the person’s name/)
-    await user.type(screen.getByLabelText('Reason'), 'A letter')
-    await user.click(screen.getByRole('button', { name: 'Erase this person' }))
-    await screen.findByText(/^donations: waits for a membership or monthly gift to end/)
-    expect(reasons).toEqual(['A letter'])
+    const dialog = within(await screen.findByRole('dialog', { name: 'Erase this person?' }))
+    await dialog.findByText(/A membership or monthly gift is running/)
+    expect(dialog.getByRole('link', { name: 'See the membership' }).getAttribute('href')).toBe(
+      `/admin/memberships?search=${encodeURIComponent(person.email)}`,
+    )
+    dialog.getByText('What stays of it, and why (1)')
+    expect(dialog.queryByText(/memorials/i)).toBeNull()
+    const send = () => user.click(dialog.getByRole('button', { name: 'Erase this person' }))
+    await send()
+    await dialog.findByText(/Say why, without the person’s name/)
+    await user.type(dialog.getByLabelText('Reason'), 'A letter')
+    await user.type(dialog.getByLabelText(`Type ${person.email} to confirm`), 'another@example.org')
+    await send()
+    await dialog.findByText(`Type ${person.email} as it is written here`)
+    expect(reasons).toEqual([])
+    await user.clear(dialog.getByLabelText(`Type ${person.email} to confirm`))
+    await user.type(dialog.getByLabelText(`Type ${person.email} to confirm`), person.email)
+    await send()
+    await screen.findByText(/waits for a membership or monthly gift to end/)
+    expect(reasons).toEqual([`A letter, ${person.email}`])
     expect(screen.queryByText(/^members:/)).toBeNull()
     expect(screen.queryByRole('button', { name: 'Erase this person' })).toBeNull()
   })

@@ -61,7 +61,7 @@ function Supporter({ donorId }: { donorId: string }) {
       )}
       {known?.email && <FoundElsewhere email={known.email} />}
       <Timeline timeline={timeline} chosen={chosen} />
-      <PersonalData donorId={donorId} />
+      <PersonalData donorId={donorId} email={known?.email ?? ''} />
     </>
   )
 }

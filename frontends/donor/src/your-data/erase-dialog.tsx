@@ -11,14 +11,15 @@ import {
   messageOf,
   Refusal,
   Skeleton,
-  toast,
   useMutation,
+  useNavigate,
   useQuery,
   useSignOut,
 } from '@evenhand/web-kit/facade'
 import { erasures, gateway } from '@evenhand/web-kit/forms'
 import type { SentCode } from '@evenhand/web-kit/sign-in'
 import { useEffect, useRef, useState } from 'react'
+import { begunErasure } from './begun-erasure.ts'
 import { openWords } from './open-words.ts'
 import { readParts } from './read-parts.ts'
 
@@ -100,7 +101,7 @@ function Consequences({ kept }: { kept: readonly { title: string; kept: string |
 }
 
 function Confirm({ email, onClose }: EraseDialogProps) {
-  const [sent, setSent] = useState<SentCode>()
+  const [sent, setSent] = useState<SentCode & { email: string }>()
   return sent ? (
     <EnterCode sent={sent} onClose={onClose} />
   ) : (
@@ -109,12 +110,15 @@ function Confirm({ email, onClose }: EraseDialogProps) {
 }
 
 interface SendCodeProps extends EraseDialogProps {
-  onSent: (sent: SentCode) => void
+  onSent: (sent: SentCode & { email: string }) => void
 }
 
 function SendCode({ email: known, onSent, onClose }: SendCodeProps) {
   const [email, setEmail] = useState(known)
-  const send = useMutation({ mutationFn: () => api(identity.requestCode, { body: { email } }), onSuccess: onSent })
+  const send = useMutation({
+    mutationFn: () => api(identity.requestCode, { body: { email } }),
+    onSuccess: (sent) => onSent({ ...sent, email }),
+  })
   return (
     <form
       noValidate
@@ -124,17 +128,24 @@ function SendCode({ email: known, onSent, onClose }: SendCodeProps) {
         send.mutate()
       }}
     >
-      <Field label="Your email" hint="We email a code to it, to make sure that it’s you.">
-        {(control) => (
-          <Input
-            {...control}
-            type="email"
-            autoComplete="email"
-            value={email}
-            onChange={(event) => setEmail(event.target.value)}
-          />
-        )}
-      </Field>
+      {known === '' ? (
+        <Field label="Your email" hint="We email a code to it, to make sure that it’s you.">
+          {(control) => (
+            <Input
+              {...control}
+              type="email"
+              autoComplete="email"
+              value={email}
+              onChange={(event) => setEmail(event.target.value)}
+            />
+          )}
+        </Field>
+      ) : (
+        <p>
+          To make sure that it’s you, we email a code to <strong className="wrap-anywhere">{known}</strong>. Once
+          everything is erased, that address gets one last email.
+        </p>
+      )}
       <Refusal className="text-small">
         {send.isError && messageOf(send.error, 'We couldn’t send the code. Try again in a moment.')}
       </Refusal>
@@ -150,20 +161,27 @@ function SendCode({ email: known, onSent, onClose }: SendCodeProps) {
   )
 }
 
-function EnterCode({ sent: { codeId, minutes }, onClose }: { sent: SentCode; onClose: () => void }) {
+interface EnterCodeProps {
+  sent: SentCode & { email: string }
+  onClose: () => void
+}
+
+function EnterCode({ sent: { codeId, minutes, email }, onClose }: EnterCodeProps) {
   const [code, setCode] = useState('')
   const field = useRef<HTMLInputElement>(null)
   useEffect(() => field.current?.focus(), [])
   const signOut = useSignOut()
+  const navigate = useNavigate()
   const erase = useMutation({
     mutationFn: async () => {
-      await api(erasures.eraseMyself, { body: { codeId, code } })
+      const { token } = await api(erasures.eraseMyself, { body: { codeId, code, email } })
       // Elsewhere there is nothing left to see; those sessions end in two weeks at the latest.
       await api(gateway.endOtherSessions).catch(() => undefined)
+      return token
     },
-    onSuccess: () => {
-      toast('We’re erasing your data', 'You’re signed out everywhere. It usually takes a few minutes.')
-      signOut.mutate()
+    onSuccess: (token) => {
+      begunErasure.write(token)
+      signOut.mutate(undefined, { onSettled: () => void navigate('/data-erasure', { replace: true }) })
     },
     onError: () => field.current?.select(),
   })

@@ -78,8 +78,8 @@ const donorsAlone = [
   'POST /api/personal-data/erasures',
 ]
 
-/** What the service that keeps administrators does without a call: by the command that sets a password, and as it lets an API key in. */
-const withoutCall: audit.AuditedAction[] = ['password-set', 'api-key-used']
+/** What happens without a call: a password is set by a command, an API key is let in, and an erasure ends with the last service. */
+const withoutCall: audit.AuditedAction[] = ['password-set', 'api-key-used', 'erasure-finished']
 
 describe('the audit trail', () => {
   it('is told of every call of administrators that changes something, takes data away or says how somebody can be reached', () => {

@@ -61,6 +61,8 @@ export const auditedActions = {
   'account-read': 'donors',
   'personal-data-exported': 'donors',
   'erasure-asked': 'donors',
+  'erasure-retried': 'donors',
+  'erasure-finished': 'donors',
   'platinum-granted': 'donors',
   'platinum-taken': 'donors',
   'member-deactivated': 'donors',

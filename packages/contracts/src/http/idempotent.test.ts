@@ -87,6 +87,7 @@ const repeatable: Record<string, string[]> = {
     'POST /api/email/previews',
     'POST /api/email/segments/count',
     'POST /api/admin/free-entries',
+    'POST /api/personal-data/erasures/progress',
     'POST /api/admin/entry-holds/decisions/preview',
     'POST /api/admin/social-activities/decisions/preview',
     'POST /api/admin/affiliate-referrals/decisions/preview',

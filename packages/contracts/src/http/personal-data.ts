@@ -35,6 +35,20 @@ export const openKinds = [
 ] as const
 export type OpenKind = (typeof openKinds)[number]
 
+/** What an erasure that was asked for waits for, to the person: on its page and in the email. */
+export const waitingWords: Readonly<Record<OpenKind, string>> = {
+  membership:
+    'Your membership or monthly gift has to end first. If you haven’t canceled it, sign in and cancel it, or write to us.',
+  refund: 'A refund or a dispute of one of your gifts has to be finished first.',
+  payment: 'You began a payment. We’ll try again half an hour after that.',
+  approval: 'Something about one of your gifts has to be decided by a second person here, which takes a week at most.',
+  prize: 'You were drawn for a prize. You have to receive it or pass it up first.',
+  email: 'An email to you is being sent. We’ll try again in a minute.',
+  sponsorship: 'Your sponsorship has to end first, or an open invoice has to be paid or canceled.',
+  grant:
+    'An application or a grant of your organization has to be finished first. Write to us if someone else is its contact now.',
+}
+
 const answer = {
   status: 200,
   body: z.strictObject({
@@ -74,6 +88,27 @@ const dataOf = <const S extends ServiceName>(service: S, what: string, refusals:
     problems: ['invalid-request', 'sign-in-required', 'not-allowed', 'dependency-unavailable', ...refusals],
   })
 
+/** What is kept about one person and what is open, without a word of it: what an owner reads before they erase them. */
+const summaryOf = <const S extends ServiceName>(service: S, refusals: readonly 'recused'[] = []) =>
+  call({
+    service,
+    method: 'GET',
+    path: `/api/admin/supporters/{donorId}/personal-data/${service}/summary`,
+    summary: `What ${service} keeps about one person, by its titles, and what has to end before they can be erased`,
+    access: 'administrator',
+    roles: ['owner'],
+    limit: 'read',
+    request: { params: z.strictObject({ donorId: Id }) },
+    response: {
+      status: 200,
+      body: z.strictObject({
+        open: z.array(z.enum(openKinds)),
+        files: z.array(PersonalFile.pick({ title: true, kept: true })).max(60),
+      }),
+    },
+    problems: ['invalid-request', 'sign-in-required', 'not-allowed', 'dependency-unavailable', ...refusals],
+  })
+
 const what = {
   identity: 'when the email address was confirmed, and codes of the last day',
   donations: 'name and address, gifts, receipts, memberships and carts',
@@ -106,6 +141,16 @@ export const getSponsorsDataOf = dataOf('sponsors', what.sponsors)
 export const getEmailDataOf = dataOf('email', what.email)
 export const getRegistrationsDataOf = dataOf('registrations', what.registrations)
 
+export const getIdentitySummaryOf = summaryOf('identity')
+export const getDonationsSummaryOf = summaryOf('donations')
+export const getEntriesSummaryOf = summaryOf('entries')
+export const getMembersSummaryOf = summaryOf('members')
+export const getMemorialsSummaryOf = summaryOf('memorials')
+export const getNonprofitsSummaryOf = summaryOf('nonprofits', ['recused'])
+export const getSponsorsSummaryOf = summaryOf('sponsors')
+export const getEmailSummaryOf = summaryOf('email')
+export const getRegistrationsSummaryOf = summaryOf('registrations')
+
 /** By service, for who asks all of them. */
 export const ownDataOf = {
   donations: getOwnDonationsData,
@@ -129,4 +174,16 @@ export const dataOfSupporter = {
   email: getEmailDataOf,
   registrations: getRegistrationsDataOf,
   identity: getIdentityDataOf,
+} as const satisfies Record<ServiceName, unknown>
+
+export const summaryOfSupporter = {
+  donations: getDonationsSummaryOf,
+  entries: getEntriesSummaryOf,
+  members: getMembersSummaryOf,
+  memorials: getMemorialsSummaryOf,
+  nonprofits: getNonprofitsSummaryOf,
+  sponsors: getSponsorsSummaryOf,
+  email: getEmailSummaryOf,
+  registrations: getRegistrationsSummaryOf,
+  identity: getIdentitySummaryOf,
 } as const satisfies Record<ServiceName, unknown>

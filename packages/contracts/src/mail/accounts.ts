@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { openKinds } from '../http/personal-data.ts'
 import { Line } from '../ids/index.ts'
 import { Instant, Link, MailboxProof } from './fields.ts'
 
@@ -43,6 +44,10 @@ export const accountMails = {
     because: z.enum(['gone', 'failing']),
     link: Link,
   }),
+  /** Something has to end before a person can be erased, who asked for it or had it asked for them. */
+  'erasure-waits': z.object({ waitsFor: z.enum(openKinds), link: Link }),
+  /** The last email to someone who is erased. */
+  'erasure-done': z.object({ askedAt: Instant, link: Link }),
   'sign-in-code': z.object({
     code: z.string().regex(/^\d{6}$/),
     link: Link,

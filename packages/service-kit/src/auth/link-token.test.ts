@@ -9,7 +9,15 @@ describe('the token of a mailed link', () => {
   })
 
   it('opens nothing of another purpose', () => {
-    const purposes: LinkPurpose[] = ['cart', 'desk-invitation', 'nonprofit', 'prize', 'sign-in', 'subscription']
+    const purposes: LinkPurpose[] = [
+      'cart',
+      'desk-invitation',
+      'erasure',
+      'nonprofit',
+      'prize',
+      'sign-in',
+      'subscription',
+    ]
     const hashes = purposes.map((purpose) => hashLinkToken(purpose, 'a-token').toString('hex'))
     expect(new Set(hashes).size).toBe(purposes.length)
     expect(hashLinkToken('cart', 'another')).not.toEqual(hashLinkToken('cart', 'a-token'))

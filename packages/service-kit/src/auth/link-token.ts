@@ -1,7 +1,15 @@
 import { createHash, randomBytes } from 'node:crypto'
 
 /** What a link that was mailed is good for: a token for one purpose opens nothing else. */
-export type LinkPurpose = 'cart' | 'desk-invitation' | 'half-login' | 'nonprofit' | 'prize' | 'sign-in' | 'subscription'
+export type LinkPurpose =
+  | 'cart'
+  | 'desk-invitation'
+  | 'erasure'
+  | 'half-login'
+  | 'nonprofit'
+  | 'prize'
+  | 'sign-in'
+  | 'subscription'
 
 /** 43 characters that go into a mailed link, and are kept nowhere. */
 export const newLinkToken = (): string => randomBytes(32).toString('base64url')

@@ -20,7 +20,10 @@ import {
   Asked,
   erasedEvent,
   ErasureAskedSchema,
+  ErasureFailedSchema,
   ErasureWaitsSchema,
+  failedEvent,
+  failureOf,
   lookMs,
   PersonErasedSchema,
   retryMs,
@@ -35,6 +38,8 @@ interface PersonalAsk {
   kind: 'erasure' | 'export'
   askedAt: Date
   waitsFor: personalData.OpenKind | null
+  /** What the last try failed with, so that the same is told once. */
+  failure: string | null
   /** Null where nothing is to do. */
   nextTryAt: Date | null
   erasedAt: Date | null
@@ -48,6 +53,7 @@ const schema = new Schema<PersonalAsk & DocumentOutbox>(
     kind: { type: String, required: true },
     askedAt: { type: Date, required: true },
     waitsFor: { type: String, default: null },
+    failure: { type: String, default: null },
     nextTryAt: { type: Date, default: null },
     erasedAt: { type: Date, default: null },
   },
@@ -59,7 +65,7 @@ schema.plugin(keepsOutbox)
 export const personalAsksOf = (connection: Connection): Promise<PersonalAsks> =>
   openDocuments(connection, 'PersonalAsk', schema)
 
-const newAsk = { waitsFor: null, nextTryAt: null, erasedAt: null } as const
+const newAsk = { waitsFor: null, failure: null, nextTryAt: null, erasedAt: null } as const
 
 /** Tells the audit trail of an export. */
 export const tellThrough =
@@ -75,7 +81,8 @@ export interface ErasesDocuments {
   asks: PersonalAsks
   collections: readonly PersonalDocuments[]
   now: () => Date
-  findOpen?: (donorId: string) => Promise<personalData.OpenKind | undefined>
+  /** What has to end first, the first of which is told. */
+  listOpen?: (donorId: string) => Promise<personalData.OpenKind[]>
   /** Throws where an administrator may not read what is kept of this person. */
   refuse?: (administratorId: string, donorId: string) => Promise<void>
 }
@@ -93,14 +100,17 @@ export const documentErasureReactions = (asks: PersonalAsks): Reaction[] => [
       nextTryAt: at,
       ...outboxWith(),
     })
+    // Asked again it is tried at once, and says again what it fails with.
+    await asks.updateOne({ _id: erasureId, erasedAt: null }, { $set: { nextTryAt: at, failure: null } })
   }),
 ]
 
 /** Erases one person after the other. What was cut off is done again: an erasure that is done again changes nothing. */
-export const eraseDocumentsJob = ({ service, asks, collections, now, findOpen }: ErasesDocuments): Job => ({
+export const eraseDocumentsJob = (deps: ErasesDocuments): Job => ({
   name: 'erase-persons',
   everyMs: lookMs,
   async run() {
+    const { asks, now } = deps
     const at = now()
     const due = await asks.findOneAndUpdate(
       { nextTryAt: { $lte: at } },
@@ -108,22 +118,54 @@ export const eraseDocumentsJob = ({ service, asks, collections, now, findOpen }:
       { sort: { nextTryAt: 1 } },
     )
     if (!due) return false
-    const { _id, donorId } = due
-    const told = { erasureId: _id, donorId, service, at }
-    const waitsFor = await findOpen?.(donorId)
-    if (waitsFor) {
-      if (due.waitsFor === waitsFor) return true
-      const event = pendingEvent(ErasureWaitsSchema, donorId, waitsEvent({ ...told, waitsFor }))
-      await asks.updateOne({ _id }, { $set: { waitsFor }, $push: { outbox: event }, ...waitsSince([event]) })
-      return true
+    try {
+      await eraseOne(deps, due, at)
+    } catch (error) {
+      await noteFailure(deps, due, failureOf(error), at)
+      throw error
     }
-    const person = { donorId, addresses: [], nobodyId: randomUUID(), at }
-    for (const collection of collections) await collection.erase?.(person)
-    const event = pendingEvent(PersonErasedSchema, donorId, erasedEvent(told))
-    await asks.updateOne(
-      { _id, erasedAt: null },
-      { $set: { waitsFor: null, nextTryAt: null, erasedAt: at }, $push: { outbox: event }, ...waitsSince([event]) },
-    )
     return true
   },
 })
+
+type Due = Pick<PersonalAsk, '_id' | 'donorId' | 'waitsFor' | 'failure'>
+
+async function eraseOne({ service, asks, collections, listOpen }: ErasesDocuments, due: Due, at: Date): Promise<void> {
+  const { _id, donorId } = due
+  const told = { erasureId: _id, donorId, service, at }
+  const [waitsFor] = (await listOpen?.(donorId)) ?? []
+  if (waitsFor) {
+    if (due.waitsFor === waitsFor) return
+    const event = pendingEvent(ErasureWaitsSchema, donorId, waitsEvent({ ...told, waitsFor }))
+    await asks.updateOne(
+      { _id },
+      { $set: { waitsFor, failure: null }, $push: { outbox: event }, ...waitsSince([event]) },
+    )
+    return
+  }
+  const person = { donorId, addresses: [], nobodyId: randomUUID(), at }
+  for (const collection of collections) await collection.erase?.(person)
+  const event = pendingEvent(PersonErasedSchema, donorId, erasedEvent(told))
+  await asks.updateOne(
+    { _id, erasedAt: null },
+    {
+      $set: { waitsFor: null, failure: null, nextTryAt: null, erasedAt: at },
+      $push: { outbox: event },
+      ...waitsSince([event]),
+    },
+  )
+}
+
+async function noteFailure({ service, asks }: ErasesDocuments, due: Due, failure: string, at: Date): Promise<void> {
+  if (due.failure === failure) return
+  const { _id, donorId } = due
+  const event = pendingEvent(
+    ErasureFailedSchema,
+    donorId,
+    failedEvent({ erasureId: _id, donorId, service, failure, at }),
+  )
+  await asks.updateOne(
+    { _id, erasedAt: null },
+    { $set: { failure, waitsFor: null }, $push: { outbox: event }, ...waitsSince([event]) },
+  )
+}

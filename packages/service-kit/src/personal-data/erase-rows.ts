@@ -9,7 +9,10 @@ import {
   Asked,
   erasedEvent,
   ErasureAskedSchema,
+  ErasureFailedSchema,
   ErasureWaitsSchema,
+  failedEvent,
+  failureOf,
   lookMs,
   PersonErasedSchema,
   retryMs,
@@ -25,13 +28,13 @@ export interface ErasesRows {
   tables: readonly PersonalTable[]
   now: () => Date
   findAddresses?: FindAddresses
-  /** What has to end first; undefined for nothing. */
-  findOpen?: (db: Queries, donorId: string) => Promise<personalData.OpenKind | undefined>
+  /** What has to end first, the first of which is told. */
+  listOpen?: (db: Queries, donorId: string) => Promise<personalData.OpenKind[]>
   /** What is done besides the tables, before them and in their transaction. */
   before?: (tx: Transaction, person: ErasedPerson) => Promise<void>
 }
 
-/** Keeps what was asked; the job does it. */
+/** Keeps what was asked; the job does it. Asked again it is tried at once, and says again what it fails with. */
 export const erasureReactions = (db: Database): Reaction[] => [
   reaction(ErasureAskedSchema, async (event, heard) => {
     const { erasureId, donorId, askedAt } = parseEvent(Asked, event)
@@ -39,7 +42,7 @@ export const erasureReactions = (db: Database): Reaction[] => [
       await onceForEvent(tx, heard, async () => {
         await tx.query(sql`
           insert into person_erasures (erasure_id, donor_id, asked_at) values (${erasureId}, ${donorId}, ${askedAt})
-          on conflict do nothing`)
+          on conflict (erasure_id) do update set next_try_at = now(), failure = null where person_erasures.erased_at is null`)
       })
     })
   }),
@@ -55,31 +58,42 @@ export const eraseRowsJob = (deps: ErasesRows): Job => ({
       return await deps.db.transaction(async (tx) => {
         due = await claimErasure(tx)
         if (!due) return false
-        const waitsFor = await deps.findOpen?.(tx, due.donorId)
+        const [waitsFor] = (await deps.listOpen?.(tx, due.donorId)) ?? []
         await (waitsFor ? wait(tx, deps, due, waitsFor) : erase(tx, deps, due))
         return true
       })
     } catch (error) {
-      if (due) await deps.db.transaction((tx) => putOff(tx, due?.erasureId ?? ''))
+      const failed = due
+      if (failed) await deps.db.transaction((tx) => putOff(tx, deps, failed, failureOf(error)))
       throw error
     }
   },
 })
 
-async function putOff(tx: Transaction, erasureId: string): Promise<void> {
+async function putOff(tx: Transaction, { service, now }: ErasesRows, due: Due, failure: string): Promise<void> {
+  const { erasureId, donorId } = due
   await tx.query(sql`
-    update person_erasures set next_try_at = now() + make_interval(secs => ${retryMs / 1000}) where erasure_id = ${erasureId}`)
+    update person_erasures set failure = ${failure}, waits_for = null, next_try_at = now() + make_interval(secs => ${retryMs / 1000})
+    where erasure_id = ${erasureId}`)
+  if (due.failure !== failure)
+    await appendToOutbox(
+      tx,
+      ErasureFailedSchema,
+      donorId,
+      failedEvent({ erasureId, donorId, service, failure, at: now() }),
+    )
 }
 
 interface Due {
   erasureId: string
   donorId: string
   waitsFor: string | null
+  failure: string | null
 }
 
 async function claimErasure(tx: Transaction): Promise<Due | undefined> {
   const [due] = await tx.query<Due>(sql`
-    select erasure_id as "erasureId", donor_id as "donorId", waits_for as "waitsFor" from person_erasures
+    select erasure_id as "erasureId", donor_id as "donorId", waits_for as "waitsFor", failure from person_erasures
     where erased_at is null and next_try_at <= now() order by next_try_at limit 1 for update skip locked`)
   return due
 }
@@ -87,7 +101,7 @@ async function claimErasure(tx: Transaction): Promise<Due | undefined> {
 async function wait(tx: Transaction, { service, now }: ErasesRows, due: Due, waitsFor: personalData.OpenKind) {
   const { erasureId, donorId } = due
   await tx.query(sql`
-    update person_erasures set waits_for = ${waitsFor}, next_try_at = now() + make_interval(secs => ${retryMs / 1000})
+    update person_erasures set waits_for = ${waitsFor}, failure = null, next_try_at = now() + make_interval(secs => ${retryMs / 1000})
     where erasure_id = ${erasureId}`)
   if (due.waitsFor !== waitsFor)
     await appendToOutbox(
@@ -104,6 +118,8 @@ async function erase(tx: Transaction, deps: ErasesRows, { erasureId, donorId }: 
   const person = { donorId, addresses: await findAddresses(tx, donorId), nobodyId: randomUUID(), at }
   await before?.(tx, person)
   for (const table of tables) await table.erase?.(tx, person)
-  await tx.query(sql`update person_erasures set waits_for = null, erased_at = ${at} where erasure_id = ${erasureId}`)
+  await tx.query(
+    sql`update person_erasures set waits_for = null, failure = null, erased_at = ${at} where erasure_id = ${erasureId}`,
+  )
   await appendToOutbox(tx, PersonErasedSchema, donorId, erasedEvent({ erasureId, donorId, service, at }))
 }

@@ -1,4 +1,10 @@
-import { ErasureAskedSchema, ErasureWaitsSchema, PersonErasedSchema, topicOf } from '@evenhand/contracts/events'
+import {
+  ErasureAskedSchema,
+  ErasureFailedSchema,
+  ErasureWaitsSchema,
+  PersonErasedSchema,
+  topicOf,
+} from '@evenhand/contracts/events'
 import type { personalData } from '@evenhand/contracts/http'
 import type { ServiceName } from '@evenhand/contracts/services'
 import { z } from 'zod'
@@ -9,7 +15,7 @@ import type { TopicPlan } from '../kafka/index.ts'
 export const erasureTopic: TopicPlan = { topic: topicOf(PersonErasedSchema) }
 
 export const Asked = z.object({ erasureId: id, donorId: id, askedAt: z.iso.datetime() })
-export { ErasureAskedSchema, ErasureWaitsSchema, PersonErasedSchema }
+export { ErasureAskedSchema, ErasureFailedSchema, ErasureWaitsSchema, PersonErasedSchema }
 
 interface Told {
   erasureId: string
@@ -22,6 +28,17 @@ export const waitsEvent = ({ at, ...told }: Told & { waitsFor: personalData.Open
   ...told,
   at: at.toISOString(),
 })
+
+export const failedEvent = ({ at, ...told }: Told & { failure: string }) => ({ ...told, at: at.toISOString() })
+
+const failureCharactersMax = 100
+
+/** What an error is called, and its code where it has one; its message may quote what is kept. */
+export function failureOf(error: unknown): string {
+  if (!(error instanceof Error)) return 'unknown error'
+  const code = 'code' in error && typeof error.code === 'string' ? error.code : ''
+  return `${error.name} ${code}`.trim().slice(0, failureCharactersMax)
+}
 
 export const erasedEvent = ({ at, ...told }: Told) => ({ ...told, erasedAt: at.toISOString() })
 

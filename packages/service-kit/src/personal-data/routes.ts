@@ -8,7 +8,7 @@ import type { ReadPersonalData } from './place.ts'
 
 interface Answering {
   read: ReadPersonalData
-  findOpen?: (donorId: string) => Promise<personalData.OpenKind | undefined>
+  listOpen?: (donorId: string) => Promise<personalData.OpenKind[]>
   /** Throws where an administrator may not read what is kept of this person. */
   refuse?: (administratorId: string, donorId: string) => Promise<void>
   /** Writes an export down. */
@@ -17,10 +17,13 @@ interface Answering {
 }
 
 /** What a service answers about personal data: donors their own, owners anyone's, once it is written down. */
-export function personalDataRoutes(service: ServiceName, { read, findOpen, refuse, tell, now }: Answering): Route[] {
+export function personalDataRoutes(
+  service: ServiceName,
+  { read, listOpen = async () => [], refuse, tell, now }: Answering,
+): Route[] {
   const answer = async (donorId: string) => ({
     files: await read(donorId),
-    waitsFor: (await findOpen?.(donorId)) ?? null,
+    waitsFor: (await listOpen(donorId))[0] ?? null,
   })
   return [
     route(personalData.ownDataOf[service], async (_input, { caller }) => answer(contactOf(caller))),
@@ -35,6 +38,11 @@ export function personalDataRoutes(service: ServiceName, { read, findOpen, refus
         at: now(),
       })
       return answer(id)
+    }),
+    route(personalData.summaryOfSupporter[service], async ({ params: { donorId } }, { caller }) => {
+      await refuse?.(administratorOf(caller), donorId)
+      const files = await read(donorId)
+      return { open: await listOpen(donorId), files: files.map(({ title, kept }) => ({ title, kept })) }
     }),
   ]
 }

@@ -17,11 +17,11 @@ export interface PersonalDataParts {
 
 /** For a service with a database. */
 export const personalRows = (deps: ErasesRows): PersonalDataParts => {
-  const { service, db, tables, findAddresses, findOpen, now } = deps
+  const { service, db, tables, findAddresses, listOpen, now } = deps
   return {
     routes: personalDataRoutes(service, {
       read: readTables(db, tables, findAddresses),
-      ...(findOpen && { findOpen: (donorId: string) => findOpen(db, donorId) }),
+      ...(listOpen && { listOpen: (donorId: string) => listOpen(db, donorId) }),
       tell: tellIn(db),
       now,
     }),
@@ -32,11 +32,11 @@ export const personalRows = (deps: ErasesRows): PersonalDataParts => {
 
 /** For a service with documents; what it asks is told from `asks`, so they are among what its outbox drains. */
 export const personalCollections = (deps: ErasesDocuments): PersonalDataParts => {
-  const { service, asks, collections, findOpen, refuse, now } = deps
+  const { service, asks, collections, listOpen, refuse, now } = deps
   return {
     routes: personalDataRoutes(service, {
       read: readDocuments(collections),
-      ...(findOpen && { findOpen }),
+      ...(listOpen && { listOpen }),
       ...(refuse && { refuse }),
       tell: tellThrough(asks),
       now,

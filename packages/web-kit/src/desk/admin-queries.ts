@@ -11,6 +11,7 @@ import {
   deskAccount,
   entries,
   entryHolds,
+  erasures,
   figures,
   freePost,
   gateway,
@@ -452,6 +453,22 @@ export const adminQueries = {
       queryKey: ['admin', 'views', list],
       staleTime: staleMilliseconds,
       queryFn: ({ signal }) => api(views.listViews, { query: { list } }, { signal }),
+    }),
+  /** How far an erasure is moves on its own. */
+  erasures: (query: { state: erasures.ErasureState }) =>
+    infiniteQueryOptions({
+      ...firstPage,
+      queryKey: ['admin', 'erasures', query],
+      queryFn: ({ signal, pageParam }) =>
+        api(erasures.listErasures, { query: { ...query, ...following(pageParam) } }, { signal }),
+      getNextPageParam: (page) => page.next ?? undefined,
+      refetchInterval: ({ state }) => ((state.data?.pages.length ?? 0) > 1 ? false : toldAgainMilliseconds),
+    }),
+  erasureOf: (donorId: string) =>
+    queryOptions({
+      queryKey: ['admin', 'erasure', donorId],
+      queryFn: ({ signal }) => api(erasures.getErasureOf, { params: { donorId } }, { signal }),
+      refetchInterval: ({ state }) => (state.data?.erasure?.doneAt === null ? toldAgainMilliseconds : false),
     }),
   supporters: (search: string) =>
     queryOptions({

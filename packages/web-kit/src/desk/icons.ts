@@ -32,6 +32,7 @@ import {
   UserCheck as UserCheckIcon,
   UserCog as UserCogIcon,
   UserRound as UserRoundIcon,
+  UserRoundX as UserRoundXIcon,
   Users as UsersIcon,
   Waypoints as WaypointsIcon,
   Webhook as WebhookIcon,
@@ -68,6 +69,7 @@ export const ThumbsUp = ThumbsUpIcon
 export const UserCheck = UserCheckIcon
 export const UserCog = UserCogIcon
 export const UserRound = UserRoundIcon
+export const UserRoundX = UserRoundXIcon
 export const Users = UsersIcon
 export const Megaphone = MegaphoneIcon
 export const Waypoints = WaypointsIcon

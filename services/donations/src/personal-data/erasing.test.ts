@@ -1,4 +1,9 @@
-import { ErasureAskedSchema, ErasureWaitsSchema, PersonErasedSchema } from '@evenhand/contracts/events'
+import {
+  ErasureAskedSchema,
+  ErasureFailedSchema,
+  ErasureWaitsSchema,
+  PersonErasedSchema,
+} from '@evenhand/contracts/events'
 import { personalData } from '@evenhand/contracts/http'
 import { sql } from '@evenhand/service-kit/postgres'
 import { eventually } from '@evenhand/service-kit/testing'
@@ -27,17 +32,18 @@ async function giveCheck(donorEmail: string, donorName = 'Ada Byron'): Promise<s
   return donations.donorIdOf(donorEmail)
 }
 
-async function ask(donorId: string): Promise<string> {
-  const erasureId = crypto.randomUUID()
+async function ask(donorId: string, erasureId: string = crypto.randomUUID()): Promise<string> {
   await donations.hear(ErasureAskedSchema, { erasureId, donorId, askedAt: new Date().toISOString() })
   return erasureId
 }
 
-const toldOf = async (schema: typeof PersonErasedSchema | typeof ErasureWaitsSchema, erasureId: string) =>
+type Telling = typeof PersonErasedSchema | typeof ErasureWaitsSchema | typeof ErasureFailedSchema
+
+const toldOf = async (schema: Telling, erasureId: string) =>
   (await donations.told(schema)).flatMap(({ value }) => {
     const event = JSON.parse(String(value)) as { erasureId?: string; erasedAt?: string; waitsFor?: string }
-    const isOfType = schema === PersonErasedSchema ? 'erasedAt' in event : 'waitsFor' in event
-    return event.erasureId === erasureId && isOfType ? [event] : []
+    const own = schema === PersonErasedSchema ? 'erasedAt' : schema === ErasureWaitsSchema ? 'waitsFor' : 'failure'
+    return event.erasureId === erasureId && own in event ? [event] : []
   })
 
 const isErased = (erasureId: string) =>
@@ -117,6 +123,49 @@ describe('a donor’s data', () => {
     await isErased(await ask(donorId))
     await giveCheck(email, 'Augusta King')
     expect(await nameOf(donorId)).toEqual({ name: 'Augusta', email })
+  })
+
+  it('that fails is told with the name of its error, once, and goes on when it is asked for again', async () => {
+    const donorId = await giveCheck(newEmail())
+    await db.query(sql`alter table donors add constraint erases_nobody check (email <> '') not valid`)
+    const erasureId = await ask(donorId)
+    const failed = await eventually(async () => (await toldOf(ErasureFailedSchema, erasureId))[0])
+    expect(failed).toEqual({
+      erasureId,
+      donorId,
+      service: 'donations',
+      failure: 'error 23514',
+      at: expect.any(String),
+    })
+    await db.query(sql`update person_erasures set next_try_at = now() where erasure_id = ${erasureId}`)
+    await eventually(async () => {
+      const [row] = await db.query<{ isLater: boolean }>(
+        sql`select next_try_at > now() as "isLater" from person_erasures where erasure_id = ${erasureId}`,
+      )
+      return row?.isLater
+    })
+    expect(await toldOf(ErasureFailedSchema, erasureId)).toHaveLength(1)
+    await db.query(sql`alter table donors drop constraint erases_nobody`)
+    await ask(donorId, erasureId)
+    await isErased(erasureId)
+    expect(await nameOf(donorId)).toEqual({ name: '', email: '' })
+  })
+
+  it('is foreseen by an owner: all that is open, and what there is, without a word of it', async () => {
+    const donorId = await giveCheck(newEmail())
+    const id = crypto.randomUUID()
+    await db.query(sql`
+      insert into memberships (id, donor_id, level, subscription_id, state, started_at, changed_at)
+      values (${id}, ${donorId}, 'gold', ${`sub_${id}`}, 'active', now(), now())`)
+    const way = `/api/admin/supporters/${donorId}/personal-data/donations/summary`
+    const { status, body, text } = await donations.administrator().get(way)
+    expect(status).toBe(200)
+    const summary = personalData.summaryOfSupporter.donations.response.body.parse(body)
+    expect(summary.open).toEqual(['membership'])
+    expect(summary.files.map(({ title }) => title)).toEqual(expect.arrayContaining(['Receipts', 'Who you are']))
+    expect(text).not.toContain('Ada')
+    const support = donations.administrator(undefined, 'administrator-2', ['support'])
+    expect((await support.get(way)).status).toBe(403)
   })
 
   it('keeps its receipts for seven years after the year of the gift, and then without a name', async () => {

@@ -250,11 +250,11 @@ export const impersonal: Readonly<Record<string, string>> = {
   published_rules: 'rules of giveaways',
 }
 
-/** What has to end before the person can be erased: the first that is still open. */
-export async function findOpen(
+/** What has to end before the person can be erased. */
+export async function listOpen(
   db: Queries,
   donorId: string,
-): Promise<'membership' | 'refund' | 'payment' | 'approval' | undefined> {
+): Promise<('membership' | 'refund' | 'payment' | 'approval')[]> {
   const [row] = await db.query<{ membership: boolean; refund: boolean; payment: boolean; approval: boolean }>(sql`
     select
       exists (select 1 from memberships where donor_id = ${donorId} and state <> 'ended') as membership,
@@ -264,5 +264,5 @@ export async function findOpen(
       exists (select 1 from checkouts where donor_id = ${donorId} and state in ('opened', 'payable') and updated_at > now() - interval '30 minutes')
         as payment,
       exists (select 1 from approvals where donor_id = ${donorId} and state = 'asked' and expires_at > now()) as approval`)
-  return (['membership', 'refund', 'payment', 'approval'] as const).find((kind) => row?.[kind])
+  return (['membership', 'refund', 'payment', 'approval'] as const).filter((kind) => row?.[kind])
 }

@@ -6,8 +6,10 @@ interface Handling {
   lane: Lane
   /** Anyone has it emailed to a mailbox by typing its address, without a payment or a person of ours in between. */
   isByStranger?: true
-  /** Also to an address that no other email goes to: whoever asks for it waits, and can do nothing without it. */
+  /** Also to an address that no other email goes to: whoever asks for it waits, and can do nothing without it, or would never learn it. */
   isAlwaysSent?: true
+  /** It goes to someone who is erased: the address is kept until it was sent or given up, and no moment longer. */
+  isLast?: true
 }
 
 /** How the email of each template is treated: a new template says it here, or nothing compiles. */
@@ -16,6 +18,8 @@ const handlings: Readonly<Record<MailTemplate, Handling>> = {
   'desk-factor-reset': { lane: 'notice' },
   'desk-login-changed': { lane: 'notice' },
   'webhook-paused': { lane: 'notice' },
+  'erasure-waits': { lane: 'notice', isAlwaysSent: true, isLast: true },
+  'erasure-done': { lane: 'notice', isAlwaysSent: true, isLast: true },
   'sign-in-code': { lane: 'code', isByStranger: true, isAlwaysSent: true },
   'member-welcome': { lane: 'notice', isByStranger: true },
   'affiliate-approved': { lane: 'notice' },
@@ -89,6 +93,11 @@ const handlingOf = (template: string): Handling => handlings[template as MailTem
 export const laneOfTemplate = (template: string): Lane => handlingOf(template).lane
 
 export const isAlwaysSent = (template: string): boolean => handlingOf(template).isAlwaysSent ?? false
+
+/** Templates whose address is forgotten with the sending. */
+export const lastTemplates: readonly string[] = Object.entries<Handling>(handlings).flatMap(([template, { isLast }]) =>
+  isLast ? template : [],
+)
 
 /** What its owner asked for, signed in with the mailbox, is no stranger's. */
 export const isByStranger = ({

@@ -246,7 +246,7 @@ export const impersonal: Readonly<Record<string, string>> = {
 }
 
 /** An email that is on its way out is not pulled back: it is waited for. */
-export async function findOpen(db: Queries, donorId: string): Promise<'email' | undefined> {
+export async function listOpen(db: Queries, donorId: string): Promise<'email'[]> {
   const rows = await db.query(sql`select 1 from messages where donor_id = ${donorId} and state = 'sending' limit 1`)
-  return rows.length > 0 ? 'email' : undefined
+  return rows.length > 0 ? ['email'] : []
 }

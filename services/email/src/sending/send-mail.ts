@@ -2,6 +2,7 @@ import type { Database } from '@evenhand/service-kit/postgres'
 import { type Log, traced } from '@evenhand/service-kit/telemetry'
 import type { Lane } from '../messages/lanes.ts'
 import { type HeldBack, nextOf, type NotSent, type Outcome, stillSendingMs } from '../messages/rules.ts'
+import { lastTemplates } from '../messages/handling.ts'
 import { findTemplate } from '../templates/shipped.ts'
 import type { Attachment } from '../templates/template.ts'
 import { saveRefusedAddress } from '../suppressions/store.ts'
@@ -119,7 +120,8 @@ async function settle({ db, log }: Sending, mail: ClaimedMail, outcome: Tried): 
     case 'refused':
       await db.transaction(async (tx) => {
         await markFailed(tx, mail, outcome.reason)
-        if (outcome.isNoAddress) await saveRefusedAddress(tx, mail.recipient, outcome.reason)
+        if (outcome.isNoAddress && !lastTemplates.includes(mail.template))
+          await saveRefusedAddress(tx, mail.recipient, outcome.reason)
       })
       log.error({ ...about, reason: outcome.reason }, 'mail-refused')
       return

@@ -12,7 +12,7 @@ import { aReceipt, senderUnderTest } from '../../tests/sender-under-test.ts'
 import { forgetPersonal } from '../messages/store.ts'
 import { readyMails } from './send-mail.ts'
 import type { Smtp } from './smtp.ts'
-import { claimMail, giveBack, keepClaim, markFailed, markSent, takeBackCutOff } from './store.ts'
+import { claimMail, endMailsTo, giveBack, keepClaim, markFailed, markSent, takeBackCutOff } from './store.ts'
 
 const email = await senderUnderTest()
 afterAll(() => email.close())
@@ -34,6 +34,31 @@ describe('a mail', () => {
     expect(await email.stateOf(request.mailKey)).toMatchObject({ state: 'failed', failure: 'suppressed' })
     expect(await email.stateOf(code.mailKey)).toMatchObject({ state: 'sent' })
     expect(await mailsTo(to)).toHaveLength(1)
+  })
+
+  it('to someone who is erased goes to any address, also while they are erased, and is forgotten with the sending', async () => {
+    const to = aRecipient()
+    const donorId = email.donorIdOf(to)
+    await email.db.query(sql`
+      insert into suppressions (email_key, scope, reason, words, since, by) values (${to}, 'everything', 'by-hand', '', now(), 'ada')`)
+    const link = 'https://giveaway.test/data-erasure#token=a'
+    const done = {
+      mailKey: `erasure-done:${randomUUID()}`,
+      to,
+      template: 'erasure-done',
+      values: { askedAt: '2026-11-29T12:00:00.000Z', link },
+    }
+    const receipt = aReceipt(to)
+    await email.requestMail(done)
+    await email.requestMail(receipt)
+    await email.db.transaction((tx) => endMailsTo(tx, donorId))
+    expect(await email.stateOf(receipt.mailKey)).toMatchObject({ state: 'failed', failure: 'erased' })
+    await email.send()
+    expect(await email.stateOf(done.mailKey)).toMatchObject({ state: 'sent' })
+    expect((await mailsTo(to)).map(({ subject }) => subject)).toEqual(['Your data is erased'])
+    const left = await email.db.query(sql`
+      select 1 from messages where mail_key = ${done.mailKey} and (recipient is not null or template_values is not null)`)
+    expect(left).toEqual([])
   })
 
   it('that strangers asked for by typing an address comes twelve times a day into one mailbox, over all ways, and what was paid for always', async () => {

@@ -1,6 +1,7 @@
 import { MailFailedSchema, MailSentSchema } from '@evenhand/contracts/events'
 import { appendAllToOutbox, eventToTell } from '@evenhand/service-kit/outbox'
 import { type Queries, sql, type Transaction } from '@evenhand/service-kit/postgres'
+import { lastTemplates } from '../messages/handling.ts'
 import type { Lane } from '../messages/lanes.ts'
 import { cutOffSeconds } from '../messages/rules.ts'
 import type { CampaignMeasured } from './watch-campaigns.ts'
@@ -102,10 +103,13 @@ export async function keepClaim(db: Queries, { id, attempts }: ClaimedMail): Pro
     update messages set claimed_at = now() where id = ${id} and state = 'sending' and attempts = ${attempts}`)
 }
 
+/** What is kept of an address once its email is finished. */
+const recipientAfter = sql`case when template <> all(${[...lastTemplates]}::text[]) then recipient end`
+
 /** Both tell of it, in the same transaction, and what the mail said is kept no longer. One that left is sent, whoever has it now. */
 export async function markSent(tx: Transaction, id: string): Promise<void> {
   const mails = await tx.query<Finished>(sql`
-    update messages set state = 'sent', finished_at = now(), template_values = null where id = ${id} and state in ('sending', 'queued') returning ${finished}`)
+    update messages set state = 'sent', finished_at = now(), template_values = null, recipient = ${recipientAfter} where id = ${id} and state in ('sending', 'queued') returning ${finished}`)
   const events = mails.map(({ finishedAt, ...mail }) =>
     eventToTell(MailSentSchema, mail.mailKey, { ...mail, sentAt: finishedAt.toISOString() }),
   )
@@ -114,7 +118,7 @@ export async function markSent(tx: Transaction, id: string): Promise<void> {
 
 export async function markFailed(tx: Transaction, { id, attempts }: ClaimedMail, failure: string): Promise<void> {
   const mails = await tx.query<Finished>(sql`
-    update messages set state = 'failed', finished_at = now(), failure = ${failure}, template_values = null
+    update messages set state = 'failed', finished_at = now(), failure = ${failure}, template_values = null, recipient = ${recipientAfter}
     where id = ${id} and state = 'sending' and attempts = ${attempts}
     returning ${finished}`)
   await appendAllToOutbox(tx, tellFailed(mails, failure))
@@ -131,11 +135,11 @@ export async function endForErased(tx: Transaction, subscriberId: string): Promi
   await appendAllToOutbox(tx, tellFailed(mails, 'erased'))
 }
 
-/** What was still to be sent to a donor who is erased. */
+/** What was still to be sent to a donor who is erased, but for what tells them of that. */
 export async function endMailsTo(tx: Transaction, donorId: string): Promise<void> {
   const mails = await tx.query<Finished>(sql`
     update messages m set state = 'failed', finished_at = now(), failure = 'erased', recipient = null, template_values = null
-    where m.donor_id = ${donorId} and m.state in ('waiting', 'queued')
+    where m.donor_id = ${donorId} and m.state in ('waiting', 'queued') and m.template <> all(${[...lastTemplates]}::text[])
     returning ${finished}`)
   await appendAllToOutbox(tx, tellFailed(mails, 'erased'))
 }

@@ -9,6 +9,8 @@ import { deskLoginChanged } from './desk-login-changed.ts'
 import { drawHash } from './draw-hash.ts'
 import { trailHead } from './trail-head.ts'
 import { ledgerHeads } from './ledger-heads.ts'
+import { erasureDone } from './erasures/erasure-done.ts'
+import { erasureWaits } from './erasures/erasure-waits.ts'
 import { memberWelcome } from './member-welcome.ts'
 import { memorialCorrected } from './memorials/memorial-corrected.ts'
 import { memorialCorrectionDeclined } from './memorials/memorial-correction-declined.ts'
@@ -48,6 +50,8 @@ export const shippedTemplates: readonly Template[] = [
   deskInvitation,
   deskLoginChanged,
   webhookPaused,
+  erasureWaits,
+  erasureDone,
   subscriptionRequest,
   subscriptionWelcome,
   contactMessage,

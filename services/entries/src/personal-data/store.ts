@@ -239,12 +239,12 @@ export const impersonal: Readonly<Record<string, string>> = {
 }
 
 /** What has to end before the person can be erased: a prize that is theirs to claim or on its way to them. */
-export async function findOpen(db: Queries, donorId: string): Promise<'prize' | undefined> {
+export async function listOpen(db: Queries, donorId: string): Promise<'prize'[]> {
   const rows = await db.query(sql`
     select 1 from claims where donor_id = ${donorId}
       and (state in ('potential', 'notified', 'responded', 'verified') or (state = 'awarded' and delivered_at is null))
     limit 1`)
-  return rows.length > 0 ? 'prize' : undefined
+  return rows.length > 0 ? ['prize'] : []
 }
 
 /** A grant of which something is left, in a giveaway whose list is not frozen yet. */

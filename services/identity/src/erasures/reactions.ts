@@ -1,25 +1,30 @@
-import { ErasureWaitsSchema, PersonErasedSchema } from '@evenhand/contracts/events'
+import { ErasureFailedSchema, ErasureWaitsSchema, PersonErasedSchema } from '@evenhand/contracts/events'
 import { personalData } from '@evenhand/contracts/http'
 import { serviceNames } from '@evenhand/contracts/services'
 import { id, parseEvent, type Reaction, reaction } from '@evenhand/service-kit/inbox'
-import type { Database, Transaction } from '@evenhand/service-kit/postgres'
 import { z } from 'zod'
-import { type Erased, notePart } from './use-cases.ts'
+import { notePart } from './note-part.ts'
 
-const Waits = z.object({ erasureId: id, service: z.enum(serviceNames), waitsFor: z.enum(personalData.openKinds) })
-const Erased = z.object({ erasureId: id, service: z.enum(serviceNames), erasedAt: z.iso.datetime() })
+const told = { erasureId: id, service: z.enum(serviceNames) }
+const at = z.iso.datetime()
+const Waits = z.object({ ...told, waitsFor: z.enum(personalData.openKinds), at })
+const Failed = z.object({ ...told, failure: z.string().min(1).max(200), at })
+const Erased = z.object({ ...told, erasedAt: at })
 
-/** Services tell how far they are. Heard twice or late it changes nothing; `erased` is told of the last part. */
-export const erasurePartReactions = (
-  db: Database,
-  erased: (tx: Transaction, person: Erased) => Promise<void>,
-): Reaction[] => [
+const nothing = { waitsFor: null, failure: null, since: null, erasedAt: null }
+
+/** Services tell how far they are. Heard twice or late it changes nothing. */
+export const erasurePartReactions = (deps: Parameters<typeof notePart>[0]): Reaction[] => [
   reaction(ErasureWaitsSchema, async (event) => {
-    const part = parseEvent(Waits, event)
-    await notePart(db, { ...part, erasedAt: null }, erased)
+    const { at: since, ...part } = parseEvent(Waits, event)
+    await notePart(deps, { ...nothing, ...part, since: new Date(since) })
+  }),
+  reaction(ErasureFailedSchema, async (event) => {
+    const { at: since, ...part } = parseEvent(Failed, event)
+    await notePart(deps, { ...nothing, ...part, since: new Date(since) })
   }),
   reaction(PersonErasedSchema, async (event) => {
     const { erasedAt, ...part } = parseEvent(Erased, event)
-    await notePart(db, { ...part, waitsFor: null, erasedAt: new Date(erasedAt) }, erased)
+    await notePart(deps, { ...nothing, ...part, erasedAt: new Date(erasedAt) })
   }),
 ]

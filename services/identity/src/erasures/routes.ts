@@ -1,37 +1,57 @@
 import { erasures } from '@evenhand/contracts/http'
-import { administratorOf, browserOf, contactOf, type Persons } from '@evenhand/service-kit/auth'
+import { Email } from '@evenhand/contracts/ids'
+import { administratorOf, browserOf, contactOf, type DonorIdOf, type Persons } from '@evenhand/service-kit/auth'
 import { type Route, route } from '@evenhand/service-kit/http'
 import type { Database } from '@evenhand/service-kit/postgres'
-import { Problem } from '@evenhand/service-kit/problems'
+import { invalidField, Problem } from '@evenhand/service-kit/problems'
+import type { Sealing } from '../sealing.ts'
 import { refusalOfProof } from '../sign-in/refusal.ts'
 import { proveByCode } from '../sign-in/use-cases.ts'
-import { askForDonor, askForSupporter, findErasureOf } from './use-cases.ts'
+import { askAgain, askToErase, findErasureOf, findProgress, pageOfErasures } from './use-cases.ts'
 
-/** Donors erase themselves with a code that was just emailed; owners erase anyone, with a reason. */
-export const erasureRoutes = ({
-  db,
-  known,
-  now,
-}: {
+interface Deps {
   db: Database
+  seal: Sealing
+  donorIdOf: DonorIdOf
   known: Persons
   now: () => Date
-}): readonly Route[] => [
-  route(erasures.eraseMyself, async ({ body: { codeId, code: digits } }, asked) => {
+}
+
+/** Donors erase themselves with a code that was just emailed; owners erase anyone, with a reason. */
+export const erasureRoutes = ({ db, seal, donorIdOf, known, now }: Deps): readonly Route[] => [
+  route(erasures.eraseMyself, async ({ body: { codeId, code: digits, email } }, asked) => {
     const donorId = contactOf(asked.caller)
     const browser = browserOf(asked.caller)
+    if (donorIdOf(email) !== donorId) throw invalidField('email', 'Enter the email address that you’re signed in with')
     const proof = await proveByCode(db, { codeId, digits, browser, place: known.at(asked), now: now() })
     if (proof.kind !== 'proved') throw refusalOfProof(proof)
     // A code of another mailbox says nothing about this one.
     if (proof.donorId !== donorId) throw new Problem('code-wrong')
-    const erasure = await askForDonor(db, { donorId, now: now() })
+    const asking = { donorId, email, by: 'donor', reason: '', now: now() }
+    const { erasure, token } = await askToErase({ db, seal }, asking)
+    if (token === undefined) throw new Error('an erasure whose link is not known')
     asked.endSessions(donorId)
-    return erasure
+    return { erasure, token }
   }),
+  route(erasures.getErasureProgress, ({ body: { token } }) => findProgress(db, token)),
+  route(erasures.listErasures, ({ query }) => pageOfErasures(db, query)),
   route(erasures.getErasureOf, async ({ params: { donorId } }) => ({ erasure: await findErasureOf(db, donorId) })),
-  route(erasures.eraseSupporter, async ({ params: { donorId }, body: { reason } }, { caller, endSessions }) => {
-    const erasure = await askForSupporter(db, { donorId, reason, by: administratorOf(caller), now: now() })
+  route(erasures.eraseSupporter, async ({ params: { donorId }, body }, { caller, endSessions }) => {
+    const email = confirmed(body.confirmation, donorId, donorIdOf)
+    const asking = { donorId, email, by: administratorOf(caller), reason: body.reason, now: now() }
+    const { erasure } = await askToErase({ db, seal }, asking)
     endSessions(donorId)
     return erasure
   }),
+  route(erasures.retryErasure, ({ params: { erasureId } }, { caller }) =>
+    askAgain(db, { erasureId, by: administratorOf(caller), now: now() }),
+  ),
 ]
+
+/** The address that was typed, where it is this person's; undefined for their id. */
+function confirmed(typed: string, donorId: string, donorIdOf: DonorIdOf): string | undefined {
+  if (typed.toLowerCase() === donorId) return undefined
+  const email = Email().safeParse(typed).data
+  if (email !== undefined && donorIdOf(email) === donorId) return email
+  throw invalidField('confirmation', 'This isn’t the email address or the donor ID of this person. Nothing was erased.')
+}

@@ -1,6 +1,6 @@
-import type { personalData } from '@evenhand/contracts/http'
+import type { erasures, personalData } from '@evenhand/contracts/http'
 import type { ServiceName } from '@evenhand/contracts/services'
-import { type Queries, sql, type Transaction } from '@evenhand/service-kit/postgres'
+import { type Queries, type Sql, sql, type Transaction } from '@evenhand/service-kit/postgres'
 
 export interface ErasureRow {
   id: string
@@ -8,32 +8,67 @@ export interface ErasureRow {
   askedBy: string
   reason: string
   askedAt: Date
+  doneAt: Date | null
+}
+
+/** Whom it tells at its end, sealed, and what of its link is kept. */
+export interface Telling {
+  tokenHash: Buffer | null
+  sealedContact: Buffer | null
 }
 
 export interface PartRow {
+  erasureId: string
   service: ServiceName
   waitsFor: personalData.OpenKind | null
+  failure: string | null
+  since: Date | null
   erasedAt: Date | null
 }
 
-/** An erasure that some service has done already says nothing of what came since: it makes room for the next, which asks all of them again. */
-export async function closeBegun(tx: Transaction, donorId: string, at: Date): Promise<void> {
-  await tx.query(sql`
-    update erasures set done_at = ${at} where donor_id = ${donorId} and done_at is null
-      and exists (select from erasure_parts where erasure_id = erasures.id and erased_at is not null)`)
+const columns = sql`id, donor_id as "donorId", asked_by as "askedBy", reason, asked_at as "askedAt", done_at as "doneAt"`
+
+/**
+ * An erasure that some service has done already says nothing of what came since: it makes room for the next, which asks all of them again. Answers
+ * whom it would have told.
+ */
+export async function closeBegun(tx: Transaction, donorId: string, at: Date): Promise<Buffer | null> {
+  const [begun] = await tx.query<{ id: string; sealedContact: Buffer | null }>(sql`
+    select id, sealed_contact as "sealedContact" from erasures where donor_id = ${donorId} and done_at is null
+      and exists (select from erasure_parts where erasure_id = erasures.id and erased_at is not null) for update`)
+  if (!begun) return null
+  await tx.query(sql`update erasures set done_at = ${at}, sealed_contact = null where id = ${begun.id}`)
+  return begun.sealedContact
 }
+
+type NewErasure = Omit<ErasureRow, 'doneAt'> & Telling & { services: readonly ServiceName[] }
 
 /** Answers whether it is new: a person is erased once at a time. */
 export async function insertErasure(
   tx: Transaction,
-  { id, donorId, askedBy, reason, askedAt, services }: ErasureRow & { services: readonly ServiceName[] },
+  { id, donorId, askedBy, reason, askedAt, tokenHash, sealedContact, services }: NewErasure,
 ): Promise<boolean> {
   const rows = await tx.query(sql`
-    insert into erasures (id, donor_id, asked_by, reason, asked_at) values (${id}, ${donorId}, ${askedBy}, ${reason}, ${askedAt})
+    insert into erasures (id, donor_id, asked_by, reason, asked_at, token_hash, sealed_contact)
+    values (${id}, ${donorId}, ${askedBy}, ${reason}, ${askedAt}, ${tokenHash}, ${sealedContact})
     on conflict (donor_id) where done_at is null do nothing returning 1`)
   if (rows.length === 0) return false
   await tx.query(sql`insert into erasure_parts (erasure_id, service) select ${id}, unnest(${services}::text[])`)
   return true
+}
+
+/** Locks the one that is under way. */
+export async function lockUnderWay(
+  tx: Transaction,
+  donorId: string,
+): Promise<{ id: string; sealedContact: Buffer | null } | undefined> {
+  const [row] = await tx.query<{ id: string; sealedContact: Buffer | null }>(sql`
+    select id, sealed_contact as "sealedContact" from erasures where donor_id = ${donorId} and done_at is null for update`)
+  return row
+}
+
+export async function saveTelling(tx: Transaction, id: string, { tokenHash, sealedContact }: Telling): Promise<void> {
+  await tx.query(sql`update erasures set token_hash = ${tokenHash}, sealed_contact = ${sealedContact} where id = ${id}`)
 }
 
 /** Since when the oldest erasure is under way, and since when the oldest is of which a service has said nothing. */
@@ -48,36 +83,74 @@ export async function findOldestOpen(db: Queries): Promise<{ openSince: Date | n
 /** The newest of a person. */
 export async function findErasure(db: Queries, donorId: string): Promise<ErasureRow | undefined> {
   const [row] = await db.query<ErasureRow>(sql`
-    select id, donor_id as "donorId", asked_by as "askedBy", reason, asked_at as "askedAt" from erasures
-    where donor_id = ${donorId} order by asked_at desc limit 1`)
+    select ${columns} from erasures where donor_id = ${donorId} order by asked_at desc limit 1`)
   return row
 }
 
-export const listParts = (db: Queries, erasureId: string): Promise<PartRow[]> =>
-  db.query<PartRow>(sql`
-    select service, waits_for as "waitsFor", erased_at as "erasedAt" from erasure_parts where erasure_id = ${erasureId} order by service`)
+export async function findErasureById(db: Queries, id: string): Promise<ErasureRow | undefined> {
+  const [row] = await db.query<ErasureRow>(sql`select ${columns} from erasures where id = ${id}`)
+  return row
+}
 
-/** What is told late doesn't undo what is done. Answers the person when this was the last part of their erasure. */
+/** Whose erasure a link leads to. */
+export async function findDonorOfLink(db: Queries, tokenHash: Buffer): Promise<string | undefined> {
+  const [row] = await db.query<{ donorId: string }>(
+    sql`select donor_id as "donorId" from erasures where token_hash = ${tokenHash}`,
+  )
+  return row?.donorId
+}
+
+export async function listErasures(
+  db: Queries,
+  { state, after, limit }: { state: erasures.ErasureState; after?: string | undefined; limit: number },
+): Promise<{ rows: ErasureRow[]; total: number }> {
+  const further = after
+    ? sql`and (asked_at, id) < (select last.asked_at, last.id from erasures last where last.id = ${after})`
+    : sql``
+  const rows = await db.query<ErasureRow>(sql`
+    select ${columns} from erasures where ${inState(state)} ${further} order by asked_at desc, id desc limit ${limit}`)
+  const [counted] = await db.query<{ n: number }>(sql`select count(*)::int as n from erasures where ${inState(state)}`)
+  return { rows, total: counted?.n ?? 0 }
+}
+
+const inState = (state: erasures.ErasureState): Sql =>
+  sql`(${state} = 'all' or (${state} = 'open') = (done_at is null))`
+
+export const listParts = (db: Queries, erasureIds: readonly string[]): Promise<PartRow[]> =>
+  db.query<PartRow>(sql`
+    select erasure_id as "erasureId", service, waits_for as "waitsFor", failure, since, erased_at as "erasedAt"
+    from erasure_parts where erasure_id = any(${erasureIds}::uuid[]) order by service`)
+
+/** Services that failed are asked again, and say again what they fail with. */
+export async function forgetFailures(tx: Transaction, erasureId: string): Promise<void> {
+  await tx.query(sql`
+    update erasure_parts set failure = null, since = null
+    where erasure_id = ${erasureId} and erased_at is null and failure is not null`)
+}
+
+/** An erasure as it was before a service told something of it, and whether it is done since. */
+export interface Told {
+  donorId: string
+  askedAt: Date
+  sealedContact: Buffer | null
+  isDone: boolean
+}
+
+/** What is told late doesn't undo what is done. Undefined where nothing is under way. */
 export async function savePart(
   tx: Transaction,
-  {
-    erasureId,
-    service,
-    waitsFor,
-    erasedAt,
-  }: { erasureId: string } & Omit<PartRow, 'service' | 'waitsFor'> & {
-      service: string
-      waitsFor: string | null
-    },
-): Promise<string | undefined> {
+  { erasureId, service, waitsFor, failure, since, erasedAt }: PartRow,
+): Promise<Told | undefined> {
   // The last two to come at once would each see the other missing.
-  await tx.query(sql`select 1 from erasures where id = ${erasureId} for update`)
+  const [open] = await tx.query<Omit<Told, 'isDone'>>(sql`
+    select donor_id as "donorId", asked_at as "askedAt", sealed_contact as "sealedContact" from erasures
+    where id = ${erasureId} and done_at is null for update`)
   await tx.query(sql`
-    update erasure_parts set waits_for = ${waitsFor}, erased_at = ${erasedAt}
+    update erasure_parts set waits_for = ${waitsFor}, failure = ${failure}, since = ${since}, erased_at = ${erasedAt}
     where erasure_id = ${erasureId} and service = ${service} and erased_at is null`)
-  const [done] = await tx.query<{ donorId: string }>(sql`
-    update erasures set done_at = ${erasedAt} where id = ${erasureId} and done_at is null and ${erasedAt}::timestamptz is not null
-      and not exists (select from erasure_parts where erasure_id = ${erasureId} and erased_at is null)
-    returning donor_id as "donorId"`)
-  return done?.donorId
+  if (!open) return undefined
+  const done = await tx.query(sql`
+    update erasures set done_at = ${erasedAt}, sealed_contact = null where id = ${erasureId} and ${erasedAt}::timestamptz is not null
+      and not exists (select from erasure_parts where erasure_id = ${erasureId} and erased_at is null) returning 1`)
+  return { ...open, isDone: done.length === 1 }
 }

@@ -1,93 +1,141 @@
 import { ErasureAskedSchema } from '@evenhand/contracts/events'
-import type { erasures } from '@evenhand/contracts/http'
+import type { audit, erasures } from '@evenhand/contracts/http'
 import { serviceNames } from '@evenhand/contracts/services'
+import { hashLinkToken } from '@evenhand/service-kit/auth'
 import { appendToOutbox } from '@evenhand/service-kit/outbox'
 import type { Database, Queries, Transaction } from '@evenhand/service-kit/postgres'
+import { Problem } from '@evenhand/service-kit/problems'
 import { uuidv7 } from 'uuidv7'
 import { saveAct } from '../audit/store.ts'
-import { closeBegun, findErasure, insertErasure, listParts, savePart } from './store.ts'
+import type { Sealing } from '../sealing.ts'
+import { openContact, tellingOf } from './contact.ts'
+import {
+  closeBegun,
+  type ErasureRow,
+  findDonorOfLink,
+  findErasure,
+  findErasureById,
+  forgetFailures,
+  insertErasure,
+  listErasures,
+  listParts,
+  lockUnderWay,
+  type PartRow,
+  saveTelling,
+} from './store.ts'
 
 interface Asking {
   donorId: string
+  /** Told once all is erased; undefined where nobody is. */
+  email: string | undefined
+  /** `donor`, or the administrator. */
+  by: string
+  reason: string
   now: Date
 }
 
-/** Asks every service to erase the donor who proved the mailbox; asked again before any has, it is the one that is under way. */
-export const askForDonor = (db: Database, asking: Asking): Promise<erasures.Erasure> =>
+/**
+ * Asks every service to erase a person, told in the trail; asked again before any has, it is the one that is under way. Answers what its link opens,
+ * where the person is told.
+ */
+export const askToErase = (
+  { db, seal }: { db: Database; seal: Sealing },
+  asking: Asking,
+): Promise<{ erasure: erasures.Erasure; token: string | undefined }> =>
   db.transaction(async (tx) => {
-    await ask(tx, { ...asking, askedBy: 'donor', reason: '' })
-    return readErasure(tx, asking.donorId)
+    const { donorId, by, reason, now } = asking
+    const { id, isNew, token } = await begin(tx, seal, asking)
+    if (isNew) {
+      await appendToOutbox(tx, ErasureAskedSchema, donorId, { erasureId: id, donorId, askedAt: now.toISOString() })
+      await tellTrail(tx, { action: 'erasure-asked', donorId, by, words: reason, at: now })
+    }
+    return { erasure: await readErasure(tx, id), token }
   })
 
-/** The same by an administrator, told in the trail. */
-export const askForSupporter = (
+async function begin(tx: Transaction, seal: Sealing, { donorId, email, by, reason, now }: Asking) {
+  const before = await closeBegun(tx, donorId, now)
+  const told = email ?? (before ? openContact(seal, donorId, before).email : undefined)
+  const { token, ...telling } = tellingOf(seal, donorId, told)
+  const fresh = { id: uuidv7(), donorId, askedBy: by, reason, askedAt: now, services: serviceNames, ...telling }
+  if (await insertErasure(tx, fresh)) return { id: fresh.id, isNew: true, token }
+  const underWay = await lockUnderWay(tx, donorId)
+  if (!underWay) throw new Error('an erasure that keeps another from being new')
+  const { id, sealedContact } = underWay
+  if (sealedContact) return { id, isNew: false, token: openContact(seal, donorId, sealedContact).token }
+  if (token !== undefined) await saveTelling(tx, id, telling)
+  return { id, isNew: false, token }
+}
+
+/** Asks the services that haven't erased to try at once. */
+export const askAgain = (
   db: Database,
-  { reason, by, ...asking }: Asking & { reason: string; by: string },
+  { erasureId, by, now }: { erasureId: string; by: string; now: Date },
 ): Promise<erasures.Erasure> =>
   db.transaction(async (tx) => {
-    const { donorId, now: at } = asking
-    if (await ask(tx, { ...asking, askedBy: by, reason })) {
-      const thing = { kind: 'donor', id: donorId } as const
-      await saveAct(tx, {
-        id: uuidv7(),
-        at,
-        by,
-        action: 'erasure-asked',
-        thing,
-        cents: null,
-        words: reason,
-        requestId: null,
-      })
+    const found = await findErasureById(tx, erasureId)
+    if (!found) throw new Problem('not-found')
+    const { donorId, askedAt, doneAt } = found
+    if (doneAt === null) {
+      await forgetFailures(tx, erasureId)
+      await appendToOutbox(tx, ErasureAskedSchema, donorId, { erasureId, donorId, askedAt: askedAt.toISOString() })
+      await tellTrail(tx, { action: 'erasure-retried', donorId, by, words: '', at: now })
     }
-    return readErasure(tx, donorId)
+    return readErasure(tx, erasureId)
   })
 
-/** A person of whom the last service has erased what it may. */
-export interface Erased {
-  erasureId: string
+interface Telling {
+  action: Extract<audit.AuditedAction, `erasure-${string}`>
   donorId: string
+  by: string
+  words: string
   at: Date
 }
 
-/** What a service tells of how far it is. `erased` is told in the same transaction, once, when it was the last. */
-export const notePart = (
-  db: Database,
-  part: Parameters<typeof savePart>[1],
-  erased: (tx: Transaction, person: Erased) => Promise<void>,
-): Promise<void> =>
-  db.transaction(async (tx) => {
-    const donorId = await savePart(tx, part)
-    const { erasureId, erasedAt: at } = part
-    if (donorId !== undefined && at !== null) await erased(tx, { erasureId, donorId, at })
-  })
-
-/** Answers whether it is a new one. */
-async function ask(
-  tx: Transaction,
-  { donorId, now: askedAt, askedBy, reason }: Asking & { askedBy: string; reason: string },
-): Promise<boolean> {
-  const id = uuidv7()
-  await closeBegun(tx, donorId, askedAt)
-  if (!(await insertErasure(tx, { id, donorId, askedBy, reason, askedAt, services: serviceNames }))) return false
-  await appendToOutbox(tx, ErasureAskedSchema, donorId, { erasureId: id, donorId, askedAt: askedAt.toISOString() })
-  return true
-}
+/** By the donor's id alone: the line outlives their name. */
+export const tellTrail = (tx: Transaction, { donorId, ...act }: Telling): Promise<void> =>
+  saveAct(tx, { ...act, id: uuidv7(), thing: { kind: 'donor', id: donorId }, cents: null, requestId: null })
 
 export async function findErasureOf(db: Queries, donorId: string): Promise<erasures.Erasure | null> {
   const found = await findErasure(db, donorId)
-  if (!found) return null
-  const parts = await listParts(db, found.id)
-  return {
-    id: found.id,
-    askedAt: found.askedAt.toISOString(),
-    askedBy: found.askedBy,
-    reason: found.reason,
-    parts: parts.map((part) => ({ ...part, erasedAt: part.erasedAt?.toISOString() ?? null })),
-  }
+  return found ? shown(found, await listParts(db, [found.id])) : null
 }
 
-async function readErasure(tx: Transaction, donorId: string): Promise<erasures.Erasure> {
-  const found = await findErasureOf(tx, donorId)
+export async function pageOfErasures(db: Queries, asked: Parameters<typeof listErasures>[1]) {
+  const { rows, total } = await listErasures(db, asked)
+  const parts = await listParts(
+    db,
+    rows.map(({ id }) => id),
+  )
+  const items = rows.map((row) => shown(row, parts))
+  return { items, total, next: rows.length === asked.limit ? (rows.at(-1)?.id ?? null) : null }
+}
+
+/** What the person who is erased reads of it: of the newest, where it was asked for again since. */
+export async function findProgress(db: Queries, token: string): Promise<erasures.ErasureProgress> {
+  const donorId = await findDonorOfLink(db, hashLinkToken('erasure', token))
+  const erasure = donorId === undefined ? null : await findErasureOf(db, donorId)
+  if (!erasure) throw new Problem('link-expired')
+  const { askedAt, doneAt, parts } = erasure
+  return { askedAt, doneAt, waitsFor: [...new Set(parts.flatMap(({ waitsFor }) => waitsFor ?? []))] }
+}
+
+const shown = ({ askedAt, doneAt, ...row }: ErasureRow, parts: readonly PartRow[]): erasures.Erasure => ({
+  ...row,
+  askedAt: askedAt.toISOString(),
+  doneAt: doneAt?.toISOString() ?? null,
+  parts: parts
+    .filter(({ erasureId }) => erasureId === row.id)
+    .map(({ service, waitsFor, failure, since, erasedAt }) => ({
+      service,
+      waitsFor,
+      failure,
+      since: since?.toISOString() ?? null,
+      erasedAt: erasedAt?.toISOString() ?? null,
+    })),
+})
+
+async function readErasure(tx: Transaction, id: string): Promise<erasures.Erasure> {
+  const found = await findErasureById(tx, id)
   if (!found) throw new Error('an erasure that was just asked for')
-  return found
+  return shown(found, await listParts(tx, [id]))
 }

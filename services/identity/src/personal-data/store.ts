@@ -26,7 +26,7 @@ export const personalTables: readonly PersonalTable[] = [
 /** Tables that know a person by the donor id alone, and what they say. */
 export const idsOnly: Readonly<Record<string, string>> = {
   member_standings: 'whether a member account is active',
-  erasures: 'whose data was asked to be erased, by whom and why',
+  erasures: 'whose data was asked to be erased, by whom and why, and sealed until the end of it, whom that is told',
   webhook_deliveries: 'what other systems were told of a gift, a membership, a prize or an erasure, for 30 days',
 }
 

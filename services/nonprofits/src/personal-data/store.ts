@@ -121,9 +121,9 @@ const applicationsOf = ({ organisations, applications }: PersonalStores): Person
 })
 
 /** What has to end before the person can be erased: an application that is being decided, or a grant that isn’t paid or reported yet. */
-export const findOpen =
+export const listOpen =
   (stores: PersonalStores) =>
-  async (donorId: string): Promise<'grant' | undefined> => {
+  async (donorId: string): Promise<'grant'[]> => {
     const ids = await stores.organisations.distinct('_id', { contactDonorId: donorId })
     const open = await stores.applications.exists({
       nonprofitId: { $in: ids },
@@ -133,7 +133,7 @@ export const findOpen =
         { grant: { $ne: null }, 'grant.reporting.isReported': false },
       ],
     })
-    return open ? 'grant' : undefined
+    return open ? ['grant'] : []
   }
 
 /** Collections about no one. */

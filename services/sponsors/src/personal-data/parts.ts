@@ -1,5 +1,5 @@
 import { type PersonalAsks, personalCollections } from '@evenhand/service-kit/personal-data'
-import { findOpen, personalDocuments, type PersonalStores } from './store.ts'
+import { listOpen, personalDocuments, type PersonalStores } from './store.ts'
 
 /** What a person asks of the service about their own data. */
 export const personalParts = (stores: PersonalStores, { asks, now }: { asks: PersonalAsks; now: () => Date }) =>
@@ -8,5 +8,5 @@ export const personalParts = (stores: PersonalStores, { asks, now }: { asks: Per
     asks,
     collections: personalDocuments(stores),
     now,
-    findOpen: findOpen(stores.sponsorships),
+    listOpen: listOpen(stores.sponsorships),
   })

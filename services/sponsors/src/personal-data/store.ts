@@ -257,9 +257,9 @@ const referralsOf = (referrals: Referrals): PersonalDocuments => ({
 })
 
 /** What has to end before the person can be erased: a sponsorship that is paid and runs, or an invoice that can still be paid. */
-export const findOpen =
+export const listOpen =
   (sponsorships: Sponsorships) =>
-  async (donorId: string): Promise<'sponsorship' | undefined> => {
+  async (donorId: string): Promise<'sponsorship'[]> => {
     const open = await sponsorships.exists({
       donorId,
       $or: [
@@ -267,7 +267,7 @@ export const findOpen =
         { state: 'held', 'invoice.number': { $type: 'string' }, 'invoice.canceledAt': null },
       ],
     })
-    return open ? 'sponsorship' : undefined
+    return open ? ['sponsorship'] : []
   }
 
 /** Collections about no one, and those that know a person by the donor id alone. */

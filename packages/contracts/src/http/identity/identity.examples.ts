@@ -1,5 +1,5 @@
 import { exampleId, exampleToken, examplesOf } from '../examples-of.ts'
-import { eraseMyself, eraseSupporter } from '../erasures.ts'
+import { eraseMyself, eraseSupporter, getErasureProgress } from '../erasures.ts'
 import { makeApiKey } from './api-keys.ts'
 import { saveView } from './views.ts'
 import { addWebhook, changeWebhook, renewWebhookSecret, replayFailed, webhookExamples } from './webhooks.ts'
@@ -39,8 +39,14 @@ export const identityExamples = [
   examplesOf(requestCodeForMailbox, {
     bodies: { 'what /api/members/sign-in answered': { mailbox: 'eyJhbGciOiJkaXIifQ..c2FsdA.c2VhbGVk.dGFn' } },
   }),
-  examplesOf(eraseMyself, { bodies: { code: { codeId: exampleId, code: '493857' } } }),
-  examplesOf(eraseSupporter, { bodies: { asked: { reason: 'A letter of November 20, kept with the others' } } }),
+  examplesOf(eraseMyself, { bodies: { code: { codeId: exampleId, code: '493857', email: 'ada@example.org' } } }),
+  examplesOf(getErasureProgress, {
+    bodies: { 'the link of an email': { token: exampleToken } },
+    answers: { waits: { askedAt: '2026-11-29T12:00:00.000Z', doneAt: null, waitsFor: ['membership'] } },
+  }),
+  examplesOf(eraseSupporter, {
+    bodies: { asked: { reason: 'A letter of November 20, kept with the others', confirmation: 'ada@example.org' } },
+  }),
   examplesOf(verifyCode, {
     bodies: { 'six digits': { code: '314159' } },
     answers: { 'a donor': { role: 'donor', expiresAt: '2026-12-01T12:00:00.000Z' } },

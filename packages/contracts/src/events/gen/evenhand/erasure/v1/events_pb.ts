@@ -12,7 +12,7 @@ import type { Message } from "@bufbuild/protobuf";
  * Describes the file evenhand/erasure/v1/events.proto.
  */
 export const file_evenhand_erasure_v1_events: GenFile = /*@__PURE__*/
-  fileDesc("CiBldmVuaGFuZC9lcmFzdXJlL3YxL2V2ZW50cy5wcm90bxITZXZlbmhhbmQuZXJhc3VyZS52MSJGCgxFcmFzdXJlQXNrZWQSEgoKZXJhc3VyZV9pZBgBIAEoCRIQCghkb25vcl9pZBgCIAEoCRIQCghhc2tlZF9hdBgDIAEoCSJkCgxFcmFzdXJlV2FpdHMSEgoKZXJhc3VyZV9pZBgBIAEoCRIQCghkb25vcl9pZBgCIAEoCRIPCgdzZXJ2aWNlGAMgASgJEhEKCXdhaXRzX2ZvchgEIAEoCRIKCgJhdBgFIAEoCSJYCgxQZXJzb25FcmFzZWQSEgoKZXJhc3VyZV9pZBgBIAEoCRIQCghkb25vcl9pZBgCIAEoCRIPCgdzZXJ2aWNlGAMgASgJEhEKCWVyYXNlZF9hdBgEIAEoCWIGcHJvdG8z");
+  fileDesc("CiBldmVuaGFuZC9lcmFzdXJlL3YxL2V2ZW50cy5wcm90bxITZXZlbmhhbmQuZXJhc3VyZS52MSJGCgxFcmFzdXJlQXNrZWQSEgoKZXJhc3VyZV9pZBgBIAEoCRIQCghkb25vcl9pZBgCIAEoCRIQCghhc2tlZF9hdBgDIAEoCSJkCgxFcmFzdXJlV2FpdHMSEgoKZXJhc3VyZV9pZBgBIAEoCRIQCghkb25vcl9pZBgCIAEoCRIPCgdzZXJ2aWNlGAMgASgJEhEKCXdhaXRzX2ZvchgEIAEoCRIKCgJhdBgFIAEoCSJYCgxQZXJzb25FcmFzZWQSEgoKZXJhc3VyZV9pZBgBIAEoCRIQCghkb25vcl9pZBgCIAEoCRIPCgdzZXJ2aWNlGAMgASgJEhEKCWVyYXNlZF9hdBgEIAEoCSJjCg1FcmFzdXJlRmFpbGVkEhIKCmVyYXN1cmVfaWQYASABKAkSEAoIZG9ub3JfaWQYAiABKAkSDwoHc2VydmljZRgDIAEoCRIPCgdmYWlsdXJlGAQgASgJEgoKAmF0GAUgASgJYgZwcm90bzM");
 
 /**
  * Somebody asked to be erased, or an owner did for them. Every service erases what it keeps about the donor. Can be told again.
@@ -204,4 +204,79 @@ export type PersonErasedJson = {
  */
 export const PersonErasedSchema: GenMessage<PersonErased, {jsonType: PersonErasedJson}> = /*@__PURE__*/
   messageDesc(file_evenhand_erasure_v1_events, 2);
+
+/**
+ * Erasing failed in a service; nothing was erased there. It tries again each minute, and tells of the same failure once.
+ *
+ * @generated from message evenhand.erasure.v1.ErasureFailed
+ */
+export type ErasureFailed = Message<"evenhand.erasure.v1.ErasureFailed"> & {
+  /**
+   * @generated from field: string erasure_id = 1;
+   */
+  erasureId: string;
+
+  /**
+   * @generated from field: string donor_id = 2;
+   */
+  donorId: string;
+
+  /**
+   * @generated from field: string service = 3;
+   */
+  service: string;
+
+  /**
+   * The name of the error and its code, nothing that is kept: "PostgresError 23503".
+   *
+   * @generated from field: string failure = 4;
+   */
+  failure: string;
+
+  /**
+   * @generated from field: string at = 5;
+   */
+  at: string;
+};
+
+/**
+ * Erasing failed in a service; nothing was erased there. It tries again each minute, and tells of the same failure once.
+ *
+ * @generated from message evenhand.erasure.v1.ErasureFailed
+ */
+export type ErasureFailedJson = {
+  /**
+   * @generated from field: string erasure_id = 1;
+   */
+  erasureId?: string;
+
+  /**
+   * @generated from field: string donor_id = 2;
+   */
+  donorId?: string;
+
+  /**
+   * @generated from field: string service = 3;
+   */
+  service?: string;
+
+  /**
+   * The name of the error and its code, nothing that is kept: "PostgresError 23503".
+   *
+   * @generated from field: string failure = 4;
+   */
+  failure?: string;
+
+  /**
+   * @generated from field: string at = 5;
+   */
+  at?: string;
+};
+
+/**
+ * Describes the message evenhand.erasure.v1.ErasureFailed.
+ * Use `create(ErasureFailedSchema)` to create a new message.
+ */
+export const ErasureFailedSchema: GenMessage<ErasureFailed, {jsonType: ErasureFailedJson}> = /*@__PURE__*/
+  messageDesc(file_evenhand_erasure_v1_events, 3);
 
