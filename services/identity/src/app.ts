@@ -33,6 +33,7 @@ import { takingRoutes } from './takings/routes.ts'
 import { endDecided } from './takings/use-cases.ts'
 import { publishTrailJob } from './trail/publish-job.ts'
 import { sealTrailJob } from './trail/seal-job.ts'
+import { forgetViewsOf } from './views/forget-views.ts'
 import { viewRoutes } from './views/routes.ts'
 import { standingReactions } from './standings/reactions.ts'
 import { hear } from './webhooks/hear.ts'
@@ -55,7 +56,13 @@ export async function createIdentity(config: Config, log: Log): Promise<Service>
   const { PUBLIC_URL: publicUrl } = config
   const donorIdOf = donorIds(config.DONOR_ID_KEY)
   const known = persons(config.DONOR_ID_KEY)
-  const personal = personalRows({ service: 'identity', db, tables: personalTables, now })
+  const personal = personalRows({
+    service: 'identity',
+    db,
+    tables: personalTables,
+    before: (tx, { donorId }) => forgetViewsOf(tx, donorId, donorIdOf),
+    now,
+  })
   const lockout = createLockout(redis, config.DONOR_ID_KEY)
   const desk = { db, now, publicUrl, lockout, seal: factorSeal(config.DONOR_ID_KEY) }
   const secrets = webhookSeal(config.DONOR_ID_KEY)

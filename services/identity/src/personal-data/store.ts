@@ -41,7 +41,7 @@ export const impersonal: Readonly<Record<string, string>> = {
   audit_seals: 'hashes',
   audit_head: 'hashes',
   published_trails: 'hashes',
-  desk_views: 'how people at the desk filter lists',
+  desk_views: 'how people at the desk filter lists; one that names an address goes when its owner is erased',
   erasure_parts: 'which services have erased',
   webhooks: 'other systems of the organization',
   api_keys: 'other systems of the organization',

@@ -20,6 +20,14 @@ export const listViews = (db: Queries, { list, by }: { list: string; by: string 
     select ${columns}, ${shownName} as "byName" from desk_views join administrators on administrators.id = owner_id
     where list = ${list} and (owner_id = ${by} or (is_shared and administrators.state = 'active')) order by lower(desk_views.name), desk_views.id`)
 
+/** Every view, each after the other. */
+export const listAllViews = (db: Queries): Promise<Pick<ViewRow, 'id' | 'name' | 'search'>[]> =>
+  db.query<Pick<ViewRow, 'id' | 'name' | 'search'>>(sql`select id, name, search from desk_views`)
+
+export async function deleteViews(tx: Transaction, ids: readonly string[]): Promise<void> {
+  await tx.query(sql`delete from desk_views where id = any(${ids}::uuid[])`)
+}
+
 export async function findView(db: Queries, id: string): Promise<ViewRow | undefined> {
   const [row] = await db.query<ViewRow>(sql`select ${columns} from desk_views where id = ${id}`)
   return row

@@ -1,8 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, describe, expect, it } from '@jest/globals'
+import { ErasureAskedSchema } from '@evenhand/contracts/events'
 import { views } from '@evenhand/contracts/http'
 import { sql } from '@evenhand/service-kit/postgres'
-import { identityUnderTest } from '../../tests/identity-under-test.ts'
+import { eventually } from '@evenhand/service-kit/testing'
+import { anyEmail, identityUnderTest } from '../../tests/identity-under-test.ts'
 
 const identity = await identityUnderTest()
 const { db } = identity
@@ -102,4 +104,21 @@ describe('the saved views of a list', () => {
   ])('refuse %j', async (more) => {
     expect((await save(ada, aView(more))).status).toBe(400)
   })
+})
+
+it('that look for the address of someone who is erased are forgotten with them, and no others', async () => {
+  const email = anyEmail()
+  await save(ada, aView({ name: 'Theirs', search: new URLSearchParams({ state: 'all', search: email }).toString() }))
+  await save(ada, aView({ name: `For ${email}`, search: 'state=held' }))
+  const alike = new URLSearchParams({ search: `x${email}` }).toString()
+  await save(ada, aView({ name: 'Alike', search: alike }))
+  await identity.tell(ErasureAskedSchema, {
+    erasureId: randomUUID(),
+    donorId: identity.donorIdOf(email),
+    askedAt: new Date().toISOString(),
+  })
+  await eventually(async () => !(await namesOf(ada)).some(([name]) => name === 'Theirs'))
+  const names = (await namesOf(ada)).map(([name]) => name)
+  expect(names).toContain('Alike')
+  expect(names).not.toContain(`For ${email}`)
 })

@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals'
+import { ErasureAskedSchema } from '@evenhand/contracts/events'
 import { sql } from '@evenhand/service-kit/postgres'
-import { actsTold, serviceUnderTest } from '@evenhand/service-kit/testing'
+import { actsTold, eventually, serviceUnderTest } from '@evenhand/service-kit/testing'
 import { createMembers } from '../app.ts'
 import { Config } from '../config.ts'
 
@@ -43,6 +44,20 @@ describe('the list of members as a file', () => {
     expect(rows.slice(0, 100).map((row) => row.split(',')[0])).toEqual(
       body.items.map(({ accountNumber }: { accountNumber: string }) => accountNumber),
     )
+  })
+
+  it('has nobody who was erased, and neither has the list or its number', async () => {
+    await join('Quill', 'Erasable')
+    const [member] = await db.query<{ donorId: string }>(sql`
+      select donor_id as "donorId" from members where last_name = 'Erasable'`)
+    const before = (await admin.get('/api/admin/members')).body.total
+    const erasure = { erasureId: randomUUID(), donorId: member?.donorId ?? '', askedAt: new Date().toISOString() }
+    await service.tell(ErasureAskedSchema, erasure)
+    await eventually(async () => (await admin.get('/api/admin/members')).body.total === before - 1)
+    expect(await db.query(sql`select 1 from members where first_name = 'Erased'`)).toHaveLength(1)
+    const { text } = await admin.get(path)
+    expect(text).not.toContain('Erased')
+    expect(rowsOf(text)).toHaveLength(before)
   })
 
   it('is filtered like the list, and runs nothing in a spreadsheet', async () => {

@@ -22,13 +22,16 @@ const compactNumber = (search: string): string | undefined => {
   return /^\d{3,10}[\dx]?$/i.test(compact) ? compact.toLowerCase() : undefined
 }
 
+/** One that was erased keeps its place among referrals alone. */
+const isOfSomeone = sql`email <> ''`
+
 type Filter = Pick<roster.MemberFilter, 'level' | 'standing' | 'search'>
 
 function matches({ level, standing, search }: Filter): Sql {
   const words = search === undefined ? null : (compactNumber(search) ?? folded(search))
   const ofLevel = level === 'all' ? sql`true` : sql`level = ${level}`
   const ofStanding = standing === 'all' ? sql`true` : sql`is_active = ${standing === 'active'}`
-  return sql`${ofLevel} and ${ofStanding} and ${words === null ? sql`true` : havingPart(sql`searched`, words)}`
+  return sql`${isOfSomeone} and ${ofLevel} and ${ofStanding} and ${words === null ? sql`true` : havingPart(sql`searched`, words)}`
 }
 
 /** A page of those that fit: ids are in the order of their making. */

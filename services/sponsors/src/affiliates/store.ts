@@ -75,7 +75,8 @@ export const listAffiliates = (
   findPage(
     affiliates,
     '_id',
-    { ...(state === 'all' ? {} : { state }), ...(search ? { searched: containing(search) } : {}) },
+    // An erased person has none.
+    { email: { $ne: '' }, ...(state === 'all' ? {} : { state }), ...(search ? { searched: containing(search) } : {}) },
     page,
   )
 

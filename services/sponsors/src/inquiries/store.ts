@@ -53,7 +53,8 @@ export const listInquiries = (
   findPage(
     inquiries,
     '_id',
-    { ...(state === 'all' ? {} : { state }), ...(search ? { searched: containing(search) } : {}) },
+    // An erased person has none.
+    { email: { $ne: '' }, ...(state === 'all' ? {} : { state }), ...(search ? { searched: containing(search) } : {}) },
     page,
   )
 

@@ -144,6 +144,8 @@ const inquiriesOf = (inquiries: Inquiries): PersonalDocuments => ({
   find: foundBy(inquiries, (donorId) => ({ donorId })),
   erase: ({ donorId }) =>
     emptyEach(inquiries, donorId, ({ acts }) => ({
+      // Nobody is left to answer.
+      state: 'answered' as const,
       companyName: nobody,
       contactName: nobody,
       email: '',
@@ -212,11 +214,17 @@ const affiliatesOf = (affiliates: Affiliates): PersonalDocuments => ({
       profiles: [],
       browsers: [],
       searched: '',
-      state: state === 'approved' ? ('suspended' as const) : state,
+      state: stateAfter(state),
       changedAt: at,
       acts: wordless(acts),
     })),
 })
+
+/** Nobody is left to decide about. */
+function stateAfter(state: Affiliate['state']): Affiliate['state'] {
+  if (state === 'approved') return 'suspended'
+  return state === 'pending' ? 'rejected' : state
+}
 
 const referralsOf = (referrals: Referrals): PersonalDocuments => ({
   name: 'referrals',
