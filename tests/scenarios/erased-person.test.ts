@@ -2,8 +2,11 @@ import { socialDisclosure } from '@evenhand/contracts/catalogue'
 import { GiftConfirmedSchema, MailboxProvedSchema } from '@evenhand/contracts/events'
 import { erasures, personalData } from '@evenhand/contracts/http'
 import { sql } from '@evenhand/service-kit/postgres'
-import { type Answer, eventually, failedChecks } from '@evenhand/service-kit/testing'
+import { type Answer, eventually, failedChecks, testMailbox, testPhoto } from '@evenhand/service-kit/testing'
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals'
+import { readdir } from 'node:fs/promises'
+import { join } from 'node:path'
+import { z } from 'zod'
 import { leftTraces } from './left-traces.ts'
 import { type WholeSystem, wholeSystem } from './whole-system.ts'
 
@@ -13,6 +16,7 @@ const name = `Quillon Zephyrine${mark}`
 const mailbox = `quillon.${mark}@mail.example`
 const said = `zyzzyva${mark}`
 const phone = '(614) 555-0177'
+const membershipId = crypto.randomUUID()
 const traces = [mailbox, `Zephyrine${mark}`, said, '5550177', '555-0177']
 
 let system: WholeSystem
@@ -69,6 +73,9 @@ async function liveHere({ services }: WholeSystem): Promise<void> {
   done(await members.provedDonor(donorId, sid).post(posts, shared, keyed()))
   done(await members.administrator().post(`/api/admin/members/${member.id}/notes`, { note: said }, keyed()))
   await rememberSomeone(memorials)
+  await donations.db.query(sql`
+    insert into memberships (id, donor_id, level, subscription_id, state, started_at, changed_at)
+    values (${membershipId}, ${donorId}, 'gold', ${`sub_${mark}`}, 'active', now(), now())`)
   const company = {
     companyName: `${said} Inc`,
     contactName: name,
@@ -120,9 +127,15 @@ async function rememberSomeone(memorials: WholeSystem['services']['memorials']):
     donorEmail: mailbox,
   }
   const family = { name: `Anne ${said}`, email: `anne.${said}@mail.example` }
-  const held = done(
-    await memorials.visitor(sid).post('/api/memorial-blocks', { ...tile, message: said, family }, keyed()),
+  const sent = done(
+    await memorials.visitor(sid).call('PUT', `/api/memorial-photos/${crypto.randomUUID()}`, {
+      body: await testPhoto(),
+      headers: { 'content-type': 'image/jpeg' },
+    }),
   )
+  const photo = { id: sent.id, description: `${said} in the garden` }
+  const words = { ...tile, message: said, family, photo }
+  const held = done(await memorials.visitor(sid).post('/api/memorial-blocks', words, keyed()))
   await memorials.tell(GiftConfirmedSchema, {
     giftId: crypto.randomUUID(),
     donorId,
@@ -167,11 +180,17 @@ describe('a person who left something everywhere', () => {
     expect(before.length).toBeGreaterThan(20)
 
     const told = await exported()
-    for (const word of [mailbox, name, said, '555']) expect(told).toContain(word)
+    for (const word of [mailbox, name, said, '555', '"name":"photo-', '"membership"']) expect(told).toContain(word)
+    const photos = join(system.services.memorials.config.FILES_DIR ?? '', 'photographs')
+    expect((await readdir(photos)).length).toBeGreaterThan(0)
 
     const erasing = `/api/admin/supporters/${donorId}/erasure`
-    const asked = await identity.administrator().call('PUT', erasing, { body: { reason: 'They asked us to by phone' } })
+    const body = { reason: 'They asked us to by phone', confirmation: mailbox }
+    const asked = await identity.administrator().call('PUT', erasing, { body })
     expect(asked.status).toBe(202)
+    const held = await eventually(() => lastMail('We can’t finish erasing your data yet'))
+    expect(held.text).toContain('Your membership or monthly gift has to end first')
+    await endMembership()
     const erased = await eventually(async () => {
       const { body } = await identity.administrator().get(erasing)
       const { erasure } = erasures.getErasureOf.response.body.parse(body)
@@ -180,6 +199,15 @@ describe('a person who left something everywhere', () => {
       return erasure
     })
     expect(erased.parts).toHaveLength(9)
+    const last = await eventually(() => lastMail('Your data is erased'))
+    await eventually(async () => {
+      const open = await email.db.query(sql`select 1 from messages where finished_at is null or recipient = ${mailbox}`)
+      return open.length === 0
+    })
+    const token = /#token=([\w-]+)/.exec(last.text)?.[1]
+    const progress = await identity.visitor('another-browser').post('/api/personal-data/erasures/progress', { token })
+    expect(progress.body).toMatchObject({ doneAt: expect.any(String), waitsFor: [] })
+    expect(await readdir(photos)).toEqual([])
 
     // Answers that a repeated request gets again are forgotten after three days, whosever they are.
     const left = (await leftTraces(system, traces)).filter((trace) => !trace.includes('.idempotency_keys: '))
@@ -201,6 +229,21 @@ describe('a person who left something everywhere', () => {
     // Nine services tell each other of one person, and all that they keep is read twice.
   }, 120_000)
 })
+
+/** What the person got last under a subject. */
+async function lastMail(subject: string): Promise<{ text: string } | undefined> {
+  const asked = new URLSearchParams({ 'to.address': mailbox })
+  const found = await fetch(`${testMailbox().url}/email?${asked}`)
+  const mails = z.array(z.object({ subject: z.string(), text: z.string() })).parse(await found.json())
+  return mails.findLast((mail) => mail.subject === subject)
+}
+
+const endMembership = async () => {
+  const { db } = system.services.donations
+  await db.query(sql`
+    update memberships set state = 'ended', ended_at = now(), ended_because = 'cancelled' where id = ${membershipId}`)
+  await db.query(sql`update person_erasures set next_try_at = now() where donor_id = ${donorId}`)
+}
 
 /** All files of all services, as the donor gets them. */
 async function exported(): Promise<string> {

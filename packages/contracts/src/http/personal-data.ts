@@ -22,6 +22,14 @@ export const PersonalFile = z
   .meta({ id: 'PersonalFile' })
 export type PersonalFile = z.output<typeof PersonalFile>
 
+/** A picture that a person gave, as large as it is kept. */
+export const PersonalPicture = z
+  .strictObject({ name: z.string().regex(/^[a-z0-9-]{1,80}\.webp$/), base64: z.base64() })
+  .meta({ id: 'PersonalPicture' })
+export type PersonalPicture = z.output<typeof PersonalPicture>
+
+export const personalPicturesMax = 100
+
 /** What has to end before a service can erase a person. */
 export const openKinds = [
   'membership',
@@ -53,6 +61,8 @@ const answer = {
   status: 200,
   body: z.strictObject({
     files: z.array(PersonalFile).max(60),
+    /** Left out where there are none. */
+    pictures: z.array(PersonalPicture).max(personalPicturesMax).optional(),
     /** What keeps the service from erasing the person now; null for nothing. */
     waitsFor: z.enum(openKinds).nullable(),
   }),

@@ -1,4 +1,4 @@
-export { foundBy, type PersonalDocuments } from './documents.ts'
+export { foundBy, type KeptPicture, type PersonalDocuments } from './documents.ts'
 export { type PersonalAsks, personalAsksOf } from './erase-documents.ts'
 export { erasureTopic } from './events.ts'
 export type { ErasedPerson, Person, PersonalPlace } from './place.ts'

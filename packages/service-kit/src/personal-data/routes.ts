@@ -8,6 +8,8 @@ import type { ReadPersonalData } from './place.ts'
 
 interface Answering {
   read: ReadPersonalData
+  /** What people gave as pictures; of a service that has any. */
+  readPictures?: (donorId: string) => Promise<personalData.PersonalPicture[]>
   listOpen?: (donorId: string) => Promise<personalData.OpenKind[]>
   /** Throws where an administrator may not read what is kept of this person. */
   refuse?: (administratorId: string, donorId: string) => Promise<void>
@@ -17,14 +19,16 @@ interface Answering {
 }
 
 /** What a service answers about personal data: donors their own, owners anyone's, once it is written down. */
-export function personalDataRoutes(
-  service: ServiceName,
-  { read, listOpen = async () => [], refuse, tell, now }: Answering,
-): Route[] {
-  const answer = async (donorId: string) => ({
-    files: await read(donorId),
-    waitsFor: (await listOpen(donorId))[0] ?? null,
-  })
+export function personalDataRoutes(service: ServiceName, answering: Answering): Route[] {
+  const { read, readPictures = async () => [], listOpen = async () => [], refuse, tell, now } = answering
+  const answer = async (donorId: string) => {
+    const pictures = await readPictures(donorId)
+    return {
+      files: await read(donorId),
+      ...(pictures.length > 0 && { pictures }),
+      waitsFor: (await listOpen(donorId))[0] ?? null,
+    }
+  }
   return [
     route(personalData.ownDataOf[service], async (_input, { caller }) => answer(contactOf(caller))),
     route(personalData.dataOfSupporter[service], async ({ params: { donorId: id } }, { caller }) => {

@@ -1,7 +1,7 @@
 import type { Reaction } from '../inbox/index.ts'
 import type { Route } from '../http/index.ts'
 import type { Job } from '../lifecycle/index.ts'
-import { readDocuments } from './documents.ts'
+import { readDocuments, readPictures } from './documents.ts'
 import { documentErasureReactions, eraseDocumentsJob, type ErasesDocuments, tellThrough } from './erase-documents.ts'
 import { erasureReactions, eraseRowsJob, type ErasesRows } from './erase-rows.ts'
 import { forgetKeptDocumentsJob, forgetKeptRowsJob } from './forget-kept.ts'
@@ -36,6 +36,7 @@ export const personalCollections = (deps: ErasesDocuments): PersonalDataParts =>
   return {
     routes: personalDataRoutes(service, {
       read: readDocuments(collections),
+      readPictures: (donorId) => readPictures(collections, donorId),
       ...(listOpen && { listOpen }),
       ...(refuse && { refuse }),
       tell: tellThrough(asks),

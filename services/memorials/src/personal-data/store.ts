@@ -1,10 +1,13 @@
 import type { FileStore } from '@evenhand/service-kit/files'
 import { foundBy, type PersonalDocuments } from '@evenhand/service-kit/personal-data'
-import { deletePhoto } from '../photos/kept.ts'
+import { deletePhoto, openPhoto } from '../photos/kept.ts'
 import { changeTile } from '../walls/change-tile.ts'
 import { stateOf } from '../walls/rules.ts'
 import type { Tiles } from '../walls/store.ts'
 import type { Tile } from '../walls/tile.ts'
+
+/** As large as a photo is kept, in the type that every program opens. */
+const asKept = { width: 960, accept: undefined } as const
 
 /** A word where a name has to be. */
 const nobody = 'Erased'
@@ -98,6 +101,12 @@ export const personalDocuments = (tiles: Tiles, files: FileStore): readonly Pers
     ],
     kept: 'That a tile was paid for and how it was decided, without names, words or photo. The memorial leaves the wall.',
     find: foundBy(tiles, (donorId) => ({ donorId })),
+    pictures: async (donorId) => {
+      const own = await tiles.find({ donorId }, { photo: 1, correction: 1 }).sort({ _id: 1 }).lean<Tile[]>()
+      return own
+        .flatMap(({ photo, correction }) => [photo, correction?.photo])
+        .flatMap((photo) => (photo ? [{ name: `photo-${photo.id}`, open: () => openPhoto(files, photo, asKept) }] : []))
+    },
     erase: async ({ donorId, at }) => {
       const own = await tiles.find({ donorId }, { memorialId: 1, state: 1, photo: 1, version: 1 }).lean<Tile[]>()
       for (const tile of own) {
