@@ -105,6 +105,8 @@ describe('the referrals of affiliates', () => {
     const chosen = within(screen.getByRole('region', { name: 'What you chose' }))
     await user.click(chosen.getByRole('button', { name: 'Accept' }))
     const asked = within(await screen.findByRole('dialog', { name: 'Accept 2 referrals' }))
+    await asked.findByText('In all: no entries will change; an email goes out about 1 of them.')
+    expect(asked.getAllByText(/^Will be accepted\. Code \S+, \$[\d.]+ given; it counts once/)).toHaveLength(2)
     await user.click(await asked.findByRole('button', { name: 'Accept 2' }))
     await asked.findByText('Nothing holds them now.')
     await user.click(asked.getAllByRole('button', { name: 'Close' }).at(-1) ?? document.body)

@@ -9,6 +9,22 @@ export const decidingReferrals: Deciding<Referral> = {
   send: ({ of, ...verdict }) => api(affiliateReviews.decideReferrals, { body: { ...verdict, referrals: asSeen(of) } }),
   preview: (verdict, of) =>
     api(affiliateReviews.previewReferralDecisions, { body: { verdict, referrals: asSeen(of) } }),
+  // What a referral is worth depends on the affiliate’s others, so entries are counted when it counts.
+  stakeOf: (verdict, { code, amount, state }) => {
+    const of = `Code ${code}, $${amount} given`
+    if (verdict === 'accepted')
+      return {
+        words: `${of}; it counts once its waiting time is over, and ${state === 'appealed' ? 'the affiliate is told by email' : 'no one is emailed'}`,
+        entries: 0,
+        isEmailed: state === 'appealed',
+      }
+    const end = state === 'appealed' ? 'this is final' : 'they can appeal'
+    return {
+      words: `${of}; it earns no entries, the affiliate is told by email, and ${end}`,
+      entries: 0,
+      isEmailed: true,
+    }
+  },
   queryKey: ['admin', 'affiliates'],
   counted: (count) => (count === 1 ? '1 referral' : `${count.toLocaleString('en-US')} referrals`),
   told: {

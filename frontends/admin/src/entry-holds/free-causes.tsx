@@ -103,7 +103,7 @@ const CauseWords = ({ cause: { name, entries, at } }: { cause: entryHolds.FreeCa
   <span>
     {name}: {entries.toLocaleString('en-US')} {entries === 1 ? 'entry' : 'entries'},{' '}
     <span className="text-ink-soft">
-      <DateTime value={at} />
+      <DateTime value={at} show="day-and-time" />
     </span>
   </span>
 )

@@ -83,7 +83,7 @@ beforeEach(async () => {
       return hold(3, { whys: ['taken-back'], state: 'refused' })
     }),
     fake(entryHolds.previewHoldDecisions, ({ body }) =>
-      body.holds.map(({ id }) => ({ id, outcome: 'decided' as const })),
+      body.holds.map(({ id }) => ({ id, outcome: 'decided' as const, entries: 50 })),
     ),
     fake(entryHolds.decideEntryHolds, ({ body }) => {
       decisions.push(body)
@@ -125,6 +125,8 @@ it('refuses several together, with a reason that their donors read', async () =>
   await user.click(screen.getByRole('button', { name: 'Refuse' }))
   const asked = within(await screen.findByRole('dialog', { name: 'Refuse 2 donors' }))
   await asked.findByText('2 will be refused.')
+  asked.getByText('In all: no entries will change; an email goes out about 2 of them.')
+  expect(asked.getAllByText(/^Will be refused\. 50 entries won’t count; the donor is told by email/)).toHaveLength(2)
   await user.type(asked.getByRole('textbox', { name: /reason/i }), 'One person counts once.')
   await user.click(asked.getByRole('button', { name: 'Refuse 2' }))
   await waitFor(() =>

@@ -91,6 +91,7 @@ function TakeBackForm({ onDone }: { onDone: () => void }) {
         } else void taking.send(event)
       }}
     >
+      <h2 className="text-title">Take back free entries</h2>
       <p>Paid gifts keep their entries. The donor reads the reason.</p>
       <Field label="Email of the donor" error={errors.email?.message}>
         {(control) => (

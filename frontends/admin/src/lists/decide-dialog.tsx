@@ -10,7 +10,15 @@ import {
   useQueryClient,
 } from '@evenhand/web-kit/facade'
 import type { z } from 'zod'
-import { type Decision, type Outcome, refusedWords, type Verdict, type VerdictWords } from './decision.ts'
+import {
+  type Decision,
+  type Outcome,
+  refusedWords,
+  type Stake,
+  stakeInAll,
+  type Verdict,
+  type VerdictWords,
+} from './decision.ts'
 import { ReasonForm } from './reason-form.tsx'
 import type { Deciding } from './use-decide-rows.ts'
 
@@ -48,6 +56,7 @@ export function DecideDialog<Row extends { id: string }>(props: DecideDialogProp
     mutationFn: (decision: Decision<Row>) => deciding.send(decision),
   })
   const outcomes = decide.data ?? foreseen.data
+  const stakes = decide.data ? new Map<string, Stake>() : stakesOf(deciding, verdict, rows, foreseen.data ?? [])
   const many = outcomes?.filter(({ outcome }) => outcome === 'decided').length ?? 0
   /** Until then the list stays as it was chosen from, also where nothing would be left in it. */
   const close = () => {
@@ -70,10 +79,11 @@ export function DecideDialog<Row extends { id: string }>(props: DecideDialogProp
       <Looking foreseen={foreseen} />
       {outcomes && (
         <div className="mt-3 grid gap-4">
-          <p role="status">
-            {decide.data ? deciding.told[verdict][1](many) : foreseenWords(outcomes, words[verdict].will)}
-          </p>
-          <Rows {...{ rows, outcomes, nameOf }} decided={decide.data ? done : words[verdict].will} />
+          <div role="status" className="grid gap-1">
+            <p>{decide.data ? deciding.told[verdict][1](many) : foreseenWords(outcomes, words[verdict].will)}</p>
+            {stakes.size > 0 && <p className="font-medium">{stakeInAll([...stakes.values()])}</p>}
+          </div>
+          <Rows {...{ rows, outcomes, nameOf, stakes }} decided={decide.data ? done : words[verdict].will} />
           {decide.data ? (
             <Button size="small" className="justify-self-start" onClick={close}>
               Close
@@ -143,6 +153,22 @@ function Ask<Row>({ verdict, words, rows, deciding, reason, many, decide, onCanc
   )
 }
 
+/** Of the rows that would be decided. */
+function stakesOf<Row extends { id: string }>(
+  { stakeOf }: Deciding<Row>,
+  verdict: Verdict,
+  rows: readonly Row[],
+  outcomes: readonly Outcome[],
+): Map<string, Stake> {
+  const outcomeOf = new Map(outcomes.map((outcome) => [outcome.id, outcome]))
+  return new Map(
+    rows.flatMap((row) => {
+      const outcome = outcomeOf.get(row.id)
+      return outcome?.outcome === 'decided' ? [[row.id, stakeOf(verdict, row, outcome)] as const] : []
+    }),
+  )
+}
+
 /** “12 will be released, 3 won’t.” */
 function foreseenWords(outcomes: readonly Outcome[], will: string): string {
   const many = outcomes.filter(({ outcome }) => outcome === 'decided').length
@@ -155,11 +181,12 @@ interface RowsProps<Row> {
   rows: readonly Row[]
   outcomes: readonly Outcome[]
   nameOf: (row: Row) => string
+  stakes: ReadonlyMap<string, Stake>
   decided: string
 }
 
 /** Those that aren’t decided come first: they are what there is to read. */
-function Rows<Row extends { id: string }>({ rows, outcomes, nameOf, decided }: RowsProps<Row>) {
+function Rows<Row extends { id: string }>({ rows, outcomes, nameOf, stakes, decided }: RowsProps<Row>) {
   const outcomeOf = new Map(outcomes.map(({ id, outcome }) => [id, outcome]))
   const isDecided = ({ id }: Row): boolean => outcomeOf.get(id) === 'decided'
   return (
@@ -170,7 +197,9 @@ function Rows<Row extends { id: string }>({ rows, outcomes, nameOf, decided }: R
           <li key={row.id} className="border-b border-hairline py-2 last:border-0">
             <span className="block font-medium wrap-anywhere">{nameOf(row)}</span>
             <span className={`block text-fine ${outcome === 'decided' ? 'text-ink-soft' : 'text-danger'}`}>
-              {outcome === 'decided' ? decided : refusedWords[outcome]}
+              {outcome === 'decided'
+                ? [decided, stakes.get(row.id)?.words].filter(Boolean).join('. ')
+                : refusedWords[outcome]}
             </span>
           </li>
         )

@@ -7,7 +7,36 @@ export type Verdict = Decision<unknown>['verdict']
 export interface Outcome {
   id: string
   outcome: 'decided' | 'changed' | 'unchanged' | 'missing'
+  /** How many entries are at stake, where whoever answers has counted them. */
+  entries?: number | undefined
 }
+
+/** What a decision about a row will mean, said before it. */
+export interface Stake {
+  /** As one line, beside the row. */
+  words: string
+  /** How many entries are added; below zero, taken back. */
+  entries: number
+  /** Whether someone is told by email. */
+  isEmailed: boolean
+}
+
+/** What a decision about several rows will mean in all. */
+export function stakeInAll(stakes: readonly Stake[]): string {
+  const added = stakes.reduce((sum, { entries }) => sum + Math.max(entries, 0), 0)
+  const taken = stakes.reduce((sum, { entries }) => sum + Math.max(-entries, 0), 0)
+  const emails = stakes.filter(({ isEmailed }) => isEmailed).length
+  const parts = [
+    ...(added > 0 ? [`${entryWords(added)} will be added`] : []),
+    ...(taken > 0 ? [`${entryWords(taken)} will be taken back`] : []),
+    ...(added === 0 && taken === 0 ? ['no entries will change'] : []),
+    emails === 0 ? 'no one will be emailed' : `an email goes out about ${emails.toLocaleString('en-US')} of them`,
+  ]
+  return `In all: ${parts.join('; ')}.`
+}
+
+export const entryWords = (entries: number): string =>
+  entries === 1 ? '1 entry' : `${entries.toLocaleString('en-US')} entries`
 
 /** What a list calls its two verdicts: on a button, of one that will be decided, and of one that was. */
 export type VerdictWords = Readonly<Record<Verdict, { act: string; will: string; done: string }>>

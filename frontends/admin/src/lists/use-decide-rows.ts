@@ -1,12 +1,14 @@
 import { problemToast, toast, useMutation, useQueryClient } from '@evenhand/web-kit/facade'
 import { toastRefusal } from '../frame/toast-refusal.ts'
-import type { Decision, Outcome } from './decision.ts'
+import type { Decision, Outcome, Stake } from './decision.ts'
 
 /** How rows of one kind are decided, and what is said of it. */
 export interface Deciding<Row> {
   send: (decision: Decision<Row>) => Promise<readonly Outcome[]>
   /** What deciding would do to each, as things are now. */
   preview: (verdict: Decision<Row>['verdict'], rows: readonly Row[]) => Promise<readonly Outcome[]>
+  /** What deciding a row will mean, where it would be decided. */
+  stakeOf: (verdict: Decision<Row>['verdict'], row: Row, outcome: Outcome) => Stake
   /** What all lists of the rows are asked for by. */
   queryKey: readonly string[]
   /** `3 referrals`. */

@@ -135,7 +135,11 @@ describe('the list of social media activity', () => {
   })
 
   it('decides several at once, each as it was seen, and says which had changed', async () => {
-    const { user, decided } = await open([activity(1), activity(2), activity(3, { state: 'appealed' })])
+    const { user, decided } = await open([
+      activity(1),
+      activity(2),
+      activity(3, { state: 'appealed', entriesAwarded: 0 }),
+    ])
     await screen.findByText('3 of 3 activities')
     await user.click(screen.getByRole('checkbox', { name: /Ida Ro 1/ }))
     await user.click(screen.getByRole('checkbox', { name: /Ida Ro 3/ }))
@@ -144,6 +148,9 @@ describe('the list of social media activity', () => {
     await user.click(chosen.getByRole('button', { name: 'Reject' }))
     const asked = within(await screen.findByRole('dialog', { name: 'Reject 2 activities' }))
     await asked.findByText('2 will be rejected.')
+    asked.getByText('In all: 10 entries will be taken back; an email goes out about 2 of them.')
+    asked.getByText(/10 entries taken back; the member is told by email, and they can appeal once/)
+    asked.getByText(/No entries of it count; the member is told by email, and this is final/)
     await user.click(asked.getByRole('button', { name: 'Reject 2' }))
     await asked.findByText('Say why. The member will read it')
     await user.type(asked.getByLabelText('Reason'), 'No such post.')

@@ -181,7 +181,17 @@ export const previewHoldDecisions = call({
   reads: true,
   limit: 'read',
   request: { body: z.strictObject({ verdict: z.enum(['accepted', 'rejected']), holds }) },
-  response: decideEntryHolds.response,
+  response: {
+    status: 200,
+    body: z.array(
+      z.strictObject({
+        id: Id,
+        outcome: z.enum(holdOutcomes),
+        /** Of one that is held: what a release would bring now, and a refusal keeps from counting. */
+        entries: z.int().optional(),
+      }),
+    ),
+  },
   problems: forAdministrators,
 })
 

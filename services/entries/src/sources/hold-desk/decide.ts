@@ -30,11 +30,12 @@ export const decideHolds = (
   deciding: Deciding,
 ): Promise<Outcome[]> => db.transaction((tx) => decideIn(tx, decisions, deciding))
 
-/** What deciding would do to each, as things are now. */
+/** What deciding would do to each, as things are now, and how many entries are at stake where it is held. */
 export async function previewHolds(
   db: Database,
   { verdict, holds }: Pick<entryHolds.HoldDecisions, 'verdict' | 'holds'>,
-): Promise<Outcome[]> {
+  heldBack: (donorId: string) => Promise<readonly { entries: number }[]>,
+): Promise<(Outcome & { entries?: number })[]> {
   const found = new Map(
     (
       await listHoldsOf(
@@ -44,7 +45,18 @@ export async function previewHolds(
     ).map((hold) => [hold.id, hold]),
   )
   const state = stateAfter(verdict)
-  return holds.map(({ id, seen }) => ({ id, outcome: outcomeOf(found.get(id), { state, seen }) }))
+  const outcomes: (Outcome & { entries?: number })[] = []
+  // One after the other: each is tried in a transaction of its own.
+  for (const { id, seen } of holds) {
+    const hold = found.get(id)
+    const outcome = outcomeOf(hold, { state, seen })
+    if (outcome !== 'decided' || hold?.state !== 'held') outcomes.push({ id, outcome })
+    else {
+      const entries = (await heldBack(hold.donor_id)).reduce((sum, one) => sum + one.entries, 0)
+      outcomes.push({ id, outcome, entries })
+    }
+  }
+  return outcomes
 }
 
 const stateAfter = (verdict: entryHolds.HoldDecisions['verdict']): EntryHoldVerdict =>

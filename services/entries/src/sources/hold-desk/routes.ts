@@ -65,7 +65,7 @@ export const holdRoutes = ({ db, recordFacts, wouldLack, donorIdOf, now }: Desk)
     route(entryHolds.decideEntryHolds, ({ body }, { caller }) =>
       decideHolds(db, body, { by: administratorOf(caller), now: now(), recordFacts }),
     ),
-    route(entryHolds.previewHoldDecisions, ({ body }) => previewHolds(db, body)),
+    route(entryHolds.previewHoldDecisions, ({ body }) => previewHolds(db, body, heldBack)),
     route(entryHolds.takeBackFreeEntries, async ({ body: { email, reason } }, { caller }) => {
       const taking = { by: administratorOf(caller), now: now(), recordFacts, wouldLack }
       return toDesk(await takeBack(db, { donorId: donorIdOf(email), reason }, taking))
