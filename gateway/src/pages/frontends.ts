@@ -43,7 +43,7 @@ export function servePages(
   async function sendPage(request: Request, response: Response, path: string): Promise<boolean> {
     const known = routeOf(path)
     response.locals.route = known ?? '/*'
-    const file = pageFile(known ?? '/404')
+    const file = pageFile(known ?? unknownOf(path))
     const answered = known ? await live.send(request, response, path) : 'missing'
     if (answered === 'sent') return true
     const name = queryNameOf(path)
@@ -62,6 +62,9 @@ export function servePages(
     return false
   }
 }
+
+/** The desk has a page of its own for what it doesn’t know: of another’s markup the browser would make nothing. */
+const unknownOf = (path: string): string => (path.startsWith('/admin/') ? '/admin' : '/404')
 
 const isAssetPath = (path: string): boolean => path.startsWith('/mf/') || /\.\w+$/.test(path)
 

@@ -17,6 +17,7 @@ const built: Record<string, string | Buffer> = {
   'shell/dist/prerendered/draws/{slug}.html': '<html>a draw</html>',
   'shell/dist/prerendered/faq.html': '<html><meta content="%PUBLIC_URL%/social.jpg"><p>%ORGANIZATION_NAME%</p></html>',
   'shell/dist/prerendered/404.html': '<html>no such page</html>',
+  'shell/dist/prerendered/admin.html': '<html>the desk</html>',
   'shell/dist/favicon.svg': '<svg/>',
   'shell/dist/assets/index-B1x2C3d4.js': script,
   'shell/dist/assets/index-B1x2C3d4.js.br': brotliCompressSync(script),
@@ -161,6 +162,7 @@ describe('a page', () => {
   it('is that of a missing page, with 404, for a path that nobody knows', async () => {
     expect((await open('/pricing').expect(404)).text).toBe('<html>no such page</html>')
     expect((await open('/prerendered/donor-account').expect(404)).text).toBe('<html>no such page</html>')
+    expect((await open('/admin/no-such-page').expect(404)).text).toBe('<html>the desk</html>')
   })
 
   it('is asked for afresh each time, and not sent again when it is the same', async () => {

@@ -8,7 +8,7 @@ export function Attention() {
   const { tasks, unread, isPending } = useTasks()
   const rows = tasks.length + unread.length
   return (
-    <Panel title={rows > 0 && !isPending ? `Needs attention (${rows})` : 'Needs attention'}>
+    <Panel title={`Needs attention${isPending ? '' : countWords(tasks.length, unread.length)}`}>
       {isPending ? (
         <Loading label="Loading what needs attention" className="grid gap-2">
           <Skeleton className="h-12" />
@@ -32,6 +32,12 @@ export function Attention() {
       )}
     </Panel>
   )
+}
+
+/** What couldn’t be read is no task, and how many it has nobody knows. */
+function countWords(tasks: number, unread: number): string {
+  if (tasks === 0) return ''
+  return unread === 0 ? ` (${tasks})` : ` (at least ${tasks})`
 }
 
 /** What stays unknown may be waiting too. */
