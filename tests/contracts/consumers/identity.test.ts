@@ -484,9 +484,23 @@ describe('the frontends ask identity', () => {
       input: {
         body: { codeId: '0197a000-0000-7000-8000-0000000000e4', code: '123456', email: 'ada@example.org' },
       },
-      code: 'code-expired',
+      code: 'invalid-request',
     })
-    expect(refused).toMatchObject({ code: 'code-expired' })
+    expect(refused).toMatchObject({ code: 'invalid-request' })
+    const unknown = await agreeOnRefusal(pact, {
+      given: 'nothing in particular',
+      call: erasures.getErasureProgress,
+      input: { body: { token: 'x'.repeat(43) } },
+      code: 'link-expired',
+    })
+    expect(unknown).toMatchObject({ code: 'link-expired' })
+    const given = 'an owner is signed in, and a person is being erased'
+    const listed = { items: [answer], next: null, total: 1 }
+    expect(
+      await agreeOnAnswer(pact, { given, call: erasures.listErasures, input: { query: {} }, answer: listed }),
+    ).toEqual(listed)
+    const again = { given, call: erasures.retryErasure, input: { params: { erasureId: answer.id } } }
+    expect(await agreeOnAnswer(pact, { ...again, answer })).toEqual(answer)
   })
   agreeOnPersonalData(pact, 'identity')
 

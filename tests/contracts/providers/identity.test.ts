@@ -25,6 +25,7 @@ import { keepView } from '../../../services/identity/src/views/use-cases.ts'
 import { publishTrail } from '../../../services/identity/src/trail/publish.ts'
 import { sealTrail } from '../../../services/identity/src/trail/seal.ts'
 import { newestEvent, verifyMessages } from './outbox.ts'
+import { insertErasure } from '../../../services/identity/src/erasures/store.ts'
 import { newSecret, webhookSeal } from '../../../services/identity/src/webhooks/signature.ts'
 import { insertWebhook } from '../../../services/identity/src/webhooks/store.ts'
 import { tellPaused } from '../../../services/identity/src/webhooks/tell-paused.ts'
@@ -126,6 +127,16 @@ describe('identity keeps its pacts', () => {
     const kept = { ...made, expiresAt, ending: endingOf(desk.apiKey), hash: hashApiKey(desk.apiKey) }
     await db.transaction((tx) => insertKey(tx, kept))
   }
+  const keepErasure = () =>
+    db.transaction(async (tx) => {
+      await tx.query(sql`delete from erasure_parts`)
+      await tx.query(sql`delete from erasures`)
+      const asked = { askedBy: desk.ownerId, reason: 'A letter of November 20', askedAt: new Date() }
+      const telling = { tokenHash: null, sealedContact: null }
+      const services = ['donations' as const]
+      const donorId = '0197a000-0000-7000-8000-0000000000e2'
+      await insertErasure(tx, { id: '0197a000-0000-7000-8000-0000000000e3', donorId, ...asked, ...telling, services })
+    })
 
   const keepFactor = () =>
     db.query(sql`
@@ -160,6 +171,9 @@ describe('identity keeps its pacts', () => {
       },
       'an owner is signed in, and has made an API key': async () => {
         await keepApiKey(new Date(Date.now() + 86_400_000))
+      'an owner is signed in, and a person is being erased': async () => {
+        await keepDesk()
+        await keepErasure()
         await asAdministrator(desk.ownerId)
       },
       'an owner is signed in who has taken a memorial': async () => {
