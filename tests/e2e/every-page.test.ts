@@ -57,6 +57,7 @@ const mereDoors = new Set([
   '/admin/affiliates/referrals',
   '/admin/approvals',
   '/admin/supporters',
+  '/admin/erasures',
   '/admin/entry-holds',
   '/admin/sponsor-inquiries',
   '/admin/sponsorships',

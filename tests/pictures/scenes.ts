@@ -527,6 +527,7 @@ const deskScenes = ({ draws, donors, granted }: Cast): Scene[] => [
     `/admin/winners/${draws.notified}`,
     '/admin/audit',
     '/admin/people',
+    '/admin/erasures?state=all',
     '/admin/webhooks',
     '/admin/api-keys',
     '/admin/account',

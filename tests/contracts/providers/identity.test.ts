@@ -127,6 +127,7 @@ describe('identity keeps its pacts', () => {
     const kept = { ...made, expiresAt, ending: endingOf(desk.apiKey), hash: hashApiKey(desk.apiKey) }
     await db.transaction((tx) => insertKey(tx, kept))
   }
+
   const keepErasure = () =>
     db.transaction(async (tx) => {
       await tx.query(sql`delete from erasure_parts`)
@@ -171,6 +172,8 @@ describe('identity keeps its pacts', () => {
       },
       'an owner is signed in, and has made an API key': async () => {
         await keepApiKey(new Date(Date.now() + 86_400_000))
+        await asAdministrator(desk.ownerId)
+      },
       'an owner is signed in, and a person is being erased': async () => {
         await keepDesk()
         await keepErasure()

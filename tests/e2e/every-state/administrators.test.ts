@@ -91,6 +91,7 @@ it('memberships, books and the audit trail', async () => {
     '/admin/people',
     '/admin/webhooks',
     '/admin/api-keys',
+    '/admin/erasures',
     '/admin/account',
   ]) {
     await here.open(path)

@@ -58,7 +58,7 @@ export const pageTable = {
     '/donor-portal': ['prerendered', 'personal'],
     '/member-portal': ['prerendered', 'personal'],
     '/sign-in/link': ['closed', 'prerendered'],
-    '/data-erasure': ['closed', 'prerendered'],
+    '/data-erasure': ['closed'],
   },
   admin: {
     '/admin': ['closed'],
