@@ -90,7 +90,7 @@ it('an owner erases someone who asked by letter, sees what goes before, and how 
   await seen.look('erasures', at)
   expect((await mailOf(email, 'Your data is erased')).text).toContain('/data-erasure#token=')
   await page.goto(`${site.url()}/admin/audit?thing=${donorId}`)
-  await page.getByText(/^Erased a person/).waitFor()
+  await page.getByText(/^Erased a person, donor/).waitFor()
   await page.getByText('automatically').first().waitFor()
   expect(seen.findings).toEqual([])
   expect(faults).toEqual([])

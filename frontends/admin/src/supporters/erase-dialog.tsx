@@ -79,7 +79,7 @@ function Consequences({ files }: { files: readonly { title: string; kept: string
       </p>
       <details>
         <summary className="min-h-6 cursor-pointer underline underline-offset-4">
-          What we keep about them ({files.length})
+          What we keep about them, as their download calls it ({files.length})
         </summary>
         <ul className="mt-2 list-disc space-y-1 pl-5">
           {files.map(({ title }) => (

@@ -1,7 +1,11 @@
-import { openMongo } from '@evenhand/service-kit/mongo'
+import { insertIfNew, newReview, openMongo, outboxWith } from '@evenhand/service-kit/mongo'
 import { testMongoUrl, undeclaredFields } from '@evenhand/service-kit/testing'
 import { afterAll, expect, it } from '@jest/globals'
+import { randomUUID } from 'node:crypto'
+import type { Affiliate } from '../affiliates/affiliate.ts'
+import { listAffiliates } from '../affiliates/store.ts'
 import { openStores } from '../app.ts'
+import { listInquiries } from '../inquiries/store.ts'
 import { impersonal, personalDocuments } from './store.ts'
 
 const connection = await openMongo(testMongoUrl())
@@ -10,4 +14,42 @@ afterAll(() => connection.close())
 it('something is said of every collection, and of every field of those about people', async () => {
   const places = personalDocuments(await openStores(connection))
   expect(undeclaredFields(connection.models, { places, impersonal })).toEqual([])
+})
+
+it('nobody who was erased is in a list of the desk, nor waits for a decision', async () => {
+  const stores = await openStores(connection)
+  const { affiliates, inquiries } = stores
+  const [_id, donorId, at] = [randomUUID(), randomUUID(), new Date()]
+  const of = { _id, donorId, email: 'ida@example.org', requestKey: _id, requestFingerprint: '', ...outboxWith() }
+  const inquiry = { companyName: 'Quill Inc', contactName: 'Ida', phone: null, message: 'Hello', receivedAt: at }
+  await insertIfNew(inquiries, {
+    ...of,
+    ...inquiry,
+    tier: null,
+    blocksWanted: 2,
+    ...newReview<'open' | 'answered'>('open', 'quill', at),
+  })
+  await insertIfNew(affiliates, {
+    ...of,
+    affiliateName: 'Ida Quill',
+    socialPlatforms: [],
+    socialLinks: [],
+    followerCounts: [],
+    profiles: [],
+    browsers: [],
+    code: `IDA${_id}`,
+    unsettledSince: null,
+    createdAt: at,
+    ...newReview<Affiliate['state']>('pending', 'ida', at),
+  })
+  const listed = async () => [
+    (await listInquiries(inquiries, { state: 'all' }, { order: 'asc', limit: 10 })).total,
+    (await listAffiliates(affiliates, { state: 'all' }, { order: 'asc', limit: 10 })).total,
+  ]
+  expect(await listed()).toEqual([1, 1])
+  const person = { donorId, addresses: [], nobodyId: randomUUID(), at }
+  for (const one of personalDocuments(stores)) await one.erase?.(person)
+  expect(await listed()).toEqual([0, 0])
+  expect(await inquiries.countDocuments({ state: 'open' })).toBe(0)
+  expect(await affiliates.countDocuments({ state: 'pending' })).toBe(0)
 })

@@ -1,5 +1,6 @@
 import { foundBy, type PersonalDocuments } from '@evenhand/service-kit/personal-data'
 import type { Model } from 'mongoose'
+import type { Affiliate } from '../affiliates/affiliate.ts'
 import type { Affiliates } from '../affiliates/store.ts'
 import type { Inquiries } from '../inquiries/store.ts'
 import type { Referrals } from '../referrals/store.ts'
