@@ -38,7 +38,7 @@ const emailsTo = (email: string) =>
     where payload ->> 'to' = ${email} and payload ->> 'template' like 'erasure-%' order by id`)
 
 const trailOf = (donorId: string) =>
-  db.query(sql`
+  db.query<{ action: string; by: string | null; words: string }>(sql`
     select action, administrator_id as by, words from audit_log where thing_id = ${donorId} and action like 'erasure-%' order by id`)
 
 const at = new Date().toISOString()

@@ -323,8 +323,9 @@ it('says what a decision would do to each hold, and changes none', async () => {
     { id: three.id, outcome: 'changed' },
     { id: missing, outcome: 'missing' },
   ]
-  expect(body).toEqual([{ ...expected[0], entries: 50 }, ...expected.slice(1)])
+  expect(body).toEqual([{ ...expected[0], entries: 100 }, ...expected.slice(1)])
   expect((await holdOf(held)).state).toBe('held')
   // What was foreseen is what happens.
   expect(await decide({ verdict: 'accepted', holds })).toEqual(expected)
+  expect(await ledger.totals(held)).toMatchObject({ monthly_auto: 50n, referral: 50n })
 })
