@@ -1,0 +1,107 @@
+import { existsSync } from 'node:fs'
+import { mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { z } from 'zod'
+import { Refused } from '../command-line/refused.ts'
+
+const Label = z.object({ format: z.literal('evenhand-backup/1'), cluster: z.string(), recipient: z.string() })
+export type Label = z.output<typeof Label>
+
+const Backup = z.object({
+  name: z.string(),
+  begunAt: z.coerce.date(),
+  /** From this instant on it can be restored. */
+  endedAt: z.coerce.date(),
+  /** Each part by its name: the size of its file in bytes. */
+  parts: z.record(z.string(), z.number()),
+  /** The first segment of PostgreSQL's log that its recovery reads; absent where PostgreSQL isn’t in it. */
+  firstSegment: z.string().optional(),
+})
+/** One backup: a folder of sealed parts, whole once its `backup.json` is there. */
+export type Backup = z.output<typeof Backup>
+
+/** The folder that backups of one system are kept in. Nothing in it opens without the private key; only times, names and sizes are readable. */
+export interface Vault {
+  folder: string
+  label: Label
+}
+
+/** The vault of this cluster of PostgreSQL, made where there is none; another system's is refused. */
+export async function openVault(folder: string, cluster: string, recipient: string | undefined): Promise<Vault> {
+  const known = await readLabel(folder)
+  if (!known) {
+    if (recipient === undefined)
+      throw new Refused(
+        'Say for whom to seal: --recipient age1…, or BACKUP_RECIPIENT. npm run backup -- keys FILE makes a pair of keys.',
+      )
+    if (existsSync(folder) && (await readdir(folder)).length > 0)
+      throw new Refused(`${folder} contains files that aren’t backups. Name an empty or a new folder.`)
+    const label: Label = { format: 'evenhand-backup/1', cluster, recipient }
+    await mkdir(join(folder, 'wal'), { recursive: true, mode: 0o700 })
+    await mkdir(join(folder, 'backups'), { mode: 0o700 })
+    await writeFile(labelFile(folder), `${JSON.stringify(label, null, 2)}\n`)
+    return { folder, label }
+  }
+  if (known.cluster !== cluster)
+    throw new Refused(`${folder} keeps the backups of another system. Name another folder for this one.`)
+  return { folder, label: recipient === undefined ? known : { ...known, recipient } }
+}
+
+/** A vault to restore from, or to look at. */
+export async function findVault(folder: string): Promise<Vault> {
+  const label = await readLabel(folder)
+  if (!label)
+    throw new Refused(`There are no backups in ${folder}. Name the folder that npm run backup -- now --to wrote.`)
+  return { folder, label }
+}
+
+const labelFile = (folder: string): string => join(folder, 'vault.json')
+
+async function readLabel(folder: string): Promise<Label | undefined> {
+  const text = await readFile(labelFile(folder), 'utf8').catch(() => undefined)
+  return text === undefined ? undefined : Label.parse(JSON.parse(text))
+}
+
+export const segmentsFolder = ({ folder }: Vault): string => join(folder, 'wal')
+export const partFile = ({ folder }: Vault, backup: string, part: string): string =>
+  join(folder, 'backups', backup, `${part}.age`)
+
+/** All that are whole, the oldest first. */
+export async function listBackups({ folder }: Vault): Promise<Backup[]> {
+  const names = (await readdir(join(folder, 'backups'))).filter((name) => !name.startsWith('.')).toSorted()
+  return Promise.all(
+    names.map(async (name) =>
+      Backup.parse(JSON.parse(await readFile(join(folder, 'backups', name, 'backup.json'), 'utf8'))),
+    ),
+  )
+}
+
+/** Makes a backup in a folder aside that `write` fills with sealed parts; it counts when it’s whole. */
+export async function addBackup(
+  vault: Vault,
+  begunAt: Date,
+  write: (folder: string) => Promise<Pick<Backup, 'parts' | 'firstSegment'>>,
+): Promise<Backup> {
+  const name = begunAt.toISOString().replaceAll(':', '-')
+  const aside = join(vault.folder, 'backups', `.${name}`)
+  await mkdir(aside, { mode: 0o700 })
+  try {
+    const backup: Backup = { name, begunAt, ...(await write(aside)), endedAt: new Date() }
+    await writeFile(join(aside, 'backup.json'), `${JSON.stringify(backup, null, 2)}\n`, { flush: true })
+    await rename(aside, join(vault.folder, 'backups', name))
+    return backup
+  } catch (error) {
+    await rm(aside, { recursive: true, force: true })
+    throw error
+  }
+}
+
+/** The last backup that had ended at that time and holds the part. */
+export async function findBackup(vault: Vault, part: string, at: Date): Promise<Backup> {
+  const found = (await listBackups(vault)).findLast(({ parts, endedAt }) => part in parts && endedAt <= at)
+  if (!found)
+    throw new Refused(
+      `No backup in ${vault.folder} with ${part} had ended by ${at.toISOString()}. See npm run backup -- list, and choose a later time.`,
+    )
+  return found
+}
