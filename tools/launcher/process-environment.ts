@@ -28,6 +28,9 @@ const NOT_INHERITED = new Set(
   [
     'ADMIN_PASSWORD',
     'ADMIN_USERNAME',
+    'BACKUP_ARCHIVE_SECONDS',
+    'BACKUP_RECIPIENT',
+    'BACKUP_TO',
     'DATABASE_URL',
     'DATA_DIR',
     'DONOR_ID_KEY',

@@ -1,5 +1,6 @@
 import { existsSync } from 'node:fs'
 import { join, resolve } from 'node:path'
+import { type ArchiveKeeper, keepArchive } from '../vault/keep-archive.ts'
 import type { ComponentAddresses } from '../components/component.ts'
 import { startComponents, type RunningComponent, type RunningComponents } from '../components/start.ts'
 import { PidRegister } from '../processes/pid-register.ts'
@@ -35,6 +36,7 @@ export class SystemStart {
   #startingComponents: Promise<RunningComponents> | undefined
   readonly #giveUp = new AbortController()
   #rotation: NodeJS.Timeout | undefined
+  #archive: ArchiveKeeper | undefined
 
   constructor(options: SystemOptions) {
     const dataDir = resolve(options.dataDir)
@@ -58,6 +60,7 @@ export class SystemStart {
 
     const [components] = await Promise.all([this.#startComponents(), this.#build()])
     signal.throwIfAborted()
+    await this.#keepArchive(components.POSTGRES_URL)
     const gatewayPort = vite.length > 0 ? await this.#ports.choose('gateway') : sitePort
     const simulatorPort = withSimulator ? await this.#ports.choose('payment-simulator') : undefined
     const facts: SystemFacts = {
@@ -107,6 +110,7 @@ export class SystemStart {
     await Promise.all(ours.map((one) => one.stop()))
     const components = await this.#startingComponents?.catch(() => undefined)
     await components?.stop()
+    await this.#archive?.stop()
   }
 
   async #chooseSitePort(): Promise<number> {
@@ -138,6 +142,19 @@ export class SystemStart {
     const made = await ensureDatabases(addresses.POSTGRES_URL, names)
     if (made > 0) this.#log(`${made} databases created`)
     return addresses
+  }
+
+  async #keepArchive(postgresUrl: string): Promise<void> {
+    const { BACKUP_TO } = this.#environment
+    if (!BACKUP_TO) return
+    if (!this.#processes.postgres)
+      throw new StartFailure(
+        'BACKUP_TO archives the PostgreSQL that npm start runs, and POSTGRES_URL names another. Unset one of them.',
+      )
+    const { durable = true } = this.#options
+    const place = { dataDir: this.#place.dataDir, postgresUrl, durable }
+    this.#archive = await keepArchive(place, this.#environment, (line) => this.#log(line))
+    this.#log(`PostgreSQL's log is kept in ${BACKUP_TO}, sealed for ${this.#archive.vault.label.recipient}`)
   }
 
   async #build(): Promise<void> {

