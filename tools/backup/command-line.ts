@@ -1,0 +1,89 @@
+import { resolve } from 'node:path'
+import { parsedArgs, wholeNumber } from '../command-line/parsed-args.ts'
+import { Refused } from '../command-line/refused.ts'
+
+export type Command =
+  | { verb: 'keys'; file: string }
+  | { verb: 'now'; folder: string; recipient: string | undefined; isWithPostgres: boolean }
+  | { verb: 'list'; folder: string; olderThanHours: number | undefined }
+  | { verb: 'restore'; folder: string; keyFile: string; at: Date | undefined; service: string | undefined }
+  | { verb: 'retell'; since: Date }
+  | { verb: 'drill'; gifts: number }
+
+const hoursMax = 24 * 365
+const usage = 'Say what to do: npm run backup -- keys FILE, now, list, restore, retell or drill.'
+
+/** The command of a command line and its environment; throws Refused with what to write instead. */
+export function parseCommand(args: readonly string[], environment: NodeJS.ProcessEnv): Command {
+  const [verb = 'nothing', ...rest] = args
+  const caller = environment.INIT_CWD ?? '.'
+  const folderOf = (given: string | undefined, option: string): string => {
+    const folder = given ?? environment.BACKUP_TO
+    if (!folder) throw new Refused(`Name the folder of the backups: ${option} FOLDER, or BACKUP_TO.`)
+    return resolve(caller, folder)
+  }
+  switch (verb) {
+    case 'keys': {
+      const { positionals } = parsedArgs({ args: rest, options: {}, allowPositionals: true })
+      const [file, ...more] = positionals
+      if (!file || more.length > 0) throw new Refused('Name one file for the private key: npm run backup -- keys FILE.')
+      return { verb, file: resolve(caller, file) }
+    }
+    case 'now': {
+      const options = {
+        to: { type: 'string' },
+        recipient: { type: 'string' },
+        'without-postgres': { type: 'boolean' },
+      } as const
+      const { values } = parsedArgs({ args: rest, options })
+      const recipient = values.recipient ?? (environment.BACKUP_RECIPIENT || undefined)
+      return { verb, folder: folderOf(values.to, '--to'), recipient, isWithPostgres: !values['without-postgres'] }
+    }
+    case 'list': {
+      const options = { from: { type: 'string' }, 'older-than': { type: 'string' } } as const
+      const { values } = parsedArgs({ args: rest, options })
+      const hours = values['older-than']
+      return {
+        verb,
+        folder: folderOf(values.from, '--from'),
+        olderThanHours: hours === undefined ? undefined : wholeNumber('--older-than', hours, [1, hoursMax]),
+      }
+    }
+    case 'restore': {
+      const options = {
+        from: { type: 'string' },
+        key: { type: 'string' },
+        to: { type: 'string' },
+        service: { type: 'string' },
+      } as const
+      const { values } = parsedArgs({ args: rest, options })
+      if (!values.key) throw new Refused('Name the file with the private key: --key FILE.')
+      const at = values.to === undefined ? undefined : instantOf('--to', values.to)
+      return {
+        verb,
+        folder: folderOf(values.from, '--from'),
+        keyFile: resolve(caller, values.key),
+        at,
+        service: values.service,
+      }
+    }
+    case 'retell': {
+      const { values } = parsedArgs({ args: rest, options: { since: { type: 'string' } } })
+      if (!values.since) throw new Refused('Say since when: --since 2026-11-29T21:00:00Z.')
+      return { verb, since: instantOf('--since', values.since) }
+    }
+    case 'drill': {
+      const { values } = parsedArgs({ args: rest, options: { gifts: { type: 'string', default: '60' } } })
+      return { verb, gifts: wholeNumber('--gifts', values.gifts, [20, 10_000]) }
+    }
+    default:
+      throw new Refused(args.length === 0 ? usage : `There is no '${verb}'. ${usage}`)
+  }
+}
+
+/** With a zone, so that nobody restores to another hour than they mean. */
+function instantOf(option: string, text: string): Date {
+  const at = new Date(text)
+  if (/(?:Z|[+-]\d\d:\d\d)$/.test(text) && !Number.isNaN(at.getTime())) return at
+  throw new Refused(`${option} takes an instant with its zone, such as 2026-11-29T21:00:00Z.`)
+}

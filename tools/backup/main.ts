@@ -1,0 +1,89 @@
+/**
+ * `npm run backup`: `keys FILE` makes the pair of keys, `now` backs up the system that runs on DATA_DIR, `list` says what there is, `restore` makes a data
+ * directory what it was at an instant, `retell` has the services tell again what they told since one, `drill` does all of it with a system of its own.
+ */
+import { writeFileSync } from 'node:fs'
+import { runMain } from '../command-line/tell.ts'
+import { Refused } from '../command-line/refused.ts'
+import { type Command, parseCommand } from './command-line.ts'
+import { runDrill } from './drill/run-drill.ts'
+import { restoredLines, sizeOf } from './report.ts'
+import { restoreAll } from './restore-all.ts'
+import { retell } from './retell.ts'
+import { dataDirOf, findSystem } from './system-at-hand.ts'
+import { takeBackup } from './take.ts'
+import { makeKeys, readIdentity } from '../vault/sealing.ts'
+import { findVault, listBackups } from '../vault/vault.ts'
+
+const say = (line: string): void => void process.stdout.write(`${line}\n`)
+
+async function run(command: Command): Promise<0 | 1 | void> {
+  switch (command.verb) {
+    case 'keys':
+      return writeKeys(command.file)
+    case 'now': {
+      const { name, parts, begunAt, endedAt } = await takeBackup(await findSystem(process.env), command)
+      const seconds = (endedAt.getTime() - begunAt.getTime()) / 1000
+      for (const [part, bytes] of Object.entries(parts)) say(`${part.padEnd(24)} ${sizeOf(bytes).padStart(10)}`)
+      return say(`Backed up to ${command.folder} as ${name} in ${seconds.toFixed(1)} s.`)
+    }
+    case 'list':
+      return list(command)
+    case 'restore': {
+      const restoring = {
+        vault: await findVault(command.folder),
+        identity: await readIdentity(command.keyFile),
+        at: command.at,
+      }
+      if (command.service !== undefined) throw new Refused('not yet')
+      const restored = await restoreAll(restoring, dataDirOf(process.env), process.env)
+      return restoredLines(restored).forEach(say)
+    }
+    case 'retell': {
+      const counts = await retell((await findSystem(process.env)).databases, command.since)
+      for (const [service, count] of Object.entries(counts)) say(`${service.padEnd(16)} ${count} events are told again`)
+      return
+    }
+    case 'drill': {
+      const broken = await runDrill(command.gifts, say)
+      say(broken === 0 ? 'Everything holds.' : `${broken} of these are not true.`)
+      return broken === 0 ? 0 : 1
+    }
+  }
+}
+
+async function writeKeys(file: string): Promise<void> {
+  const { identity, recipient } = await makeKeys()
+  try {
+    writeFileSync(file, `# public key: ${recipient}\n${identity}\n`, { flag: 'wx', mode: 0o600 })
+  } catch {
+    throw new Refused(
+      `${file} couldn’t be written, or is there already. Name a new file in a folder that you can write to.`,
+    )
+  }
+  say(
+    `The private key is in ${file}. Keep it away from this machine: without it no backup opens, and with it all of them do.`,
+  )
+  say(`BACKUP_RECIPIENT=${recipient}`)
+}
+
+async function list({ folder, olderThanHours }: Command & { verb: 'list' }): Promise<0 | 1> {
+  const backups = await listBackups(await findVault(folder))
+  for (const { name, endedAt, parts } of backups) {
+    const bytes = Object.values(parts).reduce((sum, one) => sum + one, 0)
+    say(
+      `${name}  ended ${endedAt.toISOString()}  ${sizeOf(bytes).padStart(10)}  ${'postgres' in parts ? 'all' : 'without PostgreSQL'}`,
+    )
+  }
+  if (backups.length === 0) say('There is no backup yet.')
+  if (olderThanHours === undefined) return 0
+  const last = backups.findLast(({ parts }) => 'postgres' in parts)
+  const hours = last ? (Date.now() - last.endedAt.getTime()) / 3_600_000 : Infinity
+  if (hours <= olderThanHours) return 0
+  say(last ? `The last whole backup is ${Math.floor(hours)} hours old.` : 'There is no whole backup.')
+  return 1
+}
+
+process.stdout.on('error', () => undefined)
+await runMain(() => run(parseCommand(process.argv.slice(2), process.env)))
+process.exit()

@@ -1,0 +1,70 @@
+import { createInterface } from 'node:readline'
+import type { Readable } from 'node:stream'
+import { type Connection, openMongo } from '@evenhand/service-kit/mongo'
+import mongoose from 'mongoose'
+
+const { EJSON } = mongoose.mongo.BSON
+const batchMax = 500
+/** What the services' check of the server leaves behind while it runs. */
+const passedOver = new Set(['server_checks'])
+
+type Line =
+  | { collection: string; indexes: { name: string; key: Record<string, number>; [option: string]: unknown }[] }
+  | { document: Record<string, unknown> }
+
+/**
+ * A database as lines of extended JSON: each collection with its indexes, then its documents. Every change is one document here, so each is whole; between
+ * them the dump is as old as its first line and as new as its last.
+ */
+export async function* dumpDatabase(url: string): AsyncGenerator<Buffer> {
+  const connection = await openMongo(url)
+  try {
+    const db = databaseOf(connection)
+    const names = (await db.listCollections({}, { nameOnly: true }).toArray()).map(({ name }) => name)
+    for (const name of names.filter((one) => !one.startsWith('system.') && !passedOver.has(one)).toSorted()) {
+      const indexes = (await db.collection(name).indexes()).filter((index) => index.name !== '_id_')
+      yield lineOf({ collection: name, indexes } as Line)
+      for await (const document of db.collection(name).find().sort({ _id: 1 })) yield lineOf({ document })
+    }
+  } finally {
+    await connection.close()
+  }
+}
+
+const lineOf = (line: Line): Buffer => Buffer.from(`${EJSON.stringify(line, { relaxed: false })}\n`)
+
+/** Makes a database what the dump says, and nothing else: what it holds goes. Answers how many documents each collection has. */
+export async function loadDatabase(url: string, source: Readable): Promise<Record<string, number>> {
+  const connection = await openMongo(url)
+  try {
+    const db = databaseOf(connection)
+    await db.dropDatabase()
+    const counts: Record<string, number> = {}
+    let current = ''
+    let batch: Record<string, unknown>[] = []
+    const flush = async () => {
+      if (batch.length > 0) await db.collection(current).insertMany(batch, { ordered: true })
+      counts[current] = (counts[current] ?? 0) + batch.length
+      batch = []
+    }
+    for await (const text of createInterface({ input: source, crlfDelay: Infinity })) {
+      const line = EJSON.parse(text, { relaxed: false }) as Line
+      if ('collection' in line) {
+        if (current !== '') await flush()
+        current = line.collection
+        await db.createCollection(current)
+        for (const { v: _version, ns: _ns, key, ...options } of line.indexes)
+          await db.collection(current).createIndex(key, options)
+      } else if (batch.push(line.document) >= batchMax) await flush()
+    }
+    if (current !== '') await flush()
+    return counts
+  } finally {
+    await connection.close()
+  }
+}
+
+function databaseOf(connection: Connection) {
+  if (!connection.db) throw new Error('MongoDB is not connected.')
+  return connection.db
+}

@@ -1,0 +1,16 @@
+import type { Restored } from './restore-all.ts'
+
+export const sizeOf = (bytes: number): string =>
+  bytes < 1_000_000 ? `${Math.ceil(bytes / 1000)} kB` : `${(bytes / 1_000_000).toFixed(1)} MB`
+
+/** What is there again, what is not, and what a person does next. */
+export function restoredLines({ postgres, others, retoldSince, retold }: Restored): string[] {
+  const told = Object.values(retold).reduce((sum, one) => sum + one, 0)
+  return [
+    `PostgreSQL is as it was after its last commit${postgres.lastCommitAt ? `, ${postgres.lastCommitAt.toISOString()}` : ' in the base backup'} (base backup ${postgres.backup.name}, ${postgres.segments} segments of its log).`,
+    `MongoDB and the files are as they were at ${others.begunAt.toISOString()}: they have no log of their own.`,
+    `Redis and Kafka are empty: everyone signs in again. ${told} events since ${retoldSince.toISOString()} are told again as the services start; each service skips what it has heard.`,
+    'What was done after that is lost here. Start with npm start, take a new backup, then compare with the payment processor:',
+    `  node --conditions=@evenhand/source services/donations/src/reconcile-command.ts ${(postgres.lastCommitAt ?? others.begunAt).toISOString().slice(0, 10)}`,
+  ]
+}

@@ -1,0 +1,126 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import type { Readable } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
+import { text } from 'node:stream/consumers'
+import { Refused } from '../command-line/refused.ts'
+import { startComponents } from '../components/start.ts'
+import { databaseUrl } from '../launcher/databases.ts'
+import { openDataFolder } from '../launcher/data-folder.ts'
+import { SERVICES } from '../launcher/services.ts'
+import { readSupervisor } from '../launcher/supervisor-record.ts'
+import { loadDatabase } from './mongo/dump.ts'
+import { recover } from './postgres/recovery.ts'
+import { retell } from './retell.ts'
+import { mongoServices } from './take.ts'
+import { openSealed } from '../vault/sealing.ts'
+import { type Backup, findBackup, partFile, type Vault } from '../vault/vault.ts'
+
+/** How much longer than its backup is old an event may have been on its way to a service that was away. */
+const onTheWayMs = 24 * 60 * 60_000
+
+export interface Restoring {
+  vault: Vault
+  identity: string
+  /** undefined: as late as the backups reach. */
+  at: Date | undefined
+}
+
+export interface Restored {
+  postgres: { backup: Backup; lastCommitAt: Date | undefined; segments: number }
+  others: Backup
+  retoldSince: Date
+  retold: Record<string, number>
+}
+
+/**
+ * Makes the stores of a data directory what they were at an instant. Kafka and Redis are left empty, so what was told lately is told again when the services start. Nothing
+ * runs on the directory meanwhile, and it has no stores yet.
+ */
+export async function restoreAll(
+  restoring: Restoring,
+  dataDir: string,
+  environment: NodeJS.ProcessEnv,
+): Promise<Restored> {
+  const { vault, identity, at } = restoring
+  if (readSupervisor(dataDir)) throw new Refused(`A system is running on ${dataDir}. Stop it first: npm stop.`)
+  const [base, others] = [
+    await findBackup(vault, 'postgres', at ?? new Date()),
+    await findBackup(vault, 'secrets', at ?? new Date()),
+  ]
+  openDataFolder(dataDir)
+  refuseData(dataDir, 'mongo')
+  refuseData(dataDir, 'kafka')
+  const open = (part: string) => openSealed(partFile(vault, others.name, part), identity)
+  const { postgresPassword: password, secrets } = JSON.parse(await text(await open('secrets'))) as {
+    postgresPassword: string
+    secrets: { donorIdKey: string }
+  }
+  keepSecrets(dataDir, secrets)
+  for (const part of Object.keys(others.parts).filter((name) => name.startsWith('folder-')))
+    await untar(await open(part), join(dataDir, part.slice('folder-'.length)))
+  const { components, url, ...postgres } = await recover(
+    { vault, backup: base, identity, password, at },
+    dataDir,
+    environment,
+  )
+  try {
+    await restoreMongo(open, dataDir, environment)
+    const since = new Date(others.begunAt.getTime() - onTheWayMs)
+    const databases = SERVICES.filter(({ store }) => store === 'postgres').map(({ name }) => [
+      name,
+      databaseUrl(url, name),
+    ])
+    return {
+      postgres: { backup: base, ...postgres },
+      others,
+      retoldSince: since,
+      retold: await retell(Object.fromEntries(databases), since),
+    }
+  } finally {
+    await components.stop()
+  }
+}
+
+function refuseData(dataDir: string, component: string): void {
+  const folder = join(dataDir, component)
+  if (existsSync(folder) && readdirSync(folder).length > 0)
+    throw new Refused(`${folder} holds data already. Move it away first: a restore never writes over data.`)
+}
+
+function keepSecrets(dataDir: string, secrets: { donorIdKey: string }): void {
+  const file = join(dataDir, 'secrets.json')
+  if (!existsSync(file)) return writeFileSync(file, `${JSON.stringify(secrets, null, 2)}\n`, { mode: 0o600 })
+  const { donorIdKey } = JSON.parse(readFileSync(file, 'utf8')) as { donorIdKey: string }
+  if (donorIdKey !== secrets.donorIdKey)
+    throw new Refused(
+      `${file} has another DONOR_ID_KEY than the backup: every donor would be someone else. Move it away first.`,
+    )
+}
+
+async function restoreMongo(
+  open: (part: string) => Promise<Readable>,
+  dataDir: string,
+  environment: NodeJS.ProcessEnv,
+): Promise<void> {
+  const { addresses, stop } = await startComponents({ dataDir, only: ['mongo'], environment })
+  try {
+    for (const name of mongoServices)
+      await loadDatabase(databaseUrl(addresses.MONGODB_URL ?? '', name), await open(`mongo-${name}`))
+  } finally {
+    await stop()
+  }
+}
+
+async function untar(source: Readable, folder: string): Promise<void> {
+  mkdirSync(folder, { recursive: true })
+  const tar = spawn('tar', ['-x', '-f', '-', '--skip-old-files', '-C', folder], {
+    stdio: ['pipe', 'ignore', 'inherit'],
+  })
+  const ended = once(tar, 'exit')
+  await pipeline(source, tar.stdin)
+  const [code] = (await ended) as [number]
+  if (code !== 0) throw new Error(`tar could not unpack into ${folder} (exit code ${code})`)
+}
