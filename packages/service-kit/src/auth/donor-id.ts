@@ -1,5 +1,6 @@
 import { createHmac } from 'node:crypto'
 import { normaliseEmail } from '@evenhand/contracts/ids'
+import { uuidOfDigest } from '../ids/index.ts'
 
 export type DonorIdOf = (email: string) => string
 
@@ -8,11 +9,5 @@ export type DonorIdOf = (email: string) => string
  * legitimately sees an address finds the same id without asking anybody, and an event with the id tells nobody the address.
  */
 export function donorIds(key: string): DonorIdOf {
-  return (email) => {
-    const digest = createHmac('sha256', key).update(normaliseEmail(email)).digest().subarray(0, 16)
-    digest.writeUInt8((digest.readUInt8(6) & 0x0f) | 0x80, 6)
-    digest.writeUInt8((digest.readUInt8(8) & 0x3f) | 0x80, 8)
-    const hex = digest.toString('hex')
-    return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-${hex.slice(12, 16)}-${hex.slice(16, 20)}-${hex.slice(20)}`
-  }
+  return (email) => uuidOfDigest(createHmac('sha256', key).update(normaliseEmail(email)).digest())
 }

@@ -6,10 +6,12 @@ import { type Log, outboxOldestSeconds } from '../telemetry/index.ts'
 import { forgetAskedMails, keepAskedMails, publishAskedMailsAgain } from './asked-mails.ts'
 import type { Connection } from './connection.ts'
 import type { DocumentOutbox, PendingEvent } from './outbox.ts'
+import { forgetToldEvents, indexToldEvents, keepToldEvents, publishToldAgain } from './told-events.ts'
 
 const documentsMax = 100
 const pollMs = 500
 const awayMs = 2_000
+const forgetEveryMs = 60 * 60_000
 
 /** The model of a collection with `keepsOutbox`. */
 interface Told {
@@ -37,9 +39,11 @@ export const documentOutbox = (told: Told | readonly Told[], service: ServiceNam
     ),
 })
 
+const databasesOf = (told: readonly Told[]): Connection[] => [...new Set(told.map(({ db }) => db))]
+
 /** The sum over each database that the collections are in. */
 async function overDatabases(told: readonly Told[], count: (db: Connection) => Promise<number>): Promise<number> {
-  const counts = await Promise.all([...new Set(told.map(({ db }) => db))].map(count))
+  const counts = await Promise.all(databasesOf(told).map(count))
   return counts.reduce((sum, one) => sum + one, 0)
 }
 
@@ -60,6 +64,7 @@ export async function drainOutbox(
   for (const document of waiting) {
     await publishEvents(kafka, document.outbox, source)
     await keepAskedMails(db, document.outbox)
+    await keepToldEvents(db, document.outbox)
     const sent = document.outbox.map(({ eventId }) => eventId)
     await documents.updateOne({ _id: document._id }, { $pull: { outbox: { eventId: { $in: sent } } } })
     await documents.updateOne({ _id: document._id, outbox: { $size: 0 } }, { $unset: { outboxSince: '' } })
@@ -75,12 +80,19 @@ const unpublished = ({ eventId: id, name: type, at: time, ...event }: PendingEve
 function startDocumentRelay(told: readonly Told[], options: { service: ServiceName; kafka: Kafka; log: Log }): Running {
   const { service, kafka, log } = options
   const stop = new AbortController()
+  const databases = databasesOf(told)
   const waits = new Map<Told, Date | undefined>()
   const loop = (async () => {
     let failures = 0
+    let forgottenAt = 0
     while (!stop.signal.aborted) {
       let pauseMs = pollMs
       try {
+        if (Date.now() - forgottenAt > forgetEveryMs) {
+          for (const db of databases) await indexToldEvents(db).then(() => forgetToldEvents(db))
+          forgottenAt = Date.now()
+        }
+        for (const db of databases) await publishToldAgain(db, (events) => publishEvents(kafka, events, `/${service}`))
         for (const collection of told) {
           await drainOutbox(collection, kafka, `/${service}`, (since) => measure(waits.set(collection, since)))
         }

@@ -14,6 +14,8 @@ export const onAppended = (wake: () => void): (() => void) => {
 
 /** An event as it will stand in the outbox. */
 export interface EventToTell {
+  /** Where it follows from what is told, so that it is the same event when that is done again after a restore; else a new one. */
+  id?: string
   topic: string
   key: string
   type: string
@@ -44,7 +46,7 @@ export async function appendAllToOutbox(tx: Transaction, events: readonly EventT
   await tx.query(
     prepared(sql`
       insert into outbox (event_id, topic, key, type, payload, headers)
-      select unnest(${events.map(() => uuidv7())}::uuid[]), unnest(${events.map(({ topic }) => topic)}::text[]),
+      select unnest(${events.map(({ id }) => id ?? uuidv7())}::uuid[]), unnest(${events.map(({ topic }) => topic)}::text[]),
         unnest(${events.map(({ key }) => key)}::text[]), unnest(${events.map(({ type }) => type)}::text[]),
         unnest(${events.map(({ payload }) => payload)}::jsonb[]), unnest(${events.map(({ headers }) => json(headers))}::jsonb[])`),
   )

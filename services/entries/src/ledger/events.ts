@@ -1,4 +1,5 @@
 import { EntriesGrantedSchema, EntriesReversedSchema } from '@evenhand/contracts/events'
+import { uuidOfName } from '@evenhand/service-kit/ids'
 import { type EventToTell, eventToTell } from '@evenhand/service-kit/outbox'
 import type { CountedLine } from './line.ts'
 
@@ -8,12 +9,14 @@ export function toEvent(line: CountedLine): EventToTell {
   if (line.reverses === undefined) {
     const { entryType, source, earned, multiplier } = line
     const grantedAt = occurredAt.toISOString()
-    return eventToTell(
+    const granted = eventToTell(
       EntriesGrantedSchema,
       donorId,
       { entryId, donorId, giveaway, entryType, source, earned, multiplier, finalEntries, grantedAt, countedEntries },
       trace,
     )
+    // When the ledger is restored alone and hears the cause again, the others know that they have counted it.
+    return { id: uuidOfName(`${granted.type} ${source}`), ...granted }
   }
   const reversedAt = occurredAt.toISOString()
   return eventToTell(

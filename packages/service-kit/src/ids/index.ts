@@ -1,0 +1,1 @@
+export { uuidOfDigest, uuidOfName } from './uuid-of.ts'
