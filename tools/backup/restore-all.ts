@@ -6,14 +6,13 @@ import type { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { text } from 'node:stream/consumers'
 import { Refused } from '../command-line/refused.ts'
-import { startComponents } from '../components/start.ts'
-import { databaseUrl } from '../launcher/databases.ts'
+import { type RunningComponents, startComponents } from '../components/start.ts'
 import { openDataFolder } from '../launcher/data-folder.ts'
-import { SERVICES } from '../launcher/services.ts'
 import { readSupervisor } from '../launcher/supervisor-record.ts'
 import { loadDatabase } from './mongo/dump.ts'
 import { recover } from './postgres/recovery.ts'
 import { retell } from './retell.ts'
+import { databasesOn } from './system-at-hand.ts'
 import { mongoServices } from './take.ts'
 import { openSealed } from '../vault/sealing.ts'
 import { type Backup, findBackup, partFile, type Vault } from '../vault/vault.ts'
@@ -61,25 +60,21 @@ export async function restoreAll(
   keepSecrets(dataDir, secrets)
   for (const part of Object.keys(others.parts).filter((name) => name.startsWith('folder-')))
     await untar(await open(part), join(dataDir, part.slice('folder-'.length)))
-  const { components, url, ...postgres } = await recover(
+  const { components, url, ...recovered } = await recover(
     { vault, backup: base, identity, password, at },
     dataDir,
     environment,
   )
+  let mongo: RunningComponents | undefined
   try {
-    await restoreMongo(open, dataDir, environment)
-    const since = new Date(others.begunAt.getTime() - onTheWayMs)
-    const databases = SERVICES.filter(({ store }) => store === 'postgres').map(({ name }) => [
-      name,
-      databaseUrl(url, name),
-    ])
-    return {
-      postgres: { backup: base, ...postgres },
-      others,
-      retoldSince: since,
-      retold: await retell(Object.fromEntries(databases), since),
-    }
+    mongo = await startComponents({ dataDir, only: ['mongo'], environment })
+    const databases = databasesOn({ POSTGRES_URL: url, MONGODB_URL: mongo.addresses.MONGODB_URL ?? '' })
+    for (const name of mongoServices) await loadDatabase(databases[name] ?? '', await open(`mongo-${name}`))
+    const retoldSince = new Date(others.begunAt.getTime() - onTheWayMs)
+    const retold = await retell(databases, retoldSince)
+    return { postgres: { backup: base, ...recovered }, others, retoldSince, retold }
   } finally {
+    await mongo?.stop()
     await components.stop()
   }
 }
@@ -98,20 +93,6 @@ function keepSecrets(dataDir: string, secrets: { donorIdKey: string }): void {
     throw new Refused(
       `${file} has another DONOR_ID_KEY than the backup: every donor would be someone else. Move it away first.`,
     )
-}
-
-async function restoreMongo(
-  open: (part: string) => Promise<Readable>,
-  dataDir: string,
-  environment: NodeJS.ProcessEnv,
-): Promise<void> {
-  const { addresses, stop } = await startComponents({ dataDir, only: ['mongo'], environment })
-  try {
-    for (const name of mongoServices)
-      await loadDatabase(databaseUrl(addresses.MONGODB_URL ?? '', name), await open(`mongo-${name}`))
-  } finally {
-    await stop()
-  }
 }
 
 async function untar(source: Readable, folder: string): Promise<void> {

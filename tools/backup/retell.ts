@@ -1,16 +1,21 @@
+import { openMongo, toldCollection } from '@evenhand/service-kit/mongo'
 import { mailTopic } from '@evenhand/service-kit/outbox'
 import { openDatabase, sql } from '@evenhand/service-kit/postgres'
 import { SERVICES } from '../launcher/services.ts'
 
+/** By service, how many events are told again. */
+export type Retold = Record<string, number>
+
 /**
- * Marks what was told since an instant as untold, in the outbox of each service, so that its relay publishes it again: whoever heard it knows it by its id. A
- * request for an email that was cut because `email` had heard it stays told. Answers how many there are, by service.
+ * Marks what was told since an instant as untold, in the outbox of each service that a database is given of, so that its relay publishes it again: whoever has heard it
+ * knows it by its id. Outboxes keep what they told for 30 days. A request for an email that was cut because `email` had heard it stays told.
  */
-export async function retell(databases: Record<string, string>, since: Date): Promise<Record<string, number>> {
-  const counts: Record<string, number> = {}
+export async function retell(databases: Readonly<Record<string, string>>, since: Date): Promise<Retold> {
+  const counts: Retold = {}
   for (const { name, store } of SERVICES) {
     const url = databases[name]
-    if (url !== undefined && store === 'postgres') counts[name] = await retellFrom(url, since)
+    if (url === undefined) continue
+    counts[name] = store === 'postgres' ? await retellFrom(url, since) : await retellFromDocuments(url, since)
   }
   return counts
 }
@@ -24,5 +29,16 @@ async function retellFrom(url: string, since: Date): Promise<number> {
     return rows.length
   } finally {
     await db.close()
+  }
+}
+
+async function retellFromDocuments(url: string, since: Date): Promise<number> {
+  const connection = await openMongo(url)
+  try {
+    const told = connection.collection(toldCollection)
+    const { matchedCount } = await told.updateMany({ toldAt: { $gte: since } }, { $set: { again: true } })
+    return matchedCount
+  } finally {
+    await connection.close()
   }
 }

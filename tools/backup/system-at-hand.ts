@@ -23,17 +23,22 @@ export interface SystemAtHand {
 export const dataDirOf = (environment: NodeJS.ProcessEnv): string =>
   resolve(environment.INIT_CWD ?? '.', environment.DATA_DIR || resolve(ROOT, '.data'))
 
+/** Each service's own database on its server. */
+export const databasesOn = (servers: { POSTGRES_URL: string; MONGODB_URL: string }): Record<string, string> =>
+  Object.fromEntries(
+    SERVICES.map(({ name, store }) => [
+      name,
+      databaseUrl(store === 'postgres' ? servers.POSTGRES_URL : servers.MONGODB_URL, name),
+    ]),
+  )
+
 /** The one that runs on DATA_DIR; or, where POSTGRES_URL and MONGODB_URL are set, the one that keeps its data there. */
 export async function findSystem(environment: NodeJS.ProcessEnv): Promise<SystemAtHand> {
   const { POSTGRES_URL, MONGODB_URL, FILES_DIR } = environment
   if (POSTGRES_URL && MONGODB_URL) {
-    const databases = SERVICES.map(({ name, store }) => [
-      name,
-      databaseUrl(store === 'postgres' ? POSTGRES_URL : MONGODB_URL, name),
-    ])
     return {
       postgresUrl: POSTGRES_URL,
-      databases: Object.fromEntries(databases),
+      databases: databasesOn({ POSTGRES_URL, MONGODB_URL }),
       folders: foldersIn({ files: FILES_DIR }),
       secrets: undefined,
     }
