@@ -66,14 +66,18 @@ export async function openSealed(file: string, identity: string): Promise<Readab
     )
   })
   const plain = createZstdDecompress()
-  pipeline(Readable.fromWeb(opened as ReadableStream), plain).catch((cause: unknown) =>
-    plain.destroy(
-      new Refused(
-        `${file} is damaged: ${messageOf(cause)}. Restore from another copy of it, or from an earlier backup.`,
-      ),
-    ),
-  )
-  return plain
+  pipeline(Readable.fromWeb(opened as ReadableStream), plain).catch(() => undefined)
+  return Readable.from(unlessDamaged(plain, file), { objectMode: false })
+}
+
+async function* unlessDamaged(plain: AsyncIterable<Buffer>, file: string): AsyncGenerator<Buffer> {
+  try {
+    yield* plain
+  } catch (cause) {
+    throw new Refused(
+      `${file} is damaged: ${messageOf(cause)}. Restore from another copy of it, or from an earlier backup.`,
+    )
+  }
 }
 
 export async function hashOf(file: string): Promise<string> {

@@ -97,7 +97,7 @@ export async function addBackup(
 }
 
 /** The last backup that had ended at that time and holds the part. */
-export async function findBackup(vault: Vault, part: string, at: Date): Promise<Backup> {
+export async function findBackup(vault: Vault, part: string, at: Date = new Date()): Promise<Backup> {
   const found = (await listBackups(vault)).findLast(({ parts, endedAt }) => part in parts && endedAt <= at)
   if (!found)
     throw new Refused(
