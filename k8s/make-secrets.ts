@@ -2,7 +2,7 @@
  * Writes the Secrets that the chart and the stores name, with fresh passwords and keys, as one JSON list for `kubectl create -f -`.
  * `create` leaves what is there: the donor id's key must never change, or every donor becomes another one.
  * What only a person knows is taken from the environment: SMTP_URL, STRIPE_SECRET_KEY, STRIPE_PUBLISHABLE_KEY, STRIPE_WEBHOOK_SECRET,
- * FILES_S3_ACCESS_KEY, FILES_S3_SECRET_KEY, and ADMIN_PASSWORD if it shall not be drawn.
+ * FILES_S3_ACCESS_KEY, FILES_S3_SECRET_KEY, BACKUP_S3_ACCESS_KEY and BACKUP_S3_SECRET_KEY where there are backups, and ADMIN_PASSWORD if it shall not be drawn.
  */
 import { generateKeyPairSync, randomBytes } from 'node:crypto'
 
@@ -66,6 +66,12 @@ function mailKeysSecret(): Secret {
   return secret('mail-keys', { 'private-keys': d, 'public-key': x })
 }
 
+/** Only where there is a bucket for backups. */
+function backupsSecret(environment: Readonly<Record<string, string | undefined>>): Secret[] {
+  const { BACKUP_S3_ACCESS_KEY: accessKey, BACKUP_S3_SECRET_KEY: secretKey } = environment
+  return accessKey && secretKey ? [secret('backups', { 'access-key': accessKey, 'secret-key': secretKey })] : []
+}
+
 function makeSecrets(environment: Readonly<Record<string, string | undefined>>): Secret[] {
   const given = (name: (typeof wantedVariables)[number]): string => environment[name] ?? ''
   return [
@@ -78,6 +84,7 @@ function makeSecrets(environment: Readonly<Record<string, string | undefined>>):
     secret('administrator', { password: environment['ADMIN_PASSWORD'] || drawPassword() }),
     secret('smtp', { url: given('SMTP_URL') }),
     secret('files', { 'access-key': given('FILES_S3_ACCESS_KEY'), 'secret-key': given('FILES_S3_SECRET_KEY') }),
+    ...backupsSecret(environment),
     secret('stripe', {
       'secret-key': given('STRIPE_SECRET_KEY'),
       'publishable-key': given('STRIPE_PUBLISHABLE_KEY'),
