@@ -7,8 +7,9 @@ import { runMain } from '../command-line/tell.ts'
 import { Refused } from '../command-line/refused.ts'
 import { type Command, parseCommand } from './command-line.ts'
 import { runDrill } from './drill/run-drill.ts'
-import { restoredLines, sizeOf } from './report.ts'
+import { restoredLines, restoredOneLines, sizeOf } from './report.ts'
 import { restoreAll } from './restore-all.ts'
+import { restoreOne } from './restore-one.ts'
 import { retell } from './retell.ts'
 import { dataDirOf, findSystem } from './system-at-hand.ts'
 import { takeBackup } from './take.ts'
@@ -35,7 +36,10 @@ async function run(command: Command): Promise<0 | 1 | void> {
         identity: await readIdentity(command.keyFile),
         at: command.at,
       }
-      if (command.service !== undefined) throw new Refused('not yet')
+      if (command.service !== undefined) {
+        const one = await restoreOne(command.service, restoring, dataDirOf(process.env), process.env)
+        return restoredOneLines(one).forEach(say)
+      }
       const restored = await restoreAll(restoring, dataDirOf(process.env), process.env)
       return restoredLines(restored).forEach(say)
     }

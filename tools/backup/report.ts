@@ -1,16 +1,32 @@
 import type { Restored } from './restore-all.ts'
+import type { RestoredOne } from './restore-one.ts'
+import type { Retold } from './retell.ts'
 
 export const sizeOf = (bytes: number): string =>
   bytes < 1_000_000 ? `${Math.ceil(bytes / 1000)} kB` : `${(bytes / 1_000_000).toFixed(1)} MB`
 
 /** What is there again, what is not, and what a person does next. */
 export function restoredLines({ postgres, others, retoldSince, retold }: Restored): string[] {
-  const told = Object.values(retold).reduce((sum, one) => sum + one, 0)
+  const told = sumOf(retold)
   return [
     `PostgreSQL is as it was after its last commit${postgres.lastCommitAt ? `, ${postgres.lastCommitAt.toISOString()}` : ' in the base backup'} (base backup ${postgres.backup.name}, ${postgres.segments} segments of its log).`,
     `MongoDB and the files are as they were at ${others.begunAt.toISOString()}: they have no log of their own.`,
     `Redis and Kafka are empty: everyone signs in again. ${told} events since ${retoldSince.toISOString()} are told again as the services start; each service skips what it has heard.`,
     'What was done after that is lost here. Start with npm start, take a new backup, then compare with the payment processor:',
     `  node --conditions=@evenhand/source services/donations/src/reconcile-command.ts ${(postgres.lastCommitAt ?? others.begunAt).toISOString().slice(0, 10)}`,
+  ]
+}
+
+const sumOf = (retold: Retold): number => Object.values(retold).reduce((sum, one) => sum + one, 0)
+
+/** Of one service alone. */
+export function restoredOneLines({ service, asOf, fewer, retold }: RestoredOne): string[] {
+  const gone = Object.entries(fewer).map(([table, rows]) => `${table} ${rows}`)
+  return [
+    `${service} is as it was at ${asOf.toISOString()}.`,
+    gone.length === 0
+      ? 'It had nothing more when it was restored.'
+      : `It had more when it was restored, which comes again only as far as others tell it: ${gone.join(', ')}.`,
+    `The other services tell ${sumOf(retold)} events again when they start. Start with npm start.`,
   ]
 }

@@ -4,14 +4,14 @@ import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 
 import { join } from 'node:path'
 import type { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
-import { text } from 'node:stream/consumers'
 import { Refused } from '../command-line/refused.ts'
 import { type RunningComponents, startComponents } from '../components/start.ts'
 import { openDataFolder } from '../launcher/data-folder.ts'
 import { readSupervisor } from '../launcher/supervisor-record.ts'
+import { readKeptSecrets } from './kept-secrets.ts'
 import { loadDatabase } from './mongo/dump.ts'
 import { recover } from './postgres/recovery.ts'
-import { retell } from './retell.ts'
+import { retell, type Retold } from './retell.ts'
 import { databasesOn } from './system-at-hand.ts'
 import { mongoServices } from './take.ts'
 import { openSealed } from '../vault/sealing.ts'
@@ -31,7 +31,7 @@ export interface Restored {
   postgres: { backup: Backup; lastCommitAt: Date | undefined; segments: number }
   others: Backup
   retoldSince: Date
-  retold: Record<string, number>
+  retold: Retold
 }
 
 /**
@@ -45,18 +45,12 @@ export async function restoreAll(
 ): Promise<Restored> {
   const { vault, identity, at } = restoring
   if (readSupervisor(dataDir)) throw new Refused(`A system is running on ${dataDir}. Stop it first: npm stop.`)
-  const [base, others] = [
-    await findBackup(vault, 'postgres', at ?? new Date()),
-    await findBackup(vault, 'secrets', at ?? new Date()),
-  ]
+  const [base, others] = [await findBackup(vault, 'postgres', at), await findBackup(vault, 'secrets', at)]
   openDataFolder(dataDir)
   refuseData(dataDir, 'mongo')
   refuseData(dataDir, 'kafka')
   const open = (part: string) => openSealed(partFile(vault, others.name, part), identity)
-  const { postgresPassword: password, secrets } = JSON.parse(await text(await open('secrets'))) as {
-    postgresPassword: string
-    secrets: { donorIdKey: string }
-  }
+  const { postgresPassword: password, secrets } = await readKeptSecrets(vault, others, identity)
   keepSecrets(dataDir, secrets)
   for (const part of Object.keys(others.parts).filter((name) => name.startsWith('folder-')))
     await untar(await open(part), join(dataDir, part.slice('folder-'.length)))

@@ -6,19 +6,14 @@ import { findBroken, rulesOfGivers } from '../../faults/invariants/of-givers.ts'
 import { findDeadLetters, findFailedChecks } from '../../faults/invariants/of-system.ts'
 import { readRecords } from '../../faults/invariants/records.ts'
 import { sql } from '@evenhand/service-kit/postgres'
-import type { Mail } from '../../faults/mailbox.ts'
 import { type Ended, verifyLedger, verifyTrail } from './commands.ts'
-import type { Running, Scene } from './story.ts'
+import type { People, Running, Scene } from './story.ts'
 
 /** Every sentence that was looked at, with what does not hold. */
 export type Findings = Record<string, string[]>
 
 /** Everything that must hold after a restore, for those whose gifts are there; `lost` are at the processor, and known by name. */
-export async function lookAtAll(
-  scene: Scene,
-  running: Running,
-  people: { there: readonly Giver[]; lost: readonly Giver[]; mailsBefore: Map<string, Mail[]> },
-): Promise<Findings> {
+export async function lookAtAll(scene: Scene, running: Running, people: People): Promise<Findings> {
   const { system, stores, simulator } = running
   const administrator = openBrowser(system.addresses.site, new Answers(), { mayLoseConnection: true })
   await administrator.call('POST', '/api/admin/login', { username: 'admin', password: scene.adminPassword })

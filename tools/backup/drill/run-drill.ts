@@ -1,5 +1,6 @@
 import { rm } from 'node:fs/promises'
 import { removeFolderOutside } from '../../components/postgres/server-folder.ts'
+import { toDollars } from '@evenhand/contracts/money'
 import { totalOf } from '../../donors/wishes.ts'
 import { untilQuiet } from '../../faults/quiet.ts'
 import { findVault } from '../../vault/vault.ts'
@@ -7,6 +8,7 @@ import { restoredLines, sizeOf } from '../report.ts'
 import { restoreAll } from '../restore-all.ts'
 import { reconcile } from './commands.ts'
 import { type Findings, lookAtAll } from './look.ts'
+import { loseOneService } from './one-service.ts'
 import { loseMachine } from './lost-machine.ts'
 import { type Before, openScene, type Running, type Scene, start, tellStory } from './story.ts'
 
@@ -15,7 +17,7 @@ type Say = (line: string) => void
 /** Loses a machine and gets it back, then one service, and says what is there again. Answers how many sentences do not hold. */
 export async function runDrill(gifts: number, say: Say): Promise<number> {
   const scene = await openScene()
-  const running = await start(scene, () => undefined)
+  const running = await start(scene)
   let now: Running | undefined = running
   try {
     const before = await tellStory(scene, running, gifts)
@@ -26,7 +28,12 @@ export async function runDrill(gifts: number, say: Say): Promise<number> {
     await loseMachine(running.system, scene.dataDir)
     say(`everything killed and deleted; back to ${before.point.toISOString()}`)
     now = await comeBack(scene, before, say)
-    return await lookAndSay(scene, now, before, say)
+    const people = { there: [...before.kept, ...before.late], lost: before.lost, mailsBefore: before.mails }
+    await compareWithProcessor(scene, now, before, say)
+    const broken = sayFindings(await lookAtAll(scene, now, people), say)
+    const alone = await loseOneService(scene, now, people, { gifts, say })
+    now = alone.running
+    return broken + sayFindings(await lookAtAll(scene, now, alone.people), say)
   } finally {
     await now?.stores.close()
     await now?.system.stop()
@@ -41,7 +48,7 @@ async function comeBack(scene: Scene, before: Before, say: Say): Promise<Running
   const restored = await restoreAll(restoring, scene.dataDir, scene.environment)
   const restoredMs = performance.now()
   restoredLines(restored).forEach(say)
-  const running = await start(scene, () => undefined)
+  const running = await start(scene)
   const startedMs = performance.now()
   const open = await untilQuiet(running)
   say(
@@ -51,20 +58,19 @@ async function comeBack(scene: Scene, before: Before, say: Say): Promise<Running
   return running
 }
 
-async function lookAndSay(scene: Scene, running: Running, before: Before, say: Say): Promise<number> {
+/** What was paid late is brought in once; of what was begun after the point the processor knows the money, and nobody what for. */
+async function compareWithProcessor(scene: Scene, running: Running, before: Before, say: Say): Promise<void> {
   const { lines } = await reconcile(running.system, scene.dataDir, before.point)
   lines.forEach((line) => say(`  ${line}`))
   await untilQuiet(running)
   const paid = before.lost.filter(({ paymentId }) => paymentId !== undefined)
-  const cents = paid.reduce((sum, { wish }) => sum + totalOf(wish), 0n)
+  const dollars = toDollars(paid.reduce((sum, { wish }) => sum + totalOf(wish), 0n))
   say(
-    `lost: ${before.lost.length} gifts begun after the point; the processor has ${paid.length} payments of them, ${cents} cents`,
+    `lost: ${before.lost.length} gifts begun after the point; the processor has ${paid.length} payments of them, $${dollars}`,
   )
-  const people = { there: [...before.kept, ...before.late], lost: before.lost, mailsBefore: before.mails }
-  return sayFindings(await lookAtAll(scene, running, people), say)
 }
 
-export function sayFindings(findings: Findings, say: Say): number {
+function sayFindings(findings: Findings, say: Say): number {
   for (const [sentence, found] of Object.entries(findings)) {
     say(`${found.length === 0 ? 'holds   ' : 'NOT TRUE'}  ${sentence}`)
     found.slice(0, 5).forEach((one) => say(`            ${one}`))

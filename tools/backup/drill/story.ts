@@ -62,9 +62,17 @@ export interface Running {
   simulator: ReturnType<typeof simulatorAt>
 }
 
-export async function start({ dataDir, environment }: Scene, log: (line: string) => void): Promise<Running> {
-  const system = await startSystem({ dataDir, env: environment, log })
+export async function start({ dataDir, environment }: Scene): Promise<Running> {
+  const system = await startSystem({ dataDir, env: environment })
   return { system, stores: openStores(system.addresses), simulator: simulatorAt(system.addresses.simulator ?? '') }
+}
+
+/** Whose gifts have to be there, and whose the processor alone knows. */
+export interface People {
+  there: readonly Giver[]
+  lost: readonly Giver[]
+  /** What they had in their mailboxes before a restart emptied them. */
+  mailsBefore: Map<string, Mail[]>
 }
 
 /** What happened before the machine was lost, and what is known of it from outside. */
@@ -84,10 +92,8 @@ export interface Before {
 /** Gifts, a backup amid them, gifts, the point, and gifts again. */
 export async function tellStory(scene: Scene, running: Running, gifts: number): Promise<Before> {
   const { system, stores, simulator } = running
-  const { site, mailbox = '' } = system.addresses
-  const answers = new Answers()
-  const form = await findCardForm(openBrowser(site, answers, { mayLoseConnection: false }))
-  const some = (when: string, share: number) => giveSome({ site, form, answers }, when, Math.ceil(gifts * share))
+  const giving = await openGiving(running)
+  const some = (when: string, share: number) => giving(when, Math.ceil(gifts * share))
   const hand = await systemOn(scene.dataDir, system.addresses.databases)
   const [amid, backup] = await Promise.all([
     some('amid', 0.4),
@@ -103,10 +109,25 @@ export async function tellStory(scene: Scene, running: Running, gifts: number): 
   const lost = await some('lost', 0.2)
   await untilQuiet({ system, stores, simulator })
   await untilArchived(scene, stores)
-  return { backup, point, kept: [...amid, ...after], late, lost, mails: await readMailbox(mailbox) }
+  return {
+    backup,
+    point,
+    kept: [...amid, ...after],
+    late,
+    lost,
+    mails: await readMailbox(system.addresses.mailbox ?? ''),
+  }
 }
 
-async function findNow(stores: Stores): Promise<Date> {
+/** Gives through the site of the system: `when` and how many. */
+export async function openGiving({ system }: Running): Promise<(when: string, count: number) => Promise<Giver[]>> {
+  const { site } = system.addresses
+  const answers = new Answers()
+  const form = await findCardForm(openBrowser(site, answers, { mayLoseConnection: false }))
+  return (when, count) => giveSome({ site, form, answers }, when, count)
+}
+
+export async function findNow(stores: Stores): Promise<Date> {
   const [row] = await stores.of('donations').query<{ at: Date }>(sql`select clock_timestamp() as at`)
   return row?.at ?? new Date()
 }

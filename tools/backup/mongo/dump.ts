@@ -33,13 +33,17 @@ export async function* dumpDatabase(url: string): AsyncGenerator<Buffer> {
 
 const lineOf = (line: Line): Buffer => Buffer.from(`${EJSON.stringify(line, { relaxed: false })}\n`)
 
-/** Makes a database what the dump says, and nothing else: what it holds goes. Answers how many documents each collection has. */
-export async function loadDatabase(url: string, source: Readable): Promise<Record<string, number>> {
+/** How many documents each collection has. */
+export type Counts = Record<string, number>
+
+/** Makes a database what the dump says, and nothing else: what it holds goes. */
+export async function loadDatabase(url: string, source: Readable): Promise<{ before: Counts; restored: Counts }> {
   const connection = await openMongo(url)
   try {
     const db = databaseOf(connection)
+    const before = await countDocuments(db)
     await db.dropDatabase()
-    const counts: Record<string, number> = {}
+    const counts: Counts = {}
     let current = ''
     let batch: Record<string, unknown>[] = []
     const flush = async () => {
@@ -58,13 +62,31 @@ export async function loadDatabase(url: string, source: Readable): Promise<Recor
       } else if (batch.push(line.document) >= batchMax) await flush()
     }
     if (current !== '') await flush()
-    return counts
+    return { before, restored: counts }
   } finally {
     await connection.close()
   }
 }
 
-function databaseOf(connection: Connection) {
+async function countDocuments(db: Database): Promise<Counts> {
+  const counts: Counts = {}
+  for (const { name } of await db.listCollections({}, { nameOnly: true }).toArray())
+    counts[name] = await db.collection(name).countDocuments()
+  return counts
+}
+
+export async function emptyDatabase(url: string): Promise<void> {
+  const connection = await openMongo(url)
+  try {
+    await databaseOf(connection).dropDatabase()
+  } finally {
+    await connection.close()
+  }
+}
+
+type Database = NonNullable<Connection['db']>
+
+function databaseOf(connection: Connection): Database {
   if (!connection.db) throw new Error('MongoDB is not connected.')
   return connection.db
 }
