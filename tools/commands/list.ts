@@ -22,6 +22,17 @@ export const onOneSystem: readonly Trial[] = [
   { row: 'npm run fill', shows: /"manyGifts": "bob@example.test"/ },
   { row: 'npm run ledger -- verify', shows: /^balances and totals: the sums of their lines$/m },
   { row: 'npm run ledger -- explain DONOR', typed: 'npm run ledger -- explain bob@example.test', shows: /\$100\.00/ },
+  {
+    row: 'npm run backup -- now --to FOLDER',
+    typed:
+      'npm run backup -- keys "$SCRATCH/backup.key" && npm run backup -- now --to "$SCRATCH/backups" --recipient "$(sed -n "s/# public key: //p" "$SCRATCH/backup.key")"',
+    shows: /^Backed up to .* in \d+\.\d s\.$/m,
+  },
+  {
+    row: 'npm run backup -- list',
+    typed: 'npm run backup -- list --from "$SCRATCH/backups" --older-than 1',
+    shows: /ended .* all$/m,
+  },
   { row: 'npm run trail -- verify', shows: /^The audit trail is whole: \d+ lines, [0-9a-f]{64}$/m },
   { row: 'npm run monthly -- status', shows: /^\d{4}-\d\d +\d+ members?$/m },
   { row: 'npm run monthly -- begin', shows: /^The current month has already begun|^Begun: \d+ months/m },
@@ -97,6 +108,16 @@ export const onTheirOwn: readonly Trial[] = [
     row: 'npm run attack -- crowd',
     typed: 'npm run attack -- crowd --short',
     shows: /^honest households lost nothing, and the crowds are held$/m,
+  },
+  {
+    row: 'npm run backup -- restore',
+    typed: '! npm run backup -- restore --from "$SCRATCH" --key "$SCRATCH/none.key"',
+    shows: /There are no backups in/,
+  },
+  {
+    row: 'npm run backup -- drill',
+    typed: 'npm run backup -- drill --gifts 20',
+    shows: /^Everything holds\.$/m,
   },
   { row: 'npm run bench', typed: 'npm run bench -- --short', shows: /^Warm start +\d/m },
 ]

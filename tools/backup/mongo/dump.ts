@@ -5,6 +5,8 @@ import mongoose from 'mongoose'
 
 const { EJSON } = mongoose.mongo.BSON
 const batchMax = 500
+/** Numbers keep their types and all their digits. */
+const asItIs = { promoteValues: false, promoteLongs: false } as const
 /** What the services' check of the server leaves behind while it runs. */
 const passedOver = new Set(['server_checks'])
 
@@ -24,7 +26,7 @@ export async function* dumpDatabase(url: string): AsyncGenerator<Buffer> {
     for (const name of names.filter((one) => !one.startsWith('system.') && !passedOver.has(one)).toSorted()) {
       const indexes = (await db.collection(name).indexes()).filter((index) => index.name !== '_id_')
       yield lineOf({ collection: name, indexes } as Line)
-      for await (const document of db.collection(name).find().sort({ _id: 1 })) yield lineOf({ document })
+      for await (const document of db.collection(name).find({}, asItIs).sort({ _id: 1 })) yield lineOf({ document })
     }
   } finally {
     await connection.close()
