@@ -8,12 +8,15 @@ export const sizeOf = (bytes: number): string =>
 /** What is there again, what is not, and what a person does next. */
 export function restoredLines({ postgres, others, retoldSince, retold }: Restored): string[] {
   const told = sumOf(retold)
+  const { backup, lastCommitAt, segments } = postgres
+  const asOf = lastCommitAt ? `after its last commit, ${lastCommitAt.toISOString()}` : 'in the base backup'
   return [
-    `PostgreSQL is as it was after its last commit${postgres.lastCommitAt ? `, ${postgres.lastCommitAt.toISOString()}` : ' in the base backup'} (base backup ${postgres.backup.name}, ${postgres.segments} segments of its log).`,
+    `PostgreSQL is as it was ${asOf} (base backup ${backup.name}, ${segments} segments of its log).`,
     `MongoDB and the files are as they were at ${others.begunAt.toISOString()}: they have no log of their own.`,
-    `Redis and Kafka are empty: everyone signs in again. ${told} events since ${retoldSince.toISOString()} are told again as the services start; each service skips what it has heard.`,
+    `Redis and Kafka are empty: everyone signs in again. The services tell ${told} events since ${retoldSince.toISOString()}`,
+    'again as they start; each service skips what it has heard.',
     'What was done after that is lost here. Start with npm start, take a new backup, then compare with the payment processor:',
-    `  node --conditions=@evenhand/source services/donations/src/reconcile-command.ts ${(postgres.lastCommitAt ?? others.begunAt).toISOString().slice(0, 10)}`,
+    `  node --conditions=@evenhand/source services/donations/src/reconcile-command.ts ${(lastCommitAt ?? others.begunAt).toISOString().slice(0, 10)}`,
   ]
 }
 
