@@ -8,9 +8,10 @@ export const sizeOf = (bytes: number): string =>
 /** What is there again, what is not, and what a person does next. */
 export function restoredLines({ postgres, others, retoldSince, retold }: Restored): string[] {
   const told = sumOf(retold)
-  const { backup, lastCommitAt, segments } = postgres
+  const { backup, lastCommitAt, segments, endsEarly } = postgres
   const asOf = lastCommitAt ? `after its last commit, ${lastCommitAt.toISOString()}` : 'in the base backup'
   return [
+    ...(endsEarly ? ['The log ends before the time that you asked for: it was read to its end.'] : []),
     `PostgreSQL is as it was ${asOf} (base backup ${backup.name}, ${segments} segments of its log).`,
     `MongoDB and the files are as they were at ${others.begunAt.toISOString()}: they have no log of their own.`,
     `Redis and Kafka are empty: everyone signs in again. The services tell ${told} events since ${retoldSince.toISOString()}`,

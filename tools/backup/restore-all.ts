@@ -10,7 +10,7 @@ import { openDataFolder } from '../launcher/data-folder.ts'
 import { readSupervisor } from '../launcher/supervisor-record.ts'
 import { readKeptSecrets } from './kept-secrets.ts'
 import { loadDatabase } from './mongo/dump.ts'
-import { recover } from './postgres/recovery.ts'
+import { recover, type Recovered } from './postgres/recovery.ts'
 import { retell, type Retold } from './retell.ts'
 import { databasesOn } from './system-at-hand.ts'
 import { mongoServices } from './take.ts'
@@ -28,7 +28,7 @@ export interface Restoring {
 }
 
 export interface Restored {
-  postgres: { backup: Backup; lastCommitAt: Date | undefined; segments: number }
+  postgres: { backup: Backup } & Pick<Recovered, 'lastCommitAt' | 'endsEarly' | 'segments'>
   others: Backup
   retoldSince: Date
   retold: Retold

@@ -37,14 +37,20 @@ export async function openVault(folder: string, cluster: string, recipient: stri
     if (existsSync(folder) && (await readdir(folder)).length > 0)
       throw new Refused(`${folder} contains files that aren’t backups. Name an empty or a new folder.`)
     const label: Label = { format: 'evenhand-backup/1', cluster, recipient }
-    await mkdir(join(folder, 'wal'), { recursive: true, mode: 0o700 })
-    await mkdir(join(folder, 'backups'), { mode: 0o700 })
-    await writeFile(labelFile(folder), `${JSON.stringify(label, null, 2)}\n`)
+    await makeFolders(folder, label).catch((cause: unknown) => {
+      throw new Refused(`${folder} isn’t writable. Name a folder that you can write to.`, { cause })
+    })
     return { folder, label }
   }
   if (known.cluster !== cluster)
     throw new Refused(`${folder} keeps the backups of another system. Name another folder for this one.`)
   return { folder, label: recipient === undefined ? known : { ...known, recipient } }
+}
+
+async function makeFolders(folder: string, label: Label): Promise<void> {
+  await mkdir(join(folder, 'wal'), { recursive: true, mode: 0o700 })
+  await mkdir(join(folder, 'backups'), { mode: 0o700 })
+  await writeFile(labelFile(folder), `${JSON.stringify(label, null, 2)}\n`)
 }
 
 /** A vault to restore from, or to look at. */

@@ -90,14 +90,16 @@ describe('PostgreSQL, backed up while it is written to', () => {
   }
 
   it('comes back as it was at an instant, and goes on from there', async () => {
-    const { words, lastCommitAt, segments } = await recovered(point, 'to-the-point')
+    const { words, lastCommitAt, segments, endsEarly } = await recovered(point, 'to-the-point')
     expect(words).toEqual(['amid', 'before', 'between'])
+    expect(endsEarly).toBe(false)
     expect(lastCommitAt?.getTime()).toBeLessThanOrEqual(point.getTime())
     expect(segments).toBeGreaterThan(0)
   })
 
   it('comes back to the end of its log, also where that is before the instant', async () => {
-    const { words } = await recovered(new Date(Date.now() + 3_600_000), 'to-the-end')
+    const { words, endsEarly } = await recovered(new Date(Date.now() + 3_600_000), 'to-the-end')
+    expect(endsEarly).toBe(true)
     expect(words).toEqual(['after', 'amid', 'before', 'between'])
   })
 

@@ -46,6 +46,8 @@ export interface Recovered {
   url: string
   /** When the last transaction was committed that is there again; undefined where the log held none. */
   lastCommitAt: Date | undefined
+  /** The log ended before the instant: everything in it is there. */
+  endsEarly: boolean
   segments: number
 }
 
@@ -115,14 +117,15 @@ async function untilPromoted(
     if (!isTooEarly()) throw error
     return undefined
   })
-  if (!components || (await lookUntilPromoted(components, isTooEarly)) === 'ends before') {
+  const endsEarly = !components || (await lookUntilPromoted(components, isTooEarly)) === 'ends before'
+  if (!components || endsEarly) {
     await components?.stop()
     appendFileSync(join(data, 'postgresql.auto.conf'), `recovery_target_time = ''\n`)
     components = await begin()
     await lookUntilPromoted(components, () => false)
   }
   const url = components.addresses.POSTGRES_URL ?? ''
-  return { components, url, lastCommitAt: await tidy(url) }
+  return { components, url, endsEarly, lastCommitAt: await tidy(url) }
 }
 
 /** The server answers before it has read all of its log. */
