@@ -233,7 +233,7 @@ describe('a person who left something everywhere', () => {
       expect(await failedChecks(system.services[service].config.DATABASE_URL, checks)).toEqual([])
     }
     // Nine services tell each other of one person, and all that they keep is read twice.
-  }, 120_000)
+  }, 180_000)
 })
 
 /** What the person got last under a subject. */

@@ -4,7 +4,7 @@ import { type Service, upkeepJobs } from '@evenhand/service-kit/lifecycle'
 import { migrate } from '@evenhand/service-kit/migrations'
 import { auditTopic } from '@evenhand/service-kit/audit'
 import { mailTopic } from '@evenhand/service-kit/outbox'
-import { erasureTopic, personalRows } from '@evenhand/service-kit/personal-data'
+import { erasureTopic } from '@evenhand/service-kit/personal-data'
 import { openDatabase } from '@evenhand/service-kit/postgres'
 import { closeRedis, firstContact, openRedis, pingRedis } from '@evenhand/service-kit/redis'
 import type { Log } from '@evenhand/service-kit/telemetry'
@@ -24,7 +24,7 @@ import { erasureRoutes } from './erasures/routes.ts'
 import { watchErasuresJob } from './erasures/watch-job.ts'
 import { forgetInvitationsJob } from './people/forget-invitations.ts'
 import { peopleRoutes } from './people/routes.ts'
-import { personalTables } from './personal-data/store.ts'
+import { personalParts } from './personal-data/parts.ts'
 import { forgetCodesJob } from './sign-in/forget-codes.ts'
 import { createAskingLimits } from './sign-in/limits.ts'
 import { factorSeal } from './second-factor/seal.ts'
@@ -33,7 +33,6 @@ import { takingRoutes } from './takings/routes.ts'
 import { endDecided } from './takings/use-cases.ts'
 import { publishTrailJob } from './trail/publish-job.ts'
 import { sealTrailJob } from './trail/seal-job.ts'
-import { forgetViewsOf } from './views/forget-views.ts'
 import { viewRoutes } from './views/routes.ts'
 import { standingReactions } from './standings/reactions.ts'
 import { hear } from './webhooks/hear.ts'
@@ -56,13 +55,7 @@ export async function createIdentity(config: Config, log: Log): Promise<Service>
   const { PUBLIC_URL: publicUrl } = config
   const donorIdOf = donorIds(config.DONOR_ID_KEY)
   const known = persons(config.DONOR_ID_KEY)
-  const personal = personalRows({
-    service: 'identity',
-    db,
-    tables: personalTables,
-    before: (tx, { donorId }) => forgetViewsOf(tx, donorId, donorIdOf),
-    now,
-  })
+  const personal = personalParts({ db, donorIdOf, now })
   const lockout = createLockout(redis, config.DONOR_ID_KEY)
   const desk = { db, now, publicUrl, lockout, seal: factorSeal(config.DONOR_ID_KEY) }
   const secrets = webhookSeal(config.DONOR_ID_KEY)
