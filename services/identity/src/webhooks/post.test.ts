@@ -2,7 +2,8 @@ import { afterAll, beforeEach, describe, expect, it } from '@jest/globals'
 import { createServer } from 'node:net'
 import type { AddressInfo } from 'node:net'
 import { answers, startReceiver } from '../../tests/receiver.ts'
-import { type Lookup, poster } from './post.ts'
+import type { Lookup } from './names.ts'
+import { poster } from './post.ts'
 
 const crm = await startReceiver()
 afterAll(() => crm.stop())

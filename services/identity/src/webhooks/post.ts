@@ -1,9 +1,9 @@
-import { lookup as systemLookup, type LookupAddress } from 'node:dns'
 import { type IncomingMessage, request as requestPlainly, type RequestOptions } from 'node:http'
 import { request as requestSecurely } from 'node:https'
 import type { LookupFunction } from 'node:net'
 import type { webhooks } from '@evenhand/contracts/http'
 import { addressOf, faultOf, isReached, type Reach } from './addresses.ts'
+import { type Lookup, nameLookup } from './names.ts'
 
 const patienceMs = 10_000
 /** Nothing of an answer is kept; so much of it is read that a receiver can finish a short one. */
@@ -19,13 +19,6 @@ export interface Sent {
   body: string
 }
 export type Post = (sent: Sent) => Promise<Answered>
-
-export type Lookup = (
-  host: string,
-  done: (error: NodeJS.ErrnoException | null, addresses: LookupAddress[]) => void,
-) => void
-
-const lookUp: Lookup = (host, done) => systemLookup(host, { all: true }, done)
 
 interface PosterOptions {
   names?: Lookup
@@ -45,7 +38,7 @@ class NotAnswered extends Error {
  * Posts to a receiver of an owner's choosing. Its name is looked up at each try, every address that it has is checked, and the connection goes to one of
  * those: a name that leads elsewhere a moment later changes nothing. A redirect is an answer like any other, and followed by nobody.
  */
-export function poster(reach: Reach, { names = lookUp, answerMs = patienceMs }: PosterOptions = {}): Post {
+export function poster(reach: Reach, { names = nameLookup(), answerMs = patienceMs }: PosterOptions = {}): Post {
   return async ({ url: text, headers, body }) => {
     const url = new URL(text)
     const address = addressOf(url)
