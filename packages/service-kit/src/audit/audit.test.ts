@@ -6,7 +6,7 @@ import { actEvent } from '../mongo/index.ts'
 import { type Database, sql } from '../postgres/index.ts'
 import { workContext } from '../telemetry/index.ts'
 import { actsTold, testDatabase } from '../testing/index.ts'
-import { accountAskedFor, tellAct } from './index.ts'
+import { accountAskedFor, tellAct, tellContactsRead } from './index.ts'
 
 const noMigrations = new URL('../../migrations/', import.meta.url)
 const at = new Date('2026-11-21T12:00:00.123Z')
@@ -89,6 +89,16 @@ describe('an act of an administrator', () => {
       const id = await look(administrator, email)
       const act = { by: 'administrator-1', action: 'account-read', thing: `donor ${id}`, words: 'receipts' }
       expect(await actsTold(db, id)).toEqual([act])
+    })
+
+    it('is refused as an API key, whose look for contacts identity tells once a day instead', async () => {
+      const key: Caller = { role: 'api-key', keyId: 'key-1', scopes: ['donors:read'], sessionId: undefined }
+      await expect(look(key, 'ada@example.org')).rejects.toMatchObject({ code: 'not-allowed' })
+      const donorId = randomUUID()
+      await tellContactsRead(db, { caller: key, donorId, source: 'gifts', now: at })
+      expect(await actsTold(db, donorId)).toEqual([])
+      await tellContactsRead(db, { caller: administrator, donorId, source: 'gifts', now: at })
+      expect(await actsTold(db, donorId)).toHaveLength(1)
     })
 
     it('sees nothing when it cannot be told', async () => {

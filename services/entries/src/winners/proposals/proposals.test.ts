@@ -230,6 +230,10 @@ describe('a proposed award', () => {
       .parse(all.body)
       .find((one) => one.slug === slug)
     expect(inList?.proposal).toMatchObject(proposal)
+    const withKey = await request(app)
+      .get('/api/admin/winners')
+      .set(await identity.asKey('entries', ['draws:read']))
+    expect(withKey.body).toEqual(all.body.map((draw: object) => ({ ...draw, proposal: null })))
     expect(await listed()).toMatchObject({ state: 'being-confirmed', winner: null })
 
     expect((await decide('ben', id, 'confirmation')).body).toMatchObject({ state: 'awarded', proposal: null })
