@@ -1,5 +1,6 @@
 import { apiKeys } from '@evenhand/web-kit/desk'
 import { api, DateTime, toast } from '@evenhand/web-kit/facade'
+import { useState } from 'react'
 import { AskedTwice } from '../people/asked-twice.tsx'
 import { useReadAgain } from './use-api-keys.ts'
 
@@ -49,6 +50,7 @@ const soonMs = 14 * 24 * 60 * 60 * 1000
 
 const Condition = ({ apiKey }: { apiKey: apiKeys.ApiKey }) => {
   const { state, expiresAt, lastUsedOn } = apiKey
+  const [now] = useState(Date.now)
   return (
     <div className="grid gap-1 text-small">
       {state === 'revoked' ? (
@@ -60,7 +62,7 @@ const Condition = ({ apiKey }: { apiKey: apiKeys.ApiKey }) => {
       ) : (
         <p>
           {state === 'expired' ? 'Expired' : 'Expires'} <DateTime value={expiresAt} show="day" />.
-          {state === 'active' && Date.parse(expiresAt) - Date.now() < soonMs && (
+          {state === 'active' && Date.parse(expiresAt) - now < soonMs && (
             <span className="text-danger"> That is soon. Make a new key, and give it to your system.</span>
           )}
         </p>

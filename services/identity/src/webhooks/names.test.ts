@@ -20,7 +20,7 @@ async function nameServer(answerTo: (type: number) => Buffer | 'none' | 'silent'
     head.writeUInt16BE(answer === 'none' ? 0x8183 : 0x8180, 2)
     head.writeUInt16BE(answer === 'none' ? 0 : 1, 6)
     head.writeUInt32BE(0, 8)
-    const parts = [head, asked.subarray(12, end)]
+    const parts: Uint8Array[] = [head, asked.subarray(12, end)]
     if (answer !== 'none') {
       const record = Buffer.from([0xc0, 0x0c, 0, 0, 0, 1, 0, 0, 0, 60, 0, answer.length])
       record.writeUInt16BE(asked.readUInt16BE(end - 4), 2)
@@ -35,7 +35,7 @@ async function nameServer(answerTo: (type: number) => Buffer | 'none' | 'silent'
 const lookUp = (host: string, server: string) =>
   new Promise<{ code: string | undefined; addresses: string[] }>((resolve) =>
     nameLookup([server])(host, (error, found) =>
-      resolve({ code: error?.code, addresses: found.map(({ address, family }) => `${family} ${address}`) }),
+      resolve({ code: error?.code, addresses: (found ?? []).map(({ address, family }) => `${family} ${address}`) }),
     ),
   )
 
