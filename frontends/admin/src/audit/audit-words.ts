@@ -230,5 +230,8 @@ export const shortId = (id: string): string => id.slice(-shortIdCharacters)
 /** Who did it. A login that failed may have been anybody's. */
 export function doerWords({ by, byName }: Pick<audit.AuditEntry, 'by' | 'byName'>): string {
   if (byName !== null) return `by ${byName}`
+  if (by === 'clock') return 'automatically'
+  // Someone who asked to be erased is named nowhere.
+  if (by === 'donor') return 'by the person'
   return by === null ? 'under an unknown username' : `by administrator …${shortId(by)}`
 }
