@@ -8,7 +8,7 @@ import { createLimiter, createVisitorLimits, type Limit } from '@evenhand/servic
 import { mailTopic } from '@evenhand/service-kit/outbox'
 import { rulesReactions } from '@evenhand/service-kit/rules'
 import { erasureTopic, personalRows } from '@evenhand/service-kit/personal-data'
-import { type Database, databaseClock, openDatabase } from '@evenhand/service-kit/postgres'
+import { type Database, databaseClock, openOwnDatabase } from '@evenhand/service-kit/postgres'
 import { closeRedis, firstContact, openRedis, type Redis } from '@evenhand/service-kit/redis'
 import type { Log } from '@evenhand/service-kit/telemetry'
 import type { z } from 'zod'
@@ -83,10 +83,7 @@ const membershipChangesOfDonor = {
 /** Puts the service together. A clock is given in tests. */
 export async function createDonations(config: z.output<typeof Config>, log: Log, clock?: () => Date): Promise<Service> {
   await migrate(config.DATABASE_URL, new URL('../migrations/', import.meta.url))
-  const db = openDatabase(config.DATABASE_URL, {
-    connections: config.DATABASE_CONNECTIONS,
-    onIdleError: (error) => log.warn({ error }, 'postgres-lost'),
-  })
+  const db = openOwnDatabase(config, log)
   // No part of being ready: while it is away each process counts for itself.
   const redis = openRedis(config.REDIS_URL)
   await firstContact(redis)

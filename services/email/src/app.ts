@@ -10,7 +10,7 @@ import { createVisitorLimits } from '@evenhand/service-kit/limits'
 import { migrate } from '@evenhand/service-kit/migrations'
 import { mailOpener, mailTopic } from '@evenhand/service-kit/outbox'
 import { erasureTopic } from '@evenhand/service-kit/personal-data'
-import { type Database, openDatabase } from '@evenhand/service-kit/postgres'
+import { type Database, openOwnDatabase } from '@evenhand/service-kit/postgres'
 import { closeRedis, openRedis, type Redis } from '@evenhand/service-kit/redis'
 import type { Log } from '@evenhand/service-kit/telemetry'
 import { enterByEntries } from './automations/enter.ts'
@@ -65,10 +65,7 @@ const tells: NonNullable<Service['tells']> = [
 /** Opens the stores and puts the service together. */
 export async function createEmail(config: Config, log: Log): Promise<Service> {
   await migrate(config.DATABASE_URL, new URL('../migrations/', import.meta.url))
-  const db = openDatabase(config.DATABASE_URL, {
-    connections: config.DATABASE_CONNECTIONS,
-    onIdleError: (error) => log.warn({ error }, 'postgres-lost'),
-  })
+  const db = openOwnDatabase(config, log)
   const redis = openRedis(config.REDIS_URL, (error) => log.warn({ error }, 'redis-lost'))
   const bell = createBell()
   const now = () => new Date()

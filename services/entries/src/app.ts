@@ -7,7 +7,7 @@ import { type Service, upkeepJobs } from '@evenhand/service-kit/lifecycle'
 import { migrate } from '@evenhand/service-kit/migrations'
 import { mailTopic } from '@evenhand/service-kit/outbox'
 import { erasureTopic, personalRows } from '@evenhand/service-kit/personal-data'
-import { openDatabase } from '@evenhand/service-kit/postgres'
+import { openOwnDatabase } from '@evenhand/service-kit/postgres'
 import { closeRedis, openRedis } from '@evenhand/service-kit/redis'
 import type { Log } from '@evenhand/service-kit/telemetry'
 import { accountRoutes } from './account/routes.ts'
@@ -52,10 +52,7 @@ import { winnerRoutes } from './winners/routes.ts'
 export async function createEntries(config: Config, log: Log, now = (): Date => new Date()): Promise<Service> {
   const pictures = cardPicturesIn(await openFileStore(config))
   await migrate(config.DATABASE_URL, new URL('../migrations/', import.meta.url))
-  const db = openDatabase(config.DATABASE_URL, {
-    connections: config.DATABASE_CONNECTIONS,
-    onIdleError: (error) => log.warn({ error }, 'postgres-lost'),
-  })
+  const db = openOwnDatabase(config, log)
   await shipGiveaways(
     db,
     withoutExamples(shippedGiveaways, ({ series, link }) => isExample({ slug: series, link })),

@@ -5,7 +5,7 @@ import { migrate } from '@evenhand/service-kit/migrations'
 import { auditTopic } from '@evenhand/service-kit/audit'
 import { mailTopic } from '@evenhand/service-kit/outbox'
 import { erasureTopic } from '@evenhand/service-kit/personal-data'
-import { openDatabase } from '@evenhand/service-kit/postgres'
+import { openOwnDatabase, type Transaction } from '@evenhand/service-kit/postgres'
 import { closeRedis, firstContact, openRedis, pingRedis } from '@evenhand/service-kit/redis'
 import type { Log } from '@evenhand/service-kit/telemetry'
 import { factorRoutes } from './account/factor-routes.ts'
@@ -19,6 +19,7 @@ import { auditReactions } from './audit/reactions.ts'
 import { auditRoutes } from './audit/routes.ts'
 import type { Config } from './config.ts'
 import { contactSeal } from './erasures/contact.ts'
+import type { Erased } from './erasures/note-part.ts'
 import { erasurePartReactions } from './erasures/reactions.ts'
 import { erasureRoutes } from './erasures/routes.ts'
 import { watchErasuresJob } from './erasures/watch-job.ts'
@@ -42,13 +43,16 @@ import { webhookReactions } from './webhooks/reactions.ts'
 import { webhookRoutes } from './webhooks/routes.ts'
 import { webhookSeal } from './webhooks/signature.ts'
 
+/** Other systems are told whom to erase, too. */
+const tellErased =
+  (now: () => Date) =>
+  (tx: Transaction, { erasureId: eventId, donorId, at }: Erased): Promise<void> =>
+    hear(tx, { eventId, kind: 'donor.erased', at, data: { donorId } }, now())
+
 /** Puts the service together. */
 export async function createIdentity(config: Config, log: Log): Promise<Service> {
   await migrate(config.DATABASE_URL, new URL('../migrations/', import.meta.url))
-  const db = openDatabase(config.DATABASE_URL, {
-    connections: config.DATABASE_CONNECTIONS,
-    onIdleError: (error) => log.warn({ error }, 'postgres-lost'),
-  })
+  const db = openOwnDatabase(config, log)
   const redis = openRedis(config.REDIS_URL)
   await firstContact(redis)
   const now = () => new Date()
@@ -89,14 +93,7 @@ export async function createIdentity(config: Config, log: Log): Promise<Service>
     reactions: [
       ...auditReactions(db, (act) => endDecided(db, act)),
       ...standingReactions(db),
-      ...erasurePartReactions({
-        db,
-        seal: contacts,
-        publicUrl,
-        now,
-        erased: (tx, { erasureId: eventId, donorId, at }) =>
-          hear(tx, { eventId, kind: 'donor.erased', at, data: { donorId } }, now()),
-      }),
+      ...erasurePartReactions({ db, seal: contacts, publicUrl, now, erased: tellErased(now) }),
       ...personal.reactions,
       ...webhookReactions(db, now),
     ],

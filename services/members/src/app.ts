@@ -6,7 +6,7 @@ import { type Service, upkeepJobs } from '@evenhand/service-kit/lifecycle'
 import { migrate } from '@evenhand/service-kit/migrations'
 import { mailTopic } from '@evenhand/service-kit/outbox'
 import { erasureTopic, personalRows } from '@evenhand/service-kit/personal-data'
-import { openDatabase } from '@evenhand/service-kit/postgres'
+import { openOwnDatabase } from '@evenhand/service-kit/postgres'
 import { closeRedis, firstContact, openRedis } from '@evenhand/service-kit/redis'
 import { rulesReactions } from '@evenhand/service-kit/rules'
 import type { Log } from '@evenhand/service-kit/telemetry'
@@ -37,10 +37,7 @@ export const migrations = new URL('../migrations/', import.meta.url)
 
 export async function createMembers(config: Config, log: Log): Promise<Service> {
   await migrate(config.DATABASE_URL, migrations)
-  const db = openDatabase(config.DATABASE_URL, {
-    connections: config.DATABASE_CONNECTIONS,
-    onIdleError: (error) => log.warn({ error }, 'postgres-lost'),
-  })
+  const db = openOwnDatabase(config, log)
   const redis = openRedis(config.REDIS_URL)
   await firstContact(redis)
   const limits = createMemberLimits(redis, config.LIMITS_SCALE)

@@ -6,7 +6,7 @@ import { type Service, upkeepJobs } from '@evenhand/service-kit/lifecycle'
 import { migrate } from '@evenhand/service-kit/migrations'
 import { mailTopic } from '@evenhand/service-kit/outbox'
 import { erasureTopic, personalRows } from '@evenhand/service-kit/personal-data'
-import { databaseClock, openDatabase } from '@evenhand/service-kit/postgres'
+import { databaseClock, openOwnDatabase } from '@evenhand/service-kit/postgres'
 import { rulesReactions } from '@evenhand/service-kit/rules'
 import type { Log } from '@evenhand/service-kit/telemetry'
 import type { Config } from './config.ts'
@@ -29,10 +29,7 @@ export async function createRegistrations(
 ): Promise<Service> {
   const now = clock ?? ((): Date => new Date())
   await migrate(config.DATABASE_URL, migrations)
-  const db = openDatabase(config.DATABASE_URL, {
-    connections: config.DATABASE_CONNECTIONS,
-    onIdleError: (error) => log.warn({ error }, 'postgres-lost'),
-  })
+  const db = openOwnDatabase(config, log)
   await addPages(db, shippedPages(now()))
   const personal = personalRows({ service: 'registrations', db, tables: personalTables, now })
   return {

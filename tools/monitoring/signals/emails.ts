@@ -26,7 +26,7 @@ export const emailsBoard: Board = {
       ],
       steps: [
         'Read `mail-waits` in the log of email, and its `reason`: `ESOCKET`, `ETIMEDOUT` (the email server is away), `EAUTH`, `EENVELOPE` (our login or sender). `mail-refused` has what a server won’t take.',
-        'Fix `SMTP_URL` or `MAIL_FROM`; the emails go out on their own. Without `SMTP_URL`, `npm start` sends to a mailbox of its own: restart it.',
+        'Fix `SMTP_URL` or `MAIL_FROM`; the emails go out on their own. On a machine without one, `npm start` runs an email server of its own: restart it.',
       ],
       commands: [restart('mailbox')],
       panel: {

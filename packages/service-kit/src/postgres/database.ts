@@ -1,5 +1,6 @@
 import pg from 'pg'
 import { DependencyDown } from '../problems/index.ts'
+import type { Log } from '../telemetry/index.ts'
 import { alone } from './alone.ts'
 import { arrayText } from './array-text.ts'
 import type { Sql } from './sql.ts'
@@ -73,6 +74,12 @@ export function openDatabase(
     close: () => pool.end(),
   }
 }
+
+/** A service's own database, as its variables say. */
+export const openOwnDatabase = (
+  { DATABASE_URL: url, DATABASE_CONNECTIONS: connections }: { DATABASE_URL: string; DATABASE_CONNECTIONS: number },
+  log: Pick<Log, 'warn'>,
+): Database => openDatabase(url, { connections, onIdleError: (error) => log.warn({ error }, 'postgres-lost') })
 
 /** How long a caller waits for a connection: `connect_timeout` of the address, in seconds as libpq reads it, where it is named there. */
 function connectMsOf(url: string): number {
