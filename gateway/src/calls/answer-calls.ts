@@ -45,7 +45,10 @@ export function answerCalls(parts: CallParts): RequestHandler {
     const address = request.ip ?? 'unknown'
     parts.inWork(address, response)
     const key = keyOf(request)
-    if (key !== undefined) return parts.withKey(entry, { key, address }, request, response)
+    if (key !== undefined) {
+      refuseLargeBody(request, response, entry)
+      return parts.withKey(entry, { key, address }, request, response)
+    }
     const sid = sidOfRequest(parts.cookie, request)
     const [visitor, counted] = await Promise.all([
       findVisitor(parts.records, call, sid).catch((error: unknown) => error),

@@ -12,7 +12,7 @@ export const keyScopeWords: Readonly<Record<KeyScope, string>> = {
   'gifts:read': 'Gifts with the names and email addresses of donors',
   'memberships:read': 'Paid memberships and monthly gifts with their holders',
   'members:read': 'Member accounts with names and email addresses',
-  'donors:read': 'One donor by ID, name or email, with phone and address',
+  'donors:read': 'Donors by ID, name or email: what each gave, with phone and address',
   'draws:read': 'Giveaways, and the draws that were held',
 }
 
