@@ -106,14 +106,14 @@ export async function createEmail(config: Config, log: Log): Promise<Service> {
       ...automations.routes,
     ],
     reactions: [...messageReactions(db, heard), ...automations.reactions, ...factReactions(db), ...personal.reactions],
-    before: reportRouter(reportsOf(config, db, now)),
+    before: reportRouter(reportsOf(config, { db, donorIdOf, now })),
     jobs: [
       ...sendJobs({ db, ...sending, whyWithheld, filesOf: campaigns.filesOf, publicUrl, log }, bell),
       readyJob(db, bell),
       ...campaigns.jobs,
       measureJob(db, { ...sending, now }),
       ...forgetJobs(db, now),
-      ...(mailbox ? [mailboxJob({ db, ids, settings: mailbox, now, log })] : []),
+      ...(mailbox ? [mailboxJob({ db, ids, donorIdOf, settings: mailbox, now, log })] : []),
       ...subscriptions.jobs,
       ...people.jobs,
       ...automations.jobs,
@@ -155,9 +155,8 @@ const ownKeysOf = ({ MAIL_FROM, BOUNCES_IMAP_URL: mailbox }: Config): ReadonlySe
     [addressOf(MAIL_FROM), supportEmail, ...(mailbox?.user.includes('@') ? [mailbox.user] : [])].map(normaliseEmail),
   )
 
-const reportsOf = (config: Config, db: Database, now: () => Date): ReportDeps => ({
-  db,
-  now,
+const reportsOf = (config: Config, deps: Pick<ReportDeps, 'db' | 'donorIdOf' | 'now'>): ReportDeps => ({
+  ...deps,
   amazon: openAmazon(),
   proofs: {
     postmark: config.POSTMARK_WEBHOOK_SECRET,

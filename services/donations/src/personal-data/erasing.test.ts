@@ -117,6 +117,23 @@ describe('a donor’s data', () => {
     expect(await donations.brokenInvariants()).toEqual([])
   })
 
+  it('isn’t held up by a checkout that anyone opened with the address after it was asked for', async () => {
+    const donorEmail = newEmail()
+    const donorId = await giveCheck(donorEmail)
+    const open = (createdAt: Date) =>
+      db.query(sql`
+        insert into checkouts (id, donor_id, donor_name, lines, lines_fingerprint, amount_cents, state, created_at, updated_at)
+        values (${crypto.randomUUID()}, ${donorId}, 'A stranger', '[]', '', 500, 'opened', ${createdAt}, now())`)
+    await open(new Date(Date.now() + 60_000))
+    expect(await isErased(await ask(donorId))).toBeInstanceOf(Date)
+    const other = await giveCheck(newEmail())
+    await db.query(
+      sql`update checkouts set donor_id = ${other}, created_at = now() - interval '1 minute' where donor_id = ${donorId}`,
+    )
+    const waiting = await ask(other)
+    await eventually(async () => (await toldOf(ErasureWaitsSchema, waiting)).length > 0)
+  })
+
   it('begins again with whoever gives again', async () => {
     const email = newEmail()
     const donorId = await giveCheck(email)

@@ -261,8 +261,9 @@ export async function listOpen(
       exists (select 1 from refund_requests where state = 'asked' and gift_id in (${giftsOf(donorId)}))
         or exists (select 1 from money_back where state in ('on-its-way', 'inquiry', 'opened')
           and payment_id in (select payment_id from gifts where donor_id = ${donorId})) as refund,
-      exists (select 1 from checkouts where donor_id = ${donorId} and state in ('opened', 'payable') and updated_at > now() - interval '30 minutes')
-        as payment,
+      exists (select 1 from checkouts where donor_id = ${donorId} and state in ('opened', 'payable') and updated_at > now() - interval '30 minutes'
+        -- Anyone can open one with the address of someone else: what came after they asked holds nothing up.
+        and created_at <= coalesce((select min(asked_at) from person_erasures where donor_id = ${donorId} and erased_at is null), now())) as payment,
       exists (select 1 from approvals where donor_id = ${donorId} and state = 'asked' and expires_at > now()) as approval`)
   return (['membership', 'refund', 'payment', 'approval'] as const).filter((kind) => row?.[kind])
 }

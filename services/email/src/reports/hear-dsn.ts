@@ -1,4 +1,5 @@
 import { normaliseEmail } from '@evenhand/contracts/ids'
+import type { DonorIdOf } from '@evenhand/service-kit/auth'
 import type { Database } from '@evenhand/service-kit/postgres'
 import type { MessageIds } from '../sending/message-id.ts'
 import { findWrittenTo } from './bounces-store.ts'
@@ -10,7 +11,7 @@ import { hearReports } from './use-cases.ts'
  * email knows the proof in its `Message-ID`. Answers how many bounces it told that weren’t known.
  */
 export async function hearDsn(
-  { db, ids }: { db: Database; ids: Pick<MessageIds, 'read'> },
+  { db, ids, donorIdOf }: { db: Database; ids: Pick<MessageIds, 'read'>; donorIdOf: DonorIdOf },
   { id, messageId, recipients, at }: Dsn,
   now: Date,
 ): Promise<number> {
@@ -24,5 +25,5 @@ export async function hearDsn(
     (recipients.length === 1 ? recipients[0] : undefined)
   if (told?.kind === undefined) return 0
   const recipientId = mail.kind === 'campaign' ? mail.recipientId : undefined
-  return hearReports(db, [{ id, kind: told.kind, address, recipientId, words: told.words, at }], now)
+  return hearReports({ db, donorIdOf }, [{ id, kind: told.kind, address, recipientId, words: told.words, at }], now)
 }

@@ -1,3 +1,4 @@
+import type { DonorIdOf } from '@evenhand/service-kit/auth'
 import type { Job } from '@evenhand/service-kit/lifecycle'
 import type { Database } from '@evenhand/service-kit/postgres'
 import { DependencyDown, isDependencyDown } from '@evenhand/service-kit/problems'
@@ -12,6 +13,7 @@ import type { MailboxSettings } from './mailbox-settings.ts'
 export interface Mailbox {
   db: Database
   ids: Pick<MessageIds, 'read'>
+  donorIdOf: DonorIdOf
   settings: MailboxSettings
   now: () => Date
   log: Log
@@ -42,7 +44,14 @@ export function mailboxJob(mailbox: Mailbox): Job {
 }
 
 /** Each look answers whether there is more. */
-export function createLook({ db, ids, settings, now, log }: Mailbox): (signal: AbortSignal) => Promise<boolean> {
+export function createLook({
+  db,
+  ids,
+  donorIdOf,
+  settings,
+  now,
+  log,
+}: Mailbox): (signal: AbortSignal) => Promise<boolean> {
   /** What was being read when the connection broke, and how often in a row it did. */
   let broke: { name: string; times: number } | undefined
 
@@ -64,7 +73,7 @@ export function createLook({ db, ids, settings, now, log }: Mailbox): (signal: A
   async function hearOne({ uid, source }: { uid: number; source: Buffer }): Promise<number> {
     try {
       const dsn = await readDsn(source, now())
-      return dsn ? await hearDsn({ db, ids }, dsn, now()) : 0
+      return dsn ? await hearDsn({ db, ids, donorIdOf }, dsn, now()) : 0
     } catch (error) {
       // No fault of the email, nor of the mailbox: it is read again.
       if (isDependencyDown(error)) throw new DependencyDown('a bounce could not be written down', { cause: error })

@@ -1,3 +1,4 @@
+import { donorIds } from '@evenhand/service-kit/auth'
 import { randomBytes, randomUUID } from 'node:crypto'
 import { createServer } from 'node:net'
 import { afterAll, describe, expect, it, jest } from '@jest/globals'
@@ -29,6 +30,7 @@ const { signal } = new AbortController()
 const mailboxAt = (url: string) => ({
   db,
   ids,
+  donorIdOf: donorIds('the key of the tests'),
   settings: readMailboxSettings(url),
   now: () => new Date(),
   log: createLog('email'),

@@ -1,6 +1,7 @@
 import { createSign, generateKeyPairSync } from 'node:crypto'
 import { afterAll, describe, expect, it } from '@jest/globals'
 import { normaliseEmail } from '@evenhand/contracts/ids'
+import { donorIds } from '@evenhand/service-kit/auth'
 import { sql } from '@evenhand/service-kit/postgres'
 import { failedChecks, testDatabase } from '@evenhand/service-kit/testing'
 import { openDatabase } from '@evenhand/service-kit/postgres'
@@ -298,6 +299,8 @@ describe('Amazon SES', () => {
   })
 })
 
+const donorIdOf = donorIds('the key of the tests')
+
 describe('a report', () => {
   const an = (kind: DeliveryReport['kind'], address: string, at = new Date()): DeliveryReport => ({
     id: `test:${randomUUID()}`,
@@ -306,7 +309,26 @@ describe('a report', () => {
     words: 'smtp; 550 5.1.1 no such user',
     at,
   })
-  const hear = (...reports: DeliveryReport[]) => hearReports(db, reports, new Date())
+  const hear = (...reports: DeliveryReport[]) => hearReports({ db, donorIdOf }, reports, new Date())
+  it('of the last email to someone who was erased writes their address down no more', async () => {
+    const [erased, other] = [`${randomUUID()}@example.org`, `${randomUUID()}@example.org`]
+    const erasedBefore = (address: string, days: number) =>
+      db.query(sql`
+        insert into person_erasures (erasure_id, donor_id, asked_at, erased_at)
+        values (${randomUUID()}, ${donorIdOf(address)}, now(), now() - make_interval(days => ${days}))`)
+    await erasedBefore(erased, 1)
+    // Who comes back later is written to as everyone is.
+    await erasedBefore(other, 20)
+    for (const address of [erased, other])
+      await hear(an('hard-bounce', address), an('soft-bounce', address), an('complaint', address))
+    const kept = async (address: string) =>
+      db.query(sql`
+        select email_key from suppressions where email_key = ${normaliseEmail(address)}
+        union all select email_key from soft_bounces where email_key = ${normaliseEmail(address)}`)
+    expect(await kept(erased)).toEqual([])
+    expect(await kept(other)).not.toEqual([])
+  })
+
   const suppressed = async (address: string) =>
     (
       await db.query<{ scope: string; reason: string }>(

@@ -22,3 +22,5 @@ export const softBounceDays = 30
 
 /** How long we know which reports we heard: providers repeat one for some days. */
 export const reportDays = 30
+/** Email servers give up after five days at most. */
+export const lateReportDays = 7

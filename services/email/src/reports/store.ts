@@ -1,5 +1,5 @@
 import { type Queries, sql, type Transaction } from '@evenhand/service-kit/postgres'
-import { reportDays, softBounceDays } from './rules.ts'
+import { lateReportDays, reportDays, softBounceDays } from './rules.ts'
 
 /** Answers whether it is heard for the first time. */
 export async function saveHeard(tx: Transaction, id: string, now: Date): Promise<boolean> {
@@ -52,4 +52,11 @@ export async function forgetOld(db: Queries, now: Date): Promise<number> {
       select email_key from soft_bounces where last_at < ${now}::timestamptz - make_interval(days => ${softBounceDays}) limit ${rowsMax})
     returning 1`)
   return reports.length + bounces.length
+}
+
+/** What comes back of the last email to someone who is erased would write their address down again. */
+export async function wasErasedLately(tx: Transaction, donorId: string, now: Date): Promise<boolean> {
+  const rows = await tx.query(sql`
+    select 1 from person_erasures where donor_id = ${donorId} and erased_at > ${now}::timestamptz - make_interval(days => ${lateReportDays}) limit 1`)
+  return rows.length > 0
 }

@@ -1,5 +1,6 @@
 import { emailReports } from '@evenhand/contracts/http'
 import { webhookBytesMax } from '@evenhand/service-kit/http'
+import type { DonorIdOf } from '@evenhand/service-kit/auth'
 import type { Database } from '@evenhand/service-kit/postgres'
 import { Problem } from '@evenhand/service-kit/problems'
 import express, { type Request, Router } from 'express'
@@ -11,6 +12,7 @@ import { hearReports } from './use-cases.ts'
 
 export interface ReportDeps {
   db: Database
+  donorIdOf: DonorIdOf
   now: () => Date
   amazon: Amazon
   /** What the providers prove themselves by. One that isn't set isn't heard. */
@@ -18,10 +20,10 @@ export interface ReportDeps {
 }
 
 /** Takes what providers tell of our emails: bounces, complaints, deliveries. Read from the raw bytes, because signatures are over them. */
-export function reportRouter({ db, now, amazon, proofs }: ReportDeps): Router {
+export function reportRouter({ db, donorIdOf, now, amazon, proofs }: ReportDeps): Router {
   const hears = (proof: string | undefined, read: Read) => async (request: Request) => {
     if (proof === undefined) throw new Problem('not-found')
-    await hearReports(db, await readable(() => read(request, proof)), now())
+    await hearReports({ db, donorIdOf }, await readable(() => read(request, proof)), now())
   }
   const postmark = hears(proofs.postmark, (request, secret) =>
     readPostmark(request.body as Buffer, request.get(postmarkHeader), secret),
