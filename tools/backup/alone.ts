@@ -70,6 +70,9 @@ export async function refusalOfEntries(url: string, at: Date): Promise<string | 
     const [heads] = await db.query<{ day: string }>(
       sql`select to_char(day, 'YYYY-MM-DD') as day from published_heads where published_at > ${at} limit 1`,
     )
+    const [appeal] = await db.query(sql`select 1 from entry_holds where appealed_at > ${at} limit 1`)
+    if (appeal)
+      return 'Someone appealed against a hold after that time, and would never be answered. Choose a later time.'
     return (
       heads &&
       `The ledger’s heads of ${heads.day} were published after that time, and lines that are written again would not match them. Choose a later time.`

@@ -14,6 +14,7 @@ import { retell } from './retell.ts'
 import { dataDirOf, findSystem } from './system-at-hand.ts'
 import { takeBackup } from './take.ts'
 import { makeKeys, readIdentity } from '../vault/sealing.ts'
+import { lastKeptAt } from '../vault/segments.ts'
 import { findVault, listBackups } from '../vault/vault.ts'
 
 const say = (line: string): void => void process.stdout.write(`${line}\n`)
@@ -72,7 +73,8 @@ async function writeKeys(file: string): Promise<void> {
 }
 
 async function list({ folder, olderThanHours }: Command & { verb: 'list' }): Promise<0 | 1> {
-  const backups = await listBackups(await findVault(folder))
+  const vault = await findVault(folder)
+  const backups = await listBackups(vault)
   for (const { name, endedAt, parts } of backups) {
     const bytes = Object.values(parts).reduce((sum, one) => sum + one, 0)
     say(
@@ -81,11 +83,18 @@ async function list({ folder, olderThanHours }: Command & { verb: 'list' }): Pro
   }
   if (backups.length === 0) say('There is no backup yet.')
   if (olderThanHours === undefined) return 0
-  const last = backups.findLast(({ parts }) => 'postgres' in parts)
-  const hours = last ? (Date.now() - last.endedAt.getTime()) / 3_600_000 : Infinity
-  if (hours <= olderThanHours) return 0
-  say(last ? `The last whole backup is ${Math.floor(hours)} hours old.` : 'There is no whole backup.')
-  return 1
+  const late = [
+    tooOld('the last whole backup', backups.findLast(({ parts }) => 'postgres' in parts)?.endedAt, olderThanHours),
+    tooOld('the newest piece of PostgreSQL’s log', await lastKeptAt(vault), olderThanHours),
+  ].filter((sentence) => sentence !== undefined)
+  late.forEach(say)
+  return late.length === 0 ? 0 : 1
+}
+
+function tooOld(what: string, at: Date | undefined, hoursMax: number): string | undefined {
+  if (!at) return `Missing: ${what}.`
+  const hours = (Date.now() - at.getTime()) / 3_600_000
+  return hours > hoursMax ? `${Math.floor(hours)} hours old: ${what}.` : undefined
 }
 
 process.stdout.on('error', () => undefined)

@@ -11,14 +11,12 @@ import { readSupervisor } from '../launcher/supervisor-record.ts'
 import { readKeptSecrets } from './kept-secrets.ts'
 import { loadDatabase } from './mongo/dump.ts'
 import { recover, type Recovered } from './postgres/recovery.ts'
-import { retell, type Retold } from './retell.ts'
+import { retell, type Retold, sinceEverKept } from './retell.ts'
+import { markRestored } from '../vault/restored-mark.ts'
 import { databasesOn } from './system-at-hand.ts'
 import { mongoServices } from './take.ts'
 import { openSealed } from '../vault/sealing.ts'
 import { type Backup, findBackup, partFile, type Vault } from '../vault/vault.ts'
-
-/** How much longer than its backup is old an event may have been on its way to a service that was away. */
-const onTheWayMs = 24 * 60 * 60_000
 
 export interface Restoring {
   vault: Vault
@@ -30,7 +28,6 @@ export interface Restoring {
 export interface Restored {
   postgres: { backup: Backup } & Pick<Recovered, 'lastCommitAt' | 'endsEarly' | 'segments'>
   others: Backup
-  retoldSince: Date
   retold: Retold
 }
 
@@ -57,16 +54,17 @@ export async function restoreAll(
   const { components, url, ...recovered } = await recover(
     { vault, backup: base, identity, password, at },
     dataDir,
-    environment,
+    // What is only looked at must not write into the log of the system that it is a copy of.
+    { ...environment, BACKUP_TO: '' },
   )
   let mongo: RunningComponents | undefined
   try {
     mongo = await startComponents({ dataDir, only: ['mongo'], environment })
     const databases = databasesOn({ POSTGRES_URL: url, MONGODB_URL: mongo.addresses.MONGODB_URL ?? '' })
     for (const name of mongoServices) await loadDatabase(databases[name] ?? '', await open(`mongo-${name}`))
-    const retoldSince = new Date(others.begunAt.getTime() - onTheWayMs)
-    const retold = await retell(databases, retoldSince)
-    return { postgres: { backup: base, ...recovered }, others, retoldSince, retold }
+    const retold = await retell(databases, sinceEverKept)
+    markRestored(dataDir)
+    return { postgres: { backup: base, ...recovered }, others, retold }
   } finally {
     await mongo?.stop()
     await components.stop()

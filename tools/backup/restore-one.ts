@@ -14,11 +14,12 @@ import { copyDatabase } from './postgres/one-database.ts'
 import { recover } from './postgres/recovery.ts'
 import type { Restoring } from './restore-all.ts'
 import { readKeptSecrets } from './kept-secrets.ts'
-import { retell, type Retold } from './retell.ts'
+import { retell, type Retold, sinceEverKept } from './retell.ts'
 import { databasesOn } from './system-at-hand.ts'
 
-/** As in a whole restore: an event may have been on its way for so long. */
-const onTheWayMs = 24 * 60 * 60_000
+/** A day less than events are kept: what was told before is in no outbox, so nobody could see that it would be forgotten, nor tell it again. */
+const oldestDays = 29
+const dayMs = 24 * 60 * 60_000
 
 export interface RestoredOne {
   service: string
@@ -50,6 +51,10 @@ export async function restoreOne(
     throw new Refused(`There is no service '${service}'. There are: ${SERVICES.map(({ name }) => name).join(', ')}.`)
   const refusal = neverAlone(service)
   if (refusal !== undefined) throw new Refused(refusal)
+  if (restoring.at && Date.now() - restoring.at.getTime() > oldestDays * dayMs)
+    throw new Refused(
+      `A service goes back alone by ${oldestDays} days at most, because the others keep what they told for 30. Choose a later time, or restore the whole system.`,
+    )
   if (readSupervisor(dataDir)) throw new Refused(`A system is running on ${dataDir}. Stop it first: npm stop.`)
   const { addresses, stop } = await startComponents({ dataDir, only: ['postgres', 'mongo'], environment })
   try {
@@ -57,7 +62,7 @@ export async function restoreOne(
     const { [service]: url = '', ...others } = databasesOn(servers)
     const place = { service, restoring, url, dataDir, environment }
     const { asOf, fewer } = store === 'postgres' ? await restoreTables(place) : await restoreDocuments(place)
-    const retold = await retell(others, new Date(asOf.getTime() - onTheWayMs))
+    const retold = await retell(others, sinceEverKept)
     return { service, asOf, fewer, retold }
   } finally {
     await stop()

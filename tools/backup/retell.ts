@@ -3,6 +3,9 @@ import { mailTopic } from '@evenhand/service-kit/outbox'
 import { openDatabase, sql } from '@evenhand/service-kit/postgres'
 import { SERVICES } from '../launcher/services.ts'
 
+/** Outboxes and documents keep what they told for 30 days. Whatever of it was not heard, or waited as a dead letter, is only there: after a restore all of it is told. */
+export const sinceEverKept = new Date(0)
+
 /** By service, how many events are told again. */
 export type Retold = Record<string, number>
 

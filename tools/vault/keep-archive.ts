@@ -6,6 +6,7 @@ import { reachableFolder } from '../components/postgres/server-folder.ts'
 import { StartFailure } from '../processes/process-spec.ts'
 import { Refused } from '../command-line/refused.ts'
 import { clusterOf } from './cluster-id.ts'
+import { refuseCopy } from './restored-mark.ts'
 import { sweep } from './segments.ts'
 import { openVault, type Vault } from './vault.ts'
 
@@ -20,9 +21,10 @@ export interface ArchiveKeeper {
 /** Takes PostgreSQL's log into the vault as it is written, for as long as the system runs. A failure leaves the segments where they are, and is said. */
 export async function keepArchive(
   { dataDir, postgresUrl, durable }: { dataDir: string; postgresUrl: string; durable: boolean },
-  { BACKUP_TO = '', BACKUP_RECIPIENT }: NodeJS.ProcessEnv,
+  { BACKUP_TO = '', BACKUP_RECIPIENT, BACKUP_TAKES_OVER }: NodeJS.ProcessEnv,
   log: (line: string) => void,
 ): Promise<ArchiveKeeper> {
+  refuseCopy(dataDir, BACKUP_TAKES_OVER)
   const vault = await openVault(
     resolve(process.env.INIT_CWD ?? '.', BACKUP_TO),
     await clusterOf(postgresUrl),

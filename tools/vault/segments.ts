@@ -1,5 +1,5 @@
 import { createReadStream, createWriteStream } from 'node:fs'
-import { mkdir, readdir, rm } from 'node:fs/promises'
+import { mkdir, readdir, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import { Refused } from '../command-line/refused.ts'
@@ -61,3 +61,9 @@ export async function openSegments(vault: Vault, from: string, identity: string,
 
 export const hasSegment = async (vault: Vault, segment: string): Promise<boolean> =>
   (await listKept(vault)).some((one) => one.segment === segment)
+
+/** When the newest piece of the log came; undefined where there is none. */
+export async function lastKeptAt(vault: Vault): Promise<Date | undefined> {
+  const times = await Promise.all((await listKept(vault)).map(async ({ file }) => (await stat(file)).mtimeMs))
+  return times.length === 0 ? undefined : new Date(times.reduce((newest, one) => Math.max(newest, one)))
+}

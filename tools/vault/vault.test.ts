@@ -5,7 +5,8 @@ import { text } from 'node:stream/consumers'
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals'
 import { makeKeys, openSealed, sealInto } from './sealing.ts'
 import { keepSegment, sweep } from './segments.ts'
-import { addBackup, findBackup, openVault, type Vault } from './vault.ts'
+import { markRestored, refuseCopy } from './restored-mark.ts'
+import { addBackup, findBackup, listBackups, openVault, type Vault } from './vault.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'evenhand-vault-'))
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
@@ -103,4 +104,28 @@ describe('the folder of backups', () => {
     await expect(findBackup(vault, 'postgres', new Date(backup.endedAt.getTime() - 1))).rejects.toThrow('No backup')
     await expect(findBackup(vault, 'mongo-sponsors')).rejects.toThrow('No backup')
   })
+})
+
+describe('data that were restored', () => {
+  const dataDir = join(folder, 'restored')
+  beforeAll(() => {
+    mkdirSync(dataDir)
+    markRestored(dataDir)
+  })
+
+  it('write into the log of backups only when they are to take the place of the system that was backed up', () => {
+    expect(() => refuseCopy(dataDir, undefined)).toThrow('start it once with BACKUP_TAKES_OVER=yes')
+    refuseCopy(dataDir, 'yes')
+    // Once: from then on it is that system.
+    refuseCopy(dataDir, undefined)
+  })
+})
+
+it('a backup that someone began to delete is none, and hides no other', async () => {
+  const { recipient } = await makeKeys()
+  const vault = await openVault(join(folder, 'deleted'), '7412', recipient)
+  const whole = await addBackup(vault, new Date('2026-11-01T00:00:00Z'), async () => ({ parts: { postgres: 1 } }))
+  const begun = await addBackup(vault, new Date('2026-11-02T00:00:00Z'), async () => ({ parts: { postgres: 1 } }))
+  rmSync(join(vault.folder, 'backups', begun.name, 'backup.json'))
+  expect((await listBackups(vault)).map(({ name }) => name)).toEqual([whole.name])
 })

@@ -72,14 +72,11 @@ export const segmentsFolder = ({ folder }: Vault): string => join(folder, 'wal')
 export const partFile = ({ folder }: Vault, backup: string, part: string): string =>
   join(folder, 'backups', backup, `${part}.age`)
 
-/** All that are whole, the oldest first. */
+/** All that are whole, the oldest first: one that someone began to delete is none. */
 export async function listBackups({ folder }: Vault): Promise<Backup[]> {
   const names = (await readdir(join(folder, 'backups'))).filter((name) => !name.startsWith('.')).toSorted()
-  return Promise.all(
-    names.map(async (name) =>
-      Backup.parse(JSON.parse(await readFile(join(folder, 'backups', name, 'backup.json'), 'utf8'))),
-    ),
-  )
+  const labels = names.map((name) => join(folder, 'backups', name, 'backup.json')).filter((file) => existsSync(file))
+  return Promise.all(labels.map(async (file) => Backup.parse(JSON.parse(await readFile(file, 'utf8')))))
 }
 
 /** Makes a backup in a folder aside that `write` fills with sealed parts; it counts when it’s whole. */

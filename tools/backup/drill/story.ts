@@ -51,6 +51,7 @@ export async function openScene(): Promise<Scene> {
     BACKUP_TO: vaultFolder,
     BACKUP_RECIPIENT: recipient,
     BACKUP_ARCHIVE_SECONDS: archiveSeconds,
+    BACKUP_TAKES_OVER: 'yes',
   }
   return { folder, dataDir, vaultFolder, identity, environment, adminPassword }
 }

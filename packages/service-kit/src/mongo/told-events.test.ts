@@ -55,6 +55,15 @@ describe('what documents have told', () => {
     expect(await tellAgain()).toBe(0)
   })
 
+  it('is kept no longer for having been told again', async () => {
+    const { eventId } = await tellOnce()
+    const firstTold = new Date(Date.now() - 20 * 24 * 60 * 60_000)
+    await told().updateOne({ _id: eventId }, { $set: { toldAt: firstTold, again: true } })
+    await publishToldAgain(connection, () => Promise.resolve())
+    expect(await told().findOne({ _id: eventId })).toMatchObject({ toldAt: firstTold })
+    await told().deleteOne({ _id: eventId })
+  })
+
   it('is told again later where that fails', async () => {
     await tellOnce()
     await told().updateMany({}, { $set: { again: true } })

@@ -33,7 +33,11 @@ export async function keepToldEvents(
   if (told.length === 0) return
   await toldEvents(db).bulkWrite(
     told.map(({ eventId: _id, ...event }) => ({
-      updateOne: { filter: { _id }, update: { $set: { ...event, toldAt }, $unset: { again: '' } }, upsert: true },
+      updateOne: {
+        filter: { _id },
+        update: { $set: event, $setOnInsert: { toldAt }, $unset: { again: '' } },
+        upsert: true,
+      },
     })),
   )
 }
