@@ -16,7 +16,7 @@ const keyed = () => ({ 'idempotency-key': crypto.randomUUID() })
 
 /** A check of $250, recorded at the desk. */
 async function recordCheck(donorName: string, donorEmail = newEmail()) {
-  const receivedOn = new Date().toISOString().slice(0, 10)
+  const receivedOn = new Date(Date.now() - 86_400_000).toISOString().slice(0, 10)
   const check = { donorName, donorEmail, amount: '250.00', way: 'check', receivedOn, reference: '1042', note: '' }
   const { status, body } = await admin.post('/api/admin/gifts', check, keyed())
   expect(status).toBe(201)

@@ -80,7 +80,9 @@ describe('a webhook', () => {
     const crm = await startReceiver()
     const { webhook } = await add(crm.url, ['donor.erased'])
     const erased = randomUUID()
-    const asked = await owner.call('PUT', `/api/admin/supporters/${erased}/erasure`, { body: { reason: 'They asked' } })
+    const body = { reason: 'They asked', confirmation: erased }
+    const asked = await owner.call('PUT', `/api/admin/supporters/${erased}/erasure`, { body })
+    expect(asked.status).toBe(202)
     const [last, ...others] = serviceNames.filter((name) => name !== 'identity')
     const tell = (service: string) =>
       identity.tell(PersonErasedSchema, { erasureId: asked.body.id, donorId: erased, service, erasedAt: later() })
