@@ -9,7 +9,7 @@ export const HowToRead = () => (
     <p className="max-w-prose text-ink-soft">
       It sends the key with each request. A list answers its first page and <code>next</code>, which your system sends
       back as <code>after</code> until it is null. The{' '}
-      <a className="underline underline-offset-3" href="/api/docs">
+      <a className="underline underline-offset-4" href="/api/docs">
         API reference
       </a>{' '}
       shows each call and its filters.
