@@ -8,17 +8,14 @@ import { readProblem } from './read-problem.ts'
 import { hearServerTime } from './server-clock.ts'
 import { stepUp } from './step-up.ts'
 
-/** How long an answer may take before the person is told; payments ask a processor far away. */
-const timeoutMilliseconds = {
-  read: 10_000,
+/** How long an answer may take before the person is told. */
+const usualMs = 10_000
+/** What writes takes longer, and payments ask a processor far away. */
+const longerMs: Partial<Record<AskedCall['limit'], number>> = {
   write: 15_000,
-  view: 10_000,
   'sign-in': 15_000,
   payment: 30_000,
   registration: 15_000,
-  'own-data': 10_000,
-  webhook: 10_000,
-  'api-key': 10_000,
 }
 
 /** A proof of work, or the password, can come too late, or not suffice any more by the time it is there. */
@@ -68,7 +65,7 @@ export function createApi({ origin = '' }: { origin?: string } = {}): ApiClient 
     headers: Record<string, string>,
     options: CallOptions,
   ): Promise<unknown> {
-    const limit = AbortSignal.timeout(timeoutMilliseconds[call.limit])
+    const limit = AbortSignal.timeout(longerMs[call.limit] ?? usualMs)
     const askedAt = Date.now()
     const response = await fetch(origin + addressOf(call, parts), {
       method: call.method,
