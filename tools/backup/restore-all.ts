@@ -54,8 +54,8 @@ export async function restoreAll(
   const { components, url, ...recovered } = await recover(
     { vault, backup: base, identity, password, at },
     dataDir,
-    // What is only looked at must not write into the log of the system that it is a copy of.
-    { ...environment, BACKUP_TO: '' },
+    // With BACKUP_TO the server lays its log ready from its first moment on, without a hole; who takes it into the backups is decided at the start.
+    environment,
   )
   let mongo: RunningComponents | undefined
   try {

@@ -35,7 +35,8 @@ export async function runDrill(gifts: number, say: Say): Promise<number> {
     now = alone.running
     return broken + sayFindings(await lookAtAll(scene, now, alone.people), say)
   } finally {
-    await now?.stores.close()
+    // What failed may have closed them: it is what has to be told.
+    await now?.stores.close().catch(() => undefined)
     await now?.system.stop()
     removeFolderOutside(scene.dataDir)
     await rm(scene.folder, { recursive: true, force: true })
