@@ -40,8 +40,6 @@ const Supporters = z.object({ items: z.array(z.object({ donorId: z.string() })) 
 export const findDonors = async (desk: Browser): Promise<{ donorId: string }[]> =>
   Supporters.parse(await desk.call('GET', '/api/admin/supporters?search=drill')).items
 
-const Silent = z.array(z.object({ service: z.string() }))
-
 export const faults: ReadonlyMap<string, Fault> = new Map<string, Fault>([
   ['kafka-hangs', { alerts: ['OutboxWaits'], strike: (system) => system.hang('kafka') }],
   [
@@ -68,36 +66,6 @@ export const faults: ReadonlyMap<string, Fault> = new Map<string, Fault>([
         await leaveOpen(system, 'identity', 'lock table audit_head in exclusive mode')
         // A login, which the trail tells.
         await system.openDesk()
-      },
-    },
-  ],
-  [
-    'books-are-held',
-    {
-      alerts: ['WebhooksWait'],
-      strike: (system) => leaveOpen(system, 'donations', 'lock table gifts in exclusive mode'),
-    },
-  ],
-  [
-    'memorials-hangs',
-    {
-      alerts: ['ErasureSilent'],
-      async strike(system) {
-        const desk = await system.openDesk()
-        const [someone] = await findDonors(desk)
-        if (!someone) throw new Error('There is no donor to erase.')
-        await system.hang('memorials')
-        await desk.call('PUT', `/api/admin/supporters/${someone.donorId}/erasure`, { reason: 'A drill of the alerts' })
-      },
-      async find(system) {
-        const session = new pg.Client({ connectionString: (await system.databases())['identity'] })
-        await session.connect()
-        const { rows } = await session.query(
-          'select service from erasures join erasure_parts on erasure_id = erasures.id where done_at is null and erased_at is null and waits_for is null',
-        )
-        await session.end()
-        const [silent] = Silent.parse(rows)
-        return silent ? { SERVICE: silent.service } : {}
       },
     },
   ],

@@ -1,4 +1,3 @@
-import { restart } from '../commands.ts'
 import type { Signal } from '../signal.ts'
 
 /** That people who asked to be erased are. */
@@ -26,7 +25,6 @@ export const erasureSignal: Signal = {
     'Where it waits for something, end that: an invoice, a refund, a prize.',
     'Restart a service that hangs.',
   ],
-  commands: [restart('SERVICE')],
   panel: {
     title: 'Oldest erasure',
     unit: 's',

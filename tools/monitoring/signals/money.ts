@@ -1,5 +1,4 @@
 import { rises } from '../promql.ts'
-import { endIdleTransactions } from '../commands.ts'
 import type { Board } from '../signal.ts'
 
 export const moneyBoard: Board = {
@@ -24,7 +23,6 @@ export const moneyBoard: Board = {
         'An open transaction without a statement for a minute is no service’s, and may hold what they wait for: end it.',
         'If the processor or the database is away, it resumes on its own. If it is a defect, fix it. An event about an object that the processor doesn’t know is passed over after five looks.',
       ],
-      commands: [endIdleTransactions('donations')],
       panel: {
         title: 'Webhooks not worked on',
         unit: 'short',
