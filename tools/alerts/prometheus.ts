@@ -14,8 +14,9 @@ import { findProgram, runCommand } from '../processes/run-command.ts'
 import { answersHttp } from '../processes/tcp.ts'
 
 const readyMsMax = 30_000
-/** Prometheus 3.7.3, as its Go module counts. */
-const goPackage = 'github.com/prometheus/prometheus/cmd/prometheus@v0.307.3'
+/** Prometheus 3.7.3, as its Go module counts. `go install` refuses it, because it excludes versions: it is built as a part of a module of ours. */
+const goModule = 'github.com/prometheus/prometheus'
+const goMod = `module prometheus-alone\n\ngo 1.24.0\n\nrequire ${goModule} v0.307.3\n`
 
 export interface FiringAlert {
   name: string
@@ -25,8 +26,6 @@ export interface FiringAlert {
 export interface Prometheus {
   /** What fires now. */
   firing(): Promise<FiringAlert[]>
-  /** Where the processes tell their numbers changes with a start. */
-  watch(targets: readonly string[]): Promise<void>
   stop(): void
 }
 
@@ -42,8 +41,10 @@ async function findPrometheus(say: (line: string) => void): Promise<string> {
   const cacheDir = chooseCacheDir(process.env, tmpdir())
   const folder = await provisionOnce(cacheDir, 'prometheus', [import.meta.filename], async (into) => {
     say('building Prometheus (once, some minutes)')
-    const env = { ...process.env, GOBIN: into, CGO_ENABLED: '0', PATH: `${dirname(go)}:${process.env['PATH'] ?? ''}` }
-    await runCommand(go, ['install', '-trimpath', '-tags', 'remove_all_sd', goPackage], { env, timeoutMs: 1_800_000 })
+    writeFileSync(join(into, 'go.mod'), goMod)
+    const env = { ...process.env, CGO_ENABLED: '0', PATH: `${dirname(go)}:${process.env['PATH'] ?? ''}` }
+    const args = ['build', '-mod=mod', '-trimpath', '-tags', 'remove_all_sd', '-o', into, `${goModule}/cmd/prometheus`]
+    await runCommand(go, args, { cwd: into, env, timeoutMs: 1_800_000 })
   })
   return join(folder, 'prometheus')
 }
@@ -62,17 +63,15 @@ export async function startPrometheus(
   mkdirSync(folder, { recursive: true })
   const port = await new PortBook(join(folder, 'ports.json')).choose('prometheus')
   const configFile = join(folder, 'prometheus.yml')
-  const configure = (watched: readonly string[]) =>
-    writeFileSync(
-      configFile,
-      stringify({
-        global: { scrape_interval: '1s', scrape_timeout: '1s', evaluation_interval: '1s' },
-        rule_files: ['rules.yml'],
-        scrape_configs: [{ job_name: 'evenhand', static_configs: [{ targets: watched }] }],
-      }),
-    )
+  writeFileSync(
+    configFile,
+    stringify({
+      global: { scrape_interval: '1s', scrape_timeout: '1s', evaluation_interval: '1s' },
+      rule_files: ['rules.yml'],
+      scrape_configs: [{ job_name: 'evenhand', static_configs: [{ targets }] }],
+    }),
+  )
   writeFileSync(join(folder, 'rules.yml'), stringify({ groups }, { lineWidth: 0 }))
-  configure(targets)
   const log = openLog(join(folder, 'prometheus.log'))
   const child = spawn(
     program,
@@ -80,7 +79,6 @@ export async function startPrometheus(
       `--config.file=${configFile}`,
       `--storage.tsdb.path=${join(folder, 'data')}`,
       `--web.listen-address=127.0.0.1:${port}`,
-      '--web.enable-lifecycle',
       '--log.level=warn',
     ],
     { stdio: ['ignore', log, log] },
@@ -98,11 +96,6 @@ export async function startPrometheus(
       return data.alerts.flatMap(({ state, labels: { alertname: name = '', ...labels } }) =>
         state === 'firing' ? [{ name, labels }] : [],
       )
-    },
-    async watch(watched) {
-      configure(watched)
-      const response = await fetch(`${url}/-/reload`, { method: 'POST' })
-      if (!response.ok) throw new Error(`Prometheus refused what it is to watch: ${await response.text()}`)
     },
     stop: () => void child.kill('SIGTERM'),
   }
