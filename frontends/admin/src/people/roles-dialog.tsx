@@ -53,7 +53,7 @@ function RolesForm({ person, onClose, onChanged, leave }: RolesFormProps) {
         onChange={setRoles}
       />
       {opened.roles.includes('owner') && !roles.includes('owner') && (
-        <p>API keys that they made stop working once they are no owner anymore.</p>
+        <p>API keys that they made stop working once they’re no longer an owner.</p>
       )}
       <Refusal>{save.error && messageOf(save.error, 'Reload the page to see which roles they have.')}</Refusal>
       <div className="flex flex-wrap gap-3">

@@ -48,7 +48,7 @@ export const waitingWords: Readonly<Record<OpenKind, string>> = {
   membership:
     'Your membership or monthly gift has to end first. If you haven’t canceled it, sign in and cancel it, or write to us.',
   refund: 'A refund or a dispute of one of your gifts has to be finished first.',
-  payment: 'You began a payment. We’ll try again half an hour after that.',
+  payment: 'A payment was begun with your email address. We’ll try again half an hour after that.',
   approval: 'Something about one of your gifts has to be decided by a second person here, which takes a week at most.',
   prize: 'You were drawn for a prize. You have to receive it or pass it up first.',
   email: 'An email to you is being sent. We’ll try again in a minute.',

@@ -15,7 +15,7 @@ export const erasureDone = template({
       subject: 'Your data is erased',
       donorName: '',
       sentences: [
-        `We erased your data, as was asked on ${day.format(new Date(askedAt))}: your name, your addresses, and what you wrote are gone from all our services. A member account and an affiliate page are closed, and memorials that you placed have left their walls.`,
+        `We erased your data, as was asked on ${day.format(new Date(askedAt))}: your name, your addresses, and what you wrote are gone from all our services. If you had a member account or an affiliate page, it’s closed, and memorials that you placed have left their walls.`,
         'The law has us keep two things that name you. If you gave, receipts and invoices stay as they were issued until seven years after the year of the gift, and are then erased automatically. If you won a prize, your declaration stays for four years.',
         'Amounts, dates and lines of the entry ledger stay in our books without your name. If you won, your first name and initial stay published, as the rules say.',
         'The company that processes our payments keeps records of its own, and copies in our backups go when those are deleted.',
