@@ -30,8 +30,9 @@ export const onOneSystem: readonly Trial[] = [
   },
   {
     row: 'npm run backup -- list',
-    typed: 'npm run backup -- list --from "$SCRATCH/backups" --older-than 1',
-    shows: /ended .* all$/m,
+    // The system of this suite keeps no log of PostgreSQL: asked for its age, the command has to end with 1.
+    typed: '! npm run backup -- list --from "$SCRATCH/backups" --older-than 1',
+    shows: /ended .* all\n[^]*^Missing: the newest piece of PostgreSQL’s log\.$/m,
   },
   { row: 'npm run trail -- verify', shows: /^The audit trail is whole: \d+ lines, [0-9a-f]{64}$/m },
   { row: 'npm run monthly -- status', shows: /^\d{4}-\d\d +\d+ members?$/m },

@@ -35,7 +35,11 @@ export async function grantDesk() {
   const [applying, judging] = [applyingAt(people), judgingAt(people)]
   /** Until everything that waits in the documents is published. */
   const allTold = () =>
-    eventually(async () => (await applications.countDocuments({ outboxSince: { $exists: true } })) === 0)
+    eventually(async () => {
+      const kinds: { countDocuments: (filter: object) => PromiseLike<number> }[] = [organisations, rounds, applications]
+      const waiting = await Promise.all(kinds.map((kind) => kind.countDocuments({ outboxSince: { $exists: true } })))
+      return waiting.every((count) => count === 0)
+    })
 
   async function stop() {
     await running.stop()
