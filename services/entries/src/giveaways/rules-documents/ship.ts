@@ -52,7 +52,8 @@ export const shippedMustShow = (slug: string): readonly string[] => firstRules[s
 export async function shipRules(db: Database, now: Date): Promise<void> {
   for (const [series, first] of Object.entries(firstRules)) {
     await db.transaction(async (tx) => {
-      const row = await lockFactsWithoutRules(tx, series)
+      await lockGiveaways(tx, series)
+      const row = await findFactsWithoutRules(tx, series)
       if (!row) return
       const { slug, ...facts } = row
       const { cashCondition, form, winnerMustShow, write } = first
@@ -66,7 +67,12 @@ export async function shipRules(db: Database, now: Date): Promise<void> {
 
 type Facts = Omit<FactsToWrite, 'cashCondition' | 'form' | 'winnerMustShow'> & { slug: string }
 
-async function lockFactsWithoutRules(tx: Queries, series: string): Promise<Facts | undefined> {
+/** On its own, before anything is read: what waited for a lock still sees what was there before, and two processes that start at once would both find no rules. */
+async function lockGiveaways(tx: Queries, series: string): Promise<void> {
+  await tx.query(sql`select slug from giveaways where series = ${series} for update`)
+}
+
+async function findFactsWithoutRules(tx: Queries, series: string): Promise<Facts | undefined> {
   const [row] = await tx.query<
     Omit<Facts, 'lastDay' | 'entriesMax' | 'winnerDesk' | 'freePostAddress' | 'waysIn'> & {
       closesAt: Date
@@ -77,7 +83,7 @@ async function lockFactsWithoutRules(tx: Queries, series: string): Promise<Facts
       closes_at as "closesAt", draws_on as "drawsOn", time_zone as "timeZone",
       age_min as "ageMin", regions_allowed as "regionsAllowed", regions_void as "regionsVoid", nullif(ways_in, '{}') as "waysIn",
       draw_settling_seconds as "settlingSeconds", draw_alternates as alternates, image, link
-    from giveaways where series = ${series} and not exists (select 1 from rules_versions where giveaway = slug) for update`)
+    from giveaways where series = ${series} and not exists (select 1 from rules_versions where giveaway = slug)`)
   const caps = row && (await findCaps(tx, [row.slug])).get(row.slug)
   if (!caps) return undefined
   const { closesAt, waysIn, ...rest } = row
