@@ -1,12 +1,13 @@
 import { serviceNames } from '@evenhand/contracts/services'
 import { slowSeconds, slowTag } from './images.ts'
+import { browse } from './browse.ts'
 import { deploymentOf, helm, kubectl, processNames, release, rolledOut } from './cluster.ts'
 import { join } from 'node:path'
 import { ROOT } from '../launcher/services.ts'
 
 export interface Act {
   /** What an operator does meanwhile. */
-  does: (say: (line: string) => void) => Promise<void>
+  does: (say: (line: string) => void, port: number) => Promise<void>
   /** Whether a pod of the gateway ends without a word. */
   breaksConnections: boolean
 }
@@ -18,6 +19,9 @@ export const acts: ReadonlyMap<string, Act> = new Map([
   ['migrate', { does: migrateAndBack, breaksConnections: false }],
   ['kill', { does: killEach, breaksConnections: true }],
   ['scale', { does: scaleConsumers, breaksConnections: false }],
+  ['drain', { does: drainNodes, breaksConnections: false }],
+  ['test', { does: testRelease, breaksConnections: false }],
+  ['browse', { does: browse, breaksConnections: false }],
 ])
 
 /** A release that changes every pod, and back to the one before. */
@@ -73,6 +77,34 @@ async function scaleConsumers(say: (line: string) => void): Promise<void> {
     say(`${replicas} of each service`)
   }
   await scaleTo((name) => before.get(name) ?? '2')
+}
+
+/** Every node is emptied, as before its own upgrade. It takes pods again as soon as it is being emptied: it may be the only one. */
+async function drainNodes(say: (line: string) => void): Promise<void> {
+  for (const node of (await kubectl(['get', 'nodes', '-o', 'name'])).trim().split('\n')) {
+    const ofRelease = `--pod-selector=app.kubernetes.io/instance=${release}`
+    const emptied = kubectl([
+      'drain',
+      node,
+      ofRelease,
+      '--delete-emptydir-data',
+      '--ignore-daemonsets',
+      '--timeout=600s',
+    ])
+    const opened = kubectl(['wait', node, '--for=jsonpath={.spec.unschedulable}=true', '--timeout=60s']).then(() =>
+      kubectl(['uncordon', node]),
+    )
+    const [told] = await Promise.all([emptied, opened])
+    for (const name of processNames) await rolledOut(name)
+    const refused = told.split('\n').filter((line) => line.includes('disruption budget')).length
+    say(`${node}: emptied; its budgets had ${refused} pods wait for another one of their kind`)
+  }
+}
+
+/** `helm test`: the gift that an operator has the chart give. */
+async function testRelease(say: (line: string) => void): Promise<void> {
+  await helm(['test', release, '--timeout', '5m'])
+  say('the chart gave its gift')
 }
 
 const labels = (name: string): string => `app.kubernetes.io/instance=${release},app.kubernetes.io/name=${name}`

@@ -1,5 +1,5 @@
 /**
- * `npm run drill -- images install upgrade migrate kill scale`: builds the images; on the cluster of KUBECONFIG, installs the stores of `k8s/drill` and the chart, and then does what
+ * `npm run drill -- images install upgrade migrate kill scale drain test browse uninstall`: builds the images; on the cluster of KUBECONFIG, installs the stores of `k8s/drill` and the chart, and then does what
  * operators do and what machines do to them while people give; afterwards every gift must be there once. `--gifts-per-minute 50`, `--port 30080`.
  */
 import { runMain } from '../command-line/tell.ts'
@@ -11,6 +11,7 @@ import { buildImages } from './images.ts'
 import { install } from './install.ts'
 import { lookAtGifts, placesAt } from './look.ts'
 import { resolveLocalNames } from './names.ts'
+import { uninstall } from './uninstall.ts'
 import { type DrillOptions, readOptions } from './options.ts'
 import { giveSteadily } from '../donors/steady-gifts.ts'
 
@@ -29,6 +30,7 @@ await runMain(async () => {
     for (const line of roundLines(report)) say(line)
     reports.push(report)
   }
+  if (options.uninstall) await uninstall(say)
   const { passed, failed } = countFindings(reports)
   if (reports.length > 0) for (const line of ['', ...table(reports), '']) say(line)
   say(`${passed} passed, ${failed} failed`)
@@ -42,7 +44,7 @@ async function drill(name: string, act: Act, { giftsPerMinute, port }: DrillOpti
   let isOver = false
   const steady = { site: places.site, perMinute: giftsPerMinute, answers, mayLoseConnection: act.breaksConnections }
   const giving = giveSteadily(steady, () => isOver)
-  const trouble = await act.does(say).then(
+  const trouble = await act.does(say, port).then(
     () => [],
     (error: Error) => [error.message],
   )

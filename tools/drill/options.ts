@@ -7,6 +7,8 @@ export interface DrillOptions {
   install: boolean
   /** Names of acts, in order. */
   acts: string[]
+  /** At the end. */
+  uninstall: boolean
   giftsPerMinute: number
   /** Of the ingress, on this machine. */
   port: number
@@ -22,7 +24,7 @@ export function readOptions(args: readonly string[]): DrillOptions {
     },
     allowPositionals: true,
   })
-  const known = ['images', 'install', ...acts.keys()]
+  const known = ['images', 'install', ...acts.keys(), 'uninstall']
   const unknown = positionals.find((name) => !known.includes(name))
   if (unknown !== undefined || positionals.length === 0)
     throw new Refused(
@@ -31,6 +33,7 @@ export function readOptions(args: readonly string[]): DrillOptions {
   return {
     images: positionals.includes('images'),
     install: positionals.includes('install'),
+    uninstall: positionals.includes('uninstall'),
     acts: positionals.filter((name) => acts.has(name)),
     giftsPerMinute: wholeNumber('--gifts-per-minute', values['gifts-per-minute'], [1, 600]),
     port: wholeNumber('--port', values.port, [1, 65_535]),
