@@ -1,5 +1,6 @@
 import kafkajs, { type Consumer, type EachBatchPayload, type IHeaders, type KafkaMessage, type Producer } from 'kafkajs'
 import { DependencyDown } from '../problems/index.ts'
+import { settleBeginnings } from './beginnings.ts'
 import {
   type ConsumePlan,
   type Consuming,
@@ -141,7 +142,7 @@ function consumeForever(client: kafkajs.Kafka, plan: ConsumePlan): Consuming {
       })
       current = consumer
       try {
-        await consumeOnce(consumer, plan, () => stop.signal.aborted)
+        await consumeOnce(client, consumer, plan, () => stop.signal.aborted)
       } catch (error) {
         if (!stop.signal.aborted) plan.onState?.('lost', error instanceof Error ? error : new Error(String(error)))
       }
@@ -160,20 +161,34 @@ function consumeForever(client: kafkajs.Kafka, plan: ConsumePlan): Consuming {
 }
 
 /** Resolves when the consumer was stopped, rejects when it crashed. */
-async function consumeOnce(consumer: Consumer, plan: ConsumePlan, isStopped: () => boolean): Promise<void> {
+async function consumeOnce(
+  client: kafkajs.Kafka,
+  consumer: Consumer,
+  plan: ConsumePlan,
+  isStopped: () => boolean,
+): Promise<void> {
   await consumer.connect()
   const ended = new Promise<void>((resolve, reject) => {
     consumer.on(consumer.events.CRASH, ({ payload }) => reject(payload.error))
     consumer.on(consumer.events.STOP, () => resolve())
   })
   ended.catch(() => undefined)
-  consumer.on(consumer.events.GROUP_JOIN, () => plan.onState?.('assigned'))
+  let begun = Promise.resolve()
+  consumer.on(consumer.events.GROUP_JOIN, ({ payload }) => {
+    plan.onState?.('assigned')
+    // Only for who watches: where it fails, the first record that is settled says the same.
+    begun = settleBeginnings(client, consumer, plan.group, payload.memberAssignment).catch(() => undefined)
+  })
   await consumer.subscribe({ topics: [...plan.topics], fromBeginning: true })
   if (isStopped()) return
   await consumer.run({
     partitionsConsumedConcurrently: partitionsPerTopic,
     eachBatchAutoResolve: false,
-    eachBatch: (payload) => handleInParts(payload, plan),
+    eachBatch: async (payload) => {
+      // A beginning must not be settled over what comes after it.
+      await begun
+      await handleInParts(payload, plan)
+    },
   })
   await ended
 }
