@@ -1,9 +1,14 @@
-import { gateway } from '@evenhand/contracts/http'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { erasures, gateway } from '@evenhand/contracts/http'
 import type { ServiceName } from '@evenhand/contracts/services'
 import pg from 'pg'
 import { z } from 'zod'
 import type { Browser } from '../donors/browser.ts'
 import type { DrilledSystem } from './drilled-system.ts'
+
+const lookEveryMs = 500
+/** Until a gift of the drill has been confirmed. */
+const givenMs = 60_000
 
 /** For the words in capitals of a runbook's commands: what a person finds by its steps. */
 export type Found = Readonly<Record<string, string>>
@@ -16,14 +21,50 @@ export interface Fault {
   find?(system: DrilledSystem): Promise<Found>
 }
 
-/** A person, or another program, begins to change a table and goes to lunch. */
-async function leaveOpen(system: DrilledSystem, service: ServiceName, statement: string): Promise<void> {
+interface Left {
+  rows: number
+  end(): Promise<void>
+}
+
+/** A person, or another program, begins to change something and goes to lunch. */
+async function leaveOpen(system: DrilledSystem, service: ServiceName, statement: string): Promise<Left> {
   const session = new pg.Client({ connectionString: (await system.databases())[service] })
   // It is ended by the runbook's command.
   session.on('error', () => undefined)
   await session.connect()
   await session.query('begin')
-  await session.query(statement)
+  const { rowCount } = await session.query(statement)
+  return { rows: rowCount ?? 0, end: () => session.end() }
+}
+
+/** Holds what waits for the system of an organization, which is away, so that it rests and is due again. */
+async function holdDeliveries(system: DrilledSystem): Promise<void> {
+  const desk = await system.openDesk()
+  const crm = { url: 'https://crm.invalid/events', description: 'The CRM', kinds: ['gift.confirmed'] }
+  await desk.call('POST', '/api/admin/webhooks', crm)
+  for (const endsAt = Date.now() + givenMs; Date.now() < endsAt; await sleep(lookEveryMs)) {
+    const left = await leaveOpen(system, 'identity', 'select id from webhook_deliveries for update')
+    if (left.rows > 0) return
+    await left.end()
+  }
+  throw new Error('No gift was to be told to the webhook.')
+}
+
+/** A service hangs, and someone is to be erased. */
+async function eraseSilently(system: DrilledSystem): Promise<void> {
+  await system.hang('entries')
+  const desk = await system.openDesk()
+  const [donor] = await findDonors(desk)
+  const asked = { reason: 'They wrote to us.', confirmation: donor?.donorId }
+  await desk.call('PUT', `/api/admin/supporters/${donor?.donorId}/erasure`, asked)
+}
+
+/** Who has said neither that they are done nor what they wait for. */
+async function findSilent(system: DrilledSystem): Promise<Found> {
+  const desk = await system.openDesk()
+  const { items } = erasures.listErasures.response.body.parse(await desk.call('GET', '/api/admin/erasures'))
+  const silent = items.flatMap(({ parts }) => parts).find(({ erasedAt, since }) => erasedAt === null && since === null)
+  return silent ? { SILENT: silent.service } : {}
 }
 
 /** What the gateway says is down: a store before those that wait for it. */
@@ -46,16 +87,35 @@ export const faults: ReadonlyMap<string, Fault> = new Map<string, Fault>([
     'entries-hangs',
     { alerts: ['HearerBehind', 'RequestsFail'], strike: (system) => system.hang('entries'), find: findAway },
   ],
-  ['mailbox-hangs', { alerts: ['CodesWait', 'MailsWait'], strike: (system) => system.hang('mailbox') }],
+  [
+    'mailbox-hangs',
+    {
+      alerts: ['CodesWait', 'MailsWait', 'RelaysRest', 'CodesBurnFast', 'CodesBurn'],
+      strike: (system) => system.hang('mailbox'),
+    },
+  ],
   [
     'postgres-hangs',
-    { alerts: ['GiftsBurnFast', 'RequestsFail'], strike: (system) => system.hang('postgres'), find: findAway },
+    {
+      alerts: ['GiftsBurnFast', 'GiftsBurn', 'RequestsFail', 'RequestsSlow'],
+      strike: (system) => system.hang('postgres'),
+      find: findAway,
+    },
   ],
+  [
+    'receipts-are-held',
+    {
+      alerts: ['WebhooksWait'],
+      strike: async (system) => void (await leaveOpen(system, 'donations', 'lock table receipts in exclusive mode')),
+    },
+  ],
+  ['deliveries-are-held', { alerts: ['DeliveriesWait'], strike: holdDeliveries }],
+  ['erasure-is-silent', { alerts: ['ErasureSilent'], strike: eraseSilently, find: findSilent }],
   [
     'ledger-is-held',
     {
       alerts: ['LedgerUnsealed'],
-      strike: (system) => leaveOpen(system, 'entries', 'lock table chain_heads in exclusive mode'),
+      strike: async (system) => void (await leaveOpen(system, 'entries', 'lock table chain_heads in exclusive mode')),
     },
   ],
   [

@@ -97,7 +97,7 @@ async function drainNodes(say: (line: string) => void): Promise<void> {
     const [told] = await Promise.all([emptied, opened])
     for (const name of processNames) await rolledOut(name)
     const refused = told.split('\n').filter((line) => line.includes('disruption budget')).length
-    say(`${node}: emptied; its budgets had ${refused} pods wait for another one of their kind`)
+    say(`${node}: emptied; its budgets refused ${refused} evictions until another pod was ready`)
   }
 }
 

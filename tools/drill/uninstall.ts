@@ -10,8 +10,11 @@ const isOfHelm = (name: string): boolean => name.startsWith('secret/sh.helm.rele
 /** Takes the release away. Throws with names where something of it stays, or something goes that isn't its own. */
 export async function uninstall(say: (line: string) => void): Promise<void> {
   const kept = (await namesOf(madeByOperators)).filter((name) => !isOfHelm(name))
+  const ofRelease = ['-l', `app.kubernetes.io/instance=${release}`]
   await helm(['uninstall', release, '--wait', '--timeout', '5m'])
-  const left = await namesOf(madeByCharts, '-l', `app.kubernetes.io/instance=${release}`)
+  // Helm doesn't wait for processes that still end what they have begun.
+  await kubectl(['wait', '--for=delete', 'pods', ...ofRelease, '--timeout=120s'])
+  const left = await namesOf(madeByCharts, ...ofRelease)
   if (left.length > 0) throw new Error(`The uninstall left ${left.join(', ')}.`)
   const there = new Set(await namesOf(madeByOperators))
   const gone = kept.filter((name) => !there.has(name))

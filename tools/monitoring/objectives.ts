@@ -61,6 +61,7 @@ export const objectives: readonly Objective[] = [
     ],
     errors: (window) => `avg_over_time(evenhand:codes_late:bool[${window}])`,
     steps: ['As for [emails that wait](#emails-wait).'],
+    commands: [restart('mailbox')],
   },
   {
     name: 'events',

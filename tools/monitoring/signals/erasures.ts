@@ -1,3 +1,4 @@
+import { restart } from '../commands.ts'
 import type { Signal } from '../signal.ts'
 
 /** That people who asked to be erased are. */
@@ -23,8 +24,9 @@ export const erasureSignal: Signal = {
     'Find whom it is: `select donor_id, service, waits_for from erasures join erasure_parts on erasure_id = erasures.id where done_at is null and erased_at is null` in the database of identity. The person’s page at the desk says the same.',
     'Where a service is silent, read `job-failed` with `job: erase-persons` in its log. It tries again on its own.',
     'Where it waits for something, end that: an invoice, a refund, a prize.',
-    'Restart a service that hangs.',
+    'Restart a service that hangs: one that is silent, and whose log ends.',
   ],
+  commands: [restart('SILENT')],
   panel: {
     title: 'Oldest erasure',
     unit: 's',

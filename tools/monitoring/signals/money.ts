@@ -1,3 +1,4 @@
+import { endIdleTransactions } from '../commands.ts'
 import { rises } from '../promql.ts'
 import type { Board } from '../signal.ts'
 
@@ -23,6 +24,7 @@ export const moneyBoard: Board = {
         'An open transaction without a statement for a minute is no service’s, and may hold what they wait for: end it.',
         'If the processor or the database is away, it resumes on its own. If it is a defect, fix it. An event about an object that the processor doesn’t know is passed over after five looks.',
       ],
+      commands: [endIdleTransactions('donations')],
       panel: {
         title: 'Webhooks not worked on',
         unit: 'short',

@@ -1,3 +1,4 @@
+import { endIdleTransactions } from '../commands.ts'
 import type { Board } from '../signal.ts'
 
 const due = 'evenhand_webhook_deliveries_due_seconds'
@@ -21,7 +22,9 @@ export const webhooksBoard: Board = {
       steps: [
         'Read the log of identity: `job-failed` with the job `deliver-webhooks`, `webhook-delivery-failed`.',
         'Open the page Webhooks. A receiver that takes seconds for each event, and gets many, falls behind: ask those who run it to answer first and work afterward, or pause it. Meanwhile its events are kept for three days.',
+        'An open transaction without a statement for a minute is no service’s, and may hold what is to be sent: end it.',
       ],
+      commands: [endIdleTransactions('identity')],
       panel: {
         title: 'Oldest event that is due',
         unit: 's',
