@@ -24,12 +24,14 @@ const rebalanceMs = 10_000
 /** Whoever handles records lives, also while a statement of theirs waits: statements have limits of their own. */
 const heartbeatMs = 3_000
 const restartMs = 1_000
+/** How long the broker holds an empty answer back: what is published ends it at once, and a consumer that stops waits for it. */
+const waitMs = 2_000
 const readAllMsMax = 20_000
 /** Groups that read a topic once and are gone. */
 const readsPrefix = 'read-'
 
 /** The port over kafkajs. Connections are made when first needed and made again after the broker was away. */
-export function openKafka(options: { clientId: string; brokers: readonly string[] }): Kafka {
+export function openKafka(options: { clientId: string; brokers: readonly string[]; waitMs?: number }): Kafka {
   const client = new kafkajs.Kafka({
     clientId: options.clientId,
     brokers: [...options.brokers],
@@ -44,7 +46,7 @@ export function openKafka(options: { clientId: string; brokers: readonly string[
     ensureTopics: (topics) => ensureTopics(client, topics),
     publish: sender.publish,
     async consume(plan) {
-      const consuming = consumeForever(client, plan)
+      const consuming = consumeForever(client, plan, options.waitMs ?? waitMs)
       open.add(consuming)
       return { stop: () => consuming.stop().finally(() => open.delete(consuming)) }
     },
@@ -127,7 +129,7 @@ function byTopic(records: readonly KafkaRecord[]) {
 }
 
 /** kafkajs gives a consumer up after some kinds of failure; this one starts it again until it is told to stop. */
-function consumeForever(client: kafkajs.Kafka, plan: ConsumePlan): Consuming {
+function consumeForever(client: kafkajs.Kafka, plan: ConsumePlan, maxWaitTimeInMs: number): Consuming {
   const stop = new AbortController()
   let current: Consumer | undefined
   const loop = (async () => {
@@ -136,7 +138,7 @@ function consumeForever(client: kafkajs.Kafka, plan: ConsumePlan): Consuming {
         groupId: plan.group,
         sessionTimeout: sessionMs,
         rebalanceTimeout: rebalanceMs,
-        maxWaitTimeInMs: 500,
+        maxWaitTimeInMs,
         allowAutoTopicCreation: false,
         retry: { initialRetryTime: 100, maxRetryTime: 2_000, retries: 8, restartOnFailure: async () => false },
       })

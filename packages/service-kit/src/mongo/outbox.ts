@@ -15,6 +15,14 @@ export interface PendingEvent {
   at: Date
 }
 
+const pendingWakers = new Set<() => void>()
+
+/** The relays of this process listen here: an event is about to be written into a document. */
+export const onPending = (wake: () => void): (() => void) => {
+  pendingWakers.add(wake)
+  return () => pendingWakers.delete(wake)
+}
+
 /** What a document with `keepsOutbox` has besides; `outboxSince` is set exactly while something waits. */
 export interface DocumentOutbox {
   outbox: PendingEvent[]
@@ -42,6 +50,7 @@ export function keepsOutbox(schema: Schema): void {
 
 /** The event as a document holds it until it is published: `{ ...outboxWith(event) }` on insert, `$push` and `...waitsSince(events)` on update. */
 export function pendingEvent<D extends DescMessage>(schema: D, key: string, event: MessageInitShape<D>): PendingEvent {
+  pendingWakers.forEach((wake) => wake())
   return {
     eventId: uuidv7(),
     topic: topicOf(schema),

@@ -1,15 +1,14 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { ServiceName } from '@evenhand/contracts/services'
 import type { Kafka } from '../kafka/index.ts'
-import { type Running, toRecord } from '../outbox/index.ts'
+import { createRests, type Running, toRecord } from '../outbox/index.ts'
 import { type Log, outboxOldestSeconds } from '../telemetry/index.ts'
 import { forgetAskedMails, keepAskedMails, publishAskedMailsAgain } from './asked-mails.ts'
 import type { Connection } from './connection.ts'
-import type { DocumentOutbox, PendingEvent } from './outbox.ts'
+import { type DocumentOutbox, onPending, type PendingEvent } from './outbox.ts'
 import { forgetToldEvents, indexToldEvents, keepToldEvents, publishToldAgain } from './told-events.ts'
 
 const documentsMax = 100
-const pollMs = 500
 const awayMs = 2_000
 const forgetEveryMs = 60 * 60_000
 
@@ -47,13 +46,13 @@ async function overDatabases(told: readonly Told[], count: (db: Connection) => P
   return counts.reduce((sum, one) => sum + one, 0)
 }
 
-/** Publishes what waits in the documents, oldest first, then takes it out. Twice publishing is possible, losing is not. */
+/** Publishes what waits in the documents, oldest first, then takes it out; answers in how many documents. Twice publishing is possible, losing is not. */
 export async function drainOutbox(
   { db, collection: { collectionName } }: Told,
   kafka: Pick<Kafka, 'publish'>,
   source: string,
   noteOldest: (since: Date | undefined) => void = () => undefined,
-): Promise<void> {
+): Promise<number> {
   const documents = db.collection<DocumentOutbox & { _id: unknown }>(collectionName)
   const waiting = await documents
     .find({ outboxSince: { $exists: true } })
@@ -69,6 +68,7 @@ export async function drainOutbox(
     await documents.updateOne({ _id: document._id }, { $pull: { outbox: { eventId: { $in: sent } } } })
     await documents.updateOne({ _id: document._id, outbox: { $size: 0 } }, { $unset: { outboxSince: '' } })
   }
+  return waiting.length
 }
 
 const publishEvents = async (kafka: Pick<Kafka, 'publish'>, events: readonly PendingEvent[], source: string) =>
@@ -82,31 +82,35 @@ function startDocumentRelay(told: readonly Told[], options: { service: ServiceNa
   const stop = new AbortController()
   const databases = databasesOf(told)
   const waits = new Map<Told, Date | undefined>()
+  const rests = createRests(stop.signal)
+  const forget = onPending(rests.wake)
   const loop = (async () => {
     let failures = 0
     let forgottenAt = 0
     while (!stop.signal.aborted) {
-      let pauseMs = pollMs
+      rests.begin()
       try {
         if (Date.now() - forgottenAt > forgetEveryMs) {
           for (const db of databases) await indexToldEvents(db).then(() => forgetToldEvents(db))
           forgottenAt = Date.now()
         }
         for (const db of databases) await publishToldAgain(db, (events) => publishEvents(kafka, events, `/${service}`))
+        let found = 0
         for (const collection of told) {
-          await drainOutbox(collection, kafka, `/${service}`, (since) => measure(waits.set(collection, since)))
+          found += await drainOutbox(collection, kafka, `/${service}`, (since) => measure(waits.set(collection, since)))
         }
         failures = 0
+        await rests.rest(found > 0)
       } catch (error) {
         failures += 1
-        pauseMs = awayMs
         if (failures === 1 || failures % 20 === 0) log.warn({ error, failures }, 'relay-waits')
+        await sleep(awayMs, undefined, { signal: stop.signal }).catch(() => undefined)
       }
-      await sleep(pauseMs, undefined, { signal: stop.signal }).catch(() => undefined)
     }
   })()
   return {
     async stop() {
+      forget()
       stop.abort()
       await loop
     },

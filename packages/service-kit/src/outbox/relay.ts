@@ -4,10 +4,10 @@ import { type Database, sql } from '../postgres/index.ts'
 import { type Log, outboxOldestSeconds } from '../telemetry/index.ts'
 import { onAppended } from './append.ts'
 import { toRecord, type Unpublished } from './record.ts'
+import { createRests } from './rests.ts'
 
 const lockKey = 7_301_002
 const batchRowsMax = 500
-const lookMs = 500
 const awayMsMax = 5_000
 
 type OutboxRow = Unpublished & { place: bigint }
@@ -39,7 +39,7 @@ export interface Running {
   stop(): Promise<void>
 }
 
-/** Relays until stopped: at once after a commit of this process, else twice a second; slower while Kafka is away. */
+/** Relays until stopped: at once after a commit of this process; slower while nothing is told, and while Kafka is away. */
 export function startRelay(options: {
   db: Database
   kafka: Kafka
@@ -49,25 +49,16 @@ export function startRelay(options: {
   lookEveryMs?: number
 }): Running {
   const stop = new AbortController()
-  let wake: AbortController = new AbortController()
-  let woken = false
-  const forget = onAppended(() => {
-    woken = true
-    wake.abort()
-  })
-  const rest = async (milliseconds: number): Promise<void> => {
-    if (woken || stop.signal.aborted) return
-    wake = new AbortController()
-    await sleep(milliseconds, undefined, { signal: AbortSignal.any([wake.signal, stop.signal]) }).catch(() => undefined)
-  }
+  const rests = createRests(stop.signal, options.lookEveryMs)
+  const forget = onAppended(rests.wake)
   const loop = (async () => {
     let failures = 0
     while (!stop.signal.aborted) {
-      woken = false
+      rests.begin()
       try {
         const published = await relayOnce(options.db, options.kafka, `/${options.service}`)
         failures = 0
-        if (published < batchRowsMax) await rest(options.lookEveryMs ?? lookMs)
+        if (published < batchRowsMax) await rests.rest(published > 0)
       } catch (error) {
         failures += 1
         if (failures === 1 || failures % 20 === 0) options.log.warn({ error, failures }, 'relay-waits')

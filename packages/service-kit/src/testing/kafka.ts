@@ -3,7 +3,7 @@ import { fresh, testKafkaBrokers } from './stores.ts'
 
 /** The suite's Kafka with topics and consumer groups of its own: nobody hears what another test file tells. */
 export function testKafka(): Kafka {
-  const kafka = openKafka({ clientId: 'test', brokers: testKafkaBrokers() })
+  const kafka = openKafka({ clientId: 'test', brokers: testKafkaBrokers(), waitMs: 200 })
   const prefix = `${fresh()}.`
   const inside = <T extends { topic: string }>(one: T): T => ({ ...one, topic: prefix + one.topic })
   const outside = (record: ReceivedRecord): ReceivedRecord => ({ ...record, topic: record.topic.slice(prefix.length) })

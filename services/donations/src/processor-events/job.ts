@@ -4,7 +4,8 @@ import type { EventDeps } from './handle-subjects.ts'
 import { countPendingEvents } from './store.ts'
 import { workOnEvents } from './work-on-events.ts'
 
-const everyMs = 500
+/** What another process stored and didn't work on; this one's own wakes it. */
+const everyMs = 2_000
 const workersMax = 4
 
 const pending = gauge('webhooks_pending', "The processor's events that are stored and not yet worked on")

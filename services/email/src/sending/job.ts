@@ -9,7 +9,9 @@ import { readyMails, type Sending, sendNext } from './send-mail.ts'
 import { measureBacklog, measureCampaigns } from './store.ts'
 import { watchCampaigns } from './watch-campaigns.ts'
 
-const lookEveryMs = 500
+const readyEveryMs = 500
+/** What is ready wakes those who send; a look finds what another process made ready and didn't send. */
+const lookEveryMs = 5_000
 const measureEveryMs = 5_000
 
 const waiting = gauge('mails_waiting', 'Emails requested and not finished')
@@ -47,7 +49,7 @@ export const sendJobs = (sending: Sending, bell: Bell): Job[] =>
 /** Lets go of what is due, and wakes those who send it. */
 export const readyJob = (db: Database, bell: Bell): Job => ({
   name: 'ready-mails',
-  everyMs: lookEveryMs,
+  everyMs: readyEveryMs,
   wokenBy: bell.onRing,
   async run() {
     if ((await readyMails(db)) > 0) bell.ring()
