@@ -2,7 +2,7 @@ import type { GroupPlace, Kafka, TopicPlan } from '../kafka/index.ts'
 import { hearersBehind, hearersBehindSeconds } from '../telemetry/index.ts'
 import type { Job } from './jobs.ts'
 
-const measureEveryMs = 30_000
+const measureEveryMs = 60_000
 const seenMax = 1_000
 
 /** How far a service that hears a topic is behind on all of it. */

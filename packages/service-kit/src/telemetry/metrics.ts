@@ -7,7 +7,10 @@ export const metricsPage = async (): Promise<{ contentType: string; body: string
 })
 
 export const collectProcessMetrics = (): void => {
-  if (!register.getSingleMetric('process_cpu_seconds_total')) collectDefaultMetrics()
+  if (!register.getSingleMetric('process_cpu_seconds_total')) {
+    // Every 10 ms, as it is by default, costs half of what a process takes that has nothing to do.
+    collectDefaultMetrics({ eventLoopMonitoringPrecision: 100 })
+  }
 }
 
 export const requestSeconds = new Histogram({

@@ -81,9 +81,13 @@ export function campaignParts({ secret, from, isTracked, publicUrl, smtpOf, ...p
   }
 }
 
+/** Of what is planned for a minute; one that is sent now is woken for. */
+const dueEveryMs = 5_000
+
 const startCampaignsJob = (campaigns: Campaigns): Job => ({
   name: 'start-campaigns',
-  everyMs: 1_000,
+  everyMs: dueEveryMs,
+  wokenBy: campaigns.bell.onRing,
   run: () => startDue(campaigns),
 })
 
@@ -98,7 +102,7 @@ const foldCountsJob = (db: Database): Job => ({
 
 const decideTestsJob = (campaigns: Campaigns): Job => ({
   name: 'decide-campaign-tests',
-  everyMs: 1_000,
+  everyMs: dueEveryMs,
   run: () => decideDue(campaigns),
 })
 

@@ -9,7 +9,7 @@ import { readyMails, type Sending, sendNext } from './send-mail.ts'
 import { measureBacklog, measureCampaigns } from './store.ts'
 import { watchCampaigns } from './watch-campaigns.ts'
 
-const readyEveryMs = 500
+const readyEveryMs = 1_000
 /** What is ready wakes those who send; a look finds what another process made ready and didn't send. */
 const lookEveryMs = 5_000
 const measureEveryMs = 5_000
