@@ -24,6 +24,7 @@ const ofOperators = [
   'barmancloud.cnpg.io',
   'mongodbcommunity.mongodb.com',
   'monitoring.coreos.com',
+  'keda.sh',
 ]
 
 /** What Kubernetes would refuse of objects: fields that it doesn't know, wrong types, missing ones. */

@@ -123,20 +123,7 @@ spec:
         {{- end }}
 {{- if $settings.autoscaling.enabled }}
 ---
-apiVersion: autoscaling/v2
-kind: HorizontalPodAutoscaler
-metadata:
-  name: {{ $full }}
-  labels: {{- include "evenhand.labels" . | nindent 4 }}
-spec:
-  scaleTargetRef: { apiVersion: apps/v1, kind: Deployment, name: {{ $full }} }
-  minReplicas: {{ $settings.autoscaling.minReplicas }}
-  maxReplicas: {{ $settings.autoscaling.maxReplicas }}
-  metrics:
-    - type: Resource
-      resource:
-        name: cpu
-        target: { type: Utilization, averageUtilization: {{ $settings.autoscaling.cpuPercent }} }
+{{ include "evenhand.autoscaler" . }}
 {{- end }}
 ---
 apiVersion: policy/v1

@@ -1,0 +1,166 @@
+import { join } from 'node:path'
+import { describe, expect, it } from '@jest/globals'
+import { serviceNames } from '@evenhand/contracts/services'
+import { parseAllDocuments } from 'yaml'
+import { z } from 'zod'
+import { findHelm } from '../helm/helm.ts'
+import { run } from '../check/step.ts'
+
+const chart = join(import.meta.dirname, '..', '..', 'charts', 'evenhand')
+const processNames = [...serviceNames, 'gateway']
+
+const Rendered = z.looseObject({
+  kind: z.string(),
+  metadata: z.looseObject({ name: z.string(), annotations: z.record(z.string(), z.string()).optional() }),
+  spec: z.any().optional(),
+})
+type Rendered = z.output<typeof Rendered>
+
+/** What the chart makes of its values, with some of them set as `--set` takes them. Rejects with what helm says. */
+async function render(...set: string[]): Promise<Rendered[]> {
+  const values = set.flatMap((one) => ['--set', one])
+  const yaml = await run(await findHelm(), ['template', 'evenhand', chart, '--skip-tests', ...values])
+  return parseAllDocuments(yaml)
+    .map((document): unknown => document.toJS())
+    .filter((object) => object !== null)
+    .map((object) => Rendered.parse(object))
+}
+
+const named = (objects: readonly Rendered[], kind: string) =>
+  objects.filter((one) => one.kind === kind).map(({ metadata }) => metadata.name.replace('evenhand-', ''))
+const find = (objects: readonly Rendered[], kind: string, name: string) =>
+  objects.find((one) => one.kind === kind && one.metadata.name === `evenhand-${name}`)?.spec
+
+describe('each process of the chart', () => {
+  it('has one of each kind, and no right that it needs not', async () => {
+    const objects = await render()
+    for (const kind of ['Deployment', 'Service', 'ServiceAccount', 'HorizontalPodAutoscaler', 'PodDisruptionBudget'])
+      expect(named(objects, kind).toSorted()).toEqual(processNames.toSorted())
+    for (const name of processNames) {
+      const pod = find(objects, 'Deployment', name).template.spec
+      expect(pod).toMatchObject({ automountServiceAccountToken: false, securityContext: { runAsNonRoot: true } })
+      expect(pod.containers[0].securityContext).toEqual({
+        allowPrivilegeEscalation: false,
+        readOnlyRootFilesystem: true,
+        capabilities: { drop: ['ALL'] },
+      })
+    }
+  })
+
+  it('gives up no pod before another is ready', async () => {
+    const objects = await render()
+    for (const name of processNames) {
+      expect(find(objects, 'Deployment', name).strategy).toEqual({ rollingUpdate: { maxSurge: 1, maxUnavailable: 0 } })
+      expect(find(objects, 'PodDisruptionBudget', name)).toMatchObject({ maxUnavailable: 1 })
+    }
+  })
+
+  it('has a setting of its own over that of all', async () => {
+    const objects = await render(
+      'defaults.replicas=3',
+      'services.entries.replicas=5',
+      'defaults.autoscaling.enabled=false',
+    )
+    expect(find(objects, 'Deployment', 'entries').replicas).toBe(5)
+    expect(find(objects, 'Deployment', 'email').replicas).toBe(3)
+    expect(named(objects, 'HorizontalPodAutoscaler')).toEqual([])
+  })
+
+  it('reads secrets by reference alone', async () => {
+    const [container] = find(await render(), 'Deployment', 'donations').template.spec.containers
+    const key = container.env.find(({ name }: { name: string }) => name === 'STRIPE_SECRET_KEY')
+    expect(key).toEqual({
+      name: 'STRIPE_SECRET_KEY',
+      valueFrom: { secretKeyRef: { name: 'evenhand-stripe', key: 'secret-key' } },
+    })
+  })
+})
+
+describe('replicas', () => {
+  it('leave their number to the autoscaler', async () => {
+    const objects = await render()
+    expect(find(objects, 'Deployment', 'entries').replicas).toBeUndefined()
+    expect(find(objects, 'HorizontalPodAutoscaler', 'entries')).toMatchObject({ minReplicas: 2, maxReplicas: 6 })
+  })
+
+  it('follow what a service is behind in Kafka where KEDA is, and never have two autoscalers', async () => {
+    const objects = await render('defaults.autoscaling.lag.enabled=true', 'services.email.autoscaling.lag.records=50')
+    expect(named(objects, 'ScaledObject').toSorted()).toEqual([...serviceNames].toSorted())
+    // The gateway hears nothing.
+    expect(named(objects, 'HorizontalPodAutoscaler')).toEqual(['gateway'])
+    const [lag, cpu] = find(objects, 'ScaledObject', 'email').triggers
+    expect(lag.metadata).toMatchObject({ consumerGroup: 'email', lagThreshold: '50' })
+    expect(cpu).toMatchObject({ type: 'cpu', metricType: 'Utilization', metadata: { value: '70' } })
+  })
+
+  it('are not taken away while Kafka says nothing', async () => {
+    const objects = await render('defaults.autoscaling.lag.enabled=true', 'defaults.autoscaling.minReplicas=4')
+    expect(find(objects, 'ScaledObject', 'entries').fallback).toMatchObject({
+      replicas: 4,
+      behavior: 'currentReplicasIfHigher',
+    })
+  })
+})
+
+describe('what is in front', () => {
+  it('is an Ingress with a certificate, or a route of the Gateway API, or both', async () => {
+    const usual = await render('ingress.host=give.example')
+    expect(named(usual, 'Ingress')).toEqual(['gateway'])
+    expect(find(usual, 'Ingress', 'gateway').tls).toEqual([{ hosts: ['give.example'], secretName: 'evenhand-tls' }])
+    const routed = await render(
+      'ingress.enabled=false',
+      'httpRoute.enabled=true',
+      'httpRoute.host=give.example',
+      'httpRoute.parentRefs[0].name=public',
+    )
+    expect(named(routed, 'Ingress')).toEqual([])
+    expect(find(routed, 'HTTPRoute', 'gateway')).toMatchObject({
+      parentRefs: [{ name: 'public' }],
+      hostnames: ['give.example'],
+    })
+  })
+})
+
+describe('the network', () => {
+  it('lets a service be reached by the gateway alone, and reach what it names', async () => {
+    const objects = await render()
+    const policy = find(objects, 'NetworkPolicy', 'registrations')
+    expect(policy.policyTypes.toSorted()).toEqual(['Egress', 'Ingress'])
+    expect(JSON.stringify(policy.egress)).not.toMatch(/"port":(6379|27017|443)\b/)
+    expect(JSON.stringify(policy.egress)).toMatch(/"port":5432\b/)
+  })
+
+  it('has no policies where they are switched off', async () => {
+    expect(named(await render('networkPolicy.enabled=false'), 'NetworkPolicy')).toEqual([])
+  })
+})
+
+describe('migrations', () => {
+  it('are a Job before an upgrade, with a container for each database of PostgreSQL', async () => {
+    const job = (await render()).find(({ kind }) => kind === 'Job')
+    expect(job?.metadata.annotations).toMatchObject({ 'helm.sh/hook': 'pre-upgrade' })
+    const { containers } = job?.spec.template.spec ?? {}
+    expect(containers.map(({ name }: { name: string }) => name).toSorted()).toEqual([
+      'donations',
+      'email',
+      'entries',
+      'identity',
+      'members',
+      'registrations',
+    ])
+  })
+})
+
+describe('a value that the chart doesn’t know', () => {
+  it.each(['services.entries.replica=3', 'ingres.enabled=false', 'defaults.autoscaling.lag.messages=5'])(
+    'is refused by its name: %s',
+    async (set) => {
+      const name = set.replace(/=.*/, '').split('.').at(-1) ?? ''
+      await expect(render(set)).rejects.toThrow(new RegExp(`additional properties '(${name}|ingres)' not allowed`))
+    },
+  )
+
+  it('is refused with what fits where it has another type', async () => {
+    await expect(render('defaults.replicas=two')).rejects.toThrow(/replicas.*(got string, want integer|integer)/)
+  })
+})
