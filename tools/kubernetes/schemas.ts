@@ -25,6 +25,7 @@ const ofOperators = [
   'mongodbcommunity.mongodb.com',
   'monitoring.coreos.com',
   'keda.sh',
+  'cert-manager.io',
 ]
 
 /** What Kubernetes would refuse of objects: fields that it doesn't know, wrong types, missing ones. */

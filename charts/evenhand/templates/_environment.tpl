@@ -16,7 +16,10 @@
 {{- $secret := dict -}}
 {{- if eq .name "gateway" -}}
   {{- range $service, $ignored := $root.Values.services -}}
-    {{- $_ := set $plain (printf "%s_URL" (upper $service)) (printf "http://%s-%s:8080" (include "evenhand.fullname" $root) $service) -}}
+    {{- $_ := set $plain (printf "%s_URL" (upper $service)) (printf "%s://%s-%s:8080" (ternary "https" "http" $root.Values.tls.enabled) (include "evenhand.fullname" $root) $service) -}}
+  {{- end -}}
+  {{- if $root.Values.tls.enabled -}}
+    {{- $_ := set $plain "NODE_EXTRA_CA_CERTS" "/tls/ca.crt" -}}
   {{- end -}}
   {{- with $root.Values.tag.script }}
     {{- $_ := set $plain "TAG_SCRIPT_URL" . -}}
@@ -25,6 +28,9 @@
   {{- $_ := set $secret "IDENTITY_PRIVATE_KEY" (dict "name" $keys.name "key" $keys.privateKey) -}}
 {{- else -}}
   {{- $_ := set $plain "KAFKA_BROKERS" $root.Values.kafkaBrokers -}}
+  {{- if $root.Values.tls.enabled -}}
+    {{- $_ := set $plain "TLS_FOLDER" "/tls" -}}
+  {{- end -}}
   {{- $_ := set $secret "IDENTITY_PUBLIC_KEYS" (dict "name" $keys.name "key" $keys.publicKey) -}}
   {{- $_ := set $secret "MAIL_PUBLIC_KEY" (dict "name" $mail.name "key" $mail.publicKey) -}}
   {{- if .settings.secrets.DATABASE_URL -}}

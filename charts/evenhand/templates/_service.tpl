@@ -114,12 +114,28 @@ spec:
             - name: files
               mountPath: /files
             {{- end }}
+            {{- if .root.Values.tls.enabled }}
+            - name: tls
+              mountPath: /tls
+              readOnly: true
+            {{- end }}
       volumes:
         - name: tmp
           emptyDir: { sizeLimit: {{ $settings.tmp }} }
         {{- if $settings.filesClaim }}
         - name: files
           persistentVolumeClaim: { claimName: {{ $settings.filesClaim }} }
+        {{- end }}
+        {{- if .root.Values.tls.enabled }}
+        - name: tls
+          secret:
+            {{- if eq .name "gateway" }}
+            # Whom it believes: who signed any of them has signed all.
+            secretName: {{ include "evenhand.fullname" .root }}-{{ keys .root.Values.services | sortAlpha | first }}-tls
+            items: [{ key: ca.crt, path: ca.crt }]
+            {{- else }}
+            secretName: {{ $full }}-tls
+            {{- end }}
         {{- end }}
 {{- if $settings.autoscaling.enabled }}
 ---

@@ -1,4 +1,5 @@
 import { Agent, type ClientRequest, type IncomingMessage } from 'node:http'
+import { Agent as TlsAgent } from 'node:https'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { ServiceName } from '@evenhand/contracts/services'
 import type { Request, Response } from 'express'
@@ -45,7 +46,7 @@ export function createForwarder(addresses: ServiceAddresses, timeoutMs = answerM
   const agents: Agent[] = []
   const proxies = new Map(
     Object.entries(addresses).map(([service, target]) => {
-      const agent = new Agent({
+      const agent = new (target.protocol === 'https:' ? TlsAgent : Agent)({
         keepAlive: true,
         maxSockets: connectionsMax,
         maxFreeSockets: idleConnectionsMax,

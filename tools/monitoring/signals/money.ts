@@ -33,7 +33,8 @@ export const moneyBoard: Board = {
     },
     {
       title: 'Differences from the processor',
-      means: 'Differences that the nightly comparison with the processor found and that still need a person.',
+      means:
+        'Differences that the nightly comparison with the processor found, or the last one of three days or more, and that still need a person.',
       alerts: [
         {
           name: 'BooksDiffer',
@@ -44,7 +45,7 @@ export const moneyBoard: Board = {
       ],
       steps: [
         'Open the comparison at the desk; each difference names its payment, and `reconciled` in the log of donations counts them.',
-        'Decide each one. To compare another period: [operations](operations.md#health-metrics-logs).',
+        'Decide each one, and compare three days or more again: the alert ends when nothing is left. To compare another period: [operations](operations.md#health-metrics-logs).',
       ],
       panel: {
         title: 'Differences not mended',

@@ -60,6 +60,8 @@ export const serviceConfig = processConfig.extend({
   /** Of the email service: 32 bytes of X25519, base64url. Whoever asks for emails seals what is in them for it. */
   MAIL_PUBLIC_KEY: mailKey,
   KAFKA_BROKERS: z.string().transform((brokers) => brokers.split(',').map((broker) => broker.trim())),
+  /** Has `tls.crt` and `tls.key`, with which the service answers the gateway; absent: it speaks HTTP. */
+  TLS_FOLDER: z.string().optional(),
 })
 
 /** What a service takes that keeps its data in PostgreSQL. */

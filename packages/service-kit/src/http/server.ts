@@ -1,6 +1,8 @@
 import { createServer, type Server } from 'node:http'
+import { createServer as createTlsServer } from 'node:https'
 import type { AddressInfo } from 'node:net'
 import type { Express } from 'express'
+import { followCertificate, readCertificate } from './certificate.ts'
 
 /** Longer than the gateway's agents keep an idle connection, so that the service never closes one just being reused. */
 const keepAliveMs = 65_000
@@ -15,15 +17,22 @@ export interface Listening {
   close(): Promise<void>
 }
 
+interface Address {
+  host: string
+  port: number
+  idleMs?: number
+  /** The variable that sets the port. */
+  variable?: string
+  /** A folder with `tls.crt` and `tls.key`: then it speaks TLS alone. */
+  tlsFolder?: string | undefined
+}
+
 /**
  * Listens; port 0 takes a free one. A connection on which nothing moves for `idleMs`, in neither direction, is ended. Rejects with one sentence
  * when the port is taken, which names the variable that sets it.
  */
-export async function listen(
-  app: Express,
-  address: { host: string; port: number; idleMs?: number; variable?: string },
-): Promise<Listening> {
-  const server = createServer({ keepAliveTimeout: keepAliveMs, headersTimeout: 20_000, requestTimeout: requestMs }, app)
+export async function listen(app: Express, address: Address): Promise<Listening> {
+  const { server, scheme, forget } = await serverOf(app, address.tlsFolder)
   if (address.idleMs !== undefined) server.setTimeout(address.idleMs)
   await new Promise<void>((resolve, reject) => {
     server.once('error', (error: NodeJS.ErrnoException) =>
@@ -32,10 +41,26 @@ export async function listen(
     server.listen(address.port, address.host, resolve)
   })
   const { port } = server.address() as AddressInfo
-  return { port, url: `http://${address.host}:${port}`, close: () => drain(server) }
+  return {
+    port,
+    url: `${scheme}://${address.host}:${port}`,
+    async close() {
+      forget()
+      await drain(server)
+    },
+  }
 }
 
-const isTaken = ({ port, variable = 'PORT' }: { port: number; variable?: string }): Error =>
+async function serverOf(app: Express, tlsFolder: string | undefined) {
+  const limits = { keepAliveTimeout: keepAliveMs, headersTimeout: 20_000, requestTimeout: requestMs }
+  if (tlsFolder === undefined)
+    return { server: createServer(limits, app), scheme: 'http', forget: () => undefined } as const
+  const certificate = await readCertificate(tlsFolder)
+  const server = createTlsServer({ ...limits, ...certificate }, app)
+  return { server, scheme: 'https', forget: followCertificate(server, tlsFolder, certificate) } as const
+}
+
+const isTaken = ({ port, variable = 'PORT' }: Address): Error =>
   new Error(`Port ${port} is taken: set ${variable} to another one`)
 
 async function drain(server: Server): Promise<void> {

@@ -46,6 +46,7 @@ export interface ServiceAddress extends InsideAddress {
   PORT: number
   IDENTITY_PUBLIC_KEYS: string
   KAFKA_BROKERS: string[]
+  TLS_FOLDER?: string | undefined
 }
 
 export interface RunningService {
@@ -85,7 +86,7 @@ export async function startService(
     readCaller: callerReader({ service: name, publicKeys: config.IDENTITY_PUBLIC_KEYS }),
     ...(service.before ? { before: service.before } : {}),
   })
-  const listening = await listen(app, { host: config.HOST, port: config.PORT })
+  const listening = await listen(app, { host: config.HOST, port: config.PORT, tlsFolder: config.TLS_FOLDER })
   stopping.add('http', () => listening.close())
   stopping.add('messages', startMessages(name, service, kafka, log))
   for (const job of service.jobs ?? []) stopping.add(job.name, startJob(job, log).stop)

@@ -23,9 +23,13 @@ export const movementsJob = ({ db, processor, now }: { db: Database; processor: 
   async run() {
     const until = now()
     const since = (await readMovementsUntil(db))?.getTime() ?? until.getTime() - firstLookMs
-    await bookMovements({ db, processor }, { since: new Date(since - overlapMs), until })
-    await saveMovementsUntil(db, until)
-    clearing.set(Number((await balances(db)).get('clearing') ?? 0n))
+    try {
+      await bookMovements({ db, processor }, { since: new Date(since - overlapMs), until })
+      await saveMovementsUntil(db, until)
+    } finally {
+      // Also while the processor is away.
+      clearing.set(Number((await balances(db)).get('clearing') ?? 0n))
+    }
     return false
   },
 })

@@ -16,8 +16,12 @@ export const eventJob = (deps: EventDeps, wokenBy: NonNullable<Job['wokenBy']>):
   everyMs,
   wokenBy,
   async run(signal) {
-    const worked = await Promise.all(Array.from({ length: workersMax }, () => workOnEvents(deps, signal)))
-    pending.set(await countPendingEvents(deps.db))
-    return worked.some((count) => count > 0)
+    try {
+      const worked = await Promise.all(Array.from({ length: workersMax }, () => workOnEvents(deps, signal)))
+      return worked.some((count) => count > 0)
+    } finally {
+      // Above all where none can be worked on.
+      pending.set(await countPendingEvents(deps.db))
+    }
   },
 })

@@ -3,14 +3,17 @@ import type { Job } from '@evenhand/service-kit/lifecycle'
 import { gauge } from '@evenhand/service-kit/telemetry'
 import type { MoneyBackDeps } from '../money-back/follow-money-back.ts'
 import { aloneInReconciling, reconcile } from './reconcile.ts'
-import { lastReconciledAt } from './store.ts'
+import { countUnmended, lastReconciledAt } from './store.ts'
 
 const everyMs = 10 * 60_000
 const hourOfNight = 3
 /** As long as the processor goes on trying to deliver a webhook. */
 const lookBackMs = 3 * 24 * 60 * 60_000
 
-const open = gauge('reconciliation_differences', 'Differences of the last nightly comparison that are not mended')
+const open = gauge(
+  'reconciliation_differences',
+  'Differences of the last comparison of three days or more that are not mended',
+)
 
 /** The night that an instant belongs to: it changes at three in the morning of the campaign. */
 export const nightOf = (instant: Date): string => campaignDay(new Date(instant.getTime() - hourOfNight * 60 * 60_000))
@@ -22,6 +25,8 @@ export function nightlyJob(deps: MoneyBackDeps): Job {
     name: 'reconciliation',
     everyMs,
     async run() {
+      // Whoever compared, and whenever this process began.
+      open.set(await countUnmended(db, lookBackMs))
       await aloneInReconciling(db, async () => {
         const last = await lastReconciledAt(db)
         if (!last || nightOf(last) === nightOf(now())) return
@@ -31,7 +36,6 @@ export function nightlyJob(deps: MoneyBackDeps): Job {
           until,
         })
         const unmended = differences.filter(({ mended }) => !mended).length
-        open.set(unmended)
         log[unmended > 0 ? 'error' : 'info']({ compared, differences: differences.length, unmended }, 'reconciled')
       })
       return false

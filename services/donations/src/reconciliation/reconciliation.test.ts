@@ -1,8 +1,10 @@
+import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals'
 import { sql } from '@evenhand/service-kit/postgres'
 import { eventually, payWithCard } from '@evenhand/service-kit/testing'
 import { donationsUnderTest } from '../../tests/donations-under-test.ts'
 import { givingAt } from '../../tests/giving.ts'
+import { countUnmended, finishReconciliation, insertReconciliation } from './store.ts'
 
 const donations = await donationsUnderTest()
 const { giftsOf, openGift, sayPaid } = givingAt(donations)
@@ -28,6 +30,36 @@ async function differencesOf(paymentId: string): Promise<string[]> {
     .filter(({ objectId }) => objectId === paymentId)
     .map(({ kind, mended }) => `${kind} ${mended ? 'mended' : 'open'}`)
 }
+
+describe('what comparisons leave to people', () => {
+  const threeDaysMs = 3 * 24 * 60 * 60_000
+  const compared = async (days: number, minutesAgo: number, unmended: number) => {
+    const [id, at] = [randomUUID(), new Date(Date.now() - minutesAgo * 60_000)]
+    await insertReconciliation(
+      donations.db,
+      id,
+      { since: new Date(at.getTime() - (days * threeDaysMs) / 3), until: at },
+      at,
+    )
+    const differences = Array.from({ length: unmended }, (_, number) => ({
+      objectId: `pi_${number}`,
+      kind: 'gift-missing' as const,
+      detail: '',
+      mended: false,
+    }))
+    await donations.db.transaction((tx) => finishReconciliation(tx, id, { compared: 9, differences, now: at }))
+  }
+
+  it('is counted by the last one that went back far enough, whichever process made it', async () => {
+    expect(await countUnmended(donations.db, threeDaysMs)).toBe(0)
+    await compared(3, 30, 2)
+    expect(await countUnmended(donations.db, threeDaysMs)).toBe(2)
+    await compared(1, 20, 0)
+    expect(await countUnmended(donations.db, threeDaysMs)).toBe(2)
+    await compared(4, 10, 0)
+    expect(await countUnmended(donations.db, threeDaysMs)).toBe(0)
+  })
+})
 
 describe('a comparison with the processor', () => {
   it('finds a payment whose webhook never came, records it, and then finds nothing', async () => {

@@ -74,6 +74,15 @@ export async function listDifferences(
     from differences where reconciliation_id = any(${ids}::uuid[]) order by mended, kind, object_id`)
 }
 
+/** How many differences are left to people by the last comparison that came to its end and went back so far: one of a single day says nothing of the others. */
+export async function countUnmended(db: Queries, backMs: number): Promise<number> {
+  const [row] = await db.query<{ count: number }>(sql`
+    select count(*)::int as count from differences where not mended and reconciliation_id =
+      (select id from reconciliations where ended_at is not null and until - since >= make_interval(secs => ${backMs / 1000}::float8)
+        order by started_at desc limit 1)`)
+  return row?.count ?? 0
+}
+
 /** When the last comparison that came to its end had begun; before the first, when there was first something to compare. */
 export async function lastReconciledAt(db: Queries): Promise<Date | undefined> {
   const [row] = await db.query<{ at: Date | null }>(sql`

@@ -41,8 +41,11 @@ export interface ForfeitWork extends WinnerWork {
 /** What happens to claims without anybody at the desk. Each thing is done once, however many replicas try. */
 export const winnerJobs = (work: ForfeitWork): readonly Job[] => [
   job('open-claims', everyMs, async () => {
-    await openAllClaims(work)
-    overdue.set(await countOverdue(work))
+    try {
+      await openAllClaims(work)
+    } finally {
+      overdue.set(await countOverdue(work))
+    }
   }),
   job('remind-winners', everyMs, () => remindWinners(work)),
   job('forfeit-claims', everyMs, () => forfeitClaims(work)),
