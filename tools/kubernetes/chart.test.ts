@@ -135,6 +135,39 @@ describe('the network', () => {
   })
 })
 
+describe('TLS inside', () => {
+  const issued = (objects: readonly Rendered[], name: string) =>
+    objects.find(({ kind, metadata }) => kind === 'Certificate' && metadata.name === `evenhand-${name}`)?.spec
+
+  it('is off at first, and then every service has a certificate of a name that the gateway calls', async () => {
+    expect(named(await render(), 'Certificate')).toEqual([])
+    const objects = await render('tls.enabled=true')
+    const called = find(objects, 'Deployment', 'gateway').template.spec.containers[0].env
+    for (const name of serviceNames) {
+      const { value } = called.find((one: { name: string }) => one.name === `${name.toUpperCase()}_URL`)
+      expect(issued(objects, name).dnsNames).toContain(new URL(value).hostname)
+      expect(new URL(value).protocol).toBe('https:')
+      const { volumes } = find(objects, 'Deployment', name).template.spec
+      expect(volumes).toContainEqual({ name: 'tls', secret: { secretName: issued(objects, name).secretName } })
+    }
+  })
+
+  it('has the gateway believe the authority, and hold no key', async () => {
+    const objects = await render('tls.enabled=true')
+    const { volumes } = find(objects, 'Deployment', 'gateway').template.spec
+    const { secret } = volumes.find(({ name }: { name: string }) => name === 'tls')
+    expect(secret.items).toEqual([{ key: 'ca.crt', path: 'ca.crt' }])
+    expect(serviceNames.map((name) => issued(objects, name).secretName)).toContain(secret.secretName)
+  })
+
+  it('takes an issuer of the cluster, and then makes none', async () => {
+    const objects = await render('tls.enabled=true', 'tls.issuer.kind=ClusterIssuer', 'tls.issuer.name=inside')
+    expect(named(objects, 'Issuer')).toEqual([])
+    expect(issued(objects, 'entries').issuerRef).toEqual({ kind: 'ClusterIssuer', name: 'inside' })
+    expect(named(await render('tls.enabled=true'), 'Issuer')).toEqual(['self-signed', 'ca'])
+  })
+})
+
 describe('migrations', () => {
   it('are a Job before an upgrade, with a container for each database of PostgreSQL', async () => {
     const job = (await render()).find(({ kind }) => kind === 'Job')

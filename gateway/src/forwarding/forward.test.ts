@@ -1,11 +1,13 @@
 import { afterEach, describe, expect, it } from '@jest/globals'
 import { createServer, request as httpRequest } from 'node:http'
-import { connect, type Socket } from 'node:net'
+import { createServer as createTlsServer } from 'node:https'
+import { type AddressInfo, connect, type Socket } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { getCACertificates, setDefaultCACertificates } from 'node:tls'
 import { serviceNames } from '@evenhand/contracts/services'
 import { listen, problemReplies } from '@evenhand/service-kit/http'
 import { createLog } from '@evenhand/service-kit/telemetry'
-import { eventually } from '@evenhand/service-kit/testing'
+import { eventually, testCertificate } from '@evenhand/service-kit/testing'
 import express, { type Request, type Response } from 'express'
 import supertest from 'supertest'
 import type { ServiceAddresses } from '../config.ts'
@@ -22,6 +24,26 @@ const started = <T extends { stop(): unknown }>(thing: T): T => {
 }
 afterEach(async () => {
   for (const stop of stops.splice(0).reverse()) await stop()
+})
+
+describe('a service that speaks TLS', () => {
+  it('is reached where the gateway believes who signed its certificate, and nowhere else', async () => {
+    const [believed, strange] = [testCertificate(), testCertificate()]
+    const before = getCACertificates('default')
+    setDefaultCACertificates([believed.cert])
+    stops.push(() => setDefaultCACertificates(before))
+    for (const [certificate, status] of [
+      [believed, 200],
+      [strange, 503],
+    ] as const) {
+      const service = createTlsServer(certificate, (_request, response) => void response.end('{}'))
+      await new Promise<void>((listens) => void service.listen(0, 'localhost', () => listens()))
+      stops.push(() => service.close())
+      const url = `https://localhost:${(service.address() as AddressInfo).port}`
+      const gateway = started(await startGateway({ services: { sponsors: url } }))
+      await supertest(gateway.url).get('/api/sponsors').expect(status)
+    }
+  })
 })
 
 describe('a forwarded call', () => {

@@ -183,16 +183,20 @@ async function consumeOnce(
   })
   await consumer.subscribe({ topics: [...plan.topics], fromBeginning: true })
   if (isStopped()) return
-  await consumer.run({
-    partitionsConsumedConcurrently: partitionsPerTopic,
-    eachBatchAutoResolve: false,
-    eachBatch: async (payload) => {
-      // A beginning must not be settled over what comes after it.
-      await begun
-      await handleInParts(payload, plan)
-    },
-  })
-  await ended
+  try {
+    await consumer.run({
+      partitionsConsumedConcurrently: partitionsPerTopic,
+      eachBatchAutoResolve: false,
+      eachBatch: async (payload) => {
+        // A beginning must not be settled over what comes after it.
+        await begun
+        await handleInParts(payload, plan)
+      },
+    })
+    await ended
+  } finally {
+    await begun
+  }
 }
 
 /** What is not settled when this ends is fetched again: by this consumer, or by whoever takes its place. */
