@@ -103,10 +103,10 @@ export const faults: ReadonlyMap<string, Fault> = new Map<string, Fault>([
     },
   ],
   [
-    'receipts-are-held',
+    'books-are-held',
     {
       alerts: ['WebhooksWait'],
-      strike: async (system) => void (await leaveOpen(system, 'donations', 'lock table receipts in exclusive mode')),
+      strike: async (system) => void (await leaveOpen(system, 'donations', 'lock table journal in exclusive mode')),
     },
   ],
   ['deliveries-are-held', { alerts: ['DeliveriesWait'], strike: holdDeliveries }],

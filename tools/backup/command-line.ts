@@ -6,12 +6,14 @@ export type Command =
   | { verb: 'keys'; file: string }
   | { verb: 'now'; folder: string; recipient: string | undefined; isWithPostgres: boolean }
   | { verb: 'list'; folder: string; olderThanHours: number | undefined }
+  | { verb: 'prune'; folder: string; keepDays: number }
   | { verb: 'restore'; folder: string; keyFile: string; at: Date | undefined; service: string | undefined }
   | { verb: 'retell'; since: Date }
   | { verb: 'drill'; gifts: number }
 
 const hoursMax = 24 * 365
-const usage = 'Say what to do: npm run backup -- keys FILE, now, list, restore, retell or drill.'
+const daysMax = 3_650
+const usage = 'Say what to do: npm run backup -- keys FILE, now, list, prune, restore, retell or drill.'
 
 /** The command of a command line and its environment; throws Refused with what to write instead. */
 export function parseCommand(args: readonly string[], environment: NodeJS.ProcessEnv): Command {
@@ -48,6 +50,16 @@ export function parseCommand(args: readonly string[], environment: NodeJS.Proces
         folder: folderOf(values.from, '--from'),
         olderThanHours: hours === undefined ? undefined : wholeNumber('--older-than', hours, [1, hoursMax]),
       }
+    }
+    case 'prune': {
+      const options = { from: { type: 'string' }, 'keep-days': { type: 'string' } } as const
+      const { values } = parsedArgs({ args: rest, options })
+      const days = values['keep-days']
+      if (days === undefined)
+        throw new Refused(
+          'Say of how many days every instant stays restorable: --keep-days 35. What is older is deleted.',
+        )
+      return { verb, folder: folderOf(values.from, '--from'), keepDays: wholeNumber('--keep-days', days, [1, daysMax]) }
     }
     case 'restore': {
       const options = {

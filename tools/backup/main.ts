@@ -1,5 +1,5 @@
 /**
- * `npm run backup`: `keys FILE` makes the pair of keys, `now` backs up the system that runs on DATA_DIR, `list` says what there is, `restore` makes a data
+ * `npm run backup`: `keys FILE` makes the pair of keys, `now` backs up the system that runs on DATA_DIR, `list` says what there is, `prune` deletes what is too old, `restore` makes a data
  * directory what it was at an instant, `retell` has the services tell again what they told since one, `drill` does all of it with a system of its own.
  */
 import { writeFileSync } from 'node:fs'
@@ -15,8 +15,10 @@ import { dataDirOf, findSystem } from './system-at-hand.ts'
 import { takeBackup } from './take.ts'
 import { makeKeys, readIdentity } from '../vault/sealing.ts'
 import { lastKeptAt } from '../vault/segments.ts'
+import { prune } from '../vault/prune.ts'
 import { findVault, listBackups } from '../vault/vault.ts'
 
+const dayMs = 24 * 60 * 60_000
 const say = (line: string): void => void process.stdout.write(`${line}\n`)
 
 async function run(command: Command): Promise<0 | 1 | void> {
@@ -31,6 +33,13 @@ async function run(command: Command): Promise<0 | 1 | void> {
     }
     case 'list':
       return list(command)
+    case 'prune': {
+      const since = new Date(Date.now() - command.keepDays * dayMs)
+      const { backups, segments } = await prune(await findVault(command.folder), since)
+      return say(
+        `Deleted ${backups.length} backups and ${segments} pieces of PostgreSQL’s log. Every instant since ${since.toISOString()} that could be restored still can.`,
+      )
+    }
     case 'restore': {
       const restoring = {
         vault: await findVault(command.folder),

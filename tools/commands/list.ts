@@ -34,6 +34,11 @@ export const onOneSystem: readonly Trial[] = [
     typed: '! npm run backup -- list --from "$SCRATCH/backups" --older-than 1',
     shows: /ended .* all\n[^]*^Missing: the newest piece of PostgreSQL’s log\.$/m,
   },
+  {
+    row: 'npm run backup -- prune',
+    typed: 'npm run backup -- prune --from "$SCRATCH/backups" --keep-days 1',
+    shows: /^Deleted 0 backups and 0 pieces of PostgreSQL’s log\. /m,
+  },
   { row: 'npm run trail -- verify', shows: /^The audit trail is whole: \d+ lines, [0-9a-f]{64}$/m },
   { row: 'npm run monthly -- status', shows: /^\d{4}-\d\d +\d+ members?$/m },
   { row: 'npm run monthly -- begin', shows: /^The current month has already begun|^Begun: \d+ months/m },

@@ -47,12 +47,24 @@ export async function sweep(spool: string, vault: Vault): Promise<number> {
   return names.length
 }
 
+/** Where a segment lies in the log: a later timeline begins where an earlier one was left, so the timeline doesn’t count. */
+const placeOf = (segment: string): string => segment.slice(8, 24)
+
+/** Histories of timelines are few, and needed from anywhere. */
+const isHistory = (segment: string): boolean => segment.endsWith('.history')
+
+/** Deletes what comes before a segment. Answers how many pieces there were. */
+export async function dropSegmentsBefore(vault: Vault, from: string): Promise<number> {
+  const older = (await listKept(vault)).filter(({ segment }) => !isHistory(segment) && placeOf(segment) < placeOf(from))
+  for (const { file } of older) await rm(file)
+  return older.length
+}
+
 /** Unpacks the log that a recovery may read, from a segment on. */
 export async function openSegments(vault: Vault, from: string, identity: string, folder: string): Promise<number> {
   await mkdir(folder, { recursive: true })
-  // A later timeline begins where an earlier one was left: the place in the log counts, and histories are few.
   const needed = (await listKept(vault)).filter(
-    ({ segment }) => segment.endsWith('.history') || segment.slice(8, 24) >= from.slice(8, 24),
+    ({ segment }) => isHistory(segment) || placeOf(segment) >= placeOf(from),
   )
   for (const { segment, file } of needed)
     await pipeline(await openSealed(file, identity), createWriteStream(join(folder, segment), { mode: 0o600 }))
