@@ -50,7 +50,7 @@ import { nightlyJob } from './reconciliation/nightly.ts'
 import { reconciliationRoutes } from './reconciliation/routes.ts'
 import { openFreeWays, openShield } from './open-shield.ts'
 import { newTurns } from './processor/in-turns.ts'
-import { eventJob } from './processor-events/job.ts'
+import { eventJob, measureEventsJob } from './processor-events/job.ts'
 import { countLateEvents } from './processor-events/store.ts'
 import { webhookRouter } from './processor-events/webhooks.ts'
 import { grantReactions } from './grants/reactions.ts'
@@ -104,6 +104,7 @@ export async function createDonations(config: z.output<typeof Config>, log: Log,
     before: webhookRouter({ db, webhookSecret: config.STRIPE_WEBHOOK_SECRET, wake: () => stored.emit('event') }),
     jobs: [
       eventJob(deps, (wake) => listenTo(stored, 'event', wake)),
+      measureEventsJob(db),
       supersededJob(deps, (wake) => listenTo(closed, 'payment', wake)),
       ...clockedJobs(deps),
       ...personal.jobs,

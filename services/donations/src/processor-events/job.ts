@@ -1,4 +1,5 @@
 import type { Job } from '@evenhand/service-kit/lifecycle'
+import type { Database } from '@evenhand/service-kit/postgres'
 import { gauge } from '@evenhand/service-kit/telemetry'
 import type { EventDeps } from './handle-subjects.ts'
 import { countPendingEvents } from './store.ts'
@@ -6,6 +7,7 @@ import { workOnEvents } from './work-on-events.ts'
 
 /** What another process stored and didn't work on; this one's own wakes it. */
 const everyMs = 2_000
+const measureEveryMs = 5_000
 const workersMax = 4
 
 const pending = gauge('webhooks_pending', "The processor's events that are stored and not yet worked on")
@@ -16,12 +18,17 @@ export const eventJob = (deps: EventDeps, wokenBy: NonNullable<Job['wokenBy']>):
   everyMs,
   wokenBy,
   async run(signal) {
-    try {
-      const worked = await Promise.all(Array.from({ length: workersMax }, () => workOnEvents(deps, signal)))
-      return worked.some((count) => count > 0)
-    } finally {
-      // Above all where none can be worked on.
-      pending.set(await countPendingEvents(deps.db))
-    }
+    const worked = await Promise.all(Array.from({ length: workersMax }, () => workOnEvents(deps, signal)))
+    return worked.some((count) => count > 0)
+  },
+})
+
+/** On its own: where events can't be worked on, the work on them has no end at which they could be counted. */
+export const measureEventsJob = (db: Database): Job => ({
+  name: 'measure-processor-events',
+  everyMs: measureEveryMs,
+  async run() {
+    pending.set(await countPendingEvents(db))
+    return false
   },
 })
