@@ -90,7 +90,7 @@ export const faults: ReadonlyMap<string, Fault> = new Map<string, Fault>([
   [
     'mailbox-hangs',
     {
-      alerts: ['CodesWait', 'MailsWait', 'RelaysRest', 'CodesBurnFast', 'CodesBurn'],
+      alerts: ['CodesWait', 'MailsWait', 'CodesBurnFast', 'CodesBurn'],
       strike: (system) => system.hang('mailbox'),
     },
   ],

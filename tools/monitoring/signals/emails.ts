@@ -110,9 +110,7 @@ export const emailsBoard: Board = {
       steps: [
         'Read `relay-rests` in the log of email: it has the reason.',
         'While other servers send, nothing has to be done: one that rests is asked again, after two minutes at most.',
-        'Where one hangs that is yours, restart it. On a machine without one, `npm start` runs an email server of its own.',
       ],
-      commands: [restart('mailbox')],
       panel: {
         title: 'Resting',
         unit: 'short',
