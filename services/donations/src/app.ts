@@ -12,6 +12,7 @@ import { type Database, databaseClock, openOwnDatabase } from '@evenhand/service
 import { closeRedis, firstContact, openRedis, type Redis } from '@evenhand/service-kit/redis'
 import type { Log } from '@evenhand/service-kit/telemetry'
 import type { z } from 'zod'
+import { approvalExportRoutes } from './approvals/export.ts'
 import { approvalRoutes } from './approvals/routes.ts'
 import { movementsJob } from './books/movements-job.ts'
 import { campaignRoutes } from './campaign/routes.ts'
@@ -183,6 +184,7 @@ const routesOf = (deps: Dependencies) => [
   ...offlineGiftRoutes(deps),
   ...purchaseRoutes(deps),
   ...approvalRoutes(deps),
+  ...approvalExportRoutes(deps),
   ...membershipRegisterRoutes(deps),
   ...figureRoutes(deps),
   ...queueRoutes(deps),

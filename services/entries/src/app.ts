@@ -24,6 +24,7 @@ import { queueRoutes } from './queues/routes.ts'
 import { followHeldReferredJob } from './sources/hold-desk/follow-referred.ts'
 import { countAgainJob } from './sources/hold-desk/count-again.ts'
 import { holdGrownRingsJob } from './sources/hold-desk/hold-grown-rings.ts'
+import { holdExportRoutes } from './sources/hold-desk/export.ts'
 import { holdRoutes } from './sources/hold-desk/routes.ts'
 import { freePostRoutes } from './sources/free-post/routes.ts'
 import { cardPicturesIn } from './giveaways/partner-cards/pictures.ts'
@@ -80,6 +81,7 @@ export async function createEntries(config: Config, log: Log, now = (): Date => 
       ...postContactRoutes(db, now),
       ...historyRoutes(db, now),
       ...holdRoutes({ db, recordFacts, wouldLack, donorIdOf, now }),
+      ...holdExportRoutes({ db, now }),
       ...figureRoutes(db, now),
       ...queueRoutes(db),
       ...winnerRoutes({ db, redis, donorIdOf, people: config.PRIZE_DECIDERS, now }),

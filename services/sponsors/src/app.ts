@@ -112,7 +112,7 @@ export async function createSponsors(
       ...affiliateDeskRoutes(settling),
       ...historyRoutes({ sponsorships, affiliates, now }),
       ...personal.routes,
-      ...exportRoutes({ sponsorships, inquiries, affiliates, figures, now }),
+      ...exportRoutes({ sponsorships, inquiries, affiliates, referrals, figures, now }),
       ...queueRoutes({ inquiries, sponsorships, affiliates, referrals }),
     ],
     reactions: [

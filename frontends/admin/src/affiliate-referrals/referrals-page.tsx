@@ -1,4 +1,4 @@
-import { adminQueries, affiliateHolds, affiliateReviews } from '@evenhand/web-kit/desk'
+import { adminQueries, affiliateHolds, affiliateReviews, exports } from '@evenhand/web-kit/desk'
 import { PageMeta } from '@evenhand/web-kit/facade'
 import { ChoiceField } from '../lists/choice-field.tsx'
 import { DeskList } from '../lists/desk-list.tsx'
@@ -35,6 +35,7 @@ export const ReferralsPage = () => (
           {(chosen) => <ReferralsTable rows={rows} order={order} chosen={chosen} />}
         </ChosenReferrals>
       )}
+      exports={exports.exportReferrals}
       opens="referral"
       panel={({ id, goOn, close }) => <ReferralPanel referralId={id} onDecided={goOn} onClose={close} />}
       waits={waits}

@@ -1,5 +1,6 @@
-import { adminQueries } from '@evenhand/web-kit/desk'
+import { adminQueries, exports } from '@evenhand/web-kit/desk'
 import { keepPreviousData, PageMeta, useInfiniteQuery } from '@evenhand/web-kit/facade'
+import { FoundLine } from '../lists/found-line.tsx'
 import { ListBody } from '../lists/list-body.tsx'
 import { useListAddress } from '../lists/list-address.ts'
 import { StateField } from '../lists/state-field.tsx'
@@ -24,9 +25,13 @@ export function ApprovalsPage() {
         <div className="flex flex-wrap items-end gap-3">
           <StateField first="waiting" words={{ waiting: 'Waiting', over: 'Decided or expired' }} />
         </div>
-        <p role="status" className="text-ink-soft tabular-nums">
+        <FoundLine
+          {...(total !== undefined && total > 0
+            ? { exports: exports.exportApprovals, exportHref: `${exports.exportApprovals.path}?state=${state}` }
+            : {})}
+        >
           {total === undefined ? ' ' : `${rows.length} of ${total.toLocaleString('en-US')}`}
-        </p>
+        </FoundLine>
         <ListBody
           what="the approvals"
           list={list}

@@ -1,4 +1,4 @@
-import { adminQueries, entryHoldKinds, entryHolds } from '@evenhand/web-kit/desk'
+import { adminQueries, entryHoldKinds, entryHolds, exports } from '@evenhand/web-kit/desk'
 import { PageMeta } from '@evenhand/web-kit/facade'
 import { Chosen } from '../lists/chosen.tsx'
 import { ChoiceField } from '../lists/choice-field.tsx'
@@ -38,6 +38,7 @@ export const HoldsPage = () => (
           : { title: 'No donor matches', hint: 'Try another status, or clear the filters.' }
       }
       table={(rows, { order }) => <ChosenHolds rows={rows} order={order} />}
+      exports={exports.exportEntryHolds}
       opens="hold"
       panel={({ id, goOn, close }) => <HoldPanel holdId={id} onDecided={goOn} onClose={close} />}
       waits={waits}

@@ -1,7 +1,8 @@
-import { adminQueries, erasures } from '@evenhand/web-kit/desk'
+import { adminQueries, erasures, exports } from '@evenhand/web-kit/desk'
 import { DateTime, keepPreviousData, Link, PageMeta, useInfiniteQuery } from '@evenhand/web-kit/facade'
 import { Administrator } from '../audit/administrator.tsx'
 import { ChoiceField } from '../lists/choice-field.tsx'
+import { FoundLine } from '../lists/found-line.tsx'
 import { useListAddress } from '../lists/list-address.ts'
 import { ListBody } from '../lists/list-body.tsx'
 import { totalWords } from '../lists/total-words.ts'
@@ -45,11 +46,15 @@ export function ErasuresPage() {
           choices={choices}
           onChange={(chosen) => change({ state: chosen === 'open' ? undefined : chosen }, { replace: true })}
         />
-        <p role="status" className="text-ink-soft">
+        <FoundLine
+          {...(total !== undefined && total > 0
+            ? { exports: exports.exportErasures, exportHref: `${exports.exportErasures.path}?state=${state}` }
+            : {})}
+        >
           {total === undefined
             ? ' '
             : `${rows.length.toLocaleString('en-US')} of ${totalWords(total)} ${total === 1 ? 'erasure' : 'erasures'}`}
-        </p>
+        </FoundLine>
         <ListBody
           what="the erasures"
           list={list}

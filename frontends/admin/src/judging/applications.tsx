@@ -1,4 +1,4 @@
-import { adminQueries, judging, type rounds } from '@evenhand/web-kit/desk'
+import { adminQueries, exports, judging, type rounds } from '@evenhand/web-kit/desk'
 import { DeskList } from '../lists/desk-list.tsx'
 import { StateField } from '../lists/state-field.tsx'
 import { ApplicationPanel } from './application-panel.tsx'
@@ -28,6 +28,8 @@ export const Applications = ({ desk }: { desk: rounds.DeskRound }) => (
         : { title: 'No application matches', hint: 'Try part of the project, or another status.' }
     }
     table={(rows, { order }) => <ApplicationsTable rows={rows} order={order} isReviewer={desk.isReviewer} />}
+    exports={exports.exportApplications}
+    exportsOf={{ roundId: desk.round.id }}
     opens="application"
     panel={({ id, goOn, close }) => <ApplicationPanel applicationId={id} desk={desk} onScored={goOn} onClose={close} />}
     waits={({ state, ownScore }) => state === 'submitted' && ownScore === null}

@@ -50,6 +50,8 @@ interface DeskListProps<Asked, Row extends { id: string }, Key extends readonly 
   panel: (opened: Opened<Row>) => ReactNode
   /** What answers all that is found as a file, by the same filter. */
   exports?: Exporting
+  /** Of what, where the filter doesn’t say it. */
+  exportsOf?: Readonly<Record<string, string>>
   /** Which rows wait for a decision. */
   waits: (row: Row) => boolean
 }
@@ -94,6 +96,7 @@ function Found<Asked, Row extends { id: string }, Key extends readonly unknown[]
   asked,
   parts,
   exports,
+  exportsOf = {},
   field,
   words,
   searches = true,
@@ -120,7 +123,7 @@ function Found<Asked, Row extends { id: string }, Key extends readonly unknown[]
     <>
       <FoundLine
         {...(exports && total !== undefined && total > 0
-          ? { exports, exportHref: `${exports.path}?${new URLSearchParams(parts)}` }
+          ? { exports, exportHref: `${exports.path}?${new URLSearchParams({ ...exportsOf, ...parts })}` }
           : {})}
       >
         {total === undefined ? ' ' : countWords(rows.length, total, words)}

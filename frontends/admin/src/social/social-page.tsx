@@ -1,4 +1,4 @@
-import { adminQueries, socialReviews } from '@evenhand/web-kit/desk'
+import { adminQueries, exports, socialReviews } from '@evenhand/web-kit/desk'
 import { PageMeta } from '@evenhand/web-kit/facade'
 import { socialPlatformNames } from '@evenhand/web-kit/forms'
 import { ChoiceField } from '../lists/choice-field.tsx'
@@ -39,6 +39,7 @@ export const SocialPage = () => (
           {(chosen) => <ActivitiesTable rows={rows} order={order} chosen={chosen} />}
         </ChosenActivities>
       )}
+      exports={exports.exportActivities}
       opens="activity"
       panel={({ id, goOn, close }) => <ActivityPanel activityId={id} onDecided={goOn} onClose={close} />}
       waits={waits}

@@ -94,6 +94,9 @@ export const getErasureProgress = call({
   problems: ['invalid-request', 'link-expired', 'too-many-requests', 'dependency-unavailable'],
 })
 
+export const ErasureFilter = z.strictObject({ state: z.enum(erasureStates).default('open') })
+export type ErasureFilter = z.output<typeof ErasureFilter>
+
 export const listErasures = call({
   service: 'identity',
   method: 'GET',
@@ -102,7 +105,7 @@ export const listErasures = call({
   access: 'administrator',
   roles: ['owner'],
   limit: 'read',
-  request: { query: z.strictObject({ state: z.enum(erasureStates).default('open'), ...pageQuery }) },
+  request: { query: z.strictObject({ ...ErasureFilter.shape, ...pageQuery }) },
   response: { status: 200, body: pageOf(Erasure) },
   problems: ['invalid-request', 'sign-in-required', 'not-allowed', 'dependency-unavailable'],
 })

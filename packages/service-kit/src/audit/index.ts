@@ -6,4 +6,5 @@ export {
   tellIfAdministrator,
 } from './account.ts'
 export { filterWords } from './filter-words.ts'
+export { tellListExported } from './list-exported.ts'
 export { type Act, actedEvent, auditTopic, tellAct } from './act.ts'

@@ -136,6 +136,32 @@ describe('a large gift by check or in cash', () => {
     expect(await giftsOf(check.donorEmail)).toEqual([])
   })
 
+  it('is in the file of what waits or is over, as the list has it, and the trail tells who took it', async () => {
+    const check = aCheck({ amount: '7777.00', donorName: '=Nils' })
+    const asked = await askCheck(check)
+    const path = '/api/admin/exports/approvals'
+    const rowsOf = async (state: string) => {
+      const { status, text } = await as('administrator-9').get(`${path}?state=${state}`)
+      expect(status).toBe(200)
+      return text.trim().split('\r\n').slice(1)
+    }
+    const isThis = (row: string) => row.startsWith(asked.id)
+    const row = (await rowsOf('waiting')).find(isThis)
+    expect(row).toContain(`offline-gift,7777.00,0.00,'=Nils,${check.donorEmail},,,asked,${ada},`)
+    expect((await rowsOf('over')).some(isThis)).toBe(false)
+    await decide(asked.id, 'refusal', ben)
+    expect((await rowsOf('over')).find(isThis)).toMatch(new RegExp(`,refused,${ada},.*,${ben},.*,No such deposit,`))
+    expect((await rowsOf('waiting')).some(isThis)).toBe(false)
+    const told = (await actsTold(donations.db)).filter(({ by }) => by === 'administrator-9')
+    expect(told.map(({ action, words }) => `${action} ${words}`)).toEqual([
+      'list-exported Approvals: state waiting',
+      'list-exported Approvals: state over',
+      'list-exported Approvals: state over',
+      'list-exported Approvals: state waiting',
+    ])
+    expect((await donations.administrator(undefined, ada, ['reviews']).get(path)).status).toBe(403)
+  })
+
   it('expires, and is asked for again', async () => {
     const check = aCheck()
     const asked = await askCheck(check)

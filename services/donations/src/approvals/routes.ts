@@ -7,8 +7,9 @@ import type { Queries } from '@evenhand/service-kit/postgres'
 import { Problem } from '@evenhand/service-kit/problems'
 import { askApproval } from './ask.ts'
 import { approve, type DecideDeps, turnDown } from './decide.ts'
-import { type People, stateAt } from './rules.ts'
-import { countApprovals, findApproval, listOver, listWaiting, type ShownApproval } from './store.ts'
+import type { People } from './rules.ts'
+import { countApprovals, findApproval } from './store.ts'
+import { pageOfApprovals, type SeenBy, toApproval } from './views.ts'
 
 export const approvalRoutes = ({ people, ...deps }: DecideDeps & { people: People }) => {
   const { db, donorIdOf, now } = deps
@@ -17,17 +18,11 @@ export const approvalRoutes = ({ people, ...deps }: DecideDeps & { people: Peopl
 
     route(approvals.listApprovals, async ({ query: { state, after, limit } }, { caller }) => {
       const seenBy = { by: administratorOf(caller), now: now() }
-      const list = state === 'waiting' ? listWaiting : listOver
-      const [rows, counts] = await Promise.all([
-        list(db, { now: seenBy.now, after, limit: limit + 1 }),
+      const [page, counts] = await Promise.all([
+        pageOfApprovals(db, state, { after, limit }, seenBy),
         countApprovals(db, seenBy.now),
       ])
-      const page = rows.slice(0, limit)
-      return {
-        items: page.map((row) => toApproval(row, seenBy)),
-        next: rows.length > limit ? (page.at(-1)?.id ?? null) : null,
-        total: counts[state],
-      }
+      return { ...page, total: counts[state] }
     }),
 
     routeOnce(db, approvals.askApproval, async (tx, { body }, { caller }) => {
@@ -58,38 +53,8 @@ export const approvalRoutes = ({ people, ...deps }: DecideDeps & { people: Peopl
   ]
 }
 
-interface SeenBy {
-  by: string
-  now: Date
-}
-
 async function shownTo(db: Queries, id: string, seenBy: SeenBy): Promise<approvals.Approval> {
   const row = await findApproval(db, id)
   if (!row) throw new Problem('not-found')
   return toApproval(row, seenBy)
-}
-
-const toApproval = (row: ShownApproval, { by, now }: SeenBy): approvals.Approval => {
-  const { act, donorName, knownAs, invoiceNumber, thingName, giftCents } = row
-  return {
-    id: row.id,
-    act,
-    amount: toDollars(row.cents),
-    feeCover: toDollars(row.feeCoverCents),
-    donorName,
-    donorEmail: row.donorEmail,
-    knownAs: knownAs === donorName ? null : knownAs,
-    invoice: thingName === null ? null : { number: invoiceNumber ?? '', name: thingName },
-    gift: giftCents === null ? null : { amount: toDollars(giftCents), byHand: row.isByHand },
-    giftId: row.giftId,
-    state: stateAt(row, now),
-    askedBy: row.askedBy,
-    askedAt: row.askedAt.toISOString(),
-    expiresAt: row.expiresAt.toISOString(),
-    decidedBy: row.decidedBy,
-    decidedAt: row.decidedAt?.toISOString() ?? null,
-    reason: row.reason,
-    failure: row.failure,
-    isOwn: row.askedBy === by,
-  }
 }

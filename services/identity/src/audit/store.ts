@@ -9,6 +9,7 @@ export type OwnAction = Extract<
   audit.AuditedAction,
   | 'made'
   | 'trail-exported'
+  | 'list-exported'
   | 'view-saved'
   | 'view-removed'
   | 'thing-taken'

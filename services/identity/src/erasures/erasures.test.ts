@@ -228,6 +228,17 @@ describe('the list of erasures', () => {
     expect((await support.get('/api/admin/erasures')).status).toBe(403)
   })
 
+  it('is taken as a file by owners alone, which is a line of the trail', async () => {
+    const { told, donorId } = await begun()
+    const { status, text } = await identity.administrator().get('/api/admin/exports/erasures?state=open')
+    expect(status).toBe(200)
+    expect(text).toMatch(new RegExp(`^\ufeffErasure,Donor,Asked by,.*\r\n(.*\r\n)*${told.erasureId},${donorId},donor,`))
+    const { body } = await identity.administrator().get('/api/admin/audit?action=list-exported')
+    expect(body.items[0]).toMatchObject({ words: 'Erasures: state open' })
+    const support = identity.administrator(undefined, 'administrator-2', ['support'])
+    expect((await support.get('/api/admin/exports/erasures')).status).toBe(403)
+  })
+
   it('goes on page by page, each of them once', async () => {
     for (let made = 0; made < 3; made += 1) await begun()
     const { body: whole } = await identity.administrator().get('/api/admin/erasures?state=all&limit=100')

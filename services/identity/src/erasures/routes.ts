@@ -1,4 +1,4 @@
-import { erasures } from '@evenhand/contracts/http'
+import { erasures, exports } from '@evenhand/contracts/http'
 import { Email } from '@evenhand/contracts/ids'
 import { administratorOf, browserOf, contactOf, type DonorIdOf, type Persons } from '@evenhand/service-kit/auth'
 import { type Route, route } from '@evenhand/service-kit/http'
@@ -7,6 +7,7 @@ import { invalidField, Problem } from '@evenhand/service-kit/problems'
 import type { Sealing } from '../sealing.ts'
 import { refusalOfProof } from '../sign-in/refusal.ts'
 import { proveByCode } from '../sign-in/use-cases.ts'
+import { exportErasures } from './export.ts'
 import { askAgain, askToErase, findErasureOf, findProgress, pageOfErasures } from './use-cases.ts'
 
 interface Deps {
@@ -35,6 +36,9 @@ export const erasureRoutes = ({ db, seal, donorIdOf, known, now }: Deps): readon
   }),
   route(erasures.getErasureProgress, ({ body: { token } }) => findProgress(db, token)),
   route(erasures.listErasures, ({ query }) => pageOfErasures(db, query)),
+  route(exports.exportErasures, ({ query: filter }, { caller }) =>
+    exportErasures(db, { filter, administratorId: administratorOf(caller), at: now() }),
+  ),
   route(erasures.getErasureOf, async ({ params: { donorId } }) => ({ erasure: await findErasureOf(db, donorId) })),
   route(erasures.eraseSupporter, async ({ params: { donorId }, body }, { caller, endSessions }) => {
     const email = confirmed(body.confirmation, donorId, donorIdOf)

@@ -4,6 +4,7 @@ import { ErasureAskedSchema } from '@evenhand/contracts/events'
 import { sql } from '@evenhand/service-kit/postgres'
 import { actsTold, eventually, serviceUnderTest } from '@evenhand/service-kit/testing'
 import { createMembers } from '../app.ts'
+import { aPost, sharingAt } from '../../tests/sharing.ts'
 import { Config } from '../config.ts'
 
 const service = await serviceUnderTest('members', Config, createMembers, { LIMITS_SCALE: '100000' })
@@ -80,5 +81,32 @@ describe('the list of members as a file', () => {
     ])
     expect((await service.administrator(undefined, undefined, ['draws']).get(path)).status).toBe(403)
     expect((await admin.get(`${path}?level=tin`)).status).toBe(400)
+  })
+})
+
+describe('what members did on social media as a file', () => {
+  const sharing = sharingAt(service)
+  const activities = '/api/admin/exports/social-activities'
+
+  it('has what the list finds, in its order, is told in the trail, and given to nobody who may not read it', async () => {
+    await sharing.publish(1, ['social'])
+    const person = await sharing.join()
+    const link = aPost()
+    await sharing.share(person, link)
+    await sharing.share(await sharing.join(), aPost(), { activityType: 'comment' })
+    const { status, text } = await service
+      .administrator(undefined, 'administrator-8')
+      .get(`${activities}?type=share&search=${encodeURIComponent(link)}`)
+    expect(status).toBe(200)
+    const [columns, row, ...others] = rowsOf(text)
+    expect(columns).toMatch(/^Activity,Account number,Member,Platform,Kind,Link,Status,/)
+    expect(row).toContain(`,facebook,share,${link},recorded,10,10,`)
+    expect(others).toEqual([])
+    const { body } = await admin.get('/api/admin/social-activities')
+    expect(rowsOf((await admin.get(activities)).text).slice(1)).toHaveLength(body.total)
+    expect((await actsTold(db)).filter(({ by }) => by === 'administrator-8')).toMatchObject([
+      { action: 'list-exported', words: 'Social media activity: state waiting, a search, type share' },
+    ])
+    expect((await service.administrator(undefined, undefined, ['draws']).get(activities)).status).toBe(403)
   })
 })

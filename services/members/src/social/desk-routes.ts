@@ -11,6 +11,7 @@ import {
   listAlike,
   listElsewhere,
   listHeld,
+  type Page,
   listTogether,
 } from './desk-store.ts'
 import { campaignPage } from './posts.ts'
@@ -22,9 +23,8 @@ const comparedMax = 10
 
 export const socialDeskRoutes = (db: Database, publicUrl: string): Route[] => [
   route(socialReviews.listReviewed, async ({ query: { order, after, limit, ...filter } }) => {
-    const [page, total] = await Promise.all([listHeld(db, filter, { order, after, limit }), countHeld(db, filter)])
-    const last = page.length === limit ? page.at(-1) : undefined
-    return { items: page.map(toReviewed), next: last?.id ?? null, total }
+    const [page, total] = await Promise.all([findReviewed(db, filter, { order, after, limit }), countHeld(db, filter)])
+    return { ...page, total }
   }),
   route(socialReviews.getReviewed, async ({ params: { activityId } }) => {
     const found = await findHeld(db, activityId)
@@ -48,6 +48,16 @@ export const socialDeskRoutes = (db: Database, publicUrl: string): Route[] => [
     decideActivities(tx, body, { administratorId: administratorOf(caller), publicUrl, isSampled, now: new Date() }),
   ),
 ]
+
+/** A page of the list. */
+export async function findReviewed(
+  db: Database,
+  filter: Omit<socialReviews.ActivityFilter, 'order'>,
+  page: Page,
+): Promise<{ items: socialReviews.ReviewedActivity[]; next: string | null }> {
+  const found = await listHeld(db, filter, page)
+  return { items: found.map(toReviewed), next: found.length === page.limit ? (found.at(-1)?.id ?? null) : null }
+}
 
 const toReviewed = (found: HeldActivity): socialReviews.ReviewedActivity => ({
   ...shownActivity(found),

@@ -25,7 +25,7 @@ function fits({ state, search, platform, type }: Omit<socialReviews.ActivityFilt
     and (${number}::text is null or a.member_id = (select id from members where account_number = ${number}) or strpos(coalesce(a.post_url, ''), ${search ?? ''}) > 0)`
 }
 
-interface Page {
+export interface Page {
   order: 'asc' | 'desc'
   after: string | undefined
   limit: number

@@ -2,7 +2,7 @@ import { afterAll, beforeEach, expect, it } from '@jest/globals'
 import { grantDesk } from '../../tests/grant-desk.ts'
 
 const desk = await grantDesk()
-const { ann, ben, declare, granted, running } = desk
+const { ann, ben, applied, declare, granted, round, running } = desk
 beforeEach(() => desk.newRound())
 afterAll(() => desk.stop())
 
@@ -29,4 +29,20 @@ it('answers the grants that the list finds, without those from which the caller 
   expect(await idsOf(ann)).toEqual(expect.arrayContaining([one.id, theirs.id]))
   expect(await idsOf(ben)).toContain(one.id)
   expect(await idsOf(ben)).not.toContain(theirs.id)
+})
+
+it('answers the applications that the list finds, once conflicts are declared and without theirs', async () => {
+  const [one, theirs] = [await applied(), await applied()]
+  const path = `/api/admin/exports/grant-applications?roundId=${round.id}`
+  const refused = await ben.get(path)
+  expect([refused.status, refused.body.type]).toEqual([403, '/problems/interests-undeclared'])
+  await declare(ann)
+  await declare(ben, theirs.nonprofitId)
+  const idsOf = async (who: typeof ann, query = '') =>
+    (await fileOf(who, 'grant-applications', `?roundId=${round.id}${query}`)).slice(1).map((row) => row.split(',')[0])
+  expect((await idsOf(ann)).toSorted()).toEqual([one.id, theirs.id].toSorted())
+  expect(await idsOf(ben)).toEqual([one.id])
+  expect(await idsOf(ann, `&search=${encodeURIComponent(theirs.projectTitle)}`)).toEqual([theirs.id])
+  // The round is blind.
+  expect((await ann.get(path)).text).not.toContain(one.organizationName)
 })

@@ -1,5 +1,5 @@
 import { campaignDay } from '@evenhand/contracts/catalogue'
-import { exports as calls, type grantPayments, type nonprofitReviews } from '@evenhand/contracts/http'
+import { exports as calls, type grantPayments, type judging, type nonprofitReviews } from '@evenhand/contracts/http'
 import { administratorOf } from '@evenhand/service-kit/auth'
 import { type Columns, listFile } from '@evenhand/service-kit/csv'
 import { route } from '@evenhand/service-kit/http'
@@ -10,6 +10,10 @@ import { toDeskGrant } from '../grants/views.ts'
 import { withRounds } from '../rounds/with-rounds.ts'
 import { findRegistered } from '../organisations/store.ts'
 import { toRegistered } from '../organisations/views.ts'
+import { roundOfDeclared } from '../judging/reading.ts'
+import { findSubmitted } from '../judging/store.ts'
+import { toDeskApplication } from '../judging/views.ts'
+import { conflictsOf } from '../rounds/rules.ts'
 import { findRecusals } from '../rounds/store.ts'
 
 const nonprofitColumns: Columns<nonprofitReviews.RegisteredNonprofit> = [
@@ -36,8 +40,25 @@ const grantColumns: Columns<grantPayments.DeskGrant> = [
   ['Report', ({ reportState }) => reportState],
 ]
 
-/** The lists of nonprofits and grants as files. That somebody takes one along is told first. */
-export const exportRoutes = ({ organisations, applications, rounds, peopleToDecide, now }: GrantDeps) => [
+const applicationColumns: Columns<judging.DeskApplication> = [
+  ['Application', ({ id }) => id],
+  // None in a blind round until it is decided.
+  ['Organization', ({ applicant }) => applicant?.organizationName ?? null],
+  ['Project', ({ projectTitle }) => projectTitle],
+  ['Asked for (USD)', ({ requestedAmount }) => requestedAmount],
+  ['Status', ({ state }) => state],
+  ['Reviewers', ({ reviewers }) => reviewers],
+  ['Scored', ({ scored }) => scored],
+  ['Mean', ({ mean }) => mean],
+  ['Proposed', ({ decision }) => decision?.verdict ?? null],
+  ['Award (USD)', ({ decision }) => decision?.award ?? null],
+  ['Submitted at (UTC)', ({ submittedAt }) => submittedAt],
+]
+
+/** The lists of nonprofits, applications and grants as files. That somebody takes one along is told first. */
+export const exportRoutes = (deps: GrantDeps) => [...listExports(deps), applicationExport(deps)]
+
+const listExports = ({ organisations, applications, rounds, peopleToDecide, now }: GrantDeps) => [
   route(calls.exportNonprofits, async ({ query: { order, state, search } }, { caller }) => {
     const [filter, at] = [{ state, search }, now()]
     const { found } = await findRegistered(organisations, filter, { order, limit: 1 })
@@ -67,3 +88,18 @@ export const exportRoutes = ({ organisations, applications, rounds, peopleToDeci
     })
   }),
 ]
+
+const applicationExport = (deps: GrantDeps) =>
+  route(calls.exportApplications, async ({ query: { roundId, order, state, search } }, { caller }) => {
+    const [by, at] = [administratorOf(caller), deps.now()]
+    const round = await roundOfDeclared(deps, roundId, by)
+    const asked = { roundId, besides: conflictsOf(round, by), state, search }
+    const { found } = await findSubmitted(deps.applications, asked, { order, limit: 1 })
+    const told = { administratorId: by, list: 'Grant applications', filter: { state, search }, at }
+    await tellExportOf(deps.applications, found, told)
+    return listFile({ list: 'grant-applications', at }, applicationColumns, async (page) => {
+      const read = await findSubmitted(deps.applications, asked, { order, ...page })
+      const seenBy = { by, peopleToDecide: deps.peopleToDecide }
+      return { items: read.found.map((one) => toDeskApplication(one, round, seenBy)), next: read.next }
+    })
+  })

@@ -43,5 +43,6 @@ it('answers the inquiries that the list finds as a file, and tells the trail who
 
 it('answers only the names of the columns where a list is empty', async () => {
   expect(await fileOf('affiliates')).toHaveLength(1)
+  expect(await fileOf('affiliate-referrals')).toHaveLength(1)
   expect(await fileOf('sponsorships')).toHaveLength(1)
 })

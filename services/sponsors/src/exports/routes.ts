@@ -8,7 +8,9 @@ import { type Affiliates, listAffiliates } from '../affiliates/store.ts'
 import type { Figures } from '../figures/store.ts'
 import { toListedInquiries } from '../inquiries/routes.ts'
 import { type Inquiries, listInquiries } from '../inquiries/store.ts'
+import { reviewedOf } from '../program/desk-routes.ts'
 import { toReviewed } from '../program/views.ts'
+import { listForDesk, type Referrals } from '../referrals/store.ts'
 import { listAtDesk, type Sponsorships } from '../sponsorships/store.ts'
 import { toDesk } from '../sponsorships/views.ts'
 
@@ -16,6 +18,7 @@ interface ExportDeps {
   sponsorships: Sponsorships
   inquiries: Inquiries
   affiliates: Affiliates
+  referrals: Referrals
   figures: Figures
   now: () => Date
 }
@@ -59,8 +62,25 @@ const affiliateColumns: Columns<affiliateReviews.ReviewedAffiliate> = [
   ['Applied at (UTC)', ({ appliedAt }) => appliedAt],
 ]
 
+const referralColumns: Columns<affiliateReviews.ReviewedReferral> = [
+  ['Referral', ({ id }) => id],
+  ['Affiliate', ({ affiliateName }) => affiliateName],
+  ['Code', ({ code }) => code],
+  ['Donor', ({ donorId }) => donorId],
+  ['Amount (USD)', ({ amount }) => amount],
+  ['Status', ({ state }) => state],
+  ['Held by', ({ holds }) => holds.join(' ')],
+  ['Clicked at (UTC)', ({ click }) => click?.at ?? null],
+  ['Clicked on', ({ click }) => click?.from ?? null],
+  ['Reason', ({ reason }) => reason],
+  ['Appeal', ({ appeal }) => appeal],
+  ['Paid at (UTC)', ({ paidAt }) => paidAt],
+]
+
 /** The lists of sponsors and affiliates as files. That somebody takes one along is told first. */
-export const exportRoutes = ({ sponsorships, inquiries, affiliates, figures, now }: ExportDeps) => [
+export const exportRoutes = (deps: ExportDeps) => [...sponsorExports(deps), ...affiliateExports(deps)]
+
+const sponsorExports = ({ sponsorships, inquiries, figures, now }: ExportDeps) => [
   route(calls.exportSponsorships, async ({ query: { order, state, kind, search } }, { caller }) => {
     const [filter, at] = [{ state, kind, search }, now()]
     const { found } = await listAtDesk(sponsorships, filter, { order, limit: 1 })
@@ -85,6 +105,9 @@ export const exportRoutes = ({ sponsorships, inquiries, affiliates, figures, now
       return { items: await toListedInquiries(sponsorships, read.found), next: read.next }
     })
   }),
+]
+
+const affiliateExports = ({ affiliates, referrals, now }: ExportDeps) => [
   route(calls.exportAffiliates, async ({ query: { order, state, search } }, { caller }) => {
     const [filter, at] = [{ state, search }, now()]
     const { found } = await listAffiliates(affiliates, filter, { order, limit: 1 })
@@ -92,6 +115,16 @@ export const exportRoutes = ({ sponsorships, inquiries, affiliates, figures, now
     return listFile({ list: 'affiliates', at }, affiliateColumns, async (page) => {
       const read = await listAffiliates(affiliates, filter, { order, ...page })
       return { items: read.found.map(toReviewed), next: read.next }
+    })
+  }),
+  route(calls.exportReferrals, async ({ query: { order, ...filter } }, { caller }) => {
+    const at = now()
+    const { found } = await listForDesk(referrals, filter, { order, limit: 1 })
+    const told = { administratorId: administratorOf(caller), list: 'Affiliate referrals', filter, at }
+    await tellExportOf(referrals, found, told)
+    return listFile({ list: 'affiliate-referrals', at }, referralColumns, async (page) => {
+      const read = await listForDesk(referrals, filter, { order, ...page })
+      return { items: await reviewedOf(affiliates, read.found), next: read.next }
     })
   }),
 ]

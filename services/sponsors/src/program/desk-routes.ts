@@ -64,7 +64,11 @@ export const affiliateDeskRoutes = (deps: SettleDeps) => {
   ]
 }
 
-async function reviewedOf(affiliates: Affiliates, referrals: readonly Referral[]): Promise<calls.ReviewedReferral[]> {
+/** Referrals as the desk reads them, with the names of their affiliates. */
+export async function reviewedOf(
+  affiliates: Affiliates,
+  referrals: readonly Referral[],
+): Promise<calls.ReviewedReferral[]> {
   const known = await findAffiliates(
     affiliates,
     referrals.flatMap(({ from }) => from?.affiliateId ?? []),

@@ -264,6 +264,11 @@ describe('from click to entries', () => {
       amount: '50.00',
       click: { from: 'www.instagram.com', ad: false },
     })
+    const exported = await desk().get(`/api/admin/exports/affiliate-referrals?affiliateId=${id}`)
+    expect(exported.text.trim().split('\r\n')).toEqual([
+      expect.stringMatching(/Referral,Affiliate,Code,Donor,Amount \(USD\),Status,/),
+      expect.stringMatching(new RegExp(`^${waiting.id},Ada Byron,.*,held,`)),
+    ])
     expect((await proved(email).get('/api/affiliates/own/referrals')).body.items).toMatchObject([
       { id: waiting.id, state: 'held', holds: ['first-ones'], entries: 0 },
     ])

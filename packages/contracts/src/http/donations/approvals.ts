@@ -51,6 +51,10 @@ export const Approval = z
   .meta({ id: 'Approval' })
 export type Approval = z.output<typeof Approval>
 
+/** `waiting`: undecided, the oldest first. `over`: decided or expired, what was asked last first. */
+export const ApprovalFilter = z.strictObject({ state: z.enum(['waiting', 'over']).default('waiting') })
+export type ApprovalFilter = z.output<typeof ApprovalFilter>
+
 const desk = { service: 'donations', access: 'administrator' } as const
 const ofApproval = { params: z.strictObject({ approvalId: Id }) }
 const problems = [...usual, 'not-found', 'conflict'] as const
@@ -63,7 +67,7 @@ export const listApprovals = call({
     'What was asked of a second person: undecided, the oldest first, or what was decided or has expired, what was asked last first',
   roles: ['money'],
   limit: 'read',
-  request: { query: z.strictObject({ state: z.enum(['waiting', 'over']).default('waiting'), ...pageQuery }) },
+  request: { query: z.strictObject({ ...ApprovalFilter.shape, ...pageQuery }) },
   response: { status: 200, body: pageOf(Approval) },
   problems: usual,
 })

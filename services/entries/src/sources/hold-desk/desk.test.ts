@@ -15,6 +15,7 @@ import { recordFacts, wouldLack } from '../../all-sources.ts'
 import { listLines } from '../../account/store.ts'
 import { measureHoldsJob } from '../holds/alarms.ts'
 import { sealAll } from '../../ledger/seal.ts'
+import { holdExportRoutes } from './export.ts'
 import { holdRoutes } from './routes.ts'
 
 const now = new Date('2026-11-21T12:00:00Z')
@@ -23,7 +24,10 @@ const { db } = ledger
 const identity = await testIdentity()
 const donorIdOf = donorIds('a key')
 const app = createHttp({
-  routes: holdRoutes({ db, recordFacts, wouldLack, donorIdOf, now: () => now }),
+  routes: [
+    ...holdRoutes({ db, recordFacts, wouldLack, donorIdOf, now: () => now }),
+    ...holdExportRoutes({ db, now: () => now }),
+  ],
   health: createHealth([]),
   readCaller: callerReader({ service: 'entries', publicKeys: identity.publicKeys }),
   log: createLog('entries'),
@@ -328,4 +332,37 @@ it('says what a decision would do to each hold, and changes none', async () => {
   // What was foreseen is what happens.
   expect(await decide({ verdict: 'accepted', holds })).toEqual(expected)
   expect(await ledger.totals(held)).toMatchObject({ monthly_auto: 50n, referral: 50n })
+})
+
+describe('the list of holds as a file', () => {
+  const fileOf = async (query: string) => {
+    const { status, text } = await request(app)
+      .get(`/api/admin/exports/entry-holds${query}`)
+      .set(await identity.asAdministrator('entries'))
+    expect(status).toBe(200)
+    return text.trim().split('\r\n')
+  }
+
+  it('has what the list finds by the same filter, and is told in the trail', async () => {
+    const donor = await heldDonor()
+    await appeal(donor, 'One kitchen, two people')
+    const hold = await holdOf(donor)
+    const [columns, ...rows] = await fileOf('?state=appealed')
+    expect(columns).toMatch(/Hold,Donor,Why,Status,Appeal,/)
+    expect(rows.find((row) => row.startsWith(hold.id))).toContain(
+      `${donor},${hold.whys.join(' ')},held,"One kitchen, two people",`,
+    )
+    expect(rows).toHaveLength((await list('?state=appealed')).total)
+    await decide({ verdict: 'accepted', holds: [{ id: hold.id, seen: hold.version }] })
+    expect((await fileOf('?state=appealed')).some((row) => row.startsWith(hold.id))).toBe(false)
+    expect((await fileOf('?state=all')).some((row) => row.includes(`${donor},`) && row.includes(',released,'))).toBe(
+      true,
+    )
+    const exported = (await actsTold(db)).filter(({ action }) => action === 'list-exported')
+    expect(exported.map(({ words }) => words)).toEqual([
+      'Held entries: state appealed',
+      'Held entries: state appealed',
+      'Held entries: state all',
+    ])
+  })
 })

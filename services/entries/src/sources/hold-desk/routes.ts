@@ -9,7 +9,8 @@ import { proofFacts } from '../proofs/proof.ts'
 import type { RecordFacts } from '../record-facts.ts'
 import { appealHold, decideHolds, previewHolds, takeBack } from './decide.ts'
 import { freeCausesOf, giveBackCause, takeBackCause } from './take-back.ts'
-import { countHolds, findHoldOf, type HoldRow, listHolds, listHoldsOf } from './desk-store.ts'
+import { countHolds, findHoldOf, listHolds, listHoldsOf } from './desk-store.ts'
+import { appealOf, toDesk, toPage } from './views.ts'
 
 interface Desk {
   db: Database
@@ -55,7 +56,7 @@ export const holdRoutes = ({ db, recordFacts, wouldLack, donorIdOf, now }: Desk)
     }),
     route(entryHolds.listEntryHolds, async ({ query: { order, after, limit, ...filter } }) => {
       const [page, total] = await Promise.all([listHolds(db, filter, { order, after, limit }), countHolds(db, filter)])
-      return { items: page.map(toDesk), next: page.length === limit ? (page.at(-1)?.id ?? null) : null, total }
+      return { ...toPage(page, limit), total }
     }),
     route(entryHolds.getEntryHold, async ({ params: { holdId } }) => {
       const [hold] = await listHoldsOf(db, [holdId])
@@ -83,21 +84,3 @@ export const holdRoutes = ({ db, recordFacts, wouldLack, donorIdOf, now }: Desk)
     }),
   ]
 }
-
-const appealOf = ({ appeal: words, appealed_at: at }: HoldRow) =>
-  words === null || at === null ? null : { words, at: at.toISOString() }
-
-const toDesk = (hold: HoldRow): entryHolds.DeskHold => ({
-  id: hold.id,
-  donorId: hold.donor_id,
-  whys: hold.whys,
-  state: hold.state,
-  signs: hold.signs,
-  heldAt: hold.held_at.toISOString(),
-  appeal: appealOf(hold),
-  decision:
-    hold.decided_by === null || hold.decided_at === null
-      ? null
-      : { reason: hold.reason, by: hold.decided_by, at: hold.decided_at.toISOString() },
-  version: hold.version,
-})
