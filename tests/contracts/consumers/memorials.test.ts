@@ -195,6 +195,14 @@ describe('the frontends ask memorials', () => {
     expect(declined).toMatchObject({ state: 'declined' })
   })
 
+  it('as an administrator, to approve several at once, and before it what that would do', async () => {
+    const given = 'an administrator is signed in, and a moved memorial waits'
+    const body = { verdict: 'approved' as const, memorials: [{ id: anId, seen: 'waiting' as const, edits: 0 }] }
+    const answer = [{ id: anId, outcome: 'decided' as const }]
+    for (const call of [memorials.previewReviews, memorials.reviewMemorials])
+      expect(await agreeOnAnswer(pact, { given, call, input: { body }, answer })).toEqual(answer)
+  })
+
   it('as an administrator, to leave its photo out', async () => {
     const removal = { photoId: '5f0c1e8a9b7d4c3e2f1a0b9c8d7e6f5a', reason: 'It shows a child of another family.' }
     const removed = await agreeOnAnswer(pact, {

@@ -99,6 +99,8 @@ describe('the approvals', () => {
     await user.click(form.getByRole('button', { name: 'Refuse' }))
     await screen.findByText('The person who asked will see why.')
     await user.selectOptions(screen.getByRole('combobox', { name: 'Status' }), 'Decided or expired')
+    const file = await screen.findByRole('link', { name: 'Export as CSV' })
+    expect(file.getAttribute('href')).toBe('/api/admin/exports/approvals?state=over')
     const refused = await card(check)
     await refused.findByText(/“The bank has no such deposit”/)
     expect(refused.queryByRole('button')).toBeNull()

@@ -1,3 +1,4 @@
+import { decidedTogetherMax } from '@evenhand/web-kit/desk'
 import { Button, Cell, Checkbox, HeaderCell } from '@evenhand/web-kit/facade'
 import { type ReactNode, useState } from 'react'
 import { type Allowed, useMay } from '../frame/allowed.tsx'
@@ -5,9 +6,6 @@ import { type AskedReason, DecideDialog } from './decide-dialog.tsx'
 import { acceptOrReject, type Verdict, type VerdictWords } from './decision.ts'
 import { useChoiceKeys } from './use-choice-keys.ts'
 import type { Deciding } from './use-decide-rows.ts'
-
-/** One call decides no more than this. */
-const decidedTogetherMax = 100
 
 export interface ChosenRows {
   has: (id: string) => boolean

@@ -83,7 +83,11 @@ export function DecideDialog<Row extends { id: string }>(props: DecideDialogProp
             <p>{decide.data ? deciding.told[verdict][1](many) : foreseenWords(outcomes, words[verdict].will)}</p>
             {stakes.size > 0 && <p className="font-medium">{stakeInAll([...stakes.values()])}</p>}
           </div>
-          <Rows {...{ rows, outcomes, nameOf, stakes }} decided={decide.data ? done : words[verdict].will} />
+          <Rows
+            {...{ rows, outcomes, nameOf, stakes }}
+            impossible={deciding.impossible}
+            decided={decide.data ? done : words[verdict].will}
+          />
           {decide.data ? (
             <Button size="small" className="justify-self-start" onClick={close}>
               Close
@@ -183,10 +187,11 @@ interface RowsProps<Row> {
   nameOf: (row: Row) => string
   stakes: ReadonlyMap<string, Stake>
   decided: string
+  impossible: string | undefined
 }
 
 /** Those that aren’t decided come first: they are what there is to read. */
-function Rows<Row extends { id: string }>({ rows, outcomes, nameOf, stakes, decided }: RowsProps<Row>) {
+function Rows<Row extends { id: string }>({ rows, outcomes, nameOf, stakes, decided, impossible }: RowsProps<Row>) {
   const outcomeOf = new Map(outcomes.map(({ id, outcome }) => [id, outcome]))
   const isDecided = ({ id }: Row): boolean => outcomeOf.get(id) === 'decided'
   return (
@@ -199,7 +204,7 @@ function Rows<Row extends { id: string }>({ rows, outcomes, nameOf, stakes, deci
             <span className={`block text-fine ${outcome === 'decided' ? 'text-ink-soft' : 'text-danger'}`}>
               {outcome === 'decided'
                 ? [decided, stakes.get(row.id)?.words].filter(Boolean).join('. ')
-                : refusedWords[outcome]}
+                : ((outcome === 'impossible' ? impossible : undefined) ?? refusedWords[outcome])}
             </span>
           </li>
         )

@@ -1,3 +1,5 @@
+import type { RowOutcome } from '@evenhand/web-kit/desk'
+
 /** One decision about several rows, each as it was seen. */
 export type Decision<Row> = { of: readonly Row[] } & ({ verdict: 'accepted' } | { verdict: 'rejected'; reason: string })
 
@@ -6,7 +8,7 @@ export type Verdict = Decision<unknown>['verdict']
 /** What became of a row, or would: whoever decided first wins. */
 export interface Outcome {
   id: string
-  outcome: 'decided' | 'changed' | 'unchanged' | 'missing'
+  outcome: RowOutcome
   /** How many entries are at stake, where whoever answers has counted them. */
   entries?: number | undefined
 }
@@ -15,21 +17,22 @@ export interface Outcome {
 export interface Stake {
   /** As one line, beside the row. */
   words: string
-  /** How many entries are added; below zero, taken back. */
-  entries: number
+  /** How many entries are added; below zero, taken back. Nothing where none could be. */
+  entries?: number
   /** Whether someone is told by email. */
   isEmailed: boolean
 }
 
 /** What a decision about several rows will mean in all. */
 export function stakeInAll(stakes: readonly Stake[]): string {
-  const added = stakes.reduce((sum, { entries }) => sum + Math.max(entries, 0), 0)
-  const taken = stakes.reduce((sum, { entries }) => sum + Math.max(-entries, 0), 0)
+  const all = stakes.flatMap(({ entries }) => entries ?? [])
+  const added = all.reduce((sum, entries) => sum + Math.max(entries, 0), 0)
+  const taken = all.reduce((sum, entries) => sum + Math.max(-entries, 0), 0)
   const emails = stakes.filter(({ isEmailed }) => isEmailed).length
   const parts = [
     ...(added > 0 ? [`${entryWords(added)} will be added`] : []),
     ...(taken > 0 ? [`${entryWords(taken)} will be taken back`] : []),
-    ...(added === 0 && taken === 0 ? ['no entries will change'] : []),
+    ...(all.length > 0 && added === 0 && taken === 0 ? ['no entries will change'] : []),
     emails === 0 ? 'no one will be emailed' : `an email goes out about ${emails.toLocaleString('en-US')} of them`,
   ]
   return `In all: ${parts.join('; ')}.`
@@ -47,8 +50,9 @@ export const acceptOrReject: VerdictWords = {
 }
 
 /** Why a row isn’t decided with the others. */
-export const refusedWords: Readonly<Record<Exclude<Outcome['outcome'], 'decided'>, string>> = {
+export const refusedWords: Readonly<Record<Exclude<RowOutcome, 'decided'>, string>> = {
   changed: 'Someone else decided it, or it changed, after you saw it. It stays as it is; open it to look again.',
   unchanged: 'It already has this status.',
   missing: 'We couldn’t find it. It may have been removed.',
+  impossible: 'It can’t be decided so any more. Open it to see why.',
 }

@@ -96,6 +96,18 @@ async function open(kept: memorials.PaidMemorial[], search = '', taken: takings.
         correctionsDecided: [{ verdict: body.verdict, reason, at }],
       })
     }),
+    fake(memorials.previewReviews, ({ body }) =>
+      body.memorials.map(({ id }) => ({ id, outcome: id === makeId(3) ? ('impossible' as const) : 'decided' })),
+    ),
+    fake(memorials.reviewMemorials, ({ body }) => {
+      reviewed.push(body)
+      return body.memorials.map(({ id }) => {
+        const one = kept.find((kept) => kept.id === id)
+        if (id === makeId(2) || !one) return { id, outcome: 'changed' as const }
+        Object.assign(one, { state: body.verdict === 'approved' ? 'shown' : 'declined' })
+        return { id, outcome: 'decided' as const }
+      })
+    }),
     fake(memorials.reviewMemorial, ({ params, body }) => {
       reviewed.push({ ...params, ...body })
       const one = kept.find(({ id }) => id === params.memorialId)
@@ -351,5 +363,45 @@ describe('the panel', () => {
   it('says that it found none with this number', async () => {
     await open([], `?memorial=${makeId(9)}`)
     expect((await (await panel(/Memorial/)).findByRole('alert')).textContent).toMatch(/couldn't load the memorial/)
+  })
+})
+
+describe('several memorials', () => {
+  const choose = async (user: Awaited<ReturnType<typeof open>>['user'], ...places: number[]) => {
+    for (const place of places)
+      await user.click(await screen.findByRole('checkbox', { name: new RegExp(`Choose: Honoree ${place}`) }))
+  }
+
+  it('are approved together: what it will do is said before, and of each what it did', async () => {
+    const photo = { id: '0'.repeat(32), description: 'Ada in her garden' }
+    const { user, reviewed } = await open([memorial(1, { photo }), memorial(2), memorial(3), memorial(4)])
+    await choose(user, 1, 2, 3)
+    await user.click(screen.getByRole('button', { name: 'Approve' }))
+    const asked = within(await screen.findByRole('dialog', { name: 'Approve 3 memorials' }))
+    await asked.findByText('2 will be approved, 1 won’t be.')
+    asked.getByText('In all: an email goes out about 2 of them.')
+    asked.getByText(/Its words and its photo \(“Ada in her garden”\) appear on the wall/)
+    asked.getByText('There’s no open tile on its wall, or its gift was refunded. Open it to see which.')
+    expect(reviewed).toEqual([])
+    await user.click(asked.getByRole('button', { name: 'Approve 2' }))
+    const done = within(await screen.findByRole('dialog', { name: 'Approved: 2 of 3 memorials' }))
+    done.getByText(/^Someone else decided it, or it changed/)
+    expect(reviewed).toMatchObject([{ verdict: 'approved', memorials: [1, 2, 3].map((at) => ({ id: makeId(at) })) }])
+    const [, close] = done.getAllByRole('button', { name: 'Close' })
+    if (close) await user.click(close)
+    await screen.findByText('2 of 2 memorials')
+  })
+
+  it('are declined together for a reason that their donors read', async () => {
+    const { user, reviewed } = await open([memorial(1), memorial(4)])
+    await choose(user, 1, 4)
+    await user.click(screen.getByRole('button', { name: 'Decline' }))
+    const asked = within(await screen.findByRole('dialog', { name: 'Decline 2 memorials' }))
+    await user.click(await asked.findByRole('button', { name: 'Decline 2' }))
+    await asked.findByText('Say why. The donor will read it')
+    await user.type(asked.getByRole('textbox', { name: 'Reason' }), 'No advertisements, please.')
+    await user.click(asked.getByRole('button', { name: 'Decline 2' }))
+    await screen.findByRole('dialog', { name: 'Declined: 2 of 2 memorials' })
+    expect(reviewed).toMatchObject([{ verdict: 'declined', reason: 'No advertisements, please.' }])
   })
 })

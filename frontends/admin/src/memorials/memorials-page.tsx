@@ -5,6 +5,7 @@ import { ChoiceField } from '../lists/choice-field.tsx'
 import { DeskList } from '../lists/desk-list.tsx'
 import { useListAddress } from '../lists/list-address.ts'
 import { StateField } from '../lists/state-field.tsx'
+import { ChosenMemorials } from './chosen.tsx'
 import { MemorialPanel } from './memorial-panel.tsx'
 import { emptyWords, stateWords } from './memorial-words.ts'
 import { MemorialsTable } from './memorials-table.tsx'
@@ -30,7 +31,11 @@ export const MemorialsPage = () => (
           ? { title: emptyWords[state], hint: 'A memorial appears here once its tile is paid for.' }
           : { title: 'No memorial matches', hint: 'Try part of the name, or the other wall or status.' }
       }
-      table={(rows, { order }) => <MemorialsTable rows={rows} order={order} />}
+      table={(rows, { order }) => (
+        <ChosenMemorials rows={rows}>
+          {(chosen) => <MemorialsTable rows={rows} order={order} chosen={chosen} />}
+        </ChosenMemorials>
+      )}
       exports={exports.exportMemorials}
       opens="memorial"
       panel={({ id, goOn, close }) => <MemorialPanel memorialId={id} onReviewed={goOn} onClose={close} />}

@@ -1,5 +1,6 @@
 import { Cell, DateTime, HeaderCell, Table } from '@evenhand/web-kit/facade'
 import type { memorials } from '@evenhand/web-kit/forms'
+import { ChoiceCell, ChoiceHeader, type ChosenRows } from '../lists/chosen.tsx'
 import { RowLink } from '../lists/row-link.tsx'
 import { SortHeader } from '../lists/sort-header.tsx'
 import { narrow, wide } from '../lists/widths.ts'
@@ -8,13 +9,15 @@ import { placeWords, stateTones, stateWords } from './memorial-words.ts'
 interface MemorialsTableProps {
   rows: readonly memorials.PaidMemorial[]
   order: 'asc' | 'desc'
+  chosen: ChosenRows | undefined
 }
 
-/** Each row opens its memorial beside the list. */
-export const MemorialsTable = ({ rows, order }: MemorialsTableProps) => (
+/** Each row opens its memorial beside the list; its box takes it into a review of several. */
+export const MemorialsTable = ({ rows, order, chosen }: MemorialsTableProps) => (
   <Table aria-label="Memorials">
     <thead>
       <tr>
+        <ChoiceHeader chosen={chosen} />
         <HeaderCell className="px-2">In memory or honor of</HeaderCell>
         <HeaderCell className={`px-2 ${wide}`}>Tile</HeaderCell>
         <HeaderCell className={`px-2 ${wide}`}>From</HeaderCell>
@@ -24,15 +27,16 @@ export const MemorialsTable = ({ rows, order }: MemorialsTableProps) => (
     </thead>
     <tbody>
       {rows.map((memorial) => (
-        <Row key={memorial.id} memorial={memorial} />
+        <Row key={memorial.id} memorial={memorial} chosen={chosen} />
       ))}
     </tbody>
   </Table>
 )
 
-function Row({ memorial }: { memorial: memorials.PaidMemorial }) {
+function Row({ memorial, chosen }: { memorial: memorials.PaidMemorial; chosen: ChosenRows | undefined }) {
   return (
     <tr className="relative hover:bg-sunken has-[a:focus-visible]:bg-sunken">
+      <ChoiceCell chosen={chosen} id={memorial.id} words={`${memorial.lovedOneName}, ${placeWords(memorial)}`} />
       <Cell className="min-w-40 px-2 py-2 @[44rem]:max-w-72">
         <RowLink opens="memorial" id={memorial.id}>
           {memorial.lovedOneName}

@@ -115,6 +115,10 @@ describe('the list of social media activity', () => {
     await waitFor(() =>
       expect(asked.at(-1)).toMatchObject({ state: 'accepted', platform: 'facebook', type: 'share', order: 'desc' }),
     )
+    const file = await screen.findByRole('link', { name: 'Export as CSV' })
+    expect(file.getAttribute('href')).toMatch(
+      /^\/api\/admin\/exports\/social-activities\?order=desc&state=accepted&platform=facebook&type=share$/,
+    )
   })
 
   it('shows what is held with its reason, and who else is of the same network', async () => {

@@ -15,6 +15,7 @@ const onlyAnswers = [
   'POST /api/email/previews',
   'POST /api/email/segments/count',
   'POST /api/admin/entry-holds/decisions/preview',
+  'POST /api/admin/memorials/reviews/preview',
   'POST /api/admin/social-activities/decisions/preview',
   'POST /api/admin/affiliate-referrals/decisions/preview',
 ]

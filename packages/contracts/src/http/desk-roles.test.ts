@@ -53,6 +53,7 @@ describe('what the roles of the desk may do', () => {
       'POST /api/email/previews',
       'POST /api/admin/free-entries',
       'POST /api/admin/entry-holds/decisions/preview',
+      'POST /api/admin/memorials/reviews/preview',
       'POST /api/admin/social-activities/decisions/preview',
     ])
     for (const { idempotent, audited } of reading) {

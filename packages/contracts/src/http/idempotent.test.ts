@@ -64,6 +64,7 @@ const repeatable: Record<string, string[]> = {
     'POST /api/admin/free-post/{batchId}/cards/{number}/resolution',
     'POST /api/admin/free-post/{batchId}/cards/{number}/reversal',
     'POST /api/admin/affiliate-referrals/decisions',
+    'POST /api/admin/memorials/reviews',
     'POST /api/admin/entry-holds',
     'POST /api/admin/entry-holds/decisions',
     'POST /api/email/campaigns/{campaignId}/send',
@@ -91,6 +92,7 @@ const repeatable: Record<string, string[]> = {
     'POST /api/admin/entry-holds/decisions/preview',
     'POST /api/admin/social-activities/decisions/preview',
     'POST /api/admin/affiliate-referrals/decisions/preview',
+    'POST /api/admin/memorials/reviews/preview',
   ],
   'counts a look at a page, and nobody is told how often': ['POST /api/sponsor-views'],
   'makes a link or a look that takes the place of the one before, or is one an hour': [

@@ -7,6 +7,7 @@ import * as parts from './parts.ts'
 export * from './call.ts'
 export * from './desk-roles.ts'
 export * from './key-scopes.ts'
+export { decidedTogetherMax, type DecidedRow, type RowOutcome } from './deciding.ts'
 export { countedMax, type Further } from './paged.ts'
 export * from './parts.ts'
 export { gateway, inside }

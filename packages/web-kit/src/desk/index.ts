@@ -26,6 +26,8 @@ export {
   claims,
   contacts,
   countedMax,
+  decidedTogetherMax,
+  type RowOutcome,
   deskAccount,
   deskRoleNames,
   deskRoles,

@@ -1,4 +1,4 @@
-import type { socialReviews } from '@evenhand/contracts/http'
+import type { DecidedRow, socialReviews } from '@evenhand/contracts/http'
 import { tellAct } from '@evenhand/service-kit/audit'
 import type { Queries, Transaction } from '@evenhand/service-kit/postgres'
 import type { MemberRow } from '../member/row.ts'
@@ -17,8 +17,6 @@ interface Reviewer {
   now: Date
 }
 
-type Outcome = { id: string; outcome: (typeof socialReviews.decisionOutcomes)[number] }
-
 /**
  * Decides each activity as it was seen, in one transaction: two who decide the same at once decide it once, and the second reads that it has
  * changed. What changes for the ledger is told; each member hears in one mail of what was rejected, or of what was held and counts now, and of the end of an
@@ -28,14 +26,14 @@ export async function decideActivities(
   tx: Transaction,
   decisions: socialReviews.Decisions,
   reviewer: Reviewer,
-): Promise<Outcome[]> {
+): Promise<DecidedRow[]> {
   const locked = await lockActivities(
     tx,
     decisions.activities.map(({ id }) => id),
   )
   const found = new Map(locked.map((one) => [one.id, one]))
   const members = await findMembers(tx, [...new Set(locked.map(({ memberId }) => memberId))])
-  const outcomes: Outcome[] = []
+  const outcomes: DecidedRow[] = []
   const rejected = new Map<MemberRow, Activity[]>()
   const released = new Map<MemberRow, Activity[]>()
   // One after the other: a transaction asks one thing at a time.
@@ -62,7 +60,7 @@ export async function decideActivities(
 export async function previewDecisions(
   db: Queries,
   { verdict, activities }: Pick<socialReviews.Decisions, 'verdict' | 'activities'>,
-): Promise<Outcome[]> {
+): Promise<DecidedRow[]> {
   const found = new Map(
     (
       await listActivitiesAmong(

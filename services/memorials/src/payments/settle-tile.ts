@@ -37,15 +37,20 @@ export async function settleTile(tiles: Tiles, tile: Tile, learned: Partial<Tile
 }
 
 /** The position that was chosen, else the next free one; undefined when the wall is full. */
-async function findFreePosition(tiles: Tiles, { wall, position }: Tile, now: Date): Promise<number | undefined> {
+async function findFreePosition(tiles: Tiles, tile: Tile, now: Date): Promise<number | undefined> {
+  const { free, over } = await freeOn(tiles, tile, now)
+  if (over) await releaseHold(tiles, over, now)
+  return free
+}
+
+/** The position that would be its own, and the hold that is over there. */
+export async function freeOn(tiles: Tiles, { wall, position }: Tile, now: Date) {
   const standing = await findTiles(tiles, wall)
   const free = nextFree(
     position,
     standing.filter((one) => !isOver(one, now)).map((one) => one.position),
   )
-  const over = standing.find((one) => one.position === free)
-  if (over) await releaseHold(tiles, over, now)
-  return free
+  return { free, over: standing.find((one) => one.position === free) }
 }
 
 /** Who has no address (a shipped memorial) gets no mail. */

@@ -1,12 +1,13 @@
 import { describeTile } from '@evenhand/contracts/catalogue'
+import type { RowOutcome } from '@evenhand/contracts/http'
 import { actEvent, mailEvent, type PendingEvent } from '@evenhand/service-kit/mongo'
 import type { FileStore } from '@evenhand/service-kit/files'
 import { Problem } from '@evenhand/service-kit/problems'
 import { canTell, toldNow } from '../family/told-now.ts'
-import { hasPlace, settleTile } from '../payments/settle-tile.ts'
+import { freeOn, hasPlace, settleTile } from '../payments/settle-tile.ts'
 import { deletePhoto } from '../photos/kept.ts'
 import { changeTile } from '../walls/change-tile.ts'
-import type { Photo, TileState } from '../walls/rules.ts'
+import { ownsPosition, type Photo, stateOf, type TileState } from '../walls/rules.ts'
 import { findTile, type Tiles } from '../walls/store.ts'
 import type { Review, Tile } from '../walls/tile.ts'
 
@@ -15,43 +16,72 @@ export interface ReviewingDeps {
   files: FileStore
 }
 
+/** A verdict about a memorial as it was seen. */
+export type SeenReview = Review & { seen: TileState; edits?: number }
+
 /**
  * Approves or declines a paid memorial, unless it stands or reads otherwise by now than the administrator saw. The donor hears of it, and the
  * family of what is approved, once. With what is declined go its photo, for good, a correction that waits, and whom to tell.
  */
-export async function reviewMemorial(
+export async function reviewMemorial(deps: ReviewingDeps, memorialId: string, review: SeenReview): Promise<Tile> {
+  const { tile, outcome } = await reviewOne(deps, memorialId, review)
+  if (!tile || outcome === 'missing') throw notFound()
+  if (outcome === 'changed') {
+    throw new Problem('conflict', {
+      detail: 'This memorial was reviewed, corrected or refunded in the meantime. Reload the page to see it.',
+    })
+  }
+  if (outcome === 'impossible') {
+    throw new Problem('conflict', {
+      detail: 'There’s no open tile on its wall, or the gift was refunded. Refund the gift.',
+    })
+  }
+  return tile
+}
+
+/** The same, which answers what became of it. */
+export async function reviewOne(
   { tiles, files }: ReviewingDeps,
   memorialId: string,
-  { seen, edits = 0, ...review }: Review & { seen: TileState; edits?: number },
-): Promise<Tile> {
+  review: SeenReview,
+): Promise<{ tile: Tile | undefined; outcome: RowOutcome }> {
+  let outcome: RowOutcome = 'missing'
   let declined: (Photo | null | undefined)[] = []
-  const reviewed = await changeTile(tiles, memorialId, async (tile) => {
+  const tile = await changeTile(tiles, memorialId, async (found) => {
     declined = []
-    if (tile.gifts.length === 0) throw notFound()
-    if (tile.state !== seen || tile.edits !== edits) {
-      throw new Problem('conflict', {
-        detail: 'This memorial was reviewed, corrected or refunded in the meantime. Reload the page to see it.',
-      })
-    }
-    if (tile.verdict === review.verdict) return undefined
-    const reviews = [...tile.reviews, review]
-    if (review.verdict === 'declined') declined = [tile.photo, tile.correction?.photo]
-    const follows = review.verdict === 'declined' ? { photo: null, correction: null, family: null, reports: [] } : {}
-    const { set, events } = await settleTile(tiles, tile, { verdict: review.verdict, reviews, ...follows }, review.at)
-    if (review.verdict === 'approved' && !hasPlace({ ...tile, ...set })) {
-      throw new Problem('conflict', {
-        detail: 'There’s no open tile on its wall, or the gift was refunded. Refund the gift.',
-      })
-    }
-    const after = { ...tile, ...set }
-    const tells = after.family?.toldAt === null && canTell(after) && after.state === 'shown'
-    const told = tells ? toldNow(after, review.at) : undefined
-    const mails = [...reviewMail(after, tile), ...(told?.events ?? [])]
-    return { set: { ...set, ...told?.set }, events: [...events, ...mails, verdictAct(memorialId, review)] }
+    outcome = await outcomeOf(tiles, found, review)
+    if (outcome !== 'decided') return undefined
+    if (review.verdict === 'declined') declined = [found.photo, found.correction?.photo]
+    return changeBy(tiles, found, review)
   })
-  if (!reviewed) throw notFound()
   for (const photo of declined) await deletePhoto(files, photo ?? null)
-  return reviewed
+  return { tile, outcome }
+}
+
+/** What becomes of a memorial by a review, as things are now. */
+export async function outcomeOf(
+  tiles: Tiles,
+  tile: Tile,
+  { seen, edits = 0, verdict, at }: Pick<SeenReview, 'seen' | 'edits' | 'verdict' | 'at'>,
+): Promise<RowOutcome> {
+  if (tile.gifts.length === 0) return 'missing'
+  if (tile.state !== seen || tile.edits !== edits) return 'changed'
+  if (tile.verdict === verdict) return 'unchanged'
+  if (verdict === 'declined' || hasPlace(tile)) return 'decided'
+  const isShown = ownsPosition(stateOf({ ...tile, verdict }))
+  return isShown && (await freeOn(tiles, tile, at)).free !== undefined ? 'decided' : 'impossible'
+}
+
+async function changeBy(tiles: Tiles, tile: Tile, { seen: _seen, edits: _edits, ...review }: SeenReview) {
+  const { verdict, at } = review
+  const follows = verdict === 'declined' ? { photo: null, correction: null, family: null, reports: [] } : {}
+  const learned = { verdict, reviews: [...tile.reviews, review], ...follows }
+  const { set, events } = await settleTile(tiles, tile, learned, at)
+  const after = { ...tile, ...set }
+  const tells = after.family?.toldAt === null && canTell(after) && after.state === 'shown'
+  const told = tells ? toldNow(after, at) : undefined
+  const mails = [...reviewMail(after, tile), ...(told?.events ?? [])]
+  return { set: { ...set, ...told?.set }, events: [...events, ...mails, verdictAct(tile.memorialId, review)] }
 }
 
 /** One that was paid: nobody reviews what is only held. */

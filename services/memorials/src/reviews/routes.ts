@@ -5,6 +5,7 @@ import { missingPhoto, openPhoto } from '../photos/kept.ts'
 import { findInState, findPaid } from '../walls/store.ts'
 import { removePhoto } from './remove-photo.ts'
 import { readPaid, type ReviewingDeps, reviewMemorial } from './review-memorial.ts'
+import { previewReviews, reviewSeveral } from './review-several.ts'
 import { toPaidMemorial } from './views.ts'
 
 const listedMax = 500
@@ -26,6 +27,10 @@ export const reviewRoutes = ({ tiles, files, now }: ReviewingDeps & { now: () =>
       await reviewMemorial({ tiles, files }, params.memorialId, { verdict, seen, edits, reason, by, at: now() }),
     )
   }),
+  route(memorials.reviewMemorials, ({ body }, { caller }) =>
+    reviewSeveral({ tiles, files }, body, { by: administratorOf(caller), at: now() }),
+  ),
+  route(memorials.previewReviews, ({ body }) => previewReviews({ tiles }, body, now())),
   route(memorialPhotos.readPaidMemorialPhoto, async ({ params: { memorialId }, query }, { request }) => {
     const { photo, correction } = await readPaid(tiles, memorialId)
     const { of, width } = query

@@ -1,4 +1,4 @@
-import type { affiliateReviews } from '@evenhand/contracts/http'
+import type { affiliateReviews, DecidedRow, RowOutcome } from '@evenhand/contracts/http'
 import { actEvent, mailEvent, type PendingEvent } from '@evenhand/service-kit/mongo'
 import { Problem } from '@evenhand/service-kit/problems'
 import { findAffiliate } from '../affiliates/store.ts'
@@ -9,14 +9,12 @@ import { settle, type SettleDeps } from './settle.ts'
 import { thenSettle } from './settle-again.ts'
 import { findReferral } from './store.ts'
 
-type Outcome = (typeof affiliateReviews.referralOutcomes)[number]
-
 /** Decides each referral as it was seen: of two who decide at once one does, and the other reads that it has changed. */
 export async function decideReferrals(
   deps: SettleDeps,
   decisions: affiliateReviews.ReferralDecisions,
   by: string,
-): Promise<{ id: string; outcome: Outcome }[]> {
+): Promise<DecidedRow[]> {
   const found = new Map<string, Referral>()
   for (const { id } of decisions.referrals) {
     const referral = await findReferral(deps.referrals, id)
@@ -25,7 +23,7 @@ export async function decideReferrals(
   const affiliateIds = new Set([...found.values()].flatMap(({ from }) => from?.affiliateId ?? []))
   // What a person has accepted says something about the others of an affiliate.
   return thenSettle(deps, [...affiliateIds], async () => {
-    const outcomes: { id: string; outcome: Outcome }[] = []
+    const outcomes: DecidedRow[] = []
     for (const { id, seen } of decisions.referrals) {
       const referral = found.get(id)
       outcomes.push({ id, outcome: referral ? await decideOne(deps, referral, { decisions, seen, by }) : 'missing' })
@@ -38,8 +36,8 @@ export async function decideReferrals(
 export async function previewReferrals(
   { referrals }: SettleDeps,
   { verdict, referrals: asked }: Pick<affiliateReviews.ReferralDecisions, 'verdict' | 'referrals'>,
-): Promise<{ id: string; outcome: Outcome }[]> {
-  const outcomes: { id: string; outcome: Outcome }[] = []
+): Promise<DecidedRow[]> {
+  const outcomes: DecidedRow[] = []
   for (const { id, seen } of asked) {
     const known = await findReferral(referrals, id)
     outcomes.push({ id, outcome: known?.from ? outcomeOf(known, { verdict, seen }) : 'missing' })
@@ -53,8 +51,8 @@ interface Deciding {
   by: string
 }
 
-async function decideOne(deps: SettleDeps, { donorId }: Referral, deciding: Deciding): Promise<Outcome> {
-  let outcome: Outcome = 'decided'
+async function decideOne(deps: SettleDeps, { donorId }: Referral, deciding: Deciding): Promise<RowOutcome> {
+  let outcome: RowOutcome = 'decided'
   await changeReferral(deps.referrals, donorId, deps.now(), async (known) => {
     outcome = outcomeOf(known, { verdict: deciding.decisions.verdict, seen: deciding.seen })
     if (outcome !== 'decided') return undefined
@@ -71,7 +69,7 @@ async function decideOne(deps: SettleDeps, { donorId }: Referral, deciding: Deci
 function outcomeOf(
   known: Referral,
   { verdict, seen }: { verdict: affiliateReviews.ReferralDecisions['verdict']; seen: number },
-): Outcome {
+): RowOutcome {
   // A repeat changes nothing, unless something new holds what was accepted, or an appeal waits. Whoever sends it again has seen what was before.
   const isSaid = known.verdict === verdict && !known.isAppealOpen
   if (isSaid && (verdict === 'rejected' || openHolds(known).length === 0)) return 'unchanged'

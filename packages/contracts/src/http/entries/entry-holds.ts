@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { entryHoldNames, entryHoldStates, entryTypes } from '../../catalogue/index.ts'
 import { Email, Id, Text } from '../../ids/index.ts'
 import { call } from '../call.ts'
+import { DecidedRow, seenRows } from '../deciding.ts'
 import { pageOf, pageQuery } from '../paged.ts'
 
 const At = z.iso.datetime()
@@ -137,12 +138,7 @@ export const getEntryHold = call({
 /** The donor reads it. */
 export const HoldReason = z.strictObject({ reason: Text(500, 'Say why. The donor will read it') })
 
-const decidedTogether = 100
-const holds = z
-  .array(z.strictObject({ id: Id, seen: z.int().min(1) }))
-  .min(1)
-  .max(decidedTogether)
-  .refine((all) => new Set(all.map(({ id }) => id)).size === all.length, 'A hold is listed twice')
+const holds = seenRows(z.strictObject({ id: Id, seen: z.int().min(1) }), 'A hold is listed twice')
 
 /** `accepted`: what was held counts. `rejected`: it does not, and the donor reads why. */
 export const HoldDecisions = z.discriminatedUnion('verdict', [
@@ -150,9 +146,6 @@ export const HoldDecisions = z.discriminatedUnion('verdict', [
   z.strictObject({ verdict: z.literal('rejected'), ...HoldReason.shape, holds }),
 ])
 export type HoldDecisions = z.output<typeof HoldDecisions>
-
-/** `changed`: someone else decided, or the donor appealed, after it was seen. `unchanged`: it stands so already. */
-export const holdOutcomes = ['decided', 'changed', 'unchanged', 'missing'] as const
 
 export const decideEntryHolds = call({
   service: 'entries',
@@ -166,7 +159,7 @@ export const decideEntryHolds = call({
   limit: 'write',
   audited: ['hold-released', 'hold-refused'],
   request: { body: HoldDecisions },
-  response: { status: 200, body: z.array(z.strictObject({ id: Id, outcome: z.enum(holdOutcomes) })) },
+  response: { status: 200, body: z.array(DecidedRow) },
   problems: forAdministrators,
 })
 
@@ -185,8 +178,7 @@ export const previewHoldDecisions = call({
     status: 200,
     body: z.array(
       z.strictObject({
-        id: Id,
-        outcome: z.enum(holdOutcomes),
+        ...DecidedRow.shape,
         /** Of one that is held: what a release would bring now, and a refusal keeps from counting. */
         entries: z.int().optional(),
       }),

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { socialActivityTypes, socialPlatforms } from '../../catalogue/index.ts'
 import { Id, Text } from '../../ids/index.ts'
 import { call } from '../call.ts'
+import { DecidedRow, seenRows } from '../deciding.ts'
 import { filterOf, pageOf, pageQuery } from '../paged.ts'
 import { activityStates, SocialActivity } from './social.ts'
 
@@ -90,21 +91,13 @@ export const getReviewed = call({
 /** The member reads it. */
 export const RejectedBecause = z.strictObject({ reason: Text(500, 'Say why. The member will read it') })
 
-const decidedTogether = 100
-const activities = z
-  .array(z.strictObject({ id: Id, seen: z.int().min(1) }))
-  .min(1)
-  .max(decidedTogether)
-  .refine((all) => new Set(all.map(({ id }) => id)).size === all.length, 'An activity is listed twice')
+const activities = seenRows(z.strictObject({ id: Id, seen: z.int().min(1) }), 'An activity is listed twice')
 
 export const Decisions = z.discriminatedUnion('verdict', [
   z.strictObject({ verdict: z.literal('accepted'), activities }),
   z.strictObject({ verdict: z.literal('rejected'), ...RejectedBecause.shape, activities }),
 ])
 export type Decisions = z.output<typeof Decisions>
-
-/** `changed`: someone else decided, or the member appealed, after it was seen. `unchanged`: it stands so already. */
-export const decisionOutcomes = ['decided', 'changed', 'unchanged', 'missing'] as const
 
 export const decideActivities = call({
   service: 'members',
@@ -117,10 +110,7 @@ export const decideActivities = call({
   idempotent: true,
   audited: ['activity-accepted', 'activity-rejected'],
   request: { body: Decisions },
-  response: {
-    status: 200,
-    body: z.array(z.strictObject({ id: Id, outcome: z.enum(decisionOutcomes) })),
-  },
+  response: { status: 200, body: z.array(DecidedRow) },
   problems: [...forAdministrators, 'request-in-progress', 'idempotency-key-reused'],
 })
 

@@ -1,6 +1,6 @@
 import { examplesOf } from '../examples-of.ts'
 import { decideCorrection } from './corrections.ts'
-import { holdMemorialBlock, reviewMemorial } from './memorials.ts'
+import { holdMemorialBlock, previewReviews, reviewMemorial, reviewMemorials } from './memorials.ts'
 import { changeOwnFamily, correctOwnMemorial } from './own.ts'
 import { removeMemorialPhoto } from './photos.ts'
 import { keepReportedMemorial, reportMemorial } from './reports.ts'
@@ -76,6 +76,30 @@ export const memorialsExamples = [
     bodies: {
       approve: { verdict: 'approved', seen: 'waiting' },
       decline: { verdict: 'declined', seen: 'waiting', reason: 'The message names a telephone number.' },
+    },
+  }),
+  examplesOf(reviewMemorials, {
+    bodies: {
+      approve: {
+        verdict: 'approved',
+        memorials: [
+          { id: '0197a000-0000-7000-8000-00000000000a', seen: 'waiting', edits: 0 },
+          { id: '0197a000-0000-7000-8000-00000000000b', seen: 'waiting', edits: 1 },
+        ],
+      },
+      decline: {
+        verdict: 'declined',
+        reason: 'The message names a telephone number.',
+        memorials: [{ id: '0197a000-0000-7000-8000-00000000000c', seen: 'waiting' }],
+      },
+    },
+  }),
+  examplesOf(previewReviews, {
+    bodies: {
+      approve: {
+        verdict: 'approved',
+        memorials: [{ id: '0197a000-0000-7000-8000-00000000000a', seen: 'waiting', edits: 0 }],
+      },
     },
   }),
 ]

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { Email, Id, Line } from '../../ids/index.ts'
 import { call } from '../call.ts'
+import { DecidedRow, seenRows } from '../deciding.ts'
 import { pageOf, pageQuery } from '../paged.ts'
 import { FamilyMember } from './family.ts'
 import { memorialStates, PaidMemorial, WallName } from './paid.ts'
@@ -194,4 +195,42 @@ export const reviewMemorial = call({
   request: { params: z.strictObject({ memorialId: Id }), body: ReviewForm },
   response: { status: 200, body: PaidMemorial },
   problems: [...forAdministrators, 'not-found', 'conflict'],
+})
+
+const together = seenRows(z.strictObject({ id: Id, ...asSeen }), 'A memorial is listed twice')
+
+export const ReviewsForm = z.discriminatedUnion('verdict', [
+  z.strictObject({ verdict: z.literal('approved'), memorials: together }),
+  z.strictObject({ verdict: z.literal('declined'), ...DeclineReason.shape, memorials: together }),
+])
+export type ReviewsForm = z.output<typeof ReviewsForm>
+
+export const reviewMemorials = call({
+  service: 'memorials',
+  method: 'POST',
+  path: '/api/admin/memorials/reviews',
+  summary:
+    'Approve or decline several paid memorials, each as it was seen; all that are declined for the same reason, which their donors read',
+  access: 'administrator',
+  roles: ['reviews'],
+  limit: 'write',
+  audited: ['memorial-approved', 'memorial-declined'],
+  request: { body: ReviewsForm },
+  response: { status: 200, body: z.array(DecidedRow) },
+  problems: forAdministrators,
+})
+
+/** Nothing is decided: what would become of each, as things are now. */
+export const previewReviews = call({
+  service: 'memorials',
+  method: 'POST',
+  path: '/api/admin/memorials/reviews/preview',
+  summary: 'What a review would do to each memorial; nothing is changed',
+  access: 'administrator',
+  roles: ['reviews'],
+  reads: true,
+  limit: 'read',
+  request: { body: z.strictObject({ verdict: z.enum(['approved', 'declined']), memorials: together }) },
+  response: reviewMemorials.response,
+  problems: forAdministrators,
 })

@@ -3,6 +3,7 @@ import { affiliateHoldNames } from '../../catalogue/index.ts'
 import { Id, Text } from '../../ids/index.ts'
 import { Dollars } from '../../money/index.ts'
 import { call } from '../call.ts'
+import { DecidedRow, seenRows } from '../deciding.ts'
 import { actOf, filterOf, pageOf, pageQuery } from '../paged.ts'
 import { affiliateStates, referralStates } from './affiliates.ts'
 
@@ -182,12 +183,7 @@ export const getReferral = call({
 
 export const ReferralReason = z.strictObject({ reason: Text(500, 'Say why. The affiliate will read it') })
 
-const decidedTogether = 100
-const referrals = z
-  .array(z.strictObject({ id: Id, seen }))
-  .min(1)
-  .max(decidedTogether)
-  .refine((all) => new Set(all.map(({ id }) => id)).size === all.length, 'A referral is listed twice')
+const referrals = seenRows(z.strictObject({ id: Id, seen }), 'A referral is listed twice')
 
 /** `accepted`: the rules that hold it hold it no longer; it counts once it has matured. `rejected`: what it has earned is taken back. */
 export const ReferralDecisions = z.discriminatedUnion('verdict', [
@@ -195,9 +191,6 @@ export const ReferralDecisions = z.discriminatedUnion('verdict', [
   z.strictObject({ verdict: z.literal('rejected'), ...ReferralReason.shape, referrals }),
 ])
 export type ReferralDecisions = z.output<typeof ReferralDecisions>
-
-/** `changed`: someone else decided, or its facts changed, after it was seen. `unchanged`: it stands so already. */
-export const referralOutcomes = ['decided', 'changed', 'unchanged', 'missing'] as const
 
 export const decideReferrals = call({
   service: 'sponsors',
@@ -210,7 +203,7 @@ export const decideReferrals = call({
   limit: 'write',
   audited: ['referral-accepted', 'referral-rejected'],
   request: { body: ReferralDecisions },
-  response: { status: 200, body: z.array(z.strictObject({ id: Id, outcome: z.enum(referralOutcomes) })) },
+  response: { status: 200, body: z.array(DecidedRow) },
   problems: forAdministrators,
 })
 

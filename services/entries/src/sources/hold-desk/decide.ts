@@ -1,6 +1,6 @@
 import type { EntryHoldVerdict } from '@evenhand/contracts/catalogue'
 import { HoldDecidedSchema } from '@evenhand/contracts/events'
-import type { entryHolds } from '@evenhand/contracts/http'
+import type { DecidedRow, entryHolds } from '@evenhand/contracts/http'
 import { tellAct } from '@evenhand/service-kit/audit'
 import { appendToOutbox } from '@evenhand/service-kit/outbox'
 import type { Database, Transaction } from '@evenhand/service-kit/postgres'
@@ -11,8 +11,6 @@ import { proofFacts } from '../proofs/proof.ts'
 import type { RecordFacts } from '../record-facts.ts'
 import { findHoldOf, type HoldRow, insertRefused, listHoldsOf, saveAppeal, saveDecision } from './desk-store.ts'
 import { lookAgainAt } from './look-again.ts'
-
-type Outcome = { id: string; outcome: (typeof entryHolds.holdOutcomes)[number] }
 
 interface Deciding {
   by: string
@@ -28,14 +26,14 @@ export const decideHolds = (
   db: Database,
   decisions: entryHolds.HoldDecisions,
   deciding: Deciding,
-): Promise<Outcome[]> => db.transaction((tx) => decideIn(tx, decisions, deciding))
+): Promise<DecidedRow[]> => db.transaction((tx) => decideIn(tx, decisions, deciding))
 
 /** What deciding would do to each, as things are now, and how many entries are at stake where it is held. */
 export async function previewHolds(
   db: Database,
   { verdict, holds }: Pick<entryHolds.HoldDecisions, 'verdict' | 'holds'>,
   heldBack: (donorId: string) => Promise<readonly { entries: number }[]>,
-): Promise<(Outcome & { entries?: number })[]> {
+): Promise<(DecidedRow & { entries?: number })[]> {
   const found = new Map(
     (
       await listHoldsOf(
@@ -45,7 +43,7 @@ export async function previewHolds(
     ).map((hold) => [hold.id, hold]),
   )
   const state = stateAfter(verdict)
-  const outcomes: (Outcome & { entries?: number })[] = []
+  const outcomes: (DecidedRow & { entries?: number })[] = []
   // One after the other: each is tried in a transaction of its own.
   for (const { id, seen } of holds) {
     const hold = found.get(id)
@@ -66,7 +64,7 @@ async function decideIn(
   tx: Transaction,
   decisions: entryHolds.HoldDecisions,
   { by, now, recordFacts }: Deciding,
-): Promise<Outcome[]> {
+): Promise<DecidedRow[]> {
   const seen = new Map(decisions.holds.map((one) => [one.id, one.seen]))
   const donorIds = (await listHoldsOf(tx, [...seen.keys()])).map(({ donor_id: donorId }) => donorId)
   await lockDonors(tx, donorIds)
@@ -136,7 +134,7 @@ async function takeBackIn(
 function outcomeOf(
   hold: HoldRow | undefined,
   { state, seen }: { state: string; seen: number | undefined },
-): Outcome['outcome'] {
+): DecidedRow['outcome'] {
   if (!hold) return 'missing'
   if (hold.version !== seen) return 'changed'
   return hold.state === state ? 'unchanged' : 'decided'
