@@ -9,10 +9,15 @@ afterEach(async () => {
   for (const stop of stops.splice(0)) await stop()
 })
 
+/** Before the release in which services say what can’t be drawn and who is behind. */
+let isOfBefore = false
+
 /** A service that says what is late, and grants the session that a request asks for. */
 const says: RequestHandler = (request, response) => {
   const { grant } = request.query
-  if (request.path === '/health/backlog') response.json({ unpublished: 2, deadLetters: 1, payments: 0 })
+  const late = { unpublished: 2, deadLetters: 1, payments: 0 }
+  const more = { renders: 3, behind: [{ hearer: 'email', events: 7, seconds: 80 }] }
+  if (request.path === '/health/backlog') response.json(isOfBefore ? late : { ...late, ...more })
   else response.set('x-evenhand-session-grant', typeof grant === 'string' ? grant : '').json({})
 }
 
@@ -33,8 +38,17 @@ describe('what is late in the system', () => {
     const { agent } = await browserOf('administrator')
     const { body } = await agent.get('/api/admin/backlog').expect(200)
     const { services } = gatewayContract.SystemBacklog.parse(body)
-    expect(services.donations).toEqual({ unpublished: 2, deadLetters: 1, payments: 0 })
+    const behind = [{ hearer: 'email', events: 7, seconds: 80 }]
+    expect(services.donations).toEqual({ unpublished: 2, deadLetters: 1, payments: 0, renders: 3, behind })
     expect(services.email).toBeNull()
+  })
+
+  it('is told by a service of the release before, too', async () => {
+    isOfBefore = true
+    const { agent } = await browserOf('administrator')
+    const { body } = await agent.get('/api/admin/backlog').expect(200)
+    isOfBefore = false
+    expect(body.services.donations).toEqual({ unpublished: 2, deadLetters: 1, payments: 0, renders: 0, behind: [] })
   })
 
   it.each([

@@ -1,4 +1,4 @@
-import type { gateway } from '@evenhand/contracts/http'
+import { gateway } from '@evenhand/contracts/http'
 import type { ServiceName } from '@evenhand/contracts/services'
 import type { RequestHandler } from 'express'
 import { z } from 'zod'
@@ -7,7 +7,12 @@ import type { ServiceAddresses } from '../config.ts'
 /** Dead letters are read from Kafka, which takes its time. */
 const answerMsMax = 10_000
 
-const Backlog = z.object({ unpublished: z.int(), deadLetters: z.int().nullable(), payments: z.int() })
+/** What a service of the version before doesn’t say yet is none. */
+const Backlog = z.object({
+  ...gateway.ServiceBacklog.shape,
+  renders: gateway.ServiceBacklog.shape.renders.default(0),
+  behind: gateway.ServiceBacklog.shape.behind.default([]),
+})
 
 /** `GET /api/admin/backlog`: what each service says is late. One that is silent is told as such, and the others all the same. */
 export const systemBacklog =

@@ -42,6 +42,7 @@ import { peopleParts } from './people/parts.ts'
 import { erasureLimit } from './subscribers/limits.ts'
 import { choicesLink, unsubscribeLink } from './subscriptions/links.ts'
 import { whyKeptAway } from './suppressions/withheld.ts'
+import { countWithoutPaper } from './sending/store.ts'
 import { subscriptionParts } from './joining/parts.ts'
 import { forgetVisitorsJob } from './visitors/forget.ts'
 
@@ -123,6 +124,7 @@ export async function createEmail(config: Config, log: Log): Promise<Service> {
     checks: [{ name: 'postgres', ask: db.ping }],
     tells,
     outbox: { kind: 'postgres', db },
+    failedRenders: () => countWithoutPaper(db),
     async close() {
       closeSmtps()
       await closeRedis(redis)

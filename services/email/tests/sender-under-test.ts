@@ -10,6 +10,7 @@ import { uuidv7 } from 'uuidv7'
 import { createBell } from '../src/messages/bell.ts'
 import { messageReactions } from '../src/messages/reactions.ts'
 import { readyJob, sendJobs } from '../src/sending/job.ts'
+import type { MailFile } from '../src/sending/mail-fields.ts'
 import { whyOverBudget } from '../src/sending/mailbox-budget-store.ts'
 import { createPace } from '../src/sending/pace.ts'
 import { whyKeptAway } from '../src/suppressions/withheld.ts'
@@ -17,6 +18,8 @@ import { createRests } from '../src/sending/rests.ts'
 import { sendingRules } from '../src/sending/rules.ts'
 import { openSmtp, type Smtp } from '../src/sending/smtp.ts'
 import { testSecret } from './message-ids.ts'
+
+const noFiles = async (): Promise<MailFile[]> => []
 
 export const aReceipt = (to: string, sources: string[] = [], mailKey = `receipt:${randomUUID()}`) => ({
   mailKey,
@@ -71,7 +74,7 @@ export async function senderUnderTest() {
         uuidv7(),
       ),
     /** Sends until nothing is due. */
-    async send(smtp: Smtp = mailbox, over: Database = db): Promise<void> {
+    async send(smtp: Smtp = mailbox, over: Database = db, filesOf = noFiles): Promise<void> {
       const { signal } = new AbortController()
       await readyJob(over, bell).run(signal)
       const jobs = sendJobs(
@@ -81,7 +84,7 @@ export async function senderUnderTest() {
           pace,
           domains,
           whyWithheld: async (mail) => (await whyKeptAway(over, donorIdOf)(mail)) ?? whyOverBudget(over, 1)(mail),
-          filesOf: async () => [],
+          filesOf,
           publicUrl: 'http://localhost:8080',
           log,
         },

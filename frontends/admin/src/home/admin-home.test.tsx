@@ -55,7 +55,7 @@ const entryFigures: figures.EntryFigures = {
 }
 const byService = <T,>(value: (name: ServiceName) => T) =>
   Object.fromEntries(serviceNames.map((name) => [name, value(name)])) as Record<ServiceName, T>
-const clean: gateway.ServiceBacklog = { unpublished: 0, deadLetters: 0, payments: 0 }
+const clean: gateway.ServiceBacklog = { unpublished: 0, deadLetters: 0, payments: 0, renders: 0, behind: [] }
 
 interface Shown {
   roles?: readonly DeskRole[]
@@ -603,6 +603,28 @@ describe('the queue of the desk', () => {
     screen.getByText('All 10 services and databases are up.')
   })
 
+  it('tells of receipts that couldn’t be drawn, and once of each service that is behind on what others tell', async () => {
+    await open({
+      late: {
+        donations: { ...clean, behind: [{ hearer: 'email', events: 40, seconds: 190 }] },
+        entries: {
+          ...clean,
+          behind: [
+            { hearer: 'email', events: 2, seconds: 61 },
+            { hearer: 'members', events: 1, seconds: 7_300 },
+          ],
+        },
+        email: { ...clean, renders: 2 },
+      },
+    })
+    await screen.findByText('Needs attention (3)')
+    screen.getByText('2 emails wait because a receipt couldn’t be drawn')
+    screen.getByText('The service email is 3 minutes behind')
+    screen.getByText(/^42 events wait there\./)
+    screen.getByText('The service members is 2 hours behind')
+    screen.getByText(/^1 event waits there\./)
+  })
+
   it('names a service that is down once, before everything else, and leads to the health of the system', async () => {
     await open({ down: 'email', late: { email: null }, queues: [failed] })
     await screen.findByText('Needs attention (2)')
@@ -678,6 +700,27 @@ describe('the figures', () => {
     await open({ gifts: { ...giftFigures, days: nearlyNone } })
     ;(await tile('Raised today')).getByText('$75.00')
     expect(screen.queryAllByRole('img', { name: /on each of/ })).toHaveLength(0)
+  })
+
+  it('are drawn one at a time with a scale, and said day by day to who moves through them by keyboard', async () => {
+    const { user } = await open()
+    const chart = await screen.findByRole('slider', { name: 'Raised by day' })
+    expect(chart.getAttribute('aria-valuetext')).toBe('Nov 22, 2026: $75.00')
+    chart.focus()
+    await user.keyboard('{ArrowLeft}')
+    expect(chart.getAttribute('aria-valuetext')).toBe('Nov 21, 2026: $10.00')
+    await user.keyboard('{ArrowRight}{ArrowRight}')
+    expect(chart.getAttribute('aria-valuenow')).toBe('29')
+    await user.keyboard('{Home}')
+    expect(chart.getAttribute('aria-valuenow')).toBe('0')
+    await user.selectOptions(screen.getByLabelText('Chart'), 'Memberships')
+    await user.keyboard('{Tab}{End}')
+    const other = screen.getByRole('slider', { name: 'Memberships by day' })
+    other.focus()
+    await user.keyboard('{End}')
+    expect(other.getAttribute('aria-valuetext')).toBe('Nov 22, 2026: 1,234')
+    // 1,234 is drawn below the next number that people count in.
+    expect(other.textContent).toContain('2,000')
   })
 
   it('stand in a table with each number', async () => {

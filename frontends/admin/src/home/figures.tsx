@@ -2,6 +2,7 @@ import { adminQueries } from '@evenhand/web-kit/desk'
 import { Card, ErrorState, formatDollars, Link, Loading, messageOf, Skeleton, useQuery } from '@evenhand/web-kit/facade'
 import type { ReactNode } from 'react'
 import { centsOf, type FigureDay, figureDays, sumOf } from './figure-days.ts'
+import { FiguresChart } from './figures-chart.tsx'
 import { FiguresTable } from './figures-table.tsx'
 import { Spark } from './spark.tsx'
 
@@ -101,6 +102,7 @@ function Tiles({ days }: { days: readonly FigureDay[] }) {
           {count(failed)} in 30 days
         </Tile>
       </ul>
+      {bars && <FiguresChart days={days} />}
       <FiguresTable days={days} />
     </>
   )

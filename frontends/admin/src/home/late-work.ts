@@ -42,6 +42,16 @@ export function lateWork(services: Services, down: ReadonlySet<string>): Task[] 
         : [],
     ),
     ...told
+      .filter(({ renders }) => renders > 0)
+      .map(({ name, renders }) =>
+        broken(
+          `renders ${name}`,
+          `${counted(renders, 'email waits', 'emails wait')} because a receipt couldn’t be drawn`,
+          'It goes out automatically once its receipt can be drawn. Tell the person who runs the system: the log of the service email says why, as attachment-failed.',
+        ),
+      ),
+    ...hearersBehind(told),
+    ...told
       .filter(({ unpublished }) => unpublished > 0)
       .map(({ name, unpublished }) =>
         broken(
@@ -56,4 +66,36 @@ export function lateWork(services: Services, down: ReadonlySet<string>): Task[] 
       .filter(([name, late]) => late === null && !down.has(name))
       .map(([name]) => broken(`silent ${name}`, `The service ${name} didn’t say whether its work is done`)),
   ]
+}
+
+type Told = Pick<gateway.ServiceBacklog, 'behind'> & { name: string }
+
+/** Who is behind on what others tell, each once: the one who runs the system looks at the hearer. */
+const hearersBehind = (told: readonly Told[]): Task[] =>
+  [
+    ...Map.groupBy(
+      told.flatMap(({ behind }) => behind),
+      ({ hearer }) => hearer,
+    ),
+  ].map(([hearer, of]) =>
+    broken(
+      `behind ${hearer}`,
+      `The service ${hearer} is ${behindWords(Math.max(...of.map(({ seconds }) => seconds)))} behind`,
+      `${counted(
+        of.reduce((sum, { events }) => sum + events, 0),
+        'event waits there. What it does with it',
+        'events wait there. What it does with them',
+      )}, such as emails or entries, comes late.`,
+    ),
+  )
+
+const secondsOfMinute = 60
+const minutesOfHour = 60
+
+/** "3 minutes". */
+export function behindWords(seconds: number): string {
+  const minutes = Math.floor(seconds / secondsOfMinute)
+  if (minutes < minutesOfHour) return minutes === 1 ? '1 minute' : `${minutes} minutes`
+  const hours = Math.floor(minutes / minutesOfHour)
+  return hours === 1 ? '1 hour' : `${hours} hours`
 }

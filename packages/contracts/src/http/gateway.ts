@@ -154,6 +154,10 @@ export const ServiceBacklog = z
     deadLetters: z.int().nullable(),
     /** Reports of the payment processor that have waited for a minute. */
     payments: z.int(),
+    /** Emails that wait because the paper that goes with them can’t be drawn. */
+    renders: z.int(),
+    /** Who hears this service and is a minute behind or more: on how many events, and by how many seconds at least. */
+    behind: z.array(z.strictObject({ hearer: z.string(), events: z.int(), seconds: z.int() })),
   })
   .meta({ id: 'ServiceBacklog' })
 export type ServiceBacklog = z.output<typeof ServiceBacklog>

@@ -30,10 +30,12 @@ const age = () =>
 describe('the backlog of a service', () => {
   it('is nothing while its work is done in time', async () => {
     await write('just-now')
-    expect(await countBacklog('email', { reactions, outbox }, kafka)).toEqual({
+    expect(await countBacklog('email', { reactions, outbox }, kafka, [])).toEqual({
       unpublished: 0,
       deadLetters: 0,
       payments: 0,
+      renders: 0,
+      behind: [],
     })
   })
 
@@ -47,17 +49,25 @@ describe('the backlog of a service', () => {
     await bury(`${topic}/0/1`, null)
     await age()
     const latePayments = async () => 3
-    expect(await countBacklog('email', { reactions, outbox, latePayments }, kafka)).toEqual({
+    const failedRenders = async () => 2
+    const hearers = [
+      { group: 'email', topic, records: 4, seconds: 75.4 },
+      { group: 'email', topic: letters, records: 1, seconds: 12 },
+      { group: 'entries', topic, records: 9, seconds: 59.9 },
+    ]
+    expect(await countBacklog('email', { reactions, outbox, latePayments, failedRenders }, kafka, hearers)).toEqual({
       unpublished: 1,
       deadLetters: 1,
       payments: 3,
+      renders: 2,
+      behind: [{ hearer: 'email', events: 5, seconds: 75 }],
     })
   })
 
   it('still counts the rest while Kafka is away', async () => {
     await age()
     const away = { readAll: () => Promise.reject(new Error('away')) }
-    expect(await countBacklog('email', { reactions, outbox }, away)).toMatchObject({
+    expect(await countBacklog('email', { reactions, outbox }, away, [])).toMatchObject({
       unpublished: 1,
       deadLetters: null,
     })

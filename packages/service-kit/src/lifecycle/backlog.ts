@@ -2,6 +2,7 @@ import type { ServiceName } from '@evenhand/contracts/services'
 import { listDeadLetters, type Reaction } from '../inbox/index.ts'
 import type { Kafka } from '../kafka/index.ts'
 import { type Database, sql } from '../postgres/index.ts'
+import { type Behind, farBehind } from './hearers.ts'
 
 /** What is not done a minute after it should have been is late. */
 export const lateSeconds = 60
@@ -14,21 +15,29 @@ export interface Backlog {
   /** Null where Kafka does not show them. */
   deadLetters: number | null
   payments: number
+  renders: number
+  behind: readonly { hearer: string; events: number; seconds: number }[]
 }
 
 interface Working {
   reactions?: readonly Reaction[]
   outbox?: { kind: 'postgres'; db: Database } | { kind: 'own'; countLate(before: Date): Promise<number> }
   latePayments?: () => Promise<number>
+  failedRenders?: () => Promise<number>
 }
 
 /** Counts when somebody asks, at most every ten seconds. */
-export function backlogOf(name: ServiceName, service: Working, kafka: Kafka): () => Promise<Backlog> {
+export function backlogOf(
+  name: ServiceName,
+  service: Working,
+  kafka: Kafka,
+  hearers: () => readonly Behind[],
+): () => Promise<Backlog> {
   let known: { at: number; backlog: Promise<Backlog> } | undefined
   return () => {
     const now = performance.now()
     if (!known || now - known.at > rememberMs) {
-      const backlog = countBacklog(name, service, kafka)
+      const backlog = countBacklog(name, service, kafka, hearers())
       // What could not be counted is counted again when somebody asks next.
       backlog.catch(() => (known = undefined))
       known = { at: now, backlog }
@@ -39,15 +48,17 @@ export function backlogOf(name: ServiceName, service: Working, kafka: Kafka): ()
 
 export async function countBacklog(
   name: ServiceName,
-  { reactions = [], outbox, latePayments }: Working,
+  { reactions = [], outbox, latePayments, failedRenders }: Working,
   kafka: Pick<Kafka, 'readAll'>,
+  hearers: readonly Behind[],
 ): Promise<Backlog> {
-  const [unpublished, deadLetters, payments] = await Promise.all([
+  const [unpublished, deadLetters, payments, renders] = await Promise.all([
     countUnpublished(outbox),
     countDeadLetters(kafka, name, reactions),
     latePayments?.() ?? 0,
+    failedRenders?.() ?? 0,
   ])
-  return { unpublished, deadLetters, payments }
+  return { unpublished, deadLetters, payments, renders, behind: farBehind(hearers, lateSeconds) }
 }
 
 async function countUnpublished(outbox: Working['outbox']): Promise<number> {

@@ -18,17 +18,23 @@ export interface Behind {
  * Measures how far those who hear what this service tells are behind. They could tell it themselves, but who hangs or is away tells nothing; a
  * hearer whose group the broker has forgotten is seen no longer.
  */
-export function hearersJob(kafka: Pick<Kafka, 'places'>, tells: readonly TopicPlan[]): Job {
+export function hearersJob(
+  kafka: Pick<Kafka, 'places'>,
+  tells: readonly TopicPlan[],
+): Job & { found: () => readonly Behind[] } {
+  let last: readonly Behind[] = []
   const topics = [...new Set(tells.map(({ topic }) => topic))]
   const look = hearersOf()
   return {
     name: 'measure-hearers',
+    /** What the last look found. */
+    found: () => last,
     everyMs: measureEveryMs,
     async run() {
-      const found = look(await kafka.places(topics), Date.now())
+      last = look(await kafka.places(topics), Date.now())
       hearersBehind.reset()
       hearersBehindSeconds.reset()
-      for (const { group, topic, records, seconds } of found) {
+      for (const { group, topic, records, seconds } of last) {
         hearersBehind.set({ group, topic }, records)
         hearersBehindSeconds.set({ group, topic }, seconds)
       }
@@ -64,3 +70,10 @@ function remembered(before: { end: bigint; at: number }[] = [], of: readonly Gro
   const open = grown.filter((look) => look.end > next)
   return open.length > seenMax ? open.filter((_, place) => place % 2 === 0) : open
 }
+
+/** Each hearer that is so far behind on any of the topics: on how many records of all of them, and by how much on the oldest. */
+export const farBehind = (all: readonly Behind[], secondsMin: number) =>
+  [...Map.groupBy(all, ({ group }) => group)].flatMap(([hearer, of]) => {
+    const seconds = Math.floor(Math.max(...of.map((one) => one.seconds)))
+    return seconds < secondsMin ? [] : [{ hearer, events: of.reduce((sum, { records }) => sum + records, 0), seconds }]
+  })

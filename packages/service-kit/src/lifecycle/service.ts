@@ -38,6 +38,8 @@ export interface Service {
     )
   /** How many reports of the payment processor are late. */
   latePayments?: () => Promise<number>
+  /** How many emails wait for a paper that can’t be drawn. */
+  failedRenders?: () => Promise<number>
   close(): Promise<void>
 }
 
@@ -75,7 +77,8 @@ export async function startService(
   stopping.add('stores', service.close)
   stopping.add('kafka', () => kafka.close())
   const health = createHealth(service.checks)
-  const backlog = backlogOf(name, service, kafka)
+  const hearers = service.tells && hearersJob(kafka, service.tells)
+  const backlog = backlogOf(name, service, kafka, hearers?.found ?? (() => []))
   const inside = await listenInside(config, health, backlog)
   stopping.add('inside', () => inside.close())
   const app = createHttp({
@@ -88,7 +91,7 @@ export async function startService(
   })
   const listening = await listen(app, { host: config.HOST, port: config.PORT, tlsFolder: config.TLS_FOLDER })
   stopping.add('http', () => listening.close())
-  stopping.add('messages', startMessages(name, service, kafka, log))
+  stopping.add('messages', startMessages(name, { ...service, hearers }, kafka, log))
   for (const job of service.jobs ?? []) stopping.add(job.name, startJob(job, log).stop)
   health.accepting = true
   stopping.add('withdraw', async () => {
@@ -100,7 +103,12 @@ export async function startService(
 }
 
 /** Topics, then relay and consumer; while Kafka is away they are tried again. */
-function startMessages(name: ServiceName, service: Service, kafka: Kafka, log: Log): () => Promise<void> {
+function startMessages(
+  name: ServiceName,
+  service: Service & { hearers: Job | undefined },
+  kafka: Kafka,
+  log: Log,
+): () => Promise<void> {
   const stop = new AbortController()
   const running: Running[] = []
   const reactions = service.reactions ?? []
@@ -118,7 +126,7 @@ function startMessages(name: ServiceName, service: Service, kafka: Kafka, log: L
     if (service.outbox?.kind === 'postgres')
       running.push(startRelay({ db: service.outbox.db, kafka, service: name, log }))
     if (service.outbox?.kind === 'own') running.push(service.outbox.start(kafka, log))
-    if (service.tells) running.push(startJob(hearersJob(kafka, service.tells), log))
+    if (service.hearers) running.push(startJob(service.hearers, log))
     if (service.outbox && service.tells?.includes(mailTopic))
       running.push(startJob(mailsJob(kafka, service.outbox), log))
     if (reactions.length > 0) running.push(await startConsumer({ kafka, service: name, reactions, log }))

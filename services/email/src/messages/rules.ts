@@ -55,11 +55,12 @@ export interface Counted {
 
 export type Next =
   | { kind: 'given-up'; reason: string }
-  | { kind: 'again'; restSeconds: number; isRefusal?: boolean; isUncertain?: boolean }
+  | { kind: 'again'; restSeconds: number; isRefusal?: boolean; isUncertain?: boolean; heldBack?: string }
 
 /** What is next for a mail that was not sent. Neither an outage nor what keeps it back here is counted against it, however long it lasts. */
 export function nextOf(outcome: NotSent, { attempts, refusals, uncertainSends }: Counted): Next {
-  if (outcome.kind === 'held-back') return { kind: 'again', restSeconds: restSeconds('not-now', attempts) }
+  if (outcome.kind === 'held-back')
+    return { kind: 'again', restSeconds: restSeconds('not-now', attempts), heldBack: outcome.reason }
   if (outcome.kind === 'away' && outcome.mayHaveLeft)
     return uncertainSends + 1 >= refusalsMax.uncertain
       ? { kind: 'given-up', reason: 'uncertain' }

@@ -12,7 +12,16 @@ import { aReceipt, senderUnderTest } from '../../tests/sender-under-test.ts'
 import { forgetPersonal } from '../messages/store.ts'
 import { readyMails } from './send-mail.ts'
 import type { Smtp } from './smtp.ts'
-import { claimMail, endMailsTo, giveBack, keepClaim, markFailed, markSent, takeBackCutOff } from './store.ts'
+import {
+  claimMail,
+  countWithoutPaper,
+  endMailsTo,
+  giveBack,
+  keepClaim,
+  markFailed,
+  markSent,
+  takeBackCutOff,
+} from './store.ts'
 
 const email = await senderUnderTest()
 afterAll(() => email.close())
@@ -205,6 +214,23 @@ describe('the paper of a receipt', () => {
     expect(others).toEqual([])
     expect(file?.fileName).toBe(`receipt-${snapshot.number}.pdf`)
     expect(Buffer.compare(file?.bytes ?? Buffer.of(), await renderReceipt(snapshot))).toBe(0)
+  })
+})
+
+describe('a paper that can’t be drawn or read', () => {
+  it('keeps its email back and is counted, until the email goes out with it', async () => {
+    const to = aRecipient()
+    const request = aReceipt(to)
+    await email.requestMail(request)
+    const before = await countWithoutPaper(email.db)
+    await email.send(undefined, undefined, () => Promise.reject(new Error('no such file')))
+    expect(await email.stateOf(request.mailKey)).toMatchObject({ state: 'queued', failure: null })
+    expect(await countWithoutPaper(email.db)).toBe(before + 1)
+    expect(await mailsTo(to)).toEqual([])
+    await dueNow(request.mailKey)
+    await email.send()
+    expect(await mailsTo(to)).toHaveLength(1)
+    expect(await countWithoutPaper(email.db)).toBe(before)
   })
 })
 

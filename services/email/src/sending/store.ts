@@ -152,11 +152,12 @@ export async function giveBack(
     restSeconds,
     isRefusal = false,
     isUncertain = false,
-  }: { restSeconds: number; isRefusal?: boolean; isUncertain?: boolean },
+    heldBack,
+  }: { restSeconds: number; isRefusal?: boolean; isUncertain?: boolean; heldBack?: string },
 ): Promise<void> {
   await db.query(sql`
     update messages set state = 'queued', next_attempt_at = now() + make_interval(secs => ${restSeconds}),
-      refusals = refusals + ${isRefusal ? 1 : 0}, uncertain_sends = uncertain_sends + ${isUncertain ? 1 : 0}
+      refusals = refusals + ${isRefusal ? 1 : 0}, uncertain_sends = uncertain_sends + ${isUncertain ? 1 : 0}, held_back = ${heldBack ?? null}
     where id = ${id} and state = 'sending' and attempts = ${attempts}`)
 }
 
@@ -166,6 +167,13 @@ export const measureCampaigns = (db: Queries): Promise<CampaignMeasured[]> =>
     select c.id, coalesce((select sum(n.people) from recipient_counts n where n.campaign_id = c.id and n.what = 'state:queued'), 0)::int as queued,
       exists (select from campaign_recipients r where r.campaign_id = c.id and r.state = 'queued' and r.next_attempt_at <= now()) as "isDue"
     from campaigns c where c.state = 'sending'`)
+
+/** Emails that wait because a paper that goes with them couldn’t be drawn when it was last tried. */
+export async function countWithoutPaper(db: Queries): Promise<number> {
+  const [row] = await db.query<{ emails: number }>(sql`
+    select count(*)::int as emails from messages where held_back = 'attachment-failed' and finished_at is null`)
+  return row?.emails ?? 0
+}
 
 /** For the metrics: how many emails of each lane are not finished, and since when the oldest. */
 export const measureBacklog = (db: Queries): Promise<{ lane: Lane; mails: number; oldestSeconds: number }[]> =>
