@@ -17,6 +17,6 @@ export async function publishNextEdition(db: Pick<Database, 'transaction'>, now:
     // Near the close, the service has drafted it itself.
     await keepDraft(tx, { ...act, revision: revisionOf(await lockDraft(tx, slug)), facts })
     const revision = revisionOf(await findDraft(tx, slug))
-    await publishDraft(tx, { ...act, revision, reason: 'The next edition' })
+    await publishDraft(tx, { ...act, revision, reason: 'The next edition', by: 2 })
   })
 }

@@ -30,7 +30,7 @@ const parts = {
   supporters: { ...contracts.supporters, ...contracts.personalData, ...contracts.erasures },
   draws: contracts.draws,
   winners: { ...contracts.winners, ...contracts.claims, ...contracts.contacts },
-  giveaways: { ...contracts.giveaways, ...contracts.partnerCards },
+  giveaways: { ...contracts.giveaways, ...contracts.prizeChanges, ...contracts.partnerCards },
   members: {
     ...contracts.members,
     ...contracts.roster,

@@ -33,6 +33,7 @@ import { giveawayRoutes } from './giveaways/routes.ts'
 import { draftEditionsJob } from './giveaways/next-edition/draft.ts'
 import { fairnessRoutes } from './giveaways/rules-documents/parity-routes.ts'
 import { foldSharesJob } from './giveaways/parity/shares.ts'
+import { prizeChangeRoutes } from './giveaways/rules-documents/prize-change-routes.ts'
 import { rulesRoutes } from './giveaways/rules-documents/routes.ts'
 import { shipRules } from './giveaways/rules-documents/ship.ts'
 import { isExample, shippedGiveaways } from './giveaways/shipped.ts'
@@ -73,7 +74,8 @@ export async function createEntries(config: Config, log: Log, now = (): Date => 
       ...accountRoutes(db, donorIdOf, now),
       ...giveawayRoutes(db, redis, now),
       ...partnerCardRoutes(cards),
-      ...rulesRoutes(db, now),
+      ...rulesRoutes({ db, people: config.PRIZE_DECIDERS, now }),
+      ...prizeChangeRoutes({ db, people: config.PRIZE_DECIDERS, now }),
       ...fairnessRoutes(db, redis, now),
       ...headRoutes(db, redis),
       ...drawRoutes({ db, redis, donorIdOf, now, log }),
@@ -83,7 +85,7 @@ export async function createEntries(config: Config, log: Log, now = (): Date => 
       ...holdRoutes({ db, recordFacts, wouldLack, donorIdOf, now }),
       ...holdExportRoutes({ db, now }),
       ...figureRoutes(db, now),
-      ...queueRoutes(db),
+      ...queueRoutes(db, now),
       ...winnerRoutes({ db, redis, donorIdOf, people: config.PRIZE_DECIDERS, now }),
       ...personal.routes,
     ],

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals'
-import { draws, entries, giveaways, partnerCards, supporters } from '@evenhand/contracts/http'
+import { draws, entries, giveaways, partnerCards, prizeChanges, supporters } from '@evenhand/contracts/http'
 import { freshPacts } from '../pact-files.ts'
 import { agreeOnHistory } from './history-calls.ts'
 import { agreeOnAnswer, agreeOnRefusal } from './frontend-calls.ts'
@@ -246,6 +246,60 @@ describe('the frontends ask entries', () => {
       input: { params, query: { revision: '1' } },
       answer: undefined,
       fromState: 'slug',
+    })
+  })
+
+  it('to ask a second person for another prize, and as another one to approve, refuse or withdraw it', async () => {
+    const changeId = '0197a000-0000-7000-8000-00000000000a'
+    const change = {
+      id: changeId,
+      revision: 2,
+      reason: 'The maker paints it blue now.',
+      state: 'open',
+      askedBy: 'administrator-2',
+      askedAt: at,
+      expiresAt: at,
+      decidedBy: null,
+      decidedAt: null,
+      refusal: null,
+      isOwn: false,
+    } as const
+    const published = { ...publishedRules, sealedVersion: null }
+    const drafted = aDesk.draft && { ...aDesk.draft, takesSecond: true, basedOn: 1, revision: 2 }
+    const asked: giveaways.GiveawayDesk = {
+      ...aDesk,
+      state: 'announced',
+      published,
+      draft: drafted,
+      prizeChange: change,
+    }
+    const { reason, revision } = change
+    await agreeOnAnswer(pact, {
+      given: 'an administrator is signed in, and a draft changes a published prize',
+      call: prizeChanges.askPrizeChange,
+      input: { params: { slug: 'canoe' }, body: { revision, reason } },
+      answer: { ...asked, prizeChange: { ...change, askedBy: 'administrator-1', isOwn: true } },
+      fromState: 'slug',
+    })
+    const given = 'an administrator is signed in, and another one asked for another prize'
+    const of = { given, input: { params: { slug: 'canoe', changeId } }, fromState: 'slug' } as const
+    const decided = { ...change, decidedBy: 'administrator-1', decidedAt: at }
+    await agreeOnAnswer(pact, {
+      ...of,
+      call: prizeChanges.approvePrizeChange,
+      answer: { ...asked, draft: null, prizeChange: { ...decided, state: 'approved' } },
+    })
+    await agreeOnAnswer(pact, {
+      ...of,
+      call: prizeChanges.refusePrizeChange,
+      input: { ...of.input, body: { reason: 'Not agreed' } },
+      answer: { ...asked, prizeChange: { ...decided, state: 'refused', refusal: 'Not agreed' } },
+    })
+    await agreeOnAnswer(pact, {
+      ...of,
+      given: 'an administrator is signed in, and asked for another prize',
+      call: prizeChanges.withdrawPrizeChange,
+      answer: { ...asked, prizeChange: { ...decided, askedBy: 'administrator-1', isOwn: true, state: 'withdrawn' } },
     })
   })
 

@@ -66,7 +66,17 @@ export const aDesk: giveaways.GiveawayDesk = {
   slug: 'canoe',
   state: 'new',
   published: null,
-  draft: { revision: 1, basedOn: 0, editedAt: at, editedBy: 'administrator-1', facts: someFacts, refusals: [], parity },
+  draft: {
+    revision: 1,
+    basedOn: 0,
+    editedAt: at,
+    editedBy: 'administrator-1',
+    facts: someFacts,
+    refusals: [],
+    takesSecond: false,
+    parity,
+  },
+  prizeChange: null,
   settled: [],
   locked: [],
   acts: [

@@ -19,6 +19,8 @@ import { listDraws } from '../../../services/entries/src/draws/store.ts'
 import { giftFacts } from '../../../services/entries/src/sources/gifts/gift.ts'
 import { foldShares } from '../../../services/entries/src/giveaways/parity/shares.ts'
 import { keepDraft } from '../../../services/entries/src/giveaways/rules-documents/drafts.ts'
+import { insertPrizeChange } from '../../../services/entries/src/giveaways/rules-documents/prize-changes-store.ts'
+import { publishDraft } from '../../../services/entries/src/giveaways/rules-documents/publish.ts'
 import { writeAct } from '../../../services/entries/src/giveaways/rules-documents/store.ts'
 import { insertCard } from '../../../services/entries/src/giveaways/partner-cards/store.ts'
 import { sealAll } from '../../../services/entries/src/ledger/seal.ts'
@@ -81,6 +83,36 @@ describe('entries keeps its pacts', () => {
     return slug
   }
 
+  /** Of a giveaway that is published. */
+  async function draftOfPrize(): Promise<string> {
+    const slug = await draft()
+    const act = { slug, administratorId: 'administrator-1', now }
+    await db.transaction(async (tx) => {
+      await publishDraft(tx, { ...act, revision: 1, reason: 'The first rules', by: 1 })
+      await keepDraft(tx, { ...act, revision: 0, facts: someFacts({ prize: 'A canoe of oak' }) })
+    })
+    return slug
+  }
+
+  /** The only one, so that it can have the id that the pact names. */
+  async function changeAskedBy(askedBy: string): Promise<string> {
+    const giveaway = await draftOfPrize()
+    await db.transaction(async (tx) => {
+      await tx.query(sql`alter table prize_changes disable trigger user`)
+      await tx.query(sql`delete from prize_changes`)
+      await tx.query(sql`alter table prize_changes enable trigger user`)
+      const asked = {
+        id: '0197a000-0000-7000-8000-00000000000a',
+        giveaway,
+        revision: 2,
+        basedOn: 1,
+        reason: 'Oak now.',
+      }
+      await insertPrizeChange(tx, { ...asked, askedBy, askedAt: now, expiresAt: new Date(Date.now() + 86_400_000) })
+    })
+    return giveaway
+  }
+
   it('with the frontends', async () => {
     const verified = verifyHttp('entries', entries, ({ asDonor, asAdministrator }) => ({
       'a donor with a gift and a multiplier is signed in': async () => {
@@ -112,6 +144,18 @@ describe('entries keeps its pacts', () => {
       'an administrator is signed in, and a new giveaway is drafted': async () => {
         await asAdministrator()
         return { slug: await draft() }
+      },
+      'an administrator is signed in, and a draft changes a published prize': async () => {
+        await asAdministrator()
+        return { slug: await draftOfPrize() }
+      },
+      'an administrator is signed in, and another one asked for another prize': async () => {
+        await asAdministrator()
+        return { slug: await changeAskedBy('administrator-2') }
+      },
+      'an administrator is signed in, and asked for another prize': async () => {
+        await asAdministrator()
+        return { slug: await changeAskedBy('administrator-1') }
       },
       'an administrator is signed in, and a partner’s card is shown': async () => {
         await asAdministrator()

@@ -41,6 +41,7 @@ export function DraftBar({ desk, values, isTyped, onErrors, onSettled }: DraftBa
     await client.invalidateQueries({ queryKey: adminQueries.giveaway(desk.slug).queryKey })
   }
   const { draft } = desk
+  const isAsked = desk.prizeChange?.state === 'open'
   if (!may(giveaways.saveRulesDraft)) return null
   return (
     <div className="mt-4 grid gap-3">
@@ -51,10 +52,10 @@ export function DraftBar({ desk, values, isTyped, onErrors, onSettled }: DraftBa
         <Button
           variant="outline"
           size="small"
-          disabled={!draft || isTyped || draft.refusals.length > 0}
+          disabled={!draft || isTyped || draft.refusals.length > 0 || isAsked}
           onClick={() => setPublishing(true)}
         >
-          Publish…
+          {draft?.takesSecond ? 'Ask to publish…' : 'Publish…'}
         </Button>
         {draft && (
           <Button

@@ -1,7 +1,7 @@
 /** @jest-environment ./packages/web-kit/src/testing/browser-environment.mjs */
 import { afterEach, describe, expect, it } from '@jest/globals'
-import { giveaways } from '@evenhand/contracts/http'
-import { screen, waitFor } from '@testing-library/react'
+import { audit, giveaways, prizeChanges } from '@evenhand/contracts/http'
+import { screen, waitFor, within } from '@testing-library/react'
 import {
   type FakeApi,
   fake,
@@ -46,8 +46,10 @@ const draftOf = (slug: string): giveaways.GiveawayDesk => ({
     editedBy: 'administrator-1',
     facts: someFacts({ title: `The ${slug}` }),
     refusals: [],
+    takesSecond: false,
     parity: { most: 1, free: 1, holds: true, words: '', ways: [] },
   },
+  prizeChange: null,
   settled: [],
   locked: [],
   acts: [],
@@ -84,4 +86,94 @@ it('a giveaway of which nothing is written says that nothing is published, and o
   await screen.findByText('No draft yet. Nothing is published.')
   expect(screen.queryByText(/in force/)).toBeNull()
   await waitFor(() => expect(router.state.location.pathname).toBe('/admin/giveaways/canoe'))
+})
+
+describe('a changed prize that takes a second person', () => {
+  const change: giveaways.PrizeChange = {
+    id: '0197a000-0000-7000-8000-00000000000a',
+    revision: 1,
+    reason: 'The maker paints it blue now.',
+    state: 'open',
+    askedBy: 'administrator-1',
+    askedAt: at,
+    expiresAt: '2026-11-28T12:00:00.000Z',
+    decidedBy: null,
+    decidedAt: null,
+    refusal: null,
+    isOwn: false,
+  }
+
+  async function openDesk(prizeChange: giveaways.PrizeChange | null) {
+    const { draft, ...rest } = draftOf('canoe')
+    let desk: giveaways.GiveawayDesk = {
+      ...rest,
+      state: 'announced',
+      draft: draft && { ...draft, basedOn: 1, takesSecond: true },
+      prizeChange,
+    }
+    const done: unknown[] = []
+    const decided = (act: string, more: Partial<giveaways.PrizeChange>) => {
+      done.push(act)
+      desk = { ...desk, prizeChange: { ...(desk.prizeChange ?? change), ...more } }
+      return desk
+    }
+    server = await startFakeApi([
+      fake(giveaways.listManagedGiveaways, () => []),
+      fake(giveaways.getGiveawayDesk, () => desk),
+      fake(audit.listAdministrators, () => []),
+      fake(prizeChanges.askPrizeChange, ({ body }) =>
+        decided(`ask ${body.revision} ${body.reason}`, { ...change, isOwn: true }),
+      ),
+      fake(prizeChanges.approvePrizeChange, () => {
+        done.push('approve')
+        return (desk = { ...desk, draft: null, prizeChange: { ...change, state: 'approved' } })
+      }),
+      fake(prizeChanges.refusePrizeChange, ({ body }) =>
+        decided('refuse', { state: 'refused', refusal: body.reason, decidedBy: 'administrator-2', decidedAt: at }),
+      ),
+      fake(prizeChanges.withdrawPrizeChange, () => decided('withdraw', { state: 'withdrawn' })),
+    ])
+    restore = routeFetchTo(server)
+    return { ...renderPage('/admin/giveaways/:slug', <GiveawayPage />, '/admin/giveaways/canoe'), done }
+  }
+  const card = async () =>
+    within(await screen.findByRole('region', { name: 'A change of the prize waits for a second person' }))
+
+  it('is asked for with a reason, waits, and is withdrawn by who asked', async () => {
+    const { user, done } = await openDesk(null)
+    await user.click(await screen.findByRole('button', { name: 'Ask to publish…' }))
+    const dialog = within(await screen.findByRole('dialog', { name: 'Ask a second person?' }))
+    await user.click(dialog.getByRole('button', { name: 'Yes, ask a second person' }))
+    dialog.getByText('Say what changes and why. Anyone can read it')
+    await user.type(dialog.getByRole('textbox'), 'Blue now.')
+    await user.click(dialog.getByRole('button', { name: 'Yes, ask a second person' }))
+    const waiting = await card()
+    expect(done).toEqual(['ask 1 Blue now.'])
+    expect(waiting.queryByRole('button', { name: 'Approve and publish' })).toBeNull()
+    expect(screen.getByRole('button', { name: 'Ask to publish…' }).hasAttribute('disabled')).toBe(true)
+    await user.click(waiting.getByRole('button', { name: 'Withdraw' }))
+    await screen.findByText('The draft is still there.')
+  })
+
+  it('is approved by another person, or refused with a reason that is shown', async () => {
+    const { user, done } = await openDesk(change)
+    const waiting = await card()
+    waiting.getByText('“The maker paints it blue now.”')
+    await user.click(waiting.getByRole('button', { name: 'Refuse' }))
+    await user.click(waiting.getByRole('button', { name: 'Refuse' }))
+    await waiting.findByText('Say why you refuse it')
+    await user.type(waiting.getByRole('textbox', { name: 'Reason' }), 'Not agreed')
+    await user.click(waiting.getByRole('button', { name: 'Refuse' }))
+    await screen.findByText('It was refused.', { exact: false })
+    screen.getByText(/“Not agreed”, said/)
+    expect(done).toEqual(['refuse'])
+  })
+
+  it('is in force as soon as it is approved', async () => {
+    const { user, done } = await openDesk(change)
+    await user.click((await card()).getByRole('button', { name: 'Approve and publish' }))
+    await screen.findByText('The new version is in force.')
+    expect(done).toEqual(['approve'])
+    expect(screen.queryByRole('region', { name: /change of the prize/ })).toBeNull()
+  })
 })

@@ -20,6 +20,7 @@ const unwritten: Omit<giveaways.GiveawayDesk, 'slug'> = {
   state: 'new',
   published: null,
   draft: null,
+  prizeChange: null,
   settled: [],
   locked: [],
   acts: [],

@@ -1,4 +1,4 @@
-import { adminQueries } from '@evenhand/web-kit/desk'
+import { adminQueries, prizeChanges } from '@evenhand/web-kit/desk'
 import {
   api,
   Button,
@@ -33,11 +33,13 @@ export function PublishDialog({ desk, draft, open, onOpenChange, onPublished }: 
   const onceForAll = useIdempotencyKey()
   const { slug } = desk
   const version = draft.basedOn + 1
+  /** What one person alone can’t do, they ask another one for. */
+  const words = draft.takesSecond ? askWords : publishWords(version)
   const publish = useMutation({
     mutationFn: () =>
       onceForAll((idempotencyKey) =>
         api(
-          giveaways.publishRules,
+          draft.takesSecond ? prizeChanges.askPrizeChange : giveaways.publishRules,
           { params: { slug }, body: { revision: draft.revision, reason } },
           { idempotencyKey },
         ),
@@ -47,7 +49,7 @@ export function PublishDialog({ desk, draft, open, onOpenChange, onPublished }: 
       onPublished()
       onOpenChange(false)
       setReason('')
-      toast(`Version ${version} is in force`)
+      toast(words.done)
       await client.invalidateQueries({
         predicate: ({ queryKey }) => queryKey[0] === 'rules' || queryKey[0] === 'giveaways',
       })
@@ -60,12 +62,7 @@ export function PublishDialog({ desk, draft, open, onOpenChange, onPublished }: 
     else setError(read.error.issues[0]?.message)
   }
   return (
-    <Dialog
-      open={open}
-      onOpenChange={onOpenChange}
-      title={`Publish version ${version}?`}
-      description="From then on anyone can read it, permanently, along with every earlier version. It can’t be undone; you can publish another version later."
-    >
+    <Dialog open={open} onOpenChange={onOpenChange} title={words.title} description={words.description}>
       <div className="mt-5 grid gap-4 text-small">
         <Field label="What’s changing, and why" error={error} hint="Anyone can read it.">
           {(control) => (
@@ -87,7 +84,7 @@ export function PublishDialog({ desk, draft, open, onOpenChange, onPublished }: 
         </Refusal>
         <div className="flex flex-wrap gap-3">
           <Button size="small" loading={publish.isPending} onClick={confirm}>
-            Yes, publish version {version}
+            {words.confirm}
           </Button>
           <Button variant="ghost" size="small" onClick={() => onOpenChange(false)}>
             No, go back
@@ -96,4 +93,20 @@ export function PublishDialog({ desk, draft, open, onOpenChange, onPublished }: 
       </div>
     </Dialog>
   )
+}
+
+const publishWords = (version: number) => ({
+  title: `Publish version ${version}?`,
+  description:
+    'From then on anyone can read it, permanently, along with every earlier version. It can’t be undone; you can publish another version later.',
+  confirm: `Yes, publish version ${version}`,
+  done: `Version ${version} is in force`,
+})
+
+const askWords = {
+  title: 'Ask a second person?',
+  description:
+    'This draft changes the prize of a published giveaway, which takes two people. Until another person approves it, everyone reads the rules in force.',
+  confirm: 'Yes, ask a second person',
+  done: 'Sent for approval',
 }

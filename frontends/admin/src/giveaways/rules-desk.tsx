@@ -8,6 +8,7 @@ import { Differences } from './differences.tsx'
 import { DraftBar } from './draft-bar.tsx'
 import { DrawPanel } from './draw-panel.tsx'
 import { factsOf } from './facts.ts'
+import { PrizeChangeCard } from './prize-change-card.tsx'
 import { RulesForm } from './rules-form.tsx'
 import { RulesPreview } from './rules-preview.tsx'
 import { allFields, messagesByField, toValues, type Values } from './rules-fields.ts'
@@ -45,6 +46,10 @@ export function RulesDesk({ desk }: { desk: giveaways.GiveawayDesk }) {
           {sentence}
         </p>
       ))}
+      {desk.prizeChange &&
+        desk.prizeChange.state !== 'approved' &&
+        desk.prizeChange.state !== 'withdrawn' &&
+        desk.draft && <PrizeChangeCard slug={desk.slug} change={desk.prizeChange} />}
       <DraftBar
         desk={desk}
         values={values}

@@ -5,6 +5,7 @@ import { batchQueues } from './batch-queues.ts'
 import { grantQueues } from './grant-queues.ts'
 import { moneyQueues } from './money-queues.ts'
 import { peopleQueues } from './people-queues.ts'
+import { prizeQueues } from './prize-queues.ts'
 import type { QueueWords } from './queue-words.ts'
 import type { Task } from './task.ts'
 
@@ -13,6 +14,7 @@ type Queue = queues.Queue
 const known: Readonly<Record<queues.QueueKind, QueueWords>> = {
   ...moneyQueues,
   ...peopleQueues,
+  ...prizeQueues,
   ...batchQueues,
   ...grantQueues,
 }

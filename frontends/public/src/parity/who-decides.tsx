@@ -38,8 +38,8 @@ export function WhoDecidesPrizes() {
       <h2 className="text-title">Who awards the prizes</h2>
       <p className="mt-3">
         {data.people === 2
-          ? 'Awarding a prize, and passing it on to an alternate, takes two administrators: one proposes it, and another confirms it before anything is done. Each mailed postcard is read by two people before it is entered.'
-          : 'On this site, one administrator alone can award a prize, pass it on to an alternate with a reason, and type a mailed postcard both times.'}{' '}
+          ? 'Awarding a prize, and passing it on to an alternate, takes two administrators: one proposes it, and another confirms it before anything is done. So does changing the prize of a giveaway that is published. Each mailed postcard is read by two people before it is entered.'
+          : 'On this site, one administrator alone can award a prize, pass it on to an alternate with a reason, change the prize of a published giveaway before its draw is sealed, and type a mailed postcard both times.'}{' '}
         A winner who doesn’t answer in time forfeits automatically. Who was drawn is decided by the draw alone, which
         anyone can check.
       </p>

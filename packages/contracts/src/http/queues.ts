@@ -23,6 +23,7 @@ export const queueKinds = [
   'failed-renewals',
   'untold-of-arrears',
   'entry-holds',
+  'prize-changes',
   'batch-to-type',
   'batch-to-finish',
   'batch-to-close',

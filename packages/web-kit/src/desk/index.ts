@@ -58,6 +58,7 @@ export {
   nonprofitReviews,
   partnerCards,
   people,
+  prizeChanges,
   personalData,
   purchases,
   queues,

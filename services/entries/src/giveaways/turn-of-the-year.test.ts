@@ -58,7 +58,7 @@ async function publishNext(now: Date, dates: { firstDay?: string } = {}) {
     const by = { slug: 'main-2027', administratorId: 'administrator-1', now }
     await keepDraft(tx, { ...by, revision: draft.revision, facts: { ...draft.facts, ...dates } })
     const { revision = 0 } = (await findDraft(tx, 'main-2027')) ?? {}
-    await publishDraft(tx, { ...by, revision, reason: 'The next year' })
+    await publishDraft(tx, { ...by, revision, reason: 'The next year', by: 2 })
   })
 }
 

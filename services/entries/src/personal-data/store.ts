@@ -227,6 +227,7 @@ export const impersonal: Readonly<Record<string, string>> = {
   rules_versions: 'rules of giveaways',
   rules_drafts: 'rules of giveaways',
   giveaway_acts: 'what administrators did to giveaways',
+  prize_changes: 'what was asked for of a prize, in words without names',
   post_batches: 'postcards of a day, without whose they are',
   post_acts: 'what administrators did to postcards, in words without names',
   draws: 'draws',

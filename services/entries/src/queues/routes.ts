@@ -1,17 +1,21 @@
-import { entryHolds, freePost, type queues } from '@evenhand/contracts/http'
+import { entryHolds, freePost, giveaways, type queues } from '@evenhand/contracts/http'
 import type { Database } from '@evenhand/service-kit/postgres'
 import { queueOf, queueRoute } from '@evenhand/service-kit/queues'
 import { listBatches, listOurs } from '../sources/free-post/store.ts'
 import { describeBatches } from '../sources/free-post/views.ts'
-import { countHeldEntries } from './store.ts'
+import { countHeldEntries, countPrizeChanges } from './store.ts'
 
 /** A batch is a day’s mail for one giveaway: more than this many are never open. */
 const openBatchesMax = 500
 
-/** What waits at the desk about free entries. */
-export const queueRoutes = (db: Database) => [
+/** What waits at the desk about free entries and prizes. */
+export const queueRoutes = (db: Database, now: () => Date) => [
   queueRoute('entries', [
     { reads: entryHolds.listEntryHolds, count: async () => queueOf('entry-holds', await countHeldEntries(db)) },
+    {
+      reads: giveaways.listManagedGiveaways,
+      count: async (by) => queueOf('prize-changes', await countPrizeChanges(db, { besides: by, now: now() })),
+    },
     { reads: freePost.listPostBatches, count: () => openBatches(db) },
   ]),
 ]

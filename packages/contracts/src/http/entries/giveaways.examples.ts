@@ -1,5 +1,6 @@
 import { examplesOf } from '../examples-of.ts'
-import { saveRulesDraft, publishRules } from './giveaways.ts'
+import { publishRules, saveRulesDraft } from './giveaways.ts'
+import { askPrizeChange, refusePrizeChange } from './prize-changes.ts'
 import { changePartnerCard, makePartnerCard, removePartnerCard } from './partner-cards.ts'
 
 const card = {
@@ -54,6 +55,10 @@ export const giveawaysExamples = [
   examplesOf(publishRules, {
     bodies: { 'clearer words': { revision: 1, reason: 'The prize details name the paddles too.' } },
   }),
+  examplesOf(askPrizeChange, {
+    bodies: { 'another color': { revision: 2, reason: 'The maker no longer paints it green.' } },
+  }),
+  examplesOf(refusePrizeChange, { bodies: { 'not agreed': { reason: 'The sponsor hasn’t agreed to it.' } } }),
   examplesOf(makePartnerCard, { bodies: { 'a cabin': card } }),
   examplesOf(changePartnerCard, { bodies: { 'a longer period': { ...card, keepsPicture: true, seen: 0 } } }),
   examplesOf(removePartnerCard, { bodies: { 'the partner ended it': { reason: 'The partner ended it.', seen: 1 } } }),

@@ -3,8 +3,10 @@ import { entryTypes } from '../../catalogue/index.ts'
 import { Id, Line } from '../../ids/index.ts'
 import { FieldError } from '../../problems/index.ts'
 import { call } from '../call.ts'
+import { PrizeChange } from './prize-change.ts'
 import { RulesDocument, RulesFacts } from './rules-document.ts'
 
+export { PrizeChange, type PrizeChangeState } from './prize-change.ts'
 export * from './rules-document.ts'
 
 const Slug = z
@@ -196,6 +198,8 @@ export const RulesDraft = z
     facts: RulesFacts,
     /** Why it cannot be published as it is. */
     refusals: z.array(FieldError),
+    /** Whether it changes the prize of a published giveaway where that takes a second person. */
+    takesSecond: z.boolean(),
     parity: Parity,
   })
   .meta({ id: 'RulesDraft' })
@@ -206,6 +210,9 @@ export const giveawayActions = [
   'draft-saved',
   'draft-discarded',
   'rules-published',
+  'prize-change-asked',
+  'prize-change-refused',
+  'prize-change-withdrawn',
   'card-made',
   'card-changed',
   'card-removed',
@@ -228,6 +235,8 @@ export const GiveawayDesk = z
     state: ManagedGiveaway.shape.state,
     published: PublishedRules.nullable(),
     draft: RulesDraft.nullable(),
+    /** The last change of its prize that was asked for. */
+    prizeChange: PrizeChange.nullable(),
     /** Sentences about what cannot be changed any more, and why. */
     settled: z.array(z.string()),
     /** The same by field: a path of the facts, which holds for all below it, and why it is locked. */
@@ -314,5 +323,5 @@ export const publishRules = call({
     }),
   },
   response: { status: 201, body: GiveawayDesk },
-  problems: [...adminProblems, 'conflict', 'request-in-progress', 'idempotency-key-reused'],
+  problems: [...adminProblems, 'conflict', 'second-person-needed', 'request-in-progress', 'idempotency-key-reused'],
 })

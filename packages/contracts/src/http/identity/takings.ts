@@ -52,6 +52,8 @@ export const decidingActions = [
   'nonprofit-asked',
   'batch-closed',
   'rules-published',
+  'prize-change-asked',
+  'prize-change-refused',
   'draft-discarded',
   'round-brought',
   'winner-notified',

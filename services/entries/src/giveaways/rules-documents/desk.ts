@@ -7,11 +7,15 @@ import { isExample } from '../shipped.ts'
 import { explainParity } from '../parity/words.ts'
 import { revisionOf } from './drafts.ts'
 import { findProgress, stateOf } from './progress.ts'
+import type { People } from '../../config.ts'
+import { factsOf } from './document.ts'
 import { lockedFields } from './locked.ts'
+import { stateAt, takesSecond } from './prize-change-rules.ts'
+import { findNewestChange, type PrizeChangeRow } from './prize-changes-store.ts'
 import { refusalsOfDraft } from './publish.ts'
 import { settledSentences } from './settled.ts'
 import { type DraftRow, findDraft, findRulesInForce, listActs } from './store.ts'
-import { showRules } from './views.ts'
+import { documentOf, showRules } from './views.ts'
 
 interface ManagedRow {
   slug: string
@@ -52,11 +56,21 @@ export async function listManaged(db: Queries, now: Date): Promise<giveaways.Man
 }
 
 /** Everything about the rules of a giveaway that an administrator works with. */
-export async function showDesk(db: Queries, slug: string, now: Date): Promise<giveaways.GiveawayDesk> {
+/** Whom the desk is shown to, and when. */
+interface Shown {
+  slug: string
+  by: string
+  now: Date
+  people: People
+}
+
+export async function showDesk(db: Queries, shown: Shown): Promise<giveaways.GiveawayDesk> {
+  const { slug, now } = shown
   const progress = await findProgress(db, slug, now)
   const draft = await findDraft(db, slug)
   const inForce = await findRulesInForce(db, slug)
   const stop = await findStop(db, slug)
+  const change = await findNewestChange(db, slug)
   if (progress?.external)
     throw new Problem('not-found', { detail: 'A partner runs this giveaway: its rules are on their page.' })
   if (!progress && !draft?.facts) throw new Problem('not-found', { detail: 'We don’t have a giveaway by that name.' })
@@ -64,7 +78,8 @@ export async function showDesk(db: Queries, slug: string, now: Date): Promise<gi
     slug,
     state: stateOf(progress),
     published: inForce ? await showRules(db, slug) : null,
-    draft: draft?.facts ? await showDraft(db, slug, { ...draft, facts: draft.facts }, now) : null,
+    draft: draft?.facts ? await showDraft(db, { ...draft, facts: draft.facts }, shown) : null,
+    prizeChange: change ? toPrizeChange(change, { ...shown, revision: revisionOf(draft) }) : null,
     settled: [...(stop ? [stopInWords(stop)] : []), ...(progress ? settledSentences(progress) : [])],
     locked: progress ? lockedFields(progress) : [],
     acts: (await listActs(db, slug)).map(({ administratorId, at, ...act }) => ({
@@ -77,10 +92,10 @@ export async function showDesk(db: Queries, slug: string, now: Date): Promise<gi
 
 async function showDraft(
   db: Queries,
-  slug: string,
   draft: DraftRow & { facts: giveaways.RulesFacts },
-  now: Date,
+  { slug, now, people }: Shown,
 ): Promise<giveaways.RulesDraft> {
+  const inForce = await findRulesInForce(db, slug)
   const { facts, basedOn, editedAt, editedBy } = draft
   return {
     revision: revisionOf(draft),
@@ -89,6 +104,24 @@ async function showDraft(
     editedBy,
     facts,
     refusals: await refusalsOfDraft(db, slug, facts, now),
+    takesSecond: takesSecond(inForce && factsOf(documentOf(inForce)), facts, people),
     parity: explainParity(slug, facts),
   }
 }
+
+const toPrizeChange = (
+  row: PrizeChangeRow,
+  { by, ...looked }: { by: string; now: Date; revision: number },
+): giveaways.GiveawayDesk['prizeChange'] => ({
+  id: row.id,
+  revision: row.revision,
+  reason: row.reason,
+  state: stateAt(row, looked),
+  askedBy: row.askedBy,
+  askedAt: row.askedAt.toISOString(),
+  expiresAt: row.expiresAt.toISOString(),
+  decidedBy: row.decidedBy,
+  decidedAt: row.decidedAt?.toISOString() ?? null,
+  refusal: row.refusal,
+  isOwn: row.askedBy === by,
+})

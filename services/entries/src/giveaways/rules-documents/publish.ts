@@ -3,12 +3,14 @@ import type { giveaways } from '@evenhand/contracts/http'
 import type { FieldError } from '@evenhand/contracts/problems'
 import { type Queries, sql, type Transaction } from '@evenhand/service-kit/postgres'
 import { invalidField, Problem } from '@evenhand/service-kit/problems'
+import type { People } from '../../config.ts'
 import { explainParity } from '../parity/words.ts'
 import { findEditions } from '../editions.ts'
 import { refusalOfName, refusalsOfEdition } from './edition-refusals.ts'
 import { factsOf, writeRulesDocument } from './document.ts'
 import { refusalsOfDay } from './drawing-day.ts'
 import { applyRules } from './in-force.ts'
+import { takesSecond } from './prize-change-rules.ts'
 import { findProgress } from './progress.ts'
 import { refusalsOf } from './settled.ts'
 import { findRulesInForce, insertRulesVersion, lockDraft, saveDraft, writeAct } from './store.ts'
@@ -20,6 +22,8 @@ export interface Publication {
   reason: string
   administratorId: string
   now: Date
+  /** Whether another person asked for it; alone, how many people a changed prize takes here. */
+  by: 'two' | People
 }
 
 /**
@@ -27,7 +31,7 @@ export interface Publication {
  * record of it, in one transaction.
  */
 export async function publishDraft(tx: Transaction, publication: Publication): Promise<void> {
-  const { slug, revision, reason, administratorId, now } = publication
+  const { slug, revision, reason, administratorId, now, by } = publication
   const draft = await lockDraft(tx, slug)
   // Whoever seals the draw waits, or was first: then the facts are settled.
   // With all editions of the series: nobody publishes another one at the same time.
@@ -35,6 +39,7 @@ export async function publishDraft(tx: Transaction, publication: Publication): P
   const current = await findRulesInForce(tx, slug)
   if (!draft?.facts || draft.revision !== revision) throw changedMeanwhile()
   if (draft.basedOn !== (current?.version ?? 0)) throw changedMeanwhile()
+  if (by !== 'two' && takesSecond(current && factsOf(documentOf(current)), draft.facts, by)) throw secondNeeded()
   refuse(await refusalsOfDraft(tx, slug, draft.facts, now))
   const rules = writeRulesDocument(slug, draft.basedOn + 1, draft.facts)
   await applyRules(tx, rules.document)
@@ -50,7 +55,13 @@ export const changedMeanwhile = () =>
       'Someone else changed this draft in the meantime. Reload it; what you wrote is still in your fields, so you can copy it.',
   })
 
-function refuse([first, ...others]: readonly FieldError[]): void {
+const secondNeeded = () =>
+  new Problem('second-person-needed', {
+    detail:
+      'Changing the prize of a published giveaway takes two people. Nothing has been published. You can ask a second person to publish it.',
+  })
+
+export function refuse([first, ...others]: readonly FieldError[]): void {
   if (!first) return
   if (others.length === 0) throw invalidField(first.path, first.message)
   throw new Problem('invalid-request', { detail: first.message, errors: [first, ...others] })

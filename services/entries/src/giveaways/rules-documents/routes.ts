@@ -3,6 +3,7 @@ import { administratorOf } from '@evenhand/service-kit/auth'
 import { type Route, route, routeOnce } from '@evenhand/service-kit/http'
 import type { Database } from '@evenhand/service-kit/postgres'
 import { Problem } from '@evenhand/service-kit/problems'
+import type { People } from '../../config.ts'
 import { findSlug } from '../editions.ts'
 import { listManaged, showDesk } from './desk.ts'
 import { discardDraft, keepDraft } from './drafts.ts'
@@ -10,7 +11,13 @@ import { publishDraft } from './publish.ts'
 import { findRulesVersion, listRulesVersions } from './store.ts'
 import { showRules, toVersion } from './views.ts'
 
-export const rulesRoutes = (db: Database, now: () => Date): Route[] => [
+export interface RulesDeps {
+  db: Database
+  people: People
+  now: () => Date
+}
+
+export const rulesRoutes = ({ db, people, now }: RulesDeps): Route[] => [
   route(giveaways.getRules, async ({ params }) => showRules(db, await slugOf(db, params, now()))),
   route(giveaways.getRulesVersion, async ({ params }) =>
     showRules(db, await slugOf(db, params, now()), params.version),
@@ -28,11 +35,14 @@ export const rulesRoutes = (db: Database, now: () => Date): Route[] => [
     return { fileName: `rules-${slug}-${params.version}.json`, bytes: Buffer.from(row.text) }
   }),
   route(giveaways.listManagedGiveaways, () => listManaged(db, now())),
-  route(giveaways.getGiveawayDesk, ({ params }) => showDesk(db, params.slug, now())),
+  route(giveaways.getGiveawayDesk, ({ params: { slug } }, { caller }) =>
+    showDesk(db, { slug, by: administratorOf(caller), now: now(), people }),
+  ),
   route(giveaways.saveRulesDraft, ({ params: { slug }, body }, { caller }) =>
     db.transaction(async (tx) => {
-      await keepDraft(tx, { slug, ...body, administratorId: administratorOf(caller), now: now() })
-      return showDesk(tx, slug, now())
+      const by = administratorOf(caller)
+      await keepDraft(tx, { slug, ...body, administratorId: by, now: now() })
+      return showDesk(tx, { slug, by, now: now(), people })
     }),
   ),
   route(giveaways.discardRulesDraft, ({ params: { slug }, query: { revision } }, { caller }) =>
@@ -42,8 +52,9 @@ export const rulesRoutes = (db: Database, now: () => Date): Route[] => [
     }),
   ),
   routeOnce(db, giveaways.publishRules, async (tx, { params: { slug }, body }, { caller }) => {
-    await publishDraft(tx, { slug, ...body, administratorId: administratorOf(caller), now: now() })
-    return showDesk(tx, slug, now())
+    const by = administratorOf(caller)
+    await publishDraft(tx, { slug, ...body, administratorId: by, now: now(), by: people })
+    return showDesk(tx, { slug, by, now: now(), people })
   }),
 ]
 
