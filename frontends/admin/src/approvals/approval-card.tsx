@@ -3,6 +3,7 @@ import { DateTime, Day, formatDollars, Link, parseDollars, titled } from '@evenh
 import type { ReactNode } from 'react'
 import { Administrator } from '../audit/administrator.tsx'
 import { Allowed } from '../frame/allowed.tsx'
+import { TakeBar } from '../takings/take-bar.tsx'
 import { Decide } from './decide.tsx'
 import { Withdraw } from './withdraw.tsx'
 
@@ -41,6 +42,7 @@ export function ApprovalCard({ approval }: { approval: approvals.Approval }) {
         Asked <Administrator id={approval.askedBy} /> on <DateTime value={approval.askedAt} show="day-and-time" />.
         <Outcome approval={approval} />
       </p>
+      {state === 'asked' && !isOwn && <TakeBar of={{ kind: 'approval', thingId: id }} />}
       {giftId && (
         <p className="text-small">
           <Link to={`/admin/gifts?gift=${giftId}`} className="text-primary underline underline-offset-4">

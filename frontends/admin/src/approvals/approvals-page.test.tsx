@@ -10,6 +10,7 @@ import {
   startFakeApi,
 } from '../../../../packages/web-kit/src/testing/fake-api.ts'
 import { anApproval } from '../../../../packages/web-kit/src/testing/an-approval.ts'
+import { fakeTakings } from '../../../../packages/web-kit/src/testing/fake-takings.ts'
 import { renderPage } from '../../../../packages/web-kit/src/testing/render-page.tsx'
 import { Roles } from '../frame/allowed.tsx'
 import { ApprovalsPage } from './approvals-page.tsx'
@@ -50,6 +51,7 @@ beforeEach(async () => {
     return after
   }
   server = await startFakeApi([
+    ...fakeTakings([]),
     fake(approvals.listApprovals, ({ query: { state } }) => {
       const items = state === 'over' ? over : waiting
       return { items, next: null, total: items.length }
@@ -104,6 +106,17 @@ describe('the approvals', () => {
     const refused = await card(check)
     await refused.findByText(/“The bank has no such deposit”/)
     expect(refused.queryByRole('button')).toBeNull()
+  })
+
+  it('are taken by one person, and given back', async () => {
+    const { user } = open()
+    const asked = await card(check)
+    await user.click(asked.getByRole('button', { name: 'Take' }))
+    await asked.findByText('Taken by you, just now')
+    // What one asked for oneself is nobody’s to take here.
+    expect((await card('Refund of $1,900.00 to Nils Quill')).queryByRole('button', { name: 'Take' })).toBeNull()
+    await user.click(asked.getByRole('button', { name: 'Give back' }))
+    await asked.findByText('Nobody has taken this.')
   })
 
   it('of one’s own are withdrawn, and not decided', async () => {

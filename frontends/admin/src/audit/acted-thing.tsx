@@ -13,6 +13,10 @@ export function ActedThing({ action, thing: { kind, id } }: ActedThingProps) {
   switch (kind) {
     case 'gift':
       return <ThingLink id={id} words={`gift …${shortId(id)}`} to={`/admin/gifts?gift=${id}`} />
+    case 'approval':
+      return <ThingLink id={id} words={`approval …${shortId(id)}`} to="/admin/approvals?state=over" />
+    case 'membership':
+      return <ThingLink id={id} words={`membership …${shortId(id)}`} to={`/admin/memberships?membership=${id}`} />
     case 'giveaway':
       return <NamedGiveaway slug={id} desk={audit.auditedActions[action] === 'winners' ? 'winners' : 'giveaways'} />
     case 'landing-page':

@@ -5,6 +5,7 @@ import { Applications } from '../judging/applications.tsx'
 import { Conflicts } from '../judging/conflicts.tsx'
 import { RankingDesk } from '../judging/ranking-desk.tsx'
 import { useListAddress } from '../lists/list-address.ts'
+import { TakeBar } from '../takings/take-bar.tsx'
 import { Reviewers } from './reviewers.tsx'
 import { RoundFacts } from './round-facts.tsx'
 import { stateTones, stateWords } from './round-words.ts'
@@ -36,6 +37,11 @@ export function PublishedDesk({ desk }: { desk: rounds.DeskRound }) {
         {'. '}
         <Money value={desk.awarded} /> of <Money value={round.budget} /> granted.
       </p>
+      {round.state === 'closed' && hasDeclared && (
+        <div className="mt-4 max-w-prose text-small">
+          <TakeBar of={{ kind: 'grant-round', thingId: round.id }} />
+        </div>
+      )}
       <div className="mt-6">
         <Tabs
           label="Parts of the round"

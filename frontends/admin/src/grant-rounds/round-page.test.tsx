@@ -10,6 +10,7 @@ import {
   routeFetchTo,
   startFakeApi,
 } from '../../../../packages/web-kit/src/testing/fake-api.ts'
+import { fakeTakings } from '../../../../packages/web-kit/src/testing/fake-takings.ts'
 import { renderPage } from '../../../../packages/web-kit/src/testing/render-page.tsx'
 import { RoundPage } from './round-page.tsx'
 import { deskRound, makeId, roundId } from './testing/some-rounds.ts'
@@ -28,6 +29,7 @@ async function open(kept: rounds.DeskRound[], id: string) {
   const named: string[][] = []
   const find = (roundId: string) => kept.find(({ round }) => round.id === roundId)
   server = await startFakeApi([
+    ...fakeTakings([]),
     fake(audit.listAdministrators, () => [
       { id: 'administrator-1', name: 'ada' },
       { id: 'administrator-2', name: 'ben' },

@@ -28,6 +28,11 @@ export function GrantPanel({ grantId, onClose }: { grantId: string; onClose: () 
       })}
       refusal={(error) => (isProblem(error, 'recused') ? <p role="alert">{messageOf(error, '')}</p> : undefined)}
       version={({ id, version }) => `${id} ${version}`}
+      takes={(grant) =>
+        waitingOf(grant) || ['to-read', 'overdue'].includes(grant.reportState)
+          ? { kind: 'application', thingId: grant.id }
+          : undefined
+      }
       onClose={onClose}
     >
       {(grant) => (

@@ -9,6 +9,7 @@ import {
   routeFetchTo,
   startFakeApi,
 } from '../../../../packages/web-kit/src/testing/fake-api.ts'
+import { fakeTakings } from '../../../../packages/web-kit/src/testing/fake-takings.ts'
 import { renderPage } from '../../../../packages/web-kit/src/testing/render-page.tsx'
 import { administrators } from '../audit/testing/administrators.ts'
 import { GrantsPage } from './grants-page.tsx'
@@ -78,6 +79,7 @@ async function open(kept: grantPayments.DeskGrant[], search = '', refuses?: Refu
     return Object.assign(one, { ...more(one), version: one.version + 1 })
   }
   server = await startFakeApi([
+    ...fakeTakings([]),
     fake(audit.listAdministrators, () => administrators),
     fake(grantPayments.listDeskGrants, ({ query }) => {
       asked.push(query)
@@ -259,6 +261,7 @@ it('asks for a report again, in words that the organization reads', async () => 
 
 it('says to whom it isn’t shown why', async () => {
   server = await startFakeApi([
+    ...fakeTakings([]),
     fake(grantPayments.listDeskGrants, () => ({ items: [], next: null, total: 0 })),
     fake(grantPayments.getDeskGrant, () => new Refuses('recused')),
   ])

@@ -31,7 +31,7 @@ function Row({ grant }: { grant: Grant }) {
   return (
     <tr className="relative hover:bg-sunken has-[a:focus-visible]:bg-sunken">
       <Cell className="min-w-40 px-2 py-2 @[44rem]:max-w-72">
-        <RowLink opens="grant" id={grant.id}>
+        <RowLink opens="grant" id={grant.id} taken={{ kind: 'application', thingId: grant.id }}>
           {grant.organizationName}
         </RowLink>
         <span className="block text-fine wrap-anywhere text-ink-soft">{grant.projectTitle}</span>

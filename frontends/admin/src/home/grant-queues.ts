@@ -7,6 +7,9 @@ const inRound = {
   due: () => 'Applicants hear by',
 } as const
 
+/** The trail calls a grant by its application. */
+const ofGrant = { kind: 'application', opens: 'grant' } as const
+
 /** What waits for this administrator at the nonprofits: registrations, grant rounds, payments and reports. */
 export const grantQueues = {
   nonprofits: {
@@ -33,12 +36,14 @@ export const grantQueues = {
     ...inRound,
     words: ({ many, about }) => `${counted(many, 'decision to confirm', 'decisions to confirm')} in ${about?.title}`,
     act: 'Confirm',
+    takes: { kind: 'grant-round' },
   },
   'grant-payments': {
     words: ({ many }) => counted(many, 'grant has something to confirm', 'grants have something to confirm'),
     detail: 'A payment, a return or a cancellation isn’t in the books until it is confirmed.',
     to: '/admin/grants?state=to-confirm',
     act: 'Confirm',
+    takes: ofGrant,
     costs: 'money',
   },
   'grant-reports': {
@@ -46,11 +51,13 @@ export const grantQueues = {
     detail: 'No one else can read a report until you accept it.',
     to: '/admin/grants?state=to-read',
     act: 'Read',
+    takes: ofGrant,
   },
   'overdue-grant-reports': {
     words: ({ many }) => counted(many, 'report on a grant is overdue', 'reports on grants are overdue'),
     detail: 'We remind the organization automatically. Everyone can see that it’s late.',
     to: '/admin/grants?state=overdue',
     act: 'See grants',
+    takes: ofGrant,
   },
 } satisfies Record<string, QueueWords>

@@ -18,6 +18,7 @@ export const moneyQueues = {
     to: '/admin/approvals',
     act: 'Decide',
     due: ({ many }) => (many === 1 ? 'Expires' : 'The first expires'),
+    takes: { kind: 'approval' },
     costs: 'money',
   },
   differences: {
@@ -33,6 +34,7 @@ export const moneyQueues = {
     to: '/admin/memberships?state=past-due&sort=behind&order=asc',
     act: 'See donors',
     due: ({ many }) => (many === 1 ? 'Ends' : 'The first ends'),
+    takes: { kind: 'membership', opens: 'membership' },
     costs: 'money',
   },
   /** Whose email wasn’t delivered: until somebody tells them, no time runs and the level goes on unpaid. */
@@ -42,6 +44,7 @@ export const moneyQueues = {
     detail: 'Our email wasn’t delivered, so the time to pay hasn’t begun.',
     to: '/admin/memberships?untold=yes&sort=behind&order=asc',
     act: 'Tell them',
+    takes: { kind: 'membership', opens: 'membership' },
     urgency: 'near',
     costs: 'money',
   },

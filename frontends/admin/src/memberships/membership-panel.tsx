@@ -2,6 +2,7 @@ import { mailLink } from '@evenhand/web-kit/desk'
 import { DateTime, Link, Money, Sheet } from '@evenhand/web-kit/facade'
 import type { memberships } from '@evenhand/web-kit/forms'
 import { Fact, Facts } from '../lists/facts.tsx'
+import { TakeBar } from '../takings/take-bar.tsx'
 import { Terms } from './terms.tsx'
 import { stateTones, stateWords } from './membership-words.ts'
 import { Untold } from './untold.tsx'
@@ -27,6 +28,7 @@ export const MembershipPanel = ({ held, onClose }: MembershipPanelProps) => (
     className="w-[min(36rem,100vw)] text-small"
   >
     <div className="mt-5 grid gap-6">
+      {held.behind && <TakeBar of={{ kind: 'membership', thingId: held.id }} />}
       {held.notice && <Untold held={held} notice={held.notice} />}
       <MembershipFacts held={held} />
       <p className="max-w-prose text-ink-soft">

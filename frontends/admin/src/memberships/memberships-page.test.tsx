@@ -10,6 +10,7 @@ import {
   startFakeApi,
 } from '../../../../packages/web-kit/src/testing/fake-api.ts'
 import { aMembership } from '../../../../packages/web-kit/src/testing/a-membership.ts'
+import { fakeTakings } from '../../../../packages/web-kit/src/testing/fake-takings.ts'
 import { renderPage } from '../../../../packages/web-kit/src/testing/render-page.tsx'
 import { Roles } from '../frame/allowed.tsx'
 import { MembershipsPage } from './memberships-page.tsx'
@@ -40,7 +41,10 @@ const held: memberships.HeldMembership = {
 }
 
 it('a row opens its membership beside the list, and the address says which', async () => {
-  server = await startFakeApi([fake(memberships.listAllMemberships, () => ({ items: [held], next: null, total: 1 }))])
+  server = await startFakeApi([
+    ...fakeTakings([]),
+    fake(memberships.listAllMemberships, () => ({ items: [held], next: null, total: 1 })),
+  ])
   restore = routeFetchTo(server)
   const { user, router } = renderPage('/admin/memberships', <MembershipsPage />)
   await user.click(await screen.findByRole('link', { name: 'Ada Lovelace' }))
@@ -59,6 +63,7 @@ async function openUntold(notice: NonNullable<memberships.HeldMembership['notice
   const untold = { ...held, behind: { amount: '9.95', since: at, lapsesAt: null }, notice }
   const kept = { item: untold as memberships.HeldMembership }
   server = await startFakeApi([
+    ...fakeTakings([]),
     fake(memberships.listAllMemberships, () => ({ items: [kept.item], next: null, total: 1 })),
     fake(memberships.notifyOfArrears, ({ body: { way, seen } }) => {
       if (seen !== kept.item.notice?.askedAt) return new Refuses('conflict')

@@ -2,6 +2,7 @@ import { Cell, DateTime, HeaderCell, Link, Money, Table } from '@evenhand/web-ki
 import type { memberships } from '@evenhand/web-kit/forms'
 import { useListAddress } from '../lists/list-address.ts'
 import { SortHeader, type Sorting } from '../lists/sort-header.tsx'
+import { TakenLine } from '../takings/taken-line.tsx'
 import { Terms } from './terms.tsx'
 import { stateTones, stateWords } from './membership-words.ts'
 
@@ -48,6 +49,7 @@ function Row({ held }: { held: Held }) {
         >
           {held.donorName || 'No name'}
         </Link>
+        {held.behind && <TakenLine of={{ kind: 'membership', thingId: held.id }} />}
         <span className="block truncate text-fine text-ink-soft" title={held.donorEmail}>
           {held.donorEmail}
         </span>

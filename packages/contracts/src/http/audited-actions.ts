@@ -240,6 +240,8 @@ export const repeatedActions = [
 /** What it was done to. */
 export const auditedThings = [
   'gift',
+  'approval',
+  'membership',
   'giveaway',
   'batch',
   'donor',

@@ -36,6 +36,7 @@ export async function askApproval(
     administratorId: by,
     action: 'approval-asked',
     ...(giftId === null ? {} : { giftId }),
+    thing: { kind: 'approval', id },
     cents: cents + feeCoverCents,
     ...wordsOf(act),
     at: now,

@@ -105,13 +105,14 @@ async function lockToDecide(
 
 const auditDecision = (
   tx: Transaction,
-  { act, cents, feeCoverCents, giftId }: ApprovalRow,
+  { id, act, cents, feeCoverCents, giftId }: ApprovalRow,
   { action, by, now, words }: Deciding & { action: MoneyAction; words?: string | undefined },
 ): Promise<void> =>
   writeAudit(tx, {
     administratorId: by,
     action,
     ...(giftId === null ? {} : { giftId }),
+    thing: { kind: 'approval', id },
     cents: cents + feeCoverCents,
     ...wordsOf(act),
     // Why it was refused may name a donor, which the trail of all services doesn’t.

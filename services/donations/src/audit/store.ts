@@ -26,8 +26,8 @@ export interface Audited {
   administratorId: string
   action: MoneyAction
   giftId?: string
-  /** Whom it is about, where it is no gift. */
-  donorId?: string
+  /** What it is about for the trail of all services, where that isn’t the gift. */
+  thing?: audit.Thing
   cents?: Cents
   /** Why it was done, or what exactly. */
   words: string
@@ -41,7 +41,8 @@ export interface Audited {
  * remove it.
  */
 export async function writeAudit(tx: Transaction, done: Audited): Promise<void> {
-  const { administratorId, action, giftId, donorId, cents, words, told = words, at } = done
+  const { administratorId, action, giftId, cents, words, told = words, at } = done
+  const thing = done.thing ?? (giftId === undefined ? undefined : ({ kind: 'gift', id: giftId } as const))
   const id = uuidv7()
   await tx.query(sql`
     insert into audit_log (id, at, administrator_id, action, gift_id, amount_cents, words)
@@ -52,8 +53,7 @@ export async function writeAudit(tx: Transaction, done: Audited): Promise<void> 
     action,
     words: told,
     at,
-    ...(giftId === undefined ? {} : { thing: { kind: 'gift', id: giftId } }),
-    ...(donorId === undefined ? {} : { thing: { kind: 'donor', id: donorId } }),
+    ...(thing && { thing }),
     ...(cents === undefined ? {} : { cents }),
   })
 }

@@ -31,12 +31,12 @@ const takenBy = async (thingId: string) => (await list(ben)).find((one) => one.t
 const letPass = (thingId: string) =>
   db.query(sql`
     update desk_takings set taken_at = now() - interval '5 hours', ends_at = now() - interval '1 hour' where thing_id = ${thingId}`)
-const decide = (thingId: string, action: string, at = new Date()) =>
+const decide = (thingId: string, action: string, at = new Date(), thingKind = 'memorial') =>
   identity.tell(AdministratorActedSchema, {
     actId: randomUUID(),
     administratorId: ben,
     action,
-    thingKind: 'memorial',
+    thingKind,
     thingId,
     amountCents: 0n,
     words: '',
@@ -106,6 +106,18 @@ describe('what somebody at the desk has taken', () => {
     await decide(decided, 'memorial-approved')
     await eventually(async () => (await takenBy(decided)) === undefined)
     expect([await takenBy(looked), await takenBy(later)]).toEqual(['Mia', 'Mia'])
+  })
+
+  it.each([
+    ['approval', 'approval-refused'],
+    ['membership', 'membership-notified'],
+    ['application', 'grant-payment-confirmed'],
+    ['giveaway', 'prize-change-refused'],
+  ])('as %s ends with %s', async (kind, action) => {
+    const thing = randomUUID()
+    expect((await take(mia, thing, kind)).status).toBe(200)
+    await decide(thing, action, new Date(), kind)
+    await eventually(async () => (await takenBy(thing)) === undefined)
   })
 
   it('is told in the trail, once, as is giving it back', async () => {

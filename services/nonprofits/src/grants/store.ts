@@ -1,5 +1,6 @@
 import type { grantPayments } from '@evenhand/contracts/http'
 import { containing, countUpTo, findPage, type FoundPage, type Page } from '@evenhand/service-kit/mongo'
+import { namedInQueue } from '@evenhand/service-kit/queues'
 import type { Application } from '../applications/application.ts'
 import type { Applications } from '../applications/store.ts'
 import { countsAsPaid } from './amounts.ts'
@@ -88,13 +89,16 @@ const recordedBesides = (recordedBy: object) => [
   { 'grant.cancellations': { $elemMatch: { state: 'recorded', recordedBy } } },
 ]
 
-/** How many have something to confirm that somebody else recorded, or that anybody did; how many a report to read; and how many owe one. */
+/** How many have something to confirm that somebody else recorded, or that anybody did; how many a report to read; and how many owe one: with the first of each. */
 export async function countWaiting(
   applications: Applications,
   { recordedBy, today, besides }: { recordedBy: { not: string } | 'anyone' } & Pick<AtDesk, 'today' | 'besides'>,
-): Promise<{ payments: number; reportsToRead: number; overdueReports: number }> {
-  const count = (state: grantPayments.GrantFilter['state'], more: object = {}) =>
-    countUpTo(applications, { ...fitting({}), ...inState(state, today), ...shownBesides(besides), ...more })
+): Promise<Record<'payments' | 'reportsToRead' | 'overdueReports', { many: number; first: string[] }>> {
+  const count = async (state: grantPayments.GrantFilter['state'], more: object = {}) => {
+    const fits = { ...fitting({}), ...inState(state, today), ...shownBesides(besides), ...more }
+    const first = applications.find(fits, { _id: 1 }).sort({ _id: 1 }).limit(namedInQueue).lean<{ _id: string }[]>()
+    return { many: await countUpTo(applications, fits), first: (await first).map(({ _id }) => _id) }
+  }
   const others = recordedBy === 'anyone' ? {} : { $or: recordedBesides({ $ne: recordedBy.not }) }
   const [payments, reportsToRead, overdueReports] = await Promise.all([
     count('to-confirm', others),

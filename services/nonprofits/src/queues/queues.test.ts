@@ -46,6 +46,8 @@ it('counts decisions and payments for whoever may confirm them', async () => {
   const payment = `/api/admin/grants/${id}/payments/${uuidv7()}`
   await put(ann, payment, { amount: '100.00', paidOn: '2027-02-01', evidence: 'Check 7', seen: await seen() })
   expect(await countOf(ben, 'grant-payments')).toBe(payments + 1)
+  // As the trail calls it: by its application, so that it can be taken.
+  if (payments === 0) expect((await waiting(ben)).find(({ kind }) => kind === 'grant-payments')?.first).toEqual([id])
   expect(await countOf(ann, 'grant-payments')).toBe(0)
   await put(ben, `${payment}/confirmation`, { seen: await seen() })
   expect(await countOf(ben, 'grant-payments')).toBe(payments)

@@ -54,8 +54,8 @@ async function ofGrants({ applications, rounds, peopleToDecide, now }: GrantDeps
   const besides = await findRecusals(rounds, by)
   const waiting = await countWaiting(applications, { recordedBy, today: campaignDay(now()), besides })
   return [
-    ...queueOf('grant-payments', { many: waiting.payments }),
-    ...queueOf('grant-reports', { many: waiting.reportsToRead }),
-    ...queueOf('overdue-grant-reports', { many: waiting.overdueReports }),
+    ...queueOf('grant-payments', waiting.payments),
+    ...queueOf('grant-reports', waiting.reportsToRead),
+    ...queueOf('overdue-grant-reports', waiting.overdueReports),
   ]
 }

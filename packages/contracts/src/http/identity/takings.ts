@@ -6,6 +6,8 @@ import { everyRole } from '../desk-roles.ts'
 /** What waits at the desk and is one person’s work: what the audit trail calls it, too. A hold is taken by whose entries it holds. */
 export const takenThings = [
   'gift',
+  'approval',
+  'membership',
   'giveaway',
   'batch',
   'donor',
@@ -16,6 +18,8 @@ export const takenThings = [
   'affiliate',
   'referral',
   'nonprofit',
+  'grant-round',
+  'application',
 ] as const satisfies readonly AuditedThing[]
 export type TakenThing = (typeof takenThings)[number]
 
@@ -27,6 +31,10 @@ export const takingsMax = 500
 
 /** Acts after which what was taken waits no longer. */
 export const decidingActions = [
+  'approval-given',
+  'approval-refused',
+  'approval-withdrawn',
+  'membership-notified',
   'hold-released',
   'hold-refused',
   'activity-accepted',
@@ -50,6 +58,14 @@ export const decidingActions = [
   'nonprofit-approved',
   'nonprofit-rejected',
   'nonprofit-asked',
+  'grant-payment-confirmed',
+  'grant-payment-taken-back',
+  'grant-payment-returned',
+  'grant-return-taken-back',
+  'grant-canceled',
+  'grant-cancellation-taken-back',
+  'grant-report-accepted',
+  'grant-report-asked',
   'batch-closed',
   'rules-published',
   'prize-change-asked',

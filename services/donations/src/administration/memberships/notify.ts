@@ -34,8 +34,8 @@ export async function notifyOfArrears({ db, now }: { db: Database; now: () => Da
     const donor = await lockDonor(tx, membership.donorId)
     if (way === 'email') await askForNotice(tx, { membership, donor, now: at })
     else await beginGrace(tx, membership, at)
-    const about = { donorId: donor.donorId, words: `${said[way]} (${membership.id})` }
-    await writeAudit(tx, { administratorId, action: 'membership-notified', ...about, at })
+    const thing = { kind: 'membership', id: membership.id } as const
+    await writeAudit(tx, { administratorId, action: 'membership-notified', thing, words: said[way], at })
   })
 }
 
