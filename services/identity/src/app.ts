@@ -30,6 +30,7 @@ import { forgetCodesJob } from './sign-in/forget-codes.ts'
 import { createAskingLimits } from './sign-in/limits.ts'
 import { factorSeal } from './second-factor/seal.ts'
 import { signInRoutes } from './sign-in/routes.ts'
+import { historyRoutes } from './history/routes.ts'
 import { takingRoutes } from './takings/routes.ts'
 import { endDecided } from './takings/use-cases.ts'
 import { publishTrailJob } from './trail/publish-job.ts'
@@ -85,6 +86,7 @@ export async function createIdentity(config: Config, log: Log): Promise<Service>
       ...auditRoutes(db, now),
       ...viewRoutes(desk),
       ...takingRoutes(desk),
+      ...historyRoutes(db),
       ...erasureRoutes({ db, seal: contacts, donorIdOf, known, now }),
       ...personal.routes,
       ...webhookRoutes({ db, now, seal: secrets, reach }),

@@ -34,6 +34,7 @@ import { roundRoutes } from './round-desk/routes.ts'
 import { shippedRounds } from './rounds/shipped.ts'
 import { roundsOf, shipMissing } from './rounds/store.ts'
 import { exportRoutes } from './exports/routes.ts'
+import { historyRoutes } from './history/routes.ts'
 import { queueRoutes } from './queues/routes.ts'
 
 export async function createNonprofits(
@@ -83,6 +84,7 @@ export async function createNonprofits(
       ...grantActRoutes(judging),
       ...publishedRoutes(judging),
       ...personal.routes,
+      ...historyRoutes({ organisations, now }),
       ...queueRoutes(judging),
       ...exportRoutes(judging),
     ],

@@ -356,6 +356,18 @@ describe('the frontends ask donations', () => {
     expect(listed).toEqual([giftOfFifty])
   })
 
+  it('as an administrator, to note something about a person', async () => {
+    const answer = { id: '0197a000-0000-7000-8000-00000000000a', at: '2026-11-21T12:00:00.000Z' }
+    const params = { donorId: '0197a000-0000-7000-8000-00000000000b' }
+    const noted = await agreeOnAnswer(pact, {
+      given: 'an administrator is signed in, and a donor is known',
+      call: supporters.noteSupporter,
+      input: { params, body: { note: 'Called about a check.' } },
+      answer,
+    })
+    expect(noted).toEqual(answer)
+  })
+
   agreeOnHistory(pact, supporters.listMoneyHistory, {
     person: { name: donor.name, email: donor.email, given: '50.00' },
     next: '1795262400000~receipt:EH-2026-01-000001',

@@ -6,6 +6,7 @@ import {
   erasures,
   identity,
   people,
+  supporters,
   takings,
   views,
   webhooks,
@@ -13,6 +14,7 @@ import {
 import { desk, donor, signIn } from '../examples.ts'
 import { freshPacts } from '../pact-files.ts'
 import { agreeOnAnswer, agreeOnRefusal } from './frontend-calls.ts'
+import { agreeOnHistory } from './history-calls.ts'
 import { agreeOnPersonalData } from './personal-data-calls.ts'
 
 const { pactWith, compared } = freshPacts('frontends')
@@ -503,6 +505,11 @@ describe('the frontends ask identity', () => {
     expect(await agreeOnAnswer(pact, { ...again, answer })).toEqual(answer)
   })
   agreeOnPersonalData(pact, 'identity')
+  agreeOnHistory(pact, supporters.listSignInHistory, {
+    given: 'an administrator is signed in, and a donor was emailed a code',
+    person: null,
+    item: { id: 'code:0197a000-0000-7000-8000-00000000000a', kind: 'code-sent', state: 'waiting' },
+  })
 
   it('and the pact is the committed one', () => {
     const { written, committed } = compared()

@@ -1,5 +1,14 @@
 import { describe, expect, it } from '@jest/globals'
-import { attachments, grantPayments, grants, nonprofits, registering, rounds } from '@evenhand/contracts/http'
+import {
+  attachments,
+  grantPayments,
+  grants,
+  nonprofits,
+  registering,
+  rounds,
+  supporters,
+} from '@evenhand/contracts/http'
+import { agreeOnHistory } from './history-calls.ts'
 import { freshPacts } from '../pact-files.ts'
 import { agreeOnAnswer, agreeOnRefusal, agreeOnUpload } from './frontend-calls.ts'
 import {
@@ -334,6 +343,18 @@ describe('the frontends ask', () => {
       answer: { ...own, attachments: [plan], version: 1 },
     })
     expect(attached).toMatchObject({ attachments: [plan] })
+  })
+
+  agreeOnHistory(pactWith('nonprofits'), supporters.listNonprofitHistory, {
+    given: 'an administrator is signed in, and a donor registered a nonprofit',
+    person: { name: 'Ada Byron', email: 'ada@lantern.example', given: null },
+    item: {
+      id: `nonprofit:${anId}`,
+      kind: 'nonprofit-registered',
+      about: 'Lantern Street',
+      state: 'pending',
+      thing: anId,
+    },
   })
 
   it('and the pacts are the committed ones', () => {

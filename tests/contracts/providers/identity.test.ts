@@ -198,6 +198,11 @@ describe('identity keeps its pacts', () => {
         await keepDesk()
         await asAdministrator(desk.personId)
       },
+      'an administrator is signed in, and a donor was emailed a code': async () => {
+        await keepCode()
+        await asAdministrator()
+        return { donorId }
+      },
       'an administrator is signed in, and has published rules': async () => {
         await keepAct()
         await asAdministrator()

@@ -124,6 +124,11 @@ describe('nonprofits keeps its pacts', () => {
         'the contact of an approved organization is signed in': asContact(approve),
         'the contact of an organization with a question is signed in': asContact(ask),
         'the contact has a draft': asContact(draft),
+        'an administrator is signed in, and a donor registered a nonprofit': async () => {
+          await register()
+          await asAdministrator()
+          return { donorId: contact }
+        },
         ...desk.statesOf({ asAdministrator }),
       }
     })

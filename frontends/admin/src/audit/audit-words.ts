@@ -15,6 +15,7 @@ export const actionWords: Readonly<Record<audit.AuditedAction, string>> = {
   'gifts-exported': 'Exported gifts',
   'memberships-exported': 'Exported memberships',
   'membership-notified': 'Told a donor about a failed payment',
+  'donor-noted': 'Added a note about a donor',
   'draft-begun': 'Created a draft of the rules',
   'draft-saved': 'Changed the draft of the rules',
   'draft-discarded': 'Discarded the draft of the rules',

@@ -6,7 +6,7 @@ import { DeskPanel } from '../lists/desk-panel.tsx'
 import { Fact, Facts } from '../lists/facts.tsx'
 import { actWords, levelWords, nameOf, stateOf } from './member-words.ts'
 import { SupporterLink } from '../lists/supporter-link.tsx'
-import { NoteForm } from './note-form.tsx'
+import { MemberNoteForm } from './note-form.tsx'
 import { Platinum } from './platinum.tsx'
 import { Standing } from './standing.tsx'
 
@@ -30,7 +30,7 @@ export function MemberPanel({ memberId, onClose }: { memberId: string; onClose: 
           <MemberFacts shown={shown} />
           <Platinum member={shown.member} />
           <Standing member={shown.member} />
-          <NoteForm memberId={memberId} />
+          <MemberNoteForm memberId={memberId} />
           <Acts acts={shown.acts} />
         </>
       )}

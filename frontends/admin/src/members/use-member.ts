@@ -38,13 +38,10 @@ export function useStanding(member: roster.ListedMember) {
   })
 }
 
-export function useNote(memberId: string, onDone: () => void) {
+export function useNote(memberId: string) {
   return useMutation({
     mutationFn: (body: { note: string }) => api(roster.noteMember, { params: { memberId }, body }),
-    onSuccess: () => {
-      onDone()
-      toast('Noted', 'Other administrators can read it here.')
-    },
+    onSuccess: () => void toast('Noted', 'Other administrators can read it here.'),
     ...useSettled(),
   })
 }

@@ -4,6 +4,7 @@ import { basisWords, reasonWords as heldWords, scopeWords } from '../email/subsc
 import { kindWords } from '../gifts/gift-words.ts'
 import { actWords } from '../members/member-words.ts'
 import { stateWords as memorialStates } from '../memorials/memorial-words.ts'
+import { stateWords as nonprofitStates } from '../nonprofits/nonprofit-words.ts'
 import { stateWords as sponsorStates } from '../sponsorships/sponsorship-words.ts'
 import { stateWords as affiliateStates } from '../affiliates/affiliate-words.ts'
 import { actWords as claimWords } from '../winners/claim-words.ts'
@@ -26,6 +27,8 @@ type Kinds = {
   registrations: (typeof supporters.registrationKinds)[number]
   memorials: (typeof supporters.memorialKinds)[number]
   sponsors: (typeof supporters.sponsorKinds)[number]
+  nonprofits: (typeof supporters.nonprofitKinds)[number]
+  signIns: (typeof supporters.signInKinds)[number]
 }
 type Tellers = { [P in Part]: Readonly<Record<Kinds[P], (item: Happened) => Told>> }
 
@@ -44,6 +47,7 @@ const ofGift = ({ thing }: Happened) => at('/admin/gifts', { gift: thing })
 const ofMembership = ({ thing }: Happened) => at('/admin/memberships', { membership: thing })
 const ofHold = ({ thing }: Happened) => at('/admin/entry-holds', { state: 'all', hold: thing })
 const ofMember = ({ thing }: Happened) => at('/admin/members', { member: thing })
+const ofNonprofit = ({ thing }: Happened) => at('/admin/nonprofits', { state: 'all', nonprofit: thing })
 const ofSubscriber = ({ thing }: Happened) => at('/email-management', { tab: 'subscribers', subscriber: thing })
 
 const plans = {
@@ -83,6 +87,7 @@ const emailStates = {
   failed: 'Not delivered',
   useless: 'Not sent: it came too late to be of use',
 }
+const codeStates = { used: 'Used', expired: 'Not used', waiting: 'Waiting' }
 const activityStates = {
   recorded: 'Not reviewed yet',
   held: 'Held',
@@ -134,6 +139,7 @@ const tellers: Tellers = {
       words: said(item.words),
       to: '/admin/approvals?state=over',
     }),
+    noted: (item) => ({ title: 'Note', words: said(item.words) }),
   },
   entries: {
     entries: (item) => ({ title: `Entries: ${item.about ?? ''}`, state: named(caps, item.state) }),
@@ -216,6 +222,22 @@ const tellers: Tellers = {
       state: named(affiliateStates, item.state),
       to: at('/admin/affiliates', { state: 'all', affiliate: item.thing }),
     }),
+  },
+  nonprofits: {
+    'nonprofit-registered': (item) => ({
+      title: `Registered ${item.about ?? 'a nonprofit'}`,
+      state: named(nonprofitStates, item.state),
+      to: ofNonprofit(item),
+    }),
+    'nonprofit-reviewed': (item) => ({
+      title: `Review of ${item.about ?? 'a nonprofit'}: ${named(nonprofitStates, item.state)}`,
+      words: said(item.words),
+      to: ofNonprofit(item),
+    }),
+  },
+  signIns: {
+    'code-sent': (item) => ({ title: 'Code to sign in emailed', state: named(codeStates, item.state) }),
+    'signed-in': (item) => ({ title: item.about === 'link' ? 'Signed in by the emailed link' : 'Signed in by code' }),
   },
 }
 

@@ -75,6 +75,7 @@ async function open({
   const gift = { ...nothing, id: 'gift:1', at: on(20), kind: 'gift' as const, about: 'one-time', amount: '100.00' }
   const asked: string[] = []
   const reasons: string[] = []
+  const notes: string[] = []
   server = await startFakeApi([
     fake(gateway.getSession, () => ({ role: 'administrator' as const, roles, expiresAt: on(30) })),
     fake(audit.listAdministrators, () => [
@@ -106,6 +107,12 @@ async function open({
     }),
     fake(supporters.listMemorialHistory, () => empty),
     fake(supporters.listSponsorHistory, () => empty),
+    fake(supporters.listNonprofitHistory, () => empty),
+    fake(supporters.listSignInHistory, () => empty),
+    fake(supporters.noteSupporter, ({ body: { note } }) => {
+      notes.push(note)
+      return { id: giftId, at: on(24) }
+    }),
     fake(erasures.getErasureOf, () => ({ erasure: reasons.length > 0 ? (erased ?? null) : null })),
     ...Object.values(personalData.summaryOfSupporter).map((call) =>
       fake(call, () =>
@@ -131,7 +138,12 @@ async function open({
       <SupporterPage />
     </Roles>
   )
-  return { ...renderPage('/admin/supporters/:slug', page, `/admin/supporters/${address}${search}`), asked, reasons }
+  return {
+    ...renderPage('/admin/supporters/:slug', page, `/admin/supporters/${address}${search}`),
+    asked,
+    reasons,
+    notes,
+  }
 }
 
 const timeline = async () => within(await screen.findByRole('list', { name: 'What happened' })).getAllByRole('listitem')
@@ -156,6 +168,25 @@ describe('the page of one person', () => {
     )
     const refunds = screen.getByRole('link', { name: 'Gifts, refunds and receipts' })
     expect(refunds.getAttribute('href')).toBe('/admin/gifts?search=noor%40example.org')
+  })
+
+  it('takes a note about a person, which is in the time line then', async () => {
+    const { user, asked, notes } = await open()
+    const form = within(await screen.findByRole('form', { name: 'Add a note' }))
+    await user.click(form.getByRole('button', { name: 'Add the note' }))
+    await form.findByText('Write the note')
+    const before = asked.filter((part) => part === 'money').length
+    await user.type(form.getByRole('textbox', { name: 'Note' }), 'Prefers to be written to.')
+    await user.click(form.getByRole('button', { name: 'Add the note' }))
+    await screen.findByText('It’s in the time line.')
+    expect(notes).toEqual(['Prefers to be written to.'])
+    await waitFor(() => expect(asked.filter((part) => part === 'money').length).toBeGreaterThan(before))
+  })
+
+  it('lets nobody write a note who may not', async () => {
+    await open({ roles: ['reviews'] })
+    await waitFor(async () => expect((await timeline()).length).toBeGreaterThan(0))
+    expect(screen.queryByRole('form', { name: 'Add a note' })).toBeNull()
   })
 
   it('shows one part, which stands in the address', async () => {

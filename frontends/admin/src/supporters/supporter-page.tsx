@@ -4,6 +4,7 @@ import { NoSuchPage } from '../frame/no-such-page.tsx'
 import { FoundElsewhere } from './found-elsewhere.tsx'
 import { Timeline } from './timeline.tsx'
 import { useListAddress } from '../lists/list-address.ts'
+import { SupporterNote } from './note.tsx'
 import { partNames, parts } from './parts.ts'
 import { PersonalData } from './personal-data.tsx'
 import { useTimeline } from './use-timeline.ts'
@@ -61,6 +62,7 @@ function Supporter({ donorId }: { donorId: string }) {
       )}
       {known?.email && <FoundElsewhere email={known.email} />}
       <Timeline timeline={timeline} chosen={chosen} />
+      <SupporterNote donorId={donorId} />
       <PersonalData donorId={donorId} email={known?.email ?? ''} />
     </>
   )

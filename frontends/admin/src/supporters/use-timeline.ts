@@ -14,6 +14,8 @@ export function useTimeline(donorId: string, chosen: Part | undefined) {
     registrations: useHistory('registrations', donorId),
     memorials: useHistory('memorials', donorId),
     sponsors: useHistory('sponsors', donorId),
+    nonprofits: useHistory('nonprofits', donorId),
+    signIns: useHistory('signIns', donorId),
   }
   const all = partNames.map((part) => ({ part, ...reads[part] })).filter(({ isAllowed }) => isAllowed)
   const wanted = all.filter(({ part }) => chosen === undefined || part === chosen)

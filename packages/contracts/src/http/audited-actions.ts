@@ -31,6 +31,7 @@ export const auditedActions = {
   'gifts-exported': 'gifts',
   'memberships-exported': 'gifts',
   'membership-notified': 'gifts',
+  'donor-noted': 'donors',
   'draft-begun': 'giveaways',
   'draft-saved': 'giveaways',
   'draft-discarded': 'giveaways',

@@ -124,6 +124,7 @@ describe('acts that take the password of the last quarter of an hour', () => {
       'POST /api/admin/partner-cards',
       'PUT /api/admin/partner-cards/{slug}/removal',
       'PUT /api/admin/partner-cards/{slug}/picture',
+      'POST /api/admin/supporters/{donorId}/notes',
       'DELETE /api/admin/takings/{kind}/{thingId}',
       'PUT /api/admin/takings/{kind}/{thingId}',
     ])

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { Id, Line } from '../ids/index.ts'
+import { Id, Line, Text } from '../ids/index.ts'
 import { Dollars } from '../money/index.ts'
 import type { ServiceName } from '../services/index.ts'
 import { call } from './call.ts'
@@ -102,11 +102,12 @@ export const moneyKinds = [
   'membership-ended',
   'approval-asked',
   'approval-decided',
+  'noted',
 ] as const
 export const listMoneyHistory = historyOf({
   service: 'donations',
   part: 'money',
-  what: 'gifts, free entries, receipts, refunds, disputes and paid memberships',
+  what: 'gifts, free entries, receipts, refunds, disputes, paid memberships, and notes of administrators',
   kinds: moneyKinds,
   roles: ['money', 'support'],
 })
@@ -180,6 +181,48 @@ export const listSponsorHistory = historyOf({
   what: 'sponsorships, and an application as an affiliate',
   kinds: sponsorKinds,
   roles: ['reviews', 'support'],
+})
+
+export const nonprofitKinds = ['nonprofit-registered', 'nonprofit-reviewed'] as const
+export const listNonprofitHistory = historyOf({
+  service: 'nonprofits',
+  part: 'nonprofits',
+  what: 'nonprofits that they registered, and what was reviewed of them',
+  kinds: nonprofitKinds,
+  roles: ['reviews', 'support'],
+})
+
+export const signInKinds = ['code-sent', 'signed-in'] as const
+export const listSignInHistory = historyOf({
+  service: 'identity',
+  part: 'sign-ins',
+  what: 'codes that were emailed to them in the last day, and sign-ins with them; older ones aren’t kept',
+  kinds: signInKinds,
+  roles: ['support'],
+})
+
+export const SupporterNote = z.strictObject({ note: Text(2000, 'Write the note') })
+
+export const noteSupporter = call({
+  service: 'donations',
+  method: 'POST',
+  path: '/api/admin/supporters/{donorId}/notes',
+  summary: 'Add a note about a person, member or not, for other administrators',
+  access: 'administrator',
+  roles: ['money', 'support'],
+  limit: 'write',
+  idempotent: true,
+  audited: ['donor-noted'],
+  request: { params: z.strictObject({ donorId: Id }), body: SupporterNote },
+  response: { status: 201, body: z.strictObject({ id: Id, at: z.iso.datetime() }) },
+  problems: [
+    'invalid-request',
+    'sign-in-required',
+    'not-allowed',
+    'request-in-progress',
+    'idempotency-key-reused',
+    'dependency-unavailable',
+  ],
 })
 
 /** Someone who gave or entered free, as the desk finds them. */

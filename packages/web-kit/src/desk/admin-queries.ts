@@ -79,6 +79,8 @@ export type HistoryCall =
   | typeof supporters.listRegistrationHistory
   | typeof supporters.listMemorialHistory
   | typeof supporters.listSponsorHistory
+  | typeof supporters.listNonprofitHistory
+  | typeof supporters.listSignInHistory
 
 /** As every part answers it; which kinds there are is known to who asked. */
 export type HistoryPage = Omit<AnswerOf<HistoryCall>, 'items'> & { items: supporters.HistoryItem[] }

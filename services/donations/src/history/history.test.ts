@@ -1,8 +1,9 @@
-import { afterAll, expect, it } from '@jest/globals'
+import { afterAll, describe, expect, it } from '@jest/globals'
+import { ErasureAskedSchema } from '@evenhand/contracts/events'
 import { supporters } from '@evenhand/contracts/http'
 import { folded } from '@evenhand/contracts/search'
 import { sql } from '@evenhand/service-kit/postgres'
-import { actsTold } from '@evenhand/service-kit/testing'
+import { actsTold, eventually } from '@evenhand/service-kit/testing'
 import fc from 'fast-check'
 import { donationsUnderTest } from '../../tests/donations-under-test.ts'
 import { newEmail } from '../../tests/giving.ts'
@@ -177,4 +178,41 @@ it('finds nobody who only opened a checkout', async () => {
     insert into donors (donor_id, email, first_name, searched, last_activity_at, created_at)
     values (${donations.donorIdOf(email)}, ${email}, 'Almost', ${`almost\n${email}`}, now(), now())`)
   expect(await find({ search: email })).toEqual([])
+})
+
+describe('a note about a person who is no member', () => {
+  const note = (donorId: string, words: string, by = 'administrator-1', key = keyed()) =>
+    donations.administrator(undefined, by).post(`/api/admin/supporters/${donorId}/notes`, { note: words }, key)
+
+  it('is in the time line with who wrote it, and in the trail without its words', async () => {
+    const donorId = crypto.randomUUID()
+    const key = keyed()
+    for (const { status } of [
+      await note(donorId, 'Wrote a letter.', 'ben', key),
+      await note(donorId, 'Wrote a letter.', 'ben', key),
+    ])
+      expect(status).toBe(201)
+    expect((await historyOf(donorId)).items).toMatchObject([{ kind: 'noted', words: 'Wrote a letter.', by: 'ben' }])
+    expect((await actsTold(db, donorId)).filter(({ action }) => action === 'donor-noted')).toEqual([
+      { by: 'ben', action: 'donor-noted', thing: `donor ${donorId}`, words: '' },
+    ])
+  })
+
+  it('has words, and is written by who looks after money or people alone', async () => {
+    const donorId = crypto.randomUUID()
+    expect((await note(donorId, '  ')).status).toBe(400)
+    const path = `/api/admin/supporters/${donorId}/notes`
+    const reviewer = donations.administrator(undefined, 'rae', ['reviews'])
+    expect((await reviewer.post(path, { note: 'Nice.' }, keyed())).status).toBe(403)
+  })
+
+  it('is erased with the person', async () => {
+    const donorId = crypto.randomUUID()
+    await note(donorId, 'Lives by the lake.')
+    const erasure = { erasureId: crypto.randomUUID(), donorId, askedAt: new Date().toISOString() }
+    await donations.hear(ErasureAskedSchema, erasure)
+    await eventually(
+      async () => (await db.query(sql`select 1 from donor_notes where donor_id = ${donorId}`)).length === 0,
+    )
+  })
 })

@@ -1,10 +1,11 @@
 import { approvals, supporters } from '@evenhand/contracts/http'
 import { toDollars } from '@evenhand/contracts/money'
 import { tellHistoryRead } from '@evenhand/service-kit/audit'
-import { mayRead } from '@evenhand/service-kit/auth'
-import { route } from '@evenhand/service-kit/http'
+import { administratorOf, mayRead } from '@evenhand/service-kit/auth'
+import { route, routeOnce } from '@evenhand/service-kit/http'
 import type { Database } from '@evenhand/service-kit/postgres'
 import { findDonor, nameOf } from '../donors/store.ts'
+import { noteDonor } from '../notes/note-donor.ts'
 import { findDonors, listMoneyHistory } from './store.ts'
 
 /** The people at the desk find who gave, and what happened to them here. */
@@ -18,6 +19,11 @@ export const historyRoutes = ({ db, now }: { db: Database; now: () => Date }) =>
       lastActivityAt: donor.lastActivityAt.toISOString(),
     })),
   })),
+  routeOnce(db, supporters.noteSupporter, async (tx, { params: { donorId }, body: { note } }, { caller }) => {
+    const at = now()
+    const id = await noteDonor(tx, { donorId, note, administratorId: administratorOf(caller), at })
+    return { id, at: at.toISOString() }
+  }),
   route(supporters.listMoneyHistory, async ({ params: { donorId }, query }, { caller }) => {
     const donor = await findDonor(db, donorId)
     const read = { caller, donorId, part: 'money', now: now() }

@@ -16,6 +16,7 @@ export const listMoneyHistory = (
     db,
     sql`
       ${giftsOf(donorId)} union all ${receiptsOf(donorId)} union all ${moneyBackOf(donorId)} union all ${membershipsOf(donorId)}
+      union all ${notesOf(donorId)}
       ${approvals ? sql`union all ${approvalsOf(donorId)}` : sql``}`,
     asked,
   )
@@ -53,6 +54,10 @@ const membershipsOf = (donorId: string): Sql => sql`
   union all
   select 'ended:' || id, ended_at, 'membership-ended', coalesce(level, 'monthly gift'), null, null, ended_because, null, null, id::text
   from memberships where donor_id = ${donorId} and ended_at is not null`
+
+const notesOf = (donorId: string): Sql => sql`
+  select 'note:' || id, at, 'noted', null, null, null, null, note, administrator_id, null
+  from donor_notes where donor_id = ${donorId}`
 
 /** Who asked, and who decided, each in a line of their own. */
 const approvalsOf = (donorId: string): Sql => sql`

@@ -80,6 +80,15 @@ export const personalTables: readonly PersonalTable[] = [
       tx.query(sql`update gifts set region = null where donor_id = ${donorId} and region is not null`),
   },
   {
+    name: 'donor_notes',
+    title: 'Notes of ours about you',
+    headings: { at: 'When', note: 'Note' },
+    others: ['donor_id', 'administrator_id'],
+    rows: ({ donorId }) =>
+      sql`select to_jsonb(donor_notes) as told from donor_notes where donor_id = ${donorId} order by at`,
+    erase: (tx, { donorId }) => tx.query(sql`delete from donor_notes where donor_id = ${donorId}`),
+  },
+  {
     name: 'memberships',
     title: 'Memberships and monthly gifts',
     headings: {

@@ -10,6 +10,7 @@ export type OwnAction = Extract<
   | 'made'
   | 'trail-exported'
   | 'list-exported'
+  | 'account-read'
   | 'view-saved'
   | 'view-removed'
   | 'thing-taken'

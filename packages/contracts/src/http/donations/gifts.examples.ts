@@ -1,4 +1,5 @@
 import { exampleId, examplesOf } from '../examples-of.ts'
+import { noteSupporter } from '../supporters.ts'
 import { askApproval, refuseApproval } from './approvals.ts'
 import { refundGift, recordOfflineGift } from './gifts.ts'
 import { recordPurchase } from './purchases.ts'
@@ -36,4 +37,5 @@ export const giftsExamples = [
       },
     },
   }),
+  examplesOf(noteSupporter, { bodies: { 'a note': { note: 'Called about a check that is on its way.' } } }),
 ]

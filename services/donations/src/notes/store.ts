@@ -1,0 +1,18 @@
+import { sql, type Transaction } from '@evenhand/service-kit/postgres'
+
+export interface DonorNote {
+  id: string
+  donorId: string
+  at: Date
+  administratorId: string
+  note: string
+}
+
+export async function insertNote(
+  tx: Transaction,
+  { id, donorId, at, administratorId, note }: DonorNote,
+): Promise<void> {
+  await tx.query(sql`
+    insert into donor_notes (id, donor_id, at, administrator_id, note)
+    values (${id}, ${donorId}, ${at}, ${administratorId}, ${note})`)
+}
