@@ -7,8 +7,9 @@ export interface Measure {
   title: string
   /** As high as its bar; nothing where it isn’t known. */
   value: (day: FigureDay) => number | undefined
-  /** A number of its scale in words. */
   words: (value: number) => string
+  /** A number of its scale. */
+  mark: (value: number) => string
 }
 
 const centsOfDollar = 100
@@ -20,9 +21,16 @@ export const measures = [
     title: 'Raised',
     value: ({ given }) => Number(given) / centsOfDollar,
     words: (dollars) => formatDollars(BigInt(Math.round(dollars * centsOfDollar))),
+    mark: (dollars) => formatDollars(BigInt(Math.round(dollars * centsOfDollar)), { wholeDollars: true }),
   },
-  { key: 'gifts', title: 'Gifts', value: ({ gifts }) => gifts, words: count },
-  { key: 'entries', title: 'Entries', value: ({ entries }) => entries, words: count },
-  { key: 'memberships', title: 'Memberships', value: ({ memberships }) => memberships, words: count },
-  { key: 'failed-renewals', title: 'Failed renewals', value: ({ failedRenewals }) => failedRenewals, words: count },
+  { key: 'gifts', title: 'Gifts', value: ({ gifts }) => gifts, words: count, mark: count },
+  { key: 'entries', title: 'Entries', value: ({ entries }) => entries, words: count, mark: count },
+  { key: 'memberships', title: 'Memberships', value: ({ memberships }) => memberships, words: count, mark: count },
+  {
+    key: 'failed-renewals',
+    title: 'Failed renewals',
+    value: ({ failedRenewals }) => failedRenewals,
+    words: count,
+    mark: count,
+  },
 ] as const satisfies readonly Measure[]

@@ -41,7 +41,7 @@ export function useStanding(member: roster.ListedMember) {
 export function useNote(memberId: string) {
   return useMutation({
     mutationFn: (body: { note: string }) => api(roster.noteMember, { params: { memberId }, body }),
-    onSuccess: () => void toast('Noted', 'Other administrators can read it here.'),
+    onSuccess: () => toast('Noted', 'Other administrators can read it here.'),
     ...useSettled(),
   })
 }

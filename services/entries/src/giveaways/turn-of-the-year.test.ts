@@ -115,7 +115,7 @@ describe('the next edition', () => {
 
   it('is drafted once, with dates that can be published', async () => {
     expect(await draftNextEditions(ledger.db, shippedOn)).toEqual([])
-    const desk = await showDesk(ledger.db, 'main-2027', shippedOn)
+    const desk = await showDesk(ledger.db, { slug: 'main-2027', by: 'administrator-1', now: shippedOn, people: 2 })
     expect(desk).toMatchObject({ state: 'new', draft: { refusals: [], facts: { firstDay: '2026-12-16' } } })
   })
 

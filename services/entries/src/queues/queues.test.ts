@@ -22,7 +22,7 @@ afterAll(() => store?.drop())
 const { path, response } = queues.readQueues('entries')
 async function waiting() {
   const app = createHttp({
-    routes: queueRoutes(store.db),
+    routes: queueRoutes(store.db, () => new Date()),
     health: createHealth([]),
     readCaller: callerReader({ service: 'entries', publicKeys: identity.publicKeys }),
     log: createLog('entries'),
