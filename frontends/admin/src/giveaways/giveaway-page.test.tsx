@@ -103,12 +103,31 @@ describe('a changed prize that takes a second person', () => {
     isOwn: false,
   }
 
+  const publishedWith = (facts: Partial<giveaways.RulesFacts>): giveaways.PublishedRules => ({
+    slug: 'canoe',
+    version: 1,
+    publishedAt: at,
+    sha256: 'ab'.repeat(32),
+    reason: 'The first rules.',
+    document: {
+      ...someFacts(facts),
+      format: 'evenhand-giveaway-rules/2',
+      slug: 'canoe',
+      version: 1,
+      opensAt: at,
+      closesAt: at,
+    },
+    currentVersion: 1,
+    sealedVersion: null,
+  })
+
   async function openDesk(prizeChange: giveaways.PrizeChange | null) {
     const { draft, ...rest } = draftOf('canoe')
     let desk: giveaways.GiveawayDesk = {
       ...rest,
       state: 'announced',
-      draft: draft && { ...draft, basedOn: 1, takesSecond: true },
+      published: publishedWith({ prize: 'A canoe of cedar' }),
+      draft: draft && { ...draft, basedOn: 1, takesSecond: true, facts: someFacts({ prize: 'A canoe of oak' }) },
       prizeChange,
     }
     const done: unknown[] = []
@@ -159,6 +178,8 @@ describe('a changed prize that takes a second person', () => {
     const { user, done } = await openDesk(change)
     const waiting = await card()
     waiting.getByText('“The maker paints it blue now.”')
+    expect(waiting.getByText('A canoe of cedar').tagName).toBe('DEL')
+    expect(waiting.getByText('A canoe of oak').tagName).toBe('INS')
     await user.click(waiting.getByRole('button', { name: 'Refuse' }))
     await user.click(waiting.getByRole('button', { name: 'Refuse' }))
     await waiting.findByText('Say why you refuse it')

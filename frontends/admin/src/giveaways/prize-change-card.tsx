@@ -11,6 +11,16 @@ interface PrizeChangeProps {
   change: giveaways.PrizeChange
 }
 
+type Facts = giveaways.RulesFacts
+
+/** What a second person decides about, each by its name. */
+const prizeFacts: readonly (readonly [title: string, of: (facts: Facts) => string])[] = [
+  ['Prize', ({ prize }) => prize],
+  ['Cash option', ({ cashOption }) => cashOption],
+  ['Condition of the cash option', ({ cashCondition }) => cashCondition],
+  ['Prize details', ({ texts }) => texts.prizeDetails],
+]
+
 const overWords: Readonly<Record<Exclude<giveaways.PrizeChangeState, 'open'>, string>> = {
   approved: 'It was approved and published.',
   refused: 'It was refused.',
@@ -20,7 +30,7 @@ const overWords: Readonly<Record<Exclude<giveaways.PrizeChangeState, 'open'>, st
 }
 
 /** A version with another prize that one person asked for, for another one to publish or refuse. */
-export function PrizeChangeCard({ slug, change }: PrizeChangeProps) {
+export function PrizeChangeCard({ slug, change, before, after }: PrizeChangeProps & { before: Facts; after: Facts }) {
   const { state, reason, askedBy, askedAt, expiresAt, decidedBy, refusal, isOwn } = change
   return (
     <section aria-labelledby="prize-change" className="mt-4 grid max-w-prose gap-3 rounded-card border border-line p-4">
@@ -28,12 +38,13 @@ export function PrizeChangeCard({ slug, change }: PrizeChangeProps) {
         A change of the prize {state === 'open' ? 'waits for a second person' : 'was asked for'}
       </h2>
       <p className="wrap-anywhere">“{reason}”</p>
+      {state === 'open' && <Changed before={before} after={after} />}
       <p className="text-small text-ink-soft">
         Asked <Administrator id={askedBy} /> on <DateTime value={askedAt} show="day-and-time" />.{' '}
         {state === 'open' ? (
           <>
             It expires on <DateTime value={expiresAt} show="day-and-time" />. Until then, everyone reads the rules in
-            force. “Changes” below shows both.
+            force. “Changes” below shows everything that changes.
           </>
         ) : (
           overWords[state]
@@ -52,6 +63,24 @@ export function PrizeChangeCard({ slug, change }: PrizeChangeProps) {
     </section>
   )
 }
+
+const Changed = ({ before, after }: { before: Facts; after: Facts }) => (
+  <dl className="grid gap-2 text-small">
+    {prizeFacts
+      .filter(([, of]) => of(before) !== of(after))
+      .map(([title, of]) => (
+        <div key={title}>
+          <dt className="text-ink-soft">{title}</dt>
+          <dd className="wrap-anywhere">
+            <del>{of(before) || 'None'}</del>
+          </dd>
+          <dd className="font-medium wrap-anywhere">
+            <ins className="no-underline">{of(after) || 'None'}</ins>
+          </dd>
+        </div>
+      ))}
+  </dl>
+)
 
 /** Shows the giveaway as it is then, and asks for what follows from it again. */
 function useSettled(slug: string) {

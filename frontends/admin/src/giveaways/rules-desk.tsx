@@ -46,10 +46,7 @@ export function RulesDesk({ desk }: { desk: giveaways.GiveawayDesk }) {
           {sentence}
         </p>
       ))}
-      {desk.prizeChange &&
-        desk.prizeChange.state !== 'approved' &&
-        desk.prizeChange.state !== 'withdrawn' &&
-        desk.draft && <PrizeChangeCard slug={desk.slug} change={desk.prizeChange} />}
+      <AskedChange desk={desk} />
       <DraftBar
         desk={desk}
         values={values}
@@ -100,4 +97,11 @@ export function RulesDesk({ desk }: { desk: giveaways.GiveawayDesk }) {
       </div>
     </>
   )
+}
+
+/** What was asked for of the prize, as long as its draft is there; what was done or taken back is in the record. */
+function AskedChange({ desk: { slug, published, draft, prizeChange } }: { desk: giveaways.GiveawayDesk }) {
+  if (!prizeChange || !draft || !published) return null
+  if (prizeChange.state === 'approved' || prizeChange.state === 'withdrawn') return null
+  return <PrizeChangeCard slug={slug} change={prizeChange} before={factsOf(published.document)} after={draft.facts} />
 }
