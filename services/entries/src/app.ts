@@ -24,7 +24,6 @@ import { queueRoutes } from './queues/routes.ts'
 import { followHeldReferredJob } from './sources/hold-desk/follow-referred.ts'
 import { countAgainJob } from './sources/hold-desk/count-again.ts'
 import { holdGrownRingsJob } from './sources/hold-desk/hold-grown-rings.ts'
-import { holdExportRoutes } from './sources/hold-desk/export.ts'
 import { holdRoutes } from './sources/hold-desk/routes.ts'
 import { freePostRoutes } from './sources/free-post/routes.ts'
 import { cardPicturesIn } from './giveaways/partner-cards/pictures.ts'
@@ -33,7 +32,6 @@ import { giveawayRoutes } from './giveaways/routes.ts'
 import { draftEditionsJob } from './giveaways/next-edition/draft.ts'
 import { fairnessRoutes } from './giveaways/rules-documents/parity-routes.ts'
 import { foldSharesJob } from './giveaways/parity/shares.ts'
-import { prizeChangeRoutes } from './giveaways/rules-documents/prize-change-routes.ts'
 import { rulesRoutes } from './giveaways/rules-documents/routes.ts'
 import { shipRules } from './giveaways/rules-documents/ship.ts'
 import { isExample, shippedGiveaways } from './giveaways/shipped.ts'
@@ -75,7 +73,6 @@ export async function createEntries(config: Config, log: Log, now = (): Date => 
       ...giveawayRoutes(db, redis, now),
       ...partnerCardRoutes(cards),
       ...rulesRoutes({ db, people: config.PRIZE_DECIDERS, now }),
-      ...prizeChangeRoutes({ db, people: config.PRIZE_DECIDERS, now }),
       ...fairnessRoutes(db, redis, now),
       ...headRoutes(db, redis),
       ...drawRoutes({ db, redis, donorIdOf, now, log }),
@@ -83,7 +80,6 @@ export async function createEntries(config: Config, log: Log, now = (): Date => 
       ...postContactRoutes(db, now),
       ...historyRoutes(db, now),
       ...holdRoutes({ db, recordFacts, wouldLack, donorIdOf, now }),
-      ...holdExportRoutes({ db, now }),
       ...figureRoutes(db, now),
       ...queueRoutes(db, now),
       ...winnerRoutes({ db, redis, donorIdOf, people: config.PRIZE_DECIDERS, now }),

@@ -8,76 +8,57 @@ interface ActedThingProps {
   thing: audit.Thing
 }
 
+type Kind = audit.Thing['kind']
+
+/** What is named by its id: in words, and where an administrator sees it. */
+const byId: Readonly<
+  Record<
+    Exclude<Kind, 'giveaway' | 'memorial' | 'grant-round' | 'batch'>,
+    readonly [words: string, to?: (id: string) => string]
+  >
+> = {
+  gift: ['gift', (id) => `/admin/gifts?gift=${id}`],
+  approval: ['approval', () => '/admin/approvals?state=over'],
+  membership: ['membership', (id) => `/admin/memberships?membership=${id}`],
+  donor: ['donor', (id) => `/admin/supporters/${id}`],
+  activity: ['activity', (id) => `/admin/social?state=all&activity=${id}`],
+  member: ['member', (id) => `/admin/members?member=${id}`],
+  application: ['application', (id) => `/admin/grant-applications/${id}`],
+  nonprofit: ['nonprofit', (id) => `/admin/nonprofits?nonprofit=${id}`],
+  affiliate: ['affiliate', (id) => `/admin/affiliates?affiliate=${id}`],
+  referral: ['referral', (id) => `/admin/affiliates/referrals?referral=${id}`],
+  sponsorship: ['sponsorship', (id) => `/admin/sponsorships?sponsorship=${id}`],
+  'sponsor-place': ['place in line'],
+  inquiry: ['inquiry', (id) => `/admin/sponsor-inquiries?inquiry=${id}`],
+  campaign: ['campaign', (id) => `/email-management?tab=campaigns&campaign=${id}`],
+  subscriber: ['subscriber', (id) => `/email-management?tab=subscribers&subscriber=${id}`],
+  'email-import': ['import', () => '/email-management?tab=subscribers'],
+  'email-list': ['list', () => '/email-management?tab=lists'],
+  'email-segment': ['segment', () => '/email-management?tab=lists'],
+  'email-template': ['template', (id) => `/email-management?tab=templates&template=${id}`],
+  automation: ['automation', () => '/email-management?tab=automations'],
+  administrator: ['person', () => '/admin/people'],
+  webhook: ['webhook', () => '/admin/webhooks'],
+  'api-key': ['API key', () => '/admin/api-keys'],
+  // Their ids are names already.
+  'landing-page': ['', (id) => `/jeep-lease-admin?page=${id}`],
+  receipt: [''],
+}
+
 /** What something was done to, as people name it, with a link to where an administrator sees it. */
 export function ActedThing({ action, thing: { kind, id } }: ActedThingProps) {
   switch (kind) {
-    case 'gift':
-      return <ThingLink id={id} words={`gift …${shortId(id)}`} to={`/admin/gifts?gift=${id}`} />
-    case 'approval':
-      return <ThingLink id={id} words={`approval …${shortId(id)}`} to="/admin/approvals?state=over" />
-    case 'membership':
-      return <ThingLink id={id} words={`membership …${shortId(id)}`} to={`/admin/memberships?membership=${id}`} />
     case 'giveaway':
       return <NamedGiveaway slug={id} desk={audit.auditedActions[action] === 'winners' ? 'winners' : 'giveaways'} />
-    case 'landing-page':
-      return <ThingLink id={id} words={id} to={`/jeep-lease-admin?page=${id}`} />
-    case 'donor':
-      return <ThingLink id={id} words={`donor …${shortId(id)}`} to={`/admin/supporters/${id}`} />
-    case 'activity':
-      return <ThingLink id={id} words={`activity …${shortId(id)}`} to={`/admin/social?state=all&activity=${id}`} />
-    case 'member':
-      return <ThingLink id={id} words={`member …${shortId(id)}`} to={`/admin/members?member=${id}`} />
-    case 'receipt':
-      return <ThingLink id={id} words={id} />
     case 'memorial':
       return <NamedMemorial id={id} />
     case 'grant-round':
       return <NamedRound id={id} />
-    case 'application':
-      return <ThingLink id={id} words={`application …${shortId(id)}`} to={`/admin/grant-applications/${id}`} />
-    case 'nonprofit':
-      return <ThingLink id={id} words={`nonprofit …${shortId(id)}`} to={`/admin/nonprofits?nonprofit=${id}`} />
-    case 'affiliate':
-      return <ThingLink id={id} words={`affiliate …${shortId(id)}`} to={`/admin/affiliates?affiliate=${id}`} />
-    case 'referral':
-      return <ThingLink id={id} words={`referral …${shortId(id)}`} to={`/admin/affiliates/referrals?referral=${id}`} />
-    case 'sponsorship':
-      return <ThingLink id={id} words={`sponsorship …${shortId(id)}`} to={`/admin/sponsorships?sponsorship=${id}`} />
-    case 'sponsor-place':
-      return <ThingLink id={id} words={`place in line …${shortId(id)}`} />
-    case 'inquiry':
-      return <ThingLink id={id} words={`inquiry …${shortId(id)}`} to={`/admin/sponsor-inquiries?inquiry=${id}`} />
-    case 'campaign':
-      return (
-        <ThingLink id={id} words={`campaign …${shortId(id)}`} to={`/email-management?tab=campaigns&campaign=${id}`} />
-      )
-    case 'subscriber':
-      return (
-        <ThingLink
-          id={id}
-          words={`subscriber …${shortId(id)}`}
-          to={`/email-management?tab=subscribers&subscriber=${id}`}
-        />
-      )
-    case 'email-import':
-      return <ThingLink id={id} words={`import …${shortId(id)}`} to="/email-management?tab=subscribers" />
-    case 'email-list':
-      return <ThingLink id={id} words={`list …${shortId(id)}`} to="/email-management?tab=lists" />
-    case 'email-segment':
-      return <ThingLink id={id} words={`segment …${shortId(id)}`} to="/email-management?tab=lists" />
-    case 'email-template':
-      return (
-        <ThingLink id={id} words={`template …${shortId(id)}`} to={`/email-management?tab=templates&template=${id}`} />
-      )
-    case 'automation':
-      return <ThingLink id={id} words={`automation …${shortId(id)}`} to="/email-management?tab=automations" />
-    case 'administrator':
-      return <ThingLink id={id} words={`person …${shortId(id)}`} to="/admin/people" />
-    case 'webhook':
-      return <ThingLink id={id} words={`webhook …${shortId(id)}`} to="/admin/webhooks" />
-    case 'api-key':
-      return <ThingLink id={id} words={`API key …${shortId(id)}`} to="/admin/api-keys" />
     case 'batch':
       return <NamedBatch id={id} />
+    default: {
+      const [words, to] = byId[kind]
+      return <ThingLink id={id} words={words === '' ? id : `${words} …${shortId(id)}`} to={to?.(id)} />
+    }
   }
 }

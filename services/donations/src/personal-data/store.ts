@@ -81,7 +81,7 @@ export const personalTables: readonly PersonalTable[] = [
   },
   {
     name: 'donor_notes',
-    title: 'Notes of ours about you',
+    title: 'Our notes about you',
     headings: { at: 'When', note: 'Note' },
     others: ['donor_id', 'administrator_id'],
     rows: ({ donorId }) =>

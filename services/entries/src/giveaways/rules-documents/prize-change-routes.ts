@@ -1,9 +1,17 @@
 import { prizeChanges } from '@evenhand/contracts/http'
 import { administratorOf } from '@evenhand/service-kit/auth'
 import { type Route, route, routeOnce } from '@evenhand/service-kit/http'
+import type { Database } from '@evenhand/service-kit/postgres'
+import type { People } from '../../config.ts'
 import { showDesk } from './desk.ts'
 import { approvePrizeChange, askPrizeChange, turnPrizeChangeDown } from './prize-changes.ts'
-import type { RulesDeps } from './routes.ts'
+
+export interface RulesDeps {
+  db: Database
+  /** How many people a changed prize takes. */
+  people: People
+  now: () => Date
+}
 
 /** A change of a published prize: asked for by one person, decided by another. */
 export const prizeChangeRoutes = ({ db, people, now }: RulesDeps): Route[] => [
@@ -12,25 +20,19 @@ export const prizeChangeRoutes = ({ db, people, now }: RulesDeps): Route[] => [
     await askPrizeChange(tx, { ...doing, ...body })
     return showDesk(tx, { ...doing, people })
   }),
-  route(prizeChanges.approvePrizeChange, ({ params: { slug, changeId } }, { caller }) =>
-    db.transaction(async (tx) => {
-      const doing = { slug, by: administratorOf(caller), now: now() }
-      await approvePrizeChange(tx, { ...doing, changeId })
-      return showDesk(tx, { ...doing, people })
-    }),
-  ),
-  route(prizeChanges.refusePrizeChange, ({ params: { slug, changeId }, body: { reason } }, { caller }) =>
-    db.transaction(async (tx) => {
-      const doing = { slug, by: administratorOf(caller), now: now() }
-      await turnPrizeChangeDown(tx, { ...doing, changeId, verdict: 'refused', reason })
-      return showDesk(tx, { ...doing, people })
-    }),
-  ),
-  route(prizeChanges.withdrawPrizeChange, ({ params: { slug, changeId } }, { caller }) =>
-    db.transaction(async (tx) => {
-      const doing = { slug, by: administratorOf(caller), now: now() }
-      await turnPrizeChangeDown(tx, { ...doing, changeId, verdict: 'withdrawn' })
-      return showDesk(tx, { ...doing, people })
-    }),
-  ),
+  route(prizeChanges.approvePrizeChange, async ({ params: { slug, changeId } }, { caller }) => {
+    const doing = { slug, by: administratorOf(caller), now: now() }
+    await approvePrizeChange(db, { ...doing, changeId })
+    return showDesk(db, { ...doing, people })
+  }),
+  route(prizeChanges.refusePrizeChange, async ({ params: { slug, changeId }, body: { reason } }, { caller }) => {
+    const doing = { slug, by: administratorOf(caller), now: now() }
+    await turnPrizeChangeDown(db, { ...doing, changeId, verdict: 'refused', reason })
+    return showDesk(db, { ...doing, people })
+  }),
+  route(prizeChanges.withdrawPrizeChange, async ({ params: { slug, changeId } }, { caller }) => {
+    const doing = { slug, by: administratorOf(caller), now: now() }
+    await turnPrizeChangeDown(db, { ...doing, changeId, verdict: 'withdrawn' })
+    return showDesk(db, { ...doing, people })
+  }),
 ]

@@ -1,5 +1,5 @@
 import { approvalDays } from '@evenhand/contracts/catalogue'
-import type { Transaction } from '@evenhand/service-kit/postgres'
+import type { Database, Transaction } from '@evenhand/service-kit/postgres'
 import { Problem } from '@evenhand/service-kit/problems'
 import { uuidv7 } from 'uuidv7'
 import { factsOf } from './document.ts'
@@ -57,27 +57,29 @@ export async function askPrizeChange(
 type Deciding = Doing & { changeId: string }
 
 /** Publishes what one person asked for and another one approves, in one transaction with the approval. */
-export async function approvePrizeChange(tx: Transaction, deciding: Deciding): Promise<void> {
-  const asked = await lockToDecide(tx, 'approved', deciding)
-  if (!asked) return
-  const { slug, by, now } = deciding
-  const { revision, reason } = asked
-  await savePrizeDecision(tx, asked.id, { state: 'approved', by, at: now })
-  await publishDraft(tx, { slug, revision, reason, administratorId: by, now, by: 'two' })
-}
+export const approvePrizeChange = (db: Database, deciding: Deciding): Promise<void> =>
+  db.transaction(async (tx) => {
+    const asked = await lockToDecide(tx, 'approved', deciding)
+    if (!asked) return
+    const { slug, by, now } = deciding
+    const { revision, reason } = asked
+    await savePrizeDecision(tx, asked.id, { state: 'approved', by, at: now })
+    await publishDraft(tx, { slug, revision, reason, administratorId: by, now, by: 'two' })
+  })
 
 type TurningDown = Deciding & ({ verdict: 'refused'; reason: string } | { verdict: 'withdrawn' })
 
 /** Refuses what another person asked for, or withdraws what one asked for oneself; the draft stays. */
-export async function turnPrizeChangeDown(tx: Transaction, deciding: TurningDown): Promise<void> {
-  const { slug, by, now, verdict } = deciding
-  const asked = await lockToDecide(tx, verdict, deciding)
-  if (!asked) return
-  const refusal = deciding.verdict === 'refused' ? deciding.reason : undefined
-  await savePrizeDecision(tx, asked.id, { state: verdict, by, at: now, refusal })
-  const action = `prize-change-${verdict}` as const
-  await writeAct(tx, slug, { at: now, administratorId: by, action, words: refusal ?? '' })
-}
+export const turnPrizeChangeDown = (db: Database, deciding: TurningDown): Promise<void> =>
+  db.transaction(async (tx) => {
+    const { slug, by, now, verdict } = deciding
+    const asked = await lockToDecide(tx, verdict, deciding)
+    if (!asked) return
+    const refusal = deciding.verdict === 'refused' ? deciding.reason : undefined
+    await savePrizeDecision(tx, asked.id, { state: verdict, by, at: now, refusal })
+    const action = `prize-change-${verdict}` as const
+    await writeAct(tx, slug, { at: now, administratorId: by, action, words: refusal ?? '' })
+  })
 
 /** Answers what was asked for, with its draft locked; undefined where the same person has decided so before, as with an answer that was lost. */
 async function lockToDecide(

@@ -3,19 +3,13 @@ import { administratorOf } from '@evenhand/service-kit/auth'
 import { type Route, route, routeOnce } from '@evenhand/service-kit/http'
 import type { Database } from '@evenhand/service-kit/postgres'
 import { Problem } from '@evenhand/service-kit/problems'
-import type { People } from '../../config.ts'
 import { findSlug } from '../editions.ts'
 import { listManaged, showDesk } from './desk.ts'
 import { discardDraft, keepDraft } from './drafts.ts'
+import { prizeChangeRoutes, type RulesDeps } from './prize-change-routes.ts'
 import { publishDraft } from './publish.ts'
 import { findRulesVersion, listRulesVersions } from './store.ts'
 import { showRules, toVersion } from './views.ts'
-
-export interface RulesDeps {
-  db: Database
-  people: People
-  now: () => Date
-}
 
 export const rulesRoutes = ({ db, people, now }: RulesDeps): Route[] => [
   route(giveaways.getRules, async ({ params }) => showRules(db, await slugOf(db, params, now()))),
@@ -56,6 +50,7 @@ export const rulesRoutes = ({ db, people, now }: RulesDeps): Route[] => [
     await publishDraft(tx, { slug, ...body, administratorId: by, now: now(), by: people })
     return showDesk(tx, { slug, by, now: now(), people })
   }),
+  ...prizeChangeRoutes({ db, people, now }),
 ]
 
 /** The rules of a series are those of the edition that its pages show. */

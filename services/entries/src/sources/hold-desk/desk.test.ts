@@ -15,7 +15,6 @@ import { recordFacts, wouldLack } from '../../all-sources.ts'
 import { listLines } from '../../account/store.ts'
 import { measureHoldsJob } from '../holds/alarms.ts'
 import { sealAll } from '../../ledger/seal.ts'
-import { holdExportRoutes } from './export.ts'
 import { holdRoutes } from './routes.ts'
 
 const now = new Date('2026-11-21T12:00:00Z')
@@ -24,10 +23,7 @@ const { db } = ledger
 const identity = await testIdentity()
 const donorIdOf = donorIds('a key')
 const app = createHttp({
-  routes: [
-    ...holdRoutes({ db, recordFacts, wouldLack, donorIdOf, now: () => now }),
-    ...holdExportRoutes({ db, now: () => now }),
-  ],
+  routes: holdRoutes({ db, recordFacts, wouldLack, donorIdOf, now: () => now }),
   health: createHealth([]),
   readCaller: callerReader({ service: 'entries', publicKeys: identity.publicKeys }),
   log: createLog('entries'),

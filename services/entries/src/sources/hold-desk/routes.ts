@@ -8,6 +8,7 @@ import { type WouldLack, wouldBring } from '../proofs/awaiting.ts'
 import { proofFacts } from '../proofs/proof.ts'
 import type { RecordFacts } from '../record-facts.ts'
 import { appealHold, decideHolds, previewHolds, takeBack } from './decide.ts'
+import { holdExportRoutes } from './export.ts'
 import { freeCausesOf, giveBackCause, takeBackCause } from './take-back.ts'
 import { countHolds, findHoldOf, listHolds, listHoldsOf } from './desk-store.ts'
 import { appealOf, toDesk, toPage } from './views.ts'
@@ -82,5 +83,6 @@ export const holdRoutes = ({ db, recordFacts, wouldLack, donorIdOf, now }: Desk)
       await giveBackCause(db, { ...params, by: administratorOf(caller), now: now(), recordFacts })
       return undefined
     }),
+    ...holdExportRoutes({ db, now }),
   ]
 }
