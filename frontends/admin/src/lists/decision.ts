@@ -54,5 +54,5 @@ export const refusedWords: Readonly<Record<Exclude<RowOutcome, 'decided'>, strin
   changed: 'Someone else decided it, or it changed, after you saw it. It stays as it is; open it to look again.',
   unchanged: 'It already has this status.',
   missing: 'We couldn’t find it. It may have been removed.',
-  impossible: 'It can’t be decided so any more. Open it to see why.',
+  impossible: 'It can’t be decided this way anymore. Open it to see why.',
 }

@@ -9,7 +9,7 @@ export interface Deciding<Row> {
   preview: (verdict: Decision<Row>['verdict'], rows: readonly Row[]) => Promise<readonly Outcome[]>
   /** What deciding a row will mean, where it would be decided. */
   stakeOf: (verdict: Decision<Row>['verdict'], row: Row, outcome: Outcome) => Stake
-  /** Why a row can’t be decided so any more. */
+  /** Why a row can’t be decided this way anymore. */
   impossible?: string
   /** What all lists of the rows are asked for by. */
   queryKey: readonly string[]
