@@ -251,7 +251,7 @@ const endMembership = async () => {
   const { db } = system.services.donations
   await db.query(sql`
     update memberships set state = 'ended', ended_at = now(), ended_because = 'cancelled' where id = ${membershipId}`)
-  await db.query(sql`update person_erasures set next_try_at = now() where donor_id = ${donorId}`)
+  await db.query(sql`update person_requests set next_try_at = now() where donor_id = ${donorId}`)
 }
 
 /** All files of all services, as the donor gets them. */

@@ -27,7 +27,7 @@ const parts = {
   exports: contracts.exports,
   entries: { ...contracts.entries, ...contracts.entryHolds },
   'free-post': contracts.freePost,
-  supporters: { ...contracts.supporters, ...contracts.personalData, ...contracts.erasures },
+  supporters: { ...contracts.supporters, ...contracts.personalData, ...contracts.erasures, ...contracts.merges },
   draws: contracts.draws,
   winners: { ...contracts.winners, ...contracts.claims, ...contracts.contacts },
   giveaways: { ...contracts.giveaways, ...contracts.prizeChanges, ...contracts.partnerCards },

@@ -5,6 +5,7 @@ import {
   donations,
   email,
   erasures,
+  merges,
   type GatewayCall,
   gifts,
   identity,
@@ -102,6 +103,7 @@ const ofTheOwner = new Set<Call | GatewayCall>([
 const endingAll = new Set<Call | GatewayCall>([
   erasures.eraseMyself,
   erasures.eraseSupporter,
+  merges.mergeSupporter,
   roster.setStanding,
   people.changeRoles,
   people.removePerson,

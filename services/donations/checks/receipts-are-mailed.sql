@@ -11,5 +11,5 @@ select min(number) from recent corrected where version > 1
 group by donor_id
 having count(*) > (
   select count(*) from mails
-  where key = corrected.donor_id::text and (mail_key like 'refund:%' or mail_key = any(array_agg('receipt:' || corrected.number)))
+  where (key = corrected.donor_id::text or key in (select merged.donor_id::text from person_requests merged where into_id is not null and record_of(merged.donor_id) = corrected.donor_id)) and (mail_key like 'refund:%' or mail_key = any(array_agg('receipt:' || corrected.number)))
 );

@@ -34,6 +34,7 @@ begin
   then return new; end if;
   -- Of an erased person the words go, and nothing else changes.
   if tg_op = 'UPDATE' and to_jsonb(new) - 'act' = to_jsonb(old) - 'act' and old.act @> new.act then return new; end if;
+  if tg_op = 'UPDATE' and moves_with_merge(to_jsonb(old), to_jsonb(new)) then return new; end if;
   raise exception '% keeps what was written', tg_table_name;
 end $$;
 create trigger approvals_keep before update or delete on approvals for each row execute function keep_approvals();

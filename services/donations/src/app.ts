@@ -7,7 +7,7 @@ import { migrate } from '@evenhand/service-kit/migrations'
 import { createLimiter, createVisitorLimits, type Limit } from '@evenhand/service-kit/limits'
 import { mailTopic } from '@evenhand/service-kit/outbox'
 import { rulesReactions } from '@evenhand/service-kit/rules'
-import { erasureTopic, personalRows } from '@evenhand/service-kit/personal-data'
+import { type FollowedMerges, followMerges, mergedRows, personTopics } from '@evenhand/service-kit/personal-data'
 import { type Database, databaseClock, openOwnDatabase } from '@evenhand/service-kit/postgres'
 import { closeRedis, firstContact, openRedis, type Redis } from '@evenhand/service-kit/redis'
 import type { Log } from '@evenhand/service-kit/telemetry'
@@ -40,7 +40,7 @@ import { endSecondJob } from './memberships/end-second-job.ts'
 import type { FollowedMembership } from './memberships/follow-subscription.ts'
 import { noticeReactions } from './memberships/notice-reactions.ts'
 import { membershipRoutes } from './memberships/routes.ts'
-import { listOpen, personalTables } from './personal-data/store.ts'
+import { personalParts } from './personal-data/parts.ts'
 import { refundJob } from './money-back/refund-job.ts'
 import { moneyBackRoutes } from './administration/gifts/money-back-routes.ts'
 import { offlineGiftRoutes } from './administration/gifts/offline-routes.ts'
@@ -89,16 +89,15 @@ export async function createDonations(config: z.output<typeof Config>, log: Log,
   const redis = openRedis(config.REDIS_URL)
   await firstContact(redis)
   const [stored, closed] = [new EventEmitter(), new EventEmitter()]
-  const deps = dependencies({ config, log, clock, db, redis, closed })
-  const personal = personalRows({ service: 'donations', db, tables: personalTables, listOpen, now: deps.now })
+  const merged = await followMerges(mergedRows(db))
+  const deps = dependencies({ config, log, clock, db, redis, closed, merged })
+  const personal = personalParts({ db, merged, now: deps.now })
   return {
     routes: [...routesOf(deps), ...personal.routes],
     reactions: [
       ...heldReactions(db),
-      ...memberReactions(db),
-      ...grantReactions(db),
+      ...merged.hearing([...memberReactions(db), ...grantReactions(db), ...holdReactions(db, findAddressee)]),
       ...noticeReactions(db),
-      ...holdReactions(db, findAddressee),
       ...rulesReactions(db, log),
       ...personal.reactions,
     ],
@@ -112,7 +111,7 @@ export async function createDonations(config: z.output<typeof Config>, log: Log,
       ...upkeepJobs(db),
     ],
     checks: [{ name: 'postgres', ask: () => db.ping() }],
-    tells: [{ topic: 'evenhand.donations.v1' }, mailTopic, auditTopic, erasureTopic],
+    tells: [{ topic: 'evenhand.donations.v1' }, mailTopic, auditTopic, ...personTopics],
     latePayments: () => countLateEvents(db, lateSeconds),
     outbox: { kind: 'postgres', db },
     async close() {
@@ -130,8 +129,9 @@ function dependencies(opened: {
   db: Database
   redis: Redis
   closed: EventEmitter
+  merged: FollowedMerges
 }) {
-  const { config, log, clock, db, redis, closed } = opened
+  const { config, log, clock, db, redis, closed, merged } = opened
   const { DONOR_ID_KEY: donorIdKey, LIMITS_SCALE: scale } = config
   const now = clock ?? ((): Date => new Date())
   const { processor, subscriptions } = openProcessor({
@@ -149,7 +149,7 @@ function dependencies(opened: {
     subscriptions,
     subscriptionTurns: newTurns<FollowedMembership | undefined>(),
     paymentTurns: newTurns<'recorded' | 'unknown'>(),
-    donorIdOf: donorIds(donorIdKey),
+    donorIdOf: merged.donorIdOf(donorIds(donorIdKey)),
     proofs: mailboxProofs(donorIdKey),
     shield: openShield({ db, redis, processor, donorIdKey, scale, log, now, closed }),
     looks: limiter(looksOfPayment),

@@ -9,7 +9,7 @@ import { type Job, type Service, upkeepJobs } from '@evenhand/service-kit/lifecy
 import { createVisitorLimits } from '@evenhand/service-kit/limits'
 import { migrate } from '@evenhand/service-kit/migrations'
 import { mailOpener, mailTopic } from '@evenhand/service-kit/outbox'
-import { erasureTopic } from '@evenhand/service-kit/personal-data'
+import { followMerges, mergedRows, personTopics } from '@evenhand/service-kit/personal-data'
 import { type Database, openOwnDatabase } from '@evenhand/service-kit/postgres'
 import { closeRedis, openRedis, type Redis } from '@evenhand/service-kit/redis'
 import type { Log } from '@evenhand/service-kit/telemetry'
@@ -58,7 +58,7 @@ const mailTopics: NonNullable<Service['tells']> = [
 const tells: NonNullable<Service['tells']> = [
   ...mailTopics,
   auditTopic,
-  erasureTopic,
+  ...personTopics,
   { topic: topicOf(MailSentSchema) },
   { topic: topicOf(MailboxProvedSchema) },
 ]
@@ -74,8 +74,11 @@ export async function createEmail(config: Config, log: Log): Promise<Service> {
   const ids = messageIds(config.DONOR_ID_KEY, domainOf(config.MAIL_FROM))
   const { PUBLIC_URL: publicUrl, LIMITS_SCALE: scale, BOUNCES_IMAP_URL: mailbox } = config
   const limits = limitsOf(redis, scale)
+  // Holds, subscriptions and reports are of an address, wherever its record leads.
   const [donorIdOf, known] = [donorIds(config.DONOR_ID_KEY), persons(config.DONOR_ID_KEY)]
-  const heard = { bell, open: mailOpener(config.MAIL_PRIVATE_KEYS), donorIdOf, onEntries: enterByEntries }
+  const merged = await followMerges(mergedRows(db))
+  const recordOf = merged.donorIdOf(donorIdOf)
+  const heard = { bell, open: mailOpener(config.MAIL_PRIVATE_KEYS), donorIdOf: recordOf, onEntries: enterByEntries }
   const tests = testLimit(redis)
   const tested = { tests, bellOfMails: bell }
   const campaigns = campaignParts({ db, ...sending, ...tested, donorIdOf, publicUrl, now, log, ...countingOf(config) })
@@ -93,7 +96,7 @@ export async function createEmail(config: Config, log: Log): Promise<Service> {
     erasures: erasureLimit(redis),
     now,
   })
-  const personal = personalParts({ db, donorIdOf, now })
+  const personal = personalParts({ db, donorIdOf, merged, now })
   return {
     routes: [
       ...people.routes,
@@ -103,10 +106,13 @@ export async function createEmail(config: Config, log: Log): Promise<Service> {
       ...subscriptions.routes,
       ...campaigns.routes,
       ...newsletterRoutes({ db, publicUrl }),
-      ...contactRoutes({ db, bell, donorIdOf, limits: limits.contact, now }),
+      ...contactRoutes({ db, bell, donorIdOf: recordOf, limits: limits.contact, now }),
       ...automations.routes,
     ],
-    reactions: [...messageReactions(db, heard), ...automations.reactions, ...factReactions(db), ...personal.reactions],
+    reactions: [
+      ...merged.hearing([...messageReactions(db, heard), ...automations.reactions, ...factReactions(db)]),
+      ...personal.reactions,
+    ],
     before: reportRouter(reportsOf(config, { db, donorIdOf, now })),
     jobs: [
       ...sendJobs({ db, ...sending, whyWithheld, filesOf: campaigns.filesOf, publicUrl, log }, bell),

@@ -12,4 +12,5 @@ select e.donor_id, null, null from entries e
 left join sponsor_visits v
   on (v.donor_id::text, v.sponsor_id::text, v.day::text)
     = (split_part(e.source, ':', 2), split_part(e.source, ':', 3), split_part(e.source, ':', 4))
-where e.entry_type = 'sponsor_click' and e.kind = 'grant' and v.donor_id is null;
+-- What came from a record that was merged is taken back there.
+where e.entry_type = 'sponsor_click' and e.kind = 'grant' and v.donor_id is null and record_of(e.donor_id) = e.donor_id;

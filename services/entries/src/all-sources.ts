@@ -11,7 +11,7 @@ import { multipliers } from './sources/multipliers/source.ts'
 import { proofs } from './sources/proofs/source.ts'
 import { registrations } from './sources/registrations/source.ts'
 import { hearFacts } from './sources/hear-facts.ts'
-import { lacksIf, recorderOf } from './sources/record-facts.ts'
+import { lackedBy, lacksIf, recorderOf } from './sources/record-facts.ts'
 import type { Source } from './sources/source.ts'
 import { standings } from './sources/standings/source.ts'
 import { visits } from './sources/visits/source.ts'
@@ -36,6 +36,9 @@ export const recordFacts = recorderOf(allSources)
 
 /** What a fact would bring, without it. */
 export const wouldLack = lacksIf(allSources)
+
+/** What the ledger lacks of what is kept. */
+export const wouldSettle = lackedBy(allSources)
 
 /** Every event that gives or takes entries. */
 export const sourceReactions = (db: Database): Reaction[] => hearFacts(db, allSources, recordFacts)

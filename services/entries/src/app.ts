@@ -6,7 +6,7 @@ import { openFileStore } from '@evenhand/service-kit/files'
 import { type Service, upkeepJobs } from '@evenhand/service-kit/lifecycle'
 import { migrate } from '@evenhand/service-kit/migrations'
 import { mailTopic } from '@evenhand/service-kit/outbox'
-import { erasureTopic, personalRows } from '@evenhand/service-kit/personal-data'
+import { followMerges, mergedRows, personTopics } from '@evenhand/service-kit/personal-data'
 import { openOwnDatabase } from '@evenhand/service-kit/postgres'
 import { closeRedis, openRedis } from '@evenhand/service-kit/redis'
 import type { Log } from '@evenhand/service-kit/telemetry'
@@ -40,8 +40,7 @@ import { publishHeadsJob } from './ledger/heads/publish.ts'
 import { headRoutes } from './ledger/heads/routes.ts'
 import { sealJob } from './ledger/seal.ts'
 import { forgetUnprovedJob } from './sources/proofs/forget.ts'
-import { listOpen, personalTables } from './personal-data/store.ts'
-import { takeBackOpen } from './personal-data/take-back.ts'
+import { personalParts } from './personal-data/parts.ts'
 import { beginMonthsJob } from './sources/monthly/begin-months.ts'
 import { historyRoutes } from './history/routes.ts'
 import { winnerJobs } from './winners/jobs.ts'
@@ -62,11 +61,13 @@ export async function createEntries(config: Config, log: Log, now = (): Date => 
   const cards = { db, pictures, now }
   const redis = openRedis(config.REDIS_URL, (error) => log.warn({ error }, 'redis-lost'))
   const publishing = { db, folder: config.LEDGER_HEADS_DIR, auditors: config.AUDITOR_EMAILS, now }
-  const donorIdOf = donorIds(config.DONOR_ID_KEY)
+  const merged = await followMerges(mergedRows(db))
+  const addressIdOf = donorIds(config.DONOR_ID_KEY)
+  const donorIdOf = merged.donorIdOf(addressIdOf)
   const auditing = auditingOf(config.AUDITOR_EMAILS)
   if (lacksAuditor(auditing)) log.error({ variable: 'AUDITOR_EMAILS' }, 'auditors-missing')
   const drawing = { db, chain: config.DRAW_BEACON, relays: config.DRAND_RELAYS, auditing, now, log }
-  const personal = personalRows({ service: 'entries', db, tables: personalTables, listOpen, before: takeBackOpen, now })
+  const personal = personalParts({ db, merged, now })
   return {
     routes: [
       ...accountRoutes(db, donorIdOf, now),
@@ -82,10 +83,11 @@ export async function createEntries(config: Config, log: Log, now = (): Date => 
       ...holdRoutes({ db, recordFacts, wouldLack, donorIdOf, now }),
       ...figureRoutes(db, now),
       ...queueRoutes(db, now),
-      ...winnerRoutes({ db, redis, donorIdOf, people: config.PRIZE_DECIDERS, now }),
+      // Who was drawn stays under the id that was in the list.
+      ...winnerRoutes({ db, redis, donorIdOf: addressIdOf, people: config.PRIZE_DECIDERS, now }),
       ...personal.routes,
     ],
-    reactions: [...sourceReactions(db), ...noticeReactions(db, now), ...personal.reactions],
+    reactions: [...merged.hearing(sourceReactions(db)), ...noticeReactions(db, now), ...personal.reactions],
     jobs: [
       sealJob(db),
       foldSharesJob(db),
@@ -109,7 +111,7 @@ export async function createEntries(config: Config, log: Log, now = (): Date => 
       ...[EntriesGrantedSchema, HoldDecidedSchema, RulesPublishedSchema].map((schema) => ({ topic: topicOf(schema) })),
       mailTopic,
       auditTopic,
-      erasureTopic,
+      ...personTopics,
     ],
     outbox: { kind: 'postgres', db },
     async close() {

@@ -4,7 +4,7 @@ import { type Service, upkeepJobs } from '@evenhand/service-kit/lifecycle'
 import { migrate } from '@evenhand/service-kit/migrations'
 import { auditTopic } from '@evenhand/service-kit/audit'
 import { mailTopic } from '@evenhand/service-kit/outbox'
-import { erasureTopic } from '@evenhand/service-kit/personal-data'
+import { followMerges, mergedRows, personTopics } from '@evenhand/service-kit/personal-data'
 import { openOwnDatabase, type Transaction } from '@evenhand/service-kit/postgres'
 import { closeRedis, firstContact, openRedis, pingRedis } from '@evenhand/service-kit/redis'
 import type { Log } from '@evenhand/service-kit/telemetry'
@@ -23,6 +23,7 @@ import type { Erased } from './erasures/note-part.ts'
 import { erasurePartReactions } from './erasures/reactions.ts'
 import { erasureRoutes } from './erasures/routes.ts'
 import { watchErasuresJob } from './erasures/watch-job.ts'
+import { mergeParts } from './merges/parts.ts'
 import { forgetInvitationsJob } from './people/forget-invitations.ts'
 import { peopleRoutes } from './people/routes.ts'
 import { personalParts } from './personal-data/parts.ts'
@@ -58,9 +59,12 @@ export async function createIdentity(config: Config, log: Log): Promise<Service>
   await firstContact(redis)
   const now = () => new Date()
   const { PUBLIC_URL: publicUrl } = config
-  const donorIdOf = donorIds(config.DONOR_ID_KEY)
+  const addressIdOf = donorIds(config.DONOR_ID_KEY)
+  const merged = await followMerges(mergedRows(db))
+  const donorIdOf = merged.donorIdOf(addressIdOf)
   const known = persons(config.DONOR_ID_KEY)
-  const personal = personalParts({ db, donorIdOf, now })
+  const personal = personalParts({ db, donorIdOf, merged, now })
+  const merging = mergeParts({ db, donorIdKey: config.DONOR_ID_KEY, addressIdOf, publicUrl, now })
   const lockout = createLockout(redis, config.DONOR_ID_KEY)
   const desk = { db, now, publicUrl, lockout, seal: factorSeal(config.DONOR_ID_KEY) }
   const secrets = webhookSeal(config.DONOR_ID_KEY)
@@ -78,6 +82,7 @@ export async function createIdentity(config: Config, log: Log): Promise<Service>
         limits: createAskingLimits(redis, config.LIMITS_SCALE, traces(config.DONOR_ID_KEY, 'codes')),
         known,
         publicUrl,
+        follow: merged.follow,
       }),
       ...administratorRoutes(desk),
       ...accountRoutes(desk),
@@ -87,15 +92,17 @@ export async function createIdentity(config: Config, log: Log): Promise<Service>
       ...viewRoutes(desk),
       ...takingRoutes(desk),
       ...historyRoutes(db),
-      ...erasureRoutes({ db, seal: contacts, donorIdOf, known, now }),
+      ...erasureRoutes({ db, seal: contacts, donorIdOf, follow: merged.follow, known, now }),
+      ...merging.routes,
       ...personal.routes,
       ...webhookRoutes({ db, now, seal: secrets, reach }),
       ...apiKeyRoutes({ db, now, seal: apiKeySeal(config.DONOR_ID_KEY) }),
     ],
     reactions: [
       ...auditReactions(db, (act) => endDecided(db, act)),
-      ...standingReactions(db),
+      ...merged.hearing(standingReactions(db)),
       ...erasurePartReactions({ db, seal: contacts, publicUrl, now, erased: tellErased(now) }),
+      ...merging.reactions,
       ...personal.reactions,
       ...webhookReactions(db, now),
     ],
@@ -113,7 +120,7 @@ export async function createIdentity(config: Config, log: Log): Promise<Service>
       { name: 'postgres', ask: db.ping },
       { name: 'redis', ask: () => pingRedis(redis) },
     ],
-    tells: [mailTopic, auditTopic, erasureTopic, { topic: topicOf(MailboxProvedSchema) }],
+    tells: [mailTopic, auditTopic, ...personTopics, { topic: topicOf(MailboxProvedSchema) }],
     outbox: { kind: 'postgres', db },
     async close() {
       await closeRedis(redis)

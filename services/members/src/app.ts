@@ -5,7 +5,7 @@ import { holdReactions } from '@evenhand/service-kit/holds'
 import { type Service, upkeepJobs } from '@evenhand/service-kit/lifecycle'
 import { migrate } from '@evenhand/service-kit/migrations'
 import { mailTopic } from '@evenhand/service-kit/outbox'
-import { erasureTopic, personalRows } from '@evenhand/service-kit/personal-data'
+import { followMerges, mergedRows, personalRows, personTopics } from '@evenhand/service-kit/personal-data'
 import { openOwnDatabase } from '@evenhand/service-kit/postgres'
 import { closeRedis, firstContact, openRedis } from '@evenhand/service-kit/redis'
 import { rulesReactions } from '@evenhand/service-kit/rules'
@@ -19,6 +19,7 @@ import { historyRoutes } from './history/routes.ts'
 import { levelReactions } from './levels/reactions.ts'
 import { levelRoutes } from './levels/routes.ts'
 import { createMemberLimits } from './limits.ts'
+import { lockBoth, merging } from './personal-data/merge-accounts.ts'
 import { personalTables } from './personal-data/store.ts'
 import { exportRoutes } from './exports/routes.ts'
 import { queueRoutes } from './queues/routes.ts'
@@ -41,8 +42,10 @@ export async function createMembers(config: Config, log: Log): Promise<Service> 
   const redis = openRedis(config.REDIS_URL)
   await firstContact(redis)
   const limits = createMemberLimits(redis, config.LIMITS_SCALE)
-  const donorIdOf = donorIds(config.DONOR_ID_KEY)
-  const personal = personalRows({ service: 'members', db, tables: personalTables, now: () => new Date() })
+  const now = () => new Date()
+  const merged = await followMerges(mergedRows(db))
+  const donorIdOf = merged.donorIdOf(donorIds(config.DONOR_ID_KEY))
+  const personal = personalRows({ service: 'members', db, tables: personalTables, merging, merged, lockBoth, now })
   return {
     routes: [
       ...registrationRoutes({
@@ -59,25 +62,27 @@ export async function createMembers(config: Config, log: Log): Promise<Service> 
       ...socialDeskRoutes(db, config.PUBLIC_URL),
       ...secondLookRoutes(db),
       ...queueRoutes(db),
-      ...exportRoutes({ db, now: () => new Date() }),
-      ...contactRoutes(db, () => new Date()),
-      ...historyRoutes(db, () => new Date()),
-      ...rosterRoutes({ db, now: () => new Date(), publicUrl: config.PUBLIC_URL }),
+      ...exportRoutes({ db, now }),
+      ...contactRoutes(db, now),
+      ...historyRoutes(db, now),
+      ...rosterRoutes({ db, now, publicUrl: config.PUBLIC_URL }),
       ...personal.routes,
     ],
     reactions: [
-      ...levelReactions(db),
-      ...giverReactions(db),
-      ...referralReactions(db),
-      ...proofReactions(db),
-      ...totalReactions(db),
-      ...holdReactions(db, findAddressee),
+      ...merged.hearing([
+        ...levelReactions(db),
+        ...giverReactions(db),
+        ...referralReactions(db),
+        ...proofReactions(db),
+        ...totalReactions(db),
+        ...holdReactions(db, findAddressee),
+      ]),
       ...rulesReactions(db, log),
       ...personal.reactions,
     ],
     jobs: [...upkeepJobs(db), forgetTracesJob(db), ...personal.jobs],
     checks: [{ name: 'postgres', ask: db.ping }],
-    tells: [{ topic: topicOf(MemberRegisteredSchema) }, mailTopic, auditTopic, erasureTopic],
+    tells: [{ topic: topicOf(MemberRegisteredSchema) }, mailTopic, auditTopic, ...personTopics],
     outbox: { kind: 'postgres', db },
     async close() {
       await closeRedis(redis)

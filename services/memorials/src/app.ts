@@ -8,7 +8,13 @@ import type { Service } from '@evenhand/service-kit/lifecycle'
 import { createNetworkLimit, createUploadLimits } from '@evenhand/service-kit/limits'
 import { documentOutbox, openMongo, pingMongo } from '@evenhand/service-kit/mongo'
 import { mailTopic } from '@evenhand/service-kit/outbox'
-import { erasureTopic, personalAsksOf, personalCollections } from '@evenhand/service-kit/personal-data'
+import {
+  followMerges,
+  mergedDocuments,
+  personalAsksOf,
+  personalCollections,
+  personTopics,
+} from '@evenhand/service-kit/personal-data'
 import { closeRedis, openRedis, type Redis } from '@evenhand/service-kit/redis'
 import type { Log } from '@evenhand/service-kit/telemetry'
 import type { Config } from './config.ts'
@@ -18,6 +24,7 @@ import { historyRoutes } from './history/routes.ts'
 import { holdingRoutes } from './holding/routes.ts'
 import { ownRoutes } from './own/routes.ts'
 import { paymentReactions } from './payments/reactions.ts'
+import { mergingOf } from './personal-data/merging.ts'
 import { personalDocuments } from './personal-data/store.ts'
 import { photoRoutes } from './photos/routes.ts'
 import { sweepPhotosJob } from './photos/sweep-job.ts'
@@ -40,16 +47,18 @@ export async function createMemorials(
   // No part of being ready: while it is away each process counts photos for itself.
   const redis = openRedis(config.REDIS_URL)
   const tiles = await tilesOf(connection)
-  const donorIdOf = donorIds(config.DONOR_ID_KEY)
+  const asks = await personalAsksOf(connection)
+  const merged = await followMerges(mergedDocuments(asks))
+  const donorIdOf = merged.donorIdOf(donorIds(config.DONOR_ID_KEY))
   await nameDonors(tiles, donorIdOf)
   // Invented people stand on no wall of an installation in earnest.
   const placed = placeholders() === 'allowed' ? await placeMissing(tiles, shippedMemorials, now()) : 0
   if (placed > 0) log.info({ placed }, 'memorials-shipped')
   const limits = limitsOf(redis, config.LIMITS_SCALE)
   const deps = { tiles, files, donorIdOf, now }
-  const asks = await personalAsksOf(connection)
   const collections = personalDocuments(tiles, files)
-  const personal = personalCollections({ service: 'memorials', asks, collections, now })
+  const merging = mergingOf(tiles)
+  const personal = personalCollections({ service: 'memorials', asks, collections, merging, merged, now })
   return {
     routes: [
       // Before the page of a memorial, whose address theirs looks like.
@@ -65,7 +74,7 @@ export async function createMemorials(
       ...reportRoutes({ ...deps, limits: limits.reports }),
       ...personal.routes,
     ],
-    reactions: [...paymentReactions(deps), ...personal.reactions],
+    reactions: [...merged.hearing(paymentReactions(deps)), ...personal.reactions],
     jobs: [forgetHoldsJob(deps), sweepPhotosJob(deps, log), ...personal.jobs],
     checks: [{ name: 'mongodb', ask: () => pingMongo(connection) }],
     tells: [
@@ -73,7 +82,7 @@ export async function createMemorials(
       { topic: topicOf(ThingHeldSchema) },
       mailTopic,
       auditTopic,
-      erasureTopic,
+      ...personTopics,
     ],
     outbox: documentOutbox([tiles, asks], 'memorials'),
     close: async () => {

@@ -6,7 +6,13 @@ import { type FilesConfig, openFileStore } from '@evenhand/service-kit/files'
 import type { Service } from '@evenhand/service-kit/lifecycle'
 import { documentOutbox, openMongo, pingMongo } from '@evenhand/service-kit/mongo'
 import { mailTopic } from '@evenhand/service-kit/outbox'
-import { erasureTopic, personalAsksOf, personalCollections } from '@evenhand/service-kit/personal-data'
+import {
+  followMerges,
+  mergedDocuments,
+  personalAsksOf,
+  personalCollections,
+  personTopics,
+} from '@evenhand/service-kit/personal-data'
 import type { Log } from '@evenhand/service-kit/telemetry'
 import { applicationRoutes } from './applications/routes.ts'
 import { applicationsOf } from './applications/store.ts'
@@ -25,6 +31,7 @@ import { organisationRoutes } from './organisations/routes.ts'
 import { shippedOrganisations } from './organisations/shipped.ts'
 import { organisationsOf } from './organisations/store.ts'
 import { shipOrganisations } from './organisations/use-cases.ts'
+import { mergingOf } from './personal-data/merging.ts'
 import { listOpen, personalDocuments } from './personal-data/store.ts'
 import { refuseRecusedExport } from './reviews/recused.ts'
 import { publishedRoutes } from './published/routes.ts'
@@ -50,7 +57,9 @@ export async function createNonprofits(
     roundsOf(connection),
     applicationsOf(connection),
   ])
-  const donorIdOf = donorIds(config.DONOR_ID_KEY)
+  const asks = await personalAsksOf(connection)
+  const merged = await followMerges(mergedDocuments(asks))
+  const donorIdOf = merged.donorIdOf(donorIds(config.DONOR_ID_KEY))
   // Invented organizations, and a round whose budget nobody set, are for a look around.
   const isTrial = placeholders() === 'allowed'
   const added = await shipOrganisations(organisations, isTrial ? shippedOrganisations : [], { donorIdOf, now: now() })
@@ -59,12 +68,13 @@ export async function createNonprofits(
   const judging = { organisations, rounds, applications, peopleToDecide: config.GRANT_DECIDERS, now }
   const attaching = { ...judging, files }
   const benefiting = { ...judging, pictures: nonprofitPicturesIn(files) }
-  const asks = await personalAsksOf(connection)
   const collections = personalDocuments({ organisations, applications })
   const personal = personalCollections({
     service: 'nonprofits',
     asks,
     collections,
+    merging: mergingOf(organisations),
+    merged,
     now,
     listOpen: listOpen({ organisations, applications }),
     refuse: async (by, donorId) =>
@@ -97,7 +107,7 @@ export async function createNonprofits(
       ...personal.jobs,
     ],
     checks: [{ name: 'mongodb', ask: () => pingMongo(connection) }],
-    tells: [{ topic: topicOf(NonprofitRegisteredSchema) }, mailTopic, auditTopic, erasureTopic],
+    tells: [{ topic: topicOf(NonprofitRegisteredSchema) }, mailTopic, auditTopic, ...personTopics],
     outbox: documentOutbox([organisations, rounds, applications, asks], 'nonprofits'),
     close: () => connection.close(),
   }

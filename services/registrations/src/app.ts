@@ -5,7 +5,7 @@ import { holdReactions } from '@evenhand/service-kit/holds'
 import { type Service, upkeepJobs } from '@evenhand/service-kit/lifecycle'
 import { migrate } from '@evenhand/service-kit/migrations'
 import { mailTopic } from '@evenhand/service-kit/outbox'
-import { erasureTopic, personalRows } from '@evenhand/service-kit/personal-data'
+import { followMerges, mergedRows, personalRows, personTopics } from '@evenhand/service-kit/personal-data'
 import { databaseClock, openOwnDatabase } from '@evenhand/service-kit/postgres'
 import { rulesReactions } from '@evenhand/service-kit/rules'
 import type { Log } from '@evenhand/service-kit/telemetry'
@@ -14,6 +14,7 @@ import { historyRoutes } from './history/routes.ts'
 import { pageRoutes } from './pages/routes.ts'
 import { shippedPages } from './pages/shipped.ts'
 import { addPages } from './pages/store.ts'
+import { merging } from './personal-data/merging-store.ts'
 import { personalTables } from './personal-data/store.ts'
 import { contactRoutes } from './register/contacts.ts'
 import { registerRoutes } from './register/routes.ts'
@@ -31,12 +32,13 @@ export async function createRegistrations(
   await migrate(config.DATABASE_URL, migrations)
   const db = openOwnDatabase(config, log)
   await addPages(db, shippedPages(now()))
-  const personal = personalRows({ service: 'registrations', db, tables: personalTables, now })
+  const merged = await followMerges(mergedRows(db))
+  const personal = personalRows({ service: 'registrations', db, tables: personalTables, merging, merged, now })
   return {
     routes: [
       ...pageRoutes(db, now),
       ...registrationRoutes(db, {
-        donorIdOf: donorIds(config.DONOR_ID_KEY),
+        donorIdOf: merged.donorIdOf(donorIds(config.DONOR_ID_KEY)),
         proofs: mailboxProofs(config.DONOR_ID_KEY),
         recordedAt: databaseClock(clock),
       }),
@@ -45,10 +47,14 @@ export async function createRegistrations(
       ...historyRoutes(db, now),
       ...personal.routes,
     ],
-    reactions: [...rulesReactions(db, log), ...holdReactions(db, findAddressee), ...personal.reactions],
+    reactions: [
+      ...rulesReactions(db, log),
+      ...merged.hearing(holdReactions(db, findAddressee)),
+      ...personal.reactions,
+    ],
     jobs: [...upkeepJobs(db), ...personal.jobs],
     checks: [{ name: 'postgres', ask: db.ping }],
-    tells: [{ topic: topicOf(RegistrationReceivedSchema) }, mailTopic, auditTopic, erasureTopic],
+    tells: [{ topic: topicOf(RegistrationReceivedSchema) }, mailTopic, auditTopic, ...personTopics],
     outbox: { kind: 'postgres', db },
     close: db.close,
   }

@@ -7,7 +7,7 @@ import type { Service } from '@evenhand/service-kit/lifecycle'
 import { createNetworkLimit, createUploadLimits, createVisitorLimits } from '@evenhand/service-kit/limits'
 import { type Connection, documentOutbox, openMongo, pingMongo } from '@evenhand/service-kit/mongo'
 import { mailTopic } from '@evenhand/service-kit/outbox'
-import { erasureTopic, personalAsksOf } from '@evenhand/service-kit/personal-data'
+import { followMerges, mergedDocuments, personalAsksOf, personTopics } from '@evenhand/service-kit/personal-data'
 import { closeRedis, openRedis, type Redis } from '@evenhand/service-kit/redis'
 import type { Log } from '@evenhand/service-kit/telemetry'
 import { affiliatesOf } from './affiliates/store.ts'
@@ -64,7 +64,7 @@ const tells: NonNullable<Service['tells']> = [
   { topic: topicOf(ThingHeldSchema) },
   mailTopic,
   auditTopic,
-  erasureTopic,
+  ...personTopics,
 ]
 
 /** Redis is no part of being ready: without it each visit costs one write more, and each process counts inquiries for itself. */
@@ -81,7 +81,8 @@ export async function createSponsors(
   const added = await addMissing(sponsors, withoutExamples(shippedSponsors, isExample))
   if (added > 0) log.info({ added }, 'sponsors-shipped')
   const limits = limitsOf(redis, config.LIMITS_SCALE)
-  const donorIdOf = donorIds(config.DONOR_ID_KEY)
+  const merged = await followMerges(mergedDocuments(stores.asks))
+  const donorIdOf = merged.donorIdOf(donorIds(config.DONOR_ID_KEY))
   const trace = traces(config.DONOR_ID_KEY, 'affiliates')
   const settling = { affiliates, clicks, referrals, rules, standings, now }
   const { line, numbers, asks } = stores
@@ -90,7 +91,7 @@ export async function createSponsors(
   const firsts = firstsOf(redis, config.DONOR_ID_KEY)
   const pages = pageTokens(config.DONOR_ID_KEY)
   const listed = listedOf(sponsors, sponsorships)
-  const personal = personalParts(stores, { asks, now })
+  const personal = personalParts(stores, { asks, merged, now })
   return {
     routes: [
       ...sponsorRoutes({ active: listed.active, pages, now }),
@@ -116,9 +117,11 @@ export async function createSponsors(
       ...queueRoutes({ inquiries, sponsorships, affiliates, referrals }),
     ],
     reactions: [
-      ...referralReactions(settling),
-      ...standingReactions(standings, (donorId, since) => lookAgainSince(referrals, donorId, since, now())),
-      ...sponsorshipReactions(selling),
+      ...merged.hearing([
+        ...referralReactions(settling),
+        ...standingReactions(standings, (donorId, since) => lookAgainSince(referrals, donorId, since, now())),
+        ...sponsorshipReactions(selling),
+      ]),
       ...rulesReactions(rules, () => lookAgain(referrals, now())),
       ...personal.reactions,
     ],

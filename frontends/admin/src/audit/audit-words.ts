@@ -51,6 +51,8 @@ export const actionWords: Readonly<Record<audit.AuditedAction, string>> = {
   'erasure-asked': 'Asked to erase a person',
   'erasure-retried': 'Tried again to erase a person',
   'erasure-finished': 'Erased a person',
+  'merge-asked': 'Asked to merge two records',
+  'merge-finished': 'Merged two records',
   'platinum-granted': 'Granted Platinum',
   'platinum-taken': 'Took Platinum back',
   'member-deactivated': 'Deactivated a member account',

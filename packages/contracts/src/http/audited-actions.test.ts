@@ -79,8 +79,8 @@ const donorsAlone = [
   'POST /api/personal-data/erasures',
 ]
 
-/** What happens without a call: a password is set by a command, an API key is let in, and an erasure ends with the last service. */
-const withoutCall: audit.AuditedAction[] = ['password-set', 'api-key-used', 'erasure-finished']
+/** What happens without a call: a password is set by a command, an API key is let in, and an erasure or a merge ends with the last service. */
+const withoutCall: audit.AuditedAction[] = ['password-set', 'api-key-used', 'erasure-finished', 'merge-finished']
 
 describe('the audit trail', () => {
   it('is told of every call of administrators that changes something, takes data away or says how somebody can be reached', () => {

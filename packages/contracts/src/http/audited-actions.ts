@@ -67,6 +67,8 @@ export const auditedActions = {
   'erasure-asked': 'donors',
   'erasure-retried': 'donors',
   'erasure-finished': 'donors',
+  'merge-asked': 'donors',
+  'merge-finished': 'donors',
   'platinum-granted': 'donors',
   'platinum-taken': 'donors',
   'member-deactivated': 'donors',

@@ -77,6 +77,7 @@ export const eraseMyself = call({
     'code-wrong',
     'code-expired',
     'account-deactivated',
+    'merge-refused',
     'too-many-requests',
     'dependency-unavailable',
   ],
@@ -144,7 +145,7 @@ export const eraseSupporter = call({
     body: EraseReason,
   },
   response: { status: 202, body: Erasure },
-  problems: ['invalid-request', 'sign-in-required', 'not-allowed', 'dependency-unavailable'],
+  problems: ['invalid-request', 'sign-in-required', 'not-allowed', 'merge-refused', 'dependency-unavailable'],
 })
 
 export const retryErasure = call({

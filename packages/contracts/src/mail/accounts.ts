@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { openKinds } from '../http/personal-data.ts'
-import { Line } from '../ids/index.ts'
+import { Email, Line } from '../ids/index.ts'
 import { Instant, Link, MailboxProof } from './fields.ts'
 
 /** What opens an account. */
@@ -48,6 +48,13 @@ export const accountMails = {
   'erasure-waits': z.object({ waitsFor: z.enum(openKinds), link: Link }),
   /** The last email to someone who is erased. */
   'erasure-done': z.object({ askedAt: Instant, link: Link }),
+  /** To both addresses of a person whose two records are one. */
+  'records-merged': z.object({
+    /** The address whose record went into the other one, and the one whose record it is now. */
+    from: Email(),
+    to: Email(),
+    link: Link,
+  }),
   'sign-in-code': z.object({
     code: z.string().regex(/^\d{6}$/),
     link: Link,

@@ -252,6 +252,11 @@ export const problems = {
     title: 'This key was used for another request',
     detail: 'This Idempotency-Key was already used for a different request. Use a new one.',
   },
+  'merge-refused': {
+    status: 409,
+    title: 'These records weren’t merged',
+    detail: 'These two records can’t be merged now. Nothing was changed.',
+  },
   'already-recorded': {
     status: 409,
     title: 'Already recorded',

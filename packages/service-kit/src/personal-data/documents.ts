@@ -22,18 +22,24 @@ export interface PersonalDocuments extends PersonalPlace {
   forget?(kept: { before: Date }): Promise<unknown>
 }
 
-/** What the collections have about a person, a file each. */
+/** What the collections have about a person, a file each, with the records that were merged into theirs. */
 export const readDocuments =
-  (collections: readonly PersonalDocuments[]): ReadPersonalData =>
+  (
+    collections: readonly PersonalDocuments[],
+    recordsOf: (donorId: string) => Promise<readonly string[]>,
+  ): ReadPersonalData =>
   async (donorId) => {
+    const records = await recordsOf(donorId)
+    const most = personalData.personalRowsMax
     const files = await Promise.all(
-      collections.map(async (one) =>
-        fileOf(
+      collections.map(async (one) => {
+        const found = await Promise.all(records.map((record) => one.find(record, most + 1)))
+        return fileOf(
           one,
-          (await one.find(donorId, personalData.personalRowsMax + 1)).map((row) => ({ ...row })),
-          personalData.personalRowsMax,
-        ),
-      ),
+          found.flat().map((row) => ({ ...row })),
+          most,
+        )
+      }),
     )
     return files.flat()
   }

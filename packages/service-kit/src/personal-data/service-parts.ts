@@ -2,8 +2,14 @@ import type { Reaction } from '../inbox/index.ts'
 import type { Route } from '../http/index.ts'
 import type { Job } from '../lifecycle/index.ts'
 import { readDocuments, readPictures } from './documents.ts'
-import { documentErasureReactions, eraseDocumentsJob, type ErasesDocuments, tellThrough } from './erase-documents.ts'
-import { erasureReactions, eraseRowsJob, type ErasesRows } from './erase-rows.ts'
+import {
+  answerDocumentRequestsJob,
+  type AskedOfDocuments,
+  documentRequestReactions,
+  recordsIn,
+  tellThrough,
+} from './asked-documents.ts'
+import { answerRequestsJob, type AskedOfRows, rowRequestReactions } from './asked-rows.ts'
 import { forgetKeptDocumentsJob, forgetKeptRowsJob } from './forget-kept.ts'
 import { personalDataRoutes, tellIn } from './routes.ts'
 import { readTables } from './tables.ts'
@@ -16,7 +22,7 @@ export interface PersonalDataParts {
 }
 
 /** For a service with a database. */
-export const personalRows = (deps: ErasesRows): PersonalDataParts => {
+export const personalRows = (deps: AskedOfRows): PersonalDataParts => {
   const { service, db, tables, findAddresses, listOpen, now } = deps
   return {
     routes: personalDataRoutes(service, {
@@ -25,24 +31,24 @@ export const personalRows = (deps: ErasesRows): PersonalDataParts => {
       tell: tellIn(db),
       now,
     }),
-    reactions: erasureReactions(db),
-    jobs: [eraseRowsJob(deps), forgetKeptRowsJob(deps)],
+    reactions: rowRequestReactions(deps),
+    jobs: [answerRequestsJob(deps), forgetKeptRowsJob(deps), deps.merged.job],
   }
 }
 
 /** For a service with documents; what it asks is told from `asks`, so they are among what its outbox drains. */
-export const personalCollections = (deps: ErasesDocuments): PersonalDataParts => {
+export const personalCollections = (deps: AskedOfDocuments): PersonalDataParts => {
   const { service, asks, collections, listOpen, refuse, now } = deps
   return {
     routes: personalDataRoutes(service, {
-      read: readDocuments(collections),
+      read: readDocuments(collections, (donorId) => recordsIn(asks, donorId)),
       readPictures: (donorId) => readPictures(collections, donorId),
       ...(listOpen && { listOpen }),
       ...(refuse && { refuse }),
       tell: tellThrough(asks),
       now,
     }),
-    reactions: documentErasureReactions(asks),
-    jobs: [eraseDocumentsJob(deps), forgetKeptDocumentsJob(deps)],
+    reactions: documentRequestReactions(deps),
+    jobs: [answerDocumentRequestsJob(deps), forgetKeptDocumentsJob(deps), deps.merged.job],
   }
 }

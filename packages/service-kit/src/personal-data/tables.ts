@@ -1,5 +1,6 @@
 import { personalData } from '@evenhand/contracts/http'
 import { type Database, type Queries, type Sql, sql, type Transaction } from '../postgres/index.ts'
+import { recordsOf } from './followed.ts'
 import { type ErasedPerson, fileOf, type Person, type PersonalPlace, type ReadPersonalData } from './place.ts'
 
 /** A table with something about a person. */
@@ -17,26 +18,28 @@ export type FindAddresses = (db: Queries, donorId: string) => Promise<string[]>
 /** Where every address has the donor id beside it. */
 export const noAddresses: FindAddresses = async () => []
 
-/** What the tables have about a person, a file each. */
+/** What the tables have about a person, a file each, with the records that were merged into theirs. */
 export const readTables =
   (db: Database, tables: readonly PersonalTable[], findAddresses: FindAddresses = noAddresses): ReadPersonalData =>
   (donorId) =>
     // One state of all of them: what moves from one to another meanwhile is told once.
     db.transaction(async (tx) => {
       await tx.query(sql`set transaction isolation level repeatable read, read only`)
-      const person = { donorId, addresses: await findAddresses(tx, donorId) }
+      const people: Person[] = []
+      for (const one of await recordsOf(tx, donorId))
+        people.push({ donorId: one, addresses: await findAddresses(tx, one) })
       const files: personalData.PersonalFile[] = []
-      for (const table of tables) files.push(...(await fileOfTable(tx, table, person)))
+      for (const table of tables) files.push(...(await fileOfTable(tx, table, people)))
       return files
     })
 
-async function fileOfTable(tx: Transaction, table: PersonalTable, person: Person) {
+async function fileOfTable(tx: Transaction, table: PersonalTable, people: readonly Person[]) {
   const most = personalData.personalRowsMax
-  const rows = await tx.query<{ told: Record<string, unknown> }>(sql`
-    select told from (${table.rows(person)}) as found limit ${most + 1}`)
-  return fileOf(
-    table,
-    rows.map(({ told }) => told),
-    most,
-  )
+  const rows: Record<string, unknown>[] = []
+  for (const person of people) {
+    const found = await tx.query<{ told: Record<string, unknown> }>(sql`
+      select told from (${table.rows(person)}) as found limit ${most + 1}`)
+    rows.push(...found.map(({ told }) => told))
+  }
+  return fileOf(table, rows, most)
 }

@@ -1,24 +1,25 @@
 import { randomUUID } from 'node:crypto'
 import type { Connection } from '../mongo/index.ts'
-import type { PersonalPlace, PersonalTable } from '../personal-data/index.ts'
-import { type Database, sql } from '../postgres/index.ts'
+import type { Merge, MergingTables, PersonalPlace, PersonalTable } from '../personal-data/index.ts'
+import { type Database, sql, type Transaction } from '../postgres/index.ts'
 
 /** What a service says about its tables. */
 export interface DeclaredTables {
   personalTables: readonly PersonalTable[]
+  merging: Readonly<Record<string, unknown>>
   idsOnly: Readonly<Record<string, string>>
   impersonal: Readonly<Record<string, string>>
 }
 
 /** Those that every service has: ids, and events whose mails are sealed. */
-const ofTheKit = ['outbox', 'inbox', 'idempotency_keys', 'person_erasures', 'migrations', 'schema_migrations']
+const ofTheKit = ['outbox', 'inbox', 'idempotency_keys', 'person_requests', 'migrations', 'schema_migrations']
 
 /** Words, dates and whose they are; numbers, times and yes or no name nobody. */
 const telling = ['text', 'character varying', 'json', 'jsonb', 'bytea', 'date', 'ARRAY']
 
 /** Every table and telling column of a database that nobody has said anything about, and what is said of none that is there. */
 export async function undeclaredColumns(db: Database, declared: DeclaredTables): Promise<string[]> {
-  const { personalTables, idsOnly, impersonal } = declared
+  const { personalTables, idsOnly, impersonal, merging } = declared
   const columns = await db.query<{ table: string; column: string; type: string }>(sql`
     select table_name as "table", column_name as "column", data_type as type
     from information_schema.columns join information_schema.tables using (table_schema, table_name)
@@ -37,8 +38,40 @@ export async function undeclaredColumns(db: Database, declared: DeclaredTables):
       faults.push(...own.filter(isOfDonor).map(({ column }) => `${table}.${column} is of someone`))
     else if (!(table in idsOnly)) faults.push(`nothing is said of ${table}`)
   }
-  return faults
+  return [...faults, ...unmerged([...personalTables.map(({ name }) => name), ...Object.keys(idsOnly)], merging)]
 }
+
+/** Of whom nothing is said what a merge of two records does, and what is said of none that is there. */
+const unmerged = (names: readonly string[], merging: Readonly<Record<string, unknown>>): string[] => [
+  ...names.filter((name) => !(name in merging)).map((name) => `nothing is said of ${name} in a merge`),
+  ...Object.keys(merging)
+    .filter((name) => !names.includes(name))
+    .map((name) => `${name} has nothing to merge`),
+]
+
+interface Moving {
+  merging: MergingTables
+  lockBoth?: (tx: Transaction, merge: Merge) => Promise<unknown>
+}
+
+/** Merges two records in one database, as its service does when it is asked. */
+export const mergeRecords = (
+  db: Database,
+  { merging, lockBoth }: Moving,
+  { fromId, toId }: { fromId: string; toId: string },
+): Promise<void> =>
+  db.transaction(async (tx) => {
+    const merge = { fromId, toId, at: new Date() }
+    await tx.query(sql`
+      insert into person_requests (request_id, donor_id, into_id, asked_at, done_at)
+      select gen_random_uuid(), ${fromId}, ${toId}, now(), now() where not exists (select from person_requests where donor_id = ${fromId})`)
+    await lockBoth?.(tx, merge)
+    for (const move of Object.values(merging)) if (typeof move !== 'string') await move(tx, merge)
+  })
+
+/** Moves everything of someone whom nobody knows: that every statement of a merge runs. */
+export const mergesNobody = (db: Database, moving: Moving): Promise<void> =>
+  mergeRecords(db, moving, { fromId: randomUUID(), toId: randomUUID() })
 
 const isOfDonor = ({ column }: { column: string }): boolean => column.includes('donor_id')
 const isTelling = ({ type, column }: { type: string; column: string }): boolean =>
@@ -78,9 +111,13 @@ const collectionsOfTheKit = ['asked_mails', 'personal_asks']
 /** Every collection and field of an open service that nobody has said anything about, and what is said of none that is there. */
 export function undeclaredFields(
   models: Connection['models'],
-  declared: { places: readonly PersonalPlace[]; impersonal: Readonly<Record<string, string>> },
+  declared: {
+    places: readonly PersonalPlace[]
+    impersonal: Readonly<Record<string, string>>
+    merging: Readonly<Record<string, unknown>>
+  },
 ): string[] {
-  const { places, impersonal } = declared
+  const { places, impersonal, merging } = declared
   const open = Object.values(models).filter(
     ({ collection }) => !collectionsOfTheKit.includes(collection.collectionName),
   )
@@ -97,5 +134,9 @@ export function undeclaredFields(
       if (place) return faultsOf(place, all, all)
       return name in impersonal ? [] : [`nothing is said of ${name}`]
     }),
+    ...unmerged(
+      places.map(({ name }) => name),
+      merging,
+    ),
   ]
 }

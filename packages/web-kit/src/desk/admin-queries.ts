@@ -22,6 +22,7 @@ import {
   memberships,
   judging,
   memorials,
+  merges,
   nonprofitReviews,
   partnerCards,
   people,
@@ -471,6 +472,14 @@ export const adminQueries = {
       queryKey: ['admin', 'erasure', donorId],
       queryFn: ({ signal }) => api(erasures.getErasureOf, { params: { donorId } }, { signal }),
       refetchInterval: ({ state }) => (state.data?.erasure?.doneAt === null ? toldAgainMilliseconds : false),
+    }),
+  /** How far a merge is moves on its own. */
+  mergesOf: (donorId: string) =>
+    queryOptions({
+      queryKey: ['admin', 'merges', donorId],
+      queryFn: ({ signal }) => api(merges.getMergesOf, { params: { donorId } }, { signal }),
+      refetchInterval: ({ state: { data } }) =>
+        data && [data.into, ...data.from].some((one) => one?.doneAt === null) ? toldAgainMilliseconds : false,
     }),
   supporters: (search: string) =>
     queryOptions({

@@ -44,6 +44,7 @@ export {
   emailTests,
   entryHolds,
   erasures,
+  merges,
   exports,
   figures,
   freePost,

@@ -49,7 +49,7 @@ const toldOf = async (schema: Telling, erasureId: string) =>
 const isErased = (erasureId: string) =>
   eventually(async () => {
     const [row] = await db.query<{ erasedAt: Date | null }>(
-      sql`select erased_at as "erasedAt" from person_erasures where erasure_id = ${erasureId}`,
+      sql`select done_at as "erasedAt" from person_requests where request_id = ${erasureId}`,
     )
     return row?.erasedAt ?? undefined
   })
@@ -103,7 +103,7 @@ describe('a donor’s data', () => {
     expect((await nameOf(donorId))?.name).toBe('Ada')
     await db.query(sql`
       update memberships set state = 'ended', ended_at = now(), ended_because = 'cancelled' where id = ${id}`)
-    await db.query(sql`update person_erasures set next_try_at = now() where erasure_id = ${erasureId}`)
+    await db.query(sql`update person_requests set next_try_at = now() where request_id = ${erasureId}`)
     await isErased(erasureId)
     await isErased(await ask(donorId))
     expect(await nameOf(donorId)).toEqual({ name: '', email: '' })
@@ -154,10 +154,10 @@ describe('a donor’s data', () => {
       failure: 'error 23514',
       at: expect.any(String),
     })
-    await db.query(sql`update person_erasures set next_try_at = now() where erasure_id = ${erasureId}`)
+    await db.query(sql`update person_requests set next_try_at = now() where request_id = ${erasureId}`)
     await eventually(async () => {
       const [row] = await db.query<{ isLater: boolean }>(
-        sql`select next_try_at > now() as "isLater" from person_erasures where erasure_id = ${erasureId}`,
+        sql`select next_try_at > now() as "isLater" from person_requests where request_id = ${erasureId}`,
       )
       return row?.isLater
     })

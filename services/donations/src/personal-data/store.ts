@@ -129,7 +129,7 @@ export const personalTables: readonly PersonalTable[] = [
       tx.query(sql`
         update receipts set snapshot = snapshot || '{"donor": {"name": "Erased", "email": "erased"}}'
         where paid_at < ${before} and snapshot -> 'donor' ->> 'name' <> 'Erased'
-          and donor_id in (select donor_id from person_erasures where erased_at is not null)`),
+          and donor_id in (select donor_id from person_requests where into_id is null and done_at is not null)`),
     kept: 'Receipts as they were issued, with name and email address, until seven years after the year of the gift: a charity has to be able to show them to the tax authorities.',
   },
   {
@@ -259,6 +259,14 @@ export const impersonal: Readonly<Record<string, string>> = {
   published_rules: 'rules of giveaways',
 }
 
+/** What has to end before the record can be part of another one: memberships go on there. */
+export async function listOpenToMerge(
+  db: Queries,
+  { fromId }: { fromId: string },
+): Promise<('refund' | 'payment' | 'approval')[]> {
+  return (await listOpen(db, fromId)).filter((kind) => kind !== 'membership')
+}
+
 /** What has to end before the person can be erased. */
 export async function listOpen(
   db: Queries,
@@ -272,7 +280,7 @@ export async function listOpen(
           and payment_id in (select payment_id from gifts where donor_id = ${donorId})) as refund,
       exists (select 1 from checkouts where donor_id = ${donorId} and state in ('opened', 'payable') and updated_at > now() - interval '30 minutes'
         -- Anyone can open one with the address of someone else: what came after they asked holds nothing up.
-        and created_at <= coalesce((select min(asked_at) from person_erasures where donor_id = ${donorId} and erased_at is null), now())) as payment,
+        and created_at <= coalesce((select min(asked_at) from person_requests where into_id is null and donor_id = ${donorId} and done_at is null), now())) as payment,
       exists (select 1 from approvals where donor_id = ${donorId} and state = 'asked' and expires_at > now()) as approval`)
   return (['membership', 'refund', 'payment', 'approval'] as const).filter((kind) => row?.[kind])
 }

@@ -314,7 +314,7 @@ describe('a report', () => {
     const [erased, other] = [`${randomUUID()}@example.org`, `${randomUUID()}@example.org`]
     const erasedBefore = (address: string, days: number) =>
       db.query(sql`
-        insert into person_erasures (erasure_id, donor_id, asked_at, erased_at)
+        insert into person_requests (request_id, donor_id, asked_at, done_at)
         values (${randomUUID()}, ${donorIdOf(address)}, now(), now() - make_interval(days => ${days}))`)
     await erasedBefore(erased, 1)
     // Who comes back later is written to as everyone is.

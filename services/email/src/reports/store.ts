@@ -57,6 +57,6 @@ export async function forgetOld(db: Queries, now: Date): Promise<number> {
 /** What comes back of the last email to someone who is erased would write their address down again. */
 export async function wasErasedLately(tx: Transaction, donorId: string, now: Date): Promise<boolean> {
   const rows = await tx.query(sql`
-    select 1 from person_erasures where donor_id = ${donorId} and erased_at > ${now}::timestamptz - make_interval(days => ${lateReportDays}) limit 1`)
+    select 1 from person_requests where into_id is null and donor_id = ${donorId} and done_at > ${now}::timestamptz - make_interval(days => ${lateReportDays}) limit 1`)
   return rows.length > 0
 }

@@ -38,6 +38,8 @@ export const signed = (kind: NewLine['kind'], entries: bigint): bigint => (kind 
 /** A grant and what was taken back of it so far, by how many lines. */
 export interface Grant {
   id: string
+  /** Whose line it is: of a cause that came from another record of the same person, theirs. */
+  donorId: string
   giveaway: string
   earned: bigint
   multiplier: bigint

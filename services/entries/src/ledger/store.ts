@@ -77,11 +77,11 @@ const grantsOfCauseMax = 1_000
  * of what lies in it only that is the cause's own which the colon parts: `post:<batch>:1` is not `post:<batch>:10`.
  */
 export const selectGrants = (keys: readonly string[]): Sql => sql`
-  select cause.key, e.id, e.giveaway, e.earned, e.multiplier, e.occurred_at as "occurredAt", coalesce(r.final, 0)::bigint as "takenBack",
+  select cause.key, e.id, e.donor_id as "donorId", e.giveaway, e.earned, e.multiplier, e.occurred_at as "occurredAt", coalesce(r.final, 0)::bigint as "takenBack",
     coalesce(r.lines, 0)::int as reversals
   from unnest(${keys}::text[]) as cause (key)
   cross join lateral (
-    select id, giveaway, kind, earned, multiplier, occurred_at from entries
+    select id, donor_id, giveaway, kind, earned, multiplier, occurred_at from entries
     where source >= cause.key and source < cause.key || ';' and (source = cause.key or starts_with(source, cause.key || ':'))
     order by source limit ${grantsOfCauseMax}) e
   left join lateral (select sum(final) as final, count(*) as lines from entries where reverses = e.id) r on true

@@ -1,3 +1,5 @@
+import type { Month } from '@evenhand/contracts/catalogue'
+import type { merges } from '@evenhand/contracts/http'
 import type { PersonalTable } from '@evenhand/service-kit/personal-data'
 import { type Queries, sql, type Transaction } from '@evenhand/service-kit/postgres'
 
@@ -239,6 +241,16 @@ export const impersonal: Readonly<Record<string, string>> = {
   claim_proposals: 'what was proposed about a claim, in words without names',
 }
 
+/** What has to end before two records can be one: a prize of the one that goes, and a review of either. */
+export async function listOpenToMerge(
+  db: Queries,
+  { fromId, toId }: { fromId: string; toId: string },
+): Promise<merges.MergeWait[]> {
+  const held = await db.query(sql`
+    select 1 from entry_holds where donor_id in (${fromId}, ${toId}) and state = 'held' limit 1`)
+  return [...(await listOpen(db, fromId)), ...(held.length > 0 ? (['review'] as const) : [])]
+}
+
 /** What has to end before the person can be erased: a prize that is theirs to claim or on its way to them. */
 export async function listOpen(db: Queries, donorId: string): Promise<'prize'[]> {
   const rows = await db.query(sql`
@@ -254,7 +266,10 @@ export interface OpenGrant {
   cause: string
   giveaway: string
   entryType: string
+  description: string
   occurredAt: Date
+  /** That the grant counts in: of its cause, also where it was granted later. */
+  month: Month
   left: bigint
   reversals: number
 }
@@ -263,8 +278,8 @@ export const listOpenGrants = (tx: Transaction, donorId: string): Promise<OpenGr
   tx.query<OpenGrant>(sql`
     select * from (
       select e.id, coalesce((select first.source from entries first
-          where first.source = regexp_replace(e.source, ':[0-9]+$', '') and first.donor_id = e.donor_id and first.kind = 'grant'), e.source) as cause,
-        e.giveaway, e.entry_type as "entryType", e.occurred_at as "occurredAt", (e.final - back.final)::bigint as left, back.times as reversals
+          where first.source = regexp_replace(e.source, ':[0-9]+$', '') and first.kind = 'grant'), e.source) as cause,
+        e.giveaway, e.entry_type as "entryType", e.description, e.occurred_at as "occurredAt", e.month, (e.final - back.final)::bigint as left, back.times as reversals
       from entries e cross join lateral (
           select coalesce(sum(r.final), 0) as final, count(*)::int as times from entries r where r.reverses = e.id) back
       where e.donor_id = ${donorId} and e.kind = 'grant' and not exists (select 1 from draws where draws.giveaway = e.giveaway and draws.frozen_at is not null)

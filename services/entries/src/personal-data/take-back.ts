@@ -1,4 +1,4 @@
-import { campaignMonth, type EntryType } from '@evenhand/contracts/catalogue'
+import type { EntryType } from '@evenhand/contracts/catalogue'
 import type { ErasedPerson } from '@evenhand/service-kit/personal-data'
 import type { Transaction } from '@evenhand/service-kit/postgres'
 import { uuidv7 } from 'uuidv7'
@@ -19,11 +19,15 @@ export async function takeBackOpen(tx: Transaction, { donorId, at }: ErasedPerso
   for (const cause of new Set(grants.map((grant) => grant.cause))) await insertTakenBack(tx, { ...taking, cause })
   await appendLines(
     tx,
-    grants.map((grant) => reversalOf(grant, donorId, at)),
+    grants.map((grant) => reversalOf(grant, { donorId, at, description: 'Taken back: your data was erased' })),
   )
 }
 
-const reversalOf = (grant: OpenGrant, donorId: string, at: Date): NewLine => ({
+/** Takes all that is left of a grant. */
+export const reversalOf = (
+  grant: OpenGrant,
+  { donorId, at, description }: Pick<NewLine, 'donorId' | 'description'> & { at: Date },
+): NewLine => ({
   id: uuidv7(),
   donorId,
   giveaway: grant.giveaway,
@@ -31,9 +35,9 @@ const reversalOf = (grant: OpenGrant, donorId: string, at: Date): NewLine => ({
   reverses: grant.id,
   entryType: grant.entryType as EntryType,
   source: `reversal:${grant.id}:${grant.reversals + 1}`,
-  description: 'Taken back: your data was erased',
+  description,
   earned: grant.left,
   multiplier: 1n,
   occurredAt: at,
-  month: campaignMonth(grant.occurredAt),
+  month: grant.month,
 })

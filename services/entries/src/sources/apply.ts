@@ -1,5 +1,6 @@
 import { WrongMessage } from '@evenhand/service-kit/inbox'
 import type { NewLine } from '../ledger/line.ts'
+import type { About } from './cause.ts'
 import type { Fact } from './fact.ts'
 import type { Known } from './known.ts'
 import { linesLacking } from './lines-lacking.ts'
@@ -15,10 +16,16 @@ export interface Applied {
  * Adds a fact to what is known, and returns whether it is new and which lines the ledger lacks then; those are known, too, as if they
  * were written. A fact that can never be true is a `WrongMessage`.
  */
-export function applyFact(known: Known, sources: readonly Source[], fact: Fact, newId: () => string): Applied {
+export function applyFact(
+  known: Known,
+  sources: readonly Source[],
+  fact: Fact,
+  newId: () => string,
+  aboutAll?: About,
+): Applied {
   const isNew = addTo(known, sources, fact)
   const touched = sources.flatMap((source) => source.touchedBy?.(known, fact) ?? [])
-  const about = firstOf(sources, (source) => source.aboutOf?.(known, fact)) ?? 'cause'
+  const about = aboutAll ?? firstOf(sources, (source) => source.aboutOf?.(known, fact)) ?? 'cause'
   const lines = touched.flatMap((toCause) => {
     const cause = toCause()
     const written = known.grants.get(cause.key) ?? []

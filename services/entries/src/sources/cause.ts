@@ -31,7 +31,10 @@ export interface Cause {
 /** A cause that is decided when its turn comes, by what is known then. */
 export type ToCause = () => Cause
 
-/** What lines are about: the cause and its own money, a multiplier on it, or the donor's level that was learned later. */
-export type About = 'cause' | 'multiplier' | 'level'
+/**
+ * What lines are about: the cause and its own money, a multiplier on it, the donor's level that was learned later, or another record of the same person
+ * that was merged into this one.
+ */
+export type About = 'cause' | 'multiplier' | 'level' | 'record'
 
 export const latest = (instants: readonly Date[]): Date => instants.reduce((last, at) => (last > at ? last : at))

@@ -4,6 +4,7 @@ import type { Grant } from '../ledger/line.ts'
 import { type Due, leftOf, linesDue, wholeReversals } from './due.ts'
 
 const grantOf = (change: Partial<Grant> & { id: string }): Grant => ({
+  donorId: 'ada',
   giveaway: 'main-2026',
   earned: 12n,
   multiplier: 1n,

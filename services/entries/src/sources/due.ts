@@ -8,7 +8,7 @@ export interface Worth {
 }
 
 /** Of a grant, what is counted here. */
-type Amounts = Omit<Grant, 'giveaway'>
+type Amounts = Omit<Grant, 'giveaway' | 'donorId'>
 
 /** What the ledger still lacks. */
 export type Due =

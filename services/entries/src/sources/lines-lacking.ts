@@ -29,7 +29,17 @@ function dueOf(cause: Cause, written: readonly Grant[], newId: () => string): Du
 
 function withDue(grants: Grant[], due: Due, cause: Cause): Grant[] {
   if (due.kind === 'grant')
-    return [...grants, { ...due, giveaway: enteredBy(cause), occurredAt: cause.at, takenBack: 0n, reversals: 0 }]
+    return [
+      ...grants,
+      {
+        ...due,
+        donorId: cause.donorId,
+        giveaway: enteredBy(cause),
+        occurredAt: cause.at,
+        takenBack: 0n,
+        reversals: 0,
+      },
+    ]
   return grants.map((grant) =>
     grant.id === due.reverses ? { ...grant, takenBack: grant.takenBack + due.entries, reversals: due.nth } : grant,
   )
@@ -52,12 +62,13 @@ function toLine(
       month: campaignMonth(at),
       source: nth === 1 ? key : `${key}:${nth}`,
       description: nth === 1 ? cause.name : againOf(cause, about),
-      occurredAt: nth === 1 || about === 'multiplier' || cause.mayMove ? at : changedAt,
+      occurredAt: nth === 1 || about === 'multiplier' || about === 'record' || cause.mayMove ? at : changedAt,
     }
   }
   const granted = written.find(({ id }) => id === due.reverses)
   return {
     ...common,
+    donorId: granted?.donorId ?? donorId,
     id: newId(),
     // Of the edition that the grant is in, also when its cause has moved out of it.
     giveaway: granted?.giveaway ?? enteredBy(cause),
@@ -83,6 +94,8 @@ function againOf({ name, factor }: Cause, about: About): string {
       return `${factor}x multiplier on: ${name}`
     case 'level':
       return `Adjusted to your level at the time: ${name}`
+    case 'record':
+      return `From your other record: ${name}`
     case 'cause':
       return `Reinstated: ${name}`
   }
@@ -94,6 +107,7 @@ function takenOf({ name, takenBack }: Cause, about: About): string {
       return `Multiplier refunded, on: ${name}`
     case 'level':
       return `Adjusted to your level at the time: ${name}`
+    case 'record':
     case 'cause':
       return takenBack
   }

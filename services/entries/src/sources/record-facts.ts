@@ -5,6 +5,7 @@ import { appendLines } from '../ledger/append.ts'
 import type { NewLine } from '../ledger/line.ts'
 import { lockDonors, planByIndex } from '../ledger/locks.ts'
 import { applyFact } from './apply.ts'
+import type { About } from './cause.ts'
 import { contentsOf, donorsOf, type Fact } from './fact.ts'
 import { findKnown } from './find-known.ts'
 import type { Known } from './known.ts'
@@ -30,6 +31,7 @@ export function recorderOf(sources: readonly Source[]): RecordFacts {
     const facts = heard.map(({ fact }) => fact)
     await lockDonors(tx, [...donorsOf(facts), ...(await decidingDonors(tx, sources, facts))])
     const known = await findKnown(tx, sources, facts)
+    await lockDonors(tx, [...known.grants.values()].flat().map(({ donorId }) => donorId))
     const news: Fact[] = []
     const lines: NewLine[] = []
     for (const { fact, trace } of heard) {
@@ -42,6 +44,14 @@ export function recorderOf(sources: readonly Source[]): RecordFacts {
     return news.length
   }
 }
+
+/** The lines that the ledger lacks of all that facts touch which are kept already, by what is known of donors who are locked; nothing is written. */
+export const lackedBy =
+  (sources: readonly Source[]) =>
+  async (tx: Transaction, facts: readonly Fact[], about: About): Promise<NewLine[]> => {
+    const known = await findKnown(tx, sources, facts)
+    return facts.flatMap((fact) => applyFact(known, sources, fact, uuidv7, about).lines)
+  }
 
 /** The lines that the ledger would lack if a fact were true; nothing is kept. */
 export const lacksIf =

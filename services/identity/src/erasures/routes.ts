@@ -14,12 +14,14 @@ interface Deps {
   db: Database
   seal: Sealing
   donorIdOf: DonorIdOf
+  /** Of a record that was merged the one that it is part of. */
+  follow: (donorId: string) => string
   known: Persons
   now: () => Date
 }
 
 /** Donors erase themselves with a code that was just emailed; owners erase anyone, with a reason. */
-export const erasureRoutes = ({ db, seal, donorIdOf, known, now }: Deps): readonly Route[] => [
+export const erasureRoutes = ({ db, seal, donorIdOf, follow, known, now }: Deps): readonly Route[] => [
   route(erasures.eraseMyself, async ({ body: { codeId, code: digits, email } }, asked) => {
     const donorId = contactOf(asked.caller)
     const browser = browserOf(asked.caller)
@@ -40,7 +42,8 @@ export const erasureRoutes = ({ db, seal, donorIdOf, known, now }: Deps): readon
     exportErasures(db, { filter, administratorId: administratorOf(caller), at: now() }),
   ),
   route(erasures.getErasureOf, async ({ params: { donorId } }) => ({ erasure: await findErasureOf(db, donorId) })),
-  route(erasures.eraseSupporter, async ({ params: { donorId }, body }, { caller, endSessions }) => {
+  route(erasures.eraseSupporter, async ({ params, body }, { caller, endSessions }) => {
+    const donorId = follow(params.donorId)
     const email = confirmed(body.confirmation, donorId, donorIdOf)
     const asking = { donorId, email, by: administratorOf(caller), reason: body.reason, now: now() }
     const { erasure } = await askToErase({ db, seal }, asking)

@@ -7,6 +7,7 @@ import type { Database, Queries, Transaction } from '@evenhand/service-kit/postg
 import { Problem } from '@evenhand/service-kit/problems'
 import { uuidv7 } from 'uuidv7'
 import { saveAct } from '../audit/store.ts'
+import { isMerging, lockMerges } from '../merges/store.ts'
 import type { Sealing } from '../sealing.ts'
 import { openContact, tellingOf } from './contact.ts'
 import {
@@ -44,6 +45,11 @@ export const askToErase = (
 ): Promise<{ erasure: erasures.Erasure; token: string | undefined }> =>
   db.transaction(async (tx) => {
     const { donorId, by, reason, now } = asking
+    await lockMerges(tx)
+    if (await isMerging(tx, [donorId]))
+      throw new Problem('merge-refused', {
+        detail: 'Two records of this person are being merged. Wait until that is done, then erase them.',
+      })
     const { id, isNew, token } = await begin(tx, seal, asking)
     if (isNew) {
       await appendToOutbox(tx, ErasureAskedSchema, donorId, { erasureId: id, donorId, askedAt: now.toISOString() })

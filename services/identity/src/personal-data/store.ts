@@ -27,6 +27,7 @@ export const personalTables: readonly PersonalTable[] = [
 export const idsOnly: Readonly<Record<string, string>> = {
   member_standings: 'whether a member account is active',
   erasures: 'whose data was asked to be erased, by whom and why, and sealed until the end of it, whom that is told',
+  merges: 'which two records are one person, by whom and why, and sealed until the end of it, whom that is told',
   webhook_deliveries: 'what other systems were told of a gift, a membership, a prize or an erasure, for 30 days',
 }
 
@@ -43,6 +44,7 @@ export const impersonal: Readonly<Record<string, string>> = {
   published_trails: 'hashes',
   desk_views: 'how people at the desk filter lists; one that names an address goes when its owner is erased',
   erasure_parts: 'which services have erased',
+  merge_parts: 'which services have moved what they keep',
   webhooks: 'other systems of the organization',
   api_keys: 'other systems of the organization',
   desk_takings: 'who at the desk is at work on what',

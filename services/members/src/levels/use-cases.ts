@@ -11,10 +11,15 @@ import { addHolder, countHolders, findHeldLevels, findMemberOf, removeHolder, sa
 export async function changeMembership(tx: Transaction, change: MembershipChange): Promise<void> {
   await lockDonor(tx, change.donorId)
   await saveChange(tx, change)
-  const member = await findMemberOf(tx, change.donorId)
-  const level = bestLevel(await findHeldLevels(tx, change.donorId))
+  await settleLevel(tx, { donorId: change.donorId, at: change.changedAt })
+}
+
+/** Gives a member account the level that its donor holds now. */
+export async function settleLevel(tx: Transaction, { donorId, at }: { donorId: string; at: Date }): Promise<void> {
+  const member = await findMemberOf(tx, donorId)
+  const level = bestLevel(await findHeldLevels(tx, donorId))
   if (!member || member.level === level) return
-  await saveLevel(tx, member.id, level, change.changedAt)
+  await saveLevel(tx, member.id, level, at)
   await removeHolder(tx, member.id, member.level)
   await addHolder(tx, member.id, level)
 }

@@ -107,7 +107,7 @@ export const personalTables: readonly PersonalTable[] = [
       is_active: 'Active',
       created_at: 'Registered',
     },
-    others: ['donor_id', 'searched'],
+    others: ['donor_id', 'merged_into', 'searched'],
     rows: ({ donorId }) => sql`select to_jsonb(members) as told from members where donor_id = ${donorId}`,
     kept: 'The account number and referral code, which belong to no one any longer.',
     // It keeps its place among referrals under an id that leads to nobody, and its owner can register again.

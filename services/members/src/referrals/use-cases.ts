@@ -11,7 +11,7 @@ import { listStandings } from '../member/store.ts'
 import { addToTotals } from '../totals/store.ts'
 import type { HeardGift, MoneyBack } from './heard.ts'
 import { findProvedAt, saveProof } from '../proofs/store.ts'
-import { earnedOnceProved, earnedWhileActive, rewardsChanged, rewardsEarned } from './rules.ts'
+import { earnedOnceProved, earnedWhileActive, type Reward, rewardsChanged, rewardsEarned } from './rules.ts'
 import {
   findPaidGifts,
   findReferral,
@@ -63,17 +63,32 @@ async function settleRewards(tx: Transaction, donorId: string, referral: Referra
   const standings = await listStandings(tx, referrerDonorId)
   const whileActive = earnedWhileActive(rewardsEarned(registeredAt, await findPaidGifts(tx, donorId)), standings)
   const earned = earnedOnceProved(whileActive, await findProvedAt(tx, donorId))
-  for (const reward of rewardsChanged(await findRewards(tx, memberId), earned, uuidv7)) {
-    await saveReward(tx, memberId, reward)
-    await appendToOutbox(tx, ReferralRewardChangedSchema, referrerDonorId, {
-      donorId: referrerDonorId,
-      referredMemberId: memberId,
-      reward: toldAs[reward.reward],
-      stands: reward.stands,
-      version: reward.version,
-      changedAt: (reward.stands ? reward.earnedAt : at).toISOString(),
-    })
-  }
+  for (const reward of rewardsChanged(await findRewards(tx, memberId), earned, uuidv7))
+    await changeReward(tx, reward, { memberId, referrerDonorId, at })
+}
+
+interface Referred {
+  memberId: string
+  referrerDonorId: string
+  at: Date
+}
+
+async function changeReward(tx: Transaction, reward: Reward, { memberId, referrerDonorId, at }: Referred): Promise<void> {
+  await saveReward(tx, memberId, reward)
+  await appendToOutbox(tx, ReferralRewardChangedSchema, referrerDonorId, {
+    donorId: referrerDonorId,
+    referredMemberId: memberId,
+    reward: toldAs[reward.reward],
+    stands: reward.stands,
+    version: reward.version,
+    changedAt: (reward.stands ? reward.earnedAt : at).toISOString(),
+  })
+}
+
+/** Whoever referred themselves has earned nothing by it. */
+export async function takeRewardsBack(tx: Transaction, referred: Referred): Promise<void> {
+  for (const reward of rewardsChanged(await findRewards(tx, referred.memberId), new Map(), uuidv7))
+    await changeReward(tx, reward, referred)
 }
 
 const toldAs: Record<ReferralRewardType, ReferralReward> = {

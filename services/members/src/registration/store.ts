@@ -18,12 +18,13 @@ export async function insertMember(tx: Transaction, member: MemberRow): Promise<
   return rows.length === 1
 }
 
-/** The member whom a referral names, by account number or referral code. */
+/** The member whom a referral names, by account number or referral code; of an account that was merged the one that is kept. */
 export async function findReferrer(
   queries: Queries,
   numberOrCode: string,
 ): Promise<Pick<MemberRow, 'id' | 'account_number'> | undefined> {
   const [referrer] = await queries.query<Pick<MemberRow, 'id' | 'account_number'>>(sql`
-    select id, account_number from members where account_number = ${numberOrCode} or referral_code = ${numberOrCode}`)
+    select referrer.id, referrer.account_number from members named join members referrer on referrer.id = coalesce(named.merged_into, named.id)
+    where named.account_number = ${numberOrCode} or named.referral_code = ${numberOrCode}`)
   return referrer
 }

@@ -6,14 +6,16 @@ import type { Affiliate } from '../affiliates/affiliate.ts'
 import { listAffiliates } from '../affiliates/store.ts'
 import { openStores } from '../app.ts'
 import { listInquiries } from '../inquiries/store.ts'
+import { mergingOf } from './merging.ts'
 import { impersonal, personalDocuments } from './store.ts'
 
 const connection = await openMongo(testMongoUrl())
 afterAll(() => connection.close())
 
 it('something is said of every collection, and of every field of those about people', async () => {
-  const places = personalDocuments(await openStores(connection))
-  expect(undeclaredFields(connection.models, { places, impersonal })).toEqual([])
+  const stores = await openStores(connection)
+  const places = personalDocuments(stores)
+  expect(undeclaredFields(connection.models, { places, impersonal, merging: mergingOf(stores) })).toEqual([])
 })
 
 it('nobody who was erased is in a list of the desk, nor waits for a decision', async () => {

@@ -1,5 +1,6 @@
 import { exampleId, exampleToken, examplesOf } from '../examples-of.ts'
 import { eraseMyself, eraseSupporter, getErasureProgress } from '../erasures.ts'
+import { mergeSupporter } from '../merges.ts'
 import { makeApiKey } from './api-keys.ts'
 import { saveView } from './views.ts'
 import { addWebhook, changeWebhook, renewWebhookSecret, replayFailed, webhookExamples } from './webhooks.ts'
@@ -46,6 +47,16 @@ export const identityExamples = [
   }),
   examplesOf(eraseSupporter, {
     bodies: { asked: { reason: 'A letter of November 20, kept with the others', confirmation: 'ada@example.org' } },
+  }),
+  examplesOf(mergeSupporter, {
+    bodies: {
+      asked: {
+        toId: exampleId,
+        fromEmail: 'ada@old.example.org',
+        toEmail: 'ada@example.org',
+        reason: 'A call of November 20: both addresses are theirs',
+      },
+    },
   }),
   examplesOf(verifyCode, {
     bodies: { 'six digits': { code: '314159' } },

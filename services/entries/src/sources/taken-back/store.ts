@@ -27,7 +27,7 @@ const grantColumns = sql`
   e.id, e.donor_id as "donorId", e.entry_type as "entryType", e.description, e.giveaway, e.final, e.occurred_at as "occurredAt",
   (e.final - (select coalesce(sum(r.final), 0) from entries r where r.reverses = e.id))::bigint as left,
   coalesce((select first.source from entries first
-    where first.source = regexp_replace(e.source, ':[0-9]+$', '') and first.donor_id = e.donor_id and first.kind = 'grant'), e.source) as cause`
+    where first.source = regexp_replace(e.source, ':[0-9]+$', '') and first.kind = 'grant'), e.source) as cause`
 
 export async function findGrant(db: Queries, id: string): Promise<GrantRow | undefined> {
   const [row] = await db.query<GrantRow>(

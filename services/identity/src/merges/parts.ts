@@ -1,0 +1,27 @@
+import type { DonorIdOf } from '@evenhand/service-kit/auth'
+import type { Reaction } from '@evenhand/service-kit/inbox'
+import type { Route } from '@evenhand/service-kit/http'
+import type { Database } from '@evenhand/service-kit/postgres'
+import { sealingFor } from '../sealing.ts'
+import { mergePartReactions } from './reactions.ts'
+import { mergeRoutes } from './routes.ts'
+
+interface Deps {
+  db: Database
+  donorIdKey: string
+  addressIdOf: DonorIdOf
+  publicUrl: string
+  now: () => Date
+}
+
+/** Two records of one person become one. */
+export function mergeParts({ db, donorIdKey, addressIdOf, publicUrl, now }: Deps): {
+  routes: readonly Route[]
+  reactions: Reaction[]
+} {
+  const seal = sealingFor('evenhand-merges', donorIdKey)
+  return {
+    routes: mergeRoutes({ db, seal, addressIdOf, now }),
+    reactions: mergePartReactions({ db, seal, publicUrl, now }),
+  }
+}

@@ -1,0 +1,95 @@
+import type { merges } from '@evenhand/contracts/http'
+import type { ServiceName } from '@evenhand/contracts/services'
+import { type Queries, sql, type Transaction } from '@evenhand/service-kit/postgres'
+
+export interface MergeRow {
+  id: string
+  fromId: string
+  toId: string
+  askedBy: string
+  reason: string
+  askedAt: Date
+  doneAt: Date | null
+}
+
+export interface PartRow {
+  mergeId: string
+  service: ServiceName
+  turn: number
+  waitsFor: merges.MergeWait | null
+  failure: string | null
+  since: Date | null
+  mergedAt: Date | null
+}
+
+const columns = sql`
+  id, from_id as "fromId", to_id as "toId", asked_by as "askedBy", reason, asked_at as "askedAt", done_at as "doneAt"`
+
+const mergeLocks = 7_410
+
+/** One merge is asked for after the other: each looks at what the records are part of already. */
+export const lockMerges = (tx: Transaction): Promise<unknown> =>
+  tx.query(sql`select pg_advisory_xact_lock(${mergeLocks})`)
+
+export async function insertMerge(
+  tx: Transaction,
+  merge: Omit<MergeRow, 'doneAt'> & { sealedContacts: Buffer },
+  turns: readonly { service: ServiceName; turn: number }[],
+): Promise<void> {
+  const { id, fromId, toId, askedBy, reason, askedAt, sealedContacts } = merge
+  await tx.query(sql`
+    insert into merges (id, from_id, to_id, asked_by, reason, asked_at, sealed_contacts)
+    values (${id}, ${fromId}, ${toId}, ${askedBy}, ${reason}, ${askedAt}, ${sealedContacts})`)
+  await tx.query(sql`
+    insert into merge_parts (merge_id, service, turn)
+    select ${id}, * from unnest(${turns.map(({ service }) => service)}::text[], ${turns.map(({ turn }) => turn)}::int[])`)
+}
+
+/** The one that a record went, or goes, into. */
+export async function findMergeFrom(db: Queries, fromId: string): Promise<MergeRow | undefined> {
+  const [row] = await db.query<MergeRow>(sql`select ${columns} from merges where from_id = ${fromId}`)
+  return row
+}
+
+export async function findMergeById(db: Queries, id: string): Promise<MergeRow | undefined> {
+  const [row] = await db.query<MergeRow>(sql`select ${columns} from merges where id = ${id}`)
+  return row
+}
+
+/** Those that went, or go, into a record, newest first. */
+export const listMergesInto = (db: Queries, toId: string, limit: number): Promise<MergeRow[]> =>
+  db.query<MergeRow>(sql`select ${columns} from merges where to_id = ${toId} order by asked_at desc limit ${limit}`)
+
+export const listMergeParts = (db: Queries, mergeIds: readonly string[]): Promise<PartRow[]> =>
+  db.query<PartRow>(sql`
+    select merge_id as "mergeId", service, turn, waits_for as "waitsFor", failure, since, merged_at as "mergedAt"
+    from merge_parts where merge_id = any(${mergeIds}::uuid[]) order by service`)
+
+/** Whether one of these is part of a merge that isn’t done everywhere. */
+export async function isMerging(db: Queries, donorIds: readonly string[]): Promise<boolean> {
+  const rows = await db.query(sql`
+    select 1 from merges where done_at is null and (from_id = any(${donorIds}::uuid[]) or to_id = any(${donorIds}::uuid[])) limit 1`)
+  return rows.length > 0
+}
+
+/** Locks one that is under way; undefined where it is done. */
+export async function lockMerge(
+  tx: Transaction,
+  id: string,
+): Promise<(MergeRow & { sealedContacts: Buffer }) | undefined> {
+  const [row] = await tx.query<MergeRow & { sealedContacts: Buffer | null }>(sql`
+    select ${columns}, sealed_contacts as "sealedContacts" from merges where id = ${id} and done_at is null for update`)
+  return row?.sealedContacts ? { ...row, sealedContacts: row.sealedContacts } : undefined
+}
+
+/** What is told late doesn’t undo what is done. */
+export async function saveMergePart(tx: Transaction, part: Omit<PartRow, 'turn'>): Promise<void> {
+  const { mergeId, service, waitsFor, failure, since, mergedAt } = part
+  await tx.query(sql`
+    update merge_parts set waits_for = ${waitsFor}, failure = ${failure}, since = ${since}, merged_at = ${mergedAt}
+    where merge_id = ${mergeId} and service = ${service} and merged_at is null`)
+}
+
+export async function endMerge(tx: Transaction, id: string, at: Date): Promise<void> {
+  await tx.query(sql`update merges set done_at = ${at}, sealed_contacts = null where id = ${id}`)
+}
