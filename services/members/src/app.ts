@@ -5,7 +5,7 @@ import { holdReactions } from '@evenhand/service-kit/holds'
 import { type Service, upkeepJobs } from '@evenhand/service-kit/lifecycle'
 import { migrate } from '@evenhand/service-kit/migrations'
 import { mailTopic } from '@evenhand/service-kit/outbox'
-import { followMerges, mergedRows, personalRows, personTopics } from '@evenhand/service-kit/personal-data'
+import { followMerges, mergedRows, personTopics } from '@evenhand/service-kit/personal-data'
 import { openOwnDatabase } from '@evenhand/service-kit/postgres'
 import { closeRedis, firstContact, openRedis } from '@evenhand/service-kit/redis'
 import { rulesReactions } from '@evenhand/service-kit/rules'
@@ -19,8 +19,7 @@ import { historyRoutes } from './history/routes.ts'
 import { levelReactions } from './levels/reactions.ts'
 import { levelRoutes } from './levels/routes.ts'
 import { createMemberLimits } from './limits.ts'
-import { lockBoth, merging } from './personal-data/merge-accounts.ts'
-import { personalTables } from './personal-data/store.ts'
+import { personalParts } from './personal-data/parts.ts'
 import { exportRoutes } from './exports/routes.ts'
 import { queueRoutes } from './queues/routes.ts'
 import { proofReactions } from './referrals/proof-reactions.ts'
@@ -45,7 +44,7 @@ export async function createMembers(config: Config, log: Log): Promise<Service> 
   const now = () => new Date()
   const merged = await followMerges(mergedRows(db))
   const donorIdOf = merged.donorIdOf(donorIds(config.DONOR_ID_KEY))
-  const personal = personalRows({ service: 'members', db, tables: personalTables, merging, merged, lockBoth, now })
+  const personal = personalParts({ db, merged, now })
   return {
     routes: [
       ...registrationRoutes({

@@ -4,6 +4,7 @@ import { keepFile } from '@evenhand/web-kit/files'
 import { zipOf } from '@evenhand/web-kit/personal-data'
 import { useMay } from '../frame/allowed.tsx'
 import { Erase } from './erase.tsx'
+import { Merge } from './merge.tsx'
 
 type Service = keyof typeof personalData.dataOfSupporter
 const services = Object.keys(personalData.dataOfSupporter) as Service[]
@@ -39,6 +40,7 @@ export function PersonalData({ donorId, email }: { donorId: string; email: strin
       <Button size="small" variant="outline" loading={save.isPending} onClick={() => save.mutate()}>
         Export
       </Button>
+      <Merge donorId={donorId} email={email} />
       <Erase donorId={donorId} email={email} />
     </section>
   )

@@ -2,6 +2,7 @@ import { mailLink } from '@evenhand/web-kit/desk'
 import { ArrowLeft, Link, Money, PageMeta, useParams } from '@evenhand/web-kit/facade'
 import { NoSuchPage } from '../frame/no-such-page.tsx'
 import { FoundElsewhere } from './found-elsewhere.tsx'
+import { Merged } from './merge.tsx'
 import { Timeline } from './timeline.tsx'
 import { useListAddress } from '../lists/list-address.ts'
 import { SupporterNote } from './note.tsx'
@@ -60,6 +61,7 @@ function Supporter({ donorId }: { donorId: string }) {
           paid in total, less refunds
         </p>
       )}
+      <Merged donorId={donorId} />
       {known?.email && <FoundElsewhere email={known.email} />}
       <Timeline timeline={timeline} chosen={chosen} />
       <SupporterNote donorId={donorId} />

@@ -69,11 +69,60 @@ export const getMergesOf = call({
   problems: ['invalid-request', 'sign-in-required', 'not-allowed', 'dependency-unavailable'],
 })
 
+const Sum = z.string().regex(/^\d+\.\d\d$/)
+
+/** What one service would move of a record, what stays as it is, and what has to end first. */
+export const MergePreview = z
+  .strictObject({
+    moves: z
+      .array(
+        z.strictObject({
+          title: z.string(),
+          amount: Sum.nullable(),
+          entries: z.int().nullable(),
+          /** Of a membership the next payment. */
+          nextAt: z.iso.datetime().nullable(),
+        }),
+      )
+      .max(200),
+    stays: z.array(z.string()).max(200),
+    open: z.array(z.enum(mergeWaits)),
+  })
+  .meta({ id: 'MergePreview' })
+export type MergePreview = z.output<typeof MergePreview>
+
+const previewOf = <const S extends ServiceName>(service: S) =>
+  call({
+    service,
+    method: 'GET',
+    path: `/api/admin/supporters/{donorId}/merge/${service}/into/{toId}`,
+    summary: `What ${service} would move of a person’s record into another one of theirs, and what has to end first`,
+    access: 'administrator',
+    roles: ['owner'],
+    limit: 'read',
+    request: { params: z.strictObject({ donorId: Id, toId: Id }) },
+    response: { status: 200, body: MergePreview },
+    problems: ['invalid-request', 'sign-in-required', 'not-allowed', 'dependency-unavailable'],
+  })
+
+export const previewDonationsMerge = previewOf('donations')
+export const previewEntriesMerge = previewOf('entries')
+export const previewMembersMerge = previewOf('members')
+
+/** By service, of those that have something to say before. */
+export const mergePreviews = {
+  donations: previewDonationsMerge,
+  entries: previewEntriesMerge,
+  members: previewMembersMerge,
+} as const
+
 export const MergeReason = z.strictObject({
   reason: Text(500, 'Say why, without the person’s name: it stays in the audit trail'),
   /** The address of the record that goes into the other one. */
   fromEmail: Email(),
 })
+
+export type MergeReasons = z.output<typeof MergeReason>
 
 export const mergeSupporter = call({
   service: 'identity',

@@ -34,6 +34,8 @@ export interface AskedOfRows {
   listOpen?: (db: Queries, donorId: string) => Promise<personalData.OpenKind[]>
   /** What has to end before a merge. */
   listOpenToMerge?: (db: Queries, merge: Pick<Merge, 'fromId' | 'toId'>) => Promise<merges.MergeWait[]>
+  /** What an owner reads before a merge; of services that people look at before it. */
+  preview?: (db: Queries, merge: Pick<Merge, 'fromId' | 'toId'>) => Promise<Omit<merges.MergePreview, 'open'>>
   /** What an erasure does besides the tables, before them and in their transaction. */
   before?: (tx: Transaction, person: ErasedPerson) => Promise<void>
   /** Locks both records of a merge before anything moves. */

@@ -11,6 +11,7 @@ import {
 } from './asked-documents.ts'
 import { answerRequestsJob, type AskedOfRows, rowRequestReactions } from './asked-rows.ts'
 import { forgetKeptDocumentsJob, forgetKeptRowsJob } from './forget-kept.ts'
+import { previewRoutes } from './preview-routes.ts'
 import { personalDataRoutes, tellIn } from './routes.ts'
 import { readTables } from './tables.ts'
 
@@ -25,12 +26,15 @@ export interface PersonalDataParts {
 export const personalRows = (deps: AskedOfRows): PersonalDataParts => {
   const { service, db, tables, findAddresses, listOpen, now } = deps
   return {
-    routes: personalDataRoutes(service, {
+    routes: [
+      ...previewRoutes(deps),
+      ...personalDataRoutes(service, {
       read: readTables(db, tables, findAddresses),
       ...(listOpen && { listOpen: (donorId: string) => listOpen(db, donorId) }),
       tell: tellIn(db),
       now,
-    }),
+      }),
+    ],
     reactions: rowRequestReactions(deps),
     jobs: [answerRequestsJob(deps), forgetKeptRowsJob(deps), deps.merged.job],
   }

@@ -1,5 +1,5 @@
 import { type Merge, type MergingTables, moveRows } from '@evenhand/service-kit/personal-data'
-import { sql, type Transaction } from '@evenhand/service-kit/postgres'
+import { type Queries, sql, type Transaction } from '@evenhand/service-kit/postgres'
 
 /** The record that stays is known here from now on, if only by what the other one brings; gifts and payments of neither are confirmed meanwhile. */
 export async function lockBoth(tx: Transaction, { fromId, toId }: Merge): Promise<void> {
@@ -52,4 +52,16 @@ export async function moveTotals(tx: Transaction, { fromId, toId }: Merge): Prom
       processor_customer = coalesce(to_one.processor_customer, ${gone.customer}),
       last_activity_at = greatest(to_one.last_activity_at, of.last_activity_at), created_at = least(to_one.created_at, of.created_at)
     from donors of where to_one.donor_id = ${toId} and of.donor_id = ${fromId}`)
+}
+
+/** What was given with a record. */
+export async function countGiven(
+  db: Queries,
+  donorId: string,
+): Promise<{ gifts: number; cents: bigint; receipts: number }> {
+  const [row] = await db.query<{ gifts: number; cents: bigint; receipts: number }>(sql`
+    select count(*)::int as gifts, coalesce(sum(amount_cents - paid_back_cents), 0)::bigint as cents,
+      (select count(*)::int from receipts where donor_id = ${donorId}) as receipts
+    from gifts where donor_id = ${donorId} and state <> 'pending'`)
+  return row ?? { gifts: 0, cents: 0n, receipts: 0 }
 }

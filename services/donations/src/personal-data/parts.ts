@@ -1,6 +1,7 @@
 import { type FollowedMerges, personalRows } from '@evenhand/service-kit/personal-data'
 import type { Database } from '@evenhand/service-kit/postgres'
 import { merging } from './merge-donors.ts'
+import { previewMerge } from './merge-preview.ts'
 import { lockBoth } from './merging-store.ts'
 import { listOpen, listOpenToMerge, personalTables } from './store.ts'
 
@@ -21,5 +22,6 @@ export const personalParts = ({ db, merged, now }: Deps) =>
     lockBoth,
     listOpen,
     listOpenToMerge,
+    preview: previewMerge,
     now,
   })

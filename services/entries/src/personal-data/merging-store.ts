@@ -118,3 +118,13 @@ export async function countGrants(tx: Transaction, cause: string): Promise<numbe
     where kind = 'grant' and source >= ${cause} and source < ${cause} || ';' and (source = ${cause} or starts_with(source, ${cause} || ':'))`)
   return row?.n ?? 0
 }
+
+/** What counts of a record in each giveaway, and whether its list is frozen. */
+export const listCounted = (
+  db: Queries,
+  donorId: string,
+): Promise<{ title: string; entries: bigint; isFrozen: boolean }[]> =>
+  db.query(sql`
+    select title, sum(counted)::bigint as entries, exists (select from draws where draws.giveaway = slug and frozen_at is not null) as "isFrozen"
+    from balances join giveaways on slug = giveaway where donor_id = ${donorId}
+    group by slug, title having sum(counted) > 0 order by title, slug`)

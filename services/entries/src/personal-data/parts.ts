@@ -1,5 +1,6 @@
 import { type FollowedMerges, personalRows } from '@evenhand/service-kit/personal-data'
 import type { Database } from '@evenhand/service-kit/postgres'
+import { previewMerge } from './merge-preview.ts'
 import { lockBoth, merging } from './settle-merge.ts'
 import { listOpen, listOpenToMerge, personalTables } from './store.ts'
 import { takeBackOpen } from './take-back.ts'
@@ -21,6 +22,7 @@ export const personalParts = ({ db, merged, now }: Deps) =>
     lockBoth,
     listOpen,
     listOpenToMerge,
+    preview: previewMerge,
     before: takeBackOpen,
     now,
   })

@@ -1,0 +1,50 @@
+import type { merges } from '@evenhand/web-kit/desk'
+import { DateTime } from '@evenhand/web-kit/facade'
+
+type Part = merges.Merge['parts'][number]
+
+/** What a service waits for before it can move a record. */
+const waitWords: Readonly<Record<merges.MergeWait, string>> = {
+  refund: 'waits for a refund or dispute to be finished',
+  payment: 'waits half an hour for a payment that was begun',
+  approval: 'waits for an approval to be decided or to expire',
+  prize: 'waits for a prize to be delivered or passed on',
+  review: 'waits for held entries to be decided',
+  email: 'waits for an email that is being sent',
+}
+
+/** How far each service is; nothing once all are done. */
+export function MergeProgress({ merge: { doneAt, parts } }: { merge: merges.Merge }) {
+  if (doneAt !== null) return null
+  const open = parts.filter(({ mergedAt }) => mergedAt === null)
+  return (
+    <div className="grid gap-2">
+      <p>
+        {parts.length - open.length} of {parts.length} services are done.
+      </p>
+      <ul className="list-disc pl-5">
+        {open.map((part) => (
+          <li key={part.service}>
+            {part.service}: <PartWords part={part} />
+          </li>
+        ))}
+      </ul>
+    </div>
+  )
+}
+
+function PartWords({ part: { waitsFor, failure, since } }: { part: Part }) {
+  const time = since === null ? undefined : <DateTime value={since} show="day-and-time" />
+  if (failure !== null)
+    return (
+      <span className="text-danger">
+        fails with “{failure}” since {time}. Nothing was moved there; it’s tried again each minute
+      </span>
+    )
+  if (waitsFor === null) return <>hasn’t answered yet</>
+  return (
+    <>
+      {waitWords[waitsFor]}, since {time}
+    </>
+  )
+}

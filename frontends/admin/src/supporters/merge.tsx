@@ -1,0 +1,87 @@
+import { adminQueries, merges } from '@evenhand/web-kit/desk'
+import { Button, DateTime, ErrorState, Link, messageOf, useQuery } from '@evenhand/web-kit/facade'
+import { useState } from 'react'
+import { useMay } from '../frame/allowed.tsx'
+import { MergeDialog } from './merge-dialog.tsx'
+import { MergeProgress } from './merge-progress.tsx'
+
+/** Where a person’s record went, and what went into it, with how far each service is. */
+export function Merged({ donorId }: { donorId: string }) {
+  const may = useMay()
+  return may(merges.getMergesOf) ? <Known donorId={donorId} /> : null
+}
+
+function Known({ donorId }: { donorId: string }) {
+  const known = useQuery(adminQueries.mergesOf(donorId))
+  if (known.isError)
+    return (
+      <div className="mt-4">
+        <ErrorState
+          title="We couldn’t see whether this record was merged"
+          message={messageOf(known.error, 'Try again in a moment.')}
+          onRetry={() => void known.refetch()}
+        />
+      </div>
+    )
+  const { into, from } = known.data ?? { into: null, from: [] }
+  if (!into && from.length === 0) return null
+  return (
+    <div role="status" className="mt-4 grid max-w-prose gap-3 rounded-card border border-hairline p-4">
+      {into && (
+        <div className="grid gap-2">
+          <p className="font-medium">
+            {into.doneAt === null ? 'Being merged into ' : 'Merged into '}
+            <OtherRecord donorId={into.toId} />, asked for <DateTime value={into.askedAt} />.
+          </p>
+          {into.doneAt !== null && <p>Open that record to see and do everything about this person.</p>}
+          <MergeProgress merge={into} />
+        </div>
+      )}
+      {from.map((merge) => (
+        <div key={merge.id} className="grid gap-2">
+          <p>
+            <OtherRecord donorId={merge.fromId} />{' '}
+            {merge.doneAt === null ? 'is being merged into this record' : 'was merged into this record'}, asked for{' '}
+            <DateTime value={merge.askedAt} />.
+          </p>
+          <MergeProgress merge={merge} />
+        </div>
+      ))}
+    </div>
+  )
+}
+
+const OtherRecord = ({ donorId }: { donorId: string }) => (
+  <Link
+    to={`/admin/supporters/${donorId}`}
+    className="inline-flex min-h-6 items-center text-primary underline underline-offset-4"
+  >
+    donor …{donorId.slice(-6)}
+  </Link>
+)
+
+interface MergeProps {
+  donorId: string
+  /** Empty where no service knows it. */
+  email: string
+}
+
+/** Says that another record is the same person’s, with a reason and the password of the last minutes. */
+export function Merge({ donorId, email }: MergeProps) {
+  const may = useMay()
+  const known = useQuery({ ...adminQueries.mergesOf(donorId), enabled: may(merges.getMergesOf) })
+  const [isAsking, setAsking] = useState(false)
+  if (!may(merges.mergeSupporter) || email === '' || known.data?.into) return null
+  return (
+    <>
+      <p className="max-w-prose text-ink-soft">
+        If this person also gave with another address, make their two records one. Before you confirm, you see what moves
+        and what stays.
+      </p>
+      <Button size="small" variant="outline" onClick={() => setAsking(true)}>
+        Merge with another record
+      </Button>
+      {isAsking && <MergeDialog donorId={donorId} email={email} onClose={() => setAsking(false)} />}
+    </>
+  )
+}
