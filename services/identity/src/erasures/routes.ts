@@ -44,7 +44,7 @@ export const erasureRoutes = ({ db, seal, donorIdOf, follow, known, now }: Deps)
   route(erasures.getErasureOf, async ({ params: { donorId } }) => ({ erasure: await findErasureOf(db, donorId) })),
   route(erasures.eraseSupporter, async ({ params, body }, { caller, endSessions }) => {
     const donorId = follow(params.donorId)
-    const email = confirmed(body.confirmation, donorId, donorIdOf)
+    const email = confirmed(body.confirmation, [params.donorId, donorId], donorIdOf)
     const asking = { donorId, email, by: administratorOf(caller), reason: body.reason, now: now() }
     const { erasure } = await askToErase({ db, seal }, asking)
     endSessions(donorId)
@@ -56,9 +56,9 @@ export const erasureRoutes = ({ db, seal, donorIdOf, follow, known, now }: Deps)
 ]
 
 /** The address that was typed, where it is this person's; undefined for their id. */
-function confirmed(typed: string, donorId: string, donorIdOf: DonorIdOf): string | undefined {
-  if (typed.toLowerCase() === donorId) return undefined
+function confirmed(typed: string, ids: readonly string[], donorIdOf: DonorIdOf): string | undefined {
+  if (ids.includes(typed.toLowerCase())) return undefined
   const email = Email().safeParse(typed).data
-  if (email !== undefined && donorIdOf(email) === donorId) return email
+  if (email !== undefined && ids.includes(donorIdOf(email))) return email
   throw invalidField('confirmation', 'This isn’t the email address or the donor ID of this person. Nothing was erased.')
 }

@@ -1,0 +1,163 @@
+import { MergeAskedSchema, MergeWaitsSchema, RecordsMergedSchema } from '@evenhand/contracts/events'
+import { memberships, merges, personalData, supporters } from '@evenhand/contracts/http'
+import { sql } from '@evenhand/service-kit/postgres'
+import { eventually } from '@evenhand/service-kit/testing'
+import { afterAll, describe, expect, it } from '@jest/globals'
+import { donationsUnderTest } from '../../tests/donations-under-test.ts'
+import { newEmail } from '../../tests/giving.ts'
+
+const donations = await donationsUnderTest()
+afterAll(() => donations.stop())
+const { db } = donations
+
+async function giveCheck(donorEmail: string, amount: string, donorName = 'Ada Byron'): Promise<string> {
+  const receivedOn = new Date(Date.now() - 86_400_000).toISOString().slice(0, 10)
+  const check = { donorName, donorEmail, amount, way: 'check', receivedOn, reference: crypto.randomUUID(), note: '' }
+  const keyed = { 'idempotency-key': crypto.randomUUID() }
+  const { status, text } = await donations.administrator().post('/api/admin/gifts', check, keyed)
+  expect([status, status === 201 ? '' : text]).toEqual([201, ''])
+  return donations.donorIdOf(donorEmail)
+}
+
+const beginMembership = async (donorId: string, level: string) => {
+  const id = crypto.randomUUID()
+  await db.query(sql`
+    insert into memberships (id, donor_id, level, subscription_id, state, started_at, changed_at, billed_cents, period_ends_at, anchor_at)
+    values (${id}, ${donorId}, ${level}, ${`sub_${id}`}, 'active', now(), now(), 995, now() + interval '9 days', now())`)
+  await db.query(sql`update donors set membership_level = ${level} where donor_id = ${donorId}`)
+  return id
+}
+
+async function ask(fromId: string, toId: string, services = ['donations']): Promise<string> {
+  const mergeId = crypto.randomUUID()
+  await donations.hear(MergeAskedSchema, { mergeId, fromId, toId, services, askedAt: new Date().toISOString() })
+  return mergeId
+}
+
+const toldOf = async (schema: typeof RecordsMergedSchema | typeof MergeWaitsSchema, mergeId: string) => {
+  const own = schema === RecordsMergedSchema ? 'mergedAt' : 'waitsFor'
+  return (await donations.told(schema))
+    .map(({ value }) => JSON.parse(String(value)) as Record<string, unknown>)
+    .filter((event) => event['mergeId'] === mergeId && own in event)
+}
+
+const isMerged = (mergeId: string) => eventually(async () => (await toldOf(RecordsMergedSchema, mergeId))[0])
+
+const donorOf = async (donorId: string) =>
+  (
+    await db.query<{ cents: bigint; level: string; email: string }>(sql`
+      select total_donated_cents as cents, membership_level as level, email from donors where donor_id = ${donorId}`)
+  )[0]
+
+const raised = async () =>
+  (await db.query(sql`select sum(raised_cents)::bigint as cents, sum(donors)::bigint as donors from campaign_totals`))[0]
+
+describe('two records of one donor', () => {
+  it('are one giver with all gifts, receipts and memberships, both of which keep running', async () => {
+    const [fromEmail, toEmail] = [newEmail(), newEmail()]
+    const [from, to] = [await giveCheck(fromEmail, '50.00'), await giveCheck(toEmail, '25.00')]
+    const ids = [await beginMembership(from, 'gold'), await beginMembership(to, 'silver')]
+    const before = (await raised()) as { cents: bigint; donors: bigint }
+    await isMerged(await ask(from, to))
+    expect(await raised()).toEqual({ cents: before.cents, donors: before.donors - 1n })
+    expect([await donorOf(from), await donorOf(to)]).toEqual([
+      { cents: 0n, level: 'none', email: fromEmail },
+      { cents: 75_00n, level: 'gold', email: toEmail },
+    ])
+    const listed = await donations.provedDonor(to).get('/api/memberships')
+    expect(
+      memberships.listMemberships.response.body
+        .parse(listed.body)
+        .map(({ id }) => id)
+        .toSorted(),
+    ).toEqual(ids.toSorted())
+    const history = await donations.administrator().get(`/api/admin/supporters/${to}/money`)
+    const kinds = supporters.listMoneyHistory.response.body.parse(history.body).items.map(({ kind }) => kind)
+    expect(kinds.filter((kind) => kind === 'gift' || kind === 'receipt').toSorted()).toEqual([
+      'gift',
+      'gift',
+      'receipt',
+      'receipt',
+    ])
+    const receipts = await db.query<{ email: string }>(sql`
+      select snapshot -> 'donor' ->> 'email' as email from receipts where donor_id = ${to} order by issued_at`)
+    expect(receipts.map(({ email }) => email)).toEqual([fromEmail, toEmail])
+    expect(await donations.brokenInvariants()).toEqual([])
+  })
+
+  it('have everything in one file, and a gift with either address is of the one that is kept', async () => {
+    const [fromEmail, toEmail] = [newEmail(), newEmail()]
+    const [from, to] = [await giveCheck(fromEmail, '50.00'), await giveCheck(toEmail, '25.00')]
+    await isMerged(await ask(from, to))
+    await giveCheck(fromEmail, '10.00')
+    expect([(await donorOf(from))?.cents, (await donorOf(to))?.cents]).toEqual([0n, 85_00n])
+    const { body } = await donations.provedDonor(to).get(personalData.getOwnDonationsData.path)
+    const { files } = personalData.getOwnDonationsData.response.body.parse(body)
+    const emails = files.find(({ name }) => name === 'donors')?.rows.map((row) => row['Email address'])
+    expect(emails).toEqual([toEmail, fromEmail])
+    expect(await donations.brokenInvariants()).toEqual([])
+  })
+
+  it('are one where the record that is kept never gave', async () => {
+    const fromEmail = newEmail()
+    const from = await giveCheck(fromEmail, '50.00')
+    const to = donations.donorIdOf(newEmail())
+    await isMerged(await ask(from, to))
+    expect(await donorOf(to)).toEqual({ cents: 50_00n, level: 'none', email: fromEmail })
+    expect(await donations.brokenInvariants()).toEqual([])
+  })
+
+  it('move what was still on its way with the old id, when it is looked at again', async () => {
+    const [from, to] = [await giveCheck(newEmail(), '50.00'), await giveCheck(newEmail(), '25.00')]
+    const mergeId = await ask(from, to)
+    await isMerged(mergeId)
+    // As a process writes that heard of the merge a moment later.
+    const id = await beginMembership(from, 'gold')
+    await db.query(sql`update person_requests set next_try_at = now() where request_id = ${mergeId}`)
+    await eventually(
+      async () => (await db.query(sql`select 1 from memberships where id = ${id} and donor_id = ${to}`)).length === 1,
+    )
+    expect(await toldOf(RecordsMergedSchema, mergeId)).toHaveLength(1)
+    expect(await donations.brokenInvariants()).toEqual([])
+  })
+
+  it('wait for a refund, and move nothing before', async () => {
+    const [from, to] = [await giveCheck(newEmail(), '50.00'), await giveCheck(newEmail(), '25.00')]
+    const [gift] = await db.query<{ id: string }>(sql`select id from gifts where donor_id = ${from}`)
+    await db.query(sql`
+      insert into refund_requests (id, gift_id, amount_cents, reason, asked_by, asked_at, request_key, state, next_try_at)
+      values (gen_random_uuid(), ${gift?.id}, 100, '', 'ada', now(), gen_random_uuid()::text, 'asked', now() + interval '1 day')`)
+    const mergeId = await ask(from, to)
+    expect(await eventually(async () => (await toldOf(MergeWaitsSchema, mergeId))[0])).toMatchObject({
+      service: 'donations',
+      waitsFor: 'refund',
+    })
+    expect((await donorOf(from))?.cents).toBe(50_00n)
+    await db.query(sql`delete from refund_requests where gift_id = ${gift?.id}`)
+    await db.query(sql`update person_requests set next_try_at = now() where request_id = ${mergeId}`)
+    await isMerged(mergeId)
+    expect((await donorOf(to))?.cents).toBe(75_00n)
+  })
+
+  it('are shown to an owner before: what moves, what stays and what is open', async () => {
+    const [from, to] = [await giveCheck(newEmail(), '50.00'), await giveCheck(newEmail(), '25.00')]
+    await beginMembership(from, 'gold')
+    const path = `/api/admin/supporters/${from}/merge/donations/into/${to}`
+    const { status, body } = await donations.administrator().get(path)
+    expect(status).toBe(200)
+    const { moves, stays, open } = merges.previewDonationsMerge.response.body.parse(body)
+    expect(moves.map(({ title, amount }) => [title, amount])).toEqual([
+      ['1 gift or free entry', '50.00'],
+      ['Gold membership, which keeps running', '9.95'],
+    ])
+    expect([stays.length, open]).toEqual([1, []])
+    expect((await donations.administrator(undefined, 'administrator-2', ['support']).get(path)).status).toBe(403)
+  })
+
+  it('are no matter of a service whose turn it isn’t', async () => {
+    const [from, to] = [await giveCheck(newEmail(), '50.00'), donations.donorIdOf(newEmail())]
+    await ask(from, to, ['entries'])
+    await isMerged(await ask(await giveCheck(newEmail(), '1.00'), donations.donorIdOf(newEmail())))
+    expect((await donorOf(from))?.cents).toBe(50_00n)
+  })
+})
