@@ -3,6 +3,7 @@ import { draws, entries, giveaways, partnerCards, prizeChanges, supporters } fro
 import { freshPacts } from '../pact-files.ts'
 import { agreeOnHistory } from './history-calls.ts'
 import { agreeOnAnswer, agreeOnRefusal } from './frontend-calls.ts'
+import { agreeOnMergePreview } from './merge-calls.ts'
 import { agreeOnPersonalData } from './personal-data-calls.ts'
 import { aDesk, fairness, publishedRules, someFacts } from './giveaway-examples.ts'
 import { agreeOnWinners } from './winner-calls.ts'
@@ -356,6 +357,7 @@ describe('the frontends ask entries', () => {
   agreeOnWinners(pact)
 
   agreeOnPersonalData(pact, 'entries')
+  agreeOnMergePreview(pact, 'entries')
 
   it('and the pact is the committed one', () => {
     const { written, committed } = compared()

@@ -4,6 +4,7 @@ import {
   audit,
   deskAccount,
   erasures,
+  merges,
   identity,
   people,
   supporters,
@@ -503,6 +504,41 @@ describe('the frontends ask identity', () => {
     ).toEqual(listed)
     const again = { given, call: erasures.retryErasure, input: { params: { erasureId: answer.id } } }
     expect(await agreeOnAnswer(pact, { ...again, answer })).toEqual(answer)
+  })
+  it('for a merge of two records', async () => {
+    const params = { donorId: '0197a000-0000-7000-8000-0000000000e5' }
+    const none = { into: null, from: [] }
+    const given = 'an owner is signed in'
+    expect(await agreeOnAnswer(pact, { given, call: merges.getMergesOf, input: { params }, answer: none })).toEqual(none)
+    const refused = await agreeOnRefusal(pact, {
+      given,
+      call: merges.mergeSupporter,
+      input: {
+        params,
+        body: {
+          toId: '0197a000-0000-7000-8000-0000000000e6',
+          fromEmail: 'ada@old.example.org',
+          toEmail: 'ada@example.org',
+          reason: 'A call of November 20',
+        },
+      },
+      code: 'invalid-request',
+    })
+    expect(refused).toMatchObject({ code: 'invalid-request' })
+    const merge: merges.Merge = {
+      id: '0197a000-0000-7000-8000-0000000000e7',
+      fromId: '0197a000-0000-7000-8000-0000000000e8',
+      toId: '0197a000-0000-7000-8000-0000000000e9',
+      askedAt: '2026-11-29T12:00:00.000Z',
+      doneAt: null,
+      askedBy: 'administrator-1',
+      reason: 'A call of November 20',
+      parts: [{ service: 'entries', mergedAt: null, waitsFor: null, failure: null, since: null }],
+    }
+    const merging = 'an owner is signed in, and two records are being merged'
+    const of = { given: merging, call: merges.getMergesOf, input: { params: { donorId: merge.fromId } } }
+    const answer = { into: merge, from: [] }
+    expect(await agreeOnAnswer(pact, { ...of, answer })).toEqual(answer)
   })
   agreeOnPersonalData(pact, 'identity')
   agreeOnHistory(pact, supporters.listSignInHistory, {

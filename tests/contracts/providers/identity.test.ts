@@ -25,6 +25,7 @@ import { keepView } from '../../../services/identity/src/views/use-cases.ts'
 import { publishTrail } from '../../../services/identity/src/trail/publish.ts'
 import { sealTrail } from '../../../services/identity/src/trail/seal.ts'
 import { newestEvent, verifyMessages } from './outbox.ts'
+import { insertMerge } from '../../../services/identity/src/merges/store.ts'
 import { insertErasure } from '../../../services/identity/src/erasures/store.ts'
 import { newSecret, webhookSeal } from '../../../services/identity/src/webhooks/signature.ts'
 import { insertWebhook } from '../../../services/identity/src/webhooks/store.ts'
@@ -139,6 +140,22 @@ describe('identity keeps its pacts', () => {
       await insertErasure(tx, { id: '0197a000-0000-7000-8000-0000000000e3', donorId, ...asked, ...telling, services })
     })
 
+  const keepMerge = () =>
+    db.transaction(async (tx) => {
+      await tx.query(sql`delete from merge_parts`)
+      await tx.query(sql`delete from merges`)
+      const merge = {
+        id: '0197a000-0000-7000-8000-0000000000e7',
+        fromId: '0197a000-0000-7000-8000-0000000000e8',
+        toId: '0197a000-0000-7000-8000-0000000000e9',
+        askedBy: desk.ownerId,
+        reason: 'A call of November 20',
+        askedAt: new Date(),
+        sealedContacts: Buffer.alloc(0),
+      }
+      await insertMerge(tx, merge, [{ service: 'entries', turn: 0 }])
+    })
+
   const keepFactor = () =>
     db.query(sql`
       insert into second_factors (administrator_id, sealed_key, begun_at, confirmed_at)
@@ -172,6 +189,11 @@ describe('identity keeps its pacts', () => {
       },
       'an owner is signed in, and has made an API key': async () => {
         await keepApiKey(new Date(Date.now() + 86_400_000))
+        await asAdministrator(desk.ownerId)
+      },
+      'an owner is signed in, and two records are being merged': async () => {
+        await keepDesk()
+        await keepMerge()
         await asAdministrator(desk.ownerId)
       },
       'an owner is signed in, and a person is being erased': async () => {

@@ -6,6 +6,7 @@ import {
   type DeskRole,
   erasures,
   gateway,
+  merges,
   personalData,
   supporters,
 } from '@evenhand/contracts/http'
@@ -113,6 +114,7 @@ async function open({
       notes.push(note)
       return { id: giftId, at: on(24) }
     }),
+    fake(merges.getMergesOf, () => ({ into: null, from: [] })),
     fake(erasures.getErasureOf, () => ({ erasure: reasons.length > 0 ? (erased ?? null) : null })),
     ...Object.values(personalData.summaryOfSupporter).map((call) =>
       fake(call, () =>

@@ -1,0 +1,199 @@
+/** @jest-environment ./packages/web-kit/src/testing/browser-environment.mjs */
+import { afterEach, describe, expect, it } from '@jest/globals'
+import { type DeskRole, gateway, merges, supporters } from '@evenhand/contracts/http'
+import { screen, waitFor, within } from '@testing-library/react'
+import {
+  type FakeApi,
+  fake,
+  Refuses,
+  routeFetchTo,
+  startFakeApi,
+} from '../../../../packages/web-kit/src/testing/fake-api.ts'
+import { renderPage } from '../../../../packages/web-kit/src/testing/render-page.tsx'
+import { Roles } from '../frame/allowed.tsx'
+import { Merge, Merged } from './merge.tsx'
+
+const kept = { donorId: '2edb8058-9993-8cd7-8c7a-b5e2d5bedfbf', email: 'noor@example.org' }
+const other = { donorId: '3edb8058-9993-8cd7-8c7a-b5e2d5bedfc0', email: 'noor@old.example.org' }
+const at = '2026-11-20T12:00:00.000Z'
+const nothing = { moves: [], stays: [], open: [] }
+
+let server: FakeApi
+let restore: (() => void) | undefined
+afterEach(async () => {
+  restore?.()
+  await server.stop()
+  expect(server.complaints).toEqual([])
+})
+
+const part = (service: merges.Merge['parts'][number]['service'], more: Partial<merges.Merge['parts'][number]> = {}) => ({
+  service,
+  mergedAt: null,
+  waitsFor: null,
+  failure: null,
+  since: null,
+  ...more,
+})
+
+const asked = (more: Partial<merges.Merge> = {}): merges.Merge => ({
+  id: '0190a0a0-0000-7000-8000-0000000000e1',
+  fromId: other.donorId,
+  toId: kept.donorId,
+  askedAt: at,
+  doneAt: null,
+  askedBy: 'ada',
+  reason: 'A call',
+  parts: [part('donations'), part('entries', { mergedAt: at })],
+  ...more,
+})
+
+interface Opening {
+  roles?: DeskRole[]
+  of?: { into: merges.Merge | null; from: merges.Merge[] }
+  open?: merges.MergeWait[]
+  refuses?: boolean
+}
+
+async function open({ roles = ['owner'], of = { into: null, from: [] }, open: isOpen = [], refuses }: Opening = {}) {
+  const bodies: unknown[] = []
+  const previewed: string[] = []
+  const preview = ({ params }: { params: { donorId: string; toId: string } }) => {
+    previewed.push(`${params.donorId} ${params.toId}`)
+    return nothing
+  }
+  server = await startFakeApi([
+    fake(gateway.getSession, () => ({ role: 'administrator' as const, roles, expiresAt: at })),
+    fake(merges.getMergesOf, () => (bodies.length > 0 ? { into: null, from: [asked()] } : of)),
+    fake(supporters.findSupporters, ({ query: { search } }) => ({
+      items:
+        search === other.email ? [{ ...other, name: 'Noor Haddad', given: '50.00', lastActivityAt: at }] : [],
+    })),
+    fake(merges.previewDonationsMerge, (input) => ({
+      ...preview(input),
+      moves: [
+        { title: '1 gift or free entry', amount: '50.00', entries: null, nextAt: null },
+        { title: 'Gold membership, which keeps running', amount: '9.95', entries: null, nextAt: '2026-12-15T12:00:00.000Z' },
+      ],
+      open: isOpen,
+    })),
+    fake(merges.previewEntriesMerge, () => ({
+      ...nothing,
+      moves: [{ title: 'Win a Jeep', amount: null, entries: 1_200, nextAt: null }],
+      stays: ['12 entries in the lease: the list of its draw is final.'],
+    })),
+    fake(merges.previewMembersMerge, () => nothing),
+    fake(merges.mergeSupporter, ({ params, body }) => {
+      if (refuses) return new Refuses('merge-refused')
+      bodies.push({ donorId: params.donorId, ...body })
+      return asked()
+    }),
+  ])
+  restore = routeFetchTo(server)
+  const page = (
+    <Roles value={roles}>
+      <Merged donorId={kept.donorId} />
+      <Merge {...kept} />
+    </Roles>
+  )
+  return { ...renderPage('/admin/supporters/:slug', page, `/admin/supporters/${kept.donorId}`), bodies, previewed }
+}
+
+async function found(how: Opening = {}) {
+  const opened = await open(how)
+  const { user } = opened
+  await user.click(await screen.findByRole('button', { name: 'Merge with another record' }))
+  await user.type(await screen.findByLabelText('The other email address'), other.email)
+  await user.click(screen.getByRole('button', { name: 'Find the record' }))
+  await screen.findByText(/goes into the one of/)
+  return opened
+}
+
+describe('merging two records', () => {
+  it('shows what moves, what stays, and that it can’t be undone, before it asks', async () => {
+    const { bodies } = await found()
+    const moves = within(await screen.findByRole('list', { name: 'What moves' })).getAllByRole('listitem')
+    expect(moves.map(({ textContent }) => textContent)).toEqual([
+      '1 gift or free entry: $50.00',
+      expect.stringMatching(/^Gold membership, which keeps running: \$9\.95, next on Dec 15/),
+      'Win a Jeep: 1,200 entries',
+    ])
+    expect(screen.getByRole('list', { name: 'What stays' }).textContent).toMatch(/the list of its draw is final/)
+    expect(screen.getByText(/It can’t be undone/)).toBeTruthy()
+    expect(bodies).toEqual([])
+  })
+
+  it('takes a reason and the address of the record that goes, and shows how far the services are', async () => {
+    const { user, bodies } = await found()
+    await user.click(await screen.findByRole('button', { name: 'Merge the two records' }))
+    await screen.findByText(/Say why, without the person’s name/)
+    await user.type(screen.getByLabelText('Reason'), 'A call of November 20')
+    await user.type(screen.getByLabelText(/^Type noor@old/), kept.email)
+    await user.click(screen.getByRole('button', { name: 'Merge the two records' }))
+    await screen.findByText(`Type ${other.email} as it is written here`)
+    await user.clear(screen.getByLabelText(/^Type noor@old/))
+    await user.type(screen.getByLabelText(/^Type noor@old/), other.email)
+    await user.click(screen.getByRole('button', { name: 'Merge the two records' }))
+    await screen.findByText('1 of 2 services are done.')
+    expect(screen.queryByRole('dialog')).toBeNull()
+    const { donorId, ...to } = { donorId: other.donorId, toId: kept.donorId, toEmail: kept.email }
+    expect(bodies).toEqual([{ donorId, ...to, fromEmail: other.email, reason: 'A call of November 20' }])
+  })
+
+  it('keeps the other record instead where the owner says so', async () => {
+    const { user, previewed } = await found()
+    await user.click(screen.getByRole('button', { name: 'Keep the other one instead' }))
+    await waitFor(() =>
+      expect(previewed).toEqual([`${other.donorId} ${kept.donorId}`, `${kept.donorId} ${other.donorId}`]),
+    )
+    await screen.findByLabelText(/^Type noor@example/)
+  })
+
+  it('offers nothing while something is open, and says what', async () => {
+    await found({ open: ['refund'] })
+    expect((await screen.findByRole('list', { name: 'What is open' })).textContent).toBe(
+      'A refund or a dispute isn’t finished.',
+    )
+    expect(screen.queryByRole('button', { name: 'Merge the two records' })).toBeNull()
+  })
+
+  it('says where no one has the address, where it is the same one, and why it is refused', async () => {
+    const { user } = await open()
+    await user.click(await screen.findByRole('button', { name: 'Merge with another record' }))
+    const field = await screen.findByLabelText('The other email address')
+    await user.type(field, kept.email)
+    await screen.findByText('That’s the address of this record. Enter the other one.')
+    await user.clear(field)
+    await user.type(field, 'nobody@example.org')
+    await user.click(screen.getByRole('button', { name: 'Find the record' }))
+    await screen.findByText('We have no one with this address. Check its spelling.')
+  })
+
+  it('shows the sentence of a refusal', async () => {
+    const { user } = await found({ refuses: true })
+    await user.type(await screen.findByLabelText('Reason'), 'A call')
+    await user.type(screen.getByLabelText(/^Type noor@old/), other.email)
+    await user.click(screen.getByRole('button', { name: 'Merge the two records' }))
+    await screen.findByText(/can’t be merged now/)
+  })
+
+  it('is for owners alone; others see where a record went', async () => {
+    await open({ roles: ['support'], of: { into: asked({ fromId: kept.donorId, toId: other.donorId, doneAt: at }), from: [] } })
+    const link = await screen.findByRole('link', { name: `donor …${other.donorId.slice(-6)}` })
+    expect(link.getAttribute('href')).toBe(`/admin/supporters/${other.donorId}`)
+    expect(screen.getByRole('status').textContent).toMatch(/^Merged into donor …bedfc0/)
+    expect(screen.queryByRole('button', { name: 'Merge with another record' })).toBeNull()
+  })
+
+  it('says what each service waits for or fails with', async () => {
+    const parts = [
+      part('entries', { waitsFor: 'prize', since: at }),
+      part('donations', { failure: 'PostgresError 23505', since: at }),
+      part('members', { mergedAt: at }),
+    ]
+    await open({ of: { into: null, from: [asked({ parts })] } })
+    await screen.findByText('1 of 3 services are done.')
+    const words = screen.getByRole('status').textContent
+    expect(words).toMatch(/entries: waits for a prize to be delivered or passed on, since Nov 20/)
+    expect(words).toMatch(/donations: fails with “PostgresError 23505”/)
+  })
+})
