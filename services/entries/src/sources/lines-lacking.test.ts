@@ -27,6 +27,7 @@ const causeOf = (change: Partial<Cause> = {}): Cause => ({
 
 const grantOf = (change: Partial<Grant> = {}): Grant => ({
   id: 'grant',
+  donorId: 'ana',
   giveaway: 'jeep-2026',
   earned: 12n,
   multiplier: 2n,
