@@ -4,7 +4,7 @@ import { type Service, upkeepJobs } from '@evenhand/service-kit/lifecycle'
 import { migrate } from '@evenhand/service-kit/migrations'
 import { auditTopic } from '@evenhand/service-kit/audit'
 import { mailTopic } from '@evenhand/service-kit/outbox'
-import { followMerges, mergedRows, personTopics } from '@evenhand/service-kit/personal-data'
+import { followMerges, personTopics } from '@evenhand/service-kit/personal-data'
 import { openOwnDatabase, type Transaction } from '@evenhand/service-kit/postgres'
 import { closeRedis, firstContact, openRedis, pingRedis } from '@evenhand/service-kit/redis'
 import type { Log } from '@evenhand/service-kit/telemetry'
@@ -24,6 +24,7 @@ import { erasurePartReactions } from './erasures/reactions.ts'
 import { erasureRoutes } from './erasures/routes.ts'
 import { watchErasuresJob } from './erasures/watch-job.ts'
 import { mergeParts } from './merges/parts.ts'
+import { listMerged } from './merges/store.ts'
 import { forgetInvitationsJob } from './people/forget-invitations.ts'
 import { peopleRoutes } from './people/routes.ts'
 import { personalParts } from './personal-data/parts.ts'
@@ -60,11 +61,11 @@ export async function createIdentity(config: Config, log: Log): Promise<Service>
   const now = () => new Date()
   const { PUBLIC_URL: publicUrl } = config
   const addressIdOf = donorIds(config.DONOR_ID_KEY)
-  const merged = await followMerges(mergedRows(db))
+  const merged = await followMerges(() => listMerged(db))
   const donorIdOf = merged.donorIdOf(addressIdOf)
   const known = persons(config.DONOR_ID_KEY)
   const personal = personalParts({ db, donorIdOf, merged, now })
-  const merging = mergeParts({ db, donorIdKey: config.DONOR_ID_KEY, addressIdOf, publicUrl, now })
+  const merging = mergeParts({ db, donorIdKey: config.DONOR_ID_KEY, addressIdOf, merged, publicUrl, now })
   const lockout = createLockout(redis, config.DONOR_ID_KEY)
   const desk = { db, now, publicUrl, lockout, seal: factorSeal(config.DONOR_ID_KEY) }
   const secrets = webhookSeal(config.DONOR_ID_KEY)

@@ -47,11 +47,7 @@ export async function createRegistrations(
       ...historyRoutes(db, now),
       ...personal.routes,
     ],
-    reactions: [
-      ...rulesReactions(db, log),
-      ...merged.hearing(holdReactions(db, findAddressee)),
-      ...personal.reactions,
-    ],
+    reactions: [...rulesReactions(db, log), ...merged.hearing(holdReactions(db, findAddressee)), ...personal.reactions],
     jobs: [...upkeepJobs(db), ...personal.jobs],
     checks: [{ name: 'postgres', ask: db.ping }],
     tells: [{ topic: topicOf(RegistrationReceivedSchema) }, mailTopic, auditTopic, ...personTopics],

@@ -509,7 +509,9 @@ describe('the frontends ask identity', () => {
     const params = { donorId: '0197a000-0000-7000-8000-0000000000e5' }
     const none = { into: null, from: [] }
     const given = 'an owner is signed in'
-    expect(await agreeOnAnswer(pact, { given, call: merges.getMergesOf, input: { params }, answer: none })).toEqual(none)
+    expect(await agreeOnAnswer(pact, { given, call: merges.getMergesOf, input: { params }, answer: none })).toEqual(
+      none,
+    )
     const refused = await agreeOnRefusal(pact, {
       given,
       call: merges.mergeSupporter,

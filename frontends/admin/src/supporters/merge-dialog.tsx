@@ -66,8 +66,8 @@ function OtherRecord({ email, onFound, onClose }: OtherRecordProps) {
       }}
     >
       <p>
-        This record is the one for <span className="font-medium wrap-anywhere">{email}</span>. Which address did the same
-        person use besides?
+        This record is the one for <span className="font-medium wrap-anywhere">{email}</span>. Which address did the
+        same person use besides?
       </p>
       <Field
         label="The other email address"
@@ -86,7 +86,9 @@ function OtherRecord({ email, onFound, onClose }: OtherRecordProps) {
           />
         )}
       </Field>
-      <Refusal>{find.isError && messageOf(find.error, 'We couldn’t look for that record. Try again in a moment.')}</Refusal>
+      <Refusal>
+        {find.isError && messageOf(find.error, 'We couldn’t look for that record. Try again in a moment.')}
+      </Refusal>
       <div className="flex flex-wrap gap-3">
         <Button type="submit" size="small" loading={find.isPending}>
           Find the record

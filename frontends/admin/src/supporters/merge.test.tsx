@@ -26,7 +26,10 @@ afterEach(async () => {
   expect(server.complaints).toEqual([])
 })
 
-const part = (service: merges.Merge['parts'][number]['service'], more: Partial<merges.Merge['parts'][number]> = {}) => ({
+const part = (
+  service: merges.Merge['parts'][number]['service'],
+  more: Partial<merges.Merge['parts'][number]> = {},
+) => ({
   service,
   mergedAt: null,
   waitsFor: null,
@@ -65,14 +68,18 @@ async function open({ roles = ['owner'], of = { into: null, from: [] }, open: is
     fake(gateway.getSession, () => ({ role: 'administrator' as const, roles, expiresAt: at })),
     fake(merges.getMergesOf, () => (bodies.length > 0 ? { into: null, from: [asked()] } : of)),
     fake(supporters.findSupporters, ({ query: { search } }) => ({
-      items:
-        search === other.email ? [{ ...other, name: 'Noor Haddad', given: '50.00', lastActivityAt: at }] : [],
+      items: search === other.email ? [{ ...other, name: 'Noor Haddad', given: '50.00', lastActivityAt: at }] : [],
     })),
     fake(merges.previewDonationsMerge, (input) => ({
       ...preview(input),
       moves: [
         { title: '1 gift or free entry', amount: '50.00', entries: null, nextAt: null },
-        { title: 'Gold membership, which keeps running', amount: '9.95', entries: null, nextAt: '2026-12-15T12:00:00.000Z' },
+        {
+          title: 'Gold membership, which keeps running',
+          amount: '9.95',
+          entries: null,
+          nextAt: '2026-12-15T12:00:00.000Z',
+        },
       ],
       open: isOpen,
     })),
@@ -177,7 +184,10 @@ describe('merging two records', () => {
   })
 
   it('is for owners alone; others see where a record went', async () => {
-    await open({ roles: ['support'], of: { into: asked({ fromId: kept.donorId, toId: other.donorId, doneAt: at }), from: [] } })
+    await open({
+      roles: ['support'],
+      of: { into: asked({ fromId: kept.donorId, toId: other.donorId, doneAt: at }), from: [] },
+    })
     const link = await screen.findByRole('link', { name: `donor …${other.donorId.slice(-6)}` })
     expect(link.getAttribute('href')).toBe(`/admin/supporters/${other.donorId}`)
     expect(screen.getByRole('status').textContent).toMatch(/^Merged into donor …bedfc0/)

@@ -75,8 +75,8 @@ export function Merge({ donorId, email }: MergeProps) {
   return (
     <>
       <p className="max-w-prose text-ink-soft">
-        If this person also gave with another address, make their two records one. Before you confirm, you see what moves
-        and what stays.
+        If this person also gave with another address, make their two records one. Before you confirm, you see what
+        moves and what stays.
       </p>
       <Button size="small" variant="outline" onClick={() => setAsking(true)}>
         Merge with another record

@@ -42,7 +42,7 @@ export function ProofsSection() {
             </p>
             <ul className="mt-4">
               {proofs.data.map((proof) => (
-                <Proof key={proof.slug} proof={proof} />
+                <Proof key={`${proof.slug} ${proof.proof}`} proof={proof} />
               ))}
             </ul>
           </>

@@ -69,7 +69,8 @@ export const answerRequestsJob = (deps: AskedOfRows): Job => ({
       return isDone
     } catch (error) {
       const failed = due
-      if (failed) await deps.db.transaction((tx) => putOff(tx, deps, failed, { kind: 'failed', failure: failureOf(error) }))
+      if (failed)
+        await deps.db.transaction((tx) => putOff(tx, deps, failed, { kind: 'failed', failure: failureOf(error) }))
       throw error
     }
   },
@@ -133,7 +134,11 @@ async function finish(tx: Transaction, deps: AskedOfRows, due: Due): Promise<voi
 }
 
 const tell = (tx: Transaction, { service, now }: AskedOfRows, due: Due, progress: Progress): Promise<void> =>
-  tellProgress((schema, event) => appendToOutbox(tx, schema, due.donorId, event), due, { service, progress, now: now() })
+  tellProgress((schema, event) => appendToOutbox(tx, schema, due.donorId, event), due, {
+    service,
+    progress,
+    now: now(),
+  })
 
 /** With the records that were merged into this one. */
 async function eraseRows(tx: Transaction, deps: AskedOfRows, { donorId: asked }: Due): Promise<void> {

@@ -31,9 +31,18 @@ export interface PersonRequest {
 }
 
 const ErasureAsked = z.object({ erasureId: id, donorId: id, askedAt: z.iso.datetime() })
-const MergeAsked = z.object({ mergeId: id, fromId: id, toId: id, services: z.array(z.string()), askedAt: z.iso.datetime() })
+const MergeAsked = z.object({
+  mergeId: id,
+  fromId: id,
+  toId: id,
+  services: z.array(z.string()),
+  askedAt: z.iso.datetime(),
+})
 
-type KeepRequest = (request: PersonRequest & { askedAt: Date }, heard: Parameters<Reaction['handle']>[1]) => Promise<void>
+type KeepRequest = (
+  request: PersonRequest & { askedAt: Date },
+  heard: Parameters<Reaction['handle']>[1],
+) => Promise<void>
 
 /** Hears what is asked of a service; `keep` keeps it for its job. */
 export const requestReactions = (service: ServiceName, keep: KeepRequest): Reaction[] => [

@@ -29,10 +29,10 @@ export const personalRows = (deps: AskedOfRows): PersonalDataParts => {
     routes: [
       ...previewRoutes(deps),
       ...personalDataRoutes(service, {
-      read: readTables(db, tables, findAddresses),
-      ...(listOpen && { listOpen: (donorId: string) => listOpen(db, donorId) }),
-      tell: tellIn(db),
-      now,
+        read: readTables(db, tables, findAddresses),
+        ...(listOpen && { listOpen: (donorId: string) => listOpen(db, donorId) }),
+        tell: tellIn(db),
+        now,
       }),
     ],
     reactions: rowRequestReactions(deps),

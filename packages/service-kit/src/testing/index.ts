@@ -12,7 +12,14 @@ export { inEarnest } from './in-earnest.ts'
 export { idAt, insertLong } from './long-lists.ts'
 export { payWithCard, testProcessor } from './processor.ts'
 export { solve } from './solve.ts'
-export { type DeclaredTables, erasesNothingOfOthers, mergeRecords, mergesNobody, undeclaredColumns, undeclaredFields } from './personal-data.ts'
+export {
+  type DeclaredTables,
+  erasesNothingOfOthers,
+  mergeRecords,
+  mergesNobody,
+  undeclaredColumns,
+  undeclaredFields,
+} from './personal-data.ts'
 export { countingRows, type RowsRead } from './rows-read.ts'
 export { searchOf, servedBy } from './searches.ts'
 export { type ServiceUnderTest, serviceUnderTest } from './service-under-test.ts'

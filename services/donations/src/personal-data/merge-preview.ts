@@ -31,7 +31,10 @@ function toLine(membership: Membership): merges.MergePreview['moves'][number] {
   const { monthly } = membership
   const payment = nextPayment(membership)
   return {
-    title: monthly.kind === 'level' ? `${titled(monthly.level)} membership, which keeps running` : 'Monthly gift, which keeps running',
+    title:
+      monthly.kind === 'level'
+        ? `${titled(monthly.level)} membership, which keeps running`
+        : 'Monthly gift, which keeps running',
     amount: toDollars(payment?.cents ?? costOf(monthly)),
     entries: null,
     nextAt: payment?.at.toISOString() ?? null,

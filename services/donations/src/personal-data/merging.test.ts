@@ -50,7 +50,9 @@ const donorOf = async (donorId: string) =>
   )[0]
 
 const raised = async () =>
-  (await db.query(sql`select sum(raised_cents)::bigint as cents, sum(donors)::bigint as donors from campaign_totals`))[0]
+  (
+    await db.query(sql`select sum(raised_cents)::bigint as cents, sum(donors)::bigint as donors from campaign_totals`)
+  )[0]
 
 describe('two records of one donor', () => {
   it('are one giver with all gifts, receipts and memberships, both of which keep running', async () => {

@@ -1,7 +1,8 @@
 import { type Merge, type MergingTables, moveRows } from '@evenhand/service-kit/personal-data'
 import { sql, type Transaction } from '@evenhand/service-kit/postgres'
 
-const ofSubscriber = 'Each address keeps its own subscriptions: what one agreed to or declined says nothing of the other.'
+const ofSubscriber =
+  'Each address keeps its own subscriptions: what one agreed to or declined says nothing of the other.'
 const ofAddress = 'It is of one address.'
 
 /** What newsletters know of both together; of levels that of the record that stays, where it has one. */

@@ -82,17 +82,20 @@ const partOf = (history: History, mask: readonly boolean[], which: boolean): His
 /** Memberships and posts are of one record alone, also where another person does both parts. */
 const marked = (told: readonly Told[], mark: string): Told[] =>
   told.map(({ json, ...one }) => {
-    const content = json as Record<string, unknown>
-    const membershipId = content['membershipId'] === undefined ? {} : { membershipId: `${mark}-${content['membershipId']}` }
-    const post = content['post'] === undefined ? {} : { post: `${mark}-${content['post']}` }
-    return { ...one, json: { ...content, ...membershipId, ...post } as Told['json'] }
+    const content = json as Readonly<Record<string, string>>
+    const own = ['membershipId', 'post'].filter((name) => content[name] !== undefined)
+    const names = Object.fromEntries(own.map((name) => [name, `${mark}-${content[name]}`]))
+    return { ...one, json: { ...content, ...names } }
   })
 
 /** Who registers twice is a member from the first time on. */
 const membersFirst = (told: readonly Told[]): Told[] => {
   const isMember = ({ type }: Told) => type.endsWith('MemberRegistered')
-  const at = ({ json }: Told) => String((json as Record<string, unknown>)['registeredAt'])
-  return [...told.filter(isMember).toSorted((a, b) => at(a).localeCompare(at(b))), ...told.filter((one) => !isMember(one))]
+  const at = ({ json }: Told) => (json as Readonly<Record<string, string>>)['registeredAt'] ?? ''
+  return [
+    ...told.filter(isMember).toSorted((a, b) => at(a).localeCompare(at(b))),
+    ...told.filter((one) => !isMember(one)),
+  ]
 }
 
 describe('two records of one person', () => {
@@ -102,7 +105,10 @@ describe('two records of one person', () => {
         const [from, to, whole] = [randomUUID(), randomUUID(), randomUUID()]
         const [ofFrom, ofTo] = [partOf(history, mask, true), partOf(history, mask, false)]
         await hear(db, ...marked(eventsOf(ofFrom, from), 'a'), ...marked(eventsOf(ofTo, to), 'b'))
-        await hear(db, ...membersFirst([...marked(eventsOf(ofFrom, whole), 'a'), ...marked(eventsOf(ofTo, whole), 'b')]))
+        await hear(
+          db,
+          ...membersFirst([...marked(eventsOf(ofFrom, whole), 'a'), ...marked(eventsOf(ofTo, whole), 'b')]),
+        )
         await proveMailboxes(
           db,
           [from, to, whole].map((donorId) => ({ json: { donorId } })),
@@ -192,13 +198,18 @@ describe('a list that is frozen', () => {
       const inList = async () => [await balancesOf(frozenDb, from), await linesOf(frozenDb, from)]
       const [, linesBefore] = await inList()
       await merge(frozenDb, from, to)
-      const ofMain = (lines: readonly { giveaway: string }[]) => lines.filter(({ giveaway }) => giveaway === 'main-2026')
+      const ofMain = (lines: readonly { giveaway: string }[]) =>
+        lines.filter(({ giveaway }) => giveaway === 'main-2026')
       expect(ofMain(await linesOf(frozenDb, from))).toEqual(ofMain((linesBefore ?? []) as { giveaway: string }[]))
       expect(ofMain(await linesOf(frozenDb, to))).toEqual([])
       expect(await balancesOf(frozenDb, to)).toMatchObject([{ giveaway: smallGiveaway, entries: 12n }])
       // Money of what is in the list goes back where it was granted.
       await hear(frozenDb, reversed(to, inFrozen, 50_00n))
-      expect((await linesOf(frozenDb, from)).at(-1)).toMatchObject({ kind: 'reversal', final: 12n, giveaway: 'main-2026' })
+      expect((await linesOf(frozenDb, from)).at(-1)).toMatchObject({
+        kind: 'reversal',
+        final: 12n,
+        giveaway: 'main-2026',
+      })
       expect(ofMain(await linesOf(frozenDb, to))).toEqual([])
     } finally {
       await frozenDb.close()

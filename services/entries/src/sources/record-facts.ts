@@ -31,7 +31,10 @@ export function recorderOf(sources: readonly Source[]): RecordFacts {
     const facts = heard.map(({ fact }) => fact)
     await lockDonors(tx, [...donorsOf(facts), ...(await decidingDonors(tx, sources, facts))])
     const known = await findKnown(tx, sources, facts)
-    await lockDonors(tx, [...known.grants.values()].flat().map(({ donorId }) => donorId))
+    await lockDonors(
+      tx,
+      [...known.grants.values()].flat().map(({ donorId }) => donorId),
+    )
     const news: Fact[] = []
     const lines: NewLine[] = []
     for (const { fact, trace } of heard) {

@@ -83,11 +83,10 @@ describe('a merge', () => {
     await finish()
     await identity.tell(RecordsMergedSchema, { ...told, service: 'donations', mergedAt: at })
     const values = { from: from.email, to: to.email, link: 'https://giveaway.test/donor-account' }
-    for (const { email } of [from, to])
-      expect(await emailsOf(email)).toEqual([{ template: 'records-merged', values }])
-    expect(await db.query(sql`select 1 from merges where id = ${told.mergeId} and sealed_contacts is not null`)).toEqual(
-      [],
-    )
+    for (const { email } of [from, to]) expect(await emailsOf(email)).toEqual([{ template: 'records-merged', values }])
+    expect(
+      await db.query(sql`select 1 from merges where id = ${told.mergeId} and sealed_contacts is not null`),
+    ).toEqual([])
     expect((await mergesOf(to.donorId)).from.map(({ fromId }) => fromId)).toEqual([from.donorId])
     expect(await trailOf(from.donorId)).toEqual([
       { action: 'merge-asked', by: expect.any(String), words: `Into ${to.donorId}: A call of November 20` },
@@ -131,7 +130,10 @@ describe('a merge', () => {
     expect((await support.call('PUT', path, { body })).status).toBe(403)
     expect((await support.get(`${path}s`)).status).toBe(200)
     for (const field of ['fromEmail', 'toEmail'])
-      expect(await ask(two, { [field]: anyEmail() })).toMatchObject({ status: 400, body: { errors: [{ path: field }] } })
+      expect(await ask(two, { [field]: anyEmail() })).toMatchObject({
+        status: 400,
+        body: { errors: [{ path: field }] },
+      })
     expect((await mergesOf(two.from.donorId)).into).toBeNull()
   })
 
@@ -187,7 +189,13 @@ describe('two records are not merged', () => {
 
   it('where one of the member accounts is deactivated', async () => {
     const gone = recordOf()
-    const standing = { memberId: crypto.randomUUID(), donorId: gone.donorId, isActive: false, version: 1, changedAt: at }
+    const standing = {
+      memberId: crypto.randomUUID(),
+      donorId: gone.donorId,
+      isActive: false,
+      version: 1,
+      changedAt: at,
+    }
     await identity.tell(MemberStandingChangedSchema, standing)
     await eventually(
       async () => (await db.query(sql`select 1 from member_standings where donor_id = ${gone.donorId}`)).length === 1,

@@ -1,6 +1,7 @@
 import type { DonorIdOf } from '@evenhand/service-kit/auth'
 import type { Reaction } from '@evenhand/service-kit/inbox'
 import type { Route } from '@evenhand/service-kit/http'
+import type { FollowedMerges } from '@evenhand/service-kit/personal-data'
 import type { Database } from '@evenhand/service-kit/postgres'
 import { sealingFor } from '../sealing.ts'
 import { mergePartReactions } from './reactions.ts'
@@ -10,18 +11,19 @@ interface Deps {
   db: Database
   donorIdKey: string
   addressIdOf: DonorIdOf
+  merged: FollowedMerges
   publicUrl: string
   now: () => Date
 }
 
 /** Two records of one person become one. */
-export function mergeParts({ db, donorIdKey, addressIdOf, publicUrl, now }: Deps): {
+export function mergeParts({ db, donorIdKey, addressIdOf, merged, publicUrl, now }: Deps): {
   routes: readonly Route[]
   reactions: Reaction[]
 } {
   const seal = sealingFor('evenhand-merges', donorIdKey)
   return {
-    routes: mergeRoutes({ db, seal, addressIdOf, now }),
+    routes: mergeRoutes({ db, seal, addressIdOf, merged, now }),
     reactions: mergePartReactions({ db, seal, publicUrl, now }),
   }
 }

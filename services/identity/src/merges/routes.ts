@@ -1,6 +1,7 @@
 import { merges } from '@evenhand/contracts/http'
 import { administratorOf, type DonorIdOf } from '@evenhand/service-kit/auth'
 import { type Route, route } from '@evenhand/service-kit/http'
+import type { FollowedMerges } from '@evenhand/service-kit/personal-data'
 import type { Database } from '@evenhand/service-kit/postgres'
 import { invalidField } from '@evenhand/service-kit/problems'
 import type { Sealing } from '../sealing.ts'
@@ -11,11 +12,12 @@ interface Deps {
   seal: Sealing
   /** Of the address itself, wherever its record leads. */
   addressIdOf: DonorIdOf
+  merged: FollowedMerges
   now: () => Date
 }
 
 /** Owners say that two records are one person; everyone at the desk who reads about people sees where a record leads. */
-export const mergeRoutes = ({ db, seal, addressIdOf, now }: Deps): readonly Route[] => [
+export const mergeRoutes = ({ db, seal, addressIdOf, merged, now }: Deps): readonly Route[] => [
   route(merges.getMergesOf, ({ params: { donorId } }) => findMergesOf(db, donorId)),
   route(merges.mergeSupporter, async ({ params: { donorId: fromId }, body }, { caller, endSessions }) => {
     const { toId, fromEmail, toEmail, reason } = body
@@ -29,6 +31,7 @@ export const mergeRoutes = ({ db, seal, addressIdOf, now }: Deps): readonly Rout
       { db, seal },
       { fromId, toId, contacts, by: administratorOf(caller), reason, now: now() },
     )
+    await merged.refresh()
     endSessions(fromId)
     return merge
   }),

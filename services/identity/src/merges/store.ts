@@ -65,6 +65,10 @@ export const listMergeParts = (db: Queries, mergeIds: readonly string[]): Promis
     select merge_id as "mergeId", service, turn, waits_for as "waitsFor", failure, since, merged_at as "mergedAt"
     from merge_parts where merge_id = any(${mergeIds}::uuid[]) order by service`)
 
+/** Where each record leads from the moment that an owner says so: nobody signs in to one that is on its way into another. */
+export const listMerged = (db: Queries): Promise<{ fromId: string; toId: string }[]> =>
+  db.query(sql`select from_id as "fromId", to_id as "toId" from merges`)
+
 /** Whether one of these is part of a merge that isn’t done everywhere. */
 export async function isMerging(db: Queries, donorIds: readonly string[]): Promise<boolean> {
   const rows = await db.query(sql`

@@ -37,9 +37,7 @@ interface Asking {
 const Contacts = z.object({ from: z.string(), to: z.string() })
 type Contacts = z.output<typeof Contacts>
 
-const turns = merges.mergeTurns.flatMap((services, turn) =>
-  services.map((service: ServiceName) => ({ service, turn })),
-)
+const turns = merges.mergeTurns.flatMap((services, turn) => services.map((service: ServiceName) => ({ service, turn })))
 
 /** Asks the services of the first turn to move one record into another, told in the trail; asked again it is the one that is under way. */
 export const askToMerge = (

@@ -18,7 +18,12 @@ async function register(email: string, referredBy?: string) {
     'x-forwarded-for': `test-${crypto.randomUUID()}`,
   })
   expect(status).toBe(201)
-  return { donorId: donorIdOf(email), number: String(body.accountNumber), code: String(body.referralCode), id: String(body.id) }
+  return {
+    donorId: donorIdOf(email),
+    number: String(body.accountNumber),
+    code: String(body.referralCode),
+    id: String(body.id),
+  }
 }
 
 async function merge(fromId: string, toId: string): Promise<void> {
@@ -49,12 +54,16 @@ describe('a member account', () => {
   it('goes with its record where the other one has none', async () => {
     const [email, to] = [newEmail(), donorIdOf(newEmail())]
     const { donorId, id } = await register(email)
-    await db.query(sql`insert into donor_totals (donor_id, donated_cents, entries) values (${donorId}, 500, 7), (${to}, 100, 1)`)
+    await db.query(
+      sql`insert into donor_totals (donor_id, donated_cents, entries) values (${donorId}, 500, 7), (${to}, 100, 1)`,
+    )
     await merge(donorId, to)
     expect(await accountOf(donorId)).toBeUndefined()
     expect(await accountOf(to)).toMatchObject({ id, mergedInto: null })
     expect(
-      await db.query(sql`select donated_cents as cents, entries from donor_totals where donor_id in (${donorId}, ${to})`),
+      await db.query(
+        sql`select donated_cents as cents, entries from donor_totals where donor_id in (${donorId}, ${to})`,
+      ),
     ).toEqual([{ cents: 600n, entries: 8n }])
     expect(await invariants()).toEqual([])
   })

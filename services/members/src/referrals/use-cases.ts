@@ -73,7 +73,11 @@ interface Referred {
   at: Date
 }
 
-async function changeReward(tx: Transaction, reward: Reward, { memberId, referrerDonorId, at }: Referred): Promise<void> {
+async function changeReward(
+  tx: Transaction,
+  reward: Reward,
+  { memberId, referrerDonorId, at }: Referred,
+): Promise<void> {
   await saveReward(tx, memberId, reward)
   await appendToOutbox(tx, ReferralRewardChangedSchema, referrerDonorId, {
     donorId: referrerDonorId,

@@ -23,7 +23,14 @@ function ledger() {
   const newId = (): string => `grant-${ids++}`
   const write = (due: Due): void => {
     if (due.kind === 'grant') {
-      grants.push({ ...due, donorId: 'ada', giveaway: 'main-2026', occurredAt: new Date(0), takenBack: 0n, reversals: 0 })
+      grants.push({
+        ...due,
+        donorId: 'ada',
+        giveaway: 'main-2026',
+        occurredAt: new Date(0),
+        takenBack: 0n,
+        reversals: 0,
+      })
       return
     }
     const taken = grants.find(({ id }) => id === due.reverses)
