@@ -113,6 +113,7 @@ export async function createIdentity(config: Config, log: Log): Promise<Service>
       sealTrailJob(db),
       publishTrailJob({ db, auditors: config.AUDITOR_EMAILS, donorIdOf, now }),
       watchErasuresJob(db),
+      ...merging.jobs,
       ...personal.jobs,
       ...webhookJobs({ db, now, seal: secrets, post: poster(reach), chance: Math.random, publicUrl, log }),
       ...upkeepJobs(db),

@@ -22,7 +22,7 @@ export const erasureSignal: Signal = {
   ],
   steps: [
     'Find whom it is: `select donor_id, service, waits_for from erasures join erasure_parts on erasure_id = erasures.id where done_at is null and erased_at is null` in the database of identity. The person’s page at the desk says the same.',
-    'Where a service is silent, read `job-failed` with `job: erase-persons` in its log. It tries again on its own.',
+    'Where a service is silent, read `job-failed` with `job: answer-person-requests` in its log. It tries again on its own.',
     'Where it waits for something, end that: an invoice, a refund, a prize.',
     'Restart a service that hangs: one that is silent, and whose log ends.',
   ],
@@ -34,5 +34,31 @@ export const erasureSignal: Signal = {
       { query: 'max(evenhand_erasures_open_oldest_seconds)', legend: 'not done' },
       { query: 'max(evenhand_erasures_silent_oldest_seconds)', legend: 'silent' },
     ],
+  },
+}
+
+/** That two records of one person become one everywhere. */
+export const mergeSignal: Signal = {
+  title: 'Two records are not one yet',
+  means:
+    'The age of the oldest merge of two records that is not done everywhere. Meanwhile some services have moved what they keep, and others have not.',
+  alerts: [
+    {
+      name: 'MergeLate',
+      when: 'max(evenhand_merges_open_oldest_seconds) > 86400',
+      severity: 'ticket',
+      summary: 'Two records of one person were to be merged a day ago, and aren’t one everywhere.',
+    },
+  ],
+  steps: [
+    'Find which: `select from_id, to_id, service, waits_for, failure from merges join merge_parts on merge_id = merges.id where done_at is null and merged_at is null` in the database of identity. The page of either record at the desk says the same.',
+    'Where a service waits for something, end that: a refund, a prize, a review of held entries.',
+    'Where it fails or is silent, read `job-failed` with `job: answer-person-requests` in its log. It tries again each minute.',
+    'Restart a service that hangs.',
+  ],
+  panel: {
+    title: 'Oldest merge',
+    unit: 's',
+    lines: [{ query: 'max(evenhand_merges_open_oldest_seconds)', legend: 'not done' }],
   },
 }

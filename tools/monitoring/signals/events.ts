@@ -1,7 +1,7 @@
 import { quantile, rises } from '../promql.ts'
 import { restart } from '../commands.ts'
 import type { Board } from '../signal.ts'
-import { erasureSignal } from './erasures.ts'
+import { erasureSignal, mergeSignal } from './erasures.ts'
 
 const buried = 'evenhand_events_handled_total{outcome="buried"}'
 
@@ -104,5 +104,6 @@ export const eventsBoard: Board = {
       },
     },
     erasureSignal,
+    mergeSignal,
   ],
 }

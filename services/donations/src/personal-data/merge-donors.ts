@@ -1,11 +1,14 @@
 import type { Merge, MergingTables } from '@evenhand/service-kit/personal-data'
 import type { Transaction } from '@evenhand/service-kit/postgres'
 import { addToCampaign } from '../campaign/store.ts'
-import { findDonor, saveDonorLevel } from '../donors/store.ts'
+import { type Donor, findDonor } from '../donors/store.ts'
 import { levelOf } from '../memberships/level-of.ts'
+import { levelThatCounts } from '../memberships/membership.ts'
+import { setDonorLevel } from '../memberships/set-donor-level.ts'
+import { listMembershipsOf } from '../memberships/store.ts'
 import { movedTables, moveTotals } from './merging-store.ts'
 
-/** Who gave is one person less where both had given. Others have moved what they know of levels: nothing is told of the one that holds now. */
+/** Who gave is one person less where both had given. */
 async function mergeDonors(tx: Transaction, merge: Merge): Promise<void> {
   const [gone, kept] = [await findDonor(tx, merge.fromId), await findDonor(tx, merge.toId)]
   if (!gone || !kept) return
@@ -13,7 +16,14 @@ async function mergeDonors(tx: Transaction, merge: Merge): Promise<void> {
   await addToCampaign(tx, { donorId: gone.donorId, cents: -cents, given: cents, at: merge.at })
   await addToCampaign(tx, { donorId: kept.donorId, cents, given: kept.totalDonatedCents, at: merge.at })
   await moveTotals(tx, merge)
-  await saveDonorLevel(tx, kept.donorId, await levelOf(tx, kept.donorId))
+  await settleLevel(tx, kept, merge.at)
+}
+
+/** The higher of two levels holds, and is told with the membership that gives it. */
+async function settleLevel(tx: Transaction, donor: Donor, at: Date): Promise<void> {
+  const level = await levelOf(tx, donor.donorId)
+  const holding = (await listMembershipsOf(tx, donor.donorId)).find((one) => levelThatCounts(one) === level)
+  if (holding) await setDonorLevel(tx, donor, { level, membershipId: holding.id, at })
 }
 
 /** What a merge of two records does with each table. */

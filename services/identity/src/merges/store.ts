@@ -97,3 +97,10 @@ export async function saveMergePart(tx: Transaction, part: Omit<PartRow, 'turn'>
 export async function endMerge(tx: Transaction, id: string, at: Date): Promise<void> {
   await tx.query(sql`update merges set done_at = ${at}, sealed_contacts = null where id = ${id}`)
 }
+
+/** Since when the oldest merge is under way. */
+export async function findOldestMerge(db: Queries): Promise<Date | null> {
+  const [row] = await db.query<{ since: Date | null }>(sql`
+    select min(asked_at) as since from merges where done_at is null`)
+  return row?.since ?? null
+}

@@ -1,0 +1,22 @@
+import type { Job } from '@evenhand/service-kit/lifecycle'
+import type { Database } from '@evenhand/service-kit/postgres'
+import { gauge } from '@evenhand/service-kit/telemetry'
+import { findOldestMerge } from './store.ts'
+
+const everyMs = 60_000
+
+const openOldestSeconds = gauge(
+  'merges_open_oldest_seconds',
+  'Age of the oldest merge of two records that is not done everywhere (alarm above a day)',
+)
+
+/** How long merges have been under way. */
+export const watchMergesJob = (db: Database): Job => ({
+  name: 'watch-merges',
+  everyMs,
+  async run() {
+    const since = await findOldestMerge(db)
+    openOldestSeconds.set(since ? (Date.now() - since.getTime()) / 1000 : 0)
+    return false
+  },
+})
