@@ -1,6 +1,6 @@
 import { EventEmitter } from 'node:events'
 import { auditTopic } from '@evenhand/service-kit/audit'
-import { donorIds, mailboxProofs } from '@evenhand/service-kit/auth'
+import { mailboxProofs } from '@evenhand/service-kit/auth'
 import { holdReactions } from '@evenhand/service-kit/holds'
 import { lateSeconds, type Service, upkeepJobs } from '@evenhand/service-kit/lifecycle'
 import { migrate } from '@evenhand/service-kit/migrations'
@@ -89,7 +89,7 @@ export async function createDonations(config: z.output<typeof Config>, log: Log,
   const redis = openRedis(config.REDIS_URL)
   await firstContact(redis)
   const [stored, closed] = [new EventEmitter(), new EventEmitter()]
-  const merged = await followMerges(mergedRows(db))
+  const merged = await followMerges(mergedRows(db), config.DONOR_ID_KEY)
   const deps = dependencies({ config, log, clock, db, redis, closed, merged })
   const personal = personalParts({ db, merged, now: deps.now })
   return {
@@ -149,7 +149,7 @@ function dependencies(opened: {
     subscriptions,
     subscriptionTurns: newTurns<FollowedMembership | undefined>(),
     paymentTurns: newTurns<'recorded' | 'unknown'>(),
-    donorIdOf: merged.donorIdOf(donorIds(donorIdKey)),
+    donorIdOf: merged.donorIdOf,
     proofs: mailboxProofs(donorIdKey),
     shield: openShield({ db, redis, processor, donorIdKey, scale, log, now, closed }),
     looks: limiter(looksOfPayment),

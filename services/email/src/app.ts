@@ -1,7 +1,7 @@
 import { supportEmail } from '@evenhand/contracts/catalogue'
 import { normaliseEmail } from '@evenhand/contracts/ids'
 import { auditTopic } from '@evenhand/service-kit/audit'
-import { donorIds, persons } from '@evenhand/service-kit/auth'
+import { persons } from '@evenhand/service-kit/auth'
 import { MailboxProvedSchema, MailSentSchema, topicOf } from '@evenhand/contracts/events'
 import { openFileStore } from '@evenhand/service-kit/files'
 import { deadLetterTopic, retryTopic } from '@evenhand/service-kit/inbox'
@@ -74,10 +74,10 @@ export async function createEmail(config: Config, log: Log): Promise<Service> {
   const ids = messageIds(config.DONOR_ID_KEY, domainOf(config.MAIL_FROM))
   const { PUBLIC_URL: publicUrl, LIMITS_SCALE: scale, BOUNCES_IMAP_URL: mailbox } = config
   const limits = limitsOf(redis, scale)
+  const merged = await followMerges(mergedRows(db), config.DONOR_ID_KEY)
   // Holds, subscriptions and reports are of an address, wherever its record leads.
-  const [donorIdOf, known] = [donorIds(config.DONOR_ID_KEY), persons(config.DONOR_ID_KEY)]
-  const merged = await followMerges(mergedRows(db))
-  const recordOf = merged.donorIdOf(donorIdOf)
+  const { addressIdOf: donorIdOf, donorIdOf: recordOf } = merged
+  const known = persons(config.DONOR_ID_KEY)
   const heard = { bell, open: mailOpener(config.MAIL_PRIVATE_KEYS), donorIdOf: recordOf, onEntries: enterByEntries }
   const tests = testLimit(redis)
   const tested = { tests, bellOfMails: bell }
@@ -131,12 +131,22 @@ export async function createEmail(config: Config, log: Log): Promise<Service> {
     tells,
     outbox: { kind: 'postgres', db },
     failedRenders: () => countWithoutPaper(db),
-    async close() {
-      closeSmtps()
-      await closeRedis(redis)
-      await db.close()
-    },
+    close: () => closeAll({ closeSmtps, redis, db }),
   }
+}
+
+async function closeAll({
+  closeSmtps,
+  redis,
+  db,
+}: {
+  closeSmtps: () => void
+  redis: Redis
+  db: Database
+}): Promise<void> {
+  closeSmtps()
+  await closeRedis(redis)
+  await db.close()
 }
 
 const linksAt = (publicUrl: string) => (token: string) => ({

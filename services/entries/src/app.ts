@@ -1,7 +1,6 @@
 import { withoutExamples } from '@evenhand/service-kit/config'
 import { EntriesGrantedSchema, HoldDecidedSchema, RulesPublishedSchema, topicOf } from '@evenhand/contracts/events'
 import { auditTopic } from '@evenhand/service-kit/audit'
-import { donorIds } from '@evenhand/service-kit/auth'
 import { openFileStore } from '@evenhand/service-kit/files'
 import { type Service, upkeepJobs } from '@evenhand/service-kit/lifecycle'
 import { migrate } from '@evenhand/service-kit/migrations'
@@ -47,6 +46,13 @@ import { winnerJobs } from './winners/jobs.ts'
 import { noticeReactions } from './winners/notices.ts'
 import { winnerRoutes } from './winners/routes.ts'
 
+const tells: NonNullable<Service['tells']> = [
+  ...[EntriesGrantedSchema, HoldDecidedSchema, RulesPublishedSchema].map((schema) => ({ topic: topicOf(schema) })),
+  mailTopic,
+  auditTopic,
+  ...personTopics,
+]
+
 /** Opens the stores and puts the service together. */
 export async function createEntries(config: Config, log: Log, now = (): Date => new Date()): Promise<Service> {
   const pictures = cardPicturesIn(await openFileStore(config))
@@ -61,9 +67,8 @@ export async function createEntries(config: Config, log: Log, now = (): Date => 
   const cards = { db, pictures, now }
   const redis = openRedis(config.REDIS_URL, (error) => log.warn({ error }, 'redis-lost'))
   const publishing = { db, folder: config.LEDGER_HEADS_DIR, auditors: config.AUDITOR_EMAILS, now }
-  const merged = await followMerges(mergedRows(db))
-  const addressIdOf = donorIds(config.DONOR_ID_KEY)
-  const donorIdOf = merged.donorIdOf(addressIdOf)
+  const merged = await followMerges(mergedRows(db), config.DONOR_ID_KEY)
+  const { donorIdOf, addressIdOf } = merged
   const auditing = auditingOf(config.AUDITOR_EMAILS)
   if (lacksAuditor(auditing)) log.error({ variable: 'AUDITOR_EMAILS' }, 'auditors-missing')
   const drawing = { db, chain: config.DRAW_BEACON, relays: config.DRAND_RELAYS, auditing, now, log }
@@ -107,12 +112,7 @@ export async function createEntries(config: Config, log: Log, now = (): Date => 
       ...upkeepJobs(db),
     ],
     checks: [{ name: 'postgres', ask: () => db.ping() }],
-    tells: [
-      ...[EntriesGrantedSchema, HoldDecidedSchema, RulesPublishedSchema].map((schema) => ({ topic: topicOf(schema) })),
-      mailTopic,
-      auditTopic,
-      ...personTopics,
-    ],
+    tells,
     outbox: { kind: 'postgres', db },
     async close() {
       await closeRedis(redis)

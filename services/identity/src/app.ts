@@ -1,11 +1,11 @@
 import { MailboxProvedSchema, topicOf } from '@evenhand/contracts/events'
-import { donorIds, mailboxProofs, mailboxSeal, persons, traces } from '@evenhand/service-kit/auth'
+import { mailboxProofs, mailboxSeal, persons, traces } from '@evenhand/service-kit/auth'
 import { type Service, upkeepJobs } from '@evenhand/service-kit/lifecycle'
 import { migrate } from '@evenhand/service-kit/migrations'
 import { auditTopic } from '@evenhand/service-kit/audit'
 import { mailTopic } from '@evenhand/service-kit/outbox'
 import { followMerges, personTopics } from '@evenhand/service-kit/personal-data'
-import { openOwnDatabase, type Transaction } from '@evenhand/service-kit/postgres'
+import { openOwnDatabase } from '@evenhand/service-kit/postgres'
 import { closeRedis, firstContact, openRedis, pingRedis } from '@evenhand/service-kit/redis'
 import type { Log } from '@evenhand/service-kit/telemetry'
 import { factorRoutes } from './account/factor-routes.ts'
@@ -18,16 +18,10 @@ import { apiKeySeal } from './api-keys/seal.ts'
 import { auditReactions } from './audit/reactions.ts'
 import { auditRoutes } from './audit/routes.ts'
 import type { Config } from './config.ts'
-import { contactSeal } from './erasures/contact.ts'
-import type { Erased } from './erasures/note-part.ts'
-import { erasurePartReactions } from './erasures/reactions.ts'
-import { erasureRoutes } from './erasures/routes.ts'
-import { watchErasuresJob } from './erasures/watch-job.ts'
-import { mergeParts } from './merges/parts.ts'
 import { listMerged } from './merges/store.ts'
 import { forgetInvitationsJob } from './people/forget-invitations.ts'
 import { peopleRoutes } from './people/routes.ts'
-import { personalParts } from './personal-data/parts.ts'
+import { recordParts } from './record-parts.ts'
 import { forgetCodesJob } from './sign-in/forget-codes.ts'
 import { createAskingLimits } from './sign-in/limits.ts'
 import { factorSeal } from './second-factor/seal.ts'
@@ -39,18 +33,11 @@ import { publishTrailJob } from './trail/publish-job.ts'
 import { sealTrailJob } from './trail/seal-job.ts'
 import { viewRoutes } from './views/routes.ts'
 import { standingReactions } from './standings/reactions.ts'
-import { hear } from './webhooks/hear.ts'
 import { webhookJobs } from './webhooks/jobs.ts'
 import { poster } from './webhooks/post.ts'
 import { webhookReactions } from './webhooks/reactions.ts'
 import { webhookRoutes } from './webhooks/routes.ts'
 import { webhookSeal } from './webhooks/signature.ts'
-
-/** Other systems are told whom to erase, too. */
-const tellErased =
-  (now: () => Date) =>
-  (tx: Transaction, { erasureId: eventId, donorId, at }: Erased): Promise<void> =>
-    hear(tx, { eventId, kind: 'donor.erased', at, data: { donorId } }, now())
 
 /** Puts the service together. */
 export async function createIdentity(config: Config, log: Log): Promise<Service> {
@@ -60,16 +47,13 @@ export async function createIdentity(config: Config, log: Log): Promise<Service>
   await firstContact(redis)
   const now = () => new Date()
   const { PUBLIC_URL: publicUrl } = config
-  const addressIdOf = donorIds(config.DONOR_ID_KEY)
-  const merged = await followMerges(() => listMerged(db))
-  const donorIdOf = merged.donorIdOf(addressIdOf)
+  const merged = await followMerges(() => listMerged(db), config.DONOR_ID_KEY)
+  const { donorIdOf } = merged
   const known = persons(config.DONOR_ID_KEY)
-  const personal = personalParts({ db, donorIdOf, merged, now })
-  const merging = mergeParts({ db, donorIdKey: config.DONOR_ID_KEY, addressIdOf, merged, publicUrl, now })
+  const records = recordParts({ db, donorIdKey: config.DONOR_ID_KEY, merged, known, publicUrl, now })
   const lockout = createLockout(redis, config.DONOR_ID_KEY)
   const desk = { db, now, publicUrl, lockout, seal: factorSeal(config.DONOR_ID_KEY) }
   const secrets = webhookSeal(config.DONOR_ID_KEY)
-  const contacts = contactSeal(config.DONOR_ID_KEY)
   const reach = config.LOCAL_WEBHOOKS === 'allowed' ? 'internet-and-this-machine' : 'internet'
   await makeFirstAdministrator(db, { username: config.ADMIN_USERNAME, password: config.ADMIN_PASSWORD }, log)
   return {
@@ -93,18 +77,14 @@ export async function createIdentity(config: Config, log: Log): Promise<Service>
       ...viewRoutes(desk),
       ...takingRoutes(desk),
       ...historyRoutes(db),
-      ...erasureRoutes({ db, seal: contacts, donorIdOf, follow: merged.follow, known, now }),
-      ...merging.routes,
-      ...personal.routes,
+      ...records.routes,
       ...webhookRoutes({ db, now, seal: secrets, reach }),
       ...apiKeyRoutes({ db, now, seal: apiKeySeal(config.DONOR_ID_KEY) }),
     ],
     reactions: [
       ...auditReactions(db, (act) => endDecided(db, act)),
       ...merged.hearing(standingReactions(db)),
-      ...erasurePartReactions({ db, seal: contacts, publicUrl, now, erased: tellErased(now) }),
-      ...merging.reactions,
-      ...personal.reactions,
+      ...records.reactions,
       ...webhookReactions(db, now),
     ],
     jobs: [
@@ -112,9 +92,7 @@ export async function createIdentity(config: Config, log: Log): Promise<Service>
       forgetInvitationsJob({ db, now }),
       sealTrailJob(db),
       publishTrailJob({ db, auditors: config.AUDITOR_EMAILS, donorIdOf, now }),
-      watchErasuresJob(db),
-      ...merging.jobs,
-      ...personal.jobs,
+      ...records.jobs,
       ...webhookJobs({ db, now, seal: secrets, post: poster(reach), chance: Math.random, publicUrl, log }),
       ...upkeepJobs(db),
     ],

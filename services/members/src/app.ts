@@ -1,6 +1,6 @@
 import { topicOf, MemberRegisteredSchema } from '@evenhand/contracts/events'
 import { auditTopic } from '@evenhand/service-kit/audit'
-import { donorIds, mailboxProofs, mailboxSeal, traces } from '@evenhand/service-kit/auth'
+import { mailboxProofs, mailboxSeal, traces } from '@evenhand/service-kit/auth'
 import { holdReactions } from '@evenhand/service-kit/holds'
 import { type Service, upkeepJobs } from '@evenhand/service-kit/lifecycle'
 import { migrate } from '@evenhand/service-kit/migrations'
@@ -42,8 +42,8 @@ export async function createMembers(config: Config, log: Log): Promise<Service> 
   await firstContact(redis)
   const limits = createMemberLimits(redis, config.LIMITS_SCALE)
   const now = () => new Date()
-  const merged = await followMerges(mergedRows(db))
-  const donorIdOf = merged.donorIdOf(donorIds(config.DONOR_ID_KEY))
+  const merged = await followMerges(mergedRows(db), config.DONOR_ID_KEY)
+  const { donorIdOf } = merged
   const personal = personalParts({ db, merged, now })
   return {
     routes: [

@@ -1,7 +1,6 @@
 import { memorial, supportEmail } from '@evenhand/contracts/catalogue'
 import { MemorialPlacedSchema, ThingHeldSchema, topicOf } from '@evenhand/contracts/events'
 import { auditTopic } from '@evenhand/service-kit/audit'
-import { donorIds } from '@evenhand/service-kit/auth'
 import { placeholders } from '@evenhand/service-kit/config'
 import { type FilesConfig, openFileStore } from '@evenhand/service-kit/files'
 import type { Service } from '@evenhand/service-kit/lifecycle'
@@ -48,8 +47,8 @@ export async function createMemorials(
   const redis = openRedis(config.REDIS_URL)
   const tiles = await tilesOf(connection)
   const asks = await personalAsksOf(connection)
-  const merged = await followMerges(mergedDocuments(asks))
-  const donorIdOf = merged.donorIdOf(donorIds(config.DONOR_ID_KEY))
+  const merged = await followMerges(mergedDocuments(asks), config.DONOR_ID_KEY)
+  const { donorIdOf } = merged
   await nameDonors(tiles, donorIdOf)
   // Invented people stand on no wall of an installation in earnest.
   const placed = placeholders() === 'allowed' ? await placeMissing(tiles, shippedMemorials, now()) : 0

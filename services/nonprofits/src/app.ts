@@ -1,6 +1,5 @@
 import { NonprofitRegisteredSchema, topicOf } from '@evenhand/contracts/events'
 import { auditTopic } from '@evenhand/service-kit/audit'
-import { donorIds } from '@evenhand/service-kit/auth'
 import { placeholders } from '@evenhand/service-kit/config'
 import { type FilesConfig, openFileStore } from '@evenhand/service-kit/files'
 import type { Service } from '@evenhand/service-kit/lifecycle'
@@ -58,8 +57,8 @@ export async function createNonprofits(
     applicationsOf(connection),
   ])
   const asks = await personalAsksOf(connection)
-  const merged = await followMerges(mergedDocuments(asks))
-  const donorIdOf = merged.donorIdOf(donorIds(config.DONOR_ID_KEY))
+  const merged = await followMerges(mergedDocuments(asks), config.DONOR_ID_KEY)
+  const { donorIdOf } = merged
   // Invented organizations, and a round whose budget nobody set, are for a look around.
   const isTrial = placeholders() === 'allowed'
   const added = await shipOrganisations(organisations, isTrial ? shippedOrganisations : [], { donorIdOf, now: now() })

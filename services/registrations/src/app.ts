@@ -1,6 +1,6 @@
 import { RegistrationReceivedSchema, topicOf } from '@evenhand/contracts/events'
 import { auditTopic } from '@evenhand/service-kit/audit'
-import { donorIds, mailboxProofs } from '@evenhand/service-kit/auth'
+import { mailboxProofs } from '@evenhand/service-kit/auth'
 import { holdReactions } from '@evenhand/service-kit/holds'
 import { type Service, upkeepJobs } from '@evenhand/service-kit/lifecycle'
 import { migrate } from '@evenhand/service-kit/migrations'
@@ -32,13 +32,13 @@ export async function createRegistrations(
   await migrate(config.DATABASE_URL, migrations)
   const db = openOwnDatabase(config, log)
   await addPages(db, shippedPages(now()))
-  const merged = await followMerges(mergedRows(db))
+  const merged = await followMerges(mergedRows(db), config.DONOR_ID_KEY)
   const personal = personalRows({ service: 'registrations', db, tables: personalTables, merging, merged, now })
   return {
     routes: [
       ...pageRoutes(db, now),
       ...registrationRoutes(db, {
-        donorIdOf: merged.donorIdOf(donorIds(config.DONOR_ID_KEY)),
+        donorIdOf: merged.donorIdOf,
         proofs: mailboxProofs(config.DONOR_ID_KEY),
         recordedAt: databaseClock(clock),
       }),

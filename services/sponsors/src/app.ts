@@ -1,7 +1,7 @@
 import { sponsorWall } from '@evenhand/contracts/catalogue'
 import { SponsorVisitedSchema, ThingHeldSchema, topicOf } from '@evenhand/contracts/events'
 import { auditTopic } from '@evenhand/service-kit/audit'
-import { donorIds, traces } from '@evenhand/service-kit/auth'
+import { traces } from '@evenhand/service-kit/auth'
 import { withoutExamples } from '@evenhand/service-kit/config'
 import type { Service } from '@evenhand/service-kit/lifecycle'
 import { createNetworkLimit, createUploadLimits, createVisitorLimits } from '@evenhand/service-kit/limits'
@@ -81,8 +81,8 @@ export async function createSponsors(
   const added = await addMissing(sponsors, withoutExamples(shippedSponsors, isExample))
   if (added > 0) log.info({ added }, 'sponsors-shipped')
   const limits = limitsOf(redis, config.LIMITS_SCALE)
-  const merged = await followMerges(mergedDocuments(stores.asks))
-  const donorIdOf = merged.donorIdOf(donorIds(config.DONOR_ID_KEY))
+  const merged = await followMerges(mergedDocuments(stores.asks), config.DONOR_ID_KEY)
+  const { donorIdOf } = merged
   const trace = traces(config.DONOR_ID_KEY, 'affiliates')
   const settling = { affiliates, clicks, referrals, rules, standings, now }
   const { line, numbers, asks } = stores
@@ -117,11 +117,7 @@ export async function createSponsors(
       ...queueRoutes({ inquiries, sponsorships, affiliates, referrals }),
     ],
     reactions: [
-      ...merged.hearing([
-        ...referralReactions(settling),
-        ...standingReactions(standings, (donorId, since) => lookAgainSince(referrals, donorId, since, now())),
-        ...sponsorshipReactions(selling),
-      ]),
+      ...merged.hearing(ofDonors(settling, selling)),
       ...rulesReactions(rules, () => lookAgain(referrals, now())),
       ...personal.reactions,
     ],
@@ -169,6 +165,18 @@ const firstsOf = (redis: Redis, key: string) => ({
   firstViews: firstViews(redis, key, 'views'),
   firstClicks: firstViews(redis, key, 'followed'),
 })
+
+/** What is heard of donors. */
+const ofDonors = (
+  settling: Parameters<typeof referralReactions>[0] & { standings: Parameters<typeof standingReactions>[0] },
+  selling: Parameters<typeof sponsorshipReactions>[0],
+) => [
+  ...referralReactions(settling),
+  ...standingReactions(settling.standings, (donorId, since) =>
+    lookAgainSince(settling.referrals, donorId, since, settling.now()),
+  ),
+  ...sponsorshipReactions(selling),
+]
 
 const affiliateJobs = (deps: Parameters<typeof releaseReferralsJob>[0] & Parameters<typeof forgetClicksJob>[0]) => [
   forgetClicksJob(deps),

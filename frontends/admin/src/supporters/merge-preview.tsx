@@ -17,6 +17,7 @@ import {
   useQueryClient,
 } from '@evenhand/web-kit/facade'
 import { useContractForm } from '@evenhand/web-kit/forms'
+import type { ComponentProps } from 'react'
 
 interface Side {
   donorId: string
@@ -181,22 +182,13 @@ function Confirm({ pair: { from, to }, onClose }: { pair: Pair; onClose: () => v
   })
   return (
     <form noValidate aria-label="Merge the two records" className="grid gap-4" onSubmit={(event) => void ask(event)}>
-      <Field
+      <Typed
         label="Reason"
         error={formState.errors.reason?.message}
         hint="It stays in the audit trail for good, so don’t name the person."
-      >
-        {(control) => (
-          <Input
-            {...control}
-            className="min-h-10 px-3 text-small"
-            autoComplete="off"
-            maxLength={500}
-            {...register('reason')}
-          />
-        )}
-      </Field>
-      <Field
+        input={{ maxLength: 500, ...register('reason') }}
+      />
+      <Typed
         label={
           <>
             Type <span className="wrap-anywhere">{from.email}</span> to confirm
@@ -204,17 +196,8 @@ function Confirm({ pair: { from, to }, onClose }: { pair: Pair; onClose: () => v
         }
         error={formState.errors.fromEmail?.message}
         hint="Both addresses get an email once all is moved."
-      >
-        {(control) => (
-          <Input
-            {...control}
-            className="min-h-10 px-3 text-small"
-            autoComplete="off"
-            spellCheck={false}
-            {...register('fromEmail')}
-          />
-        )}
-      </Field>
+        input={{ spellCheck: false, ...register('fromEmail') }}
+      />
       <Refusal>{merge.isError && messageOf(merge.error, 'Reload the page to see whether it was done.')}</Refusal>
       <div className="flex flex-wrap gap-3">
         <Button type="submit" size="small" variant="danger" loading={merge.isPending}>
@@ -227,3 +210,16 @@ function Confirm({ pair: { from, to }, onClose }: { pair: Pair; onClose: () => v
     </form>
   )
 }
+
+interface TypedProps {
+  label: ComponentProps<typeof Field>['label']
+  error: string | undefined
+  hint: string
+  input: ComponentProps<typeof Input>
+}
+
+const Typed = ({ input, ...field }: TypedProps) => (
+  <Field {...field}>
+    {(control) => <Input {...control} className="min-h-10 px-3 text-small" autoComplete="off" {...input} />}
+  </Field>
+)

@@ -1,5 +1,5 @@
 import type { JsonValue } from '@bufbuild/protobuf'
-import type { DonorIdOf } from '../auth/index.ts'
+import { type DonorIdOf, donorIds } from '../auth/index.ts'
 import type { Reaction } from '../inbox/index.ts'
 import type { Job } from '../lifecycle/index.ts'
 import { type Queries, sql } from '../postgres/index.ts'
@@ -13,8 +13,10 @@ export interface Merged {
 /** Leads from records that were merged to those that they are part of now. */
 export interface FollowedMerges {
   follow(donorId: string): string
-  /** Whose an address is. */
-  donorIdOf(of: DonorIdOf): DonorIdOf
+  /** Whose an address is: the record that it leads to. */
+  donorIdOf: DonorIdOf
+  /** The id of the address itself, wherever it leads. */
+  addressIdOf: DonorIdOf
   /** Events of a merged record are heard as those of the other. */
   hearing(reactions: readonly Reaction[]): Reaction[]
   /** After this service has moved one. */
@@ -29,7 +31,10 @@ const everyMs = 2_000
  * Where each record leads. A process that has not heard of a merge yet writes with the old id for a moment; the job of the merge moves that, too
  * (docs/decisions/0100).
  */
-export async function followMerges(list: () => Promise<readonly Merged[]>): Promise<FollowedMerges> {
+export async function followMerges(
+  list: () => Promise<readonly Merged[]>,
+  donorIdKey: string,
+): Promise<FollowedMerges> {
   let merged: ReadonlyMap<string, string> = new Map()
   const refresh = async (): Promise<void> => {
     merged = new Map((await list()).map(({ fromId, toId }) => [fromId, toId]))
@@ -39,9 +44,11 @@ export async function followMerges(list: () => Promise<readonly Merged[]>): Prom
     const next = merged.get(donorId)
     return next === undefined ? donorId : follow(next)
   }
+  const addressIdOf = donorIds(donorIdKey)
   return {
     follow,
-    donorIdOf: (of) => (email) => follow(of(email)),
+    donorIdOf: (email) => follow(addressIdOf(email)),
+    addressIdOf,
     hearing: (reactions) => reactions.map((one) => followed(one, follow)),
     refresh,
     job: {

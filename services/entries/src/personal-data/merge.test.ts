@@ -26,6 +26,7 @@ import { shipGiveaways } from '../giveaways/store.ts'
 import { sealAll } from '../ledger/seal.ts'
 import { beginMonths } from '../sources/monthly/begin-months.ts'
 import { lockBoth, merging } from './settle-merge.ts'
+import { listOpenToMerge } from './store.ts'
 
 const root = new URL('../../', import.meta.url)
 
@@ -174,6 +175,36 @@ describe('two records of one person', () => {
     expect(await db.query(sql`select donor_id as donor from members_before where member_id = ${from}`)).toEqual([
       { donor: to },
     ])
+  })
+})
+
+describe('what was held for review', () => {
+  const hold = (donorId: string, state: 'held' | 'released' | 'refused') =>
+    db.query(sql`
+      insert into entry_holds (id, donor_id, whys, state, held_at, reason, decided_by, decided_at)
+      values (gen_random_uuid(), ${donorId}, '{disposable-domain}', ${state}, now(), ${state === 'held' ? null : 'Looked at'},
+        ${state === 'held' ? null : 'ada'}, ${state === 'held' ? null : new Date()})`)
+
+  it('of either record is decided before they are one', async () => {
+    const [from, to, held] = [randomUUID(), randomUUID(), randomUUID()]
+    await hold(held, 'held')
+    expect(await listOpenToMerge(db, { fromId: held, toId: to })).toEqual(['review'])
+    expect(await listOpenToMerge(db, { fromId: from, toId: held })).toEqual(['review'])
+    expect(await listOpenToMerge(db, { fromId: from, toId: to })).toEqual([])
+  })
+
+  it('and refused stays refused, also where the other record was released', async () => {
+    const [from, to] = [randomUUID(), randomUUID()]
+    await hear(db, freelyEntered(to, '2026-11-20T12:00:00Z'), confirmed(to, randomUUID(), '2026-11-20T12:00:00Z'))
+    await hold(from, 'refused')
+    await hold(to, 'released')
+    await merge(db, from, to)
+    expect(await db.query(sql`select state from entry_holds where donor_id in (${from}, ${to})`)).toEqual([
+      { state: 'refused' },
+    ])
+    // What was paid counts as before.
+    expect(await balancesOf(db, to)).toMatchObject([{ entry_type: 'donation', entries: 12n }])
+    expect(await failedChecks(store.url, new URL('checks/', root))).toEqual([])
   })
 })
 

@@ -2,26 +2,23 @@ import { erasures, exports } from '@evenhand/contracts/http'
 import { Email } from '@evenhand/contracts/ids'
 import { administratorOf, browserOf, contactOf, type DonorIdOf, type Persons } from '@evenhand/service-kit/auth'
 import { type Route, route } from '@evenhand/service-kit/http'
-import type { Database } from '@evenhand/service-kit/postgres'
+import type { FollowedMerges } from '@evenhand/service-kit/personal-data'
 import { invalidField, Problem } from '@evenhand/service-kit/problems'
-import type { Sealing } from '../sealing.ts'
 import { refusalOfProof } from '../sign-in/refusal.ts'
 import { proveByCode } from '../sign-in/use-cases.ts'
 import { exportErasures } from './export.ts'
-import { askAgain, askToErase, findErasureOf, findProgress, pageOfErasures } from './use-cases.ts'
+import { askAgain, askToErase, type ErasureDeps, findErasureOf, findProgress, pageOfErasures } from './use-cases.ts'
 
-interface Deps {
-  db: Database
-  seal: Sealing
+interface Deps extends ErasureDeps {
   donorIdOf: DonorIdOf
-  /** Of a record that was merged the one that it is part of. */
-  follow: (donorId: string) => string
+  /** Whoever asks for a record that was merged asks for the one that it is part of. */
+  merged: Pick<FollowedMerges, 'follow'>
   known: Persons
   now: () => Date
 }
 
 /** Donors erase themselves with a code that was just emailed; owners erase anyone, with a reason. */
-export const erasureRoutes = ({ db, seal, donorIdOf, follow, known, now }: Deps): readonly Route[] => [
+export const erasureRoutes = ({ db, seal, refuse, donorIdOf, merged, known, now }: Deps): readonly Route[] => [
   route(erasures.eraseMyself, async ({ body: { codeId, code: digits, email } }, asked) => {
     const donorId = contactOf(asked.caller)
     const browser = browserOf(asked.caller)
@@ -31,7 +28,7 @@ export const erasureRoutes = ({ db, seal, donorIdOf, follow, known, now }: Deps)
     // A code of another mailbox says nothing about this one.
     if (proof.donorId !== donorId) throw new Problem('code-wrong')
     const asking = { donorId, email, by: 'donor', reason: '', now: now() }
-    const { erasure, token } = await askToErase({ db, seal }, asking)
+    const { erasure, token } = await askToErase({ db, seal, refuse }, asking)
     if (token === undefined) throw new Error('an erasure whose link is not known')
     asked.endSessions(donorId)
     return { erasure, token }
@@ -43,10 +40,10 @@ export const erasureRoutes = ({ db, seal, donorIdOf, follow, known, now }: Deps)
   ),
   route(erasures.getErasureOf, async ({ params: { donorId } }) => ({ erasure: await findErasureOf(db, donorId) })),
   route(erasures.eraseSupporter, async ({ params, body }, { caller, endSessions }) => {
-    const donorId = follow(params.donorId)
+    const donorId = merged.follow(params.donorId)
     const email = confirmed(body.confirmation, [params.donorId, donorId], donorIdOf)
     const asking = { donorId, email, by: administratorOf(caller), reason: body.reason, now: now() }
-    const { erasure } = await askToErase({ db, seal }, asking)
+    const { erasure } = await askToErase({ db, seal, refuse }, asking)
     endSessions(donorId)
     return erasure
   }),

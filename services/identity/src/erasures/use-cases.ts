@@ -7,7 +7,6 @@ import type { Database, Queries, Transaction } from '@evenhand/service-kit/postg
 import { Problem } from '@evenhand/service-kit/problems'
 import { uuidv7 } from 'uuidv7'
 import { saveAct } from '../audit/store.ts'
-import { isMerging, lockMerges } from '../merges/store.ts'
 import type { Sealing } from '../sealing.ts'
 import { openContact, tellingOf } from './contact.ts'
 import {
@@ -25,6 +24,13 @@ import {
   saveTelling,
 } from './store.ts'
 
+export interface ErasureDeps {
+  db: Database
+  seal: Sealing
+  /** Throws where something else is under way with the record. */
+  refuse: (tx: Transaction, donorId: string) => Promise<void>
+}
+
 interface Asking {
   donorId: string
   /** Told once all is erased; undefined where nobody is. */
@@ -40,16 +46,12 @@ interface Asking {
  * where the person is told.
  */
 export const askToErase = (
-  { db, seal }: { db: Database; seal: Sealing },
+  { db, seal, refuse }: ErasureDeps,
   asking: Asking,
 ): Promise<{ erasure: erasures.Erasure; token: string | undefined }> =>
   db.transaction(async (tx) => {
     const { donorId, by, reason, now } = asking
-    await lockMerges(tx)
-    if (await isMerging(tx, [donorId]))
-      throw new Problem('merge-refused', {
-        detail: 'Two records of this person are being merged. Wait until that is done, then erase them.',
-      })
+    await refuse(tx, donorId)
     const { id, isNew, token } = await begin(tx, seal, asking)
     if (isNew) {
       await appendToOutbox(tx, ErasureAskedSchema, donorId, { erasureId: id, donorId, askedAt: now.toISOString() })

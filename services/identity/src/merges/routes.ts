@@ -1,5 +1,5 @@
 import { merges } from '@evenhand/contracts/http'
-import { administratorOf, type DonorIdOf } from '@evenhand/service-kit/auth'
+import { administratorOf } from '@evenhand/service-kit/auth'
 import { type Route, route } from '@evenhand/service-kit/http'
 import type { FollowedMerges } from '@evenhand/service-kit/personal-data'
 import type { Database } from '@evenhand/service-kit/postgres'
@@ -10,19 +10,17 @@ import { askToMerge, findMergesOf } from './use-cases.ts'
 interface Deps {
   db: Database
   seal: Sealing
-  /** Of the address itself, wherever its record leads. */
-  addressIdOf: DonorIdOf
   merged: FollowedMerges
   now: () => Date
 }
 
 /** Owners say that two records are one person; everyone at the desk who reads about people sees where a record leads. */
-export const mergeRoutes = ({ db, seal, addressIdOf, merged, now }: Deps): readonly Route[] => [
+export const mergeRoutes = ({ db, seal, merged, now }: Deps): readonly Route[] => [
   route(merges.getMergesOf, ({ params: { donorId } }) => findMergesOf(db, donorId)),
   route(merges.mergeSupporter, async ({ params: { donorId: fromId }, body }, { caller, endSessions }) => {
     const { toId, fromEmail, toEmail, reason } = body
     const of = (email: string, id: string, field: string) => {
-      if (addressIdOf(email) !== id)
+      if (merged.addressIdOf(email) !== id)
         throw invalidField(field, 'This isn’t the email address of that record. Nothing was merged.')
       return email
     }

@@ -73,6 +73,15 @@ async function refuse(tx: Transaction, fromId: string, toId: string, before: Mer
       throw refused('One of the two member accounts is deactivated. Make it active first, or leave the records apart.')
 }
 
+/** What else is asked of a record waits until it is one with the other. */
+export async function refuseUnderWay(tx: Transaction, donorId: string): Promise<void> {
+  await lockMerges(tx)
+  if (await isMerging(tx, [donorId]))
+    throw new Problem('merge-refused', {
+      detail: 'Two records of this person are being merged. Wait until that is done, then erase them.',
+    })
+}
+
 const tellAsked = (
   tx: Transaction,
   { id: mergeId, fromId, toId, askedAt }: Pick<MergeRow, 'id' | 'fromId' | 'toId' | 'askedAt'>,
