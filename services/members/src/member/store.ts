@@ -8,10 +8,11 @@ export const memberColumns = sql`id, donor_id, account_number, referral_code, em
   coalesce((select donated_cents from donor_totals total where total.donor_id = members.donor_id), 0) as total_donated,
   coalesce((select entries from donor_totals total where total.donor_id = members.donor_id), 0) as total_entries, created_at, updated_at`
 
+/** The number of an account that was merged leads to the one that is kept. */
 export async function findByNumber(queries: Queries, accountNumber: string): Promise<MemberRow | undefined> {
-  const [member] = await queries.query<MemberRow>(
-    sql`select ${memberColumns} from members where account_number = ${accountNumber}`,
-  )
+  const [member] = await queries.query<MemberRow>(sql`
+    select ${memberColumns} from members
+    where id = (select coalesce(named.merged_into, named.id) from members named where named.account_number = ${accountNumber})`)
   return member
 }
 

@@ -82,6 +82,19 @@ describe('a member account', () => {
     expect(await invariants()).toEqual([])
   })
 
+  it('that isn’t kept is opened by its number as the one that is, and nothing more is done to it', async () => {
+    const [gone, kept] = [await register(newEmail()), await register(newEmail())]
+    await merge(gone.donorId, kept.donorId)
+    const own = await service.provedDonor(kept.donorId).get(`/api/members/${gone.number}`)
+    expect([own.status, own.body.accountNumber]).toEqual([200, kept.number])
+    const path = `/api/admin/members/${gone.id}/standing`
+    const deactivated = await service.administrator().call('PUT', path, { body: { isActive: false, reason: 'A test' } })
+    expect([deactivated.status, deactivated.body.detail]).toEqual([
+      404,
+      `This account was merged into account ${kept.number}. Open that one instead.`,
+    ])
+  })
+
   it('earned nothing for bringing its own owner', async () => {
     const gone = await register(newEmail())
     const kept = await register(newEmail(), gone.code)

@@ -24,6 +24,15 @@ export async function caseOf(db: Queries, memberId: string): Promise<CaseRow> {
   return row
 }
 
+/** The same, of an account that something can be done to: one that was merged is a part of another. */
+export async function openCaseOf(db: Queries, memberId: string): Promise<CaseRow> {
+  const row = await caseOf(db, memberId)
+  if (row.kept_number === null) return row
+  throw new Problem('not-found', {
+    detail: `This account was merged into account ${row.kept_number}. Open that one instead.`,
+  })
+}
+
 export const shownCase = async (db: Queries, memberId: string): Promise<roster.MemberCase> =>
   memberCase(await caseOf(db, memberId), await listActs(db, memberId))
 

@@ -4,7 +4,7 @@ import { appendToOutbox, requestMail } from '@evenhand/service-kit/outbox'
 import type { Database, Transaction } from '@evenhand/service-kit/postgres'
 import { changeMembership } from '../levels/use-cases.ts'
 import { lockDonor } from '../member/donor-lock.ts'
-import { caseOf, shownCase, type ToldToMember, writeDown } from './acting.ts'
+import { caseOf, openCaseOf, shownCase, type ToldToMember, writeDown } from './acting.ts'
 import { grantedKey } from './store.ts'
 
 /**
@@ -20,7 +20,7 @@ async function setOnce(tx: Transaction, { granted, reason, ...done }: PlatinumAs
   const { memberId, now } = done
   const { donor_id: donorId } = await caseOf(tx, memberId)
   await lockDonor(tx, donorId)
-  const { has_platinum: has, email, first_name: firstName } = await caseOf(tx, memberId)
+  const { has_platinum: has, email, first_name: firstName } = await openCaseOf(tx, memberId)
   if (has !== granted) {
     const level = granted ? 'platinum' : 'none'
     const changedAt = now.toISOString()

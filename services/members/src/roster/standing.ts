@@ -3,7 +3,7 @@ import type { roster } from '@evenhand/contracts/http'
 import { appendToOutbox, requestMail } from '@evenhand/service-kit/outbox'
 import type { Database, Transaction } from '@evenhand/service-kit/postgres'
 import { lockDonor } from '../member/donor-lock.ts'
-import { caseOf, shownCase, type ToldToMember, writeDown } from './acting.ts'
+import { caseOf, openCaseOf, shownCase, type ToldToMember, writeDown } from './acting.ts'
 import { saveStanding } from './store.ts'
 
 type StandingAsked = ToldToMember & { isActive: boolean; reason: string }
@@ -21,6 +21,7 @@ async function setOnce(tx: Transaction, { isActive, reason, ...done }: StandingA
   const { memberId, now, publicUrl } = done
   const { donor_id: donorId } = await caseOf(tx, memberId)
   await lockDonor(tx, donorId)
+  await openCaseOf(tx, memberId)
   const version = await saveStanding(tx, memberId, { isActive, now })
   if (version !== undefined) {
     const changedAt = now.toISOString()

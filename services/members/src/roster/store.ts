@@ -58,12 +58,15 @@ export interface CaseRow extends RosterRow {
   phone: string | null
   referred_by: string | null
   referred: number
+  /** Of an account that was merged the number of the one that is kept. */
+  kept_number: string | null
 }
 
 export async function findCase(db: Queries, memberId: string): Promise<CaseRow | undefined> {
   const [row] = await db.query<CaseRow>(sql`
     select id, account_number, first_name, last_name, email, level, is_active, created_at, ${hasPlatinum} as has_platinum, donor_id, phone, referred_by,
-      (select count(*)::int from members referred where referred.referred_by = members.account_number) as referred
+      (select count(*)::int from members referred where referred.referred_by = members.account_number) as referred,
+      (select kept.account_number from members kept where kept.id = members.merged_into) as kept_number
     from members where id = ${memberId}`)
   return row
 }
