@@ -39,6 +39,8 @@ it('an owner merges two records, sees what moves before, and either address lead
   await dialog.getByLabel(/to confirm$/).fill(old)
   await dialog.getByRole('button', { name: 'Merge the two records' }).click()
   await says(page, /was merged into this record/)
+  // All that is known of the person is the page’s without a reload.
+  await says(page, '$100.00')
   await seen.look('a record that another went into', at)
   await page
     .getByRole('status')

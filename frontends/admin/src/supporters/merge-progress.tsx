@@ -1,4 +1,4 @@
-import type { merges } from '@evenhand/web-kit/desk'
+import { merges } from '@evenhand/web-kit/desk'
 import { DateTime } from '@evenhand/web-kit/facade'
 
 type Part = merges.Merge['parts'][number]
@@ -13,10 +13,14 @@ const waitWords: Readonly<Record<merges.MergeWait, string>> = {
   email: 'waits for an email that is being sent',
 }
 
+const turnOf = ({ service }: Part): number =>
+  merges.mergeTurns.findIndex((services: readonly string[]) => services.includes(service))
+
 /** How far each service is; nothing once all are done. */
 export function MergeProgress({ merge: { doneAt, parts } }: { merge: merges.Merge }) {
   if (doneAt !== null) return null
   const open = parts.filter(({ mergedAt }) => mergedAt === null)
+  const turn = Math.min(...open.map(turnOf))
   return (
     <div className="grid gap-2">
       <p>
@@ -25,7 +29,7 @@ export function MergeProgress({ merge: { doneAt, parts } }: { merge: merges.Merg
       <ul className="list-disc pl-5">
         {open.map((part) => (
           <li key={part.service}>
-            {part.service}: <PartWords part={part} />
+            {part.service}: {turnOf(part) > turn ? 'follows once those before it are done' : <PartWords part={part} />}
           </li>
         ))}
       </ul>

@@ -194,16 +194,18 @@ describe('merging two records', () => {
     expect(screen.queryByRole('button', { name: 'Merge with another record' })).toBeNull()
   })
 
-  it('says what each service waits for or fails with', async () => {
+  it('says what each service waits for or fails with, and which follow after it', async () => {
     const parts = [
       part('entries', { waitsFor: 'prize', since: at }),
-      part('donations', { failure: 'PostgresError 23505', since: at }),
-      part('members', { mergedAt: at }),
+      part('email', { failure: 'PostgresError 23505', since: at }),
+      part('identity', { mergedAt: at }),
+      part('donations'),
     ]
     await open({ of: { into: null, from: [asked({ parts })] } })
-    await screen.findByText('1 of 3 services are done.')
+    await screen.findByText('1 of 4 services are done.')
     const words = screen.getByRole('status').textContent
     expect(words).toMatch(/entries: waits for a prize to be delivered or passed on, since Nov 20/)
-    expect(words).toMatch(/donations: fails with “PostgresError 23505”/)
+    expect(words).toMatch(/email: fails with “PostgresError 23505”/)
+    expect(words).toMatch(/donations: follows once those before it are done/)
   })
 })

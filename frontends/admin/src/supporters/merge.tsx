@@ -1,6 +1,6 @@
 import { adminQueries, merges } from '@evenhand/web-kit/desk'
-import { Button, DateTime, ErrorState, Link, messageOf, useQuery } from '@evenhand/web-kit/facade'
-import { useState } from 'react'
+import { Button, DateTime, ErrorState, Link, messageOf, useQuery, useQueryClient } from '@evenhand/web-kit/facade'
+import { useEffect, useRef, useState } from 'react'
 import { useMay } from '../frame/allowed.tsx'
 import { MergeDialog } from './merge-dialog.tsx'
 import { MergeProgress } from './merge-progress.tsx'
@@ -13,6 +13,7 @@ export function Merged({ donorId }: { donorId: string }) {
 
 function Known({ donorId }: { donorId: string }) {
   const known = useQuery(adminQueries.mergesOf(donorId))
+  useHistoryAfter([known.data?.into, ...(known.data?.from ?? [])].some((one) => one?.doneAt === null))
   if (known.isError)
     return (
       <div className="mt-4">
@@ -49,6 +50,16 @@ function Known({ donorId }: { donorId: string }) {
       ))}
     </div>
   )
+}
+
+/** What happened to the person is another story once a merge is done. */
+function useHistoryAfter(isMerging: boolean): void {
+  const client = useQueryClient()
+  const wasMerging = useRef(false)
+  useEffect(() => {
+    if (wasMerging.current && !isMerging) void client.invalidateQueries({ queryKey: ['admin', 'history'] })
+    wasMerging.current = isMerging
+  }, [client, isMerging])
 }
 
 const OtherRecord = ({ donorId }: { donorId: string }) => (

@@ -1,5 +1,14 @@
-import { personalData } from '@evenhand/web-kit/desk'
-import { api, Button, messageOf, organization, problemToast, toast, useMutation } from '@evenhand/web-kit/facade'
+import { adminQueries, merges, personalData } from '@evenhand/web-kit/desk'
+import {
+  api,
+  Button,
+  messageOf,
+  organization,
+  problemToast,
+  toast,
+  useMutation,
+  useQuery,
+} from '@evenhand/web-kit/facade'
 import { keepFile } from '@evenhand/web-kit/files'
 import { zipOf } from '@evenhand/web-kit/personal-data'
 import { useMay } from '../frame/allowed.tsx'
@@ -28,7 +37,9 @@ export function PersonalData({ donorId, email }: { donorId: string; email: strin
     onError: (error) =>
       problemToast('Not exported', messageOf(error, 'A service didn’t answer. Nothing was saved; try again.')),
   })
-  if (!may(personalData.getDonationsDataOf)) return null
+  const { data: known } = useQuery({ ...adminQueries.mergesOf(donorId), enabled: may(merges.getMergesOf) })
+  // Of a record that went into another, that one has all there is.
+  if (!may(personalData.getDonationsDataOf) || known?.into) return null
   return (
     <section aria-labelledby="personal-data" className="mt-10 grid justify-items-start gap-4">
       <h2 id="personal-data" className="text-title">
