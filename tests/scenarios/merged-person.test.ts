@@ -85,13 +85,14 @@ const balancesOf = (donorId: string) =>
 const ofSeries = <R extends { giveaway: string }>(rows: readonly R[], series: string): R[] =>
   rows.filter(({ giveaway }) => giveaway.startsWith(series))
 
-/** The list of the lease is final, as far as a merge looks at it. */
+/** The list of the lease is final, as far as a merge looks at it: its draw is committed to once someone has entries there. */
 const freezeLease = () =>
-  system.services.entries.db.query(sql`
-    insert into draws (giveaway, committed_at, opens_at, closes_at, freezes_at, draws_on, round, round_at, cut_number, cut_seq, cut_hash, cut_at,
-      donors, frozen_at, outline)
-    select slug, opens_at, opens_at, closes_at, closes_at, (closes_at + interval '3 days')::date, 1, closes_at + interval '3 days', 1, 1, '', closes_at,
-      1, closes_at, '' from giveaways where series = 'lease' and opens_at <= now() and closes_at > now()`)
+  eventually(async () => {
+    const frozen = await system.services.entries.db.query(sql`
+      update draws set cut_number = 1, cut_seq = 1, cut_hash = '', cut_at = freezes_at, donors = 1, frozen_at = freezes_at, outline = ''
+      where giveaway in (select slug from giveaways where series = 'lease' and opens_at <= now() and closes_at > now()) returning 1`)
+    return frozen.length === 1
+  }, 60_000)
 
 const mergesOf = async () => {
   const { body } = await system.services.identity.administrator().get(`/api/admin/supporters/${old.donorId}/merges`)
