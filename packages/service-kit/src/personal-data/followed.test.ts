@@ -35,6 +35,9 @@ it('events of a merged record are heard as those of the other, one by one and to
   ])
   await reaction?.handle({ donorId: work, giftId: work }, heard)
   await reaction?.handle('words', heard)
-  await reaction?.together?.([{ json: { donorId: newest }, heard }, { json: { donorId: work }, heard }])
+  await reaction?.together?.([
+    { json: { donorId: newest }, heard },
+    { json: { donorId: work }, heard },
+  ])
   expect(seen).toEqual([{ donorId: home, giftId: work }, 'words', { donorId: newest }, { donorId: home }])
 })
