@@ -47,18 +47,12 @@ const byId: Readonly<
 
 /** What something was done to, as people name it, with a link to where an administrator sees it. */
 export function ActedThing({ action, thing: { kind, id } }: ActedThingProps) {
-  switch (kind) {
-    case 'giveaway':
-      return <NamedGiveaway slug={id} desk={audit.auditedActions[action] === 'winners' ? 'winners' : 'giveaways'} />
-    case 'memorial':
-      return <NamedMemorial id={id} />
-    case 'grant-round':
-      return <NamedRound id={id} />
-    case 'batch':
-      return <NamedBatch id={id} />
-    default: {
-      const [words, to] = byId[kind]
-      return <ThingLink id={id} words={words === '' ? id : `${words} …${shortId(id)}`} to={to?.(id)} />
-    }
+  if (kind === 'giveaway') {
+    return <NamedGiveaway slug={id} desk={audit.auditedActions[action] === 'winners' ? 'winners' : 'giveaways'} />
   }
+  if (kind === 'memorial') return <NamedMemorial id={id} />
+  if (kind === 'grant-round') return <NamedRound id={id} />
+  if (kind === 'batch') return <NamedBatch id={id} />
+  const [words, to] = byId[kind]
+  return <ThingLink id={id} words={words === '' ? id : `${words} …${shortId(id)}`} to={to?.(id)} />
 }
