@@ -24,6 +24,7 @@ export const movedTables: MergingTables = {
   accepted_rules: toldElsewhere,
   offline_gifts: moveRows(sql`offline_gifts`),
   approvals: moveRows(sql`approvals`),
+  donor_notes: moveRows(sql`donor_notes`),
   refund_requests: toldElsewhere,
   audit_log: toldElsewhere,
   /** Of the account that is kept. */

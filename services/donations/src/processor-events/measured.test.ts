@@ -1,4 +1,4 @@
-import { afterAll, expect, it } from '@jest/globals'
+import { afterAll, it } from '@jest/globals'
 import { sql } from '@evenhand/service-kit/postgres'
 import { eventually, payWithCard } from '@evenhand/service-kit/testing'
 import { donationsUnderTest } from '../../tests/donations-under-test.ts'
