@@ -51,16 +51,8 @@ export function parseCommand(args: readonly string[], environment: NodeJS.Proces
         olderThanHours: hours === undefined ? undefined : wholeNumber('--older-than', hours, [1, hoursMax]),
       }
     }
-    case 'prune': {
-      const options = { from: { type: 'string' }, 'keep-days': { type: 'string' } } as const
-      const { values } = parsedArgs({ args: rest, options })
-      const days = values['keep-days']
-      if (days === undefined)
-        throw new Refused(
-          'Say of how many days every instant stays restorable: --keep-days 35. What is older is deleted.',
-        )
-      return { verb, folder: folderOf(values.from, '--from'), keepDays: wholeNumber('--keep-days', days, [1, daysMax]) }
-    }
+    case 'prune':
+      return readPruning(rest, folderOf)
     case 'restore': {
       const options = {
         from: { type: 'string' },
@@ -90,6 +82,22 @@ export function parseCommand(args: readonly string[], environment: NodeJS.Proces
     }
     default:
       throw new Refused(args.length === 0 ? usage : `There is no '${verb}'. ${usage}`)
+  }
+}
+
+function readPruning(
+  args: readonly string[],
+  folderOf: (given: string | undefined, option: string) => string,
+): Command & { verb: 'prune' } {
+  const options = { from: { type: 'string' }, 'keep-days': { type: 'string' } } as const
+  const { values } = parsedArgs({ args: [...args], options })
+  const days = values['keep-days']
+  if (days === undefined)
+    throw new Refused('Say of how many days every instant stays restorable: --keep-days 35. What is older is deleted.')
+  return {
+    verb: 'prune',
+    folder: folderOf(values.from, '--from'),
+    keepDays: wholeNumber('--keep-days', days, [1, daysMax]),
   }
 }
 

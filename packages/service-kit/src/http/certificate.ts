@@ -27,12 +27,13 @@ export async function readCertificate(folder: string): Promise<Certificate> {
 /** Takes a certificate that was renewed, without a restart; what is being written, or is none, changes nothing. Answers how to stop. */
 export function followCertificate(server: Server, folder: string, { cert }: Certificate, everyMs = lookEveryMs) {
   let served = cert
-  const looking = setInterval(async () => {
+  const look = async () => {
     const found = await readCertificate(folder).catch(() => undefined)
     if (!found || found.cert === served) return
     served = found.cert
     server.setSecureContext(found)
-  }, everyMs)
+  }
+  const looking = setInterval(() => void look(), everyMs)
   looking.unref()
   return () => clearInterval(looking)
 }
