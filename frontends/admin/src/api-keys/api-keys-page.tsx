@@ -40,7 +40,7 @@ export function ApiKeysPage() {
           list={list}
           rows={good.length}
           empty={{
-            title: 'No API keys yet',
+            title: over.length > 0 ? 'No active API keys' : 'No API keys yet',
             hint: 'Make one for a system that reads here. You choose what it reads and for how long.',
           }}
         >

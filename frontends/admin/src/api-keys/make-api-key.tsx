@@ -15,7 +15,7 @@ interface MakeApiKeyProps {
 
 /** Makes one; it is shown once it is there. */
 export const MakeApiKey = ({ onClose, onMade }: MakeApiKeyProps) => (
-  <FormDialog onClose={onClose} title="Make an API key" description="You get the key next, this once.">
+  <FormDialog onClose={onClose} title="Make an API key" description="You’ll see the key once, on the next screen.">
     {(dialog) => <ApiKeyForm {...dialog} onMade={onMade} />}
   </FormDialog>
 )

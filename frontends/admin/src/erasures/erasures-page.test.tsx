@@ -79,6 +79,6 @@ it('says who asked when, which services are done, wait or fail since when, and t
   await waitFor(() => expect(retried).toEqual([byDonor.id]))
   await user.selectOptions(screen.getByLabelText('State'), 'Done')
   await screen.findByText('by ada')
-  expect(screen.getByRole('list', { name: 'Erasures' }).textContent).toContain('All 4 services had erased by Nov 26')
+  expect(screen.getByRole('list', { name: 'Erasures' }).textContent).toContain('Erased everywhere on Nov 26')
   expect(states.at(-1)).toBe('done')
 })

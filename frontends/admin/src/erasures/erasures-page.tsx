@@ -32,8 +32,8 @@ export function ErasuresPage() {
       <PageMeta title="Erasures" description="Who asked to be erased, and how far each service is." hidden />
       <h1 className="text-title">Erasures</h1>
       <p className="mt-1 max-w-prose text-ink-soft">
-        People whose data is erased because they asked for it here or in their account. The law gives a month. To erase
-        someone, open their page under{' '}
+        People whose data is erased because they asked for it here or in their account. We allow ourselves 30 days. To
+        erase someone, open their page under{' '}
         <Link to="/admin/supporters" className="text-primary underline underline-offset-4">
           Supporters
         </Link>

@@ -13,7 +13,7 @@ export function ErasureProgress({ erasure }: { erasure: erasures.Erasure }) {
   if (erasure.doneAt !== null && open.length === 0)
     return (
       <p>
-        All {erasure.parts.length} services had erased by <DateTime value={erasure.doneAt} show="day-and-time" />.
+        Erased everywhere on <DateTime value={erasure.doneAt} show="day-and-time" />.
       </p>
     )
   if (erasure.doneAt !== null) return <p>It was asked for again before all services had erased. See the newer one.</p>

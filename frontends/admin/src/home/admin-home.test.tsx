@@ -593,17 +593,18 @@ describe('the queue of the desk', () => {
       },
     })
     await screen.findByText('Needs attention (5)')
-    screen.getByText('3 payment reports have not been recorded yet')
-    screen.getByText('A donor may have paid without a receipt.')
-    screen.getByText('The service entries failed to process 1 event')
-    screen.getByText(/npm run dlq -- entries list/)
-    screen.getByText('2 changes in the service members haven’t reached the others yet')
-    screen.getByText("We couldn't check for failed events in sponsors")
-    screen.getByText('The service email didn’t say whether its work is done')
+    const tasks = await queue()
+    tasks.getByText('3 payment reports have not been recorded yet')
+    tasks.getByText('A donor may have paid without a receipt.')
+    tasks.getByText('The service entries failed to process 1 event')
+    tasks.getByText(/npm run dlq -- entries list/)
+    tasks.getByText('2 changes in the service members haven’t reached the others yet')
+    tasks.getByText("We couldn't check for failed events in sponsors")
+    tasks.getByText('The service email didn’t say whether its work is done')
     screen.getByText('All 10 services and databases are up.')
   })
 
-  it('tells of receipts that couldn’t be drawn, and once of each service that is behind on what others tell', async () => {
+  it('tells of receipts that couldn’t be created, and once of each service that is behind on what others tell', async () => {
     await open({
       late: {
         donations: { ...clean, behind: [{ hearer: 'email', events: 40, seconds: 190 }] },
@@ -618,11 +619,25 @@ describe('the queue of the desk', () => {
       },
     })
     await screen.findByText('Needs attention (3)')
-    screen.getByText('2 emails wait because a receipt couldn’t be drawn')
-    screen.getByText('The service email is 3 minutes behind')
+    const rowsOfTasks = await rows()
+    const told = rowsOfTasks.map(({ words }) => words).join()
+    expect(told).toContain('2 emails are waiting because we couldn’t create a receipt')
+    expect(told).toContain('The service email is 3 minutes behind')
     screen.getByText(/^42 events wait there\./)
-    screen.getByText('The service members is 2 hours behind')
+    expect(told).toContain('The service members is 2 hours behind')
     screen.getByText(/^1 event waits there\./)
+    // All three lead to the panel, which says the same.
+    const panel = within(screen.getByRole('list', { name: 'What is late' }))
+    expect(
+      panel
+        .getAllByRole('listitem')
+        .map(({ textContent }) => textContent)
+        .toSorted(),
+    ).toEqual([
+      '2 emails are waiting because we couldn’t create a receipt',
+      'The service email is 3 minutes behind',
+      'The service members is 2 hours behind',
+    ])
   })
 
   it('names a service that is down once, before everything else, and leads to the health of the system', async () => {

@@ -28,7 +28,7 @@ export function FiguresChart({ days }: { days: readonly FigureDay[] }) {
       </div>
       <DaySlider days={days} measure={measure} at={at} onAt={setAt} />
       <figcaption className="mt-1 text-fine text-ink-soft">
-        Point at a bar, or use the arrow keys, for the number of a day.
+        Tap or point at a bar, or use the arrow keys, for the number of a day.
       </figcaption>
     </figure>
   )

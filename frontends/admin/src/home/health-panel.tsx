@@ -10,7 +10,7 @@ import {
 } from '@evenhand/web-kit/facade'
 import { adminQueries } from '@evenhand/web-kit/desk'
 import { Panel } from '../frame/panel.tsx'
-import { healthPanelId } from './late-work.ts'
+import { healthPanelId, lateWork } from './late-work.ts'
 
 interface Part {
   name: string
@@ -25,6 +25,7 @@ export function HealthPanel() {
     ...Object.entries(health.data?.components ?? {}).map(([name, status]) => ({ name, status })),
   ]
   const ill = parts.filter(({ status }) => status !== 'up')
+  const late = lateWork(useQuery(adminQueries.backlog()).data?.services ?? {}, new Set(ill.map(({ name }) => name)))
   return (
     <Panel
       id={healthPanelId}
@@ -49,12 +50,19 @@ export function HealthPanel() {
       {health.data && (
         <>
           <p className="flex items-center gap-3">
-            <StatusIcon isWell={ill.length === 0} />
+            <StatusIcon isWell={ill.length + late.length === 0} />
             {ill.length === 0
               ? `All ${parts.length} services and databases are up.`
               : `${ill.length} of ${parts.length} services and databases ${ill.length === 1 ? 'needs' : 'need'} attention.`}
           </p>
           {ill.length > 0 && <Parts parts={ill} />}
+          {late.length > 0 && (
+            <ul aria-label="What is late" className="mt-2 grid list-disc gap-1 pl-6">
+              {late.map(({ key, words }) => (
+                <li key={key}>{words}</li>
+              ))}
+            </ul>
+          )}
           <details className="mt-2">
             <summary className="inline-flex min-h-8 cursor-pointer items-center text-primary underline underline-offset-4">
               Show each one

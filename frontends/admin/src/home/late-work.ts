@@ -46,8 +46,8 @@ export function lateWork(services: Services, down: ReadonlySet<string>): Task[] 
       .map(({ name, renders }) =>
         broken(
           `renders ${name}`,
-          `${counted(renders, 'email waits', 'emails wait')} because a receipt couldn’t be drawn`,
-          'It goes out automatically once its receipt can be drawn. Tell the person who runs the system: the log of the service email says why, as attachment-failed.',
+          `${counted(renders, 'email is waiting', 'emails are waiting')} because we couldn’t create a receipt`,
+          `${renders === 1 ? 'It goes' : 'They go'} out automatically once we can. Tell the person who runs the system: the log of the service email says why.`,
         ),
       ),
     ...hearersBehind(told),
@@ -83,9 +83,9 @@ const hearersBehind = (told: readonly Told[]): Task[] =>
       `The service ${hearer} is ${behindWords(Math.max(...of.map(({ seconds }) => seconds)))} behind`,
       `${counted(
         of.reduce((sum, { events }) => sum + events, 0),
-        'event waits there. What it does with it',
-        'events wait there. What it does with them',
-      )}, such as emails or entries, comes late.`,
+        'event waits there',
+        'events wait there',
+      )}. Emails or entries may be late.`,
     ),
   )
 

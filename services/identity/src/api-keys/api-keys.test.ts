@@ -145,8 +145,8 @@ describe('an API key', () => {
   })
 
   it.each([
-    [{ name: ' ' }, 'name', 'Say what uses it'],
-    [{ scopes: [] }, 'scopes', 'Choose at least one scope'],
+    [{ name: ' ' }, 'name', 'Enter a name, such as the system that uses it'],
+    [{ scopes: [] }, 'scopes', 'Choose at least one thing to read'],
     [{ scopes: ['gifts:read', 'gifts:read'] }, 'scopes', 'Choose each scope once'],
     [{ lifetime: '7' }, 'lifetime', 'Choose when it expires'],
   ])('with %j is refused with a sentence', async (wrong, field, message) => {

@@ -28,8 +28,8 @@ it('answers the memorials that the list finds as a file, and tells the trail who
   const path = '/api/admin/exports/memorials'
   const { text } = await memorials.administrator(undefined, 'administrator-7').get(`${path}?search=zola`)
   const [columns, row, ...others] = text.trim().split('\r\n')
-  expect(columns).toMatch(/^Memorial,Wall,Position,/)
-  expect(row).toMatch(/,61,Émile Zola,/)
+  expect(columns).toMatch(/^Memorial,Wall,Tile,/)
+  expect(row).toMatch(/,62,Émile Zola,/)
   expect(others).toEqual([])
   const told = await eventually(async () => {
     const acts = (await memorials.told(AdministratorActedSchema)).map(({ value }) => JSON.parse(value ?? '{}'))

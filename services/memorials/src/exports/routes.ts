@@ -9,7 +9,7 @@ import { findPaid, type Tiles } from '../walls/store.ts'
 const columns: Columns<memorials.PaidMemorial> = [
   ['Memorial', ({ id }) => id],
   ['Wall', ({ wall }) => wall],
-  ['Position', ({ position }) => position],
+  ['Tile', ({ position }) => (position === null ? null : position + 1)],
   ['In memory or honor of', ({ lovedOneName }) => lovedOneName],
   ['Branch', ({ branch }) => branch],
   ['Years served', ({ yearsServed }) => yearsServed],

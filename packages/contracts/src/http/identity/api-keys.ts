@@ -12,10 +12,10 @@ export const keyLifetimes = ['30', '90', '365', 'never'] as const
 export type KeyLifetime = (typeof keyLifetimes)[number]
 
 export const ApiKeyForm = z.strictObject({
-  name: Line(100, 'Say what uses it'),
+  name: Line(100, 'Enter a name, such as the system that uses it'),
   scopes: z
-    .array(z.enum(keyScopes), 'Choose at least one scope')
-    .min(1, 'Choose at least one scope')
+    .array(z.enum(keyScopes), 'Choose at least one thing to read')
+    .min(1, 'Choose at least one thing to read')
     .max(keyScopes.length)
     .refine((scopes) => new Set(scopes).size === scopes.length, 'Choose each scope once'),
   lifetime: z.enum(keyLifetimes, 'Choose when it expires'),
