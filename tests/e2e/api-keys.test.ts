@@ -19,7 +19,7 @@ it('an owner makes an API key, a system reads with it what it may, and nothing o
   await press(page, 'Make an API key')
   const form = page.getByRole('dialog', { name: 'Make an API key' })
   await form.getByRole('button', { name: 'Make key' }).click()
-  await form.getByText('Choose at least one scope').waitFor()
+  await form.getByText('Choose at least one thing to read').waitFor()
   await seen.look('an API key not filled in')
   await form.getByLabel('Name', { exact: true }).fill(name)
   await form.getByRole('checkbox', { name: /gifts:read/ }).click()

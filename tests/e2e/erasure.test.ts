@@ -80,7 +80,7 @@ it('an owner erases someone who asked by letter, sees what goes before, and how 
   await dialog.getByText(`Type ${email} as it is written here`).waitFor()
   await confirmation.fill(email)
   await dialog.getByRole('button', { name: 'Erase this person' }).click()
-  await says(page, /All 9 services had erased by/)
+  await says(page, /Erased everywhere on/)
   await page.getByRole('link', { name: 'All erasures' }).click()
   await page.getByLabel('State').selectOption('done')
   const row = page

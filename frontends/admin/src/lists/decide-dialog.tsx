@@ -190,25 +190,29 @@ interface RowsProps<Row> {
   impossible: string | undefined
 }
 
-/** Those that aren’t decided come first: they are what there is to read. */
+/** Those that can’t be decided come first, then those that are; what has the status already is nothing to read. */
 function Rows<Row extends { id: string }>({ rows, outcomes, nameOf, stakes, decided, impossible }: RowsProps<Row>) {
   const outcomeOf = new Map(outcomes.map(({ id, outcome }) => [id, outcome]))
-  const isDecided = ({ id }: Row): boolean => outcomeOf.get(id) === 'decided'
+  const placeOf = ({ id }: Row): number => ['decided', 'unchanged'].indexOf(outcomeOf.get(id) ?? 'missing')
   return (
     <ul aria-label="Each of them" className="max-h-72 overflow-y-auto rounded-card border border-hairline px-4">
-      {[...rows.filter((row) => !isDecided(row)), ...rows.filter(isDecided)].map((row) => {
-        const outcome = outcomeOf.get(row.id) ?? 'missing'
-        return (
-          <li key={row.id} className="border-b border-hairline py-2 last:border-0">
-            <span className="block font-medium wrap-anywhere">{nameOf(row)}</span>
-            <span className={`block text-fine ${outcome === 'decided' ? 'text-ink-soft' : 'text-danger'}`}>
-              {outcome === 'decided'
-                ? [decided, stakes.get(row.id)?.words].filter(Boolean).join('. ')
-                : ((outcome === 'impossible' ? impossible : undefined) ?? refusedWords[outcome])}
-            </span>
-          </li>
-        )
-      })}
+      {rows
+        .toSorted((one, other) => placeOf(one) - placeOf(other))
+        .map((row) => {
+          const outcome = outcomeOf.get(row.id) ?? 'missing'
+          return (
+            <li key={row.id} className="border-b border-hairline py-2 last:border-0">
+              <span className="block font-medium wrap-anywhere">{nameOf(row)}</span>
+              <span
+                className={`block text-fine ${['decided', 'unchanged'].includes(outcome) ? 'text-ink-soft' : 'text-danger'}`}
+              >
+                {outcome === 'decided'
+                  ? [decided, stakes.get(row.id)?.words].filter(Boolean).join('. ')
+                  : ((outcome === 'impossible' ? impossible : undefined) ?? refusedWords[outcome])}
+              </span>
+            </li>
+          )
+        })}
     </ul>
   )
 }

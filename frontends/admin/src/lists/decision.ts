@@ -21,6 +21,8 @@ export interface Stake {
   entries?: number
   /** Whether someone is told by email. */
   isEmailed: boolean
+  /** What else of it is counted over all rows: said after a number, of one and of more. */
+  also?: readonly (readonly [one: string, more: string])[]
 }
 
 /** What a decision about several rows will mean in all. */
@@ -30,6 +32,7 @@ export function stakeInAll(stakes: readonly Stake[]): string {
   const taken = all.reduce((sum, entries) => sum + Math.max(-entries, 0), 0)
   const emails = stakes.filter(({ isEmailed }) => isEmailed).length
   const parts = [
+    ...alsoInAll(stakes),
     ...(added > 0 ? [`${entryWords(added)} will be added`] : []),
     ...(taken > 0 ? [`${entryWords(taken)} will be taken back`] : []),
     ...(all.length > 0 && added === 0 && taken === 0 ? ['no entries will change'] : []),
@@ -37,6 +40,18 @@ export function stakeInAll(stakes: readonly Stake[]): string {
   ]
   return `In all: ${parts.join('; ')}.`
 }
+
+/** What can't be taken back comes first: it is why one reads this. */
+const alsoInAll = (stakes: readonly Stake[]): string[] =>
+  [
+    ...Map.groupBy(
+      stakes.flatMap(({ also = [] }) => also),
+      ([one]) => one,
+    ).values(),
+  ].map((of) => {
+    const [one = '', more = ''] = of[0] ?? []
+    return `${of.length.toLocaleString('en-US')} ${of.length === 1 ? one : more}`
+  })
 
 export const entryWords = (entries: number): string =>
   entries === 1 ? '1 entry' : `${entries.toLocaleString('en-US')} entries`

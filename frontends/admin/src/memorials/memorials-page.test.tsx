@@ -379,7 +379,7 @@ describe('several memorials', () => {
     await user.click(screen.getByRole('button', { name: 'Approve' }))
     const asked = within(await screen.findByRole('dialog', { name: 'Approve 3 memorials' }))
     await asked.findByText('2 will be approved, 1 won’t be.')
-    asked.getByText('In all: an email goes out about 2 of them.')
+    asked.getByText('In all: 1 has a photo to look at first; an email goes out about 2 of them.')
     asked.getByText(/Its words and its photo \(“Ada in her garden”\) appear on the wall/)
     asked.getByText('There’s no open tile on its wall, or its gift was refunded. Open it to see which.')
     expect(reviewed).toEqual([])
@@ -393,10 +393,12 @@ describe('several memorials', () => {
   })
 
   it('are declined together for a reason that their donors read', async () => {
-    const { user, reviewed } = await open([memorial(1), memorial(4)])
+    const photo = { id: '0'.repeat(32), description: 'Ada in her garden' }
+    const { user, reviewed } = await open([memorial(1, { photo }), memorial(4)])
     await choose(user, 1, 4)
     await user.click(screen.getByRole('button', { name: 'Decline' }))
     const asked = within(await screen.findByRole('dialog', { name: 'Decline 2 memorials' }))
+    await asked.findByText('In all: 1 photo is deleted for good; an email goes out about 2 of them.')
     await user.click(await asked.findByRole('button', { name: 'Decline 2' }))
     await asked.findByText('Say why. The donor will read it')
     await user.type(asked.getByRole('textbox', { name: 'Reason' }), 'No advertisements, please.')

@@ -34,12 +34,17 @@ export const decidingMemorials: Deciding<memorials.PaidMemorial> = {
       const shown = photo ? `Its words and its photo (“${photo.description}”) appear` : 'Its words appear'
       const read = message === null ? '' : ` “${message}”`
       const told = family?.toldAt === null ? 'the donor and the family are told by email' : 'the donor is told by email'
-      return { words: `${shown} on the wall; ${told}.${read}`, isEmailed: true }
+      const also = photo ? [['has a photo to look at first', 'have a photo to look at first'] as const] : []
+      return { words: `${shown} on the wall; ${told}.${read}`, isEmailed: true, also }
     }
     const lost = photo ? '; its photo is deleted for good' : ''
     return {
       words: `${state === 'shown' ? 'It leaves the wall' : 'It stays off the wall'}${lost}; the donor reads why by email`,
       isEmailed: true,
+      also: [
+        ...(state === 'shown' ? [['comes off the wall', 'come off the wall'] as const] : []),
+        ...(photo ? [['photo is deleted for good', 'photos are deleted for good'] as const] : []),
+      ],
     }
   },
   impossible: 'There’s no open tile on its wall, or its gift was refunded. Open it to see which.',
