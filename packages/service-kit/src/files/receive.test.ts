@@ -46,6 +46,8 @@ app.put('/', async (request, response) => {
 })
 app.use(problemReplies(pino({ level: 'silent' })))
 const server = app.listen(0, '127.0.0.1')
+// As services have it: a connection that is closed as it is used again would be no answer of theirs.
+server.keepAliveTimeout = 65_000
 beforeAll(async () => {
   if (!server.listening) await new Promise((resolve) => server.once('listening', resolve))
   url = `http://127.0.0.1:${(server.address() as AddressInfo).port}/`
