@@ -121,13 +121,13 @@ describe('a changed prize that takes a second person', () => {
     sealedVersion: null,
   })
 
-  async function openDesk(prizeChange: giveaways.PrizeChange | null) {
+  async function openDesk(prizeChange: giveaways.PrizeChange | null, takesSecond = true) {
     const { draft, ...rest } = draftOf('canoe')
     let desk: giveaways.GiveawayDesk = {
       ...rest,
       state: 'announced',
       published: publishedWith({ prize: 'A canoe of cedar' }),
-      draft: draft && { ...draft, basedOn: 1, takesSecond: true, facts: someFacts({ prize: 'A canoe of oak' }) },
+      draft: draft && { ...draft, basedOn: 1, takesSecond, facts: someFacts({ prize: 'A canoe of oak' }) },
       prizeChange,
     }
     const done: unknown[] = []
@@ -172,6 +172,14 @@ describe('a changed prize that takes a second person', () => {
     expect(screen.getByRole('button', { name: 'Ask to publish…' }).hasAttribute('disabled')).toBe(true)
     await user.click(waiting.getByRole('button', { name: 'Withdraw' }))
     await screen.findByText('The draft is still there.')
+  })
+
+  it('is said with both prizes to who may change it alone', async () => {
+    const { user } = await openDesk(null, false)
+    await user.click(await screen.findByRole('button', { name: 'Publish…' }))
+    const dialog = within(await screen.findByRole('dialog', { name: 'Change the prize and publish version 2?' }))
+    dialog.getByText(/promise “A canoe of cedar”.*promise “A canoe of oak”/)
+    dialog.getByRole('button', { name: 'Yes, change the prize' })
   })
 
   it('is approved by another person, or refused with a reason that is shown', async () => {

@@ -34,7 +34,7 @@ export function PublishDialog({ desk, draft, open, onOpenChange, onPublished }: 
   const { slug } = desk
   const version = draft.basedOn + 1
   /** What one person alone can’t do, they ask another one for. */
-  const words = draft.takesSecond ? askWords : publishWords(version)
+  const words = draft.takesSecond ? askWords : publishWords(version, desk.published?.document.prize, draft.facts.prize)
   const publish = useMutation({
     mutationFn: () =>
       onceForAll((idempotencyKey) =>
@@ -95,13 +95,17 @@ export function PublishDialog({ desk, draft, open, onOpenChange, onPublished }: 
   )
 }
 
-const publishWords = (version: number) => ({
-  title: `Publish version ${version}?`,
-  description:
-    'From then on anyone can read it, permanently, along with every earlier version. It can’t be undone; you can publish another version later.',
-  confirm: `Yes, publish version ${version}`,
-  done: `Version ${version} is in force`,
-})
+/** People have entered for the prize of before: who changes it alone reads both. */
+const publishWords = (version: number, before: string | undefined, after: string) => {
+  const isChanged = before !== undefined && before !== after
+  const changed = `The rules in force promise “${before}”, and people may have entered for it. From then on they promise “${after}”. `
+  return {
+    title: isChanged ? `Change the prize and publish version ${version}?` : `Publish version ${version}?`,
+    description: `${isChanged ? changed : ''}From then on anyone can read it, permanently, along with every earlier version. It can’t be undone; you can publish another version later.`,
+    confirm: isChanged ? 'Yes, change the prize' : `Yes, publish version ${version}`,
+    done: `Version ${version} is in force`,
+  }
+}
 
 const askWords = {
   title: 'Ask a second person?',
