@@ -15,11 +15,14 @@ export interface OfflineGift {
   recordedAt: Date
 }
 
-/** Answers false when that check of that donor stands already. */
+/** Answers false when that check of that donor, or of a record that was merged into theirs, is recorded already. The donor is locked. */
 export async function insertOfflineGift(tx: Transaction, gift: OfflineGift): Promise<boolean> {
   const rows = await tx.query(sql`
     insert into offline_gifts (gift_id, donor_id, way, received_on, reference, note, thing_id, recorded_by, recorded_at)
-    values (${gift.giftId}, ${gift.donorId}, ${gift.way}, ${gift.receivedOn}, ${gift.reference}, ${gift.note}, ${gift.thingId ?? null}, ${gift.recordedBy}, ${gift.recordedAt})
+    select ${gift.giftId}, ${gift.donorId}, ${gift.way}, ${gift.receivedOn}, ${gift.reference}, ${gift.note}, ${gift.thingId ?? null}, ${gift.recordedBy}, ${gift.recordedAt}
+    where not (${gift.way} = 'check' and ${gift.reference} <> '' and ${gift.thingId ?? null}::uuid is null and exists (
+      select from offline_gifts known where known.donor_id in (${gift.donorId}, record_of(${gift.donorId}))
+        and known.way = 'check' and known.reference = ${gift.reference} and known.thing_id is null))
     on conflict do nothing returning 1`)
   return rows.length === 1
 }

@@ -10,11 +10,15 @@ const donations = await donationsUnderTest()
 afterAll(() => donations.stop())
 const { db } = donations
 
-async function giveCheck(donorEmail: string, amount: string, donorName = 'Ada Byron'): Promise<string> {
+function typeCheck(donorEmail: string, amount: string, reference: string = crypto.randomUUID()) {
   const receivedOn = new Date(Date.now() - 86_400_000).toISOString().slice(0, 10)
-  const check = { donorName, donorEmail, amount, way: 'check', receivedOn, reference: crypto.randomUUID(), note: '' }
+  const check = { donorName: 'Ada Byron', donorEmail, amount, way: 'check', receivedOn, reference, note: '' }
   const keyed = { 'idempotency-key': crypto.randomUUID() }
-  const { status, text } = await donations.administrator().post('/api/admin/gifts', check, keyed)
+  return donations.administrator().post('/api/admin/gifts', check, keyed)
+}
+
+async function giveCheck(donorEmail: string, amount: string, reference?: string): Promise<string> {
+  const { status, text } = await typeCheck(donorEmail, amount, reference)
   expect([status, status === 201 ? '' : text]).toEqual([201, ''])
   return donations.donorIdOf(donorEmail)
 }
@@ -97,6 +101,21 @@ describe('two records of one donor', () => {
     const { files } = personalData.getOwnDonationsData.response.body.parse(body)
     const emails = files.find(({ name }) => name === 'donors')?.rows.map((row) => row['Email address'])
     expect(emails).toEqual([toEmail, fromEmail])
+    expect(await donations.brokenInvariants()).toEqual([])
+  })
+
+  it('bring a check that was typed for both, and it is refused for the third time', async () => {
+    const [fromEmail, toEmail] = [newEmail(), newEmail()]
+    const [from, to] = [await giveCheck(fromEmail, '40.00', 'no 7'), await giveCheck(toEmail, '40.00', 'no 7')]
+    await giveCheck(fromEmail, '5.00', 'no 8')
+    await isMerged(await ask(from, to))
+    expect((await donorOf(to))?.cents).toBe(85_00n)
+    for (const [email, reference] of [
+      [toEmail, 'no 7'],
+      [fromEmail, 'no 7'],
+      [toEmail, 'no 8'],
+    ] as const)
+      expect(await typeCheck(email, '40.00', reference)).toMatchObject({ status: 409, body: { type: '/problems/already-recorded' } })
     expect(await donations.brokenInvariants()).toEqual([])
   })
 

@@ -151,7 +151,7 @@ export const personalTables: readonly PersonalTable[] = [
       note: 'Note',
       recorded_at: 'Recorded',
     },
-    others: ['donor_id', 'recorded_by'],
+    others: ['donor_id', 'typed_for', 'recorded_by'],
     rows: ({ donorId }) => sql`
       select to_jsonb(offline_gifts) as told from offline_gifts where donor_id = ${donorId} order by recorded_at`,
     kept: 'The way, the day and the number of a check, which belong to the books.',
