@@ -71,7 +71,7 @@ export type ShownApproval = ApprovalRow & {
 const shown = sql`
   select ${columns},
     coalesce(a.act -> 'gift' ->> 'donorName', a.act -> 'purchase' ->> 'donorName', concat_ws(' ', d.first_name, d.last_name)) as "donorName",
-    coalesce(a.act -> 'gift' ->> 'donorEmail', a.act -> 'purchase' ->> 'donorEmail', d.email) as "donorEmail",
+    coalesce(a.act -> 'gift' ->> 'donorEmail', a.act -> 'purchase' ->> 'donorEmail', reached_at(d.donor_id, d.email)) as "donorEmail",
     nullif(concat_ws(' ', d.first_name, d.last_name), '') as "knownAs", h.invoice_number as "invoiceNumber", h.name as "thingName",
     case a.kind when 'refund' then g.amount_cents end as "giftCents",
     exists (select 1 from offline_gifts o where o.gift_id = a.gift_id) as "isByHand", r.refusal as failure

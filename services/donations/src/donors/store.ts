@@ -5,6 +5,7 @@ import { splitName } from './rules.ts'
 
 export interface Donor {
   donorId: string
+  /** Their own; until that is known, of a record that was merged into this one. */
   email: string
   firstName: string | null
   lastName: string | null
@@ -32,11 +33,13 @@ interface DonorRow {
   mailbox_proved_at: Date | null
   last_activity_at: Date
   created_at: Date
+  reached_at: string
 }
 
 /**
  * Makes the donor known. The name and address of a known donor stay: who only types an address must not change the account behind it. One who was
- * erased has the address again, to which what comes is sent, and no name before something was paid (`nameNameless`).
+ * erased has the address again, to which what comes is sent, and no name before something was paid (`nameNameless`). One who is known by a merge alone
+ * has their own address from the first gift with it.
  */
 export async function insertDonorIfNew(
   tx: Transaction,
@@ -46,7 +49,8 @@ export async function insertDonorIfNew(
   await tx.query(sql`
     insert into donors (donor_id, email, first_name, last_name, searched, last_activity_at, created_at)
     values (${donor.donorId}, ${donor.email}, ${firstName}, ${lastName}, ${searchedIn(donor.name, donor.email)}, ${donor.now}, ${donor.now})
-    on conflict (donor_id) do update set email = excluded.email, searched = ${searchedIn('', donor.email)} where donors.email = ''`)
+    on conflict (donor_id) do update set email = excluded.email, searched = split_part(donors.searched, chr(10), 1) || ${searchedIn('', donor.email)}
+    where donors.email = '' and lower(btrim(excluded.email)) not in (select lower(btrim(address)) from addresses_of_merged(donors.donor_id) address)`)
 }
 
 /** Who was erased and pays again is called as they say with the payment. Answers the donor with that name; they are locked. */
@@ -62,13 +66,15 @@ export async function nameNameless(tx: Transaction, donor: Donor, name: string):
 
 /** Locks the donor: gifts of one donor are confirmed one after the other, so their events leave in that order. */
 export async function lockDonor(tx: Transaction, donorId: string): Promise<Donor> {
-  const [row] = await tx.query<DonorRow>(sql`select * from donors where donor_id = ${donorId} for update`)
+  const [row] = await tx.query<DonorRow>(sql`
+    select *, reached_at(donor_id, email) from donors where donor_id = ${donorId} for update`)
   if (!row) throw new Error('a gift without its donor')
   return toDonor(row)
 }
 
 export async function findDonor(db: Queries, donorId: string): Promise<Donor | undefined> {
-  const [row] = await db.query<DonorRow>(sql`select * from donors where donor_id = ${donorId}`)
+  const [row] = await db.query<DonorRow>(sql`
+    select *, reached_at(donor_id, email) from donors where donor_id = ${donorId}`)
   return row && toDonor(row)
 }
 
@@ -119,7 +125,7 @@ export async function saveDonorName(
   const [row] = await db.query<DonorRow>(sql`
     update donors set first_name = ${firstName}, last_name = ${lastName},
       searched = ${searchedIn(nameOf({ firstName, lastName }))} || substr(searched, strpos(searched, chr(10)))
-    where donor_id = ${donorId} returning *`)
+    where donor_id = ${donorId} returning *, reached_at(donor_id, email)`)
   if (!row) throw new Error('a name for a donor who is not known')
   return toDonor(row)
 }
@@ -145,7 +151,7 @@ export const greetingOf = (donor: Donor): string => (donor.mailboxProvedAt ? nam
 
 const toDonor = (row: DonorRow): Donor => ({
   donorId: row.donor_id,
-  email: row.email,
+  email: row.reached_at,
   firstName: row.first_name,
   lastName: row.last_name,
   membershipLevel: row.membership_level,

@@ -166,7 +166,7 @@ export interface DonorColumns {
   donor_name: string
 }
 
-export const donorColumns = sql`donors.email as donor_email, concat_ws(' ', donors.first_name, donors.last_name) as donor_name`
+export const donorColumns = sql`reached_at(donors.donor_id, donors.email) as donor_email, concat_ws(' ', donors.first_name, donors.last_name) as donor_name`
 
 /** What of a gift is away because of a dispute that its donor's bank has not decided. */
 export const disputed = sql`case when gifts.paid_back_cents = 0 then 0 else (

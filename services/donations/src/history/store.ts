@@ -89,7 +89,7 @@ export const findDonors = (
 ): Promise<FoundDonor[]> =>
   db.query<FoundDonor>(sql`
     with found as (${search === undefined ? newest(limit) : matching(search)})
-    select donor_id as "donorId", first_name as "firstName", last_name as "lastName", email,
+    select donor_id as "donorId", first_name as "firstName", last_name as "lastName", reached_at(donor_id, email) as email,
       total_donated_cents as "totalDonatedCents", last_activity_at as "lastActivityAt"
     from found order by last_activity_at desc, donor_id limit ${limit}`)
 

@@ -1,11 +1,14 @@
 import { type Merge, type MergingTables, moveRows } from '@evenhand/service-kit/personal-data'
 import { type Queries, sql, type Transaction } from '@evenhand/service-kit/postgres'
 
-/** The record that stays is known here from now on, if only by what the other one brings; gifts and payments of neither are confirmed meanwhile. */
+/**
+ * The record that stays is known here from now on, if only by what the other one brings: its address comes with the first gift that is made with it.
+ * Gifts and payments of neither are confirmed meanwhile.
+ */
 export async function lockBoth(tx: Transaction, { fromId, toId }: Merge): Promise<void> {
   await tx.query(sql`
-    insert into donors (donor_id, email, first_name, last_name, searched, mailbox_proved_at, last_activity_at, created_at)
-    select ${toId}, email, first_name, last_name, searched, mailbox_proved_at, last_activity_at, created_at from donors where donor_id = ${fromId}
+    insert into donors (donor_id, email, first_name, last_name, searched, last_activity_at, created_at)
+    select ${toId}, '', first_name, last_name, searched, last_activity_at, created_at from donors where donor_id = ${fromId}
     on conflict do nothing`)
   await tx.query(sql`select 1 from donors where donor_id in (${fromId}, ${toId}) order by donor_id for update`)
 }

@@ -119,12 +119,28 @@ describe('two records of one donor', () => {
     expect(await donations.brokenInvariants()).toEqual([])
   })
 
-  it('are one where the record that is kept never gave', async () => {
-    const fromEmail = newEmail()
+  it('are one where the record that is kept never gave, whose own address comes with the first gift from it', async () => {
+    const [fromEmail, toEmail] = [newEmail(), newEmail()]
     const from = await giveCheck(fromEmail, '50.00')
-    const to = donations.donorIdOf(newEmail())
+    const to = donations.donorIdOf(toEmail)
+    await db.query(sql`update donors set mailbox_proved_at = now() where donor_id = ${from}`)
     await isMerged(await ask(from, to))
-    expect(await donorOf(to)).toEqual({ cents: 50_00n, level: 'none', email: fromEmail })
+    const shown = async () =>
+      (await donations.provedDonor(to).get('/api/donor-account').then(({ body }) => body)) as Record<string, unknown>
+    expect(await donorOf(to)).toEqual({ cents: 50_00n, level: 'none', email: '' })
+    const [proved] = await db.query(sql`select mailbox_proved_at as at from donors where donor_id = ${to}`)
+    expect(proved).toEqual({ at: null })
+    // Who gives with the old address, and what renews, still gets email.
+    await giveCheck(fromEmail, '5.00')
+    expect([(await donorOf(to))?.email, (await shown())['email']]).toEqual(['', fromEmail])
+    await giveCheck(toEmail, '10.00')
+    expect([(await donorOf(to))?.email, (await shown())['email']]).toEqual([toEmail, toEmail])
+    await giveCheck(fromEmail, '1.00')
+    const receipts = await db.query<{ email: string }>(sql`
+      select snapshot -> 'donor' ->> 'email' as email from receipts where donor_id = ${to} order by issued_at`)
+    expect(receipts.map(({ email }) => email)).toEqual([fromEmail, fromEmail, toEmail, toEmail])
+    const found = await donations.administrator().get(`/api/admin/supporters?search=${encodeURIComponent(toEmail)}`)
+    expect(found.body).toMatchObject({ items: [{ donorId: to, email: toEmail, name: 'Ada Byron' }] })
     expect(await donations.brokenInvariants()).toEqual([])
   })
 

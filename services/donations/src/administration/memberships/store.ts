@@ -36,7 +36,7 @@ export const membershipOrdering = (wanted: { sort: memberships.MembershipSort; o
 const register = sql`memberships join donors using (donor_id)`
 
 type HeldRow = MembershipRow & { donor_name: string; donor_email: string }
-const heldColumns = sql`memberships.*, email as donor_email, concat_ws(' ', first_name, last_name) as donor_name`
+const heldColumns = sql`memberships.*, reached_at(donors.donor_id, donors.email) as donor_email, concat_ws(' ', first_name, last_name) as donor_name`
 
 const toHeldOf = (row: HeldRow): Held => ({
   membership: toMembership(row),
