@@ -653,14 +653,14 @@ describe('email hears', () => {
       schema: GiftReinstatedSchema,
       example: money,
     })
-    const began = { donorId, level: 'gold', changedAt: at }
+    const began = { donorId, level: 'gold', donorLevel: 'gold', changedAt: at }
     const schema = MembershipChangedSchema
     await agreeOnEvent(pact, { ...heard, description: 'a membership began', schema, example: began })
     await agreeOnEvent(pact, {
       ...heard,
       description: 'a membership ended',
       schema,
-      example: { ...began, level: 'none' },
+      example: { ...began, level: 'none', donorLevel: 'none' },
     })
     await agreeOnEvent(pactWith('members'), {
       ...heard,

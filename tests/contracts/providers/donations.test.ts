@@ -30,7 +30,8 @@ import { confirmGifts } from '../../../services/donations/src/confirmation/confi
 import { enterFree } from '../../../services/donations/src/free-entries/enter-free.ts'
 import { type Gift, isHeldLine } from '../../../services/donations/src/gifts/rules.ts'
 import { findGift, insertGift } from '../../../services/donations/src/gifts/store.ts'
-import { setDonorLevel } from '../../../services/donations/src/memberships/set-donor-level.ts'
+import { setLevel } from '../../../services/donations/src/memberships/set-level.ts'
+import { insertMembership } from '../../../services/donations/src/memberships/store.ts'
 import { newTurns } from '../../../services/donations/src/processor/in-turns.ts'
 import { requestRefundNotice } from '../../../services/donations/src/money-back/refund-notice.ts'
 import { saveMoneyBack } from '../../../services/donations/src/money-back/store.ts'
@@ -413,19 +414,28 @@ describe('donations keeps its pacts', () => {
         }),
       ThingPaymentBegunSchema,
     )
-  const level = (name: string) => () =>
-    withDonor((tx, known) => setDonorLevel(tx, known, { level: name, membershipId: uuidv7(), at: now }))
+  const beginLevel = () =>
+    withDonor(async (tx) => {
+      const membershipId = uuidv7()
+      const monthly = { kind: 'level', level: 'gold' } as const
+      const subscriptionId = `sub_${membershipId}`
+      await insertMembership(tx, { id: membershipId, donorId, monthly, feeCover: 0n, subscriptionId, startedAt: now })
+      await setLevel(tx, { donorId, membershipId, before: 'none', level: 'gold', at: now })
+    })
+  const endLevel = () =>
+    withDonor(async (tx) => {
+      const membershipId = uuidv7()
+      await tx.query(sql`update memberships set state = 'ended' where donor_id = ${donorId}`)
+      await setLevel(tx, { donorId, membershipId, before: 'gold', level: 'none', at: now })
+    })
 
   const moneyBack = {
     'a gift was paid back': telling(payDisputed, GiftReversedSchema),
     'the money of a gift came again': telling(winDispute, GiftReinstatedSchema),
   }
   const levels = {
-    'a membership began': telling(level('gold'), MembershipChangedSchema),
-    'a membership ended': telling(async () => {
-      await level('gold')()
-      await level('none')()
-    }, MembershipChangedSchema),
+    'a membership began': telling(beginLevel, MembershipChangedSchema),
+    'a membership ended': telling(endLevel, MembershipChangedSchema),
   }
 
   const tellingOfMembership = (work: () => Promise<void>) =>

@@ -113,7 +113,8 @@ export async function addToDonor(tx: Transaction, donorId: string, cents: Cents,
 }
 
 export async function saveDonorLevel(tx: Transaction, donorId: string, level: string): Promise<void> {
-  await tx.query(sql`update donors set membership_level = ${level} where donor_id = ${donorId}`)
+  await tx.query(sql`
+    update donors set membership_level = ${level} where donor_id = ${donorId} and membership_level <> ${level}`)
 }
 
 /** Receipts have the name that they were issued with. */

@@ -7,10 +7,9 @@ import { type Processor, UnknownAtProcessor } from '../processor/processor.ts'
 import type { SubscriptionCalls, SubscriptionNow } from '../processor/subscriptions.ts'
 import { dropSteps, insertSteps, settleStep } from './arrears-store.ts'
 import { mailAboutChange } from './mails.ts'
-import { levelOf } from './level-of.ts'
 import type { Membership } from './membership.ts'
 import { type Change, follow } from './rules.ts'
-import { setDonorLevel } from './set-donor-level.ts'
+import { levelsOf, setLevel } from './set-level.ts'
 import { costOf } from '../processor/monthly.ts'
 import { findBySubscription, listRises, lockBySubscription, saveLook } from './store.ts'
 
@@ -74,8 +73,7 @@ async function recordLook(
   const donor = await lockDonor(tx, membership.donorId)
   for (const change of changes) await planSteps(tx, change, known, at)
   if (known.behind) await dropSteps(tx, membership.id, membership.behind?.invoiceId, at)
-  if (membership.monthly.kind === 'level')
-    await setDonorLevel(tx, donor, { level: await levelOf(tx, donor.donorId), membershipId: membership.id, at })
+  if (membership.monthly.kind === 'level') await setLevel(tx, { ...levelsOf(known, membership), at })
   for (const change of changes) await mailAboutChange(tx, change, { membership, donor, look: look.looks + 1n, at })
   return membership
 }

@@ -1,10 +1,9 @@
 import type { Transaction } from '@evenhand/service-kit/postgres'
 import type { Donor } from '../donors/store.ts'
-import { levelOf } from './level-of.ts'
 import { mailRisePaidBack } from './mails.ts'
 import type { Membership } from './membership.ts'
 import { withoutRises } from './rises.ts'
-import { setDonorLevel } from './set-donor-level.ts'
+import { levelsOf, setLevel } from './set-level.ts'
 import { listRises, saveLook } from './store.ts'
 
 /**
@@ -20,7 +19,7 @@ export async function takeLevelBack(
     const after = withoutRises(membership, await listRises(tx, donor.donorId, membership.startedAt))
     if (!after) continue
     await saveLook(tx, after, at)
-    await setDonorLevel(tx, donor, { level: await levelOf(tx, donor.donorId), membershipId: membership.id, at })
+    await setLevel(tx, { ...levelsOf(membership, after), at })
     await mailRisePaidBack(tx, { before: membership, after, donor, isDisputed, at })
   }
 }

@@ -1,10 +1,10 @@
 import type { Merge, MergingTables } from '@evenhand/service-kit/personal-data'
 import type { Transaction } from '@evenhand/service-kit/postgres'
 import { addToCampaign } from '../campaign/store.ts'
-import { type Donor, findDonor } from '../donors/store.ts'
+import { type Donor, findDonor, saveDonorLevel } from '../donors/store.ts'
 import { levelOf } from '../memberships/level-of.ts'
 import { levelThatCounts } from '../memberships/membership.ts'
-import { setDonorLevel } from '../memberships/set-donor-level.ts'
+import { tellLevel } from '../memberships/set-level.ts'
 import { listMembershipsOf } from '../memberships/store.ts'
 import { movedTables, moveTotals } from './merging-store.ts'
 
@@ -23,7 +23,9 @@ async function mergeDonors(tx: Transaction, merge: Merge): Promise<void> {
 async function settleLevel(tx: Transaction, donor: Donor, at: Date): Promise<void> {
   const level = await levelOf(tx, donor.donorId)
   const holding = (await listMembershipsOf(tx, donor.donorId)).find((one) => levelThatCounts(one) === level)
-  if (holding) await setDonorLevel(tx, donor, { level, membershipId: holding.id, at })
+  if (!holding || donor.membershipLevel === level) return
+  await saveDonorLevel(tx, donor.donorId, level)
+  await tellLevel(tx, { donorId: donor.donorId, membershipId: holding.id, level, at }, level)
 }
 
 /** What a merge of two records does with each table. */

@@ -108,6 +108,9 @@ it('keeps the level that was told last: granted before paid before registered, a
   expect(await level()).toBe('gold')
   await paid('none', 6)
   expect(await level()).toBe('free')
+  const ended = { membershipId: randomUUID(), donorId, level: 'none', donorLevel: 'gold', changedAt: at(7) }
+  await hear(MembershipChangedSchema, ended)
+  expect(await level()).toBe('gold')
   const other = randomUUID()
   await hear(MembershipChangedSchema, { membershipId: randomUUID(), donorId: other, level: 'none', changedAt: at(1) })
   expect(await factsOf(other)).toMatchObject({ level: null })

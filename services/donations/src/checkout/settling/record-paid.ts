@@ -9,7 +9,7 @@ import type { Monthly } from '../../processor/monthly.ts'
 import { lockGiftsOfCheckout } from '../../gifts/store.ts'
 import type { Membership } from '../../memberships/membership.ts'
 import { findRunning, monthlyKindOf } from '../../memberships/second-membership.ts'
-import { setDonorLevel } from '../../memberships/set-donor-level.ts'
+import { setLevel } from '../../memberships/set-level.ts'
 import { insertMembership } from '../../memberships/store.ts'
 import { type Checkout, recurringOf, renewalOf } from '../rules.ts'
 import { giveBackSecond } from './give-back-second.ts'
@@ -83,7 +83,8 @@ async function beginMembership(
     region,
   }
   await insertMembership(tx, begun)
-  if (monthly.kind === 'level-month') await setDonorLevel(tx, donor, { level: monthly.level, membershipId, at: paidAt })
+  if (monthly.kind === 'level-month')
+    await setLevel(tx, { donorId, membershipId, before: 'none', level: monthly.level, at: paidAt })
 }
 
 const monthlyIn = (line: MonthlyLine): Monthly =>
