@@ -86,7 +86,7 @@ export interface AskedOfDocuments {
   merging: MergingCollections
   merged: FollowedMerges
   now: () => Date
-  /** What has to end before an erasure, the first of which is told. */
+  /** What of one record has to end before an erasure, the first of which is told. */
   listOpen?: (donorId: string) => Promise<personalData.OpenKind[]>
   /** Throws where an administrator may not read what is kept of this person. */
   refuse?: (administratorId: string, donorId: string) => Promise<void>
@@ -133,12 +133,22 @@ type Due = Pick<PersonalAsk, '_id' | 'donorId' | 'intoId' | 'waitsFor' | 'failur
 
 async function answer(deps: AskedOfDocuments, due: Due, at: Date): Promise<void> {
   const { donorId, intoId } = due
-  const [waitsFor] = intoId === null ? ((await deps.listOpen?.(donorId)) ?? []) : []
+  const [waitsFor] = intoId === null ? await listOpenIn(deps, donorId) : []
   if (waitsFor) return note(deps, due, { kind: 'waits', waitsFor }, at)
   if (intoId === null) await eraseDocuments(deps, donorId, at)
   else for (const move of movesOf(deps.merging)) await move({ fromId: donorId, toId: intoId, at })
   await (due.doneAt ? endLate(deps, due, at) : finish(deps, due, at))
   if (intoId !== null) await deps.merged.refresh()
+}
+
+/** What an erasure waits for: of the records that were merged into this one, too. */
+export async function listOpenIn(
+  { asks, listOpen }: Pick<AskedOfDocuments, 'asks' | 'listOpen'>,
+  donorId: string,
+): Promise<personalData.OpenKind[]> {
+  if (!listOpen) return []
+  const open = await Promise.all((await recordsIn(asks, donorId)).map(listOpen))
+  return [...new Set(open.flat())]
 }
 
 /** With the records that were merged into this one. */

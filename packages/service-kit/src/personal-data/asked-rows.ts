@@ -30,7 +30,7 @@ export interface AskedOfRows {
   merged: FollowedMerges
   now: () => Date
   findAddresses?: FindAddresses
-  /** What has to end before an erasure, the first of which is told. */
+  /** What of one record has to end before an erasure, the first of which is told. */
   listOpen?: (db: Queries, donorId: string) => Promise<personalData.OpenKind[]>
   /** What has to end before a merge. */
   listOpenToMerge?: (db: Queries, merge: Pick<Merge, 'fromId' | 'toId'>) => Promise<merges.MergeWait[]>
@@ -109,7 +109,7 @@ async function answer(tx: Transaction, deps: AskedOfRows, due: Due): Promise<boo
 
 const openOf = async (tx: Transaction, deps: AskedOfRows, { donorId, intoId }: Due): Promise<OpenKind[]> =>
   (intoId === null
-    ? await deps.listOpen?.(tx, donorId)
+    ? await listOpenOf(deps, tx, donorId)
     : await deps.listOpenToMerge?.(tx, { fromId: donorId, toId: intoId })) ?? []
 
 const tryLater = (tx: Transaction, { requestId }: Due): Promise<unknown> =>
@@ -139,6 +139,18 @@ const tell = (tx: Transaction, { service, now }: AskedOfRows, due: Due, progress
     progress,
     now: now(),
   })
+
+/** What an erasure waits for: of the records that were merged into this one, too. */
+export async function listOpenOf(
+  { listOpen }: Pick<AskedOfRows, 'listOpen'>,
+  db: Queries,
+  donorId: string,
+): Promise<personalData.OpenKind[]> {
+  const open = new Set<personalData.OpenKind>()
+  if (listOpen)
+    for (const record of await recordsOf(db, donorId)) for (const kind of await listOpen(db, record)) open.add(kind)
+  return [...open]
+}
 
 /** With the records that were merged into this one. */
 async function eraseRows(tx: Transaction, deps: AskedOfRows, { donorId: asked }: Due): Promise<void> {

@@ -6,10 +6,11 @@ import {
   answerDocumentRequestsJob,
   type AskedOfDocuments,
   documentRequestReactions,
+  listOpenIn,
   recordsIn,
   tellThrough,
 } from './asked-documents.ts'
-import { answerRequestsJob, type AskedOfRows, rowRequestReactions } from './asked-rows.ts'
+import { answerRequestsJob, type AskedOfRows, listOpenOf, rowRequestReactions } from './asked-rows.ts'
 import { forgetKeptDocumentsJob, forgetKeptRowsJob } from './forget-kept.ts'
 import { previewRoutes } from './preview-routes.ts'
 import { personalDataRoutes, tellIn } from './routes.ts'
@@ -24,13 +25,13 @@ export interface PersonalDataParts {
 
 /** For a service with a database. */
 export const personalRows = (deps: AskedOfRows): PersonalDataParts => {
-  const { service, db, tables, findAddresses, listOpen, now } = deps
+  const { service, db, tables, findAddresses, now } = deps
   return {
     routes: [
       ...previewRoutes(deps),
       ...personalDataRoutes(service, {
         read: readTables(db, tables, findAddresses),
-        ...(listOpen && { listOpen: (donorId: string) => listOpen(db, donorId) }),
+        listOpen: (donorId) => listOpenOf(deps, db, donorId),
         tell: tellIn(db),
         now,
       }),
@@ -42,12 +43,12 @@ export const personalRows = (deps: AskedOfRows): PersonalDataParts => {
 
 /** For a service with documents; what it asks is told from `asks`, so they are among what its outbox drains. */
 export const personalCollections = (deps: AskedOfDocuments): PersonalDataParts => {
-  const { service, asks, collections, listOpen, refuse, now } = deps
+  const { service, asks, collections, refuse, now } = deps
   return {
     routes: personalDataRoutes(service, {
       read: readDocuments(collections, (donorId) => recordsIn(asks, donorId)),
       readPictures: (donorId) => readPictures(collections, donorId),
-      ...(listOpen && { listOpen }),
+      listOpen: (donorId) => listOpenIn(deps, donorId),
       ...(refuse && { refuse }),
       tell: tellThrough(asks),
       now,
