@@ -208,7 +208,35 @@ describe('what was held for review', () => {
   })
 })
 
+/** The draw of the main giveaway, as it was committed to, and frozen with the list of one person. */
+const committedDraw = sql`
+  insert into draws (giveaway, committed_at, opens_at, closes_at, freezes_at, draws_on, round, round_at)
+  select slug, opens_at, opens_at, closes_at, closes_at, (closes_at + interval '3 days')::date, 1, closes_at + interval '3 days'
+  from giveaways where slug = 'main-2026'`
+const frozenDraw = sql`
+  update draws set cut_number = 1, cut_seq = 1, cut_hash = '', cut_at = closes_at, donors = 1, frozen_at = closes_at, outline = ''`
+
 describe('a list that is frozen', () => {
+  it('is final from the instant on that its lines are cut at, however late it is frozen', async () => {
+    const { store: own, db: lateDb } = await openLedger()
+    try {
+      const [from, to] = [randomUUID(), randomUUID()]
+      await hear(lateDb, confirmed(from, randomUUID(), '2026-11-20T12:00:00Z', { amountCents: 50_00n }))
+      // Closed a minute ago, and not frozen yet.
+      await lateDb.query(sql`alter table giveaways disable trigger user`)
+      await lateDb.query(sql`
+        update giveaways set closes_at = now() - interval '1 minute', opens_at = now() - interval '30 days' where slug = 'main-2026'`)
+      await lateDb.query(committedDraw)
+      const before = await linesOf(lateDb, from)
+      expect(before.length).toBeGreaterThan(0)
+      await merge(lateDb, from, to)
+      expect([await linesOf(lateDb, from), await linesOf(lateDb, to)]).toEqual([before, []])
+    } finally {
+      await lateDb.close()
+      await own.drop()
+    }
+  })
+
   it('stays as it was drawn with, line for line, while everything else moves', async () => {
     const { store: own, db: frozenDb } = await openLedger()
     try {
@@ -221,11 +249,8 @@ describe('a list that is frozen', () => {
         visited(from, randomUUID(), '2026-11-20T12:00:00Z'),
         confirmed(from, inOpen, '2026-11-20T12:00:00Z', { amountCents: 50_00n, giveaway: smallGiveaway }),
       )
-      await frozenDb.query(sql`
-        insert into draws (giveaway, committed_at, opens_at, closes_at, freezes_at, draws_on, round, round_at, cut_number, cut_seq, cut_hash, cut_at,
-          donors, frozen_at, outline)
-        select slug, opens_at, opens_at, closes_at, closes_at, (closes_at + interval '3 days')::date, 1, closes_at + interval '3 days', 1, 1, '', closes_at,
-          1, closes_at, '' from giveaways where slug = 'main-2026'`)
+      await frozenDb.query(committedDraw)
+      await frozenDb.query(frozenDraw)
       const inList = async () => [await balancesOf(frozenDb, from), await linesOf(frozenDb, from)]
       const [, linesBefore] = await inList()
       await merge(frozenDb, from, to)

@@ -1,15 +1,27 @@
+import { campaignTimeZone, levelTerms } from '@evenhand/contracts/catalogue'
 import { type Merge, type MergingTables, moveRows, moveRowsUnlessThere } from '@evenhand/service-kit/personal-data'
 import { type Queries, type Sql, sql, type Transaction } from '@evenhand/service-kit/postgres'
+import { isFinal } from './store.ts'
 
-/** The end of the last edition of the main giveaway whose list is frozen: what came before it stays in the record that it was drawn with. */
+/** The end of the last edition of the main giveaway whose list is final: what came before it stays in the record that it is drawn with. */
 const frozenUntil = sql`
-  (select max(giveaways.closes_at) from giveaways join draws on draws.giveaway = giveaways.slug where series = 'main' and frozen_at is not null)`
+  (select max(giveaways.closes_at) from giveaways join draws on draws.giveaway = giveaways.slug where series = 'main' and ${isFinal})`
+
+/** The month of the campaign in which that edition ended, and the one after it. */
+const lastMonth = sql`date_trunc('month', ${frozenUntil} at time zone ${campaignTimeZone})`
+const monthAfter = sql`((${lastMonth} + interval '1 month') at time zone ${campaignTimeZone})`
+
+/** What a member earned of that month that is in the list, and not granted in the next edition, too. */
+const earnedInLastMonth = (donorId: string): Sql => sql`(
+    select coalesce(sum(e.earned), 0) from entries e join draws on draws.giveaway = e.giveaway
+    where e.donor_id = ${donorId} and e.kind = 'grant' and e.source like 'monthly:%' and e.month = ${lastMonth}::date and ${isFinal}
+      and e.final > (select coalesce(sum(r.final), 0) from entries r where r.reverses = e.id))`
 
 /** Whether a visit is in a list that is frozen. */
 const isFrozenVisit: Sql = sql`
   exists (
     select from giveaways open join draws on draws.giveaway = open.slug
-    where open.series = 'main' and frozen_at is not null and open.opens_at <= moved.visited_at and moved.visited_at < open.closes_at)`
+    where open.series = 'main' and ${isFinal} and open.opens_at <= moved.visited_at and moved.visited_at < open.closes_at)`
 
 /** Of one day and sponsor the first visit is the person’s; the lines of the ledger follow. */
 async function moveVisits(tx: Transaction, { fromId, toId }: Merge): Promise<void> {
@@ -23,10 +35,16 @@ async function moveVisits(tx: Transaction, { fromId, toId }: Merge): Promise<voi
   await tx.query(sql`delete from sponsor_visits moved where donor_id = ${fromId} and not ${isFrozenVisit}`)
 }
 
-/** The account that is kept counts from the earlier registration on, and never in a list that is frozen. What the other member was stays known by ids. */
+/**
+ * The account that is kept counts from the earlier registration on, and never in a list that is frozen, nor for a month that is in it. What the other
+ * member was stays known by ids.
+ */
 async function moveMember(tx: Transaction, { fromId, toId }: Merge): Promise<void> {
+  const countsFrom = sql`case when ${earnedInLastMonth(fromId)} > 0 then ${monthAfter} else ${frozenUntil} end`
   await tx.query(sql`
-    update members kept set registered_at = least(kept.registered_at, greatest(gone.registered_at, ${frozenUntil}))
+    update members kept set registered_at = case
+      when kept.registered_at >= ${frozenUntil} and kept.registered_at < ${countsFrom} then ${countsFrom}
+      else least(kept.registered_at, greatest(gone.registered_at, ${countsFrom})) end
     from members gone where kept.donor_id = ${toId} and gone.donor_id = ${fromId}`)
   await tx.query(sql`
     insert into members_before (member_id, donor_id)
@@ -35,8 +53,17 @@ async function moveMember(tx: Transaction, { fromId, toId }: Merge): Promise<voi
   await tx.query(sql`
     delete from members gone where donor_id = ${fromId} and exists (select from members where donor_id = ${toId})`)
   await tx.query(sql`
-    update members set donor_id = ${toId}, registered_at = greatest(registered_at, ${frozenUntil}) where donor_id = ${fromId}`)
+    update members set donor_id = ${toId}, registered_at = greatest(registered_at, ${countsFrom}) where donor_id = ${fromId}`)
 }
+
+/** The free way in is one thing with the free month of a member: where that is in a list that is frozen, an entry of the same month has none in the next one. */
+const takeFreeEntriesBack = (tx: Transaction, { fromId, toId, at }: Merge): Promise<unknown> =>
+  tx.query(sql`
+    insert into taken_back (cause, donor_id, reason, taken_by, taken_at)
+    select 'gift:' || gift_id, donor_id, 'Your other record has the entries of this month', 'merge', ${at} from gifts
+    where donor_id = ${toId} and kind = 'free' and confirmed_at >= ${frozenUntil} and confirmed_at < ${monthAfter}
+      and ${earnedInLastMonth(fromId)} = ${levelTerms.free.entriesPerMonth}
+    on conflict do nothing`)
 
 /** What was refused stays refused: of two decisions the stricter one holds. */
 async function moveHold(tx: Transaction, merge: Merge): Promise<void> {
@@ -48,7 +75,7 @@ async function moveHold(tx: Transaction, merge: Merge): Promise<void> {
 }
 
 /** Causes that are named by whose they are have the name of the other record there. */
-async function moveTakenBack(tx: Transaction, { fromId, toId }: Merge): Promise<void> {
+async function moveTakenBack(tx: Transaction, { fromId, toId, at }: Merge): Promise<void> {
   await tx.query(sql`
     insert into taken_back (cause, donor_id, reason, taken_by, taken_at)
     select replace(cause, ${fromId}, ${toId}), ${toId}, reason, taken_by, taken_at from taken_back
@@ -56,6 +83,7 @@ async function moveTakenBack(tx: Transaction, { fromId, toId }: Merge): Promise<
     on conflict do nothing`)
   await tx.query(sql`
     update taken_back set donor_id = ${toId} where donor_id = ${fromId} and strpos(cause, ${fromId}) = 0`)
+  await takeFreeEntriesBack(tx, { fromId, toId, at })
 }
 
 const moveWhereNone =
@@ -105,9 +133,9 @@ export const movedFacts: MergingTables = {
   balances: 'Sums of the ledger.',
 }
 
-/** Giveaways whose list is frozen: a merge changes nothing there. */
+/** Giveaways whose list is final: a merge changes nothing there. */
 export async function listFrozen(tx: Queries): Promise<ReadonlySet<string>> {
-  const rows = await tx.query<{ giveaway: string }>(sql`select giveaway from draws where frozen_at is not null`)
+  const rows = await tx.query<{ giveaway: string }>(sql`select giveaway from draws where ${isFinal}`)
   return new Set(rows.map(({ giveaway }) => giveaway))
 }
 
@@ -125,6 +153,6 @@ export const listCounted = (
   donorId: string,
 ): Promise<{ title: string; entries: bigint; isFrozen: boolean }[]> =>
   db.query(sql`
-    select title, sum(counted)::bigint as entries, exists (select from draws where draws.giveaway = slug and frozen_at is not null) as "isFrozen"
+    select title, sum(counted)::bigint as entries, exists (select from draws where draws.giveaway = slug and ${isFinal}) as "isFrozen"
     from balances join giveaways on slug = giveaway where donor_id = ${donorId}
     group by slug, title having sum(counted) > 0 order by title, slug`)

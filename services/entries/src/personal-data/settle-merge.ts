@@ -1,4 +1,4 @@
-import type { EntryType } from '@evenhand/contracts/catalogue'
+import { campaignMonth, type EntryType } from '@evenhand/contracts/catalogue'
 import type { Merge, MergingTables } from '@evenhand/service-kit/personal-data'
 import type { Transaction } from '@evenhand/service-kit/postgres'
 import { uuidv7 } from 'uuidv7'
@@ -32,6 +32,11 @@ async function settleMerge(tx: Transaction, { fromId, toId, at }: Merge): Promis
     tx,
     grants.map((grant) => reversalOf(grant, moved)),
   )
+  const had = { donorId: toId, at, description: 'Your other record has the entries of this month' }
+  await appendLines(
+    tx,
+    (await monthsBefore(tx, toId)).map((grant) => reversalOf(grant, had)),
+  )
   for (const grant of grants.filter(isOfPostcard)) await appendLines(tx, [await postcardFor(tx, grant, toId)])
   const lacking = await wouldSettle(tx, await factsOf(tx, toId), 'record')
   const frozen = await listFrozen(tx)
@@ -39,6 +44,14 @@ async function settleMerge(tx: Transaction, { fromId, toId, at }: Merge): Promis
     tx,
     lacking.filter(({ giveaway }) => !frozen.has(giveaway)),
   )
+}
+
+/** Months that a member had, and has no more: they are in a frozen list of the other record. */
+async function monthsBefore(tx: Transaction, donorId: string): Promise<OpenGrant[]> {
+  const [member] = await findMembers(tx, [donorId])
+  if (!member) return []
+  const first = campaignMonth(member.registeredAt)
+  return (await listOpenGrants(tx, donorId)).filter(({ cause, month }) => cause.startsWith('monthly:') && month < first)
 }
 
 /** All that touches everything that a donor can have. */

@@ -260,7 +260,10 @@ export async function listOpen(db: Queries, donorId: string): Promise<'prize'[]>
   return rows.length > 0 ? ['prize'] : []
 }
 
-/** A grant of which something is left, in a giveaway whose list is not frozen yet. */
+/** Of one of `draws`: its list is frozen, or is cut where it is by now, however late that is done (`findCut`). */
+export const isFinal = sql`(draws.frozen_at is not null or draws.freezes_at < now())`
+
+/** A grant of which something is left, in a giveaway whose list is not final yet. */
 export interface OpenGrant {
   id: string
   cause: string
@@ -282,5 +285,5 @@ export const listOpenGrants = (tx: Transaction, donorId: string): Promise<OpenGr
         e.giveaway, e.entry_type as "entryType", e.description, e.occurred_at as "occurredAt", e.month, (e.final - back.final)::bigint as left, back.times as reversals
       from entries e cross join lateral (
           select coalesce(sum(r.final), 0) as final, count(*)::int as times from entries r where r.reverses = e.id) back
-      where e.donor_id = ${donorId} and e.kind = 'grant' and not exists (select 1 from draws where draws.giveaway = e.giveaway and draws.frozen_at is not null)
+      where e.donor_id = ${donorId} and e.kind = 'grant' and not exists (select 1 from draws where draws.giveaway = e.giveaway and ${isFinal})
     ) as found where "left" > 0 order by id`)
