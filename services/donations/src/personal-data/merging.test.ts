@@ -115,7 +115,10 @@ describe('two records of one donor', () => {
       [fromEmail, 'no 7'],
       [toEmail, 'no 8'],
     ] as const)
-      expect(await typeCheck(email, '40.00', reference)).toMatchObject({ status: 409, body: { type: '/problems/already-recorded' } })
+      expect(await typeCheck(email, '40.00', reference)).toMatchObject({
+        status: 409,
+        body: { type: '/problems/already-recorded' },
+      })
     expect(await donations.brokenInvariants()).toEqual([])
   })
 
@@ -126,7 +129,10 @@ describe('two records of one donor', () => {
     await db.query(sql`update donors set mailbox_proved_at = now() where donor_id = ${from}`)
     await isMerged(await ask(from, to))
     const shown = async () =>
-      (await donations.provedDonor(to).get('/api/donor-account').then(({ body }) => body)) as Record<string, unknown>
+      (await donations
+        .provedDonor(to)
+        .get('/api/donor-account')
+        .then(({ body }) => body)) as Record<string, unknown>
     expect(await donorOf(to)).toEqual({ cents: 50_00n, level: 'none', email: '' })
     const [proved] = await db.query(sql`select mailbox_proved_at as at from donors where donor_id = ${to}`)
     expect(proved).toEqual({ at: null })

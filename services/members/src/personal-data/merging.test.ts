@@ -1,4 +1,9 @@
-import { MailboxProvedSchema, MembershipChangedSchema, MergeAskedSchema, RecordsMergedSchema } from '@evenhand/contracts/events'
+import {
+  MailboxProvedSchema,
+  MembershipChangedSchema,
+  MergeAskedSchema,
+  RecordsMergedSchema,
+} from '@evenhand/contracts/events'
 import { merges } from '@evenhand/contracts/http'
 import { sql } from '@evenhand/service-kit/postgres'
 import { eventually, failedChecks, serviceUnderTest } from '@evenhand/service-kit/testing'
@@ -86,26 +91,31 @@ describe('a member account', () => {
     ['gold', 'silver'],
     ['silver', 'gold'],
     ['gold', 'gold'],
-  ])('has the level of the membership that goes on, of %s and %s, and none after both have ended', async (first, second) => {
-    const [gone, kept] = [await register(newEmail()), await register(newEmail())]
-    const [ends, goesOn] = [crypto.randomUUID(), crypto.randomUUID()]
-    const tell = (membershipId: string, donorId: string, level: string) =>
-      service.tell(MembershipChangedSchema, { membershipId, donorId, level, changedAt: new Date().toISOString() })
-    const isLevel = (level: string) => eventually(async () => (await accountOf(kept.donorId))?.level === level)
-    await tell(ends, gone.donorId, first)
-    await tell(goesOn, kept.donorId, second)
-    await isLevel(second)
-    await merge(gone.donorId, kept.donorId)
-    await tell(ends, kept.donorId, 'none')
-    await eventually(async () => {
-      const [ended] = await db.query<{ level: string }>(sql`select level from memberships where membership_id = ${ends}`)
-      return ended?.level === 'none'
-    })
-    await isLevel(second)
-    await tell(goesOn, kept.donorId, 'none')
-    await isLevel('free')
-    expect(await invariants()).toEqual([])
-  })
+  ])(
+    'has the level of the membership that goes on, of %s and %s, and none after both have ended',
+    async (first, second) => {
+      const [gone, kept] = [await register(newEmail()), await register(newEmail())]
+      const [ends, goesOn] = [crypto.randomUUID(), crypto.randomUUID()]
+      const tell = (membershipId: string, donorId: string, level: string) =>
+        service.tell(MembershipChangedSchema, { membershipId, donorId, level, changedAt: new Date().toISOString() })
+      const isLevel = (level: string) => eventually(async () => (await accountOf(kept.donorId))?.level === level)
+      await tell(ends, gone.donorId, first)
+      await tell(goesOn, kept.donorId, second)
+      await isLevel(second)
+      await merge(gone.donorId, kept.donorId)
+      await tell(ends, kept.donorId, 'none')
+      await eventually(async () => {
+        const [ended] = await db.query<{ level: string }>(
+          sql`select level from memberships where membership_id = ${ends}`,
+        )
+        return ended?.level === 'none'
+      })
+      await isLevel(second)
+      await tell(goesOn, kept.donorId, 'none')
+      await isLevel('free')
+      expect(await invariants()).toEqual([])
+    },
+  )
 
   it('that isn’t kept is opened by its number as the one that is, and nothing more is done to it', async () => {
     const [gone, kept] = [await register(newEmail()), await register(newEmail())]
