@@ -32,9 +32,9 @@ const beginMembership = async (donorId: string, level: string) => {
   return id
 }
 
-async function ask(fromId: string, toId: string, services = ['donations']): Promise<string> {
+async function ask(fromId: string, toId: string, services = ['donations'], at = new Date()): Promise<string> {
   const mergeId = crypto.randomUUID()
-  await donations.hear(MergeAskedSchema, { mergeId, fromId, toId, services, askedAt: new Date().toISOString() })
+  await donations.hear(MergeAskedSchema, { mergeId, fromId, toId, services, askedAt: at.toISOString() })
   return mergeId
 }
 
@@ -180,6 +180,23 @@ describe('two records of one donor', () => {
     await db.query(sql`update person_requests set next_try_at = now() where request_id = ${mergeId}`)
     await isMerged(mergeId)
     expect((await donorOf(to))?.cents).toBe(75_00n)
+  })
+
+  it('wait for a payment that was open when it was asked, and for none that anyone opened with the address since', async () => {
+    const open = (donorId: string, since: string) =>
+      db.query(sql`
+        insert into checkouts (id, donor_id, donor_name, lines, lines_fingerprint, amount_cents, state, opening, created_at, updated_at)
+        values (gen_random_uuid(), ${donorId}, 'Ada', '[]', '', 500, 'opened', 1, now() + ${since}::interval, now())`)
+    const [from, to] = [await giveCheck(newEmail(), '50.00'), await giveCheck(newEmail(), '25.00')]
+    await open(from, '-1 minute')
+    const waiting = await ask(from, to)
+    expect(await eventually(async () => (await toldOf(MergeWaitsSchema, waiting))[0])).toMatchObject({
+      waitsFor: 'payment',
+    })
+    const other = await giveCheck(newEmail(), '5.00')
+    await open(other, '-1 minute')
+    await isMerged(await ask(other, to, ['donations'], new Date(Date.now() - 300_000)))
+    expect((await donorOf(to))?.cents).toBe(30_00n)
   })
 
   it('are shown to an owner before: what moves, what stays and what is open', async () => {

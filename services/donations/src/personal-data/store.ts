@@ -262,15 +262,19 @@ export const impersonal: Readonly<Record<string, string>> = {
 /** What has to end before the record can be part of another one: memberships go on there. */
 export async function listOpenToMerge(
   db: Queries,
-  { fromId }: { fromId: string },
+  { fromId, toId }: { fromId: string; toId: string },
 ): Promise<('refund' | 'payment' | 'approval')[]> {
-  return (await listOpen(db, fromId)).filter((kind) => kind !== 'membership')
+  return (await listOpenUntil(db, fromId, toId)).filter((kind) => kind !== 'membership')
 }
 
 /** What has to end before the person can be erased. */
-export async function listOpen(
+export const listOpen = (db: Queries, donorId: string) => listOpenUntil(db, donorId, null)
+
+async function listOpenUntil(
   db: Queries,
   donorId: string,
+  /** The record that it is to be part of; null where it is to be erased. */
+  intoId: string | null,
 ): Promise<('membership' | 'refund' | 'payment' | 'approval')[]> {
   const [row] = await db.query<{ membership: boolean; refund: boolean; payment: boolean; approval: boolean }>(sql`
     select
@@ -280,7 +284,8 @@ export async function listOpen(
           and payment_id in (select payment_id from gifts where donor_id = ${donorId})) as refund,
       exists (select 1 from checkouts where donor_id = ${donorId} and state in ('opened', 'payable') and updated_at > now() - interval '30 minutes'
         -- Anyone can open one with the address of someone else: what came after they asked holds nothing up.
-        and created_at <= coalesce((select min(asked_at) from person_requests where into_id is null and donor_id = ${donorId} and done_at is null), now())) as payment,
+        and created_at <= coalesce((select min(asked_at) from person_requests
+          where into_id is not distinct from ${intoId} and donor_id = ${donorId} and done_at is null), now())) as payment,
       exists (select 1 from approvals where donor_id = ${donorId} and state = 'asked' and expires_at > now()) as approval`)
   return (['membership', 'refund', 'payment', 'approval'] as const).filter((kind) => row?.[kind])
 }
