@@ -2,7 +2,7 @@ import type { JsonValue } from '@bufbuild/protobuf'
 import { type DonorIdOf, donorIds } from '../auth/index.ts'
 import type { Reaction } from '../inbox/index.ts'
 import type { Job } from '../lifecycle/index.ts'
-import { type Queries, sql } from '../postgres/index.ts'
+import { prepared, type Queries, sql } from '../postgres/index.ts'
 
 /** A record that was merged, and the one it went to. */
 export interface Merged {
@@ -80,6 +80,19 @@ function followed({ handle, together, ...one }: Reaction, follow: (donorId: stri
 export const mergedRows = (db: Queries) => (): Promise<Merged[]> =>
   db.query<Merged>(sql`
     select donor_id as "fromId", into_id as "toId" from person_requests where into_id is not null and done_at is not null`)
+
+/**
+ * Of these records those that were merged, with where each leads. Asked once they are locked: a merge that was waited for is done by then, and an event
+ * that was followed before it still has the old id.
+ */
+export async function ledTo(db: Queries, donorIds: readonly string[]): Promise<ReadonlyMap<string, string>> {
+  const rows = await db.query<Merged>(
+    prepared(sql`
+      select donor_id as "fromId", record_of(donor_id) as "toId" from person_requests
+      where donor_id = any((select ${donorIds}::uuid[])::uuid[]) and into_id is not null and done_at is not null`),
+  )
+  return new Map(rows.map(({ fromId, toId }) => [fromId, toId]))
+}
 
 /** All records that are part of this one, itself first. */
 export async function recordsOf(db: Queries, donorId: string): Promise<string[]> {

@@ -1,7 +1,7 @@
 export { mergedDocuments, type PersonalAsks, personalAsksOf } from './asked-documents.ts'
 export { foundBy, type KeptPicture, type PersonalDocuments } from './documents.ts'
 export { personTopics } from './events.ts'
-export { type FollowedMerges, followMerges, mergedRows, recordsOf } from './followed.ts'
+export { type FollowedMerges, followMerges, ledTo, mergedRows, recordsOf } from './followed.ts'
 export {
   type Merge,
   type MergingCollections,

@@ -1,5 +1,5 @@
 import { type Database, openDatabase, sql } from '@evenhand/service-kit/postgres'
-import { failedChecks, mergeRecords, testDatabase } from '@evenhand/service-kit/testing'
+import { eventually, failedChecks, mergeRecords, testDatabase } from '@evenhand/service-kit/testing'
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals'
 import * as fc from 'fast-check'
 import { randomUUID } from 'node:crypto'
@@ -159,6 +159,31 @@ describe('two records of one person', () => {
     ])
     await hear(db, reversed(third, giftId, 100_00n))
     expect(await balancesOf(db, third)).toEqual([])
+    expect(await failedChecks(store.url, new URL('checks/', root))).toEqual([])
+  })
+
+  it('are one also for what was heard of the old one before, and waited for the merge', async () => {
+    const [from, to, giftId, friend] = [randomUUID(), randomUUID(), randomUUID(), randomUUID()]
+    await hear(db, registered(from, '2026-11-02T12:00:00Z'), referralRewarded(from, friend))
+    await hear(db, confirmed(from, giftId, '2026-11-20T12:00:00Z', { amountCents: 100_00n }))
+    const heard: Promise<void>[] = []
+    await db.transaction(async (tx) => {
+      await lockBoth(tx, { fromId: from, toId: to, at: new Date() })
+      heard.push(hear(db, reversed(from, giftId, 100_00n)))
+      heard.push(hear(db, referralRewarded(from, friend, { stands: false, version: 2 })))
+      await eventually(
+        async () =>
+          (await tx.query(sql`select 1 from pg_locks where locktype = 'advisory' and not granted`)).length > 1,
+      )
+      await tx.query(sql`
+        insert into person_requests (request_id, donor_id, into_id, asked_at, done_at) values (gen_random_uuid(), ${from}, ${to}, now(), now())`)
+      for (const move of Object.values(merging))
+        if (typeof move !== 'string') await move(tx, { fromId: from, toId: to, at: new Date() })
+    })
+    await Promise.all(heard)
+    expect(await balancesOf(db, from)).toEqual([])
+    // Of the gift and of the friend is nothing left.
+    expect(await balancesOf(db, to)).toMatchObject([{ entry_type: 'monthly_auto' }])
     expect(await failedChecks(store.url, new URL('checks/', root))).toEqual([])
   })
 

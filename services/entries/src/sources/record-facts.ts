@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict'
+import { ledTo } from '@evenhand/service-kit/personal-data'
 import type { Transaction } from '@evenhand/service-kit/postgres'
 import { uuidv7 } from 'uuidv7'
 import { appendLines } from '../ledger/append.ts'
@@ -27,9 +28,9 @@ export type RecordFacts = (tx: Transaction, heard: readonly HeardFact[]) => Prom
 export function recorderOf(sources: readonly Source[]): RecordFacts {
   const kinds = sources.map(({ facts }) => facts.kind)
   assert.equal(new Set(kinds).size, kinds.length, 'each kind of facts has one source')
-  return async (tx, heard) => {
+  return async (tx, told) => {
+    const heard = await lockAndFollow(tx, sources, told)
     const facts = heard.map(({ fact }) => fact)
-    await lockDonors(tx, [...donorsOf(facts), ...(await decidingDonors(tx, sources, facts))])
     const known = await findKnown(tx, sources, facts)
     await lockDonors(
       tx,
@@ -46,6 +47,23 @@ export function recorderOf(sources: readonly Source[]): RecordFacts {
     await appendLines(tx, lines)
     return news.length
   }
+}
+
+/** The facts of donors who are locked then: of a record that was merged while it was waited for, they are the other one's. */
+async function lockAndFollow(
+  tx: Transaction,
+  sources: readonly Source[],
+  heard: readonly HeardFact[],
+): Promise<readonly HeardFact[]> {
+  const facts = heard.map(({ fact }) => fact)
+  await lockDonors(tx, [...donorsOf(facts), ...(await decidingDonors(tx, sources, facts))])
+  const led = await ledTo(tx, donorsOf(facts))
+  if (led.size === 0) return heard
+  await lockDonors(tx, [...led.values()])
+  return heard.map(({ fact: { kind, content }, ...one }) => ({
+    ...one,
+    fact: { kind, content: { ...content, donorId: led.get(content.donorId) ?? content.donorId } },
+  }))
 }
 
 /** The lines that the ledger lacks of all that facts touch which are kept already, by what is known of donors who are locked; nothing is written. */
