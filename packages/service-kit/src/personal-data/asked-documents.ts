@@ -98,12 +98,18 @@ export const mergedDocuments = (asks: PersonalAsks) => async (): Promise<Merged[
   return found.flatMap(({ donorId: fromId, intoId: toId }) => (toId === null ? [] : [{ fromId, toId }]))
 }
 
-export const documentRequestReactions = ({ service, asks }: Pick<AskedOfDocuments, 'service' | 'asks'>): Reaction[] =>
+export const documentRequestReactions = ({
+  service,
+  asks,
+  now,
+}: Pick<AskedOfDocuments, 'service' | 'asks' | 'now'>): Reaction[] =>
   requestReactions(service, async ({ requestId: _id, donorId, intoId, askedAt }) => {
     const kind = intoId === null ? 'erasure' : 'merge'
     await insertIfNew(asks, { ...newAsk, _id, donorId, intoId, kind, askedAt, nextTryAt: askedAt, ...outboxWith() })
     // Asked again it is tried at once, and says again what it fails with.
     await asks.updateOne({ _id, doneAt: null }, { $set: { nextTryAt: askedAt, failure: null } })
+    // A merge that is done is looked at for another while.
+    await asks.updateOne({ _id, kind: 'merge', doneAt: { $ne: null } }, { $set: { nextTryAt: now(), doneAt: now() } })
   })
 
 /** Answers one after the other. What was cut off is done again: what is done again changes nothing. */

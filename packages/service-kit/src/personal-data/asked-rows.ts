@@ -42,14 +42,19 @@ export interface AskedOfRows {
   lockBoth?: (tx: Transaction, merge: Merge) => Promise<unknown>
 }
 
-/** Keeps what was asked; the job does it. Asked again it is tried at once, and says again what it fails with. */
+/**
+ * Keeps what was asked; the job does it. Asked again it is tried at once, and says again what it fails with; a merge that is done is looked at for
+ * another while, because what came with the old id until all services had moved belongs to the other record, too.
+ */
 export const rowRequestReactions = ({ service, db }: Pick<AskedOfRows, 'service' | 'db'>): Reaction[] =>
   requestReactions(service, ({ requestId, donorId, intoId, askedAt }, heard) =>
     db.transaction(async (tx) => {
       await onceForEvent(tx, heard, async () => {
         await tx.query(sql`
           insert into person_requests (request_id, donor_id, into_id, asked_at) values (${requestId}, ${donorId}, ${intoId}, ${askedAt})
-          on conflict (request_id) do update set next_try_at = now(), failure = null where person_requests.done_at is null`)
+          on conflict (request_id) do update set next_try_at = now(), failure = null,
+            done_at = case when person_requests.done_at is not null then now() end
+          where person_requests.done_at is null or person_requests.into_id is not null`)
       })
     }),
   )
