@@ -35,6 +35,7 @@ import { referenceRoutes } from './reference/pages.ts'
 import { ownSessionRoutes } from './sessions/own-sessions.ts'
 import { sessionCookie } from './sessions/cookie.ts'
 import { strangers } from './sessions/strangers.ts'
+import { endMergedSessions } from './sessions/merged-records.ts'
 import { identityTokens, signerOf } from './sessions/identity-token.ts'
 import { endsTeller } from './sessions/ends-of-sessions.ts'
 import { sessionRecords } from './sessions/records.ts'
@@ -43,6 +44,8 @@ import { sessionRoutes } from './sessions/session-routes.ts'
 export interface Gateway {
   app: Express
   health: Health
+  /** Ends the sessions of records that went into another one, until it is stopped. */
+  endMergedSessions(): () => void
   close(): Promise<void>
 }
 
@@ -110,6 +113,7 @@ export async function createGateway(config: Config, log: Log): Promise<Gateway> 
   return {
     app,
     health,
+    endMergedSessions: () => endMergedSessions({ identity: addresses.identity, records, log }),
     async close() {
       forwarder.close()
       renderer.close()

@@ -24,10 +24,12 @@ export async function runGateway(): Promise<void> {
     stopping.add('telemetry', stopTelemetry)
     const gateway = await createGateway(config, log)
     stopping.add('connections', gateway.close)
+    const stopMerged = gateway.endMergedSessions()
     const inside = await listenInside(config, gateway.health)
     stopping.add('inside', () => inside.close())
     const listening = await listen(gateway.app, { host: config.HOST, port: config.PORT, idleMs })
     stopping.add('http', () => listening.close())
+    stopping.add('merged-sessions', async () => stopMerged())
     gateway.health.accepting = true
     stopping.add('withdraw', async () => {
       gateway.health.accepting = false

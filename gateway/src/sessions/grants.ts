@@ -5,7 +5,6 @@ import {
   donations,
   email,
   erasures,
-  merges,
   type GatewayCall,
   gifts,
   identity,
@@ -103,7 +102,6 @@ const ofTheOwner = new Set<Call | GatewayCall>([
 const endingAll = new Set<Call | GatewayCall>([
   erasures.eraseMyself,
   erasures.eraseSupporter,
-  merges.mergeSupporter,
   roster.setStanding,
   people.changeRoles,
   people.removePerson,

@@ -67,7 +67,6 @@ export async function createIdentity(config: Config, log: Log): Promise<Service>
         limits: createAskingLimits(redis, config.LIMITS_SCALE, traces(config.DONOR_ID_KEY, 'codes')),
         known,
         publicUrl,
-        follow: merged.follow,
       }),
       ...administratorRoutes(desk),
       ...accountRoutes(desk),

@@ -64,3 +64,19 @@ export const findApiKey = call({
   response: { status: 200, body: FoundKey },
   problems: ['invalid-request', 'dependency-unavailable'],
 })
+
+/** A session lasts fourteen days, so that of older ones none is left. */
+export const mergedLatelyDays = 15
+export const mergedLatelyMax = 10_000
+
+export const listMergedLately = call({
+  service: 'identity',
+  method: 'GET',
+  path: '/inside/merged-records',
+  summary: 'Which records went into another one in the last days, newest first: no session is theirs',
+  access: 'anyone',
+  limit: 'read',
+  request: {},
+  response: { status: 200, body: z.array(Id).max(mergedLatelyMax) },
+  problems: ['dependency-unavailable'],
+})

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { Email, Id, Text } from '../ids/index.ts'
+import { Email, Id, Line, Text } from '../ids/index.ts'
 import { type ServiceName, serviceNames } from '../services/index.ts'
 import { call } from './call.ts'
 
@@ -20,6 +20,9 @@ export const mergeTurns = [
 /** Of one person’s records the one that isn’t kept, and merged so far, at most. */
 export const mergedMax = 50
 
+/** So long another owner has to decide about what one asked for. */
+export const mergeProposalDays = 14
+
 /** That two records are one person, and how far each service is. */
 export const Merge = z
   .strictObject({
@@ -27,11 +30,13 @@ export const Merge = z
     /** The record that goes into the other one. */
     fromId: Id,
     toId: Id,
+    /** When the services were asked: as it was confirmed. */
     askedAt: z.iso.datetime(),
     /** When the last service was done. */
     doneAt: z.iso.datetime().nullable(),
-    /** The id of the administrator who asked. */
+    /** The id of the administrator who asked, and of the one who confirmed it: the same where there was no other owner. */
     askedBy: z.string(),
+    confirmedBy: z.string(),
     reason: z.string(),
     parts: z.array(
       z.strictObject({
@@ -49,6 +54,43 @@ export const Merge = z
   .meta({ id: 'Merge' })
 export type Merge = z.output<typeof Merge>
 
+/** `void`: one of the two was asked to be erased meanwhile. */
+export const mergeProposalStates = ['open', 'confirmed', 'refused', 'withdrawn', 'expired', 'void'] as const
+export type MergeProposalState = (typeof mergeProposalStates)[number]
+
+/** That one owner asked for a merge, for another one to confirm or refuse. Until it is confirmed nothing moves. */
+export const MergeProposal = z
+  .strictObject({
+    id: Id,
+    fromId: Id,
+    toId: Id,
+    reason: z.string(),
+    state: z.enum(mergeProposalStates),
+    /** The administrator’s id. */
+    askedBy: z.string(),
+    askedAt: z.iso.datetime(),
+    expiresAt: z.iso.datetime(),
+    /** Who asked, where there was no other owner. */
+    decidedBy: z.string().nullable(),
+    decidedAt: z.iso.datetime().nullable(),
+    /** Why it was refused. */
+    refusal: z.string().nullable(),
+    /** Whether the one who reads it asked for it, and so can withdraw it and not decide it. */
+    isOwn: z.boolean(),
+  })
+  .meta({ id: 'MergeProposal' })
+export type MergeProposal = z.output<typeof MergeProposal>
+
+/** Where a record went, what went into it, and what was asked for. */
+export const MergesOf = z.strictObject({
+  /** Null where the record is one of its own. */
+  into: Merge.nullable(),
+  from: z.array(Merge).max(mergedMax),
+  /** The newest that was asked for with this record, unless it was confirmed, and so is a merge, or withdrawn. */
+  proposal: MergeProposal.nullable(),
+})
+export type MergesOf = z.output<typeof MergesOf>
+
 export const getMergesOf = call({
   service: 'identity',
   method: 'GET',
@@ -60,11 +102,7 @@ export const getMergesOf = call({
   request: { params: z.strictObject({ donorId: Id }) },
   response: {
     status: 200,
-    body: z.strictObject({
-      /** Null where the record is one of its own. */
-      into: Merge.nullable(),
-      from: z.array(Merge).max(mergedMax),
-    }),
+    body: MergesOf,
   },
   problems: ['invalid-request', 'sign-in-required', 'not-allowed', 'dependency-unavailable'],
 })
@@ -124,17 +162,21 @@ export const MergeReason = z.strictObject({
 
 export type MergeReasons = z.output<typeof MergeReason>
 
-export const mergeSupporter = call({
+const ofOwners = {
   service: 'identity',
-  method: 'PUT',
-  path: '/api/admin/supporters/{donorId}/merge',
-  summary:
-    'Merge a person’s record into another one of theirs, in all services; answers the merge that is under way where there is one. It can’t be undone',
   access: 'administrator',
   roles: ['owner'],
   freshProof: true,
   limit: 'write',
-  audited: ['merge-asked'],
+} as const
+
+export const mergeSupporter = call({
+  ...ofOwners,
+  method: 'PUT',
+  path: '/api/admin/supporters/{donorId}/merge',
+  summary:
+    'Ask another owner to merge a person’s record into another one of theirs, in all services; where there is no other owner, it begins at once. Asked again it is the one that waits or is under way, whose services are asked again. It can’t be undone',
+  audited: ['merge-asked', 'merge-confirmed'],
   request: {
     params: z.strictObject({ donorId: Id }),
     body: z.strictObject({
@@ -144,6 +186,58 @@ export const mergeSupporter = call({
       toEmail: Email(),
     }),
   },
-  response: { status: 202, body: Merge },
+  response: { status: 202, body: MergeProposal },
   problems: ['invalid-request', 'sign-in-required', 'not-allowed', 'merge-refused', 'dependency-unavailable'],
+})
+
+const ofMerge = { params: z.strictObject({ mergeId: Id }) }
+const decided = { status: 200, body: MergeProposal } as const
+const problems = ['invalid-request', 'sign-in-required', 'not-allowed', 'not-found', 'dependency-unavailable'] as const
+
+export const confirmMerge = call({
+  ...ofOwners,
+  method: 'PUT',
+  path: '/api/admin/merges/{mergeId}/confirmation',
+  summary:
+    'Confirm the merge of two records that another owner asked for: all services move what they keep, and it can’t be undone',
+  audited: ['merge-confirmed'],
+  request: ofMerge,
+  response: decided,
+  problems: [...problems, 'conflict', 'merge-refused'],
+})
+
+export const refuseMerge = call({
+  ...ofOwners,
+  method: 'PUT',
+  path: '/api/admin/merges/{mergeId}/refusal',
+  summary: 'Refuse the merge of two records that another owner asked for, with the reason; nothing moves',
+  audited: ['merge-refused'],
+  request: {
+    ...ofMerge,
+    body: z.strictObject({ reason: Line(300, 'Say why you refuse it, without the person’s name') }),
+  },
+  response: decided,
+  problems: [...problems, 'conflict'],
+})
+
+export const withdrawMerge = call({
+  ...ofOwners,
+  method: 'PUT',
+  path: '/api/admin/merges/{mergeId}/withdrawal',
+  summary: 'Withdraw the merge of two records that one asked for oneself; nothing moves',
+  audited: ['merge-withdrawn'],
+  request: ofMerge,
+  response: decided,
+  problems: [...problems, 'conflict'],
+})
+
+export const retryMerge = call({
+  ...ofOwners,
+  method: 'PUT',
+  path: '/api/admin/merges/{mergeId}/retry',
+  summary: 'Ask the services whose turn it is, and that haven’t moved yet, to try again now',
+  audited: ['merge-retried'],
+  request: ofMerge,
+  response: { status: 200, body: Merge },
+  problems,
 })

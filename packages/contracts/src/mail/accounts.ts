@@ -48,6 +48,13 @@ export const accountMails = {
   'erasure-waits': z.object({ waitsFor: z.enum(openKinds), link: Link }),
   /** The last email to someone who is erased. */
   'erasure-done': z.object({ askedAt: Instant, link: Link }),
+  /** To both addresses of a person whose two records are to be one, as soon as that is asked for. */
+  'records-merge-asked': z.object({
+    /** The address whose record would go into the other one, and the one whose record it would be. */
+    from: Email(),
+    to: Email(),
+    link: Link,
+  }),
   /** To both addresses of a person whose two records are one. */
   'records-merged': z.object({
     /** The address whose record went into the other one, and the one whose record it is now. */

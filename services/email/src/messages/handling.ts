@@ -20,6 +20,7 @@ const handlings: Readonly<Record<MailTemplate, Handling>> = {
   'webhook-paused': { lane: 'notice' },
   'erasure-waits': { lane: 'notice', isAlwaysSent: true, isLast: true },
   'erasure-done': { lane: 'notice', isAlwaysSent: true, isLast: true },
+  'records-merge-asked': { lane: 'notice', isAlwaysSent: true },
   'records-merged': { lane: 'notice', isAlwaysSent: true },
   'sign-in-code': { lane: 'code', isByStranger: true, isAlwaysSent: true },
   'member-welcome': { lane: 'notice', isByStranger: true },

@@ -30,6 +30,7 @@ import { membershipMails } from './memberships/index.ts'
 import { nonprofitMails } from './nonprofits/index.ts'
 import { prizeMails } from './prizes/index.ts'
 import { receiptMails } from './receipts/index.ts'
+import { recordsMergeAsked } from './records-merge-asked.ts'
 import { recordsMerged } from './records-merged.ts'
 import { socialAppealDecided } from './social/social-appeal-decided.ts'
 import { socialHeld } from './social/social-held.ts'
@@ -53,6 +54,7 @@ export const shippedTemplates: readonly Template[] = [
   webhookPaused,
   erasureWaits,
   erasureDone,
+  recordsMergeAsked,
   recordsMerged,
   subscriptionRequest,
   subscriptionWelcome,

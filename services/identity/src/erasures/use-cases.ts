@@ -28,7 +28,7 @@ export interface ErasureDeps {
   db: Database
   seal: Sealing
   /** Throws where something else is under way with the record. */
-  refuse: (tx: Transaction, donorId: string) => Promise<void>
+  refuse: (tx: Transaction, donorId: string, now: Date) => Promise<void>
 }
 
 interface Asking {
@@ -51,7 +51,7 @@ export const askToErase = (
 ): Promise<{ erasure: erasures.Erasure; token: string | undefined }> =>
   db.transaction(async (tx) => {
     const { donorId, by, reason, now } = asking
-    await refuse(tx, donorId)
+    await refuse(tx, donorId, now)
     const { id, isNew, token } = await begin(tx, seal, asking)
     if (isNew) {
       await appendToOutbox(tx, ErasureAskedSchema, donorId, { erasureId: id, donorId, askedAt: now.toISOString() })

@@ -6,10 +6,11 @@ import {
   MemberStandingChangedSchema,
   RecordsMergedSchema,
 } from '@evenhand/contracts/events'
-import { merges } from '@evenhand/contracts/http'
+import { inside, merges } from '@evenhand/contracts/http'
 import { sql } from '@evenhand/service-kit/postgres'
 import { eventually } from '@evenhand/service-kit/testing'
 import { afterAll, describe, expect, it } from '@jest/globals'
+import { expireProposals } from './proposals-store.ts'
 import { anyEmail, grantOf, identityUnderTest } from '../../tests/identity-under-test.ts'
 
 const identity = await identityUnderTest()
@@ -25,8 +26,16 @@ const ask = ({ from, to }: Two, body: object = {}) =>
     body: { toId: to.donorId, fromEmail: from.email, toEmail: to.email, reason: 'A call of November 20', ...body },
   })
 
-const mergesOf = async (donorId: string) => {
-  const { status, body } = await identity.administrator().get(`/api/admin/supporters/${donorId}/merges`)
+const another = () => identity.administrator(undefined, 'administrator-2', ['owner'])
+const decide = (mergeId: string, how: 'confirmation' | 'refusal' | 'withdrawal' | 'retry', by = another()) =>
+  by.call(
+    'PUT',
+    `/api/admin/merges/${mergeId}/${how}`,
+    how === 'refusal' ? { body: { reason: 'They are siblings' } } : {},
+  )
+
+const mergesOf = async (donorId: string, by = identity.administrator()) => {
+  const { status, body } = await by.get(`/api/admin/supporters/${donorId}/merges`)
   expect(status).toBe(200)
   return merges.getMergesOf.response.body.parse(body)
 }
@@ -42,16 +51,26 @@ const trailOf = (donorId: string) =>
   db.query<{ action: string; by: string | null; words: string }>(sql`
     select action, administrator_id as by, words from audit_log where thing_id = ${donorId} and action like 'merge-%' order by id`)
 
-const emailsOf = (to: string) =>
+const emailsOf = (to: string, template = 'records-merged') =>
   db.query<{ template: string; values: object }>(sql`
     select payload ->> 'template' as template, payload -> 'values' as values from outbox
-    where payload ->> 'to' = ${to} and payload ->> 'template' = 'records-merged'`)
+    where payload ->> 'to' = ${to} and payload ->> 'template' = ${template}`)
+
+const mergedLately = async () =>
+  inside.listMergedLately.response.body.parse((await identity.nobody.get(inside.listMergedLately.path)).body)
 
 const at = new Date().toISOString()
 
-async function begun(two = twoRecords()) {
+async function asked(two = twoRecords()) {
   const { status, body } = await ask(two)
   expect([status, body.type]).toEqual([202, undefined])
+  return { ...two, proposal: merges.MergeProposal.parse(body) }
+}
+
+async function begun(two = twoRecords()) {
+  const { proposal } = await asked(two)
+  const { status, body } = await decide(proposal.id, 'confirmation')
+  expect([status, body.type]).toEqual([200, undefined])
   const told = { mergeId: body.id as string, fromId: two.from.donorId, toId: two.to.donorId }
   const move = (service: string) => identity.tell(RecordsMergedSchema, { ...told, service, mergedAt: at })
   const finish = async () => {
@@ -89,9 +108,59 @@ describe('a merge', () => {
     ).toEqual([])
     expect((await mergesOf(to.donorId)).from.map(({ fromId }) => fromId)).toEqual([from.donorId])
     expect(await trailOf(from.donorId)).toEqual([
-      { action: 'merge-asked', by: expect.any(String), words: `Into ${to.donorId}: A call of November 20` },
+      { action: 'merge-asked', by: 'administrator-1', words: `Into ${to.donorId}: A call of November 20` },
+      { action: 'merge-confirmed', by: 'administrator-2', words: `Into ${to.donorId}` },
       { action: 'merge-finished', by: 'clock', words: `Into ${to.donorId}` },
     ])
+  })
+
+  it('leads nowhere, and ends nothing, while a service waits: what is still there is opened by its address', async () => {
+    const { from, told, move } = await begun()
+    for (const service of ['entries', 'email', 'members']) await move(service)
+    await eventually(async () => (await turnsOf(told.mergeId)).length === 3)
+    await identity.tell(MergeWaitsSchema, { ...told, service: 'donations', waitsFor: 'refund', at })
+    const { codeId, code } = await identity.askForCode(from.email, 'browser-waiting')
+    expect(grantOf(await identity.enter(codeId, code, 'browser-waiting'))).toMatchObject({ subject: from.donorId })
+    expect(await mergedLately()).not.toContain(from.donorId)
+  })
+
+  it('has every service look once more when all are done, and says whose sessions are over', async () => {
+    const { from, told, finish } = await begun()
+    await finish()
+    expect((await turnsOf(told.mergeId)).at(-1)).toEqual(merges.mergeTurns.flat())
+    expect(await mergedLately()).toContain(from.donorId)
+  })
+
+  it('opens the record that is kept, unless that is deactivated, with a code of before', async () => {
+    const { from, to, finish } = await begun()
+    const { codeId, code } = await identity.askForCode(from.email, 'browser-early')
+    await finish()
+    const standing = { memberId: crypto.randomUUID(), donorId: to.donorId, isActive: false, version: 1, changedAt: at }
+    await identity.tell(MemberStandingChangedSchema, standing)
+    await eventually(
+      async () => (await db.query(sql`select 1 from member_standings where donor_id = ${to.donorId}`)).length === 1,
+    )
+    const refused = await identity.enter(codeId, code, 'browser-early')
+    expect([refused.body.type, grantOf(refused)]).toEqual(['/problems/account-deactivated', undefined])
+  })
+
+  it('asks those whose turn it is again, and those alone that haven’t moved, when it is asked for again', async () => {
+    const { from, to, told, move, finish } = await begun()
+    await move('entries')
+    await identity.tell(MergeFailedSchema, { ...told, service: 'email', failure: 'PostgresError 23505', at })
+    const emailFails = async () =>
+      (await mergesOf(from.donorId)).into?.parts.find(({ service }) => service === 'email')?.failure
+    await eventually(async () => (await emailFails()) === 'PostgresError 23505')
+    expect((await decide(told.mergeId, 'retry')).status).toBe(200)
+    expect(await turnsOf(told.mergeId)).toEqual([['entries', 'email'], ['email']])
+    expect(await emailFails()).toBeNull()
+    expect(await ask({ from, to })).toMatchObject({ status: 202, body: { id: told.mergeId, state: 'confirmed' } })
+    expect(await turnsOf(told.mergeId)).toHaveLength(3)
+    await finish()
+    const { length } = await turnsOf(told.mergeId)
+    await decide(told.mergeId, 'retry')
+    expect(await turnsOf(told.mergeId)).toHaveLength(length)
+    expect((await decide(crypto.randomUUID(), 'retry')).status).toBe(404)
   })
 
   it('leads who signs in with the address of the record that went to the other one', async () => {
@@ -142,6 +211,117 @@ describe('a merge', () => {
     const answers = await Promise.all([1, 2, 3].map(() => ask(two)))
     expect(new Set(answers.map(({ body }) => body.id)).size).toBe(1)
     expect(await trailOf(two.from.donorId)).toHaveLength(1)
+  })
+})
+
+describe('what one owner asked for', () => {
+  it('moves nothing, and leads nowhere, until another one confirms it; both addresses are told at once', async () => {
+    const { from, to, proposal } = await asked()
+    expect(proposal).toMatchObject({ state: 'open', isOwn: true, askedBy: 'administrator-1', decidedBy: null })
+    const values = { from: from.email, to: to.email, link: 'https://giveaway.test/donor-account' }
+    for (const { email } of [from, to])
+      expect(await emailsOf(email, 'records-merge-asked')).toEqual([{ template: 'records-merge-asked', values }])
+    expect(await turnsOf(proposal.id)).toEqual([])
+    expect(await mergesOf(from.donorId)).toMatchObject({ into: null, from: [], proposal: { isOwn: true } })
+    expect(await mergesOf(to.donorId, another())).toMatchObject({ into: null, from: [], proposal: { isOwn: false } })
+    const own = await decide(proposal.id, 'confirmation', identity.administrator())
+    expect([own.status, own.body.detail]).toEqual([409, expect.stringMatching(/another owner has to decide/)])
+    expect((await decide(proposal.id, 'refusal', identity.administrator())).status).toBe(409)
+    expect((await decide(proposal.id, 'withdrawal')).status).toBe(409)
+    expect(await turnsOf(proposal.id)).toEqual([])
+    for (const _twice of [1, 2])
+      expect(await decide(proposal.id, 'confirmation')).toMatchObject({
+        status: 200,
+        body: { state: 'confirmed', decidedBy: 'administrator-2' },
+      })
+    expect(await turnsOf(proposal.id)).toHaveLength(1)
+    expect((await mergesOf(from.donorId)).into).toMatchObject({
+      askedBy: 'administrator-1',
+      confirmedBy: 'administrator-2',
+    })
+    expect((await mergesOf(from.donorId)).proposal).toBeNull()
+  })
+
+  it('is refused with a reason that who asked reads, or withdrawn, and can then be asked for again', async () => {
+    const two = twoRecords()
+    const { proposal } = await asked(two)
+    expect((await decide(proposal.id, 'refusal')).status).toBe(200)
+    expect((await mergesOf(two.from.donorId)).proposal).toMatchObject({
+      state: 'refused',
+      decidedBy: 'administrator-2',
+      refusal: 'They are siblings',
+    })
+    expect((await decide(proposal.id, 'confirmation')).status).toBe(409)
+    const again = await asked(two)
+    expect(again.proposal.id).not.toBe(proposal.id)
+    expect((await decide(again.proposal.id, 'withdrawal', identity.administrator())).status).toBe(200)
+    expect((await mergesOf(two.from.donorId)).proposal).toBeNull()
+    expect((await trailOf(two.from.donorId)).map(({ action }) => action)).toEqual([
+      'merge-asked',
+      'merge-refused',
+      'merge-asked',
+      'merge-withdrawn',
+    ])
+    const kept = await db.query(sql`
+      select 1 from merge_proposals where from_id = ${two.from.donorId} and sealed_contacts is not null`)
+    expect(kept).toEqual([])
+  })
+
+  it('is one at a time for a record', async () => {
+    const { from, to } = await asked()
+    const other = await ask({ from: recordOf(), to })
+    expect([other.status, other.body.detail]).toEqual([409, expect.stringMatching(/waits for a decision already/)])
+    expect((await ask({ from: to, to: from })).status).toBe(409)
+  })
+
+  it('expires after 14 days, and forgets whom it told', async () => {
+    const { from, proposal } = await asked()
+    const late = new Date(Date.parse(proposal.askedAt) + merges.mergeProposalDays * 86_400_000)
+    expect(proposal.expiresAt).toBe(late.toISOString())
+    await expireProposals(db, new Date(late.getTime() - 1))
+    expect((await mergesOf(from.donorId)).proposal?.state).toBe('open')
+    await expireProposals(db, late)
+    expect((await mergesOf(from.donorId)).proposal).toMatchObject({ state: 'expired', decidedBy: 'clock' })
+    expect((await decide(proposal.id, 'confirmation')).body.detail).toMatch(/it has expired/)
+  })
+
+  it('is looked at again when it is confirmed, and is over where the person is to be erased', async () => {
+    const { from, to, proposal } = await asked()
+    const { status } = await identity.administrator().call('PUT', `/api/admin/supporters/${to.donorId}/erasure`, {
+      body: { reason: 'A letter', confirmation: to.donorId },
+    })
+    expect(status).toBe(202)
+    expect((await mergesOf(from.donorId)).proposal?.state).toBe('void')
+    expect((await decide(proposal.id, 'confirmation')).status).toBe(409)
+    expect(await turnsOf(proposal.id)).toEqual([])
+  })
+
+  it('begins at once where there is no other owner, and the trail says so', async () => {
+    const [first] = await db.query<{ id: string }>(sql`select id from administrators where state = 'active'`)
+    const sole = identity.administrator(undefined, first?.id ?? '', ['owner'])
+    const { from, to } = twoRecords()
+    const { body } = await sole.call('PUT', `/api/admin/supporters/${from.donorId}/merge`, {
+      body: { toId: to.donorId, fromEmail: from.email, toEmail: to.email, reason: 'A call' },
+    })
+    expect(body).toMatchObject({ state: 'confirmed', decidedBy: first?.id, isOwn: true })
+    expect(await turnsOf(body.id)).toHaveLength(1)
+    expect((await trailOf(from.donorId)).at(-1)).toEqual({
+      action: 'merge-confirmed',
+      by: first?.id,
+      words: 'Alone: there is no other owner',
+    })
+  })
+
+  it('is kept as it was asked and decided, in the database too', async () => {
+    const { proposal } = await asked()
+    const own = db.query(sql`
+      update merge_proposals set state = 'confirmed', decided_by = asked_by, decided_at = now(), sealed_contacts = null
+      where id = ${proposal.id}`)
+    await expect(own).rejects.toThrow()
+    await decide(proposal.id, 'refusal')
+    const changed = db.query(sql`update merge_proposals set refusal = 'Other words' where id = ${proposal.id}`)
+    await expect(changed).rejects.toThrow(/keeps what was written/)
+    await expect(db.query(sql`delete from merge_proposals where id = ${proposal.id}`)).rejects.toThrow(/keeps/)
   })
 })
 

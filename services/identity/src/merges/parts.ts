@@ -22,14 +22,14 @@ export function mergeParts({ db, donorIdKey, merged, publicUrl, now }: Deps): {
   routes: readonly Route[]
   reactions: Reaction[]
   jobs: Job[]
-  /** Throws where a record is being merged: what else is asked of it waits. */
-  refuseUnderWay: (tx: Transaction, donorId: string) => Promise<void>
+  /** Throws where a record is being merged: what else is asked of it waits. A merge that was only asked for is void. */
+  refuseUnderWay: (tx: Transaction, donorId: string, now: Date) => Promise<void>
 } {
   const seal = sealingFor('evenhand-merges', donorIdKey)
   return {
-    routes: mergeRoutes({ db, seal, merged, now }),
-    reactions: mergePartReactions({ db, seal, publicUrl, now }),
-    jobs: [watchMergesJob(db)],
+    routes: mergeRoutes({ db, seal, merged, publicUrl, now }),
+    reactions: mergePartReactions({ db, seal, merged, publicUrl, now }),
+    jobs: [watchMergesJob({ db, now })],
     refuseUnderWay,
   }
 }

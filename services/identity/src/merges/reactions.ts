@@ -3,7 +3,7 @@ import { merges } from '@evenhand/contracts/http'
 import { serviceNames } from '@evenhand/contracts/services'
 import { id, parseEvent, type Reaction, reaction } from '@evenhand/service-kit/inbox'
 import { z } from 'zod'
-import { noteMergePart } from './use-cases.ts'
+import { noteMergePart } from './moving.ts'
 
 const told = { mergeId: id, service: z.enum(serviceNames) }
 const at = z.iso.datetime()

@@ -1,23 +1,31 @@
-import { merges } from '@evenhand/contracts/http'
+import { inside, merges } from '@evenhand/contracts/http'
 import { administratorOf } from '@evenhand/service-kit/auth'
 import { type Route, route } from '@evenhand/service-kit/http'
 import type { FollowedMerges } from '@evenhand/service-kit/personal-data'
 import type { Database } from '@evenhand/service-kit/postgres'
 import { invalidField } from '@evenhand/service-kit/problems'
 import type { Sealing } from '../sealing.ts'
-import { askToMerge, findMergesOf } from './use-cases.ts'
+import { retryMerge } from './moving.ts'
+import { listMergedSince } from './store.ts'
+import { askToMerge, confirmMerge, turnMergeDown } from './use-cases.ts'
+import { findMergesOf } from './views.ts'
 
 interface Deps {
   db: Database
   seal: Sealing
-  merged: FollowedMerges
+  merged: Pick<FollowedMerges, 'addressIdOf'>
+  publicUrl: string
   now: () => Date
 }
 
-/** Owners say that two records are one person; everyone at the desk who reads about people sees where a record leads. */
-export const mergeRoutes = ({ db, seal, merged, now }: Deps): readonly Route[] => [
-  route(merges.getMergesOf, ({ params: { donorId } }) => findMergesOf(db, donorId)),
-  route(merges.mergeSupporter, async ({ params: { donorId: fromId }, body }, { caller, endSessions }) => {
+const dayMs = 86_400_000
+
+/** One owner says that two records are one person, another one confirms it; everyone at the desk who reads about people sees where a record leads. */
+export const mergeRoutes = ({ db, seal, merged, publicUrl, now }: Deps): readonly Route[] => [
+  route(merges.getMergesOf, ({ params: { donorId } }, { caller }) =>
+    findMergesOf(db, donorId, { by: administratorOf(caller), now: now() }),
+  ),
+  route(merges.mergeSupporter, ({ params: { donorId: fromId }, body }, { caller }) => {
     const { toId, fromEmail, toEmail, reason } = body
     const of = (email: string, id: string, field: string) => {
       if (merged.addressIdOf(email) !== id)
@@ -25,12 +33,23 @@ export const mergeRoutes = ({ db, seal, merged, now }: Deps): readonly Route[] =
       return email
     }
     const contacts = { from: of(fromEmail, fromId, 'fromEmail'), to: of(toEmail, toId, 'toEmail') }
-    const merge = await askToMerge(
-      { db, seal },
-      { fromId, toId, contacts, by: administratorOf(caller), reason, now: now() },
-    )
-    await merged.refresh()
-    endSessions(fromId)
-    return merge
+    const asking = { fromId, toId, contacts, by: administratorOf(caller), reason, now: now() }
+    return askToMerge({ db, seal, publicUrl }, asking)
+  }),
+  route(merges.confirmMerge, ({ params: { mergeId } }, { caller }) =>
+    confirmMerge(db, { mergeId, by: administratorOf(caller), now: now() }),
+  ),
+  route(merges.refuseMerge, ({ params: { mergeId }, body: { reason } }, { caller }) =>
+    turnMergeDown(db, { mergeId, by: administratorOf(caller), now: now(), verdict: 'refused', reason }),
+  ),
+  route(merges.withdrawMerge, ({ params: { mergeId } }, { caller }) =>
+    turnMergeDown(db, { mergeId, by: administratorOf(caller), now: now(), verdict: 'withdrawn' }),
+  ),
+  route(merges.retryMerge, ({ params: { mergeId } }, { caller }) =>
+    retryMerge(db, { mergeId, by: administratorOf(caller), now: now() }),
+  ),
+  route(inside.listMergedLately, () => {
+    const since = new Date(now().getTime() - inside.mergedLatelyDays * dayMs)
+    return listMergedSince(db, since, inside.mergedLatelyMax)
   }),
 ]

@@ -7,6 +7,7 @@ export interface MergeRow {
   fromId: string
   toId: string
   askedBy: string
+  confirmedBy: string
   reason: string
   askedAt: Date
   doneAt: Date | null
@@ -23,7 +24,7 @@ export interface PartRow {
 }
 
 const columns = sql`
-  id, from_id as "fromId", to_id as "toId", asked_by as "askedBy", reason, asked_at as "askedAt", done_at as "doneAt"`
+  id, from_id as "fromId", to_id as "toId", asked_by as "askedBy", confirmed_by as "confirmedBy", reason, asked_at as "askedAt", done_at as "doneAt"`
 
 const mergeLocks = 7_410
 
@@ -36,10 +37,10 @@ export async function insertMerge(
   merge: Omit<MergeRow, 'doneAt'> & { sealedContacts: Buffer },
   turns: readonly { service: ServiceName; turn: number }[],
 ): Promise<void> {
-  const { id, fromId, toId, askedBy, reason, askedAt, sealedContacts } = merge
+  const { id, fromId, toId, askedBy, confirmedBy, reason, askedAt, sealedContacts } = merge
   await tx.query(sql`
-    insert into merges (id, from_id, to_id, asked_by, reason, asked_at, sealed_contacts)
-    values (${id}, ${fromId}, ${toId}, ${askedBy}, ${reason}, ${askedAt}, ${sealedContacts})`)
+    insert into merges (id, from_id, to_id, asked_by, confirmed_by, reason, asked_at, sealed_contacts)
+    values (${id}, ${fromId}, ${toId}, ${askedBy}, ${confirmedBy}, ${reason}, ${askedAt}, ${sealedContacts})`)
   await tx.query(sql`
     insert into merge_parts (merge_id, service, turn)
     select ${id}, * from unnest(${turns.map(({ service }) => service)}::text[], ${turns.map(({ turn }) => turn)}::int[])`)
@@ -65,9 +66,24 @@ export const listMergeParts = (db: Queries, mergeIds: readonly string[]): Promis
     select merge_id as "mergeId", service, turn, waits_for as "waitsFor", failure, since, merged_at as "mergedAt"
     from merge_parts where merge_id = any(${mergeIds}::uuid[]) order by service`)
 
-/** Where each record leads from the moment that an owner says so: nobody signs in to one that is on its way into another. */
+/** Where each record leads, once all services have moved it: until then its address opens what is still there. */
 export const listMerged = (db: Queries): Promise<{ fromId: string; toId: string }[]> =>
-  db.query(sql`select from_id as "fromId", to_id as "toId" from merges`)
+  db.query<{ fromId: string; toId: string }>(sql`
+    select from_id as "fromId", to_id as "toId" from merges where done_at is not null`)
+
+/** The record that this one is part of by now: itself where it went into none. */
+export async function findWhereItLeads(tx: Transaction, donorId: string): Promise<string> {
+  const [row] = await tx.query<{ toId: string }>(sql`
+    select to_id as "toId" from merges where from_id = ${donorId} and done_at is not null`)
+  return row ? findWhereItLeads(tx, row.toId) : donorId
+}
+
+/** Those that went into another one since, newest first. */
+export async function listMergedSince(db: Queries, since: Date, limit: number): Promise<string[]> {
+  const rows = await db.query<{ fromId: string }>(sql`
+    select from_id as "fromId" from merges where done_at > ${since} order by done_at desc limit ${limit}`)
+  return rows.map(({ fromId }) => fromId)
+}
 
 /** Whether one of these is part of a merge that isn’t done everywhere. */
 export async function isMerging(db: Queries, donorIds: readonly string[]): Promise<boolean> {
@@ -92,6 +108,13 @@ export async function saveMergePart(tx: Transaction, part: Omit<PartRow, 'turn'>
   await tx.query(sql`
     update merge_parts set waits_for = ${waitsFor}, failure = ${failure}, since = ${since}, merged_at = ${mergedAt}
     where merge_id = ${mergeId} and service = ${service} and merged_at is null`)
+}
+
+/** Services that failed are asked again, and say again what they fail with. */
+export async function forgetMergeFailures(tx: Transaction, mergeId: string): Promise<void> {
+  await tx.query(sql`
+    update merge_parts set failure = null, since = null
+    where merge_id = ${mergeId} and merged_at is null and failure is not null`)
 }
 
 export async function endMerge(tx: Transaction, id: string, at: Date): Promise<void> {

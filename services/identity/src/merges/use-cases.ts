@@ -1,29 +1,26 @@
-import { MergeAskedSchema } from '@evenhand/contracts/events'
 import { merges } from '@evenhand/contracts/http'
-import type { ServiceName } from '@evenhand/contracts/services'
-import { appendToOutbox, requestMail } from '@evenhand/service-kit/outbox'
-import type { Database, Queries, Transaction } from '@evenhand/service-kit/postgres'
+import type { Database, Transaction } from '@evenhand/service-kit/postgres'
 import { Problem } from '@evenhand/service-kit/problems'
 import { uuidv7 } from 'uuidv7'
-import { z } from 'zod'
-import { saveAct } from '../audit/store.ts'
 import { findErasure } from '../erasures/store.ts'
+import { lockWorkers } from '../people/store.ts'
 import type { Sealing } from '../sealing.ts'
 import { isDeactivated } from '../standings/store.ts'
+import { beginMerge, tellAgain } from './moving.ts'
 import {
-  endMerge,
-  findMergeById,
-  findMergeFrom,
-  insertMerge,
-  isMerging,
-  listMergeParts,
-  listMergesInto,
-  lockMerge,
-  lockMerges,
-  type MergeRow,
-  type PartRow,
-  saveMergePart,
-} from './store.ts'
+  findProposal,
+  findWaiting,
+  insertProposal,
+  type ProposalRow,
+  saveMergeDecision,
+  voidProposalsOf,
+} from './proposals-store.ts'
+import { refusalOf, type Verdict } from './rules.ts'
+import { findMergeFrom, isMerging, lockMerges, type MergeRow } from './store.ts'
+import { type Contacts, sealContacts, tellAddresses, tellTrail } from './telling.ts'
+import { shownProposal } from './views.ts'
+
+const dayMs = 86_400_000
 
 interface Asking {
   fromId: string
@@ -34,31 +31,97 @@ interface Asking {
   now: Date
 }
 
-const Contacts = z.object({ from: z.string(), to: z.string() })
-type Contacts = z.output<typeof Contacts>
-
-const turns = merges.mergeTurns.flatMap((services, turn) => services.map((service: ServiceName) => ({ service, turn })))
-
-/** Asks the services of the first turn to move one record into another, told in the trail; asked again it is the one that is under way. */
+/**
+ * Asks another owner to make two records one, and tells both addresses; where there is no other owner, it begins at once. Asked again it is the one
+ * that waits, or is under way: then the services whose turn it is are asked again.
+ */
 export const askToMerge = (
-  { db, seal }: { db: Database; seal: Sealing },
+  { db, seal, publicUrl }: { db: Database; seal: Sealing; publicUrl: string },
   { fromId, toId, contacts, by, reason, now }: Asking,
-): Promise<merges.Merge> =>
+): Promise<merges.MergeProposal> =>
   db.transaction(async (tx) => {
     await lockMerges(tx)
     const before = await findMergeFrom(tx, fromId)
-    if (before?.toId === toId) return readMerge(tx, before.id)
+    if (before?.toId === toId) {
+      await tellAgain(tx, before.id, { by, now })
+      return shownProposal(await readProposal(tx, before.id), { by, now })
+    }
     await refuse(tx, fromId, toId, before)
-    const merge = { id: uuidv7(), fromId, toId, askedBy: by, reason, askedAt: now }
-    await insertMerge(tx, { ...merge, sealedContacts: seal.seal(JSON.stringify(contacts), merge.id) }, turns)
-    await tellAsked(tx, merge, 0)
+    const waiting = await findWaiting(tx, [fromId, toId], now)
+    if (waiting?.fromId === fromId && waiting.toId === toId && waiting.askedBy === by)
+      return shownProposal(waiting, { by, now })
+    if (waiting)
+      throw refused('A merge of one of the two records waits for a decision already. Decide about that one first.')
+    const id = uuidv7()
+    const expiresAt = new Date(now.getTime() + merges.mergeProposalDays * dayMs)
+    const alone = !(await lockWorkers(tx)).some((worker) => worker.id !== by && worker.roles.includes('owner'))
+    const asked = { id, fromId, toId, reason, askedBy: by, askedAt: now, expiresAt, alone }
+    await insertProposal(tx, { ...asked, sealedContacts: sealContacts(seal, contacts, id) })
     await tellTrail(tx, { action: 'merge-asked', donorId: fromId, by, words: `Into ${toId}: ${reason}`, at: now })
-    return readMerge(tx, merge.id)
+    await tellAddresses(tx, 'records-merge-asked', { id, toId, contacts, publicUrl })
+    if (alone) await confirm(tx, await readProposal(tx, id), { by, now })
+    return shownProposal(await readProposal(tx, id), { by, now })
   })
+
+interface Deciding {
+  mergeId: string
+  by: string
+  now: Date
+}
+
+/** Begins what one owner asked for and another one confirms, in one transaction with that. What keeps the two apart by now is refused. */
+export const confirmMerge = (db: Database, deciding: Deciding): Promise<merges.MergeProposal> =>
+  db.transaction(async (tx) => {
+    const asked = await lockToDecide(tx, 'confirmed', deciding)
+    if (asked) {
+      await refuse(tx, asked.fromId, asked.toId, await findMergeFrom(tx, asked.fromId))
+      await confirm(tx, asked, deciding)
+    }
+    return shownProposal(await readProposal(tx, deciding.mergeId), deciding)
+  })
+
+async function confirm(tx: Transaction, asked: ProposalRow, { by, now }: Omit<Deciding, 'mergeId'>): Promise<void> {
+  await saveMergeDecision(tx, asked.id, { state: 'confirmed', by, at: now })
+  await beginMerge(tx, asked, { by, now })
+  const words = asked.alone ? 'Alone: there is no other owner' : `Into ${asked.toId}`
+  await tellTrail(tx, { action: 'merge-confirmed', donorId: asked.fromId, by, words, at: now })
+}
+
+type TurningDown = Deciding & ({ verdict: 'refused'; reason: string } | { verdict: 'withdrawn' })
+
+/** Refuses what another owner asked for, or withdraws what one asked for oneself. */
+export const turnMergeDown = (db: Database, deciding: TurningDown): Promise<merges.MergeProposal> =>
+  db.transaction(async (tx) => {
+    const { by, now, verdict } = deciding
+    const asked = await lockToDecide(tx, verdict, deciding)
+    if (asked) {
+      const refusal = deciding.verdict === 'refused' ? deciding.reason : undefined
+      await saveMergeDecision(tx, asked.id, { state: verdict, by, at: now, refusal })
+      const action = `merge-${verdict}` as const
+      await tellTrail(tx, { action, donorId: asked.fromId, by, words: refusal ?? '', at: now })
+    }
+    return shownProposal(await readProposal(tx, deciding.mergeId), deciding)
+  })
+
+/** Answers what was asked for; undefined where the same person has decided so before, as with an answer that was lost. */
+async function lockToDecide(
+  tx: Transaction,
+  verdict: Verdict,
+  { mergeId, by, now }: Deciding,
+): Promise<ProposalRow | undefined> {
+  await lockMerges(tx)
+  const asked = await findProposal(tx, mergeId)
+  if (!asked) throw new Problem('not-found', { detail: 'Nobody asked for that merge.' })
+  const refusal = refusalOf(asked, { verdict, by, now })
+  if (refusal === 'repeated') return undefined
+  if (refusal !== undefined) throw new Problem('conflict', { detail: refusal })
+  return asked
+}
+
+const refused = (detail: string): Problem => new Problem('merge-refused', { detail })
 
 /** What keeps two records from becoming one, in a sentence. */
 async function refuse(tx: Transaction, fromId: string, toId: string, before: MergeRow | undefined): Promise<void> {
-  const refused = (detail: string) => new Problem('merge-refused', { detail })
   if (fromId === toId) throw refused('Both addresses lead to the same record already.')
   if (before) throw refused('This record was merged into another one. Open that one to see where it belongs.')
   if (await findMergeFrom(tx, toId))
@@ -73,109 +136,16 @@ async function refuse(tx: Transaction, fromId: string, toId: string, before: Mer
       throw refused('One of the two member accounts is deactivated. Make it active first, or leave the records apart.')
 }
 
-/** What else is asked of a record waits until it is one with the other. */
-export async function refuseUnderWay(tx: Transaction, donorId: string): Promise<void> {
+/** What else is asked of a record waits until it is one with the other; what was only asked for is over. */
+export async function refuseUnderWay(tx: Transaction, donorId: string, now: Date): Promise<void> {
   await lockMerges(tx)
   if (await isMerging(tx, [donorId]))
-    throw new Problem('merge-refused', {
-      detail: 'Two records of this person are being merged. Wait until that is done, then erase them.',
-    })
+    throw refused('Two records of this person are being merged. Wait until that is done, then erase them.')
+  await voidProposalsOf(tx, donorId, now)
 }
 
-const tellAsked = (
-  tx: Transaction,
-  { id: mergeId, fromId, toId, askedAt }: Pick<MergeRow, 'id' | 'fromId' | 'toId' | 'askedAt'>,
-  turn: number,
-): Promise<void> =>
-  appendToOutbox(tx, MergeAskedSchema, fromId, {
-    mergeId,
-    fromId,
-    toId,
-    services: [...(merges.mergeTurns[turn] ?? [])],
-    askedAt: askedAt.toISOString(),
-  })
-
-interface Noting {
-  db: Database
-  seal: Sealing
-  publicUrl: string
-  now: () => Date
-}
-
-/** What a service tells of how far it is: with the last one of a turn the next is asked, and with the last of all both addresses are told, and forgotten. */
-export const noteMergePart = ({ db, seal, publicUrl, now }: Noting, part: Omit<PartRow, 'turn'>): Promise<void> =>
-  db.transaction(async (tx) => {
-    // The last two to come at once would each see the other missing.
-    const open = await lockMerge(tx, part.mergeId)
-    if (!open) return
-    const turnBefore = turnOf(await listMergeParts(tx, [open.id]))
-    await saveMergePart(tx, part)
-    const turn = turnOf(await listMergeParts(tx, [open.id]))
-    if (turn === turnBefore) return
-    if (turn !== undefined) return tellAsked(tx, open, turn)
-    const contacts = Contacts.parse(JSON.parse(seal.open(open.sealedContacts, open.id)))
-    await endMerge(tx, open.id, now())
-    await tellTrail(tx, {
-      action: 'merge-finished',
-      donorId: open.fromId,
-      by: 'clock',
-      words: `Into ${open.toId}`,
-      at: now(),
-    })
-    const values = { ...contacts, link: new URL('/donor-account', publicUrl).href }
-    for (const [which, to] of Object.entries(contacts))
-      await requestMail(tx, 'records-merged', { key: open.toId, to, mailKey: `merged:${open.id}:${which}`, values })
-  })
-
-/** Whose turn it is; undefined when all are done. */
-const turnOf = (parts: readonly PartRow[]): number | undefined => {
-  const open = parts.filter(({ mergedAt }) => mergedAt === null).map(({ turn }) => turn)
-  return open.length === 0 ? undefined : Math.min(...open)
-}
-
-interface Telling {
-  action: 'merge-asked' | 'merge-finished'
-  donorId: string
-  by: string
-  words: string
-  at: Date
-}
-
-const tellTrail = (tx: Transaction, { donorId, ...act }: Telling): Promise<void> =>
-  saveAct(tx, { ...act, id: uuidv7(), thing: { kind: 'donor', id: donorId }, cents: null, requestId: null })
-
-/** Where a record went, and what went into it. */
-export async function findMergesOf(
-  db: Queries,
-  donorId: string,
-): Promise<{ into: merges.Merge | null; from: merges.Merge[] }> {
-  const into = await findMergeFrom(db, donorId)
-  const from = await listMergesInto(db, donorId, merges.mergedMax)
-  const all = into ? [into, ...from] : from
-  const parts = await listMergeParts(
-    db,
-    all.map(({ id }) => id),
-  )
-  return { into: into ? shown(into, parts) : null, from: from.map((one) => shown(one, parts)) }
-}
-
-const shown = ({ askedAt, doneAt, ...row }: MergeRow, parts: readonly PartRow[]): merges.Merge => ({
-  ...row,
-  askedAt: askedAt.toISOString(),
-  doneAt: doneAt?.toISOString() ?? null,
-  parts: parts
-    .filter(({ mergeId }) => mergeId === row.id)
-    .map(({ service, waitsFor, failure, since, mergedAt }) => ({
-      service,
-      waitsFor,
-      failure,
-      since: since?.toISOString() ?? null,
-      mergedAt: mergedAt?.toISOString() ?? null,
-    })),
-})
-
-async function readMerge(tx: Transaction, id: string): Promise<merges.Merge> {
-  const found = await findMergeById(tx, id)
-  if (!found) throw new Error('a merge that was just asked for')
-  return shown(found, await listMergeParts(tx, [id]))
+async function readProposal(tx: Transaction, id: string): Promise<ProposalRow> {
+  const found = await findProposal(tx, id)
+  if (!found) throw new Error('a merge that nobody asked for')
+  return found
 }

@@ -11,6 +11,7 @@ export const merging: MergingTables = {
       on conflict (donor_id) do update set proved_at = least(proved_mailboxes.proved_at, excluded.proved_at)`),
   member_standings: 'Only active accounts are merged.',
   erasures: 'What was erased isn’t merged.',
+  merge_proposals: 'It is evidence of what was asked.',
   merges: 'It is what leads from one record to the other.',
   webhook_deliveries: 'What was told stays as it was told.',
 }

@@ -27,6 +27,8 @@ export const personalTables: readonly PersonalTable[] = [
 export const idsOnly: Readonly<Record<string, string>> = {
   member_standings: 'whether a member account is active',
   erasures: 'whose data was asked to be erased, by whom and why, and sealed until the end of it, whom that is told',
+  merge_proposals:
+    'which two records were said to be one person, by whom and why, what was decided, and sealed until then, whom that is told',
   merges: 'which two records are one person, by whom and why, and sealed until the end of it, whom that is told',
   webhook_deliveries: 'what other systems were told of a gift, a membership, a prize or an erasure, for 30 days',
 }

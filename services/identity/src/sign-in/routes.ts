@@ -26,8 +26,6 @@ interface SignInParts {
   limits: AskingLimits
   known: Persons
   publicUrl: string
-  /** A code may be older than a merge of the record that it opens. */
-  follow: (donorId: string) => string
 }
 
 export function signInRoutes({
@@ -39,7 +37,6 @@ export function signInRoutes({
   limits,
   known,
   publicUrl,
-  follow,
 }: SignInParts): readonly Route[] {
   return [
     route(identity.requestCode, ({ body: { email } }, asked) => mailTo(email, asked, 'donor-account')),
@@ -71,7 +68,7 @@ export function signInRoutes({
   ]
 
   async function open(proof: Proof, asked: Asked): Promise<identity.Session> {
-    const session = openSession(proof, asked, { now: now(), follow })
+    const session = openSession(proof, asked, now())
     const place = { browser: asked.caller.sessionId, address: subscriberOf(clientAddressOf(asked.request)) }
     if (proof.kind === 'proved') await limits.remember({ donorId: proof.donorId, ...place })
     return session
@@ -94,12 +91,8 @@ export function signInRoutes({
   }
 }
 
-function openSession(
-  proof: Proof,
-  { grantSession }: Asked,
-  { now, follow }: { now: Date; follow: (donorId: string) => string },
-): identity.Session {
+function openSession(proof: Proof, { grantSession }: Asked, now: Date): identity.Session {
   if (proof.kind !== 'proved') throw refusalOfProof(proof)
-  grantSession({ role: 'donor', subject: follow(proof.donorId), seconds: donorSessionSeconds })
+  grantSession({ role: 'donor', subject: proof.donorId, seconds: donorSessionSeconds })
   return { role: 'donor', expiresAt: new Date(now.getTime() + donorSessionSeconds * 1000).toISOString() }
 }

@@ -11,6 +11,7 @@ import { appendToOutbox, requestMail } from '@evenhand/service-kit/outbox'
 import type { Database, Transaction } from '@evenhand/service-kit/postgres'
 import { uuidv7 } from 'uuidv7'
 import { hashSecret, isSecret, newCode } from '../secrets.ts'
+import { findWhereItLeads } from '../merges/store.ts'
 import { isDeactivated } from '../standings/store.ts'
 import { type Closed, codeMinutes, expiryOf, standingOfCode, standingOfLink, tryCode } from './rules.ts'
 import { insertCode, lockCode, lockCodeOfLink, saveLinkUsed, saveProved, saveTry } from './store.ts'
@@ -104,10 +105,10 @@ interface Proved extends Omit<PersonTraces, 'person'> {
   now: Date
 }
 
-/** Only the owner of the mailbox learns that the account is deactivated. */
+/** A code may be older than a merge of its record: it opens the one that this is part of. Only the owner of the mailbox learns that that is deactivated. */
 async function provedOf(tx: Transaction, proved: Proved): Promise<Proof> {
   await tellProved(tx, proved)
-  const { donorId } = proved
+  const donorId = await findWhereItLeads(tx, proved.donorId)
   return (await isDeactivated(tx, donorId)) ? { kind: 'deactivated' } : { kind: 'proved', donorId }
 }
 

@@ -1,6 +1,6 @@
 import { exampleId, exampleToken, examplesOf } from '../examples-of.ts'
 import { eraseMyself, eraseSupporter, getErasureProgress } from '../erasures.ts'
-import { mergeSupporter } from '../merges.ts'
+import { mergeSupporter, refuseMerge } from '../merges.ts'
 import { makeApiKey } from './api-keys.ts'
 import { saveView } from './views.ts'
 import { addWebhook, changeWebhook, renewWebhookSecret, replayFailed, webhookExamples } from './webhooks.ts'
@@ -58,6 +58,7 @@ export const identityExamples = [
       },
     },
   }),
+  examplesOf(refuseMerge, { bodies: { refused: { reason: 'The two of them wrote that they are siblings' } } }),
   examplesOf(verifyCode, {
     bodies: { 'six digits': { code: '314159' } },
     answers: { 'a donor': { role: 'donor', expiresAt: '2026-12-01T12:00:00.000Z' } },

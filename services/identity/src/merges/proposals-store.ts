@@ -1,0 +1,80 @@
+import { type Queries, sql, type Transaction } from '@evenhand/service-kit/postgres'
+import type { Proposed, Verdict } from './rules.ts'
+
+/** A row of `merge_proposals`. */
+export interface ProposalRow extends Proposed {
+  id: string
+  fromId: string
+  toId: string
+  reason: string
+  askedAt: Date
+  decidedAt: Date | null
+  /** Why it was refused. */
+  refusal: string | null
+  /** Both addresses, while it is open. */
+  sealedContacts: Buffer | null
+}
+
+const columns = sql`
+  id, from_id as "fromId", to_id as "toId", reason, asked_by as "askedBy", asked_at as "askedAt", expires_at as "expiresAt", state, alone,
+  decided_by as "decidedBy", decided_at as "decidedAt", refusal, sealed_contacts as "sealedContacts"`
+
+type NewProposal = Omit<ProposalRow, 'state' | 'decidedBy' | 'decidedAt' | 'refusal' | 'sealedContacts'> & {
+  sealedContacts: Buffer
+}
+
+export async function insertProposal(tx: Transaction, one: NewProposal): Promise<void> {
+  await tx.query(sql`
+    insert into merge_proposals (id, from_id, to_id, reason, asked_by, asked_at, expires_at, alone, sealed_contacts)
+    values (${one.id}, ${one.fromId}, ${one.toId}, ${one.reason}, ${one.askedBy}, ${one.askedAt}, ${one.expiresAt}, ${one.alone},
+      ${one.sealedContacts})`)
+}
+
+/** Who decides about one has locked all merges, so that nobody else does meanwhile. */
+export async function findProposal(tx: Transaction, id: string): Promise<ProposalRow | undefined> {
+  const [row] = await tx.query<ProposalRow>(sql`select ${columns} from merge_proposals where id = ${id}`)
+  return row
+}
+
+/** The one that waits for a decision about either of these. */
+export async function findWaiting(
+  tx: Transaction,
+  donorIds: readonly string[],
+  now: Date,
+): Promise<ProposalRow | undefined> {
+  const [row] = await tx.query<ProposalRow>(sql`
+    select ${columns} from merge_proposals
+    where state = 'open' and expires_at > ${now} and (from_id = any(${donorIds}::uuid[]) or to_id = any(${donorIds}::uuid[])) limit 1`)
+  return row
+}
+
+export async function findNewestProposal(db: Queries, donorId: string): Promise<ProposalRow | undefined> {
+  const [row] = await db.query<ProposalRow>(sql`
+    select ${columns} from merge_proposals where from_id = ${donorId} or to_id = ${donorId} order by asked_at desc, id desc limit 1`)
+  return row
+}
+
+export async function saveMergeDecision(
+  tx: Transaction,
+  id: string,
+  decided: { state: Verdict; by: string; at: Date; refusal?: string | undefined },
+): Promise<void> {
+  await tx.query(sql`
+    update merge_proposals set state = ${decided.state}, decided_by = ${decided.by}, decided_at = ${decided.at},
+      refusal = ${decided.refusal ?? null}, sealed_contacts = null
+    where id = ${id}`)
+}
+
+/** What was asked for of someone who is to be erased is over, and whom it told is forgotten. */
+export async function voidProposalsOf(tx: Transaction, donorId: string, at: Date): Promise<void> {
+  await tx.query(sql`
+    update merge_proposals set state = 'void', decided_by = 'clock', decided_at = ${at}, sealed_contacts = null
+    where state = 'open' and (from_id = ${donorId} or to_id = ${donorId})`)
+}
+
+/** Of what nobody decided in time the addresses are forgotten. */
+export async function expireProposals(db: Queries, at: Date): Promise<void> {
+  await db.query(sql`
+    update merge_proposals set state = 'expired', decided_by = 'clock', decided_at = ${at}, sealed_contacts = null
+    where state = 'open' and expires_at <= ${at}`)
+}

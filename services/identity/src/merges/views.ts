@@ -1,0 +1,67 @@
+import { merges } from '@evenhand/contracts/http'
+import type { Queries } from '@evenhand/service-kit/postgres'
+import { findNewestProposal, type ProposalRow } from './proposals-store.ts'
+import { stateAt } from './rules.ts'
+import { findMergeById, findMergeFrom, listMergeParts, listMergesInto, type MergeRow, type PartRow } from './store.ts'
+
+/** Who looks, and when. */
+export interface Looking {
+  by: string
+  now: Date
+}
+
+/** Where a record went, what went into it, and what was asked for. */
+export async function findMergesOf(db: Queries, donorId: string, looking: Looking): Promise<merges.MergesOf> {
+  const into = await findMergeFrom(db, donorId)
+  const from = await listMergesInto(db, donorId, merges.mergedMax)
+  const all = into ? [into, ...from] : from
+  const parts = await listMergeParts(
+    db,
+    all.map(({ id }) => id),
+  )
+  const newest = await findNewestProposal(db, donorId)
+  return {
+    into: into ? shown(into, parts) : null,
+    from: from.map((one) => shown(one, parts)),
+    proposal: newest && isShown(newest) ? shownProposal(newest, looking) : null,
+  }
+}
+
+/** What was confirmed is a merge, and what was withdrawn concerns nobody any more. */
+const isShown = ({ state }: ProposalRow): boolean => state !== 'confirmed' && state !== 'withdrawn'
+
+export const shownProposal = (row: ProposalRow, { by, now }: Looking): merges.MergeProposal => ({
+  id: row.id,
+  fromId: row.fromId,
+  toId: row.toId,
+  reason: row.reason,
+  state: stateAt(row, now),
+  askedBy: row.askedBy,
+  askedAt: row.askedAt.toISOString(),
+  expiresAt: row.expiresAt.toISOString(),
+  decidedBy: row.decidedBy,
+  decidedAt: row.decidedAt?.toISOString() ?? null,
+  refusal: row.refusal,
+  isOwn: row.askedBy === by,
+})
+
+const shown = ({ askedAt, doneAt, ...row }: MergeRow, parts: readonly PartRow[]): merges.Merge => ({
+  ...row,
+  askedAt: askedAt.toISOString(),
+  doneAt: doneAt?.toISOString() ?? null,
+  parts: parts
+    .filter(({ mergeId }) => mergeId === row.id)
+    .map(({ service, waitsFor, failure, since, mergedAt }) => ({
+      service,
+      waitsFor,
+      failure,
+      since: since?.toISOString() ?? null,
+      mergedAt: mergedAt?.toISOString() ?? null,
+    })),
+})
+
+export async function readMerge(tx: Queries, id: string): Promise<merges.Merge> {
+  const found = await findMergeById(tx, id)
+  if (!found) throw new Error('a merge that was just there')
+  return shown(found, await listMergeParts(tx, [id]))
+}
