@@ -1,5 +1,8 @@
 import { merges } from '@evenhand/web-kit/desk'
-import { DateTime } from '@evenhand/web-kit/facade'
+import { api, Button, DateTime, useMutation } from '@evenhand/web-kit/facade'
+import { Allowed } from '../frame/allowed.tsx'
+import { toastRefusal } from '../frame/toast-refusal.ts'
+import { useMergesAgain } from './use-merges-again.ts'
 
 type Part = merges.Merge['parts'][number]
 
@@ -17,12 +20,13 @@ const turnOf = ({ service }: Part): number =>
   merges.mergeTurns.findIndex((services: readonly string[]) => services.includes(service))
 
 /** How far each service is; nothing once all are done. */
-export function MergeProgress({ merge: { doneAt, parts } }: { merge: merges.Merge }) {
+export function MergeProgress({ merge }: { merge: merges.Merge }) {
+  const { doneAt, parts } = merge
   if (doneAt !== null) return null
   const open = parts.filter(({ mergedAt }) => mergedAt === null)
   const turn = Math.min(...open.map(turnOf))
   return (
-    <div className="grid gap-2">
+    <div className="grid justify-items-start gap-2">
       <p>
         {parts.length - open.length} of {parts.length} services are done.
       </p>
@@ -33,7 +37,24 @@ export function MergeProgress({ merge: { doneAt, parts } }: { merge: merges.Merg
           </li>
         ))}
       </ul>
+      <Allowed to={merges.retryMerge}>
+        <TryAgain merge={merge} />
+      </Allowed>
     </div>
+  )
+}
+
+function TryAgain({ merge }: { merge: merges.Merge }) {
+  const readAgain = useMergesAgain(merge)
+  const retry = useMutation({
+    mutationFn: () => api(merges.retryMerge, { params: { mergeId: merge.id } }),
+    onError: toastRefusal,
+    onSettled: readAgain,
+  })
+  return (
+    <Button size="small" variant="outline" loading={retry.isPending} onClick={() => retry.mutate()}>
+      Try again
+    </Button>
   )
 }
 

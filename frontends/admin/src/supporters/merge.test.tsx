@@ -1,6 +1,6 @@
 /** @jest-environment ./packages/web-kit/src/testing/browser-environment.mjs */
 import { afterEach, describe, expect, it } from '@jest/globals'
-import { type DeskRole, gateway, merges, supporters } from '@evenhand/contracts/http'
+import { audit, type DeskRole, gateway, merges, supporters } from '@evenhand/contracts/http'
 import { screen, waitFor, within } from '@testing-library/react'
 import {
   type FakeApi,
@@ -45,19 +45,39 @@ const asked = (more: Partial<merges.Merge> = {}): merges.Merge => ({
   askedAt: at,
   doneAt: null,
   askedBy: 'ada',
+  confirmedBy: 'grace',
   reason: 'A call',
   parts: [part('donations'), part('entries', { mergedAt: at })],
   ...more,
 })
 
+const proposed = (more: Partial<merges.MergeProposal> = {}): merges.MergeProposal => ({
+  id: '0190a0a0-0000-7000-8000-0000000000e2',
+  fromId: other.donorId,
+  toId: kept.donorId,
+  reason: 'A call',
+  state: 'open',
+  askedBy: 'ada',
+  askedAt: at,
+  expiresAt: '2026-12-04T12:00:00.000Z',
+  decidedBy: null,
+  decidedAt: null,
+  refusal: null,
+  isOwn: true,
+  ...more,
+})
+const notAsked: merges.MergesOf = { into: null, from: [], proposal: null }
+
 interface Opening {
   roles?: DeskRole[]
-  of?: { into: merges.Merge | null; from: merges.Merge[] }
+  of?: Partial<merges.MergesOf>
+  /** What is known once something was asked for or decided. */
+  then?: Partial<merges.MergesOf>
   open?: merges.MergeWait[]
   refuses?: boolean
 }
 
-async function open({ roles = ['owner'], of = { into: null, from: [] }, open: isOpen = [], refuses }: Opening = {}) {
+async function open({ roles = ['owner'], of, then, open: isOpen = [], refuses }: Opening = {}) {
   const bodies: unknown[] = []
   const previewed: string[] = []
   const preview = ({ params }: { params: { donorId: string; toId: string } }) => {
@@ -66,7 +86,7 @@ async function open({ roles = ['owner'], of = { into: null, from: [] }, open: is
   }
   server = await startFakeApi([
     fake(gateway.getSession, () => ({ role: 'administrator' as const, roles, expiresAt: at })),
-    fake(merges.getMergesOf, () => (bodies.length > 0 ? { into: null, from: [asked()] } : of)),
+    fake(merges.getMergesOf, () => ({ ...notAsked, ...(bodies.length > 0 ? then : of) })),
     fake(supporters.findSupporters, ({ query: { search } }) => ({
       items: search === other.email ? [{ ...other, name: 'Noor Haddad', given: '50.00', lastActivityAt: at }] : [],
     })),
@@ -92,8 +112,26 @@ async function open({ roles = ['owner'], of = { into: null, from: [] }, open: is
     fake(merges.mergeSupporter, ({ params, body }) => {
       if (refuses) return new Refuses('merge-refused')
       bodies.push({ donorId: params.donorId, ...body })
+      return proposed()
+    }),
+    fake(merges.confirmMerge, ({ params }) => {
+      if (refuses) return new Refuses('merge-refused')
+      bodies.push(['confirmed', params.mergeId])
+      return proposed({ state: 'confirmed' })
+    }),
+    fake(merges.refuseMerge, ({ params, body }) => {
+      bodies.push(['refused', params.mergeId, body.reason])
+      return proposed({ state: 'refused' })
+    }),
+    fake(merges.withdrawMerge, ({ params }) => {
+      bodies.push(['withdrawn', params.mergeId])
+      return proposed({ state: 'withdrawn' })
+    }),
+    fake(merges.retryMerge, ({ params }) => {
+      bodies.push(['retried', params.mergeId])
       return asked()
     }),
+    fake(audit.listAdministrators, () => []),
   ])
   restore = routeFetchTo(server)
   const page = (
@@ -129,8 +167,8 @@ describe('merging two records', () => {
     expect(bodies).toEqual([])
   })
 
-  it('takes a reason and the address of the record that goes, and shows how far the services are', async () => {
-    const { user, bodies } = await found()
+  it('takes a reason and the address of the record that goes, and shows what waits for another owner', async () => {
+    const { user, bodies } = await found({ then: { proposal: proposed() } })
     await user.click(await screen.findByRole('button', { name: 'Merge the two records' }))
     await screen.findByText(/Say why, without the person’s name/)
     await user.type(screen.getByLabelText('Reason'), 'A call of November 20')
@@ -140,8 +178,9 @@ describe('merging two records', () => {
     await user.clear(screen.getByLabelText(/^Type noor@old/))
     await user.type(screen.getByLabelText(/^Type noor@old/), other.email)
     await user.click(screen.getByRole('button', { name: 'Merge the two records' }))
-    await screen.findByText('1 of 2 services are done.')
+    await screen.findByRole('heading', { name: 'A merge waits for another owner' })
     expect(screen.queryByRole('dialog')).toBeNull()
+    expect(screen.queryByRole('button', { name: 'Merge with another record' })).toBeNull()
     const { donorId, ...to } = { donorId: other.donorId, toId: kept.donorId, toEmail: kept.email }
     expect(bodies).toEqual([{ donorId, ...to, fromEmail: other.email, reason: 'A call of November 20' }])
   })
@@ -192,6 +231,59 @@ describe('merging two records', () => {
     expect(link.getAttribute('href')).toBe(`/admin/supporters/${other.donorId}`)
     expect(screen.getByRole('status').textContent).toMatch(/^Merged into donor …bedfc0/)
     expect(screen.queryByRole('button', { name: 'Merge with another record' })).toBeNull()
+  })
+
+  it('shows another owner what moves, and is confirmed by them', async () => {
+    const proposal = proposed({ isOwn: false })
+    const { user, bodies } = await open({ of: { proposal }, then: { from: [asked()] } })
+    const card = within(await screen.findByRole('region', { name: 'A merge waits for another owner' }))
+    expect(card.getByText('“A call”')).toBeTruthy()
+    await card.findByRole('list', { name: 'What moves' })
+    await user.click(card.getByRole('button', { name: 'Confirm the merge' }))
+    await screen.findByText('1 of 2 services are done.')
+    expect(bodies).toEqual([['confirmed', proposal.id]])
+  })
+
+  it('is refused by another owner with a reason, and offers nothing else while something is open', async () => {
+    const proposal = proposed({ isOwn: false })
+    const refusal = { state: 'refused', decidedBy: 'grace', refusal: 'They are siblings' } as const
+    const { user, bodies } = await open({ of: { proposal }, open: ['refund'], then: { proposal: proposed(refusal) } })
+    await screen.findByRole('list', { name: 'What is open' })
+    expect(screen.queryByRole('button', { name: 'Confirm the merge' })).toBeNull()
+    await user.click(screen.getByRole('button', { name: 'Refuse' }))
+    await user.type(await screen.findByLabelText('Reason'), 'They are siblings')
+    await user.click(screen.getByRole('button', { name: 'Refuse' }))
+    await screen.findByText(/^“They are siblings”, said/)
+    expect(bodies).toEqual([['refused', proposal.id, 'They are siblings']])
+    // It can be asked for again.
+    await screen.findByRole('button', { name: 'Merge with another record' })
+  })
+
+  it('is withdrawn by who asked, who can’t decide it', async () => {
+    const { user, bodies } = await open({ of: { proposal: proposed() } })
+    const card = within(await screen.findByRole('region', { name: 'A merge waits for another owner' }))
+    expect(card.queryByRole('button', { name: 'Confirm the merge' })).toBeNull()
+    await user.click(card.getByRole('button', { name: 'Withdraw' }))
+    await waitFor(() => expect(screen.queryByRole('region', { name: 'A merge waits for another owner' })).toBeNull())
+    expect(bodies).toEqual([['withdrawn', proposed().id]])
+  })
+
+  it('shows others of the desk what was asked for, without a decision', async () => {
+    await open({ roles: ['support'], of: { proposal: proposed({ isOwn: false }) } })
+    const card = within(await screen.findByRole('region', { name: 'A merge waits for another owner' }))
+    expect(card.queryAllByRole('button')).toEqual([])
+  })
+
+  it('says why a confirmation is refused', async () => {
+    const { user } = await open({ of: { proposal: proposed({ isOwn: false }) }, refuses: true })
+    await user.click(await screen.findByRole('button', { name: 'Confirm the merge' }))
+    await screen.findByText(/can’t be merged now/)
+  })
+
+  it('is tried again where a service is late', async () => {
+    const { user, bodies } = await open({ of: { from: [asked()] }, then: { from: [asked()] } })
+    await user.click(await screen.findByRole('button', { name: 'Try again' }))
+    await waitFor(() => expect(bodies).toEqual([['retried', asked().id]]))
   })
 
   it('says what each service waits for or fails with, and which follow after it', async () => {

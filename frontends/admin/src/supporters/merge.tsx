@@ -1,9 +1,11 @@
 import { adminQueries, merges } from '@evenhand/web-kit/desk'
-import { Button, DateTime, ErrorState, Link, messageOf, useQuery, useQueryClient } from '@evenhand/web-kit/facade'
+import { Button, DateTime, ErrorState, messageOf, useQuery, useQueryClient } from '@evenhand/web-kit/facade'
 import { useEffect, useRef, useState } from 'react'
 import { useMay } from '../frame/allowed.tsx'
 import { MergeDialog } from './merge-dialog.tsx'
 import { MergeProgress } from './merge-progress.tsx'
+import { MergeProposalCard } from './merge-proposal.tsx'
+import { OtherRecord } from './other-record.tsx'
 
 /** Where a person’s record went, and what went into it, with how far each service is. */
 export function Merged({ donorId }: { donorId: string }) {
@@ -24,7 +26,17 @@ function Known({ donorId }: { donorId: string }) {
         />
       </div>
     )
-  const { into, from } = known.data ?? { into: null, from: [] }
+  const { into, from, proposal } = known.data ?? { into: null, from: [], proposal: null }
+  return (
+    <>
+      {proposal && <MergeProposalCard proposal={proposal} />}
+      <Done into={into} from={from} />
+    </>
+  )
+}
+
+/** What was confirmed. */
+function Done({ into, from }: Pick<merges.MergesOf, 'into' | 'from'>) {
   if (!into && from.length === 0) return null
   return (
     <div role="status" className="mt-4 grid max-w-prose gap-3 rounded-card border border-hairline p-4">
@@ -62,32 +74,24 @@ function useHistoryAfter(isMerging: boolean): void {
   }, [client, isMerging])
 }
 
-const OtherRecord = ({ donorId }: { donorId: string }) => (
-  <Link
-    to={`/admin/supporters/${donorId}`}
-    className="inline-flex min-h-6 items-center text-primary underline underline-offset-4"
-  >
-    donor …{donorId.slice(-6)}
-  </Link>
-)
-
 interface MergeProps {
   donorId: string
   /** Empty where no service knows it. */
   email: string
 }
 
-/** Says that another record is the same person’s, with a reason and the password of the last minutes. */
+/** Asks for another record of the same person to be one with this, with a reason and the password of the last minutes. */
 export function Merge({ donorId, email }: MergeProps) {
   const may = useMay()
   const known = useQuery({ ...adminQueries.mergesOf(donorId), enabled: may(merges.getMergesOf) })
   const [isAsking, setAsking] = useState(false)
-  if (!may(merges.mergeSupporter) || email === '' || known.data?.into) return null
+  if (!may(merges.mergeSupporter) || email === '' || known.data?.into || known.data?.proposal?.state === 'open')
+    return null
   return (
     <>
       <p className="max-w-prose text-ink-soft">
-        If this person also gave with another address, make their two records one. Before you confirm, you see what
-        moves and what stays.
+        If this person also gave with another address, make their two records one. Before you ask for it, you see what
+        moves and what stays; another owner confirms it.
       </p>
       <Button size="small" variant="outline" onClick={() => setAsking(true)}>
         Merge with another record

@@ -114,7 +114,7 @@ async function open({
       notes.push(note)
       return { id: giftId, at: on(24) }
     }),
-    fake(merges.getMergesOf, () => ({ into: null, from: [] })),
+    fake(merges.getMergesOf, () => ({ into: null, from: [], proposal: null })),
     fake(erasures.getErasureOf, () => ({ erasure: reasons.length > 0 ? (erased ?? null) : null })),
     ...Object.values(personalData.summaryOfSupporter).map((call) =>
       fake(call, () =>

@@ -473,13 +473,15 @@ export const adminQueries = {
       queryFn: ({ signal }) => api(erasures.getErasureOf, { params: { donorId } }, { signal }),
       refetchInterval: ({ state }) => (state.data?.erasure?.doneAt === null ? toldAgainMilliseconds : false),
     }),
-  /** How far a merge is moves on its own. */
+  /** How far a merge is moves on its own, and another owner decides about one. */
   mergesOf: (donorId: string) =>
     queryOptions({
       queryKey: ['admin', 'merges', donorId],
       queryFn: ({ signal }) => api(merges.getMergesOf, { params: { donorId } }, { signal }),
       refetchInterval: ({ state: { data } }) =>
-        data && [data.into, ...data.from].some((one) => one?.doneAt === null) ? toldAgainMilliseconds : false,
+        data && (data.proposal?.state === 'open' || [data.into, ...data.from].some((one) => one?.doneAt === null))
+          ? toldAgainMilliseconds
+          : false,
     }),
   supporters: (search: string) =>
     queryOptions({

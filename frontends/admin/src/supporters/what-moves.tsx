@@ -1,0 +1,125 @@
+import { merges } from '@evenhand/web-kit/desk'
+import { api, DateTime, ErrorState, Loading, messageOf, Money, Skeleton, useQuery } from '@evenhand/web-kit/facade'
+import type { ReactNode } from 'react'
+
+/** The record that goes, and the one that it goes into. */
+interface Records {
+  fromId: string
+  toId: string
+}
+
+/** Nothing where one service doesn’t answer, so that nothing is left out unseen. */
+async function readPreview({ fromId, toId }: Records): Promise<merges.MergePreview> {
+  const params = { donorId: fromId, toId }
+  const parts = await Promise.all(Object.values(merges.mergePreviews).map((call) => api(call, { params })))
+  return {
+    moves: parts.flatMap(({ moves }) => moves),
+    stays: parts.flatMap(({ stays }) => stays),
+    open: parts.flatMap(({ open }) => open),
+  }
+}
+
+interface WhatMovesProps extends Records {
+  /** What can be done where nothing is open, and where something is. */
+  act: ReactNode
+  leave?: ReactNode
+}
+
+/** What moves, what stays and what is open; only where nothing is, it can be done. */
+export function WhatMoves({ fromId, toId, act, leave }: WhatMovesProps) {
+  const preview = useQuery({
+    queryKey: ['admin', 'merge-preview', fromId, toId],
+    queryFn: () => readPreview({ fromId, toId }),
+    staleTime: 0,
+    gcTime: 0,
+  })
+  if (preview.isPending)
+    return (
+      <Loading label="Looking at what would move">
+        <Skeleton className="h-32" />
+      </Loading>
+    )
+  if (preview.isError)
+    return (
+      <ErrorState
+        title="We couldn’t look at what would move"
+        message={messageOf(preview.error, 'Nothing was merged. Try again in a moment.')}
+        onRetry={() => void preview.refetch()}
+      />
+    )
+  const { open } = preview.data
+  return (
+    <>
+      <Moves preview={preview.data} />
+      {open.length > 0 ? (
+        <>
+          <StillOpen open={open} />
+          {leave}
+        </>
+      ) : (
+        act
+      )}
+    </>
+  )
+}
+
+function Moves({ preview: { moves, stays } }: { preview: merges.MergePreview }) {
+  return (
+    <>
+      <h3 className="font-medium">What moves</h3>
+      {moves.length === 0 ? (
+        <p>No gifts, entries, memberships or member account. What else there is moves, too.</p>
+      ) : (
+        <ul aria-label="What moves" className="list-disc space-y-1 pl-5">
+          {moves.map(({ title, amount, entries, nextAt }) => (
+            <li key={title}>
+              {title}
+              {entries !== null && `: ${entries.toLocaleString('en-US')} ${entries === 1 ? 'entry' : 'entries'}`}
+              {amount !== null && (
+                <>
+                  : <Money value={amount} />
+                </>
+              )}
+              {nextAt !== null && (
+                <>
+                  , next on <DateTime value={nextAt} />
+                </>
+              )}
+            </li>
+          ))}
+        </ul>
+      )}
+      <h3 className="font-medium">What stays</h3>
+      <ul aria-label="What stays" className="list-disc space-y-1 pl-5">
+        {stays.map((words) => (
+          <li key={words}>{words}</li>
+        ))}
+        <li>Each address keeps its newsletters. The person can sign in with either.</li>
+      </ul>
+      <p>
+        Entries that counted twice for one person count once, and caps hold for both records together. It can’t be
+        undone.
+      </p>
+    </>
+  )
+}
+
+const openWords: Readonly<Record<merges.MergeWait, string>> = {
+  refund: 'A refund or a dispute isn’t finished.',
+  payment: 'A payment was begun within the last half hour.',
+  approval: 'An approval isn’t decided.',
+  prize: 'A prize isn’t delivered or passed on.',
+  review: 'Held entries of one of the records aren’t decided.',
+  email: 'An email is being sent.',
+}
+
+const StillOpen = ({ open }: { open: readonly merges.MergeWait[] }) => (
+  <>
+    <p className="font-medium">Something of these records is open. Finish it first, then merge:</p>
+    <ul aria-label="What is open" className="list-disc space-y-1 pl-5">
+      {[...new Set(open)].map((kind) => (
+        <li key={kind}>{openWords[kind]}</li>
+      ))}
+    </ul>
+  </>
+)
