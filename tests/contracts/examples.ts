@@ -32,6 +32,8 @@ export const desk = {
   webhookId: id('27'),
   deliveryId: id('28'),
   apiKeyId: id('29'),
+  /** A record that went into another one. */
+  mergedId: id('2a'),
   apiKey: 'evh_key_YjFPcIftsOoIu8ZViUHT1ry1hhQS67sN8ANxrobH24D1DWD8Y',
 }
 /** Somebody who is asked to confirm, and then a subscriber. */

@@ -125,7 +125,9 @@ describe('a person with two addresses', () => {
       reason: 'A call: both addresses are theirs',
     }
     const path = `/api/admin/supporters/${old.donorId}/merge`
-    done(await identity.administrator().call('PUT', path, { body }))
+    const { id } = done(await identity.administrator().call('PUT', path, { body }))
+    const another = identity.administrator(undefined, 'administrator-2', ['owner'])
+    done(await another.call('PUT', `/api/admin/merges/${id}/confirmation`))
     await eventually(async () => {
       const { into } = await mergesOf()
       const late = into?.parts.filter(({ mergedAt }) => mergedAt === null)

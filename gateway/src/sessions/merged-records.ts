@@ -39,7 +39,8 @@ export function endMergedSessions(parts: { identity: URL; records: SessionRecord
   }
 }
 
-async function listMerged(identity: URL): Promise<string[]> {
+/** Those of the last days. */
+export async function listMerged(identity: URL): Promise<string[]> {
   const { method, path, response } = inside.listMergedLately
   const answer = await fetch(new URL(path, identity), { method, signal: AbortSignal.timeout(answerMsMax) })
   if (!answer.ok) throw new Error(`identity answered ${answer.status}`)

@@ -2,6 +2,7 @@ import { describe, expect, it } from '@jest/globals'
 import { gifts, inside } from '@evenhand/contracts/http'
 import { hashApiKey } from '@evenhand/service-kit/auth'
 import { keyFinder } from '../../../gateway/src/keys/find-key.ts'
+import { listMerged } from '../../../gateway/src/sessions/merged-records.ts'
 import { desk } from '../examples.ts'
 import { freshPacts } from '../pact-files.ts'
 import { shape } from '../shape.ts'
@@ -29,6 +30,18 @@ describe('the gateway asks identity', () => {
         keyFinder(new URL(url))({ hash, call: gifts.listGifts, requestId: 'a-request-of-pacts' }),
       )
     expect(found).toEqual(answer)
+  })
+
+  it('whose sessions are over', async () => {
+    const merged = [desk.mergedId]
+    const listed = await pact
+      .addInteraction()
+      .given('two records were made one')
+      .uponReceiving(inside.listMergedLately.summary)
+      .withRequest('GET', inside.listMergedLately.path)
+      .willRespondWith(200, (response) => response.jsonBody(shape(merged)))
+      .executeTest(({ url }) => listMerged(new URL(url)))
+    expect(listed).toEqual(merged)
   })
 
   it('as the committed pact says', () => {

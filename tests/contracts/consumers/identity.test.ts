@@ -507,7 +507,7 @@ describe('the frontends ask identity', () => {
   })
   it('for a merge of two records', async () => {
     const params = { donorId: '0197a000-0000-7000-8000-0000000000e5' }
-    const none = { into: null, from: [] }
+    const none = { into: null, from: [], proposal: null }
     const given = 'an owner is signed in'
     expect(await agreeOnAnswer(pact, { given, call: merges.getMergesOf, input: { params }, answer: none })).toEqual(
       none,
@@ -534,13 +534,44 @@ describe('the frontends ask identity', () => {
       askedAt: '2026-11-29T12:00:00.000Z',
       doneAt: null,
       askedBy: 'administrator-1',
+      confirmedBy: 'administrator-2',
       reason: 'A call of November 20',
       parts: [{ service: 'entries', mergedAt: null, waitsFor: null, failure: null, since: null }],
     }
     const merging = 'an owner is signed in, and two records are being merged'
     const of = { given: merging, call: merges.getMergesOf, input: { params: { donorId: merge.fromId } } }
-    const answer = { into: merge, from: [] }
+    const answer = { into: merge, from: [], proposal: null }
     expect(await agreeOnAnswer(pact, { ...of, answer })).toEqual(answer)
+    const again = { given: merging, call: merges.retryMerge, input: { params: { mergeId: merge.id } } }
+    expect(await agreeOnAnswer(pact, { ...again, answer: merge })).toEqual(merge)
+  })
+  it('for a decision about a merge that another owner asked for', async () => {
+    const given = 'an owner is signed in, and another one asked to merge two records'
+    const params = { mergeId: '0197a000-0000-7000-8000-0000000000ea' }
+    const decided = {
+      id: params.mergeId,
+      fromId: '0197a000-0000-7000-8000-0000000000eb',
+      toId: '0197a000-0000-7000-8000-0000000000ec',
+      reason: 'A call of November 20',
+      askedBy: 'administrator-1',
+      askedAt: '2026-11-29T12:00:00.000Z',
+      expiresAt: '2026-12-13T12:00:00.000Z',
+      decidedBy: 'administrator-2',
+      decidedAt: '2026-11-30T12:00:00.000Z',
+      refusal: null,
+      isOwn: false,
+    }
+    const confirmed: merges.MergeProposal = { ...decided, state: 'confirmed' }
+    const confirming = { given, call: merges.confirmMerge, input: { params } }
+    expect(await agreeOnAnswer(pact, { ...confirming, answer: confirmed })).toEqual(confirmed)
+    const reason = 'They wrote that they are siblings'
+    const refused: merges.MergeProposal = { ...decided, state: 'refused', refusal: reason }
+    const refusing = { given, call: merges.refuseMerge, input: { params, body: { reason } } }
+    expect(await agreeOnAnswer(pact, { ...refusing, answer: refused })).toEqual(refused)
+    const withdrawn: merges.MergeProposal = { ...decided, state: 'withdrawn', isOwn: true }
+    const own = 'an owner is signed in who asked to merge two records'
+    const withdrawing = { given: own, call: merges.withdrawMerge, input: { params } }
+    expect(await agreeOnAnswer(pact, { ...withdrawing, answer: withdrawn })).toEqual(withdrawn)
   })
   agreeOnPersonalData(pact, 'identity')
   agreeOnHistory(pact, supporters.listSignInHistory, {

@@ -25,7 +25,8 @@ import { keepView } from '../../../services/identity/src/views/use-cases.ts'
 import { publishTrail } from '../../../services/identity/src/trail/publish.ts'
 import { sealTrail } from '../../../services/identity/src/trail/seal.ts'
 import { newestEvent, verifyMessages } from './outbox.ts'
-import { insertMerge } from '../../../services/identity/src/merges/store.ts'
+import { insertProposal } from '../../../services/identity/src/merges/proposals-store.ts'
+import { endMerge, insertMerge } from '../../../services/identity/src/merges/store.ts'
 import { insertErasure } from '../../../services/identity/src/erasures/store.ts'
 import { newSecret, webhookSeal } from '../../../services/identity/src/webhooks/signature.ts'
 import { insertWebhook } from '../../../services/identity/src/webhooks/store.ts'
@@ -140,20 +141,40 @@ describe('identity keeps its pacts', () => {
       await insertErasure(tx, { id: '0197a000-0000-7000-8000-0000000000e3', donorId, ...asked, ...telling, services })
     })
 
-  const keepMerge = () =>
+  const mergeId = '0197a000-0000-7000-8000-0000000000e7'
+  const keepMerge = (fromId = '0197a000-0000-7000-8000-0000000000e8') =>
     db.transaction(async (tx) => {
       await tx.query(sql`delete from merge_parts`)
       await tx.query(sql`delete from merges`)
       const merge = {
-        id: '0197a000-0000-7000-8000-0000000000e7',
-        fromId: '0197a000-0000-7000-8000-0000000000e8',
+        id: mergeId,
+        fromId,
         toId: '0197a000-0000-7000-8000-0000000000e9',
         askedBy: desk.ownerId,
+        confirmedBy: desk.personId,
         reason: 'A call of November 20',
         askedAt: new Date(),
-        sealedContacts: Buffer.alloc(0),
+        sealedContacts: Buffer.from('sealed'),
       }
       await insertMerge(tx, merge, [{ service: 'entries', turn: 0 }])
+    })
+
+  /** It is asked for afresh: what was decided stays decided. */
+  const keepProposal = (askedBy: string) =>
+    db.transaction(async (tx) => {
+      await tx.query(sql`truncate merge_parts, merges, merge_proposals`)
+      const asked = {
+        id: '0197a000-0000-7000-8000-0000000000ea',
+        fromId: '0197a000-0000-7000-8000-0000000000eb',
+        toId: '0197a000-0000-7000-8000-0000000000ec',
+        reason: 'A call of November 20',
+        askedBy,
+        askedAt: new Date(),
+        expiresAt: new Date(Date.now() + 86_400_000),
+        alone: false,
+        sealedContacts: Buffer.from('sealed'),
+      }
+      await insertProposal(tx, asked)
     })
 
   const keepFactor = () =>
@@ -194,6 +215,16 @@ describe('identity keeps its pacts', () => {
       'an owner is signed in, and two records are being merged': async () => {
         await keepDesk()
         await keepMerge()
+        await asAdministrator(desk.ownerId)
+      },
+      'an owner is signed in, and another one asked to merge two records': async () => {
+        await keepDesk()
+        await keepProposal(desk.personId)
+        await asAdministrator(desk.ownerId)
+      },
+      'an owner is signed in who asked to merge two records': async () => {
+        await keepDesk()
+        await keepProposal(desk.ownerId)
         await asAdministrator(desk.ownerId)
       },
       'an owner is signed in, and a person is being erased': async () => {
@@ -294,6 +325,10 @@ describe('identity keeps its pacts', () => {
       'an API key was made': () => keepApiKey(),
       'nothing in particular': async () => void (await db.query(sql`truncate api_keys`)),
       'an API key has expired': () => keepApiKey(new Date(Date.now() - 1_000)),
+      'two records were made one': async () => {
+        await keepMerge(desk.mergedId)
+        await db.transaction((tx) => endMerge(tx, mergeId, new Date()))
+      },
       'an API key was revoked': async () => {
         await keepApiKey()
         await revokeKey({ db, now: () => new Date() }, { id: desk.apiKeyId, by: desk.ownerId })

@@ -55,6 +55,13 @@ export const peopleQueues = {
     costs: 'entries',
     untilFreeze: true,
   },
+  merges: {
+    words: ({ many }) => counted(many, 'merge of two records waits for you', 'merges of two records wait for you'),
+    detail: 'Nothing moves until another owner confirms it.',
+    to: ({ first: [donorId] }) => (donorId === undefined ? '/admin/supporters' : `/admin/supporters/${donorId}`),
+    act: 'Decide',
+    due: ({ many }) => (many === 1 ? 'Expires' : 'The first expires'),
+  },
   affiliates: {
     words: ({ many }) => counted(many, 'affiliate application needs a review', 'affiliate applications need a review'),
     to: '/admin/affiliates',

@@ -65,10 +65,9 @@ export const findApiKey = call({
   problems: ['invalid-request', 'dependency-unavailable'],
 })
 
-/** A session lasts fourteen days, so that of older ones none is left. */
-export const mergedLatelyDays = 15
-export const mergedLatelyMax = 10_000
+const mergedLatelyMax = 10_000
 
+/** A session lasts fourteen days, so that of those of earlier ones none is left. */
 export const listMergedLately = call({
   service: 'identity',
   method: 'GET',

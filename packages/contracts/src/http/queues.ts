@@ -8,6 +8,7 @@ import { everyRole } from './desk-roles.ts'
 export const queueServices = [
   'donations',
   'entries',
+  'identity',
   'members',
   'memorials',
   'nonprofits',
@@ -24,6 +25,7 @@ export const queueKinds = [
   'untold-of-arrears',
   'entry-holds',
   'prize-changes',
+  'merges',
   'batch-to-type',
   'batch-to-finish',
   'batch-to-close',

@@ -6,7 +6,7 @@ import {
   MemberStandingChangedSchema,
   RecordsMergedSchema,
 } from '@evenhand/contracts/events'
-import { inside, merges } from '@evenhand/contracts/http'
+import { inside, merges, queues } from '@evenhand/contracts/http'
 import { sql } from '@evenhand/service-kit/postgres'
 import { eventually } from '@evenhand/service-kit/testing'
 import { afterAll, describe, expect, it } from '@jest/globals'
@@ -265,6 +265,18 @@ describe('what one owner asked for', () => {
     const kept = await db.query(sql`
       select 1 from merge_proposals where from_id = ${two.from.donorId} and sealed_contacts is not null`)
     expect(kept).toEqual([])
+  })
+
+  it('is counted for every other owner at the desk, and for nobody else', async () => {
+    const { to, proposal } = await asked()
+    const waiting = async (by: ReturnType<typeof another>) =>
+      queues.readQueues('identity').response.body.parse((await by.get('/inside/queues')).body)
+    expect(await waiting(another())).toMatchObject([{ kind: 'merges', first: expect.arrayContaining([to.donorId]) }])
+    expect(await waiting(identity.administrator(undefined, 'administrator-3', ['support']))).toEqual([])
+    const before = (await waiting(another()))[0]?.many ?? 0
+    await decide(proposal.id, 'refusal')
+    expect((await waiting(another()))[0]?.many ?? 0).toBe(before - 1)
+    expect(await waiting(identity.administrator())).toEqual([])
   })
 
   it('is one at a time for a record', async () => {

@@ -1,4 +1,5 @@
 import { type Queries, sql, type Transaction } from '@evenhand/service-kit/postgres'
+import { namedInQueue, nothingWaits, type WaitingRow } from '@evenhand/service-kit/queues'
 import type { Proposed, Verdict } from './rules.ts'
 
 /** A row of `merge_proposals`. */
@@ -52,6 +53,20 @@ export async function findNewestProposal(db: Queries, donorId: string): Promise<
   const [row] = await db.query<ProposalRow>(sql`
     select ${columns} from merge_proposals where from_id = ${donorId} or to_id = ${donorId} order by asked_at desc, id desc limit 1`)
   return row
+}
+
+/** Those that another owner asked for, by the record that is kept: one’s own wait for somebody else. */
+export async function countProposals(
+  db: Queries,
+  { besides, now }: { besides: string; now: Date },
+): Promise<Omit<WaitingRow, 'dearest'>> {
+  const [row] = await db.query<Omit<WaitingRow, 'dearest'>>(sql`
+    with waiting as (
+      select to_id, asked_at, expires_at from merge_proposals
+      where state = 'open' and expires_at > ${now} and asked_by <> ${besides})
+    select count(*)::int as many, min(asked_at) as "oldestAt", min(expires_at) as "dueAt",
+      array(select to_id::text from waiting order by asked_at limit ${namedInQueue}) as first from waiting`)
+  return row ?? nothingWaits
 }
 
 export async function saveMergeDecision(

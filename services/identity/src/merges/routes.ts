@@ -4,8 +4,10 @@ import { type Route, route } from '@evenhand/service-kit/http'
 import type { FollowedMerges } from '@evenhand/service-kit/personal-data'
 import type { Database } from '@evenhand/service-kit/postgres'
 import { invalidField } from '@evenhand/service-kit/problems'
+import { queueOf, queueRoute } from '@evenhand/service-kit/queues'
 import type { Sealing } from '../sealing.ts'
 import { retryMerge } from './moving.ts'
+import { countProposals } from './proposals-store.ts'
 import { listMergedSince } from './store.ts'
 import { askToMerge, confirmMerge, turnMergeDown } from './use-cases.ts'
 import { findMergesOf } from './views.ts'
@@ -19,6 +21,9 @@ interface Deps {
 }
 
 const dayMs = 86_400_000
+/** Longer than any session lasts. */
+const mergedLatelyDays = 15
+const mergedLatelyMax = 10_000
 
 /** One owner says that two records are one person, another one confirms it; everyone at the desk who reads about people sees where a record leads. */
 export const mergeRoutes = ({ db, seal, merged, publicUrl, now }: Deps): readonly Route[] => [
@@ -48,8 +53,14 @@ export const mergeRoutes = ({ db, seal, merged, publicUrl, now }: Deps): readonl
   route(merges.retryMerge, ({ params: { mergeId } }, { caller }) =>
     retryMerge(db, { mergeId, by: administratorOf(caller), now: now() }),
   ),
+  queueRoute('identity', [
+    {
+      reads: merges.confirmMerge,
+      count: async (by) => queueOf('merges', await countProposals(db, { besides: by, now: now() })),
+    },
+  ]),
   route(inside.listMergedLately, () => {
-    const since = new Date(now().getTime() - inside.mergedLatelyDays * dayMs)
-    return listMergedSince(db, since, inside.mergedLatelyMax)
+    const since = new Date(now().getTime() - mergedLatelyDays * dayMs)
+    return listMergedSince(db, since, mergedLatelyMax)
   }),
 ]
