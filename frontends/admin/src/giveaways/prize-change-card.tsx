@@ -15,6 +15,7 @@ type Facts = giveaways.RulesFacts
 
 /** What a second person decides about, each by its name. */
 const prizeFacts: readonly (readonly [title: string, of: (facts: Facts) => string])[] = [
+  ['Title', ({ title }) => title],
   ['Prize', ({ prize }) => prize],
   ['Cash option', ({ cashOption }) => cashOption],
   ['Condition of the cash option', ({ cashCondition }) => cashCondition],
@@ -79,6 +80,12 @@ const Changed = ({ before, after }: { before: Facts; after: Facts }) => (
           </dd>
         </div>
       ))}
+    {before.texts.officialRules !== after.texts.officialRules && (
+      <div>
+        <dt className="text-ink-soft">Official rules</dt>
+        <dd>They change. “Changes” below shows where.</dd>
+      </div>
+    )}
   </dl>
 )
 

@@ -110,7 +110,7 @@ const publishWords = (version: number, before: string | undefined, after: string
 const askWords = {
   title: 'Ask a second person?',
   description:
-    'This draft changes the prize of a published giveaway, which takes two people. Until another person approves it, everyone reads the rules in force.',
+    'This draft changes the prize, the title or the official rules of a published giveaway, which takes two people. Until another person approves it, everyone reads the rules in force.',
   confirm: 'Yes, ask a second person',
   done: 'Sent for approval',
 }

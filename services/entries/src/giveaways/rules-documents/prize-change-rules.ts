@@ -4,12 +4,14 @@ import type { People } from '../../config.ts'
 
 type Facts = giveaways.RulesFacts
 
-/** What someone can win: its name and worth, what is paid instead, and its description. */
-const prizeOf = ({ prize, cashOption, cashCondition, texts }: Facts) => [
+/** What someone can win: its name and worth, what is paid instead, and wherever it is described: the official rules, which people accept, say it, too. */
+const prizeOf = ({ title, prize, cashOption, cashCondition, texts }: Facts) => [
+  title,
   prize,
   cashOption,
   cashCondition,
   texts.prizeDetails,
+  texts.officialRules,
 ]
 
 const changesPrize = (now: Facts, next: Facts): boolean =>

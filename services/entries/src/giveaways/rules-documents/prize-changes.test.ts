@@ -60,6 +60,8 @@ describe('a changed prize of published rules', () => {
     ['its name', { prize: 'A canoe of oak' }],
     ['its worth in cash', { cashOption: '$700' }],
     ['when cash is paid', { cashCondition: 'Paid when asked for.' }],
+    ['its title', { title: 'Win a canoe of oak' }],
+    ['the official rules', { texts: { ...someFacts().texts, officialRules: 'You win a canoe of oak.' } }],
     ['its description', { texts: { ...someFacts().texts, prizeDetails: 'Oak.' } }],
   ])('is not published by one person: %s', async (_what, more) => {
     const { slug, revision } = await drafted(more)
@@ -74,7 +76,10 @@ describe('a changed prize of published rules', () => {
     const { slug, revision } = await drafted({ description: 'A canoe for the lake, and a paddle.' })
     expect(await ask(slug, revision)).toMatchObject({
       status: 409,
-      body: { detail: 'This draft doesn’t change a published prize. You can publish it yourself.' },
+      body: {
+        detail:
+          'This draft changes neither a published prize nor the title or official rules. You can publish it yourself.',
+      },
     })
     expect((await publish(slug, revision)).status).toBe(201)
   })

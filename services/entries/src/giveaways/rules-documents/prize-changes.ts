@@ -38,7 +38,8 @@ export async function askPrizeChange(
     throw changedMeanwhile()
   if (!current || !takesSecond(factsOf(documentOf(current)), draft.facts, 2))
     throw new Problem('conflict', {
-      detail: 'This draft doesn’t change a published prize. You can publish it yourself.',
+      detail:
+        'This draft changes neither a published prize nor the title or official rules. You can publish it yourself.',
     })
   refuse(await refusalsOfDraft(tx, slug, draft.facts, now))
   const newest = await findNewestChange(tx, slug)

@@ -58,7 +58,7 @@ export const changedMeanwhile = () =>
 const secondNeeded = () =>
   new Problem('second-person-needed', {
     detail:
-      'Changing the prize of a published giveaway takes two people. Nothing has been published. You can ask a second person to publish it.',
+      'Changing the prize, the title or the official rules of a published giveaway takes two people. Nothing has been published. You can ask a second person to publish it.',
   })
 
 export function refuse([first, ...others]: readonly FieldError[]): void {
