@@ -131,6 +131,25 @@ describe('a merge', () => {
     expect(await mergedLately()).toContain(from.donorId)
   })
 
+  it('moves what came with the old id meanwhile, for another hour after it is asked of a service that is done', async () => {
+    const { from, to, told, finish } = await begun()
+    await finish()
+    // This service, too, heard once more of what it had done before.
+    await eventually(async () => {
+      const heard = await db.query(sql`
+        select 1 from person_requests join merges on id = request_id where id = ${told.mergeId} and person_requests.done_at >= merges.done_at`)
+      return heard.length === 1
+    })
+    await db.query(sql`
+      update person_requests set done_at = now() - interval '2 hours', next_try_at = now() - interval '1 hour'
+      where request_id = ${told.mergeId}`)
+    await db.query(sql`insert into proved_mailboxes (donor_id, proved_at) values (${from.donorId}, now())`)
+    await identity.tell(MergeAskedSchema, { ...told, services: ['identity'], askedAt: at })
+    await eventually(
+      async () => (await db.query(sql`select 1 from proved_mailboxes where donor_id = ${to.donorId}`)).length === 1,
+    )
+  })
+
   it('opens the record that is kept, unless that is deactivated, with a code of before', async () => {
     const { from, to, finish } = await begun()
     const { codeId, code } = await identity.askForCode(from.email, 'browser-early')
