@@ -31,7 +31,7 @@ it('a merge is looked at for an hour after it was done, and for another one each
   /** Looks whether something is to do, so many minutes later. */
   const after = async (minutes: number): Promise<number> => {
     now = new Date(now.getTime() + minutes * 60_000)
-    for (const job of jobs) await job.run()
+    for (const job of jobs) await job.run(new AbortController().signal)
     return looks
   }
   await hear()
