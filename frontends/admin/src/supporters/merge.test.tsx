@@ -72,12 +72,12 @@ interface Opening {
   roles?: DeskRole[]
   of?: Partial<merges.MergesOf>
   /** What is known once something was asked for or decided. */
-  then?: Partial<merges.MergesOf>
+  afterward?: Partial<merges.MergesOf>
   open?: merges.MergeWait[]
   refuses?: boolean
 }
 
-async function open({ roles = ['owner'], of, then, open: isOpen = [], refuses }: Opening = {}) {
+async function open({ roles = ['owner'], of, afterward, open: isOpen = [], refuses }: Opening = {}) {
   const bodies: unknown[] = []
   const previewed: string[] = []
   const preview = ({ params }: { params: { donorId: string; toId: string } }) => {
@@ -86,7 +86,7 @@ async function open({ roles = ['owner'], of, then, open: isOpen = [], refuses }:
   }
   server = await startFakeApi([
     fake(gateway.getSession, () => ({ role: 'administrator' as const, roles, expiresAt: at })),
-    fake(merges.getMergesOf, () => ({ ...notAsked, ...(bodies.length > 0 ? then : of) })),
+    fake(merges.getMergesOf, () => ({ ...notAsked, ...(bodies.length > 0 ? afterward : of) })),
     fake(supporters.findSupporters, ({ query: { search } }) => ({
       items: search === other.email ? [{ ...other, name: 'Noor Haddad', given: '50.00', lastActivityAt: at }] : [],
     })),
@@ -168,7 +168,7 @@ describe('merging two records', () => {
   })
 
   it('takes a reason and the address of the record that goes, and shows what waits for another owner', async () => {
-    const { user, bodies } = await found({ then: { proposal: proposed() } })
+    const { user, bodies } = await found({ afterward: { proposal: proposed() } })
     await user.click(await screen.findByRole('button', { name: 'Merge the two records' }))
     await screen.findByText(/Say why, without the person’s name/)
     await user.type(screen.getByLabelText('Reason'), 'A call of November 20')
@@ -235,7 +235,7 @@ describe('merging two records', () => {
 
   it('shows another owner what moves, and is confirmed by them', async () => {
     const proposal = proposed({ isOwn: false })
-    const { user, bodies } = await open({ of: { proposal }, then: { from: [asked()] } })
+    const { user, bodies } = await open({ of: { proposal }, afterward: { from: [asked()] } })
     const card = within(await screen.findByRole('region', { name: 'A merge waits for another owner' }))
     expect(card.getByText('“A call”')).toBeTruthy()
     await card.findByRole('list', { name: 'What moves' })
@@ -247,7 +247,11 @@ describe('merging two records', () => {
   it('is refused by another owner with a reason, and offers nothing else while something is open', async () => {
     const proposal = proposed({ isOwn: false })
     const refusal = { state: 'refused', decidedBy: 'grace', refusal: 'They are siblings' } as const
-    const { user, bodies } = await open({ of: { proposal }, open: ['refund'], then: { proposal: proposed(refusal) } })
+    const { user, bodies } = await open({
+      of: { proposal },
+      open: ['refund'],
+      afterward: { proposal: proposed(refusal) },
+    })
     await screen.findByRole('list', { name: 'What is open' })
     expect(screen.queryByRole('button', { name: 'Confirm the merge' })).toBeNull()
     await user.click(screen.getByRole('button', { name: 'Refuse' }))
@@ -281,7 +285,7 @@ describe('merging two records', () => {
   })
 
   it('is tried again where a service is late', async () => {
-    const { user, bodies } = await open({ of: { from: [asked()] }, then: { from: [asked()] } })
+    const { user, bodies } = await open({ of: { from: [asked()] }, afterward: { from: [asked()] } })
     await user.click(await screen.findByRole('button', { name: 'Try again' }))
     await waitFor(() => expect(bodies).toEqual([['retried', asked().id]]))
   })
