@@ -77,7 +77,7 @@ it('a donor with several levels, as merged records have, is told none of after a
         const donorId = uuidv7()
         const donor = { donorId, email: `${donorId}@example.test`, name: 'Ada', now: now() }
         await db.transaction((tx) => insertDonorIfNew(tx, donor))
-        const running = []
+        const running: Awaited<ReturnType<typeof begin>>[] = []
         for (const level of wanted) running.push(await begin(donorId, level))
         const begun = running.map(({ id }) => id)
         while (running.length > 0) {

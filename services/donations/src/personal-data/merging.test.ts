@@ -136,7 +136,7 @@ describe('two records of one donor', () => {
     expect(await donorOf(to)).toEqual({ cents: 50_00n, level: 'none', email: '' })
     const [proved] = await db.query(sql`select mailbox_proved_at as at from donors where donor_id = ${to}`)
     expect(proved).toEqual({ at: null })
-    // Who gives with the old address, and what renews, still gets email.
+    // Until then email goes to the old address.
     await giveCheck(fromEmail, '5.00')
     expect([(await donorOf(to))?.email, (await shown())['email']]).toEqual(['', fromEmail])
     await giveCheck(toEmail, '10.00')

@@ -38,7 +38,7 @@ beforeAll(async () => {
 afterAll(async () => {
   await sealAll(ledger.db)
   // The draw has no files: it was never held.
-  expect((await ledger.close()).filter((failed) => !failed.startsWith('draws-'))).toEqual([])
+  expect((await ledger.close()).filter((failed) => !String(failed).startsWith('draws-'))).toEqual([])
 })
 
 const begin = async (until: string) => {
