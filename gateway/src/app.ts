@@ -52,9 +52,7 @@ export interface Gateway {
 /** The one door of the system: calls go to their services, everything else is a page or a file. */
 export async function createGateway(config: Config, log: Log): Promise<Gateway> {
   const addresses = serviceAddresses(config)
-  const redis = openRedis(config.REDIS_URL)
-  logChanges(redis, log)
-  await firstContact(redis)
+  const redis = await openLoggedRedis(config.REDIS_URL, log)
   const forwarder = createForwarder(addresses)
   // Without Redis the public part still works, so it does not make this process unready.
   const health = createHealth([])
@@ -150,7 +148,8 @@ function trusted(setting: string | undefined): number | string | false {
 }
 
 /** One line when Redis goes and one when it is back, not one for every try. */
-function logChanges(redis: ReturnType<typeof openRedis>, log: Log): void {
+async function openLoggedRedis(url: string, log: Log) {
+  const redis = openRedis(url)
   let away = false
   redis.on('error', (error: Error) => {
     if (!away) log.warn({ error }, 'redis-away')
@@ -160,4 +159,6 @@ function logChanges(redis: ReturnType<typeof openRedis>, log: Log): void {
     if (away) log.info('redis-back')
     away = false
   })
+  await firstContact(redis)
+  return redis
 }

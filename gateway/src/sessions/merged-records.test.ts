@@ -39,6 +39,7 @@ it('ends the sessions of a record that went into another one while it runs, and 
   expect(await records.findNow(other.sid)).toMatchObject({ subject: other.donorId })
   stop()
   expect(logged).toEqual([])
+  // It asks every five seconds.
 }, 30_000)
 
 it('says that identity doesn’t answer', async () => {
