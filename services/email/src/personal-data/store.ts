@@ -38,7 +38,7 @@ export const personalTables: readonly PersonalTable[] = [
       finished_at: 'Sent',
     },
     // What an email still says can be a code or a link that opens something: nobody at the desk gets it by an export.
-    others: ['donor_id', 'mail_key', 'template_values', 'await_sources', 'lane', 'mailbox', 'trace'],
+    others: ['donor_id', 'mail_key', 'template_values', 'await_sources', 'lane', 'mailbox', 'trace', 'held_back'],
     rows: ({ donorId }) => sql`
       select to_jsonb(messages) as told from messages where donor_id = ${donorId} order by requested_at`,
     kept: 'What kind of email was sent when and what became of it, without the address and what it said.',
