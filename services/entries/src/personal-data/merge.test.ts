@@ -25,6 +25,7 @@ import { shippedGiveaways } from '../giveaways/shipped.ts'
 import { shipGiveaways } from '../giveaways/store.ts'
 import { sealAll } from '../ledger/seal.ts'
 import { beginMonths } from '../sources/monthly/begin-months.ts'
+import { listGiftEntries } from '../account/figures/gift-entries.ts'
 import { lockBoth, merging } from './settle-merge.ts'
 import { listOpenToMerge } from './store.ts'
 
@@ -157,6 +158,8 @@ describe('two records of one person', () => {
     expect((await linesOf(db, third)).map(({ description }) => description)).toEqual([
       'From your other record: Gift of $100.00',
     ])
+    // At the desk the gift earned what it did, once, and nothing of it was taken back.
+    expect(await listGiftEntries(db, [giftId])).toMatchObject([{ grants: [{ final: 25 }], takenBack: 0 }])
     await hear(db, reversed(third, giftId, 100_00n))
     expect(await balancesOf(db, third)).toEqual([])
     expect(await failedChecks(store.url, new URL('checks/', root))).toEqual([])

@@ -10,7 +10,11 @@ export async function listGiftEntries(db: Queries, giftIds: readonly string[]): 
   const found = await readGrants(db, asked.map(giftKey))
   const unproved = new Set((await findUnprovedGifts(db, asked)).map(({ giftId }) => giftId))
   return asked.map((giftId) => {
-    const grants = found.filter(({ key }) => key === giftKey(giftId))
+    const all = found.filter(({ key }) => key === giftKey(giftId))
+    // A gift changes its record by a merge alone: what the one before had of it moved, and was neither earned twice nor taken back.
+    const grants = all.filter(
+      ({ donorId, giveaway }) => all.findLast((one) => one.giveaway === giveaway)?.donorId === donorId,
+    )
     return {
       giftId,
       grants: grants.map(({ earned, multiplier }) => ({
