@@ -97,7 +97,7 @@ export const faults: ReadonlyMap<string, Fault> = new Map<string, Fault>([
   [
     'postgres-hangs',
     {
-      alerts: ['GiftsBurnFast', 'GiftsBurn', 'RequestsFail', 'RequestsSlow'],
+      alerts: ['GiftsBurnFast', 'RequestsFail'],
       strike: (system) => system.hang('postgres'),
       find: findAway,
     },

@@ -58,9 +58,7 @@ export const requestsBoard: Board = {
       steps: [
         'Find the route: the panel “Slow routes” of the dashboard, or `milliseconds` in the gateway’s log.',
         'Compare with `at="service"` for the same route: if the service is fast, the gateway or its host is busy; otherwise look at the database of that service.',
-        'Ask the gateway: `GET /api/health` names the service or database that hangs.',
       ],
-      commands: [{ shell: 'curl -s SITE/api/health' }, restart('AWAY')],
       panel: {
         title: 'Slow routes (99 in 100 are faster)',
         unit: 's',
