@@ -97,4 +97,5 @@ it('a donor with several levels, as merged records have, is told none of after a
     { numRuns: 8, endOnFailure: true },
   )
   expect(await failedChecks(database.url, new URL('../../checks/', import.meta.url))).toEqual([])
+  // Each run starts two or three memberships at the payment simulator and ends them.
 }, 300_000)
