@@ -9,14 +9,14 @@ export const recordsMergeAsked = template({
   example: { from: 'ada@old.example.org', to: 'ada@example.org', link: 'https://evenhand.example/donor-account' },
   render: ({ from, to, link }) =>
     renderNotice({
-      subject: `Making your two records at ${organization.name} one`,
+      subject: `Should we combine your two accounts at ${organization.name}?`,
       donorName: '',
       sentences: [
-        `Someone here asked to make your two records one: the one for ${from} and the one for ${to}. It would be kept under ${to}.`,
-        'Your gifts, memberships and entries would then be together in one account, and you could sign in with either address. It can’t be undone. We’ll email both addresses once it’s done.',
+        `Someone here asked to combine two accounts that seem to be yours: one under ${from} and one under ${to}. We would keep everything under ${to}.`,
+        'Your gifts, memberships and entries would then be in one account, and you could sign in with either address. This can’t be undone. We’ll email both addresses once it’s done.',
         `If you don’t want this, or one of the addresses isn’t yours, write to ${organization.supportEmail} right away. If it’s what you want, there’s nothing to do.`,
       ],
       action: { label: 'See your account', link },
-      why: 'You’re receiving this email because someone here found that both addresses are yours.',
+      why: 'You’re receiving this email because someone here asked to combine two accounts, and one of them uses your address.',
     }),
 })

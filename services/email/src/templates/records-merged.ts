@@ -9,15 +9,15 @@ export const recordsMerged = template({
   example: { from: 'ada@old.example.org', to: 'ada@example.org', link: 'https://evenhand.example/donor-account' },
   render: ({ from, to, link }) =>
     renderNotice({
-      subject: `Your two records at ${organization.name} are one now`,
+      subject: `We combined your two accounts at ${organization.name}`,
       donorName: '',
       sentences: [
-        `We had two records for you, one for ${from} and one for ${to}. They’re one now, under ${to}.`,
-        'Your gifts, memberships and entries are together in one account. Memberships keep running as they were, each with its own card and date. Receipts stay as they were issued. In a draw whose list was final already, nothing changed.',
+        `You’ve used two addresses with us, ${from} and ${to}. We put everything in one account, under ${to}.`,
+        'If you have memberships, each keeps running with its own card and date. Receipts stay as they were issued, and nothing changed in a draw whose list was already final.',
         'You can sign in with either address, and both lead to the same account.',
       ],
       action: { label: 'See your account', link },
-      after: `If this wasn’t you, write to ${organization.supportEmail}.`,
-      why: 'You’re receiving this email because someone here found that both addresses are yours.',
+      after: `If you don’t recognize one of these addresses, write to ${organization.supportEmail} right away.`,
+      why: 'You’re receiving this email because we combined two accounts, and one of them used your address.',
     }),
 })
