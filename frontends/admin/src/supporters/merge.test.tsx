@@ -163,7 +163,7 @@ describe('merging two records', () => {
       'Win a Jeep: 1,200 entries',
     ])
     expect(screen.getByRole('list', { name: 'What stays' }).textContent).toMatch(/the list of its draw is final/)
-    expect(screen.getByText(/It can’t be undone/)).toBeTruthy()
+    expect(screen.getByText(/A merge can’t be undone/)).toBeTruthy()
     expect(bodies).toEqual([])
   })
 

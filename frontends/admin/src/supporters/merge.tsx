@@ -91,7 +91,7 @@ export function Merge({ donorId, email }: MergeProps) {
     <>
       <p className="max-w-prose text-ink-soft">
         If this person also gave with another address, make their two records one. Before you ask for it, you see what
-        moves and what stays; another owner confirms it.
+        moves and what stays. Where there is another owner, they confirm it.
       </p>
       <Button size="small" variant="outline" onClick={() => setAsking(true)}>
         Merge with another record

@@ -97,7 +97,7 @@ function Moves({ preview: { moves, stays } }: { preview: merges.MergePreview }) 
         <li>Each address keeps its newsletters. The person can sign in with either.</li>
       </ul>
       <p>
-        Entries that counted twice for one person count once, and caps hold for both records together. It can’t be
+        Entries that counted twice for one person count once, and caps hold for both records together. A merge can’t be
         undone.
       </p>
     </>
