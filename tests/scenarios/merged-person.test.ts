@@ -162,7 +162,7 @@ describe('a person with two addresses', () => {
       await eventually(async () => {
         const told = (await mailsTo(email)).filter(({ subject }) => subject.startsWith('We combined your two accounts at'))
         if (told.length !== 1) throw new Error(`${told.length} emails to ${email}`)
-        expect(told[0]?.text).toContain(`They’re one now, under ${kept.email}.`)
+        expect(told[0]?.text).toContain(`We put everything in one account, under ${kept.email}.`)
         return true
       })
 
