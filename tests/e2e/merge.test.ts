@@ -49,7 +49,9 @@ it('an owner merges two records, sees what moves before, and either address lead
   await says(page, /^Merged into donor …/)
   await seen.look('a record that went into another', at)
   for (const email of [old, kept])
-    await until(async () => (await mailsTo(email)).some(({ subject }) => subject.startsWith('We combined your two accounts at')))
+    await until(async () =>
+      (await mailsTo(email)).some(({ subject }) => subject.startsWith('We combined your two accounts at')),
+    )
 
   const { page: account, faults: others, context: own } = await newVisit(widths.phone)
   await account.goto(`${site.url()}/donor-account`)

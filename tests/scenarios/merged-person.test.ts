@@ -160,7 +160,9 @@ describe('a person with two addresses', () => {
 
     for (const { email } of [old, kept])
       await eventually(async () => {
-        const told = (await mailsTo(email)).filter(({ subject }) => subject.startsWith('We combined your two accounts at'))
+        const told = (await mailsTo(email)).filter(({ subject }) =>
+          subject.startsWith('We combined your two accounts at'),
+        )
         if (told.length !== 1) throw new Error(`${told.length} emails to ${email}`)
         expect(told[0]?.text).toContain(`We put everything in one account, under ${kept.email}.`)
         return true
