@@ -34,6 +34,16 @@ it('a part of the site that does not load leaves the frame standing, and comes b
   await context.close()
 })
 
+it('who goes to another address before the page answers comes to the page of that address', async () => {
+  const { page, context } = await newVisit()
+  const letAnswer = await holdAnswers(page)
+  await page.goto(site.url())
+  await page.evaluate(() => history.pushState({}, '', '/donor-account'))
+  letAnswer()
+  await page.getByRole('heading', { name: 'Donor Account Portal' }).waitFor()
+  await context.close()
+})
+
 it.each([1, 10, 35])('a press on a page that answers after %i seconds is done when it does', async (seconds) => {
   const { page, faults, context } = await newVisit()
   await page.route('**/mf/public/remoteEntry*', async (route) => {

@@ -23,7 +23,10 @@ export async function boot(): Promise<void> {
   const place = document.getElementById('root')
   if (!place) throw new Error('The page has no place for the application')
   const pages = createPages(loadRoutes)
-  const isPrerendered = place.hasChildNodes() && (await isLoaded(pages.load(location.pathname, patienceBesidePageMs)))
+  const path = location.pathname
+  const isLoadedHere = place.hasChildNodes() && (await isLoaded(pages.load(path, patienceBesidePageMs)))
+  // Someone who went to another address meanwhile waits for its page, not for the one that was prerendered.
+  const isPrerendered = isLoadedHere && location.pathname === path
   const isTakenOver = isPrerendered && !isTranslated(place)
   const client = createQueryClient()
   if (isPrerendered) takeState(client, document)
