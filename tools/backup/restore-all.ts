@@ -7,6 +7,7 @@ import { pipeline } from 'node:stream/promises'
 import { Refused } from '../command-line/refused.ts'
 import { type RunningComponents, startComponents } from '../components/start.ts'
 import { openDataFolder } from '../launcher/data-folder.ts'
+import { PidRegister } from '../processes/pid-register.ts'
 import { readSupervisor } from '../launcher/supervisor-record.ts'
 import { readKeptSecrets } from './kept-secrets.ts'
 import { loadDatabase } from './mongo/dump.ts'
@@ -44,6 +45,9 @@ export async function restoreAll(
   if (readSupervisor(dataDir)) throw new Refused(`A system is running on ${dataDir}. Stop it first: npm stop.`)
   const [base, others] = [await findBackup(vault, 'postgres', at), await findBackup(vault, 'secrets', at)]
   openDataFolder(dataDir)
+  // One for both: with its own, the start of MongoDB would end the PostgreSQL that was just recovered.
+  const register = new PidRegister(join(dataDir, 'processes.json'))
+  await register.endLeftovers()
   refuseData(dataDir, 'mongo')
   refuseData(dataDir, 'kafka')
   const open = (part: string) => openSealed(partFile(vault, others.name, part), identity)
@@ -56,10 +60,11 @@ export async function restoreAll(
     dataDir,
     // With BACKUP_TO the server lays its log ready from its first moment on, without a hole; who takes it into the backups is decided at the start.
     environment,
+    register,
   )
   let mongo: RunningComponents | undefined
   try {
-    mongo = await startComponents({ dataDir, only: ['mongo'], environment })
+    mongo = await startComponents({ dataDir, only: ['mongo'], environment, register })
     const databases = databasesOn({ POSTGRES_URL: url, MONGODB_URL: mongo.addresses.MONGODB_URL ?? '' })
     for (const name of mongoServices) await loadDatabase(databases[name] ?? '', await open(`mongo-${name}`))
     const retold = await retell(databases, sinceEverKept)

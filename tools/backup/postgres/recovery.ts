@@ -19,7 +19,8 @@ import { Refused } from '../../command-line/refused.ts'
 import { inShell } from '../../components/postgres/archiving.ts'
 import { serverAccount } from '../../components/postgres/server-account.ts'
 import { reachableFolder } from '../../components/postgres/server-folder.ts'
-import { startComponents, type RunningComponents } from '../../components/start.ts'
+import { type ComponentOptions, startComponents, type RunningComponents } from '../../components/start.ts'
+import type { PidRegister } from '../../processes/pid-register.ts'
 import { logSize, readFrom } from '../../processes/process-log.ts'
 import type { Account } from '../../processes/process-spec.ts'
 import { openSealed } from '../../vault/sealing.ts'
@@ -52,7 +53,12 @@ export interface Recovered {
 }
 
 /** Puts the base backup into a data directory that has no PostgreSQL yet, has the server read its log up to the instant, and answers it running. */
-export async function recover(recovery: Recovery, dataDir: string, environment: NodeJS.ProcessEnv): Promise<Recovered> {
+export async function recover(
+  recovery: Recovery,
+  dataDir: string,
+  environment: NodeJS.ProcessEnv,
+  register?: PidRegister,
+): Promise<Recovered> {
   const account = await serverAccount()
   const folder = await reachableFolder(account, dataDir, true)
   if (existsSync(join(folder, 'data')))
@@ -66,7 +72,12 @@ export async function recover(recovery: Recovery, dataDir: string, environment: 
   own(account, log, ...readdirSync(log).map((name) => join(log, name)))
   setTarget(data, log, recovery.at)
   renameSync(data, join(folder, 'data'))
-  const running = await untilPromoted(join(folder, 'data'), dataDir, environment)
+  const running = await untilPromoted(join(folder, 'data'), {
+    dataDir,
+    only: ['postgres'],
+    environment,
+    ...(register ? { register } : {}),
+  })
   rmSync(log, { recursive: true, force: true })
   return { ...running, segments }
 }
@@ -104,15 +115,11 @@ function setTarget(data: string, log: string, at: Date | undefined): void {
 /** Settings are read before time zones are known by letter. */
 const inSettings = (at: Date): string => at.toISOString().replace('T', ' ').replace('Z', '+00')
 
-async function untilPromoted(
-  data: string,
-  dataDir: string,
-  environment: NodeJS.ProcessEnv,
-): Promise<Omit<Recovered, 'segments'>> {
-  const logFile = join(dataDir, 'logs', 'postgres.log')
+async function untilPromoted(data: string, options: ComponentOptions): Promise<Omit<Recovered, 'segments'>> {
+  const logFile = join(options.dataDir, 'logs', 'postgres.log')
   const since = logSize(logFile)
   const isTooEarly = () => readFrom(logFile, since).includes(endsBefore)
-  const begin = () => startComponents({ dataDir, only: ['postgres'], environment })
+  const begin = () => startComponents(options)
   let components = await begin().catch((error: unknown) => {
     if (!isTooEarly()) throw error
     return undefined
