@@ -2,7 +2,7 @@ import { inside } from '@evenhand/contracts/http'
 import type { Log } from '@evenhand/service-kit/telemetry'
 import type { SessionRecords } from './records.ts'
 
-const everyMs = 5_000
+const everyMs = 10_000
 const answerMsMax = 5_000
 
 /**

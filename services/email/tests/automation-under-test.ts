@@ -5,7 +5,7 @@ import type { emailAutomations } from '@evenhand/contracts/http'
 import { type Database, sql } from '@evenhand/service-kit/postgres'
 import { automationParts } from '../src/automations/parts.ts'
 import { changeJourney, createAutomation, turnAutomation } from '../src/automations/use-cases.ts'
-import { createBell } from '../src/messages/bell.ts'
+import { createBell } from '@evenhand/service-kit/lifecycle'
 
 export const minuteMs = 60_000
 export const delayMinutes = 5

@@ -7,7 +7,7 @@ import { closeRedis, firstContact, openRedis } from '@evenhand/service-kit/redis
 import { createLog } from '@evenhand/service-kit/telemetry'
 import { testDatabase, testMailbox, testRedisUrl } from '@evenhand/service-kit/testing'
 import { uuidv7 } from 'uuidv7'
-import { createBell } from '../src/messages/bell.ts'
+import { createBell } from '@evenhand/service-kit/lifecycle'
 import { messageReactions } from '../src/messages/reactions.ts'
 import { readyJob, sendJobs } from '../src/sending/job.ts'
 import type { MailFile } from '../src/sending/mail-fields.ts'

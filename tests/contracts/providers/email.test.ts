@@ -15,7 +15,7 @@ import { eventually, serviceUnderTest, testMailbox } from '@evenhand/service-kit
 import { uuidv7 } from 'uuidv7'
 import { createEmail } from '../../../services/email/src/app.ts'
 import { Config } from '../../../services/email/src/config.ts'
-import { createBell } from '../../../services/email/src/messages/bell.ts'
+import { createBell } from '@evenhand/service-kit/lifecycle'
 import { messageReactions } from '../../../services/email/src/messages/reactions.ts'
 import { saveConsents } from '../../../services/email/src/consents/store.ts'
 import { expiryOf } from '../../../services/email/src/subscriptions/rules.ts'

@@ -1,4 +1,5 @@
 export { type Backlog, lateSeconds } from './backlog.ts'
+export { type Bell, createBell } from './bell.ts'
 export { eachOnItsOwn } from './each-on-its-own.ts'
 export { type InsideAddress, listenInside } from './inside.ts'
 export { type Job, startJob } from './jobs.ts'

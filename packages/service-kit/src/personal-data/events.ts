@@ -102,5 +102,5 @@ export function failureOf(error: unknown): string {
 
 /** What waits is looked at again after this long, and so is a merge for a while after it: what was on its way with the old id moves, too. */
 export const retryMs = 60_000
-export const lookMs = 2_000
+export const lookMs = 10_000
 export const lateMs = 60 * 60_000

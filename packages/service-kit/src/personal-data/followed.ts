@@ -25,7 +25,7 @@ export interface FollowedMerges {
 }
 
 /** Few are ever merged: each process has them all, and asks again for those that another one of the service moved. */
-const everyMs = 2_000
+const everyMs = 10_000
 
 /**
  * Where each record leads. A process that has not heard of a merge yet writes with the old id for a moment; the job of the merge moves that, too

@@ -1,6 +1,6 @@
 import type { Reaction } from '../inbox/index.ts'
 import type { Route } from '../http/index.ts'
-import type { Job } from '../lifecycle/index.ts'
+import { type Bell, createBell, type Job } from '../lifecycle/index.ts'
 import { readDocuments, readPictures } from './documents.ts'
 import {
   answerDocumentRequestsJob,
@@ -26,6 +26,7 @@ export interface PersonalDataParts {
 /** For a service with a database. */
 export const personalRows = (deps: AskedOfRows): PersonalDataParts => {
   const { service, db, tables, findAddresses, now } = deps
+  const asked = createBell()
   return {
     routes: [
       ...previewRoutes(deps),
@@ -36,14 +37,15 @@ export const personalRows = (deps: AskedOfRows): PersonalDataParts => {
         now,
       }),
     ],
-    reactions: rowRequestReactions(deps),
-    jobs: [answerRequestsJob(deps), forgetKeptRowsJob(deps), deps.merged.job],
+    reactions: ringing(rowRequestReactions(deps), asked),
+    jobs: [{ ...answerRequestsJob(deps), wokenBy: asked.onRing }, forgetKeptRowsJob(deps), deps.merged.job],
   }
 }
 
 /** For a service with documents; what it asks is told from `asks`, so they are among what its outbox drains. */
 export const personalCollections = (deps: AskedOfDocuments): PersonalDataParts => {
   const { service, asks, collections, refuse, now } = deps
+  const asked = createBell()
   return {
     routes: personalDataRoutes(service, {
       read: readDocuments(collections, (donorId) => recordsIn(asks, donorId)),
@@ -53,7 +55,21 @@ export const personalCollections = (deps: AskedOfDocuments): PersonalDataParts =
       tell: tellThrough(asks),
       now,
     }),
-    reactions: documentRequestReactions(deps),
-    jobs: [answerDocumentRequestsJob(deps), forgetKeptDocumentsJob(deps), deps.merged.job],
+    reactions: ringing(documentRequestReactions(deps), asked),
+    jobs: [
+      { ...answerDocumentRequestsJob(deps), wokenBy: asked.onRing },
+      forgetKeptDocumentsJob(deps),
+      deps.merged.job,
+    ],
   }
 }
+
+/** What was kept is answered at once; the looks of the job are for what is due again, and for what another process kept. */
+const ringing = (reactions: readonly Reaction[], bell: Bell): Reaction[] =>
+  reactions.map((one) => ({
+    ...one,
+    async handle(json, heard) {
+      await one.handle(json, heard)
+      bell.ring()
+    },
+  }))

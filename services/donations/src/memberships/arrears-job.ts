@@ -5,7 +5,7 @@ import { daysAfter } from './calendar.ts'
 import { type ArrearsDeps, lookAtUnseen, settleArrears } from './settle-arrears.ts'
 import { countUntold, findUnseen } from './store.ts'
 
-const everyMs = 2_000
+const everyMs = 5_000
 /** A step whose worker died, or met a processor that does not answer, is taken again after this time. */
 const againSeconds = 60
 /** A membership that no event named for so long is looked at without one: webhooks can be lost. */

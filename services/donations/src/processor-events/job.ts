@@ -6,7 +6,7 @@ import { countPendingEvents } from './store.ts'
 import { workOnEvents } from './work-on-events.ts'
 
 /** What another process stored and didn't work on; this one's own wakes it. */
-const everyMs = 2_000
+const everyMs = 5_000
 const measureEveryMs = 5_000
 const workersMax = 4
 

@@ -1,5 +1,5 @@
 import type { Database, Transaction } from '@evenhand/service-kit/postgres'
-import type { Bell } from '../messages/bell.ts'
+import type { Bell } from '@evenhand/service-kit/lifecycle'
 import { saveOwnMail } from '../messages/own-mail.ts'
 import { leaveLists } from '../lists/store.ts'
 import { arrivalAt } from './arrive.ts'

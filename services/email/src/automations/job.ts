@@ -3,7 +3,7 @@ import type { Database } from '@evenhand/service-kit/postgres'
 import { type Running, settleSome, takeSteps } from './decide.ts'
 import { sweepDays } from './sweep.ts'
 
-const lookEveryMs = 2_000
+const lookEveryMs = 5_000
 const sweepEveryMs = 60_000
 
 export const automationJob = (running: Running): Job => ({

@@ -1,5 +1,5 @@
 import type { Database } from '@evenhand/service-kit/postgres'
-import type { Bell } from '../messages/bell.ts'
+import type { Bell } from '@evenhand/service-kit/lifecycle'
 import type { LinksOf } from './compose.ts'
 import { whyWithheld } from './decide.ts'
 import { automationJob, settleJob, sweepJob } from './job.ts'

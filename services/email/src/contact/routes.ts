@@ -3,7 +3,7 @@ import type { DonorIdOf } from '@evenhand/service-kit/auth'
 import { type Route, routeOnce } from '@evenhand/service-kit/http'
 import type { VisitorLimits } from '@evenhand/service-kit/limits'
 import type { Database } from '@evenhand/service-kit/postgres'
-import type { Bell } from '../messages/bell.ts'
+import type { Bell } from '@evenhand/service-kit/lifecycle'
 import { receiveMessage } from './use-cases.ts'
 
 export const contactRoutes = ({

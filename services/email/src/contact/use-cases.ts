@@ -3,7 +3,7 @@ import type { AnswerOf, email, ParsedOf } from '@evenhand/contracts/http'
 import type { DonorIdOf } from '@evenhand/service-kit/auth'
 import type { Transaction } from '@evenhand/service-kit/postgres'
 import { uuidv7 } from 'uuidv7'
-import type { Bell } from '../messages/bell.ts'
+import type { Bell } from '@evenhand/service-kit/lifecycle'
 import { saveOwnMail } from '../messages/own-mail.ts'
 import { insertContactMessage } from './store.ts'
 

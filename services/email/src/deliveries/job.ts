@@ -1,10 +1,9 @@
-import type { Job } from '@evenhand/service-kit/lifecycle'
-import type { Bell } from '../messages/bell.ts'
+import type { Bell, Job } from '@evenhand/service-kit/lifecycle'
 import { restSeconds } from '../messages/rules.ts'
 import { type Delivering, sendBatch, Unwritable } from './send-batch.ts'
 import { endCanceled, finish, listSending, markUncertain } from './store.ts'
 
-const lookEveryMs = 1_000
+const lookEveryMs = 3_000
 
 /** Sends the campaigns, a batch of each in turn. While the mail server is away all rest. */
 export function sendCampaignsJob(delivering: Delivering, bell: Bell): Job {

@@ -2,8 +2,7 @@ import type { Readable } from 'node:stream'
 import { emailImports } from '@evenhand/contracts/http'
 import type { FileStore } from '@evenhand/service-kit/files'
 import { sweepFiles } from '@evenhand/service-kit/files'
-import { eachOnItsOwn, type Job } from '@evenhand/service-kit/lifecycle'
-import type { Bell } from '../messages/bell.ts'
+import { type Bell, eachOnItsOwn, type Job } from '@evenhand/service-kit/lifecycle'
 import { type Batch, type BatchDeps, importBatch, ListGone, removeBatch, takeBackBatch } from './import-batch.ts'
 import { type Format, readRows, UnreadLine } from './reading.ts'
 import { type ImportedPerson, personOf, type RefusedRow } from './rows.ts'
@@ -26,7 +25,7 @@ export interface ImportDeps extends BatchDeps {
 
 export const folder = 'imports'
 const batchRows = 2_000
-const lookEveryMs = 2_000
+const lookEveryMs = 10_000
 const hourMs = 60 * 60 * 1000
 
 /** Goes on with what is to be imported or undone: each by one process at a time, and from where it was after a restart. */

@@ -1,7 +1,6 @@
-import type { Job } from '@evenhand/service-kit/lifecycle'
+import type { Bell, Job } from '@evenhand/service-kit/lifecycle'
 import type { Database } from '@evenhand/service-kit/postgres'
 import { gauge, gaugeBy } from '@evenhand/service-kit/telemetry'
-import type { Bell } from '../messages/bell.ts'
 import { type Lane, lanes } from '../messages/lanes.ts'
 import { sendingRules } from './rules.ts'
 import type { Rests } from './rests.ts'
@@ -11,8 +10,8 @@ import { watchCampaigns } from './watch-campaigns.ts'
 
 const readyEveryMs = 1_000
 /** What is ready wakes those who send; a look finds what another process made ready and didn't send. */
-const lookEveryMs = 5_000
-const measureEveryMs = 5_000
+const lookEveryMs = 15_000
+const measureEveryMs = 15_000
 
 const waiting = gauge('mails_waiting', 'Emails requested and not finished')
 const waitingOldestSeconds = gaugeBy(

@@ -1,7 +1,7 @@
 import { email } from '@evenhand/contracts/http'
 import { type Route, route } from '@evenhand/service-kit/http'
 import type { VisitorLimits } from '@evenhand/service-kit/limits'
-import type { Bell } from '../messages/bell.ts'
+import type { Bell } from '@evenhand/service-kit/lifecycle'
 import { unsubscribePage } from './links.ts'
 import { askToSubscribe, confirmSubscription, type Subscriptions, unsubscribe } from './use-cases.ts'
 

@@ -1,8 +1,7 @@
-import type { Job } from '@evenhand/service-kit/lifecycle'
-import type { Bell } from '../messages/bell.ts'
+import type { Bell, Job } from '@evenhand/service-kit/lifecycle'
 import { followWish, type Subscriptions } from './use-cases.ts'
 
-const everyMs = 2_000
+const everyMs = 10_000
 const wishesMax = 100
 
 /** Emails whoever owns the addresses that were typed. */

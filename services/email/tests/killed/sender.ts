@@ -1,9 +1,8 @@
 /** A process that sends campaigns and what people wait for until it is killed: `DATABASE SMTP`. */
 import { setTimeout as sleep } from 'node:timers/promises'
-import type { Job } from '@evenhand/service-kit/lifecycle'
+import { createBell, type Job } from '@evenhand/service-kit/lifecycle'
 import { openDatabase } from '@evenhand/service-kit/postgres'
 import { createLog } from '@evenhand/service-kit/telemetry'
-import { createBell } from '../../src/messages/bell.ts'
 import type { Lane } from '../../src/messages/lanes.ts'
 import { readyJob, sendJobs } from '../../src/sending/job.ts'
 import { sendingRules } from '../../src/sending/rules.ts'

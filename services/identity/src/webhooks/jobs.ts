@@ -4,7 +4,7 @@ import { gauge } from '@evenhand/service-kit/telemetry'
 import { failLate, forgetDeliveries, measureWaiting } from './claims-store.ts'
 import { deliverDue, type Delivering } from './deliver.ts'
 
-const lookEveryMs = 1_000
+const lookEveryMs = 2_000
 const measureEveryMs = 15_000
 const hourMs = 60 * 60 * 1000
 

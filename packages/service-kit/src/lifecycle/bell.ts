@@ -1,4 +1,4 @@
-/** Wakes the sender of this process as soon as there may be something to send, so that nobody waits for the next look. */
+/** Wakes a job of this process as soon as there may be something to do, so that nothing waits for its next look. */
 export interface Bell {
   ring(): void
   onRing(wake: () => void): () => void
