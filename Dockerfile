@@ -1,6 +1,7 @@
 # One image for every Node process: docker build -t REGISTRY/evenhand:TAG .
 # Its working folder says which process it is: /app/gateway, or /app/services/<name>. The chart sets it.
-ARG NODE_IMAGE=node:24-bookworm-slim
+# By digest: a tag can be moved. The version is that of tools/node; its index has amd64 and arm64.
+ARG NODE_IMAGE=node:24.21.0-bookworm-slim@sha256:0e0ff40c39bc087845bfb27465a0df4ea419520094bc35842ff83dd8cbe6f9b6
 
 # The manifests alone, so that the installed dependencies are kept until one of them changes.
 FROM ${NODE_IMAGE} AS manifests

@@ -1,5 +1,5 @@
 # All stores of a drill in one image, from package registries alone. The build context holds Kafka's jars in kafka/ (tools/drill puts them there).
-ARG NODE_IMAGE=node:24-bookworm-slim
+ARG NODE_IMAGE=node:24.21.0-bookworm-slim@sha256:0e0ff40c39bc087845bfb27465a0df4ea419520094bc35842ff83dd8cbe6f9b6
 FROM ${NODE_IMAGE}
 # Where the certificates are of a network that looks into what it lets through.
 ARG PIP_CERT

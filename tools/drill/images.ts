@@ -20,7 +20,7 @@ export async function buildImages(say: (line: string) => void): Promise<string[]
   const builder = await findBuilder()
   const build = async (name: string, file: string, context: string, tagged = tag) => {
     const image = `localhost/${name}:${tagged}`
-    await runCommand(builder, ['build', ...ownNetwork(builder), '-t', image, '-f', file, context], {
+    await runCommand(builder, ['build', ...ownNetwork(builder), ...ownBase(), '-t', image, '-f', file, context], {
       timeoutMs: 1_800_000,
     })
     say(`built ${image}`)
@@ -73,6 +73,10 @@ async function gatherStores(folder: string, log: (line: string) => void): Promis
     cpSync(join(components, 'mailbox', file), join(folder, 'mailbox', file))
   cpSync(join(components, 'mongo', 'requirements.txt'), join(folder, 'requirements.txt'))
 }
+
+/** Where no registry is reached, NODE_IMAGE names a base image that is here. */
+const ownBase = (): string[] =>
+  process.env.NODE_IMAGE ? ['--build-arg', `NODE_IMAGE=${process.env.NODE_IMAGE}`] : []
 
 /** buildah builds in this machine's network; where that has certificates of its own, SSL_CERT_FILE names them. */
 function ownNetwork(builder: string): string[] {
