@@ -78,7 +78,7 @@ async function untilUsed(system: DrilledSystem): Promise<void> {
 async function drillOne(
   { system, prometheus, speed, say }: Drill,
   fault: string,
-  { alerts, strike, find }: Fault,
+  { alerts, strike, repair, find }: Fault,
 ): Promise<Finding[]> {
   const finding = (alert: string, isGood: boolean, says: string): Finding => {
     say(`${isGood ? '✓' : '✗'} ${fault}: ${alert} ${says}`)
@@ -95,6 +95,7 @@ async function drillOne(
     return fired.size === alerts.length
   })
   const silent = alerts.filter((alert) => !fired.has(alert))
+  await repair?.(system)
   const typed = await runRunbooks(system, [...fired.values()], { found: (await find?.(system)) ?? {}, speed })
   const falling = await until(patience, async () => !(await prometheus.firing()).some(isOne))
   const how = `fired within ${rising.seconds} s, and ${falling.isSo ? 'ended' : 'did not end'} within ${falling.seconds} s of: ${typed.join('; ')}`

@@ -17,8 +17,17 @@ export type Found = Readonly<Record<string, string>>
 export interface Fault {
   alerts: readonly string[]
   strike(system: DrilledSystem): Promise<void>
+  /** What a person repairs by the steps of the runbook, before its commands. */
+  repair?(system: DrilledSystem): Promise<void>
   /** Asked once the alerts fire. */
   find?(system: DrilledSystem): Promise<Found>
+}
+
+/** A person changes a table by hand. */
+async function change(system: DrilledSystem, service: ServiceName, statement: string): Promise<void> {
+  const session = new pg.Client({ connectionString: (await system.databases())[service] })
+  await session.connect()
+  await session.query(statement).finally(() => session.end())
 }
 
 interface Left {
@@ -100,6 +109,14 @@ export const faults: ReadonlyMap<string, Fault> = new Map<string, Fault>([
       alerts: ['GiftsBurnFast', 'RequestsFail'],
       strike: (system) => system.hang('postgres'),
       find: findAway,
+    },
+  ],
+  [
+    'gifts-are-refused',
+    {
+      alerts: ['EventsBuried'],
+      strike: (system) => change(system, 'entries', 'alter table gifts add constraint by_hand check (false) not valid'),
+      repair: (system) => change(system, 'entries', 'alter table gifts drop constraint by_hand'),
     },
   ],
   [

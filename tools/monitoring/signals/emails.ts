@@ -2,6 +2,8 @@ import { restart } from '../commands.ts'
 import type { Board } from '../signal.ts'
 
 const waiting = 'evenhand_mails_waiting_oldest_seconds'
+/** What rests is tried between two rests, and doesn’t rest meanwhile: it rests all the same. */
+const restsWithin = '3m'
 
 export const emailsBoard: Board = {
   name: 'evenhand-emails',
@@ -94,14 +96,14 @@ export const emailsBoard: Board = {
       alerts: [
         {
           name: 'RelaysRest',
-          when: 'max(evenhand_relays_resting) > 0',
+          when: `max(max_over_time(evenhand_relays_resting[${restsWithin}])) > 0`,
           for: '10m',
           severity: 'page',
           summary: 'An email server has rested for ten minutes because it hung or refused us.',
         },
         {
           name: 'DomainsRest',
-          when: 'max(evenhand_mail_domains_resting) > 0',
+          when: `max(max_over_time(evenhand_mail_domains_resting[${restsWithin}])) > 0`,
           for: '10m',
           severity: 'ticket',
           summary: 'Servers of a receiving domain have taken less from us for ten minutes.',
@@ -110,7 +112,9 @@ export const emailsBoard: Board = {
       steps: [
         'Read `relay-rests` in the log of email: it has the reason.',
         'While other servers send, nothing has to be done: one that rests is asked again, after two minutes at most.',
+        'Where none sends, fix the server, or restart it where `npm start` runs it.',
       ],
+      commands: [restart('mailbox')],
       panel: {
         title: 'Resting',
         unit: 'short',

@@ -1,9 +1,7 @@
-import { quantile, rises } from '../promql.ts'
+import { quantile } from '../promql.ts'
 import { restart } from '../commands.ts'
 import type { Board } from '../signal.ts'
 import { erasureSignal, mergeSignal } from './erasures.ts'
-
-const buried = 'evenhand_events_handled_total{outcome="buried"}'
 
 export const eventsBoard: Board = {
   name: 'evenhand-events',
@@ -38,19 +36,20 @@ export const eventsBoard: Board = {
     {
       title: 'Events that were buried',
       means:
-        'Events handled, by type and outcome: `done`, or `buried` as a dead letter because the service can’t handle it.',
+        'Events that a service couldn’t handle and that nobody has settled: dead letters, by `group` (the service) and `topic`. Each service counts its own once a minute. The panel shows events handled, by outcome: `done`, or `buried` as a dead letter.',
       alerts: [
         {
           name: 'EventsBuried',
-          when: `${rises(buried, '15m', 'type')} > 0`,
+          when: 'max by (group, topic) (evenhand_dead_letters) > 0',
           severity: 'page',
-          summary: 'An event {{ $labels.type }} could not be handled and waits as a dead letter.',
+          summary: '{{ $labels.group }} could not handle an event of {{ $labels.topic }}; it waits as a dead letter.',
         },
       ],
       steps: [
-        'Read `event-buried` in the log of the service, and `npm run dlq -- SERVICE list`.',
-        'Fix the cause, then replay: [dead letters](operations.md#dead-letters).',
+        'Read `event-buried` in the log of the service, and the list of its dead letters: each has its reason.',
+        'Fix the cause first; nothing is lost meanwhile. Then replay them all, or one by one: [dead letters](operations.md#dead-letters). What fails again comes back.',
       ],
+      commands: [{ shell: 'npm run dlq -- GROUP list' }, { shell: 'npm run dlq -- GROUP replay --all' }],
       panel: {
         title: 'Events handled',
         unit: 'reqps',

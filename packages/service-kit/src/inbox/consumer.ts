@@ -43,9 +43,11 @@ export async function startConsumer(options: ConsumerOptions): Promise<Consuming
   }
 }
 
+export const topicsOf = (reactions: readonly Reaction[]): string[] => [...new Set(reactions.map(({ topic }) => topic))]
+
 /** The topics that `startConsumer` needs: those it hears, its own for retries, and its own for dead letters. */
 export function topicsHeard(service: string, reactions: readonly Reaction[]) {
-  return [...new Set(reactions.map(({ topic }) => topic))].flatMap((topic) => [
+  return topicsOf(reactions).flatMap((topic) => [
     { topic },
     { topic: retryTopic(topic, service) },
     { topic: deadLetterTopic(topic, service), compacted: true as const },

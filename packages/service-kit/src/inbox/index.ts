@@ -1,4 +1,4 @@
-export { startConsumer, topicsHeard } from './consumer.ts'
+export { startConsumer, topicsHeard, topicsOf } from './consumer.ts'
 export {
   type DeadLetter,
   deadLetterTopic,

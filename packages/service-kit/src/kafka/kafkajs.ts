@@ -51,6 +51,7 @@ export function openKafka(options: { clientId: string; brokers: readonly string[
       return { stop: () => consuming.stop().finally(() => open.delete(consuming)) }
     },
     readAll: (topic) => readAll(client, topic),
+    ends: (topics) => readEnds(client, topics),
     places: (topics) => readPlaces(client, topics),
     async close() {
       await Promise.all([...open].map((consuming) => consuming.stop()))
@@ -261,6 +262,28 @@ async function readAll(client: kafkajs.Kafka, topic: string): Promise<ReceivedRe
   } finally {
     await consumer.disconnect().catch(() => undefined)
     await admin.deleteGroups([groupId]).catch(() => undefined)
+    await admin.disconnect()
+  }
+}
+
+async function readEnds(client: kafkajs.Kafka, topics: readonly string[]): Promise<ReadonlyMap<string, string>> {
+  const admin = client.admin()
+  await admin.connect()
+  try {
+    const known = new Set(await admin.listTopics())
+    const ends = new Map<string, string>()
+    for (const topic of topics.filter((one) => known.has(one))) {
+      const offsets = await admin.fetchTopicOffsets(topic)
+      ends.set(
+        topic,
+        offsets
+          .map(({ partition, high }) => `${partition}:${high}`)
+          .sort()
+          .join(' '),
+      )
+    }
+    return ends
+  } finally {
     await admin.disconnect()
   }
 }

@@ -1,5 +1,5 @@
 /**
- * What the system needs of Kafka, in six functions. Only this folder knows the client library (kafkajs is no longer
+ * What the system needs of Kafka, in seven functions. Only this folder knows the client library (kafkajs is no longer
  * maintained), so that another one can take its place.
  */
 export interface Kafka {
@@ -11,6 +11,8 @@ export interface Kafka {
   consume(plan: ConsumePlan): Promise<Consuming>
   /** Everything that a topic holds now, from its beginning to its present end. */
   readAll(topic: string): Promise<ReceivedRecord[]>
+  /** For each of the topics that are there: what changes as soon as something is written to it. */
+  ends(topics: readonly string[]): Promise<ReadonlyMap<string, string>>
   /** How far each group that hears these topics is in each partition, as the broker knows it: it is told also of who is away. */
   places(topics: readonly string[]): Promise<GroupPlace[]>
   close(): Promise<void>

@@ -1,5 +1,5 @@
 import type { ServiceName } from '@evenhand/contracts/services'
-import { listDeadLetters, type Reaction } from '../inbox/index.ts'
+import { listDeadLetters, type Reaction, topicsOf } from '../inbox/index.ts'
 import type { Kafka } from '../kafka/index.ts'
 import { type Database, sql } from '../postgres/index.ts'
 import { type Behind, farBehind } from './hearers.ts'
@@ -76,12 +76,11 @@ async function countDeadLetters(
   name: ServiceName,
   reactions: readonly Reaction[],
 ): Promise<number | null> {
-  const topics = [...new Set(reactions.map(({ topic }) => topic))]
   let timer: NodeJS.Timeout | undefined
   const late = new Promise<null>((resolve) => {
     timer = setTimeout(() => resolve(null), kafkaMsMax)
   })
-  const counted = listDeadLetters(kafka, name, topics).then(
+  const counted = listDeadLetters(kafka, name, topicsOf(reactions)).then(
     (letters) => letters.length,
     () => null,
   )

@@ -4,12 +4,13 @@ import type { Router } from 'express'
 import { callerReader } from '../auth/index.ts'
 import { type Check, createHealth } from '../health/index.ts'
 import { createHttp, listen, type Listening, type Route } from '../http/index.ts'
-import { type Reaction, startConsumer, topicsHeard } from '../inbox/index.ts'
+import { type Reaction, startConsumer, topicsHeard, topicsOf } from '../inbox/index.ts'
 import { type Kafka, openKafka, type TopicPlan } from '../kafka/index.ts'
 import { mailTopic, type Running, startRelay } from '../outbox/index.ts'
 import type { Database } from '../postgres/index.ts'
 import { collectProcessMetrics, createLog, type Log, stopTelemetry } from '../telemetry/index.ts'
 import { backlogOf } from './backlog.ts'
+import { deadLettersJob } from './dead-letters-job.ts'
 import { hearersJob } from './hearers.ts'
 import { type InsideAddress, listenInside } from './inside.ts'
 import { type Job, startJob } from './jobs.ts'
@@ -126,6 +127,7 @@ function startMessages(
     if (service.outbox?.kind === 'postgres')
       running.push(startRelay({ db: service.outbox.db, kafka, service: name, log }))
     if (service.outbox?.kind === 'own') running.push(service.outbox.start(kafka, log))
+    if (reactions.length > 0) running.push(startJob(deadLettersJob(kafka, name, topicsOf(reactions)), log))
     if (service.hearers) running.push(startJob(service.hearers, log))
     if (service.outbox && service.tells?.includes(mailTopic))
       running.push(startJob(mailsJob(kafka, service.outbox), log))

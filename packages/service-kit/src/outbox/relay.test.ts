@@ -33,6 +33,7 @@ function broker(more: { beforeEach?: () => Promise<void> } = {}) {
     ensureTopics: unused,
     consume: unused,
     readAll: unused,
+    ends: unused,
     places: unused,
     close: unused,
   }

@@ -7,6 +7,7 @@ export {
   eventsHandled,
   gauge,
   gaugeBy,
+  deadLetters,
   hearersBehind,
   hearersBehindSeconds,
   metricsPage,

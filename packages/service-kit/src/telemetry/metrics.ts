@@ -38,6 +38,12 @@ export const eventLagSeconds = new Histogram({
   buckets: [0.05, 0.1, 0.25, 0.5, 1, 5, 30, 300],
 })
 
+export const deadLetters = new Gauge({
+  name: 'evenhand_dead_letters',
+  help: 'Events of a topic that a service could not handle and nobody has settled (alarm above 0)',
+  labelNames: ['group', 'topic'] as const,
+})
+
 export const hearersBehind = new Gauge({
   name: 'evenhand_hearers_behind_records',
   help: 'Records of a topic that a service which hears it has not settled, as the service that tells them sees it',

@@ -18,6 +18,10 @@ export function testKafka(): Kafka {
         handle: (records, progress) => plan.handle(records.map(outside), progress),
       }),
     readAll: async (topic) => (await kafka.readAll(prefix + topic)).map(outside),
+    async ends(topics) {
+      const ends = await kafka.ends(topics.map((topic) => prefix + topic))
+      return new Map([...ends].map(([topic, end]) => [topic.slice(prefix.length), end]))
+    },
     places: async (topics) =>
       (await kafka.places(topics.map((topic) => prefix + topic)))
         .filter(({ group }) => group.startsWith(prefix))
