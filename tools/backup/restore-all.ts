@@ -55,6 +55,8 @@ export async function restoreAll(
   keepSecrets(dataDir, secrets)
   for (const part of Object.keys(others.parts).filter((name) => name.startsWith('folder-')))
     await untar(await open(part), join(dataDir, part.slice('folder-'.length)))
+  // Before anything is there: what fails or is killed from here on leaves a copy that says that it is one.
+  markRestored(dataDir)
   const { components, url, ...recovered } = await recover(
     { vault, backup: base, identity, password, at },
     dataDir,
@@ -68,7 +70,6 @@ export async function restoreAll(
     const databases = databasesOn({ POSTGRES_URL: url, MONGODB_URL: mongo.addresses.MONGODB_URL ?? '' })
     for (const name of mongoServices) await loadDatabase(databases[name] ?? '', await open(`mongo-${name}`))
     const retold = await retell(databases, sinceEverKept)
-    markRestored(dataDir)
     return { postgres: { backup: base, ...recovered }, others, retold }
   } finally {
     await mongo?.stop()

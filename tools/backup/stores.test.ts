@@ -9,7 +9,7 @@ import { afterAll, describe, expect, it } from '@jest/globals'
 import { forgottenBy, neverAlone, refusalOfForgetting } from './alone.ts'
 import { dumpDatabase, loadDatabase } from './mongo/dump.ts'
 import { copyDatabase } from './postgres/one-database.ts'
-import { retell } from './retell.ts'
+import { retell, rowsTogether } from './retell.ts'
 
 const [now, then] = [await testDatabase(), await testDatabase()]
 afterAll(() => Promise.all([now.drop(), then.drop()]))
@@ -56,6 +56,15 @@ describe('what was told', () => {
     (await now.db.query<{ type: string }>(sql`select type from outbox where published_at is null order by id`)).map(
       ({ type }) => type.split('.').at(-1),
     )
+
+  it('is told again whole, however much it is', async () => {
+    await now.db.query(sql`
+      insert into outbox (event_id, topic, key, type, payload, headers, published_at)
+      select gen_random_uuid(), 'evenhand.many.v1', 'one', 'evenhand.many.v1.Told', '{}', '{}', now()
+      from generate_series(1, ${rowsTogether + 1}::int)`)
+    expect(await retell({ entries: now.url }, minutesAgo(5))).toEqual({ entries: rowsTogether + 1 })
+    await now.db.query(sql`delete from outbox where topic = 'evenhand.many.v1'`)
+  })
 
   it('is told again from an instant on, but no email that was cut', async () => {
     await tell(GiftConfirmedSchema)
