@@ -111,7 +111,8 @@ function createSender(client: kafkajs.Kafka) {
       connected ??= connect()
       try {
         const producer = await connected
-        await withinTime(sendMs, producer.sendBatch({ acks: -1, topicMessages: byTopic(records) }))
+        for (const part of ofBytes(records))
+          await withinTime(sendMs, producer.sendBatch({ acks: -1, topicMessages: byTopic(part) }))
       } catch (cause) {
         // A producer that failed may hold a sequence the broker has forgotten: the next send starts with a new one.
         void forget()
@@ -120,6 +121,27 @@ function createSender(client: kafkajs.Kafka) {
     },
     close: forget,
   }
+}
+
+/** A broker takes a megabyte of a partition at once, and what it refuses would be sent again forever. */
+const bytesTogether = 500_000
+/** Of a record's key and headers, generously. */
+const besideValue = 500
+
+/** The records in their order, in parts that a broker takes, each of one record at least. */
+function ofBytes(records: readonly KafkaRecord[]): KafkaRecord[][] {
+  const parts: KafkaRecord[][] = []
+  let bytes = bytesTogether
+  for (const record of records) {
+    const own = Buffer.byteLength(record.value ?? '') + besideValue
+    if (bytes + own > bytesTogether) {
+      parts.push([])
+      bytes = 0
+    }
+    parts.at(-1)?.push(record)
+    bytes += own
+  }
+  return parts
 }
 
 function byTopic(records: readonly KafkaRecord[]) {
