@@ -1,7 +1,7 @@
 /** `npm run trail`: verify; with DATABASE_URL of the identity service. Ends with 1 when something is amiss. */
 import { onDatabase, refuse } from '@evenhand/service-kit/command'
 import { readConfig } from '@evenhand/service-kit/config'
-import type { Database } from '@evenhand/service-kit/postgres'
+import { type Database, ofOneInstant } from '@evenhand/service-kit/postgres'
 import { z } from 'zod'
 import { parseCommand, type TrailCommand } from './trail/command-line.ts'
 import { verifyTrail } from './trail/verify.ts'
@@ -9,7 +9,7 @@ import { verifyTrail } from './trail/verify.ts'
 const Config = z.object({ DATABASE_URL: z.url() })
 
 async function run({ told }: TrailCommand, db: Database): Promise<void> {
-  const verdict = await verifyTrail(db, told)
+  const verdict = await ofOneInstant(db, (tx) => verifyTrail(tx, told))
   if (verdict.kind === 'broken') {
     process.stdout.write(`The audit trail is broken at line ${verdict.at}: ${verdict.reason}\n`)
     process.exitCode = 1

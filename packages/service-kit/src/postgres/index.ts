@@ -9,5 +9,6 @@ export {
   sqlState,
   type Transaction,
 } from './database.ts'
+export { ofOneInstant } from './of-one-instant.ts'
 export { type Numbered, settledNumbers } from './settled.ts'
 export { json, prepared, type Sql, sql } from './sql.ts'

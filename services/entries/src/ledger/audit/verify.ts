@@ -1,4 +1,4 @@
-import { type Database, type Queries, sql } from '@evenhand/service-kit/postgres'
+import { type Database, ofOneInstant, type Queries, sql } from '@evenhand/service-kit/postgres'
 import type { Head, HeadsDocument } from '../heads/document.ts'
 import { genesis } from '../hash.ts'
 import { verifyChain } from '../verify.ts'
@@ -15,10 +15,7 @@ export interface Report {
  * lines, and no chain that was other when its head was published.
  */
 export const verify = (db: Database, published: readonly HeadsDocument[]): Promise<Report> =>
-  db.transaction(async (tx) => {
-    // Of one instant, whatever is sealed meanwhile; and however long it takes.
-    await tx.query(sql`set transaction isolation level repeatable read`)
-    await tx.query(sql`set local statement_timeout = 0`)
+  ofOneInstant(db, async (tx) => {
     const found = [await verifyChains(tx), await compareHeads(tx, published), await verifySums(tx)]
     return { lines: found.flatMap(({ lines }) => lines), isGood: found.every(({ isGood }) => isGood) }
   })
