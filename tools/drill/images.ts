@@ -75,8 +75,7 @@ async function gatherStores(folder: string, log: (line: string) => void): Promis
 }
 
 /** Where no registry is reached, NODE_IMAGE names a base image that is here. */
-const ownBase = (): string[] =>
-  process.env.NODE_IMAGE ? ['--build-arg', `NODE_IMAGE=${process.env.NODE_IMAGE}`] : []
+const ownBase = (): string[] => (process.env.NODE_IMAGE ? ['--build-arg', `NODE_IMAGE=${process.env.NODE_IMAGE}`] : [])
 
 /** buildah builds in this machine's network; where that has certificates of its own, SSL_CERT_FILE names them. */
 function ownNetwork(builder: string): string[] {

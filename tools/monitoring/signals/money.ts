@@ -8,12 +8,12 @@ export const moneyBoard: Board = {
   signals: [
     {
       title: 'Webhooks wait',
-      means: 'Events of the processor that are stored and not yet worked on. They are tried again forever.',
+      means:
+        'The age of the oldest event of the processor that is stored and not yet worked on. They are tried again forever.',
       alerts: [
         {
           name: 'WebhooksWait',
-          when: 'max(evenhand_webhooks_pending) > 0',
-          for: '10m',
+          when: 'max(evenhand_webhooks_pending_oldest_seconds) > 600',
           severity: 'page',
           summary: 'The processor told us of payments ten minutes ago, and they are not in the books yet.',
         },
@@ -26,9 +26,9 @@ export const moneyBoard: Board = {
       ],
       commands: [endIdleTransactions('donations')],
       panel: {
-        title: 'Webhooks not worked on',
-        unit: 'short',
-        lines: [{ query: 'max(evenhand_webhooks_pending)', legend: 'waiting' }],
+        title: 'Oldest webhook not worked on',
+        unit: 's',
+        lines: [{ query: 'max(evenhand_webhooks_pending_oldest_seconds)', legend: 'oldest' }],
       },
     },
     {

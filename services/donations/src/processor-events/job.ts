@@ -2,7 +2,7 @@ import type { Job } from '@evenhand/service-kit/lifecycle'
 import type { Database } from '@evenhand/service-kit/postgres'
 import { gauge } from '@evenhand/service-kit/telemetry'
 import type { EventDeps } from './handle-subjects.ts'
-import { countPendingEvents } from './store.ts'
+import { findPendingSince } from './store.ts'
 import { workOnEvents } from './work-on-events.ts'
 
 /** What another process stored and didn't work on; this one's own wakes it. */
@@ -10,7 +10,10 @@ const everyMs = 5_000
 const measureEveryMs = 5_000
 const workersMax = 4
 
-const pending = gauge('webhooks_pending', "The processor's events that are stored and not yet worked on")
+const pendingOldestSeconds = gauge(
+  'webhooks_pending_oldest_seconds',
+  'Age of the oldest event of the processor that is stored and not yet worked on (alarm above 600)',
+)
 
 /** Works on stored events, a few at a time. `wokenBy` calls when one was stored. */
 export const eventJob = (deps: EventDeps, wokenBy: NonNullable<Job['wokenBy']>): Job => ({
@@ -28,7 +31,8 @@ export const measureEventsJob = (db: Database): Job => ({
   name: 'measure-processor-events',
   everyMs: measureEveryMs,
   async run() {
-    pending.set(await countPendingEvents(db))
+    const since = await findPendingSince(db)
+    pendingOldestSeconds.set(since ? (Date.now() - since.getTime()) / 1000 : 0)
     return false
   },
 })

@@ -8,19 +8,19 @@ const donations = await donationsUnderTest()
 const { giftsOf, openGift } = givingAt(donations)
 afterAll(() => donations.stop())
 
-const waiting = async (): Promise<number> => {
+const waitingSeconds = async (): Promise<number> => {
   const page = await (await fetch(`${donations.insideUrl}/metrics`)).text()
-  return Number(/^evenhand_webhooks_pending (\d+)/m.exec(page)?.[1])
+  return Number(/^evenhand_webhooks_pending_oldest_seconds ([\d.]+)/m.exec(page)?.[1])
 }
 
-it('what the processor told and nobody can work on is counted meanwhile', async () => {
+it('what the processor told and nobody can work on grows old meanwhile, as the metrics say', async () => {
   const { email, clientSecret, paymentIntentId } = await openGift()
   await payWithCard(clientSecret)
   await donations.db.transaction(async (tx) => {
     await tx.query(sql`lock table journal in exclusive mode`)
     await donations.tell('payment_intent.succeeded', paymentIntentId)
-    await eventually(async () => (await waiting()) > 0)
+    await eventually(async () => (await waitingSeconds()) > 0)
   })
   await eventually(async () => (await giftsOf(email))[0]?.status === 'confirmed')
-  await eventually(async () => (await waiting()) === 0)
+  await eventually(async () => (await waitingSeconds()) === 0)
 })

@@ -48,11 +48,12 @@ export async function postponeEvent(db: Queries, id: string, error: string, seco
     update processor_events set last_error = ${error}, next_attempt_at = now() + make_interval(secs => ${seconds}) where id = ${id}`)
 }
 
-export async function countPendingEvents(db: Queries): Promise<number> {
-  const [row] = await db.query<{ pending: bigint }>(
-    sql`select count(*) as pending from processor_events where state = 'pending'`,
+/** When the oldest came that is not worked on yet. */
+export async function findPendingSince(db: Queries): Promise<Date | null> {
+  const [row] = await db.query<{ since: Date | null }>(
+    sql`select min(received_at) as since from processor_events where state = 'pending'`,
   )
-  return Number(row?.pending ?? 0n)
+  return row?.since ?? null
 }
 
 /** Those that should have been worked on long ago: somebody has paid, or wants to be paid back, and we have not recorded it. */
