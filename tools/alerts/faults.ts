@@ -120,6 +120,14 @@ export const faults: ReadonlyMap<string, Fault> = new Map<string, Fault>([
     },
   ],
   [
+    'a-table-is-renamed',
+    {
+      alerts: ['JobFails'],
+      strike: (system) => change(system, 'entries', 'alter table pool_share_marks rename to renamed_by_hand'),
+      repair: (system) => change(system, 'entries', 'alter table renamed_by_hand rename to pool_share_marks'),
+    },
+  ],
+  [
     'books-are-held',
     {
       alerts: ['WebhooksWait'],

@@ -102,6 +102,37 @@ export const eventsBoard: Board = {
         lines: [{ query: 'max by (group, topic) (evenhand_hearers_behind_records)', legend: '{{group}} {{topic}}' }],
       },
     },
+    {
+      title: 'A job fails, or has no end',
+      means:
+        'Jobs are what services do on their own: compare, seal, forget, remind. For how long one has failed at every try, and for how long one has worked without an end, by `work`, its name. Where a job only failed once in a while, nothing is shown.',
+      alerts: [
+        {
+          name: 'JobFails',
+          when: 'max by (work) (evenhand_job_failing_seconds) > 3600',
+          severity: 'ticket',
+          summary: 'The job {{ $labels.work }} has failed at every try for an hour.',
+        },
+        {
+          name: 'JobHangs',
+          when: 'max by (work) (evenhand_job_running_seconds) > 21600',
+          severity: 'ticket',
+          summary: 'The job {{ $labels.work }} has worked for six hours without an end.',
+        },
+      ],
+      steps: [
+        'Find the service by `job-failed` with that `job` in the logs: it has the error.',
+        'Fix the cause. The job tries again on its own, at its own pace; a restart of the service has it try at once, and ends one that hangs.',
+      ],
+      panel: {
+        title: 'Jobs that fail or have no end',
+        unit: 's',
+        lines: [
+          { query: 'max by (work) (evenhand_job_failing_seconds)', legend: '{{work}}, failing' },
+          { query: 'max by (work) (evenhand_job_running_seconds)', legend: '{{work}}, working' },
+        ],
+      },
+    },
     erasureSignal,
     mergeSignal,
   ],

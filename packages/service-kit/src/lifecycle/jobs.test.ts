@@ -1,7 +1,7 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { afterEach, describe, expect, it } from '@jest/globals'
 import type { Running } from '../outbox/index.ts'
-import { createLog } from '../telemetry/index.ts'
+import { createLog, metricsPage } from '../telemetry/index.ts'
 import { eventually } from '../testing/index.ts'
 import { type Job, startJob } from './index.ts'
 
@@ -42,6 +42,32 @@ describe('a job', () => {
     })
     await eventually(async () => runs >= 4)
     expect(lines.filter((line) => line.includes('job-failed'))).toHaveLength(1)
+  })
+
+  it('says for how long it has failed at every try, and for how long it has worked', async () => {
+    const ages = async (of: 'failing' | 'running'): Promise<number | undefined> => {
+      const found = new RegExp(`^evenhand_job_${of}_seconds\\{work="sweep"\\} ([\\d.e-]+)$`, 'm').exec(
+        (await metricsPage()).body,
+      )
+      return found ? Number(found[1]) : undefined
+    }
+    let isBroken = true
+    const work = Promise.withResolvers<void>()
+    start({
+      everyMs: 1,
+      async run() {
+        if (isBroken) throw new Error('broken')
+        await work.promise
+        return false
+      },
+    })
+    await eventually(async () => ((await ages('failing')) ?? 0) > 0)
+    const before = await ages('failing')
+    await eventually(async () => ((await ages('failing')) ?? 0) > (before ?? 0))
+    isBroken = false
+    await eventually(async () => ((await ages('running')) ?? 0) > 0)
+    work.resolve()
+    await eventually(async () => (await ages('failing')) === undefined)
   })
 
   it('runs at once when it is woken, also when that happens while it works', async () => {

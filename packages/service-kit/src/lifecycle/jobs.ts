@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Running } from '../outbox/index.ts'
-import type { Log } from '../telemetry/index.ts'
+import { jobsFailingSince, jobsRunningSince, type Log } from '../telemetry/index.ts'
 
 /** Work that a service does by itself, again and again. Replicas may run it at once: it claims what it works on. */
 export interface Job {
@@ -10,6 +10,21 @@ export interface Job {
   run(signal: AbortSignal): Promise<boolean>
   /** Calls `wake` when there is something to do before the time is up; answers how to stop that. */
   wokenBy?(wake: () => void): () => void
+}
+
+/** Runs it once; the metrics say for how long it has done so, and since when it has failed each time. */
+async function measured({ name, run }: Job, signal: AbortSignal): Promise<boolean> {
+  jobsRunningSince.set(name, Date.now())
+  try {
+    const more = await run(signal)
+    jobsFailingSince.delete(name)
+    return more
+  } catch (error) {
+    if (!signal.aborted && !jobsFailingSince.has(name)) jobsFailingSince.set(name, Date.now())
+    throw error
+  } finally {
+    jobsRunningSince.delete(name)
+  }
 }
 
 /** Runs a job until stopped. A failure is logged and waited out, never fatal. */
@@ -27,7 +42,7 @@ export function startJob(job: Job, log: Log): Running {
       woken = false
       let more = false
       try {
-        more = await job.run(stop.signal)
+        more = await measured(job, stop.signal)
         failures = 0
       } catch (error) {
         if (stop.signal.aborted) break

@@ -10,6 +10,8 @@ export {
   deadLetters,
   hearersBehind,
   hearersBehindSeconds,
+  jobsFailingSince,
+  jobsRunningSince,
   metricsPage,
   outboxOldestSeconds,
   requestSeconds,

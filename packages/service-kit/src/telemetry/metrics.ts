@@ -56,6 +56,34 @@ export const hearersBehindSeconds = new Gauge({
   labelNames: ['group', 'topic'] as const,
 })
 
+/** Since when each job has failed at every try, and since when it has worked without an end, by its name: as `Date.now()` counts. */
+export const jobsFailingSince = new Map<string, number>()
+export const jobsRunningSince = new Map<string, number>()
+
+new Gauge({
+  name: 'evenhand_job_failing_seconds',
+  help: 'For how long a job has failed at every try (alarm above 3600)',
+  labelNames: ['work'] as const,
+  collect() {
+    showAges(this, jobsFailingSince)
+  },
+})
+
+new Gauge({
+  name: 'evenhand_job_running_seconds',
+  help: 'For how long a job has worked without an end (alarm above 21600)',
+  labelNames: ['work'] as const,
+  collect() {
+    showAges(this, jobsRunningSince)
+  },
+})
+
+/** Told when it is asked for: a job that hangs, or is tried again tomorrow, says nothing meanwhile. */
+function showAges(gauge: Gauge<'work'>, since: ReadonlyMap<string, number>): void {
+  gauge.reset()
+  for (const [work, at] of since) gauge.set({ work }, (Date.now() - at) / 1000)
+}
+
 /** A gauge of this service's own by one label, such as what waits in each lane. */
 export const gaugeBy = <Label extends string>(name: string, help: string, label: Label): Gauge<Label> =>
   new Gauge({ name: `evenhand_${name}`, help, labelNames: [label] })
