@@ -46,7 +46,10 @@ export function pageHeaders(options: {
     ['X-Content-Type-Options', 'nosniff'],
     ['X-Frame-Options', 'DENY'],
     ['Referrer-Policy', 'strict-origin-when-cross-origin'],
-    ['Permissions-Policy', `camera=(), geolocation=(), microphone=(), usb=(), payment=(self "${stripeScripts[0]}")`],
+    [
+      'Permissions-Policy',
+      `camera=(), geolocation=(), microphone=(), usb=(), payment=(self "${stripeScripts[0]}"), publickey-credentials-create=(self), publickey-credentials-get=(self)`,
+    ],
     // Plain same-origin would cut the windows of wallets off from the frame of Stripe that opens them.
     ['Cross-Origin-Opener-Policy', 'same-origin-allow-popups'],
     ['Cross-Origin-Resource-Policy', 'same-origin'],

@@ -1,4 +1,4 @@
-import { type Call, deskAccount, gateway, type GatewayCall } from '@evenhand/contracts/http'
+import { type Call, deskAccount, gateway, type GatewayCall, passkeys } from '@evenhand/contracts/http'
 import { Problem } from '@evenhand/service-kit/problems'
 import type { SessionRecord, SessionRecords } from './records.ts'
 import type { Visitor } from './visitors.ts'
@@ -20,12 +20,14 @@ export async function refuseOldProof(records: SessionRecords, { sid, record }: V
   if (!isFresh(latest)) throw new Problem('proof-too-old')
 }
 
-/** Keeps that the password was given again, as `identity` has just answered. */
+const proving = new Set<Call | GatewayCall>([deskAccount.giveDeskPassword, passkeys.giveDeskPasskey])
+
+/** Keeps that the password, or a passkey, was given again, as `identity` has just answered. */
 export async function acceptProof(
   records: SessionRecords,
   call: Call | GatewayCall,
   { sid }: Visitor,
   askedAt: number,
 ): Promise<void> {
-  if (call === deskAccount.giveDeskPassword && sid !== undefined) await records.prove(sid, askedAt)
+  if (proving.has(call) && sid !== undefined) await records.prove(sid, askedAt)
 }

@@ -9,6 +9,7 @@ import {
   gifts,
   identity,
   members,
+  passkeys,
   people,
   purchases,
   roster,
@@ -35,6 +36,7 @@ const granting = new Map<Call | GatewayCall, Granting>([
   [identity.verifyLink, { role: 'donor', signIn: true, provedBy: 'link' }],
   [identity.logIn, { role: 'administrator', signIn: true }],
   [identity.logInWithCode, { role: 'administrator', signIn: true }],
+  [passkeys.logInWithPasskey, { role: 'administrator', signIn: true }],
   [donations.processPaymentSuccess, { role: 'donor', signIn: false, provedBy: 'payment' }],
   [members.registerMember, { role: 'donor', signIn: false, provedBy: 'registration' }],
 ])
@@ -112,7 +114,11 @@ const endingOthers = new Set<Call | GatewayCall>([
   deskAccount.changeDeskPassword,
   deskAccount.confirmSecondFactor,
   deskAccount.endSecondFactor,
+  passkeys.addPasskey,
+  passkeys.removePasskey,
 ])
+/** After which the session that asked has the second factor that it may have lacked. */
+const givingFactor = new Set<Call | GatewayCall>([deskAccount.confirmSecondFactor, passkeys.addPasskey])
 
 /**
  * Ends what a payment or a registration from another browser has made somebody else's account, and all that only typed an address once an emailed
@@ -131,7 +137,7 @@ export async function acceptEnd(
   if (endingAll.has(call)) await records.endAll(personId)
   else if (endingOthers.has(call)) {
     const token = newToken()
-    const withFactor = call === deskAccount.confirmSecondFactor
+    const withFactor = givingFactor.has(call)
     const seconds = sid && (await records.renew(sid, { sid: sidOf(token), askedAt, withFactor }))
     await records.endAll(personId, sidOf(token))
     if (seconds) return cookie.give(token, seconds)

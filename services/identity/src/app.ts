@@ -9,9 +9,11 @@ import { openOwnDatabase } from '@evenhand/service-kit/postgres'
 import { closeRedis, firstContact, openRedis, pingRedis } from '@evenhand/service-kit/redis'
 import type { Log } from '@evenhand/service-kit/telemetry'
 import { factorRoutes } from './account/factor-routes.ts'
+import { passkeyRoutes } from './account/passkey-routes.ts'
 import { accountRoutes } from './account/routes.ts'
 import { makeFirstAdministrator } from './administrators/first-administrator.ts'
 import { createLockout } from './administrators/lockout.ts'
+import { passkeyLoginRoutes } from './administrators/passkey-routes.ts'
 import { administratorRoutes } from './administrators/routes.ts'
 import { apiKeyRoutes } from './api-keys/routes.ts'
 import { apiKeySeal } from './api-keys/seal.ts'
@@ -19,6 +21,7 @@ import { auditReactions } from './audit/reactions.ts'
 import { auditRoutes } from './audit/routes.ts'
 import type { Config } from './config.ts'
 import { listMerged } from './merged-records/store.ts'
+import { relyingParty } from './passkeys/relying-party.ts'
 import { forgetInvitationsJob } from './people/forget-invitations.ts'
 import { peopleRoutes } from './people/routes.ts'
 import { recordParts } from './record-parts.ts'
@@ -52,7 +55,14 @@ export async function createIdentity(config: Config, log: Log): Promise<Service>
   const known = persons(config.DONOR_ID_KEY)
   const records = recordParts({ db, donorIdKey: config.DONOR_ID_KEY, merged, known, publicUrl, now })
   const lockout = createLockout(redis, config.DONOR_ID_KEY)
-  const desk = { db, now, publicUrl, lockout, seal: factorSeal(config.DONOR_ID_KEY) }
+  const desk = {
+    db,
+    now,
+    publicUrl,
+    lockout,
+    seal: factorSeal(config.DONOR_ID_KEY),
+    site: relyingParty(publicUrl),
+  }
   const secrets = webhookSeal(config.DONOR_ID_KEY)
   const reach = config.LOCAL_WEBHOOKS === 'allowed' ? 'internet-and-this-machine' : 'internet'
   await makeFirstAdministrator(db, { username: config.ADMIN_USERNAME, password: config.ADMIN_PASSWORD }, log)
@@ -69,8 +79,10 @@ export async function createIdentity(config: Config, log: Log): Promise<Service>
         publicUrl,
       }),
       ...administratorRoutes(desk),
+      ...passkeyLoginRoutes(desk),
       ...accountRoutes(desk),
       ...factorRoutes(desk),
+      ...passkeyRoutes(desk),
       ...peopleRoutes({ db, now, publicUrl }),
       ...auditRoutes(db, now),
       ...viewRoutes(desk),

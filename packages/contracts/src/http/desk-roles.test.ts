@@ -24,6 +24,11 @@ describe('what the roles of the desk may do', () => {
     const changes = everywhere.filter(({ method, reads, roles }) => method !== 'GET' && !reads && roles !== undefined)
     expect(changes.filter((call) => mayCall(['auditor'], call)).map(nameOf)).toEqual([
       'PUT /api/admin/account/second-factor/key',
+      'PUT /api/admin/account/passkeys/challenge',
+      'PUT /api/admin/account/passkeys',
+      'PUT /api/admin/account/passkeys/{passkeyId}/removal',
+      'PUT /api/admin/account/proof/challenge',
+      'PUT /api/admin/account/proof/passkey',
       'PUT /api/admin/account/password',
       'PUT /api/admin/account/second-factor',
       'PUT /api/admin/account/second-factor/end',

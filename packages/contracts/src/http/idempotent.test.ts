@@ -26,6 +26,8 @@ const repeatable: Record<string, string[]> = {
   'proves who somebody is, by what works once or is limited; a repeat asks again': [
     'POST /api/admin/login',
     'POST /api/admin/login/code',
+    'POST /api/admin/login/passkey',
+    'POST /api/admin/login/passkey/challenge',
     'POST /api/session/codes',
     'POST /api/session/mailbox-codes',
     'POST /api/session/codes/{codeId}/verify',

@@ -26,8 +26,20 @@ export const accountMails = {
   /** To somebody at the desk whose login works differently from now on. */
   'desk-login-changed': z.object({
     name: Line(100, 'missing'),
-    what: z.enum(['password', 'factor-on', 'factor-off', 'recovery-codes', 'recovery-code-used']),
+    what: z.enum([
+      'password',
+      'factor-on',
+      'factor-off',
+      'app-off',
+      'recovery-codes',
+      'recovery-code-used',
+      'passkey-added',
+      'passkey-removed',
+      'passkey-suspected',
+    ]),
     at: Instant,
+    /** What its owner called the passkey that it is about. */
+    passkey: Line(60).optional(),
     /** Recovery codes that are left, where one was used. */
     codesLeft: z
       .string()

@@ -32,6 +32,21 @@ export const problems = {
     title: 'The code is no longer valid',
     detail: 'That code has expired or was already used. Ask for a new one.',
   },
+  'passkey-refused': {
+    status: 403,
+    title: 'The passkey wasn’t accepted',
+    detail: 'We couldn’t check this passkey. Try again, or use another way.',
+  },
+  'passkey-expired': {
+    status: 403,
+    title: 'The passkey came too late',
+    detail: 'A passkey has to come within 5 minutes, in the same browser, and each request counts once. Try again.',
+  },
+  'passkey-known': {
+    status: 409,
+    title: 'The passkey is there already',
+    detail: 'This passkey was added already. Choose another device, or another place to keep it.',
+  },
   'account-deactivated': {
     status: 403,
     title: 'Account deactivated',

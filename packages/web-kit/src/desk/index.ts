@@ -58,6 +58,7 @@ export {
   mayCall,
   nonprofitReviews,
   partnerCards,
+  passkeys,
   people,
   prizeChanges,
   personalData,

@@ -12,12 +12,33 @@ const words = {
   'factor-on': {
     title: 'Your second factor is on',
     opening: 'a second factor was set up for your login at the Evenhand desk.',
-    next: 'From now on, logging in takes a code from your app. You’re logged out in your other browsers. Your account shows where you’re still logged in.',
+    next: 'From now on, logging in also takes a code from your app, or a passkey of yours. You’re logged out in your other browsers. Your account shows where you’re still logged in.',
   },
   'factor-off': {
     title: 'Your second factor is off',
-    opening: 'the second factor that your login at the Evenhand desk asked for was turned off.',
+    opening: 'the last second factor of your login at the Evenhand desk was turned off.',
     next: 'From now on, logging in takes your password alone. You’re logged out in your other browsers. Your account shows where you’re still logged in.',
+  },
+  'app-off': {
+    title: 'Your authenticator app is off',
+    opening: 'the authenticator app of your login at the Evenhand desk was turned off.',
+    next: 'From now on, logging in takes a passkey of yours. You’re logged out in your other browsers. Your account shows where you’re still logged in.',
+  },
+  'passkey-added': {
+    title: 'A passkey was added',
+    opening: 'a passkey was added to your login at the Evenhand desk.',
+    next: 'It logs you in, with your password or in place of it. You’re logged out in your other browsers. Your account shows where you’re still logged in.',
+  },
+  'passkey-removed': {
+    title: 'A passkey was removed',
+    opening: 'a passkey was removed from your login at the Evenhand desk.',
+    next: 'It doesn’t log you in anymore. You’re logged out in your other browsers. Your account shows where you’re still logged in.',
+  },
+  'passkey-suspected': {
+    title: 'A passkey of yours was refused',
+    opening:
+      'someone used a passkey of yours at the Evenhand desk that seems to be a copy. It was refused, and nobody was logged in with it.',
+    next: 'If you didn’t restore a device lately, someone else may have the passkey: remove it on the page of your account, and add another one.',
   },
   'recovery-codes': {
     title: 'You have new recovery codes',
@@ -47,11 +68,12 @@ export const deskLoginChanged = template({
     codesLeft: '9',
     link: 'https://evenhand.example/admin/account',
   },
-  render({ name, what, at, codesLeft, link }) {
+  render({ name, what, at, passkey, codesLeft, link }) {
     const { title, next, ...said } = words[what]
     const opening = `Hello ${name}, ${said.opening}`
     const known: [string, string][] = [
       ['When', `${instant.format(new Date(at))}, ${zoneInWords(campaignTimeZone)}`],
+      ...(passkey === undefined ? [] : [['Passkey', passkey] as [string, string]]),
       ...(codesLeft === undefined ? [] : [['Recovery codes left', codesLeft] as [string, string]]),
     ]
     const subject = `${title} at the Evenhand desk`

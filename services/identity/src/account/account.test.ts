@@ -54,7 +54,9 @@ describe('an account of the desk', () => {
         username: one.username,
         email: `${one.username}@example.org`,
         roles: [role],
-        secondFactor: null,
+        appSince: null,
+        passkeys: [],
+        recoveryCodesLeft: 0,
         factorRequired: true,
       })
       expect((await change(one, password)).status).toBe(204)

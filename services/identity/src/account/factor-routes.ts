@@ -9,9 +9,10 @@ import {
   type AccountParts,
 } from './factor-use-cases.ts'
 import { byOf, notProved } from './not-proved.ts'
+import { renewWithPasskey } from './passkey-routes.ts'
 import type { NotProved } from './use-cases.ts'
 
-/** The second factor of whoever is logged in: an app that makes codes. */
+/** The app that makes codes, and the recovery codes, of who is logged in. */
 export const factorRoutes = (parts: AccountParts): readonly Route[] => [
   route(deskAccount.beginSecondFactor, async ({ body }, asked) => {
     const begun = await beginOwnFactor(parts, { ...body, ...byOf(asked) })
@@ -26,6 +27,7 @@ export const factorRoutes = (parts: AccountParts): readonly Route[] => [
     return { recoveryCodes: done.recoveryCodes }
   }),
   route(deskAccount.renewRecoveryCodes, async ({ body }, asked) => {
+    if ('passkey' in body) return renewWithPasskey(parts, body, asked)
     const done = await renewOwnRecoveryCodes(parts, { ...body, ...byOf(asked) })
     if (done.kind !== 'renewed') throw refusalOf(done)
     return { recoveryCodes: done.recoveryCodes }
@@ -39,7 +41,9 @@ export const factorRoutes = (parts: AccountParts): readonly Route[] => [
   }),
 ]
 
-function refusalOf(why: { kind: 'wrong-code' | 'not-begun' | 'on-already' | 'required' } | NotProved): Problem {
+function refusalOf(
+  why: { kind: 'wrong-code' | 'not-begun' | 'on-already' | 'required' | 'no-app' } | NotProved,
+): Problem {
   switch (why.kind) {
     case 'wrong-code':
       return invalidField('code', 'That code isn’t right, or it was used already. Wait for the next one')
@@ -48,6 +52,10 @@ function refusalOf(why: { kind: 'wrong-code' | 'not-begun' | 'on-already' | 'req
     case 'on-already':
       return new Problem('not-possible', {
         detail: 'Your second factor is on already. To use another app, turn it off first.',
+      })
+    case 'no-app':
+      return new Problem('not-possible', {
+        detail: 'You have no app to turn off. Reload the page to see what you have.',
       })
     case 'required':
       return new Problem('not-possible', {

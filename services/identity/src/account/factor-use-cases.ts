@@ -4,7 +4,8 @@ import { tellChange, type TellingParts } from '../administrators/tell-change.ts'
 import { writeAudit } from '../audit/store.ts'
 import { deleteHalfLogins } from '../second-factor/half-logins-store.ts'
 import { isFactorRequired } from '../second-factor/rules.ts'
-import { countWorkers, deleteFactor } from '../second-factor/store.ts'
+import { type AskingParts } from '../passkeys/begin.ts'
+import { countWorkers, deleteApp, deleteRecoveryCodes, findFactors, lockOwner } from '../second-factor/store.ts'
 import {
   beginFactor,
   confirmFactor,
@@ -15,7 +16,7 @@ import {
 import { findAccount } from './store.ts'
 import { type NotProved, provePassword } from './use-cases.ts'
 
-export type AccountParts = FactorParts & TellingParts & { lockout: Lockout }
+export type AccountParts = FactorParts & TellingParts & AskingParts & { lockout: Lockout }
 
 /** Who asks, and from where. */
 export interface By {
@@ -66,7 +67,7 @@ export async function confirmOwnFactor(
 export type Changed<Done> = Done | { kind: 'wrong-code' } | NotProved
 
 /** Does something to the factor of who knows the password and has a code. */
-async function changeOwnFactor<Done extends { kind: 'renewed' | 'ended' | 'required' }>(
+async function changeOwnFactor<Done extends { kind: 'renewed' | 'ended' | 'required' | 'no-app' }>(
   parts: AccountParts,
   { id, address, current, code }: By & { current: string; code: string },
   act: (tx: Transaction) => Promise<Done>,
@@ -82,19 +83,24 @@ async function changeOwnFactor<Done extends { kind: 'renewed' | 'ended' | 'requi
 }
 
 export const renewOwnRecoveryCodes = (parts: AccountParts, by: By & { current: string; code: string }) =>
-  changeOwnFactor(parts, by, async (tx) => {
-    await writeAudit(tx, 'recovery-codes-made', by.id)
-    await tellChange(tx, parts, { id: by.id, what: 'recovery-codes' })
-    return { kind: 'renewed' as const, recoveryCodes: await makeRecoveryCodes(tx, by.id) }
-  })
+  changeOwnFactor(parts, by, (tx) => renewCodes(tx, parts, by.id))
 
-/** Only while one person works here alone: see `isFactorRequired`. */
+export async function renewCodes(tx: Transaction, parts: TellingParts, id: string) {
+  await writeAudit(tx, 'recovery-codes-made', id)
+  await tellChange(tx, parts, { id, what: 'recovery-codes' })
+  return { kind: 'renewed' as const, recoveryCodes: await makeRecoveryCodes(tx, id) }
+}
+
+/** Only while one person works here alone, or where they have a passkey, too: see `isFactorRequired`. */
 export const endOwnFactor = (parts: AccountParts, by: By & { current: string; code: string }) =>
   changeOwnFactor(parts, by, async (tx) => {
-    if (isFactorRequired(await countWorkers(tx))) return { kind: 'required' as const }
-    await deleteFactor(tx, by.id)
+    await lockOwner(tx, by.id)
+    const { passkeys } = await findFactors(tx, by.id)
+    if (passkeys === 0 && isFactorRequired(await countWorkers(tx))) return { kind: 'required' as const }
+    if (!(await deleteApp(tx, by.id))) return { kind: 'no-app' as const }
+    if (passkeys === 0) await deleteRecoveryCodes(tx, by.id)
     await writeAudit(tx, 'factor-turned-off', by.id)
-    await tellChange(tx, parts, { id: by.id, what: 'factor-off' })
+    await tellChange(tx, parts, { id: by.id, what: passkeys === 0 ? 'factor-off' : 'app-off' })
     return { kind: 'ended' as const }
   })
 

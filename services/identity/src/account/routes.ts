@@ -4,9 +4,11 @@ import { type Route, route } from '@evenhand/service-kit/http'
 import { invalidField, Problem } from '@evenhand/service-kit/problems'
 import { writeAudit } from '../audit/store.ts'
 import { isFactorRequired } from '../second-factor/rules.ts'
-import { countWorkers, findFactorState } from '../second-factor/store.ts'
+import { listPasskeys } from '../passkeys/store.ts'
+import { countWorkers, findFactors } from '../second-factor/store.ts'
 import type { AccountParts } from './factor-use-cases.ts'
 import { byOf, notProved } from './not-proved.ts'
+import { toPasskey } from './passkey-routes.ts'
 import { findAccount } from './store.ts'
 import { changePassword, provePassword } from './use-cases.ts'
 
@@ -16,14 +18,19 @@ export const accountRoutes = (parts: AccountParts): readonly Route[] => [
     const account = await findAccount(parts.db, administratorOf(caller))
     if (!account) throw notProved({ kind: 'gone' })
     const { id, name, username, email, roles } = account
-    const factor = await findFactorState(parts.db, id)
+    const [{ appSince, recoveryCodesLeft }, passkeys] = await Promise.all([
+      findFactors(parts.db, id),
+      listPasskeys(parts.db, id),
+    ])
     return {
       id,
       name,
       username,
       email,
       roles,
-      secondFactor: factor ? { ...factor, since: factor.since.toISOString() } : null,
+      appSince: appSince?.toISOString() ?? null,
+      passkeys: passkeys.map(toPasskey),
+      recoveryCodesLeft,
       factorRequired: isFactorRequired(await countWorkers(parts.db)),
     }
   }),

@@ -1,7 +1,10 @@
 import type { deskAccount } from '@evenhand/contracts/http'
 import { type Queries, sql, type Transaction } from '@evenhand/service-kit/postgres'
 
-export interface AccountRow extends Omit<deskAccount.DeskAccount, 'secondFactor' | 'factorRequired'> {
+export interface AccountRow extends Omit<
+  deskAccount.DeskAccount,
+  'appSince' | 'passkeys' | 'recoveryCodesLeft' | 'factorRequired'
+> {
   passwordHash: string
 }
 

@@ -14,7 +14,7 @@ export const administratorRoutes = (parts: LoginParts): readonly Route[] => [
       case 'logged-in':
         return sessionOf(result, asked, parts.now())
       case 'code-next':
-        return { next: 'code', token: result.token, expiresAt: result.expiresAt.toISOString() }
+        return { next: 'code', token: result.token, expiresAt: result.expiresAt.toISOString(), factors: result.factors }
       case 'refused':
         throw new Problem('wrong-credentials')
       case 'locked-out':
@@ -34,9 +34,7 @@ export const administratorRoutes = (parts: LoginParts): readonly Route[] => [
         throw tooManyTries(result.waitSeconds)
       case 'over':
       case 'code-next':
-        throw new Problem('code-expired', {
-          detail: `This login has ended: a code has to come within ${identity.halfLoginMinutes} minutes, in the same browser. Enter your password again.`,
-        })
+        throw loginEnded()
     }
   }),
   route(inside.recordLogOut, async (_input, { caller }) => {
@@ -46,13 +44,18 @@ export const administratorRoutes = (parts: LoginParts): readonly Route[] => [
   route(audit.listAdministrators, () => listAdministrators(parts.db)),
 ]
 
-const whence = ({ request, caller }: Asked) => ({
+export const whence = ({ request, caller }: Asked) => ({
   address: subscriberOf(clientAddressOf(request)),
   browser: caller.sessionId,
 })
 
+export const loginEnded = (): Problem =>
+  new Problem('code-expired', {
+    detail: `This login has ended: a code or a passkey has to come within ${identity.halfLoginMinutes} minutes, in the same browser. Enter your password again.`,
+  })
+
 /** Tells the gateway to open the session, and answers what it is. */
-function sessionOf(
+export function sessionOf(
   { administrator: { id, roles }, lacksFactor }: Extract<LoginResult, { kind: 'logged-in' }>,
   { grantSession }: Asked,
   now: Date,

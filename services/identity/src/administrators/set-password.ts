@@ -4,11 +4,12 @@ import { z } from 'zod'
 import { writeAudit } from '../audit/store.ts'
 import { administratorVariables } from '../config.ts'
 import { deleteHalfLogins } from '../second-factor/half-logins-store.ts'
-import { deleteFactor } from '../second-factor/store.ts'
+import { deleteFactors, findFactors } from '../second-factor/store.ts'
+import { hasFactor } from '../second-factor/use-cases.ts'
 import { hashSecret } from '../secrets.ts'
 import { findAdministrator, savePassword } from './store.ts'
 
-/** A command for whoever runs the system: gives ADMIN_USERNAME the password ADMIN_PASSWORD, turns off their second factor, which may be lost too, and writes both down. */
+/** A command for whoever runs the system: gives ADMIN_USERNAME the password ADMIN_PASSWORD, turns off their second factor, app and passkeys, which may be lost too, and writes both down. */
 const config = readOrExit()
 const db = openDatabase(config.DATABASE_URL)
 const passwordHash = await hashSecret(config.ADMIN_PASSWORD)
@@ -19,7 +20,8 @@ const found = await db.transaction(async (tx) => {
   await savePassword(tx, id, passwordHash)
   await deleteHalfLogins(tx, id)
   await writeAudit(tx, 'password-set', id)
-  const hadFactor = await deleteFactor(tx, id)
+  const hadFactor = hasFactor(await findFactors(tx, id))
+  await deleteFactors(tx, id)
   if (hadFactor) await writeAudit(tx, 'factor-turned-off', id)
   return { hadFactor }
 })

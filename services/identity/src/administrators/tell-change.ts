@@ -4,7 +4,7 @@ import type { Transaction } from '@evenhand/service-kit/postgres'
 import { uuidv7 } from 'uuidv7'
 import { findAddressee } from './store.ts'
 
-type Change = Pick<MailValues<'desk-login-changed'>, 'what' | 'codesLeft'>
+type Change = Pick<MailValues<'desk-login-changed'>, 'what' | 'codesLeft' | 'passkey'>
 
 export interface TellingParts {
   publicUrl: string

@@ -5,8 +5,8 @@ import { Problem } from '@evenhand/service-kit/problems'
 import { writeAudit } from '../audit/store.ts'
 import { deleteHalfLogin, findHalfLogin, insertHalfLogin, lockHalfLogin } from '../second-factor/half-logins-store.ts'
 import { isFactorRequired } from '../second-factor/rules.ts'
-import { countWorkers, findFactorState } from '../second-factor/store.ts'
-import { type FactorParts, takeProof } from '../second-factor/use-cases.ts'
+import { countWorkers, type Factors, findFactors } from '../second-factor/store.ts'
+import { type FactorParts, hasFactor, takeProof } from '../second-factor/use-cases.ts'
 import { hashSecret, isSecret } from '../secrets.ts'
 import type { Lockout } from './lockout.ts'
 import { type Administrator, findAdministrator } from './store.ts'
@@ -15,7 +15,7 @@ import { tellChange, type TellingParts } from './tell-change.ts'
 export type LoginResult =
   | { kind: 'logged-in'; administrator: Pick<Administrator, 'id' | 'roles'>; lacksFactor: boolean }
   /** The password was right; what comes next proves it for five minutes, in the same browser. */
-  | { kind: 'code-next'; token: string; expiresAt: Date }
+  | { kind: 'code-next'; token: string; expiresAt: Date; factors: identity.HalfLogin['factors'] }
   | { kind: 'refused' }
   | { kind: 'locked-out'; waitSeconds: number }
 
@@ -34,9 +34,9 @@ export async function logIn(
   if ('waitSeconds' in begun) return { kind: 'locked-out', waitSeconds: begun.waitSeconds }
   const administrator = await findAdministrator(db, tried.username)
   const fits = await isSecret(administrator?.passwordHash ?? (await nobodysPassword), tried.password)
-  if (administrator && fits && (await findFactorState(db, administrator.id)))
-    return beginHalf(db, administrator, { browser: tried.browser, now: now() })
   if (administrator && fits) {
+    const factors = await findFactors(db, administrator.id)
+    if (hasFactor(factors)) return beginHalf(db, administrator, { browser: tried.browser, factors, now: now() })
     await writeAudit(db, 'logged-in', administrator.id)
     await lockout.forgive(tried)
     return { kind: 'logged-in', administrator, lacksFactor: isFactorRequired(await countWorkers(db)) }
@@ -51,7 +51,7 @@ export async function logIn(
 async function beginHalf(
   db: Database,
   { id: administratorId, passwordHash }: Administrator,
-  { browser, now }: { browser: string | undefined; now: Date },
+  { browser, factors: { appSince, passkeys }, now }: { browser: string | undefined; factors: Factors; now: Date },
 ): Promise<LoginResult> {
   if (browser === undefined) throw noCookies()
   const token = newLinkToken()
@@ -59,10 +59,11 @@ async function beginHalf(
   const expiresAt = new Date(now.getTime() + identity.halfLoginMinutes * 60_000)
   const half = { tokenHash, administratorId, passwordHash, browser, expiresAt, now }
   const hasBegun = await db.transaction((tx) => insertHalfLogin(tx, half))
-  return hasBegun ? { kind: 'code-next', token, expiresAt } : { kind: 'refused' }
+  const factors = [...(appSince ? ['app' as const] : []), ...(passkeys > 0 ? ['passkey' as const] : [])]
+  return hasBegun ? { kind: 'code-next', token, expiresAt, factors } : { kind: 'refused' }
 }
 
-const noCookies = (): Problem =>
+export const noCookies = (): Problem =>
   new Problem('invalid-request', { detail: 'Allow cookies for this site, reload the page and try again.' })
 
 /** The second half: a wrong code counts as a try, and the session that the password was for comes with a right one alone. */
@@ -91,7 +92,7 @@ export async function finishLogIn(
     await writeAudit(tx, 'logged-in', id)
     if (proof === 'recovery-code') {
       await writeAudit(tx, 'recovery-code-used', id)
-      const left = (await findFactorState(tx, id))?.recoveryCodesLeft ?? 0
+      const { recoveryCodesLeft: left } = await findFactors(tx, id)
       await tellChange(tx, parts, { id, what: 'recovery-code-used', codesLeft: String(left) })
     }
     return { kind: 'logged-in', administrator: { id, roles }, lacksFactor: false }

@@ -127,7 +127,9 @@ function refusalOf(kind: Refused): Problem {
         detail: 'You can’t change your own roles, remove yourself or reset your own second factor. Ask another owner.',
       })
     case 'no-factor':
-      return new Problem('not-possible', { detail: 'Their login asks for no code, so there is nothing to turn off.' })
+      return new Problem('not-possible', {
+        detail: 'Their login asks for the password alone, so there is nothing to turn off.',
+      })
     case 'changed-meanwhile':
       return new Problem('conflict', {
         detail: 'Another owner changed this person in the meantime. Look at them again, then decide.',

@@ -10,7 +10,7 @@ export interface PersonRow {
   state: 'active' | 'removed'
   version: number
   lastLoginAt: Date | null
-  /** Whether a login asks for a code. */
+  /** Whether a login asks for a code or a passkey. */
   hasFactor: boolean
 }
 
@@ -21,7 +21,8 @@ export const listPeople = (db: Queries): Promise<PersonRow[]> =>
       select max(line.at) from audit_log line
       where line.action = 'logged-in' and coalesce(line.administrator_id, '') = administrators.id::text
     ) as "lastLoginAt",
-      exists (select from second_factors f where f.administrator_id = administrators.id and f.confirmed_at is not null) as "hasFactor"
+      exists (select from second_factors f where f.administrator_id = administrators.id and f.confirmed_at is not null)
+        or exists (select from passkeys where passkeys.administrator_id = administrators.id) as "hasFactor"
     from administrators order by state, name, id`)
 
 export async function findPerson(db: Queries, id: string): Promise<PersonRow | undefined> {

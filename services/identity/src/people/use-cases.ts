@@ -8,7 +8,8 @@ import { normaliseUsername } from '../administrators/store.ts'
 import { revokeKeysOf } from '../api-keys/use-cases.ts'
 import { type OwnAction, writeAudit } from '../audit/store.ts'
 import { deleteHalfLogins } from '../second-factor/half-logins-store.ts'
-import { deleteConfirmedFactor, deleteFactor } from '../second-factor/store.ts'
+import { deleteFactors, findFactors } from '../second-factor/store.ts'
+import { hasFactor } from '../second-factor/use-cases.ts'
 import { hashSecret } from '../secrets.ts'
 import { type Change, decideChange, type Decision, expiryOf, inOrder } from './rules.ts'
 import {
@@ -118,7 +119,7 @@ export const change = (db: Database, { now, ...asked }: Change & { now: Date }):
     }
     if (roles.length === 0) {
       await saveRemoved(tx, id)
-      await deleteFactor(tx, id)
+      await deleteFactors(tx, id)
       await tell(tx, 'person-removed', by, { id, name, roles: before.roles })
     } else {
       await saveRoles(tx, id, roles)
@@ -133,7 +134,7 @@ async function cancelThoseOf(tx: Transaction, inviterId: string, by: string): Pr
   for (const canceled of await deleteInvitationsOf(tx, inviterId)) await tell(tx, 'invitation-canceled', by, canceled)
 }
 
-/** Turns off the second factor of somebody who lost it: with the password alone they can log in, and set up another. */
+/** Turns off the second factor of somebody who lost it, app and passkeys: with the password alone they can log in, and set up another. */
 export const resetFactor = (
   db: Database,
   { personId: id, reason, by, publicUrl }: { personId: string; reason: string } & Omit<Doing, 'now'>,
@@ -145,8 +146,10 @@ export const resetFactor = (
     if (id === by) return 'own'
     const person = workers.find((worker) => worker.id === id)
     if (!person) return 'unknown'
-    if (!(await deleteConfirmedFactor(tx, id))) return 'no-factor'
+    // First, as a login takes them.
     await deleteHalfLogins(tx, id)
+    if (!hasFactor(await findFactors(tx, id))) return 'no-factor'
+    await deleteFactors(tx, id)
     await writeAudit(tx, 'factor-reset', by, { personId: id, words: `${person.name}: ${reason}` })
     if (person.email === null) return 'reset'
     await requestMail(tx, 'desk-factor-reset', {

@@ -39,6 +39,8 @@ export const impersonal: Readonly<Record<string, string>> = {
   audit_log: 'what administrators did, in words without names',
   desk_invitations: 'people who are invited to the desk',
   second_factors: 'people who work at the desk',
+  passkeys: 'people who work at the desk',
+  passkey_challenges: 'hashes',
   recovery_codes: 'hashes',
   half_logins: 'hashes',
   audit_seals: 'hashes',

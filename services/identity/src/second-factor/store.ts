@@ -25,19 +25,26 @@ export async function countWorkers(db: Queries): Promise<number> {
   return counted?.workers ?? 0
 }
 
-export interface FactorState {
-  since: Date
+export interface Factors {
+  /** Of the app, once logins ask for it. */
+  appSince: Date | null
+  passkeys: number
   recoveryCodesLeft: number
 }
 
-/** Of a factor that logins ask for. */
-export async function findFactorState(db: Queries, id: string): Promise<FactorState | undefined> {
-  const [found] = await db.query<FactorState>(sql`
-    select confirmed_at as since, (
-      select count(*)::int from recovery_codes where recovery_codes.administrator_id = second_factors.administrator_id
-    ) as "recoveryCodesLeft"
-    from second_factors where administrator_id = ${id} and confirmed_at is not null`)
-  return found
+/** What a login asks for beside the password. */
+export async function findFactors(db: Queries, id: string): Promise<Factors> {
+  const [found] = await db.query<Factors>(sql`
+    select (select confirmed_at from second_factors where administrator_id = administrators.id) as "appSince",
+      (select count(*)::int from passkeys where administrator_id = administrators.id) as passkeys,
+      (select count(*)::int from recovery_codes where administrator_id = administrators.id) as "recoveryCodesLeft"
+    from administrators where id = ${id}`)
+  return found ?? { appSince: null, passkeys: 0, recoveryCodesLeft: 0 }
+}
+
+/** Before what counts on the factors that somebody has: of two first ones at once one is the first. */
+export async function lockOwner(tx: Transaction, id: string): Promise<void> {
+  await tx.query(sql`select 1 from administrators where id = ${id} for update`)
 }
 
 /** Begins again what nobody has finished; returns whether it was kept: one that logins ask for stays. */
@@ -62,7 +69,7 @@ export async function saveCounter(tx: Transaction, id: string, counter: number):
 }
 
 export async function replaceRecoveryCodes(tx: Transaction, id: string, hashes: readonly Buffer[]): Promise<void> {
-  await tx.query(sql`delete from recovery_codes where administrator_id = ${id}`)
+  await deleteRecoveryCodes(tx, id)
   for (const hash of hashes)
     await tx.query(sql`insert into recovery_codes (administrator_id, code_hash) values (${id}, ${hash})`)
 }
@@ -74,18 +81,22 @@ export async function takeRecoveryCode(tx: Transaction, id: string, hash: Buffer
   return rows.length === 1
 }
 
-/** With its recovery codes, and one that was only begun, too. Returns whether there was one that logins asked for. */
-export async function deleteFactor(tx: Transaction, id: string): Promise<boolean> {
-  const rows = await tx.query<{ confirmed_at: Date | null }>(
-    sql`delete from second_factors where administrator_id = ${id} returning confirmed_at`,
-  )
-  return rows.some(({ confirmed_at }) => confirmed_at !== null)
-}
-
-/** The same for one that logins ask for alone: what somebody is setting up stays. */
-export async function deleteConfirmedFactor(tx: Transaction, id: string): Promise<boolean> {
+/** The app that logins ask for; one that somebody is setting up stays. Returns whether there was one. */
+export async function deleteApp(tx: Transaction, id: string): Promise<boolean> {
   const rows = await tx.query(
     sql`delete from second_factors where administrator_id = ${id} and confirmed_at is not null returning 1`,
   )
   return rows.length > 0
+}
+
+/** App, also one that was only begun, passkeys and recovery codes. */
+export async function deleteFactors(tx: Transaction, id: string): Promise<void> {
+  await tx.query(sql`delete from second_factors where administrator_id = ${id}`)
+  await tx.query(sql`delete from passkeys where administrator_id = ${id}`)
+  await deleteRecoveryCodes(tx, id)
+}
+
+/** Of somebody who has nothing left that they stand in for. */
+export async function deleteRecoveryCodes(tx: Transaction, id: string): Promise<void> {
+  await tx.query(sql`delete from recovery_codes where administrator_id = ${id}`)
 }

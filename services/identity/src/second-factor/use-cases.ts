@@ -2,7 +2,17 @@ import type { Database, Transaction } from '@evenhand/service-kit/postgres'
 import { hashRecoveryCode, newRecoveryCodes } from './recovery-codes.ts'
 import { counterOf, newKey, uriOf } from './rules.ts'
 import type { FactorSeal } from './seal.ts'
-import { lockFactor, replaceRecoveryCodes, saveBegun, saveConfirmed, saveCounter, takeRecoveryCode } from './store.ts'
+import {
+  type Factors,
+  findFactors,
+  lockFactor,
+  lockOwner,
+  replaceRecoveryCodes,
+  saveBegun,
+  saveConfirmed,
+  saveCounter,
+  takeRecoveryCode,
+} from './store.ts'
 
 export interface FactorParts {
   db: Database
@@ -29,10 +39,10 @@ export async function takeProof(
   { id, typed }: { id: string; typed: string },
 ): Promise<Proof | undefined> {
   const code = typed.replaceAll(/\s/g, '')
-  const factor = await lockFactor(tx, id)
-  if (!factor?.confirmedAt) return undefined
   if (!/^\d{6}$/.test(code))
     return (await takeRecoveryCode(tx, id, hashRecoveryCode(code))) ? 'recovery-code' : undefined
+  const factor = await lockFactor(tx, id)
+  if (!factor?.confirmedAt) return undefined
   const key = seal.open(factor.sealedKey, id)
   const counter = counterOf(code, { key, lastCounter: factor.lastCounter, now: now() })
   if (counter === undefined) return undefined
@@ -40,12 +50,14 @@ export async function takeProof(
   return 'app'
 }
 
-/** The first code of the app: from then on logins ask for one. Answers the recovery codes, which nobody can read again. */
+/** The first code of the app: from then on logins ask for one. Answers recovery codes, which nobody can read again, where there were none. */
 export async function confirmFactor(
   tx: Transaction,
   { seal, now }: Pick<FactorParts, 'seal' | 'now'>,
   { id, code }: { id: string; code: string },
 ): Promise<{ kind: 'confirmed'; recoveryCodes: string[] } | { kind: 'wrong' | 'not-begun' | 'on-already' }> {
+  await lockOwner(tx, id)
+  const before = await findFactors(tx, id)
   const factor = await lockFactor(tx, id)
   if (!factor) return { kind: 'not-begun' }
   if (factor.confirmedAt) return { kind: 'on-already' }
@@ -54,8 +66,15 @@ export async function confirmFactor(
   if (counter === undefined) return { kind: 'wrong' }
   await saveCounter(tx, id, counter)
   await saveConfirmed(tx, id, now())
-  return { kind: 'confirmed', recoveryCodes: await makeRecoveryCodes(tx, id) }
+  return { kind: 'confirmed', recoveryCodes: await makeFirstRecoveryCodes(tx, id, before) }
 }
+
+/** Whether a login asks for more than the password. */
+export const hasFactor = ({ appSince, passkeys }: Factors): boolean => appSince !== null || passkeys > 0
+
+/** With a first factor come recovery codes; who had one before keeps those they have. */
+export const makeFirstRecoveryCodes = async (tx: Transaction, id: string, before: Factors): Promise<string[]> =>
+  hasFactor(before) ? [] : makeRecoveryCodes(tx, id)
 
 /** Instead of those before, used or not. */
 export async function makeRecoveryCodes(tx: Transaction, id: string): Promise<string[]> {

@@ -3,7 +3,8 @@ import { Id } from '../../ids/index.ts'
 import { call } from '../call.ts'
 import { deskRoles, everyRole } from '../desk-roles.ts'
 import { FactorCode } from './identity.ts'
-import { ChosenPassword } from './people.ts'
+import { Passkey, PasskeyAnswer } from './passkeys.ts'
+import { ChosenPassword, CurrentPassword } from './people.ts'
 
 /** Who is logged in at the desk, as they see themselves. */
 export const DeskAccount = z
@@ -14,8 +15,11 @@ export const DeskAccount = z
     /** Null for the installation's first administrator. */
     email: z.string().nullable(),
     roles: z.array(z.enum(deskRoles)),
-    /** Null where a login takes the password alone. */
-    secondFactor: z.strictObject({ since: z.iso.datetime(), recoveryCodesLeft: z.int() }).nullable(),
+    /** When their app was set up; null where they have none. */
+    appSince: z.iso.datetime().nullable(),
+    /** With neither app nor passkey a login takes the password alone. */
+    passkeys: z.array(Passkey),
+    recoveryCodesLeft: z.int(),
     /** It is for everyone once a second person works at the desk. */
     factorRequired: z.boolean(),
   })
@@ -35,12 +39,6 @@ export const getDeskAccount = call({
   response: { status: 200, body: DeskAccount },
   problems: ['sign-in-required', 'not-allowed', 'dependency-unavailable'],
 })
-
-/** The password that somebody logs in with now: whatever was chosen, by whichever rule held then. */
-export const CurrentPassword = z
-  .string('Enter your current password')
-  .min(1, 'Enter your current password')
-  .max(200, 'Use at most 200 characters')
 
 export const PasswordForm = z.strictObject({ current: CurrentPassword, password: ChosenPassword })
 
@@ -141,11 +139,15 @@ export const confirmSecondFactor = call({
   limit: 'sign-in',
   audited: ['factor-turned-on', 'proof-failed', 'locked-out'],
   request: { body: ConfirmFactorForm },
+  /** Empty where the person had a passkey, and so recovery codes, before. */
   response: { status: 200, body: RecoveryCodes },
   problems: ownProblems,
 })
 
 export const FactorProofForm = z.strictObject({ current: CurrentPassword, code: FactorCode })
+/** The same with a passkey (`beginPasskeyProof`) in place of the code. */
+export const PasskeyAndPassword = z.strictObject({ current: CurrentPassword, passkey: PasskeyAnswer })
+export type PasskeyAndPassword = z.output<typeof PasskeyAndPassword>
 
 export const renewRecoveryCodes = call({
   service: 'identity',
@@ -156,17 +158,17 @@ export const renewRecoveryCodes = call({
   roles: everyRole,
   own: true,
   limit: 'sign-in',
-  audited: ['recovery-codes-made', 'proof-failed', 'locked-out'],
-  request: { body: FactorProofForm },
+  audited: ['recovery-codes-made', 'proof-failed', 'locked-out', 'passkey-suspected'],
+  request: { body: z.union([FactorProofForm, PasskeyAndPassword]) },
   response: { status: 200, body: RecoveryCodes },
-  problems: ownProblems,
+  problems: [...ownProblems, 'passkey-refused', 'passkey-expired'],
 })
 
 export const endSecondFactor = call({
   service: 'identity',
   method: 'PUT',
   path: '/api/admin/account/second-factor/end',
-  summary: 'Turn the second factor off; all other sessions of who does it end',
+  summary: 'Turn the app off as a second factor; all other sessions of who does it end',
   access: 'administrator',
   roles: everyRole,
   own: true,

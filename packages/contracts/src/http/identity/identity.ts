@@ -117,9 +117,15 @@ export const FactorCode = z
 /** How long the password of a login holds before its code has come. */
 export const halfLoginMinutes = 5
 
-/** The password was right, and there is no session yet: a code is asked for. */
+/** The password was right, and there is no session yet: a code or a passkey is asked for. */
 export const HalfLogin = z
-  .strictObject({ next: z.literal('code'), token: z.string(), expiresAt: z.iso.datetime() })
+  .strictObject({
+    next: z.literal('code'),
+    token: z.string(),
+    expiresAt: z.iso.datetime(),
+    /** What the person has; a recovery code does in place of either. */
+    factors: z.array(z.enum(['app', 'passkey'])),
+  })
   .meta({ id: 'HalfLogin' })
 export type HalfLogin = z.output<typeof HalfLogin>
 

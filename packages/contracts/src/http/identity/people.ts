@@ -236,6 +236,12 @@ export const openInvitation = call({
   problems: ['invalid-request', 'link-expired', 'too-many-requests', 'dependency-unavailable'],
 })
 
+/** The password that somebody logs in with now: whatever was chosen, by whichever rule held then. */
+export const CurrentPassword = z
+  .string('Enter your current password')
+  .min(1, 'Enter your current password')
+  .max(200, 'Use at most 200 characters')
+
 export const ChosenPassword = z
   .string('Choose a password')
   .min(passwordCharacters.min, `Use at least ${passwordCharacters.min} characters`)

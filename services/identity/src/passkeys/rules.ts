@@ -1,0 +1,37 @@
+import { passkeys } from '@evenhand/contracts/http'
+import { z } from 'zod'
+
+/** What a passkey is asked for. */
+export type Ceremony = 'add' | 'log-in' | 'log-in-alone' | 'prove'
+
+export const challengeMs = passkeys.challengeMinutes * 60_000
+
+/** Ed25519, P-256 and RSA with SHA-256, as COSE numbers them: what every authenticator has one of. */
+export const algorithms = [-8, -7, -257]
+
+/**
+ * A counter that doesn't go up: another device signs with the same key. Passkeys that several devices share by design say 0 forever
+ * (WebAuthn §6.1.1).
+ */
+export const isSuspect = (before: number, now: number): boolean => (before > 0 || now > 0) && now <= before
+
+const ClientData = z.looseObject({
+  challenge: z.string().min(1).max(200),
+  crossOrigin: z.boolean().optional(),
+  topOrigin: z.string().optional(),
+  tokenBinding: z.looseObject({ status: z.literal('supported') }).optional(),
+})
+
+/**
+ * The challenge that an authenticator's answer says it is for; undefined where it can't be read, or comes from a frame in the page of
+ * another site. Origin and type are the verifier's to compare.
+ */
+export function challengeIn(clientData: string): string | undefined {
+  try {
+    const text = Buffer.from(clientData, 'base64url').toString('utf8')
+    const { data } = ClientData.safeParse(JSON.parse(text))
+    return data && !data.crossOrigin && data.topOrigin === undefined ? data.challenge : undefined
+  } catch {
+    return undefined
+  }
+}
