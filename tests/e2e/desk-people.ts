@@ -57,6 +57,7 @@ export interface Factor {
 export async function setUpFactor(page: Page, look?: (state: string) => Promise<unknown>): Promise<Factor> {
   await page.getByRole('heading', { name: 'Set up your second factor' }).waitFor()
   await look?.('a second factor to set up')
+  await press(page, 'Use an authenticator app')
   await page.getByLabel('Your password').fill(password)
   await press(page, 'Continue')
   const app = page.getByRole('form', { name: 'Connect your app' })

@@ -388,7 +388,17 @@ describe('the frontends ask identity', () => {
 
   it('who is logged in, and to change their password', async () => {
     const { id, name, username, email, roles } = person
-    const account = { id, name, username, email, roles, secondFactor: null, factorRequired: false }
+    const account = {
+      id,
+      name,
+      username,
+      email,
+      roles,
+      appSince: null,
+      passkeys: [],
+      recoveryCodesLeft: 0,
+      factorRequired: false,
+    }
     const given = 'somebody who works at the desk is signed in'
     const asked = await agreeOnAnswer(pact, { given, call: deskAccount.getDeskAccount, input: {}, answer: account })
     expect(asked).toEqual(account)

@@ -4,6 +4,7 @@ import { OwnSessions, type SessionWords } from '@evenhand/web-kit/forms'
 import { Panel } from '../frame/panel.tsx'
 import { AccountFacts } from './account-facts.tsx'
 import { FactorPanel } from './factor-panel.tsx'
+import { PasskeyPanel } from './passkey-panel.tsx'
 import { PasswordForm } from './password-form.tsx'
 
 const words: SessionWords = {
@@ -39,6 +40,7 @@ export function AccountPage() {
             <Panel title="Password">
               <PasswordForm username={account.data.username} />
             </Panel>
+            <PasskeyPanel passkeys={account.data.passkeys} />
             <FactorPanel account={account.data} />
           </>
         )}

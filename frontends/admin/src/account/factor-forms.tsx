@@ -2,7 +2,7 @@ import { deskAccount } from '@evenhand/web-kit/desk'
 import { api, Button, Field, Input, messageOf, Refusal, showRefusal, toast } from '@evenhand/web-kit/facade'
 import { useContractForm } from '@evenhand/web-kit/forms'
 
-interface FormProps<Done> {
+export interface FormProps<Done> {
   onDone: (done: Done) => void
   onCancel: () => void
 }
@@ -61,15 +61,19 @@ export const RenewCodesForm = ({ onDone, onCancel }: FormProps<readonly string[]
   />
 )
 
-export const EndFactorForm = ({ onDone, onCancel }: FormProps<void>) => (
+interface EndFormProps extends FormProps<void> {
+  hasPasskey: boolean
+}
+
+export const EndFactorForm = ({ hasPasskey, onDone, onCancel }: EndFormProps) => (
   <ProofForm
-    label="Turn the second factor off"
-    says="From then on your password alone logs you in. You’re logged out on all other browsers."
+    label="Turn the app off"
+    says={`From then on ${hasPasskey ? 'a passkey, with your password or without it, logs you in' : 'your password alone logs you in'}. You’re logged out on all other browsers.`}
     words="Turn it off"
     variant="danger"
     act={async (body) => {
       await api(deskAccount.endSecondFactor, { body })
-      toast('Second factor off', 'Your password alone logs you in.')
+      toast('Authenticator app off', hasPasskey ? 'Your passkeys log you in.' : 'Your password alone logs you in.')
       onDone()
     }}
     onCancel={onCancel}

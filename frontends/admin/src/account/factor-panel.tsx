@@ -1,22 +1,24 @@
 import type { deskAccount } from '@evenhand/web-kit/desk'
 import { adminQueries } from '@evenhand/web-kit/desk'
-import { Button, DateTime, useQueryClient } from '@evenhand/web-kit/facade'
+import { Button, DateTime, toast, useQueryClient } from '@evenhand/web-kit/facade'
 import { useState } from 'react'
 import { Panel } from '../frame/panel.tsx'
 import { RecoveryCodes } from '../second-factor/recovery-codes.tsx'
 import { SetUpFactor } from '../second-factor/set-up-factor.tsx'
-import { EndFactorForm, RenewCodesForm } from './factor-forms.tsx'
+import { EndFactorForm } from './factor-forms.tsx'
+import { RenewCodes } from './renew-codes.tsx'
 
 type Doing =
   | { kind: 'nothing' | 'setting-up' | 'renewing' | 'ending' }
   | { kind: 'shown'; codes: readonly string[]; isSetUp: boolean }
 
-/** The app that makes the codes of a login: off, being set up, or on. */
+/** The app that makes the codes of a login: off, being set up, or on; and the recovery codes, which stand in for passkeys too. */
 export function FactorPanel({
-  account: { secondFactor: factor, factorRequired },
+  account: { appSince, passkeys, recoveryCodesLeft, factorRequired },
 }: {
-  account: Pick<deskAccount.DeskAccount, 'secondFactor' | 'factorRequired'>
+  account: Pick<deskAccount.DeskAccount, 'appSince' | 'passkeys' | 'recoveryCodesLeft' | 'factorRequired'>
 }) {
+  const hasPasskey = passkeys.length > 0
   const client = useQueryClient()
   const [doing, setDoing] = useState<Doing>({ kind: 'nothing' })
   const stop = () => setDoing({ kind: 'nothing' })
@@ -26,7 +28,11 @@ export function FactorPanel({
       client.invalidateQueries({ queryKey: ['admin', 'own-sessions'] }),
     ])
   const show = (isSetUp: boolean) => (codes: readonly string[]) => {
-    setDoing({ kind: 'shown', codes, isSetUp })
+    if (codes.length > 0) setDoing({ kind: 'shown', codes, isSetUp })
+    else {
+      stop()
+      toast('Authenticator app on', 'You’re logged out on all other browsers. Your recovery codes stay as they are.')
+    }
     void readAgain()
   }
   const ended = () => {
@@ -34,41 +40,47 @@ export function FactorPanel({
     void readAgain()
   }
   return (
-    <Panel title="Second factor">
+    <Panel title="Authenticator app and recovery codes">
       <div className="grid gap-4">
         <p className="text-ink-soft">
-          {factor ? (
+          {appSince ? (
             <>
-              On since <DateTime value={factor.since} show="day-and-time" />. A login asks for a code from your app
-              beside the password. {leftInWords(factor.recoveryCodesLeft)}
+              On since <DateTime value={appSince} show="day-and-time" />. A login asks for a code from your app
+              {hasPasskey ? ' or a passkey' : ''} beside the password.
             </>
+          ) : hasPasskey ? (
+            'Off. With it, a code from an app on your phone does in place of a passkey.'
           ) : (
             'Off. With it, a login also asks for a code from an app on your phone, so a stolen password alone opens nothing.'
-          )}
+          )}{' '}
+          {(appSince !== null || hasPasskey) && leftInWords(recoveryCodesLeft)}
         </p>
         {doing.kind === 'nothing' && (
           <div className="flex flex-wrap gap-3">
-            {factor ? (
-              <>
-                <Button size="small" variant="outline" onClick={() => setDoing({ kind: 'renewing' })}>
-                  New recovery codes
-                </Button>
-                {!factorRequired && (
-                  <Button size="small" variant="ghost" onClick={() => setDoing({ kind: 'ending' })}>
-                    Turn off
-                  </Button>
-                )}
-              </>
-            ) : (
-              <Button size="small" onClick={() => setDoing({ kind: 'setting-up' })}>
+            {!appSince && (
+              <Button
+                size="small"
+                {...(hasPasskey && { variant: 'outline' as const })}
+                onClick={() => setDoing({ kind: 'setting-up' })}
+              >
                 Set up
+              </Button>
+            )}
+            {(appSince !== null || hasPasskey) && (
+              <Button size="small" variant="outline" onClick={() => setDoing({ kind: 'renewing' })}>
+                New recovery codes
+              </Button>
+            )}
+            {appSince && (!factorRequired || hasPasskey) && (
+              <Button size="small" variant="ghost" onClick={() => setDoing({ kind: 'ending' })}>
+                Turn off
               </Button>
             )}
           </div>
         )}
         {doing.kind === 'setting-up' && <SetUpFactor onDone={show(true)} onCancel={stop} />}
-        {doing.kind === 'renewing' && <RenewCodesForm onDone={show(false)} onCancel={stop} />}
-        {doing.kind === 'ending' && <EndFactorForm onDone={ended} onCancel={stop} />}
+        {doing.kind === 'renewing' && <RenewCodes hasPasskey={hasPasskey} onDone={show(false)} onCancel={stop} />}
+        {doing.kind === 'ending' && <EndFactorForm hasPasskey={hasPasskey} onDone={ended} onCancel={stop} />}
         {doing.kind === 'shown' && <RecoveryCodes codes={doing.codes} isSetUp={doing.isSetUp} onKept={stop} />}
       </div>
     </Panel>

@@ -20,7 +20,9 @@ const grace = {
   name: 'Grace Hopper',
   username: 'grace',
   email: null,
-  secondFactor: null,
+  appSince: null,
+  passkeys: [],
+  recoveryCodesLeft: 0,
   factorRequired: false,
   roles: ['owner' as const],
 }
@@ -118,6 +120,7 @@ it('lets who needs a second factor do nothing else first, and opens the desk onc
   const { user } = renderDesk()
   await screen.findByRole('heading', { name: 'Set up your second factor' })
   expect(heardOf(gifts.listGifts)).toBe(0)
+  await user.click(screen.getByRole('button', { name: 'Use an authenticator app' }))
   await user.type(screen.getByLabelText('Your password'), 'correct horse battery{Enter}')
   await user.type(await screen.findByLabelText('Code from the app'), '111111{Enter}')
   await screen.findByText(/That code isn’t right/)

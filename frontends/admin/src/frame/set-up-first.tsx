@@ -1,8 +1,10 @@
-import { Card } from '@evenhand/web-kit/facade'
+import { Button, Card } from '@evenhand/web-kit/facade'
 import { EvenhandMark } from '@evenhand/web-kit/pictures'
 import { useState } from 'react'
+import { AddPasskey } from '../second-factor/add-passkey.tsx'
 import { RecoveryCodes } from '../second-factor/recovery-codes.tsx'
 import { SetUpFactor } from '../second-factor/set-up-factor.tsx'
+import { canUsePasskeys, whatAPasskeyIs } from '../passkeys/ceremonies.ts'
 import { useLogOut } from './use-log-out.ts'
 
 interface SetUpFirstProps {
@@ -15,6 +17,8 @@ interface SetUpFirstProps {
 export function SetUpFirst({ onShown, onKept }: SetUpFirstProps) {
   const logOut = useLogOut()
   const [codes, setCodes] = useState<readonly string[]>()
+  const [way, setWay] = useState<'passkey' | 'app'>()
+  const back = { onCancel: () => setWay(undefined), cancelWords: 'Back' }
   const show = (made: readonly string[]) => {
     onShown()
     setCodes(made)
@@ -25,13 +29,30 @@ export function SetUpFirst({ onShown, onKept }: SetUpFirstProps) {
         <EvenhandMark className="size-10" />
         <h1 className="mt-5 text-title">Set up your second factor</h1>
         <p className="mt-2 mb-6 text-ink-soft">
-          More than one person works at this desk, so each login also asks for a code from an authenticator app on your
-          phone. A stolen password alone then opens nothing.
+          More than one person works at this desk, so a login takes more than the password: a passkey, or a code from an
+          authenticator app on your phone. A stolen password alone then opens nothing.
         </p>
         {codes ? (
           <RecoveryCodes codes={codes} isSetUp onKept={onKept} />
+        ) : way === 'passkey' ? (
+          <AddPasskey onDone={show} {...back} />
+        ) : way === 'app' ? (
+          <SetUpFactor onDone={show} {...back} />
         ) : (
-          <SetUpFactor onDone={show} onCancel={() => logOut.mutate()} cancelWords="Log out" />
+          <div className="grid gap-4">
+            {canUsePasskeys() && (
+              <>
+                <p>{whatAPasskeyIs}</p>
+                <Button onClick={() => setWay('passkey')}>Add a passkey</Button>
+              </>
+            )}
+            <Button variant="outline" onClick={() => setWay('app')}>
+              Use an authenticator app
+            </Button>
+            <Button variant="ghost" onClick={() => logOut.mutate()}>
+              Log out
+            </Button>
+          </div>
         )}
       </Card>
     </div>

@@ -1,9 +1,22 @@
-import { deskAccount } from '@evenhand/web-kit/desk'
-import { api, Button, Dialog, Field, Input, messageOf, Refusal, showRefusal, stepUp } from '@evenhand/web-kit/facade'
+import { adminQueries, deskAccount, passkeys } from '@evenhand/web-kit/desk'
+import {
+  api,
+  Button,
+  Dialog,
+  Field,
+  Input,
+  messageOf,
+  Refusal,
+  showRefusal,
+  stepUp,
+  useQuery,
+} from '@evenhand/web-kit/facade'
 import { useContractForm } from '@evenhand/web-kit/forms'
 import { useEffect, useRef, useState } from 'react'
+import { answerWithPasskey, canUsePasskeys } from '../passkeys/ceremonies.ts'
+import { PasskeyButton } from '../passkeys/passkey-button.tsx'
 
-/** Asks for the password again where the server wants it for an act, above whatever is open; the act then goes on, or is left. */
+/** Asks for the password again, or a passkey, where the server wants it for an act, above whatever is open; the act then goes on, or is left. */
 export function StepUp() {
   const [isOpen, setOpen] = useState(false)
   const waiting = useRef<((isGiven: boolean) => void)[]>([])
@@ -30,8 +43,30 @@ export function StepUp() {
       title="Enter your password"
       description="It’s been more than 15 minutes since you last did. What you’re about to do continues afterward."
     >
+      {isOpen && <PasskeyStep onGiven={() => answer(true)} />}
       <PasswordStep onGiven={() => answer(true)} onCancel={() => answer(false)} />
     </Dialog>
+  )
+}
+
+async function givePasskey(): Promise<void> {
+  const answer = await answerWithPasskey(await api(passkeys.beginPasskeyProof))
+  await api(passkeys.giveDeskPasskey, { body: { answer } })
+}
+
+/** For who has a passkey. */
+function PasskeyStep({ onGiven }: { onGiven: () => void }) {
+  const account = useQuery(adminQueries.deskAccount())
+  if (!canUsePasskeys() || !account.data?.passkeys.length) return null
+  return (
+    <div className="mt-5 border-b border-hairline pb-5 text-small">
+      <PasskeyButton
+        words="Use a passkey instead"
+        size="small"
+        variant="outline"
+        use={() => givePasskey().then(onGiven)}
+      />
+    </div>
   )
 }
 

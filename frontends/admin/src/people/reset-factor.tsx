@@ -4,7 +4,7 @@ import { useState } from 'react'
 import { ReasonForm } from '../lists/reason-form.tsx'
 import { useReadAgain } from './use-people.ts'
 
-/** For who lost phone and recovery codes: the way back in, by another owner. */
+/** For who lost phone or passkey, and recovery codes: the way back in, by another owner. */
 export function ResetFactor({ person: { id: personId, name } }: { person: people.DeskPerson }) {
   const [isOpen, setOpen] = useState(false)
   const readAgain = useReadAgain()
@@ -33,7 +33,7 @@ export function ResetFactor({ person: { id: personId, name } }: { person: people
         open={isOpen}
         onOpenChange={setOpen}
         title={<span className="wrap-anywhere">Reset the second factor of {name}?</span>}
-        description="For someone who lost their phone and recovery codes. Make sure that it’s them who asks. They are logged out, log in with the password alone, and have to set up a new factor first."
+        description="For someone who lost their phone or passkey, and recovery codes. All their passkeys and their app are turned off. Make sure that it’s them who asks. They are logged out, log in with the password alone, and have to set up a new factor first."
         opensAt="text"
       >
         <div className="mt-5 grid gap-4 text-small">

@@ -15,7 +15,8 @@ export const RecoveryCodes = ({ codes, isSetUp = false, onKept }: RecoveryCodesP
   <section aria-label="Recovery codes" className="grid gap-4 rounded-card border border-hairline p-4">
     <p role="status">
       {isSetUp && 'Your second factor is on, and you’re logged out on all other browsers. '}
-      <strong>Keep these recovery codes.</strong> Each logs you in once without your phone. We don’t show them again.
+      <strong>Keep these recovery codes.</strong> Each logs you in once without your phone or passkey. We don’t show
+      them again.
     </p>
     <ul className="grid gap-x-8 gap-y-1 font-mono tabular-nums sm:grid-cols-2">
       {codes.map((code) => (

@@ -3,14 +3,15 @@ import { identity, useContractForm } from '@evenhand/web-kit/forms'
 import { useEffect } from 'react'
 
 interface CodeFormProps {
-  token: string
+  half: identity.HalfLogin
   takeUp: (session: identity.Session) => Promise<void>
   /** Back to the password. */
   onAgain: () => void
 }
 
 /** The second step of a login. */
-export function CodeForm({ token, takeUp, onAgain }: CodeFormProps) {
+export function CodeForm({ half: { token, factors }, takeUp, onAgain }: CodeFormProps) {
+  const hasApp = factors.includes('app')
   const form = useContractForm(identity.LoginCodeForm, { code: '' })
   const { errors, isSubmitting } = form.formState
   const { setFocus } = form
@@ -29,8 +30,12 @@ export function CodeForm({ token, takeUp, onAgain }: CodeFormProps) {
   return (
     <form noValidate onSubmit={(event) => void submit(event)} className="mt-6 space-y-5">
       <Field
-        label="Code"
-        hint="The 6 digits that your app shows now. Without your phone, enter a recovery code."
+        label={hasApp ? 'Code' : 'Recovery code'}
+        hint={
+          hasApp
+            ? 'The 6 digits that your app shows now. Without your phone, enter a recovery code.'
+            : 'One of those that you kept when you added your passkey. Each works once.'
+        }
         error={errors.code?.message}
       >
         {(control) => (
@@ -55,8 +60,8 @@ export function CodeForm({ token, takeUp, onAgain }: CodeFormProps) {
         </Button>
       </p>
       <p className="text-small text-ink-soft">
-        Neither your phone nor a recovery code? Ask an owner of this desk to reset your second factor. If you’re the
-        only owner, the person who runs this site can turn it off on the server.
+        Neither {hasApp ? 'your phone' : 'your passkey'} nor a recovery code? Ask an owner of this desk to reset your
+        second factor. If you’re the only owner, the person who runs this site can turn it off on the server.
       </p>
     </form>
   )

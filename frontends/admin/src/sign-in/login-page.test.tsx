@@ -28,7 +28,12 @@ async function givePassword() {
   const kept = { isIn: false, isOver: false }
   server = await startFakeApi([
     fake(gateway.getSession, () => (kept.isIn ? session : { role: 'anonymous' as const })),
-    fake(identity.logIn, () => ({ next: 'code' as const, token, expiresAt: session.expiresAt })),
+    fake(identity.logIn, () => ({
+      next: 'code' as const,
+      token,
+      expiresAt: session.expiresAt,
+      factors: ['app' as const],
+    })),
     fake(identity.logInWithCode, ({ body }) => {
       if (kept.isOver) return new Refuses('code-expired')
       if (body.token !== token || body.code !== '287082') return new Refuses('code-wrong')

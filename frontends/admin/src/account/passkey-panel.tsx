@@ -1,0 +1,72 @@
+import { adminQueries, passkeys } from '@evenhand/web-kit/desk'
+import { Button, DateTime, toast, useQueryClient } from '@evenhand/web-kit/facade'
+import { useState } from 'react'
+import { Panel } from '../frame/panel.tsx'
+import { whatAPasskeyIs } from '../passkeys/ceremonies.ts'
+import { AddPasskey } from '../second-factor/add-passkey.tsx'
+import { RecoveryCodes } from '../second-factor/recovery-codes.tsx'
+import { RemovePasskey } from './remove-passkey.tsx'
+
+type Doing = { kind: 'nothing' | 'adding' } | { kind: 'shown'; codes: readonly string[] }
+
+/** The passkeys of who is logged in, which log in after the password or in place of it. */
+export function PasskeyPanel({ passkeys: theirs }: { passkeys: readonly passkeys.Passkey[] }) {
+  const client = useQueryClient()
+  const [doing, setDoing] = useState<Doing>({ kind: 'nothing' })
+  const stop = () => setDoing({ kind: 'nothing' })
+  const readAgain = () =>
+    Promise.all([
+      client.invalidateQueries({ queryKey: adminQueries.deskAccount().queryKey }),
+      client.invalidateQueries({ queryKey: ['admin', 'own-sessions'] }),
+    ])
+  const added = (codes: readonly string[], name: string) => {
+    if (codes.length > 0) setDoing({ kind: 'shown', codes })
+    else {
+      stop()
+      toast('Passkey added', `“${name}” logs you in from now on. You’re logged out on all other browsers.`)
+    }
+    void readAgain()
+  }
+  return (
+    <Panel title="Passkeys">
+      <div className="grid gap-4">
+        <p className="text-ink-soft">{whatAPasskeyIs} It logs you in after your password, or alone.</p>
+        {theirs.length > 0 && (
+          <ul aria-label="Your passkeys" className="divide-y divide-hairline">
+            {theirs.map((one) => (
+              <li key={one.id} className="flex flex-wrap items-start justify-between gap-x-6 gap-y-2 py-3 first:pt-0">
+                <div className="min-w-0">
+                  <p className="font-medium wrap-anywhere">{one.name}</p>
+                  <p className="text-small text-ink-soft">
+                    Added <DateTime value={one.addedAt} show="day" />.{' '}
+                    {one.lastUsedAt === null ? (
+                      'Not used yet.'
+                    ) : (
+                      <>
+                        Last used <DateTime value={one.lastUsedAt} show="day-and-time" />.
+                      </>
+                    )}{' '}
+                    {one.isBackedUp && 'Kept in an account of yours, so it outlasts the device.'}
+                  </p>
+                </div>
+                <RemovePasskey passkey={one} onRemoved={readAgain} />
+              </li>
+            ))}
+          </ul>
+        )}
+        {doing.kind === 'nothing' && (
+          <Button
+            size="small"
+            {...(theirs.length > 0 && { variant: 'outline' as const })}
+            className="justify-self-start"
+            onClick={() => setDoing({ kind: 'adding' })}
+          >
+            Add a passkey
+          </Button>
+        )}
+        {doing.kind === 'adding' && <AddPasskey onDone={added} onCancel={stop} />}
+        {doing.kind === 'shown' && <RecoveryCodes codes={doing.codes} isSetUp onKept={stop} />}
+      </div>
+    </Panel>
+  )
+}

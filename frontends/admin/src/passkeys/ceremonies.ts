@@ -1,0 +1,76 @@
+import { browserSupportsWebAuthn, startAuthentication, startRegistration, WebAuthnError } from '@simplewebauthn/browser'
+import { passkeys } from '@evenhand/web-kit/desk'
+import { messageOf } from '@evenhand/web-kit/facade'
+
+/** Why a browser gave no passkey, in a sentence for the person in front of it. */
+class NoPasskey extends Error {
+  override name = 'NoPasskey'
+}
+
+export const canUsePasskeys = (): boolean => browserSupportsWebAuthn()
+
+/** What a passkey is, wherever one is offered. */
+export const whatAPasskeyIs =
+  'A passkey is your fingerprint, your face or the PIN of your device, in place of something to type.'
+
+const notSupported = 'This browser doesn’t support passkeys. Use another browser, or another way to log in.'
+
+/** Has the browser make a passkey. @throws NoPasskey */
+export async function makePasskey(options: passkeys.CreationOptions): Promise<passkeys.MadePasskey> {
+  const { id, response } = await asked(options, () =>
+    startRegistration({ optionsJSON: { ...options, excludeCredentials: options.excludeCredentials.map(asDescribed) } }),
+  )
+  return {
+    id,
+    clientData: response.clientDataJSON,
+    attestation: response.attestationObject,
+    transports: passkeys.passkeyTransports.filter((one) => response.transports?.some((told) => told === one)),
+  }
+}
+
+/** Has the person answer with a passkey. @throws NoPasskey */
+export async function answerWithPasskey(options: passkeys.RequestOptions): Promise<passkeys.PasskeyAnswer> {
+  const { id, response } = await asked(options, () =>
+    startAuthentication({ optionsJSON: { ...options, allowCredentials: options.allowCredentials.map(asDescribed) } }),
+  )
+  const { clientDataJSON: clientData, authenticatorData, signature, userHandle } = response
+  return { id, clientData, authenticatorData, signature, ...(userHandle ? { userHandle } : {}) }
+}
+
+type Known = passkeys.RequestOptions['allowCredentials'][number]
+const asDescribed = ({ id, type, transports }: Known) => ({ id, type, transports: [...transports] })
+
+async function asked<Answer>({ timeout }: { timeout: number }, ask: () => Promise<Answer>): Promise<Answer> {
+  if (!canUsePasskeys()) throw new NoPasskey(notSupported)
+  const began = Date.now()
+  try {
+    return await ask()
+  } catch (error) {
+    throw new NoPasskey(whyNot(error, Date.now() - began >= timeout), { cause: error })
+  }
+}
+
+function whyNot(error: unknown, isLate: boolean): string {
+  if (isLate) return `That took longer than ${passkeys.challengeMinutes} minutes, so it was stopped. Try again.`
+  const code = error instanceof WebAuthnError ? error.code : undefined
+  switch (code) {
+    case 'ERROR_AUTHENTICATOR_PREVIOUSLY_REGISTERED':
+      return 'This device already has a passkey of yours for this site. Use that one, or add one on another device.'
+    case 'ERROR_INVALID_DOMAIN':
+    case 'ERROR_INVALID_RP_ID':
+      return 'Passkeys work only at this site’s own web address. Open the site there, then try again.'
+    case 'ERROR_AUTHENTICATOR_MISSING_DISCOVERABLE_CREDENTIAL_SUPPORT':
+    case 'ERROR_AUTHENTICATOR_MISSING_USER_VERIFICATION_SUPPORT':
+    case 'ERROR_AUTHENTICATOR_NO_SUPPORTED_PUBKEYCREDPARAMS_ALG':
+      return 'This device can’t keep a passkey that it unlocks with a fingerprint, a face or a PIN. Set one of these up on it, or use another device.'
+    case 'ERROR_PASSTHROUGH_SEE_CAUSE_PROPERTY':
+    case 'ERROR_CEREMONY_ABORTED':
+      return 'No passkey was given: it was canceled, or there is none of yours on this device. Try again, or use another way.'
+    default:
+      return 'Your device couldn’t do this. Try again, or use another device.'
+  }
+}
+
+/** For what a passkey was asked for: the browser’s refusal or the server’s. */
+export const whyNoPasskey = (error: unknown, fallback: string): string =>
+  error instanceof NoPasskey ? error.message : messageOf(error, fallback)
