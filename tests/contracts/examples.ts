@@ -32,6 +32,9 @@ export const desk = {
   webhookId: id('27'),
   deliveryId: id('28'),
   apiKeyId: id('29'),
+  passkeyId: id('2b'),
+  /** Of 16 bytes. */
+  passkey: 'b4vNaTQHRQ0xkWbWl7X1Yw',
   /** A record that went into another one. */
   mergedId: id('2a'),
   apiKey: 'evh_key_YjFPcIftsOoIu8ZViUHT1ry1hhQS67sN8ANxrobH24D1DWD8Y',

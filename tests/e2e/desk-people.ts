@@ -4,12 +4,12 @@ import { appCode } from './authenticator.ts'
 import { press, says } from './giving-pages.ts'
 
 /** Of everyone who joins the desk in tests. */
-const password = 'correct horse battery'
+export const deskPassword = 'correct horse battery'
 
 /** Username and password at the login. */
 export async function giveLogin(page: Page, username: string): Promise<void> {
   await page.getByLabel('Username').fill(username)
-  await page.getByLabel('Password', { exact: true }).fill(password)
+  await page.getByLabel('Password', { exact: true }).fill(deskPassword)
   await press(page, 'Sign In')
 }
 
@@ -42,7 +42,7 @@ export const invitationTo = (email: string): Promise<string> =>
 /** At the page of an invitation. */
 export async function join(page: Page, username: string): Promise<void> {
   await page.getByLabel('Username').fill(username)
-  await page.getByLabel('Password').fill(password)
+  await page.getByLabel('Password').fill(deskPassword)
   await press(page, 'Join')
   await says(page, 'You’ve joined')
 }
@@ -58,7 +58,7 @@ export async function setUpFactor(page: Page, look?: (state: string) => Promise<
   await page.getByRole('heading', { name: 'Set up your second factor' }).waitFor()
   await look?.('a second factor to set up')
   await press(page, 'Use an authenticator app')
-  await page.getByLabel('Your password').fill(password)
+  await page.getByLabel('Your password').fill(deskPassword)
   await press(page, 'Continue')
   const app = page.getByRole('form', { name: 'Connect your app' })
   const key = (await app.locator('code').innerText()).replaceAll(/\s/g, '')

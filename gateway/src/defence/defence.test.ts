@@ -148,7 +148,9 @@ describe('the security headers', () => {
       'x-content-type-options': 'nosniff',
       'referrer-policy': 'strict-origin-when-cross-origin',
       'cross-origin-opener-policy': 'same-origin-allow-popups',
-      'permissions-policy': expect.stringContaining('camera=()'),
+      'permissions-policy': expect.stringMatching(
+        /camera=\(\).* publickey-credentials-create=\(self\), publickey-credentials-get=\(self\)/,
+      ),
       'x-request-id': expect.any(String),
     })
     expect(headers['x-powered-by']).toBeUndefined()

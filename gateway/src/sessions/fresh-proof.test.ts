@@ -50,6 +50,8 @@ const refund = (to = gateway) =>
   ask('post', `/api/admin/gifts/${randomUUID()}/refunds`, to).set('idempotency-key', randomUUID()).send({})
 const givePassword = (status = 200, to = gateway) =>
   ask('put', '/api/admin/account/proof', to).query({ status }).send({ current: 'a password' })
+const givePasskey = (status = 204) =>
+  ask('put', '/api/admin/account/proof/passkey').query({ status }).send({ answer: {} })
 const problemOf = async (asked: ReturnType<typeof refund>) => (await asked).body.type
 
 describe('an act on money, draws or people', () => {
@@ -72,6 +74,18 @@ describe('an act on money, draws or people', () => {
     expect((await refund()).status).toBe(200)
   })
 
+  it('is done again once a passkey was given in its place, and not before one was accepted', async () => {
+    await age(freshMs)
+    for (const status of [400, 403, 429, 503]) {
+      await givePasskey(status)
+      expect(await problemOf(refund())).toBe('/problems/proof-too-old')
+    }
+    await ask('put', '/api/admin/account/proof/challenge').send()
+    expect(await problemOf(refund())).toBe('/problems/proof-too-old')
+    await givePasskey()
+    expect((await refund()).status).toBe(200)
+  })
+
   it('stays refused after a wrong password, and after one that nobody could check', async () => {
     await age(freshMs)
     for (const status of [400, 403, 429, 503]) {
@@ -90,10 +104,11 @@ describe('an act on money, draws or people', () => {
     expect(await redis.get(key)).toBeNull()
   })
 
-  it('does not become fresh with a first code of an app, which takes no password, and does with a new password', async () => {
+  it('does not become fresh with a first code of an app, which takes no password, or with a new passkey, and does with a new password', async () => {
     await age(freshMs)
     for (const [path, isFreshThen] of [
       ['/api/admin/account/second-factor', false],
+      ['/api/admin/account/passkeys', false],
       ['/api/admin/account/password', true],
     ] as const) {
       const body = path.endsWith('password')

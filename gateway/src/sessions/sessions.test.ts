@@ -607,31 +607,37 @@ describe('a donor’s list of sessions', () => {
     await browser().get('/api/sessions').set('cookie', copied).expect(401)
   })
 
-  it('of who needs a second factor opens what is their own alone, until it is set up in it; the others end then', async () => {
-    const subject = `administrator-${randomUUID()}`
-    const factor = { role: 'administrator', subject, roles: ['owner'], factor: 'missing', seconds: 3_600 }
-    const { gateway, browser, logIn, session } = await start()
-    const [one, other] = [browser(), browser()]
-    for (const agent of [one, other]) await logIn(agent, JSON.stringify(factor)).expect(200)
-    expect(await session(one)).toMatchObject({ role: 'administrator', factor: 'missing' })
-    const before = gateway.reached.length
-    const refused = await one.get('/api/admin/gifts').expect(403)
-    expect(refused.body.detail).toBe('Set up your second factor first: more than one person works here.')
-    expect(gateway.reached).toHaveLength(before)
-    expect(await listed(one)).toHaveLength(2)
-    await one.get('/api/admin/account').expect(200)
-    expect(await callerOf('identity', gateway.reached.at(-1))).toMatchObject({ factor: 'missing' })
+  it.each([
+    ['an app', '/api/admin/account/second-factor'],
+    ['a passkey', '/api/admin/account/passkeys'],
+  ])(
+    'of who needs a second factor opens what is their own alone, until %s is set up in it; the others end then',
+    async (_factor, path) => {
+      const subject = `administrator-${randomUUID()}`
+      const factor = { role: 'administrator', subject, roles: ['owner'], factor: 'missing', seconds: 3_600 }
+      const { gateway, browser, logIn, session } = await start()
+      const [one, other] = [browser(), browser()]
+      for (const agent of [one, other]) await logIn(agent, JSON.stringify(factor)).expect(200)
+      expect(await session(one)).toMatchObject({ role: 'administrator', factor: 'missing' })
+      const before = gateway.reached.length
+      const refused = await one.get('/api/admin/gifts').expect(403)
+      expect(refused.body.detail).toBe('Set up your second factor first: more than one person works here.')
+      expect(gateway.reached).toHaveLength(before)
+      expect(await listed(one)).toHaveLength(2)
+      await one.get('/api/admin/account').expect(200)
+      expect(await callerOf('identity', gateway.reached.at(-1))).toMatchObject({ factor: 'missing' })
 
-    // Refused, for the code is wrong: nothing has changed.
-    await one.put('/api/admin/account/second-factor').query({ status: 400 }).send({}).expect(400)
-    await one.get('/api/admin/gifts').expect(403)
-    await one.put('/api/admin/account/second-factor').query({ end: subject }).send({}).expect(200)
-    expect(await session(one)).not.toHaveProperty('factor')
-    await one.get('/api/admin/gifts').expect(200)
-    await one.get('/api/admin/account').expect(200)
-    expect(await callerOf('identity', gateway.reached.at(-1))).not.toHaveProperty('factor', 'missing')
-    await other.get('/api/sessions').expect(401)
-  })
+      // Refused, for the code is wrong: nothing has changed.
+      await one.put(path).query({ status: 400 }).send({}).expect(400)
+      await one.get('/api/admin/gifts').expect(403)
+      await one.put(path).query({ end: subject }).send({}).expect(200)
+      expect(await session(one)).not.toHaveProperty('factor')
+      await one.get('/api/admin/gifts').expect(200)
+      await one.get('/api/admin/account').expect(200)
+      expect(await callerOf('identity', gateway.reached.at(-1))).not.toHaveProperty('factor', 'missing')
+      await other.get('/api/sessions').expect(401)
+    },
+  )
 
   it('is of this browser alone where only a payment was made, which ends no other', async () => {
     const donorId = newDonor()

@@ -16,6 +16,7 @@ import { desk, donor, signIn } from '../examples.ts'
 import { freshPacts } from '../pact-files.ts'
 import { agreeOnAnswer, agreeOnRefusal } from './frontend-calls.ts'
 import { agreeOnHistory } from './history-calls.ts'
+import { agreeOnPasskeys } from './passkey-calls.ts'
 import { agreeOnPersonalData } from './personal-data-calls.ts'
 
 const { pactWith, compared } = freshPacts('frontends')
@@ -436,6 +437,10 @@ describe('the frontends ask identity', () => {
       code: 'not-possible',
     })
     expect(refusal).toMatchObject({ code: 'not-possible' })
+  })
+
+  it('for a passkey, and to take what a device says with it', async () => {
+    await agreeOnPasskeys(pact)
   })
 
   it('to finish a login with a code', async () => {

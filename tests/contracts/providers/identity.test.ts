@@ -14,6 +14,7 @@ import { saveAct, writeAudit } from '../../../services/identity/src/audit/store.
 import { Config } from '../../../services/identity/src/config.ts'
 import { hashSecret } from '../../../services/identity/src/secrets.ts'
 import { expiryOf as invitationEnds } from '../../../services/identity/src/people/rules.ts'
+import { insertPasskey } from '../../../services/identity/src/passkeys/store.ts'
 import { insertInvitation, insertPerson } from '../../../services/identity/src/people/store.ts'
 import { invite, resetFactor } from '../../../services/identity/src/people/use-cases.ts'
 import { expiryOf } from '../../../services/identity/src/sign-in/rules.ts'
@@ -182,6 +183,16 @@ describe('identity keeps its pacts', () => {
       insert into second_factors (administrator_id, sealed_key, begun_at, confirmed_at)
       values (${desk.personId}, ${Buffer.alloc(0)}, now(), now())`)
 
+  /** Two, since the only one stays. */
+  const keepPasskey = () =>
+    db.transaction(async (tx) => {
+      const one = { administratorId: desk.personId, publicKey: Buffer.alloc(0), counter: 0, backedUp: false }
+      const more = { ...one, name: 'Work laptop', transports: ['internal' as const], addedAt: new Date() }
+      const credentialId = Buffer.from(desk.passkey, 'base64url')
+      await insertPasskey(tx, { id: desk.passkeyId, credentialId, ...more })
+      await insertPasskey(tx, { id: randomUUID(), credentialId: Buffer.from('another'), ...more })
+    })
+
   it('with the frontends', async () => {
     const verified = verifyHttp('identity', identity, ({ asAdministrator }) => ({
       'a code was mailed': keepCode,
@@ -249,6 +260,11 @@ describe('identity keeps its pacts', () => {
       },
       'somebody who works at the desk is signed in': async () => {
         await keepDesk()
+        await asAdministrator(desk.personId)
+      },
+      'somebody who works at the desk is signed in, and has a passkey': async () => {
+        await keepDesk()
+        await keepPasskey()
         await asAdministrator(desk.personId)
       },
       'an administrator is signed in, and a donor was emailed a code': async () => {

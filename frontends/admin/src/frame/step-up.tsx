@@ -56,8 +56,8 @@ async function givePasskey(): Promise<void> {
 
 /** For who has a passkey. */
 function PasskeyStep({ onGiven }: { onGiven: () => void }) {
-  const account = useQuery(adminQueries.deskAccount())
-  if (!canUsePasskeys() || !account.data?.passkeys.length) return null
+  const account = useQuery({ ...adminQueries.deskAccount(), enabled: canUsePasskeys() })
+  if (!account.data?.passkeys.length) return null
   return (
     <div className="mt-5 border-b border-hairline pb-5 text-small">
       <PasskeyButton

@@ -20,9 +20,12 @@ const onlyAnswers = [
   'POST /api/admin/affiliate-referrals/decisions/preview',
 ]
 
+/** Gives out what is to be signed, which does nothing until it is. */
+const onlyAsks = ['PUT /api/admin/account/proof/challenge']
+
 /** What changes something, answers a file to take away, or says how somebody can be reached. */
 const hasToBeTold = (call: Call): boolean =>
-  (call.method !== 'GET' && !onlyAnswers.includes(nameOf(call))) ||
+  (call.method !== 'GET' && ![...onlyAnswers, ...onlyAsks].includes(nameOf(call))) ||
   answersFileToKeep(call) ||
   call.path.startsWith('/api/admin/contacts/')
 

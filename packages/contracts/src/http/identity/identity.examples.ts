@@ -12,6 +12,14 @@ import {
   giveDeskPassword,
   renewRecoveryCodes,
 } from './desk-account.ts'
+import {
+  addPasskey,
+  beginPasskey,
+  beginPasskeyLogin,
+  giveDeskPasskey,
+  logInWithPasskey,
+  removePasskey,
+} from './passkeys.ts'
 import { invite, join, openInvitation, changeRoles, removePerson, resetFactor } from './people.ts'
 import {
   requestCode,
@@ -27,6 +35,15 @@ const aWebhook = {
   url: 'https://crm.example.org/hooks/evenhand',
   description: 'The CRM',
   kinds: ['gift.confirmed' as const, 'member.joined' as const],
+}
+
+/** As a browser answers, shortened. */
+const aPasskeyAnswer = {
+  id: 'b4vNaTQHRQ0xkWbWl7X1Yw',
+  clientData: 'eyJ0eXBlIjoid2ViYXV0aG4uZ2V0In0',
+  authenticatorData: 'SZYN5YgOjGh0NBcPZHZgW4_krrmihjLHmVzzuoMdl2MFAAAAAQ',
+  signature: 'MEQCIFp4gO3kV1p5vXo3xk1b2Q',
+  userHandle: 'c2l4dHktZm91ciByYW5kb20gY2hhcmFjdGVycw',
 }
 
 export const identityExamples = [
@@ -82,6 +99,29 @@ export const identityExamples = [
   }),
   examplesOf(endSecondFactor, {
     bodies: { 'with password and code': { current: 'correct horse battery', code: '287082' } },
+  }),
+  examplesOf(beginPasskey, { bodies: { 'with the password': { current: 'correct horse battery' } } }),
+  examplesOf(addPasskey, {
+    bodies: {
+      'as the browser made it': {
+        name: 'Work laptop',
+        made: {
+          id: aPasskeyAnswer.id,
+          clientData: 'eyJ0eXBlIjoid2ViYXV0aG4uY3JlYXRlIn0',
+          attestation: 'o2NmbXRkbm9uZWdhdHRTdG10oGhhdXRoRGF0YVg',
+          transports: ['internal'],
+        },
+      },
+    },
+  }),
+  examplesOf(removePasskey, { bodies: { 'with the password': { current: 'correct horse battery' } } }),
+  examplesOf(giveDeskPasskey, { bodies: { 'in place of the password': { answer: aPasskeyAnswer } } }),
+  examplesOf(beginPasskeyLogin, { bodies: { 'after the password': { token: exampleToken }, alone: {} } }),
+  examplesOf(logInWithPasskey, {
+    bodies: {
+      'after the password': { token: exampleToken, answer: aPasskeyAnswer },
+      alone: { answer: aPasskeyAnswer },
+    },
   }),
   examplesOf(logInWithCode, {
     bodies: { 'of the app': { token: exampleToken, code: '287082' } },
