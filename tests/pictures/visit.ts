@@ -44,7 +44,10 @@ async function enterDesk({ page, open, press }: Visit, { admin }: Place): Promis
   await page.getByLabel('Username').fill(admin.username)
   await page.getByLabel('Password', { exact: true }).fill(admin.password)
   await press('Sign In')
-  const factor = page.getByLabel('Code', { exact: true }).or(page.getByRole('heading', { name: /second factor$/ }))
+  const factor = page
+    .getByLabel('Code', { exact: true })
+    .or(page.getByRole('button', { name: 'Use your passkey' }))
+    .or(page.getByRole('heading', { name: /second factor$/ }))
   await page.getByRole('link', { name: 'Winners' }).or(factor).first().waitFor()
   if (await factor.isVisible()) throw new StartFailure(needsFactor)
 }

@@ -1,6 +1,6 @@
 /** @jest-environment ./packages/web-kit/src/testing/browser-environment.mjs */
 import { afterEach, expect, it } from '@jest/globals'
-import { deskAccount, gateway } from '@evenhand/contracts/http'
+import { deskAccount, gateway, passkeys } from '@evenhand/contracts/http'
 import { screen, waitFor, within } from '@testing-library/react'
 import {
   type FakeApi,
@@ -22,6 +22,16 @@ const browser = (id: string, name: string, isThis = false): gateway.OwnSession =
   isThis,
 })
 
+const wrongPassword = () =>
+  new Refuses('invalid-request', { errors: [{ path: 'current', message: 'That isn’t your current password' }] })
+const passkey = (id: string, name: string, lastUsedAt: string | null = null): passkeys.Passkey => ({
+  id: `0190a0a0-0000-7000-8000-0000000000${id}`,
+  name,
+  addedAt: at,
+  lastUsedAt,
+  isBackedUp: lastUsedAt === null,
+})
+
 let server: FakeApi
 let restore: () => void
 afterEach(async () => {
@@ -33,6 +43,7 @@ afterEach(async () => {
 /** The account of an auditor who is logged in on three browsers, and what it keeps. */
 async function open(account: Partial<deskAccount.DeskAccount> = {}) {
   const kept = {
+    passkeys: account.passkeys ?? [],
     password: 'correct horse battery',
     sessions: [
       browser('a', 'Firefox on Windows', true),
@@ -53,16 +64,18 @@ async function open(account: Partial<deskAccount.DeskAccount> = {}) {
       email: 'grace@example.org',
       roles: ['auditor' as const],
       appSince: null,
-      passkeys: [],
       recoveryCodesLeft: 0,
       factorRequired: false,
       ...account,
+      passkeys: kept.passkeys,
     })),
+    fake(passkeys.removePasskey, ({ params, body }) => {
+      if (body.current !== kept.password) return wrongPassword()
+      kept.passkeys = kept.passkeys.filter(({ id }) => id !== params.passkeyId)
+      return endOthers()
+    }),
     fake(deskAccount.changeDeskPassword, ({ body }) => {
-      if (body.current !== kept.password)
-        return new Refuses('invalid-request', {
-          errors: [{ path: 'current', message: 'That isn’t your current password' }],
-        })
+      if (body.current !== kept.password) return wrongPassword()
       kept.password = body.password
       return endOthers()
     }),
@@ -121,4 +134,34 @@ it('ends one session, or all others, and never the one that asks', async () => {
   await user.click(screen.getByRole('button', { name: 'End the other session' }))
   await waitFor(() => expect(kept.sessions.map(({ isThis }) => isThis)).toEqual([true]))
   await waitFor(() => expect(screen.queryByText('Safari on iPhone')).toBeNull())
+})
+
+it('lists the passkeys with when they were used, and removes one for who knows the password', async () => {
+  const { user, kept } = await open({ passkeys: [passkey('a1', 'Work laptop', at), passkey('a2', 'Phone')] })
+  const list = within(await screen.findByRole('list', { name: 'Your passkeys' }))
+  list.getByText(/Last used/)
+  list.getByText(/Not used yet.*Kept in an account of yours/)
+  await user.click(list.getByRole('button', { name: 'Remove Phone' }))
+  const dialog = within(await screen.findByRole('dialog', { name: 'Remove “Phone”?' }))
+  await user.type(dialog.getByLabelText('Your password'), 'a wrong one{Enter}')
+  await dialog.findByText('That isn’t your current password')
+  await user.clear(dialog.getByLabelText('Your password'))
+  await user.type(dialog.getByLabelText('Your password'), `${kept.password}{Enter}`)
+  await waitFor(() => expect(list.queryByText('Phone')).toBeNull())
+  expect(kept.passkeys.map(({ name }) => name)).toEqual(['Work laptop'])
+})
+
+it('says that nothing stands in for passkeys once their recovery codes are used up', async () => {
+  await open({ passkeys: [passkey('a1', 'Work laptop')], recoveryCodesLeft: 0 })
+  await screen.findByText(/You have no recovery code left: make new ones/)
+  screen.getByRole('button', { name: 'New recovery codes' })
+})
+
+// As this environment is, which has no WebAuthn; with it: tests/e2e/passkeys.test.ts.
+it('says in a browser that can’t make a passkey that it can’t', async () => {
+  const { user } = await open()
+  await user.click(await screen.findByRole('button', { name: 'Add a passkey' }))
+  screen.getByText(/^This browser doesn’t support passkeys/)
+  await user.click(screen.getByRole('button', { name: 'Cancel' }))
+  screen.getByRole('button', { name: 'Add a passkey' })
 })

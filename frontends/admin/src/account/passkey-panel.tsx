@@ -30,7 +30,7 @@ export function PasskeyPanel({ passkeys: theirs }: { passkeys: readonly passkeys
   return (
     <Panel title="Passkeys">
       <div className="grid gap-4">
-        <p className="text-ink-soft">{whatAPasskeyIs} It logs you in after your password, or alone.</p>
+        <p className="text-ink-soft">{whatAPasskeyIs} It works after your password or without it.</p>
         {theirs.length > 0 && (
           <ul aria-label="Your passkeys" className="divide-y divide-hairline">
             {theirs.map((one) => (

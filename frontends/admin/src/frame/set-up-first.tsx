@@ -17,8 +17,8 @@ interface SetUpFirstProps {
 export function SetUpFirst({ onShown, onKept }: SetUpFirstProps) {
   const logOut = useLogOut()
   const [codes, setCodes] = useState<readonly string[]>()
-  const [way, setWay] = useState<'passkey' | 'app'>()
-  const back = { onCancel: () => setWay(undefined), cancelWords: 'Back' }
+  const [way, setWay] = useState<'unchosen' | 'choosing-again' | 'passkey' | 'app'>('unchosen')
+  const back = { onCancel: () => setWay('choosing-again'), cancelWords: 'Back' }
   const show = (made: readonly string[]) => {
     onShown()
     setCodes(made)
@@ -43,7 +43,9 @@ export function SetUpFirst({ onShown, onKept }: SetUpFirstProps) {
             {canUsePasskeys() && (
               <>
                 <p>{whatAPasskeyIs}</p>
-                <Button onClick={() => setWay('passkey')}>Add a passkey</Button>
+                <Button autoFocus={way === 'choosing-again'} onClick={() => setWay('passkey')}>
+                  Add a passkey
+                </Button>
               </>
             )}
             <Button variant="outline" onClick={() => setWay('app')}>

@@ -10,8 +10,7 @@ class NoPasskey extends Error {
 export const canUsePasskeys = (): boolean => browserSupportsWebAuthn()
 
 /** What a passkey is, wherever one is offered. */
-export const whatAPasskeyIs =
-  'A passkey is your fingerprint, your face or the PIN of your device, in place of something to type.'
+export const whatAPasskeyIs = 'A passkey lets you log in with your fingerprint, your face or the PIN of your device.'
 
 const notSupported = 'This browser doesn’t support passkeys. Use another browser, or another way to log in.'
 

@@ -1,7 +1,8 @@
 import { passkeys } from '@evenhand/web-kit/desk'
 import { api, Button, Field, Input, Refusal, showFieldErrors } from '@evenhand/web-kit/facade'
 import { useContractForm } from '@evenhand/web-kit/forms'
-import { canUsePasskeys, makePasskey, whatAPasskeyIs, whyNoPasskey } from '../passkeys/ceremonies.ts'
+import { useEffect } from 'react'
+import { canUsePasskeys, makePasskey, whyNoPasskey } from '../passkeys/ceremonies.ts'
 
 interface AddPasskeyProps {
   /** Recovery codes come with a first factor alone. */
@@ -15,6 +16,11 @@ interface AddPasskeyProps {
 export function AddPasskey({ onDone, onCancel, cancelWords = 'Cancel' }: AddPasskeyProps) {
   const form = useContractForm(passkeys.AddPasskeyForm, { name: '', current: '' })
   const { errors, isSubmitting } = form.formState
+  const { setFocus } = form
+  // What was pressed is gone, and the focus with it.
+  useEffect(() => {
+    if (canUsePasskeys()) setFocus('name')
+  }, [setFocus])
   const submit = form.handleSubmit(async ({ name, current }) => {
     try {
       const options = await api(passkeys.beginPasskey, { body: { current } })
@@ -29,7 +35,7 @@ export function AddPasskey({ onDone, onCancel, cancelWords = 'Cancel' }: AddPass
   if (!canUsePasskeys())
     return (
       <div className="grid justify-items-start gap-4">
-        <p>{whatAPasskeyIs} This browser doesn’t support passkeys: use another one to add yours.</p>
+        <p>This browser doesn’t support passkeys. Use another one to add yours.</p>
         <Button size="small" variant="ghost" onClick={onCancel}>
           {cancelWords}
         </Button>
@@ -42,7 +48,7 @@ export function AddPasskey({ onDone, onCancel, cancelWords = 'Cancel' }: AddPass
       className="grid max-w-md gap-4"
       onSubmit={(event) => void submit(event)}
     >
-      <p>{whatAPasskeyIs} Your browser asks for it next.</p>
+      <p>Your browser then asks for your fingerprint, your face or the PIN of your device.</p>
       <Field
         label="Name of the passkey"
         hint="So that you know it again, such as “Work laptop”."

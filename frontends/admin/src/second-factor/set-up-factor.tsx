@@ -13,7 +13,7 @@ import {
 import { useContractForm } from '@evenhand/web-kit/forms'
 import { generate } from 'lean-qr'
 import { toSvgSource } from 'lean-qr/extras/svg'
-import { useMemo, useState } from 'react'
+import { useEffect, useMemo, useState } from 'react'
 
 interface SetUpProps {
   onDone: (recoveryCodes: readonly string[]) => void
@@ -38,6 +38,9 @@ interface BeginFormProps extends Out {
 function BeginForm({ onBegun, ...out }: BeginFormProps) {
   const form = useContractForm(deskAccount.BeginFactorForm, { current: '' })
   const { errors, isSubmitting } = form.formState
+  const { setFocus } = form
+  // What was pressed is gone, and the focus with it.
+  useEffect(() => setFocus('current'), [setFocus])
   const submit = form.handleSubmit(async (body) => {
     try {
       onBegun(await api(deskAccount.beginSecondFactor, { body }))

@@ -24,7 +24,7 @@ afterEach(async () => {
 })
 
 /** The login of who has a second factor, past the password. */
-async function givePassword() {
+async function givePassword(factors: identity.HalfLogin['factors'] = ['app'], asks = 'Code') {
   const kept = { isIn: false, isOver: false }
   server = await startFakeApi([
     fake(gateway.getSession, () => (kept.isIn ? session : { role: 'anonymous' as const })),
@@ -32,7 +32,7 @@ async function givePassword() {
       next: 'code' as const,
       token,
       expiresAt: session.expiresAt,
-      factors: ['app' as const],
+      factors,
     })),
     fake(identity.logInWithCode, ({ body }) => {
       if (kept.isOver) return new Refuses('code-expired')
@@ -46,7 +46,7 @@ async function givePassword() {
   await page.user.type(screen.getByLabelText('Username'), 'grace')
   await page.user.type(screen.getByLabelText('Password'), 'correct horse battery')
   await page.user.click(screen.getByRole('button', { name: 'Sign In' }))
-  await screen.findByLabelText('Code')
+  await screen.findByLabelText(asks)
   return { ...page, kept }
 }
 
@@ -69,4 +69,14 @@ it('leads back to the password, also once the login has ended', async () => {
   await screen.findByText(/expired or was already used/)
   await user.click(screen.getByRole('button', { name: 'Enter your password again' }))
   screen.getByLabelText('Username')
+})
+
+// As this environment is, which has no WebAuthn; with it: tests/e2e/passkeys.test.ts.
+it('offers no passkey in a browser that can’t use one, and takes a recovery code from who has only passkeys', async () => {
+  const { user, kept } = await givePassword(['passkey'], 'Recovery code')
+  expect(screen.queryByRole('button', { name: /passkey/ })).toBeNull()
+  screen.getByText(/Neither your passkey nor a recovery code/)
+  await user.type(screen.getByLabelText('Recovery code'), '287082{Enter}')
+  await screen.findByText('Login successful')
+  expect(kept.isIn).toBe(true)
 })
