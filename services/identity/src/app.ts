@@ -8,18 +8,14 @@ import { followMerges, personTopics } from '@evenhand/service-kit/personal-data'
 import { openOwnDatabase } from '@evenhand/service-kit/postgres'
 import { closeRedis, firstContact, openRedis, pingRedis } from '@evenhand/service-kit/redis'
 import type { Log } from '@evenhand/service-kit/telemetry'
-import { factorRoutes } from './account/factor-routes.ts'
-import { passkeyRoutes } from './account/passkey-routes.ts'
-import { accountRoutes } from './account/routes.ts'
 import { makeFirstAdministrator } from './administrators/first-administrator.ts'
 import { createLockout } from './administrators/lockout.ts'
-import { passkeyLoginRoutes } from './administrators/passkey-routes.ts'
-import { administratorRoutes } from './administrators/routes.ts'
 import { apiKeyRoutes } from './api-keys/routes.ts'
 import { apiKeySeal } from './api-keys/seal.ts'
 import { auditReactions } from './audit/reactions.ts'
 import { auditRoutes } from './audit/routes.ts'
 import type { Config } from './config.ts'
+import { loginRoutes } from './login-routes.ts'
 import { listMerged } from './merged-records/store.ts'
 import { relyingParty } from './passkeys/relying-party.ts'
 import { forgetInvitationsJob } from './people/forget-invitations.ts'
@@ -55,14 +51,8 @@ export async function createIdentity(config: Config, log: Log): Promise<Service>
   const known = persons(config.DONOR_ID_KEY)
   const records = recordParts({ db, donorIdKey: config.DONOR_ID_KEY, merged, known, publicUrl, now })
   const lockout = createLockout(redis, config.DONOR_ID_KEY)
-  const desk = {
-    db,
-    now,
-    publicUrl,
-    lockout,
-    seal: factorSeal(config.DONOR_ID_KEY),
-    site: relyingParty(publicUrl),
-  }
+  const seal = factorSeal(config.DONOR_ID_KEY)
+  const desk = { db, now, publicUrl, lockout, seal, site: relyingParty(publicUrl) }
   const secrets = webhookSeal(config.DONOR_ID_KEY)
   const reach = config.LOCAL_WEBHOOKS === 'allowed' ? 'internet-and-this-machine' : 'internet'
   await makeFirstAdministrator(db, { username: config.ADMIN_USERNAME, password: config.ADMIN_PASSWORD }, log)
@@ -78,11 +68,7 @@ export async function createIdentity(config: Config, log: Log): Promise<Service>
         known,
         publicUrl,
       }),
-      ...administratorRoutes(desk),
-      ...passkeyLoginRoutes(desk),
-      ...accountRoutes(desk),
-      ...factorRoutes(desk),
-      ...passkeyRoutes(desk),
+      ...loginRoutes(desk),
       ...peopleRoutes({ db, now, publicUrl }),
       ...auditRoutes(db, now),
       ...viewRoutes(desk),

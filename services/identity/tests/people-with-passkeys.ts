@@ -12,18 +12,45 @@ const passwordHash = await hashSecret(password)
 /** Where the service under test says that the site is. */
 export const authenticator = softwareAuthenticator('https://giveaway.test')
 
+export interface Person {
+  id: string
+  username: string
+  roles: DeskRole[]
+  address: string
+}
+
+type Identity = Awaited<ReturnType<typeof identityUnderTest>>
+
+/** Of somebody at the desk: their account, what the trail tells of them, and what they were emailed. */
+const whatIsKnown = (identity: Identity) => ({
+  account: async ({ id, roles }: Person) =>
+    (await identity.administrator(identity.sidOf('desk'), id, roles).get('/api/admin/account')).body,
+  actsOf: async ({ id }: Person) =>
+    (
+      await identity.db.query<{ action: string }>(
+        sql`select action from audit_log where administrator_id = ${id} order by id`,
+      )
+    ).map(({ action }) => action),
+  emailsTo: async ({ username }: Person) =>
+    (
+      await identity.db.query<{ values: Record<string, string> }>(sql`
+          select payload -> 'values' as values from outbox
+          where payload ->> 'to' = ${`${username}@example.org`} and payload ->> 'template' = 'desk-login-changed'
+          order by payload ->> 'mailKey'`)
+    ).map(({ values }) => values),
+})
+
 /** People at the desk, and what they and others do with passkeys. At the desk each has an address, and each login comes from another one. */
-export function peopleWithPasskeys(identity: Awaited<ReturnType<typeof identityUnderTest>>) {
+export function peopleWithPasskeys(identity: Identity) {
   const { db, post } = identity
 
-  async function aPerson(roles: DeskRole[] = ['support']) {
+  async function aPerson(roles: DeskRole[] = ['support']): Promise<Person> {
     const [id, username] = [randomUUID(), randomUUID()]
     await db.query(sql`
       insert into administrators (id, username, name, email, roles, password_hash)
       values (${id}, ${username}, 'Grace Hopper', ${`${username}@example.org`}, ${roles}, ${passwordHash})`)
     return { id, username, roles, address: anyAddress() }
   }
-  type Person = Awaited<ReturnType<typeof aPerson>>
 
   /** In a browser of theirs that is logged in. */
   const put = ({ id, roles, address }: Person, path: string, body: object | undefined, browser = 'desk') =>
@@ -68,22 +95,8 @@ export function peopleWithPasskeys(identity: Awaited<ReturnType<typeof identityU
     beginLogin,
     finishLogin,
     logInWith,
-    account: async ({ id, roles }: Person) =>
-      (await identity.administrator(identity.sidOf('desk'), id, roles).get('/api/admin/account')).body,
-    actsOf: async ({ id }: Person) =>
-      (
-        await db.query<{ action: string }>(sql`select action from audit_log where administrator_id = ${id} order by id`)
-      ).map(({ action }) => action),
-    emailsTo: async ({ username }: Person) =>
-      (
-        await db.query<{ values: Record<string, string> }>(sql`
-          select payload -> 'values' as values from outbox
-          where payload ->> 'to' = ${`${username}@example.org`} and payload ->> 'template' = 'desk-login-changed'
-          order by payload ->> 'mailKey'`)
-      ).map(({ values }) => values),
+    ...whatIsKnown(identity),
     /** Nobody else works here. */
     workAlone: ({ id }: Person) => db.query(sql`update administrators set state = 'removed' where id <> ${id}`),
   }
 }
-export type People = ReturnType<typeof peopleWithPasskeys>
-export type Person = Awaited<ReturnType<People['aPerson']>>

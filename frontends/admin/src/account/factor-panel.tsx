@@ -1,32 +1,27 @@
 import type { deskAccount } from '@evenhand/web-kit/desk'
-import { adminQueries } from '@evenhand/web-kit/desk'
-import { Button, DateTime, toast, useQueryClient } from '@evenhand/web-kit/facade'
+import { Button, DateTime, toast } from '@evenhand/web-kit/facade'
 import { useState } from 'react'
 import { Panel } from '../frame/panel.tsx'
 import { RecoveryCodes } from '../second-factor/recovery-codes.tsx'
 import { SetUpFactor } from '../second-factor/set-up-factor.tsx'
 import { EndFactorForm } from './factor-forms.tsx'
 import { RenewCodes } from './renew-codes.tsx'
+import { useReadAgain } from './use-read-again.ts'
+
+interface OfAccount {
+  account: Pick<deskAccount.DeskAccount, 'appSince' | 'passkeys' | 'recoveryCodesLeft' | 'factorRequired'>
+}
 
 type Doing =
   | { kind: 'nothing' | 'setting-up' | 'renewing' | 'ending' }
   | { kind: 'shown'; codes: readonly string[]; isSetUp: boolean }
 
 /** The app that makes the codes of a login: off, being set up, or on; and the recovery codes, which stand in for passkeys too. */
-export function FactorPanel({
-  account: { appSince, passkeys, recoveryCodesLeft, factorRequired },
-}: {
-  account: Pick<deskAccount.DeskAccount, 'appSince' | 'passkeys' | 'recoveryCodesLeft' | 'factorRequired'>
-}) {
-  const hasPasskey = passkeys.length > 0
-  const client = useQueryClient()
+export function FactorPanel({ account }: OfAccount) {
+  const hasPasskey = account.passkeys.length > 0
   const [doing, setDoing] = useState<Doing>({ kind: 'nothing' })
   const stop = () => setDoing({ kind: 'nothing' })
-  const readAgain = () =>
-    Promise.all([
-      client.invalidateQueries({ queryKey: adminQueries.deskAccount().queryKey }),
-      client.invalidateQueries({ queryKey: ['admin', 'own-sessions'] }),
-    ])
+  const readAgain = useReadAgain()
   const show = (isSetUp: boolean) => (codes: readonly string[]) => {
     if (codes.length > 0) setDoing({ kind: 'shown', codes, isSetUp })
     else {
@@ -42,48 +37,61 @@ export function FactorPanel({
   return (
     <Panel title="Authenticator app and recovery codes">
       <div className="grid gap-4">
-        <p className="text-ink-soft">
-          {appSince ? (
-            <>
-              On since <DateTime value={appSince} show="day-and-time" />. A login asks for a code from your app
-              {hasPasskey ? ' or a passkey' : ''} beside the password.
-            </>
-          ) : hasPasskey ? (
-            'Off. With it, a code from an app on your phone does in place of a passkey.'
-          ) : (
-            'Off. With it, a login also asks for a code from an app on your phone, so a stolen password alone opens nothing.'
-          )}{' '}
-          {(appSince !== null || hasPasskey) && leftInWords(recoveryCodesLeft)}
-        </p>
-        {doing.kind === 'nothing' && (
-          <div className="flex flex-wrap gap-3">
-            {!appSince && (
-              <Button
-                size="small"
-                {...(hasPasskey && { variant: 'outline' as const })}
-                onClick={() => setDoing({ kind: 'setting-up' })}
-              >
-                Set up
-              </Button>
-            )}
-            {(appSince !== null || hasPasskey) && (
-              <Button size="small" variant="outline" onClick={() => setDoing({ kind: 'renewing' })}>
-                New recovery codes
-              </Button>
-            )}
-            {appSince && (!factorRequired || hasPasskey) && (
-              <Button size="small" variant="ghost" onClick={() => setDoing({ kind: 'ending' })}>
-                Turn off
-              </Button>
-            )}
-          </div>
-        )}
+        <FactorState account={account} />
+        {doing.kind === 'nothing' && <FactorActions account={account} onDo={(kind) => setDoing({ kind })} />}
         {doing.kind === 'setting-up' && <SetUpFactor onDone={show(true)} onCancel={stop} />}
         {doing.kind === 'renewing' && <RenewCodes hasPasskey={hasPasskey} onDone={show(false)} onCancel={stop} />}
         {doing.kind === 'ending' && <EndFactorForm hasPasskey={hasPasskey} onDone={ended} onCancel={stop} />}
         {doing.kind === 'shown' && <RecoveryCodes codes={doing.codes} isSetUp={doing.isSetUp} onKept={stop} />}
       </div>
     </Panel>
+  )
+}
+
+/** Whether a login takes it, and what else one takes. */
+function FactorState({ account: { appSince, passkeys, recoveryCodesLeft } }: OfAccount) {
+  const hasPasskey = passkeys.length > 0
+  return (
+    <p className="text-ink-soft">
+      {appSince ? (
+        <>
+          On since <DateTime value={appSince} show="day-and-time" />. A login asks for a code from your app
+          {hasPasskey ? ' or a passkey' : ''} beside the password.
+        </>
+      ) : hasPasskey ? (
+        'Off. With it, a code from an app on your phone does in place of a passkey.'
+      ) : (
+        'Off. With it, a login also asks for a code from an app on your phone, so a stolen password alone opens nothing.'
+      )}{' '}
+      {(appSince !== null || hasPasskey) && leftInWords(recoveryCodesLeft)}
+    </p>
+  )
+}
+
+interface FactorActionsProps extends OfAccount {
+  onDo: (kind: 'setting-up' | 'renewing' | 'ending') => void
+}
+
+function FactorActions({ account: { appSince, passkeys, factorRequired }, onDo }: FactorActionsProps) {
+  const hasPasskey = passkeys.length > 0
+  return (
+    <div className="flex flex-wrap gap-3">
+      {!appSince && (
+        <Button size="small" {...(hasPasskey && { variant: 'outline' as const })} onClick={() => onDo('setting-up')}>
+          Set up
+        </Button>
+      )}
+      {(appSince !== null || hasPasskey) && (
+        <Button size="small" variant="outline" onClick={() => onDo('renewing')}>
+          New recovery codes
+        </Button>
+      )}
+      {appSince && (!factorRequired || hasPasskey) && (
+        <Button size="small" variant="ghost" onClick={() => onDo('ending')}>
+          Turn off
+        </Button>
+      )}
+    </div>
   )
 }
 

@@ -1,24 +1,20 @@
-import { adminQueries, passkeys } from '@evenhand/web-kit/desk'
-import { Button, DateTime, toast, useQueryClient } from '@evenhand/web-kit/facade'
+import type { passkeys } from '@evenhand/web-kit/desk'
+import { Button, DateTime, toast } from '@evenhand/web-kit/facade'
 import { useState } from 'react'
 import { Panel } from '../frame/panel.tsx'
 import { whatAPasskeyIs } from '../passkeys/ceremonies.ts'
 import { AddPasskey } from '../second-factor/add-passkey.tsx'
 import { RecoveryCodes } from '../second-factor/recovery-codes.tsx'
 import { RemovePasskey } from './remove-passkey.tsx'
+import { useReadAgain } from './use-read-again.ts'
 
 type Doing = { kind: 'nothing' | 'adding' } | { kind: 'shown'; codes: readonly string[] }
 
 /** The passkeys of who is logged in, which log in after the password or in place of it. */
 export function PasskeyPanel({ passkeys: theirs }: { passkeys: readonly passkeys.Passkey[] }) {
-  const client = useQueryClient()
   const [doing, setDoing] = useState<Doing>({ kind: 'nothing' })
   const stop = () => setDoing({ kind: 'nothing' })
-  const readAgain = () =>
-    Promise.all([
-      client.invalidateQueries({ queryKey: adminQueries.deskAccount().queryKey }),
-      client.invalidateQueries({ queryKey: ['admin', 'own-sessions'] }),
-    ])
+  const readAgain = useReadAgain()
   const added = (codes: readonly string[], name: string) => {
     if (codes.length > 0) setDoing({ kind: 'shown', codes })
     else {

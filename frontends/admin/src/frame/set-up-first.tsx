@@ -7,6 +7,9 @@ import { SetUpFactor } from '../second-factor/set-up-factor.tsx'
 import { canUsePasskeys, whatAPasskeyIs } from '../passkeys/ceremonies.ts'
 import { useLogOut } from './use-log-out.ts'
 
+/** What was pressed is gone, and the focus with it. */
+const focus = (button: HTMLButtonElement | null) => button?.focus()
+
 interface SetUpFirstProps {
   /** The codes are shown, and never again. */
   onShown: () => void
@@ -43,7 +46,7 @@ export function SetUpFirst({ onShown, onKept }: SetUpFirstProps) {
             {canUsePasskeys() && (
               <>
                 <p>{whatAPasskeyIs}</p>
-                <Button autoFocus={way === 'choosing-again'} onClick={() => setWay('passkey')}>
+                <Button ref={way === 'choosing-again' ? focus : undefined} onClick={() => setWay('passkey')}>
                   Add a passkey
                 </Button>
               </>

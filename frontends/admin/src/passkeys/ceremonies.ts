@@ -1,4 +1,10 @@
-import { browserSupportsWebAuthn, startAuthentication, startRegistration, WebAuthnError } from '@simplewebauthn/browser'
+import {
+  browserSupportsWebAuthn,
+  startAuthentication,
+  startRegistration,
+  WebAuthnError,
+  type WebAuthnErrorCode,
+} from '@simplewebauthn/browser'
 import { passkeys } from '@evenhand/web-kit/desk'
 import { messageOf } from '@evenhand/web-kit/facade'
 
@@ -49,25 +55,28 @@ async function asked<Answer>({ timeout }: { timeout: number }, ask: () => Promis
   }
 }
 
+const elsewhere = 'Passkeys work only at this site’s own web address. Open the site there, then try again.'
+const cannotUnlock =
+  'This device can’t keep a passkey that it unlocks with a fingerprint, a face or a PIN. Set one of these up on it, or use another device.'
+const notGiven =
+  'No passkey was given: it was canceled, or there is none of yours on this device. Try again, or use another way.'
+
+const reasons: Partial<Record<WebAuthnErrorCode, string>> = {
+  ERROR_AUTHENTICATOR_PREVIOUSLY_REGISTERED:
+    'This device already has a passkey of yours for this site. Use that one, or add one on another device.',
+  ERROR_INVALID_DOMAIN: elsewhere,
+  ERROR_INVALID_RP_ID: elsewhere,
+  ERROR_AUTHENTICATOR_MISSING_DISCOVERABLE_CREDENTIAL_SUPPORT: cannotUnlock,
+  ERROR_AUTHENTICATOR_MISSING_USER_VERIFICATION_SUPPORT: cannotUnlock,
+  ERROR_AUTHENTICATOR_NO_SUPPORTED_PUBKEYCREDPARAMS_ALG: cannotUnlock,
+  ERROR_PASSTHROUGH_SEE_CAUSE_PROPERTY: notGiven,
+  ERROR_CEREMONY_ABORTED: notGiven,
+}
+
 function whyNot(error: unknown, isLate: boolean): string {
   if (isLate) return `That took longer than ${passkeys.challengeMinutes} minutes, so it was stopped. Try again.`
-  const code = error instanceof WebAuthnError ? error.code : undefined
-  switch (code) {
-    case 'ERROR_AUTHENTICATOR_PREVIOUSLY_REGISTERED':
-      return 'This device already has a passkey of yours for this site. Use that one, or add one on another device.'
-    case 'ERROR_INVALID_DOMAIN':
-    case 'ERROR_INVALID_RP_ID':
-      return 'Passkeys work only at this site’s own web address. Open the site there, then try again.'
-    case 'ERROR_AUTHENTICATOR_MISSING_DISCOVERABLE_CREDENTIAL_SUPPORT':
-    case 'ERROR_AUTHENTICATOR_MISSING_USER_VERIFICATION_SUPPORT':
-    case 'ERROR_AUTHENTICATOR_NO_SUPPORTED_PUBKEYCREDPARAMS_ALG':
-      return 'This device can’t keep a passkey that it unlocks with a fingerprint, a face or a PIN. Set one of these up on it, or use another device.'
-    case 'ERROR_PASSTHROUGH_SEE_CAUSE_PROPERTY':
-    case 'ERROR_CEREMONY_ABORTED':
-      return 'No passkey was given: it was canceled, or there is none of yours on this device. Try again, or use another way.'
-    default:
-      return 'Your device couldn’t do this. Try again, or use another device.'
-  }
+  const known = error instanceof WebAuthnError ? reasons[error.code] : undefined
+  return known ?? 'Your device couldn’t do this. Try again, or use another device.'
 }
 
 /** For what a passkey was asked for: the browser’s refusal or the server’s. */

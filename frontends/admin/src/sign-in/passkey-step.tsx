@@ -37,7 +37,7 @@ export const PasskeyStep = ({ half: { token, factors }, takeUp, onCode, onAgain 
       words="Use your passkey"
       size="large"
       className="w-full"
-      autoFocus
+      takesFocus
       use={() => logIn(takeUp, token)}
     />
     <p className="grid justify-items-center gap-3 text-small">
