@@ -151,6 +151,18 @@ it('lists the passkeys with when they were used, and removes one for who knows t
   expect(kept.passkeys.map(({ name }) => name)).toEqual(['Work laptop'])
 })
 
+it('keeps the only passkey of who needs a second factor', async () => {
+  await open({ passkeys: [passkey('a1', 'Work laptop')], factorRequired: true })
+  await screen.findByText(/^Your only second factor/)
+  expect(screen.queryByRole('button', { name: 'Remove Work laptop' })).toBeNull()
+})
+
+it('says what removing the only passkey of who works alone ends', async () => {
+  const { user } = await open({ passkeys: [passkey('a1', 'Work laptop')] })
+  await user.click(await screen.findByRole('button', { name: 'Remove Work laptop' }))
+  await screen.findByText(/From then on your password alone logs you in/)
+})
+
 it('says that nothing stands in for passkeys once their recovery codes are used up', async () => {
   await open({ passkeys: [passkey('a1', 'Work laptop')], recoveryCodesLeft: 0 })
   await screen.findByText(/You have no recovery code left: make new ones/)

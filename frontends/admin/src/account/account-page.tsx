@@ -40,7 +40,7 @@ export function AccountPage() {
             <Panel title="Password">
               <PasswordForm username={account.data.username} />
             </Panel>
-            <PasskeyPanel passkeys={account.data.passkeys} />
+            <PasskeyPanel account={account.data} />
             <FactorPanel account={account.data} />
           </>
         )}

@@ -1,4 +1,4 @@
-import type { passkeys } from '@evenhand/web-kit/desk'
+import type { deskAccount } from '@evenhand/web-kit/desk'
 import { Button, DateTime, toast } from '@evenhand/web-kit/facade'
 import { useState } from 'react'
 import { Panel } from '../frame/panel.tsx'
@@ -10,8 +10,13 @@ import { useReadAgain } from './use-read-again.ts'
 
 type Doing = { kind: 'nothing' | 'adding' } | { kind: 'shown'; codes: readonly string[] }
 
+interface PasskeyPanelProps {
+  account: Pick<deskAccount.DeskAccount, 'passkeys' | 'appSince' | 'factorRequired'>
+}
+
 /** The passkeys of who is logged in, which log in after the password or in place of it. */
-export function PasskeyPanel({ passkeys: theirs }: { passkeys: readonly passkeys.Passkey[] }) {
+export function PasskeyPanel({ account: { passkeys: theirs, appSince, factorRequired } }: PasskeyPanelProps) {
+  const isOnly = theirs.length === 1 && appSince === null
   const [doing, setDoing] = useState<Doing>({ kind: 'nothing' })
   const stop = () => setDoing({ kind: 'nothing' })
   const readAgain = useReadAgain()
@@ -45,7 +50,13 @@ export function PasskeyPanel({ passkeys: theirs }: { passkeys: readonly passkeys
                     {one.isBackedUp && 'Kept in an account of yours, so it outlasts the device.'}
                   </p>
                 </div>
-                <RemovePasskey passkey={one} onRemoved={readAgain} />
+                {isOnly && factorRequired ? (
+                  <p className="text-small text-ink-soft">
+                    Your only second factor. To remove it, add another one first.
+                  </p>
+                ) : (
+                  <RemovePasskey passkey={one} isOnly={isOnly} onRemoved={readAgain} />
+                )}
               </li>
             ))}
           </ul>

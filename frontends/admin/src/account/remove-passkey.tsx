@@ -5,11 +5,15 @@ import { useState } from 'react'
 
 interface RemovePasskeyProps {
   passkey: passkeys.Passkey
+  /** Whether a login then takes the password alone. */
+  isOnly: boolean
   onRemoved: () => Promise<unknown>
 }
 
+const onlyWords = 'From then on your password alone logs you in, and your recovery codes stop working. '
+
 /** Takes the password, so that a desk that was left open loses none. */
-export function RemovePasskey({ passkey, onRemoved }: RemovePasskeyProps) {
+export function RemovePasskey({ passkey, isOnly, onRemoved }: RemovePasskeyProps) {
   const [isOpen, setOpen] = useState(false)
   return (
     <>
@@ -20,7 +24,7 @@ export function RemovePasskey({ passkey, onRemoved }: RemovePasskeyProps) {
         open={isOpen}
         onOpenChange={setOpen}
         title={<span className="wrap-anywhere">Remove “{passkey.name}”?</span>}
-        description="It no longer logs you in, and you’re logged out on all other browsers. Your device may go on offering it until you delete it there, too."
+        description={`It no longer logs you in, and you’re logged out on all other browsers. ${isOnly ? onlyWords : ''}Your device may go on offering it until you delete it there, too.`}
       >
         <RemoveForm passkey={passkey} onRemoved={onRemoved} onClose={() => setOpen(false)} />
       </Dialog>
@@ -32,7 +36,7 @@ function RemoveForm({
   passkey: { id: passkeyId, name },
   onRemoved,
   onClose,
-}: RemovePasskeyProps & { onClose: () => void }) {
+}: Omit<RemovePasskeyProps, 'isOnly'> & { onClose: () => void }) {
   const form = useContractForm(passkeys.RemovePasskeyForm, { current: '' })
   const { errors, isSubmitting } = form.formState
   const submit = form.handleSubmit(async (body) => {

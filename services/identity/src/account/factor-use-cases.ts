@@ -5,7 +5,7 @@ import { writeAudit } from '../audit/store.ts'
 import { deleteHalfLogins } from '../second-factor/half-logins-store.ts'
 import { isFactorRequired } from '../second-factor/rules.ts'
 import { type AskingParts } from '../passkeys/begin.ts'
-import { countWorkers, deleteApp, deleteRecoveryCodes, findFactors, lockOwner } from '../second-factor/store.ts'
+import { countWorkers, deleteApp, deleteRecoveryCodes, findFactors, lockPerson } from '../second-factor/store.ts'
 import {
   beginFactor,
   confirmFactor,
@@ -94,7 +94,7 @@ export async function renewCodes(tx: Transaction, parts: TellingParts, id: strin
 /** Only while one person works here alone, or where they have a passkey, too: see `isFactorRequired`. */
 export const endOwnFactor = (parts: AccountParts, by: By & { current: string; code: string }) =>
   changeOwnFactor(parts, by, async (tx) => {
-    await lockOwner(tx, by.id)
+    await lockPerson(tx, by.id)
     const { passkeys } = await findFactors(tx, by.id)
     if (passkeys === 0 && isFactorRequired(await countWorkers(tx))) return { kind: 'required' as const }
     if (!(await deleteApp(tx, by.id))) return { kind: 'no-app' as const }

@@ -8,7 +8,7 @@ import { deletePasskey, listPasskeys } from '../passkeys/store.ts'
 import { takeAnswer, takeMade } from '../passkeys/take.ts'
 import { deleteHalfLogins } from '../second-factor/half-logins-store.ts'
 import { isFactorRequired } from '../second-factor/rules.ts'
-import { countWorkers, deleteRecoveryCodes, findFactors, lockOwner } from '../second-factor/store.ts'
+import { countWorkers, deleteRecoveryCodes, findFactors, lockPerson } from '../second-factor/store.ts'
 import { makeFirstRecoveryCodes } from '../second-factor/use-cases.ts'
 import { type AccountParts, type By, renewCodes } from './factor-use-cases.ts'
 import { type NotProved, provePassword } from './use-cases.ts'
@@ -27,7 +27,9 @@ export async function beginOwnPasskey(
   return typeof options === 'string' ? { kind: options } : { kind: 'begun', options }
 }
 
-export type Added = { kind: 'added'; recoveryCodes: string[] } | { kind: 'over' | 'refused' | 'known' | 'too-many' }
+export type Added =
+  | { kind: 'added'; recoveryCodes: string[] }
+  | { kind: 'over' | 'refused' | 'known' | 'too-many' | 'gone' }
 
 /** Logins ask for it from then on; as a first factor it brings recovery codes. */
 export const addOwnPasskey = (
@@ -35,7 +37,7 @@ export const addOwnPasskey = (
   { id, browser, name, made }: { id: string; name: string; made: passkeys.MadePasskey } & InBrowser,
 ): Promise<Added> =>
   parts.db.transaction(async (tx) => {
-    await lockOwner(tx, id)
+    if (!(await lockPerson(tx, id))) return { kind: 'gone' }
     const before = await findFactors(tx, id)
     if (before.passkeys >= passkeys.passkeysMax) return { kind: 'too-many' }
     const kind = await takeMade(tx, parts, { id, browser, name, made })
@@ -55,7 +57,7 @@ export async function removeOwnPasskey(
   const proved = await provePassword(parts, { id, address, password: current })
   if (proved.kind !== 'proved') return proved
   return parts.db.transaction(async (tx) => {
-    await lockOwner(tx, id)
+    await lockPerson(tx, id)
     const theirs = await listPasskeys(tx, id)
     const { appSince } = await findFactors(tx, id)
     if (!theirs.some((one) => one.id === passkeyId)) return { kind: 'unknown' }

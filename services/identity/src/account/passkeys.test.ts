@@ -249,6 +249,13 @@ describe('a login with a passkey', () => {
     expect((await people.logInWith(credential)).body.type).toBe('/problems/passkey-refused')
   })
 
+  it('is nothing that who was removed adds, whose session is believed for another second', async () => {
+    const { made } = authenticator.create(await people.begin(person))
+    await db.query(sql`update administrators set state = 'removed' where id = ${person.id}`)
+    expect(await people.keep(person, made)).toMatchObject({ status: 403, body: { type: '/problems/not-allowed' } })
+    expect(await db.query(sql`select 1 from passkeys where administrator_id = ${person.id}`)).toEqual([])
+  })
+
   it('needs a browser that keeps cookies', async () => {
     const answer = await identity.post('/api/admin/login/passkey/challenge', {}, { address: anyAddress() })
     expect(answer).toMatchObject({ status: 400, body: { detail: expect.stringMatching(/cookies/i) } })
@@ -289,4 +296,15 @@ it('an owner who resets somebody’s second factor removes their passkeys, and w
   expect(late.body.type).toBe('/problems/code-expired')
   expect((await people.logInWith(credential)).status).toBe(403)
   expect(grantOf(await people.logIn(person))).toMatchObject({ factor: 'missing' })
+})
+
+it('an owner who removes somebody removes their passkeys', async () => {
+  const owner = await people.aPerson(['owner'])
+  const { credential } = await people.add(person)
+  const done = await identity
+    .administrator('desk', owner.id, owner.roles)
+    .call('PUT', `/api/admin/people/${person.id}/removal`, { body: { seen: 0 } })
+  expect(done.status).toBe(200)
+  expect(await db.query(sql`select 1 from passkeys where credential_id = ${credential.id}`)).toEqual([])
+  expect((await people.logInWith(credential)).body.type).toBe('/problems/passkey-refused')
 })

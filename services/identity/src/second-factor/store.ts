@@ -42,9 +42,10 @@ export async function findFactors(db: Queries, id: string): Promise<Factors> {
   return found ?? { appSince: null, passkeys: 0, recoveryCodesLeft: 0 }
 }
 
-/** Before what counts on the factors that somebody has: of two first ones at once one is the first. */
-export async function lockOwner(tx: Transaction, id: string): Promise<void> {
-  await tx.query(sql`select 1 from administrators where id = ${id} for update`)
+/** Before what counts on the factors that somebody has: of two first ones at once one is the first. Returns whether they still work here. */
+export async function lockPerson(tx: Transaction, id: string): Promise<boolean> {
+  const rows = await tx.query(sql`select 1 from administrators where id = ${id} and state = 'active' for update`)
+  return rows.length === 1
 }
 
 /** Begins again what nobody has finished; returns whether it was kept: one that logins ask for stays. */

@@ -6,7 +6,7 @@ import {
   type Factors,
   findFactors,
   lockFactor,
-  lockOwner,
+  lockPerson,
   replaceRecoveryCodes,
   saveBegun,
   saveConfirmed,
@@ -56,7 +56,7 @@ export async function confirmFactor(
   { seal, now }: Pick<FactorParts, 'seal' | 'now'>,
   { id, code }: { id: string; code: string },
 ): Promise<{ kind: 'confirmed'; recoveryCodes: string[] } | { kind: 'wrong' | 'not-begun' | 'on-already' }> {
-  await lockOwner(tx, id)
+  await lockPerson(tx, id)
   const before = await findFactors(tx, id)
   const factor = await lockFactor(tx, id)
   if (!factor) return { kind: 'not-begun' }
