@@ -6,7 +6,7 @@ import { freshPacts } from '../pact-files.ts'
 import { agreeOnHistory } from './history-calls.ts'
 import { agreeOnContacts } from './contact-calls.ts'
 import { agreeOnAnswer, agreeOnRefusal } from './frontend-calls.ts'
-import { agreeOnMergePreview } from './merge-calls.ts'
+import { agreeOnMergePreview, agreeOnNames } from './merge-calls.ts'
 import { agreeOnPersonalData } from './personal-data-calls.ts'
 import { agreeOnAdministration } from './administration-calls.ts'
 import { agreeOnApprovals } from './approval-calls.ts'
@@ -410,6 +410,7 @@ describe('the frontends ask donations', () => {
 
   agreeOnPersonalData(pact, 'donations')
   agreeOnMergePreview(pact, 'donations')
+  agreeOnNames(pact, 'donations')
 
   it('and the pact is the committed one', () => {
     const { written, committed } = compared()

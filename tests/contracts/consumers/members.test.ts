@@ -8,7 +8,7 @@ import { agreeOnActivity, agreeOnReviews } from './social-calls.ts'
 import { agreeOnHistory } from './history-calls.ts'
 import { agreeOnContacts } from './contact-calls.ts'
 import { agreeOnAnswer, agreeOnRefusal } from './frontend-calls.ts'
-import { agreeOnMergePreview } from './merge-calls.ts'
+import { agreeOnMergePreview, agreeOnNames } from './merge-calls.ts'
 import { agreeOnPersonalData } from './personal-data-calls.ts'
 
 const { pactWith, compared } = freshPacts('frontends')
@@ -166,6 +166,7 @@ describe('the frontends ask members', () => {
 
   agreeOnPersonalData(pact, 'members')
   agreeOnMergePreview(pact, 'members')
+  agreeOnNames(pact, 'members')
 
   it('and the pact is the committed one', () => {
     const { written, committed } = compared()

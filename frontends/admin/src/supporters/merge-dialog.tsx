@@ -18,7 +18,7 @@ export function MergeDialog({ donorId, email, onClose }: MergeDialogProps) {
       onOpenChange={(isOpen) => !isOpen && onClose()}
       title="Merge two records of one person"
       opensAt="text"
-      className="text-small"
+      className="max-w-3xl text-small"
     >
       <div className="mt-4">
         {pair ? (

@@ -34,8 +34,8 @@ export function MergePreview({ pair, onSwap, onClose }: PreviewProps) {
         Keep the other one instead
       </Button>
       <WhatMoves
-        fromId={pair.from.donorId}
-        toId={pair.to.donorId}
+        from={pair.from}
+        to={pair.to}
         act={<Ask pair={pair} onClose={onClose} />}
         leave={
           <Button size="small" variant="outline" className="justify-self-start" onClick={onClose}>

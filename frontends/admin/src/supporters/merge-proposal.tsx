@@ -4,7 +4,7 @@ import { useState } from 'react'
 import { Administrator } from '../audit/administrator.tsx'
 import { Allowed } from '../frame/allowed.tsx'
 import { ReasonForm } from '../lists/reason-form.tsx'
-import { OtherRecord } from './other-record.tsx'
+import { NamedPerson } from '../lists/named-person.tsx'
 import { useMergesAgain } from './use-merges-again.ts'
 import { WhatMoves } from './what-moves.tsx'
 
@@ -26,13 +26,13 @@ export function MergeProposalCard({ proposal }: ProposalProps) {
   return (
     <section
       aria-labelledby="merge-proposal"
-      className="mt-4 grid max-w-prose gap-3 rounded-card border border-line p-4 text-small"
+      className="mt-4 grid max-w-3xl gap-3 rounded-card border border-line p-4 text-small"
     >
       <h2 id="merge-proposal" className="font-sans text-body font-semibold">
         A merge {state === 'open' ? 'waits for another owner' : 'was asked for'}
       </h2>
       <p>
-        <OtherRecord donorId={fromId} /> into <OtherRecord donorId={toId} />, which is kept.
+        <NamedPerson donorId={fromId} /> into <NamedPerson donorId={toId} />, which is kept.
       </p>
       <p className="wrap-anywhere">“{reason}”</p>
       <p className="text-ink-soft">
@@ -103,8 +103,8 @@ function Decide({ proposal }: ProposalProps) {
   )
   return (
     <WhatMoves
-      fromId={proposal.fromId}
-      toId={proposal.toId}
+      from={{ donorId: proposal.fromId }}
+      to={{ donorId: proposal.toId }}
       leave={turnDown}
       act={
         <>

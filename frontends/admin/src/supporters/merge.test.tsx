@@ -12,11 +12,22 @@ import {
 import { renderPage } from '../../../../packages/web-kit/src/testing/render-page.tsx'
 import { Roles } from '../frame/allowed.tsx'
 import { Merge, Merged } from './merge.tsx'
+import { parts } from './parts.ts'
 
 const kept = { donorId: '2edb8058-9993-8cd7-8c7a-b5e2d5bedfbf', email: 'noor@example.org' }
 const other = { donorId: '3edb8058-9993-8cd7-8c7a-b5e2d5bedfc0', email: 'noor@old.example.org' }
 const at = '2026-11-20T12:00:00.000Z'
-const nothing = { moves: [], stays: [], open: [] }
+const nothing = { from: null, to: null, moves: [], stays: [], ends: [], open: [] }
+const unknown = { person: null, items: [], next: null }
+const side = (more: Partial<merges.MergeSide> = {}): merges.MergeSide => ({
+  name: 'Noor Haddad',
+  email: other.email,
+  since: '2025-03-01T12:00:00.000Z',
+  given: { gifts: 1, amount: '50.00' },
+  running: [{ title: 'Gold membership', amount: '9.95', nextAt: '2026-12-15T12:00:00.000Z' }],
+  account: null,
+  ...more,
+})
 
 let server: FakeApi
 let restore: (() => void) | undefined
@@ -26,7 +37,7 @@ afterEach(async () => {
   expect(server.complaints).toEqual([])
 })
 
-const part = (
+const partOf = (
   service: merges.Merge['parts'][number]['service'],
   more: Partial<merges.Merge['parts'][number]> = {},
 ) => ({
@@ -47,7 +58,7 @@ const asked = (more: Partial<merges.Merge> = {}): merges.Merge => ({
   askedBy: 'ada',
   confirmedBy: 'grace',
   reason: 'A call',
-  parts: [part('donations'), part('entries', { mergedAt: at })],
+  parts: [partOf('donations'), partOf('entries', { mergedAt: at })],
   ...more,
 })
 
@@ -75,9 +86,11 @@ interface Opening {
   afterward?: Partial<merges.MergesOf>
   open?: merges.MergeWait[]
   refuses?: boolean
+  /** What the record that stays pays by the month. */
+  toPays?: Partial<merges.MergeSide>
 }
 
-async function open({ roles = ['owner'], of, afterward, open: isOpen = [], refuses }: Opening = {}) {
+async function open({ roles = ['owner'], of, afterward, open: isOpen = [], refuses, toPays }: Opening = {}) {
   const bodies: unknown[] = []
   const previewed: string[] = []
   const preview = ({ params }: { params: { donorId: string; toId: string } }) => {
@@ -92,10 +105,12 @@ async function open({ roles = ['owner'], of, afterward, open: isOpen = [], refus
     })),
     fake(merges.previewDonationsMerge, (input) => ({
       ...preview(input),
+      from: side(),
+      to: side({ email: kept.email, given: { gifts: 3, amount: '75.00' }, ...toPays }),
       moves: [
         { title: '1 gift or free entry', amount: '50.00', entries: null, nextAt: null },
         {
-          title: 'Gold membership, which keeps running',
+          title: 'Gold membership',
           amount: '9.95',
           entries: null,
           nextAt: '2026-12-15T12:00:00.000Z',
@@ -108,7 +123,13 @@ async function open({ roles = ['owner'], of, afterward, open: isOpen = [], refus
       moves: [{ title: 'Win a Jeep', amount: null, entries: 1_200, nextAt: null }],
       stays: ['12 entries in the lease: the list of its draw is final.'],
     })),
-    fake(merges.previewMembersMerge, () => nothing),
+    fake(merges.previewMembersMerge, () => ({ ...nothing, ends: ['Member account 12 is closed.'] })),
+    ...Object.values(parts).map(({ call }) => fake(call, () => unknown)),
+    ...Object.values(supporters.supporterNames).map((call) =>
+      fake(call, ({ query: { ids } }) =>
+        ids.includes(other.donorId) ? [{ donorId: other.donorId, name: 'Noor H.', email: other.email }] : [],
+      ),
+    ),
     fake(merges.mergeSupporter, ({ params, body }) => {
       if (refuses) return new Refuses('merge-refused')
       bodies.push({ donorId: params.donorId, ...body })
@@ -159,12 +180,39 @@ describe('merging two records', () => {
     const moves = within(await screen.findByRole('list', { name: 'What moves' })).getAllByRole('listitem')
     expect(moves.map(({ textContent }) => textContent)).toEqual([
       '1 gift or free entry: $50.00',
-      expect.stringMatching(/^Gold membership, which keeps running: \$9\.95, next on Dec 15/),
+      expect.stringMatching(/^Gold membership: \$9\.95 a month, next on Dec 15/),
       'Win a Jeep: 1,200 entries',
     ])
-    expect(screen.getByRole('list', { name: 'What stays' }).textContent).toMatch(/the list of its draw is final/)
+    expect(screen.getByRole('list', { name: 'What’s over after the merge' }).textContent).toBe(
+      'Member account 12 is closed.',
+    )
+    expect(screen.getByRole('list', { name: 'What doesn’t change' }).textContent).toMatch(
+      /the list of its draw is final/,
+    )
     expect(screen.getByText(/A merge can’t be undone/)).toBeTruthy()
     expect(bodies).toEqual([])
+  })
+
+  it('shows both people beside each other, and what is paid twice afterward', async () => {
+    const running = [{ title: 'Silver membership', amount: '4.95', nextAt: null }]
+    await found({ toPays: { name: 'Noor Haddad-Lee', running } })
+    const goes = await screen.findByRole('region', { name: 'Noor Haddad' })
+    for (const words of ['This record goes', other.email, '1, $50.00 in total'])
+      expect(goes.textContent).toContain(words)
+    const stays = screen.getByRole('region', { name: 'Noor Haddad-Lee' })
+    for (const words of ['This record stays', kept.email, '3, $75.00 in total'])
+      expect(stays.textContent).toContain(words)
+    const twice = within(screen.getByRole('list', { name: 'What they’ll pay twice' })).getAllByRole('listitem')
+    expect(twice.map(({ textContent }) => textContent)).toEqual([
+      expect.stringMatching(/^Gold membership: \$9\.95 a month, next on Dec 15/),
+      'Silver membership: $4.95 a month',
+    ])
+  })
+
+  it('says nothing of paying twice where one of the two pays nothing', async () => {
+    await found({ toPays: { running: [] } })
+    await screen.findByRole('list', { name: 'What moves' })
+    expect(screen.queryByRole('list', { name: 'What they’ll pay twice' })).toBeNull()
   })
 
   it('takes a reason and the address of the record that goes, and shows what waits for another owner', async () => {
@@ -227,9 +275,9 @@ describe('merging two records', () => {
       roles: ['support'],
       of: { into: asked({ fromId: kept.donorId, toId: other.donorId, doneAt: at }), from: [] },
     })
-    const link = await screen.findByRole('link', { name: `donor …${other.donorId.slice(-6)}` })
+    const link = await screen.findByRole('link', { name: `Noor H., ${other.email}` })
     expect(link.getAttribute('href')).toBe(`/admin/supporters/${other.donorId}`)
-    expect(screen.getByRole('status').textContent).toMatch(/^Merged into donor …bedfc0/)
+    expect(screen.getByRole('status').textContent).toMatch(/^Merged into Noor H\., noor@old/)
     expect(screen.queryByRole('button', { name: 'Merge with another record' })).toBeNull()
   })
 
@@ -292,10 +340,10 @@ describe('merging two records', () => {
 
   it('says what each service waits for or fails with, and which follow after it', async () => {
     const parts = [
-      part('entries', { waitsFor: 'prize', since: at }),
-      part('email', { failure: 'PostgresError 23505', since: at }),
-      part('identity', { mergedAt: at }),
-      part('donations'),
+      partOf('entries', { waitsFor: 'prize', since: at }),
+      partOf('email', { failure: 'PostgresError 23505', since: at }),
+      partOf('identity', { mergedAt: at }),
+      partOf('donations'),
     ]
     await open({ of: { into: null, from: [asked({ parts })] } })
     await screen.findByText('1 of 4 services are done.')

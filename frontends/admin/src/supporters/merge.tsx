@@ -5,7 +5,7 @@ import { useMay } from '../frame/allowed.tsx'
 import { MergeDialog } from './merge-dialog.tsx'
 import { MergeProgress } from './merge-progress.tsx'
 import { MergeProposalCard } from './merge-proposal.tsx'
-import { OtherRecord } from './other-record.tsx'
+import { NamedPerson } from '../lists/named-person.tsx'
 
 /** Where a person’s record went, and what went into it, with how far each service is. */
 export function Merged({ donorId }: { donorId: string }) {
@@ -44,7 +44,7 @@ function Done({ into, from }: Pick<merges.MergesOf, 'into' | 'from'>) {
         <div className="grid gap-2">
           <p className="font-medium">
             {into.doneAt === null ? 'Being merged into ' : 'Merged into '}
-            <OtherRecord donorId={into.toId} />, asked for <DateTime value={into.askedAt} />.
+            <NamedPerson donorId={into.toId} />, asked for <DateTime value={into.askedAt} />.
           </p>
           {into.doneAt !== null && <p>Open that record to see and do everything about this person.</p>}
           <MergeProgress merge={into} />
@@ -53,7 +53,7 @@ function Done({ into, from }: Pick<merges.MergesOf, 'into' | 'from'>) {
       {from.map((merge) => (
         <div key={merge.id} className="grid gap-2">
           <p>
-            <OtherRecord donorId={merge.fromId} />{' '}
+            <NamedPerson donorId={merge.fromId} />{' '}
             {merge.doneAt === null ? 'is being merged into this record' : 'was merged into this record'}, asked for{' '}
             <DateTime value={merge.askedAt} />.
           </p>

@@ -1,32 +1,39 @@
 import { merges } from '@evenhand/web-kit/desk'
 import { api, DateTime, ErrorState, Loading, messageOf, Money, Skeleton, useQuery } from '@evenhand/web-kit/facade'
 import type { ReactNode } from 'react'
+import { GoesOnTwice } from './running.tsx'
+import { type Side, TwoRecords } from './two-records.tsx'
 
-/** The record that goes, and the one that it goes into. */
-interface Records {
-  fromId: string
-  toId: string
+interface Previewed extends Omit<merges.MergePreview, 'from' | 'to'> {
+  /** As each service knows the two. */
+  known: readonly Pick<merges.MergePreview, 'from' | 'to'>[]
 }
 
 /** Nothing where one service doesn’t answer, so that nothing is left out unseen. */
-async function readPreview({ fromId, toId }: Records): Promise<merges.MergePreview> {
+async function readPreview({ fromId, toId }: { fromId: string; toId: string }): Promise<Previewed> {
   const params = { donorId: fromId, toId }
   const parts = await Promise.all(Object.values(merges.mergePreviews).map((call) => api(call, { params })))
   return {
+    known: parts,
     moves: parts.flatMap(({ moves }) => moves),
     stays: parts.flatMap(({ stays }) => stays),
+    ends: parts.flatMap(({ ends }) => ends),
     open: parts.flatMap(({ open }) => open),
   }
 }
 
-interface WhatMovesProps extends Records {
+interface WhatMovesProps {
+  /** The record that goes, and the one that it goes into. */
+  from: Side
+  to: Side
   /** What can be done where nothing is open, and where something is. */
   act: ReactNode
   leave?: ReactNode
 }
 
-/** What moves, what stays and what is open; only where nothing is, it can be done. */
-export function WhatMoves({ fromId, toId, act, leave }: WhatMovesProps) {
+/** Who the two are, what moves, stays, ends, is paid twice, and is open; only where nothing is, it can be done. */
+export function WhatMoves({ from, to, act, leave }: WhatMovesProps) {
+  const [fromId, toId] = [from.donorId, to.donorId]
   const preview = useQuery({
     queryKey: ['admin', 'merge-preview', fromId, toId],
     queryFn: () => readPreview({ fromId, toId }),
@@ -50,6 +57,7 @@ export function WhatMoves({ fromId, toId, act, leave }: WhatMovesProps) {
   const { open } = preview.data
   return (
     <>
+      <TwoRecords from={from} to={to} known={preview.data.known} />
       <Moves preview={preview.data} />
       {open.length > 0 ? (
         <>
@@ -63,39 +71,40 @@ export function WhatMoves({ fromId, toId, act, leave }: WhatMovesProps) {
   )
 }
 
-function Moves({ preview: { moves, stays } }: { preview: merges.MergePreview }) {
+function Moves({ preview: { known, moves, stays, ends } }: { preview: Previewed }) {
   return (
     <>
-      <h3 className="font-medium">What moves</h3>
+      <h3 className="font-medium">What moves to the record that stays</h3>
       {moves.length === 0 ? (
         <p>No gifts, entries, memberships or member account. What else there is moves, too.</p>
       ) : (
         <ul aria-label="What moves" className="list-disc space-y-1 pl-5">
-          {moves.map(({ title, amount, entries, nextAt }) => (
-            <li key={title}>
-              {title}
-              {entries !== null && `: ${entries.toLocaleString('en-US')} ${entries === 1 ? 'entry' : 'entries'}`}
-              {amount !== null && (
-                <>
-                  : <Money value={amount} />
-                </>
-              )}
-              {nextAt !== null && (
-                <>
-                  , next on <DateTime value={nextAt} />
-                </>
-              )}
-            </li>
+          {moves.map((move, nth) => (
+            <MoveLine key={nth} move={move} />
           ))}
         </ul>
       )}
-      <h3 className="font-medium">What stays</h3>
-      <ul aria-label="What stays" className="list-disc space-y-1 pl-5">
+      <h3 className="font-medium">What doesn’t change</h3>
+      <ul aria-label="What doesn’t change" className="list-disc space-y-1 pl-5">
         {stays.map((words) => (
           <li key={words}>{words}</li>
         ))}
         <li>Each address keeps its newsletters. The person can sign in with either.</li>
       </ul>
+      {ends.length > 0 && (
+        <>
+          <h3 className="font-medium">What’s over after the merge</h3>
+          <ul aria-label="What’s over after the merge" className="list-disc space-y-1 pl-5">
+            {ends.map((words) => (
+              <li key={words}>{words}</li>
+            ))}
+          </ul>
+        </>
+      )}
+      <GoesOnTwice
+        from={known.flatMap((one) => one.from?.running ?? [])}
+        to={known.flatMap((one) => one.to?.running ?? [])}
+      />
       <p>
         Entries that counted twice for one person count once, and caps hold for both records together. A merge can’t be
         undone.
@@ -103,6 +112,24 @@ function Moves({ preview: { moves, stays } }: { preview: merges.MergePreview }) 
     </>
   )
 }
+
+const MoveLine = ({ move: { title, amount, entries, nextAt } }: { move: Previewed['moves'][number] }) => (
+  <li>
+    {title}
+    {entries !== null && `: ${entries.toLocaleString('en-US')} ${entries === 1 ? 'entry' : 'entries'}`}
+    {amount !== null && (
+      <>
+        : <Money value={amount} />
+      </>
+    )}
+    {nextAt !== null && (
+      <>
+        {' '}
+        a month, next on <DateTime value={nextAt} />
+      </>
+    )}
+  </li>
+)
 
 const openWords: Readonly<Record<merges.MergeWait, string>> = {
   refund: 'A refund or a dispute isn’t finished.',

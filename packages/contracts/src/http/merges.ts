@@ -109,9 +109,31 @@ export const getMergesOf = call({
 
 const Sum = z.string().regex(/^\d+\.\d\d$/)
 
-/** What one service would move of a record, what stays as it is, and what has to end first. */
+/** What is paid by the month, and goes on. */
+const Running = z.strictObject({ title: z.string(), amount: Sum, nextAt: z.iso.datetime().nullable() })
+
+/** One of the two records, as one service knows it; what it knows nothing of is null. */
+export const MergeSide = z
+  .strictObject({
+    name: z.string(),
+    email: z.string().nullable(),
+    since: z.iso.datetime(),
+    /** How many gifts and free entries, and what they come to, less what went back. */
+    given: z.strictObject({ gifts: z.int(), amount: Sum }).nullable(),
+    /** Paid by the month. */
+    running: z.array(Running).max(50),
+    /** The number of the member account. */
+    account: z.string().nullable(),
+  })
+  .meta({ id: 'MergeSide' })
+export type MergeSide = z.output<typeof MergeSide>
+
+/** Who the two are to one service, what it would move, what stays as it is, what is over for good, and what has to end first. */
 export const MergePreview = z
   .strictObject({
+    /** Null where the service doesn’t know the record, or says nothing of people. */
+    from: MergeSide.nullable(),
+    to: MergeSide.nullable(),
     moves: z
       .array(
         z.strictObject({
@@ -124,6 +146,7 @@ export const MergePreview = z
       )
       .max(200),
     stays: z.array(z.string()).max(200),
+    ends: z.array(z.string()).max(200),
     open: z.array(z.enum(mergeWaits)),
   })
   .meta({ id: 'MergePreview' })

@@ -253,3 +253,41 @@ export const findSupporters = call({
   response: { status: 200, body: z.strictObject({ items: z.array(FoundSupporter).max(supportersMax) }) },
   problems: ['invalid-request', 'sign-in-required', 'not-allowed', 'dependency-unavailable'],
 })
+
+/** A record as one service calls it: also one that was merged into another. */
+export const NamedRecord = z
+  .strictObject({ donorId: Id, name: z.string(), email: z.string() })
+  .meta({ id: 'NamedRecord' })
+export type NamedRecord = z.output<typeof NamedRecord>
+
+/** Of so many records at once. */
+export const namedMax = 100
+
+const namesIn = <const S extends ServiceName>(service: S) =>
+  call({
+    service,
+    method: 'GET',
+    path: `/api/admin/supporter-names/${service}`,
+    summary: `What ${service} calls people, by the ids of their records, also of records that were merged; nothing of one that it doesn’t know`,
+    access: 'administrator',
+    roles: ['draws', 'money', 'reviews', 'support'],
+    limit: 'read',
+    request: {
+      query: z.strictObject({
+        /** Ids with commas between. */
+        ids: z
+          .string()
+          .transform((text) => text.split(','))
+          .pipe(z.array(Id).min(1).max(namedMax))
+          .meta({ example: '0199d0a4-6f2b-7c31-9a55-3f8a2c1d4e10' }),
+      }),
+    },
+    response: { status: 200, body: z.array(NamedRecord).max(namedMax) },
+    problems: ['invalid-request', 'sign-in-required', 'not-allowed', 'dependency-unavailable'],
+  })
+
+export const nameDonors = namesIn('donations')
+export const nameMembers = namesIn('members')
+
+/** By service, of those that know what people are called. */
+export const supporterNames = { donations: nameDonors, members: nameMembers } as const

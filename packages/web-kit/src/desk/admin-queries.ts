@@ -489,6 +489,20 @@ export const adminQueries = {
       staleTime: staleMilliseconds,
       queryFn: ({ signal }) => api(supporters.findSupporters, { query: search === '' ? {} : { search } }, { signal }),
     }),
+  /** What records are called, by their ids: as the first service does that knows them. */
+  names: (ids: readonly string[]) =>
+    queryOptions({
+      queryKey: ['admin', 'names', ids],
+      staleTime: staleMilliseconds,
+      enabled: ids.length > 0,
+      queryFn: async ({ signal }) => {
+        const query = { ids: ids.join(',') }
+        const parts = await Promise.all(
+          Object.values(supporters.supporterNames).map((call) => api(call, { query }, { signal })),
+        )
+        return new Map(parts.reverse().flatMap((named) => named.map((one) => [one.donorId, one] as const)))
+      },
+    }),
   /** What happened to one person in one part of the system. */
   history: (call: HistoryCall, donorId: string) =>
     infiniteQueryOptions({

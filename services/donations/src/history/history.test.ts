@@ -216,3 +216,9 @@ describe('a note about a person who is no member', () => {
     )
   })
 })
+
+it('names records by their ids, and nobody who isn’t known', async () => {
+  const { donorId, donorEmail } = await recordCheck('Ada Named')
+  const { status, body } = await admin.get(`/api/admin/supporter-names/donations?ids=${donorId},${crypto.randomUUID()}`)
+  expect([status, body]).toEqual([200, [{ donorId, name: 'Ada Named', email: donorEmail }]])
+})

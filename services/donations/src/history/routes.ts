@@ -6,7 +6,7 @@ import { route, routeOnce } from '@evenhand/service-kit/http'
 import type { Database } from '@evenhand/service-kit/postgres'
 import { findDonor, nameOf } from '../donors/store.ts'
 import { noteDonor } from '../notes/note-donor.ts'
-import { findDonors, listMoneyHistory } from './store.ts'
+import { findDonors, listMoneyHistory, listNamed } from './store.ts'
 
 /** The people at the desk find who gave, and what happened to them here. */
 export const historyRoutes = ({ db, now }: { db: Database; now: () => Date }) => [
@@ -19,6 +19,9 @@ export const historyRoutes = ({ db, now }: { db: Database; now: () => Date }) =>
       lastActivityAt: donor.lastActivityAt.toISOString(),
     })),
   })),
+  route(supporters.nameDonors, async ({ query: { ids } }) =>
+    (await listNamed(db, ids)).map((donor) => ({ donorId: donor.donorId, name: nameOf(donor), email: donor.email })),
+  ),
   routeOnce(db, supporters.noteSupporter, async (tx, { params: { donorId }, body: { note } }, { caller }) => {
     const at = now()
     const id = await noteDonor(tx, { donorId, note, administratorId: administratorOf(caller), at })

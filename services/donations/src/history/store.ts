@@ -102,3 +102,12 @@ const matching = (search: string): Sql =>
   uuid.test(search)
     ? sql`select * from donors where donor_id = ${search}::uuid and ${gave}`
     : sql`select * from donors where ${containing(sql`searched`, folded(search))} and ${gave} limit ${matchedMax}`
+
+/** What records are called that are known here, merged or not; none of who was erased. */
+export const listNamed = (
+  db: Queries,
+  donorIds: readonly string[],
+): Promise<Pick<FoundDonor, 'donorId' | 'firstName' | 'lastName' | 'email'>[]> =>
+  db.query<Pick<FoundDonor, 'donorId' | 'firstName' | 'lastName' | 'email'>>(sql`
+    select donor_id as "donorId", first_name as "firstName", last_name as "lastName", email from donors
+    where donor_id = any(${donorIds}::uuid[]) and (email <> '' or first_name is not null)`)

@@ -203,14 +203,20 @@ describe('two records of one donor', () => {
     const [from, to] = [await giveCheck(newEmail(), '50.00'), await giveCheck(newEmail(), '25.00')]
     await beginMembership(from, 'gold')
     const path = `/api/admin/supporters/${from}/merge/donations/into/${to}`
+    await beginMembership(to, 'silver')
     const { status, body } = await donations.administrator().get(path)
     expect(status).toBe(200)
-    const { moves, stays, open } = merges.previewDonationsMerge.response.body.parse(body)
-    expect(moves.map(({ title, amount }) => [title, amount])).toEqual([
+    const preview = merges.previewDonationsMerge.response.body.parse(body)
+    expect(preview.moves.map(({ title, amount }) => [title, amount])).toEqual([
       ['1 gift or free entry', '50.00'],
-      ['Gold membership, which keeps running', '9.95'],
+      ['Gold membership', '9.95'],
     ])
-    expect([stays.length, open]).toEqual([1, []])
+    // Both are paid afterward.
+    expect([preview.from, preview.to]).toMatchObject([
+      { given: { gifts: 1, amount: '50.00' }, running: [{ title: 'Gold membership', amount: '9.95' }] },
+      { given: { gifts: 1, amount: '25.00' }, running: [{ title: 'Silver membership' }] },
+    ])
+    expect([preview.stays.length, preview.open]).toEqual([1, []])
     expect((await donations.administrator(undefined, 'administrator-2', ['support']).get(path)).status).toBe(403)
   })
 

@@ -10,9 +10,12 @@ export async function previewMerge(
   const counted = await listCounted(db, fromId)
   const moving = counted.filter(({ isFrozen }) => !isFrozen)
   return {
+    from: null,
+    to: null,
     moves: moving.map(({ title, entries }) => ({ title, amount: null, entries: Number(entries), nextAt: null })),
     stays: counted
       .filter(({ isFrozen }) => isFrozen)
       .map(({ title, entries }) => `${entries} entries in ${title}: the list of its draw is final.`),
+    ends: [],
   }
 }

@@ -4,7 +4,7 @@ import { mayRead } from '@evenhand/service-kit/auth'
 import { route } from '@evenhand/service-kit/http'
 import type { Database } from '@evenhand/service-kit/postgres'
 import { findByDonor } from '../member/store.ts'
-import { listMemberHistory } from './store.ts'
+import { listMemberHistory, listNamed } from './store.ts'
 
 /** What the desk reads of one person. */
 export const historyRoutes = (db: Database, now: () => Date) => [
@@ -18,4 +18,5 @@ export const historyRoutes = (db: Database, now: () => Date) => [
       ...(await listMemberHistory(db, { donorId, activities: mayRead(caller, socialReviews.listReviewed) }, query)),
     })
   }),
+  route(supporters.nameMembers, ({ query: { ids } }) => listNamed(db, ids)),
 ]

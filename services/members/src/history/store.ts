@@ -29,3 +29,8 @@ const actsOf = (donorId: string): Sql => sql`
 const activitiesOf = (donorId: string): Sql => sql`
   select 'activity:' || activity.id, recorded_at, 'social-activity', platform || ' ' || activity, null, null, state, reason, null, activity.id::text
   from social_activities activity join members on members.id = member_id where donor_id = ${donorId}`
+
+/** What the holders of accounts are called, by the ids of their records. */
+export const listNamed = (db: Queries, donorIds: readonly string[]): Promise<supporters.NamedRecord[]> =>
+  db.query<supporters.NamedRecord>(sql`
+    select donor_id as "donorId", btrim(first_name || ' ' || last_name) as name, email from members where donor_id = any(${donorIds}::uuid[])`)

@@ -1,6 +1,7 @@
 import type { Merge, MergingTables } from '@evenhand/service-kit/personal-data'
 import { moveRows } from '@evenhand/service-kit/personal-data'
 import { type Queries, type Sql, sql, type Transaction } from '@evenhand/service-kit/postgres'
+import { grantedKey } from '../roster/store.ts'
 
 /** What belongs to an account moves only where the account itself does: where the other record has none. */
 const moveWithAccount =
@@ -65,14 +66,26 @@ export const moveAccount = moveRows(sql`members`)
 export interface Account {
   id: string
   accountNumber: string
+  firstName: string
+  lastName: string
+  email: string
+  createdAt: Date
   referredBy: string | null
   mergedInto: string | null
 }
 
 export async function findAccount(db: Queries, donorId: string): Promise<Account | undefined> {
   const [account] = await db.query<Account>(sql`
-    select id, account_number as "accountNumber", referred_by as "referredBy", merged_into as "mergedInto" from members where donor_id = ${donorId}`)
+    select id, account_number as "accountNumber", first_name as "firstName", last_name as "lastName", email, created_at as "createdAt",
+      referred_by as "referredBy", merged_into as "mergedInto" from members where donor_id = ${donorId}`)
   return account
+}
+
+/** Whether an administrator granted a level to an account. */
+export async function hasGrantedLevel(db: Queries, memberId: string): Promise<boolean> {
+  const rows = await db.query(sql`
+    select 1 from memberships where membership_id = ${grantedKey(memberId)} and level <> 'none'`)
+  return rows.length > 0
 }
 
 /** The account that isn’t kept leads to the other one, and so do those that led to it. */

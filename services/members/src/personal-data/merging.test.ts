@@ -152,7 +152,11 @@ describe('a member account', () => {
     const path = `/api/admin/supporters/${gone.donorId}/merge/members/into/${kept.donorId}`
     const { status, body } = await service.administrator().get(path)
     expect(status).toBe(200)
-    const { stays } = merges.previewMembersMerge.response.body.parse(body)
-    expect(stays).toEqual([expect.stringContaining(`Member account ${kept.number} is kept.`)])
+    const { from, to, stays, ends } = merges.previewMembersMerge.response.body.parse(body)
+    expect([from?.account, to?.account]).toEqual([gone.number, kept.number])
+    const names = await service.administrator().get(`/api/admin/supporter-names/members?ids=${gone.donorId}`)
+    expect(names.body).toEqual([{ donorId: gone.donorId, name: from?.name, email: from?.email }])
+    expect(stays).toEqual([`Member account ${kept.number} is kept.`])
+    expect(ends).toEqual([expect.stringMatching(new RegExp(`^Member account ${gone.number} is closed.`))])
   })
 })
