@@ -520,6 +520,16 @@ describe('the frontends ask identity', () => {
     const again = { given, call: erasures.retryErasure, input: { params: { erasureId: answer.id } } }
     expect(await agreeOnAnswer(pact, { ...again, answer })).toEqual(answer)
   })
+  it('for the record that an address leads to', async () => {
+    const record: merges.RecordOf = {
+      donorId: '0197a000-0000-7000-8000-0000000000e5',
+      leadsTo: '0197a000-0000-7000-8000-0000000000e5',
+      mergedAt: null,
+    }
+    const of = { given: 'an owner is signed in', call: merges.findRecordOf }
+    const input = { query: { email: 'ada@example.org' } }
+    expect(await agreeOnAnswer(pact, { ...of, input, answer: record })).toEqual(record)
+  })
   it('for a merge of two records', async () => {
     const params = { donorId: '0197a000-0000-7000-8000-0000000000e5' }
     const none = { into: null, from: [], proposal: null }

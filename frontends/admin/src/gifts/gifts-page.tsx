@@ -10,6 +10,7 @@ import {
 } from '@evenhand/web-kit/facade'
 import { useId, useRef } from 'react'
 import { Allowed } from '../frame/allowed.tsx'
+import { CombinedLine } from '../lists/combined-line.tsx'
 import { FoundLine } from '../lists/found-line.tsx'
 import { ListBody } from '../lists/list-body.tsx'
 import { partsOf, useListAddress } from '../lists/list-address.ts'
@@ -92,6 +93,7 @@ function FoundGifts({ asked, address }: { asked: AskedQuery; address: string }) 
       >
         {list.data?.pages[0] ? <Sums shown={rows.length} {...list.data.pages[0]} /> : ' '}
       </FoundLine>
+      <CombinedLine words={asked.search ?? ''} />
       <div id={chartId} className="empty:hidden">
         {isChartShown(search) && <GiftsChart filter={filter} />}
       </div>

@@ -3,12 +3,14 @@ import {
   audit,
   emailSubscribers,
   gifts,
+  merges,
   nonprofitReviews,
   roster,
   supporters,
 } from '@evenhand/web-kit/desk'
-import { api, formatDollars, parseDollars } from '@evenhand/web-kit/facade'
+import { api, dayInWords, formatDollars, parseDollars } from '@evenhand/web-kit/facade'
 import { giveaways, memorials, registrations, sponsors, sponsorships } from '@evenhand/web-kit/forms'
+import { isAddress } from '../lists/is-address.ts'
 import { actionWords } from '../audit/audit-words.ts'
 import { stateOf } from '../members/member-words.ts'
 import type { useMay } from '../frame/allowed.tsx'
@@ -51,6 +53,26 @@ const supporterGroup: Group = {
       to: `/admin/supporters/${one.donorId}`,
     })),
   allAt: (search) => at('/admin/supporters', { search }),
+}
+
+/** An address that leads to another record since a merge: nothing else has it any more. */
+const combinedGroup: Group = {
+  title: 'Combined records',
+  needs: merges.findRecordOf,
+  isAskedFor: isAddress,
+  find: async (email, signal) => {
+    const { leadsTo, mergedAt } = await api(merges.findRecordOf, { query: { email } }, { signal })
+    return mergedAt === null
+      ? []
+      : [
+          {
+            id: leadsTo,
+            title: email,
+            detail: `was combined into another record on ${dayInWords(mergedAt)}`,
+            to: `/admin/supporters/${leadsTo}`,
+          },
+        ]
+  },
 }
 
 const memberGroup: Group = {
@@ -199,6 +221,7 @@ const actGroup: Group = {
 /** People first, then what they did, then what we do. */
 export const groups: readonly Group[] = [
   supporterGroup,
+  combinedGroup,
   memberGroup,
   giftGroup,
   registrationGroup,

@@ -10,6 +10,7 @@ import {
   gifts,
   giveaways,
   memorials,
+  merges,
   nonprofitReviews,
   registrations,
   roster,
@@ -68,6 +69,11 @@ async function open(roles: DeskRole[], members: () => Members = () => page) {
       asked.push('supporters')
       return { items: 'noor haddad'.includes(search) ? [noor] : [] }
     }),
+    fake(merges.findRecordOf, () => ({
+      donorId: '3edb8058-9993-8cd7-8c7a-b5e2d5bedfc0',
+      leadsTo: donorId,
+      mergedAt: at,
+    })),
     fake(roster.listMembers, () => {
       asked.push('members')
       return members()
@@ -112,6 +118,14 @@ it('opens with the keyboard, finds people, and is gone through with the arrows',
   await user.keyboard('{ArrowDown}{Enter}')
   await waitFor(() => expect(router.state.location.pathname).toBe(`/admin/supporters/${donorId}`))
   expect(screen.queryByRole('dialog')).toBeNull()
+})
+
+it('leads from an address that was combined to the record that stays', async () => {
+  const { user } = await open(['support'])
+  await user.keyboard('old@example.org')
+  const [found] = within(await screen.findByRole('list', { name: 'Combined records' })).getAllByRole('link')
+  expect(found?.textContent).toMatch(/^old@example\.org.*was combined into another record on /)
+  expect(found?.getAttribute('href')).toBe(`/admin/supporters/${donorId}`)
 })
 
 it('finds pages by their title, and only those that the role opens', async () => {

@@ -1,6 +1,8 @@
-import { supporters } from '@evenhand/web-kit/desk'
-import { api, Button, Dialog, Field, Input, Refusal, messageOf, useMutation } from '@evenhand/web-kit/facade'
+import { Button, Dialog, Field, Input, Refusal, messageOf, useMutation, useQueryClient } from '@evenhand/web-kit/facade'
 import { useState } from 'react'
+import { CombinedLine } from '../lists/combined-line.tsx'
+import { isAddress } from '../lists/is-address.ts'
+import { findRecord } from './find-record.ts'
 import { type Pair, MergePreview } from './merge-preview.tsx'
 
 interface MergeDialogProps {
@@ -45,16 +47,16 @@ interface OtherRecordProps {
 
 function OtherRecord({ email, onFound, onClose }: OtherRecordProps) {
   const [typed, setTyped] = useState('')
+  const [isMistyped, setMistyped] = useState(false)
+  const client = useQueryClient()
   const find = useMutation({
-    mutationFn: async (address: string) => {
-      const { items } = await api(supporters.findSupporters, { query: { search: address } })
-      return items.find((one) => one.email.toLowerCase() === address)
-    },
-    onSuccess: (found) => found && onFound({ donorId: found.donorId, email: found.email }),
+    mutationFn: (address: string) => findRecord(client, address),
+    onSuccess: (found, address) => found.kind === 'known' && onFound({ donorId: found.donorId, email: address }),
   })
   const address = typed.trim().toLowerCase()
   const isSame = address === email.toLowerCase()
-  const problem = !find.isSuccess || find.data || find.variables !== address ? undefined : unknown
+  const found = find.variables === address ? find.data : undefined
+  const problem = found?.kind === 'unknown' ? unknown : found?.kind === 'combined' ? combined : undefined
   return (
     <form
       noValidate
@@ -62,7 +64,9 @@ function OtherRecord({ email, onFound, onClose }: OtherRecordProps) {
       className="grid gap-4"
       onSubmit={(event) => {
         event.preventDefault()
-        if (address !== '' && !isSame) find.mutate(address)
+        if (isSame) return
+        if (isAddress(address)) find.mutate(address)
+        else setMistyped(true)
       }}
     >
       <p>
@@ -71,7 +75,7 @@ function OtherRecord({ email, onFound, onClose }: OtherRecordProps) {
       </p>
       <Field
         label="The other email address"
-        error={isSame ? 'That’s the address of this record. Enter the other one.' : problem}
+        error={isSame ? 'That’s the address of this record. Enter the other one.' : isMistyped ? mistyped : problem}
       >
         {(control) => (
           <Input
@@ -82,10 +86,14 @@ function OtherRecord({ email, onFound, onClose }: OtherRecordProps) {
             spellCheck={false}
             maxLength={200}
             value={typed}
-            onChange={(event) => setTyped(event.target.value)}
+            onChange={(event) => {
+              setTyped(event.target.value)
+              setMistyped(false)
+            }}
           />
         )}
       </Field>
+      {found?.kind === 'combined' && <CombinedLine words={address} />}
       <Refusal>
         {find.isError && messageOf(find.error, 'We couldn’t look for that record. Try again in a moment.')}
       </Refusal>
@@ -102,3 +110,5 @@ function OtherRecord({ email, onFound, onClose }: OtherRecordProps) {
 }
 
 const unknown = 'We have no one with this address. Check its spelling.'
+const mistyped = 'Enter a whole email address, such as name@example.org.'
+const combined = 'This address was combined into another record. Enter the address of that one.'

@@ -29,6 +29,12 @@ const side = (more: Partial<merges.MergeSide> = {}): merges.MergeSide => ({
   ...more,
 })
 
+const nobodys = '5edb8058-9993-8cd7-8c7a-b5e2d5bedfc2'
+const recordsOf: Readonly<Record<string, merges.RecordOf>> = {
+  [other.email]: { donorId: other.donorId, leadsTo: other.donorId, mergedAt: null },
+  'noor@gone.example.org': { donorId: '4edb8058-9993-8cd7-8c7a-b5e2d5bedfc1', leadsTo: other.donorId, mergedAt: at },
+}
+
 let server: FakeApi
 let restore: (() => void) | undefined
 afterEach(async () => {
@@ -100,9 +106,10 @@ async function open({ roles = ['owner'], of, afterward, open: isOpen = [], refus
   server = await startFakeApi([
     fake(gateway.getSession, () => ({ role: 'administrator' as const, roles, expiresAt: at })),
     fake(merges.getMergesOf, () => ({ ...notAsked, ...(bodies.length > 0 ? afterward : of) })),
-    fake(supporters.findSupporters, ({ query: { search } }) => ({
-      items: search === other.email ? [{ ...other, name: 'Noor Haddad', given: '50.00', lastActivityAt: at }] : [],
-    })),
+    fake(
+      merges.findRecordOf,
+      ({ query: { email } }) => recordsOf[email] ?? { donorId: nobodys, leadsTo: nobodys, mergedAt: null },
+    ),
     fake(merges.previewDonationsMerge, (input) => ({
       ...preview(input),
       from: side(),
@@ -124,7 +131,14 @@ async function open({ roles = ['owner'], of, afterward, open: isOpen = [], refus
       stays: ['12 entries in the lease: the list of its draw is final.'],
     })),
     fake(merges.previewMembersMerge, () => ({ ...nothing, ends: ['Member account 12 is closed.'] })),
-    ...Object.values(parts).map(({ call }) => fake(call, () => unknown)),
+    ...Object.values(parts).map(({ call }) =>
+      // Known by a registration alone, without a gift.
+      fake(call, ({ params: { donorId } }) =>
+        call === supporters.listRegistrationHistory && donorId === other.donorId
+          ? { ...unknown, person: { name: 'Noor Haddad', email: other.email, given: null } }
+          : unknown,
+      ),
+    ),
     ...Object.values(supporters.supporterNames).map((call) =>
       fake(call, ({ query: { ids } }) =>
         ids.includes(other.donorId) ? [{ donorId: other.donorId, name: 'Noor H.', email: other.email }] : [],
@@ -260,6 +274,24 @@ describe('merging two records', () => {
     await user.type(field, 'nobody@example.org')
     await user.click(screen.getByRole('button', { name: 'Find the record' }))
     await screen.findByText('We have no one with this address. Check its spelling.')
+    await user.clear(field)
+    await user.type(field, 'nobody')
+    await user.click(screen.getByRole('button', { name: 'Find the record' }))
+    await screen.findByText('Enter a whole email address, such as name@example.org.')
+  })
+
+  it('says of an address that was combined which record it leads to', async () => {
+    const { user } = await open()
+    await user.click(await screen.findByRole('button', { name: 'Merge with another record' }))
+    await user.type(await screen.findByLabelText('The other email address'), 'noor@gone.example.org')
+    await user.click(screen.getByRole('button', { name: 'Find the record' }))
+    await screen.findByText('This address was combined into another record. Enter the address of that one.')
+    expect((await screen.findByRole('link', { name: `Noor H., ${other.email}` })).getAttribute('href')).toBe(
+      `/admin/supporters/${other.donorId}`,
+    )
+    expect(screen.getByRole('status').textContent).toMatch(
+      /^noor@gone\.example\.org was combined into the record of Noor H\., .* on Nov 20/,
+    )
   })
 
   it('shows the sentence of a refusal', async () => {

@@ -1,6 +1,7 @@
 import { adminQueries, supporters } from '@evenhand/web-kit/desk'
 import { DateTime, keepPreviousData, Link, Money, PageMeta, useQuery } from '@evenhand/web-kit/facade'
 import { useRef } from 'react'
+import { CombinedLine } from '../lists/combined-line.tsx'
 import { useListAddress } from '../lists/list-address.ts'
 import { ListBody } from '../lists/list-body.tsx'
 import { TypedField } from '../lists/typed-field.tsx'
@@ -36,6 +37,7 @@ export function SupportersPage() {
         <p role="status" className="text-ink-soft">
           {found.data ? countWords(rows.length, words) : ' '}
         </p>
+        <CombinedLine words={words} />
         <ListBody
           what="the supporters"
           list={found}

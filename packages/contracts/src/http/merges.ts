@@ -107,6 +107,32 @@ export const getMergesOf = call({
   problems: ['invalid-request', 'sign-in-required', 'not-allowed', 'dependency-unavailable'],
 })
 
+/** Whose an email address is: its own record, and the one that this leads to since a merge. */
+export const RecordOf = z
+  .strictObject({
+    /** What the address alone comes to, whether anything is known of it or not. */
+    donorId: Id,
+    /** The same, where it was merged into none. */
+    leadsTo: Id,
+    /** Since when it leads to the other. */
+    mergedAt: z.iso.datetime().nullable(),
+  })
+  .meta({ id: 'RecordOf' })
+export type RecordOf = z.output<typeof RecordOf>
+
+export const findRecordOf = call({
+  service: 'identity',
+  method: 'GET',
+  path: '/api/admin/records',
+  summary: 'Which record an email address has, and which one it leads to since it was merged',
+  access: 'administrator',
+  roles: ['draws', 'money', 'reviews', 'support'],
+  limit: 'read',
+  request: { query: z.strictObject({ email: Email() }) },
+  response: { status: 200, body: RecordOf },
+  problems: ['invalid-request', 'sign-in-required', 'not-allowed', 'dependency-unavailable'],
+})
+
 const Sum = z.string().regex(/^\d+\.\d\d$/)
 
 /** What is paid by the month, and goes on. */

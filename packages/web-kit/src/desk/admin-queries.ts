@@ -483,6 +483,13 @@ export const adminQueries = {
           ? toldAgainMilliseconds
           : false,
     }),
+  /** Which record an address has, and which one it leads to. */
+  recordOf: (email: string) =>
+    queryOptions({
+      queryKey: ['admin', 'record', email],
+      staleTime: staleMilliseconds,
+      queryFn: ({ signal }) => api(merges.findRecordOf, { query: { email } }, { signal }),
+    }),
   supporters: (search: string) =>
     queryOptions({
       queryKey: ['admin', 'supporters', search],

@@ -1,4 +1,4 @@
-import { type Queries, sql, type Transaction } from '@evenhand/service-kit/postgres'
+import { type Queries, sql } from '@evenhand/service-kit/postgres'
 
 /** Where each record leads, once all services have moved it: until then its address opens what is still there. */
 export const listMerged = (db: Queries): Promise<{ fromId: string; toId: string }[]> =>
@@ -6,10 +6,10 @@ export const listMerged = (db: Queries): Promise<{ fromId: string; toId: string 
     select from_id as "fromId", to_id as "toId" from merges where done_at is not null`)
 
 /** The record that this one is part of by now: itself where it went into none. */
-export async function findWhereItLeads(tx: Transaction, donorId: string): Promise<string> {
-  const [row] = await tx.query<{ toId: string }>(sql`
+export async function findWhereItLeads(db: Queries, donorId: string): Promise<string> {
+  const [row] = await db.query<{ toId: string }>(sql`
     select to_id as "toId" from merges where from_id = ${donorId} and done_at is not null`)
-  return row ? findWhereItLeads(tx, row.toId) : donorId
+  return row ? findWhereItLeads(db, row.toId) : donorId
 }
 
 /** Those that went into another one since, newest first. */

@@ -124,6 +124,16 @@ describe('a merge', () => {
     expect(await mergedLately()).not.toContain(from.donorId)
   })
 
+  it('leads whoever looks for the old address to the record that stays, once all have moved', async () => {
+    const { from, to, finish } = await begun()
+    const found = async () =>
+      (await identity.administrator(undefined, 'sam', ['support']).get(`/api/admin/records?email=${from.email}`)).body
+    expect(await found()).toEqual({ donorId: from.donorId, leadsTo: from.donorId, mergedAt: null })
+    await finish()
+    const { into } = await mergesOf(from.donorId)
+    expect(await found()).toEqual({ donorId: from.donorId, leadsTo: to.donorId, mergedAt: into?.doneAt })
+  })
+
   it('has every service look once more when all are done, and says whose sessions are over', async () => {
     const { from, told, finish } = await begun()
     await finish()

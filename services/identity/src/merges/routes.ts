@@ -10,7 +10,7 @@ import type { Sealing } from '../sealing.ts'
 import { retryMerge } from './moving.ts'
 import { countProposals } from './proposals-store.ts'
 import { askToMerge, confirmMerge, turnMergeDown } from './use-cases.ts'
-import { findMergesOf } from './views.ts'
+import { findMergesOf, findRecordOf } from './views.ts'
 
 interface Deps {
   db: Database
@@ -30,6 +30,7 @@ export const mergeRoutes = ({ db, seal, merged, publicUrl, now }: Deps): readonl
   route(merges.getMergesOf, ({ params: { donorId } }, { caller }) =>
     findMergesOf(db, donorId, { by: administratorOf(caller), now: now() }),
   ),
+  route(merges.findRecordOf, ({ query: { email } }) => findRecordOf(db, merged.addressIdOf(email))),
   route(merges.mergeSupporter, ({ params: { donorId: fromId }, body }, { caller }) => {
     const { toId, fromEmail, toEmail, reason } = body
     const of = (email: string, id: string, field: string) => {

@@ -1,5 +1,6 @@
 import { merges } from '@evenhand/contracts/http'
 import type { Queries } from '@evenhand/service-kit/postgres'
+import { findWhereItLeads } from '../merged-records/store.ts'
 import { findNewestProposal, type ProposalRow } from './proposals-store.ts'
 import { stateAt } from './rules.ts'
 import { findMergeById, findMergeFrom, listMergeParts, listMergesInto, type MergeRow, type PartRow } from './store.ts'
@@ -24,6 +25,16 @@ export async function findMergesOf(db: Queries, donorId: string, looking: Lookin
     into: into ? shown(into, parts) : null,
     from: from.map((one) => shown(one, parts)),
     proposal: newest && isShown(newest) ? shownProposal(newest, looking) : null,
+  }
+}
+
+/** Whose a record is since it was merged: until all services have moved it is its own. */
+export async function findRecordOf(db: Queries, donorId: string): Promise<merges.RecordOf> {
+  const into = await findMergeFrom(db, donorId)
+  return {
+    donorId,
+    leadsTo: await findWhereItLeads(db, donorId),
+    mergedAt: into?.doneAt?.toISOString() ?? null,
   }
 }
 
