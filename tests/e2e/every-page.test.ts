@@ -58,6 +58,7 @@ const mereDoors = new Set([
   '/admin/approvals',
   '/admin/supporters',
   '/admin/erasures',
+  '/admin/merges',
   '/admin/entry-holds',
   '/admin/sponsor-inquiries',
   '/admin/sponsorships',

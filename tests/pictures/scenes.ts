@@ -528,6 +528,7 @@ const deskScenes = ({ draws, donors, granted }: Cast): Scene[] => [
     '/admin/audit',
     '/admin/people',
     '/admin/erasures?state=all',
+    '/admin/merges',
     '/admin/webhooks',
     '/admin/api-keys',
     '/admin/account',

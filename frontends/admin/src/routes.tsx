@@ -7,6 +7,7 @@ const pages = lazyRoutes<'admin'>({
   '/admin/gifts': async () => (await import('./gifts/gifts-page.tsx')).GiftsPage,
   '/admin/supporters': async () => (await import('./supporters/supporters-page.tsx')).SupportersPage,
   '/admin/supporters/{slug}': async () => (await import('./supporters/supporter-page.tsx')).SupporterPage,
+  '/admin/merges': async () => (await import('./merges/merges-page.tsx')).MergesPage,
   '/admin/erasures': async () => (await import('./erasures/erasures-page.tsx')).ErasuresPage,
   '/admin/approvals': async () => (await import('./approvals/approvals-page.tsx')).ApprovalsPage,
   '/admin/memberships': async () => (await import('./memberships/memberships-page.tsx')).MembershipsPage,

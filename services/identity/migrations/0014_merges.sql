@@ -27,6 +27,7 @@ create table merge_proposals (
 );
 create index merge_proposals_of_from on merge_proposals (from_id, asked_at desc);
 create index merge_proposals_of_to on merge_proposals (to_id, asked_at desc);
+create index merge_proposals_newest on merge_proposals (asked_at desc, id desc);
 create index merge_proposals_open on merge_proposals (expires_at) where state = 'open';
 
 -- As evidence: what was asked stays as it was, and a decision, too.

@@ -573,6 +573,7 @@ describe('the frontends ask identity', () => {
   it('for a decision about a merge that another owner asked for', async () => {
     const given = 'an owner is signed in, and another one asked to merge two records'
     const params = { mergeId: '0197a000-0000-7000-8000-0000000000ea' }
+    const undecided = { decidedBy: null, decidedAt: null }
     const decided = {
       id: params.mergeId,
       fromId: '0197a000-0000-7000-8000-0000000000eb',
@@ -586,6 +587,14 @@ describe('the frontends ask identity', () => {
       refusal: null,
       isOwn: false,
     }
+    const listed = {
+      items: [{ id: decided.id, proposal: { ...decided, state: 'open' as const, ...undecided }, merge: null }],
+      next: null,
+      total: 1,
+    }
+    expect(await agreeOnAnswer(pact, { given, call: merges.listMerges, input: { query: {} }, answer: listed })).toEqual(
+      listed,
+    )
     const confirmed: merges.MergeProposal = { ...decided, state: 'confirmed' }
     const confirming = { given, call: merges.confirmMerge, input: { params } }
     expect(await agreeOnAnswer(pact, { ...confirming, answer: confirmed })).toEqual(confirmed)

@@ -92,6 +92,7 @@ it('memberships, books and the audit trail', async () => {
     '/admin/webhooks',
     '/admin/api-keys',
     '/admin/erasures',
+    '/admin/merges',
     '/admin/account',
   ]) {
     await here.open(path)

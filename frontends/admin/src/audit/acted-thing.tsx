@@ -1,4 +1,6 @@
 import { audit } from '@evenhand/web-kit/desk'
+import { NamedPerson } from '../lists/named-person.tsx'
+import { isMerge } from './acted-words.tsx'
 import { shortId } from './audit-words.ts'
 import { NamedBatch, NamedGiveaway, NamedMemorial, NamedRound } from './named-things.tsx'
 import { ThingLink } from './thing-link.tsx'
@@ -53,6 +55,7 @@ export function ActedThing({ action, thing: { kind, id } }: ActedThingProps) {
   if (kind === 'memorial') return <NamedMemorial id={id} />
   if (kind === 'grant-round') return <NamedRound id={id} />
   if (kind === 'batch') return <NamedBatch id={id} />
+  if (kind === 'donor' && isMerge(action)) return <NamedPerson donorId={id} />
   const [words, to] = byId[kind]
   return <ThingLink id={id} words={words === '' ? id : `${words} …${shortId(id)}`} to={to?.(id)} />
 }

@@ -1,6 +1,6 @@
 /** @jest-environment ./packages/web-kit/src/testing/browser-environment.mjs */
 import { afterEach, expect, it } from '@jest/globals'
-import { audit, freePost, giveaways, memorials, rounds } from '@evenhand/contracts/http'
+import { audit, freePost, giveaways, memorials, rounds, supporters } from '@evenhand/contracts/http'
 import { act, screen, waitFor, within } from '@testing-library/react'
 import {
   type FakeApi,
@@ -44,6 +44,11 @@ async function open(kept: audit.AuditEntry[], search = '', refuse?: Refuses) {
       { id: makeId(99), name: 'admin' },
       { id: makeId(98), name: 'ada' },
     ]),
+    fake(supporters.nameDonors, () => [
+      { donorId: makeId(21), name: 'Noor H.', email: 'noor@old.example.org' },
+      { donorId: makeId(22), name: 'Noor Haddad', email: 'noor@example.org' },
+    ]),
+    fake(supporters.nameMembers, () => []),
     fake(freePost.listPostBatches, () => ({ items: [batch], next: null, giveaways: [] })),
     fake(memorials.searchMemorials, () => ({ items: [memorial], next: null, total: 1 })),
     fake(memorials.getPaidMemorial, () => ({ ...memorial, id: makeId(12), position: 0, wall: 'in-honor-of' as const })),
@@ -321,4 +326,14 @@ it('shows what is told while it is open', async () => {
 it('says that it is not here right now', async () => {
   await open([], '', new Refuses('dependency-unavailable'))
   expect((await screen.findByRole('alert')).textContent).toMatch(/We couldn't load the lines/)
+})
+
+it('names both people of a merge, each with the way to their page', async () => {
+  const thing = { kind: 'donor', id: makeId(21) } as const
+  await open([line(1, { action: 'merge-asked', thing, words: `Into ${makeId(22)}: A call of November 20` })])
+  const gone = await screen.findByRole('link', { name: 'Noor H., noor@old.example.org' })
+  expect(gone.getAttribute('href')).toBe(`/admin/supporters/${makeId(21)}`)
+  const kept = await screen.findByRole('link', { name: 'Noor Haddad, noor@example.org' })
+  expect(kept.getAttribute('href')).toBe(`/admin/supporters/${makeId(22)}`)
+  expect(kept.parentElement?.textContent).toBe('Into Noor Haddad, noor@example.org: A call of November 20')
 })

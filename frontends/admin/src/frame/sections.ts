@@ -13,6 +13,7 @@ import {
   Landmark,
   Mail,
   Megaphone,
+  Merge,
   ScrollText,
   Send,
   ShieldCheck,
@@ -38,6 +39,7 @@ import {
   freePost,
   gifts,
   grantPayments,
+  merges,
   nonprofitReviews,
   people,
   roster,
@@ -83,6 +85,7 @@ export const sections = [
   { to: '/admin/webhooks', title: 'Webhooks', Icon: Webhook, needs: webhooks.listWebhooks },
   { to: '/admin/api-keys', title: 'API keys', Icon: KeyRound, needs: apiKeys.listApiKeys },
   { to: '/admin/erasures', title: 'Erasures', Icon: UserRoundX, needs: erasures.listErasures },
+  { to: '/admin/merges', title: 'Merges', Icon: Merge, needs: merges.listMerges },
   { to: '/admin/audit', title: 'Audit trail', Icon: ScrollText, needs: audit.listAudit },
 ] as const
 

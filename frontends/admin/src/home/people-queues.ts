@@ -58,7 +58,8 @@ export const peopleQueues = {
   merges: {
     words: ({ many }) => counted(many, 'merge of two records waits for you', 'merges of two records wait for you'),
     detail: 'Nothing moves until another owner confirms it.',
-    to: ({ first: [donorId] }) => (donorId === undefined ? '/admin/supporters' : `/admin/supporters/${donorId}`),
+    to: ({ many, first: [donorId] }) =>
+      many === 1 && donorId !== undefined ? `/admin/supporters/${donorId}` : '/admin/merges',
     act: 'Decide',
     due: ({ many }) => (many === 1 ? 'Expires' : 'The first expires'),
   },

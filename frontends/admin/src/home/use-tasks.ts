@@ -33,7 +33,7 @@ const kept: Readonly<Record<queues.QueueService, readonly [what: string, ...sect
   ],
   entries: ['the held entries and mail-in batches', '/admin/entry-holds', '/admin/free-post'],
   // Owners alone decide about them.
-  identity: ['the merges of records', '/admin/people'],
+  identity: ['the merges of records', '/admin/merges'],
   members: ['the social media activity', '/admin/social'],
   memorials: ['the memorials', '/admin/memorials'],
   nonprofits: ['the nonprofits and grants', '/admin/nonprofits', '/admin/grant-rounds', '/admin/grants'],

@@ -97,6 +97,16 @@ const activityStates = {
   upheld: 'Rejection upheld',
 }
 
+const mergeStates = {
+  open: 'Waiting for another owner',
+  confirmed: 'Confirmed',
+  refused: 'Refused',
+  withdrawn: 'Withdrawn',
+  expired: 'Expired',
+  void: 'No longer counts',
+}
+const otherRecord = ({ thing }: Happened) => (thing === null ? undefined : `/admin/supporters/${thing}`)
+
 const memberAct = (item: Happened): Told => ({
   title: named(actWords, item.kind) ?? item.kind,
   words: said(item.words),
@@ -237,6 +247,19 @@ const tellers: Tellers = {
   },
   signIns: {
     'code-sent': (item) => ({ title: 'Code to sign in emailed', state: named(codeStates, item.state) }),
+    'merge-asked': (item) => ({
+      title:
+        item.about === 'into'
+          ? 'A merge of this record into another one was asked for'
+          : 'A merge of another record into this one was asked for',
+      state: named(mergeStates, item.state),
+      words: said(item.words),
+      to: otherRecord(item),
+    }),
+    merged: (item) => ({
+      title: item.about === 'into' ? 'Merged into another record' : 'Another record was merged into this one',
+      to: otherRecord(item),
+    }),
     'signed-in': (item) => ({ title: item.about === 'link' ? 'Signed in by the emailed link' : 'Signed in by code' }),
   },
 }

@@ -5,19 +5,12 @@ import { Administrator } from '../audit/administrator.tsx'
 import { Allowed } from '../frame/allowed.tsx'
 import { ReasonForm } from '../lists/reason-form.tsx'
 import { NamedPerson } from '../lists/named-person.tsx'
+import { overWords } from './merge-words.ts'
 import { useMergesAgain } from './use-merges-again.ts'
 import { WhatMoves } from './what-moves.tsx'
 
 interface ProposalProps {
   proposal: merges.MergeProposal
-}
-
-const overWords: Readonly<Record<Exclude<merges.MergeProposalState, 'open'>, string>> = {
-  confirmed: 'It was confirmed.',
-  refused: 'It was refused. Nothing was moved.',
-  withdrawn: 'It was withdrawn. Nothing was moved.',
-  expired: 'Nobody decided in time, so it has expired. You can ask again.',
-  void: 'One of the two was asked to be erased since, so this no longer counts.',
 }
 
 /** Two records that one owner wants to make one, for another one to confirm or refuse. */

@@ -10,7 +10,7 @@ export const parts = {
   memorials: { title: 'Memorials', what: 'memorials', call: supporters.listMemorialHistory },
   sponsors: { title: 'Sponsorships', what: 'sponsorships', call: supporters.listSponsorHistory },
   nonprofits: { title: 'Nonprofits', what: 'nonprofits', call: supporters.listNonprofitHistory },
-  signIns: { title: 'Sign-ins', what: 'sign-ins', call: supporters.listSignInHistory },
+  signIns: { title: 'Sign-ins and merges', what: 'sign-ins and merges', call: supporters.listSignInHistory },
 } as const satisfies Readonly<Record<string, { title: string; what: string; call: HistoryCall }>>
 
 export type Part = keyof typeof parts

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { Email, Id, Line, Text } from '../ids/index.ts'
 import { type ServiceName, serviceNames } from '../services/index.ts'
 import { call } from './call.ts'
+import { pageOf, pageQuery } from './paged.ts'
 
 /** What has to end before a service can move what it keeps of one record to another. */
 export const mergeWaits = ['refund', 'payment', 'approval', 'prize', 'review', 'email'] as const
@@ -237,6 +238,35 @@ export const mergeSupporter = call({
   },
   response: { status: 202, body: MergeProposal },
   problems: ['invalid-request', 'sign-in-required', 'not-allowed', 'merge-refused', 'dependency-unavailable'],
+})
+
+/** `waiting` for another owner; `over` where nothing moved: it was refused, withdrawn, expired or void. */
+export const mergeListStates = ['waiting', 'under-way', 'done', 'over', 'all'] as const
+export type MergeListState = (typeof mergeListStates)[number]
+
+/** What was asked for, and what became of it. */
+export const ListedMerge = z
+  .strictObject({
+    id: Id,
+    proposal: MergeProposal,
+    /** Null where it wasn’t confirmed. */
+    merge: Merge.nullable(),
+  })
+  .meta({ id: 'ListedMerge' })
+export type ListedMerge = z.output<typeof ListedMerge>
+
+export const listMerges = call({
+  service: 'identity',
+  method: 'GET',
+  path: '/api/admin/merges',
+  summary:
+    'Merges of two records, newest first, one page at a time: who asked and who decided when, and which services are done, wait or fail',
+  access: 'administrator',
+  roles: ['owner'],
+  limit: 'read',
+  request: { query: z.strictObject({ state: z.enum(mergeListStates).default('all'), ...pageQuery }) },
+  response: { status: 200, body: pageOf(ListedMerge) },
+  problems: ['invalid-request', 'sign-in-required', 'not-allowed', 'dependency-unavailable'],
 })
 
 const ofMerge = { params: z.strictObject({ mergeId: Id }) }

@@ -192,11 +192,11 @@ export const listNonprofitHistory = historyOf({
   roles: ['reviews', 'support'],
 })
 
-export const signInKinds = ['code-sent', 'signed-in'] as const
+export const signInKinds = ['code-sent', 'signed-in', 'merge-asked', 'merged'] as const
 export const listSignInHistory = historyOf({
   service: 'identity',
   part: 'sign-ins',
-  what: 'codes that were emailed to them in the last day, and sign-ins with them; older ones aren’t kept',
+  what: 'codes that were emailed to them in the last day, and sign-ins with them; older ones aren’t kept. Merges with another record',
   kinds: signInKinds,
   roles: ['support'],
 })

@@ -66,6 +66,7 @@ export const pageTable = {
     '/admin/supporters': ['closed'],
     '/admin/supporters/{slug}': ['closed'],
     '/admin/erasures': ['closed'],
+    '/admin/merges': ['closed'],
     '/admin/approvals': ['closed'],
     '/admin/memberships': ['closed'],
     '/admin/members': ['closed'],

@@ -473,6 +473,15 @@ export const adminQueries = {
       queryFn: ({ signal }) => api(erasures.getErasureOf, { params: { donorId } }, { signal }),
       refetchInterval: ({ state }) => (state.data?.erasure?.doneAt === null ? toldAgainMilliseconds : false),
     }),
+  merges: (query: { state: merges.MergeListState }) =>
+    infiniteQueryOptions({
+      ...firstPage,
+      queryKey: ['admin', 'listed-merges', query],
+      queryFn: ({ signal, pageParam }) =>
+        api(merges.listMerges, { query: { ...query, ...following(pageParam) } }, { signal }),
+      getNextPageParam: (page) => page.next ?? undefined,
+      refetchInterval: ({ state }) => ((state.data?.pages.length ?? 0) > 1 ? false : toldAgainMilliseconds),
+    }),
   /** How far a merge is moves on its own, and another owner decides about one. */
   mergesOf: (donorId: string) =>
     queryOptions({

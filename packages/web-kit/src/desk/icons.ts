@@ -17,6 +17,7 @@ import {
   LogOut as LogOutIcon,
   Mail as MailIcon,
   Megaphone as MegaphoneIcon,
+  Merge as MergeIcon,
   Menu as MenuIcon,
   ArrowDown as ArrowDownIcon,
   ArrowUp as ArrowUpIcon,
@@ -72,5 +73,6 @@ export const UserRound = UserRoundIcon
 export const UserRoundX = UserRoundXIcon
 export const Users = UsersIcon
 export const Megaphone = MegaphoneIcon
+export const Merge = MergeIcon
 export const Waypoints = WaypointsIcon
 export const Webhook = WebhookIcon

@@ -37,7 +37,7 @@ it('tells of codes and of sign-ins with them, without digits, browser or address
   for (const secret of [used.code, email, 'browser']) expect(text).not.toContain(secret)
   const { body } = await identity.administrator().get(`/api/admin/audit?by=${looker}`)
   expect(body.items).toMatchObject([
-    { action: 'account-read', thing: { kind: 'donor', id: donorId }, words: 'History: sign-ins' },
+    { action: 'account-read', thing: { kind: 'donor', id: donorId }, words: 'History: sign-ins and merges' },
   ])
 })
 

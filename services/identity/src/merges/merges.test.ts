@@ -6,7 +6,7 @@ import {
   MemberStandingChangedSchema,
   RecordsMergedSchema,
 } from '@evenhand/contracts/events'
-import { inside, merges, queues } from '@evenhand/contracts/http'
+import { inside, merges, queues, supporters } from '@evenhand/contracts/http'
 import { sql } from '@evenhand/service-kit/postgres'
 import { eventually } from '@evenhand/service-kit/testing'
 import { afterAll, describe, expect, it } from '@jest/globals'
@@ -122,6 +122,70 @@ describe('a merge', () => {
     const { codeId, code } = await identity.askForCode(from.email, 'browser-waiting')
     expect(grantOf(await identity.enter(codeId, code, 'browser-waiting'))).toMatchObject({ subject: from.donorId })
     expect(await mergedLately()).not.toContain(from.donorId)
+  })
+
+  it('is listed with who asked, who decided, and how far it is, by its state', async () => {
+    const listed = async (state: string) => {
+      const { status, body } = await identity.administrator().get(`/api/admin/merges?state=${state}&limit=100`)
+      expect(status).toBe(200)
+      return merges.listMerges.response.body.parse(body).items
+    }
+    const one = async (state: string, id: string) => (await listed(state)).find((each) => each.id === id)
+    const waiting = await asked()
+    const refused = await asked()
+    await decide(refused.proposal.id, 'refusal')
+    const late = await asked()
+    await db.query(sql`alter table merge_proposals disable trigger merge_proposals_keep`)
+    await db.query(sql`update merge_proposals set expires_at = now() where id = ${late.proposal.id}`)
+    await db.query(sql`alter table merge_proposals enable trigger merge_proposals_keep`)
+    const { told, finish } = await begun()
+    expect(await one('waiting', waiting.proposal.id)).toMatchObject({ proposal: { state: 'open' }, merge: null })
+    expect(await one('waiting', late.proposal.id)).toBeUndefined()
+    expect(await one('over', late.proposal.id)).toMatchObject({ proposal: { state: 'expired' } })
+    expect(await one('over', refused.proposal.id)).toMatchObject({
+      proposal: { state: 'refused', decidedBy: 'administrator-2', refusal: 'They are siblings' },
+    })
+    const underWay = await one('under-way', told.mergeId)
+    expect(underWay).toMatchObject({ proposal: { askedBy: 'administrator-1' }, merge: { doneAt: null } })
+    expect(underWay?.merge?.parts.some(({ mergedAt }) => mergedAt === null)).toBe(true)
+    await finish()
+    expect(await one('under-way', told.mergeId)).toBeUndefined()
+    expect((await one('done', told.mergeId))?.merge?.doneAt).not.toBeNull()
+    const all = await listed('all')
+    expect(all.map(({ id }) => id)).toEqual(
+      expect.arrayContaining([waiting.proposal.id, refused.proposal.id, told.mergeId]),
+    )
+    const asSupport = identity.administrator(undefined, 'sam', ['support'])
+    expect((await asSupport.get('/api/admin/merges')).status).toBe(403)
+  })
+
+  it('is listed page after page, each once, the newest first', async () => {
+    await asked()
+    const whole = (await identity.administrator().get('/api/admin/merges?limit=100')).body
+    const read: string[] = []
+    for (let after: string | null = ''; after !== null;) {
+      const { body } = await identity.administrator().get(`/api/admin/merges?limit=2${after && `&after=${after}`}`)
+      const page = merges.listMerges.response.body.parse(body)
+      read.push(...page.items.map(({ id }) => id))
+      after = page.next
+    }
+    expect(read).toEqual(whole.items.map(({ id }: { id: string }) => id))
+  })
+
+  it('is told in the history of both records', async () => {
+    const { from, to, finish } = await begun()
+    await finish()
+    for (const [{ donorId }, other, way] of [
+      [from, to.donorId, 'into'],
+      [to, from.donorId, 'from'],
+    ] as const) {
+      const { body } = await identity.administrator().get(`/api/admin/supporters/${donorId}/sign-ins`)
+      const { items } = supporters.listSignInHistory.response.body.parse(body)
+      expect(items.map(({ kind, about, state, by, thing }) => [kind, about, state, by, thing])).toEqual([
+        ['merged', way, null, 'administrator-2', other],
+        ['merge-asked', way, 'confirmed', 'administrator-1', other],
+      ])
+    }
   })
 
   it('leads whoever looks for the old address to the record that stays, once all have moved', async () => {

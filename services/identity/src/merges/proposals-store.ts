@@ -1,4 +1,5 @@
-import { type Queries, sql, type Transaction } from '@evenhand/service-kit/postgres'
+import type { merges } from '@evenhand/contracts/http'
+import { type Queries, type Sql, sql, type Transaction } from '@evenhand/service-kit/postgres'
 import { namedInQueue, nothingWaits, type WaitingRow } from '@evenhand/service-kit/queues'
 import type { Proposed, Verdict } from './rules.ts'
 
@@ -54,6 +55,29 @@ export async function findNewestProposal(db: Queries, donorId: string): Promise<
     select ${columns} from merge_proposals where from_id = ${donorId} or to_id = ${donorId} order by asked_at desc, id desc limit 1`)
   return row
 }
+
+/** A page of them, the newest first, by what became of them by now. */
+export async function listProposals(
+  db: Queries,
+  { state, now, after, limit }: { state: merges.MergeListState; now: Date; after?: string | undefined; limit: number },
+): Promise<{ rows: ProposalRow[]; total: number }> {
+  const further = after
+    ? sql`and (asked_at, id) < (select last.asked_at, last.id from merge_proposals last where last.id = ${after})`
+    : sql``
+  const inState = stateIs(state, now)
+  const rows = await db.query<ProposalRow>(sql`
+    select ${columns} from merge_proposals where ${inState} ${further} order by asked_at desc, id desc limit ${limit}`)
+  const [counted] = await db.query<{ n: number }>(sql`select count(*)::int as n from merge_proposals where ${inState}`)
+  return { rows, total: counted?.n ?? 0 }
+}
+
+/** What is over its time and not yet written down as expired waits for nobody any more. */
+const stateIs = (state: merges.MergeListState, now: Date): Sql => sql`case ${state}::text
+  when 'waiting' then state = 'open' and expires_at > ${now}
+  when 'under-way' then state = 'confirmed' and exists (select from merges where merges.id = merge_proposals.id and done_at is null)
+  when 'done' then state = 'confirmed' and exists (select from merges where merges.id = merge_proposals.id and done_at is not null)
+  when 'over' then state in ('refused', 'withdrawn', 'expired', 'void') or (state = 'open' and expires_at <= ${now})
+  else true end`
 
 /** Those that another owner asked for, by the record that is kept: one’s own wait for somebody else. */
 export async function countProposals(

@@ -10,7 +10,7 @@ import type { Sealing } from '../sealing.ts'
 import { retryMerge } from './moving.ts'
 import { countProposals } from './proposals-store.ts'
 import { askToMerge, confirmMerge, turnMergeDown } from './use-cases.ts'
-import { findMergesOf, findRecordOf } from './views.ts'
+import { findMergesOf, findRecordOf, pageOfMerges } from './views.ts'
 
 interface Deps {
   db: Database
@@ -29,6 +29,9 @@ const mergedLatelyMax = 10_000
 export const mergeRoutes = ({ db, seal, merged, publicUrl, now }: Deps): readonly Route[] => [
   route(merges.getMergesOf, ({ params: { donorId } }, { caller }) =>
     findMergesOf(db, donorId, { by: administratorOf(caller), now: now() }),
+  ),
+  route(merges.listMerges, ({ query }, { caller }) =>
+    pageOfMerges(db, query, { by: administratorOf(caller), now: now() }),
   ),
   route(merges.findRecordOf, ({ query: { email } }) => findRecordOf(db, merged.addressIdOf(email))),
   route(merges.mergeSupporter, ({ params: { donorId: fromId }, body }, { caller }) => {

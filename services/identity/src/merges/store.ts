@@ -57,6 +57,9 @@ export async function findMergeById(db: Queries, id: string): Promise<MergeRow |
   return row
 }
 
+export const listMergesById = (db: Queries, ids: readonly string[]): Promise<MergeRow[]> =>
+  db.query<MergeRow>(sql`select ${columns} from merges where id = any(${ids}::uuid[])`)
+
 /** Those that went, or go, into a record, newest first. */
 export const listMergesInto = (db: Queries, toId: string, limit: number): Promise<MergeRow[]> =>
   db.query<MergeRow>(sql`select ${columns} from merges where to_id = ${toId} order by asked_at desc limit ${limit}`)

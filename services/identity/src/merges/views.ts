@@ -1,9 +1,17 @@
 import { merges } from '@evenhand/contracts/http'
 import type { Queries } from '@evenhand/service-kit/postgres'
 import { findWhereItLeads } from '../merged-records/store.ts'
-import { findNewestProposal, type ProposalRow } from './proposals-store.ts'
+import { findNewestProposal, listProposals, type ProposalRow } from './proposals-store.ts'
 import { stateAt } from './rules.ts'
-import { findMergeById, findMergeFrom, listMergeParts, listMergesInto, type MergeRow, type PartRow } from './store.ts'
+import {
+  findMergeById,
+  findMergeFrom,
+  listMergeParts,
+  listMergesById,
+  listMergesInto,
+  type MergeRow,
+  type PartRow,
+} from './store.ts'
 
 /** Who looks, and when. */
 export interface Looking {
@@ -26,6 +34,22 @@ export async function findMergesOf(db: Queries, donorId: string, looking: Lookin
     from: from.map((one) => shown(one, parts)),
     proposal: newest && isShown(newest) ? shownProposal(newest, looking) : null,
   }
+}
+
+/** What was asked for, with how far what was confirmed of it is. */
+export async function pageOfMerges(
+  db: Queries,
+  asked: Omit<Parameters<typeof listProposals>[1], 'now'>,
+  looking: Looking,
+): Promise<{ items: merges.ListedMerge[]; total: number; next: string | null }> {
+  const { rows, total } = await listProposals(db, { ...asked, now: looking.now })
+  const ids = rows.map(({ id }) => id)
+  const [begun, parts] = [await listMergesById(db, ids), await listMergeParts(db, ids)]
+  const items = rows.map((row) => {
+    const merge = begun.find(({ id }) => id === row.id)
+    return { id: row.id, proposal: shownProposal(row, looking), merge: merge ? shown(merge, parts) : null }
+  })
+  return { items, total, next: rows.length === asked.limit ? (rows.at(-1)?.id ?? null) : null }
 }
 
 /** Whose a record is since it was merged: until all services have moved it is its own. */

@@ -1,0 +1,19 @@
+import type { audit } from '@evenhand/web-kit/desk'
+import { NamedPerson } from '../lists/named-person.tsx'
+
+export const isMerge = (action: audit.AuditedAction): boolean => action.startsWith('merge-')
+
+/** The record that stays, by its id, and the reason where there is one. */
+const intoWhom = /^Into ([\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12})(?:: (.*))?$/s
+
+/** What was written with an act; of a merge the record that stays is a person, and not an id. */
+export function ActedWords({ entry: { action, words } }: { entry: audit.AuditEntry }) {
+  const [, toId, reason] = (isMerge(action) && intoWhom.exec(words)) || []
+  if (toId === undefined) return <>{words}</>
+  return (
+    <>
+      Into <NamedPerson donorId={toId} />
+      {reason !== undefined && <>: {reason}</>}
+    </>
+  )
+}
