@@ -2,7 +2,10 @@ import { campaignTimeZone } from '@evenhand/contracts/catalogue'
 import type { figures } from '@evenhand/contracts/http'
 import { type Queries, sql, type Transaction } from '@evenhand/service-kit/postgres'
 
-/** Adds the sealed lines after a place of a chain, up to another, to their days: those on which the ledger took them. */
+/**
+ * Adds the sealed lines after a place of a chain, up to another, to their days: those on which the ledger took them. What a merge of two records moved was
+ * granted once, on its own day.
+ */
 export async function foldIntoDays(
   tx: Transaction,
   { giveaway, after, upTo }: { giveaway: string; after: bigint; upTo: bigint },
@@ -12,7 +15,8 @@ export async function foldIntoDays(
     select s.giveaway, (e.recorded_at at time zone ${campaignTimeZone})::date,
       coalesce(sum(e.counted) filter (where e.kind = 'grant'), 0), coalesce(sum(e.counted) filter (where e.kind = 'reversal'), 0)
     from seals s join entries e on e.id = s.entry_id
-    where s.giveaway = ${giveaway} and s.seq > ${after} and s.seq <= ${upTo} group by 1, 2 order by 1, 2
+    where s.giveaway = ${giveaway} and s.seq > ${after} and s.seq <= ${upTo}
+      and not exists (select from lines_of_merges where lines_of_merges.entry_id = e.id) group by 1, 2 order by 1, 2
     on conflict (giveaway, day) do update set granted = d.granted + excluded.granted, taken_back = d.taken_back + excluded.taken_back`)
 }
 

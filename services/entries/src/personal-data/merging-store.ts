@@ -139,6 +139,11 @@ export async function listFrozen(tx: Queries): Promise<ReadonlySet<string>> {
   return new Set(rows.map(({ giveaway }) => giveaway))
 }
 
+/** Figures of a day leave these out. */
+export async function insertLinesOfMerge(tx: Transaction, entryIds: readonly string[]): Promise<void> {
+  await tx.query(sql`insert into lines_of_merges (entry_id) select unnest(${entryIds}::uuid[])`)
+}
+
 /** How many grants a cause has. */
 export async function countGrants(tx: Transaction, cause: string): Promise<number> {
   const [row] = await tx.query<{ n: number }>(sql`

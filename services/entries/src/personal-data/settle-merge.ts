@@ -13,7 +13,7 @@ import { memberFacts } from '../sources/members/member.ts'
 import { findMembers } from '../sources/members/store.ts'
 import { proofFacts } from '../sources/proofs/proof.ts'
 import { findProofs } from '../sources/proofs/store.ts'
-import { countGrants, listFrozen, movedFacts } from './merging-store.ts'
+import { countGrants, insertLinesOfMerge, listFrozen, movedFacts } from './merging-store.ts'
 import { listOpenGrants, type OpenGrant } from './store.ts'
 import { reversalOf } from './take-back.ts'
 
@@ -28,21 +28,30 @@ const beginning = new Date(0)
 async function settleMerge(tx: Transaction, { fromId, toId, at }: Merge): Promise<void> {
   const grants = await listOpenGrants(tx, fromId)
   const moved = { donorId: fromId, at, description: 'Moved to your other record' }
-  await appendLines(
+  await move(
     tx,
     grants.map((grant) => reversalOf(grant, moved)),
   )
   const had = { donorId: toId, at, description: 'Your other record has the entries of this month' }
-  await appendLines(
+  await move(
     tx,
     (await monthsBefore(tx, toId)).map((grant) => reversalOf(grant, had)),
   )
-  for (const grant of grants.filter(isOfPostcard)) await appendLines(tx, [await postcardFor(tx, grant, toId)])
+  for (const grant of grants.filter(isOfPostcard)) await move(tx, [await postcardFor(tx, grant, toId)])
   const lacking = await wouldSettle(tx, await factsOf(tx, toId), 'record')
   const frozen = await listFrozen(tx)
-  await appendLines(
+  await move(
     tx,
     lacking.filter(({ giveaway }) => !frozen.has(giveaway)),
+  )
+}
+
+/** Writes lines by which no entry is granted a second time: what is taken from one record is the other one's. */
+async function move(tx: Transaction, lines: readonly NewLine[]): Promise<void> {
+  await appendLines(tx, lines)
+  await insertLinesOfMerge(
+    tx,
+    lines.map(({ id }) => id),
   )
 }
 

@@ -226,6 +226,7 @@ export const impersonal: Readonly<Record<string, string>> = {
   pool_shares: 'sums',
   pool_share_marks: 'sums',
   entries_by_day: 'sums',
+  lines_of_merges: 'which lines of the ledger a merge wrote, by their ids',
   rules_versions: 'rules of giveaways',
   rules_drafts: 'rules of giveaways',
   giveaway_acts: 'what administrators did to giveaways',

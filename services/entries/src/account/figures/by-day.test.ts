@@ -1,11 +1,12 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals'
 import { type Database, openDatabase, sql } from '@evenhand/service-kit/postgres'
-import { failedChecks, type TestDatabase, testDatabase } from '@evenhand/service-kit/testing'
+import { failedChecks, mergeRecords, type TestDatabase, testDatabase } from '@evenhand/service-kit/testing'
 import { randomUUID } from 'node:crypto'
 import { hearTogether } from '../../../tests/hear.ts'
-import { confirmed, multiplied, proved, reversed, shippedOn } from '../../../tests/told.ts'
+import { confirmed, freelyEntered, multiplied, proved, reversed, shippedOn, visited } from '../../../tests/told.ts'
 import { recordFacts } from '../../all-sources.ts'
 import { giftFacts } from '../../sources/gifts/gift.ts'
+import { lockBoth, merging } from '../../personal-data/settle-merge.ts'
 import { foldShares } from '../../giveaways/parity/shares.ts'
 import { shippedGiveaways } from '../../giveaways/shipped.ts'
 import { shipGiveaways } from '../../giveaways/store.ts'
@@ -48,6 +49,29 @@ describe('the entries of each day', () => {
     expect(await today()).toMatchObject({ granted: 24, takenBack: 0 })
     await hear(reversed(giver, giftId, 50_00n))
     expect(await today()).toMatchObject({ granted: 24, takenBack: 12 })
+  })
+
+  it('count what a merged record earned once: gifts, visits and months, and not what both had of one', async () => {
+    const [from, to, sponsor, giftId] = [randomUUID(), randomUUID(), randomUUID(), randomUUID()]
+    const earlier = await today()
+    for (const one of [
+      confirmed(from, giftId, at),
+      freelyEntered(from, at),
+      visited(from, sponsor, at),
+      visited(to, sponsor, '2026-10-05T13:00:00Z'),
+    ])
+      await hear(one)
+    const before = await today()
+    // The gift, and besides it the free entry and both visits.
+    expect(before?.granted).toBeGreaterThan((earlier?.granted ?? 0) + 12)
+    await mergeRecords(db, { merging, lockBoth }, { fromId: from, toId: to })
+    await sealAll(db)
+    while (await foldShares(db));
+    expect(await today()).toEqual(before)
+    // What goes back later is taken back once, of the record that has it now.
+    await hear(reversed(to, giftId, 50_00n))
+    expect((await today())?.takenBack).toBe((before?.takenBack ?? 0) + 12)
+    expect(await failedChecks(store.url, new URL('../../../checks/', import.meta.url))).toEqual([])
   })
 
   it('are told of each gift with its multiplier, and with what was taken back', async () => {
