@@ -149,6 +149,7 @@ function dependencies(opened: {
     subscriptions,
     subscriptionTurns: newTurns<FollowedMembership | undefined>(),
     paymentTurns: newTurns<'recorded' | 'unknown'>(),
+    merged,
     donorIdOf: merged.donorIdOf,
     proofs: mailboxProofs(donorIdKey),
     shield: openShield({ db, redis, processor, donorIdKey, scale, log, now, closed }),

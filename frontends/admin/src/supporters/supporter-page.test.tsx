@@ -72,7 +72,16 @@ async function open({
   roles = ['owner'],
   address = donorId,
   erased,
-}: { money?: Money; search?: string; roles?: DeskRole[]; address?: string; erased?: erasures.Erasure } = {}) {
+  into,
+}: {
+  money?: Money
+  search?: string
+  roles?: DeskRole[]
+  address?: string
+  erased?: erasures.Erasure
+  /** Where the record went. */
+  into?: merges.Merge
+} = {}) {
   const gift = { ...nothing, id: 'gift:1', at: on(20), kind: 'gift' as const, about: 'one-time', amount: '100.00' }
   const asked: string[] = []
   const reasons: string[] = []
@@ -114,7 +123,10 @@ async function open({
       notes.push(note)
       return { id: giftId, at: on(24) }
     }),
-    fake(merges.getMergesOf, () => ({ into: null, from: [], proposal: null })),
+    fake(merges.getMergesOf, () => ({ into: into ?? null, from: [], proposal: null })),
+    ...Object.values(supporters.supporterNames).map((call) =>
+      fake(call, () => [{ donorId, name: 'Noor Haddad', email: 'noor@old.example.org' }]),
+    ),
     fake(erasures.getErasureOf, () => ({ erasure: reasons.length > 0 ? (erased ?? null) : null })),
     ...Object.values(personalData.summaryOfSupporter).map((call) =>
       fake(call, () =>
@@ -295,6 +307,31 @@ it('the list finds people by what is typed, and says where it leads and when the
   await user.type(screen.getByLabelText('Part of a name or email'), 'nobody')
   await screen.findByText('No one matches')
   expect(searched.at(-1)).toBe('nobody')
+})
+
+it('shows of a record that went only where it went, and reads what stayed with it when it is asked for', async () => {
+  const into: merges.Merge = {
+    id: giftId,
+    fromId: donorId,
+    toId: '3edb8058-9993-8cd7-8c7a-b5e2d5bedfc0',
+    askedAt: on(20),
+    doneAt: on(21),
+    askedBy: ada,
+    confirmedBy: ben,
+    reason: 'A call',
+    parts: [],
+  }
+  const { user, asked } = await open({ into })
+  await screen.findByRole('heading', { level: 1, name: 'Noor Haddad' })
+  const way = within(screen.getByRole('status')).getByRole('link')
+  expect(way.getAttribute('href')).toBe(`/admin/supporters/${into.toId}`)
+  expect(screen.queryByText('paid in total, less refunds')).toBeNull()
+  for (const heading of ['Add a note', 'Personal data', 'What happened'])
+    expect(screen.queryByRole('heading', { name: heading })).toBeNull()
+  expect(asked).toEqual([])
+  await user.click(screen.getByText('What was written for this record and stays with it'))
+  await screen.findByText('Gift receipt', { exact: false })
+  expect(asked).toContain('entries')
 })
 
 describe('the personal data of one person', () => {

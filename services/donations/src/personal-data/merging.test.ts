@@ -220,6 +220,20 @@ describe('two records of one donor', () => {
     expect((await donations.administrator(undefined, 'administrator-2', ['support']).get(path)).status).toBe(403)
   })
 
+  it('have what is noted of either in the time line of the one that stays, whenever it was noted', async () => {
+    const [from, to] = [await giveCheck(newEmail(), '50.00'), await giveCheck(newEmail(), '25.00')]
+    const note = (words: string) =>
+      donations
+        .administrator()
+        .post(`/api/admin/supporters/${from}/notes`, { note: words }, { 'idempotency-key': crypto.randomUUID() })
+    expect((await note('Before')).status).toBe(201)
+    await isMerged(await ask(from, to))
+    expect((await note('After')).status).toBe(201)
+    const { body } = await donations.administrator().get(`/api/admin/supporters/${to}/money`)
+    const { items } = supporters.listMoneyHistory.response.body.parse(body)
+    expect(items.filter(({ kind }) => kind === 'noted').map(({ words }) => words)).toEqual(['After', 'Before'])
+  })
+
   it('are no matter of a service whose turn it isn’t', async () => {
     const [from, to] = [await giveCheck(newEmail(), '50.00'), donations.donorIdOf(newEmail())]
     await ask(from, to, ['entries'])

@@ -4,7 +4,7 @@ import {
   MergeAskedSchema,
   RecordsMergedSchema,
 } from '@evenhand/contracts/events'
-import { merges } from '@evenhand/contracts/http'
+import { merges, supporters } from '@evenhand/contracts/http'
 import { sql } from '@evenhand/service-kit/postgres'
 import { eventually, failedChecks, serviceUnderTest } from '@evenhand/service-kit/testing'
 import { afterAll, describe, expect, it } from '@jest/globals'
@@ -128,6 +128,28 @@ describe('a member account', () => {
       404,
       `This account was merged into account ${kept.number}. Open that one instead.`,
     ])
+  })
+
+  it('that isn’t kept has what was noted of it read at the one that is', async () => {
+    const [gone, kept] = [await register(newEmail()), await register(newEmail())]
+    const noted = await service
+      .administrator()
+      .post(
+        `/api/admin/members/${gone.id}/notes`,
+        { note: 'Prefers letters.' },
+        { 'idempotency-key': crypto.randomUUID() },
+      )
+    expect([noted.status, noted.body.type]).toEqual([201, undefined])
+    await merge(gone.donorId, kept.donorId)
+    const { body } = await service.administrator().get(`/api/admin/supporters/${kept.donorId}/membership`)
+    const { items } = supporters.listMemberHistory.response.body.parse(body)
+    expect(items.filter(({ kind }) => kind === 'noted').map(({ words }) => words)).toEqual(['Prefers letters.'])
+    expect(
+      items
+        .filter(({ kind }) => kind === 'joined')
+        .map(({ about }) => about)
+        .toSorted(),
+    ).toEqual([gone.number, kept.number].toSorted())
   })
 
   it('earned nothing for bringing its own owner', async () => {
