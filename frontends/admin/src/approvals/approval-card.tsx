@@ -7,13 +7,7 @@ import { TakeBar } from '../takings/take-bar.tsx'
 import { Decide } from './decide.tsx'
 import { Withdraw } from './withdraw.tsx'
 
-const stateWords: Readonly<Record<approvals.ApprovalState, string>> = {
-  asked: 'Waiting',
-  approved: 'Approved',
-  refused: 'Refused',
-  withdrawn: 'Withdrawn',
-  expired: 'Expired',
-}
+const stateWords = approvals.approvalStateWords
 
 /** One amount with all that who decides has to know, and what they may do. */
 export function ApprovalCard({ approval }: { approval: approvals.Approval }) {

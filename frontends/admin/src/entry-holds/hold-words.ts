@@ -1,13 +1,9 @@
-import { entryHoldKinds, entryHolds } from '@evenhand/web-kit/desk'
+import { entryHoldKinds, entryHolds, entryHoldStateWords } from '@evenhand/web-kit/desk'
 
 export type Hold = entryHolds.DeskHold
 export type State = Hold['state']
 
-export const stateWords: Readonly<Record<State, string>> = {
-  held: 'Held',
-  released: 'Released',
-  refused: 'Refused',
-}
+export const stateWords: Readonly<Record<State, string>> = entryHoldStateWords
 
 export const stateTones: Readonly<Record<State, string>> = {
   held: 'text-clay',

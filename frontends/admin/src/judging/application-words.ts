@@ -1,15 +1,11 @@
 import type { judging } from '@evenhand/web-kit/desk'
+import { grants } from '@evenhand/web-kit/forms'
 
 type Filtered = judging.ApplicationFilter['state']
 type Application = judging.DeskApplication
 
-/** Those that the desk sees; a draft is its applicant’s alone. */
 export const stateWords: Readonly<Record<Filtered | 'draft', string>> = {
-  draft: 'Draft',
-  submitted: 'To decide',
-  withdrawn: 'Withdrawn',
-  approved: 'Granted',
-  rejected: 'Not granted',
+  ...grants.applicationStateWords,
   all: 'All',
 }
 

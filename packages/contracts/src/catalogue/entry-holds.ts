@@ -52,3 +52,10 @@ export type EntryHoldVerdict = (typeof entryHoldVerdicts)[number]
 
 export const entryHoldStates = ['held', ...entryHoldVerdicts] as const
 export type EntryHoldState = (typeof entryHoldStates)[number]
+
+/** As the desk reads them. */
+export const entryHoldStateWords: Readonly<Record<EntryHoldState, string>> = {
+  held: 'Held',
+  released: 'Released',
+  refused: 'Refused',
+}

@@ -43,6 +43,18 @@ export const openKinds = [
 ] as const
 export type OpenKind = (typeof openKinds)[number]
 
+/** What an erasure waits for, at the desk: on its page and in the file. */
+export const openKindWords: Readonly<Record<OpenKind, string>> = {
+  membership: 'a membership or monthly gift to end. Only the member can cancel it',
+  refund: 'a refund or dispute to be finished',
+  payment: 'a payment that was begun, for half an hour',
+  approval: 'an approval to be decided or to expire',
+  prize: 'a prize to be delivered or passed on',
+  email: 'an email that is being sent',
+  sponsorship: 'a sponsorship to end, or for an invoice to be paid or canceled',
+  grant: 'an application or a grant of the person’s organization',
+}
+
 /** What an erasure that was asked for waits for, to the person: on its page and in the email. */
 export const waitingWords: Readonly<Record<OpenKind, string>> = {
   membership:

@@ -12,3 +12,16 @@ export const serviceNames = [
 ] as const
 
 export type ServiceName = (typeof serviceNames)[number]
+
+/** What each keeps of people, as the desk reads it. */
+export const keptBy: Readonly<Record<ServiceName, string>> = {
+  identity: 'Sign-ins',
+  donations: 'Gifts, receipts and memberships',
+  entries: 'Entries',
+  members: 'Member account',
+  memorials: 'Memorials',
+  nonprofits: 'Nonprofits',
+  sponsors: 'Sponsorships',
+  email: 'Emails and newsletters',
+  registrations: 'Registrations',
+}

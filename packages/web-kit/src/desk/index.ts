@@ -7,6 +7,7 @@ export {
   affiliateHoldNames,
   affiliateHolds,
   entryHolds as entryHoldKinds,
+  entryHoldStateWords,
   entryHoldsOfMany,
   editionSlug,
   instantOf,
@@ -85,6 +86,7 @@ export {
   writtenTag,
 } from '@evenhand/contracts/merge-tags'
 export { folded } from '@evenhand/contracts/search'
+export { keptBy } from '@evenhand/contracts/services'
 export { download } from '../api/download.ts'
 export { adminQueries, type ContactCall, type HistoryCall, type HistoryPage } from './admin-queries.ts'
 export { emailKey, emailQueries } from './email-queries.ts'

@@ -147,10 +147,10 @@ describe('a large gift by check or in cash', () => {
     }
     const isThis = (row: string) => row.startsWith(asked.id)
     const row = (await rowsOf('waiting')).find(isThis)
-    expect(row).toContain(`offline-gift,7777.00,0.00,'=Nils,${check.donorEmail},,,asked,${ada},`)
+    expect(row).toContain(`Check or cash,7777.00,0.00,'=Nils,${check.donorEmail},,,Waiting,${ada},`)
     expect((await rowsOf('over')).some(isThis)).toBe(false)
     await decide(asked.id, 'refusal', ben)
-    expect((await rowsOf('over')).find(isThis)).toMatch(new RegExp(`,refused,${ada},.*,${ben},.*,No such deposit,`))
+    expect((await rowsOf('over')).find(isThis)).toMatch(new RegExp(`,Refused,${ada},.*,${ben},.*,No such deposit,`))
     expect((await rowsOf('waiting')).some(isThis)).toBe(false)
     const told = (await actsTold(donations.db)).filter(({ by }) => by === 'administrator-9')
     expect(told.map(({ action, words }) => `${action} ${words}`)).toEqual([

@@ -232,7 +232,11 @@ describe('the list of erasures', () => {
     const { told, donorId } = await begun()
     const { status, text } = await identity.administrator().get('/api/admin/exports/erasures?state=open')
     expect(status).toBe(200)
-    expect(text).toMatch(new RegExp(`^\ufeffErasure,Donor,Asked by,.*\r\n(.*\r\n)*${told.erasureId},${donorId},donor,`))
+    expect(text).toMatch(
+      new RegExp(
+        `^\ufeffErasure ID,Donor ID,Asked by,Administrator ID,.*\r\n(.*\r\n)*${told.erasureId},${donorId},The person,,,"Gifts, receipts and memberships; `,
+      ),
+    )
     const { body } = await identity.administrator().get('/api/admin/audit?action=list-exported')
     expect(body.items[0]).toMatchObject({ words: 'Erasures: state open' })
     const support = identity.administrator(undefined, 'administrator-2', ['support'])

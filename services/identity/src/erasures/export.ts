@@ -1,4 +1,5 @@
-import type { erasures } from '@evenhand/contracts/http'
+import { type erasures, personalData } from '@evenhand/contracts/http'
+import { keptBy } from '@evenhand/contracts/services'
 import { filterWords } from '@evenhand/service-kit/audit'
 import { type Columns, listFile } from '@evenhand/service-kit/csv'
 import type { Database } from '@evenhand/service-kit/postgres'
@@ -6,12 +7,20 @@ import { writeAudit } from '../audit/store.ts'
 import { pageOfErasures } from './use-cases.ts'
 
 const columns: Columns<erasures.Erasure> = [
-  ['Erasure', ({ id }) => id],
-  ['Donor', ({ donorId }) => donorId],
-  ['Asked by', ({ askedBy }) => askedBy],
+  ['Erasure ID', ({ id }) => id],
+  ['Donor ID', ({ donorId }) => donorId],
+  ['Asked by', ({ askedBy }) => (askedBy === 'donor' ? 'The person' : 'An administrator')],
+  ['Administrator ID', ({ askedBy }) => (askedBy === 'donor' ? null : askedBy)],
   ['Reason', ({ reason }) => reason],
-  ['Not erased yet by', ({ parts }) => parts.flatMap((part) => (part.erasedAt === null ? part.service : [])).join(' ')],
-  ['Waits for', ({ parts }) => [...new Set(parts.flatMap(({ waitsFor }) => waitsFor ?? []))].join(' ')],
+  [
+    'Not erased yet',
+    ({ parts }) => parts.flatMap((part) => (part.erasedAt === null ? keptBy[part.service] : [])).join('; '),
+  ],
+  [
+    'Waits for',
+    ({ parts }) =>
+      [...new Set(parts.flatMap(({ waitsFor }) => (waitsFor ? personalData.openKindWords[waitsFor] : [])))].join('; '),
+  ],
   ['Asked at (UTC)', ({ askedAt }) => askedAt],
   ['Done at (UTC)', ({ doneAt }) => doneAt],
 ]

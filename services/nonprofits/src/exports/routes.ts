@@ -1,5 +1,11 @@
 import { campaignDay } from '@evenhand/contracts/catalogue'
-import { exports as calls, type grantPayments, type judging, type nonprofitReviews } from '@evenhand/contracts/http'
+import {
+  grants,
+  exports as calls,
+  type grantPayments,
+  type judging,
+  type nonprofitReviews,
+} from '@evenhand/contracts/http'
 import { administratorOf } from '@evenhand/service-kit/auth'
 import { type Columns, listFile } from '@evenhand/service-kit/csv'
 import { route } from '@evenhand/service-kit/http'
@@ -41,16 +47,16 @@ const grantColumns: Columns<grantPayments.DeskGrant> = [
 ]
 
 const applicationColumns: Columns<judging.DeskApplication> = [
-  ['Application', ({ id }) => id],
+  ['Application ID', ({ id }) => id],
   // None in a blind round until it is decided.
   ['Organization', ({ applicant }) => applicant?.organizationName ?? null],
   ['Project', ({ projectTitle }) => projectTitle],
   ['Asked for (USD)', ({ requestedAmount }) => requestedAmount],
-  ['Status', ({ state }) => state],
+  ['Status', ({ state }) => grants.applicationStateWords[state]],
   ['Reviewers', ({ reviewers }) => reviewers],
   ['Scored', ({ scored }) => scored],
   ['Mean', ({ mean }) => mean],
-  ['Proposed', ({ decision }) => decision?.verdict ?? null],
+  ['Proposed', ({ decision }) => (decision ? grants.applicationStateWords[decision.verdict] : null)],
   ['Award (USD)', ({ decision }) => decision?.award ?? null],
   ['Submitted at (UTC)', ({ submittedAt }) => submittedAt],
 ]

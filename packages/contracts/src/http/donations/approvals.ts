@@ -17,6 +17,15 @@ export type WantedAct = z.output<typeof WantedAct>
 export const approvalStates = ['asked', 'approved', 'refused', 'withdrawn', 'expired'] as const
 export type ApprovalState = (typeof approvalStates)[number]
 
+/** As the desk reads them. */
+export const approvalStateWords: Readonly<Record<ApprovalState, string>> = {
+  asked: 'Waiting',
+  approved: 'Approved',
+  refused: 'Refused',
+  withdrawn: 'Withdrawn',
+  expired: 'Expired',
+}
+
 export const Approval = z
   .strictObject({
     id: Id,

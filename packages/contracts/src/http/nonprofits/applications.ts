@@ -14,6 +14,15 @@ export const applicationsPerRoundMax = 3
 /** `withdrawn` by its applicant before the round closed. */
 export const applicationStates = ['draft', 'submitted', 'withdrawn', 'approved', 'rejected'] as const
 
+/** As the desk reads them; a draft is its applicant’s alone. */
+export const applicationStateWords: Readonly<Record<(typeof applicationStates)[number], string>> = {
+  draft: 'Draft',
+  submitted: 'To decide',
+  withdrawn: 'Withdrawn',
+  approved: 'Granted',
+  rejected: 'Not granted',
+}
+
 /** An application as everybody may read it: those that were awarded. */
 export const GrantApplication = z
   .strictObject({

@@ -1,5 +1,6 @@
 import { afterAll, describe, expect, it } from '@jest/globals'
 import { HoldDecidedSchema } from '@evenhand/contracts/events'
+import { entryHolds as entryHoldKinds } from '@evenhand/contracts/catalogue'
 import { entryHolds } from '@evenhand/contracts/http'
 import { callerReader, donorIds } from '@evenhand/service-kit/auth'
 import { createHealth } from '@evenhand/service-kit/health'
@@ -344,14 +345,16 @@ describe('the list of holds as a file', () => {
     await appeal(donor, 'One kitchen, two people')
     const hold = await holdOf(donor)
     const [columns, ...rows] = await fileOf('?state=appealed')
-    expect(columns).toMatch(/Hold,Donor,Why,Status,Appeal,/)
-    expect(rows.find((row) => row.startsWith(hold.id))).toContain(
-      `${donor},${hold.whys.join(' ')},held,"One kitchen, two people",`,
+    expect(columns).toMatch(/Hold ID,Donor ID,Why,Status,Appeal,/)
+    expect(rows.find((row) => row.startsWith(hold.id))).toMatch(
+      new RegExp(
+        `^${hold.id},${donor},"?${entryHoldKinds[hold.whys[0] ?? 'same-person'].title}.*,Held,"One kitchen, two people",`,
+      ),
     )
     expect(rows).toHaveLength((await list('?state=appealed')).total)
     await decide({ verdict: 'accepted', holds: [{ id: hold.id, seen: hold.version }] })
     expect((await fileOf('?state=appealed')).some((row) => row.startsWith(hold.id))).toBe(false)
-    expect((await fileOf('?state=all')).some((row) => row.includes(`${donor},`) && row.includes(',released,'))).toBe(
+    expect((await fileOf('?state=all')).some((row) => row.includes(`${donor},`) && row.includes(',Released,'))).toBe(
       true,
     )
     const exported = (await actsTold(db)).filter(({ action }) => action === 'list-exported')

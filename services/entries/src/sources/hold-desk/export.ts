@@ -1,3 +1,4 @@
+import { entryHolds as entryHoldKinds, entryHoldStateWords } from '@evenhand/contracts/catalogue'
 import { exports as calls, type entryHolds } from '@evenhand/contracts/http'
 import { tellListExported } from '@evenhand/service-kit/audit'
 import { administratorOf } from '@evenhand/service-kit/auth'
@@ -8,14 +9,14 @@ import { listHolds } from './desk-store.ts'
 import { toPage } from './views.ts'
 
 const columns: Columns<entryHolds.DeskHold> = [
-  ['Hold', ({ id }) => id],
-  ['Donor', ({ donorId }) => donorId],
-  ['Why', ({ whys }) => whys.join(' ')],
-  ['Status', ({ state }) => state],
+  ['Hold ID', ({ id }) => id],
+  ['Donor ID', ({ donorId }) => donorId],
+  ['Why', ({ whys }) => whys.map((why) => entryHoldKinds[why].title).join('; ')],
+  ['Status', ({ state }) => entryHoldStateWords[state]],
   ['Appeal', ({ appeal }) => appeal?.words ?? null],
   ['Appealed at (UTC)', ({ appeal }) => appeal?.at ?? null],
   ['Reason', ({ decision }) => decision?.reason ?? null],
-  ['Decided by', ({ decision }) => decision?.by ?? null],
+  ['Decided by (ID)', ({ decision }) => decision?.by ?? null],
   ['Decided at (UTC)', ({ decision }) => decision?.at ?? null],
   ['Held at (UTC)', ({ heldAt }) => heldAt],
 ]
