@@ -70,11 +70,13 @@ it('says who asked when, which services are done, wait or fail since when, and t
     `/admin/supporters/${byDonor.donorId}`,
   )
   list.getByText('by the person')
-  list.getByText('1 of 4 services are done.')
+  list.getByText('1 of 4 parts are erased.')
   const lines = list.getAllByRole('listitem').map((line) => line.textContent)
-  expect(lines).toContainEqual(expect.stringMatching(/^donations: waits for a membership .*, since Nov 26/))
-  expect(lines).toContainEqual('email: hasn’t answered yet')
-  expect(lines).toContainEqual(expect.stringMatching(/^members: fails with “error 23503” since Nov 27/))
+  expect(lines).toContainEqual(
+    expect.stringMatching(/^Gifts, receipts and memberships: waits for a membership .*, since Nov 26/),
+  )
+  expect(lines).toContainEqual('Emails and newsletters: not erased yet')
+  expect(lines).toContainEqual(expect.stringMatching(/^Member account: couldn’t be erased since Nov 27.*“error 23503”/))
   await user.click(list.getByRole('button', { name: 'Try again to erase donor …0abcde' }))
   await waitFor(() => expect(retried).toEqual([byDonor.id]))
   await user.selectOptions(screen.getByLabelText('State'), 'Done')

@@ -1,8 +1,7 @@
-import { adminQueries, erasures } from '@evenhand/web-kit/desk'
+import { adminQueries, erasures, keptBy, personalData } from '@evenhand/web-kit/desk'
 import { api, Button, DateTime, useMutation, useQueryClient } from '@evenhand/web-kit/facade'
 import { useMay } from '../frame/allowed.tsx'
 import { toastRefusal } from '../frame/toast-refusal.ts'
-import { waitWords } from './wait-words.ts'
 
 type Part = erasures.Erasure['parts'][number]
 
@@ -20,12 +19,12 @@ export function ErasureProgress({ erasure }: { erasure: erasures.Erasure }) {
   return (
     <div className="grid justify-items-start gap-2">
       <p>
-        {done} of {erasure.parts.length} services are done.
+        {done} of {erasure.parts.length} parts are erased.
       </p>
       <ul className="list-disc pl-5">
         {open.map((part) => (
           <li key={part.service}>
-            {part.service}: <PartWords part={part} />
+            {keptBy[part.service]}: <PartWords part={part} />
           </li>
         ))}
       </ul>
@@ -39,13 +38,13 @@ function PartWords({ part: { waitsFor, failure, since } }: { part: Part }) {
   if (failure !== null)
     return (
       <span className="text-danger">
-        fails with “{failure}” since {time}. Nothing was erased there; it’s tried again each minute
+        couldn’t be erased since {time} (“{failure}”). We try again each minute
       </span>
     )
-  if (waitsFor === null) return <>hasn’t answered yet</>
+  if (waitsFor === null) return <>not erased yet</>
   return (
     <>
-      {waitWords[waitsFor]}, since {time}
+      waits for {personalData.openKindWords[waitsFor]}, since {time}
     </>
   )
 }

@@ -97,7 +97,7 @@ it('lists who asked and who decided, by the names of the people, and what is lat
   const text = screen.getByRole('list', { name: 'Merges' }).textContent
   expect(text).toMatch(/Asked for Nov 20.* by ada: A call/)
   expect(text).toMatch(/Confirmed Nov 21.* by ben/)
-  expect(text).toMatch(/waits for a prize to be delivered or passed on/)
+  expect(text).toMatch(/Entries: waits for a prize to be delivered or passed on.*Emails and newsletters: moved/)
   expect(text).toMatch(/It expires on Dec 4.*Open either record to decide/)
   await user.selectOptions(screen.getByLabelText('State'), 'Waiting for another owner')
   await screen.findByText('1 of 1 merge')

@@ -112,6 +112,9 @@ const memberAct = (item: Happened): Told => ({
   words: said(item.words),
   to: ofMember(item),
 })
+/** Lines of the ledger speak to the person; at the desk the record is not ours. */
+const ofAnother = (line: string): string =>
+  line.replace(/^Your other record/, 'Another record').replace('your other record', 'another record')
 const decided =
   (title: string) =>
   (item: Happened): Told => ({ title, words: said(item.words), to: ofHold(item) })
@@ -152,8 +155,11 @@ const tellers: Tellers = {
     noted: (item) => ({ title: 'Note', words: said(item.words) }),
   },
   entries: {
-    entries: (item) => ({ title: `Entries: ${item.about ?? ''}`, state: named(caps, item.state) }),
-    'entries-taken-back': (item) => ({ title: `Entries: ${item.about ?? 'taken back'}`, words: said(item.words) }),
+    entries: (item) => ({ title: `Entries: ${ofAnother(item.about ?? '')}`, state: named(caps, item.state) }),
+    'entries-taken-back': (item) => ({
+      title: `Entries: ${ofAnother(item.about ?? 'taken back')}`,
+      words: said(item.words),
+    }),
     'mailbox-proved': () => ({ title: 'Confirmed their email' }),
     held: (item) => ({ title: 'Free entries held for review', words: whysOf(item), to: ofHold(item) }),
     appealed: (item) => ({ title: 'Appealed', words: said(item.words), to: ofHold(item) }),

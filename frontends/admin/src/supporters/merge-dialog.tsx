@@ -8,11 +8,12 @@ import { type Pair, MergePreview } from './merge-preview.tsx'
 interface MergeDialogProps {
   donorId: string
   email: string
+  onAsked: () => void
   onClose: () => void
 }
 
 /** First the other record, found by its address; then what moves and what stays, and which of the two is kept. */
-export function MergeDialog({ donorId, email, onClose }: MergeDialogProps) {
+export function MergeDialog({ donorId, email, onAsked, onClose }: MergeDialogProps) {
   const [pair, setPair] = useState<Pair>()
   return (
     <Dialog
@@ -24,7 +25,13 @@ export function MergeDialog({ donorId, email, onClose }: MergeDialogProps) {
     >
       <div className="mt-4">
         {pair ? (
-          <MergePreview key={pair.from.donorId} pair={pair} onSwap={() => setPair(swapped(pair))} onClose={onClose} />
+          <MergePreview
+            key={pair.from.donorId}
+            pair={pair}
+            onSwap={() => setPair(swapped(pair))}
+            onAsked={onAsked}
+            onClose={onClose}
+          />
         ) : (
           <OtherRecord
             email={email}

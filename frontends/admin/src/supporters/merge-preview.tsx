@@ -19,11 +19,12 @@ export interface Pair {
 interface PreviewProps {
   pair: Pair
   onSwap: () => void
+  onAsked: () => void
   onClose: () => void
 }
 
 /** What moves, what stays and what is open; then the reason, and the address of the record that goes. */
-export function MergePreview({ pair, onSwap, onClose }: PreviewProps) {
+export function MergePreview({ pair, onSwap, onAsked, onClose }: PreviewProps) {
   return (
     <div className="grid gap-4">
       <p>
@@ -36,7 +37,7 @@ export function MergePreview({ pair, onSwap, onClose }: PreviewProps) {
       <WhatMoves
         from={pair.from}
         to={pair.to}
-        act={<Ask pair={pair} onClose={onClose} />}
+        act={<Ask pair={pair} onAsked={onAsked} onClose={onClose} />}
         leave={
           <Button size="small" variant="outline" className="justify-self-start" onClick={onClose}>
             Close
@@ -47,7 +48,7 @@ export function MergePreview({ pair, onSwap, onClose }: PreviewProps) {
   )
 }
 
-function Ask({ pair: { from, to }, onClose }: { pair: Pair; onClose: () => void }) {
+function Ask({ pair: { from, to }, onAsked, onClose }: Omit<PreviewProps, 'onSwap'>) {
   const readAgain = useMergesAgain({ fromId: from.donorId, toId: to.donorId })
   const { register, formState, handleSubmit, setError } = useContractForm(merges.MergeReason, {
     reason: '',
@@ -62,7 +63,8 @@ function Ask({ pair: { from, to }, onClose }: { pair: Pair; onClose: () => void 
     onSuccess: async ({ state }) => {
       await readAgain()
       if (state === 'open') toast('Asked', 'Another owner finds it on this page, and confirms or refuses it.')
-      else toast('Merging', 'Each service moves what it keeps. This page shows how far they are.')
+      else toast('Merging', 'The page shows what has moved.')
+      onAsked()
       onClose()
     },
   })

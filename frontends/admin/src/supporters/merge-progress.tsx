@@ -1,4 +1,4 @@
-import { merges } from '@evenhand/web-kit/desk'
+import { keptBy, merges } from '@evenhand/web-kit/desk'
 import { api, Button, DateTime, useMutation } from '@evenhand/web-kit/facade'
 import { Allowed } from '../frame/allowed.tsx'
 import { toastRefusal } from '../frame/toast-refusal.ts'
@@ -19,7 +19,7 @@ const waitWords: Readonly<Record<merges.MergeWait, string>> = {
 const turnOf = ({ service }: Part): number =>
   merges.mergeTurns.findIndex((services: readonly string[]) => services.includes(service))
 
-/** How far each service is; nothing once all are done. */
+/** How far each part is; nothing once all are done. */
 export function MergeProgress({ merge }: { merge: merges.Merge }) {
   const { doneAt, parts } = merge
   if (doneAt !== null) return null
@@ -28,14 +28,16 @@ export function MergeProgress({ merge }: { merge: merges.Merge }) {
   return (
     <div className="grid justify-items-start gap-2">
       <p>
-        {parts.length - open.length} of {parts.length} services are done.
+        {parts.length - open.length} of {parts.length} parts have moved.
       </p>
-      <ul className="list-disc pl-5">
-        {open.map((part) => (
-          <li key={part.service}>
-            {part.service}: {turnOf(part) > turn ? 'follows once those before it are done' : <PartWords part={part} />}
-          </li>
-        ))}
+      <ul aria-label="What has moved" className="list-disc pl-5">
+        {parts
+          .toSorted((one, other) => turnOf(one) - turnOf(other))
+          .map((part) => (
+            <li key={part.service}>
+              {keptBy[part.service]}: <PartWords part={part} isNext={turnOf(part) === turn} />
+            </li>
+          ))}
       </ul>
       <Allowed to={merges.retryMerge}>
         <TryAgain merge={merge} />
@@ -58,15 +60,17 @@ function TryAgain({ merge }: { merge: merges.Merge }) {
   )
 }
 
-function PartWords({ part: { waitsFor, failure, since } }: { part: Part }) {
+function PartWords({ part: { mergedAt, waitsFor, failure, since }, isNext }: { part: Part; isNext: boolean }) {
   const time = since === null ? undefined : <DateTime value={since} show="day-and-time" />
+  if (mergedAt !== null) return <>moved</>
+  if (!isNext) return <>moves after the parts above</>
   if (failure !== null)
     return (
       <span className="text-danger">
-        fails with “{failure}” since {time}. Nothing was moved there; it’s tried again each minute
+        couldn’t be moved since {time} (“{failure}”). We try again each minute
       </span>
     )
-  if (waitsFor === null) return <>hasn’t answered yet</>
+  if (waitsFor === null) return <>not moved yet</>
   return (
     <>
       {waitWords[waitsFor]}, since {time}

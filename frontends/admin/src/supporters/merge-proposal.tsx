@@ -6,6 +6,7 @@ import { Allowed } from '../frame/allowed.tsx'
 import { ReasonForm } from '../lists/reason-form.tsx'
 import { NamedPerson } from '../lists/named-person.tsx'
 import { overWords } from './merge-words.ts'
+import { showMerges } from './show-merges.ts'
 import { useMergesAgain } from './use-merges-again.ts'
 import { WhatMoves } from './what-moves.tsx'
 
@@ -65,13 +66,15 @@ function Decide({ proposal }: ProposalProps) {
     mutationFn: () => api(merges.confirmMerge, { params }),
     onSuccess: async () => {
       await readAgain()
-      toast('Merging', 'Each service moves what it keeps. This page shows how far they are.')
+      showMerges()
+      toast('Merging', 'The page shows what has moved.')
     },
   })
   const refuse = useMutation({
     mutationFn: (reason: string) => api(merges.refuseMerge, { params, body: { reason } }),
     onSuccess: async () => {
       await readAgain()
+      showMerges()
       toast('Refused', 'The person who asked will see why.')
     },
   })

@@ -241,7 +241,10 @@ describe('merging two records', () => {
     await user.type(screen.getByLabelText(/^Type noor@old/), other.email)
     await user.click(screen.getByRole('button', { name: 'Merge the two records' }))
     await screen.findByRole('heading', { name: 'A merge waits for another owner' })
-    expect(screen.queryByRole('dialog')).toBeNull()
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+    await waitFor(() =>
+      expect(document.activeElement).toBe(screen.getByRole('group', { name: 'Merges of this record' })),
+    )
     expect(screen.queryByRole('button', { name: 'Merge with another record' })).toBeNull()
     const { donorId, ...to } = { donorId: other.donorId, toId: kept.donorId, toEmail: kept.email }
     expect(bodies).toEqual([{ donorId, ...to, fromEmail: other.email, reason: 'A call of November 20' }])
@@ -320,7 +323,8 @@ describe('merging two records', () => {
     expect(card.getByText('“A call”')).toBeTruthy()
     await card.findByRole('list', { name: 'What moves' })
     await user.click(card.getByRole('button', { name: 'Confirm the merge' }))
-    await screen.findByText('1 of 2 services are done.')
+    await screen.findByText('1 of 2 parts have moved.')
+    expect(document.activeElement).toBe(screen.getByRole('group', { name: 'Merges of this record' }))
     expect(bodies).toEqual([['confirmed', proposal.id]])
   })
 
@@ -378,10 +382,10 @@ describe('merging two records', () => {
       partOf('donations'),
     ]
     await open({ of: { into: null, from: [asked({ parts })] } })
-    await screen.findByText('1 of 4 services are done.')
+    await screen.findByText('1 of 4 parts have moved.')
     const words = screen.getByRole('status').textContent
-    expect(words).toMatch(/entries: waits for a prize to be delivered or passed on, since Nov 20/)
-    expect(words).toMatch(/email: fails with “PostgresError 23505”/)
-    expect(words).toMatch(/donations: follows once those before it are done/)
+    expect(words).toMatch(/Entries: waits for a prize to be delivered or passed on, since Nov 20/)
+    expect(words).toMatch(/Emails and newsletters: couldn’t be moved since Nov 20.*“PostgresError 23505”/)
+    expect(words).toMatch(/Gifts, receipts and memberships: moves after the parts above/)
   })
 })

@@ -5,6 +5,7 @@ import { useMay } from '../frame/allowed.tsx'
 import { MergeDialog } from './merge-dialog.tsx'
 import { MergeProgress } from './merge-progress.tsx'
 import { MergeProposalCard } from './merge-proposal.tsx'
+import { mergesId, showMerges } from './show-merges.ts'
 import { NamedPerson } from '../lists/named-person.tsx'
 
 /** Where a person’s record went, and what went into it, with how far each service is. */
@@ -27,11 +28,18 @@ function Known({ donorId }: { donorId: string }) {
       </div>
     )
   const { into, from, proposal } = known.data ?? { into: null, from: [], proposal: null }
+  const isAny = proposal !== null || into !== null || from.length > 0
+  // There also while it is empty, so that the focus can be put on what comes into it.
   return (
-    <>
+    <div
+      id={mergesId}
+      tabIndex={-1}
+      className="scroll-mt-24"
+      {...(isAny && { role: 'group', 'aria-label': 'Merges of this record' })}
+    >
       {proposal && <MergeProposalCard proposal={proposal} />}
       <Done into={into} from={from} />
-    </>
+    </div>
   )
 }
 
@@ -85,6 +93,13 @@ export function Merge({ donorId, email }: MergeProps) {
   const may = useMay()
   const known = useQuery({ ...adminQueries.mergesOf(donorId), enabled: may(merges.getMergesOf) })
   const [isAsking, setAsking] = useState(false)
+  const isAsked = useRef(false)
+  // Once the dialog, which keeps the focus, is gone.
+  useEffect(() => {
+    if (!isAsked.current || isAsking) return
+    isAsked.current = false
+    showMerges()
+  }, [isAsking])
   if (!may(merges.mergeSupporter) || email === '' || known.data?.into || known.data?.proposal?.state === 'open')
     return null
   return (
@@ -96,7 +111,14 @@ export function Merge({ donorId, email }: MergeProps) {
       <Button size="small" variant="outline" onClick={() => setAsking(true)}>
         Merge with another record
       </Button>
-      {isAsking && <MergeDialog donorId={donorId} email={email} onClose={() => setAsking(false)} />}
+      {isAsking && (
+        <MergeDialog
+          donorId={donorId}
+          email={email}
+          onAsked={() => void (isAsked.current = true)}
+          onClose={() => setAsking(false)}
+        />
+      )}
     </>
   )
 }
