@@ -2,6 +2,7 @@ import { expect, it } from '@jest/globals'
 import { logInAsAdministrator } from '../system/administrator.ts'
 import { newVisit, widths } from '../system/browser.ts'
 import { codeMailedTo, give, mailsTo, newEmail, site, until, visitor } from '../system/site.ts'
+import { enter, invitationTo, invite, join } from './desk-people.ts'
 import { press, says } from './giving-pages.ts'
 import { lookAt } from './looks.ts'
 
@@ -34,6 +35,12 @@ it('an owner merges two records, sees what moves before, and either address lead
     .getByRole('list', { name: 'What moves' })
     .getByText(/^1 gift or free entry: \$50\.00/)
     .waitFor()
+  // Who they are, beside each other.
+  for (const [what, email] of [
+    ['This record goes', old],
+    ['This record stays', kept],
+  ] as const)
+    await dialog.getByRole('region', { name: 'Odalys Quill' }).filter({ hasText: what }).getByText(email).waitFor()
   await seen.look('merge two records', at)
   await dialog.getByLabel('Reason').fill('A call of November 20')
   await dialog.getByLabel(/to confirm$/).fill(old)
@@ -44,14 +51,19 @@ it('an owner merges two records, sees what moves before, and either address lead
   await seen.look('a record that another went into', at)
   await page
     .getByRole('status')
-    .getByRole('link', { name: /^donor …/ })
+    .getByRole('link', { name: `Odalys Quill, ${old}` })
     .click()
-  await says(page, /^Merged into donor …/)
+  await says(page, /^Merged into Odalys Quill, /)
+  expect(await page.getByRole('heading', { name: 'Add a note' }).count()).toBe(0)
   await seen.look('a record that went into another', at)
   for (const email of [old, kept])
     await until(async () =>
       (await mailsTo(email)).some(({ subject }) => subject.startsWith('We combined your two accounts at')),
     )
+
+  // The old address finds the one that stays.
+  await page.goto(`${site.url()}/admin/supporters?search=${encodeURIComponent(old)}`)
+  await says(page, new RegExp(`^${old} was combined into the record of Odalys Quill, ${kept} on `))
 
   const { page: account, faults: others, context: own } = await newVisit(widths.phone)
   await account.goto(`${site.url()}/donor-account`)
@@ -66,3 +78,69 @@ it('an owner merges two records, sees what moves before, and either address lead
   await context.close()
   await own.close()
 })
+
+it('one owner asks, another one reads who the two are and confirms, and both see it in the list', async () => {
+  const [old, kept] = [newEmail('from-work'), newEmail('from-home')]
+  await give(visitor(), { email: old, name: 'Isolde Marsh' })
+  await give(visitor(), { email: kept, name: 'Isolde Marsh-Lee' })
+  for (const email of [old, kept]) await until(async () => (await mailsTo(email)).length > 0)
+  const [name, email, username] = [`Second ${Date.now()}`, newEmail('owner'), `second-${Date.now()}`]
+  const first = await newVisit(widths.desk)
+  const firstSees = lookAt(first.page)
+  await first.page.goto(`${site.url()}/admin`)
+  await logInAsAdministrator(first.page)
+  await invite(first.page, { name, email, role: 'Owner' })
+  const second = await newVisit(widths.desk)
+  const secondSees = lookAt(second.page)
+  await second.page.goto(await invitationTo(email))
+  await join(second.page, username)
+  await enter(second.page, username)
+
+  await first.page.goto(`${site.url()}/admin/supporters?search=${encodeURIComponent(kept)}`)
+  await first.page.getByRole('link', { name: 'Isolde Marsh-Lee' }).click()
+  await press(first.page, 'Merge with another record')
+  const dialog = first.page.getByRole('dialog', { name: 'Merge two records of one person' })
+  await dialog.getByLabel('The other email address').fill(old)
+  await dialog.getByRole('button', { name: 'Find the record' }).click()
+  await dialog.getByLabel('Reason').fill('A call of November 20')
+  await dialog.getByLabel(/to confirm$/).fill(old)
+  await dialog.getByRole('button', { name: 'Merge the two records' }).click()
+  const waits = { name: 'A merge waits for another owner' }
+  await first.page.getByRole('region', waits).getByRole('button', { name: 'Withdraw' }).waitFor()
+  await firstSees.look('a merge that waits, to who asked', at)
+
+  await second.page.goto(`${site.url()}/admin`)
+  await second.page.getByRole('link', { name: /merges? of two records waits? for you/ }).waitFor()
+  await second.page.goto(`${site.url()}/admin/merges?state=waiting`)
+  await second.page
+    .getByRole('list', { name: 'Merges' })
+    .getByRole('link', { name: `Isolde Marsh-Lee, ${kept}` })
+    .waitFor()
+  await secondSees.look('merges that wait', at)
+  await second.page.getByRole('link', { name: `Isolde Marsh-Lee, ${kept}` }).click()
+  const card = second.page.getByRole('region', waits)
+  await card.getByRole('region', { name: 'Isolde Marsh', exact: true }).getByText(old).waitFor()
+  await card.getByRole('region', { name: 'Isolde Marsh-Lee', exact: true }).getByText(kept).waitFor()
+  await secondSees.look('a merge that waits, to who decides', at)
+  await card.getByRole('button', { name: 'Confirm the merge' }).click()
+  const result = second.page.getByRole('group', { name: 'Merges of this record' })
+  await result.getByText(/(is being|was) merged into this record/).waitFor()
+  expect(await result.evaluate((element) => element === document.activeElement)).toBe(true)
+  await secondSees.look('a merge that was confirmed', at)
+  // Who asked sees it without a reload.
+  await says(first.page, /was merged into this record/)
+  await first.page.goto(`${site.url()}/admin/merges?state=done`)
+  await first.page.getByRole('heading', { name: `Isolde Marsh, ${old} into Isolde Marsh-Lee, ${kept}: done` }).waitFor()
+  await firstSees.look('merges that are done', at)
+
+  await first.page.goto(`${site.url()}/admin/people`)
+  await press(first.page, `Remove ${name}`)
+  await first.page.getByRole('dialog').getByRole('button', { name: 'Remove', exact: true }).click()
+  await says(first.page, 'Removed')
+  expect([...firstSees.findings, ...secondSees.findings]).toEqual([])
+  expect(first.faults).toEqual([])
+  expect(second.faults.filter((fault) => !/40[13]/.test(fault))).toEqual([])
+  await first.context.close()
+  await second.context.close()
+  // Two owners, two logins, and every look at both widths.
+}, 180_000)

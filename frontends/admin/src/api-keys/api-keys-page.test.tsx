@@ -1,7 +1,7 @@
 /** @jest-environment ./packages/web-kit/src/testing/browser-environment.mjs */
 import { afterEach, expect, it } from '@jest/globals'
 import { apiKeys, type DeskRole } from '@evenhand/contracts/http'
-import { screen, within } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
 import {
   type FakeApi,
   fake,
@@ -88,7 +88,13 @@ it('makes one, says what is wrong with it, warns of one that never expires, and 
   await user.click(form.getByRole('button', { name: 'Make key' }))
   await screen.findByText(shown)
   screen.getByRole('button', { name: /Copy/ })
-  await user.click(screen.getByRole('button', { name: 'I’ve kept it' }))
+  // A key that is pressed by mistake loses nothing.
+  await user.keyboard('{Escape}')
+  const asked = within(await screen.findByRole('dialog', { name: 'Have you kept the key?' }))
+  screen.getByText(shown)
+  await user.click(asked.getByRole('button', { name: 'Show it' }))
+  await waitFor(() => expect(screen.queryByRole('dialog', { name: 'Have you kept the key?' })).toBeNull())
+  await user.click(await screen.findByRole('button', { name: 'I’ve kept it' }))
   const list = within(await screen.findByRole('list', { name: 'API keys' }))
   list.getByRole('heading', { name: 'The books' })
   list.getByText('Never expires.')

@@ -19,6 +19,8 @@ interface ChosenProps<Row> {
   call: Parameters<typeof Allowed>[0]['to']
   rows: readonly Row[]
   nameOf: (row: Row) => string
+  /** What is decided about, so that nothing is decided unseen. */
+  show?: ((row: Row) => ReactNode) | undefined
   deciding: Deciding<Row>
   words?: VerdictWords
   reason: AskedReason
@@ -27,7 +29,7 @@ interface ChosenProps<Row> {
 
 /** Several rows, chosen by mouse and keyboard, and one decision about all of them: what it will do to each is said before, and what it did afterward. */
 export function Chosen<Row extends { id: string }>(props: ChosenProps<Row>) {
-  const { call, rows, nameOf, deciding, words = acceptOrReject, reason, children } = props
+  const { call, rows, nameOf, show, deciding, words = acceptOrReject, reason, children } = props
   const [ids, setIds] = useState<ReadonlySet<string>>(new Set())
   /** As they were when the decision was begun: the list may change behind it. */
   const [asked, setAsked] = useState<{ verdict: Verdict; of: readonly Row[] }>()
@@ -79,7 +81,7 @@ export function Chosen<Row extends { id: string }>(props: ChosenProps<Row>) {
         <DecideDialog
           verdict={asked.verdict}
           rows={asked.of}
-          {...{ words, nameOf, deciding, reason }}
+          {...{ words, nameOf, show, deciding, reason }}
           onClose={(decided) => {
             choose(decided, false)
             setAsked(undefined)

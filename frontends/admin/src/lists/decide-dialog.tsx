@@ -9,6 +9,7 @@ import {
   useQuery,
   useQueryClient,
 } from '@evenhand/web-kit/facade'
+import type { ReactNode } from 'react'
 import type { z } from 'zod'
 import {
   type Decision,
@@ -35,6 +36,8 @@ interface DecideDialogProps<Row> {
   rows: readonly Row[]
   /** The row in words. */
   nameOf: (row: Row) => string
+  /** What is decided about. */
+  show?: ((row: Row) => ReactNode) | undefined
   deciding: Deciding<Row>
   reason: AskedReason
   /** Closed; of those that were decided nothing stays chosen. */
@@ -43,7 +46,7 @@ interface DecideDialogProps<Row> {
 
 /** What a decision will do to each of several rows, then what it did to each, and why not where it didn’t. */
 export function DecideDialog<Row extends { id: string }>(props: DecideDialogProps<Row>) {
-  const { verdict, words, rows, nameOf, deciding, onClose } = props
+  const { verdict, words, rows, nameOf, show, deciding, onClose } = props
   const client = useQueryClient()
   const seen = rows.map(({ id }) => id)
   const foreseen = useQuery({
@@ -84,7 +87,7 @@ export function DecideDialog<Row extends { id: string }>(props: DecideDialogProp
             {stakes.size > 0 && <p className="font-medium">{stakeInAll([...stakes.values()])}</p>}
           </div>
           <Rows
-            {...{ rows, outcomes, nameOf, stakes }}
+            {...{ rows, outcomes, nameOf, show, stakes }}
             impossible={deciding.impossible}
             decided={decide.data ? done : words[verdict].will}
           />
@@ -124,7 +127,7 @@ const Looking = ({ foreseen }: LookingProps) => (
   </>
 )
 
-interface AskProps<Row> extends Omit<DecideDialogProps<Row>, 'nameOf' | 'onClose'> {
+interface AskProps<Row> extends Omit<DecideDialogProps<Row>, 'nameOf' | 'show' | 'onClose'> {
   many: number
   decide: { isPending: boolean; isError: boolean; error: unknown; mutate: (decision: Decision<Row>) => void }
   onCancel: () => void
@@ -185,13 +188,22 @@ interface RowsProps<Row> {
   rows: readonly Row[]
   outcomes: readonly Outcome[]
   nameOf: (row: Row) => string
+  show?: ((row: Row) => ReactNode) | undefined
   stakes: ReadonlyMap<string, Stake>
   decided: string
   impossible: string | undefined
 }
 
 /** Those that can’t be decided come first, then those that are; what has the status already is nothing to read. */
-function Rows<Row extends { id: string }>({ rows, outcomes, nameOf, stakes, decided, impossible }: RowsProps<Row>) {
+function Rows<Row extends { id: string }>({
+  rows,
+  outcomes,
+  nameOf,
+  show,
+  stakes,
+  decided,
+  impossible,
+}: RowsProps<Row>) {
   const outcomeOf = new Map(outcomes.map(({ id, outcome }) => [id, outcome]))
   const placeOf = ({ id }: Row): number => ['decided', 'unchanged'].indexOf(outcomeOf.get(id) ?? 'missing')
   return (
@@ -203,6 +215,7 @@ function Rows<Row extends { id: string }>({ rows, outcomes, nameOf, stakes, deci
           return (
             <li key={row.id} className="border-b border-hairline py-2 last:border-0">
               <span className="block font-medium wrap-anywhere">{nameOf(row)}</span>
+              {show?.(row)}
               <span
                 className={`block text-fine ${['decided', 'unchanged'].includes(outcome) ? 'text-ink-soft' : 'text-danger'}`}
               >

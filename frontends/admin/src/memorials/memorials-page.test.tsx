@@ -380,6 +380,13 @@ describe('several memorials', () => {
     const asked = within(await screen.findByRole('dialog', { name: 'Approve 3 memorials' }))
     await asked.findByText('2 will be approved, 1 won’t be.')
     asked.getByText('In all: 1 has a photo to look at first; an email goes out about 2 of them.')
+    // Nothing is approved unseen: each with its words, and its photo once it is scrolled to.
+    const seen = asked.getByRole('img', { name: 'Ada in her garden' })
+    expect([seen.getAttribute('src'), seen.getAttribute('loading')]).toEqual([
+      `/api/admin/memorials/${makeId(1)}/photo?width=192`,
+      'lazy',
+    ])
+    asked.getByText('Described as: Ada in her garden')
     asked.getByText(/Its words and its photo \(“Ada in her garden”\) appear on the wall/)
     asked.getByText('There’s no open tile on its wall, or its gift was refunded. Open it to see which.')
     expect(reviewed).toEqual([])

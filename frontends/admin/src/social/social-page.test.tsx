@@ -185,6 +185,7 @@ describe('the list of social media activity', () => {
     const asked = within(await screen.findByRole('dialog', { name: 'Accept 3 activities' }))
     await asked.findByText('2 will be accepted, 1 won’t be.')
     const [first] = asked.getAllByRole('listitem')
+    expect(asked.getAllByRole('link').length).toBe(3)
     expect(first?.textContent).toMatch(/Ida Ro 2.*Someone else decided it, or it changed, after you saw it/)
     Object.assign(kept[2] ?? {}, { version: 2, state: 'rejected' })
     await user.click(asked.getByRole('button', { name: 'Accept 2' }))
