@@ -98,7 +98,7 @@ export async function lockBySubscription(tx: Transaction, subscriptionId: string
   return row && toLooked(row)
 }
 
-/** What a donor pays by the month, for a change. The donor is locked after it, as by whoever follows a subscription. */
+/** What a donor pays by the month, for a change. The donor is locked after it, as by whoever follows a subscription or merges two records. */
 export async function lockMembershipsOf(tx: Transaction, donorId: string): Promise<Membership[]> {
   const rows = await tx.query<MembershipRow>(
     sql`select * from memberships where donor_id = ${donorId} order by id for update`,

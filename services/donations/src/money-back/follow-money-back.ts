@@ -5,6 +5,7 @@ import { type SettleDeps, settlePayment } from '../checkout/settling/settle-paym
 import { type Donor, lockDonor } from '../donors/store.ts'
 import { type Gift, isRise } from '../gifts/rules.ts'
 import { findDonorOfPayment, lockGiftsOfPayment } from '../gifts/store.ts'
+import type { Membership } from '../memberships/membership.ts'
 import { lockMembershipsOf } from '../memberships/store.ts'
 import { takeLevelBack } from '../memberships/take-level-back.ts'
 import { inTurns, type Turns } from '../processor/in-turns.ts'
@@ -41,15 +42,31 @@ async function followPaymentNow(deps: MoneyBackDeps, paymentId: string): Promise
   return actOnPresentState(db, `money-back of ${paymentId}`, {
     ask: () => processor.findMoneyBack(paymentId),
     async act(tx, moneyBack) {
-      // In the order of whoever follows a subscription.
-      const memberships = await lockMembershipsOf(tx, donorId)
-      const donor = await lockDonor(tx, donorId)
+      const { memberships, donor } = await lockDonorOfPayment(tx, paymentId)
       const paidBack = await correctReversals(tx, donor, { paymentId, moneyBack, now: now() })
       const isDisputed = moneyBack.some((one) => one.kind === 'dispute' && isTaken(one))
       if (paidBack.some(isRise)) await takeLevelBack(tx, { memberships, donor, isDisputed, at: now() })
       return 'recorded' as const
     },
   })
+}
+
+/** So often at most a record is merged into another one while it is waited for. */
+const followedMax = 5
+
+/** Memberships before the donor, as whoever follows a subscription. What was merged while it was waited for is the other record's by then. */
+async function lockDonorOfPayment(
+  tx: Transaction,
+  paymentId: string,
+): Promise<{ memberships: Membership[]; donor: Donor }> {
+  for (let followed = 0; followed < followedMax; followed += 1) {
+    const donorId = await findDonorOfPayment(tx, paymentId)
+    if (donorId === undefined) break
+    const memberships = await lockMembershipsOf(tx, donorId)
+    const donor = await lockDonor(tx, donorId)
+    if ((await findDonorOfPayment(tx, paymentId)) === donorId) return { memberships, donor }
+  }
+  throw new Error('a payment that is of nobody, or moves on and on')
 }
 
 /** Money can go back before we have heard that it came. */

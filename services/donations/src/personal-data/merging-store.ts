@@ -3,9 +3,11 @@ import { type Queries, sql, type Transaction } from '@evenhand/service-kit/postg
 
 /**
  * The record that stays is known here from now on, if only by what the other one brings: its address comes with the first gift that is made with it.
- * Gifts and payments of neither are confirmed meanwhile.
+ * Gifts and payments of neither are confirmed meanwhile. Memberships are locked before their donors, as by all who follow a subscription or a payment:
+ * whose one is, is known under its lock.
  */
 export async function lockBoth(tx: Transaction, { fromId, toId }: Merge): Promise<void> {
+  await tx.query(sql`select 1 from memberships where donor_id in (${fromId}, ${toId}) order by id for update`)
   await tx.query(sql`
     insert into donors (donor_id, email, first_name, last_name, searched, last_activity_at, created_at)
     select ${toId}, '', first_name, last_name, searched, last_activity_at, created_at from donors where donor_id = ${fromId}

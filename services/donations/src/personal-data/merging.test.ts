@@ -1,10 +1,20 @@
 import { MergeAskedSchema, MergeWaitsSchema, RecordsMergedSchema } from '@evenhand/contracts/events'
 import { memberships, merges, personalData, supporters } from '@evenhand/contracts/http'
-import { sql } from '@evenhand/service-kit/postgres'
-import { eventually } from '@evenhand/service-kit/testing'
+import { sql, type Transaction } from '@evenhand/service-kit/postgres'
+import { eventually, mergeRecords } from '@evenhand/service-kit/testing'
 import { afterAll, describe, expect, it } from '@jest/globals'
 import { donationsUnderTest } from '../../tests/donations-under-test.ts'
 import { newEmail } from '../../tests/giving.ts'
+import { lockDonor } from '../donors/store.ts'
+import { lockBySubscription, lockMembershipsOf } from '../memberships/store.ts'
+import { merging } from './merge-donors.ts'
+import { lockBoth } from './merging-store.ts'
+
+/** What is followed, by what is locked first. */
+interface Followed {
+  donorId: string
+  subscriptionId: string
+}
 
 const donations = await donationsUnderTest()
 afterAll(() => donations.stop())
@@ -232,6 +242,29 @@ describe('two records of one donor', () => {
     const { body } = await donations.administrator().get(`/api/admin/supporters/${to}/money`)
     const { items } = supporters.listMoneyHistory.response.body.parse(body)
     expect(items.filter(({ kind }) => kind === 'noted').map(({ words }) => words)).toEqual(['After', 'Before'])
+  })
+
+  it.each([
+    ['a subscription', (tx: Transaction, { subscriptionId }: Followed) => lockBySubscription(tx, subscriptionId)],
+    ['a payment', (tx: Transaction, { donorId }: Followed) => lockMembershipsOf(tx, donorId)],
+  ])('are merged while who follows %s of one of them waits for its donor, and both end', async (_what, lock) => {
+    const [from, to] = [await giveCheck(newEmail(), '50.00'), await giveCheck(newEmail(), '25.00')]
+    const id = await beginMembership(from, 'gold')
+    const moved: Promise<unknown>[] = []
+    const followed = await db.transaction(async (tx) => {
+      await lock(tx, { donorId: from, subscriptionId: `sub_${id}` })
+      moved.push(mergeRecords(db, { merging, lockBoth }, { fromId: from, toId: to }))
+      // It waits for the membership, and has not locked the donor, which is next here.
+      await eventually(async () => {
+        const waiting = await db.query(sql`
+          select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock' and query like '%from memberships%for update%'`)
+        return waiting.length > 0
+      })
+      return (await lockDonor(tx, from)).donorId
+    })
+    expect(followed).toBe(from)
+    await Promise.all(moved)
+    expect(await db.query(sql`select donor_id as donor from memberships where id = ${id}`)).toEqual([{ donor: to }])
   })
 
   it('are no matter of a service whose turn it isn’t', async () => {
