@@ -40,7 +40,7 @@ it('an owner merges two records, sees what moves before, and either address lead
     ['This record goes', old],
     ['This record stays', kept],
   ] as const)
-    await dialog.getByRole('region', { name: 'Odalys Quill' }).filter({ hasText: what }).getByText(email).waitFor()
+    await dialog.getByRole('group', { name: 'Odalys Quill' }).filter({ hasText: what }).getByText(email).waitFor()
   await seen.look('merge two records', at)
   await dialog.getByLabel('Reason').fill('A call of November 20')
   await dialog.getByLabel(/to confirm$/).fill(old)
@@ -119,8 +119,8 @@ it('one owner asks, another one reads who the two are and confirms, and both see
   await secondSees.look('merges that wait', at)
   await second.page.getByRole('link', { name: `Isolde Marsh-Lee, ${kept}` }).click()
   const card = second.page.getByRole('region', waits)
-  await card.getByRole('region', { name: 'Isolde Marsh', exact: true }).getByText(old).waitFor()
-  await card.getByRole('region', { name: 'Isolde Marsh-Lee', exact: true }).getByText(kept).waitFor()
+  await card.getByRole('group', { name: 'Isolde Marsh', exact: true }).getByText(old).waitFor()
+  await card.getByRole('group', { name: 'Isolde Marsh-Lee', exact: true }).getByText(kept).waitFor()
   await secondSees.look('a merge that waits, to who decides', at)
   await card.getByRole('button', { name: 'Confirm the merge' }).click()
   const result = second.page.getByRole('group', { name: 'Merges of this record' })

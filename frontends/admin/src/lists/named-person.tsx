@@ -15,7 +15,7 @@ export function NamedPerson({ donorId, among = [donorId] }: NamedPersonProps) {
     <Link
       to={`/admin/supporters/${donorId}`}
       title={donorId}
-      className="inline-flex min-h-6 items-center wrap-anywhere text-primary underline underline-offset-4"
+      className="wrap-anywhere text-primary underline underline-offset-4"
     >
       {known ? [known.name, known.email].filter(Boolean).join(', ') : `donor …${donorId.slice(-6)}`}
     </Link>

@@ -210,10 +210,10 @@ describe('merging two records', () => {
   it('shows both people beside each other, and what is paid twice afterward', async () => {
     const running = [{ title: 'Silver membership', amount: '4.95', nextAt: null }]
     await found({ toPays: { name: 'Noor Haddad-Lee', running } })
-    const goes = await screen.findByRole('region', { name: 'Noor Haddad' })
+    const goes = await screen.findByRole('group', { name: 'Noor Haddad' })
     for (const words of ['This record goes', other.email, '1, $50.00 in total'])
       expect(goes.textContent).toContain(words)
-    const stays = screen.getByRole('region', { name: 'Noor Haddad-Lee' })
+    const stays = screen.getByRole('group', { name: 'Noor Haddad-Lee' })
     for (const words of ['This record stays', kept.email, '3, $75.00 in total'])
       expect(stays.textContent).toContain(words)
     const twice = within(screen.getByRole('list', { name: 'What they’ll pay twice' })).getAllByRole('listitem')

@@ -25,7 +25,7 @@ export const GoesOnTwice = ({ from, to }: GoesOnProps) =>
   from.length > 0 &&
   to.length > 0 && (
     <div className="grid gap-1 rounded-card border border-line p-4">
-      <h3 className="font-medium">What they’ll pay twice</h3>
+      <h3 className="font-sans font-medium">What they’ll pay twice</h3>
       <p>
         Each record pays by the month, and all of it goes on with its own card. Tell the person: they can cancel what
         they don’t want in their account.

@@ -36,7 +36,7 @@ function Record({ what, side, known }: { what: string; side: Side; known: readon
   const running = known.flatMap((one) => one.running)
   const account = known.find((one) => one.account)?.account
   return (
-    <section aria-labelledby={id} className="rounded-card border border-hairline p-4">
+    <div role="group" aria-labelledby={id} className="rounded-card border border-hairline p-4">
       <p className="text-ink-soft">{what}</p>
       <h3 id={id} className="mb-2 font-sans text-body font-semibold wrap-anywhere">
         <Link to={`/admin/supporters/${side.donorId}`} className="text-primary underline underline-offset-4">
@@ -59,6 +59,6 @@ function Record({ what, side, known }: { what: string; side: Side; known: readon
         </Fact>
         <Fact name="Member account">{account ?? 'None'}</Fact>
       </Facts>
-    </section>
+    </div>
   )
 }

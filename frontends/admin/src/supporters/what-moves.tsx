@@ -74,7 +74,7 @@ export function WhatMoves({ from, to, act, leave }: WhatMovesProps) {
 function Moves({ preview: { known, moves, stays, ends } }: { preview: Previewed }) {
   return (
     <>
-      <h3 className="font-medium">What moves to the record that stays</h3>
+      <h3 className="font-sans font-medium">What moves to the record that stays</h3>
       {moves.length === 0 ? (
         <p>No gifts, entries, memberships or member account. What else there is moves, too.</p>
       ) : (
@@ -84,7 +84,7 @@ function Moves({ preview: { known, moves, stays, ends } }: { preview: Previewed 
           ))}
         </ul>
       )}
-      <h3 className="font-medium">What doesn’t change</h3>
+      <h3 className="font-sans font-medium">What doesn’t change</h3>
       <ul aria-label="What doesn’t change" className="list-disc space-y-1 pl-5">
         {stays.map((words) => (
           <li key={words}>{words}</li>
@@ -93,7 +93,7 @@ function Moves({ preview: { known, moves, stays, ends } }: { preview: Previewed 
       </ul>
       {ends.length > 0 && (
         <>
-          <h3 className="font-medium">What’s over after the merge</h3>
+          <h3 className="font-sans font-medium">What’s over after the merge</h3>
           <ul aria-label="What’s over after the merge" className="list-disc space-y-1 pl-5">
             {ends.map((words) => (
               <li key={words}>{words}</li>
