@@ -1,10 +1,9 @@
 import { adminQueries, prizeChanges } from '@evenhand/web-kit/desk'
-import { api, Button, DateTime, messageOf, Refusal, toast, useMutation, useQueryClient } from '@evenhand/web-kit/facade'
+import { api, toast, useQueryClient } from '@evenhand/web-kit/facade'
 import type { giveaways } from '@evenhand/web-kit/forms'
-import { useState } from 'react'
-import { Administrator } from '../audit/administrator.tsx'
 import { Allowed } from '../frame/allowed.tsx'
-import { ReasonForm } from '../lists/reason-form.tsx'
+import { AskedCard } from '../second-person/asked-card.tsx'
+import { Decide, Withdraw } from '../second-person/decide.tsx'
 
 interface PrizeChangeProps {
   slug: string
@@ -31,39 +30,28 @@ const overWords: Readonly<Record<Exclude<giveaways.PrizeChangeState, 'open'>, st
 }
 
 /** A version with another prize that one person asked for, for another one to publish or refuse. */
-export function PrizeChangeCard({ slug, change, before, after }: PrizeChangeProps & { before: Facts; after: Facts }) {
-  const { state, reason, askedBy, askedAt, expiresAt, decidedBy, refusal, isOwn } = change
-  return (
-    <section aria-labelledby="prize-change" className="mt-4 grid max-w-prose gap-3 rounded-card border border-line p-4">
-      <h2 id="prize-change" className="font-sans text-body font-semibold">
-        A change of the prize {state === 'open' ? 'waits for a second person' : 'was asked for'}
-      </h2>
-      <p className="wrap-anywhere">“{reason}”</p>
-      {state === 'open' && <Changed before={before} after={after} />}
-      <p className="text-small text-ink-soft">
-        Asked <Administrator id={askedBy} /> on <DateTime value={askedAt} show="day-and-time" />.{' '}
-        {state === 'open' ? (
-          <>
-            It expires on <DateTime value={expiresAt} show="day-and-time" />. Until then, everyone reads the rules in
-            force. “Changes” below shows everything that changes.
-          </>
-        ) : (
-          overWords[state]
-        )}
-      </p>
-      {refusal !== null && decidedBy !== null && (
-        <p className="text-small wrap-anywhere">
-          “{refusal}”, said <Administrator id={decidedBy} />.
-        </p>
-      )}
-      {state === 'open' && (
-        <Allowed to={prizeChanges.approvePrizeChange}>
-          {isOwn ? <Withdraw slug={slug} change={change} /> : <Decide slug={slug} change={change} />}
-        </Allowed>
-      )}
-    </section>
-  )
-}
+export const PrizeChangeCard = ({
+  slug,
+  change,
+  before,
+  after,
+}: PrizeChangeProps & { before: Facts; after: Facts }) => (
+  <AskedCard
+    id="prize-change"
+    asked={change}
+    titles={{
+      open: 'A change of the prize waits for a second person',
+      over: 'A change of the prize was asked for',
+    }}
+    changes={<Changed before={before} after={after} />}
+    untilThen="Until then, everyone reads the rules in force. “Changes” below shows everything that changes."
+    overWords={overWords}
+  >
+    <Allowed to={prizeChanges.approvePrizeChange}>
+      <Acts slug={slug} change={change} />
+    </Allowed>
+  </AskedCard>
+)
 
 const Changed = ({ before, after }: { before: Facts; after: Facts }) => (
   <dl className="grid gap-2 text-small">
@@ -100,70 +88,36 @@ function useSettled(slug: string) {
   }
 }
 
-const refusalWords = (error: unknown): string =>
-  messageOf(error, 'We’re not sure this went through. Reload the page to check.')
-
-function Decide({ slug, change }: PrizeChangeProps) {
+function Acts({ slug, change }: PrizeChangeProps) {
   const settled = useSettled(slug)
-  const [isRefusing, setRefusing] = useState(false)
   const params = { slug, changeId: change.id }
-  const approve = useMutation({
-    mutationFn: () => api(prizeChanges.approvePrizeChange, { params }),
-    onSuccess: (after) => settled(after, 'Published', 'The new version is in force.'),
-  })
-  const refuse = useMutation({
-    mutationFn: (reason: string) => api(prizeChanges.refusePrizeChange, { params, body: { reason } }),
-    onSuccess: (after) => settled(after, 'Refused', 'The person who asked will see why.'),
-  })
-  if (isRefusing)
+  if (change.isOwn)
     return (
-      <ReasonForm
-        label="Refuse the change of the prize"
-        schema={prizeChanges.refusePrizeChange.request.body}
-        submit="Refuse"
-        hint="Kept in the record, for administrators only."
-        charactersMax={300}
-        sending={refuse.isPending}
-        refusal={refuse.isError ? refusalWords(refuse.error) : undefined}
-        onReason={(reason) => refuse.mutate(reason)}
-        onCancel={() => setRefusing(false)}
+      <Withdraw
+        words="You asked for this, so another person has to decide. Saving the draft again ends it."
+        send={async () =>
+          settled(await api(prizeChanges.withdrawPrizeChange, { params }), 'Withdrawn', 'The draft is still there.')
+        }
       />
     )
   return (
-    <>
-      <Refusal className="text-small">{approve.isError && refusalWords(approve.error)}</Refusal>
-      <div className="flex flex-wrap gap-3">
-        <Button size="small" loading={approve.isPending} onClick={() => approve.mutate()}>
-          Approve and publish
-        </Button>
-        <Button size="small" variant="outline" onClick={() => setRefusing(true)}>
-          Refuse
-        </Button>
-      </div>
-    </>
-  )
-}
-
-/** Who asked for it can't decide, and can take it back. */
-function Withdraw({ slug, change }: PrizeChangeProps) {
-  const settled = useSettled(slug)
-  const withdraw = useMutation({
-    mutationFn: () => api(prizeChanges.withdrawPrizeChange, { params: { slug, changeId: change.id } }),
-    onSuccess: (after) => settled(after, 'Withdrawn', 'The draft is still there.'),
-  })
-  return (
-    <>
-      <p className="text-small">You asked for this, so another person has to decide. Saving the draft again ends it.</p>
-      <Refusal className="text-small">{withdraw.isError && refusalWords(withdraw.error)}</Refusal>
-      <Button
-        size="small"
-        variant="outline"
-        className="justify-self-start"
-        loading={withdraw.isPending}
-        onClick={() => withdraw.mutate()}
-      >
-        Withdraw
-      </Button>
-    </>
+    <Decide
+      confirming={{
+        act: 'Approve and publish',
+        send: async () =>
+          settled(await api(prizeChanges.approvePrizeChange, { params }), 'Published', 'The new version is in force.'),
+      }}
+      refusing={{
+        label: 'Refuse the change of the prize',
+        schema: prizeChanges.refusePrizeChange.request.body,
+        hint: 'Kept in the record, for administrators only.',
+        send: async (reason) =>
+          settled(
+            await api(prizeChanges.refusePrizeChange, { params, body: { reason } }),
+            'Refused',
+            'The person who asked will see why.',
+          ),
+      }}
+    />
   )
 }
