@@ -16,7 +16,7 @@ export async function foldIntoDays(
       coalesce(sum(e.counted) filter (where e.kind = 'grant'), 0), coalesce(sum(e.counted) filter (where e.kind = 'reversal'), 0)
     from seals s join entries e on e.id = s.entry_id
     where s.giveaway = ${giveaway} and s.seq > ${after} and s.seq <= ${upTo}
-      and not exists (select from lines_of_merges where lines_of_merges.entry_id = e.id) group by 1, 2 order by 1, 2
+      and not exists (select from lines_of_merges where lines_of_merges.giveaway = s.giveaway and lines_of_merges.entry_id = e.id) group by 1, 2 order by 1, 2
     on conflict (giveaway, day) do update set granted = d.granted + excluded.granted, taken_back = d.taken_back + excluded.taken_back`)
 }
 

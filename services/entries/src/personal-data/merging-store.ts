@@ -140,8 +140,13 @@ export async function listFrozen(tx: Queries): Promise<ReadonlySet<string>> {
 }
 
 /** Figures of a day leave these out. */
-export async function insertLinesOfMerge(tx: Transaction, entryIds: readonly string[]): Promise<void> {
-  await tx.query(sql`insert into lines_of_merges (entry_id) select unnest(${entryIds}::uuid[])`)
+export async function insertLinesOfMerge(
+  tx: Transaction,
+  lines: readonly { id: string; giveaway: string }[],
+): Promise<void> {
+  await tx.query(sql`
+    insert into lines_of_merges (giveaway, entry_id)
+    select * from unnest(${lines.map(({ giveaway }) => giveaway)}::text[], ${lines.map(({ id }) => id)}::uuid[])`)
 }
 
 /** How many grants a cause has. */

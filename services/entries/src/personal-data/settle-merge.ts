@@ -49,10 +49,7 @@ async function settleMerge(tx: Transaction, { fromId, toId, at }: Merge): Promis
 /** Writes lines by which no entry is granted a second time: what is taken from one record is the other one's. */
 async function move(tx: Transaction, lines: readonly NewLine[]): Promise<void> {
   await appendLines(tx, lines)
-  await insertLinesOfMerge(
-    tx,
-    lines.map(({ id }) => id),
-  )
+  await insertLinesOfMerge(tx, lines)
 }
 
 /** Months that a member had, and has no more: they are in a frozen list of the other record. */
