@@ -58,8 +58,7 @@ export const peopleQueues = {
   merges: {
     words: ({ many }) => counted(many, 'merge of two records waits for you', 'merges of two records wait for you'),
     detail: 'Nothing moves until another owner confirms it.',
-    to: ({ many, first: [donorId] }) =>
-      many === 1 && donorId !== undefined ? `/admin/supporters/${donorId}` : '/admin/merges',
+    to: '/admin/merges?state=waiting',
     act: 'Decide',
     due: ({ many }) => (many === 1 ? 'Expires' : 'The first expires'),
   },
