@@ -4,10 +4,17 @@ import { Refused } from '../command-line/refused.ts'
 
 export type Command =
   | { verb: 'keys'; file: string }
-  | { verb: 'now'; folder: string; recipient: string | undefined; isWithPostgres: boolean }
+  | { verb: 'now'; folder: string; recipient: string | undefined; isWithPostgres: boolean; isWithSecrets: boolean }
   | { verb: 'list'; folder: string; olderThanHours: number | undefined }
   | { verb: 'prune'; folder: string; keepDays: number }
-  | { verb: 'restore'; folder: string; keyFile: string; at: Date | undefined; service: string | undefined }
+  | {
+      verb: 'restore'
+      folder: string
+      keyFile: string
+      at: Date | undefined
+      service: string | undefined
+      passwordFile: string | undefined
+    }
   | { verb: 'retell'; since: Date }
   | { verb: 'drill'; gifts: number }
 
@@ -36,10 +43,17 @@ export function parseCommand(args: readonly string[], environment: NodeJS.Proces
         to: { type: 'string' },
         recipient: { type: 'string' },
         'without-postgres': { type: 'boolean' },
+        'without-secrets': { type: 'boolean' },
       } as const
       const { values } = parsedArgs({ args: rest, options })
       const recipient = values.recipient ?? (environment.BACKUP_RECIPIENT || undefined)
-      return { verb, folder: folderOf(values.to, '--to'), recipient, isWithPostgres: !values['without-postgres'] }
+      return {
+        verb,
+        folder: folderOf(values.to, '--to'),
+        recipient,
+        isWithPostgres: !values['without-postgres'],
+        isWithSecrets: !values['without-secrets'],
+      }
     }
     case 'list': {
       const options = { from: { type: 'string' }, 'older-than': { type: 'string' } } as const
@@ -53,24 +67,8 @@ export function parseCommand(args: readonly string[], environment: NodeJS.Proces
     }
     case 'prune':
       return readPruning(rest, folderOf)
-    case 'restore': {
-      const options = {
-        from: { type: 'string' },
-        key: { type: 'string' },
-        to: { type: 'string' },
-        service: { type: 'string' },
-      } as const
-      const { values } = parsedArgs({ args: rest, options })
-      if (!values.key) throw new Refused('Name the file with the private key: --key FILE.')
-      const at = values.to === undefined ? undefined : instantOf('--to', values.to)
-      return {
-        verb,
-        folder: folderOf(values.from, '--from'),
-        keyFile: resolve(caller, values.key),
-        at,
-        service: values.service,
-      }
-    }
+    case 'restore':
+      return readRestoring(rest, folderOf, caller)
     case 'retell': {
       const { values } = parsedArgs({ args: rest, options: { since: { type: 'string' } } })
       if (!values.since) throw new Refused('Say since when: --since 2026-11-29T21:00:00Z.')
@@ -98,6 +96,31 @@ function readPruning(
     verb: 'prune',
     folder: folderOf(values.from, '--from'),
     keepDays: wholeNumber('--keep-days', days, [1, daysMax]),
+  }
+}
+
+function readRestoring(
+  args: readonly string[],
+  folderOf: (given: string | undefined, option: string) => string,
+  caller: string,
+): Command & { verb: 'restore' } {
+  const options = {
+    from: { type: 'string' },
+    key: { type: 'string' },
+    to: { type: 'string' },
+    service: { type: 'string' },
+    'postgres-password-file': { type: 'string' },
+  } as const
+  const { values } = parsedArgs({ args: [...args], options })
+  if (!values.key) throw new Refused('Name the file with the private key: --key FILE.')
+  const passwordFile = values['postgres-password-file']
+  return {
+    verb: 'restore',
+    folder: folderOf(values.from, '--from'),
+    keyFile: resolve(caller, values.key),
+    at: values.to === undefined ? undefined : instantOf('--to', values.to),
+    service: values.service,
+    passwordFile: passwordFile === undefined ? undefined : resolve(caller, passwordFile),
   }
 }
 

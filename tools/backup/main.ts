@@ -2,7 +2,7 @@
  * `npm run backup`: `keys FILE` makes the pair of keys, `now` backs up the system that runs on DATA_DIR, `list` says what there is, `prune` deletes what is too old, `restore` makes a data
  * directory what it was at an instant, `retell` has the services tell again what they told since one, `drill` does all of it with a system of its own.
  */
-import { writeFileSync } from 'node:fs'
+import { readFileSync, writeFileSync } from 'node:fs'
 import { runMain } from '../command-line/tell.ts'
 import { Refused } from '../command-line/refused.ts'
 import { type Command, parseCommand } from './command-line.ts'
@@ -45,6 +45,7 @@ async function run(command: Command): Promise<0 | 1 | void> {
         vault: await findVault(command.folder),
         identity: await readIdentity(command.keyFile),
         at: command.at,
+        postgresPassword: command.passwordFile === undefined ? undefined : readPassword(command.passwordFile),
       }
       if (command.service !== undefined) {
         const one = await restoreOne(command.service, restoring, dataDirOf(process.env), process.env)
@@ -79,6 +80,14 @@ async function writeKeys(file: string): Promise<void> {
     `The private key is in ${file}. Keep it away from this machine: without it no backup opens, and with it all of them do.`,
   )
   say(`BACKUP_RECIPIENT=${recipient}`)
+}
+
+function readPassword(file: string): string {
+  try {
+    return readFileSync(file, 'utf8').trim()
+  } catch {
+    throw new Refused(`${file} couldn’t be read. Name the file with the password of PostgreSQL’s role evenhand.`)
+  }
 }
 
 async function list({ folder, olderThanHours }: Command & { verb: 'list' }): Promise<0 | 1> {

@@ -6,7 +6,7 @@ export const sizeOf = (bytes: number): string =>
   bytes < 1_000_000 ? `${Math.ceil(bytes / 1000)} kB` : `${(bytes / 1_000_000).toFixed(1)} MB`
 
 /** What is there again, what is not, and what a person does next. */
-export function restoredLines({ postgres, others, retold }: Restored): string[] {
+export function restoredLines({ postgres, others, secretsFolder, retold }: Restored): string[] {
   const told = sumOf(retold)
   const { backup, lastCommitAt, segments, endsEarly } = postgres
   const asOf = lastCommitAt ? `after its last commit, ${lastCommitAt.toISOString()}` : 'in the base backup'
@@ -14,6 +14,7 @@ export function restoredLines({ postgres, others, retold }: Restored): string[] 
     ...(endsEarly ? ['The log ends before the time that you asked for: it was read to its end.'] : []),
     `PostgreSQL is as it was ${asOf} (base backup ${backup.name}, ${segments} segments of its log).`,
     `MongoDB and the files are as they were at ${others.begunAt.toISOString()}: they have no log of their own.`,
+    ...(secretsFolder === undefined ? [] : [`The secrets are in ${secretsFolder}.`]),
     `Redis and Kafka are empty: everyone signs in again. The services tell ${told} events again as they start, all of the 30 days that they keep;`,
     'each service skips what it has heard.',
     'What was done after that is lost here. If this takes the place of the system that was backed up, start it with BACKUP_TAKES_OVER=yes the first time,',

@@ -9,13 +9,13 @@ import { type RunningComponents, startComponents } from '../components/start.ts'
 import { openDataFolder } from '../launcher/data-folder.ts'
 import { PidRegister } from '../processes/pid-register.ts'
 import { readSupervisor } from '../launcher/supervisor-record.ts'
-import { readKeptSecrets } from './kept-secrets.ts'
+import { type LauncherSecrets, readKeptSecrets, secretsFolder, secretsFrom } from './kept-secrets.ts'
 import { loadDatabase } from './mongo/dump.ts'
-import { recover, type Recovered } from './postgres/recovery.ts'
+import { onOwnServers, recover, type Recovered } from './postgres/recovery.ts'
 import { retell, type Retold, sinceEverKept } from './retell.ts'
 import { markRestored } from '../vault/restored-mark.ts'
 import { databasesOn } from './system-at-hand.ts'
-import { mongoServices } from './take.ts'
+import { findOthers, mongoServices } from './take.ts'
 import { openSealed } from '../vault/sealing.ts'
 import { type Backup, findBackup, partFile, type Vault } from '../vault/vault.ts'
 
@@ -24,11 +24,15 @@ export interface Restoring {
   identity: string
   /** undefined: as late as the backups reach. */
   at: Date | undefined
+  /** Of PostgreSQL's role `evenhand`; undefined: the one in the backup. */
+  postgresPassword?: string | undefined
 }
 
 export interface Restored {
   postgres: { backup: Backup } & Pick<Recovered, 'lastCommitAt' | 'endsEarly' | 'segments'>
   others: Backup
+  /** Where the secrets are of a system that the launcher didn't run. */
+  secretsFolder: string | undefined
   retold: Retold
 }
 
@@ -43,7 +47,8 @@ export async function restoreAll(
 ): Promise<Restored> {
   const { vault, identity, at } = restoring
   if (readSupervisor(dataDir)) throw new Refused(`A system is running on ${dataDir}. Stop it first: npm stop.`)
-  const [base, others] = [await findBackup(vault, 'postgres', at), await findBackup(vault, 'secrets', at)]
+  const [base, others] = [await findBackup(vault, 'postgres', at), await findOthers(vault, at)]
+  const kept = await readKeptSecrets(vault, others, identity, restoring.postgresPassword)
   openDataFolder(dataDir)
   // One for both: with its own, the start of MongoDB would end the PostgreSQL that was just recovered.
   const register = new PidRegister(join(dataDir, 'processes.json'))
@@ -51,14 +56,14 @@ export async function restoreAll(
   refuseData(dataDir, 'mongo')
   refuseData(dataDir, 'kafka')
   const open = (part: string) => openSealed(partFile(vault, others.name, part), identity)
-  const { postgresPassword: password, secrets } = await readKeptSecrets(vault, others, identity)
-  keepSecrets(dataDir, secrets)
   for (const part of Object.keys(others.parts).filter((name) => name.startsWith('folder-')))
     await untar(await open(part), join(dataDir, part.slice('folder-'.length)))
+  const folder = `folder-${secretsFolder}` in others.parts ? join(dataDir, secretsFolder) : undefined
+  keepSecrets(dataDir, kept.secrets ?? (folder === undefined ? undefined : secretsFrom(folder)))
   // Before anything is there: what fails or is killed from here on leaves a copy that says that it is one.
   markRestored(dataDir)
   const { components, url, ...recovered } = await recover(
-    { vault, backup: base, identity, password, at },
+    { vault, backup: base, identity, password: kept.postgresPassword, at },
     dataDir,
     // With BACKUP_TO the server lays its log ready from its first moment on, without a hole; who takes it into the backups is decided at the start.
     environment,
@@ -66,11 +71,11 @@ export async function restoreAll(
   )
   let mongo: RunningComponents | undefined
   try {
-    mongo = await startComponents({ dataDir, only: ['mongo'], environment, register })
+    mongo = await startComponents({ dataDir, only: ['mongo'], environment: onOwnServers(environment), register })
     const databases = databasesOn({ POSTGRES_URL: url, MONGODB_URL: mongo.addresses.MONGODB_URL ?? '' })
     for (const name of mongoServices) await loadDatabase(databases[name] ?? '', await open(`mongo-${name}`))
     const retold = await retell(databases, sinceEverKept)
-    return { postgres: { backup: base, ...recovered }, others, retold }
+    return { postgres: { backup: base, ...recovered }, others, secretsFolder: folder, retold }
   } finally {
     await mongo?.stop()
     await components.stop()
@@ -83,7 +88,8 @@ function refuseData(dataDir: string, component: string): void {
     throw new Refused(`${folder} holds data already. Move it away first: a restore never writes over data.`)
 }
 
-function keepSecrets(dataDir: string, secrets: { donorIdKey: string }): void {
+function keepSecrets(dataDir: string, secrets: LauncherSecrets | undefined): void {
+  if (secrets === undefined) return
   const file = join(dataDir, 'secrets.json')
   if (!existsSync(file)) return writeFileSync(file, `${JSON.stringify(secrets, null, 2)}\n`, { mode: 0o600 })
   const { donorIdKey } = JSON.parse(readFileSync(file, 'utf8')) as { donorIdKey: string }

@@ -14,6 +14,7 @@ import { copyDatabase } from './postgres/one-database.ts'
 import { recover } from './postgres/recovery.ts'
 import type { Restoring } from './restore-all.ts'
 import { readKeptSecrets } from './kept-secrets.ts'
+import { findOthers } from './take.ts'
 import { retell, type Retold, sinceEverKept } from './retell.ts'
 import { databasesOn } from './system-at-hand.ts'
 
@@ -72,11 +73,11 @@ export async function restoreOne(
 /** The whole cluster is recovered aside, and one database of it copied over. */
 async function restoreTables({ service, restoring, url, dataDir, environment }: Place) {
   const { vault, identity, at } = restoring
-  const [base, kept] = [await findBackup(vault, 'postgres', at), await findBackup(vault, 'secrets', at)]
-  const { postgresPassword: password } = await readKeptSecrets(vault, kept, identity)
+  const [base, others] = [await findBackup(vault, 'postgres', at), await findOthers(vault, at)]
+  const kept = await readKeptSecrets(vault, others, identity, restoring.postgresPassword)
   const aside = join(dataDir, 'restored-aside')
   removeAside(aside)
-  const recovered = await recover({ vault, backup: base, identity, password, at }, aside, {
+  const recovered = await recover({ vault, backup: base, identity, password: kept.postgresPassword, at }, aside, {
     ...environment,
     BACKUP_TO: '',
   })

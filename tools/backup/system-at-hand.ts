@@ -7,6 +7,8 @@ import { askSupervisor } from '../launcher/control-client.ts'
 import { databaseUrl } from '../launcher/databases.ts'
 import { ROOT, SERVICES } from '../launcher/services.ts'
 import { readSupervisor } from '../launcher/supervisor-record.ts'
+import { secretsOfUnits } from '../units/files.ts'
+import { secretsFolder } from './kept-secrets.ts'
 
 /** What of a system is backed up, and where it answers. */
 export interface SystemAtHand {
@@ -16,7 +18,7 @@ export interface SystemAtHand {
   databases: Record<string, string>
   /** Folders by name; those that there are. */
   folders: Record<string, string>
-  /** Keys that nobody can make again, as one JSON text; undefined where they are kept elsewhere. */
+  /** The launcher's keys, which nobody can make again, as one JSON text; undefined where it doesn't run the system, whose secrets are then a folder. */
   secrets: string | undefined
 }
 
@@ -34,12 +36,12 @@ export const databasesOn = (servers: { POSTGRES_URL: string; MONGODB_URL: string
 
 /** The one that runs on DATA_DIR; or, where POSTGRES_URL and MONGODB_URL are set, the one that keeps its data there. */
 export async function findSystem(environment: NodeJS.ProcessEnv): Promise<SystemAtHand> {
-  const { POSTGRES_URL, MONGODB_URL, FILES_DIR } = environment
+  const { POSTGRES_URL, MONGODB_URL } = environment
   if (POSTGRES_URL && MONGODB_URL) {
     return {
       postgresUrl: POSTGRES_URL,
       databases: databasesOn({ POSTGRES_URL, MONGODB_URL }),
-      folders: foldersIn({ files: FILES_DIR }),
+      folders: foldersElsewhere(environment),
       secrets: undefined,
     }
   }
@@ -51,6 +53,18 @@ export async function findSystem(environment: NodeJS.ProcessEnv): Promise<System
     )
   const databases = await askSupervisor<Record<string, string>>(supervisor, 'GET', '/databases')
   return systemOn(dataDir, databases, environment)
+}
+
+/** Those that the environment names have to be there; the units' secrets are where they are. */
+function foldersElsewhere({ FILES_DIR, LEDGER_HEADS_DIR, SECRETS_DIR }: NodeJS.ProcessEnv): Record<string, string> {
+  for (const [name, path] of Object.entries({ FILES_DIR, LEDGER_HEADS_DIR, SECRETS_DIR }))
+    if (path && !existsSync(path))
+      throw new Refused(`${name} names ${path}, which isn’t there. Name the folder that is.`)
+  return foldersIn({
+    files: FILES_DIR,
+    'ledger-heads': LEDGER_HEADS_DIR,
+    [secretsFolder]: SECRETS_DIR || secretsOfUnits,
+  })
 }
 
 /** A system of the launcher's, by its data directory and databases. */

@@ -1,13 +1,17 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
+import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
+import { Client } from 'pg'
+import { Refused } from '../command-line/refused.ts'
 import { SERVICES } from '../launcher/services.ts'
+import { secretsFolder } from './kept-secrets.ts'
 import { dumpDatabase } from './mongo/dump.ts'
 import { openBaseBackup } from './postgres/base-backup.ts'
 import type { SystemAtHand } from './system-at-hand.ts'
 import { clusterOf } from '../vault/cluster-id.ts'
 import { sealInto } from '../vault/sealing.ts'
-import { addBackup, type Backup, openVault } from '../vault/vault.ts'
+import { addBackup, type Backup, findBackup, openVault, type Vault } from '../vault/vault.ts'
 
 export const mongoServices = SERVICES.filter(({ store }) => store === 'mongo').map(({ name }) => name)
 
@@ -16,10 +20,15 @@ export interface Taking {
   recipient: string | undefined
   /** PostgreSQL's own log goes on between; what else there is has no log, so it may be taken more often. */
   isWithPostgres: boolean
+  /** false: the operator keeps them elsewhere. */
+  isWithSecrets: boolean
 }
 
 /** Takes a backup of all stores while the system runs: PostgreSQL, MongoDB, then the files, so that nothing names a file which the backup lacks. */
-export async function takeBackup(system: SystemAtHand, { folder, recipient, isWithPostgres }: Taking): Promise<Backup> {
+export async function takeBackup(system: SystemAtHand, taking: Taking): Promise<Backup> {
+  const { folder, recipient, isWithPostgres } = taking
+  const { folders, secrets } = secretsOf(system, taking)
+  if (isWithPostgres) await refuseWithoutRole(system.postgresUrl)
   const vault = await openVault(folder, await clusterOf(system.postgresUrl), recipient)
   return addBackup(vault, new Date(), async (aside) => {
     const parts: Record<string, number> = {}
@@ -33,10 +42,45 @@ export async function takeBackup(system: SystemAtHand, { folder, recipient, isWi
       firstSegment = base.firstSegment()
     }
     for (const name of mongoServices) await keep(`mongo-${name}`, dumpDatabase(system.databases[name] ?? ''))
-    for (const [name, path] of Object.entries(system.folders)) await keep(`folder-${name}`, tarOf(path))
-    if (system.secrets !== undefined) await keep('secrets', oneChunk(system.secrets))
+    for (const [name, path] of Object.entries(folders)) await keep(`folder-${name}`, tarOf(path))
+    if (secrets !== undefined) await keep('secrets', oneChunk(secrets))
     return { parts, ...(firstSegment === undefined ? {} : { firstSegment }) }
   })
+}
+
+/** The last backup of what has no log: each has all of it. */
+export const findOthers = (vault: Vault, at: Date | undefined): Promise<Backup> =>
+  findBackup(vault, `mongo-${mongoServices[0] ?? ''}`, at)
+
+/** The folders and the launcher's secrets that go into the backup. Throws Refused where it would hold no key of donors' ids and nobody said so. */
+function secretsOf(
+  { folders, secrets }: SystemAtHand,
+  { isWithSecrets }: Taking,
+): Pick<SystemAtHand, 'folders' | 'secrets'> {
+  const { [secretsFolder]: ofOperator, ...others } = folders
+  if (!isWithSecrets) return { folders: others, secrets: undefined }
+  if (secrets === undefined && (ofOperator === undefined || readdirSync(ofOperator).length === 0))
+    throw new Refused(
+      `There are no secrets to back up, and without DONOR_ID_KEY every donor of a restore would be someone else. Name their folder in SECRETS_DIR, or, if you keep them elsewhere, add --without-secrets.`,
+    )
+  return { folders, secrets }
+}
+
+/** A restore serves the data itself, and signs in as this role. */
+async function refuseWithoutRole(postgresUrl: string): Promise<void> {
+  const client = new Client({ connectionString: postgresUrl, connectionTimeoutMillis: 10_000 })
+  await client.connect()
+  try {
+    const { rowCount } = await client.query(
+      "select 1 from pg_roles where rolname = 'evenhand' and rolsuper and rolcanlogin",
+    )
+    if (rowCount === 1) return
+  } finally {
+    await client.end()
+  }
+  throw new Refused(
+    "PostgreSQL has no superuser evenhand, as whom a restore signs in. Create it: create role evenhand superuser login password '…'; and keep the password where the private key is.",
+  )
 }
 
 async function* tarOf(folder: string): AsyncGenerator<Buffer> {

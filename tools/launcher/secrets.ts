@@ -25,8 +25,9 @@ export function openSecrets(dataDir: string): Secrets {
   const file = secretsFile(dataDir)
   const kept = existsSync(file) ? (JSON.parse(readFileSync(file, 'utf8')) as Partial<Secrets>) : {}
   // What a newer release needs besides is made up now.
-  if (kept.mailPrivateKey !== undefined) return kept as Secrets
-  const secrets = { ...makeSecrets(), ...kept }
+  const made = makeSecrets()
+  if (Object.keys(made).every((name) => name in kept)) return kept as Secrets
+  const secrets = { ...made, ...kept }
   save(dataDir, secrets)
   return secrets
 }

@@ -1,6 +1,6 @@
 import { gatewayPort, type PlannedProcess } from './plan.ts'
 
-const secretsFolder = '/etc/evenhand/secrets'
+export const secretsOfUnits = '/etc/evenhand/secrets'
 
 /** Ours alone: nothing of the system is written, nothing of the kernel is changed, no right can be gained. */
 const closed = `NoNewPrivileges=yes
@@ -28,7 +28,7 @@ UMask=0077`
 
 export function unitOf({ name, folder, secrets, memory }: PlannedProcess, node: string): string {
   const credentials = Object.entries(secrets).flatMap(([variable, file]) => [
-    `LoadCredential=${variable}:${secretsFolder}/${file}`,
+    `LoadCredential=${variable}:${secretsOfUnits}/${file}`,
     `Environment=${variable}_FILE=%d/${variable}`,
   ])
   return `# Made by “npm run units”. Change it with “systemctl edit evenhand-${name}”.

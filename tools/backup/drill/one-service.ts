@@ -24,7 +24,12 @@ export async function loseOneService(
   const before = await some('second', Math.ceil(gifts * 0.2))
   await untilQuiet(running)
   const hand = await systemOn(scene.dataDir, system.addresses.databases)
-  await takeBackup(hand, { folder: scene.vaultFolder, recipient: undefined, isWithPostgres: false })
+  await takeBackup(hand, {
+    folder: scene.vaultFolder,
+    recipient: undefined,
+    isWithPostgres: false,
+    isWithSecrets: true,
+  })
   const at = await findNow(stores)
   const after = await some('third', Math.ceil(gifts * 0.2))
   await untilQuiet(running)

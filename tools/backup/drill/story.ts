@@ -98,7 +98,7 @@ export async function tellStory(scene: Scene, running: Running, gifts: number): 
   const hand = await systemOn(scene.dataDir, system.addresses.databases)
   const [amid, backup] = await Promise.all([
     some('amid', 0.4),
-    takeBackup(hand, { folder: scene.vaultFolder, recipient: undefined, isWithPostgres: true }),
+    takeBackup(hand, { folder: scene.vaultFolder, recipient: undefined, isWithPostgres: true, isWithSecrets: true }),
   ])
   const after = await some('after', 0.2)
   await untilQuiet({ system, stores, simulator })

@@ -52,6 +52,13 @@ export interface Recovered {
   segments: number
 }
 
+/** What is restored is served from here: a server that the environment names is another one, which nothing of this may reach. */
+export const onOwnServers = (environment: NodeJS.ProcessEnv): NodeJS.ProcessEnv => ({
+  ...environment,
+  POSTGRES_URL: '',
+  MONGODB_URL: '',
+})
+
 /** Puts the base backup into a data directory that has no PostgreSQL yet, has the server read its log up to the instant, and answers it running. */
 export async function recover(
   recovery: Recovery,
@@ -75,7 +82,7 @@ export async function recover(
   const running = await untilPromoted(join(folder, 'data'), {
     dataDir,
     only: ['postgres'],
-    environment,
+    environment: onOwnServers(environment),
     ...(register ? { register } : {}),
   })
   rmSync(log, { recursive: true, force: true })
@@ -98,7 +105,23 @@ async function unpack(
   const [code] = (await ended) as [number]
   if (code !== 0) throw new Error(`tar could not unpack the base backup (exit code ${code})`)
   chmodSync(data, 0o700)
+  completeSettings(data, account)
   return data
+}
+
+/** Debian's packages keep these outside of the data, where no base backup has them. The server starts without the rest of what they said. */
+function completeSettings(data: string, account: Account | undefined): void {
+  const texts = {
+    'postgresql.conf': '',
+    'pg_ident.conf': '',
+    'pg_hba.conf': 'host all all 127.0.0.1/32 scram-sha-256\n',
+  }
+  for (const [name, text] of Object.entries(texts)) {
+    const file = join(data, name)
+    if (existsSync(file)) continue
+    writeFileSync(file, text, { mode: 0o600 })
+    own(account, file)
+  }
 }
 
 function setTarget(data: string, log: string, at: Date | undefined): void {
