@@ -16,7 +16,7 @@ import { takeBackup } from './take.ts'
 import { makeKeys, readIdentity } from '../vault/sealing.ts'
 import { lastKeptAt } from '../vault/segments.ts'
 import { prune } from '../vault/prune.ts'
-import { findVault, listBackups } from '../vault/vault.ts'
+import { findVault, listBackups, listUnfinished } from '../vault/vault.ts'
 
 const dayMs = 24 * 60 * 60_000
 const say = (line: string): void => void process.stdout.write(`${line}\n`)
@@ -35,7 +35,9 @@ async function run(command: Command): Promise<0 | 1 | void> {
       return list(command)
     case 'prune': {
       const since = new Date(Date.now() - command.keepDays * dayMs)
-      const { backups, segments } = await prune(await findVault(command.folder), since)
+      const { backups, unfinished, segments } = await prune(await findVault(command.folder), since)
+      if (unfinished.length > 0)
+        say(`Deleted what was left of ${unfinished.length} backups that were killed: ${unfinished.join(', ')}.`)
       return say(
         `Deleted ${backups.length} backups and ${segments} pieces of PostgreSQL’s log. Every instant since ${since.toISOString()} that could be restored still can.`,
       )
@@ -99,6 +101,8 @@ async function list({ folder, olderThanHours }: Command & { verb: 'list' }): Pro
       `${name}  ended ${endedAt.toISOString()}  ${sizeOf(bytes).padStart(10)}  ${'postgres' in parts ? 'all' : 'without PostgreSQL'}`,
     )
   }
+  for (const { name, lastWrittenAt } of await listUnfinished(vault))
+    say(`${name}  not ended: running, or killed after ${lastWrittenAt.toISOString()}`)
   if (backups.length === 0) say('There is no backup yet.')
   if (olderThanHours === undefined) return 0
   const late = [

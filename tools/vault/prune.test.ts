@@ -1,10 +1,10 @@
-import { mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, readdirSync, rmSync, utimesSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { describe, expect, it } from '@jest/globals'
 import * as fc from 'fast-check'
 import { neededSince, prune } from './prune.ts'
-import { type Backup, findBackup, listBackups, type Vault } from './vault.ts'
+import { type Backup, findBackup, listBackups, listUnfinished, type Vault } from './vault.ts'
 
 const day = (at: number): Date => new Date(Date.UTC(2026, 0, 1) + at * 24 * 60 * 60_000)
 const segmentOf = (at: number, timeline = 1): string =>
@@ -90,6 +90,32 @@ describe('what is pruned', () => {
     mkdirSync(join(vault.folder, 'backups', '.deleted-day-0000'))
     await prune(vault, day(1))
     expect(readdirSync(join(vault.folder, 'backups'))).toEqual(['day-0001'])
+    rmSync(vault.folder, { recursive: true, force: true })
+  })
+})
+
+describe('a backup that was killed', () => {
+  const hour = 60 * 60_000
+
+  it('is named, and goes once nothing was written to it for a day', async () => {
+    const vault = vaultWith([backupOf(1, true)], 2)
+    const now = new Date()
+    for (const [name, hours] of [
+      ['.killed', 25],
+      ['.running', 23],
+    ] as const) {
+      const folder = join(vault.folder, 'backups', name)
+      mkdirSync(folder)
+      writeFileSync(join(folder, 'postgres.age.new'), 'half')
+      const at = new Date(now.getTime() - hours * hour)
+      // The folder is older: what counts is the last byte of a part that takes long.
+      utimesSync(join(folder, 'postgres.age.new'), at, at)
+      utimesSync(folder, day(0), day(0))
+    }
+    const unfinished = await listUnfinished(vault)
+    expect(unfinished.map(({ name }) => name)).toEqual(['killed', 'running'])
+    expect((await prune(vault, day(1), now)).unfinished).toEqual(['killed'])
+    expect(readdirSync(join(vault.folder, 'backups')).toSorted()).toEqual(['.running', 'day-0001'])
     rmSync(vault.folder, { recursive: true, force: true })
   })
 })

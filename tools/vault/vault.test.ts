@@ -129,3 +129,17 @@ it('a backup that someone began to delete is none, and hides no other', async ()
   rmSync(join(vault.folder, 'backups', begun.name, 'backup.json'))
   expect((await listBackups(vault)).map(({ name }) => name)).toEqual([whole.name])
 })
+
+it('a folder whose first backup was killed before it was whole is completed', async () => {
+  const { recipient } = await makeKeys()
+  for (const [nth, made] of [['vault.json'], ['vault.json', 'wal'], []].entries()) {
+    const place = join(folder, `begun-${nth}`)
+    await openVault(place, '7412', recipient)
+    for (const name of ['vault.json', 'wal', 'backups'])
+      if (!made.includes(name)) rmSync(join(place, name), { recursive: true })
+    writeFileSync(join(place, 'vault.json.new'), '{"form')
+    const vault = await openVault(place, '7412', recipient)
+    expect(await listBackups(vault)).toEqual([])
+    expect(readdirSync(place).filter((name) => !name.endsWith('.new'))).toEqual(['backups', 'vault.json', 'wal'])
+  }
+})

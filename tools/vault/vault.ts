@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs'
-import { mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
+import { mkdir, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { z } from 'zod'
 import { Refused } from '../command-line/refused.ts'
@@ -34,34 +34,44 @@ export async function openVault(folder: string, cluster: string, recipient: stri
       throw new Refused(
         'Say for whom to seal: --recipient age1…, or BACKUP_RECIPIENT. npm run backup -- keys FILE makes a pair of keys.',
       )
-    if (existsSync(folder) && (await readdir(folder)).length > 0)
+    if (existsSync(folder) && (await readdir(folder)).some((name) => join(folder, name) !== labelAside(folder)))
       throw new Refused(`${folder} contains files that aren’t backups. Name an empty or a new folder.`)
     const label: Label = { format: 'evenhand-backup/1', cluster, recipient }
-    await makeFolders(folder, label).catch((cause: unknown) => {
-      throw new Refused(`${folder} isn’t writable. Name a folder that you can write to.`, { cause })
-    })
+    await makeFolders(folder, label).catch(refuseUnwritable(folder))
     return { folder, label }
   }
   if (known.cluster !== cluster)
     throw new Refused(`${folder} keeps the backups of another system. Name another folder for this one.`)
+  await completeFolders(folder).catch(refuseUnwritable(folder))
   return { folder, label: recipient === undefined ? known : { ...known, recipient } }
 }
 
+const refuseUnwritable = (folder: string) => (cause: unknown) => {
+  throw new Refused(`${folder} isn’t writable. Name a folder that you can write to.`, { cause })
+}
+
+/** The label first, and whole: if this is killed on the way, the next one knows what the folder is for. */
 async function makeFolders(folder: string, label: Label): Promise<void> {
-  await mkdir(join(folder, 'wal'), { recursive: true, mode: 0o700 })
-  await mkdir(join(folder, 'backups'), { mode: 0o700 })
-  await writeFile(labelFile(folder), `${JSON.stringify(label, null, 2)}\n`)
+  await mkdir(folder, { recursive: true, mode: 0o700 })
+  await writeFile(labelAside(folder), `${JSON.stringify(label, null, 2)}\n`, { flush: true })
+  await rename(labelAside(folder), labelFile(folder))
+  await completeFolders(folder)
+}
+
+async function completeFolders(folder: string): Promise<void> {
+  for (const name of ['wal', 'backups']) await mkdir(join(folder, name), { recursive: true, mode: 0o700 })
 }
 
 /** A vault to restore from, or to look at. */
 export async function findVault(folder: string): Promise<Vault> {
   const label = await readLabel(folder)
-  if (!label)
+  if (!label || !existsSync(join(folder, 'backups')))
     throw new Refused(`There are no backups in ${folder}. Name the folder that npm run backup -- now --to wrote.`)
   return { folder, label }
 }
 
 const labelFile = (folder: string): string => join(folder, 'vault.json')
+const labelAside = (folder: string): string => `${labelFile(folder)}.new`
 
 async function readLabel(folder: string): Promise<Label | undefined> {
   const text = await readFile(labelFile(folder), 'utf8').catch(() => undefined)
@@ -72,11 +82,47 @@ export const segmentsFolder = ({ folder }: Vault): string => join(folder, 'wal')
 export const partFile = ({ folder }: Vault, backup: string, part: string): string =>
   join(folder, 'backups', backup, `${part}.age`)
 
+/** What a backup's name begins with while it is deleted. */
+export const deletedPrefix = '.deleted-'
+
 /** All that are whole, the oldest first: one that someone began to delete is none. */
 export async function listBackups({ folder }: Vault): Promise<Backup[]> {
   const names = (await readdir(join(folder, 'backups'))).filter((name) => !name.startsWith('.')).toSorted()
   const labels = names.map((name) => join(folder, 'backups', name, 'backup.json')).filter((file) => existsSync(file))
   return Promise.all(labels.map(async (file) => Backup.parse(JSON.parse(await readFile(file, 'utf8')))))
+}
+
+/** A backup that is being made, or whose making was killed. */
+export interface Unfinished {
+  name: string
+  folder: string
+  lastWrittenAt: Date
+}
+
+export async function listUnfinished({ folder }: Vault): Promise<Unfinished[]> {
+  const names = (await readdir(join(folder, 'backups'))).filter(
+    (name) => name.startsWith('.') && !name.startsWith(deletedPrefix),
+  )
+  return Promise.all(
+    names.toSorted().map(async (name) => {
+      const aside = join(folder, 'backups', name)
+      return { name: name.slice(1), folder: aside, lastWrittenAt: await lastWrittenIn(aside) }
+    }),
+  )
+}
+
+async function lastWrittenIn(folder: string): Promise<Date> {
+  const paths = [folder, ...(await readdir(folder).catch(() => [])).map((name) => join(folder, name))]
+  // A part is renamed, and a whole backup too, while this looks.
+  const times = await Promise.all(
+    paths.map((path) =>
+      stat(path).then(
+        ({ mtimeMs }) => mtimeMs,
+        () => Date.now(),
+      ),
+    ),
+  )
+  return new Date(Math.max(...times))
 }
 
 /** Makes a backup in a folder aside that `write` fills with sealed parts; it counts when it’s whole. */
