@@ -5,7 +5,7 @@ import { Refused } from '../command-line/refused.ts'
 export type Command =
   | { verb: 'keys'; file: string }
   | { verb: 'now'; folder: string; recipient: string | undefined; isWithPostgres: boolean; isWithSecrets: boolean }
-  | { verb: 'list'; folder: string; olderThanHours: number | undefined }
+  | { verb: 'list'; folder: string; olderThanHours: number | undefined; isWithLog: boolean }
   | { verb: 'prune'; folder: string; keepDays: number }
   | {
       verb: 'restore'
@@ -56,13 +56,18 @@ export function parseCommand(args: readonly string[], environment: NodeJS.Proces
       }
     }
     case 'list': {
-      const options = { from: { type: 'string' }, 'older-than': { type: 'string' } } as const
+      const options = {
+        from: { type: 'string' },
+        'older-than': { type: 'string' },
+        'without-log': { type: 'boolean' },
+      } as const
       const { values } = parsedArgs({ args: rest, options })
       const hours = values['older-than']
       return {
         verb,
         folder: folderOf(values.from, '--from'),
         olderThanHours: hours === undefined ? undefined : wholeNumber('--older-than', hours, [1, hoursMax]),
+        isWithLog: !values['without-log'],
       }
     }
     case 'prune':

@@ -92,7 +92,7 @@ function readPassword(file: string): string {
   }
 }
 
-async function list({ folder, olderThanHours }: Command & { verb: 'list' }): Promise<0 | 1> {
+async function list({ folder, olderThanHours, isWithLog }: Command & { verb: 'list' }): Promise<0 | 1> {
   const vault = await findVault(folder)
   const backups = await listBackups(vault)
   for (const { name, endedAt, parts } of backups) {
@@ -107,7 +107,7 @@ async function list({ folder, olderThanHours }: Command & { verb: 'list' }): Pro
   if (olderThanHours === undefined) return 0
   const late = [
     tooOld('the last whole backup', backups.findLast(({ parts }) => 'postgres' in parts)?.endedAt, olderThanHours),
-    tooOld('the newest piece of PostgreSQL’s log', await lastKeptAt(vault), olderThanHours),
+    ...(isWithLog ? [tooOld('the newest piece of PostgreSQL’s log', await lastKeptAt(vault), olderThanHours)] : []),
   ].filter((sentence) => sentence !== undefined)
   late.forEach(say)
   return late.length === 0 ? 0 : 1

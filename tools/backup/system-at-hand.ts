@@ -34,6 +34,12 @@ export const databasesOn = (servers: { POSTGRES_URL: string; MONGODB_URL: string
     ]),
   )
 
+/** The same of the services that keep theirs in PostgreSQL. */
+export const postgresDatabasesOn = (url: string): Record<string, string> =>
+  Object.fromEntries(
+    SERVICES.filter(({ store }) => store === 'postgres').map(({ name }) => [name, databaseUrl(url, name)]),
+  )
+
 /** The one that runs on DATA_DIR; or, where POSTGRES_URL and MONGODB_URL are set, the one that keeps its data there. */
 export async function findSystem(environment: NodeJS.ProcessEnv): Promise<SystemAtHand> {
   const { POSTGRES_URL, MONGODB_URL } = environment

@@ -40,6 +40,7 @@ export const onOneSystem: readonly Trial[] = [
     shows: /^Deleted 0 backups and 0 pieces of PostgreSQL’s log\. /m,
   },
   { row: 'npm run trail -- verify', shows: /^The audit trail is whole: \d+ lines, [0-9a-f]{64}$/m },
+  { row: 'npm run checks', shows: /^All checks hold\.$/m },
   { row: 'npm run monthly -- status', shows: /^\d{4}-\d\d +\d+ members?$/m },
   { row: 'npm run monthly -- begin', shows: /^The current month has already begun|^Begun: \d+ months/m },
   {

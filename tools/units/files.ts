@@ -1,4 +1,5 @@
-import { gatewayPort, type PlannedProcess } from './plan.ts'
+import { dirname } from 'node:path'
+import { dataFolder, gatewayPort, type PlannedProcess } from './plan.ts'
 
 export const secretsOfUnits = '/etc/evenhand/secrets'
 
@@ -59,6 +60,56 @@ ${closed}
 [Install]
 WantedBy=evenhand.target
 `
+}
+
+/** As root, who alone can read the secrets and every file; what it runs goes on where one part fails. */
+export const nightlyUnit = (
+  node: string,
+): string => `# Made by “npm run units”. Say who is told when it fails with “systemctl edit evenhand-nightly”: OnFailure= in [Unit].
+[Unit]
+Description=Evenhand: checks, backup and audit trail, each night
+After=network-online.target postgresql.service mongod.service
+
+[Service]
+Type=oneshot
+WorkingDirectory=/opt/evenhand
+EnvironmentFile=/etc/evenhand/nightly.env
+Environment=PATH=${dirname(node)}:/usr/local/bin:/usr/bin:/bin
+Environment=SECRETS_DIR=${secretsOfUnits}
+Environment=EVENHAND_CACHE=/var/cache/evenhand-nightly
+CacheDirectory=evenhand-nightly
+ExecStart=/usr/bin/env bash tools/units/nightly
+TimeoutStartSec=6h
+NoNewPrivileges=yes
+CapabilityBoundingSet=CAP_DAC_OVERRIDE CAP_DAC_READ_SEARCH
+ProtectSystem=full
+ProtectHome=yes
+PrivateTmp=yes
+PrivateDevices=yes
+RestrictAddressFamilies=AF_INET AF_INET6 AF_UNIX
+UMask=0077
+`
+
+export const nightlyTimer = `# Made by “npm run units”.
+[Unit]
+Description=Evenhand: each night
+
+[Timer]
+OnCalendar=*-*-* 03:30
+Persistent=true
+
+[Install]
+WantedBy=timers.target
+`
+
+/** What the operator completes: how the nightly work reaches the stores, and where its backups go. */
+export const nightlyVariables: Readonly<Record<string, string>> = {
+  POSTGRES_URL: '',
+  MONGODB_URL: '',
+  FILES_DIR: `${dataFolder}/files`,
+  LEDGER_HEADS_DIR: `${dataFolder}/ledger-heads`,
+  BACKUP_TO: '',
+  BACKUP_RECIPIENT: '',
 }
 
 export const target = `# Made by “npm run units”: all processes of Evenhand.

@@ -1,14 +1,24 @@
 /**
  * `npm run units -- FOLDER --url https://give.example`: a small production without Kubernetes. Writes the units of systemd, the variables and the secrets of
  * each process, what makes the databases, and Caddy's configuration below the folder, which is `/` on the machine itself. Secrets and
- * `local.env`, which the operator changes, stay as they are; SMTP_URL and the three STRIPE_… keys come from the environment.
+ * `local.env` and `nightly.env`, which the operator changes, stay as they are; SMTP_URL and the three STRIPE_… keys come from the environment.
  */
 import { existsSync, mkdirSync, writeFileSync } from 'node:fs'
 import { dirname, join, resolve } from 'node:path'
 import { parsedArgs } from '../command-line/parsed-args.ts'
 import { Refused } from '../command-line/refused.ts'
 import { runMain } from '../command-line/tell.ts'
-import { caddyfileOf, environmentOf, mongoScript, postgresSql, target, unitOf } from './files.ts'
+import {
+  caddyfileOf,
+  environmentOf,
+  mongoScript,
+  nightlyTimer,
+  nightlyUnit,
+  nightlyVariables,
+  postgresSql,
+  target,
+  unitOf,
+} from './files.ts'
 import { planUnits } from './plan.ts'
 import { passwordsOf, writeSecrets } from './secrets.ts'
 
@@ -37,7 +47,11 @@ await runMain(async () => {
     write(`etc/evenhand/${one.name}.env`, environmentOf(one.variables))
   }
   if (!existsSync(join(into, 'etc/evenhand/local.env'))) write('etc/evenhand/local.env', environmentOf(local))
+  if (!existsSync(join(into, 'etc/evenhand/nightly.env')))
+    write('etc/evenhand/nightly.env', environmentOf(nightlyVariables), 0o600)
   write('etc/systemd/system/evenhand.target', target)
+  write('etc/systemd/system/evenhand-nightly.service', nightlyUnit(values.node))
+  write('etc/systemd/system/evenhand-nightly.timer', nightlyTimer)
   write('etc/evenhand/Caddyfile', caddyfileOf(values.url))
   write('etc/evenhand/postgres.sql', postgresSql(passwordsOf(secrets, 'postgres')), 0o600)
   write('etc/evenhand/mongodb.js', mongoScript(passwordsOf(secrets, 'mongo')), 0o600)

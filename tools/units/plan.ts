@@ -41,7 +41,7 @@ export const gatewayPort = 8080
 const firstServicePort = 8101
 /** Above the port where it serves. */
 const metricsAbove = 1000
-const dataFolder = '/var/lib/evenhand'
+export const dataFolder = '/var/lib/evenhand'
 
 const portOf = (name: string): number =>
   name === 'gateway' ? gatewayPort : firstServicePort + serviceNames.findIndex((service) => service === name)

@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process'
-import { mkdtempSync, readFileSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdtempSync, readFileSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals'
@@ -8,7 +8,7 @@ import { readConfig } from '@evenhand/service-kit/config'
 import { z } from 'zod'
 import { ROOT } from '../launcher/services.ts'
 import { runCommand } from '../processes/run-command.ts'
-import { environmentOf } from './files.ts'
+import { environmentOf, nightlyUnit, nightlyVariables } from './files.ts'
 import { planUnits } from './plan.ts'
 
 const given = {
@@ -78,6 +78,31 @@ describe('the units of a machine', () => {
     expect(read('etc/evenhand/secrets/evenhand-donor-id/key')).toBe(key)
     expect(read('etc/evenhand/local.env')).toBe(ours)
   })
+})
+
+describe('what runs each night', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'evenhand-nightly-'))
+  const isThere = (path: string) => existsSync(join(ROOT, path))
+
+  it('is a program of the checkout, with the variables that the operator completes', () => {
+    const [, program = ''] = /^ExecStart=\/usr\/bin\/env bash (\S+)$/m.exec(nightlyUnit('/usr/bin/node')) ?? []
+    expect(isThere(program)).toBe(true)
+    expect(nightlyUnit('/opt/node/bin/node')).toContain('PATH=/opt/node/bin:')
+    expect(Object.keys(nightlyVariables)).toEqual(expect.arrayContaining(['POSTGRES_URL', 'MONGODB_URL', 'BACKUP_TO']))
+  })
+
+  it('goes on where one part fails, and fails then', async () => {
+    const run = runCommand('bash', [join(ROOT, 'tools/units/nightly')], {
+      // No system is here, and no folder of backups.
+      env: { PATH: process.env['PATH'], DATA_DIR: folder, SECRETS_DIR: folder, BACKUP_TO: join(folder, 'none') },
+    })
+    const said = await run.then(
+      () => 'It ended well.',
+      (error: Error) => error.message,
+    )
+    for (const part of ['checks', 'backup now', 'backup list --older-than 26 --without-log', 'trail verify'])
+      expect(`${said}\n`).toContain(`Failed: ${part}\n`)
+  }, 120_000)
 })
 
 /** systemd quotes as a shell does. */
