@@ -135,6 +135,52 @@ describe('the network', () => {
   })
 })
 
+describe('alerts', () => {
+  const runbooks = 'alerts.runbooks=https://git.example/evenhand/blob/main/'
+  const observers = 'networkPolicy.metricsFrom[0].namespaceSelector.matchLabels.team=observers'
+
+  it('come with what has the operator read every process at its inner port', async () => {
+    expect(named(await render(), 'PodMonitor')).toEqual([])
+    const objects = await render('alerts.enabled=true', 'alerts.labels.release=prometheus', observers)
+    const monitor = objects.find(({ kind }) => kind === 'PodMonitor')
+    expect(monitor?.metadata).toMatchObject({ labels: { release: 'prometheus' } })
+    const { selector, podMetricsEndpoints } = monitor?.spec ?? {}
+    const [{ port, path }] = podMetricsEndpoints
+    expect(path).toBe('/metrics')
+    for (const name of processNames) {
+      const { metadata, spec } = find(objects, 'Deployment', name).template
+      expect(metadata.labels).toMatchObject(selector.matchLabels)
+      expect(spec.containers[0].ports).toContainEqual({ name: port, containerPort: 9464 })
+      const [, inner] = find(objects, 'NetworkPolicy', name).ingress
+      expect(inner).toEqual({
+        ports: [{ port }],
+        from: [{ namespaceSelector: { matchLabels: { team: 'observers' } } }],
+      })
+    }
+  })
+
+  it('are refused where the network lets no one read the numbers', async () => {
+    await expect(render('alerts.enabled=true')).rejects.toThrow('alerts.enabled needs networkPolicy.metricsFrom')
+    expect(named(await render('alerts.enabled=true', 'networkPolicy.enabled=false'), 'PodMonitor')).toHaveLength(1)
+  })
+
+  it('name their runbooks by an address that a person can open', async () => {
+    const addresses = (objects: readonly Rendered[]) =>
+      objects
+        .filter(({ kind }) => kind === 'PrometheusRule')
+        .flatMap(({ spec }) => spec.groups)
+        .flatMap(({ rules }) => rules)
+        .flatMap(({ alert, annotations }) => (alert === undefined ? [] : [annotations.runbook_url]))
+    const found = addresses(await render('alerts.enabled=true', observers, runbooks))
+    expect(found.length).toBeGreaterThan(20)
+    for (const address of found)
+      expect(address).toMatch(/^https:\/\/git\.example\/evenhand\/blob\/main\/docs\/runbooks\.md#./)
+    await expect(render('alerts.enabled=true', observers, 'alerts.runbooks=http://git.example')).rejects.toThrow(
+      /runbooks.*pattern/,
+    )
+  })
+})
+
 describe('TLS inside', () => {
   const issued = (objects: readonly Rendered[], name: string) =>
     objects.find(({ kind, metadata }) => kind === 'Certificate' && metadata.name === `evenhand-${name}`)?.spec

@@ -50,11 +50,11 @@ const ruleOf = ({ title }: Signal, { name, when, for: held, severity, summary }:
 
 const annotations = (title: string, summary: string) => ({
   summary,
-  runbook: `docs/runbooks.md#${anchorOf(title)}`,
+  runbook_url: `docs/runbooks.md#${anchorOf(title)}`,
 })
 
 const heading = `# Rules of Prometheus, made from tools/monitoring by \`npm run monitoring\`. What each says and what to do is in docs/runbooks.md.
-# With \`alerts.enabled\` Prometheus's operator gets them; another Prometheus loads this file.
+# With \`alerts.enabled\` Prometheus's operator gets them, with \`alerts.runbooks\` before each runbook's address; another Prometheus loads this file.
 `
 
 export const rulesFile = (): string => heading + stringify({ groups: ruleGroups() }, { lineWidth: 0 })

@@ -16,12 +16,17 @@ export const kubernetesObjects: Step = {
   },
 }
 
+const withAlerts = [
+  '--set',
+  'alerts.enabled=true,networkPolicy.metricsFrom[0].namespaceSelector.matchLabels.team=observers',
+]
+
 /** The chart with each of its values files, and whatever `kubectl apply -k` would send. */
 async function rendered(): Promise<Map<string, string>> {
   const [helm, kubectl] = await Promise.all([findHelm(), findKubectl()])
   const found = new Map<string, string>()
   for (const file of valuesFiles) {
-    const values = ['--kube-version', kubernetesVersion, '-f', join(chart, file), '--set', 'alerts.enabled=true']
+    const values = ['--kube-version', kubernetesVersion, '-f', join(chart, file), ...withAlerts]
     found.set(file, await run(helm, ['template', 'evenhand', chart, ...values]))
   }
   for (const folder of globSync('k8s/**/kustomization.yaml').map((file) => dirname(file)))
