@@ -1,5 +1,5 @@
-import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
-import { dirname, join } from 'node:path'
+import { existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { z } from 'zod'
 import { Refused } from '../command-line/refused.ts'
 import { ROOT, SERVICES } from '../launcher/services.ts'
@@ -13,15 +13,35 @@ const Made = z.object({
 
 /**
  * The secrets of the chart as files below the folder, each for its owner alone; the stores answer on this machine. What is there stays as it is.
- * Throws Refused, which names the variables that are missing.
+ * Throws Refused, which names the variables that are missing, or the file.
  */
 export async function writeSecrets(folder: string): Promise<void> {
-  for (const [file, content] of await madeSecrets()) {
-    const path = join(folder, file)
-    if (existsSync(path)) continue
-    mkdirSync(dirname(path), { recursive: true, mode: 0o700 })
-    writeFileSync(path, content, { mode: 0o600 })
-  }
+  for (const [name, files] of await madeSecrets()) writeSecret(folder, name, files)
+  // With the passwords that are there, which an earlier run may have drawn.
+  for (const [service, password] of passwordsOf(folder, 'mongo'))
+    writeSecret(folder, `evenhand-mongodb-${service}`, {
+      'connectionString.standard': `mongodb://${service}:${password}@127.0.0.1:27017/${service}?replicaSet=evenhand`,
+    })
+}
+
+/** Whole or not at all: what is in one secret was drawn together, such as the halves of a pair of keys. */
+function writeSecret(folder: string, name: string, files: Readonly<Record<string, string>>): void {
+  const place = join(folder, name)
+  if (existsSync(place)) return refuseIncomplete(place, Object.keys(files))
+  const aside = `${place}.new`
+  rmSync(aside, { recursive: true, force: true })
+  mkdirSync(aside, { recursive: true, mode: 0o700 })
+  for (const [key, content] of Object.entries(files))
+    writeFileSync(join(aside, key), content, { mode: 0o600, flush: true })
+  renameSync(aside, place)
+}
+
+function refuseIncomplete(place: string, keys: readonly string[]): void {
+  const missing = keys.find((key) => !existsSync(join(place, key)))
+  if (missing !== undefined)
+    throw new Refused(
+      `${place} lacks ${missing}, and what is drawn now wouldn’t go with the rest. Get the file from a backup; or, if nothing uses this secret yet, move the folder away. Then try again.`,
+    )
 }
 
 /** A store's passwords by service, as they lie in the folder. */
@@ -34,7 +54,8 @@ export const passwordsOf = (folder: string, store: 'postgres' | 'mongo'): Map<st
     }),
   )
 
-async function madeSecrets(): Promise<Map<string, string>> {
+/** By name of the secret, its files. */
+async function madeSecrets(): Promise<Map<string, Record<string, string>>> {
   const env = { ...process.env, ...noBucket }
   const printed = await runCommand(process.execPath, [join(ROOT, 'k8s', 'make-secrets.ts')], { env }).catch(
     (error: Error) => {
@@ -42,18 +63,15 @@ async function madeSecrets(): Promise<Map<string, string>> {
       throw missing === undefined ? error : new Refused(`${missing}.`)
     },
   )
-  const found = new Map<string, string>()
-  for (const { metadata, stringData } of Made.parse(JSON.parse(printed)).items)
-    for (const [key, value] of Object.entries(stringData))
-      found.set(`${metadata.name}/${key}`, key === 'url' ? onThisMachine(value) : value)
-  for (const { name } of SERVICES.filter(({ store }) => store === 'mongo')) {
-    const password = found.get(`evenhand-mongodb-${name}-password/password`) ?? ''
-    found.set(
-      `evenhand-mongodb-${name}/connectionString.standard`,
-      `mongodb://${name}:${password}@127.0.0.1:27017/${name}?replicaSet=evenhand`,
-    )
-  }
-  return found
+  const items = Made.parse(JSON.parse(printed)).items
+  return new Map(
+    items.map(({ metadata, stringData }) => [
+      metadata.name,
+      Object.fromEntries(
+        Object.entries(stringData).map(([key, value]) => [key, key === 'url' ? onThisMachine(value) : value]),
+      ),
+    ]),
+  )
 }
 
 /** Of a store of the cluster, which has TLS; a relay of emails keeps its own. */

@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process'
-import { existsSync, mkdtempSync, readFileSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdtempSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals'
@@ -70,6 +70,35 @@ describe('the units of a machine', () => {
     expect(read('etc/evenhand/mongodb.js')).toContain(`pwd: '${mongo.password}'`)
   })
 
+  it('complete a secret as a whole where they were killed while they wrote it', async () => {
+    const secrets = join(folder, 'etc/evenhand/secrets')
+    const pair = () => ({
+      private: keyOf(read('etc/evenhand/secrets/evenhand-identity-keys/private-key')),
+      public: keysOf(read('etc/evenhand/secrets/evenhand-identity-keys/public-keys')),
+    })
+    const before = pair()
+    // As it was when the first of two files was there.
+    renameSync(join(secrets, 'evenhand-identity-keys'), join(secrets, 'evenhand-identity-keys.new'))
+    rmSync(join(secrets, 'evenhand-identity-keys.new/public-keys'))
+    rmSync(join(secrets, 'evenhand-mongodb-sponsors'), { recursive: true })
+    await write()
+    const mongo = new URL(read('etc/evenhand/secrets/evenhand-mongodb-sponsors/connectionString.standard'))
+    expect(mongo.password).toBe(read('etc/evenhand/secrets/evenhand-mongodb-sponsors-password/password'))
+    const after = pair()
+    expect(after.public).toEqual([after.private])
+    expect(after.private).not.toBe(before.private)
+    expect(readdirSync(secrets).filter((name) => name.endsWith('.new'))).toEqual([])
+  })
+
+  it('refuse a secret of which a part is missing, and draw none in its place', async () => {
+    const path = join(folder, 'etc/evenhand/secrets/evenhand-mail-keys/public-key')
+    const kept = readFileSync(path, 'utf8')
+    rmSync(path)
+    await expect(write()).rejects.toThrow('lacks public-key')
+    expect(existsSync(path)).toBe(false)
+    writeFileSync(path, kept)
+  })
+
   it('keep the secrets and what the operator changed when they are written again', async () => {
     const key = read('etc/evenhand/secrets/evenhand-donor-id/key')
     const ours = environmentOf({ [organizationVariables.name]: 'Harbor Light' })
@@ -104,6 +133,14 @@ describe('what runs each night', () => {
       expect(`${said}\n`).toContain(`Failed: ${part}\n`)
   }, 120_000)
 })
+
+const Jwk = z.object({ x: z.string() })
+const keyOf = (text: string): string => Jwk.parse(JSON.parse(text)).x
+const keysOf = (text: string): string[] =>
+  z
+    .object({ keys: z.array(Jwk) })
+    .parse(JSON.parse(text))
+    .keys.map(({ x }) => x)
 
 /** systemd quotes as a shell does. */
 function asShellReads(file: string): Record<string, string> {
