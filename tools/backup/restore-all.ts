@@ -1,9 +1,5 @@
-import { spawn } from 'node:child_process'
-import { once } from 'node:events'
-import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import type { Readable } from 'node:stream'
-import { pipeline } from 'node:stream/promises'
 import { Refused } from '../command-line/refused.ts'
 import { type RunningComponents, startComponents } from '../components/start.ts'
 import { openDataFolder } from '../launcher/data-folder.ts'
@@ -16,6 +12,7 @@ import { retell, type Retold, sinceEverKept } from './retell.ts'
 import { markRestored } from '../vault/restored-mark.ts'
 import { databasesOn } from './system-at-hand.ts'
 import { findOthers, mongoServices } from './take.ts'
+import { untar } from './untar.ts'
 import { openSealed } from '../vault/sealing.ts'
 import { type Backup, findBackup, partFile, type Vault } from '../vault/vault.ts'
 
@@ -97,15 +94,4 @@ function keepSecrets(dataDir: string, secrets: LauncherSecrets | undefined): voi
     throw new Refused(
       `${file} has another DONOR_ID_KEY than the backup: every donor would be someone else. Move it away first.`,
     )
-}
-
-async function untar(source: Readable, folder: string): Promise<void> {
-  mkdirSync(folder, { recursive: true })
-  const tar = spawn('tar', ['-x', '-f', '-', '--skip-old-files', '-C', folder], {
-    stdio: ['pipe', 'ignore', 'inherit'],
-  })
-  const ended = once(tar, 'exit')
-  await pipeline(source, tar.stdin)
-  const [code] = (await ended) as [number]
-  if (code !== 0) throw new Error(`tar could not unpack into ${folder} (exit code ${code})`)
 }

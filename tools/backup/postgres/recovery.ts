@@ -1,5 +1,3 @@
-import { spawn } from 'node:child_process'
-import { once } from 'node:events'
 import {
   appendFileSync,
   chmodSync,
@@ -12,7 +10,6 @@ import {
   writeFileSync,
 } from 'node:fs'
 import { join } from 'node:path'
-import { pipeline } from 'node:stream/promises'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { Client } from 'pg'
 import { Refused } from '../../command-line/refused.ts'
@@ -26,6 +23,7 @@ import type { Account } from '../../processes/process-spec.ts'
 import { openSealed } from '../../vault/sealing.ts'
 import { type Backup, partFile, type Vault } from '../../vault/vault.ts'
 import { openSegments } from '../../vault/segments.ts'
+import { untar } from '../untar.ts'
 
 const lookEveryMs = 200
 const recoveryMsMax = 6 * 60 * 60_000
@@ -98,12 +96,7 @@ async function unpack(
   rmSync(data, { recursive: true, force: true })
   mkdirSync(data, { mode: 0o700 })
   own(account, data)
-  const owner = account ? { uid: account.uid, gid: account.gid } : {}
-  const tar = spawn('tar', ['-x', '-f', '-', '-C', data], { stdio: ['pipe', 'ignore', 'inherit'], cwd: '/', ...owner })
-  const ended = once(tar, 'exit')
-  await pipeline(await openSealed(partFile(vault, backup.name, 'postgres'), identity), tar.stdin)
-  const [code] = (await ended) as [number]
-  if (code !== 0) throw new Error(`tar could not unpack the base backup (exit code ${code})`)
+  await untar(await openSealed(partFile(vault, backup.name, 'postgres'), identity), data, account)
   chmodSync(data, 0o700)
   completeSettings(data, account)
   return data
