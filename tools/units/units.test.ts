@@ -131,6 +131,7 @@ describe('what runs each night', () => {
     )
     for (const part of ['checks', 'backup now', 'backup list --older-than 26 --without-log', 'trail verify'])
       expect(`${said}\n`).toContain(`Failed: ${part}\n`)
+    // Each of the four starts a program, one after another.
   }, 120_000)
 })
 
