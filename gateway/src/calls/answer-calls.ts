@@ -69,7 +69,8 @@ export function answerCalls(parts: CallParts): RequestHandler {
     const forget = call.freeWay ? await parts.freeWays.admit({ address, proof: request.get(proofHeader) }) : undefined
     try {
       const sent = await bodyOf(request, response, entry)
-      await forwardCall(parts, entry, { visitor, address, sent }, request, response)
+      const still = await visitorAfterBody(parts, call, visitor)
+      await forwardCall(parts, entry, { visitor: still, address, sent }, request, response)
     } catch (error) {
       await forget?.()
       throw error
@@ -77,6 +78,14 @@ export function answerCalls(parts: CallParts): RequestHandler {
     // What was mistyped, or refused, was no asking.
     if (response.statusCode >= 400) await forget?.()
   }
+}
+
+/** Asked again once the body is here: it may have been kept back until the session was ended, by a new password or an owner. */
+async function visitorAfterBody({ records }: CallParts, call: Call | GatewayCall, visitor: Visitor): Promise<Visitor> {
+  if (visitor.record === undefined) return visitor
+  const still = await findVisitor(records, call, visitor.sid)
+  if (visitor.record.role === 'administrator') refuseWithoutRight(call, callerOf(still))
+  return still
 }
 
 /** What pages ask again and again by themselves keeps no administrator's session; the desk tells of keys and clicks with a call of its own. */

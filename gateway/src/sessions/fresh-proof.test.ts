@@ -1,8 +1,10 @@
 import { randomUUID } from 'node:crypto'
+import { once } from 'node:events'
+import { type IncomingMessage, request as httpRequest } from 'node:http'
 import { afterAll, beforeEach, describe, expect, it } from '@jest/globals'
 import { calls, gateway as own } from '@evenhand/contracts/http'
 import { closeRedis, openRedis } from '@evenhand/service-kit/redis'
-import { testRedisUrl } from '@evenhand/service-kit/testing'
+import { eventually, testRedisUrl } from '@evenhand/service-kit/testing'
 import type { RequestHandler } from 'express'
 import supertest from 'supertest'
 import { startGateway } from '../testing/gateway.ts'
@@ -144,4 +146,26 @@ describe('an act on money, draws or people', () => {
       expect([path, type === '/problems/proof-too-old']).toEqual([path, call.freshProof === true])
     }
   })
+})
+
+it('an act whose body was kept back until the session had ended is not done', async () => {
+  const held = httpRequest(`${gateway.url}/api/admin/gifts/${randomUUID()}/refunds`, {
+    method: 'POST',
+    headers: {
+      origin: 'http://giveaway.test',
+      cookie,
+      'content-type': 'application/json',
+      'content-length': '2',
+      'idempotency-key': randomUUID(),
+    },
+  })
+  const answered = once(held, 'response')
+  held.write('{')
+  expect((await refund()).status).toBe(200)
+  await redis.del(`session:${sidOf(cookie.slice('session='.length))}`)
+  await eventually(async () => (await ask('put', '/api/session/use').send()).status === 401)
+  held.end('}')
+  const [answer] = (await answered) as [IncomingMessage]
+  answer.resume()
+  expect(answer.statusCode).toBe(401)
 })
