@@ -1,5 +1,5 @@
 /** @jest-environment ./packages/web-kit/src/testing/browser-environment.mjs */
-import { afterEach, describe, expect, it } from '@jest/globals'
+import { afterEach, describe, expect, it, jest } from '@jest/globals'
 import {
   claims,
   type DeskRole,
@@ -12,8 +12,9 @@ import {
   type queues,
   type takings,
 } from '@evenhand/contracts/http'
+import { newsMilliseconds } from '@evenhand/web-kit/desk'
 import { type ServiceName, serviceNames } from '@evenhand/contracts/services'
-import { screen, waitFor, within } from '@testing-library/react'
+import { act, screen, waitFor, within } from '@testing-library/react'
 import {
   type FakeApi,
   fake,
@@ -31,6 +32,7 @@ import { AdminHome } from './admin-home.tsx'
 let server: FakeApi
 let restore: (() => void) | undefined
 afterEach(async () => {
+  jest.useRealTimers()
   restore?.()
   await server.stop()
   expect(server.complaints).toEqual([])
@@ -87,15 +89,15 @@ const aQueue = (kind: queues.QueueKind, more: Partial<queues.Queue> = {}): queue
 const listed = <Item,>(items: Item[]) => ({ items, next: null, total: items.length })
 
 async function open(shown: Shown = {}) {
-  const { late = {}, down, roles = ['owner'] } = shown
+  const { roles = ['owner'] } = shown
   server = await startFakeApi([
     fake(gateway.getSession, () => ({ role: 'administrator' as const, roles: [...roles] })),
     fake(figures.showGiftFigures, () => shown.gifts ?? giftFigures),
     fake(figures.showEntryFigures, () => shown.entries ?? entryFigures),
-    fake(gateway.getSystemBacklog, () => ({ services: { ...byService(() => clean), ...late } })),
+    fake(gateway.getSystemBacklog, () => ({ services: { ...byService(() => clean), ...shown.late } })),
     fake(gateway.getSystemHealth, () => ({
-      status: down ? ('degraded' as const) : ('up' as const),
-      services: byService((name) => ({ status: name === down ? ('down' as const) : ('up' as const), parts: {} })),
+      status: shown.down ? ('degraded' as const) : ('up' as const),
+      services: byService((name) => ({ status: name === shown.down ? ('down' as const) : ('up' as const), parts: {} })),
       components: { postgres: 'up' as const },
     })),
     fake(gifts.listGifts, () => ({ ...listed([]), given: '0.00', paidBack: '0.00' })),
@@ -219,6 +221,31 @@ describe('the queue of the desk', () => {
       'Latest gifts',
       'System health',
     ])
+  })
+
+  it('shows what comes in while the page is open, and what gets late', async () => {
+    jest.useFakeTimers({ advanceTimers: true })
+    const timePasses = (milliseconds: number) =>
+      act(() => {
+        jest.setSystemTime(Date.now() + milliseconds)
+        return jest.advanceTimersByTimeAsync(newsMilliseconds)
+      })
+    const shown: Shown = { draws: [draw({ freezesAt: daysFromNow(1) })] }
+    await open(shown)
+    await screen.findByText('Nothing needs your attention.')
+    Object.assign(shown, { down: 'members', queues: [disputes(2)], late: { email: { ...clean, deadLetters: 1 } } })
+    await timePasses(0)
+    await screen.findByText('Needs attention (3)')
+    expect((await rows()).map(({ words }) => words)).toEqual([
+      expect.stringMatching(/^The service members is not answering/),
+      expect.stringMatching(/^The service email failed to process 1 event/),
+      expect.stringMatching(/^2 gifts are disputed/),
+    ])
+    await timePasses(2 * 86_400_000)
+    await screen.findByText('The list of 2026 Jeep Wrangler isn’t frozen yet')
+    Object.assign(shown, { draws: [draw({ state: 'drawn' })] })
+    await timePasses(0)
+    await waitFor(() => expect(screen.queryByText('The list of 2026 Jeep Wrangler isn’t frozen yet')).toBeNull())
   })
 
   it('has a row per thing or list, by deadline or age, counts the rows, and says what to do in each', async () => {

@@ -9,6 +9,7 @@ import {
   useQuery,
 } from '@evenhand/web-kit/facade'
 import { adminQueries } from '@evenhand/web-kit/desk'
+import { useState } from 'react'
 import { Panel } from '../frame/panel.tsx'
 import { healthPanelId, lateWork } from './late-work.ts'
 
@@ -20,6 +21,12 @@ interface Part {
 /** One line while all is well; what is not, by name, when something is wrong. */
 export function HealthPanel() {
   const health = useQuery(adminQueries.health())
+  // It is read again now and then without being asked; the button works only for who pressed it.
+  const [isAsked, setAsked] = useState(false)
+  const refresh = () => {
+    setAsked(true)
+    void health.refetch().finally(() => setAsked(false))
+  }
   const parts: Part[] = [
     ...Object.entries(health.data?.services ?? {}).map(([name, { status }]) => ({ name, status })),
     ...Object.entries(health.data?.components ?? {}).map(([name, status]) => ({ name, status })),
@@ -31,7 +38,7 @@ export function HealthPanel() {
       id={healthPanelId}
       title="System health"
       action={
-        <Button variant="plain" size="inline" loading={health.isFetching} onClick={() => void health.refetch()}>
+        <Button variant="plain" size="inline" loading={isAsked} onClick={refresh}>
           Refresh
         </Button>
       }

@@ -1,7 +1,7 @@
-import { adminQueries, type queues } from '@evenhand/web-kit/desk'
+import { adminQueries, newsMilliseconds, type queues } from '@evenhand/web-kit/desk'
 import { queries, useQuery } from '@evenhand/web-kit/facade'
-import { useState } from 'react'
 import { useOpens } from '../frame/use-opens.ts'
+import { useNow } from '../takings/use-now.ts'
 import { closingSoon, drafts, noneOpen, prizes, stuckDraws } from './giveaway-tasks.ts'
 import { broken, lateWork } from './late-work.ts'
 import { queueTasks } from './queue-tasks.ts'
@@ -46,11 +46,13 @@ const kept: Readonly<Record<queues.QueueService, readonly [what: string, ...sect
   ],
 }
 
+const news = { refetchInterval: newsMilliseconds }
+
 /** What waits about giveaways, from their rules to their winners: each of them is a row. */
 function useGiveaways(opens: Opens) {
-  const managed = useQuery({ ...adminQueries.giveaways(), enabled: opens('/admin/giveaways') })
-  const pools = useQuery(queries.draws())
-  const won = useQuery({ ...adminQueries.wonDraws(), enabled: opens('/admin/winners') })
+  const managed = useQuery({ ...adminQueries.giveaways(), ...news, enabled: opens('/admin/giveaways') })
+  const pools = useQuery({ ...queries.draws(), ...news })
+  const won = useQuery({ ...adminQueries.wonDraws(), ...news, enabled: opens('/admin/winners') })
   const sources = [
     { what: 'the giveaways', query: managed, section: '/admin/giveaways' },
     { what: 'the draws', query: pools, section: '/admin' },
@@ -61,7 +63,7 @@ function useGiveaways(opens: Opens) {
 
 /** Everything that waits at the desk for this person, the most urgent first; nothing of it is a guess: the services count all of it, in one call. */
 export function useTasks(): Tasks {
-  const [now] = useState(() => Date.now())
+  const now = useNow()
   const opens = useOpens()
   const health = useQuery(adminQueries.health())
   const late = useQuery(adminQueries.backlog())

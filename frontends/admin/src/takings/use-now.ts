@@ -1,12 +1,11 @@
+import { newsMilliseconds } from '@evenhand/web-kit/desk'
 import { useEffect, useState } from 'react'
-
-const againMilliseconds = 30_000
 
 /** The present, as far as words of minutes need it: it goes on while a page is open. */
 export function useNow(): number {
   const [now, setNow] = useState(() => Date.now())
   useEffect(() => {
-    const ticking = setInterval(() => setNow(Date.now()), againMilliseconds)
+    const ticking = setInterval(() => setNow(Date.now()), newsMilliseconds)
     return () => clearInterval(ticking)
   }, [])
   return now

@@ -1,9 +1,6 @@
-import { adminQueries, takings } from '@evenhand/web-kit/desk'
+import { adminQueries, newsMilliseconds, takings } from '@evenhand/web-kit/desk'
 import { api, useMutation, useQuery, useQueryClient } from '@evenhand/web-kit/facade'
 import { toastRefusal } from '../frame/toast-refusal.ts'
-
-/** Others take and give back while a page is open. */
-const againMilliseconds = 30_000
 
 /** What can be taken: its kind and id. */
 export type Takable = Pick<takings.DeskTaking, 'kind' | 'thingId'>
@@ -11,9 +8,9 @@ export type Takable = Pick<takings.DeskTaking, 'kind' | 'thingId'>
 export const isTakable = (kind: string): kind is takings.TakenThing =>
   (takings.takenThings as readonly string[]).includes(kind)
 
-/** Who has taken what; nothing while it isn’t known, for it keeps nobody from deciding. */
+/** Who has taken what, also while a page is open; nothing while it isn’t known, for it keeps nobody from deciding. */
 export function useTakings(enabled = true): readonly takings.DeskTaking[] {
-  const found = useQuery({ ...adminQueries.takings(), enabled, refetchInterval: againMilliseconds })
+  const found = useQuery({ ...adminQueries.takings(), enabled, refetchInterval: newsMilliseconds })
   return (enabled && found.data) || []
 }
 

@@ -47,6 +47,8 @@ import { readHealth } from './health.ts'
 const rowsPerPage = '50'
 /** An administrator looks for what others did meanwhile: what is older than this is asked for again when a page opens. */
 export const staleMilliseconds = 10_000
+/** What comes in while a page is open is asked for so often; not while nobody sees it, which is the library’s default. */
+export const newsMilliseconds = 30_000
 const toldAgainMilliseconds = 3_000
 
 type GiftQuery = Omit<InputOf<typeof gifts.listGifts>['query'], 'after' | 'limit'>
@@ -135,6 +137,7 @@ export const adminQueries = {
     queryOptions({
       queryKey: ['admin', 'backlog'],
       staleTime: staleMilliseconds,
+      refetchInterval: newsMilliseconds,
       queryFn: ({ signal }) => api(gateway.getSystemBacklog, {}, { signal }),
     }),
   /** Everything that waits for this person, counted. */
@@ -142,6 +145,7 @@ export const adminQueries = {
     queryOptions({
       queryKey: ['admin', 'queues'],
       staleTime: staleMilliseconds,
+      refetchInterval: newsMilliseconds,
       queryFn: ({ signal }) => api(gateway.getDeskQueues, {}, { signal }),
     }),
   /** Who is at work on what. */
@@ -587,5 +591,11 @@ export const adminQueries = {
       // Other services tell what was done a moment later. Whoever reads further down is left alone.
       refetchInterval: ({ state }) => ((state.data?.pages.length ?? 0) > 1 ? false : toldAgainMilliseconds),
     }),
-  health: () => queryOptions({ queryKey: ['health'], queryFn: ({ signal }) => readHealth(signal) }),
+  health: () =>
+    queryOptions({
+      queryKey: ['health'],
+      staleTime: staleMilliseconds,
+      refetchInterval: newsMilliseconds,
+      queryFn: ({ signal }) => readHealth(signal),
+    }),
 }

@@ -88,7 +88,13 @@ export {
 export { folded } from '@evenhand/contracts/search'
 export { keptBy } from '@evenhand/contracts/services'
 export { download } from '../api/download.ts'
-export { adminQueries, type ContactCall, type HistoryCall, type HistoryPage } from './admin-queries.ts'
+export {
+  adminQueries,
+  type ContactCall,
+  type HistoryCall,
+  type HistoryPage,
+  newsMilliseconds,
+} from './admin-queries.ts'
 export { emailKey, emailQueries } from './email-queries.ts'
 export * from './icons.ts'
 export type { PagedQuery } from './paged-query.ts'
