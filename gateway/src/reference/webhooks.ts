@@ -7,7 +7,7 @@ const headers = z.object({
   'webhook-timestamp': z.string().meta({ description: 'When this try was sent, in seconds since 1970' }),
   'webhook-signature': z.string().meta({
     description:
-      'One or two, with a space between: `v1,` and HMAC-SHA-256 of id.timestamp.body under the secret, base64',
+      'One for each secret that is good now, with a space between: `v1,` and HMAC-SHA-256 of id.timestamp.body under the secret, base64',
   }),
 })
 

@@ -6,9 +6,9 @@ create table webhooks (
   kinds             text[] not null check (cardinality(kinds) > 0),
   state             text not null default 'active' check (state in ('active', 'paused')),
   paused_because    text check (paused_because in ('owner', 'gone', 'failing')),
-  -- Sealed, because each signature computes with it. The one before signs too for a day.
+  -- Sealed, because each signature computes with it. Those before sign too for a day, the newest first.
   sealed_secret     bytea not null,
-  sealed_old_secret bytea,
+  sealed_old_secrets bytea[] not null default '{}',
   old_secret_until  timestamptz,
   -- The first failure since the last success.
   failing_since     timestamptz,
@@ -17,7 +17,7 @@ create table webhooks (
   created_at        timestamptz not null,
   version           int not null default 0,
   constraint webhooks_paused_for_a_reason check ((state = 'paused') = (paused_because is not null)),
-  constraint webhooks_old_secret_ends check ((sealed_old_secret is null) = (old_secret_until is null))
+  constraint webhooks_old_secret_ends check ((cardinality(sealed_old_secrets) = 0) = (old_secret_until is null))
 );
 
 -- One event for one of them, kept for a month. A claim is a lease with a token: what a process that died had claimed is anyone's again.

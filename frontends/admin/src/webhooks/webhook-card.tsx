@@ -134,14 +134,7 @@ function Acts({ webhook, onSecret, onTested }: ActsProps) {
         {isOn ? 'Pause' : 'Turn on'}
       </Button>
       {isOn && <SendTest webhook={webhook} onTested={onTested} />}
-      <AskedTwice
-        words="New secret"
-        name={`for ${description}`}
-        title={`Make a new secret for ${description}?`}
-        says={`For ${webhooks.oldSecretHours} hours, messages are signed with both, so you can change it in your system without losing any.`}
-        act={async () => onSecret((await api(webhooks.renewWebhookSecret, { params, body: { seen } })).secret)}
-        onSettled={readAgain}
-      />
+      <NewSecret webhook={webhook} onSecret={onSecret} />
       <AskedTwice
         words="Remove"
         name={description}
@@ -154,6 +147,29 @@ function Acts({ webhook, onSecret, onTested }: ActsProps) {
         onSettled={readAgain}
       />
     </>
+  )
+}
+
+function NewSecret({ webhook: { id: webhookId, description, version }, onSecret }: Omit<ActsProps, 'onTested'>) {
+  const once = useIdempotencyKey()
+  const readAgain = useReadAgain()
+  // Under the same key the same is asked, though the one whose answer was lost has changed the version.
+  const [seenBefore] = useState(() => new Map<string, number>())
+  const renew = () =>
+    once((idempotencyKey) => {
+      const seen = seenBefore.get(idempotencyKey) ?? version
+      seenBefore.set(idempotencyKey, seen)
+      return api(webhooks.renewWebhookSecret, { params: { webhookId }, body: { seen } }, { idempotencyKey })
+    })
+  return (
+    <AskedTwice
+      words="New secret"
+      name={`for ${description}`}
+      title={`Make a new secret for ${description}?`}
+      says={`For ${webhooks.oldSecretHours} hours, messages are signed with both, so you can change it in your system without losing any.`}
+      act={async () => onSecret((await renew()).secret)}
+      onSettled={readAgain}
+    />
   )
 }
 

@@ -1,4 +1,5 @@
 /** @jest-environment ./packages/web-kit/src/testing/browser-environment.mjs */
+import { isDeepStrictEqual } from 'node:util'
 import { afterEach, expect, it } from '@jest/globals'
 import { type DeskRole, webhooks } from '@evenhand/contracts/http'
 import { screen, waitFor, within } from '@testing-library/react'
@@ -58,8 +59,11 @@ afterEach(async () => {
 })
 
 /** A desk with one webhook, and what it keeps. */
-async function open(first: Partial<webhooks.Webhook> = {}, roles: DeskRole[] = ['owner']) {
-  const kept = { list: [aWebhook(first)], deliveries: [aDelivery()] }
+async function open(
+  first: Partial<webhooks.Webhook> = {},
+  { roles = ['owner'], lostSecrets = 0 }: { roles?: DeskRole[]; lostSecrets?: number } = {},
+) {
+  const kept = { list: [aWebhook(first)], deliveries: [aDelivery()], renewals: [] as [key: unknown, seen: number][] }
   const change = (id: string, seen: number, more: Partial<webhooks.Webhook>) => {
     const before = kept.list.find((one) => one.id === id)
     if (!before || before.version !== seen) return new Refuses('conflict')
@@ -79,9 +83,12 @@ async function open(first: Partial<webhooks.Webhook> = {}, roles: DeskRole[] = [
     fake(webhooks.changeWebhook, ({ params, body: { seen, ...form } }) =>
       change(params.webhookId, seen, { ...form, pausedBecause: form.state === 'paused' ? 'owner' : null }),
     ),
-    fake(webhooks.renewWebhookSecret, ({ params, body }) => {
-      const webhook = change(params.webhookId, body.seen, { oldSecretUntil: at })
-      return webhook instanceof Refuses ? webhook : { webhook, secret }
+    fake(webhooks.renewWebhookSecret, ({ params, body }, { 'idempotency-key': key }) => {
+      const isRepeat = kept.renewals.some((one) => isDeepStrictEqual(one, [key, body.seen]))
+      kept.renewals.push([key, body.seen])
+      const webhook = isRepeat ? kept.list[0] : change(params.webhookId, body.seen, { oldSecretUntil: at })
+      if (!webhook || webhook instanceof Refuses) return new Refuses('conflict')
+      return kept.renewals.length > lostSecrets ? { webhook, secret } : new Refuses('dependency-unavailable')
     }),
     fake(webhooks.removeWebhook, ({ params }) => {
       kept.list = kept.list.filter(({ id }) => id !== params.webhookId)
@@ -184,6 +191,20 @@ it('makes a new secret after a question, and removes one', async () => {
   await screen.findByText('No webhooks yet')
 })
 
+it('asks for the same new secret again where its answer was lost', async () => {
+  const { user, kept } = await open({}, { lostSecrets: 1 })
+  await user.click(await screen.findByRole('button', { name: 'New secret for Our CRM' }))
+  const dialog = within(await screen.findByRole('dialog'))
+  await user.click(dialog.getByRole('button', { name: 'New secret' }))
+  await dialog.findByRole('alert')
+  await screen.findByText(/The secret before works until/)
+  await user.click(dialog.getByRole('button', { name: 'New secret' }))
+  await screen.findByText(secret)
+  expect(kept.renewals).toHaveLength(2)
+  expect(kept.renewals[1]).toEqual(kept.renewals[0])
+  expect(kept.list).toMatchObject([{ version: 1 }])
+})
+
 it('shows what was sent and what became of it, and sends a test, one event or all that failed again', async () => {
   const { user, kept } = await open()
   await user.click(await screen.findByRole('button', { name: 'Events sent to Our CRM' }))
@@ -202,6 +223,6 @@ it('shows what was sent and what became of it, and sends a test, one event or al
 })
 
 it('has no button that changes anything for who only reads it', async () => {
-  await open({}, ['auditor'])
+  await open({}, { roles: ['auditor'] })
   expect(screen.getAllByRole('button').map(({ textContent }) => textContent)).toEqual(['Show events'])
 })

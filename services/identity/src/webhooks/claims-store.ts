@@ -25,8 +25,8 @@ export interface Claimed {
   triedUntil: Date
   url: string
   sealedSecret: Buffer
-  /** Null where the one before signs no longer. */
-  sealedOldSecret: Buffer | null
+  /** Those before that still sign. */
+  sealedOldSecrets: Buffer[]
 }
 
 /** Takes what has been due the longest for a webhook, unless it was paused a moment ago. */
@@ -44,7 +44,7 @@ export const claimDue = (
     where taken.id = due.id and w.id = taken.webhook_id and w.state = 'active'
     returning taken.id, taken.webhook_id as "webhookId", taken.event_id as "eventId", taken.payload, taken.attempts,
       taken.tried_until as "triedUntil", w.url, w.sealed_secret as "sealedSecret",
-      case when w.old_secret_until > now() then w.sealed_old_secret end as "sealedOldSecret"`)
+      case when w.old_secret_until > now() then w.sealed_old_secrets else '{}' end as "sealedOldSecrets"`)
 
 interface Ours {
   id: string

@@ -73,8 +73,8 @@ async function beginDue(delivering: Delivering, underway: Map<string, Set<Promis
 async function deliver(delivering: Delivering, claimed: Claimed, claim: string): Promise<void> {
   const { post, seal, now, log } = delivering
   try {
-    const secrets = [claimed.sealedSecret, claimed.sealedOldSecret].flatMap((sealed) =>
-      sealed === null ? [] : [seal.open(sealed, claimed.webhookId)],
+    const secrets = [claimed.sealedSecret, ...claimed.sealedOldSecrets].map((sealed) =>
+      seal.open(sealed, claimed.webhookId),
     )
     const headers = {
       'content-type': 'application/json',

@@ -22,12 +22,7 @@ export const webhookRoutes = (parts: WebhookParts): readonly Route[] => [
     parts.db,
     webhooks.addWebhook,
     (tx, { body }, { caller }) => addWebhook(tx, parts, { form: body, by: administratorOf(caller) }),
-    {
-      answer: ({ webhook, sealed }: KeptWithSecret) => ({
-        webhook,
-        secret: parts.seal.open(Buffer.from(sealed, 'base64'), webhook.id),
-      }),
-    },
+    { answer: withSecret(parts) },
   ),
   route(webhooks.changeWebhook, ({ params, body: { state, seen, ...form } }, { caller }) =>
     changeWebhook(parts, { id: params.webhookId, form, state, seen, by: administratorOf(caller) }),
@@ -35,11 +30,19 @@ export const webhookRoutes = (parts: WebhookParts): readonly Route[] => [
   route(webhooks.removeWebhook, ({ params }, { caller }) =>
     removeWebhook(parts.db, { id: params.webhookId, by: administratorOf(caller) }).then(() => undefined),
   ),
-  route(webhooks.renewWebhookSecret, ({ params, body }, { caller }) =>
-    renewSecret(parts, { id: params.webhookId, ...body, by: administratorOf(caller) }),
+  routeOnce(
+    parts.db,
+    webhooks.renewWebhookSecret,
+    (tx, { params, body }, { caller }) =>
+      renewSecret(tx, parts, { id: params.webhookId, ...body, by: administratorOf(caller) }),
+    { answer: withSecret(parts) },
   ),
   ...deliveryRoutes(parts),
 ]
+
+const withSecret =
+  ({ seal }: WebhookParts) =>
+  ({ webhook, sealed }: KeptWithSecret) => ({ webhook, secret: seal.open(Buffer.from(sealed, 'base64'), webhook.id) })
 
 const deliveryRoutes = ({ db, now }: WebhookParts): readonly Route[] => [
   route(webhooks.listDeliveries, async ({ params: { webhookId }, query }) => {

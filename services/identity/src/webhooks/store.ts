@@ -78,9 +78,15 @@ export async function updateWebhook(
     where id = ${id}`)
 }
 
+/** So many before the newest sign, too. */
+const oldSecretsMax = 8
+
+/** Those that are still good stay so: which of them a receiver has, nobody here knows. */
 export async function replaceSecret(tx: Transaction, id: string, sealedSecret: Buffer, oldUntil: Date): Promise<void> {
   await tx.query(sql`
-    update webhooks set sealed_old_secret = sealed_secret, old_secret_until = ${oldUntil}, sealed_secret = ${sealedSecret}, version = version + 1
+    update webhooks set sealed_secret = ${sealedSecret}, old_secret_until = ${oldUntil}, version = version + 1,
+      sealed_old_secrets =
+        (array_prepend(sealed_secret, case when old_secret_until > now() then sealed_old_secrets else '{}' end))[1:${oldSecretsMax}]
     where id = ${id}`)
 }
 

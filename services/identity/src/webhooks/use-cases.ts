@@ -69,19 +69,19 @@ export const changeWebhook = (
     return mustFind(tx, id)
   })
 
-/** The secret before signs for a day more, so that a receiver can be given the new one without losing anything. */
-export const renewSecret = (
-  { db, now, seal }: WebhookParts,
+/** In the transaction of the request’s key. The secrets before sign for a day more, so that a receiver can be given the new one without losing anything. */
+export async function renewSecret(
+  tx: Transaction,
+  { now, seal }: WebhookParts,
   { id, seen, by }: { id: string } & Doing,
-): Promise<{ webhook: webhooks.Webhook; secret: string }> =>
-  db.transaction(async (tx) => {
-    const before = await lockSeen(tx, id, seen)
-    const secret = newSecret()
-    const oldUntil = new Date(now().getTime() + webhooks.oldSecretHours * 60 * 60 * 1000)
-    await replaceSecret(tx, id, seal.seal(secret, id), oldUntil)
-    await writeAudit(tx, 'webhook-secret-renewed', by, { thing: { kind: 'webhook', id }, words: saidOf(before) })
-    return { webhook: await mustFind(tx, id), secret }
-  })
+): Promise<KeptWithSecret> {
+  const before = await lockSeen(tx, id, seen)
+  const sealed = seal.seal(newSecret(), id)
+  const oldUntil = new Date(now().getTime() + webhooks.oldSecretHours * 60 * 60 * 1000)
+  await replaceSecret(tx, id, sealed, oldUntil)
+  await writeAudit(tx, 'webhook-secret-renewed', by, { thing: { kind: 'webhook', id }, words: saidOf(before) })
+  return { webhook: await mustFind(tx, id), sealed: sealed.toString('base64') }
+}
 
 export const removeWebhook = (db: Database, { id, by }: { id: string; by: string }): Promise<void> =>
   db.transaction(async (tx) => {

@@ -32,6 +32,9 @@ const aGift = (giftId: string = randomUUID()) => ({
   confirmedAt: later(),
 })
 
+const renew = (id: string, seen: number, key: string = randomUUID()) =>
+  owner.post(path(id, '/secrets'), { seen }, { 'idempotency-key': key })
+
 describe('a webhook', () => {
   it('is told of what its owner chose, signed as the standard says, with the facts of the events', async () => {
     const crm = await startReceiver()
@@ -121,8 +124,8 @@ describe('a webhook', () => {
   it('is tried again under the same id, and signed with both secrets for a day once there is a new one', async () => {
     const crm = await startReceiver(answers(503))
     const { webhook, secret } = await add(crm.url)
-    const renewed = await owner.call('PUT', path(webhook.id, '/secret'), { body: { seen: 0 } })
-    expect(renewed.status).toBe(200)
+    const renewed = await renew(webhook.id, 0)
+    expect(renewed.status).toBe(201)
     expect((await identity.test(webhook.id)).status).toBe(201)
     const [failed] = await eventually(async () => {
       const found = await identity.deliveries(webhook.id, '?state=queued')
@@ -142,6 +145,42 @@ describe('a webhook', () => {
       .slice(2)
       .map((received) => [isSigned(received, secret), isSigned(received, renewed.body.secret)])
     expect(last).toEqual([[false, true]])
+    await crm.stop()
+  })
+})
+
+describe('a receiver whose owner never saw a new secret', () => {
+  it('gets the same one where the same request comes again', async () => {
+    const { webhook } = await add('https://crm.example.org/hooks')
+    const key = randomUUID()
+    const [first, again] = [await renew(webhook.id, 0, key), await renew(webhook.id, 0, key)]
+    expect(first.body.secret).toMatch(/^whsec_/)
+    expect([again.status, again.body]).toEqual([201, first.body])
+    expect(await identity.webhook(webhook.id)).toMatchObject({ version: 1 })
+  })
+
+  it('keeps what it has while another is made, and so does one that was given the lost one', async () => {
+    const crm = await startReceiver()
+    const { webhook, secret } = await add(crm.url)
+    const lost = await renew(webhook.id, 0)
+    const kept = await renew(webhook.id, 1)
+    await identity.test(webhook.id)
+    await eventually(async () => crm.taken.length === 1)
+    const signed = [secret, lost.body.secret, kept.body.secret].map((one) =>
+      crm.taken.map((received) => isSigned(received, one)),
+    )
+    expect(signed).toEqual([[true], [true], [true]])
+    await db.query(sql`update webhooks set old_secret_until = now()`)
+    const last = await renew(webhook.id, 2)
+    await identity.test(webhook.id)
+    await eventually(async () => crm.taken.length === 2)
+    const after = [secret, lost.body.secret, kept.body.secret, last.body.secret]
+    expect(after.map((one) => crm.taken.slice(1).map((received) => isSigned(received, one)))).toEqual([
+      [false],
+      [false],
+      [true],
+      [true],
+    ])
     await crm.stop()
   })
 })
@@ -252,7 +291,7 @@ describe('owners', () => {
   it('leave a trace without the path of an address, which may be secret', async () => {
     const { webhook } = await add('https://crm.example.org/hooks/secret-path')
     await identity.test(webhook.id)
-    await owner.call('PUT', path(webhook.id, '/secret'), { body: { seen: 0 } })
+    await renew(webhook.id, 0)
     await owner.call('DELETE', path(webhook.id))
     expect((await owner.call('DELETE', path(webhook.id))).status).toBe(204)
     const { body } = await owner.get(`/api/admin/audit?thing=${webhook.id}`)
@@ -278,7 +317,7 @@ describe('owners', () => {
       await identity.test(gone),
       await owner.get(path(gone, '/deliveries')),
       await owner.call('PUT', path(gone, '/replay'), { body: { since: new Date().toISOString() } }),
-      await owner.call('PUT', path(gone, '/secret'), { body: { seen: 0 } }),
+      await renew(gone, 0),
     ]
     expect(answered.map(({ status }) => status)).toEqual([404, 404, 404, 404, 404])
   })

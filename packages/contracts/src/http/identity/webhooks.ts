@@ -13,7 +13,7 @@ export const deliveriesKeptDays = 30
 export const triedDays = 3
 /** After so many days without one success, nothing is sent until an owner turns it on again. */
 export const failingDays = 5
-/** How long what is sent is signed with the secret before, too. */
+/** How long what is sent is signed with the secrets before, too. */
 export const oldSecretHours = 24
 
 /** Which states an owner gives one. */
@@ -45,7 +45,7 @@ export const Webhook = z
     /** Deliveries that are still tried, and that failed. */
     waiting: z.int(),
     failed: z.int(),
-    /** Until when what is sent is signed with the secret before, too. */
+    /** Until when what is sent is signed with the secrets before, too. */
     oldSecretUntil: z.iso.datetime().nullable(),
     createdByName: z.string(),
     createdAt: z.iso.datetime(),
@@ -165,13 +165,14 @@ export const removeWebhook = call({
 
 export const renewWebhookSecret = call({
   ...changing,
-  method: 'PUT',
-  path: '/api/admin/webhooks/{webhookId}/secret',
-  summary: `A new secret, shown this once; for ${oldSecretHours} hours what is sent is signed with the one before, too`,
+  method: 'POST',
+  path: '/api/admin/webhooks/{webhookId}/secrets',
+  summary: `A new secret, shown this once; for ${oldSecretHours} hours what is sent is signed with those before, too`,
+  idempotent: true,
   audited: ['webhook-secret-renewed'],
   request: { params, body: z.strictObject({ seen }) },
-  response: { status: 200, body: WithSecret },
-  problems,
+  response: { status: 201, body: WithSecret },
+  problems: [...problems, 'idempotency-key-reused'],
 })
 
 export const listDeliveries = call({

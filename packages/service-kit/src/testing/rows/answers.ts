@@ -27,6 +27,7 @@ const typesOfColumns: Readonly<Record<string, string>> = {
   bytea: 'Buffer',
   json: 'any',
   jsonb: 'any',
+  _bytea: 'Buffer[]',
   _text: 'string[]',
   _uuid: 'string[]',
   _int4: 'number[]',
