@@ -1,4 +1,5 @@
-import { insertIfNew, newReview, openMongo, outboxWith } from '@evenhand/service-kit/mongo'
+import { SponsorVisitedSchema } from '@evenhand/contracts/events'
+import { drainOutbox, insertIfNew, newReview, openMongo, outboxWith, pendingEvent } from '@evenhand/service-kit/mongo'
 import { testMongoUrl, undeclaredFields } from '@evenhand/service-kit/testing'
 import { afterAll, expect, it } from '@jest/globals'
 import { randomUUID } from 'node:crypto'
@@ -6,6 +7,7 @@ import type { Affiliate } from '../affiliates/affiliate.ts'
 import { listAffiliates } from '../affiliates/store.ts'
 import { openStores } from '../app.ts'
 import { listInquiries } from '../inquiries/store.ts'
+import { keepFirstVisit } from '../visits/store.ts'
 import { mergingOf } from './merging.ts'
 import { impersonal, personalDocuments } from './store.ts'
 
@@ -54,4 +56,23 @@ it('nobody who was erased is in a list of the desk, nor waits for a decision', a
   expect(await listed()).toEqual([0, 0])
   expect(await inquiries.countDocuments({ state: 'open' })).toBe(0)
   expect(await affiliates.countDocuments({ state: 'pending' })).toBe(0)
+})
+
+it('a visit that isn’t told yet fails an erasure, so that the next try deletes it', async () => {
+  const { visits, ...stores } = await openStores(connection)
+  const [donorId, visitId, sponsorId] = [randomUUID(), randomUUID(), randomUUID()]
+  const visitedAt = new Date()
+  const told = pendingEvent(SponsorVisitedSchema, donorId, { visitId, sponsorId, donorId })
+  await keepFirstVisit(visits, { _id: `${donorId}:${sponsorId}`, visitId, donorId, sponsorId, visitedAt }, told)
+  await keepFirstVisit(visits, { _id: `${donorId}:told`, visitId, donorId, sponsorId, visitedAt }, told)
+  await visits.updateOne({ _id: `${donorId}:told` }, { $set: { outbox: [] }, $unset: { outboxSince: '' } })
+  const person = { donorId, addresses: [], nobodyId: randomUUID(), at: visitedAt }
+  const erase = async () => {
+    for (const one of personalDocuments({ ...stores, visits })) await one.erase?.(person)
+  }
+  await expect(erase()).rejects.toThrow('a visit was not told yet')
+  expect(await visits.find({ donorId }).lean()).toMatchObject([{ sponsorId, outbox: [{ key: donorId }] }])
+  await drainOutbox(visits, { publish: async () => undefined }, '/sponsors')
+  await erase()
+  expect(await visits.countDocuments({ donorId })).toBe(0)
 })

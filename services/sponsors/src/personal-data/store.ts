@@ -49,6 +49,12 @@ async function emptyEach<D extends { _id: string; donorId: string; version: numb
   }
 }
 
+/** Deletes each visit that was told. One that still waits for that is deleted at the next try, which there is while this one fails. */
+async function eraseTold(visits: Visits, donorId: string): Promise<void> {
+  await visits.deleteMany({ donorId, outboxSince: { $exists: false } })
+  if (await visits.exists({ donorId })) throw new Error('a visit was not told yet while it was being erased')
+}
+
 /** Where sponsors keeps what it knows about a person. */
 export const personalDocuments = (stores: PersonalStores): readonly PersonalDocuments[] => [
   sponsorshipsOf(stores.sponsorships),
@@ -62,8 +68,7 @@ export const personalDocuments = (stores: PersonalStores): readonly PersonalDocu
     headings: { sponsorId: 'Sponsor', visitedAt: 'When' },
     others: ['_id', 'visitId', 'donorId', 'outbox', 'outboxSince'],
     find: foundBy(stores.visits, (donorId) => ({ donorId })),
-    // What is still to be told goes with the next try.
-    erase: ({ donorId }) => stores.visits.deleteMany({ donorId, outboxSince: { $exists: false } }),
+    erase: ({ donorId }) => eraseTold(stores.visits, donorId),
   },
 ]
 
