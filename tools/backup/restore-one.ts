@@ -1,3 +1,4 @@
+import { keepPublishedDays } from '@evenhand/service-kit/outbox'
 import { existsSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { Refused } from '../command-line/refused.ts'
@@ -19,7 +20,7 @@ import { retell, type Retold, sinceEverKept } from './retell.ts'
 import { databasesOn } from './system-at-hand.ts'
 
 /** A day less than events are kept: what was told before is in no outbox, so nobody could see that it would be forgotten, nor tell it again. */
-const oldestDays = 29
+const oldestDays = keepPublishedDays - 1
 const dayMs = 24 * 60 * 60_000
 
 export interface RestoredOne {
@@ -54,7 +55,7 @@ export async function restoreOne(
   if (refusal !== undefined) throw new Refused(refusal)
   if (restoring.at && Date.now() - restoring.at.getTime() > oldestDays * dayMs)
     throw new Refused(
-      `A service goes back alone by ${oldestDays} days at most, because the others keep what they told for 30. Choose a later time, or restore the whole system.`,
+      `A service goes back alone by ${oldestDays} days at most, because the others keep what they told for ${keepPublishedDays}. Choose a later time, or restore the whole system.`,
     )
   if (readSupervisor(dataDir)) throw new Refused(`A system is running on ${dataDir}. Stop it first: npm stop.`)
   const { addresses, stop } = await startComponents({ dataDir, only: ['postgres', 'mongo'], environment })

@@ -1,4 +1,4 @@
-import type { LimitClass } from '@evenhand/contracts/http'
+import { apiKeys, type LimitClass } from '@evenhand/contracts/http'
 
 export interface LimitRule {
   seconds: number
@@ -27,6 +27,6 @@ export const limitTable: Readonly<Record<LimitClass, LimitRule>> = {
   // Nine calls a download, one of which looks through all addresses of `email`.
   'own-data': { seconds: 600, session: 60, address: 600, whenRedisIsAway: 'refuse', handful: 1 },
   // Each key counts as a browser: what a CRM reads page by page, and no more than its services bear beside people.
-  'api-key': { seconds: 60, session: 300, address: 3_000, whenRedisIsAway: 'refuse', handful: 1 },
+  'api-key': { seconds: 60, session: apiKeys.requestsPerMinute, address: 3_000, whenRedisIsAway: 'refuse', handful: 1 },
   webhook: { seconds: 60, session: 12_000, address: 12_000, whenRedisIsAway: 'count-here', handful: 1 },
 }

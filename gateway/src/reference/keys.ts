@@ -1,4 +1,4 @@
-import { calls, keyScopes, keyScopeWords } from '@evenhand/contracts/http'
+import { apiKeys, calls, keyScopes, keyScopeWords } from '@evenhand/contracts/http'
 
 const opens = (scope: (typeof keyScopes)[number]): string =>
   calls
@@ -20,5 +20,5 @@ A list answers its first page and \`next\`. Send that as \`after\`, with the sam
 
 ${keyScopes.map((scope) => `- \`${scope}\` (${keyScopeWords[scope]}): ${opens(scope)}`).join('\n')}
 
-\`gifts\` takes \`search\` with the whole ID of a gift or of a donor, as a webhook tells it, and \`from\` for what came since a day. 300 requests a minute for each key, then \`429\` with
+\`gifts\` takes \`search\` with the whole ID of a gift or of a donor, as a webhook tells it, and \`from\` for what came since a day. ${apiKeys.requestsPerMinute} requests a minute for each key, then \`429\` with
 \`Retry-After\`. \`401\` says that the key isn’t known, has expired or was revoked; \`403\` names the scope that is missing.`

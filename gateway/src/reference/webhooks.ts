@@ -29,7 +29,11 @@ export const receivedPaths: Readonly<Record<string, ZodOpenApiPathItemObject>> =
             },
           },
         },
-        responses: { '2XX': { description: 'Taken, within 10 seconds. Anything else is tried again for three days' } },
+        responses: {
+          '2XX': {
+            description: `Taken, within ${webhooks.answerSeconds} seconds. Anything else is tried again for ${webhooks.triedDays} days`,
+          },
+        },
       },
     },
   ]),

@@ -1,4 +1,4 @@
-import { keyScopes, keyScopeWords } from '@evenhand/web-kit/desk'
+import { apiKeys, keyScopes, keyScopeWords } from '@evenhand/web-kit/desk'
 
 /** For those who write the system that reads. */
 export const HowToRead = () => (
@@ -31,8 +31,8 @@ export const HowToRead = () => (
       ))}
     </dl>
     <p className="max-w-prose text-small text-ink-soft">
-      A key makes up to 300 requests a minute. The first time each day that it reads a list, the audit trail says so.
-      When the person who made a key is removed or is no longer an owner, the key is revoked.
+      A key makes up to {apiKeys.requestsPerMinute} requests a minute. The first time each day that it reads a list, the
+      audit trail says so. When the person who made a key is removed or is no longer an owner, the key is revoked.
     </p>
   </section>
 )

@@ -1,4 +1,4 @@
-import { approvals } from '@evenhand/web-kit/desk'
+import { approvalDays, approvals } from '@evenhand/web-kit/desk'
 import {
   api,
   ApiProblem,
@@ -29,7 +29,7 @@ export function AskApproval({ wanted, refusal }: { wanted: Wanted; refusal: ApiP
   if (ask.isSuccess)
     return (
       <p role="status" className="font-medium">
-        Sent for approval. Nothing happens until another administrator approves it. They have a week.{' '}
+        Sent for approval. Nothing happens until another administrator approves it. They have {approvalDays} days.{' '}
         <Link to="/admin/approvals" className="text-primary underline underline-offset-4">
           See all approvals
         </Link>

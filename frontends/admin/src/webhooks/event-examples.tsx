@@ -9,10 +9,11 @@ export const EventExamples = () => (
     </h2>
     <p className="max-w-prose text-ink-soft">
       A POST with a JSON body, signed as the Standard Webhooks specification says: <code>webhook-id</code>,{' '}
-      <code>webhook-timestamp</code> and <code>webhook-signature</code>. Answer with 200 to 299 within 10 seconds. An
-      event can come twice, with the same <code>webhook-id</code>, and events can come in another order than they
-      happened. Names and addresses are never in it: look a donor up by <code>donorId</code>, with an API key. Once we
-      have erased someone, <code>donor.erased</code> tells your system whom to erase, too.
+      <code>webhook-timestamp</code> and <code>webhook-signature</code>. Answer with 200 to 299 within{' '}
+      {webhooks.answerSeconds} seconds. An event can come twice, with the same <code>webhook-id</code>, and events can
+      come in another order than they happened. Names and addresses are never in it: look a donor up by{' '}
+      <code>donorId</code>, with an API key. Once we have erased someone, <code>donor.erased</code> tells your system
+      whom to erase, too.
     </p>
     {webhooks.webhookKinds.map((kind) => (
       <details key={kind} className="rounded-control border border-hairline px-3 py-2 text-small">

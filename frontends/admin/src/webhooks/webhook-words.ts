@@ -1,4 +1,4 @@
-import type { webhooks } from '@evenhand/web-kit/desk'
+import { webhooks } from '@evenhand/web-kit/desk'
 
 export const stateWords: Readonly<Record<webhooks.DeliveryState, string>> = {
   queued: 'Waiting',
@@ -9,7 +9,7 @@ export const stateWords: Readonly<Record<webhooks.DeliveryState, string>> = {
 
 const failureWords: Readonly<Record<webhooks.DeliveryFailure, string>> = {
   status: 'It answered something other than success',
-  timeout: 'It didn’t answer within 10 seconds',
+  timeout: `It didn’t answer within ${webhooks.answerSeconds} seconds`,
   address: 'Its name leads to an address that isn’t on the internet',
   name: 'Its name couldn’t be found',
   certificate: 'Its certificate isn’t valid',
@@ -25,5 +25,5 @@ export function triedWords({ status, failure }: webhooks.Delivery): string {
 export const pausedWords: Readonly<Record<NonNullable<webhooks.Webhook['pausedBecause']>, string>> = {
   owner: 'An owner paused it.',
   gone: 'We paused it: it answered 410, which says that it is gone.',
-  failing: 'We paused it: nothing reached it for 5 days.',
+  failing: `We paused it: nothing reached it for ${webhooks.failingDays} days.`,
 }

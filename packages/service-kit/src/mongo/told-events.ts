@@ -1,10 +1,8 @@
-import { mailTopic } from '../outbox/index.ts'
+import { keepPublishedDays, mailTopic } from '../outbox/index.ts'
 import type { Connection } from './connection.ts'
 import type { PendingEvent } from './outbox.ts'
 
 const eventsMax = 500
-/** As long as a PostgreSQL outbox keeps what it has published. */
-const keepDays = 30
 const dayMs = 24 * 60 * 60 * 1000
 
 /** An event that was published, which the document that it was in keeps no longer. `again`: it is to be published once more. */
@@ -58,7 +56,7 @@ export async function publishToldAgain(
 /** Forgets those that were told long ago. Answers how many. */
 export async function forgetToldEvents(db: Connection, now: Date = new Date()): Promise<number> {
   const { deletedCount } = await toldEvents(db).deleteMany({
-    toldAt: { $lt: new Date(now.getTime() - keepDays * dayMs) },
+    toldAt: { $lt: new Date(now.getTime() - keepPublishedDays * dayMs) },
   })
   return deletedCount
 }

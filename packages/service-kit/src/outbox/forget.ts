@@ -1,7 +1,8 @@
 import { type Database, sql } from '../postgres/index.ts'
 import { mailTopic, publishAgainDays } from './mail-topic.ts'
 
-const keepPublishedDays = 30
+/** How long what was published can be told again. */
+export const keepPublishedDays = 30
 const rowsMax = 10_000
 
 /** A code that has expired is of no use to anyone. */

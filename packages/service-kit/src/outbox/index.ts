@@ -1,6 +1,6 @@
 export { appendAllToOutbox, appendToOutbox, type EventToTell, eventToTell } from './append.ts'
 export { type EventAttributes, readAttributes, toHeaders } from './cloud-event.ts'
-export { forgetMails, forgetPublished, publishMailsAgain } from './forget.ts'
+export { forgetMails, forgetPublished, keepPublishedDays, publishMailsAgain } from './forget.ts'
 export { heardUntil } from './heard-until.ts'
 export { asSealed, mailOpener, type OpenedMail, sealedFor, sealMailsFor } from './mail-seal.ts'
 export { mailTopic, publishAgainDays } from './mail-topic.ts'

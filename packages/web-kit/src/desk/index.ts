@@ -6,6 +6,7 @@ import '../api/own-sentences.ts'
 export {
   affiliateHoldNames,
   affiliateHolds,
+  approvalDays,
   entryHolds as entryHoldKinds,
   entryHoldStateWords,
   entryHoldsOfMany,

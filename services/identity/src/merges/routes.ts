@@ -1,5 +1,5 @@
 import { inside, merges } from '@evenhand/contracts/http'
-import { administratorOf } from '@evenhand/service-kit/auth'
+import { administratorOf, donorSessionSeconds } from '@evenhand/service-kit/auth'
 import { type Route, route } from '@evenhand/service-kit/http'
 import type { FollowedMerges } from '@evenhand/service-kit/personal-data'
 import type { Database } from '@evenhand/service-kit/postgres'
@@ -22,7 +22,7 @@ interface Deps {
 
 const dayMs = 86_400_000
 /** Longer than any session lasts. */
-const mergedLatelyDays = 15
+const mergedLatelyDays = donorSessionSeconds / 86_400 + 1
 const mergedLatelyMax = 10_000
 
 /** One owner says that two records are one person, another one confirms it; everyone at the desk who reads about people sees where a record leads. */

@@ -1,8 +1,8 @@
-import type { webhooks } from '@evenhand/contracts/http'
+import { webhooks } from '@evenhand/contracts/http'
 import { type Queries, sql, type Transaction } from '@evenhand/service-kit/postgres'
 
 /** Longer than a receiver is given to answer, so that a delivery is taken again only after its process has died. */
-const claimSeconds = 30
+const claimSeconds = 3 * webhooks.answerSeconds
 
 const isDue = sql`(
   d.state = 'queued' and d.next_attempt_at <= now() or d.state = 'delivering' and d.claimed_until <= now())`

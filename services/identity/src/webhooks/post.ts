@@ -1,11 +1,11 @@
 import { type IncomingMessage, request as requestPlainly, type RequestOptions } from 'node:http'
 import { request as requestSecurely } from 'node:https'
 import type { LookupFunction } from 'node:net'
-import type { webhooks } from '@evenhand/contracts/http'
+import { webhooks } from '@evenhand/contracts/http'
 import { addressOf, faultOf, isReached, type Reach } from './addresses.ts'
 import { type Lookup, nameLookup } from './names.ts'
 
-const patienceMs = 10_000
+const patienceMs = webhooks.answerSeconds * 1000
 /** Nothing of an answer is kept; so much of it is read that a receiver can finish a short one. */
 const answerBytesMax = 4 * 1024
 

@@ -7,6 +7,8 @@ import { keyScopes } from '../key-scopes.ts'
 export const apiKeysMax = 50
 /** The list has no more: of old keys, the newest. */
 export const apiKeysListedMax = 200
+/** So many requests a key makes in a minute. */
+export const requestsPerMinute = 300
 /** How many days a key is good; `never` until it is revoked. */
 export const keyLifetimes = ['30', '90', '365', 'never'] as const
 export type KeyLifetime = (typeof keyLifetimes)[number]

@@ -9,6 +9,8 @@ export * from './webhook-events.ts'
 export const webhooksMax = 20
 /** How long what was sent, or should have been, can be looked at and sent again. */
 export const deliveriesKeptDays = 30
+/** So long a receiver has to answer a try. */
+export const answerSeconds = 10
 /** How long a receiver is tried; then the delivery failed. */
 export const triedDays = 3
 /** After so many days without one success, nothing is sent until an owner turns it on again. */
