@@ -1,7 +1,7 @@
 import { apiKeys } from '@evenhand/web-kit/desk'
 import { api, DateTime, toast } from '@evenhand/web-kit/facade'
 import { useState } from 'react'
-import { AskedTwice } from '../people/asked-twice.tsx'
+import { AskedTwice } from '../frame/asked-twice.tsx'
 import { useReadAgain } from './use-api-keys.ts'
 
 interface ApiKeyCardProps {

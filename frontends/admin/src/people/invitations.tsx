@@ -1,6 +1,6 @@
 import { people } from '@evenhand/web-kit/desk'
 import { api, Button, DateTime, toast, useMutation } from '@evenhand/web-kit/facade'
-import { AskedTwice } from './asked-twice.tsx'
+import { AskedTwice } from '../frame/asked-twice.tsx'
 import { rolesInWords } from '../roles/role-words.ts'
 import { useReadAgain } from './use-people.ts'
 import { toastRefusal } from '../frame/toast-refusal.ts'

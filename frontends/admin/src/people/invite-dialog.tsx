@@ -1,9 +1,9 @@
 import { people } from '@evenhand/web-kit/desk'
 import { api, Button, Field, Input, messageOf, Refusal, showRefusal, toast } from '@evenhand/web-kit/facade'
 import { useContractForm } from '@evenhand/web-kit/forms'
-import { FormDialog } from '../email/form-dialog.tsx'
-import { useChanges } from '../email/use-changes.ts'
-import type { Leaving } from '../email/use-leaving.tsx'
+import { FormDialog } from '../frame/form-dialog.tsx'
+import { useChanges } from '../frame/use-changes.ts'
+import type { Leaving } from '../frame/use-leaving.tsx'
 import { RoleChoice } from './role-choice.tsx'
 import { useReadAgain } from './use-people.ts'
 

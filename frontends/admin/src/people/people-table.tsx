@@ -1,7 +1,7 @@
 import { people } from '@evenhand/web-kit/desk'
 import { api, Button, Cell, DateTime, HeaderCell, Table, toast } from '@evenhand/web-kit/facade'
 import { useState } from 'react'
-import { AskedTwice } from './asked-twice.tsx'
+import { AskedTwice } from '../frame/asked-twice.tsx'
 import { rolesInWords } from '../roles/role-words.ts'
 import { ResetFactor } from './reset-factor.tsx'
 import { RolesDialog } from './roles-dialog.tsx'

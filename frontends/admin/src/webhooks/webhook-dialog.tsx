@@ -12,9 +12,9 @@ import {
 } from '@evenhand/web-kit/facade'
 import { useContractForm } from '@evenhand/web-kit/forms'
 import { CodeChoices } from '../choices/code-choices.tsx'
-import { FormDialog } from '../email/form-dialog.tsx'
-import { useChanges } from '../email/use-changes.ts'
-import type { Leaving } from '../email/use-leaving.tsx'
+import { FormDialog } from '../frame/form-dialog.tsx'
+import { useChanges } from '../frame/use-changes.ts'
+import type { Leaving } from '../frame/use-leaving.tsx'
 import { useReadAgain } from './use-webhooks.ts'
 
 interface AddWebhookProps {

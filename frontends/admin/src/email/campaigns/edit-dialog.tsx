@@ -1,6 +1,6 @@
 import { emailQueries } from '@evenhand/web-kit/desk'
 import { Button, ErrorState, Loading, messageOf, Skeleton, useQuery } from '@evenhand/web-kit/facade'
-import { FormDialog } from '../form-dialog.tsx'
+import { FormDialog } from '../../frame/form-dialog.tsx'
 import { CampaignEditor } from './campaign-dialog.tsx'
 import { type CampaignCase, whyFixed } from './campaign-words.ts'
 import { useStep } from './use-step.ts'

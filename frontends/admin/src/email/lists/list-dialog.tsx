@@ -12,11 +12,11 @@ import {
   useQueryClient,
 } from '@evenhand/web-kit/facade'
 import { useContractForm } from '@evenhand/web-kit/forms'
-import { FormDialog } from '../form-dialog.tsx'
+import { FormDialog } from '../../frame/form-dialog.tsx'
 import { NotSaved } from '../not-saved.tsx'
 import { saveRefusal } from '../save-refusal.ts'
-import { useChanges } from '../use-changes.ts'
-import type { Leaving } from '../use-leaving.tsx'
+import { useChanges } from '../../frame/use-changes.ts'
+import type { Leaving } from '../../frame/use-leaving.tsx'
 import { type OtherVersion, useOpened } from '../use-opened.ts'
 
 /** Creates a list, or changes one (spec 02 §5: the name is required). */

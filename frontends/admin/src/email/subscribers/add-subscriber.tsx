@@ -13,9 +13,9 @@ import {
   useQueryClient,
 } from '@evenhand/web-kit/facade'
 import { useContractForm } from '@evenhand/web-kit/forms'
-import { FormDialog } from '../form-dialog.tsx'
-import { useChanges } from '../use-changes.ts'
-import type { Leaving } from '../use-leaving.tsx'
+import { FormDialog } from '../../frame/form-dialog.tsx'
+import { useChanges } from '../../frame/use-changes.ts'
+import type { Leaving } from '../../frame/use-leaving.tsx'
 import { ListsAgreedTo } from './lists-agreed-to.tsx'
 import { LineField, small, TagsField } from './subscriber-fields.tsx'
 import { sourceWords } from './subscriber-words.ts'

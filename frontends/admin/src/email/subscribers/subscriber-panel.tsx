@@ -5,7 +5,7 @@ import { Allowed } from '../../frame/allowed.tsx'
 import { Administrator } from '../../audit/administrator.tsx'
 import { DeskPanel } from '../../lists/desk-panel.tsx'
 import { Fact, Facts } from '../../lists/facts.tsx'
-import { useLeaving } from '../use-leaving.tsx'
+import { useLeaving } from '../../frame/use-leaving.tsx'
 import { EditSubscriber } from './edit-subscriber.tsx'
 import { SubscriberActs } from './subscriber-acts.tsx'
 import {
