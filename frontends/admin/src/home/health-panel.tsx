@@ -21,7 +21,7 @@ interface Part {
 /** One line while all is well; what is not, by name, when something is wrong. */
 export function HealthPanel() {
   const health = useQuery(adminQueries.health())
-  // It is read again now and then without being asked; the button works only for who pressed it.
+  // It is read again now and then without being asked: the button is busy after a press alone.
   const [isAsked, setAsked] = useState(false)
   const refresh = () => {
     setAsked(true)
