@@ -41,6 +41,7 @@ it('who goes to another address before the page answers comes to the page of tha
   await page.evaluate(() => history.pushState({}, '', '/donor-account'))
   letAnswer()
   await page.getByRole('heading', { name: 'Donor Account Portal' }).waitFor()
+  expect(await page.getByRole('button', { name: 'Choose Silver' }).count()).toBe(0)
   await context.close()
 })
 

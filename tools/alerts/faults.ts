@@ -27,7 +27,11 @@ export interface Fault {
 async function change(system: DrilledSystem, service: ServiceName, statement: string): Promise<void> {
   const session = new pg.Client({ connectionString: (await system.databases())[service] })
   await session.connect()
-  await session.query(statement).finally(() => session.end())
+  try {
+    await session.query(statement)
+  } finally {
+    await session.end()
+  }
 }
 
 interface Left {

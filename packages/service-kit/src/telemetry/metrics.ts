@@ -60,7 +60,7 @@ export const hearersBehindSeconds = new Gauge({
 export const jobsFailingSince = new Map<string, number>()
 export const jobsRunningSince = new Map<string, number>()
 
-new Gauge({
+export const jobsFailing = new Gauge({
   name: 'evenhand_job_failing_seconds',
   help: 'For how long a job has failed at every try (alarm above 3600)',
   labelNames: ['work'] as const,
@@ -69,7 +69,7 @@ new Gauge({
   },
 })
 
-new Gauge({
+export const jobsRunning = new Gauge({
   name: 'evenhand_job_running_seconds',
   help: 'For how long a job has worked without an end (alarm above 21600)',
   labelNames: ['work'] as const,
