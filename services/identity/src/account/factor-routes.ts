@@ -62,6 +62,7 @@ function refusalOf(
         detail: 'More than one person works at this desk, so each of you needs a second factor.',
       })
     case 'gone':
+    case 'changed-meanwhile':
     case 'wrong-password':
     case 'locked-out':
       return notProved(why)

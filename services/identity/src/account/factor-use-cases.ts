@@ -2,7 +2,6 @@ import type { Transaction } from '@evenhand/service-kit/postgres'
 import type { Lockout } from '../administrators/lockout.ts'
 import { tellChange, type TellingParts } from '../administrators/tell-change.ts'
 import { writeAudit } from '../audit/store.ts'
-import { deleteHalfLogins } from '../second-factor/half-logins-store.ts'
 import { isFactorRequired } from '../second-factor/rules.ts'
 import { type AskingParts } from '../passkeys/begin.ts'
 import { countWorkers, deleteApp, deleteRecoveryCodes, findFactors, lockPerson } from '../second-factor/store.ts'
@@ -13,7 +12,8 @@ import {
   makeRecoveryCodes,
   takeProof,
 } from '../second-factor/use-cases.ts'
-import { findAccount } from './store.ts'
+import { endWaiting } from '../second-factor/waiting.ts'
+import { findAccount, lockProved } from './store.ts'
 import { type NotProved, provePassword } from './use-cases.ts'
 
 export type AccountParts = FactorParts & TellingParts & AskingParts & { lockout: Lockout }
@@ -31,8 +31,11 @@ export async function beginOwnFactor(
 ): Promise<{ kind: 'begun'; key: string; uri: string } | { kind: 'on-already' } | NotProved> {
   const proved = await provePassword(parts, { id, address, password: current })
   if (proved.kind !== 'proved') return proved
-  const begun = await beginFactor(parts, proved.account)
-  return begun === 'on-already' ? { kind: begun } : { kind: 'begun', ...begun }
+  return parts.db.transaction(async (tx) => {
+    if (!(await lockProved(tx, proved.account))) return { kind: 'changed-meanwhile' }
+    const begun = await beginFactor(tx, parts, proved.account)
+    return begun === 'on-already' ? { kind: begun } : { kind: 'begun', ...begun }
+  })
 }
 
 export type Confirmed =
@@ -51,7 +54,7 @@ export async function confirmOwnFactor(
     switch (done.kind) {
       case 'confirmed':
         await writeAudit(tx, 'factor-turned-on', id)
-        await deleteHalfLogins(tx, id)
+        await endWaiting(tx, id)
         await tellChange(tx, parts, { id, what: 'factor-on' })
         return done
       case 'wrong':

@@ -16,6 +16,10 @@ export function notProved(why: NotProved): Problem {
       return new Problem('not-allowed', {
         detail: 'You don’t work at this desk any longer. Log out, then ask an owner.',
       })
+    case 'changed-meanwhile':
+      return new Problem('conflict', {
+        detail: 'Your password was changed somewhere else in the meantime. Log out, then log in with the new one.',
+      })
     case 'wrong-password':
       return invalidField('current', 'That isn’t your current password')
     case 'locked-out':

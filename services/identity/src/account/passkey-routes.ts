@@ -93,6 +93,7 @@ function refusalOf(why: Refused): Problem {
     case 'no-passkey':
       return new Problem('not-possible', { detail: 'You have no passkey. Enter your password instead.' })
     case 'gone':
+    case 'changed-meanwhile':
     case 'wrong-password':
     case 'locked-out':
       return notProved(why)

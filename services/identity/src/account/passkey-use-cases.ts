@@ -6,11 +6,12 @@ import { writeAudit } from '../audit/store.ts'
 import { beginAnswering, beginMaking } from '../passkeys/begin.ts'
 import { deletePasskey, listPasskeys } from '../passkeys/store.ts'
 import { takeAnswer, takeMade } from '../passkeys/take.ts'
-import { deleteHalfLogins } from '../second-factor/half-logins-store.ts'
 import { isFactorRequired } from '../second-factor/rules.ts'
 import { countWorkers, deleteRecoveryCodes, findFactors, lockPerson } from '../second-factor/store.ts'
 import { makeFirstRecoveryCodes } from '../second-factor/use-cases.ts'
+import { endWaiting } from '../second-factor/waiting.ts'
 import { type AccountParts, type By, renewCodes } from './factor-use-cases.ts'
+import { lockProved } from './store.ts'
 import { type NotProved, provePassword } from './use-cases.ts'
 
 type InBrowser = { browser: string }
@@ -23,7 +24,11 @@ export async function beginOwnPasskey(
   const proved = await provePassword(parts, { id, address, password: current })
   if (proved.kind !== 'proved') return proved
   const { username, name } = proved.account
-  const options = await parts.db.transaction((tx) => beginMaking(tx, parts, { id, username, name, browser }))
+  const options = await parts.db.transaction(async (tx) =>
+    (await lockProved(tx, proved.account))
+      ? beginMaking(tx, parts, { id, username, name, browser })
+      : 'changed-meanwhile',
+  )
   return typeof options === 'string' ? { kind: options } : { kind: 'begun', options }
 }
 
@@ -43,7 +48,7 @@ export const addOwnPasskey = (
     const kind = await takeMade(tx, parts, { id, browser, name, made })
     if (kind === 'refused') await writeAudit(tx, 'proof-failed', id)
     if (kind !== 'added') return { kind }
-    await deleteHalfLogins(tx, id)
+    await endWaiting(tx, id)
     await writeAudit(tx, 'passkey-added', id, { personId: id, words: name })
     await tellChange(tx, parts, { id, what: 'passkey-added', passkey: name })
     return { kind, recoveryCodes: await makeFirstRecoveryCodes(tx, id, before) }
@@ -64,7 +69,7 @@ export async function removeOwnPasskey(
     const isLast = appSince === null && theirs.length === 1
     if (isLast && isFactorRequired(await countWorkers(tx))) return { kind: 'required' }
     // First, as a login takes them.
-    await deleteHalfLogins(tx, id)
+    await endWaiting(tx, id)
     const removed = await deletePasskey(tx, { id: passkeyId, administratorId: id })
     if (!removed) return { kind: 'unknown' }
     if (isLast) await deleteRecoveryCodes(tx, id)
@@ -87,6 +92,7 @@ export const withPasskey = <Done extends { kind: string }>(
   act: (tx: Transaction) => Promise<Done>,
 ): Promise<Proved<Done>> =>
   parts.db.transaction(async (tx): Promise<Proved<Done>> => {
+    await lockPerson(tx, id)
     const taken = await takeAnswer(tx, parts, { ceremony: 'prove', administratorId: id, browser, answer })
     switch (taken.kind) {
       case 'right':

@@ -2,6 +2,7 @@ import { afterAll, beforeEach, describe, expect, it } from '@jest/globals'
 import type { passkeys } from '@evenhand/contracts/http'
 import { sessionsEndHeader } from '@evenhand/service-kit/auth'
 import { sql } from '@evenhand/service-kit/postgres'
+import { eventually } from '@evenhand/service-kit/testing'
 import { ofName } from '../administrators/rules.ts'
 import { codeAt } from '../second-factor/rules.ts'
 import { anyAddress, grantOf, identityUnderTest } from '../../tests/identity-under-test.ts'
@@ -199,6 +200,50 @@ describe('a passkey', () => {
     )
     expect(rows.length).toBeGreaterThan(0)
     expect(rows.some(({ text }) => text.includes(challenge))).toBe(false)
+  })
+})
+
+describe('a passkey that was begun', () => {
+  const asOwner = async (path: string, body: object) => {
+    const owner = await people.aPerson(['owner'])
+    const desk = identity.administrator('desk', owner.id, owner.roles)
+    const done = await desk.call('PUT', `/api/admin/people/${person.id}/${path}`, { body })
+    expect(done.status).toBe(200)
+  }
+
+  it.each<[string, () => Promise<unknown>]>([
+    [
+      'a new password',
+      () => people.put(person, 'password', { current: password, password: 'staple and another word' }),
+    ],
+    ['an owner who resets the second factor', () => asOwner('second-factor-reset', { reason: 'Lost her laptop' })],
+    ['other roles', () => asOwner('roles', { roles: ['money'], seen: 0 })],
+  ])('ends with %s, and so does an app', async (_what, change) => {
+    if (_what.includes('resets')) await people.add(person)
+    const { made } = authenticator.create(await people.begin(person))
+    const { key } = (await people.put(person, 'second-factor/key', { current: password })).body
+    await change()
+    const kept = (await people.account(person)).passkeys.length
+    expect((await people.keep(person, made)).body.type).toBe('/problems/passkey-expired')
+    expect((await people.account(person)).passkeys).toHaveLength(kept)
+    const confirmed = await people.put(person, 'second-factor', { code: codeAt(key, new Date()) })
+    expect(confirmed).toMatchObject({ status: 409, body: { detail: expect.stringMatching(/^There is no key/) } })
+  })
+
+  it('does not begin with a password that is changed while it is checked', async () => {
+    for (const path of ['passkeys/challenge', 'second-factor/key']) {
+      let answer: ReturnType<typeof people.put> | undefined
+      await db.transaction(async (tx) => {
+        await tx.query(sql`update administrators set password_hash = 'another' where id = ${person.id}`)
+        answer = people.put(person, path, { current: password })
+        const waiting = sql`select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`
+        await eventually(async () => (await db.query(waiting)).length > 0)
+      })
+      expect((await answer)?.body.type).toBe('/problems/conflict')
+      person = await people.aPerson()
+    }
+    const begun = sql`select 1 from passkey_challenges where administrator_id = ${person.id}`
+    expect(await db.query(begun)).toEqual([])
   })
 })
 

@@ -1,7 +1,7 @@
 import { deskAccount, inside } from '@evenhand/contracts/http'
 import { administratorOf } from '@evenhand/service-kit/auth'
 import { type Route, route } from '@evenhand/service-kit/http'
-import { invalidField, Problem } from '@evenhand/service-kit/problems'
+import { invalidField } from '@evenhand/service-kit/problems'
 import { writeAudit } from '../audit/store.ts'
 import { isFactorRequired } from '../second-factor/rules.ts'
 import { listPasskeys } from '../passkeys/store.ts'
@@ -44,9 +44,6 @@ export const accountRoutes = (parts: AccountParts): readonly Route[] => [
       case 'as-before':
         throw invalidField('password', 'Choose a password other than the one you have now')
       case 'changed-meanwhile':
-        throw new Problem('conflict', {
-          detail: 'Your password was changed somewhere else in the meantime. Log out, then log in with the new one.',
-        })
       case 'gone':
       case 'wrong-password':
       case 'locked-out':

@@ -16,6 +16,13 @@ export async function findAccount(db: Queries, id: string): Promise<AccountRow |
   return found
 }
 
+/** Theirs alone for as long as the transaction lasts; false where the password that was checked is theirs no longer. */
+export async function lockProved(tx: Transaction, { id, passwordHash }: AccountRow): Promise<boolean> {
+  const rows = await tx.query(sql`
+    select 1 from administrators where id = ${id} and state = 'active' and password_hash = ${passwordHash} for update`)
+  return rows.length === 1
+}
+
 /** Returns whether it was kept: of two new passwords at once the second no longer knows the one before. */
 export async function replacePassword(
   tx: Transaction,

@@ -2,7 +2,7 @@ import type { Database } from '@evenhand/service-kit/postgres'
 import type { Lockout } from '../administrators/lockout.ts'
 import { tellChange, type TellingParts } from '../administrators/tell-change.ts'
 import { writeAudit } from '../audit/store.ts'
-import { deleteHalfLogins } from '../second-factor/half-logins-store.ts'
+import { endWaiting } from '../second-factor/waiting.ts'
 import { hashSecret, isSecret } from '../secrets.ts'
 import { type AccountRow, findAccount, replacePassword } from './store.ts'
 
@@ -11,7 +11,10 @@ interface Parts {
   lockout: Lockout
 }
 
-export type NotProved = { kind: 'gone' | 'wrong-password' } | { kind: 'locked-out'; waitSeconds: number }
+/** `changed-meanwhile`: the password was right, and is no longer. */
+export type NotProved =
+  | { kind: 'gone' | 'wrong-password' | 'changed-meanwhile' }
+  | { kind: 'locked-out'; waitSeconds: number }
 
 /**
  * Whether who is logged in knows the password too. A wrong one counts as a try at the login does: a desk that was left open is no place
@@ -40,14 +43,14 @@ export async function provePassword(
 export async function changePassword(
   parts: Parts & TellingParts,
   { id, current, password, address }: { id: string; current: string; password: string; address: string },
-): Promise<{ kind: 'changed' | 'changed-meanwhile' | 'as-before' } | NotProved> {
+): Promise<{ kind: 'changed' | 'as-before' } | NotProved> {
   const proved = await provePassword(parts, { id, password: current, address })
   if (proved.kind !== 'proved') return proved
   if (password === current) return { kind: 'as-before' }
   const chosenHash = await hashSecret(password)
   return parts.db.transaction(async (tx) => {
     if (!(await replacePassword(tx, proved.account, chosenHash))) return { kind: 'changed-meanwhile' }
-    await deleteHalfLogins(tx, id)
+    await endWaiting(tx, id)
     await writeAudit(tx, 'password-changed', id)
     await tellChange(tx, parts, { id, what: 'password' })
     return { kind: 'changed' }

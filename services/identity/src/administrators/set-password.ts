@@ -3,9 +3,9 @@ import { openDatabase } from '@evenhand/service-kit/postgres'
 import { z } from 'zod'
 import { writeAudit } from '../audit/store.ts'
 import { administratorVariables } from '../config.ts'
-import { deleteHalfLogins } from '../second-factor/half-logins-store.ts'
 import { deleteFactors, findFactors } from '../second-factor/store.ts'
 import { hasFactor } from '../second-factor/use-cases.ts'
+import { endWaiting } from '../second-factor/waiting.ts'
 import { hashSecret } from '../secrets.ts'
 import { findAdministrator, savePassword } from './store.ts'
 
@@ -18,7 +18,7 @@ const found = await db.transaction(async (tx) => {
   if (!administrator) return undefined
   const { id } = administrator
   await savePassword(tx, id, passwordHash)
-  await deleteHalfLogins(tx, id)
+  await endWaiting(tx, id)
   await writeAudit(tx, 'password-set', id)
   const hadFactor = hasFactor(await findFactors(tx, id))
   await deleteFactors(tx, id)

@@ -44,3 +44,8 @@ export async function takeChallenge(
     returning 1`)
   return taken.length === 1
 }
+
+/** All of a person: they were begun under a password, a factor or roles that no longer hold. */
+export async function deletePasskeyChallenges(tx: Transaction, administratorId: string): Promise<void> {
+  await tx.query(sql`delete from passkey_challenges where administrator_id = ${administratorId}`)
+}

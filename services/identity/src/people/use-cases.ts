@@ -7,9 +7,9 @@ import { uuidv7 } from 'uuidv7'
 import { normaliseUsername } from '../administrators/store.ts'
 import { revokeKeysOf } from '../api-keys/use-cases.ts'
 import { type OwnAction, writeAudit } from '../audit/store.ts'
-import { deleteHalfLogins } from '../second-factor/half-logins-store.ts'
 import { deleteFactors, findFactors } from '../second-factor/store.ts'
 import { hasFactor } from '../second-factor/use-cases.ts'
+import { endWaiting } from '../second-factor/waiting.ts'
 import { hashSecret } from '../secrets.ts'
 import { type Change, decideChange, type Decision, expiryOf, inOrder } from './rules.ts'
 import {
@@ -109,6 +109,7 @@ export const change = (db: Database, { now, ...asked }: Change & { now: Date }):
     const decision = decideChange(workers, asked)
     const { personId: id, by } = asked
     const name = workers.find((worker) => worker.id === id)?.name ?? ''
+    if (decision.kind === 'same' || decision.kind === 'changed') await endWaiting(tx, asked.personId)
     // Their sessions end all the same.
     if (decision.kind === 'same') await writeAudit(tx, 'sessions-ended', by, { personId: id, words: name })
     if (decision.kind !== 'changed') return decision
@@ -147,7 +148,7 @@ export const resetFactor = (
     const person = workers.find((worker) => worker.id === id)
     if (!person) return 'unknown'
     // First, as a login takes them.
-    await deleteHalfLogins(tx, id)
+    await endWaiting(tx, id)
     if (!hasFactor(await findFactors(tx, id))) return 'no-factor'
     await deleteFactors(tx, id)
     await writeAudit(tx, 'factor-reset', by, { personId: id, words: `${person.name}: ${reason}` })

@@ -90,6 +90,11 @@ export async function deleteApp(tx: Transaction, id: string): Promise<boolean> {
   return rows.length > 0
 }
 
+/** One that has shown no code yet. */
+export async function deleteBegunApp(tx: Transaction, id: string): Promise<void> {
+  await tx.query(sql`delete from second_factors where administrator_id = ${id} and confirmed_at is null`)
+}
+
 /** App, also one that was only begun, passkeys and recovery codes. */
 export async function deleteFactors(tx: Transaction, id: string): Promise<void> {
   await tx.query(sql`delete from second_factors where administrator_id = ${id}`)

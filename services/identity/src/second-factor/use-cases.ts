@@ -22,11 +22,12 @@ export interface FactorParts {
 
 /** Makes the key that somebody's app is to have. Until the app has shown a code of it, logins don't ask for one. */
 export async function beginFactor(
-  { db, seal, now }: FactorParts,
+  tx: Transaction,
+  { seal, now }: Pick<FactorParts, 'seal' | 'now'>,
   { id, username }: { id: string; username: string },
 ): Promise<{ key: string; uri: string } | 'on-already'> {
   const key = newKey()
-  const isKept = await db.transaction((tx) => saveBegun(tx, { id, sealedKey: seal.seal(key, id), begunAt: now() }))
+  const isKept = await saveBegun(tx, { id, sealedKey: seal.seal(key, id), begunAt: now() })
   return isKept ? { key, uri: uriOf(key, username) } : 'on-already'
 }
 

@@ -100,6 +100,7 @@ const ownProblems = [
   'sign-in-required',
   'not-allowed',
   'not-possible',
+  'conflict',
   'cross-site-request',
   'too-many-requests',
   'dependency-unavailable',
