@@ -14,11 +14,12 @@ async function logOut(page: Page): Promise<void> {
   await page.getByLabel('Username').waitFor()
 }
 
-/** A name and the password; the device does the rest. */
+/** The password, with a passkey that is there already, and a name; the device does the rest. */
 async function add(page: Page, name: string): Promise<void> {
-  await page.getByLabel('Name of the passkey').fill(name)
   await page.getByRole('form', { name: 'Add a passkey' }).getByLabel('Your password').fill(deskPassword)
   await press(page, 'Continue')
+  await page.getByLabel('Name of the passkey').fill(name)
+  await press(page, 'Make the passkey')
 }
 
 /** An owner who joins by an emailed link, as far as the login. */
@@ -108,7 +109,7 @@ it('a device that doesn’t know its owner, has a passkey already, was replaced,
   await says(page, /^No passkey was given/)
   await seen.look('a passkey that was not given')
   await device.verify(true)
-  await press(page, 'Continue')
+  await press(page, 'Make the passkey')
   await page.getByRole('region', { name: 'Recovery codes' }).waitFor()
   await press(page, 'I’ve kept them')
   await today(page)
@@ -119,7 +120,7 @@ it('a device that doesn’t know its owner, has a passkey already, was replaced,
   await says(page, /^This device already has a passkey of yours/)
   await seen.look('a passkey that the device has already')
   await device.replace()
-  await press(page, 'Continue')
+  await press(page, 'Make the passkey')
   await says(page, 'Passkey added')
   const theirs = page.getByRole('list', { name: 'Your passkeys' })
   await theirs.getByText('Phone again').waitFor()

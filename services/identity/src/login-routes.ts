@@ -1,6 +1,6 @@
 import type { Route } from '@evenhand/service-kit/http'
 import { factorRoutes } from './account/factor-routes.ts'
-import type { AccountParts } from './account/factor-use-cases.ts'
+import type { AccountParts } from './account/counting-codes.ts'
 import { passkeyRoutes } from './account/passkey-routes.ts'
 import { accountRoutes } from './account/routes.ts'
 import { passkeyLoginRoutes } from './administrators/passkey-routes.ts'

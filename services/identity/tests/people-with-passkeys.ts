@@ -58,12 +58,18 @@ export function peopleWithPasskeys(identity: Identity) {
       .administrator(identity.sidOf(browser), id, roles)
       .call('PUT', `/api/admin/account/${path}`, { body, headers: { 'x-forwarded-for': address } })
 
-  const begin = async (person: Person, browser?: string): Promise<passkeys.CreationOptions> =>
-    (await put(person, 'passkeys/challenge', { current: password }, browser)).body
+  /** The password, and a passkey in place of the code. */
+  async function proofWith(person: Person, credential: Credential): Promise<passkeys.Proof> {
+    const options: passkeys.RequestOptions = (await put(person, 'proof/challenge', undefined)).body
+    return { current: password, passkey: authenticator.answer(options, credential) }
+  }
+  /** Without a passkey that is there already, of somebody who has no second factor. */
+  const begin = async (person: Person, by?: Credential, browser?: string): Promise<passkeys.CreationOptions> =>
+    (await put(person, 'passkeys/challenge', by ? await proofWith(person, by) : { current: password }, browser)).body
   const keep = (person: Person, made: passkeys.MadePasskey, browser?: string) =>
     put(person, 'passkeys', { name: 'MacBook', made }, browser)
-  async function add(person: Person): Promise<{ credential: Credential; added: Answer }> {
-    const { made, credential } = authenticator.create(await begin(person))
+  async function add(person: Person, by?: Credential): Promise<{ credential: Credential; added: Answer }> {
+    const { made, credential } = authenticator.create(await begin(person, by))
     return { credential, added: await keep(person, made) }
   }
 
@@ -87,6 +93,7 @@ export function peopleWithPasskeys(identity: Identity) {
   return {
     aPerson,
     put,
+    proofWith,
     begin,
     keep,
     add,
@@ -96,6 +103,9 @@ export function peopleWithPasskeys(identity: Identity) {
     finishLogin,
     logInWith,
     ...whatIsKnown(identity),
+    /** A day has passed since they added what they have. */
+    passADay: ({ id }: Person) =>
+      db.query(sql`update passkeys set added_at = added_at - interval '1 day' where administrator_id = ${id}`),
     /** Nobody else works here. */
     workAlone: ({ id }: Person) => db.query(sql`update administrators set state = 'removed' where id <> ${id}`),
   }

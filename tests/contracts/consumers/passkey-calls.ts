@@ -22,7 +22,7 @@ const creation: passkeys.CreationOptions = {
   pubKeyCredParams: [{ alg: -7, type: 'public-key' }],
   timeout: 300_000,
   attestation: 'none',
-  excludeCredentials: [known],
+  excludeCredentials: [],
   authenticatorSelection: { residentKey: 'required', requireResidentKey: true, userVerification: 'required' },
 }
 const answer = {
@@ -36,8 +36,8 @@ const answer = {
 export async function agreeOnPasskeys(pact: PactV4): Promise<void> {
   const given = 'somebody who works at the desk is signed in, and has a passkey'
   const current = { body: { current: signIn.password } }
-  const beginning = { given, call: passkeys.beginPasskey, input: current, answer: creation }
-  expect(await agreeOnAnswer(pact, beginning)).toEqual(creation)
+  const first = { given: 'somebody who works at the desk is signed in', call: passkeys.beginPasskey }
+  expect(await agreeOnAnswer(pact, { ...first, input: current, answer: creation })).toEqual(creation)
   const made = {
     id: desk.passkey,
     clientData: asked('webauthn.create'),
@@ -52,7 +52,13 @@ export async function agreeOnPasskeys(pact: PactV4): Promise<void> {
   })
   expect(tooLate).toMatchObject({ code: 'passkey-expired' })
   const params = { passkeyId: desk.passkeyId }
-  await agreeOnAnswer(pact, { given, call: passkeys.removePasskey, input: { params, ...current }, answer: undefined })
+  const unremoved = await agreeOnRefusal(pact, {
+    given,
+    call: passkeys.removePasskey,
+    input: { params, body: { current: signIn.password, passkey: answer } },
+    code: 'passkey-expired',
+  })
+  expect(unremoved).toMatchObject({ code: 'passkey-expired' })
   const proof = { ...options, allowCredentials: [known] }
   expect(await agreeOnAnswer(pact, { given, call: passkeys.beginPasskeyProof, input: {}, answer: proof })).toEqual(
     proof,

@@ -24,6 +24,7 @@ const browser = (id: string, name: string, isThis = false): gateway.OwnSession =
 
 const wrongPassword = () =>
   new Refuses('invalid-request', { errors: [{ path: 'current', message: 'That isn’t your current password' }] })
+const wrongCode = () => new Refuses('invalid-request', { errors: [{ path: 'code', message: 'That code isn’t right' }] })
 const passkey = (id: string, name: string, lastUsedAt: string | null = null): passkeys.Passkey => ({
   id: `0190a0a0-0000-7000-8000-0000000000${id}`,
   name,
@@ -71,6 +72,7 @@ async function open(account: Partial<deskAccount.DeskAccount> = {}) {
     })),
     fake(passkeys.removePasskey, ({ params, body }) => {
       if (body.current !== kept.password) return wrongPassword()
+      if (!('code' in body) || body.code !== '287082') return wrongCode()
       kept.passkeys = kept.passkeys.filter(({ id }) => id !== params.passkeyId)
       return endOthers()
     }),
@@ -136,17 +138,21 @@ it('ends one session, or all others, and never the one that asks', async () => {
   await waitFor(() => expect(screen.queryByText('Safari on iPhone')).toBeNull())
 })
 
-it('lists the passkeys with when they were used, and removes one for who knows the password', async () => {
+it('lists the passkeys with when they were used, and removes one for who knows the password and has a code', async () => {
   const { user, kept } = await open({ passkeys: [passkey('a1', 'Work laptop', at), passkey('a2', 'Phone')] })
   const list = within(await screen.findByRole('list', { name: 'Your passkeys' }))
   list.getByText(/Last used/)
   list.getByText(/Not used yet.*Kept in an account of yours/)
   await user.click(list.getByRole('button', { name: 'Remove Phone' }))
   const dialog = within(await screen.findByRole('dialog', { name: 'Remove “Phone”?' }))
+  await user.type(dialog.getByLabelText('Code'), '000000')
   await user.type(dialog.getByLabelText('Your password'), 'a wrong one{Enter}')
   await dialog.findByText('That isn’t your current password')
   await user.clear(dialog.getByLabelText('Your password'))
   await user.type(dialog.getByLabelText('Your password'), `${kept.password}{Enter}`)
+  await dialog.findByText('That code isn’t right')
+  await user.clear(dialog.getByLabelText('Code'))
+  await user.type(dialog.getByLabelText('Code'), '287082{Enter}')
   await waitFor(() => expect(list.queryByText('Phone')).toBeNull())
   expect(kept.passkeys.map(({ name }) => name)).toEqual(['Work laptop'])
 })

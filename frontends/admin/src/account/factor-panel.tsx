@@ -4,8 +4,7 @@ import { useState } from 'react'
 import { Panel } from '../frame/panel.tsx'
 import { RecoveryCodes } from '../second-factor/recovery-codes.tsx'
 import { SetUpFactor } from '../second-factor/set-up-factor.tsx'
-import { EndFactorForm } from './factor-forms.tsx'
-import { RenewCodes } from './renew-codes.tsx'
+import { EndFactorForm, RenewCodesForm } from './factor-forms.tsx'
 import { useReadAgain } from './use-read-again.ts'
 
 interface OfAccount {
@@ -18,7 +17,7 @@ type Doing =
 
 /** The app that makes the codes of a login: off, being set up, or on; and the recovery codes, which stand in for passkeys too. */
 export function FactorPanel({ account }: OfAccount) {
-  const hasPasskey = account.passkeys.length > 0
+  const has = { app: account.appSince !== null, passkey: account.passkeys.length > 0 }
   const [doing, setDoing] = useState<Doing>({ kind: 'nothing' })
   const stop = () => setDoing({ kind: 'nothing' })
   const readAgain = useReadAgain()
@@ -39,9 +38,9 @@ export function FactorPanel({ account }: OfAccount) {
       <div className="grid gap-4">
         <FactorState account={account} />
         {doing.kind === 'nothing' && <FactorActions account={account} onDo={(kind) => setDoing({ kind })} />}
-        {doing.kind === 'setting-up' && <SetUpFactor onDone={show(true)} onCancel={stop} />}
-        {doing.kind === 'renewing' && <RenewCodes hasPasskey={hasPasskey} onDone={show(false)} onCancel={stop} />}
-        {doing.kind === 'ending' && <EndFactorForm hasPasskey={hasPasskey} onDone={ended} onCancel={stop} />}
+        {doing.kind === 'setting-up' && <SetUpFactor has={has} onDone={show(true)} onCancel={stop} />}
+        {doing.kind === 'renewing' && <RenewCodesForm has={has} onDone={show(false)} onCancel={stop} />}
+        {doing.kind === 'ending' && <EndFactorForm has={has} onDone={ended} onCancel={stop} />}
         {doing.kind === 'shown' && <RecoveryCodes codes={doing.codes} isSetUp={doing.isSetUp} onKept={stop} />}
       </div>
     </Panel>

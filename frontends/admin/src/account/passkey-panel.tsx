@@ -16,6 +16,7 @@ interface PasskeyPanelProps {
 
 /** The passkeys of who is logged in, which log in after the password or in place of it. */
 export function PasskeyPanel({ account: { passkeys: theirs, appSince, factorRequired } }: PasskeyPanelProps) {
+  const has = { app: appSince !== null, passkey: theirs.length > 0 }
   const isOnly = theirs.length === 1 && appSince === null
   const [doing, setDoing] = useState<Doing>({ kind: 'nothing' })
   const stop = () => setDoing({ kind: 'nothing' })
@@ -55,7 +56,7 @@ export function PasskeyPanel({ account: { passkeys: theirs, appSince, factorRequ
                     Your only second factor. To remove it, add another one first.
                   </p>
                 ) : (
-                  <RemovePasskey passkey={one} isOnly={isOnly} onRemoved={readAgain} />
+                  <RemovePasskey passkey={one} has={has} isOnly={isOnly} onRemoved={readAgain} />
                 )}
               </li>
             ))}
@@ -71,7 +72,7 @@ export function PasskeyPanel({ account: { passkeys: theirs, appSince, factorRequ
             Add a passkey
           </Button>
         )}
-        {doing.kind === 'adding' && <AddPasskey onDone={added} onCancel={stop} />}
+        {doing.kind === 'adding' && <AddPasskey has={has} onDone={added} onCancel={stop} />}
         {doing.kind === 'shown' && <RecoveryCodes codes={doing.codes} isSetUp onKept={stop} />}
       </div>
     </Panel>

@@ -2,6 +2,7 @@ import { Button, Card } from '@evenhand/web-kit/facade'
 import { EvenhandMark } from '@evenhand/web-kit/pictures'
 import { useState } from 'react'
 import { AddPasskey } from '../second-factor/add-passkey.tsx'
+import { nothingYet } from '../second-factor/proof-form.tsx'
 import { RecoveryCodes } from '../second-factor/recovery-codes.tsx'
 import { SetUpFactor } from '../second-factor/set-up-factor.tsx'
 import { canUsePasskeys, whatAPasskeyIs } from '../passkeys/ceremonies.ts'
@@ -38,9 +39,9 @@ export function SetUpFirst({ onShown, onKept }: SetUpFirstProps) {
         {codes ? (
           <RecoveryCodes codes={codes} isSetUp onKept={onKept} />
         ) : way === 'passkey' ? (
-          <AddPasskey onDone={show} {...back} />
+          <AddPasskey has={nothingYet} onDone={show} {...back} />
         ) : way === 'app' ? (
-          <SetUpFactor onDone={show} {...back} />
+          <SetUpFactor has={nothingYet} onDone={show} {...back} />
         ) : (
           <div className="grid gap-4">
             {canUsePasskeys() && (

@@ -71,7 +71,7 @@ function PasskeyStep({ onGiven }: { onGiven: () => void }) {
 }
 
 function PasswordStep({ onGiven, onCancel }: { onGiven: () => void; onCancel: () => void }) {
-  const form = useContractForm(deskAccount.PasswordProofForm, { current: '' })
+  const form = useContractForm(passkeys.PasswordProofForm, { current: '' })
   const { errors, isSubmitting } = form.formState
   const submit = form.handleSubmit(async (body) => {
     try {

@@ -13,6 +13,9 @@ class NoPasskey extends Error {
   override name = 'NoPasskey'
 }
 
+/** Whether the browser or the person gave none: what was asked for can be asked for again. */
+export const isNoPasskey = (error: unknown): boolean => error instanceof NoPasskey
+
 export const canUsePasskeys = (): boolean => browserSupportsWebAuthn()
 
 /** What a passkey is, wherever one is offered. */

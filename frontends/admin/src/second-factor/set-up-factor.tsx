@@ -13,58 +13,35 @@ import {
 import { useContractForm } from '@evenhand/web-kit/forms'
 import { generate } from 'lean-qr'
 import { toSvgSource } from 'lean-qr/extras/svg'
-import { useEffect, useMemo, useState } from 'react'
+import { useMemo, useState } from 'react'
+import { type Has, ProofForm } from './proof-form.tsx'
 
 interface SetUpProps {
+  has: Has
   onDone: (recoveryCodes: readonly string[]) => void
   onCancel: () => void
   /** What else somebody can do who doesn’t set it up. */
   cancelWords?: string
 }
 
-/** The password first, then the key for the app, and a code that shows that the app has it. */
-export function SetUpFactor({ onDone, onCancel, cancelWords = 'Cancel' }: SetUpProps) {
+/** The proof first, then the key for the app, and a code that shows that the app has it. */
+export function SetUpFactor({ has, onDone, onCancel, cancelWords = 'Cancel' }: SetUpProps) {
   const out = { onCancel, cancelWords }
   const [begun, setBegun] = useState<AnswerOf<typeof deskAccount.beginSecondFactor>>()
-  return begun ? <AppForm begun={begun} onDone={onDone} {...out} /> : <BeginForm onBegun={setBegun} {...out} />
+  if (begun) return <AppForm begun={begun} onDone={onDone} {...out} />
+  return (
+    <ProofForm
+      has={has}
+      label="Set up the second factor"
+      words="Continue"
+      act={async (body) => setBegun(await api(deskAccount.beginSecondFactor, { body }))}
+      fallback="Try again in a moment."
+      {...out}
+    />
+  )
 }
 
 type Out = Required<Pick<SetUpProps, 'onCancel' | 'cancelWords'>>
-
-interface BeginFormProps extends Out {
-  onBegun: (begun: AnswerOf<typeof deskAccount.beginSecondFactor>) => void
-}
-
-function BeginForm({ onBegun, ...out }: BeginFormProps) {
-  const form = useContractForm(deskAccount.BeginFactorForm, { current: '' })
-  const { errors, isSubmitting } = form.formState
-  const { setFocus } = form
-  // What was pressed is gone, and the focus with it.
-  useEffect(() => setFocus('current'), [setFocus])
-  const submit = form.handleSubmit(async (body) => {
-    try {
-      onBegun(await api(deskAccount.beginSecondFactor, { body }))
-    } catch (error) {
-      showRefusal(form, error, messageOf(error, 'Try again in a moment.'))
-    }
-  })
-  return (
-    <form
-      noValidate
-      aria-label="Set up the second factor"
-      className="grid max-w-md gap-4"
-      onSubmit={(event) => void submit(event)}
-    >
-      <Field label="Your password" error={errors.current?.message}>
-        {(control) => (
-          <Input {...control} type="password" autoComplete="current-password" {...form.register('current')} />
-        )}
-      </Field>
-      <Refusal>{errors.root?.message}</Refusal>
-      <Actions words="Continue" isSubmitting={isSubmitting} {...out} />
-    </form>
-  )
-}
 
 const Actions = ({ words, isSubmitting, onCancel, cancelWords }: Out & { words: string; isSubmitting: boolean }) => (
   <div className="flex flex-wrap gap-3">

@@ -1,21 +1,14 @@
 import { deskAccount } from '@evenhand/contracts/http'
 import { type Route, route } from '@evenhand/service-kit/http'
-import { invalidField, Problem } from '@evenhand/service-kit/problems'
-import {
-  beginOwnFactor,
-  confirmOwnFactor,
-  endOwnFactor,
-  renewOwnRecoveryCodes,
-  type AccountParts,
-} from './factor-use-cases.ts'
-import { byOf, notProved } from './not-proved.ts'
-import { renewWithPasskey } from './passkey-routes.ts'
-import type { NotProved } from './use-cases.ts'
+import { Problem } from '@evenhand/service-kit/problems'
+import type { AccountParts } from './counting-codes.ts'
+import { beginOwnFactor, confirmOwnFactor, endOwnFactor, renewOwnRecoveryCodes } from './factor-use-cases.ts'
+import { byOf, notProved, proverOf } from './not-proved.ts'
 
 /** The app that makes codes, and the recovery codes, of who is logged in. */
 export const factorRoutes = (parts: AccountParts): readonly Route[] => [
   route(deskAccount.beginSecondFactor, async ({ body }, asked) => {
-    const begun = await beginOwnFactor(parts, { ...body, ...byOf(asked) })
+    const begun = await beginOwnFactor(parts, { proof: body, ...proverOf(asked) })
     if (begun.kind !== 'begun') throw refusalOf(begun)
     return { key: begun.key, uri: begun.uri }
   }),
@@ -27,26 +20,23 @@ export const factorRoutes = (parts: AccountParts): readonly Route[] => [
     return { recoveryCodes: done.recoveryCodes }
   }),
   route(deskAccount.renewRecoveryCodes, async ({ body }, asked) => {
-    if ('passkey' in body) return renewWithPasskey(parts, body, asked)
-    const done = await renewOwnRecoveryCodes(parts, { ...body, ...byOf(asked) })
+    const done = await renewOwnRecoveryCodes(parts, { proof: body, ...proverOf(asked) })
     if (done.kind !== 'renewed') throw refusalOf(done)
     return { recoveryCodes: done.recoveryCodes }
   }),
   route(deskAccount.endSecondFactor, async ({ body }, asked) => {
-    const by = byOf(asked)
-    const done = await endOwnFactor(parts, { ...body, ...by })
+    const by = proverOf(asked)
+    const done = await endOwnFactor(parts, { proof: body, ...by })
     if (done.kind !== 'ended') throw refusalOf(done)
     asked.endSessions(by.id)
     return undefined
   }),
 ]
 
-function refusalOf(
-  why: { kind: 'wrong-code' | 'not-begun' | 'on-already' | 'required' | 'no-app' } | NotProved,
-): Problem {
+type Refused = { kind: 'not-begun' | 'on-already' | 'required' | 'no-app' } | Parameters<typeof notProved>[0]
+
+function refusalOf(why: Refused): Problem {
   switch (why.kind) {
-    case 'wrong-code':
-      return invalidField('code', 'That code isn’t right, or it was used already. Wait for the next one')
     case 'not-begun':
       return new Problem('not-possible', { detail: 'There is no key for your app yet. Begin again.' })
     case 'on-already':
@@ -61,8 +51,13 @@ function refusalOf(
       return new Problem('not-possible', {
         detail: 'More than one person works at this desk, so each of you needs a second factor.',
       })
-    case 'gone':
+    case 'wrong-code':
+    case 'factor-asked':
+    case 'too-new':
+    case 'over':
+    case 'refused':
     case 'changed-meanwhile':
+    case 'gone':
     case 'wrong-password':
     case 'locked-out':
       return notProved(why)

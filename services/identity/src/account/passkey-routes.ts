@@ -1,63 +1,43 @@
-import { type deskAccount, passkeys } from '@evenhand/contracts/http'
-import { browserOf } from '@evenhand/service-kit/auth'
-import { type Asked, type Route, route } from '@evenhand/service-kit/http'
+import { passkeys } from '@evenhand/contracts/http'
+import { type Route, route } from '@evenhand/service-kit/http'
 import { Problem } from '@evenhand/service-kit/problems'
 import type { PasskeyRow } from '../passkeys/store.ts'
-import type { AccountParts } from './factor-use-cases.ts'
-import { byOf, notProved } from './not-proved.ts'
-import {
-  addOwnPasskey,
-  beginOwnPasskey,
-  beginOwnProof,
-  giveOwnPasskey,
-  removeOwnPasskey,
-  renewCodesWithPasskey,
-} from './passkey-use-cases.ts'
-import type { NotProved } from './use-cases.ts'
+import type { AccountParts } from './counting-codes.ts'
+import { notProved, proverOf } from './not-proved.ts'
+import { addOwnPasskey, beginOwnPasskey, beginOwnProof, giveOwnPasskey, removeOwnPasskey } from './passkey-use-cases.ts'
 
 /** The passkeys of who is logged in. */
 export const passkeyRoutes = (parts: AccountParts): readonly Route[] => [
   route(passkeys.beginPasskey, async ({ body }, asked) => {
-    const begun = await beginOwnPasskey(parts, { ...body, ...whence(asked) })
+    const begun = await beginOwnPasskey(parts, { proof: body, ...proverOf(asked) })
     if (begun.kind !== 'begun') throw refusalOf(begun)
     return begun.options
   }),
   route(passkeys.addPasskey, async ({ body }, asked) => {
-    const by = whence(asked)
+    const by = proverOf(asked)
     const done = await addOwnPasskey(parts, { ...body, ...by })
     if (done.kind !== 'added') throw refusalOf(done)
     asked.endSessions(by.id)
     return { recoveryCodes: done.recoveryCodes }
   }),
   route(passkeys.removePasskey, async ({ params, body }, asked) => {
-    const by = byOf(asked)
-    const done = await removeOwnPasskey(parts, { ...params, ...body, ...by })
+    const by = proverOf(asked)
+    const done = await removeOwnPasskey(parts, { ...params, proof: body, ...by })
     if (done.kind !== 'removed') throw refusalOf(done)
     asked.endSessions(by.id)
     return undefined
   }),
   route(passkeys.beginPasskeyProof, async (_input, asked) => {
-    const options = await beginOwnProof(parts, whence(asked))
+    const options = await beginOwnProof(parts, proverOf(asked))
     if (options === 'no-passkey') throw refusalOf({ kind: options })
     return options
   }),
   route(passkeys.giveDeskPasskey, async ({ body }, asked) => {
-    const done = await giveOwnPasskey(parts, { ...body, ...whence(asked) })
-    if (done.kind !== 'given') throw refusalOf(done)
+    const done = await giveOwnPasskey(parts, { ...body, ...proverOf(asked) })
+    if (done.kind !== 'right') throw refusalOf(done)
     return undefined
   }),
 ]
-
-/** New recovery codes for who has no app that makes a code. */
-export async function renewWithPasskey(
-  parts: AccountParts,
-  { current, passkey: answer }: deskAccount.PasskeyAndPassword,
-  asked: Asked,
-): Promise<{ recoveryCodes: string[] }> {
-  const done = await renewCodesWithPasskey(parts, { current, answer, ...whence(asked) })
-  if (done.kind !== 'renewed') throw refusalOf(done)
-  return { recoveryCodes: done.recoveryCodes }
-}
 
 export const toPasskey = ({ id, name, addedAt, lastUsedAt, backedUp }: PasskeyRow): passkeys.Passkey => ({
   id,
@@ -67,16 +47,10 @@ export const toPasskey = ({ id, name, addedAt, lastUsedAt, backedUp }: PasskeyRo
   isBackedUp: backedUp,
 })
 
-const whence = (asked: Asked) => ({ ...byOf(asked), browser: browserOf(asked.caller) })
-
-type Refused = { kind: 'over' | 'refused' | 'known' | 'too-many' | 'unknown' | 'required' | 'no-passkey' } | NotProved
+type Refused = { kind: 'known' | 'too-many' | 'unknown' | 'required' | 'no-passkey' } | Parameters<typeof notProved>[0]
 
 function refusalOf(why: Refused): Problem {
   switch (why.kind) {
-    case 'over':
-      return new Problem('passkey-expired')
-    case 'refused':
-      return new Problem('passkey-refused')
     case 'known':
       return new Problem('passkey-known')
     case 'too-many':
@@ -92,8 +66,13 @@ function refusalOf(why: Refused): Problem {
       })
     case 'no-passkey':
       return new Problem('not-possible', { detail: 'You have no passkey. Enter your password instead.' })
-    case 'gone':
+    case 'wrong-code':
+    case 'factor-asked':
+    case 'too-new':
+    case 'over':
+    case 'refused':
     case 'changed-meanwhile':
+    case 'gone':
     case 'wrong-password':
     case 'locked-out':
       return notProved(why)

@@ -1,36 +1,24 @@
 import { passkeys } from '@evenhand/contracts/http'
-import type { Transaction } from '@evenhand/service-kit/postgres'
 import { tellChange } from '../administrators/tell-change.ts'
-import { tellSuspect } from '../administrators/tell-suspect.ts'
 import { writeAudit } from '../audit/store.ts'
 import { beginAnswering, beginMaking } from '../passkeys/begin.ts'
 import { deletePasskey, listPasskeys } from '../passkeys/store.ts'
-import { takeAnswer, takeMade } from '../passkeys/take.ts'
+import { takeMade } from '../passkeys/take.ts'
 import { isFactorRequired } from '../second-factor/rules.ts'
 import { countWorkers, deleteRecoveryCodes, findFactors, lockPerson } from '../second-factor/store.ts'
 import { makeFirstRecoveryCodes } from '../second-factor/use-cases.ts'
 import { endWaiting } from '../second-factor/waiting.ts'
-import { type AccountParts, type By, renewCodes } from './factor-use-cases.ts'
-import { lockProved } from './store.ts'
-import { type NotProved, provePassword } from './use-cases.ts'
+import type { AccountParts } from './counting-codes.ts'
+import { mayTakeAway, type Prover, takeOwnPasskey, withProof } from './prove-factor.ts'
 
 type InBrowser = { browser: string }
 
-/** For who knows the password: what their browser makes a passkey with. */
-export async function beginOwnPasskey(
-  parts: AccountParts,
-  { id, address, current, browser }: By & InBrowser & { current: string },
-): Promise<{ kind: 'begun'; options: passkeys.CreationOptions } | { kind: 'too-many' } | NotProved> {
-  const proved = await provePassword(parts, { id, address, password: current })
-  if (proved.kind !== 'proved') return proved
-  const { username, name } = proved.account
-  const options = await parts.db.transaction(async (tx) =>
-    (await lockProved(tx, proved.account))
-      ? beginMaking(tx, parts, { id, username, name, browser })
-      : 'changed-meanwhile',
-  )
-  return typeof options === 'string' ? { kind: options } : { kind: 'begun', options }
-}
+/** For who has proved it, and with a factor already proves that too: what their browser makes a passkey with. */
+export const beginOwnPasskey = (parts: AccountParts, by: Prover) =>
+  withProof(parts, by, async (tx, { account: { id, username, name } }) => {
+    const options = await beginMaking(tx, parts, { id, username, name, browser: by.browser })
+    return typeof options === 'string' ? { kind: options } : { kind: 'begun' as const, options }
+  })
 
 export type Added =
   | { kind: 'added'; recoveryCodes: string[] }
@@ -55,68 +43,30 @@ export const addOwnPasskey = (
   })
 
 /** The last factor goes only while one person works here alone: see `isFactorRequired`. */
-export async function removeOwnPasskey(
-  parts: AccountParts,
-  { id, address, current, passkeyId }: By & { current: string; passkeyId: string },
-): Promise<{ kind: 'removed' } | { kind: 'unknown' | 'required' } | NotProved> {
-  const proved = await provePassword(parts, { id, address, password: current })
-  if (proved.kind !== 'proved') return proved
-  return parts.db.transaction(async (tx) => {
-    await lockPerson(tx, id)
+export const removeOwnPasskey = (parts: AccountParts, { passkeyId, ...by }: Prover & { passkeyId: string }) =>
+  withProof(parts, by, async (tx, proved) => {
+    const { id } = by
     const theirs = await listPasskeys(tx, id)
-    const { appSince } = await findFactors(tx, id)
-    if (!theirs.some((one) => one.id === passkeyId)) return { kind: 'unknown' }
-    const isLast = appSince === null && theirs.length === 1
-    if (isLast && isFactorRequired(await countWorkers(tx))) return { kind: 'required' }
+    if (!theirs.some((one) => one.id === passkeyId)) return { kind: 'unknown' as const }
+    if (proved.passkey?.id !== passkeyId && !mayTakeAway(proved, parts.now())) return { kind: 'too-new' as const }
+    const isLast = proved.factors.appSince === null && theirs.length === 1
+    if (isLast && isFactorRequired(await countWorkers(tx))) return { kind: 'required' as const }
     // First, as a login takes them.
     await endWaiting(tx, id)
     const removed = await deletePasskey(tx, { id: passkeyId, administratorId: id })
-    if (!removed) return { kind: 'unknown' }
+    if (!removed) return { kind: 'unknown' as const }
     if (isLast) await deleteRecoveryCodes(tx, id)
     await writeAudit(tx, 'passkey-removed', id, { personId: id, words: removed.name })
     await tellChange(tx, parts, { id, what: isLast ? 'factor-off' : 'passkey-removed', passkey: removed.name })
-    return { kind: 'removed' }
+    return { kind: 'removed' as const }
   })
-}
 
-/** For an act that takes a fresh proof, or for new recovery codes. */
+/** For an act that takes a fresh proof, or for a change of the login. */
 export const beginOwnProof = (parts: AccountParts, { id, browser }: { id: string } & InBrowser) =>
   parts.db.transaction((tx) => beginAnswering(tx, parts, { ceremony: 'prove', administratorId: id, browser }))
 
-export type Proved<Done> = Done | { kind: 'over' | 'refused' }
-
-/** Does something for who answers with a passkey of theirs. */
-export const withPasskey = <Done extends { kind: string }>(
-  parts: AccountParts,
-  { id, browser, answer }: { id: string; answer: passkeys.PasskeyAnswer } & InBrowser,
-  act: (tx: Transaction) => Promise<Done>,
-): Promise<Proved<Done>> =>
-  parts.db.transaction(async (tx): Promise<Proved<Done>> => {
-    await lockPerson(tx, id)
-    const taken = await takeAnswer(tx, parts, { ceremony: 'prove', administratorId: id, browser, answer })
-    switch (taken.kind) {
-      case 'right':
-        return act(tx)
-      case 'suspect':
-        await tellSuspect(tx, parts, taken)
-        return { kind: 'refused' }
-      case 'refused':
-        await writeAudit(tx, 'proof-failed', id)
-        return { kind: 'refused' }
-      case 'over':
-        return { kind: 'over' }
-    }
-  })
-
 export const giveOwnPasskey = (parts: AccountParts, by: { id: string; answer: passkeys.PasskeyAnswer } & InBrowser) =>
-  withPasskey(parts, by, () => Promise.resolve({ kind: 'given' as const }))
-
-/** With the password, too, as with a code. */
-export async function renewCodesWithPasskey(
-  parts: AccountParts,
-  { current, address, ...by }: By & { current: string; answer: passkeys.PasskeyAnswer } & InBrowser,
-) {
-  const proved = await provePassword(parts, { id: by.id, address, password: current })
-  if (proved.kind !== 'proved') return proved
-  return withPasskey(parts, by, (tx) => renewCodes(tx, parts, by.id))
-}
+  parts.db.transaction(async (tx) => {
+    await lockPerson(tx, by.id)
+    return takeOwnPasskey(tx, parts, by)
+  })

@@ -7,6 +7,7 @@ import { ofName } from '../administrators/rules.ts'
 import { codeAt } from '../second-factor/rules.ts'
 import { anyAddress, grantOf, identityUnderTest } from '../../tests/identity-under-test.ts'
 import { authenticator, password, peopleWithPasskeys, type Person } from '../../tests/people-with-passkeys.ts'
+import type { Credential } from '../../tests/software-authenticator.ts'
 
 const identity = await identityUnderTest()
 afterAll(() => identity.stop())
@@ -18,18 +19,22 @@ beforeEach(async () => {
   person = await people.aPerson()
 })
 
-const remove = (one: Person, passkeyId: string, current = password) =>
-  people.put(one, `passkeys/${passkeyId}/removal`, { current })
+const remove = (one: Person, passkeyId: string, proof: object) =>
+  people.put(one, `passkeys/${passkeyId}/removal`, proof)
+const removeBy = async (one: Person, passkeyId: string, by: Credential) =>
+  remove(one, passkeyId, await people.proofWith(one, by))
 const idsOf = async (one: Person): Promise<string[]> =>
   (await people.account(one)).passkeys.map(({ id }: passkeys.Passkey) => id)
 const logInWithCode = (token: string, code: string) =>
   identity.post('/api/admin/login/code', { token, code }, { browser: 'one', address: anyAddress() })
+const pass30Seconds = ({ id }: Person) =>
+  db.query(sql`update second_factors set last_counter = last_counter - 1 where administrator_id = ${id}`)
 /** Sets an app up, as it is done at the desk. */
 async function setUpApp(one: Person) {
   const { key } = (await people.put(one, 'second-factor/key', { current: password })).body
   const confirmed = await people.put(one, 'second-factor', { code: codeAt(key, new Date()) })
   // The 30 seconds in which the code was taken have passed.
-  await db.query(sql`update second_factors set last_counter = last_counter - 1 where administrator_id = ${one.id}`)
+  await pass30Seconds(one)
   return { confirmed, code: () => codeAt(key, new Date()) }
 }
 
@@ -80,7 +85,7 @@ describe('a passkey', () => {
 
   it('can be one of several, with the codes of the first, which the others leave', async () => {
     const one = await people.add(person)
-    const options = await people.begin(person)
+    const options = await people.begin(person, one.credential)
     expect(options.excludeCredentials.map(({ id }) => id)).toEqual([one.credential.id.toString('base64url')])
     const other = authenticator.create(options)
     expect((await people.keep(person, other.made)).body.recoveryCodes).toEqual([])
@@ -91,7 +96,10 @@ describe('a passkey', () => {
 
   it('does beside an app, in place of which a login takes it, and leaves the app’s recovery codes', async () => {
     const { code } = await setUpApp(person)
-    const { credential, added } = await people.add(person)
+    const options = (await people.put(person, 'passkeys/challenge', { current: password, code: code() })).body
+    await pass30Seconds(person)
+    const { credential, made } = authenticator.create(options)
+    const added = await people.keep(person, made)
     expect(added.body.recoveryCodes).toEqual([])
     const login = await people.logIn(person)
     expect(login.body.factors).toEqual(['app', 'passkey'])
@@ -121,15 +129,17 @@ describe('a passkey', () => {
     expect((await people.actsOf(person)).filter((action) => action === 'recovery-codes-made')).toHaveLength(1)
   })
 
-  it('is removed with the password, ends the other sessions and logs in no longer', async () => {
+  it('is removed with the password and another one, ends the other sessions and logs in no longer', async () => {
     const { credential } = await people.add(person)
-    await people.add(person)
+    const other = await people.add(person, credential)
     const [first = ''] = await idsOf(person)
-    expect((await remove(person, first, 'a guess')).body.errors[0].path).toBe('current')
-    const removed = await remove(person, first)
+    await people.passADay(person)
+    const proof = await people.proofWith(person, other.credential)
+    expect((await remove(person, first, { ...proof, current: 'a guess' })).body.errors[0].path).toBe('current')
+    const removed = await remove(person, first, proof)
     expect(removed.status).toBe(204)
     expect(removed.headers.get(sessionsEndHeader)).toBe(person.id)
-    expect((await remove(person, first)).status).toBe(404)
+    expect((await removeBy(person, first, other.credential)).status).toBe(404)
     expect((await people.logInWith(credential)).body.type).toBe('/problems/passkey-refused')
     expect((await people.actsOf(person)).includes('passkey-removed')).toBe(true)
   })
@@ -138,42 +148,49 @@ describe('a passkey', () => {
     await people.add(person)
     const [theirs = ''] = await idsOf(person)
     const other = await people.aPerson()
-    await people.add(other)
-    await people.add(other)
-    expect((await remove(other, theirs)).status).toBe(404)
+    const { credential } = await people.add(other)
+    await people.add(other, credential)
+    expect((await removeBy(other, theirs, credential)).status).toBe(404)
     expect(await idsOf(person)).toEqual([theirs])
   })
 
   it('stays as the only factor while others work here, also of two that are removed at once', async () => {
-    await people.add(person)
-    await people.add(person)
-    const answers = await Promise.all((await idsOf(person)).map((id) => remove(person, id)))
+    const { credential, added } = await people.add(person)
+    await people.add(person, credential)
+    const codes: string[] = added.body.recoveryCodes
+    const ids = await idsOf(person)
+    const removed = ids.map((id, index) => remove(person, id, { current: password, code: codes[index] }))
+    const answers = await Promise.all(removed)
     expect(answers.map(({ status }) => status).toSorted((one, two) => one - two)).toEqual([204, 409])
     expect(await idsOf(person)).toHaveLength(1)
   })
 
   it('as the last one takes the recovery codes with it, where the person works alone', async () => {
-    await people.add(person)
+    const { credential } = await people.add(person)
     await people.workAlone(person)
     const [only = ''] = await idsOf(person)
-    expect((await remove(person, only)).status).toBe(204)
+    expect((await removeBy(person, only, credential)).status).toBe(204)
     expect(await people.account(person)).toMatchObject({ passkeys: [], recoveryCodesLeft: 0 })
     expect(grantOf(await people.logIn(person))).toBeDefined()
   })
 
   it('lets the app be turned off while others work here, and keeps the codes', async () => {
     const { code } = await setUpApp(person)
-    await people.add(person)
+    const proof = { current: password, code: code() }
+    const { made } = authenticator.create((await people.put(person, 'passkeys/challenge', proof)).body)
+    expect((await people.keep(person, made)).status).toBe(200)
+    await pass30Seconds(person)
     expect((await people.put(person, 'second-factor/end', { current: password, code: code() })).status).toBe(204)
     expect(await people.account(person)).toMatchObject({ appSince: null, recoveryCodesLeft: 10 })
     expect((await people.logIn(person)).body.factors).toEqual(['passkey'])
   })
 
   it('is emailed about: added, removed, and as the last one turned off', async () => {
-    await people.add(person)
-    await people.add(person)
+    const one = await people.add(person)
+    const other = await people.add(person, one.credential)
     await people.workAlone(person)
-    for (const id of await idsOf(person)) await remove(person, id)
+    await people.passADay(person)
+    for (const id of await idsOf(person)) await removeBy(person, id, other.credential)
     expect((await people.emailsTo(person)).map(({ what, passkey }) => [what, passkey])).toEqual([
       ['passkey-added', 'MacBook'],
       ['passkey-added', 'MacBook'],
@@ -189,7 +206,14 @@ describe('a passkey', () => {
       select gen_random_uuid(), ${person.id}, convert_to(${person.id} || n::text, 'UTF8'), '', 0, '{}', false, 'Old', now()
       from generate_series(1, 20) n`)
     expect((await people.keep(person, authenticator.create(options).made)).body.detail).toMatch(/^You have 20 passkeys/)
-    const refused = await people.put(person, 'passkeys/challenge', { current: password })
+    await db.query(sql`delete from passkeys where administrator_id = ${person.id}`)
+    const { credential } = await people.add(person)
+    await db.query(sql`
+      insert into passkeys (id, administrator_id, credential_id, public_key, counter, transports, backed_up, name, added_at)
+      select gen_random_uuid(), ${person.id}, convert_to(${person.id} || n::text, 'UTF8'), '', 0, '{}', false, 'Old', now()
+      from generate_series(1, 19) n`)
+    const proof = await people.proofWith(person, credential)
+    const refused = await people.put(person, 'passkeys/challenge', proof)
     expect(refused.body.detail).toMatch(/^You have 20 passkeys/)
   })
 
@@ -200,6 +224,51 @@ describe('a passkey', () => {
     )
     expect(rows.length).toBeGreaterThan(0)
     expect(rows.some(({ text }) => text.includes(challenge))).toBe(false)
+  })
+})
+
+describe('password and session of somebody who has a second factor', () => {
+  const passkeysOf = async () => ((await people.account(person)).passkeys as passkeys.Passkey[]).length
+
+  it('add and remove no passkey, and begin no app', async () => {
+    await people.add(person)
+    const [only = ''] = await idsOf(person)
+    for (const path of ['passkeys/challenge', 'second-factor/key'])
+      expect(await people.put(person, path, { current: password })).toMatchObject({
+        status: 409,
+        body: { detail: expect.stringMatching(/^You have a second factor/) },
+      })
+    for (const path of [`passkeys/${only}/removal`, 'second-factor/end', 'recovery-codes'])
+      expect((await people.put(person, path, { current: password })).status).toBe(400)
+    expect(await passkeysOf()).toBe(1)
+  })
+
+  it('do with a recovery code, which is used up, and not with a wrong one', async () => {
+    const { added } = await people.add(person)
+    const proof = { current: password, code: added.body.recoveryCodes[0] }
+    const wrong = await people.put(person, 'passkeys/challenge', { current: password, code: '000000' })
+    expect(wrong.body.errors[0].path).toBe('code')
+    const begun = await people.put(person, 'passkeys/challenge', proof)
+    expect((await people.keep(person, authenticator.create(begun.body).made)).status).toBe(200)
+    expect((await people.put(person, 'second-factor/key', proof)).body.errors[0].path).toBe('code')
+    expect(await passkeysOf()).toBe(2)
+  })
+
+  it('take nothing away with a passkey of the last day, which goes itself, or proves it as the only factor', async () => {
+    const one = await people.add(person)
+    const renew = async (by: Credential) => people.put(person, 'recovery-codes', await people.proofWith(person, by))
+    expect((await renew(one.credential)).status).toBe(200)
+    await people.passADay(person)
+    const young = await people.add(person, one.credential)
+    const [first = '', second = ''] = await idsOf(person)
+    const tooNew = { status: 409, body: { detail: expect.stringMatching(/added less than a day ago/) } }
+    expect(await renew(young.credential)).toMatchObject(tooNew)
+    expect(await removeBy(person, first, young.credential)).toMatchObject(tooNew)
+    const end = await people.put(person, 'second-factor/end', await people.proofWith(person, young.credential))
+    expect(end).toMatchObject(tooNew)
+    expect((await renew(one.credential)).status).toBe(200)
+    expect((await removeBy(person, second, young.credential)).status).toBe(204)
+    expect(await idsOf(person)).toEqual([first])
   })
 })
 
@@ -219,13 +288,13 @@ describe('a passkey that was begun', () => {
     ['an owner who resets the second factor', () => asOwner('second-factor-reset', { reason: 'Lost her laptop' })],
     ['other roles', () => asOwner('roles', { roles: ['money'], seen: 0 })],
   ])('ends with %s, and so does an app', async (_what, change) => {
-    if (_what.includes('resets')) await people.add(person)
-    const { made } = authenticator.create(await people.begin(person))
-    const { key } = (await people.put(person, 'second-factor/key', { current: password })).body
+    const { credential } = await people.add(person)
+    const { made } = authenticator.create(await people.begin(person, credential))
+    const { key } = (await people.put(person, 'second-factor/key', await people.proofWith(person, credential))).body
     await change()
-    const kept = (await people.account(person)).passkeys.length
+    const kept = await idsOf(person)
     expect((await people.keep(person, made)).body.type).toBe('/problems/passkey-expired')
-    expect((await people.account(person)).passkeys).toHaveLength(kept)
+    expect(await idsOf(person)).toEqual(kept)
     const confirmed = await people.put(person, 'second-factor', { code: codeAt(key, new Date()) })
     expect(confirmed).toMatchObject({ status: 409, body: { detail: expect.stringMatching(/^There is no key/) } })
   })

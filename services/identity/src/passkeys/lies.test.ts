@@ -89,7 +89,7 @@ describe('making a passkey', () => {
     await expectRefused(await keep(randomBytes(32).toString('base64url')), 'over')
     const other = await people.aPerson()
     await expectRefused(await keep((await people.begin(other)).challenge), 'over')
-    await expectRefused(await keep((await people.begin(person, 'other')).challenge), 'over')
+    await expectRefused(await keep((await people.begin(person, undefined, 'other')).challenge), 'over')
     const alone: passkeys.RequestOptions = (await people.beginLogin(undefined, 'desk')).body
     await expectRefused(await keep(alone.challenge), 'over')
     await db.query(
@@ -112,7 +112,7 @@ describe('making a passkey', () => {
     const { made, credential } = authenticator.create(await people.begin(one))
     expect((await people.keep(one, made)).status).toBe(200)
     for (const who of [one, other]) {
-      const options = await people.begin(who)
+      const options = await people.begin(who, who === one ? credential : undefined)
       const again = await people.keep(who, authenticator.createAgain(options, credential).made)
       expect(again).toMatchObject({ status: 409, body: { type: '/problems/passkey-known' } })
     }
@@ -223,7 +223,7 @@ describe.each(['after the password', 'alone'] as const)('logging in with a passk
   })
 
   it('that was removed is refused', async () => {
-    const gone = await people.add(person)
+    const gone = await people.add(person, credential)
     await db.query(sql`delete from passkeys where credential_id = ${gone.credential.id}`)
     await expectRefused(await attempt({}, gone.credential), 'refused')
     await logsInStill()

@@ -15,6 +15,15 @@ export const algorithms = [-8, -7, -257]
  */
 export const isSuspect = (before: number, now: number): boolean => (before > 0 || now > 0) && now <= before
 
+const newMs = 24 * 60 * 60_000
+
+/**
+ * Whether a passkey was added too lately to take other factors away: somebody who got in would otherwise use one of theirs to shut the rightful
+ * person out. The only factor of a person proves all the same.
+ */
+export const isTooNew = (addedAt: Date, { now, isOnly }: { now: Date; isOnly: boolean }): boolean =>
+  !isOnly && now.getTime() - addedAt.getTime() < newMs
+
 const ClientData = z.looseObject({
   challenge: z.string().min(1).max(200),
   crossOrigin: z.boolean().optional(),

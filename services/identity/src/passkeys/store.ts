@@ -31,13 +31,14 @@ export interface OwnedPasskey {
   username: string
   roles: DeskRole[]
   handle: Buffer | null
+  addedAt: Date
 }
 
 /** Of somebody who still works here; it alone for as long as the transaction lasts, so that its counter goes one way. */
 export async function lockPasskey(tx: Transaction, credentialId: Buffer): Promise<OwnedPasskey | undefined> {
   const [found] = await tx.query<OwnedPasskey>(sql`
     select passkeys.id, passkeys.name, public_key as "publicKey", counter::float8 as counter,
-      administrators.id as "administratorId", username, roles, passkey_handle as handle
+      administrators.id as "administratorId", username, roles, passkey_handle as handle, added_at as "addedAt"
     from passkeys join administrators on administrators.id = passkeys.administrator_id
     where credential_id = ${credentialId} and state = 'active'
     for update of passkeys`)

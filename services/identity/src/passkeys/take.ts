@@ -8,7 +8,7 @@ import { insertPasskey, lockPasskey, type OwnedPasskey, saveUse } from './store.
 import { verifyAnswer, verifyMade } from './verify.ts'
 
 export type TakenAnswer =
-  | { kind: 'right'; id: string; username: string; roles: DeskRole[] }
+  | { kind: 'right'; id: string; username: string; roles: DeskRole[]; passkey: Pick<OwnedPasskey, 'id' | 'addedAt'> }
   /** No such challenge, or not for this person, ceremony or browser, or no longer. */
   | { kind: 'over' }
   /** `id`: whose it was said to be, where that is known. */
@@ -32,7 +32,7 @@ export async function takeAnswer(
   const { administratorId: id, username, roles, name } = passkey
   if (isSuspect(passkey.counter, right.counter)) return { kind: 'suspect', id, name }
   await saveUse(tx, { id: passkey.id, ...right, now: now() })
-  return { kind: 'right', id, username, roles }
+  return { kind: 'right', id, username, roles, passkey }
 }
 
 /** Of the person who is asked; alone, it has to say whose it is, too. */

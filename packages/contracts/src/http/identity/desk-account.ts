@@ -2,8 +2,7 @@ import { z } from 'zod'
 import { Id } from '../../ids/index.ts'
 import { call } from '../call.ts'
 import { deskRoles, everyRole } from '../desk-roles.ts'
-import { FactorCode } from './identity.ts'
-import { Passkey, PasskeyAnswer } from './passkeys.ts'
+import { FactorProof, Passkey, PasswordProofForm, Proof } from './passkeys.ts'
 import { ChosenPassword, CurrentPassword } from './people.ts'
 
 /** Who is logged in at the desk, as they see themselves. */
@@ -65,8 +64,6 @@ export const changeDeskPassword = call({
   ],
 })
 
-export const PasswordProofForm = z.strictObject({ current: CurrentPassword })
-
 export const giveDeskPassword = call({
   service: 'identity',
   method: 'PUT',
@@ -110,8 +107,6 @@ const ownProblems = [
   'dependency-unavailable',
 ] as const
 
-export const BeginFactorForm = z.strictObject({ current: CurrentPassword })
-
 export const beginSecondFactor = call({
   service: 'identity',
   method: 'PUT',
@@ -121,11 +116,11 @@ export const beginSecondFactor = call({
   roles: everyRole,
   own: true,
   limit: 'sign-in',
-  audited: ['proof-failed', 'locked-out'],
-  request: { body: BeginFactorForm },
+  audited: ['proof-failed', 'locked-out', 'passkey-suspected'],
+  request: { body: Proof },
   /** `uri` is what a QR code says. */
   response: { status: 200, body: z.strictObject({ key: z.string(), uri: z.string() }) },
-  problems: ownProblems,
+  problems: [...ownProblems, 'passkey-refused', 'passkey-expired'],
 })
 
 export const ConfirmFactorForm = z.strictObject({ code: SixDigits })
@@ -146,11 +141,6 @@ export const confirmSecondFactor = call({
   problems: ownProblems,
 })
 
-export const FactorProofForm = z.strictObject({ current: CurrentPassword, code: FactorCode })
-/** The same with a passkey (`beginPasskeyProof`) in place of the code. */
-export const PasskeyAndPassword = z.strictObject({ current: CurrentPassword, passkey: PasskeyAnswer })
-export type PasskeyAndPassword = z.output<typeof PasskeyAndPassword>
-
 export const renewRecoveryCodes = call({
   service: 'identity',
   method: 'PUT',
@@ -161,7 +151,7 @@ export const renewRecoveryCodes = call({
   own: true,
   limit: 'sign-in',
   audited: ['recovery-codes-made', 'proof-failed', 'locked-out', 'passkey-suspected'],
-  request: { body: z.union([FactorProofForm, PasskeyAndPassword]) },
+  request: { body: FactorProof },
   response: { status: 200, body: RecoveryCodes },
   problems: [...ownProblems, 'passkey-refused', 'passkey-expired'],
 })
@@ -175,8 +165,8 @@ export const endSecondFactor = call({
   roles: everyRole,
   own: true,
   limit: 'sign-in',
-  audited: ['factor-turned-off', 'proof-failed', 'locked-out'],
-  request: { body: FactorProofForm },
+  audited: ['factor-turned-off', 'proof-failed', 'locked-out', 'passkey-suspected'],
+  request: { body: FactorProof },
   response: { status: 204 },
-  problems: ownProblems,
+  problems: [...ownProblems, 'passkey-refused', 'passkey-expired'],
 })

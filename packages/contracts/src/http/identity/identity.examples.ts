@@ -114,7 +114,9 @@ export const identityExamples = [
       },
     },
   }),
-  examplesOf(removePasskey, { bodies: { 'with the password': { current: 'correct horse battery' } } }),
+  examplesOf(removePasskey, {
+    bodies: { 'with password and code': { current: 'correct horse battery', code: '123456' } },
+  }),
   examplesOf(giveDeskPasskey, { bodies: { 'in place of the password': { answer: aPasskeyAnswer } } }),
   examplesOf(beginPasskeyLogin, { bodies: { 'after the password': { token: exampleToken }, alone: {} } }),
   examplesOf(logInWithPasskey, {

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { Id, Line } from '../../ids/index.ts'
 import { call } from '../call.ts'
 import { everyRole } from '../desk-roles.ts'
-import { Session } from './identity.ts'
+import { FactorCode, Session } from './identity.ts'
 import { CurrentPassword } from './people.ts'
 
 /** How long an answer to a challenge may take, from the same browser. */
@@ -106,12 +106,21 @@ const ownProblems = [
   'dependency-unavailable',
 ] as const
 
-/** What the form asks for before the browser does; the name is sent with what the authenticator made. */
-export const AddPasskeyForm = z.strictObject({
-  name: Line(nameCharactersMax, 'Name it, so that you know it again'),
-  current: CurrentPassword,
-})
-const { name: Name, current: Current } = AddPasskeyForm.shape
+export const PasswordProofForm = z.strictObject({ current: CurrentPassword })
+export const FactorProofForm = z.strictObject({ current: CurrentPassword, code: FactorCode })
+/** Password and second factor: a code of the app, a recovery code, or a passkey (`beginPasskeyProof`). */
+export const FactorProof = z.union([
+  FactorProofForm,
+  z.strictObject({ current: CurrentPassword, passkey: PasskeyAnswer }),
+])
+export type FactorProof = z.output<typeof FactorProof>
+/** The password alone does for who has no second factor yet. */
+export const Proof = z.union([...FactorProof.options, PasswordProofForm])
+export type Proof = z.output<typeof Proof>
+
+/** The name is sent with what the authenticator made. */
+export const NamePasskeyForm = z.strictObject({ name: Line(nameCharactersMax, 'Name it, so that you know it again') })
+const { name: Name } = NamePasskeyForm.shape
 
 export const beginPasskey = call({
   ...ofTheirOwn,
@@ -119,10 +128,10 @@ export const beginPasskey = call({
   path: '/api/admin/account/passkeys/challenge',
   summary: 'What a browser needs to make a passkey; logins ask for none until it has been made',
   limit: 'sign-in',
-  audited: ['proof-failed', 'locked-out'],
-  request: { body: z.strictObject({ current: Current }) },
+  audited: ['proof-failed', 'locked-out', 'passkey-suspected'],
+  request: { body: Proof },
   response: { status: 200, body: CreationOptions },
-  problems: ownProblems,
+  problems: [...ownProblems, 'passkey-refused', 'passkey-expired'],
 })
 
 export const addPasskey = call({
@@ -138,18 +147,16 @@ export const addPasskey = call({
   problems: [...ownProblems, 'passkey-refused', 'passkey-expired', 'passkey-known'],
 })
 
-export const RemovePasskeyForm = z.strictObject({ current: Current })
-
 export const removePasskey = call({
   ...ofTheirOwn,
   method: 'PUT',
   path: '/api/admin/account/passkeys/{passkeyId}/removal',
   summary: 'Remove a passkey; all other sessions of who does it end',
   limit: 'sign-in',
-  audited: ['passkey-removed', 'proof-failed', 'locked-out'],
-  request: { params: z.strictObject({ passkeyId: Id }), body: RemovePasskeyForm },
+  audited: ['passkey-removed', 'proof-failed', 'locked-out', 'passkey-suspected'],
+  request: { params: z.strictObject({ passkeyId: Id }), body: FactorProof },
   response: { status: 204 },
-  problems: [...ownProblems, 'not-found'],
+  problems: [...ownProblems, 'not-found', 'passkey-refused', 'passkey-expired'],
 })
 
 export const beginPasskeyProof = call({
