@@ -53,6 +53,9 @@ const words = {
 }
 const ignore =
   'If this wasn’t you, tell an owner of the desk or the people who run the site at once. They can log you out everywhere.'
+/** A passkey goes on logging in after all sessions have ended. */
+const ignorePasskey =
+  'If this wasn’t you, remove the passkey under Your account and choose a new password. If you can’t get in, ask an owner of the desk at once to reset your second factor, which removes your passkeys and your app.'
 const why = 'You’re receiving this email because you work at the Evenhand desk.'
 
 const instant = new Intl.DateTimeFormat('en-US', { timeZone: campaignTimeZone, dateStyle: 'long', timeStyle: 'short' })
@@ -70,6 +73,7 @@ export const deskLoginChanged = template({
   },
   render({ name, what, at, passkey, codesLeft, link }) {
     const { title, next, ...said } = words[what]
+    const wasNotYou = what === 'passkey-added' || what === 'passkey-suspected' ? ignorePasskey : ignore
     const opening = `Hello ${name}, ${said.opening}`
     const known: [string, string][] = [
       ['When', `${instant.format(new Date(at))}, ${zoneInWords(campaignTimeZone)}`],
@@ -83,7 +87,7 @@ export const deskLoginChanged = template({
         subject,
         preview: opening,
         why,
-        body: html`${heading(title)}${paragraph(opening)}${facts(known)}${paragraph(next)}${button('Your account', link)}${smallPrint(ignore)}`,
+        body: html`${heading(title)}${paragraph(opening)}${facts(known)}${paragraph(next)}${button('Your account', link)}${smallPrint(wasNotYou)}`,
       }),
       text: plainText(
         [
@@ -97,7 +101,7 @@ export const deskLoginChanged = template({
           '',
           `Your account: ${link}`,
           '',
-          ignore,
+          wasNotYou,
         ],
         why,
       ),

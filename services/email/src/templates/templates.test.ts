@@ -4,6 +4,7 @@ import { mailTemplates } from '@evenhand/contracts/mail'
 import { organization } from '@evenhand/contracts/organization'
 import * as fc from 'fast-check'
 import { contactMessage } from './contact-message.ts'
+import { deskLoginChanged } from './desk-login-changed.ts'
 import { memberWelcome } from './member-welcome.ts'
 import { example as memorial } from './memorials/about.ts'
 import { memorialDeclined } from './memorials/memorial-declined.ts'
@@ -30,6 +31,32 @@ const values = {
 }
 const leavesAt = new Date('2026-11-22T15:00:00Z')
 const surroundings = { publicUrl: 'https://give.example', entries: 1_250n, leavesAt }
+
+describe('a login that changed', () => {
+  const render = (what: 'password' | 'passkey-added' | 'passkey-suspected') =>
+    deskLoginChanged.render(
+      {
+        what,
+        name: 'Grace Hopper',
+        at: '2026-11-25T15:04:00.000Z',
+        link: 'https://give.example/admin/account',
+        ...(what !== 'password' && { passkey: 'MacBook' }),
+      },
+      surroundings,
+    )
+
+  it('with a passkey that isn’t theirs says to remove it, which no log-out does', () => {
+    for (const what of ['passkey-added', 'passkey-suspected'] as const) {
+      const { html, text } = render(what)
+      for (const form of [html, text]) {
+        expect(form).toContain('remove the passkey under Your account and choose a new password')
+        expect(form).toContain('to reset your second factor, which removes your passkeys and your app')
+        expect(form).not.toContain('log you out everywhere')
+      }
+    }
+    expect(render('password').text).toContain('They can log you out everywhere')
+  })
+})
 
 describe('the receipt', () => {
   it('tells who gave what, when, and what it earned, in both forms', () => {
