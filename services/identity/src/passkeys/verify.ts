@@ -1,5 +1,6 @@
 import type { passkeys } from '@evenhand/contracts/http'
 import { verifyAuthenticationResponse, verifyRegistrationResponse } from '@simplewebauthn/server'
+import { isWithoutCertificates } from './attestation.ts'
 import type { RelyingParty } from './relying-party.ts'
 import { algorithms } from './rules.ts'
 
@@ -16,6 +17,7 @@ export async function verifyMade(
   { id, clientData, attestation }: passkeys.MadePasskey,
   challenge: string,
 ): Promise<Made | undefined> {
+  if (!isWithoutCertificates(attestation)) return undefined
   const { registrationInfo: made } = await verifyRegistrationResponse({
     response: {
       id,
