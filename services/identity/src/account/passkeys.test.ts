@@ -227,7 +227,7 @@ describe('a passkey', () => {
   })
 })
 
-describe('password and session of somebody who has a second factor', () => {
+describe('password and session of someone who has a second factor', () => {
   const passkeysOf = async () => ((await people.account(person)).passkeys as passkeys.Passkey[]).length
 
   it('add and remove no passkey, and begin no app', async () => {
@@ -327,8 +327,10 @@ describe('a login with a passkey', () => {
         { browser: 'x', address: anyAddress() },
       )
     expect((await people.logIn(person)).status).toBe(429)
-    expect((await people.logInWith(credential, { token })).status).toBe(200)
     expect((await people.logInWith(credential)).status).toBe(200)
+    // Nor does it alone give strangers their tries back.
+    expect((await people.logIn(person)).status).toBe(429)
+    expect((await people.logInWith(credential, { token })).status).toBe(200)
   })
 
   it('is never kept out by the wrong codes of who knows the password', async () => {

@@ -68,8 +68,10 @@ export async function logInWithPasskey(
       return { kind: 'refused' }
     case 'right': {
       const { id, username, roles } = done
-      await parts.lockout.forgive({ kind: 'code', username, address })
-      await parts.lockout.forgive({ username, address })
+      // Alone it says nothing of the password, at which others may be guessing.
+      const forgive = token === undefined ? 'forgiveHere' : 'forgive'
+      await parts.lockout[forgive]({ kind: 'code', username, address })
+      await parts.lockout[forgive]({ username, address })
       return { kind: 'logged-in', administrator: { id, roles }, lacksFactor: false }
     }
   }
