@@ -83,6 +83,12 @@ describe('a passkey', () => {
     expect((await people.begin(person)).user.id).toBe(options.user.id)
   })
 
+  it.each(['Log in at https://evil.example', 'Write to help@evil.example'])('is not called “%s”', async (name) => {
+    const { made } = authenticator.create(await people.begin(person))
+    const refused = await people.put(person, 'passkeys', { name, made })
+    expect(refused.body.errors).toEqual([{ path: 'name', message: 'Choose a name without “://” and “@”' }])
+  })
+
   it('can be one of several, with the codes of the first, which the others leave', async () => {
     const one = await people.add(person)
     const options = await people.begin(person, one.credential)

@@ -119,7 +119,13 @@ export const Proof = z.union([...FactorProof.options, PasswordProofForm])
 export type Proof = z.output<typeof Proof>
 
 /** The name is sent with what the authenticator made. */
-export const NamePasskeyForm = z.strictObject({ name: Line(nameCharactersMax, 'Name it, so that you know it again') })
+export const NamePasskeyForm = z.strictObject({
+  // It is emailed, and no place for words that lead elsewhere.
+  name: Line(nameCharactersMax, 'Name it, so that you know it again').refine(
+    (name) => !/:\/\/|@/.test(name),
+    'Choose a name without “://” and “@”',
+  ),
+})
 const { name: Name } = NamePasskeyForm.shape
 
 export const beginPasskey = call({
