@@ -76,6 +76,7 @@ export async function takeOwnPasskey(
     case 'suspect':
       await tellSuspect(tx, parts, taken)
       return { kind: 'refused' }
+    case 'unreadable':
     case 'refused':
       await writeAudit(tx, 'proof-failed', id)
       return { kind: 'refused' }

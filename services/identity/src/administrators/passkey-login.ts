@@ -64,6 +64,7 @@ export async function logInWithPasskey(
     case 'over':
       return done
     case 'refused':
+    case 'unreadable':
     case 'suspect':
       return { kind: 'refused' }
     case 'right': {
@@ -85,6 +86,8 @@ async function tell(tx: Transaction, parts: Parts, taken: TakenAnswer): Promise<
       return tellSuspect(tx, parts, taken)
     case 'refused':
       return writeAudit(tx, 'login-failed', taken.id ?? null)
+    // Anyone may send these, as often as they like.
+    case 'unreadable':
     case 'over':
       return undefined
   }

@@ -42,12 +42,16 @@ const ofBoth: [string, Lies][] = [
   ['of nobody who was there', { flags: without('present') }],
   ['of somebody whom the device didn’t verify', { flags: without('verified') }],
   ['backed up, though it can’t be', { flags: withFlags('backedUp') }],
+  ['whose data end early', { authenticatorData: (data) => data.subarray(0, 30) }],
+  ['whose data go on', { authenticatorData: (data) => Buffer.concat([data, randomBytes(9)]) }],
+]
+
+/** What names no challenge. */
+const unreadable: [string, Lies][] = [
   ['bound to a connection that isn’t ours', { clientData: { tokenBinding: { status: 'present', id: 'abc' } } }],
   ['bound to a connection in a way that there is none', { clientData: { tokenBinding: 'garbage' } }],
   ['that can’t be read', { clientDataText: '{' }],
   ['that says nothing', { clientDataText: 'null' }],
-  ['whose data end early', { authenticatorData: (data) => data.subarray(0, 30) }],
-  ['whose data go on', { authenticatorData: (data) => Buffer.concat([data, randomBytes(9)]) }],
 ]
 
 async function expectRefused(answer: Answer, outcome: Outcome): Promise<void> {
@@ -65,6 +69,7 @@ describe('making a passkey', () => {
 
   it.each<[string, Lies]>([
     ...ofBoth,
+    ...unreadable,
     ['that was used, not made', { clientData: { type: 'webauthn.get' } }],
     ['with an algorithm that we didn’t ask for', { algorithm: -65535 }],
     ['without a key', { flags: without('attested') }],
@@ -170,6 +175,16 @@ describe.each(['after the password', 'alone'] as const)('logging in with a passk
     const before = (await db.query(sql`select 1 from audit_log where action = 'login-failed'`)).length
     await expectRefused(await attempt(lies), 'refused')
     expect(await db.query(sql`select 1 from audit_log where action = 'login-failed'`)).toHaveLength(before + 1)
+    await logsInStill()
+  })
+
+  it.each(unreadable)('%s is refused, and writes no line of the trail, which anyone could fill', async (_lie, lies) => {
+    const before = await db.query(sql`select 1 from audit_log`)
+    const { token, options } = await begin()
+    const challenges = await db.query(sql`select 1 from passkey_challenges`)
+    await expectRefused(await people.finishLogin(token, authenticator.answer(options, credential, lies)), 'refused')
+    expect(await db.query(sql`select 1 from audit_log`)).toHaveLength(before.length)
+    expect(await db.query(sql`select 1 from passkey_challenges`)).toHaveLength(challenges.length)
     await logsInStill()
   })
 

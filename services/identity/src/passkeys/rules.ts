@@ -32,14 +32,14 @@ const ClientData = z.looseObject({
 })
 
 /**
- * The challenge that an authenticator's answer says it is for; undefined where it can't be read, or comes from a frame in the page of
- * another site. Origin and type are the verifier's to compare.
+ * The challenge that an authenticator's answer says it is for, and whether it comes from a frame in the page of another site; undefined where it
+ * can't be read. Origin and type are the verifier's to compare.
  */
-export function challengeIn(clientData: string): string | undefined {
+export function challengeIn(clientData: string): { challenge: string; isFramed: boolean } | undefined {
   try {
     const text = Buffer.from(clientData, 'base64url').toString('utf8')
     const { data } = ClientData.safeParse(JSON.parse(text))
-    return data && !data.crossOrigin && data.topOrigin === undefined ? data.challenge : undefined
+    return data && { challenge: data.challenge, isFramed: data.crossOrigin === true || data.topOrigin !== undefined }
   } catch {
     return undefined
   }

@@ -11,6 +11,8 @@ export type TakenAnswer =
   | { kind: 'right'; id: string; username: string; roles: DeskRole[]; passkey: Pick<OwnedPasskey, 'id' | 'addedAt'> }
   /** No such challenge, or not for this person, ceremony or browser, or no longer. */
   | { kind: 'over' }
+  /** It names no challenge, so none is used up. */
+  | { kind: 'unreadable' }
   /** `id`: whose it was said to be, where that is known. */
   | { kind: 'refused'; id: string | undefined }
   /** All is right but its counter: somebody may have copied it. */
@@ -22,12 +24,15 @@ export async function takeAnswer(
   { site, now }: AskingParts,
   { answer, ...asked }: Asked & { answer: passkeys.PasskeyAnswer },
 ): Promise<TakenAnswer> {
-  const challenge = challengeIn(answer.clientData)
-  if (challenge === undefined) return { kind: 'refused', id: asked.administratorId }
+  const said = challengeIn(answer.clientData)
+  if (!said) return { kind: 'unreadable' }
+  const { challenge, isFramed } = said
   if (!(await takeChallenge(tx, { ...asked, challenge, now: now() }))) return { kind: 'over' }
   const passkey = await lockPasskey(tx, Buffer.from(answer.id, 'base64url'))
   const right =
-    passkey && isOf(passkey, asked, answer) ? await verifyAnswer(site, answer, { ...passkey, challenge }) : undefined
+    passkey && !isFramed && isOf(passkey, asked, answer)
+      ? await verifyAnswer(site, answer, { ...passkey, challenge })
+      : undefined
   if (!passkey || !right) return { kind: 'refused', id: asked.administratorId ?? passkey?.administratorId }
   const { administratorId: id, username, roles, name } = passkey
   if (isSuspect(passkey.counter, right.counter)) return { kind: 'suspect', id, name }
@@ -57,11 +62,12 @@ export async function takeMade(
     made,
   }: { id: string; browser: string; name: string; made: passkeys.MadePasskey },
 ): Promise<'added' | 'over' | 'refused' | 'known'> {
-  const challenge = challengeIn(made.clientData)
-  if (challenge === undefined) return 'refused'
+  const said = challengeIn(made.clientData)
+  if (!said) return 'refused'
+  const { challenge, isFramed } = said
   const asked = { ceremony: 'add', administratorId, browser } as const
   if (!(await takeChallenge(tx, { ...asked, challenge, now: now() }))) return 'over'
-  const verified = await verifyMade(site, made, challenge)
+  const verified = isFramed ? undefined : await verifyMade(site, made, challenge)
   if (!verified) return 'refused'
   const row = { ...verified, id: uuidv7(), administratorId, name, transports: made.transports, addedAt: now() }
   return (await insertPasskey(tx, row)) ? 'added' : 'known'
