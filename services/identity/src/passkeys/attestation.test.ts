@@ -6,7 +6,11 @@ const text = (words: string): Buffer => Buffer.concat([Buffer.from([0x60 + words
 const attested = (format: string, statement: Buffer = Buffer.from([0xa0])): string =>
   Buffer.concat([
     Buffer.from([0xa3]),
-    ...[text('fmt'), text(format), text('attStmt'), statement, text('authData')],
+    text('fmt'),
+    text(format),
+    text('attStmt'),
+    statement,
+    text('authData'),
     Buffer.from([0x40]),
   ]).toString('base64url')
 /** One certificate of a byte. */
