@@ -21,12 +21,14 @@ export async function boot(): Promise<void> {
   registerRemotesOfPage(document)
   if (location.search.includes('ref=')) void import('./followed-link.ts').catch(() => undefined)
   const place = document.getElementById('root')
-  if (!place) throw new Error('The page has no place for the application')
+  if (!place) throw new Error('The page has no #root')
   const pages = createPages(loadRoutes)
-  const path = location.pathname
-  const isLoadedHere = place.hasChildNodes() && (await isLoaded(pages.load(path, patienceBesidePageMs)))
-  // Someone who went to another address meanwhile waits for its page, not for the one that was prerendered.
-  const isPrerendered = isLoadedHere && location.pathname === path
+  const { pathname } = location
+  const isPrerendered =
+    place.hasChildNodes() &&
+    (await isLoaded(pages.load(pathname, patienceBesidePageMs))) &&
+    // Someone who went to another address meanwhile waits for its page, not for the one that was prerendered.
+    location.pathname === pathname
   const isTakenOver = isPrerendered && !isTranslated(place)
   const client = createQueryClient()
   if (isPrerendered) takeState(client, document)
