@@ -58,7 +58,7 @@ function FactorState({ account: { appSince, passkeys, recoveryCodesLeft } }: OfA
           {hasPasskey ? ' or a passkey' : ''} beside the password.
         </>
       ) : hasPasskey ? (
-        'Off. With it, a code from an app on your phone does in place of a passkey.'
+        'Off. With it, you can give a code from an app on your phone instead of a passkey.'
       ) : (
         'Off. With it, a login also asks for a code from an app on your phone, so a stolen password alone opens nothing.'
       )}{' '}

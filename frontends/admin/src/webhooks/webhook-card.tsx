@@ -166,7 +166,7 @@ function NewSecret({ webhook: { id: webhookId, description, version }, onSecret 
       words="New secret"
       name={`for ${description}`}
       title={`Make a new secret for ${description}?`}
-      says={`For ${webhooks.oldSecretHours} hours, messages are signed with both, so you can change it in your system without losing any.`}
+      says={`For ${webhooks.oldSecretHours} hours, messages are signed with the old secret, too, so you can change it in your system without losing any.`}
       act={async () => onSecret((await renew()).secret)}
       onSettled={readAgain}
     />

@@ -123,7 +123,7 @@ export const HalfLogin = z
     next: z.literal('code'),
     token: z.string(),
     expiresAt: z.iso.datetime(),
-    /** What the person has; a recovery code does in place of either. */
+    /** What the person has; a recovery code takes the place of either. */
     factors: z.array(z.enum(['app', 'passkey'])),
   })
   .meta({ id: 'HalfLogin' })
