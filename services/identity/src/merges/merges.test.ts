@@ -401,7 +401,7 @@ describe('what one owner asked for', () => {
     expect(await turnsOf(proposal.id)).toEqual([])
   })
 
-  it('begins at once where there is no other owner, and the trail says so', async () => {
+  it('begins at once where there is no other owner, the trail says so, and no email asks who could change nothing', async () => {
     const [first] = await db.query<{ id: string }>(sql`select id from administrators where state = 'active'`)
     const sole = identity.administrator(undefined, first?.id ?? '', ['owner'])
     const { from, to } = twoRecords()
@@ -410,6 +410,7 @@ describe('what one owner asked for', () => {
     })
     expect(body).toMatchObject({ state: 'confirmed', decidedBy: first?.id, isOwn: true })
     expect(await turnsOf(body.id)).toHaveLength(1)
+    for (const { email } of [from, to]) expect(await emailsOf(email, 'records-merge-asked')).toEqual([])
     expect((await trailOf(from.donorId)).at(-1)).toEqual({
       action: 'merge-confirmed',
       by: first?.id,

@@ -32,7 +32,7 @@ interface Asking {
 }
 
 /**
- * Asks another owner to make two records one, and tells both addresses; where there is no other owner, it begins at once. Asked again it is the one
+ * Asks another owner to make two records one, and tells both addresses that it is asked for; where there is no other owner, it begins at once. Asked again it is the one
  * that waits, or is under way: then the services whose turn it is are asked again.
  */
 export const askToMerge = (
@@ -58,8 +58,9 @@ export const askToMerge = (
     const asked = { id, fromId, toId, reason, askedBy: by, askedAt: now, expiresAt, alone }
     await insertProposal(tx, { ...asked, sealedContacts: sealContacts(seal, contacts, id) })
     await tellTrail(tx, { action: 'merge-asked', donorId: fromId, by, words: `Into ${toId}: ${reason}`, at: now })
-    await tellAddresses(tx, 'records-merge-asked', { id, toId, contacts, publicUrl })
+    // Nobody would read an objection in time where it begins at once, and its parts would wait for the two emails to be sent.
     if (alone) await confirm(tx, await readProposal(tx, id), { by, now })
+    else await tellAddresses(tx, 'records-merge-asked', { id, toId, contacts, publicUrl })
     return shownProposal(await readProposal(tx, id), { by, now })
   })
 
