@@ -8,7 +8,7 @@ import { objectives } from '../monitoring/objectives.ts'
 import { burnsOf } from '../monitoring/burn-rates.ts'
 import { runMain } from '../command-line/tell.ts'
 import { drillAlerts } from './drill.ts'
-import { faults } from './faults.ts'
+import { faults } from './faults/index.ts'
 import { readOptions } from './options.ts'
 
 const say = (line: string): void => void process.stdout.write(`${line}\n`)

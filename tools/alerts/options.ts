@@ -1,6 +1,6 @@
 import { parsedArgs, wholeNumber } from '../command-line/parsed-args.ts'
 import { Refused } from '../command-line/refused.ts'
-import { faults } from './faults.ts'
+import { faults } from './faults/index.ts'
 
 export interface AlertsOptions {
   /** Names of faults, in order. */

@@ -5,7 +5,7 @@ import { objectives } from '../monitoring/objectives.ts'
 import type { Command } from '../monitoring/signal.ts'
 import type { DrilledSystem } from './drilled-system.ts'
 import { fasterCommand } from './faster.ts'
-import type { Found } from './faults.ts'
+import type { Found } from './faults/index.ts'
 import type { FiringAlert } from './prometheus.ts'
 
 /** What the runbook of an alert has typed. */

@@ -1,0 +1,16 @@
+import type { DrilledSystem } from '../drilled-system.ts'
+
+/** For the words in capitals of a runbook's commands: what a person finds by its steps. */
+export type Found = Readonly<Record<string, string>>
+
+/** Something that breaks for real, and the alerts that have to say so. */
+export interface Fault {
+  alerts: readonly string[]
+  strike(system: DrilledSystem): Promise<void>
+  /** What a person repairs by the steps of the runbook, before its commands. */
+  repair?(system: DrilledSystem): Promise<void>
+  /** Asked once the alerts fire. */
+  find?(system: DrilledSystem): Promise<Found>
+}
+
+export type Faults = readonly (readonly [name: string, fault: Fault])[]

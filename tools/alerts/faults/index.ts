@@ -1,0 +1,17 @@
+import { unsealedChains } from './chains.ts'
+import { brokenEvents } from './events.ts'
+import type { Fault } from './fault.ts'
+import { brokenMoney } from './money.ts'
+import { brokenPromises } from './people.ts'
+import { hangingProcesses } from './processes.ts'
+
+export { findDonors } from './donors.ts'
+export type { Fault, Found } from './fault.ts'
+
+export const faults: ReadonlyMap<string, Fault> = new Map<string, Fault>([
+  ...hangingProcesses,
+  ...brokenEvents,
+  ...brokenMoney,
+  ...brokenPromises,
+  ...unsealedChains,
+])
