@@ -202,7 +202,7 @@ describe('a person who left something everywhere', () => {
     const erased = await eventually(async () => {
       const { body } = await identity.administrator().get(erasing)
       const { erasure } = erasures.getErasureOf.response.body.parse(body)
-      const late = erasure?.parts.filter(({ erasedAt }) => erasedAt === null)
+      const late = erasure?.parts.filter(({ doneAt }) => doneAt === null)
       if (!erasure || late?.length) throw new Error(JSON.stringify(late))
       return erasure
       // A service that waits, as `email` does for an email that is being sent, looks again after a minute.

@@ -130,7 +130,7 @@ describe('a person with two addresses', () => {
     done(await another.call('PUT', `/api/admin/merges/${id}/confirmation`))
     await eventually(async () => {
       const { into } = await mergesOf()
-      const late = into?.parts.filter(({ mergedAt }) => mergedAt === null)
+      const late = into?.parts.filter(({ doneAt }) => doneAt === null)
       if (!into?.doneAt) throw new Error(JSON.stringify(late))
       return true
       // A service that waits, as `email` does for an email that is being sent, looks again after a minute.

@@ -18,14 +18,15 @@ create unique index erasures_under_way on erasures (donor_id) where done_at is n
 create index erasures_of_donor on erasures (donor_id, asked_at desc);
 create index erasures_newest on erasures (asked_at desc, id desc);
 
--- How far each service is, as it told.
-create table erasure_parts (
-  erasure_id uuid not null references erasures (id),
+-- How far each service is with what was asked of all of them, as it told. Those of a later turn are asked when all before them are done.
+create table request_parts (
+  request_id uuid not null,
   service    text not null,
+  turn       int not null,
   waits_for  text,
   failure    text,
   -- Since when it waits or fails.
   since      timestamptz(3),
-  erased_at  timestamptz(3),
-  primary key (erasure_id, service)
+  done_at    timestamptz(3),
+  primary key (request_id, service)
 );

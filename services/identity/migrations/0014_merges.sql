@@ -59,16 +59,3 @@ create table merges (
   constraint merges_forget_whom_they_told check (done_at is null or sealed_contacts is null)
 );
 create index merges_into on merges (to_id, asked_at desc);
-
--- How far each service is, as it told. Those of a later turn are asked when all before them are done.
-create table merge_parts (
-  merge_id  uuid not null references merges (id),
-  service   text not null,
-  turn      int not null,
-  waits_for text,
-  failure   text,
-  -- Since when it waits or fails.
-  since     timestamptz(3),
-  merged_at timestamptz(3),
-  primary key (merge_id, service)
-);

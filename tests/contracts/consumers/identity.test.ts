@@ -487,7 +487,7 @@ describe('the frontends ask identity', () => {
       doneAt: null,
       askedBy: 'administrator-1',
       reason: 'A letter of November 20',
-      parts: [{ service: 'donations', erasedAt: null, waitsFor: null, failure: null, since: null }],
+      parts: [{ service: 'donations', doneAt: null, waitsFor: null, failure: null, since: null }],
     }
     const erased = await agreeOnAnswer(pact, {
       given: 'an owner is signed in',
@@ -561,7 +561,7 @@ describe('the frontends ask identity', () => {
       askedBy: 'administrator-1',
       confirmedBy: 'administrator-2',
       reason: 'A call of November 20',
-      parts: [{ service: 'entries', mergedAt: null, waitsFor: null, failure: null, since: null }],
+      parts: [{ service: 'entries', doneAt: null, waitsFor: null, failure: null, since: null }],
     }
     const merging = 'an owner is signed in, and two records are being merged'
     const of = { given: merging, call: merges.getMergesOf, input: { params: { donorId: merge.fromId } } }

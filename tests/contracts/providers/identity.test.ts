@@ -29,6 +29,7 @@ import { newestEvent, verifyMessages } from './outbox.ts'
 import { insertProposal } from '../../../services/identity/src/merges/proposals-store.ts'
 import { endMerge, insertMerge } from '../../../services/identity/src/merges/store.ts'
 import { insertErasure } from '../../../services/identity/src/erasures/store.ts'
+import { insertParts } from '../../../services/identity/src/person-requests/store.ts'
 import { newSecret, webhookSeal } from '../../../services/identity/src/webhooks/signature.ts'
 import { insertWebhook } from '../../../services/identity/src/webhooks/store.ts'
 import { tellPaused } from '../../../services/identity/src/webhooks/tell-paused.ts'
@@ -133,19 +134,20 @@ describe('identity keeps its pacts', () => {
 
   const keepErasure = () =>
     db.transaction(async (tx) => {
-      await tx.query(sql`delete from erasure_parts`)
+      await tx.query(sql`delete from request_parts`)
       await tx.query(sql`delete from erasures`)
       const asked = { askedBy: desk.ownerId, reason: 'A letter of November 20', askedAt: new Date() }
       const telling = { tokenHash: null, sealedContact: null }
-      const services = ['donations' as const]
       const donorId = '0197a000-0000-7000-8000-0000000000e2'
-      await insertErasure(tx, { id: '0197a000-0000-7000-8000-0000000000e3', donorId, ...asked, ...telling, services })
+      const id = '0197a000-0000-7000-8000-0000000000e3'
+      await insertErasure(tx, { id, donorId, ...asked, ...telling })
+      await insertParts(tx, id, [['donations']])
     })
 
   const mergeId = '0197a000-0000-7000-8000-0000000000e7'
   const keepMerge = (fromId = '0197a000-0000-7000-8000-0000000000e8') =>
     db.transaction(async (tx) => {
-      await tx.query(sql`delete from merge_parts`)
+      await tx.query(sql`delete from request_parts`)
       await tx.query(sql`delete from merges`)
       const merge = {
         id: mergeId,
@@ -157,13 +159,14 @@ describe('identity keeps its pacts', () => {
         askedAt: new Date(),
         sealedContacts: Buffer.from('sealed'),
       }
-      await insertMerge(tx, merge, [{ service: 'entries', turn: 0 }])
+      await insertMerge(tx, merge)
+      await insertParts(tx, mergeId, [['entries']])
     })
 
   /** It is asked for afresh: what was decided stays decided. */
   const keepProposal = (askedBy: string) =>
     db.transaction(async (tx) => {
-      await tx.query(sql`truncate merge_parts, merges, merge_proposals`)
+      await tx.query(sql`truncate request_parts, merges, merge_proposals`)
       const asked = {
         id: '0197a000-0000-7000-8000-0000000000ea',
         fromId: '0197a000-0000-7000-8000-0000000000eb',

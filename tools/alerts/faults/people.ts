@@ -35,7 +35,7 @@ async function eraseSilently(system: DrilledSystem): Promise<void> {
 async function findSilent(system: DrilledSystem): Promise<Found> {
   const desk = await system.openDesk()
   const { items } = erasures.listErasures.response.body.parse(await desk.call('GET', '/api/admin/erasures'))
-  const silent = items.flatMap(({ parts }) => parts).find(({ erasedAt, since }) => erasedAt === null && since === null)
+  const silent = items.flatMap(({ parts }) => parts).find(({ doneAt, since }) => doneAt === null && since === null)
   return silent ? { SILENT: silent.service } : {}
 }
 

@@ -21,7 +21,7 @@ export const erasureSignal: Signal = {
     },
   ],
   steps: [
-    'Find whom it is: `select donor_id, service, waits_for from erasures join erasure_parts on erasure_id = erasures.id where done_at is null and erased_at is null` in the database of identity. The person’s page at the desk says the same.',
+    'Find whom it is: `select donor_id, service, waits_for from erasures join request_parts on request_id = erasures.id where request_parts.done_at is null and erasures.done_at is null` in the database of identity. The person’s page at the desk says the same.',
     'Where a service is silent, read `job-failed` with `job: answer-person-requests` in its log. It tries again on its own.',
     'Where it waits for something, end that: an invoice, a refund, a prize.',
     'Restart a service that hangs: one that is silent, and whose log ends.',
@@ -51,7 +51,7 @@ export const mergeSignal: Signal = {
     },
   ],
   steps: [
-    'Find which: `select from_id, to_id, service, waits_for, failure from merges join merge_parts on merge_id = merges.id where done_at is null and merged_at is null` in the database of identity. The page of either record at the desk says the same.',
+    'Find which: `select from_id, to_id, service, waits_for, failure from merges join request_parts on request_id = merges.id where request_parts.done_at is null and merges.done_at is null` in the database of identity. The page of either record at the desk says the same.',
     'Where a service waits for something, end that: a refund, a prize, a review of held entries.',
     'Where it fails or is silent, read `job-failed` with `job: answer-person-requests` in its log. It tries again each minute.',
     'Restart a service that hangs.',

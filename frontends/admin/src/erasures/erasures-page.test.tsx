@@ -9,7 +9,7 @@ import { ErasuresPage } from './erasures-page.tsx'
 
 const ada = '0190a0a0-0000-7000-8000-0000000000a1'
 const on = (day: number) => `2026-11-${day}T15:00:00.000Z`
-const part = { waitsFor: null, failure: null, since: null, erasedAt: null }
+const part = { waitsFor: null, failure: null, since: null, doneAt: null }
 const byDonor: erasures.Erasure = {
   id: '0190a0a0-0000-7000-8000-0000000000e1',
   donorId: '0190a0a0-0000-7000-8000-0000000abcde',
@@ -21,7 +21,7 @@ const byDonor: erasures.Erasure = {
     { ...part, service: 'donations', waitsFor: 'membership', since: on(26) },
     { ...part, service: 'email' },
     { ...part, service: 'members', failure: 'error 23503', since: on(27) },
-    { ...part, service: 'entries', erasedAt: on(25) },
+    { ...part, service: 'entries', doneAt: on(25) },
   ],
 }
 const byOwner: erasures.Erasure = {
@@ -31,7 +31,7 @@ const byOwner: erasures.Erasure = {
   doneAt: on(26),
   askedBy: ada,
   reason: 'A letter',
-  parts: byDonor.parts.map(({ service }) => ({ ...part, service, erasedAt: on(26) })),
+  parts: byDonor.parts.map(({ service }) => ({ ...part, service, doneAt: on(26) })),
 }
 
 let server: FakeApi

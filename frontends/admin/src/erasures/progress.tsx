@@ -7,7 +7,7 @@ type Part = erasures.Erasure['parts'][number]
 
 /** How far each service is: what waits says for what, what fails with what, and can be tried again. */
 export function ErasureProgress({ erasure }: { erasure: erasures.Erasure }) {
-  const open = erasure.parts.filter(({ erasedAt }) => erasedAt === null)
+  const open = erasure.parts.filter(({ doneAt }) => doneAt === null)
   const done = erasure.parts.length - open.length
   if (erasure.doneAt !== null && open.length === 0)
     return (

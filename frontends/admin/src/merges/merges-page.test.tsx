@@ -10,7 +10,7 @@ import { MergesPage } from './merges-page.tsx'
 const [ada, ben] = ['0190a0a0-0000-7000-8000-0000000000a1', '0190a0a0-0000-7000-8000-0000000000a2']
 const [fromId, toId] = ['3edb8058-9993-8cd7-8c7a-b5e2d5bedfc0', '2edb8058-9993-8cd7-8c7a-b5e2d5bedfbf']
 const on = (day: number) => `2026-11-${day}T15:00:00.000Z`
-const part = { mergedAt: null, waitsFor: null, failure: null, since: null }
+const part = { doneAt: null, waitsFor: null, failure: null, since: null }
 
 const proposal: merges.MergeProposal = {
   id: '0190a0a0-0000-7000-8000-0000000000e1',
@@ -47,7 +47,7 @@ const underWay: merges.ListedMerge = {
     reason: 'A call',
     parts: [
       { ...part, service: 'entries', waitsFor: 'prize', since: on(22) },
-      { ...part, service: 'email', mergedAt: on(21) },
+      { ...part, service: 'email', doneAt: on(21) },
     ],
   },
 }

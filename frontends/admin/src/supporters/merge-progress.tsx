@@ -23,7 +23,7 @@ const turnOf = ({ service }: Part): number =>
 export function MergeProgress({ merge }: { merge: merges.Merge }) {
   const { doneAt, parts } = merge
   if (doneAt !== null) return null
-  const open = parts.filter(({ mergedAt }) => mergedAt === null)
+  const open = parts.filter((part) => part.doneAt === null)
   const turn = Math.min(...open.map(turnOf))
   return (
     <div className="grid justify-items-start gap-2">
@@ -60,9 +60,9 @@ function TryAgain({ merge }: { merge: merges.Merge }) {
   )
 }
 
-function PartWords({ part: { mergedAt, waitsFor, failure, since }, isNext }: { part: Part; isNext: boolean }) {
+function PartWords({ part: { doneAt, waitsFor, failure, since }, isNext }: { part: Part; isNext: boolean }) {
   const time = since === null ? undefined : <DateTime value={since} show="day-and-time" />
-  if (mergedAt !== null) return <>moved</>
+  if (doneAt !== null) return <>moved</>
   if (!isNext) return <>moves after the parts above</>
   if (failure !== null)
     return (

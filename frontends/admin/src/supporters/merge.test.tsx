@@ -48,7 +48,7 @@ const partOf = (
   more: Partial<merges.Merge['parts'][number]> = {},
 ) => ({
   service,
-  mergedAt: null,
+  doneAt: null,
   waitsFor: null,
   failure: null,
   since: null,
@@ -64,7 +64,7 @@ const asked = (more: Partial<merges.Merge> = {}): merges.Merge => ({
   askedBy: 'ada',
   confirmedBy: 'grace',
   reason: 'A call',
-  parts: [partOf('donations'), partOf('entries', { mergedAt: at })],
+  parts: [partOf('donations'), partOf('entries', { doneAt: at })],
   ...more,
 })
 
@@ -378,7 +378,7 @@ describe('merging two records', () => {
     const parts = [
       partOf('entries', { waitsFor: 'prize', since: at }),
       partOf('email', { failure: 'PostgresError 23505', since: at }),
-      partOf('identity', { mergedAt: at }),
+      partOf('identity', { doneAt: at }),
       partOf('donations'),
     ]
     await open({ of: { into: null, from: [asked({ parts })] } })

@@ -343,8 +343,8 @@ describe('the personal data of one person', () => {
     askedBy: ada,
     reason: 'A letter',
     parts: [
-      { service: 'donations', erasedAt: null, waitsFor: null, failure: null, since: on(26), ...part },
-      { service: 'members', erasedAt: on(25), waitsFor: null, failure: null, since: null },
+      { service: 'donations', doneAt: null, waitsFor: null, failure: null, since: on(26), ...part },
+      { service: 'members', doneAt: on(25), waitsFor: null, failure: null, since: null },
     ],
   })
 

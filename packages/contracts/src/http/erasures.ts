@@ -1,10 +1,10 @@
 import { z } from 'zod'
 import { Email, Id, Line, Text } from '../ids/index.ts'
-import { serviceNames } from '../services/index.ts'
 import { call } from './call.ts'
 import { verifyCode } from './identity/identity.ts'
 import { pageOf, pageQuery } from './paged.ts'
 import { openKinds } from './personal-data.ts'
+import { requestPart } from './request-part.ts'
 
 /** `open` while a service hasn’t erased. */
 export const erasureStates = ['open', 'done', 'all'] as const
@@ -22,18 +22,7 @@ export const Erasure = z
     askedBy: z.string(),
     /** Why an administrator asked; empty where the donor did. */
     reason: z.string(),
-    parts: z.array(
-      z.strictObject({
-        service: z.enum(serviceNames),
-        erasedAt: z.iso.datetime().nullable(),
-        /** What has to end first; null for nothing. */
-        waitsFor: z.enum(openKinds).nullable(),
-        /** The name of the error that erasing failed with; it is tried again each minute. */
-        failure: z.string().nullable(),
-        /** Since when it waits or fails; null while it has told neither. */
-        since: z.iso.datetime().nullable(),
-      }),
-    ),
+    parts: z.array(requestPart(openKinds)),
   })
   .meta({ id: 'Erasure' })
 export type Erasure = z.output<typeof Erasure>

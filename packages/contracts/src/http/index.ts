@@ -10,6 +10,7 @@ export * from './key-scopes.ts'
 export { decidedTogetherMax, type DecidedRow, type RowOutcome } from './deciding.ts'
 export { countedMax, type Further } from './paged.ts'
 export * from './parts.ts'
+export type { RequestPart } from './request-part.ts'
 export { gateway, inside }
 
 const isCall = (value: unknown): value is Call =>

@@ -1,8 +1,9 @@
 import { z } from 'zod'
 import { Email, Id, Line, Text } from '../ids/index.ts'
-import { type ServiceName, serviceNames } from '../services/index.ts'
+import type { ServiceName } from '../services/index.ts'
 import { call } from './call.ts'
 import { pageOf, pageQuery } from './paged.ts'
+import { requestPart } from './request-part.ts'
 
 /** What has to end before a service can move what it keeps of one record to another. */
 export const mergeWaits = ['refund', 'payment', 'approval', 'prize', 'review', 'email'] as const
@@ -39,18 +40,7 @@ export const Merge = z
     askedBy: z.string(),
     confirmedBy: z.string(),
     reason: z.string(),
-    parts: z.array(
-      z.strictObject({
-        service: z.enum(serviceNames),
-        mergedAt: z.iso.datetime().nullable(),
-        /** What has to end first; null for nothing. */
-        waitsFor: z.enum(mergeWaits).nullable(),
-        /** The name of the error that moving failed with; it is tried again each minute. */
-        failure: z.string().nullable(),
-        /** Since when it waits or fails; null while it has told neither. */
-        since: z.iso.datetime().nullable(),
-      }),
-    ),
+    parts: z.array(requestPart(mergeWaits)),
   })
   .meta({ id: 'Merge' })
 export type Merge = z.output<typeof Merge>

@@ -115,12 +115,12 @@ describe('an erasure', () => {
     const first = told.erasureId
     await identity.tell(PersonErasedSchema, { ...told, service: 'members', erasedAt: at })
     await eventually(async () =>
-      (await shown(donorId))?.parts.some((part) => part.service === 'members' && part.erasedAt),
+      (await shown(donorId))?.parts.some((part) => part.service === 'members' && part.doneAt),
     )
     const reason = { body: { reason: 'They registered again meanwhile', confirmation: donorId } }
     const second = await identity.administrator().call('PUT', wayOf(donorId), reason)
     expect([second.status, second.body.id === first]).toEqual([202, false])
-    expect(second.body.parts.every(({ erasedAt }: { erasedAt: string | null }) => erasedAt === null)).toBe(true)
+    expect(second.body.parts.every(({ doneAt }: { doneAt: string | null }) => doneAt === null)).toBe(true)
     expect(await askedFor(donorId)).toHaveLength(2)
     // Who asked first is told at the end of the second, by the link that they have.
     expect((await progress()).body.doneAt).toBeNull()
@@ -147,8 +147,8 @@ describe('an erasure', () => {
     // Heard late, it undoes nothing.
     await identity.tell(ErasureWaitsSchema, waits)
     const again = await begun()
-    await eventually(async () => (await shown(again.donorId))?.parts.some(({ erasedAt }) => erasedAt !== null))
-    expect(await partOf('donations')).toMatchObject({ waitsFor: null, failure: null, erasedAt: at })
+    await eventually(async () => (await shown(again.donorId))?.parts.some(({ doneAt }) => doneAt !== null))
+    expect(await partOf('donations')).toMatchObject({ waitsFor: null, failure: null, doneAt: at })
     const codes = await db.query(sql`select 1 from sign_in_codes where donor_id = ${donorId}`)
     expect(codes).toEqual([])
   })
@@ -263,7 +263,7 @@ describe('the list of erasures', () => {
     const partOf = async () =>
       (await listed('open', told.erasureId))?.parts.find(({ service }) => service === 'members')
     await eventually(async () => (await partOf())?.failure === 'PostgresError 23503')
-    expect(await partOf()).toMatchObject({ since: at, erasedAt: null })
+    expect(await partOf()).toMatchObject({ since: at, doneAt: null })
     const way = `/api/admin/erasures/${told.erasureId}/retry`
     const support = identity.administrator(undefined, 'administrator-2', ['support'])
     expect((await support.call('PUT', way)).status).toBe(403)

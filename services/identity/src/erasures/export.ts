@@ -14,7 +14,7 @@ const columns: Columns<erasures.Erasure> = [
   ['Reason', ({ reason }) => reason],
   [
     'Not erased yet',
-    ({ parts }) => parts.flatMap((part) => (part.erasedAt === null ? keptBy[part.service] : [])).join('; '),
+    ({ parts }) => parts.flatMap((part) => (part.doneAt === null ? keptBy[part.service] : [])).join('; '),
   ],
   [
     'Waits for',

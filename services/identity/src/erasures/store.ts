@@ -1,5 +1,4 @@
-import type { erasures, personalData } from '@evenhand/contracts/http'
-import type { ServiceName } from '@evenhand/contracts/services'
+import type { erasures } from '@evenhand/contracts/http'
 import { type Queries, type Sql, sql, type Transaction } from '@evenhand/service-kit/postgres'
 
 export interface ErasureRow {
@@ -17,15 +16,6 @@ export interface Telling {
   sealedContact: Buffer | null
 }
 
-export interface PartRow {
-  erasureId: string
-  service: ServiceName
-  waitsFor: personalData.OpenKind | null
-  failure: string | null
-  since: Date | null
-  erasedAt: Date | null
-}
-
 const columns = sql`id, donor_id as "donorId", asked_by as "askedBy", reason, asked_at as "askedAt", done_at as "doneAt"`
 
 /**
@@ -35,26 +25,24 @@ const columns = sql`id, donor_id as "donorId", asked_by as "askedBy", reason, as
 export async function closeBegun(tx: Transaction, donorId: string, at: Date): Promise<Buffer | null> {
   const [begun] = await tx.query<{ id: string; sealedContact: Buffer | null }>(sql`
     select id, sealed_contact as "sealedContact" from erasures where donor_id = ${donorId} and done_at is null
-      and exists (select from erasure_parts where erasure_id = erasures.id and erased_at is not null) for update`)
+      and exists (select from request_parts where request_id = erasures.id and request_parts.done_at is not null) for update`)
   if (!begun) return null
   await tx.query(sql`update erasures set done_at = ${at}, sealed_contact = null where id = ${begun.id}`)
   return begun.sealedContact
 }
 
-type NewErasure = Omit<ErasureRow, 'doneAt'> & Telling & { services: readonly ServiceName[] }
+type NewErasure = Omit<ErasureRow, 'doneAt'> & Telling
 
 /** Answers whether it is new: a person is erased once at a time. */
 export async function insertErasure(
   tx: Transaction,
-  { id, donorId, askedBy, reason, askedAt, tokenHash, sealedContact, services }: NewErasure,
+  { id, donorId, askedBy, reason, askedAt, tokenHash, sealedContact }: NewErasure,
 ): Promise<boolean> {
   const rows = await tx.query(sql`
     insert into erasures (id, donor_id, asked_by, reason, asked_at, token_hash, sealed_contact)
     values (${id}, ${donorId}, ${askedBy}, ${reason}, ${askedAt}, ${tokenHash}, ${sealedContact})
     on conflict (donor_id) where done_at is null do nothing returning 1`)
-  if (rows.length === 0) return false
-  await tx.query(sql`insert into erasure_parts (erasure_id, service) select ${id}, unnest(${services}::text[])`)
-  return true
+  return rows.length > 0
 }
 
 /** Locks the one that is under way. */
@@ -75,7 +63,7 @@ export async function saveTelling(tx: Transaction, id: string, { tokenHash, seal
 export async function findOldestOpen(db: Queries): Promise<{ openSince: Date | null; silentSince: Date | null }> {
   const [row] = await db.query<{ openSince: Date | null; silentSince: Date | null }>(sql`
     select min(asked_at) as "openSince", min(asked_at) filter (where exists (
-        select from erasure_parts where erasure_id = erasures.id and erased_at is null and waits_for is null)) as "silentSince"
+        select from request_parts where request_id = erasures.id and request_parts.done_at is null and waits_for is null)) as "silentSince"
     from erasures where done_at is null`)
   return row ?? { openSince: null, silentSince: null }
 }
@@ -116,41 +104,17 @@ export async function listErasures(
 const inState = (state: erasures.ErasureState): Sql =>
   sql`(${state} = 'all' or (${state} = 'open') = (done_at is null))`
 
-export const listParts = (db: Queries, erasureIds: readonly string[]): Promise<PartRow[]> =>
-  db.query<PartRow>(sql`
-    select erasure_id as "erasureId", service, waits_for as "waitsFor", failure, since, erased_at as "erasedAt"
-    from erasure_parts where erasure_id = any(${erasureIds}::uuid[]) order by service`)
-
-/** Services that failed are asked again, and say again what they fail with. */
-export async function forgetFailures(tx: Transaction, erasureId: string): Promise<void> {
-  await tx.query(sql`
-    update erasure_parts set failure = null, since = null
-    where erasure_id = ${erasureId} and erased_at is null and failure is not null`)
-}
-
-/** An erasure as it was before a service told something of it, and whether it is done since. */
-export interface Told {
-  donorId: string
-  askedAt: Date
-  sealedContact: Buffer | null
-  isDone: boolean
-}
-
-/** What is told late doesn't undo what is done. Undefined where nothing is under way. */
-export async function savePart(
+/** Locks one that is under way; undefined where it is done. */
+export async function lockErasure(
   tx: Transaction,
-  { erasureId, service, waitsFor, failure, since, erasedAt }: PartRow,
-): Promise<Told | undefined> {
-  // The last two to come at once would each see the other missing.
-  const [open] = await tx.query<Omit<Told, 'isDone'>>(sql`
+  id: string,
+): Promise<{ donorId: string; askedAt: Date; sealedContact: Buffer | null } | undefined> {
+  const [row] = await tx.query<{ donorId: string; askedAt: Date; sealedContact: Buffer | null }>(sql`
     select donor_id as "donorId", asked_at as "askedAt", sealed_contact as "sealedContact" from erasures
-    where id = ${erasureId} and done_at is null for update`)
-  await tx.query(sql`
-    update erasure_parts set waits_for = ${waitsFor}, failure = ${failure}, since = ${since}, erased_at = ${erasedAt}
-    where erasure_id = ${erasureId} and service = ${service} and erased_at is null`)
-  if (!open) return undefined
-  const done = await tx.query(sql`
-    update erasures set done_at = ${erasedAt}, sealed_contact = null where id = ${erasureId} and ${erasedAt}::timestamptz is not null
-      and not exists (select from erasure_parts where erasure_id = ${erasureId} and erased_at is null) returning 1`)
-  return { ...open, isDone: done.length === 1 }
+    where id = ${id} and done_at is null for update`)
+  return row
+}
+
+export async function endErasure(tx: Transaction, id: string, at: Date): Promise<void> {
+  await tx.query(sql`update erasures set done_at = ${at}, sealed_contact = null where id = ${id}`)
 }

@@ -1,13 +1,14 @@
 import { ErasureAskedSchema } from '@evenhand/contracts/events'
-import type { audit, erasures } from '@evenhand/contracts/http'
+import type { erasures, personalData } from '@evenhand/contracts/http'
 import { serviceNames } from '@evenhand/contracts/services'
 import { hashLinkToken } from '@evenhand/service-kit/auth'
 import { appendToOutbox } from '@evenhand/service-kit/outbox'
 import type { Database, Queries, Transaction } from '@evenhand/service-kit/postgres'
 import { Problem } from '@evenhand/service-kit/problems'
 import { uuidv7 } from 'uuidv7'
-import { saveAct } from '../audit/store.ts'
 import type { Sealing } from '../sealing.ts'
+import { shownParts } from '../person-requests/rules.ts'
+import { forgetFailures, insertParts, listParts, type PartRow } from '../person-requests/store.ts'
 import { openContact, tellingOf } from './contact.ts'
 import {
   closeBegun,
@@ -15,14 +16,12 @@ import {
   findDonorOfLink,
   findErasure,
   findErasureById,
-  forgetFailures,
   insertErasure,
   listErasures,
-  listParts,
   lockUnderWay,
-  type PartRow,
   saveTelling,
 } from './store.ts'
+import { tellTrail } from '../person-requests/tell-trail.ts'
 
 export interface ErasureDeps {
   db: Database
@@ -64,8 +63,11 @@ async function begin(tx: Transaction, seal: Sealing, { donorId, email, by, reaso
   const before = await closeBegun(tx, donorId, now)
   const told = email ?? (before ? openContact(seal, donorId, before).email : undefined)
   const { token, ...telling } = tellingOf(seal, donorId, told)
-  const fresh = { id: uuidv7(), donorId, askedBy: by, reason, askedAt: now, services: serviceNames, ...telling }
-  if (await insertErasure(tx, fresh)) return { id: fresh.id, isNew: true, token }
+  const fresh = { id: uuidv7(), donorId, askedBy: by, reason, askedAt: now, ...telling }
+  if (await insertErasure(tx, fresh)) {
+    await insertParts(tx, fresh.id, [serviceNames])
+    return { id: fresh.id, isNew: true, token }
+  }
   const underWay = await lockUnderWay(tx, donorId)
   if (!underWay) throw new Error('an erasure that keeps another from being new')
   const { id, sealedContact } = underWay
@@ -91,26 +93,16 @@ export const askAgain = (
     return readErasure(tx, erasureId)
   })
 
-interface Telling {
-  action: Extract<audit.AuditedAction, `erasure-${string}`>
-  donorId: string
-  by: string
-  words: string
-  at: Date
-}
-
-/** By the donor's id alone: the line outlives their name. */
-export const tellTrail = (tx: Transaction, { donorId, ...act }: Telling): Promise<void> =>
-  saveAct(tx, { ...act, id: uuidv7(), thing: { kind: 'donor', id: donorId }, cents: null, requestId: null })
+type Part = PartRow<personalData.OpenKind>
 
 export async function findErasureOf(db: Queries, donorId: string): Promise<erasures.Erasure | null> {
   const found = await findErasure(db, donorId)
-  return found ? shown(found, await listParts(db, [found.id])) : null
+  return found ? shown(found, await listParts<personalData.OpenKind>(db, [found.id])) : null
 }
 
 export async function pageOfErasures(db: Queries, asked: Parameters<typeof listErasures>[1]) {
   const { rows, total } = await listErasures(db, asked)
-  const parts = await listParts(
+  const parts = await listParts<personalData.OpenKind>(
     db,
     rows.map(({ id }) => id),
   )
@@ -127,23 +119,15 @@ export async function findProgress(db: Queries, token: string): Promise<erasures
   return { askedAt, doneAt, waitsFor: [...new Set(parts.flatMap(({ waitsFor }) => waitsFor ?? []))] }
 }
 
-const shown = ({ askedAt, doneAt, ...row }: ErasureRow, parts: readonly PartRow[]): erasures.Erasure => ({
+const shown = ({ askedAt, doneAt, ...row }: ErasureRow, parts: readonly Part[]): erasures.Erasure => ({
   ...row,
   askedAt: askedAt.toISOString(),
   doneAt: doneAt?.toISOString() ?? null,
-  parts: parts
-    .filter(({ erasureId }) => erasureId === row.id)
-    .map(({ service, waitsFor, failure, since, erasedAt }) => ({
-      service,
-      waitsFor,
-      failure,
-      since: since?.toISOString() ?? null,
-      erasedAt: erasedAt?.toISOString() ?? null,
-    })),
+  parts: shownParts(parts, row.id),
 })
 
 async function readErasure(tx: Transaction, id: string): Promise<erasures.Erasure> {
   const found = await findErasureById(tx, id)
   if (!found) throw new Error('an erasure that was just asked for')
-  return shown(found, await listParts(tx, [id]))
+  return shown(found, await listParts<personalData.OpenKind>(tx, [id]))
 }

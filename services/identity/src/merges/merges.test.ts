@@ -147,7 +147,7 @@ describe('a merge', () => {
     })
     const underWay = await one('under-way', told.mergeId)
     expect(underWay).toMatchObject({ proposal: { askedBy: 'administrator-1' }, merge: { doneAt: null } })
-    expect(underWay?.merge?.parts.some(({ mergedAt }) => mergedAt === null)).toBe(true)
+    expect(underWay?.merge?.parts.some(({ doneAt }) => doneAt === null)).toBe(true)
     await finish()
     expect(await one('under-way', told.mergeId)).toBeUndefined()
     expect((await one('done', told.mergeId))?.merge?.doneAt).not.toBeNull()
@@ -277,11 +277,11 @@ describe('a merge', () => {
     await identity.tell(MergeFailedSchema, { ...told, service: 'email', failure: 'PostgresError 23505', at })
     await eventually(async () => (await partOf('email'))?.failure === 'PostgresError 23505')
     await move('entries')
-    await eventually(async () => (await partOf('entries'))?.mergedAt === at)
+    await eventually(async () => (await partOf('entries'))?.doneAt === at)
     await identity.tell(MergeWaitsSchema, { ...told, service: 'entries', waitsFor: 'prize', at })
     await move('email')
-    await eventually(async () => (await partOf('email'))?.mergedAt === at)
-    expect(await partOf('entries')).toMatchObject({ waitsFor: null, failure: null, mergedAt: at })
+    await eventually(async () => (await partOf('email'))?.doneAt === at)
+    expect(await partOf('entries')).toMatchObject({ waitsFor: null, failure: null, doneAt: at })
   })
 
   it('is asked for by owners alone, with the addresses of both records', async () => {

@@ -6,22 +6,13 @@ import type { FollowedMerges } from '@evenhand/service-kit/personal-data'
 import type { Database, Transaction } from '@evenhand/service-kit/postgres'
 import { Problem } from '@evenhand/service-kit/problems'
 import type { Sealing } from '../sealing.ts'
-import { openContacts, tellAddresses, tellTrail } from './telling.ts'
+import { turnOf } from '../person-requests/rules.ts'
+import { forgetFailures, insertParts, listParts, type PartRow, savePart } from '../person-requests/store.ts'
+import { tellTrail } from '../person-requests/tell-trail.ts'
+import { openContacts, tellAddresses } from './telling.ts'
 import type { ProposalRow } from './proposals-store.ts'
-import {
-  endMerge,
-  findMergeById,
-  forgetMergeFailures,
-  insertMerge,
-  listMergeParts,
-  lockMerge,
-  type MergeRow,
-  type PartRow,
-  saveMergePart,
-} from './store.ts'
+import { endMerge, findMergeById, insertMerge, lockMerge, type MergeRow } from './store.ts'
 import { readMerge } from './views.ts'
-
-const turns = merges.mergeTurns.flatMap((services, turn) => services.map((service: ServiceName) => ({ service, turn })))
 
 /** Asks the services of the first turn to move what was confirmed. */
 export async function beginMerge(
@@ -31,7 +22,8 @@ export async function beginMerge(
 ): Promise<void> {
   if (sealedContacts === null) throw new Error('a merge of which nobody would be told')
   const merge = { id, fromId, toId, askedBy, confirmedBy: by, reason, askedAt: now }
-  await insertMerge(tx, { ...merge, sealedContacts }, turns)
+  await insertMerge(tx, { ...merge, sealedContacts })
+  await insertParts(tx, id, merges.mergeTurns)
   await tellAsked(tx, merge, merges.mergeTurns[0])
 }
 
@@ -67,10 +59,10 @@ export async function tellAgain(
 ): Promise<void> {
   const open = await lockMerge(tx, mergeId)
   if (!open) return
-  const parts = await listMergeParts(tx, [mergeId])
+  const parts = await listParts(tx, [mergeId])
   const turn = turnOf(parts)
-  const late = parts.filter((part) => part.turn === turn && part.mergedAt === null)
-  await forgetMergeFailures(tx, mergeId)
+  const late = parts.filter((part) => part.turn === turn && part.doneAt === null)
+  await forgetFailures(tx, mergeId)
   await tellAsked(
     tx,
     open,
@@ -91,11 +83,11 @@ interface Noting {
 export async function noteMergePart(deps: Noting, part: Omit<PartRow, 'turn'>): Promise<void> {
   const isDone = await deps.db.transaction(async (tx) => {
     // The last two to come at once would each see the other missing.
-    const open = await lockMerge(tx, part.mergeId)
+    const open = await lockMerge(tx, part.requestId)
     if (!open) return false
-    const turnBefore = turnOf(await listMergeParts(tx, [open.id]))
-    await saveMergePart(tx, part)
-    const turn = turnOf(await listMergeParts(tx, [open.id]))
+    const turnBefore = turnOf(await listParts(tx, [open.id]))
+    await savePart(tx, part)
+    const turn = turnOf(await listParts(tx, [open.id]))
     if (turn === turnBefore) return false
     if (turn === undefined) await finish(tx, deps, open)
     else await tellAsked(tx, open, merges.mergeTurns[turn] ?? [])
@@ -121,10 +113,4 @@ async function finish(
   })
   const contacts = openContacts(seal, open)
   await tellAddresses(tx, 'records-merged', { ...open, contacts, publicUrl })
-}
-
-/** Whose turn it is; undefined when all are done. */
-const turnOf = (parts: readonly PartRow[]): number | undefined => {
-  const open = parts.filter(({ mergedAt }) => mergedAt === null).map(({ turn }) => turn)
-  return open.length === 0 ? undefined : Math.min(...open)
 }

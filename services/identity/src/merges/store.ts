@@ -1,5 +1,3 @@
-import type { merges } from '@evenhand/contracts/http'
-import type { ServiceName } from '@evenhand/contracts/services'
 import { type Queries, sql, type Transaction } from '@evenhand/service-kit/postgres'
 
 export interface MergeRow {
@@ -11,16 +9,6 @@ export interface MergeRow {
   reason: string
   askedAt: Date
   doneAt: Date | null
-}
-
-export interface PartRow {
-  mergeId: string
-  service: ServiceName
-  turn: number
-  waitsFor: merges.MergeWait | null
-  failure: string | null
-  since: Date | null
-  mergedAt: Date | null
 }
 
 const columns = sql`
@@ -35,15 +23,11 @@ export const lockMerges = (tx: Transaction): Promise<unknown> =>
 export async function insertMerge(
   tx: Transaction,
   merge: Omit<MergeRow, 'doneAt'> & { sealedContacts: Buffer },
-  turns: readonly { service: ServiceName; turn: number }[],
 ): Promise<void> {
   const { id, fromId, toId, askedBy, confirmedBy, reason, askedAt, sealedContacts } = merge
   await tx.query(sql`
     insert into merges (id, from_id, to_id, asked_by, confirmed_by, reason, asked_at, sealed_contacts)
     values (${id}, ${fromId}, ${toId}, ${askedBy}, ${confirmedBy}, ${reason}, ${askedAt}, ${sealedContacts})`)
-  await tx.query(sql`
-    insert into merge_parts (merge_id, service, turn)
-    select ${id}, * from unnest(${turns.map(({ service }) => service)}::text[], ${turns.map(({ turn }) => turn)}::int[])`)
 }
 
 /** The one that a record went, or goes, into. */
@@ -64,11 +48,6 @@ export const listMergesById = (db: Queries, ids: readonly string[]): Promise<Mer
 export const listMergesInto = (db: Queries, toId: string, limit: number): Promise<MergeRow[]> =>
   db.query<MergeRow>(sql`select ${columns} from merges where to_id = ${toId} order by asked_at desc limit ${limit}`)
 
-export const listMergeParts = (db: Queries, mergeIds: readonly string[]): Promise<PartRow[]> =>
-  db.query<PartRow>(sql`
-    select merge_id as "mergeId", service, turn, waits_for as "waitsFor", failure, since, merged_at as "mergedAt"
-    from merge_parts where merge_id = any(${mergeIds}::uuid[]) order by service`)
-
 /** Whether one of these is part of a merge that isn’t done everywhere. */
 export async function isMerging(db: Queries, donorIds: readonly string[]): Promise<boolean> {
   const rows = await db.query(sql`
@@ -84,21 +63,6 @@ export async function lockMerge(
   const [row] = await tx.query<MergeRow & { sealedContacts: Buffer | null }>(sql`
     select ${columns}, sealed_contacts as "sealedContacts" from merges where id = ${id} and done_at is null for update`)
   return row?.sealedContacts ? { ...row, sealedContacts: row.sealedContacts } : undefined
-}
-
-/** What is told late doesn’t undo what is done. */
-export async function saveMergePart(tx: Transaction, part: Omit<PartRow, 'turn'>): Promise<void> {
-  const { mergeId, service, waitsFor, failure, since, mergedAt } = part
-  await tx.query(sql`
-    update merge_parts set waits_for = ${waitsFor}, failure = ${failure}, since = ${since}, merged_at = ${mergedAt}
-    where merge_id = ${mergeId} and service = ${service} and merged_at is null`)
-}
-
-/** Services that failed are asked again, and say again what they fail with. */
-export async function forgetMergeFailures(tx: Transaction, mergeId: string): Promise<void> {
-  await tx.query(sql`
-    update merge_parts set failure = null, since = null
-    where merge_id = ${mergeId} and merged_at is null and failure is not null`)
 }
 
 export async function endMerge(tx: Transaction, id: string, at: Date): Promise<void> {

@@ -1,9 +1,6 @@
-import type { audit } from '@evenhand/contracts/http'
 import { requestMail } from '@evenhand/service-kit/outbox'
 import type { Transaction } from '@evenhand/service-kit/postgres'
-import { uuidv7 } from 'uuidv7'
 import { z } from 'zod'
-import { saveAct } from '../audit/store.ts'
 import type { Sealing } from '../sealing.ts'
 
 const Contacts = z.object({ from: z.string(), to: z.string() })
@@ -27,15 +24,3 @@ export async function tellAddresses(
   for (const [which, to] of Object.entries(contacts))
     await requestMail(tx, template, { key: toId, to, mailKey: `${template}:${id}:${which}`, values })
 }
-
-interface Telling {
-  action: Extract<audit.AuditedAction, `merge-${string}`>
-  donorId: string
-  by: string
-  words: string
-  at: Date
-}
-
-/** By the id of the record that goes. */
-export const tellTrail = (tx: Transaction, { donorId, ...act }: Telling): Promise<void> =>
-  saveAct(tx, { ...act, id: uuidv7(), thing: { kind: 'donor', id: donorId }, cents: null, requestId: null })

@@ -4,6 +4,7 @@ import { Problem } from '@evenhand/service-kit/problems'
 import { uuidv7 } from 'uuidv7'
 import { findErasure } from '../erasures/store.ts'
 import { lockWorkers } from '../people/store.ts'
+import { tellTrail } from '../person-requests/tell-trail.ts'
 import type { Sealing } from '../sealing.ts'
 import { isDeactivated } from '../standings/store.ts'
 import { beginMerge, tellAgain } from './moving.ts'
@@ -17,7 +18,7 @@ import {
 } from './proposals-store.ts'
 import { refusalOf, type Verdict } from './rules.ts'
 import { findMergeFrom, isMerging, lockMerges, type MergeRow } from './store.ts'
-import { type Contacts, sealContacts, tellAddresses, tellTrail } from './telling.ts'
+import { type Contacts, sealContacts, tellAddresses } from './telling.ts'
 import { shownProposal } from './views.ts'
 
 const dayMs = 86_400_000

@@ -1,17 +1,13 @@
 import { merges } from '@evenhand/contracts/http'
 import type { Queries } from '@evenhand/service-kit/postgres'
 import { findWhereItLeads } from '../merged-records/store.ts'
+import { shownParts } from '../person-requests/rules.ts'
+import { listParts, type PartRow } from '../person-requests/store.ts'
 import { findNewestProposal, listProposals, type ProposalRow } from './proposals-store.ts'
 import { stateAt } from './rules.ts'
-import {
-  findMergeById,
-  findMergeFrom,
-  listMergeParts,
-  listMergesById,
-  listMergesInto,
-  type MergeRow,
-  type PartRow,
-} from './store.ts'
+import { findMergeById, findMergeFrom, listMergesById, listMergesInto, type MergeRow } from './store.ts'
+
+type Part = PartRow<merges.MergeWait>
 
 /** Who looks, and when. */
 export interface Looking {
@@ -24,7 +20,7 @@ export async function findMergesOf(db: Queries, donorId: string, looking: Lookin
   const into = await findMergeFrom(db, donorId)
   const from = await listMergesInto(db, donorId, merges.mergedMax)
   const all = into ? [into, ...from] : from
-  const parts = await listMergeParts(
+  const parts = await listParts<merges.MergeWait>(
     db,
     all.map(({ id }) => id),
   )
@@ -44,7 +40,7 @@ export async function pageOfMerges(
 ): Promise<{ items: merges.ListedMerge[]; total: number; next: string | null }> {
   const { rows, total } = await listProposals(db, { ...asked, now: looking.now })
   const ids = rows.map(({ id }) => id)
-  const [begun, parts] = [await listMergesById(db, ids), await listMergeParts(db, ids)]
+  const [begun, parts] = [await listMergesById(db, ids), await listParts<merges.MergeWait>(db, ids)]
   const items = rows.map((row) => {
     const merge = begun.find(({ id }) => id === row.id)
     return { id: row.id, proposal: shownProposal(row, looking), merge: merge ? shown(merge, parts) : null }
@@ -80,23 +76,15 @@ export const shownProposal = (row: ProposalRow, { by, now }: Looking): merges.Me
   isOwn: row.askedBy === by,
 })
 
-const shown = ({ askedAt, doneAt, ...row }: MergeRow, parts: readonly PartRow[]): merges.Merge => ({
+const shown = ({ askedAt, doneAt, ...row }: MergeRow, parts: readonly Part[]): merges.Merge => ({
   ...row,
   askedAt: askedAt.toISOString(),
   doneAt: doneAt?.toISOString() ?? null,
-  parts: parts
-    .filter(({ mergeId }) => mergeId === row.id)
-    .map(({ service, waitsFor, failure, since, mergedAt }) => ({
-      service,
-      waitsFor,
-      failure,
-      since: since?.toISOString() ?? null,
-      mergedAt: mergedAt?.toISOString() ?? null,
-    })),
+  parts: shownParts(parts, row.id),
 })
 
 export async function readMerge(tx: Queries, id: string): Promise<merges.Merge> {
   const found = await findMergeById(tx, id)
   if (!found) throw new Error('a merge that was just there')
-  return shown(found, await listMergeParts(tx, [id]))
+  return shown(found, await listParts<merges.MergeWait>(tx, [id]))
 }

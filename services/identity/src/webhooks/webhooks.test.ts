@@ -92,7 +92,7 @@ describe('a webhook', () => {
     for (const service of others) await tell(service)
     await eventually(async () => {
       const { body } = await owner.get(`/api/admin/supporters/${erased}/erasure`)
-      const open = body.erasure.parts.filter(({ erasedAt }: { erasedAt: string | null }) => erasedAt === null)
+      const open = body.erasure.parts.filter(({ doneAt }: { doneAt: string | null }) => doneAt === null)
       return open.length === 1
     })
     expect(await identity.deliveries(webhook.id)).toEqual([])
