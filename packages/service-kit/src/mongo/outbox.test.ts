@@ -53,6 +53,10 @@ describe('events inside documents', () => {
   const drain = (publish: (records: readonly KafkaRecord[]) => Promise<void>) =>
     drainOutbox(organisations, { publish }, '/nonprofits')
 
+  it('are refused where they are too long to be published', () => {
+    expect(() => registered('x'.repeat(70_000))).toThrow(/NonprofitRegistered is too long to be published/)
+  })
+
   it('are published once, and taken out', async () => {
     const id = await insert()
     const records: KafkaRecord[] = []

@@ -15,6 +15,9 @@ export interface PendingEvent {
   at: Date
 }
 
+/** As in the outbox of PostgreSQL: a broker refuses what is much longer, and it would hold up everything after it. */
+const maxBytes = 65_536
+
 const pendingWakers = new Set<() => void>()
 
 /** The relays of this process listen here: an event is about to be written into a document. */
@@ -48,15 +51,20 @@ export function keepsOutbox(schema: Schema): void {
   schema.index({ outboxSince: 1 }, { sparse: true })
 }
 
-/** The event as a document holds it until it is published: `{ ...outboxWith(event) }` on insert, `$push` and `...waitsSince(events)` on update. */
+/** The event as a document holds it until it is published: `{ ...outboxWith(event) }` on insert, `$push` and `...waitsSince(events)` on update. Throws RangeError where it is too long to be published. */
 export function pendingEvent<D extends DescMessage>(schema: D, key: string, event: MessageInitShape<D>): PendingEvent {
+  const payload = encodeEvent(schema, event)
+  if (Buffer.byteLength(JSON.stringify(payload)) >= maxBytes)
+    throw new RangeError(
+      `An event ${schema.typeName} is too long to be published: it has to be shorter than ${maxBytes} bytes.`,
+    )
   pendingWakers.forEach((wake) => wake())
   return {
     eventId: uuidv7(),
     topic: topicOf(schema),
     key,
     name: schema.typeName,
-    payload: encodeEvent(schema, event),
+    payload,
     headers: currentTraceHeaders(),
     at: new Date(),
   }
