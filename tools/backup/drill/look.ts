@@ -1,12 +1,12 @@
 import { Answers } from '../../donors/answers.ts'
 import { openBrowser } from '../../donors/browser.ts'
-import type { Giver } from '../../donors/give.ts'
-import { totalOf } from '../../donors/wishes.ts'
 import { findBroken, rulesOfGivers } from '../../faults/invariants/of-givers.ts'
 import { findDeadLetters, findFailedChecks } from '../../faults/invariants/of-system.ts'
 import { readRecords } from '../../faults/invariants/records.ts'
 import { sql } from '@evenhand/service-kit/postgres'
 import { type Ended, verifyLedger, verifyTrail } from './commands.ts'
+import { findChanged, lookAround } from './crowd.ts'
+import { findMoneyAmiss, moneyOf } from './money.ts'
 import type { People, Running, Scene } from './story.ts'
 
 /** Every sentence that was looked at, with what does not hold. */
@@ -28,7 +28,15 @@ export async function lookAtAll(scene: Scene, running: Running, people: People):
   ])
   return {
     ...(Object.fromEntries(ofGivers) as Findings),
-    'the campaign has the money of the processor, without what was lost': await findMoneyAmiss(running, people.lost),
+    'the campaign has the money of the processor, without what was lost': findMoneyAmiss(
+      people.crowd.money,
+      await moneyOf(running),
+      people.lost,
+    ),
+    'lists, pictures and files of draws are as they were before the gifts': findChanged(
+      people.crowd.shown,
+      await lookAround(scene, running),
+    ),
     'the checks of the services find nothing': await findFailedChecks(system.addresses, stores),
     'nothing is in the dead letters': await findDeadLetters(system),
     'the ledger is whole': faultsOf(await verifyLedger(system)),
@@ -38,17 +46,6 @@ export async function lookAtAll(scene: Scene, running: Running, people: People):
 }
 
 const faultsOf = ({ code, lines }: Ended): string[] => (code === 0 ? [] : lines)
-
-async function findMoneyAmiss({ simulator, stores }: Running, lost: readonly Giver[]): Promise<string[]> {
-  const taken = (await simulator.listCharges()).reduce((sum, { cents }) => sum + cents, 0n)
-  const gone = lost.reduce((sum, { wish }) => sum + totalOf(wish), 0n)
-  const [row] = await stores
-    .of('donations')
-    .query<{ raised: bigint }>(sql`select coalesce(sum(raised_cents), 0)::bigint as raised from campaign_totals`)
-  return row?.raised === taken - gone
-    ? []
-    : [`the processor took ${taken} cents, ${gone} of them lost, and the campaign raised ${row?.raised}`]
-}
 
 /** An event that is told twice under two ids would be counted twice here. */
 async function findSumsAmiss({ stores }: Running): Promise<string[]> {

@@ -50,10 +50,14 @@ export async function loseOneService(
   return { running: again, people: withMore(people, [...before, ...after], mails) }
 }
 
-function withMore({ there, lost, mailsBefore }: People, more: readonly Giver[], mails: People['mailsBefore']): People {
+function withMore(
+  { there, lost, mailsBefore, crowd }: People,
+  more: readonly Giver[],
+  mails: People['mailsBefore'],
+): People {
   const all = new Map(mailsBefore)
   for (const [email, some] of mails) all.set(email, [...(all.get(email) ?? []), ...some])
-  return { there: [...there, ...more], lost, mailsBefore: all }
+  return { there: [...there, ...more], lost, mailsBefore: all, crowd }
 }
 
 async function deleteSponsors(url: string): Promise<void> {

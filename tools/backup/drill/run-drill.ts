@@ -7,6 +7,7 @@ import { findVault } from '../../vault/vault.ts'
 import { restoredLines, sizeOf } from '../report.ts'
 import { restoreAll } from '../restore-all.ts'
 import { reconcile } from './commands.ts'
+import { fill } from './crowd.ts'
 import { type Findings, lookAtAll } from './look.ts'
 import { loseOneService } from './one-service.ts'
 import { loseMachine } from './lost-machine.ts'
@@ -20,6 +21,8 @@ export async function runDrill(gifts: number, say: Say): Promise<number> {
   const running = await start(scene)
   let now: Running | undefined = running
   try {
+    const crowd = await fill(scene, running)
+    say(`people of every kind: ${crowd.shown.size} lists, pictures and files of draws are remembered`)
     const before = await tellStory(scene, running, gifts)
     const bytes = Object.values(before.backup.parts).reduce((sum, one) => sum + one, 0)
     say(`backup amid gifts: ${sizeOf(bytes)} in ${secondsBetween(before.backup.begunAt, before.backup.endedAt)} s`)
@@ -28,7 +31,7 @@ export async function runDrill(gifts: number, say: Say): Promise<number> {
     await loseMachine(running.system, scene.dataDir)
     say(`everything killed and deleted; back to ${before.point.toISOString()}`)
     now = await comeBack(scene, before, say)
-    const people = { there: [...before.kept, ...before.late], lost: before.lost, mailsBefore: before.mails }
+    const people = { there: [...before.kept, ...before.late], lost: before.lost, mailsBefore: before.mails, crowd }
     await compareWithProcessor(scene, now, before, say)
     const broken = sayFindings(await lookAtAll(scene, now, people), say)
     const alone = await loseOneService(scene, now, people, { gifts, say })

@@ -17,6 +17,7 @@ import { findVault, type Backup } from '../../vault/vault.ts'
 import { hasSegment } from '../../vault/segments.ts'
 import { systemOn } from '../system-at-hand.ts'
 import { takeBackup } from '../take.ts'
+import type { Crowd } from './crowd.ts'
 import { giveSome } from './givers.ts'
 
 const limitsScale = '10000'
@@ -74,6 +75,8 @@ export interface People {
   lost: readonly Giver[]
   /** What they had in their mailboxes before a restart emptied them. */
   mailsBefore: Map<string, Mail[]>
+  /** Of everyone who came before them. */
+  crowd: Crowd
 }
 
 /** What happened before the machine was lost, and what is known of it from outside. */
