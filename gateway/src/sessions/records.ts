@@ -1,4 +1,4 @@
-import { deskRoles, gateway } from '@evenhand/contracts/http'
+import { deskRoles, gateway, identity } from '@evenhand/contracts/http'
 import { donorSessionSeconds, newcomerSessionSeconds, type SessionGrant } from '@evenhand/service-kit/auth'
 import { DependencyDown } from '@evenhand/service-kit/problems'
 import type { Redis } from '@evenhand/service-kit/redis'
@@ -18,6 +18,8 @@ export const SessionRecord = z.object({
   from: z.string().optional(),
   /** Of a donor: what it began with. */
   provedBy: z.enum(gateway.sessionProofs).optional(),
+  /** Of an administrator: with what they logged in. */
+  loggedInBy: identity.LoginWay.optional(),
   /** Of an administrator: when they last gave their password; without, as the session began. Milliseconds since 1970. */
   provedAt: z.int().optional(),
   /** For the list of one's own sessions. */
@@ -129,10 +131,11 @@ export function sessionRecords(redis: Redis, now: () => number = Date.now): Sess
       if (record?.role === 'donor') noteSeen(sid)
       return alive(record)
     },
-    async open(sid, { role, subject, roles, factor, mailbox, from, provedBy, provedAt, browser, seconds, askedAt }) {
+    async open(sid, { role, subject, roles, factor, mailbox, seconds, askedAt, ...opening }) {
+      const { from, provedBy, loggedInBy, provedAt, browser } = opening
       const issuedAt = now()
       const expiresAt = issuedAt + seconds * 1000
-      const told = { from, provedBy, provedAt, browser }
+      const told = { from, provedBy, loggedInBy, provedAt, browser }
       const record = { role, subject, roles, factor, mailbox, ...told, issuedAt, expiresAt }
       const kept = redis.multi().set(keyOf(sid), JSON.stringify(record), 'EX', seconds)
       kept.sadd(allOf(subject), sid).expire(allOf(subject), donorSessionSeconds)

@@ -567,7 +567,8 @@ describe('a donor’s list of sessions', () => {
 
   it('of an administrator, an auditor too, has where they have worked within the half hour; what they end is told to the trail', async () => {
     const subject = `auditor-${randomUUID()}`
-    const grant = JSON.stringify({ role: 'administrator', subject, roles: ['auditor'], seconds: 3_600 })
+    const of = { role: 'administrator', subject, roles: ['auditor'] }
+    const grant = JSON.stringify({ ...of, loggedInBy: 'password-and-passkey', seconds: 3_600 })
     const redis = openRedis(testRedisUrl())
     stops.push(() => closeRedis(redis))
     const { gateway, browser, logIn } = await start()
@@ -577,18 +578,17 @@ describe('a donor’s list of sessions', () => {
     await redis.del(`session-used:${left}`)
     const sessions = await listed(one)
     expect(sessions).toHaveLength(3)
-    expect(sessions).toContainEqual(
-      expect.objectContaining({ browser: 'Firefox on Windows', provedBy: null, isThis: true }),
-    )
+    const told = { browser: 'Firefox on Windows', provedBy: null, loggedInBy: 'password-and-passkey' }
+    expect(sessions).toContainEqual(expect.objectContaining({ ...told, isThis: true }))
     const [another] = sessions.filter(({ isThis }: { isThis: boolean }) => !isThis)
     await one.delete(`/api/sessions/${another.id}`).expect(204)
     await one.delete('/api/sessions').expect(204)
     for (const agent of [other, third]) await agent.get('/api/sessions').expect(401)
     expect(await listed(one)).toHaveLength(1)
     await one.delete('/api/sessions').expect(204)
-    const told = gateway.reached.filter(({ path }) => path === inside.recordEndedSessions.path)
-    expect(told).toHaveLength(2)
-    expect(await callerOf('identity', told[0])).toMatchObject({ administratorId: subject })
+    const ends = gateway.reached.filter(({ path }) => path === inside.recordEndedSessions.path)
+    expect(ends).toHaveLength(2)
+    expect(await callerOf('identity', ends[0])).toMatchObject({ administratorId: subject })
   })
 
   it('ends with a new password at the desk, but for the session that asked', async () => {

@@ -10,7 +10,7 @@ import { createIdentity } from '../../../services/identity/src/app.ts'
 import { insertKey } from '../../../services/identity/src/api-keys/store.ts'
 import { revokeKey } from '../../../services/identity/src/api-keys/use-cases.ts'
 import { tellChange } from '../../../services/identity/src/administrators/tell-change.ts'
-import { saveAct, writeAudit } from '../../../services/identity/src/audit/store.ts'
+import { saveAct, writeLogin } from '../../../services/identity/src/audit/store.ts'
 import { Config } from '../../../services/identity/src/config.ts'
 import { hashSecret } from '../../../services/identity/src/secrets.ts'
 import { expiryOf as invitationEnds } from '../../../services/identity/src/people/rules.ts'
@@ -98,7 +98,7 @@ describe('identity keeps its pacts', () => {
       await insertPerson(tx, { ...owner, ...one }, { username: 'admin', passwordHash })
       await insertPerson(tx, { ...grace, ...one }, { username: 'grace', passwordHash })
       await insertInvitation(tx, { ...edith, ...one, tokenHash: hashLinkToken('desk-invitation', desk.linkToken) })
-      for (const id of [desk.ownerId, desk.personId]) await writeAudit(tx, 'logged-in', id)
+      for (const id of [desk.ownerId, desk.personId]) await writeLogin(tx, id, 'app')
     })
   }
 

@@ -48,7 +48,7 @@ async function open(account: Partial<deskAccount.DeskAccount> = {}) {
     password: 'correct horse battery',
     sessions: [
       browser('a', 'Firefox on Windows', true),
-      browser('b', 'Safari on iPhone'),
+      { ...browser('b', 'Safari on iPhone'), loggedInBy: 'passkey' as const },
       browser('c', 'Chrome on Android'),
     ],
   }
@@ -125,6 +125,16 @@ it('takes no password that is too short', async () => {
   await user.click(screen.getByRole('button', { name: 'Change password' }))
   await screen.findByText('Use at least 12 characters')
   screen.getByText('Enter your current password')
+})
+
+it('says of a session with what it began, where that is known', async () => {
+  await open()
+  const rows = within(await screen.findByRole('list')).getAllByRole('listitem')
+  expect(rows.map((row) => /Logged in[^N]*/.exec(row.textContent ?? '')?.[0].trim())).toEqual([
+    'Logged in',
+    'Logged in with a passkey alone,',
+    'Logged in',
+  ])
 })
 
 it('ends one session, or all others, and never the one that asks', async () => {

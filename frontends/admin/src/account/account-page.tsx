@@ -1,6 +1,6 @@
 import { adminQueries } from '@evenhand/web-kit/desk'
 import { ErrorState, Loading, messageOf, PageMeta, Skeleton, useQuery } from '@evenhand/web-kit/facade'
-import { OwnSessions, type SessionWords } from '@evenhand/web-kit/forms'
+import { identity, OwnSessions, type SessionWords } from '@evenhand/web-kit/forms'
 import { Panel } from '../frame/panel.tsx'
 import { AccountFacts } from './account-facts.tsx'
 import { FactorPanel } from './factor-panel.tsx'
@@ -8,7 +8,7 @@ import { PasskeyPanel } from './passkey-panel.tsx'
 import { PasswordForm } from './password-form.tsx'
 
 const words: SessionWords = {
-  began: () => 'Logged in',
+  began: ({ loggedInBy }) => (loggedInBy ? `Logged in ${identity.loginWays[loggedInBy]},` : 'Logged in'),
   where: 'where you’re logged in',
   in: 'logged in',
   out: 'logged out',

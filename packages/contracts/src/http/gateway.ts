@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { serviceNames } from '../services/index.ts'
 import { gatewayCall } from './call.ts'
 import { everyRole } from './desk-roles.ts'
-import { Session } from './identity/identity.ts'
+import { LoginWay, Session } from './identity/identity.ts'
 import { Queue, queueServices } from './queues.ts'
 
 /** An administrator who does nothing for so long is logged out: by the desk, which clears the screen, and by the gateway if the desk is closed. */
@@ -47,7 +47,7 @@ export const keepSession = gatewayCall({
   problems: ['sign-in-required', 'not-allowed', 'cross-site-request', 'dependency-unavailable'],
 })
 
-/** How a session of a donor came to be: the first two prove the mailbox. An administrator's came by a password. */
+/** How a session of a donor came to be: the first two prove the mailbox. */
 export const sessionProofs = ['code', 'link', 'payment', 'registration'] as const
 
 /** A browser on which a donor or an administrator is signed in. */
@@ -59,6 +59,8 @@ export const OwnSession = z
     browser: z.string(),
     /** Null for an administrator, and where it began before this was kept. */
     provedBy: z.enum(sessionProofs).nullable(),
+    /** Of an administrator; without, it began before this was kept. */
+    loggedInBy: LoginWay.optional(),
     startedAt: z.iso.datetime(),
     /** To within ten minutes. Of an administrator: when somebody last worked there. */
     lastSeenAt: z.iso.datetime(),

@@ -33,6 +33,12 @@ describe('a session that a service grants', () => {
     expect(isGrant({ seconds })).toBe(isOne)
   })
 
+  it('says with what an administrator logged in, in one of the ways that there are', () => {
+    const isWay = (loggedInBy: string) => isGrant({ role: 'administrator', loggedInBy })
+    expect(['password', 'app', 'recovery-code', 'password-and-passkey', 'passkey'].every(isWay)).toBe(true)
+    expect(isWay('a guess')).toBe(false)
+  })
+
   it('says nothing else', () => expect(isGrant({ mailbox: 'proved' })).toBe(false))
 
   it('lasts two weeks for a proved mailbox, four hours for a newcomer, and a day for an administrator', () => {

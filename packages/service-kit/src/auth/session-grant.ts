@@ -1,4 +1,4 @@
-import { deskRoles } from '@evenhand/contracts/http'
+import { deskRoles, identity } from '@evenhand/contracts/http'
 import { z } from 'zod'
 
 /**
@@ -14,6 +14,8 @@ export const SessionGrant = z.strictObject({
   roles: z.array(z.enum(deskRoles)).min(1).optional(),
   /** Of an administrator who sets up a second factor before anything else. */
   factor: z.literal('missing').optional(),
+  /** Of an administrator: for the list of their own sessions. */
+  loggedInBy: identity.LoginWay.optional(),
   seconds: z
     .int()
     .min(60)

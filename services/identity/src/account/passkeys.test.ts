@@ -68,6 +68,36 @@ describe('a passkey', () => {
     expect((await people.actsOf(person)).at(-1)).toBe('logged-in')
   })
 
+  it('is named by the trail among what someone logged in with, and by the session that is granted', async () => {
+    const alone = await people.logIn(person)
+    const { confirmed, code } = await setUpApp(person)
+    const byCode = await logInWithCode(await people.half(person), code())
+    const byRecovery = await logInWithCode(await people.half(person), confirmed.body.recoveryCodes[0])
+    await pass30Seconds(person)
+    const begun = await people.put(person, 'passkeys/challenge', { current: password, code: code() })
+    const { made, credential } = authenticator.create(begun.body)
+    await people.keep(person, made)
+    const withBoth = await people.logInWith(credential, { token: await people.half(person) })
+    const withPasskey = await people.logInWith(credential)
+    const logins = [alone, byCode, byRecovery, withBoth, withPasskey]
+    const ways = ['password', 'app', 'recovery-code', 'password-and-passkey', 'passkey']
+    expect(logins.map((login) => grantOf(login)?.loggedInBy)).toEqual(ways)
+    const told = async (filter: string) => {
+      const { body } = await identity.administrator().get(`/api/admin/audit?by=${person.id}&action=logged-in${filter}`)
+      return body.items.map(({ words }: { words: string }) => words)
+    }
+    expect(await told('')).toEqual([
+      'With a passkey alone',
+      'With the password and a passkey',
+      'With the password and a recovery code',
+      'With the password and a code from the app',
+      'With the password alone',
+    ])
+    expect(await told('&search=passkey')).toHaveLength(2)
+    const exported = await identity.administrator().get(`/api/admin/audit/export?by=${person.id}&search=recovery`)
+    expect(exported.text).toContain('With the password and a recovery code')
+  })
+
   it('takes the password to begin, and is asked for under a random name', async () => {
     const refused = await people.put(person, 'passkeys/challenge', { current: 'a guess' })
     expect(refused.body.errors[0].path).toBe('current')

@@ -1,7 +1,7 @@
-import type { passkeys } from '@evenhand/contracts/http'
+import type { identity, passkeys } from '@evenhand/contracts/http'
 import { hashLinkToken } from '@evenhand/service-kit/auth'
 import type { Transaction } from '@evenhand/service-kit/postgres'
-import { writeAudit } from '../audit/store.ts'
+import { writeAudit, writeLogin } from '../audit/store.ts'
 import { type AskingParts, beginAnswering } from '../passkeys/begin.ts'
 import { takeAnswer, type TakenAnswer } from '../passkeys/take.ts'
 import { deleteHalfLogin, findHalfLogin, lockHalfLogin } from '../second-factor/half-logins-store.ts'
@@ -56,7 +56,7 @@ export async function logInWithPasskey(
     const asked = { ceremony, administratorId: locked?.administratorId, browser, answer }
     const taken = await takeAnswer(tx, parts, asked)
     if (half && taken.kind === 'right') await deleteHalfLogin(tx, half.tokenHash)
-    await tell(tx, parts, taken)
+    await tell(tx, parts, taken, wayOf(token))
     return taken
   })
   switch (done.kind) {
@@ -73,15 +73,18 @@ export async function logInWithPasskey(
       const forgive = token === undefined ? 'forgiveHere' : 'forgive'
       await parts.lockout[forgive]({ kind: 'code', username, address })
       await parts.lockout[forgive]({ username, address })
-      return { kind: 'logged-in', administrator: { id, roles }, lacksFactor: false }
+      return { kind: 'logged-in', administrator: { id, roles }, lacksFactor: false, way: wayOf(token) }
     }
   }
 }
 
-async function tell(tx: Transaction, parts: Parts, taken: TakenAnswer): Promise<void> {
+const wayOf = (token: string | undefined): identity.LoginWay =>
+  token === undefined ? 'passkey' : 'password-and-passkey'
+
+async function tell(tx: Transaction, parts: Parts, taken: TakenAnswer, way: identity.LoginWay): Promise<void> {
   switch (taken.kind) {
     case 'right':
-      return writeAudit(tx, 'logged-in', taken.id)
+      return writeLogin(tx, taken.id, way)
     case 'suspect':
       return tellSuspect(tx, parts, taken)
     case 'refused':

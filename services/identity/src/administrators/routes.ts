@@ -56,11 +56,11 @@ export const loginEnded = (): Problem =>
 
 /** Tells the gateway to open the session, and answers what it is. */
 export function sessionOf(
-  { administrator: { id, roles }, lacksFactor }: Extract<LoginResult, { kind: 'logged-in' }>,
+  { administrator: { id, roles }, lacksFactor, way }: Extract<LoginResult, { kind: 'logged-in' }>,
   { grantSession }: Asked,
   now: Date,
 ): identity.Session {
   const of = { role: 'administrator', roles, ...(lacksFactor && { factor: 'missing' as const }) } as const
-  grantSession({ ...of, subject: id, seconds: administratorSessionSeconds })
+  grantSession({ ...of, subject: id, loggedInBy: way, seconds: administratorSessionSeconds })
   return { ...of, expiresAt: new Date(now.getTime() + administratorSessionSeconds * 1000).toISOString() }
 }

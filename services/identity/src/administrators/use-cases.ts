@@ -2,7 +2,7 @@ import { identity } from '@evenhand/contracts/http'
 import { hashLinkToken, newLinkToken } from '@evenhand/service-kit/auth'
 import type { Database } from '@evenhand/service-kit/postgres'
 import { Problem } from '@evenhand/service-kit/problems'
-import { writeAudit } from '../audit/store.ts'
+import { writeAudit, writeLogin } from '../audit/store.ts'
 import { deleteHalfLogin, findHalfLogin, insertHalfLogin, lockHalfLogin } from '../second-factor/half-logins-store.ts'
 import { isFactorRequired } from '../second-factor/rules.ts'
 import { countWorkers, type Factors, findFactors } from '../second-factor/store.ts'
@@ -13,7 +13,12 @@ import { type Administrator, findAdministrator } from './store.ts'
 import { tellChange, type TellingParts } from './tell-change.ts'
 
 export type LoginResult =
-  | { kind: 'logged-in'; administrator: Pick<Administrator, 'id' | 'roles'>; lacksFactor: boolean }
+  | {
+      kind: 'logged-in'
+      administrator: Pick<Administrator, 'id' | 'roles'>
+      lacksFactor: boolean
+      way: identity.LoginWay
+    }
   /** The password was right; what comes next proves it for five minutes, in the same browser. */
   | { kind: 'code-next'; token: string; expiresAt: Date; factors: identity.HalfLogin['factors'] }
   | { kind: 'refused' }
@@ -37,9 +42,10 @@ export async function logIn(
   if (administrator && fits) {
     const factors = await findFactors(db, administrator.id)
     if (hasFactor(factors)) return beginHalf(db, administrator, { browser: tried.browser, factors, now: now() })
-    await writeAudit(db, 'logged-in', administrator.id)
+    await writeLogin(db, administrator.id, 'password')
     await lockout.forgive(tried)
-    return { kind: 'logged-in', administrator, lacksFactor: isFactorRequired(await countWorkers(db)) }
+    const lacksFactor = isFactorRequired(await countWorkers(db))
+    return { kind: 'logged-in', administrator, lacksFactor, way: 'password' }
   }
   await db.transaction(async (tx) => {
     await writeAudit(tx, 'login-failed', administrator?.id ?? null)
@@ -89,13 +95,13 @@ export async function finishLogIn(
       return { kind: 'refused' }
     }
     await deleteHalfLogin(tx, half.tokenHash)
-    await writeAudit(tx, 'logged-in', id)
+    await writeLogin(tx, id, proof)
     if (proof === 'recovery-code') {
       await writeAudit(tx, 'recovery-code-used', id)
       const { recoveryCodesLeft: left } = await findFactors(tx, id)
       await tellChange(tx, parts, { id, what: 'recovery-code-used', codesLeft: String(left) })
     }
-    return { kind: 'logged-in', administrator: { id, roles }, lacksFactor: false }
+    return { kind: 'logged-in', administrator: { id, roles }, lacksFactor: false, way: proof }
   })
   if (result.kind === 'logged-in') {
     await lockout.forgive(tried)

@@ -1,4 +1,4 @@
-import type { audit } from '@evenhand/contracts/http'
+import { type audit, identity } from '@evenhand/contracts/http'
 import type { Cents } from '@evenhand/contracts/money'
 import { folded } from '@evenhand/contracts/search'
 import { type Queries, sql } from '@evenhand/service-kit/postgres'
@@ -52,13 +52,20 @@ export async function writeAudit(
   db: Queries,
   action: OwnAction,
   administratorId: string | null,
-  done?: { words: string } & ({ personId: string } | { thing: audit.Thing }),
+  done?: { words: string; personId?: string; thing?: audit.Thing },
 ): Promise<void> {
-  const thing = done && ('thing' in done ? done.thing : { kind: 'administrator', id: done.personId })
+  const person = done?.personId === undefined ? undefined : { kind: 'administrator', id: done.personId }
+  const thing = done?.thing ?? person
   const words = done?.words ?? ''
   await db.query(sql`
     insert into audit_log (action, administrator_id, thing_kind, thing_id, words, searched, request_id)
     values (${action}, ${administratorId}, ${thing?.kind ?? null}, ${thing?.id ?? null}, ${words}, ${folded(words)}, ${currentRequestId() ?? null})`)
+}
+
+/** A login, and with what it was proved: as words, which are searched and exported like those of any act. */
+export function writeLogin(db: Queries, administratorId: string, way: identity.LoginWay): Promise<void> {
+  const words = identity.loginWays[way]
+  return writeAudit(db, 'logged-in', administratorId, { words: words.charAt(0).toUpperCase() + words.slice(1) })
 }
 
 /** An act as another service told it. */

@@ -97,6 +97,7 @@ describe('the audit trail', () => {
     }
     const [login] = (await read('?area=administrators')).items
     expect(login).toMatchObject({ action: 'logged-in', by: administratorId, byName: firstUsername, thing: null })
+    expect(login?.words).toBe('With the password alone')
     expect(login?.requestId).toMatch(/^[\w-]{8,64}$/)
   })
 

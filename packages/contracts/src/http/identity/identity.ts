@@ -107,6 +107,17 @@ export const proveMailbox = call({
   problems: ['invalid-request', 'link-expired', 'too-many-requests', 'dependency-unavailable'],
 })
 
+/** How someone has logged in at the desk, in the words of the trail and of their own list of sessions. */
+export const loginWays = {
+  password: 'with the password alone',
+  app: 'with the password and a code from the app',
+  'recovery-code': 'with the password and a recovery code',
+  'password-and-passkey': 'with the password and a passkey',
+  passkey: 'with a passkey alone',
+} as const
+export type LoginWay = keyof typeof loginWays
+export const LoginWay = z.enum(Object.keys(loginWays) as LoginWay[])
+
 /** Six digits of the app, or a recovery code. */
 export const FactorCode = z
   .string('Enter the code from your app, or a recovery code')
