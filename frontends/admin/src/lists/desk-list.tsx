@@ -21,7 +21,7 @@ interface FilterSchema<Asked> {
     | { success: false; error: { issues: readonly { message: string }[] }; data?: undefined }
 }
 
-type Exporting = Parameters<typeof Allowed>[0]['to'] & { path: string }
+type Exporting = Parameters<typeof Allowed>[0]['to'] & { path: `/${string}` }
 
 export interface Opened<Row> {
   id: string

@@ -1,10 +1,10 @@
-import { Button, Download } from '@evenhand/web-kit/facade'
 import type { ReactNode } from 'react'
 import { Allowed } from '../frame/allowed.tsx'
+import { ExportLink } from './export-link.tsx'
 
 interface FoundLineProps {
   /** Where all of it is answered as a file, and the call that answers it; neither where there is none. */
-  exportHref?: string
+  exportHref?: `/${string}`
   exports?: Parameters<typeof Allowed>[0]['to']
   exportTitle?: string
   /** Another way to look at what was found. */
@@ -20,14 +20,9 @@ export const FoundLine = ({ exportHref, exports, exportTitle = 'Export as CSV', 
     </p>
     <div className="flex flex-wrap items-center gap-2">
       {action}
-      {exports && (
+      {exports && exportHref && (
         <Allowed to={exports}>
-          <Button asChild variant="outline" size="small">
-            <a href={exportHref} download>
-              <Download className="size-4" aria-hidden="true" />
-              {exportTitle}
-            </a>
-          </Button>
+          <ExportLink href={exportHref}>{exportTitle}</ExportLink>
         </Allowed>
       )}
     </div>

@@ -2,7 +2,7 @@ import { adminQueries } from '@evenhand/web-kit/desk'
 import { DateTime, ErrorState, messageOf, useQuery } from '@evenhand/web-kit/facade'
 import { Administrator } from '../audit/administrator.tsx'
 
-/** A download is the browser's own affair: that one has begun is heard of by asking again. */
+/** What others export is heard of by asking again, and so is one’s own. */
 const newsMilliseconds = 10_000
 
 /** Who took these personal data away, and when. Nobody can change or remove a line. */

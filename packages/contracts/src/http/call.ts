@@ -56,7 +56,7 @@ interface CallParts {
   method: Method
   /** Concerns nobody but who makes it, at the desk: their own account. The one thing that an auditor changes. */
   own?: true
-  /** Takes the password again where it was last given too long ago (`gateway.freshProofMinutes`): acts on money, draws and people. */
+  /** Takes the password again where it was last given too long ago (`gateway.freshProofMinutes`): acts on money, draws and people, and exports. */
   freshProof?: true
   /** Gives entries for nothing: where much was asked for from one network lately, a proof of work comes first. */
   freeWay?: true

@@ -104,14 +104,23 @@ describe('what the roles of the desk may do', () => {
 })
 
 describe('acts that take the password of the last quarter of an hour', () => {
-  const fresh = ofTheDesk.filter(({ freshProof }) => freshProof)
+  const takesIt = ofTheDesk.filter(({ freshProof }) => freshProof)
+  const fresh = takesIt.filter(({ method }) => method !== 'GET')
 
   it('are changes by the desk, and none brings a file, which would have to be sent twice', () => {
-    for (const { method, reads, own, request } of fresh) {
-      expect([method === 'GET', reads ?? false, own ?? false]).toEqual([false, false, false])
+    for (const { reads, own, request } of fresh) {
+      expect([reads ?? false, own ?? false]).toEqual([false, false])
       expect('file' in request).toBe(false)
     }
     expect([...calls, ...gatewayCalls].filter((call) => call.freshProof && call.access !== 'administrator')).toEqual([])
+  })
+
+  it('are, of what only reads, the lists as files and all that is kept about a person', () => {
+    const isList = ({ response }: Call) => 'file' in response && response.file === 'text/csv'
+    const isOfPerson = ({ audited }: Call) => audited?.includes('personal-data-exported') ?? false
+    const asFiles = ofTheDesk.filter((call) => call.method === 'GET' && (isList(call) || isOfPerson(call)))
+    expect(takesIt.filter(({ method }) => method === 'GET').map(nameOf)).toEqual(asFiles.map(nameOf))
+    expect(asFiles.length).toBeGreaterThan(25)
   })
 
   it('are all that change money, draws, or who works here, but for what is done by the hundred or decides nothing', () => {

@@ -35,6 +35,7 @@ const exportOf = <
     summary: `All ${of.what} that match a filter, sorted, as a CSV file (UTF-8)`,
     access: 'administrator',
     roles: of.roles,
+    freshProof: true,
     limit: 'write',
     audited: ['list-exported'],
     request: { query: of.filter },

@@ -103,6 +103,7 @@ const dataOf = <const S extends ServiceName>(service: S, what: string, refusals:
     summary: `Everything that is kept about one person, as files: ${what}`,
     access: 'administrator',
     roles: ['owner'],
+    freshProof: true,
     limit: 'read',
     audited: ['personal-data-exported'],
     request: { params: z.strictObject({ donorId: Id }) },

@@ -8,9 +8,15 @@ import { readProblem } from './read-problem.ts'
 import { hearServerTime } from './server-clock.ts'
 import { stepUp } from './step-up.ts'
 
+/** A long list is read in pages while it is written. */
+const exportMsMax = 10 * 60_000
+
 /** How long an answer may take before the person is told: what changes something takes longer, and payments ask a processor far away. */
-const answerMsMax = ({ limit, method }: AskedCall): number =>
-  limit === 'payment' ? 30_000 : method === 'GET' ? 10_000 : 15_000
+function answerMsMax(call: AskedCall): number {
+  if (fileTypeOf(call) === 'text/csv') return exportMsMax
+  if (call.limit === 'payment') return 30_000
+  return call.method === 'GET' ? 10_000 : 15_000
+}
 
 /** A proof of work, or the password, can come too late, or not suffice any more by the time it is there. */
 const proofsMax = 3

@@ -1,8 +1,9 @@
 import { emailImports, emailQueries, emailSubscribers } from '@evenhand/web-kit/desk'
-import { Button, Download } from '@evenhand/web-kit/facade'
+import { Button } from '@evenhand/web-kit/facade'
 import { useState } from 'react'
 import { Allowed } from '../../frame/allowed.tsx'
 import { DeskList } from '../../lists/desk-list.tsx'
+import { ExportLink } from '../../lists/export-link.tsx'
 import { partsOf, useListAddress } from '../../lists/list-address.ts'
 import { useNewDialog } from '../use-new-dialog.ts'
 import { AddSubscriber } from './add-subscriber.tsx'
@@ -36,12 +37,7 @@ export function SubscribersTab() {
             </Button>
           </Allowed>
           <Allowed to={emailSubscribers.exportEmailSubscribers}>
-            <Button asChild size="small" variant="outline">
-              <a href={`/api/email/subscribers/export?${asked}`} download>
-                <Download className="size-4" aria-hidden="true" />
-                Export to CSV
-              </a>
-            </Button>
+            <ExportLink href={`/api/email/subscribers/export?${asked}`}>Export to CSV</ExportLink>
           </Allowed>
         </div>
       </div>

@@ -113,6 +113,7 @@ export const exportGifts = call({
   summary: 'All gifts that match a filter, sorted, as a CSV file (UTF-8)',
   access: 'administrator',
   roles: ['money'],
+  freshProof: true,
   limit: 'write',
   audited: ['gifts-exported'],
   request: { query: z.strictObject({ ...GiftFilter.shape, ...GiftOrder }) },

@@ -278,6 +278,7 @@ export const exportMemberships = call({
   summary: 'All memberships and monthly gifts that match a filter, as a CSV file (UTF-8)',
   access: 'administrator',
   roles: ['money'],
+  freshProof: true,
   limit: 'write',
   audited: ['memberships-exported'],
   request: { query: z.strictObject({ ...MembershipFilter.shape, ...MembershipOrder }) },

@@ -174,6 +174,7 @@ export const exportRefusedRows = call({
   summary: 'The rows of an import that weren’t taken, each with its line and why, as a CSV file (UTF-8)',
   access: 'administrator',
   roles: ['owner'],
+  freshProof: true,
   limit: 'write',
   audited: ['subscribers-exported'],
   request: ofImport,

@@ -306,6 +306,7 @@ export const exportEmailSubscribers = call({
   summary: 'All subscribers that match a filter, sorted, as a CSV file (UTF-8)',
   access: 'administrator',
   roles: ['owner'],
+  freshProof: true,
   limit: 'write',
   audited: ['subscribers-exported'],
   request: { query: SubscriberFilter },

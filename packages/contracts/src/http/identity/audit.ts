@@ -88,6 +88,7 @@ export const exportAudit = call({
   summary: 'Every line of the audit trail that matches a filter, newest first, as a CSV file (UTF-8)',
   access: 'administrator',
   roles: ['owner'],
+  freshProof: true,
   limit: 'write',
   audited: ['trail-exported'],
   request: { query: AuditFilter },

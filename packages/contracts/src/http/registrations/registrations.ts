@@ -186,6 +186,7 @@ export const exportRegistrations = call({
   summary: 'All registrations that match, newest first, as a CSV file (UTF-8)',
   access: 'administrator',
   roles: ['draws'],
+  freshProof: true,
   limit: 'write',
   audited: ['registrations-exported'],
   request: { query: RegistrationFilter },

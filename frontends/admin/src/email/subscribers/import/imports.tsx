@@ -14,6 +14,7 @@ import {
 } from '@evenhand/web-kit/facade'
 import { useEffect, useRef, useState } from 'react'
 import { useMay } from '../../../frame/allowed.tsx'
+import { ExportLink } from '../../../lists/export-link.tsx'
 import { ImportDialogOf } from './import-dialog-of.tsx'
 
 const shownAtFirst = 1
@@ -100,11 +101,7 @@ function Import({ one }: { one: emailImports.EmailImport }) {
           </Button>
         )}
         {one.refused > 0 && one.state !== 'running' && (
-          <Button asChild size="small" variant="outline">
-            <a href={`/api/email/imports/${one.id}/refused`} download>
-              Lines that weren’t taken
-            </a>
-          </Button>
+          <ExportLink href={`/api/email/imports/${one.id}/refused`}>Lines that weren’t taken</ExportLink>
         )}
         {(one.state === 'done' || one.state === 'failed') &&
           one.added + one.updated > 0 &&
